@@ -1,0 +1,4 @@
+/** The ledger's public face. Nobody imports another file of it, nobody touches its tables. */
+export * from './command.ts';
+export { openAccounts, post, balancesOf } from './post.ts';
+export { createGroupPoster, type GroupPoster } from './group-poster.ts';

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+
+/** One row as the driver gives it: int8 as bigint, timestamptz as Date, numeric as string, jsonb parsed. */
+export type Row = Record<string, unknown>;
+
+/**
+ * A transaction in READ COMMITTED, bound to one merchant: row-level security shows it that merchant's rows only (second wall behind
+ * the WHERE clause that every query carries anyway). `null` binds to no merchant; `ALL_MERCHANTS` is for worker, audit and demo data.
+ */
+export interface Tx {
+  readonly mid: string | null;
+  /** Hand-written SQL with $1… parameters; prepared by name when `name` is given. */
+  rows<R extends object = Row>(sql: string, params?: readonly unknown[], name?: string): Promise<R[]>;
+  /** The only row, or undefined. More than one is a bug and throws. */
+  one<R extends object = Row>(sql: string, params?: readonly unknown[], name?: string): Promise<R | undefined>;
+  /** The number of rows that an INSERT, UPDATE or DELETE touched. */
+  run(sql: string, params?: readonly unknown[], name?: string): Promise<number>;
+  /** The same transaction through Kysely, typed by the capability's own tables: `tx.tables<AccountTables>()`. */
+  tables<Tables>(): Kysely<Tables>;
+  /** Runs `work` inside a savepoint: undone when it throws, or when `undoIf` says so of its result. */
+  savepoint<T>(work: () => Promise<T>, undoIf?: (result: T) => boolean): Promise<T>;
+}
+
+export const ALL_MERCHANTS = '*';
+
+export interface TransactionOptions {
+  /** Merchant to bind to; default null. */
+  mid?: string | null;
+  readOnly?: boolean;
+  /** REPEATABLE READ read-only snapshot, for exports and audits. */
+  snapshot?: boolean;
+}
+
+export interface Database {
+  /**
+   * Runs the whole of `work` again on 40001 and 40P01 only (at most 5 times, with a jittered pause). Any other error is thrown. A commit whose
+   * answer was lost throws `UnknownCommit`: the caller settles it by reading its key, never by guessing.
+   */
+  transaction<T>(options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** True while the database answers; readiness asks it. */
+  isReachable(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** The connection was lost between COMMIT and its answer: the effect may or may not stand. */
+export class UnknownCommit extends Error {
+  override name = 'UnknownCommit';
+}
+
+/** No connection could be had, or it broke before COMMIT was sent: nothing has happened, the caller may try again. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable';
+}

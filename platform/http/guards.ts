@@ -1,0 +1,55 @@
+import type { Database, Tx } from '#platform/db/database.ts';
+import type { Operation } from '#platform/kernel/operation.ts';
+import type { Result } from '#platform/kernel/result.ts';
+import type { Session } from './handler.ts';
+
+/** What stands in `mespAuthList`, taken out of the payload before the handler sees it. */
+export interface Confirmation {
+  smsCode?: string;
+  tradePwd?: { password: string; nonceStr: string };
+}
+
+/**
+ * The edge's questions to the capabilities that know the answers; apps/server hands them in. Any exception in one of them refuses the call
+ * (security.md T26).
+ */
+export interface Guards {
+  /**
+   * The live session of a token's SHA-256 with the public key it is bound to (SPKI, base64), and it counts as activity. Fails with 03T01 to 03T05.
+   */
+  findSession(db: Database, tokenHash: string): Promise<Result<{ session: Session; signKey: string }>>;
+  /**
+   * Inside the effect's transaction: locks the session's row (FOR SHARE) and says whether it still stands, so that a logout or a switch cannot be
+   * overtaken by a call already under way.
+   */
+  stillStands(tx: Tx, sessionId: string): Promise<boolean>;
+  /**
+   * Checks and uses up the factors that the policy asks for, in transactions of its own: a wrong try is counted although the call fails.
+   * `subject` is what the SMS code must have been sent for.
+   */
+  confirm(
+    db: Database,
+    question: {
+      session: Session;
+      operation: Operation;
+      requestNo: string | null;
+      subject: { payee?: string; amount?: string };
+      confirmation: Confirmation;
+    },
+  ): Promise<Result<null>>;
+  /** Whether the operation needs a certificate signature for this merchant (authFlag `cfca`). */
+  needsCertificate(tx: Tx, session: Session, operation: Operation): Promise<boolean>;
+  /** Verifies `cfcaSign` over the signing text and keeps it as evidence. */
+  verifyCertificate(
+    tx: Tx,
+    question: { session: Session; operation: Operation; signingText: string; cfcaSign: string },
+  ): Promise<Result<null>>;
+  /** After every changing call, ok or not: who, what, when, from where, result. Never payloads. */
+  record(entry: {
+    session: Session | null;
+    operation: Operation;
+    responseCode: string;
+    remoteAddress: string;
+    requestId: string;
+  }): Promise<void>;
+}

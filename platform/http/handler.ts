@@ -1,0 +1,67 @@
+import type { Logger } from 'pino';
+import type { Database, Tx } from '#platform/db/database.ts';
+import type { Clock } from '#platform/kernel/clock.ts';
+import type { InputOf, Operation, OutputOf } from '#platform/kernel/operation.ts';
+import type { Result } from '#platform/kernel/result.ts';
+
+/** Who calls, as the session table knows it. Never built from anything in the request but the token. */
+export interface Session {
+  sessionId: string;
+  tokenHash: string;
+  personId: string;
+  personName: string;
+  /** Null until a merchant role is entered. */
+  role: MerchantRole | null;
+}
+
+export interface MerchantRole {
+  mid: string;
+  /** The person's relation to the merchant; a person has one per merchant. */
+  relationId: string;
+  roleId: string;
+  roleClass: 'admin' | 'operator';
+  /** funcMenuNo codes that the role holds; an administrator holds all of the merchant's. */
+  permissions: ReadonlySet<string>;
+}
+
+export interface CallContext {
+  /** Merchant-bound transaction of this call; commits when the handler answers ok, is undone to its start when it answers a failure. */
+  tx: Tx;
+  /** For what must stand although the call fails (counters of wrong tries); used rarely. */
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  requestId: string;
+  /** Address of the client, for limits and the operation log. */
+  remoteAddress: string;
+  /** The client's signing key of a request without session (SPKI base64), to which a login binds its session. */
+  signKey: string | null;
+  /** The session; for a public call without token null. Use `personOf` and `roleOf`, which cannot be null where the policy says so. */
+  session: Session | null;
+}
+
+/** The session of a `person` or `merchant` operation. */
+export function personOf(context: CallContext): Session {
+  if (!context.session) throw new Error('the edge let a call through without its session');
+  return context.session;
+}
+
+/** The merchant role of a `merchant` operation. */
+export function roleOf(context: CallContext): MerchantRole & { personId: string; personName: string } {
+  const { personId, personName, role } = personOf(context);
+  if (!role) throw new Error('the edge let a call through without its merchant');
+  return { ...role, personId, personName };
+}
+
+export type Handler<O extends Operation> = (context: CallContext, input: InputOf<O>) => Promise<Result<OutputOf<O>>>;
+
+/** An operation with what answers it. apps/server lists all of them; an operation without a binding fails the build. */
+export interface Binding {
+  operation: Operation;
+  handler: (context: CallContext, input: never) => Promise<Result<unknown>>;
+}
+
+export const bind = <O extends Operation>(operation: O, handler: Handler<O>): Binding => ({
+  operation,
+  handler: handler as Binding['handler'],
+});

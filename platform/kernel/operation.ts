@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+
+/**
+ * An operation is one value: its path, shapes, errors and policy. The server binding, the typed client, the list of calls
+ * and the tests derive from it (design rules 2 and 3). A handler never checks policy: the edge has done it.
+ */
+export interface Policy {
+  /**
+   * `public`: no session. `person`: a login, merchant role or not. `merchant`: a session that stands in a merchant role;
+   * the handler's transaction is bound to that merchant.
+   */
+  audience: 'public' | 'person' | 'merchant';
+  /** Menu or button codes (funcMenuNo); holding any one of them suffices. Required for `merchant` unless `anyMember`. */
+  permission?: readonly string[];
+  /** Every member of the merchant may call it, e.g. the menu itself. Said aloud, so that nobody forgets a permission. */
+  anyMember?: true;
+  /** Mark **A** of calls.md: administrators only. */
+  adminOnly?: true;
+  /** `read` runs in a read-only transaction; `change` in one transaction together with its replay key. */
+  effect: 'read' | 'change';
+  /** Mark **$**: moves money; needs `requestNo` in the input; a second identical send returns the first result. */
+  movesMoney?: true;
+  /** Marks **P** and **S**. `sms` is the purpose (bizTypeCode) that the code must have been sent for. */
+  confirm?: { password?: true; sms?: string };
+  /** Mark **C**: needs a certificate signature when the function is flagged `cfca` for this merchant. */
+  certificate?: true;
+  /** Default 600 s; bulk 180 s (spec section 9). */
+  timeoutMs?: number;
+  /** Exempt from the error popup (spec section 8). */
+  silentErrors?: true;
+}
+
+export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  /** Below `/api/`, as calls.md writes it. */
+  path: string;
+  /** Chinese name: operation log, SMS text, signing text. */
+  title: string;
+  input: Input;
+  output: Output;
+  /** Codes that the handler may answer besides those of the edge. */
+  errors: readonly string[];
+  policy: Policy;
+  /**
+   * What the SMS code is bound to and what it shows beside requestNo: the payee's account (any form; only its tail is shown)
+   * and the amount in yuan. Only for operations confirmed by SMS.
+   */
+  confirmSubject?: (input: z.output<Input>) => { payee?: string; amount?: string };
+  /** The lines a person must see before signing (wire.md); the edge adds requestNo, timestamp and payload hash. */
+  signingLines?: (input: z.output<Input>) => string[];
+}
+
+export type InputOf<O extends Operation> = z.output<O['input']>;
+export type OutputOf<O extends Operation> = z.output<O['output']>;
+
+/** Checks what can be checked when the contract is loaded, so that a wrong policy cannot start. */
+export function operation<I extends z.ZodType, O extends z.ZodType>(value: Operation<I, O>): Operation<I, O> {
+  const { path, policy } = value;
+  if (policy.audience === 'merchant' && !policy.permission?.length && !policy.anyMember) {
+    throw new Error(`${path}: a merchant operation names its permission codes or says anyMember`);
+  }
+  if (policy.movesMoney && policy.effect !== 'change') throw new Error(`${path}: moving money is a change`);
+  if (policy.confirm && policy.audience === 'public') throw new Error(`${path}: nobody can confirm a public call`);
+  return value;
+}

@@ -1,0 +1,37 @@
+import type { Fen } from '#platform/kernel/money.ts';
+
+export interface BankInstruction {
+  /** Ours, unique: the same number sent again is the same payment (domain-rules section 2). */
+  channelNo: string;
+  orderNo: string;
+  amountFen: Fen;
+  payeeName: string;
+  payeeAccountNo: string;
+  payeeBankName: string;
+  memo?: string;
+}
+
+/** `unknown` is a time-out or a broken connection: never read as failed. `absent` is the bank's own word that it has no such instruction. */
+export type BankState =
+  | { state: 'accepted' }
+  | { state: 'succeeded'; at: Date; bankSerial: string }
+  | { state: 'failed'; reason: string }
+  | { state: 'absent' }
+  | { state: 'unknown' };
+
+/** 退票: money that came back after success, with its own number. */
+export interface BankReturn {
+  returnNo: string;
+  channelNo: string;
+  amountFen: Fen;
+  reason: '户名不符' | '账号不存在' | '账户异常' | '限额' | '其他';
+  at: Date;
+}
+
+/** The port of a bank channel. The demo's is the simulator over HTTP; a real channel implements this and nothing else. */
+export interface BankRail {
+  send(instruction: BankInstruction): Promise<BankState>;
+  query(channelNo: string): Promise<BankState>;
+  /** Returns after `cursor` (empty at first), oldest first, with the next cursor. */
+  returnsSince(cursor: string): Promise<{ returns: BankReturn[]; cursor: string }>;
+}
