@@ -1,0 +1,53 @@
+import { defineConfig } from 'vitest/config';
+
+const outside = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
+
+/**
+ * Four kinds of test, told apart by name (docs/architecture.md): pure rules, use cases on the real PostgreSQL, components in jsdom, and journeys in a
+ * real browser against the whole product.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts'],
+          exclude: [...outside, '**/*.db.test.ts', '**/*.dom.test.tsx'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['**/*.db.test.ts'],
+          exclude: outside,
+          environment: 'node',
+          globalSetup: ['./testkit/database-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'dom',
+          include: ['**/*.dom.test.tsx'],
+          exclude: outside,
+          environment: 'jsdom',
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          exclude: outside,
+          environment: 'node',
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
