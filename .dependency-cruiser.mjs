@@ -1,0 +1,51 @@
+/**
+ * The boundaries of docs/architecture.md. Imports point down only: a capability may know those before it in this list, and of those only
+ * `server/index.ts` (server side) or `contract/` (portal side). Movers are of one tier and know nothing of each other.
+ */
+const tiers = [
+  ['identity'], ['merchant'], ['access'], ['security'], ['certificate'],
+  ['account'], ['payee'], ['approval'], ['order'],
+  ['topup', 'withdrawal', 'transfer', 'payout', 'sweep', 'split', 'red-packet', 'preauth', 'petty-cash', 'wealth', 'checkout'],
+  ['bill', 'statement', 'messaging', 'app-centre'],
+];
+const test = '\\.(test|db\\.test|dom\\.test)\\.tsx?$';
+const forbid = (name, from, to, comment) => ({ name, severity: 'error', from, to, ...(comment ? { comment } : {}) });
+
+const upward = tiers.flatMap((tier, rank) =>
+  tier.map((capability) => {
+    const lower = tiers.slice(0, rank).flat();
+    const allowed = [capability, ...lower].join('|');
+    return forbid(`${capability}-knows-only-lower`, { path: `^capabilities/${capability}/`, pathNot: test }, { path: '^capabilities/', pathNot: `^capabilities/(${allowed})/` });
+  }),
+);
+
+export default {
+  forbidden: [
+    ...upward,
+    forbid('no-circular', {}, { circular: true }),
+    forbid('not-to-unresolvable', {}, { couldNotResolve: true }),
+    forbid('apps-are-not-imported', { pathNot: '^(apps|testkit|e2e|bench|tools)/' }, { path: '^apps/' }),
+    forbid('platform-knows-no-business', { path: '^platform/', pathNot: test }, { path: '^(capabilities|ledger|simulators)/' }),
+    forbid('ledger-knows-no-capability', { path: '^ledger/', pathNot: test }, { path: '^(capabilities|simulators)/' }),
+    forbid('ledger-shows-one-face', { path: '^(apps|capabilities)/' }, { path: '^ledger/', pathNot: '^ledger/src/(index|audit|audit-rule)\\.ts$' }),
+    forbid('simulators-are-outside', { pathNot: '^(simulators|testkit|e2e|bench|tools)/|\\.test\\.ts$' }, { path: '^simulators/' }),
+    forbid('simulators-know-no-server', { path: '^simulators/' }, { path: '^(apps|capabilities|ledger|platform/(db|http|jobs|ui|portal-kit))/' }),
+    forbid('kernel-is-pure', { path: '^platform/kernel/' }, { path: '^(platform/(?!kernel)|apps|node:)' }),
+    forbid('wire-is-isomorphic', { path: '^platform/wire/', pathNot: test }, { path: '^platform/(?!kernel|wire)' }),
+    forbid('contract-sees-kernel-and-wire', { path: '^capabilities/([^/]+)/contract/', pathNot: test }, { path: '^(platform/(?!kernel|wire)|ledger|capabilities/$1/(domain|server|portal)|capabilities/(?!$1/)[^/]+/(domain|server|portal))' }),
+    forbid('domain-is-pure', { path: '^capabilities/[^/]+/domain/', pathNot: test }, { path: '^(platform/(?!kernel)|ledger|capabilities/[^/]+/(server|portal)|node:)' }),
+    forbid('server-draws-no-page', { path: '^capabilities/[^/]+/server/', pathNot: test }, { path: '^(platform/(ui|portal-kit)|capabilities/[^/]+/portal)' }),
+    forbid('server-enters-by-the-front-door', { path: '^capabilities/([^/]+)/server/', pathNot: test }, { path: '^capabilities/(?!$1/)[^/]+/(server/(?!index\\.ts$)|domain)' }),
+    forbid('portal-sees-no-server', { path: '^(capabilities/[^/]+/portal|apps/portal|platform/(ui|portal-kit))/' , pathNot: test }, { path: '^(capabilities/[^/]+/server|ledger|platform/(db|http|jobs|port|sheet))/' }),
+    forbid('portal-sees-only-its-contract', { path: '^capabilities/([^/]+)/portal/' }, { path: '^capabilities/(?!$1/)[^/]+/(domain|server|portal)' }),
+    forbid('nobody-imports-a-test', { pathNot: test }, { path: test }),
+    forbid('product-does-not-use-the-testkit', { path: '^(apps|capabilities|ledger|platform|simulators)/', pathNot: `${test}|^ledger/test/|/test/` }, { path: '^(testkit|e2e|bench)/' }),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules|dist|\\.data)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  },
+};

@@ -1,0 +1,52 @@
+/**
+ * `npm run check`: types, lint, boundaries, dead code and the house rules that no linter knows (design rule 10 and the names of docs/architecture.md).
+ * Runs them side by side and prints only what is wrong.
+ */
+import { execFile } from 'node:child_process';
+import { houseFindings } from './house-rules.ts';
+
+interface Step {
+  name: string;
+  command: string;
+  args: string[];
+  /** Says what is wrong with an output although the exit code is 0. */
+  suspicious?: (output: string) => string | null;
+}
+
+/** dependency-cruiser exits 0 over nothing at all when its parser finds no modules. */
+const MODULES_AT_LEAST = 120;
+
+const steps: Step[] = [
+  { name: 'types', command: 'tsc', args: [] },
+  { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
+  {
+    name: 'boundaries',
+    command: 'depcruise',
+    args: ['--config', '.dependency-cruiser.mjs', '-T', 'err', 'apps', 'capabilities', 'ledger', 'platform', 'simulators', 'testkit', 'e2e', 'bench'],
+    suspicious: (output) => {
+      const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
+      return modules >= MODULES_AT_LEAST ? null : `only ${modules} modules were cruised: the parser does not see the sources`;
+    },
+  },
+  { name: 'dead code', command: 'knip', args: ['--no-progress'] },
+];
+
+const run = (step: Step): Promise<string | null> =>
+  new Promise((resolve) => {
+    execFile(step.command, step.args, { maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
+      const output = stdout + stderr;
+      resolve(error ? output : (step.suspicious?.(output) ?? null));
+    });
+  });
+
+const started = Date.now();
+const results = await Promise.all(steps.map(async (step) => ({ name: step.name, wrong: await run(step) })));
+const house = houseFindings();
+results.push({ name: 'house rules', wrong: house.length ? house.join('\n') : null });
+
+for (const { name, wrong } of results) {
+  console.log(wrong === null ? `ok    ${name}` : `WRONG ${name}\n${wrong}`);
+}
+const failed = results.filter((result) => result.wrong !== null).length;
+console.log(`check: ${results.length - failed} of ${results.length} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+const FILE_LINES = 300;
+const SHUNNED_NAMES = /(^|\/)(utils?|helpers?|common|manager|misc)(\/|\.|$)/;
+const KEBAB = /^[a-z0-9]+([.-][a-z0-9]+)*$/;
+/** Numbers between files and folders of this repository are stable, so that a long data file does not count as code. */
+const DATA = /\.(data|seed)\.ts$/;
+
+/** Files that git tracks or would track; what it ignores is nobody's business here. */
+export function sourceFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], { encoding: 'utf8' });
+  return listed.split('\n').filter((file) => file !== '' && existsSync(file));
+}
+
+/** What stands against design rules 10 and the naming rules, one sentence a finding. */
+export function houseFindings(): string[] {
+  const findings: string[] = [];
+  for (const file of sourceFiles()) {
+    const text = readFileSync(file, 'utf8');
+    const lines = text.split('\n').length - 1;
+    if (lines > FILE_LINES && !DATA.test(file)) findings.push(`${file}: ${lines} lines, at most ${FILE_LINES}`);
+    if (SHUNNED_NAMES.test(file)) findings.push(`${file}: a name that says nothing; name what it does`);
+    if (!KEBAB.test(basename(file).replace(/\.tsx?$/, ''))) findings.push(`${file}: file names are kebab-case`);
+    if (/\b(TODO|FIXME)\b/.test(text) && file !== 'tools/house-rules.ts') findings.push(`${file}: unfinished work is an issue, not a comment`);
+    if (/\bas any\b/.test(text) && file !== 'tools/house-rules.ts') findings.push(`${file}: 'as any' hides a bug`);
+    findings.push(...longFunctions(file, text));
+  }
+  return findings;
+}
+
+const FUNCTION_LINES = 70;
+const JSX_LINES = 120;
+
+/** Functions at the outermost level, told by indentation, which the formatter keeps: from a line that opens one to the first line that closes at column 0. */
+function longFunctions(file: string, text: string): string[] {
+  if (/\.(test|db\.test|dom\.test|e2e)\.tsx?$/.test(file)) return [];
+  const limit = file.endsWith('.tsx') ? JSX_LINES : FUNCTION_LINES;
+  const findings: string[] = [];
+  const lines = text.split('\n');
+  let start = -1;
+  let name = '';
+  lines.forEach((line, index) => {
+    const opens = /^(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+) = (?:async )?(?:<[^>]*>)?\()/.exec(line);
+    if (opens && !/^[^{]*;\s*$/.test(line)) {
+      start = index;
+      name = opens[1] ?? opens[2] ?? '';
+    } else if (start >= 0 && /^[}\])]/.test(line)) {
+      const length = index - start + 1;
+      if (/^}|^\);|^}\);/.test(line)) {
+        if (length > limit) findings.push(`${file}:${start + 1}: ${name} has ${length} lines, at most ${limit}`);
+        start = -1;
+      }
+    }
+  });
+  return findings;
+}
