@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { productionObstacles, readConfig } from './config.ts';
+
+const obstacles = (environment: Record<string, string>) =>
+  productionObstacles(readConfig({ NODE_ENV: 'production', ...environment }), { NODE_ENV: 'production', ...environment });
+
+const complete = {
+  DATABASE_URL: 'postgres://db/portal',
+  PORTAL_SECRET: 'a secret that is long enough for production',
+  SMS_GATEWAY_URL: 'https://sms.example',
+  BANK_RAIL_URL: 'https://bank.example',
+};
+
+describe('production', () => {
+  it('starts when everything is named', () => {
+    expect(obstacles(complete)).toEqual([]);
+  });
+
+  it('says which secrets and addresses are missing', () => {
+    const text = obstacles({}).join('\n');
+    for (const name of ['DATABASE_URL', 'PORTAL_SECRET', 'SMS_GATEWAY_URL', 'BANK_RAIL_URL']) expect(text).toContain(name);
+  });
+
+  it('refuses simulators, demo data and a short secret', () => {
+    expect(obstacles({ ...complete, BANK_RAIL_URL: 'http://127.0.0.1:8081' })).toEqual(['BANK_RAIL_URL points at the simulators']);
+    expect(obstacles({ ...complete, DEMO: 'on' })).toEqual(['DEMO is on: demo data are not for production']);
+    expect(obstacles({ ...complete, PORTAL_SECRET: 'short' })).toEqual(['PORTAL_SECRET is shorter than 32 characters']);
+  });
+});
+
+describe('the demo', () => {
+  it('puts the simulators one port above', () => {
+    expect(readConfig({ PORT: '9000' })).toMatchObject({ port: 9000, simulatorPort: 9001, clockUrl: 'http://127.0.0.1:9001', demo: true });
+  });
+
+  it('refuses a port that is no number', () => {
+    expect(() => readConfig({ PORT: 'eighty' })).toThrow('PORT');
+  });
+});

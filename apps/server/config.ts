@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+
+/** What the environment says, read once. Demo mode is everything but `NODE_ENV=production`. */
+export interface Config {
+  production: boolean;
+  port: number;
+  /** Simulators and the demo's clock stand one port above. */
+  simulatorPort: number;
+  dataDir: string;
+  /** Null: the embedded PostgreSQL under dataDir. */
+  databaseUrl: string | null;
+  /** 32 bytes from PORTAL_SECRET: seals transport keys, peppers passwords, keys the hashes of codes. Null: the demo makes its own. */
+  secret: Buffer | null;
+  smsGatewayUrl: string;
+  bankRailUrl: string;
+  /** Null in production: business time is real time there. */
+  clockUrl: string | null;
+  demo: boolean;
+  demoSize: number;
+  allowedOrigins: string[];
+  logLevel: string;
+}
+
+const SECRET_CHARACTERS = 32;
+
+/** What a page says about the provider (spec sections 1 and 4, footer). */
+export const providerInfo = {
+  name: '商户门户',
+  phone: process.env.PROVIDER_PHONE ?? '400-800-1234',
+  icp: process.env.PROVIDER_ICP ?? '京ICP备00000000号',
+  copyright: '© 2026 商户门户 版权所有',
+};
+
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const production = environment.NODE_ENV === 'production';
+  const port = wholeNumber(environment.PORT, 8080, 'PORT');
+  const simulators = `http://127.0.0.1:${port + 1}`;
+  const secret = environment.PORTAL_SECRET;
+  return {
+    production,
+    port,
+    simulatorPort: port + 1,
+    dataDir: resolve(environment.DATA_DIR ?? '.data'),
+    databaseUrl: environment.DATABASE_URL ?? null,
+    secret: secret && secret.length >= SECRET_CHARACTERS ? createHash('sha256').update(secret).digest() : null,
+    smsGatewayUrl: environment.SMS_GATEWAY_URL ?? simulators,
+    bankRailUrl: environment.BANK_RAIL_URL ?? simulators,
+    clockUrl: production ? null : simulators,
+    demo: environment.DEMO ? environment.DEMO !== 'off' : !production,
+    demoSize: wholeNumber(environment.DEMO_SIZE, 1, 'DEMO_SIZE'),
+    allowedOrigins: (environment.ALLOWED_ORIGINS ?? '').split(',').filter((origin) => origin !== ''),
+    logLevel: environment.LOG_LEVEL ?? 'info',
+  };
+}
+
+/** What stands against starting in production, one sentence each; empty when nothing does. */
+export function productionObstacles(config: Config, environment: NodeJS.ProcessEnv = process.env): string[] {
+  if (!config.production) return [];
+  const obstacles: string[] = [];
+  if (!config.databaseUrl) obstacles.push('DATABASE_URL is missing: production does not run on the embedded database');
+  if (!environment.PORTAL_SECRET) obstacles.push('PORTAL_SECRET is missing');
+  else if (!config.secret) obstacles.push(`PORTAL_SECRET is shorter than ${SECRET_CHARACTERS} characters`);
+  for (const name of ['SMS_GATEWAY_URL', 'BANK_RAIL_URL'] as const) {
+    const url = environment[name];
+    if (!url) obstacles.push(`${name} is missing: simulators are not for production`);
+    else if (new URL(url).port === String(config.simulatorPort)) obstacles.push(`${name} points at the simulators`);
+  }
+  if (config.demo) obstacles.push('DEMO is on: demo data are not for production');
+  return obstacles;
+}
+
+function wholeNumber(text: string | undefined, otherwise: number, name: string): number {
+  if (text === undefined || text === '') return otherwise;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not ${text}`);
+  return value;
+}
