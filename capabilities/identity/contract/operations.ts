@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+
+/** Spec section 5. */
+export const mobile = z
+  .string({ error: '请输入手机号' })
+  .regex(/^1[3-9]\d{9}$/, '请输入正确的手机号');
+
+export const smsCode = z
+  .string({ error: '请输入短信验证码' })
+  .min(1, '请输入短信验证码')
+  .regex(/^\d+$/, '验证码格式不正确')
+  .length(6, '验证码必须为6位');
+
+/** An SM2 ciphertext in hex: C1C3C2, C1 with the leading 04 (wire.md, confirmation). */
+export const sealedPassword = z.string({ error: '请输入密码' }).regex(/^04[0-9a-fA-F]{192,1024}$/, '密码格式不正确，请重新输入');
+export const nonceStr = z.string().regex(/^[0-9a-f]{32}$/, '密码输入已过期，请重新输入密码');
+
+const mid = z.string().min(1).max(32);
+const platformNo = z.string().min(1).max(16);
+
+/** Spec section 3, userRoleRelations entry; `defaultFlag` marks the default login account of the switch list. */
+export const userRoleRelation = z.object({
+  customerName: z.string(),
+  mid: z.string(),
+  platformNo: z.string(),
+  platformName: z.string(),
+  authStatus: z.enum(['active', 'pend', 'disabled']),
+  roleClass: z.enum(['admin', 'operator']),
+  defaultFlag: z.boolean(),
+});
+export type UserRoleRelation = z.output<typeof userRoleRelation>;
+
+const signedIn = z.object({
+  /** Session token; the page keeps it in session storage and sends it as the header `ptoken`. */
+  ptoken: z.string(),
+  homePageUrl: z.string(),
+  userRoleRelations: z.array(userRoleRelation),
+  /** The merchant in which the session already stands, or null: the person picks one (or has none). */
+  mid: z.string().nullable(),
+});
+
+/** A new token takes the place of the one that asked; that one is dead from the same moment (security.md T20). */
+const newToken = z.object({ platformToken: z.string(), homePageUrl: z.string() });
+
+export const openLoginPage = operation({
+  path: 'login/fromLoginPage',
+  title: '打开登录页',
+  input: z.object({}),
+  output: z.object({
+    platformNo: z.string(),
+    platformName: z.string(),
+    providerName: z.string(),
+    phone: z.string(),
+    icp: z.string(),
+    /** Never in this release: wrong tries are slowed down and then locked instead. */
+    pictureCodeDue: z.boolean(),
+    announcements: z.array(z.object({ title: z.string(), text: z.string() })),
+    keyId: z.string(),
+    publicKey: z.string(),
+    serverTime: z.string(),
+  }),
+  errors: [],
+  policy: { audience: 'public', effect: 'read' },
+});
+
+export const initLoginKeyboard = operation({
+  path: 'login/keyboard/init',
+  title: '登录密码键盘初始化',
+  input: z.object({}),
+  output: z.object({ sm2Random: z.string(), publicKeyX: z.string(), publicKeyY: z.string(), nonceStr: z.string() }),
+  errors: [],
+  policy: { audience: 'public', effect: 'change' },
+});
+
+export const loginByPassword = operation({
+  path: 'login/account',
+  title: '账号登录',
+  input: z.object({
+    /** Login name or mobile. */
+    loginName: z.string({ error: '请输入登录名或手机号' }).trim().min(1, '请输入登录名或手机号').max(64, '登录名过长'),
+    password: sealedPassword,
+    nonceStr,
+  }),
+  output: signedIn,
+  errors: ['01101KPLMS', '01102KPLMS', '01103KPLMS', '01104KPLMS'],
+  policy: { audience: 'public', effect: 'change' },
+});
+
+export const loginByMobile = operation({
+  path: 'login/mobile',
+  title: '手机登录',
+  input: z.object({ mobile, smsCode }),
+  output: signedIn,
+  errors: ['01103KPLMS', '01105KPLMS', '01106KPLMS'],
+  policy: { audience: 'public', effect: 'change' },
+});
+
+export const sendLoginCode = operation({
+  path: 'mobile.sms.send',
+  title: '发送登录验证码',
+  input: z.object({ mobile, bizTypeCode: z.literal('login', { error: '不支持的短信用途' }) }),
+  output: z.object({ resendAfterSeconds: z.number() }),
+  errors: ['01107KPLMS', '01108KPLMS', '01109KPLMS'],
+  policy: { audience: 'public', effect: 'change' },
+});
+
+export const enterMerchant = operation({
+  path: 'user/platform/login',
+  title: '进入商户',
+  input: z.object({ platformNo: platformNo.optional(), mid }),
+  output: newToken,
+  errors: ['01113KPLMS', '01114KPLMS', '01115KPLMS'],
+  policy: { audience: 'person', effect: 'change' },
+});
+
+export const switchMerchant = operation({
+  path: 'user/platform/switch',
+  title: '切换商户',
+  input: z.object({ platformNo, mid }),
+  output: newToken,
+  errors: ['01113KPLMS', '01114KPLMS', '01115KPLMS'],
+  policy: { audience: 'person', effect: 'change' },
+});
+
+export const leaveMerchant = operation({
+  path: 'user/platform/logout',
+  title: '退出商户',
+  input: z.object({}),
+  output: newToken,
+  errors: [],
+  policy: { audience: 'person', effect: 'change' },
+});
+
+export const logout = operation({
+  path: 'user/logout',
+  title: '退出登录',
+  input: z.object({}),
+  output: z.object({}),
+  errors: [],
+  policy: { audience: 'person', effect: 'change' },
+});
+
+export const setLoginName = operation({
+  path: 'plm/login.id.setting',
+  title: '设置登录名',
+  input: z.object({
+    loginName: z
+      .string({ error: '请输入登录名' })
+      .regex(/^[A-Za-z][0-9A-Za-z_-]{3,31}$/, '登录名为4~32位字母、数字、下划线或短横线，以字母开头'),
+  }),
+  output: z.object({}),
+  errors: ['01111KPLMS', '02009KPLMS'],
+  policy: { audience: 'person', effect: 'change' },
+});
+
+export const setReserveMessage = operation({
+  path: 'plm/update.reserve.msg',
+  title: '设置预留信息',
+  input: z.object({ reserveMsg: z.string({ error: '请输入预留信息' }).trim().min(1, '请输入预留信息').max(20, '预留信息最多20个字') }),
+  output: z.object({}),
+  errors: [],
+  policy: { audience: 'person', effect: 'change' },
+});
+
+export const identityOperations = [
+  openLoginPage,
+  initLoginKeyboard,
+  loginByPassword,
+  loginByMobile,
+  sendLoginCode,
+  enterMerchant,
+  switchMerchant,
+  leaveMerchant,
+  logout,
+  setLoginName,
+  setReserveMessage,
+];

@@ -1,0 +1,16 @@
+import type { ErrorTexts } from '#platform/kernel/errors.ts';
+
+/** 014xxKPLMS: confirmation factors. The sentences of wrong tries say how many are left (security.md T12, T13). */
+export const securityErrors = {
+  '01401KPLMS': '操作密码不正确，请重新输入',
+  '01402KPLMS': '操作密码错误次数过多，已锁定24小时，请到期后再试或重置操作密码',
+  '01403KPLMS': '密码输入已过期，请重新输入操作密码',
+  '01404KPLMS': '操作密码须为8~20位数字、英文、符号至少两种的组合，不含中文和空格',
+  '01405KPLMS': '操作密码不能与登录密码相同，请换一个',
+  '01406KPLMS': '操作密码不能与最近5次使用过的相同，请换一个',
+  '01407KPLMS': '请输入原操作密码',
+  '01408KPLMS': '您还未设置操作密码，请先设置',
+  '01409KPLMS': '不支持的短信用途，请刷新页面后重试',
+  '01410KPLMS': '短信验证码不正确，请重新输入',
+  '01411KPLMS': '两次输入的操作密码不一致，请重新输入',
+} as const satisfies ErrorTexts;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { mespAuthList, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
+
+/** One password as `getRandom` seals it: SM2 ciphertext in hex and the random's name (wire.md, confirmation). */
+export const sealedTradePwd = z.object({
+  password: z.string({ error: '请输入操作密码' }).regex(/^04[0-9a-fA-F]{192,1024}$/, '请输入操作密码'),
+  nonceStr: z.string().regex(/^[0-9a-f]{32}$/, '密码输入已过期，请重新输入操作密码'),
+});
+
+export const getRandom = operation({
+  path: 'getRandom',
+  title: '获取密码加密随机数',
+  input: z.object({ businessCode: z.literal('passEncryptRandom', { error: '不支持的业务代码' }) }),
+  /** `jsSdkDataB`: SM2 point, 130 hex characters. The random serves one try, right or wrong, in this session, for 5 minutes. */
+  output: z.object({ jsSdkRandom: z.string(), jsSdkDataB: z.string(), nonceStr: z.string() }),
+  errors: [],
+  policy: { audience: 'person', effect: 'change' },
+});
+
+const sendSmsInput = z.object({
+  /** The operation to confirm: its SMS purpose, its path, or its path without `csdb/v2/`. */
+  bizTypeCode: z.string().min(1).max(64),
+  requestNo,
+  /** When given, the text shows them and the code is good for these only. Yuan. */
+  amount: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,2})?$/, '格式错误,范围是0.01～999999999.99')
+    .optional(),
+  payee: z.string().min(1).max(64).optional(),
+});
+const sendSmsOutput = z.object({ mobile: z.string(), resendAfterSeconds: z.number() });
+const sendSmsErrors = ['01107KPLMS', '01108KPLMS', '01109KPLMS', '01409KPLMS'];
+
+export const sendSmsCode = operation({
+  path: 'plm/send.sms.code',
+  title: '发送操作验证码',
+  input: sendSmsInput,
+  output: sendSmsOutput,
+  errors: sendSmsErrors,
+  policy: { audience: 'person', effect: 'change' },
+});
+
+/** The same call under the funds service's name (spec section 7). */
+export const sendFundsSmsCode = operation({ ...sendSmsCode, path: 'csdb/v2/securityCenter/sendSmsCode' });
+
+const passwordErrors = ['01401KPLMS', '01402KPLMS', '01403KPLMS', '01404KPLMS', '01405KPLMS', '01406KPLMS', '01407KPLMS', '01408KPLMS', '01411KPLMS'];
+
+export const updateTradePwd = operation({
+  path: 'plm/update.trade.pwd',
+  title: '设置操作密码',
+  input: z.object({
+    requestNo,
+    /** Needed when one is set already (`tradePwdSettled`). */
+    oldTradePwd: sealedTradePwd.optional(),
+    newTradePwd: sealedTradePwd,
+    /** The second entry, sealed with a random of its own. */
+    confirmTradePwd: sealedTradePwd.optional(),
+    mespAuthList,
+  }),
+  output: z.object({}),
+  errors: passwordErrors,
+  policy: { audience: 'person', effect: 'change', confirm: { sms: 'update.trade.pwd' } },
+});
+
+export const resetTradePwd = operation({
+  path: 'plm/reset.trade.pwd',
+  title: '重置操作密码',
+  input: z.object({ requestNo, newTradePwd: sealedTradePwd, confirmTradePwd: sealedTradePwd.optional(), mespAuthList }),
+  output: z.object({}),
+  errors: passwordErrors,
+  policy: { audience: 'person', effect: 'change', confirm: { sms: 'reset.trade.pwd' } },
+});
+
+export const queryRealAuthFlag = operation({
+  path: 'plm/real.auth.flag',
+  title: '查询实名认证状态',
+  input: z.object({}),
+  output: z.object({ realAuthFlag: z.enum(['0', '1']) }),
+  errors: [],
+  policy: { audience: 'person', effect: 'read' },
+});
+
+export const pageOperationRecords = operation({
+  path: 'plm/operation.record.page',
+  title: '查询操作记录',
+  input: z.object({ ...pageInput, startTime: z.iso.datetime({ offset: true }).optional(), endTime: z.iso.datetime({ offset: true }).optional() }),
+  /** Administrators see everybody's, others their own. */
+  output: pageOutput(
+    z.object({
+      recordId: z.string(),
+      operatedAt: z.string(),
+      operatorName: z.string(),
+      operation: z.string(),
+      address: z.string(),
+      responseCode: z.string(),
+      success: z.boolean(),
+    }),
+  ),
+  errors: [],
+  policy: { audience: 'merchant', anyMember: true, effect: 'read' },
+});
+
+export const securityOperations = [
+  getRandom,
+  sendSmsCode,
+  sendFundsSmsCode,
+  updateTradePwd,
+  resetTradePwd,
+  queryRealAuthFlag,
+  pageOperationRecords,
+];
