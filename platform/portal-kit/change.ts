@@ -1,0 +1,154 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
+import { dialogs } from '#platform/ui/dialogs.tsx';
+import { call } from './client.ts';
+import { failureOf, type CallFailure } from './failure.ts';
+import { refreshCalls } from './hooks.ts';
+import { pathTo } from './path.ts';
+import { newRequestNo } from './request-no.ts';
+import type { ReviewRow } from './review-rows.tsx';
+import { SecurityDialog, type MespAuthList, type SecurityDialogProps } from './security-dialog.tsx';
+import { useSession } from './session.ts';
+
+/** Without what the hook itself adds. */
+export type ChangeInput<O extends Operation> = Omit<z.input<O['input']>, 'requestNo' | 'mespAuthList'>;
+
+/**
+ * How a change ended. `unknown`: it was sent and no answer came; it may have taken effect, so the page says 处理中 and offers `askAgain`, never 失败.
+ * `cancelled`: the person closed the confirmation.
+ */
+export type Outcome<O extends Operation> =
+  | { status: 'done'; data: OutputOf<O>; requestNo: string }
+  | { status: 'failed'; failure: CallFailure }
+  | { status: 'unknown'; failure: CallFailure; requestNo: string }
+  | { status: 'cancelled' };
+
+export interface Change<O extends Operation> {
+  /** Sends it: opens the confirmation when the policy asks for one. Never throws; nothing happens while one is under way. */
+  run(input: ChangeInput<O>, options?: { review?: readonly ReviewRow[]; title?: string }): Promise<Outcome<O>>;
+  /** After `unknown`: sends the same number again without factors; the server answers what it did, or that it never happened. */
+  askAgain(): Promise<Outcome<O>>;
+  outcome: Outcome<O> | null;
+  pending: boolean;
+  /** Forgets the outcome and the number: the next run is a new intent. */
+  reset(): void;
+}
+
+/** Codes of wrong or missing factors: the dialog stays open and says so. */
+const FACTOR_CODE = /^(014\d\d|011(03|04|05|06|07|08|09|10|12)|02001)KPLMS$/;
+const PASSWORD_NOT_SET = ['02003KPLMS', '01408KPLMS'];
+const CONFIRMATION_NEEDED = '02001KPLMS';
+const STILL_PROCESSING = '02008KCSDS';
+const BUSY = '09099KPLMS';
+
+interface Intent {
+  fingerprint: string;
+  requestNo: string;
+  input: object;
+}
+
+/** 09099 may stand for a commit whose answer was lost, so with money it is unknown too. */
+const isUnknown = (failure: CallFailure, { policy }: Operation): boolean =>
+  policy.effect === 'change' && (failure.outcomeUnknown || failure.code === STILL_PROCESSING || (failure.code === BUSY && !!policy.movesMoney));
+
+async function offerPasswordPage(): Promise<void> {
+  const go = await dialogs.confirm({ title: '提示', text: '当前操作需输入操作密码，您还未设置操作密码，请前往设置', okText: '去设置密码' });
+  if (go) location.hash = pathTo('/security/setChangePwd');
+}
+
+/** One try, told as an outcome. */
+async function attempt<O extends Operation>(operation: O, intent: Intent, factors: MespAuthList | null): Promise<Outcome<O>> {
+  const input = { ...intent.input, requestNo: intent.requestNo, ...(factors ? { mespAuthList: factors } : {}) };
+  try {
+    return { status: 'done', data: await call(operation, input as z.input<O['input']>, { quiet: true }), requestNo: intent.requestNo };
+  } catch (error) {
+    const failure = failureOf(error);
+    return isUnknown(failure, operation) ? { status: 'unknown', failure, requestNo: intent.requestNo } : { status: 'failed', failure };
+  }
+}
+
+/** Asks for the factors and sends; wrong factors are told in the dialog, every other end closes it. */
+async function confirmAndSend<O extends Operation>(
+  operation: O,
+  intent: Intent,
+  view: { review?: readonly ReviewRow[]; title?: string },
+): Promise<Outcome<O>> {
+  const end: { outcome: Outcome<O> } = { outcome: { status: 'cancelled' } };
+  const user = useSession.getState().user;
+  if (operation.policy.confirm!.password && user && user.tradePwdSettled === false) {
+    await offerPasswordPage();
+    return end.outcome;
+  }
+  await dialogs.open<'submitted', SecurityDialogProps>(SecurityDialog, {
+    title: view.title ?? operation.title,
+    confirm: operation.policy.confirm!,
+    requestNo: intent.requestNo,
+    subject: operation.confirmSubject?.(intent.input) ?? {},
+    ...(view.review ? { review: view.review } : {}),
+    submit: async (factors) => {
+      const outcome = await attempt(operation, intent, factors);
+      if (outcome.status === 'failed' && FACTOR_CODE.test(outcome.failure.code)) return outcome.failure;
+      end.outcome = outcome;
+      return null;
+    },
+  });
+  const { outcome } = end;
+  if (outcome.status === 'failed' && PASSWORD_NOT_SET.includes(outcome.failure.code)) await offerPasswordPage();
+  return outcome;
+}
+
+/**
+ * A change with everything that its policy asks for: its number, the confirmation dialog, one send at a time, an honest word when no answer
+ * came. `refreshes` names the reads whose answers it changes.
+ */
+export function useChange<O extends Operation>(operation: O, options: { refreshes?: readonly Operation[] } = {}): Change<O> {
+  const [outcome, setOutcome] = useState<Outcome<O> | null>(null);
+  const [pending, setPending] = useState(false);
+  const running = useRef(false);
+  const intent = useRef<Intent | null>(null);
+  const refreshes = useRef(options.refreshes);
+  refreshes.current = options.refreshes;
+
+  const guarded = useCallback(async (work: () => Promise<Outcome<O>>): Promise<Outcome<O>> => {
+    if (running.current) return { status: 'cancelled' };
+    running.current = true;
+    setPending(true);
+    try {
+      const end = await work();
+      if (end.status !== 'cancelled') setOutcome(end);
+      if (end.status === 'done' || end.status === 'failed') intent.current = null;
+      if (end.status === 'done' || end.status === 'unknown') void refreshCalls(...(refreshes.current ?? []));
+      return end;
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
+  }, []);
+
+  return useMemo(
+    () => ({
+      run: (input, view = {}) =>
+        guarded(async () => {
+          const fingerprint = JSON.stringify(input);
+          if (intent.current?.fingerprint !== fingerprint) intent.current = { fingerprint, requestNo: newRequestNo(), input };
+          return operation.policy.confirm ? confirmAndSend(operation, intent.current, view) : attempt(operation, intent.current, null);
+        }),
+      askAgain: () =>
+        guarded(async () => {
+          if (!intent.current) return { status: 'cancelled' };
+          return attempt(operation, intent.current, null);
+        }),
+      reset: () => {
+        intent.current = null;
+        setOutcome(null);
+      },
+      outcome,
+      pending,
+    }),
+    [guarded, operation, outcome, pending],
+  );
+}
+
+/** After `askAgain`: the server has no such request, so nothing happened and the person may confirm once more. */
+export const neverHappened = (failure: CallFailure): boolean => failure.code === CONFIRMATION_NEEDED;

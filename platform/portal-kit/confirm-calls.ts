@@ -1,0 +1,17 @@
+import type { PasswordRandom } from './password.ts';
+
+/** What the confirmation dialog asks of the server. Platform code knows no capability, so apps/portal hands the calls in at start. */
+export interface ConfirmCalls {
+  random(): Promise<PasswordRandom>;
+  /** Sends a code for one purpose and one request; it is good for that payee and amount only. */
+  sendCode(order: { bizTypeCode: string; requestNo: string; payee?: string; amount?: string }): Promise<{ mobile: string; resendAfterSeconds: number }>;
+}
+
+let calls: ConfirmCalls | null = null;
+
+export const connectConfirmCalls = (given: ConfirmCalls): void => void (calls = given);
+
+export function confirmCalls(): ConfirmCalls {
+  if (!calls) throw new Error('the app has not connected the confirmation calls');
+  return calls;
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, QueryClient, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { InputOf, Operation, OutputOf } from '#platform/kernel/operation.ts';
+import { call } from './client.ts';
+import type { CallFailure } from './failure.ts';
+
+/** Data are shown at once on return to a page and asked for again when older than this (ui.md 2.4). */
+const STALE_AFTER_MS = 10_000;
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: STALE_AFTER_MS, retry: false, refetchOnWindowFocus: true }, mutations: { retry: false } },
+});
+
+export type CallInput<O extends Operation> = z.input<O['input']>;
+export type CallResult<O extends Operation> = UseQueryResult<OutputOf<O>, CallFailure>;
+
+export interface UseCallOptions {
+  /** False: not asked yet, e.g. while a form is incomplete. */
+  enabled?: boolean;
+  /** Asked again at this interval while the page is visible, e.g. an order under way. */
+  refreshMs?: number | false;
+  /** Errors are shown by the page, not as a toast. */
+  quiet?: boolean;
+}
+
+const keyOf = (operation: Operation, input: unknown): readonly unknown[] => [operation.path, input];
+
+/**
+ * A read: `const accounts = useCall(listAccounts, {})`. A changed input keeps the old data, dimmed, until the new ones are there
+ * (`isPlaceholderData`). Errors: a CallFailure in `error`.
+ */
+export function useCall<O extends Operation>(operation: O, input: CallInput<O>, options: UseCallOptions = {}): CallResult<O> {
+  return useQuery<OutputOf<O>, CallFailure>({
+    queryKey: keyOf(operation, input),
+    queryFn: ({ signal }) => call(operation, input, { signal, quiet: options.quiet ?? false }),
+    placeholderData: keepPreviousData,
+    ...(options.enabled !== undefined ? { enabled: options.enabled } : {}),
+    ...(options.refreshMs ? { refetchInterval: options.refreshMs } : {}),
+  });
+}
+
+/** Makes the answers of these reads be asked for again; without arguments all of them. Called after a change. */
+export async function refreshCalls(...operations: readonly Operation[]): Promise<void> {
+  if (operations.length === 0) return queryClient.invalidateQueries();
+  await Promise.all(operations.map((operation) => queryClient.invalidateQueries({ queryKey: [operation.path] })));
+}
+
+/**
+ * A plain change without confirmation and without money: `const save = useAction(setDefaultMerchant, { refreshes: [loginInfo] })`,
+ * `save.mutate(input)`. What moves money or needs confirmation goes through `useChange`.
+ */
+export function useAction<O extends Operation>(
+  operation: O,
+  options: { refreshes?: readonly Operation[]; quiet?: boolean; onDone?: (data: OutputOf<O>, input: CallInput<O>) => void } = {},
+) {
+  return useMutation<OutputOf<O>, CallFailure, CallInput<O>>({
+    mutationFn: (input) => call(operation, input, { quiet: options.quiet ?? false }),
+    onSuccess: (data, input) => {
+      if (options.refreshes) void refreshCalls(...options.refreshes);
+      options.onDone?.(data, input);
+    },
+  });
+}
+
+export type { InputOf, OutputOf };

@@ -1,0 +1,84 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { PAGE_SIZES } from '#platform/kernel/page.ts';
+
+export type Filter = Readonly<Record<string, string>>;
+
+export interface ListState<F extends Filter> {
+  filter: F;
+  pageNo: number;
+  pageSize: 20 | 30 | 50;
+  /** `column:asc` or `column:desc`; empty for the server's own order. */
+  sort: string;
+  /** True when anything differs from the defaults: decides between the two empties (ui.md rule 5). */
+  filtered: boolean;
+  /** Replaces the address and goes back to page 1. */
+  setFilter(patch: Partial<Record<keyof F, string>>): void;
+  clearFilter(): void;
+  /** Pushes an address, so that Back returns to the page before. */
+  setPage(pageNo: number, pageSize?: number): void;
+  setSort(sort: string): void;
+  /** The row whose detail is open beside the list; empty for none. */
+  open: string;
+  setOpen(id: string): void;
+}
+
+const FILTER_PREFIX = 'f.';
+const DEFAULT_SIZE = 20;
+
+const sizeOf = (text: string | null): 20 | 30 | 50 => PAGE_SIZES.find((size) => String(size) === text) ?? DEFAULT_SIZE;
+const pageOf = (text: string | null): number => (text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1);
+
+/** The filter that an address says; what it does not say is the default. Unknown names are ignored. */
+export function readFilter<F extends Filter>(search: URLSearchParams, defaults: F): F {
+  return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, search.get(FILTER_PREFIX + name) ?? value])) as F;
+}
+
+/** The address's query with these filters changed: a default is left out, and the list starts at page 1. */
+export function writeFilter<F extends Filter>(search: URLSearchParams, defaults: F, patch: Partial<Record<keyof F, string>>): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === undefined || value === defaults[name]) next.delete(FILTER_PREFIX + name);
+    else next.set(FILTER_PREFIX + name, value as string);
+  }
+  next.delete('pageNo');
+  return next;
+}
+
+/**
+ * Filters, page, sort and open detail of a list live in the address (ui.md rule 13): reload, Back and a pasted link restore them. All values are
+ * strings; several choices are joined by commas. Never put account numbers or secrets here. `defaults` must be a constant outside the component
+ * or memoised.
+ */
+export function useListState<F extends Filter>(defaults: F): ListState<F> {
+  const [search, setSearch] = useSearchParams();
+  const filter = useMemo(() => readFilter(search, defaults), [search, defaults]);
+  const change = useCallback(
+    (edit: (next: URLSearchParams) => URLSearchParams | void, replace: boolean) =>
+      setSearch((before) => {
+        const next = new URLSearchParams(before);
+        return edit(next) ?? next;
+      }, { replace }),
+    [setSearch],
+  );
+  const set = (name: string, value: string, replace: boolean) =>
+    change((next) => (value ? next.set(name, value) : next.delete(name)), replace);
+
+  return {
+    filter,
+    pageNo: pageOf(search.get('pageNo')),
+    pageSize: sizeOf(search.get('pageSize')),
+    sort: search.get('sort') ?? '',
+    open: search.get('open') ?? '',
+    filtered: Object.entries(defaults).some(([name, value]) => filter[name] !== value),
+    setFilter: (patch) => change((next) => writeFilter(next, defaults, patch), true),
+    clearFilter: () => change((next) => writeFilter(next, defaults, defaults), true),
+    setPage: (pageNo, pageSize) =>
+      change((next) => {
+        next.set('pageNo', String(pageNo));
+        if (pageSize) next.set('pageSize', String(pageSize));
+      }, false),
+    setSort: (sort) => set('sort', sort, true),
+    setOpen: (id) => set('open', id, false),
+  };
+}

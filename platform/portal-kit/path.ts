@@ -1,0 +1,24 @@
+/** Query parameters that are a list's state, not a page's identity: they never make another tab (ui.md rule 13). */
+const LIST_STATE = /^(pageNo|pageSize|sort|open|f\..+)$/;
+
+/** Every address goes through here (design rule 12): `pathTo('/order/detail', { orderNo })` → `/order/detail?orderNo=…`. Empty values are left out. */
+export function pathTo(path: string, query: Readonly<Record<string, string | number | undefined>> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** A link to a list with filters set: `listPath('/order/journal', { state: 'processing' })`. */
+export const listPath = (path: string, filter: Readonly<Record<string, string>>): string =>
+  pathTo(path, Object.fromEntries(Object.entries(filter).map(([name, value]) => [`f.${name}`, value])));
+
+/** A tab's identity: the path with the query that identifies what is shown, in a fixed order; filters, page and sort are left out. */
+export function tabKeyOf(pathname: string, search: string): string {
+  const kept = [...new URLSearchParams(search)].filter(([name]) => !LIST_STATE.test(name)).sort(([a], [b]) => a.localeCompare(b));
+  return pathTo(pathname, Object.fromEntries(kept));
+}
+
+/** Only an address inside this portal may be returned to after login: no scheme, no host. */
+export const safeReturnPath = (path: string | null): string | null =>
+  path && /^\/(?![/\\])[^\s\\]*$/.test(path) && !path.startsWith('/login') ? path : null;

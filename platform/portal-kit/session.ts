@@ -1,0 +1,104 @@
+import { create } from 'zustand';
+import { clearStored, readSession, readUserInfo, writeSession, writeUserInfo } from './storage.ts';
+
+export interface RoleRelation {
+  customerName: string;
+  mid: string;
+  platformNo: string;
+  /** `pend` is not activated yet (spec section 3). */
+  authStatus: string;
+  roleName?: string;
+}
+
+/** User info of spec section 3, as `plm/platform.login.info` answers it. */
+export interface UserInfo {
+  userId: string;
+  userName: string;
+  userNickName?: string;
+  userMobile: string;
+  avatar?: string;
+  mid: string;
+  customerName: string;
+  roleName: string;
+  roleClass: string;
+  defaultMid?: string;
+  platformNo: string;
+  platformName: string;
+  tradePwdSettled?: boolean | string | number;
+  realAuthFlag?: string | number;
+  userRoleRelations: RoleRelation[];
+  resourceList?: { resourcePath: string; authFlag: string }[];
+  homePageUrl?: string;
+}
+
+/** A node of the menu tree as the server returns it (spec section 3, menu node). */
+export interface MenuTreeNode {
+  funcMenuNo: string;
+  funcMenuName: string;
+  funcMenuPath?: string | null;
+  funcMenuType: 'func_menu' | 'func_page' | 'func_btn';
+  authFlag?: string | null;
+  showFlag?: string | null;
+  menuLevel?: number;
+  expandModel?: string | null;
+  cacheable?: boolean | string | null;
+  affix?: boolean | null;
+  iconUrl?: string | null;
+  tip?: string | number | null;
+  viewPath?: string | null;
+  children?: MenuTreeNode[];
+}
+
+interface SessionState {
+  /** Empty without a session. */
+  token: string;
+  user: UserInfo | null;
+  /** Null until the menu has come. */
+  menu: MenuTreeNode[] | null;
+  /** Every funcMenuNo of the tree, buttons included. */
+  codes: ReadonlySet<string>;
+  /** After a login or a switch: the token is stored, user and menu are fetched anew. */
+  begin(token: string, homePage: string): void;
+  /** What `plm/platform.login.info` answered. */
+  enter(user: UserInfo, menu: MenuTreeNode[]): void;
+  /** Forgets everything stored of the session; the server is told elsewhere. */
+  end(): void;
+}
+
+const codesOf = (nodes: MenuTreeNode[]): string[] => nodes.flatMap((node) => [node.funcMenuNo, ...codesOf(node.children ?? [])]);
+
+export const useSession = create<SessionState>((set) => ({
+  token: readSession('ptoken'),
+  user: readSession('ptoken') ? (readUserInfo() as UserInfo | null) : null,
+  menu: null,
+  codes: new Set(),
+  begin(token, homePage) {
+    sessionStorage.clear();
+    writeSession('ptoken', token);
+    if (homePage) writeSession('homePage', homePage);
+    set({ token, user: null, menu: null, codes: new Set() });
+  },
+  enter(user, menu) {
+    writeUserInfo(user);
+    if (user.homePageUrl && !readSession('homePage')) writeSession('homePage', user.homePageUrl);
+    set({ user, menu, codes: new Set(codesOf(menu)) });
+  },
+  end() {
+    clearStored();
+    set({ token: '', user: null, menu: null, codes: new Set() });
+  },
+}));
+
+export const sessionToken = (): string => useSession.getState().token;
+
+/** Where `/` leads (spec section 2): the session's home page, else the portal's own. */
+export const homePath = (): string => {
+  const stored = readSession('homePage');
+  return stored.startsWith('/') && !stored.startsWith('//') ? stored : '/home/index';
+};
+
+/** Scope of what must not leak from one merchant to the next (ui.md 1.6). */
+export const merchantScope = (): string => {
+  const user = useSession.getState().user;
+  return user ? `${user.platformNo}:${user.mid}` : '-';
+};

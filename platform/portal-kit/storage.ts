@@ -1,0 +1,35 @@
+/** The keys of spec section 3. Nothing else of a session is stored, so that leaving it is clearing these. */
+export const sessionKeys = ['ptoken', 'homePage', 'isWeixinBind', 'sm2Random', 'jsSdkRandom', 'jsSdkDataB'] as const;
+export type SessionKey = (typeof sessionKeys)[number];
+
+const USER_INFO = 'userInfo';
+/** Visited tabs and half-done drafts, kept per platform and merchant so that switching accounts leaks neither (ui.md 1.6). */
+const SCOPED_PREFIX = 'portal:';
+
+export const readSession = (key: SessionKey): string => sessionStorage.getItem(key) ?? '';
+export const writeSession = (key: SessionKey, value: string): void => sessionStorage.setItem(key, value);
+export const dropSession = (key: SessionKey): void => sessionStorage.removeItem(key);
+
+export function clearStored(): void {
+  sessionStorage.clear();
+  localStorage.removeItem(USER_INFO);
+}
+
+export const readUserInfo = (): unknown => {
+  try {
+    return JSON.parse(localStorage.getItem(USER_INFO) ?? 'null');
+  } catch {
+    return null;
+  }
+};
+export const writeUserInfo = (user: unknown): void => localStorage.setItem(USER_INFO, JSON.stringify(user));
+
+export function readScoped<T>(scope: string, key: string): T | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(`${SCOPED_PREFIX}${scope}:${key}`) ?? 'null') as T | null;
+  } catch {
+    return null;
+  }
+}
+export const writeScoped = (scope: string, key: string, value: unknown): void =>
+  sessionStorage.setItem(`${SCOPED_PREFIX}${scope}:${key}`, JSON.stringify(value));

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { amountFault, formatAmount, parseAmountText } from './amount-format.ts';
+
+describe('an amount shown', () => {
+  it.each([
+    ['1234.5', '1,234.50'],
+    ['-1234567.89', '\u22121,234,567.89'],
+    ['0', '0.00'],
+    ['', '0.00'],
+    [null, '0.00'],
+    ['--', '--'],
+    ['-', '—'],
+    ['999999999.99', '999,999,999.99'],
+  ])('%s is drawn as %s', (value, text) => {
+    expect(formatAmount(value)).toBe(text);
+  });
+});
+
+describe('an amount typed or pasted', () => {
+  it.each([
+    ['1234.50', '1234.50'],
+    ['1,234.50 元', '1234.50'],
+    ['¥1,234.50', '1234.50'],
+    ['￥ 1，234.50', '1234.50'],
+    ['１２３４．５', '1234.5'],
+    ['  88  ', '88'],
+    ['人民币100元', '100'],
+    ['.5', '0.5'],
+    ['007', '7'],
+    ['12.', '12.'],
+    ['-5', null],
+    ['一百', null],
+    ['1.2.3', null],
+    ['', null],
+  ])('%s is read as %s', (text, value) => {
+    expect(parseAmountText(text)).toBe(value);
+  });
+
+  it('is refused in the words of the specification', () => {
+    expect(amountFault('')).toBe('请输入金额');
+    for (const wrong of ['0', '0.00', '1.234', '1000000000', '12.']) expect(amountFault(wrong)).toContain('0.01～999999999.99');
+    for (const right of ['0.01', '999999999.99', '12', '12.5']) expect(amountFault(right)).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+/**
+ * Spec section 3, display formats: two decimals with thousands separators; '--' stays; '-' becomes an em dash; empty gives 0.00. Minus is U+2212
+ * (ui.md rule 2). Works on text: an amount is never a float.
+ */
+export function formatAmount(value: string | null | undefined): string {
+  if (value === null || value === undefined || value === '') return '0.00';
+  if (value === '--') return value;
+  if (value === '-') return '—';
+  const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value);
+  if (!parts) return value;
+  const decimals = (parts[3] ?? '').padEnd(2, '0').slice(0, 2);
+  return `${parts[1] ? '\u2212' : ''}${groupThousands(parts[2]!)}.${decimals}`;
+}
+
+const groupThousands = (digits: string): string => digits.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** What a person typed or pasted as an amount: "¥1,234.50 元", full-width digits and separators → "1234.50". Null when no amount is in it. */
+export function parseAmountText(text: string): string | null {
+  const plain = text
+    .replace(/[０-９．，]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\s,，¥￥元]|人民币|RMB|CNY/gi, '');
+  const parts = /^(\d+)(?:\.(\d*))?$/.exec(plain) ?? /^()\.(\d+)$/.exec(plain);
+  if (!parts) return null;
+  const whole = parts[1]!.replace(/^0+(?=\d)/, '') || '0';
+  return parts[2] === undefined ? whole : `${whole}.${parts[2]}`;
+}
+
+const AMOUNT_RANGE = '格式错误,范围是0.01～999999999.99';
+
+/** Spec section 5: empty 请输入金额; up to 9 integer digits, at most 2 decimals, above 0. Null when right. */
+export function amountFault(value: string): string | null {
+  if (value === '') return '请输入金额';
+  return /^\d{1,9}(\.\d{1,2})?$/.test(value) && !/^0+(\.0{1,2})?$/.test(value) ? null : AMOUNT_RANGE;
+}

@@ -1,0 +1,120 @@
+import { Button, Modal } from 'antd';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { create } from 'zustand';
+
+/** What every dialog is given: `close(result)` ends it and settles the promise of `dialogs.open`. */
+export interface DialogProps<Result> {
+  close(result?: Result): void;
+}
+
+interface OpenDialog {
+  id: number;
+  Component: ComponentType<DialogProps<unknown>>;
+  props: object;
+  settle(result: unknown): void;
+}
+
+const useDialogs = create<{ open: OpenDialog[] }>(() => ({ open: [] }));
+let nextId = 1;
+
+const remove = (id: number): void => useDialogs.setState(({ open }) => ({ open: open.filter((dialog) => dialog.id !== id) }));
+
+/**
+ * Dialogs live on one host outside the cached pages: an antd Modal left open in a page that becomes hidden crashes the app when the page
+ * is shown again (ui.md 2.4). So no page draws a Modal; it calls `dialogs.open(TheDialog, props)`, which resolves with what the dialog closed
+ * with, `undefined` when it was dismissed.
+ */
+export const dialogs = {
+  open<Result, Props extends DialogProps<Result>>(Component: ComponentType<Props>, props: Omit<Props, 'close'>): Promise<Result | undefined> {
+    return new Promise((resolve) => {
+      const id = nextId++;
+      const settle = (result: unknown) => {
+        remove(id);
+        resolve(result as Result | undefined);
+      };
+      const dialog: OpenDialog = { id, Component: Component as unknown as OpenDialog['Component'], props, settle };
+      useDialogs.setState(({ open }) => ({ open: [...open, dialog] }));
+    });
+  },
+
+  /** Resolves true when confirmed. `danger` is for what destroys: never primary-coloured (ui.md rule 4). */
+  async confirm(question: { title: string; text?: ReactNode; okText?: string; cancelText?: string; danger?: boolean }): Promise<boolean> {
+    return (await dialogs.open<boolean, QuestionProps>(QuestionDialog, question)) === true;
+  },
+
+  /** One button. */
+  async alert(notice: { title: string; text?: ReactNode; okText?: string }): Promise<void> {
+    await dialogs.open<boolean, QuestionProps>(QuestionDialog, { ...notice, cancelText: '' });
+  },
+
+  /** Ends every open dialog, e.g. at logout. */
+  closeAll(): void {
+    for (const dialog of useDialogs.getState().open) dialog.settle(undefined);
+  },
+};
+
+export function DialogHost() {
+  const open = useDialogs((state) => state.open);
+  return open.map(({ id, Component, props, settle }) => <Component key={id} {...props} close={settle} />);
+}
+
+const DEFAULT_WIDTH = 480;
+
+/**
+ * The frame of every dialog: title, body, foot. Focus comes back to where it was; Esc closes only this one. `busy` forbids closing while a
+ * submission is under way.
+ */
+export function DialogFrame(props: {
+  title: ReactNode;
+  children: ReactNode;
+  footer: ReactNode;
+  onClose(): void;
+  width?: number;
+  busy?: boolean;
+}) {
+  const cameFrom = useRef(document.activeElement as HTMLElement | null);
+  useEffect(() => () => cameFrom.current?.focus?.(), []);
+  return (
+    <Modal
+      open
+      centered
+      title={props.title}
+      width={props.width ?? DEFAULT_WIDTH}
+      footer={<div className="dialog-foot">{props.footer}</div>}
+      onCancel={props.onClose}
+      closable={!props.busy}
+      keyboard={!props.busy}
+      mask={{ closable: false }}
+    >
+      {props.children}
+    </Modal>
+  );
+}
+
+interface QuestionProps extends DialogProps<boolean> {
+  title: string;
+  text?: ReactNode;
+  okText?: string;
+  cancelText?: string;
+  danger?: boolean;
+}
+
+function QuestionDialog({ title, text, okText = '确定', cancelText = '取消', danger = false, close }: QuestionProps) {
+  return (
+    <DialogFrame
+      title={title}
+      width={416}
+      onClose={() => close(false)}
+      footer={
+        <>
+          {cancelText && <Button onClick={() => close(false)}>{cancelText}</Button>}
+          <Button {...(danger ? { danger: true } : { type: 'primary' as const })} onClick={() => close(true)}>
+            {okText}
+          </Button>
+        </>
+      }
+    >
+      {text && <div className="dialog-text">{text}</div>}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,20 @@
+/** The component kit. Pages import from here; the login page imports single files, so that it stays light. */
+export { amountInCapitals } from './amount-in-capitals.ts';
+export { amountFault, formatAmount, parseAmountText } from './amount-format.ts';
+export { AmountInput } from './amount-input.tsx';
+export { AmountText } from './amount-text.tsx';
+export { CopyText } from './copy-text.tsx';
+export { DataTable, type Column } from './data-table.tsx';
+export { DateRange, rangeOf, type DateRangeValue } from './date-range.tsx';
+export { DescriptionList, type Description } from './description-list.tsx';
+export { dialogs, DialogFrame, type DialogProps } from './dialogs.tsx';
+export { accountTail, groupAccount } from './masks.ts';
+export { MoneyRange, moneyRangeFault } from './money-range.tsx';
+export { Page, PageCard, PageHeader } from './page.tsx';
+export { SearchForm, type Choice, type SearchField } from './search-form.tsx';
+export { EmptyFilterState, EmptyState, ErrorState, InlineFailure, NoPermissionState, Skeleton } from './states.tsx';
+export { AuditStatusTag, auditStatusText, orderStates, OrderStateTag, orderStateText, StatusTag, type Tone } from './status-tag.tsx';
+export { SuccessPage } from './success-page.tsx';
+export { formatDate, formatShortTime, formatTime, isoOfLocal } from './time-format.ts';
+export { Timeline, type TimelineEvent } from './timeline.tsx';
+export { toast } from './toast.tsx';

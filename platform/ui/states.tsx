@@ -1,0 +1,100 @@
+import { Button } from 'antd';
+import { useEffect, useState, type ReactNode } from 'react';
+import { CopyText } from './copy-text.tsx';
+
+/** What a failed read looks like to the ui: any CallFailure fits. */
+export interface ShownFailure {
+  message: string;
+  code?: string;
+  reference?: string;
+}
+
+/** None yet: says what will appear and offers the first action. Base text 暂无数据 (spec section 2). */
+export function EmptyState({ title = '暂无数据', hint, action }: { title?: string; hint?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="state">
+      <EmptyDrawing />
+      <p className="state-title">{title}</p>
+      {hint && <p className="state-hint">{hint}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** None for this filter: the way out is to clear it (ui.md rule 5). */
+export function EmptyFilterState({ onClear }: { onClear(): void }) {
+  return <EmptyState title="暂无数据" hint="没有符合当前筛选条件的记录" action={<Button onClick={onClear}>清空筛选</Button>} />;
+}
+
+export function NoPermissionState({ what = '该页面' }: { what?: string }) {
+  return <EmptyState title={`您没有${what}的权限`} hint="请联系贵公司的管理员开通" />;
+}
+
+/** In the place where it failed: cause, retry, and a number for support (ui.md rule 7). */
+export function ErrorState({ failure, onRetry }: { failure: ShownFailure; onRetry?(): void }) {
+  return (
+    <div className="state" role="alert">
+      <p className="state-title state-bad">{failure.message}</p>
+      {failure.reference && (
+        <p className="state-hint">
+          请求号 <CopyText value={failure.reference} label="请求号" />
+        </p>
+      )}
+      {onRetry && <Button onClick={onRetry}>重试</Button>}
+    </div>
+  );
+}
+
+/** A form's failure, above its buttons: the values stay. */
+export function InlineFailure({ failure }: { failure: ShownFailure | null | undefined }) {
+  if (!failure) return null;
+  return (
+    <div className="inline-failure" role="alert">
+      <span aria-hidden>!</span>
+      <div>
+        {failure.message}
+        {failure.reference && (
+          <small>
+            请求号 <CopyText value={failure.reference} label="请求号" />
+          </small>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const NOTHING_SHOWN_MS = 200;
+
+/** True only when the wait is long enough to be noticed: below 200 ms nothing is shown (ui.md rule 6). */
+export function useNoticedWait(waiting: boolean): boolean {
+  const [noticed, setNoticed] = useState(false);
+  useEffect(() => {
+    if (!waiting) return setNoticed(false);
+    const timer = setTimeout(() => setNoticed(true), NOTHING_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return waiting && noticed;
+}
+
+/** Grey bars in the final geometry. Keeps its room from the start, draws after 200 ms. */
+export function Skeleton({ rows = 3, height = 16 }: { rows?: number; height?: number }) {
+  const noticed = useNoticedWait(true);
+  return (
+    <div className={noticed ? 'skeleton' : 'skeleton skeleton-quiet'} aria-busy="true" aria-label="加载中">
+      {Array.from({ length: rows }, (_, row) => (
+        <i key={row} style={{ height, width: `${90 - ((row * 17) % 40)}%` }} />
+      ))}
+    </div>
+  );
+}
+
+function EmptyDrawing() {
+  return (
+    <svg width="88" height="64" viewBox="0 0 88 64" fill="none" aria-hidden className="state-drawing">
+      <rect x="14" y="10" width="60" height="44" rx="6" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M14 22h60M24 33h20M24 42h32" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+      <circle cx="66" cy="46" r="9" fill="var(--surface)" stroke="currentColor" strokeWidth="1.5" />
+      <path d="m72.5 52.5 6 6" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { Tone } from './status-tag.tsx';
+import { formatTime } from './time-format.ts';
+
+export interface TimelineEvent {
+  /** ISO with offset. */
+  at: string;
+  text: ReactNode;
+  actor?: string;
+  note?: ReactNode;
+  tone?: Tone;
+}
+
+/** What happened to an order, newest last; the last event carries the emphasis. */
+export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
+  return (
+    <ol className="timeline">
+      {events.map((event, index) => (
+        <li key={`${event.at}-${index}`} className={`timeline-event status-${event.tone ?? 'off'}`}>
+          <i aria-hidden />
+          <div className="timeline-text">
+            {event.text}
+            {event.actor && <span className="timeline-actor">{event.actor}</span>}
+          </div>
+          <time dateTime={event.at}>{formatTime(event.at)}</time>
+          {event.note && <div className="timeline-note">{event.note}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}
