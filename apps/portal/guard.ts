@@ -1,0 +1,17 @@
+import { redirect } from 'react-router';
+import { pathTo } from '#platform/portal-kit/path.ts';
+import { sessionToken } from '#platform/portal-kit/session.ts';
+import { loadSession } from './session-calls.ts';
+
+/**
+ * Spec section 2: no token → login (with the way back); token and no menu → the menu is fetched, then the navigation goes on. A failed fetch is
+ * thrown to the route's error panel, which offers a retry.
+ */
+export async function guard({ request }: { request: Request }): Promise<null> {
+  if (!sessionToken()) {
+    const { pathname, search } = new URL(request.url);
+    throw redirect(pathname === '/' ? '/login' : pathTo('/login', { redirect: pathname + search }));
+  }
+  await loadSession();
+  return null;
+}

@@ -1,0 +1,65 @@
+import { DownOutlined } from '@ant-design/icons';
+import { Popover } from 'antd';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '#platform/portal-kit/session.ts';
+import { dialogs } from '#platform/ui/dialogs.tsx';
+import { leave } from '../session-calls.ts';
+import { SwitchAccountDialog } from './switch-account-dialog.tsx';
+
+/** Name, role, merchant, switch and logout (spec section 2). Opens on hover, click and keyboard. */
+export function AvatarMenu() {
+  const user = useSession((state) => state.user);
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
+  if (!user) return null;
+  const name = user.userName || user.userNickName || user.userMobile;
+  const signOut = async () => {
+    setOpen(false);
+    if (await dialogs.confirm({ title: '提示', text: '是否要退出登录？' })) await leave();
+  };
+  const switchAccount = () => {
+    setOpen(false);
+    void dialogs.open(SwitchAccountDialog, {});
+  };
+
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger={['hover', 'click']}
+      placement="bottomRight"
+      arrow={false}
+      destroyOnHidden
+      content={
+        <div className="avatar-panel">
+          <p className="avatar-name">{name}</p>
+          <p className="muted fs-12">{user.roleName || '未分配角色'}</p>
+          <div className="avatar-merchant">{user.mid ? <><b>{user.customerName}</b><span className="numeric">{user.mid}</span></> : '未签约'}</div>
+          <div className="avatar-entries">
+            {user.userRoleRelations.length > 1 && (
+              <button type="button" onClick={switchAccount}>
+                切换账户
+              </button>
+            )}
+            <button type="button" onClick={() => void signOut()}>
+              退出登录
+            </button>
+          </div>
+        </div>
+      }
+    >
+      <button type="button" className="avatar-button" aria-haspopup="true" aria-expanded={open}>
+        <span className="avatar-face" aria-hidden>
+          {[...name].at(-1)}
+        </span>
+        <span className="avatar-words">
+          <b>{name}</b>
+          <small>{user.mid ? user.customerName : '未签约'}</small>
+        </span>
+        <DownOutlined aria-hidden className="avatar-arrow" />
+      </button>
+    </Popover>
+  );
+}

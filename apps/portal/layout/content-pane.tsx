@@ -1,0 +1,77 @@
+import { Activity, Suspense, useLayoutEffect, useRef } from 'react';
+import { Navigate, Route, Routes, useLocation, type Location } from 'react-router';
+import { tabKeyOf } from '#platform/portal-kit/path.ts';
+import { useSession } from '#platform/portal-kit/session.ts';
+import { PageBoundary } from '#platform/ui/page-boundary.tsx';
+import { Skeleton } from '#platform/ui/states.tsx';
+import { NotFound } from '../shell/not-found.tsx';
+import { pageOf, tabOf } from '../shell/resolve.ts';
+import { viewOf } from '../views.ts';
+import { Footer } from './footer.tsx';
+import { refreshTab, useTabs, visitTab } from './tabs.ts';
+
+const REDIRECT = '/redirect/';
+
+/**
+ * The visited pages. Each lives in an <Activity> with its own location, so that a hidden page keeps its state and its address; at most ten are alive
+ * (ui.md 1.7, 2.4). Dialogs are drawn outside, see platform/ui/dialogs.tsx.
+ */
+export function ContentPane() {
+  const location = useLocation();
+  const menu = useSession((state) => state.menu) ?? [];
+  const { tabs, live, generations } = useTabs();
+  const locations = useRef(new Map<string, Location>());
+  const page = pageOf(menu, location.pathname);
+  const view = page && viewOf(page.viewPath);
+  const current = view ? tabKeyOf(location.pathname, location.search) : '';
+  if (view) locations.current.set(current, location);
+
+  useLayoutEffect(() => {
+    if (page && view) visitTab(tabOf(page, location));
+  }, [page?.path, view, location]);
+
+  if (location.pathname.startsWith(REDIRECT)) return <Redirect to={location.pathname.slice(REDIRECT.length - 1) + location.search} />;
+
+  const kept = live.filter((key) => key !== current && tabs.some((tab) => tab.key === key && tab.cacheable));
+  const shown = view ? [...kept, current] : kept;
+  return (
+    <main className="content" id="content" tabIndex={-1}>
+      {!view && <Pane>{<NotFound />}</Pane>}
+      {shown.toSorted().map((key) => {
+        const at = locations.current.get(key);
+        const View = at && viewOf(pageOf(menu, at.pathname)?.viewPath ?? '');
+        if (!View) return null;
+        return (
+          <Activity key={`${key}#${generations[key] ?? 0}`} mode={key === current ? 'visible' : 'hidden'}>
+            <Pane>
+              <PageBoundary onRetry={() => refreshTab(key)}>
+                <Suspense fallback={<Skeleton rows={6} height={20} />}>
+                  <Routes location={at}>
+                    <Route path="*" element={<View />} />
+                  </Routes>
+                </Suspense>
+              </PageBoundary>
+            </Pane>
+          </Activity>
+        );
+      })}
+    </main>
+  );
+}
+
+/** One page's scroller: hidden with it, so that its position is remembered. */
+function Pane({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="pane">
+      <div className="pane-page">{children}</div>
+      <Footer />
+    </div>
+  );
+}
+
+/** #/redirect/{path}: the page is mounted anew and the address replaced (ui.md 1.8). */
+function Redirect({ to }: { to: string }) {
+  const [path = '', search = ''] = to.split('?');
+  useLayoutEffect(() => refreshTab(tabKeyOf(path, search)), [path, search]);
+  return <Navigate to={to} replace />;
+}

@@ -1,0 +1,126 @@
+import { FullscreenExitOutlined, FullscreenOutlined, MenuFoldOutlined, MenuUnfoldOutlined, ReloadOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { tabKeyOf } from '#platform/portal-kit/path.ts';
+import { refreshCalls } from '#platform/portal-kit/hooks.ts';
+import { useSession } from '#platform/portal-kit/session.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { recordOf, topRecords } from '../menu-tree.ts';
+import { AvatarMenu } from './avatar-menu.tsx';
+import { collapseMenu, useLayout, type LayoutMode } from './layout-store.ts';
+import { MenuLink } from './menu-link.tsx';
+import { MessagePopover } from './message-popover.tsx';
+import { refreshTab } from './tabs.ts';
+
+/** ttb: the full-width header with the top-level menu. ltr and lcr: the nav bar right of the sidebar. */
+export function Header({ mode, onSettings }: { mode: LayoutMode; onSettings(): void }) {
+  const { isCollapse, device, actionItem } = useLayout();
+  return (
+    <header className={mode === 'ttb' ? 'header header-top' : 'header header-bar'} data-shell>
+      {mode === 'ttb' ? (
+        <>
+          <div className="header-logo">
+            <img src={new URL('../logo.svg', import.meta.url).href} alt="" width={28} height={28} />
+            <span>商户门户</span>
+          </div>
+          <TopMenu />
+        </>
+      ) : (
+        <IconButton label={isCollapse ? '展开菜单' : '收起菜单'} onClick={() => collapseMenu(!isCollapse)}>
+          {isCollapse ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        </IconButton>
+      )}
+      <div className="header-gap" />
+      <div className="header-actions">
+        {actionItem.showSearch && device !== 'mobile' && <WebSearch />}
+        {actionItem.showMessage && <MessagePopover />}
+        {actionItem.showRefresh && <RefreshButton />}
+        {actionItem.showFullScreen && device !== 'mobile' && <FullScreenButton />}
+        {device !== 'mobile' && (
+          <IconButton label="应用配置" onClick={onSettings}>
+            <SettingOutlined />
+          </IconButton>
+        )}
+      </div>
+      <AvatarMenu />
+    </header>
+  );
+}
+
+export function IconButton({ label, onClick, children }: { label: string; onClick?(): void; children: ReactNode }) {
+  return (
+    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+function TopMenu() {
+  const menu = useSession((state) => state.menu) ?? [];
+  const current = recordOf(menu, useLocation().pathname);
+  return (
+    <nav className="top-menu" aria-label="主菜单">
+      <ul>
+        {topRecords(menu).map((node) => (
+          <li key={node.funcMenuNo}>
+            <MenuLink className="top-item" node={node} active={node === current}>
+              {node.funcMenuName}
+            </MenuLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function RefreshButton() {
+  const { pathname, search } = useLocation();
+  const refresh = () => {
+    void refreshCalls();
+    refreshTab(tabKeyOf(pathname, search));
+  };
+  return (
+    <IconButton label="刷新页面" onClick={refresh}>
+      <ReloadOutlined />
+    </IconButton>
+  );
+}
+
+/** The whole document; the icon follows the browser, so that Esc corrects it (ui.md 1.9). */
+function FullScreenButton() {
+  const [full, setFull] = useState(() => document.fullscreenElement !== null);
+  useEffect(() => {
+    const follow = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+  const toggle = () => {
+    if (!document.fullscreenEnabled) return toast.error('当前浏览器不支持全屏操作');
+    void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  };
+  return (
+    <IconButton label={full ? '退出全屏' : '全屏'} onClick={toggle}>
+      {full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+    </IconButton>
+  );
+}
+
+const WEB_SEARCH = 'https://www.baidu.com/s?wd=';
+
+/** Spec section 2: opens an external web search in a new window; off by default. */
+function WebSearch() {
+  const [open, setOpen] = useState(false);
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const words = String(new FormData(event.currentTarget).get('words') ?? '').trim();
+    if (words) window.open(WEB_SEARCH + encodeURIComponent(words), '_blank', 'noopener,noreferrer');
+  };
+  return (
+    <form className="web-search" role="search" onSubmit={search}>
+      <IconButton label="搜索" onClick={() => setOpen(!open)}>
+        <SearchOutlined />
+      </IconButton>
+      {open && <input name="words" aria-label="搜索内容" placeholder="搜索" autoFocus onKeyDown={(event) => event.nativeEvent.isComposing && event.stopPropagation()} />}
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { create } from 'zustand';
+import type { ThemeColor } from '#platform/ui/tokens.ts';
+
+export type LayoutMode = 'ltr' | 'lcr' | 'ttb';
+export type Device = 'mobile' | 'pad' | 'pc';
+
+/** Layout state of spec section 3, without what other stores own. Saved per browser user. */
+interface LayoutChoice {
+  layoutMode: LayoutMode;
+  theme: 'light' | 'dark-side';
+  themeColor: ThemeColor;
+  isFixedNavBar: boolean;
+  actionItem: { showSearch: boolean; showMessage: boolean; showFullScreen: boolean; showRefresh: boolean };
+}
+
+interface LayoutState extends LayoutChoice {
+  device: Device;
+  isCollapse: boolean;
+}
+
+const STORED = 'layout';
+const defaults: LayoutChoice = {
+  layoutMode: 'ttb',
+  theme: 'light',
+  themeColor: 'blue',
+  isFixedNavBar: true,
+  actionItem: { showSearch: false, showMessage: true, showFullScreen: false, showRefresh: false },
+};
+
+function stored(): LayoutChoice {
+  try {
+    return { ...defaults, ...(JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<LayoutChoice>) };
+  } catch {
+    return defaults;
+  }
+}
+
+/** Spec section 9: 768 and 992 px. */
+export const deviceOf = (width: number): Device => (width <= 768 ? 'mobile' : width < 992 ? 'pad' : 'pc');
+const width = (): number => document.body.clientWidth;
+
+export const useLayout = create<LayoutState>(() => ({ ...stored(), device: deviceOf(width()), isCollapse: deviceOf(width()) !== 'pc' }));
+
+export function chooseLayout(choice: Partial<LayoutChoice>): void {
+  useLayout.setState(choice);
+  const { layoutMode, theme, themeColor, isFixedNavBar, actionItem } = useLayout.getState();
+  localStorage.setItem(STORED, JSON.stringify({ layoutMode, theme, themeColor, isFixedNavBar, actionItem }));
+}
+
+export const collapseMenu = (isCollapse: boolean): void => useLayout.setState({ isCollapse });
+
+/** The start state is applied again only when the class of device changes, so that a person's choice survives small resizes (ui.md 1.3). */
+export function followWidth(): () => void {
+  const onResize = () => {
+    const device = deviceOf(width());
+    if (device !== useLayout.getState().device) useLayout.setState({ device, isCollapse: device !== 'pc' });
+  };
+  onResize();
+  window.addEventListener('resize', onResize);
+  return () => window.removeEventListener('resize', onResize);
+}

@@ -1,0 +1,55 @@
+import {
+  AccountBookOutlined,
+  AppstoreOutlined,
+  AuditOutlined,
+  BankOutlined,
+  FileDoneOutlined,
+  FileSearchOutlined,
+  HomeOutlined,
+  OrderedListOutlined,
+  PayCircleOutlined,
+  ProfileOutlined,
+  SafetyCertificateOutlined,
+  SettingOutlined,
+  SwapOutlined,
+  TeamOutlined,
+  TransactionOutlined,
+  WalletOutlined,
+} from '@ant-design/icons';
+import type { ComponentType } from 'react';
+
+const icons: Readonly<Record<string, ComponentType>> = {
+  home: HomeOutlined,
+  account: WalletOutlined,
+  wallet: WalletOutlined,
+  overview: WalletOutlined,
+  activity: AccountBookOutlined,
+  fund: PayCircleOutlined,
+  money: PayCircleOutlined,
+  withdraw: BankOutlined,
+  bank: BankOutlined,
+  transfer: SwapOutlined,
+  swap: SwapOutlined,
+  review: AuditOutlined,
+  audit: AuditOutlined,
+  todo: FileDoneOutlined,
+  order: TransactionOutlined,
+  transaction: TransactionOutlined,
+  journal: OrderedListOutlined,
+  list: OrderedListOutlined,
+  detail: ProfileOutlined,
+  statement: FileSearchOutlined,
+  staff: TeamOutlined,
+  security: SafetyCertificateOutlined,
+  setting: SettingOutlined,
+};
+
+/** Missing icon → one default menu icon (ui.md 1.5). The last part of the path helps where the menu names none. */
+export function MenuIcon({ name, path }: { name?: string | null | undefined; path?: string | null | undefined }) {
+  const Icon = icons[name ?? ''] ?? icons[path?.split('/').at(-1) ?? ''] ?? AppstoreOutlined;
+  return (
+    <span className="menu-icon" aria-hidden>
+      <Icon />
+    </span>
+  );
+}

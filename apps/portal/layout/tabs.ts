@@ -1,0 +1,76 @@
+import { create } from 'zustand';
+import { merchantScope } from '#platform/portal-kit/session.ts';
+import { readScoped, writeScoped } from '#platform/portal-kit/storage.ts';
+
+/** A visited view (spec section 3). `key` is its identity: path and identifying query; `fullPath` is where it stands now, filters included. */
+export interface Tab {
+  key: string;
+  fullPath: string;
+  path: string;
+  title: string;
+  affix: boolean;
+  cacheable: boolean;
+}
+
+/** Live pages kept by <Activity>; older tabs stay as tabs and mount again from their address (ui.md 2.4: 1.7 to 9 MB a page). */
+export const LIVE_PAGES = 10;
+const STORED = 'visited';
+
+interface TabsState {
+  tabs: Tab[];
+  /** Keys of pages alive, most recently seen last. */
+  live: string[];
+  /** A page's generation: raising it mounts the page anew. */
+  generations: Readonly<Record<string, number>>;
+}
+
+export const useTabs = create<TabsState>(() => ({ tabs: [], live: [], generations: {} }));
+
+const change = (edit: (state: TabsState) => Partial<TabsState>): void => {
+  useTabs.setState((state) => edit(state));
+  writeScoped(merchantScope(), STORED, useTabs.getState().tabs);
+};
+
+const keepLive = (live: string[], tabs: Tab[]): string[] => live.filter((key) => tabs.some((tab) => tab.key === key));
+const remaining = (tabs: Tab[], live: string[]): Partial<TabsState> => ({ tabs, live: keepLive(live, tabs) });
+
+/** Affix tabs first, then those of before a reload; the cache starts empty (ui.md 1.6, 1.7). */
+export function restoreTabs(affix: readonly Tab[], knows: (path: string) => boolean): void {
+  const stored = (readScoped<Tab[]>(merchantScope(), STORED) ?? []).filter((tab) => knows(tab.path) && !affix.some((fixed) => fixed.key === tab.key));
+  useTabs.setState({ tabs: [...affix, ...stored], live: [], generations: {} });
+}
+
+/** The page came into sight: its tab is there, its address is the newest, it is the last to be dropped from the cache. */
+export function visitTab(tab: Tab): void {
+  change(({ tabs, live }) => {
+    const known = tabs.some((other) => other.key === tab.key);
+    const recent = [...live.filter((key) => key !== tab.key), tab.key];
+    return {
+      tabs: known ? tabs.map((other) => (other.key === tab.key ? { ...tab, affix: other.affix || tab.affix } : other)) : [...tabs, tab],
+      live: recent.slice(-LIVE_PAGES),
+    };
+  });
+}
+
+/** A real remount. */
+export const refreshTab = (key: string): void => change(({ generations }) => ({ generations: { ...generations, [key]: (generations[key] ?? 0) + 1 } }));
+
+/** What closing leaves: never an affix tab is lost. */
+export type Closing = 'this' | 'left' | 'right' | 'all';
+
+export function afterClosing(tabs: readonly Tab[], key: string, what: Closing): Tab[] {
+  const at = tabs.findIndex((tab) => tab.key === key);
+  return tabs.filter((tab, index) => {
+    if (tab.affix) return true;
+    if (what === 'this') return tab.key !== key;
+    if (what === 'left') return index >= at;
+    return what === 'right' ? index <= at : false;
+  });
+}
+
+/** Where to go after a closing: nowhere when the current tab is still there, else the LAST remaining one, else home (spec section 4). */
+export function closeTabs(key: string, what: Closing, current: string, home: string): string | null {
+  const tabs = afterClosing(useTabs.getState().tabs, key, what);
+  change(({ live }) => remaining(tabs, live));
+  return tabs.some((tab) => tab.key === current) ? null : (tabs.at(-1)?.fullPath ?? home);
+}

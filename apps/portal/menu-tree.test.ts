@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuTreeNode } from '#platform/portal-kit/session.ts';
+import { firstLeaf, leadsOutside, litPath, pagesOf, recordOf, topRecords } from './menu-tree.ts';
+
+const node = (funcMenuNo: string, funcMenuPath: string, rest: Partial<MenuTreeNode> = {}): MenuTreeNode => ({
+  funcMenuNo,
+  funcMenuName: funcMenuNo,
+  funcMenuPath,
+  funcMenuType: 'func_page',
+  showFlag: 'show',
+  viewPath: '',
+  ...rest,
+});
+
+const menu: MenuTreeNode[] = [
+  node('01', '/home', { children: [node('0101', '/home/index', { viewPath: 'portal/home', affix: true })] }),
+  node('02', '/account', {
+    children: [
+      node('0201', '/account/overview', { viewPath: 'account/account-overview', cacheable: true }),
+      node('0202', '/account/detail', { viewPath: 'account/account-detail', showFlag: 'hide' }),
+      node('0203', '/account/activity', { viewPath: 'account/account-activity', children: [node('020301', '', { funcMenuType: 'func_btn', showFlag: 'hide' })] }),
+    ],
+  }),
+  node('09', '/empty', { children: [node('0901', '/empty/secret', { viewPath: 'x/y', showFlag: 'hide' })] }),
+];
+
+describe('the menu tree', () => {
+  it('LY05 shows records that have a path and a shown child', () => {
+    expect(topRecords(menu).map((record) => record.funcMenuNo)).toEqual(['01', '02']);
+  });
+
+  it('leads a record to its first leaf', () => {
+    expect(firstLeaf(menu[1]!)).toBe('/account/overview');
+  });
+
+  it('knows hidden pages by address, and never buttons', () => {
+    expect(pagesOf(menu).map((page) => page.path)).toEqual(['/home/index', '/account/overview', '/account/detail', '/account/activity', '/empty/secret']);
+  });
+
+  it('lights the page from which a hidden one was opened, else the first of its record', () => {
+    expect(litPath(menu, '/account/detail', '/account/activity')).toBe('/account/activity');
+    expect(litPath(menu, '/account/detail', '/home/index')).toBe('/account/overview');
+    expect(litPath(menu, '/account/activity')).toBe('/account/activity');
+  });
+
+  it('finds the record of an address', () => {
+    expect(recordOf(menu, '/account/detail')?.funcMenuNo).toBe('02');
+    expect(recordOf(menu, '/nowhere')).toBeUndefined();
+  });
+
+  it('tells addresses that leave the portal', () => {
+    expect(['https://a.example', 'mailto:a@b.c', 'tel:95188', '/home'].map(leadsOutside)).toEqual([true, true, true, false]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { MenuTreeNode } from '#platform/portal-kit/session.ts';
+
+/** A page that the menu knows, with the way to it. */
+export interface MenuPage {
+  code: string;
+  path: string;
+  title: string;
+  viewPath: string;
+  cacheable: boolean;
+  affix: boolean;
+  hidden: boolean;
+  /** From the top-level record down to the page itself. */
+  trail: MenuTreeNode[];
+}
+
+export const isShown = (node: MenuTreeNode): boolean => node.showFlag !== 'hide' && node.funcMenuType !== 'func_btn';
+export const shownChildren = (node: MenuTreeNode): MenuTreeNode[] => (node.children ?? []).filter(isShown);
+
+/** Every node with a path and a view, depth first; hidden pages too. */
+export function pagesOf(nodes: MenuTreeNode[], trail: MenuTreeNode[] = []): MenuPage[] {
+  return nodes.flatMap((node) => {
+    if (node.funcMenuType === 'func_btn') return [];
+    const way = [...trail, node];
+    const page: MenuPage[] = node.funcMenuPath && node.viewPath
+      ? [{
+          code: node.funcMenuNo,
+          path: node.funcMenuPath,
+          title: node.funcMenuName,
+          viewPath: node.viewPath,
+          cacheable: node.cacheable === true || node.cacheable === 'true' || node.cacheable === '1',
+          affix: node.affix === true,
+          hidden: node.showFlag === 'hide',
+          trail: way,
+        }]
+      : [];
+    return [...page, ...pagesOf(node.children ?? [], way)];
+  });
+}
+
+/** The top-level list: not hidden, with a path and at least one shown child (ui.md 1.4). */
+export const topRecords = (menu: MenuTreeNode[]): MenuTreeNode[] =>
+  menu.filter((node) => isShown(node) && !!node.funcMenuPath && shownChildren(node).length > 0);
+
+/** Where choosing a record leads: first child, again and again (ui.md 1.4). */
+export function firstLeaf(node: MenuTreeNode): string {
+  const child = shownChildren(node)[0];
+  return child ? firstLeaf(child) : (node.funcMenuPath ?? '/');
+}
+
+/** The record that an address belongs to. */
+export const recordOf = (menu: MenuTreeNode[], pathname: string): MenuTreeNode | undefined =>
+  pagesOf(menu).find((page) => page.path === pathname)?.trail[0] ?? menu.find((node) => node.funcMenuPath && pathname.startsWith(`${node.funcMenuPath}/`));
+
+/**
+ * What is lit in the menu for an address. A hidden detail lights the page it was opened from where that is a sibling in its record, else the record's first
+ * shown page (ui.md 1.5).
+ */
+export function litPath(menu: MenuTreeNode[], pathname: string, cameFrom?: string): string {
+  const page = pagesOf(menu).find((candidate) => candidate.path === pathname);
+  if (!page?.hidden) return pathname;
+  const siblings = shownChildren(page.trail.at(-2) ?? page.trail[0]!);
+  const opener = siblings.find((node) => node.funcMenuPath === cameFrom);
+  return (opener ?? siblings[0])?.funcMenuPath ?? pathname;
+}
+
+const OUTSIDE = /^(https?:|mailto:|tel:)/;
+export const leadsOutside = (path: string): boolean => OUTSIDE.test(path);

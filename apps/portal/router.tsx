@@ -1,0 +1,26 @@
+import { createHashRouter, redirect } from 'react-router';
+import { homePath, sessionToken } from '#platform/portal-kit/session.ts';
+import { guard } from './guard.ts';
+import { LoadFailure, Waiting } from './waiting.tsx';
+
+/**
+ * Public routes are static; everything behind the login is ONE catch-all, whose pages come from the server's menu (ui.md 2.5). Login and shell are chunks
+ * of their own: the login page stays light.
+ */
+export const makeRouter = () =>
+  createHashRouter([
+    {
+      path: '/login',
+      loader: () => (sessionToken() ? redirect('/') : null),
+      lazy: async () => ({ Component: (await import('#capabilities/identity/portal/login-page.tsx')).default }),
+      hydrateFallbackElement: <Waiting />,
+    },
+    { path: '/', loader: async (args) => (await guard(args), redirect(homePath())), hydrateFallbackElement: <Waiting />, errorElement: <LoadFailure /> },
+    {
+      path: '*',
+      loader: guard,
+      lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
+      hydrateFallbackElement: <Waiting />,
+      errorElement: <LoadFailure />,
+    },
+  ]);

@@ -1,0 +1,58 @@
+import { Button } from 'antd';
+import { openLoginPage } from '#capabilities/identity/contract/operations.ts';
+import { useCall } from '#platform/portal-kit/hooks.ts';
+import { useSession } from '#platform/portal-kit/session.ts';
+import { dialogs } from '#platform/ui/dialogs.tsx';
+import { Page, PageHeader } from '#platform/ui/page.tsx';
+import { EmptyState } from '#platform/ui/states.tsx';
+import { AvatarMenu } from '../layout/avatar-menu.tsx';
+import { SwitchAccountDialog } from '../layout/switch-account-dialog.tsx';
+
+/** A person without a merchant (spec section 1), or one who has several and has entered none yet. */
+export function NotSigned() {
+  const { data } = useCall(openLoginPage, {}, { quiet: true });
+  const mayEnter = useSession((state) => state.user?.userRoleRelations.some((relation) => relation.authStatus === 'active')) ?? false;
+  const phone = data?.phone ?? '';
+  const contact = () =>
+    dialogs.alert({ title: '提示', text: `您尚未签约成为商户，签约后可使用更多功能，请致电客服（${phone}）。`, okText: '知道了' });
+  return (
+    <div className="shell shell-ttb shell-light shell-bare shell-fixed">
+      <header className="header header-top" data-shell>
+        <div className="header-logo">
+          <img src={new URL('../logo.svg', import.meta.url).href} alt="" width={28} height={28} />
+          <span>商户门户</span>
+        </div>
+        <div className="header-gap" />
+        <AvatarMenu />
+      </header>
+      <main className="main not-signed" id="content">
+        <Page narrow>
+          <PageHeader title={mayEnter ? '请选择商户' : '商户信息未认证'} />
+          <section className="page-card">
+            {mayEnter ? (
+              <EmptyState
+                title="您还没有进入商户"
+                hint="请选择本次要进入的商户"
+                action={
+                  <Button type="primary" onClick={() => void dialogs.open(SwitchAccountDialog, {})}>
+                    选择商户
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState
+                title="您还未认证商户信息"
+                hint={`请联系客服完成认证，客服电话 ${phone}`}
+                action={
+                  <Button type="primary" onClick={() => void contact()}>
+                    联系客户经理
+                  </Button>
+                }
+              />
+            )}
+          </section>
+        </Page>
+      </main>
+    </div>
+  );
+}

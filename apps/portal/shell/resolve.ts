@@ -1,0 +1,29 @@
+import type { Location } from 'react-router';
+import { tabKeyOf } from '#platform/portal-kit/path.ts';
+import type { MenuTreeNode } from '#platform/portal-kit/session.ts';
+import type { Tab } from '../layout/tabs.ts';
+import { pagesOf, type MenuPage } from '../menu-tree.ts';
+
+/** Pages with an address of their own beside the menu (spec section 2, static routes). */
+const staticPages: readonly Pick<MenuPage, 'path' | 'title' | 'viewPath'>[] = [
+  { path: '/security/setChangePwd', title: '设置操作密码', viewPath: 'security/set-change-pwd' },
+  { path: '/security/resetOperatePwd', title: '重置操作密码', viewPath: 'security/reset-operate-pwd' },
+  { path: '/personal/center', title: '个人中心', viewPath: 'identity/personal-center' },
+  { path: '/messageCenter/main', title: '消息中心', viewPath: 'messaging/message-centre' },
+  { path: '/accountCenter/busiInfo', title: '商户管理', viewPath: 'merchant/busi-info' },
+];
+
+const beside = (page: (typeof staticPages)[number]): MenuPage => ({ ...page, code: '', cacheable: false, affix: false, hidden: true, trail: [] });
+
+/** The page of an address, from the menu or from beside it; undefined is a 404. */
+export const pageOf = (menu: MenuTreeNode[], pathname: string): MenuPage | undefined =>
+  pagesOf(menu).find((page) => page.path === pathname) ?? staticPages.filter((page) => page.path === pathname).map(beside)[0];
+
+export const tabOf = (page: MenuPage, { pathname, search }: Pick<Location, 'pathname' | 'search'>): Tab => ({
+  key: tabKeyOf(pathname, search),
+  fullPath: pathname + search,
+  path: pathname,
+  title: page.title,
+  affix: page.affix,
+  cacheable: page.cacheable,
+});

@@ -1,0 +1,114 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { homePath, useSession } from '#platform/portal-kit/session.ts';
+import { DialogHost } from '#platform/ui/dialogs.tsx';
+import { PortalTheme } from '#platform/ui/theme.tsx';
+import { Breadcrumb } from '../layout/breadcrumb.tsx';
+import { ContentPane } from '../layout/content-pane.tsx';
+import { Header } from '../layout/header.tsx';
+import { collapseMenu, followWidth, useLayout } from '../layout/layout-store.ts';
+import { SettingsDrawer } from '../layout/settings-drawer.tsx';
+import { CollapseButton, SideMenu } from '../layout/side-menu.tsx';
+import { TabBar } from '../layout/tab-bar.tsx';
+import { restoreTabs, useTabs } from '../layout/tabs.ts';
+import { TileStrip } from '../layout/tile-strip.tsx';
+import { pagesOf, recordOf, shownChildren } from '../menu-tree.ts';
+import { NotSigned } from './not-signed.tsx';
+import { pageOf, tabOf } from './resolve.ts';
+import './shell.css';
+
+/** Addresses on which ttb hides its inner bar (spec section 2). */
+const WITHOUT_INNER_BAR = /^\/(home|messageCenter|bfpLoginAndPay)(\/|$)/;
+const none: never[] = [];
+
+/** Everything behind the login. */
+export function Shell() {
+  const themeColor = useLayout((state) => state.themeColor);
+  const menu = useSession((state) => state.menu) ?? none;
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const signed = useSession((state) => !!state.user?.mid);
+  useEffect(followWidth, []);
+  useEffect(() => {
+    document.documentElement.dataset.color = themeColor;
+  }, [themeColor]);
+  useMemo(() => {
+    const affix = pagesOf(menu).filter((page) => page.affix && !page.hidden);
+    restoreTabs(affix.map((page) => tabOf(page, { pathname: page.path, search: '' })), (path) => pageOf(menu, path) !== undefined);
+  }, [menu]);
+
+  return (
+    <PortalTheme color={themeColor}>
+      {signed ? <Frame onSettings={() => setSettingsOpen(true)} /> : <NotSigned />}
+      <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />
+      <DialogHost />
+    </PortalTheme>
+  );
+}
+
+function Frame({ onSettings }: { onSettings(): void }) {
+  const { layoutMode, theme, device, isCollapse, isFixedNavBar } = useLayout();
+  const menu = useSession((state) => state.menu) ?? none;
+  const { pathname } = useLocation();
+  const busy = useNavigation().state !== 'idle';
+  useTabKeys();
+  const mobile = device === 'mobile';
+  const mode = mobile ? 'ltr' : layoutMode;
+  useEffect(() => {
+    if (mobile) collapseMenu(true);
+  }, [mobile, pathname]);
+
+  const record = recordOf(menu, pathname);
+  const nodes = mode === 'ltr' ? menu : record ? shownChildren(record) : [];
+  const bare = mode === 'ttb' && (WITHOUT_INNER_BAR.test(pathname) || nodes.length === 0);
+  const classes = ['shell', `shell-${mode}`, `shell-${theme}`, `shell-${device}`, isCollapse ? 'shell-collapsed' : '', bare ? 'shell-bare' : '', isFixedNavBar || mode === 'ttb' ? 'shell-fixed' : 'shell-loose'];
+
+  return (
+    <div className={classes.filter(Boolean).join(' ')}>
+      <a className="skip-link" href="#content" onClick={(event) => (event.preventDefault(), document.querySelector<HTMLElement>('#content h1, #content')?.focus())}>
+        跳到正文
+      </a>
+      <div className={busy ? 'progress-bar progress-bar-on' : 'progress-bar'} role="progressbar" aria-label="加载中" aria-hidden={!busy} />
+      {mode === 'ttb' && <Header mode={mode} onSettings={onSettings} />}
+      {mode === 'lcr' && <TileStrip />}
+      {!bare && (
+        <aside className="side" data-shell aria-label="侧边菜单">
+          {mode === 'ltr' && <SideLogo />}
+          {mode === 'lcr' && <div className="side-logo side-logo-words">商户门户</div>}
+          <SideMenu nodes={nodes} title={record?.funcMenuName} grouped={mode === 'ltr'} />
+          {mode === 'ttb' && <CollapseButton />}
+        </aside>
+      )}
+      {mobile && !isCollapse && <button type="button" className="overlay" aria-label="收起菜单" onClick={() => collapseMenu(true)} />}
+      <div className="main">
+        {mode !== 'ttb' && <Header mode={mode} onSettings={onSettings} />}
+        <TabBar />
+        {!mobile && <Breadcrumb />}
+        <ContentPane />
+      </div>
+    </div>
+  );
+}
+
+function SideLogo() {
+  return (
+    <div className="side-logo">
+      <img src={new URL('../logo.svg', import.meta.url).href} alt="" width={28} height={28} />
+      <span>商户门户</span>
+    </div>
+  );
+}
+
+/** Alt+1 to Alt+9 go to a tab; nothing fires while an input method composes (ui.md rule 12). */
+function useTabKeys(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.isComposing || !event.altKey || event.ctrlKey || event.metaKey || !/^Digit[1-9]$/.test(event.code)) return;
+      const tab = useTabs.getState().tabs[Number(event.code.slice(5)) - 1];
+      if (tab) void navigate(tab.fullPath);
+      else if (event.code === 'Digit1') void navigate(homePath());
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [navigate]);
+}

@@ -1,0 +1,31 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+type View = { default: ComponentType };
+const files: Record<string, () => Promise<View>> = {
+  ...import.meta.glob<View>(['../../capabilities/*/portal/*-page.tsx', '!../../capabilities/identity/portal/login-page.tsx']),
+  ...import.meta.glob<View>('./*/*-page.tsx'),
+};
+
+/** `…/capabilities/order/portal/order-journal-page.tsx` → `order/order-journal`; `./home/home-page.tsx` → `portal/home`. */
+function viewPathOf(file: string): string {
+  const capability = /capabilities\/([^/]+)\/portal\/(.+)-page\.tsx$/.exec(file);
+  if (capability) return `${capability[1]}/${capability[2]}`;
+  return `portal/${/\/([^/]+)-page\.tsx$/.exec(file)![1]}`;
+}
+
+const loaders = new Map(Object.entries(files).map(([file, load]) => [viewPathOf(file), load]));
+const drawn = new Map<string, LazyExoticComponent<ComponentType>>();
+
+/** The page of a view path; undefined when there is none, which is a 404. One component per view, so that its chunk loads once. */
+export function viewOf(viewPath: string): LazyExoticComponent<ComponentType> | undefined {
+  const load = loaders.get(viewPath);
+  if (!load) return undefined;
+  const view = drawn.get(viewPath) ?? lazy(load);
+  drawn.set(viewPath, view);
+  return view;
+}
+
+/** On hover or focus of a menu entry: the chunk is there when it is clicked. */
+export const prefetchView = (viewPath: string | null | undefined): void => {
+  if (viewPath) loaders.get(viewPath)?.().catch(() => undefined);
+};

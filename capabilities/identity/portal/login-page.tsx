@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { InputOf, OutputOf } from '#platform/kernel/operation.ts';
+import { call } from '#platform/portal-kit/client.ts';
+import { safeReturnPath } from '#platform/portal-kit/path.ts';
+import { useSession } from '#platform/portal-kit/session.ts';
+import { enterMerchant, type loginByPassword, openLoginPage, type UserRoleRelation } from '../contract/operations.ts';
+import { AccountLoginForm } from './account-login-form.tsx';
+import { LoginScenery } from './login-scenery.tsx';
+import './login.css';
+import { MerchantChoice } from './merchant-choice.tsx';
+import { MobileLoginForm } from './mobile-login-form.tsx';
+
+export type SignedIn = OutputOf<typeof loginByPassword>;
+type Opening = OutputOf<typeof openLoginPage>;
+export type EnterInput = InputOf<typeof enterMerchant>;
+
+const ways = [
+  { key: 'account', label: '账号登录' },
+  { key: 'mobile', label: '手机登录' },
+] as const;
+type Way = (typeof ways)[number]['key'];
+
+/** Login (spec sections 2 and 7): by account or by mobile; then, when several merchants are open and none is the default, a choice. */
+export default function LoginPage() {
+  const [way, setWay] = useState<Way>('account');
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const [choices, setChoices] = useState<UserRoleRelation[] | null>(null);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const begin = useSession((state) => state.begin);
+
+  useEffect(() => {
+    document.title = '登录 · 商户门户';
+    call(openLoginPage, {}, { quiet: true }).then(setOpening, () => undefined);
+  }, []);
+
+  const goIn = () => void navigate(safeReturnPath(search.get('redirect')) ?? '/', { replace: true });
+  const onSignedIn = (signed: SignedIn) => {
+    begin(signed.ptoken, signed.homePageUrl);
+    const open = signed.userRoleRelations.filter((relation) => relation.authStatus === 'active');
+    if (signed.mid === null && open.length > 0) setChoices(signed.userRoleRelations);
+    else goIn();
+  };
+  const enter = async (relation: UserRoleRelation) => {
+    const { platformToken, homePageUrl } = await call(enterMerchant, { mid: relation.mid, platformNo: relation.platformNo }, { quiet: true });
+    begin(platformToken, homePageUrl);
+    goIn();
+  };
+
+  return (
+    <div className="login">
+      <LoginScenery name={opening?.platformName ?? '商户门户'} />
+      <main className="login-side">
+        <div className="login-card">
+          {choices ? (
+            <MerchantChoice relations={choices} onChoose={enter} />
+          ) : (
+            <>
+              <h1>登录商户门户</h1>
+              <p className="login-lead">查询资金、发起付款、复核订单</p>
+              <WayTabs way={way} onChange={setWay} />
+              <div role="tabpanel" aria-label={ways.find((one) => one.key === way)!.label}>
+                {way === 'account' ? <AccountLoginForm onSignedIn={onSignedIn} /> : <MobileLoginForm onSignedIn={onSignedIn} />}
+              </div>
+              {opening?.announcements.map((one) => (
+                <p key={one.title} className="login-notice">
+                  <b>{one.title}</b> {one.text}
+                </p>
+              ))}
+            </>
+          )}
+        </div>
+        <footer className="login-foot">
+          {opening && (
+            <>
+              <span>客服电话 {opening.phone}</span>
+              <span>© {opening.providerName}</span>
+              <span>{opening.icp}</span>
+            </>
+          )}
+        </footer>
+      </main>
+    </div>
+  );
+}
+
+function WayTabs({ way, onChange }: { way: Way; onChange(way: Way): void }) {
+  const step = (by: number) => onChange(ways[(ways.findIndex((one) => one.key === way) + by + ways.length) % ways.length]!.key);
+  return (
+    <div
+      className="login-tabs"
+      role="tablist"
+      aria-label="登录方式"
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowRight') step(1);
+        if (event.key === 'ArrowLeft') step(-1);
+      }}
+    >
+      {ways.map(({ key, label }) => (
+        <button key={key} type="button" role="tab" aria-selected={way === key} tabIndex={way === key ? 0 : -1} onClick={() => onChange(key)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

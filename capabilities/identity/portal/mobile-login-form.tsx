@@ -1,0 +1,93 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { call } from '#platform/portal-kit/client.ts';
+import { useCountdown } from '#platform/portal-kit/countdown.ts';
+import { failureOf } from '#platform/portal-kit/failure.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { loginByMobile, mobile as mobileShape, sendLoginCode, smsCode as codeShape } from '../contract/operations.ts';
+import { LoginField, LoginRefusal } from './login-field.tsx';
+import type { SignedIn } from './login-page.tsx';
+
+type Shape = { safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } } };
+
+/** The contract's own sentence for what is wrong; undefined when right. */
+const faultOf = (shape: Shape, value: string, empty: string): string | undefined =>
+  value === '' ? empty : shape.safeParse(value).error?.issues[0]?.message;
+
+export function MobileLoginForm({ onSignedIn }: { onSignedIn(signed: SignedIn): void }) {
+  const [mobile, setMobile] = useState('');
+  const [code, setCode] = useState('');
+  const [faults, setFaults] = useState<{ mobile?: string; code?: string }>({});
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState<'sending' | 'signing' | null>(null);
+  const [until, setUntil] = useState(0);
+  const left = useCountdown(until);
+  const codeField = useRef<HTMLInputElement>(null);
+
+  const attempt = async (kind: 'sending' | 'signing', work: () => Promise<void>) => {
+    setBusy(kind);
+    setRefusal('');
+    try {
+      await work();
+    } catch (error) {
+      setRefusal(failureOf(error).message);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const sendCode = () => {
+    const wrong = faultOf(mobileShape, mobile, '请输入手机号');
+    setFaults({ mobile: wrong });
+    if (wrong || busy) return;
+    void attempt('sending', async () => {
+      const sent = await call(sendLoginCode, { mobile, bizTypeCode: 'login' }, { quiet: true });
+      setUntil(Date.now() + sent.resendAfterSeconds * 1000);
+      toast.success('短信已发送，请查看');
+      codeField.current?.focus();
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = { mobile: faultOf(mobileShape, mobile, '请输入手机号'), code: faultOf(codeShape, code, '请输入短信验证码') };
+    setFaults(wrong);
+    if (wrong.mobile || wrong.code || busy) return;
+    void attempt('signing', async () => onSignedIn(await call(loginByMobile, { mobile, smsCode: code }, { quiet: true })));
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <LoginField
+        label="手机号"
+        name="mobile"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        autoFocus
+        maxLength={11}
+        placeholder="请输入手机号"
+        value={mobile}
+        error={faults.mobile}
+        onChange={(event) => (setMobile(event.target.value.replace(/\D/g, '')), setFaults({ ...faults, mobile: undefined }))}
+      />
+      <LoginField
+        label="短信验证码"
+        ref={codeField}
+        name="smsCode"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        placeholder="请输入短信验证码"
+        value={code}
+        error={faults.code}
+        onChange={(event) => (setCode(event.target.value.trim()), setFaults({ ...faults, code: undefined }))}
+        side={
+          <button type="button" className="login-code" disabled={left > 0 || busy !== null} onClick={sendCode}>
+            {left > 0 ? `${left} 秒后重发` : '获取验证码'}
+          </button>
+        }
+      />
+      <LoginRefusal text={refusal} />
+      <button type="submit" className="login-submit" disabled={busy !== null} aria-busy={busy === 'signing'}>
+        {busy === 'signing' ? '登录中…' : '登录'}
+      </button>
+    </form>
+  );
+}

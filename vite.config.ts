@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The portal: apps/portal/index.html → dist/portal. In development `/api` goes to the server of `npm run dev`. */
+export default defineConfig({
+  root: here('./apps/portal'),
+  base: './',
+  plugins: [react()],
+  server: {
+    port: 5173,
+    fs: { allow: [here('.')] },
+    proxy: { '/api': process.env.PORTAL_API ?? 'http://127.0.0.1:8080' },
+  },
+  build: {
+    outDir: here('./dist/portal'),
+    emptyOutDir: true,
+    target: 'es2023',
+    chunkSizeWarningLimit: 1200,
+    reportCompressedSize: false,
+  },
+});
