@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { antdStyles } from './apps/portal/antd-styles.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -8,7 +9,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: here('./apps/portal'),
   base: './',
-  plugins: [react()],
+  plugins: [react(), antdStyles(here('.'))],
   server: {
     port: 5173,
     fs: { allow: [here('.')] },

@@ -1,5 +1,5 @@
 import { ConfigProvider, type ConfigProviderProps } from 'antd';
-import * as zhCN from 'antd/es/locale/zh_CN.js';
+import * as zhCN from 'antd/locale/zh_CN.js';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
 import type { ReactNode } from 'react';
@@ -7,8 +7,10 @@ import { antTheme, type ThemeColor } from './tokens.ts';
 
 dayjs.locale('zh-cn');
 
-/** The bundler hands over the module, TypeScript believes in CommonJS: both have the words under `default`. */
-const words = (zhCN as unknown as { default: NonNullable<ConfigProviderProps['locale']> }).default;
+type Words = NonNullable<ConfigProviderProps['locale']>;
+/** A CommonJS module: bundler and Node both hand over its exports as the default, in which the words are the default again. */
+const exported = (zhCN as unknown as { default: Words & { default?: Words } }).default;
+const words = exported.default ?? exported;
 
 /** Language, colour and density of everything that antd draws. One for the whole shell. */
 export function PortalTheme({ color, children }: { color: ThemeColor; children: ReactNode }) {

@@ -28,7 +28,9 @@ const colors = {
 
 export const antTheme = (color: ThemeColor): ThemeConfig => ({
   hashed: false,
-  cssVar: { key: 'portal' },
+  cssVar: { key: `portal-${color}` },
+  // The rules were written when the portal was built (apps/portal/antd-styles.ts).
+  zeroRuntime: true,
   token: {
     colorPrimary: themeColors[color],
     colorLink: themeColors[color],

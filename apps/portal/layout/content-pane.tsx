@@ -11,6 +11,7 @@ import { Footer } from './footer.tsx';
 import { refreshTab, useTabs, visitTab } from './tabs.ts';
 
 const REDIRECT = '/redirect/';
+const NOT_FOUND = '/404';
 
 /**
  * The visited pages. Each lives in an <Activity> with its own location, so that a hidden page keeps its state and its address; at most ten are alive
@@ -32,11 +33,13 @@ export function ContentPane() {
 
   if (location.pathname.startsWith(REDIRECT)) return <Redirect to={location.pathname.slice(REDIRECT.length - 1) + location.search} />;
 
+  if (!view && location.pathname !== NOT_FOUND) return <Navigate to={NOT_FOUND} replace />;
+
   const kept = live.filter((key) => key !== current && tabs.some((tab) => tab.key === key && tab.cacheable));
   const shown = view ? [...kept, current] : kept;
   return (
     <main className="content" id="content" tabIndex={-1}>
-      {!view && <Pane>{<NotFound />}</Pane>}
+      {!view && <Pane><NotFound /></Pane>}
       {shown.toSorted().map((key) => {
         const at = locations.current.get(key);
         const View = at && viewOf(pageOf(menu, at.pathname)?.viewPath ?? '');

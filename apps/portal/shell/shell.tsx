@@ -1,3 +1,4 @@
+import 'virtual:antd.css';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { homePath, useSession } from '#platform/portal-kit/session.ts';
