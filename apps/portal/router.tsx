@@ -15,7 +15,7 @@ export const makeRouter = () =>
       lazy: async () => ({ Component: (await import('#capabilities/identity/portal/login-page.tsx')).default }),
       hydrateFallbackElement: <Waiting />,
     },
-    { path: '/', loader: async (args) => (await guard(args), redirect(homePath())), hydrateFallbackElement: <Waiting />, errorElement: <LoadFailure /> },
+    { path: '/', element: <Waiting />, loader: async (args) => (await guard(args), redirect(homePath())), hydrateFallbackElement: <Waiting />, errorElement: <LoadFailure /> },
     {
       path: '*',
       loader: guard,

@@ -1,16 +1,9 @@
 import { create } from 'zustand';
 import { merchantScope } from '#platform/portal-kit/session.ts';
 import { readScoped, writeScoped } from '#platform/portal-kit/storage.ts';
+import { afterClosing, type Closing, type Tab } from './visited-tabs.ts';
 
-/** A visited view (spec section 3). `key` is its identity: path and identifying query; `fullPath` is where it stands now, filters included. */
-export interface Tab {
-  key: string;
-  fullPath: string;
-  path: string;
-  title: string;
-  affix: boolean;
-  cacheable: boolean;
-}
+export type { Closing, Tab } from './visited-tabs.ts';
 
 /** Live pages kept by <Activity>; older tabs stay as tabs and mount again from their address (ui.md 2.4: 1.7 to 9 MB a page). */
 export const LIVE_PAGES = 10;
@@ -54,19 +47,6 @@ export function visitTab(tab: Tab): void {
 
 /** A real remount. */
 export const refreshTab = (key: string): void => change(({ generations }) => ({ generations: { ...generations, [key]: (generations[key] ?? 0) + 1 } }));
-
-/** What closing leaves: never an affix tab is lost. */
-export type Closing = 'this' | 'left' | 'right' | 'all';
-
-export function afterClosing(tabs: readonly Tab[], key: string, what: Closing): Tab[] {
-  const at = tabs.findIndex((tab) => tab.key === key);
-  return tabs.filter((tab, index) => {
-    if (tab.affix) return true;
-    if (what === 'this') return tab.key !== key;
-    if (what === 'left') return index >= at;
-    return what === 'right' ? index <= at : false;
-  });
-}
 
 /** Where to go after a closing: nowhere when the current tab is still there, else the LAST remaining one, else home (spec section 4). */
 export function closeTabs(key: string, what: Closing, current: string, home: string): string | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterClosing, type Tab } from './tabs.ts';
+import { afterClosing, type Tab } from './visited-tabs.ts';
 
 const tab = (key: string, affix = false): Tab => ({ key, fullPath: key, path: key, title: key, affix, cacheable: true });
 const tabs = [tab('/home', true), tab('/a'), tab('/b'), tab('/c')];

@@ -1,0 +1,118 @@
+import '#testkit/jsdom-gaps.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { createMemoryRouter, useNavigate, useSearchParams } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
+import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
+import { ContentPane } from './content-pane.tsx';
+import { LIVE_PAGES, useTabs } from './tabs.ts';
+
+const mounted: string[] = [];
+
+function NotePage() {
+  const [note, setNote] = useState('');
+  const [search] = useSearchParams();
+  useEffect(() => {
+    mounted.push(search.get('n') ?? '');
+  }, [search]);
+  return (
+    <>
+      <h1>第 {search.get('n')} 页</h1>
+      <input aria-label={`笔记${search.get('n')}`} value={note} onChange={(event) => setNote(event.target.value)} />
+      <button type="button" onClick={() => void dialogs.confirm({ title: '开着的对话框' })}>
+        问
+      </button>
+    </>
+  );
+}
+function Broken(): never {
+  throw new Error('broken on purpose');
+}
+
+vi.mock('../views.ts', () => ({
+  viewOf: (viewPath: string) => ({ 'x/note': NotePage, 'x/broken': Broken })[viewPath],
+  prefetchView: () => undefined,
+}));
+vi.mock('./footer.tsx', () => ({ Footer: () => null }));
+
+const page = (funcMenuPath: string, viewPath: string): MenuTreeNode => ({ funcMenuNo: funcMenuPath, funcMenuName: funcMenuPath, funcMenuPath, funcMenuType: 'func_page', viewPath, cacheable: true });
+let go: (to: string) => Promise<void>;
+
+function Frame() {
+  const navigate = useNavigate();
+  go = (to) => act(async () => void navigate(to));
+  return (
+    <>
+      <ContentPane />
+      <DialogHost />
+    </>
+  );
+}
+
+beforeEach(async () => {
+  mounted.length = 0;
+  useTabs.setState({ tabs: [], live: [], generations: {} });
+  useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, [page('/note', 'x/note'), page('/broken', 'x/broken')]);
+  const router = createMemoryRouter([{ path: '*', element: <Frame /> }], { initialEntries: ['/note?n=1'] });
+  await act(async () => void render(<QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider>));
+});
+afterEach(() => {
+  act(() => dialogs.closeAll());
+  cleanup();
+});
+const field = (n: number) => screen.getByLabelText<HTMLInputElement>(`笔记${n}`);
+
+describe('LY08 visited pages', () => {
+  it('keep what was typed and their own address while another is seen', async () => {
+    fireEvent.change(field(1), { target: { value: '半句话' } });
+    await go('/note?n=2');
+    expect(field(1).closest('.pane')).toHaveProperty('style.display', 'none');
+    await go('/note?n=1');
+    expect(field(1).value).toBe('半句话');
+    expect(screen.getByText('第 1 页')).toBeTruthy();
+  });
+
+  it('are one tab for every filter and page of a list', async () => {
+    await go('/note?n=1&pageNo=2&f.state=failed');
+    expect(useTabs.getState().tabs.map((tab) => [tab.key, tab.fullPath])).toEqual([['/note?n=1', '/note?n=1&pageNo=2&f.state=failed']]);
+  });
+
+  it('survive a dialog that stays open while they are hidden and shown again', async () => {
+    await act(async () => void fireEvent.click(screen.getByText('问')));
+    expect(screen.getByText('开着的对话框')).toBeTruthy();
+    await go('/note?n=2');
+    await go('/note?n=1');
+    expect(screen.getByText('第 1 页')).toBeTruthy();
+    expect(screen.getByText('开着的对话框')).toBeTruthy();
+  });
+
+  it('are at most ten alive; older tabs stay as tabs', async () => {
+    for (let n = 2; n <= LIVE_PAGES + 2; n += 1) await go(`/note?n=${n}`);
+    expect(useTabs.getState().tabs).toHaveLength(LIVE_PAGES + 2);
+    expect(document.querySelectorAll('.pane')).toHaveLength(LIVE_PAGES);
+  });
+
+  it('do not take the shell down when one breaks', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await go('/broken');
+    expect(screen.getByText('页面出错了')).toBeTruthy();
+    await go('/note?n=1');
+    expect(screen.getByText('第 1 页')).toBeTruthy();
+    quiet.mockRestore();
+  });
+
+  it('RT05 are mounted anew by /redirect, their query kept', async () => {
+    fireEvent.change(field(1), { target: { value: '要消失的' } });
+    await go('/redirect/note?n=1');
+    expect(field(1).value).toBe('');
+  });
+
+  it('RT04 an unknown address is a 404', async () => {
+    await go('/nowhere');
+    expect(screen.getByText('没有找到您要的页面')).toBeTruthy();
+  });
+});

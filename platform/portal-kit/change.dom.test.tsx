@@ -1,0 +1,150 @@
+import '#testkit/jsdom-gaps.ts';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
+import { PortalTheme } from '#platform/ui/theme.tsx';
+import { useChange } from './change.ts';
+import { connectConfirmCalls } from './confirm-calls.ts';
+
+/** What the wire would carry; the envelope has tests of its own. */
+const sent: { path: string; input: Record<string, unknown> }[] = [];
+vi.mock('./envelope.ts', () => ({
+  sealed: (path: string, input: Record<string, unknown>) => {
+    sent.push({ path, input });
+    return Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' });
+  },
+  forgetTransportKey: () => undefined,
+  correctClock: () => false,
+}));
+
+const pay = operation({
+  path: 'pay',
+  title: '转账',
+  input: z.object({ requestNo: z.string(), amount: z.string(), mespAuthList: z.array(z.any()).optional() }),
+  output: z.object({ orderNo: z.string() }),
+  errors: [],
+  policy: { audience: 'person', effect: 'change', movesMoney: true },
+});
+const confirmed = operation({ ...pay, policy: { ...pay.policy, confirm: { password: true, sms: 'transfer' } }, confirmSubject: (input) => ({ amount: input.amount }) });
+
+const answer = (responseCode: string, data: unknown = null, responseDesc = '文字') => new Response(JSON.stringify({ responseCode, responseDesc, data }));
+const replies: (() => Response | Promise<Response>)[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  replies.length = 0;
+  vi.stubGlobal('fetch', async () => (replies.shift() ?? (() => Promise.reject(new TypeError('no network'))))());
+});
+afterEach(() => {
+  act(() => dialogs.closeAll());
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Payment({ op = pay, amount = '12.00' }: { op?: typeof pay; amount?: string }) {
+  const change = useChange(op);
+  return (
+    <PortalTheme color="blue">
+      <button type="button" onClick={() => void change.run({ amount }, { review: [{ label: '金额', amount }] })}>
+        付款
+      </button>
+      <button type="button" onClick={() => void change.askAgain()}>
+        查询
+      </button>
+      <output>{change.pending ? '…' : (change.outcome?.status ?? '-')}</output>
+      <DialogHost />
+    </PortalTheme>
+  );
+}
+/** The name may carry that of antd's loading icon, which leaves with an animation that jsdom never ends. */
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name: new RegExp(`${name}$`) });
+  await act(async () => void fireEvent.click(button));
+};
+const shows = (text: string) => waitFor(() => expect(screen.getByRole('status', { name: '' }).textContent).toBe(text));
+
+describe('a change that moves money', () => {
+  it('is unknown, not failed, when no answer came, and keeps its number for the question', async () => {
+    render(<Payment />);
+    await press('付款');
+    await shows('unknown');
+    replies.push(() => answer('00000', { orderNo: 'O1' }));
+    await press('查询');
+    await shows('done');
+    expect(new Set(sent.map((one) => one.input.requestNo)).size).toBe(1);
+  });
+
+  it('is unknown after HTTP 500, and a second press sends the same number', async () => {
+    replies.push(() => new Response('', { status: 500 }), () => answer('00000', { orderNo: 'O1' }));
+    render(<Payment />);
+    await press('付款');
+    await shows('unknown');
+    await press('付款');
+    await shows('done');
+    expect(sent[0]!.input.requestNo).toBe(sent[1]!.input.requestNo);
+  });
+
+  it('takes a new number after a refusal', async () => {
+    replies.push(() => answer('02101KCSDS'), () => answer('00000', { orderNo: 'O1' }));
+    render(<Payment />);
+    await press('付款');
+    await shows('failed');
+    await press('付款');
+    await shows('done');
+    expect(sent[0]!.input.requestNo).not.toBe(sent[1]!.input.requestNo);
+  });
+
+  it('is sent once however often the button is pressed', async () => {
+    let release = (_: Response) => undefined as void;
+    replies.push(() => new Promise<Response>((resolve) => (release = resolve)));
+    render(<Payment />);
+    await press('付款');
+    await press('付款');
+    await act(async () => release(answer('00000', { orderNo: 'O1' })));
+    await shows('done');
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('DG01 the security dialog', () => {
+  beforeEach(() => {
+    connectConfirmCalls({
+      random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: POINT, nonceStr: 'n' }),
+      sendCode: (order) => (sent.push({ path: 'sms', input: order }), Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 })),
+    });
+  });
+
+  it('shows what will be paid, sends a code for this payment, counts down, and says wrong factors in place', async () => {
+    replies.push(() => answer('01401KPLMS', null, '操作密码不正确，请重新输入'), () => answer('00000', { orderNo: 'O1' }));
+    render(<Payment op={confirmed} amount="1010.10" />);
+    await press('付款');
+    expect(screen.getByText('壹仟零壹拾元壹角整')).toBeTruthy();
+    await press('获取验证码');
+    await screen.findByText('60 秒后重发');
+    expect(sent[0]!.input).toMatchObject({ bizTypeCode: 'transfer', amount: '1010.10' });
+    fireEvent.change(screen.getByPlaceholderText('请输入短信验证码'), { target: { value: '123456' } });
+    fireEvent.change(screen.getByPlaceholderText('请输入操作密码'), { target: { value: 'Chenguang88' } });
+    await press('确认');
+    await screen.findByText('操作密码不正确，请重新输入');
+    await press('确认');
+    await shows('done');
+    const calls = sent.filter((one) => one.path === 'pay').map((one) => one.input);
+    expect(calls).toHaveLength(2);
+    expect(calls[0]!.requestNo).toBe(calls[1]!.requestNo);
+    expect(calls[0]!.requestNo).toBe(sent[0]!.input.requestNo);
+    expect(calls[1]!.mespAuthList).toMatchObject([{ smsCode: '123456' }, { tradePwd: { nonceStr: 'n' } }]);
+  });
+
+  it('closed by the person ends nothing', async () => {
+    render(<Payment op={confirmed} />);
+    await press('付款');
+    await press('取消');
+    await shows('-');
+    expect(sent).toHaveLength(0);
+  });
+});
+
+/** The generator of the curve: a valid public point. */
+const POINT = '0432c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';

@@ -1,0 +1,65 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { ToastHost } from '#platform/ui/toast.tsx';
+import { applyErrorRules } from './error-rules.ts';
+import { CallFailure, transportTexts } from './failure.ts';
+import { useSession } from './session.ts';
+
+const read = operation({ path: 'x', title: 'x', input: z.object({}), output: z.object({}), errors: [], policy: { audience: 'person', effect: 'read' } });
+const silent = operation({ ...read, policy: { ...read.policy, silentErrors: true } });
+const refusal = (code: string, text: string) => new CallFailure('answer', code, text, null, 'r1');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.defineProperty(document.body, 'clientWidth', { configurable: true, value: 1440 });
+  render(<ToastHost />);
+});
+afterEach(() => {
+  act(() => vi.runAllTimers());
+  cleanup();
+  vi.useRealTimers();
+});
+const say = (failure: CallFailure, op = read, inPlace = false) => act(() => applyErrorRules(failure, op, inPlace));
+
+describe('ER01 the error rules', () => {
+  it('show one toast at a time, for 1000 ms', () => {
+    say(refusal('01101KPLMS', '第一个'));
+    say(refusal('01102KPLMS', '第二个'));
+    expect(screen.getByText('第一个')).toBeTruthy();
+    expect(screen.queryByText('第二个')).toBeNull();
+    act(() => vi.advanceTimersByTime(1000));
+    expect(screen.queryByText('第一个')).toBeNull();
+  });
+
+  it('keep quiet about whitelisted codes, exempt paths and what the page shows itself', () => {
+    say(refusal('02008KCSDS', '处理中'));
+    say(refusal('01101KPLMS', '豁免'), silent);
+    say(refusal('01101KPLMS', '就地'), read, true);
+    expect(document.querySelector('.toast')).toBeNull();
+  });
+
+  it('show no error toast on a phone', () => {
+    Object.defineProperty(document.body, 'clientWidth', { configurable: true, value: 390 });
+    say(new CallFailure('http', '', transportTexts.serverError, null, ''));
+    expect(document.querySelector('.toast')).toBeNull();
+  });
+
+  it('ER02 end the session and reload after two seconds when a session code comes with a token, once', () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { ...window.location, reload });
+    say(refusal('03T02', '登录已超时，请重新登录'));
+    act(() => vi.advanceTimersByTime(3000));
+    expect(reload).not.toHaveBeenCalled();
+    act(() => useSession.getState().begin('token', '/home/index'));
+    say(refusal('03T02', '登录已超时，请重新登录'), read, true);
+    say(refusal('03T02', '登录已超时，请重新登录'));
+    act(() => vi.advanceTimersByTime(1999));
+    expect(reload).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(1));
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(sessionStorage.getItem('ptoken')).toBeNull();
+    vi.unstubAllGlobals();
+  });
+});
