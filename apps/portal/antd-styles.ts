@@ -39,7 +39,7 @@ function specimens(name: string): ReactNode[] {
   if (!Component) return [];
   const drawn = [createElement(Component, { key: name })];
   const part = (path: string, props: Record<string, unknown> = {}) => Component[path] && drawn.push(createElement(Component[path], { key: `${name}.${path}`, ...props }));
-  if (name === 'Form') return [createElement(Component, { key: name, children: createElement(Component.Item!, { label: 'x' }) })];
+  if (name === 'Form') return [createElement(Component, { key: name }, createElement(Component.Item!, { label: 'x' }))];
   if (name === 'Input') for (const path of ['Password', 'Search', 'TextArea', 'OTP', 'Group']) part(path);
   if (name === 'DatePicker') part('RangePicker');
   if (name === 'Radio' || name === 'Checkbox') part('Group', { options: ['x'] });
@@ -54,7 +54,7 @@ function extract(color: ThemeColor, names: readonly string[], types: ('style' | 
   // What cannot be drawn outside a browser is left to the list of parts above; antd warns about controlled props here and nobody needs to read it.
   const theme = { ...antTheme(color), zeroRuntime: false };
   renderToString(
-    createElement(cssinjs.StyleProvider, { cache, children: createElement(ConfigProvider, { theme, children: names.flatMap(specimens) }) }),
+    createElement(cssinjs.StyleProvider, { cache }, createElement(ConfigProvider, { theme }, ...names.flatMap(specimens))),
   );
   return cssinjs.extractStyle(cache, { plain: true, types });
 }

@@ -5,6 +5,9 @@ import { call } from '#platform/portal-kit/client.ts';
 import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
 import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
 import { toast } from '#platform/ui/toast.tsx';
+import { restoreTabs } from './layout/tabs.ts';
+import { pagesOf } from './menu-tree.ts';
+import { pageOf, tabOf } from './shell/resolve.ts';
 
 /** The kit knows no capability: here it learns which calls answer its questions. */
 export function connectKit(): void {
@@ -14,16 +17,21 @@ export function connectKit(): void {
   });
 }
 
+async function fetchSession(): Promise<void> {
+  const { menuTreeList, ...user } = await call(platformLoginInfo, {}, { quiet: true });
+  useSession.getState().enter(user satisfies object as UserInfo, menuTreeList);
+  const affix = pagesOf(menuTreeList).filter((page) => page.affix && !page.hidden);
+  restoreTabs(affix.map((page) => tabOf(page, { pathname: page.path, search: '' })), (path) => pageOf(menuTreeList, path) !== undefined);
+}
+
 let loading: Promise<void> | null = null;
 
 /** User info and menu of the session, fetched once; concurrent navigations wait for the same answer. */
 export function loadSession(): Promise<void> {
   if (useSession.getState().menu) return Promise.resolve();
-  loading ??= call(platformLoginInfo, {}, { quiet: true })
-    .then(({ menuTreeList, ...user }) => useSession.getState().enter(user satisfies object as UserInfo, menuTreeList))
-    .finally(() => {
-      loading = null;
-    });
+  loading ??= fetchSession().finally(() => {
+    loading = null;
+  });
   return loading;
 }
 

@@ -97,7 +97,7 @@ describe('a change that moves money', () => {
   });
 
   it('is sent once however often the button is pressed', async () => {
-    let release = (_: Response) => undefined as void;
+    let release: (response: Response) => void = () => undefined;
     replies.push(() => new Promise<Response>((resolve) => (release = resolve)));
     render(<Payment />);
     await press('付款');

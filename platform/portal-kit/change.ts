@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
 import { dialogs } from '#platform/ui/dialogs.tsx';
@@ -108,7 +108,9 @@ export function useChange<O extends Operation>(operation: O, options: { refreshe
   const running = useRef(false);
   const intent = useRef<Intent | null>(null);
   const refreshes = useRef(options.refreshes);
-  refreshes.current = options.refreshes;
+  useEffect(() => {
+    refreshes.current = options.refreshes;
+  });
 
   const guarded = useCallback(async (work: () => Promise<Outcome<O>>): Promise<Outcome<O>> => {
     if (running.current) return { status: 'cancelled' };

@@ -28,7 +28,7 @@ export function SearchControl({ field, draft, onChange, id }: { field: SearchFie
   switch (field.kind) {
     case 'text':
       return (
-        <Input id={id} allowClear value={draft[field.name]} maxLength={field.maxLength ?? 64} placeholder={field.placeholder ?? `请输入${field.label}`} onChange={(event) => onChange({ [field.name]: event.target.value })} />
+        <Input id={id} allowClear onKeyDown={(event) => event.key === 'Enter' && event.nativeEvent.isComposing && event.preventDefault()} value={draft[field.name]} maxLength={field.maxLength ?? 64} placeholder={field.placeholder ?? `请输入${field.label}`} onChange={(event) => onChange({ [field.name]: event.target.value })} />
       );
     case 'select':
       return (

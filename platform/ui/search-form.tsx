@@ -58,7 +58,6 @@ export function SearchForm({ fields, value, defaults, onSearch, onClear, shown =
       className="search-form"
       role="search"
       onSubmit={(event) => (event.preventDefault(), search())}
-      onKeyDown={(event) => event.key === 'Enter' && event.nativeEvent.isComposing && event.preventDefault()}
     >
       <div className="search-fields">
         {visible.map((field) => {

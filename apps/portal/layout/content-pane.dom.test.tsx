@@ -2,7 +2,7 @@ import '#testkit/jsdom-gaps.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { createMemoryRouter, useNavigate, useSearchParams } from 'react-router';
+import { createMemoryRouter, useSearchParams } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
@@ -40,11 +40,8 @@ vi.mock('../views.ts', () => ({
 vi.mock('./footer.tsx', () => ({ Footer: () => null }));
 
 const page = (funcMenuPath: string, viewPath: string): MenuTreeNode => ({ funcMenuNo: funcMenuPath, funcMenuName: funcMenuPath, funcMenuPath, funcMenuType: 'func_page', viewPath, cacheable: true });
-let go: (to: string) => Promise<void>;
 
 function Frame() {
-  const navigate = useNavigate();
-  go = (to) => act(async () => void navigate(to));
   return (
     <>
       <ContentPane />
@@ -53,11 +50,14 @@ function Frame() {
   );
 }
 
+let router: ReturnType<typeof createMemoryRouter>;
+const go = (to: string) => act(async () => void (await router.navigate(to)));
+
 beforeEach(async () => {
   mounted.length = 0;
   useTabs.setState({ tabs: [], live: [], generations: {} });
   useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, [page('/note', 'x/note'), page('/broken', 'x/broken')]);
-  const router = createMemoryRouter([{ path: '*', element: <Frame /> }], { initialEntries: ['/note?n=1'] });
+  router = createMemoryRouter([{ path: '*', element: <Frame /> }], { initialEntries: ['/note?n=1'] });
   await act(async () => void render(<QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider>));
 });
 afterEach(() => {

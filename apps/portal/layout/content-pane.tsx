@@ -1,7 +1,7 @@
-import { Activity, Suspense, useLayoutEffect, useRef } from 'react';
-import { Navigate, Route, Routes, useLocation, type Location } from 'react-router';
+import { Activity, Suspense, useLayoutEffect, useMemo } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { tabKeyOf } from '#platform/portal-kit/path.ts';
-import { useSession } from '#platform/portal-kit/session.ts';
+import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { PageBoundary } from '#platform/ui/page-boundary.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { NotFound } from '../shell/not-found.tsx';
@@ -12,6 +12,7 @@ import { refreshTab, useTabs, visitTab } from './tabs.ts';
 
 const REDIRECT = '/redirect/';
 const NOT_FOUND = '/404';
+const NO_MENU: MenuTreeNode[] = [];
 
 /**
  * The visited pages. Each lives in an <Activity> with its own location, so that a hidden page keeps its state and its address; at most ten are alive
@@ -19,17 +20,15 @@ const NOT_FOUND = '/404';
  */
 export function ContentPane() {
   const location = useLocation();
-  const menu = useSession((state) => state.menu) ?? [];
+  const menu = useSession((state) => state.menu) ?? NO_MENU;
   const { tabs, live, generations } = useTabs();
-  const locations = useRef(new Map<string, Location>());
-  const page = pageOf(menu, location.pathname);
+  const page = useMemo(() => pageOf(menu, location.pathname), [menu, location.pathname]);
   const view = page && viewOf(page.viewPath);
   const current = view ? tabKeyOf(location.pathname, location.search) : '';
-  if (view) locations.current.set(current, location);
 
   useLayoutEffect(() => {
     if (page && view) visitTab(tabOf(page, location));
-  }, [page?.path, view, location]);
+  }, [page, view, location]);
 
   if (location.pathname.startsWith(REDIRECT)) return <Redirect to={location.pathname.slice(REDIRECT.length - 1) + location.search} />;
 
@@ -41,15 +40,15 @@ export function ContentPane() {
     <main className="content" id="content" tabIndex={-1}>
       {!view && <Pane><NotFound /></Pane>}
       {shown.toSorted().map((key) => {
-        const at = locations.current.get(key);
-        const View = at && viewOf(pageOf(menu, at.pathname)?.viewPath ?? '');
+        const tab = tabs.find((one) => one.key === key);
+        const View = key === current ? view : tab && viewOf(pageOf(menu, tab.path)?.viewPath ?? '');
         if (!View) return null;
         return (
           <Activity key={`${key}#${generations[key] ?? 0}`} mode={key === current ? 'visible' : 'hidden'}>
             <Pane>
               <PageBoundary onRetry={() => refreshTab(key)}>
                 <Suspense fallback={<Skeleton rows={6} height={20} />}>
-                  <Routes location={at}>
+                  <Routes location={key === current ? location : tab!.fullPath}>
                     <Route path="*" element={<View />} />
                   </Routes>
                 </Suspense>

@@ -1,19 +1,19 @@
 import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { isShown, litPath, shownChildren } from '../menu-tree.ts';
 import { collapseMenu, useLayout } from './layout-store.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { MenuLink } from './menu-link.tsx';
+import { useTabs } from './tabs.ts';
 
 /** The address that is lit; a hidden page lights where it was opened from. */
 function useLit(): string {
   const { pathname } = useLocation();
   const menu = useSession((state) => state.menu) ?? [];
-  const before = useRef({ now: pathname, from: '' });
-  if (before.current.now !== pathname) before.current = { now: pathname, from: before.current.now };
-  return litPath(menu, pathname, before.current.from);
+  const cameFrom = useTabs(({ tabs, live }) => tabs.find((tab) => tab.key === live.at(-2))?.path);
+  return litPath(menu, pathname, cameFrom);
 }
 
 interface SideMenuProps {

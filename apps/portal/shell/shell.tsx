@@ -1,5 +1,5 @@
 import 'virtual:antd.css';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { homePath, useSession } from '#platform/portal-kit/session.ts';
 import { DialogHost } from '#platform/ui/dialogs.tsx';
@@ -11,11 +11,10 @@ import { collapseMenu, followWidth, useLayout } from '../layout/layout-store.ts'
 import { SettingsDrawer } from '../layout/settings-drawer.tsx';
 import { CollapseButton, SideMenu } from '../layout/side-menu.tsx';
 import { TabBar } from '../layout/tab-bar.tsx';
-import { restoreTabs, useTabs } from '../layout/tabs.ts';
+import { useTabs } from '../layout/tabs.ts';
 import { TileStrip } from '../layout/tile-strip.tsx';
-import { pagesOf, recordOf, shownChildren } from '../menu-tree.ts';
+import { recordOf, shownChildren } from '../menu-tree.ts';
 import { NotSigned } from './not-signed.tsx';
-import { pageOf, tabOf } from './resolve.ts';
 import './shell.css';
 
 /** Addresses on which ttb hides its inner bar (spec section 2). */
@@ -25,17 +24,12 @@ const none: never[] = [];
 /** Everything behind the login. */
 export function Shell() {
   const themeColor = useLayout((state) => state.themeColor);
-  const menu = useSession((state) => state.menu) ?? none;
   const [settingsOpen, setSettingsOpen] = useState(false);
   const signed = useSession((state) => !!state.user?.mid);
   useEffect(followWidth, []);
   useEffect(() => {
     document.documentElement.dataset.color = themeColor;
   }, [themeColor]);
-  useMemo(() => {
-    const affix = pagesOf(menu).filter((page) => page.affix && !page.hidden);
-    restoreTabs(affix.map((page) => tabOf(page, { pathname: page.path, search: '' })), (path) => pageOf(menu, path) !== undefined);
-  }, [menu]);
 
   return (
     <PortalTheme color={themeColor}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { InputOf, OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
@@ -87,18 +87,14 @@ export default function LoginPage() {
 
 function WayTabs({ way, onChange }: { way: Way; onChange(way: Way): void }) {
   const step = (by: number) => onChange(ways[(ways.findIndex((one) => one.key === way) + by + ways.length) % ways.length]!.key);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') step(1);
+    if (event.key === 'ArrowLeft') step(-1);
+  };
   return (
-    <div
-      className="login-tabs"
-      role="tablist"
-      aria-label="登录方式"
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') step(1);
-        if (event.key === 'ArrowLeft') step(-1);
-      }}
-    >
+    <div className="login-tabs" role="tablist" aria-label="登录方式">
       {ways.map(({ key, label }) => (
-        <button key={key} type="button" role="tab" aria-selected={way === key} tabIndex={way === key ? 0 : -1} onClick={() => onChange(key)}>
+        <button key={key} type="button" role="tab" aria-selected={way === key} tabIndex={way === key ? 0 : -1} onClick={() => onChange(key)} onKeyDown={onKey}>
           {label}
         </button>
       ))}
