@@ -50,7 +50,7 @@ export function AvatarMenu() {
         </div>
       }
     >
-      <button type="button" className="avatar-button" aria-haspopup="true" aria-expanded={open}>
+      <button type="button" className="avatar-button" aria-label={`${name}，${user.mid ? user.customerName : '未签约'}`} aria-haspopup="true" aria-expanded={open}>
         <span className="avatar-face" aria-hidden>
           {[...name].at(-1)}
         </span>

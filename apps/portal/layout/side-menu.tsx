@@ -39,7 +39,7 @@ export function SideMenu({ nodes, title, grouped }: SideMenuProps) {
 function Leaf({ node, lit }: { node: MenuTreeNode; lit: string }) {
   return (
     <li>
-      <MenuLink className="side-item" node={node} active={node.funcMenuPath === lit}>
+      <MenuLink className="side-item" node={node} active={node.funcMenuPath === lit} label={node.funcMenuName}>
         <MenuIcon name={node.iconUrl} path={node.funcMenuPath} />
         <span className="side-label">{node.funcMenuName}</span>
       </MenuLink>
@@ -56,7 +56,7 @@ function SubMenu({ node, lit }: { node: MenuTreeNode; lit: string }) {
   const open = choice ?? inside;
   return (
     <li className={inside ? 'side-sub side-sub-inside' : 'side-sub'}>
-      <button type="button" className="side-item" aria-expanded={open} onClick={() => setChoice(!open)}>
+      <button type="button" className="side-item" aria-label={node.funcMenuName} aria-expanded={open} onClick={() => setChoice(!open)}>
         <MenuIcon name={node.iconUrl} path={node.funcMenuPath} />
         <span className="side-label">{node.funcMenuName}</span>
         <DownOutlined className="side-arrow" aria-hidden />

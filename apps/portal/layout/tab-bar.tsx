@@ -41,7 +41,7 @@ export function TabBar() {
   const scroll = (by: number) => strip.current?.scrollBy({ left: by });
 
   return (
-    <div className="tab-bar" data-shell>
+    <nav className="tab-bar" aria-label="标签栏" data-shell>
       {overflows && (
         <button type="button" className="icon-button" aria-label="向左滚动标签" onClick={() => scroll(-SCROLL_STEP)}>
           <LeftOutlined />
@@ -81,7 +81,7 @@ export function TabBar() {
         </button>
       )}
       {place && <TabMenu place={place} tabs={tabs} onClose={() => setPlace(null)} onChoose={close} />}
-    </div>
+    </nav>
   );
 }
 

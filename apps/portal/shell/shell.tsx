@@ -13,7 +13,7 @@ import { CollapseButton, SideMenu } from '../layout/side-menu.tsx';
 import { TabBar } from '../layout/tab-bar.tsx';
 import { useTabs } from '../layout/tabs.ts';
 import { TileStrip } from '../layout/tile-strip.tsx';
-import { recordOf, shownChildren } from '../menu-tree.ts';
+import { recordOf, shownChildren, topRecords } from '../menu-tree.ts';
 import { NotSigned } from './not-signed.tsx';
 import './shell.css';
 
@@ -52,7 +52,7 @@ function Frame({ onSettings }: { onSettings(): void }) {
     if (mobile) collapseMenu(true);
   }, [mobile, pathname]);
 
-  const record = recordOf(menu, pathname);
+  const record = recordOf(menu, pathname) ?? (mode === 'lcr' ? topRecords(menu)[0] : undefined);
   const nodes = mode === 'ltr' ? menu : record ? shownChildren(record) : [];
   const bare = mode === 'ttb' && (WITHOUT_INNER_BAR.test(pathname) || nodes.length === 0);
   const classes = ['shell', `shell-${mode}`, `shell-${theme}`, `shell-${device}`, isCollapse ? 'shell-collapsed' : '', bare ? 'shell-bare' : '', isFixedNavBar || mode === 'ttb' ? 'shell-fixed' : 'shell-loose'];

@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { formatAmount } from '#platform/ui/index.ts';
+
+/** One day: `date` as YYYY-MM-DD, amounts in yuan. */
+export interface FlowDay {
+  date: string;
+  in: string;
+  out: string;
+}
+
+const HEIGHT = 248;
+const WAN = 10_000;
+
+/** Only for the picture's scale: what is read as money stays the text that came. */
+const heightOf = (yuan: string): number => Number(yuan);
+const axisText = (value: number): string => (value >= WAN ? `${(value / WAN).toLocaleString('zh-CN', { maximumFractionDigits: 1 })}万` : String(value));
+const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+function options(days: readonly FlowDay[], width: number, onHover: (index: number | null) => void): uPlot.Options {
+  const font = `12px ${getComputedStyle(document.body).fontFamily}`;
+  const axis = { stroke: token('--text-2'), font, ticks: { show: false }, grid: { stroke: token('--border'), width: 1 } };
+  const brand = token('--brand');
+  return {
+    width,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
+    scales: { x: { time: false }, y: { range: (_, __, max) => [0, max > 0 ? max * 1.1 : 1] } },
+    axes: [
+      { ...axis, grid: { show: false }, values: (_, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? (days[tick]?.date.slice(5) ?? '') : '')), space: 64 },
+      { ...axis, size: 64, values: (_, ticks) => ticks.map(axisText) },
+    ],
+    series: [
+      {},
+      { stroke: brand, width: 2, fill: `color-mix(in srgb, ${brand} 10%, transparent)`, points: { show: false } },
+      { stroke: token('--warn'), width: 2, dash: [5, 4], points: { show: false } },
+    ],
+    hooks: { setCursor: [(chart) => onHover(chart.cursor.idx ?? null)] },
+  };
+}
+
+/** Money in and out a day. In is a full line over a field, out a dashed one: told apart without colour. A table says the same to screen readers. */
+export default function FlowChart({ series }: { series: readonly FlowDay[] }) {
+  const room = useRef<HTMLDivElement>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const data = useMemo<uPlot.AlignedData>(
+    () => [series.map((_, index) => index), series.map((day) => heightOf(day.in)), series.map((day) => heightOf(day.out))],
+    [series],
+  );
+  useEffect(() => {
+    const element = room.current!;
+    const chart = new uPlot(options(series, element.clientWidth, setHovered), data, element);
+    const observer = new ResizeObserver(() => element.clientWidth > 0 && chart.setSize({ width: element.clientWidth, height: HEIGHT }));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      chart.destroy();
+    };
+  }, [series, data]);
+
+  const day = hovered === null ? series.at(-1) : series[hovered];
+  return (
+    <figure>
+      <figcaption className="flow-legend">
+        <span>{day?.date}</span>
+        <span className="flow-key flow-key-in">
+          收入 <b>{formatAmount(day?.in)}</b>
+        </span>
+        <span className="flow-key flow-key-out">
+          支出 <b>{formatAmount(day?.out)}</b>
+        </span>
+      </figcaption>
+      <div ref={room} aria-hidden />
+      <table className="flow-table">
+        <caption>近 30 天每日收支，单位元</caption>
+        <tbody>
+          {series.map((one) => (
+            <tr key={one.date}>
+              <th scope="row">{one.date}</th>
+              <td>收入 {one.in}</td>
+              <td>支出 {one.out}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
