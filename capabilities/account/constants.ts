@@ -1,0 +1,32 @@
+import { minutesOf } from '#platform/kernel/shanghai-time.ts';
+
+/** Numbers of accounts, fees and limits with the section they come from. Fees, limits and holidays themselves are rows (sql/). */
+
+/** Domain-rules section 21: a fee quote is valid for five minutes. */
+export const QUOTE_VALID_MS = 5 * 60_000;
+
+/** Domain-rules section 14: a page query spans at most 31 days. */
+export const ACTIVITY_RANGE_DAYS = 31;
+
+/** Domain-rules section 4: the T+0 service opens, and takes its last order of the day. */
+export const T0_OPENS = minutesOf('00:30');
+export const T0_CUT_OFF = minutesOf('22:30');
+/** Domain-rules section 4: orders after it count for the next day. */
+export const T1_CUT_OFF = minutesOf('23:30');
+/** Promised at the latest: minutes after acceptance for T+0, time of the working day for T+1. */
+export const T0_ARRIVES_WITHIN = 30;
+export const T1_ARRIVES_AT = minutesOf('18:00');
+
+/** A calendar without a working day in so many days is a mistake in the table, not a long holiday. */
+export const WORKING_DAY_SEARCH_DAYS = 40;
+
+/** Issue 2: the chart on the home page. */
+export const SUMMARY_DAYS = 30;
+
+/** Rows taken at once while a list is written to a file. */
+export const EXPORT_PAGE_ROWS = 1000;
+
+/** Domain-rules section 13, start values, in fen: 500,000 a payment, 2,000,000 a day, 31,000,000 a month; the day's count is ours. */
+export const START_LIMITS = { singleFen: 50_000_000n, dayFen: 200_000_000n, monthFen: 3_100_000_000n, dayCount: 500 } as const;
+/** The same section: payments to persons' bank accounts begin at 50,000. */
+export const START_PAYOUT_SINGLE_FEN = 5_000_000n;

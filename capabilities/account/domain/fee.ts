@@ -1,0 +1,18 @@
+import { shareOf, type Fen } from '#platform/kernel/money.ts';
+
+/** A row of account.fee_rules: `fixed + rate × amount`, then at least `min` and at most `max`. */
+export interface FeeRule {
+  fixedFen: Fen;
+  /** A factor of at most four decimals, "0.0002" being 0.02 %. */
+  rate: string;
+  minFen: Fen | null;
+  maxFen: Fen | null;
+}
+
+/** Half-up to the fen (domain-rules section 1). The fee is charged beside the amount (外扣), so that the payee gets the amount. */
+export function feeOf(rule: FeeRule, amountFen: Fen): Fen {
+  const fee = rule.fixedFen + shareOf(amountFen, rule.rate);
+  if (rule.minFen !== null && fee < rule.minFen) return rule.minFen;
+  if (rule.maxFen !== null && fee > rule.maxFen) return rule.maxFen;
+  return fee;
+}

@@ -1,0 +1,32 @@
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+
+export interface Limits {
+  singleFen: Fen;
+  dayFen: Fen;
+  monthFen: Fen;
+  dayCount: number;
+}
+
+/** What is used up: sent, under way and waiting for review; a returned success does not give the day's limit back (domain-rules section 13). */
+export interface LimitUsage {
+  dayFen: Fen;
+  monthFen: Fen;
+  dayCount: number;
+}
+
+export const NOTHING_USED: LimitUsage = { dayFen: 0n, monthFen: 0n, dayCount: 0 };
+
+export type LimitCode = '02106KCSDS' | '02107KCSDS' | '02108KCSDS' | '02109KCSDS';
+
+/** The narrowest complaint first: a person mends a single payment more easily than a month. */
+export function decideLimits(limits: Limits, used: LimitUsage, amountFen: Fen): Result<null, LimitCode> {
+  if (amountFen > limits.singleFen) return fail('02106KCSDS');
+  if (used.dayCount + 1 > limits.dayCount) return fail('02109KCSDS');
+  if (used.dayFen + amountFen > limits.dayFen) return fail('02107KCSDS');
+  if (used.monthFen + amountFen > limits.monthFen) return fail('02108KCSDS');
+  return ok(null);
+}
+
+/** What a lowered limit has left is nothing, not less. */
+export const leftOf = (limit: Fen, used: Fen): Fen => (used < limit ? limit - used : 0n);

@@ -1,0 +1,20 @@
+/**
+ * The provider's own ledger accounts. Their ids are fixed, so that a mover can name them in a posting without a look-up and every installation has the
+ * same ones. The merchant of these rows is `PROVIDER`.
+ */
+export const providerAccounts = {
+  /** Mirrors the bank: may go negative. */
+  bankCash: '01900000-0000-7000-8000-000000000001',
+  inTransit: '01900000-0000-7000-8000-000000000002',
+  feeIncome: '01900000-0000-7000-8000-000000000003',
+  /** Money whose fate the bank does not tell within a day (domain-rules section 2). */
+  suspense: '01900000-0000-7000-8000-000000000004',
+} as const;
+
+/** How a counterparty is written in the account-change journal; the ledger's codes are nobody's business outside. */
+export const providerAccountNames: Readonly<Record<string, string>> = {
+  'bank_cash:main': '银行通道',
+  'in_transit:main': '通道在途资金',
+  'fee_income:main': '手续费',
+  'suspense:main': '待处理款项',
+};

@@ -1,0 +1,45 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { AccountStatus, AccountType } from '../contract/words.ts';
+
+/** A merchant account with the ids of its three ledger accounts, between which and others a mover posts. */
+export interface MerchantAccount {
+  mid: string;
+  accountNo: string;
+  type: AccountType;
+  name: string;
+  status: AccountStatus;
+  availableId: string;
+  frozenId: string;
+  pendingId: string;
+  openedAt: Date;
+}
+
+/** A bank account bound for withdrawal. The number is whole: it goes to the bank rail; mask it before it goes anywhere else. */
+export interface BankAccount {
+  bankAccountId: string;
+  bankName: string;
+  bankAccountNo: string;
+  holderName: string;
+  boundAt: Date;
+}
+
+const ACCOUNT = `SELECT mid, account_no AS "accountNo", type, name, status, available_id AS "availableId", frozen_id AS "frozenId",
+  pending_id AS "pendingId", opened_at AS "openedAt" FROM account.accounts`;
+
+/** The merchant's own account, or undefined (answer 02101KCSDS). */
+export const findAccount = (tx: Tx, mid: string, accountNo: string): Promise<MerchantAccount | undefined> =>
+  tx.one<MerchantAccount>(`${ACCOUNT} WHERE mid = $1 AND account_no = $2`, [mid, accountNo], 'account.find');
+
+/** All accounts of the merchant, oldest first: the first is the 基本户. */
+export const accountsOf = (tx: Tx, mid: string): Promise<MerchantAccount[]> =>
+  tx.rows<MerchantAccount>(`${ACCOUNT} WHERE mid = $1 ORDER BY opened_at, account_no`, [mid], 'account.of_merchant');
+
+const BANK_ACCOUNT = `SELECT bank_account_id AS "bankAccountId", bank_name AS "bankName", bank_account_no AS "bankAccountNo", holder_name AS "holderName",
+  bound_at AS "boundAt" FROM account.bank_accounts`;
+
+/** A bank account that is bound now, or undefined (answer 02115KCSDS). A malformed id is no account. */
+export const bankAccountOf = (tx: Tx, mid: string, bankAccountId: string): Promise<BankAccount | undefined> =>
+  tx.one<BankAccount>(`${BANK_ACCOUNT} WHERE mid = $1 AND bank_account_id::text = $2 AND unbound_at IS NULL`, [mid, bankAccountId]);
+
+export const bankAccountsOf = (tx: Tx, mid: string): Promise<BankAccount[]> =>
+  tx.rows<BankAccount>(`${BANK_ACCOUNT} WHERE mid = $1 AND unbound_at IS NULL ORDER BY bound_at, bank_account_id`, [mid]);

@@ -1,0 +1,22 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { AccountStatus } from '../contract/words.ts';
+
+/** What a payer's mover may know of somebody else's account: enough to pay into it, nothing of what is in it. The name is whole; mask it on the wire. */
+export interface Receiver {
+  mid: string;
+  accountNo: string;
+  name: string;
+  status: AccountStatus;
+  availableId: string;
+}
+
+/**
+ * The account behind a number, of whichever merchant; undefined when there is none (answer 02110KCSDS). Works in a transaction bound to the payer: the
+ * database function looks past the tenant wall for exactly these columns of exactly one number.
+ */
+export const findReceiver = (tx: Tx, accountNo: string): Promise<Receiver | undefined> =>
+  tx.one<Receiver>(
+    `SELECT mid, account_no AS "accountNo", name, status, available_id AS "availableId" FROM account.find_receiver($1)`,
+    [accountNo],
+    'account.find_receiver',
+  );

@@ -1,0 +1,12 @@
+/** What higher capabilities and the demo may use of accounts. Nobody imports another file of this folder. */
+export { openAccount, openProviderAccounts, bindBankAccount, setAccountStatus, type NewAccount } from './open-account.ts';
+export { findAccount, accountsOf, bankAccountOf, type MerchantAccount, type BankAccount } from './find-account.ts';
+export { findReceiver, type Receiver } from './find-receiver.ts';
+export { useQuote, type QuoteUse, type QuotedFee } from './use-quote.ts';
+export { reserveLimits, releaseLimits, checkLimits, type LimitRequest } from './limit-usage.ts';
+export { nextWorkingDayAfter, workingDays } from './working-day.ts';
+export { activityExport } from './activity-export.ts';
+export { accountAuditRules } from './audit-rules.ts';
+export { decideDebit, decideCredit } from '../domain/account-status.ts';
+export { providerAccounts } from '../domain/provider-accounts.ts';
+export { screenRemark } from '../domain/remark-words.ts';

@@ -1,0 +1,103 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { shanghaiDate, shanghaiMonth } from '#platform/kernel/shanghai-time.ts';
+import type { FundFunction } from '../contract/words.ts';
+import { decideLimits, type LimitCode, type Limits, type LimitUsage } from '../domain/limits.ts';
+
+export interface LimitRequest {
+  mid: string;
+  /** One reservation an order. */
+  orderNo: string;
+  accountNo: string;
+  function: FundFunction;
+  amountFen: Fen;
+  /** The day whose limit is used: now, or the day for which the order is scheduled. Business time. */
+  at: Date;
+}
+
+/** The merchant's limits for a function; undefined when the function is not open for it. */
+export const limitsOf = (tx: Tx, mid: string, fundFunction: FundFunction): Promise<Limits | undefined> =>
+  tx.one<Limits>(
+    `SELECT single_fen AS "singleFen", day_fen AS "dayFen", month_fen AS "monthFen", day_count AS "dayCount"
+     FROM account.limits WHERE mid = $1 AND function = $2`,
+    [mid, fundFunction],
+    'account.limits',
+  );
+
+/** What the account has used up of a function on the day and in the month of `at`. */
+export async function usageOf(tx: Tx, mid: string, accountNo: string, fundFunction: FundFunction, at: Date, lock = false): Promise<LimitUsage> {
+  const rows = await tx.rows<{ period: string; amountFen: Fen; count: number }>(
+    `SELECT period, amount_fen AS "amountFen", count FROM account.limit_usage
+     WHERE mid = $1 AND account_no = $2 AND function = $3 AND period IN ($4, $5) ORDER BY period${lock ? ' FOR UPDATE' : ''}`,
+    [mid, accountNo, fundFunction, shanghaiMonth(at), shanghaiDate(at)],
+  );
+  const day = rows.find((row) => row.period === shanghaiDate(at));
+  const month = rows.find((row) => row.period === shanghaiMonth(at));
+  return { dayFen: day?.amountFen ?? 0n, monthFen: month?.amountFen ?? 0n, dayCount: day?.count ?? 0 };
+}
+
+/** Whether the limits would allow it now, without reserving; 02112KCSDS when the function is not open. */
+export async function checkLimits(tx: Tx, request: Omit<LimitRequest, 'orderNo'>): Promise<Result<null, LimitCode | '02112KCSDS'>> {
+  const limits = await limitsOf(tx, request.mid, request.function);
+  if (!limits) return fail('02112KCSDS');
+  return decideLimits(limits, await usageOf(tx, request.mid, request.accountNo, request.function, request.at), request.amountFen);
+}
+
+/**
+ * Takes the amount out of the day's and the month's limit in the order's transaction. The two usage rows are locked (month before day, the same order for
+ * everybody), so that two orders never both take the last yuan. 02106 to 02109KCSDS say which limit; 02112KCSDS: the function is not open.
+ */
+export async function reserveLimits(tx: Tx, request: LimitRequest): Promise<Result<null, LimitCode | '02112KCSDS'>> {
+  const { mid, orderNo, accountNo, function: fundFunction, amountFen, at } = request;
+  const limits = await limitsOf(tx, mid, fundFunction);
+  if (!limits) return fail('02112KCSDS');
+  const periods = [shanghaiMonth(at), shanghaiDate(at)];
+  for (const period of periods) {
+    await tx.run(
+      `INSERT INTO account.limit_usage (mid, account_no, function, period, amount_fen, count) VALUES ($1, $2, $3, $4, 0, 0)
+       ON CONFLICT (mid, account_no, function, period) DO NOTHING`,
+      [mid, accountNo, fundFunction, period],
+    );
+  }
+  const decision = decideLimits(limits, await usageOf(tx, mid, accountNo, fundFunction, at, true), amountFen);
+  if (!decision.ok) return decision;
+  await tx.run(
+    `INSERT INTO account.limit_reservations (mid, order_no, account_no, function, amount_fen, day, month, reserved_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, now())`,
+    [mid, orderNo, accountNo, fundFunction, amountFen, periods[1], periods[0]],
+  );
+  await tx.run(
+    `UPDATE account.limit_usage SET amount_fen = amount_fen + $4, count = count + 1
+     WHERE mid = $1 AND account_no = $2 AND function = $3 AND period = ANY($5)`,
+    [mid, accountNo, fundFunction, amountFen, periods],
+  );
+  return ok(null);
+}
+
+/**
+ * Gives back what an order took: rejected, withdrawn, expired or failed (never for the return of a success, domain-rules section 13). A second release and an
+ * order without reservation change nothing. True when something was given back.
+ */
+export async function releaseLimits(tx: Tx, order: { mid: string; orderNo: string }): Promise<boolean> {
+  const taken = await tx.one<{ accountNo: string; function: FundFunction; amountFen: Fen; day: string; month: string }>(
+    `UPDATE account.limit_reservations SET released_at = now() WHERE mid = $1 AND order_no = $2 AND released_at IS NULL
+     RETURNING account_no AS "accountNo", function, amount_fen AS "amountFen", day, month`,
+    [order.mid, order.orderNo],
+  );
+  if (!taken) return false;
+  // Locked in the same order as a reservation locks them.
+  await usageLock(tx, order.mid, taken.accountNo, taken.function, [taken.month, taken.day]);
+  await tx.run(
+    `UPDATE account.limit_usage SET amount_fen = amount_fen - $4, count = count - 1
+     WHERE mid = $1 AND account_no = $2 AND function = $3 AND period = ANY($5)`,
+    [order.mid, taken.accountNo, taken.function, taken.amountFen, [taken.month, taken.day]],
+  );
+  return true;
+}
+
+const usageLock = (tx: Tx, mid: string, accountNo: string, fundFunction: FundFunction, periods: string[]) =>
+  tx.rows(
+    `SELECT 1 FROM account.limit_usage WHERE mid = $1 AND account_no = $2 AND function = $3 AND period = ANY($4) ORDER BY period FOR UPDATE`,
+    [mid, accountNo, fundFunction, periods],
+  );

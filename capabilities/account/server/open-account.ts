@@ -1,0 +1,78 @@
+import { openAccounts, PROVIDER_MID, type LedgerAccount } from '#ledger/src/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { START_LIMITS, START_PAYOUT_SINGLE_FEN } from '../constants.ts';
+import { fundFunctions, type AccountStatus, type AccountType, type FundFunction } from '../contract/words.ts';
+import { providerAccounts } from '../domain/provider-accounts.ts';
+import type { MerchantAccount } from './find-account.ts';
+
+export interface NewAccount {
+  mid: string;
+  /** 16 digits, unique over all merchants. */
+  accountNo: string;
+  type: AccountType;
+  /** The holder's name as a payer sees it, e.g. 晨光贸易有限公司. */
+  name: string;
+  /** Business time. */
+  openedAt: Date;
+}
+
+/**
+ * Opens a merchant account: its row, its number in the directory over all merchants, three ledger accounts, and the merchant's starting limits if it has none.
+ * A number that is taken throws: numbers are drawn by the caller, not by people. `tx` is bound to the merchant or to all.
+ */
+export async function openAccount(tx: Tx, account: NewAccount): Promise<MerchantAccount> {
+  const { mid, accountNo, type, name, openedAt } = account;
+  const [availableId, frozenId, pendingId] = [newId(), newId(), newId()];
+  const buckets: LedgerAccount[] = [
+    { id: availableId, mid, code: `${accountNo}:available`, kind: 'available' },
+    { id: frozenId, mid, code: `${accountNo}:frozen`, kind: 'frozen' },
+    { id: pendingId, mid, code: `${accountNo}:pending`, kind: 'pending' },
+  ];
+  await openAccounts(tx, buckets);
+  await tx.run('INSERT INTO account.account_numbers (account_no, mid) VALUES ($1, $2)', [accountNo, mid]);
+  await tx.run(
+    `INSERT INTO account.accounts (mid, account_no, type, name, status, available_id, frozen_id, pending_id, opened_at)
+     VALUES ($1, $2, $3, $4, 'normal', $5, $6, $7, $8)`,
+    [mid, accountNo, type, name, availableId, frozenId, pendingId, openedAt],
+  );
+  for (const fundFunction of Object.keys(fundFunctions) as FundFunction[]) await giveStartLimits(tx, mid, fundFunction);
+  return { mid, accountNo, type, name, status: 'normal', availableId, frozenId, pendingId, openedAt };
+}
+
+async function giveStartLimits(tx: Tx, mid: string, fundFunction: FundFunction): Promise<void> {
+  const singleFen = fundFunction === 'payout' ? START_PAYOUT_SINGLE_FEN : START_LIMITS.singleFen;
+  await tx.run(
+    `INSERT INTO account.limits (mid, function, single_fen, day_fen, month_fen, day_count) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (mid, function) DO NOTHING`,
+    [mid, fundFunction, singleFen, START_LIMITS.dayFen, START_LIMITS.monthFen, START_LIMITS.dayCount],
+  );
+}
+
+/** The provider's own ledger accounts, once for an installation; again is harmless. `tx` is bound to all merchants. */
+export async function openProviderAccounts(tx: Tx): Promise<void> {
+  await openAccounts(tx, [
+    { id: providerAccounts.bankCash, mid: PROVIDER_MID, code: 'bank_cash:main', kind: 'bank_cash', mayGoNegative: true },
+    { id: providerAccounts.inTransit, mid: PROVIDER_MID, code: 'in_transit:main', kind: 'in_transit' },
+    { id: providerAccounts.feeIncome, mid: PROVIDER_MID, code: 'fee_income:main', kind: 'fee_income' },
+    { id: providerAccounts.suspense, mid: PROVIDER_MID, code: 'suspense:main', kind: 'suspense' },
+  ]);
+}
+
+/** Binds an own bank account for withdrawal; answers its id. Binding the same number again answers the first id. */
+export async function bindBankAccount(
+  tx: Tx,
+  bank: { mid: string; bankName: string; bankAccountNo: string; holderName: string; boundAt: Date },
+): Promise<string> {
+  const row = await tx.one<{ bank_account_id: string }>(
+    `INSERT INTO account.bank_accounts (mid, bank_account_id, bank_name, bank_account_no, holder_name, bound_at) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (mid, bank_account_no) DO UPDATE SET unbound_at = NULL RETURNING bank_account_id`,
+    [bank.mid, newId(), bank.bankName, bank.bankAccountNo, bank.holderName, bank.boundAt],
+  );
+  return row!.bank_account_id;
+}
+
+/** Sets the status; false when the merchant has no such account. */
+export async function setAccountStatus(tx: Tx, mid: string, accountNo: string, status: AccountStatus): Promise<boolean> {
+  return (await tx.run('UPDATE account.accounts SET status = $3 WHERE mid = $1 AND account_no = $2', [mid, accountNo, status])) === 1;
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { Tx } from '#platform/db/database.ts';
+import type { Result } from '#platform/kernel/result.ts';
+import type { SheetColumn, SheetRow } from './column.ts';
+
+/**
+ * A list that can be written down. The capability that owns the list describes it; apps/server hands all of them to the statement capability, which knows
+ * none of them by name.
+ */
+export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
+  bizTypeCode: string;
+  /** Sheet and file name, e.g. 收支明细. */
+  title: string;
+  /** Holding any one of these codes suffices. */
+  permission: readonly string[];
+  filter: Filter;
+  columns: readonly SheetColumn[];
+  /** What the schema cannot say, e.g. a range of at most 31 days. */
+  check?(filter: z.output<Filter>): Result<null>;
+  /**
+   * All rows of the filter in order, in pages by key, so that rows do not shift while new ones arrive. `tx` is one REPEATABLE READ snapshot bound to the
+   * merchant. The reader stops taking pages when it has enough.
+   */
+  rows(tx: Tx, mid: string, filter: z.output<Filter>): AsyncIterable<readonly SheetRow[]>;
+}
+
+/** Keeps the filter's type while the list forgets it. */
+export const exportSource = <F extends z.ZodType>(source: ExportSource<F>): ExportSource => source as unknown as ExportSource;
