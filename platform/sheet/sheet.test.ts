@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { SheetColumn, SheetRow } from './column.ts';
+import { exportFile } from './export-file.ts';
+import { harmless, losesDigits } from './harmless-text.ts';
+import { unzip } from './test/unzip.ts';
+
+const columns: SheetColumn[] = [
+  { title: '订单号', kind: 'text' },
+  { title: '记账时间', kind: 'time' },
+  { title: '金额(元)', kind: 'amount', total: true },
+  { title: '笔数', kind: 'count', total: true },
+  { title: '备注', kind: 'text' },
+];
+const at = new Date('2026-11-20T07:04:05Z');
+const row = (remark: string, amountFen = 123_450n): SheetRow => ['2026112012345678', at, amountFen, 2, remark];
+
+async function* pagesOf(...pages: SheetRow[][]) {
+  for (const page of pages) yield page;
+}
+
+const csvOf = async (...pages: SheetRow[][]) => {
+  const file = await exportFile({ format: 'csv', title: '收支明细', columns, rows: pagesOf(...pages), at });
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(file!.content);
+};
+
+const sheetOf = async (...pages: SheetRow[][]) => {
+  const file = await exportFile({ format: 'xlsx', title: '收支明细', columns, rows: pagesOf(...pages), at });
+  return unzip(file!.content);
+};
+
+const naughtyFile = new URL('../../../shared/data/blns.json', import.meta.url);
+/** The public list when it lies beside the checkout; always those that spreadsheets fell for. */
+const naughty: string[] = [
+  '=1+1', '+1', '-2+3', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', ' =1+1', '\u200B=1+1', '\uFEFF=1', '＝1+1', '＋1', '－1', '＠A1',
+  "=cmd|' /C calc'!A0", '=HYPERLINK("http://x.example","y")', '−1', '_x003D_1+1', 'a"b', 'a,b', 'a\r\nb', '\u0000\u0001\u001F', '\uD800', '<script>', '&amp;', ']]>',
+  ...(existsSync(naughtyFile) ? (JSON.parse(readFileSync(naughtyFile, 'utf8')) as string[]) : []),
+];
+
+/** A reader of RFC 4180 that shares nothing with the writer. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy;
+  for (let match = field.exec(text); match && field.lastIndex <= text.length; match = field.exec(text)) {
+    rows.at(-1)!.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    if (match[3] === '\r\n') rows.push([]);
+    if (match[3] === '' || field.lastIndex === text.length) break;
+  }
+  return rows.filter((cells) => cells.length > 0);
+}
+
+describe('CSV', () => {
+  it('begins with the byte order mark, ends lines with CR LF and closes with totals', async () => {
+    const text = await csvOf([row('货款')], [row('退款', -50n)]);
+    expect(text).toBe(
+      '\uFEFF订单号,记账时间,金额(元),笔数,备注\r\n' +
+        '"2026112012345678\t",2026-11-20 15:04:05,1234.50,2,货款\r\n' +
+        '"2026112012345678\t",2026-11-20 15:04:05,-0.50,2,退款\r\n' +
+        '合计 2 笔,,1234.00,4,\r\n',
+    );
+  });
+
+  it('gives every naughty string back in its own cell, and none of them starts a formula', async () => {
+    const rows = readCsv((await csvOf(naughty.map((text) => row(text)))).slice(1));
+    expect(rows).toHaveLength(naughty.length + 2);
+    for (const cells of rows) {
+      expect(cells).toHaveLength(columns.length);
+      expect(cells[4]).not.toMatch(/^[\s\p{Cf}]*[=+\-@＝＋－＠]/u);
+    }
+  });
+});
+
+describe('XLSX', () => {
+  it('has texts as strings, amounts as numbers, a frozen header and a Chinese sheet name', async () => {
+    const parts = await sheetOf([row('货款')]);
+    const sheet = parts.get('xl/worksheets/sheet1.xml')!;
+    expect(parts.get('xl/workbook.xml')).toContain('name="收支明细"');
+    expect(sheet).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+    expect(sheet).toMatch(/<c r="A2"[^>]*t="inlineStr"[^>]*><is><t[^>]*>2026112012345678<\/t>/);
+    expect(sheet).toMatch(/<c r="C2"(?![^>]*t="(?:s|inlineStr|str)")[^>]*><v>1234\.5<\/v>/);
+    expect(parts.get('xl/styles.xml')).toContain('#,##0.00');
+    expect(sheet).toContain('<cols>');
+  });
+
+  it('writes no formula for any naughty string and stays well-formed', async () => {
+    const sheet = (await sheetOf(naughty.map((text) => row(text)))).get('xl/worksheets/sheet1.xml')!;
+    expect(sheet).not.toMatch(/<f[ >]/);
+    // eslint-disable-next-line no-control-regex
+    expect(sheet).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-fA-F]+);)/);
+    expect(sheet.isWellFormed()).toBe(true);
+    expect(sheet.match(/<row /g)).toHaveLength(naughty.length + 2);
+    for (const [, text] of sheet.matchAll(/<c r="E\d+"[^>]*><is><t[^>]*>([^<]*)/g)) expect(text).not.toMatch(/^[\s\p{Cf}]*[=+\-@＝＋－＠]/u);
+  });
+
+  it('keeps a text that looks like an escaped character as it was typed', async () => {
+    const sheet = (await sheetOf([row('a_x003D_b')])).get('xl/worksheets/sheet1.xml')!;
+    expect(sheet).toContain('a_x005F_x003D_b');
+    expect(sheet).not.toContain('_x005F_x005F_');
+  });
+});
+
+describe('files', () => {
+  it.each([
+    [10, 10, 10],
+    [10, 11, null],
+  ])('of at most %i rows are answered, %i rows make %s', async (limit, rows, expected) => {
+    const pages = pagesOf(...Array.from({ length: rows }, () => [row('x')]));
+    const file = await exportFile({ format: 'xlsx', title: '收支明细', columns, rows: pages, at, limit });
+    expect(file?.rowCount ?? null).toBe(expected);
+  });
+
+  it('are named by list and Shanghai time', async () => {
+    const file = await exportFile({ format: 'csv', title: '收支明细', columns, rows: pagesOf(), at });
+    expect(file?.fileName).toBe('收支明细_20261120150405.csv');
+  });
+
+  it('refuse a value that does not fit its column', async () => {
+    const pages = pagesOf([['x', at, 5, 1, '']]);
+    await expect(exportFile({ format: 'csv', title: 't', columns, rows: pages, at })).rejects.toThrow('金额');
+  });
+});
+
+describe('harmless text', () => {
+  it.each([
+    ['=1', "'=1"],
+    ['货款=1', '货款=1'],
+    ['\u0007=1', "'=1"],
+    ['', ''],
+    ['-', "'-"],
+  ])('%j becomes %j', (text, expected) => {
+    expect(harmless(text)).toBe(expected);
+  });
+
+  it.each([
+    ['12345678901', false],
+    ['123456789012', true],
+    ['007', true],
+    ['1E5', true],
+    ['M100001', false],
+  ])('%s loses digits as a number: %s', (text, expected) => {
+    expect(losesDigits(text)).toBe(expected);
+  });
+});
