@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
+import { addDays, instantOf, shanghaiDate, shanghaiIso, weekdayOf } from '#platform/kernel/shanghai-time.ts';
+import type { AccountStatus, FundFunction, Speed } from '../contract/words.ts';
+import { decideCredit, decideDebit } from './account-status.ts';
+import { arrivalOf } from './arrival.ts';
+import { feeOf } from './fee.ts';
+import { decideLimits, leftOf } from './limits.ts';
+import { findRefusedCharacters, findSensitiveWords, screenRemark } from './remark-words.ts';
+import { isWorkingDay, nextWorkingDay, type DayKind } from './working-days.ts';
+
+describe('A fee is fixed plus rate, half-up to the fen, within min and max', () => {
+  it.each([
+    //  amount        fixed   rate      min     max      fee
+    ['1000.00', '0.00', '0.0002', '2.00', '50.00', '2.00'],
+    ['10000.00', '0.00', '0.0002', '2.00', '50.00', '2.00'],
+    ['10000.25', '0.00', '0.0002', null, null, '2.00'],
+    ['10025.00', '0.00', '0.0002', '2.00', '50.00', '2.01'],
+    ['10024.99', '0.00', '0.0002', '2.00', '50.00', '2.00'],
+    ['100000.00', '0.00', '0.0002', '2.00', '50.00', '20.00'],
+    ['999999999.99', '0.00', '0.0002', '2.00', '50.00', '50.00'],
+    ['0.01', '1.00', '0', null, null, '1.00'],
+    ['100.00', '1.00', '0.0050', null, null, '1.50'],
+    ['0.99', '0.00', '0.0050', null, null, '0.00'],
+    ['1.00', '0.00', '0.0050', null, null, '0.01'],
+  ])('%s with %s + %s (min %s, max %s) costs %s', (amount, fixed, rate, min, max, fee) => {
+    const rule = { fixedFen: fenOfYuan(fixed), rate, minFen: min === null ? null : fenOfYuan(min), maxFen: max === null ? null : fenOfYuan(max) };
+    expect(yuanOfFen(feeOf(rule, fenOfYuan(amount)))).toBe(fee);
+  });
+});
+
+const holidays = new Map<string, DayKind>([
+  ['2026-09-20', 'work'],
+  ['2026-09-25', 'off'],
+  ...['01', '02', '03', '04', '05', '06', '07'].map((day): [string, DayKind] => [`2026-10-${day}`, 'off']),
+  ['2026-10-10', 'work'],
+]);
+
+describe('Working days come from the weekday and the holiday table', () => {
+  it.each([
+    ['2026-11-20', '2026-11-23', 'a Friday is followed by Monday'],
+    ['2026-09-30', '2026-10-08', 'a long holiday is stepped over'],
+    ['2026-10-09', '2026-10-10', 'a Saturday that is worked counts'],
+    ['2026-09-24', '2026-09-28', 'a holiday before a weekend'],
+    ['2026-09-19', '2026-09-20', 'a Sunday that is worked counts'],
+  ])('after %s comes %s: %s', (day, next) => {
+    expect(nextWorkingDay(day, holidays)).toBe(next);
+    expect(isWorkingDay(next, holidays)).toBe(true);
+  });
+
+  it('a table without working days is a bug and throws', () => {
+    const always = { get: () => 'off' as const } as unknown as ReadonlyMap<string, DayKind>;
+    expect(() => nextWorkingDay('2026-01-01', always)).toThrow('holiday table');
+  });
+});
+
+describe('Arrival is promised by speed, hours and working day', () => {
+  it.each<[FundFunction, Speed, string, string]>([
+    ['transfer', 'T0', '2026-11-20T23:59:00+08:00', '2026-11-20T23:59:00+08:00'],
+    ['withdraw', 'T0', '2026-11-20T15:00:00+08:00', '2026-11-20T15:30:00+08:00'],
+    ['withdraw', 'T0', '2026-11-20T22:29:59+08:00', '2026-11-20T22:59:59+08:00'],
+    ['withdraw', 'T0', '2026-11-20T22:30:00+08:00', '2026-11-21T01:00:00+08:00'],
+    ['withdraw', 'T0', '2026-11-20T00:10:00+08:00', '2026-11-20T01:00:00+08:00'],
+    ['withdraw', 'T1', '2026-11-20T15:00:00+08:00', '2026-11-23T18:00:00+08:00'],
+    ['withdraw', 'T1', '2026-11-19T23:29:59+08:00', '2026-11-20T18:00:00+08:00'],
+    ['withdraw', 'T1', '2026-11-19T23:30:00+08:00', '2026-11-23T18:00:00+08:00'],
+    ['payout', 'T1', '2026-09-30T10:00:00+08:00', '2026-10-08T18:00:00+08:00'],
+  ])('%s %s ordered at %s arrives by %s', (fundFunction, speed, at, arrival) => {
+    expect(shanghaiIso(arrivalOf(fundFunction, speed, new Date(at), holidays))).toBe(arrival);
+  });
+});
+
+describe('Limits', () => {
+  const limits = { singleFen: 500n, dayFen: 1000n, monthFen: 3000n, dayCount: 3 };
+  it.each([
+    //  amount, day, month, count, answer
+    [500n, 0n, 0n, 0, null],
+    [501n, 0n, 0n, 0, '02106KCSDS'],
+    [500n, 500n, 500n, 1, null],
+    [500n, 501n, 501n, 1, '02107KCSDS'],
+    [100n, 0n, 2900n, 0, null],
+    [101n, 0n, 2900n, 0, '02108KCSDS'],
+    [1n, 3n, 3n, 3, '02109KCSDS'],
+    [1n, 2n, 2n, 2, null],
+  ])('%s fen after %s that day, %s that month and %s payments answers %s', (amount, dayFen, monthFen, dayCount, code) => {
+    const decision = decideLimits(limits, { dayFen, monthFen, dayCount }, amount);
+    expect(decision.ok ? null : decision.code).toBe(code);
+  });
+
+  it('have nothing left, never less, once they are lowered below what is used', () => {
+    expect(leftOf(100n, 250n)).toBe(0n);
+  });
+});
+
+describe('A status lets money out and in', () => {
+  it.each<[AccountStatus, boolean, boolean]>([
+    ['normal', true, true],
+    ['receive_only', false, true],
+    ['pay_only', true, false],
+    ['frozen', false, true],
+    ['dormant', false, false],
+    ['closing', true, false],
+  ])('%s pays: %s, receives: %s', (status, pays, receives) => {
+    expect(decideDebit({ status }).ok).toBe(pays);
+    expect(decideCredit({ status }).ok).toBe(receives);
+  });
+});
+
+describe('A remark is screened', () => {
+  it.each([
+    ['十一月货款', null],
+    ['还赌 资', '赌资'],
+    ['ＵＳＤＴ 结算', 'usdt'],
+    ['套·现', '套现'],
+  ])('%s holds %s', (text, word) => {
+    expect(findSensitiveWords(text)).toEqual(word === null ? [] : expect.arrayContaining([word]));
+  });
+
+  it.each([
+    ['货款(11月)，第2批/共3批', []],
+    ['a<b>', ['<', '>']],
+    ['货款\n', ['\n']],
+    ['谢谢😀', ['😀']],
+  ])('%j has the refused characters %j', (text, characters) => {
+    expect(findRefusedCharacters(text)).toEqual(characters);
+  });
+
+  it('says in a sentence what to mend', () => {
+    expect(screenRemark('货款')).toBeNull();
+    expect(screenRemark('赌资')).toContain('赌资');
+    expect(screenRemark('a|b')).toContain('|');
+  });
+});
+
+describe('Shanghai time', () => {
+  it.each([
+    ['2026-11-20', 'start', '2026-11-19T16:00:00.000Z'],
+    ['2026-11-20', 'end', '2026-11-20T15:59:59.999Z'],
+    ['2026-11-20 23:59:59', 'end', '2026-11-20T15:59:59.999Z'],
+    ['2026-11-20 08:00:00', 'start', '2026-11-20T00:00:00.000Z'],
+    ['2026-11-20T00:00:00Z', 'start', '2026-11-20T00:00:00.000Z'],
+    ['2026-11-20T08:00:00.123+08:00', 'start', '2026-11-20T00:00:00.000Z'],
+    ['2026-02-30', 'start', null],
+    ['2026-11-20 25:00:00', 'start', null],
+    ['昨天', 'start', null],
+  ] as const)('%s as %s is %s', (text, edge, expected) => {
+    expect(instantOf(text, edge)?.toISOString() ?? null).toBe(expected);
+  });
+
+  it('changes the day at midnight in China, wherever the machine stands', () => {
+    expect(shanghaiDate(new Date('2026-11-20T15:59:59Z'))).toBe('2026-11-20');
+    expect(shanghaiDate(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21');
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(weekdayOf('2026-11-20')).toBe(5);
+  });
+});

@@ -1,0 +1,27 @@
+import { bind, type Binding } from '#platform/http/handler.ts';
+import * as operations from '../contract/operations.ts';
+import { showAccountChanges } from './show-account-changes.ts';
+import { showActivity } from './show-activity.ts';
+import { showAccount, showAccountInfo, showAccountOptions, showAccounts, showAvailableAccounts, showBankAccounts } from './show-accounts.ts';
+import { showTradeLimits } from './show-limits.ts';
+import { screenRegularWords, screenSensitiveWords, showPayee } from './show-payee.ts';
+import { showSummary } from './show-summary.ts';
+import { quotePayment, type ReviewOf } from './quote-fee.ts';
+
+/** `reviewOf` is approval's policy, a higher capability's. */
+export const accountBindings = ({ reviewOf }: { reviewOf: ReviewOf }): Binding[] => [
+  bind(operations.listAccounts, showAccounts),
+  bind(operations.getAccount, showAccount),
+  bind(operations.getAccountInfo, showAccountInfo),
+  bind(operations.listAvailableAccounts, showAvailableAccounts),
+  bind(operations.findPayee, showPayee),
+  bind(operations.listAccountChanges, showAccountChanges),
+  bind(operations.queryAccountActivity, showActivity),
+  bind(operations.listBankAccounts, showBankAccounts),
+  bind(operations.quoteFee, quotePayment(reviewOf)),
+  bind(operations.queryTradeLimit, showTradeLimits),
+  bind(operations.pickAccounts, showAccountOptions),
+  bind(operations.checkSensitiveWords, screenSensitiveWords),
+  bind(operations.checkRegularWords, screenRegularWords),
+  bind(operations.summarizeAccounts, showSummary),
+];

@@ -1,0 +1,108 @@
+import { balancesOf } from '#ledger/src/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { QUOTE_VALID_MS } from '../constants.ts';
+import type { quoteFee } from '../contract/operations.ts';
+import type { FundFunction, Speed } from '../contract/words.ts';
+import { decideCredit, decideDebit } from '../domain/account-status.ts';
+import { arrivalOf } from '../domain/arrival.ts';
+import { feeOf, type FeeRule } from '../domain/fee.ts';
+import { decideLimits, leftOf } from '../domain/limits.ts';
+import { findAccount } from './find-account.ts';
+import { findReceiver } from './find-receiver.ts';
+import { limitsOf, usageOf } from './limit-usage.ts';
+import { workingDays } from './working-day.ts';
+
+/** The answer of the review policy, which lives in a higher capability: apps/server hands it in. `steps` say who must review, one line a step. */
+export type ReviewOf = (tx: Tx, order: { mid: string; kind: FundFunction; amountFen: Fen }) => Promise<{ required: boolean; steps: string[] }>;
+
+/** A transfer inside the provider knows no speed: it is booked at once. */
+const speedOf = (fundFunction: FundFunction, speed: Speed): Speed => (fundFunction === 'transfer' ? 'T0' : speed);
+
+/** The rule whose band holds the amount; undefined when the provider has no price for it. */
+export const feeRuleOf = (tx: Tx, fundFunction: FundFunction, speed: Speed, amountFen: Fen): Promise<FeeRule | undefined> =>
+  tx.one<FeeRule>(
+    `SELECT fixed_fen AS "fixedFen", rate, min_fen AS "minFen", max_fen AS "maxFen" FROM account.fee_rules
+     WHERE function = $1 AND speed = $2 AND payee_type = 'any' AND from_fen <= $3 AND (to_fen IS NULL OR to_fen > $3)`,
+    [fundFunction, speed, amountFen],
+    'account.fee_rule',
+  );
+
+async function decidePayee(tx: Tx, fundFunction: FundFunction, accountNo: string, payeeAccountNo: string | undefined): Promise<Result<null>> {
+  if (fundFunction !== 'transfer' || payeeAccountNo === undefined) return ok(null);
+  if (payeeAccountNo === accountNo) return fail('02113KCSDS');
+  const receiver = await findReceiver(tx, payeeAccountNo);
+  return receiver ? decideCredit(receiver) : fail('02110KCSDS');
+}
+
+/**
+ * The pre-flight of every payment: what it costs, when it arrives, what is left, who must review. The quote is kept and bound to merchant, account, function,
+ * amount, speed and payee; an order uses it up within five minutes. Too little money or limit is said, not refused: the form shows it.
+ */
+export const quotePayment =
+  (reviewOf: ReviewOf): Handler<typeof quoteFee> =>
+  async (context, input) => {
+    const { tx, clock } = context;
+    const { mid } = roleOf(context);
+    const now = clock.now();
+    const amountFen = fenOfYuan(input.amount);
+    const speed = speedOf(input.function, input.speed);
+
+    const account = await findAccount(tx, mid, input.accountNo);
+    if (!account) return fail('02101KCSDS');
+    const debit = decideDebit(account);
+    if (!debit.ok) return debit;
+    const payee = await decidePayee(tx, input.function, input.accountNo, input.payeeAccountNo);
+    if (!payee.ok) return payee;
+    const rule = await feeRuleOf(tx, input.function, speed, amountFen);
+    const limits = await limitsOf(tx, mid, input.function);
+    if (!rule || !limits) return fail('02112KCSDS');
+
+    const feeFen = feeOf(rule, amountFen);
+    const arrivalAt = arrivalOf(input.function, speed, now, await workingDays(tx));
+    const used = await usageOf(tx, mid, input.accountNo, input.function, now);
+    const availableFen = (await balancesOf(tx, [account.availableId])).get(account.availableId) ?? 0n;
+    const balanceAfterFen = availableFen - amountFen - feeFen;
+    const review = await reviewOf(tx, { mid, kind: input.function, amountFen });
+    const quote = { mid, quoteId: newId(), accountNo: input.accountNo, function: input.function, amountFen, speed, payeeAccountNo: input.payeeAccountNo ?? null, feeFen, arrivalAt, expiresAt: new Date(now.getTime() + QUOTE_VALID_MS) };
+    await keepQuote(tx, quote);
+    return ok({
+      quoteId: quote.quoteId,
+      expiresAt: shanghaiIso(quote.expiresAt),
+      fee: yuanOfFen(feeFen),
+      arrivalAmount: yuanOfFen(amountFen),
+      arrivalTime: shanghaiIso(arrivalAt),
+      debitAmount: yuanOfFen(amountFen + feeFen),
+      balanceAfter: yuanOfFen(balanceAfterFen),
+      sufficient: balanceAfterFen >= 0n,
+      limitsLeft: { single: yuanOfFen(limits.singleFen), day: yuanOfFen(leftOf(limits.dayFen, used.dayFen)), month: yuanOfFen(leftOf(limits.monthFen, used.monthFen)) },
+      withinLimits: decideLimits(limits, used, amountFen).ok,
+      reviewRequired: review.required,
+      reviewSteps: review.steps,
+    });
+  };
+
+interface NewQuote {
+  mid: string;
+  quoteId: string;
+  function: FundFunction;
+  accountNo: string;
+  amountFen: Fen;
+  speed: Speed;
+  payeeAccountNo: string | null;
+  feeFen: Fen;
+  arrivalAt: Date;
+  expiresAt: Date;
+}
+
+const keepQuote = (tx: Tx, quote: NewQuote) =>
+  tx.run(
+    `INSERT INTO account.fee_quotes (mid, quote_id, function, account_no, amount_fen, speed, payee_account_no, fee_fen, arrival_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [quote.mid, quote.quoteId, quote.function, quote.accountNo, quote.amountFen, quote.speed, quote.payeeAccountNo, quote.feeFen, quote.arrivalAt, quote.expiresAt],
+    'account.keep_quote',
+  );

@@ -1,0 +1,57 @@
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import type { getAccount, getAccountInfo, listAccounts, listAvailableAccounts, listBankAccounts, pickAccounts } from '../contract/operations.ts';
+import { accountTypes } from '../contract/words.ts';
+import { canPay, canReceive } from '../domain/account-status.ts';
+import { describeAccounts, describeBankAccount } from './describe.ts';
+import { accountsOf, bankAccountsOf, findAccount } from './find-account.ts';
+import { limitsOf } from './limit-usage.ts';
+import { tradeLimits } from './show-limits.ts';
+
+export const showAccounts: Handler<typeof listAccounts> = async (context) => {
+  const { mid } = roleOf(context);
+  return ok({ list: await describeAccounts(context.tx, await accountsOf(context.tx, mid)) });
+};
+
+export const showAccount: Handler<typeof getAccount> = async (context, { accountNo }) => {
+  const account = await findAccount(context.tx, roleOf(context).mid, accountNo);
+  if (!account) return fail('02101KCSDS');
+  const [shown] = await describeAccounts(context.tx, [account]);
+  return ok(shown!);
+};
+
+export const showAccountInfo: Handler<typeof getAccountInfo> = async (context, { accountNo }) => {
+  const { mid } = roleOf(context);
+  const account = await findAccount(context.tx, mid, accountNo);
+  if (!account) return fail('02101KCSDS');
+  const [shown] = await describeAccounts(context.tx, [account]);
+  const banks = await bankAccountsOf(context.tx, mid);
+  return ok({
+    ...shown!,
+    openedAt: shanghaiIso(account.openedAt),
+    canPay: canPay(account),
+    canReceive: canReceive(account),
+    limits: await tradeLimits(context.tx, mid, accountNo, context.clock.now()),
+    bankAccounts: banks.map(describeBankAccount),
+  });
+};
+
+export const showAvailableAccounts: Handler<typeof listAvailableAccounts> = async (context, input) => {
+  const { mid } = roleOf(context);
+  if (!(await limitsOf(context.tx, mid, input.function))) return ok({ list: [] });
+  const accounts = await accountsOf(context.tx, mid);
+  return ok({ list: await describeAccounts(context.tx, accounts.filter(canPay)) });
+};
+
+export const showAccountOptions: Handler<typeof pickAccounts> = async (context) => {
+  const accounts = await accountsOf(context.tx, roleOf(context).mid);
+  return ok({
+    list: accounts.map(({ accountNo, name, type, status }) => ({ accountNo, accountName: name, accountType: type, accountTypeName: accountTypes[type], status })),
+  });
+};
+
+export const showBankAccounts: Handler<typeof listBankAccounts> = async (context) => {
+  const banks = await bankAccountsOf(context.tx, roleOf(context).mid);
+  return ok({ list: banks.map(describeBankAccount) });
+};

@@ -1,0 +1,31 @@
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { maskName } from '#platform/kernel/mask.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { PROVIDER_NAME } from '../constants.ts';
+import type { checkRegularWords, checkSensitiveWords, findPayee } from '../contract/operations.ts';
+import { accountErrors } from '../contract/errors.ts';
+import { canReceive } from '../domain/account-status.ts';
+import { findRefusedCharacters, findSensitiveWords } from '../domain/remark-words.ts';
+import { findReceiver } from './find-receiver.ts';
+
+/** The payer types the full name; the masked one only confirms it. */
+export const showPayee: Handler<typeof findPayee> = async (context, { payeeAccountNo }) => {
+  const { mid } = roleOf(context);
+  const receiver = await findReceiver(context.tx, payeeAccountNo);
+  if (!receiver) return fail('02110KCSDS');
+  const receives = canReceive(receiver);
+  return ok({
+    payeeAccountNo,
+    payeeName: receiver.mid === mid ? receiver.name : maskName(receiver.name),
+    bankName: PROVIDER_NAME,
+    canReceive: receives,
+    ownAccount: receiver.mid === mid,
+    ...(receives ? {} : { reason: accountErrors['02111KCSDS'] }),
+  });
+};
+
+const answer = (words: string[]) => ok({ passed: words.length === 0, words });
+
+export const screenSensitiveWords: Handler<typeof checkSensitiveWords> = async (_context, { text }) => answer(findSensitiveWords(text));
+
+export const screenRegularWords: Handler<typeof checkRegularWords> = async (_context, { text }) => answer(findRefusedCharacters(text));
