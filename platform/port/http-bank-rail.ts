@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
+import type { BankInstruction, BankRail, BankReturn, BankState } from './bank-rail.ts';
+import { BANK_TIMEOUT_MS } from './constants.ts';
+
+const payment = z.object({
+  state: z.enum(['accepted', 'succeeded', 'failed', 'returned']),
+  at: z.iso.datetime().optional(),
+  bankSerial: z.string().optional(),
+  reason: z.string().optional(),
+});
+
+const returnsPage = z.object({
+  returns: z.array(
+    z.object({
+      returnNo: z.string(),
+      channelNo: z.string(),
+      amount: z.string(),
+      reason: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  cursor: z.string(),
+});
+
+const RETURN_REASONS = ['户名不符', '账号不存在', '账户异常', '限额', '其他'] as const;
+const returnReason = (reason: string): BankReturn['reason'] => RETURN_REASONS.find((known) => known === reason) ?? '其他';
+
+/**
+ * The simulator's bank over HTTP. Whatever is not the bank's own clear word (a time-out, a broken line, a 5xx, a body that cannot be read) is `unknown`.
+ * A 409 (other content under our number) throws: that is a bug of ours, and repeating or guessing would make it worse.
+ */
+export function httpBankRail(baseUrl: string, { timeoutMs = BANK_TIMEOUT_MS }: { timeoutMs?: number } = {}): BankRail {
+  const ask = async (path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown } | null> => {
+    try {
+      // The signal also cuts an answer whose body never ends.
+      const response = await fetch(new URL(path, baseUrl), { ...init, signal: AbortSignal.timeout(timeoutMs) });
+      return { status: response.status, body: await response.json() };
+    } catch {
+      return null;
+    }
+  };
+
+  return {
+    async send(instruction) {
+      const answer = await ask('/bank/instructions', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(wireOf(instruction)),
+      });
+      if (answer?.status === 409) throw new Error(`the bank has other content under ${instruction.channelNo}`);
+      if (answer?.status === 422) return { state: 'failed', reason: '银行拒绝受理该指令' };
+      return stateOf(answer);
+    },
+    async query(channelNo) {
+      const answer = await ask(`/bank/instructions/${encodeURIComponent(channelNo)}`);
+      return answer?.status === 404 ? { state: 'absent' } : stateOf(answer);
+    },
+    async returnsSince(cursor) {
+      const answer = await ask(`/bank/returns?cursor=${encodeURIComponent(cursor)}`);
+      if (answer?.status !== 200) throw new Error('the bank did not answer for its returns');
+      const page = returnsPage.parse(answer.body);
+      return {
+        cursor: page.cursor,
+        returns: page.returns.map(({ returnNo, channelNo, amount, reason, at }) => ({
+          returnNo,
+          channelNo,
+          amountFen: fenOfYuan(amount),
+          reason: returnReason(reason),
+          at: new Date(at),
+        })),
+      };
+    },
+  };
+}
+
+const wireOf = ({ amountFen, channelNo, orderNo, payeeName, payeeAccountNo, payeeBankName, memo }: BankInstruction) => ({
+  channelNo,
+  orderNo,
+  amount: yuanOfFen(amountFen),
+  payeeName,
+  payeeAccountNo,
+  payeeBankName,
+  ...(memo === undefined ? {} : { memo }),
+});
+
+/** `returned` is read as succeeded: the return comes as an event of its own (domain-rules section 6). */
+function stateOf(answer: { status: number; body: unknown } | null): BankState {
+  if (answer?.status !== 200) return { state: 'unknown' };
+  const read = payment.safeParse(answer.body);
+  if (!read.success) return { state: 'unknown' };
+  const { state, at, bankSerial, reason } = read.data;
+  if (state === 'accepted') return { state: 'accepted' };
+  if (state === 'failed') return { state: 'failed', reason: reason ?? '银行处理失败' };
+  if (!at || !bankSerial) return { state: 'unknown' };
+  return { state: 'succeeded', at: new Date(at), bankSerial };
+}

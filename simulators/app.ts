@@ -1,0 +1,63 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { join } from 'node:path';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { bankRoutes } from './bank-routes.ts';
+import { Bank } from './bank.ts';
+import { after, MovableClock } from './movable-clock.ts';
+import { BODY_LIMIT_BYTES, RETURN_AFTER_MS, SETTLE_MS, SILENCE_MS } from './constants.ts';
+import { SmsBox } from './sms-box.ts';
+import { overviewPage } from './overview-page.ts';
+
+export interface SimulatorOptions {
+  /** DATA_DIR; the books are in its folder `simulators`. */
+  dataDir: string;
+  settleMs?: number;
+  returnAfterMs?: number;
+  silenceMs?: number;
+}
+
+const MOBILE = /^1\d{10}$/;
+
+/** SMS gateway, bank rail and clock, as one program that knows nothing of the portal. `listen` it on loopback only. */
+export function buildSimulators(options: SimulatorOptions): FastifyInstance {
+  const folder = join(options.dataDir, 'simulators');
+  const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
+  const bank = new Bank(folder, { settleMs: options.settleMs ?? SETTLE_MS, returnAfterMs: options.returnAfterMs ?? RETURN_AFTER_MS });
+  const sms = new SmsBox();
+  const clock = new MovableClock(folder);
+  app.addHook('onClose', async () => bank.close());
+
+  smsRoutes(app, sms);
+  bankRoutes(app, bank, options.silenceMs ?? SILENCE_MS);
+  clockRoutes(app, clock);
+  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(overviewPage({ sms, bank, clock })));
+  return app;
+}
+
+function smsRoutes(app: FastifyInstance, sms: SmsBox): void {
+  app.post('/sms', async (request, reply) => {
+    const { mobile, text, code } = (request.body ?? {}) as Record<string, unknown>;
+    if (typeof mobile !== 'string' || !MOBILE.test(mobile) || typeof text !== 'string' || text === '' || (code !== undefined && typeof code !== 'string')) {
+      return reply.code(400).send({ message: 'mobile (11 digits) and text are needed' });
+    }
+    return sms.take({ mobile, text, code }, new Date());
+  });
+  app.get('/sms', async (request, reply) => {
+    const { mobile } = request.query as Record<string, unknown>;
+    if (typeof mobile !== 'string') return reply.code(400).send({ message: 'mobile is needed' });
+    return { messages: sms.of(mobile) };
+  });
+}
+
+function clockRoutes(app: FastifyInstance, clock: MovableClock): void {
+  const reading = () => ({ now: shanghaiIso(clock.now()), offsetMs: clock.offsetMs });
+  app.get('/clock', async () => reading());
+  app.post('/clock', async (request, reply) => {
+    const { now, advance } = (request.body ?? {}) as Record<string, unknown>;
+    const target = typeof now === 'string' ? new Date(now) : typeof advance === 'string' ? after(clock.now(), advance) : null;
+    if (!target || !clock.moveTo(target)) {
+      return reply.code(400).send({ message: 'either { "now": "2026-12-01T09:00:00+08:00" } or { "advance": "P1D" }, between the years 2000 and 2100' });
+    }
+    return reading();
+  });
+}

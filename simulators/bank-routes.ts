@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Socket } from 'node:net';
+import type { Bank, Instruction, Payment } from './bank.ts';
+
+const AMOUNT = /^(0|[1-9]\d{0,14})\.\d{2}$/;
+const ACCOUNT = /^\d{6,28}$/;
+
+/** The instruction in a request's body, or the sentence that says what is wrong with it. */
+function instructionIn(body: unknown): Instruction | string {
+  const given = (body ?? {}) as Record<string, unknown>;
+  for (const field of ['channelNo', 'orderNo', 'amount', 'payeeName', 'payeeAccountNo', 'payeeBankName']) {
+    const value = given[field];
+    if (typeof value !== 'string' || value === '' || value.length > 200) return `${field} is missing`;
+  }
+  const { channelNo, orderNo, amount, payeeName, payeeAccountNo, payeeBankName, memo } = given as unknown as Instruction;
+  if (!AMOUNT.test(amount) || amount === '0.00') return 'amount is not an amount in yuan with two decimals';
+  if (!ACCOUNT.test(payeeAccountNo)) return 'payeeAccountNo is not 6 to 28 digits';
+  if (memo !== undefined && typeof memo !== 'string') return 'memo is not a text';
+  return { channelNo, orderNo, amount, payeeName, payeeAccountNo, payeeBankName, memo };
+}
+
+/** What the bank says of a payment when asked. A return is told apart from it, in `/bank/returns`. */
+const answerOf = ({ channelNo, orderNo, amount, state, takenAt, endedAt, bankSerial, reason }: Payment) => ({
+  channelNo,
+  orderNo,
+  amount,
+  state,
+  takenAt,
+  ...(endedAt ? { at: endedAt } : {}),
+  ...(bankSerial ? { bankSerial } : {}),
+  ...(reason ? { reason } : {}),
+});
+
+export function bankRoutes(app: FastifyInstance, bank: Bank, silenceMs: number): void {
+  app.post('/bank/instructions', async (request, reply) => {
+    const instruction = instructionIn(request.body);
+    if (typeof instruction === 'string') return reply.code(422).send({ reason: instruction });
+    const taking = await bank.take(instruction);
+    if (taking.outcome === 'differs') return reply.code(409).send({ message: 'another instruction already stands under this channelNo' });
+    if (taking.silent) return fallSilent(request.raw.socket, reply, silenceMs);
+    return answerOf(taking.payment);
+  });
+
+  app.get('/bank/instructions/:channelNo', async (request, reply) => {
+    const payment = bank.find((request.params as { channelNo: string }).channelNo);
+    return payment ? answerOf(payment) : reply.code(404).send({ message: 'no such instruction' });
+  });
+
+  app.get('/bank/returns', async (request, reply) => {
+    const { cursor } = request.query as Record<string, unknown>;
+    const page = bank.returnsSince(typeof cursor === 'string' ? cursor : '');
+    return page ?? reply.code(400).send({ message: 'unknown cursor' });
+  });
+
+  app.get('/bank/orders', async (request, reply) => {
+    const { orderNo } = request.query as Record<string, unknown>;
+    if (typeof orderNo !== 'string') return reply.code(400).send({ message: 'orderNo is needed' });
+    return { orders: bank.ofOrder(orderNo).map(({ channelNo, amount, state }) => ({ channelNo, orderNo, amount, state })) };
+  });
+}
+
+/** Keeps the caller without an answer, as a bank in trouble does, and in the end drops the line. */
+function fallSilent(socket: Socket, reply: FastifyReply, silenceMs: number): FastifyReply {
+  reply.hijack();
+  const timer = setTimeout(() => socket.destroy(), silenceMs);
+  timer.unref();
+  socket.once('close', () => clearTimeout(timer));
+  return reply;
+}

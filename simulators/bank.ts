@@ -1,0 +1,180 @@
+import { join } from 'node:path';
+import { RETURNS_PAGE } from './constants.ts';
+import { DurableLog } from './durable-log.ts';
+
+/** What a caller tells the bank to pay; `amount` in yuan ("1234.50"). */
+export interface Instruction {
+  channelNo: string;
+  orderNo: string;
+  amount: string;
+  payeeName: string;
+  payeeAccountNo: string;
+  payeeBankName: string;
+  memo?: string | undefined;
+}
+
+export type PaymentState = 'accepted' | 'succeeded' | 'failed' | 'returned';
+
+export interface Payment extends Instruction {
+  state: PaymentState;
+  takenAt: string;
+  /** Of the success or the failure. */
+  endedAt?: string;
+  bankSerial?: string;
+  reason?: string;
+}
+
+export interface Return {
+  returnNo: string;
+  channelNo: string;
+  amount: string;
+  reason: string;
+  at: string;
+}
+
+/** The bank's own book, one line an event; three books (orders, ledger, bank) are compared with it. */
+type BookLine =
+  | { event: 'taken'; at: string; instruction: Instruction }
+  | { event: 'succeeded'; at: string; channelNo: string; bankSerial: string }
+  | { event: 'failed'; at: string; channelNo: string; reason: string }
+  | { event: 'returned'; at: string; channelNo: string; returnNo: string; reason: string };
+
+export interface BankHabits {
+  settleMs: number;
+  returnAfterMs: number;
+}
+
+/** Payee accounts that behave on purpose, by their last four digits (design rule 13). */
+const sentinelOf = (accountNo: string): 'returns' | 'fails' | 'silent' | 'pays' =>
+  accountNo.endsWith('0004') ? 'returns' : accountNo.endsWith('0005') ? 'fails' : accountNo.endsWith('0006') ? 'silent' : 'pays';
+
+export type Taking = { outcome: 'taken' | 'known'; payment: Payment; silent: boolean } | { outcome: 'differs' };
+
+const sameInstruction = (one: Instruction, other: Instruction): boolean =>
+  (['orderNo', 'amount', 'payeeName', 'payeeAccountNo', 'payeeBankName', 'memo'] as const).every((field) => (one[field] ?? '') === (other[field] ?? ''));
+
+/**
+ * A bank that takes instructions, settles them after a while in real time, and sometimes sends money back. What it has answered for is in its book on the
+ * disk; opened again after a kill it goes on where the book ends.
+ */
+export class Bank {
+  readonly #book: DurableLog<BookLine>;
+  readonly #habits: BankHabits;
+  readonly #payments = new Map<string, Payment>();
+  readonly #byOrder = new Map<string, Payment[]>();
+  readonly #returns: Return[] = [];
+  /** Takings under way: the same number sent twice at once must wait for the first. */
+  readonly #taking = new Map<string, Promise<void>>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #closed = false;
+  #serial = 0;
+
+  constructor(dataDir: string, habits: BankHabits) {
+    const { log, entries } = DurableLog.open<BookLine>(join(dataDir, 'bank-book.jsonl'));
+    this.#book = log;
+    this.#habits = habits;
+    for (const line of entries) this.#apply(line);
+    for (const payment of this.#payments.values()) this.#planNext(payment);
+  }
+
+  /** Takes an instruction once: the same number again answers what became of it, other content under it is refused. */
+  async take(instruction: Instruction): Promise<Taking> {
+    const { channelNo } = instruction;
+    const silent = sentinelOf(instruction.payeeAccountNo) === 'silent';
+    await this.#taking.get(channelNo);
+    const known = this.#payments.get(channelNo);
+    if (known) return sameInstruction(known, instruction) ? { outcome: 'known', payment: known, silent: false } : { outcome: 'differs' };
+    const writing = this.#write({ event: 'taken', at: new Date().toISOString(), instruction });
+    this.#taking.set(channelNo, writing);
+    await writing.finally(() => this.#taking.delete(channelNo));
+    return { outcome: 'taken', payment: this.#payments.get(channelNo)!, silent };
+  }
+
+  find(channelNo: string): Payment | undefined {
+    return this.#payments.get(channelNo);
+  }
+
+  /** Every payment that was told for an order; more than one means that somebody sent it twice under two numbers. */
+  ofOrder(orderNo: string): readonly Payment[] {
+    return this.#byOrder.get(orderNo) ?? [];
+  }
+
+  latest(count: number): Payment[] {
+    return [...this.#payments.values()].slice(-count).reverse();
+  }
+
+  /** Returns after `cursor` (empty: from the first), oldest first, and the cursor to ask with next time. Null for a cursor that is none of ours. */
+  returnsSince(cursor: string): { returns: Return[]; cursor: string } | null {
+    if (!/^\d{0,9}$/.test(cursor)) return null;
+    const from = Number(cursor);
+    const returns = this.#returns.slice(from, from + RETURNS_PAGE);
+    return { returns, cursor: String(from + returns.length) };
+  }
+
+  /** Stops the timers; what was due is settled when the book is opened again. */
+  close(): void {
+    this.#closed = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#book.close();
+  }
+
+  async #write(line: BookLine): Promise<void> {
+    await this.#book.append(line);
+    this.#apply(line);
+    const payment = this.#payments.get(line.event === 'taken' ? line.instruction.channelNo : line.channelNo);
+    if (payment && !this.#closed) this.#planNext(payment);
+  }
+
+  #apply(line: BookLine): void {
+    if (line.event === 'taken') {
+      const payment: Payment = { ...line.instruction, state: 'accepted', takenAt: line.at };
+      this.#payments.set(payment.channelNo, payment);
+      this.#byOrder.set(payment.orderNo, [...(this.#byOrder.get(payment.orderNo) ?? []), payment]);
+      return;
+    }
+    const payment = this.#payments.get(line.channelNo)!;
+    payment.state = line.event;
+    if (line.event === 'returned') {
+      this.#returns.push({ returnNo: line.returnNo, channelNo: line.channelNo, amount: payment.amount, reason: line.reason, at: line.at });
+      payment.reason = line.reason;
+      return;
+    }
+    payment.endedAt = line.at;
+    if (line.event === 'succeeded') {
+      payment.bankSerial = line.bankSerial;
+      this.#serial += 1;
+    } else payment.reason = line.reason;
+  }
+
+  /** What happens next to a payment, and when: real time, counted from the event before, also over a restart. */
+  #planNext(payment: Payment): void {
+    const sentinel = sentinelOf(payment.payeeAccountNo);
+    const { channelNo } = payment;
+    if (payment.state === 'accepted') {
+      this.#at(Date.parse(payment.takenAt) + this.#habits.settleMs, (at) =>
+        sentinel === 'fails'
+          ? { event: 'failed', at, channelNo, reason: '收款账号不存在' }
+          : { event: 'succeeded', at, channelNo, bankSerial: `BK${at.slice(0, 10).replaceAll('-', '')}${String(this.#serial + 1).padStart(8, '0')}` },
+      );
+    } else if (payment.state === 'succeeded' && sentinel === 'returns') {
+      this.#at(Date.parse(payment.endedAt!) + this.#habits.returnAfterMs, (at) => ({
+        event: 'returned',
+        at,
+        channelNo,
+        returnNo: `RT${channelNo}`,
+        reason: '账户异常',
+      }));
+    }
+  }
+
+  #at(dueMs: number, line: (at: string) => BookLine): void {
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(timer);
+        void this.#write(line(new Date().toISOString()));
+      },
+      Math.max(0, dueMs - Date.now()),
+    );
+    this.#timers.add(timer);
+  }
+}

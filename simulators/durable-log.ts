@@ -1,0 +1,58 @@
+import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, readFileSync, write } from 'node:fs';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+
+const writeTo = promisify(write);
+const syncTo = promisify(fdatasync);
+
+/**
+ * A file of JSON lines that outlives `kill -9`: `append` resolves when the line is on the disk. Lines that arrive while the disk is busy share the next
+ * sync. A line torn by the kill was never answered for, so it is cut off when the file is opened again.
+ */
+export class DurableLog<Entry> {
+  readonly #file: number;
+  #waiting: { line: string; done: () => void; failed: (error: unknown) => void }[] = [];
+  #writing = false;
+
+  private constructor(file: number) {
+    this.#file = file;
+  }
+
+  static open<Entry>(path: string): { log: DurableLog<Entry>; entries: Entry[] } {
+    mkdirSync(dirname(path), { recursive: true });
+    const file = openSync(path, 'a+');
+    const bytes = readFileSync(path);
+    const whole = bytes.lastIndexOf(0x0a) + 1;
+    if (whole < bytes.length) ftruncateSync(file, whole);
+    const lines = bytes.subarray(0, whole).toString('utf8').split('\n');
+    return { log: new DurableLog<Entry>(file), entries: lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Entry) };
+  }
+
+  append(entry: Entry): Promise<void> {
+    return new Promise((done, failed) => {
+      this.#waiting.push({ line: `${JSON.stringify(entry)}\n`, done, failed });
+      if (!this.#writing) void this.#writeAll();
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#writing = true;
+    while (this.#waiting.length) {
+      const batch = this.#waiting;
+      this.#waiting = [];
+      try {
+        await writeTo(this.#file, batch.map(({ line }) => line).join(''));
+        await syncTo(this.#file);
+        for (const { done } of batch) done();
+      } catch (error) {
+        for (const { failed } of batch) failed(error);
+      }
+    }
+    this.#writing = false;
+  }
+
+  /** Everything appended before must have been awaited. */
+  close(): void {
+    closeSync(this.#file);
+  }
+}

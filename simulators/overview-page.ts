@@ -1,0 +1,74 @@
+import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
+import type { Bank, Payment, PaymentState } from './bank.ts';
+import { MESSAGES_SHOWN, PAYMENTS_SHOWN } from './constants.ts';
+import type { MovableClock } from './movable-clock.ts';
+import type { Message, SmsBox } from './sms-box.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character]!);
+
+const stateNames: Record<PaymentState, string> = { accepted: '处理中', succeeded: '已入账', failed: '失败', returned: '已退票' };
+
+const messageRow = ({ mobile, text, code, sentAt }: Message): string => `<tr>
+  <td class="quiet">${shanghaiText(new Date(sentAt))}</td>
+  <td><a href="/sms?mobile=${escaped(mobile)}">${escaped(mobile)}</a></td>
+  <td class="code">${escaped(code ?? '')}</td>
+  <td>${escaped(text)}</td>
+</tr>`;
+
+const paymentRow = (payment: Payment): string => `<tr>
+  <td class="quiet">${shanghaiText(new Date(payment.takenAt))}</td>
+  <td><a href="/bank/orders?orderNo=${encodeURIComponent(payment.orderNo)}">${escaped(payment.orderNo)}</a></td>
+  <td>${escaped(payment.payeeName)}<br><span class="quiet">${escaped(payment.payeeBankName)} ${escaped(payment.payeeAccountNo)}</span></td>
+  <td class="amount">${escaped(payment.amount)}</td>
+  <td><span class="state ${payment.state}">${stateNames[payment.state]}</span> ${payment.reason ? `<span class="quiet">${escaped(payment.reason)}</span>` : ''}</td>
+</tr>`;
+
+const STYLE = `
+:root { color-scheme: light; font: 14px/1.6 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; color: #1f2937; background: #f3f4f6; }
+body { margin: 0 auto; max-width: 1080px; padding: 24px 16px 48px; }
+h1 { font-size: 20px; margin: 0 0 4px; } h2 { font-size: 16px; margin: 0 0 12px; }
+section { background: #fff; border-radius: 8px; padding: 20px 24px; margin-top: 16px; box-shadow: 0 1px 2px #0001; overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; } th { text-align: left; font-weight: 500; color: #6b7280; }
+th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid #eef0f3; vertical-align: top; }
+tr:last-child td { border-bottom: 0; } a { color: #1d4ed8; text-decoration: none; } a:hover { text-decoration: underline; }
+.quiet { color: #6b7280; font-size: 13px; white-space: nowrap; } .code { font: 600 16px ui-monospace, Menlo, monospace; letter-spacing: 1px; white-space: nowrap; }
+.amount { font-variant-numeric: tabular-nums; text-align: right; padding-right: 24px; } th.amount { text-align: right; }
+.state { border-radius: 4px; padding: 1px 8px; font-size: 13px; background: #eef2ff; color: #3730a3; white-space: nowrap; }
+.state.succeeded { background: #ecfdf5; color: #047857; } .state.failed { background: #fef2f2; color: #b91c1c; } .state.returned { background: #fffbeb; color: #b45309; }
+button { font: inherit; padding: 4px 14px; margin-right: 8px; border: 1px solid #d1d5db; border-radius: 6px; background: #fff; cursor: pointer; } button:hover { border-color: #1d4ed8; color: #1d4ed8; }
+code { background: #f3f4f6; border-radius: 4px; padding: 1px 6px; } ul { margin: 8px 0 0; padding-left: 20px; }`;
+
+const SCRIPT = `
+const move = (advance) => fetch('/clock', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advance }) }).then(() => location.reload());
+for (const button of document.querySelectorAll('button[data-advance]')) button.addEventListener('click', () => move(button.dataset.advance));
+setTimeout(() => location.reload(), 5000);`;
+
+/** For people: the latest messages and payments and the clock, without anything to install. */
+export function overviewPage({ sms, bank, clock }: { sms: SmsBox; bank: Bank; clock: MovableClock }): string {
+  const messages = sms.latest(MESSAGES_SHOWN);
+  const payments = bank.latest(PAYMENTS_SHOWN);
+  return `<!doctype html>
+<html lang="zh-CN">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>模拟短信与银行</title><style>${STYLE}</style></head>
+<body>
+<h1>模拟短信与银行</h1>
+<div class="quiet">演示环境的外部世界：短信网关、银行通道与业务时钟。页面每 5 秒刷新。</div>
+<section><h2>最新短信</h2>
+${messages.length ? `<table><tr><th>时间</th><th>手机号</th><th>验证码</th><th>内容</th></tr>${messages.map(messageRow).join('')}</table>` : '<div class="quiet">还没有短信。登录或确认付款时发送的验证码会显示在这里。</div>'}
+</section>
+<section><h2>银行收到的付款指令</h2>
+${payments.length ? `<table><tr><th>时间</th><th>订单号</th><th>收款方</th><th class="amount">金额（元）</th><th>状态</th></tr>${payments.map(paymentRow).join('')}</table>` : '<div class="quiet">还没有付款指令。</div>'}
+<ul class="quiet"><li>收款账号尾号 0004：到账后退票</li><li>尾号 0005：付款失败</li><li>尾号 0006：发送时超时，再次查询才知道结果</li></ul>
+</section>
+<section><h2>业务时钟</h2>
+<p>${shanghaiText(clock.now())}${clock.offsetMs === 0 ? '' : '（已调整）'}</p>
+<button data-advance="PT1H">前进 1 小时</button><button data-advance="P1D">前进 1 天</button><button data-advance="P1M">前进 1 个月</button>
+</section>
+<section><h2>接口</h2>
+<ul><li><code>GET /sms?mobile=13800000001</code>　<code>GET /bank/orders?orderNo=…</code>　<a href="/bank/returns"><code>GET /bank/returns</code></a>　<a href="/clock"><code>GET /clock</code></a></li>
+<li><code>POST /clock</code>　<code>{ "now": "2026-12-01T09:00:00+08:00" }</code> 或 <code>{ "advance": "P1D" }</code></li></ul>
+</section>
+<script>${SCRIPT}</script>
+</body></html>`;
+}
