@@ -54,6 +54,8 @@ export function SecurityDialog({ title, confirm, requestNo, subject, review, sub
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const lock = useRef(false);
+  /** Faults are told at confirming and go away with the first change, not before the person has answered. */
+  const forgive = (changed: Factors) => form.setFields((Object.keys(changed) as (keyof Factors)[]).map((name) => ({ name, errors: [] })));
 
   const send = async ({ smsCode, tradePwd }: Factors) => {
     if (lock.current) return;
@@ -92,7 +94,7 @@ export function SecurityDialog({ title, confirm, requestNo, subject, review, sub
       }
     >
       {review && <ReviewRows rows={review} />}
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={send} disabled={busy} validateTrigger="onBlur">
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={send} onValuesChange={forgive} disabled={busy} validateTrigger="onSubmit">
         {confirm.sms && <SmsCodeField purpose={confirm.sms} requestNo={requestNo} subject={subject} onFailure={setFailure} />}
         {confirm.password && (
           <Form.Item name="tradePwd" label="操作密码" rules={[{ required: true, message: '请输入操作密码' }]}>

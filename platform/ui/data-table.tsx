@@ -57,11 +57,15 @@ function draw<Row extends object>(column: Column<Row>, row: Row): ReactNode {
   return column.kind === 'copy' ? <CopyText value={String(value)} label={column.title} /> : String(value);
 }
 
+/** Right-aligned figures keep off the left-aligned text that follows. */
+const roomAfter = () => ({ style: { paddingInlineEnd: 28 } });
+
 const antColumns = <Row extends object>(columns: readonly Column<Row>[]): TableProps<Row>['columns'] =>
   columns.map((column) => ({
     key: column.name,
     title: column.title,
     width: column.width ?? DEFAULT_COLUMN_WIDTH,
+    ...(column.kind === 'amount' ? { onCell: roomAfter, onHeaderCell: roomAfter } : {}),
     align: column.align ?? (column.kind === 'amount' ? 'right' : 'left'),
     ...(column.pinned ? { fixed: column.pinned === 'left' ? ('start' as const) : ('end' as const) } : {}),
     render: (_: unknown, row: Row) => draw(column, row),
@@ -115,6 +119,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           pageSize={list.pageSize}
           total={result.data.totalCount}
           showSizeChanger
+          showLessItems
           pageSizeOptions={[...PAGE_SIZES]}
           showTotal={(total) => `共 ${total} 条`}
           onChange={(pageNo, pageSize) => list.setPage(pageSize === list.pageSize ? pageNo : 1, pageSize)}

@@ -85,6 +85,7 @@ export function DialogFrame(props: {
       closable={!props.busy}
       keyboard={!props.busy}
       mask={{ closable: false }}
+      styles={{ header: { marginBottom: 16 }, footer: { marginTop: 20 } }}
     >
       {props.children}
     </Modal>

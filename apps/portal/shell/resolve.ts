@@ -10,6 +10,7 @@ const staticPages: readonly Pick<MenuPage, 'path' | 'title' | 'viewPath'>[] = [
   { path: '/security/resetOperatePwd', title: '重置操作密码', viewPath: 'security/reset-operate-pwd' },
   { path: '/personal/center', title: '个人中心', viewPath: 'identity/personal-center' },
   { path: '/messageCenter/main', title: '消息中心', viewPath: 'messaging/message-centre' },
+  { path: '/dev/components', title: '组件', viewPath: 'portal/components' },
   { path: '/accountCenter/busiInfo', title: '商户管理', viewPath: 'merchant/busi-info' },
 ];
 
