@@ -1,0 +1,135 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildSimulators } from '#simulators/app.ts';
+import { demoClock } from './demo-clock.ts';
+import { httpBankRail } from './http-bank-rail.ts';
+import { httpSmsGateway } from './http-sms-gateway.ts';
+
+let dataDir: string;
+let app: ReturnType<typeof buildSimulators>;
+let baseUrl: string;
+const listen = async () => {
+  app = buildSimulators({ dataDir, settleMs: 10, returnAfterMs: 10, silenceMs: 5_000 });
+  baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+};
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'adapters-'));
+  await listen();
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const instruction = (channelNo: string, payeeAccountNo = '6222020200001234') => ({
+  channelNo,
+  orderNo: `O-${channelNo}`,
+  amountFen: 123_450n,
+  payeeName: '远山科技有限公司',
+  payeeAccountNo,
+  payeeBankName: '招商银行',
+  memo: '货款',
+});
+
+describe('the bank rail over HTTP', () => {
+  it('follows a payment from accepted to succeeded', async () => {
+    const rail = httpBankRail(baseUrl);
+    expect(await rail.query('N1')).toEqual({ state: 'absent' });
+    expect(await rail.send(instruction('N1'))).toEqual({ state: 'accepted' });
+    await vi.waitFor(async () => expect(await rail.query('N1')).toEqual({ state: 'succeeded', at: expect.any(Date), bankSerial: expect.stringMatching(/^BK/) }));
+    expect(await rail.send(instruction('N1'))).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('says failed only when the bank says so, with its reason', async () => {
+    const rail = httpBankRail(baseUrl);
+    await rail.send(instruction('N2', '6222020200000005'));
+    await vi.waitFor(async () => expect(await rail.query('N2')).toEqual({ state: 'failed', reason: '收款账号不存在' }));
+    expect(await rail.send({ ...instruction('N3'), payeeAccountNo: '12' })).toEqual({ state: 'failed', reason: '银行拒绝受理该指令' });
+  });
+
+  it('reads a time-out as unknown although the bank took the money, and learns it when asking', async () => {
+    const rail = httpBankRail(baseUrl, { timeoutMs: 100 });
+    expect(await rail.send(instruction('N4', '6222020200000006'))).toEqual({ state: 'unknown' });
+    await vi.waitFor(async () => expect(await rail.query('N4')).toMatchObject({ state: 'succeeded' }));
+  });
+
+  it('gives each return once behind its cursor, while the payment stays succeeded', async () => {
+    const rail = httpBankRail(baseUrl);
+    await rail.send(instruction('N5', '6222020200000004'));
+    const page = await vi.waitFor(async () => {
+      const found = await rail.returnsSince('');
+      expect(found.returns).toHaveLength(1);
+      return found;
+    });
+    expect(page.returns).toEqual([{ returnNo: 'RTN5', channelNo: 'N5', amountFen: 123_450n, reason: '账户异常', at: expect.any(Date) }]);
+    expect((await rail.returnsSince(page.cursor)).returns).toEqual([]);
+    expect(await rail.query('N5')).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('throws when the bank has other content under our number', async () => {
+    const rail = httpBankRail(baseUrl);
+    await rail.send(instruction('N6'));
+    await expect(rail.send({ ...instruction('N6'), amountFen: 1n })).rejects.toThrow('other content');
+  });
+
+  it('reads a broken line, a 500 and nonsense as unknown', async () => {
+    const answers = [(status: number) => [status, '{}'], () => [200, 'not json'], () => [200, '{"state":"paid"}'], () => [200, '{"state":"succeeded"}']] as const;
+    for (const answer of answers) {
+      const [status, body] = answer(500);
+      const server = await serve(status as number, body as string);
+      const rail = httpBankRail(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      expect(await rail.send(instruction('N7'))).toEqual({ state: 'unknown' });
+      server.close();
+      server.closeAllConnections();
+    }
+    await app.close();
+    expect(await httpBankRail(baseUrl).send(instruction('N8'))).toEqual({ state: 'unknown' });
+    expect(await httpBankRail(baseUrl).query('N8')).toEqual({ state: 'unknown' });
+  });
+});
+
+const serve = (status: number, body: string): Promise<Server> =>
+  new Promise((resolve) => {
+    const server = createServer((_request, response) => {
+      response.statusCode = status;
+      response.end(body);
+    });
+    server.listen(0, '127.0.0.1', () => resolve(server));
+  });
+
+describe('the SMS gateway over HTTP', () => {
+  it('hands a message over, and rejects when the gateway is away or refuses', async () => {
+    await httpSmsGateway(baseUrl).send({ mobile: '13800000001', text: '验证码 123456' });
+    expect((await app.inject('/sms?mobile=13800000001')).json().messages[0]).toMatchObject({ code: '123456' });
+    await expect(httpSmsGateway(baseUrl).send({ mobile: 'x', text: 'y' })).rejects.toThrow('400');
+    await app.close();
+    await expect(httpSmsGateway(baseUrl).send({ mobile: '13800000001', text: 'y' })).rejects.toThrow();
+  });
+});
+
+describe('the demo clock', () => {
+  it('follows the simulators’ clock and keeps the last offset while they are away', async () => {
+    const clock = demoClock(baseUrl, { everyMs: 5 });
+    await app.inject({ method: 'POST', url: '/clock', payload: { now: '2030-05-01T09:00:00+08:00' } });
+    await clock.start();
+    expect(clock.now().getTime() - Date.parse('2030-05-01T09:00:00+08:00')).toBeLessThan(5_000);
+    await app.inject({ method: 'POST', url: '/clock', payload: { advance: 'P1D' } });
+    await vi.waitFor(() => expect(clock.now().getTime()).toBeGreaterThanOrEqual(Date.parse('2030-05-02T09:00:00+08:00')));
+    await app.close();
+    await vi.waitFor(() => expect(clock.now().getTime()).toBeGreaterThanOrEqual(Date.parse('2030-05-02T09:00:00.050+08:00')));
+    clock.stop();
+  });
+
+  it('shows real time when it has never heard the simulators', async () => {
+    await app.close();
+    const clock = demoClock(baseUrl);
+    await clock.start();
+    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(1_000);
+    clock.stop();
+  });
+});
