@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '#apps/server/until.ts';
+import { freePortPair } from './free-ports.ts';
+
+export type ProcessName = 'simulators' | 'server' | 'worker' | 'postgres' | 'start';
+
+/** The whole product as a newcomer starts it, in processes of its own, on free ports and an empty folder. */
+export interface RunningProduct {
+  /** Portal and API, e.g. `http://127.0.0.1:41234`. */
+  url: string;
+  /** Simulators, one port above. */
+  simulatorsUrl: string;
+  dataDir: string;
+  /** What the processes printed, for a test that fails. */
+  output(): string;
+  pidOf(name: ProcessName): number;
+  /** SIGKILL to one process; the supervisor starts it again. Answers the pid that was killed, or null when it was away at that moment. */
+  kill(name: Exclude<ProcessName, 'start'>): number | null;
+  /** Resolves when `/readyz` answers 200 again. */
+  ready(): Promise<void>;
+  /** Ends everything that it started and removes the folder. */
+  stop(): Promise<void>;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+/** Migrations, demo data and a first build of the portal on a busy machine. */
+const START_MS = 240_000;
+const STOP_MS = 30_000;
+const KEPT_OUTPUT = 200_000;
+
+/** Starts `apps/server/start.ts` and waits until it answers. `environment` adds to or overrides what the product is told. */
+export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
+  const port = await freePortPair();
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-product-'));
+  // PostgreSQL may run as another user than we do and must be able to enter.
+  chmodSync(dataDir, 0o755);
+  const child = spawn(process.execPath, [join(ROOT, 'apps/server/start.ts')], {
+    cwd: ROOT,
+    env: { ...withoutProduct(process.env), PORT: String(port), DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => void (output = (output + chunk.toString('utf8')).slice(-KEPT_OUTPUT));
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+
+  const url = `http://127.0.0.1:${port}`;
+  const pids = (): Partial<Record<ProcessName, number>> => {
+    const file = join(dataDir, 'pids.json');
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<ProcessName, number>>) : {};
+  };
+  const product: RunningProduct = {
+    url,
+    simulatorsUrl: `http://127.0.0.1:${port + 1}`,
+    dataDir,
+    output: () => output,
+    pidOf: (name) => {
+      const pid = pids()[name];
+      if (!pid) throw new Error(`${name} is not running`);
+      return pid;
+    },
+    kill: (name) => killNow(pids()[name]),
+    ready: () => until(`${url}/readyz`, START_MS),
+    stop: async () => {
+      await end(child, Object.values(pids()));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  try {
+    await Promise.race([product.ready(), endOf(child)]);
+  } catch (error) {
+    await product.stop();
+    throw new Error(`the product did not start: ${(error as Error).message}\n${output}`, { cause: error });
+  }
+  return product;
+}
+
+/** What a developer's shell says about another portal must not reach this one; nor must the test runner's own mode. */
+function withoutProduct(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const clean = { ...environment };
+  for (const name of ['PORT', 'DATA_DIR', 'DATABASE_URL', 'PORTAL_SECRET', 'NODE_ENV', 'NODE_OPTIONS', 'SMS_GATEWAY_URL', 'BANK_RAIL_URL', 'DEMO', 'DEMO_SIZE']) delete clean[name];
+  return clean;
+}
+
+const endOf = (child: ChildProcess): Promise<never> =>
+  new Promise((_resolve, reject) => child.once('exit', (code, signal) => reject(new Error(`it ended with ${signal ?? code}`))));
+
+function killNow(pid: number | undefined): number | null {
+  if (!pid) return null;
+  try {
+    process.kill(pid, 'SIGKILL');
+    return pid;
+  } catch {
+    return null;
+  }
+}
+
+/** Asks politely first; what is left after that is one of ours and is killed by its pid. */
+async function end(child: ChildProcess, pids: number[]): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  const deadline = setTimeout(() => {
+    for (const pid of [child.pid!, ...pids]) killNow(pid);
+  }, STOP_MS);
+  await gone;
+  clearTimeout(deadline);
+}
