@@ -9,6 +9,8 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 
 const stateNames: Record<PaymentState, string> = { accepted: '处理中', succeeded: '已入账', failed: '失败', returned: '已退票' };
 
+const grouped = (yuan: string): string => yuan.replace(/\B(?=(\d{3})+\.)/g, ',');
+
 const messageRow = ({ mobile, text, code, sentAt }: Message): string => `<tr>
   <td class="quiet">${shanghaiText(new Date(sentAt))}</td>
   <td><a href="/sms?mobile=${escaped(mobile)}">${escaped(mobile)}</a></td>
@@ -20,7 +22,7 @@ const paymentRow = (payment: Payment): string => `<tr>
   <td class="quiet">${shanghaiText(new Date(payment.takenAt))}</td>
   <td><a href="/bank/orders?orderNo=${encodeURIComponent(payment.orderNo)}">${escaped(payment.orderNo)}</a></td>
   <td>${escaped(payment.payeeName)}<br><span class="quiet">${escaped(payment.payeeBankName)} ${escaped(payment.payeeAccountNo)}</span></td>
-  <td class="amount">${escaped(payment.amount)}</td>
+  <td class="amount">${escaped(grouped(payment.amount))}</td>
   <td><span class="state ${payment.state}">${stateNames[payment.state]}</span> ${payment.reason ? `<span class="quiet">${escaped(payment.reason)}</span>` : ''}</td>
 </tr>`;
 
