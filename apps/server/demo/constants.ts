@@ -1,0 +1,25 @@
+/** Issue 2: three months of orders. */
+export const HISTORY_DAYS = 92;
+/** The story's seed: another one tells another story. */
+export const SEED = '商户门户 2026';
+
+/** Working hours of the people of the demo, minutes of the day in Shanghai. */
+export const OFFICE_OPENS = 9 * 60;
+export const OFFICE_CLOSES = 18 * 60;
+
+/** Of the historical orders: how many are withdrawals, and what becomes of them. */
+export const WITHDRAWAL_SHARE = 0.45;
+export const REJECTED_SHARE = 0.04;
+export const WITHDRAWN_SHARE = 0.03;
+export const SCHEDULED_SHARE = 0.06;
+
+/** How many collections a working day and merchant, and their size in yuan per order that the merchant has in three months. */
+export const INCOMES_PER_DAY = [1, 3] as const;
+export const INCOME_YUAN_PER_ORDER = [140, 450] as const;
+
+/** Never plan an account below this, in yuan: the story is not about empty accounts. */
+export const KEEP_YUAN = 30_000;
+
+/** Approval layers of 晨光 in fen (domain-rules section 11): below the first exempt, below the second one step, from there on two. */
+export const EXEMPT_BELOW_FEN = 500_000n;
+export const TWO_STEPS_FROM_FEN = 10_000_000n;

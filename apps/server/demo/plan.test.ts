@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { shanghaiDate, weekdayOf } from '#platform/kernel/shanghai-time.ts';
+import { merchants } from './cast.data.ts';
+import { HISTORY_DAYS, KEEP_YUAN } from './constants.ts';
+import { planDemo, type PlannedOrder } from './plan.ts';
+
+const begin = new Date('2026-11-20T15:04:05+08:00');
+const plan = planDemo(begin, 1);
+const orders = plan.filter((planned): planned is PlannedOrder => planned.kind !== 'income');
+
+describe('the plan of the demo', () => {
+  it('is the same every time, and another for another size', () => {
+    expect(planDemo(begin, 1)).toEqual(plan);
+    expect(planDemo(begin, 2).length).toBeGreaterThan(plan.length);
+  });
+
+  it('runs forward through three months up to now, on working days', () => {
+    const times = plan.map(({ at }) => at.getTime());
+    expect(times).toEqual([...times].sort((one, other) => one - other));
+    expect(begin.getTime() - times[0]!).toBeGreaterThan((HISTORY_DAYS - 4) * 86_400_000);
+    expect(times.at(-1)!).toBeLessThan(begin.getTime());
+    for (const { at, key } of plan) if (!key.includes('today')) expect([1, 2, 3, 4, 5]).toContain(weekdayOf(shanghaiDate(at)));
+  });
+
+  it('has a key of its own for every event', () => {
+    expect(new Set(plan.map(({ key }) => key)).size).toBe(plan.length);
+  });
+
+  it('has orders of every kind and fate, and each bank account that behaves on purpose', () => {
+    expect(orders.length).toBeGreaterThan(300);
+    for (const kind of ['withdraw', 'transfer']) expect(orders.some((order) => order.kind === kind)).toBe(true);
+    for (const fate of ['approved', 'rejected', 'withdrawn', 'left']) expect(orders.some((order) => order.fate === fate)).toBe(true);
+    for (const tail of ['0004', '0005', '0006']) expect(orders.some((order) => order.kind === 'withdraw' && order.bankAccountNo.endsWith(tail))).toBe(true);
+  });
+
+  it('never takes an account below what it keeps', () => {
+    const balances = new Map(merchants.flatMap(({ accounts }) => accounts.map(({ accountNo }) => [accountNo, 0n] as [string, bigint])));
+    for (const planned of plan) {
+      const before = balances.get(planned.accountNo)!;
+      const after = planned.kind === 'income' ? before + planned.amountFen : before - planned.amountFen;
+      balances.set(planned.accountNo, after);
+      if (planned.kind !== 'income' && !planned.key.includes('today')) expect(after).toBeGreaterThanOrEqual(BigInt(KEEP_YUAN) * 100n);
+    }
+    for (const balance of balances.values()) expect(balance).toBeGreaterThan(0n);
+  });
+
+  it('leaves orders for the reviewer today in both layers of review', () => {
+    const left = orders.filter(({ fate, mid }) => fate === 'left' && mid === 'M100001').map(({ amountFen }) => amountFen);
+    expect(left.filter((fen) => fen >= 500_000n && fen < 10_000_000n).length).toBeGreaterThan(1);
+    expect(left.filter((fen) => fen >= 10_000_000n).length).toBe(1);
+  });
+});

@@ -1,0 +1,186 @@
+import type { Fen } from '#platform/kernel/money.ts';
+import { addDays, atShanghai, shanghaiDate, weekdayOf, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { counterparties, incomeMemos, merchants, purposes, rejectReasons, withdrawalRemarks, type DemoAccount, type DemoMerchant } from './cast.data.ts';
+import {
+  HISTORY_DAYS,
+  INCOME_YUAN_PER_ORDER,
+  INCOMES_PER_DAY,
+  KEEP_YUAN,
+  OFFICE_CLOSES,
+  OFFICE_OPENS,
+  REJECTED_SHARE,
+  SCHEDULED_SHARE,
+  SEED,
+  WITHDRAWAL_SHARE,
+  WITHDRAWN_SHARE,
+} from './constants.ts';
+import { seededRandom, type Random } from './random.ts';
+
+/** Money from outside that is booked to an account. */
+export interface PlannedIncome {
+  kind: 'income';
+  key: string;
+  at: Date;
+  mid: string;
+  accountNo: string;
+  amountFen: Fen;
+  typeCode: '1010' | '1030';
+  memo: string;
+}
+
+/** What people do with an order; what the bank does follows from the bank account. */
+export type Fate = 'approved' | 'rejected' | 'withdrawn' | 'left';
+
+interface PlannedOrderBase {
+  key: string;
+  at: Date;
+  mid: string;
+  accountNo: string;
+  amountFen: Fen;
+  remark: string;
+  fate: Fate;
+  /** The first reviewer acts after that many minutes, the second after as many again. */
+  reviewMinutes: number;
+  rejectReason: string;
+  scheduledAt?: Date;
+}
+export interface PlannedWithdrawal extends PlannedOrderBase {
+  kind: 'withdraw';
+  bankAccountNo: string;
+  speed: 'T0' | 'T1';
+}
+export interface PlannedTransfer extends PlannedOrderBase {
+  kind: 'transfer';
+  payeeAccountNo: string;
+  payeeName: string;
+}
+export type PlannedOrder = PlannedWithdrawal | PlannedTransfer;
+export type Planned = PlannedIncome | PlannedOrder;
+
+const MINUTE_MS = 60_000;
+const isWeekend = (date: ShanghaiDate): boolean => weekdayOf(date) === 0 || weekdayOf(date) === 6;
+
+/**
+ * Three months of business that end with today, oldest first: what came in, what people ordered and what they did with it. The same `begin` and `size` always
+ * give the same plan. `size` multiplies the number of orders.
+ */
+export function planDemo(begin: Date, size: number): Planned[] {
+  const planned = merchants.flatMap((merchant) => [...historyOf(merchant, begin, size), ...todayOf(merchant, begin)]);
+  return planned.sort((one, other) => one.at.getTime() - other.at.getTime() || (one.key < other.key ? -1 : 1));
+}
+
+/** Past working days, the first being the day on which the accounts were opened. */
+function workingDaysBefore(begin: Date): ShanghaiDate[] {
+  const today = shanghaiDate(begin);
+  return Array.from({ length: HISTORY_DAYS }, (_, index) => addDays(today, index - HISTORY_DAYS)).filter((date) => !isWeekend(date));
+}
+
+function historyOf(merchant: DemoMerchant, begin: Date, size: number): Planned[] {
+  const random = seededRandom(`${SEED} ${merchant.mid}`);
+  const days = workingDaysBefore(begin);
+  const planned: Planned[] = openings(merchant, atShanghai(days[0]!, OFFICE_OPENS - 30));
+  const purse = new Map(merchant.accounts.map((account) => [account.accountNo, BigInt(account.openingYuan) * 100n]));
+  const total = merchant.orders * size;
+  let made = 0;
+  days.forEach((date, index) => {
+    planned.push(...incomesOf(merchant, size, date, random, purse));
+    const due = Math.round(((index + 1) * total) / days.length);
+    for (; made < due; made += 1) {
+      const order = orderOf(merchant, date, `${merchant.mid}-${String(made + 1).padStart(5, '0')}`, random, purse);
+      if (order) planned.push(order);
+    }
+  });
+  return planned;
+}
+
+const openings = (merchant: DemoMerchant, at: Date): PlannedIncome[] =>
+  merchant.accounts.map(({ accountNo, openingYuan }) => ({
+    kind: 'income',
+    key: `${accountNo}-opening`,
+    at,
+    mid: merchant.mid,
+    accountNo,
+    amountFen: BigInt(openingYuan) * 100n,
+    typeCode: '1010',
+    memo: '对公汇入充值',
+  }));
+
+function incomesOf(merchant: DemoMerchant, size: number, date: ShanghaiDate, random: Random, purse: Map<string, Fen>): PlannedIncome[] {
+  const count = random.between(...INCOMES_PER_DAY);
+  return Array.from({ length: count }, (_, index) => {
+    const { accountNo } = weighted(merchant.accounts, random);
+    const yuan = random.between(INCOME_YUAN_PER_ORDER[0] * merchant.orders * size, INCOME_YUAN_PER_ORDER[1] * merchant.orders * size);
+    const amountFen = BigInt(yuan) * 100n + BigInt(random.between(0, 99));
+    purse.set(accountNo, purse.get(accountNo)! + amountFen);
+    // Before the office opens: the day's orders then always find it.
+    const at = atShanghai(date, 7 * 60 + index * 20 + random.between(0, 15));
+    return { kind: 'income', key: `${merchant.mid}-${date}-in${index}`, at, mid: merchant.mid, accountNo, amountFen, typeCode: '1030', memo: random.pick(incomeMemos) };
+  });
+}
+
+function weighted(accounts: readonly DemoAccount[], random: Random): DemoAccount {
+  let left = random.next() * accounts.reduce((sum, { weight }) => sum + weight, 0);
+  return accounts.find(({ weight }) => (left -= weight) < 0) ?? accounts[0]!;
+}
+
+/** Null when the chosen account is too thin for it: the plan never overdraws. */
+function orderOf(merchant: DemoMerchant, date: ShanghaiDate, key: string, random: Random, purse: Map<string, Fen>): PlannedOrder | null {
+  const { accountNo } = weighted(merchant.accounts, random);
+  const withdraws = random.chance(WITHDRAWAL_SHARE);
+  const purpose = random.pick(purposes);
+  const payee = random.pick(payeesOf(merchant));
+  const amountFen = withdraws ? amountBetween(800, 180_000, random) : amountBetween(purpose.least, purpose.most, random);
+  const fate: Fate = random.chance(REJECTED_SHARE) ? 'rejected' : random.chance(WITHDRAWN_SHARE) ? 'withdrawn' : 'approved';
+  const scheduled = random.chance(SCHEDULED_SHARE);
+  const base = {
+    key,
+    at: atShanghai(date, random.between(OFFICE_OPENS, OFFICE_CLOSES - 90)),
+    mid: merchant.mid,
+    accountNo,
+    amountFen,
+    fate,
+    reviewMinutes: random.between(4, 40),
+    rejectReason: random.pick(rejectReasons),
+    ...(scheduled ? { scheduledAt: atShanghai(addDays(date, 1), OFFICE_OPENS + random.between(0, 8) * 60) } : {}),
+  };
+  const bankAccountNo = random.pick(merchant.bankAccounts).bankAccountNo;
+  const speed = random.chance(0.6) ? ('T0' as const) : ('T1' as const);
+  const remark = withdraws ? random.pick(withdrawalRemarks) : purpose.text;
+  if (purse.get(accountNo)! - amountFen < BigInt(KEEP_YUAN) * 100n) return null;
+  purse.set(accountNo, purse.get(accountNo)! - amountFen);
+  return withdraws
+    ? { ...base, kind: 'withdraw', bankAccountNo, speed, remark }
+    : { ...base, kind: 'transfer', payeeAccountNo: payee.accountNo, payeeName: payee.name, remark };
+}
+
+/** Whom a merchant pays: its suppliers and the other merchants of the demo. */
+const payeesOf = (merchant: DemoMerchant): { accountNo: string; name: string }[] => [
+  ...counterparties,
+  ...merchants.filter(({ mid }) => mid !== merchant.mid).map(({ name, accounts }) => ({ name, accountNo: accounts[0]!.accountNo })),
+];
+
+/** Most amounts are small: the square draws them down. Half of them are round. */
+function amountBetween(least: number, most: number, random: Random): Fen {
+  const share = random.next() ** 2;
+  const yuan = Math.round(least + (most - least) * share);
+  return random.chance(0.5) ? BigInt(Math.max(100, Math.round(yuan / 100) * 100)) * 100n : BigInt(yuan) * 100n + BigInt(random.between(0, 99));
+}
+
+/** What stands open when a newcomer looks: orders to review in both layers, one scheduled; and lately one that failed and one that came back. */
+function todayOf(merchant: DemoMerchant, begin: Date): PlannedOrder[] {
+  if (merchant.mid !== 'M100001') return [];
+  const [basic, settlement] = merchant.accounts;
+  const before = (minutes: number) => new Date(begin.getTime() - minutes * MINUTE_MS);
+  const base = { mid: merchant.mid, accountNo: basic!.accountNo, fate: 'left' as const, reviewMinutes: 6, rejectReason: '' };
+  const [supplier, , , electronics] = counterparties;
+  const [icbc, , ccb, abc] = merchant.bankAccounts;
+  const transferTo = (payee: { accountNo: string; name: string }) => ({ kind: 'transfer' as const, payeeAccountNo: payee.accountNo, payeeName: payee.name });
+  return [
+    { ...base, kind: 'withdraw', key: 'M100001-today-returned', at: before(175), amountFen: 1_260_000n, bankAccountNo: ccb!.bankAccountNo, speed: 'T0', remark: '周转资金', fate: 'approved' },
+    { ...base, kind: 'withdraw', key: 'M100001-today-failed', at: before(160), amountFen: 860_000n, bankAccountNo: abc!.bankAccountNo, speed: 'T0', remark: '日常提现', fate: 'approved' },
+    { ...base, ...transferTo(supplier), key: 'M100001-today-1', at: before(95), amountFen: 1_868_000n, remark: '包装材料款' },
+    { ...base, kind: 'withdraw', key: 'M100001-today-2', at: before(62), accountNo: settlement!.accountNo, amountFen: 3_200_000n, bankAccountNo: icbc!.bankAccountNo, speed: 'T0', remark: '归集至基本账户' },
+    { ...base, ...transferTo(electronics), key: 'M100001-today-3', at: before(38), amountFen: 15_600_000n, remark: '季度采购尾款' },
+    { ...base, ...transferTo(supplier), key: 'M100001-today-scheduled', at: before(20), amountFen: 320_000n, remark: '物流运费', fate: 'approved', scheduledAt: atShanghai(addDays(shanghaiDate(begin), 2), OFFICE_OPENS + 60) },
+  ];
+}
