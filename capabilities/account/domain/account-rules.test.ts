@@ -3,7 +3,9 @@ import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { addDays, instantOf, shanghaiDate, shanghaiIso, weekdayOf } from '#platform/kernel/shanghai-time.ts';
 import type { AccountStatus, FundFunction, Speed } from '../contract/words.ts';
 import { decideCredit, decideDebit } from './account-status.ts';
+import { decideRange } from './activity-range.ts';
 import { arrivalOf } from './arrival.ts';
+import { daySeries } from './day-series.ts';
 import { feeOf } from './fee.ts';
 import { decideLimits, leftOf } from './limits.ts';
 import { findRefusedCharacters, findSensitiveWords, screenRemark } from './remark-words.ts';
@@ -152,5 +154,33 @@ describe('Shanghai time', () => {
     expect(shanghaiDate(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(weekdayOf('2026-11-20')).toBe(5);
+  });
+});
+
+describe('A query of income and expense', () => {
+  it.each([
+    ['2026-11-01 00:00:00', '2026-12-01 23:59:59', null],
+    ['2026-11-01', '2026-12-01', null],
+    ['2026-11-01', '2026-12-02', '02103KCSDS'],
+    ['2026-11-20T10:00:00+08:00', '2026-12-21T10:00:00+08:00', null],
+    ['2026-11-02', '2026-11-01', '02105KCSDS'],
+    ['2026-11-01', '2026-11-01', null],
+  ])('from %s to %s answers %s', (start, end, code) => {
+    const range = decideRange(start, end);
+    expect(range.ok ? null : range.code).toBe(code);
+  });
+});
+
+describe('The days of the home chart', () => {
+  it('are worked back from the balance now, days without flow included', () => {
+    const flows = new Map([
+      ['2026-11-19', { inFen: 500n, outFen: 100n }],
+      ['2026-11-21', { inFen: 7n, outFen: 0n }],
+    ]);
+    expect(daySeries('2026-11-18', 3, 1007n, flows)).toEqual([
+      { date: '2026-11-18', inFen: 0n, outFen: 0n, closingFen: 600n },
+      { date: '2026-11-19', inFen: 500n, outFen: 100n, closingFen: 1000n },
+      { date: '2026-11-20', inFen: 0n, outFen: 0n, closingFen: 1000n },
+    ]);
   });
 });

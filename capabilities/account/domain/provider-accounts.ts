@@ -11,10 +11,10 @@ export const providerAccounts = {
   suspense: '01900000-0000-7000-8000-000000000004',
 } as const;
 
-/** How a counterparty is written in the account-change journal; the ledger's codes are nobody's business outside. */
+/** How they are written as a counterparty; the ledger's codes are nobody's business outside. */
 export const providerAccountNames: Readonly<Record<string, string>> = {
-  'bank_cash:main': '银行通道',
-  'in_transit:main': '通道在途资金',
-  'fee_income:main': '手续费',
-  'suspense:main': '待处理款项',
+  [providerAccounts.bankCash]: '银行通道',
+  [providerAccounts.inTransit]: '通道在途资金',
+  [providerAccounts.feeIncome]: '手续费',
+  [providerAccounts.suspense]: '待处理款项',
 };
