@@ -10,3 +10,4 @@ export { Can, useCan } from './permission.tsx';
 export { newRequestNo } from './request-no.ts';
 export { ReviewRows, type ReviewRow } from './review-rows.tsx';
 export { useSession, type MenuTreeNode, type UserInfo } from './session.ts';
+export { sealTradePassword } from './trade-password.ts';

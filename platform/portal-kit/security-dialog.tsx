@@ -6,9 +6,9 @@ import { toast } from '#platform/ui/toast.tsx';
 import { confirmCalls } from './confirm-calls.ts';
 import { useCountdown } from './countdown.ts';
 import { failureOf, type CallFailure } from './failure.ts';
-import { sealPassword, type SealedPassword } from './password.ts';
+import type { SealedPassword } from './password.ts';
 import { ReviewRows, type ReviewRow } from './review-rows.tsx';
-import { dropSession, writeSession } from './storage.ts';
+import { sealTradePassword } from './trade-password.ts';
 
 /** Confirmation factors as wire.md has them. */
 export type MespAuthList = ({ smsCode: string } | { tradePwd: SealedPassword })[];
@@ -27,19 +27,6 @@ export interface SecurityDialogProps extends DialogProps<'submitted'> {
 interface Factors {
   smsCode?: string;
   tradePwd?: string;
-}
-
-/** A random serves one try, so it is asked for at each submission and forgotten after it. */
-async function sealTradePassword(password: string): Promise<SealedPassword> {
-  const { jsSdkRandom, jsSdkDataB, nonceStr } = await confirmCalls().random();
-  writeSession('jsSdkRandom', jsSdkRandom);
-  writeSession('jsSdkDataB', jsSdkDataB);
-  try {
-    return await sealPassword(password, jsSdkRandom, jsSdkDataB, nonceStr);
-  } finally {
-    dropSession('jsSdkRandom');
-    dropSession('jsSdkDataB');
-  }
 }
 
 const smsRules = [

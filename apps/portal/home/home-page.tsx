@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
@@ -29,12 +29,13 @@ function greeting(hour: number): string {
 /** Balances, what waits for this person, the last 30 days, the newest orders. */
 export default function HomePage() {
   const user = useSession((state) => state.user);
+  const [hello] = useState(() => greeting(new Date().getHours()));
   const summary = useCall(summarizeAccounts, {}, { refreshMs: 30_000 });
   return (
     <Page>
       <PageHeader
         title="首页"
-        note={user && `${greeting(new Date().getHours())}，${user.userName || user.userMobile} · ${user.customerName}`}
+        note={user && `${hello}，${user.userName || user.userMobile} · ${user.customerName}`}
         actions={<QuickActions />}
       />
       <PageCard title="资金总览" extra={summary.data && `共 ${summary.data.accountCount} 个账户`}>

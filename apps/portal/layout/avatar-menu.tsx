@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { dialogs } from '#platform/ui/dialogs.tsx';
 import { leave } from '../session-calls.ts';
@@ -43,6 +43,7 @@ export function AvatarMenu() {
                 切换账户
               </button>
             )}
+            {user.mid && <Link to="/security/setChangePwd">{user.tradePwdSettled ? '修改操作密码' : '设置操作密码'}</Link>}
             <button type="button" onClick={() => void signOut()}>
               退出登录
             </button>

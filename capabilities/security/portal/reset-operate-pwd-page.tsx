@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router';
+import { useChange, useSession } from '#platform/portal-kit/index.ts';
+import { Page, PageCard, PageHeader, SuccessPage } from '#platform/ui/index.ts';
+import { resetTradePwd } from '../contract/operations.ts';
+import { TradePasswordForm } from './trade-password-form.tsx';
+
+/** For a forgotten operation password (spec section 2, /security/resetOperatePwd). Confirmed by SMS. */
+export default function ResetOperatePwdPage() {
+  const change = useChange(resetTradePwd);
+  const navigate = useNavigate();
+  const { outcome } = change;
+  return (
+    <Page narrow>
+      <PageHeader title="重置操作密码" note="重置后原操作密码立即失效" />
+      <PageCard>
+        {outcome?.status === 'done' ? (
+          <SuccessPage
+            title="操作密码已重置"
+            continueText="返回首页"
+            onContinue={() => {
+              useSession.setState(({ user }) => ({ user: user && { ...user, tradePwdSettled: true } }));
+              change.reset();
+              void navigate('/');
+            }}
+          />
+        ) : (
+          <TradePasswordForm
+            asksOld={false}
+            pending={change.pending}
+            failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
+            onSubmit={async ({ newTradePwd, confirmTradePwd }) => void (await change.run({ newTradePwd, confirmTradePwd }, { title: '重置操作密码' }))}
+          />
+        )}
+      </PageCard>
+    </Page>
+  );
+}

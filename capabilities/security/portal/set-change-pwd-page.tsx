@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router';
+import { useChange, useSession } from '#platform/portal-kit/index.ts';
+import { Page, PageCard, PageHeader, SuccessPage } from '#platform/ui/index.ts';
+import { updateTradePwd } from '../contract/operations.ts';
+import { TradePasswordForm } from './trade-password-form.tsx';
+
+/** Sets the operation password, or changes it with the old one (spec section 2, /security/setChangePwd). Confirmed by SMS. */
+export default function SetChangePwdPage() {
+  const settled = useSession((state) => state.user?.tradePwdSettled === true);
+  const change = useChange(updateTradePwd);
+  const navigate = useNavigate();
+  const title = settled ? '修改操作密码' : '设置操作密码';
+  const { outcome } = change;
+  return (
+    <Page narrow>
+      <PageHeader title={title} note="付款、复核等操作需要验证操作密码" />
+      <PageCard>
+        {outcome?.status === 'done' ? (
+          <SuccessPage
+            title={settled ? '操作密码已修改' : '操作密码已设置'}
+            onContinue={() => {
+              useSession.setState(({ user }) => ({ user: user && { ...user, tradePwdSettled: true } }));
+              change.reset();
+              void navigate('/');
+            }}
+            continueText="返回首页"
+          />
+        ) : (
+          <TradePasswordForm
+            asksOld={settled}
+            pending={change.pending}
+            failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
+            onSubmit={async (sealed) => void (await change.run(sealed, { title }))}
+          />
+        )}
+      </PageCard>
+    </Page>
+  );
+}
