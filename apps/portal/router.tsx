@@ -1,4 +1,5 @@
 import { createHashRouter, redirect } from 'react-router';
+import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { homePath, sessionToken } from '#platform/portal-kit/session.ts';
 import { guard } from './guard.ts';
 import { LoadFailure, Waiting } from './waiting.tsx';
@@ -11,7 +12,7 @@ export const makeRouter = () =>
   createHashRouter([
     {
       path: '/login',
-      loader: () => (sessionToken() ? redirect('/') : null),
+      loader: ({ request }) => (sessionToken() ? redirect(safeReturnPath(new URL(request.url).searchParams.get('redirect')) ?? '/') : null),
       lazy: async () => ({ Component: (await import('#capabilities/identity/portal/login-page.tsx')).default }),
       hydrateFallbackElement: <Waiting />,
     },
