@@ -9,7 +9,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: here('./apps/portal'),
   base: './',
-  plugins: [react(), antdStyles(here('.'))],
+  plugins: [react(), antdStyles(here('.').replace(/\/$/, ''))],
   server: {
     port: 5173,
     fs: { allow: [here('.')] },

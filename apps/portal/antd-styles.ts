@@ -70,5 +70,7 @@ export function antdStyles(root: string): Plugin {
     name: 'antd-styles',
     resolveId: (id) => (id === VIRTUAL ? RESOLVED : undefined),
     load: (id) => (id === RESOLVED ? antdCss(root) : undefined),
+    // A page that is added while the development server runs is found too, although it lies outside the app's folder.
+    configureServer: (server) => void server.watcher.add([`${root}/capabilities`, `${root}/platform`]),
   };
 }
