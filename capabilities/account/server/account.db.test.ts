@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { post } from '#ledger/src/index.ts';
+import { ALL_MERCHANTS } from '#platform/db/database.ts';
+import type { Binding, CallContext } from '#platform/http/handler.ts';
+import { fixedClock } from '#platform/kernel/clock.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
+import { exportList } from '#platform/sheet/index.ts';
+import { testDatabase } from '#testkit/database.ts';
+import { accountBindings } from './bindings.ts';
+import {
+  activityExport, bankAccountOf, bindBankAccount, findAccount, findReceiver, openAccount, openProviderAccounts, providerAccounts, releaseLimits, reserveLimits,
+  setAccountStatus, useQuote, type LimitRequest, type MerchantAccount,
+} from './index.ts';
+
+const GUANG = 'M900001';
+const SHAN = 'M900002';
+const NUMBER = '8809000100000011';
+const OTHER = '8809000200000011';
+const clock = fixedClock('2026-11-20T15:00:00+08:00');
+
+let db: Awaited<ReturnType<typeof testDatabase>>;
+let account: MerchantAccount;
+let other: MerchantAccount;
+
+const bindings = accountBindings({ reviewOf: async (_tx, { amountFen }) => ({ required: amountFen >= 1_000_00n, steps: ['复核员任一人'] }) });
+
+/** Calls a handler as the edge does: in a transaction bound to the merchant, its input read by the contract. */
+async function call(path: string, input: unknown, mid = GUANG) {
+  const { operation, handler } = bindings.find((binding: Binding) => binding.operation.path === path)!;
+  const role = { mid, relationId: newId(), roleId: newId(), roleClass: 'operator' as const, permissions: new Set<string>() };
+  const session = { sessionId: newId(), tokenHash: '', personId: newId(), personName: '王小明', role };
+  const answer = await db.database.transaction({ mid, readOnly: operation.policy.effect === 'read' }, (tx) =>
+    handler({ tx, db: db.database, clock, session } as unknown as CallContext, operation.input.parse(input) as never),
+  );
+  if (answer.ok) operation.output.parse(answer.data);
+  // The shapes are the contract's, checked above.
+  return answer as { ok: boolean; code?: string; data: Record<string, never> & { list: Record<string, unknown>[]; totals: Record<string, unknown> } };
+}
+
+const within = <T>(work: (tx: Parameters<Parameters<typeof db.database.transaction>[1]>[0]) => Promise<T>, mid: string = GUANG): Promise<T> => db.database.transaction({ mid }, work);
+
+/** Moves money as a mover would, at a business time. */
+async function book(at: string, typeCode: string, from: string, to: string, yuan: string, orderNo: string, hold?: { op: 'open' | 'settle'; holdId: string }) {
+  const outcome = await within(
+    (tx) => post(tx, { mid: GUANG, key: newId(), postings: [{ from, to, amountFen: fenOfYuan(yuan) }], typeCode, orderNo, actor: 'system:test', bookedAt: new Date(at), hold }),
+    ALL_MERCHANTS,
+  );
+  expect(outcome.status).toBe('posted');
+}
+
+beforeAll(async () => {
+  db = await testDatabase();
+  await within(openProviderAccounts, ALL_MERCHANTS);
+  const openedAt = new Date('2026-08-01T09:00:00+08:00');
+  account = await within((tx) => openAccount(tx, { mid: GUANG, accountNo: NUMBER, type: 'basic', name: '晨光贸易有限公司', openedAt }));
+  other = await within((tx) => openAccount(tx, { mid: SHAN, accountNo: OTHER, type: 'basic', name: '远山科技有限公司', openedAt }), SHAN);
+  await book('2026-11-18T10:00:00+08:00', '1010', providerAccounts.bankCash, account.availableId, '5000.00', 'R1');
+  await book('2026-11-19T10:00:00+08:00', '3010', account.availableId, other.availableId, '300.00', 'T1');
+  const holdId = newId();
+  await book('2026-11-19T11:00:00+08:00', 'hold', account.availableId, account.frozenId, '1002.00', 'W1', { op: 'open', holdId });
+});
+
+afterAll(() => db.close());
+
+describe('Accounts', () => {
+  it('show the three balances and their sum', async () => {
+    const { data } = await call('csdb/v2/account/list', {});
+    expect(data.list).toMatchObject([
+      { accountNo: NUMBER, accountTypeName: '基本户', statusName: '正常', availableBalance: '3698.00', frozenBalance: '1002.00', inTransitBalance: '0.00', totalBalance: '4700.00' },
+    ]);
+  });
+
+  it('of another merchant are not there, neither for the query nor for the database', async () => {
+    expect(await call('csdb/v2/account/get', { accountNo: OTHER })).toMatchObject({ ok: false, code: '02101KCSDS' });
+    expect(await within((tx) => tx.rows('SELECT 1 FROM account.accounts WHERE account_no = $1', [OTHER]))).toEqual([]);
+    expect(await within((tx) => findAccount(tx, SHAN, OTHER))).toBeUndefined();
+  });
+
+  it('are found as a payee over all merchants, their name masked, and no more of them is told', async () => {
+    const { data } = await call('csdb/v2/account/recevier/info', { payeeAccountNo: OTHER });
+    expect(data).toEqual({ payeeAccountNo: OTHER, payeeName: '**司', bankName: '商户门户支付账户', canReceive: true, ownAccount: false });
+    expect(await within((tx) => findReceiver(tx, OTHER))).toEqual({ mid: SHAN, accountNo: OTHER, name: '远山科技有限公司', status: 'normal', availableId: other.availableId });
+    expect(await within((tx) => tx.rows('SELECT 1 FROM account.accounts WHERE account_no = $1', [OTHER]))).toEqual([]);
+    expect(await call('csdb/v2/account/recevier/info', { payeeAccountNo: '999999999' })).toMatchObject({ code: '02110KCSDS' });
+  });
+
+  it('cannot share a number, also not between merchants', async () => {
+    const again = { mid: GUANG, accountNo: OTHER, type: 'basic' as const, name: 'x', openedAt: new Date() };
+    await expect(within((tx) => openAccount(tx, again))).rejects.toThrow('account_numbers');
+  });
+
+  it('say what they may do, what is left of their limits and where they withdraw to', async () => {
+    const bank = { mid: GUANG, bankName: '中国工商银行', bankAccountNo: '6222021234567890', holderName: '晨光贸易有限公司', boundAt: new Date('2026-08-01T09:00:00+08:00') };
+    const bankAccountId = await within((tx) => bindBankAccount(tx, bank));
+    expect(await within((tx) => bindBankAccount(tx, bank))).toBe(bankAccountId);
+    const { data } = await call('csdb/v2/account/getAccountInfo', { accountNo: NUMBER });
+    expect(data).toMatchObject({
+      openedAt: '2026-08-01T09:00:00+08:00',
+      canPay: true,
+      canReceive: true,
+      bankAccounts: [{ bankAccountId, bankAccountNo: '622202******7890' }],
+      limits: [{ function: 'withdraw', single: '500000.00', day: { limit: '2000000.00' } }, { function: 'transfer' }, { function: 'payout', single: '50000.00' }],
+    });
+    expect(await within((tx) => bankAccountOf(tx, GUANG, bankAccountId))).toMatchObject({ bankAccountNo: '6222021234567890' });
+    expect(await within((tx) => bankAccountOf(tx, GUANG, 'not-an-id'))).toBeUndefined();
+    expect(await within((tx) => bankAccountOf(tx, SHAN, bankAccountId), SHAN)).toBeUndefined();
+  });
+
+  it('that are stopped are not offered for paying and get no quote', async () => {
+    await within((tx) => setAccountStatus(tx, SHAN, OTHER, 'receive_only'), SHAN);
+    expect((await call('csdb/v2/account/available', { function: 'withdraw' }, SHAN)).data.list).toEqual([]);
+    expect(await call('csdb/v2/business/work', { function: 'withdraw', accountNo: OTHER, amount: '1.00', speed: 'T0' }, SHAN)).toMatchObject({ code: '02102KCSDS' });
+    await within((tx) => setAccountStatus(tx, SHAN, OTHER, 'dormant'), SHAN);
+    expect(await call('csdb/v2/business/work', { function: 'transfer', accountNo: NUMBER, amount: '1.00', payeeAccountNo: OTHER })).toMatchObject({ code: '02111KCSDS' });
+    await within((tx) => setAccountStatus(tx, SHAN, OTHER, 'normal'), SHAN);
+  });
+});
+
+describe('Income and expense', () => {
+  const range = { startTime: '2026-11-01', endTime: '2026-11-20' };
+
+  it('chain before and after, newest first, with totals over the filter', async () => {
+    const { data } = await call('csdb/v2/dwQuery/unifyQueryAccountCapitalDetails', { ...range, pageNo: 1, pageSize: 20 });
+    expect(data.list).toMatchObject([
+      { orderNo: 'W1', typeCode: 'hold', typeName: '冻结', direction: 'out', amount: '1002.00', balanceBefore: '4700.00', balanceAfter: '3698.00' },
+      { orderNo: 'T1', typeCode: '3010', direction: 'out', amount: '300.00', balanceBefore: '5000.00', balanceAfter: '4700.00', bookedAt: '2026-11-19T10:00:00+08:00' },
+      { orderNo: 'R1', typeCode: '1010', direction: 'in', amount: '5000.00', balanceBefore: '0.00', balanceAfter: '5000.00' },
+    ]);
+    expect(data).toMatchObject({ totalCount: 3, totals: { count: 3, inCount: 1, inAmount: '5000.00', outCount: 2, outAmount: '1302.00' } });
+    expect(new Set(data.list.map((row) => row['entryNo'])).size).toBe(3);
+  });
+
+  it.each([
+    [{ direction: 'in' }, ['R1']],
+    [{ typeCodes: ['3010', '1010'] }, ['T1', 'R1']],
+    [{ minAmount: '300.00', maxAmount: '1002.00' }, ['W1', 'T1']],
+    [{ orderNo: 'T1' }, ['T1']],
+    [{ startTime: '2026-11-19 10:00:00', endTime: '2026-11-19 10:59:59' }, ['T1']],
+    [{ accountNo: NUMBER }, ['W1', 'T1', 'R1']],
+  ])('are narrowed by %j', async (filter, orders) => {
+    const { data } = await call('csdb/v2/dwQuery/unifyQueryAccountCapitalDetails', { ...range, ...filter });
+    expect(data.list.map((row) => row['orderNo'])).toEqual(orders);
+    expect(data.totals['count']).toBe(orders.length);
+  });
+
+  it.each([
+    [{ accountNo: OTHER }, '02101KCSDS'],
+    [{ startTime: '2026-10-01' }, '02103KCSDS'],
+    [{ startTime: '2026-11-21' }, '02105KCSDS'],
+  ])('refuse %j with %s', async (filter, code) => {
+    expect(await call('csdb/v2/dwQuery/unifyQueryAccountCapitalDetails', { ...range, ...filter })).toMatchObject({ ok: false, code });
+  });
+
+  it('name the counterparty of every bucket without telling whose it is', async () => {
+    const { data } = await call('csdb/v2/dmqsQuery/queryAdsAccChangeJnl', { accountNo: NUMBER, ...range });
+    expect(data.list.map((row) => [row['bucket'], row['counterparty']])).toEqual(
+      expect.arrayContaining([
+        ['available', '银行通道'],
+        ['available', '**** 0011'],
+        ['available', '本账户冻结余额'],
+        ['frozen', '本账户可用余额'],
+      ]),
+    );
+    expect(data.list).toHaveLength(4);
+  });
+
+  it('are written to a file in pages by key: every entry once, oldest first', async () => {
+    const file = await exportList(db.database, activityExport, { mid: GUANG, filter: activityExport.filter.parse(range), format: 'csv', at: clock.now() });
+    const lines = file.ok ? new TextDecoder().decode(file.data.content).trimEnd().split('\r\n') : [];
+    expect(lines.map((line) => line.split(',')[3])).toEqual(['订单号', 'R1', 'T1', 'W1', '']);
+    expect(lines.at(-1)).toBe('合计 3 笔,,,,,,5000.00,1302.00,,');
+  });
+
+  it('add up on the home chart, where a hold is neither', async () => {
+    const { data } = await call('account/summary', {});
+    const series = data['series'] as unknown as { date: string; in: string; out: string; closing: string }[];
+    expect(data).toMatchObject({ accountCount: 1, availableBalance: '3698.00', frozenBalance: '1002.00', totalBalance: '4700.00' });
+    expect(series).toHaveLength(30);
+    expect(series.slice(-4)).toEqual([
+      { date: '2026-11-17', in: '0.00', out: '0.00', closing: '0.00' },
+      { date: '2026-11-18', in: '5000.00', out: '0.00', closing: '5000.00' },
+      { date: '2026-11-19', in: '0.00', out: '300.00', closing: '4700.00' },
+      { date: '2026-11-20', in: '0.00', out: '0.00', closing: '4700.00' },
+    ]);
+  });
+});
+
+describe('A quote', () => {
+  const wish = { function: 'withdraw', accountNo: NUMBER, amount: '1000.00', speed: 'T0' };
+
+  it('says fee, arrival, what is left, and who must review', async () => {
+    const { data } = await call('csdb/v2/business/work', wish);
+    expect(data).toMatchObject({
+      fee: '2.00', arrivalAmount: '1000.00', arrivalTime: '2026-11-20T15:30:00+08:00', debitAmount: '1002.00', balanceAfter: '2696.00', sufficient: true,
+      limitsLeft: { single: '500000.00', day: '2000000.00', month: '31000000.00' }, withinLimits: true, reviewRequired: true, reviewSteps: ['复核员任一人'],
+      expiresAt: '2026-11-20T15:05:00+08:00',
+    });
+  });
+
+  it.each([
+    ['withdraw', '1000.00', 'T1', '1.00', '2026-11-23T18:00:00+08:00'],
+    ['withdraw', '50000.00', 'T1', '2.00', '2026-11-23T18:00:00+08:00'],
+    ['withdraw', '49999.99', 'T1', '1.00', '2026-11-23T18:00:00+08:00'],
+    ['transfer', '1000.00', 'T1', '0.50', '2026-11-20T15:00:00+08:00'],
+    ['payout', '100000.00', 'T0', '10.00', '2026-11-20T15:30:00+08:00'],
+    ['withdraw', '999999999.99', 'T0', '50.00', '2026-11-20T15:30:00+08:00'],
+  ])('to %s %s by %s costs %s and arrives by %s', async (fundFunction, amount, speed, fee, arrivalTime) => {
+    const { data } = await call('csdb/v2/business/work', { function: fundFunction, accountNo: NUMBER, amount, speed });
+    expect(data).toMatchObject({ fee, arrivalTime });
+  });
+
+  it('says, and does not refuse, that money or limit is short', async () => {
+    const { data } = await call('csdb/v2/business/work', { ...wish, amount: '600000.00' });
+    expect(data).toMatchObject({ sufficient: false, balanceAfter: '-596352.00', withinLimits: false });
+  });
+
+  it.each([
+    ['02113KCSDS', { function: 'transfer', payeeAccountNo: NUMBER }],
+    ['02110KCSDS', { function: 'transfer', payeeAccountNo: '123456' }],
+    ['02101KCSDS', { accountNo: OTHER }],
+  ])('is refused with %s for %j', async (code, change) => {
+    expect(await call('csdb/v2/business/work', { ...wish, ...change })).toMatchObject({ ok: false, code });
+  });
+
+  it('serves one order, for exactly what it was asked, for five minutes', async () => {
+    const { data } = await call('csdb/v2/business/work', wish);
+    const use = { mid: GUANG, quoteId: data['quoteId'] as unknown as string, function: 'withdraw' as const, accountNo: NUMBER, amountFen: 100_000n, speed: 'T0' as const, now: clock.now() };
+    const attempt = (change: object, mid = GUANG) => within((tx) => useQuote(tx, { ...use, ...change }), mid).then((answer) => (answer.ok ? 'used' : answer.code));
+    expect(await attempt({ amountFen: 100_001n })).toBe('02104KCSDS');
+    expect(await attempt({ function: 'transfer' })).toBe('02104KCSDS');
+    expect(await attempt({ speed: 'T1' })).toBe('02104KCSDS');
+    expect(await attempt({ accountNo: OTHER })).toBe('02104KCSDS');
+    expect(await attempt({ mid: SHAN }, SHAN)).toBe('02006KCSDS');
+    expect(await attempt({ quoteId: 'nonsense' })).toBe('02006KCSDS');
+    expect(await attempt({ now: new Date('2026-11-20T15:05:00+08:00') })).toBe('02006KCSDS');
+    const both = await Promise.all([attempt({}), attempt({})]);
+    expect(both.sort()).toEqual(['02006KCSDS', 'used']);
+  });
+
+  it('asked for a payee serves no other payee', async () => {
+    const { data } = await call('csdb/v2/business/work', { ...wish, function: 'transfer', payeeAccountNo: OTHER });
+    const use = { mid: GUANG, quoteId: data['quoteId'] as unknown as string, function: 'transfer' as const, accountNo: NUMBER, amountFen: 100_000n, now: clock.now() };
+    expect(await within((tx) => useQuote(tx, { ...use, payeeAccountNo: '8809000200000022' }))).toMatchObject({ code: '02104KCSDS' });
+    expect(await within((tx) => useQuote(tx, { ...use, payeeAccountNo: OTHER }))).toMatchObject({ ok: true, data: { feeFen: 50n, arrivalFen: 100_000n, speed: 'T0' } });
+  });
+});
+
+describe('Limits', () => {
+  const at = new Date('2026-12-01T10:00:00+08:00');
+  const request = (orderNo: string, yuan: string, change: Partial<LimitRequest> = {}): LimitRequest => ({ mid: GUANG, orderNo, accountNo: NUMBER, function: 'payout', amountFen: fenOfYuan(yuan), at, ...change });
+  const reserve = (wanted: LimitRequest) => within((tx) => reserveLimits(tx, wanted)).then((answer) => (answer.ok ? 'reserved' : answer.code));
+  const usedOn = async (period: string) => {
+    const row = await within((tx) =>
+      tx.one<{ amountFen: bigint; count: number }>(`SELECT amount_fen AS "amountFen", count FROM account.limit_usage WHERE mid = $1 AND function = 'payout' AND period = $2`, [GUANG, period]),
+    );
+    return row ? `${yuanOfFen(row.amountFen)}/${row.count}` : 'none';
+  };
+
+  it('are taken with the order, given back once, and belong to the day and month of the run', async () => {
+    expect(await reserve(request('L1', '50000.00'))).toBe('reserved');
+    expect(await reserve(request('L2', '50000.01'))).toBe('02106KCSDS');
+    expect(await reserve(request('L3', '20000.00', { at: new Date('2026-12-01T23:59:59+08:00') }))).toBe('reserved');
+    expect(await reserve(request('L4', '20000.00', { at: new Date('2026-12-02T00:00:00+08:00') }))).toBe('reserved');
+    expect([await usedOn('2026-12-01'), await usedOn('2026-12-02'), await usedOn('2026-12')]).toEqual(['70000.00/2', '20000.00/1', '90000.00/3']);
+    const releases = await Promise.all([1, 2].map(() => within((tx) => releaseLimits(tx, { mid: GUANG, orderNo: 'L1' }))));
+    expect(releases.sort()).toEqual([false, true]);
+    expect(await within((tx) => releaseLimits(tx, { mid: GUANG, orderNo: 'never' }))).toBe(false);
+    expect([await usedOn('2026-12-01'), await usedOn('2026-12')]).toEqual(['20000.00/1', '40000.00/2']);
+  });
+
+  it('hold against many orders at once: 50 of 50,000 on a day of 2,000,000 leave 40 and no deadlock', async () => {
+    const day = new Date('2027-01-05T10:00:00+08:00');
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => reserve(request(`C${index}`, '50000.00', { at: day }))));
+    expect(answers.filter((answer) => answer === 'reserved')).toHaveLength(40);
+    expect(answers.filter((answer) => answer === '02107KCSDS')).toHaveLength(10);
+    expect(await usedOn('2027-01-05')).toBe('2000000.00/40');
+  });
+
+  it('are shown as limit, used and left', async () => {
+    const was = clock.now();
+    clock.set('2026-12-01T12:00:00+08:00');
+    const { data } = await call('csdb/v2/trade/limit/queryPaymentTradeLimit', { accountNo: NUMBER, function: 'payout' });
+    clock.set(was.toISOString());
+    expect(data.list).toMatchObject([{ function: 'payout', day: { limit: '2000000.00', used: '20000.00', left: '1980000.00' }, month: { used: '40000.00' }, dayCount: { limit: 500, used: 1, left: 499 } }]);
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount } from '#capabilities/account/server/index.ts';
+import type { Binding, CallContext } from '#platform/http/handler.ts';
+import { fixedClock } from '#platform/kernel/clock.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { testDatabase } from '#testkit/database.ts';
+import { payeeBindings } from './bindings.ts';
+
+const MINE = 'M900001';
+const NEIGHBOUR = 'M900002';
+const clock = fixedClock('2026-11-20T15:00:00+08:00');
+let db: Awaited<ReturnType<typeof testDatabase>>;
+
+async function call(path: string, input: unknown, mid = MINE) {
+  const { operation, handler } = payeeBindings.find((binding: Binding) => binding.operation.path === `contacts/${path}`)!;
+  const role = { mid, relationId: newId(), roleId: newId(), roleClass: 'operator' as const, permissions: new Set<string>() };
+  const session = { sessionId: newId(), tokenHash: '', personId: newId(), personName: '王小明', role };
+  const answer = await db.database.transaction({ mid }, (tx) => handler({ tx, clock, session } as unknown as CallContext, operation.input.parse(input) as never));
+  return answer as { ok: boolean; code?: string; data: { contactId: string; list: { contactId: string; payeeName: string; remark: string }[]; totalCount: number } };
+}
+
+beforeAll(async () => {
+  db = await testDatabase();
+  await db.database.transaction({ mid: NEIGHBOUR }, (tx) =>
+    openAccount(tx, { mid: NEIGHBOUR, accountNo: '8809000200000011', type: 'basic', name: '远山科技有限公司', openedAt: clock.now() }),
+  );
+});
+afterAll(() => db.close());
+
+describe('The payee book', () => {
+  const company = { payeeName: '远山科技有限公司', payeeAccountNo: '8809000200000011', remark: '月结' };
+  const bank = { kind: 'bank', payeeName: '李四', payeeAccountNo: '6222021234567890', payeeBankName: '中国工商银行' };
+
+  it('keeps an inside account only when it exists and carries the typed name', async () => {
+    expect(await call('addContactsAccountInfo', { ...company, payeeAccountNo: '123456' })).toMatchObject({ code: '02203KCSDS' });
+    expect(await call('addContactsAccountInfo', { ...company, payeeName: '远山科技公司' })).toMatchObject({ code: '02204KCSDS' });
+    expect(await call('addContactsAccountInfo', company)).toMatchObject({ ok: true });
+    expect(await call('addContactsAccountInfo', bank)).toMatchObject({ ok: true });
+  });
+
+  it('holds an account once: adding it again changes its remark', async () => {
+    const first = await call('addContactsAccountInfo', company);
+    const again = await call('addContactsAccountInfo', { ...company, remark: '季结' });
+    expect(again.data.contactId).toBe(first.data.contactId);
+    const { data } = await call('queryContactsAccountInfo', { kind: 'internal' });
+    expect(data).toMatchObject({ totalCount: 1, list: [{ payeeName: '远山科技有限公司', remark: '季结' }] });
+  });
+
+  it.each([
+    ['远山', 1],
+    ['6222', 1],
+    ['', 2],
+    ['%', 0],
+    ['没有', 0],
+  ])('finds %j in %i entries', async (keyword, count) => {
+    expect((await call('queryContactsAccountInfo', { keyword })).data.totalCount).toBe(count);
+  });
+
+  it('belongs to one merchant', async () => {
+    const { data } = await call('queryContactsAccountInfo', {});
+    expect((await call('queryContactsAccountInfo', {}, NEIGHBOUR)).data.totalCount).toBe(0);
+    expect(await call('removeContactsAccountInfo', { contactId: data.list[0]!.contactId }, NEIGHBOUR)).toMatchObject({ code: '02202KCSDS' });
+  });
+
+  it('forgets a contact once, and takes it back', async () => {
+    const { data } = await call('queryContactsAccountInfo', { kind: 'bank' });
+    const { contactId } = data.list[0]!;
+    expect(await call('removeContactsAccountInfo', { contactId })).toMatchObject({ ok: true });
+    expect(await call('removeContactsAccountInfo', { contactId })).toMatchObject({ code: '02202KCSDS' });
+    expect((await call('queryContactsAccountInfo', { kind: 'bank' })).data.totalCount).toBe(0);
+    expect(await call('addContactsAccountInfo', bank)).toMatchObject({ data: { contactId } });
+  });
+});
