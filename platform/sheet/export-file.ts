@@ -49,8 +49,8 @@ export async function exportFile(request: {
 let running = 0;
 
 /**
- * Exports a list of one merchant out of one snapshot, so that rows do not shift while it is written (domain-rules section 18). Over the limit 06107KCSDS, which sends the
- * person to the download store; too many exports at once 02702KCSDS. The caller has checked permission and filter.
+ * Exports a list of one merchant out of one snapshot, so that rows do not shift while it is written (domain-rules section 18). Over the limit 06107KCSDS, which asks the
+ * person to narrow the filter; too many exports at once 02702KCSDS. The caller has checked permission and filter.
  */
 export async function exportList<F extends z.ZodType>(
   db: Database,

@@ -234,8 +234,8 @@ describe('A quote', () => {
     expect(await attempt({ mid: SHAN }, SHAN)).toBe('02006KCSDS');
     expect(await attempt({ quoteId: 'nonsense' })).toBe('02006KCSDS');
     expect(await attempt({ now: new Date('2026-11-20T15:05:00+08:00') })).toBe('02006KCSDS');
-    const both = await Promise.all([attempt({}), attempt({})]);
-    expect(both.sort()).toEqual(['02006KCSDS', 'used']);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => attempt({})));
+    expect(answers.filter((answer) => answer === 'used')).toHaveLength(1);
   });
 
   it('asked for a payee serves no other payee', async () => {
