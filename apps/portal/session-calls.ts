@@ -51,5 +51,9 @@ export async function leave(): Promise<void> {
   await call(logout, {}, { quiet: true }).catch(() => undefined);
   useSession.getState().end();
   toast.success('退出成功');
-  setTimeout(() => location.reload(), RELOAD_AFTER_MS);
+  setTimeout(() => {
+    // Whoever comes next does not land on this person's page.
+    location.hash = '/login';
+    location.reload();
+  }, RELOAD_AFTER_MS);
 }

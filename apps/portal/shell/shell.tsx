@@ -25,7 +25,7 @@ const none: never[] = [];
 export function Shell() {
   const themeColor = useLayout((state) => state.themeColor);
   const [settingsOpen, setSettingsOpen] = useState(false);
-  const signed = useSession((state) => !!state.user?.mid);
+  const user = useSession((state) => state.user);
   useEffect(followWidth, []);
   useEffect(() => {
     document.documentElement.dataset.color = themeColor;
@@ -33,7 +33,8 @@ export function Shell() {
 
   return (
     <PortalTheme color={themeColor}>
-      {signed ? <Frame onSettings={() => setSettingsOpen(true)} /> : <NotSigned />}
+      {/* Nobody: the session has just been left, and the page is about to reload. */}
+      {user && (user.mid ? <Frame onSettings={() => setSettingsOpen(true)} /> : <NotSigned />)}
       <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />
       <DialogHost />
     </PortalTheme>
