@@ -10,8 +10,7 @@ import { antTheme, themeColors, type ThemeColor } from '../../platform/ui/tokens
  * antd without styles at run time (`zeroRuntime`): when the portal is built, the components that its sources import are drawn once and what their style
  * hooks wrote becomes one CSS file. Variables are kept per theme colour under the class that `antTheme` names, rules once.
  */
-const VIRTUAL = 'virtual:antd.css';
-const RESOLVED = `\0${VIRTUAL}`;
+const PLACE = '/apps/portal/antd.css';
 const SOURCES = ['apps/portal/**/*.tsx', 'platform/{ui,portal-kit}/**/*.tsx', 'capabilities/*/portal/**/*.tsx'];
 /** Drawn by others only when they are open or filled, so that no source names them. */
 const COMPANIONS = ['Spin', 'Empty', 'Dropdown', 'Menu', 'Tooltip', 'Pagination', 'Checkbox', 'Radio', 'Select', 'Input', 'Button'];
@@ -68,8 +67,8 @@ export function antdCss(root: string): string {
 export function antdStyles(root: string): Plugin {
   return {
     name: 'antd-styles',
-    resolveId: (id) => (id === VIRTUAL ? RESOLVED : undefined),
-    load: (id) => (id === RESOLVED ? antdCss(root) : undefined),
+    enforce: 'pre',
+    load: (id) => (id.endsWith(PLACE) ? antdCss(root) : undefined),
     // A page that is added while the development server runs is found too, although it lies outside the app's folder.
     configureServer: (server) => void server.watcher.add([`${root}/capabilities`, `${root}/platform`]),
   };

@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { ToastHost } from '#platform/ui/toast.tsx';
 import '#platform/ui/theme.css';
 import './main.css';
@@ -10,8 +8,8 @@ import { connectKit } from './session-calls.ts';
 
 connectKit();
 createRoot(document.getElementById('root')!).render(
-  <QueryClientProvider client={queryClient}>
+  <>
     <RouterProvider router={makeRouter()} />
     <ToastHost />
-  </QueryClientProvider>,
+  </>,
 );

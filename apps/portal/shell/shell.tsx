@@ -1,6 +1,8 @@
-import 'virtual:antd.css';
+import '../antd.css';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { homePath, useSession } from '#platform/portal-kit/session.ts';
 import { DialogHost } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
@@ -32,12 +34,14 @@ export function Shell() {
   }, [themeColor]);
 
   return (
-    <PortalTheme color={themeColor}>
-      {/* Nobody: the session has just been left, and the page is about to reload. */}
-      {user && (user.mid ? <Frame onSettings={() => setSettingsOpen(true)} /> : <NotSigned />)}
-      <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />
-      <DialogHost />
-    </PortalTheme>
+    <QueryClientProvider client={queryClient}>
+      <PortalTheme color={themeColor}>
+        {/* Nobody: the session has just been left, and the page is about to reload. */}
+        {user && (user.mid ? <Frame onSettings={() => setSettingsOpen(true)} /> : <NotSigned />)}
+        <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />
+        <DialogHost />
+      </PortalTheme>
+    </QueryClientProvider>
   );
 }
 

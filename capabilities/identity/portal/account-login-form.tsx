@@ -5,7 +5,7 @@ import { preparePasswords, sealPassword } from '#platform/portal-kit/password.ts
 import { dropSession, writeSession } from '#platform/portal-kit/storage.ts';
 import { initLoginKeyboard, loginByPassword } from '../contract/operations.ts';
 import { LoginField, LoginRefusal } from './login-field.tsx';
-import type { SignedIn } from './login-page.tsx';
+import type { SignedIn } from './signed-in.ts';
 
 const UNCOMPRESSED_POINT = '04';
 

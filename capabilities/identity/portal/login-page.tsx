@@ -1,19 +1,18 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { InputOf, OutputOf } from '#platform/kernel/operation.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
-import { enterMerchant, type loginByPassword, openLoginPage, type UserRoleRelation } from '../contract/operations.ts';
+import { enterMerchant, openLoginPage, type UserRoleRelation } from '../contract/operations.ts';
 import { AccountLoginForm } from './account-login-form.tsx';
 import { LoginScenery } from './login-scenery.tsx';
 import './login.css';
 import { MerchantChoice } from './merchant-choice.tsx';
 import { MobileLoginForm } from './mobile-login-form.tsx';
+import type { SignedIn } from './signed-in.ts';
 
-export type SignedIn = OutputOf<typeof loginByPassword>;
 type Opening = OutputOf<typeof openLoginPage>;
-export type EnterInput = InputOf<typeof enterMerchant>;
 
 const ways = [
   { key: 'account', label: '账号登录' },

@@ -5,7 +5,7 @@ import { failureOf } from '#platform/portal-kit/failure.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { loginByMobile, mobile as mobileShape, sendLoginCode, smsCode as codeShape } from '../contract/operations.ts';
 import { LoginField, LoginRefusal } from './login-field.tsx';
-import type { SignedIn } from './login-page.tsx';
+import type { SignedIn } from './signed-in.ts';
 
 type Shape = { safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } } };
 
