@@ -23,3 +23,8 @@ export const KEEP_YUAN = 30_000;
 /** Approval layers of 晨光 in fen (domain-rules section 11): below the first exempt, below the second one step, from there on two. */
 export const EXEMPT_BELOW_FEN = 500_000n;
 export const TWO_STEPS_FROM_FEN = 10_000_000n;
+
+/** How long the bank of the past takes, in business time. */
+export const BANK_SUCCEEDS_AFTER_MS = 50_000;
+export const BANK_FAILS_AFTER_MS = 50_000;
+export const BANK_RETURNS_AFTER_MS = 95 * 60_000;

@@ -1,0 +1,28 @@
+/** Things to be done at their time. What is planned while something is done comes at its own time, too; at the same time, the earlier planned first. */
+export class Agenda<Item> {
+  /** Latest first, so that the next one is taken from the end. */
+  readonly #entries: { at: number; order: number; item: Item }[] = [];
+  #planned = 0;
+
+  plan(at: Date, item: Item): void {
+    const entry = { at: at.getTime(), order: this.#planned++, item };
+    let low = 0;
+    let high = this.#entries.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = this.#entries[middle]!;
+      if (other.at > entry.at || (other.at === entry.at && other.order > entry.order)) low = middle + 1;
+      else high = middle;
+    }
+    this.#entries.splice(low, 0, entry);
+  }
+
+  next(): { at: Date; item: Item } | undefined {
+    const entry = this.#entries.pop();
+    return entry && { at: new Date(entry.at), item: entry.item };
+  }
+
+  get left(): number {
+    return this.#entries.length;
+  }
+}
