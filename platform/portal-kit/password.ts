@@ -5,21 +5,17 @@ export interface SealedPassword {
   nonceStr: string;
 }
 
-const C1C3C2 = 1;
-/** The library leaves out the mark of an uncompressed point that the wire asks for. */
-const UNCOMPRESSED = '04';
-
 /**
  * SM2 of random + password under the server's point (130 hex characters with the leading 04). The SM2 code is a chunk of its own, loaded when the first
  * password is sealed.
  */
 export async function sealPassword(password: string, random: string, publicPoint: string, nonceStr: string): Promise<SealedPassword> {
-  const { sm2 } = await import('sm-crypto-v2');
-  return { password: UNCOMPRESSED + sm2.doEncrypt(random + password, publicPoint, C1C3C2), nonceStr };
+  const { encryptPassword } = await import('#platform/wire/sm2-password.ts');
+  return { password: encryptPassword(random, password, publicPoint), nonceStr };
 }
 
 /** Begins loading the SM2 code while the person is still typing. */
-export const preparePasswords = (): void => void import('sm-crypto-v2');
+export const preparePasswords = (): void => void import('#platform/wire/sm2-password.ts');
 
 /** The random for the operation password, as `getRandom` answers it. */
 export interface PasswordRandom {

@@ -1,10 +1,11 @@
+import { encodeBase64, newSigningPair } from '#platform/wire/index.ts';
+
 /**
  * The browser's signing key (wire.md): RSA-2048, not extractable, kept in IndexedDB, so that a stolen token without this browser is useless.
  */
 const DATABASE = 'portal-keys';
 const STORE = 'keys';
 const NAME = 'signing';
-const ALGORITHM: RsaHashedKeyGenParams = { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' };
 
 export interface SigningKey {
   privateKey: CryptoKey;
@@ -29,9 +30,9 @@ async function loadOrCreate(): Promise<SigningKey> {
   const store = await openStore();
   const stored = await settled<SigningKey | undefined>(store.transaction(STORE).objectStore(STORE).get(NAME));
   if (stored) return stored;
-  const pair = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify']);
+  const pair = await newSigningPair();
   const spki = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey));
-  const made: SigningKey = { privateKey: pair.privateKey, publicKey: btoa(String.fromCharCode(...spki)) };
+  const made: SigningKey = { privateKey: pair.privateKey, publicKey: encodeBase64(spki) };
   try {
     await settled(store.transaction(STORE, 'readwrite').objectStore(STORE).add(made, NAME));
     return made;
