@@ -10,6 +10,7 @@ export default defineConfig({
   root: here('./apps/portal'),
   base: './',
   plugins: [react(), antdStyles(here('.').replace(/\/$/, ''))],
+  resolve: { alias: [{ find: /^crypto$/, replacement: here('./apps/portal/browser-crypto.ts') }] },
   server: {
     port: 5173,
     fs: { allow: [here('.')] },
