@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { pino } from 'pino';
+import type { Database } from '#platform/db/database.ts';
+import type { Binding, CallContext, MerchantRole, Session } from '#platform/http/handler.ts';
+import { systemClock, type Clock } from '#platform/kernel/clock.ts';
+import { newId } from '#platform/kernel/id.ts';
+import type { Result } from '#platform/kernel/result.ts';
+
+export interface DirectCall {
+  database: Database;
+  binding: Binding;
+  /** As a client writes it: the contract reads it first, `mespAuthList` may stand in it. */
+  input: unknown;
+  /** Null or absent: a public call without a token. */
+  session?: Session | null;
+  clock?: Clock;
+  remoteAddress?: string;
+  /** The client's signing key, to which a login binds its session. */
+  signKey?: string | null;
+}
+
+/** A session as the edge would have found it. Give `mid` for one that stands in a merchant role. */
+export function sessionOf(
+  of: { personId?: string; personName?: string; sessionId?: string; mid?: string; admin?: boolean } & Partial<Pick<MerchantRole, 'relationId' | 'roleId'>> & { permissions?: Iterable<string> } = {},
+): Session {
+  const role: MerchantRole | null = of.mid
+    ? {
+        mid: of.mid,
+        relationId: of.relationId ?? newId(),
+        roleId: of.roleId ?? newId(),
+        roleClass: of.admin ? 'admin' : 'operator',
+        permissions: new Set(of.permissions),
+      }
+    : null;
+  const sessionId = of.sessionId ?? newId();
+  return { sessionId, tokenHash: createHash('sha256').update(sessionId).digest('hex'), personId: of.personId ?? newId(), personName: of.personName ?? '王小明', role };
+}
+
+/**
+ * Runs a binding on the real database as the edge does, without HTTP and without the edge's own checks (session, permission, confirmation): the input
+ * is read by the contract, the transaction is bound to the role's merchant, a failure's writes are undone, the answer is read by the contract.
+ */
+export async function callOperation<T = unknown>(call: DirectCall): Promise<Result<T>> {
+  const { database, binding, session = null } = call;
+  const { operation, handler } = binding;
+  const input = operation.input.parse(call.input);
+  const options = { mid: session?.role?.mid ?? null, readOnly: operation.policy.effect === 'read' };
+  return database.transaction(options, async (tx) => {
+    const context: CallContext = {
+      tx,
+      db: database,
+      clock: call.clock ?? systemClock,
+      log: pino({ level: 'silent' }),
+      requestId: newId(),
+      remoteAddress: call.remoteAddress ?? '127.0.0.1',
+      signKey: call.signKey ?? null,
+      session,
+    };
+    const work = () => handler(context, input as never);
+    const result = operation.policy.effect === 'read' ? await work() : await tx.savepoint(work, (result) => !result.ok);
+    return (result.ok ? { ok: true, data: operation.output.parse(result.data) } : result) as Result<T>;
+  });
+}
