@@ -62,17 +62,19 @@ describe('Attack vectors of Wycheproof', () => {
 
   it('RSASSA-PKCS1-v1_5 2048 SHA-256: every valid signature is accepted and no other', async () => {
     let seen = 0;
-    for (const { publicKeyDer, tests } of vectors('rsa_signature_2048_sha256_test')) {
+    for (const { publicKeyDer, publicKey, tests } of vectors('rsa_signature_2048_sha256_test')) {
       const spki = encodeBase64(bytesOf(publicKeyDer as string));
       const key = await importVerifyKey(spki);
-      expect(key).not.toBeNull();
+      // Two groups have the exponent 3: their keys are refused whatever they signed.
+      expect(key !== null).toBe((publicKey as { publicExponent: string }).publicExponent === '010001');
+      if (!key) continue;
       for (const { msg, sig, result, tcId } of tests) {
-        const good = await crypto.subtle.verify('RSASSA-PKCS1-v1_5', key!, bytesOf(sig!), bytesOf(msg));
+        const good = await crypto.subtle.verify('RSASSA-PKCS1-v1_5', key, bytesOf(sig!), bytesOf(msg));
         // `acceptable` is a digest info without its NULL: a reader may take it or not.
         expect(result === 'acceptable' ? [true, false] : [result === 'valid'], `tcId ${tcId}`).toContain(good);
         seen += 1;
       }
     }
-    expect(seen).toBeGreaterThanOrEqual(250);
+    expect(seen).toBeGreaterThanOrEqual(200);
   });
 });

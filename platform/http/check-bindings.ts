@@ -1,0 +1,19 @@
+import { edgeErrors, quietCodes, type ErrorTexts } from '#platform/kernel/errors.ts';
+import { z } from 'zod';
+import type { Binding } from './handler.ts';
+
+/** What would be found only by a caller is found at start: a path twice, a code without its text, money without a request number. */
+export function checkBindings(bindings: readonly Binding[], texts: ErrorTexts): void {
+  const wrong: string[] = [];
+  const paths = new Set<string>();
+  for (const { operation } of bindings) {
+    const { path, policy, errors, input } = operation;
+    if (paths.has(path)) wrong.push(`${path} is bound twice`);
+    paths.add(path);
+    for (const code of errors) if (!texts[code]) wrong.push(`${path} may answer ${code}, which has no text`);
+    if (policy.movesMoney && policy.audience !== 'merchant') wrong.push(`${path} moves money outside a merchant`);
+    if (policy.movesMoney && input instanceof z.ZodObject && !('requestNo' in input.shape)) wrong.push(`${path} moves money without requestNo`);
+  }
+  for (const code of [...Object.keys(edgeErrors), ...Object.keys(quietCodes)]) if (!texts[code]) wrong.push(`the edge's ${code} has no text`);
+  if (wrong.length) throw new Error(wrong.join('\n'));
+}

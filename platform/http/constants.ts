@@ -1,0 +1,42 @@
+import { CLOCK_WINDOW_MS } from '#platform/wire/index.ts';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+/** security.md T28: what a request may weigh and how slowly it may come. Uploads will bring their own limit. */
+export const BODY_BYTES = 1_048_576;
+export const HEADERS_TIMEOUT_MS = 10 * SECOND;
+export const REQUEST_TIMEOUT_MS = 30 * SECOND;
+export const KEEP_ALIVE_MS = 65 * SECOND;
+/** Spec section 9: request time-out. */
+export const OPERATION_TIMEOUT_MS = 600 * SECOND;
+
+/** An envelope is taken from its time − window to its time + window, so that its signature must be known twice as long; and a little, for clocks. */
+export const REPLAY_KEPT_MS = 2 * CLOCK_WINDOW_MS + 10 * SECOND;
+/** Signatures kept in memory in one period. Beyond them the server is overloaded: a read that cannot be remembered is not answered. */
+export const REPLAYS_IN_MEMORY = 1_000_000;
+export const PRUNE_EVERY_MS = 60 * SECOND;
+export const PRUNE_ROWS = 10_000;
+
+/** Opened AES keys and imported signing keys: one each for a page that is open somewhere. */
+export const KEYS_IN_MEMORY = 20_000;
+/** Every refused signature, key, tag and padding is answered after this long, so that the time tells nothing. */
+export const REFUSAL_FLOOR_MS = 20;
+
+/** wire.md: older transport keys stay accepted for 24 h. */
+export const TRANSPORT_KEY_GRACE_MS = 24 * HOUR;
+export const TRANSPORT_KEY_ROTATION_MS = 7 * 24 * HOUR;
+/** How long a server believes what it read of the transport keys. */
+export const TRANSPORT_KEY_FRESH_MS = 60 * SECOND;
+
+/** Public calls by one address: at first, and then each second. An office of a hundred people behind one address logs in at nine o'clock. */
+export const PUBLIC_BURST = 300;
+export const PUBLIC_PER_SECOND = 10;
+export const ADDRESSES_REMEMBERED = 50_000;
+
+/** Calls under way at once; the rest is told to come back. */
+export const CALLS_UNDER_WAY = 2_000;
+
+/** An unknown commit is settled by asking again for this long; then the client is told that it is being processed. */
+export const SETTLE_TRIES = 6;
+export const SETTLE_PAUSE_MS = 500;

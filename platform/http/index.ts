@@ -1,0 +1,6 @@
+export { bind, personOf, roleOf, type Binding, type CallContext, type Handler, type MerchantRole, type Session } from './handler.ts';
+export type { Confirmation, Guards } from './guards.ts';
+export { serverLog } from './log.ts';
+export type { HttpServerOptions } from './options.ts';
+export { createHttpServer } from './server.ts';
+export { createTransportKeys, type TransportKeys } from './transport-keys.ts';

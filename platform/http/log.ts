@@ -1,0 +1,33 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+/** Members that never stand in a log, wherever a line carries them (security.md T15). */
+const SECRET = ['password', 'tradePwd', 'smsCode', 'code6', 'ptoken', 'platformToken', 'token', 'secret', 'mespAuthList', 'encryptKey', 'aesKey', 'privateKey', 'authorization', 'cookie', 'cfcaSign', 'payload'];
+
+const redact = { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[removed]' };
+
+/** The log of server and worker: JSON lines without secrets, full account numbers or values that stand in error messages. */
+export const serverLog = (level: string, destination?: DestinationStream): Logger =>
+  pino({ level, redact, serializers: { err: harmlessError, error: harmlessError }, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1));
+
+/** Values stand quoted, or in brackets after an equals sign, in the messages of database and parsers. */
+const QUOTED = /"[^"]*"|'[^']*'|=\([^)]*\)|`[^`]*`/g;
+/** Account, card, mobile and identity numbers. Line numbers are shorter. */
+const LONG_NUMBER = /\d{6,}/g;
+
+export const harmlessText = (text: string): string => text.replace(QUOTED, '"…"').replace(LONG_NUMBER, '…');
+
+/** What a developer needs of an error and nothing that a person typed: no detail of a violated key, no message's values. */
+export function harmlessError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, table, schema } = error as Error & Record<'code' | 'constraint' | 'table' | 'schema', unknown>;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: harmlessText(error.message),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...(typeof table === 'string' ? { table, schema } : {}),
+    stack: frames.join('\n'),
+    ...(error.cause === undefined ? {} : { cause: harmlessError(error.cause) }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from '#platform/db/database.ts';
+import type { Result } from '#platform/kernel/result.ts';
+import { OPERATION_TIMEOUT_MS } from './constants.ts';
+import type { Binding } from './handler.ts';
+import type { Metrics } from './metrics.ts';
+import type { HttpServerOptions } from './options.ts';
+import { BUSY, refusal, success, transportReply, type Reply } from './reply.ts';
+import { PROCESSING } from './stage/business.ts';
+import type { Edge, Genuine, Incoming } from './stage/call.ts';
+import { answerCall } from './stage/pipeline.ts';
+import { within } from './time-limit.ts';
+
+const RETRY_AFTER_S = 1;
+
+/** A handler for `POST /api/<path>` of one operation: the pipeline, its time limit, its log line, its metric and its operation record. */
+export function operationRoute(edge: Edge, binding: Binding, { log, errorTexts }: HttpServerOptions, metrics: Metrics) {
+  const { path, policy } = binding.operation;
+  return async (request: FastifyRequest, response: FastifyReply): Promise<FastifyReply> => {
+    const started = performance.now();
+    const incoming: Incoming = {
+      binding,
+      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      ptoken: headerOf(request, 'ptoken'),
+      cfcaSign: headerOf(request, 'cfcasign'),
+      remoteAddress: request.ip,
+      requestId: request.id,
+      log: log.child({ requestId: request.id, path }),
+    };
+    let genuine: Genuine | null = null;
+    const work = replied(edge, incoming, (call) => (genuine = call));
+    const reply = (await within(work, policy.timeoutMs ?? OPERATION_TIMEOUT_MS)) ?? refusal(errorTexts, { ok: false, code: policy.effect === 'change' ? PROCESSING : BUSY });
+    const ms = Math.round(performance.now() - started);
+    metrics.observe(path, reply.code, ms / 1000);
+    log.info({ path, code: reply.code, ms, requestId: request.id, ...whoOf(genuine) }, 'call');
+    return send(response, reply);
+  };
+}
+
+async function replied(edge: Edge, incoming: Incoming, learned: (call: Genuine) => void): Promise<Reply> {
+  let genuine: Genuine | null = null;
+  const reply = await outcome(edge, incoming, (call) => {
+    genuine = call;
+    learned(call);
+  });
+  if (genuine && incoming.binding.operation.policy.effect === 'change') await record(edge, genuine, reply.code);
+  return reply;
+}
+
+/** Whatever throws refuses the call (security.md T26): the database's absence as 503, anything else as a bug with an incident id. */
+async function outcome(edge: Edge, incoming: Incoming, learned: (call: Genuine) => void): Promise<Reply> {
+  try {
+    const result: Result<string> = await answerCall(edge, incoming, learned);
+    return result.ok ? success(result.data) : refusal(edge.errorTexts, result);
+  } catch (error) {
+    const text = edge.errorTexts[BUSY] ?? '';
+    if (error instanceof DatabaseUnavailable) {
+      incoming.log.warn({ err: error }, 'the database is away');
+      return { ...transportReply(503, BUSY, text), retryAfter: RETRY_AFTER_S };
+    }
+    const incidentId = incoming.requestId;
+    incoming.log.error({ err: error, incidentId }, 'a call failed unexpectedly');
+    return transportReply(500, BUSY, text, { incidentId });
+  }
+}
+
+/** The effect stands whether or not its record could be written; a missing record is an error of its own. */
+async function record({ guards }: Edge, { binding, session, remoteAddress, requestId, log }: Genuine, responseCode: string): Promise<void> {
+  try {
+    await guards.record({ session, operation: binding.operation, responseCode, remoteAddress, requestId });
+  } catch (error) {
+    log.error({ err: error }, 'a call could not be recorded');
+  }
+}
+
+const whoOf = (call: Genuine | null): { mid?: string; personId?: string } => (call?.session ? { mid: call.session.role?.mid, personId: call.session.personId } : {});
+
+/** An empty header is an absent one. */
+const headerOf = ({ headers }: FastifyRequest, name: string): string | null => {
+  const value = headers[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+export function send(response: FastifyReply, { status, body, retryAfter }: Reply): FastifyReply {
+  if (retryAfter !== undefined) void response.header('retry-after', String(retryAfter));
+  return response.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+}

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino';
+import type { Database } from '#platform/db/database.ts';
+import type { Clock } from '#platform/kernel/clock.ts';
+import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { Guards } from './guards.ts';
+import type { Binding } from './handler.ts';
+import type { Rate } from './rate-limit.ts';
+import type { ContentPolicy } from './security-headers.ts';
+import type { TransportKeys } from './transport-keys.ts';
+
+export interface HttpServerOptions {
+  bindings: readonly Binding[];
+  guards: Guards;
+  db: Database;
+  /** Business time, handed to the handlers. The edge itself follows real time. */
+  clock: Clock;
+  /** From `serverLog`, which knows what must not be logged. */
+  log: Logger;
+  /** The whole catalogue: the edge's own texts and every capability's. */
+  errorTexts: ErrorTexts;
+  transportKeys: TransportKeys;
+  /** The built portal; absent when only the API is served. */
+  staticDir?: string;
+  /** Origins besides the host's own from which a browser may call, e.g. behind a proxy that changes the host. No CORS follows from it. */
+  allowedOrigins?: readonly string[];
+  /** Which proxies may name the client's address (Fastify's `trustProxy`). Absent: the socket's address stands. */
+  trustProxy?: boolean | string | string[];
+  contentPolicy?: ContentPolicy;
+  /** The portal is reached by https only: browsers are told so for a year. */
+  strictTransport?: boolean;
+  publicRate?: Rate;
+  callsUnderWay?: number;
+  /** What `/readyz` asks besides the database, e.g. whether the demo data stand. */
+  isReady?: () => boolean | Promise<boolean>;
+  /** For `/metrics`. */
+  pool?: () => { total: number; idle: number; waiting: number };
+  /** Addresses that may read `/metrics`; absent: this machine only. */
+  metricsFor?: readonly string[];
+  /** Real time in milliseconds; tests give their own. */
+  now?: () => number;
+}

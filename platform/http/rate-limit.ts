@@ -1,0 +1,39 @@
+import { Lru } from './lru.ts';
+
+export interface Rate {
+  /** Calls that may come at once. */
+  burst: number;
+  perSecond: number;
+}
+
+/** A token bucket for each address. Each server counts for itself; what must hold over all of them (SMS, wrong tries) is counted in the database. */
+export class RateLimit {
+  readonly #rate: Rate;
+  readonly #buckets: Lru<{ tokens: number; at: number }>;
+
+  constructor(rate: Rate, addresses: number) {
+    this.#rate = rate;
+    this.#buckets = new Lru(addresses);
+  }
+
+  /** Seconds to wait, or 0 when the call may go on. */
+  take(address: string, now: number): number {
+    const { burst, perSecond } = this.#rate;
+    const owner = ownerOf(address);
+    const bucket = this.#buckets.get(owner) ?? { tokens: burst, at: now };
+    const tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond);
+    const allowed = tokens >= 1;
+    this.#buckets.set(owner, { tokens: allowed ? tokens - 1 : tokens, at: now });
+    return allowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond));
+  }
+}
+
+/** A subscriber has a whole /64 of IPv6 addresses; counting them one by one would count nothing. */
+export function ownerOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  const whole = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return `${whole.slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '').toLowerCase()).join(':')}::/64`;
+}

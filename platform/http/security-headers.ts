@@ -1,0 +1,43 @@
+export interface ContentPolicy {
+  /** Style elements and attributes written by scripts, which some components of the kit make. Default true. */
+  inlineStyles?: boolean;
+  /** `require-trusted-types-for 'script'`. Default false. */
+  trustedTypes?: boolean;
+  /** Further addresses that the page may ask, e.g. the local password control. */
+  connect?: readonly string[];
+}
+
+const YEAR_S = 31_536_000;
+
+/** security.md T8 and T10. No `Access-Control-*` is ever sent. */
+export function securityHeaders(policy: ContentPolicy = {}, strictTransport = false): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(policy),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    ...(strictTransport ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : {}),
+  };
+}
+
+function contentSecurityPolicy({ inlineStyles = true, trustedTypes = false, connect = [] }: ContentPolicy): string {
+  const directives = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ];
+  if (trustedTypes) directives.push("require-trusted-types-for 'script'");
+  return directives.join('; ');
+}

@@ -1,0 +1,159 @@
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { DatabaseUnavailable } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { checkBindings } from './check-bindings.ts';
+import {
+  ADDRESSES_REMEMBERED, BODY_BYTES, CALLS_UNDER_WAY, HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, KEYS_IN_MEMORY, PRUNE_EVERY_MS, PUBLIC_BURST, PUBLIC_PER_SECOND, REPLAY_KEPT_MS,
+  REPLAYS_IN_MEMORY, REQUEST_TIMEOUT_MS,
+} from './constants.ts';
+import { Lru } from './lru.ts';
+import { createMetrics } from './metrics.ts';
+import { operationRoute, send } from './operation-route.ts';
+import type { HttpServerOptions } from './options.ts';
+import { RateLimit } from './rate-limit.ts';
+import { ReplayMemory } from './replay-memory.ts';
+import { BUSY, transportReply } from './reply.ts';
+import { pruneReplays } from './requests.ts';
+import { isCrossSite } from './same-origin.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Edge } from './stage/call.ts';
+import { servePortal } from './static-portal.ts';
+
+const SHAPE = '09001KPLMS';
+const JSON_BODY = 'application/json';
+
+/**
+ * The portal's HTTP server. `listen` and `close` are Fastify's: `close` refuses new calls with 503, lets those under way end, and stops the timers; the
+ * database is the caller's to close. Throws when the bindings contradict themselves.
+ */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  checkBindings(options.bindings, options.errorTexts);
+  const server = fastify({
+    logger: false,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    trustProxy: options.trustProxy ?? false,
+    routerOptions: { maxParamLength: 100 },
+  });
+  server.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  const edge = edgeOf(options);
+  const door = new Door(options);
+  const metrics = createMetrics(() => door.underWay, options.pool);
+
+  readBodies(server);
+  addHooks(server, options, door);
+  for (const binding of options.bindings) server.post(`/api/${binding.operation.path}`, { config: { audience: binding.operation.policy.audience } }, operationRoute(edge, binding, options, metrics));
+  addPlatformRoutes(server, options, edge, door, metrics);
+  if (options.staticDir) await servePortal(server, options.staticDir);
+  keepPruning(server, options);
+  return server;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set on operations; `public` ones and the transport key are limited per address. */
+    audience?: 'public' | 'person' | 'merchant';
+  }
+}
+
+function edgeOf({ guards, db, clock, errorTexts, transportKeys, now = Date.now }: HttpServerOptions): Edge {
+  return {
+    guards,
+    db,
+    clock,
+    errorTexts,
+    transportKeys,
+    now,
+    replays: new ReplayMemory(REPLAY_KEPT_MS, REPLAYS_IN_MEMORY, now()),
+    aesKeys: new Lru(KEYS_IN_MEMORY),
+    verifyKeys: new Lru(KEYS_IN_MEMORY),
+    noKey: crypto.subtle.generateKey({ name: 'AES-GCM', length: 128 }, false, ['decrypt']) as Promise<CryptoKey>,
+  };
+}
+
+/** Who may come in now: nobody while closing, no more than can be answered, no address too often. */
+class Door {
+  underWay = 0;
+  closing = false;
+  readonly #most: number;
+  readonly #rate: RateLimit;
+
+  constructor({ callsUnderWay = CALLS_UNDER_WAY, publicRate = { burst: PUBLIC_BURST, perSecond: PUBLIC_PER_SECOND } }: HttpServerOptions) {
+    this.#most = callsUnderWay;
+    this.#rate = new RateLimit(publicRate, ADDRESSES_REMEMBERED);
+  }
+
+  isFull(): boolean {
+    return this.closing || this.underWay >= this.#most;
+  }
+
+  waitFor(request: FastifyRequest): number {
+    return request.routeOptions.config.audience === 'public' ? this.#rate.take(request.ip, performance.now()) : 0;
+  }
+}
+
+/** JSON stays bytes: only the strict reader of the wire may read it. Other types are refused with 415; uploads will add their own. */
+function readBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+function addHooks(server: FastifyInstance, options: HttpServerOptions, door: Door): void {
+  const headers = securityHeaders(options.contentPolicy, options.strictTransport);
+  const { errorTexts, allowedOrigins = [], log } = options;
+  const text = (code: string): string => errorTexts[code] ?? '';
+
+  server.addHook('onRequest', async (request, response) => {
+    void response.headers(headers).header('x-request-id', request.id);
+    if (!request.url.startsWith('/api/')) return;
+    if (door.isFull()) return send(response, { ...transportReply(503, BUSY, text(BUSY)), retryAfter: 1 });
+    const wait = door.waitFor(request);
+    if (wait > 0) return send(response, { ...transportReply(429, BUSY, '操作过于频繁，请稍后再试'), retryAfter: wait });
+    if (request.method === 'POST' && isCrossSite(request.headers, allowedOrigins)) return send(response, transportReply(403, SHAPE, '请从商户门户页面发起操作'));
+    door.underWay += 1;
+    response.raw.once('close', () => void (door.underWay -= 1));
+  });
+  server.addHook('preClose', async () => void (door.closing = true));
+
+  server.setNotFoundHandler((_request, response) => send(response, transportReply(404, SHAPE, '请求的地址不存在')));
+  server.setErrorHandler((error: FastifyError, request: FastifyRequest, response: FastifyReply) => {
+    if (error instanceof DatabaseUnavailable) return send(response, { ...transportReply(503, BUSY, text(BUSY)), retryAfter: 1 });
+    const status = error.statusCode ?? 500;
+    if (status < 500) return send(response, transportReply(status, SHAPE, status === 413 ? '提交的内容过大' : text(SHAPE)));
+    log.error({ err: error, incidentId: request.id, url: request.routeOptions.url }, 'a request failed unexpectedly');
+    return send(response, transportReply(500, BUSY, text(BUSY), { incidentId: request.id }));
+  });
+}
+
+function addPlatformRoutes(server: FastifyInstance, options: HttpServerOptions, edge: Edge, door: Door, metrics: ReturnType<typeof createMetrics>): void {
+  const { db, transportKeys, isReady, metricsFor = ['127.0.0.1', '::1', '::ffff:127.0.0.1'] } = options;
+  server.get('/api/wire/key', { config: { audience: 'public' } }, async (_request, response) => {
+    const { keyId, publicKey } = await transportKeys.current();
+    return response.header('cache-control', 'no-store').send({ keyId, publicKey, serverTime: edge.now() });
+  });
+  server.get('/healthz', async (_request, response) => response.header('cache-control', 'no-store').send({ status: 'ok' }));
+  server.get('/readyz', async (_request, response) => {
+    const ready = !door.closing && (await db.isReachable()) && (await (isReady?.() ?? true));
+    return response.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready' });
+  });
+  const showMetrics = async (request: FastifyRequest, response: FastifyReply): Promise<FastifyReply> => {
+    if (!metricsFor.includes(request.ip)) return send(response, transportReply(404, SHAPE, '请求的地址不存在'));
+    const { type, body } = await metrics.text();
+    return response.header('cache-control', 'no-store').type(type).send(body);
+  };
+  server.get('/metrics', showMetrics);
+}
+
+/** Every server forgets old signatures; they do not disturb each other. */
+function keepPruning(server: FastifyInstance, { db, log }: HttpServerOptions): void {
+  const timer = setInterval(() => {
+    pruneReplays(db).catch((error: unknown) => log.warn({ err: error }, 'old signatures could not be removed'));
+  }, PRUNE_EVERY_MS);
+  timer.unref();
+  server.addHook('onClose', async () => clearInterval(timer));
+}

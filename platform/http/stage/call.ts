@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import type { Envelope } from '#platform/wire/index.ts';
+import type { Confirmation } from '../guards.ts';
+import type { Binding, Session } from '../handler.ts';
+import type { Lru } from '../lru.ts';
+import type { HttpServerOptions } from '../options.ts';
+import type { ReplayMemory } from '../replay-memory.ts';
+
+/** What all calls share. */
+export interface Edge extends Pick<HttpServerOptions, 'guards' | 'db' | 'clock' | 'errorTexts' | 'transportKeys'> {
+  now: () => number;
+  replays: ReplayMemory;
+  /** AES keys by signer, transport key and `encryptKey`: the private operation is paid once a page. Only keys of genuine requests get in. */
+  aesKeys: Lru<CryptoKey>;
+  verifyKeys: Lru<CryptoKey>;
+  /** Stands in for a key that did not open, so that a refusal costs what an acceptance costs. */
+  noKey: Promise<CryptoKey>;
+}
+
+/** What came in over HTTP. */
+export interface Incoming {
+  binding: Binding;
+  body: Buffer;
+  ptoken: string | null;
+  cfcaSign: string | null;
+  remoteAddress: string;
+  requestId: string;
+  log: Logger;
+}
+
+/** After the session stage: who says to be calling, and the only key that may prove it. */
+export interface Caller {
+  session: Session | null;
+  /** SPKI in base64: the session's bound key, or without a session the envelope's own. */
+  signKey: string;
+}
+
+/** After the envelope stage: it is genuine and new. */
+export interface Genuine extends Incoming, Caller {
+  envelope: Envelope;
+  plaintext: string;
+  payload: unknown;
+  /** SHA-256 of the signature. */
+  signHash: Buffer;
+}
+
+/** After the schema stage: what the contract has read. */
+export interface Understood extends Genuine {
+  input: unknown;
+  confirmation: Confirmation;
+  requestNo: string | null;
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { openEncryptKey, openRequest, verifyParts, type Envelope } from '#platform/wire/index.ts';
+import { REFUSAL_FLOOR_MS } from '../constants.ts';
+import type { Caller, Edge, Genuine, Incoming } from './call.ts';
+import { verifyKeyOf } from './shape.ts';
+
+const NOT_GENUINE = '09005KPLMS';
+const BUSY = '09099KPLMS';
+
+/**
+ * Stages 5 to 8: signature, key, tag, JSON; then whether this server has taken the signature before. A wrong signature, key, tag or padding has one
+ * answer after one time: every step runs whatever the others said, and a refusal is not sent before its time.
+ */
+export async function openEnvelope(edge: Edge, incoming: Incoming, caller: Caller, envelope: Envelope): Promise<Result<Genuine>> {
+  const started = performance.now();
+  const opened = await open(edge, incoming, caller, envelope);
+  if (!opened.ok) {
+    if (opened.code === NOT_GENUINE) await pause(Math.max(0, REFUSAL_FLOOR_MS - (performance.now() - started)));
+    return opened;
+  }
+  const signHash = createHash('sha256').update(envelope.sign).digest();
+  const taken = edge.replays.take(signHash.toString('latin1'), edge.now());
+  if (taken === 'seen') return fail('09004KPLMS');
+  if (taken === 'full') return fail(BUSY);
+  return ok({ ...incoming, ...caller, ...opened.data, envelope, signHash });
+}
+
+async function open(edge: Edge, incoming: Incoming, { signKey }: Caller, envelope: Envelope): Promise<Result<{ plaintext: string; payload: unknown }>> {
+  const verifyKey = await verifyKeyOf(edge, signKey);
+  if (!verifyKey) return fail(NOT_GENUINE);
+  const { encryptKey, keyId, sign } = envelope;
+  const signed = { path: `/api/${incoming.binding.operation.path}`, ptoken: incoming.ptoken, cfcaSign: incoming.cfcaSign };
+  const place = createHash('sha256').update(`${signKey}\n${keyId}\n${encryptKey}`).digest('base64');
+  const remembered = edge.aesKeys.get(place);
+  // Asked although the AES key is remembered, so that a retired transport key ends for everybody at one time.
+  const transportKey = await edge.transportKeys.find(keyId);
+  if (!transportKey) {
+    return (await verifyParts({ ...signed, ...envelope }, sign, verifyKey)) ? fail('09006KPLMS') : fail(NOT_GENUINE);
+  }
+  const aesKey = remembered ?? (await openEncryptKey(encryptKey, transportKey));
+  const opened = await openRequest({ ...signed, envelope, verifyKey, aesKey: aesKey ?? (await edge.noKey) });
+  if (!opened.ok) return fail(opened.reason === 'json' ? '09001KPLMS' : NOT_GENUINE);
+  edge.aesKeys.set(place, aesKey!);
+  return ok({ plaintext: opened.plaintext, payload: opened.payload });
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { mespAuthList } from '#platform/kernel/page.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { CONFIRMATION_MEMBER } from '#platform/wire/index.ts';
+import type { Confirmation } from '../guards.ts';
+import type { Genuine, Understood } from './call.ts';
+
+const INVALID = '09011KPLMS';
+/** Issues beyond these help nobody and would let a caller choose the size of the answer. */
+const MOST_ISSUES = 20;
+/** For issues to which the contract gives no words of its own. */
+const chinese = z.locales.zhCN().localeError;
+
+/** Stage 9: the contract reads the payload. The confirmation is taken out before, so that no handler sees a password or a code. */
+export function readInput(call: Genuine): Result<Understood> {
+  const { payload, binding } = call;
+  if (!isObject(payload)) return fail('09001KPLMS');
+  const { [CONFIRMATION_MEMBER]: factors, ...rest } = payload;
+  const confirmation = readConfirmation(factors);
+  if (!confirmation.ok) return confirmation;
+  const read = binding.operation.input.safeParse(rest, { error: chinese });
+  if (!read.success) return refused(read.error);
+  const requestNo = isObject(read.data) && typeof read.data.requestNo === 'string' ? read.data.requestNo : null;
+  return ok({ ...call, input: read.data, confirmation: confirmation.data, requestNo });
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** At most one code and one password (wire.md, confirmation). */
+function readConfirmation(factors: unknown): Result<Confirmation> {
+  const read = mespAuthList.safeParse(factors, { error: chinese });
+  if (!read.success) return refused(read.error, CONFIRMATION_MEMBER);
+  const confirmation: Confirmation = {};
+  for (const factor of read.data ?? []) {
+    const twice = 'smsCode' in factor ? confirmation.smsCode !== undefined : confirmation.tradePwd !== undefined;
+    if (twice) return fail(INVALID);
+    Object.assign(confirmation, factor);
+  }
+  return ok(confirmation);
+}
+
+/** The first issue says in Chinese what is wrong; all of them say where, for the form's fields. */
+function refused({ issues }: z.ZodError, within?: string): Result<never> {
+  const told = issues.slice(0, MOST_ISSUES).map(({ path, message }) => ({ path: [...(within ? [within] : []), ...path.map(String)].join('.'), message }));
+  return fail(INVALID, told[0]?.message, { issues: told });
+}

@@ -1,0 +1,124 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Database, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { encodeBase64, newTransportPair } from '#platform/wire/index.ts';
+import { TRANSPORT_KEY_FRESH_MS, TRANSPORT_KEY_GRACE_MS, TRANSPORT_KEY_ROTATION_MS } from './constants.ts';
+
+export interface TransportKeys {
+  /** The key for new pages: its id and SPKI in base64. Made when there is none or the last is a week old. */
+  current(): Promise<{ keyId: string; publicKey: string }>;
+  /** The private half of a key that is accepted still, or null (09006). */
+  find(keyId: string): Promise<CryptoKey | null>;
+}
+
+export interface TransportKeysOptions {
+  db: Database;
+  /** PORTAL_SECRET, 32 bytes; seals the private halves, so that a copy of the database opens nothing. */
+  secret: Buffer;
+  log: Logger;
+  rotationMs?: number;
+  graceMs?: number;
+  freshMs?: number;
+}
+
+interface KeyRow {
+  key_id: string;
+  public_key: string;
+  sealed_private: Buffer;
+}
+
+interface Known {
+  publicKey: string;
+  privateKey: CryptoKey;
+  checkedAt: number;
+}
+
+const COLUMNS = 'key_id, public_key, sealed_private';
+const ACCEPTED = `SELECT ${COLUMNS} FROM wire.transport_keys WHERE key_id = $1 AND (superseded_at IS NULL OR superseded_at > now() - $2 * interval '1 millisecond')`;
+const CURRENT = `SELECT ${COLUMNS} FROM wire.transport_keys WHERE superseded_at IS NULL AND created_at > now() - $1 * interval '1 millisecond'`;
+
+/** Transport keys live in the database, so that several servers share one and a restart does not send every page to fetch a new one. */
+export function createTransportKeys(options: TransportKeysOptions): TransportKeys {
+  const { db, log, rotationMs = TRANSPORT_KEY_ROTATION_MS, graceMs = TRANSPORT_KEY_GRACE_MS, freshMs = TRANSPORT_KEY_FRESH_MS } = options;
+  const sealKey = Buffer.from(hkdfSync('sha256', options.secret, '', 'wire.transport_keys', 32));
+  const known = new Map<string, Known>();
+  let current: { keyId: string; readAt: number } | null = null;
+  let refreshing: Promise<string> | null = null;
+
+  /** Null when it was sealed under another secret. */
+  async function learn(row: KeyRow): Promise<Known | null> {
+    const before = known.get(row.key_id);
+    const opened = before?.privateKey ?? (await unseal(row, sealKey));
+    if (!opened) {
+      log.error({ keyId: row.key_id }, 'a transport key was sealed under another secret and is not used');
+      return null;
+    }
+    const entry = { publicKey: row.public_key, privateKey: opened, checkedAt: Date.now() };
+    known.set(row.key_id, entry);
+    return entry;
+  }
+
+  async function refresh(): Promise<string> {
+    const row = await db.transaction({ readOnly: true }, (tx) => tx.one<KeyRow>(CURRENT, [rotationMs]));
+    if (row && (await learn(row))) return row.key_id;
+    const made = await makeKey(sealKey);
+    const agreed = await db.transaction({}, (tx) => supersede(tx, made, row?.key_id ?? null, { rotationMs, graceMs }));
+    if (!(await learn(agreed))) throw new Error('servers with different secrets share one database');
+    for (const [keyId, { checkedAt }] of known) if (Date.now() - checkedAt > graceMs) known.delete(keyId);
+    return agreed.key_id;
+  }
+
+  return {
+    async current() {
+      if (!current || Date.now() - current.readAt >= freshMs) {
+        refreshing ??= refresh().finally(() => (refreshing = null));
+        current = { keyId: await refreshing, readAt: Date.now() };
+      }
+      return { keyId: current.keyId, publicKey: known.get(current.keyId)!.publicKey };
+    },
+    async find(keyId) {
+      const before = known.get(keyId);
+      if (before && Date.now() - before.checkedAt < freshMs) return before.privateKey;
+      const row = await db.transaction({ readOnly: true }, (tx) => tx.one<KeyRow>(ACCEPTED, [keyId, graceMs]));
+      if (!row) known.delete(keyId);
+      return row ? ((await learn(row))?.privateKey ?? null) : null;
+    },
+  };
+}
+
+/** Several servers may come here at once: one row wins, all answer it. `unusable` is a key that this server cannot open. */
+async function supersede(tx: Tx, made: KeyRow, unusable: string | null, { rotationMs, graceMs }: { rotationMs: number; graceMs: number }): Promise<KeyRow> {
+  await tx.run(
+    `UPDATE wire.transport_keys SET superseded_at = now()
+     WHERE superseded_at IS NULL AND (created_at <= now() - $1 * interval '1 millisecond' OR key_id = $2)`,
+    [rotationMs, unusable],
+  );
+  await tx.run(`DELETE FROM wire.transport_keys WHERE superseded_at <= now() - $1 * interval '1 millisecond'`, [graceMs]);
+  await tx.run(`INSERT INTO wire.transport_keys (${COLUMNS}) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [made.key_id, made.public_key, made.sealed_private]);
+  return (await tx.one<KeyRow>(`SELECT ${COLUMNS} FROM wire.transport_keys WHERE superseded_at IS NULL`))!;
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+async function makeKey(sealKey: Buffer): Promise<KeyRow> {
+  const pair = await newTransportPair();
+  const keyId = newId();
+  const [spki, pkcs8] = await Promise.all([crypto.subtle.exportKey('spki', pair.publicKey), crypto.subtle.exportKey('pkcs8', pair.privateKey)]);
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(keyId));
+  const sealed = Buffer.concat([iv, cipher.update(Buffer.from(pkcs8)), cipher.final()]);
+  return { key_id: keyId, public_key: encodeBase64(new Uint8Array(spki)), sealed_private: Buffer.concat([sealed, cipher.getAuthTag()]) };
+}
+
+async function unseal({ key_id, sealed_private: sealed }: KeyRow, sealKey: Buffer): Promise<CryptoKey | null> {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(key_id)).setAuthTag(sealed.subarray(-TAG_BYTES));
+    const pkcs8 = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+    return await crypto.subtle.importKey('pkcs8', pkcs8, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt']);
+  } catch {
+    return null;
+  }
+}
