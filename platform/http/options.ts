@@ -36,6 +36,8 @@ export interface HttpServerOptions {
   pool?: () => { total: number; idle: number; waiting: number };
   /** Addresses that may read `/metrics`; absent: this machine only. */
   metricsFor?: readonly string[];
+  /** Between two tries to settle an unknown commit; grows with each. */
+  settlePauseMs?: number;
   /** Real time in milliseconds; tests give their own. */
   now?: () => number;
 }

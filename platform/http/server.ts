@@ -4,7 +4,7 @@ import { newId } from '#platform/kernel/id.ts';
 import { checkBindings } from './check-bindings.ts';
 import {
   ADDRESSES_REMEMBERED, BODY_BYTES, CALLS_UNDER_WAY, HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, KEYS_IN_MEMORY, PRUNE_EVERY_MS, PUBLIC_BURST, PUBLIC_PER_SECOND, REPLAY_KEPT_MS,
-  REPLAYS_IN_MEMORY, REQUEST_TIMEOUT_MS,
+  REPLAYS_IN_MEMORY, REQUEST_TIMEOUT_MS, SETTLE_PAUSE_MS,
 } from './constants.ts';
 import { Lru } from './lru.ts';
 import { createMetrics } from './metrics.ts';
@@ -61,7 +61,7 @@ declare module 'fastify' {
   }
 }
 
-function edgeOf({ guards, db, clock, errorTexts, transportKeys, now = Date.now }: HttpServerOptions): Edge {
+function edgeOf({ guards, db, clock, errorTexts, transportKeys, now = Date.now, settlePauseMs = SETTLE_PAUSE_MS }: HttpServerOptions): Edge {
   return {
     guards,
     db,
@@ -69,6 +69,7 @@ function edgeOf({ guards, db, clock, errorTexts, transportKeys, now = Date.now }
     errorTexts,
     transportKeys,
     now,
+    settlePauseMs,
     replays: new ReplayMemory(REPLAY_KEPT_MS, REPLAYS_IN_MEMORY, now()),
     aesKeys: new Lru(KEYS_IN_MEMORY),
     verifyKeys: new Lru(KEYS_IN_MEMORY),
@@ -141,12 +142,15 @@ function addPlatformRoutes(server: FastifyInstance, options: HttpServerOptions, 
     const ready = !door.closing && (await db.isReachable()) && (await (isReady?.() ?? true));
     return response.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready' });
   });
-  const showMetrics = async (request: FastifyRequest, response: FastifyReply): Promise<FastifyReply> => {
-    if (!metricsFor.includes(request.ip)) return send(response, transportReply(404, SHAPE, '请求的地址不存在'));
-    const { type, body } = await metrics.text();
-    return response.header('cache-control', 'no-store').type(type).send(body);
-  };
-  server.get('/metrics', showMetrics);
+  server.route({
+    method: 'GET',
+    url: '/metrics',
+    handler: async (request, response) => {
+      if (!metricsFor.includes(request.ip)) return send(response, transportReply(404, SHAPE, '请求的地址不存在'));
+      const { type, body } = await metrics.text();
+      return response.header('cache-control', 'no-store').type(type).send(body);
+    },
+  });
 }
 
 /** Every server forgets old signatures; they do not disturb each other. */

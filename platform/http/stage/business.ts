@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseUnavailable, UnknownCommit, type Tx } from '#platform/db/database.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
 import { signingText } from '#platform/wire/index.ts';
-import { SETTLE_PAUSE_MS, SETTLE_TRIES } from '../constants.ts';
+import { SETTLE_TRIES } from '../constants.ts';
 import type { CallContext } from '../handler.ts';
 import { successBody } from '../reply.ts';
 import { claimRequest, findRequest, storeResponse, takeSign } from '../requests.ts';
@@ -49,7 +49,7 @@ async function settledChange(edge: Edge, call: Understood, money: MoneyRequest |
   }
   call.log.warn('the answer of a commit was lost and is being settled');
   for (let attempt = 0; attempt < SETTLE_TRIES; attempt += 1) {
-    await pause(attempt * SETTLE_PAUSE_MS);
+    await pause(attempt * edge.settlePauseMs);
     try {
       return await change(edge, call, money, true);
     } catch (error) {

@@ -9,6 +9,7 @@ import type { ReplayMemory } from '../replay-memory.ts';
 /** What all calls share. */
 export interface Edge extends Pick<HttpServerOptions, 'guards' | 'db' | 'clock' | 'errorTexts' | 'transportKeys'> {
   now: () => number;
+  settlePauseMs: number;
   replays: ReplayMemory;
   /** AES keys by signer, transport key and `encryptKey`: the private operation is paid once a page. Only keys of genuine requests get in. */
   aesKeys: Lru<CryptoKey>;

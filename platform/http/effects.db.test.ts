@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '#testkit/database.ts';
+import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
+import { pruneReplays } from './requests.ts';
+import { CANARY, HELD_UP, MID, REFUSED, SHORT_OF_MONEY, confirmed, prepareTables, startEdge, type Edge, type Fault, type TestDatabase } from './test/edge-fixture.ts';
+
+const fault: Fault = { next: 'none' };
+let db: TestDatabase;
+let edge: Edge;
+let user: OutsideClient & { sessionId: string };
+
+beforeAll(async () => {
+  db = await testDatabase();
+  await prepareTables(db);
+  edge = await startEdge(db, { fault, settlePauseMs: 5 });
+  user = await edge.signedIn();
+});
+afterAll(async () => {
+  await edge.stop();
+  await db.close();
+});
+
+const move = (more: object = {}) => ({ requestNo: newRequestNo(), amount: '1.00', mespAuthList: confirmed, ...more });
+
+describe('The same request number', () => {
+  it('sent 50 times has one effect and one answer, byte for byte', async () => {
+    const payload = move();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => user.call('test/move', payload)));
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(replies[0]).toMatchObject({ responseCode: '00000', data: { orderNo: expect.any(String) } });
+    expect(await edge.effects(payload.requestNo)).toBe(1);
+  });
+
+  it('needs no second confirmation for the answer it has', async () => {
+    const payload = move();
+    const first = await user.call('test/move', payload);
+    expect((await user.call('test/move', { ...payload, mespAuthList: undefined })).text).toBe(first.text);
+  });
+
+  it('with another payload is 09020, also by another person of the merchant', async () => {
+    const payload = move();
+    await user.call('test/move', payload);
+    const colleague = await edge.signedIn();
+    expect((await user.call('test/move', { ...payload, amount: '2.00' })).responseCode).toBe('09020KPLMS');
+    expect((await colleague.call('test/move', { ...payload, amount: '2.00' })).responseCode).toBe('09020KPLMS');
+    expect(await edge.effects(payload.requestNo)).toBe(1);
+  });
+
+  it('of another merchant is another number', async () => {
+    const payload = move();
+    const other = await edge.signedIn({ mid: 'M100002' });
+    const [mine, theirs] = [await user.call('test/move', payload), await other.call('test/move', payload)];
+    expect([mine.responseCode, theirs.responseCode]).toEqual(['00000', '00000']);
+    expect(mine.text).not.toBe(theirs.text);
+  });
+
+  it('that failed has changed nothing and may be tried again', async () => {
+    const payload = move({ amount: REFUSED });
+    expect(await user.call('test/move', payload)).toMatchObject({ responseCode: SHORT_OF_MONEY, responseDesc: '可用余额不足' });
+    expect(await edge.effects(payload.requestNo)).toBe(0);
+    expect((await user.call('test/move', { ...payload, amount: '5.00' })).responseCode).toBe('00000');
+  });
+
+  it('keeps the answer it was first given, in the database too', async () => {
+    const payload = move();
+    await user.call('test/move', payload);
+    await expect(db.admin.query(`UPDATE wire.requests SET response = 'x' WHERE request_no = $1`, [payload.requestNo])).rejects.toThrow('written already');
+  });
+});
+
+describe('The same envelope', () => {
+  it('is refused the second time, for reads and for changes', async () => {
+    for (const [path, payload] of [['test/read', { text: '你好' }], ['test/move', move()]] as const) {
+      const envelope = await user.seal(path, payload);
+      expect((await user.send(path, envelope)).responseCode).toBe('00000');
+      expect((await user.send(path, envelope)).responseCode).toBe('09004KPLMS');
+    }
+    const client = edge.client();
+    const login = await client.seal('test/touch', { requestNo: newRequestNo() });
+    expect((await client.send('test/touch', login)).responseCode).toBe('00000');
+    expect((await client.send('test/touch', login)).responseCode).toBe('09004KPLMS');
+  });
+
+  it('is refused by another server and after a restart when it changed something, or was refused its confirmation', async () => {
+    const requestNo = newRequestNo();
+    const client = edge.client();
+    const login = await client.seal('test/touch', { requestNo });
+    const paid = await user.seal('test/move', move());
+    const wrong = await user.seal('test/move', move({ mespAuthList: [{ smsCode: '999999' }, confirmed[1]] }));
+    const refused = await user.seal('test/move', move({ amount: REFUSED }));
+    await client.send('test/touch', login);
+    for (const envelope of [paid, wrong, refused]) await user.send('test/move', envelope);
+    const restarted = await startEdge(db);
+    const send = async (path: string, envelope: unknown, ptoken: string | null) => (await restarted.client().send(path, envelope, { ptoken })).responseCode;
+    expect(await send('test/touch', login, null)).toBe('09004KPLMS');
+    for (const envelope of [paid, wrong, refused]) expect(await send('test/move', envelope, user.ptoken)).toBe('09004KPLMS');
+    expect(restarted.wrongTries()).toBe(0);
+    expect(await edge.effects(requestNo)).toBe(1);
+    await restarted.stop();
+  });
+
+  it('sent to two servers at once has one effect', async () => {
+    const second = await startEdge(db);
+    const requestNo = newRequestNo();
+    const client = edge.client();
+    const envelope = await client.seal('test/touch', { requestNo });
+    const replies = await Promise.all([client.send('test/touch', envelope), second.client().send('test/touch', envelope, { ptoken: null })]);
+    expect(replies.map(({ responseCode }) => responseCode).sort()).toEqual(['00000', '09004KPLMS']);
+    expect(await edge.effects(requestNo)).toBe(1);
+    await second.stop();
+  });
+
+  it('is forgotten only when its time refuses it', async () => {
+    const before = await db.admin.query('SELECT count(*)::int AS count FROM wire.replays');
+    expect(await pruneReplays(db.database)).toBe(0);
+    await db.admin.query(`UPDATE wire.replays SET expires_at = now() - interval '1 second'`);
+    expect(await pruneReplays(db.database)).toBe(before.rows[0].count);
+  });
+});
+
+describe('An answer that was lost', () => {
+  it('after the commit is found again by the same number', async () => {
+    const payload = move({ amount: HELD_UP });
+    const gate = edge.gate();
+    const cut = new AbortController();
+    const lost = user.send('test/move', await user.seal('test/move', payload), { signal: cut.signal }).catch(() => 'lost');
+    await gate.reached;
+    cut.abort();
+    expect(await lost).toBe('lost');
+    gate.open();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => user.call('test/move', payload)));
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(replies[0]!.responseCode).toBe('00000');
+    expect(await edge.effects(payload.requestNo)).toBe(1);
+  });
+
+  it('between database and server is settled by reading the key: committed gives the stored answer', async () => {
+    const payload = move();
+    fault.next = 'committed';
+    const reply = await user.call('test/move', payload);
+    expect(reply.responseCode).toBe('00000');
+    expect((await user.call('test/move', payload)).text).toBe(reply.text);
+    expect(await edge.effects(payload.requestNo)).toBe(1);
+  });
+
+  it('between database and server is settled by reading the key: not committed makes the effect now, once', async () => {
+    const payload = move();
+    fault.next = 'not committed';
+    expect((await user.call('test/move', payload)).responseCode).toBe('00000');
+    expect(await edge.effects(payload.requestNo)).toBe(1);
+  });
+
+  it('is told as being processed where it stays unknown or was not kept', async () => {
+    const payload = move();
+    fault.next = 'away';
+    expect((await user.call('test/move', payload)).responseCode).toBe('02008KCSDS');
+    fault.next = 'committed';
+    expect((await edge.client().call('test/touch', { requestNo: newRequestNo() })).responseCode).toBe('02008KCSDS');
+    expect((await user.call('test/move', payload)).responseCode).toBe('00000');
+    expect(await edge.effects(payload.requestNo)).toBe(1);
+  });
+
+  it('of a call that outlasts its time is told as being processed', async () => {
+    const gate = edge.gate();
+    expect((await user.call('test/slow', {})).responseCode).toBe('02008KCSDS');
+    gate.open();
+  });
+});
+
+describe('A session that ends while a call is under way', () => {
+  it('before the effect refuses it, with the reason of its end', async () => {
+    const leaving = await edge.signedIn();
+    const payload = move();
+    const blocker = await db.admin.connect();
+    await blocker.query('BEGIN');
+    await blocker.query('UPDATE edge_test.sessions SET ended = true WHERE id = $1', [leaving.sessionId]);
+    const call = leaving.call('test/move', payload);
+    await waitForLock(db);
+    await blocker.query('COMMIT');
+    blocker.release();
+    expect((await call).responseCode).toBe('03T04');
+    expect(await edge.effects(payload.requestNo)).toBe(0);
+  });
+
+  it('waits for a call that holds it already', async () => {
+    const leaving = await edge.signedIn();
+    const payload = move({ amount: HELD_UP });
+    const gate = edge.gate();
+    const call = leaving.call('test/move', payload);
+    await gate.reached;
+    const ending = edge.endSession(leaving.sessionId);
+    await waitForLock(db);
+    gate.open();
+    expect((await call).responseCode).toBe('00000');
+    await ending;
+    expect((await leaving.call('test/read', { text: '你好' })).responseCode).toBe('03T04');
+  });
+});
+
+describe('What is written down', () => {
+  it('of a change is who and what with its result, of a read nothing', async () => {
+    const before = edge.recorded.length;
+    await user.call('test/read', { text: '你好' });
+    await user.call('test/move', move({ amount: REFUSED }));
+    await user.call('test/move', move());
+    expect(edge.recorded.slice(before)).toEqual([{ path: 'test/move', code: SHORT_OF_MONEY }, { path: 'test/move', code: '00000' }]);
+  });
+
+  it('in the log names the call and the caller, and no canary of payload, token, key or error', async () => {
+    const secrets = ['canary-password', 'canary-sms', 'canary-text', '6222020200009876', CANARY, '6222020200001234', user.ptoken!, MID.toLowerCase()];
+    await user.call('test/read', { text: 'canary-text 6222020200009876' });
+    await user.call('test/move', move({ mespAuthList: [{ smsCode: 'canary-sms' }, { tradePwd: { password: 'canary-password', nonceStr: 'canary-text' } }] }));
+    const reply = await user.call('test/boom', { text: 'canary-text 6222020200009876' });
+    expect(reply).toMatchObject({ status: 500, responseCode: '09099KPLMS', data: { incidentId: reply.headers.get('x-request-id') } });
+    expect(reply.text).not.toMatch(/canary|at |\.ts/);
+    const incident = edge.lines.find((line) => line.incidentId === reply.headers.get('x-request-id'));
+    expect(incident).toMatchObject({ path: 'test/boom', err: { type: 'Error', stack: expect.stringContaining('edge-fixture') } });
+    expect(edge.lines.at(-1)).toMatchObject({ path: 'test/boom', code: '09099KPLMS', mid: MID, personId: expect.any(String), requestId: expect.any(String), ms: expect.any(Number) });
+    for (const secret of secrets) expect(edge.logText()).not.toContain(secret);
+  });
+});
+
+/** Until somebody waits for a row lock in this database. */
+async function waitForLock({ admin }: TestDatabase): Promise<void> {
+  for (;;) {
+    const { rows } = await admin.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    if (rows.length) return;
+  }
+}

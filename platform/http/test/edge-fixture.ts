@@ -1,0 +1,231 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { UnknownCommit, type Database } from '#platform/db/database.ts';
+import { systemClock } from '#platform/kernel/clock.ts';
+import { edgeErrors, quietCodes } from '#platform/kernel/errors.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { operation, type Policy } from '#platform/kernel/operation.ts';
+import { mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { createOutsideClient, type OutsideClient } from '#testkit/outside-client.ts';
+import type { testDatabase } from '#testkit/database.ts';
+import { bind, createHttpServer, createTransportKeys, personOf, roleOf, serverLog, type Binding, type Guards, type HttpServerOptions, type Session } from '../index.ts';
+
+export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
+
+export const MID = 'M100001';
+export const SHORT_OF_MONEY = '02199KCSDS';
+export const CANARY = 'canary-6222020200001234';
+const SECRET = Buffer.alloc(32, 7);
+
+/** Amounts that make the test's money operation behave. */
+export const REFUSED = '13.00';
+export const HELD_UP = '77.00';
+
+export interface Gate {
+  /** Resolves when a call has come to the gate. */
+  reached: Promise<void>;
+  open(): void;
+}
+
+export interface Edge {
+  url: string;
+  client(): OutsideClient;
+  /** A client with a session in the test's merchant (or without one: `mid: null`). */
+  signedIn(as?: { mid?: string | null; permissions?: string[]; admin?: boolean }): Promise<OutsideClient & { sessionId: string }>;
+  endSession(sessionId: string): Promise<void>;
+  effects(requestNo?: string): Promise<number>;
+  /** Log lines, parsed. */
+  lines: Record<string, unknown>[];
+  logText(): string;
+  recorded: { code: string; path: string }[];
+  wrongTries(): number;
+  gate(): Gate;
+  stop(): Promise<void>;
+}
+
+const policy = (more: Partial<Policy>): Policy => ({ audience: 'merchant', effect: 'read', permission: ['0201'], ...more });
+
+/** Makes the commit of the next change answer nothing: after it happened, or with the connection lost before it did. */
+export interface Fault {
+  next: 'none' | 'committed' | 'not committed' | 'away';
+}
+
+/** The real database, on which a fault of the connection can be called for. */
+export function faulty(database: Database, fault: Fault): Database {
+  return {
+    ...database,
+    isReachable: () => database.isReachable(),
+    close: () => database.close(),
+    async transaction(options, work) {
+      if (options.readOnly || fault.next === 'none') return database.transaction(options, work);
+      const kind = fault.next;
+      if (kind !== 'away') fault.next = 'none';
+      if (kind === 'committed') {
+        await database.transaction(options, work);
+        throw new UnknownCommit();
+      }
+      return database.transaction(options, async (tx) => {
+        await work(tx);
+        throw new UnknownCommit();
+      });
+    },
+  };
+}
+
+export async function prepareTables({ admin }: TestDatabase): Promise<void> {
+  await admin.query(`
+    CREATE SCHEMA edge_test; GRANT USAGE ON SCHEMA edge_test TO portal_app;
+    CREATE TABLE edge_test.sessions (id uuid PRIMARY KEY, token_hash text, sign_key text, person_id uuid, mid text, permissions text[], admin boolean, ended boolean DEFAULT false);
+    CREATE TABLE edge_test.effects (mid text, request_no text, note text);
+    GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA edge_test TO portal_app`);
+}
+
+interface SessionRow {
+  id: string;
+  token_hash: string;
+  sign_key: string;
+  person_id: string;
+  mid: string | null;
+  permissions: string[];
+  admin: boolean;
+  ended: boolean;
+}
+
+const roleIn = (mid: string, { permissions, admin }: SessionRow): Session['role'] => ({ mid, relationId: newId(), roleId: newId(), roleClass: admin ? 'admin' : 'operator', permissions: new Set(permissions) });
+
+function testGuards(recorded: Edge['recorded'], tries: { wrong: number }): Guards {
+  return {
+    async findSession(db, tokenHash) {
+      const row = await db.transaction({ readOnly: true }, (tx) => tx.one<SessionRow>('SELECT * FROM edge_test.sessions WHERE token_hash = $1', [tokenHash]));
+      if (!row) return fail('03T01');
+      if (row.ended) return fail('03T04');
+      return ok({ session: { sessionId: row.id, tokenHash, personId: row.person_id, personName: '王小明', role: row.mid ? roleIn(row.mid, row) : null }, signKey: row.sign_key });
+    },
+    stillStands: async (tx, sessionId) => (await tx.one('SELECT 1 FROM edge_test.sessions WHERE id = $1 AND NOT ended FOR SHARE', [sessionId])) !== undefined,
+    async confirm(_db, { confirmation }) {
+      if (!confirmation.smsCode || !confirmation.tradePwd) return fail('02001KPLMS');
+      if (confirmation.smsCode === '123456' && confirmation.tradePwd.password === 'right') return ok(null);
+      tries.wrong += 1;
+      return fail('02001KPLMS', '短信验证码不正确');
+    },
+    needsCertificate: async () => true,
+    verifyCertificate: async (_tx, { signingText, cfcaSign }) => (cfcaSign === createHash('sha256').update(signingText).digest('hex') ? ok(null) : fail('09008KPLMS')),
+    async record({ operation: { path }, responseCode }) {
+      recorded.push({ path, code: responseCode });
+    },
+  };
+}
+
+function testBindings(gateOf: () => Promise<void>): Binding[] {
+  const words = z.object({ text: z.string({ error: '请输入内容' }).min(2, '内容太短') });
+  const echo = z.object({ echo: z.string() });
+  const read = (path: string, more: Partial<Policy> = {}) =>
+    bind(operation({ path, title: '查询', input: words, output: echo, errors: [], policy: policy(more) }), async (_context, { text }) => ok({ echo: text, hidden: CANARY }));
+  const move = operation({
+    path: 'test/move',
+    title: '转账',
+    input: z.object({ requestNo, amount: yuan, mespAuthList }),
+    output: z.object({ orderNo: z.string() }),
+    errors: [SHORT_OF_MONEY],
+    policy: policy({ effect: 'change', movesMoney: true, confirm: { password: true, sms: 'test' } }),
+    confirmSubject: ({ amount }) => ({ amount }),
+  });
+  const touch = operation({ path: 'test/touch', title: '登录', input: z.object({ requestNo }), output: z.object({ token: z.string() }), errors: [], policy: { audience: 'public', effect: 'change' } });
+  const sign = operation({
+    path: 'test/sign',
+    title: '签名操作',
+    input: z.object({ requestNo, payee: z.string() }),
+    output: z.object({}),
+    errors: [],
+    policy: policy({ effect: 'change', certificate: true }),
+    signingLines: ({ payee }) => [`收款人 ${payee}`],
+  });
+  const boom = operation({ path: 'test/boom', title: '故障', input: words, output: echo, errors: [], policy: policy({ effect: 'change' }) });
+  const slow = operation({ path: 'test/slow', title: '缓慢', input: z.object({}), output: z.object({}), errors: [], policy: policy({ effect: 'change', timeoutMs: 60 }) });
+  const insert = 'INSERT INTO edge_test.effects (mid, request_no, note) VALUES ($1, $2, $3)';
+  return [
+    read('test/read'),
+    read('test/admin', { adminOnly: true }),
+    read('test/any', { permission: undefined, anyMember: true }),
+    read('test/person', { audience: 'person', permission: undefined }),
+    bind(move, async (context, { requestNo, amount }) => {
+      await context.tx.run(insert, [roleOf(context).mid, requestNo, amount]);
+      if (amount === HELD_UP) await gateOf();
+      return amount === REFUSED ? fail(SHORT_OF_MONEY) : ok({ orderNo: newId() });
+    }),
+    bind(touch, async ({ tx, signKey }, { requestNo }) => {
+      await tx.run(insert, [null, requestNo, signKey]);
+      return ok({ token: newId() });
+    }),
+    bind(sign, async (context) => {
+      await context.tx.run(insert, [personOf(context).role!.mid, 'signed', '']);
+      return ok({});
+    }),
+    bind(boom, async (_context, { text }) => {
+      throw new Error(`duplicate key "${text}" at ${CANARY}`);
+    }),
+    bind(slow, async () => {
+      await gateOf();
+      return ok({});
+    }),
+  ];
+}
+
+/** A server of its own on a free port, over the given database; several may share one. */
+export async function startEdge(db: TestDatabase, options: Partial<HttpServerOptions> & { fault?: Fault } = {}): Promise<Edge> {
+  const { fault, ...overrides } = options;
+  const database = fault ? faulty(db.database, fault) : db.database;
+  const text: string[] = [];
+  const log = serverLog('debug', { write: (line: string) => void text.push(line) });
+  const recorded: Edge['recorded'] = [];
+  const tries = { wrong: 0 };
+  let waiting = { promise: Promise.resolve(), reach: () => {} };
+  const server = await createHttpServer({
+    bindings: testBindings(() => {
+      waiting.reach();
+      return waiting.promise;
+    }),
+    guards: testGuards(recorded, tries),
+    db: database,
+    clock: systemClock,
+    log,
+    errorTexts: { ...edgeErrors, ...quietCodes, [SHORT_OF_MONEY]: '可用余额不足' },
+    transportKeys: createTransportKeys({ db: db.database, secret: SECRET, log }),
+    ...overrides,
+  });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return {
+    url,
+    client: () => createOutsideClient(url),
+    async signedIn({ mid = MID, permissions = ['0201'], admin = false } = {}) {
+      const client = createOutsideClient(url);
+      const sessionId = newId();
+      client.ptoken = randomBytes(32).toString('hex');
+      await db.admin.query('INSERT INTO edge_test.sessions (id, token_hash, sign_key, person_id, mid, permissions, admin) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
+        sessionId, createHash('sha256').update(client.ptoken).digest('hex'), client.signKey, newId(), mid, permissions, admin,
+      ]);
+      return Object.assign(client, { sessionId });
+    },
+    endSession: async (sessionId) => void (await db.admin.query('UPDATE edge_test.sessions SET ended = true WHERE id = $1', [sessionId])),
+    effects: async (requestNo) =>
+      Number((await db.admin.query('SELECT count(*) AS count FROM edge_test.effects WHERE $1::text IS NULL OR request_no = $1', [requestNo ?? null])).rows[0].count),
+    get lines() {
+      return text.map((line) => JSON.parse(line) as Record<string, unknown>);
+    },
+    logText: () => text.join(''),
+    recorded,
+    wrongTries: () => tries.wrong,
+    gate() {
+      const opened = Promise.withResolvers<void>();
+      const reached = Promise.withResolvers<void>();
+      waiting = { promise: opened.promise, reach: reached.resolve };
+      return { reached: reached.promise, open: opened.resolve };
+    },
+    stop: () => server.close(),
+  };
+}
+
+export const confirmed = [{ smsCode: '123456' }, { tradePwd: { password: 'right', nonceStr: 'n' } }];

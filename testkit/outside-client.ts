@@ -1,0 +1,168 @@
+/**
+ * A client of an outside company, written from the pages of the wire and of the calls alone: it imports nothing of the product, so that it is a witness
+ * of what travels. Node's own crypto stands in for a browser's.
+ */
+import { constants, createCipheriv, createPublicKey, generateKeyPairSync, publicEncrypt, randomBytes, randomUUID, sign as rsaSign, type KeyObject } from 'node:crypto';
+import { sm2 } from 'sm-crypto-v2';
+
+export interface OutsideReply<T = Record<string, unknown>> {
+  /** HTTP status. */
+  status: number;
+  responseCode: string;
+  responseDesc: string;
+  data: T;
+  /** The body as it came, to compare bytes. */
+  text: string;
+  headers: Headers;
+}
+
+export interface OutsideEnvelope {
+  encryptType: string;
+  signType: string;
+  encryptKey: string;
+  keyId: string;
+  timestamp: string;
+  data: string;
+  sign: string;
+  signKey?: string;
+}
+
+export interface CallOptions {
+  /** Null calls without a session; absent uses the token of the last login. */
+  ptoken?: string | null;
+  cfcaSign?: string;
+  /** The payload's text as it is to be sealed, instead of the payload's JSON. */
+  plaintext?: string;
+  /** Milliseconds; absent: now by the server's clock. */
+  timestamp?: string;
+  signal?: AbortSignal;
+}
+
+type MespAuthList = ({ smsCode: string } | { tradePwd: { password: string; nonceStr: string } })[];
+
+export interface OutsideClient {
+  /** The session token of the last login; may be set. */
+  ptoken: string | null;
+  /** SPKI in base64. */
+  readonly signKey: string;
+  /** One call in a new envelope. A wrong clock and a retired key are corrected and tried once more, as the page of the wire says. */
+  call<T = Record<string, unknown>>(path: string, payload?: unknown, options?: CallOptions): Promise<OutsideReply<T>>;
+  /** An envelope that may be spoiled before it is sent, or sent twice. */
+  seal(path: string, payload?: unknown, options?: CallOptions): Promise<OutsideEnvelope>;
+  send<T = Record<string, unknown>>(path: string, envelope: unknown, options?: CallOptions & { headers?: Record<string, string> }): Promise<OutsideReply<T>>;
+  /** Signs anew what was spoiled on purpose. */
+  resign(path: string, envelope: OutsideEnvelope, options?: CallOptions): OutsideEnvelope;
+  login(loginName: string, password: string): Promise<OutsideReply<{ ptoken: string; homePageUrl: string }>>;
+  /** Asks for both factors of one request; `subject` names what an SMS code is bound to where the server wants it said. */
+  confirm(smsBaseUrl: string, mobile: string, bizTypeCode: string, requestNo: string, operationPassword: string, subject?: { payee?: string; amount?: string }): Promise<MespAuthList>;
+}
+
+/** C1C3C2. */
+const CIPHER_MODE = 1;
+const AES_BYTES = 16;
+
+export function createOutsideClient(baseUrl: string): OutsideClient {
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048, publicExponent: 65537 });
+  const signKey = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const aesKey = randomBytes(AES_BYTES);
+  let transport: { keyId: string; encryptKey: string } | null = null;
+  let offsetMs = 0;
+
+  async function fetchKey(): Promise<{ keyId: string; encryptKey: string }> {
+    const { keyId, publicKey, serverTime } = (await (await fetch(`${baseUrl}/api/wire/key`)).json()) as { keyId: string; publicKey: string; serverTime: number | string };
+    offsetMs = Number(serverTime) - Date.now();
+    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+    return { keyId, encryptKey: rsaText(aesKey.toString('hex'), key) };
+  }
+
+  const tokenOf = (options: CallOptions): string | null => (options.ptoken === undefined ? client.ptoken : options.ptoken);
+
+  function signed(path: string, envelope: Omit<OutsideEnvelope, 'sign'>, options: CallOptions): OutsideEnvelope {
+    const lines = ['POST', `/api/${path}`, tokenOf(options) ?? '-', envelope.timestamp, envelope.keyId, envelope.encryptKey, envelope.data, options.cfcaSign ?? '-'];
+    return { ...envelope, sign: rsaSign('sha256', Buffer.from(lines.join('\n'), 'utf8'), pair.privateKey).toString('base64') };
+  }
+
+  const client: OutsideClient = {
+    ptoken: null,
+    signKey,
+    async seal(path, payload = {}, options = {}) {
+      transport ??= await fetchKey();
+      const timestamp = options.timestamp ?? String(Date.now() + Math.round(offsetMs));
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-128-gcm', aesKey, iv).setAAD(Buffer.from(`/api/${path}\n${timestamp}`, 'utf8'));
+      const sealed = Buffer.concat([cipher.update(options.plaintext ?? JSON.stringify(payload), 'utf8'), cipher.final()]);
+      const data = Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64');
+      const envelope = { encryptType: 'AES', signType: 'SHA256WithRSA', ...transport, timestamp, data };
+      return signed(path, tokenOf(options) === null ? { ...envelope, signKey } : envelope, options);
+    },
+    resign: (path, envelope, options = {}) => signed(path, envelope, options),
+    async send<T>(path: string, envelope: unknown, options: CallOptions & { headers?: Record<string, string> } = {}) {
+      const ptoken = tokenOf(options);
+      const headers: Record<string, string> = { 'content-type': 'application/json', ...options.headers };
+      if (ptoken !== null) headers.ptoken = ptoken;
+      if (options.cfcaSign !== undefined) headers.cfcaSign = options.cfcaSign;
+      const body = typeof envelope === 'string' ? envelope : JSON.stringify(envelope);
+      const response = await fetch(`${baseUrl}/api/${path}`, { method: 'POST', headers, body, signal: options.signal });
+      const text = await response.text();
+      const reply = JSON.parse(text) as { responseCode: string; responseDesc: string; data: T };
+      return { ...reply, status: response.status, text, headers: response.headers };
+    },
+    async call<T>(path: string, payload: unknown = {}, options: CallOptions = {}) {
+      const first = await client.send<T>(path, await client.seal(path, payload, options), options);
+      if (first.responseCode === '09006KPLMS') transport = null;
+      else if (first.responseCode === '09003KPLMS' && options.timestamp === undefined) offsetMs = Number((first.data as { serverTime: number }).serverTime) - Date.now();
+      else return first;
+      return client.send<T>(path, await client.seal(path, payload, options), options);
+    },
+    async login(loginName, password) {
+      type Keyboard = { sm2Random: string; publicKeyX: string; publicKeyY: string; nonceStr: string };
+      const { data } = await client.call<Keyboard>('login/keyboard/init', {}, { ptoken: null });
+      const sealed = sm2Text(data.sm2Random + password, `04${data.publicKeyX}${data.publicKeyY}`);
+      const reply = await client.call<{ ptoken: string; homePageUrl: string }>('login/account', { loginName, password: sealed, nonceStr: data.nonceStr }, { ptoken: null });
+      if (reply.responseCode === '00000') client.ptoken = reply.data.ptoken;
+      return reply;
+    },
+    async confirm(smsBaseUrl, mobile, bizTypeCode, requestNo, operationPassword, subject = {}) {
+      const before = (await messages(smsBaseUrl, mobile)).length;
+      const sent = await client.call('plm/send.sms.code', { bizTypeCode, requestNo, ...subject });
+      if (sent.responseCode !== '00000') throw new Error(`no code was sent: ${sent.responseCode} ${sent.responseDesc}`);
+      const smsCode = await newCode(smsBaseUrl, mobile, before);
+      const { data } = await client.call<{ jsSdkRandom: string; jsSdkDataB: string; nonceStr: string }>('getRandom', { businessCode: 'passEncryptRandom' });
+      return [{ smsCode }, { tradePwd: { password: sm2Text(data.jsSdkRandom + operationPassword, data.jsSdkDataB), nonceStr: data.nonceStr } }];
+    },
+  };
+  return client;
+}
+
+/** A number for one intended effect. */
+export const newRequestNo = (): string => randomUUID();
+
+/** Blocks of 37 characters, OAEP with SHA-256, label `i/n`, joined by commas. */
+function rsaText(text: string, key: KeyObject): string {
+  const points = [...text];
+  const count = Math.max(1, Math.ceil(points.length / 37));
+  return Array.from({ length: count }, (_, index) => {
+    const block = Buffer.from(points.slice(index * 37, index * 37 + 37).join(''), 'utf8');
+    return publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256', oaepLabel: Buffer.from(`${index + 1}/${count}`) }, block).toString('base64');
+  }).join(',');
+}
+
+/** The library writes C1 without its leading 04. */
+const sm2Text = (text: string, publicPoint: string): string => `04${sm2.doEncrypt(text, publicPoint, CIPHER_MODE)}`;
+
+async function messages(smsBaseUrl: string, mobile: string): Promise<{ code?: string }[]> {
+  const response = await fetch(`${smsBaseUrl}/sms?mobile=${encodeURIComponent(mobile)}`);
+  return ((await response.json()) as { messages: { code?: string }[] }).messages;
+}
+
+/** Newest first; the message may come a moment after the call's answer. */
+async function newCode(smsBaseUrl: string, mobile: string, before: number): Promise<string> {
+  const deadline = Date.now() + 5_000;
+  for (;;) {
+    const list = await messages(smsBaseUrl, mobile);
+    const code = list.length > before ? list[0]?.code : undefined;
+    if (code) return code;
+    if (Date.now() > deadline) throw new Error(`no SMS came to ${mobile}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
