@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post } from '#ledger/src/index.ts';
-import { ALL_MERCHANTS } from '#platform/db/database.ts';
-import type { Binding, CallContext } from '#platform/http/handler.ts';
+import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { fixedClock } from '#platform/kernel/clock.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { exportList } from '#platform/sheet/index.ts';
+import { callOperation, sessionOf } from '#testkit/call-edge.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { accountBindings } from './bindings.ts';
 import {
-  activityExport, bankAccountOf, bindBankAccount, findAccount, findReceiver, openAccount, openProviderAccounts, providerAccounts, releaseLimits, reserveLimits,
+  accountAuditRules, activityExport, bankAccountOf, bindBankAccount, findAccount, findReceiver, openAccount, openProviderAccounts, providerAccounts, releaseLimits, reserveLimits,
   setAccountStatus, useQuote, type LimitRequest, type MerchantAccount,
 } from './index.ts';
 
@@ -25,20 +25,19 @@ let other: MerchantAccount;
 
 const bindings = accountBindings({ reviewOf: async (_tx, { amountFen }) => ({ required: amountFen >= 1_000_00n, steps: ['复核员任一人'] }) });
 
-/** Calls a handler as the edge does: in a transaction bound to the merchant, its input read by the contract. */
-async function call(path: string, input: unknown, mid = GUANG) {
-  const { operation, handler } = bindings.find((binding: Binding) => binding.operation.path === path)!;
-  const role = { mid, relationId: newId(), roleId: newId(), roleClass: 'operator' as const, permissions: new Set<string>() };
-  const session = { sessionId: newId(), tokenHash: '', personId: newId(), personName: '王小明', role };
-  const answer = await db.database.transaction({ mid, readOnly: operation.policy.effect === 'read' }, (tx) =>
-    handler({ tx, db: db.database, clock, session } as unknown as CallContext, operation.input.parse(input) as never),
-  );
-  if (answer.ok) operation.output.parse(answer.data);
-  // The shapes are the contract's, checked above.
-  return answer as { ok: boolean; code?: string; data: Record<string, never> & { list: Record<string, unknown>[]; totals: Record<string, unknown> } };
+type Answer = { list: Record<string, unknown>[]; totals: Record<string, unknown>; quoteId: string; series: unknown[] };
+
+const call = (path: string, input: unknown, mid = GUANG) =>
+  callOperation<Answer>({ database: db.database, binding: bindings.find((binding) => binding.operation.path === path)!, input, session: sessionOf({ mid }), clock });
+
+/** The answer of a call that must succeed. */
+async function dataOf(path: string, input: unknown, mid = GUANG): Promise<Answer> {
+  const answer = await call(path, input, mid);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.code}`);
+  return answer.data;
 }
 
-const within = <T>(work: (tx: Parameters<Parameters<typeof db.database.transaction>[1]>[0]) => Promise<T>, mid: string = GUANG): Promise<T> => db.database.transaction({ mid }, work);
+const within = <T>(work: (tx: Tx) => Promise<T>, mid: string = GUANG): Promise<T> => db.database.transaction({ mid }, work);
 
 /** Moves money as a mover would, at a business time. */
 async function book(at: string, typeCode: string, from: string, to: string, yuan: string, orderNo: string, hold?: { op: 'open' | 'settle'; holdId: string }) {
@@ -65,7 +64,7 @@ afterAll(() => db.close());
 
 describe('Accounts', () => {
   it('show the three balances and their sum', async () => {
-    const { data } = await call('csdb/v2/account/list', {});
+    const data = await dataOf('csdb/v2/account/list', {});
     expect(data.list).toMatchObject([
       { accountNo: NUMBER, accountTypeName: '基本户', statusName: '正常', availableBalance: '3698.00', frozenBalance: '1002.00', inTransitBalance: '0.00', totalBalance: '4700.00' },
     ]);
@@ -78,7 +77,7 @@ describe('Accounts', () => {
   });
 
   it('are found as a payee over all merchants, their name masked, and no more of them is told', async () => {
-    const { data } = await call('csdb/v2/account/recevier/info', { payeeAccountNo: OTHER });
+    const data = await dataOf('csdb/v2/account/recevier/info', { payeeAccountNo: OTHER });
     expect(data).toEqual({ payeeAccountNo: OTHER, payeeName: '**司', bankName: '商户门户支付账户', canReceive: true, ownAccount: false });
     expect(await within((tx) => findReceiver(tx, OTHER))).toEqual({ mid: SHAN, accountNo: OTHER, name: '远山科技有限公司', status: 'normal', availableId: other.availableId });
     expect(await within((tx) => tx.rows('SELECT 1 FROM account.accounts WHERE account_no = $1', [OTHER]))).toEqual([]);
@@ -94,7 +93,7 @@ describe('Accounts', () => {
     const bank = { mid: GUANG, bankName: '中国工商银行', bankAccountNo: '6222021234567890', holderName: '晨光贸易有限公司', boundAt: new Date('2026-08-01T09:00:00+08:00') };
     const bankAccountId = await within((tx) => bindBankAccount(tx, bank));
     expect(await within((tx) => bindBankAccount(tx, bank))).toBe(bankAccountId);
-    const { data } = await call('csdb/v2/account/getAccountInfo', { accountNo: NUMBER });
+    const data = await dataOf('csdb/v2/account/getAccountInfo', { accountNo: NUMBER });
     expect(data).toMatchObject({
       openedAt: '2026-08-01T09:00:00+08:00',
       canPay: true,
@@ -109,7 +108,7 @@ describe('Accounts', () => {
 
   it('that are stopped are not offered for paying and get no quote', async () => {
     await within((tx) => setAccountStatus(tx, SHAN, OTHER, 'receive_only'), SHAN);
-    expect((await call('csdb/v2/account/available', { function: 'withdraw' }, SHAN)).data.list).toEqual([]);
+    expect((await dataOf('csdb/v2/account/available', { function: 'withdraw' }, SHAN)).list).toEqual([]);
     expect(await call('csdb/v2/business/work', { function: 'withdraw', accountNo: OTHER, amount: '1.00', speed: 'T0' }, SHAN)).toMatchObject({ code: '02102KCSDS' });
     await within((tx) => setAccountStatus(tx, SHAN, OTHER, 'dormant'), SHAN);
     expect(await call('csdb/v2/business/work', { function: 'transfer', accountNo: NUMBER, amount: '1.00', payeeAccountNo: OTHER })).toMatchObject({ code: '02111KCSDS' });
@@ -121,7 +120,7 @@ describe('Income and expense', () => {
   const range = { startTime: '2026-11-01', endTime: '2026-11-20' };
 
   it('chain before and after, newest first, with totals over the filter', async () => {
-    const { data } = await call('csdb/v2/dwQuery/unifyQueryAccountCapitalDetails', { ...range, pageNo: 1, pageSize: 20 });
+    const data = await dataOf('csdb/v2/dwQuery/unifyQueryAccountCapitalDetails', { ...range, pageNo: 1, pageSize: 20 });
     expect(data.list).toMatchObject([
       { orderNo: 'W1', typeCode: 'hold', typeName: '冻结', direction: 'out', amount: '1002.00', balanceBefore: '4700.00', balanceAfter: '3698.00' },
       { orderNo: 'T1', typeCode: '3010', direction: 'out', amount: '300.00', balanceBefore: '5000.00', balanceAfter: '4700.00', bookedAt: '2026-11-19T10:00:00+08:00' },
@@ -139,7 +138,7 @@ describe('Income and expense', () => {
     [{ startTime: '2026-11-19 10:00:00', endTime: '2026-11-19 10:59:59' }, ['T1']],
     [{ accountNo: NUMBER }, ['W1', 'T1', 'R1']],
   ])('are narrowed by %j', async (filter, orders) => {
-    const { data } = await call('csdb/v2/dwQuery/unifyQueryAccountCapitalDetails', { ...range, ...filter });
+    const data = await dataOf('csdb/v2/dwQuery/unifyQueryAccountCapitalDetails', { ...range, ...filter });
     expect(data.list.map((row) => row['orderNo'])).toEqual(orders);
     expect(data.totals['count']).toBe(orders.length);
   });
@@ -153,7 +152,7 @@ describe('Income and expense', () => {
   });
 
   it('name the counterparty of every bucket without telling whose it is', async () => {
-    const { data } = await call('csdb/v2/dmqsQuery/queryAdsAccChangeJnl', { accountNo: NUMBER, ...range });
+    const data = await dataOf('csdb/v2/dmqsQuery/queryAdsAccChangeJnl', { accountNo: NUMBER, ...range });
     expect(data.list.map((row) => [row['bucket'], row['counterparty']])).toEqual(
       expect.arrayContaining([
         ['available', '银行通道'],
@@ -173,11 +172,10 @@ describe('Income and expense', () => {
   });
 
   it('add up on the home chart, where a hold is neither', async () => {
-    const { data } = await call('account/summary', {});
-    const series = data['series'] as unknown as { date: string; in: string; out: string; closing: string }[];
+    const data = await dataOf('account/summary', {});
     expect(data).toMatchObject({ accountCount: 1, availableBalance: '3698.00', frozenBalance: '1002.00', totalBalance: '4700.00' });
-    expect(series).toHaveLength(30);
-    expect(series.slice(-4)).toEqual([
+    expect(data.series).toHaveLength(30);
+    expect(data.series.slice(-4)).toEqual([
       { date: '2026-11-17', in: '0.00', out: '0.00', closing: '0.00' },
       { date: '2026-11-18', in: '5000.00', out: '0.00', closing: '5000.00' },
       { date: '2026-11-19', in: '0.00', out: '300.00', closing: '4700.00' },
@@ -190,7 +188,7 @@ describe('A quote', () => {
   const wish = { function: 'withdraw', accountNo: NUMBER, amount: '1000.00', speed: 'T0' };
 
   it('says fee, arrival, what is left, and who must review', async () => {
-    const { data } = await call('csdb/v2/business/work', wish);
+    const data = await dataOf('csdb/v2/business/work', wish);
     expect(data).toMatchObject({
       fee: '2.00', arrivalAmount: '1000.00', arrivalTime: '2026-11-20T15:30:00+08:00', debitAmount: '1002.00', balanceAfter: '2696.00', sufficient: true,
       limitsLeft: { single: '500000.00', day: '2000000.00', month: '31000000.00' }, withinLimits: true, reviewRequired: true, reviewSteps: ['复核员任一人'],
@@ -206,12 +204,12 @@ describe('A quote', () => {
     ['payout', '100000.00', 'T0', '10.00', '2026-11-20T15:30:00+08:00'],
     ['withdraw', '999999999.99', 'T0', '50.00', '2026-11-20T15:30:00+08:00'],
   ])('to %s %s by %s costs %s and arrives by %s', async (fundFunction, amount, speed, fee, arrivalTime) => {
-    const { data } = await call('csdb/v2/business/work', { function: fundFunction, accountNo: NUMBER, amount, speed });
+    const data = await dataOf('csdb/v2/business/work', { function: fundFunction, accountNo: NUMBER, amount, speed });
     expect(data).toMatchObject({ fee, arrivalTime });
   });
 
   it('says, and does not refuse, that money or limit is short', async () => {
-    const { data } = await call('csdb/v2/business/work', { ...wish, amount: '600000.00' });
+    const data = await dataOf('csdb/v2/business/work', { ...wish, amount: '600000.00' });
     expect(data).toMatchObject({ sufficient: false, balanceAfter: '-596352.00', withinLimits: false });
   });
 
@@ -224,8 +222,8 @@ describe('A quote', () => {
   });
 
   it('serves one order, for exactly what it was asked, for five minutes', async () => {
-    const { data } = await call('csdb/v2/business/work', wish);
-    const use = { mid: GUANG, quoteId: data['quoteId'] as unknown as string, function: 'withdraw' as const, accountNo: NUMBER, amountFen: 100_000n, speed: 'T0' as const, now: clock.now() };
+    const data = await dataOf('csdb/v2/business/work', wish);
+    const use = { mid: GUANG, quoteId: data.quoteId, function: 'withdraw' as const, accountNo: NUMBER, amountFen: 100_000n, speed: 'T0' as const, now: clock.now() };
     const attempt = (change: object, mid = GUANG) => within((tx) => useQuote(tx, { ...use, ...change }), mid).then((answer) => (answer.ok ? 'used' : answer.code));
     expect(await attempt({ amountFen: 100_001n })).toBe('02104KCSDS');
     expect(await attempt({ function: 'transfer' })).toBe('02104KCSDS');
@@ -239,8 +237,8 @@ describe('A quote', () => {
   });
 
   it('asked for a payee serves no other payee', async () => {
-    const { data } = await call('csdb/v2/business/work', { ...wish, function: 'transfer', payeeAccountNo: OTHER });
-    const use = { mid: GUANG, quoteId: data['quoteId'] as unknown as string, function: 'transfer' as const, accountNo: NUMBER, amountFen: 100_000n, now: clock.now() };
+    const data = await dataOf('csdb/v2/business/work', { ...wish, function: 'transfer', payeeAccountNo: OTHER });
+    const use = { mid: GUANG, quoteId: data.quoteId, function: 'transfer' as const, accountNo: NUMBER, amountFen: 100_000n, now: clock.now() };
     expect(await within((tx) => useQuote(tx, { ...use, payeeAccountNo: '8809000200000022' }))).toMatchObject({ code: '02104KCSDS' });
     expect(await within((tx) => useQuote(tx, { ...use, payeeAccountNo: OTHER }))).toMatchObject({ ok: true, data: { feeFen: 50n, arrivalFen: 100_000n, speed: 'T0' } });
   });
@@ -280,8 +278,15 @@ describe('Limits', () => {
   it('are shown as limit, used and left', async () => {
     const was = clock.now();
     clock.set('2026-12-01T12:00:00+08:00');
-    const { data } = await call('csdb/v2/trade/limit/queryPaymentTradeLimit', { accountNo: NUMBER, function: 'payout' });
+    const data = await dataOf('csdb/v2/trade/limit/queryPaymentTradeLimit', { accountNo: NUMBER, function: 'payout' });
     clock.set(was.toISOString());
     expect(data.list).toMatchObject([{ function: 'payout', day: { limit: '2000000.00', used: '20000.00', left: '1980000.00' }, month: { used: '40000.00' }, dayCount: { limit: 500, used: 1, left: 499 } }]);
+  });
+
+  it('are proved by the audit: usage without an order behind it is named', async () => {
+    const findings = () => within((tx) => tx.rows<{ mid: string; finding: string }>(accountAuditRules[0]!.sql), ALL_MERCHANTS);
+    expect(await findings()).toEqual([]);
+    await db.admin.query(`UPDATE account.limit_usage SET amount_fen = amount_fen + 1 WHERE period = '2026-12-02'`);
+    expect(await findings()).toEqual([{ mid: GUANG, finding: 'account 0011, payout, 2026-12-02: used 2000001 fen in 1 orders, reserved 2000000 fen in 1' }]);
   });
 });

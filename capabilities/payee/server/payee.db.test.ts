@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount } from '#capabilities/account/server/index.ts';
-import type { Binding, CallContext } from '#platform/http/handler.ts';
 import { fixedClock } from '#platform/kernel/clock.ts';
-import { newId } from '#platform/kernel/id.ts';
+import { callOperation, sessionOf } from '#testkit/call-edge.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { payeeBindings } from './bindings.ts';
 
@@ -11,12 +10,16 @@ const NEIGHBOUR = 'M900002';
 const clock = fixedClock('2026-11-20T15:00:00+08:00');
 let db: Awaited<ReturnType<typeof testDatabase>>;
 
-async function call(path: string, input: unknown, mid = MINE) {
-  const { operation, handler } = payeeBindings.find((binding: Binding) => binding.operation.path === `contacts/${path}`)!;
-  const role = { mid, relationId: newId(), roleId: newId(), roleClass: 'operator' as const, permissions: new Set<string>() };
-  const session = { sessionId: newId(), tokenHash: '', personId: newId(), personName: '王小明', role };
-  const answer = await db.database.transaction({ mid }, (tx) => handler({ tx, clock, session } as unknown as CallContext, operation.input.parse(input) as never));
-  return answer as { ok: boolean; code?: string; data: { contactId: string; list: { contactId: string; payeeName: string; remark: string }[]; totalCount: number } };
+type Answer = { contactId: string; list: { contactId: string }[]; totalCount: number };
+
+const call = (path: string, input: unknown, mid = MINE) =>
+  callOperation<Answer>({ database: db.database, binding: payeeBindings.find((binding) => binding.operation.path === `contacts/${path}`)!, input, session: sessionOf({ mid }), clock });
+
+/** The answer of a call that must succeed. */
+async function dataOf(path: string, input: unknown, mid = MINE): Promise<Answer> {
+  const answer = await call(path, input, mid);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.code}`);
+  return answer.data;
 }
 
 beforeAll(async () => {
@@ -39,10 +42,10 @@ describe('The payee book', () => {
   });
 
   it('holds an account once: adding it again changes its remark', async () => {
-    const first = await call('addContactsAccountInfo', company);
-    const again = await call('addContactsAccountInfo', { ...company, remark: '季结' });
-    expect(again.data.contactId).toBe(first.data.contactId);
-    const { data } = await call('queryContactsAccountInfo', { kind: 'internal' });
+    const first = await dataOf('addContactsAccountInfo', company);
+    const again = await dataOf('addContactsAccountInfo', { ...company, remark: '季结' });
+    expect(again.contactId).toBe(first.contactId);
+    const data = await dataOf('queryContactsAccountInfo', { kind: 'internal' });
     expect(data).toMatchObject({ totalCount: 1, list: [{ payeeName: '远山科技有限公司', remark: '季结' }] });
   });
 
@@ -53,21 +56,21 @@ describe('The payee book', () => {
     ['%', 0],
     ['没有', 0],
   ])('finds %j in %i entries', async (keyword, count) => {
-    expect((await call('queryContactsAccountInfo', { keyword })).data.totalCount).toBe(count);
+    expect((await dataOf('queryContactsAccountInfo', { keyword })).totalCount).toBe(count);
   });
 
   it('belongs to one merchant', async () => {
-    const { data } = await call('queryContactsAccountInfo', {});
-    expect((await call('queryContactsAccountInfo', {}, NEIGHBOUR)).data.totalCount).toBe(0);
+    const data = await dataOf('queryContactsAccountInfo', {});
+    expect((await dataOf('queryContactsAccountInfo', {}, NEIGHBOUR)).totalCount).toBe(0);
     expect(await call('removeContactsAccountInfo', { contactId: data.list[0]!.contactId }, NEIGHBOUR)).toMatchObject({ code: '02202KCSDS' });
   });
 
   it('forgets a contact once, and takes it back', async () => {
-    const { data } = await call('queryContactsAccountInfo', { kind: 'bank' });
+    const data = await dataOf('queryContactsAccountInfo', { kind: 'bank' });
     const { contactId } = data.list[0]!;
     expect(await call('removeContactsAccountInfo', { contactId })).toMatchObject({ ok: true });
     expect(await call('removeContactsAccountInfo', { contactId })).toMatchObject({ code: '02202KCSDS' });
-    expect((await call('queryContactsAccountInfo', { kind: 'bank' })).data.totalCount).toBe(0);
+    expect((await dataOf('queryContactsAccountInfo', { kind: 'bank' })).totalCount).toBe(0);
     expect(await call('addContactsAccountInfo', bank)).toMatchObject({ data: { contactId } });
   });
 });

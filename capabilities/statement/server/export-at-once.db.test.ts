@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { CallContext } from '#platform/http/handler.ts';
 import { fixedClock } from '#platform/kernel/clock.ts';
-import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { exportSource, type SheetRow } from '#platform/sheet/index.ts';
+import { callOperation, sessionOf } from '#testkit/call-edge.ts';
 import { testDatabase } from '#testkit/database.ts';
-import { realTimeExport } from '../contract/operations.ts';
 import { statementBindings } from './bindings.ts';
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -34,23 +32,27 @@ const numbers = exportSource({
 
 const [binding] = statementBindings({ sources: [numbers] });
 
-async function exportAs(input: object, codes: string[] = ['0909']) {
-  const role = { mid: 'M900001', relationId: newId(), roleId: newId(), roleClass: 'operator' as const, permissions: new Set(codes) };
-  const session = { sessionId: newId(), tokenHash: '', personId: newId(), personName: '王小明', role };
-  const context = { db: db.database, clock: fixedClock('2026-11-20T15:04:05+08:00'), session } as unknown as CallContext;
-  const answer = await binding!.handler(context, realTimeExport.input.parse(input) as never);
-  return answer as { ok: boolean; code?: string; data: { fileStr: string; fileName: string; rowCount: number } };
+type Answer = { fileStr: string; fileName: string; rowCount: number };
+
+const exportAs = (input: object, permissions: string[] = ['0909']) =>
+  callOperation<Answer>({ database: db.database, binding: binding!, input, session: sessionOf({ mid: 'M900001', permissions }), clock: fixedClock('2026-11-20T15:04:05+08:00') });
+
+/** The file of an export that must succeed. */
+async function fileOf(input: object): Promise<Answer> {
+  const answer = await exportAs(input);
+  if (!answer.ok) throw new Error(`the export answered ${answer.code}`);
+  return answer.data;
 }
 
 describe('A list is exported at once', () => {
   it('as the file that the page decodes and saves', async () => {
-    const { data } = await exportAs({ bizTypeCode: 'test.numbers', format: 'csv', upTo: 2 });
+    const data = await fileOf({ bizTypeCode: 'test.numbers', format: 'csv', upTo: 2 });
     expect(data).toMatchObject({ fileName: '数字_20261120150405.csv', rowCount: 2 });
     expect(Buffer.from(data.fileStr, 'base64').toString()).toBe('\uFEFF序号,金额(元)\r\nM900001-1,0.01\r\nM900001-2,0.02\r\n合计 2 笔,0.03\r\n');
   });
 
   it('as a workbook when no format is named', async () => {
-    const { data } = await exportAs({ bizTypeCode: 'test.numbers', upTo: 2 });
+    const data = await fileOf({ bizTypeCode: 'test.numbers', upTo: 2 });
     expect(data.fileName).toBe('数字_20261120150405.xlsx');
     expect(Buffer.from(data.fileStr, 'base64').subarray(0, 2).toString()).toBe('PK');
   });
@@ -66,12 +68,12 @@ describe('A list is exported at once', () => {
   });
 
   it('up to exactly 10,000 rows', async () => {
-    expect((await exportAs({ bizTypeCode: 'test.numbers', format: 'csv', upTo: 10_000 })).data.rowCount).toBe(10_000);
+    expect((await fileOf({ bizTypeCode: 'test.numbers', format: 'csv', upTo: 10_000 })).rowCount).toBe(10_000);
   });
 
   it('for three people at a time; the fourth is told to come again', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => exportAs({ bizTypeCode: 'test.numbers', format: 'csv', upTo: 5000 })));
-    expect(answers.map((answer) => answer.code ?? 'done').sort()).toEqual(['02702KCSDS', 'done', 'done', 'done']);
+    expect(answers.map((answer) => (answer.ok ? 'done' : answer.code)).sort()).toEqual(['02702KCSDS', 'done', 'done', 'done']);
   });
 
   it('never from two sources of one name', () => {
