@@ -1,9 +1,9 @@
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { DatabaseUnavailable } from '#platform/db/database.ts';
+import { DatabaseUnavailable, type Database } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { checkBindings } from './check-bindings.ts';
 import {
-  ADDRESSES_REMEMBERED, BODY_BYTES, CALLS_UNDER_WAY, HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, KEYS_IN_MEMORY, PRUNE_EVERY_MS, PUBLIC_BURST, PUBLIC_PER_SECOND, REPLAY_KEPT_MS,
+  ADDRESSES_REMEMBERED, BODY_BYTES, CALLS_UNDER_WAY, HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, KEYS_IN_MEMORY, PRUNE_EVERY_MS, PRUNE_ROWS, PUBLIC_BURST, PUBLIC_PER_SECOND, REPLAY_KEPT_MS,
   REPLAYS_IN_MEMORY, REQUEST_TIMEOUT_MS, SETTLE_PAUSE_MS,
 } from './constants.ts';
 import { Lru } from './lru.ts';
@@ -119,6 +119,10 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, door: Doo
     door.underWay += 1;
     response.raw.once('close', () => void (door.underWay -= 1));
   });
+  // Else the connection of a call that ends while closing would be kept alive, and closing would wait for it.
+  server.addHook('onSend', async (_request, response) => {
+    if (door.closing) void response.header('connection', 'close');
+  });
   server.addHook('preClose', async () => void (door.closing = true));
 
   server.setNotFoundHandler((_request, response) => send(response, transportReply(404, SHAPE, '请求的地址不存在')));
@@ -156,8 +160,13 @@ function addPlatformRoutes(server: FastifyInstance, options: HttpServerOptions, 
 /** Every server forgets old signatures; they do not disturb each other. */
 function keepPruning(server: FastifyInstance, { db, log }: HttpServerOptions): void {
   const timer = setInterval(() => {
-    pruneReplays(db).catch((error: unknown) => log.warn({ err: error }, 'old signatures could not be removed'));
+    pruneAll(db).catch((error: unknown) => log.warn({ err: error }, 'old signatures could not be removed'));
   }, PRUNE_EVERY_MS);
   timer.unref();
   server.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** A busy server writes more in a minute than one statement should remove. */
+async function pruneAll(db: Database): Promise<void> {
+  while ((await pruneReplays(db)) === PRUNE_ROWS);
 }
