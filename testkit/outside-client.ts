@@ -38,6 +38,13 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+interface Keyboard {
+  sm2Random: string;
+  publicKeyX: string;
+  publicKeyY: string;
+  nonceStr: string;
+}
+
 type MespAuthList = ({ smsCode: string } | { tradePwd: { password: string; nonceStr: string } })[];
 
 export interface OutsideClient {
@@ -98,11 +105,9 @@ export function createOutsideClient(baseUrl: string): OutsideClient {
     resign: (path, envelope, options = {}) => signed(path, envelope, options),
     async send<T>(path: string, envelope: unknown, options: CallOptions & { headers?: Record<string, string> } = {}) {
       const ptoken = tokenOf(options);
-      const headers: Record<string, string> = { 'content-type': 'application/json', ...options.headers };
-      if (ptoken !== null) headers.ptoken = ptoken;
-      if (options.cfcaSign !== undefined) headers.cfcaSign = options.cfcaSign;
-      const body = typeof envelope === 'string' ? envelope : JSON.stringify(envelope);
-      const response = await fetch(`${baseUrl}/api/${path}`, { method: 'POST', headers, body, signal: options.signal });
+      const named = { ...(ptoken === null ? {} : { ptoken }), ...(options.cfcaSign === undefined ? {} : { cfcaSign: options.cfcaSign }) };
+      const headers = { 'content-type': 'application/json', ...named, ...options.headers };
+      const response = await fetch(`${baseUrl}/api/${path}`, { method: 'POST', headers, body: asText(envelope), signal: options.signal });
       const text = await response.text();
       const reply = JSON.parse(text) as { responseCode: string; responseDesc: string; data: T };
       return { ...reply, status: response.status, text, headers: response.headers };
@@ -115,10 +120,10 @@ export function createOutsideClient(baseUrl: string): OutsideClient {
       return client.send<T>(path, await client.seal(path, payload, options), options);
     },
     async login(loginName, password) {
-      type Keyboard = { sm2Random: string; publicKeyX: string; publicKeyY: string; nonceStr: string };
       const { data } = await client.call<Keyboard>('login/keyboard/init', {}, { ptoken: null });
       const sealed = sm2Text(data.sm2Random + password, `04${data.publicKeyX}${data.publicKeyY}`);
-      const reply = await client.call<{ ptoken: string; homePageUrl: string }>('login/account', { loginName, password: sealed, nonceStr: data.nonceStr }, { ptoken: null });
+      const entry = { loginName, password: sealed, nonceStr: data.nonceStr };
+      const reply = await client.call<{ ptoken: string; homePageUrl: string }>('login/account', entry, { ptoken: null });
       if (reply.responseCode === '00000') client.ptoken = reply.data.ptoken;
       return reply;
     },
@@ -136,6 +141,8 @@ export function createOutsideClient(baseUrl: string): OutsideClient {
 
 /** A number for one intended effect. */
 export const newRequestNo = (): string => randomUUID();
+
+const asText = (envelope: unknown): string => (typeof envelope === 'string' ? envelope : JSON.stringify(envelope));
 
 /** Blocks of 37 characters, OAEP with SHA-256, label `i/n`, joined by commas. */
 function rsaText(text: string, key: KeyObject): string {

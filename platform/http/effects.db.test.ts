@@ -81,19 +81,23 @@ describe('The same envelope', () => {
     expect((await client.send('test/touch', login)).responseCode).toBe('09004KPLMS');
   });
 
-  it('is refused by another server and after a restart when it changed something, or was refused its confirmation', async () => {
+  it('is refused by another server and after a restart when it changed something, was refused its confirmation, or was given a stored answer', async () => {
     const requestNo = newRequestNo();
     const client = edge.client();
     const login = await client.seal('test/touch', { requestNo });
     const paid = await user.seal('test/move', move());
     const wrong = await user.seal('test/move', move({ mespAuthList: [{ smsCode: '999999' }, confirmed[1]] }));
     const refused = await user.seal('test/move', move({ amount: REFUSED }));
+    const known = move();
+    await user.call('test/move', known);
+    const again = await user.seal('test/move', known);
+    const envelopes = [paid, wrong, refused, again];
     await client.send('test/touch', login);
-    for (const envelope of [paid, wrong, refused]) await user.send('test/move', envelope);
+    for (const envelope of envelopes) await user.send('test/move', envelope);
     const restarted = await startEdge(db);
     const send = async (path: string, envelope: unknown, ptoken: string | null) => (await restarted.client().send(path, envelope, { ptoken })).responseCode;
     expect(await send('test/touch', login, null)).toBe('09004KPLMS');
-    for (const envelope of [paid, wrong, refused]) expect(await send('test/move', envelope, user.ptoken)).toBe('09004KPLMS');
+    for (const envelope of envelopes) expect(await send('test/move', envelope, user.ptoken)).toBe('09004KPLMS');
     expect(restarted.wrongTries()).toBe(0);
     expect(await edge.effects(requestNo)).toBe(1);
     await restarted.stop();
