@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Operation, Policy } from '#platform/kernel/operation.ts';
+import type { Session } from './handler.ts';
+import { checkPermission } from './stage/permission.ts';
+
+const sessionWith = (role: { admin?: boolean; codes?: string[] } | null): Session => ({
+  sessionId: 's',
+  tokenHash: 't',
+  personId: 'p',
+  personName: '王小明',
+  role: role && { mid: 'M1', relationId: 'r', roleId: 'o', roleClass: role.admin ? 'admin' : 'operator', permissions: new Set(role.codes) },
+});
+const who = { stranger: null, person: sessionWith(null), member: sessionWith({}), holder: sessionWith({ codes: ['0301'] }), admin: sessionWith({ admin: true, codes: ['0301'] }) };
+
+/** Also policies that a contract would not let in: the edge does not rest on that. */
+describe('Whom a policy lets in', () => {
+  it.each<[string, Partial<Policy>, (keyof typeof who)[]]>([
+    ['public', { audience: 'public' }, ['stranger', 'person', 'member', 'holder', 'admin']],
+    ['person', { audience: 'person' }, ['person', 'member', 'holder', 'admin']],
+    ['person with a code', { audience: 'person', permission: ['0301'] }, ['holder', 'admin']],
+    ['person, administrators', { audience: 'person', adminOnly: true }, ['admin']],
+    ['merchant without a word', { audience: 'merchant' }, []],
+    ['merchant with an empty list', { audience: 'merchant', permission: [] }, []],
+    ['merchant, any member', { audience: 'merchant', anyMember: true }, ['member', 'holder', 'admin']],
+    ['merchant with one of two codes', { audience: 'merchant', permission: ['9', '0301'] }, ['holder', 'admin']],
+    ['merchant, administrators with a code', { audience: 'merchant', permission: ['0301'], adminOnly: true }, ['admin']],
+    ['merchant with a code nobody holds', { audience: 'merchant', permission: ['0302'] }, []],
+  ])('%s', (_name, policy, allowed) => {
+    const operation: Operation = { path: 'x', title: 'x', input: z.object({}), output: z.object({}), errors: [], policy: { effect: 'read', ...policy } as Policy };
+    const names = Object.keys(who) as (keyof typeof who)[];
+    expect(names.filter((name) => checkPermission(operation, who[name]).ok)).toEqual(allowed);
+  });
+});
