@@ -1,0 +1,58 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+
+/** A child that dies comes back after this pause, doubled while it keeps dying at once. */
+const RESTART_MS = 200;
+const RESTART_MOST_MS = 5_000;
+/** A child that lived this long is taken to be healthy: the pause begins small again. */
+const HEALTHY_MS = 10_000;
+const STOP_MS = 12_000;
+
+export interface Child {
+  name: string;
+  pid(): number | undefined;
+  /** Ends it for good: SIGTERM, and SIGKILL when it does not go within STOP_MS. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps one program of ours running until stopped. It has an IPC channel only so that it notices the parent's death (`exitWithParent`) and does not
+ * live on as an orphan that holds the port.
+ */
+export function keepRunning(name: string, script: string, args: string[], env: NodeJS.ProcessEnv, log: Logger): Child {
+  let current: ChildProcess | undefined;
+  let stopping = false;
+  let pause = RESTART_MS;
+  let waiting: NodeJS.Timeout | undefined;
+
+  const launch = () => {
+    const startedAt = Date.now();
+    current = fork(fileURLToPath(new URL(script, import.meta.url)), args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    current.once('exit', (code, signal) => {
+      if (stopping) return;
+      pause = Date.now() - startedAt > HEALTHY_MS ? RESTART_MS : Math.min(pause * 2, RESTART_MOST_MS);
+      log.warn({ child: name, code, signal, restartInMs: pause }, 'a child ended and is started again');
+      waiting = setTimeout(launch, pause);
+    });
+  };
+  launch();
+
+  return {
+    name,
+    pid: () => current?.pid,
+    stop: () =>
+      new Promise((resolve) => {
+        stopping = true;
+        clearTimeout(waiting);
+        const child = current;
+        if (!child || child.exitCode !== null || child.signalCode !== null) return resolve();
+        const deadline = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+        child.once('exit', () => {
+          clearTimeout(deadline);
+          resolve();
+        });
+        child.kill('SIGTERM');
+      }),
+  };
+}

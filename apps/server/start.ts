@@ -1,0 +1,96 @@
+/**
+ * `npm start`: the whole product on this machine. Starts, in this order and each ready before the next: the embedded PostgreSQL (unless DATABASE_URL
+ * names another), migrations, the simulators, demo data, the web server, the worker. What dies is started again; what it started, it stops.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { keepRunning, type Child } from './children.ts';
+import { productionObstacles, readConfig } from './config.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { buildPortalIfStale } from './portal-build.ts';
+import { demoSecret } from './secret.ts';
+import { until } from './until.ts';
+
+const root = join(import.meta.dirname, '../..');
+const config = readConfig();
+const log = pino({ level: config.logLevel === 'info' ? 'warn' : config.logLevel });
+
+const obstacles = productionObstacles(config);
+if (obstacles.length) {
+  console.error(`Not started:\n${obstacles.map((text) => `  - ${text}`).join('\n')}`);
+  process.exit(1);
+}
+
+const children: Child[] = [];
+let postgres: EmbeddedPostgres | null = null;
+let stopping = false;
+
+/** Last started, first stopped: nobody loses what it still needs. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (const child of children.reverse()) await child.stop();
+  await postgres?.stop();
+  process.exit(code);
+}
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+process.on('uncaughtException', (error) => {
+  log.fatal(error);
+  void stop(1);
+});
+
+/** A PostgreSQL that was killed is started again at once; server and worker wait for it by themselves. */
+async function startDatabase(): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
+  postgres.onExit(() => {
+    if (stopping) return;
+    log.warn('PostgreSQL ended and is started again');
+    startDatabase().then(notePids, (error: unknown) => {
+      log.fatal(error);
+      void stop(1);
+    });
+  });
+  return postgres.url;
+}
+
+/** Who runs as what, for people and for tests that kill one of them. */
+function notePids(): void {
+  const pids = Object.fromEntries([...children.map((child) => [child.name, child.pid()]), ['postgres', postgres?.pid], ['start', process.pid]]);
+  writeFileSync(join(config.dataDir, 'pids.json'), JSON.stringify(pids));
+}
+
+mkdirSync(config.dataDir, { recursive: true });
+const secret = process.env.PORTAL_SECRET ?? demoSecret(config.dataDir);
+const databaseUrl = await startDatabase();
+const env = { ...process.env, DATABASE_URL: databaseUrl, PORTAL_SECRET: secret, PORT: String(config.port), DATA_DIR: config.dataDir };
+
+if (!config.production) {
+  children.push(keepRunning('simulators', '../../simulators/main.ts', [], { ...env, PORT: String(config.simulatorPort) }, log));
+  await until(`http://127.0.0.1:${config.simulatorPort}/clock`);
+}
+await prepareDatabase(databaseUrl, config, secret, log);
+buildPortalIfStale(root);
+children.push(keepRunning('server', './serve.ts', ['web'], env, log));
+children.push(keepRunning('worker', './serve.ts', ['worker'], env, log));
+await until(`http://127.0.0.1:${config.port}/readyz`);
+notePids();
+setInterval(notePids, 500).unref();
+
+console.log(`
+商户门户  http://127.0.0.1:${config.port}`);
+if (config.demo && !config.production) {
+  console.log(`
+演示登录（登录密码 Portal#2026，操作密码 Chenguang88）
+  cg-admin    13800000001  管理员
+  cg-maker    13800000002  制单员
+  cg-checker  13800000003  复核员
+  cg-viewer   13800000004  查询员
+  ns-new      13800000005  尚未签约商户
+
+短信与模拟银行  http://127.0.0.1:${config.simulatorPort}/   （如 http://127.0.0.1:${config.simulatorPort}/sms?mobile=13800000002）
+停止：Ctrl-C`);
+}

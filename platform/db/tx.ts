@@ -1,0 +1,42 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Tx } from './database.ts';
+
+/** The transaction that stands open on this client. */
+export function transactionOn(client: PoolClient, mid: string | null): Tx {
+  let savepoints = 0;
+  let kysely: Kysely<unknown> | undefined;
+  const query = (sql: string, params: readonly unknown[] = [], name?: string) =>
+    client.query(name === undefined ? { text: sql, values: [...params] } : { text: sql, values: [...params], name });
+
+  return {
+    mid,
+    rows: async <R extends object>(sql: string, params?: readonly unknown[], name?: string) => (await query(sql, params, name)).rows as R[],
+    async one<R extends object>(sql: string, params?: readonly unknown[], name?: string) {
+      const { rows } = await query(sql, params, name);
+      if (rows.length > 1) throw new Error('more than one row where one was expected');
+      return rows[0] as R | undefined;
+    },
+    run: async (sql, params, name) => (await query(sql, params, name)).rowCount ?? 0,
+    tables: <Tables>() => (kysely ??= kyselyOn(client)) as Kysely<Tables>,
+    async savepoint(work, undoIf) {
+      savepoints += 1;
+      const name = `step_${savepoints}`;
+      await client.query(`SAVEPOINT ${name}`);
+      try {
+        const result = await work();
+        await client.query(undoIf?.(result) ? `ROLLBACK TO ${name}` : `RELEASE ${name}`);
+        return result;
+      } catch (error) {
+        await client.query(`ROLLBACK TO ${name}`);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Kysely wants a pool; it gets one that lends this client only and never ends it. */
+function kyselyOn(client: PoolClient): Kysely<unknown> {
+  const lent = { query: client.query.bind(client), release: () => undefined };
+  return new Kysely({ dialect: new PostgresDialect({ pool: { connect: async () => lent, end: async () => undefined } as never }) });
+}
