@@ -1,5 +1,5 @@
 /**
- * `npm run check`: types, lint, boundaries, dead code and the house rules that no linter knows (design rule 10 and the names of docs/architecture.md).
+ * `npm run check`: types, lint, boundaries and the house rules that no linter knows (design rule 10 and the names of docs/architecture.md).
  * Runs them side by side and prints only what is wrong.
  */
 import { execFile } from 'node:child_process';
@@ -28,7 +28,6 @@ const steps: Step[] = [
       return modules >= MODULES_AT_LEAST ? null : `only ${modules} modules were cruised: the parser does not see the sources`;
     },
   },
-  { name: 'dead code', command: 'knip', args: ['--no-progress'] },
 ];
 
 const run = (step: Step): Promise<string | null> =>

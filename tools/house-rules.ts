@@ -46,6 +46,8 @@ function longFunctions(file: string, text: string): string[] {
     if (opens && !/^[^{]*;\s*$/.test(line)) {
       start = index;
       name = opens[1] ?? opens[2] ?? '';
+    } else if (/^(\/\*\*|export|class|const|interface|type|import)\b|^\/\*\*/.test(line)) {
+      start = -1;
     } else if (start >= 0 && /^[}\])]/.test(line)) {
       const length = index - start + 1;
       if (/^}|^\);|^}\);/.test(line)) {

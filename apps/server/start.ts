@@ -72,7 +72,7 @@ if (!config.production) {
   children.push(keepRunning('simulators', '../../simulators/main.ts', [], { ...env, PORT: String(config.simulatorPort) }, log));
   await until(`http://127.0.0.1:${config.simulatorPort}/clock`);
 }
-await prepareDatabase(databaseUrl, config, secret, log);
+await prepareDatabase(databaseUrl, log);
 buildPortalIfStale(root);
 children.push(keepRunning('server', './serve.ts', ['web'], env, log));
 children.push(keepRunning('worker', './serve.ts', ['worker'], env, log));

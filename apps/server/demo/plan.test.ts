@@ -19,7 +19,7 @@ describe('the plan of the demo', () => {
     expect(times).toEqual([...times].sort((one, other) => one - other));
     expect(begin.getTime() - times[0]!).toBeGreaterThan((HISTORY_DAYS - 4) * 86_400_000);
     expect(times.at(-1)!).toBeLessThan(begin.getTime());
-    for (const { at, key } of plan) if (!key.includes('today')) expect([1, 2, 3, 4, 5]).toContain(weekdayOf(shanghaiDate(at)));
+    for (const { at } of plan.filter(({ key }) => !key.includes('today'))) expect([1, 2, 3, 4, 5]).toContain(weekdayOf(shanghaiDate(at)));
   });
 
   it('has a key of its own for every event', () => {
@@ -39,7 +39,8 @@ describe('the plan of the demo', () => {
       const before = balances.get(planned.accountNo)!;
       const after = planned.kind === 'income' ? before + planned.amountFen : before - planned.amountFen;
       balances.set(planned.accountNo, after);
-      if (planned.kind !== 'income' && !planned.key.includes('today')) expect(after).toBeGreaterThanOrEqual(BigInt(KEEP_YUAN) * 100n);
+      const least = planned.kind !== 'income' && !planned.key.includes('today') ? BigInt(KEEP_YUAN) * 100n : after;
+      expect(after).toBeGreaterThanOrEqual(least);
     }
     for (const balance of balances.values()) expect(balance).toBeGreaterThan(0n);
   });

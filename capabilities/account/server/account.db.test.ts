@@ -41,11 +41,11 @@ const within = <T>(work: (tx: Tx) => Promise<T>, mid: string = GUANG): Promise<T
 
 /** Moves money as a mover would, at a business time. */
 async function book(at: string, typeCode: string, from: string, to: string, yuan: string, orderNo: string, hold?: { op: 'open' | 'settle'; holdId: string }) {
-  const outcome = await within(
-    (tx) => post(tx, { mid: GUANG, key: newId(), postings: [{ from, to, amountFen: fenOfYuan(yuan) }], typeCode, orderNo, actor: 'system:test', bookedAt: new Date(at), hold }),
+  const [outcome] = await within(
+    (tx) => post(tx, [{ mid: GUANG, key: newId(), postings: [{ from, to, amountFen: fenOfYuan(yuan) }], typeCode, orderNo, actor: 'system:test', bookedAt: new Date(at), hold }]),
     ALL_MERCHANTS,
   );
-  expect(outcome.status).toBe('posted');
+  expect(outcome?.status).toBe('posted');
 }
 
 beforeAll(async () => {

@@ -30,7 +30,20 @@ const numbers = exportSource({
   },
 });
 
-const [binding] = statementBindings({ sources: [numbers] });
+/** A list that is not ready before the test says so. */
+let held = { begun: 0, allBegun: () => {}, finish: Promise.resolve() };
+const slow = exportSource({
+  ...numbers,
+  bizTypeCode: 'test.slow',
+  async *rows(tx, mid, filter) {
+    held.begun += 1;
+    if (held.begun === 3) held.allBegun();
+    await held.finish;
+    yield* numbers.rows(tx, mid, filter);
+  },
+});
+
+const [binding] = statementBindings({ sources: [numbers, slow] });
 
 type Answer = { fileStr: string; fileName: string; rowCount: number };
 
@@ -72,8 +85,14 @@ describe('A list is exported at once', () => {
   });
 
   it('for three people at a time; the fourth is told to come again', async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => exportAs({ bizTypeCode: 'test.numbers', format: 'csv', upTo: 5000 })));
-    expect(answers.map((answer) => (answer.ok ? 'done' : answer.code)).sort()).toEqual(['02702KCSDS', 'done', 'done', 'done']);
+    const finish = Promise.withResolvers<void>();
+    const threeUnderWay = new Promise<void>((allBegun) => (held = { begun: 0, allBegun, finish: finish.promise }));
+    const exportSlowly = () => exportAs({ bizTypeCode: 'test.slow', format: 'csv', upTo: 5 });
+    const three = [exportSlowly(), exportSlowly(), exportSlowly()];
+    await threeUnderWay;
+    expect(await exportSlowly()).toMatchObject({ ok: false, code: '02702KCSDS' });
+    finish.resolve();
+    for (const answer of await Promise.all(three)) expect(answer).toMatchObject({ ok: true });
   });
 
   it('never from two sources of one name', () => {
