@@ -1,0 +1,12 @@
+/** `npm run bench -- ledger`: runs one measurement by name and prints its table. Nothing but this machine's own programs is measured. */
+const benches: Record<string, () => Promise<void>> = {
+  ledger: async () => (await import('./ledger.ts')).benchLedger(),
+};
+
+const wanted = process.argv[2] ?? '';
+const bench = benches[wanted];
+if (bench) await bench();
+else {
+  console.error(`npm run bench -- <${Object.keys(benches).join(' | ')}>`);
+  process.exitCode = 2;
+}
