@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 
@@ -41,18 +42,16 @@ export function keepRunning(name: string, script: string, args: string[], env: N
   return {
     name,
     pid: () => current?.pid,
-    stop: () =>
-      new Promise((resolve) => {
-        stopping = true;
-        clearTimeout(waiting);
-        const child = current;
-        if (!child || child.exitCode !== null || child.signalCode !== null) return resolve();
-        const deadline = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-        child.once('exit', () => {
-          clearTimeout(deadline);
-          resolve();
-        });
-        child.kill('SIGTERM');
-      }),
+    async stop() {
+      stopping = true;
+      clearTimeout(waiting);
+      const child = current;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      const deadline = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      child.kill('SIGTERM');
+      await gone;
+      clearTimeout(deadline);
+    },
   };
 }

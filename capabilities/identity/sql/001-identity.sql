@@ -57,6 +57,7 @@ CREATE TABLE identity.sms_codes (
   request_no text NOT NULL DEFAULT '',
   -- Keyed hashes of what the code is bound to beside the request; null when it was asked without.
   payee_hash text,
+  payee_tail text,
   amount_fen bigint CHECK (amount_fen > 0),
   code_hash text NOT NULL CONSTRAINT code_is_keyed_hash CHECK (code_hash ~ '^[0-9a-f]{64}$'),
   wrong integer NOT NULL DEFAULT 0 CONSTRAINT five_tries_per_code CHECK (wrong BETWEEN 0 AND 5),

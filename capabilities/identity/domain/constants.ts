@@ -1,0 +1,52 @@
+/** Numbers of identity. Times are real time (platform/kernel/clock.ts), never the business clock. */
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** wire.md, headers: 15 minutes idle, 12 hours at most. */
+export const SESSION = {
+  idleMs: 15 * MINUTE,
+  absoluteMs: 12 * HOUR,
+  /** Activity is written at most this often, so that a read does not become a write each time. */
+  touchEveryMs: 10 * SECOND,
+} as const;
+
+export interface TryLimits {
+  /** From this many wrong tries on, each further one has to wait. */
+  slowFrom: number;
+  slowMs: number;
+  lockAt: number;
+  lockMs: number;
+  /** Wrong tries older than this are forgotten. */
+  windowMs: number;
+}
+
+/** security.md T13, PCI 8.3.4: an account locks at 10 wrong passwords for 30 minutes. */
+export const ACCOUNT_TRIES: TryLimits = { slowFrom: 5, slowMs: 3 * SECOND, lockAt: 10, lockMs: 30 * MINUTE, windowMs: 30 * MINUTE };
+/** Many people may sit behind one address, so it stands more. */
+export const ADDRESS_TRIES: TryLimits = { slowFrom: 40, slowMs: 3 * SECOND, lockAt: 80, lockMs: 30 * MINUTE, windowMs: 30 * MINUTE };
+/** security.md T12: 5 wrong codes an account and hour, new codes do not reset it. */
+export const SMS_CHECK_TRIES: TryLimits = { slowFrom: 5, slowMs: 0, lockAt: 5, lockMs: HOUR, windowMs: HOUR };
+/** Wrong codes from one address, over all accounts. */
+export const SMS_ADDRESS_TRIES: TryLimits = { slowFrom: 60, slowMs: 3 * SECOND, lockAt: 60, lockMs: HOUR, windowMs: HOUR };
+
+/** security.md T12; spec section 5: 6 digits. */
+export const SMS_CODE = { digits: 6, liveMs: 5 * MINUTE, triesPerCode: 5 } as const;
+
+/** security.md T11; spec section 9: resend countdown 60 s. The first three per number and purpose. */
+export interface SmsLimits {
+  resendAfterSeconds: number;
+  perHour: number;
+  perDay: number;
+  perAddressHour: number;
+}
+export const SMS_LIMITS: SmsLimits = { resendAfterSeconds: 60, perHour: 5, perDay: 10, perAddressHour: 20 };
+export const SMS_WINDOWS = { hourMs: HOUR, dayMs: 24 * HOUR } as const;
+
+/** wire.md, confirmation: a random serves one try within 5 minutes. */
+export const NONCE_LIVE_MS = 5 * MINUTE;
+/** Used or dead rows are removed a few at a time by whoever adds one, so that no table grows without end. */
+export const FORGET = { afterMs: 24 * HOUR, rows: 3 } as const;
+
+/** Where a session starts after login (spec section 2, the redirect of `/`). */
+export const HOME_PAGE_URL = '/home/index';

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { ACCOUNT_TRIES, SMS_LIMITS } from './constants.ts';
+import { judgeEntry, landingRelation } from './landing-rule.ts';
+import { judgeSession } from './session-rule.ts';
+import { fitsSubject, judgeSend } from './sms-rule.ts';
+import { afterWrongTry, judgeTry, noTries } from './try-rule.ts';
+
+const at = (clock: string): Date => new Date(`2026-11-20T${clock}Z`);
+
+describe('a session', () => {
+  const standing = { signedInAt: at('08:00:00'), lastSeenAt: at('08:50:00'), endedReason: null };
+  test.each([
+    ['09:04:59', null],
+    ['09:05:00', '03T02'],
+  ])('at %s after 15 minutes of silence answers %s', (now, code) => expect(judgeSession(standing, at(now))).toBe(code));
+  test('ends 12 hours after the login however busy it is', () => {
+    expect(judgeSession({ ...standing, lastSeenAt: at('19:59:59') }, at('19:59:59'))).toBeNull();
+    expect(judgeSession({ ...standing, lastSeenAt: at('19:59:59') }, at('20:00:00'))).toBe('03T02');
+  });
+  test.each([
+    ['logout', '03T01'],
+    ['switched', '03T02'],
+    ['forced', '03T03'],
+    ['elsewhere', '03T04'],
+    ['changed', '03T05'],
+  ])('ended by %s answers %s', (endedReason, code) => expect(judgeSession({ ...standing, endedReason }, at('08:51:00'))).toBe(code));
+});
+
+describe('wrong tries', () => {
+  test('slow down at 5, lock at 10, and the lock is over after 30 minutes', () => {
+    let state = noTries(at('09:00:00'));
+    for (let n = 1; n <= 4; n++) state = afterWrongTry(state, ACCOUNT_TRIES, at('09:00:00'));
+    expect(judgeTry(state, ACCOUNT_TRIES, at('09:00:00'))).toBe('allowed');
+    state = afterWrongTry(state, ACCOUNT_TRIES, at('09:00:00'));
+    expect(judgeTry(state, ACCOUNT_TRIES, at('09:00:01'))).toBe('slow');
+    expect(judgeTry(state, ACCOUNT_TRIES, at('09:00:03'))).toBe('allowed');
+    for (let n = 6; n <= 10; n++) state = afterWrongTry(state, ACCOUNT_TRIES, at('09:00:10'));
+    expect(judgeTry(state, ACCOUNT_TRIES, at('09:30:09'))).toBe('locked');
+    expect(judgeTry(state, ACCOUNT_TRIES, at('09:30:10'))).toBe('allowed');
+    expect(afterWrongTry(state, ACCOUNT_TRIES, at('09:30:10')).wrong).toBe(1);
+  });
+  test('do not prolong a lock', () => {
+    let state = noTries(at('09:00:00'));
+    for (let n = 1; n <= 10; n++) state = afterWrongTry(state, ACCOUNT_TRIES, at('09:00:00'));
+    expect(afterWrongTry(state, ACCOUNT_TRIES, at('09:29:00'))).toEqual(state);
+  });
+  test('older than the window are forgotten', () => {
+    let state = noTries(at('09:00:00'));
+    for (let n = 1; n <= 9; n++) state = afterWrongTry(state, ACCOUNT_TRIES, at('09:00:00'));
+    expect(afterWrongTry(state, ACCOUNT_TRIES, at('09:30:00')).wrong).toBe(1);
+  });
+});
+
+describe('an SMS', () => {
+  const none = { secondsSinceLast: null, lastHour: 0, lastDay: 0, addressLastHour: 0 };
+  test.each([
+    [none, null],
+    [{ ...none, secondsSinceLast: 59, lastHour: 1, lastDay: 1 }, '01107KPLMS'],
+    [{ ...none, secondsSinceLast: 60, lastHour: 4, lastDay: 9, addressLastHour: 19 }, null],
+    [{ ...none, secondsSinceLast: 60, lastHour: 5, lastDay: 5 }, '01108KPLMS'],
+    [{ ...none, secondsSinceLast: 3601, lastDay: 10 }, '01108KPLMS'],
+    [{ ...none, addressLastHour: 20 }, '01108KPLMS'],
+  ])('after %j answers %s', (before, code) => expect(judgeSend(before, SMS_LIMITS)).toBe(code));
+});
+
+describe('a code', () => {
+  const free = { payeeHash: null, payeeTail: null, amountFen: null };
+  const bound = { payeeHash: 'aa', payeeTail: '0011', amountFen: 100n };
+  test.each([
+    ['asked without anything fits any', free, bound, false, true],
+    ['fits what it was asked for', bound, bound, false, true],
+    ['of another amount does not fit', bound, { ...bound, amountFen: 101n }, false, false],
+    ['of an amount does not fit an operation without one', bound, { ...bound, amountFen: null }, false, false],
+    ['of another payee with the same tail does not fit', bound, { ...bound, payeeHash: 'bb' }, false, false],
+    ['of a masked payee fits by its tail', bound, { ...bound, payeeHash: 'bb' }, true, true],
+    ['of a masked payee with another tail does not fit', bound, { ...bound, payeeHash: 'bb', payeeTail: '0012' }, true, false],
+  ])('%s', (_title, asked, used, isMasked, fits) => expect(fitsSubject(asked, used, isMasked)).toBe(fits));
+});
+
+describe('the merchant after login', () => {
+  const one = (authStatus: 'active' | 'pend' | 'disabled', defaultFlag = false) => ({ authStatus, defaultFlag });
+  test('is the default one', () => expect(landingRelation([one('active'), one('active', true)])).toEqual(one('active', true)));
+  test('is the only active one', () => expect(landingRelation([one('pend'), one('active')])).toEqual(one('active')));
+  test('is left to the person when there are several', () => expect(landingRelation([one('active'), one('active')])).toBeNull());
+  test('is never a role that is not activated', () => expect(landingRelation([one('pend', true)])).toBeNull());
+  test.each([
+    [undefined, '01113KPLMS'],
+    [one('pend'), '01114KPLMS'],
+    [one('disabled'), '01115KPLMS'],
+    [one('active'), null],
+  ])('%j is judged %s', (relation, code) => expect(judgeEntry(relation)).toBe(code));
+});
