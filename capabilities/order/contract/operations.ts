@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { timeInput } from '#platform/kernel/shanghai-time.ts';
+import { orderEvents, orderStates } from './words.ts';
+
+const keysOf = <T extends Record<string, string>>(words: T) => z.enum(Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]);
+
+const orderNo = z.string({ error: '请选择订单' }).regex(/^\d{10,32}$/, '订单号不正确，请从订单流水中选择');
+const orderHash = z.string({ error: '请刷新订单后重试' }).regex(/^[0-9a-f]{64}$/, '请刷新订单后重试');
+const orderState = keysOf(orderStates);
+/** ISO with +08:00. */
+const time = z.string();
+
+/** Whoever pays, reviews or reads the journal may open an order of the merchant. */
+const seesOrders = ['0301', '0302', '0401', '0501', '0502'];
+const reviews = ['040101'];
+const read = (permission: readonly string[]) => ({ audience: 'merchant', permission, effect: 'read' }) as const;
+
+/** A line of the journal, of the to-do and the head of an order. Account numbers of others are masked; names are as the maker wrote them. */
+const orderRow = z.object({
+  orderNo: z.string(),
+  typeCode: z.string(),
+  typeName: z.string(),
+  amount: yuan,
+  fee: yuan,
+  state: orderState,
+  stateName: z.string(),
+  auditStatus: z.string(),
+  accountNo: z.string(),
+  payeeName: z.string(),
+  payeeAccountNo: z.string(),
+  payeeBankName: z.string(),
+  remark: z.string(),
+  makerName: z.string(),
+  submittedAt: time,
+  scheduledAt: time.nullable(),
+  finishedAt: time.nullable(),
+});
+
+const reviewStep = z.object({
+  /** e.g. `复核员任一人`. */
+  title: z.string(),
+  state: z.enum(['done', 'current', 'waiting', 'skipped']),
+  /** Who acted, in order. */
+  actors: z.array(z.object({ name: z.string(), at: time, note: z.string() })),
+  /** Who can act now; for the current step only. */
+  candidates: z.array(z.string()),
+});
+
+export const queryOrderDetail = operation({
+  path: 'order/queryOrderDetail',
+  title: '查询订单详情',
+  input: z.object({ orderNo }),
+  output: orderRow.extend({
+    orderHash: z.string(),
+    accountName: z.string(),
+    speed: z.string(),
+    /** Promised at the latest, from the quote. */
+    arrivalAt: time.nullable(),
+    /** 90 days after submission, or the hour for which it is scheduled. */
+    reviewDeadline: time.nullable(),
+    failReason: z.string(),
+    bankSerial: z.string(),
+    channelNo: z.string(),
+    /** Success that the bank may still return for some days (domain-rules section 4). */
+    mayBeReturned: z.boolean(),
+    timeline: z.array(z.object({ at: time, actor: z.string(), event: keysOf(orderEvents), text: z.string(), note: z.string() })),
+    review: z.object({ required: z.boolean(), steps: z.array(reviewStep) }),
+    /** What this person may do with it now; the server checks again. */
+    actions: z.object({ approve: z.boolean(), reject: z.boolean(), returnToMaker: z.boolean(), withdraw: z.boolean() }),
+    entries: z.array(
+      z.object({
+        entryNo: z.string(),
+        accountNo: z.string(),
+        bucketName: z.string(),
+        direction: z.enum(['in', 'out']),
+        amount: yuan,
+        balanceBefore: yuan,
+        balanceAfter: yuan,
+        typeCode: z.string(),
+        typeName: z.string(),
+        bookedAt: time,
+      }),
+    ),
+  }),
+  errors: ['02401KCSDS'],
+  policy: read(seesOrders),
+});
+export type OrderDetail = z.output<typeof queryOrderDetail.output>;
+
+/** The filter of the journal: shared by the page's query and its export. */
+export const journalFilter = {
+  startTime: timeInput.optional(),
+  endTime: timeInput.optional(),
+  typeCodes: z.array(z.string().max(16)).max(40).optional(),
+  states: z.array(orderState).max(20).optional(),
+  accountNo: z.string().max(28).optional(),
+  minAmount: amountInput.optional(),
+  maxAmount: amountInput.optional(),
+  /** Order number, payee's name or account, remark. */
+  keyword: z.string().trim().max(64).optional(),
+};
+
+export const queryOrdersJnl = operation({
+  path: 'order/queryOrdersJnl',
+  title: '查询订单流水',
+  input: z.object({ ...journalFilter, ...pageInput }),
+  output: pageOutput(orderRow).extend({
+    /** Over the whole filter, not the page. */
+    totals: z.object({ count: z.number(), amount: yuan, fee: yuan }),
+  }),
+  errors: ['02402KCSDS'],
+  policy: read(['0501']),
+});
+
+export const exportOrdersJnl = operation({
+  path: 'order/queryOrdersJnlExport',
+  title: '导出订单流水',
+  input: z.object({ ...journalFilter, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  /** `fileStr` is base64 of the file. */
+  output: z.object({ fileStr: z.string(), fileName: z.string(), rowCount: z.number() }),
+  errors: ['02402KCSDS', '06107KCSDS', '02702KCSDS'],
+  /** A change, so that the operation log has every download (domain-rules section 18). */
+  policy: { audience: 'merchant', permission: ['050101'], effect: 'change' },
+});
+
+/** What waits for this person: orders whose current step they may decide now. */
+export const auditBacklog = operation({
+  path: 'plm/audit.backlog',
+  title: '查询待办',
+  input: z.object({ keyword: z.string().trim().max(64).optional(), ...pageInput }),
+  output: pageOutput(orderRow.extend({ reviewDeadline: time, stepTitle: z.string(), stepNo: z.number(), stepCount: z.number() })).extend({ totals: z.object({ count: z.number(), amount: yuan }) }),
+  errors: [],
+  policy: { audience: 'merchant', anyMember: true, effect: 'read' },
+});
+
+/** Whether the amount is within what this reviewer may approve; exempt from the error popup (spec section 8). */
+export const reviewAmountVerification = operation({
+  path: 'order/reviewAmountVerification',
+  title: '校验复核额度',
+  input: z.object({ orderNo }),
+  output: z.object({ covered: z.boolean(), singleLimit: yuan.nullable(), reason: z.string() }),
+  errors: ['02401KCSDS'],
+  policy: { ...read(['0401', '040101']), silentErrors: true },
+});
+
+const decided = z.object({ orderNo: z.string(), auditStatus: z.string(), state: orderState });
+const reviewErrors = ['02301KCSDS', '02302KCSDS', '02303KCSDS', '02304KCSDS', '02305KCSDS', '02307KCSDS', '02401KCSDS', '02403KCSDS', '02404KCSDS'];
+const reason = z.string({ error: '请输入原因' }).trim().min(5, '请输入原因，5~200个字').max(200, '请输入原因，5~200个字');
+
+export const approveOrder = operation({
+  path: 'order/audit',
+  title: '复核通过',
+  input: z.object({ requestNo, orderNo, orderHash, note: z.string().trim().max(200, '复核意见最多200个字').optional(), mespAuthList }),
+  output: decided,
+  errors: reviewErrors,
+  policy: { audience: 'merchant', permission: reviews, effect: 'change', movesMoney: true, confirm: { password: true, sms: 'order.audit' }, certificate: true },
+  signingLines: (input) => [`订单号：${input.orderNo}`, `订单摘要：${input.orderHash}`],
+});
+
+export const rejectOrder = operation({
+  path: 'order/reject',
+  title: '复核拒绝',
+  input: z.object({ requestNo: requestNo.optional(), orderNo, reason, mespAuthList }),
+  output: decided,
+  errors: reviewErrors,
+  policy: { audience: 'merchant', permission: reviews, effect: 'change', confirm: { password: true } },
+});
+
+export const withdrawOrder = operation({
+  path: 'order/audit/cancel',
+  title: '撤回订单',
+  input: z.object({ requestNo: requestNo.optional(), orderNo }),
+  output: decided,
+  errors: ['02401KCSDS', '02405KCSDS', '02406KCSDS'],
+  policy: { audience: 'merchant', permission: ['030101', '030201'], effect: 'change' },
+});
+
+export const returnOrder = operation({
+  path: 'order/audit/reject',
+  title: '退回制单人',
+  input: z.object({ requestNo: requestNo.optional(), orderNo, reason }),
+  output: decided,
+  errors: reviewErrors,
+  policy: { audience: 'merchant', permission: reviews, effect: 'change' },
+});
+
+export const orderOperations = [
+  queryOrderDetail,
+  queryOrdersJnl,
+  exportOrdersJnl,
+  auditBacklog,
+  reviewAmountVerification,
+  approveOrder,
+  rejectOrder,
+  withdrawOrder,
+  returnOrder,
+];

@@ -1,0 +1,45 @@
+/** The words of this capability that server and page share. */
+
+/** The life of a money order (domain-rules section 20). */
+export const orderStates = {
+  pending_review: '待复核',
+  scheduled: '待执行',
+  awaiting_funds: '待资金',
+  queued: '排队中',
+  processing: '处理中',
+  succeeded: '成功',
+  failed: '失败',
+  returned: '已退票',
+  rejected: '已拒绝',
+  returned_to_maker: '退回修改',
+  withdrawn: '已撤回',
+  expired: '已过期',
+} as const;
+export type OrderState = keyof typeof orderStates;
+
+/** What a timeline says happened. */
+export const orderEvents = {
+  submitted: '提交订单',
+  approved: '复核通过',
+  rejected: '复核拒绝',
+  returned_to_maker: '退回修改',
+  withdrawn: '制单人撤回',
+  expired: '逾期失效',
+  scheduled: '等待预约执行',
+  queued: '进入执行队列',
+  sent: '已发送银行',
+  suspended: '银行超24小时未告知结果，转入待处理款项',
+  succeeded: '交易成功',
+  failed: '交易失败',
+  returned: '银行退票',
+} as const;
+export type OrderEvent = keyof typeof orderEvents;
+
+/** Spec section 3, transaction-code dictionary: what orders of this release are. */
+export const orderTypes: Readonly<Record<string, string>> = {
+  '2010': '提现',
+  '2011': '预约提现',
+  '3010': '转账',
+  '3011': '预约转账',
+};
+export const orderTypeName = (code: string): string => orderTypes[code] ?? '-';

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { timeInput } from '#platform/kernel/shanghai-time.ts';
+
+/** Withdraws to an own bank account, at once or scheduled (domain-rules section 4). The fee is charged beside the amount. */
+export const withdraw = operation({
+  path: 'csdb/v2/withDraw/standard',
+  title: '提现',
+  input: z.object({
+    requestNo,
+    quoteId: z.string({ error: '请先确认费用' }).max(64),
+    accountNo: z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户'),
+    bankAccountId: z.string({ error: '请选择提现银行账户' }).min(1, '请选择提现银行账户').max(64),
+    amount: amountInput,
+    speed: z.enum(['T0', 'T1'], { error: '请选择到账时间' }),
+    remark: z.string().trim().max(100, '备注最多100个字').optional(),
+    /** When it is to be done; left out: at once. */
+    scheduledAt: timeInput.optional(),
+    mespAuthList,
+  }),
+  output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
+  errors: [
+    '02006KCSDS', '02101KCSDS', '02102KCSDS', '02104KCSDS', '02106KCSDS', '02107KCSDS', '02108KCSDS', '02109KCSDS', '02112KCSDS', '02115KCSDS',
+    '02306KCSDS', '02407KCSDS', '02408KCSDS', '02501KCSDS',
+  ],
+  policy: { audience: 'merchant', permission: ['030101'], effect: 'change', movesMoney: true, confirm: { password: true, sms: 'withdraw' }, certificate: true },
+  confirmSubject: ({ amount }) => ({ amount }),
+  signingLines: ({ accountNo, amount }) => [`付款账户尾号：${accountNo.slice(-4)}`, `提现金额：${amount}元`],
+});
+
+export const withdrawalOperations = [withdraw];
