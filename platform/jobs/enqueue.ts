@@ -1,0 +1,35 @@
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { MAX_ATTEMPTS } from './constants.ts';
+import type { NewJob } from './job.ts';
+
+const INSERT = `
+  INSERT INTO jobs.jobs (id, kind, key, mid, payload, run_at, max_attempts)
+  SELECT id, kind, key, mid, payload::jsonb, run_at::timestamptz, max_attempts
+  FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[])
+    AS job (id, kind, key, mid, payload, run_at, max_attempts)
+  ON CONFLICT (kind, key) DO NOTHING`;
+
+/**
+ * Enqueues in the caller's transaction: the job exists exactly when the effect that wants it does. A key that its kind knows already is passed over.
+ * Payloads are JSON: amounts as strings, no secrets. Answers how many are new.
+ */
+export async function enqueue(tx: Tx, ...jobs: NewJob[]): Promise<number> {
+  if (jobs.length === 0) return 0;
+  // Keys in one order in every transaction, so that two that enqueue the same ones wait for each other instead of locking each other out.
+  const sorted = jobs.toSorted((a, b) => (a.kind + a.key < b.kind + b.key ? -1 : 1));
+  const column = <T>(of: (job: NewJob) => T) => sorted.map(of);
+  return tx.run(
+    INSERT,
+    [
+      column(newId),
+      column(({ kind }) => kind),
+      column(({ key }) => key),
+      column(({ mid }) => mid),
+      column(({ payload }) => JSON.stringify(payload)),
+      column(({ runAt }) => runAt?.toISOString() ?? '-infinity'),
+      column(({ maxAttempts }) => maxAttempts ?? MAX_ATTEMPTS),
+    ],
+    'jobs.enqueue',
+  );
+}

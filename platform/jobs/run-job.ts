@@ -1,0 +1,67 @@
+import type { Database } from '#platform/db/database.ts';
+import type { Clock } from '#platform/kernel/clock.ts';
+import { FIRST_BACKOFF_MS, LONGEST_BACKOFF_MS } from './constants.ts';
+import { LeaseLost, type JobHandler, type LeasedJob } from './job.ts';
+import { again, complete, fail, giveBack, type LeasedRow } from './lease.ts';
+import type { WorkerLog } from './worker.ts';
+
+export interface Running {
+  db: Database;
+  clock: Clock;
+  signal: AbortSignal;
+  log: WorkerLog;
+  worker: string;
+  backoffMs: (attempt: number) => number;
+}
+
+/** Between half and the whole of a pause that doubles: jobs that failed together do not come back together. */
+export const defaultBackoff = (attempt: number): number => Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS) * (0.5 + Math.random() / 2);
+
+/** One attempt. Throws only when its failure could not be written. */
+export async function runJob(row: LeasedRow, handler: JobHandler, running: Running): Promise<void> {
+  const { db, clock, signal } = running;
+  let answered = false;
+  const job: LeasedJob = {
+    id: row.id,
+    kind: row.kind,
+    key: row.key,
+    mid: row.mid,
+    payload: row.payload,
+    attempt: row.attempt,
+    // Not refused a second time: a transaction that is run again as a whole ends the job again.
+    async complete(tx) {
+      await complete(tx, row);
+      answered = true;
+    },
+    async again(tx, runAt, payload) {
+      await again(tx, row, runAt, payload);
+      answered = true;
+    },
+  };
+  try {
+    await handler(job, { db, clock, signal });
+    if (!answered) throw new Error(`the handler of ${row.kind} ended without complete or again`);
+  } catch (error) {
+    await failed(row, error, running);
+  }
+}
+
+async function failed(row: LeasedRow, error: unknown, { db, signal, log, worker, backoffMs }: Running): Promise<void> {
+  const line = { worker, job: row.id, kind: row.kind, attempt: row.attempt, err: error };
+  if (error instanceof LeaseLost) return log.warn(line, 'job was taken over: its lease had run out');
+  if (signal.aborted) {
+    log.info(line, 'job was broken off because the worker stops');
+    return giveBack(db, [row]);
+  }
+  const outcome = await fail(db, row, reasonOf(error), backoffMs(row.attempt));
+  if (outcome === 'dead') log.error(line, 'job is dead: its last attempt failed');
+  else if (outcome === 'retry') log.warn(line, 'job failed and will be run again');
+  else log.warn(line, 'job failed after its lease had ended');
+}
+
+/** The kind of error only: messages may carry what a person typed, and the log has the rest without secrets. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
+  return [error.name, code, constraint].filter((part) => typeof part === 'string').join(' ');
+}

@@ -1,0 +1,46 @@
+import type { Database, Tx } from '#platform/db/database.ts';
+import { DONE_KEPT_DAYS, PURGE_ROWS } from './constants.ts';
+
+/** Forgets jobs that were done long ago, some at a time, so that no lock is held for long. Answers how many. */
+export async function purgeDone(db: Database, keptDays = DONE_KEPT_DAYS): Promise<number> {
+  let purged = 0;
+  for (;;) {
+    const rows = await db.transaction({}, (tx) =>
+      tx.run(
+        `DELETE FROM jobs.jobs WHERE id IN (
+           SELECT id FROM jobs.jobs WHERE state = 'done' AND ended_at < now() - $1 * interval '1 day' ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+        [keptDays, PURGE_ROWS],
+      ),
+    );
+    purged += rows;
+    if (rows < PURGE_ROWS) return purged;
+  }
+}
+
+export interface QueueState {
+  /** Due and waiting, those that wait for a later time not counted. */
+  due: number;
+  leased: number;
+  dead: number;
+}
+
+/** What metrics and readiness say of the queue. `now` is business time. */
+export async function queueState(tx: Tx, now: Date): Promise<QueueState> {
+  const counts = await tx.one<Record<keyof QueueState, bigint>>(
+    `SELECT (SELECT count(*) FROM jobs.jobs WHERE state = 'ready' AND run_at <= $1) AS due,
+            (SELECT count(*) FROM jobs.jobs WHERE state = 'leased') AS leased,
+            (SELECT count(*) FROM jobs.jobs WHERE state = 'dead') AS dead`,
+    [now],
+    'jobs.state',
+  );
+  return { due: Number(counts!.due), leased: Number(counts!.leased), dead: Number(counts!.dead) };
+}
+
+/** Gives a dead job its attempts again, once what killed it is mended. False when there is no such dead job. */
+export async function revive(tx: Tx, kind: string, key: string): Promise<boolean> {
+  const revived = await tx.run(
+    `UPDATE jobs.jobs SET state = 'ready', attempt = 0, ended_at = NULL, not_before = '-infinity', last_error = NULL WHERE kind = $1 AND key = $2 AND state = 'dead'`,
+    [kind, key],
+  );
+  return revived > 0;
+}

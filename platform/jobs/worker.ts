@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Database } from '#platform/db/database.ts';
+import type { Clock } from '#platform/kernel/clock.ts';
+import { BATCH, CONCURRENCY, LEASE_MS, LONGEST_OUTAGE_PAUSE_MS, POLL_MS, PURGE_EVERY_MS } from './constants.ts';
+import type { JobHandler } from './job.ts';
+import { bury, giveBack, takeDue, type LeasedRow } from './lease.ts';
+import { Renewal } from './renewal.ts';
+import { defaultBackoff, runJob, type Running } from './run-job.ts';
+import { purgeDone } from './upkeep.ts';
+
+export type WorkerLog = Pick<Logger, 'info' | 'warn' | 'error'>;
+
+export interface WorkerOptions {
+  db: Database;
+  clock: Clock;
+  /** By kind. A job of a kind that stands not here is parked as dead. */
+  handlers: Record<string, JobHandler>;
+  log: WorkerLog;
+  /** In the log's lines; default `jobs`. */
+  name?: string;
+  /** Jobs run at once; default 8. */
+  concurrency?: number;
+  /** Pause between looks at an empty queue; default 250. */
+  pollMs?: number;
+  /** How long a dead worker's jobs wait for another; default 30 s. */
+  leaseMs?: number;
+  /** Real-time pause after a failed attempt; default 1 s doubling up to 5 min, jittered. */
+  backoffMs?: (attempt: number) => number;
+}
+
+export interface Worker {
+  /** Polls until stopped. A database that goes away is waited for. */
+  start(): void;
+  /** Takes no more, aborts the handlers' signal, gives back what it has not begun and waits for what is under way. */
+  stop(): Promise<void>;
+  /** Runs all that is due, and what that makes due, until nothing is; answers how many runs. For tests and scripts: a database that is away throws. */
+  runDue(): Promise<number>;
+}
+
+export const createWorker = (options: WorkerOptions): Worker => new JobWorker(options);
+
+class JobWorker implements Worker {
+  readonly #options: Required<WorkerOptions>;
+  readonly #renewal: Renewal;
+  #abort = new AbortController();
+  #loop: Promise<void> | undefined;
+  #waiting: LeasedRow[] = [];
+  readonly #running = new Set<Promise<void>>();
+  #laneFree = Promise.withResolvers<void>();
+  #failedPolls = 0;
+  #purgeAt = 0;
+
+  constructor(options: WorkerOptions) {
+    const defaults = { name: 'jobs', concurrency: CONCURRENCY, pollMs: POLL_MS, leaseMs: LEASE_MS, backoffMs: defaultBackoff };
+    this.#options = { ...defaults, ...options };
+    this.#renewal = new Renewal(options.db, this.#options.leaseMs);
+  }
+
+  start(): void {
+    if (this.#loop) return;
+    this.#abort = new AbortController();
+    this.#loop = this.#poll(this.#abort.signal);
+  }
+
+  async stop(): Promise<void> {
+    this.#abort.abort();
+    await this.#loop;
+    this.#loop = undefined;
+    const unbegun = this.#waiting.splice(0);
+    for (const row of unbegun) this.#renewal.drop(row);
+    try {
+      await giveBack(this.#options.db, unbegun);
+    } catch {
+      // The database is away: the leases end by themselves.
+    }
+    await Promise.all(this.#running);
+  }
+
+  async runDue(): Promise<number> {
+    let runs = 0;
+    for (;;) {
+      const { taken, jobs } = await this.#take();
+      if (taken === 0) return runs;
+      runs += jobs.length;
+      const lane = async () => {
+        for (let row = jobs.shift(); row; row = jobs.shift()) await this.#run(row);
+      };
+      await Promise.all(Array.from({ length: this.#options.concurrency }, lane));
+    }
+  }
+
+  /** A lane that is free with nothing waiting asks for a batch; a full batch is followed by the next at once. */
+  async #poll(signal: AbortSignal): Promise<void> {
+    let pauseMs = 0;
+    while (!signal.aborted) {
+      this.#fillLanes();
+      if (this.#running.size >= this.#options.concurrency) {
+        await this.#laneFree.promise;
+        continue;
+      }
+      await pause(pauseMs, undefined, { signal }).catch(() => undefined);
+      if (!signal.aborted) pauseMs = await this.#look();
+    }
+  }
+
+  /** Answers the pause until the next look. */
+  async #look(): Promise<number> {
+    const { db, pollMs, log, name } = this.#options;
+    try {
+      const { taken, jobs } = await this.#take();
+      this.#waiting.push(...jobs);
+      if (Date.now() >= this.#purgeAt) {
+        this.#purgeAt = Date.now() + PURGE_EVERY_MS;
+        await purgeDone(db);
+      }
+      if (this.#failedPolls > 0) log.info({ worker: name, failedPolls: this.#failedPolls }, 'the queue answers again');
+      this.#failedPolls = 0;
+      return taken === BATCH ? 0 : pollMs;
+    } catch (error) {
+      if (this.#failedPolls === 0) log.warn({ worker: name, err: error }, 'the queue does not answer; waiting for it');
+      this.#failedPolls += 1;
+      return Math.min(pollMs * 2 ** this.#failedPolls, LONGEST_OUTAGE_PAUSE_MS);
+    }
+  }
+
+  async #take(): Promise<{ taken: number; jobs: LeasedRow[] }> {
+    const { db, clock, leaseMs, log, name } = this.#options;
+    const rows = await takeDue(db, clock.now(), BATCH, leaseMs);
+    const jobs = rows.filter((row) => row.state === 'leased');
+    for (const row of jobs) this.#renewal.hold(row);
+    for (const { id, kind, attempt, state } of rows) {
+      if (state === 'dead') log.error({ worker: name, job: id, kind, attempt }, 'job is dead: its worker died in the last attempt');
+    }
+    return { taken: rows.length, jobs };
+  }
+
+  #fillLanes(): void {
+    while (this.#running.size < this.#options.concurrency) {
+      const row = this.#waiting.shift();
+      if (!row) return;
+      const run = this.#run(row).finally(() => {
+        this.#running.delete(run);
+        this.#laneFree.resolve();
+        this.#laneFree = Promise.withResolvers();
+      });
+      this.#running.add(run);
+    }
+  }
+
+  /** Never throws: what cannot be written down is left to the lease's end. */
+  async #run(row: LeasedRow): Promise<void> {
+    const { db, clock, handlers, log, name, backoffMs } = this.#options;
+    const running: Running = { db, clock, signal: this.#abort.signal, log, worker: name, backoffMs };
+    try {
+      const handler = Object.hasOwn(handlers, row.kind) ? handlers[row.kind] : undefined;
+      if (handler) await runJob(row, handler, running);
+      else {
+        await bury(db, row, 'no handler for this kind');
+        log.error({ worker: name, job: row.id, kind: row.kind }, 'job is dead: no handler for this kind');
+      }
+    } catch (error) {
+      log.warn({ worker: name, job: row.id, kind: row.kind, err: error }, 'the end of a run could not be written; its lease runs out');
+    } finally {
+      this.#renewal.drop(row);
+    }
+  }
+}
