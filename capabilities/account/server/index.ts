@@ -10,3 +10,4 @@ export { accountAuditRules } from './audit-rules.ts';
 export { decideDebit, decideCredit } from '../domain/account-status.ts';
 export { providerAccounts } from '../domain/provider-accounts.ts';
 export { screenRemark } from '../domain/remark-words.ts';
+export { PROVIDER_NAME } from '../constants.ts';

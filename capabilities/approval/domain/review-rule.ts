@@ -1,0 +1,72 @@
+import type { Fen } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+
+/** One step of a policy. `persons` narrows to these; `adminOnly` to administrators; else whoever holds the review permission. */
+export interface ReviewStep {
+  /** e.g. `复核员任一人`. */
+  title: string;
+  adminOnly?: boolean;
+  persons?: readonly string[];
+  /** `all` needs every one of `persons`. */
+  mode: 'any' | 'all';
+}
+
+/** From this amount (fen, inclusive) these steps, in order; none: exempt. */
+export interface PolicyLayer {
+  fromFen: Fen;
+  steps: readonly ReviewStep[];
+}
+
+export interface Candidate {
+  personId: string;
+  isAdmin: boolean;
+}
+
+/** The steps of the highest layer that the amount reaches. A merchant without policy needs none. */
+export const stepsFor = (layers: readonly PolicyLayer[], amountFen: Fen): readonly ReviewStep[] =>
+  layers.reduce<PolicyLayer | null>((found, layer) => (layer.fromFen <= amountFen && (!found || layer.fromFen >= found.fromFen) ? layer : found), null)?.steps ?? [];
+
+export const mayDecide = (step: ReviewStep, { personId, isAdmin }: Candidate): boolean =>
+  (!step.adminOnly || isAdmin) && (!step.persons || step.persons.includes(personId));
+
+/**
+ * Whether these people can take all the steps to their end, each acting once. Steps are few and people too, so trying is enough; without it an order could
+ * be taken whose money nobody can ever let go.
+ */
+export function canBeReviewed(steps: readonly ReviewStep[], people: readonly Candidate[]): boolean {
+  const [step, ...rest] = steps;
+  if (!step) return true;
+  if (step.mode === 'all') {
+    const needed = people.filter((one) => mayDecide(step, one));
+    return needed.length === (step.persons ?? []).length && needed.length > 0 && canBeReviewed(rest, people.filter((one) => !needed.includes(one)));
+  }
+  return people.some((one) => mayDecide(step, one) && canBeReviewed(rest, people.filter((other) => other !== one)));
+}
+
+export interface ReviewState {
+  makerId: string;
+  state: string;
+  step: number;
+  steps: readonly ReviewStep[];
+  /** Who has acted, at which step. */
+  acts: readonly { personId: string; step: number }[];
+}
+
+export type ReviewRefusal = '02301KCSDS' | '02302KCSDS' | '02303KCSDS' | '02304KCSDS';
+
+/** Whether this person may decide the current step (maker never, once per person and order, only the step's people). */
+export function decideReviewer(review: ReviewState, person: Candidate): Result<ReviewStep, ReviewRefusal> {
+  const step = review.steps[review.step];
+  if (review.state !== 'pending' || !step) return fail('02304KCSDS');
+  if (person.personId === review.makerId) return fail('02301KCSDS');
+  if (review.acts.some(({ personId }) => personId === person.personId)) return fail('02302KCSDS');
+  return mayDecide(step, person) ? ok(step) : fail('02303KCSDS');
+}
+
+/** The step after this person's approval: the same while others of an `all` step are missing. */
+export function stepAfterApproval(review: ReviewState, personId: string): number {
+  const step = review.steps[review.step]!;
+  if (step.mode === 'any') return review.step + 1;
+  const acted = new Set([...review.acts.filter((act) => act.step === review.step).map((act) => act.personId), personId]);
+  return (step.persons ?? []).every((person) => acted.has(person)) ? review.step + 1 : review.step;
+}

@@ -1,0 +1,58 @@
+import { personsHolding } from '#capabilities/access/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { MOST_STEPS, REVIEW_PERMISSION } from '../constants.ts';
+import { stepsFor, type Candidate, type PolicyLayer, type ReviewStep } from '../domain/review-rule.ts';
+
+/** As JSON has it: fen as text, because a number would lose digits. */
+type StoredLayer = { fromFen: string; steps: ReviewStep[] };
+
+/** A new version for one kind of order; orders under way keep theirs. Throws on more steps than the engine takes, or layers that do not begin at 0. */
+export async function setPolicy(tx: Tx, policy: { mid: string; kind: string; layers: readonly PolicyLayer[]; createdBy: string }): Promise<number> {
+  if (!policy.layers.some(({ fromFen }) => fromFen === 0n)) throw new Error('a policy begins at 0');
+  if (policy.layers.some(({ steps }) => steps.length > MOST_STEPS)) throw new Error(`at most ${MOST_STEPS} steps`);
+  const layers: StoredLayer[] = policy.layers.map(({ fromFen, steps }) => ({ fromFen: fromFen.toString(), steps: [...steps] }));
+  const row = await tx.one<{ version: number }>(
+    `INSERT INTO approval.policies (mid, kind, version, layers, created_by)
+     SELECT $1, $2, coalesce(max(version), 0) + 1, $3, $4 FROM approval.policies WHERE mid = $1 AND kind = $2 RETURNING version`,
+    [policy.mid, policy.kind, JSON.stringify(layers), policy.createdBy],
+  );
+  return row!.version;
+}
+
+/** The steps that an order of this kind and amount needs now, with the policy's version; none: exempt. */
+export async function requiredSteps(tx: Tx, order: { mid: string; kind: string; amountFen: Fen }): Promise<{ version: number; steps: readonly ReviewStep[] }> {
+  const row = await tx.one<{ version: number; layers: StoredLayer[] }>(
+    'SELECT version, layers FROM approval.policies WHERE mid = $1 AND kind = $2 ORDER BY version DESC LIMIT 1',
+    [order.mid, order.kind],
+    'approval.policy',
+  );
+  if (!row) return { version: 0, steps: [] };
+  const layers = row.layers.map(({ fromFen, steps }) => ({ fromFen: BigInt(fromFen), steps }));
+  return { version: row.version, steps: stepsFor(layers, order.amountFen) };
+}
+
+/** Who may be asked to review in this merchant. */
+export async function reviewersOf(tx: Tx, mid: string): Promise<(Candidate & { personName: string })[]> {
+  const people = await personsHolding(tx, mid, REVIEW_PERMISSION);
+  return people.map(({ personId, personName, roleClass }) => ({ personId, personName, isAdmin: roleClass === 'admin' }));
+}
+
+/** What a form shows before it is sent: whether somebody must review, one line a step. */
+export async function reviewOf(tx: Tx, order: { mid: string; kind: string; amountFen: Fen }): Promise<{ required: boolean; steps: string[] }> {
+  const { steps } = await requiredSteps(tx, order);
+  return { required: steps.length > 0, steps: steps.map(({ title }) => title) };
+}
+
+/** What this reviewer may approve by themselves in fen; null: no limit of their own. */
+export async function reviewerLimit(tx: Tx, mid: string, personId: string): Promise<Fen | null> {
+  const row = await tx.one<{ single_fen: Fen }>('SELECT single_fen FROM approval.reviewer_limits WHERE mid = $1 AND person_id = $2', [mid, personId]);
+  return row?.single_fen ?? null;
+}
+
+export const setReviewerLimit = (tx: Tx, limit: { mid: string; personId: string; singleFen: Fen }): Promise<number> =>
+  tx.run(
+    `INSERT INTO approval.reviewer_limits (mid, person_id, single_fen) VALUES ($1, $2, $3)
+     ON CONFLICT (mid, person_id) DO UPDATE SET single_fen = excluded.single_fen`,
+    [limit.mid, limit.personId, limit.singleFen],
+  );

@@ -1,0 +1,157 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { addDays, atShanghai, shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
+import { REVIEW_DEADLINE_DAYS } from '../constants.ts';
+import { canBeReviewed, decideReviewer, stepAfterApproval, type ReviewRefusal, type ReviewState, type ReviewStep } from '../domain/review-rule.ts';
+import { requiredSteps, reviewerLimit, reviewersOf } from './policy.ts';
+
+export interface NewReview {
+  mid: string;
+  kind: string;
+  orderNo: string;
+  orderHash: string;
+  makerId: string;
+  amountFen: Fen;
+  /** Business time. */
+  now: Date;
+  /** Nobody may approve later than this although the 90 days are not over, e.g. the hour of a scheduled order. */
+  notAfter?: Date;
+}
+
+/**
+ * Opens the review that the policy asks for in the order's transaction. Null: exempt. 02306KCSDS when nobody could ever take it to its end: money must not be
+ * held for a review that cannot happen.
+ */
+export async function openReview(tx: Tx, review: NewReview): Promise<Result<{ deadlineAt: Date } | null, '02306KCSDS'>> {
+  const { version, steps } = await requiredSteps(tx, review);
+  if (steps.length === 0) return ok(null);
+  const people = (await reviewersOf(tx, review.mid)).filter(({ personId }) => personId !== review.makerId);
+  if (!canBeReviewed(steps, people)) return fail('02306KCSDS');
+  const last = atShanghai(addDays(shanghaiDate(review.now), REVIEW_DEADLINE_DAYS), shanghaiMinutes(review.now));
+  const deadlineAt = review.notAfter && review.notAfter < last ? review.notAfter : last;
+  await tx.run(
+    `INSERT INTO approval.reviews (mid, order_no, order_hash, maker_id, amount_fen, policy_version, steps, submitted_at, deadline_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [review.mid, review.orderNo, review.orderHash, review.makerId, review.amountFen, version, JSON.stringify(steps), review.now, deadlineAt],
+    'approval.open_review',
+  );
+  return ok({ deadlineAt });
+}
+
+export interface Reviewer {
+  personId: string;
+  personName: string;
+  isAdmin: boolean;
+}
+
+interface ReviewRow {
+  maker_id: string;
+  order_hash: string;
+  amount_fen: Fen;
+  state: string;
+  step: number;
+  steps: ReviewStep[];
+  deadline_at: Date;
+}
+
+interface ActRow {
+  person_id: string;
+  person_name: string;
+  step: number;
+  act: 'approve' | 'reject' | 'return';
+  note: string;
+  acted_at: Date;
+}
+
+export interface Review extends ReviewState {
+  orderHash: string;
+  amountFen: Fen;
+  deadlineAt: Date;
+  acts: readonly { personId: string; personName: string; step: number; act: ActRow['act']; note: string; at: Date }[];
+}
+
+/** The review of an order, or undefined when it needs none. `lock` for a decision: the row stays locked until the transaction ends. */
+export async function findReview(tx: Tx, mid: string, orderNo: string, lock = false): Promise<Review | undefined> {
+  const row = await tx.one<ReviewRow>(
+    `SELECT maker_id, order_hash, amount_fen, state, step, steps, deadline_at FROM approval.reviews WHERE mid = $1 AND order_no = $2${lock ? ' FOR UPDATE' : ''}`,
+    [mid, orderNo],
+  );
+  if (!row) return undefined;
+  const acts = await tx.rows<ActRow>(
+    'SELECT person_id, person_name, step, act, note, acted_at FROM approval.acts WHERE mid = $1 AND order_no = $2 ORDER BY acted_at, step',
+    [mid, orderNo],
+  );
+  return {
+    makerId: row.maker_id,
+    orderHash: row.order_hash,
+    amountFen: row.amount_fen,
+    state: row.state,
+    step: row.step,
+    steps: row.steps,
+    deadlineAt: row.deadline_at,
+    acts: acts.map((act) => ({ personId: act.person_id, personName: act.person_name, step: act.step, act: act.act, note: act.note, at: act.acted_at })),
+  };
+}
+
+export interface Verdict {
+  mid: string;
+  orderNo: string;
+  reviewer: Reviewer;
+  act: 'approve' | 'reject' | 'return';
+  note: string;
+  now: Date;
+}
+
+type VerdictRefusal = ReviewRefusal | '02305KCSDS' | '02307KCSDS';
+
+/**
+ * One reviewer's word on the current step, under the review's lock. Answers where the review stands after it; the CHECK and the key of approval.acts refuse the maker
+ * and a second act even if this code did not.
+ */
+export async function giveVerdict(tx: Tx, verdict: Verdict): Promise<Result<'pending' | 'approved' | 'rejected' | 'returned', VerdictRefusal>> {
+  const { mid, orderNo, reviewer, act, now } = verdict;
+  const review = await findReview(tx, mid, orderNo, true);
+  if (!review) return fail('02304KCSDS');
+  const allowed = decideReviewer(review, reviewer);
+  if (!allowed.ok) return allowed;
+  let step = review.step;
+  if (act === 'approve') {
+    const limitFen = await reviewerLimit(tx, mid, reviewer.personId);
+    if (limitFen !== null && review.amountFen > limitFen) return fail('02305KCSDS');
+    step = stepAfterApproval(review, reviewer.personId);
+    if (!(await othersCanGoOn(tx, mid, review, reviewer.personId, step))) return fail('02307KCSDS');
+  }
+  await tx.run(
+    `INSERT INTO approval.acts (mid, order_no, person_id, maker_id, person_name, step, act, note, order_hash, acted_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [mid, orderNo, reviewer.personId, review.makerId, reviewer.personName, review.step, act, verdict.note, review.orderHash, now],
+  );
+  const state = stateAfter(act, step, review.steps.length);
+  await moveReview(tx, mid, orderNo, { state, step, now });
+  return ok(state);
+}
+
+const stateAfter = (act: Verdict['act'], step: number, steps: number) =>
+  act === 'reject' ? ('rejected' as const) : act === 'return' ? ('returned' as const) : step === steps ? ('approved' as const) : ('pending' as const);
+
+/** Somebody whom a later step needs must not use up their one act on an earlier one. */
+async function othersCanGoOn(tx: Tx, mid: string, review: Review, actorId: string, step: number): Promise<boolean> {
+  if (step === review.step || step === review.steps.length) return true;
+  const out = new Set([review.makerId, actorId, ...review.acts.map(({ personId }) => personId)]);
+  const left = (await reviewersOf(tx, mid)).filter(({ personId }) => !out.has(personId));
+  return canBeReviewed(review.steps.slice(step), left);
+}
+
+const moveReview = (tx: Tx, mid: string, orderNo: string, to: { state: string; step: number; now: Date }): Promise<number> =>
+  tx.run('UPDATE approval.reviews SET state = $3, step = $4, ended_at = $5 WHERE mid = $1 AND order_no = $2', [
+    mid,
+    orderNo,
+    to.state,
+    to.step,
+    to.state === 'pending' ? null : to.now,
+  ]);
+
+/** The maker took the order back, or its time is over. A review that has ended stays as it is. */
+export const closeReview = (tx: Tx, mid: string, orderNo: string, state: 'withdrawn' | 'expired', now: Date): Promise<number> =>
+  tx.run(`UPDATE approval.reviews SET state = $3, ended_at = $4 WHERE mid = $1 AND order_no = $2 AND state = 'pending'`, [mid, orderNo, state, now]);

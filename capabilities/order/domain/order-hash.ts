@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { Fen } from '#platform/kernel/money.ts';
+
+/** What a reviewer reads and approves. A change of any of it voids approvals (domain-rules section 11). */
+export interface OrderContent {
+  mid: string;
+  orderNo: string;
+  kind: string;
+  typeCode: string;
+  accountNo: string;
+  amountFen: Fen;
+  feeFen: Fen;
+  payeeName: string;
+  payeeAccountNo: string;
+  payeeBankName: string;
+  speed: string;
+  remark: string;
+  makerId: string;
+  scheduledAt: Date | null;
+}
+
+/** SHA-256 in hex over the members in a fixed order. */
+export const orderHashOf = (order: OrderContent): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        order.mid, order.orderNo, order.kind, order.typeCode, order.accountNo, order.amountFen.toString(), order.feeFen.toString(), order.payeeName,
+        order.payeeAccountNo, order.payeeBankName, order.speed, order.remark, order.makerId, order.scheduledAt?.toISOString() ?? null,
+      ]),
+    )
+    .digest('hex');

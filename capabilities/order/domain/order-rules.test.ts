@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { orderStates, type OrderState } from '../contract/words.ts';
+import { auditStatusOf, isFinished, mayBecome, mayBeWithdrawn } from './order-state.ts';
+import { channelNumber, orderNumber } from './order-number.ts';
+import { orderHashOf, type OrderContent } from './order-hash.ts';
+import { isOverdue, nextQueryAt, returnsFee } from './rail-rule.ts';
+import { decideSchedule } from './schedule-rule.ts';
+
+const states = Object.keys(orderStates) as OrderState[];
+const now = new Date('2026-11-20T15:04:05+08:00');
+
+describe('the life of an order', () => {
+  it('leaves processing only by the bank’s word', () => expect(states.filter((state) => mayBecome('processing', state))).toEqual(['succeeded', 'failed']));
+  it('pays nothing that was rejected, returned, withdrawn or expired', () => {
+    for (const state of ['rejected', 'returned_to_maker', 'withdrawn', 'expired', 'failed', 'returned'] as const) expect(states.some((to) => mayBecome(state, to))).toBe(false);
+  });
+  it('lets people take back what has not been sent', () => expect(states.filter(mayBeWithdrawn)).toEqual(['pending_review', 'scheduled', 'awaiting_funds']));
+  it('is finished in every state that waits for nothing', () =>
+    expect(states.filter((state) => !isFinished(state))).toEqual(['pending_review', 'scheduled', 'awaiting_funds', 'queued', 'processing']));
+  it('shows the audit status of its family', () => {
+    expect(states.map((state) => auditStatusOf(state, true))).toEqual(['01', '03', '04', '02', '07', '00', '20', '00', '06', '06', '09', '18']);
+    expect([auditStatusOf('queued', false), auditStatusOf('scheduled', false)]).toEqual(['10', '10']);
+  });
+});
+
+describe('numbers', () => {
+  it('an order’s has 24 digits', () => expect(orderNumber(now, () => 42)).toBe('202611201504050000000042'));
+  it('the bank’s names the merchant', () => expect(channelNumber('M100001', '1')).toBe('M100001-1'));
+});
+
+describe('the hash', () => {
+  const content: OrderContent = {
+    mid: 'M1', orderNo: '1', kind: 'transfer', typeCode: '3010', accountNo: '2', amountFen: 1n, feeFen: 0n, payeeName: 'a', payeeAccountNo: '3', payeeBankName: 'b',
+    speed: '', remark: '', makerId: 'm', scheduledAt: null,
+  };
+  it('changes with every member', () => {
+    const changed: Partial<OrderContent>[] = [
+      { mid: 'M2' }, { orderNo: '9' }, { kind: 'withdraw' }, { typeCode: '3011' }, { accountNo: '9' }, { amountFen: 2n }, { feeFen: 1n }, { payeeName: 'z' }, { payeeAccountNo: '9' },
+      { payeeBankName: 'z' }, { speed: 'T0' }, { remark: 'z' }, { makerId: 'z' }, { scheduledAt: now },
+    ];
+    expect(changed.length).toBe(Object.keys(content).length);
+    expect(new Set([content, ...changed.map((change) => ({ ...content, ...change }))].map(orderHashOf)).size).toBe(changed.length + 1);
+  });
+});
+
+describe('asking the bank', () => {
+  it('waits longer each time, then an hour', () =>
+    expect([0, 1, 2, 3, 4, 5, 6, 7, 99].map((queries) => (nextQueryAt(queries, now).getTime() - now.getTime()) / 1000)).toEqual([1, 2, 5, 60, 300, 900, 3600, 3600, 3600]));
+  it('sets money apart after a day', () => {
+    expect(isOverdue(now, new Date(now.getTime() + 86_399_999))).toBe(false);
+    expect(isOverdue(now, new Date(now.getTime() + 86_400_000))).toBe(true);
+  });
+  it('keeps the fee when the payee’s data were wrong', () => expect(['户名不符', '账号不存在', '账户异常', '限额', '其他'].map(returnsFee)).toEqual([false, false, false, false, true]));
+});
+
+describe('a schedule', () => {
+  it.each([
+    ['2026-11-20 15:04:05', false],
+    ['2026-11-20 15:04:06', true],
+    ['2027-02-18 15:04:05', true],
+    ['2027-02-18 15:04:06', false],
+  ])('at %s is allowed: %s', (at, allowed) => expect(decideSchedule(at, now).ok).toBe(allowed));
+  it('left out means at once', () => expect(decideSchedule(undefined, now)).toEqual({ ok: true, data: null }));
+});

@@ -1,0 +1,56 @@
+import type { OrderState } from '../contract/words.ts';
+
+/**
+ * The life of a money order, whole (domain-rules section 20). What is not here cannot happen: every change of state goes through `mayBecome`, under the
+ * order's row lock.
+ */
+const next: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  pending_review: ['queued', 'scheduled', 'rejected', 'returned_to_maker', 'withdrawn', 'expired'],
+  scheduled: ['queued', 'awaiting_funds', 'withdrawn', 'failed'],
+  awaiting_funds: ['queued', 'withdrawn', 'failed'],
+  queued: ['processing', 'succeeded', 'failed'],
+  processing: ['succeeded', 'failed'],
+  succeeded: ['returned'],
+  failed: [],
+  returned: [],
+  rejected: [],
+  returned_to_maker: [],
+  withdrawn: [],
+  expired: [],
+};
+
+export const mayBecome = (from: OrderState, to: OrderState): boolean => next[from].includes(to);
+
+/** Nothing more comes of itself; a success may still be returned. */
+export const isFinished = (state: OrderState): boolean => next[state].length === 0 || state === 'succeeded';
+
+/** People may take an order back only in these (domain-rules section 20). */
+export const mayBeWithdrawn = (state: OrderState): boolean => mayBecome(state, 'withdrawn');
+
+/** Spec section 4, audit status codes; which of a family is our decision (domain-rules section 11). */
+export function auditStatusOf(state: OrderState, wasReviewed: boolean): string {
+  switch (state) {
+    case 'pending_review':
+      return '01';
+    case 'scheduled':
+      return wasReviewed ? '03' : '10';
+    case 'queued':
+      return wasReviewed ? '02' : '10';
+    case 'awaiting_funds':
+      return '04';
+    case 'processing':
+      return '07';
+    case 'succeeded':
+    case 'returned':
+      return '00';
+    case 'rejected':
+    case 'returned_to_maker':
+      return '06';
+    case 'withdrawn':
+      return '09';
+    case 'expired':
+      return '18';
+    case 'failed':
+      return '20';
+  }
+}

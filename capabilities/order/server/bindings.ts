@@ -1,0 +1,18 @@
+import { bind, type Binding } from '#platform/http/handler.ts';
+import * as operations from '../contract/operations.ts';
+import { approve, reject, returnToMaker, withdraw } from './decide-order.ts';
+import { showBacklog } from './show-backlog.ts';
+import { exportJournal, showJournal } from './show-journal.ts';
+import { showOrder, verifyReviewAmount } from './show-order.ts';
+
+export const orderBindings = (): Binding[] => [
+  bind(operations.queryOrderDetail, showOrder),
+  bind(operations.queryOrdersJnl, showJournal),
+  bind(operations.exportOrdersJnl, exportJournal),
+  bind(operations.auditBacklog, showBacklog),
+  bind(operations.reviewAmountVerification, verifyReviewAmount),
+  bind(operations.approveOrder, approve),
+  bind(operations.rejectOrder, reject),
+  bind(operations.withdrawOrder, withdraw),
+  bind(operations.returnOrder, returnToMaker),
+];

@@ -1,0 +1,51 @@
+import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
+import type { JobHandler } from '#platform/jobs/index.ts';
+import type { BankRail, BankReturn } from '#platform/port/bank-rail.ts';
+import { RETURNS_EVERY_MS } from '../constants.ts';
+import { returnsFee } from '../domain/rail-rule.ts';
+import { bookReturn } from './order-money.ts';
+import { BANK, lockOrder, moveOrder } from './order-row.ts';
+
+const RAIL = 'main';
+
+/** `order.returns`: reads the bank's list of returns on from where it stopped. Each return is booked once, by its own number. */
+export const collectReturnsJob =
+  (rail: BankRail): JobHandler =>
+  async (job, { db, clock }) => {
+    const cursor = await db.transaction({}, (tx) => tx.one<{ cursor: string }>('SELECT cursor FROM orders.rail_cursors WHERE rail = $1', [RAIL], 'orders.cursor'));
+    // A bank that is away has nothing to tell: asked again at the next round, without counting it as a failure of the job.
+    const page = await rail.returnsSince(cursor?.cursor ?? '').catch(() => null);
+    let waiting = false;
+    for (const bankReturn of page?.returns ?? []) waiting = !(await bookOnce(db, bankReturn, clock.now())) || waiting;
+    await db.transaction({}, async (tx) => {
+      // A return that overtook its success is read again until the success is known.
+      if (page && !waiting && page.cursor !== (cursor?.cursor ?? '')) {
+        await tx.run('INSERT INTO orders.rail_cursors (rail, cursor) VALUES ($1, $2) ON CONFLICT (rail) DO UPDATE SET cursor = excluded.cursor', [RAIL, page.cursor]);
+      }
+      await job.again(tx, new Date(clock.now().getTime() + RETURNS_EVERY_MS));
+    });
+  };
+
+/** False when the order has not succeeded yet and the return must wait for it. A number that is none of ours is passed over: there is no money of ours behind it. */
+async function bookOnce(db: Database, bankReturn: BankReturn, now: Date): Promise<boolean> {
+  const { returnNo, channelNo, amountFen, reason } = bankReturn;
+  const found = await db.transaction({ mid: ALL_MERCHANTS }, (tx) =>
+    tx.one<{ mid: string; orderNo: string }>('SELECT mid, order_no AS "orderNo" FROM orders.instructions WHERE channel_no = $1', [channelNo], 'orders.by_channel'),
+  );
+  if (!found) return true;
+  return db.transaction({ mid: found.mid }, async (tx) => {
+    const order = await lockOrder(tx, found.mid, found.orderNo);
+    if (order?.state === 'processing') return false;
+    if (order?.state !== 'succeeded') return true;
+    if (amountFen !== order.amountFen) throw new Error(`return ${returnNo} is not of the amount of order ${order.orderNo}`);
+    const fresh = await tx.run(
+      `INSERT INTO orders.bank_returns (mid, return_no, channel_no, order_no, amount_fen, reason, returned_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (mid, return_no) DO NOTHING`,
+      [order.mid, returnNo, channelNo, order.orderNo, amountFen, reason, bankReturn.at],
+    );
+    if (fresh === 0) return true;
+    await bookReturn(tx, order, { returnNo, feeBack: returnsFee(reason), reason, at: now });
+    await moveOrder(tx, order, 'returned', { event: 'returned', actor: BANK, at: now, note: reason }, { failReason: reason });
+    return true;
+  });
+}

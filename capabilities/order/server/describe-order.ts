@@ -1,0 +1,33 @@
+import { maskAccount, maskCard } from '#platform/kernel/mask.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { orderStates, orderTypeName } from '../contract/words.ts';
+import { auditStatusOf } from '../domain/order-state.ts';
+import type { Order } from './order-row.ts';
+
+const isoOrNull = (at: Date | null): string | null => at && shanghaiIso(at);
+
+/** Who is paid, as the wire may show it: bank accounts keep first 6 and last 4, accounts inside the provider the last 4 (spec section 3). */
+export const maskPayee = (order: Pick<Order, 'kind' | 'payeeAccountNo'>): string =>
+  order.kind === 'transfer' ? maskAccount(order.payeeAccountNo) : maskCard(order.payeeAccountNo);
+
+/** An order as a line of the journal. */
+export const describeOrder = (order: Order) => ({
+  orderNo: order.orderNo,
+  typeCode: order.typeCode,
+  typeName: orderTypeName(order.typeCode),
+  amount: yuanOfFen(order.amountFen),
+  fee: yuanOfFen(order.feeFen),
+  state: order.state,
+  stateName: orderStates[order.state],
+  auditStatus: auditStatusOf(order.state, order.reviewDeadline !== null),
+  accountNo: order.accountNo,
+  payeeName: order.payeeName,
+  payeeAccountNo: maskPayee(order),
+  payeeBankName: order.payeeBankName,
+  remark: order.remark,
+  makerName: order.makerName,
+  submittedAt: shanghaiIso(order.submittedAt),
+  scheduledAt: isoOrNull(order.scheduledAt),
+  finishedAt: isoOrNull(order.finishedAt),
+});

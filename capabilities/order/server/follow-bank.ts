@@ -1,0 +1,93 @@
+import type { Database, Tx } from '#platform/db/database.ts';
+import type { JobHandler } from '#platform/jobs/index.ts';
+import type { BankRail, BankState } from '#platform/port/bank-rail.ts';
+import { isOverdue, nextQueryAt } from '../domain/rail-rule.ts';
+import { reversePayment, settleWithBank, suspendMoney } from './order-money.ts';
+import { BANK, lockOrder, moveOrder, SYSTEM, writeEvent, type Order } from './order-row.ts';
+
+interface Instruction {
+  channelNo: string;
+  sentAt: Date | null;
+  queries: number;
+  suspended: boolean;
+  state: 'open' | 'succeeded' | 'failed';
+}
+
+/**
+ * `order.follow`: sends an instruction and asks until the bank knows its end. That it is about to be sent is committed first: whoever takes over after a crash asks
+ * the bank before sending, and sends the same number again only when the bank says that it has none (domain-rules section 2). The bank is asked outside of any
+ * transaction.
+ */
+export const followBankJob =
+  (rail: BankRail): JobHandler =>
+  async (job, { db, clock }) => {
+    const mid = job.mid!;
+    const orderNo = job.payload.orderNo as string;
+    const before = await takeUp(db, mid, orderNo, clock.now());
+    const answer = before ? await askBank(rail, before.order, before.wasSent) : null;
+    await db.transaction({ mid }, async (tx) => {
+      const order = await lockOrder(tx, mid, orderNo);
+      const instruction = await findInstruction(tx, mid, orderNo);
+      const next = answer && order?.state === 'processing' && instruction ? await apply(tx, order, instruction, answer, clock.now()) : null;
+      await (next ? job.again(tx, next) : job.complete(tx));
+    });
+  };
+
+const findInstruction = (tx: Tx, mid: string, orderNo: string): Promise<Instruction | undefined> =>
+  tx.one<Instruction>(
+    `SELECT channel_no AS "channelNo", sent_at AS "sentAt", queries, suspended, state FROM orders.instructions WHERE mid = $1 AND order_no = $2`,
+    [mid, orderNo],
+    'orders.instruction',
+  );
+
+/** Null when there is nothing to ask any more. */
+async function takeUp(db: Database, mid: string, orderNo: string, now: Date): Promise<{ order: Order; wasSent: boolean } | null> {
+  return db.transaction({ mid }, async (tx) => {
+    const order = await lockOrder(tx, mid, orderNo);
+    const instruction = await findInstruction(tx, mid, orderNo);
+    if (order?.state !== 'processing' || instruction?.state !== 'open') return null;
+    if (!instruction.sentAt) await tx.run('UPDATE orders.instructions SET sent_at = $3 WHERE mid = $1 AND order_no = $2', [mid, orderNo, now], 'orders.about_to_send');
+    return { order, wasSent: instruction.sentAt !== null };
+  });
+}
+
+async function askBank(rail: BankRail, order: Order, wasSent: boolean): Promise<BankState> {
+  const known: BankState = wasSent ? await rail.query(order.channelNo!) : { state: 'absent' };
+  if (known.state !== 'absent') return known;
+  return rail.send({
+    channelNo: order.channelNo!,
+    orderNo: order.orderNo,
+    amountFen: order.amountFen,
+    payeeName: order.payeeName,
+    payeeAccountNo: order.payeeAccountNo,
+    payeeBankName: order.payeeBankName,
+    ...(order.remark ? { memo: order.remark } : {}),
+  });
+}
+
+/** Writes the bank's word down; answers when to ask again, or null when it was the last. */
+async function apply(tx: Tx, order: Order, instruction: Instruction, answer: BankState, now: Date): Promise<Date | null> {
+  const { mid, orderNo } = order;
+  if (answer.state === 'succeeded') {
+    await settleWithBank(tx, order, instruction.suspended, now);
+    await endInstruction(tx, order, 'succeeded');
+    await moveOrder(tx, order, 'succeeded', { event: 'succeeded', actor: BANK, at: now }, { bankSerial: answer.bankSerial });
+    return null;
+  }
+  if (answer.state === 'failed') {
+    await reversePayment(tx, order, instruction.suspended, now);
+    await endInstruction(tx, order, 'failed');
+    await moveOrder(tx, order, 'failed', { event: 'failed', actor: BANK, at: now, note: answer.reason }, { failReason: answer.reason });
+    return null;
+  }
+  if (!instruction.suspended && isOverdue(instruction.sentAt ?? now, now)) {
+    await suspendMoney(tx, order, now);
+    await tx.run('UPDATE orders.instructions SET suspended = true WHERE mid = $1 AND order_no = $2', [mid, orderNo]);
+    await writeEvent(tx, order, { event: 'suspended', actor: SYSTEM, at: now });
+  }
+  await tx.run('UPDATE orders.instructions SET queries = queries + 1 WHERE mid = $1 AND order_no = $2', [mid, orderNo], 'orders.count_query');
+  return nextQueryAt(instruction.queries, now);
+}
+
+const endInstruction = (tx: Tx, { mid, orderNo }: Order, state: 'succeeded' | 'failed') =>
+  tx.run('UPDATE orders.instructions SET state = $3 WHERE mid = $1 AND order_no = $2', [mid, orderNo, state], 'orders.end_instruction');

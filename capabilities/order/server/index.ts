@@ -1,0 +1,8 @@
+/** What movers, statement and apps/server may use of orders. Nobody imports another file of this folder. */
+export type { MoneyOrderKind, Destination } from './money-order-kind.ts';
+export type { Order } from './order-row.ts';
+export { submitOrder, type Draft, type Submitted } from './submit-order.ts';
+export { journalExport } from './journal-export.ts';
+export { orderAuditRules } from './audit-rules.ts';
+export { orderJobs, orderRecurring } from './order-jobs.ts';
+export { decideSchedule } from '../domain/schedule-rule.ts';

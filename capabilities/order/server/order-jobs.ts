@@ -1,0 +1,20 @@
+import type { JobHandler } from '#platform/jobs/index.ts';
+import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { BankRail } from '#platform/port/bank-rail.ts';
+import { collectReturnsJob } from './collect-returns.ts';
+import { expireOrderJob } from './expire-order.ts';
+import { followBankJob } from './follow-bank.ts';
+import { EXPIRE, FOLLOW, RETURNS, RUN } from './jobs.ts';
+import type { MoneyOrderKind } from './money-order-kind.ts';
+import { runOrderJob } from './run-order.ts';
+
+/** What the worker does for orders. `kinds` are the movers'; `texts` turn a refusal at run time into the sentence of the timeline. */
+export const orderJobs = (deps: { kinds: readonly MoneyOrderKind[]; rail: BankRail; texts: ErrorTexts }): Record<string, JobHandler> => ({
+  [RUN]: runOrderJob(deps),
+  [EXPIRE]: expireOrderJob,
+  [FOLLOW]: followBankJob(deps.rail),
+  [RETURNS]: collectReturnsJob(deps.rail),
+});
+
+/** Jobs that exist once and come again by themselves. */
+export const orderRecurring: readonly string[] = [RETURNS];

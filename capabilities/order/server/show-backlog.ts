@@ -1,0 +1,45 @@
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { ok } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import type { auditBacklog } from '../contract/operations.ts';
+import { describeOrder } from './describe-order.ts';
+import { ORDER_COLUMNS, type Order } from './order-row.ts';
+
+type Waiting = Order & { stepTitle: string; step: number; stepCount: number; deadline: Date };
+
+/** The rules of approval's `decideReviewer`, over many orders at once: not the maker's own, not acted on before, and the step's people. */
+const WAITING = `FROM orders.orders o JOIN approval.v_pending p ON p.mid = o.mid AND p.order_no = o.order_no
+  WHERE o.mid = $1 AND o.state = 'pending_review' AND p.maker_id <> $2::uuid AND NOT ($2::uuid = ANY(p.acted))
+    AND (NOT p.admin_only OR $3) AND (p.persons IS NULL OR p.persons ? $2)
+    AND ($4::text IS NULL OR o.order_no LIKE $4 OR o.payee_name LIKE $4 OR o.maker_name LIKE $4)`;
+
+/** What waits for this person; nothing for one who may not review. The one nearest to its deadline comes first. */
+export const showBacklog: Handler<typeof auditBacklog> = async (context, input) => {
+  const { tx } = context;
+  const { mid, personId, roleClass, permissions } = roleOf(context);
+  const { pageNo, pageSize } = input;
+  if (!permissions.has('040101')) return ok({ list: [], pageNo, pageSize, totalCount: 0, totals: { count: 0, amount: yuanOfFen(0n) } });
+  const keyword = input.keyword ? `%${input.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
+  const filter = [mid, personId, roleClass === 'admin', keyword];
+  const total = await tx.one<{ count: bigint; amount: Fen }>(`SELECT count(*) AS count, coalesce(sum(o.amount_fen), 0)::bigint AS amount ${WAITING}`, filter);
+  const rows = await tx.rows<Waiting>(
+    `SELECT ${ORDER_COLUMNS.replaceAll(/(^|, )(\s*)(\w)/g, '$1$2o.$3')}, p.step_title AS "stepTitle", p.step, p.step_count AS "stepCount", p.deadline_at AS deadline
+     ${WAITING} ORDER BY p.deadline_at, o.order_no LIMIT $5 OFFSET $6`,
+    [...filter, pageSize, (pageNo - 1) * pageSize],
+  );
+  const count = Number(total!.count);
+  return ok({
+    list: rows.map((row) => ({
+      ...describeOrder(row),
+      reviewDeadline: shanghaiIso(row.deadline),
+      stepTitle: row.stepTitle,
+      stepNo: row.step + 1,
+      stepCount: row.stepCount,
+    })),
+    pageNo,
+    pageSize,
+    totalCount: count,
+    totals: { count, amount: yuanOfFen(total!.amount) },
+  });
+};

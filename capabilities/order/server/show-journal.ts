@@ -1,0 +1,32 @@
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { ok } from '#platform/kernel/result.ts';
+import { exportList } from '#platform/sheet/index.ts';
+import type { exportOrdersJnl, queryOrdersJnl } from '../contract/operations.ts';
+import { describeOrder } from './describe-order.ts';
+import { journalExport } from './journal-export.ts';
+import { journalFilterOf, journalPage, journalTotals } from './journal-query.ts';
+
+/** The merchant's orders by every filter of the page, with totals over all of them. */
+export const showJournal: Handler<typeof queryOrdersJnl> = async (context, input) => {
+  const filter = journalFilterOf(roleOf(context).mid, input);
+  if (!filter.ok) return filter;
+  const totals = await journalTotals(context.tx, filter.data);
+  const orders = await journalPage(context.tx, filter.data, input);
+  return ok({
+    list: orders.map(describeOrder),
+    pageNo: input.pageNo,
+    pageSize: input.pageSize,
+    totalCount: totals.count,
+    totals: { count: totals.count, amount: yuanOfFen(totals.amountFen), fee: yuanOfFen(totals.feeFen) },
+  });
+};
+
+export const exportJournal: Handler<typeof exportOrdersJnl> = async (context, input) => {
+  const { mid } = roleOf(context);
+  const { format, ...filter } = input;
+  const allowed = journalFilterOf(mid, filter);
+  if (!allowed.ok) return allowed;
+  const file = await exportList(context.db, journalExport, { mid, filter, format, at: context.clock.now() });
+  return file.ok ? ok({ fileStr: Buffer.from(file.data.content).toString('base64'), fileName: file.data.fileName, rowCount: file.data.rowCount }) : file;
+};

@@ -1,0 +1,124 @@
+import { accountsOf } from '#capabilities/account/server/index.ts';
+import { decideReviewer, findReview, mayDecide, reviewerLimit, reviewersOf, type Review } from '#capabilities/approval/server/index.ts';
+import { entryTypeName } from '#capabilities/account/contract/words.ts';
+import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { RETURN_WITHIN_DAYS } from '../constants.ts';
+import type { OrderDetail, queryOrderDetail, reviewAmountVerification } from '../contract/operations.ts';
+import { orderEvents, type OrderEvent } from '../contract/words.ts';
+import { mayBeWithdrawn } from '../domain/order-state.ts';
+import { describeOrder } from './describe-order.ts';
+import { findOrder, type Order } from './order-row.ts';
+
+const DAY_MS = 86_400_000;
+
+/** One order with everything that happened to it: review, timeline, entries, and what this person may do now. */
+export const showOrder: Handler<typeof queryOrderDetail> = async (context, input) => {
+  const { tx } = context;
+  const { mid } = roleOf(context);
+  const order = await findOrder(tx, mid, input.orderNo);
+  if (!order) return fail('02401KCSDS');
+  const review = await findReview(tx, mid, order.orderNo);
+  const accounts = await accountsOf(tx, mid);
+  return ok({
+    ...describeOrder(order),
+    orderHash: order.orderHash,
+    accountName: accounts.find(({ accountNo }) => accountNo === order.accountNo)?.name ?? '',
+    speed: order.speed,
+    arrivalAt: order.arrivalAt && shanghaiIso(order.arrivalAt),
+    reviewDeadline: order.reviewDeadline && shanghaiIso(order.reviewDeadline),
+    failReason: order.failReason,
+    bankSerial: order.bankSerial,
+    channelNo: order.channelNo ?? '',
+    mayBeReturned: order.state === 'succeeded' && order.channelNo !== null && context.clock.now().getTime() - order.finishedAt!.getTime() < RETURN_WITHIN_DAYS * DAY_MS,
+    timeline: await timelineOf(tx, order),
+    review: { required: review !== undefined, steps: review ? await stepsOf(tx, mid, review) : [] },
+    actions: actionsOf(context, order, review),
+    entries: await entriesOf(tx, order, accounts),
+  });
+};
+
+async function timelineOf(tx: Tx, { mid, orderNo }: Order): Promise<OrderDetail['timeline']> {
+  const rows = await tx.rows<{ at: Date; actor_name: string; event: OrderEvent; note: string }>(
+    'SELECT at, actor_name, event, note FROM orders.events WHERE mid = $1 AND order_no = $2 ORDER BY seq',
+    [mid, orderNo],
+    'orders.timeline',
+  );
+  return rows.map(({ at, actor_name, event, note }) => ({ at: shanghaiIso(at), actor: actor_name, event, text: orderEvents[event], note }));
+}
+
+async function stepsOf(tx: Tx, mid: string, review: Review): Promise<OrderDetail['review']['steps']> {
+  const people = review.state === 'pending' ? await reviewersOf(tx, mid) : [];
+  const free = people.filter(({ personId }) => personId !== review.makerId && !review.acts.some((act) => act.personId === personId));
+  return review.steps.map((step, index) => {
+    const acts = review.acts.filter((act) => act.step === index);
+    const isCurrent = review.state === 'pending' && index === review.step;
+    return {
+      title: step.title,
+      state: index < review.step || (acts.length > 0 && review.state !== 'pending') ? 'done' : isCurrent ? 'current' : review.state === 'pending' ? 'waiting' : 'skipped',
+      actors: acts.map((act) => ({ name: act.personName, at: shanghaiIso(act.at), note: act.note })),
+      candidates: isCurrent ? free.filter((person) => mayDecide(step, person)).map(({ personName }) => personName) : [],
+    };
+  });
+}
+
+function actionsOf(context: CallContext, order: Order, review: Review | undefined): OrderDetail['actions'] {
+  const { personId, roleClass, permissions } = roleOf(context);
+  const mayReview = permissions.has('040101') && review !== undefined && decideReviewer(review, { personId, isAdmin: roleClass === 'admin' }).ok;
+  return { approve: mayReview, reject: mayReview, returnToMaker: mayReview, withdraw: order.makerId === personId && mayBeWithdrawn(order.state) };
+}
+
+interface EntryRow {
+  account_id: string;
+  version: bigint;
+  direction: 'in' | 'out';
+  amount_fen: Fen;
+  balance_before_fen: Fen;
+  balance_after_fen: Fen;
+  type_code: string;
+  booked_at: Date;
+}
+
+const buckets = { available: { letter: 'A', name: '可用' }, frozen: { letter: 'F', name: '冻结' } } as const;
+
+/** Only of the merchant's own accounts: what others have booked is nobody's business here. */
+async function entriesOf(tx: Tx, { mid, orderNo }: Order, accounts: Awaited<ReturnType<typeof accountsOf>>): Promise<OrderDetail['entries']> {
+  const owners = new Map<string, { accountNo: string; letter: string; name: string }>();
+  for (const { accountNo, availableId, frozenId } of accounts) {
+    owners.set(availableId, { accountNo, ...buckets.available });
+    owners.set(frozenId, { accountNo, ...buckets.frozen });
+  }
+  const rows = await tx.rows<EntryRow>(
+    `SELECT account_id, version, direction, amount_fen, balance_before_fen, balance_after_fen, type_code, booked_at FROM ledger.v_entries
+     WHERE mid = $1 AND order_no = $2 AND account_id = ANY($3::uuid[]) ORDER BY booked_at, journal_id, posting_no, direction DESC`,
+    [mid, orderNo, [...owners.keys()]],
+  );
+  return rows.map((row) => {
+    const { accountNo, letter, name } = owners.get(row.account_id)!;
+    return {
+      entryNo: `${accountNo}${letter}${row.version.toString().padStart(10, '0')}`,
+      accountNo,
+      bucketName: name,
+      direction: row.direction,
+      amount: yuanOfFen(row.amount_fen),
+      balanceBefore: yuanOfFen(row.balance_before_fen),
+      balanceAfter: yuanOfFen(row.balance_after_fen),
+      typeCode: row.type_code,
+      typeName: entryTypeName(row.type_code),
+      bookedAt: shanghaiIso(row.booked_at),
+    };
+  });
+}
+
+/** Whether this reviewer's own limit covers the amount (domain-rules section 11). */
+export const verifyReviewAmount: Handler<typeof reviewAmountVerification> = async (context, input) => {
+  const { mid, personId } = roleOf(context);
+  const order = await findOrder(context.tx, mid, input.orderNo);
+  if (!order) return fail('02401KCSDS');
+  const limitFen = await reviewerLimit(context.tx, mid, personId);
+  const covered = limitFen === null || order.amountFen <= limitFen;
+  return ok({ covered, singleLimit: limitFen === null ? null : yuanOfFen(limitFen), reason: covered ? '' : '金额超过您的复核限额，请由上级复核人处理' });
+};

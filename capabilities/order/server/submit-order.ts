@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto';
+import { openReview } from '#capabilities/approval/server/index.ts';
+import { reserveLimits, type MerchantAccount } from '#capabilities/account/server/index.ts';
+import { enqueue } from '#platform/jobs/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { orderHashOf } from '../domain/order-hash.ts';
+import { orderNumber } from '../domain/order-number.ts';
+import { auditStatusOf } from '../domain/order-state.ts';
+import type { OrderState } from '../contract/words.ts';
+import type { MoneyOrderKind } from './money-order-kind.ts';
+import { insertOrder, SYSTEM, writeEvent, type NewOrder } from './order-row.ts';
+import { holdMoney } from './order-money.ts';
+import { expireJob, runJob } from './jobs.ts';
+
+export interface Draft {
+  mid: string;
+  requestNo: string;
+  maker: { personId: string; personName: string };
+  account: MerchantAccount;
+  amountFen: Fen;
+  feeFen: Fen;
+  arrivalAt: Date | null;
+  payee: { name: string; accountNo: string; bankName: string };
+  speed: string;
+  remark: string;
+  /** Business time; null: at once. */
+  scheduledAt: Date | null;
+  /** Business time. */
+  now: Date;
+}
+
+export interface Submitted {
+  orderNo: string;
+  auditStatus: string;
+  state: OrderState;
+}
+
+/**
+ * Takes an order whose own rules a mover has checked: reserves the limit, opens the review that the policy asks for, freezes amount and fee (an order for
+ * later freezes nothing before it runs, domain-rules section 5), and enqueues what comes next, all in the caller's transaction. Refuses with the limits' codes, 02306
+ * (nobody could review) or 02407 (not enough available).
+ */
+export async function submitOrder(tx: Tx, kind: MoneyOrderKind, draft: Draft): Promise<Result<Submitted>> {
+  const { mid, now, scheduledAt, maker, amountFen } = draft;
+  const order = newOrder(kind, draft);
+  const limits = await reserveLimits(tx, { mid, orderNo: order.orderNo, accountNo: order.accountNo, function: kind.kind, amountFen, at: scheduledAt ?? now });
+  if (!limits.ok) return limits;
+  const review = await openReview(tx, {
+    mid, kind: kind.kind, orderNo: order.orderNo, orderHash: order.orderHash, makerId: maker.personId, amountFen, now, ...(scheduledAt ? { notAfter: scheduledAt } : {}),
+  });
+  if (!review.ok) return review;
+  order.state = review.data ? 'pending_review' : scheduledAt ? 'scheduled' : 'queued';
+  order.reviewDeadline = review.data?.deadlineAt ?? null;
+  if (order.holdId && !(await holdMoney(tx, order, order.holdId, maker.personId, now))) return fail('02407KCSDS');
+  await insertOrder(tx, order);
+  const actor = { personId: maker.personId, name: maker.personName };
+  await writeEvent(tx, order, { event: 'submitted', actor, at: now, note: order.remark });
+  if (!review.data && scheduledAt) await writeEvent(tx, order, { event: 'scheduled', actor: SYSTEM, at: now });
+  await enqueue(tx, review.data ? expireJob(order, review.data.deadlineAt) : runJob(order));
+  return ok({ orderNo: order.orderNo, auditStatus: auditStatusOf(order.state, false), state: order.state });
+}
+
+function newOrder(kind: MoneyOrderKind, draft: Draft): NewOrder {
+  const { mid, account, payee, scheduledAt, now } = draft;
+  const content = {
+    mid,
+    orderNo: orderNumber(now, (below) => randomInt(below)),
+    kind: kind.kind,
+    typeCode: scheduledAt ? kind.typeCodes.scheduled : kind.typeCodes.atOnce,
+    accountNo: account.accountNo,
+    amountFen: draft.amountFen,
+    feeFen: draft.feeFen,
+    payeeName: payee.name,
+    payeeAccountNo: payee.accountNo,
+    payeeBankName: payee.bankName,
+    speed: draft.speed,
+    remark: draft.remark,
+    makerId: draft.maker.personId,
+    scheduledAt,
+  };
+  return {
+    ...content,
+    orderHash: orderHashOf(content),
+    requestNo: draft.requestNo,
+    availableId: account.availableId,
+    frozenId: account.frozenId,
+    makerName: draft.maker.personName,
+    submittedAt: now,
+    arrivalAt: draft.arrivalAt,
+    reviewDeadline: null,
+    state: 'queued',
+    holdId: scheduledAt ? null : newId(),
+  };
+}

@@ -1,0 +1,2 @@
+/** What apps/server joins. */
+export { transferKind } from './transfer-kind.ts';

@@ -1,0 +1,2 @@
+/** What apps/server joins. */
+export { withdrawalKind } from './withdrawal-kind.ts';
