@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT_TRIES, SMS_LIMITS } from './constants.ts';
+import { ACCOUNT_TRIES, SMS_LIMITS } from '../constants.ts';
 import { judgeEntry, landingRelation } from './landing-rule.ts';
 import { judgeSession } from './session-rule.ts';
 import { fitsSubject, judgeSend } from './sms-rule.ts';

@@ -1,4 +1,4 @@
-import { SESSION } from './constants.ts';
+import { SESSION } from '../constants.ts';
 
 export interface SessionTimes {
   signedInAt: Date;

@@ -1,4 +1,4 @@
-import type { SmsLimits } from './constants.ts';
+import type { SmsLimits } from '../constants.ts';
 
 /** What went out before, for one number and purpose, and for one address. */
 export interface SentBefore {

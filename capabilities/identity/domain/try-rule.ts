@@ -1,4 +1,4 @@
-import type { TryLimits } from './constants.ts';
+import type { TryLimits } from '../constants.ts';
 
 /** What is remembered of the wrong tries of one subject. */
 export interface TryState {

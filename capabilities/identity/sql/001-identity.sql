@@ -88,3 +88,11 @@ GRANT UPDATE (last_seen_at, ended_at, ended_reason) ON identity.sessions TO port
 GRANT SELECT, INSERT, UPDATE, DELETE ON identity.tries, identity.nonces TO portal_app;
 GRANT SELECT, INSERT ON identity.sms_codes TO portal_app;
 GRANT UPDATE (wrong, used_at, failed_at) ON identity.sms_codes TO portal_app;
+
+-- What the edge reads of a session together with its role.
+CREATE VIEW identity.v_sessions AS
+  SELECT s.id, s.token_hash, s.person_id, s.relation_id, s.sign_key, s.signed_in_at, s.last_seen_at, s.ended_reason,
+         p.user_name AS person_name, p.status AS person_status
+    FROM identity.sessions s
+    JOIN identity.persons p ON p.id = s.person_id;
+GRANT SELECT ON identity.v_sessions TO portal_app;

@@ -1,0 +1,41 @@
+import type { Database, Tx } from '#platform/db/database.ts';
+import type { Clock } from '#platform/kernel/clock.ts';
+import type { SmsGateway } from '#platform/port/sms-gateway.ts';
+import type { UserRoleRelation } from '../contract/operations.ts';
+import type { SmsLimits } from '../constants.ts';
+
+/** A person's place in a merchant, as the capability above knows it. */
+export interface RelationOfPerson extends UserRoleRelation {
+  relationId: string;
+}
+
+/** Identity knows no merchant; who belongs where is asked through this (implemented by merchant, handed in by apps/server). */
+export interface RoleDirectory {
+  relationsOf(tx: Tx, personId: string): Promise<RelationOfPerson[]>;
+}
+
+export interface ProviderInfo {
+  platformNo: string;
+  platformName: string;
+  name: string;
+  phone: string;
+  icp: string;
+}
+
+export interface IdentityDeps {
+  /** PORTAL_SECRET, 32 bytes: pepper, keyed hashes, SM2 keys of password entry. */
+  secret: Buffer;
+  sms: SmsGateway;
+  /**
+   * Counters of wrong tries and of sent messages must stand although the call fails, so they are written beside its transaction. They take a pool of
+   * their own: a handler that waits for a second connection of the pool whose first it holds would block the whole server.
+   */
+  countersDb: Database;
+  provider: ProviderInfo;
+  transportKey: () => Promise<{ keyId: string; publicKey: string }>;
+  roles: RoleDirectory;
+  /** Only for load tests and tests. */
+  smsLimits?: Partial<SmsLimits>;
+  /** Real time (platform/kernel/clock.ts); tests give their own. */
+  realClock?: Clock;
+}

@@ -1,0 +1,18 @@
+import { hash, verify } from '@node-rs/argon2';
+import { keyedHash } from './keyed.ts';
+
+/** OWASP's first choice for argon2id (the library's default algorithm): 19 MiB, 2 passes, 1 lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** The pepper makes a copy of the database useless for guessing (security.md T13). */
+const pepperOf = (secret: Buffer): Buffer => Buffer.from(keyedHash(secret, 'pepper', ''), 'hex');
+
+export const hashPassword = (secret: Buffer, password: string): Promise<string> => hash(password, { ...COST, secret: pepperOf(secret) });
+
+export const verifyPassword = (secret: Buffer, passwordHash: string, password: string): Promise<boolean> =>
+  verify(passwordHash, password, { secret: pepperOf(secret) });
+
+let decoy: Promise<string> | undefined;
+
+/** A hash that no password opens, to spend the same time where there is nobody. */
+export const decoyHash = (secret: Buffer): Promise<string> => (decoy ??= hashPassword(secret, keyedHash(secret, 'decoy', String(Math.random()))));

@@ -1,0 +1,86 @@
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+
+export interface Person {
+  personId: string;
+  loginName: string;
+  mobile: string;
+  userName: string;
+  nickName: string;
+  reserveMsg: string;
+  isActive: boolean;
+}
+
+export interface NewPerson {
+  loginName: string;
+  mobile: string;
+  userName: string;
+  nickName?: string;
+  reserveMsg?: string;
+  password: string;
+  personId?: string;
+}
+
+interface PersonRow {
+  id: string;
+  login_name: string;
+  mobile: string;
+  user_name: string;
+  nick_name: string;
+  reserve_msg: string;
+  status: string;
+  password_hash: string;
+}
+
+const COLUMNS = 'id, login_name, mobile, user_name, nick_name, reserve_msg, status, password_hash';
+
+const personOf = (row: PersonRow): Person => ({
+  personId: row.id,
+  loginName: row.login_name,
+  mobile: row.mobile,
+  userName: row.user_name,
+  nickName: row.nick_name,
+  reserveMsg: row.reserve_msg,
+  isActive: row.status === 'active',
+});
+
+/** For the demo's generator and, later, staff management. Throws on a login name or mobile that is taken. */
+export async function createPerson(tx: Tx, secret: Buffer, person: NewPerson): Promise<string> {
+  const personId = person.personId ?? newId();
+  await tx.run(
+    'INSERT INTO identity.persons (id, login_name, mobile, user_name, nick_name, reserve_msg, password_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [personId, person.loginName, person.mobile, person.userName, person.nickName ?? '', person.reserveMsg ?? '', await hashPassword(secret, person.password)],
+  );
+  return personId;
+}
+
+export async function findPerson(tx: Tx, personId: string): Promise<Person | null> {
+  const row = await tx.one<PersonRow>(`SELECT ${COLUMNS} FROM identity.persons WHERE id = $1`, [personId], 'identity_find_person');
+  return row ? personOf(row) : null;
+}
+
+/** By login name (case does not matter) or mobile. */
+export async function findPersonByLogin(tx: Tx, login: string): Promise<(Person & { passwordHash: string }) | null> {
+  const row = await tx.one<PersonRow>(
+    `SELECT ${COLUMNS} FROM identity.persons WHERE lower(login_name) = lower($1)
+     UNION SELECT ${COLUMNS} FROM identity.persons WHERE mobile = $1 ORDER BY login_name LIMIT 1`,
+    [login],
+    'identity_find_login',
+  );
+  return row ? { ...personOf(row), passwordHash: row.password_hash } : null;
+}
+
+/** Names of several persons, e.g. for a timeline; unknown ids are left out. */
+export async function findPersonNames(tx: Tx, personIds: Iterable<string>): Promise<Map<string, string>> {
+  const rows = await tx.rows<{ id: string; user_name: string }>('SELECT id, user_name FROM identity.persons WHERE id = ANY($1::uuid[])', [[...personIds]], 'identity_person_names');
+  return new Map(rows.map((row) => [row.id, row.user_name]));
+}
+
+export const findPersonName = async (tx: Tx, personId: string): Promise<string | null> => (await findPersonNames(tx, [personId])).get(personId) ?? null;
+
+/** An operation password must differ from it (README of security). */
+export async function isLoginPassword(tx: Tx, secret: Buffer, personId: string, password: string): Promise<boolean> {
+  const row = await tx.one<{ password_hash: string }>('SELECT password_hash FROM identity.persons WHERE id = $1', [personId]);
+  return row !== undefined && verifyPassword(secret, row.password_hash, password);
+}

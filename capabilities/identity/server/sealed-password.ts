@@ -1,0 +1,63 @@
+import { sm2 } from 'sm-crypto-v2';
+import type { Database, Tx } from '#platform/db/database.ts';
+import { decryptPassword } from '#platform/wire/sm2-password.ts';
+import { FORGET, NONCE_LIVE_MS } from '../constants.ts';
+import { keyedHash, randomHex } from './keyed.ts';
+
+export type NoncePurpose = 'login' | 'trade_pwd';
+
+export interface PasswordEntry {
+  nonceStr: string;
+  /** Goes before the password inside the ciphertext, as the text it is. */
+  random: string;
+  /** 130 hex characters. */
+  publicPoint: string;
+}
+
+/** Order of the SM2 curve's base point (GM/T 0003.5). */
+const ORDER = 0xfffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123n;
+
+/** Between 1 and the order less 2. Derived from the secret and the name, so that no private key is stored and every server can open it. */
+function privateKeyOf(secret: Buffer, nonceStr: string): string {
+  const number = (BigInt(`0x${keyedHash(secret, 'sm2', nonceStr)}`) % (ORDER - 2n)) + 1n;
+  return number.toString(16).padStart(64, '0');
+}
+
+const randomOf = (secret: Buffer, nonceStr: string): string => keyedHash(secret, 'sm2-random', nonceStr).slice(0, 32);
+
+/** A single-use random with its SM2 key, good for 5 minutes (wire.md, confirmation); an operation password's is bound to its session. */
+export async function openPasswordEntry(tx: Tx, secret: Buffer, purpose: NoncePurpose, sessionId: string | null, now: Date): Promise<PasswordEntry> {
+  const nonceStr = randomHex(16);
+  await tx.run(
+    'INSERT INTO identity.nonces (nonce, purpose, session_id, expires_at) VALUES ($1, $2, $3, $4)',
+    [nonceStr, purpose, sessionId, new Date(now.getTime() + NONCE_LIVE_MS)],
+    'identity_open_nonce',
+  );
+  await tx.run(
+    'DELETE FROM identity.nonces WHERE nonce IN (SELECT nonce FROM identity.nonces WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)',
+    [new Date(now.getTime() - FORGET.afterMs), FORGET.rows],
+    'identity_forget_nonces',
+  );
+  return { nonceStr, random: randomOf(secret, nonceStr), publicPoint: sm2.getPublicKeyFromPrivateKey(privateKeyOf(secret, nonceStr)) };
+}
+
+/**
+ * Uses the random up, right or wrong, in a transaction of its own, and answers the password; null when the random is used, old, another session's, or
+ * the ciphertext was not made for it.
+ */
+export async function openSealedPassword(
+  db: Database,
+  secret: Buffer,
+  entry: { password: string; nonceStr: string; purpose: NoncePurpose; sessionId: string | null },
+  now: Date,
+): Promise<string | null> {
+  const used = await db.transaction({}, (tx) =>
+    tx.run(
+      `UPDATE identity.nonces SET used_at = $4
+        WHERE nonce = $1 AND purpose = $2 AND session_id IS NOT DISTINCT FROM $3::uuid AND used_at IS NULL AND expires_at > $4`,
+      [entry.nonceStr, entry.purpose, entry.sessionId, now],
+      'identity_use_nonce',
+    ),
+  );
+  return used === 1 ? decryptPassword(entry.password, privateKeyOf(secret, entry.nonceStr), randomOf(secret, entry.nonceStr)) : null;
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { randomHex, sha256Hex } from './keyed.ts';
+
+export type EndReason = 'logout' | 'switched' | 'forced' | 'elsewhere' | 'changed';
+
+export interface NewSession {
+  personId: string;
+  relationId: string | null;
+  /** SPKI in base64 of the key to which the session is bound. */
+  signKey: string;
+  remoteAddress: string;
+  /** Carried over by a switch, so that it does not lengthen the 12 hours. */
+  signedInAt: Date;
+}
+
+/** Answers the token; the database keeps its SHA-256 only (security.md T7). */
+export async function startSession(tx: Tx, session: NewSession, now: Date): Promise<string> {
+  const token = randomHex(32);
+  await tx.run(
+    `INSERT INTO identity.sessions (id, token_hash, person_id, relation_id, sign_key, remote_address, signed_in_at, created_at, last_seen_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    [newId(), sha256Hex(token), session.personId, session.relationId, session.signKey, session.remoteAddress, session.signedInAt, now],
+    'identity_start_session',
+  );
+  return token;
+}
+
+/** False when it had ended before. */
+export async function endSession(tx: Tx, sessionId: string, reason: EndReason, now: Date): Promise<boolean> {
+  const ended = await tx.run(
+    'UPDATE identity.sessions SET ended_at = $3, ended_reason = $2 WHERE id = $1 AND ended_at IS NULL',
+    [sessionId, reason, now],
+    'identity_end_session',
+  );
+  return ended === 1;
+}
+
+/** All sessions of a person, e.g. when rights change (03T05) or an administrator disables them (03T03). `relationId`: only those standing in it. */
+export const endSessionsOf = (tx: Tx, of: { personId: string; relationId?: string }, reason: EndReason, now: Date): Promise<number> =>
+  tx.run(
+    `UPDATE identity.sessions SET ended_at = $3, ended_reason = $2
+      WHERE person_id = $1 AND ended_at IS NULL AND ($4::uuid IS NULL OR relation_id = $4)`,
+    [of.personId, reason, now, of.relationId ?? null],
+  );
+
+/**
+ * Ends the session and starts its successor in the same transaction (security.md T20): there is no moment at which both tokens live. Null when it had
+ * ended before.
+ */
+export async function replaceSession(tx: Tx, sessionId: string, relationId: string | null, remoteAddress: string, now: Date): Promise<string | null> {
+  const old = await tx.one<{ person_id: string; sign_key: string; signed_in_at: Date }>('SELECT person_id, sign_key, signed_in_at FROM identity.sessions WHERE id = $1', [sessionId]);
+  if (!old || !(await endSession(tx, sessionId, 'switched', now))) return null;
+  return startSession(tx, { personId: old.person_id, relationId, signKey: old.sign_key, remoteAddress, signedInAt: old.signed_in_at }, now);
+}
+
+/** Counts as activity. A row that a call under way holds is left alone: that call is the activity. */
+export const touchSession = (tx: Tx, sessionId: string, now: Date): Promise<number> =>
+  tx.run(
+    `UPDATE identity.sessions SET last_seen_at = $2
+      WHERE id = (SELECT id FROM identity.sessions WHERE id = $1 AND ended_at IS NULL FOR UPDATE SKIP LOCKED)`,
+    [sessionId, now],
+    'identity_touch_session',
+  );
+
+/** Locks the session's row for the effect's transaction (platform/http/guards.ts). */
+export const stillStands = async (tx: Tx, sessionId: string): Promise<boolean> =>
+  (await tx.one('SELECT 1 AS stands FROM identity.sessions WHERE id = $1 AND ended_at IS NULL FOR SHARE', [sessionId], 'identity_still_stands')) !== undefined;
