@@ -47,7 +47,7 @@ class JobWorker implements Worker {
   #loop: Promise<void> | undefined;
   #waiting: LeasedRow[] = [];
   readonly #running = new Set<Promise<void>>();
-  #laneFree = Promise.withResolvers<void>();
+  #changed = Promise.withResolvers<void>();
   #failedPolls = 0;
   #purgeAt = 0;
 
@@ -65,6 +65,7 @@ class JobWorker implements Worker {
 
   async stop(): Promise<void> {
     this.#abort.abort();
+    this.#wake();
     await this.#loop;
     this.#loop = undefined;
     const unbegun = this.#waiting.splice(0);
@@ -96,7 +97,7 @@ class JobWorker implements Worker {
     while (!signal.aborted) {
       this.#fillLanes();
       if (this.#running.size >= this.#options.concurrency) {
-        await this.#laneFree.promise;
+        await this.#changed.promise;
         continue;
       }
       await pause(pauseMs, undefined, { signal }).catch(() => undefined);
@@ -135,14 +136,19 @@ class JobWorker implements Worker {
     return { taken: rows.length, jobs };
   }
 
+  /** A lane is free, or the worker is to stop. */
+  #wake(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers();
+  }
+
   #fillLanes(): void {
     while (this.#running.size < this.#options.concurrency) {
       const row = this.#waiting.shift();
       if (!row) return;
       const run = this.#run(row).finally(() => {
         this.#running.delete(run);
-        this.#laneFree.resolve();
-        this.#laneFree = Promise.withResolvers();
+        this.#wake();
       });
       this.#running.add(run);
     }
