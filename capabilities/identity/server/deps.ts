@@ -1,5 +1,5 @@
 import type { Database, Tx } from '#platform/db/database.ts';
-import type { Clock } from '#platform/kernel/clock.ts';
+import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { UserRoleRelation } from '../contract/operations.ts';
 import type { SmsLimits } from '../constants.ts';
@@ -39,3 +39,8 @@ export interface IdentityDeps {
   /** Real time (platform/kernel/clock.ts); tests give their own. */
   realClock?: Clock;
 }
+
+/** What sending a code needs of it; security sends codes too. */
+export type SmsDeps = Pick<IdentityDeps, 'secret' | 'sms' | 'countersDb' | 'smsLimits' | 'realClock'>;
+
+export const nowOf = ({ realClock }: Pick<IdentityDeps, 'realClock'>): Date => (realClock ?? systemClock).now();

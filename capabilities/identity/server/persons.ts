@@ -71,6 +71,11 @@ export async function findPersonByLogin(tx: Tx, login: string): Promise<(Person 
   return row ? { ...personOf(row), passwordHash: row.password_hash } : null;
 }
 
+export async function findPersonByMobile(tx: Tx, mobile: string): Promise<Person | null> {
+  const row = await tx.one<PersonRow>(`SELECT ${COLUMNS} FROM identity.persons WHERE mobile = $1`, [mobile], 'identity_find_mobile');
+  return row ? personOf(row) : null;
+}
+
 /** Names of several persons, e.g. for a timeline; unknown ids are left out. */
 export async function findPersonNames(tx: Tx, personIds: Iterable<string>): Promise<Map<string, string>> {
   const rows = await tx.rows<{ id: string; user_name: string }>('SELECT id, user_name FROM identity.persons WHERE id = ANY($1::uuid[])', [[...personIds]], 'identity_person_names');

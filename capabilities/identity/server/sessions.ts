@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
+import { SESSION } from '../constants.ts';
 import { randomHex, sha256Hex } from './keyed.ts';
 
 export type EndReason = 'logout' | 'switched' | 'forced' | 'elsewhere' | 'changed';
@@ -54,6 +55,8 @@ export async function replaceSession(tx: Tx, sessionId: string, relationId: stri
   return startSession(tx, { personId: old.person_id, relationId, signKey: old.sign_key, remoteAddress, signedInAt: old.signed_in_at }, now);
 }
 
+export const needsTouch = (lastSeenAt: Date, now: Date): boolean => now.getTime() - lastSeenAt.getTime() >= SESSION.touchEveryMs;
+
 /** Counts as activity. A row that a call under way holds is left alone: that call is the activity. */
 export const touchSession = (tx: Tx, sessionId: string, now: Date): Promise<number> =>
   tx.run(
@@ -66,3 +69,10 @@ export const touchSession = (tx: Tx, sessionId: string, now: Date): Promise<numb
 /** Locks the session's row for the effect's transaction (platform/http/guards.ts). */
 export const stillStands = async (tx: Tx, sessionId: string): Promise<boolean> =>
   (await tx.one('SELECT 1 AS stands FROM identity.sessions WHERE id = $1 AND ended_at IS NULL FOR SHARE', [sessionId], 'identity_still_stands')) !== undefined;
+
+/** The key to which a session is bound (SPKI in base64). Throws when there is no such session. */
+export async function signKeyOf(tx: Tx, sessionId: string): Promise<string> {
+  const row = await tx.one<{ sign_key: string }>('SELECT sign_key FROM identity.sessions WHERE id = $1', [sessionId]);
+  if (!row) throw new Error('no such session');
+  return row.sign_key;
+}

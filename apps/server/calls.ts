@@ -1,0 +1,7 @@
+/** `npm run calls`: every operation as a JSON line, path, method, policy, whether it moves money; for people, and for tools that attack it. */
+import { operations } from './catalogue.ts';
+
+for (const { path, title, policy } of operations) {
+  const { audience, permission = [], anyMember = false, adminOnly = false, effect, movesMoney = false, confirm = {}, certificate = false } = policy;
+  console.log(JSON.stringify({ path: `/api/${path}`, method: 'POST', title, audience, permission, anyMember, adminOnly, effect, movesMoney, confirm, certificate }));
+}

@@ -1,0 +1,169 @@
+import { Button, DatePicker, Form, Input, Radio, Select } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useEffect, type ReactNode } from 'react';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { call } from '#platform/portal-kit/index.ts';
+import { accountTail, amountFault, amountInCapitals, AmountInput, formatAmount, formatTime, isoOfLocal } from '#platform/ui/index.ts';
+import { checkRegularWords, checkSensitiveWords, type listAvailableAccounts } from '../../contract/operations.ts';
+import './payment.css';
+
+/** What every payment form asks for; a form adds its own. */
+export interface PaymentValues {
+  accountNo?: string;
+  amount?: string;
+  timing: 'now' | 'later';
+  /** Read as Shanghai's wall clock, wherever the browser is. */
+  scheduledAt?: Dayjs | null;
+  remark?: string;
+}
+
+type PayingAccount = OutputOf<typeof listAvailableAccounts>['list'][number];
+
+/** Spec section 5 and the contract: 100 characters. */
+const REMARK_MAX = 100;
+/** Domain-rules section 5. */
+const LATEST_DAYS = 90;
+const MINUTE_STEP = 5;
+const SCHEDULE_FAULT = '预约时间须晚于当前时间且在90天以内，请重新选择';
+
+/** The time that the wire takes; empty for at once. */
+export const scheduledIso = ({ timing, scheduledAt }: PaymentValues): string => (timing === 'later' && scheduledAt ? isoOfLocal(scheduledAt.format('YYYY-MM-DD HH:mm:ss')) : '');
+
+const refuse = (text: string) => Promise.reject(new Error(text));
+
+const drawAccount = ({ label, data }: { label?: ReactNode; data: { balance: string } }) => (
+  <span className="option-two">
+    <span>{label}</span>
+    <span>{formatAmount(data.balance)} 元</span>
+  </span>
+);
+
+/** Accounts that may pay, each with what it has; the first is chosen until the person chooses. */
+export function PayingAccountField({ accounts, loading }: { accounts: readonly PayingAccount[] | undefined; loading: boolean }) {
+  const form = Form.useFormInstance<PaymentValues>();
+  const chosen = Form.useWatch('accountNo', form);
+  const first = accounts?.[0]?.accountNo;
+  useEffect(() => {
+    if (first && !chosen) form.setFieldValue('accountNo', first);
+  }, [first, form, chosen]);
+  const account = accounts?.find(({ accountNo }) => accountNo === chosen);
+  return (
+    <Form.Item
+      name="accountNo"
+      label="付款账户"
+      rules={[{ required: true, message: '请选择付款账户' }]}
+      extra={account && <span className="numeric">可用余额 {formatAmount(account.availableBalance)} 元</span>}
+    >
+      <Select
+        size="large"
+        placeholder="请选择付款账户"
+        loading={loading}
+        notFoundContent={accounts?.length === 0 ? '没有可付款的账户，请联系客户经理' : undefined}
+        options={(accounts ?? []).map((one) => ({ value: one.accountNo, label: `${one.accountTypeName} ${accountTail(one.accountNo)}`, balance: one.availableBalance }))}
+        optionRender={drawAccount}
+      />
+    </Form.Item>
+  );
+}
+
+/** The amount with its capitals below. `refusal` is what the quote says against it; `action` stands at the right, e.g. 全部提现. */
+export function AmountField({ label, refusal, action }: { label: string; refusal: string | null; action?: ReactNode }) {
+  const amount = Form.useWatch<string | undefined>('amount') ?? '';
+  const capitals = amountFault(amount) === null ? amountInCapitals(amount) : '';
+  return (
+    <Form.Item
+      name="amount"
+      label={label}
+      validateTrigger="onBlur"
+      {...(refusal ? { validateStatus: 'error' as const, help: refusal } : {})}
+      rules={[
+        {
+          validator: (_, value: string | undefined) => {
+            const fault = amountFault(value ?? '');
+            return fault ? refuse(fault) : Promise.resolve();
+          },
+        },
+      ]}
+      extra={
+        <span className="field-foot">
+          <span>{capitals}</span>
+          {action}
+        </span>
+      }
+    >
+      <AmountInput size="large" />
+    </Form.Item>
+  );
+}
+
+/** 全部提现 and the like. */
+export function WholeBalanceButton({ children, busy, disabled, onClick }: { children: string; busy: boolean; disabled: boolean; onClick(): void }) {
+  return (
+    <Button type="link" loading={busy} disabled={disabled} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+/** At once, or at a time within 90 days. `verb`: 提现, 转账. `clockOffsetMs` as the quote has learned it. */
+export function ScheduleField({ verb, clockOffsetMs }: { verb: string; clockOffsetMs: number }) {
+  const later = Form.useWatch('timing') === 'later';
+  const wallClock = () => dayjs(formatTime(new Date(Date.now() + clockOffsetMs).toISOString()));
+  return (
+    <>
+      <Form.Item name="timing" label="执行方式">
+        <Radio.Group
+          aria-label="执行方式"
+          options={[
+            { value: 'now', label: `立即${verb}` },
+            { value: 'later', label: `预约${verb}` },
+          ]}
+        />
+      </Form.Item>
+      {later && (
+        <Form.Item
+          name="scheduledAt"
+          label="预约时间"
+          extra={`最晚可预约 ${LATEST_DAYS} 天内，到时从可用余额扣款`}
+          rules={[
+            {
+              validator: (_, time: Dayjs | null | undefined) => {
+                if (!time) return refuse('请选择预约时间');
+                const now = wallClock();
+                return time.isAfter(now) && time.isBefore(now.add(LATEST_DAYS, 'day')) ? Promise.resolve() : refuse(SCHEDULE_FAULT);
+              },
+            },
+          ]}
+        >
+          <DatePicker
+            size="large"
+            showTime={{ format: 'HH:mm', minuteStep: MINUTE_STEP }}
+            format="YYYY-MM-DD HH:mm"
+            placeholder="请选择预约时间"
+            disabledDate={(day) => day.isBefore(wallClock(), 'day') || day.isAfter(wallClock().add(LATEST_DAYS, 'day'), 'day')}
+          />
+        </Form.Item>
+      )}
+    </>
+  );
+}
+
+/** What a bank would refuse is said when the field is left, not days later; without an answer the server decides at submission. */
+async function checkRemark(text: string | undefined): Promise<void> {
+  const remark = text?.trim();
+  if (!remark) return;
+  const [sensitive, refused] = await Promise.all([
+    call(checkSensitiveWords, { text: remark }, { quiet: true }).catch(() => null),
+    call(checkRegularWords, { text: remark }, { quiet: true }).catch(() => null),
+  ]);
+  const words = [...(sensitive?.words ?? []), ...(refused?.words ?? [])];
+  if (sensitive?.passed === false || refused?.passed === false) throw new Error(`备注中含有不允许的内容${words.length > 0 ? `“${words.join('”“')}”` : ''}，请修改`);
+}
+
+export function RemarkField() {
+  return (
+    <Form.Item name="remark" label="备注（选填）" validateTrigger="onBlur" rules={[{ validator: (_, text: string | undefined) => checkRemark(text) }]}>
+      <Input size="large" maxLength={REMARK_MAX} showCount placeholder="收款方可见，最多 100 个字" />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,86 @@
+import { useNavigate } from 'react-router';
+import { neverHappened, pathTo, ReviewRows, type CallFailure, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
+import type { Operation } from '#platform/kernel/operation.ts';
+import { CopyText, formatTime, SuccessPage } from '#platform/ui/index.ts';
+import type { Quote, QuoteState } from './use-quote.ts';
+
+/** Spec section 5: the review notice. */
+export const REVIEW_NOTICE = '有主账户复核权限的操作员需在90天内复核，逾期申请失效';
+const UNKNOWN_NOTICE = '已提交，尚未收到处理结果。请点击查询结果确认，请勿重复提交';
+const NEVER_HAPPENED = '本次提交未被受理，账户没有扣款，请核对后重新提交';
+const QUOTE_RENEWED = '费用报价已过期，已为您重新试算，请核对后再次提交';
+const QUOTE_GONE: readonly string[] = ['02006KCSDS', '02104KCSDS'];
+
+/** Which field a refusal is about; the rest is said above the button. */
+const fieldOfCode: Readonly<Record<string, string>> = {
+  '02101KCSDS': 'accountNo',
+  '02102KCSDS': 'accountNo',
+  '02106KCSDS': 'amount',
+  '02107KCSDS': 'amount',
+  '02108KCSDS': 'amount',
+  '02109KCSDS': 'amount',
+  '02110KCSDS': 'payeeAccountNo',
+  '02111KCSDS': 'payeeAccountNo',
+  '02113KCSDS': 'payeeAccountNo',
+  '02115KCSDS': 'bankAccountId',
+  '02407KCSDS': 'amount',
+  '02408KCSDS': 'scheduledAt',
+  '02501KCSDS': 'remark',
+  '02601KCSDS': 'payeeName',
+  '02602KCSDS': 'remark',
+};
+export const fieldOfFailure = (failure: CallFailure): string | null => fieldOfCode[failure.code] ?? null;
+
+/** What stands above the button after a refusal; null when a field says it. */
+export function shownFailure(outcome: Outcome<Operation> | null): { message: string; reference?: string } | null {
+  if (outcome?.status !== 'failed') return null;
+  const { failure } = outcome;
+  if (neverHappened(failure)) return { message: NEVER_HAPPENED };
+  if (QUOTE_GONE.includes(failure.code)) return { message: QUOTE_RENEWED };
+  return fieldOfFailure(failure) ? null : { message: failure.message, reference: failure.reference };
+}
+
+/** Sends with a quote that is young enough; one that the server no longer takes is renewed, so that the form shows what it costs now. */
+export async function payWithQuote<O extends Operation>(state: QuoteState, allowed: (quote: Quote) => boolean, send: (quote: Quote) => Promise<Outcome<O>>): Promise<Outcome<O> | null> {
+  const quote = await state.current();
+  if (!quote || !allowed(quote)) return null;
+  const outcome = await send(quote);
+  if (outcome.status === 'failed' && QUOTE_GONE.includes(outcome.failure.code)) await state.renew();
+  return outcome;
+}
+
+interface PaymentResultProps {
+  outcome: { status: 'done'; data: { orderNo: string; state: string } } | { status: 'unknown' };
+  rows: readonly ReviewRow[];
+  /** ISO; empty for at once. */
+  scheduledAt: string;
+  /** 继续提现, 继续转账. */
+  continueText: string;
+  onContinue(): void;
+  onAskAgain(): void;
+  asking: boolean;
+}
+
+/** After a payment was sent: accepted (and what comes next), or 处理中 when no answer came (ui.md rule 8). */
+export function PaymentResult(props: PaymentResultProps) {
+  const navigate = useNavigate();
+  if (props.outcome.status === 'unknown') {
+    return (
+      <SuccessPage kind="unknown" notice={UNKNOWN_NOTICE} onAskAgain={props.onAskAgain} asking={props.asking} continueText="订单流水" onContinue={() => void navigate('/order/journal')}>
+        <ReviewRows rows={props.rows} />
+      </SuccessPage>
+    );
+  }
+  const { orderNo, state } = props.outcome.data;
+  const next = props.scheduledAt ? `将于 ${formatTime(props.scheduledAt).slice(0, 16)} 执行` : '处理进度可在订单详情中查看';
+  return (
+    <SuccessPage
+      notice={state === 'pending_review' ? REVIEW_NOTICE : next}
+      continueText={props.continueText}
+      onContinue={props.onContinue}
+      onDetail={() => void navigate(pathTo('/order/detail', { orderNo }))}
+    >
+      <ReviewRows rows={[{ label: '订单号', value: <CopyText value={orderNo} label="订单号" /> }, ...props.rows]} />
+    </SuccessPage>
+  );
+}

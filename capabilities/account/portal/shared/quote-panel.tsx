@@ -1,0 +1,97 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { AmountText, formatTime, PageCard } from '#platform/ui/index.ts';
+import type { Quote, QuoteState } from './use-quote.ts';
+import './payment.css';
+
+interface QuotePanelProps {
+  state: QuoteState;
+  /** Shown as the time of execution; empty for at once. ISO. */
+  scheduledAt: string;
+  /** What is still to be filled in, while there is no quote. */
+  hint: string;
+  /** Failure and the primary button. */
+  children: ReactNode;
+}
+
+const EMPTY = <span className="muted">—</span>;
+
+/** The pre-flight beside a payment form: what it costs, when it arrives, what is left, who must review. Its lines stand from the start, so that nothing jumps. */
+export function QuotePanel({ state, scheduledAt, hint, children }: QuotePanelProps) {
+  const { shown, failure, asking } = state;
+  const dimmed = asking || (shown !== null && state.quote === null);
+  return (
+    <aside className="quote-panel" aria-label="费用试算">
+      <PageCard title="费用试算" extra={<span aria-live="polite">{asking ? '试算中…' : ''}</span>}>
+        <div className={dimmed ? 'quote-body quote-dimmed' : 'quote-body'} aria-busy={asking}>
+          <div className="quote-main">
+            <span className="muted">到账金额(元)</span>
+            {shown ? <AmountText value={shown.arrivalAmount} size="display" /> : <span className="amount amount-display quote-none">0.00</span>}
+          </div>
+          <QuoteLines quote={shown} scheduledAt={scheduledAt} />
+        </div>
+        {failure && !asking ? (
+          <div className="quote-note quote-note-bad" role="alert">
+            {failure.message}
+            <Button type="link" size="small" onClick={() => void state.renew()}>
+              重试
+            </Button>
+          </div>
+        ) : (
+          !shown && <p className="quote-note">{hint}</p>
+        )}
+        {children}
+      </PageCard>
+    </aside>
+  );
+}
+
+function QuoteLines({ quote, scheduledAt }: { quote: Quote | null; scheduledAt: string }) {
+  const amount = (value: string | undefined) => (value === undefined ? EMPTY : <AmountText value={value} />);
+  return (
+    <dl className="quote-lines">
+      <Line label="手续费(元)">{amount(quote?.fee)}</Line>
+      <Line label="扣款合计(元)" strong>{amount(quote?.debitAmount)}</Line>
+      <Line label="扣款后余额(元)" bad={quote?.sufficient === false}>
+        {amount(quote?.balanceAfter)}
+      </Line>
+      {quote?.sufficient === false && scheduledAt && <p className="quote-warn">当前可用余额不足，请在预约时间前备足资金</p>}
+      <div className="quote-rule" />
+      {scheduledAt && <Line label="预约执行">{formatTime(scheduledAt).slice(0, 16)}</Line>}
+      <Line label="预计到账">{quote ? arrivalText(quote, scheduledAt) : EMPTY}</Line>
+      <div className="quote-rule" />
+      <Line label="剩余限额(元)">
+        <span className="muted fs-12">{quote && !quote.withinLimits ? '已超出' : ''}</span>
+      </Line>
+      <Line label="单笔" inner>{amount(quote?.limitsLeft.single)}</Line>
+      <Line label="当日" inner>{amount(quote?.limitsLeft.day)}</Line>
+      <Line label="当月" inner>{amount(quote?.limitsLeft.month)}</Line>
+      <div className="quote-rule" />
+      <Line label="复核">{quote ? <ReviewSteps quote={quote} /> : EMPTY}</Line>
+    </dl>
+  );
+}
+
+/** The promise of a quote counts from now: what is to be done later arrives after that. */
+const arrivalText = (quote: Quote, scheduledAt: string): string => (scheduledAt ? '执行后按到账时效' : `${formatTime(quote.arrivalTime).slice(0, 16)} 前`);
+
+function ReviewSteps({ quote }: { quote: Quote }) {
+  if (!quote.reviewRequired) return '免复核';
+  return (
+    <ol className="quote-steps">
+      {quote.reviewSteps.map((step, index) => (
+        <li key={`${index}-${step}`}>{quote.reviewSteps.length > 1 ? `${index + 1}. ${step}` : step}</li>
+      ))}
+    </ol>
+  );
+}
+
+function Line(props: { label: string; children: ReactNode; strong?: boolean; inner?: boolean; bad?: boolean }) {
+  const looks = [props.strong && 'quote-strong', props.inner && 'quote-inner', props.bad && 'quote-bad'].filter(Boolean).join(' ');
+  return (
+    <div className={`quote-line ${looks}`}>
+      <dt>{props.label}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}

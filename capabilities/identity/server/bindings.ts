@@ -1,0 +1,26 @@
+import { bind, type Binding } from '#platform/http/handler.ts';
+import * as operations from '../contract/operations.ts';
+import type { IdentityDeps } from './deps.ts';
+import { endLogin, enter, leave } from './enter-merchant.ts';
+import { loginWithCode, loginWithPassword } from './login.ts';
+import { openLoginKeyboard, sendCodeForLogin, showLoginPage } from './open-login-page.ts';
+import { changeLoginName, changeReserveMessage } from './own-settings.ts';
+import { decoyHash } from './password-hash.ts';
+
+export function identityBindings(deps: IdentityDeps): Binding[] {
+  // Made before the first login, which would else be told from the others by its time.
+  void decoyHash(deps.secret);
+  return [
+    bind(operations.openLoginPage, showLoginPage(deps)),
+    bind(operations.initLoginKeyboard, openLoginKeyboard(deps)),
+    bind(operations.loginByPassword, loginWithPassword(deps)),
+    bind(operations.loginByMobile, loginWithCode(deps)),
+    bind(operations.sendLoginCode, sendCodeForLogin(deps)),
+    bind(operations.enterMerchant, enter(deps)),
+    bind(operations.switchMerchant, enter(deps)),
+    bind(operations.leaveMerchant, leave(deps)),
+    bind(operations.logout, endLogin(deps)),
+    bind(operations.setLoginName, changeLoginName),
+    bind(operations.setReserveMessage, changeReserveMessage),
+  ];
+}

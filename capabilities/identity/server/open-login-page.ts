@@ -1,0 +1,57 @@
+import type { Handler } from '#platform/http/handler.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { coordinatesOf } from '#platform/wire/sm2-password.ts';
+import { SMS_LIMITS } from '../constants.ts';
+import type { initLoginKeyboard, openLoginPage, sendLoginCode } from '../contract/operations.ts';
+import { nowOf, type IdentityDeps } from './deps.ts';
+import { findPersonByMobile } from './persons.ts';
+import { openPasswordEntry } from './sealed-password.ts';
+import { deliver, issueCode, LOGIN_PURPOSE } from './send-code.ts';
+
+/** `login/fromLoginPage`. */
+export const showLoginPage =
+  (deps: IdentityDeps): Handler<typeof openLoginPage> =>
+  async () => {
+    const { platformNo, platformName, name, phone, icp } = deps.provider;
+    const { keyId, publicKey } = await deps.transportKey();
+    const serverTime = String(nowOf(deps).getTime());
+    return ok({ platformNo, platformName, providerName: name, phone, icp, pictureCodeDue: false, announcements: [], keyId, publicKey, serverTime });
+  };
+
+/** `login/keyboard/init`. */
+export const openLoginKeyboard =
+  (deps: IdentityDeps): Handler<typeof initLoginKeyboard> =>
+  async ({ tx }) => {
+    const { random, publicPoint, nonceStr } = await openPasswordEntry(tx, deps.secret, 'login', null, nowOf(deps));
+    const { x, y } = coordinatesOf(publicPoint);
+    return ok({ sm2Random: random, publicKeyX: x, publicKeyY: y, nonceStr });
+  };
+
+/**
+ * `mobile.sms.send`. The answer does not wait for the gateway: for a number that nobody has there is nothing to wait for, and the time would tell
+ * (security.md T11).
+ */
+export const sendCodeForLogin =
+  (deps: IdentityDeps): Handler<typeof sendLoginCode> =>
+  async ({ tx, remoteAddress, log }, { mobile }) => {
+    const person = await findPersonByMobile(tx, mobile);
+    const order = {
+      personId: person?.isActive ? person.personId : null,
+      mobile,
+      purpose: LOGIN_PURPOSE,
+      requestNo: '',
+      subject: {},
+      remoteAddress,
+      limits: SMS_LIMITS,
+      textOf: (code: string) => `【${deps.provider.name}】登录验证码${code}，5分钟内有效。请勿告知他人，如非本人操作请忽略。`,
+    };
+    const issued = await issueCode(deps, order);
+    if (!issued.ok) return fail(issued.code);
+    if (order.personId) {
+      deliver(deps, issued.data, order).then(
+        (sent) => sent || log.warn('the SMS gateway did not take a login code'),
+        (error: unknown) => log.error(error),
+      );
+    }
+    return ok({ resendAfterSeconds: deps.smsLimits?.resendAfterSeconds ?? SMS_LIMITS.resendAfterSeconds });
+  };

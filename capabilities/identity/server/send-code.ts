@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { tailOf } from '#platform/kernel/mask.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { SMS_CODE, SMS_WINDOWS, type SmsLimits } from '../constants.ts';
+import { judgeSend, type BoundSubject, type SentBefore } from '../domain/sms-rule.ts';
+import { nowOf, type SmsDeps } from './deps.ts';
+import { keyedHash } from './keyed.ts';
+import { forgetOldTries, lockTries } from './tries.ts';
+
+export const LOGIN_PURPOSE = 'login';
+
+/** What a code is for; `payee` in any form, `amount` in yuan. */
+export interface CodeSubject {
+  payee?: string;
+  amount?: string;
+}
+
+export interface CodeOrder {
+  /** Null: nobody has this mobile. The limits count it, nothing is sent. */
+  personId: string | null;
+  mobile: string;
+  purpose: string;
+  /** Empty for a login. */
+  requestNo: string;
+  subject: CodeSubject;
+  remoteAddress: string;
+  limits: SmsLimits;
+  textOf(code: string): string;
+}
+
+interface Issued {
+  id: string;
+  code: string;
+}
+
+export const boundSubject = (secret: Buffer, { payee, amount }: CodeSubject): BoundSubject => ({
+  payeeHash: payee === undefined ? null : keyedHash(secret, 'payee', payee),
+  payeeTail: payee === undefined ? null : tailOf(payee),
+  amountFen: amount === undefined ? null : fenOfYuan(amount),
+});
+
+/** The id is hashed along, so that two people with the same code have nothing in common. */
+export const codeHash = (secret: Buffer, id: string, code: string): string => keyedHash(secret, 'sms-code', `${id}\n${code}`);
+
+/**
+ * Keeps the code's keyed hash in a committed transaction of its own. Codes 01107KPLMS, 01108KPLMS. The caller sends it with `deliver` afterwards, so that
+ * no lock waits for the gateway.
+ */
+export async function issueCode(deps: SmsDeps, order: CodeOrder): Promise<Result<Issued>> {
+  const now = nowOf(deps);
+  const limits = { ...order.limits, ...deps.smsLimits };
+  return deps.countersDb.transaction({}, async (tx) => {
+    // Parallel requests for one number, and from one address, are judged one after the other.
+    await lockTries(tx, { kind: 'sms_send', subject: keyedHash(deps.secret, 'mobile', `${order.mobile}\n${order.purpose}`) }, now);
+    await lockTries(tx, { kind: 'sms_send_address', subject: keyedHash(deps.secret, 'address', order.remoteAddress) }, now);
+    const refusal = judgeSend(await sentBefore(tx, order, now), limits);
+    if (refusal) return fail(refusal);
+    await forgetOldTries(tx, now);
+    return ok(await storeCode(tx, deps.secret, order, now));
+  });
+}
+
+/** What the gateway refused does not count. Login codes and others do not eat each other's share of an address. */
+async function sentBefore(tx: Tx, { mobile, purpose, requestNo, remoteAddress }: CodeOrder, now: Date): Promise<SentBefore> {
+  const hourAgo = new Date(now.getTime() - SMS_WINDOWS.hourMs);
+  const dayAgo = new Date(now.getTime() - SMS_WINDOWS.dayMs);
+  const number = (await tx.one<{ last: Date | null; hour: bigint; day: bigint }>(
+    `SELECT max(created_at) FILTER (WHERE request_no = $3) AS last, count(*) FILTER (WHERE created_at > $4) AS hour, count(*) AS day
+       FROM identity.sms_codes WHERE mobile = $1 AND purpose = $2 AND created_at > $5 AND failed_at IS NULL`,
+    [mobile, purpose, requestNo, hourAgo, dayAgo],
+    'identity_sms_of_mobile',
+  ))!;
+  const address = (await tx.one<{ hour: bigint }>(
+    `SELECT count(*) AS hour FROM identity.sms_codes
+      WHERE remote_address = $1 AND created_at > $2 AND failed_at IS NULL AND (purpose = $4) = ($3 = $4)`,
+    [remoteAddress, hourAgo, purpose, LOGIN_PURPOSE],
+    'identity_sms_of_address',
+  ))!;
+  return {
+    secondsSinceLast: number.last ? (now.getTime() - number.last.getTime()) / 1000 : null,
+    lastHour: Number(number.hour),
+    lastDay: Number(number.day),
+    addressLastHour: Number(address.hour),
+  };
+}
+
+async function storeCode(tx: Tx, secret: Buffer, order: CodeOrder, now: Date): Promise<Issued> {
+  const id = newId();
+  const code = String(randomInt(10 ** SMS_CODE.digits)).padStart(SMS_CODE.digits, '0');
+  const { payeeHash, payeeTail, amountFen } = boundSubject(secret, order.subject);
+  await tx.run(
+    `INSERT INTO identity.sms_codes (id, person_id, mobile, purpose, request_no, payee_hash, payee_tail, amount_fen, code_hash, remote_address, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [id, order.personId, order.mobile, order.purpose, order.requestNo, payeeHash, payeeTail, amountFen, codeHash(secret, id, code), order.remoteAddress, now, new Date(now.getTime() + SMS_CODE.liveMs)],
+    'identity_store_code',
+  );
+  return { id, code };
+}
+
+/** Hands the code to the gateway. False when it was not taken; then it does not count against the limits, and the person may ask again at once. */
+export async function deliver(deps: SmsDeps, { id, code }: Issued, { mobile, textOf }: Pick<CodeOrder, 'mobile' | 'textOf'>): Promise<boolean> {
+  try {
+    await deps.sms.send({ mobile, text: textOf(code), code });
+    return true;
+  } catch {
+    // What the gateway threw may quote the message, so it is not logged here.
+    await deps.countersDb.transaction({}, (tx) => tx.run('UPDATE identity.sms_codes SET failed_at = $2 WHERE id = $1', [id, nowOf(deps)]));
+    return false;
+  }
+}

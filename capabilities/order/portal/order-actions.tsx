@@ -1,0 +1,113 @@
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
+import { neverHappened, useCall, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
+import { accountTail, dialogs, InlineFailure, PageCard, toast } from '#platform/ui/index.ts';
+import type { Operation } from '#platform/kernel/operation.ts';
+import { approveOrder, auditBacklog, queryOrderDetail, queryOrdersJnl, rejectOrder, returnOrder, reviewAmountVerification, withdrawOrder, type OrderDetail } from '../contract/operations.ts';
+import { ReasonDialog, type ReasonDialogProps } from './reason-dialog.tsx';
+
+const NOTE_MAX = 200;
+const REFRESHES = { refreshes: [queryOrderDetail, auditBacklog, queryOrdersJnl, listAccounts, listAvailableAccounts, summarizeAccounts] };
+/** The order moved on or reads differently now: what stands on the page is old. */
+const OUTDATED: readonly string[] = ['02304KCSDS', '02403KCSDS', '02404KCSDS', '02406KCSDS'];
+
+/** What a reviewer confirms (ui.md rule 9). */
+const reviewOf = (order: OrderDetail): ReviewRow[] => [
+  { label: '订单类型', value: order.typeName },
+  { label: '收款方', value: order.payeeName || '-' },
+  { label: '收款账号', value: order.payeeAccountNo || '-' },
+  { label: '付款账户', value: accountTail(order.accountNo) },
+  { label: '金额', amount: order.amount },
+  { label: '手续费', value: `${order.fee} 元` },
+];
+
+const askReason = (props: Omit<ReasonDialogProps, 'close'>) => dialogs.open<string, ReasonDialogProps>(ReasonDialog, props);
+
+/** What this person may do with the order now; the server decides again (domain-rules section 11). Absent when there is nothing. */
+export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutdated(): void }) {
+  const { actions, orderNo, orderHash } = order;
+  const [note, setNote] = useState('');
+  const noteId = useId();
+  const approve = useChange(approveOrder, REFRESHES);
+  const reject = useChange(rejectOrder, REFRESHES);
+  const sendBack = useChange(returnOrder, REFRESHES);
+  const withdraw = useChange(withdrawOrder, REFRESHES);
+  const all = [approve, reject, sendBack, withdraw];
+  const busy = all.some(({ pending }) => pending);
+  const covered = useCall(reviewAmountVerification, { orderNo }, { enabled: actions.approve, quiet: true });
+  const beyond = covered.data?.covered === false;
+  const reviews = actions.approve || actions.reject || actions.returnToMaker;
+
+  /** One outcome at a time stands on the page. */
+  const run = async (change: (typeof all)[number], said: string, send: () => Promise<Outcome<Operation>>) => {
+    for (const other of all) if (other !== change && other.outcome?.status !== 'unknown') other.reset();
+    const end = await send();
+    if (end.status === 'done') toast.success(said);
+    if (end.status === 'failed' && OUTDATED.includes(end.failure.code)) onOutdated();
+  };
+  const pass = () => run(approve, '已通过', () => approve.run({ orderNo, orderHash, ...(note.trim() ? { note: note.trim() } : {}) }, { title: '复核通过', review: reviewOf(order) }));
+  const refuse = async () => {
+    const reason = await askReason({ title: '拒绝订单', text: '拒绝后订单结束，冻结的资金退回可用余额。', okText: '拒绝', danger: true });
+    if (reason) await run(reject, '已拒绝', () => reject.run({ orderNo, reason }, { title: '复核拒绝', review: [...reviewOf(order), { label: '原因', value: reason }] }));
+  };
+  const giveBack = async () => {
+    const reason = await askReason({ title: '退回修改', text: '退回后由制单人修改并重新提交，冻结的资金退回可用余额。', okText: '退回' });
+    if (reason) await run(sendBack, '已退回制单人', () => sendBack.run({ orderNo, reason }));
+  };
+  const takeBack = async () => {
+    const sure = await dialogs.confirm({ title: '撤回订单', text: '撤回后订单不再执行，冻结的资金退回可用余额。', okText: '撤回' });
+    if (sure) await run(withdraw, '已撤回', () => withdraw.run({ orderNo }));
+  };
+
+  const shown = all.map(({ outcome }) => outcome).find((outcome) => outcome?.status === 'failed' || outcome?.status === 'unknown');
+  const unknown = all.find(({ outcome }) => outcome?.status === 'unknown');
+  if (!reviews && !actions.withdraw && !shown) return null;
+  return (
+    <PageCard title={reviews ? '复核处理' : '订单处理'}>
+      {shown?.status === 'failed' && <InlineFailure failure={neverHappened(shown.failure) ? { message: '本次操作未被受理，请重新操作' } : shown.failure} />}
+      {unknown && (
+        <div className="order-notice" role="status">
+          已提交，尚未收到处理结果，请勿重复操作。
+          <Button type="link" loading={unknown.pending} onClick={() => void unknown.askAgain()}>
+            查询结果
+          </Button>
+        </div>
+      )}
+      {beyond && (
+        <div className="order-notice order-notice-warn" role="alert">
+          {covered.data?.reason || '金额超过您的复核限额，请由上级复核人处理'}
+          {covered.data?.singleLimit && <span className="numeric">（您的单笔复核限额 {covered.data.singleLimit} 元）</span>}
+        </div>
+      )}
+      {actions.approve && !beyond && (
+        <div className="order-note">
+          <label htmlFor={noteId}>复核意见（选填）</label>
+          <Input.TextArea id={noteId} rows={2} maxLength={NOTE_MAX} showCount value={note} disabled={busy} onChange={(event) => setNote(event.target.value)} placeholder="通过时一并记录" />
+        </div>
+      )}
+      <div className="row order-buttons">
+        {actions.approve && (
+          <Button type="primary" loading={approve.pending} disabled={busy || beyond || covered.isPending || !!unknown} onClick={() => void pass()}>
+            通过
+          </Button>
+        )}
+        {actions.returnToMaker && (
+          <Button loading={sendBack.pending} disabled={busy || !!unknown} onClick={() => void giveBack()}>
+            退回修改
+          </Button>
+        )}
+        {actions.reject && (
+          <Button danger loading={reject.pending} disabled={busy || !!unknown} onClick={() => void refuse()}>
+            拒绝
+          </Button>
+        )}
+        {actions.withdraw && (
+          <Button loading={withdraw.pending} disabled={busy || !!unknown} onClick={() => void takeBack()}>
+            撤回
+          </Button>
+        )}
+      </div>
+    </PageCard>
+  );
+}

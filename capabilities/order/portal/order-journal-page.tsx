@@ -1,0 +1,146 @@
+import { Button, Spin } from 'antd';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { pickAccounts } from '#capabilities/account/contract/operations.ts';
+import { saveBase64File } from '#capabilities/account/portal/shared/save-file.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { Can, pathTo, useAction, useCall, useListState, type CallFailure } from '#platform/portal-kit/index.ts';
+import {
+  accountTail,
+  AmountText,
+  DataTable,
+  dialogs,
+  InlineFailure,
+  isoOfLocal,
+  OrderStateTag,
+  Page,
+  PageCard,
+  PageHeader,
+  rangeOf,
+  SearchForm,
+  type Column,
+  type SearchField,
+} from '#platform/ui/index.ts';
+import { exportOrdersJnl, queryOrdersJnl } from '../contract/operations.ts';
+import type { OrderState } from '../contract/words.ts';
+import { OrderLink } from './order-link.tsx';
+import { stateChoices, typeChoices } from './order-words.ts';
+import './order.css';
+
+type Row = OutputOf<typeof queryOrdersJnl>['list'][number];
+type Account = OutputOf<typeof pickAccounts>['list'][number];
+
+const DEFAULTS = { keyword: '', startTime: rangeOf('recentMonth')[0], endTime: rangeOf('recentMonth')[1], typeCodes: '', states: '', account: '', minAmount: '', maxAmount: '' };
+/** Spec section 8, export codes. */
+const TOO_MANY_ROWS = '06107KCSDS';
+const TOO_MANY_TEXT = '您的数据导出超上限，请在下载暂存区进行下载，谢谢！';
+
+/** Account numbers never stand in the address (ui.md rule 13): the filter names an account by its tail, the second of the same tail by its place. */
+export const accountKeys = (accounts: readonly Account[]): { key: string; account: Account }[] =>
+  accounts.map((account, index) => {
+    const tail = account.accountNo.slice(-4);
+    const first = accounts.findIndex(({ accountNo }) => accountNo.endsWith(tail)) === index;
+    return { key: first ? tail : `${tail}-${index}`, account };
+  });
+
+/** The filter of the address as the wire takes it; unset ones are left out. */
+export function wireFilter(filter: typeof DEFAULTS, accounts: readonly Account[]) {
+  const accountNo = accountKeys(accounts).find(({ key }) => key === filter.account)?.account.accountNo;
+  const keyword = filter.keyword.trim();
+  return {
+    ...(filter.startTime ? { startTime: isoOfLocal(filter.startTime) } : {}),
+    ...(filter.endTime ? { endTime: isoOfLocal(filter.endTime) } : {}),
+    ...(filter.typeCodes ? { typeCodes: filter.typeCodes.split(',') } : {}),
+    ...(filter.states ? { states: filter.states.split(',') as OrderState[] } : {}),
+    ...(accountNo ? { accountNo } : {}),
+    ...(filter.minAmount ? { minAmount: filter.minAmount } : {}),
+    ...(filter.maxAmount ? { maxAmount: filter.maxAmount } : {}),
+    ...(keyword ? { keyword } : {}),
+  };
+}
+
+const columns: Column<Row>[] = [
+  { title: '订单号', name: 'orderNo', width: 230, pinned: 'left', render: (row) => <OrderLink orderNo={row.orderNo} /> },
+  { title: '提交时间', name: 'submittedAt', kind: 'time', width: 176 },
+  { title: '类型', name: 'typeName', width: 96 },
+  { title: '收款方', name: 'payeeName', width: 200 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 160 },
+  { title: '手续费(元)', name: 'fee', kind: 'amount', width: 120 },
+  { title: '状态', name: 'state', width: 104, render: (row) => <OrderStateTag state={row.state} /> },
+  { title: '付款账户', name: 'accountNo', width: 110, render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span> },
+  { title: '收款账号', name: 'payeeAccountNo', width: 180, render: (row) => <span className="numeric">{row.payeeAccountNo || '-'}</span> },
+  { title: '制单人', name: 'makerName', width: 110 },
+  { title: '备注', name: 'remark', width: 180 },
+];
+
+const fieldsOf = (accounts: readonly Account[]): SearchField[] => [
+  { kind: 'dateRange', names: ['startTime', 'endTime'], label: '提交时间', required: true },
+  { kind: 'text', name: 'keyword', label: '关键字', placeholder: '订单号、收款方、备注' },
+  { kind: 'select', name: 'states', label: '状态', options: stateChoices, multiple: true },
+  { kind: 'select', name: 'typeCodes', label: '类型', options: typeChoices, multiple: true },
+  { kind: 'moneyRange', names: ['minAmount', 'maxAmount'], label: '金额(元)' },
+  { kind: 'select', name: 'account', label: '付款账户', options: accountKeys(accounts).map(({ key, account }) => ({ value: key, label: `${account.accountTypeName} ${accountTail(account.accountNo)}` })) },
+];
+
+/** Every money order of the merchant, newest first (/order/journal). */
+export default function OrderJournalPage() {
+  const list = useListState(DEFAULTS);
+  const navigate = useNavigate();
+  const picked = useCall(pickAccounts, {}, { quiet: true });
+  const accounts = useMemo(() => picked.data?.list ?? [], [picked.data]);
+  const fields = useMemo(() => fieldsOf(accounts), [accounts]);
+  const filter = wireFilter(list.filter, accounts);
+  /** An account in the address is known by its number only when the accounts have come. */
+  const ready = !list.filter.account || !picked.isPending;
+  const orders = useCall(queryOrdersJnl, { ...filter, pageNo: list.pageNo, pageSize: list.pageSize }, { quiet: true, enabled: ready });
+  const download = useAction(exportOrdersJnl, { quiet: true, onDone: saveBase64File });
+  const totals = orders.data?.totals;
+  const save = (format: 'csv' | 'xlsx') =>
+    download.mutate({ ...filter, format }, { onError: (failure) => failure.code === TOO_MANY_ROWS && void dialogs.alert({ title: '数据导出超限', text: TOO_MANY_TEXT }) });
+  return (
+    <Page>
+      <PageHeader title="订单流水" note="提现、转账等资金订单的提交、复核与执行记录" />
+      <PageCard>
+        <SearchForm fields={fields} value={list.filter} defaults={DEFAULTS} onSearch={list.setFilter} onClear={list.clearFilter} busy={orders.isFetching} />
+        <ExportFailure failure={download.error} />
+        <DataTable
+          caption="订单流水"
+          rowKey="orderNo"
+          columns={columns}
+          result={orders}
+          list={list}
+          empty={{ hint: '提交提现或转账后，订单会出现在这里' }}
+          onRow={(row) => void navigate(pathTo('/order/detail', { orderNo: row.orderNo }))}
+          totals={
+            totals && (
+              <span className="numeric">
+                共 {totals.count} 笔，金额合计 <AmountText value={totals.amount} /> 元，手续费合计 <AmountText value={totals.fee} /> 元
+              </span>
+            )
+          }
+          actions={
+            <Can code="050101">
+              <div className="row">
+                {(['csv', 'xlsx'] as const).map((format) => (
+                  <Button key={format} disabled={download.isPending} onClick={() => save(format)}>
+                    导出 {format.toUpperCase()}
+                  </Button>
+                ))}
+              </div>
+            </Can>
+          }
+        />
+      </PageCard>
+      {download.isPending && <Spin fullscreen description="正在导出，请稍候…" />}
+    </Page>
+  );
+}
+
+/** In place, beside the toast that the dialog of its own replaces. */
+function ExportFailure({ failure }: { failure: CallFailure | null }) {
+  return failure && failure.code !== TOO_MANY_ROWS ? (
+    <div className="export-failure">
+      <InlineFailure failure={failure} />
+    </div>
+  ) : null;
+}

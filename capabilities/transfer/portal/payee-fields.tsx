@@ -1,0 +1,122 @@
+import { AutoComplete, Checkbox, Form, Input } from 'antd';
+import { useState } from 'react';
+import { findPayee } from '#capabilities/account/contract/operations.ts';
+import { queryContacts } from '#capabilities/payee/contract/operations.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { useCall } from '#platform/portal-kit/index.ts';
+import { groupAccount } from '#platform/ui/index.ts';
+
+type Contact = OutputOf<typeof queryContacts>['list'][number];
+export interface PayeeValues {
+  payeeAccountNo?: string;
+  payeeName?: string;
+  keepPayee?: boolean;
+}
+
+const BOOK_PAGE = 50;
+const ACCOUNT_SHAPE = /^\d{6,28}$/;
+const NAME_MAX = 60;
+
+export interface Payee {
+  /** It exists and can receive, so that a quote for it makes sense. */
+  ready: boolean;
+  looking: boolean;
+  /** Why it cannot be paid; null when it can or is not known yet. */
+  refusal: string | null;
+  /** `晨*** · 商户门户支付账户`. */
+  found: string;
+  /** The field was left: look it up. */
+  look(): void;
+  book: readonly Contact[];
+  /** Already in the payee book. */
+  kept: boolean;
+}
+
+/** Who is to be paid: looked up when the account number is left, so that typing asks nothing. */
+export function usePayee(accountNo: string, payingAccountNo: string | undefined): Payee {
+  const [asked, setAsked] = useState('');
+  const shaped = ACCOUNT_SHAPE.test(accountNo);
+  const own = shaped && accountNo === payingAccountNo;
+  const current = asked === accountNo && shaped && !own;
+  const lookup = useCall(findPayee, { payeeAccountNo: asked }, { enabled: current, quiet: true });
+  const book = useCall(queryContacts, { kind: 'internal', pageSize: BOOK_PAGE }, { quiet: true });
+  const payee = current && !lookup.isPlaceholderData ? lookup.data : undefined;
+  const refusal = own ? '收款账户与付款账户相同，请更换收款账户' : (payee?.canReceive === false && (payee.reason ?? '收款账户当前不能收款')) || (current && lookup.error?.message) || null;
+  return {
+    ready: payee?.canReceive === true,
+    looking: current && lookup.isFetching,
+    refusal,
+    found: payee?.canReceive ? [payee.payeeName, payee.bankName, payee.ownAccount ? '本商户账户' : ''].filter(Boolean).join(' · ') : '',
+    look: () => setAsked(shaped ? accountNo : ''),
+    book: book.data?.list ?? [],
+    kept: book.data?.list.some((one) => one.payeeAccountNo === accountNo) ?? false,
+  };
+}
+
+const plain = (text: string): string => text.replace(/\s/g, '');
+const matches = (contact: Contact, text: string): boolean => !text || [contact.payeeAccountNo, contact.payeeName, contact.remark].some((value) => value.includes(text));
+
+/** The payee: typed, or picked from the book, which fills in both account and name. */
+export function PayeeFields({ payee, accountNo }: { payee: Payee; accountNo: string }) {
+  const form = Form.useFormInstance<PayeeValues>();
+  const pick = (contact: Contact) => {
+    form.setFieldsValue({ payeeAccountNo: contact.payeeAccountNo, payeeName: contact.payeeName });
+    form.setFields([{ name: 'payeeName', errors: [] }]);
+  };
+  return (
+    <>
+      <Form.Item
+        name="payeeAccountNo"
+        label="收款账号"
+        validateTrigger="onBlur"
+        normalize={plain}
+        rules={[
+          { required: true, message: '请输入收款账号' },
+          { pattern: ACCOUNT_SHAPE, message: '请输入正确格式的收款账号' },
+        ]}
+        {...(payee.refusal ? { validateStatus: 'error' as const, help: payee.refusal } : {})}
+        extra={payee.found ? <span className="field-good">✓ {payee.found}</span> : payee.looking ? '正在查询收款账户…' : undefined}
+      >
+        <AutoComplete
+          size="large"
+          maxLength={34}
+          placeholder={payee.book.length > 0 ? '输入账号，或从常用收款人中选择' : '请输入收款账号'}
+          onBlur={payee.look}
+          onSelect={(_value: string, option: { contact?: Contact }) => option.contact && pick(option.contact)}
+          showSearch={{ filterOption: false }}
+          options={payee.book
+            .filter((contact) => matches(contact, accountNo) && contact.payeeAccountNo !== accountNo)
+            .map((contact) => ({
+              value: contact.payeeAccountNo,
+              contact,
+              label: (
+                <span className="option-two">
+                  <span>
+                    {contact.payeeName}
+                    {contact.remark && <span className="muted">　{contact.remark}</span>}
+                  </span>
+                  <span>{groupAccount(contact.payeeAccountNo)}</span>
+                </span>
+              ),
+            }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="payeeName"
+        label="收款方名称"
+        validateTrigger="onBlur"
+        rules={[
+          { required: true, whitespace: true, message: '请输入收款方名称' },
+          { min: 2, message: '请输入收款方名称' },
+        ]}
+      >
+        <Input size="large" maxLength={NAME_MAX} placeholder="请输入收款方的企业全称" autoComplete="off" />
+      </Form.Item>
+      {payee.ready && !payee.kept && (
+        <Form.Item name="keepPayee" valuePropName="checked" noStyle>
+          <Checkbox className="keep-payee">加入常用收款人</Checkbox>
+        </Form.Item>
+      )}
+    </>
+  );
+}
