@@ -32,6 +32,7 @@ export const SMS_ADDRESS_TRIES: TryLimits = { slowFrom: 60, slowMs: 3 * SECOND, 
 
 /** security.md T12; spec section 5: 6 digits. */
 export const SMS_CODE = { digits: 6, liveMs: 5 * MINUTE, triesPerCode: 5 } as const;
+export const SMS_CODE_MINUTES = SMS_CODE.liveMs / MINUTE;
 
 export interface SmsLimits {
   resendAfterSeconds: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maskAccount, maskCard, maskMobile, maskName } from './mask.ts';
+import { maskAccount, maskCard, maskLoginName, maskMobile, maskName } from './mask.ts';
 
 describe('masks of spec section 3', () => {
   test('an account shows its last four', () => expect(maskAccount('8801000100000011')).toBe('**** 0011'));
@@ -15,4 +15,8 @@ describe('masks of spec section 3', () => {
     ['110101199001011234', '110101********1234'],
     ['12345', '**** 2345'],
   ])('the card %s shows first six and last four', (card, shown) => expect(maskCard(card)).toBe(shown));
+  test.each([
+    ['cg-admin', 'cg****in'],
+    ['amy', 'a****'],
+  ])('the login name %s shows its ends at most', (name, shown) => expect(maskLoginName(name)).toBe(shown));
 });

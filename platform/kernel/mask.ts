@@ -12,6 +12,9 @@ export const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)}****
 /** `王小明` → `**明`. Code points, so that a rare character is not torn. */
 export const maskName = (name: string): string => `**${[...name].at(-1) ?? ''}`;
 
+/** `cg-admin` → `cg****in`; a short one keeps its first character only. */
+export const maskLoginName = (name: string): string => (name.length < 6 ? `${name.slice(0, 1)}****` : `${name.slice(0, 2)}****${name.slice(-2)}`);
+
 /** Bank card and id card: `6222021234567890` → `622202******7890`. Too short to keep both ends: the last 4 only. */
 export const maskCard = (card: string): string =>
   card.length <= 10 ? maskAccount(card) : `${card.slice(0, 6)}${'*'.repeat(card.length - 10)}${card.slice(-4)}`;

@@ -55,3 +55,14 @@ GRANT USAGE ON SCHEMA access TO portal_app;
 GRANT SELECT, INSERT, UPDATE ON access.menus, access.roles, access.function_flags TO portal_app;
 GRANT SELECT, INSERT, DELETE ON access.role_codes TO portal_app;
 GRANT DELETE ON access.function_flags TO portal_app;
+
+-- What a role holds: an administrator every code that the menu has, others what they were given.
+CREATE VIEW access.v_role_permissions WITH (security_invoker = true) AS
+  SELECT r.mid, r.id AS role_id, r.code AS role_code, r.name AS role_name, r.role_class,
+         CASE r.role_class
+           WHEN 'admin' THEN ARRAY(SELECT m.code FROM access.menus m WHERE NOT m.retired)
+           ELSE ARRAY(SELECT c.menu_code FROM access.role_codes c JOIN access.menus m ON m.code = c.menu_code AND NOT m.retired
+                       WHERE c.mid = r.mid AND c.role_id = r.id)
+         END AS codes
+    FROM access.roles r;
+GRANT SELECT ON access.v_role_permissions TO portal_app;

@@ -1,7 +1,7 @@
 /** What higher capabilities, apps/server and the demo may use of identity. Nobody imports another file of this folder. */
 export { identityErrors } from '../contract/errors.ts';
 export { identityMenu } from '../contract/menu.ts';
-export { CONFIRM_SMS_LIMITS, HOME_PAGE_URL } from '../constants.ts';
+export { CONFIRM_SMS_LIMITS, HOME_PAGE_URL, SMS_CODE_MINUTES } from '../constants.ts';
 export { judgeSession } from '../domain/session-rule.ts';
 export { identityBindings } from './bindings.ts';
 export { nowOf, type IdentityDeps, type ProviderInfo, type RelationOfPerson, type RoleDirectory, type SmsDeps } from './deps.ts';

@@ -96,3 +96,7 @@ CREATE VIEW identity.v_sessions AS
     FROM identity.sessions s
     JOIN identity.persons p ON p.id = s.person_id;
 GRANT SELECT ON identity.v_sessions TO portal_app;
+
+-- Names for those who list people.
+CREATE VIEW identity.v_persons AS SELECT id, user_name, login_name, mobile, status FROM identity.persons;
+GRANT SELECT ON identity.v_persons TO portal_app;

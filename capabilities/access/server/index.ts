@@ -1,0 +1,6 @@
+/** What higher capabilities, apps/server and the demo may use of access. Nobody imports another file of this folder. */
+export { CERTIFICATE_FLAG } from '../domain/auth-flag.ts';
+export { accessBindings } from './bindings.ts';
+export { syncMenu } from './menus.ts';
+export { createMerchantRoles, hasFunctionFlag, personsHolding, type Holder, type StartingRole } from './roles.ts';
+export type { AccessDeps, FactorsOf } from './show-login-info.ts';

@@ -1,0 +1,43 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { MenuNode } from '#platform/kernel/menu.ts';
+import type { StoredMenuNode } from '../domain/menu-forest.ts';
+
+/**
+ * Brings the menu to what the capabilities contribute: new and changed nodes stand, others are retired, so that a role that holds their code keeps nothing.
+ * Roles made earlier get new nodes from whoever edits roles; an administrator holds them at once.
+ */
+export async function syncMenu(tx: Tx, nodes: readonly MenuNode[]): Promise<void> {
+  const rows = nodes.map((node) => ({
+    code: node.code,
+    parent: node.parent,
+    name: node.name,
+    node_type: node.type,
+    path: node.path ?? '',
+    view_path: node.viewPath ?? '',
+    icon: node.icon ?? '',
+    position: node.order,
+    shown: !node.hidden,
+    cacheable: node.cacheable ?? false,
+    affix: node.affix ?? false,
+  }));
+  await tx.run(
+    `INSERT INTO access.menus (code, parent, name, node_type, path, view_path, icon, position, shown, cacheable, affix, retired)
+     SELECT code, parent, name, node_type, path, view_path, icon, position, shown, cacheable, affix, false
+       FROM jsonb_to_recordset($1::jsonb) AS node(code text, parent text, name text, node_type text, path text, view_path text, icon text, position integer,
+                                                  shown boolean, cacheable boolean, affix boolean)
+      ORDER BY code
+     ON CONFLICT (code) DO UPDATE SET (parent, name, node_type, path, view_path, icon, position, shown, cacheable, affix, retired)
+       = (excluded.parent, excluded.name, excluded.node_type, excluded.path, excluded.view_path, excluded.icon, excluded.position, excluded.shown,
+          excluded.cacheable, excluded.affix, false)`,
+    [JSON.stringify(rows)],
+  );
+  await tx.run('UPDATE access.menus SET retired = true WHERE NOT retired AND code <> ALL($1::text[])', [nodes.map(({ code }) => code)]);
+}
+
+/** Every node that is not retired. */
+export const storedMenu = (tx: Tx): Promise<StoredMenuNode[]> =>
+  tx.rows<StoredMenuNode>(
+    `SELECT code, parent, name, node_type AS type, path, view_path AS "viewPath", icon, tip, position, shown, cacheable, affix FROM access.menus WHERE NOT retired`,
+    [],
+    'access_menu',
+  );

@@ -1,0 +1,56 @@
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import type { MenuNode } from '#platform/kernel/menu.ts';
+
+/** The roles that a new merchant has from the start. */
+const startingRoles = [
+  { code: 'admin', name: '管理员', roleClass: 'admin' },
+  { code: 'maker', name: '制单员', roleClass: 'operator' },
+  { code: 'checker', name: '复核员', roleClass: 'operator' },
+  { code: 'viewer', name: '查询员', roleClass: 'operator' },
+] as const;
+
+export type StartingRole = (typeof startingRoles)[number]['code'];
+
+/** Makes the four roles with the codes that the menu gives them (`defaultRoles`; the administrator's need none) and answers their ids. */
+export async function createMerchantRoles(tx: Tx, mid: string, nodes: readonly MenuNode[]): Promise<Record<StartingRole, string>> {
+  const ids = { admin: newId(), maker: newId(), checker: newId(), viewer: newId() };
+  for (const { code, name, roleClass } of startingRoles) {
+    await tx.run('INSERT INTO access.roles (mid, id, code, name, role_class) VALUES ($1, $2, $3, $4, $5)', [mid, ids[code], code, name, roleClass]);
+    if (code === 'admin') continue;
+    const held = nodes.filter(({ defaultRoles }) => defaultRoles?.includes(code)).map((node) => node.code);
+    await tx.run('INSERT INTO access.role_codes (mid, role_id, menu_code) SELECT $1, $2, unnest($3::text[])', [mid, ids[code], held]);
+  }
+  return ids;
+}
+
+export interface Holder {
+  personId: string;
+  personName: string;
+  roleClass: 'admin' | 'operator';
+}
+
+/** The active persons of a merchant whose role holds a code, by name. */
+export const personsHolding = (tx: Tx, mid: string, code: string): Promise<Holder[]> =>
+  tx.rows<Holder>(
+    `SELECT r.person_id AS "personId", p.user_name AS "personName", r.role_class AS "roleClass"
+       FROM merchant.v_relations r
+       JOIN identity.v_persons p ON p.id = r.person_id AND p.status = 'active'
+       JOIN access.v_role_permissions h ON h.mid = r.mid AND h.role_id = r.role_id
+      WHERE r.mid = $1 AND r.auth_status = 'active' AND $2 = ANY(h.codes)
+      ORDER BY p.user_name, r.person_id`,
+    [mid, code],
+    'access_persons_holding',
+  );
+
+/** Flags of functions in one merchant: path to comma list. */
+export async function functionFlags(tx: Tx, mid: string): Promise<Map<string, string>> {
+  const rows = await tx.rows<{ resource_path: string; auth_flag: string }>('SELECT resource_path, auth_flag FROM access.function_flags WHERE mid = $1', [mid], 'access_flags');
+  return new Map(rows.map((row) => [row.resource_path, row.auth_flag]));
+}
+
+/** Whether one function asks for a certificate in this merchant. */
+export async function hasFunctionFlag(tx: Tx, mid: string, path: string, flag: string): Promise<boolean> {
+  const row = await tx.one<{ auth_flag: string }>('SELECT auth_flag FROM access.function_flags WHERE mid = $1 AND resource_path = $2', [mid, path], 'access_flag');
+  return row?.auth_flag.split(',').includes(flag) ?? false;
+}

@@ -1,0 +1,38 @@
+import { roleOf, type Handler, type MerchantRole } from '#platform/http/handler.ts';
+import type { Operation } from '#platform/kernel/operation.ts';
+import { ok } from '#platform/kernel/result.ts';
+import type { listAuthResources, listMenu } from '../contract/operations.ts';
+import { authFlagOf, isCallable } from '../domain/auth-flag.ts';
+import { menuForest } from '../domain/menu-forest.ts';
+import { storedMenu } from './menus.ts';
+import { functionFlags } from './roles.ts';
+
+/** What a role may call and what each call asks for. */
+export const resourcesOf = (operations: readonly Operation[], role: MerchantRole, flags: ReadonlyMap<string, string>) =>
+  operations
+    .filter((operation) => isCallable(operation, role))
+    .map(({ path, policy }) => ({ resourcePath: path, authFlag: authFlagOf(policy, flags.get(path)) }));
+
+/** What the calls behind a code ask for together: a button lights its lock by it. */
+export function flagsByCode(operations: readonly Operation[], flags: ReadonlyMap<string, string>): (code: string) => string {
+  return (code) => {
+    const behind = operations.filter(({ policy }) => policy.effect === 'change' && policy.permission?.includes(code));
+    return [...new Set(behind.flatMap(({ path, policy }) => authFlagOf(policy, flags.get(path)).split(',')))].filter((flag) => flag !== '').join(',');
+  };
+}
+
+/** `plm/menu.list`. */
+export const showWholeMenu =
+  (operations: () => readonly Operation[]): Handler<typeof listMenu> =>
+  async ({ tx, ...context }) => {
+    const flags = await functionFlags(tx, roleOf({ tx, ...context }).mid);
+    return ok({ list: menuForest(await storedMenu(tx), () => true, flagsByCode(operations(), flags)) });
+  };
+
+/** `plm/auth.resource.list`. */
+export const showResources =
+  (operations: () => readonly Operation[]): Handler<typeof listAuthResources> =>
+  async (context) => {
+    const role = roleOf(context);
+    return ok({ list: resourcesOf(operations(), role, await functionFlags(context.tx, role.mid)) });
+  };

@@ -1,0 +1,39 @@
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+
+export interface NewMerchant {
+  /** Capital letters and digits, 4 to 32. */
+  mid: string;
+  customerName: string;
+  platformNo: string;
+  platformName: string;
+}
+
+export interface NewRelation {
+  mid: string;
+  personId: string;
+  roleId: string;
+  roleClass: 'admin' | 'operator';
+  authStatus: 'active' | 'pend' | 'disabled';
+}
+
+/** A merchant of the provider. Throws when the number is taken. */
+export const createMerchant = (tx: Tx, { mid, customerName, platformNo, platformName }: NewMerchant): Promise<number> =>
+  tx.run('INSERT INTO merchant.merchants (mid, customer_name, platform_no, platform_name) VALUES ($1, $2, $3, $4)', [mid, customerName, platformNo, platformName]);
+
+/** Gives a person their one role in a merchant and answers the relation's id. Throws when they have one. */
+export async function relatePerson(tx: Tx, { mid, personId, roleId, roleClass, authStatus }: NewRelation): Promise<string> {
+  const relationId = newId();
+  await tx.run(
+    'INSERT INTO merchant.relations (id, mid, person_id, role_id, role_class, auth_status) VALUES ($1, $2, $3, $4, $5, $6)',
+    [relationId, mid, personId, roleId, roleClass, authStatus],
+  );
+  return relationId;
+}
+
+/** The merchant in which this person's next login stands. The relation must exist. */
+export const chooseDefaultMerchant = (tx: Tx, personId: string, mid: string): Promise<number> =>
+  tx.run(
+    `INSERT INTO merchant.default_merchants (person_id, mid) VALUES ($1, $2) ON CONFLICT (person_id) DO UPDATE SET mid = excluded.mid`,
+    [personId, mid],
+  );

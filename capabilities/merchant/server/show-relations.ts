@@ -1,0 +1,49 @@
+import { HOME_PAGE_URL, type RelationOfPerson } from '#capabilities/identity/server/index.ts';
+import { personOf, roleOf, type Handler } from '#platform/http/handler.ts';
+import { maskLoginName, maskMobile, maskName } from '#platform/kernel/mask.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import type { listPendingRoles, listPlatforms, queryAdminInfo, setDefaultMerchant } from '../contract/operations.ts';
+import { chooseDefaultMerchant } from './merchants.ts';
+import { relationsOf } from './role-directory.ts';
+
+const shown = ({ relationId: _internal, ...relation }: RelationOfPerson) => relation;
+
+/** `plm/platform.sections`: the platforms that the person may enter, each with the roles in it. */
+export const showPlatforms: Handler<typeof listPlatforms> = async (context) => {
+  const platforms = new Map<string, RelationOfPerson[]>();
+  for (const relation of await relationsOf(context.tx, personOf(context).personId)) {
+    platforms.set(relation.platformNo, [...(platforms.get(relation.platformNo) ?? []), relation]);
+  }
+  const list = [...platforms.values()].map((roles) => {
+    const { platformNo, platformName } = roles[0]!;
+    return { platformNo, platformName, homePageUrl: HOME_PAGE_URL, roles: roles.map(shown) };
+  });
+  return ok({ list });
+};
+
+/** `plm/pend.auth.list`. */
+export const showPendingRoles: Handler<typeof listPendingRoles> = async (context) => {
+  const relations = await relationsOf(context.tx, personOf(context).personId);
+  return ok({ list: relations.filter(({ authStatus }) => authStatus === 'pend').map(shown) });
+};
+
+/** `plm/default.mid.setting`. */
+export const changeDefaultMerchant: Handler<typeof setDefaultMerchant> = async (context, { mid }) => {
+  const { personId } = personOf(context);
+  const relation = (await relationsOf(context.tx, personId)).find((one) => one.mid === mid);
+  if (!relation) return fail('01201KPLMS');
+  if (relation.authStatus !== 'active') return fail('01202KPLMS');
+  await chooseDefaultMerchant(context.tx, personId, mid);
+  return ok({ defaultMid: mid });
+};
+
+/** `plm/query.admin.info`: whom to ask for a permission. */
+export const showAdministrator: Handler<typeof queryAdminInfo> = async (context) => {
+  const admin = await context.tx.one<{ user_name: string; login_name: string; mobile: string }>(
+    `SELECT p.user_name, p.login_name, p.mobile FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id
+      WHERE r.mid = $1 AND r.role_class = 'admin' AND r.auth_status = 'active' ORDER BY r.id LIMIT 1`,
+    [roleOf(context).mid],
+  );
+  if (!admin) return ok({ adminName: '', adminLoginId: '', adminUserMobile: '' });
+  return ok({ adminName: maskName(admin.user_name), adminLoginId: maskLoginName(admin.login_name), adminUserMobile: maskMobile(admin.mobile) });
+};

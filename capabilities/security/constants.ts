@@ -1,0 +1,8 @@
+/** Numbers of security. Times are real time (platform/kernel/clock.ts). */
+const HOUR_MS = 3_600_000;
+
+/** security.md T12: five wrong operation passwords lock for a day. */
+export const OPERATION_PASSWORD = { tries: 5, lockMs: 24 * HOUR_MS, rememberedPasswords: 5 } as const;
+
+/** Calls of the funds service stand below this; a purpose may be named without it (calls.md). */
+export const FUNDS_PREFIX = 'csdb/v2/';

@@ -1,0 +1,18 @@
+import { OPERATION_PASSWORD } from '../constants.ts';
+
+export interface PasswordTries {
+  wrong: number;
+  lockedUntil: Date | null;
+}
+
+/** A lock that is over leaves no wrong tries behind. */
+export function freshTries({ wrong, lockedUntil }: PasswordTries, now: Date): PasswordTries {
+  if (!lockedUntil) return { wrong, lockedUntil: null };
+  return lockedUntil.getTime() <= now.getTime() ? { wrong: 0, lockedUntil: null } : { wrong, lockedUntil };
+}
+
+/** One more wrong try of a password that is not locked; the last one locks. */
+export function afterWrong({ wrong }: PasswordTries, now: Date): PasswordTries & { left: number } {
+  const left = OPERATION_PASSWORD.tries - wrong - 1;
+  return { wrong: wrong + 1, left, lockedUntil: left > 0 ? null : new Date(now.getTime() + OPERATION_PASSWORD.lockMs) };
+}

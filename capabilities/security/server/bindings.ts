@@ -1,0 +1,16 @@
+import { bind, type Binding } from '#platform/http/handler.ts';
+import * as operations from '../contract/operations.ts';
+import type { SecurityDeps } from './deps.ts';
+import { showOperationRecords } from './operation-records.ts';
+import { openTradePasswordEntry, resetPassword, showRealNameCheck, updatePassword } from './own-password.ts';
+import { sendConfirmCode } from './send-confirm-code.ts';
+
+export const securityBindings = (deps: SecurityDeps): Binding[] => [
+  bind(operations.getRandom, openTradePasswordEntry(deps)),
+  bind(operations.sendSmsCode, sendConfirmCode(deps)),
+  bind(operations.sendFundsSmsCode, sendConfirmCode(deps)),
+  bind(operations.updateTradePwd, updatePassword(deps)),
+  bind(operations.resetTradePwd, resetPassword(deps)),
+  bind(operations.queryRealAuthFlag, showRealNameCheck),
+  bind(operations.pageOperationRecords, showOperationRecords),
+];

@@ -1,0 +1,63 @@
+import { findPerson, nowOf, openSealedPassword, useCode, type CodeVerdict } from '#capabilities/identity/server/index.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Guards } from '#platform/http/guards.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import type { SecurityDeps } from './deps.ts';
+import { checkOperationPassword, hasOperationPassword, type PasswordVerdict } from './operation-password.ts';
+
+type Question = Parameters<Guards['confirm']>[1];
+
+/**
+ * Password, then code: whoever mistypes the password keeps the code and need not wait for another. What is asked is the policy's, never the page's; a
+ * factor that is not asked is not looked at.
+ */
+export const confirmWith =
+  (deps: SecurityDeps): Guards['confirm'] =>
+  async (db, question) => {
+    const { session, operation, confirmation } = question;
+    const asked = operation.policy.confirm ?? {};
+    if (asked.password && !(await db.transaction({ readOnly: true }, (tx) => hasOperationPassword(tx, session.personId)))) return fail('02003KPLMS');
+    if ((asked.password && !confirmation.tradePwd) || (asked.sms && !confirmation.smsCode)) return fail('02001KPLMS');
+    if (asked.password) {
+      const checked = await checkPassword(deps, db, session, confirmation.tradePwd!);
+      if (!checked.ok) return checked;
+    }
+    return asked.sms ? checkCode(deps, db, asked.sms, question) : ok(null);
+  };
+
+async function checkPassword(deps: SecurityDeps, db: Database, { personId, sessionId }: Question['session'], sealed: { password: string; nonceStr: string }): Promise<Result<null>> {
+  const now = nowOf(deps);
+  const password = await openSealedPassword(db, deps.secret, { ...sealed, purpose: 'trade_pwd', sessionId }, now);
+  if (password === null) return fail('01403KPLMS');
+  return resultOfPassword(await checkOperationPassword(db, deps.secret, personId, password, now));
+}
+
+export function resultOfPassword(checked: PasswordVerdict): Result<null> {
+  if (checked.verdict === 'right') return ok(null);
+  if (checked.verdict === 'none') return fail('02003KPLMS');
+  if (checked.verdict === 'locked') return fail('01402KPLMS');
+  return fail('01401KPLMS', `操作密码不正确，还可以尝试${checked.left}次`);
+}
+
+async function checkCode(deps: SecurityDeps, db: Database, purpose: string, { session, requestNo, subject, confirmation }: Question): Promise<Result<null>> {
+  const person = await db.transaction({ readOnly: true }, (tx) => findPerson(tx, session.personId));
+  if (!person) throw new Error('a session without its person');
+  // The operation password ties it to the person, so the address has no count of its own.
+  const use = { mobile: person.mobile, purpose, requestNo: requestNo ?? '', subject, code: confirmation.smsCode!, remoteAddress: null };
+  return resultOfCode(await useCode(db, deps.secret, use, nowOf(deps)));
+}
+
+function resultOfCode(used: CodeVerdict): Result<null> {
+  switch (used.verdict) {
+    case 'right':
+      return ok(null);
+    case 'wrong':
+      return used.left > 0 ? fail('01410KPLMS', `短信验证码不正确，还可以尝试${used.left}次`) : fail('01106KPLMS');
+    case 'none':
+      return fail('01110KPLMS');
+    case 'unfit':
+      return fail('01112KPLMS');
+    default:
+      return fail('01106KPLMS');
+  }
+}

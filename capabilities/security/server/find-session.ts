@@ -1,0 +1,61 @@
+import { judgeSession, needsTouch, nowOf, touchSession, type SmsDeps } from '#capabilities/identity/server/index.ts';
+import { ALL_MERCHANTS } from '#platform/db/database.ts';
+import type { Guards } from '#platform/http/guards.ts';
+import type { MerchantRole, Session } from '#platform/http/handler.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+
+interface SessionRow {
+  id: string;
+  person_id: string;
+  person_name: string;
+  person_status: string;
+  relation_id: string | null;
+  sign_key: string;
+  signed_in_at: Date;
+  last_seen_at: Date;
+  ended_reason: string | null;
+  mid: string | null;
+  role_id: string | null;
+  role_class: 'admin' | 'operator' | null;
+  auth_status: string | null;
+  codes: string[] | null;
+}
+
+/** Who calls, with the rights of this very moment: what an administrator takes away is gone with the next call (security.md T20). */
+export const findSession =
+  (deps: Pick<SmsDeps, 'realClock'>): Guards['findSession'] =>
+  async (db, tokenHash) => {
+    const row = await db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, (tx) =>
+      tx.one<SessionRow>(
+        `SELECT s.id, s.person_id, s.person_name, s.person_status, s.relation_id, s.sign_key, s.signed_in_at, s.last_seen_at, s.ended_reason,
+                r.mid, r.role_id, r.role_class, r.auth_status, h.codes
+           FROM identity.v_sessions s
+           LEFT JOIN merchant.v_relations r ON r.id = s.relation_id
+           LEFT JOIN access.v_role_permissions h ON h.mid = r.mid AND h.role_id = r.role_id
+          WHERE s.token_hash = $1`,
+        [tokenHash],
+        'security_find_session',
+      ),
+    );
+    if (!row) return fail('03T01');
+    const now = nowOf(deps);
+    const refusal = judgeSession({ signedInAt: row.signed_in_at, lastSeenAt: row.last_seen_at, endedReason: row.ended_reason }, now);
+    if (refusal) return fail(refusal);
+    if (row.person_status !== 'active') return fail('03T03');
+    if (row.relation_id !== null && row.auth_status !== 'active') return fail('03T05');
+    if (needsTouch(row.last_seen_at, now)) await db.transaction({}, (tx) => touchSession(tx, row.id, now));
+    return ok({ session: sessionFrom(row, tokenHash), signKey: row.sign_key });
+  };
+
+const sessionFrom = (row: SessionRow, tokenHash: string): Session => ({
+  sessionId: row.id,
+  tokenHash,
+  personId: row.person_id,
+  personName: row.person_name,
+  role: row.relation_id === null ? null : roleFrom(row, row.relation_id),
+});
+
+const roleFrom = ({ mid, role_id, role_class, codes }: SessionRow, relationId: string): MerchantRole => {
+  if (!mid || !role_id || !role_class) throw new Error('a session in a role that is not there');
+  return { mid, relationId, roleId: role_id, roleClass: role_class, permissions: new Set(codes) };
+};

@@ -1,0 +1,20 @@
+import { CERTIFICATE_FLAG, hasFunctionFlag } from '#capabilities/access/server/index.ts';
+import { stillStands } from '#capabilities/identity/server/index.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Guards } from '#platform/http/guards.ts';
+import { fail } from '#platform/kernel/result.ts';
+import { confirmWith } from './confirm.ts';
+import type { SecurityDeps } from './deps.ts';
+import { findSession } from './find-session.ts';
+import { recordOperation } from './operation-records.ts';
+
+/** The edge's questions, answered from identity, merchant, access and this capability. */
+export const createGuards = (deps: SecurityDeps & { db: Database }): Guards => ({
+  findSession: findSession(deps),
+  stillStands,
+  confirm: confirmWith(deps),
+  needsCertificate: async (tx, { role }, { path }) => role !== null && hasFunctionFlag(tx, role.mid, path, CERTIFICATE_FLAG),
+  // Nobody has a certificate before the capability `certificate` issues them: a function that asks for one stays shut.
+  verifyCertificate: async () => fail('02002KPLMS'),
+  record: (entry) => recordOperation(deps.db, entry, deps),
+});

@@ -1,0 +1,68 @@
+import { hashPassword, isLoginPassword, oneAtATime, verifyPassword } from '#capabilities/identity/server/index.ts';
+import type { Database, Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { OPERATION_PASSWORD } from '../constants.ts';
+import { isGoodOperationPassword } from '../domain/password-rule.ts';
+import { afterWrong, freshTries } from '../domain/try-count.ts';
+
+export const hasOperationPassword = async (tx: Tx, personId: string): Promise<boolean> =>
+  (await tx.one('SELECT 1 AS stands FROM security.operation_passwords WHERE person_id = $1', [personId], 'security_has_password')) !== undefined;
+
+/** Sets or replaces it without asking for anything: callers have checked. It is remembered; wrong tries and a lock end with the old one. */
+export async function setOperationPassword(tx: Tx, secret: Buffer, personId: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(secret, password);
+  await tx.run(
+    `INSERT INTO security.operation_passwords (person_id, password_hash) VALUES ($1, $2)
+     ON CONFLICT (person_id) DO UPDATE SET password_hash = excluded.password_hash, wrong = 0, locked_until = NULL, set_at = now()`,
+    [personId, passwordHash],
+  );
+  await tx.run('INSERT INTO security.operation_password_history (id, person_id, password_hash) VALUES ($1, $2, $3)', [newId(), personId, passwordHash]);
+}
+
+export type NewPasswordFlaw = '01404KPLMS' | '01405KPLMS' | '01406KPLMS';
+
+/** Why a new password cannot be taken: its shape, the login password, or one of the last five; null when it can. */
+export async function flawOfNewPassword(tx: Tx, secret: Buffer, personId: string, password: string): Promise<NewPasswordFlaw | null> {
+  if (!isGoodOperationPassword(password)) return '01404KPLMS';
+  if (await isLoginPassword(tx, secret, personId, password)) return '01405KPLMS';
+  const earlier = await tx.rows<{ password_hash: string }>(
+    'SELECT password_hash FROM security.operation_password_history WHERE person_id = $1 ORDER BY id DESC LIMIT $2',
+    [personId, OPERATION_PASSWORD.rememberedPasswords],
+  );
+  for (const { password_hash } of earlier) if (await verifyPassword(secret, password_hash, password)) return '01406KPLMS';
+  return null;
+}
+
+export type PasswordVerdict = { verdict: 'right' } | { verdict: 'wrong'; left: number } | { verdict: 'locked' } | { verdict: 'none' };
+
+interface PasswordRow {
+  password_hash: string;
+  wrong: number;
+  locked_until: Date | null;
+}
+
+/**
+ * Compares in a transaction of its own that holds the person's row: tries that come at once are judged one after the other, over all servers, and a wrong
+ * one is counted whatever becomes of the call.
+ */
+export function checkOperationPassword(db: Database, secret: Buffer, personId: string, password: string, now: Date): Promise<PasswordVerdict> {
+  return oneAtATime(`operation password ${personId}`, () =>
+    db.transaction({}, async (tx): Promise<PasswordVerdict> => {
+      const row = await tx.one<PasswordRow>(
+        'SELECT password_hash, wrong, locked_until FROM security.operation_passwords WHERE person_id = $1 FOR UPDATE',
+        [personId],
+        'security_lock_password',
+      );
+      if (!row) return { verdict: 'none' };
+      const tries = freshTries({ wrong: row.wrong, lockedUntil: row.locked_until }, now);
+      if (tries.lockedUntil) return { verdict: 'locked' };
+      const isRight = await verifyPassword(secret, row.password_hash, password);
+      const after = isRight ? { wrong: 0, lockedUntil: null, left: 0 } : afterWrong(tries, now);
+      if (!isRight || row.wrong > 0) {
+        await tx.run('UPDATE security.operation_passwords SET wrong = $2, locked_until = $3 WHERE person_id = $1', [personId, after.wrong, after.lockedUntil], 'security_count_try');
+      }
+      if (isRight) return { verdict: 'right' };
+      return after.lockedUntil ? { verdict: 'locked' } : { verdict: 'wrong', left: after.left };
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import { nowOf, openPasswordEntry, openSealedPassword } from '#capabilities/identity/server/index.ts';
+import { personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import type { getRandom, queryRealAuthFlag, resetTradePwd, updateTradePwd } from '../contract/operations.ts';
+import { resultOfPassword } from './confirm.ts';
+import type { SecurityDeps } from './deps.ts';
+import { checkOperationPassword, flawOfNewPassword, hasOperationPassword, setOperationPassword } from './operation-password.ts';
+import { isRealNameChecked } from './real-name.ts';
+
+type Sealed = { password: string; nonceStr: string };
+
+/** `getRandom`. */
+export const openTradePasswordEntry =
+  (deps: SecurityDeps): Handler<typeof getRandom> =>
+  async (context) => {
+    const { random, publicPoint, nonceStr } = await openPasswordEntry(context.tx, deps.secret, 'trade_pwd', personOf(context).sessionId, nowOf(deps));
+    return ok({ jsSdkRandom: random, jsSdkDataB: publicPoint, nonceStr });
+  };
+
+/** The randoms of a call's passwords are used up whatever becomes of it, so they are opened beside its transaction. */
+const open = (deps: SecurityDeps, context: CallContext, sealed: Sealed): Promise<string | null> =>
+  openSealedPassword(deps.countersDb, deps.secret, { ...sealed, purpose: 'trade_pwd', sessionId: personOf(context).sessionId }, nowOf(deps));
+
+/** `plm/update.trade.pwd`: the first one, or another one against the old. The SMS code has been checked by the edge. */
+export const updatePassword =
+  (deps: SecurityDeps): Handler<typeof updateTradePwd> =>
+  async (context, { oldTradePwd, newTradePwd, confirmTradePwd }) => {
+    const { personId } = personOf(context);
+    if (await hasOperationPassword(context.tx, personId)) {
+      if (!oldTradePwd) return fail('01407KPLMS');
+      const old = await open(deps, context, oldTradePwd);
+      if (old === null) return fail('01403KPLMS');
+      const checked = resultOfPassword(await checkOperationPassword(deps.countersDb, deps.secret, personId, old, nowOf(deps)));
+      if (!checked.ok) return checked;
+    }
+    return takeNew(deps, context, newTradePwd, confirmTradePwd);
+  };
+
+/** `plm/reset.trade.pwd`: for who has forgotten it; ends a lock. */
+export const resetPassword =
+  (deps: SecurityDeps): Handler<typeof resetTradePwd> =>
+  async (context, { newTradePwd, confirmTradePwd }) =>
+    (await hasOperationPassword(context.tx, personOf(context).personId)) ? takeNew(deps, context, newTradePwd, confirmTradePwd) : fail('01408KPLMS');
+
+async function takeNew(deps: SecurityDeps, context: CallContext, entered: Sealed, again: Sealed | undefined): Promise<Result<Record<string, never>>> {
+  const { personId } = personOf(context);
+  const password = await open(deps, context, entered);
+  if (password === null) return fail('01403KPLMS');
+  if (again && (await open(deps, context, again)) !== password) return fail('01411KPLMS');
+  const flaw = await flawOfNewPassword(context.tx, deps.secret, personId, password);
+  if (flaw) return fail(flaw);
+  await setOperationPassword(context.tx, deps.secret, personId, password);
+  return ok({});
+}
+
+/** `plm/real.auth.flag`. */
+export const showRealNameCheck: Handler<typeof queryRealAuthFlag> = async (context) =>
+  ok({ realAuthFlag: (await isRealNameChecked(context.tx, personOf(context).personId)) ? '1' : '0' });
