@@ -1,0 +1,17 @@
+import { StatusTag, type Tone } from '#platform/ui/index.ts';
+import { accountStatuses, type AccountStatus } from '../contract/words.ts';
+
+const tones: Readonly<Record<AccountStatus, Tone>> = { normal: 'good', receive_only: 'waiting', pay_only: 'waiting', frozen: 'bad', dormant: 'off', closing: 'waiting' };
+
+/** What a status other than 正常 means for whoever wants to move money (domain-rules section 12). */
+export const statusNotes: Readonly<Partial<Record<AccountStatus, string>>> = {
+  receive_only: '该账户只能收款，暂不能付款，如需付款请联系客户经理',
+  pay_only: '该账户只能付款，暂不能收款，如需收款请联系客户经理',
+  frozen: '该账户已冻结，暂不能付款，退回的款项仍可入账，请联系客服了解原因',
+  dormant: '该账户处于休眠状态，暂不能收款和付款，请联系客服激活',
+  closing: '该账户正在销户，不能再收款，请尽快转出余额',
+};
+
+export function AccountStatusTag({ status }: { status: AccountStatus }) {
+  return <StatusTag tone={tones[status]}>{accountStatuses[status]}</StatusTag>;
+}

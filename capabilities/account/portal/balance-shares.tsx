@@ -1,0 +1,47 @@
+import { AmountText } from '#platform/ui/index.ts';
+import './account.css';
+
+interface BalanceSharesProps {
+  availableBalance: string;
+  frozenBalance: string;
+  inTransitBalance: string;
+  totalBalance: string;
+}
+
+/** Only for the picture's widths: what is read as money stays the text that came. */
+const widthOf = (part: string, whole: string): string => (Number(whole) > 0 ? `${((Number(part) / Number(whole)) * 100).toFixed(2)}%` : '0');
+
+/** The total and what it is made of; the bar repeats the figures for the eye. */
+export function BalanceShares({ availableBalance, frozenBalance, inTransitBalance, totalBalance }: BalanceSharesProps) {
+  const parts = [
+    { name: 'available', label: '可用余额(元)', hint: '现在可以付款的金额', value: availableBalance },
+    { name: 'frozen', label: '冻结金额(元)', hint: '已提交、尚未完成的付款占用', value: frozenBalance },
+    { name: 'pending', label: '在途金额(元)', hint: '尚未到账的款项', value: inTransitBalance },
+  ];
+  return (
+    <div className="shares">
+      <dl className="shares-figures">
+        <div className="shares-total">
+          <dt>总余额(元)</dt>
+          <dd>
+            <AmountText value={totalBalance} size="display" />
+          </dd>
+        </div>
+        {parts.map(({ name, label, hint, value }) => (
+          <div key={name} className={`shares-part shares-${name}`}>
+            <dt>{label}</dt>
+            <dd>
+              <AmountText value={value} size="large" />
+              <small>{hint}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="shares-bar" aria-hidden>
+        {parts.map(({ name, value }) => (
+          <i key={name} className={`shares-${name}`} style={{ width: widthOf(value, totalBalance) }} />
+        ))}
+      </div>
+    </div>
+  );
+}
