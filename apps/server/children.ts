@@ -18,7 +18,7 @@ export interface Child {
 }
 
 /**
- * Keeps one program of ours running until stopped. It has an IPC channel only so that it notices the parent's death (`exitWithParent`) and does not
+ * Keeps one program of ours running until stopped. It has an IPC channel only so that it notices the parent's death (its `disconnect`) and does not
  * live on as an orphan that holds the port.
  */
 export function keepRunning(name: string, script: string, args: string[], env: NodeJS.ProcessEnv, log: Logger): Child {

@@ -16,6 +16,10 @@ describe('production', () => {
     expect(obstacles(complete)).toEqual([]);
   });
 
+  it('does not start with the limits lifted', () => {
+    expect(obstacles({ ...complete, LOAD_TEST: 'on' }).join()).toMatch(/LOAD_TEST/);
+  });
+
   it('says which secrets and addresses are missing', () => {
     const text = obstacles({}).join('\n');
     for (const name of ['DATABASE_URL', 'PORTAL_SECRET', 'SMS_GATEWAY_URL', 'BANK_RAIL_URL']) expect(text).toContain(name);

@@ -1,10 +1,25 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { syncMenu } from '#capabilities/access/server/index.ts';
+import { openProviderAccounts } from '#capabilities/account/server/index.ts';
+import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { migrate, migrationSources } from '#platform/db/migration.ts';
-import { modules } from './modules.ts';
+import { openDatabase } from '#platform/db/postgres-database.ts';
+import { menuNodes } from './catalogue.ts';
+import { DEMO_MODULE, modules } from './modules.ts';
 
-/** Brings the database to this version of the product. Several servers may do it at the same time. */
-export async function prepareDatabase(url: string, log: Logger): Promise<void> {
-  const applied = await migrate(url, migrationSources(join(import.meta.dirname, '../..'), modules));
+/** Brings the database to this version of the product: tables, menu, the provider's own accounts. Several servers may do it at the same time. */
+export async function prepareDatabase({ url, demo, log }: { url: string; demo: boolean; log: Pick<Logger, 'info'> }): Promise<void> {
+  const wanted = modules.filter((module) => demo || module !== DEMO_MODULE);
+  const applied = await migrate(url, migrationSources(join(import.meta.dirname, '../..'), wanted));
   if (applied.length) log.info({ applied }, 'migrations applied');
+  const db = openDatabase({ url, poolSize: 1, applicationName: 'portal prepare' });
+  try {
+    await db.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
+      await syncMenu(tx, menuNodes);
+      await openProviderAccounts(tx);
+    });
+  } finally {
+    await db.close();
+  }
 }

@@ -4,10 +4,12 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { serverLog } from '#platform/http/index.ts';
+import { demoClock } from '#platform/port/demo-clock.ts';
 import { keepRunning, type Child } from './children.ts';
-import { productionObstacles, readConfig } from './config.ts';
+import { productionObstacles, readConfig, secretBytes } from './config.ts';
+import { seedDemo } from './demo/seed.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { buildPortalIfStale } from './portal-build.ts';
 import { demoSecret } from './secret.ts';
@@ -15,7 +17,8 @@ import { until } from './until.ts';
 
 const root = join(import.meta.dirname, '../..');
 const config = readConfig();
-const log = pino({ level: config.logLevel === 'info' ? 'warn' : config.logLevel });
+// On a terminal only what is wrong is news; LOG_LEVEL=debug tells all.
+const log = serverLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
 
 const obstacles = productionObstacles(config);
 if (obstacles.length) {
@@ -72,7 +75,13 @@ if (!config.production) {
   children.push(keepRunning('simulators', '../../simulators/main.ts', [], { ...env, PORT: String(config.simulatorPort) }, log));
   await until(`http://127.0.0.1:${config.simulatorPort}/clock`);
 }
-await prepareDatabase(databaseUrl, log);
+await prepareDatabase({ url: databaseUrl, demo: config.demo, log });
+if (config.demo) {
+  const clock = demoClock(config.clockUrl ?? '');
+  await clock.start();
+  clock.stop();
+  await seedDemo({ url: databaseUrl, secret: secretBytes(secret), size: config.demoSize, begin: clock.now(), log });
+}
 buildPortalIfStale(root);
 children.push(keepRunning('server', './serve.ts', ['web'], env, log));
 children.push(keepRunning('worker', './serve.ts', ['worker'], env, log));

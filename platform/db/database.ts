@@ -39,6 +39,8 @@ export interface Database {
   transaction<T>(options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** True while the database answers; readiness asks it. */
   isReachable(): Promise<boolean>;
+  /** Connections now: opened, free, and callers who wait for one. */
+  usage(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 

@@ -20,17 +20,19 @@ export interface DatabaseOptions {
   /** Connections at the most; default 10. */
   poolSize?: number;
   applicationName: string;
+  /** Commits are answered before they are on disk: after a crash the last of them are missing, whole and in order. Only for work that can be told again. */
+  lazyCommits?: boolean;
 }
 
 /** Opens nothing yet: connections come with the first transaction, so that a server may start before its database. */
-export function openDatabase({ url, poolSize = 10, applicationName }: DatabaseOptions): Database {
+export function openDatabase({ url, poolSize = 10, applicationName, lazyCommits = false }: DatabaseOptions): Database {
   const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format)) };
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    options: SETTINGS,
+    options: lazyCommits ? `${SETTINGS} -c synchronous_commit=off` : SETTINGS,
     types: types as pg.CustomTypesConfig,
     onConnect: async (client) => {
       await client.query('SET ROLE portal_app');
@@ -59,6 +61,7 @@ export function openDatabase({ url, poolSize = 10, applicationName }: DatabaseOp
         return false;
       }
     },
+    usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

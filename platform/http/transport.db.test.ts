@@ -107,6 +107,7 @@ describe('The transport', () => {
     const away = { now: false };
     const database: Database = {
       isReachable: async () => !away.now,
+      usage: () => ({ total: 0, idle: 0, waiting: 0 }),
       close: async () => {},
       transaction: (options, work) => (away.now ? Promise.reject(new DatabaseUnavailable()) : db.database.transaction(options, work)),
     };

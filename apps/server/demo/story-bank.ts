@@ -1,7 +1,7 @@
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 import type { BankInstruction, BankRail, BankReturn, BankState } from '#platform/port/bank-rail.ts';
-import { BANK_FAILS_AFTER_MS, BANK_RETURNS_AFTER_MS, BANK_SUCCEEDS_AFTER_MS } from './constants.ts';
+import { BANK_FAILS_AFTER_MS, BANK_RETURNS_AFTER_MS, BANK_RETURNS_SHOWN_MS, BANK_SUCCEEDS_AFTER_MS } from './constants.ts';
 import type { StepBook } from './step-book.ts';
 
 interface Taken {
@@ -42,12 +42,13 @@ export class StoryBank implements BankRail {
   }
 
   /**
-   * All returns up to now, each time: who records them keeps each number once. The cursor stays empty, because the one that is kept in the database must begin
-   * at the real rail's first return.
+   * The returns of the last hours, each time: who records them keeps each number once. The cursor stays empty, because the one that is kept in the database must
+   * begin at the real rail's first return.
    */
   async returnsSince(): Promise<{ returns: BankReturn[]; cursor: string }> {
     const now = this.#clock.now().getTime();
-    const returned = [...this.#taken.values()].filter(({ tail, takenAt }) => tail === '0004' && now - takenAt >= BANK_RETURNS_AFTER_MS);
+    const isNews = (age: number) => age >= BANK_RETURNS_AFTER_MS && age < BANK_RETURNS_AFTER_MS + BANK_RETURNS_SHOWN_MS;
+    const returned = [...this.#taken.values()].filter(({ tail, takenAt }) => tail === '0004' && isNews(now - takenAt));
     return {
       cursor: '',
       returns: returned.map(({ channelNo, amountFen, takenAt }) => ({

@@ -1,0 +1,51 @@
+import { pino } from 'pino';
+import type { Database, Tx } from '#platform/db/database.ts';
+import type { Binding, CallContext, Session } from '#platform/http/index.ts';
+import type { Clock } from '#platform/kernel/clock.ts';
+import { newId } from '#platform/kernel/id.ts';
+import type { InputOf, Operation, OutputOf } from '#platform/kernel/operation.ts';
+import type { Result } from '#platform/kernel/result.ts';
+import { menuNodes } from '../catalogue.ts';
+import { businessBindings } from '../product.ts';
+import type { RoleCode } from './cast.data.ts';
+import type { Cast } from './cast.ts';
+
+/**
+ * People of the past who press the same buttons as people of today: each act goes through the operation's own handler, by the story's clock. The edge (sessions,
+ * envelopes, second factors) is not asked; the rules of money and review are.
+ */
+export class Actors {
+  readonly #cast: Cast;
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #bindings = new Map<string, Binding>(businessBindings().map((binding) => [binding.operation.path, binding]));
+  readonly #log = pino({ level: 'silent' });
+
+  constructor(cast: Cast, db: Database, clock: Clock) {
+    this.#cast = cast;
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  has(mid: string, role: RoleCode): boolean {
+    return this.#cast.actors[mid]?.[role] !== undefined;
+  }
+
+  /** What a failure has written is undone, as at the edge. */
+  act<O extends Operation>(tx: Tx, mid: string, role: RoleCode, operation: O, input: InputOf<O>): Promise<Result<OutputOf<O>>> {
+    const { handler } = this.#bindings.get(operation.path)!;
+    const context: CallContext = {
+      tx, db: this.#db, clock: this.#clock, log: this.#log, requestId: newId(), remoteAddress: '127.0.0.1', signKey: null, session: this.#sessionOf(mid, role),
+    };
+    const parsed = operation.input.parse(input);
+    return tx.savepoint(() => handler(context, parsed as never), (result) => !result.ok) as Promise<Result<OutputOf<O>>>;
+  }
+
+  #sessionOf(mid: string, role: RoleCode): Session {
+    const member = this.#cast.actors[mid]?.[role];
+    if (!member) throw new Error(`${mid} has no ${role}`);
+    const permissions = new Set(menuNodes.filter(({ defaultRoles }) => role === 'admin' || defaultRoles?.includes(role)).map(({ code }) => code));
+    const { personId, personName, relationId, roleId } = member;
+    return { sessionId: newId(), tokenHash: '', personId, personName, role: { mid, relationId, roleId, roleClass: role === 'admin' ? 'admin' : 'operator', permissions } };
+  }
+}

@@ -1,0 +1,85 @@
+import { createMerchantRoles } from '#capabilities/access/server/index.ts';
+import { bindBankAccount, openAccount } from '#capabilities/account/server/index.ts';
+import { setPolicy, type PolicyLayer } from '#capabilities/approval/server/index.ts';
+import { createPerson } from '#capabilities/identity/server/index.ts';
+import { chooseDefaultMerchant, createMerchant, relatePerson } from '#capabilities/merchant/server/index.ts';
+import { markRealNameChecked, setOperationPassword } from '#capabilities/security/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { menuNodes } from '../catalogue.ts';
+import { reviewedKinds } from '../product.ts';
+import { counterparties, LOGIN_PASSWORD, merchants, OPERATION_PASSWORD, people, PLATFORM, type DemoMerchant, type LoginName, type RoleCode } from './cast.data.ts';
+import { EXEMPT_BELOW_FEN, TWO_STEPS_FROM_FEN } from './constants.ts';
+
+/** What the story needs to know of those who act in it. JSON: it stands in the step book. */
+export interface Cast extends Record<string, unknown> {
+  /** By merchant and role. */
+  actors: Record<string, Partial<Record<RoleCode, CastMember>>>;
+  /** By merchant and account number: the ledger account into which money comes. */
+  available: Record<string, string>;
+  /** By merchant and bank account number. */
+  bankAccounts: Record<string, string>;
+}
+
+export interface CastMember {
+  personId: string;
+  personName: string;
+  relationId: string;
+  roleId: string;
+}
+
+export const castKey = (mid: string, no: string): string => `${mid}/${no}`;
+
+/** Small amounts need nobody, middling ones any reviewer, large ones an administrator besides (domain-rules section 11). */
+const layers: PolicyLayer[] = [
+  { fromFen: 0n, steps: [] },
+  { fromFen: EXEMPT_BELOW_FEN, steps: [{ title: '复核员任一人', mode: 'any' }] },
+  { fromFen: TWO_STEPS_FROM_FEN, steps: [{ title: '复核员任一人', mode: 'any' }, { title: '管理员复核', mode: 'any', adminOnly: true }] },
+];
+
+/** Persons, merchants, roles, accounts and review policies, all in one transaction. `tx` is bound to all merchants. */
+export async function makeCast(tx: Tx, secret: Buffer, openedAt: Date): Promise<Cast> {
+  const cast: Cast = { actors: {}, available: {}, bankAccounts: {} };
+  const personIds = await makePeople(tx, secret);
+  for (const merchant of merchants) await makeMerchant(tx, cast, merchant, personIds, openedAt);
+  for (const { mid, name, accountNo } of counterparties) {
+    await createMerchant(tx, { mid, customerName: name, platformNo: PLATFORM.no, platformName: PLATFORM.name });
+    await openAccount(tx, { mid, accountNo, type: 'basic', name, openedAt });
+  }
+  const [first] = merchants;
+  await chooseDefaultMerchant(tx, personIds.get('cg-admin')!, first!.mid);
+  return cast;
+}
+
+async function makePeople(tx: Tx, secret: Buffer): Promise<Map<LoginName, string>> {
+  const ids = new Map<LoginName, string>();
+  for (const { loginName, mobile, name } of people) {
+    const personId = await createPerson(tx, secret, { loginName, mobile, userName: name, password: LOGIN_PASSWORD });
+    ids.set(loginName, personId);
+    if (loginName === 'ns-new') continue;
+    await setOperationPassword(tx, secret, personId, OPERATION_PASSWORD);
+    await markRealNameChecked(tx, personId);
+  }
+  return ids;
+}
+
+async function makeMerchant(tx: Tx, cast: Cast, merchant: DemoMerchant, personIds: Map<LoginName, string>, at: Date): Promise<void> {
+  const { mid, name } = merchant;
+  await createMerchant(tx, { mid, customerName: name, platformNo: PLATFORM.no, platformName: PLATFORM.name });
+  const roleIds = await createMerchantRoles(tx, mid, [...menuNodes]);
+  const actors: Partial<Record<RoleCode, CastMember>> = {};
+  for (const { person, role, status = 'active' } of merchant.roles) {
+    const personId = personIds.get(person)!;
+    const roleId = roleIds[role];
+    const relationId = await relatePerson(tx, { mid, personId, roleId, roleClass: role === 'admin' ? 'admin' : 'operator', authStatus: status });
+    if (status === 'active') actors[role] = { personId, personName: people.find(({ loginName }) => loginName === person)!.name, relationId, roleId };
+  }
+  cast.actors[mid] = actors;
+  for (const { accountNo, type } of merchant.accounts) {
+    const { availableId } = await openAccount(tx, { mid, accountNo, type, name, openedAt: at });
+    cast.available[castKey(mid, accountNo)] = availableId;
+  }
+  for (const { bankName, bankAccountNo } of merchant.bankAccounts) {
+    cast.bankAccounts[castKey(mid, bankAccountNo)] = await bindBankAccount(tx, { mid, bankName, bankAccountNo, holderName: name, boundAt: at });
+  }
+  for (const kind of reviewedKinds) await setPolicy(tx, { mid, kind, layers, createdBy: actors.admin!.personId });
+}

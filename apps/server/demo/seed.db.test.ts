@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { syncMenu } from '#capabilities/access/server/index.ts';
+import { openProviderAccounts } from '#capabilities/account/server/index.ts';
+import { ALL_MERCHANTS } from '#platform/db/database.ts';
+import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { auditRules } from '../audit-rules.ts';
+import { menuNodes } from '../catalogue.ts';
+import { runAudit } from '../run-audit.ts';
+import { seedDemo } from './seed.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const begin = new Date('2026-11-20T15:04:05+08:00');
+let db: TestDatabase;
+const seed = () => seedDemo({ url: db.url, secret: randomBytes(32), size: 1, begin, log: silent });
+const count = async (sql: string) => Number((await db.admin.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`)).rows[0]!.n);
+
+beforeAll(async () => {
+  db = await testDatabase();
+  await db.database.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
+    await syncMenu(tx, menuNodes);
+    await openProviderAccounts(tx);
+  });
+  expect(await seed()).toBe(true);
+}, 120_000);
+afterAll(() => db.close());
+
+describe('The demo', () => {
+  it('tells three months in which the product refused nothing and every invariant holds', async () => {
+    const refused = await db.admin.query(`SELECT step, result->>'state' AS code FROM demo.steps WHERE step LIKE 'submit %' AND result->>'orderNo' = ''`);
+    expect(refused.rows).toEqual([]);
+    expect(await count('orders.orders')).toBeGreaterThan(300);
+    expect(await runAudit(db.url, auditRules)).toEqual({ findings: [], broken: 0 });
+  });
+
+  it('shows every end that an order can have, and work that waits', async () => {
+    const { rows } = await db.admin.query<{ state: string }>('SELECT DISTINCT state FROM orders.orders ORDER BY state');
+    for (const state of ['failed', 'pending_review', 'rejected', 'returned', 'scheduled', 'succeeded', 'withdrawn']) expect(rows.map((row) => row.state)).toContain(state);
+    expect(await count(`orders.orders WHERE mid = 'M100001' AND state = 'pending_review'`)).toBeGreaterThanOrEqual(3);
+    expect(await count(`jobs.jobs WHERE state = 'dead'`)).toBe(0);
+  });
+
+  it('is told once', async () => {
+    const before = await count('ledger.entries');
+    expect(await seed()).toBe(false);
+    expect(await count('ledger.entries')).toBe(before);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino';
+import pg from 'pg';
+import { addContact } from '#capabilities/payee/contract/operations.ts';
+import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
+import { openDatabase } from '#platform/db/postgres-database.ts';
+import { createWorker, ensureRecurring } from '#platform/jobs/index.ts';
+import { fixedClock } from '#platform/kernel/clock.ts';
+import { joinJobs, recurringJobs } from '../product.ts';
+import { Actors } from './actors.ts';
+import { bookedPayees, counterparties, merchants } from './cast.data.ts';
+import { makeCast, type Cast } from './cast.ts';
+import { planDemo } from './plan.ts';
+import { StepBook } from './step-book.ts';
+import { StoryBank } from './story-bank.ts';
+import { Story } from './story.ts';
+
+export interface SeedOptions {
+  url: string;
+  /** 32 bytes, as the server has it: passwords are peppered with it. */
+  secret: Buffer;
+  /** Multiplies the number of orders. */
+  size: number;
+  /** Business time at which the story ends: the first start's. */
+  begin: Date;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+}
+
+/** Servers that share a database tell the story once. */
+const SEED_LOCK = 7_204_552;
+
+/**
+ * Makes the demo: three months of people doing business through the product's own handlers, worker and ledger. Goes on where a crash has stopped it, and does
+ * nothing when it has been told. Answers whether there was something to do.
+ */
+export async function seedDemo({ url, secret, size, begin, log }: SeedOptions): Promise<boolean> {
+  const lock = new pg.Client({ connectionString: url, application_name: 'portal demo lock' });
+  await lock.connect();
+  // The steps can be told again, so their commits need not wait for the disk.
+  const db = openDatabase({ url, poolSize: 4, applicationName: 'portal demo', lazyCommits: true });
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
+    const steps = await StepBook.open(db);
+    if (steps.resultOf('told')) return false;
+    await tell(db, steps, { secret, size, begin, log });
+    return true;
+  } finally {
+    await db.close();
+    await lock.end();
+  }
+}
+
+async function tell(db: Database, steps: StepBook, { secret, size, begin, log }: Omit<SeedOptions, 'url'>): Promise<void> {
+  const { at } = await steps.once('begin', ALL_MERCHANTS, async () => ({ at: begin.toISOString() }));
+  const end = new Date(at);
+  const plan = planDemo(end, size);
+  const openedAt = plan[0]!.at;
+  const cast: Cast = await steps.once('cast', ALL_MERCHANTS, (tx) => makeCast(tx, secret, openedAt));
+  const clock = fixedClock(openedAt.toISOString());
+  const actors = new Actors(cast, db, clock);
+  await steps.once('payees', merchants[0]!.mid, async (tx) => {
+    for (const { mid, name, accountNo } of counterparties) {
+      if ((bookedPayees as readonly string[]).includes(mid)) await actors.act(tx, merchants[0]!.mid, 'maker', addContact, { kind: 'internal', payeeName: name, payeeAccountNo: accountNo, payeeBankName: '', remark: '' });
+    }
+    return {};
+  });
+  await db.transaction({}, async (tx) => {
+    for (const kind of recurringJobs) await ensureRecurring(tx, { kind, firstAt: openedAt });
+  });
+  const worker = createWorker({ db, clock, log, handlers: joinJobs({ rail: new StoryBank(steps, clock) }), name: 'demo', concurrency: 1 });
+  await new Story({ cast, actors, steps, clock, worker }).tell(plan, end);
+  await steps.once('told', ALL_MERCHANTS, async () => ({ size }));
+}

@@ -1,0 +1,137 @@
+import { quoteFee } from '#capabilities/account/contract/operations.ts';
+import { providerAccounts } from '#capabilities/account/server/index.ts';
+import { approveOrder, queryOrderDetail, rejectOrder, withdrawOrder } from '#capabilities/order/contract/operations.ts';
+import { transfer } from '#capabilities/transfer/contract/operations.ts';
+import { withdraw } from '#capabilities/withdrawal/contract/operations.ts';
+import { post } from '#ledger/src/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Worker } from '#platform/jobs/index.ts';
+import type { fixedClock } from '#platform/kernel/clock.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { fail, type Result } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import type { Actors } from './actors.ts';
+import { Agenda } from './agenda.ts';
+import type { RoleCode } from './cast.data.ts';
+import { castKey, type Cast } from './cast.ts';
+import { BANK_ASKED_AFTER_MS, RETURNS_ASKED_AFTER_MS } from './constants.ts';
+import type { Planned, PlannedIncome, PlannedOrder } from './plan.ts';
+import type { StepBook } from './step-book.ts';
+
+/** In which order the people of a merchant review: the second step is the administrator's. */
+const REVIEWERS: readonly RoleCode[] = ['checker', 'admin'];
+const MINUTE_MS = 60_000;
+
+interface OrderStep extends Record<string, unknown> {
+  /** Empty when the product refused it. */
+  orderNo: string;
+  state: string;
+}
+
+export interface StoryDeps {
+  cast: Cast;
+  actors: Actors;
+  steps: StepBook;
+  clock: ReturnType<typeof fixedClock>;
+  worker: Worker;
+}
+
+type Scene = () => Promise<void>;
+
+/** Tells the plan in its order of time, up to `end`: what lies behind it is left to the product's own worker and people. */
+export class Story {
+  readonly #deps: StoryDeps;
+  readonly #agenda = new Agenda<Scene>();
+
+  constructor(deps: StoryDeps) {
+    this.#deps = deps;
+  }
+
+  async tell(plan: readonly Planned[], end: Date): Promise<void> {
+    for (const planned of plan) this.#agenda.plan(planned.at, () => (planned.kind === 'income' ? this.#receive(planned) : this.#submit(planned)));
+    for (let next = this.#agenda.next(); next && next.at <= end; next = this.#agenda.next()) {
+      this.#deps.clock.set(next.at.toISOString());
+      await next.item();
+    }
+  }
+
+  async #receive({ key, at, mid, accountNo, amountFen, typeCode, memo }: PlannedIncome): Promise<void> {
+    const { steps, cast } = this.#deps;
+    await steps.once(`income ${key}`, mid, async (tx) => {
+      const postings = [{ from: providerAccounts.bankCash, to: cast.available[castKey(mid, accountNo)]!, amountFen }];
+      const [outcome] = await post(tx, [{ mid, key: `demo:${key}`, postings, typeCode, orderNo: null, actor: 'system:demo', bookedAt: at, memo }]);
+      if (outcome?.status !== 'posted') throw new Error(`income ${key} was refused: ${outcome?.reason}`);
+      return {};
+    });
+  }
+
+  async #submit(planned: PlannedOrder): Promise<void> {
+    const order = await this.#deps.steps.once(`submit ${planned.key}`, planned.mid, (tx) => this.#place(tx, planned));
+    if (order.orderNo === '') return;
+    if (order.state !== 'pending_review') return this.#follow(planned);
+    const later = new Date(planned.at.getTime() + planned.reviewMinutes * MINUTE_MS);
+    if (planned.fate === 'withdrawn') this.#agenda.plan(later, () => this.#takeBack(planned, order.orderNo));
+    else if (planned.fate !== 'left') this.#agenda.plan(later, () => this.#review(planned, order.orderNo, 0));
+  }
+
+  /** As the form does it: a quote, then the order. */
+  async #place(tx: Tx, planned: PlannedOrder): Promise<OrderStep> {
+    const { actors, cast } = this.#deps;
+    const { mid, accountNo, remark } = planned;
+    const amount = yuanOfFen(planned.amountFen);
+    const ask = planned.kind === 'withdraw' ? { function: 'withdraw' as const, speed: planned.speed } : { function: 'transfer' as const, speed: 'T0' as const, payeeAccountNo: planned.payeeAccountNo };
+    const quote = await actors.act(tx, mid, 'maker', quoteFee, { ...ask, accountNo, amount });
+    if (!quote.ok) return { orderNo: '', state: quote.code };
+    const base = {
+      requestNo: `demo-${planned.key}`, quoteId: quote.data.quoteId, accountNo, amount, remark,
+      ...(planned.scheduledAt ? { scheduledAt: shanghaiIso(planned.scheduledAt) } : {}),
+    };
+    const placed: Result<{ orderNo: string; state: string }> =
+      planned.kind === 'withdraw'
+        ? await actors.act(tx, mid, 'maker', withdraw, { ...base, speed: planned.speed, bankAccountId: cast.bankAccounts[castKey(mid, planned.bankAccountNo)]! })
+        : await actors.act(tx, mid, 'maker', transfer, { ...base, payeeAccountNo: planned.payeeAccountNo, payeeName: planned.payeeName });
+    return placed.ok ? { orderNo: placed.data.orderNo, state: placed.data.state } : { orderNo: '', state: placed.code };
+  }
+
+  /** The worker runs what is due now, and looks again when the bank knows more. */
+  async #follow({ at, kind, scheduledAt, ...planned }: PlannedOrder): Promise<void> {
+    const { clock, worker } = this.#deps;
+    const runsAt = scheduledAt && scheduledAt > clock.now() ? scheduledAt : clock.now();
+    const look = async () => void (await worker.runDue());
+    const lookAfter = (ms: number) => this.#agenda.plan(new Date(runsAt.getTime() + ms), look);
+    if (runsAt > clock.now()) lookAfter(0);
+    else await look();
+    if (kind !== 'withdraw') return;
+    lookAfter(BANK_ASKED_AFTER_MS);
+    if ('bankAccountNo' in planned && String(planned.bankAccountNo).endsWith('0004')) lookAfter(RETURNS_ASKED_AFTER_MS);
+  }
+
+  async #review(planned: PlannedOrder, orderNo: string, turn: number): Promise<void> {
+    const { key, mid, fate, rejectReason, reviewMinutes } = planned;
+    const { steps, actors, clock } = this.#deps;
+    const role = REVIEWERS[turn]!;
+    const after = await steps.once(`review${turn} ${key}`, mid, async (tx) => {
+      const seen = await actors.act(tx, mid, role, queryOrderDetail, { orderNo });
+      const requestNo = `demo-${key}-r${turn}`;
+      const verdict: Result<{ state: string }> = !seen.ok
+        ? fail(seen.code)
+        : fate === 'rejected'
+          ? await actors.act(tx, mid, role, rejectOrder, { requestNo, orderNo, reason: rejectReason })
+          : await actors.act(tx, mid, role, approveOrder, { requestNo, orderNo, orderHash: seen.data.orderHash });
+      if (!verdict.ok) throw new Error(`review of ${key} was refused: ${verdict.code}`);
+      return { state: verdict.data.state };
+    });
+    if (after.state === 'pending_review') {
+      this.#agenda.plan(new Date(clock.now().getTime() + reviewMinutes * MINUTE_MS), () => this.#review(planned, orderNo, turn + 1));
+    } else if (after.state !== 'rejected') await this.#follow(planned);
+  }
+
+  async #takeBack({ key, mid }: PlannedOrder, orderNo: string): Promise<void> {
+    const { steps, actors } = this.#deps;
+    await steps.once(`withdraw ${key}`, mid, async (tx) => {
+      const taken = await actors.act(tx, mid, 'maker', withdrawOrder, { orderNo });
+      if (!taken.ok) throw new Error(`${key} could not be withdrawn: ${taken.code}`);
+      return {};
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import { accessBindings } from '#capabilities/access/server/index.ts';
+import { accountBindings } from '#capabilities/account/server/bindings.ts';
+import { activityExport } from '#capabilities/account/server/index.ts';
+import { reviewOf } from '#capabilities/approval/server/index.ts';
+import { identityBindings, type SmsDeps } from '#capabilities/identity/server/index.ts';
+import { merchantBindings, roleDirectory } from '#capabilities/merchant/server/index.ts';
+import { orderBindings } from '#capabilities/order/server/bindings.ts';
+import { journalExport, orderJobs, orderRecurring } from '#capabilities/order/server/index.ts';
+import { payeeBindings } from '#capabilities/payee/server/bindings.ts';
+import { createGuards, factorsOf, securityBindings } from '#capabilities/security/server/index.ts';
+import { statementBindings } from '#capabilities/statement/server/bindings.ts';
+import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
+import { transferKind } from '#capabilities/transfer/server/index.ts';
+import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
+import { withdrawalKind } from '#capabilities/withdrawal/server/index.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Binding, Guards } from '#platform/http/index.ts';
+import type { JobHandler } from '#platform/jobs/index.ts';
+import type { BankRail } from '#platform/port/bank-rail.ts';
+import { errorTexts, operations } from './catalogue.ts';
+import { providerInfo } from './config.ts';
+
+/** What the product asks of the world around it; apps/server/serve.ts hands in the real ones, a test its own. */
+export interface WebDeps extends SmsDeps {
+  db: Database;
+  transportKey: () => Promise<{ keyId: string; publicKey: string }>;
+}
+
+const platform = { platformNo: providerInfo.platformNo, platformName: providerInfo.name };
+const allOperations = () => operations;
+
+/** Every operation with what answers it, and the edge's questions to those who know. */
+export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } {
+  const { db, transportKey, ...sms } = deps;
+  const security = { ...sms, operations: allOperations, sender: providerInfo.name };
+  return {
+    guards: createGuards({ ...security, db }),
+    bindings: [
+      ...identityBindings({ ...sms, provider: { ...platform, name: providerInfo.name, phone: providerInfo.phone, icp: providerInfo.icp }, transportKey, roles: roleDirectory }),
+      ...merchantBindings(),
+      ...accessBindings({ operations: allOperations, factorsOf, platform }),
+      ...securityBindings(security),
+      ...businessBindings(),
+      ...statementBindings({ sources: [activityExport, journalExport] }),
+    ],
+  };
+}
+
+/** What people do with accounts, payees and orders; the demo's people do it through the same handlers. */
+export const businessBindings = (): Binding[] => [
+  ...accountBindings({ reviewOf }),
+  ...payeeBindings,
+  ...orderBindings(),
+  ...withdrawalBindings(),
+  ...transferBindings(),
+];
+
+/** Kinds of money orders; a new mover adds its own here. */
+const orderKinds = [withdrawalKind, transferKind];
+
+/** What the worker does, by kind of job. */
+export const joinJobs = ({ rail }: { rail: BankRail }): Record<string, JobHandler> => ({ ...orderJobs({ kinds: orderKinds, rail, texts: errorTexts }) });
+
+/** Jobs that come again by themselves; they exist from the first start. */
+export const recurringJobs: readonly string[] = orderRecurring;
+
+/** The kinds of orders for which a merchant can ask review. */
+export const reviewedKinds: readonly string[] = orderKinds.map(({ kind }) => kind);

@@ -1,0 +1,121 @@
+/**
+ * One process of the product: `serve.ts web` answers pages and calls, `serve.ts worker` does what was put off. Any number of each may share a database. They
+ * wait for a database that is not there yet and outlive one that dies.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureRecurring, createWorker } from '#platform/jobs/index.ts';
+import { openDatabase } from '#platform/db/postgres-database.ts';
+import { createHttpServer, createTransportKeys, serverLog } from '#platform/http/index.ts';
+import { systemClock, type Clock } from '#platform/kernel/clock.ts';
+import { demoClock } from '#platform/port/demo-clock.ts';
+import { httpBankRail } from '#platform/port/http-bank-rail.ts';
+import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
+import { errorTexts } from './catalogue.ts';
+import { productionObstacles, readConfig, type Config } from './config.ts';
+import { joinJobs, joinWeb, recurringJobs } from './product.ts';
+
+const WEB_CONNECTIONS = 16;
+const COUNTER_CONNECTIONS = 4;
+const WORKER_CONNECTIONS = 10;
+/** The database may still be starting when the worker does. */
+const RETRY_MS = 500;
+
+/** LOAD_TEST=on, never in production: one client stands for a thousand people. */
+const unlimitedSms = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6, perAddressHour: 1e6 };
+const unlimitedRate = { burst: 1e6, perSecond: 1e6 };
+
+const config = readConfig();
+const log = serverLog(config.logLevel);
+const obstacles = productionObstacles(config);
+if (!config.databaseUrl) obstacles.push('DATABASE_URL is missing');
+if (!config.secret) obstacles.push('PORTAL_SECRET is missing or too short');
+if (obstacles.length) {
+  console.error(`Not started:\n${obstacles.map((text) => `  - ${text}`).join('\n')}`);
+  process.exit(1);
+}
+const { databaseUrl, secret } = config as Config & { databaseUrl: string; secret: Buffer };
+
+async function businessClock(): Promise<{ clock: Clock; stop: () => void }> {
+  if (!config.clockUrl) return { clock: systemClock, stop: () => undefined };
+  const clock = demoClock(config.clockUrl);
+  await clock.start();
+  return { clock, stop: () => clock.stop() };
+}
+
+async function serveWeb(): Promise<() => Promise<void>> {
+  const db = openDatabase({ url: databaseUrl, poolSize: WEB_CONNECTIONS, applicationName: 'portal web' });
+  const countersDb = openDatabase({ url: databaseUrl, poolSize: COUNTER_CONNECTIONS, applicationName: 'portal counters' });
+  const { clock, stop } = await businessClock();
+  const transportKeys = createTransportKeys({ db, secret, log });
+  const { bindings, guards } = joinWeb({ db, countersDb, secret, sms: httpSmsGateway(config.smsGatewayUrl), transportKey: () => transportKeys.current(), ...(config.loadTest ? { smsLimits: unlimitedSms } : {}) });
+  const portal = join(import.meta.dirname, '../../dist/portal');
+  const server = await createHttpServer({
+    bindings,
+    guards,
+    db,
+    clock,
+    log,
+    errorTexts,
+    transportKeys,
+    allowedOrigins: config.allowedOrigins,
+    pool: () => db.usage(),
+    ...(existsSync(portal) ? { staticDir: portal } : {}),
+    ...(config.loadTest ? { publicRate: unlimitedRate } : {}),
+  });
+  await server.listen({ host: '127.0.0.1', port: config.port });
+  log.info({ port: config.port }, 'the portal listens');
+  return async () => {
+    await server.close();
+    stop();
+    await Promise.all([db.close(), countersDb.close()]);
+  };
+}
+
+async function runWorker(): Promise<() => Promise<void>> {
+  const db = openDatabase({ url: databaseUrl, poolSize: WORKER_CONNECTIONS, applicationName: 'portal worker' });
+  const { clock, stop } = await businessClock();
+  const worker = createWorker({ db, clock, log, handlers: joinJobs({ rail: httpBankRail(config.bankRailUrl) }), name: 'worker' });
+  await keepTrying(() => db.transaction({}, async (tx) => {
+    for (const kind of recurringJobs) await ensureRecurring(tx, { kind });
+  }));
+  worker.start();
+  log.info('the worker waits for work');
+  return async () => {
+    await worker.stop();
+    stop();
+    await db.close();
+  };
+}
+
+async function keepTrying(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      log.warn({ err: error }, 'the database does not answer yet');
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+const roles: Record<string, () => Promise<() => Promise<void>>> = { web: serveWeb, worker: runWorker };
+const role = roles[process.argv[2] ?? ''];
+if (!role) {
+  console.error('serve.ts web | worker');
+  process.exit(2);
+}
+
+const started = role();
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await (await started)();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+// The supervisor's death closes the channel: an orphan would hold the port against the next start.
+process.on('disconnect', () => void stop());
+await started;
