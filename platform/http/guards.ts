@@ -20,9 +20,10 @@ export interface Guards {
   findSession(db: Database, tokenHash: string): Promise<Result<{ session: Session; signKey: string }>>;
   /**
    * Inside the effect's transaction: locks the session's row (FOR SHARE) and says whether it still stands, so that a logout or a switch cannot be
-   * overtaken by a call already under way.
+   * overtaken by a call already under way. `alone` (the call ends the session, `policy.endsSession`): FOR UPDATE instead, so that of two at once the second
+   * waits and then finds it ended.
    */
-  stillStands(tx: Tx, sessionId: string): Promise<boolean>;
+  stillStands(tx: Tx, sessionId: string, alone: boolean): Promise<boolean>;
   /**
    * Checks and uses up the factors that the policy asks for, in transactions of its own: a wrong try is counted although the call fails.
    * `subject` is what the SMS code must have been sent for.

@@ -1,9 +1,11 @@
+import type { Logger } from 'pino';
 import type { Database } from '#platform/db/database.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 import { FIRST_BACKOFF_MS, LONGEST_BACKOFF_MS } from './constants.ts';
 import { LeaseLost, type JobHandler, type LeasedJob } from './job.ts';
 import { again, complete, fail, giveBack, type LeasedRow } from './lease.ts';
-import type { WorkerLog } from './worker.ts';
+
+export type WorkerLog = Pick<Logger, 'info' | 'warn' | 'error'>;
 
 export interface Running {
   db: Database;

@@ -1,15 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import type { Database } from '#platform/db/database.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 import { BATCH, CONCURRENCY, LEASE_MS, LONGEST_OUTAGE_PAUSE_MS, POLL_MS, PURGE_EVERY_MS } from './constants.ts';
 import type { JobHandler } from './job.ts';
 import { bury, giveBack, takeDue, type LeasedRow } from './lease.ts';
 import { Renewal } from './renewal.ts';
-import { defaultBackoff, runJob, type Running } from './run-job.ts';
+import { defaultBackoff, runJob, type Running, type WorkerLog } from './run-job.ts';
 import { purgeDone } from './upkeep.ts';
-
-export type WorkerLog = Pick<Logger, 'info' | 'warn' | 'error'>;
 
 export interface WorkerOptions {
   db: Database;

@@ -24,6 +24,11 @@ export interface Policy {
   confirm?: { password?: true; sms?: string };
   /** Mark **C**: needs a certificate signature when the function is flagged `cfca` for this merchant. */
   certificate?: true;
+  /**
+   * Ends the session that calls (logout, switch, a login with an older token). Its row is then locked for this call alone: two of them that share it first
+   * would wait for each other.
+   */
+  endsSession?: true;
   /** Default 600 s; bulk 180 s (spec section 9). */
   timeoutMs?: number;
   /** Exempt from the error popup (spec section 8). */

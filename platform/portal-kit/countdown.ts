@@ -10,12 +10,14 @@ export function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (until <= Date.now()) return;
-    setNow(Date.now());
-    const timer = setInterval(() => {
+    const tick = () => {
       setNow(Date.now());
       if (Date.now() >= until) clearInterval(timer);
-    }, TICK_MS);
-    return () => clearInterval(timer);
+    };
+    const timer = setInterval(tick, TICK_MS);
+    // A new end is shown at once, not a tick later.
+    const first = setTimeout(tick);
+    return () => (clearInterval(timer), clearTimeout(first));
   }, [until]);
   return Math.max(0, Math.ceil((until - now) / 1000));
 }

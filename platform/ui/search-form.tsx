@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { chipText, namesOf, SearchControl, type Draft, type SearchField } from './search-field.tsx';
 import { moneyRangeFault } from './money-range.tsx';
 
@@ -42,7 +42,12 @@ export function SearchForm({ fields, value, defaults, onSearch, onClear, shown =
   const [open, setOpen] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const id = useId();
-  useEffect(() => setDraft(value), [value]);
+  // A search from elsewhere (a chip, the address) replaces what was being typed.
+  const [searched, setSearched] = useState(value);
+  if (searched !== value) {
+    setSearched(value);
+    setDraft(value);
+  }
 
   const visible = open ? fields : fields.slice(0, shown);
   const hiddenSet = fields.slice(shown).filter((field) => differs(field, value, defaults)).length;

@@ -69,9 +69,10 @@ const NOTHING_SHOWN_MS = 200;
 export function useNoticedWait(waiting: boolean): boolean {
   const [noticed, setNoticed] = useState(false);
   useEffect(() => {
-    if (!waiting) return setNoticed(false);
+    if (!waiting) return;
     const timer = setTimeout(() => setNoticed(true), NOTHING_SHOWN_MS);
-    return () => clearTimeout(timer);
+    // The next wait begins unnoticed.
+    return () => (clearTimeout(timer), setNoticed(false));
   }, [waiting]);
   return waiting && noticed;
 }

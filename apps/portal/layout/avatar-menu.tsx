@@ -1,18 +1,16 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
-import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { dialogs } from '#platform/ui/dialogs.tsx';
 import { leave } from '../session-calls.ts';
+import { useOpenHere } from './use-open-here.ts';
 import { SwitchAccountDialog } from './switch-account-dialog.tsx';
 
 /** Name, role, merchant, switch and logout (spec section 2). Opens on hover, click and keyboard. */
 export function AvatarMenu() {
   const user = useSession((state) => state.user);
-  const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
+  const [open, setOpen] = useOpenHere();
   if (!user) return null;
   const name = user.userName || user.userNickName || user.userMobile;
   const signOut = async () => {

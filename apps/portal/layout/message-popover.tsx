@@ -1,7 +1,8 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Badge, Popover, Tabs } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useOpenHere } from './use-open-here.ts';
 import { useMessages, type MessageTab } from '../messages.ts';
 
 /** Spec sections 2 and 9: the badge is capped at 99, two items are previewed. */
@@ -11,16 +12,14 @@ const WIDTH = 300;
 
 /** 待办, 通知, 公告; opened by click, closed by navigation and Esc (ui.md 1.9). */
 export function MessagePopover() {
-  const [open, setOpen] = useState(false);
-  const { pathname, search } = useLocation();
+  const [open, setOpen] = useOpenHere();
   const tabs = useMessages();
-  useEffect(() => setOpen(false), [pathname, search]);
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [open]);
+  }, [open, setOpen]);
   const total = tabs.reduce((sum, tab) => sum + tab.count, 0);
   return (
     <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden content={<Panel tabs={tabs} />}>

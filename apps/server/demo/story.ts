@@ -94,16 +94,17 @@ export class Story {
   }
 
   /** The worker runs what is due now, and looks again when the bank knows more. */
-  async #follow({ at, kind, scheduledAt, ...planned }: PlannedOrder): Promise<void> {
+  async #follow(planned: PlannedOrder): Promise<void> {
+    const { scheduledAt } = planned;
     const { clock, worker } = this.#deps;
     const runsAt = scheduledAt && scheduledAt > clock.now() ? scheduledAt : clock.now();
     const look = async () => void (await worker.runDue());
     const lookAfter = (ms: number) => this.#agenda.plan(new Date(runsAt.getTime() + ms), look);
     if (runsAt > clock.now()) lookAfter(0);
     else await look();
-    if (kind !== 'withdraw') return;
+    if (planned.kind !== 'withdraw') return;
     lookAfter(BANK_ASKED_AFTER_MS);
-    if ('bankAccountNo' in planned && String(planned.bankAccountNo).endsWith('0004')) lookAfter(RETURNS_ASKED_AFTER_MS);
+    if (planned.bankAccountNo.endsWith('0004')) lookAfter(RETURNS_ASKED_AFTER_MS);
   }
 
   async #review(planned: PlannedOrder, orderNo: string, turn: number): Promise<void> {

@@ -88,8 +88,9 @@ async function once(edge: Edge, call: Understood, tx: Tx, money: MoneyRequest): 
 }
 
 /** The session's row is locked, so that a logout cannot be overtaken by a call under way (security.md T20). */
-async function sessionEnded({ guards }: Edge, { session }: Understood, tx: Tx): Promise<Result<never> | null> {
-  return !session || (await guards.stillStands(tx, session.sessionId)) ? null : fail(SESSION_GONE);
+async function sessionEnded({ guards }: Edge, { session, binding }: Understood, tx: Tx): Promise<Result<never> | null> {
+  const alone = binding.operation.policy.endsSession === true;
+  return !session || (await guards.stillStands(tx, session.sessionId, alone)) ? null : fail(SESSION_GONE);
 }
 
 async function reasonOfEnd({ guards, db }: Edge, { session }: Understood, gone: Failure): Promise<Result<never>> {

@@ -1,4 +1,4 @@
-import type { WorkerLog } from '../worker.ts';
+import type { WorkerLog } from '../run-job.ts';
 
 /** Keeps the level and the sentence of every line. */
 export function recordingLog(): { log: WorkerLog; lines: [level: string, message: string][] } {
