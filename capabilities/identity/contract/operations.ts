@@ -84,7 +84,7 @@ export const loginByPassword = operation({
   }),
   output: signedIn,
   errors: ['01101KPLMS', '01102KPLMS', '01103KPLMS', '01104KPLMS'],
-  policy: { audience: 'public', effect: 'change' },
+  policy: { audience: 'public', effect: 'change', endsSession: true },
 });
 
 export const loginByMobile = operation({
@@ -93,7 +93,7 @@ export const loginByMobile = operation({
   input: z.object({ mobile, smsCode }),
   output: signedIn,
   errors: ['01103KPLMS', '01105KPLMS', '01106KPLMS'],
-  policy: { audience: 'public', effect: 'change' },
+  policy: { audience: 'public', effect: 'change', endsSession: true },
 });
 
 export const sendLoginCode = operation({
@@ -111,7 +111,7 @@ export const enterMerchant = operation({
   input: z.object({ platformNo: platformNo.optional(), mid }),
   output: newToken,
   errors: ['01113KPLMS', '01114KPLMS', '01115KPLMS'],
-  policy: { audience: 'person', effect: 'change' },
+  policy: { audience: 'person', effect: 'change', endsSession: true },
 });
 
 export const switchMerchant = operation({
@@ -120,7 +120,7 @@ export const switchMerchant = operation({
   input: z.object({ platformNo, mid }),
   output: newToken,
   errors: ['01113KPLMS', '01114KPLMS', '01115KPLMS'],
-  policy: { audience: 'person', effect: 'change' },
+  policy: { audience: 'person', effect: 'change', endsSession: true },
 });
 
 export const leaveMerchant = operation({
@@ -129,7 +129,7 @@ export const leaveMerchant = operation({
   input: z.object({}),
   output: newToken,
   errors: [],
-  policy: { audience: 'person', effect: 'change' },
+  policy: { audience: 'person', effect: 'change', endsSession: true },
 });
 
 export const logout = operation({
@@ -138,7 +138,7 @@ export const logout = operation({
   input: z.object({}),
   output: z.object({}),
   errors: [],
-  policy: { audience: 'person', effect: 'change' },
+  policy: { audience: 'person', effect: 'change', endsSession: true },
 });
 
 export const setLoginName = operation({

@@ -66,9 +66,13 @@ export const touchSession = (tx: Tx, sessionId: string, now: Date): Promise<numb
     'identity_touch_session',
   );
 
-/** Locks the session's row for the effect's transaction (platform/http/guards.ts). */
-export const stillStands = async (tx: Tx, sessionId: string): Promise<boolean> =>
-  (await tx.one('SELECT 1 AS stands FROM identity.sessions WHERE id = $1 AND ended_at IS NULL FOR SHARE', [sessionId], 'identity_still_stands')) !== undefined;
+/** Locks the session's row for the effect's transaction, `alone` when that ends it (platform/http/guards.ts). */
+export const stillStands = async (tx: Tx, sessionId: string, alone: boolean): Promise<boolean> =>
+  (await tx.one(
+    `SELECT 1 AS stands FROM identity.sessions WHERE id = $1 AND ended_at IS NULL FOR ${alone ? 'UPDATE' : 'SHARE'}`,
+    [sessionId],
+    alone ? 'identity_still_stands_alone' : 'identity_still_stands',
+  )) !== undefined;
 
 /** The key to which a session is bound (SPKI in base64). Throws when there is no such session. */
 export async function signKeyOf(tx: Tx, sessionId: string): Promise<string> {
