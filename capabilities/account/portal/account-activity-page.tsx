@@ -1,0 +1,125 @@
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { Can, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { AmountText, DataTable, EmptyState, ErrorState, Page, PageCard, PageHeader, SearchForm, Skeleton, type Column } from '#platform/ui/index.ts';
+import { pickAccounts, queryAccountActivity } from '../contract/operations.ts';
+import { ActivityEntry, type Entry } from './activity-entry.tsx';
+import { ExportButtons, ExportFailure, useActivityExport } from './activity-export.tsx';
+import { activityFields, defaultFilter, wireFilter } from './activity-filter.ts';
+import { EntryMoney, EntryWhat } from './entry-cells.tsx';
+import { OrderReference } from './order-reference.tsx';
+import { accountLabel, accountOfKey, keyOfAccount } from './shared/account-key.ts';
+import { useNarrow } from './use-narrow.ts';
+import { useToday } from './use-today.ts';
+import './account.css';
+
+/** What an entry is called and how it is opened. Its number begins with the account's, which never stands in an address: there the account's key does. */
+interface RowWords {
+  accountOf(entry: Entry): string;
+  keyOf(entry: Entry): string;
+  open(key: string): void;
+}
+
+const wideColumns = ({ accountOf, keyOf, open }: RowWords): Column<Entry>[] => [
+  { title: '记账时间', name: 'bookedAt', kind: 'time', width: 168 },
+  { title: '业务类型', name: 'typeName', width: 96 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 152, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
+  { title: '变动后余额(元)', name: 'balanceAfter', kind: 'amount', width: 156 },
+  { title: '账户', name: 'accountNo', width: 132, render: accountOf },
+  { title: '订单号', name: 'orderNo', width: 214, render: (entry) => <OrderReference orderNo={entry.orderNo} /> },
+  { title: '操作', name: 'entryNo', width: 64, pinned: 'right', render: (entry) => <Opener onOpen={() => open(keyOf(entry))} /> },
+];
+
+const narrowColumns = ({ accountOf }: RowWords): Column<Entry>[] => [
+  { title: '业务类型', name: 'typeName', width: 168, render: (entry) => <EntryWhat title={entry.typeName} bookedAt={entry.bookedAt} note={accountOf(entry)} /> },
+  { title: '金额(元)', name: 'amount', align: 'right', width: 168, render: (entry) => <EntryMoney {...entry} /> },
+];
+
+/** The row opens the same; this one can be reached by keyboard. */
+function Opener({ onOpen }: { onOpen(): void }) {
+  return (
+    <Button type="link" size="small" className="entry-open" onClick={(event) => (event.stopPropagation(), onOpen())}>
+      详情
+    </Button>
+  );
+}
+
+/** 收支明细: what changed the available balance of one or all accounts (/account/activity). */
+export default function AccountActivityPage() {
+  const today = useToday();
+  const defaults = useMemo(() => defaultFilter(today), [today]);
+  const list = useListState(defaults);
+  const narrow = useNarrow();
+  const picked = useCall(pickAccounts, {}, { quiet: true });
+  const accounts = useMemo(() => picked.data?.list ?? [], [picked.data]);
+  const fields = useMemo(() => activityFields(accounts), [accounts]);
+  const account = accountOfKey(accounts, list.filter.account);
+  const filter = wireFilter(list.filter, account?.accountNo);
+  /** The address names an account by its key: what it means is known when the accounts have come, and an unknown one must never read as all of them. */
+  const clear = !list.filter.account || account !== undefined;
+  const activity = useCall(queryAccountActivity, { ...filter, pageNo: list.pageNo, pageSize: list.pageSize }, { quiet: true, enabled: clear });
+  const file = useActivityExport(filter);
+  const totals = activity.data?.totals;
+
+  const words: RowWords = {
+    accountOf: (entry) => accountLabel(accounts.find(({ accountNo }) => accountNo === entry.accountNo) ?? { accountTypeName: '', accountNo: entry.accountNo }).trim(),
+    keyOf: (entry) => `${keyOfAccount(accounts, entry.accountNo)}${entry.entryNo.slice(entry.accountNo.length)}`,
+    open: list.setOpen,
+  };
+  const opened = list.open ? activity.data?.list.find((entry) => words.keyOf(entry) === list.open) : undefined;
+  return (
+    <Page>
+      <PageHeader title="收支明细" note="按可用余额逐笔列出：付款提交时先记冻结，未成功时解冻或退回" />
+      <PageCard>
+        <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} busy={activity.isFetching} />
+        <ExportFailure failure={file.failure} />
+        {clear ? (
+          <DataTable
+            caption="收支明细"
+            rowKey="entryNo"
+            columns={narrow ? narrowColumns(words) : wideColumns(words)}
+            result={activity}
+            list={list}
+            empty={{ title: '近一月没有收支', hint: '账户收款、付款后，每一笔变动会出现在这里，可调整记账时间查看更早的记录' }}
+            onRow={(entry) => list.setOpen(words.keyOf(entry))}
+            totals={totals && <Totals {...totals} />}
+            actions={
+              <Can code="0203">
+                <ExportButtons save={file.save} pending={file.pending} none={!totals || totals.count === 0} />
+              </Can>
+            }
+          />
+        ) : picked.data ? (
+          <EmptyState title="没有这个账户" hint="链接中的账户不存在或不属于当前商户" action={<Button onClick={list.clearFilter}>查看全部账户</Button>} />
+        ) : (
+          <div className="account-wait">{picked.error ? <ErrorState failure={picked.error} onRetry={() => void picked.refetch()} /> : <Skeleton rows={8} height={24} />}</div>
+        )}
+      </PageCard>
+      <ActivityEntry entry={opened} accountName={opened ? words.accountOf(opened) : ''} onClose={() => list.setOpen('')} />
+    </Page>
+  );
+}
+
+/** Over the whole filter, not the page. */
+function Totals({ count, inCount, inAmount, outCount, outAmount }: { count: number; inCount: number; inAmount: string; outCount: number; outAmount: string }) {
+  return (
+    <dl className="totals numeric" aria-label="合计">
+      <div>
+        <dt>共</dt>
+        <dd>{count} 笔</dd>
+      </div>
+      <div>
+        <dt>收入 {inCount} 笔</dt>
+        <dd>
+          <AmountText value={inAmount} direction="in" /> 元
+        </dd>
+      </div>
+      <div>
+        <dt>支出 {outCount} 笔</dt>
+        <dd>
+          <AmountText value={outAmount} direction="out" /> 元
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { useCall, useListState } from '#platform/portal-kit/index.ts';
+import { AmountText, DataTable, isoOfLocal, SearchForm, type Column, type SearchField } from '#platform/ui/index.ts';
+import { listAccountChanges } from '../contract/operations.ts';
+import { buckets, type Bucket } from '../contract/words.ts';
+import { defaultFilter } from './activity-filter.ts';
+import { EntryMoney, EntryWhat } from './entry-cells.tsx';
+import { OrderReference } from './order-reference.tsx';
+import { useNarrow } from './use-narrow.ts';
+import { useToday } from './use-today.ts';
+
+type Change = OutputOf<typeof listAccountChanges>['list'][number];
+
+const isBucket = (text: string): text is Bucket => Object.hasOwn(buckets, text);
+const fields: SearchField[] = [
+  { kind: 'dateRange', names: ['startTime', 'endTime'], label: '记账时间', required: true },
+  { kind: 'select', name: 'bucket', label: '资金类型', options: Object.entries(buckets).map(([value, label]) => ({ value, label })) },
+  { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '请输入完整订单号' },
+];
+
+const wideColumns: Column<Change>[] = [
+  { title: '记账时间', name: 'bookedAt', kind: 'time', width: 168 },
+  { title: '业务类型', name: 'typeName', width: 96 },
+  { title: '资金类型', name: 'bucketName', width: 84 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 152, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
+  { title: '变动后余额(元)', name: 'balanceAfter', kind: 'amount', width: 156 },
+  { title: '对方', name: 'counterparty', width: 132 },
+  { title: '订单号', name: 'orderNo', width: 214, render: (entry) => <OrderReference orderNo={entry.orderNo} /> },
+];
+
+const narrowColumns: Column<Change>[] = [
+  { title: '业务类型', name: 'typeName', width: 168, render: (entry) => <EntryWhat title={`${entry.typeName} · ${entry.bucketName}`} bookedAt={entry.bookedAt} note={entry.counterparty} /> },
+  { title: '金额(元)', name: 'amount', align: 'right', width: 168, render: (entry) => <EntryMoney {...entry} /> },
+];
+
+/** Every change of the account's three buckets, with where the money came from or went. */
+export function AccountChanges({ accountNo }: { accountNo: string }) {
+  const today = useToday();
+  const defaults = useMemo(() => {
+    const { startTime, endTime } = defaultFilter(today);
+    return { startTime, endTime, bucket: '', orderNo: '' };
+  }, [today]);
+  const list = useListState(defaults);
+  const narrow = useNarrow();
+  const { startTime, endTime, bucket } = list.filter;
+  const orderNo = list.filter.orderNo.trim();
+  const changes = useCall(
+    listAccountChanges,
+    {
+      accountNo,
+      startTime: isoOfLocal(startTime),
+      endTime: isoOfLocal(endTime),
+      ...(isBucket(bucket) ? { bucket } : {}),
+      ...(orderNo ? { orderNo } : {}),
+      pageNo: list.pageNo,
+      pageSize: list.pageSize,
+    },
+    { quiet: true },
+  );
+  return (
+    <>
+      <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} busy={changes.isFetching} />
+      <DataTable
+        caption="账户变动流水"
+        rowKey="entryNo"
+        columns={narrow ? narrowColumns : wideColumns}
+        result={changes}
+        list={list}
+        empty={{ title: '近一月没有变动', hint: '可用、冻结、在途余额的每一次变动会出现在这里' }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Link, useSearchParams } from 'react-router';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { Can, listPath, useCall } from '#platform/portal-kit/index.ts';
+import { CopyText, DescriptionList, EmptyState, ErrorState, formatDate, groupAccount, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
+import { getAccountInfo, pickAccounts } from '../contract/operations.ts';
+import { AccountChanges } from './account-changes.tsx';
+import { AccountStatusTag, statusNotes } from './account-status-tag.tsx';
+import { BalanceShares } from './balance-shares.tsx';
+import { FundActions } from './fund-actions.tsx';
+import { accountOfKey } from './shared/account-key.ts';
+import { TradeLimits } from './trade-limits.tsx';
+import './account.css';
+
+type Info = OutputOf<typeof getAccountInfo>;
+
+const REFRESH_MS = 30_000;
+
+/** One account: what it holds, what it may do, how much is still allowed, what changed (/account/detail?account=0011). */
+export default function AccountDetailPage() {
+  const [search] = useSearchParams();
+  const key = search.get('account') ?? '';
+  const picked = useCall(pickAccounts, {}, { quiet: true });
+  const chosen = accountOfKey(picked.data?.list ?? [], key);
+  const info = useCall(getAccountInfo, { accountNo: chosen?.accountNo ?? '' }, { quiet: true, enabled: chosen !== undefined, refreshMs: REFRESH_MS });
+  const account = info.data && info.data.accountNo === chosen?.accountNo ? info.data : undefined;
+  const failure = picked.error ?? info.error;
+  const lost = key === '' || (picked.data !== undefined && chosen === undefined);
+  return (
+    <Page>
+      <PageHeader title="账户详情" note={<Link to="/account/overview">账户总览</Link>} actions={account?.canPay && <FundActions accountKey={key} />} />
+      {account ? (
+        <AccountView account={account} accountKey={key} />
+      ) : (
+        <PageCard>
+          {lost ? (
+            <EmptyState title="没有这个账户" hint="链接中的账户不存在或不属于当前商户，请从账户总览中选择" action={<Link to="/account/overview">前往账户总览</Link>} />
+          ) : failure ? (
+            <ErrorState failure={failure} onRetry={() => void (picked.error ? picked : info).refetch()} />
+          ) : (
+            <Skeleton rows={8} height={24} />
+          )}
+        </PageCard>
+      )}
+    </Page>
+  );
+}
+
+function AccountView({ account, accountKey }: { account: Info; accountKey: string }) {
+  const note = statusNotes[account.status];
+  return (
+    <>
+      <PageCard>
+        <div className="account-head">
+          <div>
+            <div className="account-head-name">
+              <h2>{account.accountTypeName}</h2>
+              <AccountStatusTag status={account.status} />
+            </div>
+            <p className="muted">{account.accountName}</p>
+          </div>
+          <CopyText value={account.accountNo} label="账号">
+            <span className="fs-16">{groupAccount(account.accountNo)}</span>
+          </CopyText>
+        </div>
+        {note && (
+          <p className="account-notice" role="status">
+            {note}
+          </p>
+        )}
+        <BalanceShares {...account} />
+        <div className="account-facts">
+          <DescriptionList
+            items={[
+              { label: '开户日期', value: formatDate(account.openedAt) },
+              { label: '付款', value: account.canPay ? '可以付款' : '暂不能付款' },
+              { label: '收款', value: account.canReceive ? '可以收款' : '暂不能收款' },
+            ]}
+          />
+        </div>
+      </PageCard>
+      <div className="account-columns">
+        <PageCard title="交易限额" extra="待复核的订单计入已用">
+          <TradeLimits limits={account.limits} />
+        </PageCard>
+        <PageCard title="提现银行账户">
+          <BankAccounts list={account.bankAccounts} />
+        </PageCard>
+      </div>
+      <PageCard
+        title="账户变动流水"
+        extra={
+          <Can code="0203">
+            <Link to={listPath('/account/activity', { account: accountKey })}>该账户的收支明细</Link>
+          </Can>
+        }
+      >
+        <AccountChanges accountNo={account.accountNo} />
+      </PageCard>
+    </>
+  );
+}
+
+/** Numbers come masked (spec section 3). */
+function BankAccounts({ list }: { list: Info['bankAccounts'] }) {
+  if (list.length === 0) return <EmptyState title="没有绑定银行账户" hint="绑定后才能提现，请联系客户经理办理" />;
+  return (
+    <ul className="banks">
+      {list.map((bank) => (
+        <li key={bank.bankAccountId}>
+          {bank.bankName}
+          <span className="numeric">{bank.bankAccountNo}</span>
+          <small>
+            {bank.accountName} · {formatDate(bank.boundAt)} 绑定
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}

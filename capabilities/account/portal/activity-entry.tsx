@@ -1,0 +1,37 @@
+import { Drawer } from 'antd';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { AmountText, CopyText, DescriptionList, formatTime, groupAccount } from '#platform/ui/index.ts';
+import type { queryAccountActivity } from '../contract/operations.ts';
+import { OrderReference } from './order-reference.tsx';
+
+export type Entry = OutputOf<typeof queryAccountActivity>['list'][number];
+
+const WIDTH = 420;
+
+/** One entry beside the list, which keeps its place and filter. */
+export function ActivityEntry({ entry, accountName, onClose }: { entry: Entry | undefined; accountName: string; onClose(): void }) {
+  return (
+    <Drawer title="收支详情" open={entry !== undefined} onClose={onClose} size={WIDTH} styles={{ wrapper: { maxWidth: '100vw' } }}>
+      {entry && (
+        <div className="entry-detail">
+          <div className="entry-amount">
+            <span className="muted">{entry.direction === 'in' ? '收入金额(元)' : '支出金额(元)'}</span>
+            <AmountText value={entry.amount} direction={entry.direction} size="display" />
+          </div>
+          <DescriptionList
+            items={[
+              { label: '业务类型', value: entry.typeName },
+              { label: '记账时间', value: formatTime(entry.bookedAt) },
+              { label: '账户', value: accountName },
+              { label: '账号', value: <CopyText value={entry.accountNo} label="账号">{groupAccount(entry.accountNo)}</CopyText> },
+              { label: '变动前余额', value: <><AmountText value={entry.balanceBefore} /> 元</> },
+              { label: '变动后余额', value: <><AmountText value={entry.balanceAfter} /> 元</> },
+              { label: '订单号', value: <OrderReference orderNo={entry.orderNo} /> },
+              { label: '流水号', value: <CopyText value={entry.entryNo} label="流水号" /> },
+            ]}
+          />
+        </div>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,72 @@
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { AmountText, EmptyState } from '#platform/ui/index.ts';
+import type { getAccountInfo } from '../contract/operations.ts';
+
+type Limit = OutputOf<typeof getAccountInfo>['limits'][number];
+
+/** What is used of a limit, as a picture; the figures beside it say it exactly. */
+const usedWidth = (used: number, limit: number): string => `${limit > 0 ? Math.min(100, (used / limit) * 100).toFixed(1) : 0}%`;
+
+function Left({ limit, used, left }: Limit['day']) {
+  const none = Number(left) === 0;
+  return (
+    <>
+      <span className={none ? 'limit-out' : undefined}>
+        <AmountText value={left} />
+      </span>
+      <small>
+        限额 <AmountText value={limit} />
+      </small>
+      <small>
+        已用 <AmountText value={used} />
+      </small>
+      <span className="limit-used" aria-hidden>
+        <i style={{ width: usedWidth(Number(used), Number(limit)) }} />
+      </span>
+    </>
+  );
+}
+
+/** Limit, used and left of each open function (domain-rules section 13); what waits for review is used as well. */
+export function TradeLimits({ limits }: { limits: readonly Limit[] }) {
+  if (limits.length === 0) return <EmptyState title="没有开通付款业务" hint="开通提现或转账后，限额会显示在这里，请联系客户经理" />;
+  return (
+    <div className="limits-room">
+      <table className="limits" aria-label="交易限额">
+        <thead>
+          <tr>
+            <th scope="col">业务</th>
+            <th scope="col">单笔限额(元)</th>
+            <th scope="col">今日剩余(元)</th>
+            <th scope="col">本月剩余(元)</th>
+            <th scope="col">今日剩余笔数</th>
+          </tr>
+        </thead>
+        <tbody>
+          {limits.map(({ function: name, functionName, single, day, month, dayCount }) => (
+            <tr key={name}>
+              <th scope="row">{functionName}</th>
+              <td>
+                <AmountText value={single} />
+              </td>
+              <td>
+                <Left {...day} />
+              </td>
+              <td>
+                <Left {...month} />
+              </td>
+              <td>
+                <span className={dayCount.left === 0 ? 'limit-out' : undefined}>{dayCount.left}</span>
+                <small>限 {dayCount.limit} 笔</small>
+                <small>已用 {dayCount.used} 笔</small>
+                <span className="limit-used" aria-hidden>
+                  <i style={{ width: usedWidth(dayCount.used, dayCount.limit) }} />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
