@@ -161,7 +161,8 @@ describe('A worker', () => {
     waiting.start();
     await add(['before']);
     await expect.poll(() => inState('done'), patience).toBe(1);
-    await add(['meanwhile']).then(() => expect.poll(() => inState('done'), patience).toBe(2));
+    await add(['meanwhile']);
+    await expect.poll(() => inState('done'), patience).toBe(2);
 
     await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await server.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1`, [name]);
