@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import { formatAmount } from '#platform/ui/index.ts';
+import { useLayout } from '../layout/layout-store.ts';
 
 /** One day: `date` as YYYY-MM-DD, amounts in yuan. */
 export interface FlowDay {
@@ -11,11 +13,15 @@ export interface FlowDay {
 }
 
 const HEIGHT = 248;
+/** Room for the dates below and the amounts at the left. */
+const DATES = 32;
+const AMOUNTS = 64;
 const WAN = 10_000;
 
 /** Only for the picture's scale: what is read as money stays the text that came. */
 const heightOf = (yuan: string): number => Number(yuan);
 const axisText = (value: number): string => (value >= WAN ? `${(value / WAN).toLocaleString('zh-CN', { maximumFractionDigits: 1 })}万` : String(value));
+const sumOf = (days: readonly FlowDay[], side: 'in' | 'out'): string => yuanOfFen(sumFen(days.map((day) => fenOfYuan(day[side]))));
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 function options(days: readonly FlowDay[], width: number, onHover: (index: number | null) => void): uPlot.Options {
@@ -29,8 +35,8 @@ function options(days: readonly FlowDay[], width: number, onHover: (index: numbe
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
     scales: { x: { time: false }, y: { range: (_, __, max) => [0, max > 0 ? max * 1.1 : 1] } },
     axes: [
-      { ...axis, grid: { show: false }, values: (_, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? (days[tick]?.date.slice(5) ?? '') : '')), space: 64 },
-      { ...axis, size: 64, values: (_, ticks) => ticks.map(axisText) },
+      { ...axis, size: DATES, grid: { show: false }, values: (_, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? (days[tick]?.date.slice(5) ?? '') : '')), space: 64 },
+      { ...axis, size: AMOUNTS, values: (_, ticks) => ticks.map(axisText) },
     ],
     series: [
       {},
@@ -45,6 +51,7 @@ function options(days: readonly FlowDay[], width: number, onHover: (index: numbe
 export default function FlowChart({ series }: { series: readonly FlowDay[] }) {
   const room = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<number | null>(null);
+  const color = useLayout((state) => state.themeColor);
   const data = useMemo<uPlot.AlignedData>(
     () => [series.map((_, index) => index), series.map((day) => heightOf(day.in)), series.map((day) => heightOf(day.out))],
     [series],
@@ -58,33 +65,35 @@ export default function FlowChart({ series }: { series: readonly FlowDay[] }) {
       observer.disconnect();
       chart.destroy();
     };
-  }, [series, data]);
+  }, [series, data, color]);
 
-  const day = hovered === null ? series.at(-1) : series[hovered];
+  const shown = (hovered === null ? undefined : series[hovered]) ?? { date: `${series.length} 天合计`, in: sumOf(series, 'in'), out: sumOf(series, 'out') };
   return (
     <figure>
       <figcaption className="flow-legend">
-        <span>{day?.date}</span>
+        <span className="flow-day">{shown.date}</span>
         <span className="flow-key flow-key-in">
-          收入 <b>{formatAmount(day?.in)}</b>
+          收入 <b>{formatAmount(shown.in)}</b> 元
         </span>
         <span className="flow-key flow-key-out">
-          支出 <b>{formatAmount(day?.out)}</b>
+          支出 <b>{formatAmount(shown.out)}</b> 元
         </span>
       </figcaption>
       <div ref={room} aria-hidden />
-      <table className="flow-table">
-        <caption>近 30 天每日收支，单位元</caption>
-        <tbody>
-          {series.map((one) => (
-            <tr key={one.date}>
-              <th scope="row">{one.date}</th>
-              <td>收入 {one.in}</td>
-              <td>支出 {one.out}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="flow-table">
+        <table>
+          <caption>近 30 天每日收支，单位元</caption>
+          <tbody>
+            {series.map((one) => (
+              <tr key={one.date}>
+                <th scope="row">{one.date}</th>
+                <td>收入 {one.in}</td>
+                <td>支出 {one.out}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -3,9 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, useCall, useSession } from '#platform/portal-kit/index.ts';
-import { AmountText, ErrorState, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
+import { Can, useCall, useSession, type CallFailure } from '#platform/portal-kit/index.ts';
+import { AmountText, EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
 import { pagesOf } from '../menu-tree.ts';
+import { RecentOrders } from './recent-orders.tsx';
+import { TodoList } from './todo-list.tsx';
 import './home.css';
 
 /** Charts are a chunk of their own, never in the entry (issue budget). */
@@ -13,12 +15,16 @@ const FlowChart = lazy(() => import('./flow-chart.tsx'));
 
 type Summary = OutputOf<typeof summarizeAccounts>;
 
+const REFRESH_MS = 30_000;
+
 const actions = [
   { path: '/fund/transfer', code: '030201', label: '转账' },
   { path: '/fund/withdraw', code: '030101', label: '提现' },
   { path: '/account/activity', code: '0203', label: '收支明细' },
   { path: '/order/journal', code: '0501', label: '订单流水' },
 ] as const;
+
+const isZero = (yuan: string): boolean => !/[1-9]/.test(yuan);
 
 function greeting(hour: number): string {
   if (hour < 6) return '夜深了';
@@ -30,7 +36,7 @@ function greeting(hour: number): string {
 export default function HomePage() {
   const user = useSession((state) => state.user);
   const [hello] = useState(() => greeting(new Date().getHours()));
-  const summary = useCall(summarizeAccounts, {}, { refreshMs: 30_000 });
+  const summary = useCall(summarizeAccounts, {}, { quiet: true, refreshMs: REFRESH_MS });
   return (
     <Page>
       <PageHeader
@@ -42,17 +48,29 @@ export default function HomePage() {
         {summary.data ? <Balances summary={summary.data} /> : summary.error ? <ErrorState failure={summary.error} onRetry={() => void summary.refetch()} /> : <Skeleton rows={2} height={32} />}
       </PageCard>
       <div className="home-columns">
-        <PageCard title="近 30 天收支" extra="单位：元">
+        <PageCard title="近 30 天收支" extra="不含账户内部的冻结与解冻">
           <div className="flow-room">
-            {summary.data && (
-              <Suspense fallback={<Skeleton rows={5} height={32} />}>
-                <FlowChart series={summary.data.series} />
-              </Suspense>
-            )}
+            <Flow summary={summary.data} failure={summary.error} onRetry={() => void summary.refetch()} />
           </div>
         </PageCard>
+        <TodoList />
       </div>
+      <Can code="0501">
+        <RecentOrders />
+      </Can>
     </Page>
+  );
+}
+
+/** The chart, or why there is none. */
+function Flow({ summary, failure, onRetry }: { summary: Summary | undefined; failure: CallFailure | null; onRetry(): void }) {
+  if (!summary) return failure ? <ErrorState failure={failure} onRetry={onRetry} /> : <Skeleton rows={6} height={32} />;
+  const still = summary.series.every((day) => isZero(day.in) && isZero(day.out));
+  if (still) return <EmptyState title="近 30 天没有收支" hint="账户收款、付款后，每日的收入与支出会画在这里" />;
+  return (
+    <Suspense fallback={<Skeleton rows={6} height={32} />}>
+      <FlowChart series={summary.series} />
+    </Suspense>
   );
 }
 

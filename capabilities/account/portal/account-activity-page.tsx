@@ -71,7 +71,7 @@ export default function AccountActivityPage() {
     <Page>
       <PageHeader title="收支明细" note="按可用余额逐笔列出：付款提交时先记冻结，未成功时解冻或退回" />
       <PageCard>
-        <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} busy={activity.isFetching} />
+        <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} busy={activity.isFetching} shown={2} />
         <ExportFailure failure={file.failure} />
         {clear ? (
           <DataTable
@@ -105,7 +105,7 @@ function Totals({ count, inCount, inAmount, outCount, outAmount }: { count: numb
   return (
     <dl className="totals numeric" aria-label="合计">
       <div>
-        <dt>共</dt>
+        <dt>合计</dt>
         <dd>{count} 笔</dd>
       </div>
       <div>

@@ -21,12 +21,12 @@ const fields: SearchField[] = [
 
 const wideColumns: Column<Change>[] = [
   { title: '记账时间', name: 'bookedAt', kind: 'time', width: 168 },
-  { title: '业务类型', name: 'typeName', width: 96 },
-  { title: '资金类型', name: 'bucketName', width: 84 },
+  { title: '业务类型', name: 'typeName', width: 92 },
+  { title: '资金类型', name: 'bucketName', width: 80 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 152, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
   { title: '变动后余额(元)', name: 'balanceAfter', kind: 'amount', width: 156 },
   { title: '对方', name: 'counterparty', width: 132 },
-  { title: '订单号', name: 'orderNo', width: 214, render: (entry) => <OrderReference orderNo={entry.orderNo} /> },
+  { title: '订单号', name: 'orderNo', width: 208, render: (entry) => <OrderReference orderNo={entry.orderNo} /> },
 ];
 
 const narrowColumns: Column<Change>[] = [
@@ -60,7 +60,7 @@ export function AccountChanges({ accountNo }: { accountNo: string }) {
   );
   return (
     <>
-      <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} busy={changes.isFetching} />
+      <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} busy={changes.isFetching} shown={2} />
       <DataTable
         caption="账户变动流水"
         rowKey="entryNo"

@@ -9,6 +9,7 @@ import { BalanceShares } from './balance-shares.tsx';
 import { FundActions } from './fund-actions.tsx';
 import { accountOfKey } from './shared/account-key.ts';
 import { TradeLimits } from './trade-limits.tsx';
+import { useNarrow } from './use-narrow.ts';
 import './account.css';
 
 type Info = OutputOf<typeof getAccountInfo>;
@@ -18,6 +19,8 @@ const REFRESH_MS = 30_000;
 /** One account: what it holds, what it may do, how much is still allowed, what changed (/account/detail?account=0011). */
 export default function AccountDetailPage() {
   const [search] = useSearchParams();
+  /** A phone has no breadcrumb: the way back stands below the title there. */
+  const narrow = useNarrow();
   const key = search.get('account') ?? '';
   const picked = useCall(pickAccounts, {}, { quiet: true });
   const chosen = accountOfKey(picked.data?.list ?? [], key);
@@ -27,7 +30,7 @@ export default function AccountDetailPage() {
   const lost = key === '' || (picked.data !== undefined && chosen === undefined);
   return (
     <Page>
-      <PageHeader title="账户详情" note={<Link to="/account/overview">账户总览</Link>} actions={account?.canPay && <FundActions accountKey={key} />} />
+      <PageHeader title="账户详情" note={narrow ? <Link to="/account/overview">账户总览</Link> : '余额、限额与每一次变动'} actions={account?.canPay && <FundActions accountKey={key} />} />
       {account ? (
         <AccountView account={account} accountKey={key} />
       ) : (
@@ -51,15 +54,11 @@ function AccountView({ account, accountKey }: { account: Info; accountKey: strin
     <>
       <PageCard>
         <div className="account-head">
-          <div>
-            <div className="account-head-name">
-              <h2>{account.accountTypeName}</h2>
-              <AccountStatusTag status={account.status} />
-            </div>
-            <p className="muted">{account.accountName}</p>
-          </div>
+          <h2>{account.accountTypeName}</h2>
+          <AccountStatusTag status={account.status} />
+          <p className="muted">{account.accountName}</p>
           <CopyText value={account.accountNo} label="账号">
-            <span className="fs-16">{groupAccount(account.accountNo)}</span>
+            {groupAccount(account.accountNo)}
           </CopyText>
         </div>
         {note && (

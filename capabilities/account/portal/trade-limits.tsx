@@ -46,16 +46,16 @@ export function TradeLimits({ limits }: { limits: readonly Limit[] }) {
           {limits.map(({ function: name, functionName, single, day, month, dayCount }) => (
             <tr key={name}>
               <th scope="row">{functionName}</th>
-              <td>
+              <td data-label="单笔限额(元)">
                 <AmountText value={single} />
               </td>
-              <td>
+              <td data-label="今日剩余(元)">
                 <Left {...day} />
               </td>
-              <td>
+              <td data-label="本月剩余(元)">
                 <Left {...month} />
               </td>
-              <td>
+              <td data-label="今日剩余笔数">
                 <span className={dayCount.left === 0 ? 'limit-out' : undefined}>{dayCount.left}</span>
                 <small>限 {dayCount.limit} 笔</small>
                 <small>已用 {dayCount.used} 笔</small>
