@@ -3,6 +3,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import { formatAmount } from '#platform/ui/index.ts';
+import { themeColors } from '#platform/ui/tokens.ts';
 import { useLayout } from '../layout/layout-store.ts';
 
 /** One day: `date` as YYYY-MM-DD, amounts in yuan. */
@@ -14,7 +15,7 @@ export interface FlowDay {
 
 const HEIGHT = 248;
 /** Room for the dates below and the amounts at the left. */
-const DATES = 32;
+const DATES = 26;
 const AMOUNTS = 64;
 const WAN = 10_000;
 
@@ -24,10 +25,9 @@ const axisText = (value: number): string => (value >= WAN ? `${(value / WAN).toL
 const sumOf = (days: readonly FlowDay[], side: 'in' | 'out'): string => yuanOfFen(sumFen(days.map((day) => fenOfYuan(day[side]))));
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-function options(days: readonly FlowDay[], width: number, onHover: (index: number | null) => void): uPlot.Options {
+function options(days: readonly FlowDay[], width: number, brand: string, onHover: (index: number | null) => void): uPlot.Options {
   const font = `12px ${getComputedStyle(document.body).fontFamily}`;
   const axis = { stroke: token('--text-2'), font, ticks: { show: false }, grid: { stroke: token('--border'), width: 1 } };
-  const brand = token('--brand');
   return {
     width,
     height: HEIGHT,
@@ -58,7 +58,7 @@ export default function FlowChart({ series }: { series: readonly FlowDay[] }) {
   );
   useEffect(() => {
     const element = room.current!;
-    const chart = new uPlot(options(series, element.clientWidth, setHovered), data, element);
+    const chart = new uPlot(options(series, element.clientWidth, themeColors[color], setHovered), data, element);
     const observer = new ResizeObserver(() => element.clientWidth > 0 && chart.setSize({ width: element.clientWidth, height: HEIGHT }));
     observer.observe(element);
     return () => {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, useCall, useSession, type CallFailure } from '#platform/portal-kit/index.ts';
+import { Can, useCall, useSession } from '#platform/portal-kit/index.ts';
 import { AmountText, EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
 import { pagesOf } from '../menu-tree.ts';
 import { RecentOrders } from './recent-orders.tsx';
@@ -50,7 +50,7 @@ export default function HomePage() {
       <div className="home-columns">
         <PageCard title="近 30 天收支" extra="不含账户内部的冻结与解冻">
           <div className="flow-room">
-            <Flow summary={summary.data} failure={summary.error} onRetry={() => void summary.refetch()} />
+            <Flow summary={summary.data} failed={summary.isError} />
           </div>
         </PageCard>
         <TodoList />
@@ -62,9 +62,9 @@ export default function HomePage() {
   );
 }
 
-/** The chart, or why there is none. */
-function Flow({ summary, failure, onRetry }: { summary: Summary | undefined; failure: CallFailure | null; onRetry(): void }) {
-  if (!summary) return failure ? <ErrorState failure={failure} onRetry={onRetry} /> : <Skeleton rows={6} height={32} />;
+/** The chart, or why there is none. Cause and retry stand in the card above, which the same answer fills. */
+function Flow({ summary, failed }: { summary: Summary | undefined; failed: boolean }) {
+  if (!summary) return failed ? <EmptyState title="收支图暂时无法显示" hint="资金总览重试成功后一并显示" /> : <Skeleton rows={6} height={32} />;
   const still = summary.series.every((day) => isZero(day.in) && isZero(day.out));
   if (still) return <EmptyState title="近 30 天没有收支" hint="账户收款、付款后，每日的收入与支出会画在这里" />;
   return (

@@ -100,7 +100,7 @@ export default function AccountActivityPage() {
   );
 }
 
-/** Over the whole filter, not the page. */
+/** Over the whole filter, not the page. Nothing has no sign. */
 function Totals({ count, inCount, inAmount, outCount, outAmount }: { count: number; inCount: number; inAmount: string; outCount: number; outAmount: string }) {
   return (
     <dl className="totals numeric" aria-label="合计">
@@ -111,13 +111,13 @@ function Totals({ count, inCount, inAmount, outCount, outAmount }: { count: numb
       <div>
         <dt>收入 {inCount} 笔</dt>
         <dd>
-          <AmountText value={inAmount} direction="in" /> 元
+          <AmountText value={inAmount} {...(inCount > 0 ? { direction: 'in' } : {})} /> 元
         </dd>
       </div>
       <div>
         <dt>支出 {outCount} 笔</dt>
         <dd>
-          <AmountText value={outAmount} direction="out" /> 元
+          <AmountText value={outAmount} {...(outCount > 0 ? { direction: 'out' } : {})} /> 元
         </dd>
       </div>
     </dl>

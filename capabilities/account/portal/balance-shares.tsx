@@ -14,7 +14,7 @@ const widthOf = (part: string, whole: string): string => (Number(whole) > 0 ? `$
 /** The total and what it is made of; the bar repeats the figures for the eye. */
 export function BalanceShares({ availableBalance, frozenBalance, inTransitBalance, totalBalance }: BalanceSharesProps) {
   const parts = [
-    { name: 'available', label: '可用余额(元)', hint: '现在可以付款的金额', value: availableBalance },
+    { name: 'available', label: '可用余额(元)', hint: '已到账、未冻结的余额', value: availableBalance },
     { name: 'frozen', label: '冻结金额(元)', hint: '已提交、尚未完成的付款占用', value: frozenBalance },
     { name: 'pending', label: '在途金额(元)', hint: '尚未到账的款项', value: inTransitBalance },
   ];
@@ -38,7 +38,7 @@ export function BalanceShares({ availableBalance, frozenBalance, inTransitBalanc
         ))}
       </dl>
       <div className="shares-bar" aria-hidden>
-        {parts.map(({ name, value }) => (
+        {parts.filter(({ value }) => Number(value) > 0).map(({ name, value }) => (
           <i key={name} className={`shares-${name}`} style={{ width: widthOf(value, totalBalance) }} />
         ))}
       </div>
