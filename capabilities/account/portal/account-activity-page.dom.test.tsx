@@ -1,0 +1,137 @@
+import '#testkit/jsdom-gaps.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
+import { rangeOf } from '#platform/ui/index.ts';
+import { PortalTheme } from '#platform/ui/theme.tsx';
+import AccountActivityPage from './account-activity-page.tsx';
+
+/** What the wire would carry; the envelope has tests of its own. */
+const sent: { path: string; input: Record<string, unknown> }[] = [];
+vi.mock('#platform/portal-kit/envelope.ts', () => ({
+  sealed: (path: string, input: Record<string, unknown>) => {
+    sent.push({ path, input });
+    return Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' });
+  },
+  forgetTransportKey: () => undefined,
+  correctClock: () => false,
+}));
+
+const ACTIVITY = 'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails';
+const account = (accountNo: string, accountTypeName: string) => ({ accountNo, accountName: '晨光贸易有限公司', accountType: 'basic', accountTypeName, status: 'normal' });
+const accounts = [account('8801000100000011', '基本户'), account('8801000100000029', '结算户')];
+const entry = (version: number, over: Record<string, unknown> = {}) => ({
+  entryNo: `8801000100000029A000000000${version}`,
+  bookedAt: '2026-11-20T10:00:00+08:00',
+  accountNo: '8801000100000029',
+  orderNo: '20261120000010001000',
+  typeCode: 'hold',
+  typeName: '冻结',
+  direction: 'out',
+  amount: '1234.50',
+  balanceBefore: '5000.00',
+  balanceAfter: '3765.50',
+  ...over,
+});
+const list = [entry(2), entry(1, { direction: 'in', amount: '99.00', typeName: '收款入账', orderNo: null })];
+const page = { list, pageNo: 1, pageSize: 20, totalCount: 61, totals: { count: 61, inCount: 20, inAmount: '70000.00', outCount: 41, outAmount: '1234567.89' } };
+const file = { fileStr: '', fileName: '收支明细.csv', rowCount: 61 };
+
+let answers: Record<string, () => { responseCode: string; responseDesc: string; data: unknown }>;
+const good = (data: unknown) => () => ({ responseCode: '00000', responseDesc: '成功', data });
+const inputsOf = (path: string) => sent.filter((one) => one.path === path).map(({ input }) => input);
+
+const page0203 = (codes: string[]): MenuTreeNode[] => codes.map((funcMenuNo) => ({ funcMenuNo, funcMenuName: funcMenuNo, funcMenuType: 'func_page' }));
+let router: ReturnType<typeof createMemoryRouter>;
+async function visit(address: string, codes = ['0203', '0502']): Promise<void> {
+  useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, page0203(codes));
+  router = createMemoryRouter([{ path: '*', element: <AccountActivityPage /> }], { initialEntries: [address] });
+  await act(async () => void render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><RouterProvider router={router} /></PortalTheme></QueryClientProvider>));
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  answers = { 'plm/query.account.list': good({ list: accounts }), [ACTIVITY]: good(page), 'statement/realTimeExport': good(file) };
+  vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answers[url.slice('/api/'.length)]!())));
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the filter of 收支明细', () => {
+  it('is read from the address, where an account stands by its last digits only', async () => {
+    await visit('/account/activity?f.account=0029&f.direction=in&f.typeCodes=9010,3010&f.minAmount=100&f.maxAmount=0&pageNo=2&pageSize=50');
+    await screen.findByText('+99.00');
+    const [start, end] = rangeOf('recentMonth');
+    expect(inputsOf(ACTIVITY)).toEqual([
+      {
+        startTime: `${start.replace(' ', 'T')}+08:00`,
+        endTime: `${end.replace(' ', 'T')}+08:00`,
+        accountNo: '8801000100000029',
+        direction: 'in',
+        typeCodes: ['9010', '3010'],
+        minAmount: '100',
+        pageNo: 2,
+        pageSize: 50,
+      },
+    ]);
+  });
+
+  it('never reads an unknown account as all of them', async () => {
+    await visit('/account/activity?f.account=7777');
+    await screen.findByText('没有这个账户');
+    expect(inputsOf(ACTIVITY)).toEqual([]);
+    fireEvent.click(screen.getByText('查看全部账户'));
+    await screen.findByText('+99.00');
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('goes to the file as it stands, and a refusal stays in sight', async () => {
+    answers['statement/realTimeExport'] = () => ({ responseCode: '05020KCSDC', responseDesc: '您无权限导出该商户账户收支明细，请联系超级管理员处理。', data: null });
+    await visit('/account/activity?f.account=0029&f.direction=out');
+    fireEvent.click(await screen.findByText('导出 CSV'));
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('您无权限导出'));
+    expect(inputsOf('statement/realTimeExport')).toEqual([expect.objectContaining({ bizTypeCode: 'account.activity', format: 'csv', accountNo: '8801000100000029', direction: 'out' })]);
+  });
+});
+
+describe('the list of 收支明细', () => {
+  it('shows totals over the whole filter, not of the page', async () => {
+    await visit('/account/activity');
+    const totals = within(await screen.findByLabelText('合计'));
+    expect(totals.getByText('收入 20 笔').nextSibling?.textContent).toBe('+70,000.00 元');
+    expect(totals.getByText('支出 41 笔').nextSibling?.textContent).toBe('\u22121,234,567.89 元');
+  });
+
+  it('opens an entry beside it without its account number in the address, and leads to its order', async () => {
+    await visit('/account/activity');
+    fireEvent.click((await screen.findAllByText('详情'))[0]!);
+    const detail = within(await screen.findByRole('dialog'));
+    expect(router.state.location.search).toBe('?open=0029A0000000002');
+    expect(detail.getByText('变动前余额').nextSibling?.textContent).toBe('5,000.00 元');
+    expect(detail.getByText('20261120000010001000').getAttribute('href')).toBe('/order/detail?orderNo=20261120000010001000');
+  });
+
+  it('names an order without a link to whom may not open orders', async () => {
+    await visit('/account/activity', ['0203']);
+    expect((await screen.findByText('20261120000010001000')).tagName).toBe('SPAN');
+  });
+
+  it('says in its place what failed, and asks again', async () => {
+    const works = answers[ACTIVITY]!;
+    answers[ACTIVITY] = () => ({ responseCode: '02103KCSDS', responseDesc: '单次查询时间跨度不能超过31天，请缩小查询范围', data: null });
+    await visit('/account/activity');
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toContain('31天');
+    answers[ACTIVITY] = works;
+    fireEvent.click(within(failure).getByText('重试'));
+    await screen.findByText('+99.00');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});

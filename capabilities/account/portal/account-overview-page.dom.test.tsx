@@ -1,0 +1,73 @@
+import '#testkit/jsdom-gaps.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
+import { PortalTheme } from '#platform/ui/theme.tsx';
+import AccountOverviewPage from './account-overview-page.tsx';
+
+vi.mock('#platform/portal-kit/envelope.ts', () => ({
+  sealed: (path: string) => Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' }),
+  forgetTransportKey: () => undefined,
+  correctClock: () => false,
+}));
+
+const balances = { availableBalance: '1284560.35', frozenBalance: '20500.00', inTransitBalance: '0.00', totalBalance: '1305060.35' };
+const account = (accountNo: string, status = 'normal') => ({ accountNo, accountType: 'basic', accountTypeName: '基本户', accountName: '晨光贸易有限公司', status, statusName: '', ...balances });
+
+type Answer = { responseCode: string; responseDesc: string; data: unknown };
+let answers: Record<string, Answer>;
+const good = (data: unknown): Answer => ({ responseCode: '00000', responseDesc: '成功', data });
+const broken: Answer = { responseCode: '09099KPLMS', responseDesc: '系统繁忙，请稍后重试', data: null };
+
+async function visit(codes: string[]): Promise<void> {
+  useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, codes.map((funcMenuNo): MenuTreeNode => ({ funcMenuNo, funcMenuName: '', funcMenuType: 'func_btn' })));
+  const router = createMemoryRouter([{ path: '*', element: <AccountOverviewPage /> }], { initialEntries: ['/account/overview'] });
+  await act(async () => void render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><RouterProvider router={router} /></PortalTheme></QueryClientProvider>));
+}
+
+beforeEach(() => {
+  answers = {
+    'account/summary': good({ accountCount: 2, ...balances, series: [] }),
+    // Both end in the same four digits.
+    'csdb/v2/account/list': good({ list: [account('8801000100000011'), account('8801000200000011', 'receive_only')] }),
+  };
+  vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answers[url.slice('/api/'.length)])));
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the account overview', () => {
+  it('names accounts of the same last digits apart, and no account number stands in a link', async () => {
+    await visit(['0202', '0203']);
+    await screen.findByLabelText('账户列表');
+    expect(screen.getAllByText('账户详情').map((link) => link.getAttribute('href'))).toEqual(['/account/detail?account=0011', '/account/detail?account=0011-1']);
+    expect(screen.getAllByText('收支明细').map((link) => link.getAttribute('href'))).toEqual(['/account/activity?f.account=0011', '/account/activity?f.account=0011-1']);
+    expect(screen.getByText('只收不付')).toBeTruthy();
+  });
+
+  it('draws only the parts that hold money, and offers payments only to whom may submit them', async () => {
+    await visit(['0202', '030101']);
+    const total = await screen.findByText('总余额(元)');
+    expect(total.nextSibling?.textContent).toBe('1,305,060.35');
+    expect(document.querySelectorAll('.shares-bar i')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: '提现' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '转账' })).toBeNull();
+  });
+
+  it('still shows the accounts when the sum cannot be had, and asks for it again', async () => {
+    answers['account/summary'] = broken;
+    await visit(['0202']);
+    const failure = await screen.findByRole('alert');
+    expect(within(screen.getByLabelText('账户列表')).getAllByText('1,284,560.35')).toHaveLength(2);
+    answers['account/summary'] = good({ accountCount: 2, ...balances, series: [] });
+    fireEvent.click(within(failure).getByText('重试'));
+    expect(await screen.findByText('共 2 个账户')).toBeTruthy();
+  });
+});
