@@ -2,6 +2,7 @@ import { Button, Spin } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
+import { accountKeys, accountLabel, accountOfKey } from '#capabilities/account/portal/shared/account-key.ts';
 import { saveBase64File } from '#capabilities/account/portal/shared/save-file.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, pathTo, useAction, useCall, useListState, type CallFailure } from '#platform/portal-kit/index.ts';
@@ -35,17 +36,9 @@ const DEFAULTS = { keyword: '', startTime: rangeOf('recentMonth')[0], endTime: r
 const TOO_MANY_ROWS = '06107KCSDS';
 const TOO_MANY_TEXT = '您的数据导出超上限，请在下载暂存区进行下载，谢谢！';
 
-/** Account numbers never stand in the address (ui.md rule 13): the filter names an account by its tail, the second of the same tail by its place. */
-export const accountKeys = (accounts: readonly Account[]): { key: string; account: Account }[] =>
-  accounts.map((account, index) => {
-    const tail = account.accountNo.slice(-4);
-    const first = accounts.findIndex(({ accountNo }) => accountNo.endsWith(tail)) === index;
-    return { key: first ? tail : `${tail}-${index}`, account };
-  });
-
 /** The filter of the address as the wire takes it; unset ones are left out. */
 export function wireFilter(filter: typeof DEFAULTS, accounts: readonly Account[]) {
-  const accountNo = accountKeys(accounts).find(({ key }) => key === filter.account)?.account.accountNo;
+  const accountNo = accountOfKey(accounts, filter.account)?.accountNo;
   const keyword = filter.keyword.trim();
   return {
     ...(filter.startTime ? { startTime: isoOfLocal(filter.startTime) } : {}),
@@ -61,12 +54,12 @@ export function wireFilter(filter: typeof DEFAULTS, accounts: readonly Account[]
 
 const columns: Column<Row>[] = [
   { title: '订单号', name: 'orderNo', width: 230, pinned: 'left', render: (row) => <OrderLink orderNo={row.orderNo} /> },
-  { title: '提交时间', name: 'submittedAt', kind: 'time', width: 176 },
-  { title: '类型', name: 'typeName', width: 96 },
-  { title: '收款方', name: 'payeeName', width: 200 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 160 },
-  { title: '手续费(元)', name: 'fee', kind: 'amount', width: 120 },
-  { title: '状态', name: 'state', width: 104, render: (row) => <OrderStateTag state={row.state} /> },
+  { title: '状态', name: 'state', width: 96, render: (row) => <OrderStateTag state={row.state} /> },
+  { title: '提交时间', name: 'submittedAt', kind: 'time', width: 172 },
+  { title: '类型', name: 'typeName', width: 92 },
+  { title: '收款方', name: 'payeeName', width: 190 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 150 },
+  { title: '手续费(元)', name: 'fee', kind: 'amount', width: 110 },
   { title: '付款账户', name: 'accountNo', width: 110, render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span> },
   { title: '收款账号', name: 'payeeAccountNo', width: 180, render: (row) => <span className="numeric">{row.payeeAccountNo || '-'}</span> },
   { title: '制单人', name: 'makerName', width: 110 },
@@ -79,7 +72,7 @@ const fieldsOf = (accounts: readonly Account[]): SearchField[] => [
   { kind: 'select', name: 'states', label: '状态', options: stateChoices, multiple: true },
   { kind: 'select', name: 'typeCodes', label: '类型', options: typeChoices, multiple: true },
   { kind: 'moneyRange', names: ['minAmount', 'maxAmount'], label: '金额(元)' },
-  { kind: 'select', name: 'account', label: '付款账户', options: accountKeys(accounts).map(({ key, account }) => ({ value: key, label: `${account.accountTypeName} ${accountTail(account.accountNo)}` })) },
+  { kind: 'select', name: 'account', label: '付款账户', options: accountKeys(accounts).map(({ key, account }) => ({ value: key, label: accountLabel(account) })) },
 ];
 
 /** Every money order of the merchant, newest first (/order/journal). */

@@ -11,8 +11,8 @@ type Waiting = Order & { stepTitle: string; step: number; stepCount: number; dea
 /** The rules of approval's `decideReviewer`, over many orders at once: not the maker's own, not acted on before, and the step's people. */
 const WAITING = `FROM orders.orders o JOIN approval.v_pending p ON p.mid = o.mid AND p.order_no = o.order_no
   WHERE o.mid = $1 AND o.state = 'pending_review' AND p.maker_id <> $2::uuid AND NOT ($2::uuid = ANY(p.acted))
-    AND (NOT p.admin_only OR $3) AND (p.persons IS NULL OR p.persons ? $2)
-    AND ($4::text IS NULL OR o.order_no LIKE $4 OR o.payee_name LIKE $4 OR o.maker_name LIKE $4)`;
+    AND (NOT p.admin_only OR $3) AND (p.persons IS NULL OR p.persons ? $2::text)
+    AND ($4::text IS NULL OR o.order_no LIKE $4 OR o.payee_name LIKE $4 OR o.maker_name LIKE $4 OR o.remark LIKE $4)`;
 
 /** What waits for this person; nothing for one who may not review. The one nearest to its deadline comes first. */
 export const showBacklog: Handler<typeof auditBacklog> = async (context, input) => {

@@ -140,6 +140,8 @@ export function ScheduleField({ verb, clockOffsetMs }: { verb: string; clockOffs
             showTime={{ format: 'HH:mm', minuteStep: MINUTE_STEP }}
             format="YYYY-MM-DD HH:mm"
             placeholder="请选择预约时间"
+            // Enter takes the time that was typed; it must not send the form with it.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             disabledDate={(day) => day.isBefore(wallClock(), 'day') || day.isAfter(wallClock().add(LATEST_DAYS, 'day'), 'day')}
           />
         </Form.Item>
