@@ -20,7 +20,7 @@ const orderLink = (row: Row) => (
 
 const columns: Column<Row>[] = [
   { title: '提交时间', name: 'submittedAt', kind: 'time', width: 176 },
-  { title: '订单号', name: 'orderNo', width: 216, render: orderLink },
+  { title: '订单号', name: 'orderNo', width: 236, render: orderLink },
   { title: '类型', name: 'typeName', width: 96 },
   { title: '收款方', name: 'payeeName', width: 220 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 160 },

@@ -21,12 +21,12 @@ interface RowWords {
 }
 
 const wideColumns = ({ accountOf, keyOf, open }: RowWords): Column<Entry>[] => [
-  { title: '记账时间', name: 'bookedAt', kind: 'time', width: 168 },
-  { title: '业务类型', name: 'typeName', width: 96 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 152, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
-  { title: '变动后余额(元)', name: 'balanceAfter', kind: 'amount', width: 156 },
-  { title: '账户', name: 'accountNo', width: 132, render: accountOf },
-  { title: '订单号', name: 'orderNo', width: 214, render: (entry) => <OrderReference orderNo={entry.orderNo} /> },
+  { title: '记账时间', name: 'bookedAt', kind: 'time', width: 160 },
+  { title: '业务类型', name: 'typeName', width: 88 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 146, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
+  { title: '变动后余额(元)', name: 'balanceAfter', kind: 'amount', width: 148 },
+  { title: '账户', name: 'accountNo', width: 138, render: accountOf },
+  { title: '订单号', name: 'orderNo', width: 232, render: (entry) => <OrderReference orderNo={entry.orderNo} /> },
   { title: '操作', name: 'entryNo', width: 64, pinned: 'right', render: (entry) => <Opener onOpen={() => open(keyOf(entry))} /> },
 ];
 
@@ -69,7 +69,7 @@ export default function AccountActivityPage() {
   const opened = list.open ? activity.data?.list.find((entry) => words.keyOf(entry) === list.open) : undefined;
   return (
     <Page>
-      <PageHeader title="收支明细" note="按可用余额逐笔列出：付款提交时先记冻结，未成功时解冻或退回" />
+      <PageHeader title="收支明细" note="按可用余额逐笔列出，合计含冻结与解冻：付款提交时先冻结，未成功时解冻或退回" />
       <PageCard>
         <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} busy={activity.isFetching} shown={2} />
         <ExportFailure failure={file.failure} />

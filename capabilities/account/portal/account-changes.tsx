@@ -20,13 +20,13 @@ const fields: SearchField[] = [
 ];
 
 const wideColumns: Column<Change>[] = [
-  { title: '记账时间', name: 'bookedAt', kind: 'time', width: 168 },
-  { title: '业务类型', name: 'typeName', width: 92 },
-  { title: '资金类型', name: 'bucketName', width: 80 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 152, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
-  { title: '变动后余额(元)', name: 'balanceAfter', kind: 'amount', width: 156 },
-  { title: '对方', name: 'counterparty', width: 132 },
-  { title: '订单号', name: 'orderNo', width: 208, render: (entry) => <OrderReference orderNo={entry.orderNo} /> },
+  { title: '记账时间', name: 'bookedAt', kind: 'time', width: 160 },
+  { title: '业务类型', name: 'typeName', width: 88 },
+  { title: '资金类型', name: 'bucketName', width: 76 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 146, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
+  { title: '变动后余额(元)', name: 'balanceAfter', kind: 'amount', width: 148 },
+  { title: '对方', name: 'counterparty', width: 126 },
+  { title: '订单号', name: 'orderNo', width: 232, render: (entry) => <OrderReference orderNo={entry.orderNo} /> },
 ];
 
 const narrowColumns: Column<Change>[] = [
