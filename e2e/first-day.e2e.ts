@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD, OPERATION_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import { createOutsideClient, newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
@@ -38,6 +38,11 @@ beforeAll(async () => {
   [maker, checker, admin] = [await sitDown(browser), await sitDown(browser), await sitDown(browser)];
   witness = createOutsideClient(product.url);
   await witness.login('cg-viewer', LOGIN_PASSWORD);
+});
+// What each of them saw when a step failed stands beside the album's other pictures.
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  for (const [who, desk] of Object.entries({ maker, checker, admin })) await album.take(desk.page, `failed-${who}`);
 });
 afterAll(async () => {
   await browser?.close();
@@ -323,7 +328,7 @@ describe('5. What the bank says', () => {
   });
 
   it('runs the scheduled transfer when the business day has come', async () => {
-    await fetch(`${product.simulatorsUrl}/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ offsetMs: 30 * 3_600_000 }) });
+    await fetch(`${product.simulatorsUrl}/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advance: 'PT30H' }) });
     await becomes(orders.scheduled!, 'succeeded');
     const { page } = maker;
     await openOrder(page, orders.scheduled!);

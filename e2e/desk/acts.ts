@@ -47,7 +47,7 @@ export async function loginByMobile(product: RunningProduct, page: Page, mobile:
 /** Through the menu, as people go: the upper entry, then the page. */
 export async function goTo(page: Page, group: string, entry: string): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: group, exact: true }).click();
-  await page.getByRole('link', { name: entry, exact: true }).click();
+  await page.getByRole('complementary', { name: '侧边菜单' }).getByRole('link', { name: entry, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: entry }).waitFor();
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { firstLeaf, leadsOutside } from '../menu-tree.ts';
 import { prefetchView } from '../views.ts';
@@ -23,6 +23,8 @@ interface MenuLinkProps {
 export function MenuLink({ node, active, children, className, label }: MenuLinkProps) {
   const path = firstLeaf(node);
   const target = useTabs((state) => state.tabs.find((tab) => tab.key === path)?.fullPath) ?? path;
+  // Clicking the current path does nothing (ui.md 1.4); a page beside the menu lights its entry, too, but is another path.
+  const here = useLocation().pathname === path;
   if (leadsOutside(path)) {
     return (
       <a className={className} href={path} target="_blank" rel="noreferrer noopener">
@@ -38,7 +40,7 @@ export function MenuLink({ node, active, children, className, label }: MenuLinkP
       aria-current={active ? 'page' : undefined}
       aria-label={label}
       title={label}
-      onClick={(event) => active && event.preventDefault()}
+      onClick={(event) => here && event.preventDefault()}
       onMouseEnter={() => prefetchView(node.viewPath)}
       onFocus={() => prefetchView(node.viewPath)}
     >

@@ -20,11 +20,18 @@ const beside = (page: (typeof staticPages)[number]): MenuPage => ({ ...page, cod
 export const pageOf = (menu: MenuTreeNode[], pathname: string): MenuPage | undefined =>
   pagesOf(menu).find((page) => page.path === pathname) ?? staticPages.filter((page) => page.path === pathname).map(beside)[0];
 
-export const tabOf = (page: MenuPage, { pathname, search }: Pick<Location, 'pathname' | 'search'>): Tab => ({
-  key: tabKeyOf(pathname, search),
-  fullPath: pathname + search,
-  path: pathname,
-  title: page.title,
-  affix: page.affix,
-  cacheable: page.cacheable,
-});
+/** The end of what a page's address names, so that two orders' tabs are told apart: `订单详情 0835`. */
+const TAIL = 4;
+
+export function tabOf(page: MenuPage, { pathname, search }: Pick<Location, 'pathname' | 'search'>): Tab {
+  const key = tabKeyOf(pathname, search);
+  const [named = ''] = new URLSearchParams(key.split('?')[1]).values();
+  return {
+    key,
+    fullPath: pathname + search,
+    path: pathname,
+    title: named ? `${page.title} ${named.slice(-TAIL)}` : page.title,
+    affix: page.affix,
+    cacheable: page.cacheable,
+  };
+}

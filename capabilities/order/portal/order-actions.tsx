@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import { neverHappened, useCall, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
-import { accountTail, dialogs, InlineFailure, PageCard, toast } from '#platform/ui/index.ts';
+import { accountTail, dialogs, InlineFailure, toast } from '#platform/ui/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { approveOrder, auditBacklog, queryOrderDetail, queryOrdersJnl, rejectOrder, returnOrder, reviewAmountVerification, withdrawOrder, type OrderDetail } from '../contract/operations.ts';
 import { ReasonDialog, type ReasonDialogProps } from './reason-dialog.tsx';
@@ -64,7 +64,7 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
   const unknown = all.find(({ outcome }) => outcome?.status === 'unknown');
   if (!reviews && !actions.withdraw && !shown) return null;
   return (
-    <PageCard title={reviews ? '复核处理' : '订单处理'}>
+    <section className="order-actions" aria-label={reviews ? '复核处理' : '订单处理'}>
       {shown?.status === 'failed' && <InlineFailure failure={neverHappened(shown.failure) ? { message: '本次操作未被受理，请重新操作' } : shown.failure} />}
       {unknown && (
         <div className="order-notice" role="status">
@@ -108,6 +108,6 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
           </Button>
         )}
       </div>
-    </PageCard>
+    </section>
   );
 }

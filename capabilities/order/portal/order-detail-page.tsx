@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useCall } from '#platform/portal-kit/index.ts';
 import {
@@ -69,7 +69,7 @@ export default function OrderDetailPage() {
   if (runs !== underWay) setUnderWay(runs);
   return (
     <Page>
-      <PageHeader title="订单详情" note={<Link to="/order/journal">订单流水</Link>} />
+      <PageHeader title="订单详情" />
       {orderNo === '' ? (
         <PageCard>
           <EmptyState title="没有选择订单" hint="请从订单流水中选择一笔订单" action={<Link to="/order/journal">前往订单流水</Link>} />
@@ -86,8 +86,7 @@ export default function OrderDetailPage() {
 function OrderView({ order, refresh }: { order: OrderDetail; refresh(): void }) {
   return (
     <>
-      <OrderHead order={order} />
-      <OrderActions order={order} onOutdated={refresh} />
+      <OrderHead order={order} actions={<OrderActions order={order} onOutdated={refresh} />} />
       <div className="order-columns">
         <PageCard title="复核进度" extra={order.review.required && order.reviewDeadline && order.state === 'pending_review' && `截止 ${untilMinute(formatTime(order.reviewDeadline))}`}>
           {order.review.required ? <ReviewSteps steps={order.review.steps} /> : <p className="muted">该订单无需复核</p>}
@@ -129,7 +128,7 @@ function stateNote(order: OrderDetail): string {
   }
 }
 
-function OrderHead({ order }: { order: OrderDetail }) {
+function OrderHead({ order, actions }: { order: OrderDetail; actions: ReactNode }) {
   const note = stateNote(order);
   return (
     <PageCard>
@@ -161,10 +160,11 @@ function OrderHead({ order }: { order: OrderDetail }) {
           order.arrivalAt !== null && { label: '预计到账', value: `${untilMinute(formatTime(order.arrivalAt))} 前` },
           order.finishedAt !== null && { label: '完成时间', value: formatTime(order.finishedAt) },
           order.bankSerial !== '' && { label: '银行流水号', value: <CopyText value={order.bankSerial} label="银行流水号" /> },
-          order.channelNo !== '' && { label: '渠道编号', value: order.channelNo },
+          order.channelNo !== '' && { label: '渠道编号', value: order.channelNo, wide: true },
           { label: '备注', value: order.remark || '-', wide: true },
         ]}
       />
+      {actions}
     </PageCard>
   );
 }

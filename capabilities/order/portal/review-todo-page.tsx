@@ -29,22 +29,22 @@ function Deadline({ at }: { at: string }) {
 }
 
 const columns: Column<Row>[] = [
-  { title: '订单号', name: 'orderNo', width: 230, pinned: 'left', render: (row) => <OrderLink orderNo={row.orderNo} /> },
-  { title: '类型', name: 'typeName', width: 96 },
-  { title: '收款方', name: 'payeeName', width: 200 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 160 },
+  { title: '订单号', name: 'orderNo', width: 220, pinned: 'left', render: (row) => <OrderLink orderNo={row.orderNo} /> },
+  { title: '类型', name: 'typeName', width: 88 },
+  { title: '收款方', name: 'payeeName', width: 180 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 130 },
   {
     title: '当前步骤',
     name: 'stepTitle',
-    width: 200,
+    width: 150,
     render: (row) => (
       <>
         {row.stepTitle}
-        {row.stepCount > 1 && <span className="muted">　{`第 ${row.stepNo} 步，共 ${row.stepCount} 步`}</span>}
+        {row.stepCount > 1 && <span className="muted" title="第几步 / 共几步">　{`${row.stepNo}/${row.stepCount}`}</span>}
       </>
     ),
   },
-  { title: '复核截止', name: 'reviewDeadline', width: 190, render: (row) => <Deadline at={row.reviewDeadline} /> },
+  { title: '复核截止', name: 'reviewDeadline', width: 150, render: (row) => <Deadline at={row.reviewDeadline} /> },
   { title: '制单人', name: 'makerName', width: 110 },
   { title: '提交时间', name: 'submittedAt', kind: 'time', width: 176 },
   { title: '操作', name: 'state', width: 80, pinned: 'right', render: (row) => <OrderLink orderNo={row.orderNo}>去复核</OrderLink> },
