@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Fen } from '#platform/kernel/money.ts';
@@ -17,12 +17,14 @@ export async function balancesOf(tx: Tx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.account_id, row.balance_fen]));
 }
 
-const POST_BATCH = `SELECT outcome, journal_id, account_id FROM ledger.post_batch($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bytea[], $6::text[], $7::text[],
+const POST_BATCH = `SELECT journal, outcome, journal_id, account_id FROM ledger.post_batch($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bytea, $6::text[], $7::text[],
   $8::text[], $9::timestamptz[], $10::text[], $11::uuid[], $12::text[], $13::uuid[], $14::int[], $15::int[], $16::int[], $17::bigint[])`;
 
-interface OutcomeRow {
-  outcome: '' | 'replayed' | RefusalReason;
-  journal_id: string;
+/** Only what was not posted now is answered by a row. */
+interface ExceptionRow {
+  journal: number;
+  outcome: 'replayed' | RefusalReason;
+  journal_id: string | null;
   account_id: string | null;
 }
 
@@ -31,55 +33,94 @@ interface OutcomeRow {
  * Locks every account named, sorted, until the transaction ends.
  */
 export async function post(tx: Tx, commands: readonly JournalCommand[]): Promise<PostOutcome[]> {
-  if (commands.length === 0) return [];
-  const rows = await tx.rows<OutcomeRow>(POST_BATCH, parametersOf(commands), 'ledger.post_batch');
-  return rows.map(({ outcome, journal_id, account_id }): PostOutcome => {
-    if (outcome === '' || outcome === 'replayed') return { status: 'posted', journalId: journal_id, replayed: outcome === 'replayed' };
-    return account_id ? { status: 'refused', reason: outcome, accountId: account_id } : { status: 'refused', reason: outcome };
-  });
+  const outcomes: PostOutcome[] = [];
+  for (const run of withoutRepeatedKeys(commands)) {
+    const ids = run.map(newId);
+    const exceptions = await tx.rows<ExceptionRow>(POST_BATCH, parametersOf(ids, run), 'ledger.post_batch');
+    const first = outcomes.length;
+    for (const journalId of ids) outcomes.push({ status: 'posted', journalId, replayed: false });
+    for (const { journal, outcome, journal_id, account_id } of exceptions) outcomes[first + journal - 1] = exceptional(outcome, journal_id, account_id);
+  }
+  return outcomes;
 }
 
-/** Columns for ledger.post_batch: accounts once each, postings by their account's place. */
-function parametersOf(commands: readonly JournalCommand[]): unknown[] {
+function exceptional(outcome: ExceptionRow['outcome'], journalId: string | null, accountId: string | null): PostOutcome {
+  if (outcome === 'replayed') return { status: 'posted', journalId: journalId!, replayed: true };
+  return accountId ? { status: 'refused', reason: outcome, accountId } : { status: 'refused', reason: outcome };
+}
+
+/** A key that comes again begins a new run, which finds what the run before it has posted. */
+function withoutRepeatedKeys(commands: readonly JournalCommand[]): (readonly JournalCommand[])[] {
+  const runs: JournalCommand[][] = [];
+  let run: JournalCommand[] = [];
+  let seen = new Set<string>();
+  for (const command of commands) {
+    const key = `${command.mid} ${command.key}`;
+    if (seen.has(key)) {
+      runs.push(run);
+      run = [];
+      seen = new Set();
+    }
+    seen.add(key);
+    run.push(command);
+  }
+  if (run.length > 0) runs.push(run);
+  return runs;
+}
+
+/** Columns for ledger.post_batch: accounts once each and sorted, postings by their account's place. Arrays are written as PostgreSQL reads them: the driver's own way is slow. */
+function parametersOf(ids: readonly string[], commands: readonly JournalCommand[]): unknown[] {
   const places = new Map<string, number>();
-  const placeOf = (id: string) => {
-    const place = places.get(id) ?? places.size + 1;
-    places.set(id, place);
-    return place;
-  };
+  for (const { postings } of commands) {
+    for (const { from, to } of postings) {
+      places.set(from, 0);
+      places.set(to, 0);
+    }
+  }
+  const accounts = [...places.keys()].sort();
+  accounts.forEach((id, index) => places.set(id, index + 1));
   const firstPosting: number[] = [];
   const froms: number[] = [];
   const tos: number[] = [];
-  const amounts: string[] = [];
+  const amounts: bigint[] = [];
   for (const { postings } of commands) {
     firstPosting.push(froms.length + 1);
     for (const { from, to, amountFen } of postings) {
-      froms.push(placeOf(from));
-      tos.push(placeOf(to));
-      amounts.push(amountFen.toString());
+      froms.push(places.get(from)!);
+      tos.push(places.get(to)!);
+      amounts.push(amountFen);
     }
   }
   firstPosting.push(froms.length + 1);
   return [
-    [...places.keys()],
-    commands.map(newId),
-    commands.map((command) => command.mid),
-    commands.map((command) => command.key),
-    commands.map(inputHash),
-    commands.map((command) => command.typeCode),
-    commands.map((command) => command.orderNo),
-    commands.map((command) => command.actor),
-    commands.map((command) => command.bookedAt.toISOString()),
-    commands.map((command) => command.memo ?? null),
-    commands.map((command) => command.reverses ?? null),
-    commands.map((command) => command.hold?.op ?? null),
-    commands.map((command) => command.hold?.holdId ?? null),
-    firstPosting, froms, tos, amounts,
+    plainArray(accounts),
+    plainArray(ids),
+    textArray(commands.map((command) => command.mid)),
+    textArray(commands.map((command) => command.key)),
+    Buffer.concat(commands.map(inputHash)),
+    textArray(commands.map((command) => command.typeCode)),
+    textArray(commands.map((command) => command.orderNo)),
+    textArray(commands.map((command) => command.actor)),
+    plainArray(commands.map((command) => command.bookedAt.toISOString())),
+    textArray(commands.map((command) => command.memo)),
+    plainArray(commands.map((command) => command.reverses ?? 'NULL')),
+    textArray(commands.map((command) => command.hold?.op)),
+    plainArray(commands.map((command) => command.hold?.holdId ?? 'NULL')),
+    plainArray(firstPosting),
+    plainArray(froms),
+    plainArray(tos),
+    plainArray(amounts),
   ];
 }
+
+/** For ids, numbers and times, which hold nothing that an array would read as its own. */
+const plainArray = (values: readonly (string | number | bigint)[]): string => `{${values.join(',')}}`;
+
+const textArray = (values: readonly (string | null | undefined)[]): string =>
+  `{${values.map((value) => (value === null || value === undefined ? 'NULL' : `"${/["\\]/.test(value) ? value.replaceAll(/["\\]/g, '\\$&') : value}"`)).join(',')}}`;
 
 /** What makes two sends the same: the money and its meaning. The time of booking and who repeats it may differ. */
 function inputHash({ postings, typeCode, orderNo, hold, reverses }: JournalCommand): Buffer {
   const content = [typeCode, orderNo, hold?.op ?? null, hold?.holdId ?? null, reverses ?? null, ...postings.map(({ from, to, amountFen }) => [from, to, amountFen.toString()])];
-  return createHash('sha256').update(JSON.stringify(content)).digest();
+  return hash('sha256', JSON.stringify(content), 'buffer');
 }
