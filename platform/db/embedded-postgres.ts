@@ -7,9 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { embeddedBinaries, NOBODY, reachableByNobody, weAreRoot } from './embedded-binaries.ts';
 
-const READY_MS = 30_000;
+/** Longer than a query of the application may take (statement_timeout of postgres-database.ts). */
+const READY_MS = 40_000;
 const STOP_MS = 15_000;
 const ASK_EVERY_MS = 30;
+const RELAUNCH_MS = 200;
 
 export interface EmbeddedPostgres {
   url: string;
@@ -19,6 +21,12 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
   /** Called once when it ends without being asked to. */
   onExit(callback: () => void): void;
+}
+
+interface Launched {
+  child: ChildProcess;
+  pid: number;
+  stopWatching: () => void;
 }
 
 /** A folder below which a lock file and the data lie; `durable: false` is for tests that do not crash anything. */
@@ -41,14 +49,13 @@ export async function startEmbeddedPostgres({ dataDir, durable = true }: Embedde
   await stopOrphan(data);
   const port = await keptPort(home);
 
-  const { child, pid, stopWatching } = await launch(native, data, port, durable);
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const { child, pid, stopWatching } = await launchReady(url, () => launch(native, data, port, durable));
   let asked = false;
   const callbacks: (() => void)[] = [];
   child.once('exit', () => {
     if (!asked) for (const callback of callbacks) callback();
   });
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  await answering(url, child);
   return {
     url,
     port,
@@ -155,7 +162,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Detached, so that Ctrl-C reaches us first and the servers can drain; the watchdog reads a pipe of ours that ends when we do. */
-async function launch(native: string, data: string, port: number, durable: boolean): Promise<{ child: ChildProcess; pid: number; stopWatching: () => void }> {
+async function launch(native: string, data: string, port: number, durable: boolean): Promise<Launched> {
   const flags = durable ? ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200', 'shared_buffers=128MB', 'timezone=UTC', ...flags];
   const child = spawn(join(native, 'bin/postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
@@ -173,18 +180,34 @@ async function launch(native: string, data: string, port: number, durable: boole
   return { child, pid, stopWatching: () => void watchdog.kill() };
 }
 
-async function answering(url: string, child: ChildProcess): Promise<void> {
+/** A backend outlives its killed postmaster until its query ends; until then a new postmaster refuses the data and is launched again. */
+async function launchReady(url: string, launchOnce: () => Promise<Launched>): Promise<Launched> {
   const deadline = Date.now() + READY_MS;
-  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+  for (;;) {
+    const launched = await launchOnce();
+    if (await answers(url, launched.child, deadline)) return launched;
+    launched.stopWatching();
+    if (Date.now() > deadline) {
+      signal(launched.pid, 'SIGQUIT');
+      throw new Error('the embedded PostgreSQL did not become ready');
+    }
+    await pause(RELAUNCH_MS);
+  }
+}
+
+/** False when it ended or was silent for too long. */
+async function answers(url: string, child: ChildProcess, deadline: number): Promise<boolean> {
+  const lives = () => child.exitCode === null && child.signalCode === null;
+  while (lives() && Date.now() <= deadline) {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);
     try {
       await client.connect();
       await client.end();
-      return;
+      return lives();
     } catch {
       await pause(ASK_EVERY_MS);
     }
   }
-  throw new Error('the embedded PostgreSQL did not become ready');
+  return false;
 }

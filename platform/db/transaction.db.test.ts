@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '#testkit/database.ts';
+import { ALL_MERCHANTS, type Database, type Tx } from './database.ts';
+import { openDatabase } from './postgres-database.ts';
+
+let db: Awaited<ReturnType<typeof testDatabase>>;
+let database: Database;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  database = db.database;
+  await db.admin.query(`
+    CREATE SCHEMA tx_test; GRANT USAGE ON SCHEMA tx_test TO portal_app;
+    CREATE TABLE tx_test.notes (id int PRIMARY KEY, note text NOT NULL DEFAULT '');
+    CREATE TABLE tx_test.tenant_notes (mid text NOT NULL, id int NOT NULL, note text NOT NULL DEFAULT '', PRIMARY KEY (mid, id));
+    SELECT platform.protect_tenant('tx_test.tenant_notes');
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA tx_test TO portal_app`);
+});
+afterAll(() => db.close());
+beforeEach(() => db.admin.query('TRUNCATE tx_test.notes, tx_test.tenant_notes'));
+
+const insert = (tx: Tx, id: number) => tx.run('INSERT INTO tx_test.notes (id) VALUES ($1)', [id]);
+const ids = async (): Promise<number[]> => (await db.admin.query<{ id: number }>('SELECT id FROM tx_test.notes ORDER BY id')).rows.map(({ id }) => id);
+const raise = (tx: Tx, state: string) => tx.run(`DO $$ BEGIN RAISE EXCEPTION 'on purpose' USING ERRCODE = '${state}'; END $$`);
+
+describe('A transaction', () => {
+  it.each(['40001', '40P01'])('is run again as a whole on %s, and stands once', async (state) => {
+    let runs = 0;
+    const answer = await database.transaction({}, async (tx) => {
+      runs += 1;
+      await insert(tx, runs);
+      if (runs < 3) await raise(tx, state);
+      return runs;
+    });
+    expect([answer, runs, await ids()]).toEqual([3, 3, [3]]);
+  });
+
+  it('is given up after five runs, with the database’s own error and without effect', async () => {
+    let runs = 0;
+    const work = database.transaction({}, async (tx) => {
+      runs += 1;
+      await insert(tx, runs);
+      await raise(tx, '40001');
+    });
+    await expect(work).rejects.toMatchObject({ code: '40001' });
+    expect([runs, await ids()]).toEqual([5, []]);
+  });
+
+  it.each(['23505', '23514', '55P03', '57014', '22003', 'P0001'])('is run once on %s', async (state) => {
+    let runs = 0;
+    const work = database.transaction({}, async (tx) => {
+      runs += 1;
+      await insert(tx, 1);
+      await raise(tx, state);
+    });
+    await expect(work).rejects.toMatchObject({ code: state });
+    expect([runs, await ids()]).toEqual([1, []]);
+  });
+
+  it('is run once when its own code throws', async () => {
+    let runs = 0;
+    const work = database.transaction({}, async (tx) => {
+      runs += 1;
+      await insert(tx, 1);
+      throw new Error('a bug');
+    });
+    await expect(work).rejects.toThrow('a bug');
+    expect([runs, await ids()]).toEqual([1, []]);
+  });
+
+  it('in a real deadlock with another ends well for both', async () => {
+    await db.admin.query('INSERT INTO tx_test.notes (id) VALUES (1), (2)');
+    let runs = 0;
+    let holding = 0;
+    const together = Promise.withResolvers<void>();
+    const lockBoth = (first: number, second: number, mark: string) =>
+      database.transaction({}, async (tx) => {
+        runs += 1;
+        const append = (id: number) => tx.run('UPDATE tx_test.notes SET note = note || $2 WHERE id = $1', [id, mark]);
+        await append(first);
+        holding += 1;
+        if (holding === 2) together.resolve();
+        await together.promise;
+        await append(second);
+      });
+    await Promise.all([lockBoth(1, 2, 'a'), lockBoth(2, 1, 'b')]);
+    const { rows } = await db.admin.query<{ note: string }>('SELECT note FROM tx_test.notes ORDER BY id');
+    expect(runs).toBe(3);
+    expect(rows.map(({ note }) => [...note].sort().join(''))).toEqual(['ab', 'ab']);
+  });
+
+  it('whose first error was swallowed does not pass for committed', async () => {
+    const work = database.transaction({}, async (tx) => {
+      await insert(tx, 1);
+      await insert(tx, 1).catch(() => 0);
+    });
+    await expect(work).rejects.toThrow('had failed before its commit');
+    expect(await ids()).toEqual([]);
+  });
+
+  it('undoes a step that fails or is not wanted, and goes on', async () => {
+    await database.transaction({}, async (tx) => {
+      await insert(tx, 1);
+      await expect(tx.savepoint(async () => { await insert(tx, 2); await insert(tx, 1); })).rejects.toMatchObject({ code: '23505' });
+      await tx.savepoint(() => insert(tx, 3), (count) => count === 1);
+      await tx.savepoint(async () => {
+        await insert(tx, 4);
+        await tx.savepoint(() => insert(tx, 5), () => true);
+      });
+    });
+    expect(await ids()).toEqual([1, 4]);
+  });
+
+  it('that only reads cannot write, and a snapshot sees nothing that came later', async () => {
+    await expect(database.transaction({ readOnly: true }, (tx) => insert(tx, 1))).rejects.toMatchObject({ code: '25006' });
+    await expect(database.transaction({ snapshot: true }, (tx) => insert(tx, 1))).rejects.toMatchObject({ code: '25006' });
+    const counts = await database.transaction({ snapshot: true }, async (tx) => {
+      const count = () => tx.rows('SELECT id FROM tx_test.notes');
+      const before = await count();
+      await db.admin.query('INSERT INTO tx_test.notes (id) VALUES (9)');
+      return [before.length, (await count()).length];
+    });
+    expect(counts).toEqual([0, 0]);
+  });
+
+  it('takes the application’s role, bounded in time, whatever was done on its connection before', async () => {
+    const one = openDatabase({ url: db.url, poolSize: 1, applicationName: 'one' });
+    const state = (mid: string | null) => one.transaction({ mid }, (tx) => tx.one(`SELECT current_user AS role, current_setting('app.mid') AS mid, current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement, current_setting('transaction_isolation') AS isolation`));
+    expect(await state(`M'1`)).toEqual({ role: 'portal_app', mid: `M'1`, lock: '10s', statement: '30s', isolation: 'read committed' });
+    expect(await state(null)).toMatchObject({ role: 'portal_app', mid: '' });
+    await one.close();
+  });
+
+  it('reads int8 as bigint, timestamps as Date, numeric as text, and finds one row or none', async () => {
+    await database.transaction({ readOnly: true }, async (tx) => {
+      expect(await tx.one(`SELECT 9007199254740993::int8 AS fen, '2026-11-20T08:00:00+08:00'::timestamptz AS at, 1.50::numeric AS rate, '{"a":[1]}'::jsonb AS doc`)).toEqual({
+        fen: 9007199254740993n, at: new Date('2026-11-20T00:00:00Z'), rate: '1.50', doc: { a: [1] },
+      });
+      expect(await tx.one('SELECT 1 WHERE false')).toBeUndefined();
+      await expect(tx.one('SELECT generate_series(1, 2)')).rejects.toThrow('more than one row');
+    });
+  });
+});
+
+describe('The wall between merchants', () => {
+  const as = <T>(mid: string | null, work: (tx: Tx) => Promise<T>) => database.transaction({ mid }, work);
+  const seen = (mid: string | null) => as(mid, async (tx) => (await tx.rows<{ mid: string; id: number }>('SELECT mid, id FROM tx_test.tenant_notes ORDER BY mid, id')).map((row) => `${row.mid}/${row.id}`));
+  beforeEach(() => db.admin.query(`INSERT INTO tx_test.tenant_notes (mid, id) VALUES ('M1', 1), ('M1', 2), ('M2', 1), ('M2', 2)`));
+
+  it('shows a merchant its own rows although the query names none, and nobody the rows of nobody', async () => {
+    expect([await seen('M1'), await seen('M2'), await seen('M3'), await seen(null), await seen('')]).toEqual([['M1/1', 'M1/2'], ['M2/1', 'M2/2'], [], [], []]);
+    expect(await seen(ALL_MERCHANTS)).toHaveLength(4);
+  });
+
+  it('lets nobody change, remove or make the rows of another, whatever the statement says', async () => {
+    const run = (sql: string) => as('M1', (tx) => tx.run(sql));
+    expect(await run(`UPDATE tx_test.tenant_notes SET note = 'x' WHERE mid = 'M2'`)).toBe(0);
+    expect(await run(`DELETE FROM tx_test.tenant_notes WHERE mid = 'M2'`)).toBe(0);
+    await expect(run(`INSERT INTO tx_test.tenant_notes (mid, id) VALUES ('M2', 3)`)).rejects.toThrow('row-level security');
+    await expect(run(`UPDATE tx_test.tenant_notes SET mid = 'M2', id = 9 WHERE id = 1`)).rejects.toThrow('row-level security');
+    expect(await run(`UPDATE tx_test.tenant_notes SET note = 'x'`)).toBe(2);
+    expect((await db.admin.query(`SELECT note FROM tx_test.tenant_notes WHERE mid = 'M2'`)).rows).toEqual([{ note: '' }, { note: '' }]);
+  });
+
+  it('stands around everything of merchants that the application can read; what is read before a merchant is known, or by the worker for all, is named here', async () => {
+    const { rows } = await db.admin.query<{ name: string }>(
+      `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE c.relkind IN ('r', 'p', 'v', 'm') AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+          AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'mid' AND NOT a.attisdropped)
+          AND has_any_column_privilege('portal_app', c.oid, 'SELECT')
+          AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
+          AND NOT (c.relkind = 'v' AND coalesce('security_invoker=true' = ANY(c.reloptions), false))
+          AND NOT (c.relkind = 'v' AND coalesce('security_barrier=true' = ANY(c.reloptions), false) AND pg_get_viewdef(c.oid) LIKE '%app.mid%')
+        ORDER BY 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['jobs.jobs', 'merchant.default_merchants', 'merchant.merchants', 'merchant.relations', 'merchant.v_relations']);
+  });
+
+  it('and the history of money and deeds cannot be changed by the application at all', async () => {
+    const { rows } = await db.admin.query<{ name: string }>(
+      `SELECT n.nspname || '.' || c.relname || ' ' || p AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) p
+        WHERE c.relkind IN ('r', 'p') AND (n.nspname = 'ledger' OR n.nspname || '.' || c.relname = 'security.operation_records') AND has_table_privilege('portal_app', c.oid, p)`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
