@@ -102,9 +102,9 @@ describe('A PostgreSQL killed with SIGKILL under load', () => {
       const refused: number[] = [];
       const unknown: number[] = [];
       let key = 10_000;
-      let working = true;
+      const end = new AbortController();
       const work = async () => {
-        while (working) {
+        while (!end.signal.aborted) {
           const mine = (key += 1);
           try {
             await insert(mine);
@@ -134,7 +134,7 @@ describe('A PostgreSQL killed with SIGKILL under load', () => {
         }
         await moreAcknowledged();
       } finally {
-        working = false;
+        end.abort();
       }
       await Promise.all(workers);
       const { rows } = await admin.query<{ key: number }>('SELECT key FROM killed.keys WHERE key > 10000');

@@ -68,7 +68,8 @@ describe('A login with a code', () => {
     const first = await codeFor(mobile);
     edge.forward(MINUTE);
     const second = await codeFor(mobile);
-    if (first !== second) expect(await enter(mobile, first)).toBe(WRONG);
+    // Once in a million runs the two are the same.
+    expect(await enter(mobile, first === second ? otherThan(first) : first)).toBe(WRONG);
     expect(await enter(mobile, second)).toBe('00000');
   });
 
