@@ -128,7 +128,7 @@ export function createOutsideClient(baseUrl: string): OutsideClient {
       return reply;
     },
     async confirm(smsBaseUrl, mobile, bizTypeCode, requestNo, operationPassword, subject = {}) {
-      const before = (await messages(smsBaseUrl, mobile)).length;
+      const [before] = await messages(smsBaseUrl, mobile);
       const sent = await client.call('plm/send.sms.code', { bizTypeCode, requestNo, ...subject });
       if (sent.responseCode !== '00000') throw new Error(`no code was sent: ${sent.responseCode} ${sent.responseDesc}`);
       const smsCode = await newCode(smsBaseUrl, mobile, before);
@@ -157,18 +157,24 @@ function rsaText(text: string, key: KeyObject): string {
 /** The library writes C1 without its leading 04. */
 const sm2Text = (text: string, publicPoint: string): string => `04${sm2.doEncrypt(text, publicPoint, CIPHER_MODE)}`;
 
-async function messages(smsBaseUrl: string, mobile: string): Promise<{ code?: string }[]> {
-  const response = await fetch(`${smsBaseUrl}/sms?mobile=${encodeURIComponent(mobile)}`);
-  return ((await response.json()) as { messages: { code?: string }[] }).messages;
+interface Message {
+  code?: string;
+  text: string;
+  sentAt: string;
 }
 
-/** Newest first; the message may come a moment after the call's answer. */
-async function newCode(smsBaseUrl: string, mobile: string, before: number): Promise<string> {
+/** Newest first, a limited number. */
+async function messages(smsBaseUrl: string, mobile: string): Promise<Message[]> {
+  const response = await fetch(`${smsBaseUrl}/sms?mobile=${encodeURIComponent(mobile)}`);
+  return ((await response.json()) as { messages: Message[] }).messages;
+}
+
+/** The message may come a moment after the call's answer. */
+async function newCode(smsBaseUrl: string, mobile: string, before: Message | undefined): Promise<string> {
   const deadline = Date.now() + 5_000;
   for (;;) {
-    const list = await messages(smsBaseUrl, mobile);
-    const code = list.length > before ? list[0]?.code : undefined;
-    if (code) return code;
+    const [newest] = await messages(smsBaseUrl, mobile);
+    if (newest?.code && (newest.sentAt !== before?.sentAt || newest.text !== before.text)) return newest.code;
     if (Date.now() > deadline) throw new Error(`no SMS came to ${mobile}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { serverLog } from '#platform/http/index.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
+import { pidsFile, whatRunsAlready } from './already-running.ts';
 import { keepRunning, type Child } from './children.ts';
 import { productionObstacles, readConfig, secretBytes } from './config.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -17,10 +18,12 @@ import { until } from './until.ts';
 
 const root = join(import.meta.dirname, '../..');
 const config = readConfig();
-// On a terminal only what is wrong is news; LOG_LEVEL=debug tells all.
-const log = serverLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+// On a terminal only what is wrong is news; LOG_LEVEL=info or debug tells more.
+const logLevel = process.env.LOG_LEVEL ?? (config.production ? 'info' : 'warn');
+const log = serverLog(logLevel);
 
 const obstacles = productionObstacles(config);
+if (!config.production && process.env.PORTAL_SECRET && !config.secret) obstacles.push('PORTAL_SECRET is too short: 32 characters at least');
 if (obstacles.length) {
   console.error(`Not started:\n${obstacles.map((text) => `  - ${text}`).join('\n')}`);
   process.exit(1);
@@ -63,13 +66,20 @@ async function startDatabase(): Promise<string> {
 /** Who runs as what, for people and for tests that kill one of them. */
 function notePids(): void {
   const pids = Object.fromEntries([...children.map((child) => [child.name, child.pid()]), ['postgres', postgres?.pid], ['start', process.pid]]);
-  writeFileSync(join(config.dataDir, 'pids.json'), JSON.stringify(pids));
+  writeFileSync(pidsFile(config.dataDir), JSON.stringify(pids));
+}
+
+const inTheWay = await whatRunsAlready({ dataDir: config.dataDir, ports: config.production ? [config.port] : [config.port, config.simulatorPort] });
+if (inTheWay) {
+  console.error(`未启动：${inTheWay}`);
+  process.exit(1);
 }
 
 mkdirSync(config.dataDir, { recursive: true });
 const secret = process.env.PORTAL_SECRET ?? demoSecret(config.dataDir);
 const databaseUrl = await startDatabase();
-const env = { ...process.env, DATABASE_URL: databaseUrl, PORTAL_SECRET: secret, PORT: String(config.port), DATA_DIR: config.dataDir };
+notePids();
+const env = { ...process.env, LOG_LEVEL: logLevel, DATABASE_URL: databaseUrl, PORTAL_SECRET: secret, PORT: String(config.port), DATA_DIR: config.dataDir };
 
 if (!config.production) {
   children.push(keepRunning('simulators', '../../simulators/main.ts', [], { ...env, PORT: String(config.simulatorPort) }, log));

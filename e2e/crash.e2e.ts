@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { counterparties, merchants, people } from '#apps/server/demo/cast.data.ts';
+import { auditRules } from '#apps/server/audit-rules.ts';
+import { runAudit } from '#apps/server/run-audit.ts';
+import { runningPostgres } from '#platform/db/running-postgres.ts';
+import { startProduct, type ProcessName, type RunningProduct } from '#testkit/processes.ts';
+import { StubbornCustomer, type Acknowledged, type Wish } from './crash/customer.ts';
+
+/**
+ * Issue "The house stands": server, worker and PostgreSQL are killed with SIGKILL at random points while orders are made over the wire. Afterwards no
+ * acknowledged order is missing, none was paid twice in any of the three books (orders, ledger, bank), and the audit is clean.
+ */
+const ORDERS = Number(process.env.CRASH_ORDERS ?? 2000);
+const CUSTOMERS = ['cg-maker', 'cg-admin', 'ys-maker', 'ys-admin', 'nh-maker', 'nh-admin'] as const;
+const VICTIMS: readonly Exclude<ProcessName, 'start' | 'simulators'>[] = ['server', 'worker', 'postgres'];
+const BETWEEN_KILLS_MS = [1_500, 5_000] as const;
+/** The longest lease of a dead worker's job, the bank's pace and the longest pause between two questions, with room. */
+const DRAIN_MS = 240_000;
+const WHOLE_MS = 1_500_000;
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct({ LOAD_TEST: 'on' });
+});
+afterAll(() => product?.stop());
+
+const between = (least: number, most: number): number => least + Math.floor(Math.random() * (most - least + 1));
+
+describe('A storm', () => {
+  it(`of kills during ${ORDERS} orders loses none and pays none twice`, async () => {
+    const customers = await signIn();
+    const storm = new AbortController();
+    const kills: Record<string, number> = {};
+    const raging = rage(storm.signal, kills);
+    const acknowledged = (await Promise.all(customers.map((customer, index) => placeOrders(customer, index)))).flat();
+    storm.abort();
+    await raging;
+    await product.ready();
+    console.log(`kills ${JSON.stringify(kills)}; tries without an answer ${customers.reduce((sum, { person }) => sum + person.storms, 0)}`);
+
+    const url = (await runningPostgres(join(product.dataDir, 'postgres')))!;
+    const db = new pg.Client({ connectionString: url });
+    await db.connect();
+    try {
+      await expect.poll(() => unfinished(db), { timeout: DRAIN_MS, interval: 1_000 }).toBe(0);
+      await compareBooks(db, acknowledged);
+    } finally {
+      await db.end();
+    }
+    expect(await runAudit(url, auditRules)).toEqual({ findings: [], broken: 0 });
+    expect(Math.min(...VICTIMS.map((victim) => kills[victim] ?? 0))).toBeGreaterThan(0);
+  }, WHOLE_MS);
+});
+
+interface Customer {
+  person: StubbornCustomer;
+  accountNo: string;
+  bankAccountId: string;
+}
+
+async function signIn(): Promise<Customer[]> {
+  return Promise.all(
+    CUSTOMERS.map(async (loginName) => {
+      const person = new StubbornCustomer(product, people.find((one) => one.loginName === loginName)!);
+      await person.login();
+      const merchant = merchants.find(({ roles }) => roles.some((role) => role.person === loginName && role.role !== 'viewer'))!;
+      const [bank] = await person.bankAccounts();
+      return { person, accountNo: merchant.accounts[0]!.accountNo, bankAccountId: bank!.bankAccountId };
+    }),
+  );
+}
+
+/** Small ones, which need no review, each of its own amount. */
+async function placeOrders({ person, accountNo, bankAccountId }: Customer, index: number): Promise<Acknowledged[]> {
+  const mine: Acknowledged[] = [];
+  const share = Math.ceil((ORDERS - index) / CUSTOMERS.length);
+  for (let made = 0; made < share; made += 1) {
+    const wish: Wish = {
+      kind: made % 2 === 0 ? 'withdraw' : 'transfer',
+      accountNo,
+      amount: `${1 + (made % 9)}.${String(made % 100).padStart(2, '0')}`,
+      bankAccountId,
+      payee: counterparties[made % counterparties.length]!,
+    };
+    mine.push(await person.order(wish));
+  }
+  return mine;
+}
+
+async function rage(signal: AbortSignal, kills: Record<string, number>): Promise<void> {
+  while (!signal.aborted) {
+    await new Promise((resolve) => setTimeout(resolve, between(...BETWEEN_KILLS_MS)));
+    const victim = VICTIMS[between(0, VICTIMS.length - 1)]!;
+    if (!signal.aborted && product.kill(victim) !== null) kills[victim] = (kills[victim] ?? 0) + 1;
+  }
+}
+
+const unfinished = async (db: pg.Client): Promise<number> =>
+  Number((await db.query<{ n: string }>(`SELECT count(*) AS n FROM orders.orders WHERE state IN ('queued', 'processing')`)).rows[0]!.n);
+
+async function compareBooks(db: pg.Client, acknowledged: readonly Acknowledged[]): Promise<void> {
+  expect(acknowledged).toHaveLength(ORDERS);
+  expect(new Set(acknowledged.map(({ orderNo }) => orderNo)).size).toBe(ORDERS);
+  const { rows } = await db.query<{ request_no: string; order_no: string; state: string; channel_no: string | null; amount_fen: string; pays: string }>(
+    `SELECT o.request_no, o.order_no, o.state, o.channel_no, o.amount_fen,
+       (SELECT count(*) FROM ledger.journals j WHERE j.mid = o.mid AND j.order_no = o.order_no AND j.key LIKE '%:pay') AS pays
+     FROM orders.orders o WHERE o.request_no NOT LIKE 'demo-%'`,
+  );
+  // One order a number, also where the first answer was lost.
+  expect(rows).toHaveLength(ORDERS);
+  const stored = new Map(rows.map((row) => [row.request_no, row]));
+  expect(acknowledged.filter(({ requestNo, orderNo }) => stored.get(requestNo)?.order_no !== orderNo)).toEqual([]);
+  expect(rows.filter(({ state, pays }) => state !== 'succeeded' || pays !== '1')).toEqual([]);
+
+  const paid = paidByBank();
+  const sent = rows.filter(({ channel_no }) => channel_no !== null);
+  expect(sent).toHaveLength(acknowledged.filter(({ kind }) => kind === 'withdraw').length);
+  expect(sent.filter(({ order_no, amount_fen }) => paid.get(order_no)?.join() !== amount_fen)).toEqual([]);
+}
+
+/** Order number → amounts in fen that the bank's own book says were paid; more than one is a second payment. */
+function paidByBank(): Map<string, string[]> {
+  const orderOf = new Map<string, { orderNo: string; amount: string }>();
+  const paid = new Map<string, string[]>();
+  const book = readFileSync(join(product.dataDir, 'simulators/bank-book.jsonl'), 'utf8').split('\n').filter((line) => line !== '');
+  for (const line of book.map((text) => JSON.parse(text) as { event: string; channelNo?: string; instruction?: { channelNo: string; orderNo: string; amount: string } })) {
+    if (line.instruction) orderOf.set(line.instruction.channelNo, line.instruction);
+    if (line.event !== 'succeeded') continue;
+    const { orderNo, amount } = orderOf.get(line.channelNo!)!;
+    paid.set(orderNo, [...(paid.get(orderNo) ?? []), amount.replace('.', '')]);
+  }
+  return paid;
+}

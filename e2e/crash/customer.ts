@@ -1,0 +1,96 @@
+import { LOGIN_PASSWORD, OPERATION_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { createOutsideClient, newRequestNo, type OutsideClient, type OutsideReply } from '#testkit/outside-client.ts';
+import type { RunningProduct } from '#testkit/processes.ts';
+
+const DONE = '00000';
+const PATIENCE_MS = 10_000;
+const PAUSE_MS = 150;
+/** An order that has not come to an answer by then is a finding. */
+const MOST_TRIES = 200;
+
+export interface Wish {
+  kind: 'withdraw' | 'transfer';
+  accountNo: string;
+  /** Yuan. */
+  amount: string;
+  bankAccountId: string;
+  payee: { accountNo: string; name: string };
+}
+
+export interface Acknowledged {
+  requestNo: string;
+  orderNo: string;
+  kind: Wish['kind'];
+  amount: string;
+}
+
+/**
+ * A company's program in a storm: what is not answered is asked again under the same number, until there is an answer. It never guesses, and it never takes a
+ * second number for one wish.
+ */
+export class StubbornCustomer {
+  readonly #product: RunningProduct;
+  readonly #client: OutsideClient;
+  readonly #person: { loginName: string; mobile: string };
+  /** Tries that ended without an answer. */
+  storms = 0;
+
+  constructor(product: RunningProduct, person: { loginName: string; mobile: string }) {
+    this.#product = product;
+    this.#person = person;
+    this.#client = createOutsideClient(product.url);
+  }
+
+  async login(): Promise<void> {
+    await this.#untilDone(() => this.#client.login(this.#person.loginName, LOGIN_PASSWORD));
+  }
+
+  async bankAccounts(): Promise<{ bankAccountId: string; bankAccountNo: string }[]> {
+    const { data } = await this.#untilDone(() => this.#client.call<{ list: { bankAccountId: string; bankAccountNo: string }[] }>('csdb/v2/withDrawAcc/bankAccountList', {}));
+    return data.list;
+  }
+
+  async order(wish: Wish): Promise<Acknowledged> {
+    const requestNo = newRequestNo();
+    const { data } = await this.#untilDone(() => this.#once(requestNo, wish));
+    return { requestNo, orderNo: data.orderNo, kind: wish.kind, amount: wish.amount };
+  }
+
+  /** A new quote and new factors for the same number: if the effect stands already, the server answers it without looking at them. */
+  async #once(requestNo: string, { kind, accountNo, amount, bankAccountId, payee }: Wish): Promise<OutsideReply<{ orderNo: string }>> {
+    const ask = kind === 'withdraw' ? { speed: 'T0' } : { payeeAccountNo: payee.accountNo };
+    const stored = this.#quotes.get(requestNo);
+    const quote = stored ?? (await this.#client.call<{ quoteId: string }>('csdb/v2/business/work', { function: kind, accountNo, amount, ...ask }));
+    if (quote.responseCode !== DONE) return quote as never;
+    this.#quotes.set(requestNo, quote);
+    const subject = kind === 'withdraw' ? { amount } : { payee: payee.accountNo, amount };
+    const mespAuthList = await this.#client.confirm(this.#product.simulatorsUrl, this.#person.mobile, kind, requestNo, OPERATION_PASSWORD, subject);
+    const input = { requestNo, quoteId: quote.data.quoteId, accountNo, amount, mespAuthList };
+    return kind === 'withdraw'
+      ? this.#client.call('csdb/v2/withDraw/standard', { ...input, bankAccountId, speed: 'T0' })
+      : this.#client.call('csdb/v2/transfer/standard', { ...input, payeeAccountNo: payee.accountNo, payeeName: payee.name });
+  }
+
+  /** The input of a number never changes, so neither does its quote. */
+  readonly #quotes = new Map<string, OutsideReply<{ quoteId: string }>>();
+
+  async #untilDone<T>(attempt: () => Promise<OutsideReply<T>>): Promise<OutsideReply<T>> {
+    let heard = '';
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      try {
+        const reply = await within(attempt());
+        if (reply.responseCode === DONE) return reply;
+        heard = `${reply.responseCode} ${reply.responseDesc}`;
+      } catch (error) {
+        heard = (error as Error).message;
+      }
+      this.storms += 1;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+    throw new Error(`no answer: ${heard}`);
+  }
+}
+
+/** A server that died takes its answers with it. */
+const within = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS).unref())]);
