@@ -92,6 +92,15 @@ describe('Connections that the server ends', () => {
     expect(await lost).toBeInstanceOf(UnknownCommit);
     expect(await stands(5_000)).toBe(false);
   });
+
+  it('at the end of a read are no unknown commit: a read has changed nothing', async () => {
+    const lost = database.transaction({ readOnly: true }, async (tx) => {
+      const { pid } = (await tx.one<{ pid: number }>('SELECT pg_backend_pid() AS pid'))!;
+      await admin.query('SELECT pg_terminate_backend($1)', [pid]);
+      await expect.poll(async () => (await admin.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [pid])).rowCount).toBe(0);
+    });
+    await expect(lost).rejects.toThrow(DatabaseUnavailable);
+  });
 });
 
 describe('A PostgreSQL killed with SIGKILL under load', () => {

@@ -75,7 +75,7 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
   try {
     await client.query(`${opening(options)}; SET LOCAL app.mid = ${pg.escapeLiteral(mid ?? '')}`);
     const result = await work(transactionOn(client, mid));
-    broken = await commit(client);
+    broken = await commit(client, options.readOnly === true || options.snapshot === true);
     return result;
   } catch (error) {
     if (error instanceof UnknownCommit) broken = error;
@@ -92,13 +92,14 @@ const opening = ({ readOnly, snapshot }: TransactionOptions): string =>
   snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : readOnly ? 'BEGIN READ ONLY' : 'BEGIN ISOLATION LEVEL READ COMMITTED';
 
 /** A COMMIT of a failed transaction answers ROLLBACK: that is a bug of the caller who swallowed the first error. */
-async function commit(client: pg.PoolClient): Promise<undefined> {
+async function commit(client: pg.PoolClient, onlyReads: boolean): Promise<undefined> {
   let command: string;
   try {
     ({ command } = await client.query('COMMIT'));
   } catch (error) {
     // An answer with a code came from the server, which has then not committed; silence may mean either.
     if ((error as { code?: string }).code && !isLostConnection(error)) throw error;
+    if (onlyReads) throw new DatabaseUnavailable('the connection broke at the end of a read', { cause: error });
     throw new UnknownCommit('the answer to the commit was lost', { cause: error });
   }
   if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit');

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseUnavailable } from '#platform/db/database.ts';
+import { DatabaseUnavailable, UnknownCommit } from '#platform/db/database.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import { OPERATION_TIMEOUT_MS } from './constants.ts';
 import type { Binding } from './handler.ts';
@@ -54,7 +54,8 @@ async function outcome(edge: Edge, incoming: Incoming, learned: (call: Genuine) 
     return result.ok ? success(result.data) : refusal(edge.errorTexts, result);
   } catch (error) {
     const text = edge.errorTexts[BUSY] ?? '';
-    if (error instanceof DatabaseUnavailable) {
+    // An unknown commit of the effect itself has been settled: this one is of a counter or a factor beside it, and the effect was not made.
+    if (error instanceof DatabaseUnavailable || error instanceof UnknownCommit) {
       incoming.log.warn({ err: error }, 'the database is away');
       return { ...transportReply(503, BUSY, text), retryAfter: RETRY_AFTER_S };
     }
