@@ -100,11 +100,13 @@ export interface RealEdgeOptions {
   bindings?: readonly Binding[];
   menu?: readonly MenuNode[];
   errorTexts?: ErrorTexts;
+  /** Puts something in the place of the edge's questions, e.g. a guard that throws. */
+  spoil?: (guards: Guards) => Guards;
 }
 
 const platform = { platformNo: 'P01', platformName: '商户门户' };
 
-export async function startRealEdge(db: TestDatabase, { bindings = [], menu = smallMenu, errorTexts = {} }: RealEdgeOptions = {}): Promise<RealEdge> {
+export async function startRealEdge(db: TestDatabase, { bindings = [], menu = smallMenu, errorTexts = {}, spoil = (guards) => guards }: RealEdgeOptions = {}): Promise<RealEdge> {
   let offset = 0;
   const lines: string[] = [];
   const paid: string[] = [];
@@ -115,7 +117,7 @@ export async function startRealEdge(db: TestDatabase, { bindings = [], menu = sm
   const deps = { secret: SECRET, sms: phone, countersDb, realClock: { now: () => new Date(Date.now() + offset) } };
   const operations = (): readonly Operation[] => all.map(({ operation }) => operation);
   const security = { ...deps, operations, sender: platform.platformName };
-  const guards = createGuards({ ...security, db: db.database });
+  const guards = spoil(createGuards({ ...security, db: db.database }));
   const all: Binding[] = [
     ...identityBindings({ ...deps, provider: { ...platform, name: platform.platformName, phone: '4000000000', icp: '' }, transportKey: () => transportKeys.current(), roles: roleDirectory }),
     ...merchantBindings(), ...accessBindings({ operations, factorsOf, platform }), ...securityBindings(security), ...testBindings(paid), ...bindings,

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Guards } from '#platform/http/index.ts';
+import { testDatabase } from '#testkit/database.ts';
+import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
+import { OPERATION_PASSWORD, sealOperation, startRealEdge, type RealEdge, type Someone, type TestDatabase } from '../test/real-edge.ts';
+
+/** The guard that throws at the next call, as a bug or an absent database would make it. */
+let broken: keyof Guards | null = null;
+
+const breakable = (guards: Guards): Guards =>
+  Object.fromEntries(
+    Object.entries(guards).map(([name, ask]) => [
+      name,
+      async (...question: unknown[]) => {
+        if (name === broken) throw new Error(`${name} is broken`);
+        return (ask as (...question: unknown[]) => unknown)(...question);
+      },
+    ]),
+  ) as unknown as Guards;
+
+let db: TestDatabase;
+let edge: RealEdge;
+let maker: Someone;
+let client: OutsideClient;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  edge = await startRealEdge(db, { spoil: breakable });
+  maker = await edge.person([{ mid: 'M100001', role: 'maker' }], OPERATION_PASSWORD);
+  client = await edge.signIn(maker);
+});
+afterAll(async () => {
+  await edge.stop();
+  await db.close();
+});
+
+async function pay(guard: keyof Guards | null) {
+  const paid = { requestNo: newRequestNo(), payee: '8801000200000011', amount: '1.00' };
+  await client.call('plm/send.sms.code', { bizTypeCode: 'test.pay', ...paid });
+  const mespAuthList = [{ smsCode: edge.phone.codeOf(maker.mobile) }, { tradePwd: await sealOperation(client, OPERATION_PASSWORD) }];
+  broken = guard;
+  const { status, responseCode, text } = await client.call('csdb/v2/test/pay', { ...paid, mespAuthList });
+  broken = null;
+  return { status, responseCode, text, payments: edge.payments(paid.requestNo) };
+}
+
+describe('A guard that throws', () => {
+  it.each(['findSession', 'stillStands', 'confirm'] as const)('%s refuses the payment and tells nothing of why', async (guard) => {
+    const answer = await pay(guard);
+    expect(answer).toMatchObject({ status: 500, responseCode: '09099KPLMS', payments: 0 });
+    expect(answer.text).not.toContain('broken');
+  });
+
+  it('record costs the log line only: the payment has been made and says so', async () => {
+    expect(await pay('record')).toMatchObject({ status: 200, responseCode: '00000', payments: 1 });
+    expect(edge.logText()).toContain('a call could not be recorded');
+  });
+
+  it('none lets the payment through', async () => {
+    expect(await pay(null)).toMatchObject({ responseCode: '00000', payments: 1 });
+  });
+});
