@@ -67,5 +67,30 @@ export async function confirmWithFactors(product: RunningProduct, page: Page, mo
 /** Visited pages stay in the document, out of sight: what people look at is what they see. */
 export const seen = (page: Page, text: string | RegExp): Locator => page.getByText(text).filter({ visible: true }).first();
 
+/** A heading in sight: the page, a part of it or a dialog has come. */
+export const expectHeading = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('heading', { name }).filter({ visible: true }).first().waitFor();
+
+export const expectSeen = (page: Page, text: string | RegExp): Promise<void> => seen(page, text).waitFor();
+
 /** The number of the order on a result page. */
 export const orderNoOn = async (page: Page): Promise<string> => (await seen(page, /^20\d{22}$/).textContent())!.trim();
+
+/** A field of the page in sight. */
+export const field = (page: Page, label: string): Locator => page.getByLabel(label).filter({ visible: true });
+
+/** Rows of the list in sight; the library measures with one that nobody sees. */
+export const rowsOf = (page: Page): Locator => page.getByRole('main').locator('tbody tr.ant-table-row').filter({ visible: true });
+
+export async function pickOption(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: text, visible: true }).click();
+}
+
+export async function openOrder(product: RunningProduct, page: Page, orderNo: string): Promise<void> {
+  await page.goto(`${product.url}/#/order/detail?orderNo=${orderNo}`);
+  await page.getByRole('heading', { level: 1, name: '订单详情' }).waitFor();
+  await seen(page, orderNo).waitFor();
+}
+
+/** What the head of an order's page says of it. */
+export const expectState = (page: Page, text: string): Promise<void> => page.getByRole('main').getByRole('status').filter({ hasText: text, visible: true }).first().waitFor();

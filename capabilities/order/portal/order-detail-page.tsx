@@ -157,7 +157,7 @@ function OrderHead({ order, actions }: { order: OrderDetail; actions: ReactNode 
           { label: '制单人', value: order.makerName },
           { label: '提交时间', value: formatTime(order.submittedAt) },
           order.scheduledAt !== null && { label: '预约时间', value: formatTime(order.scheduledAt) },
-          order.arrivalAt !== null && { label: '预计到账', value: `${untilMinute(formatTime(order.arrivalAt))} 前` },
+          order.arrivalAt !== null && order.channelNo !== '' && { label: '预计到账', value: `${untilMinute(formatTime(order.arrivalAt))} 前` },
           order.finishedAt !== null && { label: '完成时间', value: formatTime(order.finishedAt) },
           order.bankSerial !== '' && { label: '银行流水号', value: <CopyText value={order.bankSerial} label="银行流水号" /> },
           order.channelNo !== '' && { label: '渠道编号', value: order.channelNo, wide: true },

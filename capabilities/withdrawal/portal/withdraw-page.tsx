@@ -2,6 +2,7 @@ import { Form, Radio, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { listAccounts, listAvailableAccounts, listBankAccounts, quoteFee, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import { speeds, type Speed } from '#capabilities/account/contract/words.ts';
+import { arrivalText } from '#capabilities/account/portal/shared/arrival-text.ts';
 import { AmountField, PayingAccountField, RemarkField, ScheduleField, scheduledIso, WholeBalanceButton, type PaymentValues } from '#capabilities/account/portal/shared/payment-fields.tsx';
 import { fieldOfFailure, PaymentResult, payWithQuote, shownFailure } from '#capabilities/account/portal/shared/payment-outcome.tsx';
 import { PaymentSubmit } from '#capabilities/account/portal/shared/payment-submit.tsx';
@@ -34,7 +35,8 @@ function reviewOf(values: WithdrawValues, bank: BankAccount | undefined, quote: 
     { label: '付款账户', value: accountTail(values.accountNo ?? '') },
     { label: '提现金额', amount: quote.arrivalAmount },
     { label: '手续费', value: `${quote.fee} 元` },
-    scheduledAt ? { label: '预约执行', value: formatTime(scheduledAt).slice(0, 16) } : { label: '预计到账', value: `${formatTime(quote.arrivalTime).slice(0, 16)} 前` },
+    ...(scheduledAt ? [{ label: '预约执行', value: formatTime(scheduledAt).slice(0, 16) }] : []),
+    { label: '预计到账', value: arrivalText(quote, scheduledAt) },
     ...(values.remark?.trim() ? [{ label: '备注', value: values.remark.trim() }] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { AmountText, formatTime, PageCard } from '#platform/ui/index.ts';
+import { arrivalText } from './arrival-text.ts';
 import type { Quote, QuoteState } from './use-quote.ts';
 import './payment.css';
 
@@ -71,9 +72,6 @@ function QuoteLines({ quote, scheduledAt }: { quote: Quote | null; scheduledAt: 
     </dl>
   );
 }
-
-/** The promise of a quote counts from now: what is to be done later arrives after that. */
-const arrivalText = (quote: Quote, scheduledAt: string): string => (scheduledAt ? '执行后按到账时效' : `${formatTime(quote.arrivalTime).slice(0, 16)} 前`);
 
 function ReviewSteps({ quote }: { quote: Quote }) {
   if (!quote.reviewRequired) return '免复核';
