@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ledgerAuditRules } from '#ledger/src/audit.ts';
@@ -49,12 +49,17 @@ export async function benchLedger(): Promise<void> {
   if (!pgbench) console.log('pgbench was not found (Debian: apt-get install postgresql-contrib): figures come without their yardstick.');
   const home = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   chmodSync(home, 0o755);
+  // The server is detached: without a timer nothing would keep us waiting for its end.
+  const alive = setInterval(() => undefined, 1000);
+  const load = loadavg()[0]!.toFixed(1);
   const postgres = await startEmbeddedPostgres({ dataDir: home, durable: true });
   try {
     const figures = await measure(postgres.url, pgbench);
     print(figures);
+    console.log(`Load average before ${load}, after ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores; what else runs on the machine weighs on every line, so read the ratios.`);
   } finally {
     await postgres.stop();
+    clearInterval(alive);
     rmSync(home, { recursive: true, force: true });
   }
 }

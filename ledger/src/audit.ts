@@ -34,4 +34,24 @@ export const ledgerAuditRules: readonly AuditRule[] = [
       FROM ledger.accounts a LEFT JOIN (SELECT frozen_account_id, sum(amount_fen) AS sum FROM ledger.holds WHERE state = 'open' GROUP BY frozen_account_id) h ON h.frozen_account_id = a.id
       WHERE a.kind = 'frozen' AND a.balance_fen <> coalesce(h.sum, 0)`,
   },
+  {
+    invariant: 'I8',
+    title: 'what was sealed is as it was sealed, in one chain a merchant',
+    sql: `SELECT mid, CASE WHEN seal_no <> no_ahead + 1 THEN format('seal %s follows seal %s', seal_no, no_ahead)
+          ELSE format('entry %s/%s or its journal %s is not what seal %s was put on', account_id, version, coalesce(journal_id::text, '(gone)'), seal_no) END AS finding
+      FROM (
+        SELECT s.mid, s.seal_no, s.account_id, s.version, s.hash, c.journal_id, c.content, coalesce(lag(s.hash) OVER w, '') AS ahead, coalesce(lag(s.seal_no) OVER w, 0) AS no_ahead
+        FROM ledger.seals s LEFT JOIN ledger.sealable c ON c.account_id = s.account_id AND c.version = s.version WINDOW w AS (PARTITION BY s.mid ORDER BY s.seal_no)) chain
+      WHERE content IS NULL OR seal_no <> no_ahead + 1 OR hash <> sha256(ahead || content)
+      UNION ALL SELECT e.mid, format('entry %s/%s of journal %s has no seal, later ones have', e.account_id, e.version, e.journal_id)
+      FROM ledger.entries e JOIN ledger.sealed_versions v ON v.account_id = e.account_id AND e.version <= v.version
+        LEFT JOIN ledger.seals s ON s.account_id = e.account_id AND s.version = e.version WHERE s.hash IS NULL`,
+  },
+  {
+    invariant: 'I10',
+    title: 'money is whole fen everywhere',
+    sql: `SELECT NULL::text AS mid, format('%s.%s.%s is %s', c.table_schema, c.table_name, c.column_name, c.data_type) AS finding
+      FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+      WHERE t.table_type = 'BASE TABLE' AND c.column_name LIKE '%\\_fen' AND c.data_type <> 'bigint'`,
+  },
 ];

@@ -4,7 +4,7 @@ import { post } from './post.ts';
 
 /** One round trip carries this many journals at the most; more callers wait for the next. */
 const MOST_PER_BATCH = 256;
-/** Two batches under way keep the database busy while one waits for its commit; more would only wait for each other's accounts. */
+/** So many batches keep a small database's cores busy while one waits for its commit. */
 const BATCHES_UNDER_WAY = 2;
 
 export interface GroupPoster {
@@ -20,10 +20,12 @@ interface Waiting {
 
 /**
  * Gathers what concurrent callers post into one round trip and answers each for itself. On a hot account this is what counts: the lock is taken once for all of
- * them. A lost answer is settled by posting the same keys again: what stands is replayed, what does not is posted.
+ * them. Batches that are under way together share no account, or the later one would only wait for the other's commit. A lost answer is settled by posting the same
+ * keys again: what stands is replayed, what does not is posted.
  */
 export function createGroupPoster(db: Database): GroupPoster {
   let queue: Waiting[] = [];
+  const busy = new Set<string>();
   let underWay = 0;
 
   const run = async (batch: Waiting[]): Promise<void> => {
@@ -39,14 +41,17 @@ export function createGroupPoster(db: Database): GroupPoster {
       for (const { failed } of batch) failed(error);
     } finally {
       underWay -= 1;
+      for (const { command } of batch) for (const id of accountsOf(command)) busy.delete(id);
       flush();
     }
   };
 
   const flush = (): void => {
     while (queue.length > 0 && underWay < BATCHES_UNDER_WAY) {
-      const batch = queue.slice(0, MOST_PER_BATCH);
-      queue = queue.slice(MOST_PER_BATCH);
+      const { batch, rest } = nextBatch(queue, busy);
+      queue = rest;
+      if (batch.length === 0) return;
+      for (const { command } of batch) for (const id of accountsOf(command)) busy.add(id);
       underWay += 1;
       void run(batch);
     }
@@ -60,4 +65,22 @@ export function createGroupPoster(db: Database): GroupPoster {
         if (queue.length === 1) setImmediate(flush);
       }),
   };
+}
+
+const accountsOf = ({ postings }: JournalCommand): string[] => postings.flatMap(({ from, to }) => [from, to]);
+
+/** The oldest that wait for no busy account. Who is passed over keeps its accounts from those behind it, so that it is passed over once at the most by each batch under way. */
+function nextBatch(queue: readonly Waiting[], busy: ReadonlySet<string>): { batch: Waiting[]; rest: Waiting[] } {
+  const batch: Waiting[] = [];
+  const rest: Waiting[] = [];
+  const claimed = new Set<string>();
+  for (const waiting of queue) {
+    const accounts = accountsOf(waiting.command);
+    if (batch.length < MOST_PER_BATCH && !accounts.some((id) => busy.has(id) || claimed.has(id))) batch.push(waiting);
+    else {
+      rest.push(waiting);
+      for (const id of accounts) claimed.add(id);
+    }
+  }
+  return { batch, rest };
 }
