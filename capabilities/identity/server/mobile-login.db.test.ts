@@ -114,9 +114,9 @@ describe('Asking for a code', () => {
     const answers: string[] = [];
     for (let count = 1; count <= 6; count += 1) {
       answers.push(await ask(mobile));
-      edge.forward(59 * SECOND);
+      edge.forward(50 * SECOND);
       expect(await ask(mobile)).toBe(count <= 5 ? WAIT : ENOUGH);
-      edge.forward(SECOND);
+      edge.forward(10 * SECOND);
     }
     edge.forward(HOUR);
     for (let count = 7; count <= 11; count += 1) {
