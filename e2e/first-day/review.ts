@@ -58,7 +58,7 @@ export const reviewBySecondPerson = (day: Day) =>
       expect(await day.witness.balances()).toEqual({ available: before.available, frozen: before.frozen - WITHDRAWN - fee });
     });
 
-    it('rejects with a reason that the day.maker reads, and the money is free again', async () => {
+    it('rejects with a reason that the maker reads, and the money is free again', async () => {
       const { page } = day.checker;
       const before = await day.witness.balances();
       await openOrder(day.product, page, day.orders.own!);

@@ -89,7 +89,7 @@ function OrderView({ order, refresh }: { order: OrderDetail; refresh(): void }) 
       <OrderHead order={order} actions={<OrderActions order={order} onOutdated={refresh} />} />
       <div className="order-columns">
         <PageCard title="复核进度" extra={order.review.required && order.reviewDeadline && order.state === 'pending_review' && `截止 ${untilMinute(formatTime(order.reviewDeadline))}`}>
-          {order.review.required ? <ReviewSteps steps={order.review.steps} /> : <p className="muted">该订单无需复核</p>}
+          {order.review.required ? <ReviewSteps order={order} /> : <p className="muted">该订单无需复核</p>}
         </PageCard>
         <PageCard title="处理进度">
           <Timeline

@@ -53,13 +53,13 @@ export function wireFilter(filter: typeof DEFAULTS, accounts: readonly Account[]
 }
 
 const columns: Column<Row>[] = [
-  { title: '订单号', name: 'orderNo', width: 230, pinned: 'left', render: (row) => <OrderLink orderNo={row.orderNo} /> },
-  { title: '状态', name: 'state', width: 96, render: (row) => <OrderStateTag state={row.state} /> },
-  { title: '提交时间', name: 'submittedAt', kind: 'time', width: 172 },
-  { title: '类型', name: 'typeName', width: 92 },
-  { title: '收款方', name: 'payeeName', width: 190 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 150 },
-  { title: '手续费(元)', name: 'fee', kind: 'amount', width: 110 },
+  { title: '订单号', name: 'orderNo', width: 214, pinned: 'left', render: (row) => <OrderLink orderNo={row.orderNo} /> },
+  { title: '状态', name: 'state', width: 90, render: (row) => <OrderStateTag state={row.state} /> },
+  { title: '提交时间', name: 'submittedAt', kind: 'time', width: 166 },
+  { title: '类型', name: 'typeName', width: 88 },
+  { title: '收款方', name: 'payeeName', width: 178 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 134 },
+  { title: '手续费(元)', name: 'fee', kind: 'amount', width: 104 },
   { title: '付款账户', name: 'accountNo', width: 110, render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span> },
   { title: '收款账号', name: 'payeeAccountNo', width: 180, render: (row) => <span className="numeric">{row.payeeAccountNo || '-'}</span> },
   { title: '制单人', name: 'makerName', width: 110 },
