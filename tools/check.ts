@@ -22,7 +22,7 @@ const steps: Step[] = [
   {
     name: 'boundaries',
     command: 'depcruise',
-    args: ['--config', '.dependency-cruiser.mjs', '-T', 'err', 'apps', 'capabilities', 'ledger', 'platform', 'simulators', 'testkit'],
+    args: ['--config', '.dependency-cruiser.mjs', '-T', 'err', 'apps', 'capabilities', 'ledger', 'platform', 'simulators', 'testkit', 'e2e', 'bench'],
     suspicious: (output) => {
       const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
       return modules >= MODULES_AT_LEAST ? null : `only ${modules} modules were cruised: the parser does not see the sources`;

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { Database } from '#platform/db/database.ts';
+import { checkBindings } from '#platform/http/check-bindings.ts';
+import { httpBankRail } from '#platform/port/http-bank-rail.ts';
+import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
+import { errorTexts, operations } from './catalogue.ts';
+import { joinJobs, joinWeb, recurringJobs, reviewedKinds } from './product.ts';
+
+/** Joining asks nothing of it. */
+const untouched = {} as Database;
+const { bindings } = joinWeb({
+  db: untouched,
+  countersDb: untouched,
+  secret: Buffer.alloc(32),
+  sms: httpSmsGateway('http://127.0.0.1:1'),
+  transportKey: () => Promise.reject(new Error('not asked for')),
+});
+
+describe('the joined product', () => {
+  it('answers every operation of the catalogue, and none besides', () => {
+    expect(bindings.map(({ operation }) => operation.path).sort()).toEqual(operations.map(({ path }) => path).sort());
+  });
+
+  it('would start: no path twice, no code without text, no money without request number', () => {
+    expect(() => checkBindings(bindings, errorTexts)).not.toThrow();
+  });
+
+  it('has a handler for every job that comes again, and reviews every kind of money order', () => {
+    const handlers = joinJobs({ rail: httpBankRail('http://127.0.0.1:1') });
+    expect(recurringJobs.filter((kind) => !handlers[kind])).toEqual([]);
+    expect(reviewedKinds).toEqual(['withdraw', 'transfer']);
+  });
+});
