@@ -14,7 +14,9 @@ CREATE FUNCTION ledger.post_batch(
   first_posting int[], froms int[], tos int[], amounts bigint[]
   -- One row for each journal that was not posted now: 'replayed' with the first one's id, or why it was refused (ledger/src/command.ts) and for whose sake.
 ) RETURNS TABLE (journal int, outcome text, journal_id uuid, account_id uuid)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, ledger AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, ledger
+-- Every look-up here is by key. A plan made while the tables were small, or before they were analysed, would read them whole, and be kept.
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_variable
 DECLARE
   MISSING CONSTANT int := 0; FROZEN CONSTANT int := 1; NEGATIVE CONSTANT int := 2;
