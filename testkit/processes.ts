@@ -17,8 +17,8 @@ export interface RunningProduct {
   /** What the processes printed, for a test that fails. */
   output(): string;
   pidOf(name: ProcessName): number;
-  /** SIGKILL to one process; the supervisor starts it again. Answers the pid that was killed, or null when it was away at that moment. */
-  kill(name: Exclude<ProcessName, 'start'>): number | null;
+  /** SIGKILL to one process; the supervisor starts it again, unless it is the supervisor. Answers the pid that was killed, or null when it was away at that moment. */
+  kill(name: ProcessName): number | null;
   /** Resolves when `/readyz` answers 200 again. */
   ready(): Promise<void>;
   /** Ends everything that it started and removes the folder. */
@@ -31,10 +31,13 @@ const START_MS = 240_000;
 const STOP_MS = 30_000;
 const KEPT_OUTPUT = 200_000;
 
-/** Starts `apps/server/start.ts` and waits until it answers. `environment` adds to or overrides what the product is told. */
-export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise<RunningProduct> {
-  const port = await freePortPair();
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-product-'));
+/**
+ * Starts `apps/server/start.ts` and waits until it answers. `environment` adds to or overrides what the product is told; `after` is one that was killed, whose
+ * ports and folder are taken over.
+ */
+export async function startProduct(environment: NodeJS.ProcessEnv = {}, after?: Pick<RunningProduct, 'url' | 'dataDir'>): Promise<RunningProduct> {
+  const port = after ? Number(new URL(after.url).port) : await freePortPair();
+  const dataDir = after?.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-product-'));
   // PostgreSQL may run as another user than we do and must be able to enter.
   chmodSync(dataDir, 0o755);
   const child = spawn(process.execPath, [join(ROOT, 'apps/server/start.ts')], {

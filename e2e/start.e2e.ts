@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { createOutsideClient } from '#testkit/outside-client.ts';
+import { startProduct, type RunningProduct } from '#testkit/processes.ts';
+
+/** What `npm start` promises beyond the first start: a killed parent, a second parent, production. */
+const START = join(import.meta.dirname, '../apps/server/start.ts');
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.stop());
+
+const start = (environment: NodeJS.ProcessEnv) => spawnSync(process.execPath, [START], { encoding: 'utf8', env: { PATH: process.env.PATH, ...environment }, timeout: 60_000 });
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const journalOf = async ({ url }: RunningProduct) => {
+  const viewer = createOutsideClient(url);
+  await viewer.login('cg-viewer', LOGIN_PASSWORD);
+  const range = { startTime: '2020-01-01T00:00:00+08:00', endTime: '2100-01-01T00:00:00+08:00' };
+  return (await viewer.call<{ totalCount: number; totals: object }>('order/queryOrdersJnl', range)).data;
+};
+
+describe('Starting', () => {
+  it('is refused beside a product that runs on the same folder or port, with what to do about it', () => {
+    const second = start({ DATA_DIR: product.dataDir, PORT: '9' });
+    expect([second.status, second.stderr]).toEqual([1, expect.stringMatching(/已在使用数据目录.*DATA_DIR/)]);
+    const samePort = start({ DATA_DIR: join(product.dataDir, 'other'), PORT: new URL(product.url).port });
+    expect([samePort.status, samePort.stderr]).toEqual([1, expect.stringMatching(/端口 \d+ 已被占用.*PORT/)]);
+  });
+
+  it('after the parent was killed finds the same data, and leaves no orphan of the dead one', async () => {
+    const before = await journalOf(product);
+    expect(before.totalCount).toBeGreaterThan(200);
+    const children = (['simulators', 'server', 'worker', 'postgres'] as const).map((name) => product.pidOf(name));
+    product.kill('start');
+    product = await startProduct({}, product);
+    expect(await journalOf(product)).toEqual(before);
+    await expect.poll(() => children.filter(isAlive), { timeout: 20_000 }).toEqual([]);
+  });
+
+  it('in production without its secrets says which are missing, and does not start with simulators or demo data', () => {
+    const { status, stderr } = start({ NODE_ENV: 'production', PORT: '8080', BANK_RAIL_URL: 'http://127.0.0.1:8081', DEMO: 'on' });
+    expect(status).toBe(1);
+    for (const name of ['DATABASE_URL', 'PORTAL_SECRET', 'SMS_GATEWAY_URL', 'BANK_RAIL_URL points at the simulators', 'DEMO']) expect(stderr).toContain(name);
+  });
+});
