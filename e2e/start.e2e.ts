@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { runningPostgres } from '#platform/db/running-postgres.ts';
 import { createOutsideClient } from '#testkit/outside-client.ts';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
 
@@ -45,6 +47,21 @@ describe('Starting', () => {
     product = await startProduct({}, product);
     expect(await journalOf(product)).toEqual(before);
     await expect.poll(() => children.filter(isAlive), { timeout: 20_000 }).toEqual([]);
+  });
+
+  it('shares a database with another server: who is signed in at one is known at the other', async () => {
+    const DATABASE_URL = (await runningPostgres(join(product.dataDir, 'postgres')))!;
+    const other = await startProduct({ DATABASE_URL, PORTAL_SECRET: readFileSync(join(product.dataDir, 'secret'), 'utf8').trim() });
+    try {
+      const here = createOutsideClient(product.url);
+      await here.login('cg-viewer', LOGIN_PASSWORD);
+      expect(await journalOf(other)).toEqual(await journalOf(product));
+      // The session is bound to the client's signing key, so it is the same client that calls there.
+      const moved = await here.send('plm/platform.login.info', await here.seal('plm/platform.login.info'), { baseUrl: other.url });
+      expect([moved.responseCode, (moved.data as { customerName: string }).customerName]).toEqual(['00000', '晨光贸易有限公司']);
+    } finally {
+      await other.stop();
+    }
   });
 
   it('in production without its secrets says which are missing, and does not start with simulators or demo data', () => {

@@ -36,6 +36,8 @@ export interface CallOptions {
   /** Milliseconds; absent: now by the server's clock. */
   timestamp?: string;
   signal?: AbortSignal;
+  /** Another server of the same product. */
+  baseUrl?: string;
 }
 
 interface Keyboard {
@@ -107,7 +109,7 @@ export function createOutsideClient(baseUrl: string): OutsideClient {
       const ptoken = tokenOf(options);
       const named = { ...(ptoken === null ? {} : { ptoken }), ...(options.cfcaSign === undefined ? {} : { cfcaSign: options.cfcaSign }) };
       const headers = { 'content-type': 'application/json', ...named, ...options.headers };
-      const response = await fetch(`${baseUrl}/api/${path}`, { method: 'POST', headers, body: asText(envelope), signal: options.signal });
+      const response = await fetch(`${options.baseUrl ?? baseUrl}/api/${path}`, { method: 'POST', headers, body: asText(envelope), signal: options.signal });
       const text = await response.text();
       const reply = JSON.parse(text) as { responseCode: string; responseDesc: string; data: T };
       return { ...reply, status: response.status, text, headers: response.headers };

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '#apps/server/until.ts';
 import { freePortPair } from './free-ports.ts';
 
@@ -29,6 +30,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** Migrations, demo data and a first build of the portal on a busy machine. */
 const START_MS = 240_000;
 const STOP_MS = 30_000;
+const LOOK_EVERY_MS = 50;
 const KEPT_OUTPUT = 200_000;
 
 /**
@@ -73,7 +75,13 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}, after?: 
     },
   };
   try {
-    await Promise.race([product.ready(), endOf(child)]);
+    // The children of one that was killed may still answer on the same port.
+    const ours = async (): Promise<void> => {
+      await product.ready();
+      while (pids().start !== child.pid || !pids().server) await pause(LOOK_EVERY_MS);
+      await product.ready();
+    };
+    await Promise.race([ours(), endOf(child)]);
   } catch (error) {
     await product.stop();
     throw new Error(`the product did not start: ${(error as Error).message}\n${output}`, { cause: error });
