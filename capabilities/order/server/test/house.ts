@@ -1,0 +1,207 @@
+import { accountAuditRules, providerAccounts, setAccountStatus } from '#capabilities/account/server/index.ts';
+import { accountErrors } from '#capabilities/account/contract/errors.ts';
+import { approvalErrors } from '#capabilities/approval/contract/errors.ts';
+import { ledgerAuditRules } from '#ledger/src/audit.ts';
+import type { Binding } from '#platform/http/handler.ts';
+import { createWorker, ensureRecurring, type Worker } from '#platform/jobs/index.ts';
+import { fixedClock } from '#platform/kernel/clock.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import type { Result } from '#platform/kernel/result.ts';
+import { callOperation } from '#testkit/call-edge.ts';
+import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { orderErrors } from '../../contract/errors.ts';
+import type { OrderDetail } from '../../contract/operations.ts';
+import { orderAuditRules } from '../audit-rules.ts';
+import { orderJobs } from '../order-jobs.ts';
+import type { MoneyOrderKind } from '../money-order-kind.ts';
+import type { OrderState } from '../../contract/words.ts';
+import { ScriptedRail } from './scripted-rail.ts';
+import { openShop, openTown, type Shop, type ShopPlan, type Who } from './shop.ts';
+
+/** When every scene begins: a Friday afternoon. */
+export const BEGIN = '2026-11-20T15:00:00+08:00';
+
+export interface Placed {
+  orderNo: string;
+  auditStatus: string;
+  state: OrderState;
+}
+
+export interface Wish {
+  amount: string;
+  scheduledAt?: string;
+  remark?: string;
+  /** Any member of the call's input in place of what the form would send. */
+  instead?: Record<string, unknown>;
+  who?: Who;
+}
+
+/** What lies above this capability: the test hands it in, because imports point down. */
+export interface Upstairs {
+  bindings: readonly Binding[];
+  kinds: readonly MoneyOrderKind[];
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** The real handlers, worker and PostgreSQL with a bank and a clock of the test's. */
+export class House {
+  readonly db: TestDatabase;
+  readonly clock = fixedClock(BEGIN);
+  readonly rail = new ScriptedRail();
+  readonly worker: Worker;
+  readonly #upstairs: Upstairs;
+  readonly #personIds: Record<Who, string>;
+
+  private constructor(db: TestDatabase, upstairs: Upstairs, personIds: Record<Who, string>) {
+    this.db = db;
+    this.#upstairs = upstairs;
+    this.#personIds = personIds;
+    this.worker = this.newWorker();
+  }
+
+  static async open(upstairs: Upstairs): Promise<House> {
+    const db = await testDatabase();
+    return new House(db, upstairs, await openTown(db.database));
+  }
+
+  /** Another worker on the same queue. Failed runs come again at once. */
+  newWorker(): Worker {
+    const texts = { ...orderErrors, ...accountErrors, ...approvalErrors };
+    const handlers = orderJobs({ kinds: this.#upstairs.kinds, rail: this.rail, texts });
+    return createWorker({ db: this.db.database, clock: this.clock, log: silent, handlers, backoffMs: () => 0 });
+  }
+
+  openShop(plan: ShopPlan = {}): Promise<Shop> {
+    return openShop(this.db.database, this.#personIds, plan);
+  }
+
+  call<T = Record<string, unknown>>(shop: Shop, who: Who, path: string, input: unknown): Promise<Result<T>> {
+    const binding = this.#upstairs.bindings.find(({ operation }) => operation.path === path);
+    if (!binding) throw new Error(`nobody answers ${path}`);
+    return callOperation<T>({ database: this.db.database, binding, session: shop.people[who], clock: this.clock, input });
+  }
+
+  /** As the form does it: a quote first, then the order. */
+  async withdraw(shop: Shop, { amount, scheduledAt, remark, instead, who = 'maker' }: Wish): Promise<Result<Placed>> {
+    const { accountNo } = shop.account;
+    const quoteId = await this.quote(shop, { function: 'withdraw', accountNo, amount, speed: 'T0' });
+    const form = { requestNo: newId(), quoteId, accountNo, amount, speed: 'T0', bankAccountId: shop.bankAccountId, remark, scheduledAt, ...instead };
+    return this.call<Placed>(shop, who, 'csdb/v2/withDraw/standard', form);
+  }
+
+  async transfer(shop: Shop, to: { accountNo: string; name: string }, { amount, scheduledAt, remark, instead, who = 'maker' }: Wish): Promise<Result<Placed>> {
+    const { accountNo } = shop.account;
+    const quoteId = await this.quote(shop, { function: 'transfer', accountNo, amount, payeeAccountNo: to.accountNo });
+    const form = { requestNo: newId(), quoteId, accountNo, amount, payeeAccountNo: to.accountNo, payeeName: to.name, remark, scheduledAt, ...instead };
+    return this.call<Placed>(shop, who, 'csdb/v2/transfer/standard', form);
+  }
+
+  /** The id of a quote; of none when the quote is refused, so that the order's own refusal can be seen. */
+  async quote(shop: Shop, wish: Record<string, unknown>): Promise<string> {
+    const quote = await this.call<{ quoteId: string }>(shop, 'maker', 'csdb/v2/business/work', wish);
+    return quote.ok ? quote.data.quoteId : 'none';
+  }
+
+  async detail(shop: Shop, orderNo: string, who: Who = 'maker'): Promise<OrderDetail> {
+    return must(await this.call<OrderDetail>(shop, who, 'order/queryOrderDetail', { orderNo }));
+  }
+
+  /** Approves what the reviewer sees, unless another hash is given. */
+  async approve(shop: Shop, who: Who, orderNo: string, orderHash?: string): Promise<Result<Placed>> {
+    const seen = orderHash ?? (await this.detail(shop, orderNo)).orderHash;
+    return this.call<Placed>(shop, who, 'order/audit', { requestNo: newId(), orderNo, orderHash: seen });
+  }
+
+  /** Runs what is due at a moment of the business day; default now. */
+  async run(at?: string): Promise<void> {
+    if (at) this.clock.set(at);
+    await this.worker.runDue();
+  }
+
+  /** The bank's list of returns is read once. */
+  async readReturns(): Promise<void> {
+    await this.db.database.transaction({}, (tx) => ensureRecurring(tx, { kind: 'order.returns', firstAt: this.clock.now() }));
+    await this.worker.runDue();
+  }
+
+  setStatus(shop: Shop, status: Parameters<typeof setAccountStatus>[3]): Promise<boolean> {
+    return this.db.database.transaction({ mid: shop.mid }, (tx) => setAccountStatus(tx, shop.mid, shop.account.accountNo, status));
+  }
+
+  /** Available and frozen of the paying account in yuan. */
+  async money(shop: Shop): Promise<string> {
+    const { rows } = await this.db.admin.query<{ id: string; fen: string }>('SELECT id, balance_fen AS fen FROM ledger.accounts WHERE id = ANY ($1)', [
+      [shop.account.availableId, shop.account.frozenId],
+    ]);
+    const fenOf = (id: string) => BigInt(rows.find((row) => row.id === id)!.fen);
+    return `${yuanOfFen(fenOf(shop.account.availableId))} + ${yuanOfFen(fenOf(shop.account.frozenId))}`;
+  }
+
+  /** What an order has moved until now, net, by ledger account; those that stand as before are left out. */
+  async moved(orderNo: string): Promise<Record<string, string>> {
+    const { rows } = await this.db.admin.query<{ id: string; code: string; fen: string }>(
+      `SELECT a.id, a.code, sum(e.delta_fen) AS fen FROM ledger.entries e JOIN ledger.journals j ON j.id = e.journal_id JOIN ledger.accounts a ON a.id = e.account_id
+       WHERE j.order_no = $1 GROUP BY a.id, a.code HAVING sum(e.delta_fen) <> 0 ORDER BY a.code`,
+      [orderNo],
+    );
+    const names = new Map(Object.entries(providerAccounts).map(([name, id]) => [id as string, name]));
+    return Object.fromEntries(rows.map(({ id, code, fen }) => [names.get(id) ?? code, yuanOfFen(BigInt(fen))]));
+  }
+
+  /** What the account has used up today of a function: amount and number of orders. */
+  async limitUsed(shop: Shop, period = '2026-11-20', fundFunction = 'withdraw'): Promise<string> {
+    const { rows } = await this.db.admin.query<{ fen: string; count: number }>(
+      'SELECT amount_fen AS fen, count FROM account.limit_usage WHERE mid = $1 AND account_no = $2 AND function = $3 AND period = $4',
+      [shop.mid, shop.account.accountNo, fundFunction, period],
+    );
+    return rows[0] ? `${yuanOfFen(BigInt(rows[0].fen))} in ${rows[0].count}` : 'nothing';
+  }
+
+  /** Rows that an order would have left: orders, reviews, reservations that still count, jobs, journals. */
+  async traces(shop: Shop): Promise<Record<string, number>> {
+    const { rows } = await this.db.admin.query<Record<string, number>>(
+      `SELECT (SELECT count(*)::int FROM orders.orders WHERE mid = $1) AS orders, (SELECT count(*)::int FROM orders.events WHERE mid = $1) AS events,
+         (SELECT count(*)::int FROM approval.reviews WHERE mid = $1) AS reviews, (SELECT count(*)::int FROM account.limit_reservations WHERE mid = $1) AS reservations,
+         (SELECT count(*)::int FROM jobs.jobs WHERE mid = $1) AS jobs, (SELECT count(*)::int FROM ledger.journals WHERE mid = $1 AND order_no IS NOT NULL) AS journals,
+         (SELECT count(*)::int FROM account.fee_quotes WHERE mid = $1 AND used_at IS NOT NULL) AS quotes`,
+      [shop.mid],
+    );
+    return rows[0]!;
+  }
+
+  /** After a scene: throws with what the audit finds, so that no scene passes whose money does not add up. */
+  async mustAddUp(): Promise<void> {
+    const findings = await this.findings();
+    if (findings.length > 0) throw new Error(`the audit finds:\n${findings.join('\n')}`);
+  }
+
+  /** What the audit of ledger, limits and orders finds over everything in the database. */
+  async findings(): Promise<string[]> {
+    const client = await this.db.admin.connect();
+    const findings: string[] = [];
+    try {
+      await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT set_config('app.mid', '*', true)`);
+      for (const { invariant, sql } of [...ledgerAuditRules, ...accountAuditRules, ...orderAuditRules]) {
+        const { rows } = await client.query<{ finding: string }>(sql);
+        findings.push(...rows.map(({ finding }) => `${invariant} ${finding}`));
+      }
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+    return findings;
+  }
+}
+
+/** The data of an answer that must not be a refusal. */
+export function must<T>(answer: Result<T>): T {
+  if (!answer.ok) throw new Error(`refused with ${answer.code} ${answer.text ?? ''}`);
+  return answer.data;
+}
+
+/** The code of a refusal, or `ok`: refusals are compared by it. */
+export const codeOf = (answer: Result<unknown>): string => (answer.ok ? 'ok' : answer.code);
+
+export const nothingLeft = { orders: 0, events: 0, reviews: 0, reservations: 0, jobs: 0, journals: 0, quotes: 0 };

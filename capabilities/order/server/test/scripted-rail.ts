@@ -1,0 +1,68 @@
+import type { BankInstruction, BankRail, BankReturn, BankState } from '#platform/port/bank-rail.ts';
+
+/** What the bank does at one call: answers, breaks off with an error, or takes as long as the test wants. */
+export type Step = BankState | 'breaks' | (() => Promise<BankState>);
+
+const isOf = (orderNo: string) => (channelNo: string) => channelNo.endsWith(`-${orderNo}`);
+
+/**
+ * A bank that says what the test has written for an order, one step a call. Without a step it accepts, and knows afterwards what it was sent. It writes down
+ * all that it was told, so that a test can count.
+ */
+export class ScriptedRail implements BankRail {
+  readonly #sends = new Map<string, Step[]>();
+  readonly #queries = new Map<string, Step[]>();
+  readonly #talk: { what: 'send' | 'query'; channelNo: string }[] = [];
+  readonly #taken: BankInstruction[] = [];
+  readonly #returns: BankReturn[] = [];
+  /** True: every page begins at the first return, whatever the cursor says. */
+  forgetsCursor = false;
+
+  /** The next sends and queries of this order. */
+  plan(orderNo: string, { send = [], query = [] }: { send?: Step[]; query?: Step[] }): void {
+    this.#sends.set(orderNo, send);
+    this.#queries.set(orderNo, query);
+  }
+
+  /** The calls for this order in their order. */
+  talkOf(orderNo: string): ('send' | 'query')[] {
+    return this.#talk.filter(({ channelNo }) => isOf(orderNo)(channelNo)).map(({ what }) => what);
+  }
+
+  /** The instructions of this order that the bank was sent. */
+  sentOf(orderNo: string): BankInstruction[] {
+    return this.#taken.filter(({ channelNo }) => isOf(orderNo)(channelNo));
+  }
+
+  sendBack(bankReturn: BankReturn): void {
+    this.#returns.push(bankReturn);
+  }
+
+  async send(instruction: BankInstruction): Promise<BankState> {
+    this.#talk.push({ what: 'send', channelNo: instruction.channelNo });
+    this.#taken.push(instruction);
+    return (await this.#step(this.#sends, instruction.channelNo)) ?? { state: 'accepted' };
+  }
+
+  async query(channelNo: string): Promise<BankState> {
+    this.#talk.push({ what: 'query', channelNo });
+    return (await this.#step(this.#queries, channelNo)) ?? { state: 'accepted' };
+  }
+
+  async returnsSince(cursor: string): Promise<{ returns: BankReturn[]; cursor: string }> {
+    const read = this.forgetsCursor ? 0 : Number(cursor || '0');
+    return { returns: this.#returns.slice(read), cursor: String(this.#returns.length) };
+  }
+
+  async #step(plans: Map<string, Step[]>, channelNo: string): Promise<BankState | undefined> {
+    const planned = [...plans].find(([orderNo]) => isOf(orderNo)(channelNo))?.[1].shift();
+    if (planned === 'breaks') throw new Error('the line to the bank broke');
+    return typeof planned === 'function' ? planned() : planned;
+  }
+}
+
+export const succeeded = (bankSerial = 'BK1'): BankState => ({ state: 'succeeded', at: new Date('2026-11-20T07:00:00Z'), bankSerial });
+export const failed = (reason: string): BankState => ({ state: 'failed', reason });
+export const unknown: BankState = { state: 'unknown' };
+export const absent: BankState = { state: 'absent' };
+export const accepted: BankState = { state: 'accepted' };

@@ -1,0 +1,102 @@
+import { createMerchantRoles, syncMenu } from '#capabilities/access/server/index.ts';
+import { bindBankAccount, openAccount, openProviderAccounts, providerAccounts, type MerchantAccount } from '#capabilities/account/server/index.ts';
+import { setPolicy, type PolicyLayer } from '#capabilities/approval/server/index.ts';
+import { createPerson } from '#capabilities/identity/server/index.ts';
+import { createMerchant, relatePerson } from '#capabilities/merchant/server/index.ts';
+import { post } from '#ledger/src/index.ts';
+import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
+import type { Session } from '#platform/http/handler.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import { sessionOf } from '#testkit/call-edge.ts';
+import { orderMenu } from '../../contract/menu.ts';
+
+/** Who works in every shop, each with the same role everywhere. */
+export const cast = { admin: '管管理', boss: '副管理', maker: '制单甲', checker: '复核甲', checker2: '复核乙', viewer: '查询甲' } as const;
+export type Who = keyof typeof cast;
+const roleOfCast = { admin: 'admin', boss: 'admin', maker: 'maker', checker: 'checker', checker2: 'checker', viewer: 'viewer' } as const;
+
+export const openedAt = new Date('2026-08-01T09:00:00+08:00');
+
+/** From 1,000.00 any reviewer, from 50,000.00 an administrator after them, below nobody. */
+export const layers: PolicyLayer[] = [
+  { fromFen: 0n, steps: [] },
+  { fromFen: 1_000_00n, steps: [{ title: '复核员任一人', mode: 'any' }] },
+  { fromFen: 50_000_00n, steps: [{ title: '复核员任一人', mode: 'any' }, { title: '管理员复核', mode: 'any', adminOnly: true }] },
+];
+
+/** A merchant with one account that pays, a second one of its own, a bank account to withdraw to, and people. */
+export interface Shop {
+  mid: string;
+  name: string;
+  account: MerchantAccount;
+  second: MerchantAccount;
+  bankAccountId: string;
+  people: Record<Who, Session>;
+}
+
+export interface ShopPlan {
+  /** What the first account has at the start; default 100000.00. */
+  balance?: string;
+  /** Null: no policy at all. */
+  layers?: PolicyLayer[] | null;
+  /** Who works here; default all. */
+  staff?: readonly Who[];
+}
+
+const all = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction({ mid: ALL_MERCHANTS }, work);
+
+/** Menu, provider accounts and the six persons, once in a database. Answers the persons' ids. */
+export async function openTown(db: Database): Promise<Record<Who, string>> {
+  return all(db, async (tx) => {
+    await syncMenu(tx, orderMenu);
+    await openProviderAccounts(tx);
+    const ids: Partial<Record<Who, string>> = {};
+    for (const [index, who] of (Object.keys(cast) as Who[]).entries()) {
+      const person = { loginName: `shop-${who}`, mobile: `1390000000${index}`, userName: cast[who], password: 'Portal#2026' };
+      ids[who] = await createPerson(tx, Buffer.alloc(32, 7), person);
+    }
+    return ids as Record<Who, string>;
+  });
+}
+
+let opened = 0;
+
+/** A fresh merchant, so that scenes share a database without sharing money, limits or orders. */
+export async function openShop(db: Database, personIds: Record<Who, string>, plan: ShopPlan = {}): Promise<Shop> {
+  const number = String((opened += 1)).padStart(6, '0');
+  const mid = `T${number}`;
+  const name = `测试商户${number}有限公司`;
+  const accountNo = (tail: string) => `880${number}000${tail}`;
+  return all(db, async (tx) => {
+    await createMerchant(tx, { mid, customerName: name, platformNo: 'P01', platformName: '商户门户' });
+    const people = await staff(tx, mid, personIds, plan.staff ?? (Object.keys(cast) as Who[]));
+    const account = await openAccount(tx, { mid, accountNo: accountNo('0011'), type: 'basic', name, openedAt });
+    const second = await openAccount(tx, { mid, accountNo: accountNo('0022'), type: 'settlement', name, openedAt });
+    const bankAccountId = await bindBankAccount(tx, { mid, bankName: '中国工商银行', bankAccountNo: `622202${number}7890`, holderName: name, boundAt: openedAt });
+    if (plan.layers !== null) {
+      for (const kind of ['withdraw', 'transfer']) await setPolicy(tx, { mid, kind, layers: plan.layers ?? layers, createdBy: personIds.admin });
+    }
+    await payIn(tx, mid, account.availableId, plan.balance ?? '100000.00');
+    return { mid, name, account, second, bankAccountId, people };
+  });
+}
+
+async function staff(tx: Tx, mid: string, personIds: Record<Who, string>, wanted: readonly Who[]): Promise<Record<Who, Session>> {
+  const roleIds = await createMerchantRoles(tx, mid, orderMenu);
+  const people: Partial<Record<Who, Session>> = {};
+  for (const who of Object.keys(cast) as Who[]) {
+    const role = roleOfCast[who];
+    const [personId, roleId, admin] = [personIds[who], roleIds[role], role === 'admin'];
+    if (wanted.includes(who)) await relatePerson(tx, { mid, personId, roleId, roleClass: admin ? 'admin' : 'operator', authStatus: 'active' });
+    const permissions = orderMenu.filter(({ defaultRoles }) => admin || defaultRoles?.includes(role as 'maker')).map(({ code }) => code);
+    people[who] = sessionOf({ personId, personName: cast[who], mid, roleId, admin, permissions });
+  }
+  return people as Record<Who, Session>;
+}
+
+async function payIn(tx: Tx, mid: string, to: string, yuan: string): Promise<void> {
+  const postings = [{ from: providerAccounts.bankCash, to, amountFen: fenOfYuan(yuan) }];
+  const [outcome] = await post(tx, [{ mid, key: newId(), postings, typeCode: '1010', orderNo: null, actor: 'system:test', bookedAt: openedAt }]);
+  if (outcome?.status !== 'posted') throw new Error(`${yuan} could not be paid in: ${outcome?.reason}`);
+}
