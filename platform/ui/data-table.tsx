@@ -5,6 +5,7 @@ import { AmountText } from './amount-text.tsx';
 import { CopyText } from './copy-text.tsx';
 import { EmptyFilterState, EmptyState, ErrorState, Skeleton, useNoticedWait, type ShownFailure } from './states.tsx';
 import { formatTime } from './time-format.ts';
+import { useNarrow } from './use-narrow.ts';
 
 /**
  * One column. `kind` draws the value of `name`: `amount` right-aligned with two decimals (put the unit into the title: 金额(元)), `time` in Shanghai's
@@ -21,9 +22,17 @@ export interface Column<Row> {
   render?(row: Row): ReactNode;
 }
 
+/** Two lines of one cell: what counts above, what explains it below. */
+export interface CellLines {
+  title: ReactNode;
+  note: ReactNode;
+}
+
 interface DataTableProps<Row extends object> {
   rowKey: keyof Row & string;
   columns: readonly Column<Row>[];
+  /** On a phone a row is two cells of two lines instead of a table that scrolls sideways: what it is, and its money. */
+  phone?: { what(row: Row): CellLines; money(row: Row): CellLines };
   /** A `useCall` result of a paged list, or anything of its shape. */
   result: {
     data: { list: Row[]; totalCount?: number } | undefined;
@@ -71,6 +80,21 @@ const antColumns = <Row extends object>(columns: readonly Column<Row>[]): TableP
     render: (_: unknown, row: Row) => draw(column, row),
   }));
 
+const Lines = ({ title, note }: CellLines) => (
+  <span className="cell-lines">
+    <span>{title}</span>
+    <small className="numeric">{note}</small>
+  </span>
+);
+
+const phoneColumns = <Row extends object>({ what, money }: NonNullable<DataTableProps<Row>['phone']>): TableProps<Row>['columns'] => [
+  { key: 'what', render: (_: unknown, row: Row) => <Lines {...what(row)} /> },
+  { key: 'money', align: 'right', render: (_: unknown, row: Row) => <Lines {...money(row)} /> },
+];
+
+/** Wide enough for its columns, or as wide as the phone. */
+const widthOf = <Row extends object>(columns: readonly Column<Row>[]): number => columns.reduce((sum, column) => sum + (column.width ?? DEFAULT_COLUMN_WIDTH), 0);
+
 /**
  * The one table: pages of 20, 30, 50, sticky header, old rows dimmed under a 2 px bar while new ones come, three different empties, errors in
  * place with retry (spec section 2, ui.md rules 3, 5, 6, 7).
@@ -78,6 +102,8 @@ const antColumns = <Row extends object>(columns: readonly Column<Row>[]): TableP
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { result, list, selection, columns } = props;
   const waiting = useNoticedWait(result.isFetching && !!result.data);
+  const narrow = useNarrow();
+  const phone = narrow ? props.phone : undefined;
   if (!result.data) {
     if (result.error && !result.isFetching) return <ErrorState failure={result.error} onRetry={() => void result.refetch()} />;
     return <Skeleton rows={FIRST_LOAD_ROWS} height={24} />;
@@ -103,11 +129,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         aria-label={props.caption}
         size="middle"
         rowKey={props.rowKey}
-        columns={antColumns(columns)}
+        columns={phone ? phoneColumns(phone) : antColumns(columns)}
+        showHeader={!phone}
         dataSource={rows}
         pagination={false}
         sticky
-        scroll={rows.length > 0 ? { x: columns.reduce((sum, column) => sum + (column.width ?? DEFAULT_COLUMN_WIDTH), 0) } : {}}
+        scroll={rows.length > 0 && !phone ? { x: widthOf(columns) } : {}}
         locale={{ emptyText: empty }}
         {...(props.onRow ? { onRow: (row: Row) => ({ onClick: () => props.onRow!(row), className: 'row-opens' }) } : {})}
         {...(selection ? { rowSelection: { selectedRowKeys: [...selection.keys], onChange: selection.onChange, columnWidth: 44 } } : {})}

@@ -102,6 +102,10 @@ function OrderView({ order, refresh }: { order: OrderDetail; refresh(): void }) 
           caption="资金变动"
           rowKey="entryNo"
           columns={entryColumns}
+          phone={{
+            what: (entry) => ({ title: `${entry.typeName} · ${entry.bucketName}`, note: formatTime(entry.bookedAt) }),
+            money: (entry) => ({ title: <AmountText value={entry.amount} direction={entry.direction} />, note: <>余额 <AmountText value={entry.balanceAfter} /></> }),
+          }}
           result={{ data: { list: order.entries }, error: null, isFetching: false, refetch: refresh }}
           empty={{ title: '暂无资金变动', hint: '订单冻结、扣款或退回资金后会出现在这里' }}
         />

@@ -11,6 +11,7 @@ import {
   AmountText,
   DataTable,
   dialogs,
+  formatTime,
   InlineFailure,
   isoOfLocal,
   OrderStateTag,
@@ -100,6 +101,10 @@ export default function OrderJournalPage() {
           caption="订单流水"
           rowKey="orderNo"
           columns={columns}
+          phone={{
+            what: (row) => ({ title: <OrderLink orderNo={row.orderNo}>{row.payeeName || row.typeName}</OrderLink>, note: `${row.typeName} · ${formatTime(row.submittedAt).slice(5, 16)}` }),
+            money: (row) => ({ title: <AmountText value={row.amount} />, note: <OrderStateTag state={row.state} /> }),
+          }}
           result={orders}
           list={list}
           empty={{ hint: '提交提现或转账后，订单会出现在这里' }}

@@ -66,6 +66,10 @@ export default function ReviewTodoPage() {
           caption="待复核订单"
           rowKey="orderNo"
           columns={columns}
+          phone={{
+            what: (row) => ({ title: <OrderLink orderNo={row.orderNo}>{row.payeeName || row.typeName}</OrderLink>, note: `${row.typeName} · ${row.makerName} · ${formatTime(row.submittedAt).slice(5, 16)}` }),
+            money: (row) => ({ title: <AmountText value={row.amount} />, note: row.stepCount > 1 ? `${row.stepTitle} ${row.stepNo}/${row.stepCount}` : row.stepTitle }),
+          }}
           result={backlog}
           list={list}
           empty={{ title: '没有待复核的订单', hint: '制单人提交后，需要您复核的订单会出现在这里' }}
