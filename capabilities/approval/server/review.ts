@@ -99,11 +99,13 @@ export interface Verdict {
   orderNo: string;
   reviewer: Reviewer;
   act: 'approve' | 'reject' | 'return';
+  /** What an approval is of; a refusal needs none. */
+  orderHash?: string;
   note: string;
   now: Date;
 }
 
-type VerdictRefusal = ReviewRefusal | '02305KCSDS' | '02307KCSDS';
+type VerdictRefusal = ReviewRefusal | '02305KCSDS' | '02307KCSDS' | '02404KCSDS';
 
 /**
  * One reviewer's word on the current step, under the review's lock. Answers where the review stands after it; the CHECK and the key of approval.acts refuse the maker
@@ -112,7 +114,9 @@ type VerdictRefusal = ReviewRefusal | '02305KCSDS' | '02307KCSDS';
 export async function giveVerdict(tx: Tx, verdict: Verdict): Promise<Result<'pending' | 'approved' | 'rejected' | 'returned', VerdictRefusal>> {
   const { mid, orderNo, reviewer, act, now } = verdict;
   const review = await findReview(tx, mid, orderNo, true);
-  if (!review) return fail('02304KCSDS');
+  // The deadline counts although the job that closes the review has not come by yet.
+  if (!review || now >= review.deadlineAt) return fail('02304KCSDS');
+  if (act === 'approve' && verdict.orderHash !== review.orderHash) return fail('02404KCSDS');
   const allowed = decideReviewer(review, reviewer);
   if (!allowed.ok) return allowed;
   let step = review.step;
@@ -151,6 +155,16 @@ const moveReview = (tx: Tx, mid: string, orderNo: string, to: { state: string; s
     to.step,
     to.state === 'pending' ? null : to.now,
   ]);
+
+/** The hash that all steps have approved, null while they have not. Undefined: the order needs no review. */
+export async function approvedHash(tx: Tx, mid: string, orderNo: string): Promise<string | null | undefined> {
+  const row = await tx.one<{ hash: string | null }>(
+    `SELECT CASE WHEN state = 'approved' THEN order_hash END AS hash FROM approval.reviews WHERE mid = $1 AND order_no = $2`,
+    [mid, orderNo],
+    'approval.approved_hash',
+  );
+  return row && row.hash;
+}
 
 /** The maker took the order back, or its time is over. A review that has ended stays as it is. */
 export const closeReview = (tx: Tx, mid: string, orderNo: string, state: 'withdrawn' | 'expired', now: Date): Promise<number> =>

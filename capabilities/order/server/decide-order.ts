@@ -28,7 +28,7 @@ async function judge(context: CallContext, { order, happening }: Turn, act: 'app
   if (order.state !== 'pending_review') return fail('02403KCSDS');
   const { personId, personName, roleClass } = roleOf(context);
   const reviewer = { personId, personName, isAdmin: roleClass === 'admin' };
-  return giveVerdict(context.tx, { mid: order.mid, orderNo: order.orderNo, reviewer, act, note: happening.note ?? '', now: happening.at });
+  return giveVerdict(context.tx, { mid: order.mid, orderNo: order.orderNo, orderHash: order.orderHash, reviewer, act, note: happening.note ?? '', now: happening.at });
 }
 
 /**

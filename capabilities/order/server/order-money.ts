@@ -50,13 +50,16 @@ export async function holdMoney(tx: Tx, order: MoneyOrder, holdId: string, actor
   throw new Error(`journal ${command.key} was refused: ${outcome!.reason}`);
 }
 
-/** Ends the hold without payment and gives the limit back: rejected, withdrawn, expired, or failed before it was sent. */
+/**
+ * Ends the hold without payment and gives the limit back: rejected, withdrawn, expired, or failed before it was sent. The limit first: a new order locks limits before
+ * accounts, and whoever locked them the other way round would wait for it while it waits for them.
+ */
 export async function releaseMoney(tx: Tx, order: MoneyOrder & { holdId: string | null }, at: Date, why: 'release' | 'expire' = 'release'): Promise<void> {
+  await releaseLimits(tx, order);
   if (order.holdId) {
     const postings = moves(order.frozenId, order.availableId, order.amountFen + order.feeFen);
     await mustPost(tx, commandOf(order, { name: 'release', typeCode: 'release', postings, hold: { op: why, holdId: order.holdId }, at }));
   }
-  await releaseLimits(tx, order);
 }
 
 /** Pays out of the hold: the amount to `to`, the fee to the provider. */
@@ -78,10 +81,10 @@ export const settleWithBank = (tx: Tx, order: MoneyOrder, suspended: boolean, at
 
 /** The bank has not paid and never will: amount and fee come back by a journal that reverses the payment, and the limit is given back. */
 export async function reversePayment(tx: Tx, order: MoneyOrder, suspended: boolean, at: Date): Promise<void> {
+  await releaseLimits(tx, order);
   const paid = await tx.one<{ journal_id: string }>('SELECT journal_id FROM ledger.v_journals WHERE mid = $1 AND key = $2', [order.mid, `${order.orderNo}:pay`]);
   const postings = [...moves(withBank(suspended), order.availableId, order.amountFen), ...moves(providerAccounts.feeIncome, order.availableId, order.feeFen)];
   await mustPost(tx, commandOf(order, { name: 'reverse', postings, reverses: paid!.journal_id, at }));
-  await releaseLimits(tx, order);
 }
 
 /** 退票: money that came back after success, an event of its own (9010). The limit stays used (domain-rules section 13). */

@@ -1,3 +1,4 @@
+import { approvedHash } from '#capabilities/approval/server/index.ts';
 import { decideDebit, findAccount, providerAccounts } from '#capabilities/account/server/index.ts';
 import { enqueue, type JobHandler } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -32,8 +33,7 @@ export const runOrderJob =
   };
 
 async function runOrder(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise<void> {
-  // What was approved is what is paid: a row that was tampered with since pays nothing.
-  if (orderHashOf(order) !== order.orderHash) throw new Error(`order ${order.orderNo} is not what its hash says`);
+  if (!(await isAsApproved(tx, order))) throw new Error(`order ${order.orderNo} is not what was submitted and approved`);
   const kind = deps.kinds.find((one) => one.kind === order.kind);
   if (!kind) throw new Error(`nobody knows orders of kind ${order.kind}`);
   const destination = await decideRun(tx, kind, order);
@@ -44,6 +44,13 @@ async function runOrder(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise
     return;
   }
   await pay(tx, queued.data, destination.data, now);
+}
+
+/** What was approved is what is paid: a row that was tampered with since pays nothing, also when its hash was made anew. */
+async function isAsApproved(tx: Tx, order: Order): Promise<boolean> {
+  if (orderHashOf(order) !== order.orderHash) return false;
+  const approved = await approvedHash(tx, order.mid, order.orderNo);
+  return approved === undefined ? order.reviewDeadline === null : approved === order.orderHash;
 }
 
 /** Days may have passed: the paying account may have been frozen, the payee closed (domain-rules sections 5 and 12). */
@@ -57,7 +64,9 @@ async function decideRun(tx: Tx, kind: MoneyOrderKind, order: Order): Promise<Re
 /** An order for later takes its money only now. */
 async function takeScheduled(tx: Tx, order: Order, now: Date): Promise<Result<Order>> {
   const holdId = newId();
-  if (!(await holdMoney(tx, order, holdId, 'system:order', now))) return fail('02407KCSDS');
+  // A refused hold is undone with its locks: giving the limit back while the account is locked would lock new orders out (see releaseMoney).
+  const isHeld = await tx.savepoint(() => holdMoney(tx, order, holdId, 'system:order', now), (held) => !held);
+  if (!isHeld) return fail('02407KCSDS');
   return ok(await moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now }, { holdId }));
 }
 
