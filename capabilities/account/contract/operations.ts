@@ -149,6 +149,7 @@ export const queryAccountActivity = operation({
       typeName: text,
       direction: z.enum(['in', 'out']),
       amount: yuan,
+      /** The account's whole balance: available, frozen and pending. Rows of one account chain in the order of time, journal and posting. */
       balanceBefore: yuan,
       balanceAfter: yuan,
     }),
@@ -234,7 +235,7 @@ export const summarizeAccounts = operation({
     frozenBalance: yuan,
     inTransitBalance: yuan,
     totalBalance: yuan,
-    /** The last 30 days, today last. `in` and `out` cross the merchant's border: a hold is neither. `closing` is the total balance at the day's end. */
+    /** The last 30 days, today last. `in` and `out` add up the rows of 收支明细 over all accounts: a hold is neither. `closing` is the total balance at the day's end. */
     series: z.array(z.object({ date: z.string(), in: yuan, out: yuan, closing: yuan })),
   }),
   errors: [],

@@ -29,10 +29,8 @@ export type Speed = keyof typeof speeds;
 export const buckets = { available: '可用', frozen: '冻结', pending: '在途' } as const;
 export type Bucket = keyof typeof buckets;
 
-/** Spec section 3, transaction-code dictionary, and the two events between a merchant's own buckets. */
-export const entryTypes: Readonly<Record<string, string>> = {
-  hold: '冻结',
-  release: '解冻',
+/** Spec section 3, transaction-code dictionary: what can stand in 收支明细. */
+export const activityTypes: Readonly<Record<string, string>> = {
   '1010': '充值',
   '1020': '异名汇入',
   '1030': '收款入账',
@@ -46,4 +44,6 @@ export const entryTypes: Readonly<Record<string, string>> = {
   '6010': '结算入账',
   '9010': '退票',
 };
-export const entryTypeName = (code: string): string => entryTypes[code] ?? '-';
+
+/** With the two events between an account's own buckets, which are neither income nor expense. */
+export const entryTypes: Readonly<Record<string, string>> = { ...activityTypes, hold: '冻结', release: '解冻' };

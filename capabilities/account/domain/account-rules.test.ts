@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { addDays, instantOf, shanghaiDate, shanghaiIso, weekdayOf } from '#platform/kernel/shanghai-time.ts';
-import type { AccountStatus, FundFunction, Speed } from '../contract/words.ts';
+import { activityTypes, entryTypes, type AccountStatus, type FundFunction, type Speed } from '../contract/words.ts';
 import { decideCredit, decideDebit } from './account-status.ts';
 import { decideRange } from './activity-range.ts';
 import { arrivalOf } from './arrival.ts';
 import { daySeries } from './day-series.ts';
+import { entryName } from './entry-name.ts';
 import { feeOf } from './fee.ts';
 import { decideLimits, leftOf } from './limits.ts';
+import { providerAccounts } from './provider-accounts.ts';
 import { findRefusedCharacters, findSensitiveWords, screenRemark } from './remark-words.ts';
 import { isWorkingDay, nextWorkingDay, type DayKind } from './working-days.ts';
 
@@ -154,6 +156,30 @@ describe('Shanghai time', () => {
     expect(shanghaiDate(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(weekdayOf('2026-11-20')).toBe(5);
+  });
+});
+
+describe('An entry is named by its type, its other side and what it takes back', () => {
+  const { bankCash, inTransit, feeIncome } = providerAccounts;
+  it.each<[string, string, 'in' | 'out', string, string | null]>([
+    ['提现', '2010', 'out', inTransit, null],
+    ['提现手续费', '2010', 'out', feeIncome, null],
+    ['提现退回', '2010', 'in', inTransit, 'journal'],
+    ['手续费退回', '2010', 'in', feeIncome, 'journal'],
+    ['退票', '9010', 'in', bankCash, null],
+    ['手续费退回', '9010', 'in', feeIncome, null],
+    ['代付给企业手续费', '4010', 'out', feeIncome, null],
+    ['收款入账', '1030', 'in', bankCash, null],
+    ['冻结', 'hold', 'out', 'bucket', null],
+    ['解冻', 'release', 'in', 'bucket', null],
+    ['-', '7777', 'out', inTransit, null],
+    ['手续费', '7777', 'out', feeIncome, null],
+  ])('%s: %s %s', (name, typeCode, direction, counterId, reverses) => {
+    expect(entryName({ typeCode, direction, counterId, reverses })).toBe(name);
+  });
+
+  it('and the choices of 收支明细 are all types but those that stay inside an account', () => {
+    expect(Object.keys(entryTypes).filter((code) => !(code in activityTypes))).toEqual(['hold', 'release']);
   });
 });
 

@@ -9,6 +9,7 @@ import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-k
 import { rangeOf } from '#platform/ui/index.ts';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import AccountActivityPage from './account-activity-page.tsx';
+import { activityFields } from './activity-filter.ts';
 
 /** What the wire would carry; the envelope has tests of its own. */
 const sent: { path: string; input: Record<string, unknown> }[] = [];
@@ -29,8 +30,8 @@ const entry = (version: number, over: Record<string, unknown> = {}) => ({
   bookedAt: '2026-11-20T10:00:00+08:00',
   accountNo: '8801000100000029',
   orderNo: '20261120000010001000',
-  typeCode: 'hold',
-  typeName: '冻结',
+  typeCode: '2010',
+  typeName: '提现',
   direction: 'out',
   amount: '1234.50',
   balanceBefore: '5000.00',
@@ -102,6 +103,23 @@ describe('the filter of 收支明细', () => {
 });
 
 describe('the list of 收支明细', () => {
+  it('gives each row with the balance of its account, and says what is left out', async () => {
+    await visit('/account/activity');
+    const row = within((await screen.findByText('提现')).closest('tr')!);
+    expect(row.getByText('\u22121,234.50')).toBeTruthy();
+    expect(row.getByText('3,765.50')).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: '账户余额(元)' })).toBeTruthy();
+    expect(screen.getByText(/不含账户内部的冻结与解冻/)).toBeTruthy();
+  });
+
+  it('is not offered 冻结 and 解冻 as a type to narrow by', () => {
+    const types = activityFields([]).find((field) => 'name' in field && field.name === 'typeCodes');
+    const labels = types?.kind === 'select' ? types.options.map(({ label }) => label) : [];
+    expect(labels).toEqual(expect.arrayContaining(['提现', '转账', '收款入账', '退票']));
+    expect(labels).not.toEqual(expect.arrayContaining(['冻结']));
+    expect(labels).not.toEqual(expect.arrayContaining(['解冻']));
+  });
+
   it('shows totals over the whole filter, not of the page', async () => {
     await visit('/account/activity');
     const totals = within(await screen.findByLabelText('合计'));
@@ -114,7 +132,8 @@ describe('the list of 收支明细', () => {
     fireEvent.click((await screen.findAllByText('详情'))[0]!);
     const detail = within(await screen.findByRole('dialog'));
     expect(router.state.location.search).toBe('?open=0029A0000000002');
-    expect(detail.getByText('变动前余额').nextSibling?.textContent).toBe('5,000.00 元');
+    expect(detail.getByText('变动前账户余额').nextSibling?.textContent).toBe('5,000.00 元');
+    expect(detail.getByText('变动后账户余额').nextSibling?.textContent).toBe('3,765.50 元');
     expect(detail.getByText('20261120000010001000').getAttribute('href')).toBe('/order/detail?orderNo=20261120000010001000');
   });
 

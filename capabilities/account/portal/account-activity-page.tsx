@@ -22,9 +22,9 @@ interface RowWords {
 
 const wideColumns = ({ accountOf, keyOf, open }: RowWords): Column<Entry>[] => [
   { title: '记账时间', name: 'bookedAt', kind: 'time', width: 160 },
-  { title: '业务类型', name: 'typeName', width: 88 },
+  { title: '业务类型', name: 'typeName', width: 112 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 146, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
-  { title: '变动后余额(元)', name: 'balanceAfter', kind: 'amount', width: 148 },
+  { title: '账户余额(元)', name: 'balanceAfter', kind: 'amount', width: 148 },
   { title: '账户', name: 'accountNo', width: 138, render: accountOf },
   { title: '订单号', name: 'orderNo', width: 232, render: (entry) => <OrderReference orderNo={entry.orderNo} /> },
   { title: '操作', name: 'entryNo', width: 64, pinned: 'right', render: (entry) => <Opener onOpen={() => open(keyOf(entry))} /> },
@@ -44,7 +44,7 @@ function Opener({ onOpen }: { onOpen(): void }) {
   );
 }
 
-/** 收支明细: what changed the available balance of one or all accounts (/account/activity). */
+/** 收支明细: what came into one or all accounts and what went out (/account/activity). */
 export default function AccountActivityPage() {
   const today = useToday();
   const defaults = useMemo(() => defaultFilter(today), [today]);
@@ -69,7 +69,7 @@ export default function AccountActivityPage() {
   const opened = list.open ? activity.data?.list.find((entry) => words.keyOf(entry) === list.open) : undefined;
   return (
     <Page>
-      <PageHeader title="收支明细" note="按可用余额逐笔列出，合计含冻结与解冻：付款提交时先冻结，未成功时解冻或退回" />
+      <PageHeader title="收支明细" note="逐笔列出进出账户的资金，不含账户内部的冻结与解冻；账户余额为可用、冻结与在途之和" />
       <PageCard>
         <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} busy={activity.isFetching} shown={2} />
         <ExportFailure failure={file.failure} />
@@ -80,7 +80,7 @@ export default function AccountActivityPage() {
             columns={narrow ? narrowColumns(words) : wideColumns(words)}
             result={activity}
             list={list}
-            empty={{ title: '近一月没有收支', hint: '账户收款、付款后，每一笔变动会出现在这里，可调整记账时间查看更早的记录' }}
+            empty={{ title: '近一月没有收支', hint: '账户收款、付款后，每一笔进出会出现在这里，可调整记账时间查看更早的记录' }}
             onRow={(entry) => list.setOpen(words.keyOf(entry))}
             totals={totals && <Totals {...totals} />}
             actions={

@@ -21,7 +21,7 @@ const fields: SearchField[] = [
 
 const wideColumns: Column<Change>[] = [
   { title: '记账时间', name: 'bookedAt', kind: 'time', width: 160 },
-  { title: '业务类型', name: 'typeName', width: 88 },
+  { title: '业务类型', name: 'typeName', width: 112 },
   { title: '资金类型', name: 'bucketName', width: 76 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 146, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
   { title: '变动后余额(元)', name: 'balanceAfter', kind: 'amount', width: 148 },

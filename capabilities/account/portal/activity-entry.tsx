@@ -24,8 +24,8 @@ export function ActivityEntry({ entry, accountName, onClose }: { entry: Entry | 
               { label: '记账时间', value: formatTime(entry.bookedAt) },
               { label: '账户', value: accountName },
               { label: '账号', value: <CopyText value={entry.accountNo} label="账号">{groupAccount(entry.accountNo)}</CopyText> },
-              { label: '变动前余额', value: <><AmountText value={entry.balanceBefore} /> 元</> },
-              { label: '变动后余额', value: <><AmountText value={entry.balanceAfter} /> 元</> },
+              { label: '变动前账户余额', value: <><AmountText value={entry.balanceBefore} /> 元</> },
+              { label: '变动后账户余额', value: <><AmountText value={entry.balanceAfter} /> 元</> },
               { label: '订单号', value: <OrderReference orderNo={entry.orderNo} /> },
               { label: '流水号', value: <CopyText value={entry.entryNo} label="流水号" /> },
             ]}

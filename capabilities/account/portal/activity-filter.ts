@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import type { CallInput } from '#platform/portal-kit/index.ts';
 import { isoOfLocal, rangeOf, type SearchField } from '#platform/ui/index.ts';
 import type { queryAccountActivity } from '../contract/operations.ts';
-import { entryTypes } from '../contract/words.ts';
+import { activityTypes } from '../contract/words.ts';
 import { accountKeys, accountLabel } from './shared/account-key.ts';
 
 /** The filter as the address has it: strings, an account by its key (ui.md rule 13). */
@@ -34,7 +34,7 @@ export function wireFilter(filter: ActivityAddress, accountNo: string | undefine
   };
 }
 
-const typeChoices = Object.entries(entryTypes).map(([value, label]) => ({ value, label }));
+const typeChoices = Object.entries(activityTypes).map(([value, label]) => ({ value, label }));
 
 export const activityFields = (accounts: readonly { accountNo: string; accountTypeName: string }[]): SearchField[] => [
   { kind: 'dateRange', names: ['startTime', 'endTime'], label: '记账时间', required: true },

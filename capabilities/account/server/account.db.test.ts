@@ -4,12 +4,11 @@ import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { fixedClock } from '#platform/kernel/clock.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
-import { exportList } from '#platform/sheet/index.ts';
 import { callOperation, sessionOf } from '#testkit/call-edge.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { accountBindings } from './bindings.ts';
 import {
-  accountAuditRules, activityExport, bankAccountOf, bindBankAccount, findAccount, findReceiver, openAccount, openProviderAccounts, providerAccounts, releaseLimits, reserveLimits,
+  accountAuditRules, bankAccountOf, bindBankAccount, findAccount, findReceiver, openAccount, openProviderAccounts, providerAccounts, releaseLimits, reserveLimits,
   setAccountStatus, useQuote, type LimitRequest, type MerchantAccount,
 } from './index.ts';
 
@@ -25,7 +24,7 @@ let other: MerchantAccount;
 
 const bindings = accountBindings({ reviewOf: async (_tx, { amountFen }) => ({ required: amountFen >= 1_000_00n, steps: ['复核员任一人'] }) });
 
-type Answer = { list: Record<string, unknown>[]; totals: Record<string, unknown>; quoteId: string; series: unknown[] };
+type Answer = { list: Record<string, unknown>[]; quoteId: string };
 
 const call = (path: string, input: unknown, mid = GUANG) =>
   callOperation<Answer>({ database: db.database, binding: bindings.find((binding) => binding.operation.path === path)!, input, session: sessionOf({ mid }), clock });
@@ -113,74 +112,6 @@ describe('Accounts', () => {
     await within((tx) => setAccountStatus(tx, SHAN, OTHER, 'dormant'), SHAN);
     expect(await call('csdb/v2/business/work', { function: 'transfer', accountNo: NUMBER, amount: '1.00', payeeAccountNo: OTHER })).toMatchObject({ code: '02111KCSDS' });
     await within((tx) => setAccountStatus(tx, SHAN, OTHER, 'normal'), SHAN);
-  });
-});
-
-describe('Income and expense', () => {
-  const range = { startTime: '2026-11-01', endTime: '2026-11-20' };
-
-  it('chain before and after, newest first, with totals over the filter', async () => {
-    const data = await dataOf('csdb/v2/dwQuery/unifyQueryAccountCapitalDetails', { ...range, pageNo: 1, pageSize: 20 });
-    expect(data.list).toMatchObject([
-      { orderNo: 'W1', typeCode: 'hold', typeName: '冻结', direction: 'out', amount: '1002.00', balanceBefore: '4700.00', balanceAfter: '3698.00' },
-      { orderNo: 'T1', typeCode: '3010', direction: 'out', amount: '300.00', balanceBefore: '5000.00', balanceAfter: '4700.00', bookedAt: '2026-11-19T10:00:00+08:00' },
-      { orderNo: 'R1', typeCode: '1010', direction: 'in', amount: '5000.00', balanceBefore: '0.00', balanceAfter: '5000.00' },
-    ]);
-    expect(data).toMatchObject({ totalCount: 3, totals: { count: 3, inCount: 1, inAmount: '5000.00', outCount: 2, outAmount: '1302.00' } });
-    expect(new Set(data.list.map((row) => row['entryNo'])).size).toBe(3);
-  });
-
-  it.each([
-    [{ direction: 'in' }, ['R1']],
-    [{ typeCodes: ['3010', '1010'] }, ['T1', 'R1']],
-    [{ minAmount: '300.00', maxAmount: '1002.00' }, ['W1', 'T1']],
-    [{ orderNo: 'T1' }, ['T1']],
-    [{ startTime: '2026-11-19 10:00:00', endTime: '2026-11-19 10:59:59' }, ['T1']],
-    [{ accountNo: NUMBER }, ['W1', 'T1', 'R1']],
-  ])('are narrowed by %j', async (filter, orders) => {
-    const data = await dataOf('csdb/v2/dwQuery/unifyQueryAccountCapitalDetails', { ...range, ...filter });
-    expect(data.list.map((row) => row['orderNo'])).toEqual(orders);
-    expect(data.totals['count']).toBe(orders.length);
-  });
-
-  it.each([
-    [{ accountNo: OTHER }, '02101KCSDS'],
-    [{ startTime: '2026-10-01' }, '02103KCSDS'],
-    [{ startTime: '2026-11-21' }, '02105KCSDS'],
-  ])('refuse %j with %s', async (filter, code) => {
-    expect(await call('csdb/v2/dwQuery/unifyQueryAccountCapitalDetails', { ...range, ...filter })).toMatchObject({ ok: false, code });
-  });
-
-  it('name the counterparty of every bucket without telling whose it is', async () => {
-    const data = await dataOf('csdb/v2/dmqsQuery/queryAdsAccChangeJnl', { accountNo: NUMBER, ...range });
-    expect(data.list.map((row) => [row['bucket'], row['counterparty']])).toEqual(
-      expect.arrayContaining([
-        ['available', '银行通道'],
-        ['available', '**** 0011'],
-        ['available', '本账户冻结余额'],
-        ['frozen', '本账户可用余额'],
-      ]),
-    );
-    expect(data.list).toHaveLength(4);
-  });
-
-  it('are written to a file in pages by key: every entry once, oldest first', async () => {
-    const file = await exportList(db.database, activityExport, { mid: GUANG, filter: activityExport.filter.parse(range), format: 'csv', at: clock.now() });
-    const lines = file.ok ? new TextDecoder().decode(file.data.content).trimEnd().split('\r\n') : [];
-    expect(lines.map((line) => line.split(',')[3])).toEqual(['订单号', 'R1', 'T1', 'W1', '']);
-    expect(lines.at(-1)).toBe('合计 3 笔,,,,,,5000.00,1302.00,,');
-  });
-
-  it('add up on the home chart, where a hold is neither', async () => {
-    const data = await dataOf('account/summary', {});
-    expect(data).toMatchObject({ accountCount: 1, availableBalance: '3698.00', frozenBalance: '1002.00', totalBalance: '4700.00' });
-    expect(data.series).toHaveLength(30);
-    expect(data.series.slice(-4)).toEqual([
-      { date: '2026-11-17', in: '0.00', out: '0.00', closing: '0.00' },
-      { date: '2026-11-18', in: '5000.00', out: '0.00', closing: '5000.00' },
-      { date: '2026-11-19', in: '0.00', out: '300.00', closing: '4700.00' },
-      { date: '2026-11-20', in: '0.00', out: '0.00', closing: '4700.00' },
-    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
-import type { Bucket } from '../contract/words.ts';
 import type { TimeRange } from '../domain/activity-range.ts';
+import type { OwnBuckets } from './own-buckets.ts';
 
 /** What both the page's query and its export narrow by, already read from the wire. */
 export interface ActivityFilter extends TimeRange {
@@ -13,17 +13,19 @@ export interface ActivityFilter extends TimeRange {
 }
 
 export interface ActivityRow {
-  accountId: string;
+  ledgerId: string;
   version: bigint;
+  accountNo: string;
   bookedAt: Date;
+  journalId: string;
+  postingNo: number;
   orderNo: string | null;
   typeCode: string;
   direction: 'in' | 'out';
   amountFen: Fen;
-  beforeFen: Fen;
-  afterFen: Fen;
   counterId: string;
-  /** The booking time to the microsecond, as the key by which a file's next page begins; a Date would cut it. */
+  reverses: string | null;
+  /** The booking time to the microsecond, as a key; a Date would cut it. */
   bookedKey: string;
 }
 
@@ -39,18 +41,29 @@ export const activityFilterOf = (
   orderNo: input.orderNo?.trim() || undefined,
 });
 
-const FROM_ENTRIES = `FROM ledger.v_entries
-  WHERE mid = $1 AND account_id = ANY($2::uuid[]) AND booked_at >= $3 AND booked_at <= $4
-    AND ($5::text IS NULL OR direction = $5) AND ($6::text[] IS NULL OR type_code = ANY($6))
-    AND ($7::bigint IS NULL OR amount_fen >= $7) AND ($8::bigint IS NULL OR amount_fen <= $8) AND ($9::text IS NULL OR order_no = $9)`;
+/**
+ * Entries of the buckets $2 of the accounts $3 of merchant $1 that cross the border of their account: what moves between the buckets of one account (hold,
+ * release, settlement) is neither income nor expense, what moves between two accounts of a merchant is an expense of the one and an income of the other.
+ */
+export const CROSSING = `FROM ledger.v_entries e JOIN unnest($2::uuid[], $3::text[]) AS own (ledger_id, account_no) ON own.ledger_id = e.account_id
+  WHERE e.mid = $1 AND e.account_id = ANY($2::uuid[]) AND NOT EXISTS (
+    SELECT FROM unnest($2::uuid[], $3::text[]) AS other (ledger_id, account_no) WHERE other.ledger_id = e.counter_account_id AND other.account_no = own.account_no)`;
 
-const ROW = `account_id AS "accountId", version, booked_at AS "bookedAt", order_no AS "orderNo", type_code AS "typeCode", direction, amount_fen AS "amountFen",
-  balance_before_fen AS "beforeFen", balance_after_fen AS "afterFen", counter_account_id AS "counterId",
-  booked_at::text AS "bookedKey"`;
+const FILTERED = `${CROSSING} AND e.booked_at >= $4 AND e.booked_at <= $5
+    AND ($6::text IS NULL OR e.direction = $6) AND ($7::text[] IS NULL OR e.type_code = ANY($7))
+    AND ($8::bigint IS NULL OR e.amount_fen >= $8) AND ($9::bigint IS NULL OR e.amount_fen <= $9) AND ($10::text IS NULL OR e.order_no = $10)`;
 
-const parametersOf = (mid: string, ledgerIds: readonly string[], filter: ActivityFilter): unknown[] => [
+/** `picked` is a page of entries. A journal that another merchant's order wrote is out of sight, and its reversal reads as a movement like any other. */
+const rowsOf = (picked: string): string => `
+  SELECT p.account_id AS "ledgerId", p.version, p.account_no AS "accountNo", p.booked_at AS "bookedAt", p.journal_id AS "journalId", p.posting_no AS "postingNo",
+    p.order_no AS "orderNo", p.type_code AS "typeCode", p.direction, p.amount_fen AS "amountFen", p.counter_account_id AS "counterId", j.reverses,
+    p.booked_at::text AS "bookedKey"
+  FROM (SELECT e.*, own.account_no ${picked}) p LEFT JOIN ledger.v_journals j ON j.mid = p.mid AND j.journal_id = p.journal_id`;
+
+const parametersOf = (mid: string, { ledgerIds, accountNos }: OwnBuckets, filter: ActivityFilter): unknown[] => [
   mid,
   ledgerIds,
+  accountNos,
   filter.from,
   filter.to,
   filter.direction ?? null,
@@ -60,13 +73,24 @@ const parametersOf = (mid: string, ledgerIds: readonly string[], filter: Activit
   filter.orderNo ?? null,
 ];
 
+/** The one order of entries, in which balances chain; the account decides between the two sides of a posting of which both are the merchant's. */
+const order = (alias: 'e' | 'p', way: 'ASC' | 'DESC'): string => ['booked_at', 'journal_id', 'posting_no', 'account_id'].map((column) => `${alias}.${column} ${way}`).join(', ');
+
 /** One page, newest first. */
-export const activityPage = (tx: Tx, mid: string, ledgerIds: readonly string[], filter: ActivityFilter, page: { pageNo: number; pageSize: number }) =>
-  tx.rows<ActivityRow>(`SELECT ${ROW} ${FROM_ENTRIES} ORDER BY booked_at DESC, account_id DESC, version DESC LIMIT $10 OFFSET $11`, [
-    ...parametersOf(mid, ledgerIds, filter),
+export const activityPage = (tx: Tx, mid: string, own: OwnBuckets, filter: ActivityFilter, page: { pageNo: number; pageSize: number }) =>
+  tx.rows<ActivityRow>(`${rowsOf(`${FILTERED} ORDER BY ${order('e', 'DESC')} LIMIT $11 OFFSET $12`)} ORDER BY ${order('p', 'DESC')}`, [
+    ...parametersOf(mid, own, filter),
     page.pageSize,
     (page.pageNo - 1) * page.pageSize,
   ]);
+
+/** The next rows after `last`, oldest first, for a file: by key, so that nothing is skipped or written twice. */
+export const activityAfter = (tx: Tx, mid: string, own: OwnBuckets, filter: ActivityFilter, last: ActivityRow | null, rows: number) =>
+  tx.rows<ActivityRow>(
+    `${rowsOf(`${FILTERED} AND ($11::timestamptz IS NULL OR (e.booked_at, e.journal_id, e.posting_no, e.account_id) > ($11, $12::uuid, $13::smallint, $14::uuid))
+     ORDER BY ${order('e', 'ASC')} LIMIT $15`)} ORDER BY ${order('p', 'ASC')}`,
+    [...parametersOf(mid, own, filter), last?.bookedKey ?? null, last?.journalId ?? null, last?.postingNo ?? null, last?.ledgerId ?? null, rows],
+  );
 
 export interface ActivityTotals {
   inCount: number;
@@ -76,25 +100,11 @@ export interface ActivityTotals {
 }
 
 /** Over the whole filter. */
-export async function activityTotals(tx: Tx, mid: string, ledgerIds: readonly string[], filter: ActivityFilter): Promise<ActivityTotals> {
+export async function activityTotals(tx: Tx, mid: string, own: OwnBuckets, filter: ActivityFilter): Promise<ActivityTotals> {
   const rows = await tx.rows<{ direction: 'in' | 'out'; count: bigint; fen: Fen }>(
-    `SELECT direction, count(*) AS count, sum(amount_fen)::bigint AS fen ${FROM_ENTRIES} GROUP BY direction`,
-    parametersOf(mid, ledgerIds, filter),
+    `SELECT e.direction, count(*) AS count, sum(e.amount_fen)::bigint AS fen ${FILTERED} GROUP BY e.direction`,
+    parametersOf(mid, own, filter),
   );
   const side = (direction: 'in' | 'out') => rows.find((row) => row.direction === direction);
   return { inCount: Number(side('in')?.count ?? 0), inFen: side('in')?.fen ?? 0n, outCount: Number(side('out')?.count ?? 0), outFen: side('out')?.fen ?? 0n };
 }
-
-/** The next rows after `last`, oldest first, for a file: by key, so that nothing is skipped or written twice. */
-export const activityAfter = (tx: Tx, mid: string, ledgerIds: readonly string[], filter: ActivityFilter, last: ActivityRow | null, rows: number) =>
-  tx.rows<ActivityRow>(
-    `SELECT ${ROW} ${FROM_ENTRIES} AND ($10::timestamptz IS NULL OR (booked_at, account_id, version) > ($10, $11::uuid, $12::bigint))
-     ORDER BY booked_at, account_id, version LIMIT $13`,
-    [...parametersOf(mid, ledgerIds, filter), last?.bookedKey ?? null, last?.accountId ?? null, last?.version ?? null, rows],
-  );
-
-const bucketLetters: Readonly<Record<Bucket, string>> = { available: 'A', frozen: 'F', pending: 'P' };
-
-/** The number of an entry as people see it: account, bucket, and the account's version at that entry. Unique because the version is (design rule 6). */
-export const entryNoOf = (accountNo: string, bucket: Bucket, version: bigint): string =>
-  `${accountNo}${bucketLetters[bucket]}${version.toString().padStart(10, '0')}`;

@@ -8,6 +8,7 @@ export { nextWorkingDayAfter, workingDays } from './working-day.ts';
 export { activityExport } from './activity-export.ts';
 export { accountAuditRules } from './audit-rules.ts';
 export { decideDebit, decideCredit } from '../domain/account-status.ts';
+export { entryName, type NamedEntry } from '../domain/entry-name.ts';
 export { providerAccounts } from '../domain/provider-accounts.ts';
 export { screenRemark } from '../domain/remark-words.ts';
 export { PROVIDER_NAME } from '../constants.ts';

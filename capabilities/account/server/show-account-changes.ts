@@ -4,11 +4,13 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { listAccountChanges } from '../contract/operations.ts';
-import { buckets, entryTypeName, type Bucket } from '../contract/words.ts';
+import { buckets } from '../contract/words.ts';
 import { decideRange } from '../domain/activity-range.ts';
+import { entryName } from '../domain/entry-name.ts';
 import { providerAccountNames } from '../domain/provider-accounts.ts';
-import { activityFilterOf, activityPage, activityTotals, entryNoOf } from './activity-query.ts';
-import { findAccount, type MerchantAccount } from './find-account.ts';
+import { changesPage, countChanges } from './change-query.ts';
+import { findAccount } from './find-account.ts';
+import { entryNoOf, ownBuckets } from './own-buckets.ts';
 
 /** 账户变动流水: every change of the three buckets of one account, with where the money came from or went. */
 export const showAccountChanges: Handler<typeof listAccountChanges> = async (context, input) => {
@@ -18,16 +20,16 @@ export const showAccountChanges: Handler<typeof listAccountChanges> = async (con
   if (!account) return fail('02101KCSDS');
   const range = decideRange(input.startTime, input.endTime);
   if (!range.ok) return range;
-  const bucketOf = bucketsOf(account);
-  const ledgerIds = [...bucketOf.keys()].filter((id) => input.bucket === undefined || bucketOf.get(id) === input.bucket);
-  const filter = activityFilterOf(range.data, { orderNo: input.orderNo });
-  const totals = await activityTotals(tx, mid, ledgerIds, filter);
-  const rows = await activityPage(tx, mid, ledgerIds, filter, input);
+  const { owners } = ownBuckets([account]);
+  const ledgerIds = [...owners.keys()].filter((id) => input.bucket === undefined || owners.get(id)!.bucket === input.bucket);
+  const filter = { ...range.data, ledgerIds, orderNo: input.orderNo?.trim() || undefined };
+  const totalCount = await countChanges(tx, mid, filter);
+  const rows = await changesPage(tx, mid, filter, input);
   const others = await counterpartyNames(tx, rows.map((row) => row.counterId));
   return ok({
     list: rows.map((row) => {
-      const bucket = bucketOf.get(row.accountId)!;
-      const own = bucketOf.get(row.counterId);
+      const { bucket } = owners.get(row.ledgerId)!;
+      const own = owners.get(row.counterId)?.bucket;
       return {
         entryNo: entryNoOf(account.accountNo, bucket, row.version),
         bookedAt: shanghaiIso(row.bookedAt),
@@ -40,22 +42,15 @@ export const showAccountChanges: Handler<typeof listAccountChanges> = async (con
         balanceAfter: yuanOfFen(row.afterFen),
         orderNo: row.orderNo,
         typeCode: row.typeCode,
-        typeName: entryTypeName(row.typeCode),
+        typeName: entryName(row),
         counterparty: own ? `本账户${buckets[own]}余额` : (others.get(row.counterId) ?? '-'),
       };
     }),
     pageNo: input.pageNo,
     pageSize: input.pageSize,
-    totalCount: totals.inCount + totals.outCount,
+    totalCount,
   });
 };
-
-const bucketsOf = (account: MerchantAccount): Map<string, Bucket> =>
-  new Map([
-    [account.availableId, 'available'],
-    [account.frozenId, 'frozen'],
-    [account.pendingId, 'pending'],
-  ]);
 
 /** Ledger account → what a person may read of it: the provider's accounts by name, merchants' accounts by their last four digits. */
 async function counterpartyNames(tx: Tx, ledgerIds: readonly string[]): Promise<Map<string, string>> {

@@ -3,12 +3,14 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { queryAccountActivity } from '../contract/operations.ts';
-import { entryTypeName } from '../contract/words.ts';
 import { decideRange } from '../domain/activity-range.ts';
-import { activityFilterOf, activityPage, activityTotals, entryNoOf } from './activity-query.ts';
+import { entryName } from '../domain/entry-name.ts';
+import { balancesOfRows } from './activity-balance.ts';
+import { activityFilterOf, activityPage, activityTotals } from './activity-query.ts';
 import { accountsOf } from './find-account.ts';
+import { entryNoOf, ownBuckets } from './own-buckets.ts';
 
-/** 收支明细: what changed the available balance of one or all accounts. */
+/** 收支明细: what came into one or all accounts and what went out, each row with the account's whole balance. */
 export const showActivity: Handler<typeof queryAccountActivity> = async (context, input) => {
   const { tx } = context;
   const { mid } = roleOf(context);
@@ -16,23 +18,24 @@ export const showActivity: Handler<typeof queryAccountActivity> = async (context
   if (!range.ok) return range;
   const accounts = (await accountsOf(tx, mid)).filter((account) => input.accountNo === undefined || account.accountNo === input.accountNo);
   if (input.accountNo !== undefined && accounts.length === 0) return fail('02101KCSDS');
-  const numbers = new Map(accounts.map((account) => [account.availableId, account.accountNo]));
+  const own = ownBuckets(accounts);
   const filter = activityFilterOf(range.data, input);
-  const totals = await activityTotals(tx, mid, [...numbers.keys()], filter);
-  const rows = await activityPage(tx, mid, [...numbers.keys()], filter, input);
+  const totals = await activityTotals(tx, mid, own, filter);
+  const rows = await activityPage(tx, mid, own, filter, input);
+  const balances = await balancesOfRows(tx, mid, own, rows);
   const count = totals.inCount + totals.outCount;
   return ok({
-    list: rows.map((row) => ({
-      entryNo: entryNoOf(numbers.get(row.accountId)!, 'available', row.version),
+    list: rows.map((row, index) => ({
+      entryNo: entryNoOf(row.accountNo, own.owners.get(row.ledgerId)!.bucket, row.version),
       bookedAt: shanghaiIso(row.bookedAt),
-      accountNo: numbers.get(row.accountId)!,
+      accountNo: row.accountNo,
       orderNo: row.orderNo,
       typeCode: row.typeCode,
-      typeName: entryTypeName(row.typeCode),
+      typeName: entryName(row),
       direction: row.direction,
       amount: yuanOfFen(row.amountFen),
-      balanceBefore: yuanOfFen(row.beforeFen),
-      balanceAfter: yuanOfFen(row.afterFen),
+      balanceBefore: yuanOfFen(balances[index]!.beforeFen),
+      balanceAfter: yuanOfFen(balances[index]!.afterFen),
     })),
     pageNo: input.pageNo,
     pageSize: input.pageSize,

@@ -6,8 +6,10 @@ import { addDays, atShanghai, shanghaiDate, type ShanghaiDate } from '#platform/
 import { SUMMARY_DAYS } from '../constants.ts';
 import type { summarizeAccounts } from '../contract/operations.ts';
 import { daySeries, type DayFlow } from '../domain/day-series.ts';
+import { CROSSING } from './activity-query.ts';
 import { balancesOfAccounts, totalOf } from './describe.ts';
 import { accountsOf } from './find-account.ts';
+import { ownBuckets, type OwnBuckets } from './own-buckets.ts';
 
 /** Balances over all accounts and the last 30 days for the home page. One question for balances, one for the days. */
 export const showSummary: Handler<typeof summarizeAccounts> = async (context) => {
@@ -18,8 +20,7 @@ export const showSummary: Handler<typeof summarizeAccounts> = async (context) =>
   const totalFen = sumFen(balances.map(totalOf));
   const today = shanghaiDate(clock.now());
   const first = addDays(today, 1 - SUMMARY_DAYS);
-  const ledgerIds = accounts.flatMap((account) => [account.availableId, account.frozenId, account.pendingId]);
-  const flows = await dayFlows(tx, mid, ledgerIds, atShanghai(first));
+  const flows = await dayFlows(tx, mid, ownBuckets(accounts), atShanghai(first));
   return ok({
     accountCount: accounts.length,
     availableBalance: yuanOfFen(sumFen(balances.map((balance) => balance.availableFen))),
@@ -35,21 +36,14 @@ export const showSummary: Handler<typeof summarizeAccounts> = async (context) =>
   });
 };
 
-/**
- * What came in and went out a day, journal by journal: a hold moves between buckets of the merchant and nets to nothing, so that only what crosses the merchant's
- * border counts.
- */
-async function dayFlows(tx: Tx, mid: string, ledgerIds: readonly string[], from: Date): Promise<Map<ShanghaiDate, DayFlow>> {
+/** What came in and went out a day: the same entries as 收支明细 lists over all accounts, so that the two add up to the same. */
+async function dayFlows(tx: Tx, mid: string, { ledgerIds, accountNos }: OwnBuckets, from: Date): Promise<Map<ShanghaiDate, DayFlow>> {
   const rows = await tx.rows<{ day: ShanghaiDate; inFen: Fen; outFen: Fen }>(
-    `SELECT to_char(booked_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day,
-       sum(greatest(net, 0))::bigint AS "inFen", sum(greatest(-net, 0))::bigint AS "outFen"
-     FROM (
-       SELECT journal_id, booked_at, sum(CASE WHEN direction = 'in' THEN amount_fen ELSE -amount_fen END) AS net
-       FROM ledger.v_entries WHERE mid = $1 AND account_id = ANY($2::uuid[]) AND booked_at >= $3
-       GROUP BY journal_id, booked_at
-     ) AS journals
-     GROUP BY 1`,
-    [mid, ledgerIds, from],
+    `SELECT to_char(e.booked_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day,
+       coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'in'), 0)::bigint AS "inFen",
+       coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'out'), 0)::bigint AS "outFen"
+     ${CROSSING} AND e.booked_at >= $4 GROUP BY 1`,
+    [mid, ledgerIds, accountNos, from],
     'account.day_flows',
   );
   return new Map(rows.map((row) => [row.day, { inFen: row.inFen, outFen: row.outFen }]));

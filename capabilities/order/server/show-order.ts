@@ -1,6 +1,5 @@
-import { accountsOf } from '#capabilities/account/server/index.ts';
+import { accountsOf, entryName } from '#capabilities/account/server/index.ts';
 import { decideReviewer, findReview, mayDecide, reviewerLimit, reviewersOf, type Review } from '#capabilities/approval/server/index.ts';
-import { entryTypeName } from '#capabilities/account/contract/words.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
@@ -79,6 +78,8 @@ interface EntryRow {
   balance_before_fen: Fen;
   balance_after_fen: Fen;
   type_code: string;
+  counter_account_id: string;
+  reverses: string | null;
   booked_at: Date;
 }
 
@@ -92,8 +93,9 @@ async function entriesOf(tx: Tx, { mid, orderNo }: Order, accounts: Awaited<Retu
     owners.set(frozenId, { accountNo, ...buckets.frozen });
   }
   const rows = await tx.rows<EntryRow>(
-    `SELECT account_id, version, direction, amount_fen, balance_before_fen, balance_after_fen, type_code, booked_at FROM ledger.v_entries
-     WHERE mid = $1 AND order_no = $2 AND account_id = ANY($3::uuid[]) ORDER BY booked_at, journal_id, posting_no, direction DESC`,
+    `SELECT e.account_id, e.version, e.direction, e.amount_fen, e.balance_before_fen, e.balance_after_fen, e.type_code, e.counter_account_id, j.reverses, e.booked_at
+     FROM ledger.v_entries e LEFT JOIN ledger.v_journals j ON j.mid = e.mid AND j.journal_id = e.journal_id
+     WHERE e.mid = $1 AND e.order_no = $2 AND e.account_id = ANY($3::uuid[]) ORDER BY e.booked_at, e.journal_id, e.posting_no, e.direction DESC`,
     [mid, orderNo, [...owners.keys()]],
   );
   return rows.map((row) => {
@@ -107,7 +109,7 @@ async function entriesOf(tx: Tx, { mid, orderNo }: Order, accounts: Awaited<Retu
       balanceBefore: yuanOfFen(row.balance_before_fen),
       balanceAfter: yuanOfFen(row.balance_after_fen),
       typeCode: row.type_code,
-      typeName: entryTypeName(row.type_code),
+      typeName: entryName({ typeCode: row.type_code, direction: row.direction, counterId: row.counter_account_id, reverses: row.reverses }),
       bookedAt: shanghaiIso(row.booked_at),
     };
   });

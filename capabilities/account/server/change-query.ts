@@ -1,0 +1,44 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import type { TimeRange } from '../domain/activity-range.ts';
+
+export interface ChangeRow {
+  ledgerId: string;
+  version: bigint;
+  bookedAt: Date;
+  orderNo: string | null;
+  typeCode: string;
+  direction: 'in' | 'out';
+  amountFen: Fen;
+  /** Of the bucket itself. */
+  beforeFen: Fen;
+  afterFen: Fen;
+  counterId: string;
+  reverses: string | null;
+}
+
+export interface ChangeFilter extends TimeRange {
+  ledgerIds: readonly string[];
+  orderNo?: string;
+}
+
+const CHANGES = `FROM ledger.v_entries e
+  WHERE e.mid = $1 AND e.account_id = ANY($2::uuid[]) AND e.booked_at >= $3 AND e.booked_at <= $4 AND ($5::text IS NULL OR e.order_no = $5)`;
+
+const parametersOf = (mid: string, { ledgerIds, from, to, orderNo }: ChangeFilter): unknown[] => [mid, ledgerIds, from, to, orderNo ?? null];
+
+/** One page of everything that changed the buckets, newest first; inside a bucket by version, in which its balance chains. */
+export const changesPage = (tx: Tx, mid: string, filter: ChangeFilter, page: { pageNo: number; pageSize: number }) =>
+  tx.rows<ChangeRow>(
+    `SELECT p.account_id AS "ledgerId", p.version, p.booked_at AS "bookedAt", p.order_no AS "orderNo", p.type_code AS "typeCode", p.direction, p.amount_fen AS "amountFen",
+       p.balance_before_fen AS "beforeFen", p.balance_after_fen AS "afterFen", p.counter_account_id AS "counterId", j.reverses
+     FROM (SELECT e.* ${CHANGES} ORDER BY e.booked_at DESC, e.account_id DESC, e.version DESC LIMIT $6 OFFSET $7) p
+       LEFT JOIN ledger.v_journals j ON j.mid = p.mid AND j.journal_id = p.journal_id
+     ORDER BY p.booked_at DESC, p.account_id DESC, p.version DESC`,
+    [...parametersOf(mid, filter), page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
+
+export async function countChanges(tx: Tx, mid: string, filter: ChangeFilter): Promise<number> {
+  const row = await tx.one<{ count: bigint }>(`SELECT count(*) AS count ${CHANGES}`, parametersOf(mid, filter));
+  return Number(row!.count);
+}
