@@ -111,7 +111,13 @@ async function openBenchAccounts(db: Database): Promise<string[]> {
   return accounts.map(({ id }) => id);
 }
 
-const command = (mid: string): JournalCommand => ({ mid, key: newId(), postings: [], typeCode: '2010', orderNo: newId(), actor: 'bench', bookedAt: new Date() });
+/** Order numbers rise as the product's own do, and keys are made of them. */
+let orders = 0;
+function command(mid: string): JournalCommand {
+  orders += 1;
+  const orderNo = `20261120${String(orders).padStart(12, '0')}`;
+  return { mid, key: `${orderNo}:pay`, postings: [], typeCode: '2010', orderNo, actor: 'bench', bookedAt: new Date() };
+}
 
 /** Closed loop: every caller sends its next command when the last one is answered. The warm-up is not counted. */
 async function runShape(db: Database, shape: Shape, accounts: readonly string[]): Promise<{ perSecond: number; p50: number; p99: number }> {
@@ -162,16 +168,15 @@ function print({ tpcb, shapes: figures, breaks, journals }: Figures): void {
   if (tpcb.length) line('pgbench tpcb-like -c16 -M prepared, scale 10', tpcb);
   for (const [name, { perSecond, p50, p99 }] of Object.entries(figures)) line(shapes[name as ShapeName].name, perSecond, p50, p99);
   const of = (name: ShapeName) => median(figures[name]?.perSecond ?? []);
-  const target = (text: string, ratio: number, good: boolean, bound: string) => console.log(`${text.padEnd(60)} ${ratio.toFixed(1).padStart(6)} x  ${bound.padEnd(14)} ${good ? 'reached' : 'MISSED'}`);
+  const target = (text: string, ratio: number, good: boolean, bound: string) => !Number.isNaN(ratio) && console.log(`${text.padEnd(60)} ${ratio.toFixed(1).padStart(6)} x  ${bound.padEnd(14)} ${good ? 'reached' : 'MISSED'}`);
   const atLeast = (text: string, ratio: number, bound: number) => target(text, ratio, ratio >= bound, `at least ${bound}`);
   console.log('');
-  if (tpcb.length) {
-    atLeast('uniform, 16 callers gathered / pgbench', of('uniform16') / median(tpcb), 2.5);
-    atLeast('uniform, 256 callers gathered / pgbench', of('uniform256') / median(tpcb), 8);
-  }
+  atLeast('uniform, 16 callers gathered / pgbench', of('uniform16') / median(tpcb), 2.5);
+  atLeast('uniform, 256 callers gathered / pgbench', of('uniform256') / median(tpcb), 8);
   atLeast('hot account, gathered / one call each, 256 callers', of('hot256') / of('hotSingle'), 15);
-  target('256 callers: no failure / 1 % failing', of('uniform256') / of('failing1'), true, '');
-  target('256 callers: no failure / 50 % failing', of('uniform256') / of('failing50'), of('uniform256') / of('failing50') <= 3, 'at most 3');
-  console.log(`\n${whole(Number(journals))} journals; the auditor found ${breaks} breaks of I1-I4.`);
+  const costOf = (share: ShapeName) => of('uniform256') / of(share);
+  target('256 callers: no failure / 1 % failing', costOf('failing1'), costOf('failing1') <= 3, 'at most 3');
+  target('256 callers: no failure / 50 % failing', costOf('failing50'), costOf('failing50') <= 3, 'at most 3');
+  console.log(`\n${whole(Number(journals))} journals; the ledger's own rules found ${breaks} breaks in them.`);
   if (breaks) process.exitCode = 1;
 }

@@ -1,7 +1,8 @@
 -- ledger.post_batch anew: decides in sets what sets can decide, and walks one by one only through the journals whose order matters. What it promises is as before: journals
 -- apply in the order given, each is answered for itself, and what a refused one would have credited funds nobody behind it.
 --
--- Order of work, which no caller can change: lock accounts by id; look the keys up; decide; write. Two batches can only wait for each other's accounts, in one order.
+-- Order of work, which no caller can change: lock accounts by id; look the keys up; decide; write, keys sorted. Two batches can only wait for each other's accounts, and then for
+-- each other's keys, each in one order.
 DROP FUNCTION ledger.post_batch;
 
 CREATE FUNCTION ledger.post_batch(
@@ -87,7 +88,7 @@ BEGIN
       SELECT w.id, w.mid, w.key, substr(input_hashes, 32 * w.n::int - 31, 32), w.type_code, w.order_no, w.actor, w.booked_at, w.memo, w.reverses
       FROM unnest(journal_ids, mids, keys, type_codes, order_nos, actors, booked_ats, memos, reversed, accepted)
         WITH ORDINALITY AS w(id, mid, key, type_code, order_no, actor, booked_at, memo, reverses, accepted, n)
-      WHERE w.accepted;
+      WHERE w.accepted ORDER BY w.mid, w.key;
     EXCEPTION WHEN unique_violation THEN
       -- Another batch, over other accounts, took one of the keys after we had looked: the whole is run again and finds it.
       RAISE EXCEPTION 'a key was taken meanwhile' USING ERRCODE = 'serialization_failure';
@@ -117,7 +118,6 @@ END $$;
 
 REVOKE ALL ON FUNCTION ledger.post_batch FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ledger.post_batch TO portal_app;
--- Entries are written in the order of time, and journal ids rise with it: what narrows by either finds its blocks by a summary that costs a posting nothing. An account's own
--- history is found by the primary key.
+-- Entries are written in the order of time: a summary of each block's times narrows a period, and costs a posting nothing. An account's own history is found by the primary key.
 DROP INDEX ledger.entries_by_time, ledger.entries_by_journal;
-CREATE INDEX entries_by_time_and_journal ON ledger.entries USING brin (booked_at, journal_id) WITH (pages_per_range = 32, autosummarize = on);
+CREATE INDEX entries_by_time ON ledger.entries USING brin (booked_at) WITH (pages_per_range = 32, autosummarize = on);

@@ -14,6 +14,7 @@ export interface GroupPoster {
 
 interface Waiting {
   command: JournalCommand;
+  accounts: readonly string[];
   done: (outcome: PostOutcome) => void;
   failed: (error: unknown) => void;
 }
@@ -27,6 +28,7 @@ export function createGroupPoster(db: Database): GroupPoster {
   let queue: Waiting[] = [];
   const busy = new Set<string>();
   let underWay = 0;
+  let flushing = false;
 
   const run = async (batch: Waiting[]): Promise<void> => {
     const commands = batch.map(({ command }) => command);
@@ -41,46 +43,54 @@ export function createGroupPoster(db: Database): GroupPoster {
       for (const { failed } of batch) failed(error);
     } finally {
       underWay -= 1;
-      for (const { command } of batch) for (const id of accountsOf(command)) busy.delete(id);
-      flush();
+      for (const { accounts } of batch) for (const id of accounts) busy.delete(id);
+      flushSoon();
     }
   };
 
   const flush = (): void => {
+    flushing = false;
     while (queue.length > 0 && underWay < BATCHES_UNDER_WAY) {
-      const { batch, rest } = nextBatch(queue, busy);
-      queue = rest;
+      const { batch, rest } = nextBatch(queue, busy, Math.ceil(queue.length / (BATCHES_UNDER_WAY - underWay)));
       if (batch.length === 0) return;
-      for (const { command } of batch) for (const id of accountsOf(command)) busy.add(id);
+      queue = rest;
+      for (const { accounts } of batch) for (const id of accounts) busy.add(id);
       underWay += 1;
       void run(batch);
     }
   };
 
+  /** Whoever posts in the same turn of the event loop, or answers to what has just been posted, comes along. */
+  const flushSoon = (): void => {
+    if (flushing || queue.length === 0) return;
+    flushing = true;
+    setImmediate(flush);
+  };
+
   return {
     post: (command) =>
       new Promise((done, failed) => {
-        queue.push({ command, done, failed });
-        // Whoever posts in the same turn of the event loop comes along.
-        if (queue.length === 1) setImmediate(flush);
+        queue.push({ command, accounts: command.postings.flatMap(({ from, to }) => [from, to]), done, failed });
+        flushSoon();
       }),
   };
 }
 
-const accountsOf = ({ postings }: JournalCommand): string[] => postings.flatMap(({ from, to }) => [from, to]);
-
-/** The oldest that wait for no busy account. Who is passed over keeps its accounts from those behind it, so that it is passed over once at the most by each batch under way. */
-function nextBatch(queue: readonly Waiting[], busy: ReadonlySet<string>): { batch: Waiting[]; rest: Waiting[] } {
+/**
+ * The oldest that touch no busy account, a fair share of those that wait, and with them whoever shares an account with one of them and would have to wait for it. Who is
+ * passed over keeps its accounts from those behind it, so that no stream of younger ones can hold it back.
+ */
+function nextBatch(queue: readonly Waiting[], busy: ReadonlySet<string>, share: number): { batch: Waiting[]; rest: Waiting[] } {
   const batch: Waiting[] = [];
   const rest: Waiting[] = [];
+  const ours = new Set<string>();
   const claimed = new Set<string>();
   for (const waiting of queue) {
-    const accounts = accountsOf(waiting.command);
-    if (batch.length < MOST_PER_BATCH && !accounts.some((id) => busy.has(id) || claimed.has(id))) batch.push(waiting);
-    else {
-      rest.push(waiting);
-      for (const id of accounts) claimed.add(id);
-    }
+    const { accounts } = waiting;
+    const free = !accounts.some((id) => busy.has(id) || claimed.has(id));
+    const joins = free && batch.length < MOST_PER_BATCH && (batch.length < share || accounts.some((id) => ours.has(id)));
+    (joins ? batch : rest).push(waiting);
+    for (const id of accounts) (joins ? ours : claimed).add(id);
   }
   return { batch, rest };
 }
