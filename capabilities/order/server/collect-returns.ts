@@ -8,7 +8,10 @@ import { BANK, lockOrder, moveOrder } from './order-row.ts';
 
 const RAIL = 'main';
 
-/** `order.returns`: reads the bank's list of returns on from where it stopped. Each return is booked once, by its own number. */
+/**
+ * `order.returns`: reads the bank's list of returns on from where it stopped. Each return is booked once, by its own number. One that cannot be booked keeps the job and its
+ * cursor back, so that people hear of it, but not the returns behind it.
+ */
 export const collectReturnsJob =
   (rail: BankRail): JobHandler =>
   async (job, { db, clock }) => {
@@ -16,7 +19,12 @@ export const collectReturnsJob =
     // A bank that is away has nothing to tell: asked again at the next round, without counting it as a failure of the job.
     const page = await rail.returnsSince(cursor?.cursor ?? '').catch(() => null);
     let waiting = false;
-    for (const bankReturn of page?.returns ?? []) waiting = !(await bookOnce(db, bankReturn, clock.now())) || waiting;
+    let unfit: unknown;
+    for (const bankReturn of page?.returns ?? []) {
+      const isBooked = await bookOnce(db, bankReturn, clock.now()).catch((error: unknown) => ((unfit ??= error), false));
+      waiting ||= !isBooked;
+    }
+    if (unfit) throw unfit;
     await db.transaction({}, async (tx) => {
       // A return that overtook its success is read again until the success is known.
       if (page && !waiting && page.cursor !== (cursor?.cursor ?? '')) {

@@ -66,11 +66,11 @@ export class House {
     return new House(db, upstairs, await openTown(db.database));
   }
 
-  /** Another worker on the same queue. Failed runs come again at once. */
-  newWorker(): Worker {
+  /** Another worker on the same queue. Failed runs come again at once, unless told otherwise. */
+  newWorker(backoffMs = 0): Worker {
     const texts = { ...orderErrors, ...accountErrors, ...approvalErrors };
     const handlers = orderJobs({ kinds: this.#upstairs.kinds, rail: this.rail, texts });
-    return createWorker({ db: this.db.database, clock: this.clock, log: silent, handlers, backoffMs: () => 0 });
+    return createWorker({ db: this.db.database, clock: this.clock, log: silent, handlers, backoffMs: () => backoffMs });
   }
 
   openShop(plan: ShopPlan = {}): Promise<Shop> {
@@ -121,9 +121,9 @@ export class House {
   }
 
   /** The bank's list of returns is read once. */
-  async readReturns(): Promise<void> {
+  async readReturns(worker = this.worker): Promise<void> {
     await this.db.database.transaction({}, (tx) => ensureRecurring(tx, { kind: 'order.returns', firstAt: this.clock.now() }));
-    await this.worker.runDue();
+    await worker.runDue();
   }
 
   setStatus(shop: Shop, status: Parameters<typeof setAccountStatus>[3]): Promise<boolean> {

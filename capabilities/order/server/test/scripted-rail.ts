@@ -17,6 +17,8 @@ export class ScriptedRail implements BankRail {
   readonly #returns: BankReturn[] = [];
   /** True: every page begins at the first return, whatever the cursor says. */
   forgetsCursor = false;
+  /** True: the list of returns cannot be had. */
+  isAway = false;
 
   /** The next sends and queries of this order. */
   plan(orderNo: string, { send = [], query = [] }: { send?: Step[]; query?: Step[] }): void {
@@ -50,6 +52,7 @@ export class ScriptedRail implements BankRail {
   }
 
   async returnsSince(cursor: string): Promise<{ returns: BankReturn[]; cursor: string }> {
+    if (this.isAway) throw new Error('the bank is away');
     const read = this.forgetsCursor ? 0 : Number(cursor || '0');
     return { returns: this.#returns.slice(read), cursor: String(this.#returns.length) };
   }

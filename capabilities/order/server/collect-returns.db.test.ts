@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountBindings } from '#capabilities/account/server/bindings.ts';
+import { reviewOf } from '#capabilities/approval/server/index.ts';
+import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
+import { withdrawalKind } from '#capabilities/withdrawal/server/index.ts';
+import type { BankReturn } from '#platform/port/bank-rail.ts';
+import { orderBindings } from './bindings.ts';
+import { BEGIN, House, must } from './test/house.ts';
+import { accepted, failed, succeeded, type Step } from './test/scripted-rail.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await House.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings()], kinds: [withdrawalKind] });
+});
+beforeEach(() => {
+  house.clock.set(BEGIN);
+  Object.assign(house.rail, { forgetsCursor: false, isAway: false });
+});
+afterEach(() => house.mustAddUp());
+afterAll(() => house.db.close());
+
+let numbers = 0;
+
+/** A withdrawal of 500.00 for a fee of 2.00 that has succeeded, unless the bank says otherwise, and how the bank sends it back. */
+async function paid(send: Step = succeeded()) {
+  const shop = await house.openShop({ balance: '1000.00' });
+  const { orderNo } = must(await house.withdraw(shop, { amount: '500.00' }));
+  house.rail.plan(orderNo, { send: [send] });
+  await house.run();
+  const returned = (change: Partial<BankReturn> = {}): BankReturn => ({
+    returnNo: `RT${(numbers += 1)}`, channelNo: `${shop.mid}-${orderNo}`, amountFen: 50_000n, reason: '账户异常', at: new Date('2026-11-20T15:20:00+08:00'), ...change,
+  });
+  return { shop, orderNo, returned, stateNow: async () => (await house.detail(shop, orderNo)).state };
+}
+
+const kept = { feeIncome: '2.00' };
+
+describe('A success that the bank returns', () => {
+  it('is an event of its own with its own entry: the money is available again, the success stays in the history', async () => {
+    const { shop, orderNo, returned } = await paid();
+    house.rail.sendBack(returned());
+    house.clock.set('2026-11-20T15:30:00+08:00');
+    await house.readReturns();
+    const seen = await house.detail(shop, orderNo);
+    expect(seen).toMatchObject({ state: 'returned', auditStatus: '00', failReason: '账户异常', finishedAt: BEGIN });
+    expect(seen.timeline.at(-1)).toMatchObject({ actor: '银行', event: 'returned', note: '账户异常', at: '2026-11-20T15:30:00+08:00' });
+    expect(seen.timeline.map(({ event }) => event)).toEqual(['submitted', 'sent', 'succeeded', 'returned']);
+    expect(seen.entries.at(-1)).toMatchObject({ typeCode: '9010', direction: 'in', bucketName: '可用', amount: '500.00', balanceAfter: '998.00' });
+  });
+
+  it.each([
+    ['户名不符', '998.00', true],
+    ['账号不存在', '998.00', true],
+    ['账户异常', '998.00', true],
+    ['限额', '998.00', true],
+    ['其他', '1000.00', false],
+  ] as const)('because of %s leaves %s: the fee is the provider’s (%s) when the payee’s data were wrong', async (reason, available, keepsFee) => {
+    const { shop, orderNo, returned } = await paid();
+    house.rail.sendBack(returned({ reason }));
+    await house.readReturns();
+    expect(await house.money(shop)).toBe(`${available} + 0.00`);
+    expect(await house.moved(orderNo)).toEqual(keepsFee ? { [`${shop.account.accountNo}:available`]: '-2.00', ...kept } : {});
+  });
+
+  it('keeps the day’s limit used', async () => {
+    const { shop, returned } = await paid();
+    house.rail.sendBack(returned());
+    await house.readReturns();
+    expect(await house.limitUsed(shop)).toBe('500.00 in 1');
+  });
+
+  it('and is told many times is booked once, by its own number, and once for an order', async () => {
+    const { shop, orderNo, returned } = await paid();
+    house.rail.forgetsCursor = true;
+    const first = returned();
+    house.rail.sendBack(first);
+    house.rail.sendBack(first);
+    house.rail.sendBack(returned());
+    for (let round = 0; round < 3; round += 1) await house.readReturns();
+    expect(await house.money(shop)).toBe('998.00 + 0.00');
+    const { rows } = await house.db.admin.query('SELECT return_no FROM orders.bank_returns WHERE order_no = $1', [orderNo]);
+    expect(rows).toEqual([{ return_no: first.returnNo }]);
+  });
+
+  it('comes back into an account that was frozen meanwhile', async () => {
+    const { shop, returned, stateNow } = await paid();
+    await house.setStatus(shop, 'frozen');
+    house.rail.sendBack(returned());
+    await house.readReturns();
+    expect([await stateNow(), await house.money(shop)]).toEqual(['returned', '998.00 + 0.00']);
+  });
+});
+
+describe('The list of returns', () => {
+  it('is read again from the same place until a success that it overtook is known', async () => {
+    const { orderNo, returned, stateNow } = await paid(accepted);
+    house.rail.sendBack(returned());
+    await house.readReturns();
+    expect(await stateNow()).toBe('processing');
+    house.rail.plan(orderNo, { query: [succeeded()] });
+    await house.run('2026-11-20T15:00:01+08:00');
+    expect(await stateNow()).toBe('succeeded');
+    await house.run('2026-11-20T15:00:04+08:00');
+    expect(await stateNow()).toBe('returned');
+  });
+
+  it('passes over numbers that are none of ours and orders that were never paid', async () => {
+    const [foreign, never, own] = [await paid(), await paid(failed('限额')), await paid()];
+    house.rail.sendBack(foreign.returned({ channelNo: 'M1-202611201500000000000000' }));
+    house.rail.sendBack(never.returned());
+    house.rail.sendBack(own.returned());
+    await house.readReturns();
+    expect([await foreign.stateNow(), await never.stateNow(), await own.stateNow()]).toEqual(['succeeded', 'failed', 'returned']);
+    expect(await house.money(never.shop)).toBe('1000.00 + 0.00');
+  });
+
+  it('is asked again when the bank is away', async () => {
+    const { returned, stateNow } = await paid();
+    house.rail.sendBack(returned());
+    house.rail.isAway = true;
+    await house.readReturns();
+    house.rail.isAway = false;
+    expect(await stateNow()).toBe('succeeded');
+    await house.run('2026-11-20T15:00:02+08:00');
+    expect(await stateNow()).toBe('returned');
+  });
+
+  it('holds a return of another amount back for people to look at, and books those behind it', async () => {
+    const [wrong, right] = [await paid(), await paid()];
+    const mistaken = wrong.returned({ amountFen: 49_999n });
+    house.rail.sendBack(mistaken);
+    house.rail.sendBack(right.returned());
+    await house.readReturns(house.newWorker(60_000));
+    expect([await wrong.stateNow(), await right.stateNow()]).toEqual(['succeeded', 'returned']);
+    const { rows } = await house.db.admin.query(`SELECT state, last_error FROM jobs.jobs WHERE kind = 'order.returns'`);
+    expect(rows).toEqual([{ state: 'ready', last_error: 'Error' }]);
+    mistaken.amountFen = 50_000n;
+    await house.readReturns();
+    expect(await wrong.stateNow()).toBe('returned');
+  });
+});
