@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
+import { orderHashOf } from '#capabilities/order/domain/order-hash.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
+import { findOrder } from '#capabilities/order/server/order-row.ts';
 import { BEGIN, codeOf, House, must } from '#capabilities/order/server/test/house.ts';
 import type { Shop } from '#capabilities/order/server/test/shop.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
@@ -119,8 +121,6 @@ describe('A row that somebody changed behind the product’s back', () => {
   const change = (orderNo: string, set: string) => house.db.admin.query(`UPDATE orders.orders SET ${set} WHERE order_no = $1`, [orderNo]);
   /** As the product would compute it: a thief who knows how. */
   const rehash = async (shop: Shop, orderNo: string) => {
-    const { orderHashOf } = await import('#capabilities/order/domain/order-hash.ts');
-    const { findOrder } = await import('#capabilities/order/server/order-row.ts');
     const order = await house.db.database.transaction({ mid: shop.mid }, (tx) => findOrder(tx, shop.mid, orderNo));
     await change(orderNo, `order_hash = '${orderHashOf(order!)}'`);
   };

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountBindings } from '#capabilities/account/server/bindings.ts';
+import { reviewOf, setPolicy } from '#capabilities/approval/server/index.ts';
+import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
+import { transferKind } from '#capabilities/transfer/server/index.ts';
+import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
+import { withdrawalKind } from '#capabilities/withdrawal/server/index.ts';
+import { orderBindings } from './bindings.ts';
+import { BEGIN, codeOf, House, must } from './test/house.ts';
+import { succeeded } from './test/scripted-rail.ts';
+import type { Shop, Who } from './test/shop.ts';
+
+let house: House;
+let shop: Shop;
+let payee: Shop;
+/** Order numbers by the names that this file gives them. */
+const orders: Record<string, string> = {};
+
+interface Line extends Record<string, unknown> {
+  orderNo: string;
+  amount: string;
+}
+interface Page {
+  list: Line[];
+  totalCount: number;
+  totals: { count: number; amount: string; fee?: string };
+}
+
+const nameOf = (orderNo: string) => Object.keys(orders).find((name) => orders[name] === orderNo) ?? orderNo;
+const names = (page: Page) => page.list.map(({ orderNo }) => nameOf(orderNo));
+const todo = async (who: Who, input: Record<string, unknown> = {}, of = shop) => must(await house.call<Page>(of, who, 'plm/audit.backlog', input));
+const journal = async (input: Record<string, unknown> = {}, of = shop) => must(await house.call<Page>(of, 'viewer', 'order/queryOrdersJnl', input));
+
+async function place(name: string, at: string, amount: string, more: { withdraw?: true; remark?: string; scheduledAt?: string; who?: Who } = {}) {
+  house.clock.set(`2026-11-${at}:00+08:00`);
+  const wish = { amount, ...more };
+  const answer = more.withdraw ? await house.withdraw(shop, wish) : await house.transfer(shop, { accountNo: payee.account.accountNo, name: payee.name }, wish);
+  orders[name] = must(answer).orderNo;
+}
+
+beforeAll(async () => {
+  house = await House.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...transferBindings()], kinds: [withdrawalKind, transferKind] });
+  [shop, payee] = [await house.openShop({ balance: '400000.00' }), await house.openShop()];
+  await place('small', '02T09:00', '100.00', { remark: '一月100%货款' });
+  await place('paid', '03T09:00', '300.00', { withdraw: true });
+  house.rail.plan(orders.paid!, { send: [succeeded()] });
+  await house.run();
+  await place('later', '04T09:00', '200.00', { scheduledAt: '2026-12-24 09:00:00' });
+  await place('refused', '05T09:00', '1500.00', { withdraw: true });
+  must(await house.call(shop, 'checker', 'order/reject', { orderNo: orders.refused, reason: '合同金额不一致' }));
+  await place('large', '06T09:00', '60000.00');
+  await place('middling', '07T09:00', '2000.00', { remark: '定金' });
+  await place('checkers', '08T09:00', '3000.00', { who: 'checker' });
+  await place('soon', '09T09:00', '4000.00', { scheduledAt: '2026-11-30 09:00:00' });
+  const persons = [shop.people.checker2.personId];
+  const layers = [{ fromFen: 0n, steps: [{ title: '复核乙', mode: 'any' as const, persons }] }];
+  await house.db.database.transaction({ mid: shop.mid }, (tx) => setPolicy(tx, { mid: shop.mid, kind: 'withdraw', layers, createdBy: 'test' }));
+  await place('named', '10T09:00', '10.00', { withdraw: true });
+  house.clock.set(BEGIN);
+});
+afterAll(async () => {
+  await house.mustAddUp();
+  await house.db.close();
+});
+
+describe('The to-do', () => {
+  it('has what this person may decide now, nearest deadline first, with totals over all of it', async () => {
+    const page = await todo('checker');
+    expect(names(page)).toEqual(['soon', 'large', 'middling']);
+    expect(page.totals).toEqual({ count: 3, amount: '66000.00' });
+    expect(page.list[0]).toMatchObject({ state: 'pending_review', reviewDeadline: '2026-11-30T09:00:00+08:00', stepTitle: '复核员任一人', stepNo: 1, stepCount: 1, typeName: '预约转账', makerName: '制单甲' });
+    expect(page.list[1]).toMatchObject({ stepNo: 1, stepCount: 2 });
+  });
+
+  it('leaves out one’s own orders, steps of others, and what one has acted on', async () => {
+    expect(names(await todo('checker2'))).toEqual(['soon', 'large', 'middling', 'checkers', 'named']);
+    expect(names(await todo('admin'))).toEqual(['soon', 'large', 'middling', 'checkers']);
+    must(await house.approve(shop, 'checker', orders.large!));
+    expect(names(await todo('checker'))).toEqual(['soon', 'middling']);
+    expect(names(await todo('checker2'))).toEqual(['soon', 'middling', 'checkers', 'named']);
+    expect((await todo('admin')).list[1]).toMatchObject({ orderNo: orders.large, stepTitle: '管理员复核', stepNo: 2, stepCount: 2 });
+  });
+
+  it('says what the order’s own page says: each line may be approved there, nothing else', async () => {
+    for (const who of ['checker', 'checker2', 'admin', 'maker', 'viewer'] as const) {
+      const waiting = names(await todo(who));
+      for (const [name, orderNo] of Object.entries(orders)) {
+        expect([who, name, (await house.detail(shop, orderNo, who)).actions.approve]).toEqual([who, name, waiting.includes(name)]);
+      }
+    }
+  });
+
+  it('is empty for those who may not review, and knows nothing of another merchant', async () => {
+    for (const who of ['maker', 'viewer'] as const) expect(await todo(who)).toMatchObject({ list: [], totalCount: 0, totals: { count: 0, amount: '0.00' } });
+    expect((await todo('checker', {}, payee)).list).toEqual([]);
+  });
+
+  it.each([
+    ['定金', ['middling']],
+    ['复核甲', ['checkers']],
+    ['%', []],
+  ])('finds %s', async (keyword, found) => expect(names(await todo('checker2', { keyword }))).toEqual(found));
+});
+
+describe('The journal', () => {
+  it('has all orders of the merchant, newest first, with totals of amount and fee over the whole filter', async () => {
+    const page = await journal();
+    expect(names(page)).toEqual(['named', 'soon', 'checkers', 'middling', 'large', 'refused', 'later', 'paid', 'small']);
+    expect(page.totals).toEqual({ count: 9, amount: '71110.00', fee: '9.00' });
+    expect(page.list[7]).toMatchObject({
+      typeCode: '2010', typeName: '提现', amount: '300.00', fee: '2.00', state: 'succeeded', stateName: '成功', auditStatus: '00', accountNo: shop.account.accountNo,
+      payeeAccountNo: '622202******7890', submittedAt: '2026-11-03T09:00:00+08:00', finishedAt: '2026-11-03T09:00:00+08:00', scheduledAt: null,
+    });
+  });
+
+  it.each([
+    [{ startTime: '2026-11-03', endTime: '2026-11-05' }, ['refused', 'later', 'paid']],
+    [{ startTime: '2026-11-03 09:00:00', endTime: '2026-11-03 09:00:00' }, ['paid']],
+    [{ startTime: '2026-11-03 09:00:01', endTime: '2026-11-04 08:59:59' }, []],
+    [{ typeCodes: ['2010', '3011'] }, ['named', 'soon', 'refused', 'later', 'paid']],
+    [{ states: ['rejected', 'scheduled'] }, ['refused', 'later']],
+    [{ minAmount: '300.00', maxAmount: '2000' }, ['middling', 'refused', 'paid']],
+    [{ keyword: '100%' }, ['small']],
+    [{ keyword: '_' }, []],
+    [{ keyword: '商户000001' }, ['named', 'refused', 'paid']],
+    [{ typeCodes: ['3010'], states: ['pending_review'], minAmount: '2000.01' }, ['checkers', 'large']],
+    [{ typeCodes: [], states: [], accountNo: '' }, ['named', 'soon', 'checkers', 'middling', 'large', 'refused', 'later', 'paid', 'small']],
+    [{ accountNo: '8800000000000000' }, []],
+  ])('is narrowed by %j, its totals with it', async (filter, found) => {
+    const page = await journal(filter);
+    expect(names(page)).toEqual(found);
+    expect([page.totalCount, page.totals.count]).toEqual([found.length, found.length]);
+    const fen = page.list.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n);
+    expect(page.totals.amount.replace('.', '')).toBe(fen.toString().padStart(3, '0'));
+  });
+
+  it('finds an order by its number, and orders by the whole account of the payee, of which it shows less', async () => {
+    expect(names(await journal({ keyword: orders.paid }))).toEqual(['paid']);
+    expect(names(await journal({ keyword: payee.account.accountNo }))).toEqual(['soon', 'checkers', 'middling', 'large', 'later', 'small']);
+  });
+
+  it('refuses a time that ends before it begins', async () => {
+    const backwards = { startTime: '2026-11-05', endTime: '2026-11-04' };
+    expect(codeOf(await house.call(shop, 'viewer', 'order/queryOrdersJnl', backwards))).toBe('02402KCSDS');
+    expect(codeOf(await house.call(shop, 'viewer', 'order/queryOrdersJnlExport', backwards))).toBe('02402KCSDS');
+  });
+
+  it('is of one merchant: another sees, exports and opens none of it', async () => {
+    expect(await journal({}, payee)).toMatchObject({ list: [], totals: { count: 0, amount: '0.00', fee: '0.00' } });
+    expect(must(await house.call<{ rowCount: number }>(payee, 'viewer', 'order/queryOrdersJnlExport', {})).rowCount).toBe(0);
+    for (const orderNo of Object.values(orders)) expect(codeOf(await house.call(payee, 'admin', 'order/queryOrderDetail', { orderNo }))).toBe('02401KCSDS');
+    const past = await house.db.database.transaction({ mid: payee.mid }, (tx) => tx.rows('SELECT 1 FROM orders.orders WHERE mid = $1', [shop.mid]));
+    expect(past).toEqual([]);
+  });
+
+  it('is written to a file as it is shown, oldest first, with the same totals', async () => {
+    const filter = { startTime: '2026-11-03', endTime: '2026-11-07' };
+    const shown = await journal(filter);
+    const file = must(await house.call<{ fileStr: string; fileName: string; rowCount: number }>(shop, 'viewer', 'order/queryOrdersJnlExport', { ...filter, format: 'csv' }));
+    const lines = new TextDecoder().decode(Buffer.from(file.fileStr, 'base64')).trimEnd().split('\r\n').map((line) => line.split(','));
+    const rows = lines.slice(lines.findIndex(([first]) => first?.endsWith('订单号')) + 1);
+    expect(file.rowCount).toBe(shown.totalCount);
+    const columns = (row: string[]) => [row[0]!.replaceAll(/\D/g, ''), row[8], row[9], row[10]];
+    expect(rows.slice(0, -1).map(columns)).toEqual(shown.list.toReversed().map((line) => [line.orderNo, line.amount, line['fee'], line['stateName']]));
+    expect(rows.at(-1)!.join(',')).toContain(`${shown.totals.amount},${shown.totals.fee}`);
+    expect(lines.flat().join(',')).not.toContain(shop.account.accountNo);
+    expect(rows.find((row) => row[0]!.includes(orders.refused!))!.at(-1)).toBe('合同金额不一致');
+  });
+});
+
+describe('A long journal', () => {
+  const COUNT = 1_205;
+  let long: Shop;
+
+  /** Copies of one real order: as many of them in the same second as a page holds and more. */
+  beforeAll(async () => {
+    long = await house.openShop();
+    const { orderNo } = must(await house.transfer(long, { accountNo: payee.account.accountNo, name: payee.name }, { amount: '1.00' }));
+    const { rows } = await house.db.admin.query<{ names: string }>(
+      `SELECT string_agg(column_name, ', ') AS names FROM information_schema.columns
+       WHERE table_schema = 'orders' AND table_name = 'orders' AND column_name NOT IN ('order_no', 'request_no', 'submitted_at', 'hold_id')`,
+    );
+    await house.db.admin.query(
+      `INSERT INTO orders.orders (order_no, request_no, submitted_at, ${rows[0]!.names})
+       SELECT lpad(n::text, 24, '0'), 'copy-' || n, submitted_at - (n / 60) * interval '1 second', ${rows[0]!.names} FROM orders.orders, generate_series(1, ${COUNT - 1}) n WHERE order_no = $1`,
+      [orderNo],
+    );
+  });
+  afterAll(() => house.db.admin.query(`DELETE FROM orders.orders WHERE request_no LIKE 'copy-%'`));
+
+  it('is shown page by page, each order on one page', async () => {
+    const seen = new Set<string>();
+    for (let pageNo = 1; pageNo <= 25; pageNo += 1) for (const { orderNo } of (await journal({ pageNo, pageSize: 50 }, long)).list) seen.add(orderNo);
+    expect(seen.size).toBe(COUNT);
+    expect(await journal({ pageNo: 26, pageSize: 50 }, long)).toMatchObject({ list: [], totalCount: COUNT, totals: { count: COUNT, amount: '1205.00' } });
+  });
+
+  it('is written to its file whole, every order once, across the pages of the writer', async () => {
+    const file = must(await house.call<{ fileStr: string; rowCount: number }>(long, 'checker', 'order/queryOrdersJnlExport', { format: 'csv' }));
+    const text = new TextDecoder().decode(Buffer.from(file.fileStr, 'base64'));
+    expect(file.rowCount).toBe(COUNT);
+    expect(new Set(text.match(/\b\d{24}\b/g)).size).toBe(COUNT);
+    expect(text).toContain('1205.00');
+  });
+});
