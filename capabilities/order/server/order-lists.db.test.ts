@@ -81,6 +81,17 @@ describe('The to-do', () => {
     expect((await todo('admin')).list[1]).toMatchObject({ orderNo: orders.large, stepTitle: '管理员复核', stepNo: 2, stepCount: 2 });
   });
 
+  it('has a step that needs all of its persons for those who have not acted yet', async () => {
+    const other = await house.openShop();
+    const persons = [other.people.checker.personId, other.people.checker2.personId];
+    const layers = [{ fromFen: 0n, steps: [{ title: '两位复核员', mode: 'all' as const, persons }] }];
+    await house.db.database.transaction({ mid: other.mid }, (tx) => setPolicy(tx, { mid: other.mid, kind: 'withdraw', layers, createdBy: 'test' }));
+    const { orderNo } = must(await house.withdraw(other, { amount: '10.00' }));
+    must(await house.approve(other, 'checker', orderNo));
+    expect((await todo('checker', {}, other)).totalCount).toBe(0);
+    expect((await todo('checker2', {}, other)).list).toMatchObject([{ orderNo, stepNo: 1, stepCount: 1 }]);
+  });
+
   it('says what the order’s own page says: each line may be approved there, nothing else', async () => {
     for (const who of ['checker', 'checker2', 'admin', 'maker', 'viewer'] as const) {
       const waiting = names(await todo(who));
