@@ -18,3 +18,4 @@ export { SuccessPage } from './success-page.tsx';
 export { formatDate, formatShortTime, formatTime, isoOfLocal } from './time-format.ts';
 export { Timeline, type TimelineEvent } from './timeline.tsx';
 export { toast } from './toast.tsx';
+export { useNarrow } from './use-narrow.ts';

@@ -1,15 +1,13 @@
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { Can, useCall, useListState } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, EmptyState, ErrorState, Page, PageCard, PageHeader, SearchForm, Skeleton, type Column } from '#platform/ui/index.ts';
+import { AmountText, DataTable, EmptyState, ErrorState, formatTime, Page, PageCard, PageHeader, SearchForm, Skeleton, type Column } from '#platform/ui/index.ts';
 import { pickAccounts, queryAccountActivity } from '../contract/operations.ts';
 import { ActivityEntry, type Entry } from './activity-entry.tsx';
 import { ExportButtons, ExportFailure, useActivityExport } from './activity-export.tsx';
 import { activityFields, defaultFilter, wireFilter } from './activity-filter.ts';
-import { EntryMoney, EntryWhat } from './entry-cells.tsx';
 import { OrderReference } from './order-reference.tsx';
 import { accountLabel, accountOfKey, keyOfAccount } from './shared/account-key.ts';
-import { useNarrow } from './use-narrow.ts';
 import { useToday } from './use-today.ts';
 import './account.css';
 
@@ -20,7 +18,7 @@ interface RowWords {
   open(key: string): void;
 }
 
-const wideColumns = ({ accountOf, keyOf, open }: RowWords): Column<Entry>[] => [
+const columnsOf = ({ accountOf, keyOf, open }: RowWords): Column<Entry>[] => [
   { title: '记账时间', name: 'bookedAt', kind: 'time', width: 160 },
   { title: '业务类型', name: 'typeName', width: 112 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 146, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
@@ -30,10 +28,11 @@ const wideColumns = ({ accountOf, keyOf, open }: RowWords): Column<Entry>[] => [
   { title: '操作', name: 'entryNo', width: 64, pinned: 'right', render: (entry) => <Opener onOpen={() => open(keyOf(entry))} /> },
 ];
 
-const narrowColumns = ({ accountOf }: RowWords): Column<Entry>[] => [
-  { title: '业务类型', name: 'typeName', width: 168, render: (entry) => <EntryWhat title={entry.typeName} bookedAt={entry.bookedAt} note={accountOf(entry)} /> },
-  { title: '金额(元)', name: 'amount', align: 'right', width: 168, render: (entry) => <EntryMoney {...entry} /> },
-];
+/** On a phone: what it was and when, how much and what was left. */
+const phoneRow = ({ accountOf }: RowWords) => ({
+  what: (entry: Entry) => ({ title: entry.typeName, note: `${formatTime(entry.bookedAt)} · ${accountOf(entry)}` }),
+  money: (entry: Entry) => ({ title: <AmountText value={entry.amount} direction={entry.direction} />, note: <>余额 <AmountText value={entry.balanceAfter} /></> }),
+});
 
 /** The row opens the same; this one can be reached by keyboard. */
 function Opener({ onOpen }: { onOpen(): void }) {
@@ -49,7 +48,6 @@ export default function AccountActivityPage() {
   const today = useToday();
   const defaults = useMemo(() => defaultFilter(today), [today]);
   const list = useListState(defaults);
-  const narrow = useNarrow();
   const picked = useCall(pickAccounts, {}, { quiet: true });
   const accounts = useMemo(() => picked.data?.list ?? [], [picked.data]);
   const fields = useMemo(() => activityFields(accounts), [accounts]);
@@ -77,7 +75,8 @@ export default function AccountActivityPage() {
           <DataTable
             caption="收支明细"
             rowKey="entryNo"
-            columns={narrow ? narrowColumns(words) : wideColumns(words)}
+            columns={columnsOf(words)}
+            phone={phoneRow(words)}
             result={activity}
             list={list}
             empty={{ title: '近一月没有收支', hint: '账户收款、付款后，每一笔进出会出现在这里，可调整记账时间查看更早的记录' }}

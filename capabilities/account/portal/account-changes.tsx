@@ -1,13 +1,11 @@
 import { useMemo } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useListState } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, isoOfLocal, SearchForm, type Column, type SearchField } from '#platform/ui/index.ts';
+import { AmountText, DataTable, formatTime, isoOfLocal, SearchForm, type Column, type SearchField } from '#platform/ui/index.ts';
 import { listAccountChanges } from '../contract/operations.ts';
 import { buckets, type Bucket } from '../contract/words.ts';
 import { defaultFilter } from './activity-filter.ts';
-import { EntryMoney, EntryWhat } from './entry-cells.tsx';
 import { OrderReference } from './order-reference.tsx';
-import { useNarrow } from './use-narrow.ts';
 import { useToday } from './use-today.ts';
 
 type Change = OutputOf<typeof listAccountChanges>['list'][number];
@@ -19,7 +17,7 @@ const fields: SearchField[] = [
   { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '请输入完整订单号' },
 ];
 
-const wideColumns: Column<Change>[] = [
+const columns: Column<Change>[] = [
   { title: '记账时间', name: 'bookedAt', kind: 'time', width: 160 },
   { title: '业务类型', name: 'typeName', width: 112 },
   { title: '资金类型', name: 'bucketName', width: 76 },
@@ -29,10 +27,10 @@ const wideColumns: Column<Change>[] = [
   { title: '订单号', name: 'orderNo', width: 232, render: (entry) => <OrderReference orderNo={entry.orderNo} /> },
 ];
 
-const narrowColumns: Column<Change>[] = [
-  { title: '业务类型', name: 'typeName', width: 168, render: (entry) => <EntryWhat title={`${entry.typeName} · ${entry.bucketName}`} bookedAt={entry.bookedAt} note={entry.counterparty} /> },
-  { title: '金额(元)', name: 'amount', align: 'right', width: 168, render: (entry) => <EntryMoney {...entry} /> },
-];
+const phoneRow = {
+  what: (entry: Change) => ({ title: `${entry.typeName} · ${entry.bucketName}`, note: `${formatTime(entry.bookedAt)} · ${entry.counterparty}` }),
+  money: (entry: Change) => ({ title: <AmountText value={entry.amount} direction={entry.direction} />, note: <>余额 <AmountText value={entry.balanceAfter} /></> }),
+};
 
 /** Every change of the account's three buckets, with where the money came from or went. */
 export function AccountChanges({ accountNo }: { accountNo: string }) {
@@ -42,7 +40,6 @@ export function AccountChanges({ accountNo }: { accountNo: string }) {
     return { startTime, endTime, bucket: '', orderNo: '' };
   }, [today]);
   const list = useListState(defaults);
-  const narrow = useNarrow();
   const { startTime, endTime, bucket } = list.filter;
   const orderNo = list.filter.orderNo.trim();
   const changes = useCall(
@@ -64,7 +61,8 @@ export function AccountChanges({ accountNo }: { accountNo: string }) {
       <DataTable
         caption="账户变动流水"
         rowKey="entryNo"
-        columns={narrow ? narrowColumns : wideColumns}
+        columns={columns}
+        phone={phoneRow}
         result={changes}
         list={list}
         empty={{ title: '近一月没有变动', hint: '可用、冻结、在途余额的每一次变动会出现在这里' }}

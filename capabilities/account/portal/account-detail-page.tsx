@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, listPath, useCall } from '#platform/portal-kit/index.ts';
-import { CopyText, DescriptionList, EmptyState, ErrorState, formatDate, groupAccount, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
+import { CopyText, DescriptionList, EmptyState, ErrorState, formatDate, groupAccount, Page, PageCard, PageHeader, Skeleton, useNarrow } from '#platform/ui/index.ts';
 import { getAccountInfo, pickAccounts } from '../contract/operations.ts';
 import { AccountChanges } from './account-changes.tsx';
 import { AccountStatusTag, statusNotes } from './account-status-tag.tsx';
@@ -9,7 +9,6 @@ import { BalanceShares } from './balance-shares.tsx';
 import { FundActions } from './fund-actions.tsx';
 import { accountOfKey } from './shared/account-key.ts';
 import { TradeLimits } from './trade-limits.tsx';
-import { useNarrow } from './use-narrow.ts';
 import './account.css';
 
 type Info = OutputOf<typeof getAccountInfo>;

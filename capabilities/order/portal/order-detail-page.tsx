@@ -58,6 +58,11 @@ const entryColumns: Column<Entry>[] = [
   { title: '变动后(元)', name: 'balanceAfter', align: 'right', width: 160, render: (entry) => <AmountText value={entry.balanceAfter} /> },
 ];
 
+const entryPhoneRow = {
+  what: (entry: Entry) => ({ title: `${entry.typeName} · ${entry.bucketName}`, note: formatTime(entry.bookedAt) }),
+  money: (entry: Entry) => ({ title: <AmountText value={entry.amount} direction={entry.direction} />, note: <>余额 <AmountText value={entry.balanceAfter} /></> }),
+};
+
 /** One order: what it is, who must act, what happened, what was booked (/order/detail?orderNo=…). */
 export default function OrderDetailPage() {
   const [search] = useSearchParams();
@@ -102,10 +107,7 @@ function OrderView({ order, refresh }: { order: OrderDetail; refresh(): void }) 
           caption="资金变动"
           rowKey="entryNo"
           columns={entryColumns}
-          phone={{
-            what: (entry) => ({ title: `${entry.typeName} · ${entry.bucketName}`, note: formatTime(entry.bookedAt) }),
-            money: (entry) => ({ title: <AmountText value={entry.amount} direction={entry.direction} />, note: <>余额 <AmountText value={entry.balanceAfter} /></> }),
-          }}
+          phone={entryPhoneRow}
           result={{ data: { list: order.entries }, error: null, isFetching: false, refetch: refresh }}
           empty={{ title: '暂无资金变动', hint: '订单冻结、扣款或退回资金后会出现在这里' }}
         />

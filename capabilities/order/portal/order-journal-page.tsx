@@ -11,7 +11,6 @@ import {
   AmountText,
   DataTable,
   dialogs,
-  formatTime,
   InlineFailure,
   isoOfLocal,
   OrderStateTag,
@@ -25,7 +24,8 @@ import {
 } from '#platform/ui/index.ts';
 import { exportOrdersJnl, queryOrdersJnl } from '../contract/operations.ts';
 import type { OrderState } from '../contract/words.ts';
-import { OrderLink } from './order-link.tsx';
+import { OrderLink } from './shared/order-link.tsx';
+import { orderPhoneRow } from './shared/order-phone-row.tsx';
 import { stateChoices, typeChoices } from './order-words.ts';
 import './order.css';
 
@@ -101,10 +101,7 @@ export default function OrderJournalPage() {
           caption="订单流水"
           rowKey="orderNo"
           columns={columns}
-          phone={{
-            what: (row) => ({ title: <OrderLink orderNo={row.orderNo}>{row.payeeName || row.typeName}</OrderLink>, note: `${row.typeName} · ${formatTime(row.submittedAt).slice(5, 16)}` }),
-            money: (row) => ({ title: <AmountText value={row.amount} />, note: <OrderStateTag state={row.state} /> }),
-          }}
+          phone={orderPhoneRow}
           result={orders}
           list={list}
           empty={{ hint: '提交提现或转账后，订单会出现在这里' }}

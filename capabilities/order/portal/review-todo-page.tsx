@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { pathTo, useCall, useListState } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, formatTime, Page, PageCard, PageHeader, SearchForm, type Column, type SearchField } from '#platform/ui/index.ts';
+import { AmountText, DataTable, formatShortTime, formatTime, Page, PageCard, PageHeader, SearchForm, type Column, type SearchField } from '#platform/ui/index.ts';
 import { auditBacklog } from '../contract/operations.ts';
-import { OrderLink } from './order-link.tsx';
+import { OrderLink } from './shared/order-link.tsx';
 import { untilMinute } from './order-words.ts';
 import './order.css';
 
@@ -50,6 +50,11 @@ const columns: Column<Row>[] = [
   { title: '操作', name: 'state', width: 80, pinned: 'right', render: (row) => <OrderLink orderNo={row.orderNo}>去复核</OrderLink> },
 ];
 
+const phoneRow = {
+  what: (row: Row) => ({ title: <OrderLink orderNo={row.orderNo}>{row.payeeName || row.typeName}</OrderLink>, note: `${row.typeName} · ${row.makerName} · ${formatShortTime(row.submittedAt)}` }),
+  money: (row: Row) => ({ title: <AmountText value={row.amount} />, note: row.stepCount > 1 ? `${row.stepTitle} ${row.stepNo}/${row.stepCount}` : row.stepTitle }),
+};
+
 /** What waits for this person's review (/review/todo). */
 export default function ReviewTodoPage() {
   const list = useListState(DEFAULTS);
@@ -66,10 +71,7 @@ export default function ReviewTodoPage() {
           caption="待复核订单"
           rowKey="orderNo"
           columns={columns}
-          phone={{
-            what: (row) => ({ title: <OrderLink orderNo={row.orderNo}>{row.payeeName || row.typeName}</OrderLink>, note: `${row.typeName} · ${row.makerName} · ${formatTime(row.submittedAt).slice(5, 16)}` }),
-            money: (row) => ({ title: <AmountText value={row.amount} />, note: row.stepCount > 1 ? `${row.stepTitle} ${row.stepNo}/${row.stepCount}` : row.stepTitle }),
-          }}
+          phone={phoneRow}
           result={backlog}
           list={list}
           empty={{ title: '没有待复核的订单', hint: '制单人提交后，需要您复核的订单会出现在这里' }}

@@ -1,0 +1,12 @@
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { AmountText, formatShortTime, OrderStateTag } from '#platform/ui/index.ts';
+import type { queryOrdersJnl } from '../../contract/operations.ts';
+import { OrderLink } from './order-link.tsx';
+
+type Row = OutputOf<typeof queryOrdersJnl>['list'][number];
+
+/** An order in a list on a phone: who is paid and what for, how much and how it stands. */
+export const orderPhoneRow = {
+  what: (row: Row) => ({ title: <OrderLink orderNo={row.orderNo}>{row.payeeName || row.typeName}</OrderLink>, note: `${row.typeName} · ${formatShortTime(row.submittedAt)}` }),
+  money: (row: Row) => ({ title: <AmountText value={row.amount} />, note: <OrderStateTag state={row.state} /> }),
+};
