@@ -19,6 +19,7 @@ import type { JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import { errorTexts, operations } from './catalogue.ts';
 import { providerInfo } from './config.ts';
+import { SEAL, sealJob } from './seal-job.ts';
 
 /** What the product asks of the world around it; apps/server/serve.ts hands in the real ones, a test its own. */
 export interface WebDeps extends SmsDeps {
@@ -59,10 +60,13 @@ export const businessBindings = (): Binding[] => [
 const orderKinds = [withdrawalKind, transferKind];
 
 /** What the worker does, by kind of job. */
-export const joinJobs = ({ rail }: { rail: BankRail }): Record<string, JobHandler> => ({ ...orderJobs({ kinds: orderKinds, rail, texts: errorTexts }) });
+export const joinJobs = ({ rail, secret }: { rail: BankRail; secret: Buffer }): Record<string, JobHandler> => ({
+  ...orderJobs({ kinds: orderKinds, rail, texts: errorTexts }),
+  [SEAL]: sealJob(secret),
+});
 
 /** Jobs that come again by themselves; they exist from the first start. */
-export const recurringJobs: readonly string[] = orderRecurring;
+export const recurringJobs: readonly string[] = [...orderRecurring, SEAL];
 
 /** The kinds of orders for which a merchant can ask review. */
 export const reviewedKinds: readonly string[] = orderKinds.map(({ kind }) => kind);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { brokenHeads } from '#ledger/src/index.ts';
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 
 export interface Finding {
@@ -11,8 +12,11 @@ export interface Finding {
 /** A broken rule can have a row for each order: so many are shown, the rest counted. */
 const SHOWN_PER_RULE = 20;
 
-/** Proves the rules over all merchants in one snapshot, as the tables' owner. Answers what breaks them; nothing when all hold. */
-export async function runAudit(url: string, rules: readonly AuditRule[]): Promise<{ findings: Finding[]; broken: number }> {
+/**
+ * Proves the rules over all merchants in one snapshot, as the tables' owner; with the key of the daily signatures, those too. Answers what breaks them; nothing
+ * when all hold.
+ */
+export async function runAudit(url: string, rules: readonly AuditRule[], key: Buffer | null = null): Promise<{ findings: Finding[]; broken: number }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const findings: Finding[] = [];
@@ -24,6 +28,9 @@ export async function runAudit(url: string, rules: readonly AuditRule[]): Promis
       broken += rows.length;
       findings.push(...rows.slice(0, SHOWN_PER_RULE).map((row) => ({ invariant, title, ...row })));
     }
+    const heads = key ? await brokenHeads((sql) => client.query(sql), key) : [];
+    broken += heads.length;
+    findings.push(...heads.slice(0, SHOWN_PER_RULE).map((head) => ({ invariant: 'I8', title: 'what was signed stands in its chain', ...head })));
     await client.query('COMMIT');
   } finally {
     await client.end();

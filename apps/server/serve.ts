@@ -75,7 +75,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
 async function runWorker(): Promise<() => Promise<void>> {
   const db = openDatabase({ url: databaseUrl, poolSize: WORKER_CONNECTIONS, applicationName: 'portal worker' });
   const { clock, stop } = await businessClock();
-  const worker = createWorker({ db, clock, log, handlers: joinJobs({ rail: httpBankRail(config.bankRailUrl) }), name: 'worker' });
+  const worker = createWorker({ db, clock, log, handlers: joinJobs({ rail: httpBankRail(config.bankRailUrl), secret }), name: 'worker' });
   await keepTrying(() => db.transaction({}, async (tx) => {
     for (const kind of recurringJobs) await ensureRecurring(tx, { kind });
   }));

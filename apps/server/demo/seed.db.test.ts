@@ -7,12 +7,14 @@ import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { auditRules } from '../audit-rules.ts';
 import { menuNodes } from '../catalogue.ts';
 import { runAudit } from '../run-audit.ts';
+import { headsKey } from '../seal-job.ts';
 import { seedDemo } from './seed.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const begin = new Date('2026-11-20T15:04:05+08:00');
 let db: TestDatabase;
-const seed = () => seedDemo({ url: db.url, secret: randomBytes(32), size: 1, begin, log: silent });
+const secret = randomBytes(32);
+const seed = () => seedDemo({ url: db.url, secret, size: 1, begin, log: silent });
 const count = async (sql: string) => Number((await db.admin.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`)).rows[0]!.n);
 
 beforeAll(async () => {
@@ -30,7 +32,7 @@ describe('The demo', () => {
     const refused = await db.admin.query(`SELECT step, result->>'state' AS code FROM demo.steps WHERE step LIKE 'submit %' AND result->>'orderNo' = ''`);
     expect(refused.rows).toEqual([]);
     expect(await count('orders.orders')).toBeGreaterThan(300);
-    expect(await runAudit(db.url, auditRules)).toEqual({ findings: [], broken: 0 });
+    expect(await runAudit(db.url, auditRules, headsKey(secret))).toEqual({ findings: [], broken: 0 });
   });
 
   it('shows every end that an order can have, and work that waits', async () => {
@@ -38,6 +40,13 @@ describe('The demo', () => {
     for (const state of ['failed', 'pending_review', 'rejected', 'returned', 'scheduled', 'succeeded', 'withdrawn']) expect(rows.map((row) => row.state)).toContain(state);
     expect(await count(`orders.orders WHERE mid = 'M100001' AND state = 'pending_review'`)).toBeGreaterThanOrEqual(3);
     expect(await count(`jobs.jobs WHERE state = 'dead'`)).toBe(0);
+  });
+
+  it('is sealed day by day, and signatures by another key are found', async () => {
+    expect(await count('ledger.seals')).toBeGreaterThan(3000);
+    expect(await count(`ledger.signed_heads WHERE mid = 'M100001'`)).toBeGreaterThan(30);
+    const { findings } = await runAudit(db.url, [], headsKey(randomBytes(32)));
+    expect(findings[0]).toMatchObject({ invariant: 'I8', finding: expect.stringContaining('not signed by our key') });
   });
 
   it('is told once', async () => {

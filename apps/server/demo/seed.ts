@@ -66,7 +66,7 @@ async function tell(db: Database, steps: StepBook, { secret, size, begin, log }:
   await db.transaction({}, async (tx) => {
     for (const kind of recurringJobs) await ensureRecurring(tx, { kind, firstAt: openedAt });
   });
-  const worker = createWorker({ db, clock, log, handlers: joinJobs({ rail: new StoryBank(steps, clock) }), name: 'demo', concurrency: 1 });
+  const worker = createWorker({ db, clock, log, handlers: joinJobs({ rail: new StoryBank(steps, clock), secret }), name: 'demo', concurrency: 1 });
   await new Story({ cast, actors, steps, clock, worker }).tell(plan, end);
   await steps.once('told', ALL_MERCHANTS, async () => ({ size }));
 }

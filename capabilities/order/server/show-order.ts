@@ -10,6 +10,7 @@ import type { OrderDetail, queryOrderDetail, reviewAmountVerification } from '..
 import { orderEvents, type OrderEvent } from '../contract/words.ts';
 import { mayBeWithdrawn } from '../domain/order-state.ts';
 import { describeOrder } from './describe-order.ts';
+import { journalKeysOf } from './order-money.ts';
 import { findOrder, type Order } from './order-row.ts';
 
 const DAY_MS = 86_400_000;
@@ -92,11 +93,14 @@ async function entriesOf(tx: Tx, { mid, orderNo }: Order, accounts: Awaited<Retu
     owners.set(availableId, { accountNo, ...buckets.available });
     owners.set(frozenId, { accountNo, ...buckets.frozen });
   }
+  const returns = await tx.rows<{ returnNo: string }>('SELECT return_no AS "returnNo" FROM orders.bank_returns WHERE mid = $1 AND order_no = $2', [mid, orderNo], 'orders.returns_of');
   const rows = await tx.rows<EntryRow>(
-    `SELECT e.account_id, e.version, e.direction, e.amount_fen, e.balance_before_fen, e.balance_after_fen, e.type_code, e.counter_account_id, j.reverses, e.booked_at
-     FROM ledger.v_entries e LEFT JOIN ledger.v_journals j ON j.mid = e.mid AND j.journal_id = e.journal_id
-     WHERE e.mid = $1 AND e.order_no = $2 AND e.account_id = ANY($3::uuid[]) ORDER BY e.booked_at, e.journal_id, e.posting_no, e.direction DESC`,
-    [mid, orderNo, [...owners.keys()]],
+    `WITH j AS MATERIALIZED (SELECT journal_id, booked_at, type_code, reverses FROM ledger.v_journals WHERE mid = $1 AND key = ANY($2::text[]))
+     SELECT e.account_id, e.version, e.direction, e.amount_fen, e.balance_before_fen, e.balance_after_fen, j.type_code, e.counter_account_id, j.reverses, j.booked_at
+     FROM j JOIN ledger.v_entries e ON e.mid = $1 AND e.journal_id = j.journal_id AND e.booked_at = j.booked_at AND e.account_id = ANY($3::uuid[])
+     ORDER BY j.booked_at, j.journal_id, e.posting_no, e.direction DESC`,
+    [mid, journalKeysOf(orderNo, returns.map(({ returnNo }) => returnNo)), [...owners.keys()]],
+    'orders.entries_of',
   );
   return rows.map((row) => {
     const { accountNo, letter, name } = owners.get(row.account_id)!;
