@@ -80,8 +80,14 @@ interface EntryRow {
   balance_after_fen: Fen;
   type_code: string;
   counter_account_id: string;
-  reverses: string | null;
+  journal_id: string;
   booked_at: Date;
+}
+
+interface JournalRow {
+  journal_id: string;
+  booked_at: Date;
+  reverses: string | null;
 }
 
 const buckets = { available: { letter: 'A', name: '可用' }, frozen: { letter: 'F', name: '冻结' } } as const;
@@ -94,14 +100,17 @@ async function entriesOf(tx: Tx, { mid, orderNo }: Order, accounts: Awaited<Retu
     owners.set(frozenId, { accountNo, ...buckets.frozen });
   }
   const returns = await tx.rows<{ returnNo: string }>('SELECT return_no AS "returnNo" FROM orders.bank_returns WHERE mid = $1 AND order_no = $2', [mid, orderNo], 'orders.returns_of');
+  const keys = journalKeysOf(orderNo, returns.map(({ returnNo }) => returnNo));
+  // Asked for apart: through the ledger's views only values, not a join, reach its indexes.
+  const journals = await tx.rows<JournalRow>('SELECT journal_id, booked_at, reverses FROM ledger.v_journals WHERE mid = $1 AND key = ANY($2::text[])', [mid, keys], 'orders.journals_of');
   const rows = await tx.rows<EntryRow>(
-    `WITH j AS MATERIALIZED (SELECT journal_id, booked_at, type_code, reverses FROM ledger.v_journals WHERE mid = $1 AND key = ANY($2::text[]))
-     SELECT e.account_id, e.version, e.direction, e.amount_fen, e.balance_before_fen, e.balance_after_fen, j.type_code, e.counter_account_id, j.reverses, j.booked_at
-     FROM j JOIN ledger.v_entries e ON e.mid = $1 AND e.journal_id = j.journal_id AND e.booked_at = j.booked_at AND e.account_id = ANY($3::uuid[])
-     ORDER BY j.booked_at, j.journal_id, e.posting_no, e.direction DESC`,
-    [mid, journalKeysOf(orderNo, returns.map(({ returnNo }) => returnNo)), [...owners.keys()]],
+    `SELECT e.account_id, e.version, e.direction, e.amount_fen, e.balance_before_fen, e.balance_after_fen, e.type_code, e.counter_account_id, e.journal_id, e.booked_at
+     FROM ledger.v_entries e WHERE e.mid = $1 AND e.account_id = ANY($2::uuid[]) AND e.journal_id = ANY($3::uuid[]) AND e.booked_at = ANY($4::timestamptz[])
+     ORDER BY e.booked_at, e.journal_id, e.posting_no, e.direction DESC`,
+    [mid, [...owners.keys()], journals.map(({ journal_id }) => journal_id), journals.map(({ booked_at }) => booked_at)],
     'orders.entries_of',
   );
+  const reversal = new Map(journals.map(({ journal_id, reverses }) => [journal_id, reverses]));
   return rows.map((row) => {
     const { accountNo, letter, name } = owners.get(row.account_id)!;
     return {
@@ -113,7 +122,7 @@ async function entriesOf(tx: Tx, { mid, orderNo }: Order, accounts: Awaited<Retu
       balanceBefore: yuanOfFen(row.balance_before_fen),
       balanceAfter: yuanOfFen(row.balance_after_fen),
       typeCode: row.type_code,
-      typeName: entryName({ typeCode: row.type_code, direction: row.direction, counterId: row.counter_account_id, reverses: row.reverses }),
+      typeName: entryName({ typeCode: row.type_code, direction: row.direction, counterId: row.counter_account_id, reverses: reversal.get(row.journal_id) ?? null }),
       bookedAt: shanghaiIso(row.booked_at),
     };
   });
