@@ -1,6 +1,6 @@
-import { ALL_MERCHANTS, UnknownCommit, type Database } from '#platform/db/database.ts';
+import { UnknownCommit, type Database } from '#platform/db/database.ts';
 import type { JournalCommand, PostOutcome } from './command.ts';
-import { post } from './post.ts';
+import { postAlone } from './post.ts';
 
 /** One round trip carries this many journals at the most; more callers wait for the next. */
 const MOST_PER_BATCH = 256;
@@ -17,6 +17,8 @@ export interface GroupPoster {
 interface Waiting {
   command: JournalCommand;
   accounts: readonly string[];
+  /** No two of a batch have the same one: the later waits for the next, which finds what the first has posted. */
+  key: string;
   done: (outcome: PostOutcome) => void;
   failed: (error: unknown) => void;
 }
@@ -34,7 +36,7 @@ export function createGroupPoster(db: Database): GroupPoster {
 
   const run = async (batch: Waiting[]): Promise<void> => {
     const commands = batch.map(({ command }) => command);
-    const work = () => db.transaction({ mid: ALL_MERCHANTS }, (tx) => post(tx, commands));
+    const work = () => postAlone(db, commands);
     try {
       const outcomes = await work().catch((error: unknown) => {
         if (error instanceof UnknownCommit) return work();
@@ -72,7 +74,7 @@ export function createGroupPoster(db: Database): GroupPoster {
   return {
     post: (command) =>
       new Promise((done, failed) => {
-        queue.push({ command, accounts: command.postings.flatMap(({ from, to }) => [from, to]), done, failed });
+        queue.push({ command, accounts: command.postings.flatMap(({ from, to }) => [from, to]), key: `${command.mid} ${command.key}`, done, failed });
         flushSoon();
       }),
   };
@@ -86,12 +88,14 @@ function nextBatch(queue: readonly Waiting[], busy: ReadonlySet<string>, share: 
   const batch: Waiting[] = [];
   const rest: Waiting[] = [];
   const ours = new Set<string>();
+  const keys = new Set<string>();
   const claimed = new Set<string>();
   for (const waiting of queue) {
     const { accounts } = waiting;
-    const free = !accounts.some((id) => busy.has(id) || claimed.has(id));
+    const free = !keys.has(waiting.key) && !accounts.some((id) => busy.has(id) || claimed.has(id));
     const joins = free && batch.length < MOST_PER_BATCH && (batch.length < share || accounts.some((id) => ours.has(id)));
     (joins ? batch : rest).push(waiting);
+    keys.add(waiting.key);
     for (const id of accounts) (joins ? ours : claimed).add(id);
   }
   return { batch, rest };

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Tx } from '#platform/db/database.ts';
+import type { Database, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { JournalCommand, LedgerAccount, PostOutcome, RefusalReason } from './command.ts';
@@ -20,6 +20,8 @@ export async function balancesOf(tx: Tx, ids: readonly string[]): Promise<Map<st
 const POST_BATCH = `SELECT journal, outcome, journal_id, account_id FROM ledger.post_batch($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bytea, $6::text[], $7::text[],
   $8::text[], $9::timestamptz[], $10::text[], $11::uuid[], $12::text[], $13::uuid[], $14::int[], $15::int[], $16::int[], $17::bigint[])`;
 
+const NAME = 'ledger.post_batch';
+
 /** Only what was not posted now is answered by a row. */
 interface ExceptionRow {
   journal: number;
@@ -32,11 +34,22 @@ interface ExceptionRow {
  * Posts journals in the caller's transaction, in this order, each answered for itself in its place. A refusal changes nothing and fails no neighbour.
  * Locks every account named, sorted, until the transaction ends.
  */
-export async function post(tx: Tx, commands: readonly JournalCommand[]): Promise<PostOutcome[]> {
+export const post = (tx: Tx, commands: readonly JournalCommand[]): Promise<PostOutcome[]> => postThrough((params) => tx.rows<ExceptionRow>(POST_BATCH, params, NAME), commands);
+
+/**
+ * The same as a transaction of its own in a single round trip, for commands of which no two have the same key: nothing else stands or falls with them. Rejects
+ * with UnknownCommit when the answer was lost.
+ */
+export const postAlone = (db: Database, commands: readonly JournalCommand[]): Promise<PostOutcome[]> => {
+  if (withoutRepeatedKeys(commands).length > 1) throw new Error('two commands of one batch have the same key');
+  return postThrough((params) => db.statement<ExceptionRow>(POST_BATCH, params, NAME), commands);
+};
+
+async function postThrough(ask: (params: unknown[]) => Promise<ExceptionRow[]>, commands: readonly JournalCommand[]): Promise<PostOutcome[]> {
   const outcomes: PostOutcome[] = [];
   for (const run of withoutRepeatedKeys(commands)) {
     const ids = run.map(newId);
-    const exceptions = await tx.rows<ExceptionRow>(POST_BATCH, parametersOf(ids, run), 'ledger.post_batch');
+    const exceptions = await ask(parametersOf(ids, run));
     const first = outcomes.length;
     for (const journalId of ids) outcomes.push({ status: 'posted', journalId, replayed: false });
     for (const { journal, outcome, journal_id, account_id } of exceptions) outcomes[first + journal - 1] = exceptional(outcome, journal_id, account_id);

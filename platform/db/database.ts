@@ -37,6 +37,11 @@ export interface Database {
    * answer was lost throws `UnknownCommit`: the caller settles it by reading its key, never by guessing.
    */
   transaction<T>(options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * One statement that is a transaction of its own, in one round trip, bound to no merchant: for functions that guard themselves. Run again as `transaction` is;
+   * an answer that was lost throws `UnknownCommit`, because the statement may have been committed.
+   */
+  statement<R extends object = Row>(sql: string, params: readonly unknown[], name: string): Promise<R[]>;
   /** True while the database answers; readiness asks it. */
   isReachable(): Promise<boolean>;
   /** Connections now: opened, free, and callers who wait for one. */

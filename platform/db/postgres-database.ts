@@ -43,16 +43,8 @@ export function openDatabase({ url, poolSize = 10, applicationName, lazyCommits 
   pool.on('connect', (client) => void client.on('error', () => undefined));
 
   return {
-    async transaction(options, work) {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await once(pool, options, work);
-        } catch (error) {
-          if (tries >= MOST_TRIES || !RETRIED.has((error as { code?: string }).code ?? '')) throw error;
-          await pause(Math.random() * RETRY_PAUSE_MS * tries);
-        }
-      }
-    },
+    transaction: (options, work) => untilSerial(() => once(pool, options, work)),
+    statement: (sql, params, name) => untilSerial(() => statement(pool, { text: sql, values: [...params], name })),
     async isReachable() {
       try {
         await pool.query('SELECT 1');
@@ -66,11 +58,40 @@ export function openDatabase({ url, poolSize = 10, applicationName, lazyCommits 
   };
 }
 
-async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const mid = options.mid ?? null;
-  const client = await pool.connect().catch((cause: unknown) => {
+/** Runs the whole of it again on a serialisation failure or a deadlock. */
+async function untilSerial<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (tries >= MOST_TRIES || !RETRIED.has((error as { code?: string }).code ?? '')) throw error;
+      await pause(Math.random() * RETRY_PAUSE_MS * tries);
+    }
+  }
+}
+
+const connect = (pool: pg.Pool): Promise<pg.PoolClient> =>
+  pool.connect().catch((cause: unknown) => {
     throw new DatabaseUnavailable('no connection to the database', { cause });
   });
+
+async function statement<R extends object>(pool: pg.Pool, query: pg.QueryConfig): Promise<R[]> {
+  const client = await connect(pool);
+  let broken: Error | undefined;
+  try {
+    return (await client.query<R>(query)).rows;
+  } catch (error) {
+    if (!isLostConnection(error)) throw error;
+    broken = new UnknownCommit('the answer to a statement was lost', { cause: error });
+    throw broken;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const mid = options.mid ?? null;
+  const client = await connect(pool);
   let broken: Error | undefined;
   try {
     await client.query(`${opening(options)}; SET LOCAL app.mid = ${pg.escapeLiteral(mid ?? '')}`);

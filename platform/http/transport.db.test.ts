@@ -109,6 +109,7 @@ describe('The transport', () => {
       isReachable: async () => !away.now,
       usage: () => ({ total: 0, idle: 0, waiting: 0 }),
       close: async () => {},
+      statement: (...query) => db.database.statement(...query),
       transaction: (options, work) => (away.now ? Promise.reject(new DatabaseUnavailable()) : db.database.transaction(options, work)),
     };
     const edge = await start({ db: database });
