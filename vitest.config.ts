@@ -26,6 +26,8 @@ export default defineConfig({
           globalSetup: ['./testkit/database-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A busy machine is slow, not wrong.
+          expect: { poll: { timeout: 20_000 } },
           maxWorkers: 2,
         },
       },
