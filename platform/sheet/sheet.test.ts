@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { SheetColumn, SheetRow } from './column.ts';
 import { exportFile } from './export-file.ts';
@@ -29,12 +29,12 @@ const sheetOf = async (...pages: SheetRow[][]) => {
   return unzip(file!.content);
 };
 
-const naughtyFile = new URL('../../../shared/data/blns.json', import.meta.url);
-/** The public list when it lies beside the checkout; always those that spreadsheets fell for. */
+const naughtyFile = new URL('../../testkit/vectors/blns.json', import.meta.url);
+/** Those that spreadsheets fell for, and the public list. */
 const naughty: string[] = [
   '=1+1', '+1', '-2+3', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', ' =1+1', '\u200B=1+1', '\uFEFF=1', '＝1+1', '＋1', '－1', '＠A1',
   "=cmd|' /C calc'!A0", '=HYPERLINK("http://x.example","y")', '−1', '_x003D_1+1', 'a"b', 'a,b', 'a\r\nb', '\u0000\u0001\u001F', '\uD800', '<script>', '&amp;', ']]>',
-  ...(existsSync(naughtyFile) ? (JSON.parse(readFileSync(naughtyFile, 'utf8')) as string[]) : []),
+  ...(JSON.parse(readFileSync(naughtyFile, 'utf8')) as string[]),
 ];
 
 /** A reader of RFC 4180 that shares nothing with the writer. */

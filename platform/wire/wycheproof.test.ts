@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openData } from './aes.ts';
 import { encodeBase64, encodeHex } from './base64.ts';
 import { importVerifyKey } from './keys.ts';
 
-/** The attack vectors of C2SP/wycheproof lie beside the repository; without them nothing is proved, so their absence is a failure. */
-const FOLDER = join(import.meta.dirname, '../../../shared/data/wycheproof');
+/** The attack vectors of C2SP/wycheproof. */
+const FOLDER = join(import.meta.dirname, '../../testkit/vectors');
 
 interface Vector {
   tcId: number;
@@ -20,9 +20,7 @@ interface Group {
 }
 
 function vectors(name: string): Group[] {
-  const file = join(FOLDER, `${name}.json`);
-  if (!existsSync(file)) throw new Error(`${name}.json of C2SP/wycheproof must lie in ../shared/data/wycheproof beside the repository`);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { testGroups: Group[] }).testGroups;
+  return (JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8')) as { testGroups: Group[] }).testGroups;
 }
 
 const bytesOf = (hex: string | number): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(String(hex), 'hex'));

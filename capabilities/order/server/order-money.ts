@@ -25,7 +25,7 @@ interface Step {
 
 /** Every key under which an order's money can have moved; the ledger is asked by keys, which it has an index for. `returnNos` are the bank's returns of the order. */
 export const journalKeysOf = (orderNo: string, returnNos: readonly string[]): string[] =>
-  [...['hold', 'release', 'pay', 'suspend', 'settle', 'reverse'], ...returnNos.map((returnNo) => `return:${returnNo}`)].map((step) => `${orderNo}:${step}`);
+  ['hold', 'release', 'pay', 'suspend', 'settle', 'reverse', ...returnNos.map((returnNo) => `return:${returnNo}`)].map((step) => `${orderNo}:${step}`);
 
 const commandOf = ({ mid, orderNo, typeCode }: MoneyOrder, { name, at, actor = 'system:order', ...step }: Step): JournalCommand => ({
   mid,
