@@ -88,7 +88,7 @@ const Lines = ({ title, note }: CellLines) => (
 );
 
 const phoneColumns = <Row extends object>({ what, money }: NonNullable<DataTableProps<Row>['phone']>): TableProps<Row>['columns'] => [
-  { key: 'what', render: (_: unknown, row: Row) => <Lines {...what(row)} /> },
+  { key: 'what', width: '62%', render: (_: unknown, row: Row) => <Lines {...what(row)} /> },
   { key: 'money', align: 'right', render: (_: unknown, row: Row) => <Lines {...money(row)} /> },
 ];
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { Can, useCall, useListState } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, EmptyState, ErrorState, formatTime, Page, PageCard, PageHeader, SearchForm, Skeleton, type Column } from '#platform/ui/index.ts';
+import { AmountText, DataTable, EmptyState, ErrorState, formatShortTime, Page, PageCard, PageHeader, SearchForm, Skeleton, type Column } from '#platform/ui/index.ts';
 import { pickAccounts, queryAccountActivity } from '../contract/operations.ts';
 import { ActivityEntry, type Entry } from './activity-entry.tsx';
 import { ExportButtons, ExportFailure, useActivityExport } from './activity-export.tsx';
@@ -19,18 +19,18 @@ interface RowWords {
 }
 
 const columnsOf = ({ accountOf, keyOf, open }: RowWords): Column<Entry>[] => [
-  { title: '记账时间', name: 'bookedAt', kind: 'time', width: 160 },
-  { title: '业务类型', name: 'typeName', width: 112 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 146, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
-  { title: '账户余额(元)', name: 'balanceAfter', kind: 'amount', width: 148 },
-  { title: '账户', name: 'accountNo', width: 138, render: accountOf },
-  { title: '订单号', name: 'orderNo', width: 232, render: (entry) => <OrderReference orderNo={entry.orderNo} /> },
+  { title: '记账时间', name: 'bookedAt', kind: 'time', width: 156 },
+  { title: '业务类型', name: 'typeName', width: 130 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 132, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
+  { title: '账户余额(元)', name: 'balanceAfter', kind: 'amount', width: 138 },
+  { title: '账户', name: 'accountNo', width: 136, render: accountOf },
+  { title: '订单号', name: 'orderNo', width: 216, render: (entry) => <OrderReference orderNo={entry.orderNo} /> },
   { title: '操作', name: 'entryNo', width: 64, pinned: 'right', render: (entry) => <Opener onOpen={() => open(keyOf(entry))} /> },
 ];
 
 /** On a phone: what it was and when, how much and what was left. */
 const phoneRow = ({ accountOf }: RowWords) => ({
-  what: (entry: Entry) => ({ title: entry.typeName, note: `${formatTime(entry.bookedAt)} · ${accountOf(entry)}` }),
+  what: (entry: Entry) => ({ title: entry.typeName, note: `${formatShortTime(entry.bookedAt)} · ${accountOf(entry)}` }),
   money: (entry: Entry) => ({ title: <AmountText value={entry.amount} direction={entry.direction} />, note: <>余额 <AmountText value={entry.balanceAfter} /></> }),
 });
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useListState } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, formatTime, isoOfLocal, SearchForm, type Column, type SearchField } from '#platform/ui/index.ts';
+import { AmountText, DataTable, formatShortTime, isoOfLocal, SearchForm, type Column, type SearchField } from '#platform/ui/index.ts';
 import { listAccountChanges } from '../contract/operations.ts';
 import { buckets, type Bucket } from '../contract/words.ts';
 import { defaultFilter } from './activity-filter.ts';
@@ -19,7 +19,7 @@ const fields: SearchField[] = [
 
 const columns: Column<Change>[] = [
   { title: '记账时间', name: 'bookedAt', kind: 'time', width: 160 },
-  { title: '业务类型', name: 'typeName', width: 112 },
+  { title: '业务类型', name: 'typeName', width: 130 },
   { title: '资金类型', name: 'bucketName', width: 76 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 146, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
   { title: '变动后余额(元)', name: 'balanceAfter', kind: 'amount', width: 148 },
@@ -28,7 +28,7 @@ const columns: Column<Change>[] = [
 ];
 
 const phoneRow = {
-  what: (entry: Change) => ({ title: `${entry.typeName} · ${entry.bucketName}`, note: `${formatTime(entry.bookedAt)} · ${entry.counterparty}` }),
+  what: (entry: Change) => ({ title: `${entry.typeName} · ${entry.bucketName}`, note: `${formatShortTime(entry.bookedAt)} · ${entry.counterparty}` }),
   money: (entry: Change) => ({ title: <AmountText value={entry.amount} direction={entry.direction} />, note: <>余额 <AmountText value={entry.balanceAfter} /></> }),
 };
 
