@@ -22,5 +22,6 @@ export default defineConfig({
     target: 'es2023',
     chunkSizeWarningLimit: 1200,
     reportCompressedSize: false,
+    manifest: true,
   },
 });

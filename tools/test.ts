@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything. Types, lint and boundaries; then the portal is built; then pure, component, database and browser tests. Ends with the line
- * `N passed, N failed`, in which the check counts as one test.
+ * `npm test`: everything. Types, lint and boundaries; then the portal is built and weighed; then pure, component, database and browser tests. Ends with the line
+ * `N passed, N failed`, in which check, build and budgets count as one test each.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -40,6 +40,7 @@ function suite(project: string): void {
 count(step('check', 'node', ['tools/check.ts']));
 const built = step('build', 'vite', ['build', '--logLevel', 'warn']);
 count(built);
+if (built) count(step('budgets', 'node', ['tools/bundle-budget.ts']));
 for (const project of ['unit', 'dom', 'db']) suite(project);
 if (built && globSync('e2e/*.e2e.ts').length) suite('e2e');
 rmSync(scratch, { recursive: true, force: true });

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { heavyCode, misplaced, weigh, type Manifest } from './bundle-budget.ts';
+
+const LOGIN = '../../capabilities/identity/portal/login-page.tsx';
+const manifest: Manifest = {
+  'index.html': { file: 'index.js', isEntry: true, imports: ['_base.js'], css: ['index.css'] },
+  '_base.js': { file: 'base.js' },
+  [LOGIN]: { file: 'login.js', isDynamicEntry: true, imports: ['index.html', '_base.js'], css: ['login.css'] },
+  'shell/shell.tsx': { file: 'shell.js', isDynamicEntry: true, imports: ['_base.js', '_kit.js'], css: ['shell.css'] },
+  '_kit.js': { file: 'kit.js', imports: ['shell/shell.tsx'] },
+  '../../capabilities/order/portal/order-journal-page.tsx': { file: 'journal.js', isDynamicEntry: true, imports: ['_kit.js', '_list.js'], css: ['journal.css'] },
+  '_list.js': { file: 'list.js', css: ['journal.css'] },
+};
+const one = (): number => 1;
+
+describe('what a browser must load', () => {
+  it('is counted once a file: entry and login, entry and shell, and of a page what the shell has not', () => {
+    expect(weigh(manifest, one).map(({ what, bytes }) => [what, bytes])).toEqual([
+      ['login page', 5],
+      ['shell', 6],
+      ['capabilities/order/portal/order-journal-page.tsx', 3],
+    ]);
+  });
+
+  it('has heavy code only in chunks that are asked for later', () => {
+    const inFile = (name: string) => (file: string) => (file === name ? `x="${heavyCode[0].mark}"` : '');
+    expect(misplaced(manifest, inFile('list.js'))).toEqual([]);
+    expect(misplaced(manifest, inFile('kit.js'))).toEqual([`kit.js, which shell/shell.tsx loads at once, has ${heavyCode[0].what} in it`]);
+    expect(misplaced(manifest, inFile('base.js'))).toHaveLength(3);
+  });
+
+  it.each(heavyCode)('$what are told by a text that their package still has', ({ mark, source }) => {
+    expect(readFileSync(join(import.meta.dirname, '..', source), 'utf8')).toContain(mark);
+  });
+});

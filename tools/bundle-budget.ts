@@ -1,0 +1,102 @@
+/**
+ * `node tools/bundle-budget.ts [folder of a build]`: what a browser must load for the login page, the shell and each page, brotli-compressed, beside its
+ * budget (issue 3); and that heavy code stays out of what everybody loads first. Reads the build's manifest and follows static imports only.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/** A chunk of the build, as vite's manifest has it. */
+export interface Chunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+export interface Finding {
+  what: string;
+  bytes: number;
+  budget: number;
+}
+
+const KIB = 1024;
+export const budgets = { login: 150 * KIB, shell: 300 * KIB, page: 150 * KIB } as const;
+
+const ENTRY = 'index.html';
+const LOGIN = '../../capabilities/identity/portal/login-page.tsx';
+const SHELL = 'shell/shell.tsx';
+const PAGE = /-page\.tsx$/;
+
+/** Heavy code, each told by a text of its own that no minifier changes; `bundle-budget.test.ts` looks for them in the packages themselves. */
+export const heavyCode = [
+  { what: 'charts (uplot)', mark: '{YYYY}-{MM}-{DD} {h}:{mm}', source: 'node_modules/uplot/dist/uPlot.esm.js' },
+  { what: 'pinyin (pinyin-pro)', mark: 'nán gōng', source: 'node_modules/pinyin-pro/dist/esm/data/surname.mjs' },
+  { what: 'spreadsheets', mark: 'schemas.openxmlformats.org/spreadsheetml', source: 'node_modules/hucre/dist/xlsx/workbook-writer.mjs' },
+] as const;
+
+/** A chunk's key and those of everything that it cannot run without. */
+export function closureOf(manifest: Manifest, key: string, seen: Set<string> = new Set()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`the build has no chunk ${key}`);
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of chunk.imports ?? []) closureOf(manifest, next, seen);
+  return seen;
+}
+
+/** Files of these chunks, styles too, each once. */
+export const filesOf = (manifest: Manifest, keys: Iterable<string>): Set<string> =>
+  new Set([...keys].flatMap((key) => [manifest[key]!.file, ...(manifest[key]!.css ?? [])]));
+
+/** What the login page, the shell and each page weigh; a page weighs what it needs beyond the shell, which is there by then. */
+export function weigh(manifest: Manifest, sizeOf: (file: string) => number): Finding[] {
+  const heavy = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+  const entry = closureOf(manifest, ENTRY);
+  const login = filesOf(manifest, closureOf(manifest, LOGIN, new Set(entry)).union(entry));
+  const shell = filesOf(manifest, closureOf(manifest, SHELL).union(entry));
+  const pages = Object.keys(manifest).filter((key) => PAGE.test(key) && manifest[key]!.isDynamicEntry && key !== LOGIN);
+  return [
+    { what: 'login page', bytes: heavy(login), budget: budgets.login },
+    { what: 'shell', bytes: heavy(shell), budget: budgets.shell },
+    ...pages.map((key) => ({ what: key.replace(/^(\.\.\/)*/, ''), bytes: heavy(filesOf(manifest, closureOf(manifest, key)).difference(shell)), budget: budgets.page })),
+  ];
+}
+
+/** Heavy code in what the login page or the shell loads at once, one sentence a finding. */
+export function misplaced(manifest: Manifest, read: (file: string) => string): string[] {
+  return [ENTRY, LOGIN, SHELL].flatMap((key) =>
+    [...filesOf(manifest, closureOf(manifest, key))].flatMap((file) => {
+      const text = read(file);
+      return heavyCode.filter(({ mark }) => text.includes(mark)).map(({ what }) => `${file}, which ${key} loads at once, has ${what} in it`);
+    }),
+  );
+}
+
+/** Prints the table; answers how many budgets are broken. */
+export function reportBudgets(folder: string): number {
+  const path = join(folder, '.vite/manifest.json');
+  if (!existsSync(path)) throw new Error(`no manifest in ${folder}: run vite build first`);
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+  const weighed = new Map<string, number>();
+  const sizeOf = (file: string): number => {
+    const known = weighed.get(file) ?? brotliCompressSync(readFileSync(join(folder, file))).length;
+    weighed.set(file, known);
+    return known;
+  };
+  const findings = weigh(manifest, sizeOf);
+  for (const { what, bytes, budget } of findings) {
+    console.log(`${what.padEnd(64)} ${(bytes / KIB).toFixed(1).padStart(7)} KiB of ${String(budget / KIB).padStart(3)}  ${bytes <= budget ? 'ok' : 'TOO BIG'}`);
+  }
+  const wrong = misplaced(manifest, (file) => readFileSync(join(folder, file), 'utf8'));
+  for (const sentence of new Set(wrong)) console.log(sentence);
+  return findings.filter(({ bytes, budget }) => bytes > budget).length + wrong.length;
+}
+
+if (import.meta.main) {
+  const folder = process.argv[2] ?? join(import.meta.dirname, '../dist/portal');
+  process.exitCode = reportBudgets(folder) ? 1 : 0;
+}
