@@ -32,3 +32,13 @@ export function amountFault(value: string): string | null {
   if (value === '') return '请输入金额';
   return /^\d{1,9}(\.\d{1,2})?$/.test(value) && !/^0+(\.0{1,2})?$/.test(value) ? null : AMOUNT_RANGE;
 }
+
+/** The sum of yuan texts, counted in fen; what is no amount ('--') adds nothing. */
+export function sumOfAmounts(values: readonly string[]): string {
+  const fen = values.reduce((sum, value) => {
+    const parts = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(value);
+    return parts ? sum + BigInt(`${parts[1]}${parts[2]}${(parts[3] ?? '').padEnd(2, '0')}`) : sum;
+  }, 0n);
+  const digits = String(fen < 0n ? -fen : fen).padStart(3, '0');
+  return `${fen < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

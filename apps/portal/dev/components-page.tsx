@@ -1,5 +1,4 @@
 import { Button, Form } from 'antd';
-import { useState } from 'react';
 import { ReviewRows, useListState } from '#platform/portal-kit/index.ts';
 import { SecurityDialog } from '#platform/portal-kit/security-dialog.tsx';
 import {
@@ -7,11 +6,9 @@ import {
   AmountText,
   AuditStatusTag,
   CopyText,
-  DataTable,
   DescriptionList,
   dialogs,
   InlineFailure,
-  OrderStateTag,
   orderStates,
   Page,
   PageCard,
@@ -22,18 +19,9 @@ import {
   SuccessPage,
   Timeline,
   toast,
-  type Column,
   type SearchField,
 } from '#platform/ui/index.ts';
-
-interface Row {
-  orderNo: string;
-  at: string;
-  payee: string;
-  amount: string;
-  fee: string;
-  state: string;
-}
+import { EmptyTableStory, LongTableStory, TableStory } from './table-story.tsx';
 
 const DEFAULTS = { keyword: '', startTime: rangeOf('recentMonth')[0], endTime: rangeOf('recentMonth')[1], states: '', min: '', max: '' };
 const fields: SearchField[] = [
@@ -42,22 +30,6 @@ const fields: SearchField[] = [
   { kind: 'select', name: 'states', label: '状态', options: orderStates, multiple: true },
   { kind: 'moneyRange', names: ['min', 'max'], label: '金额' },
 ];
-const columns: Column<Row>[] = [
-  { title: '订单号', name: 'orderNo', kind: 'copy', width: 240, pinned: 'left' },
-  { title: '提交时间', name: 'at', kind: 'time', width: 180 },
-  { title: '收款方', name: 'payee', width: 200 },
-  { title: '金额(元)', name: 'amount', kind: 'amount' },
-  { title: '手续费(元)', name: 'fee', kind: 'amount' },
-  { title: '状态', name: 'state', width: 120, render: (row) => <OrderStateTag state={row.state} /> },
-];
-const rows: Row[] = orderStates.map(({ value }, index) => ({
-  orderNo: `W20261120${String(index).padStart(8, '0')}`,
-  at: `2026-11-20T1${index % 10}:04:05+08:00`,
-  payee: '远山科技有限公司',
-  amount: String(1234.5 * (index + 1) ** 3),
-  fee: '2.00',
-  state: value,
-}));
 const events = [
   { at: '2026-11-20T10:00:00+08:00', text: '提交申请', actor: '制单员 王明', tone: 'good' as const },
   { at: '2026-11-20T10:20:00+08:00', text: '第 1 级复核通过', actor: '复核员 李华', note: '已核对合同', tone: 'good' as const },
@@ -73,26 +45,14 @@ const review = [
 /** Every piece of the kit on one page, in development only. */
 export default function ComponentsPage() {
   const list = useListState(DEFAULTS);
-  const [keys, setKeys] = useState<React.Key[]>([]);
-  const result = { data: { list: rows, totalCount: 134 }, error: null, isFetching: false, refetch: () => undefined };
   const confirm = () =>
     dialogs.open(SecurityDialog, { title: '确认转账', confirm: { password: true, sms: 'x' }, requestNo: 'R00000001', subject: {}, review, submit: () => Promise.resolve(null) });
   return (
     <Page>
       <PageHeader title="组件" note="开发时使用" actions={<Button type="primary" onClick={() => void confirm()}>安全验证</Button>} />
-      <PageCard title="列表">
-        <SearchForm fields={fields} value={list.filter} defaults={DEFAULTS} onSearch={list.setFilter} onClear={list.clearFilter} />
-        <DataTable
-          caption="订单"
-          rowKey="orderNo"
-          columns={columns}
-          result={result}
-          list={list}
-          totals="共 134 笔，合计 8,612,345.00 元"
-          actions={<Button>导出</Button>}
-          selection={{ keys, onChange: setKeys }}
-        />
-      </PageCard>
+      <TableStory above={<SearchForm fields={fields} value={list.filter} defaults={DEFAULTS} onSearch={list.setFilter} onClear={list.clearFilter} />} />
+      <LongTableStory />
+      <EmptyTableStory />
       <div className="grid-2">
         <PageCard title="详情">
           <DescriptionList

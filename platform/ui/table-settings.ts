@@ -1,0 +1,63 @@
+import { useRemembered } from './remembered.ts';
+
+export type Density = 'middle' | 'small';
+
+/** What a person chose for one table: columns by their `name`. */
+export interface TableSettings {
+  order: readonly string[];
+  hidden: readonly string[];
+  density: Density;
+}
+
+const isNames = (value: unknown): value is string[] => Array.isArray(value) && value.every((name) => typeof name === 'string');
+const isSettings = (stored: unknown): stored is TableSettings => {
+  const { order, hidden, density } = (stored ?? {}) as Partial<Record<keyof TableSettings, unknown>>;
+  return isNames(order) && isNames(hidden) && (density === 'middle' || density === 'small');
+};
+
+const none: TableSettings = { order: [], hidden: [], density: 'middle' };
+
+/** Remembered per table caption; `change(null)` is 恢复默认. */
+export function useTableSettings(caption: string): [TableSettings, (settings: TableSettings | null) => void] {
+  const [stored, remember] = useRemembered(`table:${caption}`, isSettings);
+  return [stored ?? none, remember];
+}
+
+interface Arrangeable {
+  name: string;
+  pinned?: 'left' | 'right';
+}
+
+/**
+ * The columns in the remembered order. One that the memory does not know (the page is newer) stands after the one it follows by default, so that a new
+ * column is seen (ui.md rule 15). Pinned ones stay at their edge.
+ */
+export function inOrder<Column extends Arrangeable>(columns: readonly Column[], order: readonly string[]): Column[] {
+  const known = new Map(columns.map((column) => [column.name, column]));
+  const arranged = order.flatMap((name) => known.get(name) ?? []);
+  columns.forEach((column, index) => {
+    if (order.includes(column.name)) return;
+    const before = columns[index - 1];
+    arranged.splice(before ? arranged.indexOf(before) + 1 : 0, 0, column);
+  });
+  const at = (edge: 'left' | 'right' | undefined) => arranged.filter((column) => column.pinned === edge);
+  return [...at('left'), ...at(undefined), ...at('right')];
+}
+
+/** The columns that are drawn. All hidden is none hidden: a table without columns says nothing. */
+export function arranged<Column extends Arrangeable>(columns: readonly Column[], settings: TableSettings): Column[] {
+  const ordered = inOrder(columns, settings.order);
+  const shown = ordered.filter((column) => !settings.hidden.includes(column.name));
+  return shown.length > 0 ? shown : ordered;
+}
+
+/** The order after one column moved a step; null at an edge, where a pinned neighbour does not give way. */
+export function moved(columns: readonly Arrangeable[], order: readonly string[], name: string, step: -1 | 1): string[] | null {
+  const now = inOrder(columns, order);
+  const from = now.findIndex((column) => column.name === name);
+  const other = now[from + step];
+  if (!other || other.pinned !== now[from]!.pinned) return null;
+  const names = now.map((column) => column.name);
+  [names[from], names[from + step]] = [names[from + step]!, names[from]!];
+  return names;
+}
