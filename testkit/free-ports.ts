@@ -1,6 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 
 const ATTEMPTS = 50;
+/** Below the ports of outgoing connections: whoever asks for a killed server again and again must not be given the server's own. */
+const FIRST_PORT = 10_000;
+const LAST_PORT = 19_990;
 
 const listen = (port: number): Promise<Server | null> =>
   new Promise((resolve) => {
@@ -14,14 +18,11 @@ const close = (server: Server): Promise<void> => new Promise((resolve) => server
 /** A port that is free together with the one above it, where the simulators stand. */
 export async function freePortPair(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const first = await listen(0);
-    const { port } = first!.address() as { port: number };
-    const second = port < 65_535 ? await listen(port + 1) : null;
-    await close(first!);
-    if (second) {
-      await close(second);
-      return port;
-    }
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    const [first, second] = [await listen(port), await listen(port + 1)];
+    if (first) await close(first);
+    if (second) await close(second);
+    if (first && second) return port;
   }
   throw new Error('no two free ports side by side');
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -12,6 +12,13 @@ const READY_MS = 40_000;
 const STOP_MS = 15_000;
 const ASK_EVERY_MS = 30;
 const RELAUNCH_MS = 200;
+const PORT_MS = 5_000;
+/**
+ * Below the ports that systems give to outgoing connections: a server that keeps asking for its dead database at one of those may be given that very port, connect to
+ * itself, and keep the database from coming back.
+ */
+const FIRST_PORT = 20_000;
+const LAST_PORT = 32_000;
 
 export interface EmbeddedPostgres {
   url: string;
@@ -96,23 +103,36 @@ function keptPassword(home: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** The same port as last time when it is free, so that a waiting server finds its database again; else another one. */
+/** The same port as last time, for which a little is waited, so that a waiting server finds its database again; another one only when somebody else has taken it. */
 async function keptPort(home: string): Promise<number> {
   const file = join(home, 'port');
   const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  const port = (kept && (await freePort(kept))) || (await freePort(0));
+  const port = (kept && (await becomesFree(kept))) || (await anyPort());
   writeFileSync(file, String(port));
   return port;
 }
 
-const freePort = (wanted: number): Promise<number> =>
+async function becomesFree(port: number): Promise<number> {
+  const deadline = Date.now() + PORT_MS;
+  while (!(await isFree(port))) {
+    if (Date.now() > deadline) return 0;
+    await pause(ASK_EVERY_MS);
+  }
+  return port;
+}
+
+async function anyPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    if (await isFree(port)) return port;
+  }
+}
+
+const isFree = (port: number): Promise<boolean> =>
   new Promise((done) => {
     const server = createServer();
-    server.once('error', () => done(0));
-    server.listen(wanted, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
+    server.once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
 
 function initialise(native: string, data: string, password: string): void {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -169,5 +171,17 @@ describe('A PostgreSQL killed with SIGKILL under load', () => {
     // Each try its own key: one whose answer was lost may stand.
     let key = 6_000;
     await expect.poll(() => insert((key += 1)).catch((error: unknown) => error), { timeout: 20_000 }).toBe(1);
+  });
+
+  it('comes back on its own port, which no outgoing connection can have taken', async () => {
+    const { port } = postgres;
+    await postgres.stop();
+    expect(port).toBeLessThan(32_768);
+    const squatter = createServer().listen(port, '127.0.0.1');
+    await once(squatter, 'listening');
+    const starting = startEmbeddedPostgres({ dataDir: home });
+    squatter.close();
+    postgres = await starting;
+    expect(postgres.port).toBe(port);
   });
 });
