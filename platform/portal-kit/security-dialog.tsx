@@ -123,7 +123,7 @@ function SmsCodeField(props: {
     }
   };
   return (
-    <Form.Item label="短信验证码" required extra={mobile ? `验证码已发送至 ${mobile}` : undefined}>
+    <Form.Item label="短信验证码" htmlFor="smsCode" required extra={mobile ? `验证码已发送至 ${mobile}` : undefined}>
       <div className="code-row">
         <Form.Item name="smsCode" noStyle rules={smsRules} normalize={(text: string) => text.replace(/\s/g, '')}>
           <Input size="large" placeholder="请输入短信验证码" inputMode="numeric" maxLength={6} autoComplete="one-time-code" autoFocus />

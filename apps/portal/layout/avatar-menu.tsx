@@ -31,7 +31,7 @@ export function AvatarMenu() {
       arrow={false}
       destroyOnHidden
       content={
-        <div className="avatar-panel">
+        <div className="avatar-panel" role="region" aria-label="登录账户">
           <p className="avatar-name">{name}</p>
           <p className="muted fs-12">{user.roleName || '未分配角色'}</p>
           <div className="avatar-merchant">{user.mid ? <><b>{user.customerName}</b><span className="numeric">{user.mid}</span></> : '未签约'}</div>
@@ -49,7 +49,7 @@ export function AvatarMenu() {
         </div>
       }
     >
-      <button type="button" className="avatar-button" aria-label={`${name}，${user.mid ? user.customerName : '未签约'}`} aria-haspopup="true" aria-expanded={open}>
+      <button type="button" className="avatar-button" aria-haspopup="true" aria-expanded={open}>
         <span className="avatar-face" aria-hidden>
           {[...name].at(-1)}
         </span>

@@ -34,7 +34,7 @@ export function MessagePopover() {
 
 function Panel({ tabs }: { tabs: readonly MessageTab[] }) {
   return (
-    <div className="messages" style={{ width: WIDTH }}>
+    <div className="messages" role="region" aria-label="消息" style={{ width: WIDTH }}>
       <Tabs
         size="small"
         centered

@@ -67,8 +67,9 @@ export function TabBar() {
             >
               {tab.title}
             </button>
+            {/* For the pointer only: a tablist holds tabs, and keys close one with Delete. */}
             {!tab.affix && (
-              <button type="button" className="tab-close" tabIndex={-1} aria-label={`关闭 ${tab.title}`} onClick={() => close(tab, 'this')}>
+              <button type="button" className="tab-close" tabIndex={-1} aria-hidden title={`关闭 ${tab.title}`} onClick={() => close(tab, 'this')}>
                 <CloseOutlined />
               </button>
             )}

@@ -1,0 +1,143 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProduct, type RunningProduct } from '#testkit/processes.ts';
+import { expectHeading, field, loginByAccount, pickOption, rowsOf } from './desk/acts.ts';
+import { launchBrowser, sitDown, type Desk } from './desk/browser.ts';
+import { violationsOn } from './shell/axe.ts';
+import { at, dress, settled } from './shell/chair.ts';
+
+/** Issue 3: axe-core finds nothing on any page, in both themes and four colours. */
+const world = {} as { product: RunningProduct; browser: Browser; guest: Desk; maker: Desk; checker: Desk; newcomer: Desk };
+
+/** Slides that are under way have colours of their own. */
+async function still(browser: Browser): Promise<Desk> {
+  const desk = await sitDown(browser);
+  await desk.page.emulateMedia({ reducedMotion: 'reduce' });
+  return desk;
+}
+
+beforeAll(async () => {
+  world.product = await startProduct();
+  world.browser = await launchBrowser();
+  for (const who of ['guest', 'maker', 'checker', 'newcomer'] as const) world[who] = await still(world.browser);
+  await loginByAccount(world.product, world.maker.page, 'cg-maker');
+  await loginByAccount(world.product, world.checker.page, 'cg-checker');
+});
+afterAll(async () => {
+  await world.browser?.close();
+  await world.product?.stop();
+});
+
+const open = (who: 'maker' | 'checker', path: string, heading: string | RegExp) => at(world.product, world[who].page, path, heading);
+
+describe('axe finds nothing', () => {
+  it('at the login, by account and by mobile, empty and refused', async () => {
+    const { page } = world.guest;
+    await page.goto(`${world.product.url}/#/login`);
+    await expectHeading(page, '登录商户门户');
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByText('请输入登录名或手机号').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('tab', { name: '手机登录' }).click();
+    await page.getByPlaceholder('请输入手机号').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  it('where somebody without a merchant arrives', async () => {
+    const { page } = world.newcomer;
+    await page.goto(`${world.product.url}/#/login`);
+    await page.getByPlaceholder('请输入登录名或手机号').fill('ns-new');
+    await page.getByPlaceholder('请输入密码').fill('Portal#2026');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expectHeading(page, '商户信息未认证');
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: '联系客户经理' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+  });
+});
+
+describe.each(['light', 'dark-side'] as const)('axe finds nothing in %s', (theme) => {
+  beforeAll(async () => {
+    for (const who of ['maker', 'checker'] as const) await dress(world[who].page, { theme });
+  });
+
+  it.each([
+    ['maker', '/home/index', '首页'],
+    ['maker', '/account/overview', '账户总览'],
+    ['maker', '/account/detail?account=0011', '账户详情'],
+    ['maker', '/account/activity', '收支明细'],
+    ['maker', '/fund/withdraw', '提现'],
+    ['maker', '/fund/transfer', '转账'],
+    ['maker', '/order/journal', '订单流水'],
+    ['maker', '/security/setChangePwd', /操作密码/],
+    ['maker', '/no/such/page', '页面不存在'],
+    ['checker', '/review/todo', '待复核'],
+  ] as const)('for the %s at %s', async (who, path, heading) => {
+    await open(who, path, heading);
+    expect(await violationsOn(world[who].page)).toEqual([]);
+  });
+
+  it('on an order, for who made it and for who reviews it', async () => {
+    for (const [who, path, heading] of [['maker', '/order/journal', '订单流水'], ['checker', '/review/todo', '待复核']] as const) {
+      const { page } = world[who];
+      await open(who, path, heading);
+      await rowsOf(page).first().getByRole('link').first().click();
+      await expectHeading(page, '订单详情');
+      await settled(page);
+      expect(await violationsOn(page)).toEqual([]);
+    }
+  });
+
+  it('in the dialog that sends money, and in its answer to an empty code', async () => {
+    const { page } = world.maker;
+    await open('maker', '/fund/withdraw', '提现');
+    await pickOption(page, '提现银行账户', '8888');
+    await field(page, '提现金额').fill('1234.50');
+    await page.getByRole('complementary', { name: '费用试算' }).getByText('免复核').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: '下一步' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /确\s*认/ }).click();
+    await dialog.getByText('请输入操作密码').last().waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /取\s*消/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('in what opens over the page: settings, messages, the person, a tab’s menu', async () => {
+    const { page } = world.maker;
+    await open('maker', '/home/index', '首页');
+    await page.getByRole('button', { name: '应用配置' }).click();
+    await page.getByText('主题风格').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByText('主题风格').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /^消息/ }).click();
+    await page.getByRole('tab', { name: /通知/ }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /李文静/ }).click();
+    await page.getByRole('button', { name: '退出登录' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('tab', { name: '首页' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '关闭所有' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+});
+
+/** Blue is what the pages above wear. */
+describe.each(['cyan', 'red', 'purple'] as const)('axe finds nothing in %s', (themeColor) => {
+  it('at home, in a list and in a form, both themes', async () => {
+    const { page } = world.maker;
+    for (const theme of ['light', 'dark-side'] as const) {
+      await dress(page, { theme, themeColor });
+      for (const [path, heading] of [['/home/index', '首页'], ['/order/journal', '订单流水'], ['/fund/transfer', '转账']] as const) {
+        await open('maker', path, heading);
+        expect(await violationsOn(page)).toEqual([]);
+      }
+    }
+  });
+});

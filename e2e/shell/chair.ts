@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import type { RunningProduct } from '#testkit/processes.ts';
+
+/** Getting around in the shell, for those who look at the shell itself. */
+
+export type Theme = 'light' | 'dark-side';
+export type Color = 'blue' | 'cyan' | 'red' | 'purple';
+
+/** What the settings drawer writes down (spec section 3, layout state); the page starts anew with it. */
+export async function dress(page: Page, choice: { theme?: Theme; themeColor?: Color; layoutMode?: 'ltr' | 'lcr' | 'ttb' }): Promise<void> {
+  await page.evaluate((wanted) => {
+    localStorage.setItem('layout', JSON.stringify({ ...(JSON.parse(localStorage.getItem('layout') ?? '{}') as object), ...wanted }));
+  }, choice);
+  await page.reload();
+}
+
+/** To an address inside the portal, without loading the document anew, until its page stands there with what it shows. */
+export async function at(product: RunningProduct, page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(`${product.url}/#${path}`);
+  await page.getByRole('heading', { level: 1, name: heading }).filter({ visible: true }).waitFor();
+  await settled(page);
+}
+
+const ON_ITS_WAY = '.skeleton, [aria-busy="true"], .ant-spin-spinning, .progress-bar-on';
+
+/** Nothing in sight is on its way any more: no skeleton, no dimmed list, no page that loads, no fade half done. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction((selector) => ![...document.querySelectorAll(selector)].some((element) => element.checkVisibility()), ON_ITS_WAY);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  });
+}
