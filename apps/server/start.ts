@@ -55,10 +55,17 @@ async function startDatabase(): Promise<string> {
   postgres.onExit(() => {
     if (stopping) return;
     log.warn('PostgreSQL ended and is started again');
-    startDatabase().then(notePids, (error: unknown) => {
-      log.fatal(error);
-      void stop(1);
-    });
+    const known = postgres?.url;
+    startDatabase()
+      .then((url) => {
+        // Server and worker know the old address; they are started with the new one by the next start.
+        if (url !== known) throw new Error('another program has taken the port of the embedded database: start again');
+        notePids();
+      })
+      .catch((error: unknown) => {
+        log.fatal(error);
+        void stop(1);
+      });
   });
   return postgres.url;
 }
