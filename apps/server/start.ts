@@ -53,21 +53,21 @@ async function startDatabase(): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') });
   postgres.onExit(() => {
-    if (stopping) return;
-    log.warn('PostgreSQL ended and is started again');
-    const known = postgres?.url;
-    startDatabase()
-      .then((url) => {
-        // Server and worker know the old address; they are started with the new one by the next start.
-        if (url !== known) throw new Error('another program has taken the port of the embedded database: start again');
-        notePids();
-      })
-      .catch((error: unknown) => {
-        log.fatal(error);
-        void stop(1);
-      });
+    if (!stopping) void restartDatabase(postgres!.url);
   });
   return postgres.url;
+}
+
+/** Server and worker know the database by its address, which it keeps; one that lost it is for a person to look at. */
+async function restartDatabase(known: string): Promise<void> {
+  log.warn('PostgreSQL ended and is started again');
+  try {
+    if ((await startDatabase()) !== known) throw new Error('another program has taken the port of the embedded database: start again');
+    notePids();
+  } catch (error) {
+    log.fatal(error);
+    await stop(1);
+  }
 }
 
 /** Who runs as what, for people and for tests that kill one of them. */
