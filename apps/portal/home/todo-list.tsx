@@ -35,8 +35,8 @@ function useReviews(enabled: boolean): Todo {
   };
 }
 
-/** Orders of the journal's own range in a state that waits for a maker: what is counted here is what the journal then shows. */
-function useStuckOrders(state: 'returned_to_maker' | 'awaiting_funds', label: string, enabled: boolean): Todo {
+/** Orders of the journal's own range in a state that a maker keeps in mind: what is counted here is what the journal then shows. */
+function useOpenOrders(state: 'returned_to_maker' | 'awaiting_funds' | 'pending_review' | 'scheduled', label: string, enabled: boolean): Todo {
   const [startTime, endTime] = rangeOf('recentMonth');
   const orders = useCall(queryOrdersJnl, { states: [state], startTime: isoOfLocal(startTime), endTime: isoOfLocal(endTime) }, { quiet: true, enabled, refreshMs: REFRESH_MS });
   return {
@@ -60,9 +60,12 @@ export function TodoList() {
   const readsOrders = useCan('0501');
   const makes = pays && readsOrders;
   const toReview = useReviews(reviews);
-  const returned = useStuckOrders('returned_to_maker', '退回修改的订单', makes);
-  const unfunded = useStuckOrders('awaiting_funds', '等待资金的订单', makes);
-  const todos = [...(reviews ? [toReview] : []), ...(makes ? [returned, unfunded] : [])];
+  const returned = useOpenOrders('returned_to_maker', '退回修改的订单', makes);
+  const unfunded = useOpenOrders('awaiting_funds', '等待资金的订单', makes);
+  // Whoever reviews sees these orders as work; to a maker they are what to ask after.
+  const unreviewed = useOpenOrders('pending_review', '等待他人复核的订单', makes && !reviews);
+  const scheduled = useOpenOrders('scheduled', '等待执行的预约订单', makes);
+  const todos = [...(reviews ? [toReview] : []), ...(makes ? [returned, unfunded, ...(reviews ? [] : [unreviewed]), scheduled] : [])];
   if (todos.length === 0) return null;
   const waiting = todos.some((todo) => todo.count === undefined && !todo.failure);
   const shown = todos.filter((todo) => todo.failure || (todo.count ?? 0) > 0);
@@ -77,7 +80,7 @@ export function TodoList() {
       ) : waiting ? (
         <Skeleton rows={3} height={40} />
       ) : (
-        <EmptyState title="没有待办事项" hint={reviews ? '需要您复核的订单会出现在这里' : '退回修改或等待资金的订单会出现在这里'} />
+        <EmptyState title="没有待办事项" hint={reviews ? '需要您复核的订单会出现在这里' : '退回修改、等待资金、等待复核或预约的订单会出现在这里'} />
       )}
     </PageCard>
   );
