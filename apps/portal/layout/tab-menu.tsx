@@ -23,9 +23,13 @@ export function TabMenu(props: { place: MenuPlace; tabs: readonly Tab[]; onClose
   useEffect(() => {
     menu.current?.querySelector<HTMLElement>('button:enabled')?.focus();
     const events = ['click', 'scroll', 'resize', 'contextmenu'] as const;
-    for (const name of events) window.addEventListener(name, onClose, true);
+    // A click on the menu itself is its entry's own: the menu must still be there when it arrives.
+    const closeOutside = ({ target }: Event) => {
+      if (!(target instanceof Node && menu.current?.contains(target))) onClose();
+    };
+    for (const name of events) window.addEventListener(name, closeOutside, true);
     return () => {
-      for (const name of events) window.removeEventListener(name, onClose, true);
+      for (const name of events) window.removeEventListener(name, closeOutside, true);
     };
   }, [onClose, place]);
 
@@ -57,7 +61,7 @@ export function TabMenu(props: { place: MenuPlace; tabs: readonly Tab[]; onClose
           role="menuitem"
           disabled={entry.disabled}
           onMouseDown={(event) => event.preventDefault()}
-          onClickCapture={() => void entry.run()}
+          onClick={() => (onClose(), void entry.run())}
         >
           {entry.text}
         </button>

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectHeading, field, pickOption, rowsOf } from '../desk/acts.ts';
+import { sitDown } from '../desk/browser.ts';
+import { at, settled } from './chair.ts';
+import { addressOf, fillIn, queryOf, type Room } from './room.ts';
+
+const search = (page: Page) => page.getByRole('button', { name: /搜\s*索/ }).filter({ visible: true }).click();
+const numbersOf = async (page: Page): Promise<string[]> => {
+  await settled(page);
+  return Promise.all((await rowsOf(page).all()).map((row) => row.getByRole('link').first().innerText()));
+};
+
+export const addresses = (room: Room) =>
+  describe('Filters and page in the address', () => {
+    it('are restored by a reload, by Back and by a link that is pasted before the login', async () => {
+      const { page } = room.maker;
+      await at(room.product, page, '/redirect/order/journal', '订单流水');
+      await rowsOf(page).first().waitFor();
+      await pickOption(page, '状态', '成功');
+      await page.keyboard.press('Escape');
+      await search(page);
+      await expect.poll(() => queryOf(page)).toEqual({ 'f.states': 'succeeded' });
+      await settled(page);
+      const first = await numbersOf(page);
+      await page.getByRole('listitem', { name: '2', exact: true }).filter({ visible: true }).click();
+      await expect.poll(() => queryOf(page)).toMatchObject({ 'f.states': 'succeeded', pageNo: '2' });
+      await expect.poll(async () => (await numbersOf(page))[0]).not.toBe(first[0]);
+      const second = await numbersOf(page);
+      const link = page.url();
+
+      await page.reload();
+      await expectHeading(page, '订单流水');
+      await expect.poll(() => numbersOf(page)).toEqual(second);
+      expect(page.url()).toBe(link);
+      await page.getByRole('list', { name: '已选条件' }).getByText('状态：成功').waitFor();
+
+      // A page pushes an address, a filter replaces it: one step back is page 1 with the filter, the next is where we came from.
+      await page.goBack();
+      await expect.poll(() => queryOf(page)).toEqual({ 'f.states': 'succeeded' });
+      await expect.poll(() => numbersOf(page)).toEqual(first);
+
+      const guest = await sitDown(room.browser);
+      await guest.page.goto(link);
+      await fillIn(guest.page, 'cg-checker');
+      await expectHeading(guest.page, '订单流水');
+      await expect.poll(() => numbersOf(guest.page)).toEqual(second);
+      expect(addressOf(guest.page)).toBe(decodeURIComponent(new URL(link).hash.slice(1)));
+      await guest.page.context().close();
+    });
+
+    it('hold a filter that is cleared no longer, and no account number ever', async () => {
+      const { page } = room.maker;
+      await at(room.product, page, '/order/journal?f.states=succeeded', '订单流水');
+      await page.getByRole('button', { name: '移除条件 状态' }).filter({ visible: true }).click();
+      await expect.poll(() => queryOf(page)).toEqual({});
+      await field(page, '关键字').fill('蓝海');
+      await field(page, '关键字').press('Enter');
+      await expect.poll(() => queryOf(page)).toEqual({ 'f.keyword': '蓝海' });
+      await at(room.product, page, '/account/overview', '账户总览');
+      await page.getByRole('link', { name: '账户详情' }).first().click();
+      await expectHeading(page, '账户详情');
+      expect(addressOf(page)).not.toMatch(/\d{8}/);
+    });
+  });

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectHeading, expectSeen, rowsOf } from '../desk/acts.ts';
+import { at } from './chair.ts';
+import { addressOf, markDocument, newcomerTo, sameDocument, type Room } from './room.ts';
+
+const sideOf = (page: Page) => page.getByRole('complementary', { name: '侧边菜单' });
+const panelOf = (page: Page) => page.locator('.avatar-panel').filter({ visible: true });
+
+async function openAvatar(page: Page, name: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name }).click();
+  await panelOf(page).waitFor();
+}
+
+export const frame = (room: Room) =>
+  describe('The frame around the pages', () => {
+    it('LY03 has no inner sidebar on the home page in ttb, and has it elsewhere', async () => {
+      const { page } = room.maker;
+      await at(room.product, page, '/home/index', '首页');
+      expect(await sideOf(page).count()).toBe(0);
+      await at(room.product, page, '/account/overview', '账户总览');
+      expect(await sideOf(page).getByRole('link').allTextContents()).toEqual(['账户总览', '收支明细']);
+    });
+
+    it('LY06 tells who is here, as what and for whom; switching is offered only to who has more than one role', async () => {
+      const { page } = room.maker;
+      await openAvatar(page, '李文静');
+      const text = await panelOf(page).innerText();
+      for (const part of ['李文静', '制单员', '晨光贸易有限公司', 'M100001']) expect(text).toContain(part);
+      expect(await panelOf(page).getByRole('button', { name: '切换账户' }).count()).toBe(0);
+      expect(await panelOf(page).getByRole('button', { name: '退出登录' }).count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await page.mouse.move(640, 600);
+    });
+
+    it('LY09 is as it was set, after a reload too', async () => {
+      const { page } = room.maker;
+      const open = async () => {
+        await page.getByRole('button', { name: '应用配置' }).click();
+        await page.getByText('主题风格').waitFor();
+      };
+      await open();
+      const drawer = page.getByRole('dialog');
+      expect((await page.locator('.ant-drawer-section, .ant-drawer-content-wrapper').first().boundingBox())?.width).toBe(280);
+      expect(await drawer.getByRole('switch', { name: '固定顶部导航' }).isDisabled()).toBe(true);
+      for (const name of ['深色菜单', '左右', '紫色']) await drawer.getByRole('button', { name }).click();
+      await drawer.getByRole('switch', { name: '刷新' }).click();
+      await drawer.getByRole('switch', { name: '消息' }).click();
+      await drawer.getByRole('switch', { name: '固定顶部导航' }).click();
+      const expectDressed = async () => {
+        await page.locator('.shell.shell-ltr.shell-dark-side.shell-loose').waitFor();
+        expect(await page.evaluate(() => document.documentElement.dataset.color)).toBe('purple');
+        expect(await page.getByRole('button', { name: '刷新页面' }).count()).toBe(1);
+        expect(await page.getByRole('button', { name: /^消息/ }).count()).toBe(0);
+      };
+      await expectDressed();
+      await page.reload();
+      await expectDressed();
+      await open();
+      expect(await drawer.getByRole('button', { name: '左右' }).getAttribute('aria-pressed')).toBe('true');
+      for (const name of ['浅色菜单', '上下', '蓝色']) await drawer.getByRole('button', { name }).click();
+      await drawer.getByRole('switch', { name: '刷新' }).click();
+      await drawer.getByRole('switch', { name: '消息' }).click();
+      await page.locator('.shell.shell-ttb.shell-light').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByText('主题风格').waitFor({ state: 'hidden' });
+    });
+
+    it('LY10 has a breadcrumb on hidden pages below the second level only, and its parent leads back', async () => {
+      const { page } = room.maker;
+      const crumb = page.getByRole('navigation', { name: '面包屑' });
+      await at(room.product, page, '/order/journal?f.keyword=%E8%B4%A7', '订单流水');
+      expect(await crumb.count()).toBe(0);
+      await rowsOf(page).first().getByRole('link').first().click();
+      await expectHeading(page, '订单详情');
+      expect(await crumb.innerText()).toMatch(/订单流水\s*\/\s*订单详情/);
+      await crumb.getByRole('link', { name: '订单流水' }).click();
+      await expectHeading(page, '订单流水');
+      // The list as it was left, filter and all.
+      expect(addressOf(page)).toBe('/order/journal?f.keyword=货');
+    });
+
+    it('PM08 tells somebody without a merchant whom to call, and LY06 says 未签约', async () => {
+      const { page, complaints } = await newcomerTo(room, 'ns-new', '商户信息未认证');
+      await expectSeen(page, '您还未认证商户信息');
+      await page.getByRole('button', { name: '联系客户经理' }).click();
+      await page.getByRole('dialog').getByText(/^您尚未签约成为商户，签约后可使用更多功能，请致电客服（\d[\d-]+）。$/).waitFor();
+      await page.getByRole('button', { name: '知道了' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await openAvatar(page, '周新');
+      expect(await panelOf(page).innerText()).toContain('未签约');
+      await at(room.product, page, '/fund/withdraw', '商户信息未认证');
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+
+    it('LY07 lists the merchants of a person, and ST06 goes to another with a new session', async () => {
+      const { page, complaints } = await newcomerTo(room, 'cg-admin', '首页');
+      await openAvatar(page, '陈光明');
+      await panelOf(page).getByRole('button', { name: '切换账户' }).click();
+      const list = page.getByRole('dialog').getByRole('listitem');
+      const lines = (await list.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+      expect(lines).toHaveLength(3);
+      expect(lines.find((line) => line.includes('M100001'))).toMatch(/晨光贸易有限公司.*默认.*当前/);
+      expect(lines.find((line) => line.includes('M100003'))).toMatch(/南湖商贸有限公司.*未激活/);
+      expect(lines.filter((line) => line.includes('未激活'))).toHaveLength(1);
+      expect(await list.filter({ hasText: 'M100003' }).getByRole('button').isDisabled()).toBe(true);
+
+      await markDocument(page);
+      const before = await page.evaluate(() => (sessionStorage.setItem('jsSdkRandom', 'of the merchant before'), sessionStorage.getItem('ptoken')));
+      await list.filter({ hasText: 'M100002' }).getByRole('button').click();
+      await page.getByRole('banner').getByRole('button', { name: /远山科技有限公司/ }).waitFor();
+      await expectHeading(page, '首页');
+      expect(await sameDocument(page)).toBe(false);
+      expect(addressOf(page)).toBe('/home/index');
+      const after = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
+      expect(after.homePage).toBe('/home/index');
+      expect(after.ptoken).toMatch(/^[0-9a-f]{64}$/);
+      expect(after.ptoken).not.toBe(before);
+      expect(after.jsSdkRandom).toBeUndefined();
+      expect(Object.keys(after).filter((key) => key.includes('M100001'))).toEqual([]);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+  });

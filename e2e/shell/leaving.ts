@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { createOutsideClient } from '#testkit/outside-client.ts';
+import { expectHeading, rowsOf } from '../desk/acts.ts';
+import { at } from './chair.ts';
+import { markDocument, newcomerTo, pathOf, sameDocument, type Room } from './room.ts';
+
+/** How long the page stands after the logout (spec section 4). */
+const RELOADS_WITHIN = { timeout: 10_000 };
+
+export const leavingAndForbidden = (room: Room) =>
+  describe('What somebody may', () => {
+    it('PM01 is all that they see: elements without a code are removed, and the server refuses the same calls', async () => {
+      const exportsOf = (page: typeof room.maker.page) => page.getByRole('button', { name: /^导出/ }).count();
+      await at(room.product, room.maker.page, '/order/journal', '订单流水');
+      expect(await exportsOf(room.maker.page)).toBeGreaterThan(0);
+
+      const { page, complaints } = await newcomerTo(room, 'cg-viewer', '首页');
+      const top = await page.getByRole('navigation', { name: '主菜单' }).getByRole('link').allTextContents();
+      expect(top).toEqual(['首页', '账户', '交易']);
+      expect(await page.getByRole('link', { name: /^(提现|转账)$/ }).count()).toBe(0);
+      await at(room.product, page, '/order/journal', '订单流水');
+      await rowsOf(page).first().waitFor();
+      expect(await exportsOf(page)).toBe(0);
+      await at(room.product, page, '/fund/withdraw', '页面不存在');
+      expect(complaints).toEqual([]);
+      await page.context().close();
+
+      const outside = createOutsideClient(room.product.url);
+      await outside.login('cg-viewer', LOGIN_PASSWORD);
+      const refused = [
+        await outside.call('order/queryOrdersJnlExport', { format: 'csv' }),
+        await outside.call('csdb/v2/business/work', { function: 'withdraw', accountNo: '8801000100000011', amount: '1.00', speed: 'T0' }),
+      ];
+      expect(refused.map(({ responseCode }) => responseCode)).toEqual(['01001KCSDC', '01001KCSDC']);
+      expect((await outside.call('order/queryOrdersJnl', { pageNo: 1, pageSize: 20 })).responseCode).toBe('00000');
+    });
+
+    it('ST07 is left after a question, with a word, and everything of the session is gone', async () => {
+      const { page, complaints } = await newcomerTo(room, 'ys-maker', '首页');
+      const ask = async () => {
+        await page.getByRole('banner').getByRole('button', { name: '何佳怡' }).click();
+        await page.getByRole('button', { name: '退出登录' }).click();
+        await page.getByRole('dialog').getByText('是否要退出登录？').waitFor();
+      };
+      await ask();
+      await page.getByRole('dialog').getByRole('button', { name: /取\s*消/ }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => sessionStorage.getItem('ptoken'))).toBeTruthy();
+
+      await markDocument(page);
+      await ask();
+      const told = page.waitForResponse((response) => response.url().includes('logout'));
+      await page.getByRole('dialog').getByRole('button', { name: /确\s*定/ }).click();
+      expect((await told).status()).toBe(200);
+      await page.getByText('退出成功').waitFor();
+      expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('userInfo')])).toEqual([0, null]);
+      await expect.poll(() => sameDocument(page).catch(() => true), RELOADS_WITHIN).toBe(false);
+      await expectHeading(page, '登录商户门户');
+      await page.goto(`${room.product.url}/#/home/index`);
+      await expect.poll(() => pathOf(page)).toBe('/login');
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+  });

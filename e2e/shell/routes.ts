@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { expectHeading, field } from '../desk/acts.ts';
+import { sitDown } from '../desk/browser.ts';
+import { at } from './chair.ts';
+import { addressOf, newcomerTo, pathOf, sameDocument, markDocument, type Room } from './room.ts';
+
+export const routes = (room: Room) =>
+  describe('Addresses', () => {
+    it('RT22 lead to the login page without a session, whichever they are', async () => {
+      const { page } = await sitDown(room.browser);
+      for (const path of ['/', '/home/index', '/fund/withdraw', '/messageCenter/main', '/no/such/page', '/redirect/home/index', '/404']) {
+        await page.goto(`${room.product.url}/#${path}`);
+        await expect.poll(() => pathOf(page)).toBe('/login');
+        await expectHeading(page, '登录商户门户');
+        expect(await page.getByRole('banner').count()).toBe(0);
+      }
+      await page.context().close();
+    });
+
+    it('RT03 # alone leads to the home page that the session storage names', async () => {
+      const { page } = room.maker;
+      const home = await page.evaluate(() => sessionStorage.getItem('homePage'));
+      expect(home).toBe('/home/index');
+      await at(room.product, page, '/fund/withdraw', '提现');
+      await at(room.product, page, '/', '首页');
+      expect(pathOf(page)).toBe('/home/index');
+      await page.evaluate(() => sessionStorage.setItem('homePage', '/account/overview'));
+      await at(room.product, page, '/', '账户总览');
+      expect(pathOf(page)).toBe('/account/overview');
+      await page.evaluate((before) => sessionStorage.setItem('homePage', before!), home);
+    });
+
+    it('RT04 that nobody knows lead to #/404, inside the shell, with a way home', async () => {
+      const { page } = room.maker;
+      for (const path of ['/no/such/page', '/fund', '/review/todo', '/order/journal/more']) {
+        await at(room.product, page, path, '页面不存在');
+        expect(addressOf(page)).toBe('/404');
+        expect(await page.getByRole('banner').isVisible()).toBe(true);
+      }
+      await page.getByRole('button', { name: '返回首页' }).click();
+      await expectHeading(page, '首页');
+    });
+
+    it('RT05 below #/redirect/ mount the page anew and leave no trace in the history', async () => {
+      const { page } = room.maker;
+      await at(room.product, page, '/fund/withdraw', '提现');
+      await field(page, '提现金额').fill('321');
+      await markDocument(page);
+      const entries = await page.evaluate(() => history.length);
+      await at(room.product, page, '/redirect/fund/withdraw', '提现');
+      await expect.poll(() => field(page, '提现金额').inputValue()).toBe('');
+      expect(addressOf(page)).toBe('/fund/withdraw');
+      expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+      expect(await sameDocument(page)).toBe(true);
+      await page.goBack();
+      await expect.poll(() => addressOf(page)).toBe('/fund/withdraw');
+    });
+
+    it('EN03 store of a session what the list names, and of the browser’s user no secret', async () => {
+      const listed = ['ptoken', 'homePage', 'isWeixinBind', 'sm2Random', 'jsSdkRandom', 'jsSdkDataB'];
+      const { page, complaints } = await newcomerTo(room, 'cg-checker', '首页');
+      const stored = await page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }) as { session: Record<string, string>; local: Record<string, string> });
+      // Visited tabs and drafts are kept per platform and merchant, under a prefix of their own.
+      const names = Object.keys(stored.session).filter((key) => !key.startsWith('portal:'));
+      expect(names).toEqual(expect.arrayContaining(['ptoken', 'homePage']));
+      expect(names.filter((key) => !listed.includes(key))).toEqual([]);
+      expect(stored.session.ptoken).toMatch(/^[0-9a-f]{64}$/);
+      expect(JSON.stringify(stored.local)).not.toContain(stored.session.ptoken);
+      expect(Object.values(stored.session).join()).not.toContain('Portal#2026');
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+  });
