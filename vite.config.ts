@@ -14,7 +14,8 @@ export default defineConfig({
   server: {
     port: 5173,
     fs: { allow: [here('.')] },
-    proxy: { '/api': process.env.PORTAL_API ?? 'http://127.0.0.1:8080' },
+    // The host stays as the browser said it: the server refuses a call whose origin is another (security.md T10).
+    proxy: { '/api': { target: process.env.PORTAL_API ?? 'http://127.0.0.1:8080', changeOrigin: false } },
   },
   build: {
     outDir: here('./dist/portal'),

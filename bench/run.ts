@@ -1,6 +1,7 @@
 /** `npm run bench -- ledger`: runs one measurement by name and prints its table. Nothing but this machine's own programs is measured. */
 const benches: Record<string, () => Promise<void>> = {
   ledger: async () => (await import('./ledger.ts')).benchLedger(),
+  portal: async () => (await import('./portal.ts')).benchPortal(),
 };
 
 const wanted = process.argv[2] ?? '';
