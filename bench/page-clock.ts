@@ -84,7 +84,8 @@ export function switchTo(page: Page, name: string): Promise<number> {
           if (!stands) return void requestAnimationFrame(look);
           // A task after the frame: by then it is painted.
           const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => resolve(performance.now() - begin);
+          port1.addEventListener('message', () => resolve(performance.now() - begin));
+          port1.start();
           requestAnimationFrame(() => port2.postMessage(null));
         };
         look();
