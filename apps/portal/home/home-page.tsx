@@ -45,7 +45,7 @@ export default function HomePage() {
         actions={<QuickActions />}
       />
       <PageCard title="资金总览" extra={summary.data && `共 ${summary.data.accountCount} 个账户`}>
-        {summary.data ? <Balances summary={summary.data} /> : summary.error ? <ErrorState failure={summary.error} onRetry={() => void summary.refetch()} /> : <Skeleton rows={2} height={32} />}
+        {summary.data ? <Balances summary={summary.data} /> : summary.error ? <ErrorState failure={summary.error} onRetry={() => void summary.refetch()} /> : <Skeleton rows={2} height={30} />}
       </PageCard>
       <div className="home-columns">
         <PageCard title="近 30 天收支" extra="不含账户内部的冻结与解冻">
