@@ -39,7 +39,7 @@ export const leavingAndForbidden = (room: Room) =>
     it('ST07 is left after a question, with a word, and everything of the session is gone', async () => {
       const { page, complaints } = await newcomerTo(room, 'ys-maker', '首页');
       const ask = async () => {
-        await page.getByRole('banner').getByRole('button', { name: '何佳怡' }).click();
+        await page.getByRole('banner').getByRole('button', { name: '何佳怡' }).press('Enter');
         await page.getByRole('button', { name: '退出登录' }).click();
         await page.getByRole('dialog').getByText('是否要退出登录？').waitFor();
       };

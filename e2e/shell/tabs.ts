@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectHeading, field, goTo, pickOption, rowsOf } from '../desk/acts.ts';
+import { expectHeading, field, goTo, rowsOf } from '../desk/acts.ts';
 import { at, settled } from './chair.ts';
 import { pathOf, type Room } from './room.ts';
 
@@ -105,7 +105,6 @@ export const tabs = (room: Room) =>
     it('survive a dialog that stands open while its page is left and come back to', async () => {
       const { page, complaints } = room.maker;
       await at(room.product, page, '/fund/withdraw', '提现');
-      await pickOption(page, '提现银行账户', '8888');
       await field(page, '提现金额').fill('1234.50');
       await page.getByRole('complementary', { name: '费用试算' }).getByText('免复核').waitFor();
       await page.getByRole('button', { name: '下一步' }).click();
