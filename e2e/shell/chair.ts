@@ -22,13 +22,19 @@ export async function at(product: RunningProduct, page: Page, path: string, head
 }
 
 const ON_ITS_WAY = '.skeleton, [aria-busy="true"], .ant-spin-spinning, .progress-bar-on';
+const QUIET_FRAMES = 6;
 
 /** Nothing in sight is on its way any more: no skeleton, no dimmed list, no page that loads, no fade half done. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction((selector) => ![...document.querySelectorAll(selector)].some((element) => element.checkVisibility()), ON_ITS_WAY);
-  await page.evaluate(async () => {
+  await page.evaluate(async (wanted) => {
     await document.fonts.ready;
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
-  });
+    // A library prepares a fade for some frames before it begins.
+    for (let quiet = 0; quiet < wanted; quiet += 1) {
+      await new Promise(requestAnimationFrame);
+      const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      if (moving.length > 0) quiet = -1;
+      await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
+    }
+  }, QUIET_FRAMES);
 }
