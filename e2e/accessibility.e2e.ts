@@ -104,6 +104,8 @@ describe.each(['light', 'dark-side'] as const)('axe finds nothing in %s', (theme
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: '下一步' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole('button', { name: /确\s*认/ }).click();
     await dialog.getByText('请输入操作密码').last().waitFor();
     expect(await violationsOn(page)).toEqual([]);
