@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectHeading, expectSeen, rowsOf } from '../desk/acts.ts';
-import { at } from './chair.ts';
+import { at, settled } from './chair.ts';
 import { addressOf, markDocument, newcomerTo, sameDocument, type Room } from './room.ts';
 
 const sideOf = (page: Page) => page.getByRole('complementary', { name: '侧边菜单' });
@@ -42,7 +42,8 @@ export const frame = (room: Room) =>
       };
       await open();
       const drawer = page.getByRole('dialog');
-      expect((await page.locator('.ant-drawer-section, .ant-drawer-content-wrapper').first().boundingBox())?.width).toBe(280);
+      await settled(page);
+      expect(Math.round((await page.locator('.ant-drawer-content-wrapper').boundingBox())!.width)).toBe(280);
       expect(await drawer.getByRole('switch', { name: '固定顶部导航' }).isDisabled()).toBe(true);
       for (const name of ['深色菜单', '左右', '紫色']) await drawer.getByRole('button', { name }).click();
       await drawer.getByRole('switch', { name: '刷新' }).click();
