@@ -1,8 +1,9 @@
-import { Pagination, Table, type TableProps } from 'antd';
-import type { ReactNode } from 'react';
+import { Pagination, Table, type TableProps, type TableRef } from 'antd';
+import { useRef, type ReactNode } from 'react';
 import { PAGE_SIZES } from '#platform/kernel/page.ts';
 import { AmountText } from './amount-text.tsx';
 import { CopyText } from './copy-text.tsx';
+import { LongList } from './long-list.tsx';
 import { EmptyFilterState, EmptyState, ErrorState, Skeleton, useNoticedWait, type ShownFailure } from './states.tsx';
 import { formatTime } from './time-format.ts';
 import { SelectionBar, useSelection, type Selection } from './table-selection.tsx';
@@ -102,6 +103,7 @@ const widthOf = <Row extends object>(columns: readonly Column<Row>[]): number =>
 /** Measured (ui.md 2.3): pages of 20 to 50 are fine plain; ticking one box of 200 plain rows costs 394 ms, of 200 virtual ones 32 ms. */
 const VIRTUAL_ABOVE = 100;
 const VIRTUAL_HEIGHT = 560;
+const rowHeights = { middle: 41, small: 33 } as const;
 
 /**
  * The one table: pages of 20, 30, 50, sticky header, old rows dimmed under a 2 px bar while new ones come, three different empties, errors in
@@ -113,6 +115,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const waiting = useNoticedWait(result.isFetching && !!result.data);
   const [settings, setSettings] = useTableSettings(props.caption);
   const selected = useSelection(props.selection, props.rowKey);
+  const ref = useRef<TableRef>(null);
   const narrow = useNarrow();
   const phone = narrow ? props.phone : undefined;
   if (!result.data) {
@@ -124,6 +127,24 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const virtual = rows.length > VIRTUAL_ABOVE && !phone;
   const empty = list?.filtered ? <EmptyFilterState onClear={list.clearFilter} /> : <EmptyState {...props.empty} />;
   const settable = !phone && (list || virtual || props.actions || props.totals);
+  const table = (
+    <Table<Row>
+      ref={ref}
+      aria-label={props.caption}
+      size={settings.density}
+      rowKey={props.rowKey}
+      columns={phone ? phoneColumns(phone) : antColumns(columns)}
+      showHeader={!phone}
+      dataSource={rows}
+      pagination={false}
+      sticky={!virtual}
+      virtual={virtual}
+      scroll={rows.length > 0 && !phone ? { x: widthOf(columns), ...(virtual ? { y: VIRTUAL_HEIGHT } : {}) } : {}}
+      locale={{ emptyText: empty }}
+      {...(props.onRow ? { onRow: (row: Row) => ({ onClick: () => props.onRow!(row), className: 'row-opens' }) } : {})}
+      {...(selected ? { rowSelection: selected.rowSelection } : {})}
+    />
+  );
   return (
     <div className={`data-table data-table-${settings.density}${waiting ? ' data-table-waiting' : ''}`} aria-busy={result.isFetching}>
       {result.error && <ErrorState failure={result.error} onRetry={() => void result.refetch()} />}
@@ -137,21 +158,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       )}
       {props.selection && selected && <SelectionBar selection={props.selection} rows={selected.rows} />}
-      <Table<Row>
-        aria-label={props.caption}
-        size={settings.density}
-        rowKey={props.rowKey}
-        columns={phone ? phoneColumns(phone) : antColumns(columns)}
-        showHeader={!phone}
-        dataSource={rows}
-        pagination={false}
-        sticky={!virtual}
-        virtual={virtual}
-        scroll={rows.length > 0 && !phone ? { x: widthOf(columns), ...(virtual ? { y: VIRTUAL_HEIGHT } : {}) } : {}}
-        locale={{ emptyText: empty }}
-        {...(props.onRow ? { onRow: (row: Row) => ({ onClick: () => props.onRow!(row), className: 'row-opens' }) } : {})}
-        {...(selected ? { rowSelection: selected.rowSelection } : {})}
-      />
+      {virtual ? (
+        <LongList caption={props.caption} count={rows.length} table={ref} rowHeight={rowHeights[settings.density]}>
+          {table}
+        </LongList>
+      ) : (
+        table
+      )}
       {list && (result.data.totalCount ?? 0) > 0 && (
         <Pagination
           className="data-table-pager"

@@ -1,59 +1,91 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import {
+  DATE_TIME,
+  dateRangeFault,
+  DEFAULT_SHORTCUT,
+  EARLIEST_DAY,
+  modeSpanDays,
+  outOfReach,
+  rangeOf,
+  shortcutLabel,
+  shortcutOf,
+  shortcutSets,
+  type DateMode,
+  type DateRangeValue,
+} from './date-shortcuts.ts';
 
-/** Two ends as "YYYY-MM-DD HH:mm:ss", 00:00:00 and 23:59:59 (spec section 5); empty for none. */
-export type DateRangeValue = readonly [string, string];
+/** Spec section 9: a query that answers within this time shows no sign of loading on the picker. */
+const LOADING_DELAY_MS = 1000;
 
-const FULL = 'YYYY-MM-DD HH:mm:ss';
-/** Spec section 5: selectable no earlier than 2020 (month index 12, that is January 2021) and no later than today. */
-const EARLIEST = dayjs('2021-01-01');
-/** Spec section 9: 2,592,000,000 ms. */
-const DEFAULT_SPAN_DAYS = 30;
-
-const shortcutDays = {
-  today: { label: '今天', days: 1, endsBefore: 0 },
-  yesterday: { label: '昨天', days: 1, endsBefore: 1 },
-  recentWeek: { label: '近一周', days: 7, endsBefore: 0 },
-  recentMonth: { label: '近一月', days: 30, endsBefore: 0 },
-} as const;
-export type DateShortcut = keyof typeof shortcutDays;
-
-/** The range that a shortcut means, counted from the given day. */
-export function rangeOf(shortcut: DateShortcut, today: Dayjs = dayjs()): DateRangeValue {
-  const { days, endsBefore } = shortcutDays[shortcut];
-  const end = today.subtract(endsBefore, 'day');
-  return [end.subtract(days - 1, 'day').startOf('day').format(FULL), end.endOf('day').format(FULL)];
+/** True once `loading` has lasted for the delay. */
+function useLongLoading(loading: boolean): boolean {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!loading) return;
+    const timer = setTimeout(() => setLong(true), LOADING_DELAY_MS);
+    return () => (clearTimeout(timer), setLong(false));
+  }, [loading]);
+  return loading && long;
 }
 
-/** The shortcut that says exactly this range, so that it lights up. */
-export const shortcutOf = (value: DateRangeValue, today: Dayjs = dayjs()): DateShortcut | undefined =>
-  (Object.keys(shortcutDays) as DateShortcut[]).find((name) => rangeOf(name, today).join() === value.join());
-
-interface DateRangeProps {
+export interface DateRangeProps {
+  /** Without it the picker keeps its own value, which starts with the recent week (spec section 4). */
   value?: DateRangeValue;
   onChange?(value: DateRangeValue): void;
-  /** Longest span in days; 0 for any. */
+  /** Which shortcuts are offered; default `standard`. */
+  mode?: DateMode;
+  /** Longest span in days between the two ends; 0 for any. Default 30, and what the shortcuts of the mode need. */
   spanDays?: number;
+  /** Both ends have to be filled; emptied, the picker warns in place. */
+  required?: boolean;
+  /** Instead of 查询时间段不能为空. */
+  warning?: string;
+  /** What a submission found wrong. */
+  fault?: string | null;
+  /** Times of the day can be picked too; otherwise the ends are 00:00:00 and 23:59:59. */
+  withTime?: boolean;
+  /** The query of this range is under way: after 1000 ms the picker says so. */
+  loading?: boolean;
+  /** First and last day that can be picked, "YYYY-MM-DD"; default January 2021 and today. */
+  earliest?: string;
+  today?: string;
   id?: string;
 }
 
-export function DateRange({ value = ['', ''], onChange, spanDays = DEFAULT_SPAN_DAYS, id }: DateRangeProps) {
+const asDay = (text: string): Dayjs | null => (text ? dayjs(text) : null);
+
+export function DateRange({ mode = 'standard', spanDays = modeSpanDays[mode], earliest = EARLIEST_DAY, withTime = false, id, ...props }: DateRangeProps) {
+  const [own, setOwn] = useState<DateRangeValue>(() => rangeOf(DEFAULT_SHORTCUT));
   const [picking, setPicking] = useState<[Dayjs | null, Dayjs | null] | null>(null);
-  const lit = shortcutOf(value);
-  const change = (start: Dayjs | null, end: Dayjs | null) =>
-    onChange?.(start && end ? [start.startOf('day').format(FULL), end.endOf('day').format(FULL)] : ['', '']);
-  const outOfReach = (day: Dayjs): boolean => {
-    if (day.isBefore(EARLIEST, 'day') || day.isAfter(dayjs(), 'day')) return true;
-    const anchor = picking?.[0] ?? picking?.[1];
-    return !!anchor && spanDays > 0 && Math.abs(day.startOf('day').diff(anchor.startOf('day'), 'day')) >= spanDays + 1;
+  const [touched, setTouched] = useState(false);
+  const faultId = useId();
+  const waiting = useLongLoading(props.loading ?? false);
+  const value = props.value ?? own;
+  const today = props.today ? dayjs(props.today) : dayjs();
+  const lit = shortcutOf(value, today, mode);
+  const fault = props.fault ?? (touched ? dateRangeFault(value, { spanDays, ...(props.required ? { required: true } : {}), ...(props.warning ? { warning: props.warning } : {}) }) : null);
+
+  const set = (next: DateRangeValue) => {
+    setTouched(true);
+    setOwn(next);
+    props.onChange?.(next);
+  };
+  const change = (start: Dayjs | null, end: Dayjs | null) => {
+    if (!start || !end) return set(['', '']);
+    const ends = withTime ? [start, end] : [start.startOf('day'), end.endOf('day')];
+    set([ends[0]!.format(DATE_TIME), ends[1]!.format(DATE_TIME)]);
   };
   return (
-    <div className="date-range">
+    <div className="date-range" aria-busy={waiting}>
       <DatePicker.RangePicker
         id={id}
-        value={picking ?? [value[0] ? dayjs(value[0]) : null, value[1] ? dayjs(value[1]) : null]}
-        disabledDate={outOfReach}
+        value={picking ?? [asDay(value[0]), asDay(value[1])]}
+        disabledDate={(day) => outOfReach(day, picking?.[0] ?? picking?.[1], { spanDays, earliest, today })}
+        {...(withTime ? { showTime: { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] }, className: 'date-range-time' } : {})}
+        {...(waiting ? { suffixIcon: <span className="date-loading" role="status" aria-label="查询中" /> } : {})}
+        {...(fault ? { status: 'warning' as const, 'aria-describedby': faultId } : {})}
         onCalendarChange={(days) => setPicking(days)}
         onOpenChange={(open) => setPicking(open ? [null, null] : null)}
         onChange={(days) => change(days?.[0] ?? null, days?.[1] ?? null)}
@@ -61,12 +93,17 @@ export function DateRange({ value = ['', ''], onChange, spanDays = DEFAULT_SPAN_
         allowClear
       />
       <div className="date-shortcuts" role="group" aria-label="日期快捷选择">
-        {(Object.keys(shortcutDays) as DateShortcut[]).map((name) => (
-          <button key={name} type="button" aria-pressed={lit === name} onClick={() => onChange?.(rangeOf(name))}>
-            {shortcutDays[name].label}
+        {shortcutSets[mode].map((name) => (
+          <button key={name} type="button" aria-pressed={lit === name} onClick={() => set(rangeOf(name, today))}>
+            {shortcutLabel(name)}
           </button>
         ))}
       </div>
+      {fault && (
+        <p id={faultId} className="field-warning" role="alert">
+          {fault}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { Button } from 'antd';
 import { useId, useState } from 'react';
-import { chipText, namesOf, SearchControl, type Draft, type SearchField } from './search-field.tsx';
-import { moneyRangeFault } from './money-range.tsx';
+import { SaveViewButton, SavedViewsBar } from './saved-views-bar.tsx';
+import { filterOf, keptValues, pageOfAddress, useSavedViews } from './saved-views.ts';
+import { SearchControl } from './search-field.tsx';
+import { chipText, differs, fieldFault, namesOf, type Draft, type SearchField } from './search-fields.ts';
+import './search-form.css';
 
-export type { Choice, SearchField } from './search-field.tsx';
+export type { Choice, SearchField } from './search-fields.ts';
 
 interface SearchFormProps {
   fields: readonly SearchField[];
@@ -16,64 +19,65 @@ interface SearchFormProps {
   /** How many fields are seen before 更多筛选; default 3. */
   shown?: number;
   busy?: boolean;
+  /** Under what saved filters are remembered beside person and merchant; default the page's address. A second form on one page needs its own. */
+  page?: string;
 }
 
-const differs = (field: SearchField, value: Draft, defaults: Draft): boolean =>
-  namesOf(field).some((name) => (value[name] ?? '') !== (defaults[name] ?? ''));
-
-/** Why this draft cannot be searched for; null when it can. */
-function draftFault(fields: readonly SearchField[], draft: Draft): string | null {
-  for (const field of fields) {
-    if (field.kind === 'dateRange' && field.required && namesOf(field).some((name) => !draft[name])) return '查询时间段不能为空';
-    if (field.kind === 'moneyRange') {
-      const fault = moneyRangeFault([draft[field.names[0]] ?? '', draft[field.names[1]] ?? '']);
-      if (fault) return fault;
-    }
-  }
-  return null;
-}
+/** A group of choices has no single control that a label could point to. */
+const isGroup = (field: SearchField): boolean => field.kind === 'radio' || field.kind === 'checkbox';
+const firstName = (field: SearchField): string => namesOf(field)[0]!;
 
 /**
- * Three or four filters first, the rest under 更多筛选 with a count of those hidden but set, set ones as removable chips (ui.md rule 14). Typing
- * searches nothing until 搜索 or Enter; a composing input method never submits (rule 12).
+ * Three or four filters first, the rest under 更多筛选 with a count of those hidden but set, set ones as removable chips, and filters with a name
+ * (ui.md rule 14). Typing searches nothing until 搜索 or Enter; a composing input method never submits (rule 12).
  */
-export function SearchForm({ fields, value, defaults, onSearch, onClear, shown = 3, busy = false }: SearchFormProps) {
+export function SearchForm({ fields, value, defaults, onSearch, onClear, shown = 3, busy = false, page }: SearchFormProps) {
   const [draft, setDraft] = useState<Draft>(value);
   const [open, setOpen] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [faults, setFaults] = useState<Draft>({});
   const id = useId();
+  const idOf = (field: SearchField) => `${id}-${firstName(field)}`;
   // A search from elsewhere (a chip, the address) replaces what was being typed.
   const [searched, setSearched] = useState(value);
   if (searched !== value) {
     setSearched(value);
     setDraft(value);
+    setFaults({});
   }
 
   const visible = open ? fields : fields.slice(0, shown);
   const hiddenSet = fields.slice(shown).filter((field) => differs(field, value, defaults)).length;
-  const chips = fields.filter((field) => differs(field, value, defaults) && chipText(field, value) !== null);
   const search = () => {
-    const wrong = draftFault(fields, draft);
-    setFault(wrong);
-    if (!wrong) onSearch(draft);
+    const wrong = fields.flatMap((field) => {
+      const fault = fieldFault(field, draft);
+      return fault ? [{ field, fault }] : [];
+    });
+    setFaults(Object.fromEntries(wrong.map(({ field, fault }) => [firstName(field), fault])));
+    if (wrong.length === 0) return onSearch(draft);
+    // What is wrong has to be in sight, and is where the typing goes on.
+    if (wrong.some(({ field }) => !visible.includes(field))) setOpen(true);
+    document.getElementById(idOf(wrong[0]!.field))?.focus();
+  };
+  const change = (field: SearchField, patch: Draft) => {
+    setDraft({ ...draft, ...patch });
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => name !== firstName(field))));
   };
 
   return (
-    <form
-      className="search-form"
-      role="search"
-      onSubmit={(event) => (event.preventDefault(), search())}
-    >
+    <form className="search-form" role="search" noValidate onSubmit={(event) => (event.preventDefault(), search())}>
       <div className="search-fields">
-        {visible.map((field) => {
-          const fieldId = `${id}-${namesOf(field)[0]}`;
-          return (
-            <div key={fieldId} className={`search-field search-${field.kind}`}>
-              <label htmlFor={fieldId}>{field.label}</label>
-              <SearchControl field={field} id={fieldId} draft={draft} onChange={(patch) => setDraft({ ...draft, ...patch })} />
-            </div>
-          );
-        })}
+        {visible.map((field) => (
+          <div key={idOf(field)} className={`search-field search-${field.kind}`}>
+            {isGroup(field) ? (
+              <span id={idOf(field)} className="search-label">
+                {field.label}
+              </span>
+            ) : (
+              <label htmlFor={idOf(field)}>{field.label}</label>
+            )}
+            <SearchControl field={field} id={idOf(field)} draft={draft} busy={busy} fault={faults[firstName(field)] ?? null} onChange={(patch) => change(field, patch)} />
+          </div>
+        ))}
         <div className="search-buttons">
           <Button htmlType="submit" color="primary" variant="outlined" loading={busy}>
             搜索
@@ -86,15 +90,26 @@ export function SearchForm({ fields, value, defaults, onSearch, onClear, shown =
           )}
         </div>
       </div>
-      {fault && (
-        <p className="field-error" role="alert">
-          {fault}
-        </p>
-      )}
+      <SetFilters {...{ fields, value, defaults, onSearch, onClear }} {...(page ? { page } : {})} />
+    </form>
+  );
+}
+
+/** What is set, as chips to take away, and the filters that were given a name. */
+function SetFilters({ fields, value, defaults, onSearch, onClear, page }: Omit<SearchFormProps, 'shown' | 'busy'>) {
+  // A cached page keeps the address that it was opened under.
+  const [ownPage] = useState(() => pageOfAddress(location.hash));
+  const { views, save, remove } = useSavedViews(page ?? ownPage);
+  const chips = fields.filter((field) => differs(field, value, defaults) && chipText(field, value) !== null);
+  const now = JSON.stringify(filterOf(fields, { name: '', values: value }, defaults));
+  const current = views.find((view) => JSON.stringify(filterOf(fields, view, defaults)) === now)?.name;
+  return (
+    <>
+      <SavedViewsBar views={views} current={current} onPick={(view) => onSearch(filterOf(fields, view, defaults))} onRemove={remove} />
       {chips.length > 0 && (
         <ul className="filter-chips" aria-label="已选条件">
           {chips.map((field) => (
-            <li key={namesOf(field)[0]}>
+            <li key={firstName(field)}>
               <span>
                 {field.label}：{chipText(field, value)}
               </span>
@@ -111,9 +126,10 @@ export function SearchForm({ fields, value, defaults, onSearch, onClear, shown =
             <button type="button" onClick={onClear}>
               清空筛选
             </button>
+            {!current && <SaveViewButton views={views} onSave={(name) => save({ name, values: keptValues(fields, value, defaults) })} />}
           </li>
         </ul>
       )}
-    </form>
+    </>
   );
 }

@@ -21,6 +21,7 @@ import {
   toast,
   type SearchField,
 } from '#platform/ui/index.ts';
+import { DateStory, FilterStory } from './filter-story.tsx';
 import { EmptyTableStory, LongTableStory, TableStory } from './table-story.tsx';
 
 const DEFAULTS = { keyword: '', startTime: rangeOf('recentMonth')[0], endTime: rangeOf('recentMonth')[1], states: '', min: '', max: '' };
@@ -51,6 +52,8 @@ export default function ComponentsPage() {
     <Page>
       <PageHeader title="组件" note="开发时使用" actions={<Button type="primary" onClick={() => void confirm()}>安全验证</Button>} />
       <TableStory above={<SearchForm fields={fields} value={list.filter} defaults={DEFAULTS} onSearch={list.setFilter} onClear={list.clearFilter} />} />
+      <FilterStory />
+      <DateStory />
       <LongTableStory />
       <EmptyTableStory />
       <div className="grid-2">
