@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { amountFault, formatAmount, parseAmountText } from './amount-format.ts';
+import { amountFault, cleanDecimal, formatAmount, parseAmountText, sumOfAmounts } from './amount-format.ts';
 
-describe('an amount shown', () => {
+describe('FM03 an amount shown', () => {
   it.each([
     ['1234.5', '1,234.50'],
     ['-1234567.89', '\u22121,234,567.89'],
@@ -16,7 +16,7 @@ describe('an amount shown', () => {
   });
 });
 
-describe('an amount typed or pasted', () => {
+describe('VA03 an amount typed or pasted', () => {
   it.each([
     ['1234.50', '1234.50'],
     ['1,234.50 元', '1234.50'],
@@ -40,5 +40,26 @@ describe('an amount typed or pasted', () => {
     expect(amountFault('')).toBe('请输入金额');
     for (const wrong of ['0', '0.00', '1.234', '1000000000', '12.']) expect(amountFault(wrong)).toContain('0.01～999999999.99');
     for (const right of ['0.01', '999999999.99', '12', '12.5']) expect(amountFault(right)).toBeNull();
+  });
+});
+
+describe('FM03 the sum of amounts', () => {
+  it('is counted in fen, with what is no amount left out', () => {
+    expect(sumOfAmounts(['0.1', '0.20', '--', ''])).toBe('0.30');
+    expect(sumOfAmounts(['-5.05', '5'])).toBe('-0.05');
+    expect(sumOfAmounts(['999999999999999.99', '0.01'])).toBe('1000000000000000.00');
+    expect(sumOfAmounts([])).toBe('0.00');
+  });
+});
+
+describe('VA03 typed figures', () => {
+  it.each([
+    ['12a3', 2, '123'],
+    ['1.2.345', 2, '1.23'],
+    ['0.123456', 4, '0.1234'],
+    ['-8', 2, '8'],
+    ['', 2, ''],
+  ])('%s with %i decimals is cleaned to %s', (text, decimals, clean) => {
+    expect(cleanDecimal(text, decimals)).toBe(clean);
   });
 });

@@ -25,6 +25,12 @@ export function parseAmountText(text: string): string | null {
   return parts[2] === undefined ? whole : `${whole}.${parts[2]}`;
 }
 
+/** What is left of typed text as a number with at most so many decimals: figures and one point (spec section 5: invalid characters are stripped). */
+export function cleanDecimal(text: string, decimals: number): string {
+  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
+  return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, decimals)}`;
+}
+
 const AMOUNT_RANGE = '格式错误,范围是0.01～999999999.99';
 
 /** Spec section 5: empty 请输入金额; up to 9 integer digits, at most 2 decimals, above 0. Null when right. */

@@ -1,6 +1,6 @@
 import { Input, type InputRef } from 'antd';
-import { useState, type Ref } from 'react';
-import { formatAmount, parseAmountText } from './amount-format.ts';
+import { useEffect, useState, type Ref } from 'react';
+import { cleanDecimal, formatAmount, parseAmountText } from './amount-format.ts';
 
 interface AmountInputProps {
   /** Plain yuan text ("1234.5"); what cannot be read as an amount is kept as typed, so that the field's rule can say so. */
@@ -19,13 +19,10 @@ interface AmountInputProps {
 
 /** Spec section 9: money input at most 12 characters; the grouped form is never typed. */
 const MAX_LENGTH = 12;
-const TYPEABLE = /[^\d.]/g;
-
-/** At most two decimals and one point, while typing. */
-const tidy = (text: string): string => {
-  const [whole = '', ...rest] = text.replace(TYPEABLE, '').split('.');
-  return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, 2)}`;
-};
+/** Spec section 5: what does not belong into an amount is cleaned away after 1 s; the value that the form gets is clean at once. */
+const CLEANED_AFTER_MS = 1000;
+const DECIMALS = 2;
+const tidy = (text: string): string => cleanDecimal(text, DECIMALS);
 
 const grouped = (value: string): string => (/^\d+(\.\d{0,2})?$/.test(value) ? formatAmount(value.replace(/\.$/, '')) : value);
 
@@ -35,6 +32,13 @@ const grouped = (value: string): string => (/^\d+(\.\d{0,2})?$/.test(value) ? fo
  */
 export function AmountInput({ value = '', onChange, onBlur, suffix = '元', placeholder = '0.00', ...rest }: AmountInputProps) {
   const [editing, setEditing] = useState(false);
+  /** As typed, while it differs from the clean value. */
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => setTyped(null), CLEANED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
   return (
     <Input
       {...rest}
@@ -43,17 +47,23 @@ export function AmountInput({ value = '', onChange, onBlur, suffix = '元', plac
       autoComplete="off"
       placeholder={placeholder}
       suffix={suffix}
-      value={editing ? value : grouped(value)}
+      value={editing ? (typed ?? value) : grouped(value)}
       maxLength={editing ? MAX_LENGTH : undefined}
       onFocus={() => setEditing(true)}
       onBlur={() => {
         setEditing(false);
+        setTyped(null);
         onBlur?.();
       }}
-      onChange={(event) => onChange?.(tidy(event.target.value))}
+      onChange={(event) => {
+        const clean = tidy(event.target.value);
+        setTyped(clean === event.target.value ? null : event.target.value);
+        onChange?.(clean);
+      }}
       onPaste={(event) => {
         event.preventDefault();
         const pasted = event.clipboardData.getData('text');
+        setTyped(null);
         onChange?.(parseAmountText(pasted) ?? tidy(pasted));
       }}
     />

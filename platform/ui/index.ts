@@ -1,6 +1,6 @@
 /** The component kit. Pages import from here; the login page imports single files, so that it stays light. */
 export { amountInCapitals } from './amount-in-capitals.ts';
-export { amountFault, formatAmount, parseAmountText } from './amount-format.ts';
+export { amountFault, cleanDecimal, formatAmount, parseAmountText, sumOfAmounts } from './amount-format.ts';
 export { AmountInput } from './amount-input.tsx';
 export { AmountText } from './amount-text.tsx';
 export { CopyText } from './copy-text.tsx';
@@ -9,7 +9,10 @@ export { DateRange, type DateRangeProps } from './date-range.tsx';
 export { dateRangeFault, DEFAULT_SHORTCUT, rangeOf, type DateMode, type DateRangeValue } from './date-shortcuts.ts';
 export { DescriptionList, type Description } from './description-list.tsx';
 export { dialogs, DialogFrame, type DialogProps } from './dialogs.tsx';
-export { accountTail, groupAccount } from './masks.ts';
+export {
+  bankAccountFault, emailFault, idCardFault, loginPasswordFault, mobileFault, payeeAccountFault, RATE_DECIMALS, rateFault, restAmountFault, ruleOf, smsCodeFault, tradePasswordFault,
+} from './field-faults.ts';
+export { accountTail, groupAccount, maskAccount, maskCard, maskMobile, maskName } from './masks.ts';
 export { MoneyRange } from './money-range.tsx';
 export { moneyRangeFault } from './money-range-fault.ts';
 export { Page, PageCard, PageHeader } from './page.tsx';
@@ -21,3 +24,6 @@ export { formatDate, formatShortTime, formatTime, isoOfLocal } from './time-form
 export { Timeline, type TimelineEvent } from './timeline.tsx';
 export { toast } from './toast.tsx';
 export { useNarrow } from './use-narrow.ts';
+export { Upload, type Send, type UploadProps } from './upload.tsx';
+export { uploadFault, type PickedFile, type Template } from './upload-rules.ts';
+export { weekdayChoices, weekdayText } from './weekday.ts';

@@ -21,18 +21,35 @@ describe('an amount field', () => {
   }
   const field = () => screen.getByLabelText<HTMLInputElement>('金额');
 
-  it('is grouped when left, raw while edited', () => {
+  it('FM03 is grouped when left, raw while edited', () => {
     draw(<Field />);
     expect(field().value).toBe('1,234.50');
     fireEvent.focus(field());
     expect(field().value).toBe('1234.5');
     fireEvent.change(field(), { target: { value: '88.456x' } });
-    expect(field().value).toBe('88.45');
     fireEvent.blur(field());
     expect(field().value).toBe('88.45');
   });
 
-  it('understands a pasted amount with unit and separators', () => {
+  it('VA03 is cleaned 1 s after the last key; what the form gets is clean at once', () => {
+    vi.useFakeTimers();
+    const got = vi.fn();
+    function Watched() {
+      const [value, setValue] = useState('');
+      return <AmountInput aria-label="金额" value={value} onChange={(next) => (got(next), setValue(next))} />;
+    }
+    draw(<Watched />);
+    fireEvent.focus(field());
+    fireEvent.change(field(), { target: { value: '88.456x' } });
+    expect(got).toHaveBeenLastCalledWith('88.45');
+    act(() => void vi.advanceTimersByTime(999));
+    expect(field().value).toBe('88.456x');
+    act(() => void vi.advanceTimersByTime(1));
+    expect(field().value).toBe('88.45');
+    vi.useRealTimers();
+  });
+
+  it('VA03 understands a pasted amount with unit and separators', () => {
     draw(<Field />);
     fireEvent.focus(field());
     fireEvent.paste(field(), { clipboardData: { getData: () => ' 1,234,567.89 元' } });
@@ -136,14 +153,16 @@ describe('CP02 the table', () => {
 describe('ranges', () => {
   const today = dayjs('2026-11-20T12:00:00');
 
-  it('light up the shortcut they equal', () => {
+  it('CP04 light up the shortcut they equal', () => {
     expect(rangeOf('recentWeek', today)).toEqual(['2026-11-14 00:00:00', '2026-11-20 23:59:59']);
     expect(rangeOf('yesterday', today)).toEqual(['2026-11-19 00:00:00', '2026-11-19 23:59:59']);
     expect(shortcutOf(rangeOf('recentMonth', today), today)).toBe('recentMonth');
     expect(shortcutOf(['2026-11-01 00:00:00', '2026-11-20 23:59:59'], today)).toBeUndefined();
   });
 
-  it('of money are compared as money, not as text', () => {
+  it('VA08 of money are compared as money, not as text, and hold 12 characters', () => {
+    expect(moneyRangeFault(['999999999.99', ''])).toBeNull();
+    expect(moneyRangeFault(['0000000000001', ''])).toBe('请输入正确的金额范围');
     expect(moneyRangeFault(['9', '10'])).toBeNull();
     expect(moneyRangeFault(['10', '9.99'])).toBe('请输入正确的金额范围');
     expect(moneyRangeFault(['', '5'])).toBeNull();

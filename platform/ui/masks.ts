@@ -3,3 +3,6 @@ export const accountTail = (accountNo: string): string => (accountNo.length > 4 
 
 /** Groups of four for reading; the clipboard gets the raw number through CopyText. */
 export const groupAccount = (accountNo: string): string => accountNo.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** Masks of spec section 3 are the kernel's, the same on server and page. */
+export { maskAccount, maskCard, maskMobile, maskName } from '#platform/kernel/mask.ts';

@@ -23,6 +23,7 @@ import {
 } from '#platform/ui/index.ts';
 import { DateStory, FilterStory } from './filter-story.tsx';
 import { EmptyTableStory, LongTableStory, TableStory } from './table-story.tsx';
+import { RuleStory, UploadStory } from './upload-story.tsx';
 
 const DEFAULTS = { keyword: '', startTime: rangeOf('recentMonth')[0], endTime: rangeOf('recentMonth')[1], states: '', min: '', max: '' };
 const fields: SearchField[] = [
@@ -54,6 +55,10 @@ export default function ComponentsPage() {
       <TableStory above={<SearchForm fields={fields} value={list.filter} defaults={DEFAULTS} onSearch={list.setFilter} onClear={list.clearFilter} />} />
       <FilterStory />
       <DateStory />
+      <div className="grid-2">
+        <UploadStory />
+        <RuleStory />
+      </div>
       <LongTableStory />
       <EmptyTableStory />
       <div className="grid-2">
