@@ -2,24 +2,23 @@ import { DownOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
 import { Link } from 'react-router';
 import { useSession } from '#platform/portal-kit/session.ts';
-import { dialogs } from '#platform/ui/dialogs.tsx';
-import { leave } from '../session-calls.ts';
+import { pageOf } from '../shell/resolve.ts';
+import { viewOf } from '../views.ts';
+import { askToLeave, chooseAccount } from './account-actions.ts';
 import { useOpenHere } from './use-open-here.ts';
-import { SwitchAccountDialog } from './switch-account-dialog.tsx';
 
-/** Name, role, merchant, switch and logout (spec section 2). Opens on hover, click and keyboard. */
-export function AvatarMenu() {
+const PERSONAL = '/personal/center';
+const personalPage = pageOf([], PERSONAL);
+
+/** Name, role, merchant, switch and logout (spec section 2). Opens on hover, click and keyboard. On a phone the settings, which have no gear there, are here. */
+export function AvatarMenu({ onSettings }: { onSettings?: (() => void) | undefined }) {
   const user = useSession((state) => state.user);
   const [open, setOpen] = useOpenHere();
   if (!user) return null;
   const name = user.userName || user.userNickName || user.userMobile;
-  const signOut = async () => {
+  const then = (act: () => unknown) => () => {
     setOpen(false);
-    if (await dialogs.confirm({ title: '提示', text: '是否要退出登录？' })) await leave();
-  };
-  const switchAccount = () => {
-    setOpen(false);
-    void dialogs.open(SwitchAccountDialog, {});
+    void act();
   };
 
   return (
@@ -37,12 +36,18 @@ export function AvatarMenu() {
           <div className="avatar-merchant">{user.mid ? <><b>{user.customerName}</b><span className="numeric">{user.mid}</span></> : '未签约'}</div>
           <div className="avatar-entries">
             {user.userRoleRelations.length > 1 && (
-              <button type="button" onClick={switchAccount}>
+              <button type="button" onClick={then(chooseAccount)}>
                 切换账户
               </button>
             )}
+            {personalPage && viewOf(personalPage.viewPath) && <Link to={PERSONAL}>{personalPage.title}</Link>}
             {user.mid && <Link to="/security/setChangePwd">{user.tradePwdSettled ? '修改操作密码' : '设置操作密码'}</Link>}
-            <button type="button" onClick={() => void signOut()}>
+            {onSettings && (
+              <button type="button" onClick={then(onSettings)}>
+                应用配置
+              </button>
+            )}
+            <button type="button" onClick={then(askToLeave)}>
               退出登录
             </button>
           </div>

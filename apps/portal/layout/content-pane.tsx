@@ -9,6 +9,7 @@ import { pageOf, tabOf } from '../shell/resolve.ts';
 import { viewOf } from '../views.ts';
 import { Footer } from './footer.tsx';
 import { refreshTab, useTabs, visitTab } from './tabs.ts';
+import { useLooseScroll } from './use-loose-scroll.ts';
 
 const REDIRECT = '/redirect/';
 const NOT_FOUND = '/404';
@@ -29,6 +30,8 @@ export function ContentPane() {
   useLayoutEffect(() => {
     if (page && view) visitTab(tabOf(page, location));
   }, [page, view, location]);
+
+  useLooseScroll(current);
 
   if (location.pathname.startsWith(REDIRECT)) return <Redirect to={location.pathname.slice(REDIRECT.length - 1) + location.search} />;
 

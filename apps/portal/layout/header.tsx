@@ -1,16 +1,15 @@
 import { FullscreenExitOutlined, FullscreenOutlined, MenuFoldOutlined, MenuUnfoldOutlined, ReloadOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { tabKeyOf } from '#platform/portal-kit/path.ts';
-import { refreshCalls } from '#platform/portal-kit/hooks.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
-import { toast } from '#platform/ui/toast.tsx';
 import { recordOf, topRecords } from '../menu-tree.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
+import { toggleFullScreen, useFullScreen } from './full-screen.ts';
 import { collapseMenu, useLayout, type LayoutMode } from './layout-store.ts';
 import { MenuLink } from './menu-link.tsx';
 import { MessagePopover } from './message-popover.tsx';
-import { refreshTab } from './tabs.ts';
+import { refreshPage } from './refresh-page.ts';
 
 /** ttb: the full-width header with the top-level menu. ltr and lcr: the nav bar right of the sidebar. */
 export function Header({ mode, onSettings }: { mode: LayoutMode; onSettings(): void }) {
@@ -31,6 +30,7 @@ export function Header({ mode, onSettings }: { mode: LayoutMode; onSettings(): v
         </IconButton>
       )}
       <div className="header-gap" />
+      {device === 'pc' && <PaletteButton />}
       <div className="header-actions">
         {actionItem.showSearch && device !== 'mobile' && <WebSearch />}
         {actionItem.showMessage && <MessagePopover />}
@@ -42,7 +42,7 @@ export function Header({ mode, onSettings }: { mode: LayoutMode; onSettings(): v
           </IconButton>
         )}
       </div>
-      <AvatarMenu />
+      <AvatarMenu onSettings={device === 'mobile' ? onSettings : undefined} />
     </header>
   );
 }
@@ -75,31 +75,17 @@ function TopMenu() {
 
 function RefreshButton() {
   const { pathname, search } = useLocation();
-  const refresh = () => {
-    void refreshCalls();
-    refreshTab(tabKeyOf(pathname, search));
-  };
   return (
-    <IconButton label="刷新页面" onClick={refresh}>
+    <IconButton label="刷新页面" onClick={() => refreshPage(pathname, search)}>
       <ReloadOutlined />
     </IconButton>
   );
 }
 
-/** The whole document; the icon follows the browser, so that Esc corrects it (ui.md 1.9). */
 function FullScreenButton() {
-  const [full, setFull] = useState(() => document.fullscreenElement !== null);
-  useEffect(() => {
-    const follow = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', follow);
-    return () => document.removeEventListener('fullscreenchange', follow);
-  }, []);
-  const toggle = () => {
-    if (!document.fullscreenEnabled) return toast.error('当前浏览器不支持全屏操作');
-    void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen());
-  };
+  const full = useFullScreen();
   return (
-    <IconButton label={full ? '退出全屏' : '全屏'} onClick={toggle}>
+    <IconButton label={full ? '退出全屏' : '全屏'} onClick={toggleFullScreen}>
       {full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
     </IconButton>
   );

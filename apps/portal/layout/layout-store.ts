@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ThemeColor } from '#platform/ui/tokens.ts';
+import { themeColors, type ThemeColor } from '#platform/ui/tokens.ts';
 
 export type LayoutMode = 'ltr' | 'lcr' | 'ttb';
 export type Device = 'mobile' | 'pad' | 'pc';
@@ -27,19 +27,32 @@ const defaults: LayoutChoice = {
   actionItem: { showSearch: false, showMessage: true, showFullScreen: false, showRefresh: false },
 };
 
-function stored(): LayoutChoice {
+const oneOf = <T extends string>(allowed: readonly T[], value: unknown, otherwise: T): T => (allowed.includes(value as T) ? (value as T) : otherwise);
+const switchOf = (value: unknown, otherwise: boolean): boolean => (typeof value === 'boolean' ? value : otherwise);
+
+/** What was stored by another release, or by hand, is taken as far as it is known; the rest is the default. `lcr` is reached this way and by the palette. */
+export function readLayout(text: string | null): LayoutChoice {
+  let found: Partial<LayoutChoice> = {};
   try {
-    return { ...defaults, ...(JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<LayoutChoice>) };
+    found = (JSON.parse(text ?? 'null') as Partial<LayoutChoice> | null) ?? {};
   } catch {
-    return defaults;
+    // Not ours any more: the defaults stand.
   }
+  const shown = Object.entries(defaults.actionItem).map(([name, on]) => [name, switchOf(found.actionItem?.[name as keyof typeof defaults.actionItem], on)]);
+  return {
+    layoutMode: oneOf(['ltr', 'lcr', 'ttb'], found.layoutMode, defaults.layoutMode),
+    theme: oneOf(['light', 'dark-side'], found.theme, defaults.theme),
+    themeColor: oneOf(Object.keys(themeColors) as ThemeColor[], found.themeColor, defaults.themeColor),
+    isFixedNavBar: switchOf(found.isFixedNavBar, defaults.isFixedNavBar),
+    actionItem: Object.fromEntries(shown) as LayoutChoice['actionItem'],
+  };
 }
 
 /** Spec section 9: 768 and 992 px. */
 export const deviceOf = (width: number): Device => (width <= 768 ? 'mobile' : width < 992 ? 'pad' : 'pc');
 const width = (): number => document.body.clientWidth;
 
-export const useLayout = create<LayoutState>(() => ({ ...stored(), device: deviceOf(width()), isCollapse: deviceOf(width()) !== 'pc' }));
+export const useLayout = create<LayoutState>(() => ({ ...readLayout(localStorage.getItem(STORED)), device: deviceOf(width()), isCollapse: deviceOf(width()) !== 'pc' }));
 
 export function chooseLayout(choice: Partial<LayoutChoice>): void {
   useLayout.setState(choice);

@@ -2,6 +2,7 @@ import { BellOutlined } from '@ant-design/icons';
 import { Badge, Popover, Tabs } from 'antd';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { clearMessages } from './cleared-messages.ts';
 import { useOpenHere } from './use-open-here.ts';
 import { useMessages, type MessageTab } from '../messages.ts';
 
@@ -32,31 +33,42 @@ export function MessagePopover() {
   );
 }
 
+const countText = (count: number): string => (count > BADGE_CAP ? `${BADGE_CAP}+` : String(count));
+
 function Panel({ tabs }: { tabs: readonly MessageTab[] }) {
   return (
     <div className="messages" role="region" aria-label="消息" style={{ width: WIDTH }}>
       <Tabs
         size="small"
         centered
-        items={tabs.map((tab) => ({ key: tab.name, label: tab.count ? `${tab.label} (${tab.count})` : tab.label, children: <Previews tab={tab} /> }))}
+        items={tabs.map((tab) => ({ key: tab.name, label: tab.count ? `${tab.label} (${countText(tab.count)})` : tab.label, children: <Previews tab={tab} /> }))}
       />
     </div>
   );
 }
 
 function Previews({ tab }: { tab: MessageTab }): ReactNode {
-  if (tab.list.length === 0) return <p className="messages-none">暂无{tab.label}</p>;
+  const clears = tab.clears && tab.list.length > 0;
   return (
     <>
-      <ul>
-        {tab.list.slice(0, PREVIEWED).map((message) => (
-          <li key={message.id}>{message.to ? <Link to={message.to}>{message.msgContent}</Link> : message.msgContent}</li>
-        ))}
-      </ul>
-      {tab.more && (
-        <Link className="messages-more" to={tab.more}>
-          查看更多
-        </Link>
+      {tab.list.length === 0 ? (
+        <p className="messages-none">暂无{tab.label}</p>
+      ) : (
+        <ul>
+          {tab.list.slice(0, PREVIEWED).map((message) => (
+            <li key={message.id}>{message.to ? <Link to={message.to}>{message.msgContent}</Link> : message.msgContent}</li>
+          ))}
+        </ul>
+      )}
+      {(clears || tab.more) && (
+        <div className="messages-foot">
+          {clears && (
+            <button type="button" onClick={() => clearMessages(tab.list.map((message) => message.id))}>
+              清空
+            </button>
+          )}
+          {tab.more && <Link to={tab.more}>查看更多</Link>}
+        </div>
       )}
     </>
   );

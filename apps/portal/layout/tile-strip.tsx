@@ -1,14 +1,11 @@
-import { useLocation } from 'react-router';
-import { useSession } from '#platform/portal-kit/session.ts';
-import { recordOf, topRecords } from '../menu-tree.ts';
+import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
+import { topRecords } from '../menu-tree.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { MenuLink } from './menu-link.tsx';
 
 /** lcr: the 65 px strip of icon-over-label tiles; choosing one goes to its first leaf (ui.md 1.4). */
-export function TileStrip() {
+export function TileStrip({ current }: { current: MenuTreeNode | undefined }) {
   const menu = useSession((state) => state.menu) ?? [];
-  const { pathname } = useLocation();
-  const current = recordOf(menu, pathname);
   return (
     <nav className="tiles" aria-label="主菜单" data-shell>
       <img src={new URL('../logo.svg', import.meta.url).href} alt="" width={32} height={32} />

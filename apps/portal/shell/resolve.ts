@@ -5,7 +5,7 @@ import type { Tab } from '../layout/tabs.ts';
 import { pagesOf, type MenuPage } from '../menu-tree.ts';
 
 /** Pages with an address of their own beside the menu (spec section 2, static routes). */
-const staticPages: readonly Pick<MenuPage, 'path' | 'title' | 'viewPath'>[] = [
+export const staticPages: readonly Pick<MenuPage, 'path' | 'title' | 'viewPath'>[] = [
   { path: '/security/setChangePwd', title: '设置操作密码', viewPath: 'security/set-change-pwd' },
   { path: '/security/resetOperatePwd', title: '重置操作密码', viewPath: 'security/reset-operate-pwd' },
   { path: '/personal/center', title: '个人中心', viewPath: 'identity/personal-center' },

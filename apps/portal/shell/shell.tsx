@@ -1,21 +1,24 @@
 import '../antd.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
-import { homePath, useSession } from '#platform/portal-kit/session.ts';
+import { useSession } from '#platform/portal-kit/session.ts';
 import { DialogHost } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
+import { BackToTop } from '../layout/back-to-top.tsx';
 import { Breadcrumb } from '../layout/breadcrumb.tsx';
 import { ContentPane } from '../layout/content-pane.tsx';
 import { Header } from '../layout/header.tsx';
 import { collapseMenu, followWidth, useLayout } from '../layout/layout-store.ts';
+import { SettingsCard } from '../layout/settings-card.tsx';
 import { SettingsDrawer } from '../layout/settings-drawer.tsx';
 import { CollapseButton, SideMenu } from '../layout/side-menu.tsx';
 import { TabBar } from '../layout/tab-bar.tsx';
-import { useTabs } from '../layout/tabs.ts';
 import { TileStrip } from '../layout/tile-strip.tsx';
 import { recordOf, shownChildren, topRecords } from '../menu-tree.ts';
+import { Palette } from '../palette/palette.tsx';
+import { useShortcuts } from '../palette/use-shortcuts.ts';
 import { NotSigned } from './not-signed.tsx';
 import './shell.css';
 
@@ -50,7 +53,7 @@ function Frame({ onSettings }: { onSettings(): void }) {
   const menu = useSession((state) => state.menu) ?? none;
   const { pathname } = useLocation();
   const busy = useNavigation().state !== 'idle';
-  useTabKeys();
+  useShortcuts();
   const mobile = device === 'mobile';
   const mode = mobile ? 'ltr' : layoutMode;
   useEffect(() => {
@@ -69,7 +72,7 @@ function Frame({ onSettings }: { onSettings(): void }) {
       </a>
       <div className={busy ? 'progress-bar progress-bar-on' : 'progress-bar'} role="progressbar" aria-label="加载中" aria-hidden={!busy} />
       {mode === 'ttb' && <Header mode={mode} onSettings={onSettings} />}
-      {mode === 'lcr' && <TileStrip />}
+      {mode === 'lcr' && <TileStrip current={record} />}
       {!bare && (
         <aside className="side" data-shell aria-label="侧边菜单">
           {mode === 'ltr' && <SideLogo />}
@@ -85,6 +88,9 @@ function Frame({ onSettings }: { onSettings(): void }) {
         {!mobile && <Breadcrumb />}
         <ContentPane />
       </div>
+      <BackToTop />
+      {!mobile && <SettingsCard onOpen={onSettings} />}
+      <Palette onSettings={onSettings} />
     </div>
   );
 }
@@ -96,19 +102,4 @@ function SideLogo() {
       <span>商户门户</span>
     </div>
   );
-}
-
-/** Alt+1 to Alt+9 go to a tab; nothing fires while an input method composes (ui.md rule 12). */
-function useTabKeys(): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.isComposing || !event.altKey || event.ctrlKey || event.metaKey || !/^Digit[1-9]$/.test(event.code)) return;
-      const tab = useTabs.getState().tabs[Number(event.code.slice(5)) - 1];
-      if (tab) void navigate(tab.fullPath);
-      else if (event.code === 'Digit1') void navigate(homePath());
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [navigate]);
 }

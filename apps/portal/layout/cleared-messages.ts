@@ -1,0 +1,24 @@
+import { create } from 'zustand';
+import { merchantScope } from '#platform/portal-kit/session.ts';
+import { readScoped, writeScoped } from '#platform/portal-kit/storage.ts';
+
+/**
+ * Announcements that were put out of sight, for as long as the session lasts: the server knows no call that clears many at once (spec section 7), so they
+ * are gone from this popover only and stay readable elsewhere.
+ */
+const STORED = 'clearedMessages';
+const NONE: readonly string[] = [];
+const useClearedState = create<{ scope: string; ids: readonly string[] }>(() => ({ scope: '', ids: NONE }));
+
+/** Another merchant's list is never taken for this one's. */
+const idsOf = ({ scope, ids }: { scope: string; ids: readonly string[] }, now: string): readonly string[] =>
+  scope === now ? ids : (readScoped<string[]>(now, STORED) ?? NONE);
+
+export const useCleared = (): readonly string[] => idsOf(useClearedState(), merchantScope());
+
+export function clearMessages(shown: readonly string[]): void {
+  const scope = merchantScope();
+  const ids = [...new Set([...idsOf(useClearedState.getState(), scope), ...shown])];
+  useClearedState.setState({ scope, ids });
+  writeScoped(scope, STORED, ids);
+}

@@ -1,0 +1,47 @@
+import { pathTo } from '#platform/portal-kit/path.ts';
+import type { MenuTreeNode } from '#platform/portal-kit/session.ts';
+import type { Tab } from '../layout/tabs.ts';
+import { isShown, pagesOf } from '../menu-tree.ts';
+import { pageOf, staticPages } from '../shell/resolve.ts';
+import { plain, type Entry } from './matching.ts';
+
+/** Order numbers of this portal. */
+const ORDER_NO = /^\d{24}$/;
+const ORDER_DETAIL = '/order/detail';
+const RECENT = 5;
+
+/** Every page that the role's menu shows; what the server did not send is not here (spec section 6). */
+export function menuEntries(menu: MenuTreeNode[], go: (path: string) => void): Entry[] {
+  return pagesOf(menu)
+    .filter((page) => page.trail.every(isShown))
+    .map((page) => ({
+      id: `menu:${page.path}`,
+      group: '菜单',
+      title: page.title,
+      hint: page.trail.slice(0, -1).map((node) => node.funcMenuName).join(' / '),
+      run: () => go(page.path),
+    }));
+}
+
+/** Pages beside the menu that are built and not hidden away for developers. */
+export const besideEntries = (isBuilt: (viewPath: string) => boolean, go: (path: string) => void): Entry[] =>
+  staticPages
+    .filter((page) => !page.path.startsWith('/dev/') && isBuilt(page.viewPath))
+    .map((page) => ({ id: `menu:${page.path}`, group: '菜单', title: page.title, run: () => go(page.path) }));
+
+/** Open tabs, last seen first, without the one in sight. */
+export function recentEntries(tabs: readonly Tab[], live: readonly string[], current: string, go: (path: string) => void): Entry[] {
+  const seen = (tab: Tab): number => live.indexOf(tab.key);
+  return tabs
+    .filter((tab) => tab.key !== current)
+    .toSorted((a, b) => seen(b) - seen(a))
+    .slice(0, RECENT)
+    .map((tab) => ({ id: `tab:${tab.key}`, group: '最近打开', title: tab.title, hint: '标签', run: () => go(tab.fullPath) }));
+}
+
+/** A whole order number leads to its detail, for whoever may open details. */
+export function orderEntry(menu: MenuTreeNode[], query: string, go: (path: string) => void): Entry[] {
+  const orderNo = plain(query);
+  if (!ORDER_NO.test(orderNo) || !pageOf(menu, ORDER_DETAIL)) return [];
+  return [{ id: `order:${orderNo}`, group: '订单', title: `打开订单 ${orderNo}`, hint: '订单详情', run: () => go(pathTo(ORDER_DETAIL, { orderNo })) }];
+}

@@ -1,0 +1,17 @@
+import { EnterOutlined } from '@ant-design/icons';
+import { MODIFIER } from './keys.ts';
+import { openPalette } from './palette-store.ts';
+import { loadPinyin } from './use-pinyin.ts';
+import './palette.css';
+
+/** In the header on desktop; the dictionary is fetched when a hand comes near. */
+export function PaletteButton() {
+  const near = () => void loadPinyin();
+  return (
+    <button type="button" className="palette-button" aria-label="快速前往" aria-keyshortcuts="Control+K Meta+K" title={`快速前往（${MODIFIER} K）`} onClick={openPalette} onMouseEnter={near} onFocus={near}>
+      <EnterOutlined aria-hidden />
+      <span aria-hidden>快速前往</span>
+      <kbd aria-hidden>{MODIFIER} K</kbd>
+    </button>
+  );
+}
