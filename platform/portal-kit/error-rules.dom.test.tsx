@@ -1,13 +1,17 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { whitelistedCodes } from '#platform/kernel/errors.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { ToastHost } from '#platform/ui/toast.tsx';
+import { call } from './client.ts';
 import { applyErrorRules } from './error-rules.ts';
 import { CallFailure, transportTexts } from './failure.ts';
 import { useSession } from './session.ts';
 
 const read = operation({ path: 'x', title: 'x', input: z.object({}), output: z.object({}), errors: [], policy: { audience: 'person', effect: 'read' } });
+vi.mock('./envelope.ts', () => ({ sealed: (path: string) => Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' }), forgetTransportKey: () => undefined, correctClock: () => false }));
+
 const silent = operation({ ...read, policy: { ...read.policy, silentErrors: true } });
 const refusal = (code: string, text: string) => new CallFailure('answer', code, text, null, 'r1');
 
@@ -33,11 +37,32 @@ describe('ER01 the error rules', () => {
     expect(screen.queryByText('第一个')).toBeNull();
   });
 
-  it('keep quiet about whitelisted codes, exempt paths and what the page shows itself', () => {
+  it('PM07 keep quiet about whitelisted codes, exempt paths and what the page shows itself', () => {
     say(refusal('02008KCSDS', '处理中'));
     say(refusal('01101KPLMS', '豁免'), silent);
     say(refusal('01101KPLMS', '就地'), read, true);
     expect(document.querySelector('.toast')).toBeNull();
+  });
+
+  it('PM07 know nine whitelisted codes beside 00000', () => {
+    expect(whitelistedCodes).toHaveLength(10);
+    for (const code of whitelistedCodes.filter((one) => one !== '00000')) say(refusal(code, '安静'));
+    expect(document.querySelector('.toast')).toBeNull();
+  });
+
+  it('stand 64 px from the top', () => {
+    expect(document.querySelector<HTMLElement>('.toast-host')?.style.top).toBe('64px');
+  });
+
+  it.each([
+    [500, '服务器异常，请稍后重试…'],
+    [502, '请求失败，未知异常'],
+    [404, '请求失败，未知异常'],
+  ])('ER03 say what HTTP %i means', async (status, text) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status })));
+    await act(async () => void (await call(read, {}).catch(() => undefined)));
+    expect(screen.getByText(text)).toBeTruthy();
+    vi.unstubAllGlobals();
   });
 
   it('show no error toast on a phone', () => {

@@ -2,6 +2,7 @@
 export { call } from './client.ts';
 export { neverHappened, useChange, type Change, type ChangeInput, type Outcome } from './change.ts';
 export { useCountdown } from './countdown.ts';
+export { downloadFile } from './download.ts';
 export { CallFailure, failureOf } from './failure.ts';
 export { refreshCalls, useAction, useCall, type CallInput, type CallResult } from './hooks.ts';
 export { useListState, type Filter, type ListState } from './list-state.ts';

@@ -16,6 +16,10 @@ export interface UserInfo {
   userName: string;
   userNickName?: string;
   userMobile: string;
+  /** Role codes of the session. */
+  roles?: string[];
+  /** The session's token. In memory only: of the listed fields it alone is not written down with the others, where it would outlive the window. */
+  platformToken?: string;
   avatar?: string;
   mid: string;
   customerName: string;
@@ -26,6 +30,7 @@ export interface UserInfo {
   platformName: string;
   tradePwdSettled?: boolean | string | number;
   realAuthFlag?: string | number;
+  certSerialNo?: string;
   userRoleRelations: RoleRelation[];
   resourceList?: { resourcePath: string; authFlag: string }[];
   homePageUrl?: string;
@@ -79,9 +84,10 @@ export const useSession = create<SessionState>((set) => ({
     set({ token, user: null, menu: null, codes: new Set() });
   },
   enter(user, menu) {
-    writeUserInfo(user);
+    const { platformToken: _kept, ...written } = user;
+    writeUserInfo(written);
     if (user.homePageUrl && !readSession('homePage')) writeSession('homePage', user.homePageUrl);
-    set({ user, menu, codes: new Set(codesOf(menu)) });
+    set({ user: { ...user, platformToken: useSession.getState().token }, menu, codes: new Set(codesOf(menu)) });
   },
   end() {
     clearStored();

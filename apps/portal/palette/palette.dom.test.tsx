@@ -1,0 +1,209 @@
+import '#testkit/jsdom-gaps.ts';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
+import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
+import { useTabs, type Tab } from '../layout/tabs.ts';
+import { closePalette } from './palette-store.ts';
+import { Palette } from './palette.tsx';
+import { loadPinyin } from './use-pinyin.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+vi.mock('../views.ts', () => ({ viewOf: (viewPath: string) => (viewPath === 'security/set-change-pwd' ? () => null : undefined), prefetchView: () => undefined }));
+
+const node = (funcMenuNo: string, funcMenuName: string, funcMenuPath: string, rest: Partial<MenuTreeNode> = {}): MenuTreeNode => ({ funcMenuNo, funcMenuName, funcMenuPath, funcMenuType: 'func_page', showFlag: 'show', viewPath: 'x/y', ...rest });
+const account = node('02', '账户', '/account', { viewPath: '', children: [node('0201', '账户总览', '/account/overview'), node('0203', '收支明细', '/account/activity')] });
+const order = node('05', '交易', '/order', { viewPath: '', children: [node('0501', '订单流水', '/order/journal'), node('0502', '订单详情', '/order/detail', { showFlag: 'hide' })] });
+const tab = (path: string, title: string): Tab => ({ key: path, fullPath: `${path}?f.keyword=x`, path, title, affix: false, cacheable: true });
+const person = (relations: number): UserInfo =>
+  ({ mid: 'M1', platformNo: 'P01', userRoleRelations: Array.from({ length: relations }, (_, at) => ({ customerName: '', mid: `M${at}`, platformNo: 'P01', authStatus: 'active' })) }) as unknown as UserInfo;
+
+const settings = vi.fn();
+function Frame() {
+  useShortcuts();
+  return (
+    <>
+      <div className="pane" style={{ display: 'none' }}>
+        <form className="search-form">
+          <input aria-label="藏着的筛选" />
+        </form>
+      </div>
+      <div className="pane">
+        <input aria-label="备注" />
+        <form className="search-form">
+          <input aria-label="筛选" />
+        </form>
+        <input aria-label="密码" type="password" />
+      </div>
+      <Palette onSettings={settings} />
+      <DialogHost />
+    </>
+  );
+}
+
+let router: ReturnType<typeof createMemoryRouter>;
+beforeEach(async () => {
+  await loadPinyin();
+  useSession.getState().enter(person(2), [account, order]);
+  useTabs.setState({ tabs: [tab('/account/overview', '账户总览'), tab('/order/journal', '订单流水')], live: ['/order/journal', '/account/overview'], generations: {} });
+  router = createMemoryRouter([{ path: '*', element: <Frame /> }], { initialEntries: ['/home/index'] });
+  await act(async () => void render(<RouterProvider router={router} />));
+});
+afterEach(() => {
+  act(() => (closePalette(), dialogs.closeAll()));
+  cleanup();
+  settings.mockClear();
+});
+
+const key = async (target: Element | Window, init: KeyboardEventInit & { keyCode?: number }) => act(async () => void fireEvent.keyDown(target, init));
+const open = () => key(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+const field = () => screen.getByRole<HTMLInputElement>('combobox');
+const type = (text: string) => act(async () => void fireEvent.change(field(), { target: { value: text } }));
+const titles = () => screen.queryAllByRole('option').map((option) => option.querySelector('span')!.textContent);
+const isOpen = () => screen.queryByRole('combobox') !== null;
+const address = () => router.state.location.pathname + router.state.location.search;
+
+describe('the palette (ui.md rule 11)', () => {
+  it.each([
+    ['sz', '收支明细'],
+    ['szmx', '收支明细'],
+    ['shouzhi', '收支明细'],
+    ['SHOU ZHI', '收支明细'],
+    ['明细', '收支明细'],
+    ['zhzl', '账户总览'],
+    ['qhzh', '切换账户'],
+    ['tcdl', '退出登录'],
+    ['yypz', '应用配置'],
+    ['szczmm', '设置操作密码'],
+  ])('finds by “%s” 「%s」 first', async (typed, title) => {
+    await open();
+    await type(typed);
+    expect(titles()[0]).toBe(title);
+  });
+
+  it('shows first the tabs last seen, then the menu without them, then actions', async () => {
+    await open();
+    expect(titles().slice(0, 4)).toEqual(['账户总览', '订单流水', '收支明细', '设置操作密码']);
+    expect(titles()).toContain('退出登录');
+    expect(titles()).not.toContain('订单详情');
+  });
+
+  it('returns to an open tab as it was left', async () => {
+    await open();
+    await type('ddls');
+    await key(field(), { key: 'Enter' });
+    expect(address()).toBe('/order/journal?f.keyword=x');
+    expect(isOpen()).toBe(false);
+  });
+
+  it('leads a whole order number, pasted in groups too, to its detail', async () => {
+    await open();
+    await type('202611211659240901604073');
+    expect(titles()).toEqual(['打开订单 202611211659240901604073']);
+    await type('2026 1121 1659 2409 0160 4073');
+    await key(field(), { key: 'Enter' });
+    expect(address()).toBe('/order/detail?orderNo=202611211659240901604073');
+  });
+
+  it('PM01 offers only what the role may: no menu, order or switch of others', async () => {
+    await act(async () => useSession.getState().enter(person(1), [account]));
+    await act(async () => useTabs.setState({ tabs: [], live: [] }));
+    await open();
+    await type('ddls');
+    expect(titles()).toEqual([]);
+    await type('202611211659240901604073');
+    expect(titles()).toEqual([]);
+    await type('切换账户');
+    expect(titles()).toEqual([]);
+    expect(screen.getByRole('status').textContent).toContain('没有找到');
+  });
+
+  it('is walked by arrows in a circle and closed by Esc, the focus back where it was', async () => {
+    const note = screen.getByLabelText('备注');
+    note.focus();
+    await key(note, { key: 'k', metaKey: true });
+    expect(document.activeElement).toBe(field());
+    const chosen = () => screen.getByRole('option', { selected: true }).id;
+    const first = chosen();
+    expect(field().getAttribute('aria-activedescendant')).toBe(first);
+    await key(field(), { key: 'ArrowUp' });
+    expect(chosen()).toBe(screen.getAllByRole('option').at(-1)!.id);
+    await key(field(), { key: 'ArrowDown' });
+    expect(chosen()).toBe(first);
+    await key(field(), { key: 'Escape' });
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(note);
+  });
+
+  it('does nothing while an input method composes', async () => {
+    await key(document.body, { key: 'k', ctrlKey: true, isComposing: true });
+    expect(isOpen()).toBe(false);
+    await open();
+    await key(field(), { key: 'Enter', isComposing: true });
+    await key(field(), { key: 'Enter', keyCode: 229 });
+    await key(field(), { key: 'Escape', isComposing: true });
+    expect(isOpen()).toBe(true);
+    expect(address()).toBe('/home/index');
+  });
+
+  it('never opens in a password field or over a dialog', async () => {
+    await key(screen.getByLabelText('密码'), { key: 'k', ctrlKey: true });
+    expect(isOpen()).toBe(false);
+    await act(async () => void dialogs.confirm({ title: '确认' }));
+    await open();
+    expect(isOpen()).toBe(false);
+  });
+
+  it('runs an action once it is closed', async () => {
+    await open();
+    await type('yypz');
+    await act(async () => void fireEvent.click(screen.getByRole('option', { selected: true })));
+    expect(settings).toHaveBeenCalledTimes(1);
+    expect(isOpen()).toBe(false);
+  });
+
+  it('ST07 asks before it leaves', async () => {
+    await open();
+    await type('tcdl');
+    await key(field(), { key: 'Enter' });
+    expect(screen.getByText('是否要退出登录？')).toBeTruthy();
+  });
+});
+
+describe('the keys (ui.md rule 12)', () => {
+  it('? lists them', async () => {
+    await key(document.body, { key: '?', shiftKey: true });
+    expect(screen.getByText('查看快捷键')).toBeTruthy();
+  });
+
+  it('/ goes to the filter of the page in sight', async () => {
+    await key(document.body, { key: '/' });
+    expect(document.activeElement).toBe(screen.getByLabelText('筛选'));
+  });
+
+  it('Alt and a digit go to that tab', async () => {
+    await key(document.body, { key: '2', code: 'Digit2', altKey: true });
+    expect(address()).toBe('/order/journal?f.keyword=x');
+    await key(document.body, { key: '9', code: 'Digit9', altKey: true });
+    expect(address()).toBe('/order/journal?f.keyword=x');
+  });
+
+  it.each([
+    ['?', {}],
+    ['/', {}],
+    ['2', { code: 'Digit2', altKey: true }],
+  ])('%s does nothing in a field, over a dialog, or while composing', async (name, rest) => {
+    const event = { key: name, ...rest };
+    const note = screen.getByLabelText('备注');
+    note.focus();
+    await key(note, event);
+    await key(document.body, { ...event, isComposing: true });
+    await act(async () => void dialogs.confirm({ title: '确认' }));
+    await key(document.body, event);
+    expect(screen.queryByText('查看快捷键')).toBeNull();
+    expect(document.activeElement).not.toBe(screen.getByLabelText('筛选'));
+    expect(address()).toBe('/home/index');
+  });
+});
