@@ -25,19 +25,19 @@ const menu: MenuTreeNode[] = [
 ];
 
 describe('the menu tree', () => {
-  it('LY05 shows records that have a path and a shown child', () => {
+  it('RT21 shows records that have a path and a shown child', () => {
     expect(topRecords(menu).map((record) => record.funcMenuNo)).toEqual(['01', '02']);
   });
 
-  it('leads a record to its first leaf', () => {
+  it('LY04 leads a record to its first leaf', () => {
     expect(firstLeaf(menu[1]!)).toBe('/account/overview');
   });
 
-  it('knows hidden pages by address, and never buttons', () => {
+  it('RT21 knows hidden pages by address, and never buttons', () => {
     expect(pagesOf(menu).map((page) => page.path)).toEqual(['/home/index', '/account/overview', '/account/detail', '/account/activity', '/empty/secret']);
   });
 
-  it('lights the page from which a hidden one was opened, else the first of its record', () => {
+  it('LY11 lights the page from which a hidden one was opened, else the first of its record', () => {
     expect(litPath(menu, '/account/detail', '/account/activity')).toBe('/account/activity');
     expect(litPath(menu, '/account/detail', '/home/index')).toBe('/account/overview');
     expect(litPath(menu, '/account/activity')).toBe('/account/activity');

@@ -8,7 +8,7 @@ describe('addresses', () => {
     expect(listPath('/order/journal', { state: 'processing' })).toBe('/order/journal?f.state=processing');
   });
 
-  it('LY07 are another tab with another identity, and the same tab with another filter, page or sort', () => {
+  it('LY08 are another tab with another identity, and the same tab with another filter, page or sort', () => {
     const tab = tabKeyOf('/order/journal', '?f.state=failed&pageNo=3&sort=amount%3Aasc&open=x');
     expect(tab).toBe('/order/journal');
     expect(tabKeyOf('/order/detail', '?orderNo=2')).not.toBe(tabKeyOf('/order/detail', '?orderNo=1'));
@@ -22,7 +22,7 @@ describe('addresses', () => {
     ['https://evil.example', null],
     ['/login?redirect=/', null],
     [null, null],
-  ])('to return to after login: %s → %s', (path, safe) => {
+  ])('RT22 to return to after login: %s → %s', (path, safe) => {
     expect(safeReturnPath(path)).toBe(safe);
   });
 });

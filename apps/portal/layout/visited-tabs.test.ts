@@ -5,7 +5,7 @@ const tab = (key: string, affix = false): Tab => ({ key, fullPath: key, path: ke
 const tabs = [tab('/home', true), tab('/a'), tab('/b'), tab('/c')];
 const keys = (left: Tab[]) => left.map((one) => one.key).join(' ');
 
-describe('closing tabs', () => {
+describe('LY08 closing tabs', () => {
   it.each([
     ['/b', 'this', '/home /a /c'],
     ['/b', 'left', '/home /b /c'],
