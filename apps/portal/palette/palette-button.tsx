@@ -11,7 +11,7 @@ export function PaletteButton() {
     <button type="button" className="palette-button" aria-label="快速前往" aria-keyshortcuts="Control+K Meta+K" title={`快速前往（${MODIFIER} K）`} onClick={openPalette} onMouseEnter={near} onFocus={near}>
       <EnterOutlined aria-hidden />
       <span aria-hidden>快速前往</span>
-      <kbd aria-hidden>{MODIFIER} K</kbd>
+      <kbd aria-hidden data-keys={`${MODIFIER} K`} />
     </button>
   );
 }
