@@ -81,7 +81,7 @@ export function useNoticedWait(waiting: boolean): boolean {
 export function Skeleton({ rows = 3, height = 16 }: { rows?: number; height?: number }) {
   const noticed = useNoticedWait(true);
   return (
-    <div className={noticed ? 'skeleton' : 'skeleton skeleton-quiet'} aria-busy="true" aria-label="加载中">
+    <div className={noticed ? 'skeleton' : 'skeleton skeleton-quiet'} role="progressbar" aria-busy="true" aria-label="加载中">
       {Array.from({ length: rows }, (_, row) => (
         <i key={row} style={{ height, width: `${90 - ((row * 17) % 40)}%` }} />
       ))}

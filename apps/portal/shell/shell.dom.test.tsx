@@ -18,7 +18,8 @@ vi.mock('../views.ts', () => ({ viewOf: (viewPath: string) => (viewPath === 'x/p
 const order = (at: number) => ({ orderNo: `20261121165924090160407${at}`, makerName: '李文静', typeName: '转账', amount: '18680.00', payeeName: `收款方${at}` });
 const announcements = [1, 2, 3].map((at) => ({ title: `公告${at}`, text: '内容' }));
 const answers: Record<string, unknown> = {};
-vi.mock('#platform/portal-kit/client.ts', () => ({ call: (operation: Operation) => Promise.resolve(answers[operation.path]) }));
+const asked: string[] = [];
+vi.mock('#platform/portal-kit/client.ts', () => ({ call: ({ path }: Operation) => (asked.push(path), Promise.resolve(answers[path])) }));
 
 const node = (funcMenuNo: string, funcMenuName: string, funcMenuPath: string, rest: Partial<MenuTreeNode> = {}): MenuTreeNode => ({ funcMenuNo, funcMenuName, funcMenuPath, funcMenuType: 'func_page', showFlag: 'show', viewPath: 'x/page', cacheable: true, ...rest });
 const group = (no: string, name: string, path: string, children: MenuTreeNode[]) => node(no, name, path, { viewPath: '', funcMenuType: 'func_menu', children });
@@ -58,6 +59,7 @@ beforeEach(() => {
     'plm/audit.backlog': { list: [order(1), order(2), order(3)], totals: { count: 120, amount: '1.00' }, pageNo: 1, pageSize: 20, totalCount: 120 },
   });
   queryClient.clear();
+  asked.length = 0;
   widen(1440);
   useLayout.setState({ layoutMode: 'ttb', theme: 'light', themeColor: 'blue', isFixedNavBar: true, isCollapse: false, actionItem: { showSearch: false, showMessage: true, showFullScreen: false, showRefresh: false } });
   useTabs.setState({ tabs: [], live: [], generations: {} });
@@ -234,6 +236,7 @@ describe('LY05 the message popover', () => {
     await enter('/account/overview', user(), menu.filter((record) => record.funcMenuNo !== '04'));
     expect(within(banner()).getByRole('button', { name: '消息' })).toBeTruthy();
     expect(banner().querySelector('.ant-badge-count')).toBeNull();
+    expect(asked).not.toContain('plm/audit.backlog');
   });
 });
 
