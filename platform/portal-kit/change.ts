@@ -8,7 +8,7 @@ import { refreshCalls } from './hooks.ts';
 import { pathTo } from './path.ts';
 import { newRequestNo } from './request-no.ts';
 import type { ReviewRow } from './review-rows.tsx';
-import { SecurityDialog, type MespAuthList, type SecurityDialogProps } from './security-dialog.tsx';
+import { verifyDialogFor, type MespAuthList, type VerifyDialogProps } from './security-dialog.tsx';
 import { useSession } from './session.ts';
 
 /** Without what the hook itself adds. */
@@ -80,7 +80,7 @@ async function confirmAndSend<O extends Operation>(
     await offerPasswordPage();
     return end.outcome;
   }
-  await dialogs.open<'submitted', SecurityDialogProps>(SecurityDialog, {
+  await dialogs.open<'submitted', VerifyDialogProps>(verifyDialogFor(operation.policy.confirm!), {
     title: view.title ?? operation.title,
     confirm: operation.policy.confirm!,
     requestNo: intent.requestNo,

@@ -1,19 +1,20 @@
 import { Button, Form, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState, type ComponentType } from 'react';
 import type { Policy } from '#platform/kernel/operation.ts';
 import { DialogFrame, type DialogProps } from '#platform/ui/dialogs.tsx';
-import { toast } from '#platform/ui/toast.tsx';
-import { confirmCalls } from './confirm-calls.ts';
-import { useCountdown } from './countdown.ts';
 import { failureOf, type CallFailure } from './failure.ts';
 import type { SealedPassword } from './password.ts';
+import { pathTo } from './path.ts';
 import { ReviewRows, type ReviewRow } from './review-rows.tsx';
+import { useSession } from './session.ts';
+import { SmsCodeField } from './sms-code-field.tsx';
 import { sealTradePassword } from './trade-password.ts';
+import './verify-dialog.css';
 
 /** Confirmation factors as wire.md has them. */
 export type MespAuthList = ({ smsCode: string } | { tradePwd: SealedPassword })[];
 
-export interface SecurityDialogProps extends DialogProps<'submitted'> {
+export interface VerifyDialogProps extends DialogProps<'submitted'> {
   title: string;
   confirm: NonNullable<Policy['confirm']>;
   requestNo: string;
@@ -29,17 +30,28 @@ interface Factors {
   tradePwd?: string;
 }
 
-const smsRules = [
-  { required: true, message: '请输入短信验证码' },
-  { pattern: /^\d+$/, message: '验证码格式不正确' },
-  { len: 6, message: '验证码必须为6位' },
-];
+/** SMS code and operation password (spec section 2, security dialog). */
+export const SecurityDialog = (props: VerifyDialogProps) => <VerifyDialog {...props} lead="请输入短信验证码和操作密码，确认由您本人操作" />;
 
-/** SMS code and operation password (spec section 4): the send button counts down 60 s, confirm is locked while submitting. */
-export function SecurityDialog({ title, confirm, requestNo, subject, review, submit, close }: SecurityDialogProps) {
+/** Password verify: where the policy asks for the operation password alone. */
+export const PasswordVerifyDialog = (props: VerifyDialogProps) => <VerifyDialog {...props} lead="请输入操作密码，确认由您本人操作" />;
+
+/** Message verify: where the policy asks for an SMS code alone. */
+export const MessageVerifyDialog = (props: VerifyDialogProps) => <VerifyDialog {...props} lead="请输入短信验证码，确认由您本人操作" />;
+
+/** The face that asks for what the policy asks for, and nothing else. */
+export function verifyDialogFor({ password, sms }: VerifyDialogProps['confirm']): ComponentType<VerifyDialogProps> {
+  if (password && sms) return SecurityDialog;
+  return password ? PasswordVerifyDialog : MessageVerifyDialog;
+}
+
+/** The one implementation of the three faces (spec section 4): confirm is disabled and loading while submitting, and a second press does nothing. */
+function VerifyDialog({ title, lead, confirm, requestNo, subject, review, submit, close }: VerifyDialogProps & { lead: string }) {
   const [form] = Form.useForm<Factors>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
+  const reserveMsg = useSession((state) => state.user?.reserveMsg);
+  const formId = useId();
   const lock = useRef(false);
   /** Faults are told at confirming and go away with the first change, not before the person has answered. */
   const forgive = (changed: Factors) => form.setFields((Object.keys(changed) as (keyof Factors)[]).map((name) => ({ name, errors: [] })));
@@ -49,19 +61,25 @@ export function SecurityDialog({ title, confirm, requestNo, subject, review, sub
     lock.current = true;
     setBusy(true);
     setFailure(null);
+    let refusal: CallFailure | null;
     try {
       const factors: MespAuthList = [];
       if (confirm.sms) factors.push({ smsCode: smsCode ?? '' });
       if (confirm.password) factors.push({ tradePwd: await sealTradePassword(tradePwd ?? '') });
-      const refusal = await submit(factors);
-      if (refusal === null) return close('submitted');
-      setFailure(refusal);
+      refusal = await submit(factors);
     } catch (error) {
-      setFailure(failureOf(error));
-    } finally {
-      lock.current = false;
-      setBusy(false);
+      refusal = failureOf(error);
     }
+    // After success it stays locked: a press that is still being validated must not send a second time while the dialog goes.
+    if (refusal === null) return close('submitted');
+    lock.current = false;
+    setFailure(refusal);
+    setBusy(false);
+  };
+
+  const forgotten = () => {
+    close();
+    location.hash = pathTo('/security/resetOperatePwd');
   };
 
   return (
@@ -74,18 +92,31 @@ export function SecurityDialog({ title, confirm, requestNo, subject, review, sub
           <Button disabled={busy} onClick={() => close()}>
             取消
           </Button>
-          <Button type="primary" loading={busy} disabled={busy} onClick={() => form.submit()}>
+          <Button type="primary" htmlType="submit" form={formId} loading={busy} disabled={busy}>
             确认
           </Button>
         </>
       }
     >
       {review && <ReviewRows rows={review} />}
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={send} onValuesChange={forgive} disabled={busy} validateTrigger="onSubmit">
+      <p className="verify-lead">{lead}</p>
+      <Form form={form} id={formId} layout="vertical" requiredMark={false} onFinish={send} onValuesChange={forgive} disabled={busy} validateTrigger="onSubmit">
         {confirm.sms && <SmsCodeField purpose={confirm.sms} requestNo={requestNo} subject={subject} onFailure={setFailure} />}
         {confirm.password && (
-          <Form.Item name="tradePwd" label="操作密码" rules={[{ required: true, message: '请输入操作密码' }]}>
-            <Input.Password size="large" placeholder="请输入操作密码" maxLength={20} autoComplete="off" visibilityToggle={false} />
+          <Form.Item
+            name="tradePwd"
+            label="操作密码"
+            rules={[{ required: true, message: '请输入操作密码' }]}
+            extra={
+              <span className="verify-foot">
+                {reserveMsg ? <span>预留信息：{reserveMsg}</span> : <span />}
+                <button type="button" className="link-button" disabled={busy} onClick={forgotten}>
+                  忘记操作密码
+                </button>
+              </span>
+            }
+          >
+            <Input.Password size="large" placeholder="请输入操作密码" maxLength={20} autoComplete="off" visibilityToggle={false} autoFocus={!confirm.sms} />
           </Form.Item>
         )}
       </Form>
@@ -95,43 +126,5 @@ export function SecurityDialog({ title, confirm, requestNo, subject, review, sub
         </p>
       )}
     </DialogFrame>
-  );
-}
-
-function SmsCodeField(props: {
-  purpose: string;
-  requestNo: string;
-  subject: { payee?: string; amount?: string };
-  onFailure(failure: CallFailure | null): void;
-}) {
-  const [until, setUntil] = useState(0);
-  const [sending, setSending] = useState(false);
-  const [mobile, setMobile] = useState('');
-  const left = useCountdown(until);
-  const sendCode = async () => {
-    setSending(true);
-    props.onFailure(null);
-    try {
-      const sent = await confirmCalls().sendCode({ bizTypeCode: props.purpose, requestNo: props.requestNo, ...props.subject });
-      setMobile(sent.mobile);
-      setUntil(Date.now() + sent.resendAfterSeconds * 1000);
-      toast.success('短信已发送，请查看');
-    } catch (error) {
-      props.onFailure(failureOf(error));
-    } finally {
-      setSending(false);
-    }
-  };
-  return (
-    <Form.Item label="短信验证码" htmlFor="smsCode" required extra={mobile ? `验证码已发送至 ${mobile}` : undefined}>
-      <div className="code-row">
-        <Form.Item name="smsCode" noStyle rules={smsRules} normalize={(text: string) => text.replace(/\s/g, '')}>
-          <Input size="large" placeholder="请输入短信验证码" inputMode="numeric" maxLength={6} autoComplete="one-time-code" autoFocus />
-        </Form.Item>
-        <Button size="large" loading={sending} disabled={sending || left > 0} onClick={sendCode}>
-          {left > 0 ? `${left} 秒后重发` : mobile ? '重新获取' : '获取验证码'}
-        </Button>
-      </div>
-    </Form.Item>
   );
 }

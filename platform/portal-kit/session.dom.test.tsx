@@ -9,6 +9,7 @@ const user: Required<UserInfo> = {
   userMobile: '138****0001',
   roles: ['admin'],
   avatar: '',
+  reserveMsg: '日升月恒',
   platformToken: '',
   mid: 'M100001',
   customerName: '晨光贸易有限公司',

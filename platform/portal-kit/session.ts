@@ -28,6 +28,8 @@ export interface UserInfo {
   defaultMid?: string;
   platformNo: string;
   platformName: string;
+  /** The person's own phrase, shown beside password entry, so that a false page is known by its absence (calls.md). */
+  reserveMsg?: string;
   tradePwdSettled?: boolean | string | number;
   realAuthFlag?: string | number;
   certSerialNo?: string;

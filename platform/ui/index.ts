@@ -9,6 +9,7 @@ export { DateRange, type DateRangeProps } from './date-range.tsx';
 export { dateRangeFault, DEFAULT_SHORTCUT, rangeOf, type DateMode, type DateRangeValue } from './date-shortcuts.ts';
 export { DescriptionList, type Description } from './description-list.tsx';
 export { dialogs, DialogFrame, type DialogProps } from './dialogs.tsx';
+export { RefuseDialog, type RefuseDialogProps } from './refuse-dialog.tsx';
 export {
   bankAccountFault, emailFault, idCardFault, loginPasswordFault, mobileFault, payeeAccountFault, RATE_DECIMALS, rateFault, restAmountFault, ruleOf, smsCodeFault, tradePasswordFault,
 } from './field-faults.ts';

@@ -2,10 +2,9 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import { neverHappened, useCall, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
-import { accountTail, dialogs, InlineFailure, toast } from '#platform/ui/index.ts';
+import { accountTail, dialogs, InlineFailure, RefuseDialog, toast, type RefuseDialogProps } from '#platform/ui/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { approveOrder, auditBacklog, queryOrderDetail, queryOrdersJnl, rejectOrder, returnOrder, reviewAmountVerification, withdrawOrder, type OrderDetail } from '../contract/operations.ts';
-import { ReasonDialog, type ReasonDialogProps } from './reason-dialog.tsx';
 
 const NOTE_MAX = 200;
 const REFRESHES = { refreshes: [queryOrderDetail, auditBacklog, queryOrdersJnl, listAccounts, listAvailableAccounts, summarizeAccounts] };
@@ -22,7 +21,10 @@ const reviewOf = (order: OrderDetail): ReviewRow[] => [
   { label: '手续费', value: `${order.fee} 元` },
 ];
 
-const askReason = (props: Omit<ReasonDialogProps, 'close'>) => dialogs.open<string, ReasonDialogProps>(ReasonDialog, props);
+/** What reviewers mostly write. */
+const REFUSALS = ['收款信息有误，请核对', '金额与合同不符', '与已有付款重复', '缺少付款依据'];
+const RETURNS = ['收款信息有误，请核对', '金额与合同不符', '请补充付款用途'];
+const askReason = (props: Omit<RefuseDialogProps, 'close'>) => dialogs.open<string, RefuseDialogProps>(RefuseDialog, props);
 
 /** What this person may do with the order now; the server decides again (domain-rules section 11). Absent when there is nothing. */
 export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutdated(): void }) {
@@ -48,11 +50,11 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
   };
   const pass = () => run(approve, '已通过', () => approve.run({ orderNo, orderHash, ...(note.trim() ? { note: note.trim() } : {}) }, { title: '复核通过', review: reviewOf(order) }));
   const refuse = async () => {
-    const reason = await askReason({ title: '拒绝订单', text: '拒绝后订单结束，冻结的资金退回可用余额。', okText: '拒绝', danger: true });
+    const reason = await askReason({ title: '拒绝订单', text: '拒绝后订单结束，冻结的资金退回可用余额。', okText: '拒绝', danger: true, reasons: REFUSALS });
     if (reason) await run(reject, '已拒绝', () => reject.run({ orderNo, reason }, { title: '复核拒绝', review: [...reviewOf(order), { label: '原因', value: reason }] }));
   };
   const giveBack = async () => {
-    const reason = await askReason({ title: '退回修改', text: '退回后由制单人修改并重新提交，冻结的资金退回可用余额。', okText: '退回' });
+    const reason = await askReason({ title: '退回修改', text: '退回后由制单人修改并重新提交，冻结的资金退回可用余额。', okText: '退回', reasons: RETURNS });
     if (reason) await run(sendBack, '已退回制单人', () => sendBack.run({ orderNo, reason }));
   };
   const takeBack = async () => {

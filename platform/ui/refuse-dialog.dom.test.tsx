@@ -1,0 +1,65 @@
+import '#testkit/jsdom-gaps.ts';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DialogHost, dialogs } from './dialogs.tsx';
+import { REASON_MAX, RefuseDialog, reasonFault, withReason, type RefuseDialogProps } from './refuse-dialog.tsx';
+import { PortalTheme } from './theme.tsx';
+
+afterEach(() => {
+  act(() => dialogs.closeAll());
+  cleanup();
+});
+
+const open = () => {
+  render(
+    <PortalTheme color="blue">
+      <DialogHost />
+    </PortalTheme>,
+  );
+  const answer: { reason?: string | undefined; closed: boolean } = { closed: false };
+  const props = { title: '拒绝订单', text: '拒绝后订单结束。', okText: '拒绝', danger: true, reasons: ['金额与合同不符', '与已有付款重复'] };
+  act(() => void dialogs.open<string, RefuseDialogProps>(RefuseDialog, props).then((reason) => Object.assign(answer, { reason, closed: true })));
+  return answer;
+};
+const reasonField = () => screen.getByRole('textbox', { name: '原因' });
+/** antd puts a blank between two characters. */
+const press = async (name: RegExp) => {
+  const button = await screen.findByRole('button', { name });
+  await act(async () => void fireEvent.click(button));
+};
+
+describe('DG08 the refuse dialog', () => {
+  it('DG08 wants a reason of 5 to 200 characters, blanks at the ends not counted', () => {
+    expect([reasonFault('四个字啊'), reasonFault('  四个字啊  '), reasonFault('')]).toEqual(Array(3).fill('请输入原因，5~200个字'));
+    expect([reasonFault('五个字的话'), reasonFault('字'.repeat(REASON_MAX))]).toEqual([null, null]);
+    expect(reasonFault('字'.repeat(REASON_MAX + 1))).not.toBeNull();
+  });
+
+  it('DG08 says what is wrong, counts what is written, and ends with the reason', async () => {
+    const answer = open();
+    fireEvent.change(reasonField(), { target: { value: ' 不行 ' } });
+    await press(/^拒\s*绝$/);
+    await screen.findByText('请输入原因，5~200个字');
+    expect(answer.closed).toBe(false);
+    fireEvent.change(reasonField(), { target: { value: ' 合同编号与金额不符 ' } });
+    expect(screen.getByText('11 / 200')).toBeTruthy();
+    await press(/^拒\s*绝$/);
+    await waitFor(() => expect(answer).toEqual({ closed: true, reason: '合同编号与金额不符' }));
+  });
+
+  it('DG08 writes a common reason by one press, and several after each other', async () => {
+    const answer = open();
+    await press(/金额与合同不符/);
+    await press(/与已有付款重复/);
+    await press(/金额与合同不符/);
+    await press(/^拒\s*绝$/);
+    await waitFor(() => expect(answer.reason).toBe('金额与合同不符；与已有付款重复'));
+    expect(withReason('字'.repeat(198), '金额与合同不符')).toBe('字'.repeat(198));
+  });
+
+  it('DG08 dismissed, it refuses nothing', async () => {
+    const answer = open();
+    await press(/^取\s*消$/);
+    await waitFor(() => expect(answer).toEqual({ closed: true, reason: undefined }));
+  });
+});
