@@ -53,6 +53,7 @@ export async function callOperation<T = unknown>(call: DirectCall): Promise<Resu
       log: pino({ level: 'silent' }),
       requestId: newId(),
       remoteAddress: call.remoteAddress ?? '127.0.0.1',
+      userAgent: '',
       signKey: call.signKey ?? null,
       session,
     };

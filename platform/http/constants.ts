@@ -37,6 +37,13 @@ export const ADDRESSES_REMEMBERED = 50_000;
 /** Calls under way at once; the rest is told to come back. */
 export const CALLS_UNDER_WAY = 2_000;
 
+/** Long polls that wait at once, of one address and altogether; well below the calls under way, so that login and payment find room (security.md T28). */
+export const WAITING_PER_ADDRESS = 200;
+export const WAITING_AT_ONCE = 1_000;
+
+/** Of the `user-agent` header no more than this is handed on. */
+export const USER_AGENT_CHARACTERS = 512;
+
 /** An unknown commit is settled by asking again for this long; then the client is told that it is being processed. */
 export const SETTLE_TRIES = 6;
 export const SETTLE_PAUSE_MS = 500;

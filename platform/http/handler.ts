@@ -34,6 +34,8 @@ export interface CallContext {
   requestId: string;
   /** Address of the client, for limits and the operation log. */
   remoteAddress: string;
+  /** The header of that name, cut; whatever the client says. Empty when it says nothing. */
+  userAgent: string;
   /** The client's signing key of a request without session (SPKI base64), to which a login binds its session. */
   signKey: string | null;
   /** The session; for a public call without token null. Use `personOf` and `roleOf`, which cannot be null where the policy says so. */
@@ -55,13 +57,29 @@ export function roleOf(context: CallContext): MerchantRole & { personId: string;
 
 export type Handler<O extends Operation> = (context: CallContext, input: InputOf<O>) => Promise<Result<OutputOf<O>>>;
 
+/** What a long poll is handed: no transaction. It reads through `db`, shortly, and ends when `gone` says that nobody waits for its answer any more. */
+export interface WaitingContext extends Omit<CallContext, 'tx'> {
+  /** Aborted when the client has gone or the server is closing; then any answer will do. */
+  gone: AbortSignal;
+}
+
+export type WaitingHandler<O extends Operation> = (context: WaitingContext, input: InputOf<O>) => Promise<Result<OutputOf<O>>>;
+
 /** An operation with what answers it. apps/server lists all of them; an operation without a binding fails the build. */
 export interface Binding {
   operation: Operation;
   handler: (context: CallContext, input: never) => Promise<Result<unknown>>;
+  /** In the place of `handler`, which is then never called, for an operation whose policy says that it waits. */
+  waitingHandler?: (context: WaitingContext, input: never) => Promise<Result<unknown>>;
 }
 
 export const bind = <O extends Operation>(operation: O, handler: Handler<O>): Binding => ({
   operation,
   handler: handler as Binding['handler'],
+});
+
+export const bindWaiting = <O extends Operation>(operation: O, handler: WaitingHandler<O>): Binding => ({
+  operation,
+  handler: () => Promise.reject(new Error(`${operation.path} waits and takes no transaction`)),
+  waitingHandler: handler as Binding['waitingHandler'],
 });

@@ -5,6 +5,7 @@ import { RateLimit, ownerOf } from './rate-limit.ts';
 import { ReplayMemory } from './replay-memory.ts';
 import { isCrossSite } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
+import { WaitingRoom } from './waiting-room.ts';
 
 describe('Signatures in memory', () => {
   it('are known for at least one period and at most two', () => {
@@ -92,5 +93,34 @@ describe('Security headers', () => {
       expect(securityHeaders(policy)['content-security-policy']).toContain("script-src 'self';");
     }
     expect(securityHeaders()['strict-transport-security']).toBeUndefined();
+  });
+});
+
+describe('The waiting room', () => {
+  it('has so many places for an address and so many in all, and a place that is left is free', () => {
+    const room = new WaitingRoom({ perAddress: 2, atOnce: 3 });
+    const [first, second] = [room.enter('1.1.1.1'), room.enter('1.1.1.1')];
+    expect(room.enter('1.1.1.1')).toBeNull();
+    expect(room.enter('2.2.2.2')).not.toBeNull();
+    expect(room.enter('3.3.3.3')).toBeNull();
+    first!.leave();
+    first!.leave();
+    expect([first!.gone.aborted, second!.gone.aborted]).toEqual([true, false]);
+    expect(room.enter('1.1.1.1')).not.toBeNull();
+    expect(room.enter('1.1.1.1')).toBeNull();
+  });
+
+  it('counts a subscriber’s many addresses as one', () => {
+    const room = new WaitingRoom({ perAddress: 1, atOnce: 10 });
+    expect(room.enter('2001:db8:0:1::5')).not.toBeNull();
+    expect(room.enter('2001:db8:0:1::6')).toBeNull();
+  });
+
+  it('sends everybody away when it closes, and lets nobody in', () => {
+    const room = new WaitingRoom({ perAddress: 9, atOnce: 9 });
+    const place = room.enter('1.1.1.1')!;
+    room.close();
+    expect(place.gone.aborted).toBe(true);
+    expect(room.enter('2.2.2.2')).toBeNull();
   });
 });

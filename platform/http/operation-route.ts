@@ -1,22 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, UnknownCommit } from '#platform/db/database.ts';
 import type { Result } from '#platform/kernel/result.ts';
-import { OPERATION_TIMEOUT_MS } from './constants.ts';
+import { OPERATION_TIMEOUT_MS, USER_AGENT_CHARACTERS } from './constants.ts';
 import type { Binding } from './handler.ts';
 import type { Metrics } from './metrics.ts';
 import type { HttpServerOptions } from './options.ts';
-import { BUSY, refusal, success, transportReply, type Reply } from './reply.ts';
+import { BUSY, refusal, success, transportReply, type Answer, type Reply } from './reply.ts';
+import { sendFile } from './send-file.ts';
 import { PROCESSING } from './stage/business.ts';
 import type { Edge, Genuine, Incoming } from './stage/call.ts';
 import { answerCall } from './stage/pipeline.ts';
 import { within } from './time-limit.ts';
+import type { WaitingRoom } from './waiting-room.ts';
 
 const RETRY_AFTER_S = 1;
+/** A long poll that found no room tries again at its leisure. */
+const RETRY_WAITING_S = 5;
+const NEVER = new AbortController().signal;
 
 /** A handler for `POST /api/<path>` of one operation: the pipeline, its time limit, its log line, its metric and its operation record. */
-export function operationRoute(edge: Edge, binding: Binding, { log, errorTexts }: HttpServerOptions, metrics: Metrics) {
+export function operationRoute(edge: Edge, binding: Binding, { log, errorTexts }: HttpServerOptions, metrics: Metrics, room: WaitingRoom) {
   const { path, policy } = binding.operation;
   return async (request: FastifyRequest, response: FastifyReply): Promise<FastifyReply> => {
+    const place = policy.waits ? room.enter(request.ip) : null;
+    if (policy.waits && !place) return send(response, { ...transportReply(429, BUSY, '同时等待的请求过多，请稍后再试'), retryAfter: RETRY_WAITING_S });
+    // When the client goes the wait ends; and it ends below, should the client have gone before.
+    if (place) response.raw.once('close', place.leave);
     const started = performance.now();
     const incoming: Incoming = {
       binding,
@@ -24,16 +33,19 @@ export function operationRoute(edge: Edge, binding: Binding, { log, errorTexts }
       ptoken: headerOf(request, 'ptoken'),
       cfcaSign: headerOf(request, 'cfcasign'),
       remoteAddress: request.ip,
+      userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, USER_AGENT_CHARACTERS),
+      gone: place?.gone ?? NEVER,
       requestId: request.id,
       log: log.child({ requestId: request.id, path }),
     };
     let genuine: Genuine | null = null;
     const work = replied(edge, incoming, (call) => (genuine = call));
-    const reply = (await within(work, policy.timeoutMs ?? OPERATION_TIMEOUT_MS)) ?? refusal(errorTexts, { ok: false, code: policy.effect === 'change' ? PROCESSING : BUSY });
+    const inTime = await within(work, policy.timeoutMs ?? OPERATION_TIMEOUT_MS).finally(place?.leave);
+    const reply = inTime ?? refusal(errorTexts, { ok: false, code: policy.effect === 'change' ? PROCESSING : BUSY });
     const ms = Math.round(performance.now() - started);
     metrics.observe(path, reply.code, ms / 1000);
     log.info({ path, code: reply.code, ms, requestId: request.id, ...whoOf(genuine) }, 'call');
-    return send(response, reply);
+    return typeof reply.body === 'string' ? send(response, reply) : sendFile(response, reply.body, incoming.log);
   };
 }
 
@@ -50,7 +62,7 @@ async function replied(edge: Edge, incoming: Incoming, learned: (call: Genuine) 
 /** Whatever throws refuses the call (security.md T26): the database's absence as 503, anything else as a bug with an incident id. */
 async function outcome(edge: Edge, incoming: Incoming, learned: (call: Genuine) => void): Promise<Reply> {
   try {
-    const result: Result<string> = await answerCall(edge, incoming, learned);
+    const result: Result<Answer> = await answerCall(edge, incoming, learned);
     return result.ok ? success(result.data) : refusal(edge.errorTexts, result);
   } catch (error) {
     const text = edge.errorTexts[BUSY] ?? '';

@@ -7,6 +7,7 @@ import type { Binding } from './handler.ts';
 import type { Rate } from './rate-limit.ts';
 import type { ContentPolicy } from './security-headers.ts';
 import type { TransportKeys } from './transport-keys.ts';
+import type { WaitingLimits } from './waiting-room.ts';
 
 export interface HttpServerOptions {
   bindings: readonly Binding[];
@@ -30,6 +31,8 @@ export interface HttpServerOptions {
   strictTransport?: boolean;
   publicRate?: Rate;
   callsUnderWay?: number;
+  /** Long polls that wait at once. */
+  waiting?: WaitingLimits;
   /** What `/readyz` asks besides the database, e.g. whether the demo data stand. */
   isReady?: () => boolean | Promise<boolean>;
   /** For `/metrics`. */

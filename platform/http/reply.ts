@@ -1,24 +1,38 @@
 import { SUCCESS, type ErrorTexts } from '#platform/kernel/errors.ts';
+import type { FileReply } from '#platform/kernel/file-reply.ts';
+import type { Operation } from '#platform/kernel/operation.ts';
 import type { Failure } from '#platform/kernel/result.ts';
 
 export const BUSY = '09099KPLMS';
 const SUCCESS_TEXT = '成功';
 
-/** What leaves the server: `{ responseCode, responseDesc, data }` as text, so that a second send can be given the same bytes. */
-export interface Reply {
-  status: number;
+/** What a success is: its code, and the text of `{ responseCode, responseDesc, data }` or a file. */
+export interface Answer {
   code: string;
-  body: string;
+  body: string | FileReply;
+}
+
+/** What leaves the server. Text, so that a second send can be given the same bytes; or a file. */
+export interface Reply extends Answer {
+  status: number;
   /** Seconds, with 429 and 503. */
   retryAfter?: number;
 }
 
 const bodyOf = (responseCode: string, responseDesc: string, data: unknown): string => JSON.stringify({ responseCode, responseDesc, data: data ?? null });
 
-/** Throws when `data` is no JSON (an amount that was left a bigint): a bug, found before the effect is committed. */
-export const successBody = (data: unknown): string => bodyOf(SUCCESS, SUCCESS_TEXT, data);
+/**
+ * The answer of an operation whose handler was content; `data` is what its contract has read. Throws when it is no JSON (an amount that was left a bigint): a
+ * bug, found before the effect is committed.
+ */
+export function answerOf({ answers, accepted = SUCCESS }: Operation, texts: ErrorTexts, data: unknown): Answer {
+  if (answers === 'file') return { code: SUCCESS, body: data as FileReply };
+  return { code: accepted, body: bodyOf(accepted, accepted === SUCCESS ? SUCCESS_TEXT : (texts[accepted] ?? SUCCESS_TEXT), data) };
+}
 
-export const success = (body: string): Reply => ({ status: 200, code: SUCCESS, body });
+export const storedReply = (body: string): Answer => ({ code: SUCCESS, body });
+
+export const success = (answer: Answer): Reply => ({ status: 200, ...answer });
 
 /** HTTP 200 for every answer of the application (wire.md). */
 export function refusal(texts: ErrorTexts, failure: Failure): Reply {

@@ -4,7 +4,7 @@ import { newId } from '#platform/kernel/id.ts';
 import { checkBindings } from './check-bindings.ts';
 import {
   ADDRESSES_REMEMBERED, BODY_BYTES, CALLS_UNDER_WAY, HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, KEYS_IN_MEMORY, PRUNE_EVERY_MS, PRUNE_ROWS, PUBLIC_BURST, PUBLIC_PER_SECOND, REPLAY_KEPT_MS,
-  REPLAYS_IN_MEMORY, REQUEST_TIMEOUT_MS, SETTLE_PAUSE_MS,
+  REPLAYS_IN_MEMORY, REQUEST_TIMEOUT_MS, SETTLE_PAUSE_MS, WAITING_AT_ONCE, WAITING_PER_ADDRESS,
 } from './constants.ts';
 import { Lru } from './lru.ts';
 import { createMetrics } from './metrics.ts';
@@ -18,6 +18,7 @@ import { isCrossSite } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Edge } from './stage/call.ts';
 import { servePortal } from './static-portal.ts';
+import { WaitingRoom } from './waiting-room.ts';
 
 const SHAPE = '09001KPLMS';
 const JSON_BODY = 'application/json';
@@ -47,7 +48,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
   readBodies(server);
   addHooks(server, options, door);
-  for (const binding of options.bindings) server.post(`/api/${binding.operation.path}`, { config: { audience: binding.operation.policy.audience } }, operationRoute(edge, binding, options, metrics));
+  for (const binding of options.bindings) server.post(`/api/${binding.operation.path}`, { config: { audience: binding.operation.policy.audience } }, operationRoute(edge, binding, options, metrics, door.waiting));
   addPlatformRoutes(server, options, edge, door, metrics);
   if (options.staticDir) await servePortal(server, options.staticDir);
   keepPruning(server, options);
@@ -81,12 +82,19 @@ function edgeOf({ guards, db, clock, errorTexts, transportKeys, now = Date.now, 
 class Door {
   underWay = 0;
   closing = false;
+  readonly waiting: WaitingRoom;
   readonly #most: number;
   readonly #rate: RateLimit;
 
-  constructor({ callsUnderWay = CALLS_UNDER_WAY, publicRate = { burst: PUBLIC_BURST, perSecond: PUBLIC_PER_SECOND } }: HttpServerOptions) {
+  constructor({ callsUnderWay = CALLS_UNDER_WAY, publicRate = { burst: PUBLIC_BURST, perSecond: PUBLIC_PER_SECOND }, waiting = { perAddress: WAITING_PER_ADDRESS, atOnce: WAITING_AT_ONCE } }: HttpServerOptions) {
     this.#most = callsUnderWay;
+    this.waiting = new WaitingRoom(waiting);
     this.#rate = new RateLimit(publicRate, ADDRESSES_REMEMBERED);
+  }
+
+  close(): void {
+    this.closing = true;
+    this.waiting.close();
   }
 
   isFull(): boolean {
@@ -123,7 +131,7 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, door: Doo
   server.addHook('onSend', async (_request, response) => {
     if (door.closing) void response.header('connection', 'close');
   });
-  server.addHook('preClose', async () => void (door.closing = true));
+  server.addHook('preClose', async () => door.close());
 
   server.setNotFoundHandler((_request, response) => send(response, transportReply(404, SHAPE, '请求的地址不存在')));
   server.setErrorHandler((error: FastifyError, request: FastifyRequest, response: FastifyReply) => {

@@ -29,6 +29,11 @@ export interface Policy {
    * would wait for each other.
    */
   endsSession?: true;
+  /**
+   * A long poll: a read that answers when something has changed, or after a while. Its handler is handed no transaction, because a connection must not wait
+   * with it, and as many wait at once as platform/http allows (security.md T28).
+   */
+  waits?: true;
   /** Default 600 s; bulk 180 s (spec section 9). */
   timeoutMs?: number;
   /** Exempt from the error popup (spec section 8). */
@@ -44,6 +49,10 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   output: Output;
   /** Codes that the handler may answer besides those of the edge. */
   errors: readonly string[];
+  /** The code of its success where that is not 00000; the catalogue has its sentence. E.g. 06108KCSDS, accepted for later (spec section 8). */
+  accepted?: string;
+  /** A success is a file's bytes instead of JSON; `output` is `fileReply`. A refusal is JSON as everywhere. */
+  answers?: 'file';
   policy: Policy;
   /**
    * What the SMS code is bound to and what it shows beside requestNo: the payee's account (any form; only its tail is shown)
@@ -64,6 +73,8 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(value: Opera
     throw new Error(`${path}: a merchant operation names its permission codes or says anyMember`);
   }
   if (policy.movesMoney && policy.effect !== 'change') throw new Error(`${path}: moving money is a change`);
+  if (policy.waits && policy.effect !== 'read') throw new Error(`${path}: only a read may wait`);
+  if (policy.movesMoney && (value.answers || value.accepted)) throw new Error(`${path}: the stored answer of a movement of money is JSON with 00000`);
   if (policy.confirm && policy.audience === 'public') throw new Error(`${path}: nobody can confirm a public call`);
   return value;
 }

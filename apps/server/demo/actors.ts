@@ -35,7 +35,7 @@ export class Actors {
   act<O extends Operation>(tx: Tx, mid: string, role: RoleCode, operation: O, input: InputOf<O>): Promise<Result<OutputOf<O>>> {
     const { handler } = this.#bindings.get(operation.path)!;
     const context: CallContext = {
-      tx, db: this.#db, clock: this.#clock, log: this.#log, requestId: newId(), remoteAddress: '127.0.0.1', signKey: null, session: this.#sessionOf(mid, role),
+      tx, db: this.#db, clock: this.#clock, log: this.#log, requestId: newId(), remoteAddress: '127.0.0.1', userAgent: '', signKey: null, session: this.#sessionOf(mid, role),
     };
     const parsed = operation.input.parse(input);
     return tx.savepoint(() => handler(context, parsed as never), (result) => !result.ok) as Promise<Result<OutputOf<O>>>;

@@ -25,6 +25,9 @@ export interface Incoming {
   ptoken: string | null;
   cfcaSign: string | null;
   remoteAddress: string;
+  userAgent: string;
+  /** Aborted when nobody waits for the answer of a long poll any more; never for other calls. */
+  gone: AbortSignal;
   requestId: string;
   log: Logger;
 }

@@ -1,5 +1,6 @@
 import { payloadHash } from '#platform/wire/index.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
+import { storedReply, type Answer } from '../reply.ts';
 import { findRequest, isSignTaken, takeSign, type RequestKey, type StoredRequest } from '../requests.ts';
 import type { Edge, Understood } from './call.ts';
 
@@ -18,15 +19,15 @@ export async function moneyRequestOf({ binding, session, input, requestNo }: Und
 }
 
 /** The first answer, byte for byte, when the number asked for the same; 09020 when it asked for something else (security.md T5). */
-export function storedAnswer(stored: StoredRequest, money: MoneyRequest): Result<string> {
-  return stored.payload_hash === money.payloadHash ? ok(stored.response) : fail('09020KPLMS');
+export function storedAnswer(stored: StoredRequest, money: MoneyRequest): Result<Answer> {
+  return stored.payload_hash === money.payloadHash ? ok(storedReply(stored.response)) : fail('09020KPLMS');
 }
 
 /**
  * Stage 11, for calls whose confirmation would be used up in vain: was the envelope taken by another server or before a restart, does the number have
  * its answer, is a certificate signature missing? Answers the stored body, or null to go on.
  */
-export async function lookBack({ db, guards }: Edge, call: Understood, money: MoneyRequest | null): Promise<Result<string | null>> {
+export async function lookBack({ db, guards }: Edge, call: Understood, money: MoneyRequest | null): Promise<Result<Answer | null>> {
   const { binding, session, signHash, cfcaSign } = call;
   const { policy } = binding.operation;
   if (!money && !policy.confirm && !policy.certificate) return ok(null);

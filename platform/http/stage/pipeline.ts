@@ -1,4 +1,5 @@
 import type { Result } from '#platform/kernel/result.ts';
+import type { Answer } from '../reply.ts';
 import type { Edge, Genuine, Incoming, Understood } from './call.ts';
 import { runChange, runRead } from './business.ts';
 import { checkConfirmation } from './confirmation.ts';
@@ -12,9 +13,9 @@ import { checkTime } from './time.ts';
 
 /**
  * The way of a call, in the order of wire.md; the size was checked when the body was read. Each stage answers a refusal or hands on what it has
- * learned. The result is the body of a success, or the refusal. `learned` tells the log who is calling as soon as it is proved.
+ * learned. The result is the answer of a success, or the refusal. `learned` tells the log who is calling as soon as it is proved.
  */
-export async function answerCall(edge: Edge, incoming: Incoming, learned: (call: Genuine) => void): Promise<Result<string>> {
+export async function answerCall(edge: Edge, incoming: Incoming, learned: (call: Genuine) => void): Promise<Result<Answer>> {
   const envelope = await checkShape(edge, incoming);
   if (!envelope.ok) return envelope;
   const caller = await findCaller(edge, incoming, envelope.data);
@@ -31,10 +32,10 @@ export async function answerCall(edge: Edge, incoming: Incoming, learned: (call:
   return incoming.binding.operation.policy.effect === 'read' ? runRead(edge, understood.data) : confirmAndChange(edge, understood.data);
 }
 
-async function confirmAndChange(edge: Edge, call: Understood): Promise<Result<string>> {
+async function confirmAndChange(edge: Edge, call: Understood): Promise<Result<Answer>> {
   const money = await moneyRequestOf(call);
   const before = await lookBack(edge, call, money);
-  if (!before.ok || before.data !== null) return before as Result<string>;
+  if (!before.ok || before.data !== null) return before as Result<Answer>;
   const confirmed = await checkConfirmation(edge, call);
   if (!confirmed.ok) return confirmed;
   return runChange(edge, call, money);

@@ -10,7 +10,7 @@ import { mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { createOutsideClient, type OutsideClient } from '#testkit/outside-client.ts';
 import type { testDatabase } from '#testkit/database.ts';
-import { bind, createHttpServer, createTransportKeys, personOf, roleOf, serverLog, type Binding, type Guards, type HttpServerOptions, type Session } from '../index.ts';
+import { bind, bindWaiting, createHttpServer, createTransportKeys, personOf, roleOf, serverLog, type Binding, type Guards, type HttpServerOptions, type Session } from '../index.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 
@@ -42,6 +42,8 @@ export interface Edge {
   recorded: { code: string; path: string }[];
   wrongTries(): number;
   gate(): Gate;
+  /** How many long polls (`test/wait`) are waiting now. */
+  waiting(): number;
   stop(): Promise<void>;
 }
 
@@ -118,7 +120,7 @@ function testGuards(recorded: Edge['recorded'], tries: { wrong: number }): Guard
   };
 }
 
-function testBindings(gateOf: () => Promise<void>): Binding[] {
+function testBindings(gateOf: () => Promise<void>, counted: { waiting: number }): Binding[] {
   const words = z.object({ text: z.string({ error: '请输入内容' }).min(2, '内容太短') });
   const echo = z.object({ echo: z.string() });
   const read = (path: string, more: Partial<Policy> = {}) =>
@@ -144,6 +146,7 @@ function testBindings(gateOf: () => Promise<void>): Binding[] {
   });
   const boom = operation({ path: 'test/boom', title: '故障', input: words, output: echo, errors: [], policy: policy({ effect: 'change' }) });
   const slow = operation({ path: 'test/slow', title: '缓慢', input: z.object({}), output: z.object({}), errors: [], policy: policy({ effect: 'change', timeoutMs: 60 }) });
+  const wait = operation({ path: 'test/wait', title: '等待', input: z.object({}), output: z.object({ browser: z.string() }), errors: [], policy: { audience: 'public', effect: 'read', waits: true } });
   const insert = 'INSERT INTO edge_test.effects (mid, request_no, note) VALUES ($1, $2, $3)';
   return [
     read('test/read'),
@@ -166,6 +169,12 @@ function testBindings(gateOf: () => Promise<void>): Binding[] {
     bind(boom, async (_context, { text }) => {
       throw new Error(`duplicate key "${text}" at ${CANARY}`);
     }),
+    bindWaiting(wait, async ({ gone, userAgent }) => {
+      counted.waiting += 1;
+      await new Promise((resolve) => gone.addEventListener('abort', resolve));
+      counted.waiting -= 1;
+      return ok({ browser: userAgent });
+    }),
     bind(slow, async () => {
       await gateOf();
       return ok({});
@@ -181,12 +190,13 @@ export async function startEdge(db: TestDatabase, options: Partial<HttpServerOpt
   const log = serverLog('debug', { write: (line: string) => void text.push(line) });
   const recorded: Edge['recorded'] = [];
   const tries = { wrong: 0 };
+  const counted = { waiting: 0 };
   let waiting = { promise: Promise.resolve(), reach: () => {} };
   const server = await createHttpServer({
     bindings: testBindings(() => {
       waiting.reach();
       return waiting.promise;
-    }),
+    }, counted),
     guards: testGuards(recorded, tries),
     db: database,
     clock: systemClock,
@@ -224,6 +234,7 @@ export async function startEdge(db: TestDatabase, options: Partial<HttpServerOpt
       waiting = { promise: opened.promise, reach: reached.resolve };
       return { reached: reached.promise, open: opened.resolve };
     },
+    waiting: () => counted.waiting,
     stop: () => server.close(),
   };
 }

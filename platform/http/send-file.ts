@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import type { FileReply } from '#platform/kernel/file-reply.ts';
+
+/** RFC 6266: the name in UTF-8, and beside it one of plain letters for who cannot read that. */
+const dispositionOf = (fileName: string): string =>
+  `attachment; filename="${fileName.replace(/[^\w.-]+/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (character) => `%${character.codePointAt(0)!.toString(16)}`)}`;
+
+/** A file that breaks off breaks the connection: the length was promised, so that nobody takes half of it for the whole. */
+export function sendFile(response: FastifyReply, { fileName, type, size, content }: FileReply, log: Logger): FastifyReply {
+  const stream = Readable.from(content, { objectMode: false });
+  stream.once('error', (error) => log.warn({ err: error }, 'a file broke off'));
+  return response
+    .code(200)
+    .headers({ 'cache-control': 'no-store', 'content-type': type, 'content-length': size, 'content-disposition': dispositionOf(fileName) })
+    .send(stream);
+}

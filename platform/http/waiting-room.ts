@@ -1,0 +1,50 @@
+import { ownerOf } from './rate-limit.ts';
+
+export interface WaitingLimits {
+  perAddress: number;
+  atOnce: number;
+}
+
+/** A place of one long poll. */
+export interface WaitingPlace {
+  /** Aborted when the place was left or the server is closing. */
+  gone: AbortSignal;
+  leave(): void;
+}
+
+/** Where long polls wait. Each server has its own: what is limited are its memory and its open connections (security.md T28). */
+export class WaitingRoom {
+  readonly #limits: WaitingLimits;
+  readonly #places = new Set<AbortController>();
+  readonly #byOwner = new Map<string, number>();
+  #closed = false;
+
+  constructor(limits: WaitingLimits) {
+    this.#limits = limits;
+  }
+
+  /** Null when there is no room: for this address, or at all. */
+  enter(address: string): WaitingPlace | null {
+    const owner = ownerOf(address);
+    const taken = this.#byOwner.get(owner) ?? 0;
+    if (this.#closed || taken >= this.#limits.perAddress || this.#places.size >= this.#limits.atOnce) return null;
+    const controller = new AbortController();
+    this.#places.add(controller);
+    this.#byOwner.set(owner, taken + 1);
+    return { gone: controller.signal, leave: () => this.#leave(controller, owner) };
+  }
+
+  #leave(controller: AbortController, owner: string): void {
+    if (!this.#places.delete(controller)) return;
+    const left = this.#byOwner.get(owner)! - 1;
+    if (left > 0) this.#byOwner.set(owner, left);
+    else this.#byOwner.delete(owner);
+    controller.abort();
+  }
+
+  /** Sends everybody away with what is known now, so that closing does not wait for them. */
+  close(): void {
+    this.#closed = true;
+    for (const controller of this.#places) controller.abort();
+  }
+}
