@@ -1,5 +1,5 @@
 import { platformLoginInfo } from '#capabilities/access/contract/operations.ts';
-import { logout, switchMerchant } from '#capabilities/identity/contract/operations.ts';
+import { logout, openLoginPage, switchMerchant } from '#capabilities/identity/contract/operations.ts';
 import { getRandom, sendSmsCode } from '#capabilities/security/contract/operations.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
@@ -14,6 +14,11 @@ export function connectKit(): void {
   connectConfirmCalls({
     random: () => call(getRandom, { businessCode: 'passEncryptRandom' }, { quiet: true }),
     sendCode: (order) => call(sendSmsCode, order, { quiet: true }),
+    standing: async () => {
+      const { tradePwdSettled, realAuthFlag } = await call(platformLoginInfo, {}, { quiet: true });
+      return { tradePwdSettled, realAuthFlag };
+    },
+    servicePhone: async () => (await call(openLoginPage, {}, { quiet: true })).phone,
   });
 }
 

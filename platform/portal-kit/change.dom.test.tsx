@@ -113,6 +113,8 @@ describe('DG01 the security dialog', () => {
     connectConfirmCalls({
       random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: POINT, nonceStr: 'n' }),
       sendCode: (order) => (sent.push({ path: 'sms', input: order }), Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 })),
+      standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
+      servicePhone: () => Promise.resolve(''),
     });
   });
 

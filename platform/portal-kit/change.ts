@@ -5,11 +5,10 @@ import { dialogs } from '#platform/ui/dialogs.tsx';
 import { call } from './client.ts';
 import { failureOf, type CallFailure } from './failure.ts';
 import { refreshCalls } from './hooks.ts';
-import { pathTo } from './path.ts';
 import { newRequestNo } from './request-no.ts';
 import type { ReviewRow } from './review-rows.tsx';
 import { verifyDialogFor, type MespAuthList, type VerifyDialogProps } from './security-dialog.tsx';
-import { useSession } from './session.ts';
+import { passSensitive } from './sensitive.tsx';
 
 /** Without what the hook itself adds. */
 export type ChangeInput<O extends Operation> = Omit<z.input<O['input']>, 'requestNo' | 'mespAuthList'>;
@@ -37,7 +36,8 @@ export interface Change<O extends Operation> {
 
 /** Codes of wrong or missing factors: the dialog stays open and says so. */
 const FACTOR_CODE = /^(014\d\d|011(03|04|05|06|07|08|09|10|12)|02001)KPLMS$/;
-const PASSWORD_NOT_SET = ['02003KPLMS', '01408KPLMS'];
+/** The server's word for what `passSensitive` asks beforehand: no operation password, no real-name check. */
+const NOT_YET_ALLOWED = ['02003KPLMS', '01408KPLMS', '02004KPLMS'];
 const CONFIRMATION_NEEDED = '02001KPLMS';
 const STILL_PROCESSING = '02008KCSDS';
 const BUSY = '09099KPLMS';
@@ -51,11 +51,6 @@ interface Intent {
 /** 09099 may stand for a commit whose answer was lost, so with money it is unknown too. */
 const isUnknown = (failure: CallFailure, { policy }: Operation): boolean =>
   policy.effect === 'change' && (failure.outcomeUnknown || failure.code === STILL_PROCESSING || (failure.code === BUSY && !!policy.movesMoney));
-
-async function offerPasswordPage(): Promise<void> {
-  const go = await dialogs.confirm({ title: '提示', text: '当前操作需输入操作密码，您还未设置操作密码，请前往设置', okText: '去设置密码' });
-  if (go) location.hash = pathTo('/security/setChangePwd');
-}
 
 /** One try, told as an outcome. */
 async function attempt<O extends Operation>(operation: O, intent: Intent, factors: MespAuthList | null): Promise<Outcome<O>> {
@@ -75,11 +70,7 @@ async function confirmAndSend<O extends Operation>(
   view: { review?: readonly ReviewRow[]; title?: string },
 ): Promise<Outcome<O>> {
   const end: { outcome: Outcome<O> } = { outcome: { status: 'cancelled' } };
-  const user = useSession.getState().user;
-  if (operation.policy.confirm!.password && user && user.tradePwdSettled === false) {
-    await offerPasswordPage();
-    return end.outcome;
-  }
+  if (operation.policy.confirm!.password && !(await passSensitive())) return end.outcome;
   await dialogs.open<'submitted', VerifyDialogProps>(verifyDialogFor(operation.policy.confirm!), {
     title: view.title ?? operation.title,
     confirm: operation.policy.confirm!,
@@ -94,7 +85,7 @@ async function confirmAndSend<O extends Operation>(
     },
   });
   const { outcome } = end;
-  if (outcome.status === 'failed' && PASSWORD_NOT_SET.includes(outcome.failure.code)) await offerPasswordPage();
+  if (outcome.status === 'failed' && NOT_YET_ALLOWED.includes(outcome.failure.code)) await passSensitive({ refused: true });
   return outcome;
 }
 

@@ -5,6 +5,10 @@ export interface ConfirmCalls {
   random(): Promise<PasswordRandom>;
   /** Sends a code for one purpose and one request; it is good for that payee and amount only. */
   sendCode(order: { bizTypeCode: string; requestNo: string; payee?: string; amount?: string }): Promise<{ mobile: string; resendAfterSeconds: number }>;
+  /** Whether the person has an operation password and a real-name check, as the server knows it now. */
+  standing(): Promise<{ tradePwdSettled: boolean; realAuthFlag: string }>;
+  /** The provider's customer service. */
+  servicePhone(): Promise<string>;
 }
 
 let calls: ConfirmCalls | null = null;

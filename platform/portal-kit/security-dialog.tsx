@@ -79,7 +79,7 @@ function VerifyDialog({ title, lead, confirm, requestNo, subject, review, submit
 
   const forgotten = () => {
     close();
-    location.hash = pathTo('/security/resetOperatePwd');
+    location.hash = pathTo('/security/resetOperatePwd', { redirect: location.hash.slice(1) });
   };
 
   return (

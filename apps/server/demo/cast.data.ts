@@ -9,6 +9,8 @@ export interface DemoPerson {
   loginName: string;
   mobile: string;
   name: string;
+  /** What this person has not got yet; everybody else has both. */
+  lacks?: readonly ('operationPassword' | 'realName')[];
 }
 
 export const people = [
@@ -16,7 +18,9 @@ export const people = [
   { loginName: 'cg-maker', mobile: '13800000002', name: '李文静' },
   { loginName: 'cg-checker', mobile: '13800000003', name: '王海涛' },
   { loginName: 'cg-viewer', mobile: '13800000004', name: '赵晓燕' },
-  { loginName: 'ns-new', mobile: '13800000005', name: '周新' },
+  { loginName: 'ns-new', mobile: '13800000005', name: '周新', lacks: ['operationPassword', 'realName'] },
+  { loginName: 'cg-trainee', mobile: '13800000006', name: '钱小雨', lacks: ['operationPassword'] },
+  { loginName: 'cg-newcomer', mobile: '13800000007', name: '冯雪', lacks: ['realName'] },
   { loginName: 'ys-admin', mobile: '13800000011', name: '孙远' },
   { loginName: 'ys-maker', mobile: '13800000012', name: '何佳怡' },
   { loginName: 'ys-checker', mobile: '13800000013', name: '郭立群' },
@@ -59,7 +63,10 @@ export const merchants: readonly DemoMerchant[] = [
     mid: 'M100001',
     name: '晨光贸易有限公司',
     orders: 240,
+    // Of several with one role the last acts in the story.
     roles: [
+      { person: 'cg-trainee', role: 'maker' },
+      { person: 'cg-newcomer', role: 'maker' },
       { person: 'cg-admin', role: 'admin' },
       { person: 'cg-maker', role: 'maker' },
       { person: 'cg-checker', role: 'checker' },

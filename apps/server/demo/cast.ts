@@ -7,7 +7,7 @@ import { markRealNameChecked, setOperationPassword } from '#capabilities/securit
 import type { Tx } from '#platform/db/database.ts';
 import { menuNodes } from '../catalogue.ts';
 import { reviewedKinds } from '../product.ts';
-import { counterparties, LOGIN_PASSWORD, merchants, OPERATION_PASSWORD, people, PLATFORM, type DemoMerchant, type LoginName, type RoleCode } from './cast.data.ts';
+import { counterparties, LOGIN_PASSWORD, merchants, OPERATION_PASSWORD, people, PLATFORM, type DemoMerchant, type DemoPerson, type LoginName, type RoleCode } from './cast.data.ts';
 import { EXEMPT_BELOW_FEN, TWO_STEPS_FROM_FEN } from './constants.ts';
 
 /** What the story needs to know of those who act in it. JSON: it stands in the step book. */
@@ -52,12 +52,11 @@ export async function makeCast(tx: Tx, secret: Buffer, openedAt: Date): Promise<
 
 async function makePeople(tx: Tx, secret: Buffer): Promise<Map<LoginName, string>> {
   const ids = new Map<LoginName, string>();
-  for (const { loginName, mobile, name } of people) {
+  for (const { loginName, mobile, name, lacks = [] } of people as readonly (DemoPerson & { loginName: LoginName })[]) {
     const personId = await createPerson(tx, secret, { loginName, mobile, userName: name, password: LOGIN_PASSWORD });
     ids.set(loginName, personId);
-    if (loginName === 'ns-new') continue;
-    await setOperationPassword(tx, secret, personId, OPERATION_PASSWORD);
-    await markRealNameChecked(tx, personId);
+    if (!lacks.includes('operationPassword')) await setOperationPassword(tx, secret, personId, OPERATION_PASSWORD);
+    if (!lacks.includes('realName')) await markRealNameChecked(tx, personId);
   }
   return ids;
 }

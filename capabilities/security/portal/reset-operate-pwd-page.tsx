@@ -1,5 +1,6 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useChange, useSession } from '#platform/portal-kit/index.ts';
+import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { Page, PageCard, PageHeader, SuccessPage } from '#platform/ui/index.ts';
 import { resetTradePwd } from '../contract/operations.ts';
 import { TradePasswordForm } from './trade-password-form.tsx';
@@ -8,6 +9,8 @@ import { TradePasswordForm } from './trade-password-form.tsx';
 export default function ResetOperatePwdPage() {
   const change = useChange(resetTradePwd);
   const navigate = useNavigate();
+  /** The page whose action asked for the password: it stands as it was left. */
+  const origin = safeReturnPath(useSearchParams()[0].get('redirect'));
   const { outcome } = change;
   return (
     <Page narrow>
@@ -16,11 +19,11 @@ export default function ResetOperatePwdPage() {
         {outcome?.status === 'done' ? (
           <SuccessPage
             title="操作密码已重置"
-            continueText="返回首页"
+            continueText={origin ? '返回继续操作' : '返回首页'}
             onContinue={() => {
               useSession.setState(({ user }) => ({ user: user && { ...user, tradePwdSettled: true } }));
               change.reset();
-              void navigate('/');
+              void navigate(origin ?? '/');
             }}
           />
         ) : (

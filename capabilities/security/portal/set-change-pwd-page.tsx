@@ -1,5 +1,6 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useChange, useSession } from '#platform/portal-kit/index.ts';
+import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { Page, PageCard, PageHeader, SuccessPage } from '#platform/ui/index.ts';
 import { updateTradePwd } from '../contract/operations.ts';
 import { TradePasswordForm } from './trade-password-form.tsx';
@@ -9,6 +10,8 @@ export default function SetChangePwdPage() {
   const settled = useSession((state) => state.user?.tradePwdSettled === true);
   const change = useChange(updateTradePwd);
   const navigate = useNavigate();
+  /** The page whose action asked for the password: it stands as it was left. */
+  const origin = safeReturnPath(useSearchParams()[0].get('redirect'));
   const title = settled ? '修改操作密码' : '设置操作密码';
   const { outcome } = change;
   return (
@@ -21,9 +24,9 @@ export default function SetChangePwdPage() {
             onContinue={() => {
               useSession.setState(({ user }) => ({ user: user && { ...user, tradePwdSettled: true } }));
               change.reset();
-              void navigate('/');
+              void navigate(origin ?? '/');
             }}
-            continueText="返回首页"
+            continueText={origin ? '返回继续操作' : '返回首页'}
           />
         ) : (
           <TradePasswordForm

@@ -3,20 +3,25 @@ import type { Database } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { SecurityDeps } from './deps.ts';
-import { checkOperationPassword, hasOperationPassword, type PasswordVerdict } from './operation-password.ts';
+import { checkOperationPassword, type PasswordVerdict } from './operation-password.ts';
+import { factorsOf } from './real-name.ts';
 
 type Question = Parameters<Guards['confirm']>[1];
 
 /**
  * Password, then code: whoever mistypes the password keeps the code and need not wait for another. What is asked is the policy's, never the page's; a
- * factor that is not asked is not looked at.
+ * factor that is not asked is not looked at. What takes the operation password takes a real-name check too (spec section 4, sensitive actions).
  */
 export const confirmWith =
   (deps: SecurityDeps): Guards['confirm'] =>
   async (db, question) => {
     const { session, operation, confirmation } = question;
     const asked = operation.policy.confirm ?? {};
-    if (asked.password && !(await db.transaction({ readOnly: true }, (tx) => hasOperationPassword(tx, session.personId)))) return fail('02003KPLMS');
+    if (asked.password) {
+      const standing = await db.transaction({ readOnly: true }, (tx) => factorsOf(tx, session.personId));
+      if (!standing.tradePwdSettled) return fail('02003KPLMS');
+      if (!standing.realNameChecked) return fail('02004KPLMS');
+    }
     if ((asked.password && !confirmation.tradePwd) || (asked.sms && !confirmation.smsCode)) return fail('02001KPLMS');
     if (asked.password) {
       const checked = await checkPassword(deps, db, session, confirmation.tradePwd!);

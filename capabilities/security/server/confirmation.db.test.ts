@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import { HOUR, LOGIN_PASSWORD, MINUTE, OPERATION_PASSWORD, sealOperation, startRealEdge, type RealEdge, type Someone, type TestDatabase } from '../test/real-edge.ts';
+import { markRealNameChecked } from './real-name.ts';
 
 const MISSING = '02001KPLMS';
 const NO_PASSWORD = '02003KPLMS';
+const NO_REAL_NAME = '02004KPLMS';
 const LOCKED = '01402KPLMS';
 const RANDOM_SPENT = '01403KPLMS';
 const NO_CODE = '01110KPLMS';
@@ -70,9 +72,20 @@ describe('A payment', () => {
     expect(await codeOf(paid, factors)).toBe('00000');
   });
 
-  it('of a person who has set no operation password says so', async () => {
+  it('ST05 of a person who has set no operation password says so', async () => {
     const other = await edge.signIn(await edge.person([{ mid: 'M100001', role: 'maker' }]));
     expect(await codeOf(payment(), undefined, other)).toBe(NO_PASSWORD);
+  });
+
+  it('ST05 of a person whose real-name check is missing is refused with both factors at hand, and made when it is there', async () => {
+    maker = await edge.person([{ mid: 'M100001', role: 'maker' }], OPERATION_PASSWORD, false);
+    client = await edge.signIn(maker);
+    const paid = payment();
+    const factors = await both(paid);
+    expect(await codeOf(paid, factors)).toBe(NO_REAL_NAME);
+    expect(edge.payments(paid.requestNo)).toBe(0);
+    await db.database.transaction({}, (tx) => markRealNameChecked(tx, maker.personId));
+    expect(await codeOf(paid, factors)).toBe('00000');
   });
 
   it('is not confirmed by the login password', async () => {

@@ -19,7 +19,7 @@ import { encryptPassword } from '#platform/wire/sm2-password.ts';
 import type { testDatabase } from '#testkit/database.ts';
 import { createOutsideClient, type OutsideClient } from '#testkit/outside-client.ts';
 import { securityErrors } from '../contract/errors.ts';
-import { createGuards, factorsOf, securityBindings, setOperationPassword } from '../server/index.ts';
+import { createGuards, factorsOf, markRealNameChecked, securityBindings, setOperationPassword } from '../server/index.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 
@@ -54,8 +54,8 @@ export interface RealEdge {
   /** By how much it has gone on, for a second server with the same time. */
   ahead(): number;
   phone: { messages: { mobile: string; text: string; code: string }[]; isBroken: boolean; codeOf(mobile: string): string };
-  /** Somebody new, with a login password, in merchants that are made when they are not there. An operation password only when it is named. */
-  person(places?: Place[], operationPassword?: string): Promise<Someone>;
+  /** Somebody new, with a login password, in merchants that are made when they are not there. An operation password only when it is named; a real-name check unless it is denied. */
+  person(places?: Place[], operationPassword?: string, realName?: boolean): Promise<Someone>;
   /** Enters with the password, over the wire. */
   signIn(who: Someone): Promise<OutsideClient>;
   roleIn(mid: string, role: StartingRole): string;
@@ -176,12 +176,13 @@ function peopleOf(db: TestDatabase, menu: readonly MenuNode[]): Pick<RealEdge, '
   const roleIn = (mid: string, role: StartingRole): string => roles.get(mid)![role];
   return {
     roleIn,
-    person: (places = [], operationPassword) =>
+    person: (places = [], operationPassword, realName = true) =>
       db.database.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
         const mobile = freshMobile();
         const loginName = `user-${mobile}`;
         const personId = await createPerson(tx, SECRET, { loginName, mobile, userName: `用户${mobile.slice(-4)}`, password: LOGIN_PASSWORD });
         if (operationPassword) await setOperationPassword(tx, SECRET, personId, operationPassword);
+        if (realName) await markRealNameChecked(tx, personId);
         for (const { mid, role, authStatus = 'active', isDefault } of places) {
           if (!roles.has(mid)) {
             await createMerchant(tx, { mid, customerName: `商户${mid}`, ...platform });

@@ -1,0 +1,99 @@
+import '#testkit/jsdom-gaps.ts';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
+import { PortalTheme } from '#platform/ui/theme.tsx';
+import { connectConfirmCalls } from './confirm-calls.ts';
+import { passSensitive, standingOf } from './sensitive.tsx';
+import { useSession, type UserInfo } from './session.ts';
+
+const NOT_SET = '当前操作需输入操作密码，您还未设置操作密码，请前往设置';
+/** What the server says when it is asked. */
+let server = { tradePwdSettled: true, realAuthFlag: '1' };
+let asked = 0;
+
+const signIn = (factors: Pick<UserInfo, 'tradePwdSettled' | 'realAuthFlag'>, roleClass = 'operator') =>
+  useSession.setState({ user: { userId: 'u', userName: '李文静', userMobile: '', mid: 'M1', customerName: '', roleName: '', roleClass, platformNo: '', platformName: '', userRoleRelations: [], ...factors } });
+
+beforeEach(() => {
+  asked = 0;
+  location.hash = '#/fund/transfer';
+  connectConfirmCalls({
+    random: () => Promise.reject(new Error('not asked for')),
+    sendCode: () => Promise.reject(new Error('not asked for')),
+    standing: () => ((asked += 1), Promise.resolve(server)),
+    servicePhone: () => Promise.resolve('400-800-1234'),
+  });
+});
+afterEach(() => {
+  act(() => dialogs.closeAll());
+  cleanup();
+  useSession.setState({ user: null });
+});
+
+/** Asks to pass, as a page does before a payment. */
+async function pass(options?: { refused?: boolean }) {
+  render(
+    <PortalTheme color="blue">
+      <DialogHost />
+    </PortalTheme>,
+  );
+  const answer: { passed: boolean | null } = { passed: null };
+  await act(async () => void passSensitive(options).then((passed) => (answer.passed = passed)));
+  return answer;
+}
+const press = async (name: RegExp) => {
+  const found = await screen.findByRole('button', { name });
+  await act(async () => void fireEvent.click(found));
+};
+
+describe('ST05 a sensitive action', () => {
+  it('ST05 goes through when the operation password is set and the real name is checked, without asking the server', async () => {
+    signIn({ tradePwdSettled: true, realAuthFlag: '1' });
+    expect([(await pass()).passed, asked]).toEqual([true, 0]);
+    for (const yes of [true, 1, '1']) expect(standingOf({ tradePwdSettled: yes, realAuthFlag: '1' })).toEqual({ operationPassword: true, realName: true });
+    for (const no of [false, 0, '0', undefined, '']) expect(standingOf({ tradePwdSettled: no as false, realAuthFlag: '0' })).toEqual({ operationPassword: false, realName: false });
+  });
+
+  it('ST05 goes through when the password was set elsewhere in the meantime', async () => {
+    signIn({ tradePwdSettled: false, realAuthFlag: '0' });
+    server = { tradePwdSettled: true, realAuthFlag: '1' };
+    expect((await pass()).passed).toBe(true);
+    expect(useSession.getState().user).toMatchObject(server);
+  });
+
+  it('VA11 without an operation password says so and leads to the page that sets it, and back', async () => {
+    signIn({ tradePwdSettled: false, realAuthFlag: '1' });
+    server = { tradePwdSettled: false, realAuthFlag: '1' };
+    const answer = await pass();
+    expect(screen.getByText(NOT_SET)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /重新检查/ })).toBeNull();
+    await press(/去设置密码/);
+    expect(location.hash).toBe('#/security/setChangePwd?redirect=%2Ffund%2Ftransfer');
+    await waitFor(() => expect(answer.passed).toBe(false));
+  });
+
+  it('ST05 without a real-name check says whom to ask, and goes on when a second look finds it done', async () => {
+    signIn({ tradePwdSettled: true, realAuthFlag: '0' });
+    server = { tradePwdSettled: true, realAuthFlag: '0' };
+    const answer = await pass();
+    expect(screen.getByText(/请联系贵公司管理员，或致电客服（400-800-1234）办理/)).toBeTruthy();
+    expect(screen.queryByText(NOT_SET)).toBeNull();
+    await press(/重新检查$/);
+    await screen.findByText('仍有未完成的项目');
+    expect(answer.passed).toBeNull();
+    server = { tradePwdSettled: true, realAuthFlag: '1' };
+    await press(/重新检查$/);
+    await waitFor(() => expect(answer.passed).toBe(true));
+  });
+
+  it('ST05 refused by the server, which knows better than the page, asks again and opens', async () => {
+    signIn({ tradePwdSettled: true, realAuthFlag: '1' }, 'admin');
+    server = { tradePwdSettled: true, realAuthFlag: '0' };
+    const answer = await pass({ refused: true });
+    // An administrator is not sent to the administrator.
+    expect(screen.getByText(/您还未认证。请致电客服/)).toBeTruthy();
+    await press(/^取\s*消$/);
+    await waitFor(() => expect(answer.passed).toBe(false));
+  });
+});

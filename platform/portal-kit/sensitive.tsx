@@ -1,0 +1,125 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { DialogFrame, dialogs, type DialogProps } from '#platform/ui/dialogs.tsx';
+import { confirmCalls } from './confirm-calls.ts';
+import { failureOf } from './failure.ts';
+import { pathTo } from './path.ts';
+import { useSession, type UserInfo } from './session.ts';
+import './verify-dialog.css';
+
+/** What a person must have before a sensitive action (spec section 4). */
+export interface Standing {
+  operationPassword: boolean;
+  realName: boolean;
+}
+
+const YES: readonly unknown[] = [true, 1, '1', 'true'];
+
+export const standingOf = ({ tradePwdSettled, realAuthFlag }: Pick<UserInfo, 'tradePwdSettled' | 'realAuthFlag'>): Standing => ({
+  operationPassword: YES.includes(tradePwdSettled),
+  realName: YES.includes(realAuthFlag),
+});
+
+const isComplete = ({ operationPassword, realName }: Standing): boolean => operationPassword && realName;
+
+/** Asked anew, since a password may have been set in another window and a check done at the counter. */
+async function askServer(): Promise<Standing> {
+  const told = await confirmCalls().standing();
+  useSession.setState(({ user }) => ({ user: user && { ...user, ...told } }));
+  return standingOf(told);
+}
+
+/**
+ * Spec section 4, sensitive actions: whoever has an operation password and a real-name check goes through; for anybody else the verification dialog opens and
+ * says what is missing. The server refuses the same call by 02003 and 02004; `refused` is after it did.
+ */
+export async function passSensitive({ refused = false } = {}): Promise<boolean> {
+  const { user } = useSession.getState();
+  if (!user || (!refused && isComplete(standingOf(user)))) return true;
+  const standing = await askServer().catch(() => standingOf(user));
+  if (isComplete(standing)) return true;
+  const phone = standing.realName ? '' : await confirmCalls().servicePhone().catch(() => '');
+  const passed = await dialogs.open<'passed', SensitiveDialogProps>(SensitiveDialog, { standing, phone, administrator: user.roleClass === 'admin' });
+  return passed === 'passed';
+}
+
+export interface SensitiveDialogProps extends DialogProps<'passed'> {
+  standing: Standing;
+  /** Of the customer service; empty when it could not be learned. */
+  phone: string;
+  administrator: boolean;
+}
+
+/** What is missing and what to do about it now. */
+export function SensitiveDialog({ standing: found, phone, administrator, close }: SensitiveDialogProps) {
+  const [standing, setStanding] = useState(found);
+  const [checking, setChecking] = useState(false);
+  const [said, setSaid] = useState('');
+  const { operationPassword, realName } = standing;
+  const setPassword = () => {
+    close();
+    location.hash = pathTo('/security/setChangePwd', { redirect: location.hash.slice(1) });
+  };
+  const checkAgain = async () => {
+    setChecking(true);
+    setSaid('');
+    try {
+      const now = await askServer();
+      if (isComplete(now)) return close('passed');
+      setStanding(now);
+      setSaid('仍有未完成的项目');
+    } catch (error) {
+      setSaid(failureOf(error).message);
+    }
+    setChecking(false);
+  };
+  const ask = administrator ? '请' : '请联系贵公司管理员，或';
+  return (
+    <DialogFrame
+      title="安全验证"
+      busy={checking}
+      onClose={() => close()}
+      footer={
+        <>
+          <Button disabled={checking} onClick={() => close()}>
+            取消
+          </Button>
+          {!realName && (
+            <Button type={operationPassword ? 'primary' : 'default'} loading={checking} onClick={() => void checkAgain()}>
+              重新检查
+            </Button>
+          )}
+          {!operationPassword && (
+            <Button type="primary" disabled={checking} onClick={setPassword}>
+              去设置密码
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className="standing">
+        <Requirement name="操作密码" met={operationPassword} done="已设置">
+          当前操作需输入操作密码，您还未设置操作密码，请前往设置
+        </Requirement>
+        <Requirement name="实名认证" met={realName} done="已完成">
+          当前操作需先完成实名认证，您还未认证。{ask}致电客服{phone && `（${phone}）`}办理，办理完成后点击“重新检查”继续
+        </Requirement>
+      </ul>
+      <p className="standing-said" role="status">
+        {said}
+      </p>
+    </DialogFrame>
+  );
+}
+
+function Requirement({ name, met, done, children }: { name: string; met: boolean; done: string; children: React.ReactNode }) {
+  return (
+    <li className={met ? 'standing-met' : 'standing-missing'}>
+      <i aria-hidden>{met ? '✓' : '!'}</i>
+      <div>
+        <b>{name}</b>
+        <p>{met ? done : children}</p>
+      </div>
+    </li>
+  );
+}
