@@ -6,6 +6,9 @@ import { accountMenu } from '#capabilities/account/contract/menu.ts';
 import { accountOperations } from '#capabilities/account/contract/operations.ts';
 import { approvalErrors } from '#capabilities/approval/contract/errors.ts';
 import { approvalMenu } from '#capabilities/approval/contract/menu.ts';
+import { checkoutErrors } from '#capabilities/checkout/contract/errors.ts';
+import { checkoutMenu } from '#capabilities/checkout/contract/menu.ts';
+import { checkoutOperations } from '#capabilities/checkout/contract/operations.ts';
 import { identityErrors } from '#capabilities/identity/contract/errors.ts';
 import { identityMenu } from '#capabilities/identity/contract/menu.ts';
 import { identityOperations } from '#capabilities/identity/contract/operations.ts';
@@ -38,13 +41,13 @@ import type { Operation } from '#platform/kernel/operation.ts';
 
 export const operations: readonly Operation[] = [
   ...identityOperations, ...merchantOperations, ...accessOperations, ...securityOperations, ...accountOperations, ...payeeOperations,
-  ...orderOperations, ...withdrawalOperations, ...transferOperations, ...statementOperations,
+  ...orderOperations, ...withdrawalOperations, ...transferOperations, ...checkoutOperations, ...statementOperations,
 ] as readonly Operation[];
 
 /** Lists whose keys are the same code would hide each other's text; the test of this file says so. */
 export const errorCatalogues: readonly ErrorTexts[] = [
   edgeErrors, quietCodes, identityErrors, merchantErrors, accessErrors, securityErrors, accountErrors, payeeErrors, approvalErrors, orderErrors,
-  withdrawalErrors, transferErrors, statementErrors,
+  withdrawalErrors, transferErrors, checkoutErrors, statementErrors,
 ];
 export const errorTexts: ErrorTexts = Object.assign({}, ...errorCatalogues);
 
@@ -55,5 +58,5 @@ const homeMenu: MenuNode[] = [
 
 export const menuNodes: readonly MenuNode[] = [
   ...homeMenu, ...identityMenu, ...merchantMenu, ...accessMenu, ...securityMenu, ...accountMenu, ...payeeMenu, ...approvalMenu, ...orderMenu,
-  ...withdrawalMenu, ...transferMenu, ...statementMenu,
+  ...withdrawalMenu, ...transferMenu, ...checkoutMenu, ...statementMenu,
 ];

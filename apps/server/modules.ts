@@ -6,5 +6,5 @@ export const modules = [
   'platform/db', 'platform/jobs', 'platform/http', 'ledger',
   'capabilities/identity', 'capabilities/merchant', 'capabilities/access', 'capabilities/security',
   'capabilities/account', 'capabilities/payee', 'capabilities/approval', 'capabilities/order',
-  'capabilities/withdrawal', 'capabilities/transfer', 'capabilities/statement', DEMO_MODULE,
+  'capabilities/withdrawal', 'capabilities/transfer', 'capabilities/checkout', 'capabilities/statement', DEMO_MODULE,
 ] as const;

@@ -28,6 +28,6 @@ describe('the joined product', () => {
   it('has a handler for every job that comes again, and reviews every kind of money order', () => {
     const handlers = joinJobs({ rail: httpBankRail('http://127.0.0.1:1'), secret: Buffer.alloc(32) });
     expect(recurringJobs.filter((kind) => !handlers[kind])).toEqual([]);
-    expect(reviewedKinds).toEqual(['withdraw', 'transfer']);
+    expect(reviewedKinds).toEqual(['withdraw', 'transfer', 'payment']);
   });
 });

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountMenu } from '#capabilities/account/contract/menu.ts';
 import { accountOperations } from '#capabilities/account/contract/operations.ts';
+import { checkoutMenu } from '#capabilities/checkout/contract/menu.ts';
+import { checkoutOperations } from '#capabilities/checkout/contract/operations.ts';
 import { identityOperations } from '#capabilities/identity/contract/operations.ts';
 import { merchantOperations } from '#capabilities/merchant/contract/operations.ts';
 import { orderMenu } from '#capabilities/order/contract/menu.ts';
@@ -23,13 +25,13 @@ import { accessOperations } from '../contract/operations.ts';
 
 const operations = [
   ...identityOperations, ...merchantOperations, ...accessOperations, ...securityOperations, ...accountOperations, ...payeeOperations, ...orderOperations,
-  ...withdrawalOperations, ...transferOperations, ...statementOperations,
+  ...withdrawalOperations, ...transferOperations, ...checkoutOperations, ...statementOperations,
 ] as readonly Operation[];
 
 /** Written by hand (security.md T1): who may make which call. A new call without its line here fails this test. */
-const NOBODY_NEEDED = ['login/account', 'login/fromLoginPage', 'login/keyboard/init', 'login/mobile', 'mobile.sms.send'];
+const NOBODY_NEEDED = ['bfp/newLoginAndPay', 'login/account', 'login/fromLoginPage', 'login/keyboard/init', 'login/mobile', 'mobile.sms.send'];
 const ANY_PERSON = [
-  'csdb/v2/securityCenter/sendSmsCode', 'getRandom', 'plm/default.mid.setting', 'plm/login.id.setting', 'plm/pend.auth.list', 'plm/platform.login.info', 'plm/platform.sections',
+  'bfp/loginCheck', 'csdb/v2/securityCenter/sendSmsCode', 'getRandom', 'plm/default.mid.setting', 'plm/login.id.setting', 'plm/pend.auth.list', 'plm/platform.login.info', 'plm/platform.sections',
   'plm/real.auth.flag', 'plm/reset.trade.pwd', 'plm/send.sms.code', 'plm/update.reserve.msg', 'plm/update.trade.pwd', 'user/logout', 'user/platform/login', 'user/platform/logout', 'user/platform/switch',
 ];
 const ANY_MEMBER = ['plm/audit.backlog', 'plm/auth.resource.list', 'plm/menu.list', 'plm/operation.record.page', 'plm/query.account.list', 'plm/query.admin.info', 'statement/realTimeExport'];
@@ -38,8 +40,8 @@ const ALL_ROLES = [
   'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails', 'csdb/v2/trade/limit/queryPaymentTradeLimit', 'csdb/v2/withDrawAcc/bankAccountList', 'order/queryOrderDetail', 'order/queryOrdersJnl',
 ];
 const PAYS = [
-  'contacts/addContactsAccountInfo', 'contacts/queryContactsAccountInfo', 'contacts/removeContactsAccountInfo', 'csdb/v2/account/recevier/info', 'csdb/v2/business/work',
-  'csdb/v2/transfer/standard', 'csdb/v2/withDraw/checkRegularWords', 'csdb/v2/withDraw/checkSensitiveWords', 'csdb/v2/withDraw/standard', 'order/audit/cancel',
+  'bfp/orderPay', 'contacts/addContactsAccountInfo', 'contacts/queryContactsAccountInfo', 'contacts/removeContactsAccountInfo', 'csdb/v2/account/recevier/info', 'csdb/v2/business/work',
+  'csdb/v2/transfer/standard', 'csdb/v2/withDraw/checkRegularWords', 'csdb/v2/withDraw/checkSensitiveWords', 'csdb/v2/withDraw/standard', 'order/audit/cancel', 'plm/trade.close', 'plm/trade.create', 'plm/trade.page',
 ];
 const REVIEWS = ['order/audit', 'order/audit/reject', 'order/reject', 'order/reviewAmountVerification'];
 const EXPORTS = ['order/queryOrdersJnlExport'];
@@ -59,7 +61,7 @@ let edge: RealEdge;
 
 beforeAll(async () => {
   db = await testDatabase();
-  edge = await startRealEdge(db, { menu: [...accountMenu, ...payeeMenu, ...orderMenu, ...withdrawalMenu, ...transferMenu] });
+  edge = await startRealEdge(db, { menu: [...accountMenu, ...payeeMenu, ...orderMenu, ...withdrawalMenu, ...transferMenu, ...checkoutMenu] });
 });
 afterAll(async () => {
   await edge.stop();

@@ -17,8 +17,8 @@ const text = z.string();
 const time = z.string();
 
 /** Whoever sees the home page, an account page or a form that pays may ask for the accounts. */
-const seesAccounts = ['0101', '0201', '0202', '0203', '0301', '0302'];
-const paysOut = ['0301', '0302', '030101', '030201'];
+const seesAccounts = ['0101', '0201', '0202', '0203', '0301', '0302', '030302'];
+const paysOut = ['0301', '0302', '030101', '030201', '030302'];
 
 /** `inTransitBalance` is the pending bucket; totalBalance is the sum of the three (domain-rules section 1). */
 const accountBalance = z.object({

@@ -20,8 +20,11 @@ export const accountStatuses = {
 export type AccountStatus = keyof typeof accountStatuses;
 
 /** What money can do out of an account, as fees and limits tell it apart. */
-export const fundFunctions = { withdraw: '提现', transfer: '转账', payout: '代付' } as const;
+export const fundFunctions = { withdraw: '提现', transfer: '转账', payout: '代付', payment: '企业付款' } as const;
 export type FundFunction = keyof typeof fundFunctions;
+
+/** Paid into an account inside the provider: booked at once, whatever speed is asked for. */
+export const staysInside = (fundFunction: FundFunction): boolean => fundFunction === 'transfer' || fundFunction === 'payment';
 
 export const speeds = { T0: '实时到账', T1: '次工作日到账' } as const;
 export type Speed = keyof typeof speeds;
@@ -39,7 +42,7 @@ export const activityTypes: Readonly<Record<string, string>> = {
   '3010': '转账',
   '3011': '预约转账',
   '3020': '转账给个人',
-  '4010': '代付给企业',
+  '4010': '付款给公司',
   '4020': '代付给个人',
   '6010': '结算入账',
   '9010': '退票',

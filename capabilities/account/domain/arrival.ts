@@ -1,6 +1,6 @@
 import { addDays, atShanghai, shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
 import { T0_ARRIVES_WITHIN, T0_CUT_OFF, T0_OPENS, T1_ARRIVES_AT, T1_CUT_OFF } from '../constants.ts';
-import type { FundFunction, Speed } from '../contract/words.ts';
+import { staysInside, type FundFunction, type Speed } from '../contract/words.ts';
 import { nextWorkingDay, type HolidayTable } from './working-days.ts';
 
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);
@@ -10,7 +10,7 @@ const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minut
  * T+1 after its cut-off counts as the next day's order (domain-rules section 4).
  */
 export function arrivalOf(fundFunction: FundFunction, speed: Speed, at: Date, holidays: HolidayTable): Date {
-  if (fundFunction === 'transfer') return at;
+  if (staysInside(fundFunction)) return at;
   const today = shanghaiDate(at);
   const minutes = shanghaiMinutes(at);
   if (speed === 'T1') {

@@ -98,7 +98,7 @@ describe('Accounts', () => {
       canPay: true,
       canReceive: true,
       bankAccounts: [{ bankAccountId, bankAccountNo: '622202******7890' }],
-      limits: [{ function: 'withdraw', single: '500000.00', day: { limit: '2000000.00' } }, { function: 'transfer' }, { function: 'payout', single: '50000.00' }],
+      limits: [{ function: 'withdraw', single: '500000.00', day: { limit: '2000000.00' } }, { function: 'transfer' }, { function: 'payout', single: '50000.00' }, { function: 'payment', single: '500000.00' }],
     });
     expect(await within((tx) => bankAccountOf(tx, GUANG, bankAccountId))).toMatchObject({ bankAccountNo: '6222021234567890' });
     expect(await within((tx) => bankAccountOf(tx, GUANG, 'not-an-id'))).toBeUndefined();

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { QUOTE_VALID_MS } from '../constants.ts';
 import type { quoteFee } from '../contract/operations.ts';
-import type { FundFunction, Speed } from '../contract/words.ts';
+import { staysInside, type FundFunction, type Speed } from '../contract/words.ts';
 import { decideCredit, decideDebit } from '../domain/account-status.ts';
 import { arrivalOf } from '../domain/arrival.ts';
 import { feeOf, type FeeRule } from '../domain/fee.ts';
@@ -21,7 +21,7 @@ import { workingDays } from './working-day.ts';
 export type ReviewOf = (tx: Tx, order: { mid: string; kind: FundFunction; amountFen: Fen }) => Promise<{ required: boolean; steps: string[] }>;
 
 /** A transfer inside the provider knows no speed: it is booked at once. */
-const speedOf = (fundFunction: FundFunction, speed: Speed): Speed => (fundFunction === 'transfer' ? 'T0' : speed);
+const speedOf = (fundFunction: FundFunction, speed: Speed): Speed => (staysInside(fundFunction) ? 'T0' : speed);
 
 /** The rule whose band holds the amount; undefined when the provider has no price for it. */
 export const feeRuleOf = (tx: Tx, fundFunction: FundFunction, speed: Speed, amountFen: Fen): Promise<FeeRule | undefined> =>
@@ -33,7 +33,7 @@ export const feeRuleOf = (tx: Tx, fundFunction: FundFunction, speed: Speed, amou
   );
 
 async function decidePayee(tx: Tx, fundFunction: FundFunction, accountNo: string, payeeAccountNo: string | undefined): Promise<Result<null>> {
-  if (fundFunction !== 'transfer' || payeeAccountNo === undefined) return ok(null);
+  if (!staysInside(fundFunction) || payeeAccountNo === undefined) return ok(null);
   if (payeeAccountNo === accountNo) return fail('02113KCSDS');
   const receiver = await findReceiver(tx, payeeAccountNo);
   return receiver ? decideCredit(receiver) : fail('02110KCSDS');

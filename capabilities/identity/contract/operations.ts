@@ -31,7 +31,8 @@ export const userRoleRelation = z.object({
 });
 export type UserRoleRelation = z.output<typeof userRoleRelation>;
 
-const signedIn = z.object({
+/** What every way of logging in answers; the company pay page logs in too. */
+export const signedIn = z.object({
   /** Session token; the page keeps it in session storage and sends it as the header `ptoken`. */
   ptoken: z.string(),
   homePageUrl: z.string(),

@@ -13,7 +13,7 @@ const orderState = keysOf(orderStates);
 const time = z.string();
 
 /** Whoever pays, reviews or reads the journal may open an order of the merchant. */
-const seesOrders = ['0301', '0302', '0401', '0501', '0502'];
+const seesOrders = ['0301', '0302', '030302', '0401', '0501', '0502'];
 const reviews = ['040101'];
 const read = (permission: readonly string[]) => ({ audience: 'merchant', permission, effect: 'read' }) as const;
 
@@ -174,7 +174,7 @@ export const withdrawOrder = operation({
   input: z.object({ requestNo: requestNo.optional(), orderNo }),
   output: decided,
   errors: ['02401KCSDS', '02405KCSDS', '02406KCSDS'],
-  policy: { audience: 'merchant', permission: ['030101', '030201'], effect: 'change' },
+  policy: { audience: 'merchant', permission: ['030101', '030201', '030302'], effect: 'change' },
 });
 
 export const returnOrder = operation({

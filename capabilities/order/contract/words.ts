@@ -41,5 +41,6 @@ export const orderTypes: Readonly<Record<string, string>> = {
   '2011': '预约提现',
   '3010': '转账',
   '3011': '预约转账',
+  '4010': '付款给公司',
 };
 export const orderTypeName = (code: string): string => orderTypes[code] ?? '-';

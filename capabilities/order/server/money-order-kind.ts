@@ -8,7 +8,7 @@ import type { Order } from './order-row.ts';
  */
 export interface MoneyOrderKind {
   /** The name in the order's row, and of its review policy and limits. */
-  kind: 'withdraw' | 'transfer' | 'payout';
+  kind: 'withdraw' | 'transfer' | 'payout' | 'payment';
   /** Spec section 3, transaction codes. */
   typeCodes: { atOnce: string; scheduled: string };
   /**

@@ -75,7 +75,7 @@ export async function openShop(db: Database, personIds: Record<Who, string>, pla
     const second = await openAccount(tx, { mid, accountNo: accountNo('0022'), type: 'settlement', name, openedAt });
     const bankAccountId = await bindBankAccount(tx, { mid, bankName: '中国工商银行', bankAccountNo: `622202${number}7890`, holderName: name, boundAt: openedAt });
     if (plan.layers !== null) {
-      for (const kind of ['withdraw', 'transfer']) await setPolicy(tx, { mid, kind, layers: plan.layers ?? layers, createdBy: personIds.admin });
+      for (const kind of ['withdraw', 'transfer', 'payment']) await setPolicy(tx, { mid, kind, layers: plan.layers ?? layers, createdBy: personIds.admin });
     }
     await payIn(tx, mid, account.availableId, plan.balance ?? '100000.00');
     return { mid, name, account, second, bankAccountId, people };

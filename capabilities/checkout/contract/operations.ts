@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { nonceStr, sealedPassword, signedIn, userRoleRelation } from '#capabilities/identity/contract/operations.ts';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { timeInput } from '#platform/kernel/shanghai-time.ts';
+import { SUBJECT_MOST, VALID_MOST_DAYS } from '../constants.ts';
+import { tradeStates, type TradeState } from './words.ts';
+
+const tradeState = z.enum(Object.keys(tradeStates) as [TradeState, ...TradeState[]]);
+/** ISO with +08:00. */
+const time = z.string();
+/** The link's key, 128 random bits in hex: whoever has it may read the trade, and nothing else names one to a payer. */
+const trade = z.string({ error: '付款链接无效，请向收款方索取新的链接' }).regex(/^[0-9a-f]{32}$/, '付款链接无效，请向收款方索取新的链接');
+const tradeNo = z.string({ error: '请选择收款单' }).regex(/^SK\d{22}$/, '收款单号不正确，请从列表中选择');
+const accountNo = (missing: string) => z.string({ error: missing }).regex(/^\d{6,28}$/, missing);
+
+/** What a payer may know of a 收款单 and of its payee: who asks (name, masked account), how much, what for, until when. */
+const tradeView = z.object({
+  payeeName: z.string(),
+  /** `**** 0011`. */
+  payeeAccountNo: z.string(),
+  amount: yuan,
+  subject: z.string(),
+  validUntil: time,
+  state: tradeState,
+  stateName: z.string(),
+});
+export type TradeView = z.output<typeof tradeView>;
+
+export const createTrade = operation({
+  path: 'plm/trade.create',
+  title: '新建收款单',
+  input: z.object({
+    requestNo,
+    /** A recharge is another kind of trade order; it comes with its capability. */
+    tradeType: z.literal('payment', { error: '不支持的交易类型' }).default('payment'),
+    accountNo: accountNo('请选择收款账户'),
+    amount: amountInput,
+    subject: z.string({ error: '请输入事由' }).trim().min(2, '请输入事由，2~60个字').max(SUBJECT_MOST, '请输入事由，2~60个字'),
+    /** Payable until the end of the day so many days from today. */
+    validDays: z.number({ error: '请选择有效期' }).int('请选择有效期').min(1, '有效期为1~90天').max(VALID_MOST_DAYS, '有效期为1~90天'),
+  }),
+  /** How to pay it: the path below the portal's address, behind the `#`. */
+  output: z.object({ tradeNo: z.string(), trade: z.string(), payPath: z.string(), validUntil: time }),
+  errors: ['02101KCSDS', '02111KCSDS', '02810KCSDS', '09020KPLMS'],
+  policy: { audience: 'merchant', permission: ['030301'], effect: 'change' },
+});
+
+export const listTrades = operation({
+  path: 'plm/trade.page',
+  title: '查询收款单',
+  input: z.object({
+    startTime: timeInput.optional(),
+    endTime: timeInput.optional(),
+    states: z.array(tradeState).max(5).optional(),
+    /** Number, subject or payer. */
+    keyword: z.string().trim().max(64).optional(),
+    ...pageInput,
+  }),
+  output: pageOutput(
+    z.object({
+      tradeNo: z.string(),
+      subject: z.string(),
+      amount: yuan,
+      /** The merchant's own. */
+      accountNo: z.string(),
+      state: tradeState,
+      stateName: z.string(),
+      validUntil: time,
+      /** Empty until somebody pays. */
+      payerName: z.string(),
+      paidAt: time.nullable(),
+      makerName: z.string(),
+      createdAt: time,
+      /** For copying, while it can still be paid; else empty. */
+      payPath: z.string(),
+      mayClose: z.boolean(),
+    }),
+  ),
+  errors: ['02402KCSDS'],
+  policy: { audience: 'merchant', permission: ['0303'], effect: 'read' },
+});
+
+export const closeTrade = operation({
+  path: 'plm/trade.close',
+  title: '关闭收款单',
+  input: z.object({ requestNo: requestNo.optional(), tradeNo }),
+  output: z.object({ tradeNo: z.string(), state: tradeState }),
+  errors: ['02807KCSDS', '02808KCSDS', '02811KCSDS'],
+  policy: { audience: 'merchant', permission: ['030301'], effect: 'change' },
+});
+
+/** Without credentials it opens the trade of the link; with them it logs the payer in besides, as `login/account` does. */
+export const newLoginAndPay = operation({
+  path: 'bfp/newLoginAndPay',
+  title: '企业付款登录',
+  input: z.object({
+    trade,
+    login: z
+      .object({
+        loginName: z.string({ error: '请输入登录名或手机号' }).trim().min(1, '请输入登录名或手机号').max(64, '登录名过长'),
+        password: sealedPassword,
+        nonceStr,
+      })
+      .optional(),
+  }),
+  output: z.object({ trade: tradeView, signedIn: signedIn.nullable() }),
+  errors: ['01101KPLMS', '01102KPLMS', '01103KPLMS', '01104KPLMS', '02801KCSDS'],
+  policy: { audience: 'public', effect: 'change', endsSession: true },
+});
+
+/** Whether the login still holds (else 03T0x), what is asked, and from which accounts this person may pay it now. */
+export const loginCheck = operation({
+  path: 'bfp/loginCheck',
+  title: '企业付款登录校验',
+  input: z.object({ trade }),
+  output: z.object({
+    trade: tradeView,
+    /** Where the session stands; null: the person picks one of `merchants`. */
+    mid: z.string().nullable(),
+    customerName: z.string(),
+    merchants: z.array(userRoleRelation),
+    /** Empty when it can be paid; else the sentence that says why not. */
+    refusal: z.string(),
+    /** The merchant's own that may pay; numbers whole. */
+    accounts: z.array(z.object({ accountNo: z.string(), accountTypeName: z.string(), availableBalance: yuan })),
+    /** This merchant's own order that pays, or paid, the trade. */
+    orderNo: z.string().nullable(),
+  }),
+  errors: ['02801KCSDS'],
+  policy: { audience: 'person', effect: 'read' },
+});
+
+/** Pays a 收款单 (4010): a money order inside the provider, which the payer's review policy may stop. */
+export const orderPay = operation({
+  path: 'bfp/orderPay',
+  title: '支付收款单',
+  input: z.object({
+    requestNo,
+    trade,
+    quoteId: z.string({ error: '请先确认费用' }).max(64),
+    accountNo: accountNo('请选择付款账户'),
+    /** What the page shows and the code is sent for; they must be the trade's (security.md T9, T27). */
+    amount: amountInput,
+    payeeAccountNo: z.string().regex(/^\*{4} \d{4}$/, '付款内容与收款单不一致，请刷新页面后重新核对'),
+    mespAuthList,
+  }),
+  output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
+  errors: [
+    '02006KCSDS', '02101KCSDS', '02102KCSDS', '02104KCSDS', '02106KCSDS', '02107KCSDS', '02108KCSDS', '02109KCSDS', '02110KCSDS', '02111KCSDS', '02112KCSDS',
+    '02306KCSDS', '02407KCSDS', '02801KCSDS', '02802KCSDS', '02803KCSDS', '02804KCSDS', '02805KCSDS', '02806KCSDS', '02809KCSDS',
+  ],
+  policy: { audience: 'merchant', permission: ['030302'], effect: 'change', movesMoney: true, confirm: { password: true, sms: 'checkout' }, certificate: true },
+  confirmSubject: ({ amount, payeeAccountNo }) => ({ amount, payee: payeeAccountNo }),
+  signingLines: ({ accountNo, amount, payeeAccountNo }) => [`付款账户尾号：${accountNo.slice(-4)}`, `收款账户尾号：${payeeAccountNo.slice(-4)}`, `付款金额：${amount}元`],
+});
+
+export const checkoutOperations = [createTrade, listTrades, closeTrade, newLoginAndPay, loginCheck, orderPay];

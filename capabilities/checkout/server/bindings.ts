@@ -1,0 +1,21 @@
+import type { IdentityDeps } from '#capabilities/identity/server/index.ts';
+import { bind, type Binding } from '#platform/http/handler.ts';
+import * as operations from '../contract/operations.ts';
+import { checkLogin } from './check-login.ts';
+import { endTrade } from './close-trade.ts';
+import { makeTrade } from './create-trade.ts';
+import { openPayPage } from './open-pay-page.ts';
+import { payTrade } from './pay-trade.ts';
+import { showTrades } from './show-trades.ts';
+
+/** What merchants do with 收款单. */
+export const checkoutBindings = (): Binding[] => [
+  bind(operations.createTrade, makeTrade),
+  bind(operations.listTrades, showTrades),
+  bind(operations.closeTrade, endTrade),
+  bind(operations.loginCheck, checkLogin),
+  bind(operations.orderPay, payTrade),
+];
+
+/** What strangers do: the pay page's opening and its login, with what identity needs. */
+export const payPageBindings = (deps: IdentityDeps): Binding[] => [bind(operations.newLoginAndPay, openPayPage(deps))];

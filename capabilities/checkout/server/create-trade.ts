@@ -1,0 +1,62 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { decideCredit, findAccount, screenRemark } from '#capabilities/account/server/index.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { LINK_KEY_BYTES } from '../constants.ts';
+import type { createTrade } from '../contract/operations.ts';
+import { tradeNumber } from '../domain/trade-number.ts';
+import { validUntilOf } from '../domain/trade-rule.ts';
+import { payPathOf } from './trade-row.ts';
+
+interface MadeTrade {
+  tradeNo: string;
+  linkKey: string;
+  accountNo: string;
+  amountFen: Fen;
+  subject: string;
+  validDays: number;
+  validUntil: Date;
+}
+
+/**
+ * `plm/trade.create`: asks a customer for money. Nothing moves, so no factor is asked; the number of the request makes it once: sent again it answers the first
+ * trade, with another content 09020KPLMS.
+ */
+export const makeTrade: Handler<typeof createTrade> = async (context, input) => {
+  const { tx, clock } = context;
+  const { mid, personId, personName } = roleOf(context);
+  const now = clock.now();
+  const amountFen = fenOfYuan(input.amount);
+  const account = await findAccount(tx, mid, input.accountNo);
+  if (!account) return fail('02101KCSDS');
+  const credit = decideCredit(account);
+  if (!credit.ok) return credit;
+  const refused = screenRemark(input.subject);
+  if (refused) return fail('02810KCSDS', refused);
+
+  const made = await tx.one<MadeTrade>(
+    `WITH made AS (
+       INSERT INTO checkout.trades (mid, trade_no, link_key, request_no, account_no, payee_name, amount_fen, subject, valid_days, valid_until, maker_id, maker_name, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       ON CONFLICT (mid, request_no) DO NOTHING RETURNING *)
+     SELECT trade_no AS "tradeNo", link_key AS "linkKey", account_no AS "accountNo", amount_fen AS "amountFen", subject, valid_days AS "validDays", valid_until AS "validUntil" FROM made`,
+    [
+      mid, tradeNumber(now, (below) => randomInt(below)), randomBytes(LINK_KEY_BYTES).toString('hex'), input.requestNo, account.accountNo, account.name, amountFen,
+      input.subject, input.validDays, validUntilOf(now, input.validDays), personId, personName, now,
+    ],
+    'checkout.make_trade',
+  );
+  // Somebody was first under this number; their row is seen by a statement of its own.
+  const trade = made ?? (await tx.one<MadeTrade>(
+    `SELECT trade_no AS "tradeNo", link_key AS "linkKey", account_no AS "accountNo", amount_fen AS "amountFen", subject, valid_days AS "validDays", valid_until AS "validUntil"
+     FROM checkout.trades WHERE mid = $1 AND request_no = $2`,
+    [mid, input.requestNo],
+    'checkout.made_before',
+  ));
+  if (!trade) throw new Error('a request number is taken by a trade that is not there');
+  const isSame = trade.accountNo === account.accountNo && trade.amountFen === amountFen && trade.subject === input.subject && trade.validDays === input.validDays;
+  if (!isSame) return fail('09020KPLMS');
+  return ok({ tradeNo: trade.tradeNo, trade: trade.linkKey, payPath: payPathOf(trade.linkKey), validUntil: shanghaiIso(trade.validUntil) });
+};

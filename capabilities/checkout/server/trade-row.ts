@@ -1,0 +1,75 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { maskAccount } from '#platform/kernel/mask.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import type { TradeView } from '../contract/operations.ts';
+import { PAY_PATH, tradeStates } from '../contract/words.ts';
+import { tradeStateOf, type TradeFacts } from '../domain/trade-rule.ts';
+
+/** A 收款单 as its link names it: what a payer's side may know, and no more of the payee. The account number is whole: it goes into the order; mask it on the wire. */
+export interface LinkedTrade extends TradeFacts {
+  tradeNo: string;
+  accountNo: string;
+  payeeName: string;
+  subject: string;
+}
+
+const COLUMNS = `mid, trade_no AS "tradeNo", account_no AS "accountNo", payee_name AS "payeeName", amount_fen AS "amountFen", subject, valid_until AS "validUntil",
+  closed_at AS "closedAt", payment`;
+
+/** The trade of a link, of whichever payee; undefined when there is none (answer 02801KCSDS). The database function looks past the tenant wall for this link alone. */
+export const findTrade = (tx: Tx, link: string): Promise<LinkedTrade | undefined> =>
+  tx.one<LinkedTrade>(`SELECT ${COLUMNS} FROM checkout.find_trade($1)`, [link], 'checkout.find_trade');
+
+/** The same under the trade's lock: neither closed nor paid by somebody else until this transaction ends. */
+export const lockTrade = (tx: Tx, link: string): Promise<LinkedTrade | undefined> =>
+  tx.one<LinkedTrade>(`SELECT ${COLUMNS} FROM checkout.lock_trade($1)`, [link], 'checkout.lock_trade');
+
+/** As a payer sees it (security.md T2): the payee's name, the tail of its account. */
+export function viewOfTrade(trade: LinkedTrade, now: Date): TradeView {
+  const state = tradeStateOf(trade, now);
+  return {
+    payeeName: trade.payeeName,
+    payeeAccountNo: maskAccount(trade.accountNo),
+    amount: yuanOfFen(trade.amountFen),
+    subject: trade.subject,
+    validUntil: shanghaiIso(trade.validUntil),
+    state,
+    stateName: tradeStates[state],
+  };
+}
+
+export interface Claim {
+  /** The payer. */
+  mid: string;
+  orderNo: string;
+  payerName: string;
+  amountFen: Fen;
+  /** Business time. */
+  at: Date;
+}
+
+/** The order becomes the trade's payment. False: another one lives or has paid, which the unique index a_trade_is_paid_at_most_once says, whoever asks. */
+export const claimTrade = async (tx: Tx, trade: Pick<LinkedTrade, 'mid' | 'tradeNo'>, claim: Claim): Promise<boolean> => {
+  const rows = await tx.run(
+    `INSERT INTO checkout.payments (mid, order_no, payee_mid, trade_no, payer_name, amount_fen, claimed_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (payee_mid, trade_no) WHERE state <> 'released' DO NOTHING`,
+    [claim.mid, claim.orderNo, trade.mid, trade.tradeNo, claim.payerName, claim.amountFen, claim.at],
+    'checkout.claim',
+  );
+  return rows === 1;
+};
+
+/** The order by which this merchant pays, or paid, the trade. */
+export const ownPaymentOf = async (tx: Tx, mid: string, trade: Pick<LinkedTrade, 'mid' | 'tradeNo'>): Promise<string | null> => {
+  const row = await tx.one<{ order_no: string }>(
+    `SELECT order_no FROM checkout.payments WHERE mid = $1 AND payee_mid = $2 AND trade_no = $3 AND state <> 'released'`,
+    [mid, trade.mid, trade.tradeNo],
+    'checkout.own_payment',
+  );
+  return row?.order_no ?? null;
+};
+
+/** What follows the portal's address and `#`. */
+export const payPathOf = (link: string): string => `${PAY_PATH}?trade=${link}`;
