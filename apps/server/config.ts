@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
+import { EXPORT_ROW_LIMIT } from '#platform/sheet/index.ts';
 
 /** What the environment says, read once. Demo mode is everything but `NODE_ENV=production`. */
 export interface Config {
@@ -20,6 +21,8 @@ export interface Config {
   demoSize: number;
   /** Lifts the limits of messages and of public calls, so that a test can do in minutes what people do in months. */
   loadTest: boolean;
+  /** EXPORT_AT_ONCE_ROWS: an export of more rows is sent to the download store. Fewer than the 10,000 of domain-rules section 18 spare a small server; never more. */
+  exportAtOnceRows: number;
   allowedOrigins: string[];
   logLevel: string;
 }
@@ -56,6 +59,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     demo: environment.DEMO ? environment.DEMO !== 'off' : !production,
     demoSize: wholeNumber(environment.DEMO_SIZE, 1, 'DEMO_SIZE'),
     loadTest: environment.LOAD_TEST === 'on',
+    exportAtOnceRows: atMost(EXPORT_ROW_LIMIT, wholeNumber(environment.EXPORT_AT_ONCE_ROWS, EXPORT_ROW_LIMIT, 'EXPORT_AT_ONCE_ROWS'), 'EXPORT_AT_ONCE_ROWS'),
     allowedOrigins: (environment.ALLOWED_ORIGINS ?? '').split(',').filter((origin) => origin !== ''),
     logLevel: environment.LOG_LEVEL ?? 'info',
   };
@@ -82,5 +86,10 @@ function wholeNumber(text: string | undefined, otherwise: number, name: string):
   if (text === undefined || text === '') return otherwise;
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not ${text}`);
+  return value;
+}
+
+function atMost(most: number, value: number, name: string): number {
+  if (value > most) throw new Error(`${name} must be at most ${most}, not ${value}`);
   return value;
 }

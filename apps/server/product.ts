@@ -11,6 +11,7 @@ import { journalExport, orderJobs, orderRecurring } from '#capabilities/order/se
 import { payeeBindings } from '#capabilities/payee/server/bindings.ts';
 import { createGuards, factorsOf, securityBindings } from '#capabilities/security/server/index.ts';
 import { statementBindings } from '#capabilities/statement/server/bindings.ts';
+import { statementJobs, statementRecurring } from '#capabilities/statement/server/index.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
 import { transferKind } from '#capabilities/transfer/server/index.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
@@ -27,6 +28,8 @@ import { SEAL, sealJob } from './seal-job.ts';
 export interface WebDeps extends SmsDeps {
   db: Database;
   transportKey: () => Promise<{ keyId: string; publicKey: string }>;
+  /** How many rows an export answers at once; default 10,000. */
+  exportAtOnceRows?: number;
 }
 
 const platform = { platformNo: providerInfo.platformNo, platformName: providerInfo.name };
@@ -34,7 +37,7 @@ const allOperations = () => operations;
 
 /** Every operation with what answers it, and the edge's questions to those who know. */
 export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } {
-  const { db, transportKey, ...sms } = deps;
+  const { db, transportKey, exportAtOnceRows: atOnceRows, ...sms } = deps;
   const identity: IdentityDeps = { ...sms, provider: { ...platform, name: providerInfo.name, phone: providerInfo.phone, icp: providerInfo.icp }, transportKey, roles: roleDirectory };
   const security = { ...sms, operations: allOperations, sender: providerInfo.name };
   return {
@@ -45,21 +48,24 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
       ...merchantBindings(),
       ...accessBindings({ operations: allOperations, factorsOf, platform }),
       ...securityBindings(security),
-      ...businessBindings(),
-      ...statementBindings({ sources: [activityExport, journalExport] }),
+      ...businessBindings({ atOnceRows }),
+      ...statementBindings({ sources: exportSources, atOnceRows }),
     ],
   };
 }
 
 /** What people do with accounts, payees and orders; the demo's people do it through the same handlers. */
-export const businessBindings = (): Binding[] => [
+export const businessBindings = ({ atOnceRows }: { atOnceRows?: number | undefined } = {}): Binding[] => [
   ...accountBindings({ reviewOf }),
   ...payeeBindings,
-  ...orderBindings(),
+  ...orderBindings({ atOnceRows }),
   ...withdrawalBindings(),
   ...transferBindings(),
   ...checkoutBindings(),
 ];
+
+/** Lists that can be written down, at once or in the background; a new one adds its own here. */
+const exportSources = [activityExport, journalExport];
 
 /** Kinds of money orders; a new mover adds its own here. */
 const orderKinds = [withdrawalKind, transferKind, paymentKind];
@@ -67,11 +73,12 @@ const orderKinds = [withdrawalKind, transferKind, paymentKind];
 /** What the worker does, by kind of job. */
 export const joinJobs = ({ rail, secret }: { rail: BankRail; secret: Buffer }): Record<string, JobHandler> => ({
   ...orderJobs({ kinds: orderKinds, rail, texts: errorTexts }),
+  ...statementJobs({ sources: exportSources }),
   [SEAL]: sealJob(secret),
 });
 
 /** Jobs that come again by themselves; they exist from the first start. */
-export const recurringJobs: readonly string[] = [...orderRecurring, SEAL];
+export const recurringJobs: readonly string[] = [...orderRecurring, ...statementRecurring, SEAL];
 
 /** The kinds of orders for which a merchant can ask review. */
 export const reviewedKinds: readonly string[] = orderKinds.map(({ kind }) => kind);

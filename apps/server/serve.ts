@@ -48,7 +48,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
   const countersDb = openDatabase({ url: databaseUrl, poolSize: COUNTER_CONNECTIONS, applicationName: 'portal counters' });
   const { clock, stop } = await businessClock();
   const transportKeys = createTransportKeys({ db, secret, log });
-  const { bindings, guards } = joinWeb({ db, countersDb, secret, sms: httpSmsGateway(config.smsGatewayUrl), transportKey: () => transportKeys.current(), ...(config.loadTest ? { smsLimits: unlimitedSms } : {}) });
+  const { bindings, guards } = joinWeb({ db, countersDb, secret, sms: httpSmsGateway(config.smsGatewayUrl), transportKey: () => transportKeys.current(), exportAtOnceRows: config.exportAtOnceRows, ...(config.loadTest ? { smsLimits: unlimitedSms } : {}) });
   const portal = join(import.meta.dirname, '../../dist/portal');
   const server = await createHttpServer({
     bindings,

@@ -60,6 +60,11 @@ export function instantOf(text: string, edge: 'start' | 'end' = 'start'): Date |
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
+/** A time of the wire as people write it, `2026-11-20 15:04:05`; a day alone stays a day. */
+export function readableTime(text: string): string {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? null : instantOf(text);
+  return at ? shanghaiText(at) : text;
+}
+
 /** A time in an input; the handler reads it with `instantOf`. */
 export const timeInput = z.string().refine((text) => instantOf(text) !== null, '时间格式不正确');
-

@@ -10,10 +10,10 @@ const CHUNK_CHARACTERS = 65_536;
  * CSV after RFC 4180 in UTF-8 with the mark without which Excel reads Chinese as something else. Long numbers get a tab behind them, as the large
  * Chinese providers do it: no program takes them for a number then, and nobody sees the tab.
  */
-export async function* writeCsv(columns: readonly SheetColumn[], pages: AsyncIterable<readonly SheetRow[]>): AsyncGenerator<Uint8Array> {
+export async function* writeCsv(columns: readonly SheetColumn[], pages: AsyncIterable<readonly SheetRow[]>, watermark?: string): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let chunk = BYTE_ORDER_MARK + lineOf(columns.map((column) => ({ text: column.title })));
-  for await (const row of plainRows(columns, pages)) {
+  for await (const row of plainRows(columns, pages, watermark)) {
     chunk += lineOf(row);
     if (chunk.length >= CHUNK_CHARACTERS) {
       yield encoder.encode(chunk);

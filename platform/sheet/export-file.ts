@@ -6,7 +6,7 @@ import type { SheetColumn, SheetFormat, SheetRow } from './column.ts';
 import { EXPORT_ROW_LIMIT, EXPORTS_AT_ONCE } from './constants.ts';
 import { writeCsv } from './csv-writer.ts';
 import type { ExportSource } from './export-source.ts';
-import { writeXlsx } from './xlsx-writer.ts';
+import { writeXlsx, type WorkbookOptions } from './xlsx-writer.ts';
 
 export interface ExportedFile {
   /** e.g. 收支明细_20261120150405.xlsx */
@@ -18,19 +18,26 @@ export interface ExportedFile {
 
 class TooManyRows extends Error {}
 
-/** Writes a file in memory; null when there are more rows than `limit`. `at` is business time and names the file. */
-export async function exportFile(request: {
+export interface SheetContent {
   format: SheetFormat;
+  /** Names sheet and file. */
   title: string;
   columns: readonly SheetColumn[];
   rows: AsyncIterable<readonly SheetRow[]>;
-  at: Date;
-  limit?: number;
-}): Promise<ExportedFile | null> {
-  const { format, title, columns, rows, at, limit = EXPORT_ROW_LIMIT } = request;
+}
+
+/** The bytes of a file while its rows are read: whoever takes them decides how much is held. CSV knows no sheets. */
+export const sheetBytes = ({ format, title, columns, rows }: SheetContent, options: WorkbookOptions = {}): AsyncGenerator<Uint8Array> =>
+  format === 'csv' ? writeCsv(columns, rows, options.watermark) : writeXlsx(title, columns, rows, options);
+
+/** 收支明细_20261120150405.xlsx; `at` is business time. */
+export const sheetFileName = ({ title, format }: Pick<SheetContent, 'title' | 'format'>, at: Date): string => `${title}_${shanghaiText(at).replace(/\D/g, '')}.${format}`;
+
+/** Writes a file in memory; null when there are more rows than `limit`. `at` is business time and names the file. */
+export async function exportFile({ at, limit = EXPORT_ROW_LIMIT, ...content }: SheetContent & { at: Date; limit?: number | undefined }): Promise<ExportedFile | null> {
   let rowCount = 0;
   async function* counted(): AsyncGenerator<readonly SheetRow[]> {
-    for await (const page of rows) {
+    for await (const page of content.rows) {
       rowCount += page.length;
       if (rowCount > limit) throw new TooManyRows();
       yield page;
@@ -38,31 +45,31 @@ export async function exportFile(request: {
   }
   const chunks: Uint8Array[] = [];
   try {
-    for await (const chunk of format === 'csv' ? writeCsv(columns, counted()) : writeXlsx(title, columns, counted())) chunks.push(chunk);
+    for await (const chunk of sheetBytes({ ...content, rows: counted() })) chunks.push(chunk);
   } catch (error) {
     if (error instanceof TooManyRows) return null;
     throw error;
   }
-  return { fileName: `${title}_${shanghaiText(at).replace(/\D/g, '')}.${format}`, content: Buffer.concat(chunks), rowCount };
+  return { fileName: sheetFileName(content, at), content: Buffer.concat(chunks), rowCount };
 }
 
 let running = 0;
 
 /**
- * Exports a list of one merchant out of one snapshot, so that rows do not shift while it is written (domain-rules section 18). Over the limit 06107KCSDS, which asks the
- * person to narrow the filter; too many exports at once 02702KCSDS. The caller has checked permission and filter.
+ * Exports a list of one merchant out of one snapshot, so that rows do not shift while it is written (domain-rules section 18). Over the limit 06107KCSDS, which points to
+ * the download store; too many exports at once 02702KCSDS. The caller has checked permission and filter.
  */
 export async function exportList<F extends z.ZodType>(
   db: Database,
   source: ExportSource<F>,
-  request: { mid: string; filter: z.output<F>; format: SheetFormat; at: Date },
+  request: { mid: string; filter: z.output<F>; format: SheetFormat; at: Date; limit?: number | undefined },
 ): Promise<Result<ExportedFile, '06107KCSDS' | '02702KCSDS'>> {
   if (running >= EXPORTS_AT_ONCE) return fail('02702KCSDS');
   running += 1;
   try {
-    const { mid, filter, format, at } = request;
+    const { mid, filter, format, at, limit } = request;
     const file = await db.transaction({ mid, readOnly: true, snapshot: true }, (tx) =>
-      exportFile({ format, title: source.title, columns: source.columns, rows: source.rows(tx, mid, filter), at }),
+      exportFile({ format, title: source.title, columns: source.columns, rows: source.rows(tx, mid, filter), at, limit }),
     );
     return file ? ok(file) : fail('06107KCSDS');
   } finally {

@@ -44,8 +44,8 @@ export class RunningTotals {
   }
 }
 
-/** Header apart: every row of every page and then the line of totals. Nothing is held but one page. */
-export async function* plainRows(columns: readonly SheetColumn[], pages: AsyncIterable<readonly SheetRow[]>): AsyncGenerator<PlainCell[]> {
+/** Header apart: every row of every page, then the line of totals, then whose file it is, where that is said. Nothing is held but one page. */
+export async function* plainRows(columns: readonly SheetColumn[], pages: AsyncIterable<readonly SheetRow[]>, watermark?: string): AsyncGenerator<PlainCell[]> {
   const totals = new RunningTotals(columns);
   for await (const page of pages) {
     for (const row of page) {
@@ -54,4 +54,5 @@ export async function* plainRows(columns: readonly SheetColumn[], pages: AsyncIt
     }
   }
   yield totals.lastRow();
+  if (watermark !== undefined) yield columns.map((_column, index) => (index === 0 ? { text: harmless(watermark) } : null));
 }

@@ -34,7 +34,7 @@ const ANY_PERSON = [
   'bfp/loginCheck', 'csdb/v2/securityCenter/sendSmsCode', 'getRandom', 'plm/default.mid.setting', 'plm/login.id.setting', 'plm/pend.auth.list', 'plm/platform.login.info', 'plm/platform.sections',
   'plm/real.auth.flag', 'plm/reset.trade.pwd', 'plm/send.sms.code', 'plm/update.reserve.msg', 'plm/update.trade.pwd', 'user/logout', 'user/platform/login', 'user/platform/logout', 'user/platform/switch',
 ];
-const ANY_MEMBER = ['plm/audit.backlog', 'plm/auth.resource.list', 'plm/menu.list', 'plm/operation.record.page', 'plm/query.account.list', 'plm/query.admin.info', 'statement/realTimeExport'];
+const ANY_MEMBER = ['file/download', 'plm/audit.backlog', 'plm/auth.resource.list', 'plm/menu.list', 'plm/operation.record.page', 'plm/query.account.list', 'plm/query.admin.info', 'statement/getTemporaryRecord', 'statement/realTimeExport', 'statement/temporaryExport'];
 const ALL_ROLES = [
   'account/summary', 'csdb/v2/account/available', 'csdb/v2/account/get', 'csdb/v2/account/getAccountInfo', 'csdb/v2/account/list', 'csdb/v2/dmqsQuery/queryAdsAccChangeJnl',
   'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails', 'csdb/v2/trade/limit/queryPaymentTradeLimit', 'csdb/v2/withDrawAcc/bankAccountList', 'order/queryOrderDetail', 'order/queryOrdersJnl',

@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import type { Tx } from '#platform/db/database.ts';
 import { maskAccount } from '#platform/kernel/mask.ts';
 import { ok } from '#platform/kernel/result.ts';
+import { readableTime } from '#platform/kernel/shanghai-time.ts';
 import { exportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
 import { EXPORT_PAGE_ROWS } from '../constants.ts';
 import { activityFilter } from '../contract/operations.ts';
+import { entryTypes } from '../contract/words.ts';
 import { decideRange } from '../domain/activity-range.ts';
 import { entryName } from '../domain/entry-name.ts';
 import { balancesOfRows, type RowBalance } from './activity-balance.ts';
-import { activityAfter, activityFilterOf, type ActivityRow } from './activity-query.ts';
+import { activityAfter, activityFilterOf, activityTotals, type ActivityFilter, type ActivityRow } from './activity-query.ts';
 import { accountsOf } from './find-account.ts';
-import { entryTailOf, ownBuckets } from './own-buckets.ts';
+import { entryTailOf, ownBuckets, type OwnBuckets } from './own-buckets.ts';
 
 const columns: readonly SheetColumn[] = [
   { title: '记账时间', kind: 'time' },
@@ -37,12 +40,25 @@ export const activityExport = exportSource({
     const range = decideRange(input.startTime, input.endTime);
     return range.ok ? ok(null) : range;
   },
+  describe: ({ startTime, endTime, accountNo, direction, typeCodes, minAmount, maxAmount, orderNo }) =>
+    [
+      `记账时间 ${readableTime(startTime)} 至 ${readableTime(endTime)}`,
+      accountNo && `账户 ${maskAccount(accountNo)}`,
+      direction && (direction === 'in' ? '收入' : '支出'),
+      typeCodes?.length && `业务类型 ${typeCodes.map((code) => entryTypes[code] ?? code).join('、')}`,
+      minAmount && `金额不低于 ${minAmount}`,
+      maxAmount && `金额不高于 ${maxAmount}`,
+      orderNo && `订单号 ${orderNo}`,
+    ]
+      .filter(Boolean)
+      .join('；'),
+  async count(tx, mid, input) {
+    const { own, wanted } = await narrowed(tx, mid, input);
+    const { inCount, outCount } = await activityTotals(tx, mid, own, wanted);
+    return inCount + outCount;
+  },
   async *rows(tx, mid, input) {
-    const range = decideRange(input.startTime, input.endTime);
-    if (!range.ok) throw new Error('the filter was checked before');
-    const accounts = await accountsOf(tx, mid);
-    const own = ownBuckets(accounts.filter(({ accountNo }) => input.accountNo === undefined || accountNo === input.accountNo));
-    const wanted = activityFilterOf(range.data, input);
+    const { own, wanted } = await narrowed(tx, mid, input);
     let last: ActivityRow | null = null;
     do {
       const rows: ActivityRow[] = await activityAfter(tx, mid, own, wanted, last, EXPORT_PAGE_ROWS);
@@ -52,6 +68,13 @@ export const activityExport = exportSource({
     } while (last);
   },
 });
+
+async function narrowed(tx: Tx, mid: string, input: z.output<typeof filter>): Promise<{ own: OwnBuckets; wanted: ActivityFilter }> {
+  const range = decideRange(input.startTime, input.endTime);
+  if (!range.ok) throw new Error('the filter was checked before');
+  const accounts = await accountsOf(tx, mid);
+  return { own: ownBuckets(accounts.filter(({ accountNo }) => input.accountNo === undefined || accountNo === input.accountNo)), wanted: activityFilterOf(range.data, input) };
+}
 
 const cellsOf = (row: ActivityRow, entryTail: string, { beforeFen, afterFen }: RowBalance): SheetRow => [
   row.bookedAt,

@@ -5,10 +5,11 @@ import { showBacklog } from './show-backlog.ts';
 import { exportJournal, showJournal } from './show-journal.ts';
 import { showOrder, verifyReviewAmount } from './show-order.ts';
 
-export const orderBindings = (): Binding[] => [
+/** `atOnceRows` is how many rows the journal's export answers at once; default is that of platform/sheet. */
+export const orderBindings = ({ atOnceRows }: { atOnceRows?: number | undefined } = {}): Binding[] => [
   bind(operations.queryOrderDetail, showOrder),
   bind(operations.queryOrdersJnl, showJournal),
-  bind(operations.exportOrdersJnl, exportJournal),
+  bind(operations.exportOrdersJnl, exportJournal(atOnceRows)),
   bind(operations.auditBacklog, showBacklog),
   bind(operations.reviewAmountVerification, verifyReviewAmount),
   bind(operations.approveOrder, approve),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { maskAccount } from '#platform/kernel/mask.ts';
 import { ok } from '#platform/kernel/result.ts';
+import { readableTime } from '#platform/kernel/shanghai-time.ts';
 import { exportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
 import { EXPORT_PAGE_ROWS } from '../constants.ts';
 import { journalFilter } from '../contract/operations.ts';
 import { orderStates, orderTypeName } from '../contract/words.ts';
 import { maskPayee } from './describe-order.ts';
-import { journalAfter, journalFilterOf } from './journal-query.ts';
+import { journalAfter, journalFilterOf, journalTotals, type JournalFilter } from './journal-query.ts';
 import type { Order } from './order-row.ts';
 
 const columns: readonly SheetColumn[] = [
@@ -27,28 +28,48 @@ const columns: readonly SheetColumn[] = [
   { title: '原因', kind: 'text', width: 24 },
 ];
 
+const filter = z.object(journalFilter);
+
 /** 订单流水 as a file, oldest first, the same filter as the page. Account numbers are masked in files. */
 export const journalExport = exportSource({
   bizTypeCode: 'order.journal',
   title: '订单流水',
   permission: ['050101'],
-  filter: z.object(journalFilter),
+  filter,
   columns,
   check(input) {
-    const filter = journalFilterOf('', input);
-    return filter.ok ? ok(null) : filter;
+    const allowed = journalFilterOf('', input);
+    return allowed.ok ? ok(null) : allowed;
   },
+  describe({ startTime, endTime, typeCodes, states, accountNo, minAmount, maxAmount, keyword }) {
+    const words = [
+      (startTime || endTime) && `提交时间 ${startTime ? readableTime(startTime) : '最早'} 至 ${endTime ? readableTime(endTime) : '现在'}`,
+      typeCodes?.length && `类型 ${typeCodes.map(orderTypeName).join('、')}`,
+      states?.length && `状态 ${states.map((state) => orderStates[state]).join('、')}`,
+      accountNo && `付款账户 ${maskAccount(accountNo)}`,
+      minAmount && `金额不低于 ${minAmount}`,
+      maxAmount && `金额不高于 ${maxAmount}`,
+      keyword && `关键字 ${keyword}`,
+    ].filter(Boolean);
+    return words.join('；') || '全部订单';
+  },
+  count: async (tx, mid, input) => (await journalTotals(tx, narrowed(mid, input))).count,
   async *rows(tx, mid, input) {
-    const filter = journalFilterOf(mid, input);
-    if (!filter.ok) throw new Error('the filter was checked before');
+    const wanted = narrowed(mid, input);
     let last: Order | null = null;
     do {
-      const orders: Order[] = await journalAfter(tx, filter.data, last, EXPORT_PAGE_ROWS);
+      const orders: Order[] = await journalAfter(tx, wanted, last, EXPORT_PAGE_ROWS);
       yield orders.map(cellsOf);
       last = orders.length === EXPORT_PAGE_ROWS ? orders.at(-1)! : null;
     } while (last);
   },
 });
+
+function narrowed(mid: string, input: z.output<typeof filter>): JournalFilter {
+  const allowed = journalFilterOf(mid, input);
+  if (!allowed.ok) throw new Error('the filter was checked before');
+  return allowed.data;
+}
 
 const cellsOf = (order: Order): SheetRow => [
   order.orderNo,

@@ -22,11 +22,11 @@ export const showJournal: Handler<typeof queryOrdersJnl> = async (context, input
   });
 };
 
-export const exportJournal: Handler<typeof exportOrdersJnl> = async (context, input) => {
+export const exportJournal = (limit?: number): Handler<typeof exportOrdersJnl> => async (context, input) => {
   const { mid } = roleOf(context);
   const { format, ...filter } = input;
   const allowed = journalFilterOf(mid, filter);
   if (!allowed.ok) return allowed;
-  const file = await exportList(context.db, journalExport, { mid, filter, format, at: context.clock.now() });
+  const file = await exportList(context.db, journalExport, { mid, filter, format, at: context.clock.now(), limit });
   return file.ok ? ok({ fileStr: Buffer.from(file.data.content).toString('base64'), fileName: file.data.fileName, rowCount: file.data.rowCount }) : file;
 };

@@ -1,22 +1,94 @@
 import { z } from 'zod';
+import { fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
+import { pageInput, pageOutput } from '#platform/kernel/page.ts';
+import { exportStates, type ExportState } from './words.ts';
+
+const bizTypeCode = z.string().min(1).max(64);
+const format = z.enum(['csv', 'xlsx']);
+/** ISO with +08:00. */
+const time = z.string();
+
+/** `bizTypeCode` names the list (`order.journal`, `account.activity`); the members beside it are the filter of that list's own query, checked by the list's own schema. */
+const exportInput = z.looseObject({ bizTypeCode, format: format.default('xlsx') });
 
 /**
- * Writes the list of a page down as a file. `bizTypeCode` names the list (`order.journal`, `account.activity`); the members beside it are the filter of
- * that list's own query, checked by the list's own schema.
+ * Which list may be exported is decided by that list's own codes (`ExportSource.permission`), because a viewer of one is not a viewer of another.
+ * A change, so that the operation log has every export and every download (domain-rules section 18).
  */
+const decidedByTheList = { audience: 'merchant', anyMember: true, effect: 'change' } as const;
+
+/** Writes the list of a page down as a file, up to 10,000 rows. */
 export const realTimeExport = operation({
   path: 'statement/realTimeExport',
   title: '实时导出',
-  input: z.looseObject({ bizTypeCode: z.string().min(1).max(64), format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  input: exportInput,
   /** `fileStr` is base64 of the file. */
   output: z.object({ fileStr: z.string(), fileName: z.string(), rowCount: z.number() }),
   errors: ['06107KCSDS', '05020KCSDC', '02701KCSDS', '02702KCSDS', '09011KPLMS'],
-  /**
-   * Which list may be exported is decided by that list's own codes (`ExportSource.permission`), because a viewer of one is not a viewer of another.
-   * A change, so that the operation log has every download (domain-rules section 18).
-   */
-  policy: { audience: 'merchant', anyMember: true, effect: 'change' },
+  policy: decidedByTheList,
 });
 
-export const statementOperations = [realTimeExport];
+/**
+ * Asks for a file that is made in the background and kept in the download store: 06108KCSDS. The same request of the same person while it is under way answers
+ * that one; asked again after it failed, the newer one takes its place in the list.
+ */
+export const temporaryExport = operation({
+  path: 'statement/temporaryExport',
+  title: '申请后台导出',
+  input: exportInput,
+  output: z.object({ fileId: z.string() }),
+  errors: ['05020KCSDC', '02701KCSDS', '02703KCSDS', '09011KPLMS'],
+  accepted: '06108KCSDS',
+  policy: decidedByTheList,
+});
+
+const states = Object.keys(exportStates) as [ExportState, ...ExportState[]];
+
+/** The person's own exports in this merchant, newest first. */
+export const getTemporaryRecord = operation({
+  path: 'statement/getTemporaryRecord',
+  title: '查询下载暂存区',
+  /** Without `bizTypeCode` those of all lists; `memberMasterAccountNo` narrows to exports of that account. */
+  input: z.looseObject({ bizTypeCode: bizTypeCode.optional(), memberMasterAccountNo: z.string().max(28).optional(), ...pageInput }),
+  output: pageOutput(
+    z.object({
+      fileId: z.string(),
+      bizTypeCode: z.string(),
+      title: z.string(),
+      format,
+      /** The filter as it was asked for, to ask again; and in words, account numbers masked. */
+      filter: z.record(z.string(), z.unknown()),
+      filterText: z.string(),
+      state: z.enum(states),
+      rowCount: z.number(),
+      /** Null until the worker has counted. */
+      rowTotal: z.number().nullable(),
+      fileName: z.string().nullable(),
+      /** Bytes. */
+      fileSize: z.number().nullable(),
+      sha256: z.string().nullable(),
+      failReason: z.string(),
+      askedAt: time,
+      expiresAt: time.nullable(),
+    }),
+  ),
+  errors: [],
+  policy: { audience: 'merchant', anyMember: true, effect: 'read' },
+});
+export type ExportRecord = z.output<typeof getTemporaryRecord.output>['list'][number];
+
+/**
+ * A file of the download store: its bytes, or a refusal as JSON. It belongs to the person who asked for it, in that merchant; the right to the list is asked again.
+ */
+export const downloadFile = operation({
+  path: 'file/download',
+  title: '下载文件',
+  input: z.object({ fileId: z.uuid('请选择要下载的文件') }),
+  output: fileReply,
+  errors: ['05020KCSDC', '02704KCSDS', '02705KCSDS', '02706KCSDS'],
+  answers: 'file',
+  policy: decidedByTheList,
+});
+
+export const statementOperations = [realTimeExport, temporaryExport, getTemporaryRecord, downloadFile];

@@ -1,11 +1,19 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
-import type { ExportSource } from '#platform/sheet/index.ts';
-import { realTimeExport } from '../contract/operations.ts';
+import { EXPORT_ROW_LIMIT, type ExportSource } from '#platform/sheet/index.ts';
+import * as operations from '../contract/operations.ts';
+import { askExport } from './ask-export.ts';
+import { handOut } from './download-file.ts';
 import { exportAtOnce } from './export-at-once.ts';
+import { showExports } from './show-exports.ts';
+import { sourcesByType } from './sources-by-type.ts';
 
-/** `sources` are the lists that lower capabilities describe; two of one name are a mistake that must not start. */
-export function statementBindings({ sources }: { sources: readonly ExportSource[] }): Binding[] {
-  const byType = new Map(sources.map((source) => [source.bizTypeCode, source]));
-  if (byType.size !== sources.length) throw new Error('two export sources share a bizTypeCode');
-  return [bind(realTimeExport, exportAtOnce(byType))];
+/** `sources` are the lists that lower capabilities describe; `atOnceRows` is how many rows are answered at once. */
+export function statementBindings({ sources, atOnceRows = EXPORT_ROW_LIMIT }: { sources: readonly ExportSource[]; atOnceRows?: number | undefined }): Binding[] {
+  const byType = sourcesByType(sources);
+  return [
+    bind(operations.realTimeExport, exportAtOnce(byType, atOnceRows)),
+    bind(operations.temporaryExport, askExport(byType)),
+    bind(operations.getTemporaryRecord, showExports),
+    bind(operations.downloadFile, handOut(byType)),
+  ];
 }

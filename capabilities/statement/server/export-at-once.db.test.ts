@@ -5,6 +5,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { exportSource, type SheetRow } from '#platform/sheet/index.ts';
 import { callOperation, sessionOf } from '#testkit/call-edge.ts';
 import { testDatabase } from '#testkit/database.ts';
+import { statementErrors } from '../contract/errors.ts';
 import { statementBindings } from './bindings.ts';
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -24,6 +25,8 @@ const numbers = exportSource({
     { title: '金额(元)', kind: 'amount', total: true },
   ],
   check: ({ upTo }) => (upTo < 0 ? fail('02105KCSDS') : ok(null)),
+  describe: ({ upTo }) => `1 至 ${upTo}`,
+  count: async (_tx, _mid, { upTo }) => upTo,
   async *rows(tx, mid, { upTo }) {
     const rows = await tx.rows<{ n: bigint }>('SELECT n::bigint AS n FROM generate_series(1, $1::bigint) AS n', [upTo]);
     yield rows.map((row): SheetRow => [`${mid}-${row.n}`, row.n]);
@@ -78,6 +81,14 @@ describe('A list is exported at once', () => {
     ['06107KCSDS', { bizTypeCode: 'test.numbers', upTo: 10_001 }, ['0909']],
   ])('or is refused with %s', async (code, input, codes) => {
     expect(await exportAs(input, codes)).toMatchObject({ ok: false, code });
+  });
+
+  it('and says where more rows are to be had', async () => {
+    const few = statementBindings({ sources: [numbers], atOnceRows: 3 })[0]!;
+    const call = (upTo: number) => callOperation({ database: db.database, binding: few, input: { bizTypeCode: 'test.numbers', upTo }, session: sessionOf({ mid: 'M900001', permissions: ['0909'] }) });
+    expect(await call(3)).toMatchObject({ ok: true });
+    expect(await call(4)).toEqual({ ok: false, code: '06107KCSDS' });
+    expect(statementErrors['06107KCSDS']).toContain('下载暂存区');
   });
 
   it('up to exactly 10,000 rows', async () => {

@@ -1,0 +1,72 @@
+import type { Tx } from '#platform/db/database.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { enqueue } from '#platform/jobs/index.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { payloadHash } from '#platform/wire/index.ts';
+import { EXPORT_PLACES } from '../constants.ts';
+import type { temporaryExport } from '../contract/operations.ts';
+import { readExportRequest, type ExportRequest, type ExportSources } from './export-request.ts';
+import { makeJob } from './jobs.ts';
+
+interface Asker {
+  mid: string;
+  personId: string;
+  personName: string;
+  at: Date;
+}
+
+/** Puts an export into the download store; the worker makes its file. */
+export const askExport =
+  (sources: ExportSources): Handler<typeof temporaryExport> =>
+  async (context, input) => {
+    const { mid, personId, personName, permissions } = roleOf(context);
+    const request = readExportRequest(sources, permissions, input);
+    if (!request.ok) return request;
+    const placed = await place(context.tx, { mid, personId, personName, at: context.clock.now() }, request.data);
+    if (!placed.ok) return placed;
+    const { exportId, isNew } = placed.data;
+    if (isNew) await enqueue(context.tx, makeJob({ mid, exportId }));
+    return ok({ fileId: exportId });
+  };
+
+/** The lowest place that is free; none when all are held. Two who take the same one at a time: the second waits for the first and inserts nothing. */
+const INSERT = `
+  INSERT INTO statement.exports (mid, export_id, person_id, person_name, biz_type_code, title, format, filter, filter_text, request_hash, account_no, state, slot, asked_at)
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'queued', free.slot, $12
+  FROM (SELECT min(place) AS slot FROM generate_series(1, ${EXPORT_PLACES}) AS place
+    WHERE NOT EXISTS (SELECT FROM statement.exports WHERE mid = $1 AND slot = place AND state IN ('queued', 'running'))) AS free
+  WHERE free.slot IS NOT NULL
+  ON CONFLICT DO NOTHING`;
+
+async function place(tx: Tx, asker: Asker, request: ExportRequest): Promise<Result<{ exportId: string; isNew: boolean }, '02703KCSDS'>> {
+  const { mid, personId, personName, at } = asker;
+  const { source, format, filter } = request;
+  const { bizTypeCode, title } = source;
+  const requestHash = await payloadHash({ bizTypeCode, format, filter });
+  const accountNo = typeof filter.accountNo === 'string' ? filter.accountNo : null;
+  const values = [mid, newId(), personId, personName, bizTypeCode, title, format, JSON.stringify(filter), source.describe(filter), requestHash, accountNo, at] as const;
+  // Each round that inserts nothing has seen somebody else take a place.
+  for (let round = 0; round <= EXPORT_PLACES; round += 1) {
+    const same = await underWay(tx, mid, personId, requestHash);
+    if (same) return ok({ exportId: same, isNew: false });
+    if ((await tx.run(INSERT, values, 'statement_place')) === 1) {
+      await supersede(tx, mid, personId, requestHash);
+      return ok({ exportId: values[1], isNew: true });
+    }
+  }
+  return fail('02703KCSDS');
+}
+
+async function underWay(tx: Tx, mid: string, personId: string, requestHash: string): Promise<string | undefined> {
+  const row = await tx.one<{ exportId: string }>(
+    `SELECT export_id AS "exportId" FROM statement.exports WHERE mid = $1 AND person_id = $2 AND request_hash = $3 AND state IN ('queued', 'running')`,
+    [mid, personId, requestHash],
+    'statement_under_way',
+  );
+  return row?.exportId;
+}
+
+/** The one that failed has been asked for again: it leaves the list. */
+const supersede = (tx: Tx, mid: string, personId: string, requestHash: string): Promise<number> =>
+  tx.run(`UPDATE statement.exports SET superseded = true WHERE mid = $1 AND person_id = $2 AND request_hash = $3 AND state = 'failed'`, [mid, personId, requestHash], 'statement_supersede');

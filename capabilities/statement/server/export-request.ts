@@ -1,0 +1,25 @@
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import type { ExportSource, SheetFormat } from '#platform/sheet/index.ts';
+
+export type ExportSources = ReadonlyMap<string, ExportSource>;
+
+export interface ExportRequest {
+  source: ExportSource;
+  format: SheetFormat;
+  /** As the list's own schema has read it. */
+  filter: Record<string, unknown>;
+}
+
+export const mayExport = ({ permission }: ExportSource, codes: ReadonlySet<string>): boolean => permission.some((code) => codes.has(code));
+
+/** What somebody asks to be written down. The order of refusals: no such list, no right to it, a filter that the list does not know. */
+export function readExportRequest(sources: ExportSources, codes: ReadonlySet<string>, input: { bizTypeCode: string; format: SheetFormat; [member: string]: unknown }): Result<ExportRequest> {
+  const { bizTypeCode, format, ...rest } = input;
+  const source = sources.get(bizTypeCode);
+  if (!source) return fail('02701KCSDS');
+  if (!mayExport(source, codes)) return fail('05020KCSDC');
+  const filter = source.filter.safeParse(rest);
+  if (!filter.success) return fail('09011KPLMS', filter.error.issues[0]?.message);
+  const checked = source.check?.(filter.data) ?? ok(null);
+  return checked.ok ? ok({ source, format, filter: filter.data as Record<string, unknown> }) : checked;
+}

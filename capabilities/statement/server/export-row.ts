@@ -1,0 +1,38 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { SheetFormat } from '#platform/sheet/index.ts';
+import type { ExportState } from '../contract/words.ts';
+
+/** A row of `statement.exports`. */
+export interface ExportRow {
+  mid: string;
+  exportId: string;
+  personId: string;
+  personName: string;
+  bizTypeCode: string;
+  title: string;
+  format: SheetFormat;
+  filter: Record<string, unknown>;
+  filterText: string;
+  state: ExportState;
+  runNo: number;
+  tries: number;
+  rowCount: bigint;
+  rowTotal: bigint | null;
+  fileName: string | null;
+  fileSize: bigint | null;
+  sha256: string | null;
+  failReason: string;
+  askedAt: Date;
+  expiresAt: Date | null;
+}
+
+export const EXPORT_COLUMNS = `mid, export_id AS "exportId", person_id AS "personId", person_name AS "personName", biz_type_code AS "bizTypeCode", title, format, filter,
+  filter_text AS "filterText", state, run_no AS "runNo", tries, row_count AS "rowCount", row_total AS "rowTotal", file_name AS "fileName", file_size AS "fileSize", sha256,
+  fail_reason AS "failReason", asked_at AS "askedAt", expires_at AS "expiresAt"`;
+
+/** The person's own export only: another's id is as unknown as one that never was (security.md T18). */
+export const findExport = (tx: Tx, mid: string, personId: string, exportId: string): Promise<ExportRow | undefined> =>
+  tx.one<ExportRow>(`SELECT ${EXPORT_COLUMNS} FROM statement.exports WHERE mid = $1 AND person_id = $2 AND export_id = $3`, [mid, personId, exportId], 'statement_export');
+
+/** Its time may be over before the job that clears it comes round. */
+export const stateAt = ({ state, expiresAt }: Pick<ExportRow, 'state' | 'expiresAt'>, now: Date): ExportState => (state === 'ready' && expiresAt! <= now ? 'expired' : state);

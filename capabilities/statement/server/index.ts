@@ -1,0 +1,15 @@
+import type { JobHandler } from '#platform/jobs/index.ts';
+import type { ExportSource } from '#platform/sheet/index.ts';
+import { expireExportsJob } from './expire-exports.ts';
+import { EXPIRE, MAKE } from './jobs.ts';
+import { makeExportJob } from './make-export.ts';
+import { sourcesByType } from './sources-by-type.ts';
+
+/** What the worker does for the download store. `sources` are the same that answer at once. */
+export const statementJobs = ({ sources }: { sources: readonly ExportSource[] }): Record<string, JobHandler> => ({
+  [MAKE]: makeExportJob(sourcesByType(sources)),
+  [EXPIRE]: expireExportsJob,
+});
+
+/** Jobs that exist once and come again by themselves. */
+export const statementRecurring: readonly string[] = [EXPIRE];

@@ -1,0 +1,119 @@
+import { personsHolding } from '#capabilities/access/server/index.ts';
+import type { Database, Tx } from '#platform/db/database.ts';
+import { LeaseLost, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
+import { sheetFileName, type ExportSource } from '#platform/sheet/index.ts';
+import { EXPORT_TRIES, FILE_KEPT_MS, FILES_PER_WORKER, FULL_PAUSE_MS, JOB_ROWS } from '../constants.ts';
+import { EXPORT_COLUMNS, type ExportRow } from './export-row.ts';
+import type { ExportSources } from './export-request.ts';
+import { writeChunks, type WrittenFile } from './write-chunks.ts';
+
+/** Said in the list, under the state. */
+const reasons = {
+  rights: '您已没有导出该数据的权限，请联系管理员',
+  tooMany: `数据超过${JOB_ROWS / 10_000}万条，请缩小查询范围后重新申请`,
+  broken: '文件生成失败，请重试；多次失败请联系客服',
+};
+
+/** Ends without another try, for a reason that the person is told. */
+class Refused extends Error {}
+
+/**
+ * `statement.export`: makes a file of the download store, out of one snapshot. At least once, like every job: a worker that takes it over begins anew under the
+ * next `run_no`, and whatever an earlier one still writes is refused. Every writing counts on holding that number.
+ */
+export function makeExportJob(sources: ExportSources): JobHandler {
+  let underWay = 0;
+  return async (job, context) => {
+    // Orders of money wait for the same lanes: files take two of them at the most.
+    if (underWay >= FILES_PER_WORKER) return context.db.transaction({}, (tx) => job.again(tx, new Date(context.clock.now().getTime() + FULL_PAUSE_MS)));
+    underWay += 1;
+    try {
+      await makeExport(sources, job, context);
+    } finally {
+      underWay -= 1;
+    }
+  };
+}
+
+async function makeExport(sources: ExportSources, job: LeasedJob, context: JobContext): Promise<void> {
+  const { db, clock, signal } = context;
+  const row = await begin(db, job);
+  if (!row) return db.transaction({}, (tx) => job.complete(tx));
+  try {
+    // Workers died over it as often as it may be tried.
+    if (row.tries > EXPORT_TRIES) throw new Refused(reasons.broken);
+    const source = sources.get(row.bizTypeCode);
+    if (!source) throw new Error(`no list is called ${row.bizTypeCode}`);
+    const written = await write(source, row, context);
+    const now = clock.now();
+    await db.transaction({ mid: row.mid }, async (tx) => {
+      await ready(tx, row, written, sheetFileName(row, now), now);
+      await job.complete(tx);
+    });
+  } catch (error) {
+    if (error instanceof LeaseLost) throw error;
+    if (signal.aborted) await putBack(db, row);
+    else if (error instanceof Refused) return refuse(context, job, row, error.message);
+    else if (row.tries >= EXPORT_TRIES) await db.transaction({ mid: row.mid }, (tx) => failed(tx, row, reasons.broken, clock.now()));
+    // The queue logs it and tries again after a pause; a failed row is then passed over.
+    throw error;
+  }
+}
+
+/** Takes the row up, and with it the right to write; null when there is nothing left to do. */
+const begin = (db: Database, { mid, payload }: LeasedJob): Promise<ExportRow | undefined> =>
+  db.transaction({ mid }, async (tx) => {
+    const row = await tx.one<ExportRow>(
+      `UPDATE statement.exports SET state = 'running', run_no = run_no + 1, tries = tries + 1, row_count = 0, row_total = NULL
+       WHERE mid = $1 AND export_id = $2 AND state IN ('queued', 'running') RETURNING ${EXPORT_COLUMNS}`,
+      [mid, payload.exportId],
+      'statement_begin',
+    );
+    if (row) await tx.run('DELETE FROM statement.export_chunks WHERE mid = $1 AND export_id = $2', [mid, payload.exportId], 'statement_clear');
+    return row;
+  });
+
+/** The rights of now, not of when it was asked for (security.md T18). */
+async function mayStill(tx: Tx, { permission }: ExportSource, { mid, personId }: ExportRow): Promise<boolean> {
+  for (const code of permission) if ((await personsHolding(tx, mid, code)).some((holder) => holder.personId === personId)) return true;
+  return false;
+}
+
+/** One snapshot for rights, count and rows. */
+const write = (source: ExportSource, row: ExportRow, { db, clock, signal }: JobContext): Promise<WrittenFile> =>
+  db.transaction({ mid: row.mid, readOnly: true, snapshot: true }, async (tx) => {
+    if (!(await mayStill(tx, source, row))) throw new Refused(reasons.rights);
+    const filter = source.filter.parse(row.filter);
+    const total = await source.count(tx, row.mid, filter);
+    if (total > JOB_ROWS) throw new Refused(reasons.tooMany);
+    return writeChunks(db, row, { source, total, rows: source.rows(tx, row.mid, filter), at: clock.now(), signal });
+  });
+
+async function ready(tx: Tx, { mid, exportId, runNo }: ExportRow, { rowCount, size, sha256 }: WrittenFile, fileName: string, now: Date): Promise<void> {
+  const ended = await tx.run(
+    `UPDATE statement.exports SET state = 'ready', row_count = $4, row_total = $4, file_name = $5, file_size = $6, sha256 = $7, finished_at = $8, expires_at = $9
+     WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND state = 'running'`,
+    [mid, exportId, runNo, rowCount, fileName, size, sha256, now, new Date(now.getTime() + FILE_KEPT_MS)],
+    'statement_ready',
+  );
+  if (ended === 0) throw new LeaseLost(`export ${exportId} was taken up by another worker`);
+}
+
+const failed = (tx: Tx, { mid, exportId, runNo }: ExportRow, reason: string, now: Date): Promise<number> =>
+  tx.run(
+    `UPDATE statement.exports SET state = 'failed', fail_reason = $4, finished_at = $5 WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND state = 'running'`,
+    [mid, exportId, runNo, reason, now],
+    'statement_failed',
+  );
+
+const refuse = ({ db, clock }: JobContext, job: LeasedJob, row: ExportRow, reason: string): Promise<void> =>
+  db.transaction({ mid: row.mid }, async (tx) => {
+    await failed(tx, row, reason, clock.now());
+    await job.complete(tx);
+  });
+
+/** The worker stops, which is no failure of the file. */
+const putBack = (db: Database, { mid, exportId, runNo }: ExportRow): Promise<number> =>
+  db.transaction({ mid }, (tx) =>
+    tx.run(`UPDATE statement.exports SET state = 'queued', tries = tries - 1 WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND state = 'running'`, [mid, exportId, runNo], 'statement_put_back'),
+  );
