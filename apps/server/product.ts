@@ -2,7 +2,9 @@ import { accessBindings } from '#capabilities/access/server/index.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { activityExport } from '#capabilities/account/server/index.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
-import { identityBindings, type SmsDeps } from '#capabilities/identity/server/index.ts';
+import { checkoutBindings, payPageBindings } from '#capabilities/checkout/server/bindings.ts';
+import { paymentKind } from '#capabilities/checkout/server/index.ts';
+import { identityBindings, type IdentityDeps, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import { merchantBindings, roleDirectory } from '#capabilities/merchant/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { journalExport, orderJobs, orderRecurring } from '#capabilities/order/server/index.ts';
@@ -36,11 +38,13 @@ const allOperations = () => operations;
 /** Every operation with what answers it, and the edge's questions to those who know. */
 export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } {
   const { db, transportKey, exportAtOnceRows: atOnceRows, ...sms } = deps;
+  const identity: IdentityDeps = { ...sms, provider: { ...platform, name: providerInfo.name, phone: providerInfo.phone, icp: providerInfo.icp }, transportKey, roles: roleDirectory };
   const security = { ...sms, operations: allOperations, sender: providerInfo.name };
   return {
     guards: createGuards({ ...security, db }),
     bindings: [
-      ...identityBindings({ ...sms, provider: { ...platform, name: providerInfo.name, phone: providerInfo.phone, icp: providerInfo.icp }, transportKey, roles: roleDirectory }),
+      ...identityBindings(identity),
+      ...payPageBindings(identity),
       ...merchantBindings(),
       ...accessBindings({ operations: allOperations, factorsOf, platform }),
       ...securityBindings(security),
@@ -57,13 +61,14 @@ export const businessBindings = ({ atOnceRows }: { atOnceRows?: number | undefin
   ...orderBindings({ atOnceRows }),
   ...withdrawalBindings(),
   ...transferBindings(),
+  ...checkoutBindings(),
 ];
 
 /** Lists that can be written down, at once or in the background; a new one adds its own here. */
 const exportSources = [activityExport, journalExport];
 
 /** Kinds of money orders; a new mover adds its own here. */
-const orderKinds = [withdrawalKind, transferKind];
+const orderKinds = [withdrawalKind, transferKind, paymentKind];
 
 /** What the worker does, by kind of job. */
 export const joinJobs = ({ rail, secret }: { rail: BankRail; secret: Buffer }): Record<string, JobHandler> => ({
