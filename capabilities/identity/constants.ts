@@ -51,6 +51,19 @@ export const SMS_WINDOWS = { hourMs: HOUR, dayMs: 24 * HOUR } as const;
 
 /** wire.md, confirmation: a random serves one try within 5 minutes. */
 export const NONCE_LIVE_MS = 5 * MINUTE;
+/**
+ * security.md T19: 128 bits, 120 seconds, one scan. The computer asks again every 25 seconds at the latest (calls.md, scan status); the database is looked at
+ * once a second for all who wait. What was authorised in the last moment can still be exchanged.
+ */
+export const QR_LOGIN = { codeBytes: 16, liveMs: 120 * SECOND, exchangeMs: 30 * SECOND, numbers: 3 } as const;
+export interface QrWait {
+  atMostMs: number;
+  lookEveryMs: number;
+}
+export const QR_WAIT: QrWait = { atMostMs: 25 * SECOND, lookEveryMs: SECOND };
+/** Above the longest wait, so that the wait ends by itself. */
+export const QR_STATUS_TIMEOUT_MS = 60 * SECOND;
+
 /** Used or dead rows are removed a few at a time by whoever adds one, so that no table grows without end. */
 export const FORGET = { afterMs: 24 * HOUR, rows: 3 } as const;
 

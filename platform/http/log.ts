@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** Members that never stand in a log, wherever a line carries them (security.md T15). */
-const SECRET = ['password', 'tradePwd', 'smsCode', 'code6', 'ptoken', 'platformToken', 'token', 'secret', 'mespAuthList', 'encryptKey', 'aesKey', 'privateKey', 'authorization', 'cookie', 'cfcaSign', 'payload'];
+const SECRET = ['password', 'tradePwd', 'smsCode', 'code6', 'ptoken', 'platformToken', 'token', 'secret', 'mespAuthList', 'encryptKey', 'aesKey', 'privateKey', 'authorization', 'cookie', 'cfcaSign', 'qrCodeId', 'qrCode', 'payload'];
 
 const redact = { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[removed]' };
 

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ACCOUNT_TRIES, SMS_LIMITS } from '../constants.ts';
+import { browserNameOf } from './browser-name.ts';
 import { judgeEntry, landingRelation } from './landing-rule.ts';
+import { numbersOf, stateOfQr } from './qr-login-rule.ts';
 import { judgeSession } from './session-rule.ts';
 import { fitsSubject, judgeSend } from './sms-rule.ts';
 import { afterWrongTry, judgeTry, noTries } from './try-rule.ts';
@@ -89,4 +92,43 @@ describe('the merchant after login', () => {
     [one('disabled'), '01115KPLMS'],
     [one('active'), null],
   ])('%j is judged %s', (relation, code) => expect(judgeEntry(relation)).toBe(code));
+});
+
+describe('A QR', () => {
+  const fresh = { expiresAt: at('09:02:00'), scannedAt: null, authorisedAt: null, refusedAt: null, exchangedAt: null };
+  const scanned = { ...fresh, scannedAt: at('09:01:00') };
+  const authorised = { ...scanned, authorisedAt: at('09:01:59') };
+  test.each([
+    ['fresh', fresh, '09:01:59', 0],
+    ['fresh and out of time', fresh, '09:02:00', 2],
+    ['scanned', scanned, '09:01:59', 1],
+    ['scanned and out of time', scanned, '09:02:00', 2],
+    ['authorised, past its 120 seconds', authorised, '09:02:28', 3],
+    ['authorised half a minute ago', authorised, '09:02:29', 2],
+    ['refused', { ...scanned, refusedAt: at('09:01:10') }, '09:01:20', 2],
+    ['exchanged', { ...authorised, exchangedAt: at('09:02:00') }, '09:02:01', 2],
+  ] as const)('that is %s stands in its state', (_what, qr, now, state) => expect(stateOfQr(qr, at(now))).toBe(state));
+
+  test('asks for one of three different numbers of two digits, in rising order', () => {
+    for (let seed = 0; seed < 500; seed += 1) {
+      const { right, shown } = numbersOf(createHash('sha256').update(String(seed)).digest('hex'));
+      expect(shown).toHaveLength(3);
+      expect(shown).toContain(right);
+      expect(new Set(shown).size).toBe(3);
+      expect(shown).toEqual(shown.toSorted((one, other) => one - other));
+      expect(shown[0]! >= 10 && shown[2]! <= 99).toBe(true);
+    }
+    expect(new Set(numbersOf('0'.repeat(64)).shown).size).toBe(3);
+  });
+});
+
+describe('A browser', () => {
+  test.each([
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36', 'Chrome · Windows'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36 Edg/156.0.0.0', 'Edge · Windows'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15', 'Safari · macOS'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0', '微信 · iPhone'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox · Linux'],
+    ['', '未知浏览器 · 未知系统'],
+  ])('%s is called %s', (userAgent, name) => expect(browserNameOf(userAgent)).toBe(name));
 });

@@ -1,11 +1,13 @@
-import { bind, type Binding } from '#platform/http/handler.ts';
+import { bind, bindWaiting, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
+import { decideQr, scanQr } from './decide-qr-login.ts';
 import type { IdentityDeps } from './deps.ts';
 import { endLogin, enter, leave } from './enter-merchant.ts';
 import { loginWithCode, loginWithPassword } from './login.ts';
 import { openLoginKeyboard, sendCodeForLogin, showLoginPage } from './open-login-page.ts';
 import { changeLoginName, changeReserveMessage } from './own-settings.ts';
 import { decoyHash } from './password-hash.ts';
+import { loginWithQr, openQr, watchQr } from './qr-login.ts';
 
 export function identityBindings(deps: IdentityDeps): Binding[] {
   // Made before the first login, which would else be told from the others by its time.
@@ -16,6 +18,11 @@ export function identityBindings(deps: IdentityDeps): Binding[] {
     bind(operations.loginByPassword, loginWithPassword(deps)),
     bind(operations.loginByMobile, loginWithCode(deps)),
     bind(operations.sendLoginCode, sendCodeForLogin(deps)),
+    bind(operations.openQrLogin, openQr(deps)),
+    bindWaiting(operations.watchQrLogin, watchQr(deps)),
+    bind(operations.loginByQr, loginWithQr(deps)),
+    bind(operations.scanQrLogin, scanQr(deps)),
+    bind(operations.decideQrLogin, decideQr(deps)),
     bind(operations.enterMerchant, enter(deps)),
     bind(operations.switchMerchant, enter(deps)),
     bind(operations.leaveMerchant, leave(deps)),

@@ -2,7 +2,7 @@ import type { Database, Tx } from '#platform/db/database.ts';
 import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { UserRoleRelation } from '../contract/operations.ts';
-import type { SmsLimits } from '../constants.ts';
+import type { QrWait, SmsLimits } from '../constants.ts';
 
 /** A person's place in a merchant, as the capability above knows it. */
 export interface RelationOfPerson extends UserRoleRelation {
@@ -36,6 +36,8 @@ export interface IdentityDeps {
   roles: RoleDirectory;
   /** Only for load tests and tests. */
   smsLimits?: Partial<SmsLimits>;
+  /** Only for tests. */
+  qrWait?: QrWait;
   /** Real time (platform/kernel/clock.ts); tests give their own. */
   realClock?: Clock;
 }

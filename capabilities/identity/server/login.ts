@@ -1,22 +1,18 @@
-import { personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import type { OutputOf } from '#platform/kernel/operation.ts';
-import { ACCOUNT_TRIES, ADDRESS_TRIES, HOME_PAGE_URL } from '../constants.ts';
+import type { Handler } from '#platform/http/handler.ts';
+import { fail } from '#platform/kernel/result.ts';
+import { ACCOUNT_TRIES, ADDRESS_TRIES } from '../constants.ts';
 import type { loginByMobile, loginByPassword } from '../contract/operations.ts';
-import { landingRelation } from '../domain/landing-rule.ts';
 import { afterWrongTry, judgeTry, noTries } from '../domain/try-rule.ts';
-import { nowOf, type IdentityDeps, type RelationOfPerson } from './deps.ts';
+import { nowOf, type IdentityDeps } from './deps.ts';
 import { keyedHash } from './keyed.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { decoyHash, verifyPassword } from './password-hash.ts';
 import { findPerson, findPersonByLogin } from './persons.ts';
 import { openSealedPassword } from './sealed-password.ts';
 import { LOGIN_PURPOSE } from './send-code.ts';
-import { endSession, signKeyOf, startSession } from './sessions.ts';
+import { signIn } from './sign-in.ts';
 import { countWrong, lockTries, readTries, storeTries, type TrySubject } from './tries.ts';
 import { useCode } from './use-code.ts';
-
-type SignedIn = OutputOf<typeof loginByPassword>;
 
 const accountOf = (secret: Buffer, subject: string): TrySubject => ({ kind: 'login_account', subject: keyedHash(secret, 'account', subject) });
 const addressOf = (secret: Buffer, address: string): TrySubject => ({ kind: 'login_address', subject: keyedHash(secret, 'address', address) });
@@ -43,7 +39,7 @@ export const loginWithPassword =
         return fail('01101KPLMS');
       }
       await forgetTries(deps, account, now);
-      return signIn(deps, context, person.personId, now);
+      return signIn(deps, context, { personId: person.personId, signedInAt: now }, now);
     });
   };
 
@@ -79,24 +75,5 @@ export const loginWithCode =
     const person = await findPerson(context.tx, used.personId);
     if (!person?.isActive) return fail('01105KPLMS');
     await forgetTries(deps, accountOf(deps.secret, person.personId), now);
-    return signIn(deps, context, person.personId, now);
+    return signIn(deps, context, { personId: person.personId, signedInAt: now }, now);
   };
-
-/** Starts the session, in the default or only merchant where there is one. A session that the same browser still had ends with it. */
-async function signIn(deps: IdentityDeps, context: CallContext, personId: string, now: Date): Promise<Result<SignedIn>> {
-  const { tx, remoteAddress } = context;
-  const relations = await deps.roles.relationsOf(tx, personId);
-  const landing = landingRelation(relations);
-  const signKey = await keyOf(context);
-  if (context.session) await endSession(tx, context.session.sessionId, 'logout', now);
-  const ptoken = await startSession(tx, { personId, relationId: landing?.relationId ?? null, signKey, remoteAddress, signedInAt: now }, now);
-  return ok({ ptoken, homePageUrl: HOME_PAGE_URL, userRoleRelations: relations.map(shown), mid: landing?.mid ?? null });
-}
-
-/** A login sent with an older token is signed by that session's key; the envelope then names none (wire.md). */
-async function keyOf(context: CallContext): Promise<string> {
-  if (!context.session && context.signKey === null) throw new Error('the edge let a login through without its signing key');
-  return context.signKey ?? signKeyOf(context.tx, personOf(context).sessionId);
-}
-
-const shown = ({ relationId: _internal, ...relation }: RelationOfPerson) => relation;

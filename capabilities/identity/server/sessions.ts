@@ -80,3 +80,13 @@ export async function signKeyOf(tx: Tx, sessionId: string): Promise<string> {
   if (!row) throw new Error('no such session');
   return row.sign_key;
 }
+
+/** Who is behind a session and since when, also when it has been left or switched since; null when somebody else ended it. */
+export async function loginOfSession(tx: Tx, sessionId: string): Promise<{ personId: string; signedInAt: Date } | null> {
+  const row = await tx.one<{ person_id: string; signed_in_at: Date }>(
+    `SELECT person_id, signed_in_at FROM identity.sessions WHERE id = $1 AND (ended_reason IS NULL OR ended_reason IN ('logout', 'switched'))`,
+    [sessionId],
+    'identity_login_of_session',
+  );
+  return row ? { personId: row.person_id, signedInAt: row.signed_in_at } : null;
+}

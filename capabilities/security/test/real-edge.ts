@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { accessErrors } from '#capabilities/access/contract/errors.ts';
 import { accessBindings, createMerchantRoles, syncMenu, type StartingRole } from '#capabilities/access/server/index.ts';
-import { createPerson, identityBindings, identityErrors } from '#capabilities/identity/server/index.ts';
+import { createPerson, identityBindings, identityErrors, type IdentityDeps } from '#capabilities/identity/server/index.ts';
 import { merchantErrors } from '#capabilities/merchant/contract/errors.ts';
 import { chooseDefaultMerchant, createMerchant, merchantBindings, relatePerson, roleDirectory } from '#capabilities/merchant/server/index.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
@@ -100,13 +100,15 @@ export interface RealEdgeOptions {
   bindings?: readonly Binding[];
   menu?: readonly MenuNode[];
   errorTexts?: ErrorTexts;
+  /** How long a browser waits for news of its QR. */
+  qrWait?: IdentityDeps['qrWait'];
   /** Puts something in the place of the edge's questions, e.g. a guard that throws. */
   spoil?: (guards: Guards) => Guards;
 }
 
 const platform = { platformNo: 'P01', platformName: '商户门户' };
 
-export async function startRealEdge(db: TestDatabase, { bindings = [], menu = smallMenu, errorTexts = {}, spoil = (guards) => guards }: RealEdgeOptions = {}): Promise<RealEdge> {
+export async function startRealEdge(db: TestDatabase, { bindings = [], menu = smallMenu, errorTexts = {}, qrWait, spoil = (guards) => guards }: RealEdgeOptions = {}): Promise<RealEdge> {
   let offset = 0;
   const lines: string[] = [];
   const paid: string[] = [];
@@ -119,7 +121,7 @@ export async function startRealEdge(db: TestDatabase, { bindings = [], menu = sm
   const security = { ...deps, operations, sender: platform.platformName };
   const guards = spoil(createGuards({ ...security, db: db.database }));
   const all: Binding[] = [
-    ...identityBindings({ ...deps, provider: { ...platform, name: platform.platformName, phone: '4000000000', icp: '' }, transportKey: () => transportKeys.current(), roles: roleDirectory }),
+    ...identityBindings({ ...deps, ...(qrWait ? { qrWait } : {}), provider: { ...platform, name: platform.platformName, phone: '4000000000', icp: '' }, transportKey: () => transportKeys.current(), roles: roleDirectory }),
     ...merchantBindings(), ...accessBindings({ operations, factorsOf, platform }), ...securityBindings(security), ...testBindings(paid), ...bindings,
   ];
   const texts = { ...edgeErrors, ...quietCodes, ...identityErrors, ...merchantErrors, ...accessErrors, ...securityErrors, ...errorTexts };

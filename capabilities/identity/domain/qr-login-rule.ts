@@ -1,0 +1,41 @@
+import { QR_LOGIN } from '../constants.ts';
+import type { QrState } from '../contract/operations.ts';
+
+/** What has happened to a QR so far; null: not yet. */
+export interface QrTimes {
+  expiresAt: Date;
+  scannedAt: Date | null;
+  authorisedAt: Date | null;
+  refusedAt: Date | null;
+  exchangedAt: Date | null;
+}
+
+/** Spec section 4. A QR that was exchanged is dead like one that was refused: state 3 cannot be shown twice (security.md T19). */
+export function stateOfQr(qr: QrTimes, now: Date): QrState {
+  if (qr.exchangedAt || qr.refusedAt) return 2;
+  if (qr.authorisedAt) return now.getTime() < exchangeableUntil(qr.authorisedAt).getTime() ? 3 : 2;
+  if (now.getTime() >= qr.expiresAt.getTime()) return 2;
+  return qr.scannedAt ? 1 : 0;
+}
+
+export const exchangeableUntil = (authorisedAt: Date): Date => new Date(authorisedAt.getTime() + QR_LOGIN.exchangeMs);
+
+/** 2 and 3 do not change by waiting: who asks is answered at once. */
+export const isFinal = (state: QrState): boolean => state === 2 || state === 3;
+
+const LOWEST = 10;
+const COUNT = 90;
+const HEX_DIGITS = 4;
+
+/**
+ * Two-digit numbers drawn from a keyed hash (64 hex digits): `right` stands on the computer, `shown`, in rising order, on the phone. In rising order, so that
+ * the place of the right one says nothing.
+ */
+export function numbersOf(hash: string): { right: number; shown: number[] } {
+  const drawn = new Set<number>();
+  for (let at = 0; drawn.size < QR_LOGIN.numbers && at < hash.length; at += HEX_DIGITS) drawn.add(LOWEST + (Number.parseInt(hash.slice(at, at + HEX_DIGITS), 16) % COUNT));
+  const [right = LOWEST] = drawn;
+  // Sixteen draws that are all the same would have to come first.
+  for (let next = right; drawn.size < QR_LOGIN.numbers; next = LOWEST + ((next + 1) % COUNT)) drawn.add(next);
+  return { right, shown: [...drawn].sort((one, other) => one - other) };
+}

@@ -1,0 +1,54 @@
+import { personOf, type Handler } from '#platform/http/handler.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import type { decideQrLogin, scanQrLogin } from '../contract/operations.ts';
+import { stateOfQr } from '../domain/qr-login-rule.ts';
+import { nowOf, type IdentityDeps } from './deps.ts';
+import { findQrLogin, markDecided, markScanned, numbersFor } from './qr-logins.ts';
+
+const DEAD = '01116KPLMS';
+const TAKEN = '01117KPLMS';
+const WRONG_NUMBER = '01118KPLMS';
+
+/** `login/qr/open`: one scan. The session that scanned may read its page again; anybody else is told that it was scanned (security.md T19). */
+export const scanQr =
+  (deps: IdentityDeps): Handler<typeof scanQrLogin> =>
+  async (context, { qrCodeId }) => {
+    const { tx, remoteAddress } = context;
+    const { sessionId, personName } = personOf(context);
+    const now = nowOf(deps);
+    const qr = await findQrLogin(tx, qrCodeId);
+    if (!qr) return fail(DEAD);
+    const state = stateOfQr(qr, now);
+    const isOurs = qr.scannerSessionId === sessionId;
+    if (qr.scannerSessionId !== null && !isOurs) return fail(TAKEN);
+    if (state !== 0 && state !== 1) return fail(DEAD);
+    // Of two who scan at once the later finds no row to mark.
+    if (state === 0 && !(await markScanned(tx, qr.id, sessionId, now))) return fail(TAKEN);
+    return ok({
+      userName: personName,
+      browser: qr.openerBrowser,
+      remoteAddress: qr.openerAddress,
+      sameNetwork: qr.openerAddress === remoteAddress,
+      openedAt: shanghaiIso(qr.openedAt),
+      expiresInSeconds: Math.max(0, Math.ceil((qr.expiresAt.getTime() - now.getTime()) / 1000)),
+      numbers: numbersFor(deps.secret, qr).shown,
+    });
+  };
+
+/** `login/qr/decide`: by who scanned, once. A wrong number ends the QR, which is written beside this call's transaction because the call fails. */
+export const decideQr =
+  (deps: IdentityDeps): Handler<typeof decideQrLogin> =>
+  async (context, { qrCodeId, number }) => {
+    const { tx } = context;
+    const { sessionId } = personOf(context);
+    const now = nowOf(deps);
+    const qr = await findQrLogin(tx, qrCodeId);
+    if (!qr || qr.scannerSessionId !== sessionId || stateOfQr(qr, now) !== 1) return fail(DEAD);
+    if (number === null) return (await markDecided(tx, qr.id, sessionId, 'refused', now)) ? ok({ state: 2 }) : fail(DEAD);
+    if (number !== numbersFor(deps.secret, qr).right) {
+      const isEnded = await deps.countersDb.transaction({}, (beside) => markDecided(beside, qr.id, sessionId, 'refused', now));
+      return fail(isEnded ? WRONG_NUMBER : DEAD);
+    }
+    return (await markDecided(tx, qr.id, sessionId, 'authorised', now)) ? ok({ state: 3 }) : fail(DEAD);
+  };

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR, SECOND, startRealEdge, type RealEdge, type TestDatabase } from '#capabilities/security/test/real-edge.ts';
+import { testDatabase } from '#testkit/database.ts';
+import type { OutsideClient } from '#testkit/outside-client.ts';
+
+const OK = '00000';
+const DEAD = '01116KPLMS';
+const TAKEN = '01117KPLMS';
+const WRONG_NUMBER = '01118KPLMS';
+const MAKER = [{ mid: 'M100001', role: 'maker' }] as const;
+const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+
+let db: TestDatabase;
+let edge: RealEdge;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  edge = await startRealEdge(db, { qrWait: { atMostMs: 400, lookEveryMs: 20 } });
+});
+afterAll(async () => {
+  await edge.stop();
+  await db.close();
+});
+
+interface Asked {
+  userName: string;
+  browser: string;
+  remoteAddress: string;
+  sameNetwork: boolean;
+  expiresInSeconds: number;
+  numbers: number[];
+}
+interface Status {
+  qrCodeId: string;
+  state: number;
+  number: number | null;
+  refused: boolean;
+}
+
+/** A QR on a computer's screen. */
+async function open(computer: OutsideClient): Promise<string> {
+  const path = 'login/qrCode';
+  const { data } = await computer.send<{ qrCodeId: string }>(path, await computer.seal(path, {}, { ptoken: null }), { ptoken: null, headers: { 'user-agent': DESKTOP } });
+  return data.qrCodeId;
+}
+const phoneOf = async (): Promise<OutsideClient> => edge.signIn(await edge.person([...MAKER]));
+const status = (computer: OutsideClient, qrCodeId: string, state: number) => computer.call<Status>('login/qrStatus', { qrCodeId, state }, { ptoken: null });
+/** The state now, whatever it is: no QR is in state 3 for who asks with it at first. */
+const stateOf = async (computer: OutsideClient, qrCodeId: string): Promise<Status> => (await status(computer, qrCodeId, 3)).data;
+const scan = (phone: OutsideClient, qrCodeId: string) => phone.call<Asked>('login/qr/open', { qrCodeId });
+const decide = (phone: OutsideClient, qrCodeId: string, number: number | null) => phone.call<{ state: number }>('login/qr/decide', { qrCodeId, number });
+const enter = (computer: OutsideClient, qrCodeId: string) => computer.call<{ ptoken: string; mid: string }>('login/scan', { qrCodeId }, { ptoken: null });
+
+/** As far as the phone has authorised it, rightly. */
+async function authorised(computer: OutsideClient, phone: OutsideClient): Promise<string> {
+  const qrCodeId = await open(computer);
+  expect((await scan(phone, qrCodeId)).responseCode).toBe(OK);
+  const { number } = await stateOf(computer, qrCodeId);
+  expect((await decide(phone, qrCodeId, number)).data.state).toBe(3);
+  return qrCodeId;
+}
+
+describe('A login by QR', () => {
+  it('goes 0, 1, 3: the phone sees who asks, chooses the number that stands on the computer, and the computer is in', async () => {
+    const [computer, phone] = [edge.client(), await phoneOf()];
+    const { data } = await computer.call<{ qrCodeId: string; qrCode: string; expiresInSeconds: number }>('login/qrCode', {}, { ptoken: null });
+    expect(data.qrCodeId).toMatch(/^[0-9a-f]{32}$/);
+    expect(data).toMatchObject({ qrCode: `./#/scanLogin?qrCodeId=${data.qrCodeId}`, expiresInSeconds: 120 });
+
+    const qrCodeId = await open(computer);
+    expect(await stateOf(computer, qrCodeId)).toEqual({ qrCodeId, state: 0, number: null, refused: false });
+    const asked = (await scan(phone, qrCodeId)).data;
+    expect(asked).toMatchObject({ browser: 'Chrome · Windows', remoteAddress: '127.0.0.1', sameNetwork: true, expiresInSeconds: 120 });
+    expect(new Set(asked.numbers).size).toBe(3);
+    const { state, number } = await stateOf(computer, qrCodeId);
+    expect(state).toBe(1);
+    expect(asked.numbers).toContain(number);
+    expect((await decide(phone, qrCodeId, number)).data).toEqual({ state: 3 });
+    expect(await status(computer, qrCodeId, 1)).toMatchObject({ responseCode: OK, data: { state: 3, number: null } });
+
+    const entered = await enter(computer, qrCodeId);
+    expect(entered).toMatchObject({ responseCode: OK, data: { mid: 'M100001', ptoken: expect.stringMatching(/^[0-9a-f]{64}$/), homePageUrl: '/home/index', userRoleRelations: [{ mid: 'M100001' }] } });
+    computer.ptoken = entered.data.ptoken;
+    expect((await computer.call('plm/platform.login.info')).responseCode).toBe(OK);
+    expect((await phone.call('plm/platform.login.info')).responseCode).toBe(OK);
+  });
+
+  it('answers who waits when the phone scans, when it authorises and when it refuses', async () => {
+    const [computer, phone] = [edge.client(), await phoneOf()];
+    const qrCodeId = await open(computer);
+    const scanned = status(computer, qrCodeId, 0);
+    await scan(phone, qrCodeId);
+    const { data } = await scanned;
+    expect(data.state).toBe(1);
+    const decided = status(computer, qrCodeId, 1);
+    await decide(phone, qrCodeId, data.number);
+    expect((await decided).data.state).toBe(3);
+
+    const other = await open(computer);
+    await scan(phone, other);
+    const refused = status(computer, other, 1);
+    expect((await decide(phone, other, null)).data.state).toBe(2);
+    expect((await refused).data).toMatchObject({ state: 2, refused: true, number: null });
+    expect((await enter(computer, other)).responseCode).toBe(DEAD);
+  });
+
+  it('answers who waits in vain with the same state after a while', async () => {
+    const computer = edge.client();
+    const qrCodeId = await open(computer);
+    const before = performance.now();
+    expect((await status(computer, qrCodeId, 0)).data.state).toBe(0);
+    expect(performance.now() - before).toBeGreaterThanOrEqual(390);
+  });
+
+  it('is over after 120 seconds, scanned or not, and who waits is told', async () => {
+    const [computer, phone] = [edge.client(), await phoneOf()];
+    const [fresh, scanned] = [await open(computer), await open(computer)];
+    await scan(phone, scanned);
+    const { number } = await stateOf(computer, scanned);
+    edge.forward(119 * SECOND);
+    expect([(await stateOf(computer, fresh)).state, (await stateOf(computer, scanned)).state]).toEqual([0, 1]);
+    const waiting = status(computer, fresh, 0);
+    edge.forward(SECOND);
+    expect((await waiting).data).toMatchObject({ state: 2, refused: false });
+    expect((await scan(phone, fresh)).responseCode).toBe(DEAD);
+    expect((await decide(phone, scanned, number)).responseCode).toBe(DEAD);
+    expect((await stateOf(computer, scanned)).state).toBe(2);
+    for (const qrCodeId of [fresh, scanned]) expect((await enter(computer, qrCodeId)).responseCode).toBe(DEAD);
+  });
+
+  it('authorised in the last second can still be entered, half a minute long', async () => {
+    const [computer, phone] = [edge.client(), await phoneOf()];
+    const [late, tooLate] = [await authorised(computer, phone), await authorised(computer, phone)];
+    edge.forward(29 * SECOND);
+    expect((await enter(computer, late)).responseCode).toBe(OK);
+    edge.forward(SECOND);
+    expect((await stateOf(computer, tooLate)).state).toBe(2);
+    expect((await enter(computer, tooLate)).responseCode).toBe(DEAD);
+  });
+
+  it('makes a session that ends with the day of the one that authorised it', async () => {
+    const phone = await phoneOf();
+    for (let hours = 0; hours < 11; hours += 0.2) {
+      edge.forward(0.2 * HOUR);
+      expect((await phone.call('plm/platform.login.info')).responseCode).toBe(OK);
+    }
+    const computer = edge.client();
+    computer.ptoken = (await enter(computer, await authorised(computer, phone))).data.ptoken;
+    for (let hours = 0; hours < 0.8; hours += 0.2) {
+      expect((await computer.call('plm/platform.login.info')).responseCode).toBe(OK);
+      edge.forward(0.2 * HOUR);
+    }
+    edge.forward(0.2 * HOUR);
+    expect((await computer.call('plm/platform.login.info')).responseCode).toBe('03T02');
+  });
+});
+
+describe('An attacker (security.md T19)', () => {
+  it('who polls somebody’s QR from another browser learns nothing, not even that it is there', async () => {
+    const [computer, phone, thief, signedIn] = [edge.client(), await phoneOf(), edge.client(), await phoneOf()];
+    const qrCodeId = await open(computer);
+    await scan(phone, qrCodeId);
+    const foreign = await status(thief, qrCodeId, 0);
+    const unknown = await status(thief, '0'.repeat(32), 0);
+    expect(foreign.responseCode).toBe(DEAD);
+    expect(foreign.text).toBe(unknown.text);
+    expect((await signedIn.call('login/qrStatus', { qrCodeId, state: 0 })).responseCode).toBe(DEAD);
+    expect((await phone.call('login/qrStatus', { qrCodeId, state: 0 })).responseCode).toBe(DEAD);
+  });
+
+  it('who exchanges another’s authorised QR is refused, and its owner still enters', async () => {
+    const [computer, phone, thief] = [edge.client(), await phoneOf(), edge.client()];
+    const qrCodeId = await authorised(computer, phone);
+    expect((await enter(thief, qrCodeId)).responseCode).toBe(DEAD);
+    expect((await phone.call('login/scan', { qrCodeId })).responseCode).toBe(DEAD);
+    expect((await enter(computer, qrCodeId)).responseCode).toBe(OK);
+  });
+
+  it('who scans a second time is refused: another person, another session of the same person; the page of the first may be loaded again', async () => {
+    const who = await edge.person([...MAKER]);
+    const [computer, phone, tablet, stranger] = [edge.client(), await edge.signIn(who), await edge.signIn(who), await phoneOf()];
+    const qrCodeId = await open(computer);
+    const first = await scan(phone, qrCodeId);
+    const { number } = await stateOf(computer, qrCodeId);
+    for (const other of [tablet, stranger]) {
+      expect((await scan(other, qrCodeId)).responseCode).toBe(TAKEN);
+      expect((await decide(other, qrCodeId, number)).responseCode).toBe(DEAD);
+      expect((await decide(other, qrCodeId, null)).responseCode).toBe(DEAD);
+    }
+    expect((await scan(phone, qrCodeId)).data.numbers).toEqual(first.data.numbers);
+    expect((await stateOf(computer, qrCodeId)).state).toBe(1);
+  });
+
+  it('of many who scan at once one is first', async () => {
+    const computer = edge.client();
+    const qrCodeId = await open(computer);
+    const phones = await Promise.all(Array.from({ length: 8 }, phoneOf));
+    const codes = await Promise.all(phones.map(async (phone) => (await scan(phone, qrCodeId)).responseCode));
+    expect(codes.filter((code) => code === OK)).toHaveLength(1);
+    expect(codes.filter((code) => code === TAKEN)).toHaveLength(7);
+  });
+
+  it('who replays state 3 has nothing: an exchanged QR is dead, twenty times at once it opens one session', async () => {
+    const [computer, phone] = [edge.client(), await phoneOf()];
+    const qrCodeId = await authorised(computer, phone);
+    const codes = await Promise.all(Array.from({ length: 20 }, async () => (await enter(computer, qrCodeId)).responseCode));
+    expect(codes.filter((code) => code === OK)).toHaveLength(1);
+    expect(codes.filter((code) => code === DEAD)).toHaveLength(19);
+    expect(await stateOf(computer, qrCodeId)).toMatchObject({ state: 2, number: null });
+    expect((await decide(phone, qrCodeId, 10)).responseCode).toBe(DEAD);
+    expect((await scan(phone, qrCodeId)).responseCode).toBe(DEAD);
+  });
+
+  it('who guesses the number ends the QR, and the right one comes too late', async () => {
+    const [computer, phone] = [edge.client(), await phoneOf()];
+    const qrCodeId = await open(computer);
+    const { numbers } = (await scan(phone, qrCodeId)).data;
+    const { number } = await stateOf(computer, qrCodeId);
+    expect((await decide(phone, qrCodeId, numbers.find((one) => one !== number)!)).responseCode).toBe(WRONG_NUMBER);
+    expect((await decide(phone, qrCodeId, number)).responseCode).toBe(DEAD);
+    expect(await stateOf(computer, qrCodeId)).toMatchObject({ state: 2, refused: true });
+    expect((await enter(computer, qrCodeId)).responseCode).toBe(DEAD);
+  });
+
+  it('who tries all numbers at once has one decision', async () => {
+    const [computer, phone] = [edge.client(), await phoneOf()];
+    const qrCodeId = await open(computer);
+    const { numbers } = (await scan(phone, qrCodeId)).data;
+    const codes = await Promise.all(numbers.map(async (number) => (await decide(phone, qrCodeId, number)).responseCode));
+    expect(codes.filter((code) => code !== DEAD)).toHaveLength(1);
+  });
+
+  it('cannot enter a QR that nobody scanned, or that was scanned and not decided', async () => {
+    const [computer, phone] = [edge.client(), await phoneOf()];
+    const qrCodeId = await open(computer);
+    expect((await enter(computer, qrCodeId)).responseCode).toBe(DEAD);
+    await scan(phone, qrCodeId);
+    expect((await enter(computer, qrCodeId)).responseCode).toBe(DEAD);
+    expect((await stateOf(computer, qrCodeId)).state).toBe(1);
+  });
+
+  it('without a session scans and decides nothing', async () => {
+    const [computer, nobody] = [edge.client(), edge.client()];
+    const qrCodeId = await open(computer);
+    expect((await scan(nobody, qrCodeId)).responseCode).toBe('03T01');
+    expect((await decide(nobody, qrCodeId, 10)).responseCode).toBe('03T01');
+    expect((await stateOf(computer, qrCodeId)).state).toBe(0);
+  });
+
+  it.each([
+    ['was disabled', (personId: string) => db.admin.query(`UPDATE identity.persons SET status = 'disabled' WHERE id = $1`, [personId])],
+    ['was logged out by an administrator', (personId: string) => db.admin.query(`UPDATE identity.sessions SET ended_at = now(), ended_reason = 'forced' WHERE person_id = $1`, [personId])],
+  ])('with the phone of somebody who %s since does not enter', async (_what, end) => {
+    const who = await edge.person([...MAKER]);
+    const [computer, phone] = [edge.client(), await edge.signIn(who)];
+    const qrCodeId = await authorised(computer, phone);
+    await end(who.personId);
+    expect((await enter(computer, qrCodeId)).responseCode).toBe(DEAD);
+  });
+
+  it('writes on nobody’s phone: the browser is told in our words', async () => {
+    const [computer, phone] = [edge.client(), await phoneOf()];
+    const envelope = await computer.seal('login/qrCode', {}, { ptoken: null });
+    const { data } = await computer.send<{ qrCodeId: string }>('login/qrCode', envelope, { ptoken: null, headers: { 'user-agent': 'Your bank asks you to choose 42' } });
+    expect((await scan(phone, data.qrCodeId)).data.browser).toBe('未知浏览器 · 未知系统');
+  });
+
+  it('who reads database and log finds no code and no number', async () => {
+    const [computer, phone] = [edge.client(), await phoneOf()];
+    const qrCodeId = await authorised(computer, phone);
+    await enter(computer, qrCodeId);
+    await enter(computer, qrCodeId);
+    const { rows } = await db.admin.query('SELECT q::text AS row FROM identity.qr_logins q');
+    expect(rows.some(({ row }) => row.includes(qrCodeId))).toBe(false);
+    expect(edge.logText()).toContain('login/scan');
+    expect(edge.logText()).not.toContain(qrCodeId);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Database } from '#platform/db/database.ts';
+import type { QrWait } from '../constants.ts';
+import { findQrLogins, type QrLogin } from './qr-logins.ts';
+
+/** Of one QR that somebody waits for. */
+interface Waiter {
+  id: string;
+  isNews(qr: QrLogin): boolean;
+  end(): void;
+}
+
+/**
+ * Who waits for a QR in this process. The database is looked at once a second for all of them together, in a transaction that ends at once, and not at all
+ * while nobody waits: waiting costs no connection (security.md T28).
+ */
+export class QrWatch {
+  readonly #db: Database;
+  readonly #wait: QrWait;
+  readonly #waiters = new Set<Waiter>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(db: Database, wait: QrWait) {
+    this.#db = db;
+    this.#wait = wait;
+  }
+
+  /** Resolves when there is news of it, when it has waited long enough, or when nobody waits for the answer any more. Never rejects. */
+  news(id: string, isNews: (qr: QrLogin) => boolean, gone: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(longest);
+        gone.removeEventListener('abort', end);
+        this.#waiters.delete(waiter);
+        resolve();
+      };
+      const waiter: Waiter = { id, isNews, end };
+      const longest = setTimeout(end, this.#wait.atMostMs);
+      if (gone.aborted) return end();
+      gone.addEventListener('abort', end);
+      this.#waiters.add(waiter);
+      this.#timer ??= setTimeout(() => void this.#look(), this.#wait.lookEveryMs);
+    });
+  }
+
+  async #look(): Promise<void> {
+    const waiters = [...this.#waiters];
+    try {
+      const ids = [...new Set(waiters.map(({ id }) => id))];
+      const found = new Map((await this.#db.transaction({ readOnly: true }, (tx) => findQrLogins(tx, ids))).map((qr) => [qr.id, qr]));
+      for (const { id, isNews, end } of waiters) if (found.has(id) && isNews(found.get(id)!)) end();
+    } catch {
+      // The database is away; whoever has waited long enough asks it once more and is told so.
+    }
+    this.#timer = this.#waiters.size > 0 ? setTimeout(() => void this.#look(), this.#wait.lookEveryMs) : null;
+  }
+}
