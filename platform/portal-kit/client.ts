@@ -30,8 +30,38 @@ async function post(operation: Operation, input: unknown, signal: AbortSignal): 
   return fetch(url, { method: 'POST', credentials: 'include', headers, body, signal });
 }
 
+/** What a response of status 200 is worth. Throws a CallFailure when that is nothing. */
+type Read<T> = (response: Response, operation: Operation, reference: string) => Promise<T>;
+
+const readData: Read<unknown> = async (response, operation, reference) => {
+  const reply: unknown = await response.json();
+  if (!isReply(reply)) throw new CallFailure('http', '', transportTexts.unknownStatus, null, reference);
+  const { responseCode, responseDesc, data } = reply;
+  if (responseCode !== SUCCESS && responseCode !== operation.accepted) throw new CallFailure('answer', responseCode, responseDesc, data, reference);
+  return data;
+};
+
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
+export const isJson = (response: Response): boolean => JSON_TYPE.test(response.headers.get('content-type') ?? '');
+
+export interface ReceivedFile {
+  content: Blob;
+  /** Empty when the server gave it no name. */
+  fileName: string;
+}
+
+/** RFC 6266: the server sends the name in UTF-8. */
+const nameOf = (response: Response): string => decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '');
+
+/** JSON instead of a file is the server saying why there is none (spec section 8). */
+const readFile: Read<ReceivedFile> = async (response, operation, reference) => {
+  if (!isJson(response)) return { content: await response.blob(), fileName: nameOf(response) };
+  await readData(response, operation, reference);
+  throw new CallFailure('http', '', '', null, reference);
+};
+
 /** One exchange. Throws a CallFailure for everything but success. */
-async function exchange(operation: Operation, input: unknown, options: CallOptions): Promise<unknown> {
+async function exchange<T>(operation: Operation, input: unknown, options: CallOptions, read: Read<T>): Promise<T> {
   const timeout = AbortSignal.timeout(operation.policy.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   let reference = '';
@@ -42,10 +72,7 @@ async function exchange(operation: Operation, input: unknown, options: CallOptio
       const text = response.status === 500 ? transportTexts.serverError : transportTexts.unknownStatus;
       throw new CallFailure('http', '', text, { status: response.status }, reference);
     }
-    const reply: unknown = await response.json();
-    if (!isReply(reply)) throw new CallFailure('http', '', transportTexts.unknownStatus, null, reference);
-    if (reply.responseCode !== SUCCESS) throw new CallFailure('answer', reply.responseCode, reply.responseDesc, reply.data, reference);
-    return reply.data;
+    return await read(response, operation, reference);
   } catch (error) {
     if (error instanceof CallFailure || options.signal?.aborted) throw error;
     if (timeout.aborted) throw new CallFailure('timeout', '', transportTexts.timeout, null, reference);
@@ -63,18 +90,14 @@ function mended(failure: unknown): boolean {
   return failure.code === CLOCK_OFF && correctClock((failure.data as { serverTime?: unknown } | null)?.serverTime);
 }
 
-/**
- * Calls an operation: seals, signs, sends, and answers the reply's data. Throws CallFailure; the error rules (toast, logout) have run by then. A
- * wrong clock (09003) and a retired key (09006) are mended and tried once more, in a new envelope.
- */
-export async function call<O extends Operation>(operation: O, input: z.input<O['input']>, options: CallOptions = {}): Promise<OutputOf<O>> {
+async function asked<T>(operation: Operation, input: unknown, options: CallOptions, read: Read<T>): Promise<T> {
   const token = sessionToken();
   try {
     try {
-      return (await exchange(operation, input, options)) as OutputOf<O>;
+      return await exchange(operation, input, options, read);
     } catch (failure) {
       if (!mended(failure)) throw failure;
-      return (await exchange(operation, input, options)) as OutputOf<O>;
+      return await exchange(operation, input, options, read);
     }
   } catch (error) {
     // A late answer to a session that has been left meanwhile says nothing about the one that stands.
@@ -82,3 +105,13 @@ export async function call<O extends Operation>(operation: O, input: z.input<O['
     throw error;
   }
 }
+
+/**
+ * Calls an operation: seals, signs, sends, and answers the reply's data. Throws CallFailure; the error rules (toast, logout) have run by then. A
+ * wrong clock (09003) and a retired key (09006) are mended and tried once more, in a new envelope.
+ */
+export const call = <O extends Operation>(operation: O, input: z.input<O['input']>, options: CallOptions = {}): Promise<OutputOf<O>> =>
+  asked(operation, input, options, readData) as Promise<OutputOf<O>>;
+
+/** The same for an operation that `answers` a file. */
+export const callForFile = <O extends Operation>(operation: O, input: z.input<O['input']>, options: CallOptions = {}): Promise<ReceivedFile> => asked(operation, input, options, readFile);

@@ -1,18 +1,13 @@
+import type { Operation } from '#platform/kernel/operation.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { transportTexts } from './failure.ts';
+import { callForFile, isJson } from './client.ts';
+import { endsSession, failureOf, transportTexts } from './failure.ts';
+import type { CallInput } from './hooks.ts';
+import { saveFile } from './save-file.ts';
 
 /** Spec section 8; shown for the 2 s that a notice stands. */
 const DOWNLOAD_FAILED = '下载失败，请刷新页面后重试';
-const JSON_TYPE = /^application\/([\w.-]+\+)?json\b/i;
-
-function save(file: Blob, fileName: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+const UNNAMED = '下载文件';
 
 /**
  * GET of a file that is saved under `fileName`, e.g. a template (spec section 7). JSON instead of a file is the server saying why there is none: nothing is
@@ -24,10 +19,27 @@ export async function downloadFile(url: string, fileName: string): Promise<boole
     toast.info(transportTexts.network);
     return false;
   }
-  if (!response.ok || JSON_TYPE.test(response.headers.get('content-type') ?? '')) {
+  if (!response.ok || isJson(response)) {
     toast.info(DOWNLOAD_FAILED);
     return false;
   }
-  save(await response.blob(), fileName);
+  saveFile(await response.blob(), fileName);
   return true;
+}
+
+/**
+ * The same for an operation that `answers` a file: a signed call, saved under the name that the server gives. A refusal is shown in the server's words where it
+ * has some. True when a file was saved; never throws.
+ */
+export async function downloadCall<O extends Operation>(operation: O, input: CallInput<O>): Promise<boolean> {
+  try {
+    const { content, fileName } = await callForFile(operation, input, { quiet: true });
+    saveFile(content, fileName || UNNAMED);
+    return true;
+  } catch (error) {
+    const failure = failureOf(error);
+    // Whose session has ended is told that, and led away.
+    if (!endsSession(failure.code)) toast.info(failure.message || DOWNLOAD_FAILED);
+    return false;
+  }
 }

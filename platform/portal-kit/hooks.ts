@@ -39,6 +39,13 @@ export function useCall<O extends Operation>(operation: O, input: CallInput<O>, 
   });
 }
 
+/**
+ * The answer of a read before there is anything to draw it, for a dialog that opens with it: `useCall` with the same input has it at once. Throws CallFailure; the
+ * error rules have run by then.
+ */
+export const fetchCall = <O extends Operation>(operation: O, input: CallInput<O>): Promise<OutputOf<O>> =>
+  queryClient.fetchQuery({ queryKey: keyOf(operation, input), queryFn: ({ signal }) => call(operation, input, { signal }), staleTime: 0 });
+
 /** Makes the answers of these reads be asked for again; without arguments all of them. Called after a change. */
 export async function refreshCalls(...operations: readonly Operation[]): Promise<void> {
   if (operations.length === 0) return queryClient.invalidateQueries();

@@ -1,11 +1,14 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { useId, useRef, useState, type ComponentType } from 'react';
 import type { Policy } from '#platform/kernel/operation.ts';
 import { DialogFrame, type DialogProps } from '#platform/ui/dialogs.tsx';
+import { tradePasswordFault } from '#platform/ui/field-faults.ts';
 import { failureOf, type CallFailure } from './failure.ts';
 import type { SealedPassword } from './password.ts';
 import { pathTo } from './path.ts';
 import { ReviewRows, type ReviewRow } from './review-rows.tsx';
+import { SecurePasswordInput } from './secure-password/secure-password-input.tsx';
+import type { PasswordEntry } from './secure-password/password-entry.ts';
 import { useSession } from './session.ts';
 import { SmsCodeField } from './sms-code-field.tsx';
 import { sealTradePassword } from './trade-password.ts';
@@ -27,7 +30,7 @@ export interface VerifyDialogProps extends DialogProps<'submitted'> {
 
 interface Factors {
   smsCode?: string;
-  tradePwd?: string;
+  tradePwd?: PasswordEntry;
 }
 
 /** SMS code and operation password (spec section 2, security dialog). */
@@ -65,7 +68,7 @@ function VerifyDialog({ title, lead, confirm, requestNo, subject, review, submit
     try {
       const factors: MespAuthList = [];
       if (confirm.sms) factors.push({ smsCode: smsCode ?? '' });
-      if (confirm.password) factors.push({ tradePwd: await sealTradePassword(tradePwd ?? '') });
+      if (confirm.password && tradePwd) factors.push({ tradePwd: await sealTradePassword(tradePwd) });
       refusal = await submit(factors);
     } catch (error) {
       refusal = failureOf(error);
@@ -106,7 +109,7 @@ function VerifyDialog({ title, lead, confirm, requestNo, subject, review, submit
           <Form.Item
             name="tradePwd"
             label="操作密码"
-            rules={[{ required: true, message: '请输入操作密码' }]}
+            rules={[{ validator: (_, entry: PasswordEntry | undefined) => rejected(tradePasswordFault(entry?.length ?? 0)) }]}
             extra={
               <span className="verify-foot">
                 {reserveMsg ? <span>预留信息：{reserveMsg}</span> : <span />}
@@ -116,7 +119,7 @@ function VerifyDialog({ title, lead, confirm, requestNo, subject, review, submit
               </span>
             }
           >
-            <Input.Password size="large" placeholder="请输入操作密码" maxLength={20} autoComplete="off" visibilityToggle={false} autoFocus={!confirm.sms} />
+            <SecurePasswordInput placeholder="请输入操作密码" autoFocus={!confirm.sms} disabled={busy} />
           </Form.Item>
         )}
       </Form>
@@ -128,3 +131,5 @@ function VerifyDialog({ title, lead, confirm, requestNo, subject, review, submit
     </DialogFrame>
   );
 }
+
+const rejected = (fault: string | null): Promise<void> => (fault ? Promise.reject(new Error(fault)) : Promise.resolve());

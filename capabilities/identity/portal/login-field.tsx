@@ -8,22 +8,36 @@ interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The login page's own input: no component library for three fields. The error stands beneath, tied to the field for screen readers. */
-export function LoginField({ label, error, side, ref, ...input }: LoginFieldProps) {
+/** A label above and the error beneath, both tied to the field for screen readers. */
+export function LabelledField(props: {
+  label: string;
+  error?: string | undefined;
+  children(field: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }): ReactNode;
+}) {
+  const { label, error, children } = props;
   const id = useId();
   return (
     <div className={error ? 'login-field login-field-wrong' : 'login-field'}>
       <label htmlFor={id}>{label}</label>
-      <div className="login-input">
-        <input {...input} id={id} ref={ref} aria-invalid={!!error} aria-describedby={error ? `${id}-error` : undefined} />
-        {side}
-      </div>
+      {children({ id, 'aria-invalid': !!error, 'aria-describedby': error ? `${id}-error` : undefined })}
       <p id={`${id}-error`} className="login-error" aria-live="polite">
         {error}
       </p>
     </div>
   );
 }
+
+/** The login page's own input: no component library for three fields. */
+export const LoginField = ({ label, error, side, ref, ...input }: LoginFieldProps) => (
+  <LabelledField label={label} error={error}>
+    {(field) => (
+      <div className="login-input">
+        <input {...input} {...field} ref={ref} />
+        {side}
+      </div>
+    )}
+  </LabelledField>
+);
 
 /** Why the whole form was refused: in its place above the button, with the values kept (ui.md rule 7). */
 export function LoginRefusal({ text }: { text: string }) {

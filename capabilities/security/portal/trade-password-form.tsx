@@ -1,19 +1,24 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { failureOf, sealTradePassword, type CallFailure } from '#platform/portal-kit/index.ts';
+import { failureOf, sealTradePassword, SecurePasswordInput, type CallFailure, type PasswordEntry } from '#platform/portal-kit/index.ts';
 import { InlineFailure } from '#platform/ui/index.ts';
 import type { SealedPassword } from '#platform/portal-kit/password.ts';
 
-/** Spec section 5: 8 to 20 characters, no Chinese or spaces, at least two of digit, letter, symbol. */
+/** A rule over what was entered, as if it had no text. */
+const rule = (fault: (entry: PasswordEntry | undefined) => string | null) => ({
+  validator: (_: unknown, entry: PasswordEntry | undefined): Promise<void> => {
+    const wrong = fault(entry);
+    return wrong ? Promise.reject(new Error(wrong)) : Promise.resolve();
+  },
+});
+const ENTER_AGAIN = '请再次输入新操作密码';
+const DIFFERENT = '两次输入的操作密码不一致，请重新输入';
 const RULE_TEXT = '请输入8~20位数字,英文,符号至少两种组合的字符';
-const kinds = [/\d/, /[A-Za-z]/, /[^\dA-Za-z]/];
-export const isGoodPassword = (text: string): boolean =>
-  /^[\x21-\x7e]{8,20}$/.test(text) && kinds.filter((kind) => kind.test(text)).length >= 2;
 
 interface Passwords {
-  old?: string;
-  fresh: string;
-  again: string;
+  old?: PasswordEntry;
+  fresh: PasswordEntry;
+  again: PasswordEntry;
 }
 
 /** The sealed passwords of one submission: each with a random of its own. */
@@ -36,6 +41,8 @@ export function TradePasswordForm(props: { asksOld: boolean; pending: boolean; f
     } catch (error) {
       setFailure(failureOf(error));
     } finally {
+      // What was sealed is forgotten: another try begins with empty fields.
+      form.resetFields();
       setSealing(false);
     }
   };
@@ -43,8 +50,8 @@ export function TradePasswordForm(props: { asksOld: boolean; pending: boolean; f
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} disabled={busy} style={{ maxWidth: 400 }} scrollToFirstError>
       {props.asksOld && (
-        <Form.Item name="old" label="原操作密码" rules={[{ required: true, message: '请输入原操作密码' }]}>
-          <Input.Password size="large" maxLength={20} autoComplete="off" placeholder="请输入原操作密码" />
+        <Form.Item name="old" label="原操作密码" rules={[rule((entry) => (entry?.length ? null : '请输入原操作密码'))]} validateTrigger="onSubmit">
+          <SecurePasswordInput placeholder="请输入原操作密码" disabled={busy} />
         </Form.Item>
       )}
       <Form.Item
@@ -52,23 +59,18 @@ export function TradePasswordForm(props: { asksOld: boolean; pending: boolean; f
         label="新操作密码"
         extra="8~20 位，数字、英文、符号至少两种，不能与登录密码相同"
         validateTrigger="onBlur"
-        rules={[{ validator: (_, text: string | undefined) => (isGoodPassword(text ?? '') ? Promise.resolve() : Promise.reject(new Error(RULE_TEXT))) }]}
+        rules={[rule((entry) => (entry ? entry.fault() : RULE_TEXT))]}
       >
-        <Input.Password size="large" maxLength={20} autoComplete="new-password" placeholder="请输入新操作密码" />
+        <SecurePasswordInput autoComplete="new-password" placeholder="请输入新操作密码" disabled={busy} />
       </Form.Item>
       <Form.Item
         name="again"
         label="确认新操作密码"
         validateTrigger="onBlur"
         dependencies={['fresh']}
-        rules={[
-          { required: true, message: '请再次输入新操作密码' },
-          ({ getFieldValue }) => ({
-            validator: (_, text: string) => (!text || text === getFieldValue('fresh') ? Promise.resolve() : Promise.reject(new Error('两次输入的操作密码不一致，请重新输入'))),
-          }),
-        ]}
+        rules={[({ getFieldValue }) => rule((entry) => (entry?.length ? (entry.equals(getFieldValue('fresh') as PasswordEntry | undefined) ? null : DIFFERENT) : ENTER_AGAIN))]}
       >
-        <Input.Password size="large" maxLength={20} autoComplete="new-password" placeholder="请再次输入新操作密码" />
+        <SecurePasswordInput autoComplete="new-password" placeholder="请再次输入新操作密码" disabled={busy} />
       </Form.Item>
       <InlineFailure failure={failure ?? props.failure} />
       <Button type="primary" size="large" htmlType="submit" loading={busy} disabled={busy}>

@@ -1,0 +1,81 @@
+import { Button, Dropdown, Spin } from 'antd';
+import { useState } from 'react';
+import { dialogs } from '#platform/ui/dialogs.tsx';
+import { InlineFailure } from '#platform/ui/states.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { exportCalls, type ExportRequest } from './export-calls.ts';
+import { failureOf, type CallFailure } from './failure.ts';
+import { saveBase64File } from './save-file.ts';
+import { useSession } from './session.ts';
+
+/** Spec section 8, export codes. */
+const TOO_MANY_ROWS = '06107KCSDS';
+const NO_RIGHT = '05020KCSDC';
+const formats = { csv: '导出 CSV', xlsx: '导出 XLSX' } as const;
+
+/** Spec section 6: an administrator may go and enter another merchant, anybody else is told whom to ask. */
+async function tellNoRight(failure: CallFailure): Promise<void> {
+  if (useSession.getState().user?.roleClass !== 'admin') return dialogs.alert({ title: '无导出权限', text: failure.message, okText: '知道了' });
+  const text = '当前商户未开通该数据的导出权限，您可以切换到其他商户后再导出。';
+  if (await dialogs.confirm({ title: '无导出权限', text, okText: '选择商户' })) exportCalls().chooseMerchant();
+}
+
+interface ExportButtonProps {
+  /** Which list; the server knows it by this name. */
+  bizTypeCode: string;
+  /** As the list's query takes it, without paging. */
+  filter: Record<string, unknown>;
+  /** There is nothing to write down. */
+  none?: boolean;
+}
+
+/**
+ * Writes the list with the filter in force down as a file, at once or through the download store (spec section 4): while it runs the button is disabled behind
+ * the one whole-page mask of the portal. What failed is said under the buttons until the next try. Whoever lacks the code of the list is not shown it: wrap it in `Can`.
+ */
+export function ExportButton({ bizTypeCode, filter, none = false }: ExportButtonProps) {
+  const [running, setRunning] = useState(false);
+  const [opening, setOpening] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+
+  const save = async (format: ExportRequest['format']) => {
+    const request = { ...filter, bizTypeCode, format };
+    setFailure(null);
+    setRunning(true);
+    const failed = await exportCalls().atOnce(request).then(saved, failureOf);
+    setRunning(false);
+    if (!failed) return;
+    if (failed.code === TOO_MANY_ROWS) await exportCalls().askLater(request);
+    else if (failed.code === NO_RIGHT) await tellNoRight(failed);
+    else setFailure(failed);
+  };
+  const openStore = async () => {
+    setOpening(true);
+    await exportCalls().openStore(bizTypeCode).finally(() => setOpening(false));
+  };
+
+  return (
+    <div className="export-buttons">
+      <div className="row">
+        <Dropdown
+          trigger={['click']}
+          disabled={running || none}
+          menu={{ items: Object.entries(formats).map(([key, label]) => ({ key, label })), onClick: ({ key }) => void save(key as ExportRequest['format']) }}
+        >
+          <Button disabled={running || none}>导出</Button>
+        </Dropdown>
+        <Button disabled={opening} onClick={() => void openStore()}>
+          下载暂存区
+        </Button>
+      </div>
+      {failure && <InlineFailure failure={failure} />}
+      {running && <Spin fullscreen description="正在导出，请稍候…" />}
+    </div>
+  );
+}
+
+function saved(file: { fileStr: string; fileName: string; rowCount: number }): null {
+  saveBase64File(file);
+  toast.success(`已导出 ${file.rowCount} 条`);
+  return null;
+}

@@ -1,0 +1,27 @@
+/** What is to be written down: the list, and the filter in force as its own query takes it. */
+export interface ExportRequest {
+  bizTypeCode: string;
+  format: 'csv' | 'xlsx';
+  [filter: string]: unknown;
+}
+
+/** What the export buttons ask of the application. Platform code knows no capability, so apps/portal hands the calls in at start. */
+export interface ExportCalls {
+  /** `statement/realTimeExport`; throws CallFailure without a toast. */
+  atOnce(request: ExportRequest): Promise<{ fileStr: string; fileName: string; rowCount: number }>;
+  /** Too many rows for that: a dialog says so and leads to the download store. Ends when it is closed. */
+  askLater(request: ExportRequest): Promise<void>;
+  /** Asks for the records of one list and opens the download store with them; ends when it stands, or could not be opened. */
+  openStore(bizTypeCode: string): Promise<void>;
+  /** The person's merchants, to enter another. */
+  chooseMerchant(): void;
+}
+
+let calls: ExportCalls | null = null;
+
+export const connectExportCalls = (given: ExportCalls): void => void (calls = given);
+
+export function exportCalls(): ExportCalls {
+  if (!calls) throw new Error('the app has not connected the export calls');
+  return calls;
+}
