@@ -16,6 +16,7 @@ interface PanelProps {
 }
 
 const densities: { value: Density; label: string }[] = [
+  { value: 'large', label: '宽松' },
   { value: 'middle', label: '标准' },
   { value: 'small', label: '紧凑' },
 ];

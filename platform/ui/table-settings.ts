@@ -1,6 +1,8 @@
 import { useRemembered } from './remembered.ts';
 
-export type Density = 'middle' | 'small';
+/** Row heights 40 (the default), 32 compact and 48 roomy (ui.md rule 3). */
+export type Density = 'middle' | 'small' | 'large';
+const densities: readonly unknown[] = ['middle', 'small', 'large'] satisfies Density[];
 
 /** What a person chose for one table: columns by their `name`. */
 export interface TableSettings {
@@ -12,7 +14,7 @@ export interface TableSettings {
 const isNames = (value: unknown): value is string[] => Array.isArray(value) && value.every((name) => typeof name === 'string');
 const isSettings = (stored: unknown): stored is TableSettings => {
   const { order, hidden, density } = (stored ?? {}) as Partial<Record<keyof TableSettings, unknown>>;
-  return isNames(order) && isNames(hidden) && (density === 'middle' || density === 'small');
+  return isNames(order) && isNames(hidden) && densities.includes(density);
 };
 
 const none: TableSettings = { order: [], hidden: [], density: 'middle' };

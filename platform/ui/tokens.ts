@@ -71,7 +71,7 @@ export const antTheme = (color: ThemeColor): ThemeConfig => ({
     wireframe: false,
   },
   components: {
-    Table: { cellPaddingBlock: 8, cellPaddingBlockMD: 8, cellPaddingBlockSM: 4, headerBg: '#f7f8fa', headerColor: colors.textSecondary, headerSplitColor: 'transparent', rowHoverBg: '#f5f8ff' },
+    Table: { cellPaddingBlock: 11, cellPaddingBlockMD: 7, cellPaddingBlockSM: 3, headerBg: '#f7f8fa', headerColor: colors.textSecondary, headerSplitColor: 'transparent', rowHoverBg: '#f5f8ff' },
     Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
     Modal: { titleFontSize: 16 },
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },

@@ -1,0 +1,51 @@
+import type { Browser, Page } from 'playwright-core';
+import type { RunningProduct } from '#testkit/processes.ts';
+import { expectHeading, rowsOf } from '../desk/acts.ts';
+import type { Desk } from '../desk/browser.ts';
+import { at, settled } from '../shell/chair.ts';
+
+/** One running product with a maker and a checker before it. */
+export interface House {
+  product: RunningProduct;
+  browser: Browser;
+  maker: Desk;
+  checker: Desk;
+}
+export type Who = 'maker' | 'checker';
+
+/** Pages of every kind: lists, forms, cards, an error. An order's own page is reached through its list. */
+export const pages = [
+  ['maker', '/home/index', '首页'],
+  ['maker', '/account/overview', '账户总览'],
+  ['maker', '/account/detail?account=0011', '账户详情'],
+  ['maker', '/account/activity', '收支明细'],
+  ['maker', '/fund/withdraw', '提现'],
+  ['maker', '/fund/transfer', '转账'],
+  ['maker', '/order/journal', '订单流水'],
+  ['maker', '/security/setChangePwd', /操作密码/],
+  ['maker', '/no/such/page', '页面不存在'],
+  ['checker', '/review/todo', '待复核'],
+] as const;
+
+export const open = (house: House, who: Who, path: string, heading: string | RegExp) => at(house.product, house[who].page, path, heading);
+
+/** Every page in turn at rest, an order's too: what `look` saw on each, under its address. */
+export async function eachPage<Seen>(house: House, look: (page: Page) => Promise<Seen>): Promise<Record<string, Seen>> {
+  const seen: Record<string, Seen> = {};
+  for (const [who, path, heading] of pages) {
+    await open(house, who, path, heading);
+    seen[path] = await look(house[who].page);
+  }
+  await openOrderOf(house, 'maker', '/order/journal?f.states=succeeded', '订单流水');
+  seen['/order/detail'] = await look(house.maker.page);
+  return seen;
+}
+
+/** The first order of a list. */
+export async function openOrderOf(house: House, who: Who, list: string, heading: string): Promise<void> {
+  await open(house, who, list, heading);
+  const { page } = house[who];
+  await rowsOf(page).first().getByRole('link').first().click();
+  await expectHeading(page, '订单详情');
+  await settled(page);
+}

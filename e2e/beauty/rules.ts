@@ -1,0 +1,7 @@
+import type { House } from './house.ts';
+import { sight } from './sight.ts';
+
+/** The design rules of ui.md section 3 that a browser must show, one test each; the rest name their rule in the test beside their code. */
+export function rules(house: House): void {
+  sight(house);
+}
