@@ -3,15 +3,16 @@ import { pathTo } from '#platform/portal-kit/path.ts';
 import { sessionToken } from '#platform/portal-kit/session.ts';
 import { loadSession } from './session-calls.ts';
 
-/**
- * Spec section 2: no token → login (with the way back); token and no menu → the menu is fetched, then the navigation goes on. A failed fetch is
- * thrown to the route's error panel, which offers a retry.
- */
-export async function guard({ request }: { request: Request }): Promise<null> {
-  if (!sessionToken()) {
-    const { pathname, search } = new URL(request.url);
-    throw redirect(pathname === '/' ? '/login' : pathTo('/login', { redirect: pathname + search }));
-  }
+/** Spec section 2: no token → login, with the way back. */
+export function needsLogin({ request }: { request: Request }): null {
+  if (sessionToken()) return null;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(pathname === '/' ? '/login' : pathTo('/login', { redirect: pathname + search }));
+}
+
+/** Token and no menu → the menu is fetched, then the navigation goes on. A failed fetch is thrown to the route's error panel, which offers a retry. */
+export async function guard(args: { request: Request }): Promise<null> {
+  needsLogin(args);
   await loadSession();
   return null;
 }

@@ -1,7 +1,7 @@
 import { createHashRouter, redirect } from 'react-router';
 import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { homePath, sessionToken } from '#platform/portal-kit/session.ts';
-import { guard } from './guard.ts';
+import { guard, needsLogin } from './guard.ts';
 import { LoadFailure, Waiting } from './waiting.tsx';
 
 /**
@@ -15,6 +15,14 @@ export const makeRouter = () =>
       loader: ({ request }) => (sessionToken() ? redirect(safeReturnPath(new URL(request.url).searchParams.get('redirect')) ?? '/') : null),
       lazy: async () => ({ Component: (await import('#capabilities/identity/portal/login-page.tsx')).default }),
       hydrateFallbackElement: <Waiting />,
+    },
+    // What a phone opens by scanning the login's QR.
+    {
+      path: '/scanLogin',
+      loader: needsLogin,
+      lazy: async () => ({ Component: (await import('#capabilities/identity/portal/scan-login-page.tsx')).default }),
+      hydrateFallbackElement: <Waiting />,
+      errorElement: <LoadFailure />,
     },
     { path: '/', element: <Waiting />, loader: async (args) => (await guard(args), redirect(homePath())), hydrateFallbackElement: <Waiting />, errorElement: <LoadFailure /> },
     {

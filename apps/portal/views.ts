@@ -2,7 +2,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 type View = { default: ComponentType };
 const files: Record<string, () => Promise<View>> = {
-  ...import.meta.glob<View>(['../../capabilities/*/portal/*-page.tsx', '!../../capabilities/identity/portal/login-page.tsx']),
+  ...import.meta.glob<View>(['../../capabilities/*/portal/*-page.tsx', '!../../capabilities/identity/portal/*login-page.tsx']),
   ...import.meta.glob<View>(['./*/*-page.tsx', '!./dev/*']),
   // Story pages exist in development only; a build leaves them out.
   ...(import.meta.env.DEV ? import.meta.glob<View>('./dev/*-page.tsx') : {}),

@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
@@ -6,21 +6,30 @@ import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { enterMerchant, openLoginPage, type UserRoleRelation } from '../contract/operations.ts';
 import { AccountLoginForm } from './account-login-form.tsx';
+import { LoginRefusal } from './login-field.tsx';
 import { LoginScenery } from './login-scenery.tsx';
 import './login.css';
 import { MerchantChoice } from './merchant-choice.tsx';
 import { MobileLoginForm } from './mobile-login-form.tsx';
 import type { SignedIn } from './signed-in.ts';
 
+/** The drawing of codes is loaded by who wants one. Should it not come, the other ways in still stand. */
+const QrLoginPanel = lazy(() => import('./qr-login-panel.tsx').catch(() => ({ default: QrMissing })));
+
+function QrMissing() {
+  return <LoginRefusal text="扫码登录加载失败，请刷新页面，或改用其他方式登录" />;
+}
+
 type Opening = OutputOf<typeof openLoginPage>;
 
 const ways = [
   { key: 'account', label: '账号登录' },
   { key: 'mobile', label: '手机登录' },
+  { key: 'qr', label: '扫码登录' },
 ] as const;
 type Way = (typeof ways)[number]['key'];
 
-/** Login (spec sections 2 and 7): by account or by mobile; then, when several merchants are open and none is the default, a choice. */
+/** Login (spec sections 2 and 7): by account, by mobile or by a phone that scans a code; then, when several merchants are open and none is the default, a choice. */
 export default function LoginPage() {
   const [way, setWay] = useState<Way>('account');
   const [opening, setOpening] = useState<Opening | null>(null);
@@ -60,7 +69,13 @@ export default function LoginPage() {
               <p className="login-lead">查询资金、发起付款、复核订单</p>
               <WayTabs way={way} onChange={setWay} />
               <div role="tabpanel" aria-label={ways.find((one) => one.key === way)!.label}>
-                {way === 'account' ? <AccountLoginForm onSignedIn={onSignedIn} /> : <MobileLoginForm onSignedIn={onSignedIn} />}
+                {way === 'account' && <AccountLoginForm onSignedIn={onSignedIn} />}
+                {way === 'mobile' && <MobileLoginForm onSignedIn={onSignedIn} />}
+                {way === 'qr' && (
+                  <Suspense>
+                    <QrLoginPanel onSignedIn={onSignedIn} />
+                  </Suspense>
+                )}
               </div>
               {opening?.announcements.map((one) => (
                 <p key={one.title} className="login-notice">

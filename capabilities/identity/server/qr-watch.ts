@@ -25,21 +25,21 @@ export class QrWatch {
   }
 
   /** Resolves when there is news of it, when it has waited long enough, or when nobody waits for the answer any more. Never rejects. */
-  news(id: string, isNews: (qr: QrLogin) => boolean, gone: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const end = (): void => {
-        clearTimeout(longest);
-        gone.removeEventListener('abort', end);
-        this.#waiters.delete(waiter);
-        resolve();
-      };
-      const waiter: Waiter = { id, isNews, end };
-      const longest = setTimeout(end, this.#wait.atMostMs);
-      if (gone.aborted) return end();
-      gone.addEventListener('abort', end);
-      this.#waiters.add(waiter);
-      this.#timer ??= setTimeout(() => void this.#look(), this.#wait.lookEveryMs);
-    });
+  async news(id: string, isNews: (qr: QrLogin) => boolean, gone: AbortSignal): Promise<void> {
+    if (gone.aborted) return;
+    const { promise, resolve: end } = Promise.withResolvers<void>();
+    const waiter: Waiter = { id, isNews, end };
+    const longest = setTimeout(end, this.#wait.atMostMs);
+    gone.addEventListener('abort', () => end(), { once: true });
+    this.#waiters.add(waiter);
+    if (!this.#timer) this.#lookSoon();
+    await promise;
+    clearTimeout(longest);
+    this.#waiters.delete(waiter);
+  }
+
+  #lookSoon(): void {
+    this.#timer = setTimeout(() => void this.#look(), this.#wait.lookEveryMs);
   }
 
   async #look(): Promise<void> {
@@ -51,6 +51,7 @@ export class QrWatch {
     } catch {
       // The database is away; whoever has waited long enough asks it once more and is told so.
     }
-    this.#timer = this.#waiters.size > 0 ? setTimeout(() => void this.#look(), this.#wait.lookEveryMs) : null;
+    this.#timer = null;
+    if (this.#waiters.size > 0) this.#lookSoon();
   }
 }
