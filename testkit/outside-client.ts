@@ -2,7 +2,7 @@
  * A client of an outside company, written from the pages of the wire and of the calls alone: it imports nothing of the product, so that it is a witness
  * of what travels. Node's own crypto stands in for a browser's.
  */
-import { constants, createCipheriv, createPublicKey, generateKeyPairSync, publicEncrypt, randomBytes, randomUUID, sign as rsaSign, type KeyObject } from 'node:crypto';
+import { constants, createCipheriv, createHash, createPublicKey, generateKeyPairSync, publicEncrypt, randomBytes, randomUUID, sign as rsaSign, type KeyObject } from 'node:crypto';
 import { sm2 } from 'sm-crypto-v2';
 
 export interface OutsideReply<T = Record<string, unknown>> {
@@ -59,6 +59,8 @@ export interface OutsideClient {
   /** An envelope that may be spoiled before it is sent, or sent twice. */
   seal(path: string, payload?: unknown, options?: CallOptions): Promise<OutsideEnvelope>;
   send<T = Record<string, unknown>>(path: string, envelope: unknown, options?: CallOptions & { headers?: Record<string, string> }): Promise<OutsideReply<T>>;
+  /** A file with its envelope: first the part `envelope`, then the part `file`. `parts` puts something else into the form. */
+  upload<T = Record<string, unknown>>(path: string, payload: object, bytes: Buffer, parts?: Parts): Promise<OutsideReply<T>>;
   /** Signs anew what was spoiled on purpose. */
   resign(path: string, envelope: OutsideEnvelope, options?: CallOptions): OutsideEnvelope;
   login(loginName: string, password: string): Promise<OutsideReply<{ ptoken: string; homePageUrl: string }>>;
@@ -110,9 +112,7 @@ export function createOutsideClient(baseUrl: string): OutsideClient {
       const named = { ...(ptoken === null ? {} : { ptoken }), ...(options.cfcaSign === undefined ? {} : { cfcaSign: options.cfcaSign }) };
       const headers = { 'content-type': 'application/json', ...named, ...options.headers };
       const response = await fetch(`${options.baseUrl ?? baseUrl}/api/${path}`, { method: 'POST', headers, body: asText(envelope), signal: options.signal });
-      const text = await response.text();
-      const reply = JSON.parse(text) as { responseCode: string; responseDesc: string; data: T };
-      return { ...reply, status: response.status, text, headers: response.headers };
+      return readReply<T>(response);
     },
     async call<T>(path: string, payload: unknown = {}, options: CallOptions = {}) {
       const first = await client.send<T>(path, await client.seal(path, payload, options), options);
@@ -121,6 +121,7 @@ export function createOutsideClient(baseUrl: string): OutsideClient {
       else return first;
       return client.send<T>(path, await client.seal(path, payload, options), options);
     },
+    upload: (path, payload, bytes, parts = inOrder) => upload(baseUrl, client, { path, payload, bytes, parts }),
     async login(loginName, password) {
       const { data } = await client.call<Keyboard>('login/keyboard/init', {}, { ptoken: null });
       const sealed = sm2Text(data.sm2Random + password, `04${data.publicKeyX}${data.publicKeyY}`);
@@ -139,6 +140,27 @@ export function createOutsideClient(baseUrl: string): OutsideClient {
     },
   };
   return client;
+}
+
+type Parts = (form: FormData, envelope: string, file: Blob) => void;
+
+async function upload<T>(baseUrl: string, client: OutsideClient, { path, payload, bytes, parts }: { path: string; payload: object; bytes: Buffer; parts: Parts }): Promise<OutsideReply<T>> {
+  const form = new FormData();
+  parts(form, JSON.stringify(await client.seal(path, { fileName: 'file', ...digestsOf(bytes), ...payload })), new Blob([new Uint8Array(bytes)]));
+  return readReply<T>(await fetch(`${baseUrl}/api/${path}`, { method: 'POST', headers: client.ptoken === null ? {} : { ptoken: client.ptoken }, body: form }));
+}
+
+async function readReply<T>(response: Response): Promise<OutsideReply<T>> {
+  const text = await response.text();
+  const reply = JSON.parse(text) as { responseCode: string; responseDesc: string; data: T };
+  return { ...reply, status: response.status, text, headers: response.headers };
+}
+
+const digestsOf = (bytes: Buffer) => ({ size: bytes.length, md5: createHash('md5').update(bytes).digest('hex'), sha256: createHash('sha256').update(bytes).digest('hex') });
+
+function inOrder(form: FormData, envelope: string, file: Blob): void {
+  form.append('envelope', envelope);
+  form.append('file', file, 'file');
 }
 
 /** A number for one intended effect. */

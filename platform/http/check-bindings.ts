@@ -13,6 +13,7 @@ export function checkBindings(bindings: readonly Binding[], texts: ErrorTexts): 
     for (const code of errors) if (!texts[code]) wrong.push(`${path} may answer ${code}, which has no text`);
     if ((policy.waits === true) !== (waitingHandler !== undefined)) wrong.push(`${path} waits in its policy or in its binding, not in both`);
     if (accepted && !texts[accepted]) wrong.push(`${path} accepts with ${accepted}, which has no text`);
+    if (policy.upload && !(input instanceof z.ZodObject && ['size', 'md5', 'sha256'].every((member) => member in input.shape))) wrong.push(`${path} takes a file of which its input says nothing`);
     if (policy.movesMoney && policy.audience !== 'merchant') wrong.push(`${path} moves money outside a merchant`);
     if (policy.movesMoney && input instanceof z.ZodObject && !('requestNo' in input.shape)) wrong.push(`${path} moves money without requestNo`);
   }

@@ -3,8 +3,11 @@ import { CLOCK_WINDOW_MS } from '#platform/wire/index.ts';
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-/** security.md T28: what a request may weigh and how slowly it may come. Uploads will bring their own limit. */
+/** security.md T28: what a request may weigh and how slowly it may come. */
 export const BODY_BYTES = 1_048_576;
+/** security.md T17: an upload is an envelope of at most this, the operation's own `upload.bytes`, and what multipart writes around them. */
+export const UPLOAD_ENVELOPE_BYTES = 65_536;
+export const UPLOAD_FRAME_BYTES = 4_096;
 export const HEADERS_TIMEOUT_MS = 10 * SECOND;
 export const REQUEST_TIMEOUT_MS = 30 * SECOND;
 export const KEEP_ALIVE_MS = 65 * SECOND;

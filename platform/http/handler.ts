@@ -40,6 +40,14 @@ export interface CallContext {
   signKey: string | null;
   /** The session; for a public call without token null. Use `personOf` and `roleOf`, which cannot be null where the policy says so. */
   session: Session | null;
+  /** Of an upload, its digests checked. Use `fileOf`. */
+  file?: Buffer;
+}
+
+/** The file of an operation that takes one (`policy.upload`); it is what the payload says it is. */
+export function fileOf({ file }: CallContext): Buffer {
+  if (!file) throw new Error('the edge let an upload through without its file');
+  return file;
 }
 
 /** The session of a `person` or `merchant` operation. */

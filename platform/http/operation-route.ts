@@ -30,6 +30,7 @@ export function operationRoute(edge: Edge, binding: Binding, { log, errorTexts }
     const incoming: Incoming = {
       binding,
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+      file: policy.upload ? request.uploaded : null,
       ptoken: headerOf(request, 'ptoken'),
       cfcaSign: headerOf(request, 'cfcasign'),
       remoteAddress: request.ip,

@@ -6,6 +6,7 @@ import {
   ADDRESSES_REMEMBERED, BODY_BYTES, CALLS_UNDER_WAY, HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, KEYS_IN_MEMORY, PRUNE_EVERY_MS, PRUNE_ROWS, PUBLIC_BURST, PUBLIC_PER_SECOND, REPLAY_KEPT_MS,
   REPLAYS_IN_MEMORY, REQUEST_TIMEOUT_MS, SETTLE_PAUSE_MS, WAITING_AT_ONCE, WAITING_PER_ADDRESS,
 } from './constants.ts';
+import type { Binding } from './handler.ts';
 import { Lru } from './lru.ts';
 import { createMetrics } from './metrics.ts';
 import { operationRoute, send } from './operation-route.ts';
@@ -18,6 +19,7 @@ import { isCrossSite } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Edge } from './stage/call.ts';
 import { servePortal } from './static-portal.ts';
+import { fileBytesOf, takeUploads } from './upload.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
 const SHAPE = '09001KPLMS';
@@ -48,12 +50,20 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
   readBodies(server);
   addHooks(server, options, door);
-  for (const binding of options.bindings) server.post(`/api/${binding.operation.path}`, { config: { audience: binding.operation.policy.audience } }, operationRoute(edge, binding, options, metrics, door.waiting));
+  const add = (to: FastifyInstance, binding: Binding) => {
+    const { path, policy } = binding.operation;
+    to.post(`/api/${path}`, { config: { audience: policy.audience, fileBytes: fileBytesOf(policy) } }, operationRoute(edge, binding, options, metrics, door.waiting));
+  };
+  const [uploads, others] = [options.bindings.filter(isUpload), options.bindings.filter((binding) => !isUpload(binding))];
+  for (const binding of others) add(server, binding);
+  if (uploads.length) await takeUploads(server, (corner) => uploads.forEach((binding) => add(corner, binding)));
   addPlatformRoutes(server, options, edge, door, metrics);
   if (options.staticDir) await servePortal(server, options.staticDir);
   keepPruning(server, options);
   return server;
 }
+
+const isUpload = ({ operation }: Binding): boolean => operation.policy.upload !== undefined;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -106,7 +116,7 @@ class Door {
   }
 }
 
-/** JSON stays bytes: only the strict reader of the wire may read it. Other types are refused with 415; uploads will add their own. */
+/** JSON stays bytes: only the strict reader of the wire may read it. Other types are refused with 415; uploads have a corner of their own. */
 function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

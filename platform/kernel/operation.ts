@@ -34,6 +34,8 @@ export interface Policy {
    * with it, and as many wait at once as platform/http allows (security.md T28).
    */
   waits?: true;
+  /** Takes a file of at most so many bytes beside the payload, as multipart; its input has the members of `uploadInput` (wire.md, uploads). */
+  upload?: { bytes: number };
   /** Default 600 s; bulk 180 s (spec section 9). */
   timeoutMs?: number;
   /** Exempt from the error popup (spec section 8). */
@@ -75,6 +77,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(value: Opera
   if (policy.movesMoney && policy.effect !== 'change') throw new Error(`${path}: moving money is a change`);
   if (policy.waits && policy.effect !== 'read') throw new Error(`${path}: only a read may wait`);
   if (policy.movesMoney && (value.answers || value.accepted)) throw new Error(`${path}: the stored answer of a movement of money is JSON with 00000`);
+  if (policy.upload && (policy.effect !== 'change' || policy.audience === 'public')) throw new Error(`${path}: a file is kept, for somebody who is known`);
   if (policy.confirm && policy.audience === 'public') throw new Error(`${path}: nobody can confirm a public call`);
   return value;
 }

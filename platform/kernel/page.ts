@@ -21,6 +21,14 @@ export const amountInput = z
   .regex(/^\d{1,9}(\.\d{1,2})?$/, '格式错误,范围是0.01～999999999.99')
   .refine((text) => !/^0+(\.0{1,2})?$/.test(text), '格式错误,范围是0.01～999999999.99');
 
+/** What an upload's payload says of its file (wire.md, uploads): the digests in lower-case hex, md5 hashed in chunks of 2,097,152 bytes. */
+export const uploadInput = {
+  fileName: z.string({ error: '请选择要上传的文件' }).trim().min(1, '请选择要上传的文件').max(255, '文件名过长，请缩短后重试'),
+  size: z.number().int().min(1, '文件内容为空，请重新选择'),
+  md5: z.string().regex(/^[0-9a-f]{32}$/, '文件摘要格式不正确'),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, '文件摘要格式不正确'),
+};
+
 /** The client's number for one intended effect; kept by the page until the answer is known (domain-rules section 2). */
 export const requestNo = z.string().regex(/^[0-9A-Za-z_-]{8,64}$/, '请求号格式不正确');
 

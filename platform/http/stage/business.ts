@@ -29,8 +29,8 @@ async function handle(edge: Edge, call: Understood, tx: Tx): Promise<Result<Answ
 }
 
 function contextOf({ db, clock }: Edge, call: Understood): Omit<CallContext, 'tx'> {
-  const { log, requestId, remoteAddress, userAgent, session, envelope } = call;
-  return { db, clock, log, requestId, remoteAddress, userAgent, signKey: envelope.signKey ?? null, session };
+  const { log, requestId, remoteAddress, userAgent, session, envelope, file } = call;
+  return { db, clock, log, requestId, remoteAddress, userAgent, signKey: envelope.signKey ?? null, session, ...(file ? { file } : {}) };
 }
 
 /** What the contract does not name does not leave; an answer that does not fit is a bug and undoes the effect. */

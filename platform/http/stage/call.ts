@@ -22,6 +22,8 @@ export interface Edge extends Pick<HttpServerOptions, 'guards' | 'db' | 'clock' 
 export interface Incoming {
   binding: Binding;
   body: Buffer;
+  /** Of an upload; null for other calls, and when none came. */
+  file: Buffer | null;
   ptoken: string | null;
   cfcaSign: string | null;
   remoteAddress: string;

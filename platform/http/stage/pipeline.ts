@@ -4,6 +4,7 @@ import type { Edge, Genuine, Incoming, Understood } from './call.ts';
 import { runChange, runRead } from './business.ts';
 import { checkConfirmation } from './confirmation.ts';
 import { openEnvelope } from './envelope.ts';
+import { checkFile } from './file.ts';
 import { lookBack, moneyRequestOf } from './look-back.ts';
 import { checkPermission } from './permission.ts';
 import { readInput } from './schema.ts';
@@ -29,6 +30,8 @@ export async function answerCall(edge: Edge, incoming: Incoming, learned: (call:
   if (!understood.ok) return understood;
   const allowed = checkPermission(incoming.binding.operation, caller.data.session);
   if (!allowed.ok) return allowed;
+  const whole = checkFile(understood.data);
+  if (!whole.ok) return whole;
   return incoming.binding.operation.policy.effect === 'read' ? runRead(edge, understood.data) : confirmAndChange(edge, understood.data);
 }
 

@@ -6,11 +6,11 @@ import { systemClock } from '#platform/kernel/clock.ts';
 import { edgeErrors, quietCodes } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
-import { mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
+import { mespAuthList, requestNo, uploadInput, yuan } from '#platform/kernel/page.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { createOutsideClient, type OutsideClient } from '#testkit/outside-client.ts';
 import type { testDatabase } from '#testkit/database.ts';
-import { bind, bindWaiting, createHttpServer, createTransportKeys, personOf, roleOf, serverLog, type Binding, type Guards, type HttpServerOptions, type Session } from '../index.ts';
+import { bind, bindWaiting, createHttpServer, createTransportKeys, fileOf, personOf, roleOf, serverLog, type Binding, type Guards, type HttpServerOptions, type Session } from '../index.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 
@@ -22,6 +22,8 @@ const SECRET = Buffer.alloc(32, 7);
 /** Amounts that make the test's money operation behave. */
 export const REFUSED = '13.00';
 export const HELD_UP = '77.00';
+/** What `test/keep` takes. */
+export const UPLOAD_BYTES = 100_000;
 
 export interface Gate {
   /** Resolves when a call has come to the gate. */
@@ -120,6 +122,23 @@ function testGuards(recorded: Edge['recorded'], tries: { wrong: number }): Guard
   };
 }
 
+const INSERT = 'INSERT INTO edge_test.effects (mid, request_no, note) VALUES ($1, $2, $3)';
+
+function keepFile(): Binding {
+  const keep = operation({
+    path: 'test/keep',
+    title: '上传文件',
+    input: z.object({ ...uploadInput, purpose: z.string() }),
+    output: z.object({ kept: z.string() }),
+    errors: [],
+    policy: policy({ effect: 'change', upload: { bytes: UPLOAD_BYTES } }),
+  });
+  return bind(keep, async (context, { fileName, purpose }) => {
+    await context.tx.run(INSERT, [roleOf(context).mid, purpose, fileOf(context).toString('hex')]);
+    return ok({ kept: `${fileName} ${fileOf(context).length}` });
+  });
+}
+
 function testBindings(gateOf: () => Promise<void>, counted: { waiting: number }): Binding[] {
   const words = z.object({ text: z.string({ error: '请输入内容' }).min(2, '内容太短') });
   const echo = z.object({ echo: z.string() });
@@ -147,25 +166,25 @@ function testBindings(gateOf: () => Promise<void>, counted: { waiting: number })
   const boom = operation({ path: 'test/boom', title: '故障', input: words, output: echo, errors: [], policy: policy({ effect: 'change' }) });
   const slow = operation({ path: 'test/slow', title: '缓慢', input: z.object({}), output: z.object({}), errors: [], policy: policy({ effect: 'change', timeoutMs: 60 }) });
   const wait = operation({ path: 'test/wait', title: '等待', input: z.object({}), output: z.object({ browser: z.string() }), errors: [], policy: { audience: 'public', effect: 'read', waits: true } });
-  const insert = 'INSERT INTO edge_test.effects (mid, request_no, note) VALUES ($1, $2, $3)';
   return [
     read('test/read'),
     read('test/admin', { adminOnly: true }),
     read('test/any', { permission: undefined, anyMember: true }),
     read('test/person', { audience: 'person', permission: undefined }),
     bind(move, async (context, { requestNo, amount }) => {
-      await context.tx.run(insert, [roleOf(context).mid, requestNo, amount]);
+      await context.tx.run(INSERT, [roleOf(context).mid, requestNo, amount]);
       if (amount === HELD_UP) await gateOf();
       return amount === REFUSED ? fail(SHORT_OF_MONEY) : ok({ orderNo: newId() });
     }),
     bind(touch, async ({ tx, signKey }, { requestNo }) => {
-      await tx.run(insert, [null, requestNo, signKey]);
+      await tx.run(INSERT, [null, requestNo, signKey]);
       return ok({ token: newId() });
     }),
     bind(sign, async (context) => {
-      await context.tx.run(insert, [personOf(context).role!.mid, 'signed', '']);
+      await context.tx.run(INSERT, [personOf(context).role!.mid, 'signed', '']);
       return ok({});
     }),
+    keepFile(),
     bind(boom, async (_context, { text }) => {
       throw new Error(`duplicate key "${text}" at ${CANARY}`);
     }),

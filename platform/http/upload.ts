@@ -1,0 +1,73 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Policy } from '#platform/kernel/operation.ts';
+import { UPLOAD_ENVELOPE_BYTES, UPLOAD_FRAME_BYTES } from './constants.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Bytes that the file of an uploading operation may have. */
+    fileBytes?: number;
+  }
+  interface FastifyRequest {
+    /** The file of an uploading operation, still unchecked; null when none came, or not as the wire has it. */
+    uploaded: Buffer | null;
+  }
+}
+
+const ENVELOPE_PART = 'envelope';
+const FILE_PART = 'file';
+/** Of a part: disposition, type, and some that clients add. */
+const HEADER_PAIRS = 8;
+const NAME_BYTES = 64;
+
+/**
+ * A corner of the server that takes multipart and nothing else: first the part `envelope`, then the part `file` (wire.md, uploads). The envelope becomes
+ * the body, so that the call travels like every other; the file waits beside it until the edge knows who sends it. `add` adds the routes.
+ */
+export async function takeUploads(server: FastifyInstance, add: (corner: FastifyInstance) => void): Promise<void> {
+  await server.register(async (corner) => {
+    corner.removeAllContentTypeParsers();
+    await corner.register(multipart);
+    corner.decorateRequest('uploaded', null);
+    corner.addHook('preHandler', readParts);
+    add(corner);
+  });
+}
+
+export const fileBytesOf = ({ upload }: Policy): number => upload?.bytes ?? 0;
+
+/** A body that is not as the wire has it becomes an empty one, which the first stage refuses by its shape. */
+async function readParts(request: FastifyRequest): Promise<void> {
+  const most = request.routeOptions.config.fileBytes ?? 0;
+  const length = Number(request.headers['content-length']);
+  // A length is asked for, so that nobody sends without end.
+  if (!Number.isSafeInteger(length)) throw transportFault(411, 'the length of an upload is told beforehand');
+  if (length > most + UPLOAD_ENVELOPE_BYTES + UPLOAD_FRAME_BYTES) throw transportFault(413, 'the upload is too large');
+  const parts = await collect(request, most).catch((error: unknown) => {
+    if ((error as { statusCode?: number }).statusCode === 413) throw error;
+    return null;
+  });
+  request.body = parts?.envelope ?? Buffer.alloc(0);
+  request.uploaded = parts?.file ?? null;
+}
+
+const transportFault = (statusCode: number, text: string): Error => Object.assign(new Error(text), { statusCode });
+
+async function collect(request: FastifyRequest, fileSize: number): Promise<{ envelope: Buffer; file: Buffer } | null> {
+  const limits = { fields: 1, fieldSize: UPLOAD_ENVELOPE_BYTES, fieldNameSize: NAME_BYTES, files: 1, fileSize, parts: 2, headerPairs: HEADER_PAIRS };
+  let envelope: Buffer | null = null;
+  let file: Buffer | null = null;
+  let inOrder = true;
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      // Read in any case: the rest of the body comes after it.
+      const bytes = await part.toBuffer();
+      inOrder &&= part.fieldname === FILE_PART && envelope !== null;
+      file = bytes;
+    } else {
+      inOrder &&= part.fieldname === ENVELOPE_PART && typeof part.value === 'string' && !part.valueTruncated;
+      envelope = Buffer.from(String(part.value), 'utf8');
+    }
+  }
+  return inOrder && envelope && file ? { envelope, file } : null;
+}
