@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { PAY_PATH } from '#capabilities/checkout/contract/words.ts';
 import { pathTo } from '#platform/portal-kit/path.ts';
 import { sessionToken } from '#platform/portal-kit/session.ts';
 import { loadSession } from './session-calls.ts';
@@ -13,6 +14,13 @@ export function needsLogin({ request }: { request: Request }): null {
 /** Token and no menu → the menu is fetched, then the navigation goes on. A failed fetch is thrown to the route's error panel, which offers a retry. */
 export async function guard(args: { request: Request }): Promise<null> {
   needsLogin(args);
+  await loadSession();
+  return null;
+}
+
+/** Spec section 2: the pay pages behind the login lead without a session to the public one, which keeps the trade. */
+export async function payGuard({ request }: { request: Request }): Promise<null> {
+  if (!sessionToken()) throw redirect(pathTo(PAY_PATH, { trade: new URL(request.url).searchParams.get('trade') ?? '' }));
   await loadSession();
   return null;
 }

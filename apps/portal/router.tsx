@@ -1,7 +1,7 @@
 import { createHashRouter, redirect } from 'react-router';
 import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { homePath, sessionToken } from '#platform/portal-kit/session.ts';
-import { guard, needsLogin } from './guard.ts';
+import { guard, needsLogin, payGuard } from './guard.ts';
 import { LoadFailure, Waiting } from './waiting.tsx';
 
 /**
@@ -23,6 +23,24 @@ export const makeRouter = () =>
       lazy: async () => ({ Component: (await import('#capabilities/identity/portal/scan-login-page.tsx')).default }),
       hydrateFallbackElement: <Waiting />,
       errorElement: <LoadFailure />,
+    },
+    {
+      path: '/bfpLoginAndPay',
+      lazy: async () => ({ Component: (await import('#capabilities/checkout/portal/pay/login-and-pay-page.tsx')).default }),
+      hydrateFallbackElement: <Waiting />,
+      errorElement: <LoadFailure />,
+    },
+    {
+      loader: payGuard,
+      lazy: async () => ({ Component: (await import('./pay/pay-room.tsx')).PayRoom }),
+      hydrateFallbackElement: <Waiting />,
+      errorElement: <LoadFailure />,
+      children: [
+        { path: '/bfpLoginAndPay/orderPay', lazy: async () => ({ Component: (await import('#capabilities/checkout/portal/pay/order-pay-page.tsx')).default }) },
+        { path: '/bfpLoginAndPay/acceptSuccess', lazy: async () => ({ Component: (await import('#capabilities/checkout/portal/pay/accept-success-page.tsx')).default }) },
+        { path: '/bfpLoginAndPay/paySuccess', lazy: async () => ({ Component: (await import('#capabilities/checkout/portal/pay/pay-success-page.tsx')).default }) },
+        { path: '/bfpLoginAndPay/payFail', lazy: async () => ({ Component: (await import('#capabilities/checkout/portal/pay/pay-fail-page.tsx')).default }) },
+      ],
     },
     { path: '/', element: <Waiting />, loader: async (args) => (await guard(args), redirect(homePath())), hydrateFallbackElement: <Waiting />, errorElement: <LoadFailure /> },
     {

@@ -8,7 +8,7 @@ import type { Shop, Who } from '#capabilities/order/server/test/shop.ts';
 import { maskAccount } from '#platform/kernel/mask.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Result } from '#platform/kernel/result.ts';
-import { bill, checkoutFindings, listed, seenBy, type Bill } from './test/till.ts';
+import { bill, listed, seenBy, tradesMustAddUp, type Bill } from './test/till.ts';
 import { checkoutBindings } from './bindings.ts';
 import { paymentKind } from './index.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => house.clock.set(BEGIN));
 afterEach(async () => {
   await house.mustAddUp();
-  expect(await checkoutFindings(house)).toEqual([]);
+  await tradesMustAddUp(house);
 });
 afterAll(() => house.db.close());
 

@@ -6,23 +6,26 @@ import { SecurePasswordInput } from '#platform/portal-kit/secure-password/secure
 import { dropSession, writeSession } from '#platform/portal-kit/storage.ts';
 import { initLoginKeyboard, loginByPassword } from '../contract/operations.ts';
 import { LabelledField, LoginField, LoginRefusal } from './login-field.tsx';
-import type { SignedIn } from './signed-in.ts';
+import type { SendLogin, SignedIn } from './signed-in.ts';
 
 const UNCOMPRESSED_POINT = '04';
 
+const sendLogin: SendLogin = (login) => call(loginByPassword, login, { quiet: true });
+
 /** A random serves one try, so each try asks for its own (wire.md, confirmation). */
-async function signIn(loginName: string, entry: PasswordEntry): Promise<SignedIn> {
+async function signIn(send: SendLogin, loginName: string, entry: PasswordEntry): Promise<SignedIn> {
   const { sm2Random, publicKeyX, publicKeyY, nonceStr } = await call(initLoginKeyboard, {}, { quiet: true });
   writeSession('sm2Random', sm2Random);
   try {
     const sealed = await entry.seal({ random: sm2Random, publicPoint: UNCOMPRESSED_POINT + publicKeyX + publicKeyY, nonceStr });
-    return await call(loginByPassword, { loginName, ...sealed }, { quiet: true });
+    return await send({ loginName, ...sealed });
   } finally {
     dropSession('sm2Random');
   }
 }
 
-export function AccountLoginForm({ onSignedIn }: { onSignedIn(signed: SignedIn): void }) {
+/** `send`: another call that logs in by the same password, e.g. that of the company pay page. */
+export function AccountLoginForm({ onSignedIn, send = sendLogin }: { onSignedIn(signed: SignedIn): void; send?: SendLogin }) {
   const [loginName, setLoginName] = useState('');
   const [password, setPassword] = useState<PasswordEntry>();
   const [faults, setFaults] = useState<{ loginName?: string; password?: string }>({});
@@ -41,7 +44,7 @@ export function AccountLoginForm({ onSignedIn }: { onSignedIn(signed: SignedIn):
     if (!password || wrong.password) return passwordField.current?.focus();
     setBusy(true);
     try {
-      onSignedIn(await signIn(loginName.trim(), password));
+      onSignedIn(await signIn(send, loginName.trim(), password));
     } catch (error) {
       setRefusal(failureOf(error).message);
       passwordField.current?.focus();

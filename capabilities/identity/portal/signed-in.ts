@@ -3,3 +3,6 @@ import type { loginByPassword } from '../contract/operations.ts';
 
 /** What both ways of logging in answer. */
 export type SignedIn = OutputOf<typeof loginByPassword>;
+
+/** Logs in with a password that was sealed for this one try. */
+export type SendLogin = (login: { loginName: string; password: string; nonceStr: string }) => Promise<SignedIn>;

@@ -1,0 +1,127 @@
+import { Button } from 'antd';
+import type { MouseEvent } from 'react';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { Can, useAction, useCall, useCan, useListState } from '#platform/portal-kit/index.ts';
+import {
+  accountTail, AmountText, DataTable, dialogs, formatShortTime, formatTime, InlineFailure, isoOfLocal, Page, PageCard, PageHeader, rangeOf, SearchForm, StatusTag, type Column, type DialogProps, type SearchField,
+} from '#platform/ui/index.ts';
+import { closeTrade, listTrades } from '../contract/operations.ts';
+import { tradeStates, type TradeState } from '../contract/words.ts';
+import { NewTradeDialog, type MadeTrade } from './new-trade-dialog.tsx';
+import { copyPayLink, LinkDialog, type LinkDialogProps } from './link-dialog.tsx';
+import { tradeTones } from './trade-tones.ts';
+import './pay-link.css';
+
+type Row = OutputOf<typeof listTrades>['list'][number];
+
+const DEFAULTS = { keyword: '', states: '', startTime: rangeOf('recentMonth')[0], endTime: rangeOf('recentMonth')[1] };
+const fields: SearchField[] = [
+  { kind: 'dateRange', names: ['startTime', 'endTime'], label: '创建时间' },
+  { kind: 'text', name: 'keyword', label: '关键字', placeholder: '收款单号、事由、付款方' },
+  { kind: 'select', name: 'states', label: '状态', options: Object.entries(tradeStates).map(([value, label]) => ({ value, label })), multiple: true },
+];
+
+const StateTag = ({ row }: { row: Row }) => <StatusTag tone={tradeTones[row.state]}>{row.stateName}</StatusTag>;
+
+const columnsOf = (actions: Actions): Column<Row>[] => [
+  { title: '收款单号', name: 'tradeNo', kind: 'copy', width: 236, pinned: 'left' },
+  { title: '状态', name: 'state', width: 96, render: (row) => <StateTag row={row} /> },
+  { title: '事由', name: 'subject', width: 190 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 134 },
+  { title: '付款方', name: 'payerName', width: 178 },
+  { title: '有效期至', name: 'validUntil', width: 150, render: (row) => <span className="numeric">{formatTime(row.validUntil).slice(0, 16)}</span> },
+  { title: '付款时间', name: 'paidAt', width: 166, render: (row) => (row.paidAt ? <span className="numeric">{formatTime(row.paidAt)}</span> : '-') },
+  { title: '收款账户', name: 'accountNo', width: 110, render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span> },
+  { title: '创建人', name: 'makerName', width: 100 },
+  { title: '创建时间', name: 'createdAt', kind: 'time', width: 166 },
+  { title: '操作', name: 'payPath', width: 148, pinned: 'right', render: (row) => <RowActions row={row} {...actions} /> },
+];
+
+interface Actions {
+  onCopy(row: Row): void;
+  onClose(row: Row): void;
+}
+
+/** What can be done with an open one; the others say by their state why nothing can. */
+function RowActions({ row, onCopy, onClose }: Actions & { row: Row }) {
+  if (!row.payPath) return '-';
+  /** The row itself opens the link: a button's press is not the row's. */
+  const only = (act: (row: Row) => void) => (event: MouseEvent) => (event.stopPropagation(), act(row));
+  return (
+    <div className="row pay-link-actions">
+      <Button type="link" size="small" onClick={only(onCopy)}>
+        复制链接
+      </Button>
+      {row.mayClose && (
+        <Can code="030301">
+          <Button type="link" size="small" onClick={only(onClose)}>
+            关闭
+          </Button>
+        </Can>
+      )}
+    </div>
+  );
+}
+
+const phone = {
+  what: (row: Row) => ({ title: row.subject, note: row.payerName || `有效期至 ${formatShortTime(row.validUntil)}` }),
+  money: (row: Row) => ({ title: <AmountText value={row.amount} />, note: <StateTag row={row} /> }),
+};
+
+/** 收款单 of the merchant and their links, newest first (/fund/payLink). */
+export default function PayLinkPage() {
+  const list = useListState(DEFAULTS);
+  const mayCreate = useCan('030301');
+  const { keyword, states, startTime, endTime } = list.filter;
+  const trades = useCall(
+    listTrades,
+    {
+      ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
+      ...(states ? { states: states.split(',') as TradeState[] } : {}),
+      ...(startTime ? { startTime: isoOfLocal(startTime) } : {}),
+      ...(endTime ? { endTime: isoOfLocal(endTime) } : {}),
+      pageNo: list.pageNo,
+      pageSize: list.pageSize,
+    },
+    { quiet: true },
+  );
+  const close = useAction(closeTrade, { quiet: true, refreshes: [listTrades] });
+  const askToClose = async (row: Row) => {
+    const sure = await dialogs.confirm({ title: '关闭收款单', text: `关闭后付款链接立即失效，客户将不能再付款：${row.subject}`, okText: '关闭收款单', danger: true });
+    if (sure) close.mutate({ tradeNo: row.tradeNo });
+  };
+  const open = async (row: Row) => {
+    const wish = await dialogs.open<'close', LinkDialogProps>(LinkDialog, { title: '付款链接', ...row, mayClose: row.mayClose && mayCreate });
+    if (wish === 'close') await askToClose(row);
+  };
+  const create = async () => {
+    const made = await dialogs.open<MadeTrade, DialogProps<MadeTrade>>(NewTradeDialog, {});
+    if (made) await dialogs.open<'close', LinkDialogProps>(LinkDialog, { title: '收款单已创建', ...made });
+  };
+  const createButton = (
+    <Can code="030301">
+      <Button type="primary" onClick={() => void create()}>
+        新建收款单
+      </Button>
+    </Can>
+  );
+  return (
+    <Page>
+      <PageHeader title="收款单" note="生成付款链接发给客户，对方企业登录后即可付款到您的账户" actions={createButton} />
+      <PageCard>
+        <SearchForm fields={fields} value={list.filter} defaults={DEFAULTS} onSearch={list.setFilter} onClear={list.clearFilter} busy={trades.isFetching} />
+        {close.error && <InlineFailure failure={close.error} />}
+        <DataTable
+          caption="收款单"
+          rowKey="tradeNo"
+          columns={columnsOf({ onCopy: (row) => void copyPayLink(row.payPath), onClose: (row) => void askToClose(row) })}
+          phone={phone}
+          result={trades}
+          list={list}
+          empty={{ hint: '新建收款单后，把付款链接发给客户' }}
+          onRow={(row) => row.payPath && void open(row)}
+        />
+      </PageCard>
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { enterMerchant, type UserRoleRelation } from '#capabilities/identity/contract/operations.ts';
+import { AccountLoginForm, MerchantChoice, type SendLogin, type SignedIn } from '#capabilities/identity/portal/shared/login-parts.ts';
+import { call } from '#platform/portal-kit/client.ts';
+import { failureOf } from '#platform/portal-kit/failure.ts';
+import { useSession } from '#platform/portal-kit/session.ts';
+import { newLoginAndPay, type TradeView } from '../../contract/operations.ts';
+import { PayFrame } from './pay-frame.tsx';
+import { isLink, NO_LINK, payPage } from './pay-path.ts';
+import { TradeSummary } from './trade-summary.tsx';
+
+/** Why nobody needs to log in for it any more. */
+const over = { paid: '该收款单已付款，无需再次付款', expired: '该收款单已过有效期，请联系收款方重新发起', closed: '该收款单已被收款方关闭，如有疑问请联系收款方' } as const;
+
+/**
+ * The company pay page (spec section 2, `#/bfpLoginAndPay`): whoever has the link sees who asks for what, then logs in. As light as the login page: no component
+ * library, no shell.
+ */
+export default function LoginAndPayPage() {
+  const [search] = useSearchParams();
+  const link = search.get('trade') ?? '';
+  const [trade, setTrade] = useState<TradeView | null>(null);
+  const [refusal, setRefusal] = useState(isLink(link) ? '' : NO_LINK);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (!isLink(link)) return;
+    let stale = false;
+    const tell = (show: () => void) => !stale && show();
+    call(newLoginAndPay, { trade: link }, { quiet: true }).then(
+      (opened) => tell(() => (setTrade(opened.trade), setRefusal(''))),
+      (error: unknown) => tell(() => setRefusal(failureOf(error).message)),
+    );
+    return () => {
+      stale = true;
+    };
+  }, [link, attempt]);
+
+  return (
+    <PayFrame title="付款">
+      {refusal && (
+        <p className="pay-said pay-said-bad" role="alert">
+          {refusal}
+        </p>
+      )}
+      {refusal && isLink(link) && (
+        <button type="button" className="plain-button" onClick={() => setAttempt(attempt + 1)}>
+          重试
+        </button>
+      )}
+      {!refusal && !trade && <p className="muted">正在打开付款链接…</p>}
+      {trade && (
+        <>
+          <TradeSummary trade={trade} />
+          {trade.state === 'open' || trade.state === 'paying' ? <PayerLogin link={link} isPaying={trade.state === 'paying'} /> : <p className="pay-said">{over[trade.state]}</p>}
+        </>
+      )}
+    </PayFrame>
+  );
+}
+
+/** Login by the pay page's own call, and the choice of a merchant where there are several; a browser that is logged in may go on at once. */
+function PayerLogin({ link, isPaying }: { link: string; isPaying: boolean }) {
+  const navigate = useNavigate();
+  const begin = useSession((state) => state.begin);
+  const [known, setKnown] = useState(useSession((state) => state.token) !== '');
+  const [choices, setChoices] = useState<UserRoleRelation[] | null>(null);
+
+  const goOn = () => void navigate(payPage('orderPay', link));
+  const send: SendLogin = async (login) => (await call(newLoginAndPay, { trade: link, login }, { quiet: true })).signedIn!;
+  const onSignedIn = (signed: SignedIn) => {
+    begin(signed.ptoken, signed.homePageUrl);
+    if (signed.mid === null && signed.userRoleRelations.some(({ authStatus }) => authStatus === 'active')) setChoices(signed.userRoleRelations);
+    else goOn();
+  };
+  const enter = async ({ mid, platformNo }: UserRoleRelation) => {
+    const { platformToken, homePageUrl } = await call(enterMerchant, { mid, platformNo }, { quiet: true });
+    begin(platformToken, homePageUrl);
+    goOn();
+  };
+
+  if (choices) return <MerchantChoice relations={choices} onChoose={enter} />;
+  if (known) {
+    return (
+      <>
+        <button type="button" className="pay-main" onClick={goOn}>
+          {isPaying ? '查看付款进度' : '继续付款'}
+        </button>
+        <p className="pay-other">
+          <button type="button" className="pay-text-button" onClick={() => setKnown(false)}>
+            使用其他账号登录
+          </button>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="pay-lead">{isPaying ? '该收款单正在付款中，付款方登录后可查看进度' : '请使用贵公司的商户门户账号登录后付款'}</p>
+      <AccountLoginForm onSignedIn={onSignedIn} send={send} />
+    </>
+  );
+}

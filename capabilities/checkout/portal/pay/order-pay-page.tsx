@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { enterMerchant, type UserRoleRelation } from '#capabilities/identity/contract/operations.ts';
+import { MerchantChoice } from '#capabilities/identity/portal/shared/login-parts.ts';
+import { call, useCall, useSession } from '#platform/portal-kit/index.ts';
+import { ErrorState, Skeleton } from '#platform/ui/index.ts';
+import { loginCheck } from '../../contract/operations.ts';
+import { PayForm, type Checked } from './pay-form.tsx';
+import { PayFrame } from './pay-frame.tsx';
+import { payEntry } from './pay-path.ts';
+import { PayingOrder } from './paying-order.tsx';
+import { TradeSummary } from './trade-summary.tsx';
+
+
+/** `#/bfpLoginAndPay/orderPay`: what is to be paid, out of which account, and the payment itself. With an order in the address: what becomes of it. */
+export default function OrderPayPage() {
+  const [search] = useSearchParams();
+  const link = search.get('trade') ?? '';
+  const orderNo = search.get('orderNo') ?? '';
+  return <PayFrame title={orderNo ? '付款处理' : '确认付款'}>{orderNo ? <PayingOrder link={link} orderNo={orderNo} /> : <Payment link={link} />}</PayFrame>;
+}
+
+function Payment({ link }: { link: string }) {
+  const [choosing, setChoosing] = useState(false);
+  const check = useCall(loginCheck, { trade: link }, { quiet: true });
+  if (check.error && !check.data) return <ErrorState failure={check.error} onRetry={() => void check.refetch()} />;
+  if (!check.data) return <Skeleton rows={6} />;
+  const { data } = check;
+  const active = data.merchants.filter(({ authStatus }) => authStatus === 'active');
+  if (choosing || (data.mid === null && active.length > 0)) return <MerchantChoice relations={data.merchants} onChoose={enter} />;
+  const others = active.filter(({ mid }) => mid !== data.mid);
+  return (
+    <>
+      <TradeSummary trade={data.trade} />
+      <div className="pay-who">
+        <span>
+          <span className="muted">付款商户　</span>
+          {data.customerName || '尚未加入任何商户'}
+        </span>
+        {others.length > 0 && (
+          <button type="button" className="pay-text-button" onClick={() => setChoosing(true)}>
+            更换付款商户
+          </button>
+        )}
+      </div>
+      {data.mid !== null && data.refusal === '' ? <PayForm link={link} check={data} /> : <NotNow link={link} check={data} />}
+    </>
+  );
+}
+
+/** Into another merchant; the page starts anew, so that nothing of the one before stays (ui.md 1.6). */
+async function enter({ mid, platformNo }: UserRoleRelation): Promise<void> {
+  const { platformToken, homePageUrl } = await call(enterMerchant, { mid, platformNo }, { quiet: true });
+  useSession.getState().begin(platformToken, homePageUrl);
+  location.reload();
+}
+
+/** Why it cannot be paid now, and what can be done instead. */
+function NotNow({ link, check }: { link: string; check: Checked }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <p className="pay-said" role="alert">
+        {check.refusal || '您的账号还没有加入任何商户，不能付款，请使用贵公司的账号登录'}
+      </p>
+      <div className="pay-actions">
+        {check.orderNo && (
+          <button type="button" className="plain-button plain-button-main" onClick={() => void navigate(`?${new URLSearchParams({ trade: link, orderNo: check.orderNo! })}`)}>
+            查看付款结果
+          </button>
+        )}
+        <button type="button" className="plain-button" onClick={() => void navigate(payEntry(link))}>
+          返回
+        </button>
+      </div>
+    </>
+  );
+}

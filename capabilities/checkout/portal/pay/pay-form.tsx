@@ -1,0 +1,103 @@
+import { Button, Form, Select } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { payWithQuote, shownFailure } from '#capabilities/account/portal/shared/payment-outcome.tsx';
+import { amountRefusal } from '#capabilities/account/portal/shared/quote-verdict.ts';
+import { useQuote, type Quote } from '#capabilities/account/portal/shared/use-quote.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { neverHappened, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
+import { accountTail, AmountText, formatAmount, InlineFailure, SuccessPage } from '#platform/ui/index.ts';
+import { loginCheck, orderPay } from '../../contract/operations.ts';
+import { pageOfOrder, payPage } from './pay-path.ts';
+
+export type Checked = OutputOf<typeof loginCheck>;
+
+const UNKNOWN_NOTICE = '付款已提交，尚未收到处理结果。请点击查询结果确认，请勿重复付款';
+const REFRESHES = [loginCheck];
+
+/** Codes that are about the form, not about the payment: they are said in place and the person goes on. */
+const QUOTE_CODE = /^0(2006|2104)KCSDS$/;
+const staysHere = (outcome: Outcome<typeof orderPay>): boolean =>
+  outcome.status === 'failed' && (neverHappened(outcome.failure) || QUOTE_CODE.test(outcome.failure.code) || outcome.failure.kind !== 'answer');
+
+/** Which account pays, what it costs, and the payment behind the security dialog; each end has its own page (spec section 2). */
+export function PayForm({ link, check }: { link: string; check: Checked }) {
+  const { trade, accounts } = check;
+  const navigate = useNavigate();
+  const [accountNo, setAccountNo] = useState(accounts[0]?.accountNo);
+  const [busy, setBusy] = useState(false);
+  const account = accounts.find((one) => one.accountNo === accountNo);
+  const quote = useQuote(accountNo ? { function: 'payment', accountNo, amount: trade.amount } : null);
+  const change = useChange(orderPay, { refreshes: REFRESHES });
+  const refusal = amountRefusal(quote.quote, trade.amount, false);
+
+  const tell = (outcome: Outcome<typeof orderPay> | null) => {
+    if (outcome?.status === 'done') void navigate(payPage(pageOfOrder(outcome.data.state), link, outcome.data.orderNo), { replace: true });
+    else if (outcome?.status === 'failed' && !staysHere(outcome)) void navigate(payPage('payFail', link), { state: { reason: outcome.failure.message } });
+  };
+  const pay = async () => {
+    setBusy(true);
+    const current = await quote.current();
+    const refused = amountRefusal(current, trade.amount, false);
+    if (refused) void navigate(payPage('payFail', link), { state: { reason: refused } });
+    else tell(await payWithQuote(quote, () => true, (one) => change.run({ trade: link, quoteId: one.quoteId, accountNo: accountNo!, amount: trade.amount, payeeAccountNo: trade.payeeAccountNo }, { title: '确认付款', review: reviewOf(check, accountNo!, one) })));
+    setBusy(false);
+  };
+
+  if (change.outcome?.status === 'unknown') {
+    const ask = async () => tell(await change.askAgain());
+    return <SuccessPage kind="unknown" notice={UNKNOWN_NOTICE} onAskAgain={() => void ask()} asking={change.pending} continueText="返回" onContinue={() => location.reload()} />;
+  }
+  return (
+    <Form layout="vertical" requiredMark={false} onFinish={() => void pay()} disabled={change.pending}>
+      <Form.Item label="付款账户" htmlFor="payingAccount" extra={account && <span className="numeric">可用余额 {formatAmount(account.availableBalance)} 元</span>}>
+        <Select
+          id="payingAccount"
+          size="large"
+          placeholder="请选择付款账户"
+          value={accountNo}
+          onChange={setAccountNo}
+          notFoundContent="没有可付款的账户，请联系客户经理"
+          options={accounts.map((one) => ({ value: one.accountNo, label: `${one.accountTypeName} ${accountTail(one.accountNo)}　${formatAmount(one.availableBalance)} 元` }))}
+        />
+      </Form.Item>
+      <Costs quote={quote.shown} />
+      {(refusal ?? quote.failure?.message) && !quote.asking && <p className="pay-said">{refusal ?? quote.failure?.message}</p>}
+      <InlineFailure failure={shownFailure(change.outcome)} />
+      <Button type="primary" size="large" block htmlType="submit" loading={busy} disabled={busy || !accountNo}>
+        确认付款
+      </Button>
+    </Form>
+  );
+}
+
+/** What the person confirms (ui.md rule 9). */
+const reviewOf = ({ trade }: Checked, accountNo: string, quote: Quote): ReviewRow[] => [
+  { label: '收款方', value: trade.payeeName },
+  { label: '收款账户', value: trade.payeeAccountNo },
+  { label: '付款账户', value: accountTail(accountNo) },
+  { label: '付款金额', amount: trade.amount },
+  { label: '手续费', value: `${quote.fee} 元` },
+  { label: '事由', value: trade.subject },
+];
+
+/** Its lines stand from the start, so that nothing jumps. */
+function Costs({ quote }: { quote: Quote | null }) {
+  const amount = (value: string | undefined) => (value === undefined ? '—' : <AmountText value={value} />);
+  return (
+    <dl className="pay-rows pay-costs" aria-label="费用">
+      <div>
+        <dt>手续费(元)</dt>
+        <dd>{amount(quote?.fee)}</dd>
+      </div>
+      <div className="pay-strong">
+        <dt>扣款合计(元)</dt>
+        <dd>{amount(quote?.debitAmount)}</dd>
+      </div>
+      <div>
+        <dt>复核</dt>
+        <dd>{quote ? (quote.reviewRequired ? quote.reviewSteps.join('，') : '免复核，付款后实时到账') : '—'}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { openLoginPage } from '#capabilities/identity/contract/operations.ts';
+import { BrandMark } from '#capabilities/identity/portal/shared/login-parts.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { call } from '#platform/portal-kit/client.ts';
+import './pay.css';
+
+type Opening = OutputOf<typeof openLoginPage>;
+
+/** The pay page's own frame, without the shell: who provides the service, one card, whom to call. */
+export function PayFrame({ title, children }: { title: string; children: ReactNode }) {
+  const [opening, setOpening] = useState<Opening | null>(null);
+  useEffect(() => {
+    call(openLoginPage, {}, { quiet: true }).then(setOpening, () => undefined);
+  }, []);
+  useEffect(() => {
+    document.title = `${title} · 商户门户`;
+  }, [title]);
+  return (
+    <div className="pay">
+      <header className="pay-head">
+        <BrandMark />
+        <span className="pay-brand">{opening?.platformName ?? '商户门户'}</span>
+        <span className="pay-word">企业付款</span>
+      </header>
+      <main className="pay-card">
+        <h1>{title}</h1>
+        {children}
+      </main>
+      <footer className="pay-foot">
+        {opening && (
+          <>
+            <span>客服电话 {opening.phone}</span>
+            <span>© {opening.providerName}</span>
+            <span>{opening.icp}</span>
+          </>
+        )}
+      </footer>
+    </div>
+  );
+}
