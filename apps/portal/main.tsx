@@ -3,10 +3,12 @@ import { RouterProvider } from 'react-router/dom';
 import { ToastHost } from '#platform/ui/toast.tsx';
 import '#platform/ui/theme.css';
 import './main.css';
+import { connectExports } from './connect-exports.ts';
 import { makeRouter } from './router.tsx';
 import { connectKit } from './session-calls.ts';
 
 connectKit();
+connectExports();
 createRoot(document.getElementById('root')!).render(
   <>
     <RouterProvider router={makeRouter()} />

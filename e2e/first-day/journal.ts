@@ -19,7 +19,8 @@ export const theJournal = (day: Day) =>
     it('exports what is searched to CSV and to a workbook that a spreadsheet program opens undamaged', async () => {
       const { page } = day.maker;
       const download = async (name: string) => {
-        const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+        await page.getByRole('button', { name: /^导\s*出$/ }).filter({ visible: true }).click();
+        const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name }).click()]);
         return readFileSync(await file.path());
       };
       const csv = rowsOfCsv((await download('导出 CSV')).toString('utf8'));

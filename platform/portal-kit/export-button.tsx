@@ -7,6 +7,7 @@ import { exportCalls, type ExportRequest } from './export-calls.ts';
 import { failureOf, type CallFailure } from './failure.ts';
 import { saveBase64File } from './save-file.ts';
 import { useSession } from './session.ts';
+import './export-button.css';
 
 /** Spec section 8, export codes. */
 const TOO_MANY_ROWS = '06107KCSDS';

@@ -4,6 +4,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { realTimeExport } from '#capabilities/statement/contract/operations.ts';
+import { call } from '#platform/portal-kit/client.ts';
+import { connectExportCalls } from '#platform/portal-kit/export-calls.ts';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { rangeOf } from '#platform/ui/index.ts';
@@ -55,6 +58,8 @@ async function visit(address: string, codes = ['0203', '0502']): Promise<void> {
 }
 
 beforeEach(() => {
+  const elsewhere = () => Promise.resolve();
+  connectExportCalls({ atOnce: (request) => call(realTimeExport, request, { quiet: true }), askLater: elsewhere, openStore: elsewhere, chooseMerchant: () => undefined });
   sent.length = 0;
   answers = { 'plm/query.account.list': good({ list: accounts }), [ACTIVITY]: good(page), 'statement/realTimeExport': good(file) };
   vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answers[url.slice('/api/'.length)]!())));
@@ -94,10 +99,11 @@ describe('the filter of 收支明细', () => {
   });
 
   it('goes to the file as it stands, and a refusal stays in sight', async () => {
-    answers['statement/realTimeExport'] = () => ({ responseCode: '05020KCSDC', responseDesc: '您无权限导出该商户账户收支明细，请联系超级管理员处理。', data: null });
+    answers['statement/realTimeExport'] = () => ({ responseCode: '02702KCSDS', responseDesc: '当前导出人数较多，请稍后重试', data: null });
     await visit('/account/activity?f.account=0029&f.direction=out');
+    fireEvent.click(await screen.findByRole('button', { name: /^导\s?出$/ }));
     fireEvent.click(await screen.findByText('导出 CSV'));
-    expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('您无权限导出'));
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('当前导出人数较多'));
     expect(inputsOf('statement/realTimeExport')).toEqual([expect.objectContaining({ bizTypeCode: 'account.activity', format: 'csv', accountNo: '8801000100000029', direction: 'out' })]);
   });
 });

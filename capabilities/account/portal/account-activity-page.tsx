@@ -1,10 +1,9 @@
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { Can, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { Can, ExportButton, useCall, useListState } from '#platform/portal-kit/index.ts';
 import { AmountText, DataTable, EmptyState, ErrorState, formatShortTime, Page, PageCard, PageHeader, SearchForm, Skeleton, type Column } from '#platform/ui/index.ts';
 import { pickAccounts, queryAccountActivity } from '../contract/operations.ts';
 import { ActivityEntry, type Entry } from './activity-entry.tsx';
-import { ExportButtons, ExportFailure, useActivityExport } from './activity-export.tsx';
 import { activityFields, defaultFilter, wireFilter } from './activity-filter.ts';
 import { OrderReference } from './order-reference.tsx';
 import { accountLabel, accountOfKey, keyOfAccount } from './shared/account-key.ts';
@@ -56,7 +55,6 @@ export default function AccountActivityPage() {
   /** The address names an account by its key: what it means is known when the accounts have come, and an unknown one must never read as all of them. */
   const clear = !list.filter.account || account !== undefined;
   const activity = useCall(queryAccountActivity, { ...filter, pageNo: list.pageNo, pageSize: list.pageSize }, { quiet: true, enabled: clear });
-  const file = useActivityExport(filter);
   const totals = activity.data?.totals;
 
   const words: RowWords = {
@@ -70,7 +68,6 @@ export default function AccountActivityPage() {
       <PageHeader title="收支明细" note="逐笔列出进出账户的资金，不含账户内部的冻结与解冻；账户余额为可用、冻结与在途之和" />
       <PageCard>
         <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} busy={activity.isFetching} shown={2} />
-        <ExportFailure failure={file.failure} />
         {clear ? (
           <DataTable
             caption="收支明细"
@@ -84,7 +81,7 @@ export default function AccountActivityPage() {
             totals={totals && <Totals {...totals} />}
             actions={
               <Can code="0203">
-                <ExportButtons save={file.save} pending={file.pending} none={!totals || totals.count === 0} />
+                <ExportButton bizTypeCode="account.activity" filter={filter} none={!totals || totals.count === 0} />
               </Can>
             }
           />

@@ -1,17 +1,13 @@
-import { Button, Spin } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountKeys, accountLabel, accountOfKey } from '#capabilities/account/portal/shared/account-key.ts';
-import { saveBase64File } from '#capabilities/account/portal/shared/save-file.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, pathTo, useAction, useCall, useListState, type CallFailure } from '#platform/portal-kit/index.ts';
+import { Can, ExportButton, pathTo, useCall, useListState } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
   AmountText,
   DataTable,
-  dialogs,
-  InlineFailure,
   isoOfLocal,
   OrderStateTag,
   Page,
@@ -22,7 +18,7 @@ import {
   type Column,
   type SearchField,
 } from '#platform/ui/index.ts';
-import { exportOrdersJnl, queryOrdersJnl } from '../contract/operations.ts';
+import { queryOrdersJnl } from '../contract/operations.ts';
 import type { OrderState } from '../contract/words.ts';
 import { OrderLink } from './shared/order-link.tsx';
 import { orderPhoneRow } from './shared/order-phone-row.tsx';
@@ -33,9 +29,6 @@ type Row = OutputOf<typeof queryOrdersJnl>['list'][number];
 type Account = OutputOf<typeof pickAccounts>['list'][number];
 
 const DEFAULTS = { keyword: '', startTime: rangeOf('recentMonth')[0], endTime: rangeOf('recentMonth')[1], typeCodes: '', states: '', account: '', minAmount: '', maxAmount: '' };
-/** Spec section 8, export codes. */
-const TOO_MANY_ROWS = '06107KCSDS';
-const TOO_MANY_TEXT = '您的数据导出超上限，请在下载暂存区进行下载，谢谢！';
 
 /** The filter of the address as the wire takes it; unset ones are left out. */
 export function wireFilter(filter: typeof DEFAULTS, accounts: readonly Account[]) {
@@ -87,16 +80,12 @@ export default function OrderJournalPage() {
   /** An account in the address is known by its number only when the accounts have come. */
   const ready = !list.filter.account || !picked.isPending;
   const orders = useCall(queryOrdersJnl, { ...filter, pageNo: list.pageNo, pageSize: list.pageSize }, { quiet: true, enabled: ready });
-  const download = useAction(exportOrdersJnl, { quiet: true, onDone: saveBase64File });
   const totals = orders.data?.totals;
-  const save = (format: 'csv' | 'xlsx') =>
-    download.mutate({ ...filter, format }, { onError: (failure) => failure.code === TOO_MANY_ROWS && void dialogs.alert({ title: '数据导出超限', text: TOO_MANY_TEXT }) });
   return (
     <Page>
       <PageHeader title="订单流水" note="提现、转账等资金订单的提交、复核与执行记录" />
       <PageCard>
         <SearchForm fields={fields} value={list.filter} defaults={DEFAULTS} onSearch={list.setFilter} onClear={list.clearFilter} busy={orders.isFetching} />
-        <ExportFailure failure={download.error} />
         <DataTable
           caption="订单流水"
           rowKey="orderNo"
@@ -115,27 +104,11 @@ export default function OrderJournalPage() {
           }
           actions={
             <Can code="050101">
-              <div className="row">
-                {(['csv', 'xlsx'] as const).map((format) => (
-                  <Button key={format} disabled={download.isPending} onClick={() => save(format)}>
-                    导出 {format.toUpperCase()}
-                  </Button>
-                ))}
-              </div>
+              <ExportButton bizTypeCode="order.journal" filter={filter} none={!ready || !totals || totals.count === 0} />
             </Can>
           }
         />
       </PageCard>
-      {download.isPending && <Spin fullscreen description="正在导出，请稍候…" />}
     </Page>
   );
-}
-
-/** In place, beside the toast that the dialog of its own replaces. */
-function ExportFailure({ failure }: { failure: CallFailure | null }) {
-  return failure && failure.code !== TOO_MANY_ROWS ? (
-    <div className="export-failure">
-      <InlineFailure failure={failure} />
-    </div>
-  ) : null;
 }

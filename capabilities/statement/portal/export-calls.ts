@@ -1,0 +1,13 @@
+import { call, type ExportCalls } from '#platform/portal-kit/index.ts';
+import { dialogs } from '#platform/ui/index.ts';
+import { realTimeExport } from '../contract/operations.ts';
+import { LargeQueryDialog } from './large-query-dialog.tsx';
+import { openStore } from './open-store.ts';
+
+/** What stands behind the export buttons of every page (portal-kit's port); loaded when one is first pressed. */
+export const exportCalls: Omit<ExportCalls, 'chooseMerchant'> = {
+  atOnce: (request) => call(realTimeExport, request, { quiet: true }),
+  askLater: (request) => dialogs.open(LargeQueryDialog, { request }),
+  // A failure has been told by a toast.
+  openStore: (bizTypeCode) => openStore(bizTypeCode).catch(() => undefined),
+};

@@ -1,0 +1,54 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { call, failureOf, type CallFailure, type ExportRequest } from '#platform/portal-kit/index.ts';
+import { DialogFrame, InlineFailure, toast, type DialogProps } from '#platform/ui/index.ts';
+import { statementErrors } from '../contract/errors.ts';
+import { temporaryExport } from '../contract/operations.ts';
+import { openStore } from './open-store.ts';
+
+interface LargeQueryDialogProps extends DialogProps<void> {
+  request: ExportRequest;
+}
+
+/**
+ * More rows than are answered at once (spec section 8, 06107KCSDS): leads to the download store, and has the file made there with the filter that was in force.
+ */
+export function LargeQueryDialog({ request, close }: LargeQueryDialogProps) {
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const ask = async () => {
+    setAsking(true);
+    setFailure(null);
+    try {
+      await call(temporaryExport, request, { quiet: true });
+      toast.success(statementErrors['06108KCSDS']);
+      await openStore(request.bizTypeCode);
+      close();
+    } catch (error) {
+      setFailure(failureOf(error));
+      setAsking(false);
+    }
+  };
+  return (
+    <DialogFrame
+      title="数据导出超限"
+      width={440}
+      onClose={() => close()}
+      busy={asking}
+      footer={
+        <>
+          <Button disabled={asking} onClick={() => close()}>
+            取消
+          </Button>
+          <Button type="primary" loading={asking} disabled={asking} onClick={() => void ask()}>
+            前往下载暂存区
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog-text">{statementErrors['06107KCSDS']}</p>
+      <p className="muted">文件将按当前筛选条件在后台生成，完成后保留7天。</p>
+      <InlineFailure failure={failure} />
+    </DialogFrame>
+  );
+}
