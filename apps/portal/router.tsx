@@ -32,7 +32,8 @@ export const makeRouter = () =>
     },
     {
       loader: payGuard,
-      lazy: async () => ({ Component: (await import('./pay/pay-room.tsx')).PayRoom }),
+      // From the shell's chunk: it needs what the shell needs, and two chunks with the same in them would make both heavier.
+      lazy: async () => ({ Component: (await import('./shell/shell.tsx')).PayRoom }),
       hydrateFallbackElement: <Waiting />,
       errorElement: <LoadFailure />,
       children: [

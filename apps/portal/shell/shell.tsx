@@ -26,6 +26,8 @@ import './shell.css';
 const WITHOUT_INNER_BAR = /^\/(home|messageCenter|bfpLoginAndPay)(\/|$)/;
 const none: never[] = [];
 
+export { PayRoom } from '../pay/pay-room.tsx';
+
 /** Everything behind the login. */
 export function Shell() {
   const themeColor = useLayout((state) => state.themeColor);
