@@ -67,5 +67,11 @@ export const QR_STATUS_TIMEOUT_MS = 60 * SECOND;
 /** Used or dead rows are removed a few at a time by whoever adds one, so that no table grows without end. */
 export const FORGET = { afterMs: 24 * HOUR, rows: 3 } as const;
 
+/** Spec section 2, picture cropper: a square, as the page makes it. The bytes travel with the user info, so they are few. */
+export const AVATAR = { pixels: 256, bytes: 204_800 } as const;
+/** Spec section 9: upload default 1 MB, upload helper 60 s. */
+export const UPLOAD_BYTES = 1_048_576;
+export const UPLOAD_TIMEOUT_MS = MINUTE;
+
 /** Where a session starts after login (spec section 2, the redirect of `/`). */
 export const HOME_PAGE_URL = '/home/index';

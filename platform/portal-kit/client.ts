@@ -25,10 +25,13 @@ interface Reply {
 
 const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null && typeof (value as Reply).responseCode === 'string';
 
-async function post(operation: Operation, input: unknown, signal: AbortSignal): Promise<Response> {
+/** Seals and sends once. */
+type Send = (operation: Operation, input: unknown, signal: AbortSignal) => Promise<Response>;
+
+const post: Send = async (operation, input, signal) => {
   const { url, headers, body } = await sealed(operation.path, input);
   return fetch(url, { method: 'POST', credentials: 'include', headers, body, signal });
-}
+};
 
 /** What a response of status 200 is worth. Throws a CallFailure when that is nothing. */
 type Read<T> = (response: Response, operation: Operation, reference: string) => Promise<T>;
@@ -61,12 +64,12 @@ const readFile: Read<ReceivedFile> = async (response, operation, reference) => {
 };
 
 /** One exchange. Throws a CallFailure for everything but success. */
-async function exchange<T>(operation: Operation, input: unknown, options: CallOptions, read: Read<T>): Promise<T> {
+async function exchange<T>(operation: Operation, input: unknown, options: CallOptions, read: Read<T>, send: Send): Promise<T> {
   const timeout = AbortSignal.timeout(operation.policy.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   let reference = '';
   try {
-    const response = await post(operation, input, signal);
+    const response = await send(operation, input, signal);
     reference = response.headers.get('x-request-id') ?? '';
     if (response.status !== 200) {
       const text = response.status === 500 ? transportTexts.serverError : transportTexts.unknownStatus;
@@ -90,14 +93,14 @@ function mended(failure: unknown): boolean {
   return failure.code === CLOCK_OFF && correctClock((failure.data as { serverTime?: unknown } | null)?.serverTime);
 }
 
-async function asked<T>(operation: Operation, input: unknown, options: CallOptions, read: Read<T>): Promise<T> {
+async function asked<T>(operation: Operation, input: unknown, options: CallOptions, read: Read<T>, send: Send = post): Promise<T> {
   const token = sessionToken();
   try {
     try {
-      return await exchange(operation, input, options, read);
+      return await exchange(operation, input, options, read, send);
     } catch (failure) {
       if (!mended(failure)) throw failure;
-      return await exchange(operation, input, options, read);
+      return await exchange(operation, input, options, read, send);
     }
   } catch (error) {
     // A late answer to a session that has been left meanwhile says nothing about the one that stands.
@@ -115,3 +118,7 @@ export const call = <O extends Operation>(operation: O, input: z.input<O['input'
 
 /** The same for an operation that `answers` a file. */
 export const callForFile = <O extends Operation>(operation: O, input: z.input<O['input']>, options: CallOptions = {}): Promise<ReceivedFile> => asked(operation, input, options, readFile);
+
+/** The same with a way of its own to send, e.g. a file beside the envelope. */
+export const callBy = <O extends Operation>(operation: O, input: z.input<O['input']>, options: CallOptions, send: Send): Promise<OutputOf<O>> =>
+  asked(operation, input, options, readData, send) as Promise<OutputOf<O>>;

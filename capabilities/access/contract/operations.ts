@@ -66,6 +66,7 @@ export const platformLoginInfo = operation({
     reserveMsg: z.string(),
     /** Role codes of the session, e.g. `maker`; at most one. */
     roles: z.array(z.string()),
+    /** A data URL of the person's picture; empty without one. */
     avatar: z.string(),
     /** Null: 未签约, or no merchant entered yet. */
     mid: z.string().nullable(),

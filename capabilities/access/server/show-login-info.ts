@@ -1,4 +1,4 @@
-import { findPerson, HOME_PAGE_URL, type Person } from '#capabilities/identity/server/index.ts';
+import { findAvatar, findPerson, HOME_PAGE_URL, type Person } from '#capabilities/identity/server/index.ts';
 import { relationsOf } from '#capabilities/merchant/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { personOf, type Handler, type MerchantRole } from '#platform/http/handler.ts';
@@ -33,6 +33,7 @@ export const showLoginInfo =
     const factors = await factorsOf(tx, personId);
     return ok({
       ...shownPerson(person),
+      avatar: await findAvatar(tx, personId),
       ...(role ? await rights(tx, operations(), role) : nothing),
       mid: entered?.mid ?? null,
       customerName: entered?.customerName ?? '',
@@ -49,7 +50,7 @@ export const showLoginInfo =
   };
 
 const shownPerson = ({ personId, userName, nickName, mobile, loginName, reserveMsg }: Person) => ({
-  userId: personId, userName, userNickName: nickName, userMobile: maskMobile(mobile), loginName, reserveMsg, avatar: '',
+  userId: personId, userName, userNickName: nickName, userMobile: maskMobile(mobile), loginName, reserveMsg,
 });
 
 const nothing = { menuTreeList: [], permissionButtons: [], resourceList: [], roles: [] as string[], roleName: '' };

@@ -20,4 +20,5 @@ export const identityErrors = {
   '01116KPLMS': '二维码已失效，请在电脑上刷新二维码后重新扫码',
   '01117KPLMS': '该二维码已被扫描过，请在电脑上刷新二维码后重新扫码',
   '01118KPLMS': '所选数字与电脑上显示的不一致，本次登录已取消，请在电脑上刷新二维码后重试',
+  '01119KPLMS': '头像须为256×256像素的JPG、PNG或WebP图片，且不超过200KB，请重新裁剪后上传',
 } as const satisfies ErrorTexts;

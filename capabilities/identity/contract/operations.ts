@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { QR_STATUS_TIMEOUT_MS } from '../constants.ts';
+import { uploadInput } from '#platform/kernel/page.ts';
+import { QR_STATUS_TIMEOUT_MS, UPLOAD_BYTES, UPLOAD_TIMEOUT_MS } from '../constants.ts';
 
 /** Spec section 5. */
 export const mobile = z
@@ -240,6 +241,16 @@ export const setReserveMessage = operation({
   policy: { audience: 'person', effect: 'change' },
 });
 
+/** A further purpose is a further word here, and who takes its files. */
+export const uploadFile = operation({
+  path: 'file/upload',
+  title: '上传文件',
+  input: z.object({ ...uploadInput, purpose: z.enum(['avatar'], { error: '不支持的文件用途，请刷新页面后重试' }) }),
+  output: z.object({ fileId: z.string() }),
+  errors: ['01119KPLMS'],
+  policy: { audience: 'person', effect: 'change', upload: { bytes: UPLOAD_BYTES }, timeoutMs: UPLOAD_TIMEOUT_MS },
+});
+
 export const identityOperations = [
   openLoginPage,
   initLoginKeyboard,
@@ -257,4 +268,5 @@ export const identityOperations = [
   logout,
   setLoginName,
   setReserveMessage,
+  uploadFile,
 ];

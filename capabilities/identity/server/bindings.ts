@@ -1,5 +1,6 @@
 import { bind, bindWaiting, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
+import { takeFile } from './avatar.ts';
 import { decideQr, scanQr } from './decide-qr-login.ts';
 import type { IdentityDeps } from './deps.ts';
 import { endLogin, enter, leave } from './enter-merchant.ts';
@@ -29,5 +30,6 @@ export function identityBindings(deps: IdentityDeps): Binding[] {
     bind(operations.logout, endLogin(deps)),
     bind(operations.setLoginName, changeLoginName),
     bind(operations.setReserveMessage, changeReserveMessage),
+    bind(operations.uploadFile, takeFile),
   ];
 }

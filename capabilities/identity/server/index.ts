@@ -3,6 +3,7 @@ export { identityErrors } from '../contract/errors.ts';
 export { identityMenu } from '../contract/menu.ts';
 export { CONFIRM_SMS_LIMITS, HOME_PAGE_URL, SMS_CODE_MINUTES } from '../constants.ts';
 export { judgeSession } from '../domain/session-rule.ts';
+export { findAvatar } from './avatar.ts';
 export { identityBindings } from './bindings.ts';
 export { nowOf, type IdentityDeps, type ProviderInfo, type RelationOfPerson, type RoleDirectory, type SmsDeps } from './deps.ts';
 export { oneAtATime } from './one-at-a-time.ts';

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '#platform/db/database.ts';
+import { fileOf, personOf, type Handler } from '#platform/http/handler.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { AVATAR } from '../constants.ts';
+import type { uploadFile } from '../contract/operations.ts';
+import { pictureOf } from '../domain/picture.ts';
+
+/** `file/upload`. Its one purpose so far is the person's picture; it replaces the one before. */
+export const takeFile: Handler<typeof uploadFile> = async (context) => {
+  const content = fileOf(context);
+  const picture = pictureOf(content);
+  const fits = picture?.width === AVATAR.pixels && picture.height === AVATAR.pixels && content.length <= AVATAR.bytes;
+  if (!fits) return fail('01119KPLMS');
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  await context.tx.run(
+    `INSERT INTO identity.avatars (person_id, content_type, content, sha256) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (person_id) DO UPDATE SET content_type = excluded.content_type, content = excluded.content, sha256 = excluded.sha256, set_at = now()`,
+    [personOf(context).personId, picture.type, content, sha256],
+  );
+  return ok({ fileId: sha256 });
+};
+
+/** A data URL, which the page shows as it stands; empty when the person has no picture. */
+export async function findAvatar(tx: Tx, personId: string): Promise<string> {
+  const row = await tx.one<{ content_type: string; content: Buffer }>('SELECT content_type, content FROM identity.avatars WHERE person_id = $1', [personId], 'identity_find_avatar');
+  return row ? `data:${row.content_type};base64,${row.content.toString('base64')}` : '';
+}
