@@ -92,7 +92,7 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}, after?: 
 /** What a developer's shell says about another portal must not reach this one; nor must the test runner's own mode. */
 function withoutProduct(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const clean = { ...environment };
-  for (const name of ['PORT', 'DATA_DIR', 'DATABASE_URL', 'PORTAL_SECRET', 'NODE_ENV', 'NODE_OPTIONS', 'SMS_GATEWAY_URL', 'BANK_RAIL_URL', 'DEMO', 'DEMO_SIZE']) delete clean[name];
+  for (const name of ['PORT', 'DATA_DIR', 'DATABASE_URL', 'PORTAL_SECRET', 'NODE_ENV', 'NODE_OPTIONS', 'SMS_GATEWAY_URL', 'BANK_RAIL_URL', 'DEMO', 'DEMO_SIZE', 'EXPORT_AT_ONCE_ROWS']) delete clean[name];
   return clean;
 }
 

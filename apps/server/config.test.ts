@@ -37,6 +37,11 @@ describe('the demo', () => {
     expect(readConfig({ PORT: '9000' })).toMatchObject({ port: 9000, simulatorPort: 9001, clockUrl: 'http://127.0.0.1:9001', demo: true });
   });
 
+  it('answers exports of up to 10,000 rows at once, or of fewer, never of more', () => {
+    expect([readConfig({}), readConfig({ EXPORT_AT_ONCE_ROWS: '200' })].map(({ exportAtOnceRows }) => exportAtOnceRows)).toEqual([10_000, 200]);
+    expect(() => readConfig({ EXPORT_AT_ONCE_ROWS: '10001' })).toThrow('at most 10000');
+  });
+
   it('refuses a port that is no number', () => {
     expect(() => readConfig({ PORT: 'eighty' })).toThrow('PORT');
   });

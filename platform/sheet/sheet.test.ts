@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { SheetColumn, SheetRow } from './column.ts';
-import { exportFile } from './export-file.ts';
+import { exportFile, sheetBytes } from './export-file.ts';
 import { harmless, losesDigits } from './harmless-text.ts';
 import { unzip } from './test/unzip.ts';
+import type { WorkbookOptions } from './xlsx-writer.ts';
 
 const columns: SheetColumn[] = [
   { title: '订单号', kind: 'text' },
@@ -139,5 +140,27 @@ describe('harmless text', () => {
     ['M100001', false],
   ])('%s loses digits as a number: %s', (text, expected) => {
     expect(losesDigits(text)).toBe(expected);
+  });
+});
+
+describe('A long file', () => {
+  const written = async (format: 'csv' | 'xlsx', options: WorkbookOptions) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of sheetBytes({ format, title: '收支明细', columns, rows: pagesOf([row('一'), row('二')], [row('三')]) }, options)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  };
+
+  it('goes on in further sheets with the same header, none longer than the bound', async () => {
+    const parts = unzip(await written('xlsx', { rowsPerSheet: 2 }));
+    expect([...parts.get('xl/workbook.xml')!.matchAll(/name="([^"]+)"/g)].map(([, name]) => name)).toEqual(expect.arrayContaining(['收支明细', '收支明细_2']));
+    const [first, second] = ['sheet1', 'sheet2'].map((name) => parts.get(`xl/worksheets/${name}.xml`)!);
+    expect([first!.match(/<row /g)!.length, second!.match(/<row /g)!.length]).toEqual([3, 3]);
+    for (const sheet of [first!, second!]) expect(sheet).toContain('订单号');
+    expect(second).toContain('合计 3 笔');
+  });
+
+  it('says in its last line whose it is, harmlessly', async () => {
+    expect((await written('csv', { watermark: '=导出人 张三' })).toString()).toMatch(/合计 3 笔,,3703.50,6,\r\n'=导出人 张三,,,,\r\n$/);
+    expect(unzip(await written('xlsx', { watermark: '导出人 张三' })).get('xl/worksheets/sheet1.xml')).toContain('导出人 张三');
   });
 });

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '#platform/kernel/clock.ts';
+import { ensureRecurring } from '#platform/jobs/index.ts';
+import type { OutsideClient } from '#testkit/outside-client.ts';
+import { CHUNK_BYTES } from '../constants.ts';
+import { EXPIRE } from './jobs.ts';
+import { ask, MID, records, Store, type Hooks } from '../test/store.ts';
+
+let store: Store;
+let client: OutsideClient;
+beforeAll(async () => {
+  store = await Store.open();
+  client = await store.enter();
+});
+afterEach(async () => {
+  for (const name of Object.keys(store.hooks)) delete store.hooks[name as keyof Hooks];
+  await store.makeAll();
+});
+afterAll(() => store.close());
+
+const textOf = async (fileId: string) => (await store.fileOf(client, fileId)).text();
+const rowsIn = (text: string) => text.split('\r\n').filter((line) => line.startsWith(`${MID}-`)).length;
+const recordOf = async (fileId: string) => (await records(client, { pageSize: 50 })).find((record) => record.fileId === fileId)!;
+const chunksOf = async (fileId: string) => (await store.db.admin.query('SELECT run_no, chunk_no, content FROM statement.export_chunks WHERE export_id = $1 ORDER BY run_no, chunk_no', [fileId])).rows as { run_no: number; chunk_no: number; content: Buffer }[];
+
+describe('The file', () => {
+  it('is of one moment: rows that come and go while it is written are not in it', async () => {
+    const { fileId } = (await ask(client, { upTo: 20_000 })).data;
+    store.hooks.afterPage = async (page) => {
+      if (page === 2) await store.db.admin.query('INSERT INTO store_test.numbers SELECT generate_series(10002, 10100)');
+      if (page === 3) await store.db.admin.query('DELETE FROM store_test.numbers WHERE n BETWEEN 9000 AND 9100');
+    };
+    await store.worker().runDue();
+    await store.db.admin.query('DELETE FROM store_test.numbers WHERE n > 10001; INSERT INTO store_test.numbers SELECT generate_series(9000, 9100) ON CONFLICT DO NOTHING');
+    const text = await textOf(fileId);
+    expect(rowsIn(text)).toBe(10_001);
+    expect(text).toContain(`${MID}-9050,90.50\r\n`);
+    expect(await recordOf(fileId)).toMatchObject({ rowCount: 10_001, rowTotal: 10_001 });
+  });
+
+  it('stands in pieces of one size that together have its hash, with its progress told as they are written', async () => {
+    await store.db.admin.query('INSERT INTO store_test.numbers SELECT generate_series(10002, 40000)');
+    const { fileId } = (await ask(client, { upTo: 40_000 })).data;
+    const seen: string[] = [];
+    store.hooks.afterPage = async (page) => {
+      if (page % 10 === 0) seen.push(await recordOf(fileId).then(({ state, rowCount, rowTotal }) => `${state}, ${rowCount > 0 ? 'some' : 'none'} of ${rowTotal}`));
+    };
+    await store.worker().runDue();
+    await store.db.admin.query('DELETE FROM store_test.numbers WHERE n > 10001');
+    const chunks = await chunksOf(fileId);
+    expect(chunks.slice(0, -1).map(({ content }) => content.length)).toEqual([CHUNK_BYTES, CHUNK_BYTES, CHUNK_BYTES]);
+    const whole = Buffer.concat(chunks.map(({ content }) => content));
+    const { sha256, fileSize } = await recordOf(fileId);
+    expect([createHash('sha256').update(whole).digest('hex'), whole.length]).toEqual([sha256, fileSize]);
+    expect(Buffer.from(await (await store.fileOf(client, fileId)).arrayBuffer())).toEqual(whole);
+    expect(seen).toEqual(['running, none of 40000', 'running, some of 40000', 'running, some of 40000', 'running, some of 40000']);
+  });
+
+  it('of more than two million rows is not begun, and the person is told to narrow the filter', async () => {
+    const { fileId } = (await ask(client, { upTo: 11 })).data;
+    store.hooks.counts = 2_000_001;
+    store.hooks.fails = true;
+    await store.worker().runDue();
+    expect(await recordOf(fileId)).toMatchObject({ state: 'failed', failReason: '数据超过200万条，请缩小查询范围后重新申请' });
+    expect(await store.row(fileId)).toMatchObject({ tries: 1 });
+  });
+});
+
+describe('A worker that is lost', () => {
+  /** Holds the first worker after its second page. */
+  async function heldUp(upTo: number) {
+    const { fileId } = (await ask(client, { upTo })).data;
+    const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const hooks: Hooks = {
+      afterPage: async (page) => {
+        if (page !== 2) return;
+        reached.resolve();
+        await go.promise;
+      },
+    };
+    return { fileId, worker: store.worker(undefined, hooks), reached: reached.promise, go: go.resolve };
+  }
+
+  it('is succeeded by another, which begins anew; what the first still writes is refused', async () => {
+    const { fileId, worker, reached, go } = await heldUp(10_000);
+    const first = worker.runDue();
+    await reached;
+    await store.db.admin.query(`UPDATE jobs.jobs SET leased_until = now() - interval '1 second' WHERE payload->>'exportId' = $1`, [fileId]);
+    await store.worker().runDue();
+    const made = await recordOf(fileId);
+    expect(made).toMatchObject({ state: 'ready', rowCount: 10_000 });
+    go();
+    await first;
+    expect(await recordOf(fileId)).toEqual(made);
+    expect([...new Set((await chunksOf(fileId)).map(({ run_no }) => run_no))]).toEqual([2]);
+    expect(createHash('sha256').update(await textOf(fileId).then((text) => `\uFEFF${text.replace(/^\uFEFF/, '')}`)).digest('hex')).toBe(made.sha256);
+  });
+
+  it('and was told to stop, gives it back: nothing is counted as a try', async () => {
+    const { fileId, worker, reached, go } = await heldUp(5_000);
+    worker.start();
+    await reached;
+    const stopped = worker.stop();
+    go();
+    await stopped;
+    expect(await store.row(fileId)).toMatchObject({ state: 'queued', tries: 0, run_no: 1 });
+    await store.worker().runDue();
+    expect(rowsIn(await textOf(fileId))).toBe(5_000);
+  });
+
+  it('three times over the same file, is not followed by a fourth', async () => {
+    const { fileId } = (await ask(client, { upTo: 12 })).data;
+    await store.db.admin.query(`UPDATE statement.exports SET state = 'running', tries = 3, run_no = 3 WHERE export_id = $1`, [fileId]);
+    await store.worker().runDue();
+    expect(await recordOf(fileId)).toMatchObject({ state: 'failed', failReason: '文件生成失败，请重试；多次失败请联系客服' });
+  });
+});
+
+describe('A file that cannot be made', () => {
+  it('has failed after three tries, gives its place back, and leaves the list when it is asked for again', async () => {
+    const { fileId } = (await ask(client, { upTo: 13 })).data;
+    store.hooks.fails = true;
+    await store.worker().runDue();
+    expect(await recordOf(fileId)).toMatchObject({ state: 'failed', failReason: expect.stringContaining('请重试') });
+    expect(await store.row(fileId)).toMatchObject({ tries: 3 });
+    expect(await store.refusalOf(client, fileId)).toBe('02706KCSDS');
+    store.hooks.fails = false;
+    const again = (await ask(client, { upTo: 13 })).data.fileId;
+    expect(await recordOf(fileId)).toBeUndefined();
+    await store.worker().runDue();
+    expect(await recordOf(again)).toMatchObject({ state: 'ready', rowCount: 13 });
+  });
+});
+
+describe('Many files at once', () => {
+  it('leave lanes of the worker to other work: two at a time, and all of them in the end', async () => {
+    let [now, most] = [0, 0];
+    const bothIn = Promise.withResolvers<void>();
+    store.hooks.afterPage = async () => {
+      now += 1;
+      most = Math.max(most, now);
+      if (now === 2) bothIn.resolve();
+      await bothIn.promise;
+      now -= 1;
+    };
+    const asked = await Promise.all([21, 22, 23, 24].map(async (upTo) => (await ask(client, { upTo })).data.fileId));
+    const worker = store.worker();
+    worker.start();
+    await expect.poll(async () => Promise.all(asked.map(async (fileId) => (await recordOf(fileId)).state))).toEqual(Array(4).fill('ready'));
+    await worker.stop();
+    expect(most).toBe(2);
+  });
+});
+
+describe('A file whose seven days are over', () => {
+  it('makes room, and its record says so', async () => {
+    const { fileId } = (await ask(client, { upTo: 14 })).data;
+    await store.worker().runDue();
+    expect(await chunksOf(fileId)).toHaveLength(1);
+    await store.db.database.transaction({}, (tx) => ensureRecurring(tx, { kind: EXPIRE }));
+    const { expires_at } = (await store.row(fileId)) as { expires_at: Date };
+    await store.worker(fixedClock(new Date(expires_at.getTime() - 60_000).toISOString())).runDue();
+    expect(await chunksOf(fileId)).toHaveLength(1);
+    await store.db.database.transaction({}, (tx) => ensureRecurring(tx, { kind: EXPIRE }));
+    await store.worker(fixedClock(expires_at.toISOString())).runDue();
+    expect(await store.row(fileId)).toMatchObject({ state: 'expired' });
+    expect(await chunksOf(fileId)).toEqual([]);
+    expect(await store.refusalOf(client, fileId)).toBe('02705KCSDS');
+  });
+});
