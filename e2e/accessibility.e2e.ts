@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
 import { expectHeading, field, loginByAccount, pickOption, rowsOf } from './desk/acts.ts';
 import { launchBrowser, sitDown, type Desk } from './desk/browser.ts';
+import { readQr } from './desk/read-qr.ts';
 import { violationsOn } from './shell/axe.ts';
 import { at, dress, settled } from './shell/chair.ts';
 
@@ -31,7 +32,7 @@ afterAll(async () => {
 const open = (who: 'maker' | 'checker', path: string, heading: string | RegExp) => at(world.product, world[who].page, path, heading);
 
 describe('axe finds nothing', () => {
-  it('at the login, by account and by mobile, empty and refused', async () => {
+  it('at the login, by account, by mobile and by QR, empty and refused', async () => {
     const { page } = world.guest;
     await page.goto(`${world.product.url}/#/login`);
     await expectHeading(page, '登录商户门户');
@@ -42,6 +43,23 @@ describe('axe finds nothing', () => {
     await page.getByRole('tab', { name: '手机登录' }).click();
     await page.getByPlaceholder('请输入手机号').waitFor();
     expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('tab', { name: '扫码登录' }).click();
+    await page.getByRole('img', { name: '登录二维码' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  it('where a phone is asked whether a computer may log in, and on the computer that waits for it', async () => {
+    const [{ page: computer }, { page: phone }] = [world.guest, world.maker];
+    await phone.goto(await readQr(computer));
+    await expectHeading(phone, '确认登录');
+    expect(await violationsOn(phone)).toEqual([]);
+    await computer.getByText('已扫描，请在手机上确认').waitFor();
+    expect(await violationsOn(computer)).toEqual([]);
+    await phone.getByRole('button', { name: '取消登录' }).click();
+    await expectHeading(phone, '已取消登录');
+    expect(await violationsOn(phone)).toEqual([]);
+    await computer.getByText('手机上未确认登录').waitFor();
+    expect(await violationsOn(computer)).toEqual([]);
   });
 
   it('where somebody without a merchant arrives', async () => {

@@ -38,6 +38,7 @@ export const heavyCode = [
   { what: 'charts (uplot)', mark: '{YYYY}-{MM}-{DD} {h}:{mm}', source: 'node_modules/uplot/dist/uPlot.esm.js' },
   { what: 'pinyin (pinyin-pro)', mark: 'nán gōng', source: 'node_modules/pinyin-pro/dist/esm/data/surname.mjs' },
   { what: 'spreadsheets', mark: 'schemas.openxmlformats.org/spreadsheetml', source: 'node_modules/hucre/dist/xlsx/workbook-writer.mjs' },
+  { what: 'drawing of QR codes', mark: 'XYZ $%*+-./:', source: 'node_modules/@rc-component/qrcode/es/libs/qrcodegen.js' },
 ] as const;
 
 /** A chunk's key and those of everything that it cannot run without. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
@@ -100,7 +100,17 @@ export default function LoginPage() {
 }
 
 function WayTabs({ way, onChange }: { way: Way; onChange(way: Way): void }) {
-  const step = (by: number) => onChange(ways[(ways.findIndex((one) => one.key === way) + by + ways.length) % ways.length]!.key);
+  const selected = useRef<HTMLButtonElement>(null);
+  const byKey = useRef(false);
+  // Arrow keys go from tab to tab; the field of the way that comes must not take the focus from them.
+  useEffect(() => {
+    if (byKey.current) selected.current?.focus();
+    byKey.current = false;
+  }, [way]);
+  const step = (by: number) => {
+    byKey.current = true;
+    onChange(ways[(ways.findIndex((one) => one.key === way) + by + ways.length) % ways.length]!.key);
+  };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') step(1);
     if (event.key === 'ArrowLeft') step(-1);
@@ -108,7 +118,7 @@ function WayTabs({ way, onChange }: { way: Way; onChange(way: Way): void }) {
   return (
     <div className="login-tabs" role="tablist" aria-label="登录方式">
       {ways.map(({ key, label }) => (
-        <button key={key} type="button" role="tab" aria-selected={way === key} tabIndex={way === key ? 0 : -1} onClick={() => onChange(key)} onKeyDown={onKey}>
+        <button key={key} ref={way === key ? selected : null} type="button" role="tab" aria-selected={way === key} tabIndex={way === key ? 0 : -1} onClick={() => onChange(key)} onKeyDown={onKey}>
           {label}
         </button>
       ))}

@@ -29,7 +29,13 @@ export default function QrLoginPanel({ onSignedIn }: { onSignedIn(signed: Signed
 
 function Picture({ view: { qr, failure }, onRenew }: { view: QrLoginView; onRenew(): void }) {
   if (!qr) return failure ? <Renew text="二维码加载失败" action="点击重试" onRenew={onRenew} /> : <i className="qr-waiting" aria-hidden />;
-  if (qr.state === 1) return <span className="qr-number">{qr.number}</span>;
+  if (qr.state === 1) {
+    return (
+      <p className="qr-match">
+        请在手机上选择 <b>{qr.number}</b>
+      </p>
+    );
+  }
   if (qr.state === 3) return <Tick />;
   return (
     <>
@@ -51,7 +57,7 @@ function Hint({ qr }: { qr: QrShown | null }) {
   if (!qr || qr.state === 2 || qr.state === 3) return <p className="qr-hint">扫码后在手机上登录并确认，本页随即进入商户门户</p>;
   return (
     <p className="qr-hint">
-      {qr.state === 1 ? '请在手机上选择上面的数字' : '扫码后在手机上确认，请勿把二维码发给他人'}
+      {qr.state === 1 ? '选对数字后，本页自动进入商户门户' : '扫码后在手机上确认，请勿把二维码发给他人'}
       <span className="qr-left" role="timer">
         {left} 秒后失效
       </span>
@@ -70,7 +76,7 @@ function Renew({ text, action, onRenew }: { text: string; action: string; onRene
   );
 }
 
-export function Tick() {
+function Tick() {
   return (
     <svg className="qr-tick" width="64" height="64" viewBox="0 0 64 64" fill="none" aria-hidden>
       <circle cx="32" cy="32" r="32" fill="currentColor" opacity=".12" />
