@@ -5,34 +5,54 @@ import { useSession } from '#platform/portal-kit/session.ts';
 import { pageOf } from '../shell/resolve.ts';
 import { viewOf } from '../views.ts';
 import { askToLeave, chooseAccount } from './account-actions.ts';
-import { useOpenHere } from './use-open-here.ts';
+import { useHoverPanel } from './use-hover-panel.ts';
 
 const PERSONAL = '/personal/center';
 const personalPage = pageOf([], PERSONAL);
 
+const change = async () => (await import('./change-avatar.ts')).changeAvatar();
+
+/** The person's picture, else the last character of the name. */
+function Face({ name, avatar }: { name: string; avatar?: string | undefined }) {
+  return avatar ? (
+    <img className="avatar-face" src={avatar} alt="" />
+  ) : (
+    <span className="avatar-face" aria-hidden>
+      {[...name].at(-1)}
+    </span>
+  );
+}
+
 /** Name, role, merchant, switch and logout (spec section 2). Opens on hover, click and keyboard. On a phone the settings, which have no gear there, are here. */
 export function AvatarMenu({ onSettings }: { onSettings?: (() => void) | undefined }) {
   const user = useSession((state) => state.user);
-  const [open, setOpen] = useOpenHere();
+  const { open, button, panel, close, hover, click } = useHoverPanel();
   if (!user) return null;
   const name = user.userName || user.userNickName || user.userMobile;
   const then = (act: () => unknown) => () => {
-    setOpen(false);
+    close();
     void act();
   };
 
   return (
     <Popover
       open={open}
-      onOpenChange={setOpen}
-      trigger={['hover', 'click']}
+      onOpenChange={hover}
+      trigger="hover"
       placement="bottomRight"
       arrow={false}
       destroyOnHidden
       content={
-        <div className="avatar-panel" role="region" aria-label="登录账户">
-          <p className="avatar-name">{name}</p>
-          <p className="muted fs-12">{user.roleName || '未分配角色'}</p>
+        <div ref={panel} className="avatar-panel" role="region" aria-label="登录账户">
+          <div className="avatar-head">
+            <button type="button" className="avatar-change" aria-label="更换头像" title="更换头像" onClick={then(change)}>
+              <Face name={name} avatar={user.avatar} />
+            </button>
+            <div>
+              <p className="avatar-name">{name}</p>
+              <p className="muted fs-12">{user.roleName || '未分配角色'}</p>
+            </div>
+          </div>
           <div className="avatar-merchant">{user.mid ? <><b>{user.customerName}</b><span className="numeric">{user.mid}</span></> : '未签约'}</div>
           <div className="avatar-entries">
             {user.userRoleRelations.length > 1 && (
@@ -54,10 +74,8 @@ export function AvatarMenu({ onSettings }: { onSettings?: (() => void) | undefin
         </div>
       }
     >
-      <button type="button" className="avatar-button" aria-haspopup="true" aria-expanded={open}>
-        <span className="avatar-face" aria-hidden>
-          {[...name].at(-1)}
-        </span>
+      <button ref={button} type="button" className="avatar-button" aria-haspopup="true" aria-expanded={open} onClick={click}>
+        <Face name={name} avatar={user.avatar} />
         <span className="avatar-words">
           <b>{name}</b>
           <small>{user.mid ? user.customerName : '未签约'}</small>

@@ -1,0 +1,34 @@
+import { uploadFile } from '#capabilities/identity/contract/operations.ts';
+import { failureOf } from '#platform/portal-kit/failure.ts';
+import { useSession } from '#platform/portal-kit/session.ts';
+import { uploadFile as send } from '#platform/portal-kit/upload.ts';
+import { dialogs } from '#platform/ui/dialogs.tsx';
+import { PictureCropDialog, type PictureCropDialogProps } from '#platform/ui/picture-crop/picture-crop-dialog.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+
+/** As the server gives it back after a reload: the very bytes that were sent. */
+function dataUrlOf(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => reject(new Error('无法读取该图片，请换一张')));
+    reader.readAsDataURL(picture);
+  });
+}
+
+/** A chunk of its own: few people do this, and not often. The new picture shows at once. */
+export async function changeAvatar(): Promise<void> {
+  const save = async (picture: Blob) => {
+    try {
+      await send(uploadFile, { purpose: 'avatar' }, picture, 'avatar.jpg', { quiet: true });
+      return null;
+    } catch (error) {
+      return failureOf(error);
+    }
+  };
+  const picture = await dialogs.open<Blob, PictureCropDialogProps>(PictureCropDialog, { title: '更换头像', save });
+  if (!picture) return;
+  const avatar = await dataUrlOf(picture);
+  useSession.setState(({ user }) => ({ user: user && { ...user, avatar } }));
+  toast.success('头像已更新');
+}
