@@ -1,7 +1,9 @@
 import type { House } from './house.ts';
+import { listRules } from './lists.ts';
 import { sight } from './sight.ts';
 
 /** The design rules of ui.md section 3 that a browser must show, one test each; the rest name their rule in the test beside their code. */
 export function rules(house: House): void {
   sight(house);
+  listRules(house);
 }

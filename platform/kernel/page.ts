@@ -8,6 +8,11 @@ export const pageInput = {
   pageSize: z.union([z.literal(20), z.literal(30), z.literal(50)]).default(20),
 };
 
+/** `amount:desc`: a column that the list sorts by, and the way; absent for the list's own order. Equal ones keep that order, so that no page repeats another. */
+export const sortInput = <Column extends string>(columns: readonly Column[]) =>
+  z.enum(columns.flatMap((column) => [`${column}:asc` as const, `${column}:desc` as const]) as [Sort<Column>, ...Sort<Column>[]]).optional();
+export type Sort<Column extends string> = `${Column}:${'asc' | 'desc'}`;
+
 export const pageOutput = <Row extends z.ZodType>(row: Row) =>
   z.object({ list: z.array(row), pageNo: z.number(), pageSize: z.number(), totalCount: z.number() });
 

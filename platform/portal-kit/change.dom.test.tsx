@@ -65,7 +65,7 @@ const press = async (name: string) => {
 };
 const shows = (text: string) => waitFor(() => expect(screen.getByRole('status', { name: '' }).textContent).toBe(text));
 
-describe('a change that moves money', () => {
+describe('a change that moves money (Rule 8 HONEST OPTIMISM)', () => {
   it('is unknown, not failed, when no answer came, and keeps its number for the question', async () => {
     render(<Payment />);
     await press('付款');

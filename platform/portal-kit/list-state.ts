@@ -1,15 +1,15 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { PAGE_SIZES } from '#platform/kernel/page.ts';
+import { PAGE_SIZES, type Sort } from '#platform/kernel/page.ts';
 
 export type Filter = Readonly<Record<string, string>>;
 
-export interface ListState<F extends Filter> {
+export interface ListState<F extends Filter, Column extends string = never> {
   filter: F;
   pageNo: number;
   pageSize: 20 | 30 | 50;
   /** `column:asc` or `column:desc`; empty for the server's own order. */
-  sort: string;
+  sort: Sort<Column> | '';
   /** True when anything differs from the defaults: decides between the two empties (ui.md rule 5). */
   filtered: boolean;
   /** Replaces the address and goes back to page 1. */
@@ -17,6 +17,7 @@ export interface ListState<F extends Filter> {
   clearFilter(): void;
   /** Pushes an address, so that Back returns to the page before. */
   setPage(pageNo: number, pageSize?: number): void;
+  /** Replaces the address and goes back to page 1. */
   setSort(sort: string): void;
   /** The row whose detail is open beside the list; empty for none. */
   open: string;
@@ -28,6 +29,12 @@ const DEFAULT_SIZE = 20;
 
 const sizeOf = (text: string | null): 20 | 30 | 50 => PAGE_SIZES.find((size) => String(size) === text) ?? DEFAULT_SIZE;
 const pageOf = (text: string | null): number => (text && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1);
+
+/** The sort that an address says; one that the list does not know is none. */
+const sortOf = <Column extends string>(text: string | null, columns: readonly Column[]): Sort<Column> | '' => {
+  const [column, way, ...more] = (text ?? '').split(':');
+  return columns.includes(column as Column) && (way === 'asc' || way === 'desc') && more.length === 0 ? (text as Sort<Column>) : '';
+};
 
 /** The filter that an address says; what it does not say is the default. Unknown names are ignored. */
 export function readFilter<F extends Filter>(search: URLSearchParams, defaults: F): F {
@@ -48,9 +55,9 @@ export function writeFilter<F extends Filter>(search: URLSearchParams, defaults:
 /**
  * Filters, page, sort and open detail of a list live in the address (ui.md rule 13): reload, Back and a pasted link restore them. All values are
  * strings; several choices are joined by commas. Never put account numbers or secrets here. `defaults` must be a constant outside the component
- * or memoised.
+ * or memoised. `sortable` names the columns that the list's operation sorts by.
  */
-export function useListState<F extends Filter>(defaults: F): ListState<F> {
+export function useListState<F extends Filter, Column extends string = never>(defaults: F, sortable: readonly Column[] = []): ListState<F, Column> {
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => readFilter(search, defaults), [search, defaults]);
   const change = useCallback(
@@ -68,7 +75,7 @@ export function useListState<F extends Filter>(defaults: F): ListState<F> {
     filter,
     pageNo: pageOf(search.get('pageNo')),
     pageSize: sizeOf(search.get('pageSize')),
-    sort: search.get('sort') ?? '',
+    sort: sortOf(search.get('sort'), sortable),
     open: search.get('open') ?? '',
     filtered: Object.entries(defaults).some(([name, value]) => filter[name] !== value),
     setFilter: (patch) => change((next) => writeFilter(next, defaults, patch), true),
@@ -78,7 +85,12 @@ export function useListState<F extends Filter>(defaults: F): ListState<F> {
         next.set('pageNo', String(pageNo));
         if (pageSize) next.set('pageSize', String(pageSize));
       }, false),
-    setSort: (sort) => set('sort', sort, true),
+    setSort: (sort) =>
+      change((next) => {
+        next.delete('pageNo');
+        if (sort) next.set('sort', sort);
+        else next.delete('sort');
+      }, true),
     setOpen: (id) => set('open', id, false),
   };
 }

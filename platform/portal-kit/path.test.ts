@@ -27,7 +27,7 @@ describe('addresses', () => {
   });
 });
 
-describe('a filter in the address', () => {
+describe('Rule 13 URL IS STATE a filter in the address', () => {
   const defaults = { keyword: '', states: '', startTime: '2026-11-01 00:00:00' };
 
   it('survives the round trip, and defaults are not written', () => {

@@ -16,7 +16,7 @@ describe('FM03 an amount shown', () => {
   });
 });
 
-describe('VA03 an amount typed or pasted', () => {
+describe('VA03 an amount typed or pasted (Rule 10 AMOUNT INPUT)', () => {
   it.each([
     ['1234.50', '1234.50'],
     ['1,234.50 元', '1234.50'],

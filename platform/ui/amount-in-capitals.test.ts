@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amountInCapitals } from './amount-in-capitals.ts';
 
-describe('an amount in Chinese capitals', () => {
+describe('an amount in Chinese capitals (Rule 9 CONFIRM BY CONTENT)', () => {
   it.each([
     ['0.01', '壹分'],
     ['0.10', '壹角整'],

@@ -30,7 +30,7 @@ const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { na
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-describe('CP02 column settings', () => {
+describe('CP02 column settings (Rule 15 TABLE SETTINGS)', () => {
   it('CP02 hide a column, remember it for this table only, and give it back by 恢复默认', () => {
     draw(<Orders />);
     openSettings();
@@ -90,7 +90,7 @@ describe('CP02 column settings', () => {
   });
 });
 
-describe('CP02 selection', () => {
+describe('CP02 selection (Rule 15 TABLE SETTINGS)', () => {
   function Selectable({ pages }: { pages: Row[][] }) {
     const [keys, setKeys] = useState<Key[]>([]);
     const [pageNo, setPageNo] = useState(1);

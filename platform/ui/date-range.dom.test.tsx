@@ -27,7 +27,7 @@ afterEach(() => {
   cleanup();
 });
 
-describe('CP04 shortcuts', () => {
+describe('CP04 shortcuts (Rule 14 FILTERS)', () => {
   it('CP04 are today, yesterday, the recent week and the recent month, and light up when the selection matches', () => {
     draw(<Picker />);
     expect(shortcuts()).toEqual(['今天', '昨天', '近一周', '近一月']);

@@ -14,7 +14,7 @@ import dayjs from 'dayjs';
 afterEach(cleanup);
 const draw = (page: React.ReactNode) => render(<PortalTheme color="blue">{page}</PortalTheme>);
 
-describe('an amount field', () => {
+describe('an amount field (Rule 10 AMOUNT INPUT)', () => {
   function Field() {
     const [value, setValue] = useState('1234.5');
     return <AmountInput aria-label="金额" value={value} onChange={setValue} />;
@@ -169,7 +169,7 @@ describe('ranges', () => {
   });
 });
 
-describe('copying', () => {
+describe('copying (Rule 16 COPY)', () => {
   it('puts the raw value into the clipboard and says so', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { clipboard: { writeText } });

@@ -96,7 +96,7 @@ describe('CP01 every kind of field', () => {
   });
 });
 
-describe('CP01 saved views', () => {
+describe('CP01 saved views (Rule 14 FILTERS)', () => {
   it('CP01 names a filter, brings it back after a reload, and deletes it', () => {
     draw(<SearchPage value={{ state: 'failed', min: '100' }} />);
     saveAs('大额失败');

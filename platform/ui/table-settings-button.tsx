@@ -1,4 +1,4 @@
-import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons';
+import { ArrowDownOutlined, ArrowUpOutlined, PushpinFilled, PushpinOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Radio } from 'antd';
 import { useState } from 'react';
 import { arranged, inOrder, moved, type Density, type TableSettings } from './table-settings.ts';
@@ -13,6 +13,8 @@ interface PanelProps {
   columns: readonly Titled[];
   settings: TableSettings;
   onChange(settings: TableSettings | null): void;
+  /** Makes every column as wide as what it shows. */
+  onFit(): void;
 }
 
 const densities: { value: Density; label: string }[] = [
@@ -22,7 +24,7 @@ const densities: { value: Density; label: string }[] = [
 ];
 
 /** Show, hide and order by keyboard as by mouse: two buttons a row instead of dragging. */
-function SettingsPanel({ columns, settings, onChange }: PanelProps) {
+function SettingsPanel({ columns, settings, onChange, onFit }: PanelProps) {
   const shown = arranged(columns, settings).map((column) => column.name);
   const toggle = (name: string, on: boolean) => {
     const all = columns.map((column) => column.name);
@@ -42,6 +44,16 @@ function SettingsPanel({ columns, settings, onChange }: PanelProps) {
       </button>
     );
   };
+  const pinner = ({ name, title, pinned }: Titled) => (
+    <button
+      type="button"
+      aria-label={`固定 ${title}`}
+      aria-pressed={pinned !== undefined}
+      onClick={() => onChange({ ...settings, pins: { ...settings.pins, [name]: pinned ? 'none' : 'left' } })}
+    >
+      {pinned ? <PushpinFilled /> : <PushpinOutlined />}
+    </button>
+  );
   return (
     <div className="table-settings">
       <div className="table-settings-head">
@@ -64,6 +76,7 @@ function SettingsPanel({ columns, settings, onChange }: PanelProps) {
                 {column.title}
               </Checkbox>
               <span>
+                {pinner(column)}
                 {mover(column, -1)}
                 {mover(column, 1)}
               </span>
@@ -72,6 +85,9 @@ function SettingsPanel({ columns, settings, onChange }: PanelProps) {
         })}
       </ul>
       <div className="table-settings-foot">
+        <Button size="small" type="link" onClick={onFit}>
+          适应列宽
+        </Button>
         <Button size="small" type="link" onClick={() => onChange(null)}>
           恢复默认
         </Button>

@@ -9,12 +9,20 @@ export interface TableSettings {
   order: readonly string[];
   hidden: readonly string[];
   density: Density;
+  /** Pixels, of columns whose border was moved. */
+  widths?: Readonly<Record<string, number>>;
+  /** Columns pinned or let loose by the person; the others as the page has them. */
+  pins?: Readonly<Record<string, Pin>>;
 }
+export type Pin = 'left' | 'right' | 'none';
 
 const isNames = (value: unknown): value is string[] => Array.isArray(value) && value.every((name) => typeof name === 'string');
+const isRecord = (value: unknown, accepts: (one: unknown) => boolean): boolean => value === undefined || (typeof value === 'object' && value !== null && Object.values(value).every(accepts));
+const isWidth = (value: unknown): boolean => typeof value === 'number' && value > 0;
+const isPin = (value: unknown): boolean => value === 'left' || value === 'right' || value === 'none';
 const isSettings = (stored: unknown): stored is TableSettings => {
-  const { order, hidden, density } = (stored ?? {}) as Partial<Record<keyof TableSettings, unknown>>;
-  return isNames(order) && isNames(hidden) && densities.includes(density);
+  const { order, hidden, density, widths, pins } = (stored ?? {}) as Partial<Record<keyof TableSettings, unknown>>;
+  return isNames(order) && isNames(hidden) && densities.includes(density) && isRecord(widths, isWidth) && isRecord(pins, isPin);
 };
 
 const none: TableSettings = { order: [], hidden: [], density: 'middle' };
@@ -28,6 +36,20 @@ export function useTableSettings(caption: string): [TableSettings, (settings: Ta
 interface Arrangeable {
   name: string;
   pinned?: 'left' | 'right';
+  width?: number;
+}
+
+/** A table of so many columns is wide: its first one stays in sight (ui.md rule 15). */
+const WIDE = 5;
+
+/** The columns as wide and as pinned as the person wants them. */
+export function dressed<Column extends Arrangeable>(columns: readonly Column[], { widths = {}, pins = {} }: TableSettings): Column[] {
+  return columns.map((column, index) => {
+    const { pinned = index === 0 && columns.length >= WIDE ? 'left' : undefined, ...loose } = column;
+    const pin = pins[column.name] ?? pinned ?? 'none';
+    const width = widths[column.name] ?? column.width;
+    return { ...loose, ...(pin === 'none' ? {} : { pinned: pin }), ...(width === undefined ? {} : { width }) } as Column;
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
+import { amountInput, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { accountStatuses, accountTypes, buckets, fundFunctions, speeds } from './words.ts';
 
@@ -135,10 +135,13 @@ export const activityFilter = {
   orderNo: z.string().max(64).optional(),
 };
 
+/** Columns by which the activity can be sorted; newest first otherwise. */
+export const activitySorts = ['bookedAt', 'amount'] as const;
+
 export const queryAccountActivity = operation({
   path: 'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails',
   title: '查询收支明细',
-  input: z.object({ ...activityFilter, ...pageInput }),
+  input: z.object({ ...activityFilter, ...pageInput, sort: sortInput(activitySorts) }),
   output: pageOutput(
     z.object({
       entryNo: z.string(),

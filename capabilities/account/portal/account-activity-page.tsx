@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { Can, ExportButton, useCall, useListState } from '#platform/portal-kit/index.ts';
 import { AmountText, DataTable, EmptyState, ErrorState, formatShortTime, Page, PageCard, PageHeader, SearchForm, Skeleton, type Column } from '#platform/ui/index.ts';
-import { pickAccounts, queryAccountActivity } from '../contract/operations.ts';
+import { activitySorts, pickAccounts, queryAccountActivity } from '../contract/operations.ts';
 import { ActivityEntry, type Entry } from './activity-entry.tsx';
 import { activityFields, defaultFilter, wireFilter } from './activity-filter.ts';
 import { OrderReference } from './order-reference.tsx';
@@ -18,9 +18,9 @@ interface RowWords {
 }
 
 const columnsOf = ({ accountOf, keyOf, open }: RowWords): Column<Entry>[] => [
-  { title: '记账时间', name: 'bookedAt', kind: 'time', width: 156 },
+  { title: '记账时间', name: 'bookedAt', kind: 'time', width: 156, sortable: true },
   { title: '业务类型', name: 'typeName', width: 130 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 132, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 132, sortable: true, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
   { title: '账户余额(元)', name: 'balanceAfter', kind: 'amount', width: 138 },
   { title: '账户', name: 'accountNo', width: 136, render: accountOf },
   { title: '订单号', name: 'orderNo', width: 216, render: (entry) => <OrderReference orderNo={entry.orderNo} /> },
@@ -46,7 +46,7 @@ function Opener({ onOpen }: { onOpen(): void }) {
 export default function AccountActivityPage() {
   const today = useToday();
   const defaults = useMemo(() => defaultFilter(today), [today]);
-  const list = useListState(defaults);
+  const list = useListState(defaults, activitySorts);
   const picked = useCall(pickAccounts, {}, { quiet: true });
   const accounts = useMemo(() => picked.data?.list ?? [], [picked.data]);
   const fields = useMemo(() => activityFields(accounts), [accounts]);
@@ -54,7 +54,7 @@ export default function AccountActivityPage() {
   const filter = wireFilter(list.filter, account?.accountNo);
   /** The address names an account by its key: what it means is known when the accounts have come, and an unknown one must never read as all of them. */
   const clear = !list.filter.account || account !== undefined;
-  const activity = useCall(queryAccountActivity, { ...filter, pageNo: list.pageNo, pageSize: list.pageSize }, { quiet: true, enabled: clear });
+  const activity = useCall(queryAccountActivity, { ...filter, pageNo: list.pageNo, pageSize: list.pageSize, ...(list.sort ? { sort: list.sort } : {}) }, { quiet: true, enabled: clear });
   const totals = activity.data?.totals;
 
   const words: RowWords = {

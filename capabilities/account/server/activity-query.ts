@@ -1,5 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
+import type { Sort } from '#platform/kernel/page.ts';
+import type { activitySorts } from '../contract/operations.ts';
 import type { TimeRange } from '../domain/activity-range.ts';
 import type { OwnBuckets } from './own-buckets.ts';
 
@@ -76,9 +78,16 @@ const parametersOf = (mid: string, { ledgerIds, accountNos }: OwnBuckets, filter
 /** The one order of entries, in which balances chain; the account decides between the two sides of a posting of which both are the merchant's. */
 const order = (alias: 'e' | 'p', way: 'ASC' | 'DESC'): string => ['booked_at', 'journal_id', 'posting_no', 'account_id'].map((column) => `${alias}.${column} ${way}`).join(', ');
 
-/** One page, newest first. */
-export const activityPage = (tx: Tx, mid: string, own: OwnBuckets, filter: ActivityFilter, page: { pageNo: number; pageSize: number }) =>
-  tx.rows<ActivityRow>(`${rowsOf(`${FILTERED} ORDER BY ${order('e', 'DESC')} LIMIT $11 OFFSET $12`)} ORDER BY ${order('p', 'DESC')}`, [
+export type ActivitySort = Sort<(typeof activitySorts)[number]>;
+const sorted = (alias: 'e' | 'p', sort: ActivitySort | undefined): string => {
+  if (sort === 'bookedAt:asc') return order(alias, 'ASC');
+  if (sort === 'amount:asc' || sort === 'amount:desc') return `${alias}.amount_fen ${sort === 'amount:asc' ? 'ASC' : 'DESC'}, ${order(alias, 'DESC')}`;
+  return order(alias, 'DESC');
+};
+
+/** One page, newest first unless asked otherwise; equal amounts newest first. */
+export const activityPage = (tx: Tx, mid: string, own: OwnBuckets, filter: ActivityFilter, page: { pageNo: number; pageSize: number; sort?: ActivitySort | undefined }) =>
+  tx.rows<ActivityRow>(`${rowsOf(`${FILTERED} ORDER BY ${sorted('e', page.sort)} LIMIT $11 OFFSET $12`)} ORDER BY ${sorted('p', page.sort)}`, [
     ...parametersOf(mid, own, filter),
     page.pageSize,
     (page.pageNo - 1) * page.pageSize,

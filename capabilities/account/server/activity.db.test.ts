@@ -212,6 +212,14 @@ describe('Income and expense', () => {
     expect(await call(ACTIVITY, { ...range, ...filter })).toMatchObject({ ok: false, code });
   });
 
+  it.each(['amount:asc', 'amount:desc', 'bookedAt:asc'] as const)('Rule 13 URL IS STATE are sorted by %s with the balances that they have in any order', async (sort) => {
+    const [sorted, newest] = [(await activity({ sort })).list, (await activity()).list];
+    const key = (entry: Entry) => (sort === 'bookedAt:asc' ? Date.parse(entry.bookedAt) : Number(entry.amount) * (sort === 'amount:asc' ? 1 : -1));
+    expect(sorted.map(key)).toEqual(newest.map(key).toSorted((one, other) => one - other));
+    const byNumber = (entries: Entry[]) => entries.toSorted((one, other) => (one.entryNo < other.entryNo ? -1 : 1));
+    expect(byNumber(sorted)).toEqual(byNumber(newest));
+  });
+
   it('add up to the days of the home chart', async () => {
     const { totals, list } = await activity({ startTime: '2026-10-22' });
     const { series, totalBalance } = await dataOf('account/summary', {});

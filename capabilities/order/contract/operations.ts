@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { amountInput, mespAuthList, pageInput, pageOutput, requestNo, sortInput, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { orderEvents, orderStates } from './words.ts';
 
@@ -102,10 +102,13 @@ export const journalFilter = {
   keyword: z.string().trim().max(64).optional(),
 };
 
+/** Columns by which the journal can be sorted; newest first otherwise. */
+export const journalSorts = ['submittedAt', 'amount', 'fee'] as const;
+
 export const queryOrdersJnl = operation({
   path: 'order/queryOrdersJnl',
   title: '查询订单流水',
-  input: z.object({ ...journalFilter, ...pageInput }),
+  input: z.object({ ...journalFilter, ...pageInput, sort: sortInput(journalSorts) }),
   output: pageOutput(orderRow).extend({
     /** Over the whole filter, not the page. */
     totals: z.object({ count: z.number(), amount: yuan, fee: yuan }),

@@ -18,7 +18,7 @@ import {
   type Column,
   type SearchField,
 } from '#platform/ui/index.ts';
-import { queryOrdersJnl } from '../contract/operations.ts';
+import { journalSorts, queryOrdersJnl } from '../contract/operations.ts';
 import type { OrderState } from '../contract/words.ts';
 import { OrderLink } from './shared/order-link.tsx';
 import { orderPhoneRow } from './shared/order-phone-row.tsx';
@@ -49,11 +49,11 @@ export function wireFilter(filter: typeof DEFAULTS, accounts: readonly Account[]
 const columns: Column<Row>[] = [
   { title: '订单号', name: 'orderNo', width: 214, pinned: 'left', render: (row) => <OrderLink orderNo={row.orderNo} /> },
   { title: '状态', name: 'state', width: 90, render: (row) => <OrderStateTag state={row.state} /> },
-  { title: '提交时间', name: 'submittedAt', kind: 'time', width: 166 },
+  { title: '提交时间', name: 'submittedAt', kind: 'time', width: 166, sortable: true },
   { title: '类型', name: 'typeName', width: 88 },
   { title: '收款方', name: 'payeeName', width: 178 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 134 },
-  { title: '手续费(元)', name: 'fee', kind: 'amount', width: 104 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 134, sortable: true },
+  { title: '手续费(元)', name: 'fee', kind: 'amount', width: 116, sortable: true },
   { title: '付款账户', name: 'accountNo', width: 110, render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span> },
   { title: '收款账号', name: 'payeeAccountNo', width: 180, render: (row) => <span className="numeric">{row.payeeAccountNo || '-'}</span> },
   { title: '制单人', name: 'makerName', width: 110 },
@@ -71,7 +71,7 @@ const fieldsOf = (accounts: readonly Account[]): SearchField[] => [
 
 /** Every money order of the merchant, newest first (/order/journal). */
 export default function OrderJournalPage() {
-  const list = useListState(DEFAULTS);
+  const list = useListState(DEFAULTS, journalSorts);
   const navigate = useNavigate();
   const picked = useCall(pickAccounts, {}, { quiet: true });
   const accounts = useMemo(() => picked.data?.list ?? [], [picked.data]);
@@ -79,7 +79,7 @@ export default function OrderJournalPage() {
   const filter = wireFilter(list.filter, accounts);
   /** An account in the address is known by its number only when the accounts have come. */
   const ready = !list.filter.account || !picked.isPending;
-  const orders = useCall(queryOrdersJnl, { ...filter, pageNo: list.pageNo, pageSize: list.pageSize }, { quiet: true, enabled: ready });
+  const orders = useCall(queryOrdersJnl, { ...filter, pageNo: list.pageNo, pageSize: list.pageSize, ...(list.sort ? { sort: list.sort } : {}) }, { quiet: true, enabled: ready });
   const totals = orders.data?.totals;
   return (
     <Page>

@@ -6,7 +6,7 @@ import type { InputOf } from '#platform/kernel/operation.ts';
 import type { queryOrdersJnl } from '../contract/operations.ts';
 import { ORDER_COLUMNS, type Order } from './order-row.ts';
 
-export type JournalInput = Omit<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize'>;
+export type JournalInput = Omit<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>;
 
 /** Parameters $1 to $9 of FILTERED. */
 export type JournalFilter = readonly unknown[];
@@ -34,9 +34,21 @@ const FILTERED = `FROM orders.orders WHERE mid = $1 AND ($2::timestamptz IS NULL
   AND ($7::bigint IS NULL OR amount_fen >= $7) AND ($8::bigint IS NULL OR amount_fen <= $8)
   AND ($9::text IS NULL OR order_no LIKE $9 OR payee_name LIKE $9 OR payee_account_no LIKE $9 OR remark LIKE $9)`;
 
-/** One page, newest first. */
-export const journalPage = (tx: Tx, filter: JournalFilter, page: { pageNo: number; pageSize: number }): Promise<Order[]> =>
-  tx.rows<Order>(`SELECT ${ORDER_COLUMNS} ${FILTERED} ORDER BY submitted_at DESC, order_no DESC LIMIT $10 OFFSET $11`, [
+type Sort = NonNullable<InputOf<typeof queryOrdersJnl>['sort']>;
+const NEWEST_FIRST = 'submitted_at DESC, order_no DESC';
+/** What each sort of the contract is to the database; equal ones are newest first. */
+const orders: Readonly<Record<Sort, string>> = {
+  'submittedAt:asc': 'submitted_at, order_no',
+  'submittedAt:desc': NEWEST_FIRST,
+  'amount:asc': `amount_fen, ${NEWEST_FIRST}`,
+  'amount:desc': `amount_fen DESC, ${NEWEST_FIRST}`,
+  'fee:asc': `fee_fen, ${NEWEST_FIRST}`,
+  'fee:desc': `fee_fen DESC, ${NEWEST_FIRST}`,
+};
+
+/** One page, newest first unless asked otherwise. */
+export const journalPage = (tx: Tx, filter: JournalFilter, page: { pageNo: number; pageSize: number; sort?: Sort | undefined }): Promise<Order[]> =>
+  tx.rows<Order>(`SELECT ${ORDER_COLUMNS} ${FILTERED} ORDER BY ${page.sort ? orders[page.sort] : NEWEST_FIRST} LIMIT $10 OFFSET $11`, [
     ...filter,
     page.pageSize,
     (page.pageNo - 1) * page.pageSize,

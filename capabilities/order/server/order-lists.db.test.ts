@@ -125,6 +125,22 @@ describe('The journal', () => {
   });
 
   it.each([
+    ['amount:desc', ['large', 'soon', 'checkers', 'middling', 'refused', 'paid', 'later', 'small', 'named']],
+    ['amount:asc', ['named', 'small', 'later', 'paid', 'refused', 'middling', 'checkers', 'soon', 'large']],
+    ['submittedAt:asc', ['small', 'paid', 'later', 'refused', 'large', 'middling', 'checkers', 'soon', 'named']],
+    ['submittedAt:desc', ['named', 'soon', 'checkers', 'middling', 'large', 'refused', 'later', 'paid', 'small']],
+  ])('Rule 13 URL IS STATE is sorted by %s, over all pages', async (sort, sorted) => expect(names(await journal({ sort }))).toEqual(sorted));
+
+  it('Rule 13 URL IS STATE has equal ones newest first, and is sorted by nothing that the contract does not name', async () => {
+    const page = await journal({ sort: 'fee:desc' });
+    const fees = page.list.map(({ fee }) => Number(fee));
+    expect(fees).toEqual(fees.toSorted((one, other) => other - one));
+    const equal = page.list.filter(({ fee }) => fee === page.list.at(-1)!.fee).map(({ submittedAt }) => String(submittedAt));
+    expect(equal).toEqual(equal.toSorted().reverse());
+    for (const sort of ['payeeName:asc', 'amount', 'amount:desc; DROP TABLE orders.orders']) await expect(journal({ sort })).rejects.toThrow('Invalid option');
+  });
+
+  it.each([
     [{ startTime: '2026-11-03', endTime: '2026-11-05' }, ['refused', 'later', 'paid']],
     [{ startTime: '2026-11-03 09:00:00', endTime: '2026-11-03 09:00:00' }, ['paid']],
     [{ startTime: '2026-11-03 09:00:01', endTime: '2026-11-04 08:59:59' }, []],
