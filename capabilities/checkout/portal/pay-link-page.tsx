@@ -24,15 +24,15 @@ const fields: SearchField[] = [
 const StateTag = ({ row }: { row: Row }) => <StatusTag tone={tradeTones[row.state]}>{row.stateName}</StatusTag>;
 
 const columnsOf = (actions: Actions): Column<Row>[] => [
-  { title: '收款单号', name: 'tradeNo', kind: 'copy', width: 236, pinned: 'left' },
-  { title: '状态', name: 'state', width: 96, render: (row) => <StateTag row={row} /> },
-  { title: '事由', name: 'subject', width: 190 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 134 },
-  { title: '付款方', name: 'payerName', width: 178 },
-  { title: '有效期至', name: 'validUntil', width: 150, render: (row) => <span className="numeric">{formatTime(row.validUntil).slice(0, 16)}</span> },
+  { title: '收款单号', name: 'tradeNo', kind: 'copy', width: 226, pinned: 'left' },
+  { title: '状态', name: 'state', width: 86, render: (row) => <StateTag row={row} /> },
+  { title: '事由', name: 'subject', width: 168 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 128 },
+  { title: '付款方', name: 'payerName', width: 160 },
+  { title: '有效期至', name: 'validUntil', width: 140, render: (row) => <span className="numeric">{formatTime(row.validUntil).slice(0, 16)}</span> },
+  { title: '创建人', name: 'makerName', width: 84 },
   { title: '付款时间', name: 'paidAt', width: 166, render: (row) => (row.paidAt ? <span className="numeric">{formatTime(row.paidAt)}</span> : '-') },
   { title: '收款账户', name: 'accountNo', width: 110, render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span> },
-  { title: '创建人', name: 'makerName', width: 100 },
   { title: '创建时间', name: 'createdAt', kind: 'time', width: 166 },
   { title: '操作', name: 'payPath', width: 148, pinned: 'right', render: (row) => <RowActions row={row} {...actions} /> },
 ];

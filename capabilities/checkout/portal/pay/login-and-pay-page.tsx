@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { enterMerchant, type UserRoleRelation } from '#capabilities/identity/contract/operations.ts';
 import { AccountLoginForm, MerchantChoice, type SendLogin, type SignedIn } from '#capabilities/identity/portal/shared/login-parts.ts';
 import { call } from '#platform/portal-kit/client.ts';
@@ -20,9 +20,22 @@ const over = { paid: '该收款单已付款，无需再次付款', expired: '该
 export default function LoginAndPayPage() {
   const [search] = useSearchParams();
   const link = search.get('trade') ?? '';
+  // Another link in the same window begins anew.
+  return <OpenedLink key={link} link={link} />;
+}
+
+function OpenedLink({ link }: { link: string }) {
   const [trade, setTrade] = useState<TradeView | null>(null);
   const [refusal, setRefusal] = useState(isLink(link) ? '' : NO_LINK);
   const [attempt, setAttempt] = useState(0);
+  const [choices, setChoices] = useState<UserRoleRelation[] | null>(null);
+  const navigate = useNavigate();
+  const goOn = () => void navigate(payPage('orderPay', link));
+  const enter = async ({ mid, platformNo }: UserRoleRelation) => {
+    const { platformToken, homePageUrl } = await call(enterMerchant, { mid, platformNo }, { quiet: true });
+    useSession.getState().begin(platformToken, homePageUrl);
+    goOn();
+  };
 
   useEffect(() => {
     if (!isLink(link)) return;
@@ -37,6 +50,13 @@ export default function LoginAndPayPage() {
     };
   }, [link, attempt]);
 
+  if (choices) {
+    return (
+      <PayFrame title="选择付款商户" ownHeading>
+        <MerchantChoice relations={choices} onChoose={enter} />
+      </PayFrame>
+    );
+  }
   return (
     <PayFrame title="付款">
       {refusal && (
@@ -53,38 +73,38 @@ export default function LoginAndPayPage() {
       {trade && (
         <>
           <TradeSummary trade={trade} />
-          {trade.state === 'open' || trade.state === 'paying' ? <PayerLogin link={link} isPaying={trade.state === 'paying'} /> : <p className="pay-said">{over[trade.state]}</p>}
+          {trade.state === 'open' || trade.state === 'paying' ? <PayerLogin link={link} isPaying={trade.state === 'paying'} onChoices={setChoices} onDone={goOn} /> : <p className="pay-said">{over[trade.state]}</p>}
         </>
       )}
     </PayFrame>
   );
 }
 
-/** Login by the pay page's own call, and the choice of a merchant where there are several; a browser that is logged in may go on at once. */
-function PayerLogin({ link, isPaying }: { link: string; isPaying: boolean }) {
-  const navigate = useNavigate();
-  const begin = useSession((state) => state.begin);
-  const [known, setKnown] = useState(useSession((state) => state.token) !== '');
-  const [choices, setChoices] = useState<UserRoleRelation[] | null>(null);
+interface PayerLoginProps {
+  link: string;
+  isPaying: boolean;
+  /** Logged in, and the session stands in none of these yet. */
+  onChoices(relations: UserRoleRelation[]): void;
+  onDone(): void;
+}
 
-  const goOn = () => void navigate(payPage('orderPay', link));
+/** Login by the pay page's own call; a browser that is logged in may go on at once. */
+function PayerLogin({ link, isPaying, onChoices, onDone }: PayerLoginProps) {
+  const begin = useSession((state) => state.begin);
+  const { state } = useLocation() as { state: { asOther?: boolean } | null };
+  const token = useSession((session) => session.token);
+  const [known, setKnown] = useState(token !== '' && !state?.asOther);
   const send: SendLogin = async (login) => (await call(newLoginAndPay, { trade: link, login }, { quiet: true })).signedIn!;
   const onSignedIn = (signed: SignedIn) => {
     begin(signed.ptoken, signed.homePageUrl);
-    if (signed.mid === null && signed.userRoleRelations.some(({ authStatus }) => authStatus === 'active')) setChoices(signed.userRoleRelations);
-    else goOn();
-  };
-  const enter = async ({ mid, platformNo }: UserRoleRelation) => {
-    const { platformToken, homePageUrl } = await call(enterMerchant, { mid, platformNo }, { quiet: true });
-    begin(platformToken, homePageUrl);
-    goOn();
+    if (signed.mid === null && signed.userRoleRelations.some(({ authStatus }) => authStatus === 'active')) onChoices(signed.userRoleRelations);
+    else onDone();
   };
 
-  if (choices) return <MerchantChoice relations={choices} onChoose={enter} />;
   if (known) {
     return (
       <>
-        <button type="button" className="pay-main" onClick={goOn}>
+        <button type="button" className="pay-main" onClick={onDone}>
           {isPaying ? '查看付款进度' : '继续付款'}
         </button>
         <p className="pay-other">

@@ -17,18 +17,36 @@ export default function OrderPayPage() {
   const [search] = useSearchParams();
   const link = search.get('trade') ?? '';
   const orderNo = search.get('orderNo') ?? '';
-  return <PayFrame title={orderNo ? '付款处理' : '确认付款'}>{orderNo ? <PayingOrder link={link} orderNo={orderNo} /> : <Payment link={link} />}</PayFrame>;
+  if (!orderNo) return <Payment link={link} />;
+  return (
+    <PayFrame title="付款处理">
+      <PayingOrder link={link} orderNo={orderNo} />
+    </PayFrame>
+  );
 }
 
 function Payment({ link }: { link: string }) {
   const [choosing, setChoosing] = useState(false);
   const check = useCall(loginCheck, { trade: link }, { quiet: true });
-  if (check.error && !check.data) return <ErrorState failure={check.error} onRetry={() => void check.refetch()} />;
-  if (!check.data) return <Skeleton rows={6} />;
   const { data } = check;
-  const active = data.merchants.filter(({ authStatus }) => authStatus === 'active');
-  if (choosing || (data.mid === null && active.length > 0)) return <MerchantChoice relations={data.merchants} onChoose={enter} />;
-  const others = active.filter(({ mid }) => mid !== data.mid);
+  const active = data?.merchants.filter(({ authStatus }) => authStatus === 'active') ?? [];
+  if (data && (choosing || (data.mid === null && active.length > 0))) {
+    return (
+      <PayFrame title="选择付款商户" ownHeading>
+        <MerchantChoice relations={data.merchants} onChoose={enter} />
+      </PayFrame>
+    );
+  }
+  return (
+    <PayFrame title="确认付款">
+      {check.error && !data ? <ErrorState failure={check.error} onRetry={() => void check.refetch()} /> : !data && <Skeleton rows={6} />}
+      {data && <Asked link={link} check={data} onChoose={active.some(({ mid }) => mid !== data.mid) ? () => setChoosing(true) : null} />}
+    </PayFrame>
+  );
+}
+
+/** What is asked, and as whom it would be paid. `onChoose`: null when there is no other merchant. */
+function Asked({ link, check: data, onChoose }: { link: string; check: Checked; onChoose: (() => void) | null }) {
   return (
     <>
       <TradeSummary trade={data.trade} />
@@ -37,8 +55,8 @@ function Payment({ link }: { link: string }) {
           <span className="muted">付款商户　</span>
           {data.customerName || '尚未加入任何商户'}
         </span>
-        {others.length > 0 && (
-          <button type="button" className="pay-text-button" onClick={() => setChoosing(true)}>
+        {onChoose && (
+          <button type="button" className="pay-text-button" onClick={onChoose}>
             更换付款商户
           </button>
         )}
@@ -69,8 +87,8 @@ function NotNow({ link, check }: { link: string; check: Checked }) {
             查看付款结果
           </button>
         )}
-        <button type="button" className="plain-button" onClick={() => void navigate(payEntry(link))}>
-          返回
+        <button type="button" className="plain-button" onClick={() => void navigate(payEntry(link), { state: { asOther: true } })}>
+          使用其他账号
         </button>
       </div>
     </>

@@ -1,14 +1,15 @@
 import { Button, Form, Select } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { payWithQuote, shownFailure } from '#capabilities/account/portal/shared/payment-outcome.tsx';
-import { amountRefusal } from '#capabilities/account/portal/shared/quote-verdict.ts';
+import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import { useQuote, type Quote } from '#capabilities/account/portal/shared/use-quote.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { neverHappened, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { accountTail, AmountText, formatAmount, InlineFailure, SuccessPage } from '#platform/ui/index.ts';
 import { loginCheck, orderPay } from '../../contract/operations.ts';
 import { pageOfOrder, payPage } from './pay-path.ts';
+import { payRefusal } from './pay-refusal.ts';
 
 export type Checked = OutputOf<typeof loginCheck>;
 
@@ -20,6 +21,13 @@ const QUOTE_CODE = /^0(2006|2104)KCSDS$/;
 const staysHere = (outcome: Outcome<typeof orderPay>): boolean =>
   outcome.status === 'failed' && (neverHappened(outcome.failure) || QUOTE_CODE.test(outcome.failure.code) || outcome.failure.kind !== 'answer');
 
+const drawAccount = ({ label, data }: { label?: ReactNode; data: { balance: string } }) => (
+  <span className="pay-option">
+    <span>{label}</span>
+    <span>{formatAmount(data.balance)} 元</span>
+  </span>
+);
+
 /** Which account pays, what it costs, and the payment behind the security dialog; each end has its own page (spec section 2). */
 export function PayForm({ link, check }: { link: string; check: Checked }) {
   const { trade, accounts } = check;
@@ -29,7 +37,7 @@ export function PayForm({ link, check }: { link: string; check: Checked }) {
   const account = accounts.find((one) => one.accountNo === accountNo);
   const quote = useQuote(accountNo ? { function: 'payment', accountNo, amount: trade.amount } : null);
   const change = useChange(orderPay, { refreshes: REFRESHES });
-  const refusal = amountRefusal(quote.quote, trade.amount, false);
+  const refusal = payRefusal(quote.quote, trade.amount);
 
   const tell = (outcome: Outcome<typeof orderPay> | null) => {
     if (outcome?.status === 'done') void navigate(payPage(pageOfOrder(outcome.data.state), link, outcome.data.orderNo), { replace: true });
@@ -38,7 +46,7 @@ export function PayForm({ link, check }: { link: string; check: Checked }) {
   const pay = async () => {
     setBusy(true);
     const current = await quote.current();
-    const refused = amountRefusal(current, trade.amount, false);
+    const refused = payRefusal(current, trade.amount);
     if (refused) void navigate(payPage('payFail', link), { state: { reason: refused } });
     else tell(await payWithQuote(quote, () => true, (one) => change.run({ trade: link, quoteId: one.quoteId, accountNo: accountNo!, amount: trade.amount, payeeAccountNo: trade.payeeAccountNo }, { title: '确认付款', review: reviewOf(check, accountNo!, one) })));
     setBusy(false);
@@ -58,7 +66,8 @@ export function PayForm({ link, check }: { link: string; check: Checked }) {
           value={accountNo}
           onChange={setAccountNo}
           notFoundContent="没有可付款的账户，请联系客户经理"
-          options={accounts.map((one) => ({ value: one.accountNo, label: `${one.accountTypeName} ${accountTail(one.accountNo)}　${formatAmount(one.availableBalance)} 元` }))}
+          options={accounts.map((one) => ({ value: one.accountNo, label: accountLabel(one), balance: one.availableBalance }))}
+          optionRender={drawAccount}
         />
       </Form.Item>
       <Costs quote={quote.shown} />

@@ -7,8 +7,8 @@ import './pay.css';
 
 type Opening = OutputOf<typeof openLoginPage>;
 
-/** The pay page's own frame, without the shell: who provides the service, one card, whom to call. */
-export function PayFrame({ title, children }: { title: string; children: ReactNode }) {
+/** The pay page's own frame, without the shell: who provides the service, one card, whom to call. `ownHeading`: what stands in the card brings its h1 along. */
+export function PayFrame({ title, ownHeading = false, children }: { title: string; ownHeading?: boolean; children: ReactNode }) {
   const [opening, setOpening] = useState<Opening | null>(null);
   useEffect(() => {
     call(openLoginPage, {}, { quiet: true }).then(setOpening, () => undefined);
@@ -24,7 +24,7 @@ export function PayFrame({ title, children }: { title: string; children: ReactNo
         <span className="pay-word">企业付款</span>
       </header>
       <main className="pay-card">
-        <h1>{title}</h1>
+        {!ownHeading && <h1>{title}</h1>}
         {children}
       </main>
       <footer className="pay-foot">

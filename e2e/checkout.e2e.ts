@@ -1,0 +1,274 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closureOf, filesOf, type Manifest } from '../tools/bundle-budget.ts';
+import { startProduct, type RunningProduct } from '#testkit/processes.ts';
+import { confirmWithFactors, expectHeading, expectSeen, expectState, field, goTo, loginByAccount, openOrder, orderNoOn, pickOption, rowsOf } from './desk/acts.ts';
+import { Album, launchBrowser, sitDown, type Desk } from './desk/browser.ts';
+import { addressOf, fillIn, pathOf, queryOf } from './shell/room.ts';
+
+/** The company pay page from both sides: 远山 asks, 晨光 pays (coverage id RT02). */
+const MAKER = '13800000002';
+const CHECKER = '13800000003';
+const PAY_PAGE = '../../capabilities/checkout/portal/pay/login-and-pay-page.tsx';
+
+let product: RunningProduct;
+let browser: Browser;
+let payee: Desk;
+let payer: Desk;
+const album = new Album('checkout');
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  [payee, payer] = [await sitDown(browser), await sitDown(browser)];
+  await payee.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await loginByAccount(product, payee.page, 'ys-maker');
+  await goTo(payee.page, '资金', '收款单');
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  await album.take(payee.page, 'failed-payee');
+  await album.take(payer.page, 'failed-payer');
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** The payee makes a 收款单 and copies its link, as it would send it. */
+async function makeLink(amount: string, subject: string): Promise<string> {
+  const { page } = payee;
+  await page.getByRole('button', { name: '新建收款单' }).filter({ visible: true }).click();
+  const dialog = page.getByRole('dialog');
+  await pickOption(page, '收款账户', '0019');
+  await dialog.getByLabel('收款金额').fill(amount);
+  await dialog.getByLabel('事由').fill(subject);
+  await dialog.getByRole('button', { name: '生成付款链接' }).click();
+  await expectSeen(page, '收款单已创建');
+  await dialog.getByRole('button', { name: '复制链接' }).click();
+  await expectSeen(page, '付款链接已复制');
+  await dialog.getByRole('button', { name: '完成' }).click();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+const tradeOf = (link: string): string => new URLSearchParams(link.split('?')[1]).get('trade')!;
+const subPage = (page: string, link: string): string => link.replace('bfpLoginAndPay?', `bfpLoginAndPay/${page}?`);
+
+/** As the payee sees it now. */
+async function expectInList(subject: string, text: string): Promise<void> {
+  const { page } = payee;
+  await page.reload();
+  await rowsOf(page).filter({ hasText: subject }).filter({ hasText: text }).waitFor();
+}
+
+async function confirmPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '确认付款' }).click();
+  await page.getByRole('dialog').waitFor();
+  await confirmWithFactors(product, page, MAKER);
+}
+
+/** Opens a link in the browser that is logged in already. */
+async function goOnWith(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: '继续付款' }).click();
+  await expectHeading(page, '确认付款');
+}
+
+describe('The company pay page', () => {
+  let link: string;
+
+  it('RT02 shows whoever has the link who asks for what, without a session and without the shell', async () => {
+    link = await makeLink('880.00', '三月货款');
+    expect(tradeOf(link)).toMatch(/^[0-9a-f]{32}$/);
+    await expectInList('三月货款', '待付款');
+    const { page } = payer;
+    await page.goto(link);
+    const asked = page.getByRole('region', { name: '收款信息' });
+    for (const text of ['远山科技有限公司', '880.00', '捌佰捌拾元整', '三月货款', '**** 0019', '待付款']) await asked.getByText(text).first().waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    expect(await page.content()).not.toContain('8801000200000019');
+    await album.take(page, 'open');
+  });
+
+  it('RT02 orderPay and the pages of its outcome lead without a session to #/bfpLoginAndPay, which keeps the trade', async () => {
+    const { page } = payer;
+    for (const name of ['orderPay', 'acceptSuccess', 'paySuccess', 'payFail']) {
+      await page.goto(subPage(name, link));
+      await expect.poll(() => pathOf(page)).toBe('/bfpLoginAndPay');
+      expect(queryOf(page)).toEqual({ trade: tradeOf(link) });
+      await page.getByRole('button', { name: '登录', exact: true }).waitFor();
+    }
+  });
+
+  it('RT02 logs the payer in, a wrong password told in place, and leads to orderPay', async () => {
+    const { page } = payer;
+    await page.getByPlaceholder('请输入登录名或手机号').fill('cg-maker');
+    await page.getByPlaceholder('请输入密码').fill('Wrong#2026');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expectSeen(page, '登录名或密码不正确，请核对后重试');
+    expect(pathOf(page)).toBe('/bfpLoginAndPay');
+    await fillIn(page, 'cg-maker');
+    await expectHeading(page, '确认付款');
+    expect(addressOf(page)).toBe(`/bfpLoginAndPay/orderPay?trade=${tradeOf(link)}`);
+    await expectSeen(page, '晨光贸易有限公司');
+    await expectSeen(page, '免复核，付款后实时到账');
+    await album.take(page, 'order-pay');
+  });
+
+  it('RT02 pays after password and code, and paySuccess says what was paid to whom; the payee reads who paid', async () => {
+    const { page } = payer;
+    await pickOption(page, '付款账户', '0011');
+    await confirmPayment(page);
+    await expectSeen(page, '付款成功');
+    expect(pathOf(page)).toBe('/bfpLoginAndPay/paySuccess');
+    for (const text of ['880.00', /远山科技有限公司（\*\*\*\* 0019）/, '三月货款', '付款时间']) await expectSeen(page, text);
+    const orderNo = await orderNoOn(page);
+    await album.take(page, 'pay-success');
+    await page.reload();
+    await expectSeen(page, '付款成功');
+    await page.getByRole('button', { name: '订单详情' }).click();
+    await expectState(page, '成功');
+    await expectSeen(page, orderNo);
+    await expectInList('三月货款', '已付款');
+    await expectInList('三月货款', '晨光贸易有限公司');
+  });
+
+  it('RT02 pays a trade once: whoever comes back is told, and finds what was paid', async () => {
+    const { page } = payer;
+    await page.goto(link);
+    await expectSeen(page, '该收款单已付款，无需再次付款');
+    await page.goto(subPage('orderPay', link));
+    await expectSeen(page, '该收款单已付款，请勿重复付款');
+    expect(await page.getByRole('button', { name: '确认付款' }).count()).toBe(0);
+    await page.getByRole('button', { name: '查看付款结果' }).click();
+    await expectSeen(page, '付款成功');
+    expect(pathOf(page)).toBe('/bfpLoginAndPay/paySuccess');
+  });
+});
+
+describe('A payment that somebody must review', () => {
+  let link: string;
+  let orderNo: string;
+
+  it('RT02 ends on acceptSuccess, and the trade is 付款中 for its payee and for a second payer', async () => {
+    link = await makeLink('36000.00', '设备尾款');
+    const { page } = payer;
+    await goOnWith(page, link);
+    await expectSeen(page, '复核员任一人');
+    await confirmPayment(page);
+    await expectSeen(page, '受理成功');
+    expect(pathOf(page)).toBe('/bfpLoginAndPay/acceptSuccess');
+    await expectSeen(page, /等待复核/);
+    orderNo = await orderNoOn(page);
+    await album.take(page, 'accept-success');
+    await expectInList('设备尾款', '付款中');
+    const second = await sitDown(browser);
+    await second.page.goto(link);
+    await fillIn(second.page, 'nh-maker');
+    await expectSeen(second.page, /该收款单正在付款中，请勿重复付款/);
+    expect(await second.page.getByRole('button', { name: '查看付款结果' }).count()).toBe(0);
+    expect(second.complaints).toEqual([]);
+    await second.page.context().close();
+  });
+
+  it('RT02 turns to paySuccess by itself when the reviewer has approved', async () => {
+    const reviewer = await sitDown(browser);
+    await loginByAccount(product, reviewer.page, 'cg-checker');
+    await openOrder(product, reviewer.page, orderNo);
+    await expectSeen(reviewer.page, '付款给公司');
+    await reviewer.page.getByRole('button', { name: /^通\s*过$/ }).click();
+    await reviewer.page.getByRole('dialog').waitFor();
+    await confirmWithFactors(product, reviewer.page, CHECKER);
+    await expectState(reviewer.page, '成功');
+    await expectSeen(payer.page, '付款成功');
+    expect(pathOf(payer.page)).toBe('/bfpLoginAndPay/paySuccess');
+    await reviewer.page.context().close();
+  });
+
+  it('RT02 that is rejected ends on payFail with the reviewer’s words, and can be paid again', async () => {
+    const again = await makeLink('12000.00', '咨询服务费');
+    const { page } = payer;
+    await goOnWith(page, again);
+    await confirmPayment(page);
+    await expectSeen(page, '受理成功');
+    const rejected = await orderNoOn(page);
+    const reviewer = await sitDown(browser);
+    await loginByAccount(product, reviewer.page, 'cg-checker');
+    await openOrder(product, reviewer.page, rejected);
+    await reviewer.page.getByRole('button', { name: /^拒\s*绝$/ }).click();
+    await field(reviewer.page, '原因').fill('合同编号与付款金额不符');
+    await reviewer.page.getByRole('dialog').getByRole('button', { name: /^拒\s*绝$/ }).click();
+    await reviewer.page.getByRole('dialog').getByPlaceholder('请输入操作密码').waitFor();
+    await confirmWithFactors(product, reviewer.page, CHECKER);
+    await reviewer.page.context().close();
+    await expectSeen(page, /复核人拒绝了该笔付款：合同编号与付款金额不符/);
+    expect(pathOf(page)).toBe('/bfpLoginAndPay/payFail');
+    await album.take(page, 'rejected');
+    await expectInList('咨询服务费', '待付款');
+    await page.getByRole('button', { name: '重新支付' }).click();
+    await expectHeading(page, '确认付款');
+    await page.getByRole('button', { name: '确认付款' }).waitFor();
+  });
+});
+
+describe('A payment that cannot be', () => {
+  it('RT02 ends on payFail with its reason and nothing taken; 重新支付 leads back', async () => {
+    const link = await makeLink('500000.01', '超过限额的款项');
+    const { page } = payer;
+    await goOnWith(page, link);
+    await expectSeen(page, '超过单笔限额 500,000.00 元，请申请提额后再付');
+    await page.getByRole('button', { name: '确认付款' }).click();
+    await expectSeen(page, '付款失败');
+    expect(pathOf(page)).toBe('/bfpLoginAndPay/payFail');
+    await expectSeen(page, '本次付款未完成，账户没有扣款');
+    await page.reload();
+    await expectSeen(page, /超过单笔限额/);
+    await page.getByRole('button', { name: '重新支付' }).click();
+    await expectHeading(page, '确认付款');
+  });
+
+  it('RT02 is told before anything is sent: a closed link, a wrong one, one’s own', async () => {
+    const { page } = payer;
+    const link = await makeLink('66.00', '会务费');
+    const own = await sitDown(browser);
+    await own.page.goto(link);
+    await fillIn(own.page, 'ys-maker');
+    await expectSeen(own.page, /不能由本商户付款/);
+    await own.page.context().close();
+    await rowsOf(payee.page).filter({ hasText: '会务费' }).getByRole('button', { name: '关闭' }).click();
+    await payee.page.getByRole('dialog').getByRole('button', { name: '关闭收款单' }).click();
+    await rowsOf(payee.page).filter({ hasText: '会务费' }).filter({ hasText: '已关闭' }).waitFor();
+    await page.goto(link);
+    await expectSeen(page, '该收款单已被收款方关闭，如有疑问请联系收款方');
+    for (const wrong of ['0'.repeat(32), 'x']) {
+      await page.goto(link.replace(tradeOf(link), wrong));
+      await expectSeen(page, '付款链接无效，请向收款方索取新的链接');
+    }
+  });
+});
+
+describe('The scripts of the pay page', () => {
+  it('RT02 are its own: from this origin, in the build’s list, none inline (security.md T25)', async () => {
+    const link = await makeLink('1.00', '脚本清单');
+    const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../dist/portal/.vite/manifest.json'), 'utf8')) as Manifest;
+    const listed = filesOf(manifest, closureOf(manifest, PAY_PAGE).union(closureOf(manifest, 'index.html')));
+    const { page } = await sitDown(browser);
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') loaded.push(request.url());
+    });
+    await page.goto(link);
+    await page.getByRole('button', { name: '登录', exact: true }).waitFor();
+    expect(loaded.length).toBeGreaterThan(3);
+    expect(loaded.filter((url) => !url.startsWith(`${product.url}/`) || !listed.has(new URL(url).pathname.slice(1)))).toEqual([]);
+    const inline = await page.evaluate(() => [...document.scripts].filter((script) => !script.src).map((script) => script.type));
+    expect(inline).toEqual([]);
+    await page.context().close();
+  });
+
+  it('RT02 have troubled neither the payee’s nor the payer’s browser', () => {
+    expect([...payee.complaints, ...payer.complaints]).toEqual([]);
+  });
+});
