@@ -8,7 +8,7 @@ export function connectExports(): void {
   connectExportCalls({
     atOnce: async (request) => (await exporting()).atOnce(request),
     askLater: async (request) => (await exporting()).askLater(request),
-    openStore: async (bizTypeCode) => (await exporting()).openStore(bizTypeCode),
+    openStore: async (bizTypeCode, callback) => (await exporting()).openStore(bizTypeCode, callback),
     chooseMerchant: () => void import('./layout/account-actions.ts').then(({ chooseAccount }) => chooseAccount()),
   });
 }

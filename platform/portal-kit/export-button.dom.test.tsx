@@ -85,14 +85,15 @@ describe('ST08 the export button', () => {
 
   it('ST08 the download-store button is disabled while its dialog is fetched, until its callback, whatever came of it', async () => {
     const opened = Promise.withResolvers<void>();
-    calls.openStore.mockReturnValue(opened.promise);
+    calls.openStore.mockImplementation((_list, callback) => opened.promise.finally(callback));
     show();
     fireEvent.click(store());
     expect(store().disabled).toBe(true);
     fireEvent.click(store());
     await act(async () => opened.resolve());
     expect(store().disabled).toBe(false);
-    expect(calls.openStore.mock.calls).toEqual([['account.activity']]);
+    expect(calls.openStore.mock.calls).toEqual([['account.activity', expect.any(Function)]]);
+    expect(document.activeElement).toBe(store());
   });
 });
 

@@ -1,5 +1,7 @@
+import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Spin } from 'antd';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { dialogs } from '#platform/ui/dialogs.tsx';
 import { InlineFailure } from '#platform/ui/states.tsx';
 import { toast } from '#platform/ui/toast.tsx';
@@ -38,13 +40,15 @@ export function ExportButton({ bizTypeCode, filter, none = false }: ExportButton
   const [running, setRunning] = useState(false);
   const [opening, setOpening] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
+  const exporting = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
 
   const save = async (format: ExportRequest['format']) => {
     const request = { ...filter, bizTypeCode, format };
     setFailure(null);
     setRunning(true);
     const failed = await exportCalls().atOnce(request).then(saved, failureOf);
-    setRunning(false);
+    enable(exporting, setRunning);
     if (!failed) return;
     if (failed.code === TOO_MANY_ROWS) await exportCalls().askLater(request);
     else if (failed.code === NO_RIGHT) await tellNoRight(failed);
@@ -52,7 +56,13 @@ export function ExportButton({ bizTypeCode, filter, none = false }: ExportButton
   };
   const openStore = async () => {
     setOpening(true);
-    await exportCalls().openStore(bizTypeCode).finally(() => setOpening(false));
+    try {
+      await exportCalls().openStore(bizTypeCode, () => enable(opener, setOpening));
+    } catch (error) {
+      // Its code could not be loaded: the network is away.
+      toast.info(failureOf(error).message);
+      setOpening(false);
+    }
   };
 
   return (
@@ -63,9 +73,11 @@ export function ExportButton({ bizTypeCode, filter, none = false }: ExportButton
           disabled={running || none}
           menu={{ items: Object.entries(formats).map(([key, label]) => ({ key, label })), onClick: ({ key }) => void save(key as ExportRequest['format']) }}
         >
-          <Button disabled={running || none}>导出</Button>
+          <Button ref={exporting} disabled={running || none}>
+            导出 <DownOutlined className="fs-12" aria-hidden />
+          </Button>
         </Dropdown>
-        <Button disabled={opening} onClick={() => void openStore()}>
+        <Button ref={opener} disabled={opening} onClick={() => void openStore()}>
           下载暂存区
         </Button>
       </div>
@@ -75,8 +87,14 @@ export function ExportButton({ bizTypeCode, filter, none = false }: ExportButton
   );
 }
 
+/** A disabled button loses the focus: it comes back before a dialog opens, which returns it there when it closes. */
+function enable(button: RefObject<HTMLButtonElement | null>, setBusy: (busy: boolean) => void): void {
+  flushSync(() => setBusy(false));
+  button.current?.focus();
+}
+
 function saved(file: { fileStr: string; fileName: string; rowCount: number }): null {
   saveBase64File(file);
-  toast.success(`已导出 ${file.rowCount} 条`);
+  toast.success(`已导出 ${file.rowCount.toLocaleString('en-US')} 条`);
   return null;
 }

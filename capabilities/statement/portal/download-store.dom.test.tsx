@@ -78,7 +78,7 @@ afterEach(() => {
 });
 
 const open = async () => {
-  await act(() => exportCalls.openStore('account.activity'));
+  await act(() => exportCalls.openStore('account.activity', () => undefined));
   return within(await screen.findByRole('dialog'));
 };
 
@@ -87,7 +87,7 @@ describe('DG10 the download store', () => {
     const dialog = await open();
     expect(dialog.getByText('下载暂存区')).toBeTruthy();
     const item = dialog.getByRole('listitem').textContent;
-    for (const text of ['收支明细', 'XLSX', '可下载', '收入', '申请 2026-11-20 15:00:00', '12345 条', '1.5 MB', '有效至 2026-11-27 15:04:05', 'abababababab…']) expect(item).toContain(text);
+    for (const text of ['收支明细', 'XLSX', '可下载', '收入', '申请 2026-11-20 15:00:00', '12,345 条', '1.5 MB', '有效至 2026-11-27 15:04:05', 'abababababab…']) expect(item).toContain(text);
     expect(inputsOf(RECORDS)).toEqual([{ bizTypeCode: 'account.activity', pageNo: 1, pageSize: 20 }]);
   });
 
@@ -100,7 +100,7 @@ describe('DG10 the download store', () => {
     expect(dialog.queryByRole('button', { name: /^下\s?载$/ })).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(1_500));
     expect(dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
-    expect(dialog.getByText('5000 / 20000 条')).toBeTruthy();
+    expect(dialog.getByText('5,000 / 20,000 条')).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(1_500));
     expect(dialog.getByRole('button', { name: /^下\s?载$/ })).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(6_000));

@@ -9,5 +9,5 @@ export const exportCalls: Omit<ExportCalls, 'chooseMerchant'> = {
   atOnce: (request) => call(realTimeExport, request, { quiet: true }),
   askLater: (request) => dialogs.open(LargeQueryDialog, { request }),
   // A failure has been told by a toast.
-  openStore: (bizTypeCode) => openStore(bizTypeCode).catch(() => undefined),
+  openStore: (bizTypeCode, callback) => openStore(bizTypeCode, callback).catch(() => undefined),
 };

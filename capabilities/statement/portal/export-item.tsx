@@ -5,7 +5,7 @@ import { CopyText, formatTime, InlineFailure, StatusTag, toast, type Tone } from
 import { statementErrors } from '../contract/errors.ts';
 import { downloadFile, getTemporaryRecord, temporaryExport, type ExportRecord } from '../contract/operations.ts';
 import { exportStates, type ExportState } from '../contract/words.ts';
-import { percentOf, sizeText } from './export-words.ts';
+import { countText, percentOf, sizeText } from './export-words.ts';
 
 const tones: Readonly<Record<ExportState, Tone>> = { queued: 'waiting', running: 'running', ready: 'good', expired: 'off', failed: 'bad' };
 const SHOWN_OF_HASH = 12;
@@ -39,7 +39,7 @@ function Progress({ record }: { record: ExportRecord }) {
       <div className="store-bar" role="progressbar" aria-label={`${record.title}生成进度`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
         <i style={{ inlineSize: `${percent}%` }} />
       </div>
-      <span className="numeric fs-12 muted">{rowTotal === null ? '等待处理' : `${rowCount} / ${rowTotal} 条`}</span>
+      <span className="numeric fs-12 muted">{rowTotal === null ? '等待处理' : `${countText(rowCount)} / ${countText(rowTotal)} 条`}</span>
     </div>
   );
 }
@@ -48,7 +48,7 @@ function Facts({ record: { askedAt, state, rowCount, fileSize, sha256, expiresAt
   return (
     <p className="store-facts numeric">
       <span>申请 {formatTime(askedAt)}</span>
-      {fileSize !== null && <span>{rowCount} 条</span>}
+      {fileSize !== null && <span>{countText(rowCount)} 条</span>}
       {fileSize !== null && <span>{sizeText(fileSize)}</span>}
       {expiresAt && <span>{state === 'expired' ? '已于' : '有效至'} {formatTime(expiresAt)}{state === 'expired' && ' 过期'}</span>}
       {state === 'ready' && sha256 && (

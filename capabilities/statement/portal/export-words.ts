@@ -10,6 +10,9 @@ export function sizeText(bytes: number): string {
   return `${unit === 0 ? size : size.toFixed(1)} ${units[unit]}`;
 }
 
+/** 12345 → "12,345". */
+export const countText = (count: number): string => count.toLocaleString('en-US');
+
 /** How far it is: whole percent, 100 only when nothing is missing. Nothing to write is all of it. */
 export const percentOf = ({ rowCount, rowTotal }: { rowCount: number; rowTotal: number | null }): number =>
   rowTotal === null ? 0 : rowTotal === 0 ? WHOLE : Math.min(WHOLE, Math.floor((rowCount / rowTotal) * WHOLE));

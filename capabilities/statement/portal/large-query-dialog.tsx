@@ -5,6 +5,7 @@ import { DialogFrame, InlineFailure, toast, type DialogProps } from '#platform/u
 import { statementErrors } from '../contract/errors.ts';
 import { temporaryExport } from '../contract/operations.ts';
 import { openStore } from './open-store.ts';
+import './statement.css';
 
 interface LargeQueryDialogProps extends DialogProps<void> {
   request: ExportRequest;
@@ -46,7 +47,7 @@ export function LargeQueryDialog({ request, close }: LargeQueryDialogProps) {
         </>
       }
     >
-      <p className="dialog-text">{statementErrors['06107KCSDS']}</p>
+      <p className="over-limit">{statementErrors['06107KCSDS']}</p>
       <p className="muted">文件将按当前筛选条件在后台生成，完成后保留7天。</p>
       <InlineFailure failure={failure} />
     </DialogFrame>
