@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useCountdown } from '#platform/portal-kit/countdown.ts';
 import './qr-login.css';
 import type { SignedIn } from './signed-in.ts';
-import { useQrLogin, type QrLoginView, type QrShown } from './use-qr-login.ts';
+import { useQrLogin, type QrLoginView } from './use-qr-login.ts';
 
 /** Modules of white that a reader needs around the code. */
 const QUIET_ZONE = 4;
@@ -22,7 +22,7 @@ export default function QrLoginPanel({ onSignedIn }: { onSignedIn(signed: Signed
       <p className="qr-said" role="status">
         {sayOf(view)}
       </p>
-      <Hint qr={view.qr} />
+      <Hint view={view} />
     </div>
   );
 }
@@ -52,8 +52,9 @@ function sayOf({ qr, failure }: QrLoginView): string {
   return qr.state === 3 ? '已确认，正在进入…' : '请用手机扫描二维码登录';
 }
 
-function Hint({ qr }: { qr: QrShown | null }) {
+function Hint({ view: { qr, failure } }: { view: QrLoginView }) {
   const left = useCountdown(qr?.until ?? 0);
+  if (failure) return <p className="qr-hint">您也可以改用账号或手机登录</p>;
   if (!qr || qr.state === 2 || qr.state === 3) return <p className="qr-hint">扫码后在手机上登录并确认，本页随即进入商户门户</p>;
   return (
     <p className="qr-hint">
