@@ -1,4 +1,4 @@
-import type { Database } from '#platform/db/database.ts';
+import type { Database, Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { downloadFile } from '../contract/operations.ts';
@@ -23,23 +23,38 @@ export const handOut =
     const state = stateAt(row, now);
     if (state === 'expired') return fail('02705KCSDS');
     if (state !== 'ready') return fail('02706KCSDS');
-    await context.tx.run('UPDATE statement.exports SET downloads = downloads + 1, last_downloaded_at = $3 WHERE mid = $1 AND export_id = $2', [mid, fileId, now], 'statement_downloaded');
-    return ok({ fileName: row.fileName!, type: types[row.format], size: Number(row.fileSize), content: piecesOf(context.db, row) });
+    if (!(await held(context.tx, row, now))) return fail('02705KCSDS');
+    const first = await pieceOf(context.tx, row, 0);
+    return ok({ fileName: row.fileName!, type: types[row.format], size: Number(row.fileSize), content: piecesFrom(context.db, row, first) });
   };
 
+/** Counts the download, and holds the row until the call is committed: the job that makes room waits for it. False when it has been there meanwhile. */
+async function held(tx: Tx, { mid, exportId }: ExportRow, now: Date): Promise<boolean> {
+  const counted = await tx.run(
+    `UPDATE statement.exports SET downloads = downloads + 1, last_downloaded_at = $3 WHERE mid = $1 AND export_id = $2 AND state = 'ready'`,
+    [mid, exportId, now],
+    'statement_downloaded',
+  );
+  return counted === 1;
+}
+
+async function pieceOf(tx: Tx, { mid, exportId, runNo }: ExportRow, chunkNo: number): Promise<Buffer> {
+  const piece = await tx.one<{ content: Buffer }>(
+    'SELECT content FROM statement.export_chunks WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND chunk_no = $4',
+    [mid, exportId, runNo, chunkNo],
+    'statement_chunk',
+  );
+  if (!piece) throw new Error(`piece ${chunkNo} of the file is gone`);
+  return piece.content;
+}
+
 /** A piece at a time, each in a short transaction of its own: a slow reader holds no connection and no more than one piece. */
-async function* piecesOf(db: Database, { mid, exportId, runNo, fileSize }: ExportRow): AsyncGenerator<Uint8Array> {
-  let given = 0;
-  for (let chunkNo = 0; given < Number(fileSize); chunkNo += 1) {
-    const piece = await db.transaction({ mid, readOnly: true }, (tx) =>
-      tx.one<{ content: Buffer }>(
-        'SELECT content FROM statement.export_chunks WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND chunk_no = $4',
-        [mid, exportId, runNo, chunkNo],
-        'statement_chunk',
-      ),
-    );
-    if (!piece) throw new Error(`piece ${chunkNo} of the file is gone`);
-    given += piece.content.length;
-    yield piece.content;
+async function* piecesFrom(db: Database, row: ExportRow, first: Buffer): AsyncGenerator<Uint8Array> {
+  yield first;
+  let given = first.length;
+  for (let chunkNo = 1; given < Number(row.fileSize); chunkNo += 1) {
+    const piece = await db.transaction({ mid: row.mid, readOnly: true }, (tx) => pieceOf(tx, row, chunkNo));
+    given += piece.length;
+    yield piece;
   }
 }

@@ -153,19 +153,38 @@ describe('Many files at once', () => {
   });
 });
 
+describe('A download at the moment of expiry', () => {
+  it('is refused when the file went while it was waiting, never broken', async () => {
+    const { fileId } = (await ask(client, { upTo: 15 })).data;
+    await store.worker().runDue();
+    const sweeper = await store.db.admin.connect();
+    await sweeper.query('BEGIN');
+    await sweeper.query(`UPDATE statement.exports SET state = 'expired' WHERE export_id = $1`, [fileId]);
+    await sweeper.query('DELETE FROM statement.export_chunks WHERE export_id = $1', [fileId]);
+    const refusal = store.refusalOf(client, fileId);
+    const waiting = () => store.db.admin.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%downloads + 1%'`).then(({ rowCount }) => rowCount);
+    await expect.poll(waiting).toBe(1);
+    await sweeper.query('COMMIT');
+    sweeper.release();
+    expect(await refusal).toBe('02705KCSDS');
+  });
+});
+
 describe('A file whose seven days are over', () => {
-  it('makes room, and its record says so', async () => {
+  it('is refused, makes room an hour later for what was still being downloaded, and its record says so', async () => {
     const { fileId } = (await ask(client, { upTo: 14 })).data;
     await store.worker().runDue();
     expect(await chunksOf(fileId)).toHaveLength(1);
-    await store.db.database.transaction({}, (tx) => ensureRecurring(tx, { kind: EXPIRE }));
     const { expires_at } = (await store.row(fileId)) as { expires_at: Date };
-    await store.worker(fixedClock(new Date(expires_at.getTime() - 60_000).toISOString())).runDue();
-    expect(await chunksOf(fileId)).toHaveLength(1);
-    await store.db.database.transaction({}, (tx) => ensureRecurring(tx, { kind: EXPIRE }));
-    await store.worker(fixedClock(expires_at.toISOString())).runDue();
-    expect(await store.row(fileId)).toMatchObject({ state: 'expired' });
-    expect(await chunksOf(fileId)).toEqual([]);
+    const at = async (minutes: number) => {
+      await store.db.database.transaction({}, (tx) => ensureRecurring(tx, { kind: EXPIRE }));
+      await store.worker(fixedClock(new Date(expires_at.getTime() + minutes * 60_000).toISOString())).runDue();
+      return [(await store.row(fileId)).state, (await chunksOf(fileId)).length];
+    };
+    expect(await at(-1)).toEqual(['ready', 1]);
+    expect(await at(0)).toEqual(['expired', 1]);
+    expect(await at(59)).toEqual(['expired', 1]);
+    expect(await at(60)).toEqual(['expired', 0]);
     expect(await store.refusalOf(client, fileId)).toBe('02705KCSDS');
   });
 });
