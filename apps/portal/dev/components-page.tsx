@@ -1,13 +1,11 @@
 import { Button, Form } from 'antd';
 import { ReviewRows, useListState } from '#platform/portal-kit/index.ts';
-import { SecurityDialog } from '#platform/portal-kit/security-dialog.tsx';
 import {
   AmountInput,
   AmountText,
   AuditStatusTag,
   CopyText,
   DescriptionList,
-  dialogs,
   InlineFailure,
   orderStates,
   Page,
@@ -21,6 +19,7 @@ import {
   toast,
   type SearchField,
 } from '#platform/ui/index.ts';
+import { DialogStory, PasswordStory } from './dialog-story.tsx';
 import { DateStory, FilterStory } from './filter-story.tsx';
 import { EmptyTableStory, LongTableStory, TableStory } from './table-story.tsx';
 import { RuleStory, UploadStory } from './upload-story.tsx';
@@ -47,17 +46,19 @@ const review = [
 /** Every piece of the kit on one page, in development only. */
 export default function ComponentsPage() {
   const list = useListState(DEFAULTS);
-  const confirm = () =>
-    dialogs.open(SecurityDialog, { title: '确认转账', confirm: { password: true, sms: 'x' }, requestNo: 'R00000001', subject: {}, review, submit: () => Promise.resolve(null) });
   return (
     <Page>
-      <PageHeader title="组件" note="开发时使用" actions={<Button type="primary" onClick={() => void confirm()}>安全验证</Button>} />
+      <PageHeader title="组件" note="开发时使用" />
       <TableStory above={<SearchForm fields={fields} value={list.filter} defaults={DEFAULTS} onSearch={list.setFilter} onClear={list.clearFilter} />} />
       <FilterStory />
       <DateStory />
       <div className="grid-2">
         <UploadStory />
         <RuleStory />
+      </div>
+      <div className="grid-2">
+        <DialogStory review={review} />
+        <PasswordStory />
       </div>
       <LongTableStory />
       <EmptyTableStory />
