@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { ToastHost } from '#platform/ui/toast.tsx';
 import '#platform/ui/theme.css';
+import '#platform/ui/touch.css';
 import './main.css';
 import { connectExports } from './connect-exports.ts';
 import { makeRouter } from './router.tsx';

@@ -11,6 +11,8 @@ export interface House {
   maker: Desk;
   checker: Desk;
 }
+/** A busy machine is slow, not wrong. */
+export const SOON = { timeout: 10_000 };
 export type Who = 'maker' | 'checker';
 
 /** Pages of every kind: lists, forms, cards, an error. An order's own page is reached through its list. */

@@ -4,7 +4,7 @@ import { expectHeading, pickOption, rowsOf } from '../desk/acts.ts';
 import { sitDown } from '../desk/browser.ts';
 import { settled } from '../shell/chair.ts';
 import { addressOf, fillIn, queryOf } from '../shell/room.ts';
-import { open, type House, type Who } from './house.ts';
+import { open, SOON, type House, type Who } from './house.ts';
 
 /** Every list with a page that can be turned or a filter: what its address says, and what of it stands in sight. */
 const lists: [Who, string, string, Record<string, string>][] = [
@@ -14,8 +14,6 @@ const lists: [Who, string, string, Record<string, string>][] = [
   ['checker', '/review/todo', '待复核', { 'f.keyword': '有限公司', pageSize: '30', pageNo: '1' }],
 ];
 
-/** A busy machine is slow, not wrong. */
-const SOON = { timeout: 10_000 };
 const at = (path: string, query: Record<string, string>): string => `${path}?${new URLSearchParams(query)}`;
 const textOf = async (page: Page): Promise<string[]> => {
   await settled(page);

@@ -1,4 +1,5 @@
 import type { House } from './house.ts';
+import { keyRules } from './keys.ts';
 import { listRules } from './lists.ts';
 import { sight } from './sight.ts';
 
@@ -6,4 +7,5 @@ import { sight } from './sight.ts';
 export function rules(house: House): void {
   sight(house);
   listRules(house);
+  keyRules(house);
 }

@@ -53,7 +53,31 @@ export const dialogs = {
   },
 };
 
+/** What had the focus last: a button that is locked while its dialog comes up has lost it by then. */
+let lastFocused: HTMLElement | null = null;
+const FRAMES_TO_UNLOCK = 30;
+
+const focusedNow = (): HTMLElement | null => (document.activeElement && document.activeElement !== document.body ? (document.activeElement as HTMLElement) : lastFocused);
+
+/** Gives the focus back, as soon as it is taken again: what opened the dialog may be locked for some frames more. */
+function giveBack(element: HTMLElement | null, frames = FRAMES_TO_UNLOCK): void {
+  if (!element) return;
+  element.focus();
+  const { activeElement } = document;
+  if (activeElement === element || frames === 0) return;
+  requestAnimationFrame(() => {
+    if (!document.activeElement || document.activeElement === document.body) giveBack(element, frames - 1);
+  });
+}
+
 export function DialogHost() {
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !target.closest('[role="dialog"]')) lastFocused = target;
+    };
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, []);
   const open = useDialogs((state) => state.open);
   return open.map(({ id, Component, props, settle }) => <Component key={id} {...props} close={settle} />);
 }
@@ -72,8 +96,8 @@ export function DialogFrame(props: {
   width?: number;
   busy?: boolean;
 }) {
-  const cameFrom = useRef(document.activeElement as HTMLElement | null);
-  useEffect(() => () => cameFrom.current?.focus?.(), []);
+  const cameFrom = useRef(focusedNow());
+  useEffect(() => () => giveBack(cameFrom.current), []);
   return (
     <Modal
       open

@@ -37,6 +37,9 @@ export const antTheme = (color: ThemeColor): ThemeConfig => ({
   token: {
     colorPrimary: themeColors[color],
     colorPrimaryHover: hovered[color],
+    // Rings: 2 px, in a tone of 3:1 (ui.md rule 18).
+    colorPrimaryBorder: themeColors[color],
+    lineWidthFocus: 2,
     colorLink: themeColors[color],
     colorLinkHover: hovered[color],
     colorSuccess: colors.good,

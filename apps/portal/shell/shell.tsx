@@ -69,7 +69,7 @@ function Frame({ onSettings }: { onSettings(): void }) {
 
   return (
     <div className={classes.filter(Boolean).join(' ')}>
-      <a className="skip-link" href="#content" onClick={(event) => (event.preventDefault(), document.querySelector<HTMLElement>('#content h1, #content')?.focus())}>
+      <a className="skip-link" href="#content" onClick={(event) => (event.preventDefault(), skipToText())}>
         跳到正文
       </a>
       <div className={busy ? 'progress-bar progress-bar-on' : 'progress-bar'} role="progressbar" aria-label="加载中" aria-hidden={!busy} />
@@ -95,6 +95,12 @@ function Frame({ onSettings }: { onSettings(): void }) {
       <Palette onSettings={onSettings} />
     </div>
   );
+}
+
+/** To the heading of the page in sight; pages that were visited stay in the document. */
+function skipToText(): void {
+  const heading = [...document.querySelectorAll<HTMLElement>('#content h1')].find((one) => one.checkVisibility?.() ?? true);
+  (heading ?? document.querySelector<HTMLElement>('#content'))?.focus();
 }
 
 function SideLogo() {

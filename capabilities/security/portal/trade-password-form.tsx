@@ -48,7 +48,7 @@ export function TradePasswordForm(props: { asksOld: boolean; pending: boolean; f
   };
   const busy = sealing || props.pending;
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} disabled={busy} style={{ maxWidth: 400 }} scrollToFirstError>
+    <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} disabled={busy} style={{ maxWidth: 400 }}>
       {props.asksOld && (
         <Form.Item name="old" label="原操作密码" rules={[rule((entry) => (entry?.length ? null : '请输入原操作密码'))]} validateTrigger="onSubmit">
           <SecurePasswordInput placeholder="请输入原操作密码" disabled={busy} />

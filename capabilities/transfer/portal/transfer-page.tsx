@@ -94,7 +94,7 @@ export default function TransferPage() {
           {keep.isError && <p className="keep-said muted">未能加入常用收款人：{keep.error.message}</p>}
         </PageCard>
       )}
-      <Form form={form} name="transfer" layout="vertical" requiredMark={false} initialValues={START} onFinish={submit} disabled={change.pending} scrollToFirstError>
+      <Form form={form} name="transfer" layout="vertical" requiredMark={false} initialValues={START} onFinish={submit} disabled={change.pending}>
         <div className="payment" hidden={!!result}>
           <PageCard title="转账信息">
             <PayingAccountField accounts={accounts.data?.list} loading={accounts.isPending} />

@@ -93,7 +93,7 @@ export default function WithdrawPage() {
           <PaymentResult outcome={result} {...sent} continueText="继续提现" onContinue={again} onAskAgain={() => void change.askAgain()} asking={change.pending} />
         </PageCard>
       )}
-      <Form form={form} name="withdraw" layout="vertical" requiredMark={false} initialValues={START} onFinish={submit} disabled={change.pending} scrollToFirstError>
+      <Form form={form} name="withdraw" layout="vertical" requiredMark={false} initialValues={START} onFinish={submit} disabled={change.pending}>
         <div className="payment" hidden={!!result}>
           <PageCard title="提现信息">
             <PayingAccountField accounts={accounts.data?.list} loading={accounts.isPending} />
