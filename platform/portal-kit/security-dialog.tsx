@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { useId, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import type { Policy } from '#platform/kernel/operation.ts';
 import { DialogFrame, type DialogProps } from '#platform/ui/dialogs.tsx';
 import { tradePasswordFault } from '#platform/ui/field-faults.ts';
@@ -56,6 +56,11 @@ function VerifyDialog({ title, lead, confirm, requestNo, subject, review, submit
   const reserveMsg = useSession((state) => state.user?.reserveMsg);
   const formId = useId();
   const lock = useRef(false);
+  /** How often it was refused: each time the next try begins in the password field, which is empty by then. */
+  const [refused, setRefused] = useState(0);
+  useEffect(() => {
+    if (refused > 0) (form.getFieldInstance('tradePwd') as { focus(): void } | undefined)?.focus();
+  }, [form, refused]);
   /** Faults are told at confirming and go away with the first change, not before the person has answered. */
   const forgive = (changed: Factors) => form.setFields((Object.keys(changed) as (keyof Factors)[]).map((name) => ({ name, errors: [] })));
 
@@ -78,6 +83,7 @@ function VerifyDialog({ title, lead, confirm, requestNo, subject, review, submit
     lock.current = false;
     setFailure(refusal);
     setBusy(false);
+    setRefused((times) => times + 1);
   };
 
   const forgotten = () => {

@@ -67,7 +67,7 @@ function QuickReasons({ reasons, form }: { reasons: readonly string[]; form: For
     form.getFieldInstance('reason')?.focus();
   };
   return (
-    <div className="refuse-reasons" role="group" aria-label="常用原因">
+    <div className="refuse-reasons" role="group" aria-label="常用语">
       {reasons.map((reason) => (
         <button key={reason} type="button" onClick={() => add(reason)}>
           {reason}
