@@ -17,7 +17,7 @@ export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
   columns: readonly SheetColumn[];
   /** What the schema cannot say, e.g. a range of at most 31 days. */
   check?(filter: z.output<Filter>): Result<null>;
-  /** The filter in words, for a list of exports; account numbers masked. */
+  /** The filter in words, for a list of exports; of an account its last digits. */
   describe(filter: z.output<Filter>): string;
   /** How many rows `rows` will yield out of the same snapshot: the measure of progress, and a refusal before work. */
   count(tx: Tx, mid: string, filter: z.output<Filter>): Promise<number>;

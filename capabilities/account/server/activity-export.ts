@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '#platform/db/database.ts';
-import { maskAccount } from '#platform/kernel/mask.ts';
+import { maskAccount, tailOf } from '#platform/kernel/mask.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { readableTime } from '#platform/kernel/shanghai-time.ts';
 import { exportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
@@ -43,7 +43,7 @@ export const activityExport = exportSource({
   describe: ({ startTime, endTime, accountNo, direction, typeCodes, minAmount, maxAmount, orderNo }) =>
     [
       `记账时间 ${readableTime(startTime)} 至 ${readableTime(endTime)}`,
-      accountNo && `账户 ${maskAccount(accountNo)}`,
+      accountNo && `账户尾号 ${tailOf(accountNo)}`,
       direction && (direction === 'in' ? '收入' : '支出'),
       typeCodes?.length && `业务类型 ${typeCodes.map((code) => entryTypes[code] ?? code).join('、')}`,
       minAmount && `金额不低于 ${minAmount}`,

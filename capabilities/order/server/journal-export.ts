@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maskAccount } from '#platform/kernel/mask.ts';
+import { maskAccount, tailOf } from '#platform/kernel/mask.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { readableTime } from '#platform/kernel/shanghai-time.ts';
 import { exportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
@@ -46,7 +46,7 @@ export const journalExport = exportSource({
       (startTime || endTime) && `提交时间 ${startTime ? readableTime(startTime) : '最早'} 至 ${endTime ? readableTime(endTime) : '现在'}`,
       typeCodes?.length && `类型 ${typeCodes.map(orderTypeName).join('、')}`,
       states?.length && `状态 ${states.map((state) => orderStates[state]).join('、')}`,
-      accountNo && `付款账户 ${maskAccount(accountNo)}`,
+      accountNo && `付款账户尾号 ${tailOf(accountNo)}`,
       minAmount && `金额不低于 ${minAmount}`,
       maxAmount && `金额不高于 ${maxAmount}`,
       keyword && `关键字 ${keyword}`,

@@ -57,7 +57,7 @@ export const getTemporaryRecord = operation({
       bizTypeCode: z.string(),
       title: z.string(),
       format,
-      /** The filter as it was asked for, to ask again; and in words, account numbers masked. */
+      /** The filter as it was asked for, to ask again; and in words, of an account its last digits. */
       filter: z.record(z.string(), z.unknown()),
       filterText: z.string(),
       state: z.enum(states),
