@@ -112,12 +112,16 @@ describe('ST04 the dialog’s buttons', () => {
 });
 
 describe('ST09 the password dialog', () => {
-  it('ST09 submits once however often it is confirmed, by button or by Enter', async () => {
+  it.each([
+    ['a password', { password: true }, '请输入操作密码', 'Chenguang88'],
+    ['a code', { sms: 'x' }, '请输入短信验证码', '123456'],
+  ] as const)('ST09 with %s submits once however often it is confirmed, by button or by Enter', async (_what, asked, placeholder, text) => {
     const pending = Promise.withResolvers<null>();
     const submit = vi.fn(() => pending.promise);
-    const end = show({ password: true }, submit);
-    typePassword('Chenguang88');
-    const form = screen.getByPlaceholderText('请输入操作密码').closest('form')!;
+    const end = show(asked, submit);
+    const input = screen.getByPlaceholderText(placeholder);
+    fireEvent.change(input, { target: { value: text } });
+    const form = input.closest('form')!;
     const confirm = await button(CONFIRM);
     await act(async () => {
       fireEvent.submit(form);
@@ -128,6 +132,6 @@ describe('ST09 the password dialog', () => {
     fireEvent.submit(form);
     await act(async () => pending.resolve(null));
     await waitFor(() => expect(end.closed).toBe(true));
-    expect([submit.mock.calls.length, randoms]).toEqual([1, 1]);
+    expect([submit.mock.calls.length, randoms]).toEqual([1, 'password' in asked ? 1 : 0]);
   });
 });
