@@ -1,101 +1,53 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closureOf, filesOf, type Manifest } from '../tools/bundle-budget.ts';
-import { startProduct, type RunningProduct } from '#testkit/processes.ts';
-import { confirmWithFactors, expectHeading, expectSeen, expectState, goTo, loginByAccount, openOrder, orderNoOn, pickOption, rowsOf } from './desk/acts.ts';
-import { Album, launchBrowser, sitDown, type Desk } from './desk/browser.ts';
+import { startProduct } from '#testkit/processes.ts';
+import { confirmPayment, expectInList, goOnWith, makeLink, reviewerAt, subPage, tradeOf, type Counter } from './checkout/counter.ts';
+import { confirmWithFactors, expectHeading, expectSeen, expectState, goTo, loginByAccount, orderNoOn, pickOption, rowsOf } from './desk/acts.ts';
+import { Album, launchBrowser, sitDown } from './desk/browser.ts';
 import { violationsOn } from './shell/axe.ts';
 import { addressOf, fillIn, pathOf, queryOf } from './shell/room.ts';
 
 /** The company pay page from both sides: 远山 asks, 晨光 pays (coverage id RT02). */
-const MAKER = '13800000002';
 const CHECKER = '13800000003';
 /** Scripts of the page that the build copies as they are. Whoever adds one names it here, with what it does: it tells browsers that are too old. */
 const BESIDE_THE_BUILD: ReadonlySet<string> = new Set(['browser-check.js']);
 const PAY_PAGE = '../../capabilities/checkout/portal/pay/login-and-pay-page.tsx';
 
-let product: RunningProduct;
-let browser: Browser;
-let payee: Desk;
-let payer: Desk;
+const counter = {} as Counter;
 const album = new Album('checkout');
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-  [payee, payer] = [await sitDown(browser), await sitDown(browser)];
+  counter.product = await startProduct();
+  counter.browser = await launchBrowser();
+  counter.payee = await sitDown(counter.browser);
+  counter.payer = await sitDown(counter.browser);
   // Slides that are under way have colours of their own, which axe would find wrong.
-  for (const { page } of [payee, payer]) await page.emulateMedia({ reducedMotion: 'reduce' });
-  await payee.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await loginByAccount(product, payee.page, 'ys-maker');
-  await goTo(payee.page, '资金', '收款单');
+  for (const { page } of [counter.payee, counter.payer]) await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { page } = counter.payee;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await loginByAccount(counter.product, page, 'ys-maker');
+  await goTo(page, '资金', '收款单');
 });
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
-  await album.take(payee.page, 'failed-payee');
-  await album.take(payer.page, 'failed-payer');
+  await album.take(counter.payee.page, 'failed-payee');
+  await album.take(counter.payer.page, 'failed-payer');
 });
 afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  await counter.browser?.close();
+  await counter.product?.stop();
 });
-
-/** The payee makes a 收款单 and copies its link, as it would send it. */
-async function makeLink(amount: string, subject: string): Promise<string> {
-  const { page } = payee;
-  await page.getByRole('button', { name: '新建收款单' }).filter({ visible: true }).click();
-  const dialog = page.getByRole('dialog');
-  await pickOption(page, '收款账户', '0019');
-  await dialog.getByLabel('收款金额').fill(amount);
-  await dialog.getByLabel('事由').fill(subject);
-  await dialog.getByRole('button', { name: '生成付款链接' }).click();
-  await expectSeen(page, '收款单已创建');
-  await dialog.getByRole('button', { name: '复制链接' }).click();
-  await expectSeen(page, '付款链接已复制');
-  await dialog.getByRole('button', { name: '完成' }).click();
-  return page.evaluate(() => navigator.clipboard.readText());
-}
-
-const tradeOf = (link: string): string => new URLSearchParams(link.split('?')[1]).get('trade')!;
-const subPage = (page: string, link: string): string => link.replace('bfpLoginAndPay?', `bfpLoginAndPay/${page}?`);
-
-/** As the payee sees it now. */
-async function expectInList(subject: string, text: string): Promise<void> {
-  const { page } = payee;
-  await page.reload();
-  await rowsOf(page).filter({ hasText: subject }).filter({ hasText: text }).waitFor();
-}
-
-async function confirmPayment(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '确认付款' }).click();
-  await page.getByRole('dialog').waitFor();
-  await confirmWithFactors(product, page, MAKER);
-}
-
-async function reviewerAt(orderNo: string): Promise<Desk> {
-  const reviewer = await sitDown(browser);
-  await loginByAccount(product, reviewer.page, 'cg-checker');
-  await openOrder(product, reviewer.page, orderNo);
-  return reviewer;
-}
-
-/** Opens a link in the browser that is logged in already. */
-async function goOnWith(page: Page, link: string): Promise<void> {
-  await page.goto(link);
-  await page.getByRole('button', { name: '继续付款' }).click();
-  await expectHeading(page, '确认付款');
-}
 
 describe('The company pay page', () => {
   let link: string;
 
   it('RT02 shows whoever has the link who asks for what, without a session and without the shell', async () => {
-    link = await makeLink('880.00', '三月货款');
+    link = await makeLink(counter, '880.00', '三月货款');
     expect(tradeOf(link)).toMatch(/^[0-9a-f]{32}$/);
-    await expectInList('三月货款', '待付款');
-    expect(await violationsOn(payee.page)).toEqual([]);
+    await expectInList(counter, '三月货款', '待付款');
+    expect(await violationsOn(counter.payee.page)).toEqual([]);
     const { page } = payer;
     await page.goto(link);
     const asked = page.getByRole('region', { name: '收款信息' });
@@ -135,7 +87,7 @@ describe('The company pay page', () => {
   it('RT02 pays after password and code, and paySuccess says what was paid to whom; the payee reads who paid', async () => {
     const { page } = payer;
     await pickOption(page, '付款账户', '0011');
-    await confirmPayment(page);
+    await confirmPayment(counter, page);
     await expectSeen(page, '付款成功');
     expect(pathOf(page)).toBe('/bfpLoginAndPay/paySuccess');
     for (const text of ['880.00', /远山科技有限公司（\*\*\*\* 0019）/, '三月货款', '付款时间']) await expectSeen(page, text);
@@ -147,8 +99,8 @@ describe('The company pay page', () => {
     await page.getByRole('button', { name: '订单详情' }).click();
     await expectState(page, '成功');
     await expectSeen(page, orderNo);
-    await expectInList('三月货款', '已付款');
-    await expectInList('三月货款', '晨光贸易有限公司');
+    await expectInList(counter, '三月货款', '已付款');
+    await expectInList(counter, '三月货款', '晨光贸易有限公司');
   });
 
   it('RT02 pays a trade once: whoever comes back is told, and finds what was paid', async () => {
@@ -169,19 +121,19 @@ describe('A payment that somebody must review', () => {
   let orderNo: string;
 
   it('RT02 ends on acceptSuccess, and the trade is 付款中 for its payee and for a second payer', async () => {
-    link = await makeLink('36000.00', '设备尾款');
+    link = await makeLink(counter, '36000.00', '设备尾款');
     const { page } = payer;
     await goOnWith(page, link);
     await expectSeen(page, '复核员任一人');
-    await confirmPayment(page);
+    await confirmPayment(counter, page);
     await expectSeen(page, '受理成功');
     expect(pathOf(page)).toBe('/bfpLoginAndPay/acceptSuccess');
     await expectSeen(page, /等待复核/);
     orderNo = await orderNoOn(page);
     expect(await violationsOn(page)).toEqual([]);
     await album.take(page, 'accept-success');
-    await expectInList('设备尾款', '付款中');
-    const second = await sitDown(browser);
+    await expectInList(counter, '设备尾款', '付款中');
+    const second = await sitDown(counter.browser);
     await second.page.goto(link);
     await fillIn(second.page, 'nh-maker');
     await expectSeen(second.page, /该收款单正在付款中，请勿重复付款/);
@@ -191,35 +143,35 @@ describe('A payment that somebody must review', () => {
   });
 
   it('RT02 turns to paySuccess by itself when the reviewer has approved', async () => {
-    const reviewer = await reviewerAt(orderNo);
+    const reviewer = await reviewerAt(counter, orderNo);
     await expectSeen(reviewer.page, '付款给公司');
     await reviewer.page.getByRole('button', { name: /^通\s*过$/ }).click();
     await reviewer.page.getByRole('dialog').waitFor();
-    await confirmWithFactors(product, reviewer.page, CHECKER);
+    await confirmWithFactors(counter.product, reviewer.page, CHECKER);
     await expectState(reviewer.page, '成功');
-    await expectSeen(payer.page, '付款成功');
-    expect(pathOf(payer.page)).toBe('/bfpLoginAndPay/paySuccess');
+    await expectSeen(counter.payer.page, '付款成功');
+    expect(pathOf(counter.payer.page)).toBe('/bfpLoginAndPay/paySuccess');
     await reviewer.page.context().close();
   });
 
   it('RT02 that is rejected ends on payFail with the reviewer’s words, and can be paid again', async () => {
-    const again = await makeLink('12000.00', '咨询服务费');
+    const again = await makeLink(counter, '12000.00', '咨询服务费');
     const { page } = payer;
     await goOnWith(page, again);
-    await confirmPayment(page);
+    await confirmPayment(counter, page);
     await expectSeen(page, '受理成功');
-    const reviewer = await reviewerAt(await orderNoOn(page));
+    const reviewer = await reviewerAt(counter, await orderNoOn(page));
     await reviewer.page.getByRole('button', { name: /^拒\s*绝$/ }).click();
     await reviewer.page.getByRole('textbox', { name: '原因' }).fill('合同编号与付款金额不符');
     await reviewer.page.getByRole('dialog').getByRole('button', { name: /^拒\s*绝$/ }).click();
     await reviewer.page.getByRole('dialog').getByPlaceholder('请输入操作密码').waitFor();
-    await confirmWithFactors(product, reviewer.page, CHECKER);
+    await confirmWithFactors(counter.product, reviewer.page, CHECKER);
     await reviewer.page.context().close();
     await expectSeen(page, /复核人拒绝了该笔付款：合同编号与付款金额不符/);
     expect(pathOf(page)).toBe('/bfpLoginAndPay/payFail');
     expect(await violationsOn(page)).toEqual([]);
     await album.take(page, 'rejected');
-    await expectInList('咨询服务费', '待付款');
+    await expectInList(counter, '咨询服务费', '待付款');
     await page.getByRole('button', { name: '重新支付' }).click();
     await expectHeading(page, '确认付款');
     await page.getByRole('button', { name: '确认付款' }).waitFor();
@@ -228,7 +180,7 @@ describe('A payment that somebody must review', () => {
 
 describe('A payment that cannot be', () => {
   it('RT02 ends on payFail with its reason and nothing taken; 重新支付 leads back', async () => {
-    const link = await makeLink('500000.01', '超过限额的款项');
+    const link = await makeLink(counter, '500000.01', '超过限额的款项');
     const { page } = payer;
     await goOnWith(page, link);
     await expectSeen(page, '超过单笔限额 500,000.00 元，请申请提额后再付');
@@ -242,9 +194,26 @@ describe('A payment that cannot be', () => {
     await expectHeading(page, '确认付款');
   });
 
+  it('RT02 whose answer is lost is 处理中 and never failed; asked again, it is paid, once', async () => {
+    const link = await makeLink(counter, '99.00', '保洁费');
+    const { page } = await sitDown(counter.browser);
+    await page.goto(link);
+    await fillIn(page, 'cg-maker');
+    await page.getByRole('button', { name: '确认付款' }).waitFor();
+    await page.route('**/api/bfp/orderPay', async (route) => (await route.fetch(), await route.abort()), { times: 1 });
+    await confirmPayment(counter, page);
+    await expectSeen(page, '处理中');
+    expect(await page.getByText('失败').count()).toBe(0);
+    await album.take(page, 'unknown');
+    await page.getByRole('button', { name: '查询结果' }).click();
+    await expectSeen(page, '付款成功');
+    await expectInList(counter, '保洁费', '已付款');
+    await page.context().close();
+  });
+
   it('RT02 may be paid as another merchant of the same person, and says what that one may not', async () => {
-    const link = await makeLink('88.00', '培训费');
-    const { page, complaints } = await sitDown(browser);
+    const link = await makeLink(counter, '88.00', '培训费');
+    const { page, complaints } = await sitDown(counter.browser);
     await page.goto(link);
     await fillIn(page, 'cg-admin');
     await page.getByRole('button', { name: '更换付款商户' }).click();
@@ -261,15 +230,15 @@ describe('A payment that cannot be', () => {
 
   it('RT02 is told before anything is sent: a closed link, a wrong one, one’s own', async () => {
     const { page } = payer;
-    const link = await makeLink('66.00', '会务费');
-    const own = await sitDown(browser);
+    const link = await makeLink(counter, '66.00', '会务费');
+    const own = await sitDown(counter.browser);
     await own.page.goto(link);
     await fillIn(own.page, 'ys-maker');
     await expectSeen(own.page, /不能由本商户付款/);
     await own.page.context().close();
-    await rowsOf(payee.page).filter({ hasText: '会务费' }).getByRole('button', { name: '关闭' }).click();
-    await payee.page.getByRole('dialog').getByRole('button', { name: '关闭收款单' }).click();
-    await rowsOf(payee.page).filter({ hasText: '会务费' }).filter({ hasText: '已关闭' }).waitFor();
+    await rowsOf(counter.payee.page).filter({ hasText: '会务费' }).getByRole('button', { name: '关闭' }).click();
+    await counter.payee.page.getByRole('dialog').getByRole('button', { name: '关闭收款单' }).click();
+    await rowsOf(counter.payee.page).filter({ hasText: '会务费' }).filter({ hasText: '已关闭' }).waitFor();
     await page.goto(link);
     await expectSeen(page, '该收款单已被收款方关闭，如有疑问请联系收款方');
     for (const wrong of ['0'.repeat(32), 'x']) {
@@ -281,10 +250,10 @@ describe('A payment that cannot be', () => {
 
 describe('The scripts of the pay page', () => {
   it('RT02 are its own: from this origin, in the build’s list, none inline (security.md T25)', async () => {
-    const link = await makeLink('1.00', '脚本清单');
+    const link = await makeLink(counter, '1.00', '脚本清单');
     const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../dist/portal/.vite/manifest.json'), 'utf8')) as Manifest;
     const listed = filesOf(manifest, closureOf(manifest, PAY_PAGE).union(closureOf(manifest, 'index.html'))).union(BESIDE_THE_BUILD);
-    const { page } = await sitDown(browser);
+    const { page } = await sitDown(counter.browser);
     const loaded: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') loaded.push(request.url());
@@ -292,13 +261,13 @@ describe('The scripts of the pay page', () => {
     await page.goto(link);
     await page.getByRole('button', { name: '登录', exact: true }).waitFor();
     expect(loaded.length).toBeGreaterThan(3);
-    expect(loaded.filter((url) => !url.startsWith(`${product.url}/`) || !listed.has(new URL(url).pathname.slice(1)))).toEqual([]);
+    expect(loaded.filter((url) => !url.startsWith(`${counter.product.url}/`) || !listed.has(new URL(url).pathname.slice(1)))).toEqual([]);
     const inline = await page.evaluate(() => [...document.scripts].filter((script) => !script.src).map((script) => script.type));
     expect(inline).toEqual([]);
     await page.context().close();
   });
 
   it('RT02 have troubled neither the payee’s nor the payer’s browser', () => {
-    expect([...payee.complaints, ...payer.complaints]).toEqual([]);
+    expect([...counter.payee.complaints, ...counter.payer.complaints]).toEqual([]);
   });
 });
