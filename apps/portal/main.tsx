@@ -3,6 +3,7 @@ import { RouterProvider } from 'react-router/dom';
 import { ToastHost } from '#platform/ui/toast.tsx';
 import '#platform/ui/theme.css';
 import '#platform/ui/touch.css';
+import '#platform/ui/print.css';
 import './main.css';
 import { connectExports } from './connect-exports.ts';
 import { makeRouter } from './router.tsx';

@@ -1,6 +1,7 @@
 import type { House } from './house.ts';
 import { keyRules } from './keys.ts';
 import { listRules } from './lists.ts';
+import { printRules } from './print.ts';
 import { sight } from './sight.ts';
 
 /** The design rules of ui.md section 3 that a browser must show, one test each; the rest name their rule in the test beside their code. */
@@ -8,4 +9,5 @@ export function rules(house: House): void {
   sight(house);
   listRules(house);
   keyRules(house);
+  printRules(house);
 }

@@ -5,7 +5,8 @@ import { PAGE_SIZES } from '#platform/kernel/page.ts';
 import { columnWidthEvents, fitAllColumns } from './column-widths.ts';
 import { LongList } from './long-list.tsx';
 import { EmptyFilterState, EmptyState, ErrorState, Skeleton, useNoticedWait, type ShownFailure } from './states.tsx';
-import { antColumns, phoneColumns, tableParts, widthOf, type Column, type PhoneRow } from './table-columns.tsx';
+import { antColumns, onPaper, phoneColumns, tableParts, widthOf, type Column, type PhoneRow } from './table-columns.tsx';
+import { usePrinting } from './printing.ts';
 import { SelectionBar, useSelection, type Selection } from './table-selection.tsx';
 import { TableSettingsButton } from './table-settings-button.tsx';
 import { arranged, dressed, useTableSettings } from './table-settings.ts';
@@ -78,16 +79,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const selected = useSelection(props.selection, props.rowKey);
   const ref = useRef<TableRef>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const printing = usePrinting() !== null;
   const narrow = useNarrow();
-  const phone = narrow ? props.phone : undefined;
+  const phone = narrow && !printing ? props.phone : undefined;
   if (!result.data) {
     if (result.error && !result.isFetching) return <ErrorState failure={result.error} onRetry={() => void result.refetch()} />;
     return <Skeleton rows={FIRST_LOAD_ROWS} height={24} />;
   }
   const rows = result.data.list;
   const all = dressed(props.columns, settings);
-  const columns = arranged(all, settings);
-  const virtual = rows.length > VIRTUAL_ABOVE && !phone;
+  const columns = printing ? onPaper(arranged(all, settings)) : arranged(all, settings);
+  const virtual = rows.length > VIRTUAL_ABOVE && !phone && !printing;
   const empty = list?.filtered ? <EmptyFilterState onClear={list.clearFilter} /> : <EmptyState {...props.empty} />;
   const settable = !phone && (list || virtual || props.actions || props.totals);
   const table = (
@@ -103,9 +105,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       showHeader={!phone}
       dataSource={rows}
       pagination={false}
-      sticky={!virtual}
+      sticky={!virtual && !printing}
       virtual={virtual}
-      scroll={rows.length > 0 && !phone ? { x: widthOf(columns), ...(virtual ? { y: VIRTUAL_HEIGHT } : {}) } : {}}
+      scroll={rows.length > 0 && !phone && !printing ? { x: widthOf(columns), ...(virtual ? { y: VIRTUAL_HEIGHT } : {}) } : {}}
       locale={{ emptyText: empty }}
       {...(props.onRow ? { onRow: (row: Row, index?: number) => openingRow(() => props.onRow!(row), index) } : {})}
       {...(selected ? { rowSelection: selected.rowSelection } : {})}

@@ -16,6 +16,8 @@ export {
 export { accountTail, groupAccount, maskAccount, maskCard, maskMobile, maskName } from './masks.ts';
 export { MoneyRange } from './money-range.tsx';
 export { moneyRangeFault } from './money-range-fault.ts';
+export { PrintButton } from './print-button.tsx';
+export { PrintMark } from './print-mark.tsx';
 export { Page, PageCard, PageHeader } from './page.tsx';
 export { SearchForm, type Choice, type SearchField } from './search-form.tsx';
 export { EmptyFilterState, EmptyState, ErrorState, InlineFailure, NoPermissionState, Skeleton } from './states.tsx';

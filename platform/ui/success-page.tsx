@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { PrintButton } from './print-button.tsx';
 
 interface ResultPageProps {
   /** Default 受理成功 (spec section 2). */
@@ -42,6 +43,7 @@ export function SuccessPage(props: ResultPageProps) {
         <Button type={props.onAskAgain || props.onDetail ? 'default' : 'primary'} onClick={props.onContinue}>
           {continueText}
         </Button>
+        {kind === 'success' && props.children && <PrintButton />}
       </div>
     </section>
   );

@@ -46,6 +46,9 @@ function draw<Row extends object>(column: Column<Row>, row: Row): ReactNode {
   return column.kind === 'copy' ? <CopyText value={String(value)} label={column.title} /> : String(value);
 }
 
+/** On paper every column takes the room that it needs and none stays behind. */
+export const onPaper = <Row extends object>(columns: readonly Column<Row>[]): Column<Row>[] => columns.map(({ pinned: _pinned, sortable: _sortable, ...column }) => ({ ...column, width: 0 }));
+
 /** `amount:desc` as the table library has it. */
 const sortOrderOf = (name: string, sort: string) => (sort === `${name}:asc` ? ('ascend' as const) : sort === `${name}:desc` ? ('descend' as const) : null);
 
@@ -55,7 +58,7 @@ export function antColumns<Row extends object>(columns: readonly Column<Row>[], 
     return {
       key: column.name,
       title: column.title,
-      width: column.width ?? DEFAULT_COLUMN_WIDTH,
+      ...(column.width === 0 ? {} : { width: column.width ?? DEFAULT_COLUMN_WIDTH }),
       onCell: () => room,
       onHeaderCell: () => ({ ...room, 'data-column': column.name }),
       align: column.align ?? (column.kind === 'amount' ? 'right' : 'left'),

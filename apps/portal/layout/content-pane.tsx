@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { tabKeyOf } from '#platform/portal-kit/path.ts';
 import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { PageBoundary } from '#platform/ui/page-boundary.tsx';
+import { PrintMark } from '#platform/ui/print-mark.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { pageOf, tabOf } from '../shell/resolve.ts';
@@ -68,10 +69,19 @@ export function ContentPane() {
 function Pane({ children }: { children: React.ReactNode }) {
   return (
     <div className="pane">
-      <div className="pane-page">{children}</div>
+      <div className="pane-page">
+        <PaperHead />
+        {children}
+      </div>
       <Footer />
     </div>
   );
+}
+
+/** Whose paper it is, when a page is printed. */
+function PaperHead() {
+  const user = useSession((state) => state.user);
+  return user && <PrintMark merchant={[user.customerName, user.mid].filter(Boolean).join(' ')} operator={user.userName || user.userMobile} />;
 }
 
 /** #/redirect/{path}: the page is mounted anew and the address replaced (ui.md 1.8). */

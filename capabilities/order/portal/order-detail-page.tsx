@@ -15,6 +15,7 @@ import {
   Page,
   PageCard,
   PageHeader,
+  PrintButton,
   Skeleton,
   Timeline,
   type Column,
@@ -74,7 +75,7 @@ export default function OrderDetailPage() {
   if (runs !== underWay) setUnderWay(runs);
   return (
     <Page>
-      <PageHeader title="订单详情" />
+      <PageHeader title="订单详情" actions={order && <PrintButton />} />
       {orderNo === '' ? (
         <PageCard>
           <EmptyState title="没有选择订单" hint="请从订单流水中选择一笔订单" action={<Link to="/order/journal">前往订单流水</Link>} />

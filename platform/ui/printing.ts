@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+
+/** When this printing began; null on the screen. */
+let printedAt: Date | null = null;
+const listeners = new Set<() => void>();
+
+/** At once: the browser lays the paper out as soon as its event has been heard. */
+function become(at: Date | null): void {
+  if ((printedAt === null) === (at === null)) return;
+  printedAt = at;
+  flushSync(() => {
+    for (const listener of listeners) listener();
+  });
+}
+const begin = (): void => become(new Date());
+const end = (): void => become(null);
+
+function subscribe(changed: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+  }
+  listeners.add(changed);
+  return () => {
+    listeners.delete(changed);
+    if (listeners.size > 0) return;
+    window.removeEventListener('beforeprint', begin);
+    window.removeEventListener('afterprint', end);
+  };
+}
+
+/** The time that stands on the paper while the page is being printed (ui.md rule 20), null otherwise: a table that scrolls is drawn whole then. */
+export const usePrinting = (): Date | null => useSyncExternalStore(subscribe, () => printedAt);
