@@ -68,13 +68,13 @@ describe('The file', () => {
 });
 
 describe('A worker that is lost', () => {
-  /** Holds the first worker after its second page. */
-  async function heldUp(upTo: number) {
+  /** Holds the first worker when it has read so many pages; after 14 of them it has written a piece. */
+  async function heldUp(upTo: number, pages: number) {
     const { fileId } = (await ask(client, { upTo })).data;
     const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const hooks: Hooks = {
       afterPage: async (page) => {
-        if (page !== 2) return;
+        if (page !== pages) return;
         reached.resolve();
         await go.promise;
       },
@@ -83,22 +83,25 @@ describe('A worker that is lost', () => {
   }
 
   it('is succeeded by another, which begins anew; what the first still writes is refused', async () => {
-    const { fileId, worker, reached, go } = await heldUp(10_000);
+    await store.db.admin.query('INSERT INTO store_test.numbers SELECT generate_series(10002, 40000)');
+    const { fileId, worker, reached, go } = await heldUp(40_000, 14);
     const first = worker.runDue();
     await reached;
+    expect(await chunksOf(fileId)).toMatchObject([{ run_no: 1, chunk_no: 0 }]);
     await store.db.admin.query(`UPDATE jobs.jobs SET leased_until = now() - interval '1 second' WHERE payload->>'exportId' = $1`, [fileId]);
     await store.worker().runDue();
     const made = await recordOf(fileId);
-    expect(made).toMatchObject({ state: 'ready', rowCount: 10_000 });
+    expect(made).toMatchObject({ state: 'ready', rowCount: 40_000 });
     go();
     await first;
+    await store.db.admin.query('DELETE FROM store_test.numbers WHERE n > 10001');
     expect(await recordOf(fileId)).toEqual(made);
     expect([...new Set((await chunksOf(fileId)).map(({ run_no }) => run_no))]).toEqual([2]);
     expect(createHash('sha256').update(await textOf(fileId).then((text) => `\uFEFF${text.replace(/^\uFEFF/, '')}`)).digest('hex')).toBe(made.sha256);
   });
 
   it('and was told to stop, gives it back: nothing is counted as a try', async () => {
-    const { fileId, worker, reached, go } = await heldUp(5_000);
+    const { fileId, worker, reached, go } = await heldUp(10_000, 2);
     worker.start();
     await reached;
     const stopped = worker.stop();
@@ -106,7 +109,7 @@ describe('A worker that is lost', () => {
     await stopped;
     expect(await store.row(fileId)).toMatchObject({ state: 'queued', tries: 0, run_no: 1 });
     await store.worker().runDue();
-    expect(rowsIn(await textOf(fileId))).toBe(5_000);
+    expect(rowsIn(await textOf(fileId))).toBe(10_000);
   });
 
   it('three times over the same file, is not followed by a fourth', async () => {
@@ -135,21 +138,21 @@ describe('A file that cannot be made', () => {
 
 describe('Many files at once', () => {
   it('leave lanes of the worker to other work: two at a time, and all of them in the end', async () => {
-    let [now, most] = [0, 0];
-    const bothIn = Promise.withResolvers<void>();
-    store.hooks.afterPage = async () => {
-      now += 1;
-      most = Math.max(most, now);
-      if (now === 2) bothIn.resolve();
-      await bothIn.promise;
-      now -= 1;
+    const gate = Promise.withResolvers<void>();
+    let held = 0;
+    store.hooks.afterPage = () => {
+      held += 1;
+      return gate.promise;
     };
     const asked = await Promise.all([21, 22, 23, 24].map(async (upTo) => (await ask(client, { upTo })).data.fileId));
     const worker = store.worker();
     worker.start();
+    const putOff = async () => (await store.db.admin.query(`SELECT FROM jobs.jobs WHERE payload->>'exportId' = ANY($1) AND state = 'ready' AND run_at > '-infinity'`, [asked])).rowCount;
+    await expect.poll(putOff).toBe(2);
+    expect(held).toBe(2);
+    gate.resolve();
     await expect.poll(async () => Promise.all(asked.map(async (fileId) => (await recordOf(fileId)).state))).toEqual(Array(4).fill('ready'));
     await worker.stop();
-    expect(most).toBe(2);
   });
 });
 
