@@ -45,9 +45,7 @@ export function AvatarMenu({ onSettings }: { onSettings?: (() => void) | undefin
       content={
         <div ref={panel} className="avatar-panel" role="region" aria-label="登录账户">
           <div className="avatar-head">
-            <button type="button" className="avatar-change" aria-label="更换头像" title="更换头像" onClick={then(change)}>
-              <Face name={name} avatar={user.avatar} />
-            </button>
+            <Face name={name} avatar={user.avatar} />
             <div>
               <p className="avatar-name">{name}</p>
               <p className="muted fs-12">{user.roleName || '未分配角色'}</p>
@@ -61,6 +59,9 @@ export function AvatarMenu({ onSettings }: { onSettings?: (() => void) | undefin
               </button>
             )}
             {personalPage && viewOf(personalPage.viewPath) && <Link to={PERSONAL}>{personalPage.title}</Link>}
+            <button type="button" onClick={then(change)}>
+              更换头像
+            </button>
             {user.mid && <Link to="/security/setChangePwd">{user.tradePwdSettled ? '修改操作密码' : '设置操作密码'}</Link>}
             {onSettings && (
               <button type="button" onClick={then(onSettings)}>

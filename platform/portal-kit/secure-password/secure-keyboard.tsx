@@ -57,7 +57,7 @@ export function SecureKeyboard({ id, length, disabled, onType, onErase, onDone }
         </button>
       ))}
       <span className="secure-tools">
-        <button type="button" aria-pressed={upper} {...stopAt(keys.length)} disabled={disabled || page === 'symbols'} onClick={() => setUpper(!upper)}>
+        <button type="button" aria-pressed={upper && page === 'letters'} {...stopAt(keys.length)} disabled={disabled || page === 'symbols'} onClick={() => setUpper(!upper)}>
           大写
         </button>
         <button type="button" {...stopAt(keys.length + 1)} onClick={turn}>
