@@ -48,7 +48,7 @@ describe('The company pay page', () => {
     expect(tradeOf(link)).toMatch(/^[0-9a-f]{32}$/);
     await expectInList(counter, '三月货款', '待付款');
     expect(await violationsOn(counter.payee.page)).toEqual([]);
-    const { page } = payer;
+    const { page } = counter.payer;
     await page.goto(link);
     const asked = page.getByRole('region', { name: '收款信息' });
     for (const text of ['远山科技有限公司', '880.00', '捌佰捌拾元整', '三月货款', '**** 0019', '待付款']) await asked.getByText(text).first().waitFor();
@@ -59,7 +59,7 @@ describe('The company pay page', () => {
   });
 
   it('RT02 orderPay and the pages of its outcome lead without a session to #/bfpLoginAndPay, which keeps the trade', async () => {
-    const { page } = payer;
+    const { page } = counter.payer;
     for (const name of ['orderPay', 'acceptSuccess', 'paySuccess', 'payFail']) {
       await page.goto(subPage(name, link));
       await expect.poll(() => pathOf(page)).toBe('/bfpLoginAndPay');
@@ -69,7 +69,7 @@ describe('The company pay page', () => {
   });
 
   it('RT02 logs the payer in, a wrong password told in place, and leads to orderPay', async () => {
-    const { page } = payer;
+    const { page } = counter.payer;
     await page.getByPlaceholder('请输入登录名或手机号').fill('cg-maker');
     await page.getByPlaceholder('请输入密码').fill('Wrong#2026');
     await page.getByRole('button', { name: '登录', exact: true }).click();
@@ -85,7 +85,7 @@ describe('The company pay page', () => {
   });
 
   it('RT02 pays after password and code, and paySuccess says what was paid to whom; the payee reads who paid', async () => {
-    const { page } = payer;
+    const { page } = counter.payer;
     await pickOption(page, '付款账户', '0011');
     await confirmPayment(counter, page);
     await expectSeen(page, '付款成功');
@@ -104,7 +104,7 @@ describe('The company pay page', () => {
   });
 
   it('RT02 pays a trade once: whoever comes back is told, and finds what was paid', async () => {
-    const { page } = payer;
+    const { page } = counter.payer;
     await page.goto(link);
     await expectSeen(page, '该收款单已付款，无需再次付款');
     await page.goto(subPage('orderPay', link));
@@ -122,7 +122,7 @@ describe('A payment that somebody must review', () => {
 
   it('RT02 ends on acceptSuccess, and the trade is 付款中 for its payee and for a second payer', async () => {
     link = await makeLink(counter, '36000.00', '设备尾款');
-    const { page } = payer;
+    const { page } = counter.payer;
     await goOnWith(page, link);
     await expectSeen(page, '复核员任一人');
     await confirmPayment(counter, page);
@@ -156,7 +156,7 @@ describe('A payment that somebody must review', () => {
 
   it('RT02 that is rejected ends on payFail with the reviewer’s words, and can be paid again', async () => {
     const again = await makeLink(counter, '12000.00', '咨询服务费');
-    const { page } = payer;
+    const { page } = counter.payer;
     await goOnWith(page, again);
     await confirmPayment(counter, page);
     await expectSeen(page, '受理成功');
@@ -181,7 +181,7 @@ describe('A payment that somebody must review', () => {
 describe('A payment that cannot be', () => {
   it('RT02 ends on payFail with its reason and nothing taken; 重新支付 leads back', async () => {
     const link = await makeLink(counter, '500000.01', '超过限额的款项');
-    const { page } = payer;
+    const { page } = counter.payer;
     await goOnWith(page, link);
     await expectSeen(page, '超过单笔限额 500,000.00 元，请申请提额后再付');
     await page.getByRole('button', { name: '确认付款' }).click();
@@ -229,7 +229,7 @@ describe('A payment that cannot be', () => {
   });
 
   it('RT02 is told before anything is sent: a closed link, a wrong one, one’s own', async () => {
-    const { page } = payer;
+    const { page } = counter.payer;
     const link = await makeLink(counter, '66.00', '会务费');
     const own = await sitDown(counter.browser);
     await own.page.goto(link);

@@ -47,6 +47,10 @@ function Payment({ link }: { link: string }) {
 
 /** What is asked, and as whom it would be paid. `onChoose`: null when there is no other merchant. */
 function Asked({ link, check: data, onChoose }: { link: string; check: Checked; onChoose: (() => void) | null }) {
+  const payable = data.mid !== null && data.refusal === '';
+  // Once there, the form stays: by its own payment the trade is no longer payable, and it is the form that says what became of it.
+  const [hasForm, setHasForm] = useState(payable);
+  if (payable && !hasForm) setHasForm(true);
   return (
     <>
       <TradeSummary trade={data.trade} />
@@ -61,7 +65,7 @@ function Asked({ link, check: data, onChoose }: { link: string; check: Checked; 
           </button>
         )}
       </div>
-      {data.mid !== null && data.refusal === '' ? <PayForm link={link} check={data} /> : <NotNow link={link} check={data} />}
+      {hasForm ? <PayForm link={link} check={data} /> : <NotNow link={link} check={data} />}
     </>
   );
 }

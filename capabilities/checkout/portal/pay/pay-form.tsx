@@ -7,14 +7,13 @@ import { useQuote, type Quote } from '#capabilities/account/portal/shared/use-qu
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { neverHappened, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { accountTail, AmountText, formatAmount, InlineFailure, SuccessPage } from '#platform/ui/index.ts';
-import { loginCheck, orderPay } from '../../contract/operations.ts';
+import { orderPay, type loginCheck } from '../../contract/operations.ts';
 import { pageOfOrder, payPage } from './pay-path.ts';
 import { payRefusal } from './pay-refusal.ts';
 
 export type Checked = OutputOf<typeof loginCheck>;
 
 const UNKNOWN_NOTICE = '付款已提交，尚未收到处理结果。请点击查询结果确认，请勿重复付款';
-const REFRESHES = [loginCheck];
 
 /** Codes that are about the form, not about the payment: they are said in place and the person goes on. */
 const QUOTE_CODE = /^0(2006|2104)KCSDS$/;
@@ -36,7 +35,7 @@ export function PayForm({ link, check }: { link: string; check: Checked }) {
   const [busy, setBusy] = useState(false);
   const account = accounts.find((one) => one.accountNo === accountNo);
   const quote = useQuote(accountNo ? { function: 'payment', accountNo, amount: trade.amount } : null);
-  const change = useChange(orderPay, { refreshes: REFRESHES });
+  const change = useChange(orderPay);
   const refusal = payRefusal(quote.quote, trade.amount);
 
   const tell = (outcome: Outcome<typeof orderPay> | null) => {
