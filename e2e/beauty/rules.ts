@@ -2,7 +2,9 @@ import type { House } from './house.ts';
 import { keyRules } from './keys.ts';
 import { listRules } from './lists.ts';
 import { printRules } from './print.ts';
+import { sendingRules } from './sending.ts';
 import { sight } from './sight.ts';
+import { waitingRules } from './waiting.ts';
 
 /** The design rules of ui.md section 3 that a browser must show, one test each; the rest name their rule in the test beside their code. */
 export function rules(house: House): void {
@@ -10,4 +12,6 @@ export function rules(house: House): void {
   listRules(house);
   keyRules(house);
   printRules(house);
+  waitingRules(house);
+  sendingRules(house);
 }

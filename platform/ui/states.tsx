@@ -30,16 +30,25 @@ export function NoPermissionState({ what = '该页面' }: { what?: string }) {
   return <EmptyState title={`您没有${what}的权限`} hint="请联系贵公司的管理员开通" />;
 }
 
+/** The edge's refusal for want of a permission. */
+const NOT_PERMITTED = '01001KCSDC';
+
+/** For support, to be copied beside what went wrong (ui.md rule 7); nothing when no answer came. */
+export function RequestNumber({ failure }: { failure: ShownFailure }) {
+  return failure.reference ? (
+    <small className="request-number">
+      请求号 <CopyText value={failure.reference} label="请求号" />
+    </small>
+  ) : null;
+}
+
 /** In the place where it failed: cause, retry, and a number for support (ui.md rule 7). */
 export function ErrorState({ failure, onRetry }: { failure: ShownFailure; onRetry?(): void }) {
+  if (failure.code === NOT_PERMITTED) return <NoPermissionState what="这部分内容" />;
   return (
     <div className="state" role="alert">
       <p className="state-title state-bad">{failure.message}</p>
-      {failure.reference && (
-        <p className="state-hint">
-          请求号 <CopyText value={failure.reference} label="请求号" />
-        </p>
-      )}
+      <RequestNumber failure={failure} />
       {onRetry && <Button onClick={onRetry}>重试</Button>}
     </div>
   );
@@ -53,28 +62,26 @@ export function InlineFailure({ failure }: { failure: ShownFailure | null | unde
       <span aria-hidden>!</span>
       <div>
         {failure.message}
-        {failure.reference && (
-          <small>
-            请求号 <CopyText value={failure.reference} label="请求号" />
-          </small>
-        )}
+        <RequestNumber failure={failure} />
       </div>
     </div>
   );
 }
 
 const NOTHING_SHOWN_MS = 200;
+const SHOWN_AT_LEAST_MS = 300;
 
-/** True only when the wait is long enough to be noticed: below 200 ms nothing is shown (ui.md rule 6). */
+/** True only when the wait is long enough to be noticed: below 200 ms nothing is shown, and what was shown stays 300 ms, so that nothing flashes (ui.md rule 6). */
 export function useNoticedWait(waiting: boolean): boolean {
-  const [noticed, setNoticed] = useState(false);
+  const [noticedAt, setNoticedAt] = useState<number | null>(null);
   useEffect(() => {
-    if (!waiting) return;
-    const timer = setTimeout(() => setNoticed(true), NOTHING_SHOWN_MS);
-    // The next wait begins unnoticed.
-    return () => (clearTimeout(timer), setNoticed(false));
-  }, [waiting]);
-  return waiting && noticed;
+    if (waiting === (noticedAt !== null)) return;
+    const timer = waiting
+      ? setTimeout(() => setNoticedAt(performance.now()), NOTHING_SHOWN_MS)
+      : setTimeout(() => setNoticedAt(null), Math.max(0, noticedAt! + SHOWN_AT_LEAST_MS - performance.now()));
+    return () => clearTimeout(timer);
+  }, [waiting, noticedAt]);
+  return noticedAt !== null;
 }
 
 /** Grey bars in the final geometry. Keeps its room from the start, draws after 200 ms. */

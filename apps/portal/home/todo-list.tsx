@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { auditBacklog, queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
 import { listPath, useCall, useCan, type CallFailure } from '#platform/portal-kit/index.ts';
-import { AmountText, EmptyState, formatShortTime, isoOfLocal, PageCard, rangeOf, Skeleton } from '#platform/ui/index.ts';
+import { AmountText, EmptyState, formatShortTime, isoOfLocal, PageCard, rangeOf, RequestNumber, Skeleton } from '#platform/ui/index.ts';
 
 const REFRESH_MS = 30_000;
 
@@ -93,6 +93,7 @@ function TodoRow({ label, to, count, note, failure, retry }: Todo) {
         <span className="todo-text">
           {label}
           <small>{failure.message}</small>
+          <RequestNumber failure={failure} />
         </span>
         <Button size="small" onClick={retry}>
           重试

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { AmountText, formatTime, PageCard } from '#platform/ui/index.ts';
+import { RequestNumber, AmountText, formatTime, PageCard } from '#platform/ui/index.ts';
 import { arrivalText } from './arrival-text.ts';
 import type { Quote, QuoteState } from './use-quote.ts';
 import './payment.css';
@@ -37,6 +37,7 @@ export function QuotePanel({ state, scheduledAt, hint, children }: QuotePanelPro
             <Button type="link" size="small" onClick={() => void state.renew()}>
               重试
             </Button>
+            <RequestNumber failure={failure} />
           </div>
         ) : (
           !shown && <p className="quote-note">{hint}</p>

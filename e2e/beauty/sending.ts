@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { createOutsideClient } from '#testkit/outside-client.ts';
+import { confirmWithFactors, expectHeading, field, orderNoOn } from '../desk/acts.ts';
+import { ELECTRONICS, MAKER } from '../first-day/day.ts';
+import { open, type House } from './house.ts';
+
+const TRANSFER = '**/api/csdb/v2/transfer/standard';
+
+/** How many orders carry this remark, asked by a program of the merchant's own. */
+async function ordersNamed(house: House, remark: string): Promise<number> {
+  const client = createOutsideClient(house.product.url);
+  await client.login('cg-viewer', LOGIN_PASSWORD);
+  return (await client.call<{ totalCount: number }>('order/queryOrdersJnl', { keyword: remark, pageNo: 1, pageSize: 20 })).data.totalCount;
+}
+
+export const sendingRules = (house: House) =>
+  describe('Sending money', () => {
+    it('Rule 9 CONFIRM BY CONTENT payee, account, figures and capitals, fee and arrival stand there; Rule 8 HONEST OPTIMISM a lost answer is 处理中, of exactly one order', async () => {
+      const { page, complaints } = house.maker;
+      const remark = `丢失应答 ${Date.now()}`;
+      await open(house, 'maker', '/redirect/fund/transfer', '转账');
+      await page.getByRole('combobox', { name: '收款账号' }).filter({ visible: true }).fill(ELECTRONICS.accountNo);
+      await field(page, '收款方名称').fill(ELECTRONICS.name);
+      await field(page, '转账金额').fill('1010.10');
+      await field(page, '备注（选填）').fill(remark);
+      await page.getByRole('complementary', { name: '费用试算' }).filter({ visible: true }).getByText('免复核').waitFor();
+      await page.getByRole('button', { name: '下一步' }).filter({ visible: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      const said = (await dialog.innerText()).replaceAll(/\s+/g, '');
+      for (const part of [ELECTRONICS.name, ELECTRONICS.accountNo, '尾号0011', '¥1,010.10', '壹仟零壹拾元壹角整', '手续费0.50元', '预计到账']) expect(said).toContain(part);
+      expect(await dialog.getByRole('button', { name: /确\s*认/ }).evaluate((button) => button === document.activeElement)).toBe(false);
+
+      // The server has it and answers; the answer is lost on its way.
+      let sent = 0;
+      await page.route(TRANSFER, async (route) => {
+        sent += 1;
+        await route.fetch();
+        await route.abort();
+      });
+      await confirmWithFactors(house.product, page, MAKER);
+      await expectHeading(page, '处理中');
+      const main = page.getByRole('main');
+      expect(await main.getByText(/失败/).filter({ visible: true }).count()).toBe(0);
+      expect(sent).toBe(1);
+      expect(await ordersNamed(house, remark)).toBe(1);
+
+      await page.unroute(TRANSFER);
+      await main.getByRole('button', { name: '查询结果' }).filter({ visible: true }).click();
+      await expectHeading(page, '受理成功');
+      expect(await orderNoOn(page)).toMatch(/^\d{24}$/);
+      expect(await ordersNamed(house, remark)).toBe(1);
+      expect(complaints.filter((text) => !/net::ERR|Failed to load/.test(text))).toEqual([]);
+      complaints.length = 0;
+    });
+  });
