@@ -5,9 +5,9 @@ import { payWithQuote, shownFailure } from '#capabilities/account/portal/shared/
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import { useQuote, type Quote } from '#capabilities/account/portal/shared/use-quote.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { neverHappened, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
+import { neverHappened, refreshCalls, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { accountTail, AmountText, formatAmount, InlineFailure, SuccessPage } from '#platform/ui/index.ts';
-import { orderPay, type loginCheck } from '../../contract/operations.ts';
+import { loginCheck, orderPay } from '../../contract/operations.ts';
 import { pageOfOrder, payPage } from './pay-path.ts';
 import { payRefusal } from './pay-refusal.ts';
 
@@ -39,6 +39,7 @@ export function PayForm({ link, check }: { link: string; check: Checked }) {
   const refusal = payRefusal(quote.quote, trade.amount);
 
   const tell = (outcome: Outcome<typeof orderPay> | null) => {
+    if (outcome?.status === 'done') void refreshCalls(loginCheck);
     if (outcome?.status === 'done') void navigate(payPage(pageOfOrder(outcome.data.state), link, outcome.data.orderNo), { replace: true });
     else if (outcome?.status === 'failed' && !staysHere(outcome)) void navigate(payPage('payFail', link), { state: { reason: outcome.failure.message } });
   };
