@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const open = (who: 'maker' | 'checker', path: string, heading: string | RegExp) => at(world.product, world[who].page, path, heading);
 
-describe('axe finds nothing', () => {
+describe('Rule 17 CONTRAST AA axe finds nothing', () => {
   it('at the login, by account, by mobile and by QR, empty and refused', async () => {
     const { page } = world.guest;
     await page.goto(`${world.product.url}/#/login`);
@@ -82,7 +82,7 @@ it('opens a choice where it is asked for, for who wants less motion too', async 
   await expect.poll(() => world.maker.page.locator('.ant-select').filter({ hasText: '招商银行', visible: true }).count()).toBe(1);
 });
 
-describe.each(['light', 'dark-side'] as const)('axe finds nothing in %s', (theme) => {
+describe.each(['light', 'dark-side'] as const)('Rule 17 CONTRAST AA axe finds nothing in %s', (theme) => {
   beforeAll(async () => {
     for (const who of ['maker', 'checker'] as const) await dress(world[who].page, { theme });
   });
@@ -156,7 +156,7 @@ describe.each(['light', 'dark-side'] as const)('axe finds nothing in %s', (theme
 });
 
 /** Blue is what the pages above wear. */
-describe.each(['cyan', 'red', 'purple'] as const)('axe finds nothing in %s', (themeColor) => {
+describe.each(['cyan', 'red', 'purple'] as const)('Rule 17 CONTRAST AA axe finds nothing in %s', (themeColor) => {
   it('at home, in a list and in a form, both themes', async () => {
     const { page } = world.maker;
     for (const theme of ['light', 'dark-side'] as const) {

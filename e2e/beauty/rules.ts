@@ -1,6 +1,7 @@
 import type { House } from './house.ts';
 import { keyRules } from './keys.ts';
 import { listRules } from './lists.ts';
+import { motionRules } from './motion.ts';
 import { printRules } from './print.ts';
 import { sendingRules } from './sending.ts';
 import { sight } from './sight.ts';
@@ -14,4 +15,5 @@ export function rules(house: House): void {
   printRules(house);
   waitingRules(house);
   sendingRules(house);
+  motionRules(house);
 }

@@ -65,7 +65,7 @@ const titles = () => screen.queryAllByRole('option').map((option) => option.quer
 const isOpen = () => screen.queryByRole('combobox') !== null;
 const address = () => router.state.location.pathname + router.state.location.search;
 
-describe('the palette (ui.md rule 11)', () => {
+describe('the palette (Rule 11 COMMAND PALETTE)', () => {
   it.each([
     ['sz', '收支明细'],
     ['szmx', '收支明细'],
@@ -172,7 +172,7 @@ describe('the palette (ui.md rule 11)', () => {
   });
 });
 
-describe('the keys (ui.md rule 12)', () => {
+describe('the keys (Rule 12 KEYS)', () => {
   it('? lists them', async () => {
     await key(document.body, { key: '?', shiftKey: true });
     expect(screen.getByText('查看快捷键')).toBeTruthy();
