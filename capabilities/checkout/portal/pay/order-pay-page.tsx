@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { enterMerchant, type UserRoleRelation } from '#capabilities/identity/contract/operations.ts';
-import { MerchantChoice } from '#capabilities/identity/portal/shared/login-parts.ts';
 import { call, useCall, useSession } from '#platform/portal-kit/index.ts';
 import { ErrorState, Skeleton } from '#platform/ui/index.ts';
 import { loginCheck } from '../../contract/operations.ts';
@@ -11,6 +10,9 @@ import { payEntry } from './pay-path.ts';
 import { PayingOrder } from './paying-order.tsx';
 import { TradeSummary } from './trade-summary.tsx';
 
+
+/** Few have several merchants: the login page's pieces come when one must be chosen. */
+const MerchantChoice = lazy(async () => ({ default: (await import('#capabilities/identity/portal/shared/login-parts.ts')).MerchantChoice }));
 
 /** `#/bfpLoginAndPay/orderPay`: what is to be paid, out of which account, and the payment itself. With an order in the address: what becomes of it. */
 export default function OrderPayPage() {
@@ -33,7 +35,9 @@ function Payment({ link }: { link: string }) {
   if (data && (choosing || (data.mid === null && active.length > 0))) {
     return (
       <PayFrame title="选择付款商户" ownHeading>
-        <MerchantChoice relations={data.merchants} onChoose={enter} />
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <MerchantChoice relations={data.merchants} onChoose={enter} />
+        </Suspense>
       </PayFrame>
     );
   }

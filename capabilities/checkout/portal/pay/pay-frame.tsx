@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { openLoginPage } from '#capabilities/identity/contract/operations.ts';
-import { BrandMark } from '#capabilities/identity/portal/shared/login-parts.ts';
+import { BrandMark } from '#capabilities/identity/portal/shared/brand-mark.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import './pay.css';

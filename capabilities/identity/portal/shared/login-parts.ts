@@ -2,6 +2,5 @@
 import '../login.css';
 
 export { AccountLoginForm } from '../account-login-form.tsx';
-export { BrandMark } from '../login-scenery.tsx';
 export { MerchantChoice } from '../merchant-choice.tsx';
 export type { SendLogin, SignedIn } from '../signed-in.ts';
