@@ -7,7 +7,7 @@ import { failureOf } from '#platform/portal-kit/failure.ts';
 import { formatTime } from '#platform/ui/time-format.ts';
 import { decideQrLogin, scanQrLogin } from '../contract/operations.ts';
 import { LoginRefusal } from './login-field.tsx';
-import { BrandMark } from './login-scenery.tsx';
+import { BrandMark } from './shared/brand-mark.tsx';
 import './login.css';
 import './scan-login.css';
 
