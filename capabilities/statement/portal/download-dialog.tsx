@@ -43,7 +43,7 @@ export function DownloadDialog({ bizTypeCode, close }: DownloadDialogProps) {
       ) : list.length === 0 ? (
         <EmptyState title="暂无导出记录" hint="数据较多时，可将导出放到后台生成，完成后在这里下载" />
       ) : (
-        <ul className="store-list" aria-label="导出记录" tabIndex={0}>
+        <ul className="store-list" aria-label="导出记录">
           {list.map((record) => (
             <ExportItem key={record.fileId} record={record} />
           ))}
