@@ -56,7 +56,7 @@ export const printRules = (house: House) =>
       expect(numbers).toHaveLength(50);
       const { pages, sizes } = await printed(page);
       expect(pages.length).toBeGreaterThanOrEqual(2);
-      expect(pages.length).toBeLessThanOrEqual(3);
+      expect(pages.length, pages.map((text) => `${text.slice(0, 60)} … ${text.slice(-60)}`).join('\n')).toBeLessThanOrEqual(3);
       expect(sizes).toEqual(pages.map(() => '297 × 210'));
       for (const [index, text] of pages.entries()) {
         expect(text).toContain('订单号状态提交时间');

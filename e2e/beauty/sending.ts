@@ -18,7 +18,7 @@ export const sendingRules = (house: House) =>
   describe('Sending money', () => {
     it('Rule 9 CONFIRM BY CONTENT payee, account, figures and capitals, fee and arrival stand there; Rule 8 HONEST OPTIMISM a lost answer is 处理中, of exactly one order', async () => {
       const { page, complaints } = house.maker;
-      const remark = `丢失应答 ${Date.now()}`;
+      const remark = `丢失应答${String(Date.now()).slice(-6)}`;
       await open(house, 'maker', '/redirect/fund/transfer', '转账');
       await page.getByRole('combobox', { name: '收款账号' }).filter({ visible: true }).fill(ELECTRONICS.accountNo);
       await field(page, '收款方名称').fill(ELECTRONICS.name);

@@ -126,7 +126,8 @@ export const sight = (house: House) =>
         await page.getByRole('radiogroup', { name: '行高' }).filter({ visible: true }).getByText(density).click();
         await page.keyboard.press('Escape');
         await settled(page);
-        expect(Math.round((await rowsOf(page).nth(3).boundingBox())!.height), density).toBe(height);
+        // A long remark may make a row higher, nothing makes one lower.
+        expect(Math.min(...(await rowsOf(page).evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height))))), density).toBe(height);
       }
       await page.reload();
       await rowsOf(page).first().waitFor();
