@@ -27,7 +27,7 @@ export const motionRules = (house: House) =>
       const light = await colors();
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       expect(await colors()).toEqual(light);
-      for (const [path, heading] of [['/home/index', '首页'], ['/account/activity', '收支明细'], ['/fund/transfer', '转账']] as const) {
+      for (const [path, heading] of [['/account/activity', '收支明细'], ['/fund/transfer', '转账']] as const) {
         await open(house, 'maker', path, heading);
         expect(await restless(page), path).toEqual([]);
       }

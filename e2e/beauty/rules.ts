@@ -12,8 +12,8 @@ export function rules(house: House): void {
   sight(house);
   listRules(house);
   keyRules(house);
-  printRules(house);
   waitingRules(house);
   sendingRules(house);
+  printRules(house);
   motionRules(house);
 }

@@ -33,12 +33,10 @@ const skeletons = (page: Page) => page.locator('.pane .skeleton:not(.skeleton-qu
 
 const firstLoads: [Who, string, string][] = [
   ['maker', '/home/index', '首页'],
-  ['maker', '/account/activity', '收支明细'],
   ['checker', '/order/journal', '订单流水'],
 ];
 const failures: [Who, string, string][] = [
   ['maker', '/home/index', '首页'],
-  ['maker', '/account/overview', '账户总览'],
   ['maker', '/account/detail?account=0011', '账户详情'],
   ['checker', '/review/todo', '待复核'],
 ];
