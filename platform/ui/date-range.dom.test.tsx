@@ -2,9 +2,10 @@ import '#testkit/jsdom-gaps.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DateRange, type DateRangeProps } from './date-range.tsx';
 import { dateRangeFault, outOfReach, rangeOf, shortcutOf, type DateRangeValue } from './date-shortcuts.ts';
+import { LazyRangePicker } from './lazy-pickers.tsx';
 import { PortalTheme } from './theme.tsx';
 
 const TODAY = '2026-11-20';
@@ -21,6 +22,12 @@ const shortcuts = () => [...document.querySelectorAll('.date-shortcuts button')]
 const lit = () => [...document.querySelectorAll('.date-shortcuts [aria-pressed="true"]')].map((button) => button.textContent);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
+// From here on the pickers' chunk is there.
+beforeAll(async () => {
+  render(<LazyRangePicker />);
+  await screen.findAllByRole('textbox');
+  cleanup();
+});
 beforeEach(() => picked.mockClear());
 afterEach(() => {
   vi.useRealTimers();

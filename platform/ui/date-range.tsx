@@ -1,4 +1,3 @@
-import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useId, useState } from 'react';
 import {
@@ -15,6 +14,7 @@ import {
   type DateMode,
   type DateRangeValue,
 } from './date-shortcuts.ts';
+import { LazyRangePicker } from './lazy-pickers.tsx';
 
 /** Spec section 9: a query that answers within this time shows no sign of loading on the picker. */
 const LOADING_DELAY_MS = 1000;
@@ -79,7 +79,7 @@ export function DateRange({ mode = 'standard', spanDays = modeSpanDays[mode], ea
   };
   return (
     <div className="date-range" aria-busy={waiting}>
-      <DatePicker.RangePicker
+      <LazyRangePicker
         id={id}
         value={picking ?? [asDay(value[0]), asDay(value[1])]}
         disabledDate={(day) => outOfReach(day, picking?.[0] ?? picking?.[1], { spanDays, earliest, today })}

@@ -5,6 +5,7 @@ export { AmountInput } from './amount-input.tsx';
 export { AmountText } from './amount-text.tsx';
 export { CopyText } from './copy-text.tsx';
 export { DataTable, type Column } from './data-table.tsx';
+export { LazyDatePicker } from './lazy-pickers.tsx';
 export { DateRange, type DateRangeProps } from './date-range.tsx';
 export { dateRangeFault, DEFAULT_SHORTCUT, rangeOf, type DateMode, type DateRangeValue } from './date-shortcuts.ts';
 export { DescriptionList, type Description } from './description-list.tsx';

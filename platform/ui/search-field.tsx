@@ -1,6 +1,7 @@
-import { Checkbox, DatePicker, Input, Radio, Select } from 'antd';
+import { Checkbox, Input, Radio, Select } from 'antd';
 import dayjs from 'dayjs';
 import { DateRange } from './date-range.tsx';
+import { LazyDatePicker } from './lazy-pickers.tsx';
 import { MoneyRange } from './money-range.tsx';
 import { listOf, pairOf, type Draft, type SearchField } from './search-fields.ts';
 
@@ -48,7 +49,7 @@ export function SearchControl({ field, draft, onChange, id, fault, busy }: Contr
       return <Checkbox.Group aria-labelledby={id} role="group" options={[...field.options]} value={listOf(draft[field.name])} onChange={(values) => onChange({ [field.name]: values.join(',') })} />;
     case 'date':
       return (
-        <DatePicker id={id} value={draft[field.name] ? dayjs(draft[field.name]) : null} onChange={(day) => onChange({ [field.name]: day?.format('YYYY-MM-DD') ?? '' })} />
+        <LazyDatePicker id={id} value={draft[field.name] ? dayjs(draft[field.name]) : null} onChange={(day) => onChange({ [field.name]: day?.format('YYYY-MM-DD') ?? '' })} />
       );
     case 'dateRange':
       return (

@@ -1,9 +1,10 @@
 import '#testkit/jsdom-gaps.ts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
 import { rangeOf } from './date-shortcuts.ts';
+import { LazyDatePicker, LazyRangePicker } from './lazy-pickers.tsx';
 import { MOST_VIEWS } from './saved-views.ts';
 import { SearchForm, type SearchField } from './search-form.tsx';
 import { PortalTheme } from './theme.tsx';
@@ -42,6 +43,17 @@ const saveAs = (name: string) => {
 };
 const sessionOf = (mid: string) => useSession.setState({ user: { userId: 'u1', platformNo: 'P01', mid } as UserInfo });
 
+// From here on the pickers' chunk is there.
+beforeAll(async () => {
+  render(
+    <>
+      <LazyDatePicker />
+      <LazyRangePicker />
+    </>,
+  );
+  await vi.waitUntil(() => screen.queryAllByRole('textbox').length === 3);
+  cleanup();
+});
 beforeEach(() => {
   localStorage.clear();
   location.hash = '#/order/journal?f.state=failed';

@@ -1,15 +1,15 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Badge, Popover, Tabs } from 'antd';
-import { useEffect, type ReactNode } from 'react';
-import { Link } from 'react-router';
-import { clearMessages } from './cleared-messages.ts';
+import { Badge, Popover } from 'antd';
+import { lazy, Suspense, useEffect } from 'react';
+import { useMessages } from '../messages.ts';
 import { useOpenHere } from './use-open-here.ts';
-import { useMessages, type MessageTab } from '../messages.ts';
 
-/** Spec sections 2 and 9: the badge is capped at 99, two items are previewed. */
+/** Spec section 9. */
 const BADGE_CAP = 99;
-const PREVIEWED = 2;
-const WIDTH = 300;
+
+/** Fetched when a hand comes near. */
+const loadPanel = () => import('./message-panel.tsx');
+const MessagePanel = lazy(loadPanel);
 
 /** 待办, 通知, 公告; opened by click, closed by navigation and Esc (ui.md 1.9). */
 export function MessagePopover() {
@@ -22,54 +22,19 @@ export function MessagePopover() {
     return () => window.removeEventListener('keydown', onKey);
   }, [open, setOpen]);
   const total = tabs.reduce((sum, tab) => sum + tab.count, 0);
+  const near = () => void loadPanel();
+  const panel = (
+    <Suspense fallback={<div className="messages" aria-busy />}>
+      <MessagePanel tabs={tabs} cap={BADGE_CAP} />
+    </Suspense>
+  );
   return (
-    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden content={<Panel tabs={tabs} />}>
-      <button type="button" className="icon-button" aria-label={total ? `消息，${total} 条` : '消息'} aria-expanded={open}>
+    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden content={panel}>
+      <button type="button" className="icon-button" aria-label={total ? `消息，${total} 条` : '消息'} aria-expanded={open} onMouseEnter={near} onFocus={near}>
         <Badge count={total} overflowCount={BADGE_CAP} size="small">
           <BellOutlined />
         </Badge>
       </button>
     </Popover>
-  );
-}
-
-const countText = (count: number): string => (count > BADGE_CAP ? `${BADGE_CAP}+` : String(count));
-
-function Panel({ tabs }: { tabs: readonly MessageTab[] }) {
-  return (
-    <div className="messages" role="region" aria-label="消息" style={{ width: WIDTH }}>
-      <Tabs
-        size="small"
-        centered
-        items={tabs.map((tab) => ({ key: tab.name, label: tab.count ? `${tab.label} (${countText(tab.count)})` : tab.label, children: <Previews tab={tab} /> }))}
-      />
-    </div>
-  );
-}
-
-function Previews({ tab }: { tab: MessageTab }): ReactNode {
-  const clears = tab.clears && tab.list.length > 0;
-  return (
-    <>
-      {tab.list.length === 0 ? (
-        <p className="messages-none">暂无{tab.label}</p>
-      ) : (
-        <ul>
-          {tab.list.slice(0, PREVIEWED).map((message) => (
-            <li key={message.id}>{message.to ? <Link to={message.to}>{message.msgContent}</Link> : message.msgContent}</li>
-          ))}
-        </ul>
-      )}
-      {(clears || tab.more) && (
-        <div className="messages-foot">
-          {clears && (
-            <button type="button" onClick={() => clearMessages(tab.list.map((message) => message.id))}>
-              清空
-            </button>
-          )}
-          {tab.more && <Link to={tab.more}>查看更多</Link>}
-        </div>
-      )}
-    </>
   );
 }

@@ -22,7 +22,7 @@ const buttons = [
 ] as const;
 
 /** Theme, layout, colour, buttons: all apply at once and are remembered (ui.md 1.9). */
-export function SettingsDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
+export default function SettingsDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
   const layout = useLayout();
   return (
     <Drawer open={open} onClose={onClose} placement="right" closable={false} title={null} size={layout.device === 'mobile' ? '75%' : WIDTH} aria-label="应用配置">

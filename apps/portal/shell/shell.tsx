@@ -1,6 +1,6 @@
 import '../antd.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
@@ -12,7 +12,6 @@ import { ContentPane } from '../layout/content-pane.tsx';
 import { Header } from '../layout/header.tsx';
 import { collapseMenu, followWidth, useLayout } from '../layout/layout-store.ts';
 import { SettingsCard } from '../layout/settings-card.tsx';
-import { SettingsDrawer } from '../layout/settings-drawer.tsx';
 import { CollapseButton, SideMenu } from '../layout/side-menu.tsx';
 import { TabBar } from '../layout/tab-bar.tsx';
 import { TileStrip } from '../layout/tile-strip.tsx';
@@ -26,12 +25,16 @@ import './shell.css';
 const WITHOUT_INNER_BAR = /^\/(home|messageCenter|bfpLoginAndPay)(\/|$)/;
 const none: never[] = [];
 
+/** Opened once in a long while; everybody else need not load it. */
+const SettingsDrawer = lazy(() => import('../layout/settings-drawer.tsx'));
+
 export { PayRoom } from '../pay/pay-room.tsx';
 
 /** Everything behind the login. */
 export function Shell() {
   const themeColor = useLayout((state) => state.themeColor);
-  const [settingsOpen, setSettingsOpen] = useState(false);
+  const [settings, setSettings] = useState<'never' | 'open' | 'closed'>('never');
+  const openSettings = () => setSettings('open');
   const user = useSession((state) => state.user);
   useEffect(followWidth, []);
   useEffect(() => {
@@ -42,8 +45,12 @@ export function Shell() {
     <QueryClientProvider client={queryClient}>
       <PortalTheme color={themeColor}>
         {/* Nobody: the session has just been left, and the page is about to reload. */}
-        {user && (user.mid ? <Frame onSettings={() => setSettingsOpen(true)} /> : <NotSigned />)}
-        <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />
+        {user && (user.mid ? <Frame onSettings={openSettings} /> : <NotSigned />)}
+        {settings !== 'never' && (
+          <Suspense fallback={null}>
+            <SettingsDrawer open={settings === 'open'} onClose={() => setSettings('closed')} />
+          </Suspense>
+        )}
         <DialogHost />
       </PortalTheme>
     </QueryClientProvider>

@@ -1,9 +1,9 @@
-import { Button, DatePicker, Form, Input, Radio, Select } from 'antd';
+import { Button, Form, Input, Radio, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, type ReactNode } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/index.ts';
-import { accountTail, amountFault, amountInCapitals, AmountInput, formatAmount, formatTime, isoOfLocal } from '#platform/ui/index.ts';
+import { accountTail, amountFault, amountInCapitals, AmountInput, formatAmount, formatTime, isoOfLocal, LazyDatePicker } from '#platform/ui/index.ts';
 import { checkRegularWords, checkSensitiveWords, type listAvailableAccounts } from '../../contract/operations.ts';
 import './payment.css';
 
@@ -135,7 +135,7 @@ export function ScheduleField({ verb, clockOffsetMs }: { verb: string; clockOffs
             },
           ]}
         >
-          <DatePicker
+          <LazyDatePicker
             size="large"
             showTime={{ format: 'HH:mm', minuteStep: MINUTE_STEP }}
             format="YYYY-MM-DD HH:mm"

@@ -1,0 +1,5 @@
+import { DatePicker } from 'antd';
+
+/** antd's pickers, in a chunk of their own: `lazy-pickers.tsx` asks for it. */
+export const { RangePicker } = DatePicker;
+export { DatePicker };
