@@ -11,7 +11,7 @@ import { antTheme, themeColors, type ThemeColor } from '../../platform/ui/tokens
  * hooks wrote becomes one CSS file. Variables are kept per theme colour under the class that `antTheme` names, rules once.
  */
 const PLACE = '/apps/portal/antd.css';
-const SOURCES = ['apps/portal/**/*.tsx', 'platform/{ui,portal-kit}/**/*.tsx', 'capabilities/*/portal/**/*.tsx'];
+const SOURCES = ['apps/portal/**/*.{ts,tsx}', 'platform/{ui,portal-kit}/**/*.{ts,tsx}', 'capabilities/*/portal/**/*.{ts,tsx}'];
 /** Drawn by others only when they are open or filled, so that no source names them. */
 const COMPANIONS = ['Spin', 'Empty', 'Dropdown', 'Menu', 'Tooltip', 'Pagination', 'Checkbox', 'Radio', 'Select', 'Input', 'Button'];
 
