@@ -107,7 +107,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       pagination={false}
       sticky={!virtual && !printing}
       virtual={virtual}
-      scroll={rows.length > 0 && !phone && !printing ? { x: widthOf(columns), ...(virtual ? { y: VIRTUAL_HEIGHT } : {}) } : {}}
+      scroll={!phone && !printing ? { x: widthOf(columns), ...(virtual ? { y: VIRTUAL_HEIGHT } : {}) } : {}}
       locale={{ emptyText: empty }}
       {...(props.onRow ? { onRow: (row: Row, index?: number) => openingRow(() => props.onRow!(row), index) } : {})}
       {...(selected ? { rowSelection: selected.rowSelection } : {})}
