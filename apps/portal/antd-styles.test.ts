@@ -5,7 +5,9 @@ import { antdCss } from './antd-styles.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Where the class is not the component's name. */
-const CLASSES: Record<string, string> = { DatePicker: 'picker', AutoComplete: 'select' };
+const CLASSES: Record<string, string> = { Button: 'btn', DatePicker: 'picker', AutoComplete: 'select' };
+/** The rules of another may speak of it now and then; its own do all the time. */
+const MENTIONS = 10;
 const kebab = (name: string): string => name.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
 /** Found without the plugin's own list of places, so that a source in a new place is missed by neither. */
@@ -20,6 +22,6 @@ describe('The styles of the component library', () => {
   const css = antdCss(ROOT);
 
   it.each([...new Set(named)].sort())('have rules for %s, which a page draws', (name) => {
-    expect(css).toMatch(new RegExp(`\\.ant-${CLASSES[name] ?? kebab(name)}[-.:{)\\s,\\[]`));
+    expect(css.split(`.ant-${CLASSES[name] ?? kebab(name)}`).length).toBeGreaterThan(MENTIONS);
   });
 });
