@@ -98,7 +98,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       aria-label={props.caption}
       size={settings.density}
       rowKey={props.rowKey}
-      columns={phone ? phoneColumns(phone) : antColumns(columns, list?.setSort ? (list.sort ?? '') : null)}
+      columns={phone ? phoneColumns(phone, !!selected) : antColumns(columns, list?.setSort ? (list.sort ?? '') : null)}
       components={tableParts}
       showSorterTooltip={false}
       onChange={(_pages, _filters, sorter) => list?.setSort?.(sortOf(sorter))}

@@ -76,8 +76,9 @@ const Lines = ({ title, note }: CellLines) => (
   </span>
 );
 
-export const phoneColumns = <Row extends object>({ what, money }: PhoneRow<Row>): TableProps<Row>['columns'] => [
-  { key: 'what', width: '62%', render: (_: unknown, row: Row) => <Lines {...what(row)} /> },
+/** What a tick box takes, the money does not have to give. */
+export const phoneColumns = <Row extends object>({ what, money }: PhoneRow<Row>, ticked: boolean): TableProps<Row>['columns'] => [
+  { key: 'what', width: ticked ? '50%' : '62%', render: (_: unknown, row: Row) => <Lines {...what(row)} /> },
   { key: 'money', align: 'right', render: (_: unknown, row: Row) => <Lines {...money(row)} /> },
 ];
 
