@@ -2,7 +2,7 @@ import { Button, Form } from 'antd';
 import { SecurePasswordInput, type PasswordEntry, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { verifyDialogFor, type VerifyDialogProps } from '#platform/portal-kit/security-dialog.tsx';
 import { SensitiveDialog, type SensitiveDialogProps } from '#platform/portal-kit/sensitive.tsx';
-import { dialogs, PageCard, RefuseDialog, toast, type RefuseDialogProps } from '#platform/ui/index.ts';
+import { dialogs, PageCard, RefuseDialog, toast, tradePasswordFault, type RefuseDialogProps } from '#platform/ui/index.ts';
 
 const verify = (confirm: VerifyDialogProps['confirm'], title: string, review: readonly ReviewRow[]) =>
   dialogs.open<'submitted', VerifyDialogProps>(verifyDialogFor(confirm), { title, confirm, requestNo: 'R00000001', subject: {}, review, submit: () => Promise.resolve(null) });
@@ -40,13 +40,15 @@ export function DialogStory({ review }: { review: readonly ReviewRow[] }) {
   );
 }
 
+const held = { validator: (_: unknown, entry?: PasswordEntry) => (tradePasswordFault(entry?.length ?? 0) ? Promise.reject(new Error(tradePasswordFault(0)!)) : Promise.resolve()) };
+
 /** 密码输入: by the own keyboard, by the one on the screen, and not at all. */
 export function PasswordStory() {
-  const told = ({ password }: { password?: PasswordEntry }) => toast.info(password?.fault() ?? `已输入 ${password?.length ?? 0} 位`);
+  const told = ({ password }: { password: PasswordEntry }) => toast.info(password.fault() ?? `已输入 ${password.length} 位`);
   return (
     <PageCard title="密码输入" id="passwords">
-      <Form layout="vertical" onFinish={told}>
-        <Form.Item name="password" label="操作密码">
+      <Form layout="vertical" requiredMark={false} onFinish={told}>
+        <Form.Item name="password" label="操作密码" rules={[held]} validateTrigger="onSubmit">
           <SecurePasswordInput placeholder="请输入操作密码" />
         </Form.Item>
         <Form.Item name="locked" label="停用">

@@ -1,6 +1,6 @@
-import { Button, Form, Input } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { bankAccountFault, emailFault, idCardFault, mobileFault, PageCard, payeeAccountFault, ruleOf, toast, Upload, uploadFault, type PickedFile, type Send } from '#platform/ui/index.ts';
+import { PageCard, toast, Upload, uploadFault, type PickedFile, type Send } from '#platform/ui/index.ts';
 
 const STEP_MS = 250;
 const STEPS = 12;
@@ -35,34 +35,11 @@ export function UploadStory() {
     <PageCard title="上传" id="uploads">
       <div className="stack">
         <Upload value={files} onChange={setFiles} send={slowly} asked={asked} currentSelect={template} width={320} />
-        <Upload value={certificates} onChange={setCertificates} upLoadType="uploadCer" limitNum={2} />
+        <Upload value={certificates} onChange={setCertificates} upLoadType="uploadCer" limitNum={2} width={320} />
         <div>
           <Button onClick={submit}>提交</Button>
         </div>
       </div>
-    </PageCard>
-  );
-}
-
-const fields = [
-  { name: 'email', label: '邮箱', rule: ruleOf(emailFault) },
-  { name: 'mobile', label: '手机号', rule: ruleOf(mobileFault) },
-  { name: 'payee', label: '收款账号', rule: ruleOf(payeeAccountFault, { empty: true }) },
-  { name: 'idCard', label: '证件号码', rule: ruleOf(idCardFault, { empty: true }) },
-  { name: 'bank', label: '银行账户', rule: ruleOf(bankAccountFault, { empty: true }) },
-];
-
-/** 校验: each field says in place what is wrong with it. */
-export function RuleStory() {
-  return (
-    <PageCard title="校验">
-      <Form layout="vertical">
-        {fields.map(({ name, label, rule }) => (
-          <Form.Item key={name} name={name} label={label} rules={[rule]} validateTrigger="onBlur">
-            <Input />
-          </Form.Item>
-        ))}
-      </Form>
     </PageCard>
   );
 }
