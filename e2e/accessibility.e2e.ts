@@ -6,6 +6,7 @@ import { launchBrowser, sitDown, type Desk } from './desk/browser.ts';
 import { readQr } from './desk/read-qr.ts';
 import { violationsOn } from './shell/axe.ts';
 import { at, dress, settled } from './shell/chair.ts';
+import { pages } from './shell/pages.ts';
 
 /** Issue 3: axe-core finds nothing on any page, in both themes and four colours. */
 const world = {} as { product: RunningProduct; browser: Browser; guest: Desk; maker: Desk; checker: Desk; newcomer: Desk };
@@ -81,21 +82,6 @@ it('opens a choice where it is asked for, for who wants less motion too', async 
   await pickOption(world.maker.page, '提现银行账户', '0601');
   await expect.poll(() => world.maker.page.locator('.ant-select').filter({ hasText: '招商银行', visible: true }).count()).toBe(1);
 });
-
-const pages = [
-  ['maker', '/home/index', '首页'],
-  ['maker', '/account/overview', '账户总览'],
-  ['maker', '/account/detail?account=0011', '账户详情'],
-  ['maker', '/account/activity', '收支明细'],
-  ['maker', '/fund/withdraw', '提现'],
-  ['maker', '/fund/transfer', '转账'],
-  ['maker', '/fund/payLink', '收款单'],
-  ['maker', '/order/journal', '订单流水'],
-  ['maker', '/security/setChangePwd', /操作密码/],
-  ['maker', '/security/resetOperatePwd', '重置操作密码'],
-  ['maker', '/no/such/page', '页面不存在'],
-  ['checker', '/review/todo', '待复核'],
-] as const;
 
 describe('Rule 17 CONTRAST AA axe finds nothing', () => {
   it.each(pages)('for the %s at %s', async (who, path, heading) => {

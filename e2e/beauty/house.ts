@@ -3,6 +3,7 @@ import type { RunningProduct } from '#testkit/processes.ts';
 import { expectHeading, rowsOf } from '../desk/acts.ts';
 import type { Desk } from '../desk/browser.ts';
 import { at, settled } from '../shell/chair.ts';
+import { pages } from '../shell/pages.ts';
 
 /** One running product with a maker and a checker before it. */
 export interface House {
@@ -14,20 +15,6 @@ export interface House {
 /** A busy machine is slow, not wrong. */
 export const SOON = { timeout: 10_000 };
 export type Who = 'maker' | 'checker';
-
-/** Pages of every kind: lists, forms, cards, an error. An order's own page is reached through its list. */
-export const pages = [
-  ['maker', '/home/index', '首页'],
-  ['maker', '/account/overview', '账户总览'],
-  ['maker', '/account/detail?account=0011', '账户详情'],
-  ['maker', '/account/activity', '收支明细'],
-  ['maker', '/fund/withdraw', '提现'],
-  ['maker', '/fund/transfer', '转账'],
-  ['maker', '/order/journal', '订单流水'],
-  ['maker', '/security/setChangePwd', /操作密码/],
-  ['maker', '/no/such/page', '页面不存在'],
-  ['checker', '/review/todo', '待复核'],
-] as const;
 
 export const open = (house: House, who: Who, path: string, heading: string | RegExp) => at(house.product, house[who].page, path, heading);
 

@@ -1,0 +1,15 @@
+/** Every page of the shell, of every kind: lists, forms, cards, an error; who opens it, where it is, how it is headed. An order's own page is reached through its list. */
+export const pages = [
+  ['maker', '/home/index', '首页'],
+  ['maker', '/account/overview', '账户总览'],
+  ['maker', '/account/detail?account=0011', '账户详情'],
+  ['maker', '/account/activity', '收支明细'],
+  ['maker', '/fund/withdraw', '提现'],
+  ['maker', '/fund/transfer', '转账'],
+  ['maker', '/fund/payLink', '收款单'],
+  ['maker', '/order/journal', '订单流水'],
+  ['maker', '/security/setChangePwd', /操作密码/],
+  ['maker', '/security/resetOperatePwd', '重置操作密码'],
+  ['maker', '/no/such/page', '页面不存在'],
+  ['checker', '/review/todo', '待复核'],
+] as const;
