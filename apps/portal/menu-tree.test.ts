@@ -37,6 +37,13 @@ describe('the menu tree', () => {
     expect(pagesOf(menu).map((page) => page.path)).toEqual(['/home/index', '/account/overview', '/account/detail', '/account/activity', '/empty/secret']);
   });
 
+  it('RT21 takes the path for the view of a page that names none, unless it only leads to its children', () => {
+    expect(pagesOf([node('07', '/lyb/index'), node('08', '/bill', { children: [node('0801', '/bill/busiFund', { viewPath: 'statement/busi-fund' })] })])).toMatchObject([
+      { path: '/lyb/index', viewPath: 'lyb/index' },
+      { path: '/bill/busiFund', viewPath: 'statement/busi-fund' },
+    ]);
+  });
+
   it('LY11 lights the page from which a hidden one was opened, else the first of its record', () => {
     expect(litPath(menu, '/account/detail', '/account/activity')).toBe('/account/activity');
     expect(litPath(menu, '/account/detail', '/home/index')).toBe('/account/overview');

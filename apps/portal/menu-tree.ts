@@ -16,17 +16,24 @@ export interface MenuPage {
 export const isShown = (node: MenuTreeNode): boolean => node.showFlag !== 'hide' && node.funcMenuType !== 'func_btn';
 export const shownChildren = (node: MenuTreeNode): MenuTreeNode[] => (node.children ?? []).filter(isShown);
 
+/** Spec section 2, dynamic routes: a node that has pages below it only leads to them; any other is its view, named by `viewPath` or else by its own path. */
+function viewPathOf({ viewPath, funcMenuPath, children = [] }: MenuTreeNode): string {
+  const leads = children.some((child) => child.funcMenuType !== 'func_btn');
+  return viewPath || (leads ? '' : (funcMenuPath ?? '').replace(/^\//, ''));
+}
+
 /** Every node with a path and a view, depth first; hidden pages too. */
 export function pagesOf(nodes: MenuTreeNode[], trail: MenuTreeNode[] = []): MenuPage[] {
   return nodes.flatMap((node) => {
     if (node.funcMenuType === 'func_btn') return [];
     const way = [...trail, node];
-    const page: MenuPage[] = node.funcMenuPath && node.viewPath
+    const viewPath = viewPathOf(node);
+    const page: MenuPage[] = node.funcMenuPath && viewPath
       ? [{
           code: node.funcMenuNo,
           path: node.funcMenuPath,
           title: node.funcMenuName,
-          viewPath: node.viewPath,
+          viewPath,
           cacheable: node.cacheable === true || node.cacheable === 'true' || node.cacheable === '1',
           affix: node.affix === true,
           hidden: node.showFlag === 'hide',
