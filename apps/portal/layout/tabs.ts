@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { merchantScope } from '#platform/portal-kit/session.ts';
 import { readScoped, writeScoped } from '#platform/portal-kit/storage.ts';
-import { afterClosing, type Closing, type Tab } from './visited-tabs.ts';
+import { afterClosing, asVisitedView, tabOfVisitedView, type Closing, type Tab } from './visited-tabs.ts';
 
 export type { Closing, Tab } from './visited-tabs.ts';
 
@@ -21,7 +21,7 @@ export const useTabs = create<TabsState>(() => ({ tabs: [], live: [], generation
 
 const change = (edit: (state: TabsState) => Partial<TabsState>): void => {
   useTabs.setState((state) => edit(state));
-  writeScoped(merchantScope(), STORED, useTabs.getState().tabs);
+  writeScoped(merchantScope(), STORED, useTabs.getState().tabs.map(asVisitedView));
 };
 
 const keepLive = (live: string[], tabs: Tab[]): string[] => live.filter((key) => tabs.some((tab) => tab.key === key));
@@ -29,7 +29,7 @@ const remaining = (tabs: Tab[], live: string[]): Partial<TabsState> => ({ tabs, 
 
 /** Affix tabs first, then those of before a reload; the cache starts empty (ui.md 1.6, 1.7). */
 export function restoreTabs(affix: readonly Tab[], knows: (path: string) => boolean): void {
-  const stored = (readScoped<Tab[]>(merchantScope(), STORED) ?? []).filter((tab) => knows(tab.path) && !affix.some((fixed) => fixed.key === tab.key));
+  const stored = (readScoped<unknown[]>(merchantScope(), STORED) ?? []).flatMap(tabOfVisitedView).filter((tab) => knows(tab.path) && !affix.some((fixed) => fixed.key === tab.key));
   useTabs.setState({ tabs: [...affix, ...stored], live: [], generations: {} });
 }
 

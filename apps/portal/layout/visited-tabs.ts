@@ -8,6 +8,23 @@ export interface Tab {
   cacheable: boolean;
 }
 
+/** The same as the specification lists it (section 3), which is how it is stored. */
+interface VisitedView {
+  name: string;
+  fullPath: string;
+  path: string;
+  meta: { title: string; affix: boolean; cacheable: boolean };
+}
+
+export const asVisitedView = ({ key, fullPath, path, title, affix, cacheable }: Tab): VisitedView => ({ name: key, fullPath, path, meta: { title, affix, cacheable } });
+
+/** Nothing, where it was stored by another release or by hand. */
+export function tabOfVisitedView(stored: unknown): Tab[] {
+  const { name, fullPath, path, meta } = (stored ?? {}) as Partial<VisitedView>;
+  if (typeof name !== 'string' || typeof fullPath !== 'string' || typeof path !== 'string' || typeof meta?.title !== 'string') return [];
+  return [{ key: name, fullPath, path, title: meta.title, affix: meta.affix === true, cacheable: meta.cacheable === true }];
+}
+
 /** What closing leaves: never an affix tab is lost. */
 export type Closing = 'this' | 'left' | 'right' | 'all';
 
