@@ -180,7 +180,7 @@ describe('Confirmation', () => {
     }
   });
 
-  it('a certificate signature is asked for, checked over title, lines, number, time and payload, and spent with the effect', async () => {
+  it('WR01 a certificate signature is asked for, checked over title, lines, number, time and payload, and spent with the effect', async () => {
     const requestNo = newRequestNo();
     const timestamp = String(Date.now());
     const plaintext = `{"requestNo":"${requestNo}","mespAuthList":[],"payee":"远山"}`;

@@ -31,7 +31,7 @@ describe('An upload', () => {
     expect(rows).toEqual([{ note: PICTURE.toString('hex') }]);
   });
 
-  it('whose bytes are not the ones that were signed for is refused: length, md5 and SHA-256 each', async () => {
+  it('WR01 whose bytes are not the ones that were signed for is refused: length, md5 and SHA-256 each', async () => {
     const client = await edge.signedIn();
     const other = Buffer.from(PICTURE);
     other[10] = 201;
@@ -46,7 +46,7 @@ describe('An upload', () => {
     expect(await edge.effects('other')).toBe(0);
   });
 
-  it('is one envelope and then one file, and nothing else', async () => {
+  it('WR01 is one envelope and then one file, and nothing else', async () => {
     const client = await edge.signedIn();
     const shapes: ((form: FormData, envelope: string, file: Blob) => void)[] = [
       (form, envelope, file) => (form.append('file', file, 'f'), form.append('envelope', envelope)),

@@ -6,7 +6,7 @@ import { operation } from '#platform/kernel/operation.ts';
 import { ToastHost } from '#platform/ui/toast.tsx';
 import { call } from './client.ts';
 import { applyErrorRules } from './error-rules.ts';
-import { CallFailure, transportTexts } from './failure.ts';
+import { CallFailure, endsSession, transportTexts } from './failure.ts';
 import { useSession } from './session.ts';
 
 const read = operation({ path: 'x', title: 'x', input: z.object({}), output: z.object({}), errors: [], policy: { audience: 'person', effect: 'read' } });
@@ -28,7 +28,7 @@ afterEach(() => {
 const say = (failure: CallFailure, op = read, inPlace = false) => act(() => applyErrorRules(failure, op, inPlace));
 
 describe('ER01 the error rules', () => {
-  it('show one toast at a time, for 1000 ms', () => {
+  it('ER01 show one toast at a time, for 1000 ms', () => {
     say(refusal('01101KPLMS', '第一个'));
     say(refusal('01102KPLMS', '第二个'));
     expect(screen.getByText('第一个')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('ER01 the error rules', () => {
     expect(document.querySelector('.toast')).toBeNull();
   });
 
-  it('stand 64 px from the top', () => {
+  it('ER01 stand 64 px from the top', () => {
     expect(document.querySelector<HTMLElement>('.toast-host')?.style.top).toBe('64px');
   });
 
@@ -65,10 +65,15 @@ describe('ER01 the error rules', () => {
     vi.unstubAllGlobals();
   });
 
-  it('show no error toast on a phone', () => {
+  it('ER01 show no error toast on a phone', () => {
     Object.defineProperty(document.body, 'clientWidth', { configurable: true, value: 390 });
     say(new CallFailure('http', '', transportTexts.serverError, null, ''));
     expect(document.querySelector('.toast')).toBeNull();
+  });
+
+  it('ER02 know the five session codes', () => {
+    expect(['03T01', '03T02', '03T03', '03T04', '03T05'].filter(endsSession)).toHaveLength(5);
+    expect(['03T00', '03T06', '103T01', '', '00000'].filter(endsSession)).toEqual([]);
   });
 
   it('ER02 end the session and reload after two seconds when a session code comes with a token, once', () => {

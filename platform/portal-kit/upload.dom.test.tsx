@@ -27,6 +27,7 @@ const keep = operation({
 interface Sent {
   url: string;
   headers: Record<string, string>;
+  withCredentials: boolean;
   parts: [string, FormDataEntryValue][];
 }
 const sent: Sent[] = [];
@@ -39,7 +40,7 @@ class FakeRequest extends EventTarget {
   response = new AnswerBlob([]);
   responseType = '';
   withCredentials = false;
-  readonly #sent: Sent = { url: '', headers: {}, parts: [] };
+  readonly #sent: Sent = { url: '', headers: {}, withCredentials: false, parts: [] };
   open(_method: string, url: string) {
     this.#sent.url = url;
   }
@@ -54,6 +55,7 @@ class FakeRequest extends EventTarget {
   }
   send(form: FormData) {
     this.#sent.parts = [...form];
+    this.#sent.withCredentials = this.withCredentials;
     sent.push(this.#sent);
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 25, total: 100 }));
     const answer = answers.shift();
@@ -76,14 +78,14 @@ const FILE = new Blob(['a picture']);
 const send = (options = {}) => uploadFile(keep, { purpose: 'avatar' }, FILE, '头像.jpg', { quiet: true, ...options });
 
 describe('An upload', () => {
-  it('is digested by MD5 in chunks of 2,097,152 bytes, and by SHA-256', async () => {
+  it('WR01 is digested by MD5 in chunks of 2,097,152 bytes, and by SHA-256', async () => {
     const bytes = randomBytes(2_097_152 + 77);
     expect(await digestOf(new Blob([bytes]))).toEqual({
       size: bytes.length, md5: createHash('md5').update(bytes).digest('hex'), sha256: createHash('sha256').update(bytes).digest('hex'),
     });
   });
 
-  it('goes as envelope, then file; the payload says what the file is; how far it has come is told', async () => {
+  it('WR01 goes as envelope, then file; the payload says what the file is; how far it has come is told', async () => {
     answers = [reply('00000', { fileId: 'f' })];
     const progress: number[] = [];
     expect(await send({ onProgress: (percent: number) => void progress.push(percent) })).toEqual({ fileId: 'f' });
@@ -93,6 +95,12 @@ describe('An upload', () => {
     expect(sent[0]!.parts.map(([name]) => name)).toEqual(['envelope', 'file']);
     expect(sent[0]!.parts[0]![1]).toBe('the envelope');
     expect(progress).toEqual([25]);
+  });
+
+  it('WR02 is sent with credentials', async () => {
+    answers = [reply('00000', { fileId: 'f' })];
+    await send();
+    expect(sent.map((one) => one.withCredentials)).toEqual([true]);
   });
 
   it('that is refused fails with the server’s words; after a wrong clock it is sent once more', async () => {

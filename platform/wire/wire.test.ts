@@ -46,7 +46,7 @@ describe('Base64', () => {
 });
 
 describe('RSA-encrypted text', () => {
-  it.each(['', 'a', '中'.repeat(37), '𠮷'.repeat(38), 'x'.repeat(36) + '𠮷' + '尾'.repeat(80)])('of %j comes back', async (text) => {
+  it.each(['', 'a', '中'.repeat(37), '𠮷'.repeat(38), 'x'.repeat(36) + '𠮷' + '尾'.repeat(80)])('WR01 of %j goes in blocks of 37 and comes back', async (text) => {
     const sealed = await sealText(text, transport.publicKey);
     expect(sealed.split(',')).toHaveLength(Math.max(1, Math.ceil([...text].length / 37)));
     expect(await openText(sealed, transport.privateKey)).toBe(text);
@@ -139,7 +139,7 @@ describe('What a signature or a request number is bound to', () => {
     expect(() => canonicalJson(new Map())).toThrow(TypeError);
   });
 
-  it('the canonical text has eight lines and a dash for what is absent', () => {
+  it('WR01 the canonical text has eight lines and a dash for what is absent', () => {
     const parts = { path: '/api/x', ptoken: null, timestamp: '1', keyId: 'k', encryptKey: 'e', data: 'd', cfcaSign: null };
     expect(canonicalText(parts)).toBe('POST\n/api/x\n-\n1\nk\ne\nd\n-');
     expect(canonicalText({ ...parts, ptoken: 't', cfcaSign: 'c' })).toBe('POST\n/api/x\nt\n1\nk\ne\nd\nc');
@@ -154,19 +154,19 @@ describe('An envelope', () => {
   const open = async (envelope: Envelope, more: object = {}) =>
     openRequest({ ...base, envelope, verifyKey: signing.publicKey, aesKey: (await openEncryptKey(envelope.encryptKey, transport.privateKey))!, ...more });
 
-  it('opens to the payload, and to {} when there was none', async () => {
+  it('WR01 opens to the payload, and to {} when there was none', async () => {
     expect(await open(await seal())).toEqual({ ok: true, plaintext: '{"名":"值"}', payload: { 名: '值' } });
     expect(await open(await seal({ payload: undefined }))).toMatchObject({ plaintext: '{}' });
     expect(readEnvelope(JSON.parse(JSON.stringify(await seal())))).toEqual(await seal().then(() => expect.objectContaining({ keyId: 'k1' })));
   });
 
-  it('never carries the same ciphertext twice', async () => {
+  it('WR01 never carries the same ciphertext twice', async () => {
     const [first, second] = [await seal(), await seal()];
     expect(first.data).not.toBe(second.data);
     expect(first.sign).not.toBe(second.sign);
   });
 
-  it('is refused on another path, token, time, key id, certificate signature, key or signer', async () => {
+  it('WR01 is refused on another path, token, time, key id, certificate signature, key or signer', async () => {
     const envelope = await seal();
     const refused = { ok: false, reason: 'envelope' };
     expect(await open(envelope, { path: '/api/plm/y' })).toEqual(refused);
@@ -196,7 +196,7 @@ describe('An envelope', () => {
     for (const plaintext of ['{"a":1,"a":2}', 'x', '']) expect(await open(await seal({ plaintext }))).toEqual({ ok: false, reason: 'json' });
   });
 
-  it('has one shape', async () => {
+  it('WR01 has one shape', async () => {
     const good = { ...(await seal()), signKey: await spkiOf(signing.publicKey) };
     expect(readEnvelope(good)).toEqual(good);
     const wrong: object[] = [
