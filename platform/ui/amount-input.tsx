@@ -1,5 +1,5 @@
 import { Input, type InputRef } from 'antd';
-import { useEffect, useState, type Ref } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type Ref } from 'react';
 import { cleanDecimal, formatAmount, parseAmountText } from './amount-format.ts';
 
 interface AmountInputProps {
@@ -34,6 +34,13 @@ export function AmountInput({ value = '', onChange, onBlur, suffix = '元', plac
   const [editing, setEditing] = useState(false);
   /** As typed, while it differs from the clean value. */
   const [typed, setTyped] = useState<string | null>(null);
+  /** The pointer puts the cursor where it points; whoever comes by keyboard finds everything selected, as in any field. */
+  const pointed = useRef(false);
+  const enter = ({ target }: FocusEvent<HTMLInputElement>) => {
+    setEditing(true);
+    // With the grouped text goes what was selected of it, and what is typed next would be appended to the amount.
+    if (!pointed.current) queueMicrotask(() => target.select());
+  };
   useEffect(() => {
     if (typed === null) return;
     const timer = setTimeout(() => setTyped(null), CLEANED_AFTER_MS);
@@ -49,8 +56,10 @@ export function AmountInput({ value = '', onChange, onBlur, suffix = '元', plac
       suffix={suffix}
       value={editing ? (typed ?? value) : grouped(value)}
       maxLength={editing ? MAX_LENGTH : undefined}
-      onFocus={() => setEditing(true)}
+      onPointerDown={() => (pointed.current = true)}
+      onFocus={enter}
       onBlur={() => {
+        pointed.current = false;
         setEditing(false);
         setTyped(null);
         onBlur?.();

@@ -58,7 +58,6 @@ const asDay = (text: string): Dayjs | null => (text ? dayjs(text) : null);
 
 export function DateRange({ mode = 'standard', spanDays = modeSpanDays[mode], earliest = EARLIEST_DAY, withTime = false, id, ...props }: DateRangeProps) {
   const [own, setOwn] = useState<DateRangeValue>(() => rangeOf(DEFAULT_SHORTCUT));
-  const [picking, setPicking] = useState<[Dayjs | null, Dayjs | null] | null>(null);
   const [touched, setTouched] = useState(false);
   const faultId = useId();
   const waiting = useLongLoading(props.loading ?? false);
@@ -81,13 +80,12 @@ export function DateRange({ mode = 'standard', spanDays = modeSpanDays[mode], ea
     <div className="date-range" aria-busy={waiting}>
       <LazyRangePicker
         id={id}
-        value={picking ?? [asDay(value[0]), asDay(value[1])]}
-        disabledDate={(day) => outOfReach(day, picking?.[0] ?? picking?.[1], { spanDays, earliest, today })}
+        value={[asDay(value[0]), asDay(value[1])]}
+        // `from`: the end that is picked already, while the other is looked for.
+        disabledDate={(day, { from }) => outOfReach(day, from, { spanDays, earliest, today })}
         {...(withTime ? { showTime: { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] }, className: 'date-range-time' } : {})}
         {...(waiting ? { suffixIcon: <span className="date-loading" role="status" aria-label="查询中" /> } : {})}
         {...(fault ? { status: 'warning' as const, 'aria-describedby': faultId } : {})}
-        onCalendarChange={(days) => setPicking(days)}
-        onOpenChange={(open) => setPicking(open ? [null, null] : null)}
         onChange={(days) => change(days?.[0] ?? null, days?.[1] ?? null)}
         placeholder={['开始日期', '结束日期']}
         allowClear
