@@ -3,9 +3,12 @@ import { startProduct } from '#testkit/processes.ts';
 import { loginByAccount } from './desk/acts.ts';
 import { Album, launchBrowser, sitDown } from './desk/browser.ts';
 import { addresses } from './shell/address.ts';
+import { arrival } from './shell/arrival.ts';
 import { frame } from './shell/frame.ts';
+import { header } from './shell/header.ts';
+import { layouts } from './shell/layouts.ts';
 import { leavingAndForbidden } from './shell/leaving.ts';
-import type { Room } from './shell/room.ts';
+import { DESKTOP, type Room } from './shell/room.ts';
 import { routes } from './shell/routes.ts';
 import { tabs } from './shell/tabs.ts';
 
@@ -20,7 +23,10 @@ beforeAll(async () => {
   await loginByAccount(room.product, room.maker.page, 'cg-maker');
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await album.take(room.maker.page, 'failed-maker');
+  if (task.result?.state !== 'fail') return;
+  await album.take(room.maker.page, 'failed-maker');
+  // What one test left in another size is not the next one's failure.
+  await room.maker.page.setViewportSize(DESKTOP);
 });
 afterAll(async () => {
   await room.browser?.close();
@@ -30,6 +36,9 @@ afterAll(async () => {
 routes(room);
 tabs(room);
 frame(room);
+layouts(room);
+header(room);
+arrival(room);
 addresses(room);
 leavingAndForbidden(room);
 

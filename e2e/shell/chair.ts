@@ -7,7 +7,7 @@ export type Theme = 'light' | 'dark-side';
 export type Color = 'blue' | 'cyan' | 'red' | 'purple';
 
 /** What the settings drawer writes down (spec section 3, layout state); the page starts anew with it. */
-export async function dress(page: Page, choice: { theme?: Theme; themeColor?: Color; layoutMode?: 'ltr' | 'lcr' | 'ttb' }): Promise<void> {
+export async function dress(page: Page, choice: { theme?: Theme; themeColor?: Color; layoutMode?: 'ltr' | 'lcr' | 'ttb'; isFixedNavBar?: boolean }): Promise<void> {
   await page.evaluate((wanted) => {
     localStorage.setItem('layout', JSON.stringify({ ...(JSON.parse(localStorage.getItem('layout') ?? '{}') as object), ...wanted }));
   }, choice);

@@ -10,6 +10,9 @@ export interface Room {
   maker: Desk;
 }
 
+/** The size in which the maker's window is left. */
+export const DESKTOP = { width: 1280, height: 800 };
+
 /** Another person, in a browser of their own, logged in; `at` is what stands there first. */
 export async function newcomerTo(room: Room, loginName: string, heading: string, address = '/login'): Promise<Desk> {
   const desk = await sitDown(room.browser);

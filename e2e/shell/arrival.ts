@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { confirmWithFactors, expectHeading, field, orderNoOn, pickOption } from '../desk/acts.ts';
+import { at } from './chair.ts';
+import { addressOf, pathOf, type Room } from './room.ts';
+
+const INFO = 'plm/platform.login.info';
+const MAKER_MOBILE = '13800000002';
+
+interface Node {
+  funcMenuNo: string;
+  funcMenuName: string;
+  funcMenuPath: string;
+  funcMenuType: string;
+  showFlag: string;
+  menuLevel: number;
+  viewPath: string;
+  tip: string;
+  children: Node[];
+}
+interface Info extends Record<string, unknown> {
+  menuTreeList: Node[];
+  permissionButtons: object[];
+  userRoleRelations: object[];
+  resourceList: object[];
+}
+
+const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+const side = (page: Page) => page.getByRole('complementary', { name: '侧边菜单' });
+
+/** Where the page has come, whatever is still on its way in it. */
+async function visit(page: Page, path: string, heading: string): Promise<void> {
+  await page.evaluate((to) => void (location.hash = to), path);
+  await page.getByRole('heading', { level: 1, name: heading }).filter({ visible: true }).waitFor();
+}
+
+/** Starts the document anew, and hands over what the server said of the session. */
+async function reloaded(page: Page): Promise<Info> {
+  const [response] = await Promise.all([page.waitForResponse(`**/api/${INFO}`), page.reload()]);
+  return ((await response.json()) as { data: Info }).data;
+}
+
+const USER_FIELDS = [
+  'userId', 'userName', 'userNickName', 'userMobile', 'roles', 'avatar', 'mid', 'customerName', 'roleName', 'roleClass', 'defaultMid', 'platformNo', 'platformName', 'tradePwdSettled',
+  'realAuthFlag', 'certSerialNo', 'userRoleRelations', 'resourceList', 'homePageUrl',
+];
+const NODE_FIELDS = [
+  'funcMenuNo', 'funcMenuName', 'funcMenuPath', 'funcMenuType', 'authFlag', 'showFlag', 'menuLevel', 'expandModel', 'cacheable', 'iconUrl', 'tip', 'viewPath', 'children',
+];
+
+export const arrival = (room: Room) =>
+  describe('What comes with a session', () => {
+    it('RT21 is a menu whose every page has its address, the hidden ones too, which stand in no menu', async () => {
+      const { page } = room.maker;
+      await at(room.product, page, '/home/index', '首页');
+      const { menuTreeList } = await reloaded(page);
+      const pages = flat(menuTreeList).filter((node) => node.viewPath !== '');
+      expect(pages.filter((node) => node.showFlag === 'hide').map((node) => node.funcMenuPath)).toEqual(['/account/detail', '/order/detail']);
+      for (const { funcMenuPath, funcMenuName, showFlag } of pages.filter((node) => node.funcMenuPath !== '/order/detail')) {
+        await visit(page, funcMenuPath === '/account/detail' ? '/account/detail?account=0011' : funcMenuPath, funcMenuName);
+        expect(pathOf(page)).toBe(funcMenuPath);
+        expect(await side(page).getByRole('link', { name: funcMenuName, exact: true }).count()).toBe(showFlag === 'hide' || funcMenuPath === '/home/index' ? 0 : 1);
+      }
+    });
+
+    it('RT21 follows the server’s tree: what it hides leaves the menu and keeps its address, what it takes away is gone, what it adds is found by its view', async () => {
+      const { page } = room.maker;
+      await at(room.product, page, '/fund/withdraw', '提现');
+      await page.route(`**/api/${INFO}`, async (route) => {
+        const response = await route.fetch();
+        const reply = (await response.json()) as { data: Info };
+        const funds = reply.data.menuTreeList.find((node) => node.funcMenuName === '资金')!;
+        const [withdraw, transfer, links] = ['提现', '转账', '收款单'].map((name) => funds.children.find((node) => node.funcMenuName === name)!);
+        withdraw!.tip = '新';
+        transfer!.showFlag = 'hide';
+        const added = { ...links!, funcMenuNo: '0399', funcMenuName: '资金明细', funcMenuPath: '/fund/entries', viewPath: 'account/account-activity', tip: 'dot', children: [] };
+        const byPath = { ...added, funcMenuNo: '0398', funcMenuName: '资金账户', funcMenuPath: '/account/account-overview', viewPath: '' };
+        funds.children = [withdraw!, transfer!, added, byPath];
+        await route.fulfill({ response, json: reply });
+      });
+      await page.reload();
+      await expectHeading(page, '提现');
+      expect(await side(page).getByRole('link').allTextContents()).toEqual(['提现新', '资金明细', '资金账户']);
+      expect(await side(page).getByRole('link', { name: '资金明细' }).locator('.menu-dot').count()).toBe(1);
+      await visit(page, '/fund/transfer', '转账');
+      await visit(page, '/fund/payLink', '页面不存在');
+      expect(addressOf(page)).toBe('/404');
+      await visit(page, '/fund/entries', '收支明细');
+      // Without a view of its own, a page is found by its path.
+      await visit(page, '/account/account-overview', '账户总览');
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+
+    it('RT23 is asked for once when there is a token and no menu, whatever is navigated meanwhile, and the navigation goes on', async () => {
+      const { page } = room.maker;
+      await at(room.product, page, '/order/journal', '订单流水');
+      let asked = 0;
+      const gate = Promise.withResolvers<void>();
+      await page.route(`**/api/${INFO}`, async (route) => {
+        asked += 1;
+        await gate.promise;
+        await route.continue();
+      });
+      await page.reload({ waitUntil: 'commit' });
+      await page.locator('.progress-bar-on').waitFor();
+      expect(await page.getByRole('banner').count()).toBe(0);
+      await page.evaluate(() => void (location.hash = '/fund/transfer'));
+      gate.resolve();
+      await expectHeading(page, '转账');
+      expect(pathOf(page)).toBe('/fund/transfer');
+      await at(room.product, page, '/account/overview', '账户总览');
+      expect(asked).toBe(1);
+      await page.unrouteAll({ behavior: 'wait' });
+    });
+
+    it('RT23 that cannot be had stops the progress bar and says so, and comes by 重试', async () => {
+      const { page, complaints } = room.maker;
+      await page.route(`**/api/${INFO}`, (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 });
+      await page.reload();
+      await expectHeading(page, '暂时无法进入商户门户');
+      await page.getByText('服务器异常，请稍后重试…').waitFor();
+      expect(await page.locator('.progress-bar-on').count()).toBe(0);
+      // The browser says it, too.
+      expect(complaints.splice(0)).toEqual([expect.stringContaining(INFO)]);
+      await page.getByRole('button', { name: '重试' }).click();
+      await expectHeading(page, '账户总览');
+    });
+
+    it('EN01 is the user with every listed field, kept for this browser; of them the token alone is not written down', async () => {
+      const { page } = room.maker;
+      const data = await reloaded(page);
+      await expectHeading(page, '账户总览');
+      const [user, token] = await page.evaluate(() => [JSON.parse(localStorage.getItem('userInfo')!) as Record<string, unknown>, sessionStorage.getItem('ptoken')!] as const);
+      expect(Object.keys(user)).toEqual(expect.arrayContaining(USER_FIELDS));
+      for (const name of USER_FIELDS) expect(user[name], name).toEqual(data[name]);
+      expect(user).toMatchObject({ userName: '李文静', userMobile: '138****0002', roles: ['maker'], roleName: '制单员', roleClass: 'operator', mid: 'M100001', homePageUrl: '/home/index', tradePwdSettled: true, realAuthFlag: '1' });
+      expect(data.userRoleRelations).toEqual([expect.objectContaining({ customerName: '晨光贸易有限公司', mid: 'M100001', platformNo: user.platformNo, authStatus: 'active' })]);
+      expect(data.resourceList.length).toBeGreaterThan(10);
+      for (const entry of data.resourceList) expect(Object.keys(entry).toSorted()).toEqual(['authFlag', 'resourcePath']);
+      // platformToken is the session's: in the session storage, which ends with the window.
+      expect(token).toMatch(/^[0-9a-f]{64}$/);
+      expect(JSON.stringify(user)).not.toContain(token);
+    });
+
+    it('EN02 is the menu with every listed field of a node, the permission buttons, visited views and layout state; a list says its pagination', async () => {
+      const { page } = room.maker;
+      await at(room.product, page, '/order/journal', '订单流水');
+      const listed = page.waitForResponse('**/api/order/queryOrdersJnl');
+      const { menuTreeList, permissionButtons } = await reloaded(page);
+      const nodes = flat(menuTreeList);
+      expect(nodes.length).toBeGreaterThan(10);
+      for (const node of nodes) {
+        expect(Object.keys(node)).toEqual(expect.arrayContaining(NODE_FIELDS));
+        expect(['func_menu', 'func_page', 'func_btn']).toContain(node.funcMenuType);
+        expect(['show', 'hide']).toContain(node.showFlag);
+        expect(node.menuLevel).toBe(node.funcMenuNo.length / 2);
+      }
+      expect(permissionButtons.length).toBe(nodes.filter((node) => node.funcMenuType === 'func_btn').length);
+      for (const button of permissionButtons) expect(Object.keys(button).toSorted()).toEqual(['authFlag', 'funcMenuName', 'funcMenuNo']);
+      expect(((await (await listed).json()) as { data: object }).data).toMatchObject({ pageNo: 1, pageSize: 20, totalCount: expect.any(Number) as number });
+
+      await expectHeading(page, '订单流水');
+      // A choice writes the whole of the layout down.
+      await page.getByRole('button', { name: '应用配置' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '蓝色' }).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      const stored = await page.evaluate(() => {
+        const key = Object.keys(sessionStorage).find((name) => name.endsWith(':visited'))!;
+        return { key, visited: JSON.parse(sessionStorage.getItem(key)!) as { path: string }[], layout: JSON.parse(localStorage.getItem('layout')!) as object };
+      });
+      expect(stored.key).toMatch(/^portal:\w+:M100001:visited$/);
+      expect(stored.visited[0]).toMatchObject({ name: '/home/index', fullPath: '/home/index', path: '/home/index', meta: { title: '首页', affix: true } });
+      expect(stored.visited.find(({ path }) => path === '/order/journal')).toMatchObject({ name: '/order/journal', fullPath: '/order/journal', meta: { title: '订单流水', affix: false } });
+      expect(stored.layout).toEqual({
+        isFixedNavBar: expect.any(Boolean) as boolean, layoutMode: 'ttb', theme: 'light', themeColor: 'blue',
+        actionItem: { showSearch: false, showMessage: true, showFullScreen: false, showRefresh: false },
+      });
+    });
+
+    it('LY14 ends a submission in a page that says 受理成功, what comes next and by when, with 继续 and 订单详情', async () => {
+      const { page } = room.maker;
+      await at(room.product, page, '/redirect/fund/withdraw', '提现');
+      await pickOption(page, '提现银行账户', '8888');
+      await field(page, '提现金额').fill('12345.67');
+      await page.getByRole('complementary', { name: '费用试算' }).getByText('复核员任一人').waitFor();
+      await page.getByRole('button', { name: '下一步' }).click();
+      await page.getByRole('dialog').waitFor();
+      await confirmWithFactors(room.product, page, MAKER_MOBILE);
+      await expectHeading(page, '受理成功');
+      const result = page.getByRole('status').filter({ has: page.getByRole('heading', { name: '受理成功' }) });
+      await result.getByText('有主账户复核权限的操作员需在90天内复核，逾期申请失效').waitFor();
+      const orderNo = await orderNoOn(page);
+      expect((await result.getByRole('button').allTextContents()).filter((text) => text !== '')).toEqual(expect.arrayContaining(['订单详情', '继续提现']));
+      await result.getByRole('button', { name: '订单详情' }).click();
+      await expectHeading(page, '订单详情');
+      expect(addressOf(page)).toBe(`/order/detail?orderNo=${orderNo}`);
+      await page.goBack();
+      await result.getByRole('button', { name: '继续提现' }).click();
+      await expect.poll(() => field(page, '提现金额').inputValue()).toBe('');
+      expect(await result.count()).toBe(0);
+    });
+  });

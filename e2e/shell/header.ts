@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectHeading, expectSeen, field } from '../desk/acts.ts';
+import { at, settled } from './chair.ts';
+import { newcomerTo, pathOf, type Room } from './room.ts';
+
+const banner = (page: Page) => page.getByRole('banner');
+const actions = (page: Page) => banner(page).locator('.header-actions').getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')!.replace(/，.*/, '')));
+const ALL = { showSearch: true, showMessage: true, showFullScreen: true, showRefresh: true };
+
+/** What the settings write down; the page starts anew with it. */
+async function withActions(page: Page, actionItem: object | undefined): Promise<void> {
+  await page.evaluate((wanted) => {
+    localStorage.setItem('layout', JSON.stringify({ ...(JSON.parse(localStorage.getItem('layout') ?? '{}') as object), actionItem: wanted }));
+  }, actionItem);
+  await page.reload();
+  await banner(page).waitFor();
+}
+
+/** The answer of a call, with something else in its data than the server has today. */
+const altered = (page: Page, path: string, data: object) =>
+  page.route(`**/api/${path}`, async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...reply, data: { ...reply.data, ...data } } });
+  });
+
+const messages = (page: Page) => page.getByRole('region', { name: '消息' });
+const bell = (page: Page) => banner(page).getByRole('button', { name: /^消息/ });
+const previews = (page: Page) => messages(page).getByRole('tabpanel').getByRole('listitem').allTextContents();
+const announcements = [1, 2, 3].map((at) => ({ title: `系统公告${at}`, text: '本周六凌晨系统升级' }));
+
+export const header = (room: Room) =>
+  describe('The header and the footer', () => {
+    it('LY04 has logo, top-level menu and, of the actions, the messages alone beside the gear; a record leads to its first leaf', async () => {
+      const { page } = room.maker;
+      await at(room.product, page, '/home/index', '首页');
+      expect(await banner(page).locator('.header-logo').innerText()).toBe('商户门户');
+      expect(await banner(page).locator('.header-logo img').evaluate((logo: HTMLImageElement) => logo.naturalWidth)).toBeGreaterThan(0);
+      expect(await actions(page)).toEqual(['消息', '应用配置']);
+      for (const [record, path, heading] of [['账户', '/account/overview', '账户总览'], ['资金', '/fund/withdraw', '提现'], ['交易', '/order/journal', '订单流水']] as const) {
+        const link = banner(page).getByRole('link', { name: record, exact: true });
+        await link.click();
+        await expectHeading(page, heading);
+        expect(pathOf(page)).toBe(path);
+        expect(await link.getAttribute('aria-current')).toBe('page');
+      }
+    });
+
+    it('LY04 asked for all actions has them in their order: search in a new window without opener, refresh, full screen and back', async () => {
+      const { page } = room.maker;
+      await at(room.product, page, '/fund/withdraw', '提现');
+      await withActions(page, ALL);
+      await expectHeading(page, '提现');
+      expect(await actions(page)).toEqual(['搜索', '消息', '刷新页面', '全屏', '应用配置']);
+
+      const context = page.context();
+      await context.route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>elsewhere</title>' }));
+      await page.getByRole('button', { name: '搜索' }).click();
+      await page.getByRole('textbox', { name: '搜索内容' }).fill('退票 & 冲正?');
+      const [asked, other] = await Promise.all([context.waitForEvent('request', (request) => request.url().startsWith('https:')), context.waitForEvent('page'), page.keyboard.press('Enter')]);
+      await other.waitForLoadState();
+      expect(asked.url()).toBe(`https://www.baidu.com/s?wd=${encodeURIComponent('退票 & 冲正?')}`);
+      expect(await asked.headerValue('referer')).toBeNull();
+      const told = await other.evaluate('[window.opener, document.referrer]');
+      await other.close();
+      expect(told).toEqual([null, '']);
+      await context.unroute(/^https:\/\//);
+      await page.getByRole('button', { name: '搜索' }).click();
+      expect(await page.getByRole('textbox', { name: '搜索内容' }).count()).toBe(0);
+
+      await field(page, '提现金额').fill('77');
+      await page.getByRole('button', { name: '刷新页面' }).click();
+      await expect.poll(() => field(page, '提现金额').inputValue()).toBe('');
+      await page.getByRole('button', { name: '全屏', exact: true }).click();
+      await page.getByRole('button', { name: '退出全屏' }).click();
+      await page.getByRole('button', { name: '全屏', exact: true }).waitFor();
+      expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+      await withActions(page, undefined);
+      await expectHeading(page, '提现');
+      expect(await actions(page)).toEqual(['消息', '应用配置']);
+    });
+
+    it('LY05 tells of 待办, 通知 and 公告: a badge of at most 99+, two of each, 清空 and 查看更多', async () => {
+      const { page, complaints } = await newcomerTo(room, 'cg-checker', '首页');
+      await altered(page, 'login/fromLoginPage', { announcements });
+      await altered(page, 'plm/audit.backlog', { totals: { count: 120, amount: '1.00' } });
+      await page.reload();
+      await expectHeading(page, '首页');
+      await bell(page).and(page.getByRole('button', { name: '消息，123 条' })).waitFor();
+      expect(await bell(page).locator('.ant-badge-count').getAttribute('title')).toBe('123');
+      expect(await bell(page).innerText()).toBe('99+');
+      await bell(page).click();
+      await expect.poll(() => messages(page).getByRole('tab').allTextContents()).toEqual(['待办 (99+)', '通知', '公告 (3)']);
+      expect(await previews(page)).toHaveLength(2);
+      for (const text of await previews(page)) expect(text).toMatch(/提交的.+待您复核，[\d,]+\.\d\d 元，收款方/);
+      expect(await messages(page).getByRole('button', { name: '清空' }).count()).toBe(0);
+
+      await messages(page).getByRole('tab', { name: '通知' }).click();
+      await expectSeen(page, '暂无通知');
+      await messages(page).getByRole('tab', { name: /公告/ }).click();
+      await expect.poll(() => previews(page)).toEqual(['系统公告1：本周六凌晨系统升级', '系统公告2：本周六凌晨系统升级']);
+      await messages(page).getByRole('button', { name: '清空' }).click();
+      await expectSeen(page, '暂无公告');
+      expect(await messages(page).getByRole('tab').allTextContents()).toEqual(['待办 (99+)', '通知', '公告']);
+      await page.keyboard.press('Escape');
+      await messages(page).waitFor({ state: 'detached' });
+
+      // Cleared stays cleared; the rest of the work is on its own page.
+      await page.reload();
+      await bell(page).and(page.getByRole('button', { name: '消息，120 条' })).waitFor();
+      await bell(page).click();
+      await messages(page).getByRole('link', { name: '查看更多' }).filter({ visible: true }).click();
+      await expectHeading(page, '待复核');
+      expect(pathOf(page)).toBe('/review/todo');
+      await messages(page).waitFor({ state: 'detached' });
+      await page.unrouteAll({ behavior: 'wait' });
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+
+    it('LY12 ends in a footer with copyright and ICP notice, below a short page at the window’s foot, below a long one after it', async () => {
+      const { page } = room.maker;
+      const footer = page.locator('footer').filter({ visible: true });
+      await at(room.product, page, '/no/such/page', '页面不存在');
+      await footer.getByText(/^© .+ 版权所有$/).waitFor();
+      expect(await footer.innerText()).toMatch(/^© \S.+ 版权所有\s+\S*ICP备\d+号/);
+      const bottom = async () => {
+        const box = (await footer.boundingBox())!;
+        return Math.round(box.y + box.height);
+      };
+      expect(await bottom()).toBe(800);
+      await at(room.product, page, '/order/journal?f.keyword=', '订单流水');
+      await settled(page);
+      expect(await bottom()).toBeGreaterThan(800);
+      await footer.scrollIntoViewIfNeeded();
+      expect(await bottom()).toBeLessThanOrEqual(800);
+    });
+  });

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectHeading, rowsOf } from '../desk/acts.ts';
+import { at, dress, settled } from './chair.ts';
+import { addressOf, DESKTOP, type Room } from './room.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const PAD = { width: 900, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+const [WHITE, NIGHT, NIGHT_TOP] = ['rgb(255, 255, 255)', 'rgb(0, 21, 41)', 'rgb(0, 20, 40)'];
+
+type Box = readonly [left: number, top: number, width: number, height: number] | null;
+interface Plan {
+  classes: string[];
+  boxes: Record<'header' | 'side' | 'tiles' | 'main' | 'tabs', Box>;
+  /** Of header, side and tiles, as far as they are there. */
+  colours: string[];
+}
+
+/** What is where, in whole pixels; null is not in sight. */
+const planOf = async (page: Page): Promise<Plan> => {
+  await settled(page);
+  return page.evaluate(() => {
+    const seen = (selector: string) => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility({ visibilityProperty: true }));
+    const box = (selector: string) => {
+      const rect = seen(selector)?.getBoundingClientRect();
+      return rect ? ([rect.left, rect.top, rect.width, rect.height].map(Math.round) as unknown as readonly [number, number, number, number]) : null;
+    };
+    return {
+      classes: [...document.querySelector('.shell')!.classList],
+      boxes: { header: box('.header'), side: box('.side'), tiles: box('.tiles'), main: box('.main'), tabs: box('.tab-bar') },
+      colours: ['.header', '.side', '.tiles'].flatMap((selector) => (seen(selector) ? [getComputedStyle(seen(selector)!).backgroundColor] : [])),
+    };
+  });
+};
+
+/** The dimensions of ui.md 1.2 and 1.4 for each mode, on a desktop and on a pad. */
+const plans: Record<'ttb' | 'ltr' | 'lcr', [pc: Plan['boxes'], pad: Plan['boxes']]> = {
+  ttb: [
+    { header: [0, 0, 1440, 48], side: [0, 48, 210, 852], tiles: null, main: [210, 48, 1230, 852], tabs: [210, 48, 1230, 45] },
+    { header: [0, 0, 900, 48], side: [0, 48, 65, 752], tiles: null, main: [65, 48, 835, 752], tabs: [65, 48, 835, 45] },
+  ],
+  ltr: [
+    { header: [210, 0, 1230, 48], side: [0, 0, 210, 900], tiles: null, main: [210, 0, 1230, 900], tabs: [210, 48, 1230, 45] },
+    { header: [65, 0, 835, 48], side: [0, 0, 65, 800], tiles: null, main: [65, 0, 835, 800], tabs: [65, 48, 835, 45] },
+  ],
+  lcr: [
+    { header: [210, 0, 1230, 48], side: [65, 0, 145, 900], tiles: [0, 0, 65, 900], main: [210, 0, 1230, 900], tabs: [210, 48, 1230, 45] },
+    { header: [65, 0, 835, 48], side: null, tiles: [0, 0, 65, 800], main: [65, 0, 835, 800], tabs: [65, 48, 835, 45] },
+  ],
+};
+/** A phone has one frame, whatever was chosen. */
+const ON_PHONE: Plan['boxes'] = { header: [0, 0, 390, 48], side: null, tiles: null, main: [0, 0, 390, 844], tabs: [0, 48, 390, 45] };
+
+/** Header, side and tiles, on a desktop. In ttb the inner bar stays white. */
+const colours = {
+  light: { ttb: [WHITE, WHITE], ltr: [WHITE, WHITE], lcr: [WHITE, WHITE, WHITE] },
+  'dark-side': { ttb: [NIGHT_TOP, WHITE], ltr: [WHITE, NIGHT], lcr: [WHITE, NIGHT, NIGHT] },
+} as const;
+
+const side = (page: Page) => page.getByRole('complementary', { name: '侧边菜单' });
+const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
+const shell = (page: Page, classes: string) => page.locator(`.shell${classes}`).waitFor();
+
+export const layouts = (room: Room) =>
+  describe('The layout', () => {
+    it.each(['ttb', 'ltr', 'lcr'] as const)('LY01 %s has each part in its place on desktop, pad and phone, in both themes, and stays chosen', async (layoutMode) => {
+      const { page } = room.maker;
+      await page.setViewportSize(WIDE);
+      await at(room.product, page, '/account/overview', '账户总览');
+      for (const theme of ['light', 'dark-side'] as const) {
+        await dress(page, { layoutMode, theme, isFixedNavBar: true });
+        await expectHeading(page, '账户总览');
+        await shell(page, `.shell-${layoutMode}.shell-${theme}.shell-pc`);
+        const [pc, pad] = plans[layoutMode];
+        expect(await planOf(page)).toMatchObject({ boxes: pc, colours: colours[theme][layoutMode] });
+        await page.setViewportSize(PAD);
+        await shell(page, `.shell-${layoutMode}.shell-${theme}.shell-pad.shell-collapsed`);
+        expect((await planOf(page)).boxes).toEqual(pad);
+        await page.setViewportSize(PHONE);
+        await shell(page, `.shell-ltr.shell-${theme}.shell-mobile.shell-collapsed`);
+        expect((await planOf(page)).boxes).toEqual(ON_PHONE);
+        await page.setViewportSize(WIDE);
+      }
+      // Where the records stand, and what of the chosen one.
+      const [records, lit] = layoutMode === 'ltr' ? [side(page).getByRole('button'), 'aria-expanded'] : [mainMenu(page).getByRole('link'), 'aria-current'];
+      expect(await records.allTextContents()).toEqual(['首页', '账户', '资金', '交易']);
+      expect(await records.nth(1).getAttribute(lit)).toMatch(/^(true|page)$/);
+      expect((await side(page).getByRole('link').filter({ visible: true }).allTextContents()).map((text) => text.trim())).toEqual(['账户总览', '收支明细']);
+    });
+
+    it('LY02 is told by the width: up to 768 mobile, to 991 pad, then pc; a choice survives a small change', async () => {
+      const { page } = room.maker;
+      await dress(page, { layoutMode: 'ttb', theme: 'light' });
+      await at(room.product, page, '/account/overview', '账户总览');
+      const widths = [[768, 'mobile', true], [769, 'pad', true], [991, 'pad', true], [992, 'pc', false], [1440, 'pc', false]] as const;
+      for (const [width, device, collapsed] of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await shell(page, `.shell-${device}${collapsed ? '.shell-collapsed' : ':not(.shell-collapsed)'}`);
+      }
+      await page.getByRole('button', { name: '收起菜单' }).click();
+      await page.setViewportSize({ width: 1300, height: 800 });
+      await expect.poll(() => page.evaluate(() => document.body.clientWidth)).toBe(1300);
+      expect((await planOf(page)).classes).toEqual(expect.arrayContaining(['shell-pc', 'shell-collapsed']));
+      await page.setViewportSize(PAD);
+      await shell(page, '.shell-pad');
+      await page.setViewportSize(DESKTOP);
+      await shell(page, '.shell-pc:not(.shell-collapsed)');
+    });
+
+    it('LY02 on a phone opens the menu over a shadow, which closes it by a tap; choosing a page closes it too', async () => {
+      const { page } = room.maker;
+      await page.setViewportSize(PHONE);
+      await at(room.product, page, '/account/overview', '账户总览');
+      const open = async () => {
+        await page.getByRole('button', { name: '展开菜单' }).click();
+        await shell(page, '.shell-mobile:not(.shell-collapsed)');
+      };
+      await open();
+      const { boxes } = await planOf(page);
+      // Over the page, which does not move.
+      expect(boxes).toMatchObject({ side: [0, 0, 210, 844], main: ON_PHONE.main });
+      const overlay = page.locator('.overlay');
+      expect(await overlay.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgba(0, 0, 0, 0.5)');
+      expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+      await page.mouse.click(350, 600);
+      await shell(page, '.shell-collapsed');
+      expect((await planOf(page)).boxes).toEqual(ON_PHONE);
+      expect(await overlay.count()).toBe(0);
+      await open();
+      await side(page).getByRole('link', { name: '收支明细' }).click();
+      await expectHeading(page, '收支明细');
+      await shell(page, '.shell-collapsed');
+      expect(await page.getByRole('button', { name: '应用配置' }).count()).toBe(0);
+      await page.setViewportSize(DESKTOP);
+    });
+
+    it('LY11 has beside the page the children of its record, lights the one in sight, and is collapsed by its round button', async () => {
+      const { page } = room.maker;
+      await at(room.product, page, '/fund/withdraw', '提现');
+      const entries = () => side(page).getByRole('link').allTextContents();
+      const lit = () => side(page).locator('[aria-current]').textContent();
+      expect(await entries()).toEqual(['提现', '转账', '收款单']);
+      expect(await lit()).toBe('提现');
+      await side(page).getByRole('link', { name: '转账' }).click();
+      await expectHeading(page, '转账');
+      expect(await lit()).toBe('转账');
+      await page.getByRole('button', { name: '收起菜单' }).click();
+      expect((await planOf(page)).boxes.side).toEqual([0, 48, 65, 752]);
+      expect(await side(page).getByText('转账').filter({ visible: true }).count()).toBe(0);
+      // By its icon, which still says what it is.
+      await side(page).getByRole('link', { name: '提现' }).click();
+      await expectHeading(page, '提现');
+      await page.getByRole('button', { name: '展开菜单' }).click();
+      expect((await planOf(page)).boxes.side).toEqual([0, 48, 210, 752]);
+
+      await at(room.product, page, '/order/journal', '订单流水');
+      expect(await entries()).toEqual(['订单流水']);
+      await rowsOf(page).first().getByRole('link').first().click();
+      await expectHeading(page, '订单详情');
+      expect(addressOf(page)).toMatch(/^\/order\/detail\?/);
+      expect(await entries()).toEqual(['订单流水']);
+      expect(await lit()).toBe('订单流水');
+    });
+  });
