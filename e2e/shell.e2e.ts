@@ -4,12 +4,14 @@ import { loginByAccount } from './desk/acts.ts';
 import { Album, launchBrowser, sitDown } from './desk/browser.ts';
 import { addresses } from './shell/address.ts';
 import { arrival } from './shell/arrival.ts';
+import { failures } from './shell/failures.ts';
 import { frame } from './shell/frame.ts';
 import { header } from './shell/header.ts';
 import { layouts } from './shell/layouts.ts';
 import { leavingAndForbidden } from './shell/leaving.ts';
 import { DESKTOP, type Room } from './shell/room.ts';
 import { routes } from './shell/routes.ts';
+import { sealedCalls } from './shell/sealed.ts';
 import { tabs } from './shell/tabs.ts';
 
 /** The shell: addresses, tabs, frame and session, as a person meets them (coverage ids stand in the titles). */
@@ -39,6 +41,8 @@ frame(room);
 layouts(room);
 header(room);
 arrival(room);
+sealedCalls(room);
+failures(room);
 addresses(room);
 leavingAndForbidden(room);
 

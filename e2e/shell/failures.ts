@@ -1,0 +1,168 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { whitelistedCodes } from '#platform/kernel/errors.ts';
+import { expectHeading, rowsOf } from '../desk/acts.ts';
+import { sitDown, type Desk } from '../desk/browser.ts';
+import { at } from './chair.ts';
+import { DESKTOP, fillIn, markDocument, pathOf, sameDocument, type Room } from './room.ts';
+
+/** Spec section 8 and 9. */
+const TOAST_MS = 1000;
+const RELOAD_AFTER_MS = 2000;
+/** A browser's clock and ours, and a busy machine, which is late but never early. */
+const EARLY_MS = 50;
+const LATE_MS = 4000;
+/** Until a toast has been looked at. */
+const LOOKED_MS = 1000;
+
+const RECORDS = '**/api/statement/getTemporaryRecord';
+const storeButton = (page: Page) => page.getByRole('button', { name: '下载暂存区' }).filter({ visible: true });
+const answer = (responseCode: string, responseDesc: string) => ({ json: { responseCode, responseDesc, data: null } });
+
+interface Toast {
+  text: string;
+  kind: string;
+  top: number;
+  at: number;
+  lasted?: number;
+}
+
+/** Writes down every toast that comes and goes in this window, and how many stood at once. */
+function watchToasts(): void {
+  const seen = { toasts: [] as Toast[], atOnce: 0 };
+  Object.assign(window, { seen });
+  const standing = new Map<Element, Toast>();
+  new MutationObserver(() => {
+    const now = [...document.querySelectorAll<HTMLElement>('.toast')];
+    for (const [element, toast] of standing) {
+      if (now.includes(element as HTMLElement)) continue;
+      toast.lasted = performance.now() - toast.at;
+      standing.delete(element);
+    }
+    for (const element of now.filter((one) => !standing.has(one))) {
+      const kind = /toast-(\w+)/.exec(element.className)?.[1] ?? '';
+      const toast = { text: (element.lastChild?.textContent ?? '').trim(), kind, top: element.closest('.toast-host')!.getBoundingClientRect().top, at: performance.now() };
+      standing.set(element, toast);
+      seen.toasts.push(toast);
+    }
+    seen.atOnce = Math.max(seen.atOnce, now.length);
+  }).observe(document, { subtree: true, childList: true });
+}
+const toastsOf = (page: Page) => page.evaluate('window.seen') as Promise<{ toasts: Toast[]; atOnce: number }>;
+const forgetToasts = (page: Page) => page.evaluate('Object.assign(window.seen, { toasts: [], atOnce: 0 })');
+const gone = (page: Page) => page.locator('.toast').waitFor({ state: 'detached' });
+
+/** Presses a button whose call is answered so, and waits until the page has taken the answer in. */
+async function failWith(page: Page, reply: Parameters<Route['fulfill']>[0]): Promise<void> {
+  await page.route(RECORDS, (route) => route.fulfill(reply), { times: 1 });
+  await Promise.all([page.waitForResponse(RECORDS), storeButton(page).click()]);
+  await storeButton(page).and(page.locator(':enabled')).waitFor();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+}
+/** What the browser says of the failures that this file makes. */
+const expectNoOther = (complaints: string[]) => expect(complaints.splice(0).filter((text) => !/Failed to load resource/.test(text))).toEqual([]);
+
+export const failures = (room: Room) =>
+  describe('Calls that fail', () => {
+    const clerk = {} as Desk;
+    const list = () => at(room.product, clerk.page, '/order/journal', '订单流水');
+
+    it('ER01 is a red toast, one at a time, 64 px from the top, for 1000 ms, on a desktop only', async () => {
+      Object.assign(clerk, await sitDown(room.browser));
+      const { page } = clerk;
+      await page.addInitScript(watchToasts);
+      await page.goto(`${room.product.url}/#/login`);
+      await fillIn(page, 'cg-trainee');
+      await expectHeading(page, '首页');
+      await list();
+      // The second failure comes while the first stands: its button is pressed the moment it can be.
+      const said = ['01101KPLMS 一', '01101KPLMS 二'];
+      await page.route(RECORDS, (route) => route.fulfill(answer('01101KPLMS', said.shift()!)), { times: 2 });
+      await page.evaluate(() => {
+        const again = new MutationObserver(() => {
+          const button = [...document.querySelectorAll<HTMLButtonElement>('button:enabled')].find((one) => one.textContent?.includes('下载暂存区') && one.checkVisibility());
+          if (!button || !document.querySelector('.toast')) return;
+          again.disconnect();
+          button.click();
+        });
+        again.observe(document, { subtree: true, childList: true, attributes: true });
+      });
+      const second = page.waitForResponse(async (response) => response.url().includes('getTemporaryRecord') && (await response.text()).includes('二'));
+      await storeButton(page).click();
+      await second;
+      await gone(page);
+      const { toasts, atOnce } = await toastsOf(page);
+      expect(toasts).toEqual([expect.objectContaining({ kind: 'error', text: '01101KPLMS 一', top: 64 })]);
+      expect(atOnce).toBe(1);
+      expect(toasts[0]!.lasted).toBeGreaterThan(TOAST_MS - EARLY_MS);
+      expect(toasts[0]!.lasted).toBeLessThan(TOAST_MS + LATE_MS);
+
+      // Once it is gone the next one is shown; a phone shows none.
+      await failWith(page, answer('01101KPLMS', '三'));
+      await expect.poll(async () => (await toastsOf(page)).toasts.map((toast) => toast.text)).toEqual(['01101KPLMS 一', '三']);
+      await gone(page);
+      await forgetToasts(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.locator('.shell-mobile').waitFor();
+      await failWith(page, answer('01101KPLMS', '四'));
+      expect((await toastsOf(page)).toasts).toEqual([]);
+      await page.setViewportSize(DESKTOP);
+    });
+
+    it.each([[500, '服务器异常，请稍后重试…'], [502, '请求失败，未知异常']])('ER03 HTTP %i says %s', async (status, text) => {
+      const { page, complaints } = clerk;
+      await forgetToasts(page);
+      await failWith(page, { status, contentType: 'text/html', body: '<h1>broken</h1>' });
+      await gone(page);
+      expect((await toastsOf(page)).toasts.map((toast) => [toast.kind, toast.text])).toEqual([['error', text]]);
+      expectNoOther(complaints);
+    });
+
+    it('PM07 says nothing of whitelisted codes, nor of calls on exempt paths, whatever they answer', async () => {
+      const { page, complaints } = clerk;
+      await forgetToasts(page);
+      const quiet = whitelistedCodes.filter((code) => code !== '00000');
+      expect(quiet).toHaveLength(9);
+      for (const code of quiet) await failWith(page, answer(code, `安静 ${code}`));
+      // The summary of the accounts is exempt: the page says in its place what is missing.
+      expect((await toastsOf(page)).toasts).toEqual([]);
+      await at(room.product, page, '/account/overview', '账户总览');
+      await page.route('**/api/account/summary', (route) => route.fulfill(answer('01101KPLMS', '汇总失败')));
+      await page.reload();
+      await page.getByText('汇总失败').filter({ visible: true }).first().waitFor();
+      await page.unrouteAll({ behavior: 'wait' });
+      expect((await toastsOf(page)).toasts).toEqual([]);
+      expectNoOther(complaints);
+    });
+
+    it('ER02 a session code is the end of the session: a word, and after two seconds the login page, with nothing kept', async () => {
+      const { page, complaints } = clerk;
+      /** From the toast to the new document, which is the login page. */
+      const expectLedOut = async (text: string) => {
+        await page.locator('.toast').waitFor();
+        const from = Date.now();
+        expect((await toastsOf(page)).toasts).toEqual([expect.objectContaining({ text })]);
+        expect(await sameDocument(page)).toBe(true);
+        await expect.poll(() => sameDocument(page).catch(() => true), { timeout: RELOAD_AFTER_MS + LATE_MS, interval: 20 }).toBe(false);
+        expect(Date.now() - from).toBeGreaterThan(RELOAD_AFTER_MS - LOOKED_MS);
+        await expectHeading(page, '登录商户门户');
+        expect(pathOf(page)).toBe('/login');
+        expect(await page.evaluate(() => [sessionStorage.getItem('ptoken'), localStorage.getItem('userInfo')])).toEqual([null, null]);
+      };
+      await list();
+      await rowsOf(page).first().waitFor();
+      await forgetToasts(page);
+      await markDocument(page);
+      await page.route(RECORDS, (route) => route.fulfill(answer('03T02', '登录已超时，请重新登录')), { times: 1 });
+      await storeButton(page).click();
+      await expectLedOut('登录已超时，请重新登录');
+
+      // What the server itself says to a token that it does not know.
+      await page.evaluate(() => sessionStorage.setItem('ptoken', 'f'.repeat(64)));
+      await page.reload();
+      await markDocument(page);
+      await expectLedOut('您尚未登录或登录已失效，请重新登录');
+      expectNoOther(complaints);
+      await page.context().close();
+    });
+  });
