@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { parseSync } from '@swc/core';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * The ratchet of the specification's coverage list: each row is named by the title of a test that shows it. A row that is shown is never lost again; a new
+ * one is added here with its test.
+ */
+const rows = (area: string, ...numbers: number[]): string[] => numbers.map((number) => `${area}${String(number).padStart(2, '0')}`);
+
+/** What a person sees: named by a test in a real browser. */
+const SEEN = [
+  ...rows('RT', 1, 2, 3, 4, 5, 21, 22, 23),
+  ...rows('LY', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14),
+  ...rows('DG', 1, 3, 5, 7, 8, 10),
+  ...rows('CP', 5),
+  ...rows('EN', 1, 2, 3),
+  ...rows('ST', 4, 5, 6, 7, 8, 9),
+  ...rows('VA', 11, 12),
+  ...rows('PM', 1, 7, 8),
+  ...rows('WR', 1),
+  ...rows('ER', 1, 2, 3, 8),
+];
+/** Named by tests of another kind: what no person sees (WR02), or what waits for its test in a browser. */
+const OTHERS = [...rows('CP', 1, 2, 3, 4), ...rows('FM', 1, 2, 3), ...rows('ST', 13), ...rows('VA', 2, 3, 4, 5, 8, 9, 10), ...rows('WR', 2), ...rows('ER', 5)];
+/** Not shown yet. RT06 is named by a test of what stands there until it is. */
+const TO_COME = [...rows('RT', 6), ...rows('ST', 1), ...rows('VA', 1, 6, 7)];
+
+const ROW = /\b(?:RT|LY|DG|CP|EN|TY|FM|ST|VA|PM|WR|ER|BZ|CO)\d{2}\b/g;
+const TESTS = /\.(?:test|e2e)\.tsx?$/;
+const NAMERS = ['it', 'test', 'describe'];
+
+interface Node {
+  type: string;
+  [member: string]: unknown;
+}
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+/** `it`, for `it(…)`, `it.each([…])(…)` and `it.only.each(…)(…)`. */
+function namerOf(callee: unknown): string {
+  if (!isNode(callee)) return '';
+  if (callee.type === 'Identifier') return callee.value as string;
+  return namerOf(callee.type === 'MemberExpression' ? callee.object : callee.type === 'CallExpression' ? callee.callee : null);
+}
+
+function textOf(argument: unknown): string {
+  if (!isNode(argument)) return '';
+  if (argument.type === 'StringLiteral') return argument.value as string;
+  return argument.type === 'TemplateLiteral' ? (argument.quasis as { raw: string }[]).map(({ raw }) => raw).join('…') : '';
+}
+
+/** Every title of a test file, also of what a browser test is made of. */
+function titlesIn(source: string, file = 'x.ts'): string[] {
+  const titles: string[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (typeof value !== 'object' || value === null) return;
+    if (isNode(value) && value.type === 'CallExpression' && NAMERS.includes(namerOf(value.callee))) {
+      const title = textOf((value.arguments as { expression: unknown }[])[0]?.expression);
+      if (title) titles.push(title);
+    }
+    Object.values(value).forEach(visit);
+  };
+  visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }).body);
+  return titles;
+}
+
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n');
+const files = listed.filter((file) => TESTS.test(file) || /^e2e\/.+\.ts$/.test(file));
+const titled = files.flatMap((file) => titlesIn(readFileSync(file, 'utf8'), file).map((title) => ({ file, title })));
+const named = (part: readonly { title: string }[]) => new Set(part.flatMap(({ title }) => title.match(ROW) ?? []));
+
+describe('The coverage list', () => {
+  it('is looked for in every title, however its test is made', () => {
+    const source = `
+      // it('RT09 in a comment', () => undefined)
+      describe('LY01 a', () => { it.each([['RT01 no title']])('LY02 %s', () => undefined); });
+      it.only.each([1])(\`LY03 \${1} b\`, () => { expect('RT02').toBe('RT03'); });`;
+    expect(titlesIn(source)).toEqual(['LY01 a', 'LY02 %s', 'LY03 … b']);
+    expect(files.length).toBeGreaterThan(100);
+    expect(titled.length).toBeGreaterThan(1000);
+  });
+
+  it('has a test for each row that was ever shown', () => {
+    const known = named(titled);
+    expect([...SEEN, ...OTHERS].filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  it('has a test in a real browser for each of them that a person sees', () => {
+    const known = named(titled.filter(({ file }) => file.startsWith('e2e/')));
+    expect(SEEN.filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  it('names here every row that some title names', () => {
+    expect([...named(titled)].filter((id) => ![...SEEN, ...OTHERS, ...TO_COME].includes(id)).toSorted()).toEqual([]);
+  });
+});
