@@ -5,13 +5,27 @@ import type { RunningProduct } from '#testkit/processes.ts';
 
 export type Theme = 'light' | 'dark-side';
 export type Color = 'blue' | 'cyan' | 'red' | 'purple';
+interface Choice {
+  theme?: Theme;
+  themeColor?: Color;
+  layoutMode?: 'ltr' | 'lcr' | 'ttb';
+  isFixedNavBar?: boolean;
+}
 
 /** What the settings drawer writes down (spec section 3, layout state); the page starts anew with it. */
-export async function dress(page: Page, choice: { theme?: Theme; themeColor?: Color; layoutMode?: 'ltr' | 'lcr' | 'ttb'; isFixedNavBar?: boolean }): Promise<void> {
+export async function dress(page: Page, choice: Choice): Promise<void> {
   await page.evaluate((wanted) => {
     localStorage.setItem('layout', JSON.stringify({ ...(JSON.parse(localStorage.getItem('layout') ?? '{}') as object), ...wanted }));
   }, choice);
   await page.reload();
+}
+
+/** The same without starting anew: what another window of this browser would tell. */
+export async function redress(page: Page, choice: Choice): Promise<void> {
+  await page.evaluate((newValue) => {
+    localStorage.setItem('layout', newValue);
+    dispatchEvent(new StorageEvent('storage', { key: 'layout', newValue }));
+  }, JSON.stringify(choice));
 }
 
 /** To an address inside the portal, without loading the document anew, until its page stands there with what it shows. */
@@ -32,7 +46,8 @@ export async function settled(page: Page): Promise<void> {
     // A library prepares a fade for some frames before it begins.
     for (let quiet = 0; quiet < wanted; quiet += 1) {
       await new Promise(requestAnimationFrame);
-      const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      // One that has ended may hold its last frame for ever.
+      const moving = document.getAnimations().filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity);
       if (moving.length > 0) quiet = -1;
       await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
     }

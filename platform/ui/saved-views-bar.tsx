@@ -51,7 +51,7 @@ export function SaveViewButton({ views, onSave }: { views: readonly SavedView[];
     show(false);
   };
   const asking = (
-    <div className="save-view">
+    <div className="save-view" role="region" aria-label="保存筛选">
       <label htmlFor={id}>筛选名称</label>
       <div className="row">
         <Input

@@ -55,7 +55,8 @@ function SettingsPanel({ columns, settings, onChange, onFit }: PanelProps) {
     </button>
   );
   return (
-    <div className="table-settings">
+    <section className="table-settings" aria-label="列设置">
+      <p className="table-settings-title">列设置</p>
       <div className="table-settings-head">
         <span>行高</span>
         <Radio.Group
@@ -92,7 +93,7 @@ function SettingsPanel({ columns, settings, onChange, onFit }: PanelProps) {
           恢复默认
         </Button>
       </div>
-    </div>
+    </section>
   );
 }
 
@@ -100,15 +101,7 @@ function SettingsPanel({ columns, settings, onChange, onFit }: PanelProps) {
 export function TableSettingsButton(props: PanelProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      arrow={false}
-      open={open}
-      onOpenChange={setOpen}
-      title="列设置"
-      content={<SettingsPanel {...props} />}
-    >
+    <Popover trigger="click" placement="bottomRight" arrow={false} open={open} onOpenChange={setOpen} content={<SettingsPanel {...props} />}>
       <Button type="text" className="table-settings-gear" icon={<SettingOutlined />} aria-label="列设置" aria-expanded={open} />
     </Popover>
   );

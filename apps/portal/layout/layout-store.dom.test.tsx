@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chooseLayout, collapseMenu, deviceOf, followWidth, readLayout, useLayout } from './layout-store.ts';
+import { chooseLayout, collapseMenu, deviceOf, followOtherWindows, followWidth, readLayout, useLayout } from './layout-store.ts';
 
 const widen = (width: number): void => {
   Object.defineProperty(document.body, 'clientWidth', { configurable: true, value: width });
@@ -21,6 +21,19 @@ describe('LY01 the layout', () => {
   it.each(['ltr', 'lcr', 'ttb'] as const)('%s is taken up again', (layoutMode) => {
     chooseLayout({ layoutMode, theme: 'dark-side', themeColor: 'purple' });
     expect(readLayout(localStorage.getItem('layout'))).toMatchObject({ layoutMode, theme: 'dark-side', themeColor: 'purple' });
+  });
+
+  it('LY09 is worn in every window as it was chosen in one', () => {
+    chooseLayout({ theme: 'light', themeColor: 'blue' });
+    const stop = followOtherWindows();
+    const said = (key: string, choice: object) => window.dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(choice) }));
+    said('other', { themeColor: 'red' });
+    expect(useLayout.getState().themeColor).toBe('blue');
+    said('layout', { theme: 'dark-side', themeColor: 'red' });
+    expect(useLayout.getState()).toMatchObject({ theme: 'dark-side', themeColor: 'red' });
+    stop();
+    said('layout', { themeColor: 'cyan' });
+    expect(useLayout.getState().themeColor).toBe('red');
   });
 
   it('LY09 remembers each switch', () => {

@@ -72,3 +72,10 @@ export function followWidth(): () => void {
   window.addEventListener('resize', onResize);
   return () => window.removeEventListener('resize', onResize);
 }
+
+/** Chosen in one window, worn in all of this browser's. */
+export function followOtherWindows(): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => key === STORED && useLayout.setState(readLayout(newValue));
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

@@ -10,7 +10,7 @@ import { BackToTop } from '../layout/back-to-top.tsx';
 import { Breadcrumb } from '../layout/breadcrumb.tsx';
 import { ContentPane } from '../layout/content-pane.tsx';
 import { Header } from '../layout/header.tsx';
-import { collapseMenu, followWidth, useLayout } from '../layout/layout-store.ts';
+import { collapseMenu, followOtherWindows, followWidth, useLayout } from '../layout/layout-store.ts';
 import { SettingsCard } from '../layout/settings-card.tsx';
 import { CollapseButton, SideMenu } from '../layout/side-menu.tsx';
 import { TabBar } from '../layout/tab-bar.tsx';
@@ -37,6 +37,7 @@ export function Shell() {
   const openSettings = () => setSettings('open');
   const user = useSession((state) => state.user);
   useEffect(followWidth, []);
+  useEffect(followOtherWindows, []);
   useEffect(() => {
     document.documentElement.dataset.color = themeColor;
   }, [themeColor]);
