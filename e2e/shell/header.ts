@@ -56,6 +56,11 @@ export const header = (room: Room) =>
 
       const context = page.context();
       await context.route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>elsewhere</title>' }));
+      // The server's headers cut the windows apart as well, so that only the call itself tells whether it does.
+      await page.evaluate(() => {
+        const { open } = window;
+        window.open = (...told) => (Object.assign(document.documentElement.dataset, { opened: told.slice(1).join(' ') }), open(...told));
+      });
       await page.getByRole('button', { name: '搜索' }).click();
       await page.getByRole('textbox', { name: '搜索内容' }).fill('退票 & 冲正?');
       const [asked, other] = await Promise.all([context.waitForEvent('request', (request) => request.url().startsWith('https:')), context.waitForEvent('page'), page.keyboard.press('Enter')]);
@@ -65,6 +70,7 @@ export const header = (room: Room) =>
       const told = await other.evaluate('[window.opener, document.referrer]');
       await other.close();
       expect(told).toEqual([null, '']);
+      expect(await page.evaluate(() => document.documentElement.dataset.opened)).toBe('_blank noopener,noreferrer');
       await context.unroute(/^https:\/\//);
       await page.getByRole('button', { name: '搜索' }).click();
       expect(await page.getByRole('textbox', { name: '搜索内容' }).count()).toBe(0);
