@@ -1,0 +1,133 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { button, card, type Stage } from './stage.ts';
+
+const fieldOf = (page: Page, label: string) => card(page, 'rules').getByLabel(label, { exact: true });
+const AMOUNT = '格式错误,范围是0.01～999999999.99';
+const PASSWORD = '请输入8~20位数字,英文,符号至少两种组合的字符';
+
+const PATIENCE_MS = 3000;
+/** What stands under the field and is read out with it, once it is what was expected or time is up. */
+const wordsUnder = (field: Locator, expected: string): Promise<string> =>
+  field.evaluate(
+    async (input, [expected, patience]) => {
+      const words = () => (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.innerText.trim() ?? '').join('');
+      const until = performance.now() + patience;
+      while (performance.now() < until && (words() !== expected || (input.getAttribute('aria-invalid') === 'true') !== (expected !== ''))) await new Promise(requestAnimationFrame);
+      return words();
+    },
+    [expected, PATIENCE_MS] as const,
+  );
+
+/** Field by field: the text with which it is left, and the words that are to come under it; '' when there is nothing to say. */
+type Tries = Readonly<Record<string, readonly (readonly [text: string, words: string])[]>>;
+
+/** The tries, with the words that really came. */
+async function said(page: Page, tries: Tries): Promise<Tries> {
+  const heard: Record<string, [string, string][]> = {};
+  for (const [label, list] of Object.entries(tries)) {
+    heard[label] = [];
+    for (const [text, words] of list) {
+      const field = fieldOf(page, label);
+      await field.fill(text);
+      await field.blur();
+      heard[label].push([text, await wordsUnder(field, words)]);
+    }
+  }
+  return heard;
+}
+
+export const entries = (stage: Stage) =>
+  describe('What is typed', () => {
+    it('VA01 an e-mail address or mobile number that is none is told so under the field, until it is right', async () => {
+      const tries: Tries = {
+        邮箱: [['caiwu@', '请输入正确的邮箱'], ['caiwu@chenguang.com.cn', '']],
+        手机号: [['12800000001', '请输入正确的手机号'], ['1380000000', '请输入正确的手机号'], ['13800000001', '']],
+      };
+      expect(await said(stage.page, tries)).toEqual(tries);
+    });
+
+    it('VA02 a payee’s account has 6 to 28 figures', async () => {
+      const tries: Tries = { 收款账号: [['12345', '请输入正确格式的收款账号'], ['8801000100000011', ''], ['', '请输入收款账号']] };
+      expect(await said(stage.page, tries)).toEqual(tries);
+    });
+
+    it('VA03 an amount goes from 0.01 to 999999999.99, one that may be zero from 0, a rate has four decimals', async () => {
+      const tries: Tries = {
+        金额: [['0', AMOUNT], ['', '请输入金额'], ['1234567890', AMOUNT], ['999999999.99', '']],
+        剩余金额: [['999999999.01', '金额支持的范围是0～999999999.00'], ['0', '']],
+        费率: [['.5', '费率最多保留4位小数'], ['0.0038', '']],
+      };
+      expect(await said(stage.page, tries)).toEqual(tries);
+    });
+
+    it('VA04 an SMS code has six figures', async () => {
+      const tries: Tries = { 短信验证码: [['12a456', '验证码格式不正确'], ['12345', '验证码必须为6位'], ['', '请输入短信验证码'], ['123456', '']] };
+      expect(await said(stage.page, tries)).toEqual(tries);
+    });
+
+    it('VA05 a login password has 8 to 20 characters of two kinds', async () => {
+      const tries: Tries = { 登录密码: [['12345678', PASSWORD], ['Portal 2026', PASSWORD], ['Portal#1', '']] };
+      expect(await said(stage.page, tries)).toEqual(tries);
+    });
+
+    it('VA06 an ID card has 15 figures, or 18 of which the last may be X', async () => {
+      const tries: Tries = { 证件号码: [['1101051949123', '请输入正确格式的用户证件号码'], ['', '请输入用户证件号码'], ['110105491231002', ''], ['11010519491231002X', '']] };
+      expect(await said(stage.page, tries)).toEqual(tries);
+    });
+
+    it('VA07 a bank account has 5 to 30 figures', async () => {
+      const tries: Tries = { 银行账户: [['1234', '请输入正确格式的银行账户'], ['', '银行账户不能为空'], ['62220', '']] };
+      expect(await said(stage.page, tries)).toEqual(tries);
+    });
+
+    it('VA03 a rate keeps four decimals; an amount keeps two, and what does not belong into it is cleaned away after 1 s', async () => {
+      const { page } = stage;
+      await fieldOf(page, '费率').fill('0.00389');
+      expect(await fieldOf(page, '费率').inputValue()).toBe('0.0038');
+      const amount = card(page, 'amounts').getByLabel('付款金额');
+      await amount.pressSequentially('12元');
+      expect(await amount.inputValue()).toBe('12元');
+      const keptMs = await amount.evaluate(async (input: HTMLInputElement) => {
+        const begun = performance.now();
+        while (input.value !== '12') await new Promise(requestAnimationFrame);
+        return performance.now() - begun;
+      });
+      // The clock of the test starts a little after the last key.
+      expect(keptMs).toBeGreaterThan(500);
+      expect(keptMs).toBeLessThan(2500);
+      await amount.fill('1234567.896');
+      await expect.poll(() => amount.inputValue()).toBe('1234567.89');
+    });
+
+    it('FM03 an amount is grouped when it is left, raw and selected when it is come back to, and a pasted one with its unit is understood', async () => {
+      const { page } = stage;
+      const amount = card(page, 'amounts').getByLabel('付款金额');
+      await amount.blur();
+      expect(await amount.inputValue()).toBe('1,234,567.89');
+      // By keyboard everything is selected, and what is typed replaces it.
+      await amount.focus();
+      expect(await amount.inputValue()).toBe('1234567.89');
+      await page.keyboard.type('20');
+      expect(await amount.inputValue()).toBe('20');
+      await amount.evaluate((input) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', '￥1,234.50 元');
+        (input as HTMLInputElement).select();
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+      await amount.blur();
+      await expect.poll(() => amount.inputValue()).toBe('1,234.50');
+    });
+
+    it('VA05 an operation password is asked for when the secure field is empty, and one character is enough', async () => {
+      const passwords = card(stage.page, 'passwords');
+      const field = passwords.getByLabel('操作密码');
+      await button(passwords, /提\s*交/).click();
+      expect(await wordsUnder(field, '请输入操作密码')).toBe('请输入操作密码');
+      await field.fill('1');
+      await button(passwords, /提\s*交/).click();
+      await stage.page.getByText(PASSWORD).waitFor();
+      expect(await wordsUnder(field, '')).toBe('');
+    });
+  });

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { rowsOf } from '../desk/acts.ts';
+import { queryOf } from '../shell/room.ts';
+import { settled } from '../shell/chair.ts';
+import { alertsOf, button, card, openStories, type Stage } from './stage.ts';
+
+const formOf = (page: Page) => card(page, 'list').getByRole('search');
+const search = (page: Page) => button(formOf(page), /搜\s*索/).click();
+const chipsOf = (page: Page) => formOf(page).getByRole('list', { name: '已选条件' }).getByRole('listitem').filter({ hasText: '：' }).locator('span').allInnerTexts();
+const more = (page: Page) => formOf(page).getByRole('button', { name: /更多筛选|收起/ });
+/** The address is clean at once; the form is when its chips are gone. */
+async function clear(page: Page): Promise<void> {
+  await button(formOf(page), '清空筛选').click();
+  await formOf(page).locator('.filter-chips').waitFor({ state: 'detached' });
+}
+const money = (page: Page, name: '最小金额' | '最大金额') => formOf(page).getByLabel(name);
+
+export const filters = (stage: Stage) =>
+  describe('The search form', () => {
+    it('CP01 has every kind of field, the rest under 更多筛选; 搜索 finds by all of them and shows each as a chip', async () => {
+      const { page } = stage;
+      expect(await formOf(page).locator('.search-field').count()).toBe(3);
+      await more(page).click();
+      await formOf(page).getByLabel('关键字', { exact: true }).fill('远山');
+      await formOf(page).getByRole('combobox', { name: '状态' }).click();
+      for (const state of ['待复核', '已拒绝']) await page.locator('.ant-select-item-option').filter({ hasText: state, visible: true }).click();
+      await page.keyboard.press('Escape');
+      await formOf(page).getByLabel('入账日', { exact: true }).click();
+      await page.locator('.ant-picker-dropdown').filter({ visible: true }).locator('.ant-picker-cell-today').click();
+      await button(formOf(page), '近一周').click();
+      await money(page, '最小金额').fill('10');
+      await money(page, '最大金额').fill('2000');
+      await formOf(page).getByRole('checkbox', { name: '收入' }).check();
+      await formOf(page).getByRole('radio', { name: '我提交的' }).check();
+      // Typing alone searches nothing.
+      expect(queryOf(page)).toEqual({});
+      await search(page);
+      const today = await page.evaluate(() => new Intl.DateTimeFormat('sv-SE').format(new Date()));
+      await expect.poll(() => chipsOf(page)).toEqual(['交易时间：近一周', '关键字：远山', '状态：待复核、已拒绝', `入账日：${today}`, '金额(元)：10 至 2000 元', '收支：收入', '范围：我提交的']);
+      expect(queryOf(page)).toMatchObject({ 'f.keyword': '远山', 'f.states': 'pending_review,rejected', 'f.day': today, 'f.min': '10', 'f.max': '2000', 'f.types': 'in', 'f.side': 'mine' });
+      await settled(page);
+      expect(await rowsOf(page).filter({ hasText: '待复核' }).filter({ hasText: '1,234.50' }).count()).toBeGreaterThan(0);
+    });
+
+    it('CP01 counts under 更多筛选 what is set out of sight, takes a chip away, says 暂无数据 when nothing is found, and clears all', async () => {
+      const { page } = stage;
+      await more(page).click();
+      expect(await more(page).innerText()).toMatch(/更多筛选\s*4/);
+      await button(formOf(page), '移除条件 入账日').click();
+      await expect.poll(() => more(page).innerText()).toMatch(/更多筛选\s*3/);
+      expect(queryOf(page)).not.toHaveProperty('f.day');
+      await formOf(page).getByLabel('关键字', { exact: true }).fill('没有这家公司');
+      await formOf(page).getByLabel('关键字', { exact: true }).press('Enter');
+      const list = card(page, 'list').locator('.data-table');
+      await list.getByText('没有符合当前筛选条件的记录').waitFor();
+      await list.getByText('暂无数据', { exact: true }).waitFor();
+      await button(list, '清空筛选').click();
+      await expect.poll(() => queryOf(page)).toEqual({});
+      await formOf(page).locator('.filter-chips').waitFor({ state: 'detached' });
+      expect(await formOf(page).getByLabel('关键字', { exact: true }).inputValue()).toBe('');
+    });
+
+    it('CP01 keeps a filter under a name, finds it after a reload, applies and deletes it', async () => {
+      const { page, product } = stage;
+      await formOf(page).getByLabel('关键字', { exact: true }).fill('蓝海');
+      await search(page);
+      await button(formOf(page), '保存筛选').click();
+      await page.getByLabel('筛选名称').fill('蓝海的订单');
+      await button(page, /^保\s*存$/).click();
+      const view = button(formOf(page).getByRole('group', { name: '常用筛选' }), '蓝海的订单');
+      await expect.poll(() => view.getAttribute('aria-pressed')).toBe('true');
+      await clear(page);
+      await page.reload();
+      await openStories(product, page);
+      await view.click();
+      await expect.poll(() => chipsOf(page)).toEqual(['关键字：蓝海']);
+      await button(formOf(page), '删除筛选 蓝海的订单').click();
+      await view.waitFor({ state: 'detached' });
+      await clear(page);
+      expect(queryOf(page)).toEqual({});
+    });
+
+    it('VA08 says 请输入正确的金额范围 and does not search while the range stands upside down; 12 characters fit', async () => {
+      const { page } = stage;
+      await more(page).click();
+      await money(page, '最小金额').fill('2000');
+      await money(page, '最大金额').fill('100');
+      expect(await alertsOf(formOf(page))).toEqual(['请输入正确的金额范围']);
+      await search(page);
+      expect(queryOf(page)).toEqual({});
+      await money(page, '最大金额').fill('');
+      await money(page, '最大金额').pressSequentially('999999999.99000');
+      expect(await money(page, '最大金额').inputValue()).toBe('999999999.99');
+      expect(await alertsOf(formOf(page))).toEqual([]);
+      await search(page);
+      await expect.poll(() => chipsOf(page)).toEqual(['金额(元)：2000 至 999999999.99 元']);
+      await clear(page);
+      await more(page).click();
+    });
+  });

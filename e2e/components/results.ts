@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { ELECTRONICS, MAKER } from '../first-day/day.ts';
+import { confirmWithFactors, expectHeading, field, orderNoOn, seen } from '../desk/acts.ts';
+import { at } from '../shell/chair.ts';
+import { button, card, openStories, type Stage } from './stage.ts';
+
+export const results = (stage: Stage) =>
+  describe('The success page', () => {
+    it('LY14 says 受理成功 unless told otherwise, gives the review notice, 继续 or 确定, and 订单详情 where there is an order', async () => {
+      const { page } = stage;
+      const accepted = card(page, 'accepted').getByRole('status');
+      await accepted.getByRole('heading', { name: '受理成功' }).waitFor();
+      await accepted.getByText(/90天内复核，逾期申请失效/).waitFor();
+      expect(await accepted.locator('.result-actions').getByRole('button').allInnerTexts()).toEqual(['订单详情', '继续', '打印']);
+      for (const name of ['订单详情', '继续']) {
+        await accepted.getByRole('button', { name, exact: true }).click();
+        await page.locator('.toast').getByText(name).waitFor();
+      }
+      const done = card(page, 'done').getByRole('status');
+      await done.getByRole('heading', { name: '操作密码已设置' }).waitFor();
+      expect(await done.getByRole('button').allInnerTexts()).toEqual(['确定']);
+      const unknown = card(page, 'unknown').getByRole('status');
+      expect(await unknown.getByRole('heading').innerText()).toBe('处理中');
+      expect(await unknown.getByRole('button').allInnerTexts()).toEqual(['查询结果', '继续']);
+    });
+
+    it('LY14 ends a transfer that has to be reviewed: the notice, on to the order, and back to another transfer', async () => {
+      const { page, product } = stage;
+      await at(product, page, '/fund/transfer', '转账');
+      await page.getByRole('combobox', { name: '收款账号' }).fill(ELECTRONICS.accountNo);
+      await field(page, '收款方名称').fill(ELECTRONICS.name);
+      await field(page, '转账金额').fill('6000');
+      await page.getByRole('complementary', { name: '费用试算' }).getByText(/复核/).first().waitFor();
+      await button(page, '下一步').click();
+      await page.getByRole('dialog').waitFor();
+      await confirmWithFactors(product, page, MAKER);
+      await expectHeading(page, '受理成功');
+      await seen(page, '有主账户复核权限的操作员需在90天内复核，逾期申请失效').waitFor();
+      const orderNo = await orderNoOn(page);
+      await button(page, '订单详情').filter({ visible: true }).click();
+      await expectHeading(page, '订单详情');
+      await seen(page, orderNo).waitFor();
+      await page.goBack();
+      await button(page, '继续转账').filter({ visible: true }).click();
+      await button(page, '下一步').waitFor();
+      await openStories(product, page);
+    });
+  });

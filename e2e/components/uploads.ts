@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { alertsOf, button, card, type Stage } from './stage.ts';
+
+const MB = 1_048_576;
+const widget = (page: Page, which: 0 | 1) => card(page, 'uploads').getByRole('group', { name: '上传文件' }).nth(which);
+const pick = (page: Page, which: 0 | 1, ...files: [name: string, size: number][]) =>
+  widget(page, which).locator('input[type=file]').setInputFiles(files.map(([name, size]) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(size, 1) })));
+const namesOf = (page: Page, which: 0 | 1) => widget(page, which).locator('.upload-name').allInnerTexts();
+const submit = (page: Page) => button(card(page, 'uploads'), /提\s*交/).click();
+const remove = (page: Page, which: 0 | 1, name: string) => button(widget(page, which), `移除 ${name}`).click();
+
+export const uploads = (stage: Stage) =>
+  describe('The upload', () => {
+    it('ST13 hints that a file is missing, forgets the hint when there is one, and is empty again when it is removed', async () => {
+      const { page } = stage;
+      expect(await alertsOf(widget(page, 0))).toEqual([]);
+      await submit(page);
+      expect(await alertsOf(widget(page, 0))).toEqual(['请选择要上传的文件']);
+      await pick(page, 0, ['批量转账.xlsx', 2048]);
+      expect(await alertsOf(widget(page, 0))).toEqual([]);
+      await remove(page, 0, '批量转账.xlsx');
+      expect(await namesOf(page, 0)).toEqual([]);
+      expect(await alertsOf(widget(page, 0))).toEqual(['请选择要上传的文件']);
+    });
+
+    it('VA10 refuses another kind of file, one above 1 MB, an empty one and a second one, each in its words', async () => {
+      const { page } = stage;
+      for (const [name, size, words] of [
+        ['批量转账.csv', 10, '只能上传.xlsx、.xls格式的文件'],
+        ['批量转账.xlsx', MB + 1, '上传文件最大为1M'],
+        ['批量转账.xlsx', 0, '文件内容为空，请重新选择'],
+      ] as const) {
+        await pick(page, 0, [name, size]);
+        expect(await alertsOf(widget(page, 0))).toEqual([words]);
+        expect(await namesOf(page, 0)).toEqual([]);
+      }
+      await pick(page, 0, ['首次.xls', MB]);
+      await pick(page, 0, ['再次.xlsx', 10]);
+      expect(await alertsOf(widget(page, 0))).toEqual(['您已上传文件，如需替换请先移除后再次上传']);
+      expect(await namesOf(page, 0)).toEqual(['首次.xls']);
+      await remove(page, 0, '首次.xls');
+    });
+
+    it('CP03 takes a spreadsheet: says its limits, gives the template, shows how far the file is, and says that it has arrived', async () => {
+      const { page } = stage;
+      const spreadsheet = widget(page, 0);
+      expect(await spreadsheet.innerText()).toContain('支持 .xlsx、.xls 格式，单个文件不超过 1M');
+      await page.route('**/static/templates/batch-transfer.xlsx', (route) => route.fulfill({ body: 'a template' }));
+      const [saved] = await Promise.all([page.waitForEvent('download'), spreadsheet.getByRole('link', { name: '下载模板' }).click()]);
+      expect(saved.suggestedFilename()).toBe('批量转账模板.xlsx');
+      await pick(page, 0, ['批量转账.xlsx', 153_600]);
+      const bar = spreadsheet.getByRole('progressbar', { name: '上传进度 批量转账.xlsx' });
+      const percent = async () => Number(await bar.getAttribute('aria-valuenow'));
+      await expect.poll(percent).toBeGreaterThan(0);
+      const seen = await percent();
+      expect(await spreadsheet.innerText()).toMatch(/150\.0 KB · 上传中 \d+%/);
+      await expect.poll(percent).toBeGreaterThan(seen);
+      await spreadsheet.getByText('150.0 KB · 已上传').waitFor();
+      expect(await bar.count()).toBe(0);
+      await submit(page);
+      await page.getByText('可以提交').waitFor();
+      await remove(page, 0, '批量转账.xlsx');
+    });
+
+    it('CP03 says why a file did not arrive and carries it again', async () => {
+      const { page } = stage;
+      await pick(page, 0, ['失败.xlsx', 10]);
+      await widget(page, 0).getByText('网络中断，请重试').waitFor();
+      await button(widget(page, 0), '重新上传 失败.xlsx').click();
+      await widget(page, 0).getByRole('progressbar').waitFor();
+      await remove(page, 0, '失败.xlsx');
+      expect(await namesOf(page, 0)).toEqual([]);
+    });
+
+    it('CP03 takes certificate files: no template, .cer and .crt, two of them by dropping', async () => {
+      const { page } = stage;
+      const certificates = widget(page, 1);
+      expect(await certificates.getByRole('link').count()).toBe(0);
+      expect(await certificates.innerText()).toContain('支持 .cer、.crt 格式，单个文件不超过 1M，最多 2 个');
+      await pick(page, 1, ['公司.xlsx', 10]);
+      expect(await alertsOf(certificates)).toEqual(['只能上传.cer、.crt格式的文件']);
+      const dropped = await page.evaluateHandle(() => {
+        const data = new DataTransfer();
+        for (const name of ['公司.cer', '备用.CRT', '多余.cer']) data.items.add(new File(['x'], name));
+        return data;
+      });
+      await certificates.dispatchEvent('drop', { dataTransfer: dropped });
+      expect(await namesOf(page, 1)).toEqual(['公司.cer', '备用.CRT']);
+      expect(await alertsOf(certificates)).toEqual(['最多上传 2 个文件，如需替换请先移除后再次上传']);
+    });
+  });
