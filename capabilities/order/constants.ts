@@ -17,3 +17,6 @@ export const RETURNS_EVERY_MS = 2_000;
 
 /** Rows taken at once while the journal is written to a file. */
 export const EXPORT_PAGE_ROWS = 1000;
+
+/** Domain-rules section 3.7: a payment to the same payee with the same amount is spoken of for a day; so many are named. */
+export const REPEAT = { withinMs: 24 * 3_600_000, shown: 3 } as const;

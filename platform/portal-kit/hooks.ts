@@ -41,10 +41,10 @@ export function useCall<O extends Operation>(operation: O, input: CallInput<O>, 
 
 /**
  * The answer of a read before there is anything to draw it, for a dialog that opens with it: `useCall` with the same input has it at once. Throws CallFailure; the
- * error rules have run by then.
+ * error rules have run by then, without a toast when it is quiet.
  */
-export const fetchCall = <O extends Operation>(operation: O, input: CallInput<O>): Promise<OutputOf<O>> =>
-  queryClient.fetchQuery({ queryKey: keyOf(operation, input), queryFn: ({ signal }) => call(operation, input, { signal }), staleTime: 0 });
+export const fetchCall = <O extends Operation>(operation: O, input: CallInput<O>, { quiet = false }: { quiet?: boolean } = {}): Promise<OutputOf<O>> =>
+  queryClient.fetchQuery({ queryKey: keyOf(operation, input), queryFn: ({ signal }) => call(operation, input, { signal, quiet }), staleTime: 0 });
 
 /** Makes the answers of these reads be asked for again; without arguments all of them. Called after a change. */
 export async function refreshCalls(...operations: readonly Operation[]): Promise<void> {

@@ -148,6 +148,25 @@ export const reviewAmountVerification = operation({
   policy: { ...read(['0401', '040101']), silentErrors: true },
 });
 
+/**
+ * domain-rules section 3.7 for one payment: orders of the last 24 hours to the same payee with the same amount that were not refused, taken back or failed. It warns;
+ * what is meant is paid. The payee is an account inside the provider, or an own bank account.
+ */
+export const checkRepeatCommit = operation({
+  path: 'business/checkRepeatCommit',
+  title: '查询重复提交',
+  input: z
+    .object({ payeeAccountNo: z.string().regex(/^\d{5,30}$/, '请输入正确的收款账号').optional(), bankAccountId: z.uuid('请选择银行账户').optional(), amount: amountInput })
+    .refine(({ payeeAccountNo, bankAccountId }) => (payeeAccountNo === undefined) !== (bankAccountId === undefined), '请输入收款账号或选择银行账户'),
+  output: z.object({
+    level: z.enum(['none', 'amber']),
+    /** Newest first, three at most. */
+    hits: z.array(z.object({ orderNo: z.string(), typeName: z.string(), state: orderState, stateName: z.string(), makerName: z.string(), submittedAt: time })),
+  }),
+  errors: [],
+  policy: read(['030101', '030201']),
+});
+
 const decided = z.object({ orderNo: z.string(), auditStatus: z.string(), state: orderState });
 const reviewErrors = ['02301KCSDS', '02302KCSDS', '02303KCSDS', '02304KCSDS', '02305KCSDS', '02307KCSDS', '02401KCSDS', '02403KCSDS', '02404KCSDS'];
 const reason = z.string({ error: '请输入原因' }).trim().min(5, '请输入原因，5~200个字').max(200, '请输入原因，5~200个字');
@@ -195,6 +214,7 @@ export const orderOperations = [
   exportOrdersJnl,
   auditBacklog,
   reviewAmountVerification,
+  checkRepeatCommit,
   approveOrder,
   rejectOrder,
   withdrawOrder,

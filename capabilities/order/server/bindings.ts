@@ -1,5 +1,6 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
+import { checkRepeat } from './check-repeat.ts';
 import { approve, reject, returnToMaker, withdraw } from './decide-order.ts';
 import { showBacklog } from './show-backlog.ts';
 import { exportJournal, showJournal } from './show-journal.ts';
@@ -12,6 +13,7 @@ export const orderBindings = ({ atOnceRows }: { atOnceRows?: number | undefined 
   bind(operations.exportOrdersJnl, exportJournal(atOnceRows)),
   bind(operations.auditBacklog, showBacklog),
   bind(operations.reviewAmountVerification, verifyReviewAmount),
+  bind(operations.checkRepeatCommit, checkRepeat),
   bind(operations.approveOrder, approve),
   bind(operations.rejectOrder, reject),
   bind(operations.withdrawOrder, withdraw),

@@ -8,10 +8,11 @@ import { PaymentSubmit } from '#capabilities/account/portal/shared/payment-submi
 import { QuotePanel } from '#capabilities/account/portal/shared/quote-panel.tsx';
 import { amountRefusal } from '#capabilities/account/portal/shared/quote-verdict.ts';
 import { useQuote, type Quote } from '#capabilities/account/portal/shared/use-quote.ts';
-import { auditBacklog, queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
+import { auditBacklog, checkRepeatCommit, queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
+import { repeatRows, RepeatWarning, useRepeat } from '#capabilities/order/portal/shared/repeat-warning.tsx';
 import { addContact, queryContacts } from '#capabilities/payee/contract/operations.ts';
 import { useAction, useCall, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
-import { accountTail, amountFault, ErrorState, formatTime, groupAccount, Page, PageCard, PageHeader } from '#platform/ui/index.ts';
+import { accountTail, amountFault, ErrorState, formatTime, maskAccount, Page, PageCard, PageHeader } from '#platform/ui/index.ts';
 import { transfer } from '../contract/operations.ts';
 import { PayeeFields, usePayee, type PayeeValues } from './payee-fields.tsx';
 import './transfer.css';
@@ -19,14 +20,14 @@ import './transfer.css';
 interface TransferValues extends PaymentValues, PayeeValues {}
 
 const START: Partial<TransferValues> = { timing: 'now' };
-const REFRESHES = [listAvailableAccounts, listAccounts, summarizeAccounts, queryOrdersJnl, auditBacklog];
+const REFRESHES = [listAvailableAccounts, listAccounts, summarizeAccounts, queryOrdersJnl, auditBacklog, checkRepeatCommit];
 
 /** What the person confirms (ui.md rule 9). */
 function reviewOf(values: TransferValues, quote: Quote): ReviewRow[] {
   const scheduledAt = scheduledIso(values);
   return [
     { label: '收款方', value: values.payeeName!.trim() },
-    { label: '收款账号', value: groupAccount(values.payeeAccountNo!) },
+    { label: '收款账号', value: maskAccount(values.payeeAccountNo!) },
     { label: '付款账户', value: accountTail(values.accountNo!) },
     { label: '转账金额', amount: quote.arrivalAmount },
     { label: '手续费', value: `${quote.fee} 元` },
@@ -50,6 +51,7 @@ export default function TransferPage() {
   const payee = usePayee(payeeAccountNo, accountNo);
   const complete = !!accountNo && payee.ready && amountFault(amount) === null;
   const quote = useQuote(complete ? { function: 'transfer', accountNo, amount, payeeAccountNo } : null);
+  const hits = useRepeat(quote.quote ? { payeeAccountNo, amount } : null);
   const later = values.timing === 'later';
   const { outcome } = change;
   const result = outcome?.status === 'done' || outcome?.status === 'unknown' ? outcome : null;
@@ -61,13 +63,14 @@ export default function TransferPage() {
     const end = await payWithQuote(
       quote,
       (one) => amountRefusal(one, chosen.amount!, later) === null,
-      (one) => {
+      async (one) => {
         const rows = reviewOf(chosen, one);
+        const repeats = await repeatRows({ payeeAccountNo: chosen.payeeAccountNo!, amount: chosen.amount! });
         const scheduledAt = scheduledIso(chosen);
         setSent({ rows, scheduledAt });
         const remark = chosen.remark?.trim();
         const input = { quoteId: one.quoteId, accountNo: chosen.accountNo!, payeeAccountNo: chosen.payeeAccountNo!, payeeName, amount: chosen.amount! };
-        return change.run({ ...input, ...(remark ? { remark } : {}), ...(scheduledAt ? { scheduledAt } : {}) }, { title: '确认转账', review: rows });
+        return change.run({ ...input, ...(remark ? { remark } : {}), ...(scheduledAt ? { scheduledAt } : {}) }, { title: '确认转账', review: [...rows, ...repeats] });
       },
     );
     setChecking(false);
@@ -104,6 +107,7 @@ export default function TransferPage() {
             <RemarkField />
           </PageCard>
           <QuotePanel state={quote} scheduledAt={scheduledIso(values)} hint="填写收款账号和金额后，自动显示费用、到账时间和复核要求">
+            <RepeatWarning hits={hits} />
             <PaymentSubmit code="030201" what="转账" busy={checking || change.pending} failure={shownFailure(outcome)} />
           </QuotePanel>
         </div>

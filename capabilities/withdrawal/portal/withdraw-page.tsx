@@ -9,7 +9,8 @@ import { PaymentSubmit } from '#capabilities/account/portal/shared/payment-submi
 import { QuotePanel } from '#capabilities/account/portal/shared/quote-panel.tsx';
 import { amountRefusal } from '#capabilities/account/portal/shared/quote-verdict.ts';
 import { useQuote, type Quote } from '#capabilities/account/portal/shared/use-quote.ts';
-import { auditBacklog, queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
+import { auditBacklog, checkRepeatCommit, queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
+import { repeatRows, RepeatWarning, useRepeat } from '#capabilities/order/portal/shared/repeat-warning.tsx';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call, useCall, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
@@ -23,7 +24,7 @@ interface WithdrawValues extends PaymentValues {
 
 type BankAccount = OutputOf<typeof listBankAccounts>['list'][number];
 const START: Partial<WithdrawValues> = { speed: 'T0', timing: 'now' };
-const REFRESHES = [listAvailableAccounts, listAccounts, summarizeAccounts, queryOrdersJnl, auditBacklog];
+const REFRESHES = [listAvailableAccounts, listAccounts, summarizeAccounts, queryOrdersJnl, auditBacklog, checkRepeatCommit];
 
 const bankText = (bank: BankAccount): string => `${bank.bankName} ${bank.bankAccountNo}`;
 
@@ -54,6 +55,7 @@ export default function WithdrawPage() {
   const { accountNo, bankAccountId, amount = '', speed } = values;
   const complete = !!accountNo && !!bankAccountId && amountFault(amount) === null;
   const quote = useQuote(complete ? { function: 'withdraw', accountNo, amount, speed } : null);
+  const hits = useRepeat(quote.quote && bankAccountId ? { bankAccountId, amount } : null);
   const later = values.timing === 'later';
   const { outcome } = change;
   const result = outcome?.status === 'done' || outcome?.status === 'unknown' ? outcome : null;
@@ -63,13 +65,14 @@ export default function WithdrawPage() {
     const end = await payWithQuote(
       quote,
       (one) => amountRefusal(one, chosen.amount!, later) === null,
-      (one) => {
+      async (one) => {
         const rows = reviewOf(chosen, banks.data?.list.find((bank) => bank.bankAccountId === chosen.bankAccountId), one);
+        const repeats = await repeatRows({ bankAccountId: chosen.bankAccountId!, amount: chosen.amount! });
         const scheduledAt = scheduledIso(chosen);
         setSent({ rows, scheduledAt });
         const remark = chosen.remark?.trim();
         const input = { quoteId: one.quoteId, accountNo: chosen.accountNo!, bankAccountId: chosen.bankAccountId!, amount: chosen.amount!, speed: chosen.speed };
-        return change.run({ ...input, ...(remark ? { remark } : {}), ...(scheduledAt ? { scheduledAt } : {}) }, { title: '确认提现', review: rows });
+        return change.run({ ...input, ...(remark ? { remark } : {}), ...(scheduledAt ? { scheduledAt } : {}) }, { title: '确认提现', review: [...rows, ...repeats] });
       },
     );
     setChecking(false);
@@ -110,6 +113,7 @@ export default function WithdrawPage() {
             <RemarkField />
           </PageCard>
           <QuotePanel state={quote} scheduledAt={scheduledIso(values)} hint="选择账户并填写金额后，自动显示费用、到账时间和复核要求">
+            <RepeatWarning hits={hits} />
             <PaymentSubmit code="030101" what="提现" busy={checking || change.pending} failure={shownFailure(outcome)} />
           </QuotePanel>
         </div>
