@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { DateRange, LazyDatePicker, PageCard, rangeOf, type DateRangeValue } from '#platform/ui/index.ts';
 
-const ANSWERS_AFTER_MS = 3000;
+const ANSWERS_AFTER_MS = 2000;
 
 function Specimen({ id, label, kind = 'dateRange', children }: { id: string; label: string; kind?: 'date' | 'dateRange'; children: ReactNode }) {
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { DataTable, EmptyState, ErrorState, InlineFailure, NoPermissionState, PageCard, Skeleton, toast } from '#platform/ui/index.ts';
 import { columns, idle, rowsOf } from './list-story.tsx';
 
-const ANSWERS_AFTER_MS = 1500;
+const ANSWERS_AFTER_MS = 900;
 const FEW = rowsOf(3);
 const FEW_COLUMNS = columns.filter(({ name }) => name === 'payee' || name === 'amount' || name === 'state');
 

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { PageCard, toast, Upload, uploadFault, type PickedFile, type Send } from '#platform/ui/index.ts';
 
 const STEP_MS = 250;
-const STEPS = 12;
+const STEPS = 8;
 
-/** A way that takes three seconds; a file whose name says so fails at the half. */
+/** A way that takes two seconds; a file whose name says so fails at the half. */
 const slowly: Send<null> = (file, onProgress, signal) =>
   new Promise((resolve, reject) => {
     let step = 0;
