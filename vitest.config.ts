@@ -48,6 +48,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 300_000,
+          // A busy machine is slow, not wrong.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { Album } from './desk/browser.ts';
 import { dates } from './components/dates.ts';
 import { entries } from './components/entries.ts';
@@ -14,8 +14,6 @@ import { uploads } from './components/uploads.ts';
 const stage = {} as Stage;
 const album = new Album('components');
 
-// A busy machine is slow, not wrong.
-vi.setConfig({ expect: { poll: { timeout: 10_000 } } });
 beforeAll(async () => void Object.assign(stage, await openStage()));
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await album.take(stage.page, 'failed');

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD, OPERATION_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import { createOutsideClient, newRequestNo } from '#testkit/outside-client.ts';
@@ -7,6 +8,9 @@ import { ADMIN, BASIC, CHECKER, ELECTRONICS, type Day, loginAgain } from './day.
 
 /** The first withdrawal, in fen. */
 const WITHDRAWN = 12_345_67n;
+
+const expectReviewStatus = (page: Page, word: string): Promise<void> =>
+  page.locator('.description').filter({ visible: true, hasText: '复核状态' }).getByText(word, { exact: true }).waitFor();
 
 export const reviewBySecondPerson = (day: Day) =>
   describe('4. Review by a second person', () => {
@@ -44,15 +48,17 @@ export const reviewBySecondPerson = (day: Day) =>
       await loginAgain(day, day.maker, 'cg-maker');
     });
 
-    it('approves after both factors, and the bank pays', async () => {
+    it('approves after both factors, and the bank pays; ST01 the review status says what became of it', async () => {
       const { page } = day.checker;
       const before = await day.witness.balances();
+      await expectReviewStatus(page, '待复核');
       await page.getByPlaceholder('通过时一并记录').fill('已与财务核对');
       await page.getByRole('button', { name: /^通\s*过$/ }).click();
       await page.getByRole('dialog').waitFor();
       await day.album.take(page, 'review-confirm');
       await confirmWithFactors(day.product, page, CHECKER);
       await expectState(page, '成功');
+      await expectReviewStatus(page, '已通过');
       await day.album.take(page, 'review-succeeded');
       const fee = fen((await day.witness.order(day.orders.withdrawal!)).fee);
       expect(await day.witness.balances()).toEqual({ available: before.available, frozen: before.frozen - WITHDRAWN - fee });
@@ -69,6 +75,7 @@ export const reviewBySecondPerson = (day: Day) =>
       await page.getByRole('dialog').getByPlaceholder('请输入操作密码').waitFor();
       await confirmWithFactors(day.product, page, CHECKER);
       await expectState(page, '已拒绝');
+      await expectReviewStatus(page, '已退回');
       expect((await day.witness.balances()).available).toBeGreaterThan(before.available);
       await openOrder(day.product, day.maker.page, day.orders.own!);
       await expectState(day.maker.page, '合同编号与付款金额不符');
