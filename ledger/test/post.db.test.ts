@@ -89,6 +89,17 @@ const cases: Case[] = [
   { title: 'takes exactly the held amount', steps: [open40, { journal: ['aFrozen b 39'], hold: 'settle:h', expected: 'hold_amount_differs' }], after: [60, 0, 40, 0] },
   { title: 'moves nothing into or out of a frozen account without a hold', steps: [open40, { journal: ['aFrozen a 40'], expected: 'bad_posting' }, { journal: ['a aFrozen 1'], expected: 'bad_posting' }], after: [60, 0, 40, 0] },
   { title: 'does not end a hold with the money of another account', steps: [open40, { journal: ['a b 40'], hold: 'settle:h', expected: 'bad_posting' }], after: [60, 0, 40, 0] },
+  {
+    title: 'does not end a hold with part of another one’s money',
+    steps: [
+      open40,
+      { journal: ['a b 10'], expected: 'posted' },
+      { journal: ['b bFrozen 10'], hold: 'open:other', ofMerchantB: true, expected: 'posted' },
+      { journal: ['aFrozen bank 30', 'bFrozen bank 10'], hold: 'settle:h', expected: 'bad_posting' },
+    ],
+    after: [50, 0, 40, 0],
+  },
+  { title: 'holds in one account', steps: [{ journal: ['a aFrozen 20', 'a bFrozen 20'], hold: 'open:h', expected: 'bad_posting' }], after: [100, 0, 0, 0] },
   { title: 'answers a repeated settlement by the first', steps: [open40, { journal: ['aFrozen b 40'], hold: 'settle:h', key: 's', expected: 'posted' }, { journal: ['aFrozen b 40'], hold: 'settle:h', key: 's', expected: 'replayed' }], after: [60, 0, 0, 40] },
 ];
 
