@@ -40,7 +40,7 @@ const ALL_ROLES = [
   'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails', 'csdb/v2/trade/limit/queryPaymentTradeLimit', 'csdb/v2/withDrawAcc/bankAccountList', 'order/queryOrderDetail', 'order/queryOrdersJnl',
 ];
 const PAYS = [
-  'bfp/orderPay', 'contacts/addContactsAccountInfo', 'contacts/queryContactsAccountInfo', 'contacts/removeContactsAccountInfo', 'csdb/v2/account/recevier/info', 'csdb/v2/business/work',
+  'bfp/orderPay', 'contacts/addContactsAccountInfo', 'contacts/queryContactsAccountInfo', 'contacts/removeContactsAccountInfo', 'csdb/v2/account/recevier/info', 'csdb/v2/business/checkRepeatCommit', 'csdb/v2/business/work',
   'csdb/v2/transfer/standard', 'csdb/v2/withDraw/checkRegularWords', 'csdb/v2/withDraw/checkSensitiveWords', 'csdb/v2/withDraw/standard', 'order/audit/cancel', 'plm/trade.close', 'plm/trade.create', 'plm/trade.page',
 ];
 const REVIEWS = ['order/audit', 'order/audit/reject', 'order/reject', 'order/reviewAmountVerification'];

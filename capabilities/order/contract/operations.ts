@@ -153,7 +153,7 @@ export const reviewAmountVerification = operation({
  * what is meant is paid. The payee is an account inside the provider, or an own bank account.
  */
 export const checkRepeatCommit = operation({
-  path: 'business/checkRepeatCommit',
+  path: 'csdb/v2/business/checkRepeatCommit',
   title: '查询重复提交',
   input: z
     .object({ payeeAccountNo: z.string().regex(/^\d{5,30}$/, '请输入正确的收款账号').optional(), bankAccountId: z.uuid('请选择银行账户').optional(), amount: amountInput })

@@ -18,7 +18,7 @@ interface Answer extends Record<string, unknown> {
   level: string;
   hits: { orderNo: string; stateName: string; makerName: string; submittedAt: string }[];
 }
-const ask = async (input: Record<string, unknown>, who: Who = 'maker', of = shop) => must(await house.call<Answer>(of, who, 'business/checkRepeatCommit', input));
+const ask = async (input: Record<string, unknown>, who: Who = 'maker', of = shop) => must(await house.call<Answer>(of, who, 'csdb/v2/business/checkRepeatCommit', input));
 const toPayee = (amount: string) => ask({ payeeAccountNo: payee.account.accountNo, amount });
 const transfer = async (amount: string) => must(await house.transfer(shop, { accountNo: payee.account.accountNo, name: payee.name }, { amount })).orderNo;
 
