@@ -45,7 +45,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: outside,
           environment: 'node',
-          fileParallelism: false,
+          // Each file has a product of its own, and its browser mostly waits.
+          maxWorkers: 2,
           testTimeout: 600_000,
           hookTimeout: 300_000,
           // A busy machine is slow, not wrong.

@@ -3,7 +3,7 @@ import { keyRules } from './keys.ts';
 import { listRules } from './lists.ts';
 import { motionRules } from './motion.ts';
 import { printRules } from './print.ts';
-import { sendingRules } from './sending.ts';
+import { repeatRule, sendingRules } from './sending.ts';
 import { sight } from './sight.ts';
 import { waitingRules } from './waiting.ts';
 
@@ -15,5 +15,6 @@ export function rules(house: House): void {
   waitingRules(house);
   sendingRules(house);
   printRules(house);
+  repeatRule(house);
   motionRules(house);
 }

@@ -62,9 +62,14 @@ export const sendingRules = (house: House) =>
       expect(complaints.filter((text) => !/net::ERR|Failed to load/.test(text))).toEqual([]);
       complaints.length = 0;
     });
+  });
 
+/** After the transfer above; its success page is gone then. */
+export const repeatRule = (house: House) =>
+  describe('Sending the same money again', () => {
     it('Rule 9 CONFIRM BY CONTENT the same payee and amount again is said before the confirmation and in it, with where the first one stands', async () => {
       const { page, complaints } = house.maker;
+      await open(house, 'maker', '/fund/transfer', '转账');
       await page.getByRole('button', { name: '继续转账' }).filter({ visible: true }).click();
       await fillTransfer(page);
       const warning = page.getByRole('alert').filter({ visible: true, hasText: '请确认不是重复付款' });
