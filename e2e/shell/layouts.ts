@@ -82,6 +82,7 @@ export const layouts = (room: Room) =>
         await shell(page, `.shell-ltr.shell-${theme}.shell-mobile.shell-collapsed`);
         expect((await planOf(page)).boxes).toEqual(ON_PHONE);
         await page.setViewportSize(WIDE);
+        await shell(page, '.shell-pc:not(.shell-collapsed)');
       }
       // Where the records stand, and what of the chosen one.
       const [records, lit] = layoutMode === 'ltr' ? [side(page).getByRole('button'), 'aria-expanded'] : [mainMenu(page).getByRole('link'), 'aria-current'];
