@@ -89,6 +89,17 @@ describe('CP01 every kind of field', () => {
     expect(chips.queryByText(/方向|交易时间/)).toBeNull();
   });
 
+  it('CP01 keeps what is being typed when another one’s chip is taken away; 清空筛选 empties all', () => {
+    draw(<SearchPage value={{ state: 'done', types: 'in' }} />);
+    const keyword = () => (screen.getByLabelText('关键字') as HTMLInputElement).value;
+    type('关键字', '远山');
+    press('移除条件 状态');
+    expect(seen).toHaveBeenLastCalledWith({ state: '' });
+    expect([keyword(), screen.queryByText('状态：成功')]).toEqual(['远山', null]);
+    press('清空筛选');
+    expect(keyword()).toBe('');
+  });
+
   it('CP01 opens 更多筛选 on what is wrong there, and puts the cursor into it', () => {
     draw(<SearchPage value={{ min: '9', max: '1' }} shown={2} />);
     expect(screen.queryByLabelText('最小金额')).toBeNull();

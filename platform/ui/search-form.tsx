@@ -37,13 +37,20 @@ export function SearchForm({ fields, value, defaults, onSearch, onClear, shown =
   const [faults, setFaults] = useState<Draft>({});
   const id = useId();
   const idOf = (field: SearchField) => `${id}-${firstName(field)}`;
-  // A search from elsewhere (a chip, the address) replaces what was being typed.
+  // What changes elsewhere (the address, Back) replaces what stood in its own field; what is being typed in another one stays.
   const [searched, setSearched] = useState(value);
   if (searched !== value) {
+    const changed = Object.entries(value).filter(([name, now]) => searched[name] !== now);
     setSearched(value);
-    setDraft(value);
-    setFaults({});
+    if (changed.length > 0) {
+      setDraft({ ...draft, ...Object.fromEntries(changed) });
+      setFaults({});
+    }
   }
+  const set = (patch: Draft) => {
+    setDraft({ ...draft, ...patch });
+    setFaults({});
+  };
 
   const visible = open ? fields : fields.slice(0, shown);
   const hiddenSet = fields.slice(shown).filter((field) => differs(field, value, defaults)).length;
@@ -90,7 +97,12 @@ export function SearchForm({ fields, value, defaults, onSearch, onClear, shown =
           )}
         </div>
       </div>
-      <SetFilters {...{ fields, value, defaults, onSearch, onClear }} {...(page ? { page } : {})} />
+      <SetFilters
+        {...{ fields, value, defaults }}
+        {...(page ? { page } : {})}
+        onSearch={(patch) => (set(patch), onSearch(patch))}
+        onClear={() => (set(defaults), onClear())}
+      />
     </form>
   );
 }
