@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectHeading, field } from '../desk/acts.ts';
 import { pathOf } from '../shell/room.ts';
+import { settled } from '../shell/chair.ts';
 import { open, SOON, type House } from './house.ts';
 
 /** Things in sight that take longer than 80 ms or slide, for somebody who asked for less motion. */
@@ -37,6 +38,26 @@ export const motionRules = (house: House) =>
       await page.keyboard.press('Escape');
       await page.getByText('主题风格').waitFor({ state: 'hidden' });
       await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+    });
+
+    it('Rule 19 MOTION AND DARK a dialog fades in where it stands, so that who presses at once hits the button', async () => {
+      const { page } = house.maker;
+      await page.evaluate(() => {
+        const places = new Set<string>();
+        const look = () => {
+          const box = document.querySelector('.ant-modal .dialog-foot button')?.getBoundingClientRect();
+          if (box) places.add([box.x, box.y, box.width].map(Math.round).join());
+          requestAnimationFrame(look);
+        };
+        look();
+        Object.assign(window, { places });
+      });
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: '快捷键' }).waitFor();
+      await settled(page);
+      expect(await page.evaluate('[...places].length')).toBe(1);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
     });
 
     it('Rule 11 COMMAND PALETTE sz finds 收支明细; what the role may not do is not there, and a password field keeps its keys', async () => {

@@ -109,6 +109,8 @@ export function DialogFrame(props: {
       closable={!props.busy}
       keyboard={!props.busy}
       mask={{ closable: false }}
+      // Fades where it stands: a button that grows into its place is missed by who presses at once.
+      transitionName="ant-fade"
       styles={{ header: { marginBottom: 16 }, footer: { marginTop: 20 } }}
     >
       {props.children}
