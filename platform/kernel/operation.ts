@@ -22,8 +22,8 @@ export interface Policy {
   movesMoney?: true;
   /** Marks **P** and **S**. `sms` is the purpose (bizTypeCode) that the code must have been sent for. */
   confirm?: { password?: true; sms?: string };
-  /** Mark **C**: needs a certificate signature when the function is flagged `cfca` for this merchant. */
-  certificate?: true;
+  /** Mark **C**: needs a certificate signature when the function is flagged `cfca` for this merchant. A path: the flag is that of this other call, which does the same. */
+  certificate?: true | string;
   /**
    * Ends the session that calls (logout, switch, a login with an older token). Its row is then locked for this call alone: two of them that share it first
    * would wait for each other.
@@ -64,6 +64,9 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   /** The lines a person must see before signing (wire.md); the edge adds requestNo, timestamp and payload hash. */
   signingLines?: (input: z.output<Input>) => string[];
 }
+
+/** The call whose merchant flags count for this one. */
+export const flaggedPathOf = ({ path, policy }: Operation): string => (typeof policy.certificate === 'string' ? policy.certificate : path);
 
 export type InputOf<O extends Operation> = z.output<O['input']>;
 export type OutputOf<O extends Operation> = z.output<O['output']>;

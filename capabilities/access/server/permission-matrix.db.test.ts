@@ -43,7 +43,7 @@ const PAYS = [
   'bfp/orderPay', 'contacts/addContactsAccountInfo', 'contacts/queryContactsAccountInfo', 'contacts/removeContactsAccountInfo', 'csdb/v2/account/recevier/info', 'csdb/v2/business/checkRepeatCommit', 'csdb/v2/business/work',
   'csdb/v2/transfer/standard', 'csdb/v2/withDraw/checkRegularWords', 'csdb/v2/withDraw/checkSensitiveWords', 'csdb/v2/withDraw/standard', 'order/audit/cancel', 'plm/trade.close', 'plm/trade.create', 'plm/trade.page',
 ];
-const REVIEWS = ['order/audit', 'order/audit/reject', 'order/reject', 'order/reviewAmountVerification'];
+const REVIEWS = ['order/audit', 'order/audit/reject', 'order/auditBatch', 'order/reject', 'order/rejectBatch', 'order/reviewAmountVerification'];
 const EXPORTS = ['order/queryOrdersJnlExport'];
 
 const matrix: [string, Place[] | null, string[][]][] = [

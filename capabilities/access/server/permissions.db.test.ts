@@ -50,6 +50,10 @@ const changes = {
   transfer: (client: OutsideClient) => codeOf(client, 'csdb/v2/transfer/standard', { requestNo: newRequestNo(), quoteId: 'q', accountNo: '8801000100000011', payeeAccountNo: '8801000200000011', payeeName: '远山科技有限公司', amount: '1.00' }),
   approve: (client: OutsideClient) => codeOf(client, 'order/audit', { requestNo: newRequestNo(), orderNo: '20261120000001', orderHash: 'a'.repeat(64) }),
   reject: (client: OutsideClient) => codeOf(client, 'order/reject', { orderNo: '20261120000001', reason: '金额与合同不符' }),
+  approveMany: (client: OutsideClient) =>
+    codeOf(client, 'order/auditBatch', { requestNo: newRequestNo(), orders: [{ orderNo: '20261120000001', orderHash: 'a'.repeat(64) }], totalAmount: '1.00' }),
+  rejectMany: (client: OutsideClient) =>
+    codeOf(client, 'order/rejectBatch', { requestNo: newRequestNo(), orders: [{ orderNo: '20261120000001', orderHash: 'a'.repeat(64) }], totalAmount: '1.00', reason: '金额与合同不符' }),
   returnToMaker: (client: OutsideClient) => codeOf(client, 'order/audit/reject', { orderNo: '20261120000001', reason: '金额与合同不符' }),
 };
 type Change = keyof typeof changes;
@@ -57,9 +61,9 @@ type Change = keyof typeof changes;
 describe('A call sent past every button', () => {
   it.each<[StartingRole, Change[]]>([
     ['maker', ['withdraw', 'transfer']],
-    ['checker', ['approve', 'reject', 'returnToMaker']],
+    ['checker', ['approve', 'reject', 'approveMany', 'rejectMany', 'returnToMaker']],
     ['viewer', []],
-    ['admin', ['withdraw', 'transfer', 'approve', 'reject', 'returnToMaker']],
+    ['admin', ['withdraw', 'transfer', 'approve', 'reject', 'approveMany', 'rejectMany', 'returnToMaker']],
   ])('by a %s gets past the permission for %j and is refused for everything else', async (role, allowed) => {
     const client = await enter(role);
     const answers = Object.fromEntries(await Promise.all(Object.entries(changes).map(async ([name, send]) => [name, await send(client)] as const)));
@@ -162,6 +166,15 @@ describe('What a role is told of its rights', () => {
     const { data } = await client.call<{ list: { resourcePath: string; authFlag: string }[] }>('plm/auth.resource.list');
     expect(data.list.find(({ resourcePath }) => resourcePath === path)!.authFlag).toBe('passwd,sms,cfca');
     expect([await changes.transfer(client), await changes.withdraw(client)]).toEqual(['09007KPLMS', FACTORS]);
+    await db.admin.query('DELETE FROM access.function_flags WHERE mid = $1', [MID]);
+  });
+
+  it('asks for the certificate of a review when many orders are reviewed at once', async () => {
+    await db.admin.query('INSERT INTO access.function_flags (mid, resource_path, auth_flag) VALUES ($1, $2, $3)', [MID, 'order/audit', 'cfca']);
+    const client = await enter('checker');
+    const { data } = await client.call<{ list: { resourcePath: string; authFlag: string }[] }>('plm/auth.resource.list');
+    expect(data.list.find(({ resourcePath }) => resourcePath === 'order/auditBatch')!.authFlag).toBe('passwd,sms,cfca');
+    expect([await changes.approve(client), await changes.approveMany(client)]).toEqual(['09007KPLMS', '09007KPLMS']);
     await db.admin.query('DELETE FROM access.function_flags WHERE mid = $1', [MID]);
   });
 

@@ -1,5 +1,5 @@
 import { roleOf, type Handler, type MerchantRole } from '#platform/http/handler.ts';
-import type { Operation } from '#platform/kernel/operation.ts';
+import { flaggedPathOf, type Operation } from '#platform/kernel/operation.ts';
 import { ok } from '#platform/kernel/result.ts';
 import type { listAuthResources, listMenu } from '../contract/operations.ts';
 import { authFlagOf, isCallable } from '../domain/auth-flag.ts';
@@ -11,13 +11,13 @@ import { functionFlags } from './roles.ts';
 export const resourcesOf = (operations: readonly Operation[], role: MerchantRole, flags: ReadonlyMap<string, string>) =>
   operations
     .filter((operation) => isCallable(operation, role))
-    .map(({ path, policy }) => ({ resourcePath: path, authFlag: authFlagOf(policy, flags.get(path)) }));
+    .map((operation) => ({ resourcePath: operation.path, authFlag: authFlagOf(operation.policy, flags.get(flaggedPathOf(operation))) }));
 
 /** What the calls behind a code ask for together: a button lights its lock by it. */
 export function flagsByCode(operations: readonly Operation[], flags: ReadonlyMap<string, string>): (code: string) => string {
   return (code) => {
     const behind = operations.filter(({ policy }) => policy.effect === 'change' && policy.permission?.includes(code));
-    return [...new Set(behind.flatMap(({ path, policy }) => authFlagOf(policy, flags.get(path)).split(',')))].filter((flag) => flag !== '').join(',');
+    return [...new Set(behind.flatMap((operation) => authFlagOf(operation.policy, flags.get(flaggedPathOf(operation))).split(',')))].filter((flag) => flag !== '').join(',');
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, pageInput, pageOutput, requestNo, sortInput, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
-import { orderEvents, orderStates } from './words.ts';
+import { orderEvents, orderStates, REVIEW_BATCH } from './words.ts';
 
 const keysOf = <T extends Record<string, string>>(words: T) => z.enum(Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]);
 
@@ -133,7 +133,7 @@ export const auditBacklog = operation({
   path: 'plm/audit.backlog',
   title: '查询待办',
   input: z.object({ keyword: z.string().trim().max(64).optional(), ...pageInput }),
-  output: pageOutput(orderRow.extend({ reviewDeadline: time, stepTitle: z.string(), stepNo: z.number(), stepCount: z.number() })).extend({ totals: z.object({ count: z.number(), amount: yuan }) }),
+  output: pageOutput(orderRow.extend({ orderHash: z.string(), reviewDeadline: time, stepTitle: z.string(), stepNo: z.number(), stepCount: z.number() })).extend({ totals: z.object({ count: z.number(), amount: yuan }) }),
   errors: [],
   policy: { audience: 'merchant', anyMember: true, effect: 'read' },
 });
@@ -168,6 +168,7 @@ export const checkRepeatCommit = operation({
 });
 
 const decided = z.object({ orderNo: z.string(), auditStatus: z.string(), state: orderState });
+export type Decided = z.output<typeof decided>;
 const reviewErrors = ['02301KCSDS', '02302KCSDS', '02303KCSDS', '02304KCSDS', '02305KCSDS', '02307KCSDS', '02401KCSDS', '02403KCSDS', '02404KCSDS'];
 const reason = z.string({ error: '请输入原因' }).trim().min(5, '请输入原因，5~200个字').max(200, '请输入原因，5~200个字');
 
@@ -188,6 +189,51 @@ export const rejectOrder = operation({
   output: decided,
   errors: reviewErrors,
   policy: { audience: 'merchant', permission: reviews, effect: 'change', confirm: { password: true } },
+});
+
+/** What a reviewer ticked, as they saw it. `totalAmount` is the sum of the orders' amounts: the code is good for this sum only, the server adds up again. */
+const batch = {
+  requestNo,
+  orders: z
+    .array(z.object({ orderNo, orderHash }), { error: '请选择要复核的订单' })
+    .min(1, '请选择要复核的订单')
+    .max(REVIEW_BATCH, `一次最多复核${REVIEW_BATCH}笔，请减少选择`)
+    .refine((orders) => new Set(orders.map((one) => one.orderNo)).size === orders.length, '同一订单只能选择一次，请重新选择'),
+  totalAmount: amountInput,
+};
+/** Each order is answered for itself, in the sequence of the input: `code` is 00000, or why this one was refused. */
+const batchDecided = z.object({
+  passedCount: z.number(),
+  refusedCount: z.number(),
+  results: z.array(z.object({ orderNo: z.string(), code: z.string(), reason: z.string(), auditStatus: z.string(), state: orderState })),
+});
+export type BatchResult = z.output<typeof batchDecided>['results'][number];
+const batchLines = ({ orders, totalAmount }: { orders: { orderNo: string; orderHash: string }[]; totalAmount: string }) => [
+  `笔数：${orders.length}`,
+  `合计金额：${totalAmount}元`,
+  ...orders.map((order) => `订单：${order.orderNo} ${order.orderHash}`),
+];
+
+/** `order/audit` for many orders with one confirmation. 02401 and 02404 refuse the whole call: an order is unknown, or the sum is not that of these orders. */
+export const approveOrders = operation({
+  path: 'order/auditBatch',
+  title: '批量复核通过',
+  input: z.object({ ...batch, note: z.string().trim().max(200, '复核意见最多200个字').optional(), mespAuthList }),
+  output: batchDecided,
+  errors: ['02401KCSDS', '02404KCSDS'],
+  policy: { audience: 'merchant', permission: reviews, effect: 'change', movesMoney: true, confirm: { password: true, sms: 'order.auditBatch' }, certificate: 'order/audit' },
+  confirmSubject: ({ totalAmount }) => ({ amount: totalAmount }),
+  signingLines: batchLines,
+});
+
+/** `order/reject` for many orders with one reason and one confirmation. It is answered once a number, as what moves money is. */
+export const rejectOrders = operation({
+  path: 'order/rejectBatch',
+  title: '批量复核拒绝',
+  input: z.object({ ...batch, reason, mespAuthList }),
+  output: batchDecided,
+  errors: ['02401KCSDS', '02404KCSDS'],
+  policy: { audience: 'merchant', permission: reviews, effect: 'change', movesMoney: true, confirm: { password: true } },
 });
 
 export const withdrawOrder = operation({
@@ -217,6 +263,8 @@ export const orderOperations = [
   checkRepeatCommit,
   approveOrder,
   rejectOrder,
+  approveOrders,
+  rejectOrders,
   withdrawOrder,
   returnOrder,
 ];

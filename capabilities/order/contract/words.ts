@@ -1,5 +1,8 @@
 /** The words of this capability that server and page share. */
 
+/** So many orders can be reviewed with one confirmation: one page of the to-do. */
+export const REVIEW_BATCH = 50;
+
 /** The life of a money order (domain-rules section 20). */
 export const orderStates = {
   pending_review: '待复核',

@@ -1,6 +1,7 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
 import { checkRepeat } from './check-repeat.ts';
+import { approveBatch, rejectBatch } from './decide-batch.ts';
 import { approve, reject, returnToMaker, withdraw } from './decide-order.ts';
 import { showBacklog } from './show-backlog.ts';
 import { exportJournal, showJournal } from './show-journal.ts';
@@ -16,6 +17,8 @@ export const orderBindings = ({ atOnceRows }: { atOnceRows?: number | undefined 
   bind(operations.checkRepeatCommit, checkRepeat),
   bind(operations.approveOrder, approve),
   bind(operations.rejectOrder, reject),
+  bind(operations.approveOrders, approveBatch),
+  bind(operations.rejectOrders, rejectBatch),
   bind(operations.withdrawOrder, withdraw),
   bind(operations.returnOrder, returnToMaker),
 ];

@@ -2,45 +2,53 @@ import { closeReview, giveVerdict } from '#capabilities/approval/server/index.ts
 import { enqueue } from '#platform/jobs/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import type { approveOrder, rejectOrder, returnOrder, withdrawOrder } from '../contract/operations.ts';
+import type { approveOrder, Decided, rejectOrder, returnOrder, withdrawOrder } from '../contract/operations.ts';
 import { orderHashOf } from '../domain/order-hash.ts';
 import { auditStatusOf, mayBeWithdrawn } from '../domain/order-state.ts';
 import { runJob } from './jobs.ts';
 import { releaseMoney } from './order-money.ts';
 import { lockOrder, moveOrder, writeEvent, type Actor, type Happening, type Order } from './order-row.ts';
 
-const decided = ({ orderNo, state }: Order) => ok({ orderNo, state, auditStatus: auditStatusOf(state, true) });
+export const decided = ({ orderNo, state }: Order): Result<Decided> => ok({ orderNo, state, auditStatus: auditStatusOf(state, true) });
 
-interface Turn {
+/** An order that is locked, and who decides about it when. */
+export interface Turn {
   order: Order;
   happening: Omit<Happening, 'event'>;
 }
 
-/** The order under its lock, and who does what when. */
-async function takeOrder(context: CallContext, orderNo: string, note: string): Promise<Result<Turn, '02401KCSDS'>> {
-  const { mid, personId, personName } = roleOf(context);
-  const order = await lockOrder(context.tx, mid, orderNo);
+export function happeningOf(context: CallContext, note: string): Turn['happening'] {
+  const { personId, personName } = roleOf(context);
   const actor: Actor = { personId, name: personName };
-  return order ? ok({ order, happening: { actor, at: context.clock.now(), note } }) : fail('02401KCSDS');
+  return { actor, at: context.clock.now(), note };
 }
 
-async function judge(context: CallContext, { order, happening }: Turn, act: 'approve' | 'reject' | 'return') {
+/** The order under its lock, and who does what when. */
+async function takeOrder(context: CallContext, orderNo: string, note: string): Promise<Result<Turn, '02401KCSDS'>> {
+  const order = await lockOrder(context.tx, roleOf(context).mid, orderNo);
+  return order ? ok({ order, happening: happeningOf(context, note) }) : fail('02401KCSDS');
+}
+
+/** The reviewer's word on the current step. A refusal has changed nothing. */
+export async function judge(context: CallContext, { order, happening }: Turn, act: 'approve' | 'reject' | 'return') {
   if (order.state !== 'pending_review') return fail('02403KCSDS');
   const { personId, personName, roleClass } = roleOf(context);
   const reviewer = { personId, personName, isAdmin: roleClass === 'admin' };
   return giveVerdict(context.tx, { mid: order.mid, orderNo: order.orderNo, orderHash: order.orderHash, reviewer, act, note: happening.note ?? '', now: happening.at });
 }
 
-/**
- * Approves in the reviewer's step. The hash that the reviewer saw must be the order's, and the order's must be that of its content: an approval is of exactly this
- * order (domain-rules section 11). After the last step the order runs, or waits for its hour.
- */
 export const approve: Handler<typeof approveOrder> = async (context, input) => {
   const turn = await takeOrder(context, input.orderNo, input.note ?? '');
-  if (!turn.ok) return turn;
-  const { order, happening } = turn.data;
-  if (input.orderHash !== order.orderHash || orderHashOf(order) !== order.orderHash) return fail('02404KCSDS');
-  const verdict = await judge(context, turn.data, 'approve');
+  return turn.ok ? approveTurn(context, turn.data, input.orderHash) : turn;
+};
+
+/**
+ * Approves in the reviewer's step. The hash that the reviewer saw must be the order's, and the order's must be that of its content: an approval is of exactly this
+ * order (domain-rules section 11). After the last step the order runs, or waits for its hour. A refusal has changed nothing.
+ */
+export async function approveTurn(context: CallContext, { order, happening }: Turn, seenHash: string): Promise<Result<Decided>> {
+  if (seenHash !== order.orderHash || orderHashOf(order) !== order.orderHash) return fail('02404KCSDS');
+  const verdict = await judge(context, { order, happening }, 'approve');
   if (!verdict.ok) return verdict;
   if (verdict.data === 'pending') {
     await writeEvent(context.tx, order, { ...happening, event: 'approved' });
@@ -49,7 +57,7 @@ export const approve: Handler<typeof approveOrder> = async (context, input) => {
   const moved = await moveOrder(context.tx, order, order.scheduledAt ? 'scheduled' : 'queued', { ...happening, event: 'approved' });
   await enqueue(context.tx, runJob(order));
   return decided(moved);
-};
+}
 
 /** Rejects or returns to the maker: the money is free again, the word stays. */
 const refuse = async (context: CallContext, input: { orderNo: string; reason: string }, act: 'reject' | 'return') => {
@@ -58,7 +66,7 @@ const refuse = async (context: CallContext, input: { orderNo: string; reason: st
   const { order, happening } = turn.data;
   const verdict = await judge(context, turn.data, act);
   if (!verdict.ok) return verdict;
-  await releaseMoney(context.tx, order, happening.at);
+  await releaseMoney(context.tx, [order], happening.at);
   const to = act === 'reject' ? 'rejected' : 'returned_to_maker';
   return decided(await moveOrder(context.tx, order, to, { ...happening, event: to }, { failReason: input.reason }));
 };
@@ -74,6 +82,6 @@ export const withdraw: Handler<typeof withdrawOrder> = async (context, input) =>
   if (order.makerId !== roleOf(context).personId) return fail('02405KCSDS');
   if (!mayBeWithdrawn(order.state)) return fail('02406KCSDS');
   await closeReview(context.tx, order.mid, order.orderNo, 'withdrawn', happening.at);
-  await releaseMoney(context.tx, order, happening.at);
+  await releaseMoney(context.tx, [order], happening.at);
   return decided(await moveOrder(context.tx, order, 'withdrawn', { ...happening, event: 'withdrawn' }));
 };

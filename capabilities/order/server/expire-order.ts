@@ -10,7 +10,7 @@ export const expireOrderJob: JobHandler = async (job, { db, clock }) => {
     if (order?.state === 'pending_review') {
       const now = clock.now();
       await closeReview(tx, order.mid, order.orderNo, 'expired', now);
-      await releaseMoney(tx, order, now, 'expire');
+      await releaseMoney(tx, [order], now, 'expire');
       await moveOrder(tx, order, 'expired', { event: 'expired', actor: SYSTEM, at: now });
     }
     await job.complete(tx);

@@ -38,11 +38,14 @@ const commandOf = ({ mid, orderNo, typeCode }: MoneyOrder, { name, at, actor = '
 });
 
 /** For steps that the order's state has already decided: a refusal then is a bug, and nothing of the transaction may stand. */
-async function mustPost(tx: Tx, command: JournalCommand): Promise<string> {
-  const [outcome] = await post(tx, [command]);
-  if (outcome!.status !== 'posted') throw new Error(`journal ${command.key} was refused: ${outcome!.reason}`);
-  return outcome!.journalId;
+async function mustPostAll(tx: Tx, commands: readonly JournalCommand[]): Promise<string[]> {
+  const outcomes = await post(tx, commands);
+  return outcomes.map((outcome, index) => {
+    if (outcome.status !== 'posted') throw new Error(`journal ${commands[index]!.key} was refused: ${outcome.reason}`);
+    return outcome.journalId;
+  });
 }
+const mustPost = async (tx: Tx, command: JournalCommand): Promise<string> => (await mustPostAll(tx, [command]))[0]!;
 
 /** Freezes amount and fee. False: not enough is available. */
 export async function holdMoney(tx: Tx, order: MoneyOrder, holdId: string, actor: string, at: Date): Promise<boolean> {
@@ -54,16 +57,22 @@ export async function holdMoney(tx: Tx, order: MoneyOrder, holdId: string, actor
   throw new Error(`journal ${command.key} was refused: ${outcome!.reason}`);
 }
 
+type HeldOrder = MoneyOrder & Pick<Order, 'holdId' | 'accountNo' | 'kind' | 'scheduledAt' | 'submittedAt'>;
+
+/** By the row of the limit that an order used: two calls that give back several limits lock them in one sequence. */
+const limitKeyOf = ({ accountNo, kind, scheduledAt, submittedAt }: HeldOrder): string => [accountNo, kind, (scheduledAt ?? submittedAt).toISOString()].join(' ');
+
 /**
- * Ends the hold without payment and gives the limit back: rejected, withdrawn, expired, or failed before it was sent. The limit first: a new order locks limits before
- * accounts, and whoever locked them the other way round would wait for it while it waits for them.
+ * Ends the holds of orders without payment and gives their limits back: rejected, withdrawn, expired, or failed before they were sent. The limits first, then all
+ * ledger accounts at once: a new order locks limits before accounts, and who locked them the other way round would wait for it while it waits for them.
  */
-export async function releaseMoney(tx: Tx, order: MoneyOrder & { holdId: string | null }, at: Date, why: 'release' | 'expire' = 'release'): Promise<void> {
-  await releaseLimits(tx, order);
-  if (order.holdId) {
+export async function releaseMoney(tx: Tx, orders: readonly HeldOrder[], at: Date, why: 'release' | 'expire' = 'release'): Promise<void> {
+  for (const order of orders.toSorted((a, b) => (limitKeyOf(a) < limitKeyOf(b) ? -1 : 1))) await releaseLimits(tx, order);
+  const commands = orders.flatMap((order) => {
     const postings = moves(order.frozenId, order.availableId, order.amountFen + order.feeFen);
-    await mustPost(tx, commandOf(order, { name: 'release', typeCode: 'release', postings, hold: { op: why, holdId: order.holdId }, at }));
-  }
+    return order.holdId ? [commandOf(order, { name: 'release', typeCode: 'release', postings, hold: { op: why, holdId: order.holdId }, at })] : [];
+  });
+  await mustPostAll(tx, commands);
 }
 
 /** Pays out of the hold: the amount to `to`, the fee to the provider. */

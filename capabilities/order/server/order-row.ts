@@ -50,6 +50,10 @@ export const findOrder = (tx: Tx, mid: string, orderNo: string): Promise<Order |
 export const lockOrder = (tx: Tx, mid: string, orderNo: string): Promise<Order | undefined> =>
   tx.one<Order>(`SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = $2 FOR UPDATE`, [mid, orderNo], 'orders.lock');
 
+/** The rows of several orders, locked in the sequence of their numbers: two calls with overlapping orders wait for each other and never deadlock. */
+export const lockOrders = (tx: Tx, mid: string, orderNos: readonly string[]): Promise<Order[]> =>
+  tx.rows<Order>(`SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = ANY($2::text[]) ORDER BY order_no FOR UPDATE`, [mid, orderNos], 'orders.lock_many');
+
 export type NewOrder = Omit<Order, 'finishedAt' | 'failReason' | 'channelNo' | 'bankSerial'>;
 
 export const insertOrder = (tx: Tx, order: NewOrder): Promise<number> =>

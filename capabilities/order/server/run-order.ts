@@ -71,7 +71,7 @@ async function takeScheduled(tx: Tx, order: Order, now: Date): Promise<Result<Or
 }
 
 async function failOrder(tx: Tx, order: Order, reason: string, now: Date): Promise<void> {
-  await releaseMoney(tx, order, now);
+  await releaseMoney(tx, [order], now);
   await moveOrder(tx, order, 'failed', { event: 'failed', actor: SYSTEM, at: now, note: reason }, { failReason: reason });
 }
 

@@ -32,6 +32,7 @@ export const showBacklog: Handler<typeof auditBacklog> = async (context, input) 
   return ok({
     list: rows.map((row) => ({
       ...describeOrder(row),
+      orderHash: row.orderHash,
       reviewDeadline: shanghaiIso(row.deadline),
       stepTitle: row.stepTitle,
       stepNo: row.step + 1,

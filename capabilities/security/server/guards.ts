@@ -2,6 +2,7 @@ import { CERTIFICATE_FLAG, hasFunctionFlag } from '#capabilities/access/server/i
 import { stillStands } from '#capabilities/identity/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
+import { flaggedPathOf } from '#platform/kernel/operation.ts';
 import { fail } from '#platform/kernel/result.ts';
 import { confirmWith } from './confirm.ts';
 import type { SecurityDeps } from './deps.ts';
@@ -13,7 +14,7 @@ export const createGuards = (deps: SecurityDeps & { db: Database }): Guards => (
   findSession: findSession(deps),
   stillStands,
   confirm: confirmWith(deps),
-  needsCertificate: async (tx, { role }, { path }) => role !== null && hasFunctionFlag(tx, role.mid, path, CERTIFICATE_FLAG),
+  needsCertificate: async (tx, { role }, operation) => role !== null && hasFunctionFlag(tx, role.mid, flaggedPathOf(operation), CERTIFICATE_FLAG),
   // Nobody has a certificate before the capability `certificate` issues them: a function that asks for one stays shut.
   verifyCertificate: async () => fail('02002KPLMS'),
   record: (entry) => recordOperation(deps.db, entry, deps),

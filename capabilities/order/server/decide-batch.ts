@@ -1,0 +1,74 @@
+import { approvalErrors } from '#capabilities/approval/contract/errors.ts';
+import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { fenOfYuan, sumFen } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { orderErrors } from '../contract/errors.ts';
+import type { approveOrders, BatchResult, Decided, rejectOrders } from '../contract/operations.ts';
+import { auditStatusOf } from '../domain/order-state.ts';
+import { approveTurn, decided, happeningOf, judge, type Turn } from './decide-order.ts';
+import { releaseMoney } from './order-money.ts';
+import { lockOrders, moveOrder, type Order } from './order-row.ts';
+
+/**
+ * Many orders under one confirmation (domain-rules section 11). All rows are locked first, sorted; then each order is decided by the rules of one, in the same
+ * transaction. A refusal changes nothing, so the others stand.
+ */
+interface Wish {
+  orders: readonly { orderNo: string; orderHash: string }[];
+  totalAmount: string;
+}
+
+const texts: Readonly<Record<string, string>> = { ...approvalErrors, ...orderErrors };
+
+/** The orders, locked. What was confirmed is this set and this sum, or nothing. */
+async function takeOrders(context: CallContext, wish: Wish): Promise<Result<Order[], '02401KCSDS' | '02404KCSDS'>> {
+  const orders = await lockOrders(context.tx, roleOf(context).mid, wish.orders.map(({ orderNo }) => orderNo));
+  if (orders.length < wish.orders.length) return fail('02401KCSDS');
+  return sumFen(orders.map(({ amountFen }) => amountFen)) === fenOfYuan(wish.totalAmount) ? ok(orders) : fail('02404KCSDS');
+}
+
+function resultOf(order: Order, answer: Result<Decided>): BatchResult {
+  if (answer.ok) return { ...answer.data, code: '00000', reason: '' };
+  const { orderNo, state } = order;
+  return { orderNo, state, auditStatus: auditStatusOf(state, true), code: answer.code, reason: answer.text ?? texts[answer.code] ?? '' };
+}
+
+/** In the sequence in which they were asked. */
+function answerOf(wish: Wish, results: ReadonlyMap<string, BatchResult>) {
+  const listed = wish.orders.map(({ orderNo }) => results.get(orderNo)!);
+  const passedCount = listed.filter(({ code }) => code === '00000').length;
+  return ok({ passedCount, refusedCount: listed.length - passedCount, results: listed });
+}
+
+const seenHashes = ({ orders }: Wish): ReadonlyMap<string, string> => new Map(orders.map(({ orderNo, orderHash }) => [orderNo, orderHash]));
+
+export const approveBatch: Handler<typeof approveOrders> = async (context, input) => {
+  const orders = await takeOrders(context, input);
+  if (!orders.ok) return orders;
+  const seen = seenHashes(input);
+  const happening = happeningOf(context, input.note ?? '');
+  const results = new Map<string, BatchResult>();
+  for (const order of orders.data) results.set(order.orderNo, resultOf(order, await approveTurn(context, { order, happening }, seen.get(order.orderNo)!)));
+  return answerOf(input, results);
+};
+
+/** First every word, then all the money at once: its locks have a sequence of their own. */
+export const rejectBatch: Handler<typeof rejectOrders> = async (context, input) => {
+  const orders = await takeOrders(context, input);
+  if (!orders.ok) return orders;
+  const seen = seenHashes(input);
+  const happening = happeningOf(context, input.reason);
+  const results = new Map<string, BatchResult>();
+  const rejected: Order[] = [];
+  for (const order of orders.data) {
+    const verdict = seen.get(order.orderNo) === order.orderHash ? await judge(context, { order, happening }, 'reject') : fail('02404KCSDS');
+    if (verdict.ok) rejected.push(order);
+    else results.set(order.orderNo, resultOf(order, verdict));
+  }
+  await releaseMoney(context.tx, rejected, happening.at);
+  for (const order of rejected) results.set(order.orderNo, resultOf(order, await endRejected(context, { order, happening })));
+  return answerOf(input, results);
+};
+
+const endRejected = async ({ tx }: CallContext, { order, happening }: Turn): Promise<Result<Decided>> =>
+  decided(await moveOrder(tx, order, 'rejected', { ...happening, event: 'rejected' }, { failReason: happening.note ?? '' }));
