@@ -13,6 +13,8 @@ export const T0_OPENS = minutesOf('00:30');
 export const T0_CUT_OFF = minutesOf('22:30');
 /** Domain-rules section 4: orders after it count for the next day. */
 export const T1_CUT_OFF = minutesOf('23:30');
+/** When the bank is given the T+1 orders of a working day. */
+export const T1_SENDS_AT = minutesOf('08:30');
 /** Promised at the latest: minutes after acceptance for T+0, time of the working day for T+1. */
 export const T0_ARRIVES_WITHIN = 30;
 export const T1_ARRIVES_AT = minutesOf('18:00');

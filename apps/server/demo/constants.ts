@@ -7,6 +7,10 @@ export const SEED = '商户门户 2026';
 export const OFFICE_OPENS = 9 * 60;
 export const OFFICE_CLOSES = 18 * 60;
 
+/** Between these the bank takes T+0 orders, with time for their review before it closes. */
+export const BANK_OPENS = 30;
+export const BANK_CLOSES = 22 * 60;
+
 /** Of the historical orders: how many are withdrawals, and what becomes of them. */
 export const WITHDRAWAL_SHARE = 0.45;
 export const REJECTED_SHARE = 0.04;

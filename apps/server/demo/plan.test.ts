@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shanghaiDate, weekdayOf } from '#platform/kernel/shanghai-time.ts';
+import { shanghaiDate, shanghaiMinutes, weekdayOf } from '#platform/kernel/shanghai-time.ts';
 import { merchants } from './cast.data.ts';
 import { HISTORY_DAYS, KEEP_YUAN } from './constants.ts';
 import { planDemo, type PlannedOrder } from './plan.ts';
@@ -43,6 +43,13 @@ describe('the plan of the demo', () => {
       expect(after).toBeGreaterThanOrEqual(least);
     }
     for (const balance of balances.values()) expect(balance).toBeGreaterThan(0n);
+  });
+
+  it('begins today’s withdrawals while the bank takes them, also for who starts it at night', () => {
+    for (const hour of ['2026-11-20T00:20:00', '2026-11-20T02:00:00', '2026-11-20T03:20:00', '2026-11-20T23:59:00']) {
+      const tonight = planDemo(new Date(`${hour}+08:00`), 1).filter(({ key }) => key.includes('today'));
+      for (const { at } of tonight) expect([shanghaiMinutes(at) >= 30, shanghaiMinutes(at) <= 22 * 60]).toEqual([true, true]);
+    }
   });
 
   it('leaves orders for the reviewer today in both layers of review', () => {

@@ -1,7 +1,9 @@
 import type { Fen } from '#platform/kernel/money.ts';
-import { addDays, atShanghai, shanghaiDate, weekdayOf, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { addDays, atShanghai, shanghaiDate, shanghaiMinutes, weekdayOf, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { counterparties, incomeMemos, merchants, purposes, rejectReasons, withdrawalRemarks, type DemoAccount, type DemoMerchant } from './cast.data.ts';
 import {
+  BANK_CLOSES,
+  BANK_OPENS,
   HISTORY_DAYS,
   INCOME_YUAN_PER_ORDER,
   INCOMES_PER_DAY,
@@ -166,11 +168,19 @@ function amountBetween(least: number, most: number, random: Random): Fen {
   return random.chance(0.5) ? BigInt(Math.max(100, Math.round(yuan / 100) * 100)) * 100n : BigInt(yuan) * 100n + BigInt(random.between(0, 99));
 }
 
+/** The hour itself, or the last one at which the bank took T+0 orders: who starts the demo at midnight, too, finds what came back. */
+function whenBankWorks(at: Date): Date {
+  const today = shanghaiDate(at);
+  const minutes = shanghaiMinutes(at);
+  if (minutes < BANK_OPENS) return atShanghai(addDays(today, -1), BANK_CLOSES);
+  return minutes < BANK_CLOSES ? at : atShanghai(today, BANK_CLOSES);
+}
+
 /** What stands open when a newcomer looks: orders to review in both layers, one scheduled; and lately one that failed and one that came back. */
 function todayOf(merchant: DemoMerchant, begin: Date): PlannedOrder[] {
   if (merchant.mid !== 'M100001') return [];
   const [basic, settlement] = merchant.accounts;
-  const before = (minutes: number) => new Date(begin.getTime() - minutes * MINUTE_MS);
+  const before = (minutes: number) => whenBankWorks(new Date(begin.getTime() - minutes * MINUTE_MS));
   const base = { mid: merchant.mid, accountNo: basic!.accountNo, fate: 'left' as const, reviewMinutes: 6, rejectReason: '' };
   const [supplier, , , electronics] = counterparties;
   const [icbc, , ccb, abc] = merchant.bankAccounts;

@@ -68,7 +68,7 @@ export class Story {
   async #submit(planned: PlannedOrder): Promise<void> {
     const order = await this.#deps.steps.once(`submit ${planned.key}`, planned.mid, (tx) => this.#place(tx, planned));
     if (order.orderNo === '') return;
-    if (order.state !== 'pending_review') return this.#follow(planned);
+    if (order.state !== 'pending_review') return this.#follow(planned, order.orderNo);
     const later = new Date(planned.at.getTime() + planned.reviewMinutes * MINUTE_MS);
     if (planned.fate === 'withdrawn') this.#agenda.plan(later, () => this.#takeBack(planned, order.orderNo));
     else if (planned.fate !== 'left') this.#agenda.plan(later, () => this.#review(planned, order.orderNo, 0));
@@ -94,10 +94,10 @@ export class Story {
   }
 
   /** The worker runs what is due now, and looks again when the bank knows more. */
-  async #follow(planned: PlannedOrder): Promise<void> {
-    const { scheduledAt } = planned;
+  async #follow(planned: PlannedOrder, orderNo: string): Promise<void> {
     const { clock, worker } = this.#deps;
-    const runsAt = scheduledAt && scheduledAt > clock.now() ? scheduledAt : clock.now();
+    const sendAt = await this.#sendAt(planned, orderNo);
+    const runsAt = sendAt && sendAt > clock.now() ? sendAt : clock.now();
     const look = async () => void (await worker.runDue());
     const lookAfter = (ms: number) => this.#agenda.plan(new Date(runsAt.getTime() + ms), look);
     if (runsAt > clock.now()) lookAfter(0);
@@ -105,6 +105,17 @@ export class Story {
     if (planned.kind !== 'withdraw') return;
     lookAfter(BANK_ASKED_AFTER_MS);
     if (planned.bankAccountNo.endsWith('0004')) lookAfter(RETURNS_ASKED_AFTER_MS);
+  }
+
+  /** When the order is to be sent; null: at once. */
+  async #sendAt({ key, mid }: PlannedOrder, orderNo: string): Promise<Date | null> {
+    const { steps, actors } = this.#deps;
+    const { sendAt } = await steps.once(`hour ${key}`, mid, async (tx) => {
+      const seen = await actors.act(tx, mid, 'maker', queryOrderDetail, { orderNo });
+      if (!seen.ok) throw new Error(`${key} is not found: ${seen.code}`);
+      return { sendAt: seen.data.sendAt };
+    });
+    return sendAt === null ? null : new Date(sendAt);
   }
 
   async #review(planned: PlannedOrder, orderNo: string, turn: number): Promise<void> {
@@ -124,7 +135,7 @@ export class Story {
     });
     if (after.state === 'pending_review') {
       this.#agenda.plan(new Date(clock.now().getTime() + reviewMinutes * MINUTE_MS), () => this.#review(planned, orderNo, turn + 1));
-    } else if (after.state !== 'rejected') await this.#follow(planned);
+    } else if (after.state !== 'rejected') await this.#follow(planned, orderNo);
   }
 
   async #takeBack({ key, mid }: PlannedOrder, orderNo: string): Promise<void> {

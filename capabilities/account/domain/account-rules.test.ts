@@ -4,7 +4,7 @@ import { addDays, instantOf, shanghaiDate, shanghaiIso, weekdayOf } from '#platf
 import { activityTypes, entryTypes, type AccountStatus, type FundFunction, type Speed } from '../contract/words.ts';
 import { decideCredit, decideDebit } from './account-status.ts';
 import { decideRange } from './activity-range.ts';
-import { arrivalOf } from './arrival.ts';
+import { arrivalOf, sendingOf } from './arrival.ts';
 import { daySeries } from './day-series.ts';
 import { entryName } from './entry-name.ts';
 import { feeOf } from './fee.ts';
@@ -71,6 +71,18 @@ describe('Arrival is promised by speed, hours and working day', () => {
     ['payout', 'T1', '2026-09-30T10:00:00+08:00', '2026-10-08T18:00:00+08:00'],
   ])('%s %s ordered at %s arrives by %s', (fundFunction, speed, at, arrival) => {
     expect(shanghaiIso(arrivalOf(fundFunction, speed, new Date(at), holidays))).toBe(arrival);
+  });
+
+  it.each<[FundFunction, Speed, string, string]>([
+    ['transfer', 'T0', '2026-11-20T23:59:00+08:00', '2026-11-20T23:59:00+08:00'],
+    ['withdraw', 'T0', '2026-11-20T22:29:59+08:00', '2026-11-20T22:29:59+08:00'],
+    ['withdraw', 'T0', '2026-11-20T23:00:00+08:00', '2026-11-21T00:30:00+08:00'],
+    ['withdraw', 'T0', '2026-11-21T00:29:59+08:00', '2026-11-21T00:30:00+08:00'],
+    ['withdraw', 'T0', '2026-11-21T00:30:00+08:00', '2026-11-21T00:30:00+08:00'],
+    ['withdraw', 'T1', '2026-11-20T00:00:00+08:00', '2026-11-23T08:30:00+08:00'],
+    ['withdraw', 'T1', '2026-11-19T23:30:00+08:00', '2026-11-23T08:30:00+08:00'],
+  ])('%s %s ready at %s is sent at %s', (fundFunction, speed, at, sent) => {
+    expect(shanghaiIso(sendingOf(fundFunction, speed, new Date(at), holidays))).toBe(sent);
   });
 });
 

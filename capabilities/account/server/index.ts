@@ -4,7 +4,7 @@ export { findAccount, accountsOf, bankAccountOf, type MerchantAccount, type Bank
 export { findReceiver, type Receiver } from './find-receiver.ts';
 export { useQuote, type QuoteUse, type QuotedFee } from './use-quote.ts';
 export { reserveLimits, releaseLimits, checkLimits, type LimitRequest } from './limit-usage.ts';
-export { nextWorkingDayAfter, workingDays } from './working-day.ts';
+export { nextWorkingDayAfter, timingOf, workingDays } from './working-day.ts';
 export { activityExport } from './activity-export.ts';
 export { accountAuditRules } from './audit-rules.ts';
 export { decideDebit, decideCredit } from '../domain/account-status.ts';

@@ -9,13 +9,12 @@ import { QUOTE_VALID_MS } from '../constants.ts';
 import type { quoteFee } from '../contract/operations.ts';
 import { staysInside, type FundFunction, type Speed } from '../contract/words.ts';
 import { decideCredit, decideDebit } from '../domain/account-status.ts';
-import { arrivalOf } from '../domain/arrival.ts';
 import { feeOf, type FeeRule } from '../domain/fee.ts';
 import { decideLimits, leftOf } from '../domain/limits.ts';
 import { findAccount } from './find-account.ts';
 import { findReceiver } from './find-receiver.ts';
 import { limitsOf, usageOf } from './limit-usage.ts';
-import { workingDays } from './working-day.ts';
+import { timingOf } from './working-day.ts';
 
 /** The answer of the review policy, which lives in a higher capability: apps/server hands it in. `steps` say who must review, one line a step. */
 export type ReviewOf = (tx: Tx, order: { mid: string; kind: FundFunction; amountFen: Fen }) => Promise<{ required: boolean; steps: string[] }>;
@@ -63,7 +62,7 @@ export const quotePayment =
     if (!rule || !limits) return fail('02112KCSDS');
 
     const feeFen = feeOf(rule, amountFen);
-    const arrivalAt = arrivalOf(input.function, speed, now, await workingDays(tx));
+    const { sendAt, arrivalAt } = await timingOf(tx, { function: input.function, speed, readyAt: now });
     const used = await usageOf(tx, mid, input.accountNo, input.function, now);
     const availableFen = (await balancesOf(tx, [account.availableId])).get(account.availableId) ?? 0n;
     const balanceAfterFen = availableFen - amountFen - feeFen;
@@ -75,6 +74,7 @@ export const quotePayment =
       expiresAt: shanghaiIso(quote.expiresAt),
       fee: yuanOfFen(feeFen),
       arrivalAmount: yuanOfFen(amountFen),
+      sendTime: sendAt > now ? shanghaiIso(sendAt) : null,
       arrivalTime: shanghaiIso(arrivalAt),
       debitAmount: yuanOfFen(amountFen + feeFen),
       balanceAfter: yuanOfFen(balanceAfterFen),

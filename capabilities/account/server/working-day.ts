@@ -1,5 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import type { FundFunction, Speed } from '../contract/words.ts';
+import { arrivalOf, sendingOf } from '../domain/arrival.ts';
 import { nextWorkingDay, type DayKind, type HolidayTable } from '../domain/working-days.ts';
 
 /** The holiday table: public holidays and the weekend days worked instead. About forty rows a year. */
@@ -10,3 +12,17 @@ export async function workingDays(tx: Tx): Promise<HolidayTable> {
 
 /** The first working day after the given one. */
 export const nextWorkingDayAfter = async (tx: Tx, day: ShanghaiDate): Promise<ShanghaiDate> => nextWorkingDay(day, await workingDays(tx));
+
+export interface Timing {
+  /** `readyAt` itself: at once. */
+  sendAt: Date;
+  /** At the latest. */
+  arrivalAt: Date;
+}
+
+/** When an order that is ready at `readyAt` is sent and arrives. Only T+1 asks the holiday table. */
+export async function timingOf(tx: Tx, order: { function: FundFunction; speed: Speed; readyAt: Date }): Promise<Timing> {
+  const holidays: HolidayTable = order.speed === 'T1' ? await workingDays(tx) : new Map();
+  const { function: fundFunction, speed, readyAt } = order;
+  return { sendAt: sendingOf(fundFunction, speed, readyAt, holidays), arrivalAt: arrivalOf(fundFunction, speed, readyAt, holidays) };
+}

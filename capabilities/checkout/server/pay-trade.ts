@@ -42,7 +42,6 @@ export const payTrade: Handler<typeof orderPay> = async (context, input) => {
     account,
     amountFen,
     feeFen: quote.data.feeFen,
-    arrivalAt: quote.data.arrivalAt,
     payee: { name: receiver.name, accountNo: receiver.accountNo, bankName: PROVIDER_NAME },
     speed: '',
     remark: trade.subject,

@@ -57,6 +57,8 @@ export const queryOrderDetail = operation({
     accountName: z.string(),
     speed: z.string(),
     /** Promised at the latest, from the quote. */
+    /** When the bank is given it; null: not known yet, or at once. */
+    sendAt: time.nullable(),
     arrivalAt: time.nullable(),
     /** 90 days after submission, or the hour for which it is scheduled. */
     reviewDeadline: time.nullable(),

@@ -28,7 +28,7 @@ export const orderEvents = {
   returned_to_maker: '退回修改',
   withdrawn: '制单人撤回',
   expired: '逾期失效',
-  scheduled: '等待预约执行',
+  scheduled: '等待执行',
   queued: '进入执行队列',
   sent: '已发送银行',
   suspended: '银行超24小时未告知结果，转入待处理款项',

@@ -125,7 +125,7 @@ function stateNote(order: OrderDetail): string {
     case 'pending_review':
       return '有主账户复核权限的操作员需在90天内复核，逾期申请失效';
     case 'scheduled':
-      return order.scheduledAt ? `将于 ${untilMinute(formatTime(order.scheduledAt))} 执行` : '';
+      return order.sendAt ? `${order.review.required ? '复核通过，' : ''}将于 ${untilMinute(formatTime(order.sendAt))} 发出` : '';
     case 'queued':
     case 'processing':
       return '结果出来后本页自动更新';

@@ -36,7 +36,7 @@ export const orderAuditRules: readonly AuditRule[] = [
     sql: `
       SELECT o.mid, format('order %s is %s, its hold is %s', o.order_no, o.state, coalesce(h.state, 'missing')) AS finding
       FROM orders.orders o LEFT JOIN ledger.holds h ON h.mid = o.mid AND h.hold_id = o.hold_id
-      WHERE o.hold_id IS NOT NULL AND (h.state IS NULL OR (h.state = 'open') <> (o.state IN ('pending_review', 'queued')))`,
+      WHERE o.hold_id IS NOT NULL AND (h.state IS NULL OR (h.state = 'open') <> (o.state IN ('pending_review', 'scheduled', 'queued')))`,
   },
   {
     invariant: 'I6',

@@ -7,6 +7,7 @@ import { orderHashOf } from '../domain/order-hash.ts';
 import { auditStatusOf, mayBeWithdrawn } from '../domain/order-state.ts';
 import { runJob } from './jobs.ts';
 import { releaseMoney } from './order-money.ts';
+import { timeOrder, writeSendingTime } from './sending-time.ts';
 import { lockOrder, moveOrder, writeEvent, type Actor, type Happening, type Order } from './order-row.ts';
 
 export const decided = ({ orderNo, state }: Order): Result<Decided> => ok({ orderNo, state, auditStatus: auditStatusOf(state, true) });
@@ -44,7 +45,7 @@ export const approve: Handler<typeof approveOrder> = async (context, input) => {
 
 /**
  * Approves in the reviewer's step. The hash that the reviewer saw must be the order's, and the order's must be that of its content: an approval is of exactly this
- * order (domain-rules section 11). After the last step the order runs, or waits for its hour. A refusal has changed nothing.
+ * order (domain-rules section 11). After the last step the order runs, or waits until it is to be sent. A refusal has changed nothing.
  */
 export async function approveTurn(context: CallContext, { order, happening }: Turn, seenHash: string): Promise<Result<Decided>> {
   if (seenHash !== order.orderHash || orderHashOf(order) !== order.orderHash) return fail('02404KCSDS');
@@ -54,8 +55,10 @@ export async function approveTurn(context: CallContext, { order, happening }: Tu
     await writeEvent(context.tx, order, { ...happening, event: 'approved' });
     return decided(order);
   }
-  const moved = await moveOrder(context.tx, order, order.scheduledAt ? 'scheduled' : 'queued', { ...happening, event: 'approved' });
-  await enqueue(context.tx, runJob(order));
+  const timing = await timeOrder(context.tx, order, happening.at);
+  const moved = await moveOrder(context.tx, order, timing.sendAt ? 'scheduled' : 'queued', { ...happening, event: 'approved' }, timing);
+  if (moved.state === 'scheduled') await writeSendingTime(context.tx, moved, happening.at);
+  await enqueue(context.tx, runJob(moved));
   return decided(moved);
 }
 

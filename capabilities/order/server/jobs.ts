@@ -11,8 +11,8 @@ type Named = Pick<Order, 'mid' | 'orderNo'>;
 
 const jobOf = (kind: string, { mid, orderNo }: Named, runAt?: Date): NewJob => ({ kind, key: `${mid}/${orderNo}`, mid, payload: { orderNo }, ...(runAt ? { runAt } : {}) });
 
-/** Moves the money now, or at the hour for which the order is scheduled. */
-export const runJob = (order: Named & { scheduledAt: Date | null }): NewJob => jobOf(RUN, order, order.scheduledAt ?? undefined);
+/** Moves the money now, or when the order is to be sent. */
+export const runJob = (order: Named & { sendAt: Date | null }): NewJob => jobOf(RUN, order, order.sendAt ?? undefined);
 
 export const expireJob = (order: Named, at: Date): NewJob => jobOf(EXPIRE, order, at);
 

@@ -26,7 +26,10 @@ export interface Order {
   makerId: string;
   makerName: string;
   submittedAt: Date;
+  /** The hour that the maker chose; null: as soon as possible. */
   scheduledAt: Date | null;
+  /** When the bank is given it; null: not known yet, or at once. */
+  sendAt: Date | null;
   arrivalAt: Date | null;
   reviewDeadline: Date | null;
   state: OrderState;
@@ -40,7 +43,7 @@ export interface Order {
 export const ORDER_COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "typeCode", request_no AS "requestNo", order_hash AS "orderHash", account_no AS "accountNo",
   available_id AS "availableId", frozen_id AS "frozenId", amount_fen AS "amountFen", fee_fen AS "feeFen", payee_name AS "payeeName",
   payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", speed, remark, maker_id AS "makerId", maker_name AS "makerName",
-  submitted_at AS "submittedAt", scheduled_at AS "scheduledAt", arrival_at AS "arrivalAt", review_deadline AS "reviewDeadline", state, hold_id AS "holdId",
+  submitted_at AS "submittedAt", scheduled_at AS "scheduledAt", send_at AS "sendAt", arrival_at AS "arrivalAt", review_deadline AS "reviewDeadline", state, hold_id AS "holdId",
   finished_at AS "finishedAt", fail_reason AS "failReason", channel_no AS "channelNo", bank_serial AS "bankSerial"`;
 
 export const findOrder = (tx: Tx, mid: string, orderNo: string): Promise<Order | undefined> =>
@@ -59,12 +62,12 @@ export type NewOrder = Omit<Order, 'finishedAt' | 'failReason' | 'channelNo' | '
 export const insertOrder = (tx: Tx, order: NewOrder): Promise<number> =>
   tx.run(
     `INSERT INTO orders.orders (mid, order_no, kind, type_code, request_no, order_hash, account_no, available_id, frozen_id, amount_fen, fee_fen, payee_name,
-       payee_account_no, payee_bank_name, speed, remark, maker_id, maker_name, submitted_at, scheduled_at, arrival_at, review_deadline, state, hold_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
+       payee_account_no, payee_bank_name, speed, remark, maker_id, maker_name, submitted_at, scheduled_at, send_at, arrival_at, review_deadline, state, hold_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)`,
     [
       order.mid, order.orderNo, order.kind, order.typeCode, order.requestNo, order.orderHash, order.accountNo, order.availableId, order.frozenId, order.amountFen,
       order.feeFen, order.payeeName, order.payeeAccountNo, order.payeeBankName, order.speed, order.remark, order.makerId, order.makerName, order.submittedAt,
-      order.scheduledAt, order.arrivalAt, order.reviewDeadline, order.state, order.holdId,
+      order.scheduledAt, order.sendAt, order.arrivalAt, order.reviewDeadline, order.state, order.holdId,
     ],
     'orders.insert',
   );
@@ -97,6 +100,8 @@ export async function writeEvent(tx: Tx, order: { mid: string; orderNo: string }
 /** What may change beside the state. */
 export interface Change {
   holdId?: string;
+  sendAt?: Date | null;
+  arrivalAt?: Date | null;
   failReason?: string;
   channelNo?: string;
   bankSerial?: string;
@@ -111,9 +116,9 @@ export async function moveOrder(tx: Tx, order: Order, to: OrderState, happening:
   const finishedAt = isFinished(to) ? (order.finishedAt ?? happening.at) : null;
   const moved: Order = { ...order, ...change, state: to, finishedAt };
   const rows = await tx.run(
-    `UPDATE orders.orders SET state = $4, finished_at = $5, hold_id = $6, fail_reason = $7, channel_no = $8, bank_serial = $9
+    `UPDATE orders.orders SET state = $4, finished_at = $5, hold_id = $6, fail_reason = $7, channel_no = $8, bank_serial = $9, send_at = $10, arrival_at = $11
      WHERE mid = $1 AND order_no = $2 AND state = $3`,
-    [order.mid, order.orderNo, order.state, to, finishedAt, moved.holdId, moved.failReason, moved.channelNo, moved.bankSerial],
+    [order.mid, order.orderNo, order.state, to, finishedAt, moved.holdId, moved.failReason, moved.channelNo, moved.bankSerial, moved.sendAt, moved.arrivalAt],
     'orders.move',
   );
   if (rows !== 1) throw new Error(`order ${order.orderNo} is no longer ${order.state}`);

@@ -28,7 +28,7 @@ describe('A scheduled order', () => {
     const { orderNo, state, auditStatus } = must(await house.withdraw(shop, { amount: '500.00', scheduledAt }));
     expect([state, auditStatus]).toEqual(['scheduled', '10']);
     expect(await house.money(shop)).toBe('0.01 + 0.00');
-    expect(await house.detail(shop, orderNo)).toMatchObject({ typeCode: '2011', typeName: '预约提现', scheduledAt: HOUR_OF_RUN, arrivalAt: null, entries: [] });
+    expect(await house.detail(shop, orderNo)).toMatchObject({ typeCode: '2011', typeName: '预约提现', scheduledAt: HOUR_OF_RUN, sendAt: HOUR_OF_RUN, arrivalAt: '2026-11-23T09:30:00+08:00', entries: [] });
     const payer = await house.openShop();
     must(await house.transfer(payer, { accountNo: shop.account.accountNo, name: shop.name }, { amount: '600.00' }));
     await house.run('2026-11-23T08:59:59+08:00');

@@ -61,11 +61,11 @@ async function decideRun(tx: Tx, kind: MoneyOrderKind, order: Order): Promise<Re
   return debit.ok ? kind.destination(tx, order) : debit;
 }
 
-/** An order for later takes its money only now. */
+/** An order that its maker scheduled takes its money only now; one that waits for the bank's hours has held it since it was submitted. */
 async function takeScheduled(tx: Tx, order: Order, now: Date): Promise<Result<Order>> {
-  const holdId = newId();
+  const holdId = order.holdId ?? newId();
   // A refused hold is undone with its locks: giving the limit back while the account is locked would lock new orders out (see releaseMoney).
-  const isHeld = await tx.savepoint(() => holdMoney(tx, order, holdId, 'system:order', now), (held) => !held);
+  const isHeld = order.holdId !== null || await tx.savepoint(() => holdMoney(tx, order, holdId, 'system:order', now), (held) => !held);
   if (!isHeld) return fail('02407KCSDS');
   return ok(await moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now }, { holdId }));
 }

@@ -28,6 +28,7 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
     orderHash: order.orderHash,
     accountName: accounts.find(({ accountNo }) => accountNo === order.accountNo)?.name ?? '',
     speed: order.speed,
+    sendAt: order.sendAt && shanghaiIso(order.sendAt),
     arrivalAt: order.arrivalAt && shanghaiIso(order.arrivalAt),
     reviewDeadline: order.reviewDeadline && shanghaiIso(order.reviewDeadline),
     failReason: order.failReason,

@@ -11,9 +11,10 @@ import { orderNumber } from '../domain/order-number.ts';
 import { auditStatusOf } from '../domain/order-state.ts';
 import type { OrderState } from '../contract/words.ts';
 import type { MoneyOrderKind } from './money-order-kind.ts';
-import { insertOrder, SYSTEM, writeEvent, type NewOrder } from './order-row.ts';
+import { insertOrder, writeEvent, type NewOrder } from './order-row.ts';
 import { holdMoney } from './order-money.ts';
 import { expireJob, runJob } from './jobs.ts';
+import { timeOrder, writeSendingTime } from './sending-time.ts';
 
 export interface Draft {
   mid: string;
@@ -22,7 +23,6 @@ export interface Draft {
   account: MerchantAccount;
   amountFen: Fen;
   feeFen: Fen;
-  arrivalAt: Date | null;
   payee: { name: string; accountNo: string; bankName: string };
   speed: string;
   remark: string;
@@ -39,8 +39,8 @@ export interface Submitted {
 }
 
 /**
- * Takes an order whose own rules a mover has checked: reserves the limit, opens the review that the policy asks for, freezes amount and fee (an order for
- * later freezes nothing before it runs, domain-rules section 5), and enqueues what comes next, all in the caller's transaction. Refuses with the limits' codes, 02306
+ * Takes an order whose own rules a mover has checked: reserves the limit, opens the review that the policy asks for, freezes amount and fee (an order that
+ * its maker scheduled freezes nothing before it runs, domain-rules section 5), and enqueues what comes next, all in the caller's transaction. Refuses with the limits' codes, 02306
  * (nobody could review) or 02407 (not enough available).
  */
 export async function submitOrder(tx: Tx, kind: MoneyOrderKind, draft: Draft): Promise<Result<Submitted>> {
@@ -52,13 +52,17 @@ export async function submitOrder(tx: Tx, kind: MoneyOrderKind, draft: Draft): P
     mid, kind: kind.kind, orderNo: order.orderNo, orderHash: order.orderHash, makerId: maker.personId, amountFen, now, ...(scheduledAt ? { notAfter: scheduledAt } : {}),
   });
   if (!review.ok) return review;
-  order.state = review.data ? 'pending_review' : scheduledAt ? 'scheduled' : 'queued';
+  const { sendAt, arrivalAt } = await timeOrder(tx, order, now);
+  // While it is reviewed nobody knows when it is sent: that counts from the approval.
+  order.sendAt = review.data ? null : sendAt;
+  order.arrivalAt = arrivalAt;
+  order.state = review.data ? 'pending_review' : sendAt ? 'scheduled' : 'queued';
   order.reviewDeadline = review.data?.deadlineAt ?? null;
   if (order.holdId && !(await holdMoney(tx, order, order.holdId, maker.personId, now))) return fail('02407KCSDS');
   await insertOrder(tx, order);
   const actor = { personId: maker.personId, name: maker.personName };
   await writeEvent(tx, order, { event: 'submitted', actor, at: now, note: order.remark });
-  if (!review.data && scheduledAt) await writeEvent(tx, order, { event: 'scheduled', actor: SYSTEM, at: now });
+  if (order.state === 'scheduled') await writeSendingTime(tx, order, now);
   await enqueue(tx, review.data ? expireJob(order, review.data.deadlineAt) : runJob(order));
   return ok({ orderNo: order.orderNo, auditStatus: auditStatusOf(order.state, false), state: order.state });
 }
@@ -89,7 +93,8 @@ function newOrder(kind: MoneyOrderKind, draft: Draft): NewOrder {
     frozenId: account.frozenId,
     makerName: draft.maker.personName,
     submittedAt: now,
-    arrivalAt: draft.arrivalAt,
+    sendAt: null,
+    arrivalAt: null,
     reviewDeadline: null,
     state: 'queued',
     holdId: scheduledAt ? null : newId(),

@@ -38,7 +38,6 @@ export const requestTransfer: Handler<typeof transfer> = async (context, input) 
     account,
     amountFen,
     feeFen: quote.data.feeFen,
-    arrivalAt: schedule.data ? null : quote.data.arrivalAt,
     payee: { name: receiver.name, accountNo: receiver.accountNo, bankName: PROVIDER_NAME },
     speed: '',
     remark: input.remark ?? '',

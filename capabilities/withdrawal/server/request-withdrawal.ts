@@ -33,7 +33,6 @@ export const requestWithdrawal: Handler<typeof withdraw> = async (context, input
     account,
     amountFen,
     feeFen: quote.data.feeFen,
-    arrivalAt: schedule.data ? null : quote.data.arrivalAt,
     payee: { name: bank.holderName, accountNo: bank.bankAccountNo, bankName: bank.bankName },
     speed: input.speed,
     remark: input.remark ?? '',

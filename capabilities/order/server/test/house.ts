@@ -31,6 +31,8 @@ export interface Placed {
 export interface Wish {
   amount: string;
   scheduledAt?: string;
+  /** Default T0. */
+  speed?: 'T0' | 'T1';
   remark?: string;
   /** Any member of the call's input in place of what the form would send. */
   instead?: Record<string, unknown>;
@@ -84,10 +86,10 @@ export class House {
   }
 
   /** As the form does it: a quote first, then the order. */
-  async withdraw(shop: Shop, { amount, scheduledAt, remark, instead, who = 'maker' }: Wish): Promise<Result<Placed>> {
+  async withdraw(shop: Shop, { amount, scheduledAt, speed = 'T0', remark, instead, who = 'maker' }: Wish): Promise<Result<Placed>> {
     const { accountNo } = shop.account;
-    const quoteId = await this.quote(shop, { function: 'withdraw', accountNo, amount, speed: 'T0' });
-    const form = { requestNo: newId(), quoteId, accountNo, amount, speed: 'T0', bankAccountId: shop.bankAccountId, remark, scheduledAt, ...instead };
+    const quoteId = await this.quote(shop, { function: 'withdraw', accountNo, amount, speed });
+    const form = { requestNo: newId(), quoteId, accountNo, amount, speed, bankAccountId: shop.bankAccountId, remark, scheduledAt, ...instead };
     return this.call<Placed>(shop, who, 'csdb/v2/withDraw/standard', form);
   }
 

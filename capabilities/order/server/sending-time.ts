@@ -1,0 +1,22 @@
+import { timingOf } from '#capabilities/account/server/index.ts';
+import type { Speed } from '#capabilities/account/contract/words.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import type { MoneyOrderKind } from './money-order-kind.ts';
+import { SYSTEM, writeEvent, type Order } from './order-row.ts';
+
+type Timed = Pick<Order, 'kind' | 'speed' | 'scheduledAt'>;
+
+/**
+ * When an order that nothing holds back any more is sent, and by when it arrives (domain-rules section 4). Counted from now, or from the hour for which it is
+ * scheduled: an order that was approved on Sunday has not been promised for Friday. `sendAt` null: at once.
+ */
+export async function timeOrder(tx: Tx, { kind, speed, scheduledAt }: Timed, now: Date): Promise<Pick<Order, 'sendAt' | 'arrivalAt'>> {
+  const readyAt = scheduledAt && scheduledAt > now ? scheduledAt : now;
+  const timing = await timingOf(tx, { function: kind as MoneyOrderKind['kind'], speed: speed as Speed, readyAt });
+  return { ...timing, sendAt: timing.sendAt > now ? timing.sendAt : null };
+}
+
+/** The line of the timeline that says when an order that waits for its hour is sent. */
+export const writeSendingTime = (tx: Tx, order: Pick<Order, 'mid' | 'orderNo' | 'sendAt'>, now: Date): Promise<void> =>
+  writeEvent(tx, order, { event: 'scheduled', actor: SYSTEM, at: now, note: `将于 ${shanghaiIso(order.sendAt!).slice(0, 16).replace('T', ' ')} 发出` });
