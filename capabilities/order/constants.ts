@@ -20,3 +20,10 @@ export const EXPORT_PAGE_ROWS = 1000;
 
 /** Domain-rules section 3.7: a payment to the same payee with the same amount is spoken of for a day; so many are named. */
 export const REPEAT = { withinMs: 24 * 3_600_000, shown: 3 } as const;
+
+/** Domain-rules section 6: the only reason of a bank's return for which the fee comes back. */
+export const FEE_BACK_REASON = '其他';
+
+/** So many digits of a keyword are looked for at the end of order and account numbers, and so many anywhere in them. */
+export const NUMBER_TAIL_DIGITS = 4;
+export const NUMBER_PART_DIGITS = 8;

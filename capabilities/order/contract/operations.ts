@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, pageInput, pageOutput, requestNo, sortInput, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
-import { orderEvents, orderStates, REVIEW_BATCH } from './words.ts';
+import { journalTabs, orderEvents, orderStates, REVIEW_BATCH } from './words.ts';
 
 const keysOf = <T extends Record<string, string>>(words: T) => z.enum(Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]);
 
@@ -100,7 +100,7 @@ export const journalFilter = {
   accountNo: z.string().max(28).optional(),
   minAmount: amountInput.optional(),
   maxAmount: amountInput.optional(),
-  /** Order number, payee's name or account, remark. */
+  /** Order number, amount, payee's name or account, tail of the paying account, remark. */
   keyword: z.string().trim().max(64).optional(),
 };
 
@@ -112,8 +112,10 @@ export const queryOrdersJnl = operation({
   title: '查询订单流水',
   input: z.object({ ...journalFilter, ...pageInput, sort: sortInput(journalSorts) }),
   output: pageOutput(orderRow).extend({
-    /** Over the whole filter, not the page. */
+    /** Over the whole filter, not the page. `fee` counts charged fees only: not those of orders that wait, failed or were given back their fee. */
     totals: z.object({ count: z.number(), amount: yuan, fee: yuan }),
+    /** How many orders each tab would list: the same filter without its states. */
+    tabs: z.object({ all: z.number(), ...(Object.fromEntries(Object.keys(journalTabs).map((tab) => [tab, z.number()])) as Record<keyof typeof journalTabs, z.ZodNumber>) }),
   }),
   errors: ['02402KCSDS'],
   policy: read(['0501']),

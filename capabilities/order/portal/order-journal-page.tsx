@@ -62,7 +62,7 @@ const columns: Column<Row>[] = [
 
 const fieldsOf = (accounts: readonly Account[]): SearchField[] => [
   { kind: 'dateRange', names: ['startTime', 'endTime'], label: '提交时间', required: true },
-  { kind: 'text', name: 'keyword', label: '关键字', placeholder: '订单号、收款方、备注' },
+  { kind: 'text', name: 'keyword', label: '关键字', placeholder: '订单号、金额、收款方、账号尾号、备注' },
   { kind: 'select', name: 'states', label: '状态', options: stateChoices, multiple: true },
   { kind: 'select', name: 'typeCodes', label: '类型', options: typeChoices, multiple: true },
   { kind: 'moneyRange', names: ['minAmount', 'maxAmount'], label: '金额(元)' },
@@ -98,7 +98,7 @@ export default function OrderJournalPage() {
           totals={
             totals && (
               <span className="numeric">
-                共 {totals.count} 笔，金额合计 <AmountText value={totals.amount} /> 元，手续费合计 <AmountText value={totals.fee} /> 元
+                共 {totals.count} 笔，金额合计 <AmountText value={totals.amount} /> 元，实收手续费 <AmountText value={totals.fee} /> 元
               </span>
             )
           }

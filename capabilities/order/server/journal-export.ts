@@ -6,8 +6,9 @@ import { exportSource, type SheetColumn, type SheetRow } from '#platform/sheet/i
 import { EXPORT_PAGE_ROWS } from '../constants.ts';
 import { journalFilter } from '../contract/operations.ts';
 import { orderStates, orderTypeName } from '../contract/words.ts';
+import { chargedFee } from '../domain/charged-fee.ts';
 import { maskPayee } from './describe-order.ts';
-import { journalAfter, journalFilterOf, journalTotals, type JournalFilter } from './journal-query.ts';
+import { journalAfter, journalFilterOf, totalsByState, totalsOf, type JournalFilter } from './journal-query.ts';
 import type { Order } from './order-row.ts';
 
 const columns: readonly SheetColumn[] = [
@@ -20,7 +21,8 @@ const columns: readonly SheetColumn[] = [
   { title: '收款账号', kind: 'text', width: 22 },
   { title: '收款银行', kind: 'text', width: 26 },
   { title: '金额(元)', kind: 'amount', total: true },
-  { title: '手续费(元)', kind: 'amount', total: true },
+  { title: '手续费(元)', kind: 'amount' },
+  { title: '实收手续费(元)', kind: 'amount', total: true },
   { title: '状态', kind: 'text', width: 10 },
   { title: '完成时间', kind: 'time' },
   { title: '制单人', kind: 'text', width: 12 },
@@ -53,7 +55,7 @@ export const journalExport = exportSource({
     ].filter(Boolean);
     return words.join('；') || '全部订单';
   },
-  count: async (tx, mid, input) => (await journalTotals(tx, narrowed(mid, input))).count,
+  count: async (tx, mid, input) => totalsOf(await totalsByState(tx, narrowed(mid, input)), input.states).count,
   async *rows(tx, mid, input) {
     const wanted = narrowed(mid, input);
     let last: Order | null = null;
@@ -82,6 +84,7 @@ const cellsOf = (order: Order): SheetRow => [
   order.payeeBankName,
   order.amountFen,
   order.feeFen,
+  chargedFee(order),
   orderStates[order.state],
   order.finishedAt,
   order.makerName,

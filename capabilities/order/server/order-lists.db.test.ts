@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providerAccounts } from '#capabilities/account/server/index.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf, setPolicy } from '#capabilities/approval/server/index.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
@@ -7,7 +8,7 @@ import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts'
 import { withdrawalKind } from '#capabilities/withdrawal/server/index.ts';
 import { orderBindings } from './bindings.ts';
 import { BEGIN, codeOf, House, must } from './test/house.ts';
-import { succeeded } from './test/scripted-rail.ts';
+import { failed, succeeded, type Step } from './test/scripted-rail.ts';
 import type { Shop, Who } from './test/shop.ts';
 
 let house: House;
@@ -24,6 +25,7 @@ interface Page {
   list: Line[];
   totalCount: number;
   totals: { count: number; amount: string; fee?: string };
+  tabs?: Record<string, number>;
 }
 
 const nameOf = (orderNo: string) => Object.keys(orders).find((name) => orders[name] === orderNo) ?? orderNo;
@@ -117,7 +119,7 @@ describe('The journal', () => {
   it('has all orders of the merchant, newest first, with totals of amount and fee over the whole filter', async () => {
     const page = await journal();
     expect(names(page)).toEqual(['named', 'soon', 'checkers', 'middling', 'large', 'refused', 'later', 'paid', 'small']);
-    expect(page.totals).toEqual({ count: 9, amount: '71110.00', fee: '9.00' });
+    expect(page.totals).toEqual({ count: 9, amount: '71110.00', fee: '2.50' });
     expect(page.list[7]).toMatchObject({
       typeCode: '2010', typeName: '提现', amount: '300.00', fee: '2.00', state: 'succeeded', stateName: '成功', auditStatus: '00', accountNo: shop.account.accountNo,
       payeeAccountNo: '622202******7890', submittedAt: '2026-11-03T09:00:00+08:00', finishedAt: '2026-11-03T09:00:00+08:00', scheduledAt: null,
@@ -166,6 +168,57 @@ describe('The journal', () => {
     expect(names(await journal({ keyword: payee.account.accountNo }))).toEqual(['soon', 'checkers', 'middling', 'large', 'later', 'small']);
   });
 
+  it('sums fees that were charged only: not of orders that wait, were refused, failed, or came back with their fee', async () => {
+    const own = await house.openShop();
+    const withdrawn = async (amount: string, answer: Step) => {
+      const { orderNo } = must(await house.withdraw(own, { amount }));
+      house.rail.plan(orderNo, { send: [answer] });
+      return orderNo;
+    };
+    const paid = await withdrawn('300.00', succeeded());
+    const refused = await withdrawn('301.00', failed('账户已销户'));
+    const wrongName = await withdrawn('302.00', succeeded());
+    const bankFault = await withdrawn('303.00', succeeded());
+    await house.run();
+    for (const [orderNo, amountFen, reason] of [[wrongName, 30_200n, '户名不符'], [bankFault, 30_300n, '其他']] as const) {
+      house.rail.sendBack({ returnNo: `R-${orderNo}`, channelNo: house.rail.sentOf(orderNo)[0]!.channelNo, amountFen, reason, at: house.clock.now() });
+    }
+    await house.readReturns();
+    must(await house.withdraw(own, { amount: '2000.00' }));
+    const states = Object.fromEntries((await journal({}, own)).list.map(({ orderNo, state }) => [orderNo, state]));
+    expect([paid, refused, wrongName, bankFault].map((orderNo) => states[orderNo])).toEqual(['succeeded', 'failed', 'returned', 'returned']);
+    const fees = async (filter: Record<string, unknown>) => (await journal(filter, own)).totals.fee;
+    expect(await fees({ states: ['failed', 'pending_review'] })).toBe('0.00');
+    expect(await fees({ keyword: bankFault })).toBe('0.00');
+    const feeOf = (await journal({ keyword: paid }, own)).totals.fee;
+    expect(await fees({ keyword: wrongName })).toBe(feeOf);
+    expect(await fees({})).toBe((2 * Number(feeOf)).toFixed(2));
+    const charged = await house.db.admin.query<{ fee: string }>(
+      `SELECT to_char(sum(e.delta_fen) / 100.0, 'FM999990.00') AS fee FROM ledger.entries e JOIN ledger.journals j ON j.id = e.journal_id WHERE j.mid = $1 AND e.account_id = $2`,
+      [own.mid, providerAccounts.feeIncome],
+    );
+    expect(await fees({})).toBe(charged.rows[0]!.fee);
+  });
+
+  it('counts its tabs over the same filter without the states; together they are all', async () => {
+    const { tabs, totals } = await journal({ states: ['rejected'] });
+    expect(tabs).toEqual({ all: 9, review: 5, running: 1, succeeded: 2, failed: 0, sentBack: 1 });
+    expect(totals.count).toBe(1);
+    expect((await journal({ states: ['succeeded'], minAmount: '300.00', maxAmount: '2000' })).tabs).toEqual({ all: 3, review: 1, running: 0, succeeded: 1, failed: 0, sentBack: 1 });
+  });
+
+  it.each([
+    ['2000', ['middling']],
+    ['¥60,000.00', ['large']],
+    ['1500.0', ['refused']],
+    ['300.01', []],
+  ])('finds the amount %s', async (keyword, found) => expect(names(await journal({ keyword }))).toEqual(found));
+
+  it('finds orders by the tail of the account that pays, and by a part of the payee’s name', async () => {
+    expect((await journal({ keyword: shop.account.accountNo.slice(-6) })).totalCount).toBe(9);
+    expect(names(await journal({ keyword: payee.name.slice(0, 6) }))).toContain('large');
+  });
+
   it('refuses a time that ends before it begins', async () => {
     const backwards = { startTime: '2026-11-05', endTime: '2026-11-04' };
     expect(codeOf(await house.call(shop, 'viewer', 'order/queryOrdersJnl', backwards))).toBe('02402KCSDS');
@@ -187,9 +240,9 @@ describe('The journal', () => {
     const lines = new TextDecoder().decode(Buffer.from(file.fileStr, 'base64')).trimEnd().split('\r\n').map((line) => line.split(','));
     const rows = lines.slice(lines.findIndex(([first]) => first?.endsWith('订单号')) + 1);
     expect(file.rowCount).toBe(shown.totalCount);
-    const columns = (row: string[]) => [row[0]!.replaceAll(/\D/g, ''), row[8], row[9], row[10]];
+    const columns = (row: string[]) => [row[0]!.replaceAll(/\D/g, ''), row[8], row[9], row[11]];
     expect(rows.slice(0, -1).map(columns)).toEqual(shown.list.toReversed().map((line) => [line.orderNo, line.amount, line['fee'], line['stateName']]));
-    expect(rows.at(-1)!.join(',')).toContain(`${shown.totals.amount},${shown.totals.fee}`);
+    expect(rows.at(-1)!.join(',')).toContain(`${shown.totals.amount},,${shown.totals.fee}`);
     expect(lines.flat().join(',')).not.toContain(shop.account.accountNo);
     expect(rows.find((row) => row[0]!.includes(orders.refused!))!.at(-1)).toBe('合同金额不一致');
   });

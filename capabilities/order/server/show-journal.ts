@@ -5,13 +5,21 @@ import { exportList } from '#platform/sheet/index.ts';
 import type { exportOrdersJnl, queryOrdersJnl } from '../contract/operations.ts';
 import { describeOrder } from './describe-order.ts';
 import { journalExport } from './journal-export.ts';
-import { journalFilterOf, journalPage, journalTotals } from './journal-query.ts';
+import { journalTabs, type JournalTab, type OrderState } from '../contract/words.ts';
+import { journalFilterOf, journalPage, totalsByState, totalsOf, type StateTotals } from './journal-query.ts';
 
-/** The merchant's orders by every filter of the page, with totals over all of them. */
+const countOf = (totals: readonly StateTotals[], states?: readonly OrderState[]): number => totalsOf(totals, states).count;
+const tabsOf = (totals: readonly StateTotals[]) => ({
+  all: countOf(totals),
+  ...(Object.fromEntries(Object.entries(journalTabs).map(([tab, { states }]) => [tab, countOf(totals, states)])) as Record<JournalTab, number>),
+});
+
+/** The merchant's orders by every filter of the page, with totals over all of them and the counts of the tabs. */
 export const showJournal: Handler<typeof queryOrdersJnl> = async (context, input) => {
   const filter = journalFilterOf(roleOf(context).mid, input);
   if (!filter.ok) return filter;
-  const totals = await journalTotals(context.tx, filter.data);
+  const byState = await totalsByState(context.tx, filter.data);
+  const totals = totalsOf(byState, input.states);
   const orders = await journalPage(context.tx, filter.data, input);
   return ok({
     list: orders.map(describeOrder),
@@ -19,6 +27,7 @@ export const showJournal: Handler<typeof queryOrdersJnl> = async (context, input
     pageSize: input.pageSize,
     totalCount: totals.count,
     totals: { count: totals.count, amount: yuanOfFen(totals.amountFen), fee: yuanOfFen(totals.feeFen) },
+    tabs: tabsOf(byState),
   });
 };
 
