@@ -157,8 +157,11 @@ export const queryAccountActivity = operation({
       balanceAfter: yuan,
     }),
   ).extend({
-    /** Over the whole filter, not the page. */
-    totals: z.object({ count: z.number(), inCount: z.number(), inAmount: yuan, outCount: z.number(), outAmount: yuan }),
+    /**
+     * Over the whole filter, not the page. `opening` and `closing` are the whole balance of the accounts asked for before and after the range: opening + in − out = closing.
+     * Null when type, direction, amount or order leave entries of the range out.
+     */
+    totals: z.object({ count: z.number(), inCount: z.number(), inAmount: yuan, outCount: z.number(), outAmount: yuan, opening: yuan.nullable(), closing: yuan.nullable() }),
   }),
   errors: ['02101KCSDS', '02103KCSDS', '02105KCSDS'],
   policy: read(['0201', '0202', '0203']),

@@ -1,9 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import { CROSSING, type ActivityRow } from './activity-query.ts';
+import { CROSSING, DELTA, type ActivityRow } from './activity-query.ts';
 import type { OwnBuckets } from './own-buckets.ts';
-
-const DELTA = `CASE WHEN e.direction = 'in' THEN e.amount_fen ELSE -e.amount_fen END`;
 
 /** $4 and $5 are account and time of each wanted row, $6 and $7 its ledger account and version; $8 and $9 bound their times for the planner. */
 const BALANCES = `

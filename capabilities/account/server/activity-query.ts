@@ -51,6 +51,10 @@ export const CROSSING = `FROM ledger.v_entries e JOIN unnest($2::uuid[], $3::tex
   WHERE e.mid = $1 AND e.account_id = ANY($2::uuid[]) AND NOT EXISTS (
     SELECT FROM unnest($2::uuid[], $3::text[]) AS other (ledger_id, account_no) WHERE other.ledger_id = e.counter_account_id AND other.account_no = own.account_no)`;
 
+/** Merchant, buckets and range: $1 to $5. */
+const RANGE_PARAMETERS = 5;
+export const DELTA = `CASE WHEN e.direction = 'in' THEN e.amount_fen ELSE -e.amount_fen END`;
+
 const FILTERED = `${CROSSING} AND e.booked_at >= $4 AND e.booked_at <= $5
     AND ($6::text IS NULL OR e.direction = $6) AND ($7::text[] IS NULL OR e.type_code = ANY($7))
     AND ($8::bigint IS NULL OR e.amount_fen >= $8) AND ($9::bigint IS NULL OR e.amount_fen <= $9) AND ($10::text IS NULL OR e.order_no = $10)`;
@@ -106,14 +110,29 @@ export interface ActivityTotals {
   inFen: Fen;
   outCount: number;
   outFen: Fen;
+  /** The accounts' whole balance at the range's end; null when the filter leaves entries of the range out, so that the four would not add up. */
+  closingFen: Fen | null;
 }
+
+/** What narrows within the range: with any of it income and expense no longer explain the balance. */
+const isNarrowed = ({ direction, typeCodes, minFen, maxFen, orderNo }: ActivityFilter): boolean => [direction, typeCodes, minFen, maxFen, orderNo].some((one) => one !== undefined);
+
+/**
+ * The balance now less what crossed the border since, and the range's sums, in one statement: of one snapshot, so that opening, income, expense and closing add up while
+ * money moves.
+ */
+const EXPLAINED = `SELECT count(*) FILTER (WHERE e.direction = 'in' AND e.booked_at <= $5) AS "inCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'in' AND e.booked_at <= $5), 0)::bigint AS "inFen",
+    count(*) FILTER (WHERE e.direction = 'out' AND e.booked_at <= $5) AS "outCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'out' AND e.booked_at <= $5), 0)::bigint AS "outFen",
+    ((SELECT coalesce(sum(b.balance_fen), 0) FROM ledger.v_balances b WHERE b.mid = $1 AND b.account_id = ANY($2::uuid[]))
+      - coalesce(sum(${DELTA}) FILTER (WHERE e.booked_at > $5), 0))::bigint AS "closingFen"
+  ${CROSSING} AND e.booked_at >= $4`;
+
+const NARROWED = `SELECT count(*) FILTER (WHERE e.direction = 'in') AS "inCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'in'), 0)::bigint AS "inFen",
+    count(*) FILTER (WHERE e.direction = 'out') AS "outCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'out'), 0)::bigint AS "outFen", NULL::bigint AS "closingFen" ${FILTERED}`;
 
 /** Over the whole filter. */
 export async function activityTotals(tx: Tx, mid: string, own: OwnBuckets, filter: ActivityFilter): Promise<ActivityTotals> {
-  const rows = await tx.rows<{ direction: 'in' | 'out'; count: bigint; fen: Fen }>(
-    `SELECT e.direction, count(*) AS count, sum(e.amount_fen)::bigint AS fen ${FILTERED} GROUP BY e.direction`,
-    parametersOf(mid, own, filter),
-  );
-  const side = (direction: 'in' | 'out') => rows.find((row) => row.direction === direction);
-  return { inCount: Number(side('in')?.count ?? 0), inFen: side('in')?.fen ?? 0n, outCount: Number(side('out')?.count ?? 0), outFen: side('out')?.fen ?? 0n };
+  const parameters = parametersOf(mid, own, filter);
+  const row = await (isNarrowed(filter) ? tx.one<ActivityTotals>(NARROWED, parameters) : tx.one<ActivityTotals>(EXPLAINED, parameters.slice(0, RANGE_PARAMETERS)));
+  return { ...row!, inCount: Number(row!.inCount), outCount: Number(row!.outCount) };
 }

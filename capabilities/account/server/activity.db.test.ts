@@ -31,7 +31,7 @@ interface Entry {
 interface Answer {
   list: Entry[];
   totalCount: number;
-  totals: Record<'count' | 'inCount' | 'outCount', number> & Record<'inAmount' | 'outAmount', string>;
+  totals: Record<'count' | 'inCount' | 'outCount', number> & Record<'inAmount' | 'outAmount', string> & Record<'opening' | 'closing', string | null>;
   totalBalance: string;
   series: { date: string; in: string; out: string; closing: string }[];
 }
@@ -105,7 +105,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => db.close());
-
 const signed = ({ direction, amount }: Entry): bigint => (direction === 'in' ? fenOfYuan(amount) : -fenOfYuan(amount));
 const said = (entries: Entry[]) => entries.map(({ typeName, direction, amount, balanceAfter }) => `${typeName} ${direction === 'in' ? '+' : '-'}${amount} = ${balanceAfter}`);
 
@@ -120,6 +119,22 @@ function expectChain(entries: Entry[]): void {
 
 /** The whole range over all accounts, as the queries below the calls take it. */
 const asked = () => ({ filter: { from: atShanghai('2026-11-01'), to: clock.now() }, own: ownBuckets([basic, second]) });
+
+describe('Opening and closing balance', () => {
+  it.each([
+    ['some days of one account', { accountNo: BASIC, startTime: '2026-11-05', endTime: '2026-11-08' }, '5800.00', '3269.36'],
+    ['all accounts, between which money moved', {}, '0.00', '4329.36'],
+    ['some days of all accounts', { startTime: '2026-11-06', endTime: '2026-11-06' }, '5559.50', '5566.50'],
+  ])('are those of %s: opening and income less expense is closing', async (_words, filter, opening, closing) => {
+    const { totals } = await activity(filter);
+    expect(fenOfYuan(totals.opening!) + fenOfYuan(totals.inAmount)).toBe(fenOfYuan(totals.closing!) + fenOfYuan(totals.outAmount));
+    expect([totals.opening, totals.closing]).toEqual([opening, closing]);
+  });
+
+  it('are not answered for a part of the entries, which does not explain them', async () => {
+    for (const part of [{ direction: 'in' }, { typeCodes: ['3010'] }, { minAmount: '1.00' }, { maxAmount: '9.00' }, { orderNo: 'T1' }]) expect((await activity(part)).totals).toMatchObject({ opening: null, closing: null });
+  });
+});
 
 describe('Income and expense', () => {
   it('are what crosses the border of an account, newest first, with its whole balance', async () => {
@@ -142,8 +157,7 @@ describe('Income and expense', () => {
       '收款入账 +800.00 = 5800.00',
       '充值 +5000.00 = 5000.00',
     ]);
-    expect(totals).toEqual({ count: 16, inCount: 7, inAmount: '6109.00', outCount: 9, outAmount: '2839.64' });
-    expect(totalCount).toBe(16);
+    expect({ totalCount, ...totals }).toEqual({ totalCount: 16, count: 16, inCount: 7, inAmount: '6109.00', outCount: 9, outAmount: '2839.64', opening: '0.00', closing: '3269.36' });
     expectChain(list);
   });
 

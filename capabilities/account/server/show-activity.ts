@@ -40,6 +40,14 @@ export const showActivity: Handler<typeof queryAccountActivity> = async (context
     pageNo: input.pageNo,
     pageSize: input.pageSize,
     totalCount: count,
-    totals: { count, inCount: totals.inCount, inAmount: yuanOfFen(totals.inFen), outCount: totals.outCount, outAmount: yuanOfFen(totals.outFen) },
+    totals: {
+      count,
+      inCount: totals.inCount,
+      inAmount: yuanOfFen(totals.inFen),
+      outCount: totals.outCount,
+      outAmount: yuanOfFen(totals.outFen),
+      opening: totals.closingFen === null ? null : yuanOfFen(totals.closingFen - totals.inFen + totals.outFen),
+      closing: totals.closingFen === null ? null : yuanOfFen(totals.closingFen),
+    },
   });
 };
