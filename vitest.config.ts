@@ -45,8 +45,9 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: outside,
           environment: 'node',
-          // Each file has a product of its own, so two may run at a time: quicker, and harder on what depends on timing.
-          maxWorkers: Number(process.env.E2E_LANES ?? 1),
+          globalSetup: ['./testkit/seeded-product.ts'],
+          // Each file has a product of its own, so that two run at a time.
+          maxWorkers: Number(process.env.E2E_LANES ?? 2),
           testTimeout: 600_000,
           hookTimeout: 300_000,
           // A busy machine is slow, not wrong.

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,11 +22,15 @@ export interface RunningProduct {
   kill(name: ProcessName): number | null;
   /** Resolves when `/readyz` answers 200 again. */
   ready(): Promise<void>;
+  /** Ends everything that it started and leaves the folder, for another start. */
+  halt(): Promise<void>;
   /** Ends everything that it started and removes the folder. */
   stop(): Promise<void>;
 }
 
 const ROOT = join(import.meta.dirname, '..');
+/** What a run adds to the folder of a product, besides its data: a copy finds ports and processes of its own. */
+const OF_ONE_RUN = ['pids.json', 'postgres/port'];
 /** Migrations, demo data and a first build of the portal on a busy machine. */
 const START_MS = 240_000;
 const STOP_MS = 30_000;
@@ -34,14 +38,12 @@ const LOOK_EVERY_MS = 50;
 const KEPT_OUTPUT = 200_000;
 
 /**
- * Starts `apps/server/start.ts` and waits until it answers. `environment` adds to or overrides what the product is told; `after` is one that was killed, whose
+ * Starts `apps/server/start.ts` and waits until it answers, on a copy of the run's seeded folder where there is one (seeded-product.ts). `environment` adds to or overrides what the product is told; `after` is one that was killed, whose
  * ports and folder are taken over.
  */
 export async function startProduct(environment: NodeJS.ProcessEnv = {}, after?: Pick<RunningProduct, 'url' | 'dataDir'>): Promise<RunningProduct> {
   const port = after ? Number(new URL(after.url).port) : await freePortPair();
-  const dataDir = after?.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-product-'));
-  // PostgreSQL may run as another user than we do and must be able to enter.
-  chmodSync(dataDir, 0o755);
+  const dataDir = after?.dataDir ?? newDataFolder(environment);
   const child = spawn(process.execPath, [join(ROOT, 'apps/server/start.ts')], {
     cwd: ROOT,
     env: { ...withoutProduct(process.env), PORT: String(port), DATA_DIR: dataDir, ...environment },
@@ -69,8 +71,9 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}, after?: 
     },
     kill: (name) => killNow(pids()[name]),
     ready: () => until(`${url}/readyz`, START_MS),
+    halt: () => end(child, Object.values(pids())),
     stop: async () => {
-      await end(child, Object.values(pids()));
+      await product.halt();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -87,6 +90,22 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}, after?: 
     throw new Error(`the product did not start: ${(error as Error).message}\n${output}`, { cause: error });
   }
   return product;
+}
+
+/** With the demo's data in it, if the run has a seeded folder and the product is to have a database of its own with the usual demo. */
+function newDataFolder(environment: NodeJS.ProcessEnv): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-product-'));
+  // PostgreSQL may run as another user than we do and must be able to enter.
+  chmodSync(dataDir, 0o755);
+  const seeded = process.env.PORTAL_SEEDED;
+  const isUsual = environment.DATABASE_URL === undefined && environment.DEMO === undefined && environment.DEMO_SIZE === undefined;
+  // Of a folder that PostgreSQL cannot enter the data lie elsewhere (embedded-postgres.ts): such a product starts from nothing.
+  if (seeded && isUsual && existsSync(join(seeded, 'postgres/data'))) {
+    // `cp` and not Node: it keeps owners, and shares blocks where the file system can.
+    execFileSync('cp', ['-a', `${seeded}/.`, dataDir]);
+    for (const name of OF_ONE_RUN) rmSync(join(dataDir, name), { force: true });
+  }
+  return dataDir;
 }
 
 /** What a developer's shell says about another portal must not reach this one; nor must the test runner's own mode. */

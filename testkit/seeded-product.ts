@@ -1,0 +1,13 @@
+import { rmSync } from 'node:fs';
+import { startProduct } from './processes.ts';
+
+/**
+ * Once for a run of the browser tests: builds the portal if it is stale, starts the product, which tells the demo's story, and stops it. Each product of the run
+ * starts on a copy of the folder that is left (processes.ts).
+ */
+export default async function setup(): Promise<() => void> {
+  const product = await startProduct();
+  await product.halt();
+  process.env.PORTAL_SEEDED = product.dataDir;
+  return () => rmSync(product.dataDir, { recursive: true, force: true });
+}
