@@ -46,7 +46,8 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}, after?: 
   const dataDir = after?.dataDir ?? newDataFolder(environment);
   const child = spawn(process.execPath, [join(ROOT, 'apps/server/start.ts')], {
     cwd: ROOT,
-    env: { ...withoutProduct(process.env), PORT: String(port), DATA_DIR: dataDir, ...environment },
+    // Each process compiles the same sources: one reads what another has compiled.
+    env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'), ...withoutProduct(process.env), PORT: String(port), DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -17,7 +17,8 @@ interface Step {
 const MODULES_AT_LEAST = 120;
 
 const steps: Step[] = [
-  { name: 'types', command: 'tsc', args: [] },
+  // What has not changed since the last check is not read again.
+  { name: 'types', command: 'tsc', args: ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'] },
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
   {
     name: 'boundaries',
