@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixedClock } from '#platform/kernel/clock.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import { pruneReplays } from './requests.ts';
 import { CANARY, HELD_UP, MID, REFUSED, SHORT_OF_MONEY, confirmed, prepareTables, startEdge, type Edge, type Fault, type TestDatabase } from './test/edge-fixture.ts';
 
+const BUSINESS_TIME = '2027-03-01T00:00:30.000Z';
 const fault: Fault = { next: 'none' };
 let db: TestDatabase;
 let edge: Edge;
@@ -12,7 +14,7 @@ let user: OutsideClient & { sessionId: string };
 beforeAll(async () => {
   db = await testDatabase();
   await prepareTables(db);
-  edge = await startEdge(db, { fault, settlePauseMs: 5 });
+  edge = await startEdge(db, { fault, settlePauseMs: 5, clock: fixedClock(BUSINESS_TIME) });
   user = await edge.signedIn();
 });
 afterAll(async () => {
@@ -21,6 +23,12 @@ afterAll(async () => {
 });
 
 const move = (more: object = {}) => ({ requestNo: newRequestNo(), amount: '1.00', mespAuthList: confirmed, ...more });
+
+describe('An answer', () => {
+  it('says the business time, which pages call now', async () => {
+    expect((await user.call('test/move', move())).headers.get('x-business-time')).toBe(BUSINESS_TIME);
+  });
+});
 
 describe('The same request number', () => {
   it('sent 50 times has one effect and one answer, byte for byte', async () => {

@@ -16,6 +16,8 @@ import type { WaitingRoom } from './waiting-room.ts';
 const RETRY_AFTER_S = 1;
 /** A long poll that found no room tries again at its leisure. */
 const RETRY_WAITING_S = 5;
+/** Pages take from it what they call today. */
+const BUSINESS_TIME = 'x-business-time';
 const NEVER = new AbortController().signal;
 
 /** A handler for `POST /api/<path>` of one operation: the pipeline, its time limit, its log line, its metric and its operation record. */
@@ -26,6 +28,7 @@ export function operationRoute(edge: Edge, binding: Binding, { log, errorTexts }
     if (policy.waits && !place) return send(response, { ...transportReply(429, BUSY, '同时等待的请求过多，请稍后再试'), retryAfter: RETRY_WAITING_S });
     // When the client goes the wait ends; and it ends below, should the client have gone before.
     if (place) response.raw.once('close', place.leave);
+    void response.header(BUSINESS_TIME, edge.clock.now().toISOString());
     const started = performance.now();
     const incoming: Incoming = {
       binding,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { SUCCESS } from '#platform/kernel/errors.ts';
 import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
+import { BUSINESS_TIME_HEADER, followServerClock } from './business-clock.ts';
 import { correctClock, forgetTransportKey, sealed } from './envelope.ts';
 import { applyErrorRules } from './error-rules.ts';
 import { CallFailure, transportTexts } from './failure.ts';
@@ -71,6 +72,7 @@ async function exchange<T>(operation: Operation, input: unknown, options: CallOp
   try {
     const response = await send(operation, input, signal);
     reference = response.headers.get('x-request-id') ?? '';
+    followServerClock(response.headers.get(BUSINESS_TIME_HEADER));
     if (response.status !== 200) {
       const text = response.status === 500 ? transportTexts.serverError : transportTexts.unknownStatus;
       throw new CallFailure('http', '', text, { status: response.status }, reference);

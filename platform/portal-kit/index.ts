@@ -1,4 +1,5 @@
 /** How pages talk to the server, the session and the address. */
+export { businessTime, businessWallClock, useToday } from './business-clock.ts';
 export { call } from './client.ts';
 export { neverHappened, useChange, type Change, type ChangeInput, type Outcome } from './change.ts';
 export { useCountdown } from './countdown.ts';

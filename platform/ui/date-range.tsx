@@ -1,5 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useId, useState } from 'react';
+import { useToday } from '#platform/portal-kit/business-clock.ts';
 import {
   DATE_TIME,
   dateRangeFault,
@@ -62,7 +63,8 @@ export function DateRange({ mode = 'standard', spanDays = modeSpanDays[mode], ea
   const faultId = useId();
   const waiting = useLongLoading(props.loading ?? false);
   const value = props.value ?? own;
-  const today = props.today ? dayjs(props.today) : dayjs();
+  const now = useToday();
+  const today = dayjs(props.today ?? now);
   const lit = shortcutOf(value, today, mode);
   const fault = props.fault ?? (touched ? dateRangeFault(value, { spanDays, ...(props.required ? { required: true } : {}), ...(props.warning ? { warning: props.warning } : {}) }) : null);
 

@@ -1,4 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs';
+import { businessWallClock } from '#platform/portal-kit/business-clock.ts';
 
 /** Two ends as "YYYY-MM-DD HH:mm:ss", 00:00:00 and 23:59:59 (spec section 5); empty for none. */
 export type DateRangeValue = readonly [string, string];
@@ -39,19 +40,23 @@ export const modeSpanDays: Readonly<Record<DateMode, number>> = { standard: DEFA
 /** Spec section 5: no earlier than 2020 with month index 12, which is January 2021. */
 export const EARLIEST_DAY = '2021-01-01';
 
+/** Now, by the business clock on Shanghai's wall. */
+export const businessNow = (): Dayjs => dayjs(businessWallClock());
+
 export const shortcutLabel = (name: DateShortcut): string => shortcuts[name].label;
 
-/** The range that a shortcut means, counted from the given day; null for a name that is none. */
-export function rangeOf<Name extends DateShortcut>(name: Name, today?: Dayjs): DateRangeValue;
-export function rangeOf(name: string, today?: Dayjs): DateRangeValue | null;
-export function rangeOf(name: string, today: Dayjs = dayjs()): DateRangeValue | null {
+/** The range that a shortcut means, counted from the given day (default the business day); null for a name that is none. */
+export function rangeOf<Name extends DateShortcut>(name: Name, today?: Dayjs | string): DateRangeValue;
+export function rangeOf(name: string, today?: Dayjs | string): DateRangeValue | null;
+export function rangeOf(name: string, today: Dayjs | string = businessNow()): DateRangeValue | null {
   if (!Object.hasOwn(shortcuts, name)) return null;
   const { from, endsBefore } = shortcuts[name as DateShortcut];
-  return [from(today).startOf('day').format(DATE_TIME), today.subtract(endsBefore, 'day').endOf('day').format(DATE_TIME)];
+  const day = dayjs(today);
+  return [from(day).startOf('day').format(DATE_TIME), day.subtract(endsBefore, 'day').endOf('day').format(DATE_TIME)];
 }
 
 /** The shortcut of a mode that says exactly this range, so that it lights up. */
-export const shortcutOf = (value: DateRangeValue, today: Dayjs = dayjs(), mode: DateMode = 'agent'): DateShortcut | undefined =>
+export const shortcutOf = (value: DateRangeValue, today: Dayjs = businessNow(), mode: DateMode = 'agent'): DateShortcut | undefined =>
   shortcutSets[mode].find((name) => rangeOf(name, today).join() === value.join());
 
 /** Whether a day may be picked: not before the earliest, not after today, and within the span of the end that is picked already (0: any span). */

@@ -7,7 +7,7 @@ export { CopyText } from './copy-text.tsx';
 export { DataTable, type Column } from './data-table.tsx';
 export { LazyDatePicker } from './lazy-pickers.tsx';
 export { DateRange, type DateRangeProps } from './date-range.tsx';
-export { dateRangeFault, DEFAULT_SHORTCUT, rangeOf, type DateMode, type DateRangeValue } from './date-shortcuts.ts';
+export { businessNow, dateRangeFault, DEFAULT_SHORTCUT, rangeOf, type DateMode, type DateRangeValue } from './date-shortcuts.ts';
 export { DescriptionList, type Description } from './description-list.tsx';
 export { dialogs, DialogFrame, type DialogProps } from './dialogs.tsx';
 export { RefuseDialog, type RefuseDialogProps } from './refuse-dialog.tsx';

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { businessTime } from '#platform/portal-kit/business-clock.ts';
 
 /** When this printing began; null on the screen. */
 let printedAt: Date | null = null;
@@ -13,7 +14,7 @@ function become(at: Date | null): void {
     for (const listener of listeners) listener();
   });
 }
-const begin = (): void => become(new Date());
+const begin = (): void => become(new Date(businessTime()));
 const end = (): void => become(null);
 
 function subscribe(changed: () => void): () => void {

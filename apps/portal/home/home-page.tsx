@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, useCall, useSession } from '#platform/portal-kit/index.ts';
-import { AmountText, EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
+import { AmountText, businessNow, EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
 import { pagesOf } from '../menu-tree.ts';
 import { RecentOrders } from './recent-orders.tsx';
 import { TodoList } from './todo-list.tsx';
@@ -35,7 +35,7 @@ function greeting(hour: number): string {
 /** Balances, what waits for this person, the last 30 days, the newest orders. */
 export default function HomePage() {
   const user = useSession((state) => state.user);
-  const [hello] = useState(() => greeting(new Date().getHours()));
+  const [hello] = useState(() => greeting(businessNow().hour()));
   const summary = useCall(summarizeAccounts, {}, { quiet: true, refreshMs: REFRESH_MS });
   return (
     <Page>

@@ -3,7 +3,7 @@ import { queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import { orderPhoneRow } from '#capabilities/order/portal/shared/order-phone-row.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { pathTo, useCall } from '#platform/portal-kit/index.ts';
+import { pathTo, useCall, useToday } from '#platform/portal-kit/index.ts';
 import { DataTable, ErrorState, isoOfLocal, OrderStateTag, PageCard, rangeOf, Skeleton, type Column } from '#platform/ui/index.ts';
 
 type Row = OutputOf<typeof queryOrdersJnl>['list'][number];
@@ -24,7 +24,7 @@ const columns: Column<Row>[] = [
 /** The newest orders of the last 30 days. */
 export function RecentOrders() {
   const navigate = useNavigate();
-  const [startTime, endTime] = rangeOf('recentMonth');
+  const [startTime, endTime] = rangeOf('recentMonth', useToday());
   const orders = useCall(queryOrdersJnl, { startTime: isoOfLocal(startTime), endTime: isoOfLocal(endTime) }, { quiet: true, refreshMs: REFRESH_MS });
   const list = orders.data?.list.slice(0, SHOWN);
   return (

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { auditBacklog, queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
-import { listPath, useCall, useCan, type CallFailure } from '#platform/portal-kit/index.ts';
+import { listPath, useCall, useCan, useToday, type CallFailure } from '#platform/portal-kit/index.ts';
 import { AmountText, EmptyState, formatShortTime, isoOfLocal, PageCard, rangeOf, RequestNumber, Skeleton } from '#platform/ui/index.ts';
 
 const REFRESH_MS = 30_000;
@@ -37,7 +37,7 @@ function useReviews(enabled: boolean): Todo {
 
 /** Orders of the journal's own range in a state that a maker keeps in mind: what is counted here is what the journal then shows. */
 function useOpenOrders(state: 'returned_to_maker' | 'awaiting_funds' | 'pending_review' | 'scheduled', label: string, enabled: boolean): Todo {
-  const [startTime, endTime] = rangeOf('recentMonth');
+  const [startTime, endTime] = rangeOf('recentMonth', useToday());
   const orders = useCall(queryOrdersJnl, { states: [state], startTime: isoOfLocal(startTime), endTime: isoOfLocal(endTime) }, { quiet: true, enabled, refreshMs: REFRESH_MS });
   return {
     label,

@@ -1,13 +1,12 @@
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { Can, ExportButton, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { Can, ExportButton, useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
 import { AmountText, DataTable, EmptyState, ErrorState, formatShortTime, Page, PageCard, PageHeader, SearchForm, Skeleton, type Column } from '#platform/ui/index.ts';
 import { activitySorts, pickAccounts, queryAccountActivity } from '../contract/operations.ts';
 import { ActivityEntry, type Entry } from './activity-entry.tsx';
 import { activityFields, defaultFilter, wireFilter } from './activity-filter.ts';
 import { OrderReference } from './order-reference.tsx';
 import { accountLabel, accountOfKey, keyOfAccount } from './shared/account-key.ts';
-import { useToday } from './use-today.ts';
 import './account.css';
 
 /** What an entry is called and how it is opened. Its number begins with the account's, which never stands in an address: there the account's key does. */

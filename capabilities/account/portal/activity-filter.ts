@@ -1,4 +1,3 @@
-import dayjs from 'dayjs';
 import type { CallInput } from '#platform/portal-kit/index.ts';
 import { isoOfLocal, rangeOf, type SearchField } from '#platform/ui/index.ts';
 import type { queryAccountActivity } from '../contract/operations.ts';
@@ -10,7 +9,7 @@ export type ActivityAddress = Readonly<Record<'startTime' | 'endTime' | 'account
 
 /** The last 30 days up to `today` (`2026-11-20`). */
 export function defaultFilter(today: string): ActivityAddress {
-  const [startTime, endTime] = rangeOf('recentMonth', dayjs(today));
+  const [startTime, endTime] = rangeOf('recentMonth', today);
   return { startTime, endTime, account: '', direction: '', typeCodes: '', minAmount: '', maxAmount: '', orderNo: '' };
 }
 

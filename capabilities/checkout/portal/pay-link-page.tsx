@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import type { MouseEvent } from 'react';
+import { useMemo, type MouseEvent } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, useAction, useCall, useCan, useListState } from '#platform/portal-kit/index.ts';
+import { Can, useAction, useCall, useCan, useListState, useToday } from '#platform/portal-kit/index.ts';
 import {
   accountTail, AmountText, DataTable, dialogs, formatShortTime, formatTime, InlineFailure, isoOfLocal, Page, PageCard, PageHeader, rangeOf, SearchForm, StatusTag, type Column, type DialogProps, type SearchField,
 } from '#platform/ui/index.ts';
@@ -14,7 +14,10 @@ import './pay-link.css';
 
 type Row = OutputOf<typeof listTrades>['list'][number];
 
-const DEFAULTS = { keyword: '', states: '', startTime: rangeOf('recentMonth')[0], endTime: rangeOf('recentMonth')[1] };
+function defaultsOf(today: string) {
+  const [startTime, endTime] = rangeOf('recentMonth', today);
+  return { keyword: '', states: '', startTime, endTime };
+}
 const fields: SearchField[] = [
   { kind: 'dateRange', names: ['startTime', 'endTime'], label: '创建时间' },
   { kind: 'text', name: 'keyword', label: '关键字', placeholder: '收款单号、事由、付款方' },
@@ -70,7 +73,9 @@ const phone = {
 
 /** 收款单 of the merchant and their links, newest first (/fund/payLink). */
 export default function PayLinkPage() {
-  const list = useListState(DEFAULTS);
+  const today = useToday();
+  const defaults = useMemo(() => defaultsOf(today), [today]);
+  const list = useListState(defaults);
   const mayCreate = useCan('030301');
   const { keyword, states, startTime, endTime } = list.filter;
   const trades = useCall(
@@ -109,7 +114,7 @@ export default function PayLinkPage() {
     <Page>
       <PageHeader title="收款单" note="生成付款链接发给客户，对方企业登录后即可付款到您的账户" actions={createButton} />
       <PageCard>
-        <SearchForm fields={fields} value={list.filter} defaults={DEFAULTS} onSearch={list.setFilter} onClear={list.clearFilter} busy={trades.isFetching} />
+        <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} busy={trades.isFetching} />
         {close.error && <InlineFailure failure={close.error} />}
         <DataTable
           caption="收款单"

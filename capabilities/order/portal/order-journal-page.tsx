@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountKeys, accountLabel, accountOfKey } from '#capabilities/account/portal/shared/account-key.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, ExportButton, pathTo, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { Can, ExportButton, pathTo, useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
   AmountText,
@@ -28,10 +28,13 @@ import './order.css';
 type Row = OutputOf<typeof queryOrdersJnl>['list'][number];
 type Account = OutputOf<typeof pickAccounts>['list'][number];
 
-const DEFAULTS = { keyword: '', startTime: rangeOf('recentMonth')[0], endTime: rangeOf('recentMonth')[1], typeCodes: '', states: '', account: '', minAmount: '', maxAmount: '' };
+function defaultsOf(today: string) {
+  const [startTime, endTime] = rangeOf('recentMonth', today);
+  return { keyword: '', startTime, endTime, typeCodes: '', states: '', account: '', minAmount: '', maxAmount: '' };
+}
 
 /** The filter of the address as the wire takes it; unset ones are left out. */
-export function wireFilter(filter: typeof DEFAULTS, accounts: readonly Account[]) {
+export function wireFilter(filter: ReturnType<typeof defaultsOf>, accounts: readonly Account[]) {
   const accountNo = accountOfKey(accounts, filter.account)?.accountNo;
   const keyword = filter.keyword.trim();
   return {
@@ -71,7 +74,9 @@ const fieldsOf = (accounts: readonly Account[]): SearchField[] => [
 
 /** Every money order of the merchant, newest first (/order/journal). */
 export default function OrderJournalPage() {
-  const list = useListState(DEFAULTS, journalSorts);
+  const today = useToday();
+  const defaults = useMemo(() => defaultsOf(today), [today]);
+  const list = useListState(defaults, journalSorts);
   const navigate = useNavigate();
   const picked = useCall(pickAccounts, {}, { quiet: true });
   const accounts = useMemo(() => picked.data?.list ?? [], [picked.data]);
@@ -85,7 +90,7 @@ export default function OrderJournalPage() {
     <Page>
       <PageHeader title="订单流水" note="提现、转账等资金订单的提交、复核与执行记录" />
       <PageCard>
-        <SearchForm fields={fields} value={list.filter} defaults={DEFAULTS} onSearch={list.setFilter} onClear={list.clearFilter} busy={orders.isFetching} />
+        <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} busy={orders.isFetching} />
         <DataTable
           caption="订单流水"
           rowKey="orderNo"

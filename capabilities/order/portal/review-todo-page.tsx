@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { pathTo, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { businessTime, pathTo, useCall, useListState } from '#platform/portal-kit/index.ts';
 import { AmountText, DataTable, formatShortTime, formatTime, Page, PageCard, PageHeader, SearchForm, type Column, type SearchField } from '#platform/ui/index.ts';
 import { auditBacklog } from '../contract/operations.ts';
 import { OrderLink } from './shared/order-link.tsx';
@@ -17,7 +17,7 @@ const fields: SearchField[] = [{ kind: 'text', name: 'keyword', label: '关键�
 
 /** That little time is left is said in words; the exact time always stands. */
 function Deadline({ at }: { at: string }) {
-  const [seenAt] = useState(() => Date.now());
+  const [seenAt] = useState(businessTime);
   const left = Date.parse(at) - seenAt;
   const soon = left > 0 && left < SOON_DAYS * DAY_MS;
   return (

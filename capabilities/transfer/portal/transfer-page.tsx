@@ -103,7 +103,7 @@ export default function TransferPage() {
             <PayingAccountField accounts={accounts.data?.list} loading={accounts.isPending} />
             <PayeeFields payee={payee} accountNo={payeeAccountNo} />
             <AmountField label="转账金额" refusal={complete ? amountRefusal(quote.quote, amount, later) : null} />
-            <ScheduleField verb="转账" clockOffsetMs={quote.clockOffsetMs} />
+            <ScheduleField verb="转账" />
             <RemarkField />
           </PageCard>
           <QuotePanel state={quote} scheduledAt={scheduledIso(values)} hint="填写收款账号和金额后，自动显示费用、到账时间和复核要求">

@@ -109,7 +109,7 @@ export default function WithdrawPage() {
             <Form.Item name="speed" label="到账时间">
               <Radio.Group aria-label="到账时间" options={(Object.keys(speeds) as Speed[]).map((value) => ({ value, label: speeds[value] }))} />
             </Form.Item>
-            <ScheduleField verb="提现" clockOffsetMs={quote.clockOffsetMs} />
+            <ScheduleField verb="提现" />
             <RemarkField />
           </PageCard>
           <QuotePanel state={quote} scheduledAt={scheduledIso(values)} hint="选择账户并填写金额后，自动显示费用、到账时间和复核要求">

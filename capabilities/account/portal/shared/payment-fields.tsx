@@ -1,9 +1,9 @@
 import { Button, Form, Input, Radio, Select } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { useEffect, type ReactNode } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/index.ts';
-import { accountTail, amountFault, amountInCapitals, AmountInput, formatAmount, formatTime, isoOfLocal, LazyDatePicker } from '#platform/ui/index.ts';
+import { accountTail, amountFault, amountInCapitals, AmountInput, businessNow, formatAmount, isoOfLocal, LazyDatePicker } from '#platform/ui/index.ts';
 import { checkRegularWords, checkSensitiveWords, type listAvailableAccounts } from '../../contract/operations.ts';
 import './payment.css';
 
@@ -105,10 +105,9 @@ export function WholeBalanceButton({ children, busy, disabled, onClick }: { chil
   );
 }
 
-/** At once, or at a time within 90 days. `verb`: 提现, 转账. `clockOffsetMs` as the quote has learned it. */
-export function ScheduleField({ verb, clockOffsetMs }: { verb: string; clockOffsetMs: number }) {
+/** At once, or at a time within 90 days. `verb`: 提现, 转账. */
+export function ScheduleField({ verb }: { verb: string }) {
   const later = Form.useWatch('timing') === 'later';
-  const wallClock = () => dayjs(formatTime(new Date(Date.now() + clockOffsetMs).toISOString()));
   return (
     <>
       <Form.Item name="timing" label="执行方式">
@@ -129,7 +128,7 @@ export function ScheduleField({ verb, clockOffsetMs }: { verb: string; clockOffs
             {
               validator: (_, time: Dayjs | null | undefined) => {
                 if (!time) return refuse('请选择预约时间');
-                const now = wallClock();
+                const now = businessNow();
                 return time.isAfter(now) && time.isBefore(now.add(LATEST_DAYS, 'day')) ? Promise.resolve() : refuse(SCHEDULE_FAULT);
               },
             },
@@ -140,9 +139,10 @@ export function ScheduleField({ verb, clockOffsetMs }: { verb: string; clockOffs
             showTime={{ format: 'HH:mm', minuteStep: MINUTE_STEP }}
             format="YYYY-MM-DD HH:mm"
             placeholder="请选择预约时间"
+            showNow={false}
             // Enter takes the time that was typed; it must not send the form with it.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-            disabledDate={(day) => day.isBefore(wallClock(), 'day') || day.isAfter(wallClock().add(LATEST_DAYS, 'day'), 'day')}
+            disabledDate={(day) => day.isBefore(businessNow(), 'day') || day.isAfter(businessNow().add(LATEST_DAYS, 'day'), 'day')}
           />
         </Form.Item>
       )}

@@ -32,8 +32,6 @@ export interface QuoteState {
   renew(): Promise<Quote | null>;
   /** Forgets it: an order has used it up. */
   drop(): void;
-  /** Milliseconds between this browser's clock and the business clock, learned from the last quote; 0 before. */
-  clockOffsetMs: number;
 }
 
 /**
@@ -99,6 +97,5 @@ export function useQuote(request: QuoteRequest | null): QuoteState {
     current: useCallback(() => Promise.resolve(young() ?? ask()), [ask, young]),
     renew: ask,
     drop: useCallback(() => setHeld(null), []),
-    clockOffsetMs: held ? Date.parse(held.quote.expiresAt) - QUOTE_VALID_MS - held.takenAt : 0,
   };
 }
