@@ -1,6 +1,7 @@
 /** `npm run bench -- ledger`: runs one measurement by name and prints its table. Nothing but this machine's own programs is measured. */
 const benches: Record<string, () => Promise<void>> = {
   ledger: async () => (await import('./ledger.ts')).benchLedger(),
+  calls: async () => (await import('./calls/calls.ts')).benchCalls(),
   portal: async () => (await import('./portal.ts')).benchPortal(),
 };
 

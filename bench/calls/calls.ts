@@ -1,0 +1,221 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { secretBytes } from '#apps/server/config.ts';
+import { openDatabase } from '#platform/db/postgres-database.ts';
+import { runningPostgres } from '#platform/db/running-postgres.ts';
+import { createOutsideClient } from '#testkit/outside-client.ts';
+import { startProduct, type RunningProduct } from '#testkit/processes.ts';
+import { countingProxy, type Traffic } from './counting-proxy.ts';
+import { fire, type Load } from './http-load.ts';
+import { cpuOf, cpuOfFamily } from './process-cpu.ts';
+import { payments, prepared, preparedBare, reads, type Subject } from './prepare.ts';
+import { openTown, type Payer } from './town.ts';
+import { argon2Alone, argon2Rate, durableCommit, quantile, startBareServer } from './yardsticks.ts';
+
+const CONNECTIONS = [1, 16, 64] as const;
+const MOST = 64;
+const TOWN = { merchants: 16, payersEach: 4 };
+const SECRET = 'a secret of the bench, which nothing else is sealed under';
+const READ_MS = 3_000;
+const PAY_MS = 15_000;
+const REQUESTS = { read: { 1: 1_500, 16: 9_000, 64: 9_000 }, pay: { 1: 40, 16: 200, 64: 400 }, bare: 20_000, count: 20, warmUp: 64 } as const;
+const ARGON2_MS = 2_000;
+const ALONE_TIMES = 60;
+const DRAIN_MS = 120_000;
+const DRAIN_LOOK_MS = 100;
+/** Issue 8, section 3. */
+const TARGETS = { readShare: 0.2, readRoundTrips: 3, payShare: 0.6, payLatency: 2, payRoundTrips: 15 } as const;
+
+/** CPU of everything that worked for the calls, in ms. */
+interface Cpu {
+  web: number;
+  worker: number;
+  postgres: number;
+  simulators: number;
+  client: number;
+}
+
+interface Figure extends Load {
+  subject: Subject;
+  connections: number;
+  cpu: Cpu;
+}
+
+/** Calls a second of a started product as an outside client has them, beside a bare route and Argon2id in the same run (issue 8, section 3). */
+export async function benchCalls(): Promise<void> {
+  const before = loadavg()[0]!.toFixed(1);
+  const environment = { LOAD_TEST: 'on', DEMO: 'off', PORTAL_SECRET: SECRET };
+  const product = await startProduct(environment);
+  try {
+    const databaseUrl = (await runningPostgres(join(product.dataDir, 'postgres')))!;
+    const payers = await townOf(product, databaseUrl);
+    const counted = await count(product, databaseUrl, environment, payers);
+    const bare = await bareRate(TOWN.merchants);
+    const [argon2, alone, commit] = [await argon2Rate(MOST, ARGON2_MS), await argon2Alone(ALONE_TIMES), await durableCommit(databaseUrl, ALONE_TIMES)];
+    const paid = await measure(product, payers, payments, 'pay', databaseUrl);
+    const read = await measure(product, payers, reads, 'read', databaseUrl);
+    print({ bare, argon2, alone, commit, counted, figures: [...read, ...paid] });
+    console.log(`\nLoad average before ${before}, after ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores; client and all processes share them, so read the ratios.`);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function townOf(product: RunningProduct, databaseUrl: string): Promise<Payer[]> {
+  const db = openDatabase({ url: databaseUrl, poolSize: 2, applicationName: 'bench' });
+  try {
+    const payers = await openTown(db, secretBytes(SECRET), product.url, TOWN);
+    await once(databaseUrl, 'UPDATE account.limits SET day_count = 1000000');
+    return payers;
+  } finally {
+    await db.close();
+  }
+}
+
+/** A statement past the application's role. */
+async function once(databaseUrl: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Statements and round trips of each subject, by a second product on the same database behind a proxy that counts; one call at a time. */
+async function count(first: RunningProduct, databaseUrl: string, environment: NodeJS.ProcessEnv, payers: readonly Payer[]): Promise<Map<string, Traffic>> {
+  const proxy = await countingProxy(databaseUrl);
+  const product = await startProduct({ ...environment, DATABASE_URL: proxy.url });
+  const counted = new Map<string, Traffic>();
+  try {
+    for (const subject of [...reads, ...payments]) {
+      // Only the call itself goes to the second server: sessions and transport keys are of the database.
+      const simulatorsUrl = payments.includes(subject) ? first.simulatorsUrl : null;
+      const here = payers.slice(0, TOWN.payersEach);
+      // The first calls prepare statements, open connections and write when the session was last seen.
+      await fire({ port: portOf(product), requests: await prepared(here, subject, TOWN.payersEach, simulatorsUrl), connections: 1, atMostMs: PAY_MS });
+      const requests = await prepared(here, subject, REQUESTS.count, simulatorsUrl);
+      proxy.taken();
+      mustSucceed(subject, await fire({ port: portOf(product), requests, connections: 1, atMostMs: PAY_MS }));
+      counted.set(subject.path, each(proxy.taken(), REQUESTS.count));
+    }
+  } finally {
+    await product.stop();
+    proxy.close();
+  }
+  return counted;
+}
+
+const each = (traffic: Traffic, calls: number): Traffic => ({
+  statements: traffic.statements / calls, roundTrips: traffic.roundTrips / calls, transactions: traffic.transactions / calls, commits: traffic.commits / calls,
+});
+
+const portOf = ({ url }: RunningProduct): number => Number(new URL(url).port);
+
+async function bareRate(clients: number): Promise<number> {
+  const bare = await startBareServer();
+  try {
+    const people = Array.from({ length: clients }, () => createOutsideClient(`http://127.0.0.1:${bare.port}`));
+    const { path } = reads[0]!;
+    await fire({ port: bare.port, requests: await preparedBare(people, path, REQUESTS.warmUp * 10), connections: MOST, atMostMs: READ_MS });
+    const load = await fire({ port: bare.port, requests: await preparedBare(people, path, REQUESTS.bare), connections: MOST, atMostMs: READ_MS });
+    if (load.refusals.size) throw new Error(`the bare route refused: ${[...load.refusals.keys()][0]}`);
+    return load.done / load.seconds;
+  } finally {
+    bare.stop();
+  }
+}
+
+async function measure(product: RunningProduct, payers: readonly Payer[], subjects: readonly Subject[], kind: 'read' | 'pay', databaseUrl: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const simulatorsUrl = kind === 'pay' ? product.simulatorsUrl : null;
+  for (const subject of subjects) {
+    await fire({ port: portOf(product), requests: await prepared(payers, subject, REQUESTS.warmUp, simulatorsUrl), connections: CONNECTIONS[1], atMostMs: PAY_MS });
+    for (const connections of CONNECTIONS) {
+      const requests = await prepared(payers, subject, REQUESTS[kind][connections], simulatorsUrl);
+      await drained(databaseUrl);
+      const before = cpuNow(product);
+      const load = await fire({ port: portOf(product), requests, connections, atMostMs: kind === 'pay' ? PAY_MS : READ_MS });
+      // What the worker does for these orders belongs to them, and it must keep up.
+      const behind = kind === 'pay' ? await drained(databaseUrl) : 0;
+      if (behind > 0) console.log(`${subject.name}, ${connections} connections: the worker was done ${behind.toFixed(1)} s after the last answer`);
+      mustSucceed(subject, load);
+      figures.push({ ...load, subject, connections, cpu: difference(before, cpuNow(product), load.done) });
+    }
+  }
+  return figures;
+}
+
+function mustSucceed({ name }: Subject, { refusals, done }: Load): void {
+  for (const [text, times] of refusals) console.log(`REFUSED ${name}: ${times} of ${done}: ${text}`);
+  if (refusals.size) process.exitCode = 1;
+}
+
+/** Waits until no job is due; answers how long that took in seconds. */
+async function drained(databaseUrl: string): Promise<number> {
+  const started = performance.now();
+  const due = `SELECT 1 FROM jobs.jobs WHERE state IN ('ready', 'leased') AND kind = 'order.run' AND run_at <= now() LIMIT 1`;
+  while (performance.now() - started < DRAIN_MS && (await once(databaseUrl, due)).rowCount) await pause(DRAIN_LOOK_MS);
+  return (performance.now() - started) / 1000;
+}
+
+const cpuNow = (product: RunningProduct): Cpu => {
+  const { user, system } = process.cpuUsage();
+  return {
+    web: cpuOf(product.pidOf('server')), worker: cpuOf(product.pidOf('worker')), postgres: cpuOfFamily(product.pidOf('postgres')), simulators: cpuOf(product.pidOf('simulators')), client: (user + system) / 1000,
+  };
+};
+
+const difference = (before: Cpu, after: Cpu, calls: number): Cpu => {
+  const of = (name: keyof Cpu) => (after[name] - before[name]) / calls;
+  return { web: of('web'), worker: of('worker'), postgres: of('postgres'), simulators: of('simulators'), client: of('client') };
+};
+
+interface Found {
+  bare: number;
+  argon2: number;
+  alone: number;
+  commit: number;
+  counted: Map<string, Traffic>;
+  figures: readonly Figure[];
+}
+
+function print({ bare, argon2, alone, commit, counted, figures }: Found): void {
+  console.log(`\nbare route ${bare.toFixed(0)}/s with ${MOST} connections · Argon2id ${argon2.toFixed(1)}/s with ${MOST}, ${alone.toFixed(1)} ms alone · durable commit ${commit.toFixed(2)} ms\n`);
+  console.log(`${'call'.padEnd(16)}${['connections', 'calls/s', 'p50 ms', 'p99 ms', 'web', 'worker', 'postgres', 'sims', 'client'].map((head) => head.padStart(12)).join('')}   CPU in ms a call`);
+  for (const { subject, connections, done, seconds, latencies, cpu } of figures) {
+    const cells = [String(connections), (done / seconds).toFixed(1), quantile(latencies, 0.5).toFixed(1), quantile(latencies, 0.99).toFixed(1), ...Object.values(cpu).map((ms: number) => ms.toFixed(2))];
+    console.log(`${subject.name.padEnd(16)}${cells.map((cell) => cell.padStart(12)).join('')}`);
+  }
+  console.log(`\n${'call'.padEnd(16)}${['statements', 'round trips', 'transactions', 'commits'].map((head) => head.padStart(14)).join('')}   a call, web process`);
+  for (const subject of [...reads, ...payments]) {
+    const { statements, roundTrips, transactions, commits } = counted.get(subject.path)!;
+    console.log(`${subject.name.padEnd(16)}${[statements, roundTrips, transactions, commits].map((value) => value.toFixed(1).padStart(14)).join('')}`);
+  }
+  console.log('');
+  for (const subject of reads) {
+    verdict(`${subject.name} / bare route, ${MOST} connections`, rateOf(figures, subject, MOST) / bare, TARGETS.readShare, 'at least');
+    verdict(`${subject.name}: round trips`, counted.get(subject.path)!.roundTrips, TARGETS.readRoundTrips, 'at most');
+  }
+  for (const subject of payments) {
+    verdict(`${subject.name} / Argon2id, ${MOST} connections`, rateOf(figures, subject, MOST) / argon2, TARGETS.payShare, 'at least');
+    const single = figureOf(figures, subject, 1).latencies;
+    verdict(`${subject.name}: p50 alone / (Argon2id + commit)`, quantile(single, 0.5) / (alone + commit), TARGETS.payLatency, 'at most');
+    verdict(`${subject.name}: round trips`, counted.get(subject.path)!.roundTrips, TARGETS.payRoundTrips, 'at most');
+  }
+}
+
+const figureOf = (figures: readonly Figure[], subject: Subject, connections: number): Figure => figures.find((one) => one.subject === subject && one.connections === connections)!;
+
+function rateOf(figures: readonly Figure[], subject: Subject, connections: number): number {
+  const { done, seconds } = figureOf(figures, subject, connections);
+  return done / seconds;
+}
+
+function verdict(what: string, value: number, target: number, side: 'at least' | 'at most'): void {
+  const reached = side === 'at least' ? value >= target : value <= target;
+  console.log(`${what.padEnd(56)}${value.toFixed(2).padStart(8)}   ${side} ${String(target).padEnd(4)} ${reached ? 'reached' : 'MISSED'}`);
+}
