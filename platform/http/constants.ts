@@ -40,6 +40,9 @@ export const ADDRESSES_REMEMBERED = 50_000;
 /** Calls under way at once; the rest is told to come back. */
 export const CALLS_UNDER_WAY = 2_000;
 
+/** Changes with password or code under way at once: half of the web process's connections (apps/server/serve.ts), and more than passwords can be compared at once. */
+export const CONFIRMED_AT_ONCE = 8;
+
 /** Long polls that wait at once, of one address and altogether; well below the calls under way, so that login and payment find room (security.md T28). */
 export const WAITING_PER_ADDRESS = 200;
 export const WAITING_AT_ONCE = 1_000;

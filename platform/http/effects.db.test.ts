@@ -3,7 +3,7 @@ import { fixedClock } from '#platform/kernel/clock.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import { pruneReplays } from './requests.ts';
-import { CANARY, HELD_UP, MID, REFUSED, SHORT_OF_MONEY, confirmed, prepareTables, startEdge, type Edge, type Fault, type TestDatabase } from './test/edge-fixture.ts';
+import { CANARY, HELD_UP, MID, REFUSED, SHORT_OF_MONEY, SINGLE_USE, confirmed, prepareTables, startEdge, type Edge, type Fault, type TestDatabase } from './test/edge-fixture.ts';
 
 const BUSINESS_TIME = '2027-03-01T00:00:30.000Z';
 const fault: Fault = { next: 'none' };
@@ -30,6 +30,19 @@ describe('An answer', () => {
   });
 });
 
+/** Factors that open one call, whichever server asks. */
+const onlyOnce = () => [confirmed[0], { tradePwd: { password: 'right', nonceStr: SINGLE_USE + newRequestNo() } }];
+
+/** Waits for nobody's lock longer than a moment. */
+const impatientDatabase = ({ database }: TestDatabase): TestDatabase['database'] => ({
+  ...database,
+  transaction: (options, work) =>
+    database.transaction(options, async (tx) => {
+      await tx.run('SET LOCAL lock_timeout = 100');
+      return work(tx);
+    }),
+});
+
 describe('The same request number', () => {
   it('sent 50 times has one effect and one answer, byte for byte', async () => {
     const payload = move();
@@ -52,6 +65,37 @@ describe('The same request number', () => {
     expect((await user.call('test/move', { ...payload, amount: '2.00' })).responseCode).toBe('09020KPLMS');
     expect((await colleague.call('test/move', { ...payload, amount: '2.00' })).responseCode).toBe('09020KPLMS');
     expect(await edge.effects(payload.requestNo)).toBe(1);
+  });
+
+  it('with the same payload by another person of the merchant is 09020, never the first one’s answer', async () => {
+    const payload = move();
+    await user.call('test/move', payload);
+    const colleague = await edge.signedIn();
+    for (const mespAuthList of [confirmed, undefined]) expect((await colleague.call('test/move', { ...payload, mespAuthList })).responseCode).toBe('09020KPLMS');
+    expect(await edge.effects(payload.requestNo)).toBe(1);
+  });
+
+  it('repeated while the first runs waits for its answer, although password and code serve once; on two servers, too', async () => {
+    const second = await startEdge(db);
+    const payload = move({ mespAuthList: onlyOnce() });
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => user.call('test/move', payload, index % 2 ? { baseUrl: second.url } : {})));
+    expect(new Set(replies.map(({ responseCode }) => responseCode))).toEqual(new Set(['00000']));
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(await edge.effects(payload.requestNo)).toBe(1);
+    await second.stop();
+  });
+
+  it('repeated while the first runs too long is told that it is being processed, and has spent nothing', async () => {
+    const impatient = await startEdge(db, { db: impatientDatabase(db) });
+    const gate = edge.gate();
+    const payload = move({ amount: HELD_UP, mespAuthList: onlyOnce() });
+    const first = user.call('test/move', payload);
+    await gate.reached;
+    expect((await user.call('test/move', payload, { baseUrl: impatient.url })).responseCode).toBe('02008KCSDS');
+    gate.open();
+    expect((await first).responseCode).toBe('00000');
+    expect((await user.call('test/move', payload, { baseUrl: impatient.url })).text).toBe((await first).text);
+    await impatient.stop();
   });
 
   it('of another merchant is another number', async () => {
@@ -119,6 +163,18 @@ describe('The same envelope', () => {
     const replies = await Promise.all([client.send('test/touch', envelope), second.client().send('test/touch', envelope, { ptoken: null })]);
     expect(replies.map(({ responseCode }) => responseCode).sort()).toEqual(['00000', '09004KPLMS']);
     expect(await edge.effects(requestNo)).toBe(1);
+    await second.stop();
+  });
+
+  it('that pays, sent to two servers at once, is executed by exactly one although password and code serve once', async () => {
+    const second = await startEdge(db);
+    for (let round = 0; round < 5; round += 1) {
+      const payload = move({ mespAuthList: onlyOnce() });
+      const envelope = await user.seal('test/move', payload);
+      const replies = await Promise.all([user.send('test/move', envelope), user.send('test/move', envelope, { baseUrl: second.url })]);
+      expect(replies.map(({ responseCode }) => responseCode).sort()).toEqual(['00000', '09004KPLMS']);
+      expect(await edge.effects(payload.requestNo)).toBe(1);
+    }
     await second.stop();
   });
 

@@ -25,19 +25,16 @@ export interface Guards {
    */
   stillStands(tx: Tx, sessionId: string, alone: boolean): Promise<boolean>;
   /**
-   * Checks and uses up the factors that the policy asks for, in transactions of its own: a wrong try is counted although the call fails.
-   * `subject` is what the SMS code must have been sent for.
+   * Checks and uses up the factors that the policy asks for, in transactions of its own and on connections of its own: a wrong try is counted although the call
+   * fails, and the call's transaction stands open meanwhile. `subject` is what the SMS code must have been sent for.
    */
-  confirm(
-    db: Database,
-    question: {
-      session: Session;
-      operation: Operation;
-      requestNo: string | null;
-      subject: { payee?: string; amount?: string };
-      confirmation: Confirmation;
-    },
-  ): Promise<Result<null>>;
+  confirm(question: {
+    session: Session;
+    operation: Operation;
+    requestNo: string | null;
+    subject: { payee?: string; amount?: string };
+    confirmation: Confirmation;
+  }): Promise<Result<null>>;
   /** Whether the operation needs a certificate signature for this merchant (authFlag `cfca`). */
   needsCertificate(tx: Tx, session: Session, operation: Operation): Promise<boolean>;
   /** Verifies `cfcaSign` over the signing text and keeps it as evidence. */

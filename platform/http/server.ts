@@ -3,7 +3,7 @@ import { DatabaseUnavailable, type Database } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { checkBindings } from './check-bindings.ts';
 import {
-  ADDRESSES_REMEMBERED, BODY_BYTES, CALLS_UNDER_WAY, HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, KEYS_IN_MEMORY, PRUNE_EVERY_MS, PRUNE_ROWS, PUBLIC_BURST, PUBLIC_PER_SECOND, REPLAY_KEPT_MS,
+  ADDRESSES_REMEMBERED, BODY_BYTES, CALLS_UNDER_WAY, CONFIRMED_AT_ONCE, HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, KEYS_IN_MEMORY, PRUNE_EVERY_MS, PRUNE_ROWS, PUBLIC_BURST, PUBLIC_PER_SECOND, REPLAY_KEPT_MS,
   REPLAYS_IN_MEMORY, REQUEST_TIMEOUT_MS, SETTLE_PAUSE_MS, WAITING_AT_ONCE, WAITING_PER_ADDRESS,
 } from './constants.ts';
 import type { Binding } from './handler.ts';
@@ -19,6 +19,7 @@ import { isCrossSite } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Edge } from './stage/call.ts';
 import { servePortal } from './static-portal.ts';
+import { Turns } from './turns.ts';
 import { fileBytesOf, takeUploads } from './upload.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
@@ -81,6 +82,7 @@ function edgeOf({ guards, db, clock, errorTexts, transportKeys, now = Date.now, 
     transportKeys,
     now,
     settlePauseMs,
+    confirmedTurns: new Turns(CONFIRMED_AT_ONCE),
     replays: new ReplayMemory(REPLAY_KEPT_MS, REPLAYS_IN_MEMORY, now()),
     aesKeys: new Lru(KEYS_IN_MEMORY),
     verifyKeys: new Lru(KEYS_IN_MEMORY),

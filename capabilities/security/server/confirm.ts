@@ -6,7 +6,7 @@ import type { SecurityDeps } from './deps.ts';
 import { checkOperationPassword, type PasswordVerdict } from './operation-password.ts';
 import { factorsOf } from './real-name.ts';
 
-type Question = Parameters<Guards['confirm']>[1];
+type Question = Parameters<Guards['confirm']>[0];
 
 /**
  * Password, then code: whoever mistypes the password keeps the code and need not wait for another. What is asked is the policy's, never the page's; a
@@ -14,7 +14,8 @@ type Question = Parameters<Guards['confirm']>[1];
  */
 export const confirmWith =
   (deps: SecurityDeps): Guards['confirm'] =>
-  async (db, question) => {
+  async (question) => {
+    const db = deps.countersDb;
     const { session, operation, confirmation } = question;
     const asked = operation.policy.confirm ?? {};
     if (asked.password) {

@@ -5,9 +5,10 @@ import { signingText } from '#platform/wire/index.ts';
 import { SETTLE_TRIES } from '../constants.ts';
 import type { CallContext } from '../handler.ts';
 import { answerOf, type Answer } from '../reply.ts';
-import { claimRequest, findRequest, storeResponse, takeSign } from '../requests.ts';
+import { claimRequest, findRequest, StillRunning, storeResponse, takeSign } from '../requests.ts';
 import type { Edge, Understood } from './call.ts';
-import { storedAnswer, type MoneyRequest } from './look-back.ts';
+import { checkConfirmation } from './confirmation.ts';
+import { moneyRequestOf, storedAnswer, type MoneyRequest } from './money-request.ts';
 
 /** Still being processed: the client asks for the result instead of trying anew. */
 export const PROCESSING = '02008KCSDS';
@@ -37,42 +38,60 @@ function contextOf({ db, clock }: Edge, call: Understood): Omit<CallContext, 'tx
 const answered = ({ errorTexts }: Edge, { binding: { operation } }: Understood, result: Result<unknown>): Result<Answer> =>
   result.ok ? ok(answerOf(operation, errorTexts, operation.output.parse(result.data))) : result;
 
+/** One call's way through the change's transaction, which may be run more than once. */
+interface Change {
+  call: Understood;
+  money: MoneyRequest | null;
+  /** Asks for the factors at the first time only: they are spent then, whatever becomes of the transaction. */
+  confirmed: () => Promise<Result<null>>;
+}
+
 /**
- * Stage 13 for changes: the signature, the session's lock, the number with its answer, and the effect are one transaction
- * (docs/decisions/0002). A commit whose answer was lost is settled by asking for the signature again: whoever holds it has committed, and who does not
- * has changed nothing, so that the effect may be made now.
+ * Stages 11 to 13 for changes: the signature, the session's lock, the number with its answer, the confirmation and the effect are one transaction
+ * (docs/decisions/0002). The number is claimed before the factors are spent: a repeat that comes while the first runs waits for the claim and finds the answer. A
+ * commit whose answer was lost is settled by asking for the signature again: whoever holds it has committed, and who does not has changed nothing, so that the
+ * effect may be made now.
  */
-export async function runChange(edge: Edge, call: Understood, money: MoneyRequest | null): Promise<Result<Answer>> {
-  const result = await settledChange(edge, call, money);
+export async function runChange(edge: Edge, call: Understood): Promise<Result<Answer>> {
+  const change = { call, money: await moneyRequestOf(call), confirmed: onceOnly(() => checkConfirmation(edge, call)) };
+  const run = () => settledChange(edge, change);
+  const result = await (call.binding.operation.policy.confirm ? edge.confirmedTurns.run(run) : run());
   // Why it ended is asked after the transaction, which must not wait for a second connection while it holds one.
   return !result.ok && result.code === SESSION_GONE ? reasonOfEnd(edge, call, result) : result;
 }
 
-async function settledChange(edge: Edge, call: Understood, money: MoneyRequest | null): Promise<Result<Answer>> {
+function onceOnly<T>(work: () => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | undefined;
+  return () => (begun ??= work());
+}
+
+async function settledChange(edge: Edge, one: Change): Promise<Result<Answer>> {
   try {
-    return await change(edge, call, money, false);
+    return await change(edge, one, false);
   } catch (error) {
+    if (error instanceof StillRunning) return fail(PROCESSING);
     if (!(error instanceof UnknownCommit)) throw error;
   }
-  call.log.warn('the answer of a commit was lost and is being settled');
+  one.call.log.warn('the answer of a commit was lost and is being settled');
   for (let attempt = 0; attempt < SETTLE_TRIES; attempt += 1) {
     await pause(attempt * edge.settlePauseMs);
     try {
-      return await change(edge, call, money, true);
+      return await change(edge, one, true);
     } catch (error) {
-      if (!(error instanceof UnknownCommit || error instanceof DatabaseUnavailable)) throw error;
+      if (!(error instanceof UnknownCommit || error instanceof DatabaseUnavailable || error instanceof StillRunning)) throw error;
     }
   }
   return fail(PROCESSING);
 }
 
-function change(edge: Edge, call: Understood, money: MoneyRequest | null, settling: boolean): Promise<Result<Answer>> {
+function change(edge: Edge, one: Change, settling: boolean): Promise<Result<Answer>> {
+  const { call, money } = one;
   return edge.db.transaction({ mid: midOf(call) }, async (tx) => {
     if (!(await takeSign(tx, call.signHash))) return settling ? settled(tx, money) : fail(REPLAYED);
-    const refused = (await sessionEnded(edge, call, tx)) ?? (await certificateRefused(edge, call, tx));
-    if (refused) return refused;
+    const ended = await sessionEnded(edge, call, tx);
+    if (ended) return ended;
     return tx.savepoint(
-      () => (money ? once(edge, call, tx, money) : handle(edge, call, tx)),
+      () => (money ? once(edge, one, tx, money) : permitted(edge, one, tx)),
       (result) => !result.ok,
     );
   });
@@ -85,14 +104,24 @@ async function settled(tx: Tx, money: MoneyRequest | null): Promise<Result<Answe
 }
 
 /** A failure undoes the claim with the effect: the number may be tried again when its cause is gone. */
-async function once(edge: Edge, call: Understood, tx: Tx, money: MoneyRequest): Promise<Result<Answer>> {
+async function once(edge: Edge, one: Change, tx: Tx, money: MoneyRequest): Promise<Result<Answer>> {
   if (!(await claimRequest(tx, money.key, money.personId, money.payloadHash))) {
     return storedAnswer((await findRequest(tx, money.key))!, money);
   }
-  const result = await handle(edge, call, tx);
+  const result = await permitted(edge, one, tx);
   // Money answers text: the contract lets it answer nothing else.
   if (result.ok) await storeResponse(tx, money.key, result.data.body as string);
   return result;
+}
+
+/** What the person must add, then the effect. That a certificate is missing is told before the other factors are spent. */
+async function permitted(edge: Edge, { call, confirmed }: Change, tx: Tx): Promise<Result<Answer>> {
+  const certificate = await needsCertificate(edge, call, tx);
+  if (certificate && call.cfcaSign === null) return fail('09007KPLMS');
+  const factors = await confirmed();
+  if (!factors.ok) return factors;
+  const refused = certificate ? await certificateRefused(edge, call, tx) : null;
+  return refused ?? handle(edge, call, tx);
 }
 
 /** The session's row is locked, so that a logout cannot be overtaken by a call under way (security.md T20). */
@@ -106,14 +135,17 @@ async function reasonOfEnd({ guards, db }: Edge, { session }: Understood, gone: 
   return now.ok ? gone : now;
 }
 
-/** Mark C of calls.md. The evidence is kept in the effect's transaction; needing it and not having it has been told before. */
+/** Mark C of calls.md. */
+async function needsCertificate({ guards }: Edge, { binding: { operation }, session }: Understood, tx: Tx): Promise<boolean> {
+  return operation.policy.certificate === true && session !== null && guards.needsCertificate(tx, session, operation);
+}
+
+/** The evidence is kept in the effect's transaction. */
 async function certificateRefused({ guards }: Edge, call: Understood, tx: Tx): Promise<Result<never> | null> {
   const { binding, session, cfcaSign, plaintext, envelope, input, requestNo } = call;
   const { operation } = binding;
-  if (!operation.policy.certificate || !session || !(await guards.needsCertificate(tx, session, operation))) return null;
-  if (cfcaSign === null) return fail('09007KPLMS');
   const lines = operation.signingLines?.(input as never) ?? [];
   const text = await signingText({ title: operation.title, lines, requestNo: requestNo ?? '', timestamp: envelope.timestamp, plaintext });
-  const verified = await guards.verifyCertificate(tx, { session, operation, signingText: text, cfcaSign });
+  const verified = await guards.verifyCertificate(tx, { session: session!, operation, signingText: text, cfcaSign: cfcaSign! });
   return verified.ok ? null : verified;
 }

@@ -5,12 +5,15 @@ import type { Binding, Session } from '../handler.ts';
 import type { Lru } from '../lru.ts';
 import type { HttpServerOptions } from '../options.ts';
 import type { ReplayMemory } from '../replay-memory.ts';
+import type { Turns } from '../turns.ts';
 
 /** What all calls share. */
 export interface Edge extends Pick<HttpServerOptions, 'guards' | 'db' | 'clock' | 'errorTexts' | 'transportKeys'> {
   now: () => number;
   settlePauseMs: number;
   replays: ReplayMemory;
+  /** Confirmed changes hold a connection while a password is compared: so many at once that reads find one. */
+  confirmedTurns: Turns;
   /** AES keys by signer, transport key and `encryptKey`: the private operation is paid once a page. Only keys of genuine requests get in. */
   aesKeys: Lru<CryptoKey>;
   verifyKeys: Lru<CryptoKey>;

@@ -1,11 +1,9 @@
 import type { Result } from '#platform/kernel/result.ts';
 import type { Answer } from '../reply.ts';
-import type { Edge, Genuine, Incoming, Understood } from './call.ts';
+import type { Edge, Genuine, Incoming } from './call.ts';
 import { runChange, runRead } from './business.ts';
-import { checkConfirmation } from './confirmation.ts';
 import { openEnvelope } from './envelope.ts';
 import { checkFile } from './file.ts';
-import { lookBack, moneyRequestOf } from './look-back.ts';
 import { checkPermission } from './permission.ts';
 import { readInput } from './schema.ts';
 import { findCaller } from './session.ts';
@@ -32,14 +30,5 @@ export async function answerCall(edge: Edge, incoming: Incoming, learned: (call:
   if (!allowed.ok) return allowed;
   const whole = checkFile(understood.data);
   if (!whole.ok) return whole;
-  return incoming.binding.operation.policy.effect === 'read' ? runRead(edge, understood.data) : confirmAndChange(edge, understood.data);
-}
-
-async function confirmAndChange(edge: Edge, call: Understood): Promise<Result<Answer>> {
-  const money = await moneyRequestOf(call);
-  const before = await lookBack(edge, call, money);
-  if (!before.ok || before.data !== null) return before as Result<Answer>;
-  const confirmed = await checkConfirmation(edge, call);
-  if (!confirmed.ok) return confirmed;
-  return runChange(edge, call, money);
+  return incoming.binding.operation.policy.effect === 'read' ? runRead(edge, understood.data) : runChange(edge, understood.data);
 }

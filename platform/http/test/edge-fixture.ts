@@ -83,6 +83,7 @@ export async function prepareTables({ admin }: TestDatabase): Promise<void> {
     CREATE SCHEMA edge_test; GRANT USAGE ON SCHEMA edge_test TO portal_app;
     CREATE TABLE edge_test.sessions (id uuid PRIMARY KEY, token_hash text, sign_key text, person_id uuid, mid text, permissions text[], admin boolean, ended boolean DEFAULT false);
     CREATE TABLE edge_test.effects (mid text, request_no text, note text);
+    CREATE TABLE edge_test.used_factors (nonce text PRIMARY KEY);
     GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA edge_test TO portal_app`);
 }
 
@@ -99,7 +100,15 @@ interface SessionRow {
 
 const roleIn = (mid: string, { permissions, admin }: SessionRow): Session['role'] => ({ mid, relationId: newId(), roleId: newId(), roleClass: admin ? 'admin' : 'operator', permissions: new Set(permissions) });
 
-function testGuards(recorded: Edge['recorded'], tries: { wrong: number }): Guards {
+/** A random whose name begins so serves one call, over all servers, as a real one does. */
+export const SINGLE_USE = 'once-';
+
+async function isSpent(database: Database, nonce: string): Promise<boolean> {
+  if (!nonce.startsWith(SINGLE_USE)) return false;
+  return (await database.transaction({}, (tx) => tx.run('INSERT INTO edge_test.used_factors (nonce) VALUES ($1) ON CONFLICT DO NOTHING', [nonce]))) === 0;
+}
+
+function testGuards(factorsDb: Database, recorded: Edge['recorded'], tries: { wrong: number }): Guards {
   return {
     async findSession(db, tokenHash) {
       const row = await db.transaction({ readOnly: true }, (tx) => tx.one<SessionRow>('SELECT * FROM edge_test.sessions WHERE token_hash = $1', [tokenHash]));
@@ -108,8 +117,9 @@ function testGuards(recorded: Edge['recorded'], tries: { wrong: number }): Guard
       return ok({ session: { sessionId: row.id, tokenHash, personId: row.person_id, personName: '王小明', role: row.mid ? roleIn(row.mid, row) : null }, signKey: row.sign_key });
     },
     stillStands: async (tx, sessionId) => (await tx.one('SELECT 1 FROM edge_test.sessions WHERE id = $1 AND NOT ended FOR SHARE', [sessionId])) !== undefined,
-    async confirm(_db, { confirmation }) {
+    async confirm({ confirmation }) {
       if (!confirmation.smsCode || !confirmation.tradePwd) return fail('02001KPLMS');
+      if (await isSpent(factorsDb, confirmation.tradePwd.nonceStr)) return fail('01403KPLMS');
       if (confirmation.smsCode === '123456' && confirmation.tradePwd.password === 'right') return ok(null);
       tries.wrong += 1;
       return fail('02001KPLMS', '短信验证码不正确');
@@ -216,7 +226,7 @@ export async function startEdge(db: TestDatabase, options: Partial<HttpServerOpt
       waiting.reach();
       return waiting.promise;
     }, counted),
-    guards: testGuards(recorded, tries),
+    guards: testGuards(db.database, recorded, tries),
     db: database,
     clock: systemClock,
     log,
