@@ -20,7 +20,7 @@ export default defineConfig({
   build: {
     outDir: here('./dist/portal'),
     emptyOutDir: true,
-    target: 'es2023',
+    target: ['chrome88', 'edge88', 'firefox85', 'safari14.1'],
     chunkSizeWarningLimit: 1200,
     reportCompressedSize: false,
     manifest: true,

@@ -18,10 +18,30 @@ const named = globSync('{apps/portal,platform,capabilities}/**/*.{ts,tsx}', { cw
   .map((entry) => entry.trim().split(' as ')[0]!)
   .filter((name) => /^[A-Z]/.test(name) && !['ConfigProvider', 'App'].includes(name));
 
+/** The variables of all components under a root with these attributes. */
+function variablesUnder(css: string, root: string): string {
+  const at = css.indexOf(`${root}.portal{`);
+  return at < 0 ? '' : css.slice(at, css.indexOf('}', at));
+}
+
 describe('The styles of the component library', () => {
   const css = antdCss(ROOT);
 
   it.each([...new Set(named)].sort())('have rules for %s, which a page draws', (name) => {
     expect(css.split(`.ant-${CLASSES[name] ?? kebab(name)}`).length).toBeGreaterThan(MENTIONS);
+  });
+
+  it('Rule 19 DARK have dark variables for the screen alone, and each colour its own', () => {
+    const dark = css.slice(css.indexOf('@media screen'));
+    expect(css.indexOf('data-appearance')).toBeGreaterThan(css.indexOf('@media screen'));
+    expect(variablesUnder(css, '')).toContain('--ant-color-bg-container:#ffffff');
+    expect(variablesUnder(dark, ":root[data-appearance='dark'] ")).toContain('--ant-color-bg-container:#171b22');
+    expect(variablesUnder(dark, ":root[data-appearance='dark'] ")).toContain('--ant-color-primary:#6aa6ff');
+    expect(variablesUnder(css, ":root[data-color='cyan'] ")).toContain('--ant-color-primary:#006d75');
+    expect(variablesUnder(dark, ":root[data-appearance='dark'][data-color='cyan'] ")).toContain('--ant-color-primary:#3fb8bf');
+  });
+
+  it('VA12 are read by browsers that know no logical corners', () => {
+    expect([...css.matchAll(/[;{](border-(?:start|end)-(?:start|end)-radius|(?:margin|padding|inset)-inline[a-z-]*):/g)].map(([, name]) => name)).toEqual([]);
   });
 });

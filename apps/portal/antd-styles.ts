@@ -4,11 +4,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { createElement, type ComponentType, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Plugin } from 'vite';
-import { antTheme, themeColors, type ThemeColor } from '../../platform/ui/tokens.ts';
+import { antTheme, themeColors, type Appearance, type ThemeColor } from '../../platform/ui/tokens.ts';
 
 /**
  * antd without styles at run time (`zeroRuntime`): when the portal is built, the components that its sources import are drawn once and what their style
- * hooks wrote becomes one CSS file. Variables are kept per theme colour under the class that `antTheme` names, rules once.
+ * hooks wrote becomes one CSS file: rules once, variables once for blue in light, and for each other colour and for dark only those that differ, under the
+ * attributes of the root that `applyTheme` sets. Dark is for the screen: paper keeps the light ones.
  */
 const PLACE = '/apps/portal/antd.css';
 const SOURCES = ['apps/portal/**/*.{ts,tsx}', 'platform/{ui,portal-kit}/**/*.{ts,tsx}', 'capabilities/*/portal/**/*.{ts,tsx}'];
@@ -47,21 +48,74 @@ function specimens(name: string): ReactNode[] {
   return drawn;
 }
 
-function extract(color: ThemeColor, names: readonly string[], types: ('style' | 'token' | 'cssVar')[]): string {
+type Algorithm = typeof antd.theme.darkAlgorithm;
+/** The library darkens the tones that it is given for a dark page; ours are dark's own already. */
+const keepTones: Algorithm = (seed, map) => ({
+  ...map!,
+  colorPrimary: seed.colorPrimary,
+  colorPrimaryActive: seed.colorPrimary,
+  colorLink: seed.colorLink,
+  colorInfo: seed.colorPrimary,
+  colorSuccess: seed.colorSuccess,
+  colorWarning: seed.colorWarning,
+  colorError: seed.colorError,
+});
+
+function extract(color: ThemeColor, appearance: Appearance, names: readonly string[], types: ('style' | 'token' | 'cssVar')[]): string {
   const cache = cssinjs.createCache();
-  const { ConfigProvider } = antd;
+  const { ConfigProvider, theme: themes } = antd;
   // What cannot be drawn outside a browser is left to the list of parts above; antd warns about controlled props here and nobody needs to read it.
-  const theme = { ...antTheme(color), zeroRuntime: false };
+  const algorithm = appearance === 'dark' ? [themes.darkAlgorithm, keepTones] : themes.defaultAlgorithm;
+  const theme = { ...antTheme(color, appearance), algorithm, zeroRuntime: false };
   renderToString(
-    createElement(cssinjs.StyleProvider, { cache }, createElement(ConfigProvider, { theme }, ...names.flatMap(specimens))),
+    createElement(cssinjs.StyleProvider, { cache, transformers: [cssinjs.legacyLogicalPropertiesTransformer] }, createElement(ConfigProvider, { theme }, ...names.flatMap(specimens))),
   );
-  return cssinjs.extractStyle(cache, { plain: true, types });
+  // The transformer says it twice where a border is unset; that is no CSS.
+  return cssinjs.extractStyle(cache, { plain: true, types }).replaceAll('!important!important', '!important');
 }
+
+/** Values by selector, by variable. */
+type Variables = Map<string, Map<string, string>>;
+
+function variablesOf(css: string): Variables {
+  const found: Variables = new Map();
+  for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+    const values = found.get(selector) ?? new Map<string, string>();
+    for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+):((?:[^;"']|"[^"]*"|'[^']*')*)/g)) values.set(name, value);
+    if (values.size > 0) found.set(selector.trim(), values);
+  }
+  return found;
+}
+
+const written = (variables: Variables, under = ''): string =>
+  [...variables].map(([selector, values]) => `${under}${selector}{${[...values].map(([name, value]) => `${name}:${value}`).join(';')}}`).join('');
+
+/** What of `wanted` a page that already has `there` lacks. */
+function lacking(wanted: Variables, there: Variables): Variables {
+  const missing = [...wanted].map(([selector, values]) => [selector, new Map([...values].filter(([name, value]) => there.get(selector)?.get(name) !== value))] as const);
+  return new Map(missing.filter(([, values]) => values.size > 0));
+}
+
+const merged = (...layers: Variables[]): Variables => {
+  const all: Variables = new Map();
+  for (const [selector, values] of layers.flatMap((layer) => [...layer])) all.set(selector, new Map([...(all.get(selector) ?? []), ...values]));
+  return all;
+};
 
 export function antdCss(root: string): string {
   const names = importedComponents(root);
-  const variables = (Object.keys(themeColors) as ThemeColor[]).map((color) => extract(color, names, ['token', 'cssVar']));
-  return [...variables, extract('blue', names, ['style'])].join('\n');
+  const variables = (color: ThemeColor, appearance: Appearance) => variablesOf(extract(color, appearance, names, ['token', 'cssVar']));
+  const others = (Object.keys(themeColors) as ThemeColor[]).filter((color) => color !== 'blue');
+  const base = variables('blue', 'light');
+  const light = others.map((color) => [color, lacking(variables(color, 'light'), base)] as const);
+  const dark = lacking(variables('blue', 'dark'), base);
+  const darkOthers = light.map(([color, ours]) => [color, lacking(variables(color, 'dark'), merged(base, ours, dark))] as const);
+  return [
+    written(base),
+    ...light.map(([color, values]) => written(values, `:root[data-color='${color}'] `)),
+    `@media screen{${written(dark, ":root[data-appearance='dark'] ")}${darkOthers.map(([color, values]) => written(values, `:root[data-appearance='dark'][data-color='${color}'] `)).join('')}}`,
+    extract('blue', 'light', names, ['style']),
+  ].join('\n');
 }
 
 export function antdStyles(root: string): Plugin {

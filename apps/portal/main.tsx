@@ -1,16 +1,20 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { ToastHost } from '#platform/ui/toast.tsx';
+import '#platform/ui/tokens.css';
 import '#platform/ui/theme.css';
 import '#platform/ui/touch.css';
 import '#platform/ui/print.css';
 import './main.css';
 import { connectExports } from './connect-exports.ts';
+import { applyTheme, followOtherWindows } from './layout/layout-store.ts';
 import { makeRouter } from './router.tsx';
 import { connectKit } from './session-calls.ts';
 
 connectKit();
 connectExports();
+applyTheme();
+followOtherWindows();
 createRoot(document.getElementById('root')!).render(
   <>
     <RouterProvider router={makeRouter()} />

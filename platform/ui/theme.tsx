@@ -3,7 +3,7 @@ import * as zhCN from 'antd/locale/zh_CN.js';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
 import type { ReactNode } from 'react';
-import { antTheme, type ThemeColor } from './tokens.ts';
+import { antTheme, type Appearance, type ThemeColor } from './tokens.ts';
 
 dayjs.locale('zh-cn');
 
@@ -16,9 +16,9 @@ const words = exported.default ?? exported;
 const FORM = { scrollToFirstError: { focus: true, block: 'center' } } as const;
 
 /** Language, colour and density of everything that antd draws. One for the whole shell. */
-export function PortalTheme({ color, children }: { color: ThemeColor; children: ReactNode }) {
+export function PortalTheme({ color, appearance = 'light', children }: { color: ThemeColor; appearance?: Appearance; children: ReactNode }) {
   return (
-    <ConfigProvider locale={words} theme={antTheme(color)} button={{ autoInsertSpace: false }} form={FORM} variant="outlined">
+    <ConfigProvider locale={words} theme={antTheme(color, appearance)} button={{ autoInsertSpace: false }} form={FORM} variant="outlined">
       {children}
     </ConfigProvider>
   );

@@ -1,5 +1,7 @@
 import type { ThemeConfig } from 'antd';
 
+export type Appearance = 'light' | 'dark';
+
 /** The four names of the specification with tones that pass AA on white (ui.md rule 17). Red is a theme here; danger always carries an icon as well. */
 export const themeColors = {
   blue: '#1668dc',
@@ -8,75 +10,136 @@ export const themeColors = {
   purple: '#722ed1',
 } as const;
 export type ThemeColor = keyof typeof themeColors;
-/** Under the pointer: darker, where the library would take a lighter tone on which white words fail AA. */
-const hovered: Record<ThemeColor, string> = { blue: '#0f57c0', cyan: '#00585e', red: '#a8111b', purple: '#5b23b0' };
+
+/** In use and under the pointer: away from the words on it, where the library would take a tone on which they fail AA. In dark the fills are light and the words dark. */
+const brands: Record<Appearance, Record<ThemeColor, { brand: string; hovered: string; soft: string; softHovered: string }>> = {
+  light: {
+    blue: { brand: themeColors.blue, hovered: '#0f57c0', soft: '#ecf3fc', softHovered: '#deeafa' },
+    cyan: { brand: themeColors.cyan, hovered: '#00585e', soft: '#ebf3f4', softHovered: '#dbebec' },
+    red: { brand: themeColors.red, hovered: '#a8111b', soft: '#fbeced', softHovered: '#f8dee0' },
+    purple: { brand: themeColors.purple, hovered: '#5b23b0', soft: '#f4eefb', softHovered: '#ebe2f9' },
+  },
+  dark: {
+    blue: { brand: '#6aa6ff', hovered: '#8bbaff', soft: '#243145', softHovered: '#2b3c57' },
+    cyan: { brand: '#3fb8bf', hovered: '#69c8cd', soft: '#1d343b', softHovered: '#214148' },
+    red: { brand: '#ff8a86', hovered: '#ffa4a1', soft: '#3c2d32', softHovered: '#4f363a' },
+    purple: { brand: '#b793f5', hovered: '#c7abf7', soft: '#312e44', softHovered: '#3d3855' },
+  },
+};
 
 /** Latin faces first: digits come from them (ui.md rule 1). */
 export const fontStack =
   '-apple-system, "Segoe UI", "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
 
-/** Every raw colour of the portal stands here and in theme.css, nowhere else (ui.md rule 19). */
-const colors = {
-  text: '#1f2329',
-  textSecondary: '#595959',
-  textHint: '#696e76',
-  border: '#e3e6eb',
-  controlBorder: '#8c929c',
-  page: '#f0f2f5',
-  good: '#237804',
-  warn: '#a35c00',
-  danger: '#c8161d',
-  dangerHovered: '#a31015',
+/** The library's share of the raw colours; those of the portal's own styles are in tokens.css, and tokens.test.ts holds both together (ui.md rule 19). */
+const palettes = {
+  light: {
+    text: '#1f2329',
+    textSecondary: '#595959',
+    textHint: '#696e76',
+    border: '#e3e6eb',
+    controlBorder: '#8c929c',
+    page: '#f0f2f5',
+    surface: '#ffffff',
+    raised: '#ffffff',
+    onBrand: '#ffffff',
+    good: '#237804',
+    warn: '#a35c00',
+    danger: '#c8161d',
+    dangerHovered: '#a31015',
+    tableHead: '#f7f8fa',
+    tableHover: '#f5f8ff',
+  },
+  dark: {
+    text: '#e8eaee',
+    textSecondary: '#9aa4b2',
+    textHint: '#8d97a5',
+    border: '#2b313c',
+    controlBorder: '#6b7482',
+    page: '#0f1217',
+    surface: '#171b22',
+    raised: '#1f242d',
+    onBrand: '#0b0e13',
+    good: '#7fc56b',
+    warn: '#e0a854',
+    danger: '#f28b85',
+    dangerHovered: '#f5a5a0',
+    tableHead: '#1d222a',
+    tableHover: '#1d232d',
+  },
 } as const;
 
-export const antTheme = (color: ThemeColor): ThemeConfig => ({
-  hashed: false,
-  cssVar: { key: `portal-${color}` },
-  // The rules were written when the portal was built (apps/portal/antd-styles.ts).
-  zeroRuntime: true,
-  token: {
-    colorPrimary: themeColors[color],
-    colorPrimaryHover: hovered[color],
-    // Rings: 2 px, in a tone of 3:1 (ui.md rule 18).
-    colorPrimaryBorder: themeColors[color],
-    lineWidthFocus: 2,
-    colorLink: themeColors[color],
-    colorLinkHover: hovered[color],
-    colorSuccess: colors.good,
-    colorWarning: colors.warn,
-    colorError: colors.danger,
-    colorErrorHover: colors.dangerHovered,
-    colorText: colors.text,
-    colorTextSecondary: colors.textSecondary,
-    colorTextTertiary: colors.textHint,
-    colorTextDescription: colors.textSecondary,
-    colorTextPlaceholder: colors.textHint,
-    colorBorder: colors.controlBorder,
-    colorBorderSecondary: colors.border,
-    colorBgLayout: colors.page,
-    fontFamily: fontStack,
-    fontSize: 14,
-    fontSizeSM: 12,
-    fontSizeLG: 16,
-    fontSizeXL: 20,
-    fontSizeHeading1: 30,
-    fontSizeHeading2: 24,
-    fontSizeHeading3: 20,
-    fontSizeHeading4: 16,
-    fontSizeHeading5: 14,
-    borderRadius: 6,
-    borderRadiusLG: 8,
-    controlHeight: 32,
-    controlHeightLG: 40,
-    motionDurationSlow: '0.2s',
-    motionDurationMid: '0.15s',
-    motionDurationFast: '0.1s',
-    wireframe: false,
-  },
-  components: {
-    Table: { cellPaddingBlock: 11, cellPaddingBlockMD: 7, cellPaddingBlockSM: 3, headerBg: '#f7f8fa', headerColor: colors.textSecondary, headerSplitColor: 'transparent', rowHoverBg: '#f5f8ff' },
-    Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
-    Modal: { titleFontSize: 16 },
-    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
-  },
-});
+/** What the library would derive from a light page, or draw with shadows (look.md, Dark). */
+const darkOnly = {
+  colorBgBase: palettes.dark.page,
+  colorTextBase: palettes.dark.text,
+  colorTextQuaternary: palettes.dark.controlBorder,
+  /** A tooltip is light, since its words have the tone of words on the brand's colour. */
+  colorBgSpotlight: palettes.dark.text,
+  boxShadow: '0 0 0 1px #2b313c, 0 8px 28px rgb(0 0 0 / 45%)',
+  boxShadowSecondary: '0 0 0 1px #2b313c, 0 8px 28px rgb(0 0 0 / 45%)',
+} as const;
+
+export function antTheme(color: ThemeColor, appearance: Appearance = 'light'): ThemeConfig {
+  const { brand, hovered, soft, softHovered } = brands[appearance][color];
+  const tones = palettes[appearance];
+  return {
+    hashed: false,
+    // One class: colour and appearance change the variables, by attributes of the root (apps/portal/antd-styles.ts).
+    cssVar: { key: 'portal' },
+    // The rules were written when the portal was built (apps/portal/antd-styles.ts).
+    zeroRuntime: true,
+    token: {
+      ...(appearance === 'dark' ? darkOnly : {}),
+      colorPrimary: brand,
+      colorPrimaryHover: hovered,
+      colorPrimaryBg: soft,
+      colorPrimaryBgHover: softHovered,
+      // Rings: 2 px, in a tone of 3:1 (ui.md rule 18).
+      colorPrimaryBorder: brand,
+      lineWidthFocus: 2,
+      colorLink: brand,
+      colorLinkHover: hovered,
+      colorSuccess: tones.good,
+      colorWarning: tones.warn,
+      colorError: tones.danger,
+      colorErrorHover: tones.dangerHovered,
+      colorText: tones.text,
+      colorTextSecondary: tones.textSecondary,
+      colorTextTertiary: tones.textHint,
+      colorTextDescription: tones.textSecondary,
+      colorTextPlaceholder: tones.textHint,
+      colorTextLightSolid: tones.onBrand,
+      colorBorder: tones.controlBorder,
+      colorBorderSecondary: tones.border,
+      colorBgLayout: tones.page,
+      colorBgContainer: tones.surface,
+      colorBgElevated: tones.raised,
+      fontFamily: fontStack,
+      fontSize: 14,
+      fontSizeSM: 12,
+      fontSizeLG: 16,
+      fontSizeXL: 20,
+      fontSizeHeading1: 30,
+      fontSizeHeading2: 24,
+      fontSizeHeading3: 20,
+      fontSizeHeading4: 16,
+      fontSizeHeading5: 14,
+      borderRadius: 6,
+      borderRadiusLG: 8,
+      controlHeight: 32,
+      controlHeightLG: 40,
+      motionDurationSlow: '0.2s',
+      motionDurationMid: '0.15s',
+      motionDurationFast: '0.1s',
+      wireframe: false,
+    },
+    components: {
+      Table: { cellPaddingBlock: 11, cellPaddingBlockMD: 7, cellPaddingBlockSM: 3, headerBg: tones.tableHead, headerColor: tones.textSecondary, headerSplitColor: 'transparent', rowHoverBg: tones.tableHover },
+      Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
+      Modal: { titleFontSize: 16 },
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Switch: { handleBg: tones.onBrand },
+    },
+  };
+}

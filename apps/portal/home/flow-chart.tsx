@@ -3,8 +3,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import { formatAmount } from '#platform/ui/index.ts';
-import { themeColors } from '#platform/ui/tokens.ts';
-import { useLayout } from '../layout/layout-store.ts';
+import { appearanceOf, useLayout } from '../layout/layout-store.ts';
 
 /** One day: `date` as YYYY-MM-DD, amounts in yuan. */
 export interface FlowDay {
@@ -40,7 +39,7 @@ function options(days: readonly FlowDay[], width: number, brand: string, onHover
     ],
     series: [
       {},
-      { stroke: brand, width: 2, fill: `color-mix(in srgb, ${brand} 10%, transparent)`, points: { show: false } },
+      { stroke: brand, width: 2, fill: `${brand}1a`, points: { show: false } },
       { stroke: token('--warn'), width: 2, dash: [5, 4], points: { show: false } },
     ],
     hooks: { setCursor: [(chart) => onHover(chart.cursor.idx ?? null)] },
@@ -51,14 +50,14 @@ function options(days: readonly FlowDay[], width: number, brand: string, onHover
 export default function FlowChart({ series }: { series: readonly FlowDay[] }) {
   const room = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<number | null>(null);
-  const color = useLayout((state) => state.themeColor);
+  const color = useLayout((state) => `${appearanceOf(state)} ${state.themeColor}`);
   const data = useMemo<uPlot.AlignedData>(
     () => [series.map((_, index) => index), series.map((day) => heightOf(day.in)), series.map((day) => heightOf(day.out))],
     [series],
   );
   useEffect(() => {
     const element = room.current!;
-    const chart = new uPlot(options(series, element.clientWidth, themeColors[color], setHovered), data, element);
+    const chart = new uPlot(options(series, element.clientWidth, token('--brand'), setHovered), data, element);
     const observer = new ResizeObserver(() => element.clientWidth > 0 && chart.setSize({ width: element.clientWidth, height: HEIGHT }));
     observer.observe(element);
     return () => {

@@ -7,6 +7,7 @@ import { PaletteButton } from '../palette/palette-button.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { toggleFullScreen, useFullScreen } from './full-screen.ts';
 import { collapseMenu, useLayout, type LayoutMode } from './layout-store.ts';
+import { Logo } from './logo.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { MessagePopover } from './message-popover.tsx';
 import { refreshPage } from './refresh-page.ts';
@@ -19,7 +20,7 @@ export function Header({ mode, onSettings }: { mode: LayoutMode; onSettings(): v
       {mode === 'ttb' ? (
         <>
           <div className="header-logo">
-            <img src={new URL('../logo.svg', import.meta.url).href} alt="" width={28} height={28} />
+            <Logo />
             <span>商户门户</span>
           </div>
           <TopMenu />

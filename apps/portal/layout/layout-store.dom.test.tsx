@@ -1,3 +1,4 @@
+import '#testkit/jsdom-gaps.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseLayout, collapseMenu, deviceOf, followOtherWindows, followWidth, readLayout, useLayout } from './layout-store.ts';
 
@@ -12,6 +13,7 @@ describe('LY01 the layout', () => {
     expect(readLayout(null)).toEqual({
       layoutMode: 'ttb',
       theme: 'light',
+      appearance: 'light',
       themeColor: 'blue',
       isFixedNavBar: true,
       actionItem: { showSearch: false, showMessage: true, showFullScreen: false, showRefresh: false },

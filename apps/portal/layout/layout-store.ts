@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { themeColors, type ThemeColor } from '#platform/ui/tokens.ts';
+import { themeColors, type Appearance, type ThemeColor } from '#platform/ui/tokens.ts';
 
 export type LayoutMode = 'ltr' | 'lcr' | 'ttb';
 export type Device = 'mobile' | 'pad' | 'pc';
@@ -8,12 +8,15 @@ export type Device = 'mobile' | 'pad' | 'pc';
 interface LayoutChoice {
   layoutMode: LayoutMode;
   theme: 'light' | 'dark-side';
+  /** 外观, an extra to the side themes (ui.md rule 19): dark only when the person asks for it, or asks to follow the system. */
+  appearance: Appearance | 'system';
   themeColor: ThemeColor;
   isFixedNavBar: boolean;
   actionItem: { showSearch: boolean; showMessage: boolean; showFullScreen: boolean; showRefresh: boolean };
 }
 
 interface LayoutState extends LayoutChoice {
+  systemIsDark: boolean;
   device: Device;
   isCollapse: boolean;
 }
@@ -22,6 +25,7 @@ const STORED = 'layout';
 const defaults: LayoutChoice = {
   layoutMode: 'ttb',
   theme: 'light',
+  appearance: 'light',
   themeColor: 'blue',
   isFixedNavBar: true,
   actionItem: { showSearch: false, showMessage: true, showFullScreen: false, showRefresh: false },
@@ -42,6 +46,7 @@ export function readLayout(text: string | null): LayoutChoice {
   return {
     layoutMode: oneOf(['ltr', 'lcr', 'ttb'], found.layoutMode, defaults.layoutMode),
     theme: oneOf(['light', 'dark-side'], found.theme, defaults.theme),
+    appearance: oneOf(['light', 'dark', 'system'], found.appearance, defaults.appearance),
     themeColor: oneOf(Object.keys(themeColors) as ThemeColor[], found.themeColor, defaults.themeColor),
     isFixedNavBar: switchOf(found.isFixedNavBar, defaults.isFixedNavBar),
     actionItem: Object.fromEntries(shown) as LayoutChoice['actionItem'],
@@ -52,12 +57,14 @@ export function readLayout(text: string | null): LayoutChoice {
 export const deviceOf = (width: number): Device => (width <= 768 ? 'mobile' : width < 992 ? 'pad' : 'pc');
 const width = (): number => document.body.clientWidth;
 
-export const useLayout = create<LayoutState>(() => ({ ...readLayout(localStorage.getItem(STORED)), device: deviceOf(width()), isCollapse: deviceOf(width()) !== 'pc' }));
+const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+
+export const useLayout = create<LayoutState>(() => ({ ...readLayout(localStorage.getItem(STORED)), systemIsDark: systemDark.matches, device: deviceOf(width()), isCollapse: deviceOf(width()) !== 'pc' }));
 
 export function chooseLayout(choice: Partial<LayoutChoice>): void {
   useLayout.setState(choice);
-  const { layoutMode, theme, themeColor, isFixedNavBar, actionItem } = useLayout.getState();
-  localStorage.setItem(STORED, JSON.stringify({ layoutMode, theme, themeColor, isFixedNavBar, actionItem }));
+  const { layoutMode, theme, appearance, themeColor, isFixedNavBar, actionItem } = useLayout.getState();
+  localStorage.setItem(STORED, JSON.stringify({ layoutMode, theme, appearance, themeColor, isFixedNavBar, actionItem }));
 }
 
 export const collapseMenu = (isCollapse: boolean): void => useLayout.setState({ isCollapse });
@@ -73,7 +80,22 @@ export function followWidth(): () => void {
   return () => window.removeEventListener('resize', onResize);
 }
 
-/** Chosen in one window, worn in all of this browser's. */
+/** The appearance in sight. */
+export const appearanceOf = ({ appearance, systemIsDark }: Pick<LayoutState, 'appearance' | 'systemIsDark'>): Appearance =>
+  appearance === 'system' ? (systemIsDark ? 'dark' : 'light') : appearance;
+
+/** Colour and appearance as attributes of the root, which the tokens go by; from the first page on, so that the login has them too. */
+export function applyTheme(): () => void {
+  const root = document.documentElement.dataset;
+  const apply = (state: LayoutState) => void ((root.color = state.themeColor), (root.appearance = appearanceOf(state)));
+  const onSystem = () => useLayout.setState({ systemIsDark: systemDark.matches });
+  apply(useLayout.getState());
+  const unsubscribe = useLayout.subscribe(apply);
+  systemDark.addEventListener('change', onSystem);
+  return () => (unsubscribe(), systemDark.removeEventListener('change', onSystem));
+}
+
+/** Chosen in one window, applied in all of this browser's. */
 export function followOtherWindows(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => key === STORED && useLayout.setState(readLayout(newValue));
   window.addEventListener('storage', onStorage);

@@ -11,6 +11,11 @@ const themes = [
   { value: 'dark-side', label: '深色菜单' },
   { value: 'light', label: '浅色菜单' },
 ] as const;
+const appearances = [
+  { value: 'light', label: '浅色' },
+  { value: 'dark', label: '深色' },
+  { value: 'system', label: '跟随系统' },
+] as const;
 const layouts = [
   { value: 'ltr', label: '左右' },
   { value: 'ttb', label: '上下' },
@@ -33,6 +38,13 @@ export default function SettingsDrawer({ open, onClose }: { open: boolean; onClo
           ))}
         </div>
       </Group>
+      <Group title="外观">
+        <div className="picture-row">
+          {appearances.map(({ value, label }) => (
+            <Picture key={value} kind={`look-${value}`} label={label} chosen={layout.appearance === value} onChoose={() => chooseLayout({ appearance: value })} />
+          ))}
+        </div>
+      </Group>
       <Group title="布局模式">
         <div className="picture-row">
           {layouts.map(({ value, label }) => (
@@ -51,7 +63,7 @@ export default function SettingsDrawer({ open, onClose }: { open: boolean; onClo
               aria-pressed={layout.themeColor === name}
               onClick={() => chooseLayout({ themeColor: name })}
             >
-              <i style={{ background: themeColors[name] }} />
+              <i className={`color-${name}`} />
             </button>
           ))}
         </div>

@@ -1,5 +1,6 @@
 import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { topRecords } from '../menu-tree.ts';
+import { Logo } from './logo.tsx';
 import { MenuIcon } from './menu-icon.tsx';
 import { MenuLink } from './menu-link.tsx';
 
@@ -8,7 +9,7 @@ export function TileStrip({ current }: { current: MenuTreeNode | undefined }) {
   const menu = useSession((state) => state.menu) ?? [];
   return (
     <nav className="tiles" aria-label="主菜单" data-shell>
-      <img src={new URL('../logo.svg', import.meta.url).href} alt="" width={32} height={32} />
+      <Logo size={32} />
       <ul>
         {topRecords(menu).map((node) => (
           <li key={node.funcMenuNo}>

@@ -4,12 +4,15 @@ import { Outlet } from 'react-router';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { DialogHost } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
+import { appearanceOf, useLayout } from '../layout/layout-store.ts';
 
 /** What the pay pages behind the login stand in: calls, words and dialogs as in the shell, and nothing else of it. */
 export function PayRoom() {
+  const themeColor = useLayout((state) => state.themeColor);
+  const appearance = useLayout(appearanceOf);
   return (
     <QueryClientProvider client={queryClient}>
-      <PortalTheme color="blue">
+      <PortalTheme color={themeColor} appearance={appearance}>
         <Outlet />
         <DialogHost />
       </PortalTheme>

@@ -6,6 +6,7 @@ import { dialogs } from '#platform/ui/dialogs.tsx';
 import { Page, PageHeader } from '#platform/ui/page.tsx';
 import { EmptyState } from '#platform/ui/states.tsx';
 import { AvatarMenu } from '../layout/avatar-menu.tsx';
+import { Logo } from '../layout/logo.tsx';
 import { SwitchAccountDialog } from '../layout/switch-account-dialog.tsx';
 
 /** A person without a merchant (spec section 1), or one who has several and has entered none yet. */
@@ -19,7 +20,7 @@ export function NotSigned() {
     <div className="shell shell-ttb shell-light shell-bare shell-fixed">
       <header className="header header-top" data-shell>
         <div className="header-logo">
-          <img src={new URL('../logo.svg', import.meta.url).href} alt="" width={28} height={28} />
+          <Logo />
           <span>商户门户</span>
         </div>
         <div className="header-gap" />

@@ -8,7 +8,7 @@ import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { dialogs } from '#platform/ui/dialogs.tsx';
 import { ToastHost } from '#platform/ui/toast.tsx';
-import { useLayout } from '../layout/layout-store.ts';
+import { applyTheme, useLayout } from '../layout/layout-store.ts';
 import { restoreTabs, useTabs } from '../layout/tabs.ts';
 import { Shell } from './shell.tsx';
 
@@ -52,7 +52,9 @@ const side = () => screen.queryByRole('complementary', { name: '侧边菜单' })
 const banner = () => screen.getByRole('banner');
 const actions = () => within(banner()).getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
 
+let stopTheme = (): void => undefined;
 beforeEach(() => {
+  stopTheme = applyTheme();
   sessionStorage.clear();
   Object.assign(answers, {
     'login/fromLoginPage': { providerName: '某支付有限公司', icp: '沪ICP备00000000号', phone: '400-000-0000', announcements },
@@ -61,10 +63,11 @@ beforeEach(() => {
   queryClient.clear();
   asked.length = 0;
   widen(1440);
-  useLayout.setState({ layoutMode: 'ttb', theme: 'light', themeColor: 'blue', isFixedNavBar: true, isCollapse: false, actionItem: { showSearch: false, showMessage: true, showFullScreen: false, showRefresh: false } });
+  useLayout.setState({ layoutMode: 'ttb', theme: 'light', appearance: 'light', systemIsDark: false, themeColor: 'blue', isFixedNavBar: true, isCollapse: false, actionItem: { showSearch: false, showMessage: true, showFullScreen: false, showRefresh: false } });
   useTabs.setState({ tabs: [], live: [], generations: {} });
 });
 afterEach(() => {
+  stopTheme();
   act(() => dialogs.closeAll());
   cleanup();
   vi.unstubAllGlobals();
@@ -103,6 +106,30 @@ describe('LY01 the three layouts', () => {
       dress({ themeColor });
       expect(document.documentElement.dataset.color).toBe(themeColor);
     }
+  });
+});
+
+describe('Rule 19 DARK the appearance', () => {
+  const shown = () => document.documentElement.dataset.appearance;
+
+  it('is light whatever the system says, until the person asks for dark or for the system’s', async () => {
+    dress({ systemIsDark: true });
+    await enter('/account/overview');
+    expect(shown()).toBe('light');
+    await press(within(banner()).getByRole('button', { name: '应用配置' }));
+    await press(await screen.findByRole('button', { name: '跟随系统' }));
+    expect(shown()).toBe('dark');
+    dress({ systemIsDark: false });
+    expect(shown()).toBe('light');
+    await press(screen.getByRole('button', { name: '深色' }));
+    expect(shown()).toBe('dark');
+    expect(JSON.parse(localStorage.getItem('layout')!)).toMatchObject({ appearance: 'dark' });
+  });
+
+  it('draws the logo in the theme colour', async () => {
+    await enter('/account/overview');
+    expect(banner().querySelector('.logo rect')!.getAttribute('fill')).toBe('var(--brand)');
+    expect(banner().querySelector('img[src*="logo"]')).toBeNull();
   });
 });
 

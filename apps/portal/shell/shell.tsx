@@ -10,7 +10,8 @@ import { BackToTop } from '../layout/back-to-top.tsx';
 import { Breadcrumb } from '../layout/breadcrumb.tsx';
 import { ContentPane } from '../layout/content-pane.tsx';
 import { Header } from '../layout/header.tsx';
-import { collapseMenu, followOtherWindows, followWidth, useLayout } from '../layout/layout-store.ts';
+import { appearanceOf, collapseMenu, followWidth, useLayout } from '../layout/layout-store.ts';
+import { Logo } from '../layout/logo.tsx';
 import { SettingsCard } from '../layout/settings-card.tsx';
 import { CollapseButton, SideMenu } from '../layout/side-menu.tsx';
 import { TabBar } from '../layout/tab-bar.tsx';
@@ -33,18 +34,15 @@ export { PayRoom } from '../pay/pay-room.tsx';
 /** Everything behind the login. */
 export function Shell() {
   const themeColor = useLayout((state) => state.themeColor);
+  const appearance = useLayout(appearanceOf);
   const [settings, setSettings] = useState<'never' | 'open' | 'closed'>('never');
   const openSettings = () => setSettings('open');
   const user = useSession((state) => state.user);
   useEffect(followWidth, []);
-  useEffect(followOtherWindows, []);
-  useEffect(() => {
-    document.documentElement.dataset.color = themeColor;
-  }, [themeColor]);
 
   return (
     <QueryClientProvider client={queryClient}>
-      <PortalTheme color={themeColor}>
+      <PortalTheme color={themeColor} appearance={appearance}>
         {/* Nobody: the session has just been left, and the page is about to reload. */}
         {user && (user.mid ? <Frame onSettings={openSettings} /> : <NotSigned />)}
         {settings !== 'never' && (
@@ -114,7 +112,7 @@ function skipToText(): void {
 function SideLogo() {
   return (
     <div className="side-logo">
-      <img src={new URL('../logo.svg', import.meta.url).href} alt="" width={28} height={28} />
+      <Logo />
       <span>商户门户</span>
     </div>
   );

@@ -26,12 +26,12 @@ function Curve() {
     <svg className="login-curve" viewBox="0 0 600 240" preserveAspectRatio="none" aria-hidden>
       <defs>
         <linearGradient id="login-fade" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="var(--on-brand)" stopOpacity=".22" />
-          <stop offset="1" stopColor="var(--on-brand)" stopOpacity="0" />
+          <stop offset="0" stopColor="var(--scenery-words)" stopOpacity=".22" />
+          <stop offset="1" stopColor="var(--scenery-words)" stopOpacity="0" />
         </linearGradient>
       </defs>
       <path d="M0 176C60 168 84 120 140 124s78 60 132 44 70-96 128-92 66 56 112 40 60-54 88-64v188H0Z" fill="url(#login-fade)" />
-      <path d="M0 176C60 168 84 120 140 124s78 60 132 44 70-96 128-92 66 56 112 40 60-54 88-64" fill="none" stroke="var(--on-brand)" strokeOpacity=".55" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+      <path d="M0 176C60 168 84 120 140 124s78 60 132 44 70-96 128-92 66 56 112 40 60-54 88-64" fill="none" stroke="var(--scenery-words)" strokeOpacity=".55" strokeWidth="2" vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }
