@@ -5,6 +5,7 @@ import { neverHappened, useCall, useChange, type Outcome, type ReviewRow } from 
 import { accountTail, dialogs, InlineFailure, RefuseDialog, toast, type RefuseDialogProps } from '#platform/ui/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { approveOrder, auditBacklog, queryOrderDetail, queryOrdersJnl, rejectOrder, returnOrder, reviewAmountVerification, withdrawOrder, type OrderDetail } from '../contract/operations.ts';
+import { REFUSALS, RETURNS } from './order-words.ts';
 
 const NOTE_MAX = 200;
 const REFRESHES = { refreshes: [queryOrderDetail, auditBacklog, queryOrdersJnl, listAccounts, listAvailableAccounts, summarizeAccounts] };
@@ -21,9 +22,6 @@ const reviewOf = (order: OrderDetail): ReviewRow[] => [
   { label: '手续费', value: `${order.fee} 元` },
 ];
 
-/** What reviewers mostly write. */
-const REFUSALS = ['收款信息有误，请核对', '金额与合同不符', '与已有付款重复', '缺少付款依据'];
-const RETURNS = ['收款信息有误，请核对', '金额与合同不符', '请补充付款用途'];
 const askReason = (props: Omit<RefuseDialogProps, 'close'>) => dialogs.open<string, RefuseDialogProps>(RefuseDialog, props);
 
 /** What this person may do with the order now; the server decides again (domain-rules section 11). Absent when there is nothing. */

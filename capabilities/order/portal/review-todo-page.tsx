@@ -1,10 +1,12 @@
+import { Button } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { businessTime, pathTo, useCall, useListState } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, formatShortTime, formatTime, Page, PageCard, PageHeader, SearchForm, type Column, type SearchField } from '#platform/ui/index.ts';
+import { businessTime, Can, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { accountTail, AmountText, DataTable, formatShortTime, formatTime, NoPermissionState, Page, PageCard, PageHeader, SearchForm, type Column, type SearchField } from '#platform/ui/index.ts';
 import { auditBacklog } from '../contract/operations.ts';
-import { OrderLink } from './shared/order-link.tsx';
+import { BatchActions, BatchOutcome, useReviewBatch } from './review-batch.tsx';
+import { OrderLink, walkPath } from './shared/order-link.tsx';
 import { untilMinute } from './order-words.ts';
 import './order.css';
 
@@ -29,10 +31,20 @@ function Deadline({ at }: { at: string }) {
 }
 
 const columns: Column<Row>[] = [
-  { title: '订单号', name: 'orderNo', width: 220, pinned: 'left', render: (row) => <OrderLink orderNo={row.orderNo} /> },
-  { title: '类型', name: 'typeName', width: 88 },
-  { title: '收款方', name: 'payeeName', width: 180 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 130 },
+  { title: '提交时间', name: 'submittedAt', kind: 'time', width: 166 },
+  {
+    title: '收款方',
+    name: 'payeeName',
+    width: 220,
+    render: (row) => (
+      <span className="two-lines">
+        {row.payeeName || '-'}
+        <small className="muted">{[row.payeeBankName, row.payeeAccountNo && accountTail(row.payeeAccountNo)].filter(Boolean).join(' ')}</small>
+      </span>
+    ),
+  },
+  { title: '类型', name: 'typeName', width: 92 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 132 },
   {
     title: '当前步骤',
     name: 'stepTitle',
@@ -45,26 +57,45 @@ const columns: Column<Row>[] = [
     ),
   },
   { title: '复核截止', name: 'reviewDeadline', width: 150, render: (row) => <Deadline at={row.reviewDeadline} /> },
-  { title: '制单人', name: 'makerName', width: 110 },
-  { title: '提交时间', name: 'submittedAt', kind: 'time', width: 176 },
-  { title: '操作', name: 'state', width: 80, pinned: 'right', render: (row) => <OrderLink orderNo={row.orderNo}>去复核</OrderLink> },
+  { title: '制单人', name: 'makerName', width: 96 },
+  { title: '订单号', name: 'orderNo', width: 236, render: (row) => <OrderLink orderNo={row.orderNo} to={walkPath('review', row.orderNo)} /> },
+  { title: '操作', name: 'state', width: 80, pinned: 'right', render: (row) => <OrderLink orderNo={row.orderNo} to={walkPath('review', row.orderNo)}>去复核</OrderLink> },
 ];
 
 const phoneRow = {
-  what: (row: Row) => ({ title: <OrderLink orderNo={row.orderNo}>{row.payeeName || row.typeName}</OrderLink>, note: `${row.typeName} · ${row.makerName} · ${formatShortTime(row.submittedAt)}` }),
+  what: (row: Row) => ({
+    title: <OrderLink orderNo={row.orderNo} to={walkPath('review', row.orderNo)}>{row.payeeName || row.typeName}</OrderLink>,
+    note: `${row.typeName} · ${row.makerName} · ${formatShortTime(row.submittedAt)}`,
+  }),
   money: (row: Row) => ({ title: <AmountText value={row.amount} />, note: row.stepCount > 1 ? `${row.stepTitle} ${row.stepNo}/${row.stepCount}` : row.stepTitle }),
 };
 
 /** What waits for this person's review (/review/todo). */
 export default function ReviewTodoPage() {
+  return (
+    <Can code="040101" otherwise={<NoPermissionState what="复核订单" />}>
+      <ReviewTodo />
+    </Can>
+  );
+}
+
+function ReviewTodo() {
   const list = useListState(DEFAULTS);
   const navigate = useNavigate();
+  const [ticked, setTicked] = useState<readonly Row[]>([]);
+  const batch = useReviewBatch(ticked, () => setTicked([]));
   const keyword = list.filter.keyword.trim();
   const backlog = useCall(auditBacklog, { ...(keyword ? { keyword } : {}), pageNo: list.pageNo, pageSize: list.pageSize }, { quiet: true, refreshMs: REFRESH_MS });
   const totals = backlog.data?.totals;
+  const first = backlog.data?.list[0];
   return (
     <Page>
-      <PageHeader title="待复核" note="需要您复核的订单，逾期未复核的申请自动失效" />
+      <PageHeader
+        title="待复核"
+        note="勾选多笔可一次确认；逾期未复核的申请自动失效"
+        actions={first && ticked.length === 0 && <Button type="primary" onClick={() => void navigate(walkPath('review', first.orderNo))}>开始复核</Button>}
+      />
+      <BatchOutcome batch={batch} />
       <PageCard>
         <SearchForm fields={fields} value={list.filter} defaults={DEFAULTS} onSearch={list.setFilter} onClear={list.clearFilter} busy={backlog.isFetching && !backlog.data} />
         <DataTable
@@ -74,8 +105,18 @@ export default function ReviewTodoPage() {
           phone={phoneRow}
           result={backlog}
           list={list}
-          empty={{ title: '没有待复核的订单', hint: '制单人提交后，需要您复核的订单会出现在这里' }}
-          onRow={(row) => void navigate(pathTo('/order/detail', { orderNo: row.orderNo }))}
+          empty={{
+            title: '没有待复核的订单',
+            hint: '制单人提交后，需要您复核的订单会出现在这里',
+            action: <Link to="/order/journal">查看订单流水</Link>,
+          }}
+          onRow={(row) => void navigate(walkPath('review', row.orderNo))}
+          selection={{
+            keys: ticked.map(({ orderNo }) => orderNo),
+            onChange: (_keys, rows) => setTicked(rows),
+            sum: { of: 'amount' },
+            actions: <BatchActions rows={ticked} batch={batch} />,
+          }}
           totals={
             totals && (
               <span className="numeric">

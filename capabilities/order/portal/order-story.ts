@@ -1,0 +1,82 @@
+import { accountTail, formatAmount, formatTime } from '#platform/ui/index.ts';
+import type { OrderDetail } from '../contract/operations.ts';
+import { untilMinute } from './order-words.ts';
+
+const NAMED = 2;
+/** `11-25 18:00`; the year stands beside it elsewhere. */
+const shortly = (iso: string): string => untilMinute(formatTime(iso)).slice(5);
+
+const namesOf = (names: readonly string[]): string => (names.length <= NAMED ? names.join('、') : `${names[0]}等 ${names.length} 人`);
+
+/** Who acts next and until when (look.md, principle 4); empty when nothing more comes. */
+export function nextStepOf(order: OrderDetail): string {
+  switch (order.state) {
+    case 'pending_review':
+      return waitingReview(order);
+    case 'scheduled':
+      return order.sendAt ? `${order.review.required ? '复核通过，' : ''}将于 ${untilMinute(formatTime(order.sendAt))} 发出` : '';
+    case 'awaiting_funds':
+      return '等待付款账户资金到位，到位后自动执行';
+    case 'queued':
+      return '系统正在执行，结果出来后本页自动更新';
+    case 'processing':
+      return order.channelNo && order.arrivalAt ? `等待银行处理，预计 ${shortly(order.arrivalAt)} 前到账，结果出来后本页自动更新` : '等待银行处理，结果出来后本页自动更新';
+    case 'succeeded':
+      return order.mayBeReturned ? '银行已受理成功，7 个工作日内仍可能退票' : '';
+    default:
+      return '';
+  }
+}
+
+function waitingReview({ review, reviewDeadline, actions }: OrderDetail): string {
+  const step = review.steps.find(({ state }) => state === 'current');
+  const until = reviewDeadline ? `，${shortly(reviewDeadline)} 前` : '';
+  if (actions.approve) return `等待您复核${until}`;
+  if (!step || step.candidates.length === 0) return '当前没有可以复核的人员，请联系贵公司的管理员配置复核人';
+  return `等待${namesOf(step.candidates)}复核${until}`;
+}
+
+export interface Ending {
+  why: string;
+  /** Where the money is now. */
+  money: string;
+  /** What to do. */
+  advice: string;
+}
+
+const sentence = (text: string): string => (text === '' || /[。！？]$/.test(text) ? text : `${text}。`);
+
+/** Money that was never taken out of the available balance has no entry. */
+function moneyOf({ entries, accountNo, amount }: OrderDetail): string {
+  const account = accountTail(accountNo);
+  return entries.length === 0 ? `未从付款账户（${account}）扣款。` : `${formatAmount(amount)} 元已退回付款账户（${account}）的可用余额。`;
+}
+
+/** Of an order that paid nothing in the end: why, where the money is and what to do. Null for all others. */
+export function endingOf(order: OrderDetail): Ending | null {
+  const money = moneyOf(order);
+  const actor = order.timeline.findLast(({ event }) => event === order.state)?.actor ?? '';
+  switch (order.state) {
+    case 'failed':
+      return { why: sentence(order.failReason || '交易失败'), money, advice: '请核对失败原因后再次付款。' };
+    case 'returned':
+      return { why: sentence(`银行退票：${order.failReason || '收款账户不能入账'}`), money, advice: '请向收款方核对账户信息，修改后再次付款。' };
+    case 'rejected':
+      return { why: sentence(`${actor}拒绝：${order.failReason}`), money, advice: '如仍需付款，请按意见修改后重新提交。' };
+    case 'returned_to_maker':
+      return { why: sentence(`${actor}退回：${order.failReason}`), money, advice: '请按意见修改后重新提交。' };
+    case 'expired':
+      return { why: '到期前没有完成复核，申请已失效。', money, advice: '如仍需付款，请重新提交。' };
+    case 'withdrawn':
+      return { why: '制单人已撤回。', money, advice: '' };
+    default:
+      return null;
+  }
+}
+
+/**
+ * The word of the review. An order that was approved and then failed has passed its review (spec section 4 has one list for both, and its 20 would say 失败 beside
+ * steps that have all passed).
+ */
+export const reviewCodeOf = ({ auditStatus, review }: OrderDetail): string =>
+  auditStatus === '20' && review.steps.every(({ state }) => state === 'done') ? '02' : auditStatus;
