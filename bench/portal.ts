@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { build, preview } from 'vite';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
-import { goTo, loginByAccount } from '../e2e/desk/acts.ts';
-import { launchBrowser, sitDown } from '../e2e/desk/browser.ts';
+import { goTo, loginByAccount } from '../e2e/browser/actions.ts';
+import { openBrowser, openUser } from '../e2e/browser/browser-user.ts';
 import { frames, switchTo, vitals, watchVitals, type Vitals } from './page-clock.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -36,7 +36,7 @@ function line(what: string, value: number, unit: string, target: number, detail 
 export async function benchPortal(): Promise<void> {
   const load = loadavg()[0]!.toFixed(1);
   const product = await startProduct();
-  const browser = await launchBrowser();
+  const browser = await openBrowser();
   try {
     console.log(`\nMedians of ${ROUNDS} cold loads at ${SLOWDOWN}x CPU slowdown, cache off, over loopback; then switches and scrolling at full speed.\n`);
     await loads('login page', () => coldLogin(product, browser));
@@ -66,7 +66,7 @@ async function slow(page: Page): Promise<void> {
 }
 
 async function coldLogin(product: RunningProduct, browser: Browser): Promise<Vitals> {
-  const { page } = await sitDown(browser);
+  const { page } = await openUser(browser);
   await slow(page);
   await watchVitals(page, '登录商户门户');
   await page.goto(`${product.url}/#/login`);
@@ -76,7 +76,7 @@ async function coldLogin(product: RunningProduct, browser: Browser): Promise<Vit
 }
 
 async function coldHome(product: RunningProduct, browser: Browser): Promise<Vitals> {
-  const { page } = await sitDown(browser);
+  const { page } = await openUser(browser);
   await loginByAccount(product, page, 'cg-maker');
   await slow(page);
   await watchVitals(page, '首页');
@@ -88,7 +88,7 @@ async function coldHome(product: RunningProduct, browser: Browser): Promise<Vita
 
 /** From the click on a tab or menu entry to the frame that shows the other page's heading. */
 async function switches(product: RunningProduct, browser: Browser): Promise<void> {
-  const { page } = await sitDown(browser);
+  const { page } = await openUser(browser);
   await loginByAccount(product, page, 'cg-maker');
   const pages = [['账户', '账户总览'], ['账户', '收支明细'], ['资金', '提现'], ['资金', '转账'], ['交易', '订单流水']] as const;
   for (const [group, entry] of pages) await goTo(page, group, entry);
@@ -108,7 +108,7 @@ async function longList(product: RunningProduct, browser: Browser): Promise<void
   const configFile = join(ROOT, 'vite.config.ts');
   await build({ configFile, logLevel: 'warn', define: { 'import.meta.env.DEV': 'true' }, build: { outDir } });
   const pages = await preview({ configFile, logLevel: 'warn', build: { outDir }, preview: { port: 0, host: '127.0.0.1', proxy: { '/api': { target: product.url, changeOrigin: false } } } });
-  const { page } = await sitDown(browser);
+  const { page } = await openUser(browser);
   try {
     const url = pages.resolvedUrls!.local[0]!.replace(/\/$/, '');
     await loginByAccount({ ...product, url }, page, 'cg-maker');

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { closureOf, filesOf, type Manifest } from '../tools/bundle-budget.ts';
-import { startProduct } from '#testkit/processes.ts';
-import { confirmPayment, expectInList, goOnWith, makeLink, reviewerAt, subPage, tradeOf, type Counter } from './checkout/counter.ts';
-import { confirmWithFactors, expectHeading, expectSeen, expectState, goTo, loginByAccount, orderNoOn, pickOption, rowsOf } from './desk/acts.ts';
-import { Album, launchBrowser, sitDown } from './desk/browser.ts';
-import { violationsOn } from './shell/axe.ts';
-import { addressOf, fillIn, pathOf, queryOf } from './shell/room.ts';
+import { confirmWithFactors, expectHeading, expectSeen, expectState, goTo, orderNoOn, pickOption, rowsOf } from './browser/actions.ts';
+import { violationsOn } from './browser/axe.ts';
+import { addressOf, fillIn, pathOf, queryOf } from './browser/page.ts';
+import { openPortal } from './browser/portal.ts';
+import { confirmPayment, expectInList, goOnWith, makeLink, reviewerAt, subPage, tradeOf } from './checkout/pay-link.ts';
 
 /** The company pay page from both sides: 远山 asks, 晨光 pays (coverage id RT02). */
 const CHECKER = '13800000003';
@@ -15,51 +14,34 @@ const CHECKER = '13800000003';
 const BESIDE_THE_BUILD: ReadonlySet<string> = new Set(['browser-check.js']);
 const PAY_PAGE = '../../capabilities/checkout/portal/pay/login-and-pay-page.tsx';
 
-const counter = {} as Counter;
-const album = new Album('checkout');
+const portal = openPortal('checkout', { users: { payee: 'ys-maker', payer: null }, reducedMotion: true });
 
 beforeAll(async () => {
-  counter.product = await startProduct();
-  counter.browser = await launchBrowser();
-  counter.payee = await sitDown(counter.browser);
-  counter.payer = await sitDown(counter.browser);
-  // Slides that are under way have colours of their own, which axe would find wrong.
-  for (const { page } of [counter.payee, counter.payer]) await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { page } = counter.payee;
+  const { page } = portal.payee;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await loginByAccount(counter.product, page, 'ys-maker');
   await goTo(page, '资金', '收款单');
-});
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  await album.take(counter.payee.page, 'failed-payee');
-  await album.take(counter.payer.page, 'failed-payer');
-});
-afterAll(async () => {
-  await counter.browser?.close();
-  await counter.product?.stop();
 });
 
 describe('The company pay page', () => {
   let link: string;
 
   it('RT02 shows whoever has the link who asks for what, without a session and without the shell', async () => {
-    link = await makeLink(counter, '880.00', '三月货款');
+    link = await makeLink(portal, '880.00', '三月货款');
     expect(tradeOf(link)).toMatch(/^[0-9a-f]{32}$/);
-    await expectInList(counter, '三月货款', '待付款');
-    expect(await violationsOn(counter.payee.page)).toEqual([]);
-    const { page } = counter.payer;
+    await expectInList(portal, '三月货款', '待付款');
+    expect(await violationsOn(portal.payee.page)).toEqual([]);
+    const { page } = portal.payer;
     await page.goto(link);
     const asked = page.getByRole('region', { name: '收款信息' });
     for (const text of ['远山科技有限公司', '880.00', '捌佰捌拾元整', '三月货款', '**** 0019', '待付款']) await asked.getByText(text).first().waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);
     expect(await page.content()).not.toContain('8801000200000019');
     expect(await violationsOn(page)).toEqual([]);
-    await album.take(page, 'open');
+    await portal.screenshots.take(page, 'open');
   });
 
   it('RT02 orderPay and the pages of its outcome lead without a session to #/bfpLoginAndPay, which keeps the trade', async () => {
-    const { page } = counter.payer;
+    const { page } = portal.payer;
     for (const name of ['orderPay', 'acceptSuccess', 'paySuccess', 'payFail']) {
       await page.goto(subPage(name, link));
       await expect.poll(() => pathOf(page)).toBe('/bfpLoginAndPay');
@@ -69,7 +51,7 @@ describe('The company pay page', () => {
   });
 
   it('RT02 logs the payer in, a wrong password told in place, and leads to orderPay', async () => {
-    const { page } = counter.payer;
+    const { page } = portal.payer;
     await page.getByPlaceholder('请输入登录名或手机号').fill('cg-maker');
     await page.getByPlaceholder('请输入密码').fill('Wrong#2026');
     await page.getByRole('button', { name: '登录', exact: true }).click();
@@ -81,30 +63,30 @@ describe('The company pay page', () => {
     await expectSeen(page, '晨光贸易有限公司');
     await expectSeen(page, '免复核，付款后实时到账');
     expect(await violationsOn(page)).toEqual([]);
-    await album.take(page, 'order-pay');
+    await portal.screenshots.take(page, 'order-pay');
   });
 
   it('RT02 pays after password and code, and paySuccess says what was paid to whom; the payee reads who paid', async () => {
-    const { page } = counter.payer;
+    const { page } = portal.payer;
     await pickOption(page, '付款账户', '0011');
-    await confirmPayment(counter, page);
+    await confirmPayment(portal, page);
     await expectSeen(page, '付款成功');
     expect(pathOf(page)).toBe('/bfpLoginAndPay/paySuccess');
     for (const text of ['880.00', /远山科技有限公司（\*\*\*\* 0019）/, '三月货款', '付款时间']) await expectSeen(page, text);
     const orderNo = await orderNoOn(page);
     expect(await violationsOn(page)).toEqual([]);
-    await album.take(page, 'pay-success');
+    await portal.screenshots.take(page, 'pay-success');
     await page.reload();
     await expectSeen(page, '付款成功');
     await page.getByRole('button', { name: '订单详情' }).click();
     await expectState(page, '成功');
     await expectSeen(page, orderNo);
-    await expectInList(counter, '三月货款', '已付款');
-    await expectInList(counter, '三月货款', '晨光贸易有限公司');
+    await expectInList(portal, '三月货款', '已付款');
+    await expectInList(portal, '三月货款', '晨光贸易有限公司');
   });
 
   it('RT02 pays a trade once: whoever comes back is told, and finds what was paid', async () => {
-    const { page } = counter.payer;
+    const { page } = portal.payer;
     await page.goto(link);
     await expectSeen(page, '该收款单已付款，无需再次付款');
     await page.goto(subPage('orderPay', link));
@@ -121,19 +103,19 @@ describe('A payment that somebody must review', () => {
   let orderNo: string;
 
   it('RT02 ends on acceptSuccess, and the trade is 付款中 for its payee and for a second payer', async () => {
-    link = await makeLink(counter, '36000.00', '设备尾款');
-    const { page } = counter.payer;
+    link = await makeLink(portal, '36000.00', '设备尾款');
+    const { page } = portal.payer;
     await goOnWith(page, link);
     await expectSeen(page, '复核员任一人');
-    await confirmPayment(counter, page);
+    await confirmPayment(portal, page);
     await expectSeen(page, '受理成功');
     expect(pathOf(page)).toBe('/bfpLoginAndPay/acceptSuccess');
     await expectSeen(page, /等待复核/);
     orderNo = await orderNoOn(page);
     expect(await violationsOn(page)).toEqual([]);
-    await album.take(page, 'accept-success');
-    await expectInList(counter, '设备尾款', '付款中');
-    const second = await sitDown(counter.browser);
+    await portal.screenshots.take(page, 'accept-success');
+    await expectInList(portal, '设备尾款', '付款中');
+    const second = await portal.newUser();
     await second.page.goto(link);
     await fillIn(second.page, 'nh-maker');
     await expectSeen(second.page, /该收款单正在付款中，请勿重复付款/);
@@ -143,35 +125,35 @@ describe('A payment that somebody must review', () => {
   });
 
   it('RT02 turns to paySuccess by itself when the reviewer has approved', async () => {
-    const reviewer = await reviewerAt(counter, orderNo);
+    const reviewer = await reviewerAt(portal, orderNo);
     await expectSeen(reviewer.page, '付款给公司');
     await reviewer.page.getByRole('button', { name: /^通\s*过$/ }).click();
     await reviewer.page.getByRole('dialog').waitFor();
-    await confirmWithFactors(counter.product, reviewer.page, CHECKER);
+    await confirmWithFactors(portal.product, reviewer.page, CHECKER);
     await expectState(reviewer.page, '成功');
-    await expectSeen(counter.payer.page, '付款成功');
-    expect(pathOf(counter.payer.page)).toBe('/bfpLoginAndPay/paySuccess');
+    await expectSeen(portal.payer.page, '付款成功');
+    expect(pathOf(portal.payer.page)).toBe('/bfpLoginAndPay/paySuccess');
     await reviewer.page.context().close();
   });
 
   it('RT02 that is rejected ends on payFail with the reviewer’s words, and can be paid again', async () => {
-    const again = await makeLink(counter, '12000.00', '咨询服务费');
-    const { page } = counter.payer;
+    const again = await makeLink(portal, '12000.00', '咨询服务费');
+    const { page } = portal.payer;
     await goOnWith(page, again);
-    await confirmPayment(counter, page);
+    await confirmPayment(portal, page);
     await expectSeen(page, '受理成功');
-    const reviewer = await reviewerAt(counter, await orderNoOn(page));
+    const reviewer = await reviewerAt(portal, await orderNoOn(page));
     await reviewer.page.getByRole('button', { name: /^拒\s*绝$/ }).click();
     await reviewer.page.getByRole('textbox', { name: '原因' }).fill('合同编号与付款金额不符');
     await reviewer.page.getByRole('dialog').getByRole('button', { name: /^拒\s*绝$/ }).click();
     await reviewer.page.getByRole('dialog').getByPlaceholder('请输入操作密码').waitFor();
-    await confirmWithFactors(counter.product, reviewer.page, CHECKER);
+    await confirmWithFactors(portal.product, reviewer.page, CHECKER);
     await reviewer.page.context().close();
     await expectSeen(page, /复核人拒绝了该笔付款：合同编号与付款金额不符/);
     expect(pathOf(page)).toBe('/bfpLoginAndPay/payFail');
     expect(await violationsOn(page)).toEqual([]);
-    await album.take(page, 'rejected');
-    await expectInList(counter, '咨询服务费', '待付款');
+    await portal.screenshots.take(page, 'rejected');
+    await expectInList(portal, '咨询服务费', '待付款');
     await page.getByRole('button', { name: '重新支付' }).click();
     await expectHeading(page, '确认付款');
     await page.getByRole('button', { name: '确认付款' }).waitFor();
@@ -180,8 +162,8 @@ describe('A payment that somebody must review', () => {
 
 describe('A payment that cannot be', () => {
   it('RT02 ends on payFail with its reason and nothing taken; 重新支付 leads back', async () => {
-    const link = await makeLink(counter, '500000.01', '超过限额的款项');
-    const { page } = counter.payer;
+    const link = await makeLink(portal, '500000.01', '超过限额的款项');
+    const { page } = portal.payer;
     await goOnWith(page, link);
     await expectSeen(page, '超过单笔限额 500,000.00 元，请申请提额后再付');
     await page.getByRole('button', { name: '确认付款' }).click();
@@ -195,25 +177,25 @@ describe('A payment that cannot be', () => {
   });
 
   it('RT02 whose answer is lost is 处理中 and never failed; asked again, it is paid, once', async () => {
-    const link = await makeLink(counter, '99.00', '保洁费');
-    const { page } = await sitDown(counter.browser);
+    const link = await makeLink(portal, '99.00', '保洁费');
+    const { page } = await portal.newUser();
     await page.goto(link);
     await fillIn(page, 'cg-maker');
     await page.getByRole('button', { name: '确认付款' }).waitFor();
     await page.route('**/api/bfp/orderPay', async (route) => (await route.fetch(), await route.abort()), { times: 1 });
-    await confirmPayment(counter, page);
+    await confirmPayment(portal, page);
     await expectSeen(page, '处理中');
     expect(await page.getByText('失败').count()).toBe(0);
-    await album.take(page, 'unknown');
+    await portal.screenshots.take(page, 'unknown');
     await page.getByRole('button', { name: '查询结果' }).click();
     await expectSeen(page, '付款成功');
-    await expectInList(counter, '保洁费', '已付款');
+    await expectInList(portal, '保洁费', '已付款');
     await page.context().close();
   });
 
   it('RT02 may be paid as another merchant of the same person, and says what that one may not', async () => {
-    const link = await makeLink(counter, '88.00', '培训费');
-    const { page, complaints } = await sitDown(counter.browser);
+    const link = await makeLink(portal, '88.00', '培训费');
+    const { page, complaints } = await portal.newUser();
     await page.goto(link);
     await fillIn(page, 'cg-admin');
     await page.getByRole('button', { name: '更换付款商户' }).click();
@@ -229,16 +211,16 @@ describe('A payment that cannot be', () => {
   });
 
   it('RT02 is told before anything is sent: a closed link, a wrong one, one’s own', async () => {
-    const { page } = counter.payer;
-    const link = await makeLink(counter, '66.00', '会务费');
-    const own = await sitDown(counter.browser);
+    const { page } = portal.payer;
+    const link = await makeLink(portal, '66.00', '会务费');
+    const own = await portal.newUser();
     await own.page.goto(link);
     await fillIn(own.page, 'ys-maker');
     await expectSeen(own.page, /不能由本商户付款/);
     await own.page.context().close();
-    await rowsOf(counter.payee.page).filter({ hasText: '会务费' }).getByRole('button', { name: '关闭' }).click();
-    await counter.payee.page.getByRole('dialog').getByRole('button', { name: '关闭收款单' }).click();
-    await rowsOf(counter.payee.page).filter({ hasText: '会务费' }).filter({ hasText: '已关闭' }).waitFor();
+    await rowsOf(portal.payee.page).filter({ hasText: '会务费' }).getByRole('button', { name: '关闭' }).click();
+    await portal.payee.page.getByRole('dialog').getByRole('button', { name: '关闭收款单' }).click();
+    await rowsOf(portal.payee.page).filter({ hasText: '会务费' }).filter({ hasText: '已关闭' }).waitFor();
     await page.goto(link);
     await expectSeen(page, '该收款单已被收款方关闭，如有疑问请联系收款方');
     for (const wrong of ['0'.repeat(32), 'x']) {
@@ -250,10 +232,10 @@ describe('A payment that cannot be', () => {
 
 describe('The scripts of the pay page', () => {
   it('RT02 are its own: from this origin, in the build’s list, none inline (security.md T25)', async () => {
-    const link = await makeLink(counter, '1.00', '脚本清单');
+    const link = await makeLink(portal, '1.00', '脚本清单');
     const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../dist/portal/.vite/manifest.json'), 'utf8')) as Manifest;
     const listed = filesOf(manifest, closureOf(manifest, PAY_PAGE).union(closureOf(manifest, 'index.html'))).union(BESIDE_THE_BUILD);
-    const { page } = await sitDown(counter.browser);
+    const { page } = await portal.newUser();
     const loaded: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') loaded.push(request.url());
@@ -261,13 +243,13 @@ describe('The scripts of the pay page', () => {
     await page.goto(link);
     await page.getByRole('button', { name: '登录', exact: true }).waitFor();
     expect(loaded.length).toBeGreaterThan(3);
-    expect(loaded.filter((url) => !url.startsWith(`${counter.product.url}/`) || !listed.has(new URL(url).pathname.slice(1)))).toEqual([]);
+    expect(loaded.filter((url) => !url.startsWith(`${portal.product.url}/`) || !listed.has(new URL(url).pathname.slice(1)))).toEqual([]);
     const inline = await page.evaluate(() => [...document.scripts].filter((script) => !script.src).map((script) => script.type));
     expect(inline).toEqual([]);
     await page.context().close();
   });
 
   it('RT02 have troubled neither the payee’s nor the payer’s browser', () => {
-    expect([...counter.payee.complaints, ...counter.payer.complaints]).toEqual([]);
+    expect([...portal.payee.complaints, ...portal.payer.complaints]).toEqual([]);
   });
 });

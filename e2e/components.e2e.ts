@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { Album } from './desk/browser.ts';
+import { expect, it } from 'vitest';
 import { dates } from './components/dates.ts';
 import { entries } from './components/entries.ts';
 import { filters } from './components/filters.ts';
@@ -7,29 +6,22 @@ import { formats } from './components/formats.ts';
 import { lists } from './components/lists.ts';
 import { results } from './components/results.ts';
 import { sight } from './components/sight.ts';
-import { openStage, type Stage } from './components/stage.ts';
+import { openStoryPortal } from './components/stories.ts';
 import { uploads } from './components/uploads.ts';
 
-/** Every component of the kit in a real browser, on the page that developers have for it (coverage ids stand in the titles). */
-const stage = {} as Stage;
-const album = new Album('components');
+/** Every component of the kit in a real browser, on the page that developers have for it (coverage ids are in the titles). */
+const { portal, foreignRequests } = openStoryPortal();
 
-beforeAll(async () => void Object.assign(stage, await openStage()));
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await album.take(stage.page, 'failed');
-});
-afterAll(() => stage.close?.());
+filters(portal);
+lists(portal);
+dates(portal);
+uploads(portal);
+entries(portal);
+formats(portal);
+results(portal);
+sight(portal);
 
-filters(stage);
-lists(stage);
-dates(stage);
-uploads(stage);
-entries(stage);
-formats(stage);
-results(stage);
-sight(stage);
-
-it('has troubled the browser with nothing, and fetched nothing from elsewhere', () => {
-  expect(stage.complaints).toEqual([]);
-  expect(stage.strangers).toEqual([]);
+it('causes no error in the browser’s console, and fetches nothing from elsewhere', () => {
+  expect(portal.maker.complaints).toEqual([]);
+  expect(foreignRequests).toEqual([]);
 });

@@ -7,18 +7,19 @@ import { auditRules } from '#apps/server/audit-rules.ts';
 import { runAudit } from '#apps/server/run-audit.ts';
 import { runningPostgres } from '#platform/db/running-postgres.ts';
 import { startProduct, type ProcessName, type RunningProduct } from '#testkit/processes.ts';
-import { StubbornCustomer, type Acknowledged, type Wish } from './crash/customer.ts';
+import { isSoak, seededRandom } from '#testkit/sample.ts';
+import { type Acknowledged, StubbornCustomer, type Wish } from './crash/customer.ts';
 
 /**
  * Issue "The house stands": server, worker and PostgreSQL are killed with SIGKILL at random points while orders are made over the wire. Afterwards no
  * acknowledged order is missing, none was paid twice in any of the three books (orders, ledger, bank), and the audit is clean.
  */
-/** The issue's own number is 2,000, four minutes: `CRASH_ORDERS=2000 npm run e2e -- e2e/crash.e2e.ts`. */
-const ORDERS = Number(process.env.CRASH_ORDERS ?? 1000);
+/** At least so many; the storm goes on until each victim was killed. The issue's own number is 2,000, of `npm run soak`. */
+const ORDERS = Number(process.env.CRASH_ORDERS ?? (isSoak() ? 2000 : 150));
 const CUSTOMERS = ['cg-maker', 'cg-admin', 'ys-maker', 'ys-admin', 'nh-maker', 'nh-admin'] as const;
 const VICTIMS: readonly Exclude<ProcessName, 'start' | 'simulators'>[] = ['server', 'worker', 'postgres'];
-const BETWEEN_KILLS_MS = [1_500, 5_000] as const;
-/** The longest lease of a dead worker's job, the bank's pace and the longest pause between two questions, with room. */
+const BETWEEN_KILLS_MS: readonly [least: number, most: number] = isSoak() ? [1_500, 5_000] : [800, 2_500];
+/** The longest lease of a dead worker's job, the bank's pace and the longest pause between two questions, with a margin. */
 const DRAIN_MS = 240_000;
 const WHOLE_MS = 1_500_000;
 
@@ -28,15 +29,16 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-const between = (least: number, most: number): number => least + Math.floor(Math.random() * (most - least + 1));
+const random = seededRandom('kills');
+const between = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1));
 
 describe('A storm', () => {
-  it(`of kills during ${ORDERS} orders loses none and pays none twice`, async () => {
+  it(`of kills during ${ORDERS} orders and more loses none and pays none twice`, async () => {
     const customers = await signIn();
     const storm = new AbortController();
     const kills: Record<string, number> = {};
     const raging = rage(storm.signal, kills);
-    const acknowledged = (await Promise.all(customers.map((customer, index) => placeOrders(customer, index)))).flat();
+    const acknowledged = (await Promise.all(customers.map((customer, index) => placeOrders(customer, index, kills)))).flat();
     storm.abort();
     await raging;
     await product.ready();
@@ -75,10 +77,10 @@ async function signIn(): Promise<Customer[]> {
 }
 
 /** Small ones, which need no review, each of its own amount. */
-async function placeOrders({ person, accountNo, bankAccountId }: Customer, index: number): Promise<Acknowledged[]> {
+async function placeOrders({ person, accountNo, bankAccountId }: Customer, index: number, kills: Readonly<Record<string, number>>): Promise<Acknowledged[]> {
   const mine: Acknowledged[] = [];
   const share = Math.ceil((ORDERS - index) / CUSTOMERS.length);
-  for (let made = 0; made < share; made += 1) {
+  for (let made = 0; made < share || VICTIMS.some((victim) => !kills[victim]); made += 1) {
     const wish: Wish = {
       kind: made % 2 === 0 ? 'withdraw' : 'transfer',
       accountNo,
@@ -91,10 +93,13 @@ async function placeOrders({ person, accountNo, bankAccountId }: Customer, index
   return mine;
 }
 
+/** Each victim in a round, in random order, so that none is spared for long. */
 async function rage(signal: AbortSignal, kills: Record<string, number>): Promise<void> {
+  let round: (typeof VICTIMS)[number][] = [];
   while (!signal.aborted) {
     await new Promise((resolve) => setTimeout(resolve, between(...BETWEEN_KILLS_MS)));
-    const victim = VICTIMS[between(0, VICTIMS.length - 1)]!;
+    if (round.length === 0) round = [...VICTIMS];
+    const victim = round.splice(between(0, round.length - 1), 1)[0]!;
     if (!signal.aborted && product.kill(victim) !== null) kills[victim] = (kills[victim] ?? 0) + 1;
   }
 }
@@ -103,15 +108,15 @@ const unfinished = async (db: pg.Client): Promise<number> =>
   Number((await db.query<{ n: string }>(`SELECT count(*) AS n FROM orders.orders WHERE state IN ('queued', 'processing')`)).rows[0]!.n);
 
 async function compareBooks(db: pg.Client, acknowledged: readonly Acknowledged[]): Promise<void> {
-  expect(acknowledged).toHaveLength(ORDERS);
-  expect(new Set(acknowledged.map(({ orderNo }) => orderNo)).size).toBe(ORDERS);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(ORDERS);
+  expect(new Set(acknowledged.map(({ orderNo }) => orderNo)).size).toBe(acknowledged.length);
   const { rows } = await db.query<{ request_no: string; order_no: string; state: string; channel_no: string | null; amount_fen: string; pays: string }>(
     `SELECT o.request_no, o.order_no, o.state, o.channel_no, o.amount_fen,
        (SELECT count(*) FROM ledger.journals j WHERE j.mid = o.mid AND j.order_no = o.order_no AND j.key LIKE '%:pay') AS pays
      FROM orders.orders o WHERE o.request_no NOT LIKE 'demo-%'`,
   );
   // One order a number, also where the first answer was lost.
-  expect(rows).toHaveLength(ORDERS);
+  expect(rows).toHaveLength(acknowledged.length);
   const stored = new Map(rows.map((row) => [row.request_no, row]));
   expect(acknowledged.filter(({ requestNo, orderNo }) => stored.get(requestNo)?.order_no !== orderNo)).toEqual([]);
   expect(rows.filter(({ state, pays }) => state !== 'succeeded' || pays !== '1')).toEqual([]);

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { isSoak } from './sample.ts';
 import { startProduct } from './processes.ts';
 
 /**
@@ -6,6 +8,8 @@ import { startProduct } from './processes.ts';
  * starts on a copy of the folder that is left (processes.ts).
  */
 export default async function setup(): Promise<() => void> {
+  process.env.TEST_SEED ??= String(randomInt(1e9));
+  console.log(isSoak() ? 'Everything is tested, not a sample of it.' : `Random samples of seed ${process.env.TEST_SEED}; TEST_SEED=${process.env.TEST_SEED} repeats them, npm run soak tests everything.`);
   const product = await startProduct();
   await product.halt();
   process.env.PORTAL_SEEDED = product.dataDir;

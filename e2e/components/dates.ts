@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import dayjs from 'dayjs';
 import { describe, expect, it } from 'vitest';
-import { alertsOf, button, card, type Stage } from './stage.ts';
+import type { PortalWith } from '../browser/portal.ts';
+import { alertsOf, button, card } from './stories.ts';
 
 type Name = 'standard' | 'agent' | 'history' | 'timed';
 const DAY = 'YYYY-MM-DD';
@@ -28,10 +29,10 @@ async function empty(page: Page, name: Name): Promise<void> {
   await pickerOf(page, name).locator('.ant-picker-clear').click();
 }
 
-export const dates = (stage: Stage) =>
+export const dates = (portal: PortalWith<'maker'>) =>
   describe('The date picker', () => {
     it('CP04 starts with the recent week; a shortcut lights up when the range is its own, however it was entered', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       const today = await todayOf(page);
       const yesterday = today.subtract(1, 'day').format(DAY);
       expect(await shortcutsOf(page, 'standard')).toEqual(['今天', '昨天', '近一周', '近一月']);
@@ -46,7 +47,7 @@ export const dates = (stage: Stage) =>
     });
 
     it('CP04 offers agents two ranges that end yesterday, and the helper that looks back its own', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       const today = await todayOf(page);
       expect(await shortcutsOf(page, 'agent')).toEqual(['今天', '昨天', '近一周', '近一月', '近7天', '近31天']);
       for (const [name, days] of [['近7天', 7], ['近31天', 31]] as const) {
@@ -61,7 +62,7 @@ export const dates = (stage: Stage) =>
     });
 
     it('VA09 nothing after today can be picked and nothing before 2021; CP04 once one end is picked, nothing beyond 30 days from it', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       const today = await todayOf(page);
       const first = today.subtract(2, 'month').startOf('month');
       const before = await valuesOf(page, 'standard');
@@ -83,7 +84,7 @@ export const dates = (stage: Stage) =>
     });
 
     it('VA09 a mandatory range that is emptied warns in place, in its own words if it has some, until it is filled; CP04 so does the picker', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       await empty(page, 'standard');
       await empty(page, 'timed');
       expect(await alertsOf(pickerOf(page, 'standard'))).toEqual(['查询时间段不能为空']);
@@ -95,13 +96,13 @@ export const dates = (stage: Stage) =>
     });
 
     it('VA09 goes from 00:00:00 to 23:59:59', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       const yesterday = (await todayOf(page)).subtract(1, 'day').format(DAY);
       expect(await valuesOf(page, 'timed')).toEqual([`${yesterday} 00:00:00`, `${yesterday} 23:59:59`]);
     });
 
     it('CP04 says that a query is under way once it has lasted 1000 ms, and no more when it is answered', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       const shownAfterMs = await page.evaluate(async () => {
         const slow = [...document.querySelectorAll<HTMLElement>('#dates button')].find((one) => one.innerText.includes('模拟慢查询'))!;
         const begun = performance.now();
@@ -115,7 +116,7 @@ export const dates = (stage: Stage) =>
     });
 
     it('CP04 on a phone shows one month, from which the others are reached', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       const { width, height } = page.viewportSize()!;
       await page.setViewportSize({ width: 390, height: 844 });
       const month = (await todayOf(page)).subtract(2, 'month');

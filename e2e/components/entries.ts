@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { button, card, type Stage } from './stage.ts';
+import type { PortalWith } from '../browser/portal.ts';
+import { button, card } from './stories.ts';
 
 const fieldOf = (page: Page, label: string) => card(page, 'rules').getByLabel(label, { exact: true });
 const AMOUNT = '格式错误,范围是0.01～999999999.99';
@@ -37,19 +38,19 @@ async function said(page: Page, tries: Tries): Promise<Tries> {
   return heard;
 }
 
-export const entries = (stage: Stage) =>
+export const entries = (portal: PortalWith<'maker'>) =>
   describe('What is typed', () => {
     it('VA01 an e-mail address or mobile number that is none is told so under the field, until it is right', async () => {
       const tries: Tries = {
         邮箱: [['caiwu@', '请输入正确的邮箱'], ['caiwu@chenguang.com.cn', '']],
         手机号: [['12800000001', '请输入正确的手机号'], ['1380000000', '请输入正确的手机号'], ['13800000001', '']],
       };
-      expect(await said(stage.page, tries)).toEqual(tries);
+      expect(await said(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA02 a payee’s account has 6 to 28 figures', async () => {
       const tries: Tries = { 收款账号: [['12345', '请输入正确格式的收款账号'], ['8801000100000011', ''], ['', '请输入收款账号']] };
-      expect(await said(stage.page, tries)).toEqual(tries);
+      expect(await said(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA03 an amount goes from 0.01 to 999999999.99, one that may be zero from 0, a rate has four decimals', async () => {
@@ -58,31 +59,31 @@ export const entries = (stage: Stage) =>
         剩余金额: [['999999999.01', '金额支持的范围是0～999999999.00'], ['0', '']],
         费率: [['.5', '费率最多保留4位小数'], ['0.0038', '']],
       };
-      expect(await said(stage.page, tries)).toEqual(tries);
+      expect(await said(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA04 an SMS code has six figures', async () => {
       const tries: Tries = { 短信验证码: [['12a456', '验证码格式不正确'], ['12345', '验证码必须为6位'], ['', '请输入短信验证码'], ['123456', '']] };
-      expect(await said(stage.page, tries)).toEqual(tries);
+      expect(await said(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA05 a login password has 8 to 20 characters of two kinds', async () => {
       const tries: Tries = { 登录密码: [['12345678', PASSWORD], ['Portal 2026', PASSWORD], ['Portal#1', '']] };
-      expect(await said(stage.page, tries)).toEqual(tries);
+      expect(await said(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA06 an ID card has 15 figures, or 18 of which the last may be X', async () => {
       const tries: Tries = { 证件号码: [['1101051949123', '请输入正确格式的用户证件号码'], ['', '请输入用户证件号码'], ['110105491231002', ''], ['11010519491231002X', '']] };
-      expect(await said(stage.page, tries)).toEqual(tries);
+      expect(await said(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA07 a bank account has 5 to 30 figures', async () => {
       const tries: Tries = { 银行账户: [['1234', '请输入正确格式的银行账户'], ['', '银行账户不能为空'], ['62220', '']] };
-      expect(await said(stage.page, tries)).toEqual(tries);
+      expect(await said(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA03 a rate keeps four decimals; an amount keeps two, and what does not belong into it is cleaned away after 1 s', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       await fieldOf(page, '费率').fill('0.00389');
       expect(await fieldOf(page, '费率').inputValue()).toBe('0.0038');
       const amount = card(page, 'amounts').getByLabel('付款金额');
@@ -101,7 +102,7 @@ export const entries = (stage: Stage) =>
     });
 
     it('FM03 an amount is grouped when it is left, raw and selected when it is come back to, and a pasted one with its unit is understood', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       const amount = card(page, 'amounts').getByLabel('付款金额');
       await amount.blur();
       expect(await amount.inputValue()).toBe('1,234,567.89');
@@ -121,13 +122,13 @@ export const entries = (stage: Stage) =>
     });
 
     it('VA05 an operation password is asked for when the secure field is empty, and one character is enough', async () => {
-      const passwords = card(stage.page, 'passwords');
+      const passwords = card(portal.maker.page, 'passwords');
       const field = passwords.getByLabel('操作密码');
       await button(passwords, /提\s*交/).click();
       expect(await wordsUnder(field, '请输入操作密码')).toBe('请输入操作密码');
       await field.fill('1');
       await button(passwords, /提\s*交/).click();
-      await stage.page.getByText(PASSWORD).waitFor();
+      await portal.maker.page.getByText(PASSWORD).waitFor();
       expect(await wordsUnder(field, '')).toBe('');
     });
   });

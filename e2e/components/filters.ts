@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../desk/acts.ts';
-import { queryOf } from '../shell/room.ts';
-import { settled } from '../shell/chair.ts';
-import { alertsOf, button, card, openStories, type Stage } from './stage.ts';
+import { rowsOf } from '../browser/actions.ts';
+import { queryOf, settled } from '../browser/page.ts';
+import type { PortalWith } from '../browser/portal.ts';
+import { alertsOf, button, card, openStories } from './stories.ts';
 
 const formOf = (page: Page) => card(page, 'list').getByRole('search');
 const search = (page: Page) => button(formOf(page), /搜\s*索/).click();
@@ -16,10 +16,10 @@ async function clear(page: Page): Promise<void> {
 }
 const money = (page: Page, name: '最小金额' | '最大金额') => formOf(page).getByLabel(name);
 
-export const filters = (stage: Stage) =>
+export const filters = (portal: PortalWith<'maker'>) =>
   describe('The search form', () => {
     it('CP01 has every kind of field, the rest under 更多筛选; 搜索 finds by all of them and shows each as a chip', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       expect(await formOf(page).locator('.search-field').count()).toBe(3);
       await more(page).click();
       await formOf(page).getByLabel('关键字', { exact: true }).fill('远山');
@@ -44,7 +44,7 @@ export const filters = (stage: Stage) =>
     });
 
     it('CP01 counts under 更多筛选 what is set out of sight, takes a chip away, says 暂无数据 when nothing is found, and clears all', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       await more(page).click();
       expect(await more(page).innerText()).toMatch(/更多筛选\s*4/);
       await button(formOf(page), '移除条件 入账日').click();
@@ -62,7 +62,7 @@ export const filters = (stage: Stage) =>
     });
 
     it('CP01 keeps a filter under a name, finds it after a reload, applies and deletes it', async () => {
-      const { page, product } = stage;
+      const { maker: { page }, product } = portal;
       await formOf(page).getByLabel('关键字', { exact: true }).fill('蓝海');
       await search(page);
       await button(formOf(page), '保存筛选').click();
@@ -82,7 +82,7 @@ export const filters = (stage: Stage) =>
     });
 
     it('VA08 says 请输入正确的金额范围 and does not search while the range stands upside down; 12 characters fit', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       await more(page).click();
       await money(page, '最小金额').fill('2000');
       await money(page, '最大金额').fill('100');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { card, type Stage } from './stage.ts';
+import type { PortalWith } from '../browser/portal.ts';
+import { card } from './stories.ts';
 
 /** The value beside a label, as it is read. */
 const valueOf = async (page: Page, story: string, label: string): Promise<string> => {
@@ -8,24 +9,24 @@ const valueOf = async (page: Page, story: string, label: string): Promise<string
   return (await lines.last().innerText()).replace(/\s+/g, ' ').trim();
 };
 
-export const formats = (stage: Stage) =>
+export const formats = (portal: PortalWith<'maker'>) =>
   describe('What is shown', () => {
     it('FM01 hides the middle of an account, a mobile number, a name, a bank card and an ID card', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       const shown = { 账号: '**** 0011', 手机号: '138****0001', 姓名: '**明', 银行卡: '622202******7890', 身份证: '110105********002X' };
       for (const [label, text] of Object.entries(shown)) expect(await valueOf(page, 'formats', label)).toBe(text);
     });
 
     it('FM02 calls w0 to w6 Sunday to Saturday', async () => {
-      expect((await valueOf(stage.page, 'formats', '星期')).match(/w\d \S+/g)!.sort()).toEqual(['w0 周日', 'w1 周一', 'w2 周二', 'w3 周三', 'w4 周四', 'w5 周五', 'w6 周六']);
+      expect((await valueOf(portal.maker.page, 'formats', '星期')).match(/w\d \S+/g)!.sort()).toEqual(['w0 周日', 'w1 周一', 'w2 周二', 'w3 周三', 'w4 周四', 'w5 周五', 'w6 周六']);
     });
 
     it('FM03 shows amounts with two decimals and separators; -- stays, - is an em dash, nothing is 0.00', async () => {
-      expect(await valueOf(stage.page, 'formats', '金额')).toBe('1234567.5 → 1,234,567.50 -88 → −88.00 0 → 0.00 空 → 0.00 -- → -- - → —');
+      expect(await valueOf(portal.maker.page, 'formats', '金额')).toBe('1234567.5 → 1,234,567.50 -88 → −88.00 0 → 0.00 空 → 0.00 -- → -- - → —');
     });
 
     it('ST01 names each audit status by a word and a colour: 01 waits, eight are approved, three are returned, 20 failed', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       const shown = await card(page, 'statuses').locator('li').evaluateAll((items) =>
         items.map((item) => {
           const status = item.querySelector('.status')!;
@@ -40,7 +41,7 @@ export const formats = (stage: Stage) =>
     });
 
     it('copies the raw value, says so for a moment, and tells what happened to an order line by line', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       const copy = card(page, 'formats').getByRole('button', { name: '复制订单号' });
       await copy.focus();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { settled } from '../shell/chair.ts';
-import { button, card, type Stage } from './stage.ts';
+import { settled } from '../browser/page.ts';
+import type { PortalWith } from '../browser/portal.ts';
+import { button, card } from './stories.ts';
 
 const listOf = (page: Page) => card(page, 'list').locator('.data-table');
 const rows = (page: Page) => listOf(page).locator('tbody tr.ant-table-row');
@@ -9,10 +10,10 @@ const pager = (page: Page) => listOf(page).locator('.data-table-pager');
 const headsOf = (page: Page) => listOf(page).locator('thead th[data-column]').filter({ visible: true }).allInnerTexts();
 const heightOf = async (page: Page) => Math.round((await rows(page).first().boundingBox())!.height);
 
-export const lists = (stage: Stage) =>
+export const lists = (portal: PortalWith<'maker'>) =>
   describe('The list', () => {
     it('CP02 has pages of 20, 30 and 50, and starts over when their size changes', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       expect(await rows(page).count()).toBe(20);
       await pager(page).getByRole('listitem', { name: '2', exact: true }).click();
       await rows(page).filter({ hasText: 'W2026112000000020' }).waitFor();
@@ -29,7 +30,7 @@ export const lists = (stage: Stage) =>
     });
 
     it('CP02 counts what is ticked and sums it, over pages too', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       const bar = listOf(page).locator('.selection-bar');
       for (const name of ['W2026112000000000', 'W2026112000000001']) await listOf(page).getByRole('checkbox', { name: `选择 ${name}` }).check();
       expect(await bar.innerText()).toContain('已选 2 条，金额合计 11,110.50 元');
@@ -41,7 +42,7 @@ export const lists = (stage: Stage) =>
     });
 
     it('CP02 hides, moves and gives back columns, and makes rows 32, 40 or 48 px high', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       const all = ['订单号', '提交时间', '收款方', '收支', '金额(元)', '手续费(元)', '状态'];
       expect(await headsOf(page)).toEqual(all);
       expect(await heightOf(page)).toBe(40);
@@ -63,13 +64,13 @@ export const lists = (stage: Stage) =>
     });
 
     it('CP02 says 暂无数据, what will appear and how to begin', async () => {
-      const empty = card(stage.page, 'empty');
+      const empty = card(portal.maker.page, 'empty');
       for (const text of ['暂无数据', '提交订单后会出现在这里']) expect(await empty.locator('.state').getByText(text, { exact: true }).isVisible()).toBe(true);
       expect(await button(empty, '去转账').isVisible()).toBe(true);
     });
 
     it('CP02 draws of 1000 rows those in sight only, and goes to the last by wheel and keys', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       const long = card(page, 'long-list').getByRole('group', { name: /共 1000 行/ });
       const drawn = long.locator('.ant-table-row');
       await long.scrollIntoViewIfNeeded();
@@ -84,7 +85,7 @@ export const lists = (stage: Stage) =>
     });
 
     it('CP02 keeps its shape while it is read, says a failure in place with its number, and dims old rows while new ones come', async () => {
-      const reading = card(stage.page, 'reading');
+      const reading = card(portal.maker.page, 'reading');
       await button(reading, /读\s*取/).click();
       await reading.locator('.skeleton').waitFor();
       await reading.getByRole('alert').getByText('系统繁忙，请稍后重试').waitFor();

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ELECTRONICS, MAKER } from '../first-day/day.ts';
-import { confirmWithFactors, expectHeading, field, orderNoOn, seen } from '../desk/acts.ts';
-import { at } from '../shell/chair.ts';
-import { button, card, openStories, type Stage } from './stage.ts';
+import { confirmWithFactors, expectHeading, field, orderNoOn, seen } from '../browser/actions.ts';
+import { openPage } from '../browser/page.ts';
+import type { PortalWith } from '../browser/portal.ts';
+import { ELECTRONICS, MOBILES } from '../security/confirmation.ts';
+import { button, card, openStories } from './stories.ts';
 
-export const results = (stage: Stage) =>
+export const results = (portal: PortalWith<'maker'>) =>
   describe('The success page', () => {
     it('LY14 says 受理成功 unless told otherwise, gives the review notice, 继续 or 确定, and 订单详情 where there is an order', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       const accepted = card(page, 'accepted').getByRole('status');
       await accepted.getByRole('heading', { name: '受理成功' }).waitFor();
       await accepted.getByText(/90天内复核，逾期申请失效/).waitFor();
@@ -25,15 +26,15 @@ export const results = (stage: Stage) =>
     });
 
     it('LY14 ends a transfer that has to be reviewed: the notice, on to the order, and back to another transfer', async () => {
-      const { page, product } = stage;
-      await at(product, page, '/fund/transfer', '转账');
+      const { maker: { page }, product } = portal;
+      await openPage(product, page, '/fund/transfer', '转账');
       await page.getByRole('combobox', { name: '收款账号' }).fill(ELECTRONICS.accountNo);
       await field(page, '收款方名称').fill(ELECTRONICS.name);
       await field(page, '转账金额').fill('6000');
       await page.getByRole('complementary', { name: '费用试算' }).getByText(/复核/).first().waitFor();
       await button(page, '下一步').click();
       await page.getByRole('dialog').waitFor();
-      await confirmWithFactors(product, page, MAKER);
+      await confirmWithFactors(product, page, MOBILES['cg-maker']);
       await expectHeading(page, '受理成功');
       await seen(page, '有主账户复核权限的操作员需在90天内复核，逾期申请失效').waitFor();
       const orderNo = await orderNoOn(page);

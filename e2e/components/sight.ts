@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { violationsOn } from '../shell/axe.ts';
-import { settled } from '../shell/chair.ts';
-import { button, card, openStories, type Stage } from './stage.ts';
+import { violationsOn } from '../browser/axe.ts';
+import { settled } from '../browser/page.ts';
+import type { PortalWith } from '../browser/portal.ts';
+import { button, card, openStories } from './stories.ts';
 
 /** Issue 3: every component, looked at by axe with its fields open and its faults shown. */
-export const sight = (stage: Stage) =>
+export const sight = (portal: PortalWith<'maker'>) =>
   describe('The whole page', () => {
     beforeAll(async () => {
-      const { page, product } = stage;
+      const { maker: { page }, product } = portal;
       await page.reload();
       await openStories(product, page);
       await button(card(page, 'list'), '更多筛选').click();
@@ -20,7 +21,7 @@ export const sight = (stage: Stage) =>
     });
 
     it.each([[1440, 900], [390, 844]])('Rule 17 CONTRAST AA axe finds nothing at %i px, and nothing sticks out', async (width, height) => {
-      const { page } = stage;
+      const { page } = portal.maker;
       await page.setViewportSize({ width, height });
       await settled(page);
       expect(await violationsOn(page)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alertsOf, button, card, type Stage } from './stage.ts';
+import type { PortalWith } from '../browser/portal.ts';
+import { alertsOf, button, card } from './stories.ts';
 
 const MB = 1_048_576;
 const widget = (page: Page, which: 0 | 1) => card(page, 'uploads').getByRole('group', { name: '上传文件' }).nth(which);
@@ -10,10 +11,10 @@ const namesOf = (page: Page, which: 0 | 1) => widget(page, which).locator('.uplo
 const submit = (page: Page) => button(card(page, 'uploads'), /提\s*交/).click();
 const remove = (page: Page, which: 0 | 1, name: string) => button(widget(page, which), `移除 ${name}`).click();
 
-export const uploads = (stage: Stage) =>
+export const uploads = (portal: PortalWith<'maker'>) =>
   describe('The upload', () => {
     it('ST13 hints that a file is missing, forgets the hint when there is one, and is empty again when it is removed', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       expect(await alertsOf(widget(page, 0))).toEqual([]);
       await submit(page);
       expect(await alertsOf(widget(page, 0))).toEqual(['请选择要上传的文件']);
@@ -25,7 +26,7 @@ export const uploads = (stage: Stage) =>
     });
 
     it('VA10 refuses another kind of file, one above 1 MB, an empty one and a second one, each in its words', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       for (const [name, size, words] of [
         ['批量转账.csv', 10, '只能上传.xlsx、.xls格式的文件'],
         ['批量转账.xlsx', MB + 1, '上传文件最大为1M'],
@@ -43,7 +44,7 @@ export const uploads = (stage: Stage) =>
     });
 
     it('CP03 takes a spreadsheet: says its limits, gives the template, shows how far the file is, and says that it has arrived', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       const spreadsheet = widget(page, 0);
       expect(await spreadsheet.innerText()).toContain('支持 .xlsx、.xls 格式，单个文件不超过 1M');
       await page.route('**/static/templates/batch-transfer.xlsx', (route) => route.fulfill({ body: 'a template' }));
@@ -64,7 +65,7 @@ export const uploads = (stage: Stage) =>
     });
 
     it('CP03 says why a file did not arrive and carries it again', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       await pick(page, 0, ['失败.xlsx', 10]);
       await widget(page, 0).getByText('网络中断，请重试').waitFor();
       await button(widget(page, 0), '重新上传 失败.xlsx').click();
@@ -74,7 +75,7 @@ export const uploads = (stage: Stage) =>
     });
 
     it('CP03 takes certificate files: no template, .cer and .crt, two of them by dropping', async () => {
-      const { page } = stage;
+      const { page } = portal.maker;
       const certificates = widget(page, 1);
       expect(await certificates.getByRole('link').count()).toBe(0);
       expect(await certificates.innerText()).toContain('支持 .cer、.crt 格式，单个文件不超过 1M，最多 2 个');

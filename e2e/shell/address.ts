@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectHeading, field, pickOption, rowsOf } from '../desk/acts.ts';
-import { sitDown } from '../desk/browser.ts';
-import { at, settled } from './chair.ts';
-import { addressOf, fillIn, queryOf, type Room } from './room.ts';
+import { expectHeading, field, pickOption, rowsOf } from '../browser/actions.ts';
+import { addressOf, fillIn, openPage, queryOf, settled } from '../browser/page.ts';
+import type { PortalWith } from '../browser/portal.ts';
 
 const search = (page: Page) => page.getByRole('button', { name: /搜\s*索/ }).filter({ visible: true }).click();
 const numbersOf = async (page: Page): Promise<string[]> => {
@@ -11,11 +10,11 @@ const numbersOf = async (page: Page): Promise<string[]> => {
   return Promise.all((await rowsOf(page).all()).map((row) => row.getByRole('link').first().innerText()));
 };
 
-export const addresses = (room: Room) =>
+export const addresses = (portal: PortalWith<'maker'>) =>
   describe('Filters and page in the address', () => {
     it('are restored by a reload, by Back and by a link that is pasted before the login', async () => {
-      const { page } = room.maker;
-      await at(room.product, page, '/redirect/order/journal', '订单流水');
+      const { page } = portal.maker;
+      await openPage(portal.product, page, '/redirect/order/journal', '订单流水');
       await rowsOf(page).first().waitFor();
       await pickOption(page, '状态', '成功');
       await page.keyboard.press('Escape');
@@ -40,7 +39,7 @@ export const addresses = (room: Room) =>
       await expect.poll(() => queryOf(page)).toEqual({ 'f.states': 'succeeded' });
       await expect.poll(() => numbersOf(page)).toEqual(first);
 
-      const guest = await sitDown(room.browser);
+      const guest = await portal.newUser();
       await guest.page.goto(link);
       await fillIn(guest.page, 'cg-checker');
       await expectHeading(guest.page, '订单流水');
@@ -50,14 +49,14 @@ export const addresses = (room: Room) =>
     });
 
     it('hold a filter that is cleared no longer, and no account number ever', async () => {
-      const { page } = room.maker;
-      await at(room.product, page, '/order/journal?f.states=succeeded', '订单流水');
+      const { page } = portal.maker;
+      await openPage(portal.product, page, '/order/journal?f.states=succeeded', '订单流水');
       await page.getByRole('button', { name: '移除条件 状态' }).filter({ visible: true }).click();
       await expect.poll(() => queryOf(page)).toEqual({});
       await field(page, '关键字').fill('蓝海');
       await field(page, '关键字').press('Enter');
       await expect.poll(() => queryOf(page)).toEqual({ 'f.keyword': '蓝海' });
-      await at(room.product, page, '/account/overview', '账户总览');
+      await openPage(portal.product, page, '/account/overview', '账户总览');
       await page.getByRole('link', { name: '账户详情' }).first().click();
       await expectHeading(page, '账户详情');
       expect(addressOf(page)).not.toMatch(/\d{8}/);

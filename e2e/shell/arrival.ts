@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { confirmWithFactors, expectHeading, field, orderNoOn, pickOption } from '../desk/acts.ts';
-import { at } from './chair.ts';
-import { addressOf, pathOf, type Room } from './room.ts';
+import { confirmWithFactors, expectHeading, field, orderNoOn, pickOption } from '../browser/actions.ts';
+import { addressOf, openPage, pathOf } from '../browser/page.ts';
+import type { PortalWith } from '../browser/portal.ts';
 
 const INFO = 'plm/platform.login.info';
 const MAKER_MOBILE = '13800000002';
@@ -48,11 +48,11 @@ const NODE_FIELDS = [
   'funcMenuNo', 'funcMenuName', 'funcMenuPath', 'funcMenuType', 'authFlag', 'showFlag', 'menuLevel', 'expandModel', 'cacheable', 'iconUrl', 'tip', 'viewPath', 'children',
 ];
 
-export const arrival = (room: Room) =>
+export const arrival = (portal: PortalWith<'maker'>) =>
   describe('What comes with a session', () => {
     it('RT21 is a menu whose every page has its address, the hidden ones too, which stand in no menu', async () => {
-      const { page } = room.maker;
-      await at(room.product, page, '/home/index', '首页');
+      const { page } = portal.maker;
+      await openPage(portal.product, page, '/home/index', '首页');
       const { menuTreeList } = await reloaded(page);
       const pages = flat(menuTreeList).filter((node) => node.viewPath !== '');
       expect(pages.filter((node) => node.showFlag === 'hide').map((node) => node.funcMenuPath)).toEqual(['/account/detail', '/order/detail']);
@@ -64,8 +64,8 @@ export const arrival = (room: Room) =>
     });
 
     it('RT21 follows the server’s tree: what it hides leaves the menu and keeps its address, what it takes away is gone, what it adds is found by its view', async () => {
-      const { page } = room.maker;
-      await at(room.product, page, '/fund/withdraw', '提现');
+      const { page } = portal.maker;
+      await openPage(portal.product, page, '/fund/withdraw', '提现');
       await page.route(`**/api/${INFO}`, async (route) => {
         const response = await route.fetch();
         const reply = (await response.json()) as { data: Info };
@@ -92,8 +92,8 @@ export const arrival = (room: Room) =>
     });
 
     it('RT23 is asked for once when there is a token and no menu, whatever is navigated meanwhile, and the navigation goes on', async () => {
-      const { page } = room.maker;
-      await at(room.product, page, '/order/journal', '订单流水');
+      const { page } = portal.maker;
+      await openPage(portal.product, page, '/order/journal', '订单流水');
       let asked = 0;
       const gate = Promise.withResolvers<void>();
       await page.route(`**/api/${INFO}`, async (route) => {
@@ -108,13 +108,13 @@ export const arrival = (room: Room) =>
       gate.resolve();
       await expectHeading(page, '转账');
       expect(pathOf(page)).toBe('/fund/transfer');
-      await at(room.product, page, '/account/overview', '账户总览');
+      await openPage(portal.product, page, '/account/overview', '账户总览');
       expect(asked).toBe(1);
       await page.unrouteAll({ behavior: 'wait' });
     });
 
     it('RT23 that cannot be had stops the progress bar and says so, and comes by 重试', async () => {
-      const { page, complaints } = room.maker;
+      const { page, complaints } = portal.maker;
       await page.route(`**/api/${INFO}`, (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 });
       await page.reload();
       await expectHeading(page, '暂时无法进入商户门户');
@@ -127,7 +127,7 @@ export const arrival = (room: Room) =>
     });
 
     it('EN01 is the user with every listed field, kept for this browser; of them the token alone is not written down', async () => {
-      const { page } = room.maker;
+      const { page } = portal.maker;
       const data = await reloaded(page);
       await expectHeading(page, '账户总览');
       const [user, token] = await page.evaluate(() => [JSON.parse(localStorage.getItem('userInfo')!) as Record<string, unknown>, sessionStorage.getItem('ptoken')!] as const);
@@ -143,8 +143,8 @@ export const arrival = (room: Room) =>
     });
 
     it('EN02 is the menu with every listed field of a node, the permission buttons, visited views and layout state; a list says its pagination', async () => {
-      const { page } = room.maker;
-      await at(room.product, page, '/order/journal', '订单流水');
+      const { page } = portal.maker;
+      await openPage(portal.product, page, '/order/journal', '订单流水');
       const listed = page.waitForResponse('**/api/order/queryOrdersJnl');
       const { menuTreeList, permissionButtons } = await reloaded(page);
       const nodes = flat(menuTreeList);
@@ -179,14 +179,14 @@ export const arrival = (room: Room) =>
     });
 
     it('LY14 ends a submission in a page that says 受理成功, what comes next and by when, with 继续 and 订单详情', async () => {
-      const { page } = room.maker;
-      await at(room.product, page, '/redirect/fund/withdraw', '提现');
+      const { page } = portal.maker;
+      await openPage(portal.product, page, '/redirect/fund/withdraw', '提现');
       await pickOption(page, '提现银行账户', '8888');
       await field(page, '提现金额').fill('12345.67');
       await page.getByRole('complementary', { name: '费用试算' }).getByText('复核员任一人').waitFor();
       await page.getByRole('button', { name: '下一步' }).click();
       await page.getByRole('dialog').waitFor();
-      await confirmWithFactors(room.product, page, MAKER_MOBILE);
+      await confirmWithFactors(portal.product, page, MAKER_MOBILE);
       await expectHeading(page, '受理成功');
       const result = page.getByRole('status').filter({ has: page.getByRole('heading', { name: '受理成功' }) });
       await result.getByText('有主账户复核权限的操作员需在90天内复核，逾期申请失效').waitFor();

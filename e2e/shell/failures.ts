@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { whitelistedCodes } from '#platform/kernel/errors.ts';
-import { expectHeading, rowsOf } from '../desk/acts.ts';
-import { sitDown, type Desk } from '../desk/browser.ts';
-import { at } from './chair.ts';
-import { DESKTOP, fillIn, markDocument, pathOf, sameDocument, type Room } from './room.ts';
+import { expectHeading, rowsOf } from '../browser/actions.ts';
+import { type BrowserUser, DESKTOP } from '../browser/browser-user.ts';
+import { fillIn, markDocument, openPage, pathOf, sameDocument } from '../browser/page.ts';
+import type { PortalWith } from '../browser/portal.ts';
 
 /** Spec section 8 and 9. */
 const TOAST_MS = 1000;
@@ -62,16 +62,16 @@ async function failWith(page: Page, reply: Parameters<Route['fulfill']>[0]): Pro
 /** What the browser says of the failures that this file makes. */
 const expectNoOther = (complaints: string[]) => expect(complaints.splice(0).filter((text) => !/Failed to load resource/.test(text))).toEqual([]);
 
-export const failures = (room: Room) =>
+export const failures = (portal: PortalWith<'maker'>) =>
   describe('Calls that fail', () => {
-    const clerk = {} as Desk;
-    const list = () => at(room.product, clerk.page, '/order/journal', '订单流水');
+    const clerk = {} as BrowserUser;
+    const list = () => openPage(portal.product, clerk.page, '/order/journal', '订单流水');
 
     it('ER01 is a red toast, one at a time, 64 px from the top, for 1000 ms, on a desktop only', async () => {
-      Object.assign(clerk, await sitDown(room.browser));
+      Object.assign(clerk, await portal.newUser());
       const { page } = clerk;
       await page.addInitScript(watchToasts);
-      await page.goto(`${room.product.url}/#/login`);
+      await page.goto(`${portal.product.url}/#/login`);
       await fillIn(page, 'cg-trainee');
       await expectHeading(page, '首页');
       await list();
@@ -126,7 +126,7 @@ export const failures = (room: Room) =>
       for (const code of quiet) await failWith(page, answer(code, `安静 ${code}`));
       // The summary of the accounts is exempt: the page says in its place what is missing.
       expect((await toastsOf(page)).toasts).toEqual([]);
-      await at(room.product, page, '/account/overview', '账户总览');
+      await openPage(portal.product, page, '/account/overview', '账户总览');
       await page.route('**/api/account/summary', (route) => route.fulfill(answer('01101KPLMS', '汇总失败')));
       await page.reload();
       await page.getByText('汇总失败').filter({ visible: true }).first().waitFor();

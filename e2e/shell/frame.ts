@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectHeading, expectSeen, rowsOf } from '../desk/acts.ts';
-import { at, settled } from './chair.ts';
-import { addressOf, markDocument, newcomerTo, sameDocument, type Room } from './room.ts';
+import { expectHeading, expectSeen, rowsOf } from '../browser/actions.ts';
+import { addressOf, markDocument, newUserAt, openPage, sameDocument, settled } from '../browser/page.ts';
+import type { PortalWith } from '../browser/portal.ts';
 
 const sideOf = (page: Page) => page.getByRole('complementary', { name: '侧边菜单' });
 const panelOf = (page: Page) => page.locator('.avatar-panel').filter({ visible: true });
@@ -13,18 +13,18 @@ async function openAvatar(page: Page, name: string): Promise<void> {
   await panelOf(page).waitFor();
 }
 
-export const frame = (room: Room) =>
+export const frame = (portal: PortalWith<'maker'>) =>
   describe('The frame around the pages', () => {
     it('LY03 has no inner sidebar on the home page in ttb, and has it elsewhere', async () => {
-      const { page } = room.maker;
-      await at(room.product, page, '/home/index', '首页');
+      const { page } = portal.maker;
+      await openPage(portal.product, page, '/home/index', '首页');
       expect(await sideOf(page).count()).toBe(0);
-      await at(room.product, page, '/account/overview', '账户总览');
+      await openPage(portal.product, page, '/account/overview', '账户总览');
       expect(await sideOf(page).getByRole('link').allTextContents()).toEqual(['账户总览', '收支明细']);
     });
 
     it('LY06 tells who is here, as what and for whom; switching is offered only to who has more than one role', async () => {
-      const { page } = room.maker;
+      const { page } = portal.maker;
       await openAvatar(page, '李文静');
       // The panel fades in: its last word in sight, all of it is.
       await panelOf(page).getByRole('button', { name: '退出登录' }).waitFor();
@@ -36,7 +36,7 @@ export const frame = (room: Room) =>
     });
 
     it('LY09 is as it was set, after a reload too', async () => {
-      const { page } = room.maker;
+      const { page } = portal.maker;
       const open = async () => {
         await page.getByRole('button', { name: '应用配置' }).click();
         await page.getByText('主题风格').waitFor();
@@ -70,9 +70,9 @@ export const frame = (room: Room) =>
     });
 
     it('LY10 has a breadcrumb on hidden pages below the second level only, and its parent leads back', async () => {
-      const { page } = room.maker;
+      const { page } = portal.maker;
       const crumb = page.getByRole('navigation', { name: '面包屑' });
-      await at(room.product, page, '/order/journal?f.keyword=%E8%B4%A7', '订单流水');
+      await openPage(portal.product, page, '/order/journal?f.keyword=%E8%B4%A7', '订单流水');
       expect(await crumb.count()).toBe(0);
       await rowsOf(page).first().getByRole('link').first().click();
       await expectHeading(page, '订单详情');
@@ -84,7 +84,7 @@ export const frame = (room: Room) =>
     });
 
     it('PM08 tells somebody without a merchant whom to call, and LY06 says 未签约', async () => {
-      const { page, complaints } = await newcomerTo(room, 'ns-new', '商户信息未认证');
+      const { page, complaints } = await newUserAt(portal, 'ns-new', '商户信息未认证');
       await expectSeen(page, '您还未认证商户信息');
       await page.getByRole('button', { name: '联系客户经理' }).click();
       await page.getByRole('dialog').getByText(/^您尚未签约成为商户，签约后可使用更多功能，请致电客服（\d[\d-]+）。$/).waitFor();
@@ -92,13 +92,13 @@ export const frame = (room: Room) =>
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await openAvatar(page, '周新');
       expect(await panelOf(page).innerText()).toContain('未签约');
-      await at(room.product, page, '/fund/withdraw', '商户信息未认证');
+      await openPage(portal.product, page, '/fund/withdraw', '商户信息未认证');
       expect(complaints).toEqual([]);
       await page.context().close();
     });
 
     it('LY07 lists the merchants of a person, and ST06 goes to another with a new session', async () => {
-      const { page, complaints } = await newcomerTo(room, 'cg-admin', '首页');
+      const { page, complaints } = await newUserAt(portal, 'cg-admin', '首页');
       await openAvatar(page, '陈光明');
       await panelOf(page).getByRole('button', { name: '切换账户' }).click();
       const list = page.getByRole('dialog').getByRole('listitem');

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectHeading, expectSeen, field } from '../desk/acts.ts';
-import { at, settled } from './chair.ts';
-import { newcomerTo, pathOf, type Room } from './room.ts';
+import { expectHeading, expectSeen, field } from '../browser/actions.ts';
+import { newUserAt, openPage, pathOf, settled } from '../browser/page.ts';
+import type { PortalWith } from '../browser/portal.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 const actions = (page: Page) => banner(page).locator('.header-actions').getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')!.replace(/，.*/, '')));
@@ -30,11 +30,11 @@ const bell = (page: Page) => banner(page).getByRole('button', { name: /^消息/ 
 const previews = (page: Page) => messages(page).getByRole('tabpanel').getByRole('listitem').allTextContents();
 const announcements = [1, 2, 3].map((at) => ({ title: `系统公告${at}`, text: '本周六凌晨系统升级' }));
 
-export const header = (room: Room) =>
+export const header = (portal: PortalWith<'maker'>) =>
   describe('The header and the footer', () => {
     it('LY04 has logo, top-level menu and, of the actions, the messages alone beside the gear; a record leads to its first leaf', async () => {
-      const { page } = room.maker;
-      await at(room.product, page, '/home/index', '首页');
+      const { page } = portal.maker;
+      await openPage(portal.product, page, '/home/index', '首页');
       expect(await banner(page).locator('.header-logo').innerText()).toBe('商户门户');
       expect(await banner(page).locator('.header-logo img').evaluate((logo: HTMLImageElement) => logo.naturalWidth)).toBeGreaterThan(0);
       expect(await actions(page)).toEqual(['消息', '应用配置']);
@@ -48,8 +48,8 @@ export const header = (room: Room) =>
     });
 
     it('LY04 asked for all actions has them in their order: search in a new window without opener, refresh, full screen and back', async () => {
-      const { page } = room.maker;
-      await at(room.product, page, '/fund/withdraw', '提现');
+      const { page } = portal.maker;
+      await openPage(portal.product, page, '/fund/withdraw', '提现');
       await withActions(page, ALL);
       await expectHeading(page, '提现');
       expect(await actions(page)).toEqual(['搜索', '消息', '刷新页面', '全屏', '应用配置']);
@@ -88,7 +88,7 @@ export const header = (room: Room) =>
     });
 
     it('LY05 tells of 待办, 通知 and 公告: a badge of at most 99+, two of each, 清空 and 查看更多', async () => {
-      const { page, complaints } = await newcomerTo(room, 'cg-checker', '首页');
+      const { page, complaints } = await newUserAt(portal, 'cg-checker', '首页');
       await altered(page, 'login/fromLoginPage', { announcements });
       await altered(page, 'plm/audit.backlog', { totals: { count: 120, amount: '1.00' } });
       await page.reload();
@@ -126,9 +126,9 @@ export const header = (room: Room) =>
     });
 
     it('LY12 ends in a footer with copyright and ICP notice, below a short page at the window’s foot, below a long one after it', async () => {
-      const { page } = room.maker;
+      const { page } = portal.maker;
       const footer = page.locator('footer').filter({ visible: true });
-      await at(room.product, page, '/no/such/page', '页面不存在');
+      await openPage(portal.product, page, '/no/such/page', '页面不存在');
       await footer.getByText(/^© .+ 版权所有$/).waitFor();
       expect(await footer.innerText()).toMatch(/^© \S.+ 版权所有\s+\S*ICP备\d+号/);
       const bottom = async () => {
@@ -136,7 +136,7 @@ export const header = (room: Room) =>
         return Math.round(box.y + box.height);
       };
       expect(await bottom()).toBe(800);
-      await at(room.product, page, '/order/journal?f.keyword=', '订单流水');
+      await openPage(portal.product, page, '/order/journal?f.keyword=', '订单流水');
       await settled(page);
       expect(await bottom()).toBeGreaterThan(800);
       await footer.scrollIntoViewIfNeeded();

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectHeading, rowsOf } from '../desk/acts.ts';
-import { at, dress, settled } from './chair.ts';
-import { addressOf, DESKTOP, type Room } from './room.ts';
+import { expectHeading, rowsOf } from '../browser/actions.ts';
+import { DESKTOP } from '../browser/browser-user.ts';
+import { addressOf, openPage, saveLayout, settled } from '../browser/page.ts';
+import type { PortalWith } from '../browser/portal.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const PAD = { width: 900, height: 800 };
@@ -63,14 +64,14 @@ const side = (page: Page) => page.getByRole('complementary', { name: '侧边菜�
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 const shell = (page: Page, classes: string) => page.locator(`.shell${classes}`).waitFor();
 
-export const layouts = (room: Room) =>
+export const layouts = (portal: PortalWith<'maker'>) =>
   describe('The layout', () => {
     it.each(['ttb', 'ltr', 'lcr'] as const)('LY01 %s has each part in its place on desktop, pad and phone, in both themes, and stays chosen', async (layoutMode) => {
-      const { page } = room.maker;
+      const { page } = portal.maker;
       await page.setViewportSize(WIDE);
-      await at(room.product, page, '/account/overview', '账户总览');
+      await openPage(portal.product, page, '/account/overview', '账户总览');
       for (const theme of ['light', 'dark-side'] as const) {
-        await dress(page, { layoutMode, theme, isFixedNavBar: true });
+        await saveLayout(page, { layoutMode, theme, isFixedNavBar: true });
         await expectHeading(page, '账户总览');
         await shell(page, `.shell-${layoutMode}.shell-${theme}.shell-pc`);
         const [pc, pad] = plans[layoutMode];
@@ -92,9 +93,9 @@ export const layouts = (room: Room) =>
     });
 
     it('LY02 is told by the width: up to 768 mobile, to 991 pad, then pc; a choice survives a small change', async () => {
-      const { page } = room.maker;
-      await dress(page, { layoutMode: 'ttb', theme: 'light' });
-      await at(room.product, page, '/account/overview', '账户总览');
+      const { page } = portal.maker;
+      await saveLayout(page, { layoutMode: 'ttb', theme: 'light' });
+      await openPage(portal.product, page, '/account/overview', '账户总览');
       const widths = [[768, 'mobile', true], [769, 'pad', true], [991, 'pad', true], [992, 'pc', false], [1440, 'pc', false]] as const;
       for (const [width, device, collapsed] of widths) {
         await page.setViewportSize({ width, height: 800 });
@@ -111,9 +112,9 @@ export const layouts = (room: Room) =>
     });
 
     it('LY02 on a phone opens the menu over a shadow, which closes it by a tap; choosing a page closes it too', async () => {
-      const { page } = room.maker;
+      const { page } = portal.maker;
       await page.setViewportSize(PHONE);
-      await at(room.product, page, '/account/overview', '账户总览');
+      await openPage(portal.product, page, '/account/overview', '账户总览');
       const open = async () => {
         await page.getByRole('button', { name: '展开菜单' }).click();
         await shell(page, '.shell-mobile:not(.shell-collapsed)');
@@ -138,8 +139,8 @@ export const layouts = (room: Room) =>
     });
 
     it('LY11 has beside the page the children of its record, lights the one in sight, and is collapsed by its round button', async () => {
-      const { page } = room.maker;
-      await at(room.product, page, '/fund/withdraw', '提现');
+      const { page } = portal.maker;
+      await openPage(portal.product, page, '/fund/withdraw', '提现');
       const entries = () => side(page).getByRole('link').allTextContents();
       const lit = () => side(page).locator('[aria-current]').textContent();
       expect(await entries()).toEqual(['提现', '转账', '收款单']);
@@ -156,7 +157,7 @@ export const layouts = (room: Room) =>
       await page.getByRole('button', { name: '展开菜单' }).click();
       expect((await planOf(page)).boxes.side).toEqual([0, 48, 210, 752]);
 
-      await at(room.product, page, '/order/journal', '订单流水');
+      await openPage(portal.product, page, '/order/journal', '订单流水');
       expect(await entries()).toEqual(['订单流水']);
       await rowsOf(page).first().getByRole('link').first().click();
       await expectHeading(page, '订单详情');

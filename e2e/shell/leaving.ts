@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import { createOutsideClient } from '#testkit/outside-client.ts';
-import { expectHeading, rowsOf } from '../desk/acts.ts';
-import { at } from './chair.ts';
-import { markDocument, newcomerTo, pathOf, sameDocument, type Room } from './room.ts';
+import { expectHeading, rowsOf } from '../browser/actions.ts';
+import { markDocument, newUserAt, openPage, pathOf, sameDocument } from '../browser/page.ts';
+import type { PortalWith } from '../browser/portal.ts';
 
 /** How long the page stands after the logout (spec section 4). */
 const RELOADS_WITHIN = { timeout: 10_000 };
 
-export const leavingAndForbidden = (room: Room) =>
+export const leavingAndForbidden = (portal: PortalWith<'maker'>) =>
   describe('What somebody may', () => {
     it('PM01 is all that they see: elements without a code are removed, and the server refuses the same calls', async () => {
-      const exportsOf = (page: typeof room.maker.page) => page.getByRole('button', { name: /^导\s*出$/ }).filter({ visible: true }).count();
-      await at(room.product, room.maker.page, '/order/journal', '订单流水');
-      expect(await exportsOf(room.maker.page)).toBeGreaterThan(0);
+      const exportsOf = (page: typeof portal.maker.page) => page.getByRole('button', { name: /^导\s*出$/ }).filter({ visible: true }).count();
+      await openPage(portal.product, portal.maker.page, '/order/journal', '订单流水');
+      expect(await exportsOf(portal.maker.page)).toBeGreaterThan(0);
 
-      const { page, complaints } = await newcomerTo(room, 'cg-viewer', '首页');
+      const { page, complaints } = await newUserAt(portal, 'cg-viewer', '首页');
       const top = await page.getByRole('navigation', { name: '主菜单' }).getByRole('link').allTextContents();
       expect(top).toEqual(['首页', '账户', '交易']);
       expect(await page.getByRole('link', { name: /^(提现|转账)$/ }).count()).toBe(0);
-      await at(room.product, page, '/order/journal', '订单流水');
+      await openPage(portal.product, page, '/order/journal', '订单流水');
       await rowsOf(page).first().waitFor();
       expect(await exportsOf(page)).toBe(0);
-      await at(room.product, page, '/fund/withdraw', '页面不存在');
+      await openPage(portal.product, page, '/fund/withdraw', '页面不存在');
       expect(complaints).toEqual([]);
       await page.context().close();
 
-      const outside = createOutsideClient(room.product.url);
+      const outside = createOutsideClient(portal.product.url);
       await outside.login('cg-viewer', LOGIN_PASSWORD);
       const refused = [
         await outside.call('order/queryOrdersJnlExport', { format: 'csv' }),
@@ -37,7 +37,7 @@ export const leavingAndForbidden = (room: Room) =>
     });
 
     it('ST07 is left after a question, with a word, and everything of the session is gone', async () => {
-      const { page, complaints } = await newcomerTo(room, 'ys-maker', '首页');
+      const { page, complaints } = await newUserAt(portal, 'ys-maker', '首页');
       const ask = async () => {
         await page.getByRole('banner').getByRole('button', { name: '何佳怡' }).press('Enter');
         await page.getByRole('button', { name: '退出登录' }).click();
@@ -57,7 +57,7 @@ export const leavingAndForbidden = (room: Room) =>
       expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('userInfo')])).toEqual([0, null]);
       await expect.poll(() => sameDocument(page).catch(() => true), RELOADS_WITHIN).toBe(false);
       await expectHeading(page, '登录商户门户');
-      await page.goto(`${room.product.url}/#/home/index`);
+      await page.goto(`${portal.product.url}/#/home/index`);
       await expect.poll(() => pathOf(page)).toBe('/login');
       expect(complaints).toEqual([]);
       await page.context().close();

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { expectHeading, field } from '../desk/acts.ts';
-import { sitDown } from '../desk/browser.ts';
-import { at } from './chair.ts';
-import { addressOf, newcomerTo, pathOf, sameDocument, markDocument, type Room } from './room.ts';
+import { expectHeading, field } from '../browser/actions.ts';
+import { addressOf, markDocument, newUserAt, openPage, pathOf, sameDocument } from '../browser/page.ts';
+import type { PortalWith } from '../browser/portal.ts';
 
-export const routes = (room: Room) =>
+export const routes = (portal: PortalWith<'maker'>) =>
   describe('Addresses', () => {
     it('RT22 lead to the login page without a session, whichever they are', async () => {
-      const { page } = await sitDown(room.browser);
+      const { page } = await portal.newUser();
       for (const path of ['/', '/home/index', '/fund/withdraw', '/messageCenter/main', '/no/such/page', '/redirect/home/index', '/404']) {
-        await page.goto(`${room.product.url}/#${path}`);
+        await page.goto(`${portal.product.url}/#${path}`);
         await expect.poll(() => pathOf(page)).toBe('/login');
         await expectHeading(page, '登录商户门户');
         expect(await page.getByRole('banner').count()).toBe(0);
@@ -18,22 +17,22 @@ export const routes = (room: Room) =>
     });
 
     it('RT03 # alone leads to the home page that the session storage names', async () => {
-      const { page } = room.maker;
+      const { page } = portal.maker;
       const home = await page.evaluate(() => sessionStorage.getItem('homePage'));
       expect(home).toBe('/home/index');
-      await at(room.product, page, '/fund/withdraw', '提现');
-      await at(room.product, page, '/', '首页');
+      await openPage(portal.product, page, '/fund/withdraw', '提现');
+      await openPage(portal.product, page, '/', '首页');
       expect(pathOf(page)).toBe('/home/index');
       await page.evaluate(() => sessionStorage.setItem('homePage', '/account/overview'));
-      await at(room.product, page, '/', '账户总览');
+      await openPage(portal.product, page, '/', '账户总览');
       expect(pathOf(page)).toBe('/account/overview');
       await page.evaluate((before) => sessionStorage.setItem('homePage', before!), home);
     });
 
     it('RT04 that nobody knows lead to #/404, inside the shell, with a way home', async () => {
-      const { page } = room.maker;
+      const { page } = portal.maker;
       for (const path of ['/no/such/page', '/fund', '/review/todo', '/order/journal/more']) {
-        await at(room.product, page, path, '页面不存在');
+        await openPage(portal.product, page, path, '页面不存在');
         expect(addressOf(page)).toBe('/404');
         expect(await page.getByRole('banner').isVisible()).toBe(true);
       }
@@ -42,12 +41,12 @@ export const routes = (room: Room) =>
     });
 
     it('RT05 below #/redirect/ mount the page anew and leave no trace in the history', async () => {
-      const { page } = room.maker;
-      await at(room.product, page, '/fund/withdraw', '提现');
+      const { page } = portal.maker;
+      await openPage(portal.product, page, '/fund/withdraw', '提现');
       await field(page, '提现金额').fill('321');
       await markDocument(page);
       const entries = await page.evaluate(() => history.length);
-      await at(room.product, page, '/redirect/fund/withdraw', '提现');
+      await openPage(portal.product, page, '/redirect/fund/withdraw', '提现');
       await expect.poll(() => field(page, '提现金额').inputValue()).toBe('');
       expect(addressOf(page)).toBe('/fund/withdraw');
       expect(await page.evaluate(() => history.length)).toBe(entries + 1);
@@ -58,7 +57,7 @@ export const routes = (room: Room) =>
 
     it('EN03 store of a session what the list names, and of the browser’s user no secret', async () => {
       const listed = ['ptoken', 'homePage', 'isWeixinBind', 'sm2Random', 'jsSdkRandom', 'jsSdkDataB'];
-      const { page, complaints } = await newcomerTo(room, 'cg-checker', '首页');
+      const { page, complaints } = await newUserAt(portal, 'cg-checker', '首页');
       const stored = await page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }) as { session: Record<string, string>; local: Record<string, string> });
       // Visited tabs and drafts are kept per platform and merchant, under a prefix of their own.
       const names = Object.keys(stored.session).filter((key) => !key.startsWith('portal:'));

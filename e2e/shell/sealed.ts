@@ -1,10 +1,9 @@
 import { constants, createDecipheriv, createPublicKey, generateKeyPairSync, privateDecrypt, verify } from 'node:crypto';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectHeading } from '../desk/acts.ts';
-import { sitDown } from '../desk/browser.ts';
-import { at } from './chair.ts';
-import type { Room } from './room.ts';
+import { expectHeading } from '../browser/actions.ts';
+import { openPage } from '../browser/page.ts';
+import type { PortalWith } from '../browser/portal.ts';
 
 /** What travels, read off the browser's own requests by code that knows the page of the wire and nothing of the product (wire.md). */
 
@@ -24,11 +23,11 @@ const CLOCK_MS = 120_000;
 const callOf = (page: Page, path: string) => page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(`/api/${path}`));
 const envelopeOf = (request: Request) => request.postDataJSON() as Envelope;
 
-export const sealedCalls = (room: Room) =>
+export const sealedCalls = (portal: PortalWith<'maker'>) =>
   describe('What the browser sends', () => {
     it('WR01 is an envelope with the session’s token beside it, in which nothing can be read', async () => {
-      const { page } = room.maker;
-      await at(room.product, page, '/order/journal?f.keyword=', '订单流水');
+      const { page } = portal.maker;
+      await openPage(portal.product, page, '/order/journal?f.keyword=', '订单流水');
       const token = (await page.evaluate(() => sessionStorage.getItem('ptoken')))!;
       const keyword = page.getByRole('textbox', { name: '关键字' }).filter({ visible: true });
       const search = async (words: string) => {
@@ -60,11 +59,11 @@ export const sealedCalls = (room: Room) =>
     });
 
     it('WR01 opens for who holds the transport key, and for nobody else: a 16-byte AES key, GCM over path and time, a signature by the page’s own key', async () => {
-      const { page } = await sitDown(room.browser);
+      const { page } = await portal.newUser();
       const transport = generateKeyPairSync('rsa', { modulusLength: 2048 });
       const publicKey = transport.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
       await page.route('**/api/wire/key', (route) => route.fulfill({ json: { keyId: 'ours', publicKey, serverTime: Date.now() } }));
-      const [request] = await Promise.all([callOf(page, 'login/fromLoginPage'), page.goto(`${room.product.url}/#/login`)]);
+      const [request] = await Promise.all([callOf(page, 'login/fromLoginPage'), page.goto(`${portal.product.url}/#/login`)]);
       expect(await request.headerValue('ptoken')).toBeNull();
       const { encryptKey, keyId, timestamp, data, sign, signKey, ...rest } = envelopeOf(request);
       expect(rest).toEqual({ encryptType: 'AES', signType: 'SHA256WithRSA' });

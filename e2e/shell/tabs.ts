@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectHeading, field, goTo, rowsOf } from '../desk/acts.ts';
-import { at, settled } from './chair.ts';
-import { pathOf, type Room } from './room.ts';
+import { expectHeading, field, goTo, rowsOf } from '../browser/actions.ts';
+import { openPage, pathOf, settled } from '../browser/page.ts';
+import type { PortalWith } from '../browser/portal.ts';
 
 const strip = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' });
 const tab = (page: Page, name: string) => strip(page).getByRole('tab', { name, exact: true });
@@ -22,10 +22,10 @@ async function openAll(page: Page): Promise<void> {
   await expect.poll(() => tabsOf(page)).toBe('首页 账户总览 收支明细 提现 转账');
 }
 
-export const tabs = (room: Room) =>
+export const tabs = (portal: PortalWith<'maker'>) =>
   describe('LY08 Tabs of visited pages', () => {
     it('LY08 close to the left and to the right of the one asked, never the affix one', async () => {
-      const { page } = room.maker;
+      const { page } = portal.maker;
       await openAll(page);
       await choose(page, '收支明细', '关闭左侧');
       await expect.poll(() => tabsOf(page)).toBe('首页 收支明细 提现 转账');
@@ -41,7 +41,7 @@ export const tabs = (room: Room) =>
     });
 
     it('LY08 have left and right disabled at the ends', async () => {
-      const { page } = room.maker;
+      const { page } = portal.maker;
       await openAll(page);
       for (const [name, left, right] of [['首页', true, false], ['收支明细', false, false], ['转账', false, true]] as const) {
         await tab(page, name).click({ button: 'right' });
@@ -53,7 +53,7 @@ export const tabs = (room: Room) =>
     });
 
     it('LY08 go to the last remaining one when the one in sight is closed, and stay when it is another', async () => {
-      const { page } = room.maker;
+      const { page } = portal.maker;
       await openAll(page);
       await tab(page, '账户总览').click();
       await expectHeading(page, '账户总览');
@@ -71,7 +71,7 @@ export const tabs = (room: Room) =>
     });
 
     it('LY08 keep what was typed and how far was scrolled; 刷新页面 begins anew', async () => {
-      const { page } = room.maker;
+      const { page } = portal.maker;
       await openAll(page);
       await tab(page, '提现').click();
       await field(page, '提现金额').fill('4321.09');
@@ -93,7 +93,7 @@ export const tabs = (room: Room) =>
     });
 
     it('LY08 are there again after a reload, the one in sight too', async () => {
-      const { page } = room.maker;
+      const { page } = portal.maker;
       await openAll(page);
       await tab(page, '收支明细').click();
       await page.reload();
@@ -103,8 +103,8 @@ export const tabs = (room: Room) =>
     });
 
     it('survive a dialog that stands open while its page is left and come back to', async () => {
-      const { page, complaints } = room.maker;
-      await at(room.product, page, '/fund/withdraw', '提现');
+      const { page, complaints } = portal.maker;
+      await openPage(portal.product, page, '/fund/withdraw', '提现');
       await field(page, '提现金额').fill('1234.50');
       await page.getByRole('complementary', { name: '费用试算' }).getByText('免复核').waitFor();
       await page.getByRole('button', { name: '下一步' }).click();

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectHeading, expectSeen, goTo, loginByAccount, loginByMobile, rowsOf } from './browser/actions.ts';
+import { ApiReader, grouped } from './browser/api-reader.ts';
+import type { BrowserUser } from './browser/browser-user.ts';
+import { expectNoComplaints, openPortal } from './browser/portal.ts';
+import { BASIC, MOBILES } from './security/confirmation.ts';
+
+/** Signing in, and what each finds there: home, balances, income and expense. */
+const portal = openPortal('account', { users: { maker: null, checker: null, admin: null } });
+const CHECKER = MOBILES['cg-checker'];
+
+let reader: ApiReader;
+beforeAll(async () => {
+  reader = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
+});
+
+describe('Signing in', () => {
+  it('sends somebody without a session to the login page and back to where they wanted to be', async () => {
+    await portal.maker.page.goto(`${portal.product.url}/#/account/overview`);
+    await expectHeading(portal.maker.page, '登录商户门户');
+    await portal.screenshots.take(portal.maker.page, 'login');
+    await loginByAccount(portal.product, portal.maker.page, 'cg-maker');
+    await expectHeading(portal.maker.page, '账户总览');
+  });
+
+  it('says at the form what is wrong with a login', async () => {
+    const { page } = portal.admin;
+    await page.goto(`${portal.product.url}/#/login`);
+    await page.getByPlaceholder('请输入登录名或手机号').fill('cg-admin');
+    await page.getByPlaceholder('请输入密码').fill('Wrong#2026');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expectSeen(page, /登录名或密码不正确/);
+    await portal.screenshots.take(page, 'login-wrong-password');
+    await loginByAccount(portal.product, page, 'cg-admin');
+  });
+
+  it('takes a mobile and a code, and shows each the menu of their role', async () => {
+    await loginByMobile(portal.product, portal.checker.page, CHECKER);
+    const entriesOf = async ({ page }: BrowserUser) => (await page.getByRole('navigation', { name: '主菜单' }).getByRole('link').allTextContents()).join();
+    await expect.poll(() => entriesOf(portal.maker)).toBe('首页,账户,资金,交易');
+    await expect.poll(() => entriesOf(portal.checker)).toBe('首页,账户,复核,交易');
+    await expect.poll(() => entriesOf(portal.admin)).toBe('首页,账户,资金,复核,交易');
+  });
+
+  it('shows balances, to-dos and the last 30 days at home', async () => {
+    const { page } = portal.checker;
+    await expectHeading(page, '资金总览');
+    await expectHeading(page, '近 30 天收支');
+    await expectHeading(page, /待办/);
+    await page.locator('canvas').first().waitFor();
+    await portal.screenshots.take(page, 'home-checker');
+  });
+});
+
+describe('What there is', () => {
+  it('shows the accounts, and the numbers that the wire has', async () => {
+    const { page } = portal.maker;
+    await goTo(page, '账户', '账户总览');
+    const shown = grouped((await reader.balances()).available);
+    await expectSeen(page, shown);
+    await portal.screenshots.take(page, 'account-overview');
+    await page.getByRole('link', { name: '账户详情' }).first().click();
+    await expectHeading(page, '账户详情');
+    await expectSeen(page, shown);
+    await portal.screenshots.take(page, 'account-detail');
+  });
+
+  it('lists income and expense with filter, totals and pages', async () => {
+    const { page } = portal.maker;
+    await goTo(page, '账户', '收支明细');
+    await rowsOf(page).first().waitFor();
+    await expect.poll(() => rowsOf(page).count()).toBe(20);
+    await portal.screenshots.take(page, 'activity');
+    await page.getByRole('listitem', { name: '2' }).first().click();
+    await expect.poll(() => page.url()).toContain('pageNo=2');
+    await rowsOf(page).first().waitFor();
+    await portal.screenshots.take(page, 'activity-page-2');
+  });
+});
+
+expectNoComplaints(portal, 'maker', 'checker', 'admin');

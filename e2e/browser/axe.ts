@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { settled } from './page.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong on the page in sight, one line each: the rule, where, and why. Its whole set of rules, best practices too, unless some are named. */
+export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await settled(page);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
+  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) };
+  const results = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults;
+  return results.violations.flatMap((rule) =>
+    rule.nodes.map((node) => `${rule.id} at ${node.target.join(' ')}: ${(node.failureSummary ?? '').replace(/\s+/g, ' ')} ${node.html.slice(0, 160)}`),
+  );
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromiumPath } from '#testkit/programs.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+export interface Size {
+  width: number;
+  height: number;
+}
+/** The window in which people are left. */
+export const DESKTOP: Size = { width: 1280, height: 800 };
+
+/** The distribution's Chromium (`CHROMIUM` names another). Sandboxed unless we are root, who cannot be. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = chromiumPath();
+  if (!executablePath) throw new Error('no Chromium: install the distribution’s package, or name one in CHROMIUM');
+  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+}
+
+/** Screenshots of one journey, in the order in which they were taken, under a folder that is not committed. */
+export class Screenshots {
+  readonly #folder: string;
+  #taken = 0;
+
+  constructor(journey: string) {
+    this.#folder = join(ROOT, '.screenshots', journey);
+    rmSync(this.#folder, { recursive: true, force: true });
+    mkdirSync(this.#folder, { recursive: true });
+  }
+
+  async take(page: Page, name: string): Promise<void> {
+    this.#taken += 1;
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.screenshot({ path: join(this.#folder, `${String(this.#taken).padStart(2, '0')}-${name}.png`), animations: 'disabled' });
+  }
+}
+
+export interface BrowserUser {
+  page: Page;
+  /** What the browser complained about: a journey ends with none. */
+  complaints: string[];
+}
+
+export interface UserOptions {
+  size?: Size;
+  /** For who looks at colours: slides that are under way have colours of their own. */
+  reducedMotion?: boolean;
+}
+
+/** A person's own browser window: no cookie or storage is shared with another's. */
+export async function openUser(browser: Browser, { size = DESKTOP, reducedMotion = false }: UserOptions = {}): Promise<BrowserUser> {
+  const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', acceptDownloads: true, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  return { page, complaints };
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import type { RunningProduct } from '#testkit/processes.ts';
+import type { BrowserUser } from './browser-user.ts';
+import type { Portal } from './portal.ts';
+
+export type Theme = 'light' | 'dark-side';
+export type Color = 'blue' | 'cyan' | 'red' | 'purple';
+interface Choice {
+  theme?: Theme;
+  themeColor?: Color;
+  layoutMode?: 'ltr' | 'lcr' | 'ttb';
+  isFixedNavBar?: boolean;
+}
+
+/** What the settings drawer writes down (spec section 3, layout state); the page is loaded again with it. */
+export async function saveLayout(page: Page, choice: Choice): Promise<void> {
+  await page.evaluate((wanted) => {
+    localStorage.setItem('layout', JSON.stringify({ ...(JSON.parse(localStorage.getItem('layout') ?? '{}') as object), ...wanted }));
+  }, choice);
+  await page.reload();
+}
+
+/** The same without loading the page again: what another window of this browser would tell. */
+export async function applyLayout(page: Page, choice: Choice): Promise<void> {
+  await page.evaluate((newValue) => {
+    localStorage.setItem('layout', newValue);
+    dispatchEvent(new StorageEvent('storage', { key: 'layout', newValue }));
+  }, JSON.stringify(choice));
+}
+
+/** To an address inside the portal, without loading the document again, until its page shows what it has to show. */
+export async function openPage(product: RunningProduct, page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(`${product.url}/#${path}`);
+  await page.getByRole('heading', { level: 1, name: heading }).filter({ visible: true }).waitFor();
+  await settled(page);
+}
+
+const ON_ITS_WAY = '.skeleton, [aria-busy="true"], .ant-spin-spinning, .progress-bar-on';
+const QUIET_FRAMES = 6;
+
+/** Nothing in sight is on its way any more: no skeleton, no dimmed list, no page that loads, no fade half done. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction((selector) => ![...document.querySelectorAll(selector)].some((element) => element.checkVisibility()), ON_ITS_WAY);
+  await page.evaluate(async (wanted) => {
+    await document.fonts.ready;
+    // A library prepares a fade for some frames before it begins.
+    for (let quiet = 0; quiet < wanted; quiet += 1) {
+      await new Promise(requestAnimationFrame);
+      // One that has ended may hold its last frame for ever.
+      const moving = document.getAnimations().filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity);
+      if (moving.length > 0) quiet = -1;
+      await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
+    }
+  }, QUIET_FRAMES);
+}
+
+export async function fillIn(page: Page, loginName: string): Promise<void> {
+  await page.getByPlaceholder('请输入登录名或手机号').fill(loginName);
+  await page.getByPlaceholder('请输入密码').fill(LOGIN_PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+/** Another person, logged in from `address` until `heading` has come. */
+export async function newUserAt(portal: Portal, loginName: string, heading: string, address = '/login'): Promise<BrowserUser> {
+  const user = await portal.newUser();
+  await user.page.goto(`${portal.product.url}/#${address}`);
+  await fillIn(user.page, loginName);
+  await user.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  return user;
+}
+
+/** What follows the `#` of the address. */
+export const addressOf = (page: Page): string => decodeURIComponent(new URL(page.url()).hash.slice(1));
+export const pathOf = (page: Page): string => addressOf(page).split('?')[0]!;
+export const queryOf = (page: Page): Record<string, string> => Object.fromEntries(new URLSearchParams(new URL(page.url()).hash.split('?')[1] ?? ''));
+
+/** A mark that lives as long as the document: gone when the page was loaded again. */
+export const markDocument = (page: Page): Promise<void> => page.evaluate(() => void (document.documentElement.dataset.seen = 'before'));
+export const sameDocument = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.dataset.seen === 'before');

@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startProduct, type RunningProduct } from '#testkit/processes.ts';
+import { loginByAccount } from './actions.ts';
+import { DESKTOP, openBrowser, openUser, Screenshots, type BrowserUser, type Size } from './browser-user.ts';
+
+/** One running product and a browser, for the tests of one file. */
+export interface Portal {
+  product: RunningProduct;
+  browser: Browser;
+  screenshots: Screenshots;
+  /** Another person, in a browser context of their own, before any page. */
+  newUser(size?: Size): Promise<BrowserUser>;
+}
+/** A portal with people who are there from the first test to the last. */
+export type PortalWith<Who extends string> = Portal & Record<Who, BrowserUser>;
+
+interface Options<Who extends string> {
+  /** Login names of the people who are there from the beginning; null is not logged in. */
+  users?: Readonly<Record<Who, string | null>>;
+  size?: Size;
+  reducedMotion?: boolean;
+  /** What the product is told beyond its defaults. */
+  environment?: NodeJS.ProcessEnv;
+  /** Serves the pages instead of the product's own server: answers the address that users open. */
+  pages?: (apiUrl: string) => Promise<{ url: string; close(): Promise<void> }>;
+}
+
+/**
+ * Starts the product and a browser before the first test of the file and ends both after its last one. What each page shows when a test fails is kept under
+ * `.screenshots/<name>`. Call it once, at the top of a file; the answer is filled in before the first test.
+ */
+export function openPortal<Who extends string = never>(name: string, { users, size = DESKTOP, reducedMotion = false, environment, pages }: Options<Who> = {}): PortalWith<Who> {
+  const opened: BrowserUser[] = [];
+  const closers: (() => Promise<void>)[] = [];
+  const named = Object.entries(users ?? {}) as [Who, string | null][];
+  const portal = { screenshots: new Screenshots(name) } as Portal;
+  portal.newUser = async (wanted = size) => {
+    const user = await openUser(portal.browser, { size: wanted, reducedMotion });
+    opened.push(user);
+    return user;
+  };
+
+  beforeAll(async () => {
+    [portal.product, portal.browser] = await Promise.all([startProduct(environment), openBrowser()]);
+    closers.push(() => portal.browser.close(), portal.product.stop);
+    if (pages) {
+      const served = await pages(portal.product.url);
+      closers.unshift(served.close);
+      portal.product = { ...portal.product, url: served.url };
+    }
+    for (const [who, loginName] of named) {
+      const user = await portal.newUser();
+      Object.assign(portal, { [who]: user });
+      if (loginName) await loginByAccount(portal.product, user.page, loginName);
+    }
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    for (const [index, { page }] of opened.entries()) {
+      if (page.isClosed()) continue;
+      await portal.screenshots.take(page, `failed-${named[index]?.[0] ?? index}`).catch(() => undefined);
+      // What one test left in another size is not the next one's failure.
+      await page.setViewportSize(size).catch(() => undefined);
+    }
+  });
+  afterAll(async () => {
+    for (const close of closers) await close();
+  });
+  return portal as PortalWith<Who>;
+}
+
+/** The last test of a file: none of the people who were there all the time has seen an error of the page. */
+export function expectNoComplaints<Who extends string>(portal: PortalWith<Who>, ...users: Who[]): void {
+  it('causes no error in the browser’s console', () => {
+    expect(users.flatMap((who) => (portal[who] as BrowserUser).complaints)).toEqual([]);
+  });
+}

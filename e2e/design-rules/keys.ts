@@ -1,0 +1,261 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectHeading, field, rowsOf } from '../browser/actions.ts';
+import { addressOf, pathOf, queryOf, settled } from '../browser/page.ts';
+import type { PortalWith } from '../browser/portal.ts';
+import { openPageAs, SOON } from './each-page.ts';
+
+/** What an input method does to a field: characters under way, an Enter that belongs to it, and the word chosen. */
+async function compose(page: Page, half: string, whole: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Input.imeSetComposition', { text: half, selectionStart: half.length, selectionEnd: half.length });
+  const key = { key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 } as const;
+  await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
+  await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  await devtools.send('Input.insertText', { text: whole });
+  await devtools.detach();
+}
+
+/** Counts what is asked of the server from here on. */
+function asked(page: Page, path: string): { count: number } {
+  const seen = { count: 0 };
+  page.on('request', (request) => {
+    if (request.url().endsWith(path)) seen.count += 1;
+  });
+  return seen;
+}
+
+interface Stop {
+  what: string;
+  fault: string;
+}
+
+/** Tab from the top of the document until it leaves it: every stop, with what is wrong about it. */
+async function tabWalk(page: Page, most: number): Promise<Stop[]> {
+  await page.evaluate(() => {
+    const start = document.createElement('span');
+    start.tabIndex = -1;
+    document.body.prepend(start);
+    start.focus();
+    const seen = new Set<Element>();
+    Object.assign(window, {
+      stopHere: async (): Promise<Stop | null> => {
+        const element = document.activeElement as HTMLElement | null;
+        if (!element || element === document.body) return null;
+        const what = `<${element.tagName.toLowerCase()} class="${element.className}"> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 20)}`;
+        // A ring may be drawn by a fade.
+        await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished.catch(() => undefined)));
+        const box = element.getBoundingClientRect();
+        const shown = element.closest('.ant-input-affix-wrapper, .ant-picker, .ant-select, .ant-radio-wrapper, .ant-radio-button-wrapper, .ant-checkbox-wrapper') ?? element;
+        const ringed = [element, shown, ...shown.children].some((one) => {
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+          return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
+        });
+        const faults = [
+          seen.has(element) && 'twice',
+          !shown.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && 'not seen',
+          (shown.getBoundingClientRect().width === 0 || box.bottom < 0 || box.top > innerHeight) && 'out of sight',
+          element.closest('[aria-hidden="true"], [inert]') && 'hidden from readers',
+          element.tabIndex > 0 && 'out of order',
+          !ringed && 'no ring',
+        ].filter(Boolean);
+        seen.add(element);
+        return { what, fault: faults.join(', ') };
+      },
+    });
+  });
+  const stops: Stop[] = [];
+  for (let press = 0; press < most; press += 1) {
+    await page.keyboard.press('Tab');
+    const stop = (await page.evaluate('window.stopHere()')) as Stop | null;
+    if (!stop) break;
+    stops.push(stop);
+  }
+  return stops;
+}
+
+/** Things to press that are smaller than `least` either way. Words within a line and what another, larger thing does as well are no targets of their own. */
+const smallTargets = (page: Page, least: number): Promise<string[]> =>
+  page.evaluate((wanted) => {
+    const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role="button"], [role="tab"], [role="menuitem"], summary')];
+    return targets.flatMap((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.closest('[aria-hidden="true"]')) return [];
+      const shown = element.closest('label, .ant-input-affix-wrapper, .ant-picker, .ant-select') ?? element;
+      const { width, height } = shown.getBoundingClientRect();
+      const inLine = element.matches('p a, .row-opens a, .row-opens button, .data-table a, .data-table .copy-button');
+      return inLine || Math.round(Math.min(width, height)) >= wanted ? [] : [`${Math.round(width)} × ${Math.round(height)}: <${element.tagName.toLowerCase()} class="${element.className}"> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 20)}`];
+    });
+  }, least);
+
+export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
+  describe('Keys and focus', () => {
+    it('Rule 12 KEYS ? lists them, / goes to the filter, Alt and a digit to a tab, arrows from row to row', async () => {
+      const { page } = portal.maker;
+      await openPageAs(portal, 'maker', '/order/journal', '订单流水');
+      await page.locator('h1').filter({ visible: true }).focus();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: '快捷键' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.keyboard.press('/');
+      expect(await page.evaluate(() => document.activeElement!.closest('.search-form') !== null)).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.locator('h1').filter({ visible: true }).focus();
+      await page.keyboard.press('Alt+1');
+      await expect.poll(() => pathOf(page), SOON).toBe('/home/index');
+
+      await openPageAs(portal, 'maker', '/order/journal', '订单流水');
+      const numberOf = (row: number) => rowsOf(page).nth(row).getByRole('link').first().innerText();
+      await rowsOf(page).first().focus();
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+      const second = await numberOf(1);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => queryOf(page), SOON).toEqual({ orderNo: second });
+    });
+
+    it('Rule 12 KEYS Esc closes the top layer and no other', async () => {
+      const { page } = portal.maker;
+      await openPageAs(portal, 'maker', '/home/index', '首页');
+      await page.getByRole('button', { name: /^消息/ }).press('Enter');
+      const messages = page.getByRole('tab', { name: /通知/ });
+      await messages.waitFor();
+      await page.keyboard.press('Control+k');
+      const palette = page.getByRole('dialog', { name: '快速前往' });
+      await palette.waitFor();
+      await page.keyboard.press('Escape');
+      await palette.waitFor({ state: 'detached' });
+      expect(await messages.isVisible()).toBe(true);
+      await page.keyboard.press('Escape');
+      await messages.waitFor({ state: 'hidden' });
+    });
+
+    it('Rule 12 KEYS nothing is submitted and no key fires while an input method composes; Enter then submits, once', async () => {
+      const { page } = portal.maker;
+      await openPageAs(portal, 'maker', '/redirect/order/journal', '订单流水');
+      await rowsOf(page).first().waitFor();
+      const keyword = field(page, '关键字');
+      await keyword.click();
+      const journal = asked(page, '/order/queryOrdersJnl');
+      const before = addressOf(page);
+      await compose(page, 'huo kuan', '货款');
+      await expect.poll(() => keyword.inputValue()).toBe('货款');
+      await settled(page);
+      expect(addressOf(page)).toBe(before);
+      expect(journal.count).toBe(0);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => queryOf(page)).toEqual({ 'f.keyword': '货款' });
+      await settled(page);
+      expect(journal.count).toBe(1);
+
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog', { name: '快速前往' }).waitFor();
+      await compose(page, 'zhuan zhang', '转账');
+      await settled(page);
+      expect(pathOf(page)).toBe('/order/journal');
+      await page.keyboard.press('Enter');
+      await expectHeading(page, '转账');
+    });
+
+    it('Rule 16 COPY puts the raw number into the clipboard and says so, by key as by pointer; text in tables can be selected', async () => {
+      const { page } = portal.maker;
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+      await openPageAs(portal, 'maker', '/order/journal', '订单流水');
+      const row = rowsOf(page).nth(2);
+      const orderNo = await row.getByRole('link').first().innerText();
+      const copy = row.getByRole('button', { name: '复制订单号' });
+      const shown = () => copy.evaluate((button) => getComputedStyle(button).opacity);
+      await page.mouse.move(2, 2);
+      await settled(page);
+      expect(await shown()).toBe('0');
+      await row.getByRole('link').first().focus();
+      await page.keyboard.press('Tab');
+      await expect.poll(shown).toBe('1');
+      await page.keyboard.press('Enter');
+      await expect.poll(clipboard).toBe(orderNo);
+      const said = row.locator('[aria-live="polite"]').first();
+      expect(await said.innerText()).toBe('已复制');
+      await expect.poll(() => said.innerText(), SOON).toBe('');
+      expect(pathOf(page)).toBe('/order/journal');
+      expect(await row.locator('td').evaluateAll((cells) => cells.filter((cell) => getComputedStyle(cell).userSelect === 'none').length)).toBe(0);
+
+      await openPageAs(portal, 'maker', '/account/overview', '账户总览');
+      const card = page.getByRole('list', { name: '账户列表' }).getByRole('listitem').first();
+      const account = (await card.locator('.copy-text .numeric').innerText()).trim();
+      expect(account).toMatch(/^\d{4}( \d{4})+$/);
+      await card.hover();
+      await card.getByRole('button', { name: '复制账号' }).click();
+      await expect.poll(clipboard).toBe(account.replaceAll(' ', ''));
+    });
+
+    it.each([
+      ['/order/journal', '订单流水'],
+      ['/fund/transfer', '转账'],
+    ])('Rule 18 FOCUS a Tab walk over %s has no hidden stop, none twice, and a ring at each; the first leads to the text', async (path, heading) => {
+      const { page } = portal.maker;
+      await openPageAs(portal, 'maker', path, heading);
+      await page.reload();
+      await expectHeading(page, heading);
+      await settled(page);
+      const stops = await tabWalk(page, 160);
+      expect(stops.filter(({ fault }) => fault)).toEqual([]);
+      expect(stops.length).toBeGreaterThan(15);
+      expect(stops[0]!.what).toContain('跳到正文');
+      expect(await smallTargets(page, 24)).toEqual([]);
+    });
+
+    it('Rule 18 FOCUS goes to the page’s heading and names the window when the page changes, and by the skip link', async () => {
+      const { page } = portal.maker;
+      await openPageAs(portal, 'maker', '/home/index', '首页');
+      const focused = () => page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.trim()}`);
+      for (const [group, heading] of [['资金', '提现'], ['交易', '订单流水'], ['资金', '提现']] as const) {
+        await page.getByRole('banner').getByRole('link', { name: group, exact: true }).press('Enter');
+        await expectHeading(page, heading);
+        await expect.poll(focused, SOON).toBe(`H1 ${heading}`);
+        expect(await page.title()).toBe(`${heading} · 商户门户`);
+      }
+      await page.locator('.skip-link').focus();
+      await page.keyboard.press('Enter');
+      expect(await focused()).toBe('H1 提现');
+    });
+
+    it('Rule 18 FOCUS goes to the first field that is wrong, in sight; a dialog keeps it and gives it back', async () => {
+      const { page } = portal.maker;
+      await openPageAs(portal, 'maker', '/redirect/fund/transfer', '转账');
+      await page.getByRole('button', { name: '下一步' }).filter({ visible: true }).click();
+      await page.getByText('请输入收款账号').filter({ visible: true }).last().waitFor();
+      const account = field(page, '收款账号');
+      await expect.poll(() => account.evaluate((input) => input === document.activeElement), SOON).toBe(true);
+      const [box, pane] = [(await account.boundingBox())!, (await page.locator('.pane').filter({ visible: true }).boundingBox())!];
+      expect(box.y).toBeGreaterThanOrEqual(pane.y);
+      expect(box.y + box.height).toBeLessThanOrEqual(pane.y + pane.height);
+
+      await openPageAs(portal, 'maker', '/fund/withdraw', '提现');
+      await field(page, '提现金额').fill('1234.50');
+      await page.getByRole('complementary', { name: '费用试算' }).getByText('免复核').waitFor();
+      const next = page.getByRole('button', { name: '下一步' }).filter({ visible: true });
+      await next.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      for (let press = 0; press < 8; press += 1) {
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate(() => document.activeElement!.closest('[role="dialog"]') !== null || document.activeElement === document.body)).toBe(true);
+      }
+      await dialog.getByRole('button', { name: /取\s*消/ }).press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => next.evaluate((button) => button === document.activeElement), SOON).toBe(true);
+    });
+
+    it('Rule 18 FOCUS targets on a phone are 44 px', async () => {
+      const { page } = portal.checker;
+      await page.setViewportSize({ width: 390, height: 844 });
+      const small: Record<string, string[]> = {};
+      for (const [path, heading] of [['/home/index', '首页'], ['/order/journal', '订单流水']] as const) {
+        await openPageAs(portal, 'checker', path, heading);
+        small[path] = await smallTargets(page, 44);
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+      expect(small).toEqual({ '/home/index': [], '/order/journal': [] });
+    });
+  });

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectHeading, pickOption, rowsOf } from '../browser/actions.ts';
+import { addressOf, queryOf, settled } from '../browser/page.ts';
+import type { PortalWith } from '../browser/portal.ts';
+import { openPageAs, SOON, type Who } from './each-page.ts';
+
+/** Every list with a page that can be turned or a filter: what its address says, and what of it stands in sight. */
+const lists: [Who, string, string, Record<string, string>][] = [
+  ['maker', '/order/journal', '订单流水', { 'f.states': 'succeeded', sort: 'amount:desc', pageNo: '2', pageSize: '20' }],
+  ['maker', '/account/activity', '收支明细', { 'f.direction': 'out', sort: 'amount:asc', pageNo: '2', pageSize: '30' }],
+  ['maker', '/account/detail', '账户详情', { account: '0011', 'f.bucket': 'frozen', pageNo: '2', pageSize: '20' }],
+  ['checker', '/review/todo', '待复核', { 'f.keyword': '有限公司', pageSize: '30', pageNo: '1' }],
+];
+
+const at = (path: string, query: Record<string, string>): string => `${path}?${new URLSearchParams(query)}`;
+const textOf = async (page: Page): Promise<string[]> => {
+  await settled(page);
+  return rowsOf(page).allInnerTexts();
+};
+const head = (page: Page, title: string) => page.locator('thead th').filter({ hasText: title, visible: true }).first();
+const titles = async (page: Page): Promise<string[]> => (await page.locator('.ant-table-thead').filter({ visible: true }).first().locator('th').allInnerTexts()).map((text) => text.trim());
+const settings = async (page: Page): Promise<void> => {
+  await settled(page);
+  await page.getByRole('button', { name: '列设置' }).filter({ visible: true }).click();
+  await page.locator('.table-settings').filter({ visible: true }).waitFor();
+};
+const inSettings = (page: Page, role: 'button' | 'checkbox', name: string) => page.locator('.table-settings').filter({ visible: true }).getByRole(role, { name, exact: true });
+
+export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
+  describe('Lists', () => {
+    it.each(lists)('Rule 13 URL IS STATE the %s’s list %s comes back as it was, by reload and by a pasted link', async (who, path, heading, query) => {
+      const { page } = portal[who];
+      await openPageAs(portal, who, at(path, query), heading);
+      await expect.poll(() => rowsOf(page).count(), SOON).toBeGreaterThan(0);
+      const seen = await textOf(page);
+      const address = addressOf(page);
+      expect(queryOf(page)).toEqual(query);
+      await page.reload();
+      await expectHeading(page, heading);
+      await expect.poll(() => textOf(page), SOON).toEqual(seen);
+      expect(addressOf(page)).toBe(address);
+      expect(await page.locator('.ant-pagination-item-active').filter({ visible: true }).innerText()).toBe(query.pageNo);
+    });
+
+    it('Rule 13 URL IS STATE a sort is pressed on a head, stands in the address, is the server’s, and goes back to page 1', async () => {
+      const { page } = portal.maker;
+      await openPageAs(portal, 'maker', '/order/journal?pageNo=2', '订单流水');
+      const amounts = async () => {
+        await settled(page);
+        return (await rowsOf(page).locator('td:nth-child(6)').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
+      };
+      await head(page, '金额(元)').click();
+      await expect.poll(() => queryOf(page)).toEqual({ sort: 'amount:asc' });
+      const sorted = async () => {
+        const list = await amounts();
+        return list.every((amount, index) => index === 0 || amount >= list[index - 1]!);
+      };
+      await expect.poll(sorted, SOON).toBe(true);
+      const rising = await amounts();
+      await head(page, '金额(元)').press('Enter');
+      await expect.poll(() => queryOf(page)).toEqual({ sort: 'amount:desc' });
+      await expect.poll(() => head(page, '金额(元)').getAttribute('aria-sort'), SOON).toBe('descending');
+      await expect.poll(async () => (await amounts())[0], SOON).toBeGreaterThan(rising.at(-1)!);
+      await head(page, '金额(元)').click();
+      await expect.poll(() => queryOf(page)).toEqual({});
+    });
+
+    it('Rule 13 URL IS STATE an open detail is pushed, closed by Back, and opened by a pasted link without the account’s number', async () => {
+      const { page } = portal.maker;
+      await openPageAs(portal, 'maker', '/account/activity', '收支明细');
+      await rowsOf(page).first().getByRole('button', { name: '详情' }).click();
+      const drawer = page.getByRole('dialog');
+      await drawer.getByText('收支详情').waitFor();
+      expect(addressOf(page)).not.toMatch(/\d{12}/);
+      const link = page.url();
+      const said = await drawer.innerText();
+      await page.goBack();
+      await drawer.waitFor({ state: 'hidden' });
+      expect(queryOf(page)).toEqual({});
+
+      // In a colleague's window; before a login it is the same (e2e/shell/address.ts).
+      const other = portal.checker.page;
+      await other.goto(link);
+      await expectHeading(other, '收支明细');
+      await other.getByRole('dialog').getByText('收支详情').waitFor();
+      expect(await other.getByRole('dialog').innerText()).toBe(said);
+      await other.keyboard.press('Escape');
+      await other.getByRole('dialog').waitFor({ state: 'hidden' });
+    });
+
+    it('Rule 15 TABLE SETTINGS columns are hidden, moved, pinned and widened; all of it survives a reload, a new column appears, 恢复默认 forgets', async () => {
+      const { page } = portal.maker;
+      await openPageAs(portal, 'maker', '/order/journal', '订单流水');
+      const usual = await titles(page);
+      await settings(page);
+      await inSettings(page, 'checkbox', '类型').uncheck();
+      await inSettings(page, 'button', '上移 收款方').click();
+      await inSettings(page, 'button', '固定 金额(元)').click();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => titles(page)).not.toContain('类型');
+      const chosen = await titles(page);
+      expect(chosen.slice(0, 3)).toEqual(['订单号', '金额(元)', '状态']);
+      expect(chosen.indexOf('收款方')).toBe(chosen.indexOf('提交时间') + 1);
+
+      // The border of a column, dragged and then double-clicked: as wide as what it shows, nothing cut off.
+      const edge = head(page, '收款方').locator('.column-edge');
+      const widthOf = async () => (await head(page, '收款方').boundingBox())!.width;
+      const before = await widthOf();
+      const box = (await edge.boundingBox())!;
+      await page.mouse.move(box.x + 4, box.y + 8);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 124, box.y + 8, { steps: 3 });
+      await page.mouse.up();
+      await expect.poll(async () => Math.round((await widthOf()) - before)).toBe(120);
+      await edge.dblclick();
+      await expect.poll(widthOf).toBeLessThan(before + 120);
+      const fitted = await widthOf();
+      const spare = await page.locator('tbody tr.ant-table-row').filter({ visible: true }).evaluateAll((rows, at) => {
+        return rows.map((row) => {
+          const cell = row.children[at] as HTMLElement;
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return { lines: range.getClientRects().length, left: cell.clientWidth - range.getBoundingClientRect().width };
+        });
+      }, chosen.indexOf('收款方'));
+      expect(spare.filter(({ lines, left }) => lines > 1 || left < 0)).toEqual([]);
+      expect(Math.min(...spare.map(({ left }) => left))).toBeLessThan(40);
+
+      await page.reload();
+      await expectHeading(page, '订单流水');
+      await expect.poll(() => titles(page), SOON).toEqual(chosen);
+      expect(await widthOf()).toBeCloseTo(fitted, 0);
+
+      // A memory from before a column was there: the column is seen, beside the one that it follows.
+      await page.evaluate(() => {
+        const memory = JSON.parse(localStorage.getItem('table:订单流水')!) as { order: string[] };
+        localStorage.setItem('table:订单流水', JSON.stringify({ ...memory, order: memory.order.filter((name) => name !== 'fee') }));
+      });
+      await page.reload();
+      await expectHeading(page, '订单流水');
+      await expect.poll(() => titles(page), SOON).toContain('手续费(元)');
+
+      await settings(page);
+      await inSettings(page, 'button', '恢复默认').click();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => titles(page)).toEqual(usual);
+      expect(await page.evaluate(() => localStorage.getItem('table:订单流水'))).toBeNull();
+    });
+
+    it('Rule 15 TABLE SETTINGS the head stays while rows scroll down, first and action columns while they scroll sideways', async () => {
+      const { page } = portal.checker;
+      await page.setViewportSize({ width: 1000, height: 560 });
+      await openPageAs(portal, 'checker', '/review/todo', '待复核');
+      const table = page.locator('.ant-table-body, .ant-table-content').filter({ visible: true }).first();
+      const places = () => rowsOf(page).first().evaluate((row) => [row.firstElementChild!, row.lastElementChild!].map((cell) => Math.round(cell.getBoundingClientRect().left)));
+      const before = await places();
+      expect(await table.evaluate((element) => ((element.scrollLeft = 200), element.scrollLeft))).toBeGreaterThan(0);
+      expect(await places()).toEqual(before);
+      await page.setViewportSize({ width: 1280, height: 800 });
+
+      await openPageAs(portal, 'maker', '/order/journal', '订单流水');
+      const maker = portal.maker.page;
+      const pane = maker.locator('.pane').filter({ visible: true });
+      await pane.evaluate((element) => void (element.scrollTop = 500));
+      const [top, paneTop] = [(await head(maker, '订单号').boundingBox())!.y, (await pane.boundingBox())!.y];
+      expect(Math.abs(top - paneTop)).toBeLessThanOrEqual(1);
+    });
+
+    it('Rule 14 FILTERS three first, the hidden ones counted, set ones as chips; a named one is saved, comes back after a reload, and is deleted', async () => {
+      const { page } = portal.maker;
+      await openPageAs(portal, 'maker', '/redirect/order/journal?f.typeCodes=2010', '订单流水');
+      const form = page.getByRole('search').filter({ visible: true });
+      expect(await form.locator('.search-field').count()).toBe(3);
+      expect(await form.getByRole('button', { name: /更多筛选/ }).innerText()).toMatch(/1$/);
+      await pickOption(page, '状态', '成功');
+      await page.keyboard.press('Escape');
+      await form.getByRole('button', { name: /搜\s*索/ }).click();
+      await expect.poll(() => form.getByRole('list', { name: '已选条件' }).getByRole('listitem').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('状态：成功'), expect.stringContaining('类型：提现')]));
+      await form.getByRole('button', { name: '保存筛选' }).click();
+      await page.getByLabel('筛选名称').fill('已成功的提现');
+      await page.getByRole('button', { name: /保\s*存$/ }).click();
+      const saved = form.getByRole('group', { name: '常用筛选' });
+      await saved.getByRole('button', { name: '已成功的提现', exact: true }).waitFor();
+      await openPageAs(portal, 'maker', '/redirect/order/journal', '订单流水');
+      await page.reload();
+      await expectHeading(page, '订单流水');
+      expect(queryOf(page)).toEqual({});
+      await saved.getByRole('button', { name: '已成功的提现', exact: true }).click();
+      await expect.poll(() => queryOf(page)).toEqual({ 'f.states': 'succeeded', 'f.typeCodes': '2010' });
+      await saved.getByRole('button', { name: '删除筛选 已成功的提现' }).click();
+      await saved.waitFor({ state: 'detached' });
+      await page.reload();
+      await expectHeading(page, '订单流水');
+      expect(await saved.count()).toBe(0);
+    });
+  });

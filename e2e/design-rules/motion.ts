@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectHeading, field } from '../browser/actions.ts';
+import { pathOf, settled } from '../browser/page.ts';
+import type { PortalWith } from '../browser/portal.ts';
+import { openPageAs, SOON } from './each-page.ts';
+
+/** Things in sight that take longer than 80 ms or slide, for somebody who asked for less motion. */
+const restless = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const millis = (list: string) => Math.max(...list.split(',').map((time) => parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000)));
+    return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+      if (!element.checkVisibility()) return [];
+      return [null, '::before', '::after'].flatMap((pseudo) => {
+        const { transitionDuration, animationDuration, animationName, animationIterationCount } = getComputedStyle(element, pseudo);
+        const faults = [millis(transitionDuration) > 80 && `transition ${transitionDuration}`, animationName !== 'none' && (millis(animationDuration) > 80 || animationIterationCount !== '1') && `${animationName} ${animationDuration}`].filter(Boolean);
+        return faults.length > 0 ? [`${faults.join(', ')}: ${element.tagName} ${element.className}${pseudo ?? ''}`] : [];
+      });
+    });
+  });
+
+export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
+  describe('Motion, and the palette', () => {
+    it('Rule 19 MOTION AND DARK less motion leaves fades of 80 ms and no slide; the system’s dark changes nothing that nobody asked for', async () => {
+      const { page } = portal.maker;
+      await openPageAs(portal, 'maker', '/home/index', '首页');
+      const colors = () => page.evaluate(() => ['body', '.page-card', '.header', 'h1'].map((selector) => getComputedStyle(document.querySelector(selector)!)).map(({ color, backgroundColor }) => `${color} ${backgroundColor}`));
+      const light = await colors();
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      expect(await colors()).toEqual(light);
+      for (const [path, heading] of [['/account/activity', '收支明细'], ['/fund/transfer', '转账']] as const) {
+        await openPageAs(portal, 'maker', path, heading);
+        expect(await restless(page), path).toEqual([]);
+      }
+      await page.getByRole('button', { name: '应用配置' }).first().click();
+      await page.getByText('主题风格').waitFor();
+      expect(await restless(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByText('主题风格').waitFor({ state: 'hidden' });
+      await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+    });
+
+    it('Rule 19 MOTION AND DARK a dialog fades in where it stands, so that who presses at once hits the button', async () => {
+      const { page } = portal.maker;
+      await page.evaluate(() => {
+        const places = new Set<string>();
+        const look = () => {
+          const box = document.querySelector('.ant-modal .dialog-foot button')?.getBoundingClientRect();
+          if (box) places.add([box.x, box.y, box.width].map(Math.round).join());
+          requestAnimationFrame(look);
+        };
+        look();
+        Object.assign(window, { places });
+      });
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: '快捷键' }).waitFor();
+      await settled(page);
+      expect(await page.evaluate('[...places].length')).toBe(1);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    });
+
+    it('Rule 11 COMMAND PALETTE sz finds 收支明细; what the role may not do is not there, and a password field keeps its keys', async () => {
+      const { page } = portal.checker;
+      await openPageAs(portal, 'checker', '/order/journal', '订单流水');
+      await page.keyboard.press('Control+k');
+      const palette = page.getByRole('dialog', { name: '快速前往' });
+      const entries = () => palette.getByRole('option').allInnerTexts();
+      await palette.getByRole('combobox').fill('sz');
+      await expect.poll(async () => (await entries()).join(), SOON).toContain('收支明细');
+      await palette.getByRole('combobox').fill('zhuanzhang');
+      await expect.poll(entries, SOON).toEqual([]);
+      await palette.getByRole('combobox').fill('szmx');
+      await expect.poll(async () => (await entries()).length, SOON).toBeGreaterThan(0);
+      await page.keyboard.press('Enter');
+      await expectHeading(page, '收支明细');
+      expect(pathOf(page)).toBe('/account/activity');
+
+      const maker = portal.maker.page;
+      await openPageAs(portal, 'maker', '/security/setChangePwd', /操作密码/);
+      await maker.locator('input[type="password"]').filter({ visible: true }).first().focus();
+      await maker.keyboard.press('Control+k');
+      expect(await maker.getByRole('dialog').count()).toBe(0);
+    });
+
+    it('Rule 10 AMOUNT INPUT the numeric keypad, figures at the right, grouped when left, raw when edited, deaf to the wheel, a fault when it is left', async () => {
+      const { page } = portal.maker;
+      await openPageAs(portal, 'maker', '/redirect/fund/withdraw', '提现');
+      const amount = field(page, '提现金额');
+      expect(await amount.evaluate((input: HTMLInputElement) => [input.inputMode, input.type, getComputedStyle(input).textAlign])).toEqual(['decimal', 'text', 'right']);
+      await amount.click();
+      await page.evaluate(() => navigator.clipboard.writeText(' 1,234.50 元 '));
+      await page.keyboard.press('Control+v');
+      await expect.poll(() => amount.inputValue()).toBe('1234.50');
+      await amount.hover();
+      await page.mouse.wheel(0, -240);
+      expect(await amount.inputValue()).toBe('1234.50');
+      await page.keyboard.press('Tab');
+      expect(await amount.inputValue()).toBe('1,234.50');
+      await amount.click();
+      expect(await amount.inputValue()).toBe('1234.50');
+      await amount.fill('0');
+      expect(await page.getByText(/格式错误/).filter({ visible: true }).count()).toBe(0);
+      await page.keyboard.press('Tab');
+      await page.getByText(/格式错误/).filter({ visible: true }).first().waitFor();
+    });
+  });

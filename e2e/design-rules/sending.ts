@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { createOutsideClient } from '#testkit/outside-client.ts';
+import { confirmWithFactors, expectHeading, field, orderNoOn } from '../browser/actions.ts';
+import type { PortalWith } from '../browser/portal.ts';
+import { ELECTRONICS, MOBILES } from '../security/confirmation.ts';
+import { openPageAs } from './each-page.ts';
+
+const TRANSFER = '**/api/csdb/v2/transfer/standard';
+
+/** How many orders carry this remark, asked by a program of the merchant's own. */
+async function ordersNamed(portal: PortalWith<'maker' | 'checker'>, remark: string): Promise<number> {
+  const client = createOutsideClient(portal.product.url);
+  await client.login('cg-viewer', LOGIN_PASSWORD);
+  return (await client.call<{ totalCount: number }>('order/queryOrdersJnl', { keyword: remark, pageNo: 1, pageSize: 20 })).data.totalCount;
+}
+
+/** 1,010.10 yuan to a supplier. */
+async function fillTransfer(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: '收款账号' }).filter({ visible: true }).fill(ELECTRONICS.accountNo);
+  await field(page, '收款方名称').fill(ELECTRONICS.name);
+  await field(page, '转账金额').fill('1010.10');
+}
+
+export const sendingRules = (portal: PortalWith<'maker' | 'checker'>) =>
+  describe('Sending money', () => {
+    it('Rule 9 CONFIRM BY CONTENT payee, account, figures and capitals, fee and arrival stand there; Rule 8 HONEST OPTIMISM a lost answer is 处理中, of exactly one order', async () => {
+      const { page, complaints } = portal.maker;
+      const remark = `丢失应答${String(Date.now()).slice(-6)}`;
+      await openPageAs(portal, 'maker', '/redirect/fund/transfer', '转账');
+      await fillTransfer(page);
+      await field(page, '备注（选填）').fill(remark);
+      await page.getByRole('complementary', { name: '费用试算' }).filter({ visible: true }).getByText('免复核').waitFor();
+      await page.getByRole('button', { name: '下一步' }).filter({ visible: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      const said = (await dialog.innerText()).replaceAll(/\s+/g, '');
+      for (const part of [ELECTRONICS.name, `****${ELECTRONICS.accountNo.slice(-4)}`, '尾号0011', '¥1,010.10', '壹仟零壹拾元壹角整', '手续费0.50元', '预计到账']) expect(said).toContain(part);
+      expect(said).not.toContain(ELECTRONICS.accountNo);
+      expect(said).not.toContain('重复提醒');
+      expect(await dialog.getByRole('button', { name: /确\s*认/ }).evaluate((button) => button === document.activeElement)).toBe(false);
+
+      // The server has it and answers; the answer is lost on its way.
+      let sent = 0;
+      await page.route(TRANSFER, async (route) => {
+        sent += 1;
+        await route.fetch();
+        await route.abort();
+      });
+      await confirmWithFactors(portal.product, page, MOBILES['cg-maker']);
+      await expectHeading(page, '处理中');
+      const main = page.getByRole('main');
+      expect(await main.getByText(/失败/).filter({ visible: true }).count()).toBe(0);
+      expect(sent).toBe(1);
+      expect(await ordersNamed(portal, remark)).toBe(1);
+
+      await page.unroute(TRANSFER);
+      await main.getByRole('button', { name: '查询结果' }).filter({ visible: true }).click();
+      await expectHeading(page, '受理成功');
+      expect(await orderNoOn(page)).toMatch(/^\d{24}$/);
+      expect(await ordersNamed(portal, remark)).toBe(1);
+      expect(complaints.filter((text) => !/net::ERR|Failed to load/.test(text))).toEqual([]);
+      complaints.length = 0;
+    });
+  });
+
+/** After the transfer above; its success page is gone then. */
+export const repeatRule = (portal: PortalWith<'maker' | 'checker'>) =>
+  describe('Sending the same money again', () => {
+    it('Rule 9 CONFIRM BY CONTENT the same payee and amount again is said before the confirmation and in it, with where the first one stands', async () => {
+      const { page, complaints } = portal.maker;
+      await openPageAs(portal, 'maker', '/fund/transfer', '转账');
+      await page.getByRole('button', { name: '继续转账' }).filter({ visible: true }).click();
+      await fillTransfer(page);
+      const warning = page.getByRole('alert').filter({ visible: true, hasText: '请确认不是重复付款' });
+      expect((await warning.innerText()).replaceAll(/\s+/g, '')).toMatch(/李文静·(成功|处理中|待执行)查看订单$/);
+      await page.getByRole('button', { name: '下一步' }).filter({ visible: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('24 小时内已有 1 笔收款方和金额都相同的订单').waitFor();
+      await dialog.getByRole('button', { name: /取\s*消/ }).click();
+      await field(page, '转账金额').fill('1010.11');
+      await warning.waitFor({ state: 'detached' });
+      expect(complaints).toEqual([]);
+    });
+  });

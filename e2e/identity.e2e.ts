@@ -1,0 +1,196 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { runningPostgres } from '#platform/db/running-postgres.ts';
+import { createOutsideClient } from '#testkit/outside-client.ts';
+import { expectHeading, expectSeen, loginByAccount, loginByMobile } from './browser/actions.ts';
+import type { BrowserUser } from './browser/browser-user.ts';
+import { fillIn, pathOf } from './browser/page.ts';
+import { openPortal } from './browser/portal.ts';
+import { readQr } from './browser/read-qr.ts';
+import { avatar } from './identity/avatar.ts';
+
+/** The three ways in, as people go them; the phone is a browser of its own, 390 px wide. */
+const PHONE = { width: 390, height: 844 };
+const CHECKER_MOBILE = '13800000003';
+
+const portal = openPortal('identity');
+
+/** A computer at the login page with its QR on the screen. */
+async function computer(): Promise<BrowserUser> {
+  const one = await portal.newUser();
+  await one.page.goto(`${portal.product.url}/#/login`);
+  await one.page.getByRole('tab', { name: '扫码登录' }).click();
+  await one.page.getByRole('img', { name: '登录二维码' }).waitFor();
+  return one;
+}
+
+/** A phone that points its camera at the computer's screen. Without a session it logs in first, and comes back. */
+async function scanWith(phone: Page, screen: Page, loginName = 'cg-maker'): Promise<void> {
+  await phone.goto(await readQr(screen));
+  await expectHeading(phone, '登录商户门户');
+  await fillIn(phone, loginName);
+  await expectHeading(phone, '确认登录');
+}
+
+const numberOn = async (screen: Page): Promise<string> => {
+  await expectSeen(screen, '已扫描，请在手机上确认');
+  return (await screen.getByText(/请在手机上选择\s+\d\d/).locator('b').innerText()).trim();
+};
+const numbersOn = (phone: Page): Promise<string[]> => phone.getByRole('group', { name: '请选择电脑上显示的数字' }).getByRole('button').allInnerTexts();
+const choose = (phone: Page, number: string) => phone.getByRole('button', { name: number, exact: true }).click();
+
+/** As if their two minutes were over; `qr-login.db.test.ts` counts the seconds. */
+async function endQrs(): Promise<void> {
+  const database = new pg.Client({ connectionString: (await runningPostgres(join(portal.product.dataDir, 'postgres')))! });
+  await database.connect();
+  await database.query('UPDATE identity.qr_logins SET expires_at = now()');
+  await database.end();
+}
+
+avatar(portal);
+
+describe('The login page', () => {
+  it('RT01 is public and has the tabs account, mobile and QR, which arrow keys reach', async () => {
+    const { page, complaints } = await portal.newUser();
+    await page.goto(`${portal.product.url}/#/login`);
+    await expectHeading(page, '登录商户门户');
+    const tabs = page.getByRole('tab');
+    expect(await tabs.allTextContents()).toEqual(['账号登录', '手机登录', '扫码登录']);
+    await tabs.first().focus();
+    for (const [name, seen] of [['手机登录', page.getByPlaceholder('请输入手机号')], ['扫码登录', page.getByRole('img', { name: '登录二维码' })], ['账号登录', page.getByPlaceholder('请输入登录名或手机号')]] as const) {
+      await page.keyboard.press('ArrowRight');
+      await seen.waitFor();
+      expect(await page.getByRole('tab', { selected: true }).textContent()).toBe(name);
+      expect(await page.getByRole('tab', { selected: true }).evaluate((tab) => tab === document.activeElement)).toBe(true);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('RT01 takes an account and its password', async () => {
+    const { page } = await portal.newUser();
+    await loginByAccount(portal.product, page, 'cg-maker');
+    await expectHeading(page, '首页');
+    expect(pathOf(page)).toBe('/home/index');
+  });
+
+  it('RT01 takes a mobile and the code that was sent to it', async () => {
+    const { page } = await portal.newUser();
+    await loginByMobile(portal.product, page, CHECKER_MOBILE);
+    await expectHeading(page, '首页');
+  });
+});
+
+describe('The login by QR', () => {
+  it('RT01 lets the computer in when the phone chooses the number that stands on it', async () => {
+    const [{ page: screen, complaints }, { page: phone, complaints: onPhone }] = [await computer(), await portal.newUser(PHONE)];
+    await portal.screenshots.take(screen, 'computer-qr');
+    await scanWith(phone, screen);
+    await expectSeen(phone, /以“李文静”的身份登录/);
+    await expectSeen(phone, 'Chrome · Linux');
+    await expectSeen(phone, '与本机在同一网络');
+    const number = await numberOn(screen);
+    const numbers = await numbersOn(phone);
+    expect(numbers).toHaveLength(3);
+    expect(numbers).toContain(number);
+    await portal.screenshots.take(screen, 'computer-scanned');
+    await portal.screenshots.take(phone, 'phone-question');
+    // Loaded anew by the same phone it is the same question.
+    await phone.reload();
+    await expectHeading(phone, '确认登录');
+    expect(await numbersOn(phone)).toEqual(numbers);
+    await choose(phone, number);
+    await expectHeading(phone, '已确认，请在电脑上继续');
+    await portal.screenshots.take(phone, 'phone-confirmed');
+    await expectHeading(screen, '首页');
+    await expectSeen(screen, /李文静/);
+    expect(pathOf(screen)).toBe('/home/index');
+    await phone.getByRole('link', { name: '进入商户门户' }).click();
+    await expectHeading(phone, '首页');
+    expect([...complaints, ...onPhone]).toEqual([]);
+  });
+
+  it('RT01 leads back to the address that was wanted', async () => {
+    const [{ page: screen }, { page: phone }] = [await portal.newUser(), await portal.newUser(PHONE)];
+    await screen.goto(`${portal.product.url}/#/account/overview`);
+    await screen.getByRole('tab', { name: '扫码登录' }).click();
+    await scanWith(phone, screen);
+    await choose(phone, await numberOn(screen));
+    await expectHeading(screen, '账户总览');
+  });
+
+  it('RT01 is over after a wrong number; another QR is a click away', async () => {
+    const [{ page: screen }, { page: phone }] = [await computer(), await portal.newUser(PHONE)];
+    const first = await readQr(screen);
+    await scanWith(phone, screen);
+    const right = await numberOn(screen);
+    await choose(phone, (await numbersOn(phone)).find((number) => number !== right)!);
+    await expectHeading(phone, '无法登录');
+    await expectSeen(phone, /所选数字与电脑上显示的不一致/);
+    await expectSeen(screen, '手机上未确认登录');
+    await portal.screenshots.take(screen, 'computer-refused');
+    await portal.screenshots.take(phone, 'phone-wrong-number');
+    await screen.getByRole('button', { name: '点击刷新' }).click();
+    await screen.getByRole('img', { name: '登录二维码' }).waitFor();
+    expect(await readQr(screen)).not.toBe(first);
+    expect(pathOf(screen)).toBe('/login');
+  });
+
+  it('RT01 is over when the phone cancels', async () => {
+    const [{ page: screen }, { page: phone }] = [await computer(), await portal.newUser(PHONE)];
+    await scanWith(phone, screen);
+    await phone.getByRole('button', { name: '取消登录' }).click();
+    await expectHeading(phone, '已取消登录');
+    await expectSeen(screen, '本次登录已取消，请刷新二维码后重试');
+  });
+
+  it('RT01 is of no use to who has only seen the screen: neither another phone, nor another browser', async () => {
+    const [{ page: screen }, { page: phone }, { page: stranger }] = [await computer(), await portal.newUser(PHONE), await portal.newUser(PHONE)];
+    const address = await readQr(screen);
+    const qrCodeId = new URLSearchParams(address.split('?')[1]).get('qrCodeId')!;
+    await scanWith(phone, screen);
+    await stranger.goto(address);
+    await fillIn(stranger, 'cg-viewer');
+    await expectHeading(stranger, '无法登录');
+    await expectSeen(stranger, '该二维码已被扫描过，请在电脑上刷新二维码后重新扫码');
+    const thief = createOutsideClient(portal.product.url);
+    expect((await thief.call('login/qrStatus', { qrCodeId, state: 0 })).responseCode).toBe('01116KPLMS');
+    await choose(phone, await numberOn(screen));
+    expect((await thief.call('login/scan', { qrCodeId })).responseCode).toBe('01116KPLMS');
+    await expectHeading(screen, '首页');
+    expect((await thief.call('login/scan', { qrCodeId })).responseCode).toBe('01116KPLMS');
+    // What was scanned and used is no way in for the same phone either.
+    await phone.goto('about:blank');
+    await phone.goto(address);
+    await expectHeading(phone, '无法登录');
+    expect(portal.product.output()).not.toContain(qrCodeId);
+  });
+
+  it('RT01 says on the phone that it needs a QR, when the address has none', async () => {
+    const { page } = await portal.newUser(PHONE);
+    await loginByAccount(portal.product, page, 'cg-viewer');
+    await page.goto(`${portal.product.url}/#/scanLogin`);
+    await expectHeading(page, '无法登录');
+    await page.goto(`${portal.product.url}/#/scanLogin?qrCodeId=nonsense`);
+    await expectSeen(page, '二维码不正确，请在电脑上刷新二维码后重新扫码');
+  });
+
+  it('RT01 expires after two minutes: dimmed on the computer, refused on the phone, renewed by a click', async () => {
+    const { page: screen, complaints } = await computer();
+    const { page: phone } = await portal.newUser(PHONE);
+    const address = await readQr(screen);
+    await endQrs();
+    await expectSeen(screen, '二维码已失效');
+    expect(await screen.getByRole('img', { name: '登录二维码' }).count()).toBe(0);
+    await portal.screenshots.take(screen, 'computer-expired');
+    await phone.goto(address);
+    await fillIn(phone, 'cg-maker');
+    await expectSeen(phone, '二维码已失效，请在电脑上刷新二维码后重新扫码');
+    await portal.screenshots.take(phone, 'phone-expired');
+    await screen.getByRole('button', { name: '点击刷新' }).press('Enter');
+    await screen.getByRole('img', { name: '登录二维码' }).waitFor();
+    expect(await readQr(screen)).not.toBe(address);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import { expectNoComplaints, openPortal } from './browser/portal.ts';
+import { arrival } from './shell/arrival.ts';
+import { failures } from './shell/failures.ts';
+import { leavingAndForbidden } from './shell/leaving.ts';
+import { sealedCalls } from './shell/sealed.ts';
+
+/** What a session brings, what travels, what fails, and how it ends (coverage ids are in the titles). */
+const portal = openPortal('session', { users: { maker: 'cg-maker' } });
+
+arrival(portal);
+sealedCalls(portal);
+failures(portal);
+leavingAndForbidden(portal);
+expectNoComplaints(portal, 'maker');

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { confirmWithFactors, expectSeen, expectState, field, goTo, openOrder, rowsOf, submitPayment } from './browser/actions.ts';
+import { ApiReader, auditOf, PATIENTLY } from './browser/api-reader.ts';
+import { expectNoComplaints, openPortal } from './browser/portal.ts';
+import { cellsInSpreadsheetProgram, rowsOfCsv } from './browser/spreadsheet.ts';
+import { BASIC, ELECTRONICS, MOBILES } from './security/confirmation.ts';
+
+/** Transfers inside the provider: now and scheduled, reviewed by two people, found in the journal. The tests build on each other. */
+const portal = openPortal('transfer', { users: { maker: 'cg-maker', checker: 'cg-checker', admin: 'cg-admin' } });
+const { 'cg-maker': MAKER, 'cg-checker': CHECKER, 'cg-admin': ADMIN } = MOBILES;
+/** Numbers of the orders that later tests speak of. */
+const orders: Record<string, string> = {};
+
+let reader: ApiReader;
+beforeAll(async () => {
+  reader = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
+});
+
+describe('A transfer', () => {
+  it('transfers to a company inside the provider, known by its number and named by its payer', async () => {
+    const { page } = portal.maker;
+    await goTo(page, '资金', '转账');
+    await page.getByRole('combobox', { name: '收款账号' }).fill(ELECTRONICS.accountNo);
+    await field(page, '收款方名称').fill(ELECTRONICS.name);
+    await field(page, '转账金额').fill('120000');
+    await field(page, '备注（选填）').fill('季度采购尾款');
+    await page.getByRole('complementary', { name: '费用试算' }).getByText('2. 管理员复核').waitFor();
+    await portal.screenshots.take(page, 'transfer-quote');
+    orders.transfer = await submitPayment(portal.product, page, MAKER);
+    expect(await reader.state(orders.transfer!)).toBe('pending_review');
+    await portal.screenshots.take(page, 'transfer-result');
+  });
+
+  it('schedules a transfer and runs it when its hour has come', async () => {
+    const { page } = portal.maker;
+    await page.getByRole('button', { name: '继续转账' }).click();
+    await page.getByRole('combobox', { name: '收款账号' }).fill(ELECTRONICS.accountNo);
+    await field(page, '收款方名称').fill(ELECTRONICS.name);
+    await field(page, '转账金额').fill('2000');
+    await page.getByRole('radio', { name: '预约转账' }).check();
+    const hour = new Date(Date.now() + 26 * 3_600_000).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 14) + '00';
+    await field(page, '预约时间').fill(hour);
+    await field(page, '预约时间').press('Enter');
+    await page.getByRole('complementary', { name: '费用试算' }).getByText('免复核').waitFor();
+    await portal.screenshots.take(page, 'transfer-scheduled');
+    orders.scheduled = await submitPayment(portal.product, page, MAKER);
+    await expect.poll(() => reader.state(orders.scheduled!), PATIENTLY).toBe('scheduled');
+    await openOrder(portal.product, page, orders.scheduled!);
+    await expectState(page, '待执行');
+    await portal.screenshots.take(page, 'order-scheduled');
+  });
+});
+
+describe('Its review by two people', () => {
+  it('asks two people for a large amount, the administrator last', async () => {
+    const { page } = portal.checker;
+    await openOrder(portal.product, page, orders.transfer!);
+    await page.getByRole('button', { name: /^通\s*过$/ }).click();
+    await page.getByRole('dialog').waitFor();
+    await confirmWithFactors(portal.product, page, CHECKER);
+    await expectSeen(page, '管理员复核');
+    await expectState(page, '待复核');
+    expect((await reader.order(orders.transfer!)).state).toBe('pending_review');
+    await openOrder(portal.product, portal.admin.page, orders.transfer!);
+    await portal.screenshots.take(portal.admin.page, 'review-second-step');
+    await portal.admin.page.getByRole('button', { name: /^通\s*过$/ }).click();
+    await portal.admin.page.getByRole('dialog').waitFor();
+    await confirmWithFactors(portal.product, portal.admin.page, ADMIN);
+    await expectState(portal.admin.page, '成功');
+    await portal.screenshots.take(portal.admin.page, 'transfer-succeeded');
+  });
+});
+
+describe('The journal', () => {
+  it('finds an order by payee and shows it from the list', async () => {
+    const { page } = portal.maker;
+    await goTo(page, '交易', '订单流水');
+    await field(page, '关键字').fill('蓝海');
+    await page.getByRole('button', { name: /搜\s*索/ }).click();
+    await expect.poll(async () => (await rowsOf(page).allTextContents()).every((text) => text.includes('蓝海'))).toBe(true);
+    await rowsOf(page).filter({ hasText: orders.transfer! }).waitFor();
+    await portal.screenshots.take(page, 'journal-search');
+  });
+
+  it('exports what is searched to CSV and to a workbook that a spreadsheet program opens undamaged', async () => {
+    const { page } = portal.maker;
+    const download = async (name: string) => {
+      await page.getByRole('button', { name: /^导\s*出$/ }).filter({ visible: true }).click();
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name }).click()]);
+      return readFileSync(await file.path());
+    };
+    const csv = rowsOfCsv((await download('导出 CSV')).toString('utf8'));
+    const sheet = cellsInSpreadsheetProgram(await download('导出 XLSX'));
+    expect(csv.length).toBeGreaterThan(3);
+    const clean = (rows: string[][]) => rows.map((cells) => cells.map((cell) => cell.replace(/\t$/, '').replaceAll(',', '')));
+    expect(clean(sheet)).toEqual(clean(csv));
+    expect(csv.flat().join()).toContain(orders.transfer!);
+  });
+});
+
+describe('A scheduled transfer', () => {
+  it('runs the scheduled transfer when the business day has come', async () => {
+    await fetch(`${portal.product.simulatorsUrl}/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advance: 'PT30H' }) });
+    await expect.poll(() => reader.state(orders.scheduled!), PATIENTLY).toBe('succeeded');
+    const { page } = portal.maker;
+    await openOrder(portal.product, page, orders.scheduled!);
+    await expectState(page, '成功');
+    await portal.screenshots.take(page, 'order-scheduled-done');
+  });
+
+  it('leaves books that the auditor finds in order', () => {
+    expect(auditOf(portal.product)).toMatch(/^audit clean/m);
+  });
+});
+
+expectNoComplaints(portal, 'maker', 'checker', 'admin');
