@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromiumPath, NGINX, spreadsheetProgram } from '#testkit/programs.ts';
+
+/** A program or font that the tests use and npm does not bring. */
+export interface Requirement {
+  what: string;
+  /** In Debian and Ubuntu. */
+  packages: string[];
+}
+interface CheckedRequirement extends Requirement {
+  isThere(): boolean;
+}
+
+const hasChineseFont = (): boolean => (spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';
+
+const requirements: readonly CheckedRequirement[] = [
+  { what: 'Chromium', packages: ['chromium'], isThere: () => chromiumPath() !== null },
+  { what: 'LibreOffice Calc', packages: ['libreoffice-calc-nogui'], isThere: () => spreadsheetProgram() !== null },
+  { what: 'a Chinese font', packages: ['fontconfig', 'fonts-noto-cjk'], isThere: hasChineseFont },
+  { what: 'nginx', packages: ['nginx-light'], isThere: () => existsSync(NGINX) },
+];
+
+export const missingRequirements = (): Requirement[] => requirements.filter(({ isThere }) => !isThere());
+
+export type SetUpPlan = { kind: 'ready' } | { kind: 'install'; command: string; message: string } | { kind: 'refuse'; message: string };
+
+interface Machine {
+  isRoot: boolean;
+  hasApt: boolean;
+}
+const thisMachine = (): Machine => ({ isRoot: process.getuid?.() === 0, hasApt: existsSync('/usr/bin/apt-get') });
+
+/** What to do about what is missing: root installs it with apt-get, anybody else is told the command. */
+export function setUpPlan(missing: readonly Requirement[], { isRoot, hasApt }: Machine = thisMachine()): SetUpPlan {
+  if (missing.length === 0) return { kind: 'ready' };
+  const packages = missing.flatMap((requirement) => requirement.packages).join(' ');
+  const names = missing.map(({ what }) => what).join(', ');
+  if (isRoot && hasApt) {
+    // No service is to start because a test needs its program.
+    const command = `export DEBIAN_FRONTEND=noninteractive RUNLEVEL=1; apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages} >/dev/null`;
+    return { kind: 'install', command, message: `The tests need ${names}: installing ${packages} with apt-get.` };
+  }
+  const advice = hasApt ? `Install with:\n\n  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages}` : `Install with your package manager what Debian calls: ${packages}`;
+  return { kind: 'refuse', message: `The tests need ${names}, which this machine lacks. ${advice}\n` };
+}
