@@ -47,7 +47,8 @@ async function serveWeb(): Promise<() => Promise<void>> {
   const db = openDatabase({ url: databaseUrl, poolSize: WEB_CONNECTIONS, applicationName: 'portal web' });
   const countersDb = openDatabase({ url: databaseUrl, poolSize: COUNTER_CONNECTIONS, applicationName: 'portal counters' });
   const { clock, stop } = await businessClock();
-  const transportKeys = createTransportKeys({ db, secret, log });
+  // A read holds a connection while its envelope is opened: the keys' own look-ups must not wait for another of the same pool.
+  const transportKeys = createTransportKeys({ db: countersDb, secret, log });
   const { bindings, guards } = joinWeb({ db, countersDb, secret, sms: httpSmsGateway(config.smsGatewayUrl), transportKey: () => transportKeys.current(), exportAtOnceRows: config.exportAtOnceRows, ...(config.loadTest ? { smsLimits: unlimitedSms } : {}) });
   const portal = join(import.meta.dirname, '../../dist/portal');
   const server = await createHttpServer({

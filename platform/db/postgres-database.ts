@@ -34,6 +34,8 @@ export function openDatabase({ url, poolSize = 10, applicationName, lazyCommits 
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     options: lazyCommits ? `${SETTINGS} -c synchronous_commit=off` : SETTINGS,
     types: types as pg.CustomTypesConfig,
+    // Statements that do not wait for each other travel together; PostgreSQL answers them in order.
+    pipeline: true,
     onConnect: async (client) => {
       await client.query('SET ROLE portal_app');
     },
@@ -94,9 +96,14 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
   const client = await connect(pool);
   let broken: Error | undefined;
   try {
-    await client.query(`${opening(options)}; SET LOCAL app.mid = ${pg.escapeLiteral(mid ?? '')}`);
+    const onlyReads = options.readOnly === true || options.snapshot === true;
+    const begun = client.query(`${opening(options)}; SET LOCAL app.mid = ${pg.escapeLiteral(mid ?? '')}`);
+    // The first question travels with BEGIN. Without a transaction it could read nothing of a merchant, but a change would stand: that waits.
+    if (onlyReads) begun.catch(() => undefined);
+    else await begun;
     const result = await work(transactionOn(client, mid));
-    broken = await commit(client, options.readOnly === true || options.snapshot === true);
+    await begun;
+    broken = await commit(client, onlyReads);
     return result;
   } catch (error) {
     if (error instanceof UnknownCommit) broken = error;

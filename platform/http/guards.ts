@@ -15,9 +15,12 @@ export interface Confirmation {
  */
 export interface Guards {
   /**
-   * The live session of a token's SHA-256 with the public key it is bound to (SPKI, base64), and it counts as activity. Fails with 03T01 to 03T05.
+   * The live session of a token's SHA-256 with the public key it is bound to (SPKI, base64), in one round trip. A transaction that asks is bound to the session's
+   * merchant from then on. Fails with 03T01 to 03T05. `needsTouch`: its activity has not been written for a while.
    */
-  findSession(db: Database, tokenHash: string): Promise<Result<{ session: Session; signKey: string }>>;
+  findSession(source: Pick<Tx, 'rows'>, tokenHash: string): Promise<Result<{ session: Session; signKey: string; needsTouch: boolean }>>;
+  /** Writes that the session is active. Asked outside of transactions. */
+  touch(db: Database, sessionId: string): Promise<void>;
   /**
    * Inside the effect's transaction: locks the session's row (FOR SHARE) and says whether it still stands, so that a logout or a switch cannot be
    * overtaken by a call already under way. `alone` (the call ends the session, `policy.endsSession`): FOR UPDATE instead, so that of two at once the second

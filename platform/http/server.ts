@@ -19,7 +19,7 @@ import { isCrossSite } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Edge } from './stage/call.ts';
 import { servePortal } from './static-portal.ts';
-import { Turns } from './turns.ts';
+import { Turns } from '#platform/kernel/turns.ts';
 import { fileBytesOf, takeUploads } from './upload.ts';
 import { WaitingRoom } from './waiting-room.ts';
 

@@ -72,7 +72,8 @@ afterAll(async () => {
 async function sessionAs(places: Place[] | null): Promise<Session | null> {
   if (!places) return null;
   const { ptoken } = await edge.signIn(await edge.person(places));
-  const found = await edge.guards.findSession(db.database, createHash('sha256').update(ptoken!).digest('hex'));
+  const tokenHash = createHash('sha256').update(ptoken!).digest('hex');
+  const found = await db.database.transaction({ readOnly: true }, (tx) => edge.guards.findSession(tx, tokenHash));
   if (!found.ok) throw new Error(found.code);
   return found.data.session;
 }

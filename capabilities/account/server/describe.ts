@@ -4,13 +4,7 @@ import { maskCard } from '#platform/kernel/mask.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { accountStatuses, accountTypes } from '../contract/words.ts';
-import type { BankAccount, MerchantAccount } from './find-account.ts';
-
-export interface Balances {
-  availableFen: Fen;
-  frozenFen: Fen;
-  pendingFen: Fen;
-}
+import type { Balances, BankAccount, MerchantAccount } from './find-account.ts';
 
 /** Balances of several accounts with one question to the ledger, in the order of the accounts. */
 export async function balancesOfAccounts(tx: Tx, accounts: readonly MerchantAccount[]): Promise<Balances[]> {

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import type { AccountStatus, AccountType } from '../contract/words.ts';
 
 /** A merchant account with the ids of its three ledger accounts, between which and others a mover posts. */
@@ -12,6 +13,12 @@ export interface MerchantAccount {
   frozenId: string;
   pendingId: string;
   openedAt: Date;
+}
+
+export interface Balances {
+  availableFen: Fen;
+  frozenFen: Fen;
+  pendingFen: Fen;
 }
 
 /** A bank account bound for withdrawal. The number is whole: it goes to the bank rail; mask it before it goes anywhere else. */
@@ -33,6 +40,20 @@ export const findAccount = (tx: Tx, mid: string, accountNo: string): Promise<Mer
 /** All accounts of the merchant, oldest first: the first is the 基本户. */
 export const accountsOf = (tx: Tx, mid: string): Promise<MerchantAccount[]> =>
   tx.rows<MerchantAccount>(`${ACCOUNT} WHERE mid = $1 ORDER BY opened_at, account_no`, [mid], 'account.of_merchant');
+
+/** The same with their balances, in one question. */
+export const accountsWithBalances = (tx: Tx, mid: string): Promise<(MerchantAccount & Balances)[]> =>
+  tx.rows<MerchantAccount & Balances>(
+    `SELECT a.mid, a.account_no AS "accountNo", a.type, a.name, a.status, a.available_id AS "availableId", a.frozen_id AS "frozenId", a.pending_id AS "pendingId",
+       a.opened_at AS "openedAt", v.balance_fen AS "availableFen", f.balance_fen AS "frozenFen", p.balance_fen AS "pendingFen"
+     FROM account.accounts a
+     JOIN ledger.v_balances v ON v.account_id = a.available_id
+     JOIN ledger.v_balances f ON f.account_id = a.frozen_id
+     JOIN ledger.v_balances p ON p.account_id = a.pending_id
+     WHERE a.mid = $1 ORDER BY a.opened_at, a.account_no`,
+    [mid],
+    'account.with_balances',
+  );
 
 const BANK_ACCOUNT = `SELECT bank_account_id AS "bankAccountId", bank_name AS "bankName", bank_account_no AS "bankAccountNo", holder_name AS "holderName",
   bound_at AS "boundAt" FROM account.bank_accounts`;

@@ -4,14 +4,15 @@ import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { getAccount, getAccountInfo, listAccounts, listAvailableAccounts, listBankAccounts, pickAccounts } from '../contract/operations.ts';
 import { accountTypes } from '../contract/words.ts';
 import { canPay, canReceive } from '../domain/account-status.ts';
-import { describeAccounts, describeBankAccount } from './describe.ts';
-import { accountsOf, bankAccountsOf, findAccount } from './find-account.ts';
+import { describeAccount, describeAccounts, describeBankAccount } from './describe.ts';
+import { accountsOf, accountsWithBalances, bankAccountsOf, findAccount } from './find-account.ts';
 import { limitsOf } from './limit-usage.ts';
 import { tradeLimits } from './show-limits.ts';
 
 export const showAccounts: Handler<typeof listAccounts> = async (context) => {
   const { mid } = roleOf(context);
-  return ok({ list: await describeAccounts(context.tx, await accountsOf(context.tx, mid)) });
+  const accounts = await accountsWithBalances(context.tx, mid);
+  return ok({ list: accounts.map((account) => describeAccount(account, account)) });
 };
 
 export const showAccount: Handler<typeof getAccount> = async (context, { accountNo }) => {

@@ -18,9 +18,8 @@ const tabsOf = (totals: readonly StateTotals[]) => ({
 export const showJournal: Handler<typeof queryOrdersJnl> = async (context, input) => {
   const filter = journalFilterOf(roleOf(context).mid, input);
   if (!filter.ok) return filter;
-  const byState = await totalsByState(context.tx, filter.data);
+  const [byState, orders] = await Promise.all([totalsByState(context.tx, filter.data), journalPage(context.tx, filter.data, input)]);
   const totals = totalsOf(byState, input.states);
-  const orders = await journalPage(context.tx, filter.data, input);
   return ok({
     list: orders.map(describeOrder),
     pageNo: input.pageNo,

@@ -1,5 +1,4 @@
 import { judgeSession, needsTouch, nowOf, touchSession, type SmsDeps } from '#capabilities/identity/server/index.ts';
-import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import type { MerchantRole, Session } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -21,30 +20,27 @@ interface SessionRow {
   codes: string[] | null;
 }
 
-/** Who calls, with the rights of this very moment: what an administrator takes away is gone with the next call (security.md T20). */
+/**
+ * Who calls, with the rights of this very moment: what an administrator takes away is gone with the next call (security.md T20). A transaction that asks is bound to the
+ * session's merchant from then on (sql/002-find-session.sql).
+ */
 export const findSession =
   (deps: Pick<SmsDeps, 'realClock'>): Guards['findSession'] =>
-  async (db, tokenHash) => {
-    const row = await db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, (tx) =>
-      tx.one<SessionRow>(
-        `SELECT s.id, s.person_id, s.person_name, s.person_status, s.relation_id, s.sign_key, s.signed_in_at, s.last_seen_at, s.ended_reason,
-                r.mid, r.role_id, r.role_class, r.auth_status, h.codes
-           FROM identity.v_sessions s
-           LEFT JOIN merchant.v_relations r ON r.id = s.relation_id
-           LEFT JOIN access.v_role_permissions h ON h.mid = r.mid AND h.role_id = r.role_id
-          WHERE s.token_hash = $1`,
-        [tokenHash],
-        'security_find_session',
-      ),
-    );
+  async (source, tokenHash) => {
+    const [row] = await source.rows<SessionRow>('SELECT * FROM security.find_session($1)', [tokenHash], 'security_find_session');
     if (!row) return fail('03T01');
     const now = nowOf(deps);
     const refusal = judgeSession({ signedInAt: row.signed_in_at, lastSeenAt: row.last_seen_at, endedReason: row.ended_reason }, now);
     if (refusal) return fail(refusal);
     if (row.person_status !== 'active') return fail('03T03');
     if (row.relation_id !== null && row.auth_status !== 'active') return fail('03T05');
-    if (needsTouch(row.last_seen_at, now)) await db.transaction({}, (tx) => touchSession(tx, row.id, now));
-    return ok({ session: sessionFrom(row, tokenHash), signKey: row.sign_key });
+    return ok({ session: sessionFrom(row, tokenHash), signKey: row.sign_key, needsTouch: needsTouch(row.last_seen_at, now) });
+  };
+
+export const touch =
+  (deps: Pick<SmsDeps, 'realClock'>): Guards['touch'] =>
+  async (db, sessionId) => {
+    await db.transaction({}, (tx) => touchSession(tx, sessionId, nowOf(deps)));
   };
 
 const sessionFrom = (row: SessionRow, tokenHash: string): Session => ({

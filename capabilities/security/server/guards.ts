@@ -6,12 +6,13 @@ import { flaggedPathOf } from '#platform/kernel/operation.ts';
 import { fail } from '#platform/kernel/result.ts';
 import { confirmWith } from './confirm.ts';
 import type { SecurityDeps } from './deps.ts';
-import { findSession } from './find-session.ts';
+import { findSession, touch } from './find-session.ts';
 import { recordOperation } from './operation-records.ts';
 
 /** The edge's questions, answered from identity, merchant, access and this capability. */
 export const createGuards = (deps: SecurityDeps & { db: Database }): Guards => ({
   findSession: findSession(deps),
+  touch: touch(deps),
   stillStands,
   confirm: confirmWith(deps),
   needsCertificate: async (tx, { role }, operation) => role !== null && hasFunctionFlag(tx, role.mid, flaggedPathOf(operation), CERTIFICATE_FLAG),

@@ -9,13 +9,14 @@ import { claimRequest, findRequest, StillRunning, storeResponse, takeSign } from
 import type { Edge, Understood } from './call.ts';
 import { checkConfirmation } from './confirmation.ts';
 import { moneyRequestOf, storedAnswer, type MoneyRequest } from './money-request.ts';
+import { alone } from './session.ts';
 
 /** Still being processed: the client asks for the result instead of trying anew. */
 export const PROCESSING = '02008KCSDS';
 const REPLAYED = '09004KPLMS';
 const SESSION_GONE = '03T02';
 
-/** Stage 13 for reads: one read-only transaction, or none for a read that waits. */
+/** Stage 13 for reads without a session: one read-only transaction, or none for a read that waits. */
 export async function runRead(edge: Edge, call: Understood): Promise<Result<Answer>> {
   const { waitingHandler } = call.binding;
   if (waitingHandler) return answered(edge, call, await waitingHandler({ ...contextOf(edge, call), gone: call.gone }, call.input as never));
@@ -25,7 +26,7 @@ export async function runRead(edge: Edge, call: Understood): Promise<Result<Answ
 /** The merchant in which the session stands, for `person` operations too; row-level security shows no other. */
 const midOf = ({ session }: Understood): string | null => session?.role?.mid ?? null;
 
-async function handle(edge: Edge, call: Understood, tx: Tx): Promise<Result<Answer>> {
+export async function handle(edge: Edge, call: Understood, tx: Tx): Promise<Result<Answer>> {
   return answered(edge, call, await call.binding.handler({ ...contextOf(edge, call), tx }, call.input as never));
 }
 
@@ -131,7 +132,7 @@ async function sessionEnded({ guards }: Edge, { session, binding }: Understood, 
 }
 
 async function reasonOfEnd({ guards, db }: Edge, { session }: Understood, gone: Failure): Promise<Result<never>> {
-  const now = session ? await guards.findSession(db, session.tokenHash) : gone;
+  const now = session ? await guards.findSession(alone(db), session.tokenHash) : gone;
   return now.ok ? gone : now;
 }
 

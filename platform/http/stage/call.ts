@@ -5,7 +5,7 @@ import type { Binding, Session } from '../handler.ts';
 import type { Lru } from '../lru.ts';
 import type { HttpServerOptions } from '../options.ts';
 import type { ReplayMemory } from '../replay-memory.ts';
-import type { Turns } from '../turns.ts';
+import type { Turns } from '#platform/kernel/turns.ts';
 
 /** What all calls share. */
 export interface Edge extends Pick<HttpServerOptions, 'guards' | 'db' | 'clock' | 'errorTexts' | 'transportKeys'> {
@@ -42,6 +42,8 @@ export interface Caller {
   session: Session | null;
   /** SPKI in base64: the session's bound key, or without a session the envelope's own. */
   signKey: string;
+  /** The session whose activity is to be written; null: none, or it was written lately. */
+  touched: string | null;
 }
 
 /** After the envelope stage: it is genuine and new. */

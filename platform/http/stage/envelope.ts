@@ -1,25 +1,19 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { openEncryptKey, openRequest, verifyParts, type Envelope } from '#platform/wire/index.ts';
-import { REFUSAL_FLOOR_MS } from '../constants.ts';
 import type { Caller, Edge, Genuine, Incoming } from './call.ts';
 import { verifyKeyOf } from './shape.ts';
 
-const NOT_GENUINE = '09005KPLMS';
+export const NOT_GENUINE = '09005KPLMS';
 const BUSY = '09099KPLMS';
 
 /**
  * Stages 5 to 8: signature, key, tag, JSON; then whether this server has taken the signature before. A wrong signature, key, tag or padding has one
- * answer after one time: every step runs whatever the others said, and a refusal is not sent before its time.
+ * answer after one time: every step runs whatever the others said, and the refusal is not sent before its time (pipeline.ts).
  */
 export async function openEnvelope(edge: Edge, incoming: Incoming, caller: Caller, envelope: Envelope): Promise<Result<Genuine>> {
-  const started = performance.now();
   const opened = await open(edge, incoming, caller, envelope);
-  if (!opened.ok) {
-    if (opened.code === NOT_GENUINE) await pause(Math.max(0, REFUSAL_FLOOR_MS - (performance.now() - started)));
-    return opened;
-  }
+  if (!opened.ok) return opened;
   const signHash = createHash('sha256').update(envelope.sign).digest();
   const taken = edge.replays.take(signHash.toString('latin1'), edge.now());
   if (taken === 'seen') return fail('09004KPLMS');

@@ -1,34 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Result } from '#platform/kernel/result.ts';
+import type { Envelope } from '#platform/wire/index.ts';
+import { REFUSAL_FLOOR_MS } from '../constants.ts';
 import type { Answer } from '../reply.ts';
-import type { Edge, Genuine, Incoming } from './call.ts';
-import { runChange, runRead } from './business.ts';
-import { openEnvelope } from './envelope.ts';
+import type { Caller, Edge, Genuine, Incoming, Understood } from './call.ts';
+import { handle, runChange, runRead } from './business.ts';
+import { NOT_GENUINE, openEnvelope } from './envelope.ts';
 import { checkFile } from './file.ts';
 import { checkPermission } from './permission.ts';
 import { readInput } from './schema.ts';
-import { findCaller } from './session.ts';
+import { alone, findCaller } from './session.ts';
 import { checkShape } from './shape.ts';
 import { checkTime } from './time.ts';
 
 /**
  * The way of a call, in the order of wire.md; the size was checked when the body was read. Each stage answers a refusal or hands on what it has
- * learned. The result is the answer of a success, or the refusal. `learned` tells the log who is calling as soon as it is proved.
+ * learned. The result is the answer of a success, or the refusal. `learned` tells the log who is calling as soon as it is proved. A signature, key, tag or padding that
+ * is wrong is answered after one time, whichever it was; nothing is held while it passes.
  */
 export async function answerCall(edge: Edge, incoming: Incoming, learned: (call: Genuine) => void): Promise<Result<Answer>> {
-  const envelope = await checkShape(edge, incoming);
-  if (!envelope.ok) return envelope;
-  const caller = await findCaller(edge, incoming, envelope.data);
-  if (!caller.ok) return caller;
-  const inTime = checkTime(envelope.data, edge.now());
-  if (!inTime.ok) return inTime;
-  const genuine = await openEnvelope(edge, incoming, caller.data, envelope.data);
-  if (!genuine.ok) return genuine;
-  learned(genuine.data);
-  const understood = readInput(genuine.data);
-  if (!understood.ok) return understood;
-  const allowed = checkPermission(incoming.binding.operation, caller.data.session);
-  if (!allowed.ok) return allowed;
-  const whole = checkFile(understood.data);
-  if (!whole.ok) return whole;
-  return incoming.binding.operation.policy.effect === 'read' ? runRead(edge, understood.data) : runChange(edge, understood.data);
+  const way = new Way(edge, incoming, learned);
+  const result = await way.answer();
+  if (!result.ok && result.code === NOT_GENUINE) await pause(Math.max(0, REFUSAL_FLOOR_MS - (performance.now() - way.openingSince)));
+  return result;
+}
+
+class Way {
+  openingSince = 0;
+  readonly #edge: Edge;
+  readonly #incoming: Incoming;
+  readonly #learned: (call: Genuine) => void;
+
+  constructor(edge: Edge, incoming: Incoming, learned: (call: Genuine) => void) {
+    this.#edge = edge;
+    this.#incoming = incoming;
+    this.#learned = learned;
+  }
+
+  async answer(): Promise<Result<Answer>> {
+    const envelope = await checkShape(this.#edge, this.#incoming);
+    if (!envelope.ok) return envelope;
+    const { effect, waits } = this.#incoming.binding.operation.policy;
+    if (effect === 'read' && !waits && this.#incoming.ptoken !== null) return this.#readInOne(envelope.data);
+    const caller = await findCaller(this.#edge, alone(this.#edge.db), this.#incoming, envelope.data);
+    if (!caller.ok) return caller;
+    await this.#touch(caller.data);
+    const call = await this.#understand(caller.data, envelope.data);
+    if (!call.ok) return call;
+    return effect === 'read' ? runRead(this.#edge, call.data) : runChange(this.#edge, call.data);
+  }
+
+  /** The session and what it may see are read in one transaction, which the session's look-up binds to its merchant. */
+  async #readInOne(envelope: Envelope): Promise<Result<Answer>> {
+    let known: Caller | null = null;
+    const result = await this.#edge.db.transaction<Result<Answer>>({ readOnly: true }, async (tx) => {
+      const caller = await findCaller(this.#edge, tx, this.#incoming, envelope);
+      if (!caller.ok) return caller;
+      known = caller.data;
+      const call = await this.#understand(caller.data, envelope);
+      return call.ok ? handle(this.#edge, call.data, tx) : call;
+    });
+    if (known) await this.#touch(known);
+    return result;
+  }
+
+  async #touch({ touched }: Caller): Promise<void> {
+    if (touched !== null) await this.#edge.guards.touch(this.#edge.db, touched);
+  }
+
+  /** Stages 4 to 10a. */
+  async #understand(caller: Caller, envelope: Envelope): Promise<Result<Understood>> {
+    const inTime = checkTime(envelope, this.#edge.now());
+    if (!inTime.ok) return inTime;
+    this.openingSince = performance.now();
+    const genuine = await openEnvelope(this.#edge, this.#incoming, caller, envelope);
+    if (!genuine.ok) return genuine;
+    this.#learned(genuine.data);
+    const understood = readInput(genuine.data);
+    if (!understood.ok) return understood;
+    const allowed = checkPermission(this.#incoming.binding.operation, caller.session);
+    if (!allowed.ok) return allowed;
+    const whole = checkFile(understood.data);
+    return whole.ok ? understood : whole;
+  }
 }

@@ -110,12 +110,13 @@ async function isSpent(database: Database, nonce: string): Promise<boolean> {
 
 function testGuards(factorsDb: Database, recorded: Edge['recorded'], tries: { wrong: number }): Guards {
   return {
-    async findSession(db, tokenHash) {
-      const row = await db.transaction({ readOnly: true }, (tx) => tx.one<SessionRow>('SELECT * FROM edge_test.sessions WHERE token_hash = $1', [tokenHash]));
+    async findSession(source, tokenHash) {
+      const [row] = await source.rows<SessionRow>('SELECT * FROM edge_test.sessions WHERE token_hash = $1', [tokenHash], 'edge_test_find_session');
       if (!row) return fail('03T01');
       if (row.ended) return fail('03T04');
-      return ok({ session: { sessionId: row.id, tokenHash, personId: row.person_id, personName: '王小明', role: row.mid ? roleIn(row.mid, row) : null }, signKey: row.sign_key });
+      return ok({ session: { sessionId: row.id, tokenHash, personId: row.person_id, personName: '王小明', role: row.mid ? roleIn(row.mid, row) : null }, signKey: row.sign_key, needsTouch: false });
     },
+    touch: async () => undefined,
     stillStands: async (tx, sessionId) => (await tx.one('SELECT 1 FROM edge_test.sessions WHERE id = $1 AND NOT ended FOR SHARE', [sessionId])) !== undefined,
     async confirm({ confirmation }) {
       if (!confirmation.smsCode || !confirmation.tradePwd) return fail('02001KPLMS');
