@@ -64,6 +64,14 @@ describe('Starting', () => {
     }
   });
 
+  it('by npm ends all of it when npm is told to end', async () => {
+    const started = await startProduct({}, undefined, ['npm', 'start']);
+    const pids = (['start', 'simulators', 'server', 'worker', 'postgres'] as const).map((name) => started.pidOf(name));
+    expect(pids.filter(isAlive)).toEqual(pids);
+    await started.stop();
+    await expect.poll(() => pids.filter(isAlive), { timeout: 20_000 }).toEqual([]);
+  });
+
   it('in production without its secrets says which are missing, and does not start with simulators or demo data', () => {
     const { status, stderr } = start({ NODE_ENV: 'production', PORT: '8080', BANK_RAIL_URL: 'http://127.0.0.1:8081', DEMO: 'on' });
     expect(status).toBe(1);

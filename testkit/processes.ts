@@ -39,12 +39,13 @@ const KEPT_OUTPUT = 200_000;
 
 /**
  * Starts `apps/server/start.ts` and waits until it answers, on a copy of the run's seeded folder where there is one (seeded-product.ts). `environment` adds to or overrides what the product is told; `after` is one that was killed, whose
- * ports and folder are taken over.
+ * ports and folder are taken over; `command` starts it in another way than `node apps/server/start.ts`.
  */
-export async function startProduct(environment: NodeJS.ProcessEnv = {}, after?: Pick<RunningProduct, 'url' | 'dataDir'>): Promise<RunningProduct> {
+export async function startProduct(environment: NodeJS.ProcessEnv = {}, after?: Pick<RunningProduct, 'url' | 'dataDir'>, command: readonly string[] = [process.execPath, 'apps/server/start.ts']): Promise<RunningProduct> {
   const port = after ? Number(new URL(after.url).port) : await freePortPair();
   const dataDir = after?.dataDir ?? newDataFolder(environment);
-  const child = spawn(process.execPath, [join(ROOT, 'apps/server/start.ts')], {
+  const [program, ...args] = command;
+  const child = spawn(program!, args, {
     cwd: ROOT,
     // Each process compiles the same sources: one reads what another has compiled.
     env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'), ...withoutProduct(process.env), PORT: String(port), DATA_DIR: dataDir, ...environment },
@@ -60,6 +61,7 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}, after?: 
     const file = join(dataDir, 'pids.json');
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<ProcessName, number>>) : {};
   };
+  const before = pids().start;
   const product: RunningProduct = {
     url,
     simulatorsUrl: `http://127.0.0.1:${port + 1}`,
@@ -82,7 +84,7 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}, after?: 
     // The children of one that was killed may still answer on the same port.
     const ours = async (): Promise<void> => {
       await product.ready();
-      while (pids().start !== child.pid || !pids().server) await pause(LOOK_EVERY_MS);
+      while (pids().start === before || !pids().server) await pause(LOOK_EVERY_MS);
       await product.ready();
     };
     await Promise.race([ours(), endOf(child)]);
