@@ -83,7 +83,7 @@ describe('Its review by a second person', () => {
     await boss.login('cg-admin', LOGIN_PASSWORD);
     const own = await transferOutside(portal.product, boss, { accountNo: BASIC, amount: '6000.00', payee: ELECTRONICS, mobile: ADMIN });
     const requestNo = newRequestNo();
-    const mespAuthList = await boss.confirm(portal.product.simulatorsUrl, ADMIN, 'order.audit', requestNo, OPERATION_PASSWORD);
+    const mespAuthList = await boss.confirm(portal.product.simulatorsUrl, ADMIN, 'order/audit', requestNo, OPERATION_PASSWORD, { orderNo: own });
     const approved = await boss.call('order/audit', { requestNo, orderNo: own, orderHash: (await reader.order(own)).orderHash, mespAuthList });
     expect(approved.responseCode).toBe('02301KCSDS');
     expect((await reader.order(own)).state).toBe('pending_review');

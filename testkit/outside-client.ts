@@ -49,6 +49,14 @@ interface Keyboard {
 
 type MespAuthList = ({ smsCode: string } | { tradePwd: { password: string; nonceStr: string } })[];
 
+/** What a code is bound to: withdrawal `payee` (the `bankAccountId`) and `amount`, transfer `payee` (the account number) and `amount`, review `orderNo`. */
+interface CodeSubject {
+  payee?: string;
+  amount?: string;
+  orderNo?: string;
+  orderNos?: string[];
+}
+
 export interface OutsideClient {
   /** The session token of the last login; may be set. */
   ptoken: string | null;
@@ -64,8 +72,8 @@ export interface OutsideClient {
   /** Signs anew what was spoiled on purpose. */
   resign(path: string, envelope: OutsideEnvelope, options?: CallOptions): OutsideEnvelope;
   login(loginName: string, password: string): Promise<OutsideReply<{ ptoken: string; homePageUrl: string }>>;
-  /** Asks for both factors of one request; `subject` names what an SMS code is bound to where the server wants it said. */
-  confirm(smsBaseUrl: string, mobile: string, bizTypeCode: string, requestNo: string, operationPassword: string, subject?: { payee?: string; amount?: string }): Promise<MespAuthList>;
+  /** Asks for both factors of one request. `bizTypeCode` is the path of the call that they are for, and `subject` names what that call binds. */
+  confirm(smsBaseUrl: string, mobile: string, bizTypeCode: string, requestNo: string, operationPassword: string, subject?: CodeSubject): Promise<MespAuthList>;
 }
 
 /** C1C3C2. */

@@ -7,7 +7,7 @@ import { paymentKind } from '#capabilities/checkout/server/index.ts';
 import { identityBindings, type IdentityDeps, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import { merchantBindings, roleDirectory } from '#capabilities/merchant/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
-import { journalExport, orderJobs, orderRecurring } from '#capabilities/order/server/index.ts';
+import { journalExport, orderJobs, orderRecurring, reviewCode } from '#capabilities/order/server/index.ts';
 import { payeeBindings } from '#capabilities/payee/server/bindings.ts';
 import { createGuards, factorsOf, securityBindings } from '#capabilities/security/server/index.ts';
 import { statementBindings } from '#capabilities/statement/server/bindings.ts';
@@ -15,7 +15,7 @@ import { statementJobs, statementRecurring } from '#capabilities/statement/serve
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
 import { transferKind } from '#capabilities/transfer/server/index.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
-import { withdrawalKind } from '#capabilities/withdrawal/server/index.ts';
+import { withdrawalCode, withdrawalKind } from '#capabilities/withdrawal/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Binding, Guards } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
@@ -39,7 +39,7 @@ const allOperations = () => operations;
 export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } {
   const { db, transportKey, exportAtOnceRows: atOnceRows, ...sms } = deps;
   const identity: IdentityDeps = { ...sms, provider: { ...platform, name: providerInfo.name, phone: providerInfo.phone, icp: providerInfo.icp }, transportKey, roles: roleDirectory };
-  const security = { ...sms, operations: allOperations, sender: providerInfo.name };
+  const security = { ...sms, operations: allOperations, sender: providerInfo.name, codeSubjects };
   return {
     guards: createGuards({ ...security, db }),
     bindings: [
@@ -66,6 +66,9 @@ export const businessBindings = ({ atOnceRows }: { atOnceRows?: number | undefin
 
 /** Lists that can be written down, at once or in the background; a new one adds its own here. */
 const exportSources = [activityExport, journalExport];
+
+/** How the message of a code names what its call binds, where a bare value would tell a person nothing. */
+const codeSubjects = [withdrawalCode, reviewCode];
 
 /** Kinds of money orders; a new mover adds its own here. */
 const orderKinds = [withdrawalKind, transferKind, paymentKind];

@@ -22,7 +22,7 @@ const WORKER_CONNECTIONS = 10;
 const RETRY_MS = 500;
 
 /** LOAD_TEST=on, never in production: one client stands for a thousand people. */
-const unlimitedSms = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6, perAddressHour: 1e6 };
+const unlimitedSms = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6 };
 const unlimitedRate = { burst: 1e6, perSecond: 1e6 };
 
 const config = readConfig();

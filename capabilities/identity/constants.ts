@@ -21,14 +21,15 @@ export interface TryLimits {
   windowMs: number;
 }
 
-/** security.md T13, PCI 8.3.4: an account locks at 10 wrong passwords for 30 minutes. */
-export const ACCOUNT_TRIES: TryLimits = { slowFrom: 5, slowMs: 3 * SECOND, lockAt: 10, lockMs: 30 * MINUTE, windowMs: 30 * MINUTE };
-/** Many people may sit behind one address, so it stands more. */
-export const ADDRESS_TRIES: TryLimits = { slowFrom: 40, slowMs: 3 * SECOND, lockAt: 80, lockMs: 30 * MINUTE, windowMs: 30 * MINUTE };
-/** security.md T12: 5 wrong codes an account and hour, new codes do not reset it. */
-export const SMS_CHECK_TRIES: TryLimits = { slowFrom: 5, slowMs: 0, lockAt: 5, lockMs: HOUR, windowMs: HOUR };
-/** Wrong codes from one address, over all accounts. */
-export const SMS_ADDRESS_TRIES: TryLimits = { slowFrom: 60, slowMs: 3 * SECOND, lockAt: 60, lockMs: HOUR, windowMs: HOUR };
+/**
+ * Wrong tries of a login are counted for who is meant *and* from where: a stranger elsewhere does not lock a person out, and one in the same office locks out
+ * nobody but whom they name (security.md T12, T13). From all addresses together a login stands more, so that many addresses do not guess without end.
+ */
+export const PASSWORD_TRIES: TryLimits = { slowFrom: 5, slowMs: 3 * SECOND, lockAt: 10, lockMs: 30 * MINUTE, windowMs: 30 * MINUTE };
+export const PASSWORD_TRIES_EVERYWHERE: TryLimits = { slowFrom: 50, slowMs: 0, lockAt: 50, lockMs: 30 * MINUTE, windowMs: 30 * MINUTE };
+/** security.md T12: 5 wrong codes an hour, new codes do not reset it. A code of a signed-in person is counted for the person and the call. */
+export const CODE_TRIES: TryLimits = { slowFrom: 5, slowMs: 0, lockAt: 5, lockMs: HOUR, windowMs: HOUR };
+export const CODE_TRIES_EVERYWHERE: TryLimits = { slowFrom: 20, slowMs: 0, lockAt: 20, lockMs: HOUR, windowMs: HOUR };
 
 /** security.md T12; spec section 5: 6 digits. */
 export const SMS_CODE = { digits: 6, liveMs: 5 * MINUTE, triesPerCode: 5 } as const;
@@ -38,15 +39,17 @@ export interface SmsLimits {
   resendAfterSeconds: number;
   perHour: number;
   perDay: number;
-  perAddressHour: number;
 }
-/** security.md T11; spec section 9: resend countdown 60 s. Anybody may ask for a login code. The first three per number and purpose. */
-export const SMS_LIMITS: SmsLimits = { resendAfterSeconds: 60, perHour: 5, perDay: 10, perAddressHour: 20 };
 /**
- * Codes for an operation go to the own mobile of somebody who is signed in, once per request: a cashier confirms many payments in an hour, and a whole
- * office sits behind one address. The wait between two codes counts per request.
+ * security.md T11; spec section 9: resend countdown 60 s. Anybody may ask for a login code. All per number and purpose: an address has no limit of its own here,
+ * because one person could use it up for all who sit behind it; platform/http limits how often an address may call at all.
  */
-export const CONFIRM_SMS_LIMITS: SmsLimits = { resendAfterSeconds: 60, perHour: 30, perDay: 100, perAddressHour: 200 };
+export const SMS_LIMITS: SmsLimits = { resendAfterSeconds: 60, perHour: 5, perDay: 10 };
+/**
+ * Codes for an operation go to the own mobile of somebody who is signed in, once per request: a cashier confirms many payments in an hour. The wait
+ * between two codes counts per request.
+ */
+export const CONFIRM_SMS_LIMITS: SmsLimits = { resendAfterSeconds: 60, perHour: 30, perDay: 100 };
 export const SMS_WINDOWS = { hourMs: HOUR, dayMs: 24 * HOUR } as const;
 
 /** wire.md, confirmation: a random serves one try within 5 minutes. */

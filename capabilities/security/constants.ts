@@ -6,3 +6,6 @@ export const OPERATION_PASSWORD = { tries: 5, lockMs: 24 * HOUR_MS, rememberedPa
 
 /** Calls of the funds service stand below this; a purpose may be named without it (calls.md). */
 export const FUNDS_PREFIX = 'csdb/v2/';
+
+/** Orders that one code may confirm. */
+export const CODE_ORDERS_MOST = 100;

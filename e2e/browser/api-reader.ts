@@ -60,7 +60,7 @@ export interface OutsideTransfer {
 export async function transferOutside(product: RunningProduct, client: OutsideClient, { accountNo, amount, payee, mobile }: OutsideTransfer): Promise<string> {
   const quote = await client.call<{ quoteId: string }>('csdb/v2/business/work', { function: 'transfer', accountNo, amount, payeeAccountNo: payee.accountNo });
   const requestNo = newRequestNo();
-  const mespAuthList = await client.confirm(product.simulatorsUrl, mobile, 'transfer', requestNo, OPERATION_PASSWORD, { payee: payee.accountNo, amount });
+  const mespAuthList = await client.confirm(product.simulatorsUrl, mobile, 'csdb/v2/transfer/standard', requestNo, OPERATION_PASSWORD, { payee: payee.accountNo, amount });
   const input = { requestNo, quoteId: quote.data.quoteId, accountNo, payeeAccountNo: payee.accountNo, payeeName: payee.name, amount, mespAuthList };
   const sent = await client.call<{ orderNo: string }>('csdb/v2/transfer/standard', input);
   if (sent.responseCode !== '00000') throw new Error(`the transfer was refused: ${sent.responseCode} ${sent.responseDesc}`);

@@ -63,8 +63,9 @@ export class StubbornCustomer {
     const quote = stored ?? (await this.#client.call<{ quoteId: string }>('csdb/v2/business/work', { function: kind, accountNo, amount, ...ask }));
     if (quote.responseCode !== DONE) return quote as never;
     this.#quotes.set(requestNo, quote);
-    const subject = kind === 'withdraw' ? { amount } : { payee: payee.accountNo, amount };
-    const mespAuthList = await this.#client.confirm(this.#product.simulatorsUrl, this.#person.mobile, kind, requestNo, OPERATION_PASSWORD, subject);
+    const path = kind === 'withdraw' ? 'csdb/v2/withDraw/standard' : 'csdb/v2/transfer/standard';
+    const subject = { payee: kind === 'withdraw' ? bankAccountId : payee.accountNo, amount };
+    const mespAuthList = await this.#client.confirm(this.#product.simulatorsUrl, this.#person.mobile, path, requestNo, OPERATION_PASSWORD, subject);
     const input = { requestNo, quoteId: quote.data.quoteId, accountNo, amount, mespAuthList };
     return kind === 'withdraw'
       ? this.#client.call('csdb/v2/withDraw/standard', { ...input, bankAccountId, speed: 'T0' })

@@ -58,7 +58,7 @@ export const requirements = (portal: Portal) =>
       await outside.login('cg-newcomer', LOGIN_PASSWORD);
       const quote = await outside.call<{ quoteId: string }>('csdb/v2/business/work', { function: 'transfer', accountNo: BASIC, amount: '77.00', payeeAccountNo: ELECTRONICS.accountNo });
       const requestNo = newRequestNo();
-      const mespAuthList = await outside.confirm(portal.product.simulatorsUrl, MOBILES['cg-newcomer'], 'transfer', requestNo, OPERATION_PASSWORD, { payee: ELECTRONICS.accountNo, amount: '77.00' });
+      const mespAuthList = await outside.confirm(portal.product.simulatorsUrl, MOBILES['cg-newcomer'], 'csdb/v2/transfer/standard', requestNo, OPERATION_PASSWORD, { payee: ELECTRONICS.accountNo, amount: '77.00' });
       const sent = await outside.call('csdb/v2/transfer/standard', { requestNo, quoteId: quote.data.quoteId, accountNo: BASIC, payeeAccountNo: ELECTRONICS.accountNo, payeeName: ELECTRONICS.name, amount: '77.00', mespAuthList });
       expect(sent.responseCode).toBe('02004KPLMS');
     });

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '#platform/db/database.ts';
-import type { Operation } from '#platform/kernel/operation.ts';
+import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import type { Session } from './handler.ts';
 
@@ -35,7 +35,7 @@ export interface Guards {
     session: Session;
     operation: Operation;
     requestNo: string | null;
-    subject: { payee?: string; amount?: string };
+    subject: CodeSubject;
     confirmation: Confirmation;
   }): Promise<Result<null>>;
   /** Whether the operation needs a certificate signature for this merchant (authFlag `cfca`). */

@@ -20,7 +20,7 @@ export interface Policy {
   effect: 'read' | 'change';
   /** Mark **$**: moves money; needs `requestNo` in the input; a second identical send returns the first result. */
   movesMoney?: true;
-  /** Marks **P** and **S**. `sms` is the purpose (bizTypeCode) that the code must have been sent for. */
+  /** Marks **P** and **S**. `sms` is the short name that may be the code's `bizTypeCode` in place of the path. */
   confirm?: { password?: true; sms?: string };
   /** Mark **C**: needs a certificate signature when the function is flagged `cfca` for this merchant. A path: the flag is that of this other call, which does the same. */
   certificate?: true | string;
@@ -42,6 +42,18 @@ export interface Policy {
   silentErrors?: true;
 }
 
+/** What an SMS code is good for besides its call and its request number. `payee` in any form, `amount` in yuan. */
+export interface CodeSubject {
+  payee?: string;
+  amount?: string;
+  orderNo?: string;
+  /** The set of them: their sequence does not matter. */
+  orderNos?: string[];
+}
+
+/** How each bound member is read from the call's input. The keys say what must be named before a code is sent. */
+export type CodeBinding<Input> = { [Member in keyof CodeSubject]?: (input: Input) => CodeSubject[Member] };
+
 export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** Below `/api/`, as calls.md writes it. */
   path: string;
@@ -57,10 +69,10 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   answers?: 'file';
   policy: Policy;
   /**
-   * What the SMS code is bound to and what it shows beside requestNo: the payee's account (any form; only its tail is shown)
-   * and the amount in yuan. Only for operations confirmed by SMS.
+   * What the SMS code of this call binds (calls.md, `plm/send.sms.code`). No code is sent until all of it is named, the message says it, and the edge compares
+   * it at use. Each operation with `confirm.sms` says it here; `{}` binds the call and its number alone.
    */
-  confirmSubject?: (input: z.output<Input>) => { payee?: string; amount?: string };
+  codeBinds?: CodeBinding<z.output<Input>>;
   /** The lines a person must see before signing (wire.md); the edge adds requestNo, timestamp and payload hash. */
   signingLines?: (input: z.output<Input>) => string[];
 }
@@ -81,6 +93,13 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(value: Opera
   if (policy.waits && policy.effect !== 'read') throw new Error(`${path}: only a read may wait`);
   if (policy.movesMoney && (value.answers || value.accepted)) throw new Error(`${path}: the stored answer of a movement of money is JSON with 00000`);
   if (policy.upload && (policy.effect !== 'change' || policy.audience === 'public')) throw new Error(`${path}: a file is kept, for somebody who is known`);
+  if ((policy.confirm?.sms !== undefined) !== (value.codeBinds !== undefined)) throw new Error(`${path}: a call confirmed by SMS says what its code binds, and no other`);
+  if (policy.movesMoney && value.codeBinds && Object.keys(value.codeBinds).length === 0) throw new Error(`${path}: the code of a movement of money binds what it moves`);
   if (policy.confirm && policy.audience === 'public') throw new Error(`${path}: nobody can confirm a public call`);
   return value;
+}
+
+/** What the code of a call with this input must have been sent for. */
+export function codeSubjectOf<I extends z.ZodType, O extends z.ZodType>({ codeBinds = {} }: Operation<I, O>, input: z.output<I>): CodeSubject {
+  return Object.fromEntries(Object.entries(codeBinds).map(([member, read]) => [member, (read as (from: unknown) => unknown)(input)]));
 }

@@ -27,7 +27,7 @@ const pay = operation({
   errors: [],
   policy: { audience: 'person', effect: 'change', movesMoney: true },
 });
-const confirmed = operation({ ...pay, policy: { ...pay.policy, confirm: { password: true, sms: 'transfer' } }, confirmSubject: (input) => ({ amount: input.amount }) });
+const confirmed = operation({ ...pay, policy: { ...pay.policy, confirm: { password: true, sms: 'transfer' } }, codeBinds: { amount: (input) => input.amount } });
 
 const answer = (responseCode: string, data: unknown = null, responseDesc = '文字') => new Response(JSON.stringify({ responseCode, responseDesc, data }));
 const replies: (() => Response | Promise<Response>)[] = [];
@@ -112,7 +112,7 @@ describe('DG01 the security dialog', () => {
   beforeEach(() => {
     connectConfirmCalls({
       random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: POINT, nonceStr: 'n' }),
-      sendCode: (order) => (sent.push({ path: 'sms', input: order }), Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 })),
+      sendCode: (order) => (sent.push({ path: 'sms', input: { ...order } }), Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 })),
       standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
       servicePhone: () => Promise.resolve(''),
     });
@@ -125,7 +125,7 @@ describe('DG01 the security dialog', () => {
     expect(screen.getByText('壹仟零壹拾元壹角整')).toBeTruthy();
     await press('获取验证码');
     await screen.findByText('60 秒后重发');
-    expect(sent[0]!.input).toMatchObject({ bizTypeCode: 'transfer', amount: '1010.10' });
+    expect(sent[0]!.input).toMatchObject({ bizTypeCode: 'pay', amount: '1010.10' });
     fireEvent.change(screen.getByPlaceholderText('请输入短信验证码'), { target: { value: '123456' } });
     fireEvent.change(screen.getByPlaceholderText('请输入操作密码'), { target: { value: 'Chenguang88' } });
     await press('确认');

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
+import { codeSubjectOf, type Operation, type OutputOf } from '#platform/kernel/operation.ts';
 import { dialogs } from '#platform/ui/dialogs.tsx';
 import { call } from './client.ts';
 import { failureOf, type CallFailure } from './failure.ts';
@@ -74,8 +74,9 @@ async function confirmAndSend<O extends Operation>(
   await dialogs.open<'submitted', VerifyDialogProps>(verifyDialogFor(operation.policy.confirm!), {
     title: view.title ?? operation.title,
     confirm: operation.policy.confirm!,
+    bizTypeCode: operation.path,
     requestNo: intent.requestNo,
-    subject: operation.confirmSubject?.(intent.input) ?? {},
+    subject: codeSubjectOf(operation, intent.input),
     ...(view.review ? { review: view.review } : {}),
     submit: async (factors) => {
       const outcome = await attempt(operation, intent, factors);

@@ -1,10 +1,11 @@
+import type { CodeSubject } from '#platform/kernel/operation.ts';
 import type { PasswordRandom } from './password.ts';
 
 /** What the confirmation dialog asks of the server. Platform code knows no capability, so apps/portal hands the calls in at start. */
 export interface ConfirmCalls {
   random(): Promise<PasswordRandom>;
-  /** Sends a code for one purpose and one request; it is good for that payee and amount only. */
-  sendCode(order: { bizTypeCode: string; requestNo: string; payee?: string; amount?: string }): Promise<{ mobile: string; resendAfterSeconds: number }>;
+  /** Sends a code for one call (`bizTypeCode`: its path) and one request; it is good for that payee, amount and order only. */
+  sendCode(order: { bizTypeCode: string; requestNo: string } & CodeSubject): Promise<{ mobile: string; resendAfterSeconds: number }>;
   /** Whether the person has an operation password and a real-name check, as the server knows it now. */
   standing(): Promise<{ tradePwdSettled: boolean; realAuthFlag: string }>;
   /** The provider's customer service. */

@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd';
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
-import type { Policy } from '#platform/kernel/operation.ts';
+import type { CodeSubject, Policy } from '#platform/kernel/operation.ts';
 import { DialogFrame, type DialogProps } from '#platform/ui/dialogs.tsx';
 import { tradePasswordFault } from '#platform/ui/field-faults.ts';
 import { failureOf, type CallFailure } from './failure.ts';
@@ -20,8 +20,10 @@ export type MespAuthList = ({ smsCode: string } | { tradePwd: SealedPassword })[
 export interface VerifyDialogProps extends DialogProps<'submitted'> {
   title: string;
   confirm: NonNullable<Policy['confirm']>;
+  /** The path of the call that is confirmed, its number, and what its code binds (`codeSubjectOf`). */
+  bizTypeCode: string;
   requestNo: string;
-  subject: { payee?: string; amount?: string };
+  subject: CodeSubject;
   /** What is about to happen, in the person's words: payee, amount, fee, arrival (ui.md rule 9). */
   review?: readonly ReviewRow[];
   /** Sends the request with the factors. Resolves with the failure to show here, or null when the dialog is done with (whatever the outcome). */
@@ -49,7 +51,7 @@ export function verifyDialogFor({ password, sms }: VerifyDialogProps['confirm'])
 }
 
 /** The one implementation of the three faces (spec section 4): confirm is disabled and loading while submitting, and a second press does nothing. */
-function VerifyDialog({ title, lead, confirm, requestNo, subject, review, submit, close }: VerifyDialogProps & { lead: string }) {
+function VerifyDialog({ title, lead, confirm, bizTypeCode, requestNo, subject, review, submit, close }: VerifyDialogProps & { lead: string }) {
   const [form] = Form.useForm<Factors>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -110,7 +112,7 @@ function VerifyDialog({ title, lead, confirm, requestNo, subject, review, submit
       {review && <ReviewRows rows={review} />}
       <p className="verify-lead">{lead}</p>
       <Form form={form} id={formId} layout="vertical" requiredMark={false} onFinish={send} onValuesChange={forgive} disabled={busy} validateTrigger="onSubmit">
-        {confirm.sms && <SmsCodeField purpose={confirm.sms} requestNo={requestNo} subject={subject} onFailure={setFailure} />}
+        {confirm.sms && <SmsCodeField bizTypeCode={bizTypeCode} requestNo={requestNo} subject={subject} onFailure={setFailure} />}
         {confirm.password && (
           <Form.Item
             name="tradePwd"

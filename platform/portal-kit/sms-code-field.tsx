@@ -1,5 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import type { CodeSubject } from '#platform/kernel/operation.ts';
 import { ruleOf, smsCodeFault } from '#platform/ui/field-faults.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { confirmCalls } from './confirm-calls.ts';
@@ -7,16 +8,16 @@ import { useCountdown } from './countdown.ts';
 import { failureOf, type CallFailure } from './failure.ts';
 
 export interface SmsCodeFieldProps {
-  /** bizTypeCode: what the code is good for. */
-  purpose: string;
+  /** The path of the call that the code is for. */
+  bizTypeCode: string;
   requestNo: string;
-  /** Payee and amount, to which the code is bound and which the message shows. */
-  subject: { payee?: string; amount?: string };
+  /** What the call binds: the code is good for this only, and the message says it. */
+  subject: CodeSubject;
   onFailure(failure: CallFailure | null): void;
 }
 
 /** The code and the button that sends it: the button is disabled for 60 s and shows what is left, derived from an end time (spec section 4). */
-export function SmsCodeField({ purpose, requestNo, subject, onFailure }: SmsCodeFieldProps) {
+export function SmsCodeField({ bizTypeCode, requestNo, subject, onFailure }: SmsCodeFieldProps) {
   const [until, setUntil] = useState(0);
   const [sending, setSending] = useState(false);
   const [mobile, setMobile] = useState('');
@@ -25,7 +26,7 @@ export function SmsCodeField({ purpose, requestNo, subject, onFailure }: SmsCode
     setSending(true);
     onFailure(null);
     try {
-      const sent = await confirmCalls().sendCode({ bizTypeCode: purpose, requestNo, ...subject });
+      const sent = await confirmCalls().sendCode({ bizTypeCode, requestNo, ...subject });
       setMobile(sent.mobile);
       setUntil(Date.now() + sent.resendAfterSeconds * 1000);
       toast.success('短信已发送，请查看');

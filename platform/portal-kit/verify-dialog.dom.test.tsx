@@ -35,7 +35,7 @@ const show = (confirm: VerifyDialogProps['confirm'], submit: VerifyDialogProps['
     </PortalTheme>,
   );
   const end: { result?: string | undefined; closed: boolean } = { closed: false };
-  const props = { title: '安全验证', confirm, requestNo: 'R1', subject: {}, submit };
+  const props = { title: '安全验证', confirm, bizTypeCode: 'test/call', requestNo: 'R1', subject: {}, submit };
   act(() => void dialogs.open<'submitted', VerifyDialogProps>(verifyDialogFor(confirm), props).then((result) => Object.assign(end, { result, closed: true })));
   return end;
 };

@@ -5,7 +5,7 @@ import { SensitiveDialog, type SensitiveDialogProps } from '#platform/portal-kit
 import { dialogs, PageCard, RefuseDialog, toast, tradePasswordFault, type RefuseDialogProps } from '#platform/ui/index.ts';
 
 const verify = (confirm: VerifyDialogProps['confirm'], title: string, review: readonly ReviewRow[]) =>
-  dialogs.open<'submitted', VerifyDialogProps>(verifyDialogFor(confirm), { title, confirm, requestNo: 'R00000001', subject: {}, review, submit: () => Promise.resolve(null) });
+  dialogs.open<'submitted', VerifyDialogProps>(verifyDialogFor(confirm), { title, confirm, bizTypeCode: 'dev/story', requestNo: 'R00000001', subject: {}, review, submit: () => Promise.resolve(null) });
 
 const missing = (operationPassword: boolean, realName: boolean) =>
   dialogs.open<'passed', SensitiveDialogProps>(SensitiveDialog, { standing: { operationPassword, realName }, phone: '400-800-1234', administrator: false });

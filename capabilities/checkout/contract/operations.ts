@@ -151,7 +151,7 @@ export const orderPay = operation({
     '02306KCSDS', '02407KCSDS', '02801KCSDS', '02802KCSDS', '02803KCSDS', '02804KCSDS', '02805KCSDS', '02806KCSDS', '02809KCSDS',
   ],
   policy: { audience: 'merchant', permission: ['030302'], effect: 'change', movesMoney: true, confirm: { password: true, sms: 'checkout' }, certificate: true },
-  confirmSubject: ({ amount, payeeAccountNo }) => ({ amount, payee: payeeAccountNo }),
+  codeBinds: { payee: ({ payeeAccountNo }) => payeeAccountNo, amount: ({ amount }) => amount },
   signingLines: ({ accountNo, amount, payeeAccountNo }) => [`付款账户尾号：${accountNo.slice(-4)}`, `收款账户尾号：${payeeAccountNo.slice(-4)}`, `付款金额：${amount}元`],
 });
 

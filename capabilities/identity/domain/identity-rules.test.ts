@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT_TRIES, SMS_LIMITS } from '../constants.ts';
+import { PASSWORD_TRIES, SMS_LIMITS } from '../constants.ts';
 import { browserNameOf } from './browser-name.ts';
 import { judgeEntry, landingRelation } from './landing-rule.ts';
 import { numbersOf, stateOfQr } from './qr-login-rule.ts';
 import { judgeSession } from './session-rule.ts';
-import { fitsSubject, judgeSend } from './sms-rule.ts';
+import { judgeSend } from './sms-rule.ts';
 import { afterWrongTry, judgeTry, noTries } from './try-rule.ts';
 
 const at = (clock: string): Date => new Date(`2026-11-20T${clock}Z`);
@@ -32,52 +32,37 @@ describe('a session', () => {
 describe('wrong tries', () => {
   test('slow down at 5, lock at 10, and the lock is over after 30 minutes', () => {
     let state = noTries(at('09:00:00'));
-    for (let n = 1; n <= 4; n++) state = afterWrongTry(state, ACCOUNT_TRIES, at('09:00:00'));
-    expect(judgeTry(state, ACCOUNT_TRIES, at('09:00:00'))).toBe('allowed');
-    state = afterWrongTry(state, ACCOUNT_TRIES, at('09:00:00'));
-    expect(judgeTry(state, ACCOUNT_TRIES, at('09:00:01'))).toBe('slow');
-    expect(judgeTry(state, ACCOUNT_TRIES, at('09:00:03'))).toBe('allowed');
-    for (let n = 6; n <= 10; n++) state = afterWrongTry(state, ACCOUNT_TRIES, at('09:00:10'));
-    expect(judgeTry(state, ACCOUNT_TRIES, at('09:30:09'))).toBe('locked');
-    expect(judgeTry(state, ACCOUNT_TRIES, at('09:30:10'))).toBe('allowed');
-    expect(afterWrongTry(state, ACCOUNT_TRIES, at('09:30:10')).wrong).toBe(1);
+    for (let n = 1; n <= 4; n++) state = afterWrongTry(state, PASSWORD_TRIES, at('09:00:00'));
+    expect(judgeTry(state, PASSWORD_TRIES, at('09:00:00'))).toBe('allowed');
+    state = afterWrongTry(state, PASSWORD_TRIES, at('09:00:00'));
+    expect(judgeTry(state, PASSWORD_TRIES, at('09:00:01'))).toBe('slow');
+    expect(judgeTry(state, PASSWORD_TRIES, at('09:00:03'))).toBe('allowed');
+    for (let n = 6; n <= 10; n++) state = afterWrongTry(state, PASSWORD_TRIES, at('09:00:10'));
+    expect(judgeTry(state, PASSWORD_TRIES, at('09:30:09'))).toBe('locked');
+    expect(judgeTry(state, PASSWORD_TRIES, at('09:30:10'))).toBe('allowed');
+    expect(afterWrongTry(state, PASSWORD_TRIES, at('09:30:10')).wrong).toBe(1);
   });
   test('do not prolong a lock', () => {
     let state = noTries(at('09:00:00'));
-    for (let n = 1; n <= 10; n++) state = afterWrongTry(state, ACCOUNT_TRIES, at('09:00:00'));
-    expect(afterWrongTry(state, ACCOUNT_TRIES, at('09:29:00'))).toEqual(state);
+    for (let n = 1; n <= 10; n++) state = afterWrongTry(state, PASSWORD_TRIES, at('09:00:00'));
+    expect(afterWrongTry(state, PASSWORD_TRIES, at('09:29:00'))).toEqual(state);
   });
   test('older than the window are forgotten', () => {
     let state = noTries(at('09:00:00'));
-    for (let n = 1; n <= 9; n++) state = afterWrongTry(state, ACCOUNT_TRIES, at('09:00:00'));
-    expect(afterWrongTry(state, ACCOUNT_TRIES, at('09:30:00')).wrong).toBe(1);
+    for (let n = 1; n <= 9; n++) state = afterWrongTry(state, PASSWORD_TRIES, at('09:00:00'));
+    expect(afterWrongTry(state, PASSWORD_TRIES, at('09:30:00')).wrong).toBe(1);
   });
 });
 
 describe('an SMS', () => {
-  const none = { secondsSinceLast: null, lastHour: 0, lastDay: 0, addressLastHour: 0 };
+  const none = { secondsSinceLast: null, lastHour: 0, lastDay: 0 };
   test.each([
     [none, null],
     [{ ...none, secondsSinceLast: 59, lastHour: 1, lastDay: 1 }, '01107KPLMS'],
-    [{ ...none, secondsSinceLast: 60, lastHour: 4, lastDay: 9, addressLastHour: 19 }, null],
+    [{ ...none, secondsSinceLast: 60, lastHour: 4, lastDay: 9 }, null],
     [{ ...none, secondsSinceLast: 60, lastHour: 5, lastDay: 5 }, '01108KPLMS'],
     [{ ...none, secondsSinceLast: 3601, lastDay: 10 }, '01108KPLMS'],
-    [{ ...none, addressLastHour: 20 }, '01108KPLMS'],
   ])('after %j answers %s', (before, code) => expect(judgeSend(before, SMS_LIMITS)).toBe(code));
-});
-
-describe('a code', () => {
-  const free = { payeeHash: null, payeeTail: null, amountFen: null };
-  const bound = { payeeHash: 'aa', payeeTail: '0011', amountFen: 100n };
-  test.each([
-    ['asked without anything fits any', free, bound, false, true],
-    ['fits what it was asked for', bound, bound, false, true],
-    ['of another amount does not fit', bound, { ...bound, amountFen: 101n }, false, false],
-    ['of an amount does not fit an operation without one', bound, { ...bound, amountFen: null }, false, false],
-    ['of another payee with the same tail does not fit', bound, { ...bound, payeeHash: 'bb' }, false, false],
-    ['of a masked payee fits by its tail', bound, { ...bound, payeeHash: 'bb' }, true, true],
-    ['of a masked payee with another tail does not fit', bound, { ...bound, payeeHash: 'bb', payeeTail: '0012' }, true, false],
-  ])('%s', (_title, asked, used, isMasked, fits) => expect(fitsSubject(asked, used, isMasked)).toBe(fits));
 });
 
 describe('the merchant after login', () => {

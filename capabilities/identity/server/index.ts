@@ -11,6 +11,6 @@ export { hashPassword, verifyPassword } from './password-hash.ts';
 export { createPerson, findPerson, findPersonName, findPersonNames, isLoginPassword, type NewPerson, type Person } from './persons.ts';
 export { openPasswordEntry, openSealedPassword, type PasswordEntry } from './sealed-password.ts';
 export { loginWithPassword } from './login.ts';
-export { deliver, issueCode, type CodeOrder, type CodeSubject } from './send-code.ts';
+export { deliver, issueCode, type CodeOrder } from './send-code.ts';
 export { endSessionsOf, needsTouch, stillStands, touchSession } from './sessions.ts';
 export { useCode, type CodeVerdict } from './use-code.ts';

@@ -1,8 +1,7 @@
 import type { Handler } from '#platform/http/handler.ts';
 import { fail } from '#platform/kernel/result.ts';
-import { ACCOUNT_TRIES, ADDRESS_TRIES } from '../constants.ts';
+import { PASSWORD_TRIES, PASSWORD_TRIES_EVERYWHERE } from '../constants.ts';
 import type { loginByMobile, loginByPassword } from '../contract/operations.ts';
-import { afterWrongTry, judgeTry, noTries } from '../domain/try-rule.ts';
 import { nowOf, type IdentityDeps } from './deps.ts';
 import { keyedHash } from './keyed.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -11,11 +10,20 @@ import { findPerson, findPersonByLogin } from './persons.ts';
 import { openSealedPassword } from './sealed-password.ts';
 import { LOGIN_PURPOSE } from './send-code.ts';
 import { signIn } from './sign-in.ts';
-import { countWrong, lockTries, readTries, storeTries, type TrySubject } from './tries.ts';
+import { countWrong, forgetOldTries, forgetTries, judgeTries, type TryCount } from './tries.ts';
 import { useCode } from './use-code.ts';
 
-const accountOf = (secret: Buffer, subject: string): TrySubject => ({ kind: 'login_account', subject: keyedHash(secret, 'account', subject) });
-const addressOf = (secret: Buffer, address: string): TrySubject => ({ kind: 'login_address', subject: keyedHash(secret, 'address', address) });
+/**
+ * By what was entered, never by whom it belongs to: a login name and the mobile of the same person count apart, so that the count of one tells nothing of the
+ * other.
+ */
+function countsOf(secret: Buffer, entered: string, remoteAddress: string): [here: TryCount, everywhere: TryCount] {
+  const name = entered.toLowerCase();
+  return [
+    { kind: 'login', subject: keyedHash(secret, 'login-from', `${remoteAddress}\n${name}`), limits: PASSWORD_TRIES },
+    { kind: 'login_everywhere', subject: keyedHash(secret, 'login', name), limits: PASSWORD_TRIES_EVERYWHERE },
+  ];
+}
 
 /**
  * `login/account`. Known, unknown and disabled persons are answered alike: same code, same counting, one password hash each (security.md T13).
@@ -28,39 +36,28 @@ export const loginWithPassword =
     const password = await openSealedPassword(countersDb, secret, { password: sealed, nonceStr, purpose: 'login', sessionId: null }, now);
     if (password === null) return fail('01104KPLMS');
     const person = await findPersonByLogin(context.tx, loginName);
-    const account = accountOf(secret, person?.personId ?? loginName.toLowerCase());
-    const address = addressOf(secret, context.remoteAddress);
-    return oneAtATime(account.subject, async () => {
-      const refusal = await reserveTry(deps, account, address, now);
+    const counts = countsOf(secret, loginName, context.remoteAddress);
+    return oneAtATime(counts[0].subject, async () => {
+      const refusal = await reserveTry(deps, counts, now);
       if (refusal) return fail(refusal);
       const isRight = await verifyPassword(secret, person?.passwordHash ?? (await decoyHash(secret)), password);
-      if (!person?.isActive || !isRight) {
-        await countersDb.transaction({}, (tx) => countWrong(tx, address, ADDRESS_TRIES, now));
-        return fail('01101KPLMS');
-      }
-      await forgetTries(deps, account, now);
+      if (!person?.isActive || !isRight) return fail('01101KPLMS');
+      await countersDb.transaction({}, (tx) => forgetTries(tx, counts, now));
       return signIn(deps, context, { personId: person.personId, signedInAt: now }, now);
     });
   };
 
 /** Counts the try as wrong before it is compared, so that no more than the allowed number is ever compared, however many come at once. */
-function reserveTry({ countersDb }: IdentityDeps, account: TrySubject, address: TrySubject, now: Date): Promise<'01102KPLMS' | '01103KPLMS' | null> {
+function reserveTry({ countersDb }: IdentityDeps, counts: readonly TryCount[], now: Date): Promise<'01102KPLMS' | '01103KPLMS' | null> {
   return countersDb.transaction({}, async (tx) => {
-    const gate = judgeTry(await readTries(tx, address, now), ADDRESS_TRIES, now);
-    if (gate !== 'allowed') return '01103KPLMS';
-    const state = await lockTries(tx, account, now);
-    const verdict = judgeTry(state, ACCOUNT_TRIES, now);
+    const { verdict, states } = await judgeTries(tx, counts, now);
     if (verdict !== 'allowed') return verdict === 'locked' ? '01102KPLMS' : '01103KPLMS';
-    await storeTries(tx, account, afterWrongTry(state, ACCOUNT_TRIES, now), now);
+    await countWrong(tx, counts, states, now);
+    // Whoever adds a row takes a few old ones away: strangers choose what is counted.
+    await forgetOldTries(tx, now);
     return null;
   });
 }
-
-const forgetTries = ({ countersDb }: IdentityDeps, account: TrySubject, now: Date): Promise<void> =>
-  countersDb.transaction({}, async (tx) => {
-    await lockTries(tx, account, now);
-    await storeTries(tx, account, noTries(now), now);
-  });
 
 /** `login/mobile`. Opens a locked password login too: whoever has the phone is not locked out by a stranger's guesses (security.md T13). */
 export const loginWithCode =
@@ -74,6 +71,7 @@ export const loginWithCode =
     if (used.verdict !== 'right') return fail('01105KPLMS');
     const person = await findPerson(context.tx, used.personId);
     if (!person?.isActive) return fail('01105KPLMS');
-    await forgetTries(deps, accountOf(deps.secret, person.personId), now);
+    const locks = [person.loginName, mobile].flatMap((entered) => countsOf(deps.secret, entered, context.remoteAddress));
+    await deps.countersDb.transaction({}, (tx) => forgetTries(tx, locks, now));
     return signIn(deps, context, { personId: person.personId, signedInAt: now }, now);
   };

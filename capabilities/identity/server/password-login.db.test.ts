@@ -20,7 +20,7 @@ afterAll(async () => {
   await edge.stop();
   await db.close();
 });
-// All tests come from one address, whose own count must be over.
+// What one test has counted must be over for the next.
 beforeEach(() => edge.forward(HOUR));
 
 const enter = (loginName: string, password = LOGIN_PASSWORD): Promise<OutsideReply> => edge.client().login(loginName, password);
@@ -140,5 +140,25 @@ describe('A wrong password', () => {
     await client.call('mobile.sms.send', { mobile, bizTypeCode: 'login' });
     expect(await client.call('login/mobile', { mobile, smsCode: edge.phone.codeOf(mobile) })).toMatchObject({ responseCode: '00000', data: { mid: 'M100001' } });
     expect(await codeOf(loginName)).toBe('00000');
+  });
+
+  it('by login name and by mobile of one person are counted apart, so that no answer links the two', async () => {
+    const { loginName, mobile } = await edge.person([...MAKER]);
+    const stranger = await edge.person([...MAKER]);
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await codeOf(loginName, 'Wrong#2026');
+      edge.forward(3 * SECOND);
+    }
+    expect(await codeOf(loginName)).toBe(LOCKED);
+    const [own, other] = [await enter(mobile, 'Wrong#2026'), await enter(stranger.mobile, 'Wrong#2026')];
+    expect([own.responseCode, own.text]).toEqual([WRONG, other.text]);
+  });
+
+  it('of forty names from one address stops nobody else who sits behind it', async () => {
+    const client = edge.client();
+    const guesses = await Promise.all(Array.from({ length: 41 }, (_, index) => sealLogin(client, `guess-${index}`, 'Wrong#2026')));
+    const answers = await Promise.all(guesses.map((guess) => client.call('login/account', guess)));
+    expect(new Set(answers.map(({ responseCode }) => responseCode))).toEqual(new Set([WRONG]));
+    expect(await codeOf((await edge.person([...MAKER])).loginName)).toBe('00000');
   });
 });

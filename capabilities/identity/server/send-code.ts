@@ -1,27 +1,22 @@
 import { randomInt } from 'node:crypto';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { tailOf } from '#platform/kernel/mask.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
+import type { CodeSubject } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { SMS_CODE, SMS_WINDOWS, type SmsLimits } from '../constants.ts';
-import { judgeSend, type BoundSubject, type SentBefore } from '../domain/sms-rule.ts';
+import { judgeSend, type SentBefore } from '../domain/sms-rule.ts';
 import { nowOf, type SmsDeps } from './deps.ts';
 import { keyedHash } from './keyed.ts';
 import { forgetOldTries, lockTries } from './tries.ts';
 
 export const LOGIN_PURPOSE = 'login';
 
-/** What a code is for; `payee` in any form, `amount` in yuan. */
-export interface CodeSubject {
-  payee?: string;
-  amount?: string;
-}
-
 export interface CodeOrder {
   /** Null: nobody has this mobile. The limits count it, nothing is sent. */
   personId: string | null;
   mobile: string;
+  /** `login`, or the path of the call that the code confirms. All limits count by mobile and purpose. */
   purpose: string;
   /** Empty for a login. */
   requestNo: string;
@@ -36,11 +31,11 @@ interface Issued {
   code: string;
 }
 
-export const boundSubject = (secret: Buffer, { payee, amount }: CodeSubject): BoundSubject => ({
-  payeeHash: payee === undefined ? null : keyedHash(secret, 'payee', payee),
-  payeeTail: payee === undefined ? null : tailOf(payee),
-  amountFen: amount === undefined ? null : fenOfYuan(amount),
-});
+/** Everything that a code is bound to beside call and request, as one keyed hash: what is used must be what was asked for, in each member. */
+export function subjectHash(secret: Buffer, { payee, amount, orderNo, orderNos }: CodeSubject): string {
+  const fen = amount === undefined ? null : String(fenOfYuan(amount));
+  return keyedHash(secret, 'sms-subject', JSON.stringify([payee ?? null, fen, orderNo ?? null, orderNos ? [...new Set(orderNos)].sort() : null]));
+}
 
 /** The id is hashed along, so that two people with the same code have nothing in common. */
 export const codeHash = (secret: Buffer, id: string, code: string): string => keyedHash(secret, 'sms-code', `${id}\n${code}`);
@@ -53,9 +48,8 @@ export async function issueCode(deps: SmsDeps, order: CodeOrder): Promise<Result
   const now = nowOf(deps);
   const limits = { ...order.limits, ...deps.smsLimits };
   return deps.countersDb.transaction({}, async (tx) => {
-    // Parallel requests for one number, and from one address, are judged one after the other.
+    // Parallel requests for one number are judged one after the other.
     await lockTries(tx, { kind: 'sms_send', subject: keyedHash(deps.secret, 'mobile', `${order.mobile}\n${order.purpose}`) }, now);
-    await lockTries(tx, { kind: 'sms_send_address', subject: keyedHash(deps.secret, 'address', order.remoteAddress) }, now);
     const refusal = judgeSend(await sentBefore(tx, order, now), limits);
     if (refusal) return fail(refusal);
     await forgetOldTries(tx, now);
@@ -63,8 +57,8 @@ export async function issueCode(deps: SmsDeps, order: CodeOrder): Promise<Result
   });
 }
 
-/** What the gateway refused does not count. Login codes and others do not eat each other's share of an address. */
-async function sentBefore(tx: Tx, { mobile, purpose, requestNo, remoteAddress }: CodeOrder, now: Date): Promise<SentBefore> {
+/** What the gateway refused does not count. */
+async function sentBefore(tx: Tx, { mobile, purpose, requestNo }: CodeOrder, now: Date): Promise<SentBefore> {
   const hourAgo = new Date(now.getTime() - SMS_WINDOWS.hourMs);
   const dayAgo = new Date(now.getTime() - SMS_WINDOWS.dayMs);
   const number = (await tx.one<{ last: Date | null; hour: bigint; day: bigint }>(
@@ -73,28 +67,20 @@ async function sentBefore(tx: Tx, { mobile, purpose, requestNo, remoteAddress }:
     [mobile, purpose, requestNo, hourAgo, dayAgo],
     'identity_sms_of_mobile',
   ))!;
-  const address = (await tx.one<{ hour: bigint }>(
-    `SELECT count(*) AS hour FROM identity.sms_codes
-      WHERE remote_address = $1 AND created_at > $2 AND failed_at IS NULL AND (purpose = $4) = ($3 = $4)`,
-    [remoteAddress, hourAgo, purpose, LOGIN_PURPOSE],
-    'identity_sms_of_address',
-  ))!;
   return {
     secondsSinceLast: number.last ? (now.getTime() - number.last.getTime()) / 1000 : null,
     lastHour: Number(number.hour),
     lastDay: Number(number.day),
-    addressLastHour: Number(address.hour),
   };
 }
 
 async function storeCode(tx: Tx, secret: Buffer, order: CodeOrder, now: Date): Promise<Issued> {
   const id = newId();
   const code = String(randomInt(10 ** SMS_CODE.digits)).padStart(SMS_CODE.digits, '0');
-  const { payeeHash, payeeTail, amountFen } = boundSubject(secret, order.subject);
   await tx.run(
-    `INSERT INTO identity.sms_codes (id, person_id, mobile, purpose, request_no, payee_hash, payee_tail, amount_fen, code_hash, remote_address, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [id, order.personId, order.mobile, order.purpose, order.requestNo, payeeHash, payeeTail, amountFen, codeHash(secret, id, code), order.remoteAddress, now, new Date(now.getTime() + SMS_CODE.liveMs)],
+    `INSERT INTO identity.sms_codes (id, person_id, mobile, purpose, request_no, subject_hash, code_hash, remote_address, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [id, order.personId, order.mobile, order.purpose, order.requestNo, subjectHash(secret, order.subject), codeHash(secret, id, code), order.remoteAddress, now, new Date(now.getTime() + SMS_CODE.liveMs)],
     'identity_store_code',
   );
   return { id, code };

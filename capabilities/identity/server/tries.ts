@@ -1,11 +1,17 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { TryLimits } from '../constants.ts';
 import { FORGET } from '../constants.ts';
-import { afterWrongTry, noTries, type TryState } from '../domain/try-rule.ts';
+import { afterWrongTry, judgeTry, noTries, type TryState } from '../domain/try-rule.ts';
 
 export interface TrySubject {
-  kind: 'login_account' | 'login_address' | 'sms_account' | 'sms_address' | 'sms_send' | 'sms_send_address';
+  /** `…_everywhere`: of one subject from all addresses; the others of one subject from one address, or of one signed-in person. */
+  kind: 'login' | 'login_everywhere' | 'code' | 'code_everywhere' | 'sms_send';
   subject: string;
+}
+
+/** One count of wrong tries with its limits. A try may have several, named in an order that is the same for all tries, since each is locked. */
+export interface TryCount extends TrySubject {
+  limits: TryLimits;
 }
 
 interface TryRow {
@@ -30,12 +36,6 @@ export async function lockTries(tx: Tx, { kind, subject }: TrySubject, now: Date
   return row ? stateOf(row) : lockTries(tx, { kind, subject }, now);
 }
 
-/** Without lock, for gates that may be a try late. */
-export async function readTries(tx: Tx, { kind, subject }: TrySubject, now: Date): Promise<TryState> {
-  const row = await tx.one<TryRow>(`SELECT ${COLUMNS} FROM identity.tries WHERE kind = $1 AND subject = $2`, [kind, subject], 'identity_read_tries');
-  return row ? stateOf(row) : noTries(now);
-}
-
 /** The row must be locked by this transaction. */
 export async function storeTries(tx: Tx, { kind, subject }: TrySubject, state: TryState, now: Date): Promise<void> {
   await tx.run(
@@ -45,11 +45,30 @@ export async function storeTries(tx: Tx, { kind, subject }: TrySubject, state: T
   );
 }
 
-/** Counts one wrong try and answers the new state. */
-export async function countWrong(tx: Tx, subject: TrySubject, limits: TryLimits, now: Date): Promise<TryState> {
-  const state = afterWrongTry(await lockTries(tx, subject, now), limits, now);
-  await storeTries(tx, subject, state, now);
-  return state;
+/** Locks all counts and says whether the try may be compared at all; the strictest count speaks. */
+export async function judgeTries(tx: Tx, counts: readonly TryCount[], now: Date): Promise<{ verdict: 'allowed' | 'slow' | 'locked'; states: TryState[] }> {
+  const states: TryState[] = [];
+  for (const count of counts) states.push(await lockTries(tx, count, now));
+  const verdicts = counts.map(({ limits }, index) => judgeTry(states[index]!, limits, now));
+  return { verdict: verdicts.includes('locked') ? 'locked' : verdicts.includes('slow') ? 'slow' : 'allowed', states };
+}
+
+/** One more wrong try in all of them, which this transaction has locked. Answers how many are left until a lock. */
+export async function countWrong(tx: Tx, counts: readonly TryCount[], states: readonly TryState[], now: Date): Promise<number> {
+  let left = Infinity;
+  for (const [index, count] of counts.entries()) {
+    const state = afterWrongTry(states[index]!, count.limits, now);
+    await storeTries(tx, count, state, now);
+    left = Math.min(left, count.limits.lockAt - state.wrong);
+  }
+  return left;
+}
+
+export async function forgetTries(tx: Tx, counts: readonly TryCount[], now: Date): Promise<void> {
+  for (const count of counts) {
+    await lockTries(tx, count, now);
+    await storeTries(tx, count, noTries(now), now);
+  }
 }
 
 /** Removes a few rows that nobody has touched for a day. */

@@ -183,6 +183,7 @@ export const approveOrder = operation({
   output: decided,
   errors: reviewErrors,
   policy: { audience: 'merchant', permission: reviews, effect: 'change', movesMoney: true, confirm: { password: true, sms: 'order.audit' }, certificate: true },
+  codeBinds: { orderNo: (input) => input.orderNo },
   signingLines: (input) => [`订单号：${input.orderNo}`, `订单摘要：${input.orderHash}`],
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { mespAuthList, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
+import { amountInput, mespAuthList, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
+import { CODE_ORDERS_MOST } from '../constants.ts';
 
 /** One password as `getRandom` seals it: SM2 ciphertext in hex and the random's name (wire.md, confirmation). */
 export const sealedTradePwd = z.object({
@@ -19,18 +20,18 @@ export const getRandom = operation({
 });
 
 const sendSmsInput = z.object({
-  /** The operation to confirm: its SMS purpose, its path, or its path without `csdb/v2/`. */
+  /** The call to confirm: its path, its path without `csdb/v2/`, or its short name. */
   bizTypeCode: z.string().min(1).max(64),
   requestNo,
-  /** When given, the text shows them and the code is good for these only. Yuan. */
-  amount: z
-    .string()
-    .regex(/^\d{1,9}(\.\d{1,2})?$/, '格式错误,范围是0.01～999999999.99')
-    .optional(),
+  /** Of these, what the call binds (`codeBinds` of its contract) must be there; the rest is ignored. */
   payee: z.string().min(1).max(64).optional(),
+  /** Yuan. */
+  amount: amountInput.optional(),
+  orderNo: z.string().min(1).max(64).optional(),
+  orderNos: z.array(z.string().min(1).max(64)).min(1).max(CODE_ORDERS_MOST).optional(),
 });
 const sendSmsOutput = z.object({ mobile: z.string(), resendAfterSeconds: z.number() });
-const sendSmsErrors = ['01107KPLMS', '01108KPLMS', '01109KPLMS', '01409KPLMS'];
+const sendSmsErrors = ['01107KPLMS', '01108KPLMS', '01109KPLMS', '01409KPLMS', '01412KPLMS', '01413KPLMS'];
 
 export const sendSmsCode = operation({
   path: 'plm/send.sms.code',
@@ -61,6 +62,7 @@ export const updateTradePwd = operation({
   output: z.object({}),
   errors: passwordErrors,
   policy: { audience: 'person', effect: 'change', confirm: { sms: 'update.trade.pwd' } },
+  codeBinds: {},
 });
 
 export const resetTradePwd = operation({
@@ -70,6 +72,7 @@ export const resetTradePwd = operation({
   output: z.object({}),
   errors: passwordErrors,
   policy: { audience: 'person', effect: 'change', confirm: { sms: 'reset.trade.pwd' } },
+  codeBinds: {},
 });
 
 export const queryRealAuthFlag = operation({

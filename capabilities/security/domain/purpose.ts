@@ -1,17 +1,43 @@
-import type { Operation } from '#platform/kernel/operation.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
+import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
+import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
 import { FUNDS_PREFIX } from '../constants.ts';
 
-/** The operation that a `bizTypeCode` names: by its SMS purpose, its path, or its path without the funds service's prefix. Null: none that asks for a code. */
-export function operationOfPurpose(operations: readonly Operation[], bizTypeCode: string): { purpose: string; title: string } | null {
-  const names = ({ path, policy }: Operation) => [policy.confirm?.sms, path, path.startsWith(FUNDS_PREFIX) ? path.slice(FUNDS_PREFIX.length) : undefined];
-  const operation = operations.find((one) => one.policy.confirm?.sms && names(one).includes(bizTypeCode));
-  return operation ? { purpose: operation.policy.confirm!.sms!, title: operation.title } : null;
+/** The call that a `bizTypeCode` names: its path, its path without the funds service's prefix, or its short name. Undefined: none that asks for a code. */
+export function operationOfPurpose(operations: readonly Operation[], bizTypeCode: string): Operation | undefined {
+  const names = ({ path, policy }: Operation) => [path, path.startsWith(FUNDS_PREFIX) ? path.slice(FUNDS_PREFIX.length) : undefined, policy.confirm?.sms];
+  return operations.find((one) => one.policy.confirm?.sms && names(one).includes(bizTypeCode));
 }
 
-/** What the message says, so that a person who is led astray sees whom they would pay (security.md T27). */
-export function codeText(order: { sender: string; title: string; payee?: string; amount?: string; minutes: number }, code: string): string {
-  const payee = order.payee ? `，收款账户尾号${tailOf(order.payee)}` : '';
-  const amount = order.amount ? `，金额${order.amount}元` : '';
-  return `【${order.sender}】您正在进行“${order.title}”操作${payee}${amount}，验证码${code}，${order.minutes}分钟内有效。请勿告知他人，如非本人操作请立即修改密码。`;
+const MEMBER_NAMES: Record<keyof CodeSubject, string> = { payee: '收款账号', amount: '金额', orderNo: '订单号', orderNos: '订单号' };
+
+/** What the call binds, out of what was named; the rest is left out. Or the names of what is missing. */
+export function boundSubject({ codeBinds = {} }: Operation, named: CodeSubject): { subject: CodeSubject; missing: string[] } {
+  const members = Object.keys(codeBinds) as (keyof CodeSubject)[];
+  return {
+    subject: Object.fromEntries(members.map((member) => [member, named[member]])),
+    missing: members.filter((member) => named[member] === undefined).map((member) => MEMBER_NAMES[member]),
+  };
+}
+
+/** What the message says of a subject. `payee`: an account number, of which the tail is shown; `amount` in yuan, of several orders their sum. */
+export interface SaidSubject {
+  payee?: string | undefined;
+  amount?: string | undefined;
+  orderNos?: readonly string[] | undefined;
+}
+
+export interface CodeWords extends SaidSubject {
+  sender: string;
+  title: string;
+  minutes: number;
+}
+
+/** So that a person who is led astray sees whom they would pay, how much, or which order they would approve (security.md T27). */
+export function codeText({ sender, title, minutes, payee, amount, orderNos = [] }: CodeWords, code: string): string {
+  const several = orderNos.length > 1;
+  const orders = several ? `，共${orderNos.length}笔订单` : orderNos.length ? `，订单尾号${tailOf(orderNos[0]!)}` : '';
+  const account = payee ? `，收款账户尾号${tailOf(payee)}` : '';
+  const money = amount ? `，${several ? '合计金额' : '金额'}${yuanOfFen(fenOfYuan(amount))}元` : '';
+  return `【${sender}】您正在进行“${title}”操作${orders}${account}${money}，验证码${code}，${minutes}分钟内有效。请勿告知他人，如非本人操作请立即修改密码。`;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { operation } from '#platform/kernel/operation.ts';
+import { codeSubjectOf, operation } from '#platform/kernel/operation.ts';
 import { isGoodOperationPassword } from './password-rule.ts';
-import { codeText, operationOfPurpose } from './purpose.ts';
+import { boundSubject, codeText, operationOfPurpose } from './purpose.ts';
 import { afterWrong, freshTries } from './try-count.ts';
 
 describe('An operation password', () => {
@@ -39,19 +39,44 @@ describe('Wrong tries', () => {
   });
 });
 
-describe('The purpose of a code', () => {
-  const asks = (path: string, sms?: string) =>
-    operation({ path, title: '提现', input: z.object({}), output: z.object({}), errors: [], policy: { audience: 'person', effect: 'change', ...(sms ? { confirm: { sms } } : {}) } });
-  const operations = [asks('csdb/v2/withDraw/standard', 'withdraw'), asks('plm/other')];
+describe('The call of a code', () => {
+  const input = z.object({ id: z.string(), amount: z.string() });
+  const other = operation({ path: 'plm/other', title: '其他', input, output: z.object({}), errors: [], policy: { audience: 'person', effect: 'change' } });
+  const withdrawal = operation({
+    ...other,
+    path: 'csdb/v2/withDraw/standard',
+    policy: { audience: 'person', effect: 'change', confirm: { sms: 'withdraw' } },
+    codeBinds: { payee: ({ id }) => id, amount: ({ amount }) => amount },
+  });
+  const operations = [other, withdrawal];
 
-  it.each([['withdraw'], ['csdb/v2/withDraw/standard'], ['withDraw/standard']])('may be named %s', (name) =>
-    expect(operationOfPurpose(operations, name)).toEqual({ purpose: 'withdraw', title: '提现' }));
-  it.each([['plm/other'], ['login'], ['']])('is not %s', (name) => expect(operationOfPurpose(operations, name)).toBeNull());
+  it.each([['csdb/v2/withDraw/standard'], ['withDraw/standard'], ['withdraw']])('may be named %s', (name) => expect(operationOfPurpose(operations, name)).toBe(withdrawal));
+  it.each([['plm/other'], ['login'], ['']])('is not %s', (name) => expect(operationOfPurpose(operations, name)).toBeUndefined());
 
-  it('is told to the person, with whom and how much, never the whole account', () => {
-    const text = codeText({ sender: '商户门户', title: '转账', payee: '8801000100000011', amount: '1234.50', minutes: 5 }, '123456');
+  it('binds what its contract says, and leaves out whatever else was named', () => {
+    expect(boundSubject(withdrawal, { payee: 'B1', amount: '1.00', orderNo: 'O1' })).toEqual({ subject: { payee: 'B1', amount: '1.00' }, missing: [] });
+    expect(boundSubject(withdrawal, { orderNo: 'O1' }).missing).toEqual(['收款账号', '金额']);
+    expect(codeSubjectOf(withdrawal, { id: 'B1', amount: '1.00' })).toEqual({ payee: 'B1', amount: '1.00' });
+  });
+
+  it('says in its contract what its code binds, and a movement of money binds something', () => {
+    const bare = { path: 'x', title: 'x', input: z.object({}), output: z.object({}), errors: [] };
+    const confirmed = { audience: 'merchant', permission: ['1'], effect: 'change', confirm: { sms: 'x' } } as const;
+    expect(() => operation({ ...bare, policy: confirmed })).toThrow('what its code binds');
+    expect(() => operation({ ...bare, policy: { ...confirmed, movesMoney: true }, codeBinds: {} })).toThrow('binds what it moves');
+  });
+});
+
+describe('The message of a code', () => {
+  const words = { sender: '商户门户', title: '转账', minutes: 5 };
+  it('says with whom and how much, never the whole account', () => {
+    const text = codeText({ ...words, payee: '8801000100000011', amount: '1234.5' }, '123456');
     expect(text).toContain('“转账”操作，收款账户尾号0011，金额1234.50元，验证码123456，5分钟内有效');
     expect(text).not.toContain('8801000100000011');
-    expect(codeText({ sender: '商户门户', title: '复核', minutes: 5 }, '1')).toContain('“复核”操作，验证码1');
+  });
+  it('says which order, or how many and their sum', () => {
+    expect(codeText({ ...words, orderNos: ['20261120000000001234'], payee: '62220011', amount: '9.00' }, '1')).toContain('操作，订单尾号1234，收款账户尾号0011，金额9.00元，验证码1');
+    expect(codeText({ ...words, orderNos: ['a', 'b'], amount: '9.00' }, '1')).toContain('操作，共2笔订单，合计金额9.00元，验证码1');
+    expect(codeText(words, '1')).toContain('“转账”操作，验证码1');
   });
 });

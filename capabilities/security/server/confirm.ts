@@ -28,7 +28,7 @@ export const confirmWith =
       const checked = await checkPassword(deps, db, session, confirmation.tradePwd!);
       if (!checked.ok) return checked;
     }
-    return asked.sms ? checkCode(deps, db, asked.sms, question) : ok(null);
+    return asked.sms ? checkCode(deps, db, question) : ok(null);
   };
 
 async function checkPassword(deps: SecurityDeps, db: Database, { personId, sessionId }: Question['session'], sealed: { password: string; nonceStr: string }): Promise<Result<null>> {
@@ -45,11 +45,10 @@ export function resultOfPassword(checked: PasswordVerdict): Result<null> {
   return fail('01401KPLMS', `操作密码不正确，还可以尝试${checked.left}次`);
 }
 
-async function checkCode(deps: SecurityDeps, db: Database, purpose: string, { session, requestNo, subject, confirmation }: Question): Promise<Result<null>> {
+async function checkCode(deps: SecurityDeps, db: Database, { session, operation, requestNo, subject, confirmation }: Question): Promise<Result<null>> {
   const person = await db.transaction({ readOnly: true }, (tx) => findPerson(tx, session.personId));
   if (!person) throw new Error('a session without its person');
-  // The operation password ties it to the person, so the address has no count of its own.
-  const use = { mobile: person.mobile, purpose, requestNo: requestNo ?? '', subject, code: confirmation.smsCode!, remoteAddress: null };
+  const use = { mobile: person.mobile, purpose: operation.path, requestNo: requestNo ?? '', subject, code: confirmation.smsCode!, remoteAddress: null };
   return resultOfCode(await useCode(db, deps.secret, use, nowOf(deps)));
 }
 

@@ -167,7 +167,7 @@ describe('A code', () => {
   });
 
   it('goes to the caller’s own mobile, which the answer shows masked', async () => {
-    const { data } = await client.call('plm/send.sms.code', { bizTypeCode: 'test/pay', requestNo: newRequestNo() });
+    const { data } = await client.call('plm/send.sms.code', { bizTypeCode: 'test/pay', ...payment() });
     expect(data).toEqual({ mobile: `${maker.mobile.slice(0, 3)}****${maker.mobile.slice(-4)}`, resendAfterSeconds: 60 });
     expect(edge.phone.messages.at(-1)!.mobile).toBe(maker.mobile);
   });
@@ -235,7 +235,7 @@ describe('A code', () => {
   });
 
   it('can be asked for again after a minute for the same request, and at once for another', async () => {
-    const ask = async (requestNo: string) => (await client.call('plm/send.sms.code', { bizTypeCode: 'test.pay', requestNo })).responseCode;
+    const ask = async (requestNo: string) => (await client.call('plm/send.sms.code', { bizTypeCode: 'test.pay', ...payment({ requestNo }) })).responseCode;
     const [one, other] = [newRequestNo(), newRequestNo()];
     expect([await ask(one), await ask(one), await ask(other)]).toEqual(['00000', '01107KPLMS', '00000']);
     edge.forward(MINUTE);
@@ -245,7 +245,7 @@ describe('A code', () => {
   it('that the gateway did not take is told, and can be asked for again at once', async () => {
     const paid = payment();
     edge.phone.isBroken = true;
-    expect((await client.call('csdb/v2/securityCenter/sendSmsCode', { bizTypeCode: 'test.pay', requestNo: paid.requestNo })).responseCode).toBe('01109KPLMS');
+    expect((await client.call('csdb/v2/securityCenter/sendSmsCode', { bizTypeCode: 'test.pay', ...paid })).responseCode).toBe('01109KPLMS');
     edge.phone.isBroken = false;
     expect(await codeOf(paid, await both(paid))).toBe('00000');
   });

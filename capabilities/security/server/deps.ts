@@ -1,9 +1,21 @@
 import type { SmsDeps } from '#capabilities/identity/server/index.ts';
-import type { Operation } from '#platform/kernel/operation.ts';
+import type { CallContext } from '#platform/http/handler.ts';
+import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
+import type { SaidSubject } from '../domain/purpose.ts';
+
+/**
+ * The words for what the code of one call is bound to, where its bare value tells a person nothing: an own bank account's id, the number of an order. From the
+ * capability that knows it; null when there is no such thing for this merchant, then no code is sent.
+ */
+export interface CodeSubjectWords {
+  operation: Operation;
+  describe(context: CallContext, subject: CodeSubject): Promise<SaidSubject | null>;
+}
 
 export interface SecurityDeps extends SmsDeps {
   /** Every operation of the product: a code is asked for one of them. */
   operations: () => readonly Operation[];
   /** Who signs the messages, e.g. 商户门户. */
   sender: string;
+  codeSubjects?: readonly CodeSubjectWords[];
 }

@@ -19,7 +19,7 @@ import { encryptPassword } from '#platform/wire/sm2-password.ts';
 import type { testDatabase } from '#testkit/database.ts';
 import { createOutsideClient, type OutsideClient } from '#testkit/outside-client.ts';
 import { securityErrors } from '../contract/errors.ts';
-import { createGuards, factorsOf, markRealNameChecked, securityBindings, setOperationPassword } from '../server/index.ts';
+import { createGuards, factorsOf, markRealNameChecked, securityBindings, setOperationPassword, type CodeSubjectWords } from '../server/index.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 
@@ -73,6 +73,20 @@ const smallMenu: MenuNode[] = [
   { code: '030101', parent: '0301', name: '提交提现', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
 ];
 
+const reviewOperation = operation({
+  path: 'test/review',
+  title: '测试复核',
+  input: z.object({ requestNo, orders: z.array(z.object({ orderNo: z.string() })), mespAuthList }),
+  output: z.object({}),
+  errors: [],
+  policy: { audience: 'person', effect: 'change', confirm: { sms: 'test.review' } },
+  codeBinds: { orderNos: ({ orders }) => orders.map(({ orderNo }) => orderNo) },
+});
+
+/** Orders of this century are there, of 10 yuan each. */
+const describeTestOrders: CodeSubjectWords['describe'] = async (_context, { orderNos = [] }) =>
+  orderNos.every((orderNo) => orderNo.startsWith('20')) ? { orderNos, amount: `${orderNos.length}0.00` } : null;
+
 /** A payment that does nothing but count, with the factors that real ones have; and a look at the accounts. */
 function testBindings(paid: string[]): Binding[] {
   const pay = operation({
@@ -82,15 +96,16 @@ function testBindings(paid: string[]): Binding[] {
     output: z.object({ orderNo: z.string() }),
     errors: [],
     policy: { audience: 'merchant', permission: ['030101'], effect: 'change', movesMoney: true, confirm: { password: true, sms: 'test.pay' } },
-    confirmSubject: ({ payee, amount }) => ({ payee, amount }),
+    codeBinds: { payee: ({ payee }) => payee, amount: ({ amount }) => amount },
   });
   const lookAtAccounts = operation({ path: 'test/accounts', title: '查询账户', input: z.object({}), output: z.object({}), errors: [], policy: { audience: 'merchant', permission: ['0201'], effect: 'read' } });
-  const approve = operation({ ...pay, path: 'test/approve', title: '测试复核', policy: { audience: 'person', effect: 'change', confirm: { sms: 'test.approve' } }, confirmSubject: undefined });
+  const approve = operation({ ...pay, path: 'test/approve', title: '测试复核', policy: { audience: 'person', effect: 'change', confirm: { sms: 'test.approve' } }, codeBinds: {} });
   return [
     bind(pay, async (_context, { requestNo }) => {
       paid.push(requestNo);
       return ok({ orderNo: String(paid.length) });
     }),
+    bind(reviewOperation, async () => ok({})),
     bind(approve, async () => ok({ orderNo: '' })),
     bind(lookAtAccounts, async () => ok({})),
   ];
@@ -118,7 +133,7 @@ export async function startRealEdge(db: TestDatabase, { bindings = [], menu = sm
   const transportKeys = createTransportKeys({ db: db.database, secret: SECRET, log });
   const deps = { secret: SECRET, sms: phone, countersDb, realClock: { now: () => new Date(Date.now() + offset) } };
   const operations = (): readonly Operation[] => all.map(({ operation }) => operation);
-  const security = { ...deps, operations, sender: platform.platformName };
+  const security = { ...deps, operations, sender: platform.platformName, codeSubjects: [{ operation: reviewOperation, describe: describeTestOrders }] };
   const guards = spoil(createGuards({ ...security, db: db.database }));
   const all: Binding[] = [
     ...identityBindings({ ...deps, ...(qrWait ? { qrWait } : {}), provider: { ...platform, name: platform.platformName, phone: '4000000000', icp: '' }, transportKey: () => transportKeys.current(), roles: roleDirectory }),

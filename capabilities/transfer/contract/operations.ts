@@ -25,7 +25,7 @@ export const transfer = operation({
     '02113KCSDS', '02306KCSDS', '02407KCSDS', '02408KCSDS', '02601KCSDS', '02602KCSDS',
   ],
   policy: { audience: 'merchant', permission: ['030201'], effect: 'change', movesMoney: true, confirm: { password: true, sms: 'transfer' }, certificate: true },
-  confirmSubject: ({ amount, payeeAccountNo }) => ({ amount, payee: payeeAccountNo }),
+  codeBinds: { payee: ({ payeeAccountNo }) => payeeAccountNo, amount: ({ amount }) => amount },
   signingLines: ({ accountNo, amount, payeeAccountNo, payeeName }) => [
     `付款账户尾号：${accountNo.slice(-4)}`,
     `收款方：${payeeName}（尾号${payeeAccountNo.slice(-4)}）`,

@@ -25,7 +25,7 @@ export const withdraw = operation({
     '02306KCSDS', '02407KCSDS', '02408KCSDS', '02501KCSDS',
   ],
   policy: { audience: 'merchant', permission: ['030101'], effect: 'change', movesMoney: true, confirm: { password: true, sms: 'withdraw' }, certificate: true },
-  confirmSubject: ({ amount }) => ({ amount }),
+  codeBinds: { payee: ({ bankAccountId }) => bankAccountId, amount: ({ amount }) => amount },
   signingLines: ({ accountNo, amount }) => [`付款账户尾号：${accountNo.slice(-4)}`, `提现金额：${amount}元`],
 });
 

@@ -1,3 +1,4 @@
+import { codeSubjectOf } from '#platform/kernel/operation.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
 import type { Edge, Understood } from './call.ts';
 
@@ -9,6 +10,6 @@ export async function checkConfirmation({ guards }: Edge, { binding, session, in
   const { operation } = binding;
   if (!operation.policy.confirm) return ok(null);
   if (!session) throw new Error(`${operation.path} asks nobody for a confirmation`);
-  const subject = operation.confirmSubject?.(input as never) ?? {};
+  const subject = codeSubjectOf(operation, input);
   return guards.confirm({ session, operation, requestNo, subject, confirmation });
 }

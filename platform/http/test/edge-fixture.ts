@@ -162,7 +162,7 @@ function testBindings(gateOf: () => Promise<void>, counted: { waiting: number })
     output: z.object({ orderNo: z.string() }),
     errors: [SHORT_OF_MONEY],
     policy: policy({ effect: 'change', movesMoney: true, confirm: { password: true, sms: 'test' } }),
-    confirmSubject: ({ amount }) => ({ amount }),
+    codeBinds: { amount: ({ amount }) => amount },
   });
   const touch = operation({ path: 'test/touch', title: '登录', input: z.object({ requestNo }), output: z.object({ token: z.string() }), errors: [], policy: { audience: 'public', effect: 'change' } });
   const sign = operation({

@@ -1,0 +1,24 @@
+import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
+import { personOf } from '#platform/http/handler.ts';
+import { sumFen, yuanOfFen } from '#platform/kernel/money.ts';
+import { approveOrder } from '../contract/operations.ts';
+import { findOrder, type Order } from './order-row.ts';
+
+/**
+ * Of one order the message names the order, the payee and the amount; of several their number and sum. A call that binds orders (`orderNo` or `orderNos` in its
+ * `codeBinds`) takes these words as its own.
+ */
+const describeOrders: CodeSubjectWords['describe'] = async (context, { orderNo, orderNos = orderNo === undefined ? [] : [orderNo] }) => {
+  const mid = personOf(context).role?.mid;
+  if (!mid || orderNos.length === 0) return null;
+  const orders: Order[] = [];
+  for (const one of new Set(orderNos)) {
+    const order = await findOrder(context.tx, mid, one);
+    if (!order) return null;
+    orders.push(order);
+  }
+  const amount = yuanOfFen(sumFen(orders.map(({ amountFen }) => amountFen)));
+  return { orderNos: orders.map((order) => order.orderNo), amount, payee: orders.length === 1 ? orders[0]!.payeeAccountNo : undefined };
+};
+
+export const reviewCode: CodeSubjectWords = { operation: approveOrder, describe: describeOrders };
