@@ -7,7 +7,7 @@ import { paymentKind } from '#capabilities/checkout/server/index.ts';
 import { identityBindings, type IdentityDeps, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import { merchantBindings, roleDirectory } from '#capabilities/merchant/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
-import { journalExport, orderJobs, orderRecurring, reviewCode } from '#capabilities/order/server/index.ts';
+import { journalExport, orderJobs, orderRecurring, reviewCodes } from '#capabilities/order/server/index.ts';
 import { payeeBindings } from '#capabilities/payee/server/bindings.ts';
 import { createGuards, factorsOf, securityBindings } from '#capabilities/security/server/index.ts';
 import { statementBindings } from '#capabilities/statement/server/bindings.ts';
@@ -68,7 +68,7 @@ export const businessBindings = ({ atOnceRows }: { atOnceRows?: number | undefin
 const exportSources = [activityExport, journalExport];
 
 /** How the message of a code names what its call binds, where a bare value would tell a person nothing. */
-const codeSubjects = [withdrawalCode, reviewCode];
+const codeSubjects = [withdrawalCode, ...reviewCodes];
 
 /** Kinds of money orders; a new mover adds its own here. */
 const orderKinds = [withdrawalKind, transferKind, paymentKind];

@@ -227,7 +227,7 @@ export const approveOrders = operation({
   output: batchDecided,
   errors: ['02401KCSDS', '02404KCSDS'],
   policy: { audience: 'merchant', permission: reviews, effect: 'change', movesMoney: true, confirm: { password: true, sms: 'order.auditBatch' }, certificate: 'order/audit' },
-  confirmSubject: ({ totalAmount }) => ({ amount: totalAmount }),
+  codeBinds: { orderNos: ({ orders }) => orders.map((order) => order.orderNo), amount: ({ totalAmount }) => totalAmount },
   signingLines: batchLines,
 });
 

@@ -1,12 +1,11 @@
 import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
 import { personOf } from '#platform/http/handler.ts';
 import { sumFen, yuanOfFen } from '#platform/kernel/money.ts';
-import { approveOrder } from '../contract/operations.ts';
+import { approveOrder, approveOrders } from '../contract/operations.ts';
 import { findOrder, type Order } from './order-row.ts';
 
 /**
- * Of one order the message names the order, the payee and the amount; of several their number and sum. A call that binds orders (`orderNo` or `orderNos` in its
- * `codeBinds`) takes these words as its own.
+ * Of one order the message names the order, the payee and the amount; of several their number and their sum as it stands in the books.
  */
 const describeOrders: CodeSubjectWords['describe'] = async (context, { orderNo, orderNos = orderNo === undefined ? [] : [orderNo] }) => {
   const mid = personOf(context).role?.mid;
@@ -21,4 +20,4 @@ const describeOrders: CodeSubjectWords['describe'] = async (context, { orderNo, 
   return { orderNos: orders.map((order) => order.orderNo), amount, payee: orders.length === 1 ? orders[0]!.payeeAccountNo : undefined };
 };
 
-export const reviewCode: CodeSubjectWords = { operation: approveOrder, describe: describeOrders };
+export const reviewCodes: CodeSubjectWords[] = [approveOrder, approveOrders].map((operation) => ({ operation, describe: describeOrders }));
