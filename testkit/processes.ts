@@ -48,7 +48,7 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}, after?: 
   const child = spawn(program!, args, {
     cwd: ROOT,
     // Each process compiles the same sources: one reads what another has compiled.
-    env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'), ...withoutProduct(process.env), PORT: String(port), DATA_DIR: dataDir, ...environment },
+    env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'), ...withoutProduct(process.env), ...(process.env.PORTAL_SEEDED ? { PORTAL_BUILD: 'off' } : {}), PORT: String(port), DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
