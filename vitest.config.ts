@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
+/** A busy machine is slow, not wrong. */
+const patient = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
 
 /**
  * Four kinds of test, told apart by name (docs/architecture.md): pure rules, use cases on the real PostgreSQL, components in jsdom, and journeys in a
@@ -15,6 +17,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...outside, '**/*.db.test.ts', '**/*.dom.test.tsx'],
           environment: 'node',
+          ...patient,
         },
       },
       {
@@ -24,11 +27,8 @@ export default defineConfig({
           exclude: outside,
           environment: 'node',
           globalSetup: ['./testkit/database-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // A busy machine is slow, not wrong.
-          expect: { poll: { timeout: 20_000 } },
           maxWorkers: 2,
+          ...patient,
         },
       },
       {
@@ -37,6 +37,8 @@ export default defineConfig({
           include: ['**/*.dom.test.tsx'],
           exclude: outside,
           environment: 'jsdom',
+          setupFiles: ['./testkit/dom-setup.ts'],
+          ...patient,
         },
       },
       {
@@ -48,10 +50,9 @@ export default defineConfig({
           globalSetup: ['./testkit/seeded-product.ts'],
           // Each file has a product of its own, so that two run at a time.
           maxWorkers: Number(process.env.E2E_LANES ?? 2),
+          ...patient,
           testTimeout: 600_000,
           hookTimeout: 300_000,
-          // A busy machine is slow, not wrong.
-          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

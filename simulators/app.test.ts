@@ -27,7 +27,7 @@ const instruction = (channelNo: string, payeeAccountNo = '6222020200001234', amo
 });
 const send = (payload: object) => app.inject({ method: 'POST', url: '/bank/instructions', payload });
 const ask = async (channelNo: string) => (await app.inject(`/bank/instructions/${channelNo}`)).json() as Record<string, unknown>;
-const stateBecomes = (channelNo: string, state: string) => vi.waitFor(async () => expect(await ask(channelNo)).toMatchObject({ state }), { timeout: 2_000, interval: 5 });
+const stateBecomes = (channelNo: string, state: string) => vi.waitFor(async () => expect(await ask(channelNo)).toMatchObject({ state }), { timeout: 20_000, interval: 5 });
 
 describe('the bank', () => {
   it('takes an instruction and settles it after a while', async () => {

@@ -41,21 +41,21 @@ describe('the bank rail over HTTP', () => {
     const rail = httpBankRail(baseUrl);
     expect(await rail.query('N1')).toEqual({ state: 'absent' });
     expect(await rail.send(instruction('N1'))).toEqual({ state: 'accepted' });
-    await vi.waitFor(async () => expect(await rail.query('N1')).toEqual({ state: 'succeeded', at: expect.any(Date), bankSerial: expect.stringMatching(/^BK/) }));
+    await vi.waitFor(async () => expect(await rail.query('N1')).toEqual({ state: 'succeeded', at: expect.any(Date), bankSerial: expect.stringMatching(/^BK/) }), { timeout: 20_000 });
     expect(await rail.send(instruction('N1'))).toMatchObject({ state: 'succeeded' });
   });
 
   it('says failed only when the bank says so, with its reason', async () => {
     const rail = httpBankRail(baseUrl);
     await rail.send(instruction('N2', '6222020200000005'));
-    await vi.waitFor(async () => expect(await rail.query('N2')).toEqual({ state: 'failed', reason: '收款账号不存在' }));
+    await vi.waitFor(async () => expect(await rail.query('N2')).toEqual({ state: 'failed', reason: '收款账号不存在' }), { timeout: 20_000 });
     expect(await rail.send({ ...instruction('N3'), payeeAccountNo: '12' })).toEqual({ state: 'failed', reason: '银行拒绝受理该指令' });
   });
 
   it('reads a time-out as unknown although the bank took the money, and learns it when asking', async () => {
     const rail = httpBankRail(baseUrl, { timeoutMs: 100 });
     expect(await rail.send(instruction('N4', '6222020200000006'))).toEqual({ state: 'unknown' });
-    await vi.waitFor(async () => expect(await rail.query('N4')).toMatchObject({ state: 'succeeded' }));
+    await vi.waitFor(async () => expect(await rail.query('N4')).toMatchObject({ state: 'succeeded' }), { timeout: 20_000 });
   });
 
   it('gives each return once behind its cursor, while the payment stays succeeded', async () => {
@@ -65,7 +65,7 @@ describe('the bank rail over HTTP', () => {
       const found = await rail.returnsSince('');
       expect(found.returns).toHaveLength(1);
       return found;
-    });
+    }, { timeout: 20_000 });
     expect(page.returns).toEqual([{ returnNo: 'RTN5', channelNo: 'N5', amountFen: 123_450n, reason: '账户异常', at: expect.any(Date) }]);
     expect((await rail.returnsSince(page.cursor)).returns).toEqual([]);
     expect(await rail.query('N5')).toMatchObject({ state: 'succeeded' });
@@ -119,9 +119,9 @@ describe('the demo clock', () => {
     await clock.start();
     expect(clock.now().getTime() - Date.parse('2030-05-01T09:00:00+08:00')).toBeLessThan(5_000);
     await app.inject({ method: 'POST', url: '/clock', payload: { advance: 'P1D' } });
-    await vi.waitFor(() => expect(clock.now().getTime()).toBeGreaterThanOrEqual(Date.parse('2030-05-02T09:00:00+08:00')));
+    await vi.waitFor(() => expect(clock.now().getTime()).toBeGreaterThanOrEqual(Date.parse('2030-05-02T09:00:00+08:00')), { timeout: 20_000 });
     await app.close();
-    await vi.waitFor(() => expect(clock.now().getTime()).toBeGreaterThanOrEqual(Date.parse('2030-05-02T09:00:00.050+08:00')));
+    await vi.waitFor(() => expect(clock.now().getTime()).toBeGreaterThanOrEqual(Date.parse('2030-05-02T09:00:00.050+08:00')), { timeout: 20_000 });
     clock.stop();
   });
 

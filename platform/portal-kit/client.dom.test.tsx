@@ -44,7 +44,7 @@ describe('A call', () => {
   it('WR02 without an answer in its time is given up, and nobody knows what became of it', async () => {
     fetched.mockImplementation((_url, init) => new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error))));
     const work = call(asking(), {}, { quiet: true });
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), { timeout: 20_000 });
     deadline.abort(new DOMException('', 'TimeoutError'));
     await expect(work).rejects.toMatchObject({ kind: 'timeout', message: '请求超时，请稍后重试', outcomeUnknown: true });
   });

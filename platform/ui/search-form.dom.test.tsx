@@ -51,7 +51,7 @@ beforeAll(async () => {
       <LazyRangePicker />
     </>,
   );
-  await vi.waitUntil(() => screen.queryAllByRole('textbox').length === 3);
+  await vi.waitUntil(() => screen.queryAllByRole('textbox').length === 3, { timeout: 20_000 });
   cleanup();
 });
 beforeEach(() => {

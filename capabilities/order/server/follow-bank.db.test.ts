@@ -138,7 +138,7 @@ describe('A worker that dies', () => {
     const answer = Promise.withResolvers<BankState>();
     const { shop, orderNo, events, stateNow, available } = await queued({ send: [() => answer.promise], query: [succeeded('BK-asked')] });
     const dying = house.run();
-    await vi.waitFor(() => expect(house.rail.talkOf(orderNo)).toEqual(['send']));
+    await vi.waitFor(() => expect(house.rail.talkOf(orderNo)).toEqual(['send']), { timeout: 20_000 });
     await fateOf(shop, `leased_until = now() - interval '1 second'`);
     await house.newWorker().runDue();
     expect(await house.detail(shop, orderNo)).toMatchObject({ state: 'succeeded', bankSerial: 'BK-asked' });
@@ -153,7 +153,7 @@ describe('A worker that dies', () => {
     const answer = Promise.withResolvers<BankState>();
     const { shop, orderNo, events } = await queued({ send: [() => answer.promise, accepted], query: [absent, succeeded()] });
     const dying = house.run();
-    await vi.waitFor(() => expect(house.rail.talkOf(orderNo)).toEqual(['send']));
+    await vi.waitFor(() => expect(house.rail.talkOf(orderNo)).toEqual(['send']), { timeout: 20_000 });
     await fateOf(shop, `leased_until = now() - interval '1 second'`);
     await house.newWorker().runDue();
     expect(house.rail.talkOf(orderNo)).toEqual(['send', 'query', 'send']);
