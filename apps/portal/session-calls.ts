@@ -1,9 +1,11 @@
 import { platformLoginInfo } from '#capabilities/access/contract/operations.ts';
 import { logout, openLoginPage, switchMerchant } from '#capabilities/identity/contract/operations.ts';
+import { queryAdminInfo } from '#capabilities/merchant/contract/operations.ts';
 import { getRandom, sendSmsCode } from '#capabilities/security/contract/operations.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
 import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
+import { connectAdministrator } from '#platform/ui/administrator.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { restoreTabs } from './layout/tabs.ts';
 import { pagesOf } from './menu-tree.ts';
@@ -19,6 +21,10 @@ export function connectKit(): void {
       return { tradePwdSettled, realAuthFlag };
     },
     servicePhone: async () => (await call(openLoginPage, {}, { quiet: true })).phone,
+  });
+  connectAdministrator(async () => {
+    const { adminName, adminUserMobile } = await call(queryAdminInfo, {}, { quiet: true });
+    return { name: adminName, mobile: adminUserMobile };
   });
 }
 

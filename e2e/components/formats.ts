@@ -25,12 +25,12 @@ export const formats = (portal: PortalWith<'maker'>) =>
       expect(await valueOf(portal.maker.page, 'formats', '金额')).toBe('1234567.5 → 1,234,567.50 -88 → −88.00 0 → 0.00 空 → 0.00 -- → -- - → —');
     });
 
-    it('ST01 names each audit status by a word and a colour: 01 waits, eight are approved, three are returned, 20 failed', async () => {
+    it('ST01 names each audit status by a word, a shape and a colour: 01 waits, eight are approved, three are returned, 20 failed', async () => {
       const { page } = portal.maker;
       const shown = await card(page, 'statuses').locator('li').evaluateAll((items) =>
         items.map((item) => {
           const status = item.querySelector('.status')!;
-          return `${item.querySelector('.muted')!.textContent} ${status.textContent} ${getComputedStyle(status.querySelector('i')!).backgroundColor}`;
+          return `${item.querySelector('.muted')!.textContent} ${status.textContent} ${getComputedStyle(status.querySelector('.status-mark')!).color}`;
         }),
       );
       const toneOf = (text: string) => shown.find((line) => line.includes(text))!.replace(/^.*?rgb/, 'rgb');

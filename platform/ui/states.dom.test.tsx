@@ -2,7 +2,10 @@ import '#testkit/jsdom-gaps.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DataTable, type Column } from './data-table.tsx';
-import { Skeleton, useNoticedWait } from './states.tsx';
+import { connectAdministrator } from './administrator.ts';
+import { StateDrawing } from './state-drawings.tsx';
+import { ErrorState, NoPermissionState, Skeleton, useNoticedWait } from './states.tsx';
+import { StatusTag } from './status-tag.tsx';
 import { PortalTheme } from './theme.tsx';
 
 interface Row {
@@ -36,12 +39,45 @@ describe('Rule 5 EMPTY three different empties', () => {
     expect(clear).toHaveBeenCalledOnce();
   });
 
+  it('no permission names the administrator where a call knows one, to be copied', async () => {
+    connectAdministrator(() => Promise.resolve({ name: '陈*明', mobile: '138****0001' }));
+    draw(<NoPermissionState />);
+    expect(await screen.findByText('陈*明 138****0001')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '复制管理员联系方式' })).toBeTruthy();
+    connectAdministrator(() => Promise.reject(new Error('no answer')));
+  });
+
+  it('each has a drawing of its own, in tokens and small', () => {
+    const pictures = (['nothing', 'filter', 'refused'] as const).map((drawing) => {
+      const { container } = render(<StateDrawing drawing={drawing} />);
+      return container.innerHTML;
+    });
+    expect(new Set(pictures).size).toBe(3);
+    for (const picture of pictures) {
+      expect(picture.length).toBeLessThan(2048);
+      expect(picture).toContain('var(--drawing)');
+    }
+  });
+
   it('no permission says whom to ask, and offers no retry that would fail again', () => {
     const refused = { data: undefined, error: { code: '01001KCSDC', message: '您没有权限' }, isFetching: false, refetch: vi.fn() };
     draw(<DataTable<Row> caption="订单" rowKey="id" columns={columns} result={refused} list={listOf(false)} />);
     expect(screen.getByText('您没有这部分内容的权限')).toBeTruthy();
     expect(screen.getByText('请联系贵公司的管理员开通')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+  });
+});
+
+describe('Rule 17 an error and a state', () => {
+  it('an error has a sign beside its words, so that red as the theme colour is not read as danger', () => {
+    const { container } = draw(<ErrorState failure={{ message: '服务暂时不可用' }} />);
+    expect(container.querySelector('[role=alert] svg.error-mark')).toBeTruthy();
+  });
+
+  it('each tone of a state has a shape of its own', () => {
+    const { container } = draw((['waiting', 'running', 'good', 'bad', 'off'] as const).map((tone) => <StatusTag key={tone} tone={tone}>状态</StatusTag>));
+    const shapes = [...container.querySelectorAll('.status-mark')].map((mark) => mark.innerHTML);
+    expect([shapes.length, new Set(shapes).size]).toEqual([5, 5]);
   });
 });
 

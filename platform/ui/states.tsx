@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
+import { administrator, type Administrator } from './administrator.ts';
 import { CopyText } from './copy-text.tsx';
+import { StateDrawing, type Drawing } from './state-drawings.tsx';
 
 /** What a failed read looks like to the ui: any CallFailure fits. */
 export interface ShownFailure {
@@ -10,10 +12,10 @@ export interface ShownFailure {
 }
 
 /** None yet: says what will appear and offers the first action. Base text 暂无数据 (spec section 2). */
-export function EmptyState({ title = '暂无数据', hint, action }: { title?: string; hint?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ title = '暂无数据', hint, action, drawing = 'nothing' }: { title?: string; hint?: ReactNode; action?: ReactNode; drawing?: Drawing }) {
   return (
     <div className="state">
-      <EmptyDrawing />
+      <StateDrawing drawing={drawing} />
       <p className="state-title">{title}</p>
       {hint && <p className="state-hint">{hint}</p>}
       {action}
@@ -23,11 +25,32 @@ export function EmptyState({ title = '暂无数据', hint, action }: { title?: s
 
 /** None for this filter: the way out is to clear it (ui.md rule 5). */
 export function EmptyFilterState({ onClear }: { onClear(): void }) {
-  return <EmptyState title="暂无数据" hint="没有符合当前筛选条件的记录" action={<Button onClick={onClear}>清空筛选</Button>} />;
+  return <EmptyState drawing="filter" title="暂无数据" hint="没有符合当前筛选条件的记录" action={<Button onClick={onClear}>清空筛选</Button>} />;
 }
 
+/** A missing right: whom to ask, by name and mobile where a call knows them. */
 export function NoPermissionState({ what = '该页面' }: { what?: string }) {
-  return <EmptyState title={`您没有${what}的权限`} hint="请联系贵公司的管理员开通" />;
+  const [whom, setWhom] = useState<Administrator | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void administrator().then((found) => void (gone || setWhom(found)));
+    return () => void (gone = true);
+  }, []);
+  const contact = whom && [whom.name, whom.mobile].filter(Boolean).join(' ');
+  return (
+    <EmptyState
+      drawing="refused"
+      title={`您没有${what}的权限`}
+      hint="请联系贵公司的管理员开通"
+      action={
+        contact && (
+          <p className="state-contact">
+            管理员 <CopyText value={contact} label="管理员联系方式" />
+          </p>
+        )
+      }
+    />
+  );
 }
 
 /** The edge's refusal for want of a permission. */
@@ -42,11 +65,20 @@ export function RequestNumber({ failure }: { failure: ShownFailure }) {
   ) : null;
 }
 
+/** Beside the words of an error, so that red as the theme colour is not read as danger (ui.md rule 17). */
+const ErrorMark = () => (
+  <svg className="error-mark" width="32" height="32" viewBox="0 0 32 32" fill="none" aria-hidden>
+    <path d="M16 4 29.5 27.5h-27z" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+    <path d="M16 12v7.5M16 23v.1" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
+  </svg>
+);
+
 /** In the place where it failed: cause, retry, and a number for support (ui.md rule 7). */
 export function ErrorState({ failure, onRetry }: { failure: ShownFailure; onRetry?(): void }) {
   if (failure.code === NOT_PERMITTED) return <NoPermissionState what="这部分内容" />;
   return (
     <div className="state" role="alert">
+      <ErrorMark />
       <p className="state-title state-bad">{failure.message}</p>
       <RequestNumber failure={failure} />
       {onRetry && <Button onClick={onRetry}>重试</Button>}
@@ -93,16 +125,5 @@ export function Skeleton({ rows = 3, height = 16 }: { rows?: number; height?: nu
         <i key={row} style={{ height, width: `${90 - ((row * 17) % 40)}%` }} />
       ))}
     </div>
-  );
-}
-
-function EmptyDrawing() {
-  return (
-    <svg width="88" height="64" viewBox="0 0 88 64" fill="none" aria-hidden className="state-drawing">
-      <rect x="14" y="10" width="60" height="44" rx="6" stroke="currentColor" strokeWidth="1.5" />
-      <path d="M14 22h60M24 33h20M24 42h32" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
-      <circle cx="66" cy="46" r="9" fill="var(--surface)" stroke="currentColor" strokeWidth="1.5" />
-      <path d="m72.5 52.5 6 6" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
-    </svg>
   );
 }

@@ -1,10 +1,28 @@
 export type Tone = 'waiting' | 'running' | 'good' | 'bad' | 'off';
 
-/** A dot and a word: never the colour alone (ui.md rules 2 and 17). */
+/** Dot, ring, tick, cross, dash: told apart on paper and by eyes that see no colour (look.md, Principles). */
+const shapes: Record<Tone, { line?: string; fill?: boolean }> = {
+  waiting: { fill: true },
+  running: {},
+  good: { line: 'm2.5 6.5 2.5 2.5 4.5-5.5' },
+  bad: { line: 'm3 3 6 6M9 3 3 9' },
+  off: { line: 'M2.5 6h7' },
+};
+
+export function StatusMark({ tone }: { tone: Tone }) {
+  const { line, fill } = shapes[tone];
+  return (
+    <svg className="status-mark" data-tone={tone} width="12" height="12" viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden>
+      {line ? <path d={line} /> : <circle cx="6" cy="6" r="3.5" fill={fill ? 'currentColor' : 'none'} />}
+    </svg>
+  );
+}
+
+/** A mark and a word: never the colour alone (ui.md rules 2 and 17). */
 export function StatusTag({ tone, children }: { tone: Tone; children: React.ReactNode }) {
   return (
     <span className={`status status-${tone}`}>
-      <i aria-hidden />
+      <StatusMark tone={tone} />
       {children}
     </span>
   );

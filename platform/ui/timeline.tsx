@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from './status-tag.tsx';
+import { StatusMark, type Tone } from './status-tag.tsx';
 import { formatTime } from './time-format.ts';
 
 export interface TimelineEvent {
@@ -17,7 +17,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
     <ol className="timeline">
       {events.map((event, index) => (
         <li key={`${event.at}-${index}`} className={`timeline-event status-${event.tone ?? 'off'}`}>
-          <i aria-hidden />
+          <StatusMark tone={event.tone ?? 'off'} />
           <div className="timeline-text">
             {event.text}
             {event.actor && <span className="timeline-actor">{event.actor}</span>}

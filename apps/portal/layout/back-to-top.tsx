@@ -1,29 +1,32 @@
 import { VerticalAlignTopOutlined } from '@ant-design/icons';
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useState, type RefObject } from 'react';
 
 /** Scrolled further than this, the way back is offered. */
 const FAR_PX = 400;
 
-/** The bars stand fixed and the page's own pane scrolls, or they do not and the whole frame does (ui.md 1.4). */
-function scrollerInSight(): HTMLElement | undefined {
-  const panes = [...document.querySelectorAll<HTMLElement>('.pane')];
-  return document.querySelector<HTMLElement>('.shell-loose') ?? panes.find((pane) => pane.style.display !== 'none');
-}
-
-/** Serves both scrollers (ui.md 1.4). */
-export function BackToTop() {
+/**
+ * Each page's own, so that one that is opened, refreshed or shown again starts from where it is. Its pane scrolls, or, where the bars are not fixed, the whole
+ * frame does (ui.md 1.4).
+ */
+export function BackToTop({ pane }: { pane: RefObject<HTMLDivElement | null> }) {
   const [far, setFar] = useState(false);
-  const { key } = useLocation();
+  const scroller = () => pane.current?.closest<HTMLElement>('.shell-loose') ?? pane.current;
   useEffect(() => {
-    const look = () => setFar((scrollerInSight()?.scrollTop ?? 0) > FAR_PX);
+    const element = pane.current!;
+    const look = () => setFar(((element.closest<HTMLElement>('.shell-loose') ?? element).scrollTop ?? 0) > FAR_PX);
     look();
+    // A page that becomes shorter is scrolled back by the browser.
+    const observer = new ResizeObserver(look);
+    observer.observe(element.firstElementChild!);
     document.addEventListener('scroll', look, { capture: true, passive: true });
-    return () => document.removeEventListener('scroll', look, { capture: true });
-  }, [key]);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('scroll', look, { capture: true });
+    };
+  }, [pane]);
   if (!far) return null;
   return (
-    <button type="button" className="back-to-top" aria-label="回到顶部" title="回到顶部" onClick={() => scrollerInSight()?.scrollTo({ top: 0 })}>
+    <button type="button" className="back-to-top" aria-label="回到顶部" title="回到顶部" onClick={() => scroller()?.scrollTo({ top: 0 })}>
       <VerticalAlignTopOutlined />
     </button>
   );

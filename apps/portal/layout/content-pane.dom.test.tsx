@@ -9,7 +9,7 @@ import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { ContentPane } from './content-pane.tsx';
-import { LIVE_PAGES, useTabs } from './tabs.ts';
+import { LIVE_PAGES, refreshTab, useTabs } from './tabs.ts';
 
 const mounted: string[] = [];
 
@@ -65,6 +65,20 @@ afterEach(() => {
   cleanup();
 });
 const field = (n: number) => screen.getByLabelText<HTMLInputElement>(`笔记${n}`);
+
+describe('回到顶部', () => {
+  const offered = () => screen.queryByRole('button', { name: '回到顶部' });
+
+  it('is offered by a page that was scrolled far, and not by the same page after a refresh', async () => {
+    const pane = field(1).closest<HTMLElement>('.pane')!;
+    expect(offered()).toBeNull();
+    pane.scrollTop = 900;
+    act(() => void fireEvent.scroll(pane));
+    expect(offered()).not.toBeNull();
+    act(() => refreshTab('/note?n=1'));
+    expect(offered()).toBeNull();
+  });
+});
 
 describe('LY08 visited pages', () => {
   it('keep what was typed and their own address while another is seen', async () => {

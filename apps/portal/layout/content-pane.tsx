@@ -1,4 +1,4 @@
-import { Activity, memo, Suspense, useLayoutEffect, useMemo, type ComponentType } from 'react';
+import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef, type ComponentType } from 'react';
 import { Navigate, NavigationType, parsePath, UNSAFE_LocationContext as LocationContext, useLocation } from 'react-router';
 import { tabKeyOf } from '#platform/portal-kit/path.ts';
 import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
@@ -8,6 +8,7 @@ import { Skeleton } from '#platform/ui/states.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { pageOf, tabOf } from '../shell/resolve.ts';
 import { viewOf } from '../views.ts';
+import { BackToTop } from './back-to-top.tsx';
 import { Footer } from './footer.tsx';
 import { refreshTab, useTabs, visitTab } from './tabs.ts';
 import { useLooseScroll } from './use-loose-scroll.ts';
@@ -78,13 +79,15 @@ const CachedPage = memo(function CachedPage({ tabKey, address, View }: { tabKey:
 
 /** One page's scroller: hidden with it, so that its position is remembered. */
 function Pane({ children }: { children: React.ReactNode }) {
+  const pane = useRef<HTMLDivElement>(null);
   return (
-    <div className="pane">
+    <div className="pane" ref={pane}>
       <div className="pane-page">
         <PaperHead />
         {children}
       </div>
       <Footer />
+      <BackToTop pane={pane} />
     </div>
   );
 }

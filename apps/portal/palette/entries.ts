@@ -2,7 +2,7 @@ import { pathTo } from '#platform/portal-kit/path.ts';
 import type { MenuTreeNode } from '#platform/portal-kit/session.ts';
 import type { Tab } from '../layout/tabs.ts';
 import { isShown, pagesOf } from '../menu-tree.ts';
-import { pageOf, staticPages } from '../shell/resolve.ts';
+import { pageOf, staticPages, titleOf } from '../shell/resolve.ts';
 import { plain, type Entry } from './matching.ts';
 
 /** Order numbers of this portal. */
@@ -27,7 +27,7 @@ export function menuEntries(menu: MenuTreeNode[], go: (path: string) => void): E
 export const besideEntries = (isBuilt: (viewPath: string) => boolean, go: (path: string) => void): Entry[] =>
   staticPages
     .filter((page) => !page.path.startsWith('/dev/') && isBuilt(page.viewPath))
-    .map((page) => ({ id: `menu:${page.path}`, group: '菜单', title: page.title, run: () => go(page.path) }));
+    .map((page) => ({ id: `menu:${page.path}`, group: '菜单', title: titleOf(page), run: () => go(page.path) }));
 
 /** Open tabs, last seen first, without the one in sight. */
 export function recentEntries(tabs: readonly Tab[], live: readonly string[], current: string, go: (path: string) => void): Entry[] {

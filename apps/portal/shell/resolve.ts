@@ -1,6 +1,6 @@
 import type { Location } from 'react-router';
 import { tabKeyOf } from '#platform/portal-kit/path.ts';
-import type { MenuTreeNode } from '#platform/portal-kit/session.ts';
+import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
 import type { Tab } from '../layout/tabs.ts';
 import { pagesOf, type MenuPage } from '../menu-tree.ts';
 
@@ -14,7 +14,11 @@ export const staticPages: readonly Pick<MenuPage, 'path' | 'title' | 'viewPath'>
   { path: '/accountCenter/busiInfo', title: '商户管理', viewPath: 'merchant/busi-info' },
 ];
 
-const beside = (page: (typeof staticPages)[number]): MenuPage => ({ ...page, code: '', cacheable: false, affix: false, hidden: true, trail: [] });
+/** As the page itself says: who has one changes it. */
+export const titleOf = ({ path, title }: Pick<MenuPage, 'path' | 'title'>): string =>
+  path === '/security/setChangePwd' && useSession.getState().user?.tradePwdSettled ? '修改操作密码' : title;
+
+const beside = (page: (typeof staticPages)[number]): MenuPage => ({ ...page, title: titleOf(page), code: '', cacheable: false, affix: false, hidden: true, trail: [] });
 
 /** The page of an address, from the menu or from beside it; undefined is a 404. */
 export const pageOf = (menu: MenuTreeNode[], pathname: string): MenuPage | undefined =>

@@ -10,6 +10,7 @@ import { dialogs } from '#platform/ui/dialogs.tsx';
 import { ToastHost } from '#platform/ui/toast.tsx';
 import { applyTheme, useLayout } from '../layout/layout-store.ts';
 import { restoreTabs, useTabs } from '../layout/tabs.ts';
+import { pageOf } from './resolve.ts';
 import { Shell } from './shell.tsx';
 
 const PlainPage = () => <h1>页面</h1>;
@@ -162,6 +163,20 @@ describe('LY02 on a phone', () => {
 });
 
 describe('LY03, LY04, LY11 and LY12 the frame', () => {
+  it('has no inner sidebar in ttb beside a menu of one page', async () => {
+    await enter('/order/journal');
+    expect(side()).toBeNull();
+    await go('/account/overview');
+    expect(side()).not.toBeNull();
+  });
+
+  it('calls the operation password in the tab as in the heading: set it, or change it', async () => {
+    await enter('/account/overview', user({ tradePwdSettled: true }));
+    expect(pageOf(menu, '/security/setChangePwd')!.title).toBe('修改操作密码');
+    await act(async () => useSession.setState({ user: user({ tradePwdSettled: false }) }));
+    expect(pageOf(menu, '/security/setChangePwd')!.title).toBe('设置操作密码');
+  });
+
   it('LY03 has no inner sidebar on home and message centre in ttb, but in ltr', async () => {
     await enter('/home/index');
     expect(side()).toBeNull();
@@ -203,6 +218,7 @@ describe('LY03, LY04, LY11 and LY12 the frame', () => {
   });
 
   it('LY11 lights the page in sight, and for a hidden one the page it was opened from', async () => {
+    dress({ layoutMode: 'ltr' });
     await enter('/order/journal');
     const lit = () => within(side()!).getAllByRole('link').filter((link) => link.getAttribute('aria-current')).map((link) => link.textContent);
     expect(lit()).toEqual(['订单流水']);

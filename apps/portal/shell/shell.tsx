@@ -6,7 +6,6 @@ import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { DialogHost } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
-import { BackToTop } from '../layout/back-to-top.tsx';
 import { Breadcrumb } from '../layout/breadcrumb.tsx';
 import { ContentPane } from '../layout/content-pane.tsx';
 import { Header } from '../layout/header.tsx';
@@ -16,7 +15,7 @@ import { SettingsCard } from '../layout/settings-card.tsx';
 import { CollapseButton, SideMenu } from '../layout/side-menu.tsx';
 import { TabBar } from '../layout/tab-bar.tsx';
 import { TileStrip } from '../layout/tile-strip.tsx';
-import { recordOf, shownChildren, topRecords } from '../menu-tree.ts';
+import { isShown, recordOf, shownChildren, topRecords } from '../menu-tree.ts';
 import { Palette } from '../palette/palette.tsx';
 import { useShortcuts } from '../palette/use-shortcuts.ts';
 import { NotSigned } from './not-signed.tsx';
@@ -70,7 +69,9 @@ function Frame({ onSettings }: { onSettings(): void }) {
 
   const record = recordOf(menu, pathname) ?? (mode === 'lcr' ? topRecords(menu)[0] : undefined);
   const nodes = mode === 'ltr' ? menu : record ? shownChildren(record) : [];
-  const bare = mode === 'ttb' && (WITHOUT_INNER_BAR.test(pathname) || nodes.length === 0);
+  const pages = nodes.filter(isShown);
+  // One page needs no menu: the upper entry leads to it.
+  const bare = mode === 'ttb' && (WITHOUT_INNER_BAR.test(pathname) || (pages.length < 2 && !pages.some((page) => shownChildren(page).length > 0)));
   const classes = ['shell', `shell-${mode}`, `shell-${theme}`, `shell-${device}`, isCollapse ? 'shell-collapsed' : '', bare ? 'shell-bare' : '', isFixedNavBar || mode === 'ttb' ? 'shell-fixed' : 'shell-loose'];
 
   return (
@@ -96,7 +97,6 @@ function Frame({ onSettings }: { onSettings(): void }) {
         {!mobile && <Breadcrumb />}
         <ContentPane />
       </div>
-      <BackToTop />
       {!mobile && <SettingsCard onOpen={onSettings} />}
       <Palette onSettings={onSettings} />
     </div>

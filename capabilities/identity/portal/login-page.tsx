@@ -6,6 +6,7 @@ import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { enterMerchant, openLoginPage, type UserRoleRelation } from '../contract/operations.ts';
 import { AccountLoginForm } from './account-login-form.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
 import { LoginRefusal } from './login-field.tsx';
 import { LoginScenery } from './login-scenery.tsx';
 import './login.css';
@@ -69,7 +70,12 @@ export default function LoginPage() {
               <p className="login-lead">查询资金、发起付款、复核订单</p>
               <WayTabs way={way} onChange={setWay} />
               <div role="tabpanel" aria-label={ways.find((one) => one.key === way)!.label}>
-                {way === 'account' && <AccountLoginForm onSignedIn={onSignedIn} />}
+                {way === 'account' && (
+                  <>
+                    <AccountLoginForm onSignedIn={onSignedIn} />
+                    <ForgotPassword phone={opening?.phone} onMobile={() => setWay('mobile')} />
+                  </>
+                )}
                 {way === 'mobile' && <MobileLoginForm onSignedIn={onSignedIn} />}
                 {way === 'qr' && (
                   <Suspense>

@@ -1,0 +1,23 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ForgotPassword } from './forgot-password.tsx';
+
+afterEach(cleanup);
+
+it('a forgotten login password is told what there is instead: the code by mobile, and whom to call', () => {
+  const onMobile = vi.fn();
+  render(<ForgotPassword phone="400-800-1234" onMobile={onMobile} />);
+  const ask = screen.getByRole('button', { name: '忘记密码' });
+  expect(screen.queryByRole('button', { name: '使用手机验证码登录' })).toBeNull();
+  fireEvent.click(ask);
+  expect(ask.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByText(/致电客服 400-800-1234/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '使用手机验证码登录' }));
+  expect(onMobile).toHaveBeenCalledOnce();
+});
+
+it('names no number as long as none is known', () => {
+  render(<ForgotPassword phone={undefined} onMobile={vi.fn()} />);
+  fireEvent.click(screen.getByRole('button', { name: '忘记密码' }));
+  expect(screen.getByText(/请联系客服，/)).toBeTruthy();
+});

@@ -1,0 +1,13 @@
+/** Whom to ask for a right. Masked. */
+export interface Administrator {
+  name: string;
+  mobile: string;
+}
+
+let ask: () => Promise<Administrator | null> = () => Promise.resolve(null);
+
+/** The kit knows no capability: the app says which call answers (apps/portal/session-calls.ts). */
+export const connectAdministrator = (asking: typeof ask): void => void (ask = asking);
+
+/** Null when nobody is known, or the call fails: then the sentence without a name is shown. */
+export const administrator = (): Promise<Administrator | null> => ask().then((found) => (found?.name || found?.mobile ? found : null), () => null);
