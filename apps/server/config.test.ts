@@ -32,6 +32,15 @@ describe('production', () => {
   });
 });
 
+describe('behind a proxy', () => {
+  it('is trusted what is named, and nothing else; the address to answer on is this machine alone unless it is named', () => {
+    expect(readConfig({})).toMatchObject({ listen: '127.0.0.1', trustedProxies: [] });
+    expect(readConfig({ LISTEN: '0.0.0.0', TRUSTED_PROXY: 'loopback, 10.1.0.0/16,fd00::1' })).toMatchObject({ listen: '0.0.0.0', trustedProxies: ['loopback', '10.1.0.0/16', 'fd00::1'] });
+    for (const wrong of ['true', '*', '10.0.0.0/33', '10.0.0.0/0', 'proxy.example', '10.0.0']) expect(() => readConfig({ TRUSTED_PROXY: wrong }), wrong).toThrow('TRUSTED_PROXY');
+    expect(() => readConfig({ LISTEN: 'everywhere' })).toThrow('LISTEN');
+  });
+});
+
 describe('the demo', () => {
   it('puts the simulators one port above', () => {
     expect(readConfig({ PORT: '9000' })).toMatchObject({ port: 9000, simulatorPort: 9001, clockUrl: 'http://127.0.0.1:9001', demo: true });

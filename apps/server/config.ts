@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { EXPORT_ROW_LIMIT } from '#platform/sheet/index.ts';
 
@@ -6,6 +7,10 @@ import { EXPORT_ROW_LIMIT } from '#platform/sheet/index.ts';
 export interface Config {
   production: boolean;
   port: number;
+  /** LISTEN: the address of this machine on which the portal answers. */
+  listen: string;
+  /** TRUSTED_PROXY: addresses and networks of the proxies that may say who the client is and whether it came by https. Empty: nobody may. */
+  trustedProxies: string[];
   /** Simulators and the demo's clock stand one port above. */
   simulatorPort: number;
   dataDir: string;
@@ -49,6 +54,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   return {
     production,
     port,
+    listen: listenAddress(environment.LISTEN),
+    trustedProxies: listOf(environment.TRUSTED_PROXY).map(proxyAddress),
     simulatorPort: port + 1,
     dataDir: resolve(environment.DATA_DIR ?? '.data'),
     databaseUrl: environment.DATABASE_URL ?? null,
@@ -60,9 +67,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     demoSize: wholeNumber(environment.DEMO_SIZE, 1, 'DEMO_SIZE'),
     loadTest: environment.LOAD_TEST === 'on',
     exportAtOnceRows: atMost(EXPORT_ROW_LIMIT, wholeNumber(environment.EXPORT_AT_ONCE_ROWS, EXPORT_ROW_LIMIT, 'EXPORT_AT_ONCE_ROWS'), 'EXPORT_AT_ONCE_ROWS'),
-    allowedOrigins: (environment.ALLOWED_ORIGINS ?? '').split(',').filter((origin) => origin !== ''),
+    allowedOrigins: listOf(environment.ALLOWED_ORIGINS),
     logLevel: environment.LOG_LEVEL ?? 'info',
   };
+}
+
+/** Where this machine itself reaches the portal. */
+export function ownUrl({ listen, port }: Pick<Config, 'listen' | 'port'>): string {
+  const everywhere = listen === '0.0.0.0' || listen === '::';
+  return `http://${everywhere ? '127.0.0.1' : isIP(listen) === 6 ? `[${listen}]` : listen}:${port}`;
 }
 
 /** What stands against starting in production, one sentence each; empty when nothing does. */
@@ -80,6 +93,26 @@ export function productionObstacles(config: Config, environment: NodeJS.ProcessE
   if (config.demo) obstacles.push('DEMO is on: demo data are not for production');
   if (config.loadTest) obstacles.push('LOAD_TEST is on: limits are not lifted in production');
   return obstacles;
+}
+
+const listOf = (text = ''): string[] => text.split(',').map((item) => item.trim()).filter((item) => item !== '');
+
+function listenAddress(address: string | undefined): string {
+  if (!address) return '127.0.0.1';
+  if (!isIP(address)) throw new Error(`LISTEN must be an address of this machine (e.g. 0.0.0.0), not ${address}`);
+  return address;
+}
+
+/** Groups of addresses that the server knows by name. */
+const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** One that is misspelled would let nobody, or anybody, say who the client is. */
+function proxyAddress(text: string): string {
+  const [address = '', bits, more] = text.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  const fits = more === undefined && isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most));
+  if (!fits && !PROXY_GROUPS.includes(text)) throw new Error(`TRUSTED_PROXY takes addresses, networks (10.0.0.0/8) and ${PROXY_GROUPS.join(', ')}, not ${text}`);
+  return text;
 }
 
 function wholeNumber(text: string | undefined, otherwise: number, name: string): number {

@@ -60,12 +60,13 @@ async function serveWeb(): Promise<() => Promise<void>> {
     errorTexts,
     transportKeys,
     allowedOrigins: config.allowedOrigins,
+    ...(config.trustedProxies.length ? { trustProxy: config.trustedProxies } : {}),
     pool: () => db.usage(),
     ...(existsSync(portal) ? { staticDir: portal } : {}),
     ...(config.loadTest ? { publicRate: unlimitedRate } : {}),
   });
-  await server.listen({ host: '127.0.0.1', port: config.port });
-  log.info({ port: config.port }, 'the portal listens');
+  await server.listen({ host: config.listen, port: config.port });
+  log.info({ host: config.listen, port: config.port }, 'the portal listens');
   return async () => {
     await server.close();
     stop();

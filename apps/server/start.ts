@@ -9,7 +9,7 @@ import { serverLog } from '#platform/http/index.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
 import { pidsFile, whatRunsAlready } from './already-running.ts';
 import { keepRunning, type Child } from './children.ts';
-import { productionObstacles, readConfig, secretBytes } from './config.ts';
+import { ownUrl, productionObstacles, readConfig, secretBytes } from './config.ts';
 import { seedDemo } from './demo/seed.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { buildPortalIfStale } from './portal-build.ts';
@@ -103,12 +103,12 @@ if (config.demo) {
 if (process.env.PORTAL_BUILD !== 'off') buildPortalIfStale(root);
 children.push(keepRunning('server', './serve.ts', ['web'], env, log));
 children.push(keepRunning('worker', './serve.ts', ['worker'], env, log));
-await until(`http://127.0.0.1:${config.port}/readyz`);
+await until(`${ownUrl(config)}/readyz`);
 notePids();
 setInterval(notePids, 500).unref();
 
 console.log(`
-商户门户  http://127.0.0.1:${config.port}`);
+商户门户  ${ownUrl(config)}`);
 if (config.demo && !config.production) {
   console.log(`
 演示登录（登录密码 Portal#2026，操作密码 Chenguang88）

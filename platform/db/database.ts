@@ -54,7 +54,10 @@ export class UnknownCommit extends Error {
   override name = 'UnknownCommit';
 }
 
-/** No connection could be had, or it broke before COMMIT was sent: nothing has happened, the caller may try again. */
+/**
+ * No connection could be had, it broke before COMMIT was sent, or the server could not do it now (its SQLSTATE is then in `code`): nothing has happened, the caller may
+ * try again.
+ */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }

@@ -14,6 +14,13 @@ const IDLE_IN_TRANSACTION_MS = 30_000;
 
 const SETTINGS = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`;
 const RETRIED = new Set(['40001', '40P01']);
+/**
+ * The server could not do it now and has undone it: a conflict that did not end, a lock or a statement that took too long (55P03, 57014), a transaction that waited too
+ * long for us (25P03, 25P04: we or the server had stopped), no memory, disk or connection left (53, 58).
+ */
+const NOT_NOW = /^(4000[13]|40P01|55P03|57014|25P0[34]|53|58)/;
+/** A server that is stopped answers nothing, not even that a statement took too long. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 export interface DatabaseOptions {
   url: string;
@@ -32,6 +39,7 @@ export function openDatabase({ url, poolSize = 10, applicationName, lazyCommits 
     max: poolSize,
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     options: lazyCommits ? `${SETTINGS} -c synchronous_commit=off` : SETTINGS,
     types: types as pg.CustomTypesConfig,
     // Statements that do not wait for each other travel together; PostgreSQL answers them in order.
@@ -66,7 +74,8 @@ async function untilSerial<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
-      if (tries >= MOST_TRIES || !RETRIED.has((error as { code?: string }).code ?? '')) throw error;
+      const { code = '' } = error as { code?: string };
+      if (tries >= MOST_TRIES || !RETRIED.has(code)) throw NOT_NOW.test(code) ? Object.assign(new DatabaseUnavailable('the database could not do it now', { cause: error }), { code }) : error;
       await pause(Math.random() * RETRY_PAUSE_MS * tries);
     }
   }
@@ -106,8 +115,8 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
     broken = await commit(client, onlyReads);
     return result;
   } catch (error) {
-    if (error instanceof UnknownCommit) broken = error;
-    else broken = await undo(client);
+    // What does not answer is not asked to undo.
+    broken = error instanceof UnknownCommit || isSilent(error) ? (error as Error) : await undo(client);
     // A connection that broke before COMMIT was sent has taken its transaction with it: nothing has happened.
     if (broken && !(error instanceof UnknownCommit) && isLostConnection(error)) throw new DatabaseUnavailable('the connection broke before the commit', { cause: error });
     throw error;
@@ -141,6 +150,8 @@ async function undo(client: pg.PoolClient): Promise<Error | undefined> {
     return error as Error;
   }
 }
+
+const isSilent = (error: unknown): boolean => (error as { code?: string }).code === undefined && (error as Error).message === 'Query read timeout';
 
 /** 08xxx and 57P0x are the server's words for a connection that ends; everything without an SQLSTATE came from the socket. */
 function isLostConnection(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#testkit/database.ts';
-import { ALL_MERCHANTS, UnknownCommit, type Database, type Tx } from './database.ts';
+import { ALL_MERCHANTS, DatabaseUnavailable, UnknownCommit, type Database, type Tx } from './database.ts';
 import { openDatabase } from './postgres-database.ts';
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -55,6 +55,35 @@ describe('A transaction', () => {
     });
     await expect(work).rejects.toMatchObject({ code: state });
     expect([runs, await ids()]).toEqual([1, []]);
+  });
+
+  it.each(['40001', '40P01', '55P03', '57014', '25P03', '53100', '53300', '58030'])('that the server could not do now (%s) is told apart from a fault: nothing has happened', async (state) => {
+    const work = database.transaction({}, async (tx) => {
+      await insert(tx, 1);
+      await raise(tx, state);
+    });
+    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(await ids()).toEqual([]);
+    await expect(database.transaction({}, (tx) => raise(tx, '23505'))).rejects.not.toBeInstanceOf(DatabaseUnavailable);
+  });
+
+  it('that waited too long for us, or for a lock, is one that the server could not do now', async () => {
+    const idle = database.transaction({}, async (tx) => {
+      await tx.run(`SET LOCAL idle_in_transaction_session_timeout = 1`);
+      await expect.poll(async () => (await db.admin.query(`SELECT FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND datname = current_database()`)).rowCount).toBe(0);
+      await insert(tx, 1);
+    });
+    await expect(idle).rejects.toBeInstanceOf(DatabaseUnavailable);
+    const held = await db.admin.connect();
+    await held.query('BEGIN; LOCK TABLE tx_test.notes');
+    const locked = database.transaction({}, async (tx) => {
+      await tx.run('SET LOCAL lock_timeout = 1');
+      await insert(tx, 1);
+    });
+    await expect(locked).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await held.query('ROLLBACK');
+    held.release();
+    expect(await ids()).toEqual([]);
   });
 
   it('is run once when its own code throws', async () => {

@@ -3,8 +3,8 @@ import { CLOCK_WINDOW_MS } from '#platform/wire/index.ts';
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-/** security.md T28: what a request may weigh and how slowly it may come. */
-export const BODY_BYTES = 1_048_576;
+/** security.md T28: what a request may weigh, unless its operation says more (`policy.bodyBytes`), and how slowly it may come. */
+export const BODY_BYTES = 65_536;
 /** security.md T17: an upload is an envelope of at most this, the operation's own `upload.bytes`, and what multipart writes around them. */
 export const UPLOAD_ENVELOPE_BYTES = 65_536;
 export const UPLOAD_FRAME_BYTES = 4_096;

@@ -27,8 +27,6 @@ export interface HttpServerOptions {
   /** Which proxies may name the client's address (Fastify's `trustProxy`). Absent: the socket's address stands. */
   trustProxy?: boolean | string | string[];
   contentPolicy?: ContentPolicy;
-  /** The portal is reached by https only: browsers are told so for a year. */
-  strictTransport?: boolean;
   publicRate?: Rate;
   callsUnderWay?: number;
   /** Long polls that wait at once. */
@@ -37,7 +35,7 @@ export interface HttpServerOptions {
   isReady?: () => boolean | Promise<boolean>;
   /** For `/metrics`. */
   pool?: () => { total: number; idle: number; waiting: number };
-  /** Addresses that may read `/metrics`; absent: this machine only. */
+  /** Addresses that may read `/metrics`; absent: this machine only. Never through a proxy. */
   metricsFor?: readonly string[];
   /** Between two tries to settle an unknown commit; grows with each. */
   settlePauseMs?: number;

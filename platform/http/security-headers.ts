@@ -9,8 +9,11 @@ export interface ContentPolicy {
 
 const YEAR_S = 31_536_000;
 
+/** To who came by https, as the connection or a trusted proxy says: from then on by https alone. */
+export const STRICT_TRANSPORT = `max-age=${YEAR_S}; includeSubDomains`;
+
 /** security.md T8 and T10. No `Access-Control-*` is ever sent. */
-export function securityHeaders(policy: ContentPolicy = {}, strictTransport = false): Record<string, string> {
+export function securityHeaders(policy: ContentPolicy = {}): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(policy),
     'x-content-type-options': 'nosniff',
@@ -19,7 +22,6 @@ export function securityHeaders(policy: ContentPolicy = {}, strictTransport = fa
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    ...(strictTransport ? { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` } : {}),
   };
 }
 

@@ -16,7 +16,7 @@ import { ReplayMemory } from './replay-memory.ts';
 import { BUSY, transportReply } from './reply.ts';
 import { pruneReplays } from './requests.ts';
 import { isCrossSite } from './same-origin.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaders, STRICT_TRANSPORT } from './security-headers.ts';
 import type { Edge } from './stage/call.ts';
 import { servePortal } from './static-portal.ts';
 import { Turns } from '#platform/kernel/turns.ts';
@@ -53,7 +53,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addHooks(server, options, door);
   const add = (to: FastifyInstance, binding: Binding) => {
     const { path, policy } = binding.operation;
-    to.post(`/api/${path}`, { config: { audience: policy.audience, fileBytes: fileBytesOf(policy) } }, operationRoute(edge, binding, options, metrics, door.waiting));
+    to.post(`/api/${path}`, { bodyLimit: policy.bodyBytes ?? BODY_BYTES, config: { audience: policy.audience, fileBytes: fileBytesOf(policy) } }, operationRoute(edge, binding, options, metrics, door.waiting));
   };
   const [uploads, others] = [options.bindings.filter(isUpload), options.bindings.filter((binding) => !isUpload(binding))];
   for (const binding of others) add(server, binding);
@@ -68,7 +68,7 @@ const isUpload = ({ operation }: Binding): boolean => operation.policy.upload !=
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set on operations; `public` ones and the transport key are limited per address. */
+    /** Set on operations and the transport key, which are what the edge guards; `public` ones are limited per address. */
     audience?: 'public' | 'person' | 'merchant';
   }
 }
@@ -125,13 +125,17 @@ function readBodies(server: FastifyInstance): void {
 }
 
 function addHooks(server: FastifyInstance, options: HttpServerOptions, door: Door): void {
-  const headers = securityHeaders(options.contentPolicy, options.strictTransport);
+  const headers = securityHeaders(options.contentPolicy);
   const { errorTexts, allowedOrigins = [], log } = options;
   const text = (code: string): string => errorTexts[code] ?? '';
 
   server.addHook('onRequest', async (request, response) => {
     void response.headers(headers).header('x-request-id', request.id);
-    if (!request.url.startsWith('/api/')) return;
+    if (request.protocol === 'https') void response.header('strict-transport-security', STRICT_TRANSPORT);
+    // Before its body is read. Of a page that is not there the portal's own route says so.
+    if (request.is404) return notFound(response);
+    // The route that was found and not the address as it is written: `/%61pi/` and `http://host/api/` lead to the same calls.
+    if (request.routeOptions.config.audience === undefined) return;
     if (door.isFull()) return send(response, { ...transportReply(503, BUSY, text(BUSY)), retryAfter: 1 });
     const wait = door.waitFor(request);
     if (wait > 0) return send(response, { ...transportReply(429, BUSY, '操作过于频繁，请稍后再试'), retryAfter: wait });
@@ -145,7 +149,7 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, door: Doo
   });
   server.addHook('preClose', async () => door.close());
 
-  server.setNotFoundHandler((_request, response) => send(response, transportReply(404, SHAPE, '请求的地址不存在')));
+  server.setNotFoundHandler((_request, response) => notFound(response));
   server.setErrorHandler((error: FastifyError, request: FastifyRequest, response: FastifyReply) => {
     if (error instanceof DatabaseUnavailable) return send(response, { ...transportReply(503, BUSY, text(BUSY)), retryAfter: 1 });
     const status = error.statusCode ?? 500;
@@ -154,6 +158,11 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, door: Doo
     return send(response, transportReply(500, BUSY, text(BUSY), { incidentId: request.id }));
   });
 }
+
+/** Whatever a proxy adds to what it hands on; a client that adds it itself shuts itself out. */
+const isForwarded = ({ headers }: FastifyRequest): boolean => ['x-forwarded-for', 'x-real-ip', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'via'].some((name) => headers[name] !== undefined);
+
+const notFound = (response: FastifyReply): FastifyReply => send(response, transportReply(404, SHAPE, '请求的地址不存在'));
 
 function addPlatformRoutes(server: FastifyInstance, options: HttpServerOptions, edge: Edge, door: Door, metrics: ReturnType<typeof createMetrics>): void {
   const { db, transportKeys, isReady, metricsFor = ['127.0.0.1', '::1', '::ffff:127.0.0.1'] } = options;
@@ -170,7 +179,7 @@ function addPlatformRoutes(server: FastifyInstance, options: HttpServerOptions, 
     method: 'GET',
     url: '/metrics',
     handler: async (request, response) => {
-      if (!metricsFor.includes(request.ip)) return send(response, transportReply(404, SHAPE, '请求的地址不存在'));
+      if (!metricsFor.includes(request.ip) || isForwarded(request)) return notFound(response);
       const { type, body } = await metrics.text();
       return response.header('cache-control', 'no-store').type(type).send(body);
     },

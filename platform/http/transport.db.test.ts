@@ -7,7 +7,7 @@ import { DatabaseUnavailable, type Database } from '#platform/db/database.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo } from '#testkit/outside-client.ts';
 import { createHttpServer, createTransportKeys, serverLog, type HttpServerOptions } from './index.ts';
-import { prepareTables, startEdge, type Edge, type TestDatabase } from './test/edge-fixture.ts';
+import { confirmed, HELD_UP, prepareTables, startEdge, type Edge, type TestDatabase } from './test/edge-fixture.ts';
 
 const input = { text: '你好' };
 const log = serverLog('silent');
@@ -52,7 +52,7 @@ describe('The transport', () => {
   });
 
   it('sends every answer with the security headers and no CORS', async () => {
-    const { url, client } = await start({ staticDir: portal, contentPolicy: { trustedTypes: true, inlineStyles: false, connect: ['http://127.0.0.1:6506'] }, strictTransport: true });
+    const { url, client } = await start({ staticDir: portal, contentPolicy: { trustedTypes: true, inlineStyles: false, connect: ['http://127.0.0.1:6506'] }, trustProxy: ['127.0.0.1'] });
     for (const headers of [(await fetch(url)).headers, (await fetch(`${url}/nothing`)).headers, (await client().call('test/touch', {})).headers]) {
       const policy = headers.get('content-security-policy')!;
       expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
@@ -60,9 +60,15 @@ describe('The transport', () => {
       expect(policy).toContain("connect-src 'self' http://127.0.0.1:6506;");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('strict-transport-security')).toContain('max-age=');
       expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
+  });
+
+  it('tells who came by https to stay there, on the word of a trusted proxy only', async () => {
+    const told = async ({ url }: Edge, protocol: string) => (await fetch(url, { headers: { 'x-forwarded-proto': protocol } })).headers.get('strict-transport-security');
+    const [behind, open] = [await start({ trustProxy: ['127.0.0.1'] }), await start()];
+    expect(await told(behind, 'https')).toBe('max-age=31536000; includeSubDomains');
+    expect([await told(behind, 'http'), await told(open, 'https')]).toEqual([null, null]);
   });
 
   it('refuses browsers on foreign pages and takes clients that are no browser', async () => {
@@ -96,7 +102,7 @@ describe('The transport', () => {
     const user = await edge.signedIn();
     await user.call('test/read', input);
     const gate = edge.gate();
-    const held = user.call('test/slow', {});
+    const held = user.call('test/move', { requestNo: newRequestNo(), amount: HELD_UP, mespAuthList: confirmed });
     await gate.reached;
     expect(await user.call('test/read', input)).toMatchObject({ status: 503 });
     gate.open();
@@ -132,6 +138,7 @@ describe('The transport', () => {
     expect(text).toContain('portal_db_connections{state="idle"} 3');
     const closed = await start({ metricsFor: [] });
     expect((await fetch(`${closed.url}/metrics`)).status).toBe(404);
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) expect((await fetch(`${edge.url}/metrics`, { headers: { [header]: '127.0.0.1' } })).status, header).toBe(404);
   });
 
   it('lets calls under way end while it closes, and takes no new ones', async () => {

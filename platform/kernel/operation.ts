@@ -34,6 +34,10 @@ export interface Policy {
    * with it, and as many wait at once as platform/http allows (security.md T28).
    */
   waits?: true;
+  /** Members of the input whose text may have line breaks and tabs. In every other text the edge refuses them, with all control characters. */
+  multiLine?: readonly string[];
+  /** Bytes that a request may have; default 64 KiB, of which three quarters are left for the payload. */
+  bodyBytes?: number;
   /** Takes a file of at most so many bytes beside the payload, as multipart; its input has the members of `uploadInput` (wire.md, uploads). */
   upload?: { bytes: number };
   /** Default 600 s; bulk 180 s (spec section 9). */

@@ -36,6 +36,11 @@ export const addDays = (date: ShanghaiDate, days: number): ShanghaiDate => new D
 /** 0 Sunday to 6 Saturday (spec section 3, weekday codes). */
 export const weekdayOf = (date: ShanghaiDate): number => new Date(`${date}T00:00:00.000Z`).getUTCDay();
 
+/** Years that the database and every calendar here can hold, with a day on either side; and no place is further from UTC than fourteen hours. */
+const FIRST_DAY = '1900-01-01';
+const LAST_DAY = '9998-12-31';
+const FURTHEST_ZONE_MINUTES = 14 * 60;
+
 const WIRE_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}:\d{2})(?:\.\d{1,3})?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /** "22:30" → 1350. */
@@ -46,14 +51,15 @@ export function minutesOf(clock: string): number {
 
 /**
  * An instant from the wire: ISO with offset, or the spec's `yyyy-MM-dd HH:mm:ss` which is read in Shanghai, or a day alone (its first millisecond,
- * or its last with `edge` `end`). Returns null for anything else, February 30th included.
+ * or its last with `edge` `end`). Returns null for anything else: February 30th, the year 0000, an offset that no place has.
  */
 export function instantOf(text: string, edge: 'start' | 'end' = 'start'): Date | null {
   const parts = WIRE_TIME.exec(text);
   if (!parts) return null;
   const [, date, time, zone] = parts as unknown as [string, string, string | undefined, string | undefined];
   const day = new Date(`${date}T00:00:00.000Z`);
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date) return null;
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date || date < FIRST_DAY || date > LAST_DAY) return null;
+  if (zone && zone !== 'Z' && minutesOf(zone.slice(1)) > FURTHEST_ZONE_MINUTES) return null;
   if (time === undefined) return edge === 'start' ? atShanghai(date) : new Date(atShanghai(addDays(date, 1)).getTime() - 1);
   // A second named as an end means the whole of it.
   const at = new Date(`${date}T${time}${edge === 'end' ? '.999' : '.000'}${zone ?? '+08:00'}`);

@@ -257,3 +257,14 @@ describe('A password under SM2', () => {
     expect(() => encryptPassword('00', 'x', 'nonsense')).toThrow(RangeError);
   });
 });
+
+describe('Strict JSON', () => {
+  it('has a limit of keys over all objects, and finds the end of strings whatever they escape', () => {
+    const keys = (count: number) => `[{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join()}},{"x":{"k0":1}}]`;
+    expect(parseStrictJson(keys(4_998)).ok).toBe(true);
+    expect(parseStrictJson(keys(4_999)).ok).toBe(false);
+    expect(parseStrictJson('{"a":1,"b":2}', 1).ok).toBe(false);
+    for (const text of ['{"a\\\\":1,"a":2}', '{"a\\"":"\\\\\\"","b":"\\\\"}', '["\\\\","\\"",""]']) expect(parseStrictJson(text)).toEqual({ ok: true, value: JSON.parse(text) });
+    for (const text of ['{"a":1,"\\u0061":2}', '{"a\\\\":1,"a\\u005c":2}', '{"a', '{"a\\"', '"\\']) expect(parseStrictJson(text).ok, text).toBe(false);
+  });
+});

@@ -182,7 +182,7 @@ export const approveOrder = operation({
   input: z.object({ requestNo, orderNo, orderHash, note: z.string().trim().max(200, '复核意见最多200个字').optional(), mespAuthList }),
   output: decided,
   errors: reviewErrors,
-  policy: { audience: 'merchant', permission: reviews, effect: 'change', movesMoney: true, confirm: { password: true, sms: 'order.audit' }, certificate: true },
+  policy: { audience: 'merchant', permission: reviews, effect: 'change', movesMoney: true, confirm: { password: true, sms: 'order.audit' }, certificate: true, multiLine: ['note'] },
   codeBinds: { orderNo: (input) => input.orderNo },
   signingLines: (input) => [`订单号：${input.orderNo}`, `订单摘要：${input.orderHash}`],
 });
@@ -193,7 +193,7 @@ export const rejectOrder = operation({
   input: z.object({ requestNo: requestNo.optional(), orderNo, reason, mespAuthList }),
   output: decided,
   errors: reviewErrors,
-  policy: { audience: 'merchant', permission: reviews, effect: 'change', confirm: { password: true } },
+  policy: { audience: 'merchant', permission: reviews, effect: 'change', confirm: { password: true }, multiLine: ['reason'] },
 });
 
 /** What a reviewer ticked, as they saw it. `totalAmount` is the sum of the orders' amounts: the code is good for this sum only, the server adds up again. */
@@ -226,7 +226,7 @@ export const approveOrders = operation({
   input: z.object({ ...batch, note: z.string().trim().max(200, '复核意见最多200个字').optional(), mespAuthList }),
   output: batchDecided,
   errors: ['02401KCSDS', '02404KCSDS'],
-  policy: { audience: 'merchant', permission: reviews, effect: 'change', movesMoney: true, confirm: { password: true, sms: 'order.auditBatch' }, certificate: 'order/audit' },
+  policy: { audience: 'merchant', permission: reviews, effect: 'change', movesMoney: true, confirm: { password: true, sms: 'order.auditBatch' }, certificate: 'order/audit', multiLine: ['note'] },
   codeBinds: { orderNos: ({ orders }) => orders.map((order) => order.orderNo), amount: ({ totalAmount }) => totalAmount },
   signingLines: batchLines,
 });
@@ -238,7 +238,7 @@ export const rejectOrders = operation({
   input: z.object({ ...batch, reason, mespAuthList }),
   output: batchDecided,
   errors: ['02401KCSDS', '02404KCSDS'],
-  policy: { audience: 'merchant', permission: reviews, effect: 'change', movesMoney: true, confirm: { password: true } },
+  policy: { audience: 'merchant', permission: reviews, effect: 'change', movesMoney: true, confirm: { password: true }, multiLine: ['reason'] },
 });
 
 export const withdrawOrder = operation({
@@ -256,7 +256,7 @@ export const returnOrder = operation({
   input: z.object({ requestNo: requestNo.optional(), orderNo, reason }),
   output: decided,
   errors: reviewErrors,
-  policy: { audience: 'merchant', permission: reviews, effect: 'change' },
+  policy: { audience: 'merchant', permission: reviews, effect: 'change', multiLine: ['reason'] },
 });
 
 export const orderOperations = [

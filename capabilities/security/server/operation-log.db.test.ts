@@ -39,10 +39,22 @@ describe('The operation log', () => {
     expect(lines[0]).toMatchObject({ operatorName: `用户${person.mobile.slice(-4)}`, address: '127.0.0.1', operatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d.*\+08:00$/) });
   });
 
-  it('keeps a wrong login and its address, though nobody is known to have sent it', async () => {
+  it('counts the wrong logins of an address in one row, and a flood of strangers adds no line', async () => {
+    const lines = async (): Promise<number> => (await db.admin.query('SELECT FROM security.operation_records')).rowCount!;
+    const before = await lines();
+    for (let count = 1; count <= 3; count += 1) await edge.client().login('nobody-at-all', LOGIN_PASSWORD);
+    const { rows } = await db.admin.query(`SELECT remote_address, response_code, calls FROM security.stranger_calls WHERE path = 'login/account' AND response_code <> '00000'`);
+    expect(rows).toEqual([{ remote_address: '127.0.0.1', response_code: '01101KPLMS', calls: '3' }]);
+    expect(await lines()).toBe(before);
+  });
+
+  it('forgets strangers after half a year, a few with each that comes', async () => {
+    await db.admin.query(`INSERT INTO security.stranger_calls SELECT current_date - 200, 'a' || n, 'x', 'y', 1, now(), now() FROM generate_series(1, 15) n`);
+    const old = async (): Promise<number> => (await db.admin.query(`SELECT FROM security.stranger_calls WHERE path = 'x'`)).rowCount!;
     await edge.client().login('nobody-at-all', LOGIN_PASSWORD);
-    const { rows } = await db.admin.query(`SELECT mid, person_id, person_name, response_code, remote_address FROM security.operation_records WHERE path = 'login/account' AND response_code <> '00000'`);
-    expect(rows).toEqual([{ mid: null, person_id: null, person_name: '', response_code: '01101KPLMS', remote_address: '127.0.0.1' }]);
+    expect(await old()).toBeLessThanOrEqual(5);
+    await edge.client().login('nobody-at-all', LOGIN_PASSWORD);
+    expect(await old()).toBe(0);
   });
 
   it('shows an administrator everybody of the merchant, others themselves, and nobody another merchant', async () => {

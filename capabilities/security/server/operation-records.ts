@@ -2,21 +2,28 @@ import { nowOf, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { ownerOf } from '#platform/http/rate-limit.ts';
 import { SUCCESS } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { ok } from '#platform/kernel/result.ts';
-import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { shanghaiDate, shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { pageOperationRecords } from '../contract/operations.ts';
 
 type Entry = Parameters<Guards['record']>[0];
 
-/** After every changing call, ok or not. Never payloads. */
+/** After every changing call, ok or not. Never payloads. Those of strangers are counted: whoever calls without a session must not choose the size of a table. */
 export async function recordOperation(db: Database, { session, operation, responseCode, remoteAddress, requestId }: Entry, deps: Pick<SmsDeps, 'realClock'>): Promise<void> {
+  const now = nowOf(deps);
+  if (!session) {
+    const call = [shanghaiDate(now), ownerOf(remoteAddress), operation.path, responseCode, now];
+    await db.statement('SELECT security.count_stranger_call($1, $2, $3, $4, $5)', call, 'security_count_stranger_call');
+    return;
+  }
   await db.transaction({ mid: ALL_MERCHANTS }, (tx) =>
     tx.run(
       `INSERT INTO security.operation_records (id, mid, person_id, person_name, path, title, response_code, remote_address, request_id, operated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [newId(), session?.role?.mid ?? null, session?.personId ?? null, session?.personName ?? '', operation.path, operation.title, responseCode, remoteAddress, requestId, nowOf(deps)],
+      [newId(), session.role?.mid ?? null, session.personId, session.personName, operation.path, operation.title, responseCode, remoteAddress, requestId, now],
       'security_record',
     ),
   );

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { mespAuthList } from '#platform/kernel/page.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { CONFIRMATION_MEMBER } from '#platform/wire/index.ts';
+import { uncleanPlace } from '../clean-text.ts';
 import type { Confirmation } from '../guards.ts';
 import type { Genuine, Understood } from './call.ts';
 
 const INVALID = '09011KPLMS';
 /** Issues beyond these help nobody and would let a caller choose the size of the answer. */
 const MOST_ISSUES = 20;
+const UNCLEAN = '内容含有不可见的控制字符，请删除后重新输入';
 /** For issues to which the contract gives no words of its own. */
 const chinese = z.locales.zhCN().localeError;
 
@@ -15,6 +17,8 @@ const chinese = z.locales.zhCN().localeError;
 export function readInput(call: Genuine): Result<Understood> {
   const { payload, binding } = call;
   if (!isObject(payload)) return fail('09001KPLMS');
+  const unclean = uncleanPlace(payload, binding.operation.policy.multiLine);
+  if (unclean !== null) return fail(INVALID, UNCLEAN, { issues: [{ path: unclean, message: UNCLEAN }] });
   const { [CONFIRMATION_MEMBER]: factors, ...rest } = payload;
   const confirmation = readConfirmation(factors);
   if (!confirmation.ok) return confirmation;

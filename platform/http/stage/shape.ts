@@ -3,10 +3,13 @@ import { importVerifyKey, parseStrictJson, readEnvelope, type Envelope } from '#
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { Edge, Incoming } from './call.ts';
 
+/** An envelope has nine members at most; a few that the wire does not name are let pass. */
+const ENVELOPE_KEYS = 16;
+
 /** Stage 2, after the size that the server has cut: is it an envelope at all? */
 export async function checkShape(edge: Edge, { body, ptoken, binding }: Incoming): Promise<Result<Envelope>> {
   const text = textOf(body);
-  const parsed = text === null ? null : parseStrictJson(text);
+  const parsed = text === null ? null : parseStrictJson(text, ENVELOPE_KEYS);
   const envelope = parsed?.ok ? readEnvelope(parsed.value) : null;
   if (!envelope) return fail('09001KPLMS');
   const { signKey } = envelope;
