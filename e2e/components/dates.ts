@@ -35,7 +35,7 @@ export const dates = (portal: PortalWith<'maker'>) =>
       const { page } = portal.maker;
       const today = await todayOf(page);
       const yesterday = today.subtract(1, 'day').format(DAY);
-      expect(await shortcutsOf(page, 'standard')).toEqual(['今天', '昨天', '近一周', '近一月']);
+      expect(await shortcutsOf(page, 'standard')).toEqual(['今天', '昨天', '近一周', '近一月', '本月', '上月']);
       expect(await litOf(page, 'agent')).toEqual(['近一周']);
       await button(pickerOf(page, 'standard'), '今天').click();
       expect(await valuesOf(page, 'standard')).toEqual([today.format(DAY), today.format(DAY)]);
@@ -49,7 +49,7 @@ export const dates = (portal: PortalWith<'maker'>) =>
     it('CP04 offers agents two ranges that end yesterday, and the helper that looks back its own', async () => {
       const { page } = portal.maker;
       const today = await todayOf(page);
-      expect(await shortcutsOf(page, 'agent')).toEqual(['今天', '昨天', '近一周', '近一月', '近7天', '近31天']);
+      expect(await shortcutsOf(page, 'agent')).toEqual(['今天', '昨天', '近一周', '近一月', '本月', '上月', '近7天', '近31天']);
       for (const [name, days] of [['近7天', 7], ['近31天', 31]] as const) {
         await button(pickerOf(page, 'agent'), name).click();
         expect(await valuesOf(page, 'agent')).toEqual([today.subtract(days, 'day').format(DAY), today.subtract(1, 'day').format(DAY)]);

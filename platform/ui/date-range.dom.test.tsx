@@ -35,15 +35,21 @@ afterEach(() => {
 });
 
 describe('CP04 shortcuts (Rule 14 FILTERS)', () => {
-  it('CP04 are today, yesterday, the recent week and the recent month, and light up when the selection matches', () => {
+  it('CP04 are today, yesterday, the recent week and month, this month and the last, and light up when the selection matches', () => {
     draw(<Picker />);
-    expect(shortcuts()).toEqual(['今天', '昨天', '近一周', '近一月']);
+    expect(shortcuts()).toEqual(['今天', '昨天', '近一周', '近一月', '本月', '上月']);
     expect(lit()).toEqual([]);
     press('近一周');
     expect(picked).toHaveBeenCalledWith(['2026-11-14 00:00:00', '2026-11-20 23:59:59']);
     expect(lit()).toEqual(['近一周']);
     press('昨天');
     expect(lit()).toEqual(['昨天']);
+    press('本月');
+    expect(picked).toHaveBeenLastCalledWith(['2026-11-01 00:00:00', '2026-11-20 23:59:59']);
+    press('上月');
+    expect(picked).toHaveBeenLastCalledWith(['2026-10-01 00:00:00', '2026-10-31 23:59:59']);
+    expect(lit()).toEqual(['上月']);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('CP04 light up for a range that came from elsewhere too', () => {
@@ -53,7 +59,7 @@ describe('CP04 shortcuts (Rule 14 FILTERS)', () => {
 
   it('CP04 in agent mode add 7 and 31 days that end yesterday', () => {
     draw(<Picker mode="agent" />);
-    expect(shortcuts().slice(4)).toEqual(['近7天', '近31天']);
+    expect(shortcuts().slice(6)).toEqual(['近7天', '近31天']);
     press('近7天');
     expect(picked).toHaveBeenLastCalledWith(['2026-11-13 00:00:00', '2026-11-19 23:59:59']);
     press('近31天');

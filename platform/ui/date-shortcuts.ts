@@ -13,6 +13,8 @@ export const DATE_TIME = 'YYYY-MM-DD HH:mm:ss';
 const shortcuts = {
   today: { label: '今天', from: (today: Dayjs) => today, endsBefore: 0 },
   yesterday: { label: '昨天', from: (today: Dayjs) => today.subtract(1, 'day'), endsBefore: 1 },
+  thisMonth: { label: '本月', from: (today: Dayjs) => today.startOf('month'), endsBefore: 0 },
+  previousMonth: { label: '上月', from: (today: Dayjs) => today.subtract(1, 'month').startOf('month'), to: (today: Dayjs) => today.startOf('month').subtract(1, 'day') },
   recentWeek: { label: '近一周', from: (today: Dayjs) => today.subtract(6, 'day'), endsBefore: 0 },
   recentMonth: { label: '近一月', from: (today: Dayjs) => today.subtract(29, 'day'), endsBefore: 0 },
   recent7: { label: '近7天', from: (today: Dayjs) => today.subtract(7, 'day'), endsBefore: 1 },
@@ -23,10 +25,10 @@ const shortcuts = {
 } as const;
 export type DateShortcut = keyof typeof shortcuts;
 
-/** `standard` for most lists, `agent` with the two ranges that end yesterday, `history` for the helper that looks further back (spec section 5). */
+/** 本月 and 上月 are ours: books are closed by months. `standard` for most lists, `agent` with the two ranges that end yesterday, `history` for the helper that looks further back (spec section 5). */
 export const shortcutSets = {
-  standard: ['today', 'yesterday', 'recentWeek', 'recentMonth'],
-  agent: ['today', 'yesterday', 'recentWeek', 'recentMonth', 'recent7', 'recent31'],
+  standard: ['today', 'yesterday', 'recentWeek', 'recentMonth', 'thisMonth', 'previousMonth'],
+  agent: ['today', 'yesterday', 'recentWeek', 'recentMonth', 'thisMonth', 'previousMonth', 'recent7', 'recent31'],
   history: ['today', 'lastWeek', 'lastMonth', 'lastThreeMonths'],
 } as const satisfies Record<string, readonly DateShortcut[]>;
 export type DateMode = keyof typeof shortcutSets;
@@ -50,9 +52,10 @@ export function rangeOf<Name extends DateShortcut>(name: Name, today?: Dayjs | s
 export function rangeOf(name: string, today?: Dayjs | string): DateRangeValue | null;
 export function rangeOf(name: string, today: Dayjs | string = businessNow()): DateRangeValue | null {
   if (!Object.hasOwn(shortcuts, name)) return null;
-  const { from, endsBefore } = shortcuts[name as DateShortcut];
+  const shortcut = shortcuts[name as DateShortcut];
   const day = dayjs(today);
-  return [from(day).startOf('day').format(DATE_TIME), day.subtract(endsBefore, 'day').endOf('day').format(DATE_TIME)];
+  const last = 'to' in shortcut ? shortcut.to(day) : day.subtract(shortcut.endsBefore, 'day');
+  return [shortcut.from(day).startOf('day').format(DATE_TIME), last.endOf('day').format(DATE_TIME)];
 }
 
 /** The shortcut of a mode that says exactly this range, so that it lights up. */

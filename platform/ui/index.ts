@@ -16,7 +16,7 @@ export {
 } from './field-faults.ts';
 export { accountTail, groupAccount, maskAccount, maskCard, maskMobile, maskName } from './masks.ts';
 export { MoneyRange } from './money-range.tsx';
-export { moneyRangeFault } from './money-range-fault.ts';
+export { moneyBound, moneyRangeFault } from './money-range-fault.ts';
 export { PrintButton } from './print-button.tsx';
 export { PrintMark } from './print-mark.tsx';
 export { Page, PageCard, PageHeader } from './page.tsx';

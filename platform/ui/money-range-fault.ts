@@ -11,3 +11,6 @@ const fenText = (yuan: string): bigint => {
   const [whole = '0', decimals = ''] = yuan.split('.');
   return BigInt(whole || '0') * 100n + BigInt(decimals.padEnd(2, '0'));
 };
+
+/** A bound as the wire takes it: `12.` is on its way to a number, and 0 bounds nothing. */
+export const moneyBound = (text: string): string => (/[1-9]/.test(text) ? text.replace(/\.$/, '') : '');

@@ -2,12 +2,15 @@ import type { Dayjs } from 'dayjs';
 import { merchantScope, useSession } from '#platform/portal-kit/session.ts';
 import { rangeOf, shortcutOf } from './date-shortcuts.ts';
 import { useRemembered } from './remembered.ts';
+import { isSettings, type TableSettings } from './table-settings.ts';
 import { namesOf, pairOf, type Draft, type SearchField } from './search-fields.ts';
 
 /** A filter with a name. Only what differs from the defaults is kept. */
 export interface SavedView {
   name: string;
   values: Draft;
+  /** The columns of the page's table as they were; absent where the form knows no table. */
+  columns?: TableSettings;
 }
 
 /** More are not looked through any more. */
@@ -18,7 +21,8 @@ export const VIEW_NAME_LENGTH = 12;
 const BY_SHORTCUT = '@';
 
 const isView = (stored: unknown): stored is SavedView => {
-  const { name, values } = (stored ?? {}) as Partial<Record<keyof SavedView, unknown>>;
+  const { name, values, columns } = (stored ?? {}) as Partial<Record<keyof SavedView, unknown>>;
+  if (columns !== undefined && !isSettings(columns)) return false;
   return typeof name === 'string' && typeof values === 'object' && values !== null && Object.values(values).every((value) => typeof value === 'string');
 };
 const areViews = (stored: unknown): stored is SavedView[] => Array.isArray(stored) && stored.every(isView);

@@ -8,7 +8,8 @@ import { listOf, pairOf, type Draft, type SearchField } from './search-fields.ts
 interface ControlProps {
   field: SearchField;
   draft: Draft;
-  onChange(patch: Draft): void;
+  /** `atOnce`: searched for without a pause, as what was chosen is. */
+  onChange(patch: Draft, atOnce?: boolean): void;
   id: string;
   /** What the last try to search found wrong with it. */
   fault: string | null;
@@ -27,7 +28,8 @@ export function SearchControl({ field, draft, onChange, id, fault, busy }: Contr
           maxLength={field.maxLength ?? 64}
           placeholder={field.placeholder ?? `请输入${field.label}`}
           onKeyDown={(event) => event.key === 'Enter' && event.nativeEvent.isComposing && event.preventDefault()}
-          onChange={(event) => onChange({ [field.name]: event.target.value })}
+          // The × is pressed, not typed.
+          onChange={(event) => onChange({ [field.name]: event.target.value }, event.type === 'click' || undefined)}
         />
       );
     case 'select':

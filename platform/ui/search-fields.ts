@@ -9,7 +9,7 @@ export interface Choice {
 /** Fields write plain strings under their names; a range owns two names, several choices are joined by commas. */
 export type SearchField =
   | { kind: 'text'; name: string; label: string; placeholder?: string; maxLength?: number }
-  | { kind: 'select'; name: string; label: string; options: readonly Choice[]; placeholder?: string; multiple?: boolean }
+  | { kind: 'select'; name: string; label: string; options: readonly Choice[]; placeholder?: string; multiple?: boolean; /** Several options that have a word of their own, joined by commas: a tab. */ groups?: readonly Choice[] }
   | { kind: 'radio'; name: string; label: string; options: readonly Choice[] }
   | { kind: 'checkbox'; name: string; label: string; options: readonly Choice[] }
   | { kind: 'date'; name: string; label: string }
@@ -22,6 +22,10 @@ export const namesOf = (field: SearchField): readonly string[] => ('names' in fi
 export const listOf = (text: string | undefined): string[] => (text ? text.split(',') : []);
 export const pairOf = (names: readonly [string, string], value: Draft): [string, string] => [value[names[0]] ?? '', value[names[1]] ?? ''];
 
+/** What is typed is searched for when typing pauses; what is chosen at once. */
+export const waitsForPause = (field: SearchField): boolean => field.kind === 'text' || field.kind === 'moneyRange';
+export const pick = (value: Draft, names: readonly string[]): Draft => Object.fromEntries(names.map((name) => [name, value[name] ?? '']));
+
 export const differs = (field: SearchField, value: Draft, defaults: Draft): boolean =>
   namesOf(field).some((name) => (value[name] ?? '') !== (defaults[name] ?? ''));
 
@@ -32,8 +36,11 @@ export function chipText(field: SearchField, value: Draft): string | null {
   switch (field.kind) {
     case 'select':
     case 'radio':
-    case 'checkbox':
+    case 'checkbox': {
+      const group = 'groups' in field && field.groups?.find(({ value: states }) => states === first);
+      if (group) return group.label;
       return listOf(first).map((choice) => field.options.find((option) => option.value === choice)?.label ?? choice).join('、');
+    }
     case 'dateRange': {
       const shortcut = shortcutOf([first, second], undefined, field.mode);
       return shortcut ? shortcutLabel(shortcut) : `${first.slice(0, 10)} 至 ${second.slice(0, 10)}`;

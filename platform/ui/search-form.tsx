@@ -1,14 +1,18 @@
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { SaveViewButton, SavedViewsBar } from './saved-views-bar.tsx';
-import { filterOf, keptValues, pageOfAddress, useSavedViews } from './saved-views.ts';
+import { filterOf, keptValues, pageOfAddress, useSavedViews, type SavedView } from './saved-views.ts';
 import { SearchControl } from './search-field.tsx';
-import { chipText, differs, fieldFault, namesOf, type Draft, type SearchField } from './search-fields.ts';
+import { chipText, differs, namesOf, type Draft, type SearchField } from './search-fields.ts';
+import { FoldedFilters } from './search-sheet.tsx';
+import { useTableSettings } from './table-settings.ts';
+import { useNarrow } from './use-narrow.ts';
+import { useSearchDraft } from './use-search-draft.ts';
 import './search-form.css';
 
 export type { Choice, SearchField } from './search-fields.ts';
 
-interface SearchFormProps {
+export interface SearchFormProps {
   fields: readonly SearchField[];
   /** The filter in force, from the address (`useListState().filter`). */
   value: Draft;
@@ -21,7 +25,12 @@ interface SearchFormProps {
   busy?: boolean;
   /** Under what saved filters are remembered beside person and merchant; default the page's address. A second form on one page needs its own. */
   page?: string;
+  /** The caption of the table that it filters: saved filters keep its columns. */
+  table?: string;
 }
+
+/** The button spins only for an answer that is waited for. */
+const BUSY_AFTER_MS = 300;
 
 /** A group of choices has no single control that a label could point to. */
 const isGroup = (field: SearchField): boolean => field.kind === 'radio' || field.kind === 'checkbox';
@@ -29,95 +38,91 @@ const firstName = (field: SearchField): string => namesOf(field)[0]!;
 
 /**
  * Three or four filters first, the rest under 更多筛选 with a count of those hidden but set, set ones as removable chips, and filters with a name
- * (ui.md rule 14). Typing searches nothing until 搜索 or Enter; a composing input method never submits (rule 12).
+ * (ui.md rule 14). A choice searches at once, text on Enter or after a pause (`useSearchDraft`); what an input method composes does not (rule 12). On a phone, and as narrow at
+ * 200 %, they fold into one line and a sheet.
  */
-export function SearchForm({ fields, value, defaults, onSearch, onClear, shown = 3, busy = false, page }: SearchFormProps) {
-  const [draft, setDraft] = useState<Draft>(value);
+export function SearchForm(props: SearchFormProps) {
+  const { fields, value, defaults, onSearch, onClear, shown = 3, busy = false } = props;
+  const form = useSearchDraft({ fields, value, onSearch });
   const [open, setOpen] = useState(false);
-  const [faults, setFaults] = useState<Draft>({});
+  const narrow = useNarrow();
   const id = useId();
-  const idOf = (field: SearchField) => `${id}-${firstName(field)}`;
-  // What changes elsewhere (the address, Back) replaces what stood in its own field; what is being typed in another one stays.
-  const [searched, setSearched] = useState(value);
-  if (searched !== value) {
-    const changed = Object.entries(value).filter(([name, now]) => searched[name] !== now);
-    setSearched(value);
-    if (changed.length > 0) {
-      setDraft({ ...draft, ...Object.fromEntries(changed) });
-      setFaults({});
-    }
-  }
-  const set = (patch: Draft) => {
-    setDraft({ ...draft, ...patch });
-    setFaults({});
-  };
-
-  const visible = open ? fields : fields.slice(0, shown);
+  const folded = narrow && fields.length > 1;
+  const visible = open || folded ? fields : fields.slice(0, shown);
   const hiddenSet = fields.slice(shown).filter((field) => differs(field, value, defaults)).length;
-  const search = () => {
-    const wrong = fields.flatMap((field) => {
-      const fault = fieldFault(field, draft);
-      return fault ? [{ field, fault }] : [];
-    });
-    setFaults(Object.fromEntries(wrong.map(({ field, fault }) => [firstName(field), fault])));
-    if (wrong.length === 0) return onSearch(draft);
-    // What is wrong has to be in sight, and is where the typing goes on.
-    if (wrong.some(({ field }) => !visible.includes(field))) setOpen(true);
-    document.getElementById(idOf(wrong[0]!.field))?.focus();
+  /** False when something is wrong: it has to be in sight, and is where the typing goes on. */
+  const search = (): boolean => {
+    const [wrong] = form.search();
+    if (!wrong) return true;
+    if (!visible.includes(wrong)) setOpen(true);
+    document.getElementById(`${id}-${firstName(wrong)}`)?.focus();
+    return false;
   };
-  const change = (field: SearchField, patch: Draft) => {
-    setDraft({ ...draft, ...patch });
-    setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => name !== firstName(field))));
-  };
-
+  const controls = visible.map((field) => {
+    const fieldId = `${id}-${firstName(field)}`;
+    return (
+      <div key={fieldId} className={`search-field search-${field.kind}`}>
+        {isGroup(field) ? (
+          <span id={fieldId} className="search-label">
+            {field.label}
+          </span>
+        ) : (
+          <label htmlFor={fieldId}>{field.label}</label>
+        )}
+        <SearchControl field={field} id={fieldId} draft={form.draft} busy={busy} fault={form.faults[firstName(field)] ?? null} onChange={(patch, atOnce) => form.change(field, patch, atOnce)} />
+      </div>
+    );
+  });
+  const set = (patch: Draft) => (form.set(patch), onSearch(patch));
+  const clear = () => (form.set(defaults), onClear());
+  const saved = <SetFilters {...props} onSearch={set} onClear={clear} />;
+  if (folded) {
+    return (
+      <div className="search-form" data-waiting={form.waiting || undefined}>
+        <FoldedFilters {...{ fields, value, defaults }} onSearch={set} onClear={clear} onSubmit={search} {...form.composing}>
+          {controls}
+        </FoldedFilters>
+        {saved}
+      </div>
+    );
+  }
   return (
-    <form className="search-form" role="search" noValidate onSubmit={(event) => (event.preventDefault(), search())}>
+    <form className="search-form" role="search" noValidate data-waiting={form.waiting || undefined} {...form.composing} onSubmit={(event) => (event.preventDefault(), search())}>
       <div className="search-fields">
-        {visible.map((field) => (
-          <div key={idOf(field)} className={`search-field search-${field.kind}`}>
-            {isGroup(field) ? (
-              <span id={idOf(field)} className="search-label">
-                {field.label}
-              </span>
-            ) : (
-              <label htmlFor={idOf(field)}>{field.label}</label>
-            )}
-            <SearchControl field={field} id={idOf(field)} draft={draft} busy={busy} fault={faults[firstName(field)] ?? null} onChange={(patch) => change(field, patch)} />
-          </div>
-        ))}
+        {controls}
         <div className="search-buttons">
-          <Button htmlType="submit" color="primary" variant="outlined" loading={busy}>
-            搜索
-          </Button>
           {fields.length > shown && (
             <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
               {open ? '收起' : '更多筛选'}
               {!open && hiddenSet > 0 && <span className="count-badge">{hiddenSet}</span>}
             </Button>
           )}
+          <Button htmlType="submit" color="primary" variant="outlined" loading={busy && { delay: BUSY_AFTER_MS }}>
+            搜索
+          </Button>
         </div>
       </div>
-      <SetFilters
-        {...{ fields, value, defaults }}
-        {...(page ? { page } : {})}
-        onSearch={(patch) => (set(patch), onSearch(patch))}
-        onClear={() => (set(defaults), onClear())}
-      />
+      {saved}
     </form>
   );
 }
 
 /** What is set, as chips to take away, and the filters that were given a name. */
-function SetFilters({ fields, value, defaults, onSearch, onClear, page }: Omit<SearchFormProps, 'shown' | 'busy'>) {
+function SetFilters({ fields, value, defaults, onSearch, onClear, page, table }: SearchFormProps) {
   // A cached page keeps the address that it was opened under.
   const [ownPage] = useState(() => pageOfAddress(location.hash));
   const { views, save, remove } = useSavedViews(page ?? ownPage);
+  const [columns, setColumns] = useTableSettings(table ?? '');
   const chips = fields.filter((field) => differs(field, value, defaults) && chipText(field, value) !== null);
   const now = JSON.stringify(filterOf(fields, { name: '', values: value }, defaults));
   const current = views.find((view) => JSON.stringify(filterOf(fields, view, defaults)) === now)?.name;
+  const pick = (view: SavedView) => {
+    if (table && view.columns) setColumns(view.columns);
+    onSearch(filterOf(fields, view, defaults));
+  };
   return (
     <>
-      <SavedViewsBar views={views} current={current} onPick={(view) => onSearch(filterOf(fields, view, defaults))} onRemove={remove} />
+      <SavedViewsBar views={views} current={current} onPick={pick} onRemove={remove} />
       {chips.length > 0 && (
         <ul className="filter-chips" aria-label="已选条件">
           {chips.map((field) => (
@@ -138,7 +143,7 @@ function SetFilters({ fields, value, defaults, onSearch, onClear, page }: Omit<S
             <button type="button" onClick={onClear}>
               清空筛选
             </button>
-            {!current && <SaveViewButton views={views} onSave={(name) => save({ name, values: keptValues(fields, value, defaults) })} />}
+            {!current && <SaveViewButton views={views} onSave={(name) => save({ name, values: keptValues(fields, value, defaults), ...(table ? { columns } : {}) })} />}
           </li>
         </ul>
       )}

@@ -20,7 +20,7 @@ const isNames = (value: unknown): value is string[] => Array.isArray(value) && v
 const isRecord = (value: unknown, accepts: (one: unknown) => boolean): boolean => value === undefined || (typeof value === 'object' && value !== null && Object.values(value).every(accepts));
 const isWidth = (value: unknown): boolean => typeof value === 'number' && value > 0;
 const isPin = (value: unknown): boolean => value === 'left' || value === 'right' || value === 'none';
-const isSettings = (stored: unknown): stored is TableSettings => {
+export const isSettings = (stored: unknown): stored is TableSettings => {
   const { order, hidden, density, widths, pins } = (stored ?? {}) as Partial<Record<keyof TableSettings, unknown>>;
   return isNames(order) && isNames(hidden) && densities.includes(density) && isRecord(widths, isWidth) && isRecord(pins, isPin);
 };

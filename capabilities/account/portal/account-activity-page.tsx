@@ -66,7 +66,7 @@ export default function AccountActivityPage() {
     <Page>
       <PageHeader title="收支明细" note="逐笔列出进出账户的资金，不含账户内部的冻结与解冻；账户余额为可用、冻结与在途之和" />
       <PageCard>
-        <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} busy={activity.isFetching} shown={2} />
+        <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} table="收支明细" busy={activity.isFetching} shown={2} />
         {clear ? (
           <DataTable
             caption="收支明细"

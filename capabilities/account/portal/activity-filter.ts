@@ -1,5 +1,5 @@
 import type { CallInput } from '#platform/portal-kit/index.ts';
-import { isoOfLocal, rangeOf, type SearchField } from '#platform/ui/index.ts';
+import { isoOfLocal, moneyBound, rangeOf, type SearchField } from '#platform/ui/index.ts';
 import type { queryAccountActivity } from '../contract/operations.ts';
 import { activityTypes } from '../contract/words.ts';
 import { accountKeys, accountLabel } from './shared/account-key.ts';
@@ -13,13 +13,10 @@ export function defaultFilter(today: string): ActivityAddress {
   return { startTime, endTime, account: '', direction: '', typeCodes: '', minAmount: '', maxAmount: '', orderNo: '' };
 }
 
-/** `12.` is on its way to a number and 0 bounds nothing: the wire takes amounts from 0.01. */
-const boundOf = (text: string): string => (/[1-9]/.test(text) ? text.replace(/\.$/, '') : '');
-
 /** The filter of the address as the wire takes it; unset ones are left out. */
 export function wireFilter(filter: ActivityAddress, accountNo: string | undefined): Omit<CallInput<typeof queryAccountActivity>, 'pageNo' | 'pageSize'> {
-  const minAmount = boundOf(filter.minAmount);
-  const maxAmount = boundOf(filter.maxAmount);
+  const minAmount = moneyBound(filter.minAmount);
+  const maxAmount = moneyBound(filter.maxAmount);
   const orderNo = filter.orderNo.trim();
   return {
     startTime: isoOfLocal(filter.startTime),

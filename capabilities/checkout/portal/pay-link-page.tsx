@@ -114,7 +114,7 @@ export default function PayLinkPage() {
     <Page>
       <PageHeader title="收款单" note="生成付款链接发给客户，对方企业登录后即可付款到您的账户" actions={createButton} />
       <PageCard>
-        <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} busy={trades.isFetching} />
+        <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} table="收款单" busy={trades.isFetching} />
         {close.error && <InlineFailure failure={close.error} />}
         <DataTable
           caption="收款单"

@@ -9,6 +9,7 @@ import {
   AmountText,
   DataTable,
   isoOfLocal,
+  moneyBound,
   OrderStateTag,
   Page,
   PageCard,
@@ -37,14 +38,16 @@ function defaultsOf(today: string) {
 export function wireFilter(filter: ReturnType<typeof defaultsOf>, accounts: readonly Account[]) {
   const accountNo = accountOfKey(accounts, filter.account)?.accountNo;
   const keyword = filter.keyword.trim();
+  const minAmount = moneyBound(filter.minAmount);
+  const maxAmount = moneyBound(filter.maxAmount);
   return {
     ...(filter.startTime ? { startTime: isoOfLocal(filter.startTime) } : {}),
     ...(filter.endTime ? { endTime: isoOfLocal(filter.endTime) } : {}),
     ...(filter.typeCodes ? { typeCodes: filter.typeCodes.split(',') } : {}),
     ...(filter.states ? { states: filter.states.split(',') as OrderState[] } : {}),
     ...(accountNo ? { accountNo } : {}),
-    ...(filter.minAmount ? { minAmount: filter.minAmount } : {}),
-    ...(filter.maxAmount ? { maxAmount: filter.maxAmount } : {}),
+    ...(minAmount ? { minAmount } : {}),
+    ...(maxAmount ? { maxAmount } : {}),
     ...(keyword ? { keyword } : {}),
   };
 }
@@ -90,7 +93,7 @@ export default function OrderJournalPage() {
     <Page>
       <PageHeader title="订单流水" note="提现、转账等资金订单的提交、复核与执行记录" />
       <PageCard>
-        <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} busy={orders.isFetching} />
+        <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} table="订单流水" busy={orders.isFetching} />
         <DataTable
           caption="订单流水"
           rowKey="orderNo"

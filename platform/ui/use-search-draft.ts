@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fieldFault, namesOf, pick, waitsForPause, type Draft, type SearchField } from './search-fields.ts';
+
+/** Text is searched for when typing pauses so long. */
+export const TYPING_PAUSE_MS = 500;
+
+interface Asked {
+  fields: readonly SearchField[];
+  value: Draft;
+  onSearch(patch: Draft): void;
+}
+
+/** What is searched for and has not come back as the filter in force yet, oldest first. */
+type Outstanding = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * What the search form's controls say, and when it becomes the filter: a choice at once, text when typing pauses. The filter in force is a value from outside (the address):
+ * a change made elsewhere (Back, 清空筛选) replaces what its field says; the echo of an own search does not, because more may have been typed since.
+ */
+export function useSearchDraft({ fields, value, onSearch }: Asked) {
+  const [draft, setDraft] = useState<Draft>(value);
+  const [faults, setFaults] = useState<Draft>({});
+  const [inForce, setInForce] = useState(value);
+  const [outstanding, setOutstanding] = useState<Outstanding>({});
+  const [waiting, setWaiting] = useState<readonly SearchField[]>([]);
+  if (inForce !== value) {
+    const changed = Object.entries(value).filter(([name, now]) => inForce[name] !== now);
+    const foreign = changed.filter(([name, now]) => !outstanding[name]?.includes(now));
+    setInForce(value);
+    if (changed.length > 0) setOutstanding({ ...outstanding, ...Object.fromEntries(changed.map(([name, now]) => [name, outstanding[name]?.slice(outstanding[name].indexOf(now) + 1) ?? []])) });
+    if (foreign.length > 0) {
+      setDraft({ ...draft, ...Object.fromEntries(foreign) });
+      setWaiting(waiting.filter((field) => !namesOf(field).some((name) => foreign.some(([other]) => other === name))));
+      setFaults({});
+    }
+  }
+
+  /** Searches with these values; names that the filter has already are left out. */
+  const send = (patch: Draft) => {
+    const news = Object.entries(patch).filter(([name, next]) => (value[name] ?? '') !== next);
+    if (news.length === 0) return;
+    setOutstanding({ ...outstanding, ...Object.fromEntries(news.map(([name, next]) => [name, [...(outstanding[name] ?? []), next]])) });
+    onSearch(Object.fromEntries(news));
+  };
+  /** The fields that cannot be searched with; said in place. */
+  const check = (asked: readonly SearchField[], said: Draft): readonly SearchField[] => {
+    const wrong = asked.flatMap((field) => {
+      const fault = fieldFault(field, said);
+      return fault ? [{ field, fault }] : [];
+    });
+    const others = Object.entries(faults).filter(([name]) => !asked.some((field) => namesOf(field)[0] === name));
+    setFaults(Object.fromEntries([...others, ...wrong.map(({ field, fault }) => [namesOf(field)[0]!, fault] as const)]));
+    return wrong.map(({ field }) => field);
+  };
+  const searchFor = (asked: readonly SearchField[], said: Draft) => {
+    const wrong = check(asked, said);
+    send(pick(said, asked.filter((field) => !wrong.includes(field)).flatMap(namesOf)));
+  };
+
+  /** A control changed. `atOnce` also for text whose × was pressed. */
+  const change = (field: SearchField, patch: Draft, atOnce = !waitsForPause(field)) => {
+    const said = { ...draft, ...patch };
+    setDraft(said);
+    if (atOnce) {
+      setWaiting(waiting.filter((one) => one !== field));
+      return searchFor([field], said);
+    }
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => name !== namesOf(field)[0])));
+    setWaiting([...waiting.filter((one) => namesOf(one)[0] !== namesOf(field)[0]), field]);
+  };
+  /** 搜索 and Enter: everything, or nothing while something is wrong; answers what is wrong. */
+  const search = (): readonly SearchField[] => {
+    const wrong = check(fields, draft);
+    if (wrong.length > 0) return wrong;
+    setWaiting([]);
+    setOutstanding(Object.fromEntries(Object.entries(draft).map(([name, said]) => [name, [said]])));
+    onSearch(draft);
+    return [];
+  };
+  /** Set from elsewhere in the form: a chip, a saved filter. */
+  const set = (patch: Draft) => {
+    setDraft({ ...draft, ...patch });
+    setWaiting(waiting.filter((field) => !namesOf(field).some((name) => name in patch)));
+    setFaults({});
+  };
+  const composing = usePause(waiting.length > 0, draft, () => {
+    setWaiting([]);
+    searchFor(waiting, draft);
+  });
+  return { draft, faults, waiting: waiting.length > 0, change, search, set, composing };
+}
+
+/** Calls `end` when `said` has not changed for the pause. What an input method composes is not said yet. */
+function usePause(runs: boolean, said: Draft, end: () => void) {
+  const [isComposing, setComposing] = useState(false);
+  const latest = useRef(end);
+  useEffect(() => {
+    latest.current = end;
+  });
+  useEffect(() => {
+    if (!runs || isComposing) return;
+    const timer = setTimeout(() => latest.current(), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [runs, isComposing, said]);
+  return { onCompositionStart: useCallback(() => setComposing(true), []), onCompositionEnd: useCallback(() => setComposing(false), []) };
+}
