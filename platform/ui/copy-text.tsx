@@ -35,3 +35,18 @@ export function CopyText({ value, children, label = '内容' }: CopyTextProps) {
     </span>
   );
 }
+
+const TAIL = 8;
+/** Below this length nothing is gained. */
+const SHORT = 12;
+
+/** The last eight of a long number, the whole in a tooltip; whoever reads it aloud, searches or prints the page has the whole. */
+export function ShortId({ value }: { value: string }) {
+  if (value.length <= SHORT) return value;
+  return (
+    <span className="short-id" title={value}>
+      <span>{value.slice(0, -TAIL)}</span>
+      {value.slice(-TAIL)}
+    </span>
+  );
+}

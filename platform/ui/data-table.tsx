@@ -1,13 +1,14 @@
 import { Pagination, Table, type TableRef } from 'antd';
 import type { SorterResult } from 'antd/es/table/interface.js';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { PAGE_SIZES } from '#platform/kernel/page.ts';
 import { columnWidthEvents, fitAllColumns } from './column-widths.ts';
 import { LongList } from './long-list.tsx';
+import { walkRows, watchRows } from './row-keys.ts';
 import { EmptyFilterState, EmptyState, ErrorState, Skeleton, useNoticedWait, type ShownFailure } from './states.tsx';
-import { antColumns, onPaper, phoneColumns, tableParts, widthOf, type Column, type PhoneRow } from './table-columns.tsx';
+import { antColumns, fitting, onPaper, phoneColumns, tableParts, widthOf, type Column, type PhoneRow } from './table-columns.tsx';
 import { usePrinting } from './printing.ts';
-import { SelectionBar, useSelection, type Selection } from './table-selection.tsx';
+import { SELECTION_WIDTH, SelectionBar, useSelection, type Selection } from './table-selection.tsx';
 import { TableSettingsButton } from './table-settings-button.tsx';
 import { arranged, dressed, useTableSettings } from './table-settings.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -24,6 +25,8 @@ interface DataTableProps<Row extends object> {
     data: { list: Row[]; totalCount?: number } | undefined;
     error: ShownFailure | null;
     isFetching: boolean;
+    /** The rows are of an older filter: dimmed at once. */
+    isPlaceholderData?: boolean;
     refetch(): unknown;
   };
   /** `useListState()`; without it there is no pager. */
@@ -44,22 +47,10 @@ const FIRST_LOAD_ROWS = 8;
 /** Measured (ui.md 2.3): pages of 20 to 50 are fine plain; ticking one box of 200 plain rows costs 394 ms, of 200 virtual ones 32 ms. */
 const VIRTUAL_ABOVE = 100;
 const VIRTUAL_HEIGHT = 560;
-const rowHeights = { large: 48, middle: 40, small: 32 } as const;
+const rowHeights = { large: 52, middle: 40, small: 32 } as const;
 
-/** A row that opens something: one stop for Tab, walked by arrows, opened by Enter as by a click (ui.md rule 12). */
-const openingRow = (open: () => void, index: number | undefined) => ({
-  className: 'row-opens',
-  tabIndex: index === 0 ? 0 : -1,
-  onClick: open,
-  onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.target !== event.currentTarget) return;
-    if (event.key === 'Enter') return open();
-    const next = event.key === 'ArrowDown' ? event.currentTarget.nextElementSibling : event.key === 'ArrowUp' ? event.currentTarget.previousElementSibling : null;
-    if (!next?.classList.contains('row-opens')) return;
-    event.preventDefault();
-    (next as HTMLElement).focus();
-  },
-});
+/** A row that opens something by a click; by Enter as well (`walkRows`). Whoever selects text in it does not mean to open it. */
+const openingRow = (open: () => void) => ({ className: 'row-opens', onClick: () => document.getSelection()?.isCollapsed !== false && open() });
 
 /** What the table library says was pressed, as the address has it: `amount:desc`; empty for the server's own order. */
 const sortOf = <Row,>(sorter: SorterResult<Row> | SorterResult<Row>[]): string => {
@@ -79,6 +70,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const selected = useSelection(props.selection, props.rowKey);
   const ref = useRef<TableRef>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState<number | null>(null);
+  const watch = useCallback((element: HTMLDivElement) => {
+    frame.current = element;
+    const forget = watchRows(element);
+    const sizes = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width) || null));
+    sizes.observe(element);
+    return () => (forget(), sizes.disconnect());
+  }, []);
   const printing = usePrinting() !== null;
   const narrow = useNarrow();
   const phone = narrow && !printing ? props.phone : undefined;
@@ -88,7 +87,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }
   const rows = result.data.list;
   const all = dressed(props.columns, settings);
-  const columns = printing ? onPaper(arranged(all, settings)) : arranged(all, settings);
+  const wanted = arranged(all, settings);
+  const columns = printing ? onPaper(wanted) : fitting(wanted, width === null ? null : width - (selected ? SELECTION_WIDTH : 0));
   const virtual = rows.length > VIRTUAL_ABOVE && !phone && !printing;
   const empty = list?.filtered ? <EmptyFilterState onClear={list.clearFilter} /> : <EmptyState {...props.empty} />;
   const settable = !phone && (list || virtual || props.actions || props.totals);
@@ -109,14 +109,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       virtual={virtual}
       scroll={!phone && !printing ? { x: widthOf(columns), ...(virtual ? { y: VIRTUAL_HEIGHT } : {}) } : {}}
       locale={{ emptyText: empty }}
-      {...(props.onRow ? { onRow: (row: Row, index?: number) => openingRow(() => props.onRow!(row), index) } : {})}
+      {...(props.onRow ? { onRow: (row: Row) => openingRow(() => props.onRow!(row)) } : {})}
       {...(selected ? { rowSelection: selected.rowSelection } : {})}
     />
   );
   return (
-    // Borders answer the pointer; by keyboard the same is done in 列设置.
+    // Borders answer the pointer; by keyboard the same is done in 列设置. The rows take the keys.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div ref={frame} className={`data-table data-table-${settings.density}${waiting ? ' data-table-waiting' : ''}`} aria-busy={result.isFetching} {...columnWidthEvents(settings, setSettings)}>
+    <div
+      ref={watch}
+      className={['data-table', `data-table-${phone ? 'phone' : settings.density}`, waiting && 'data-table-waiting', result.isPlaceholderData && 'data-table-stale'].filter(Boolean).join(' ')}
+      aria-busy={result.isFetching}
+      onKeyDown={virtual ? undefined : walkRows}
+      {...columnWidthEvents(settings, setSettings)}
+    >
       {result.error && <ErrorState failure={result.error} onRetry={() => void result.refetch()} />}
       {(props.actions || props.totals || settable) && (
         <div className="data-table-bar">
@@ -127,7 +133,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </div>
         </div>
       )}
-      {props.selection && selected && <SelectionBar selection={props.selection} rows={selected.rows} />}
       {virtual ? (
         <LongList caption={props.caption} count={rows.length} table={ref} rowHeight={rowHeights[settings.density]}>
           {table}
@@ -135,6 +140,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       ) : (
         table
       )}
+      {props.selection && selected && <SelectionBar selection={props.selection} rows={selected.rows} />}
       {list && (result.data.totalCount ?? 0) > 0 && (
         <Pagination
           className="data-table-pager"

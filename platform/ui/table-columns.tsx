@@ -1,17 +1,17 @@
 import type { TableProps } from 'antd';
 import type { ReactNode, ThHTMLAttributes } from 'react';
 import { AmountText } from './amount-text.tsx';
-import { CopyText } from './copy-text.tsx';
+import { CopyText, ShortId } from './copy-text.tsx';
 import { formatTime } from './time-format.ts';
 
 /**
  * One column. `kind` draws the value of `name`: `amount` right-aligned with two decimals (put the unit into the title: 金额(元)), `time` in Shanghai's
- * time, `copy` with a copy button. `render` has the last word.
+ * time, `moment` the day with the hour below it, `copy` with a copy button, `id` its last digits with a copy button. `render` has the last word.
  */
 export interface Column<Row> {
   title: string;
   name: keyof Row & string;
-  kind?: 'text' | 'amount' | 'time' | 'copy';
+  kind?: 'text' | 'amount' | 'time' | 'moment' | 'copy' | 'id';
   width?: number;
   /** Stays in sight while the table scrolls sideways. The first column of a wide table does so anyway. */
   pinned?: 'left' | 'right';
@@ -19,6 +19,10 @@ export interface Column<Row> {
   /** The server sorts by it: its name is one that the list's operation takes and `useListState` was told of. */
   sortable?: boolean;
   render?(row: Row): ReactNode;
+  /** A line below in small print; compact rows leave it out. */
+  note?(row: Row): ReactNode;
+  /** Shown only where the table has room for it: the row's detail says it anyway. */
+  spare?: boolean;
 }
 
 /** Two lines of one cell: what counts above, what explains it below. */
@@ -35,14 +39,28 @@ export interface PhoneRow<Row> {
 
 export const DEFAULT_COLUMN_WIDTH = 140;
 /** Figures keep off the text that follows them. */
-const ROOM_AFTER_AMOUNT = { paddingInlineEnd: 28 };
+const ROOM_AFTER_AMOUNT = { paddingInlineEnd: 24 };
 
 function draw<Row extends object>(column: Column<Row>, row: Row): ReactNode {
+  if (!column.note) return drawTitle(column, row);
+  const note = column.note(row);
+  return <Lines title={drawTitle(column, row)} note={note} {...(typeof note === 'string' ? { hint: note } : {})} />;
+}
+
+function drawTitle<Row extends object>(column: Column<Row>, row: Row): ReactNode {
   if (column.render) return column.render(row);
   const value = row[column.name];
+  if (column.kind === 'moment') return <Moment at={value as string} />;
   if (column.kind === 'amount') return <AmountText value={value as string} />;
   if (column.kind === 'time') return <span className="numeric">{formatTime(value as string)}</span>;
   if (value === null || value === undefined || value === '') return '-';
+  if (column.kind === 'id') {
+    return (
+      <CopyText value={String(value)} label={column.title}>
+        <ShortId value={String(value)} />
+      </CopyText>
+    );
+  }
   return column.kind === 'copy' ? <CopyText value={String(value)} label={column.title} /> : String(value);
 }
 
@@ -69,12 +87,39 @@ export function antColumns<Row extends object>(columns: readonly Column<Row>[], 
   });
 }
 
-const Lines = ({ title, note }: CellLines) => (
+const Lines = ({ title, note, hint }: CellLines & { hint?: string }) => (
   <span className="cell-lines">
     <span>{title}</span>
-    <small className="numeric">{note}</small>
+    {note && (
+      <small className="numeric" title={hint}>
+        {note}
+      </small>
+    )}
   </span>
 );
+
+const DAY_LENGTH = 10;
+const YEAR_LENGTH = 5;
+/** The day, the hour below it; the whole in a tooltip. The year only where it is not the present one. */
+function Moment({ at }: { at: string | null | undefined }) {
+  const whole = formatTime(at);
+  if (whole === '-') return '-';
+  const isThisYear = whole.startsWith(formatTime(new Date().toISOString()).slice(0, YEAR_LENGTH));
+  return (
+    <time className="cell-lines cell-moment" title={whole} dateTime={at ?? ''}>
+      <span>{whole.slice(isThisYear ? YEAR_LENGTH : 0, DAY_LENGTH)}</span>
+      <small>{whole.slice(DAY_LENGTH + 1)}</small>
+    </time>
+  );
+}
+
+/** The columns for which there is room: spare ones, the last first, give way. An unknown width (paper, the first draw) has room for all. */
+export function fitting<Row extends object>(columns: readonly Column<Row>[], width: number | null): Column<Row>[] {
+  if (width === null) return [...columns];
+  const takes = (column: Column<Row>): number => column.width ?? DEFAULT_COLUMN_WIDTH;
+  let room = width - columns.filter(({ spare }) => !spare).reduce((sum, column) => sum + takes(column), 0);
+  return columns.filter((column) => !column.spare || (room -= takes(column)) >= 0);
+}
 
 /** What a tick box takes, the money does not have to give. */
 export const phoneColumns = <Row extends object>({ what, money }: PhoneRow<Row>, ticked: boolean): TableProps<Row>['columns'] => [

@@ -13,7 +13,7 @@ export interface Selection<Row extends object> {
   actions?: ReactNode;
 }
 
-const COLUMN_WIDTH = 44;
+export const SELECTION_WIDTH = 44;
 
 /** Ticks are kept over pages, and with them the rows, of which the sum is made. */
 export function useSelection<Row extends object>(selection: Selection<Row> | undefined, rowKey: keyof Row & string) {
@@ -25,7 +25,7 @@ export function useSelection<Row extends object>(selection: Selection<Row> | und
     rowSelection: {
       selectedRowKeys: [...selection.keys],
       preserveSelectedRowKeys: true,
-      columnWidth: COLUMN_WIDTH,
+      columnWidth: SELECTION_WIDTH,
       getTitleCheckboxProps: () => ({ 'aria-label': '全选本页' }),
       getCheckboxProps: (row: Row) => ({ 'aria-label': `选择 ${String(row[rowKey])}` }),
       onChange: (keys: Key[], chosen: Row[]) => {

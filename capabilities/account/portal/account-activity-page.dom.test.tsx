@@ -42,7 +42,7 @@ const entry = (version: number, over: Record<string, unknown> = {}) => ({
   ...over,
 });
 const list = [entry(2), entry(1, { direction: 'in', amount: '99.00', typeName: '收款入账', orderNo: null })];
-const page = { list, pageNo: 1, pageSize: 20, totalCount: 61, totals: { count: 61, inCount: 20, inAmount: '70000.00', outCount: 41, outAmount: '1234567.89' } };
+const page = { list, pageNo: 1, pageSize: 20, totalCount: 61, totals: { count: 61, inCount: 20, inAmount: '70000.00', outCount: 41, outAmount: '1234567.89', opening: '2000000.00' as string | null, closing: '835432.11' as string | null } };
 const file = { fileStr: '', fileName: '收支明细.csv', rowCount: 61 };
 
 let answers: Record<string, () => { responseCode: string; responseDesc: string; data: unknown }>;
@@ -129,13 +129,25 @@ describe('the list of 收支明细', () => {
   it('shows totals over the whole filter, not of the page', async () => {
     await visit('/account/activity');
     const totals = within(await screen.findByLabelText('合计'));
-    expect(totals.getByText('收入 20 笔').nextSibling?.textContent).toBe('+70,000.00 元');
-    expect(totals.getByText('支出 41 笔').nextSibling?.textContent).toBe('\u22121,234,567.89 元');
+    expect(totals.getByText('收入 20 笔').nextSibling?.textContent).toBe('+70,000.00');
+    expect(totals.getByText('支出 41 笔').nextSibling?.textContent).toBe('\u22121,234,567.89');
+  });
+
+  it('says what was there before and what is left, where income and expense explain it', async () => {
+    await visit('/account/activity');
+    const labels = async () => [...(await screen.findByLabelText('合计')).querySelectorAll('dt')].map((label) => `${label.textContent} ${label.nextSibling?.textContent}`);
+    expect(await labels()).toEqual(['期初余额 2,000,000.00', '收入 20 笔 +70,000.00', '支出 41 笔 \u22121,234,567.89', '期末余额 835,432.11']);
+    cleanup();
+    queryClient.clear();
+    answers[ACTIVITY] = good({ ...page, totals: { ...page.totals, opening: null, closing: null } });
+    await visit('/account/activity?f.direction=out');
+    expect(await labels()).toEqual(['收入 20 笔 +70,000.00', '支出 41 笔 \u22121,234,567.89', '合计 61 笔']);
   });
 
   it('opens an entry beside it without its account number in the address, and leads to its order', async () => {
     await visit('/account/activity');
-    fireEvent.click((await screen.findAllByText('详情'))[0]!);
+    const row = (await screen.findByText('提现')).closest('tr')!;
+    fireEvent.keyDown(row, { key: 'Enter' });
     const detail = within(await screen.findByRole('dialog'));
     expect(router.state.location.search).toBe('?open=0029A0000000002');
     expect(detail.getByText('变动前账户余额').nextSibling?.textContent).toBe('5,000.00 元');
@@ -145,7 +157,7 @@ describe('the list of 收支明细', () => {
 
   it('names an order without a link to whom may not open orders', async () => {
     await visit('/account/activity', ['0203']);
-    expect((await screen.findByText('20261120000010001000')).tagName).toBe('SPAN');
+    expect((await screen.findByTitle('20261120000010001000')).closest('a')).toBeNull();
   });
 
   it('says in its place what failed, and asks again', async () => {

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, ExportButton, useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
 import { AmountText, DataTable, EmptyState, ErrorState, formatShortTime, Page, PageCard, PageHeader, SearchForm, Skeleton, type Column } from '#platform/ui/index.ts';
 import { activitySorts, pickAccounts, queryAccountActivity } from '../contract/operations.ts';
@@ -13,17 +14,14 @@ import './account.css';
 interface RowWords {
   accountOf(entry: Entry): string;
   keyOf(entry: Entry): string;
-  open(key: string): void;
 }
 
-const columnsOf = ({ accountOf, keyOf, open }: RowWords): Column<Entry>[] => [
-  { title: '记账时间', name: 'bookedAt', kind: 'time', width: 156, sortable: true },
-  { title: '业务类型', name: 'typeName', width: 130 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 132, sortable: true, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
-  { title: '账户余额(元)', name: 'balanceAfter', kind: 'amount', width: 138 },
-  { title: '账户', name: 'accountNo', width: 136, render: accountOf },
-  { title: '订单号', name: 'orderNo', width: 216, render: (entry) => <OrderReference orderNo={entry.orderNo} /> },
-  { title: '操作', name: 'entryNo', width: 64, pinned: 'right', render: (entry) => <Opener onOpen={() => open(keyOf(entry))} /> },
+const columnsOf = ({ accountOf }: RowWords): Column<Entry>[] => [
+  { title: '记账时间', name: 'bookedAt', kind: 'moment', width: 92, sortable: true },
+  { title: '业务类型', name: 'typeName', width: 150, note: accountOf },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 150, sortable: true, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
+  { title: '账户余额(元)', name: 'balanceAfter', kind: 'amount', width: 150 },
+  { title: '订单号', name: 'orderNo', width: 130, render: (entry) => <OrderReference orderNo={entry.orderNo} isShort /> },
 ];
 
 /** On a phone: what it was and when, how much and what was left. */
@@ -31,15 +29,6 @@ const phoneRow = ({ accountOf }: RowWords) => ({
   what: (entry: Entry) => ({ title: entry.typeName, note: `${formatShortTime(entry.bookedAt)} · ${accountOf(entry)}` }),
   money: (entry: Entry) => ({ title: <AmountText value={entry.amount} direction={entry.direction} />, note: <>余额 <AmountText value={entry.balanceAfter} /></> }),
 });
-
-/** The row opens the same; this one can be reached by keyboard. */
-function Opener({ onOpen }: { onOpen(): void }) {
-  return (
-    <Button type="link" size="small" className="entry-open" onClick={(event) => (event.stopPropagation(), onOpen())}>
-      详情
-    </Button>
-  );
-}
 
 /** 收支明细: what came into one or all accounts and what went out (/account/activity). */
 export default function AccountActivityPage() {
@@ -59,7 +48,6 @@ export default function AccountActivityPage() {
   const words: RowWords = {
     accountOf: (entry) => accountLabel(accounts.find(({ accountNo }) => accountNo === entry.accountNo) ?? { accountTypeName: '', accountNo: entry.accountNo }).trim(),
     keyOf: (entry) => `${keyOfAccount(accounts, entry.accountNo)}${entry.entryNo.slice(entry.accountNo.length)}`,
-    open: list.setOpen,
   };
   const opened = list.open ? activity.data?.list.find((entry) => words.keyOf(entry) === list.open) : undefined;
   return (
@@ -95,26 +83,21 @@ export default function AccountActivityPage() {
   );
 }
 
-/** Over the whole filter, not the page. Nothing has no sign. */
-function Totals({ count, inCount, inAmount, outCount, outAmount }: { count: number; inCount: number; inAmount: string; outCount: number; outAmount: string }) {
+/** Over the whole filter, not the page: what was there, what came and went, what is left. Nothing has no sign. */
+function Totals({ count, inCount, inAmount, outCount, outAmount, opening, closing }: OutputOf<typeof queryAccountActivity>['totals']) {
   return (
     <dl className="totals numeric" aria-label="合计">
-      <div>
-        <dt>合计</dt>
-        <dd>{count} 笔</dd>
-      </div>
-      <div>
-        <dt>收入 {inCount} 笔</dt>
-        <dd>
-          <AmountText value={inAmount} {...(inCount > 0 ? { direction: 'in' } : {})} /> 元
-        </dd>
-      </div>
-      <div>
-        <dt>支出 {outCount} 笔</dt>
-        <dd>
-          <AmountText value={outAmount} {...(outCount > 0 ? { direction: 'out' } : {})} /> 元
-        </dd>
-      </div>
+      {opening !== null && <Total label="期初余额" amount={<AmountText value={opening} />} />}
+      <Total label={`收入 ${inCount} 笔`} amount={<AmountText value={inAmount} {...(inCount > 0 ? { direction: 'in' } : {})} />} />
+      <Total label={`支出 ${outCount} 笔`} amount={<AmountText value={outAmount} {...(outCount > 0 ? { direction: 'out' } : {})} />} />
+      {closing === null ? <Total label="合计" amount={`${count} 笔`} /> : <Total label="期末余额" amount={<AmountText value={closing} />} />}
     </dl>
   );
 }
+
+const Total = ({ label, amount }: { label: string; amount: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{amount}</dd>
+  </div>
+);

@@ -17,13 +17,12 @@ const fields: SearchField[] = [
 ];
 
 const columns: Column<Change>[] = [
-  { title: '记账时间', name: 'bookedAt', kind: 'time', width: 160 },
-  { title: '业务类型', name: 'typeName', width: 130 },
-  { title: '资金类型', name: 'bucketName', width: 76 },
+  { title: '记账时间', name: 'bookedAt', kind: 'moment', width: 88 },
+  { title: '业务类型', name: 'typeName', width: 130, note: (entry) => entry.bucketName },
+  { title: '对方', name: 'counterparty', width: 130 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 146, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
   { title: '变动后余额(元)', name: 'balanceAfter', kind: 'amount', width: 148 },
-  { title: '对方', name: 'counterparty', width: 126 },
-  { title: '订单号', name: 'orderNo', width: 232, render: (entry) => <OrderReference orderNo={entry.orderNo} /> },
+  { title: '订单号', name: 'orderNo', width: 118, render: (entry) => <OrderReference orderNo={entry.orderNo} isShort /> },
 ];
 
 const phoneRow = {
@@ -56,7 +55,7 @@ export function AccountChanges({ accountNo }: { accountNo: string }) {
   );
   return (
     <>
-      <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} busy={changes.isFetching} shown={2} />
+      <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} table="账户变动流水" busy={changes.isFetching} shown={2} />
       <DataTable
         caption="账户变动流水"
         rowKey="entryNo"

@@ -1,19 +1,20 @@
 import { Link } from 'react-router';
 import { pathTo, useCan } from '#platform/portal-kit/index.ts';
-import { CopyText } from '#platform/ui/index.ts';
+import { CopyText, ShortId } from '#platform/ui/index.ts';
 
 /** The order behind an entry: a link for whom may open orders, else its number; a dash for an entry without one. */
-export function OrderReference({ orderNo }: { orderNo: string | null }) {
+export function OrderReference({ orderNo, isShort = false }: { orderNo: string | null; isShort?: boolean }) {
   const opens = useCan('0502');
   if (!orderNo) return <span className="muted">-</span>;
+  const words = isShort ? <ShortId value={orderNo} /> : orderNo;
   return (
     <CopyText value={orderNo} label="订单号">
       {opens ? (
         <Link to={pathTo('/order/detail', { orderNo })} onClick={(event) => event.stopPropagation()}>
-          {orderNo}
+          {words}
         </Link>
       ) : (
-        orderNo
+        words
       )}
     </CopyText>
   );

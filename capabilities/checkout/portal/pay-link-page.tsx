@@ -3,7 +3,7 @@ import { useMemo, type MouseEvent } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, useAction, useCall, useCan, useListState, useToday } from '#platform/portal-kit/index.ts';
 import {
-  accountTail, AmountText, DataTable, dialogs, formatShortTime, formatTime, InlineFailure, isoOfLocal, Page, PageCard, PageHeader, rangeOf, SearchForm, StatusTag, type Column, type DialogProps, type SearchField,
+  accountTail, AmountText, DataTable, dialogs, formatShortTime, InlineFailure, isoOfLocal, Page, PageCard, PageHeader, rangeOf, SearchForm, StatusTag, type Column, type DialogProps, type SearchField,
 } from '#platform/ui/index.ts';
 import { closeTrade, listTrades } from '../contract/operations.ts';
 import { tradeStates, type TradeState } from '../contract/words.ts';
@@ -19,25 +19,25 @@ function defaultsOf(today: string) {
   return { keyword: '', states: '', startTime, endTime };
 }
 const fields: SearchField[] = [
-  { kind: 'dateRange', names: ['startTime', 'endTime'], label: '创建时间' },
   { kind: 'text', name: 'keyword', label: '关键字', placeholder: '收款单号、事由、付款方' },
+  { kind: 'dateRange', names: ['startTime', 'endTime'], label: '创建时间' },
   { kind: 'select', name: 'states', label: '状态', options: Object.entries(tradeStates).map(([value, label]) => ({ value, label })), multiple: true },
 ];
 
 const StateTag = ({ row }: { row: Row }) => <StatusTag tone={tradeTones[row.state]}>{row.stateName}</StatusTag>;
 
+/** When it was paid, or until when it can be. */
+const nextStepOf = (row: Row): string => (row.paidAt ? `${formatShortTime(row.paidAt)} 付款` : row.payPath ? `${formatShortTime(row.validUntil)} 前有效` : '');
+
 const columnsOf = (actions: Actions): Column<Row>[] => [
-  { title: '收款单号', name: 'tradeNo', kind: 'copy', width: 226, pinned: 'left' },
-  { title: '状态', name: 'state', width: 86, render: (row) => <StateTag row={row} /> },
-  { title: '事由', name: 'subject', width: 168 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 128 },
-  { title: '付款方', name: 'payerName', width: 160 },
-  { title: '有效期至', name: 'validUntil', width: 140, render: (row) => <span className="numeric">{formatTime(row.validUntil).slice(0, 16)}</span> },
-  { title: '创建人', name: 'makerName', width: 84 },
-  { title: '付款时间', name: 'paidAt', width: 166, render: (row) => (row.paidAt ? <span className="numeric">{formatTime(row.paidAt)}</span> : '-') },
-  { title: '收款账户', name: 'accountNo', width: 110, render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span> },
-  { title: '创建时间', name: 'createdAt', kind: 'time', width: 166 },
-  { title: '操作', name: 'payPath', width: 148, pinned: 'right', render: (row) => <RowActions row={row} {...actions} /> },
+  { title: '创建时间', name: 'createdAt', kind: 'moment', width: 88 },
+  { title: '事由', name: 'subject', width: 168, note: (row) => row.payerName },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 132 },
+  { title: '状态', name: 'state', width: 132, render: (row) => <StateTag row={row} />, note: nextStepOf },
+  { title: '收款单号', name: 'tradeNo', kind: 'id', width: 118 },
+  { title: '收款账户', name: 'accountNo', width: 104, spare: true, render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span> },
+  { title: '创建人', name: 'makerName', width: 92, spare: true },
+  { title: '操作', name: 'payPath', width: 130, pinned: 'right', render: (row) => <RowActions row={row} {...actions} /> },
 ];
 
 interface Actions {

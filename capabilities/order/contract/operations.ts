@@ -36,6 +36,10 @@ const orderRow = z.object({
   submittedAt: time,
   scheduledAt: time.nullable(),
   finishedAt: time.nullable(),
+  /** 90 days after submission, or the hour for which it is scheduled; null when no review was needed. */
+  reviewDeadline: time.nullable(),
+  /** Why it failed, was refused or came back; empty otherwise. */
+  failReason: z.string(),
 });
 
 const reviewStep = z.object({
@@ -60,9 +64,6 @@ export const queryOrderDetail = operation({
     /** When the bank is given it; null: not known yet, or at once. */
     sendAt: time.nullable(),
     arrivalAt: time.nullable(),
-    /** 90 days after submission, or the hour for which it is scheduled. */
-    reviewDeadline: time.nullable(),
-    failReason: z.string(),
     bankSerial: z.string(),
     channelNo: z.string(),
     /** Success that the bank may still return for some days (domain-rules section 4). */

@@ -16,14 +16,16 @@ import {
   PageHeader,
   rangeOf,
   SearchForm,
+  StatusTabs,
   type Column,
   type SearchField,
 } from '#platform/ui/index.ts';
 import { journalSorts, queryOrdersJnl } from '../contract/operations.ts';
 import type { OrderState } from '../contract/words.ts';
+import { nextStepOf } from './shared/next-step.ts';
 import { OrderLink } from './shared/order-link.tsx';
 import { orderPhoneRow } from './shared/order-phone-row.tsx';
-import { stateChoices, typeChoices } from './order-words.ts';
+import { stateChoices, statesOfTab, tabChoices, tabOf, tabsOf, typeChoices } from './order-words.ts';
 import './order.css';
 
 type Row = OutputOf<typeof queryOrdersJnl>['list'][number];
@@ -52,24 +54,27 @@ export function wireFilter(filter: ReturnType<typeof defaultsOf>, accounts: read
   };
 }
 
+/** The bank and the tail of the account that is paid. */
+const payeeNote = (row: Row): string => [row.payeeBankName, row.payeeAccountNo && accountTail(row.payeeAccountNo)].filter(Boolean).join(' · ');
+
+/** Who is paid first, how much, and how it stands; what a narrow window has no room for is on the order's own page. */
 const columns: Column<Row>[] = [
-  { title: '订单号', name: 'orderNo', width: 214, pinned: 'left', render: (row) => <OrderLink orderNo={row.orderNo} /> },
-  { title: '状态', name: 'state', width: 90, render: (row) => <OrderStateTag state={row.state} /> },
-  { title: '提交时间', name: 'submittedAt', kind: 'time', width: 166, sortable: true },
-  { title: '类型', name: 'typeName', width: 88 },
-  { title: '收款方', name: 'payeeName', width: 178 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 134, sortable: true },
-  { title: '手续费(元)', name: 'fee', kind: 'amount', width: 116, sortable: true },
-  { title: '付款账户', name: 'accountNo', width: 110, render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span> },
-  { title: '收款账号', name: 'payeeAccountNo', width: 180, render: (row) => <span className="numeric">{row.payeeAccountNo || '-'}</span> },
-  { title: '制单人', name: 'makerName', width: 110 },
-  { title: '备注', name: 'remark', width: 180 },
+  { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 88, sortable: true },
+  { title: '收款方', name: 'payeeName', width: 180, render: (row) => <span className="cell-name" title={row.payeeName}>{row.payeeName || '-'}</span>, note: payeeNote },
+  { title: '类型', name: 'typeName', width: 84 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 142, sortable: true },
+  { title: '状态', name: 'state', width: 140, render: (row) => <OrderStateTag state={row.state} />, note: nextStepOf },
+  { title: '订单号', name: 'orderNo', width: 118, render: (row) => <OrderLink orderNo={row.orderNo} /> },
+  { title: '手续费(元)', name: 'fee', kind: 'amount', width: 112, sortable: true, spare: true },
+  { title: '付款账户', name: 'accountNo', width: 104, spare: true, render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span> },
+  { title: '制单人', name: 'makerName', width: 92, spare: true },
+  { title: '备注', name: 'remark', width: 160, spare: true, render: (row) => <span className="cell-name" title={row.remark}>{row.remark || '-'}</span> },
 ];
 
 const fieldsOf = (accounts: readonly Account[]): SearchField[] => [
+  { kind: 'text', name: 'keyword', label: '关键字', placeholder: '订单号、金额、收款方、尾号、备注' },
   { kind: 'dateRange', names: ['startTime', 'endTime'], label: '提交时间', required: true },
-  { kind: 'text', name: 'keyword', label: '关键字', placeholder: '订单号、金额、收款方、账号尾号、备注' },
-  { kind: 'select', name: 'states', label: '状态', options: stateChoices, multiple: true },
+  { kind: 'select', name: 'states', label: '状态', options: stateChoices, multiple: true, groups: tabChoices },
   { kind: 'select', name: 'typeCodes', label: '类型', options: typeChoices, multiple: true },
   { kind: 'moneyRange', names: ['minAmount', 'maxAmount'], label: '金额(元)' },
   { kind: 'select', name: 'account', label: '付款账户', options: accountKeys(accounts).map(({ key, account }) => ({ value: key, label: accountLabel(account) })) },
@@ -91,9 +96,10 @@ export default function OrderJournalPage() {
   const totals = orders.data?.totals;
   return (
     <Page>
-      <PageHeader title="订单流水" note="提现、转账等资金订单的提交、复核与执行记录" />
+      <PageHeader title="订单流水" note={totals ? <JournalTotals {...totals} /> : '提现、转账等资金订单的提交、复核与执行记录'} />
       <PageCard>
-        <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} table="订单流水" busy={orders.isFetching} />
+        <StatusTabs label="订单状态" tabs={tabsOf(orders.data?.tabs)} value={tabOf(list.filter.states)} onChange={(tab) => list.setFilter({ states: statesOfTab(tab) })} />
+        <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} shown={2} table="订单流水" busy={orders.isFetching} />
         <DataTable
           caption="订单流水"
           rowKey="orderNo"
@@ -103,13 +109,6 @@ export default function OrderJournalPage() {
           list={list}
           empty={{ hint: '提交提现或转账后，订单会出现在这里' }}
           onRow={(row) => void navigate(pathTo('/order/detail', { orderNo: row.orderNo }))}
-          totals={
-            totals && (
-              <span className="numeric">
-                共 {totals.count} 笔，金额合计 <AmountText value={totals.amount} /> 元，实收手续费 <AmountText value={totals.fee} /> 元
-              </span>
-            )
-          }
           actions={
             <Can code="050101">
               <ExportButton bizTypeCode="order.journal" filter={filter} none={!ready || !totals || totals.count === 0} />
@@ -120,3 +119,10 @@ export default function OrderJournalPage() {
     </Page>
   );
 }
+
+/** Over the whole filter. Fees that were never charged are not in it. */
+const JournalTotals = ({ count, amount, fee }: NonNullable<OutputOf<typeof queryOrdersJnl>['totals']>) => (
+  <span className="numeric">
+    共 {count} 笔，金额合计 <AmountText value={amount} /> 元，实收手续费 <AmountText value={fee} /> 元
+  </span>
+);

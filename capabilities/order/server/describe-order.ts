@@ -30,4 +30,6 @@ export const describeOrder = (order: Order) => ({
   submittedAt: shanghaiIso(order.submittedAt),
   scheduledAt: isoOrNull(order.scheduledAt),
   finishedAt: isoOrNull(order.finishedAt),
+  reviewDeadline: isoOrNull(order.reviewDeadline),
+  failReason: order.failReason,
 });

@@ -30,8 +30,6 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
     speed: order.speed,
     sendAt: order.sendAt && shanghaiIso(order.sendAt),
     arrivalAt: order.arrivalAt && shanghaiIso(order.arrivalAt),
-    reviewDeadline: order.reviewDeadline && shanghaiIso(order.reviewDeadline),
-    failReason: order.failReason,
     bankSerial: order.bankSerial,
     channelNo: order.channelNo ?? '',
     mayBeReturned: order.state === 'succeeded' && order.channelNo !== null && context.clock.now().getTime() - order.finishedAt!.getTime() < RETURN_WITHIN_DAYS * DAY_MS,

@@ -1,0 +1,28 @@
+import { formatShortTime } from '#platform/ui/index.ts';
+import type { OrderState } from '../../contract/words.ts';
+
+interface Standing {
+  state: OrderState;
+  reviewDeadline: string | null;
+  scheduledAt: string | null;
+  finishedAt: string | null;
+  failReason: string;
+}
+
+/** What follows a status: who acts next and until when, or why it ended so. Empty when there is nothing to add. */
+export function nextStepOf({ state, reviewDeadline, scheduledAt, finishedAt, failReason }: Standing): string {
+  switch (state) {
+    case 'pending_review':
+      return reviewDeadline ? `${formatShortTime(reviewDeadline)} 前复核` : '';
+    case 'scheduled':
+      return scheduledAt ? `${formatShortTime(scheduledAt)} 执行` : '';
+    case 'awaiting_funds':
+      return '余额不足，请充值';
+    case 'processing':
+      return '等待银行结果';
+    case 'succeeded':
+      return finishedAt ? `${formatShortTime(finishedAt)} 完成` : '';
+    default:
+      return failReason;
+  }
+}
