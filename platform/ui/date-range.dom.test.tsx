@@ -25,7 +25,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 // From here on the pickers' chunk is there.
 beforeAll(async () => {
   render(<LazyRangePicker />);
-  await screen.findAllByRole('textbox');
+  await screen.findAllByRole('textbox', undefined, { timeout: 20_000 });
   cleanup();
 });
 beforeEach(() => picked.mockClear());

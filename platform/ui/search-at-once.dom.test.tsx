@@ -50,7 +50,7 @@ const waits = () => document.querySelector('.search-form')!.hasAttribute('data-w
 
 beforeAll(async () => {
   render(<LazyRangePicker />);
-  await screen.findAllByRole('textbox');
+  await screen.findAllByRole('textbox', undefined, { timeout: 20_000 });
   cleanup();
 });
 beforeEach(() => {

@@ -23,6 +23,7 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
   const [inForce, setInForce] = useState(value);
   const [outstanding, setOutstanding] = useState<Outstanding>({});
   const [waiting, setWaiting] = useState<readonly SearchField[]>([]);
+  const without = (names: readonly string[]) => waiting.filter((field) => !namesOf(field).some((name) => names.includes(name)));
   if (inForce !== value) {
     const changed = Object.entries(value).filter(([name, now]) => inForce[name] !== now);
     const foreign = changed.filter(([name, now]) => !outstanding[name]?.includes(now));
@@ -30,7 +31,7 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
     if (changed.length > 0) setOutstanding({ ...outstanding, ...Object.fromEntries(changed.map(([name, now]) => [name, outstanding[name]?.slice(outstanding[name].indexOf(now) + 1) ?? []])) });
     if (foreign.length > 0) {
       setDraft({ ...draft, ...Object.fromEntries(foreign) });
-      setWaiting(waiting.filter((field) => !namesOf(field).some((name) => foreign.some(([other]) => other === name))));
+      setWaiting(without(foreign.map(([name]) => name)));
       setFaults({});
     }
   }
@@ -44,13 +45,10 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
   };
   /** The fields that cannot be searched with; said in place. */
   const check = (asked: readonly SearchField[], said: Draft): readonly SearchField[] => {
-    const wrong = asked.flatMap((field) => {
-      const fault = fieldFault(field, said);
-      return fault ? [{ field, fault }] : [];
-    });
-    const others = Object.entries(faults).filter(([name]) => !asked.some((field) => namesOf(field)[0] === name));
-    setFaults(Object.fromEntries([...others, ...wrong.map(({ field, fault }) => [namesOf(field)[0]!, fault] as const)]));
-    return wrong.map(({ field }) => field);
+    const found = asked.map((field) => ({ field, name: namesOf(field)[0]!, fault: fieldFault(field, said) ?? '' }));
+    const next = Object.entries({ ...faults, ...Object.fromEntries(found.map(({ name, fault }) => [name, fault])) });
+    setFaults(Object.fromEntries(next.filter(([, fault]) => fault)));
+    return found.filter(({ fault }) => fault).map(({ field }) => field);
   };
   const searchFor = (asked: readonly SearchField[], said: Draft) => {
     const wrong = check(asked, said);
@@ -61,12 +59,10 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
   const change = (field: SearchField, patch: Draft, atOnce = !waitsForPause(field)) => {
     const said = { ...draft, ...patch };
     setDraft(said);
-    if (atOnce) {
-      setWaiting(waiting.filter((one) => one !== field));
-      return searchFor([field], said);
-    }
+    const others = without(namesOf(field));
+    setWaiting(atOnce ? others : [...others, field]);
+    if (atOnce) return searchFor([field], said);
     setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => name !== namesOf(field)[0])));
-    setWaiting([...waiting.filter((one) => namesOf(one)[0] !== namesOf(field)[0]), field]);
   };
   /** 搜索 and Enter: everything, or nothing while something is wrong; answers what is wrong. */
   const search = (): readonly SearchField[] => {
@@ -80,7 +76,7 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
   /** Set from elsewhere in the form: a chip, a saved filter. */
   const set = (patch: Draft) => {
     setDraft({ ...draft, ...patch });
-    setWaiting(waiting.filter((field) => !namesOf(field).some((name) => name in patch)));
+    setWaiting(without(Object.keys(patch)));
     setFaults({});
   };
   const composing = usePause(waiting.length > 0, draft, () => {

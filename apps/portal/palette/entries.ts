@@ -7,7 +7,7 @@ import { plain, type Entry } from './matching.ts';
 
 /** Order numbers of this portal. */
 const ORDER_NO = /^\d{24}$/;
-const ORDER_DETAIL = '/order/detail';
+export const ORDER_DETAIL = '/order/detail';
 const RECENT = 5;
 
 /** Every page that the role's menu shows; what the server did not send is not here (spec section 6). */

@@ -31,7 +31,7 @@ export const plain = (query: string): string => query.replace(/\s+/g, '').toLowe
 export function findEntries(entries: readonly Entry[], query: string, pinyin: PinyinMatch | null): Entry[] {
   const typed = plain(query);
   const ranked = entries.flatMap((entry) => {
-    // An order is there because its number was typed.
+    // An order is there because the server found it by what was typed.
     const rank = typed === '' || entry.group === '订单' ? 0 : rankOf(entry.title, typed, pinyin);
     return rank === null ? [] : [{ entry, rank }];
   });

@@ -1,8 +1,10 @@
 import '#testkit/jsdom-gaps.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { useTabs, type Tab } from '../layout/tabs.ts';
@@ -12,6 +14,18 @@ import { loadPinyin } from './use-pinyin.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 vi.mock('../views.ts', () => ({ viewOf: (viewPath: string) => (viewPath === 'security/set-change-pwd' ? () => null : undefined), prefetchView: () => undefined }));
+
+/** What the wire would carry, and the orders that the server finds. */
+const asked: Record<string, unknown>[] = [];
+vi.mock('#platform/portal-kit/envelope.ts', () => ({
+  sealed: (path: string, input: Record<string, unknown>) => {
+    asked.push(input);
+    return Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' });
+  },
+  forgetTransportKey: () => undefined,
+  correctClock: () => false,
+}));
+const found = { orderNo: '202611211659240901604073', payeeName: '远山科技有限公司', amount: '12345.67', typeName: '转账', stateName: '成功', submittedAt: '2026-11-20T15:04:00+08:00' };
 
 const node = (funcMenuNo: string, funcMenuName: string, funcMenuPath: string, rest: Partial<MenuTreeNode> = {}): MenuTreeNode => ({ funcMenuNo, funcMenuName, funcMenuPath, funcMenuType: 'func_page', showFlag: 'show', viewPath: 'x/y', ...rest });
 const account = node('02', '账户', '/account', { viewPath: '', children: [node('0201', '账户总览', '/account/overview'), node('0203', '收支明细', '/account/activity')] });
@@ -46,14 +60,18 @@ function Frame() {
 let router: ReturnType<typeof createMemoryRouter>;
 beforeEach(async () => {
   await loadPinyin();
+  asked.length = 0;
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ responseCode: '00000', responseDesc: '成功', data: { list: [found], totalCount: 1 } })));
   useSession.getState().enter(person(2), [account, order]);
   useTabs.setState({ tabs: [tab('/account/overview', '账户总览'), tab('/order/journal', '订单流水')], live: ['/order/journal', '/account/overview'], generations: {} });
   router = createMemoryRouter([{ path: '*', element: <Frame /> }], { initialEntries: ['/home/index'] });
-  await act(async () => void render(<RouterProvider router={router} />));
+  await act(async () => void render(<QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider>));
 });
 afterEach(() => {
   act(() => (closePalette(), dialogs.closeAll()));
   cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
   settings.mockClear();
 });
 
@@ -105,6 +123,26 @@ describe('the palette (Rule 11 COMMAND PALETTE)', () => {
     await type('2026 1121 1659 2409 0160 4073');
     await key(field(), { key: 'Enter' });
     expect(address()).toBe('/order/detail?orderNo=202611211659240901604073');
+  });
+
+  it.each(['远山', '12,345.67', '4073'])('finds orders by “%s”: payee, amount or tail of a number', async (typed) => {
+    await open();
+    await type(typed);
+    const hit = await screen.findByRole('option', { name: /远山科技有限公司/ });
+    expect(hit.textContent).toBe('远山科技有限公司　12,345.67 元转账 · 成功 · 11-20 15:04');
+    expect(asked).toEqual([expect.objectContaining({ keyword: typed })]);
+    await key(field(), { key: 'Enter' });
+    expect(address()).toBe(`/order/detail?orderNo=${found.orderNo}`);
+  });
+
+  it('PM01 asks for no orders that the role may not see', async () => {
+    await act(async () => useSession.getState().enter(person(1), [account]));
+    vi.useFakeTimers();
+    await open();
+    await type('远山');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    vi.useRealTimers();
+    expect(asked).toEqual([]);
   });
 
   it('PM01 offers only what the role may: no menu, order or switch of others', async () => {

@@ -8,13 +8,14 @@ import { besideEntries, menuEntries, orderEntry, recentEntries } from './entries
 import { composes, isPaletteKey } from './keys.ts';
 import { findEntries, groups, type Entry } from './matching.ts';
 import { closePalette, usePalette } from './palette-store.ts';
+import { useOrderHits } from './use-order-hits.ts';
 import { useActions } from './use-actions.ts';
 import { usePinyin } from './use-pinyin.ts';
 import './palette.css';
 
 const NO_MENU: MenuTreeNode[] = [];
 
-/** Ctrl or Cmd+K: menus, recent tabs, an order by its number, actions; by characters, pinyin and initials (ui.md rule 11). */
+/** Ctrl or Cmd+K: menus, recent tabs, orders by number, amount and payee, actions; by characters, pinyin and initials (ui.md rule 11). */
 export function Palette({ onSettings }: { onSettings(): void }) {
   const isOpen = usePalette((state) => state.isOpen);
   return isOpen ? <OpenPalette onSettings={onSettings} /> : null;
@@ -39,7 +40,10 @@ function useEntries(query: string, onSettings: () => void): Entry[] {
     const others = [...menuEntries(menu, goBack), ...beside].filter((entry) => !recent.some((one) => one.id === entry.id.replace('menu:', 'tab:')));
     return [...recent, ...others];
   }, [menu, tabs, live, current, signed, navigate]);
-  return findEntries([...orderEntry(menu, query, (path) => void navigate(path)), ...places, ...actions], query, pinyin);
+  const go = (path: string) => void navigate(path);
+  const byNumber = orderEntry(menu, query, go);
+  const hits = useOrderHits(menu, query, go).filter(({ id }) => id !== byNumber[0]?.id);
+  return findEntries([...byNumber, ...hits, ...places, ...actions], query, pinyin);
 }
 
 function OpenPalette({ onSettings }: { onSettings(): void }) {
@@ -91,7 +95,7 @@ function OpenPalette({ onSettings }: { onSettings(): void }) {
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="输入菜单、操作或 24 位订单号，支持拼音和首字母"
+          placeholder="输入菜单、操作、订单号、金额或收款方，支持拼音和首字母"
           value={query}
           onKeyDown={onKey}
           // A click beside the entries does not take the keys away.

@@ -22,7 +22,7 @@ const columns: Column<Change>[] = [
   { title: '对方', name: 'counterparty', width: 130 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 146, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
   { title: '变动后余额(元)', name: 'balanceAfter', kind: 'amount', width: 148 },
-  { title: '订单号', name: 'orderNo', width: 118, render: (entry) => <OrderReference orderNo={entry.orderNo} isShort /> },
+  { title: '订单号', name: 'orderNo', width: 124, render: (entry) => <OrderReference orderNo={entry.orderNo} isShort /> },
 ];
 
 const phoneRow = {

@@ -31,13 +31,13 @@ const nextStepOf = (row: Row): string => (row.paidAt ? `${formatShortTime(row.pa
 
 const columnsOf = (actions: Actions): Column<Row>[] => [
   { title: '创建时间', name: 'createdAt', kind: 'moment', width: 88 },
-  { title: '事由', name: 'subject', width: 168, note: (row) => row.payerName },
+  { title: '事由', name: 'subject', width: 150, note: (row) => row.payerName },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 132 },
-  { title: '状态', name: 'state', width: 132, render: (row) => <StateTag row={row} />, note: nextStepOf },
-  { title: '收款单号', name: 'tradeNo', kind: 'id', width: 118 },
+  { title: '状态', name: 'state', width: 128, render: (row) => <StateTag row={row} />, note: nextStepOf },
+  { title: '收款单号', name: 'tradeNo', kind: 'id', width: 124 },
   { title: '收款账户', name: 'accountNo', width: 104, spare: true, render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span> },
   { title: '创建人', name: 'makerName', width: 92, spare: true },
-  { title: '操作', name: 'payPath', width: 130, pinned: 'right', render: (row) => <RowActions row={row} {...actions} /> },
+  { title: '操作', name: 'payPath', width: 128, pinned: 'right', render: (row) => <RowActions row={row} {...actions} /> },
 ];
 
 interface Actions {

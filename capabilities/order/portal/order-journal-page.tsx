@@ -54,8 +54,8 @@ export function wireFilter(filter: ReturnType<typeof defaultsOf>, accounts: read
   };
 }
 
-/** The bank and the tail of the account that is paid. */
-const payeeNote = (row: Row): string => [row.payeeBankName, row.payeeAccountNo && accountTail(row.payeeAccountNo)].filter(Boolean).join(' · ');
+/** The tail of the account that is paid first: a long bank's name is cut. */
+const payeeNote = (row: Row): string => [row.payeeAccountNo && accountTail(row.payeeAccountNo), row.payeeBankName].filter(Boolean).join(' · ');
 
 /** Who is paid first, how much, and how it stands; what a narrow window has no room for is on the order's own page. */
 const columns: Column<Row>[] = [
@@ -63,8 +63,8 @@ const columns: Column<Row>[] = [
   { title: '收款方', name: 'payeeName', width: 180, render: (row) => <span className="cell-name" title={row.payeeName}>{row.payeeName || '-'}</span>, note: payeeNote },
   { title: '类型', name: 'typeName', width: 84 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 142, sortable: true },
-  { title: '状态', name: 'state', width: 140, render: (row) => <OrderStateTag state={row.state} />, note: nextStepOf },
-  { title: '订单号', name: 'orderNo', width: 118, render: (row) => <OrderLink orderNo={row.orderNo} /> },
+  { title: '状态', name: 'state', width: 134, render: (row) => <OrderStateTag state={row.state} />, note: nextStepOf },
+  { title: '订单号', name: 'orderNo', width: 124, render: (row) => <OrderLink orderNo={row.orderNo} /> },
   { title: '手续费(元)', name: 'fee', kind: 'amount', width: 112, sortable: true, spare: true },
   { title: '付款账户', name: 'accountNo', width: 104, spare: true, render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span> },
   { title: '制单人', name: 'makerName', width: 92, spare: true },
