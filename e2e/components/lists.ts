@@ -41,7 +41,7 @@ export const lists = (portal: PortalWith<'maker'>) =>
       await bar.waitFor({ state: 'detached' });
     });
 
-    it('CP02 hides, moves and gives back columns, and makes rows 32, 40 or 48 px high', async () => {
+    it('CP02 hides, moves and gives back columns, and makes rows 32, 40 or 52 px high', async () => {
       const { page } = portal.maker;
       const all = ['订单号', '提交时间', '收款方', '收支', '金额(元)', '手续费(元)', '状态'];
       expect(await headsOf(page)).toEqual(all);
@@ -52,7 +52,7 @@ export const lists = (portal: PortalWith<'maker'>) =>
       await panel.getByRole('checkbox', { name: '手续费(元)' }).uncheck();
       await button(panel, '上移 收款方').click();
       await expect.poll(() => headsOf(page)).toEqual(['订单号', '收款方', '提交时间', '收支', '金额(元)', '状态']);
-      for (const [density, height] of [['紧凑', 32], ['宽松', 48]] as const) {
+      for (const [density, height] of [['紧凑', 32], ['宽松', 52]] as const) {
         await panel.getByText(density, { exact: true }).click();
         await expect.poll(() => heightOf(page)).toBe(height);
       }

@@ -118,11 +118,11 @@ export const sight = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(columns.flatMap(({ texts }) => texts).filter((text) => !AMOUNT.test(text))).toEqual([]);
     });
 
-    it('Rule 3 DENSITY shows 18 rows at 1440 × 900 in compact, 40 and 48 px a row otherwise, and keeps the choice', async () => {
+    it('Rule 3 DENSITY shows 18 rows at 1440 × 900 in compact, 40 and 52 px a row otherwise, and keeps the choice', async () => {
       const { page } = portal.maker;
       await page.setViewportSize({ width: 1440, height: 900 });
       await openPageAs(portal, 'maker', '/order/journal', '订单流水');
-      for (const [density, height] of [['宽松', 48], ['标准', 40], ['紧凑', 32]] as const) {
+      for (const [density, height] of [['宽松', 52], ['标准', 40], ['紧凑', 32]] as const) {
         await page.getByRole('button', { name: '列设置' }).filter({ visible: true }).click();
         await page.getByRole('radiogroup', { name: '行高' }).filter({ visible: true }).getByText(density).click();
         await page.keyboard.press('Escape');

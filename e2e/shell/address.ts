@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectHeading, field, pickOption, rowsOf } from '../browser/actions.ts';
+import { expectHeading, field, rowsOf } from '../browser/actions.ts';
 import { addressOf, fillIn, openPage, queryOf, settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 
-const search = (page: Page) => page.getByRole('button', { name: /搜\s*索/ }).filter({ visible: true }).click();
 const numbersOf = async (page: Page): Promise<string[]> => {
   await settled(page);
   return Promise.all((await rowsOf(page).all()).map((row) => row.getByRole('link').first().innerText()));
@@ -16,9 +15,7 @@ export const addresses = (portal: PortalWith<'maker'>) =>
       const { page } = portal.maker;
       await openPage(portal.product, page, '/redirect/order/journal', '订单流水');
       await rowsOf(page).first().waitFor();
-      await pickOption(page, '状态', '成功');
-      await page.keyboard.press('Escape');
-      await search(page);
+      await page.getByRole('tab', { name: /^成功/ }).filter({ visible: true }).click();
       await expect.poll(() => queryOf(page)).toEqual({ 'f.states': 'succeeded' });
       await settled(page);
       const first = await numbersOf(page);

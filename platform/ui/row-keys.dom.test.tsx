@@ -119,7 +119,7 @@ describe('A row says what matters first', () => {
   it('the day with the hour below, and what explains a cell below it', () => {
     render(<Orders />);
     const cells = [...row(0).querySelectorAll('.cell-lines')].map((cell) => [...cell.children].map((line) => line.textContent));
-    expect(cells).toEqual([['2025-11-20', '15:04:05'], ['远山0', '工商银行 · 尾号 0011']]);
+    expect(cells).toEqual([['2025-11-20', '15:04'], ['远山0', '工商银行 · 尾号 0011']]);
   });
 
   it('rows of an older filter are dimmed at once', () => {

@@ -100,6 +100,7 @@ const Lines = ({ title, note, hint }: CellLines & { hint?: string }) => (
 
 const DAY_LENGTH = 10;
 const YEAR_LENGTH = 5;
+const MINUTE_LENGTH = 16;
 /** The day, the hour below it; the whole in a tooltip. The year only where it is not the present one. */
 function Moment({ at }: { at: string | null | undefined }) {
   const whole = formatTime(at);
@@ -108,7 +109,7 @@ function Moment({ at }: { at: string | null | undefined }) {
   return (
     <time className="cell-lines cell-moment" title={whole} dateTime={at ?? ''}>
       <span>{whole.slice(isThisYear ? YEAR_LENGTH : 0, DAY_LENGTH)}</span>
-      <small>{whole.slice(DAY_LENGTH + 1)}</small>
+      <small>{whole.slice(DAY_LENGTH + 1, MINUTE_LENGTH)}</small>
     </time>
   );
 }

@@ -17,7 +17,7 @@ interface RowWords {
 }
 
 const columnsOf = ({ accountOf }: RowWords): Column<Entry>[] => [
-  { title: '记账时间', name: 'bookedAt', kind: 'moment', width: 92, sortable: true },
+  { title: '记账时间', name: 'bookedAt', kind: 'moment', width: 100, sortable: true },
   { title: '业务类型', name: 'typeName', width: 150, note: accountOf },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 150, sortable: true, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
   { title: '账户余额(元)', name: 'balanceAfter', kind: 'amount', width: 150 },

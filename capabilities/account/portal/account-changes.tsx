@@ -17,7 +17,7 @@ const fields: SearchField[] = [
 ];
 
 const columns: Column<Change>[] = [
-  { title: '记账时间', name: 'bookedAt', kind: 'moment', width: 88 },
+  { title: '记账时间', name: 'bookedAt', kind: 'moment', width: 100 },
   { title: '业务类型', name: 'typeName', width: 130, note: (entry) => entry.bucketName },
   { title: '对方', name: 'counterparty', width: 130 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 146, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },

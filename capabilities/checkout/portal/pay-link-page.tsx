@@ -30,7 +30,7 @@ const StateTag = ({ row }: { row: Row }) => <StatusTag tone={tradeTones[row.stat
 const nextStepOf = (row: Row): string => (row.paidAt ? `${formatShortTime(row.paidAt)} 付款` : row.payPath ? `${formatShortTime(row.validUntil)} 前有效` : '');
 
 const columnsOf = (actions: Actions): Column<Row>[] => [
-  { title: '创建时间', name: 'createdAt', kind: 'moment', width: 88 },
+  { title: '创建时间', name: 'createdAt', kind: 'moment', width: 96 },
   { title: '事由', name: 'subject', width: 150, note: (row) => row.payerName },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 132 },
   { title: '状态', name: 'state', width: 128, render: (row) => <StateTag row={row} />, note: nextStepOf },

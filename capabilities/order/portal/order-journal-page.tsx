@@ -59,8 +59,8 @@ const payeeNote = (row: Row): string => [row.payeeAccountNo && accountTail(row.p
 
 /** Who is paid first, how much, and how it stands; what a narrow window has no room for is on the order's own page. */
 const columns: Column<Row>[] = [
-  { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 88, sortable: true },
-  { title: '收款方', name: 'payeeName', width: 180, render: (row) => <span className="cell-name" title={row.payeeName}>{row.payeeName || '-'}</span>, note: payeeNote },
+  { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100, sortable: true },
+  { title: '收款方', name: 'payeeName', width: 168, render: (row) => <span className="cell-name" title={row.payeeName}>{row.payeeName || '-'}</span>, note: payeeNote },
   { title: '类型', name: 'typeName', width: 84 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 142, sortable: true },
   { title: '状态', name: 'state', width: 134, render: (row) => <OrderStateTag state={row.state} />, note: nextStepOf },
