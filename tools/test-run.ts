@@ -66,7 +66,7 @@ export class TestRun {
     for (const [suite, reports] of Object.entries(Object.groupBy(this.#reports, (report) => report.suite))) {
       line(reports!.reduce((sum, { ms }) => sum + ms, 0), `${suite}, ${reports!.length} files`);
     }
-    for (const { file, failed } of this.#reports) if (failed > 0) console.log(`FAILED ${file}`);
+    for (const { file, failures } of this.#reports) for (const { title, error } of failures) console.log(`FAILED ${file} > ${title}\n  ${error}`);
   }
 
   async #end(code: number): Promise<never> {
