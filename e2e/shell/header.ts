@@ -36,7 +36,7 @@ export const header = (portal: PortalWith<'maker'>) =>
       const { page } = portal.maker;
       await openPage(portal.product, page, '/home/index', '首页');
       expect(await banner(page).locator('.header-logo').innerText()).toBe('商户门户');
-      expect(await banner(page).locator('.header-logo img').evaluate((logo: HTMLImageElement) => logo.naturalWidth)).toBeGreaterThan(0);
+      expect(await banner(page).locator('.header-logo svg').evaluate((logo) => logo.getBoundingClientRect().width)).toBeGreaterThan(0);
       expect(await actions(page)).toEqual(['消息', '应用配置']);
       for (const [record, path, heading] of [['账户', '/account/overview', '账户总览'], ['资金', '/fund/withdraw', '提现'], ['交易', '/order/journal', '订单流水']] as const) {
         const link = banner(page).getByRole('link', { name: record, exact: true });
