@@ -5,9 +5,11 @@ import type { BrowserUser } from './browser-user.ts';
 import type { Portal } from './portal.ts';
 
 export type Theme = 'light' | 'dark-side';
+export type Appearance = 'light' | 'dark';
 export type Color = 'blue' | 'cyan' | 'red' | 'purple';
 interface Choice {
   theme?: Theme;
+  appearance?: Appearance;
   themeColor?: Color;
   layoutMode?: 'ltr' | 'lcr' | 'ttb';
   isFixedNavBar?: boolean;

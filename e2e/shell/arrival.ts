@@ -173,7 +173,7 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       expect(stored.visited[0]).toMatchObject({ name: '/home/index', fullPath: '/home/index', path: '/home/index', meta: { title: '首页', affix: true } });
       expect(stored.visited.find(({ path }) => path === '/order/journal')).toMatchObject({ name: '/order/journal', fullPath: '/order/journal', meta: { title: '订单流水', affix: false } });
       expect(stored.layout).toEqual({
-        isFixedNavBar: expect.any(Boolean) as boolean, layoutMode: 'ttb', theme: 'light', themeColor: 'blue',
+        isFixedNavBar: expect.any(Boolean) as boolean, layoutMode: 'ttb', theme: 'light', appearance: 'light', themeColor: 'blue',
         actionItem: { showSearch: false, showMessage: true, showFullScreen: false, showRefresh: false },
       });
     });
