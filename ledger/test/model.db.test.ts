@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/kernel/id.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { isSoak } from '#testkit/sample.ts';
 import { createGroupPoster, type JournalCommand, type PostOutcome } from '../src/index.ts';
 import { LedgerModel } from './model.ts';
 import { auditFindings, balances, journal, names, openScene, posting, postNow, type Accounts, type Name } from './scene.ts';
@@ -82,7 +83,7 @@ describe('the ledger does what the model says', () => {
         }
         expect(await balances(db.admin, accounts)).toEqual(numbers(model));
       }),
-      { numRuns: 300 },
+      { numRuns: isSoak() ? 3000 : 300 },
     );
     expect(await auditFindings(db.admin)).toEqual([]);
   });
@@ -99,7 +100,7 @@ describe('the ledger does what the model says', () => {
         expect(await balances(db.admin, accounts)).toEqual(numbers(model));
         expectReplaysToNameTheirFirst(commands, outcomes);
       }),
-      { numRuns: 25 },
+      { numRuns: isSoak() ? 250 : 25 },
     );
     expect(await auditFindings(db.admin)).toEqual([]);
   });
