@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 /** A busy machine is slow, not wrong. */
-const patient = { testTimeout: process.env.SOAK === 'on' ? 1_800_000 : 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
+const patient = { testTimeout: process.env.SOAK === 'on' ? 1_800_000 : 60_000, hookTimeout: 600_000, expect: { poll: { timeout: 20_000 } } };
 
 /**
  * Four kinds of test, told apart by name (docs/architecture.md): pure rules, use cases on the real PostgreSQL, components in jsdom, and journeys in a
@@ -52,7 +52,6 @@ export default defineConfig({
           maxWorkers: Number(process.env.E2E_LANES ?? 2),
           ...patient,
           testTimeout: 600_000,
-          hookTimeout: 300_000,
         },
       },
     ],

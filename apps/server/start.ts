@@ -2,7 +2,7 @@
  * `npm start`: the whole product on this machine. Starts, in this order and each ready before the next: the embedded PostgreSQL (unless DATABASE_URL
  * names another), migrations, the simulators, demo data, the web server, the worker. What dies is started again; what it started, it stops.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { serverLog } from '#platform/http/index.ts';
@@ -73,7 +73,10 @@ async function restartDatabase(known: string): Promise<void> {
 /** Who runs as what, for people and for tests that kill one of them. */
 function notePids(): void {
   const pids = Object.fromEntries([...children.map((child) => [child.name, child.pid()]), ['postgres', postgres?.pid], ['start', process.pid]]);
-  writeFileSync(pidsFile(config.dataDir), JSON.stringify(pids));
+  // Renamed into its place, so that nobody reads half of it.
+  const file = pidsFile(config.dataDir);
+  writeFileSync(`${file}.new`, JSON.stringify(pids));
+  renameSync(`${file}.new`, file);
 }
 
 const inTheWay = await whatRunsAlready({ dataDir: config.dataDir, ports: config.production ? [config.port] : [config.port, config.simulatorPort] });
