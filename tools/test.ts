@@ -24,6 +24,7 @@ await Promise.all([
   (async () => {
     if (!(await run.step({ name: 'build', command: 'vite', args: ['build', '--logLevel', 'warn'] }))) return;
     await run.step({ name: 'budgets', command: 'node', args: ['tools/bundle-budget.ts'] });
+    await run.step({ name: 'browsers', command: 'node', args: ['tools/browser-floor.ts'] });
     if (await ready) await run.suite('e2e');
   })(),
   (async () => {

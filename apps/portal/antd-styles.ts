@@ -70,8 +70,11 @@ function extract(color: ThemeColor, appearance: Appearance, names: readonly stri
   renderToString(
     createElement(cssinjs.StyleProvider, { cache, transformers: [cssinjs.legacyLogicalPropertiesTransformer] }, createElement(ConfigProvider, { theme }, ...names.flatMap(specimens))),
   );
-  // The transformer says it twice where a border is unset; that is no CSS.
-  return cssinjs.extractStyle(cache, { plain: true, types }).replaceAll('!important!important', '!important');
+  // The transformer says it twice where a border is unset, which is no CSS; old browsers mix no colours, and take the first.
+  return cssinjs
+    .extractStyle(cache, { plain: true, types })
+    .replaceAll('!important!important', '!important')
+    .replaceAll(/color-mix\(in srgb, (var\([^)]*\)) \d+%, var\([^)]*\)\)/g, '$1');
 }
 
 /** Values by selector, by variable. */

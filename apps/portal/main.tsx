@@ -1,3 +1,4 @@
+import './old-browsers.ts';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { ToastHost } from '#platform/ui/toast.tsx';

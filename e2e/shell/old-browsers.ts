@@ -21,7 +21,7 @@ export const oldBrowsers = (portal: Portal) =>
     it('VA12 too old for what the portal is written in is told to come with a newer one', async () => {
       const context = await portal.browser.newContext({ locale: 'zh-CN' });
       const page = await context.newPage();
-      await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'WeakRef'));
       await page.goto(portal.product.url);
       await expectHeading(page, '浏览器版本过低');
       await context.close();
