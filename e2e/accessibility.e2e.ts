@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleOf } from '#testkit/sample.ts';
-import { expectHeading, field, pickOption, rowsOf } from './browser/actions.ts';
+import { expectHeading, field, payButton, pickOption, rowsOf } from './browser/actions.ts';
 import { pages } from './browser/all-pages.ts';
 import { violationsOn } from './browser/axe.ts';
 import { applyLayout, openPage, settled } from './browser/page.ts';
@@ -105,7 +105,7 @@ describe('Rule 17 CONTRAST AA axe finds nothing', () => {
     await field(page, '提现金额').fill('1234.50');
     await page.getByRole('complementary', { name: '费用试算' }).getByText('免复核').waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await page.getByRole('button', { name: '下一步' }).click();
+    await payButton(page).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     expect(await violationsOn(page)).toEqual([]);

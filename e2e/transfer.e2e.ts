@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { confirmWithFactors, expectSeen, expectState, field, goTo, openOrder, rowsOf, submitPayment } from './browser/actions.ts';
+import { confirmWithFactors, expectSeen, expectState, field, goTo, openOrder, rowsOf, submitPayment, unfoldOptions } from './browser/actions.ts';
 import { ApiReader, auditOf, PATIENTLY } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { cellsInSpreadsheetProgram, rowsOfCsv } from './browser/spreadsheet.ts';
@@ -24,6 +24,7 @@ describe('A transfer', () => {
     await page.getByRole('combobox', { name: '收款账号' }).fill(ELECTRONICS.accountNo);
     await field(page, '收款方名称').fill(ELECTRONICS.name);
     await field(page, '转账金额').fill('120000');
+    await unfoldOptions(page);
     await field(page, '备注（选填）').fill('季度采购尾款');
     await page.getByRole('complementary', { name: '费用试算' }).getByText('2. 管理员复核').waitFor();
     await portal.screenshots.take(page, 'transfer-quote');
@@ -38,7 +39,8 @@ describe('A transfer', () => {
     await page.getByRole('combobox', { name: '收款账号' }).fill(ELECTRONICS.accountNo);
     await field(page, '收款方名称').fill(ELECTRONICS.name);
     await field(page, '转账金额').fill('2000');
-    await page.getByRole('radio', { name: '预约转账' }).check();
+    await unfoldOptions(page);
+    await page.getByText('预约转账', { exact: true }).filter({ visible: true }).click();
     const hour = new Date(Date.now() + 26 * 3_600_000).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 14) + '00';
     await field(page, '预约时间').fill(hour);
     await field(page, '预约时间').press('Enter');

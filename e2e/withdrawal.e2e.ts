@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD, OPERATION_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import { createOutsideClient, newRequestNo } from '#testkit/outside-client.ts';
-import { confirmWithFactors, expectHeading, expectSeen, expectState, field, goTo, loginAgain, openOrder, orderNoOn, pickOption, rowsOf, submitPayment } from './browser/actions.ts';
+import { confirmWithFactors, expectHeading, expectSeen, expectState, field, goTo, loginAgain, openOrder, orderNoOn, payButton, pickOption, rowsOf, submitPayment } from './browser/actions.ts';
 import { ApiReader, auditOf, fen, PATIENTLY, transferOutside } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, ELECTRONICS, MOBILES } from './security/confirmation.ts';
@@ -34,7 +34,7 @@ describe('A withdrawal', () => {
     await quote.getByText('复核员任一人').waitFor();
     await quote.getByText('2.47', { exact: true }).waitFor();
     await portal.screenshots.take(page, 'withdraw-quote');
-    await page.getByRole('button', { name: '下一步' }).click();
+    await payButton(page).click();
     await page.getByRole('dialog').waitFor();
     await portal.screenshots.take(page, 'withdraw-confirm');
     await confirmWithFactors(portal.product, page, MAKER);

@@ -101,7 +101,7 @@ export const expectState = (page: Page, text: string): Promise<void> => page.get
 
 /** Sends the form that is filled in, with both factors, and answers the order's number. */
 export async function submitPayment(product: RunningProduct, page: Page, mobile: string): Promise<string> {
-  await page.getByRole('button', { name: '下一步' }).click();
+  await payButton(page).click();
   await page.getByRole('dialog').waitFor();
   await confirmWithFactors(product, page, mobile);
   await page.getByRole('heading', { name: '受理成功' }).waitFor();
@@ -114,3 +114,9 @@ export async function loginAgain(product: RunningProduct, page: Page, loginName:
   await page.reload();
   if (await page.getByPlaceholder('请输入登录名或手机号').isVisible()) await loginByAccount(product, page, loginName);
 }
+
+/** The one button of a payment form, which says what it does: 转账 1,010.10 元. antd puts a blank between two characters. */
+export const payButton = (page: Page): Locator => page.getByRole('complementary', { name: '费用试算' }).filter({ visible: true }).getByRole('button', { name: /^(提\s*现|转\s*账)/ });
+
+/** 备注 and 预约 are folded away until they are asked for. */
+export const unfoldOptions = (page: Page): Promise<void> => page.getByRole('button', { name: '添加备注、预约' }).filter({ visible: true }).click();

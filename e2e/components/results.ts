@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confirmWithFactors, expectHeading, field, orderNoOn, seen } from '../browser/actions.ts';
+import { confirmWithFactors, expectHeading, field, orderNoOn, payButton, seen } from '../browser/actions.ts';
 import { openPage } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { ELECTRONICS, MOBILES } from '../security/confirmation.ts';
@@ -32,7 +32,7 @@ export const results = (portal: PortalWith<'maker'>) =>
       await field(page, '收款方名称').fill(ELECTRONICS.name);
       await field(page, '转账金额').fill('6000');
       await page.getByRole('complementary', { name: '费用试算' }).getByText(/复核/).first().waitFor();
-      await button(page, '下一步').click();
+      await payButton(page).click();
       await page.getByRole('dialog').waitFor();
       await confirmWithFactors(product, page, MOBILES['cg-maker']);
       await expectHeading(page, '受理成功');
@@ -43,7 +43,7 @@ export const results = (portal: PortalWith<'maker'>) =>
       await seen(page, orderNo).waitFor();
       await page.goBack();
       await button(page, '继续转账').filter({ visible: true }).click();
-      await button(page, '下一步').waitFor();
+      await payButton(page).waitFor();
       await openStories(product, page);
     });
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectHeading, field, rowsOf } from '../browser/actions.ts';
+import { expectHeading, field, payButton, rowsOf } from '../browser/actions.ts';
 import { pathOf, queryOf, settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { openPageAs, SOON } from './each-page.ts';
@@ -219,7 +219,7 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
     it('Rule 18 FOCUS goes to the first field that is wrong, in sight; a dialog keeps it and gives it back', async () => {
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/redirect/fund/transfer', '转账');
-      await page.getByRole('button', { name: '下一步' }).filter({ visible: true }).click();
+      await payButton(page).click();
       await page.getByText('请输入收款账号').filter({ visible: true }).last().waitFor();
       const account = field(page, '收款账号');
       await expect.poll(() => account.evaluate((input) => input === document.activeElement), SOON).toBe(true);
@@ -230,7 +230,7 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await openPageAs(portal, 'maker', '/fund/withdraw', '提现');
       await field(page, '提现金额').fill('1234.50');
       await page.getByRole('complementary', { name: '费用试算' }).getByText('免复核').waitFor();
-      const next = page.getByRole('button', { name: '下一步' }).filter({ visible: true });
+      const next = payButton(page);
       await next.press('Enter');
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { field, rowsOf } from '../browser/actions.ts';
+import { field, payButton, rowsOf } from '../browser/actions.ts';
 import { settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { eachPage, openOrderOf, openPageAs } from './each-page.ts';
@@ -144,7 +144,7 @@ export const sight = (portal: PortalWith<'maker' | 'checker'>) =>
       await openPageAs(portal, 'maker', '/fund/withdraw', '提现');
       await field(page, '提现金额').fill('1234.50');
       await page.getByRole('complementary', { name: '费用试算' }).getByText('免复核').waitFor();
-      await page.getByRole('button', { name: '下一步' }).click();
+      await payButton(page).click();
       await page.getByRole('dialog').waitFor();
       expect(await crowdedViews(page)).toEqual([]);
       await page.getByRole('dialog').getByRole('button', { name: /取\s*消/ }).click();

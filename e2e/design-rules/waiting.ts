@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { expectHeading, field, rowsOf } from '../browser/actions.ts';
+import { expectHeading, field, payButton, rowsOf } from '../browser/actions.ts';
 import { queryOf, settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { openPageAs, SOON, type Who } from './each-page.ts';
@@ -150,7 +150,7 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       expect((await field(page, '提现金额').inputValue()).replace(',', '')).toBe('1234.50');
       await quote.getByRole('button', { name: /重\s*试|重新试算/ }).click();
       await quote.getByText('免复核').waitFor();
-      await page.getByRole('button', { name: '下一步' }).filter({ visible: true }).click();
+      await payButton(page).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByPlaceholder('请输入操作密码').fill('Chenguang88');
       await dialog.getByRole('button', { name: /获取/ }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { createOutsideClient } from '#testkit/outside-client.ts';
 import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
-import { field, loginByAccount } from '../browser/actions.ts';
+import { field, loginByAccount, payButton } from '../browser/actions.ts';
 import { transferOutside } from '../browser/api-reader.ts';
 import type { BrowserUser, Size } from '../browser/browser-user.ts';
 import { openPage } from '../browser/page.ts';
@@ -27,7 +27,7 @@ export async function fillTransfer({ product }: Portal, page: Page, amount: stri
   await page.getByRole('complementary', { name: '费用试算' }).getByText(/复核/).first().waitFor();
 }
 
-export const next = (page: Page) => page.getByRole('button', { name: '下一步' }).filter({ visible: true }).click();
+export const next = (page: Page) => payButton(page).click();
 export const dialogOf = (page: Page) => page.getByRole('dialog');
 /** antd puts a blank between two characters, and its loading icon has a name too. */
 export const confirmButton = (page: Page) => dialogOf(page).getByRole('button', { name: /确\s*认$/ });

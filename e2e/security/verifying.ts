@@ -14,7 +14,7 @@ export const verifying = (portal: Portal) =>
       await fillTransfer(portal, page, '1010.10');
       await next(page);
       const dialog = dialogOf(page);
-      for (const part of ['蓝海电子元件有限公司', '壹仟零壹拾元壹角整', '请输入短信验证码和操作密码，确认由您本人操作']) await dialog.getByText(part, { exact: true }).waitFor();
+      for (const part of ['蓝海电子元件有限公司', '人民币壹仟零壹拾元壹角整', '请输入短信验证码和操作密码，确认由您本人操作']) await dialog.getByText(part, { exact: true }).waitFor();
       await confirmButton(page).click();
       await dialog.getByText('请输入短信验证码', { exact: true }).waitFor();
       await dialog.getByText('请输入操作密码', { exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { confirmWithFactors, expectHeading, field, orderNoOn, pickOption } from '../browser/actions.ts';
+import { confirmWithFactors, expectHeading, field, orderNoOn, payButton, pickOption } from '../browser/actions.ts';
 import { addressOf, openPage, pathOf } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 
@@ -186,7 +186,7 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       await pickOption(page, '提现银行账户', '8888');
       await field(page, '提现金额').fill('12345.67');
       await page.getByRole('complementary', { name: '费用试算' }).getByText('复核员任一人').waitFor();
-      await page.getByRole('button', { name: '下一步' }).click();
+      await payButton(page).click();
       await page.getByRole('dialog').waitFor();
       await confirmWithFactors(portal.product, page, MAKER_MOBILE);
       await expectHeading(page, '受理成功');

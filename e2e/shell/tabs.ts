@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectHeading, field, goTo, rowsOf } from '../browser/actions.ts';
+import { expectHeading, field, goTo, payButton, rowsOf } from '../browser/actions.ts';
 import { openPage, pathOf, settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 
@@ -107,7 +107,7 @@ export const tabs = (portal: PortalWith<'maker'>) =>
       await openPage(portal.product, page, '/fund/withdraw', '提现');
       await field(page, '提现金额').fill('1234.50');
       await page.getByRole('complementary', { name: '费用试算' }).getByText('免复核').waitFor();
-      await page.getByRole('button', { name: '下一步' }).click();
+      await payButton(page).click();
       await page.getByRole('dialog').waitFor();
       for (const [path, heading] of [['/order/journal', '订单流水'], ['/fund/withdraw', '提现'], ['/home/index', '首页'], ['/fund/withdraw', '提现']] as const) {
         await page.evaluate((to) => void (location.hash = to), path);

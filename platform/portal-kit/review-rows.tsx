@@ -14,7 +14,7 @@ export function ReviewRows({ rows }: { rows: readonly ReviewRow[] }) {
           {'amount' in row ? (
             <dd>
               <AmountText value={row.amount} prefix="¥" />
-              <small>{amountInCapitals(row.amount)}</small>
+              <small>人民币{amountInCapitals(row.amount)}</small>
             </dd>
           ) : (
             <dd>{row.value}</dd>

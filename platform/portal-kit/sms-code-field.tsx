@@ -1,5 +1,5 @@
-import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { Button, Form, Input, type InputRef } from 'antd';
+import { useRef, useState } from 'react';
 import type { CodeSubject } from '#platform/kernel/operation.ts';
 import { ruleOf, smsCodeFault } from '#platform/ui/field-faults.ts';
 import { toast } from '#platform/ui/toast.tsx';
@@ -22,7 +22,10 @@ export function SmsCodeField({ bizTypeCode, requestNo, subject, onFailure }: Sms
   const [sending, setSending] = useState(false);
   const [mobile, setMobile] = useState('');
   const left = useCountdown(until);
+  const codeInput = useRef<InputRef>(null);
   const sendCode = async () => {
+    // The button is locked from now on and would lose the focus to the page's body; the code is typed here next.
+    codeInput.current?.focus();
     setSending(true);
     onFailure(null);
     try {
@@ -40,7 +43,7 @@ export function SmsCodeField({ bizTypeCode, requestNo, subject, onFailure }: Sms
     <Form.Item label="短信验证码" htmlFor="smsCode" required extra={mobile ? `验证码已发送至 ${mobile}` : undefined}>
       <div className="code-row">
         <Form.Item name="smsCode" noStyle rules={[ruleOf(smsCodeFault, { empty: true })]} normalize={(text: string) => text.replace(/\s/g, '')}>
-          <Input size="large" placeholder="请输入短信验证码" inputMode="numeric" maxLength={6} autoComplete="one-time-code" autoFocus />
+          <Input ref={codeInput} size="large" placeholder="请输入短信验证码" inputMode="numeric" maxLength={6} autoComplete="one-time-code" autoFocus />
         </Form.Item>
         <Button size="large" loading={sending} disabled={sending || left > 0} onClick={sendCode}>
           {left > 0 ? `${left} 秒后重发` : mobile ? '重新获取' : '获取验证码'}

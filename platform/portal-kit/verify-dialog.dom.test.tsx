@@ -95,6 +95,16 @@ describe('ST04 the dialog’s buttons', () => {
     expect(codes).toHaveLength(1);
   });
 
+  it('Rule 18 FOCUS asks for the code and goes on in its field, also when it could not be sent', async () => {
+    show({ sms: 'x', password: true });
+    const field = screen.getByPlaceholderText('请输入短信验证码');
+    const send = await button(/获取验证码/);
+    act(() => send.focus());
+    await press(/获取验证码/);
+    await button(/秒后重发/);
+    expect(document.activeElement).toBe(field);
+  });
+
   it('ST04 disables confirm and shows it loading while submitting, and gives it back after a refusal', async () => {
     const pending = Promise.withResolvers<CallFailure | null>();
     show({ password: true }, () => pending.promise);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountFault, cleanDecimal, formatAmount, parseAmountText, sumOfAmounts } from './amount-format.ts';
+import { amountFault, cleanAmount, cleanDecimal, formatAmount, parseAmountText, sumOfAmounts } from './amount-format.ts';
 
 describe('FM03 an amount shown', () => {
   it.each([
@@ -49,6 +49,29 @@ describe('FM03 the sum of amounts', () => {
     expect(sumOfAmounts(['-5.05', '5'])).toBe('-0.05');
     expect(sumOfAmounts(['999999999999999.99', '0.01'])).toBe('1000000000000000.00');
     expect(sumOfAmounts([])).toBe('0.00');
+  });
+});
+
+describe('VA03 an amount while it is typed', () => {
+  it.each([
+    ['', ''],
+    ['88.456x', '88.45'],
+    ['1,234.50 元', '1234.50'],
+    ['１２３．５', '123.5'],
+    ['12.', '12.'],
+    ['.', '.'],
+    ['金额12', '12'],
+    ['1e', '1'],
+    ['1e5', null],
+    ['-5', null],
+    ['－5', null],
+    ['\u22125', null],
+    ['+5', null],
+    ['(5)', null],
+    ['1.2.3', null],
+    ['12a3', null],
+  ])('%s is cleaned to %s, and never to another amount', (text, clean) => {
+    expect(cleanAmount(text)).toBe(clean);
   });
 });
 

@@ -14,15 +14,29 @@ export function formatAmount(value: string | null | undefined): string {
 
 const groupThousands = (digits: string): string => digits.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
 
+/** Without what belongs to the writing of an amount and not to its figures: separators, unit, currency, full width. */
+const plainText = (text: string): string =>
+  text.replace(/[０-９．，－＋]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replace(/[\s,，¥￥元]|人民币|RMB|CNY/gi, '');
+
 /** What a person typed or pasted as an amount: "¥1,234.50 元", full-width digits and separators → "1234.50". Null when no amount is in it. */
 export function parseAmountText(text: string): string | null {
-  const plain = text
-    .replace(/[０-９．，]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/[\s,，¥￥元]|人民币|RMB|CNY/gi, '');
+  const plain = plainText(text);
   const parts = /^(\d+)(?:\.(\d*))?$/.exec(plain) ?? /^()\.(\d+)$/.exec(plain);
   if (!parts) return null;
   const whole = parts[1]!.replace(/^0+(?=\d)/, '') || '0';
   return parts[2] === undefined ? whole : `${whole}.${parts[2]}`;
+}
+
+/** Figures with at most one point; a sign or an opening bracket before them means another amount, and so do letters or a second point between them. */
+const TYPED_AMOUNT = /^[^\d.+\-\u2212(]*(\d*)(?:(\.)(\d{0,2})\d*)?[^\d.]*$/;
+
+/**
+ * What is left of a typed amount: two decimals, without letters before and after (spec section 5: invalid characters are stripped). Null when what would be left
+ * were another amount than the one that was typed: 1e5, -5, 1.2.3.
+ */
+export function cleanAmount(text: string): string | null {
+  const parts = TYPED_AMOUNT.exec(plainText(text));
+  return parts && `${parts[1]}${parts[2] ?? ''}${parts[3] ?? ''}`;
 }
 
 /** What is left of typed text as a number with at most so many decimals: figures and one point (spec section 5: invalid characters are stripped). */

@@ -1,6 +1,6 @@
 import { Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState, type FocusEvent, type Ref } from 'react';
-import { cleanDecimal, formatAmount, parseAmountText } from './amount-format.ts';
+import { cleanAmount, formatAmount, parseAmountText } from './amount-format.ts';
 
 interface AmountInputProps {
   /** Plain yuan text ("1234.5"); what cannot be read as an amount is kept as typed, so that the field's rule can say so. */
@@ -12,6 +12,8 @@ interface AmountInputProps {
   disabled?: boolean;
   size?: 'small' | 'middle' | 'large';
   suffix?: string;
+  /** The one large figure of a form (look.md): left aligned after ¥. */
+  hero?: boolean;
   ref?: Ref<InputRef>;
   'aria-label'?: string;
   'aria-invalid'?: boolean;
@@ -21,16 +23,16 @@ interface AmountInputProps {
 const MAX_LENGTH = 12;
 /** Spec section 5: what does not belong into an amount is cleaned away after 1 s; the value that the form gets is clean at once. */
 const CLEANED_AFTER_MS = 1000;
-const DECIMALS = 2;
-const tidy = (text: string): string => cleanDecimal(text, DECIMALS);
+/** What cannot be cleaned without becoming another amount stays as it was typed, for the field's rule to refuse. */
+const tidy = (text: string): string => cleanAmount(text) ?? text;
 
 const grouped = (value: string): string => (/^\d+(\.\d{0,2})?$/.test(value) ? formatAmount(value.replace(/\.$/, '')) : value);
 
 /**
  * An amount in yuan (ui.md rule 10): grouped when left, raw while edited, right-aligned, the numeric keypad on a phone, no spinner, deaf to the
- * wheel. A pasted "1,234.50 元" is understood.
+ * wheel. A pasted "1,234.50 元" is understood; what is no amount (1e5, -5, 1.2.3) stays as it is and is never made into one.
  */
-export function AmountInput({ value = '', onChange, onBlur, suffix = '元', placeholder = '0.00', ...rest }: AmountInputProps) {
+export function AmountInput({ value = '', onChange, onBlur, hero = false, suffix = hero ? '' : '元', placeholder = '0.00', ...rest }: AmountInputProps) {
   const [editing, setEditing] = useState(false);
   /** As typed, while it differs from the clean value. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -49,7 +51,8 @@ export function AmountInput({ value = '', onChange, onBlur, suffix = '元', plac
   return (
     <Input
       {...rest}
-      className="amount-input"
+      className={hero ? 'amount-input amount-hero' : 'amount-input'}
+      {...(hero ? { prefix: '¥' } : {})}
       inputMode="decimal"
       autoComplete="off"
       placeholder={placeholder}
@@ -73,7 +76,7 @@ export function AmountInput({ value = '', onChange, onBlur, suffix = '元', plac
         event.preventDefault();
         const pasted = event.clipboardData.getData('text');
         setTyped(null);
-        onChange?.(parseAmountText(pasted) ?? tidy(pasted));
+        onChange?.(parseAmountText(pasted) ?? pasted.trim());
       }}
     />
   );

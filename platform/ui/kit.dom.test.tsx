@@ -2,9 +2,11 @@ import '#testkit/jsdom-gaps.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { amountFault } from './amount-format.ts';
 import { AmountInput } from './amount-input.tsx';
 import { CopyText } from './copy-text.tsx';
 import { DataTable, type Column } from './data-table.tsx';
+import { MoneyRange } from './money-range.tsx';
 import { moneyRangeFault } from './money-range-fault.ts';
 import { rangeOf, shortcutOf } from './date-shortcuts.ts';
 import { SearchForm, type SearchField } from './search-form.tsx';
@@ -54,6 +56,42 @@ describe('an amount field (Rule 10 AMOUNT INPUT)', () => {
     fireEvent.focus(field());
     fireEvent.paste(field(), { clipboardData: { getData: () => ' 1,234,567.89 元' } });
     expect(field().value).toBe('1234567.89');
+  });
+
+  it.each(['1e5', '-5', '1.2.3', '88.456', '1/2'])('VA03 keeps a pasted %s as it is, so that it is refused and not paid as another amount', (pasted) => {
+    draw(<Field />);
+    fireEvent.focus(field());
+    fireEvent.paste(field(), { clipboardData: { getData: () => pasted } });
+    expect(field().value).toBe(pasted);
+    fireEvent.blur(field());
+    expect(field().value).toBe(pasted);
+    expect(amountFault(field().value)).toContain('0.01～999999999.99');
+  });
+
+  it('VA03 keeps what is typed as another amount, and understands full-width figures', () => {
+    draw(<Field />);
+    fireEvent.focus(field());
+    for (const [typed, kept] of [['-5', '-5'], ['1e5', '1e5'], ['１２３．５', '123.5']] as const) {
+      fireEvent.change(field(), { target: { value: typed } });
+      fireEvent.blur(field());
+      fireEvent.focus(field());
+      expect(field().value).toBe(kept);
+    }
+  });
+});
+
+describe('a money range', () => {
+  it('VA03 refuses in place what is no amount', () => {
+    function Range() {
+      const [value, setValue] = useState<readonly [string, string]>(['', '']);
+      return <MoneyRange value={value} onChange={setValue} />;
+    }
+    draw(<Range />);
+    const least = screen.getByLabelText<HTMLInputElement>('最小金额');
+    fireEvent.focus(least);
+    fireEvent.paste(least, { clipboardData: { getData: () => '-5' } });
+    expect(least.value).toBe('-5');
+    expect(screen.getByRole('alert').textContent).toBe('请输入正确的金额范围');
   });
 });
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { PrintButton } from './print-button.tsx';
 
 interface ResultPageProps {
@@ -23,10 +23,11 @@ const defaultTitles = { success: '受理成功', unknown: '处理中' } as const
 
 export function SuccessPage(props: ResultPageProps) {
   const { kind = 'success', continueText = '继续' } = props;
+  const heading = useHeadingFocus();
   return (
     <section className="result" role="status">
       <ResultMark kind={kind} />
-      <h2>{props.title ?? defaultTitles[kind]}</h2>
+      <h2 ref={heading} tabIndex={-1}>{props.title ?? defaultTitles[kind]}</h2>
       {props.notice && <p className="result-notice">{props.notice}</p>}
       {props.children && <div className="result-body">{props.children}</div>}
       <div className="result-actions">
@@ -47,6 +48,18 @@ export function SuccessPage(props: ResultPageProps) {
       </div>
     </section>
   );
+}
+
+/** What held the focus went with the form: reading goes on here (ui.md rule 18). Once: coming back to a tab moves nothing. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    heading.current?.focus();
+  }, []);
+  return heading;
 }
 
 function ResultMark({ kind }: { kind: 'success' | 'unknown' }) {

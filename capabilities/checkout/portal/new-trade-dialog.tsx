@@ -62,8 +62,8 @@ export function NewTradeDialog({ close }: DialogProps<MadeTrade>) {
             options={(accounts.data?.list ?? []).map((account) => ({ value: account.accountNo, label: accountLabel(account) }))}
           />
         </Form.Item>
-        <Form.Item name="amount" label="收款金额" rules={[ruleOf(amountFault)]}>
-          <AmountInput size="large" />
+        <Form.Item name="amount" label="收款金额" rules={[ruleOf(amountFault, { empty: true })]}>
+          <AmountInput size="large" hero />
         </Form.Item>
         <Form.Item
           name="subject"

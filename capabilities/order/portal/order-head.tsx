@@ -12,7 +12,7 @@ export function OrderHead({ order, actions }: { order: OrderDetail; actions: Rea
         <div className="order-what">
           <p className="muted">{order.typeName}金额(元)</p>
           <AmountText value={order.amount} size="display" />
-          <p className="muted fs-12">{amountInCapitals(order.amount)}</p>
+          <p className="muted fs-12">人民币{amountInCapitals(order.amount)}</p>
           <div className="order-parties">
             <Party title="付款方" name={order.accountName} account={order.accountNo} bank="商户账户" />
             <span className="order-arrow" aria-hidden>

@@ -1,9 +1,8 @@
 import { Form } from 'antd';
 import { useState } from 'react';
 import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
-import { arrivalText } from '#capabilities/account/portal/shared/arrival-text.ts';
-import { AmountField, PayingAccountField, RemarkField, ScheduleField, scheduledIso, type PaymentValues } from '#capabilities/account/portal/shared/payment-fields.tsx';
-import { fieldOfFailure, PaymentResult, payWithQuote, shownFailure } from '#capabilities/account/portal/shared/payment-outcome.tsx';
+import { AmountField, OptionalFields, PayingAccountField, RemarkField, ScheduleField, scheduledIso, useFirstField, type PaymentValues } from '#capabilities/account/portal/shared/payment-fields.tsx';
+import { costRows, fieldOfFailure, PaymentResult, payWithQuote, shownFailure } from '#capabilities/account/portal/shared/payment-outcome.tsx';
 import { PaymentSubmit } from '#capabilities/account/portal/shared/payment-submit.tsx';
 import { QuotePanel } from '#capabilities/account/portal/shared/quote-panel.tsx';
 import { amountRefusal } from '#capabilities/account/portal/shared/quote-verdict.ts';
@@ -12,7 +11,7 @@ import { auditBacklog, checkRepeatCommit, queryOrdersJnl } from '#capabilities/o
 import { repeatRows, RepeatWarning, useRepeat } from '#capabilities/order/portal/shared/repeat-warning.tsx';
 import { addContact, queryContacts } from '#capabilities/payee/contract/operations.ts';
 import { useAction, useCall, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
-import { accountTail, amountFault, ErrorState, formatTime, maskAccount, Page, PageCard, PageHeader } from '#platform/ui/index.ts';
+import { accountTail, amountFault, ErrorState, maskAccount, Page, PageCard, PageHeader } from '#platform/ui/index.ts';
 import { transfer } from '../contract/operations.ts';
 import { PayeeFields, usePayee, type PayeeValues } from './payee-fields.tsx';
 import './transfer.css';
@@ -24,15 +23,12 @@ const REFRESHES = [listAvailableAccounts, listAccounts, summarizeAccounts, query
 
 /** What the person confirms (ui.md rule 9). */
 function reviewOf(values: TransferValues, quote: Quote): ReviewRow[] {
-  const scheduledAt = scheduledIso(values);
   return [
     { label: '收款方', value: values.payeeName!.trim() },
     { label: '收款账号', value: maskAccount(values.payeeAccountNo!) },
     { label: '付款账户', value: accountTail(values.accountNo!) },
     { label: '转账金额', amount: quote.arrivalAmount },
-    { label: '手续费', value: `${quote.fee} 元` },
-    ...(scheduledAt ? [{ label: '预约执行', value: formatTime(scheduledAt).slice(0, 16) }] : []),
-    { label: '预计到账', value: arrivalText(quote, scheduledAt) },
+    ...costRows(quote, scheduledIso(values)),
     ...(values.remark?.trim() ? [{ label: '备注', value: values.remark.trim() }] : []),
   ];
 }
@@ -44,7 +40,7 @@ export default function TransferPage() {
   const accounts = useCall(listAvailableAccounts, { function: 'transfer' }, { quiet: true });
   const change = useChange(transfer, { refreshes: REFRESHES });
   const keep = useAction(addContact, { quiet: true, refreshes: [queryContacts] });
-  const [sent, setSent] = useState<{ rows: ReviewRow[]; scheduledAt: string }>({ rows: [], scheduledAt: '' });
+  const [sent, setSent] = useState<{ rows: ReviewRow[]; scheduledAt: string; sendTime: string | null }>({ rows: [], scheduledAt: '', sendTime: null });
   const [checking, setChecking] = useState(false);
 
   const { accountNo, payeeAccountNo = '', amount = '' } = values;
@@ -67,7 +63,7 @@ export default function TransferPage() {
         const rows = reviewOf(chosen, one);
         const repeats = await repeatRows({ payeeAccountNo: chosen.payeeAccountNo!, amount: chosen.amount! });
         const scheduledAt = scheduledIso(chosen);
-        setSent({ rows, scheduledAt });
+        setSent({ rows, scheduledAt, sendTime: one.sendTime });
         const remark = chosen.remark?.trim();
         const input = { quoteId: one.quoteId, accountNo: chosen.accountNo!, payeeAccountNo: chosen.payeeAccountNo!, payeeName, amount: chosen.amount! };
         return change.run({ ...input, ...(remark ? { remark } : {}), ...(scheduledAt ? { scheduledAt } : {}) }, { title: '确认转账', review: [...rows, ...repeats] });
@@ -86,6 +82,7 @@ export default function TransferPage() {
     form.resetFields();
   };
 
+  useFirstField(form, !result);
   return (
     <Page>
       <PageHeader title="转账" note="转账给平台内的企业账户，执行后实时到账，手续费在转账金额之外另收" />
@@ -102,13 +99,20 @@ export default function TransferPage() {
           <PageCard title="转账信息">
             <PayingAccountField accounts={accounts.data?.list} loading={accounts.isPending} />
             <PayeeFields payee={payee} accountNo={payeeAccountNo} />
-            <AmountField label="转账金额" refusal={complete ? amountRefusal(quote.quote, amount, later) : null} />
-            <ScheduleField verb="转账" />
-            <RemarkField />
+            <AmountField label="转账金额" balanceAfter={quote.quote?.sufficient ? quote.quote.balanceAfter : undefined} refusal={complete ? amountRefusal(quote.quote, amount, later) : null} />
+            <OptionalFields>
+              <ScheduleField verb="转账" />
+              <RemarkField />
+            </OptionalFields>
           </PageCard>
-          <QuotePanel state={quote} scheduledAt={scheduledIso(values)} hint="填写收款账号和金额后，自动显示费用、到账时间和复核要求">
+          <QuotePanel
+            state={quote}
+            scheduledAt={scheduledIso(values)}
+            payee={{ label: '收款方', text: payee.ready ? (values.payeeName?.trim() ?? '') : '' }}
+            hint="填写收款账号和金额后，自动显示费用、到账时间和复核要求"
+          >
             <RepeatWarning hits={hits} />
-            <PaymentSubmit code="030201" what="转账" busy={checking || change.pending} failure={shownFailure(outcome)} />
+            <PaymentSubmit code="030201" verb="转账" amount={complete ? amount : undefined} busy={checking || change.pending} failure={shownFailure(outcome)} />
           </QuotePanel>
         </div>
       </Form>

@@ -2,9 +2,8 @@ import { Form, Radio, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { listAccounts, listAvailableAccounts, listBankAccounts, quoteFee, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import { speeds, type Speed } from '#capabilities/account/contract/words.ts';
-import { arrivalText } from '#capabilities/account/portal/shared/arrival-text.ts';
-import { AmountField, PayingAccountField, RemarkField, ScheduleField, scheduledIso, WholeBalanceButton, type PaymentValues } from '#capabilities/account/portal/shared/payment-fields.tsx';
-import { fieldOfFailure, PaymentResult, payWithQuote, shownFailure } from '#capabilities/account/portal/shared/payment-outcome.tsx';
+import { AmountField, OptionalFields, PayingAccountField, RemarkField, ScheduleField, scheduledIso, useFirstField, WholeBalanceButton, type PaymentValues } from '#capabilities/account/portal/shared/payment-fields.tsx';
+import { costRows, fieldOfFailure, PaymentResult, payWithQuote, shownFailure } from '#capabilities/account/portal/shared/payment-outcome.tsx';
 import { PaymentSubmit } from '#capabilities/account/portal/shared/payment-submit.tsx';
 import { QuotePanel } from '#capabilities/account/portal/shared/quote-panel.tsx';
 import { amountRefusal } from '#capabilities/account/portal/shared/quote-verdict.ts';
@@ -14,7 +13,7 @@ import { repeatRows, RepeatWarning, useRepeat } from '#capabilities/order/portal
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call, useCall, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
-import { accountTail, amountFault, ErrorState, formatTime, Page, PageCard, PageHeader } from '#platform/ui/index.ts';
+import { accountTail, amountFault, ErrorState, Page, PageCard, PageHeader } from '#platform/ui/index.ts';
 import { withdraw } from '../contract/operations.ts';
 
 interface WithdrawValues extends PaymentValues {
@@ -30,14 +29,11 @@ const bankText = (bank: BankAccount): string => `${bank.bankName} ${bank.bankAcc
 
 /** What the person confirms (ui.md rule 9). */
 function reviewOf(values: WithdrawValues, bank: BankAccount | undefined, quote: Quote): ReviewRow[] {
-  const scheduledAt = scheduledIso(values);
   return [
     { label: '收款账户', value: bank ? `${bank.accountName}　${bankText(bank)}` : '-' },
     { label: '付款账户', value: accountTail(values.accountNo ?? '') },
     { label: '提现金额', amount: quote.arrivalAmount },
-    { label: '手续费', value: `${quote.fee} 元` },
-    ...(scheduledAt ? [{ label: '预约执行', value: formatTime(scheduledAt).slice(0, 16) }] : []),
-    { label: '预计到账', value: arrivalText(quote, scheduledAt) },
+    ...costRows(quote, scheduledIso(values), values.speed),
     ...(values.remark?.trim() ? [{ label: '备注', value: values.remark.trim() }] : []),
   ];
 }
@@ -49,7 +45,7 @@ export default function WithdrawPage() {
   const accounts = useCall(listAvailableAccounts, { function: 'withdraw' }, { quiet: true });
   const banks = useCall(listBankAccounts, {}, { quiet: true });
   const change = useChange(withdraw, { refreshes: REFRESHES });
-  const [sent, setSent] = useState<{ rows: ReviewRow[]; scheduledAt: string }>({ rows: [], scheduledAt: '' });
+  const [sent, setSent] = useState<{ rows: ReviewRow[]; scheduledAt: string; sendTime: string | null }>({ rows: [], scheduledAt: '', sendTime: null });
   const [checking, setChecking] = useState(false);
 
   const { accountNo, bankAccountId, amount = '', speed } = values;
@@ -66,10 +62,10 @@ export default function WithdrawPage() {
       quote,
       (one) => amountRefusal(one, chosen.amount!, later) === null,
       async (one) => {
-        const rows = reviewOf(chosen, banks.data?.list.find((bank) => bank.bankAccountId === chosen.bankAccountId), one);
+        const rows = reviewOf(chosen, banks.data?.list.find((each) => each.bankAccountId === chosen.bankAccountId), one);
         const repeats = await repeatRows({ bankAccountId: chosen.bankAccountId!, amount: chosen.amount! });
         const scheduledAt = scheduledIso(chosen);
-        setSent({ rows, scheduledAt });
+        setSent({ rows, scheduledAt, sendTime: one.sendTime });
         const remark = chosen.remark?.trim();
         const input = { quoteId: one.quoteId, accountNo: chosen.accountNo!, bankAccountId: chosen.bankAccountId!, amount: chosen.amount!, speed: chosen.speed };
         return change.run({ ...input, ...(remark ? { remark } : {}), ...(scheduledAt ? { scheduledAt } : {}) }, { title: '确认提现', review: [...rows, ...repeats] });
@@ -86,6 +82,8 @@ export default function WithdrawPage() {
     form.resetFields();
   };
 
+  useFirstField(form, !result);
+  const bank = banks.data?.list.find((one) => one.bankAccountId === bankAccountId);
   const broken = accounts.error ?? banks.error;
   return (
     <Page>
@@ -103,18 +101,27 @@ export default function WithdrawPage() {
             <BankAccountField banks={banks.data?.list} loading={banks.isPending} />
             <AmountField
               label="提现金额"
+              balanceAfter={quote.quote?.sufficient ? quote.quote.balanceAfter : undefined}
               refusal={complete ? amountRefusal(quote.quote, amount, later) : null}
               action={<WholeBalance available={accounts.data?.list.find((one) => one.accountNo === accountNo)?.availableBalance} />}
             />
             <Form.Item name="speed" label="到账时间">
-              <Radio.Group aria-label="到账时间" options={(Object.keys(speeds) as Speed[]).map((value) => ({ value, label: speeds[value] }))} />
+              <Radio.Group aria-label="到账时间" optionType="button" size="large" block options={(Object.keys(speeds) as Speed[]).map((value) => ({ value, label: speeds[value] }))} />
             </Form.Item>
-            <ScheduleField verb="提现" />
-            <RemarkField />
+            <OptionalFields>
+              <ScheduleField verb="提现" />
+              <RemarkField />
+            </OptionalFields>
           </PageCard>
-          <QuotePanel state={quote} scheduledAt={scheduledIso(values)} hint="选择账户并填写金额后，自动显示费用、到账时间和复核要求">
+          <QuotePanel
+            state={quote}
+            scheduledAt={scheduledIso(values)}
+            speed={speed}
+            payee={{ label: '收款账户', text: bank ? `${bank.bankName} ${accountTail(bank.bankAccountNo)}` : '' }}
+            hint="选择账户并填写金额后，自动显示费用、到账时间和复核要求"
+          >
             <RepeatWarning hits={hits} />
-            <PaymentSubmit code="030101" what="提现" busy={checking || change.pending} failure={shownFailure(outcome)} />
+            <PaymentSubmit code="030101" verb="提现" amount={complete ? amount : undefined} busy={checking || change.pending} failure={shownFailure(outcome)} />
           </QuotePanel>
         </div>
       </Form>

@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalText } from './arrival-text.ts';
 
-const asked = { expiresAt: '2026-11-20T10:05:00+08:00', reviewRequired: false };
+const asked = { expiresAt: '2026-11-20T10:05:00+08:00', reviewRequired: false, sendTime: null };
 const atOnce = { ...asked, arrivalTime: '2026-11-20T10:00:00+08:00' };
 const byBank = { ...asked, arrivalTime: '2026-11-20T10:30:00+08:00' };
+const nextDay = { ...asked, sendTime: '2026-11-23T08:30:00+08:00', arrivalTime: '2026-11-23T18:00:00+08:00' };
+const atNight = { ...asked, sendTime: '2026-11-21T00:30:00+08:00', arrivalTime: '2026-11-21T01:00:00+08:00' };
+const LATER = '2026-11-21T09:00:00+08:00';
 
 describe('the arrival that a payer reads', () => {
-  it('is a time only when nobody must act before', () => {
-    expect(arrivalText(byBank, '')).toBe('2026-11-20 10:30 前');
-    expect(arrivalText({ ...byBank, reviewRequired: true }, '')).toBe('复核通过后按到账时效');
-    expect(arrivalText({ ...byBank, reviewRequired: true }, '2026-11-21T09:00:00+08:00')).toBe('执行后按到账时效');
+  it('is as it was chosen, with the latest time when nobody must act before', () => {
+    expect(arrivalText(byBank, '')).toBe('实时到账，11-20 10:30 前');
+    expect(arrivalText(nextDay, '', 'T1')).toBe('次工作日到账，11-23 18:00 前');
+  });
+
+  it('outside the bank’s hours says when it is sent', () => expect(arrivalText(atNight, '')).toBe('11-21 00:30 发出，11-21 01:00 前到账'));
+
+  it('counts from the review or the chosen hour, and says so', () => {
+    expect(arrivalText({ ...byBank, reviewRequired: true }, '')).toBe('复核通过后实时到账');
+    expect(arrivalText({ ...nextDay, reviewRequired: true }, '', 'T1')).toBe('复核通过后次工作日到账');
+    expect(arrivalText({ ...byBank, reviewRequired: true }, LATER)).toBe('预约执行后实时到账');
+    expect(arrivalText(nextDay, LATER, 'T1')).toBe('预约执行后次工作日到账');
   });
 
   it('says at once for what is booked the moment it runs', () => {

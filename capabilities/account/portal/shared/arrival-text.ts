@@ -1,11 +1,19 @@
 import { formatTime } from '#platform/ui/time-format.ts';
 import { QUOTE_VALID_MS } from '../../constants.ts';
+import { speeds, type Speed } from '../../contract/words.ts';
 import type { Quote } from './use-quote.ts';
 
-/** When the money arrives, as a payer reads it. The promise of a quote counts from now: what must be reviewed, or is to be done later, arrives after that. */
-export function arrivalText(quote: Pick<Quote, 'arrivalTime' | 'expiresAt' | 'reviewRequired'>, scheduledAt: string): string {
+const minuteOf = (iso: string): string => formatTime(iso).slice(5, 16);
+
+/**
+ * When the money arrives, as a payer reads it: as it was chosen. The promise of a quote counts from now: what must be reviewed, or is to be done later, arrives after
+ * that, and is not called 实时到账 without saying so.
+ */
+export function arrivalText(quote: Pick<Quote, 'sendTime' | 'arrivalTime' | 'expiresAt' | 'reviewRequired'>, scheduledAt: string, speed: Speed = 'T0'): string {
+  if (scheduledAt) return `预约执行后${speeds[speed]}`;
+  if (quote.reviewRequired) return `复核通过后${speeds[speed]}`;
   const askedAt = Date.parse(quote.expiresAt) - QUOTE_VALID_MS;
-  const atOnce = Date.parse(quote.arrivalTime) <= askedAt;
-  if (scheduledAt || quote.reviewRequired) return `${scheduledAt ? '执行' : '复核通过'}后${atOnce ? '实时到账' : '按到账时效'}`;
-  return atOnce ? '实时到账' : `${formatTime(quote.arrivalTime).slice(0, 16)} 前`;
+  if (Date.parse(quote.arrivalTime) <= askedAt) return speeds.T0;
+  const by = `${minuteOf(quote.arrivalTime)} 前`;
+  return quote.sendTime && speed === 'T0' ? `${minuteOf(quote.sendTime)} 发出，${by}到账` : `${speeds[speed]}，${by}`;
 }

@@ -1,6 +1,6 @@
-import { Button, Form, Input, Radio, Select } from 'antd';
+import { Button, Form, Input, Radio, Select, type FormInstance } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/index.ts';
 import { accountTail, amountFault, amountInCapitals, AmountInput, businessNow, formatAmount, isoOfLocal, LazyDatePicker } from '#platform/ui/index.ts';
@@ -66,10 +66,20 @@ export function PayingAccountField({ accounts, loading }: { accounts: readonly P
   );
 }
 
-/** The amount with its capitals below. `refusal` is what the quote says against it; `action` stands at the right, e.g. 全部提现. */
-export function AmountField({ label, refusal, action }: { label: string; refusal: string | null; action?: ReactNode }) {
+interface AmountFieldProps {
+  label: string;
+  /** What the quote says against it. */
+  refusal: string | null;
+  /** In yuan, as the quote says it. */
+  balanceAfter?: string | undefined;
+  /** Stands at the right, e.g. 全部提现. */
+  action?: ReactNode;
+}
+
+/** The amount, the largest field of the form, with its capitals and the balance after it below. */
+export function AmountField({ label, refusal, balanceAfter, action }: AmountFieldProps) {
   const amount = Form.useWatch<string | undefined>('amount') ?? '';
-  const capitals = amountFault(amount) === null ? amountInCapitals(amount) : '';
+  const capitals = amountFault(amount) === null ? `人民币${amountInCapitals(amount)}` : '';
   return (
     <Form.Item
       name="amount"
@@ -86,12 +96,15 @@ export function AmountField({ label, refusal, action }: { label: string; refusal
       ]}
       extra={
         <span className="field-foot">
-          <span>{capitals}</span>
+          <span>
+            {capitals}
+            {balanceAfter !== undefined && <span className="field-after numeric">付款后余额 {formatAmount(balanceAfter)} 元</span>}
+          </span>
           {action}
         </span>
       }
     >
-      <AmountInput size="large" />
+      <AmountInput size="large" hero />
     </Form.Item>
   );
 }
@@ -113,6 +126,9 @@ export function ScheduleField({ verb }: { verb: string }) {
       <Form.Item name="timing" label="执行方式">
         <Radio.Group
           aria-label="执行方式"
+          optionType="button"
+          size="large"
+          block
           options={[
             { value: 'now', label: `立即${verb}` },
             { value: 'later', label: `预约${verb}` },
@@ -168,4 +184,33 @@ export function RemarkField() {
       <Input size="large" maxLength={REMARK_MAX} showCount placeholder="收款方可见，最多 100 个字" />
     </Form.Item>
   );
+}
+
+/** What most payments do without, folded away until it is asked for; what is filled in stays in sight. */
+export function OptionalFields({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState(false);
+  const id = useId();
+  const isUsed = Form.useWatch((values: PaymentValues) => values.timing === 'later' || !!values.remark) ?? false;
+  const open = asked || isUsed;
+  return (
+    <>
+      {!isUsed && (
+        <Button type="link" className="more-fields" aria-expanded={open} aria-controls={id} onClick={() => setAsked(!asked)}>
+          {open ? '收起备注、预约' : '添加备注、预约'}
+        </Button>
+      )}
+      <div id={id} hidden={!open}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** After 继续提现 and the like the form is back: the next payment begins in its first field. `shown`: the form and not its result. */
+export function useFirstField(form: FormInstance, shown: boolean): void {
+  const was = useRef(shown);
+  useEffect(() => {
+    if (shown && !was.current) (form.getFieldInstance('accountNo') as { focus(): void } | undefined)?.focus();
+    was.current = shown;
+  }, [form, shown]);
 }

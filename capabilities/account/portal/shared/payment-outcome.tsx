@@ -1,7 +1,9 @@
 import { useNavigate } from 'react-router';
 import { neverHappened, pathTo, ReviewRows, type CallFailure, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
-import { CopyText, formatTime, SuccessPage } from '#platform/ui/index.ts';
+import { CopyText, formatAmount, formatTime, SuccessPage } from '#platform/ui/index.ts';
+import type { Speed } from '../../contract/words.ts';
+import { arrivalText } from './arrival-text.ts';
 import type { Quote, QuoteState } from './use-quote.ts';
 
 /** Spec section 5: the review notice. */
@@ -52,13 +54,20 @@ export async function payWithQuote<O extends Operation>(state: QuoteState, allow
 interface PaymentResultProps {
   outcome: { status: 'done'; data: { orderNo: string; state: string } } | { status: 'unknown' };
   rows: readonly ReviewRow[];
-  /** ISO; empty for at once. */
+  /** The hour that the person chose. ISO; empty for at once. */
   scheduledAt: string;
+  /** When the bank is given it, as the quote said; null: at once. */
+  sendTime: string | null;
   /** 继续提现, 继续转账. */
   continueText: string;
   onContinue(): void;
   onAskAgain(): void;
   asking: boolean;
+}
+
+function nextStep({ scheduledAt, sendTime }: Pick<PaymentResultProps, 'scheduledAt' | 'sendTime'>): string {
+  if (scheduledAt) return `将于 ${formatTime(scheduledAt).slice(0, 16)} 执行，执行前可在订单详情中撤回`;
+  return sendTime ? `将于 ${formatTime(sendTime).slice(0, 16)} 发出，发出前可在订单详情中撤回` : '处理进度可在订单详情中查看';
 }
 
 /** After a payment was sent: accepted (and what comes next), or 处理中 when no answer came (ui.md rule 8). */
@@ -72,10 +81,9 @@ export function PaymentResult(props: PaymentResultProps) {
     );
   }
   const { orderNo, state } = props.outcome.data;
-  const next = props.scheduledAt ? `将于 ${formatTime(props.scheduledAt).slice(0, 16)} 执行` : '处理进度可在订单详情中查看';
   return (
     <SuccessPage
-      notice={state === 'pending_review' ? REVIEW_NOTICE : next}
+      notice={state === 'pending_review' ? REVIEW_NOTICE : nextStep(props)}
       continueText={props.continueText}
       onContinue={props.onContinue}
       onDetail={() => void navigate(pathTo('/order/detail', { orderNo }))}
@@ -84,3 +92,10 @@ export function PaymentResult(props: PaymentResultProps) {
     </SuccessPage>
   );
 }
+
+/** What a payment costs and when it arrives, as the person confirms it (ui.md rule 9). */
+export const costRows = (quote: Quote, scheduledAt: string, speed?: Speed): ReviewRow[] => [
+  { label: '扣款合计', value: `${formatAmount(quote.debitAmount)} 元（含手续费 ${formatAmount(quote.fee)} 元）` },
+  ...(scheduledAt ? [{ label: '预约执行', value: formatTime(scheduledAt).slice(0, 16) }] : []),
+  { label: '预计到账', value: arrivalText(quote, scheduledAt, speed) },
+];

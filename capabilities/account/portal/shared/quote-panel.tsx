@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { RequestNumber, AmountText, formatTime, PageCard } from '#platform/ui/index.ts';
+import type { Speed } from '../../contract/words.ts';
 import { arrivalText } from './arrival-text.ts';
 import type { Quote, QuoteState } from './use-quote.ts';
 import './payment.css';
@@ -9,6 +10,10 @@ interface QuotePanelProps {
   state: QuoteState;
   /** Shown as the time of execution; empty for at once. ISO. */
   scheduledAt: string;
+  /** Default T0. */
+  speed?: Speed;
+  /** To whom: `label` 收款方 or 收款账户; empty text until it is known. */
+  payee: { label: string; text: string };
   /** What is still to be filled in, while there is no quote. */
   hint: string;
   /** Failure and the primary button. */
@@ -18,18 +23,14 @@ interface QuotePanelProps {
 const EMPTY = <span className="muted">—</span>;
 
 /** The pre-flight beside a payment form: what it costs, when it arrives, what is left, who must review. Its lines stand from the start, so that nothing jumps. */
-export function QuotePanel({ state, scheduledAt, hint, children }: QuotePanelProps) {
+export function QuotePanel({ state, scheduledAt, speed = 'T0', payee, hint, children }: QuotePanelProps) {
   const { shown, failure, asking } = state;
   const dimmed = asking || (shown !== null && state.quote === null);
   return (
     <aside className="quote-panel" aria-label="费用试算">
       <PageCard title="费用试算" extra={<span aria-live="polite">{asking ? '试算中…' : ''}</span>}>
         <div className={dimmed ? 'quote-body quote-dimmed' : 'quote-body'} aria-busy={asking}>
-          <div className="quote-main">
-            <span className="muted">到账金额(元)</span>
-            {shown ? <AmountText value={shown.arrivalAmount} size="display" /> : <span className="amount amount-display quote-none">0.00</span>}
-          </div>
-          <QuoteLines quote={shown} scheduledAt={scheduledAt} />
+          <QuoteLines quote={shown} scheduledAt={scheduledAt} speed={speed} payee={payee} />
         </div>
         {failure && !asking ? (
           <div className="quote-note quote-note-bad" role="alert">
@@ -48,10 +49,12 @@ export function QuotePanel({ state, scheduledAt, hint, children }: QuotePanelPro
   );
 }
 
-function QuoteLines({ quote, scheduledAt }: { quote: Quote | null; scheduledAt: string }) {
+function QuoteLines({ quote, scheduledAt, speed, payee }: { quote: Quote | null; scheduledAt: string; speed: Speed; payee: QuotePanelProps['payee'] }) {
   const amount = (value: string | undefined) => (value === undefined ? EMPTY : <AmountText value={value} />);
   return (
     <dl className="quote-lines">
+      <Line label={payee.label}>{payee.text || EMPTY}</Line>
+      <Line label="到账金额(元)">{amount(quote?.arrivalAmount)}</Line>
       <Line label="手续费(元)">{amount(quote?.fee)}</Line>
       <Line label="扣款合计(元)" strong>{amount(quote?.debitAmount)}</Line>
       <Line label="扣款后余额(元)" bad={quote?.sufficient === false}>
@@ -60,16 +63,14 @@ function QuoteLines({ quote, scheduledAt }: { quote: Quote | null; scheduledAt: 
       {quote?.sufficient === false && scheduledAt && <p className="quote-warn">当前可用余额不足，请在预约时间前备足资金</p>}
       <div className="quote-rule" />
       {scheduledAt && <Line label="预约执行">{formatTime(scheduledAt).slice(0, 16)}</Line>}
-      <Line label="预计到账">{quote ? arrivalText(quote, scheduledAt) : EMPTY}</Line>
-      <div className="quote-rule" />
-      <Line label="剩余限额(元)">
-        <span className="muted fs-12">{quote && !quote.withinLimits ? '已超出' : ''}</span>
-      </Line>
-      <Line label="单笔" inner>{amount(quote?.limitsLeft.single)}</Line>
-      <Line label="当日" inner>{amount(quote?.limitsLeft.day)}</Line>
-      <Line label="当月" inner>{amount(quote?.limitsLeft.month)}</Line>
-      <div className="quote-rule" />
+      <Line label="预计到账">{quote ? arrivalText(quote, scheduledAt, speed) : EMPTY}</Line>
       <Line label="复核">{quote ? <ReviewSteps quote={quote} /> : EMPTY}</Line>
+      <div className="quote-rule" />
+      <Line label="单笔限额(元)">{amount(quote?.limitsLeft.single)}</Line>
+      <Line label="当日剩余(元)" bad={quote?.withinLimits === false}>
+        {amount(quote?.limitsLeft.day)}
+      </Line>
+      <Line label="当月剩余(元)">{amount(quote?.limitsLeft.month)}</Line>
     </dl>
   );
 }
@@ -85,8 +86,8 @@ function ReviewSteps({ quote }: { quote: Quote }) {
   );
 }
 
-function Line(props: { label: string; children: ReactNode; strong?: boolean; inner?: boolean; bad?: boolean }) {
-  const looks = [props.strong && 'quote-strong', props.inner && 'quote-inner', props.bad && 'quote-bad'].filter(Boolean).join(' ');
+function Line(props: { label: string; children: ReactNode; strong?: boolean; bad?: boolean }) {
+  const looks = [props.strong && 'quote-strong', props.bad && 'quote-bad'].filter(Boolean).join(' ');
   return (
     <div className={`quote-line ${looks}`}>
       <dt>{props.label}</dt>

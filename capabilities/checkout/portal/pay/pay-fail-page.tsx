@@ -3,7 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { OrderDetail } from '#capabilities/order/contract/operations.ts';
 import { OutcomeRows } from './outcome-rows.tsx';
 import { PayFrame } from './pay-frame.tsx';
-import { payPage } from './pay-path.ts';
+import { NoPayment } from './no-payment.tsx';
+import { isLink, payPage } from './pay-path.ts';
 import { ToldOrder } from './paying-order.tsx';
 
 const NOTHING_TAKEN = '本次付款未完成，账户没有扣款';
@@ -19,8 +20,10 @@ export default function PayFailPage() {
         <ToldOrder page="payFail" link={link} orderNo={orderNo}>
           {(order) => <Failed link={link} reason={reasonOf(order)} order={order} />}
         </ToldOrder>
+      ) : typeof state?.reason === 'string' && isLink(link) ? (
+        <Failed link={link} reason={state.reason} />
       ) : (
-        <Failed link={link} reason={typeof state?.reason === 'string' ? state.reason : ''} />
+        <NoPayment link={link} />
       )}
     </PayFrame>
   );

@@ -1,7 +1,7 @@
 import { Button, Form, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { payWithQuote, shownFailure } from '#capabilities/account/portal/shared/payment-outcome.tsx';
+import { costRows, payWithQuote, shownFailure } from '#capabilities/account/portal/shared/payment-outcome.tsx';
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import { useQuote, type Quote } from '#capabilities/account/portal/shared/use-quote.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
@@ -86,7 +86,7 @@ const reviewOf = ({ trade }: Checked, accountNo: string, quote: Quote): ReviewRo
   { label: '收款账户', value: trade.payeeAccountNo },
   { label: '付款账户', value: accountTail(accountNo) },
   { label: '付款金额', amount: trade.amount },
-  { label: '手续费', value: `${quote.fee} 元` },
+  ...costRows(quote, ''),
   { label: '事由', value: trade.subject },
 ];
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { queryOrderDetail, type OrderDetail } from '#capabilities/order/contract/operations.ts';
 import { useCall, type CallResult } from '#platform/portal-kit/index.ts';
 import { ErrorState, Skeleton, SuccessPage } from '#platform/ui/index.ts';
+import { NoPayment } from './no-payment.tsx';
 import { pageOfOrder, payEntry, payPage } from './pay-path.ts';
 
 type PayPage = ReturnType<typeof pageOfOrder>;
@@ -25,6 +26,7 @@ export function useToldOrder(page: PayPage, link: string, orderNo: string): Call
 /** The order when it is there and belongs to this page; else what is to be seen meanwhile. */
 export function ToldOrder({ page, link, orderNo, children }: { page: PayPage; link: string; orderNo: string; children(order: OrderDetail): React.ReactNode }) {
   const order = useToldOrder(page, link, orderNo);
+  if (!orderNo) return <NoPayment link={link} />;
   if (order.error && !order.data) return <ErrorState failure={order.error} onRetry={() => void order.refetch()} />;
   if (!order.data || pageOfOrder(order.data.state) !== page) return <Skeleton rows={5} />;
   return children(order.data);

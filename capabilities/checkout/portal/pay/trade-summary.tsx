@@ -17,7 +17,7 @@ export function TradeSummary({ trade }: { trade: TradeView }) {
       </div>
       <div className="pay-ask-amount">
         <AmountText value={trade.amount} prefix="¥" size="display" />
-        <small>{amountInCapitals(trade.amount)}</small>
+        <small>人民币{amountInCapitals(trade.amount)}</small>
       </div>
       <dl className="pay-rows">
         <Row label="事由" value={trade.subject} />

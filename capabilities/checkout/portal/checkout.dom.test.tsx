@@ -1,0 +1,81 @@
+import '#testkit/jsdom-gaps.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { DialogHost, dialogs, type DialogProps } from '#platform/ui/dialogs.tsx';
+import { PortalTheme } from '#platform/ui/theme.tsx';
+import { LinkDialog, type LinkDialogProps } from './link-dialog.tsx';
+import { NewTradeDialog, type MadeTrade } from './new-trade-dialog.tsx';
+import AcceptSuccessPage from './pay/accept-success-page.tsx';
+import PayFailPage from './pay/pay-fail-page.tsx';
+
+vi.mock('#platform/portal-kit/envelope.ts', () => ({
+  sealed: (path: string) => Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' }),
+  forgetTransportKey: () => undefined,
+  correctClock: () => false,
+}));
+vi.setConfig({ testTimeout: 30_000 });
+
+const LINK = '0123456789abcdef0123456789abcdef';
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    return Promise.resolve(Response.json({ responseCode: '00000', responseDesc: '成功', data: { list: [{ accountNo: '8801000100000011', accountTypeName: '基本户' }] } }));
+  });
+});
+afterEach(() => {
+  act(() => dialogs.closeAll());
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const draw = (page: ReactNode, address = '/') => {
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
+  return act(async () => void render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><RouterProvider router={router} /><DialogHost /></PortalTheme></QueryClientProvider>));
+};
+
+describe('a payment link', () => {
+  it('is not made without an amount', async () => {
+    await draw(null);
+    act(() => void dialogs.open<MadeTrade, DialogProps<MadeTrade>>(NewTradeDialog, {}));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText('事由'), { target: { value: '三月货款' } });
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '生成付款链接' })));
+    await within(dialog).findByText('请输入金额');
+    expect(asked).not.toContain('/api/plm/trade.create');
+  });
+
+  it('is shown as a QR code, which can be kept as a picture', async () => {
+    await draw(null);
+    act(() => void dialogs.open<'close', LinkDialogProps>(LinkDialog, { title: '付款链接', payPath: `/bfpLoginAndPay?trade=${LINK}`, amount: '880.00', subject: '三月货款', validUntil: '2026-11-30T23:59:59+08:00' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('img', { name: '付款二维码' }).tagName).toBe('CANVAS');
+    expect(within(dialog).getByRole('button', { name: '下载二维码' })).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: '复制链接' })).toBeTruthy();
+  });
+});
+
+describe.each([
+  ['payFail', <PayFailPage key="fail" />],
+  ['acceptSuccess', <AcceptSuccessPage key="accept" />],
+])('%s', (name, page) => {
+  it('opened without a payment says so and leads to the orders', async () => {
+    await draw(page, `/bfpLoginAndPay/${name}`);
+    await screen.findByText('没有可显示的付款');
+    expect(screen.getByRole('button', { name: '查看订单流水' })).toBeTruthy();
+    expect(screen.queryByText('付款失败')).toBeNull();
+  });
+
+  it('opened with a link only leads back to it', async () => {
+    await draw(page, `/bfpLoginAndPay/${name}?trade=${LINK}`);
+    expect(await screen.findByRole('button', { name: '返回付款链接' })).toBeTruthy();
+  });
+});

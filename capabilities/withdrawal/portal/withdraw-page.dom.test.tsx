@@ -1,0 +1,106 @@
+import '#testkit/jsdom-gaps.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
+import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
+import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
+import { PortalTheme } from '#platform/ui/theme.tsx';
+import WithdrawPage from './withdraw-page.tsx';
+
+vi.mock('#platform/portal-kit/envelope.ts', () => ({
+  sealed: (path: string, payload: unknown) => Promise.resolve({ url: `/api/${path}`, headers: {}, body: JSON.stringify(payload) }),
+  forgetTransportKey: () => undefined,
+  correctClock: () => false,
+}));
+vi.mock('#platform/portal-kit/trade-password.ts', () => ({ sealTradePassword: () => Promise.resolve({}) }));
+
+// A whole page is drawn, by a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
+const ACCOUNT = '8801000100000011';
+const quote = {
+  quoteId: 'q1', expiresAt: '2026-11-20T15:05:00+08:00', fee: '2.00', arrivalAmount: '12345.67', sendTime: null, arrivalTime: '2026-11-20T15:30:00+08:00', debitAmount: '12347.67',
+  balanceAfter: '87652.33', sufficient: true, limitsLeft: { single: '500000.00', day: '2000000.00', month: '31000000.00' }, withinLimits: true, reviewRequired: true, reviewSteps: ['复核员任一人'],
+};
+const answers: Record<string, unknown> = {
+  'csdb/v2/account/available': { list: [{ accountNo: ACCOUNT, accountType: 'basic', accountTypeName: '基本户', accountName: '晨光', availableBalance: '100000.00' }] },
+  'csdb/v2/withDrawAcc/bankAccountList': { list: [{ bankAccountId: 'b1', bankName: '中国工商银行', bankAccountNo: '622202******7890', accountName: '晨光贸易有限公司' }] },
+  'csdb/v2/business/work': quote,
+  'csdb/v2/business/checkRepeatCommit': { level: 'none', hits: [] },
+  'csdb/v2/withDraw/standard': { orderNo: '202611201500000000000001', auditStatus: '01', state: 'pending_review' },
+};
+
+const amount = () => screen.getByLabelText<HTMLInputElement>('提现金额');
+const summary = () => screen.getByRole('complementary', { name: '费用试算' });
+
+async function visit(): Promise<void> {
+  useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, [{ funcMenuNo: '030101', funcMenuName: '', funcMenuType: 'func_btn' }]);
+  const router = createMemoryRouter([{ path: '*', element: <WithdrawPage /> }], { initialEntries: ['/fund/withdraw'] });
+  await act(async () => void render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><RouterProvider router={router} /><DialogHost /></PortalTheme></QueryClientProvider>));
+  await within(summary()).findByText('中国工商银行 尾号 7890');
+}
+
+beforeEach(() => {
+  connectConfirmCalls({
+    random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: '', nonceStr: 'n' }),
+    sendCode: () => Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 }),
+    standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
+    servicePhone: () => Promise.resolve(''),
+  });
+  vi.stubGlobal('fetch', (url: string) => Promise.resolve(Response.json({ responseCode: '00000', responseDesc: '成功', data: answers[url.slice('/api/'.length)] ?? {} })));
+});
+afterEach(() => {
+  act(() => dialogs.closeAll());
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the withdrawal form', () => {
+  it('shows the last digits of the bank account, folds away what is optional, and its button says what it does', async () => {
+    await visit();
+    expect(screen.getAllByText('尾号 7890').length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('备注（选填）').closest('[hidden]')).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '添加备注、预约' }));
+    expect(screen.getByLabelText('备注（选填）').closest('[hidden]')).toBeNull();
+    fireEvent.focus(amount());
+    fireEvent.change(amount(), { target: { value: '12345.67' } });
+    await within(summary()).findByRole('button', { name: '提现 12,345.67 元' });
+    expect(screen.getByText(/^人民币壹万贰仟叁佰肆拾伍元陆角柒分$/)).toBeTruthy();
+    await within(summary()).findByText('复核通过后实时到账');
+    expect(screen.getByText('付款后余额 87,652.33 元')).toBeTruthy();
+  });
+
+  it('refuses a pasted 1e5 in place, asks for no quote, and keeps what was typed', async () => {
+    await visit();
+    fireEvent.focus(amount());
+    fireEvent.paste(amount(), { clipboardData: { getData: () => '1e5' } });
+    fireEvent.blur(amount());
+    await screen.findByText('格式错误,范围是0.01～999999999.99');
+    expect(amount().value).toBe('1e5');
+    expect(within(summary()).getByRole('button', { name: /^提\s*现$/ })).toBeTruthy();
+  });
+
+  it('confirms payee, amount in capitals, debit and arrival; the result has the focus at its heading, and 继续提现 begins in the first field', async () => {
+    await visit();
+    fireEvent.focus(amount());
+    fireEvent.change(amount(), { target: { value: '12345.67' } });
+    fireEvent.blur(amount());
+    await within(summary()).findByText('复核通过后实时到账');
+    const pay = within(summary()).getByRole('button', { name: '提现 12,345.67 元' });
+    await act(async () => void fireEvent.click(pay));
+    const dialog = await screen.findByRole('dialog');
+    for (const said of ['12,347.67 元（含手续费 2.00 元）', '复核通过后实时到账', /^人民币壹万/]) await within(dialog).findByText(said);
+    fireEvent.change(within(dialog).getByPlaceholderText('请输入短信验证码'), { target: { value: '123456' } });
+    fireEvent.change(within(dialog).getByPlaceholderText('请输入操作密码'), { target: { value: 'Chenguang88' } });
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: /确\s*认$/ })));
+    const heading = await screen.findByRole('heading', { name: '受理成功' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    fireEvent.click(screen.getByRole('button', { name: '继续提现' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('付款账户')));
+  });
+});
