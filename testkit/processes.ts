@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '#apps/server/until.ts';
+import { startInBankHours } from './bank-hours.ts';
 import { freePortPair } from './free-ports.ts';
 
 export type ProcessName = 'simulators' | 'server' | 'worker' | 'postgres' | 'start';
@@ -107,7 +108,7 @@ function newDataFolder(environment: NodeJS.ProcessEnv): string {
     // `cp` and not Node: it keeps owners, and shares blocks where the file system can.
     execFileSync('cp', ['-a', `${seeded}/.`, dataDir]);
     for (const name of OF_ONE_RUN) rmSync(join(dataDir, name), { force: true });
-  }
+  } else startInBankHours(dataDir);
   return dataDir;
 }
 
