@@ -23,16 +23,21 @@ export const payments: readonly Subject[] = [
     path: 'csdb/v2/transfer/standard',
     payload: ({ accountNo, payee }) => ({ function: 'transfer', accountNo, amount: AMOUNT, payeeAccountNo: payee.accountNo, payeeName: payee.name }),
   },
+  {
+    name: 'withdrawal',
+    path: 'csdb/v2/withDraw/standard',
+    payload: ({ accountNo, bankAccountId }) => ({ function: 'withdraw', accountNo, amount: AMOUNT, speed: 'T0', bankAccountId }),
+  },
 ];
 
 /** Everything that comes before the order itself: quote, code, random, password. */
 async function paymentOf(payer: Payer, subject: Subject, simulatorsUrl: string): Promise<object> {
-  const { function: fundFunction, ...form } = (await subject.payload(payer)) as { function: string; payeeAccountNo: string };
-  const { payeeName: _, ...asked } = form as Record<string, unknown>;
-  const quote = await payer.client.call<{ quoteId: string }>('csdb/v2/business/work', { function: fundFunction, ...asked });
+  const { function: fundFunction, ...form } = (await subject.payload(payer)) as { function: string; accountNo: string; amount: string; speed?: string; payeeAccountNo?: string };
+  const { accountNo, amount, speed, payeeAccountNo } = form;
+  const quote = await payer.client.call<{ quoteId: string }>('csdb/v2/business/work', { function: fundFunction, accountNo, amount, speed, payeeAccountNo });
   if (quote.responseCode !== '00000') throw new Error(`no quote: ${quote.responseDesc}`);
   const requestNo = newRequestNo();
-  const mespAuthList = await payer.client.confirm(simulatorsUrl, payer.mobile, subject.path, requestNo, OPERATION_PASSWORD, { amount: AMOUNT, payee: form.payeeAccountNo });
+  const mespAuthList = await payer.client.confirm(simulatorsUrl, payer.mobile, subject.path, requestNo, OPERATION_PASSWORD, { amount, payee: payeeAccountNo ?? payer.bankAccountId });
   return { ...form, requestNo, quoteId: quote.data.quoteId, mespAuthList };
 }
 

@@ -15,6 +15,8 @@ export interface Tx {
   one<R extends object = Row>(sql: string, params?: readonly unknown[], name?: string): Promise<R | undefined>;
   /** The number of rows that an INSERT, UPDATE or DELETE touched. */
   run(sql: string, params?: readonly unknown[], name?: string): Promise<number>;
+  /** Sends a statement whose answer says nothing new, without waiting: it travels with what comes next, and a failure fails the transaction. */
+  send(sql: string, params?: readonly unknown[], name?: string): void;
   /** The same transaction through Kysely, typed by the capability's own tables: `tx.tables<AccountTables>()`. */
   tables<Tables>(): Kysely<Tables>;
   /** Runs `work` inside a savepoint: undone when it throws, or when `undoIf` says so of its result. */
@@ -29,6 +31,11 @@ export interface TransactionOptions {
   readOnly?: boolean;
   /** REPEATABLE READ read-only snapshot, for exports and audits. */
   snapshot?: boolean;
+  /**
+   * The first statements travel with BEGIN. Only where they do no harm should BEGIN fail, which leaves each of them alone: questions, locks, rows that the wall between
+   * merchants refuses without a bound merchant. Always so for reads.
+   */
+  eager?: true;
 }
 
 export interface Database {

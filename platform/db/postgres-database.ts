@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailable, UnknownCommit, type Database, type TransactionOptions, type Tx } from './database.ts';
-import { transactionOn } from './tx.ts';
+import { note, transactionOn, type Underway } from './tx.ts';
 
 const INT8 = 20;
 /** A whole transaction is run again this often on a serialisation failure or a deadlock; the pause is jittered, so that two rivals part. */
@@ -107,12 +107,11 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
   try {
     const onlyReads = options.readOnly === true || options.snapshot === true;
     const begun = client.query(`${opening(options)}; SET LOCAL app.mid = ${pg.escapeLiteral(mid ?? '')}`);
-    // The first question travels with BEGIN. Without a transaction it could read nothing of a merchant, but a change would stand: that waits.
-    if (onlyReads) begun.catch(() => undefined);
-    else await begun;
-    const result = await work(transactionOn(client, mid));
-    await begun;
-    broken = await commit(client, onlyReads);
+    const underway: Underway = { sent: [], failed: null };
+    note(underway, begun);
+    if (!onlyReads && !options.eager) await begun;
+    const result = await work(transactionOn(client, mid, underway));
+    broken = await commit(client, onlyReads, underway);
     return result;
   } catch (error) {
     // What does not answer is not asked to undo.
@@ -128,8 +127,9 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
 const opening = ({ readOnly, snapshot }: TransactionOptions): string =>
   snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : readOnly ? 'BEGIN READ ONLY' : 'BEGIN ISOLATION LEVEL READ COMMITTED';
 
-/** A COMMIT of a failed transaction answers ROLLBACK: that is a bug of the caller who swallowed the first error. */
-async function commit(client: pg.PoolClient, onlyReads: boolean): Promise<undefined> {
+/** A COMMIT of a failed transaction answers ROLLBACK: something that was sent has failed, or the caller has swallowed the first error, which is a bug. */
+async function commit(client: pg.PoolClient, onlyReads: boolean, underway: Underway): Promise<undefined> {
+  if (underway.failed) throw underway.failed;
   let command: string;
   try {
     ({ command } = await client.query('COMMIT'));
@@ -139,6 +139,7 @@ async function commit(client: pg.PoolClient, onlyReads: boolean): Promise<undefi
     if (onlyReads) throw new DatabaseUnavailable('the connection broke at the end of a read', { cause: error });
     throw new UnknownCommit('the answer to the commit was lost', { cause: error });
   }
+  if (underway.failed) throw underway.failed;
   if (command !== 'COMMIT') throw new Error('the transaction had failed before its commit');
 }
 

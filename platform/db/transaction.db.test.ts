@@ -127,6 +127,32 @@ describe('A transaction', () => {
     expect(await ids()).toEqual([]);
   });
 
+  it('that has sent something that fails does not commit, and says what failed', async () => {
+    const work = database.transaction({}, async (tx) => {
+      await insert(tx, 1);
+      tx.send('INSERT INTO tx_test.notes (id) VALUES (1)');
+      return 'answered too early';
+    });
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    const later = database.transaction({}, async (tx) => {
+      tx.send('INSERT INTO tx_test.notes (id) VALUES (2), (2)');
+      await tx.savepoint(() => insert(tx, 3)).catch(() => 0);
+      await insert(tx, 4);
+    });
+    await expect(later).rejects.toMatchObject({ code: '23505' });
+    expect(await ids()).toEqual([]);
+  });
+
+  it('keeps what was sent, in its order, and undoes what was sent in a step that is not wanted', async () => {
+    await database.transaction({ eager: true }, async (tx) => {
+      tx.send('INSERT INTO tx_test.notes (id) VALUES (1)');
+      tx.send(`UPDATE tx_test.notes SET note = 'second' WHERE id = 1`);
+      await tx.savepoint(async () => tx.send('INSERT INTO tx_test.notes (id) VALUES (2)'), () => true);
+      await tx.savepoint(async () => tx.send('INSERT INTO tx_test.notes (id) VALUES (3)'));
+    });
+    expect((await db.admin.query('SELECT id, note FROM tx_test.notes ORDER BY id')).rows).toEqual([{ id: 1, note: 'second' }, { id: 3, note: '' }]);
+  });
+
   it('undoes a step that fails or is not wanted, and goes on', async () => {
     await database.transaction({}, async (tx) => {
       await insert(tx, 1);

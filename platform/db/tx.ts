@@ -2,12 +2,28 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Tx } from './database.ts';
 
-/** The transaction that stands open on this client. */
-export function transactionOn(client: PoolClient, mid: string | null): Tx {
+/** What of a transaction nobody has waited for yet. */
+export interface Underway {
+  /** BEGIN, and what else was sent without waiting for its answer. All must have succeeded when it commits. */
+  sent: Promise<unknown>[];
+  /** The first of them that failed: nothing more is asked then, least of all outside of a transaction. */
+  failed: Error | null;
+}
+
+/** Notes what was sent. PostgreSQL answers in order, so that a failure is known before the answer to anything that was sent later. */
+export function note(underway: Underway, answer: Promise<unknown>): void {
+  underway.sent.push(answer);
+  answer.catch((error: Error) => (underway.failed ??= error));
+}
+
+/** The transaction that is open on this client. */
+export function transactionOn(client: PoolClient, mid: string | null, underway: Underway): Tx {
   let savepoints = 0;
   let kysely: Kysely<unknown> | undefined;
-  const query = (sql: string, params: readonly unknown[] = [], name?: string) =>
-    client.query(name === undefined ? { text: sql, values: [...params] } : { text: sql, values: [...params], name });
+  const query = (sql: string, params: readonly unknown[] = [], name?: string) => {
+    if (underway.failed) throw underway.failed;
+    return client.query(name === undefined ? { text: sql, values: [...params] } : { text: sql, values: [...params], name });
+  };
 
   return {
     mid,
@@ -18,14 +34,15 @@ export function transactionOn(client: PoolClient, mid: string | null): Tx {
       return rows[0] as R | undefined;
     },
     run: async (sql, params, name) => (await query(sql, params, name)).rowCount ?? 0,
+    send: (sql, params, name) => note(underway, query(sql, params, name)),
     tables: <Tables>() => (kysely ??= kyselyOn(client)) as Kysely<Tables>,
     async savepoint(work, undoIf) {
       savepoints += 1;
       const name = `step_${savepoints}`;
-      await client.query(`SAVEPOINT ${name}`);
+      note(underway, query(`SAVEPOINT ${name}`));
       try {
         const result = await work();
-        await client.query(undoIf?.(result) ? `ROLLBACK TO ${name}` : `RELEASE ${name}`);
+        note(underway, query(undoIf?.(result) ? `ROLLBACK TO ${name}` : `RELEASE ${name}`));
         return result;
       } catch (error) {
         await client.query(`ROLLBACK TO ${name}`);

@@ -50,8 +50,8 @@ export const claimRequest = (tx: Tx, { mid, path, requestNo }: RequestKey, perso
     ),
   );
 
-export async function storeResponse(tx: Tx, { mid, path, requestNo }: RequestKey, response: string): Promise<void> {
-  await tx.run('UPDATE wire.requests SET response = $4 WHERE mid = $1 AND path = $2 AND request_no = $3', [mid, path, requestNo, response], 'wire_store_response');
+export function storeResponse(tx: Tx, { mid, path, requestNo }: RequestKey, response: string): void {
+  tx.send('UPDATE wire.requests SET response = $4 WHERE mid = $1 AND path = $2 AND request_no = $3', [mid, path, requestNo, response], 'wire_store_response');
 }
 
 export const findRequest = (tx: Tx, { mid, path, requestNo }: RequestKey): Promise<StoredRequest | undefined> =>

@@ -1,12 +1,10 @@
 import { sm2 } from 'sm-crypto-v2';
 
-/** C1C3C2 (wire.md, confirmation). A file of its own, so that a page loads the curve only where a password is entered. */
+/** C1C3C2 (wire.md, confirmation). A file of its own, so that a page loads the curve only where a password is entered; the server opens it by `sm2-decrypt.ts`. */
 const C1C3C2 = 1;
 /** The mark of an uncompressed point, which the library leaves out and the wire asks for. */
 const UNCOMPRESSED = '04';
 const POINT = /^04[0-9a-f]{128}$/i;
-/** C1 (64 bytes), C3 (32 bytes) and at least one byte, after the mark; a random of 64 characters and a password of 20 are far below the end. */
-const CIPHER = /^04(?:[0-9a-f]{2}){97,1024}$/i;
 
 export interface Sm2Pair {
   /** 64 hex characters. */
@@ -34,16 +32,5 @@ function isPoint(hex: string): boolean {
     return POINT.test(hex) && sm2.verifyPublicKey(hex);
   } catch {
     return false;
-  }
-}
-
-/** The password, or null when the ciphertext does not open or was not made for this random. */
-export function decryptPassword(cipherHex: string, privateKeyHex: string, randomHex: string): string | null {
-  if (!CIPHER.test(cipherHex)) return null;
-  try {
-    const text = sm2.doDecrypt(cipherHex.slice(UNCOMPRESSED.length).toLowerCase(), privateKeyHex, C1C3C2, { output: 'string' });
-    return randomHex !== '' && text.startsWith(randomHex) ? text.slice(randomHex.length) : null;
-  } catch {
-    return null;
   }
 }

@@ -5,7 +5,8 @@ import {
   canonicalJson, canonicalText, decodeBase64, decodeHex, encodeBase64, newAesKey, newSigningPair, newTransportPair, openEncryptKey, openRequest, openText, parseStrictJson,
   payloadHash, readEnvelope, sealEncryptKey, sealRequest, sealText, sha256Hex, signingText, withoutConfirmation, importVerifyKey, type Envelope,
 } from './index.ts';
-import { coordinatesOf, decryptPassword, encryptPassword, newSm2Pair } from './sm2-password.ts';
+import { decryptPassword } from './sm2-decrypt.ts';
+import { coordinatesOf, encryptPassword, newSm2Pair } from './sm2-password.ts';
 
 const spkiOf = async (key: CryptoKey) => encodeBase64(new Uint8Array(await crypto.subtle.exportKey('spki', key)));
 

@@ -1,6 +1,6 @@
 import { sm2 } from 'sm-crypto-v2';
 import type { Database, Tx } from '#platform/db/database.ts';
-import { decryptPassword } from '#platform/wire/sm2-password.ts';
+import { decryptPassword } from '#platform/wire/sm2-decrypt.ts';
 import { FORGET, NONCE_LIVE_MS } from '../constants.ts';
 import { keyedHash, randomHex } from './keyed.ts';
 
@@ -51,13 +51,11 @@ export async function openSealedPassword(
   entry: { password: string; nonceStr: string; purpose: NoncePurpose; sessionId: string | null },
   now: Date,
 ): Promise<string | null> {
-  const used = await db.transaction({}, (tx) =>
-    tx.run(
-      `UPDATE identity.nonces SET used_at = $4
-        WHERE nonce = $1 AND purpose = $2 AND session_id IS NOT DISTINCT FROM $3::uuid AND used_at IS NULL AND expires_at > $4`,
-      [entry.nonceStr, entry.purpose, entry.sessionId, now],
-      'identity_use_nonce',
-    ),
+  const used = await db.statement(
+    `UPDATE identity.nonces SET used_at = $4
+      WHERE nonce = $1 AND purpose = $2 AND session_id IS NOT DISTINCT FROM $3::uuid AND used_at IS NULL AND expires_at > $4 RETURNING nonce`,
+    [entry.nonceStr, entry.purpose, entry.sessionId, now],
+    'identity_use_nonce',
   );
-  return used === 1 ? decryptPassword(entry.password, privateKeyOf(secret, entry.nonceStr), randomOf(secret, entry.nonceStr)) : null;
+  return used.length === 1 ? decryptPassword(entry.password, privateKeyOf(secret, entry.nonceStr), randomOf(secret, entry.nonceStr)) : null;
 }

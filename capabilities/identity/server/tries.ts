@@ -26,7 +26,7 @@ const COLUMNS = 'wrong, window_started_at, slow_until, locked_until';
 
 /** Locks the subject's row until the transaction ends, so that parallel tries are judged one after the other, over all servers. */
 export async function lockTries(tx: Tx, { kind, subject }: TrySubject, now: Date): Promise<TryState> {
-  await tx.run(
+  tx.send(
     'INSERT INTO identity.tries (kind, subject, window_started_at, touched_at) VALUES ($1, $2, $3, $3) ON CONFLICT DO NOTHING',
     [kind, subject, now],
     'identity_open_tries',
@@ -37,8 +37,8 @@ export async function lockTries(tx: Tx, { kind, subject }: TrySubject, now: Date
 }
 
 /** The row must be locked by this transaction. */
-export async function storeTries(tx: Tx, { kind, subject }: TrySubject, state: TryState, now: Date): Promise<void> {
-  await tx.run(
+export function storeTries(tx: Tx, { kind, subject }: TrySubject, state: TryState, now: Date): void {
+  tx.send(
     'UPDATE identity.tries SET wrong = $3, window_started_at = $4, slow_until = $5, locked_until = $6, touched_at = $7 WHERE kind = $1 AND subject = $2',
     [kind, subject, state.wrong, state.windowStartedAt, state.slowUntil, state.lockedUntil, now],
     'identity_store_tries',
@@ -58,7 +58,7 @@ export async function countWrong(tx: Tx, counts: readonly TryCount[], states: re
   let left = Infinity;
   for (const [index, count] of counts.entries()) {
     const state = afterWrongTry(states[index]!, count.limits, now);
-    await storeTries(tx, count, state, now);
+    storeTries(tx, count, state, now);
     left = Math.min(left, count.limits.lockAt - state.wrong);
   }
   return left;
@@ -67,7 +67,7 @@ export async function countWrong(tx: Tx, counts: readonly TryCount[], states: re
 export async function forgetTries(tx: Tx, counts: readonly TryCount[], now: Date): Promise<void> {
   for (const count of counts) {
     await lockTries(tx, count, now);
-    await storeTries(tx, count, noTries(now), now);
+    storeTries(tx, count, noTries(now), now);
   }
 }
 

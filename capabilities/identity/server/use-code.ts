@@ -34,15 +34,14 @@ interface CodeRow {
  */
 export function useCode(db: Database, secret: Buffer, use: CodeUse, now: Date): Promise<CodeVerdict> {
   const counts = countsOf(secret, use);
-  return db.transaction({}, async (tx): Promise<CodeVerdict> => {
-    const { verdict, states } = await judgeTries(tx, counts, now);
+  return db.transaction({ eager: true }, async (tx): Promise<CodeVerdict> => {
+    const [{ verdict, states }, row] = await Promise.all([judgeTries(tx, counts, now), newestCode(tx, use, now)]);
     if (verdict !== 'allowed') return { verdict };
-    const row = await newestCode(tx, use, now);
     if (!row) return { verdict: 'none' };
     if (!isSameHash(row.subject_hash, subjectHash(secret, use.subject))) return { verdict: 'unfit' };
     if (row.person_id !== null && isSameHash(row.code_hash, codeHash(secret, row.id, use.code))) {
-      await tx.run('UPDATE identity.sms_codes SET used_at = $2 WHERE id = $1', [row.id, now], 'identity_use_code');
-      for (const count of counts) await storeTries(tx, count, noTries(now), now);
+      tx.send('UPDATE identity.sms_codes SET used_at = $2 WHERE id = $1', [row.id, now], 'identity_use_code');
+      for (const count of counts) storeTries(tx, count, noTries(now), now);
       return { verdict: 'right', personId: row.person_id };
     }
     await tx.run('UPDATE identity.sms_codes SET wrong = wrong + 1 WHERE id = $1', [row.id], 'identity_wrong_code');

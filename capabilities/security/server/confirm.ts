@@ -1,10 +1,9 @@
-import { findPerson, nowOf, openSealedPassword, useCode, type CodeVerdict } from '#capabilities/identity/server/index.ts';
+import { nowOf, openSealedPassword, useCode, type CodeVerdict } from '#capabilities/identity/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { SecurityDeps } from './deps.ts';
 import { checkOperationPassword, type PasswordVerdict } from './operation-password.ts';
-import { factorsOf } from './real-name.ts';
 
 type Question = Parameters<Guards['confirm']>[0];
 
@@ -18,18 +17,35 @@ export const confirmWith =
     const db = deps.countersDb;
     const { session, operation, confirmation } = question;
     const asked = operation.policy.confirm ?? {};
-    if (asked.password) {
-      const standing = await db.transaction({ readOnly: true }, (tx) => factorsOf(tx, session.personId));
-      if (!standing.tradePwdSettled) return fail('02003KPLMS');
-      if (!standing.realNameChecked) return fail('02004KPLMS');
-    }
+    const standing = await standingOf(db, session.personId);
+    if (asked.password && !standing.tradePwdSettled) return fail('02003KPLMS');
+    if (asked.password && !standing.realNameChecked) return fail('02004KPLMS');
     if ((asked.password && !confirmation.tradePwd) || (asked.sms && !confirmation.smsCode)) return fail('02001KPLMS');
     if (asked.password) {
       const checked = await checkPassword(deps, db, session, confirmation.tradePwd!);
       if (!checked.ok) return checked;
     }
-    return asked.sms ? checkCode(deps, db, question) : ok(null);
+    return asked.sms ? checkCode(deps, db, standing.mobile, question) : ok(null);
   };
+
+interface Standing {
+  mobile: string;
+  tradePwdSettled: boolean;
+  realNameChecked: boolean;
+}
+
+/** What the factors of a person are compared with, in one question. */
+async function standingOf(db: Database, personId: string): Promise<Standing> {
+  const [standing] = await db.statement<Standing>(
+    `SELECT mobile, EXISTS (SELECT FROM security.operation_passwords o WHERE o.person_id = p.id) AS "tradePwdSettled",
+       EXISTS (SELECT FROM security.real_name_checks c WHERE c.person_id = p.id) AS "realNameChecked"
+     FROM identity.v_persons p WHERE id = $1`,
+    [personId],
+    'security_standing',
+  );
+  if (!standing) throw new Error('a session without its person');
+  return standing;
+}
 
 async function checkPassword(deps: SecurityDeps, db: Database, { personId, sessionId }: Question['session'], sealed: { password: string; nonceStr: string }): Promise<Result<null>> {
   const now = nowOf(deps);
@@ -45,10 +61,8 @@ export function resultOfPassword(checked: PasswordVerdict): Result<null> {
   return fail('01401KPLMS', `操作密码不正确，还可以尝试${checked.left}次`);
 }
 
-async function checkCode(deps: SecurityDeps, db: Database, { session, operation, requestNo, subject, confirmation }: Question): Promise<Result<null>> {
-  const person = await db.transaction({ readOnly: true }, (tx) => findPerson(tx, session.personId));
-  if (!person) throw new Error('a session without its person');
-  const use = { mobile: person.mobile, purpose: operation.path, requestNo: requestNo ?? '', subject, code: confirmation.smsCode!, remoteAddress: null };
+async function checkCode(deps: SecurityDeps, db: Database, mobile: string, { operation, requestNo, subject, confirmation }: Question): Promise<Result<null>> {
+  const use = { mobile, purpose: operation.path, requestNo: requestNo ?? '', subject, code: confirmation.smsCode!, remoteAddress: null };
   return resultOfCode(await useCode(db, deps.secret, use, nowOf(deps)));
 }
 

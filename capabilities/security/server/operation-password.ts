@@ -47,7 +47,7 @@ interface PasswordRow {
  */
 export function checkOperationPassword(db: Database, secret: Buffer, personId: string, password: string, now: Date): Promise<PasswordVerdict> {
   return oneAtATime(`operation password ${personId}`, () =>
-    db.transaction({}, async (tx): Promise<PasswordVerdict> => {
+    db.transaction({ eager: true }, async (tx): Promise<PasswordVerdict> => {
       const row = await tx.one<PasswordRow>(
         'SELECT password_hash, wrong, locked_until FROM security.operation_passwords WHERE person_id = $1 FOR UPDATE',
         [personId],

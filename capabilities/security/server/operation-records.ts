@@ -19,8 +19,8 @@ export async function recordOperation(db: Database, { session, operation, respon
     await db.statement('SELECT security.count_stranger_call($1, $2, $3, $4, $5)', call, 'security_count_stranger_call');
     return;
   }
-  await db.transaction({ mid: ALL_MERCHANTS }, (tx) =>
-    tx.run(
+  await db.transaction({ mid: ALL_MERCHANTS, eager: true }, async (tx) =>
+    tx.send(
       `INSERT INTO security.operation_records (id, mid, person_id, person_name, path, title, response_code, remote_address, request_id, operated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [newId(), session.role?.mid ?? null, session.personId, session.personName, operation.path, operation.title, responseCode, remoteAddress, requestId, now],

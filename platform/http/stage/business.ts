@@ -85,14 +85,20 @@ async function settledChange(edge: Edge, one: Change): Promise<Result<Answer>> {
   return fail(PROCESSING);
 }
 
+/** The envelope, the session and the number are claimed together, so that one round trip decides who goes on. A number is undone with what follows it. */
 function change(edge: Edge, one: Change, settling: boolean): Promise<Result<Answer>> {
   const { call, money } = one;
-  return edge.db.transaction({ mid: midOf(call) }, async (tx) => {
-    if (!(await takeSign(tx, call.signHash))) return settling ? settled(tx, money) : fail(REPLAYED);
-    const ended = await sessionEnded(edge, call, tx);
-    if (ended) return ended;
+  return edge.db.transaction({ mid: midOf(call), eager: true }, async (tx) => {
+    const asked = [takeSign(tx, call.signHash), sessionStands(edge, call, tx), needsCertificate(edge, call, tx)] as const;
     return tx.savepoint(
-      () => (money ? once(edge, one, tx, money) : permitted(edge, one, tx)),
+      async () => {
+        const claim = money ? claimRequest(tx, money.key, money.personId, money.payloadHash) : true;
+        const [taken, stands, certificate, isFirst] = await Promise.all([...asked, claim]);
+        if (!taken) return settling ? settled(tx, money) : fail(REPLAYED);
+        if (!stands) return fail(SESSION_GONE);
+        if (!isFirst) return storedAnswer((await findRequest(tx, money!.key))!, money!);
+        return permitted(edge, one, tx, certificate);
+      },
       (result) => !result.ok,
     );
   });
@@ -104,31 +110,21 @@ async function settled(tx: Tx, money: MoneyRequest | null): Promise<Result<Answe
   return stored ? storedAnswer(stored, money!) : fail(PROCESSING);
 }
 
-/** A failure undoes the claim with the effect: the number may be tried again when its cause is gone. */
-async function once(edge: Edge, one: Change, tx: Tx, money: MoneyRequest): Promise<Result<Answer>> {
-  if (!(await claimRequest(tx, money.key, money.personId, money.payloadHash))) {
-    return storedAnswer((await findRequest(tx, money.key))!, money);
-  }
-  const result = await permitted(edge, one, tx);
-  // Money answers text: the contract lets it answer nothing else.
-  if (result.ok) await storeResponse(tx, money.key, result.data.body as string);
-  return result;
-}
-
-/** What the person must add, then the effect. That a certificate is missing is told before the other factors are spent. */
-async function permitted(edge: Edge, { call, confirmed }: Change, tx: Tx): Promise<Result<Answer>> {
-  const certificate = await needsCertificate(edge, call, tx);
+/** What the person must add, then the effect with its answer. That a certificate is missing is told before the other factors are spent. */
+async function permitted(edge: Edge, { call, money, confirmed }: Change, tx: Tx, certificate: boolean): Promise<Result<Answer>> {
   if (certificate && call.cfcaSign === null) return fail('09007KPLMS');
   const factors = await confirmed();
   if (!factors.ok) return factors;
   const refused = certificate ? await certificateRefused(edge, call, tx) : null;
-  return refused ?? handle(edge, call, tx);
+  const result = refused ?? (await handle(edge, call, tx));
+  // Money answers text: the contract lets it answer nothing else.
+  if (money && result.ok) storeResponse(tx, money.key, result.data.body as string);
+  return result;
 }
 
 /** The session's row is locked, so that a logout cannot be overtaken by a call under way (security.md T20). */
-async function sessionEnded({ guards }: Edge, { session, binding }: Understood, tx: Tx): Promise<Result<never> | null> {
-  const alone = binding.operation.policy.endsSession === true;
-  return !session || (await guards.stillStands(tx, session.sessionId, alone)) ? null : fail(SESSION_GONE);
+async function sessionStands({ guards }: Edge, { session, binding }: Understood, tx: Tx): Promise<boolean> {
+  return !session || guards.stillStands(tx, session.sessionId, binding.operation.policy.endsSession === true);
 }
 
 async function reasonOfEnd({ guards, db }: Edge, { session }: Understood, gone: Failure): Promise<Result<never>> {

@@ -1,4 +1,5 @@
 import { codeSubjectOf } from '#platform/kernel/operation.ts';
+import { DatabaseUnavailable, UnknownCommit } from '#platform/db/database.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
 import type { Edge, Understood } from './call.ts';
 
@@ -11,5 +12,10 @@ export async function checkConfirmation({ guards }: Edge, { binding, session, in
   if (!operation.policy.confirm) return ok(null);
   if (!session) throw new Error(`${operation.path} asks nobody for a confirmation`);
   const subject = codeSubjectOf(operation, input);
-  return guards.confirm({ session, operation, requestNo, subject, confirmation });
+  try {
+    return await guards.confirm({ session, operation, requestNo, subject, confirmation });
+  } catch (error) {
+    // A factor's own commit is unknown, not the call's, of which nothing has happened: it must not be settled as if it had.
+    throw error instanceof UnknownCommit ? new DatabaseUnavailable('a factor may have been spent', { cause: error }) : error;
+  }
 }

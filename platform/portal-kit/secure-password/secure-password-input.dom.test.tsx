@@ -2,7 +2,8 @@ import '#testkit/jsdom-gaps.ts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { decryptPassword, newSm2Pair } from '#platform/wire/sm2-password.ts';
+import { decryptPassword } from '#platform/wire/sm2-decrypt.ts';
+import { newSm2Pair } from '#platform/wire/sm2-password.ts';
 import type { PasswordEntry } from './password-entry.ts';
 import { SecurePasswordInput } from './secure-password-input.tsx';
 
