@@ -15,21 +15,27 @@ const INSERT = `
  * Payloads are JSON: amounts as strings, no secrets. Answers how many are new.
  */
 export async function enqueue(tx: Tx, ...jobs: NewJob[]): Promise<number> {
-  if (jobs.length === 0) return 0;
+  return jobs.length === 0 ? 0 : tx.run(INSERT, columnsOf(jobs), NAME);
+}
+
+/** The same for who need not know how many are new: it travels with what comes next. */
+export function enqueueLater(tx: Tx, ...jobs: NewJob[]): void {
+  if (jobs.length > 0) tx.send(INSERT, columnsOf(jobs), NAME);
+}
+
+const NAME = 'jobs.enqueue';
+
+function columnsOf(jobs: readonly NewJob[]): unknown[] {
   // Keys in one order in every transaction, so that two that enqueue the same ones wait for each other instead of locking each other out.
   const sorted = jobs.toSorted((a, b) => (a.kind + a.key < b.kind + b.key ? -1 : 1));
   const column = <T>(of: (job: NewJob) => T) => sorted.map(of);
-  return tx.run(
-    INSERT,
-    [
-      column(newId),
-      column(({ kind }) => kind),
-      column(({ key }) => key),
-      column(({ mid }) => mid),
-      column(({ payload }) => JSON.stringify(payload)),
-      column(({ runAt }) => runAt?.toISOString() ?? '-infinity'),
-      column(({ maxAttempts }) => maxAttempts ?? MAX_ATTEMPTS),
-    ],
-    'jobs.enqueue',
-  );
+  return [
+    column(newId),
+    column(({ kind }) => kind),
+    column(({ key }) => key),
+    column(({ mid }) => mid),
+    column(({ payload }) => JSON.stringify(payload)),
+    column(({ runAt }) => runAt?.toISOString() ?? '-infinity'),
+    column(({ maxAttempts }) => maxAttempts ?? MAX_ATTEMPTS),
+  ];
 }

@@ -1,6 +1,6 @@
 /** The queue's public face: what is enqueued in a transaction is run later, at least once, by a worker. */
 export * from './job.ts';
-export { enqueue } from './enqueue.ts';
+export { enqueue, enqueueLater } from './enqueue.ts';
 export { createWorker, type Worker, type WorkerOptions } from './worker.ts';
 export type { WorkerLog } from './run-job.ts';
 export { ensureRecurring, everyMs, recurring, type RecurringJob } from './recurring.ts';

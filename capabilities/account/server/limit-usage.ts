@@ -31,6 +31,7 @@ export async function usageOf(tx: Tx, mid: string, accountNo: string, fundFuncti
     `SELECT period, amount_fen AS "amountFen", count FROM account.limit_usage
      WHERE mid = $1 AND account_no = $2 AND function = $3 AND period IN ($4, $5) ORDER BY period${lock ? ' FOR UPDATE' : ''}`,
     [mid, accountNo, fundFunction, shanghaiMonth(at), shanghaiDate(at)],
+    lock ? 'account.lock_usage' : 'account.usage',
   );
   const day = rows.find((row) => row.period === shanghaiDate(at));
   const month = rows.find((row) => row.period === shanghaiMonth(at));
@@ -50,27 +51,30 @@ export async function checkLimits(tx: Tx, request: Omit<LimitRequest, 'orderNo'>
  */
 export async function reserveLimits(tx: Tx, request: LimitRequest): Promise<Result<null, LimitCode | '02112KCSDS'>> {
   const { mid, orderNo, accountNo, function: fundFunction, amountFen, at } = request;
-  const limits = await limitsOf(tx, mid, fundFunction);
-  if (!limits) return fail('02112KCSDS');
   const periods = [shanghaiMonth(at), shanghaiDate(at)];
   for (const period of periods) {
-    await tx.run(
+    tx.send(
       `INSERT INTO account.limit_usage (mid, account_no, function, period, amount_fen, count) VALUES ($1, $2, $3, $4, 0, 0)
        ON CONFLICT (mid, account_no, function, period) DO NOTHING`,
       [mid, accountNo, fundFunction, period],
+      'account.open_usage',
     );
   }
-  const decision = decideLimits(limits, await usageOf(tx, mid, accountNo, fundFunction, at, true), amountFen);
+  const [limits, usage] = await Promise.all([limitsOf(tx, mid, fundFunction), usageOf(tx, mid, accountNo, fundFunction, at, true)]);
+  if (!limits) return fail('02112KCSDS');
+  const decision = decideLimits(limits, usage, amountFen);
   if (!decision.ok) return decision;
-  await tx.run(
+  tx.send(
     `INSERT INTO account.limit_reservations (mid, order_no, account_no, function, amount_fen, day, month, reserved_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, now())`,
     [mid, orderNo, accountNo, fundFunction, amountFen, periods[1], periods[0]],
+    'account.reserve',
   );
-  await tx.run(
+  tx.send(
     `UPDATE account.limit_usage SET amount_fen = amount_fen + $4, count = count + 1
      WHERE mid = $1 AND account_no = $2 AND function = $3 AND period = ANY($5)`,
     [mid, accountNo, fundFunction, amountFen, periods],
+    'account.use_limit',
   );
   return ok(null);
 }

@@ -17,6 +17,8 @@ export interface QuoteUse {
   now: Date;
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 export interface QuotedFee {
   feeFen: Fen;
   arrivalFen: Fen;
@@ -24,7 +26,7 @@ export interface QuotedFee {
   speed: Speed;
 }
 
-interface QuoteRow {
+export interface QuoteRow {
   function: FundFunction;
   accountNo: string;
   amountFen: Fen;
@@ -36,22 +38,31 @@ interface QuoteRow {
   usedAt: Date | null;
 }
 
-/**
- * Uses up a quote in the order's transaction, under the quote's row lock, so that two orders never share one. Expired or used: 02006KCSDS (its dialog asks for
- * a new quote). A quote for something else: 02104KCSDS.
- */
-export async function useQuote(tx: Tx, use: QuoteUse): Promise<Result<QuotedFee, '02006KCSDS' | '02104KCSDS'>> {
-  const quote = await tx.one<QuoteRow>(
+/** The quote under its row's lock, which holds until the order's transaction ends, so that two orders never share one. */
+export async function lockQuote(tx: Tx, mid: string, quoteId: string): Promise<QuoteRow | undefined> {
+  if (!UUID.test(quoteId)) return undefined;
+  return tx.one<QuoteRow>(
     `SELECT function, account_no AS "accountNo", amount_fen AS "amountFen", speed, payee_account_no AS "payeeAccountNo", fee_fen AS "feeFen",
        arrival_at AS "arrivalAt", expires_at AS "expiresAt", used_at AS "usedAt"
-     FROM account.fee_quotes WHERE mid = $1 AND quote_id::text = $2 FOR UPDATE`,
-    [use.mid, use.quoteId],
+     FROM account.fee_quotes WHERE mid = $1 AND quote_id = $2 FOR UPDATE`,
+    [mid, quoteId],
+    'account.lock_quote',
   );
+}
+
+/**
+ * Uses up a quote that this transaction has locked. Expired or used: 02006KCSDS (its dialog asks for a new quote). A quote for something else: 02104KCSDS.
+ */
+export function useLockedQuote(tx: Tx, quote: QuoteRow | undefined, use: QuoteUse): Result<QuotedFee, '02006KCSDS' | '02104KCSDS'> {
   if (!quote || quote.usedAt !== null || quote.expiresAt.getTime() <= use.now.getTime()) return fail('02006KCSDS');
   if (!quoteFits(quote, use)) return fail('02104KCSDS');
-  await tx.run('UPDATE account.fee_quotes SET used_at = $3 WHERE mid = $1 AND quote_id::text = $2', [use.mid, use.quoteId, use.now]);
+  tx.send('UPDATE account.fee_quotes SET used_at = $3 WHERE mid = $1 AND quote_id = $2', [use.mid, use.quoteId, use.now], 'account.use_quote');
   return ok({ feeFen: quote.feeFen, arrivalFen: quote.amountFen, arrivalAt: quote.arrivalAt, speed: quote.speed });
 }
+
+/** Locks and uses up a quote. */
+export const useQuote = async (tx: Tx, use: QuoteUse): Promise<Result<QuotedFee, '02006KCSDS' | '02104KCSDS'>> =>
+  useLockedQuote(tx, await lockQuote(tx, use.mid, use.quoteId), use);
 
 const quoteFits = (quote: QuoteRow, use: QuoteUse): boolean =>
   quote.function === use.function &&

@@ -52,12 +52,12 @@ export async function approveTurn(context: CallContext, { order, happening }: Tu
   const verdict = await judge(context, { order, happening }, 'approve');
   if (!verdict.ok) return verdict;
   if (verdict.data === 'pending') {
-    await writeEvent(context.tx, order, { ...happening, event: 'approved' });
+    writeEvent(context.tx, order, { ...happening, event: 'approved' });
     return decided(order);
   }
   const timing = await timeOrder(context.tx, order, happening.at);
   const moved = await moveOrder(context.tx, order, timing.sendAt ? 'scheduled' : 'queued', { ...happening, event: 'approved' }, timing);
-  if (moved.state === 'scheduled') await writeSendingTime(context.tx, moved, happening.at);
+  if (moved.state === 'scheduled') writeSendingTime(context.tx, moved, happening.at);
   await enqueue(context.tx, runJob(moved));
   return decided(moved);
 }

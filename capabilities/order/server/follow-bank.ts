@@ -83,7 +83,7 @@ async function apply(tx: Tx, order: Order, instruction: Instruction, answer: Ban
   if (!instruction.suspended && isOverdue(instruction.sentAt ?? now, now)) {
     await suspendMoney(tx, order, now);
     await tx.run('UPDATE orders.instructions SET suspended = true WHERE mid = $1 AND order_no = $2', [mid, orderNo]);
-    await writeEvent(tx, order, { event: 'suspended', actor: SYSTEM, at: now });
+    writeEvent(tx, order, { event: 'suspended', actor: SYSTEM, at: now });
   }
   await tx.run('UPDATE orders.instructions SET queries = queries + 1 WHERE mid = $1 AND order_no = $2', [mid, orderNo], 'orders.count_query');
   return nextQueryAt(instruction.queries, now);

@@ -59,8 +59,8 @@ export const lockOrders = (tx: Tx, mid: string, orderNos: readonly string[]): Pr
 
 export type NewOrder = Omit<Order, 'finishedAt' | 'failReason' | 'channelNo' | 'bankSerial'>;
 
-export const insertOrder = (tx: Tx, order: NewOrder): Promise<number> =>
-  tx.run(
+export const insertOrder = (tx: Tx, order: NewOrder): void =>
+  tx.send(
     `INSERT INTO orders.orders (mid, order_no, kind, type_code, request_no, order_hash, account_no, available_id, frozen_id, amount_fen, fee_fen, payee_name,
        payee_account_no, payee_bank_name, speed, remark, maker_id, maker_name, submitted_at, scheduled_at, send_at, arrival_at, review_deadline, state, hold_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)`,
@@ -88,8 +88,8 @@ export interface Happening {
 }
 
 /** A line of the timeline. The order's row must be locked or new in this transaction. */
-export async function writeEvent(tx: Tx, order: { mid: string; orderNo: string }, { event, actor, at, note = '' }: Happening): Promise<void> {
-  await tx.run(
+export function writeEvent(tx: Tx, order: { mid: string; orderNo: string }, { event, actor, at, note = '' }: Happening): void {
+  tx.send(
     `WITH drawn AS (UPDATE orders.orders SET event_count = event_count + 1 WHERE mid = $1 AND order_no = $2 RETURNING event_count)
      INSERT INTO orders.events (mid, order_no, seq, at, actor_id, actor_name, event, note) SELECT $1, $2, event_count, $3, $4, $5, $6, $7 FROM drawn`,
     [order.mid, order.orderNo, at, actor.personId, actor.name, event, note],
@@ -122,6 +122,6 @@ export async function moveOrder(tx: Tx, order: Order, to: OrderState, happening:
     'orders.move',
   );
   if (rows !== 1) throw new Error(`order ${order.orderNo} is no longer ${order.state}`);
-  await writeEvent(tx, order, happening);
+  writeEvent(tx, order, happening);
   return moved;
 }

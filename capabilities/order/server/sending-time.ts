@@ -18,5 +18,5 @@ export async function timeOrder(tx: Tx, { kind, speed, scheduledAt }: Timed, now
 }
 
 /** The line of the timeline that says when an order that waits for its hour is sent. */
-export const writeSendingTime = (tx: Tx, order: Pick<Order, 'mid' | 'orderNo' | 'sendAt'>, now: Date): Promise<void> =>
+export const writeSendingTime = (tx: Tx, order: Pick<Order, 'mid' | 'orderNo' | 'sendAt'>, now: Date): void =>
   writeEvent(tx, order, { event: 'scheduled', actor: SYSTEM, at: now, note: `将于 ${shanghaiIso(order.sendAt!).slice(0, 16).replace('T', ' ')} 发出` });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { openReview } from '#capabilities/approval/server/index.ts';
 import { reserveLimits, type MerchantAccount } from '#capabilities/account/server/index.ts';
-import { enqueue } from '#platform/jobs/index.ts';
+import { enqueueLater } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Fen } from '#platform/kernel/money.ts';
@@ -46,24 +46,25 @@ export interface Submitted {
 export async function submitOrder(tx: Tx, kind: MoneyOrderKind, draft: Draft): Promise<Result<Submitted>> {
   const { mid, now, scheduledAt, maker, amountFen } = draft;
   const order = newOrder(kind, draft);
-  const limits = await reserveLimits(tx, { mid, orderNo: order.orderNo, accountNo: order.accountNo, function: kind.kind, amountFen, at: scheduledAt ?? now });
+  const { orderNo, accountNo, orderHash } = order;
+  const [limits, review, { sendAt, arrivalAt }] = await Promise.all([
+    reserveLimits(tx, { mid, orderNo, accountNo, function: kind.kind, amountFen, at: scheduledAt ?? now }),
+    openReview(tx, { mid, kind: kind.kind, orderNo, orderHash, makerId: maker.personId, amountFen, now, ...(scheduledAt ? { notAfter: scheduledAt } : {}) }),
+    timeOrder(tx, order, now),
+  ]);
   if (!limits.ok) return limits;
-  const review = await openReview(tx, {
-    mid, kind: kind.kind, orderNo: order.orderNo, orderHash: order.orderHash, makerId: maker.personId, amountFen, now, ...(scheduledAt ? { notAfter: scheduledAt } : {}),
-  });
   if (!review.ok) return review;
-  const { sendAt, arrivalAt } = await timeOrder(tx, order, now);
   // While it is reviewed nobody knows when it is sent: that counts from the approval.
   order.sendAt = review.data ? null : sendAt;
   order.arrivalAt = arrivalAt;
   order.state = review.data ? 'pending_review' : sendAt ? 'scheduled' : 'queued';
   order.reviewDeadline = review.data?.deadlineAt ?? null;
   if (order.holdId && !(await holdMoney(tx, order, order.holdId, maker.personId, now))) return fail('02407KCSDS');
-  await insertOrder(tx, order);
+  insertOrder(tx, order);
   const actor = { personId: maker.personId, name: maker.personName };
-  await writeEvent(tx, order, { event: 'submitted', actor, at: now, note: order.remark });
-  if (order.state === 'scheduled') await writeSendingTime(tx, order, now);
-  await enqueue(tx, review.data ? expireJob(order, review.data.deadlineAt) : runJob(order));
+  writeEvent(tx, order, { event: 'submitted', actor, at: now, note: order.remark });
+  if (order.state === 'scheduled') writeSendingTime(tx, order, now);
+  enqueueLater(tx, review.data ? expireJob(order, review.data.deadlineAt) : runJob(order));
   return ok({ orderNo: order.orderNo, auditStatus: auditStatusOf(order.state, false), state: order.state });
 }
 

@@ -1,4 +1,4 @@
-import { decideCredit, decideDebit, findAccount, findReceiver, PROVIDER_NAME, screenRemark, useQuote } from '#capabilities/account/server/index.ts';
+import { decideCredit, decideDebit, findAccount, findReceiver, lockQuote, PROVIDER_NAME, screenRemark, useLockedQuote } from '#capabilities/account/server/index.ts';
 import { decideSchedule, submitOrder } from '#capabilities/order/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
@@ -14,12 +14,11 @@ export const requestTransfer: Handler<typeof transfer> = async (context, input) 
   const now = clock.now();
   const amountFen = fenOfYuan(input.amount);
 
-  const account = await findAccount(tx, mid, input.accountNo);
+  const [account, receiver, quoted] = await Promise.all([findAccount(tx, mid, input.accountNo), findReceiver(tx, input.payeeAccountNo), lockQuote(tx, mid, input.quoteId)]);
   if (!account) return fail('02101KCSDS');
   const debit = decideDebit(account);
   if (!debit.ok) return debit;
   if (input.payeeAccountNo === account.accountNo) return fail('02113KCSDS');
-  const receiver = await findReceiver(tx, input.payeeAccountNo);
   if (!receiver) return fail('02110KCSDS');
   if (!isSameName(receiver.name, input.payeeName)) return fail('02601KCSDS');
   const credit = decideCredit(receiver);
@@ -28,7 +27,7 @@ export const requestTransfer: Handler<typeof transfer> = async (context, input) 
   if (refused) return fail('02602KCSDS', refused);
   const schedule = decideSchedule(input.scheduledAt, now);
   if (!schedule.ok) return schedule;
-  const quote = await useQuote(tx, { mid, quoteId: input.quoteId, function: 'transfer', accountNo: account.accountNo, amountFen, payeeAccountNo: receiver.accountNo, now });
+  const quote = useLockedQuote(tx, quoted, { mid, quoteId: input.quoteId, function: 'transfer', accountNo: account.accountNo, amountFen, payeeAccountNo: receiver.accountNo, now });
   if (!quote.ok) return quote;
 
   return submitOrder(tx, transferKind, {

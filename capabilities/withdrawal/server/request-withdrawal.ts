@@ -1,4 +1,4 @@
-import { bankAccountOf, decideDebit, findAccount, screenRemark, useQuote } from '#capabilities/account/server/index.ts';
+import { bankAccountOf, decideDebit, findAccount, lockQuote, screenRemark, useLockedQuote } from '#capabilities/account/server/index.ts';
 import { decideSchedule, submitOrder } from '#capabilities/order/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
@@ -13,17 +13,16 @@ export const requestWithdrawal: Handler<typeof withdraw> = async (context, input
   const now = clock.now();
   const amountFen = fenOfYuan(input.amount);
 
-  const account = await findAccount(tx, mid, input.accountNo);
+  const [account, bank, quoted] = await Promise.all([findAccount(tx, mid, input.accountNo), bankAccountOf(tx, mid, input.bankAccountId), lockQuote(tx, mid, input.quoteId)]);
   if (!account) return fail('02101KCSDS');
   const debit = decideDebit(account);
   if (!debit.ok) return debit;
-  const bank = await bankAccountOf(tx, mid, input.bankAccountId);
   if (!bank) return fail('02115KCSDS');
   const refused = screenRemark(input.remark ?? '');
   if (refused) return fail('02501KCSDS', refused);
   const schedule = decideSchedule(input.scheduledAt, now);
   if (!schedule.ok) return schedule;
-  const quote = await useQuote(tx, { mid, quoteId: input.quoteId, function: 'withdraw', accountNo: account.accountNo, amountFen, speed: input.speed, now });
+  const quote = useLockedQuote(tx, quoted, { mid, quoteId: input.quoteId, function: 'withdraw', accountNo: account.accountNo, amountFen, speed: input.speed, now });
   if (!quote.ok) return quote;
 
   return submitOrder(tx, withdrawalKind, {
