@@ -51,6 +51,8 @@ export interface RealEdge {
   client(): OutsideClient;
   /** Real time of sessions, codes and tries goes on by this much. */
   forward(ms: number): void;
+  /** Real time stands still while the work lasts, however slow the machine. */
+  inOneMoment<T>(work: () => Promise<T>): Promise<T>;
   /** By how much it has gone on, for a second server with the same time. */
   ahead(): number;
   phone: { messages: { mobile: string; text: string; code: string }[]; isBroken: boolean; codeOf(mobile: string): string };
@@ -125,13 +127,14 @@ const platform = { platformNo: 'P01', platformName: '商户门户' };
 
 export async function startRealEdge(db: TestDatabase, { bindings = [], menu = smallMenu, errorTexts = {}, qrWait, spoil = (guards) => guards }: RealEdgeOptions = {}): Promise<RealEdge> {
   let offset = 0;
+  let stopped: number | null = null;
   const lines: string[] = [];
   const paid: string[] = [];
   const phone = phoneOf();
   const log = serverLog('debug', { write: (line: string) => void lines.push(line) });
   const countersDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'test counters' });
   const transportKeys = createTransportKeys({ db: db.database, secret: SECRET, log });
-  const deps = { secret: SECRET, sms: phone, countersDb, realClock: { now: () => new Date(Date.now() + offset) } };
+  const deps = { secret: SECRET, sms: phone, countersDb, realClock: { now: () => new Date((stopped ?? Date.now()) + offset) } };
   const operations = (): readonly Operation[] => all.map(({ operation }) => operation);
   const security = { ...deps, operations, sender: platform.platformName, codeSubjects: [{ operation: reviewOperation, describe: describeTestOrders }] };
   const guards = spoil(createGuards({ ...security, db: db.database }));
@@ -151,6 +154,10 @@ export async function startRealEdge(db: TestDatabase, { bindings = [], menu = sm
     phone,
     client: () => createOutsideClient(url),
     forward: (ms) => void (offset += ms),
+    inOneMoment: async (work) => {
+      stopped = Date.now();
+      return work().finally(() => (stopped = null));
+    },
     ahead: () => offset,
     async signIn({ loginName }) {
       const client = createOutsideClient(url);
