@@ -31,7 +31,7 @@ const nextStepOf = (row: Row): string => (row.paidAt ? `${formatShortTime(row.pa
 
 const columnsOf = (actions: Actions): Column<Row>[] => [
   { title: '创建时间', name: 'createdAt', kind: 'moment', width: 96 },
-  { title: '事由', name: 'subject', width: 150, note: (row) => row.payerName },
+  { title: '事由', name: 'subject', width: 140, note: (row) => row.payerName },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 132 },
   { title: '状态', name: 'state', width: 128, render: (row) => <StateTag row={row} />, note: nextStepOf },
   { title: '收款单号', name: 'tradeNo', kind: 'id', width: 124 },
