@@ -98,6 +98,8 @@ async function rage(signal: AbortSignal, kills: Record<string, number>): Promise
   let round: (typeof VICTIMS)[number][] = [];
   while (!signal.aborted) {
     await new Promise((resolve) => setTimeout(resolve, between(...BETWEEN_KILLS_MS)));
+    // What is killed again and again before it has come up answers nobody, on a slow machine for minutes. The long storm is one of such moments, too.
+    if (!isSoak()) await product.ready();
     if (round.length === 0) round = [...VICTIMS];
     const victim = round.splice(between(0, round.length - 1), 1)[0]!;
     if (!signal.aborted && product.kill(victim) !== null) kills[victim] = (kills[victim] ?? 0) + 1;

@@ -6,7 +6,7 @@ const DONE = '00000';
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 150;
 /** An order that has not come to an answer by then is a finding. */
-const MOST_TRIES = 200;
+const ANSWER_MS = 180_000;
 
 export interface Wish {
   kind: 'withdraw' | 'transfer';
@@ -77,7 +77,8 @@ export class StubbornCustomer {
 
   async #untilDone<T>(attempt: () => Promise<OutsideReply<T>>): Promise<OutsideReply<T>> {
     let heard = '';
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const deadline = Date.now() + ANSWER_MS;
+    while (Date.now() < deadline) {
       try {
         const reply = await within(attempt());
         if (reply.responseCode === DONE) return reply;
