@@ -42,6 +42,9 @@ export interface BrowserUser {
   complaints: string[];
 }
 
+/** A busy machine is slow, not wrong. */
+const PATIENCE_MS = 60_000;
+
 export interface UserOptions {
   size?: Size;
   /** For who looks at colours: slides that are under way have colours of their own. */
@@ -51,6 +54,7 @@ export interface UserOptions {
 /** A person's own browser window: no cookie or storage is shared with another's. */
 export async function openUser(browser: Browser, { size = DESKTOP, reducedMotion = false }: UserOptions = {}): Promise<BrowserUser> {
   const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', acceptDownloads: true, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

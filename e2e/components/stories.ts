@@ -11,6 +11,7 @@ import { openPortal, type PortalWith } from '../browser/portal.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DESKTOP = { width: 1440, height: 900 };
+const FIRST_LOAD_MS = 300_000;
 
 /** Pages as `npm run dev` serves them: a build has no story page. Neither watches nor shares its cache, whoever edits or runs beside it. */
 async function servePages(api: string): Promise<{ url: string; close(): Promise<void> }> {
@@ -39,6 +40,9 @@ export function openStoryPortal(): { portal: PortalWith<'maker'>; foreignRequest
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== product.url) foreignRequests.push(request.url());
     });
+    // The development server prepares the libraries at the first request.
+    await page.goto(`${product.url}/#/login`);
+    await page.getByPlaceholder('请输入登录名或手机号').waitFor({ timeout: FIRST_LOAD_MS });
     await loginByAccount(product, page, 'cg-maker');
     await openStories(product, page);
   });
