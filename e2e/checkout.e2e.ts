@@ -10,8 +10,8 @@ import { confirmPayment, expectInList, goOnWith, makeLink, reviewerAt, subPage, 
 
 /** The company pay page from both sides: 远山 asks, 晨光 pays (coverage id RT02). */
 const CHECKER = '13800000003';
-/** Scripts of the page that the build copies as they are. Whoever adds one names it here, with what it does: it tells browsers that are too old. */
-const BESIDE_THE_BUILD: ReadonlySet<string> = new Set(['browser-check.js']);
+/** Scripts of the page that the build copies as they are. Whoever adds one names it here, with what it does: one tells browsers that are too old, one sets light or dark before the first paint. */
+const BESIDE_THE_BUILD: ReadonlySet<string> = new Set(['browser-check.js', 'appearance.js']);
 const PAY_PAGE = '../../capabilities/checkout/portal/pay/login-and-pay-page.tsx';
 
 const portal = openPortal('checkout', { users: { payee: 'ys-maker', payer: null }, reducedMotion: true });
