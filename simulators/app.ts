@@ -4,7 +4,7 @@ import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { bankRoutes } from './bank-routes.ts';
 import { Bank } from './bank.ts';
 import { after, MovableClock } from './movable-clock.ts';
-import { BODY_LIMIT_BYTES, RETURN_AFTER_MS, SETTLE_MS, SILENCE_MS } from './constants.ts';
+import { BODY_LIMIT_BYTES, RETURN_AFTER_MS, SETTLE_MS, SILENCE_MS, SIMULATOR_HEADER } from './constants.ts';
 import { SmsBox } from './sms-box.ts';
 import { overviewPage } from './overview-page.ts';
 
@@ -26,6 +26,8 @@ export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   const sms = new SmsBox();
   const clock = new MovableClock(folder);
   app.addHook('onClose', async () => bank.close());
+  // A product in production refuses whoever answers with it, whatever its address.
+  app.addHook('onRequest', async (_request, reply) => void reply.header(SIMULATOR_HEADER, 'yes'));
 
   smsRoutes(app, sms);
   bankRoutes(app, bank, options.silenceMs ?? SILENCE_MS);

@@ -14,3 +14,6 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 /** The clock may stand anywhere between these. */
 export const CLOCK_EARLIEST = Date.parse('2000-01-01T00:00:00Z');
 export const CLOCK_LATEST = Date.parse('2100-01-01T00:00:00Z');
+
+/** By this every answer says that it comes from a simulator. apps/server/find-simulators.ts has the same name. */
+export const SIMULATOR_HEADER = 'x-portal-simulator';

@@ -3,16 +3,18 @@ import type { Logger } from 'pino';
 import { syncMenu } from '#capabilities/access/server/index.ts';
 import { openProviderAccounts } from '#capabilities/account/server/index.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
+import { prepareApplicationRole } from '#platform/db/application-role.ts';
 import { migrate, migrationSources } from '#platform/db/migration.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { menuNodes } from './catalogue.ts';
 import { DEMO_MODULE, modules } from './modules.ts';
 
-/** Brings the database to this version of the product: tables, menu, the provider's own accounts. Several servers may do it at the same time. */
-export async function prepareDatabase({ url, demo, log }: { url: string; demo: boolean; log: Pick<Logger, 'info'> }): Promise<void> {
+/** Brings the database to this version of the product: tables, the application's own role, menu, the provider's own accounts. Several servers may do it at the same time. */
+export async function prepareDatabase({ url, secret, demo, log }: { url: string; secret: Buffer; demo: boolean; log: Pick<Logger, 'info'> }): Promise<void> {
   const wanted = modules.filter((module) => demo || module !== DEMO_MODULE);
   const applied = await migrate(url, migrationSources(join(import.meta.dirname, '../..'), wanted));
   if (applied.length) log.info({ applied }, 'migrations applied');
+  await prepareApplicationRole(url, secret);
   const db = openDatabase({ url, poolSize: 1, applicationName: 'portal prepare' });
   try {
     await db.transaction({ mid: ALL_MERCHANTS }, async (tx) => {

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureRecurring, createWorker } from '#platform/jobs/index.ts';
+import { applicationUrl } from '#platform/db/application-role.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { createHttpServer, createTransportKeys, serverLog } from '#platform/http/index.ts';
 import { systemClock, type Clock } from '#platform/kernel/clock.ts';
@@ -13,6 +14,7 @@ import { httpBankRail } from '#platform/port/http-bank-rail.ts';
 import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
 import { errorTexts } from './catalogue.ts';
 import { productionObstacles, readConfig, type Config } from './config.ts';
+import { findSimulators } from './find-simulators.ts';
 import { joinJobs, joinWeb, recurringJobs } from './product.ts';
 
 const WEB_CONNECTIONS = 16;
@@ -27,14 +29,16 @@ const unlimitedRate = { burst: 1e6, perSecond: 1e6 };
 
 const config = readConfig();
 const log = serverLog(config.logLevel);
-const obstacles = productionObstacles(config);
+const obstacles = [...productionObstacles(config), ...(await findSimulators(config))];
 if (!config.databaseUrl) obstacles.push('DATABASE_URL is missing');
 if (!config.secret) obstacles.push('PORTAL_SECRET is missing or too short');
 if (obstacles.length) {
   console.error(`Not started:\n${obstacles.map((text) => `  - ${text}`).join('\n')}`);
   process.exit(1);
 }
-const { databaseUrl, secret } = config as Config & { databaseUrl: string; secret: Buffer };
+const { secret } = config as Config & { secret: Buffer };
+// Started by itself it is given the owner's address, from `npm start` the application's: both lead to the application's role.
+const databaseUrl = applicationUrl(config.databaseUrl!, secret);
 
 async function businessClock(): Promise<{ clock: Clock; stop: () => void }> {
   if (!config.clockUrl) return { clock: systemClock, stop: () => undefined };

@@ -4,6 +4,7 @@
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { applicationUrl } from '#platform/db/application-role.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { serverLog } from '#platform/http/index.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
@@ -11,6 +12,7 @@ import { pidsFile, whatRunsAlready } from './already-running.ts';
 import { keepRunning, type Child } from './children.ts';
 import { ownUrl, productionObstacles, readConfig, secretBytes } from './config.ts';
 import { seedDemo } from './demo/seed.ts';
+import { findSimulators } from './find-simulators.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { buildPortalIfStale } from './portal-build.ts';
 import { demoSecret } from './secret.ts';
@@ -22,7 +24,7 @@ const config = readConfig();
 const logLevel = process.env.LOG_LEVEL ?? (config.production ? 'info' : 'warn');
 const log = serverLog(logLevel);
 
-const obstacles = productionObstacles(config);
+const obstacles = [...productionObstacles(config), ...(await findSimulators(config))];
 if (!config.production && process.env.PORTAL_SECRET && !config.secret) obstacles.push('PORTAL_SECRET is too short: 32 characters at least');
 if (obstacles.length) {
   console.error(`Not started:\n${obstacles.map((text) => `  - ${text}`).join('\n')}`);
@@ -89,13 +91,13 @@ mkdirSync(config.dataDir, { recursive: true });
 const secret = process.env.PORTAL_SECRET ?? demoSecret(config.dataDir);
 const databaseUrl = await startDatabase();
 notePids();
-const env = { ...process.env, LOG_LEVEL: logLevel, DATABASE_URL: databaseUrl, PORTAL_SECRET: secret, PORT: String(config.port), DATA_DIR: config.dataDir };
+const env = { ...process.env, LOG_LEVEL: logLevel, DATABASE_URL: applicationUrl(databaseUrl, secretBytes(secret)), PORTAL_SECRET: secret, PORT: String(config.port), DATA_DIR: config.dataDir };
 
 if (!config.production) {
   children.push(keepRunning('simulators', '../../simulators/main.ts', [], { ...env, PORT: String(config.simulatorPort) }, log));
   await until(`http://127.0.0.1:${config.simulatorPort}/clock`);
 }
-await prepareDatabase({ url: databaseUrl, demo: config.demo, log });
+await prepareDatabase({ url: databaseUrl, secret: secretBytes(secret), demo: config.demo, log });
 if (config.demo) {
   const clock = demoClock(config.clockUrl ?? '');
   await clock.start();

@@ -12,7 +12,7 @@ export interface MigrationSource {
 }
 
 /** Several servers that start together migrate once: they queue for this lock, held by the session. */
-const MIGRATION_LOCK = 7_204_551;
+export const MIGRATION_LOCK = 7_204_551;
 const LOCK_TIMEOUT_MS = 2_000;
 
 /** The `sql/` folders of these modules, in this order; a module without one is passed over. */

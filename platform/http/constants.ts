@@ -35,6 +35,9 @@ export const TRANSPORT_KEY_FRESH_MS = 60 * SECOND;
 /** Public calls by one address: at first, and then each second. An office of a hundred people behind one address logs in at nine o'clock. */
 export const PUBLIC_BURST = 300;
 export const PUBLIC_PER_SECOND = 10;
+/** Refused sessions and envelopes of one subject (a token, or all who have none of ours) at one address: at first, and then each second. */
+export const FAILURE_BURST = 60;
+export const FAILURE_PER_SECOND = 1;
 export const ADDRESSES_REMEMBERED = 50_000;
 
 /** Calls under way at once; the rest is told to come back. */

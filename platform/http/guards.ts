@@ -14,6 +14,8 @@ export interface Confirmation {
  * (security.md T26).
  */
 export interface Guards {
+  /** Whether the product has ever given this token to anybody, by its mark and without a query. What is not issued is refused as 03T01. */
+  isIssued(ptoken: string): boolean;
   /**
    * The live session of a token's SHA-256 with the public key it is bound to (SPKI, base64), in one round trip. A transaction that asks is bound to the session's
    * merchant from then on. Fails with 03T01 to 03T05. `needsTouch`: its activity has not been written for a while.

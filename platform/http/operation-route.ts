@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, UnknownCommit } from '#platform/db/database.ts';
 import type { Result } from '#platform/kernel/result.ts';
+import type { Admission } from './admission.ts';
 import { OPERATION_TIMEOUT_MS, USER_AGENT_CHARACTERS } from './constants.ts';
 import type { Binding } from './handler.ts';
 import type { Metrics } from './metrics.ts';
@@ -11,7 +12,6 @@ import { PROCESSING } from './stage/business.ts';
 import type { Edge, Genuine, Incoming } from './stage/call.ts';
 import { answerCall } from './stage/pipeline.ts';
 import { within } from './time-limit.ts';
-import type { WaitingRoom } from './waiting-room.ts';
 
 const RETRY_AFTER_S = 1;
 /** A long poll that found no room tries again at its leisure. */
@@ -21,10 +21,10 @@ const BUSINESS_TIME = 'x-business-time';
 const NEVER = new AbortController().signal;
 
 /** A handler for `POST /api/<path>` of one operation: the pipeline, its time limit, its log line, its metric and its operation record. */
-export function operationRoute(edge: Edge, binding: Binding, { log, errorTexts }: HttpServerOptions, metrics: Metrics, room: WaitingRoom) {
+export function operationRoute(edge: Edge, binding: Binding, { log, errorTexts }: HttpServerOptions, metrics: Metrics, admission: Admission) {
   const { path, policy } = binding.operation;
   return async (request: FastifyRequest, response: FastifyReply): Promise<FastifyReply> => {
-    const place = policy.waits ? room.enter(request.ip) : null;
+    const place = policy.waits ? admission.waiting.enter(request.ip) : null;
     if (policy.waits && !place) return send(response, { ...transportReply(429, BUSY, '同时等待的请求过多，请稍后再试'), retryAfter: RETRY_WAITING_S });
     // When the client goes the wait ends; and it ends below, should the client have gone before.
     if (place) response.raw.once('close', place.leave);
@@ -46,6 +46,7 @@ export function operationRoute(edge: Edge, binding: Binding, { log, errorTexts }
     const work = replied(edge, incoming, (call) => (genuine = call));
     const inTime = await within(work, policy.timeoutMs ?? OPERATION_TIMEOUT_MS).finally(place?.leave);
     const reply = inTime ?? refusal(errorTexts, { ok: false, code: policy.effect === 'change' ? PROCESSING : BUSY });
+    if (!genuine) admission.answered(request, reply.code);
     const ms = Math.round(performance.now() - started);
     metrics.observe(path, reply.code, ms / 1000);
     log.info({ path, code: reply.code, ms, requestId: request.id, ...whoOf(genuine) }, 'call');

@@ -28,6 +28,8 @@ export interface HttpServerOptions {
   trustProxy?: boolean | string | string[];
   contentPolicy?: ContentPolicy;
   publicRate?: Rate;
+  /** Refused sessions and envelopes of one subject at one address. */
+  failureRate?: Rate;
   callsUnderWay?: number;
   /** Long polls that wait at once. */
   waiting?: WaitingLimits;

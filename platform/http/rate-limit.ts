@@ -6,7 +6,7 @@ export interface Rate {
   perSecond: number;
 }
 
-/** A token bucket for each address. Each server counts for itself; what must hold over all of them (SMS, wrong tries) is counted in the database. */
+/** A token bucket for each address, or for each subject at an address: one stranger in an office does not use up the calls of the others. Each server counts for itself; what must hold over all of them (SMS, wrong tries) is counted in the database. */
 export class RateLimit {
   readonly #rate: Rate;
   readonly #buckets: Lru<{ tokens: number; at: number }>;
@@ -17,16 +17,30 @@ export class RateLimit {
   }
 
   /** Seconds to wait, or 0 when the call may go on. */
-  take(address: string, now: number): number {
+  take(address: string, now: number, subject = ''): number {
+    const tokens = this.#tokens(address, subject, now);
+    const wait = this.#waitOf(tokens);
+    this.#buckets.set(keyOf(address, subject), { tokens: wait === 0 ? tokens - 1 : tokens, at: now });
+    return wait;
+  }
+
+  /** The same without taking a call. */
+  look(address: string, now: number, subject = ''): number {
+    return this.#waitOf(this.#tokens(address, subject, now));
+  }
+
+  #tokens(address: string, subject: string, now: number): number {
     const { burst, perSecond } = this.#rate;
-    const owner = ownerOf(address);
-    const bucket = this.#buckets.get(owner) ?? { tokens: burst, at: now };
-    const tokens = Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond);
-    const allowed = tokens >= 1;
-    this.#buckets.set(owner, { tokens: allowed ? tokens - 1 : tokens, at: now });
-    return allowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond));
+    const bucket = this.#buckets.get(keyOf(address, subject)) ?? { tokens: burst, at: now };
+    return Math.min(burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond);
+  }
+
+  #waitOf(tokens: number): number {
+    return tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / this.#rate.perSecond));
   }
 }
+
+const keyOf = (address: string, subject: string): string => `${ownerOf(address)} ${subject}`;
 
 /** A subscriber has a whole /64 of IPv6 addresses; counting them one by one would count nothing. */
 export function ownerOf(address: string): string {

@@ -1,17 +1,16 @@
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, type Database } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
+import { Admission } from './admission.ts';
 import { checkBindings } from './check-bindings.ts';
 import {
-  ADDRESSES_REMEMBERED, BODY_BYTES, CALLS_UNDER_WAY, CONFIRMED_AT_ONCE, HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, KEYS_IN_MEMORY, PRUNE_EVERY_MS, PRUNE_ROWS, PUBLIC_BURST, PUBLIC_PER_SECOND, REPLAY_KEPT_MS,
-  REPLAYS_IN_MEMORY, REQUEST_TIMEOUT_MS, SETTLE_PAUSE_MS, WAITING_AT_ONCE, WAITING_PER_ADDRESS,
+  BODY_BYTES, CONFIRMED_AT_ONCE, HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, KEYS_IN_MEMORY, PRUNE_EVERY_MS, PRUNE_ROWS, REPLAY_KEPT_MS, REPLAYS_IN_MEMORY, REQUEST_TIMEOUT_MS, SETTLE_PAUSE_MS,
 } from './constants.ts';
 import type { Binding } from './handler.ts';
 import { Lru } from './lru.ts';
 import { createMetrics } from './metrics.ts';
 import { operationRoute, send } from './operation-route.ts';
 import type { HttpServerOptions } from './options.ts';
-import { RateLimit } from './rate-limit.ts';
 import { ReplayMemory } from './replay-memory.ts';
 import { BUSY, transportReply } from './reply.ts';
 import { pruneReplays } from './requests.ts';
@@ -21,7 +20,6 @@ import type { Edge } from './stage/call.ts';
 import { servePortal } from './static-portal.ts';
 import { Turns } from '#platform/kernel/turns.ts';
 import { fileBytesOf, takeUploads } from './upload.ts';
-import { WaitingRoom } from './waiting-room.ts';
 
 const SHAPE = '09001KPLMS';
 const JSON_BODY = 'application/json';
@@ -46,19 +44,19 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   server.server.headersTimeout = HEADERS_TIMEOUT_MS;
   const edge = edgeOf(options);
-  const door = new Door(options);
-  const metrics = createMetrics(() => door.underWay, options.pool);
+  const admission = new Admission(options);
+  const metrics = createMetrics(() => admission.underWay, options.pool);
 
   readBodies(server);
-  addHooks(server, options, door);
+  addHooks(server, options, admission);
   const add = (to: FastifyInstance, binding: Binding) => {
     const { path, policy } = binding.operation;
-    to.post(`/api/${path}`, { bodyLimit: policy.bodyBytes ?? BODY_BYTES, config: { audience: policy.audience, fileBytes: fileBytesOf(policy) } }, operationRoute(edge, binding, options, metrics, door.waiting));
+    to.post(`/api/${path}`, { bodyLimit: policy.bodyBytes ?? BODY_BYTES, config: { audience: policy.audience, fileBytes: fileBytesOf(policy) } }, operationRoute(edge, binding, options, metrics, admission));
   };
   const [uploads, others] = [options.bindings.filter(isUpload), options.bindings.filter((binding) => !isUpload(binding))];
   for (const binding of others) add(server, binding);
   if (uploads.length) await takeUploads(server, (corner) => uploads.forEach((binding) => add(corner, binding)));
-  addPlatformRoutes(server, options, edge, door, metrics);
+  addPlatformRoutes(server, options, edge, admission, metrics);
   if (options.staticDir) await servePortal(server, options.staticDir);
   keepPruning(server, options);
   return server;
@@ -90,41 +88,13 @@ function edgeOf({ guards, db, clock, errorTexts, transportKeys, now = Date.now, 
   };
 }
 
-/** Who may come in now: nobody while closing, no more than can be answered, no address too often. */
-class Door {
-  underWay = 0;
-  closing = false;
-  readonly waiting: WaitingRoom;
-  readonly #most: number;
-  readonly #rate: RateLimit;
-
-  constructor({ callsUnderWay = CALLS_UNDER_WAY, publicRate = { burst: PUBLIC_BURST, perSecond: PUBLIC_PER_SECOND }, waiting = { perAddress: WAITING_PER_ADDRESS, atOnce: WAITING_AT_ONCE } }: HttpServerOptions) {
-    this.#most = callsUnderWay;
-    this.waiting = new WaitingRoom(waiting);
-    this.#rate = new RateLimit(publicRate, ADDRESSES_REMEMBERED);
-  }
-
-  close(): void {
-    this.closing = true;
-    this.waiting.close();
-  }
-
-  isFull(): boolean {
-    return this.closing || this.underWay >= this.#most;
-  }
-
-  waitFor(request: FastifyRequest): number {
-    return request.routeOptions.config.audience === 'public' ? this.#rate.take(request.ip, performance.now()) : 0;
-  }
-}
-
 /** JSON stays bytes: only the strict reader of the wire may read it. Other types are refused with 415; uploads have a corner of their own. */
 function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-function addHooks(server: FastifyInstance, options: HttpServerOptions, door: Door): void {
+function addHooks(server: FastifyInstance, options: HttpServerOptions, admission: Admission): void {
   const headers = securityHeaders(options.contentPolicy);
   const { errorTexts, allowedOrigins = [], log } = options;
   const text = (code: string): string => errorTexts[code] ?? '';
@@ -136,18 +106,18 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, door: Doo
     if (request.is404) return notFound(response);
     // The route that was found and not the address as it is written: `/%61pi/` and `http://host/api/` lead to the same calls.
     if (request.routeOptions.config.audience === undefined) return;
-    if (door.isFull()) return send(response, { ...transportReply(503, BUSY, text(BUSY)), retryAfter: 1 });
-    const wait = door.waitFor(request);
+    if (admission.isFull()) return send(response, { ...transportReply(503, BUSY, text(BUSY)), retryAfter: 1 });
+    const wait = admission.waitFor(request);
     if (wait > 0) return send(response, { ...transportReply(429, BUSY, '操作过于频繁，请稍后再试'), retryAfter: wait });
     if (request.method === 'POST' && isCrossSite(request.headers, allowedOrigins)) return send(response, transportReply(403, SHAPE, '请从商户门户页面发起操作'));
-    door.underWay += 1;
-    response.raw.once('close', () => void (door.underWay -= 1));
+    admission.underWay += 1;
+    response.raw.once('close', () => void (admission.underWay -= 1));
   });
   // Else the connection of a call that ends while closing would be kept alive, and closing would wait for it.
   server.addHook('onSend', async (_request, response) => {
-    if (door.closing) void response.header('connection', 'close');
+    if (admission.closing) void response.header('connection', 'close');
   });
-  server.addHook('preClose', async () => door.close());
+  server.addHook('preClose', async () => admission.close());
 
   server.setNotFoundHandler((_request, response) => notFound(response));
   server.setErrorHandler((error: FastifyError, request: FastifyRequest, response: FastifyReply) => {
@@ -164,7 +134,7 @@ const isForwarded = ({ headers }: FastifyRequest): boolean => ['x-forwarded-for'
 
 const notFound = (response: FastifyReply): FastifyReply => send(response, transportReply(404, SHAPE, '请求的地址不存在'));
 
-function addPlatformRoutes(server: FastifyInstance, options: HttpServerOptions, edge: Edge, door: Door, metrics: ReturnType<typeof createMetrics>): void {
+function addPlatformRoutes(server: FastifyInstance, options: HttpServerOptions, edge: Edge, admission: Admission, metrics: ReturnType<typeof createMetrics>): void {
   const { db, transportKeys, isReady, metricsFor = ['127.0.0.1', '::1', '::ffff:127.0.0.1'] } = options;
   server.get('/api/wire/key', { config: { audience: 'public' } }, async (_request, response) => {
     const { keyId, publicKey } = await transportKeys.current();
@@ -172,7 +142,7 @@ function addPlatformRoutes(server: FastifyInstance, options: HttpServerOptions, 
   });
   server.get('/healthz', async (_request, response) => response.header('cache-control', 'no-store').send({ status: 'ok' }));
   server.get('/readyz', async (_request, response) => {
-    const ready = !door.closing && (await db.isReachable()) && (await (isReady?.() ?? true));
+    const ready = !admission.closing && (await db.isReachable()) && (await (isReady?.() ?? true));
     return response.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready' });
   });
   server.route({

@@ -84,16 +84,16 @@ describe('The transport', () => {
   });
 
   it('limits public calls and the key per address, says when to come back, and leaves sessions alone', async () => {
-    const edge = await start({ publicRate: { burst: 3, perSecond: 0.5 } });
+    const edge = await start({ publicRate: { burst: 3, perSecond: 0.001 } });
     const user = await edge.signedIn();
     const requestNo = newRequestNo();
     expect((await user.call('test/read', input)).responseCode).toBe('00000');
-    expect((await user.call('test/touch', { requestNo })).status).toBe(200);
-    expect((await user.call('test/touch', { requestNo })).status).toBe(200);
+    for (let count = 1; count <= 3; count += 1) expect((await user.call('test/touch', { requestNo })).status).toBe(200);
     const limited = await user.call('test/touch', { requestNo });
     expect(limited).toMatchObject({ status: 429, responseDesc: '操作过于频繁，请稍后再试' });
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    expect((await fetch(`${edge.url}/api/wire/key`)).status).toBe(429);
+    // The page had its key as a stranger, whose calls are counted apart.
+    for (const status of [200, 200, 429]) expect((await fetch(`${edge.url}/api/wire/key`)).status).toBe(status);
     expect((await user.call('test/read', input)).responseCode).toBe('00000');
   });
 

@@ -25,7 +25,7 @@ export const leave =
     replaced(deps, context, null);
 
 async function replaced(deps: IdentityDeps, context: CallContext, relationId: string | null): Promise<Result<NewToken>> {
-  const token = await replaceSession(context.tx, personOf(context).sessionId, relationId, context.remoteAddress, nowOf(deps));
+  const token = await replaceSession(context.tx, deps.secret, personOf(context).sessionId, relationId, context.remoteAddress, nowOf(deps));
   return token === null ? fail('03T02') : ok({ platformToken: token, homePageUrl: HOME_PAGE_URL });
 }
 

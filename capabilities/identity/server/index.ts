@@ -13,4 +13,5 @@ export { openPasswordEntry, openSealedPassword, type PasswordEntry } from './sea
 export { loginWithPassword } from './login.ts';
 export { deliver, issueCode, type CodeOrder } from './send-code.ts';
 export { endSessionsOf, needsTouch, stillStands, touchSession } from './sessions.ts';
+export { isIssuedToken } from './session-token.ts';
 export { useCode, type CodeVerdict } from './use-code.ts';

@@ -1,7 +1,8 @@
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { SESSION } from '../constants.ts';
-import { randomHex, sha256Hex } from './keyed.ts';
+import { sha256Hex } from './keyed.ts';
+import { newSessionToken } from './session-token.ts';
 
 export type EndReason = 'logout' | 'switched' | 'forced' | 'elsewhere' | 'changed';
 
@@ -16,8 +17,8 @@ export interface NewSession {
 }
 
 /** Answers the token; the database keeps its SHA-256 only (security.md T7). */
-export async function startSession(tx: Tx, session: NewSession, now: Date): Promise<string> {
-  const token = randomHex(32);
+export async function startSession(tx: Tx, secret: Buffer, session: NewSession, now: Date): Promise<string> {
+  const token = newSessionToken(secret);
   await tx.run(
     `INSERT INTO identity.sessions (id, token_hash, person_id, relation_id, sign_key, remote_address, signed_in_at, created_at, last_seen_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
@@ -49,10 +50,10 @@ export const endSessionsOf = (tx: Tx, of: { personId: string; relationId?: strin
  * Ends the session and starts its successor in the same transaction (security.md T20): there is no moment at which both tokens live. Null when it had
  * ended before.
  */
-export async function replaceSession(tx: Tx, sessionId: string, relationId: string | null, remoteAddress: string, now: Date): Promise<string | null> {
+export async function replaceSession(tx: Tx, secret: Buffer, sessionId: string, relationId: string | null, remoteAddress: string, now: Date): Promise<string | null> {
   const old = await tx.one<{ person_id: string; sign_key: string; signed_in_at: Date }>('SELECT person_id, sign_key, signed_in_at FROM identity.sessions WHERE id = $1', [sessionId]);
   if (!old || !(await endSession(tx, sessionId, 'switched', now))) return null;
-  return startSession(tx, { personId: old.person_id, relationId, signKey: old.sign_key, remoteAddress, signedInAt: old.signed_in_at }, now);
+  return startSession(tx, secret, { personId: old.person_id, relationId, signKey: old.sign_key, remoteAddress, signedInAt: old.signed_in_at }, now);
 }
 
 export const needsTouch = (lastSeenAt: Date, now: Date): boolean => now.getTime() - lastSeenAt.getTime() >= SESSION.touchEveryMs;

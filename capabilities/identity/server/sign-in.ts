@@ -19,7 +19,7 @@ export async function signIn(deps: IdentityDeps, context: CallContext, { personI
   const landing = landingRelation(relations);
   const signKey = await keyOf(context);
   if (context.session) await endSession(tx, context.session.sessionId, 'logout', now);
-  const ptoken = await startSession(tx, { personId, relationId: landing?.relationId ?? null, signKey, remoteAddress, signedInAt }, now);
+  const ptoken = await startSession(tx, deps.secret, { personId, relationId: landing?.relationId ?? null, signKey, remoteAddress, signedInAt }, now);
   return ok({ ptoken, homePageUrl: HOME_PAGE_URL, userRoleRelations: relations.map(shown), mid: landing?.mid ?? null });
 }
 

@@ -1,5 +1,5 @@
 import { CERTIFICATE_FLAG, hasFunctionFlag } from '#capabilities/access/server/index.ts';
-import { stillStands } from '#capabilities/identity/server/index.ts';
+import { isIssuedToken, stillStands } from '#capabilities/identity/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import { flaggedPathOf } from '#platform/kernel/operation.ts';
@@ -14,6 +14,7 @@ export const createGuards = (deps: SecurityDeps & { db: Database }): Guards => (
   findSession: findSession(deps),
   touch: touch(deps),
   stillStands,
+  isIssued: (ptoken) => isIssuedToken(deps.secret, ptoken),
   confirm: confirmWith(deps),
   needsCertificate: async (tx, { role }, operation) => role !== null && hasFunctionFlag(tx, role.mid, flaggedPathOf(operation), CERTIFICATE_FLAG),
   // Nobody has a certificate before the capability `certificate` issues them: a function that asks for one stays shut.

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Result } from '#platform/kernel/result.ts';
+import { fail, type Result } from '#platform/kernel/result.ts';
 import type { Envelope } from '#platform/wire/index.ts';
 import { REFUSAL_FLOOR_MS } from '../constants.ts';
 import type { Answer } from '../reply.ts';
@@ -40,8 +40,11 @@ class Way {
   async answer(): Promise<Result<Answer>> {
     const envelope = await checkShape(this.#edge, this.#incoming);
     if (!envelope.ok) return envelope;
+    const { ptoken } = this.#incoming;
+    // A made-up token costs no query.
+    if (ptoken !== null && !this.#edge.guards.isIssued(ptoken)) return fail('03T01');
     const { effect, waits } = this.#incoming.binding.operation.policy;
-    if (effect === 'read' && !waits && this.#incoming.ptoken !== null) return this.#readInOne(envelope.data);
+    if (effect === 'read' && !waits && ptoken !== null) return this.#readInOne(envelope.data);
     const caller = await findCaller(this.#edge, alone(this.#edge.db), this.#incoming, envelope.data);
     if (!caller.ok) return caller;
     await this.#touch(caller.data);

@@ -22,6 +22,8 @@ const SECRET = Buffer.alloc(32, 7);
 /** Amounts that make the test's money operation behave. */
 export const REFUSED = '13.00';
 export const HELD_UP = '77.00';
+/** How a token begins that has never been issued. */
+export const MADE_UP = '0000';
 /** What `test/keep` takes. */
 export const UPLOAD_BYTES = 100_000;
 
@@ -110,6 +112,7 @@ async function isSpent(database: Database, nonce: string): Promise<boolean> {
 
 function testGuards(factorsDb: Database, recorded: Edge['recorded'], tries: { wrong: number }): Guards {
   return {
+    isIssued: (ptoken) => !ptoken.startsWith(MADE_UP),
     async findSession(source, tokenHash) {
       const [row] = await source.rows<SessionRow>('SELECT * FROM edge_test.sessions WHERE token_hash = $1', [tokenHash], 'edge_test_find_session');
       if (!row) return fail('03T01');

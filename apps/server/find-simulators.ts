@@ -1,0 +1,23 @@
+import type { Config } from './config.ts';
+
+/** As simulators/constants.ts has it. */
+const SIMULATOR_HEADER = 'x-portal-simulator';
+const ASK_MS = 3_000;
+
+/** Which addresses of the outside world are our simulators, on whatever host and port, one sentence each. Asked in production only; who does not answer is none. */
+export async function findSimulators({ production, smsGatewayUrl, bankRailUrl }: Pick<Config, 'production' | 'smsGatewayUrl' | 'bankRailUrl'>): Promise<string[]> {
+  if (!production) return [];
+  const asked = Object.entries({ SMS_GATEWAY_URL: smsGatewayUrl, BANK_RAIL_URL: bankRailUrl });
+  const answers = await Promise.all(asked.map(async ([name, url]) => ((await isSimulator(url)) ? [`${name} is a simulator: simulators are not for production`] : [])));
+  return answers.flat();
+}
+
+async function isSimulator(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(new URL('/clock', url), { redirect: 'manual', signal: AbortSignal.timeout(ASK_MS) });
+    await response.body?.cancel();
+    return response.headers.has(SIMULATOR_HEADER);
+  } catch {
+    return false;
+  }
+}

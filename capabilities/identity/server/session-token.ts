@@ -1,0 +1,16 @@
+import { isSameHash, keyedHash, randomHex } from './keyed.ts';
+
+const RANDOM_BYTES = 24;
+const RANDOM_LENGTH = 2 * RANDOM_BYTES;
+const TOKEN = /^[0-9a-f]{64}$/;
+
+const markOf = (secret: Buffer, random: string): string => keyedHash(secret, 'session-token', random).slice(0, 64 - RANDOM_LENGTH);
+
+/** 192 random bits and our mark, in hex. */
+export function newSessionToken(secret: Buffer): string {
+  const random = randomHex(RANDOM_BYTES);
+  return random + markOf(secret, random);
+}
+
+/** Whether we have ever given it to anybody: a made-up token is refused without a look into the database. It says nothing about the session. */
+export const isIssuedToken = (secret: Buffer, token: string): boolean => TOKEN.test(token) && isSameHash(token.slice(RANDOM_LENGTH), markOf(secret, token.slice(0, RANDOM_LENGTH)));

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import {
+  ADDRESSES_REMEMBERED, CALLS_UNDER_WAY, FAILURE_BURST, FAILURE_PER_SECOND, PUBLIC_BURST, PUBLIC_PER_SECOND, WAITING_AT_ONCE, WAITING_PER_ADDRESS,
+} from './constants.ts';
+import type { HttpServerOptions } from './options.ts';
+import { RateLimit } from './rate-limit.ts';
+import { WaitingRoom } from './waiting-room.ts';
+
+/** Of a session that is none and an envelope that is not genuine. Not of a clock or a key that the client corrects (09003, 09006). */
+const FAILURE = /^(03T0\d|09001KPLMS|09005KPLMS)$/;
+/** All at one address who bring no token of ours. */
+const STRANGERS = '';
+
+/**
+ * Which calls are let in, before their bodies are read: none while closing, no more than can be answered, nobody too often. Calls and failures are counted by address and
+ * subject, so that a stranger in an office uses up what strangers have there; a session that stands is let in whatever others at its address have done.
+ */
+export class Admission {
+  underWay = 0;
+  closing = false;
+  readonly waiting: WaitingRoom;
+  readonly #most: number;
+  readonly #calls: RateLimit;
+  readonly #failures: RateLimit;
+  readonly #isIssued: (ptoken: string) => boolean;
+
+  constructor({ guards, callsUnderWay = CALLS_UNDER_WAY, publicRate, failureRate, waiting }: HttpServerOptions) {
+    this.#most = callsUnderWay;
+    this.waiting = new WaitingRoom(waiting ?? { perAddress: WAITING_PER_ADDRESS, atOnce: WAITING_AT_ONCE });
+    this.#calls = new RateLimit(publicRate ?? { burst: PUBLIC_BURST, perSecond: PUBLIC_PER_SECOND }, ADDRESSES_REMEMBERED);
+    this.#failures = new RateLimit(failureRate ?? { burst: FAILURE_BURST, perSecond: FAILURE_PER_SECOND }, ADDRESSES_REMEMBERED);
+    this.#isIssued = (ptoken) => guards.isIssued(ptoken);
+  }
+
+  close(): void {
+    this.closing = true;
+    this.waiting.close();
+  }
+
+  isFull(): boolean {
+    return this.closing || this.underWay >= this.#most;
+  }
+
+  /** Seconds to wait, or 0. A public call without a token has no subject before its body is read: it is limited as a call alone. */
+  waitFor(request: FastifyRequest): number {
+    const now = performance.now();
+    const isPublic = request.routeOptions.config.audience === 'public';
+    const subject = this.#subjectOf(request);
+    const failed = isPublic && request.headers.ptoken === undefined ? 0 : this.#failures.look(request.ip, now, subject);
+    return failed || !isPublic ? failed : this.#calls.take(request.ip, now, subject);
+  }
+
+  /** Counts an answer that refuses the session or the envelope. */
+  answered(request: FastifyRequest, code: string): void {
+    if (FAILURE.test(code)) this.#failures.take(request.ip, performance.now(), this.#subjectOf(request));
+  }
+
+  #subjectOf({ headers: { ptoken } }: FastifyRequest): string {
+    return typeof ptoken === 'string' && this.#isIssued(ptoken) ? createHash('sha256').update(ptoken).digest('base64') : STRANGERS;
+  }
+}

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#platform/db/database.ts';
+import { testDatabase } from '#testkit/database.ts';
+import { newRequestNo } from '#testkit/outside-client.ts';
+import { MADE_UP, prepareTables, startEdge, type Edge, type TestDatabase } from './test/edge-fixture.ts';
+
+const input = { text: '你好' };
+const madeUp = (index: number): string => MADE_UP + String(index).padStart(60, '0');
+let db: TestDatabase;
+let edge: Edge;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  await prepareTables(db);
+});
+afterEach(() => edge.stop());
+afterAll(() => db.close());
+
+describe('A flood of calls that are refused', () => {
+  it('with made-up tokens costs no query, then is told to wait; whoever is signed in at the same address is let in', async () => {
+    const asked: string[] = [];
+    const watched: Database = {
+      ...db.database,
+      statement: (sql, params, name) => {
+        asked.push(sql);
+        return db.database.statement(sql, params, name);
+      },
+      transaction: (options, work) => {
+        asked.push('transaction');
+        return db.database.transaction(options, work);
+      },
+    };
+    edge = await startEdge(db, { db: watched, failureRate: { burst: 5, perSecond: 0.01 } });
+    const user = await edge.signedIn();
+    expect((await user.call('test/read', input)).responseCode).toBe('00000');
+    const before = asked.length;
+    const envelope = await user.seal('test/read', input);
+    const replies = [];
+    for (let index = 0; index < 10; index += 1) replies.push(await user.send('test/read', envelope, { ptoken: madeUp(index) }));
+    expect(asked.length).toBe(before);
+    expect(replies.map(({ status, responseCode }) => (status === 200 ? responseCode : status))).toEqual([...Array<string>(5).fill('03T01'), ...Array<number>(5).fill(429)]);
+    expect(Number(replies.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (const path of ['test/read', 'test/any']) expect((await user.call(path, input)).responseCode).toBe('00000');
+    expect((await user.call('test/touch', { requestNo: newRequestNo() })).responseCode).toBe('00000');
+  });
+
+  it('with an ended session or spoiled envelopes is counted for that token at that address', async () => {
+    edge = await startEdge(db, { failureRate: { burst: 3, perSecond: 0.01 } });
+    const [ended, spoiler, user] = [await edge.signedIn(), await edge.signedIn(), await edge.signedIn()];
+    await edge.endSession(ended.sessionId);
+    const statuses = async (send: () => Promise<{ status: number }>) => [await send(), await send(), await send(), await send()].map(({ status }) => status);
+    expect(await statuses(() => ended.call('test/read', input))).toEqual([200, 200, 200, 429]);
+    expect(await statuses(() => spoiler.send('test/read', 'x'))).toEqual([200, 200, 200, 429]);
+    expect((await user.call('test/read', input)).responseCode).toBe('00000');
+  });
+
+  it('of public calls uses up what strangers have, not what a session at the same address has', async () => {
+    edge = await startEdge(db, { publicRate: { burst: 2, perSecond: 0.01 } });
+    const [stranger, user] = [edge.client(), await edge.signedIn()];
+    // Each fetches the key, which is a public call, too.
+    const envelope = await user.seal('test/touch', { requestNo: newRequestNo() });
+    expect((await stranger.seal('test/touch', {})).keyId).toBe(envelope.keyId);
+    expect((await stranger.send('test/touch', 'x')).status).toBe(429);
+    expect((await user.send('test/touch', envelope)).responseCode).toBe('00000');
+  });
+
+  it('with large bodies, many keys or deep ones is refused before it costs anything', async () => {
+    edge = await startEdge(db);
+    const user = await edge.signedIn();
+    const keys = `{${Array.from({ length: 5_000 }, (_, index) => `"${index}":0`).join()}}`;
+    expect((await user.send('test/read', `"${'x'.repeat(65_536)}"`)).status).toBe(413);
+    expect((await user.send('test/read', keys)).responseCode).toBe('09001KPLMS');
+    expect((await user.call('test/read', null, { plaintext: `{"text":"aa","x":${keys.replace('}', ',"a":1}')}}` })).responseCode).toBe('09001KPLMS');
+  });
+});
