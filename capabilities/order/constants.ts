@@ -27,3 +27,9 @@ export const FEE_BACK_REASON = '其他';
 /** So many digits of a keyword are looked for at the end of order and account numbers, and so many anywhere in them. */
 export const NUMBER_TAIL_DIGITS = 4;
 export const NUMBER_PART_DIGITS = 8;
+/** Home: a person's own orders that ended unpaid stand there for a week. */
+export const CAME_BACK = { withinMs: 7 * 24 * 3_600_000, shown: 3, most: 50 } as const;
+/** Home: the scheduled outflow of so many days, today first. */
+export const OUTFLOW_DAYS = 7;
+/** Home of an administrator: from which share a limit is named; whose factors are looked at (buttons that ask for them), at most so many people. */
+export const ATTENTION = { limitPercent: 80, confirmed: ['030101', '030201', '030302', '040101'], people: 50 } as const;

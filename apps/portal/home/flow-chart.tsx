@@ -12,7 +12,7 @@ export interface FlowDay {
   out: string;
 }
 
-const HEIGHT = 248;
+const HEIGHT = 200;
 /** Room for the dates below and the amounts at the left. */
 const DATES = 26;
 const AMOUNTS = 64;
@@ -46,7 +46,7 @@ function options(days: readonly FlowDay[], width: number, brand: string, onHover
   };
 }
 
-/** Money in and out a day. In is a full line over a field, out a dashed one: told apart without colour. A table says the same to screen readers. */
+/** Money in and out a day. In is a full line over a field, out a dashed one: told apart without colour. A table says the same, for who cannot see it. */
 export default function FlowChart({ series }: { series: readonly FlowDay[] }) {
   const room = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -79,7 +79,8 @@ export default function FlowChart({ series }: { series: readonly FlowDay[] }) {
         </span>
       </figcaption>
       <div ref={room} aria-hidden />
-      <div className="flow-table">
+      <details className="flow-table">
+        <summary>数据表</summary>
         <table>
           <caption>近 30 天每日收支，单位元</caption>
           <tbody>
@@ -92,7 +93,7 @@ export default function FlowChart({ series }: { series: readonly FlowDay[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </details>
     </figure>
   );
 }

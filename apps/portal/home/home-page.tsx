@@ -1,21 +1,22 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { summarizeAccounts } from '#capabilities/account/contract/operations.ts';
-import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, useCall, useSession } from '#platform/portal-kit/index.ts';
-import { AmountText, businessNow, EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
+import { queryWorkbench } from '#capabilities/order/contract/operations.ts';
+import { Can, useCall, useCan, useSession } from '#platform/portal-kit/index.ts';
+import { businessNow, EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
 import { pagesOf } from '../menu-tree.ts';
+import { AttentionCard } from './attention-card.tsx';
+import { Balances, type Summary } from './balances.tsx';
+import { CameBackCard } from './came-back.tsx';
+import { OutflowBars } from './outflow-bars.tsx';
 import { RecentOrders } from './recent-orders.tsx';
-import { TodoList } from './todo-list.tsx';
+import { REFRESH_MS } from './refresh.ts';
+import { ReviewCard } from './review-card.tsx';
 import './home.css';
 
 /** Charts are a chunk of their own, never in the entry (issue budget). */
 const FlowChart = lazy(() => import('./flow-chart.tsx'));
-
-type Summary = OutputOf<typeof summarizeAccounts>;
-
-const REFRESH_MS = 30_000;
 
 const actions = [
   { path: '/fund/transfer', code: '030201', label: '转账' },
@@ -32,29 +33,56 @@ function greeting(hour: number): string {
   return hour < 18 ? '下午好' : '晚上好';
 }
 
-/** Balances, what waits for this person, the last 30 days, the newest orders. */
+/** What a person is here for, read from their rights; one person may be several of these. */
+function useDuties() {
+  const isAdmin = useSession((state) => state.user?.roleClass) === 'admin';
+  const reviews = useCan('040101');
+  const pays = useCan(['030101', '030201']);
+  const readsOrders = useCan('0501');
+  return { isAdmin, reviews, makes: pays && readsOrders, readsOrders };
+}
+
+/** First what this person is here for: a checker's reviews, an administrator's matters, a maker's returned orders; for all the balances (look.md, home by role). */
 export default function HomePage() {
   const user = useSession((state) => state.user);
   const [hello] = useState(() => greeting(businessNow().hour()));
+  const { isAdmin, reviews, makes, readsOrders } = useDuties();
   const summary = useCall(summarizeAccounts, {}, { quiet: true, refreshMs: REFRESH_MS });
+  const bench = useCall(queryWorkbench, {}, { quiet: true, enabled: readsOrders, refreshMs: REFRESH_MS });
+  const balances = (
+    <PageCard title="资金总览" extra={summary.data && `共 ${summary.data.accountCount} 个账户`}>
+      {summary.data ? <Balances summary={summary.data} /> : summary.error ? <ErrorState failure={summary.error} onRetry={() => void summary.refetch()} /> : <Skeleton rows={2} height={30} />}
+    </PageCard>
+  );
+  const reviewsFirst = reviews && !isAdmin;
   return (
     <Page>
-      <PageHeader
-        title="首页"
-        note={user && `${hello}，${user.userName || user.userMobile} · ${user.customerName}`}
-        actions={<QuickActions />}
-      />
-      <PageCard title="资金总览" extra={summary.data && `共 ${summary.data.accountCount} 个账户`}>
-        {summary.data ? <Balances summary={summary.data} /> : summary.error ? <ErrorState failure={summary.error} onRetry={() => void summary.refetch()} /> : <Skeleton rows={2} height={30} />}
+      <PageHeader title="首页" note={user && `${hello}，${user.userName || user.userMobile} · ${user.customerName}`} actions={<QuickActions primary={!reviews} />} />
+      {reviewsFirst && <ReviewCard workbench={bench.data} />}
+      {balances}
+      {isAdmin && (
+        <div className="home-halves">
+          <AttentionCard />
+          {reviews && <ReviewCard workbench={bench.data} />}
+        </div>
+      )}
+      {makes && (
+        <div className="home-halves">
+          {bench.data ? (
+            <>
+              <CameBackCard cameBack={bench.data.cameBack} />
+              <OutflowBars days={bench.data.outflow} />
+            </>
+          ) : (
+            <PageCard title="退回与失败">{bench.error ? <ErrorState failure={bench.error} onRetry={() => void bench.refetch()} /> : <Skeleton rows={4} height={32} />}</PageCard>
+          )}
+        </div>
+      )}
+      <PageCard title="近 30 天收支" extra="不含账户内部的冻结与解冻">
+        <div className="flow-room">
+          <Flow summary={summary.data} failed={summary.isError} />
+        </div>
       </PageCard>
-      <div className="home-columns">
-        <PageCard title="近 30 天收支" extra="不含账户内部的冻结与解冻">
-          <div className="flow-room">
-            <Flow summary={summary.data} failed={summary.isError} />
-          </div>
-        </PageCard>
-        <TodoList />
-      </div>
       <Can code="0501">
         <RecentOrders />
       </Can>
@@ -74,40 +102,17 @@ function Flow({ summary, failed }: { summary: Summary | undefined; failed: boole
   );
 }
 
-function QuickActions() {
+/** One of them is the main action, unless reviewing is. */
+function QuickActions({ primary }: { primary: boolean }) {
   const navigate = useNavigate();
   const menu = useSession((state) => state.menu) ?? [];
   const reachable = new Set(pagesOf(menu).map((page) => page.path));
   const open = actions.filter((action) => reachable.has(action.path));
   return open.map((action, index) => (
     <Can key={action.path} code={action.code}>
-      <Button type={index === 0 && action.path === '/fund/transfer' ? 'primary' : 'default'} onClick={() => void navigate(action.path)}>
+      <Button type={primary && index === 0 && action.path === '/fund/transfer' ? 'primary' : 'default'} onClick={() => void navigate(action.path)}>
         {action.label}
       </Button>
     </Can>
   ));
-}
-
-function Balances({ summary }: { summary: Summary }) {
-  const rest = [
-    { label: '冻结金额(元)', value: summary.frozenBalance, hint: '已提交、尚未完成的付款占用' },
-    { label: '在途金额(元)', value: summary.inTransitBalance, hint: '尚未到账的款项' },
-    { label: '总余额(元)', value: summary.totalBalance, hint: '可用、冻结与在途之和' },
-  ];
-  return (
-    <div className="balances">
-      <div className="balance balance-main">
-        <span className="balance-label">可用余额(元)</span>
-        <AmountText value={summary.availableBalance} size="display" />
-        <Link to="/account/overview">查看各账户</Link>
-      </div>
-      {rest.map(({ label, value, hint }) => (
-        <div className="balance" key={label}>
-          <span className="balance-label">{label}</span>
-          <AmountText value={value} size="large" />
-          <span className="muted fs-12">{hint}</span>
-        </div>
-      ))}
-    </div>
-  );
 }

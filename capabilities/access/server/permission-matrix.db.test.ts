@@ -37,13 +37,14 @@ const ANY_PERSON = [
 const ANY_MEMBER = ['file/download', 'plm/audit.backlog', 'plm/auth.resource.list', 'plm/menu.list', 'plm/operation.record.page', 'plm/query.account.list', 'plm/query.admin.info', 'statement/getTemporaryRecord', 'statement/realTimeExport', 'statement/temporaryExport'];
 const ALL_ROLES = [
   'account/summary', 'csdb/v2/account/available', 'csdb/v2/account/get', 'csdb/v2/account/getAccountInfo', 'csdb/v2/account/list', 'csdb/v2/dmqsQuery/queryAdsAccChangeJnl',
-  'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails', 'csdb/v2/trade/limit/queryPaymentTradeLimit', 'csdb/v2/withDrawAcc/bankAccountList', 'order/queryOrderDetail', 'order/queryOrdersJnl',
+  'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails', 'csdb/v2/trade/limit/queryPaymentTradeLimit', 'csdb/v2/withDrawAcc/bankAccountList', 'order/queryOrderDetail', 'order/queryOrdersJnl', 'order/queryWorkbench',
 ];
 const PAYS = [
   'bfp/orderPay', 'contacts/addContactsAccountInfo', 'contacts/queryContactsAccountInfo', 'contacts/removeContactsAccountInfo', 'csdb/v2/account/recevier/info', 'csdb/v2/business/checkRepeatCommit', 'csdb/v2/business/work',
   'csdb/v2/transfer/standard', 'csdb/v2/withDraw/checkRegularWords', 'csdb/v2/withDraw/checkSensitiveWords', 'csdb/v2/withDraw/standard', 'order/audit/cancel', 'plm/trade.close', 'plm/trade.create', 'plm/trade.page',
 ];
 const REVIEWS = ['order/audit', 'order/audit/reject', 'order/auditBatch', 'order/reject', 'order/rejectBatch', 'order/reviewAmountVerification'];
+const ADMINISTERS = ['order/queryAttention'];
 const EXPORTS = ['order/queryOrdersJnlExport'];
 
 const matrix: [string, Place[] | null, string[][]][] = [
@@ -53,7 +54,7 @@ const matrix: [string, Place[] | null, string[][]][] = [
   ['a viewer', [{ mid: 'M100001', role: 'viewer' }], [NOBODY_NEEDED, ANY_PERSON, ANY_MEMBER, ALL_ROLES]],
   ['a maker', [{ mid: 'M100001', role: 'maker' }], [NOBODY_NEEDED, ANY_PERSON, ANY_MEMBER, ALL_ROLES, PAYS, EXPORTS]],
   ['a checker', [{ mid: 'M100001', role: 'checker' }], [NOBODY_NEEDED, ANY_PERSON, ANY_MEMBER, ALL_ROLES, REVIEWS, EXPORTS]],
-  ['an administrator', [{ mid: 'M100001', role: 'admin' }], [NOBODY_NEEDED, ANY_PERSON, ANY_MEMBER, ALL_ROLES, PAYS, REVIEWS, EXPORTS]],
+  ['an administrator', [{ mid: 'M100001', role: 'admin' }], [NOBODY_NEEDED, ANY_PERSON, ANY_MEMBER, ALL_ROLES, PAYS, REVIEWS, EXPORTS, ADMINISTERS]],
 ];
 
 let db: TestDatabase;

@@ -3,7 +3,7 @@ export { openAccount, openProviderAccounts, bindBankAccount, setAccountStatus, t
 export { findAccount, accountsOf, bankAccountOf, type MerchantAccount, type BankAccount } from './find-account.ts';
 export { findReceiver, type Receiver } from './find-receiver.ts';
 export { lockQuote, useLockedQuote, useQuote, type QuoteUse, type QuotedFee } from './use-quote.ts';
-export { reserveLimits, releaseLimits, checkLimits, type LimitRequest } from './limit-usage.ts';
+export { reserveLimits, releaseLimits, checkLimits, limitsNearlyUsed, type LimitRequest } from './limit-usage.ts';
 export { nextWorkingDayAfter, timingOf, workingDays } from './working-day.ts';
 export { activityExport } from './activity-export.ts';
 export { accountAuditRules } from './audit-rules.ts';

@@ -105,3 +105,24 @@ const usageLock = (tx: Tx, mid: string, accountNo: string, fundFunction: FundFun
     `SELECT 1 FROM account.limit_usage WHERE mid = $1 AND account_no = $2 AND function = $3 AND period = ANY($4) ORDER BY period FOR UPDATE`,
     [mid, accountNo, fundFunction, periods],
   );
+
+export interface NearLimit {
+  accountNo: string;
+  function: FundFunction;
+  /** The day's or the month's amount, or the day's number of orders. */
+  period: 'day' | 'month' | 'count';
+  percent: number;
+}
+
+/** Limits of which the accounts have used this share or more today or this month, the fullest first. */
+export const limitsNearlyUsed = (tx: Tx, mid: string, at: Date, fromPercent: number): Promise<NearLimit[]> =>
+  tx.rows<NearLimit>(
+    `SELECT u.account_no AS "accountNo", u.function, p.period, p.percent FROM account.limit_usage u JOIN account.limits l ON l.mid = u.mid AND l.function = u.function
+       CROSS JOIN LATERAL (VALUES
+         ('day', CASE WHEN u.period = $2 THEN (u.amount_fen * 100 / nullif(l.day_fen, 0))::int END),
+         ('month', CASE WHEN u.period = $3 THEN (u.amount_fen * 100 / nullif(l.month_fen, 0))::int END),
+         ('count', CASE WHEN u.period = $2 THEN u.count * 100 / nullif(l.day_count, 0) END)) AS p (period, percent)
+     WHERE u.mid = $1 AND u.period IN ($2, $3) AND p.percent >= $4 ORDER BY p.percent DESC, u.account_no, u.function`,
+    [mid, shanghaiDate(at), shanghaiMonth(at), fromPercent],
+    'account.limits_nearly_used',
+  );

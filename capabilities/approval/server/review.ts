@@ -169,3 +169,14 @@ export async function approvedHash(tx: Tx, mid: string, orderNo: string): Promis
 /** The maker took the order back, or its time is over. A review that has ended stays as it is. */
 export const closeReview = (tx: Tx, mid: string, orderNo: string, state: 'withdrawn' | 'expired', now: Date): Promise<number> =>
   tx.run(`UPDATE approval.reviews SET state = $3, ended_at = $4 WHERE mid = $1 AND order_no = $2 AND state = 'pending'`, [mid, orderNo, state, now]);
+
+/** What a person has said since then: how many orders they let pass, how many they refused, and the sum of all. */
+export async function reviewedSince(tx: Tx, mid: string, personId: string, since: Date): Promise<{ approved: number; refused: number; amountFen: Fen }> {
+  const row = await tx.one<{ approved: bigint; refused: bigint; amount: Fen }>(
+    `SELECT count(*) FILTER (WHERE a.act = 'approve') AS approved, count(*) FILTER (WHERE a.act <> 'approve') AS refused, coalesce(sum(r.amount_fen), 0)::bigint AS amount
+     FROM approval.acts a JOIN approval.reviews r ON r.mid = a.mid AND r.order_no = a.order_no WHERE a.mid = $1 AND a.person_id = $2 AND a.acted_at >= $3`,
+    [mid, personId, since],
+    'approval.reviewed_since',
+  );
+  return { approved: Number(row!.approved), refused: Number(row!.refused), amountFen: row!.amount };
+}

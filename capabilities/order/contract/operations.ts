@@ -138,9 +138,43 @@ export const auditBacklog = operation({
   path: 'plm/audit.backlog',
   title: '查询待办',
   input: z.object({ keyword: z.string().trim().max(64).optional(), ...pageInput }),
-  output: pageOutput(orderRow.extend({ orderHash: z.string(), reviewDeadline: time, stepTitle: z.string(), stepNo: z.number(), stepCount: z.number() })).extend({ totals: z.object({ count: z.number(), amount: yuan }) }),
+  output: pageOutput(orderRow.extend({ orderHash: z.string(), reviewDeadline: time, stepTitle: z.string(), stepNo: z.number(), stepCount: z.number() })).extend({
+    totals: z.object({ count: z.number(), amount: yuan, oldestSubmittedAt: time.nullable() }),
+  }),
   errors: [],
   policy: { audience: 'merchant', anyMember: true, effect: 'read' },
+});
+
+/** With what this person begins: own orders that came back, own reviews of today, and what goes out in the next seven days. */
+export const queryWorkbench = operation({
+  path: 'order/queryWorkbench',
+  title: '查询工作台',
+  input: z.object({}),
+  output: z.object({
+    /** Submitted by this person, ended unpaid within a week and not submitted once more. The newest; `count` is of all. */
+    cameBack: z.object({ list: z.array(orderRow.extend({ failReason: z.string() })), count: z.number() }),
+    reviewedToday: z.object({ approved: z.number(), refused: z.number(), amount: yuan }),
+    /** Orders for later with their fees, today first. `missing`: by how much the paying accounts fall short that day. */
+    outflow: z.array(z.object({ date: z.string(), count: z.number(), amount: yuan, missing: yuan })),
+  }),
+  errors: [],
+  policy: read(['0501']),
+});
+
+/** What only an administrator can put right. */
+export const queryAttention = operation({
+  path: 'order/queryAttention',
+  title: '查询待处理事项',
+  input: z.object({}),
+  output: z.object({
+    /** Everybody who may review; with one alone, that person's own orders can be reviewed by nobody. */
+    reviewers: z.array(z.string()),
+    withoutFactors: z.array(z.object({ name: z.string(), lacks: z.array(z.string()) })),
+    limits: z.array(z.object({ accountNo: z.string(), functionName: z.string(), period: z.enum(['day', 'month', 'count']), percent: z.number() })),
+    today: z.array(z.object({ state: orderState, stateName: z.string(), count: z.number(), amount: yuan })),
+  }),
+  errors: [],
+  policy: { ...read(['0501']), adminOnly: true },
 });
 
 /** Whether the amount is within what this reviewer may approve; exempt from the error popup (spec section 8). */
@@ -232,14 +266,15 @@ export const approveOrders = operation({
   signingLines: batchLines,
 });
 
-/** `order/reject` for many orders with one reason and one confirmation. It is answered once a number, as what moves money is. */
+/** `order/reject` for many orders with one reason. It is answered once a number and asks both factors, as what moves money does: so many orders end at once. */
 export const rejectOrders = operation({
   path: 'order/rejectBatch',
   title: '批量复核拒绝',
   input: z.object({ ...batch, reason, mespAuthList }),
   output: batchDecided,
   errors: ['02401KCSDS', '02404KCSDS'],
-  policy: { audience: 'merchant', permission: reviews, effect: 'change', movesMoney: true, confirm: { password: true }, multiLine: ['reason'] },
+  policy: { audience: 'merchant', permission: reviews, effect: 'change', movesMoney: true, confirm: { password: true, sms: 'order.rejectBatch' }, multiLine: ['reason'] },
+  codeBinds: { orderNos: ({ orders }) => orders.map((order) => order.orderNo), amount: ({ totalAmount }) => totalAmount },
 });
 
 export const withdrawOrder = operation({
@@ -265,6 +300,8 @@ export const orderOperations = [
   queryOrdersJnl,
   exportOrdersJnl,
   auditBacklog,
+  queryWorkbench,
+  queryAttention,
   reviewAmountVerification,
   checkRepeatCommit,
   approveOrder,

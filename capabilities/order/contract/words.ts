@@ -57,3 +57,6 @@ export const orderTypes: Readonly<Record<string, string>> = {
   '4010': '付款给公司',
 };
 export const orderTypeName = (code: string): string => orderTypes[code] ?? '-';
+
+/** Orders that paid nothing in the end. */
+export const ENDED_UNPAID: readonly OrderState[] = ['failed', 'returned', 'rejected', 'returned_to_maker', 'expired', 'withdrawn'];

@@ -3,9 +3,11 @@ import * as operations from '../contract/operations.ts';
 import { checkRepeat } from './check-repeat.ts';
 import { approveBatch, rejectBatch } from './decide-batch.ts';
 import { approve, reject, returnToMaker, withdraw } from './decide-order.ts';
+import { showAttention } from './show-attention.ts';
 import { showBacklog } from './show-backlog.ts';
 import { exportJournal, showJournal } from './show-journal.ts';
 import { showOrder, verifyReviewAmount } from './show-order.ts';
+import { showWorkbench } from './show-workbench.ts';
 
 /** `atOnceRows` is how many rows the journal's export answers at once; default is that of platform/sheet. */
 export const orderBindings = ({ atOnceRows }: { atOnceRows?: number | undefined } = {}): Binding[] => [
@@ -13,6 +15,8 @@ export const orderBindings = ({ atOnceRows }: { atOnceRows?: number | undefined 
   bind(operations.queryOrdersJnl, showJournal),
   bind(operations.exportOrdersJnl, exportJournal(atOnceRows)),
   bind(operations.auditBacklog, showBacklog),
+  bind(operations.queryWorkbench, showWorkbench),
+  bind(operations.queryAttention, showAttention),
   bind(operations.reviewAmountVerification, verifyReviewAmount),
   bind(operations.checkRepeatCommit, checkRepeat),
   bind(operations.approveOrder, approve),

@@ -1,7 +1,7 @@
 import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
 import { personOf } from '#platform/http/handler.ts';
 import { sumFen, yuanOfFen } from '#platform/kernel/money.ts';
-import { approveOrder, approveOrders } from '../contract/operations.ts';
+import { approveOrder, approveOrders, rejectOrders } from '../contract/operations.ts';
 import { findOrder, type Order } from './order-row.ts';
 
 /**
@@ -20,4 +20,4 @@ const describeOrders: CodeSubjectWords['describe'] = async (context, { orderNo, 
   return { orderNos: orders.map((order) => order.orderNo), amount, payee: orders.length === 1 ? orders[0]!.payeeAccountNo : undefined };
 };
 
-export const reviewCodes: CodeSubjectWords[] = [approveOrder, approveOrders].map((operation) => ({ operation, describe: describeOrders }));
+export const reviewCodes: CodeSubjectWords[] = [approveOrder, approveOrders, rejectOrders].map((operation) => ({ operation, describe: describeOrders }));

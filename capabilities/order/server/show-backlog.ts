@@ -19,10 +19,13 @@ export const showBacklog: Handler<typeof auditBacklog> = async (context, input) 
   const { tx } = context;
   const { mid, personId, roleClass, permissions } = roleOf(context);
   const { pageNo, pageSize } = input;
-  if (!permissions.has('040101')) return ok({ list: [], pageNo, pageSize, totalCount: 0, totals: { count: 0, amount: yuanOfFen(0n) } });
+  if (!permissions.has('040101')) return ok({ list: [], pageNo, pageSize, totalCount: 0, totals: { count: 0, amount: yuanOfFen(0n), oldestSubmittedAt: null } });
   const keyword = input.keyword ? `%${input.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
   const filter = [mid, personId, roleClass === 'admin', keyword];
-  const total = await tx.one<{ count: bigint; amount: Fen }>(`SELECT count(*) AS count, coalesce(sum(o.amount_fen), 0)::bigint AS amount ${WAITING}`, filter);
+  const total = await tx.one<{ count: bigint; amount: Fen; oldest: Date | null }>(
+    `SELECT count(*) AS count, coalesce(sum(o.amount_fen), 0)::bigint AS amount, min(o.submitted_at) AS oldest ${WAITING}`,
+    filter,
+  );
   const rows = await tx.rows<Waiting>(
     `SELECT ${ORDER_COLUMNS.replaceAll(/(^|, )(\s*)(\w)/g, '$1$2o.$3')}, p.step_title AS "stepTitle", p.step, p.step_count AS "stepCount", p.deadline_at AS deadline
      ${WAITING} ORDER BY p.deadline_at, o.order_no LIMIT $5 OFFSET $6`,
@@ -41,6 +44,6 @@ export const showBacklog: Handler<typeof auditBacklog> = async (context, input) 
     pageNo,
     pageSize,
     totalCount: count,
-    totals: { count, amount: yuanOfFen(total!.amount) },
+    totals: { count, amount: yuanOfFen(total!.amount), oldestSubmittedAt: total!.oldest && shanghaiIso(total!.oldest) },
   });
 };

@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import type { queryWorkbench } from '#capabilities/order/contract/operations.ts';
+import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
+import { weekdayOf } from '#platform/kernel/shanghai-time.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { listPath } from '#platform/portal-kit/index.ts';
+import { AmountText, EmptyState, formatAmount, PageCard, weekdayText } from '#platform/ui/index.ts';
+
+type Day = OutputOf<typeof queryWorkbench>['outflow'][number];
+
+const HUNDRED = 100n;
+const isShort = ({ missing }: Day): boolean => fenOfYuan(missing) > 0n;
+/** The bar's length in percent of the longest; a day with an order is never without a mark. */
+function shareOf(day: Day, most: bigint): number {
+  const fen = fenOfYuan(day.amount);
+  return fen === 0n ? 0 : Math.max(2, Number((fen * HUNDRED) / most));
+}
+
+/** Scheduled payments of the next seven days, and the day from which the paying account no longer suffices. */
+export function OutflowBars({ days }: { days: readonly Day[] }) {
+  const amounts = days.map(({ amount }) => fenOfYuan(amount));
+  const most = amounts.reduce((found, fen) => (fen > found ? fen : found), 1n);
+  const short = days.find(isShort);
+  const count = days.reduce((sum, day) => sum + day.count, 0);
+  return (
+    <PageCard
+      title="未来 7 天预约付款"
+      extra={count > 0 && <span className="numeric">{count} 笔，共 {formatAmount(yuanOfFen(sumFen(amounts)))} 元</span>}
+    >
+      {count === 0 ? (
+        <EmptyState title="未来 7 天没有预约付款" hint="提现、转账时选择预约时间，到期的付款会按日列在这里" />
+      ) : (
+        <>
+          <ul className="outflow">
+            {days.map((day) => (
+              <li key={day.date} className={isShort(day) ? 'outflow-short' : undefined}>
+                <span className="numeric">
+                  {day.date.slice(5)} {weekdayText(`w${weekdayOf(day.date)}`)}
+                </span>
+                <span className="outflow-track">
+                  <i style={{ width: `${shareOf(day, most)}%` }} />
+                </span>
+                <span className="outflow-amount">{day.count > 0 ? <AmountText value={day.amount} /> : <span className="muted">无</span>}</span>
+              </li>
+            ))}
+          </ul>
+          {short && (
+            <p className="outflow-warning" role="alert">
+              {short.date.slice(5)} 起付款账户余额不足，差 {formatAmount(short.missing)} 元，请在到期前充值或调整预约。<Link to={listPath('/order/journal', { states: 'scheduled,awaiting_funds' })}>查看预约订单</Link>
+            </p>
+          )}
+        </>
+      )}
+    </PageCard>
+  );
+}

@@ -1,0 +1,57 @@
+import { accountsOf } from '#capabilities/account/server/index.ts';
+import { reviewedSince } from '#capabilities/approval/server/index.ts';
+import { balancesOf } from '#ledger/src/index.ts';
+import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { ok } from '#platform/kernel/result.ts';
+import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { CAME_BACK, OUTFLOW_DAYS } from '../constants.ts';
+import type { queryWorkbench } from '../contract/operations.ts';
+import { ENDED_UNPAID } from '../contract/words.ts';
+import { planOutflow, type OutflowDay } from '../domain/outflow-rule.ts';
+import { describeOrder } from './describe-order.ts';
+import { ORDER_COLUMNS, type Order } from './order-row.ts';
+
+/** With what a person begins the day: their own orders that came back, what they reviewed today, what goes out in the next days. */
+export const showWorkbench: Handler<typeof queryWorkbench> = async (context) => {
+  const { mid, personId } = roleOf(context);
+  const today = shanghaiDate(context.clock.now());
+  const back = await cameBack(context);
+  const reviewed = await reviewedSince(context.tx, mid, personId, atShanghai(today));
+  const outflow = await outflowOf(context, today);
+  return ok({
+    cameBack: { list: back.slice(0, CAME_BACK.shown).map((order) => ({ ...describeOrder(order), failReason: order.failReason })), count: back.length },
+    reviewedToday: { approved: reviewed.approved, refused: reviewed.refused, amount: yuanOfFen(reviewed.amountFen) },
+    outflow: outflow.map(({ date, count, fen, missingFen }) => ({ date, count, amount: yuanOfFen(fen), missing: yuanOfFen(missingFen) })),
+  });
+};
+
+/** What one has submitted once more, to the same payee with the same amount, needs nobody any longer; what one took back oneself neither. */
+function cameBack(context: CallContext): Promise<Order[]> {
+  const { mid, personId } = roleOf(context);
+  const since = new Date(context.clock.now().getTime() - CAME_BACK.withinMs);
+  return context.tx.rows<Order>(
+    `SELECT ${ORDER_COLUMNS} FROM orders.orders o WHERE mid = $1 AND maker_id = $2 AND finished_at > $3 AND state = ANY($4::text[])
+       AND NOT EXISTS (SELECT FROM orders.orders n WHERE n.mid = o.mid AND n.maker_id = o.maker_id AND n.submitted_at > o.submitted_at
+         AND n.payee_account_no = o.payee_account_no AND n.amount_fen = o.amount_fen)
+     ORDER BY finished_at DESC, order_no DESC LIMIT $5`,
+    [mid, personId, since, ENDED_UNPAID.filter((state) => state !== 'withdrawn'), CAME_BACK.most],
+    'orders.came_back',
+  );
+}
+
+/** Orders for later hold nothing before their hour, so the balance does not know of them yet. */
+async function outflowOf({ tx, ...context }: CallContext, today: string): Promise<OutflowDay[]> {
+  const { mid } = roleOf({ tx, ...context });
+  const days = Array.from({ length: OUTFLOW_DAYS }, (_, index) => addDays(today, index));
+  const orders = await tx.rows<{ scheduledAt: Date; accountNo: string; fen: bigint }>(
+    `SELECT scheduled_at AS "scheduledAt", account_no AS "accountNo", amount_fen + fee_fen AS fen FROM orders.orders
+     WHERE mid = $1 AND finished_at IS NULL AND hold_id IS NULL AND scheduled_at < $2 AND state IN ('pending_review', 'scheduled', 'awaiting_funds')`,
+    [mid, atShanghai(addDays(today, OUTFLOW_DAYS))],
+    'orders.outflow',
+  );
+  const accounts = await accountsOf(tx, mid);
+  const balances = await balancesOf(tx, accounts.map(({ availableId }) => availableId));
+  const available = new Map(accounts.map(({ accountNo, availableId }) => [accountNo, balances.get(availableId) ?? 0n]));
+  return planOutflow(days, orders.map(({ scheduledAt, ...order }) => ({ ...order, date: shanghaiDate(scheduledAt) })), available);
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountBindings } from '#capabilities/account/server/bindings.ts';
+import { reviewOf } from '#capabilities/approval/server/index.ts';
+import { setOperationPassword } from '#capabilities/security/server/index.ts';
+import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
+import { transferKind } from '#capabilities/transfer/server/index.ts';
+import { orderBindings } from './bindings.ts';
+import { BEGIN, House, must } from './test/house.ts';
+import type { Shop, Who } from './test/shop.ts';
+
+interface Workbench {
+  cameBack: { list: { orderNo: string; state: string; failReason: string }[]; count: number };
+  reviewedToday: { approved: number; refused: number; amount: string };
+  outflow: { date: string; count: number; amount: string; missing: string }[];
+}
+interface Attention {
+  reviewers: string[];
+  withoutFactors: { name: string; lacks: string[] }[];
+  limits: { accountNo: string; functionName: string; period: string; percent: number }[];
+  today: { state: string; stateName: string; count: number; amount: string }[];
+}
+
+let house: House;
+let shop: Shop;
+let payee: Shop;
+beforeAll(async () => {
+  house = await House.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings()], kinds: [transferKind] });
+  [shop, payee] = [await house.openShop({ balance: '10000.00' }), await house.openShop()];
+});
+afterAll(async () => {
+  await house.mustAddUp();
+  await house.db.close();
+});
+
+const place = async (amount: string, more: { who?: Who; scheduledAt?: string } = {}) =>
+  must(await house.transfer(shop, { accountNo: payee.account.accountNo, name: payee.name }, { amount, ...more })).orderNo;
+const workbench = async (who: Who, of = shop) => must(await house.call<Workbench>(of, who, 'order/queryWorkbench', {}));
+const attention = async (of = shop) => must(await house.call<Attention>(of, 'admin', 'order/queryAttention', {}));
+const sendBack = async (orderNo: string) => must(await house.call(shop, 'checker', 'order/audit/reject', { orderNo, reason: '请补充付款用途' }));
+
+describe('The workbench', () => {
+  it('has what came back to this maker, with its reason, until it is submitted once more', async () => {
+    const [first, second, others] = [await place('1001.00'), await place('1002.00'), await place('1003.00', { who: 'admin' })];
+    for (const [minute, orderNo] of [first, second, others].entries()) {
+      house.clock.set(`2026-11-20T15:0${minute + 1}:00+08:00`);
+      await sendBack(orderNo);
+    }
+    const mine = (await workbench('maker')).cameBack;
+    expect(mine.list.map(({ orderNo, state, failReason }) => [orderNo, state, failReason])).toEqual([second, first].map((orderNo) => [orderNo, 'returned_to_maker', '请补充付款用途']));
+    expect((await workbench('admin')).cameBack.list.map(({ orderNo }) => orderNo)).toEqual([others]);
+    expect((await workbench('viewer')).cameBack).toEqual({ list: [], count: 0 });
+    house.clock.set('2026-11-20T15:10:00+08:00');
+    await place('1002.00');
+    expect((await workbench('maker')).cameBack.list.map(({ orderNo }) => orderNo)).toEqual([first]);
+    house.clock.set('2026-11-28T15:10:01+08:00');
+    expect((await workbench('maker')).cameBack.count).toBe(0);
+    house.clock.set(BEGIN);
+  });
+
+  it('counts what this person has reviewed today', async () => {
+    const before = (await workbench('checker2')).reviewedToday;
+    expect(before).toEqual({ approved: 0, refused: 0, amount: '0.00' });
+    must(await house.approve(shop, 'checker2', await place('1000.00')));
+    must(await house.call(shop, 'checker2', 'order/reject', { orderNo: await place('1500.00'), reason: '合同金额不一致' }));
+    expect((await workbench('checker2')).reviewedToday).toEqual({ approved: 1, refused: 1, amount: '2500.00' });
+    house.clock.set('2026-11-21T00:00:00+08:00');
+    expect((await workbench('checker2')).reviewedToday.approved).toBe(0);
+    house.clock.set(BEGIN);
+  });
+
+  it('has the outflow of seven days with fees, and marks the day on which the paying account falls short', async () => {
+    const fresh = await house.openShop({ balance: '1500.00' });
+    const later = async (amount: string, scheduledAt: string) => must(await house.transfer(fresh, { accountNo: payee.account.accountNo, name: payee.name }, { amount, scheduledAt }));
+    await later('900.00', '2026-11-21 09:00:00');
+    await later('800.00', '2026-11-23 09:00:00');
+    await later('5000.00', '2026-11-27 09:00:00');
+    const { outflow } = await workbench('maker', fresh);
+    expect(outflow.map(({ date }) => date.slice(5))).toEqual(['11-20', '11-21', '11-22', '11-23', '11-24', '11-25', '11-26']);
+    expect(outflow.filter(({ count }) => count > 0)).toEqual([
+      { date: '2026-11-21', count: 1, amount: '900.50', missing: '0.00' },
+      { date: '2026-11-23', count: 1, amount: '800.50', missing: '201.00' },
+    ]);
+  });
+});
+
+describe('What needs an administrator', () => {
+  it('names who may review, who cannot confirm, limits that are nearly used, and today’s orders by state', async () => {
+    const fresh = await house.openShop({ balance: '90000.00' });
+    await house.db.admin.query(`UPDATE account.limits SET day_fen = 100000 WHERE mid = $1 AND function = 'transfer'`, [fresh.mid]);
+    must(await house.transfer(fresh, { accountNo: payee.account.accountNo, name: payee.name }, { amount: '850.00' }));
+    await house.db.database.transaction({}, (tx) => setOperationPassword(tx, Buffer.alloc(32, 7), fresh.people.checker.personId, 'Chenguang88'));
+    const seen = await attention(fresh);
+    expect(seen.reviewers).toEqual(['副管理', '复核乙', '复核甲', '管管理'].sort());
+    expect(seen.withoutFactors.find(({ name }) => name === '复核甲')).toEqual({ name: '复核甲', lacks: ['实名认证'] });
+    expect(seen.withoutFactors.find(({ name }) => name === '复核乙')).toEqual({ name: '复核乙', lacks: ['实名认证', '操作密码'] });
+    expect(seen.limits).toEqual([{ accountNo: fresh.account.accountNo, functionName: '转账', period: 'day', percent: 85 }]);
+    expect(seen.today).toEqual([{ state: 'queued', stateName: '排队中', count: 1, amount: '850.00' }]);
+  });
+});
