@@ -134,7 +134,7 @@ async function reasonOfEnd({ guards, db }: Edge, { session }: Understood, gone: 
 
 /** Mark C of calls.md. */
 async function needsCertificate({ guards }: Edge, { binding: { operation }, session }: Understood, tx: Tx): Promise<boolean> {
-  return operation.policy.certificate === true && session !== null && guards.needsCertificate(tx, session, operation);
+  return operation.policy.certificate !== undefined && session !== null && guards.needsCertificate(tx, session, operation);
 }
 
 /** The evidence is kept in the effect's transaction. */
