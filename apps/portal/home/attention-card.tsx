@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { queryAttention } from '#capabilities/order/contract/operations.ts';
+import { queryAttention } from '#capabilities/order/contract/home-operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { listPath, useCall } from '#platform/portal-kit/index.ts';
 import { accountTail, AmountText, EmptyState, ErrorState, PageCard, Skeleton } from '#platform/ui/index.ts';

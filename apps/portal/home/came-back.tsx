@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import type { queryWorkbench } from '#capabilities/order/contract/operations.ts';
+import type { queryWorkbench } from '#capabilities/order/contract/home-operations.ts';
 import { ENDED_UNPAID } from '#capabilities/order/contract/words.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { listPath, pathTo } from '#platform/portal-kit/index.ts';

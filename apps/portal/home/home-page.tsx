@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { summarizeAccounts } from '#capabilities/account/contract/operations.ts';
-import { queryWorkbench } from '#capabilities/order/contract/operations.ts';
+import { queryWorkbench } from '#capabilities/order/contract/home-operations.ts';
 import { Can, useCall, useCan, useSession } from '#platform/portal-kit/index.ts';
 import { businessNow, EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
 import { pagesOf } from '../menu-tree.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { queryWorkbench } from '#capabilities/order/contract/operations.ts';
+import type { queryWorkbench } from '#capabilities/order/contract/home-operations.ts';
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import { weekdayOf } from '#platform/kernel/shanghai-time.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';

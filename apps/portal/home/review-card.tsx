@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { auditBacklog, type queryWorkbench } from '#capabilities/order/contract/operations.ts';
+import type { queryWorkbench } from '#capabilities/order/contract/home-operations.ts';
+import { auditBacklog } from '#capabilities/order/contract/operations.ts';
 import { walkPath } from '#capabilities/order/portal/shared/order-link.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall } from '#platform/portal-kit/index.ts';

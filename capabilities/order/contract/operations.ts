@@ -2,45 +2,9 @@ import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, pageInput, pageOutput, requestNo, sortInput, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
-import { journalTabs, orderEvents, orderStates, REVIEW_BATCH } from './words.ts';
-
-const keysOf = <T extends Record<string, string>>(words: T) => z.enum(Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]);
-
-const orderNo = z.string({ error: '请选择订单' }).regex(/^\d{10,32}$/, '订单号不正确，请从订单流水中选择');
-const orderHash = z.string({ error: '请刷新订单后重试' }).regex(/^[0-9a-f]{64}$/, '请刷新订单后重试');
-const orderState = keysOf(orderStates);
-/** ISO with +08:00. */
-const time = z.string();
-
-/** Whoever pays, reviews or reads the journal may open an order of the merchant. */
-const seesOrders = ['0301', '0302', '030302', '0401', '0501', '0502'];
-const reviews = ['040101'];
-const read = (permission: readonly string[]) => ({ audience: 'merchant', permission, effect: 'read' }) as const;
-
-/** A line of the journal, of the to-do and the head of an order. Account numbers of others are masked; names are as the maker wrote them. */
-const orderRow = z.object({
-  orderNo: z.string(),
-  typeCode: z.string(),
-  typeName: z.string(),
-  amount: yuan,
-  fee: yuan,
-  state: orderState,
-  stateName: z.string(),
-  auditStatus: z.string(),
-  accountNo: z.string(),
-  payeeName: z.string(),
-  payeeAccountNo: z.string(),
-  payeeBankName: z.string(),
-  remark: z.string(),
-  makerName: z.string(),
-  submittedAt: time,
-  scheduledAt: time.nullable(),
-  finishedAt: time.nullable(),
-  /** 90 days after submission, or the hour for which it is scheduled; null when no review was needed. */
-  reviewDeadline: time.nullable(),
-  /** Why it failed, was refused or came back; empty otherwise. */
-  failReason: z.string(),
-});
+import { queryAttention, queryWorkbench } from './home-operations.ts';
+import { keysOf, orderHash, orderNo, orderRow, orderState, read, reviews, seesOrders, time } from './shapes.ts';
+import { journalTabs, orderEvents, REVIEW_BATCH } from './words.ts';
 
 const reviewStep = z.object({
   /** e.g. `复核员任一人`. */
@@ -143,38 +107,6 @@ export const auditBacklog = operation({
   }),
   errors: [],
   policy: { audience: 'merchant', anyMember: true, effect: 'read' },
-});
-
-/** With what this person begins: own orders that came back, own reviews of today, and what goes out in the next seven days. */
-export const queryWorkbench = operation({
-  path: 'order/queryWorkbench',
-  title: '查询工作台',
-  input: z.object({}),
-  output: z.object({
-    /** Submitted by this person, ended unpaid within a week and not submitted once more. The newest; `count` is of all. */
-    cameBack: z.object({ list: z.array(orderRow.extend({ failReason: z.string() })), count: z.number() }),
-    reviewedToday: z.object({ approved: z.number(), refused: z.number(), amount: yuan }),
-    /** Orders for later with their fees, today first. `missing`: by how much the paying accounts fall short that day. */
-    outflow: z.array(z.object({ date: z.string(), count: z.number(), amount: yuan, missing: yuan })),
-  }),
-  errors: [],
-  policy: read(['0501']),
-});
-
-/** What only an administrator can put right. */
-export const queryAttention = operation({
-  path: 'order/queryAttention',
-  title: '查询待处理事项',
-  input: z.object({}),
-  output: z.object({
-    /** Everybody who may review; with one alone, that person's own orders can be reviewed by nobody. */
-    reviewers: z.array(z.string()),
-    withoutFactors: z.array(z.object({ name: z.string(), lacks: z.array(z.string()) })),
-    limits: z.array(z.object({ accountNo: z.string(), functionName: z.string(), period: z.enum(['day', 'month', 'count']), percent: z.number() })),
-    today: z.array(z.object({ state: orderState, stateName: z.string(), count: z.number(), amount: yuan })),
-  }),
-  errors: [],
-  policy: { ...read(['0501']), adminOnly: true },
 });
 
 /** Whether the amount is within what this reviewer may approve; exempt from the error popup (spec section 8). */

@@ -1,4 +1,5 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
+import { queryAttention, queryWorkbench } from '../contract/home-operations.ts';
 import * as operations from '../contract/operations.ts';
 import { checkRepeat } from './check-repeat.ts';
 import { approveBatch, rejectBatch } from './decide-batch.ts';
@@ -15,8 +16,8 @@ export const orderBindings = ({ atOnceRows }: { atOnceRows?: number | undefined 
   bind(operations.queryOrdersJnl, showJournal),
   bind(operations.exportOrdersJnl, exportJournal(atOnceRows)),
   bind(operations.auditBacklog, showBacklog),
-  bind(operations.queryWorkbench, showWorkbench),
-  bind(operations.queryAttention, showAttention),
+  bind(queryWorkbench, showWorkbench),
+  bind(queryAttention, showAttention),
   bind(operations.reviewAmountVerification, verifyReviewAmount),
   bind(operations.checkRepeatCommit, checkRepeat),
   bind(operations.approveOrder, approve),

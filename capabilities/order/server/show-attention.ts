@@ -9,7 +9,7 @@ import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { ATTENTION } from '../constants.ts';
-import type { queryAttention } from '../contract/operations.ts';
+import type { queryAttention } from '../contract/home-operations.ts';
 import { orderStates, type OrderState } from '../contract/words.ts';
 
 /** What only an administrator can put right, and how today goes. */

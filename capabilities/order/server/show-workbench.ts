@@ -6,7 +6,7 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { CAME_BACK, OUTFLOW_DAYS } from '../constants.ts';
-import type { queryWorkbench } from '../contract/operations.ts';
+import type { queryWorkbench } from '../contract/home-operations.ts';
 import { ENDED_UNPAID } from '../contract/words.ts';
 import { planOutflow, type OutflowDay } from '../domain/outflow-rule.ts';
 import { describeOrder } from './describe-order.ts';
@@ -20,7 +20,7 @@ export const showWorkbench: Handler<typeof queryWorkbench> = async (context) => 
   const reviewed = await reviewedSince(context.tx, mid, personId, atShanghai(today));
   const outflow = await outflowOf(context, today);
   return ok({
-    cameBack: { list: back.slice(0, CAME_BACK.shown).map((order) => ({ ...describeOrder(order), failReason: order.failReason })), count: back.length },
+    cameBack: { list: back.slice(0, CAME_BACK.shown).map(describeOrder), count: back.length },
     reviewedToday: { approved: reviewed.approved, refused: reviewed.refused, amount: yuanOfFen(reviewed.amountFen) },
     outflow: outflow.map(({ date, count, fen, missingFen }) => ({ date, count, amount: yuanOfFen(fen), missing: yuanOfFen(missingFen) })),
   });

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { yuan } from '#platform/kernel/page.ts';
+import { orderRow, orderState, read } from './shapes.ts';
+
+/** With what this person begins: own orders that came back, own reviews of today, and what goes out in the next seven days. */
+export const queryWorkbench = operation({
+  path: 'order/queryWorkbench',
+  title: '查询工作台',
+  input: z.object({}),
+  output: z.object({
+    /** Submitted by this person, ended unpaid within a week and not submitted once more. The newest; `count` is of all. */
+    cameBack: z.object({ list: z.array(orderRow), count: z.number() }),
+    reviewedToday: z.object({ approved: z.number(), refused: z.number(), amount: yuan }),
+    /** Orders for later with their fees, today first. `missing`: by how much the paying accounts fall short that day. */
+    outflow: z.array(z.object({ date: z.string(), count: z.number(), amount: yuan, missing: yuan })),
+  }),
+  errors: [],
+  policy: read(['0501']),
+});
+
+/** What only an administrator can put right. */
+export const queryAttention = operation({
+  path: 'order/queryAttention',
+  title: '查询待处理事项',
+  input: z.object({}),
+  output: z.object({
+    /** Everybody who may review; with one alone, that person's own orders can be reviewed by nobody. */
+    reviewers: z.array(z.string()),
+    withoutFactors: z.array(z.object({ name: z.string(), lacks: z.array(z.string()) })),
+    limits: z.array(z.object({ accountNo: z.string(), functionName: z.string(), period: z.enum(['day', 'month', 'count']), percent: z.number() })),
+    today: z.array(z.object({ state: orderState, stateName: z.string(), count: z.number(), amount: yuan })),
+  }),
+  errors: [],
+  policy: { ...read(['0501']), adminOnly: true },
+});

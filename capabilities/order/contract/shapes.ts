@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { yuan } from '#platform/kernel/page.ts';
+import { orderStates } from './words.ts';
+
+/** What several calls of this capability have in common. */
+export const keysOf = <T extends Record<string, string>>(words: T) => z.enum(Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]);
+
+export const orderNo = z.string({ error: '请选择订单' }).regex(/^\d{10,32}$/, '订单号不正确，请从订单流水中选择');
+export const orderHash = z.string({ error: '请刷新订单后重试' }).regex(/^[0-9a-f]{64}$/, '请刷新订单后重试');
+export const orderState = keysOf(orderStates);
+/** ISO with +08:00. */
+export const time = z.string();
+
+/** Whoever pays, reviews or reads the journal may open an order of the merchant. */
+export const seesOrders = ['0301', '0302', '030302', '0401', '0501', '0502'];
+export const reviews = ['040101'];
+export const read = (permission: readonly string[]) => ({ audience: 'merchant', permission, effect: 'read' }) as const;
+
+/** A line of the journal, of the to-do and the head of an order. Account numbers of others are masked; names are as the maker wrote them. */
+export const orderRow = z.object({
+  orderNo: z.string(),
+  typeCode: z.string(),
+  typeName: z.string(),
+  amount: yuan,
+  fee: yuan,
+  state: orderState,
+  stateName: z.string(),
+  auditStatus: z.string(),
+  accountNo: z.string(),
+  payeeName: z.string(),
+  payeeAccountNo: z.string(),
+  payeeBankName: z.string(),
+  remark: z.string(),
+  makerName: z.string(),
+  submittedAt: time,
+  scheduledAt: time.nullable(),
+  finishedAt: time.nullable(),
+  /** 90 days after submission, or the hour for which it is scheduled; null when no review was needed. */
+  reviewDeadline: time.nullable(),
+  /** Why it failed, was refused or came back; empty otherwise. */
+  failReason: z.string(),
+});
