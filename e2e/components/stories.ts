@@ -41,7 +41,7 @@ export function openStoryPortal(): { portal: PortalWith<'maker'>; foreignRequest
       if (protocol.startsWith('http') && origin !== product.url) foreignRequests.push(request.url());
     });
     // The development server prepares the libraries at the first request.
-    await page.goto(`${product.url}/#/login`);
+    await page.goto(`${product.url}/#/login`, { waitUntil: 'commit', timeout: FIRST_LOAD_MS });
     await page.getByPlaceholder('请输入登录名或手机号').waitFor({ timeout: FIRST_LOAD_MS });
     await loginByAccount(product, page, 'cg-maker');
     await openStories(product, page);
