@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { errorCatalogues, errorTexts, menuNodes, operations } from './catalogue.ts';
 
 describe('the catalogue of the product', () => {
@@ -23,6 +24,17 @@ describe('the catalogue of the product', () => {
     const codes = new Set(menuNodes.map(({ code }) => code));
     const unknown = operations.flatMap(({ path, policy }) => (policy.permission ?? []).filter((code) => !codes.has(code)).map((code) => `${path} ${code}`));
     expect(unknown).toEqual([]);
+  });
+
+  it('refuses a range of amounts that ends before it begins, in place, and lets equal ones pass', () => {
+    const ranged = operations.filter(({ input }) => input instanceof z.ZodObject && 'minAmount' in input.shape && 'maxAmount' in input.shape);
+    expect(ranged.length).toBeGreaterThan(2);
+    for (const { path, input } of ranged) {
+      const times = { startTime: '2026-11-01 00:00:00', endTime: '2026-11-02 00:00:00' };
+      const read = (minAmount: string, maxAmount: string) => input.safeParse({ ...times, minAmount, maxAmount }).error?.issues.map((issue) => [issue.path.join('.'), issue.message]);
+      expect(read('100', '99.99'), path).toEqual([['minAmount', '请输入正确的金额范围']]);
+      expect(read('100', '100.00'), path).toBeUndefined();
+    }
   });
 
   it('hangs each menu node under one that exists, whose code begins its own', () => {

@@ -35,3 +35,14 @@ export const START_PAYOUT_SINGLE_FEN = 5_000_000n;
 
 /** Where accounts inside the provider are kept, as a payee's bank is named. */
 export const PROVIDER_NAME = '商户门户支付账户';
+
+/** Look-ups of others' accounts in a window: more than typing needs, too few to try numbers out. */
+export interface LookupLimits {
+  most: number;
+  windowMs: number;
+}
+const TEN_MINUTES_MS = 600_000;
+export const LOOKUPS_BY_PERSON: LookupLimits = { most: 100, windowMs: TEN_MINUTES_MS };
+export const LOOKUPS_BY_MERCHANT: LookupLimits = { most: 500, windowMs: TEN_MINUTES_MS };
+/** Persons and merchants whose look-ups are remembered. */
+export const LOOKUPS_REMEMBERED = 50_000;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fenOfYuan } from './money.ts';
 
 /** Lists take pageNo and pageSize (20, 30 or 50; default 20) and answer list, pageNo, pageSize, totalCount (calls.md, spec section 9). */
 export const PAGE_SIZES = [20, 30, 50] as const;
@@ -25,6 +26,14 @@ export const amountInput = z
   .min(1, '请输入金额')
   .regex(/^\d{1,9}(\.\d{1,2})?$/, '格式错误,范围是0.01～999999999.99')
   .refine((text) => !/^0+(\.0{1,2})?$/.test(text), '格式错误,范围是0.01～999999999.99');
+
+const isAmount = (text: string | undefined): text is string => text !== undefined && /^\d{1,9}(\.\d{1,2})?$/.test(text);
+
+/** For a filter with both: `z.object({ … }).refine(...amountRange)`. What is no amount has its own sentence. */
+export const amountRange: [(filter: { minAmount?: string | undefined; maxAmount?: string | undefined }) => boolean, { error: string; path: string[] }] = [
+  ({ minAmount, maxAmount }) => !isAmount(minAmount) || !isAmount(maxAmount) || fenOfYuan(minAmount) <= fenOfYuan(maxAmount),
+  { error: '请输入正确的金额范围', path: ['minAmount'] },
+];
 
 /** What an upload's payload says of its file (wire.md, uploads): the digests in lower-case hex, md5 hashed in chunks of 2,097,152 bytes. */
 export const uploadInput = {

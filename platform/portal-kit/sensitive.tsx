@@ -102,7 +102,7 @@ export function SensitiveDialog({ standing: found, phone, administrator, close }
           当前操作需输入操作密码，您还未设置操作密码，请前往设置
         </Requirement>
         <Requirement name="实名认证" met={realName} done="已完成">
-          当前操作需先完成实名认证，您还未认证。{ask}致电客服{phone && `（${phone}）`}办理，办理完成后点击“重新检查”继续
+          当前操作需先完成实名认证，您还未认证。{ask}{phone ? `致电客服（${phone}）` : '联系您的客户经理'}办理，办理完成后点击“重新检查”继续
         </Requirement>
       </ul>
       <p className="standing-said" role="status">

@@ -29,7 +29,7 @@ const menu: MenuTreeNode[] = [
   { funcMenuNo: '03', funcMenuName: '资金', funcMenuType: 'func_menu', children: [{ funcMenuNo: '030101', funcMenuName: '提交提现', funcMenuType: 'func_btn' }] },
 ];
 const { begin, enter, end } = useSession.getState();
-const { platformToken: _, ...written } = user;
+const { platformToken: _, reserveMsg: phrase, ...written } = user;
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -51,11 +51,12 @@ describe('what a session keeps in the browser', () => {
     expect(homePath()).toBe('/account/overview');
   });
 
-  it('EN01 is the user with every listed field; the token does not outlive the window', () => {
+  it('EN01 is the user with every listed field; the token does not outlive the window, nor does the anti-phishing phrase', () => {
     enter(user, menu);
     expect(useSession.getState().user).toEqual({ ...user, platformToken: 't'.repeat(64) });
     expect(readUserInfo()).toEqual(written);
     expect(JSON.stringify({ ...localStorage })).not.toContain('tttt');
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(phrase);
   });
 
   it('EN02 knows the codes of menus and buttons alike', () => {

@@ -28,7 +28,10 @@ export interface UserInfo {
   defaultMid?: string;
   platformNo: string;
   platformName: string;
-  /** The person's own phrase, shown beside password entry, so that a false page is known by its absence (calls.md). */
+  /**
+   * The person's own phrase, shown beside password entry, so that a false page is known by its absence (calls.md). In memory only: the server tells it after each
+   * entry, and nobody who finds the browser unattended can copy it onto a false page.
+   */
   reserveMsg?: string;
   tradePwdSettled?: boolean | string | number;
   realAuthFlag?: string | number;
@@ -86,7 +89,7 @@ export const useSession = create<SessionState>((set) => ({
     set({ token, user: null, menu: null, codes: new Set() });
   },
   enter(user, menu) {
-    const { platformToken: _kept, ...written } = user;
+    const { platformToken: _kept, reserveMsg: _told, ...written } = user;
     writeUserInfo(written);
     if (user.homePageUrl && !readSession('homePage')) writeSession('homePage', user.homePageUrl);
     set({ user: { ...user, platformToken: useSession.getState().token }, menu, codes: new Set(codesOf(menu)) });

@@ -9,13 +9,16 @@ import { AvatarMenu } from '../layout/avatar-menu.tsx';
 import { Logo } from '../layout/logo.tsx';
 import { SwitchAccountDialog } from '../layout/switch-account-dialog.tsx';
 
+/** The number, once it is known; never an empty pair of brackets. */
+const callService = (phone: string): string => (phone ? `致电客服（${phone}）` : '联系您的客户经理');
+
 /** A person without a merchant (spec section 1), or one who has several and has entered none yet. */
 export function NotSigned() {
   const { data } = useCall(openLoginPage, {}, { quiet: true });
   const mayEnter = useSession((state) => state.user?.userRoleRelations.some((relation) => relation.authStatus === 'active')) ?? false;
   const phone = data?.phone ?? '';
   const contact = () =>
-    dialogs.alert({ title: '提示', text: `您尚未签约成为商户，签约后可使用更多功能，请致电客服（${phone}）。`, okText: '知道了' });
+    dialogs.alert({ title: '提示', text: `您尚未签约成为商户，签约后可使用更多功能，请${callService(phone)}。`, okText: '知道了' });
   return (
     <div className="shell shell-ttb shell-light shell-bare shell-fixed">
       <header className="header header-top" data-shell>
@@ -43,7 +46,7 @@ export function NotSigned() {
             ) : (
               <EmptyState
                 title="您还未认证商户信息"
-                hint={`请联系客服完成认证，客服电话 ${phone}`}
+                hint={phone ? `请联系客服完成认证，客服电话 ${phone}` : '请联系客户经理完成认证'}
                 action={
                   <Button type="primary" onClick={() => void contact()}>
                     联系客户经理

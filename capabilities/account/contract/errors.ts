@@ -16,5 +16,6 @@ export const accountErrors = {
   '02112KCSDS': '该业务暂未开通，请联系客户经理',
   '02113KCSDS': '收款账户与付款账户相同，请更换收款账户',
   '02114KCSDS': '请先选择付款账户和收款账户',
+  '02116KCSDS': '收款账户查询过于频繁，请稍后再试',
   '02115KCSDS': '提现银行账户不存在或已解绑，请重新选择',
 } as const satisfies ErrorTexts;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
+import { amountInput, amountRange, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { accountStatuses, accountTypes, buckets, fundFunctions, speeds } from './words.ts';
 
@@ -92,7 +92,7 @@ export const findPayee = operation({
   input: z.object({ payeeAccountNo }),
   /** Name masked (spec section 3); `reason` says why it cannot receive. */
   output: z.object({ payeeAccountNo: text, payeeName: text, bankName: text, canReceive: z.boolean(), ownAccount: z.boolean(), reason: text.optional() }),
-  errors: ['02110KCSDS'],
+  errors: ['02110KCSDS', '02116KCSDS'],
   policy: read(['0302', '030201']),
 });
 
@@ -141,7 +141,7 @@ export const activitySorts = ['bookedAt', 'amount'] as const;
 export const queryAccountActivity = operation({
   path: 'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails',
   title: '查询收支明细',
-  input: z.object({ ...activityFilter, ...pageInput, sort: sortInput(activitySorts) }),
+  input: z.object({ ...activityFilter, ...pageInput, sort: sortInput(activitySorts) }).refine(...amountRange),
   output: pageOutput(
     z.object({
       entryNo: z.string(),
@@ -204,7 +204,7 @@ export const quoteFee = operation({
     /** One line a step, who must review, e.g. `复核员任一人`. */
     reviewSteps: z.array(text),
   }),
-  errors: ['02101KCSDS', '02102KCSDS', '02110KCSDS', '02111KCSDS', '02112KCSDS', '02113KCSDS'],
+  errors: ['02101KCSDS', '02102KCSDS', '02110KCSDS', '02111KCSDS', '02112KCSDS', '02113KCSDS', '02116KCSDS'],
   policy: { audience: 'merchant', permission: paysOut, effect: 'change' },
 });
 

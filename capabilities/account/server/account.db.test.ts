@@ -83,6 +83,17 @@ describe('Accounts', () => {
     expect(await call('csdb/v2/account/recevier/info', { payeeAccountNo: '999999999' })).toMatchObject({ code: '02110KCSDS' });
   });
 
+  it('are looked up a hundred times in ten minutes by one person, then the answer says when to try again; what the merchant owns stays free', async () => {
+    const ask = (payeeAccountNo: string, personId: string) =>
+      callOperation<unknown>({ database: db.database, binding: bindings.find(({ operation }) => operation.path === 'csdb/v2/account/recevier/info')!, input: { payeeAccountNo }, session: sessionOf({ mid: GUANG, personId }), clock });
+    const [eager, colleague] = [newId(), newId()];
+    const answers = await Promise.all(Array.from({ length: 120 }, (_, index) => ask(String(700_000_000 + index), eager)));
+    expect(answers.filter((answer) => !answer.ok && answer.code === '02110KCSDS')).toHaveLength(100);
+    expect(answers.at(-1)).toMatchObject({ code: '02116KCSDS', text: expect.stringMatching(/^收款账户查询过于频繁，请10分钟后再试$/) });
+    expect(await ask(NUMBER, eager)).toMatchObject({ ok: false, code: '02116KCSDS' });
+    expect(await ask(OTHER, colleague)).toMatchObject({ ok: true });
+  });
+
   it('cannot share a number, also not between merchants', async () => {
     const again = { mid: GUANG, accountNo: OTHER, type: 'basic' as const, name: 'x', openedAt: new Date() };
     await expect(within((tx) => openAccount(tx, again))).rejects.toThrow('account_numbers');

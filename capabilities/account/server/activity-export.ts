@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountRange } from '#platform/kernel/page.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { maskAccount, tailOf } from '#platform/kernel/mask.ts';
 import { ok } from '#platform/kernel/result.ts';
@@ -27,7 +28,7 @@ const columns: readonly SheetColumn[] = [
   { title: '账户余额(元)', kind: 'amount' },
 ];
 
-const filter = z.object(activityFilter);
+const filter = z.object(activityFilter).refine(...amountRange);
 
 /** 收支明细 as a file, oldest first, the same filter as the page. Account numbers are masked in files; the entry number is what follows the account's in the page's. */
 export const activityExport = exportSource({

@@ -1,6 +1,7 @@
 /** What higher capabilities and the demo may use of accounts. Nobody imports another file of this folder. */
 export { openAccount, openProviderAccounts, bindBankAccount, setAccountStatus, type NewAccount } from './open-account.ts';
 export { findAccount, accountsOf, bankAccountOf, type MerchantAccount, type BankAccount } from './find-account.ts';
+export { lookUpPayee } from './look-up-payee.ts';
 export { findReceiver, type Receiver } from './find-receiver.ts';
 export { lockQuote, useLockedQuote, useQuote, type QuoteUse, type QuotedFee } from './use-quote.ts';
 export { reserveLimits, releaseLimits, checkLimits, limitsNearlyUsed, type LimitRequest } from './limit-usage.ts';

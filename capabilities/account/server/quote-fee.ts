@@ -1,6 +1,6 @@
 import { balancesOf } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -12,7 +12,7 @@ import { decideCredit, decideDebit } from '../domain/account-status.ts';
 import { feeOf, type FeeRule } from '../domain/fee.ts';
 import { decideLimits, leftOf } from '../domain/limits.ts';
 import { findAccount } from './find-account.ts';
-import { findReceiver } from './find-receiver.ts';
+import { lookUpPayee } from './look-up-payee.ts';
 import { limitsOf, usageOf } from './limit-usage.ts';
 import { timingOf } from './working-day.ts';
 
@@ -31,11 +31,12 @@ export const feeRuleOf = (tx: Tx, fundFunction: FundFunction, speed: Speed, amou
     'account.fee_rule',
   );
 
-async function decidePayee(tx: Tx, fundFunction: FundFunction, accountNo: string, payeeAccountNo: string | undefined): Promise<Result<null>> {
+async function decidePayee(context: CallContext, fundFunction: FundFunction, accountNo: string, payeeAccountNo: string | undefined): Promise<Result<null>> {
   if (!staysInside(fundFunction) || payeeAccountNo === undefined) return ok(null);
   if (payeeAccountNo === accountNo) return fail('02113KCSDS');
-  const receiver = await findReceiver(tx, payeeAccountNo);
-  return receiver ? decideCredit(receiver) : fail('02110KCSDS');
+  const receiver = await lookUpPayee(context, { accountNo: payeeAccountNo });
+  if (!receiver.ok) return receiver;
+  return receiver.data ? decideCredit(receiver.data) : fail('02110KCSDS');
 }
 
 /**
@@ -55,7 +56,7 @@ export const quotePayment =
     if (!account) return fail('02101KCSDS');
     const debit = decideDebit(account);
     if (!debit.ok) return debit;
-    const payee = await decidePayee(tx, input.function, input.accountNo, input.payeeAccountNo);
+    const payee = await decidePayee(context, input.function, input.accountNo, input.payeeAccountNo);
     if (!payee.ok) return payee;
     const rule = await feeRuleOf(tx, input.function, speed, amountFen);
     const limits = await limitsOf(tx, mid, input.function);

@@ -6,12 +6,14 @@ import type { checkRegularWords, checkSensitiveWords, findPayee } from '../contr
 import { accountErrors } from '../contract/errors.ts';
 import { canReceive } from '../domain/account-status.ts';
 import { findRefusedCharacters, findSensitiveWords } from '../domain/remark-words.ts';
-import { findReceiver } from './find-receiver.ts';
+import { lookUpPayee } from './look-up-payee.ts';
 
 /** The payer types the full name; the masked one only confirms it. */
 export const showPayee: Handler<typeof findPayee> = async (context, { payeeAccountNo }) => {
   const { mid } = roleOf(context);
-  const receiver = await findReceiver(context.tx, payeeAccountNo);
+  const found = await lookUpPayee(context, { accountNo: payeeAccountNo, tells: true });
+  if (!found.ok) return found;
+  const receiver = found.data;
   if (!receiver) return fail('02110KCSDS');
   const receives = canReceive(receiver);
   return ok({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, mespAuthList, pageInput, pageOutput, requestNo, sortInput, yuan } from '#platform/kernel/page.ts';
+import { amountInput, amountRange, mespAuthList, pageInput, pageOutput, requestNo, sortInput, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { queryAttention, queryWorkbench } from './home-operations.ts';
 import { keysOf, orderHash, orderNo, orderRow, orderState, read, reviews, seesOrders, time } from './shapes.ts';
@@ -75,7 +75,7 @@ export const journalSorts = ['submittedAt', 'amount', 'fee'] as const;
 export const queryOrdersJnl = operation({
   path: 'order/queryOrdersJnl',
   title: '查询订单流水',
-  input: z.object({ ...journalFilter, ...pageInput, sort: sortInput(journalSorts) }),
+  input: z.object({ ...journalFilter, ...pageInput, sort: sortInput(journalSorts) }).refine(...amountRange),
   output: pageOutput(orderRow).extend({
     /** Over the whole filter, not the page. `fee` counts charged fees only: not those of orders that wait, failed or were given back their fee. */
     totals: z.object({ count: z.number(), amount: yuan, fee: yuan }),
@@ -89,7 +89,7 @@ export const queryOrdersJnl = operation({
 export const exportOrdersJnl = operation({
   path: 'order/queryOrdersJnlExport',
   title: '导出订单流水',
-  input: z.object({ ...journalFilter, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  input: z.object({ ...journalFilter, format: z.enum(['csv', 'xlsx']).default('xlsx') }).refine(...amountRange),
   /** `fileStr` is base64 of the file. */
   output: z.object({ fileStr: z.string(), fileName: z.string(), rowCount: z.number() }),
   errors: ['02402KCSDS', '06107KCSDS', '02702KCSDS'],

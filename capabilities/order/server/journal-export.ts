@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountRange } from '#platform/kernel/page.ts';
 import { maskAccount, tailOf } from '#platform/kernel/mask.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { readableTime } from '#platform/kernel/shanghai-time.ts';
@@ -30,7 +31,7 @@ const columns: readonly SheetColumn[] = [
   { title: '原因', kind: 'text', width: 24 },
 ];
 
-const filter = z.object(journalFilter);
+const filter = z.object(journalFilter).refine(...amountRange);
 
 /** 订单流水 as a file, oldest first, the same filter as the page. Account numbers are masked in files. */
 export const journalExport = exportSource({

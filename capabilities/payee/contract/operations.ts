@@ -41,7 +41,7 @@ export const addContact = operation({
   }),
   /** Adding an account that is in the book already changes its remark and answers its id. */
   output: z.object({ contactId: z.string() }),
-  errors: ['02201KCSDS', '02203KCSDS', '02204KCSDS'],
+  errors: ['02116KCSDS', '02201KCSDS', '02204KCSDS'],
   policy: { audience: 'merchant', permission: paysOut, effect: 'change' },
 });
 

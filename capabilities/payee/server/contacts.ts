@@ -1,4 +1,4 @@
-import { findReceiver } from '#capabilities/account/server/index.ts';
+import { lookUpPayee } from '#capabilities/account/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -31,14 +31,17 @@ export const showContacts: Handler<typeof queryContacts> = async (context, { kin
   return ok({ list: rows.map((row) => ({ ...row, createdAt: shanghaiIso(row.createdAt) })), pageNo, pageSize, totalCount: Number(count!.count) });
 };
 
-/** An account inside the provider must exist and carry that name: a typing mistake is found here and not by the money. */
+/**
+ * An account inside the provider must exist and carry that name: a typing mistake is found here and not by the money. A wrong name and a number that nobody has
+ * have one answer.
+ */
 export const keepContact: Handler<typeof addContact> = async (context, input) => {
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
   if (input.kind === 'internal') {
-    const receiver = await findReceiver(tx, input.payeeAccountNo);
-    if (!receiver) return fail('02203KCSDS');
-    if (receiver.name !== input.payeeName) return fail('02204KCSDS');
+    const receiver = await lookUpPayee(context, { accountNo: input.payeeAccountNo, fits: ({ name }) => name === input.payeeName });
+    if (!receiver.ok) return receiver;
+    if (!receiver.data) return fail('02204KCSDS');
   }
   const held = await tx.one<{ count: bigint }>('SELECT count(*) AS count FROM payee.contacts WHERE mid = $1 AND removed_at IS NULL', [mid]);
   if (Number(held!.count) >= CONTACTS_PER_MERCHANT) return fail('02201KCSDS');

@@ -35,8 +35,10 @@ describe('The payee book', () => {
   const bank = { kind: 'bank', payeeName: '李四', payeeAccountNo: '6222021234567890', payeeBankName: '中国工商银行' };
 
   it('keeps an inside account only when it exists and carries the typed name', async () => {
-    expect(await call('addContactsAccountInfo', { ...company, payeeAccountNo: '123456' })).toMatchObject({ code: '02203KCSDS' });
-    expect(await call('addContactsAccountInfo', { ...company, payeeName: '远山科技公司' })).toMatchObject({ code: '02204KCSDS' });
+    // One answer, or the book would tell which numbers exist.
+    const unknown = await call('addContactsAccountInfo', { ...company, payeeAccountNo: '123456' });
+    expect(unknown).toMatchObject({ code: '02204KCSDS' });
+    expect(await call('addContactsAccountInfo', { ...company, payeeName: '远山科技公司' })).toEqual(unknown);
     expect(await call('addContactsAccountInfo', company)).toMatchObject({ ok: true });
     expect(await call('addContactsAccountInfo', bank)).toMatchObject({ ok: true });
   });

@@ -21,8 +21,8 @@ export const transfer = operation({
   }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
   errors: [
-    '02006KCSDS', '02101KCSDS', '02102KCSDS', '02104KCSDS', '02106KCSDS', '02107KCSDS', '02108KCSDS', '02109KCSDS', '02110KCSDS', '02111KCSDS', '02112KCSDS',
-    '02113KCSDS', '02306KCSDS', '02407KCSDS', '02408KCSDS', '02601KCSDS', '02602KCSDS',
+    '02006KCSDS', '02101KCSDS', '02102KCSDS', '02104KCSDS', '02106KCSDS', '02107KCSDS', '02108KCSDS', '02109KCSDS', '02111KCSDS', '02112KCSDS',
+    '02113KCSDS', '02116KCSDS', '02306KCSDS', '02407KCSDS', '02408KCSDS', '02601KCSDS', '02602KCSDS',
   ],
   policy: { audience: 'merchant', permission: ['030201'], effect: 'change', movesMoney: true, confirm: { password: true, sms: 'transfer' }, certificate: true },
   codeBinds: { payee: ({ payeeAccountNo }) => payeeAccountNo, amount: ({ amount }) => amount },

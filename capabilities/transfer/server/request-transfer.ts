@@ -1,4 +1,4 @@
-import { decideCredit, decideDebit, findAccount, findReceiver, lockQuote, PROVIDER_NAME, screenRemark, useLockedQuote } from '#capabilities/account/server/index.ts';
+import { decideCredit, decideDebit, findAccount, lockQuote, lookUpPayee, PROVIDER_NAME, screenRemark, useLockedQuote } from '#capabilities/account/server/index.ts';
 import { decideSchedule, submitOrder } from '#capabilities/order/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
@@ -14,13 +14,15 @@ export const requestTransfer: Handler<typeof transfer> = async (context, input) 
   const now = clock.now();
   const amountFen = fenOfYuan(input.amount);
 
-  const [account, receiver, quoted] = await Promise.all([findAccount(tx, mid, input.accountNo), findReceiver(tx, input.payeeAccountNo), lockQuote(tx, mid, input.quoteId)]);
+  const named = { accountNo: input.payeeAccountNo, fits: ({ name }: { name: string }) => isSameName(name, input.payeeName) };
+  const [account, found, quoted] = await Promise.all([findAccount(tx, mid, input.accountNo), lookUpPayee(context, named), lockQuote(tx, mid, input.quoteId)]);
   if (!account) return fail('02101KCSDS');
   const debit = decideDebit(account);
   if (!debit.ok) return debit;
   if (input.payeeAccountNo === account.accountNo) return fail('02113KCSDS');
-  if (!receiver) return fail('02110KCSDS');
-  if (!isSameName(receiver.name, input.payeeName)) return fail('02601KCSDS');
+  if (!found.ok) return found;
+  const receiver = found.data;
+  if (!receiver) return fail('02601KCSDS');
   const credit = decideCredit(receiver);
   if (!credit.ok) return credit;
   const refused = screenRemark(input.remark ?? '');

@@ -1,17 +1,16 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { mespAuthList } from '#platform/kernel/page.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { CONFIRMATION_MEMBER } from '#platform/wire/index.ts';
 import { uncleanPlace } from '../clean-text.ts';
 import type { Confirmation } from '../guards.ts';
 import type { Genuine, Understood } from './call.ts';
+import { issueText } from './issue-text.ts';
 
 const INVALID = '09011KPLMS';
 /** Issues beyond these help nobody and would let a caller choose the size of the answer. */
 const MOST_ISSUES = 20;
 const UNCLEAN = '内容含有不可见的控制字符，请删除后重新输入';
-/** For issues to which the contract gives no words of its own. */
-const chinese = z.locales.zhCN().localeError;
 
 /** Stage 9: the contract reads the payload. The confirmation is taken out before, so that no handler sees a password or a code. */
 export function readInput(call: Genuine): Result<Understood> {
@@ -22,7 +21,7 @@ export function readInput(call: Genuine): Result<Understood> {
   const { [CONFIRMATION_MEMBER]: factors, ...rest } = payload;
   const confirmation = readConfirmation(factors);
   if (!confirmation.ok) return confirmation;
-  const read = binding.operation.input.safeParse(rest, { error: chinese });
+  const read = binding.operation.input.safeParse(rest, { error: issueText });
   if (!read.success) return refused(read.error);
   const requestNo = isObject(read.data) && typeof read.data.requestNo === 'string' ? read.data.requestNo : null;
   return ok({ ...call, input: read.data, confirmation: confirmation.data, requestNo });
@@ -32,7 +31,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** At most one code and one password (wire.md, confirmation). */
 function readConfirmation(factors: unknown): Result<Confirmation> {
-  const read = mespAuthList.safeParse(factors, { error: chinese });
+  const read = mespAuthList.safeParse(factors, { error: issueText });
   if (!read.success) return refused(read.error, CONFIRMATION_MEMBER);
   const confirmation: Confirmation = {};
   for (const factor of read.data ?? []) {

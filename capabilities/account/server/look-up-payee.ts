@@ -1,0 +1,38 @@
+import { roleOf, type CallContext } from '#platform/http/handler.ts';
+import { Lru } from '#platform/http/lru.ts';
+import { systemClock } from '#platform/kernel/clock.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { LOOKUPS_BY_MERCHANT, LOOKUPS_BY_PERSON, LOOKUPS_REMEMBERED } from '../constants.ts';
+import { afterLookup, waitFor, type Lookups } from '../domain/lookup-limit.ts';
+import { findReceiver, type Receiver } from './find-receiver.ts';
+
+/** Real time; each server counts for itself, as it does for calls by address: a few servers more do not make a list of all accounts cheap. */
+const done = new Lru<Lookups>(LOOKUPS_REMEMBERED);
+const MINUTE_MS = 60_000;
+
+interface Question {
+  accountNo: string;
+  /** Whether the account is the one that the person means, e.g. by its name. An account that does not fit is answered as none. */
+  fits?: (receiver: Receiver) => boolean;
+  /** A look-up that tells something even when it finds the account, e.g. its masked name. Otherwise only those that find nothing count, so that paying is free. */
+  tells?: boolean;
+}
+
+/**
+ * The account of somebody else behind a number; null when there is none that fits. So often a person and a merchant may ask that typing is never held up and
+ * nobody tries out numbers; then 02116 says when to try again, whatever the number is. Own accounts do not count.
+ */
+export async function lookUpPayee(context: CallContext, { accountNo, fits = () => true, tells = false }: Question): Promise<Result<Receiver | null>> {
+  const { mid, personId } = roleOf(context);
+  const counts = [{ key: `${mid} ${personId}`, limits: LOOKUPS_BY_PERSON }, { key: mid, limits: LOOKUPS_BY_MERCHANT }];
+  const wait = (): number => Math.max(...counts.map(({ key, limits }) => waitFor(done.get(key), limits, systemClock.now().getTime())));
+  const refused = (): Result<never> => fail('02116KCSDS', `收款账户查询过于频繁，请${Math.ceil(wait() / MINUTE_MS)}分钟后再试`);
+  if (wait() > 0) return refused();
+  const receiver = await findReceiver(context.tx, accountNo);
+  const found = receiver && fits(receiver) ? receiver : null;
+  if (receiver?.mid === mid || (found && !tells)) return ok(found);
+  // Others may have asked while the database was.
+  if (wait() > 0) return refused();
+  for (const { key, limits } of counts) done.set(key, afterLookup(done.get(key), limits, systemClock.now().getTime()));
+  return ok(found);
+}
