@@ -39,6 +39,8 @@ interface DataTableProps<Row extends object> {
   actions?: ReactNode;
   /** Above the table, at the left: totals of the filter. */
   totals?: ReactNode;
+  /** `StatusTabs`, on the line of the actions. They are there before the first rows, so that nothing moves when these come. */
+  tabs?: ReactNode;
   /** What the table is called, for screen readers; column settings are remembered under it. */
   caption: string;
 }
@@ -82,8 +84,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const narrow = useNarrow();
   const phone = narrow && !printing ? props.phone : undefined;
   if (!result.data) {
-    if (result.error && !result.isFetching) return <ErrorState failure={result.error} onRetry={() => void result.refetch()} />;
-    return <Skeleton rows={FIRST_LOAD_ROWS} height={24} />;
+    return (
+      <>
+        {props.tabs && <div className="data-table-bar data-table-bar-tabs">{props.tabs}</div>}
+        {result.error && !result.isFetching ? <ErrorState failure={result.error} onRetry={() => void result.refetch()} /> : <Skeleton rows={FIRST_LOAD_ROWS} height={24} />}
+      </>
+    );
   }
   const rows = result.data.list;
   const all = dressed(props.columns, settings);
@@ -124,9 +130,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {...columnWidthEvents(settings, setSettings)}
     >
       {result.error && <ErrorState failure={result.error} onRetry={() => void result.refetch()} />}
-      {(props.actions || props.totals || settable) && (
-        <div className="data-table-bar">
-          <div className="data-table-totals">{props.totals}</div>
+      {(props.actions || props.totals || props.tabs || settable) && (
+        <div className={props.tabs ? 'data-table-bar data-table-bar-tabs' : 'data-table-bar'}>
+          {props.tabs ?? <div className="data-table-totals">{props.totals}</div>}
           <div className="data-table-actions">
             {props.actions}
             {settable && <TableSettingsButton columns={all} settings={settings} onChange={setSettings} onFit={() => setSettings(fitAllColumns(frame.current!, settings))} />}

@@ -98,10 +98,10 @@ export default function OrderJournalPage() {
     <Page>
       <PageHeader title="订单流水" note={totals ? <JournalTotals {...totals} /> : '提现、转账等资金订单的提交、复核与执行记录'} />
       <PageCard>
-        <StatusTabs label="订单状态" tabs={tabsOf(orders.data?.tabs)} value={tabOf(list.filter.states)} onChange={(tab) => list.setFilter({ states: statesOfTab(tab) })} />
         <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} shown={2} table="订单流水" busy={orders.isFetching} />
         <DataTable
           caption="订单流水"
+          tabs={<StatusTabs label="订单状态" tabs={tabsOf(orders.data?.tabs)} value={tabOf(list.filter.states)} onChange={(tab) => list.setFilter({ states: statesOfTab(tab) })} />}
           rowKey="orderNo"
           columns={columns}
           phone={orderPhoneRow}
