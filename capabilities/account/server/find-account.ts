@@ -58,9 +58,14 @@ export const accountsWithBalances = (tx: Tx, mid: string): Promise<(MerchantAcco
 const BANK_ACCOUNT = `SELECT bank_account_id AS "bankAccountId", bank_name AS "bankName", bank_account_no AS "bankAccountNo", holder_name AS "holderName",
   bound_at AS "boundAt" FROM account.bank_accounts`;
 
+/** As the lists of bank accounts give it. */
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** A bank account that is bound now, or undefined (answer 02115KCSDS). A malformed id is no account. */
-export const bankAccountOf = (tx: Tx, mid: string, bankAccountId: string): Promise<BankAccount | undefined> =>
-  tx.one<BankAccount>(`${BANK_ACCOUNT} WHERE mid = $1 AND bank_account_id::text = $2 AND unbound_at IS NULL`, [mid, bankAccountId]);
+export async function bankAccountOf(tx: Tx, mid: string, bankAccountId: string): Promise<BankAccount | undefined> {
+  if (!ID.test(bankAccountId)) return undefined;
+  return tx.one<BankAccount>(`${BANK_ACCOUNT} WHERE mid = $1 AND bank_account_id = $2 AND unbound_at IS NULL`, [mid, bankAccountId], 'account.bank_account');
+}
 
 export const bankAccountsOf = (tx: Tx, mid: string): Promise<BankAccount[]> =>
   tx.rows<BankAccount>(`${BANK_ACCOUNT} WHERE mid = $1 AND unbound_at IS NULL ORDER BY bound_at, bank_account_id`, [mid]);

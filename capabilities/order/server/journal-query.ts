@@ -12,40 +12,70 @@ import { ORDER_COLUMNS, type Order } from './order-row.ts';
 
 export type JournalInput = Omit<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>;
 
-/** Parameters $1 to $13 of FILTERED. */
-export type JournalFilter = readonly unknown[];
-const STATES_AT = 4;
+/** Adds a parameter to the statement; answers its place in it, `$2`. */
+type Add = (value: unknown) => string;
+
+interface Condition {
+  name: string;
+  /** Lists with the same few conditions are asked again and again: PostgreSQL keeps their statements by name. */
+  isFrequent: boolean;
+  sql: (add: Add) => string;
+}
+
+/** What the person asked for and nothing else: a condition that is always there and mostly empty keeps the planner from its index. */
+export interface JournalFilter {
+  mid: string;
+  conditions: readonly Condition[];
+}
+
+const STATE = 'state';
 
 /** 02402KCSDS when the end is before the beginning. */
 export function journalFilterOf(mid: string, input: JournalInput): Result<JournalFilter, '02402KCSDS'> {
   const from = input.startTime === undefined ? null : instantOf(input.startTime, 'start');
   const to = input.endTime === undefined ? null : instantOf(input.endTime, 'end');
   if (from && to && from > to) return fail('02402KCSDS');
-  const digits = /^\d+$/.exec(input.keyword ?? '')?.[0] ?? '';
-  const amounts = input.keyword ? amountsOf(input.keyword) : null;
-  return ok([
-    mid,
-    from,
-    to,
-    input.typeCodes?.length ? input.typeCodes : null,
-    input.states?.length ? input.states : null,
-    input.accountNo || null,
-    input.minAmount ? fenOfYuan(input.minAmount) : null,
-    input.maxAmount ? fenOfYuan(input.maxAmount) : null,
-    input.keyword ? `%${input.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null,
-    amounts?.fromFen ?? null,
-    amounts?.toFen ?? null,
-    digits.length >= NUMBER_TAIL_DIGITS ? `%${digits}` : null,
-    digits.length >= NUMBER_PART_DIGITS ? `%${digits}%` : null,
-  ]);
+  const { typeCodes, states, accountNo, minAmount, maxAmount, keyword } = input;
+  const conditions: Condition[] = [];
+  const when = (asked: unknown, name: string, sql: Condition['sql'], isFrequent = true): void => {
+    if (asked) conditions.push({ name, sql, isFrequent });
+  };
+  when(from, 'from', (add) => `submitted_at >= ${add(from)}::timestamptz`);
+  when(to, 'to', (add) => `submitted_at <= ${add(to)}::timestamptz`);
+  when(typeCodes?.length, 'type', (add) => `type_code = ANY(${add(typeCodes)}::text[])`);
+  when(states?.length, STATE, (add) => `state = ANY(${add(states)}::text[])`);
+  when(accountNo, 'account', (add) => `account_no = ${add(accountNo)}`);
+  when(minAmount, 'least', (add) => `amount_fen >= ${add(fenOfYuan(minAmount!))}::bigint`, false);
+  when(maxAmount, 'most', (add) => `amount_fen <= ${add(fenOfYuan(maxAmount!))}::bigint`, false);
+  when(keyword, 'keyword', (add) => keywordCondition(keyword!, add), false);
+  return ok({ mid, conditions });
 }
 
-/** A keyword is part of the payee's name or the remark ($9), an amount ($10 to $11), or of a number its tail ($12) or a long part ($13): `2000` is within most numbers. */
-const FILTERED = `FROM orders.orders WHERE mid = $1 AND ($2::timestamptz IS NULL OR submitted_at >= $2) AND ($3::timestamptz IS NULL OR submitted_at <= $3)
-  AND ($4::text[] IS NULL OR type_code = ANY($4)) AND ($5::text[] IS NULL OR state = ANY($5)) AND ($6::text IS NULL OR account_no = $6)
-  AND ($7::bigint IS NULL OR amount_fen >= $7) AND ($8::bigint IS NULL OR amount_fen <= $8)
-  AND ($9::text IS NULL OR payee_name LIKE $9 OR remark LIKE $9 OR amount_fen BETWEEN $10::bigint AND $11::bigint
-    OR account_no LIKE $12::text OR payee_account_no LIKE ANY(ARRAY[$12, $13::text]) OR order_no LIKE ANY(ARRAY[$12, $13]))`;
+/** A keyword is part of the payee's name or the remark, an amount, or of a number its tail or a long part: `2000` is within most numbers. */
+function keywordCondition(keyword: string, add: Add): string {
+  const digits = /^\d+$/.exec(keyword)?.[0] ?? '';
+  const amounts = amountsOf(keyword);
+  const words = add(`%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  const ways = [`payee_name LIKE ${words}`, `remark LIKE ${words}`];
+  if (amounts) ways.push(`amount_fen BETWEEN ${add(amounts.fromFen)}::bigint AND ${add(amounts.toFen)}::bigint`);
+  if (digits.length >= NUMBER_TAIL_DIGITS) {
+    const tail = add(`%${digits}`);
+    ways.push(...['account_no', 'payee_account_no', 'order_no'].map((number) => `${number} LIKE ${tail}`));
+  }
+  if (digits.length >= NUMBER_PART_DIGITS) {
+    const part = add(`%${digits}%`);
+    ways.push(...['payee_account_no', 'order_no'].map((number) => `${number} LIKE ${part}`));
+  }
+  return `(${ways.join(' OR ')})`;
+}
+
+/** FROM and WHERE of a filter, with their parameters. The name tells the text, and is undefined where the statement is not worth keeping. */
+function filtered({ mid, conditions }: JournalFilter): { sql: string; params: unknown[]; name: string | undefined } {
+  const params: unknown[] = [mid];
+  const parts = conditions.map(({ sql }) => sql((value) => `$${params.push(value)}`));
+  const name = conditions.every(({ isFrequent }) => isFrequent) ? ['by', ...conditions.map((condition) => condition.name)].join(' ') : undefined;
+  return { sql: `FROM orders.orders WHERE ${['mid = $1', ...parts].join(' AND ')}`, params, name };
+}
 
 /** `chargedFee` of domain/charged-fee.ts in SQL. */
 const CHARGED_FEE = `CASE WHEN state IN ('${CHARGED_STATES.join("', '")}') OR (state = 'returned' AND fail_reason <> '${FEE_BACK_REASON}') THEN fee_fen ELSE 0 END`;
@@ -63,12 +93,13 @@ const orders: Readonly<Record<Sort, string>> = {
 };
 
 /** One page, newest first unless asked otherwise. */
-export const journalPage = (tx: Tx, filter: JournalFilter, page: { pageNo: number; pageSize: number; sort?: Sort | undefined }): Promise<Order[]> =>
-  tx.rows<Order>(`SELECT ${ORDER_COLUMNS} ${FILTERED} ORDER BY ${page.sort ? orders[page.sort] : NEWEST_FIRST} LIMIT $14 OFFSET $15`, [
-    ...filter,
-    page.pageSize,
-    (page.pageNo - 1) * page.pageSize,
-  ]);
+export function journalPage(tx: Tx, filter: JournalFilter, page: Pick<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>): Promise<Order[]> {
+  const { sql, params, name } = filtered(filter);
+  // Of the first page the planner knows how few rows it takes.
+  const later = page.pageNo > 1 ? ` OFFSET $${params.push((page.pageNo - 1) * page.pageSize)}` : '';
+  const kept = name !== undefined && !page.sort && !later ? `orders.page ${page.pageSize} ${name}` : undefined;
+  return tx.rows<Order>(`SELECT ${ORDER_COLUMNS} ${sql} ORDER BY ${page.sort ? orders[page.sort] : NEWEST_FIRST} LIMIT ${page.pageSize}${later}`, params, kept);
+}
 
 export interface StateTotals {
   state: OrderState;
@@ -79,9 +110,11 @@ export interface StateTotals {
 
 /** What the filter finds without its states, by state: what the tabs count, and what the totals are made of. */
 export async function totalsByState(tx: Tx, filter: JournalFilter): Promise<StateTotals[]> {
+  const { sql, params, name } = filtered({ ...filter, conditions: filter.conditions.filter((condition) => condition.name !== STATE) });
   const rows = await tx.rows<StateTotals & { count: bigint }>(
-    `SELECT state, count(*) AS count, sum(amount_fen)::bigint AS "amountFen", sum(${CHARGED_FEE})::bigint AS "feeFen" ${FILTERED} GROUP BY state`,
-    filter.with(STATES_AT, null),
+    `SELECT state, count(*) AS count, sum(amount_fen)::bigint AS "amountFen", sum(${CHARGED_FEE})::bigint AS "feeFen" ${sql} GROUP BY state`,
+    params,
+    name && `orders.totals ${name}`,
   );
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
@@ -97,9 +130,12 @@ export const totalsOf = (totals: readonly StateTotals[], states: readonly OrderS
 };
 
 /** The next orders after `last`, oldest first, for a file: by key, so that nothing is skipped or written twice. */
-export const journalAfter = (tx: Tx, filter: JournalFilter, last: Order | null, rows: number): Promise<Order[]> =>
-  tx.rows<Order>(
-    `SELECT ${ORDER_COLUMNS} ${FILTERED} AND ($14::text IS NULL OR (submitted_at, order_no) > ((SELECT submitted_at FROM orders.orders WHERE mid = $1 AND order_no = $14), $14))
-     ORDER BY submitted_at, order_no LIMIT $15`,
-    [...filter, last?.orderNo ?? null, rows],
-  );
+export function journalAfter(tx: Tx, filter: JournalFilter, last: Order | null, rows: number): Promise<Order[]> {
+  const { sql, params } = filtered(filter);
+  let after = '';
+  if (last) {
+    const lastNo = `$${params.push(last.orderNo)}`;
+    after = `AND (submitted_at, order_no) > ((SELECT submitted_at FROM orders.orders WHERE mid = $1 AND order_no = ${lastNo}), ${lastNo})`;
+  }
+  return tx.rows<Order>(`SELECT ${ORDER_COLUMNS} ${sql} ${after} ORDER BY submitted_at, order_no LIMIT $${params.push(rows)}`, params);
+}

@@ -7,6 +7,7 @@ import { transferKind } from '#capabilities/transfer/server/index.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
 import { withdrawalKind } from '#capabilities/withdrawal/server/index.ts';
 import { orderBindings } from './bindings.ts';
+import { journalFilterOf, journalPage, totalsByState, type JournalInput } from './journal-query.ts';
 import { BEGIN, codeOf, House, must } from './test/house.ts';
 import { failed, succeeded, type Step } from './test/scripted-rail.ts';
 import type { Shop, Who } from './test/shop.ts';
@@ -217,6 +218,18 @@ describe('The journal', () => {
   it('finds orders by the tail of the account that pays, and by a part of the payee’s name', async () => {
     expect((await journal({ keyword: shop.account.accountNo.slice(-6) })).totalCount).toBe(9);
     expect(names(await journal({ keyword: payee.name.slice(0, 6) }))).toContain('large');
+  });
+
+  it('is kept as a statement for lists that are asked often; keywords and amounts leave no statement behind', async () => {
+    const kept = (input: Partial<JournalInput>) =>
+      house.db.database.transaction({ mid: shop.mid, readOnly: true }, async (tx) => {
+        const filter = must(journalFilterOf(shop.mid, input));
+        await Promise.all([totalsByState(tx, filter), journalPage(tx, filter, { pageNo: 1, pageSize: 20 })]);
+        const rows = await tx.rows<{ name: string }>(`SELECT name FROM pg_prepared_statements WHERE name LIKE 'orders.page%' OR name LIKE 'orders.totals%'`);
+        return rows.map(({ name }) => name);
+      });
+    expect(await kept({ startTime: '2026-11-01', states: ['rejected'] })).toEqual(expect.arrayContaining(['orders.page 20 by from state', 'orders.totals by from']));
+    expect((await kept({ keyword: '货款', minAmount: '1.00' })).filter((name) => /keyword|least/.test(name))).toEqual([]);
   });
 
   it('refuses a time that ends before it begins', async () => {
