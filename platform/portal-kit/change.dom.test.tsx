@@ -122,7 +122,7 @@ describe('DG01 the security dialog', () => {
     replies.push(() => answer('01401KPLMS', null, '操作密码不正确，请重新输入'), () => answer('00000', { orderNo: 'O1' }));
     render(<Payment op={confirmed} amount="1010.10" />);
     await press('付款');
-    expect(screen.getByText('壹仟零壹拾元壹角整')).toBeTruthy();
+    await screen.findByText('人民币壹仟零壹拾元壹角整');
     await press('获取验证码');
     await screen.findByText('60 秒后重发');
     expect(sent[0]!.input).toMatchObject({ bizTypeCode: 'pay', amount: '1010.10' });
@@ -144,6 +144,7 @@ describe('DG01 the security dialog', () => {
   it('closed by the person ends nothing', async () => {
     render(<Payment op={confirmed} />);
     await press('付款');
+    await screen.findByRole('dialog');
     await press('取消');
     await shows('-');
     expect(sent).toHaveLength(0);

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { codeSubjectOf, type Operation, type OutputOf } from '#platform/kernel/operation.ts';
 import { dialogs } from '#platform/ui/dialogs.tsx';
 import { call } from './client.ts';
-import { failureOf, type CallFailure } from './failure.ts';
+import { CallFailure, failureOf } from './failure.ts';
 import { refreshCalls } from './hooks.ts';
 import { newRequestNo } from './request-no.ts';
 import type { ReviewRow } from './review-rows.tsx';
-import { verifyDialogFor, type MespAuthList, type VerifyDialogProps } from './security-dialog.tsx';
+import type { MespAuthList, VerifyDialogProps } from './security-dialog.tsx';
 import { passSensitive } from './sensitive.tsx';
 
 /** Without what the hook itself adds. */
@@ -63,6 +63,9 @@ async function attempt<O extends Operation>(operation: O, intent: Intent, factor
   }
 }
 
+/** A chunk of its own: a list that can be reviewed loads it after its rows (docs/decisions/0007). */
+const loadConfirmation = () => import('./security-dialog.tsx');
+
 /** Asks for the factors and sends; wrong factors are told in the dialog, every other end closes it. */
 async function confirmAndSend<O extends Operation>(
   operation: O,
@@ -71,7 +74,10 @@ async function confirmAndSend<O extends Operation>(
 ): Promise<Outcome<O>> {
   const end: { outcome: Outcome<O> } = { outcome: { status: 'cancelled' } };
   if (operation.policy.confirm!.password && !(await passSensitive())) return end.outcome;
-  await dialogs.open<'submitted', VerifyDialogProps>(verifyDialogFor(operation.policy.confirm!), {
+  const confirmation = await loadConfirmation().catch(() => null);
+  // Nothing was sent, so this is a failure and not unknown.
+  if (!confirmation) return { status: 'failed', failure: new CallFailure('network', '', '确认窗口加载失败，请检查网络后重试', null, '') };
+  await dialogs.open<'submitted', VerifyDialogProps>(confirmation.verifyDialogFor(operation.policy.confirm!), {
     title: view.title ?? operation.title,
     confirm: operation.policy.confirm!,
     bizTypeCode: operation.path,
@@ -103,6 +109,9 @@ export function useChange<O extends Operation>(operation: O, options: { refreshe
   useEffect(() => {
     refreshes.current = options.refreshes;
   });
+  useEffect(() => {
+    if (operation.policy.confirm) void loadConfirmation().catch(() => null);
+  }, [operation]);
 
   const guarded = useCallback(async (work: () => Promise<Outcome<O>>): Promise<Outcome<O>> => {
     if (running.current) return { status: 'cancelled' };

@@ -184,12 +184,12 @@ describe('Rule 14 FILTERS a saved filter', () => {
 describe('On a phone', () => {
   beforeEach(() => vi.stubGlobal('matchMedia', (media: string) => ({ matches: media.includes('max-width: 768px'), media, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined })));
 
-  it('filters fold into the period and a funnel that counts what is set; the sheet has them all', () => {
+  it('filters fold into the period and a funnel that counts what is set; the sheet has them all', async () => {
     render(<ListPage value={{ states: 'done', min: '5' }} />);
     expect(screen.queryByLabelText('关键字')).toBeNull();
     expect(document.querySelector('.search-period')!.textContent).toContain('近一月');
     press('筛选，已设 2 项');
-    const sheet = within(screen.getByRole('dialog'));
+    const sheet = within(await screen.findByRole('dialog'));
     for (const label of ['关键字', '状态', '最小金额']) expect(sheet.getByLabelText(label)).toBeTruthy();
     fireEvent.change(sheet.getByLabelText('关键字'), { target: { value: '远山' } });
     fireEvent.submit(sheet.getByRole('search'));

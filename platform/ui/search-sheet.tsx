@@ -1,6 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons';
-import { Button, Drawer, Select } from 'antd';
-import { useState, type HTMLAttributes, type ReactNode } from 'react';
+import { Button, Select } from 'antd';
+import { lazy, Suspense, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { rangeOf, shortcutLabel, shortcutOf, shortcutSets, type DateShortcut } from './date-shortcuts.ts';
 import { chipText, differs, pairOf, type Draft, type SearchField } from './search-fields.ts';
 
@@ -15,6 +15,9 @@ interface FoldedProps extends Pick<HTMLAttributes<HTMLElement>, 'onCompositionSt
   /** All controls, for the sheet. */
   children: ReactNode;
 }
+
+/** For narrow windows only, so it comes beside the page. */
+const SearchDrawer = lazy(() => import('./search-drawer.tsx'));
 
 const OTHER = 'other';
 type PeriodField = SearchField & { kind: 'dateRange' };
@@ -38,6 +41,8 @@ function Period({ field, value, onSearch, onOther }: { field: PeriodField; value
 /** One line on a phone: the period, and a funnel with the number of filters set, which opens all of them in a sheet (look.md, List). */
 export function FoldedFilters({ fields, value, defaults, onSearch, onClear, onSubmit, children, ...composing }: FoldedProps) {
   const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  if (open && !asked) setAsked(true);
   const period = fields.find((field): field is PeriodField => field.kind === 'dateRange');
   const count = fields.filter((field) => field !== period && differs(field, value, defaults)).length;
   return (
@@ -49,17 +54,13 @@ export function FoldedFilters({ fields, value, defaults, onSearch, onClear, onSu
           {count > 0 && <span className="count-badge">{count}</span>}
         </Button>
       </div>
-      <Drawer title="筛选" placement="bottom" size="auto" open={open} onClose={() => setOpen(false)} className="search-sheet">
-        <form role="search" noValidate {...composing} onSubmit={(event) => (event.preventDefault(), onSubmit() && setOpen(false))}>
-          <div className="search-fields">{children}</div>
-          <div className="search-sheet-foot">
-            <Button onClick={onClear}>清空筛选</Button>
-            <Button htmlType="submit" type="primary">
-              搜索
-            </Button>
-          </div>
-        </form>
-      </Drawer>
+      {asked && (
+        <Suspense>
+          <SearchDrawer open={open} close={() => setOpen(false)} onClear={onClear} onSubmit={onSubmit} {...composing}>
+            {children}
+          </SearchDrawer>
+        </Suspense>
+      )}
     </>
   );
 }

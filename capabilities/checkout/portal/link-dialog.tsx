@@ -2,16 +2,8 @@ import { QRCodeCanvas } from '@rc-component/qrcode';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { ReviewRows } from '#platform/portal-kit/index.ts';
-import { DialogFrame, formatTime, toast, type DialogProps } from '#platform/ui/index.ts';
-
-/** The whole address, as a customer opens it. */
-const payLink = (payPath: string): string => `${location.origin}${location.pathname}#${payPath}`;
-
-/** Copies it and says so. */
-export async function copyPayLink(payPath: string): Promise<void> {
-  await navigator.clipboard.writeText(payLink(payPath));
-  toast.success('付款链接已复制');
-}
+import { DialogFrame, formatTime, type DialogProps } from '#platform/ui/index.ts';
+import { copyPayLink, payLink } from './pay-link-address.ts';
 
 const QR = { size: 176, quietZone: 4 } as const;
 

@@ -3,12 +3,13 @@ import { useMemo, type MouseEvent } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, useAction, useCall, useCan, useListState, useToday } from '#platform/portal-kit/index.ts';
 import {
-  accountTail, AmountText, DataTable, dialogs, formatShortTime, InlineFailure, isoOfLocal, Page, PageCard, PageHeader, rangeOf, SearchForm, StatusTag, type Column, type DialogProps, type SearchField,
+  accountTail, AmountText, DataTable, dialogs, formatShortTime, InlineFailure, isoOfLocal, Page, PageCard, PageHeader, rangeOf, SearchForm, StatusTag, toast, type Column, type DialogProps, type SearchField,
 } from '#platform/ui/index.ts';
 import { closeTrade, listTrades } from '../contract/operations.ts';
 import { tradeStates, type TradeState } from '../contract/words.ts';
 import { NewTradeDialog, type MadeTrade } from './new-trade-dialog.tsx';
-import { copyPayLink, LinkDialog, type LinkDialogProps } from './link-dialog.tsx';
+import type { LinkDialogProps } from './link-dialog.tsx';
+import { copyPayLink } from './pay-link-address.ts';
 import { tradeTones } from './trade-tones.ts';
 import './pay-link.css';
 
@@ -71,6 +72,13 @@ const phone = {
   money: (row: Row) => ({ title: <AmountText value={row.amount} />, note: <StateTag row={row} /> }),
 };
 
+/** The drawing of QR codes is loaded when the first link is shown. */
+async function showLink(props: Omit<LinkDialogProps, 'close'>): Promise<'close' | undefined> {
+  const loaded = await import('./link-dialog.tsx').catch(() => null);
+  if (loaded) return dialogs.open<'close', LinkDialogProps>(loaded.LinkDialog, props);
+  toast.error('付款链接加载失败，请检查网络后重试');
+}
+
 /** 收款单 of the merchant and their links, newest first (/fund/payLink). */
 export default function PayLinkPage() {
   const today = useToday();
@@ -96,12 +104,12 @@ export default function PayLinkPage() {
     if (sure) close.mutate({ tradeNo: row.tradeNo });
   };
   const open = async (row: Row) => {
-    const wish = await dialogs.open<'close', LinkDialogProps>(LinkDialog, { title: '付款链接', ...row, mayClose: row.mayClose && mayCreate });
+    const wish = await showLink({ title: '付款链接', ...row, mayClose: row.mayClose && mayCreate });
     if (wish === 'close') await askToClose(row);
   };
   const create = async () => {
     const made = await dialogs.open<MadeTrade, DialogProps<MadeTrade>>(NewTradeDialog, {});
-    if (made) await dialogs.open<'close', LinkDialogProps>(LinkDialog, { title: '收款单已创建', ...made });
+    if (made) await showLink({ title: '收款单已创建', ...made });
   };
   const createButton = (
     <Can code="030301">
