@@ -40,11 +40,9 @@ function specimens(name: string): ReactNode[] {
   const drawn = [createElement(Component, { key: name })];
   const part = (path: string, props: Record<string, unknown> = {}) => Component[path] && drawn.push(createElement(Component[path], { key: `${name}.${path}`, ...props }));
   if (name === 'Form') return [createElement(Component, { key: name }, createElement(Component.Item!, { label: 'x' }))];
-  if (name === 'Input') for (const path of ['Password', 'Search', 'TextArea', 'OTP', 'Group']) part(path);
+  if (name === 'Input') for (const path of ['Password', 'TextArea']) part(path);
   if (name === 'DatePicker') part('RangePicker');
   if (name === 'Radio' || name === 'Checkbox') part('Group', { options: ['x'] });
-  if (name === 'Typography') for (const path of ['Text', 'Title', 'Paragraph', 'Link']) part(path);
-  if (name === 'Upload') part('Dragger');
   return drawn;
 }
 
