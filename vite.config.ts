@@ -10,7 +10,12 @@ export default defineConfig({
   root: here('./apps/portal'),
   base: './',
   plugins: [react(), antdStyles(here('.').replace(/\/$/, ''))],
-  resolve: { alias: [{ find: /^crypto$/, replacement: here('./apps/portal/browser-crypto.ts') }] },
+  resolve: {
+    alias: [
+      { find: /^crypto$/, replacement: here('./apps/portal/browser-crypto.ts') },
+      { find: /^.*\/Dom\/dynamicCSS$/, replacement: here('./apps/portal/runtime-styles.ts') },
+    ],
+  },
   server: {
     port: 5173,
     fs: { allow: [here('.')] },

@@ -1,5 +1,6 @@
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { addresses } from './shell/address.ts';
+import { contentPolicy } from './shell/content-policy.ts';
 import { frame } from './shell/frame.ts';
 import { header } from './shell/header.ts';
 import { layouts } from './shell/layouts.ts';
@@ -17,4 +18,5 @@ frame(portal);
 layouts(portal);
 header(portal);
 addresses(portal);
+contentPolicy(portal);
 expectNoComplaints(portal, 'maker');

@@ -88,9 +88,12 @@ describe('Browsers on foreign pages', () => {
 });
 
 describe('Security headers', () => {
-  it('allow no inline script whatever is configured', () => {
-    for (const policy of [{}, { inlineStyles: false }, { trustedTypes: true }]) {
-      expect(securityHeaders(policy)['content-security-policy']).toContain("script-src 'self';");
+  it('allow no inline script or style and no text that becomes code, whatever is configured', () => {
+    for (const policy of [{}, { connect: ['http://127.0.0.1:6506'] }]) {
+      const sent = securityHeaders(policy)['content-security-policy'];
+      expect(sent).toContain("script-src 'self';");
+      expect(sent).toContain("require-trusted-types-for 'script'");
+      expect(sent).not.toContain('unsafe');
     }
     expect(securityHeaders()['strict-transport-security']).toBeUndefined();
   });

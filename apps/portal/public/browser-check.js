@@ -72,6 +72,9 @@
     root.document.body.appendChild(notice);
   }
 
+  /* For the modules after it: zod tries `new Function` when they are read unless told before; the content policy refuses that and reports it. */
+  root.__zod_globalConfig = { jitless: true };
+
   var agent = root.navigator.userAgent;
   var verdict = judge(agent, isModern(root));
   root.browserCheck = { readAgent: readAgent, judge: judge };
