@@ -42,13 +42,17 @@ describe('Signing in', () => {
     await expect.poll(() => entriesOf(portal.admin)).toBe('首页,账户,资金,复核,交易');
   });
 
-  it('shows balances, to-dos and the last 30 days at home', async () => {
+  it('shows at home what waits for a checker first, then the balances; to a maker also the last 30 days', async () => {
     const { page } = portal.checker;
+    await expectHeading(page, '待我复核');
     await expectHeading(page, '资金总览');
-    await expectHeading(page, '近 30 天收支');
-    await expectHeading(page, /待办/);
-    await page.locator('canvas').first().waitFor();
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).filter({ visible: true }).allTextContents();
+    expect(headings.indexOf('待我复核')).toBeLessThan(headings.indexOf('资金总览'));
     await portal.screenshots.take(page, 'home-checker');
+    await portal.maker.page.getByRole('link', { name: '首页', exact: true }).first().click();
+    await expectHeading(portal.maker.page, '近 30 天收支');
+    await portal.maker.page.locator('canvas').first().waitFor();
+    await portal.screenshots.take(portal.maker.page, 'home-maker');
   });
 });
 

@@ -63,7 +63,7 @@ describe('Its review by a second person', () => {
     await goTo(page, '复核', '待复核');
     await rowsOf(page).filter({ hasText: orders.withdrawal! }).waitFor();
     await portal.screenshots.take(page, 'review-todo');
-    await page.getByRole('link', { name: orders.withdrawal! }).click();
+    await rowsOf(page).filter({ hasText: orders.withdrawal! }).click();
     await expectState(page, '待复核');
     await portal.screenshots.take(page, 'review-order');
   });

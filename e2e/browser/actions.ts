@@ -118,5 +118,9 @@ export async function loginAgain(product: RunningProduct, page: Page, loginName:
 /** The one button of a payment form, which says what it does: 转账 1,010.10 元. antd puts a blank between two characters. */
 export const payButton = (page: Page): Locator => page.getByRole('complementary', { name: '费用试算' }).filter({ visible: true }).getByRole('button', { name: /^(提\s*现|转\s*账)/ });
 
-/** 备注 and 预约 are folded away until they are asked for. */
-export const unfoldOptions = (page: Page): Promise<void> => page.getByRole('button', { name: '添加备注、预约' }).filter({ visible: true }).click();
+/** 备注 and 预约 are folded away until they are asked for; what is filled in stays in sight. */
+export async function unfoldOptions(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: '添加备注、预约' }).filter({ visible: true });
+  await toggle.or(page.getByLabel('备注（选填）').filter({ visible: true })).first().waitFor();
+  if (await toggle.isVisible()) await toggle.click();
+}

@@ -83,11 +83,11 @@ export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(await maker.getByRole('dialog').count()).toBe(0);
     });
 
-    it('Rule 10 AMOUNT INPUT the numeric keypad, figures at the right, grouped when left, raw when edited, deaf to the wheel, a fault when it is left', async () => {
+    it('Rule 10 AMOUNT INPUT the numeric keypad, figures after the ¥ of a payment (look.md, Form), grouped when left, raw when edited, deaf to the wheel, a fault when it is left', async () => {
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/redirect/fund/withdraw', '提现');
       const amount = field(page, '提现金额');
-      expect(await amount.evaluate((input: HTMLInputElement) => [input.inputMode, input.type, getComputedStyle(input).textAlign])).toEqual(['decimal', 'text', 'right']);
+      expect(await amount.evaluate((input: HTMLInputElement) => [input.inputMode, input.type, getComputedStyle(input).textAlign])).toEqual(['decimal', 'text', 'left']);
       await amount.click();
       await page.evaluate(() => navigator.clipboard.writeText(' 1,234.50 元 '));
       await page.keyboard.press('Control+v');

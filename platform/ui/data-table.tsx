@@ -76,6 +76,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const watch = useCallback((element: HTMLDivElement) => {
     frame.current = element;
     const forget = watchRows(element);
+    // Before the first paint, so that no column moves.
+    setWidth(Math.floor(element.clientWidth) || null);
     const sizes = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width) || null));
     sizes.observe(element);
     return () => (forget(), sizes.disconnect());
