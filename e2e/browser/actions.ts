@@ -115,8 +115,8 @@ export async function loginAgain(product: RunningProduct, page: Page, loginName:
   if (await page.getByPlaceholder('请输入登录名或手机号').isVisible()) await loginByAccount(product, page, loginName);
 }
 
-/** The one button of a payment form, which says what it does: 转账 1,010.10 元. antd puts a blank between two characters. */
-export const payButton = (page: Page): Locator => page.getByRole('complementary', { name: '费用试算' }).filter({ visible: true }).getByRole('button', { name: /^(提\s*现|转\s*账)/ });
+/** The one button of a payment form, which says what it does: 转账 1,010.10 元. antd puts a blank between two characters, and its loading icon has a name too. */
+export const payButton = (page: Page): Locator => page.getByRole('complementary', { name: '费用试算' }).filter({ visible: true }).getByRole('button', { name: /(提\s*现|转\s*账)/ });
 
 /** 备注 and 预约 are folded away until they are asked for; what is filled in stays in sight. */
 export async function unfoldOptions(page: Page): Promise<void> {

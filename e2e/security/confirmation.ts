@@ -28,6 +28,8 @@ export async function fillTransfer({ product }: Portal, page: Page, amount: stri
 }
 
 export const next = (page: Page) => payButton(page).click();
+/** The button of the pages that set the operation password. */
+export const nextOfPassword = (page: Page) => page.getByRole('button', { name: '下一步' }).filter({ visible: true }).click();
 export const dialogOf = (page: Page) => page.getByRole('dialog');
 /** antd puts a blank between two characters, and its loading icon has a name too. */
 export const confirmButton = (page: Page) => dialogOf(page).getByRole('button', { name: /确\s*认$/ });

@@ -4,7 +4,7 @@ import { createOutsideClient, newRequestNo } from '#testkit/outside-client.ts';
 import { codeSentBy, confirmWithFactors, expectHeading, expectSeen, field } from '../browser/actions.ts';
 import { pathOf } from '../browser/page.ts';
 import type { Portal } from '../browser/portal.ts';
-import { BASIC, confirmButton, dialogOf, ELECTRONICS, fillTransfer, MOBILES, next, signedIn } from './confirmation.ts';
+import { BASIC, confirmButton, dialogOf, ELECTRONICS, fillTransfer, MOBILES, next, nextOfPassword, signedIn } from './confirmation.ts';
 
 const NOT_SET = '当前操作需输入操作密码，您还未设置操作密码，请前往设置';
 
@@ -21,7 +21,7 @@ export const requirements = (portal: Portal) =>
       expect(pathOf(page)).toBe('/security/setChangePwd');
       await field(page, '新操作密码').first().fill(OPERATION_PASSWORD);
       await field(page, '确认新操作密码').fill(OPERATION_PASSWORD);
-      await next(page);
+      await nextOfPassword(page);
       const code = await codeSentBy(portal.product, MOBILES['cg-trainee'], () => dialogOf(page).getByRole('button', { name: '获取验证码' }).click());
       await dialogOf(page).getByPlaceholder('请输入短信验证码').fill(code);
       await confirmButton(page).click();

@@ -3,7 +3,7 @@ import { OPERATION_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import { codeSentBy, expectHeading, expectSeen, expectState, field, openOrder } from '../browser/actions.ts';
 import { openPage } from '../browser/page.ts';
 import type { Portal } from '../browser/portal.ts';
-import { confirmButton, dialogOf, fillTransfer, MOBILES, next, orderForReview, signedIn } from './confirmation.ts';
+import { confirmButton, dialogOf, fillTransfer, MOBILES, next, nextOfPassword, orderForReview, signedIn } from './confirmation.ts';
 
 const SEND = /获取验证码|秒后重发|重新获取/;
 
@@ -85,7 +85,7 @@ export const verifying = (portal: Portal) =>
       await openPage(portal.product, page, '/security/resetOperatePwd', '重置操作密码');
       await field(page, '新操作密码').first().fill('Guangming77');
       await field(page, '确认新操作密码').fill('Guangming77');
-      await next(page);
+      await nextOfPassword(page);
       await dialogOf(page).getByText('请输入短信验证码，确认由您本人操作').waitFor();
       expect(await dialogOf(page).getByPlaceholder('请输入操作密码').count()).toBe(0);
       await portal.screenshots.take(page, 'message-verify');
