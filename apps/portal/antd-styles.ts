@@ -46,6 +46,9 @@ function specimens(name: string): ReactNode[] {
   return drawn;
 }
 
+/** Widths of a 24 column grid: a form's item brings them all, and no page uses one. */
+const GRID_WIDTHS = /(?<=[{};]|^)\.ant-col-(?:(?:xs|sm|md|lg|xl|xxl|xxxl)-)?(?:push-|pull-|offset-|order-)?\d+\{[^{}]*\}/g;
+
 type Algorithm = typeof antd.theme.darkAlgorithm;
 /** The library darkens the tones that it is given for a dark page; ours are dark's own already. */
 const keepTones: Algorithm = (seed, map) => ({
@@ -115,7 +118,7 @@ export function antdCss(root: string): string {
     written(base),
     ...light.map(([color, values]) => written(values, `:root[data-color='${color}'] `)),
     `@media screen{${written(dark, ":root[data-appearance='dark'] ")}${darkOthers.map(([color, values]) => written(values, `:root[data-appearance='dark'][data-color='${color}'] `)).join('')}}`,
-    extract('blue', 'light', names, ['style']),
+    extract('blue', 'light', names, ['style']).replaceAll(GRID_WIDTHS, ''),
   ].join('\n');
 }
 
