@@ -26,7 +26,7 @@ export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   const sms = new SmsBox();
   const clock = new MovableClock(folder);
   app.addHook('onClose', async () => bank.close());
-  // A product in production refuses whoever answers with it, whatever its address.
+  // A product in production refuses a server that answers with it, whatever its address.
   app.addHook('onRequest', async (_request, reply) => void reply.header(SIMULATOR_HEADER, 'yes'));
 
   smsRoutes(app, sms);

@@ -46,11 +46,8 @@ describe('the catalogue of the product', () => {
   });
 
   it('asks two factors wherever money moves', () => {
-    // Rejecting many orders is answered once a number, as what moves money is, but only frees it: the password will do, as for one order.
-    const frees: ReadonlySet<string> = new Set(['order/rejectBatch']);
     for (const { path, policy } of operations.filter(({ policy }) => policy.movesMoney)) {
       expect(policy.confirm?.password, path).toBe(true);
-      if (frees.has(path)) continue;
       expect(policy.confirm?.sms, path).toBeTruthy();
     }
   });

@@ -27,7 +27,7 @@ export const FEE_BACK_REASON = '其他';
 /** So many digits of a keyword are looked for at the end of order and account numbers, and so many anywhere in them. */
 export const NUMBER_TAIL_DIGITS = 4;
 export const NUMBER_PART_DIGITS = 8;
-/** Home: a person's own orders that ended unpaid stand there for a week. */
+/** Home: a person's own orders that ended unpaid are listed for a week. */
 export const CAME_BACK = { withinMs: 7 * 24 * 3_600_000, shown: 3, most: 50 } as const;
 /** Home: the scheduled outflow of so many days, today first. */
 export const OUTFLOW_DAYS = 7;

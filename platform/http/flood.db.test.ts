@@ -17,7 +17,7 @@ afterEach(() => edge.stop());
 afterAll(() => db.close());
 
 describe('A flood of calls that are refused', () => {
-  it('with made-up tokens costs no query, then is told to wait; whoever is signed in at the same address is let in', async () => {
+  it('with made-up tokens costs no query, then is told to wait; a person who is signed in at the same address is let in', async () => {
     const asked: string[] = [];
     const watched: Database = {
       ...db.database,

@@ -40,7 +40,7 @@ const TAIL = 8;
 /** Below this length nothing is gained. */
 const SHORT = 12;
 
-/** The last eight of a long number, the whole in a tooltip; whoever reads it aloud, searches or prints the page has the whole. */
+/** The last eight of a long number, the whole in a tooltip, and for screen readers, search and print. */
 export function ShortId({ value }: { value: string }) {
   if (value.length <= SHORT) return value;
   return (

@@ -8,7 +8,7 @@ const rowsOf = (frame: HTMLElement): HTMLElement[] => [...frame.querySelectorAll
 const stopsOf = (row: HTMLElement): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(STOPS)];
 const rowOf = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>(ROW) : null);
 
-/** The list is one stop for Tab: the row last walked to, else the first. What stands in the rows is reached by arrows. */
+/** The list is one stop for Tab: the row last walked to, else the first. Links and buttons in the rows are reached by arrows. */
 function makeOneStop(frame: HTMLElement): void {
   const rows = rowsOf(frame);
   const current = rows.find((row) => row.tabIndex === 0) ?? rows[0];

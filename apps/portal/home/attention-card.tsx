@@ -30,7 +30,7 @@ export function mattersOf({ reviewers, withoutFactors, limits }: Attention): Mat
   ];
 }
 
-/** For administrators: what needs a person, and how today's orders stand. */
+/** For administrators: what needs a person, and today's orders by state. */
 export function AttentionCard() {
   const attention = useCall(queryAttention, {}, { quiet: true, refreshMs: REFRESH_MS });
   const { data } = attention;

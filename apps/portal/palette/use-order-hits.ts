@@ -26,7 +26,7 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** Orders of the last three months by payee, amount, tail of a number or remark, for whoever may see the journal and open orders. */
+/** Orders of the last three months by payee, amount, tail of a number or remark. Asked only when the person may see the order list and open orders. */
 export function useOrderHits(menu: MenuTreeNode[], query: string, go: (path: string) => void): Entry[] {
   const typed = query.trim();
   const keyword = usePaused(typed);

@@ -38,7 +38,7 @@ const widen = (width: number) =>
     Object.defineProperty(document.body, 'clientWidth', { configurable: true, value: width });
     window.dispatchEvent(new Event('resize'));
   });
-const dress = (choice: Partial<ReturnType<typeof useLayout.getState>>) => act(() => useLayout.setState(choice));
+const setLayout = (choice: Partial<ReturnType<typeof useLayout.getState>>) => act(() => useLayout.setState(choice));
 let router: ReturnType<typeof createMemoryRouter>;
 
 async function enter(at: string, person = user(), tree = menu): Promise<void> {
@@ -83,7 +83,7 @@ describe('LY01 the three layouts', () => {
   });
 
   it('ltr has one sidebar with the whole tree', async () => {
-    dress({ layoutMode: 'ltr' });
+    setLayout({ layoutMode: 'ltr' });
     await enter('/account/overview');
     expect(within(side()!).getByRole('button', { name: '账户' }).getAttribute('aria-expanded')).toBe('true');
     expect(within(side()!).getByRole('button', { name: '交易' }).getAttribute('aria-expanded')).toBe('false');
@@ -91,7 +91,7 @@ describe('LY01 the three layouts', () => {
   });
 
   it('lcr has a strip of tiles and a column with the chosen tile’s children, the first tile’s where none is chosen', async () => {
-    dress({ layoutMode: 'lcr' });
+    setLayout({ layoutMode: 'lcr' });
     await enter('/order/journal');
     const tile = () => within(screen.getByRole('navigation', { name: '主菜单' })).getAllByRole('link').find((link) => link.getAttribute('aria-current'))!;
     expect([tile().textContent, within(side()!).getByRole('link').textContent]).toEqual(['交易', '订单流水']);
@@ -100,11 +100,11 @@ describe('LY01 the three layouts', () => {
   });
 
   it.each(['light', 'dark-side'] as const)('wears %s and each of four colours', async (theme) => {
-    dress({ theme });
+    setLayout({ theme });
     await enter('/account/overview');
     expect(document.querySelector(`.shell-${theme}`)).toBeTruthy();
     for (const themeColor of ['blue', 'cyan', 'red', 'purple'] as const) {
-      dress({ themeColor });
+      setLayout({ themeColor });
       expect(document.documentElement.dataset.color).toBe(themeColor);
     }
   });
@@ -114,13 +114,13 @@ describe('Rule 19 DARK the appearance', () => {
   const shown = () => document.documentElement.dataset.appearance;
 
   it('is light whatever the system says, until the person asks for dark or for the system’s', async () => {
-    dress({ systemIsDark: true });
+    setLayout({ systemIsDark: true });
     await enter('/account/overview');
     expect(shown()).toBe('light');
     await press(within(banner()).getByRole('button', { name: '应用配置' }));
     await press(await screen.findByRole('button', { name: '跟随系统' }));
     expect(shown()).toBe('dark');
-    dress({ systemIsDark: false });
+    setLayout({ systemIsDark: false });
     expect(shown()).toBe('light');
     await press(screen.getByRole('button', { name: '深色' }));
     expect(shown()).toBe('dark');
@@ -137,7 +137,7 @@ describe('Rule 19 DARK the appearance', () => {
 describe('LY02 on a phone', () => {
   it.each(['ltr', 'lcr', 'ttb'] as const)('%s is a plain sidebar that starts closed, opens over the page, and closes by the shadow or a navigation', async (layoutMode) => {
     widen(390);
-    dress({ layoutMode });
+    setLayout({ layoutMode });
     await enter('/account/overview');
     const collapsed = () => document.querySelector('.shell-collapsed.shell-mobile.shell-ltr') !== null;
     expect(collapsed()).toBe(true);
@@ -152,7 +152,7 @@ describe('LY02 on a phone', () => {
 
   it('has neither search, full screen nor gear in the header; the settings stand in the avatar’s menu', async () => {
     widen(390);
-    dress({ actionItem: { showSearch: true, showMessage: true, showFullScreen: true, showRefresh: true } });
+    setLayout({ actionItem: { showSearch: true, showMessage: true, showFullScreen: true, showRefresh: true } });
     await enter('/account/overview');
     expect(actions()).toEqual(['展开菜单', expect.stringMatching(/^消息/), '刷新页面', expect.stringContaining('陈光明')]);
     await press(within(banner()).getByRole('button', { name: /陈光明/ }));
@@ -180,20 +180,20 @@ describe('LY03, LY04, LY11 and LY12 the frame', () => {
   it('LY03 has no inner sidebar on home and message centre in ttb, but in ltr', async () => {
     await enter('/home/index');
     expect(side()).toBeNull();
-    dress({ layoutMode: 'ltr' });
+    setLayout({ layoutMode: 'ltr' });
     expect(side()).not.toBeNull();
   });
 
   it('LY04 shows the message icon alone by default, and all in their order when asked for', async () => {
     await enter('/account/overview');
     expect(actions()).toEqual(['快速前往', expect.stringMatching(/^消息/), '应用配置', expect.stringContaining('陈光明')]);
-    dress({ actionItem: { showSearch: true, showMessage: true, showFullScreen: true, showRefresh: true } });
+    setLayout({ actionItem: { showSearch: true, showMessage: true, showFullScreen: true, showRefresh: true } });
     expect(actions()).toEqual(['快速前往', '搜索', expect.stringMatching(/^消息/), '刷新页面', '全屏', '应用配置', expect.stringContaining('陈光明')]);
   });
 
   it('LY04 searches the web in a new window that knows nothing of this one', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-    dress({ actionItem: { showSearch: true, showMessage: true, showFullScreen: false, showRefresh: false } });
+    setLayout({ actionItem: { showSearch: true, showMessage: true, showFullScreen: false, showRefresh: false } });
     await enter('/account/overview');
     await press(screen.getByRole('button', { name: '搜索' }));
     const field = screen.getByLabelText('搜索内容');
@@ -203,7 +203,7 @@ describe('LY03, LY04, LY11 and LY12 the frame', () => {
   });
 
   it('ER08 says when the browser knows no full screen', async () => {
-    dress({ actionItem: { showSearch: false, showMessage: true, showFullScreen: true, showRefresh: false } });
+    setLayout({ actionItem: { showSearch: false, showMessage: true, showFullScreen: true, showRefresh: false } });
     await enter('/account/overview');
     await press(screen.getByRole('button', { name: '全屏' }));
     expect(screen.getByText('当前浏览器不支持全屏操作')).toBeTruthy();
@@ -218,7 +218,7 @@ describe('LY03, LY04, LY11 and LY12 the frame', () => {
   });
 
   it('LY11 lights the page in sight, and for a hidden one the page it was opened from', async () => {
-    dress({ layoutMode: 'ltr' });
+    setLayout({ layoutMode: 'ltr' });
     await enter('/order/journal');
     const lit = () => within(side()!).getAllByRole('link').filter((link) => link.getAttribute('aria-current')).map((link) => link.textContent);
     expect(lit()).toEqual(['订单流水']);

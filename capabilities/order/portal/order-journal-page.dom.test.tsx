@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('The list of orders', { timeout: 20_000 }, () => {
-  it('has status tabs with counts; one is chosen at once, stands in the address, and says its name on the chip', async () => {
+  it('has status tabs with counts; a choice applies at once, is kept in the address, and is named on the chip', async () => {
     await visit();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['全部61', '待复核5', '处理中1', '成功50', '失败3', '退回2']);
     await act(async () => void fireEvent.click(screen.getByRole('tab', { name: /处理中/ })));

@@ -57,7 +57,7 @@ export function wireFilter(filter: ReturnType<typeof defaultsOf>, accounts: read
 /** The tail of the account that is paid first: a long bank's name is cut. */
 const payeeNote = (row: Row): string => [row.payeeAccountNo && accountTail(row.payeeAccountNo), row.payeeBankName].filter(Boolean).join(' · ');
 
-/** Who is paid first, how much, and how it stands; what a narrow window has no room for is on the order's own page. */
+/** The payee first, the amount and the state; what a narrow window has no room for is on the order's own page. */
 const columns: Column<Row>[] = [
   { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100, sortable: true },
   { title: '收款方', name: 'payeeName', width: 168, render: (row) => <span className="cell-name" title={row.payeeName}>{row.payeeName || '-'}</span>, note: payeeNote },

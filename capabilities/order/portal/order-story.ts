@@ -3,7 +3,7 @@ import type { OrderDetail } from '../contract/operations.ts';
 import { untilMinute } from './order-words.ts';
 
 const NAMED = 2;
-/** `11-25 18:00`; the year stands beside it elsewhere. */
+/** `11-25 18:00`, for places that show the year elsewhere. */
 const shortly = (iso: string): string => untilMinute(formatTime(iso)).slice(5);
 
 const namesOf = (names: readonly string[]): string => (names.length <= NAMED ? names.join('、') : `${names[0]}等 ${names.length} 人`);

@@ -12,7 +12,7 @@ export interface Walk {
   left: number;
 }
 
-/** So many are known at once; whoever has decided them is shown the ones after. */
+/** Orders fetched at once. After the last of them is decided, the next ones are fetched. */
 const PAGE_SIZE = 50;
 
 /** Where this order is among what waits for this person; null when it was not opened from there. An order that was decided has left the list, its place is remembered. */

@@ -11,7 +11,7 @@ import { lockOrders, moveOrder, type Order } from './order-row.ts';
 
 /**
  * Many orders under one confirmation (domain-rules section 11). All rows are locked first, sorted; then each order is decided by the rules of one, in the same
- * transaction. A refusal changes nothing, so the others stand.
+ * transaction. A refusal changes nothing, so the others are kept.
  */
 interface Wish {
   orders: readonly { orderNo: string; orderHash: string }[];

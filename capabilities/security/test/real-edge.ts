@@ -51,7 +51,7 @@ export interface RealEdge {
   client(): OutsideClient;
   /** Real time of sessions, codes and tries goes on by this much. */
   forward(ms: number): void;
-  /** Real time stands still while the work lasts, however slow the machine. */
+  /** Real time does not move during the work, however slow the machine. */
   inOneMoment<T>(work: () => Promise<T>): Promise<T>;
   /** By how much it has gone on, for a second server with the same time. */
   ahead(): number;
