@@ -19,11 +19,13 @@ import './home.css';
 const FlowChart = lazy(() => import('./flow-chart.tsx'));
 
 const actions = [
-  { path: '/fund/transfer', code: '030201', label: '转账' },
   { path: '/fund/withdraw', code: '030101', label: '提现' },
+  { path: '/fund/transfer', code: '030201', label: '转账' },
+  { path: '/fund/payLink', code: '030301', label: '收款单' },
   { path: '/account/activity', code: '0203', label: '收支明细' },
   { path: '/order/journal', code: '0501', label: '订单流水' },
 ] as const;
+const ACTIONS = 4;
 
 const isZero = (yuan: string): boolean => !/[1-9]/.test(yuan);
 
@@ -102,17 +104,16 @@ function Flow({ summary, failed }: { summary: Summary | undefined; failed: boole
   );
 }
 
-/** One of them is the main action, unless reviewing is. */
+/** The first four that the person may use (look.md, home by role). Withdrawing is the main one, unless reviewing is. */
 function QuickActions({ primary }: { primary: boolean }) {
   const navigate = useNavigate();
   const menu = useSession((state) => state.menu) ?? [];
   const reachable = new Set(pagesOf(menu).map((page) => page.path));
-  const open = actions.filter((action) => reachable.has(action.path));
-  return open.map((action, index) => (
-    <Can key={action.path} code={action.code}>
-      <Button type={primary && index === 0 && action.path === '/fund/transfer' ? 'primary' : 'default'} onClick={() => void navigate(action.path)}>
-        {action.label}
-      </Button>
-    </Can>
+  const codes = useSession((state) => state.codes);
+  const open = actions.filter((action) => reachable.has(action.path) && codes.has(action.code)).slice(0, ACTIONS);
+  return open.map((action) => (
+    <Button key={action.path} type={primary && action.path === '/fund/withdraw' ? 'primary' : 'default'} onClick={() => void navigate(action.path)}>
+      {action.label}
+    </Button>
   ));
 }

@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router';
 import { queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import { orderPhoneRow } from '#capabilities/order/portal/shared/order-phone-row.tsx';
+import { payeeColumn } from '#capabilities/order/portal/shared/payee-column.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { pathTo, useCall, useToday } from '#platform/portal-kit/index.ts';
 import { DataTable, ErrorState, isoOfLocal, OrderStateTag, PageCard, rangeOf, Skeleton, type Column } from '#platform/ui/index.ts';
@@ -12,13 +13,13 @@ const SHOWN = 5;
 const REFRESH_MS = 30_000;
 
 const columns: Column<Row>[] = [
-  { title: '提交时间', name: 'submittedAt', kind: 'time', width: 176 },
-  { title: '订单号', name: 'orderNo', width: 236, render: (row) => <OrderLink orderNo={row.orderNo} /> },
-  { title: '类型', name: 'typeName', width: 96 },
-  { title: '收款方', name: 'payeeName', width: 220 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 160 },
-  { title: '状态', name: 'state', width: 112, render: (row) => <OrderStateTag state={row.state} /> },
-  { title: '制单人', name: 'makerName', width: 110 },
+  { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100 },
+  payeeColumn,
+  { title: '类型', name: 'typeName', width: 84 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 142 },
+  { title: '状态', name: 'state', width: 134, render: (row) => <OrderStateTag state={row.state} /> },
+  { title: '订单号', name: 'orderNo', width: 124, render: (row) => <OrderLink orderNo={row.orderNo} /> },
+  { title: '制单人', name: 'makerName', width: 92, spare: true },
 ];
 
 /** The newest orders of the last 30 days. */

@@ -111,16 +111,17 @@ export default function PayLinkPage() {
     const made = await dialogs.open<MadeTrade, DialogProps<MadeTrade>>(NewTradeDialog, {});
     if (made) await showLink({ title: '收款单已创建', ...made });
   };
-  const createButton = (
+  /** One primary button a page: the head's. */
+  const createButton = (type: 'primary' | 'default', label: string) => (
     <Can code="030301">
-      <Button type="primary" onClick={() => void create()}>
-        新建收款单
+      <Button type={type} onClick={() => void create()}>
+        {label}
       </Button>
     </Can>
   );
   return (
     <Page>
-      <PageHeader title="收款单" note="生成付款链接发给客户，对方企业登录后即可付款到您的账户" actions={createButton} />
+      <PageHeader title="收款单" note="生成付款链接发给客户，对方企业登录后即可付款到您的账户" actions={createButton('primary', '新建收款单')} />
       <PageCard>
         <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} table="收款单" busy={trades.isFetching} />
         {close.error && <InlineFailure failure={close.error} />}
@@ -131,7 +132,7 @@ export default function PayLinkPage() {
           phone={phone}
           result={trades}
           list={list}
-          empty={{ hint: '新建收款单后，把付款链接发给客户' }}
+          empty={{ title: '还没有收款单', hint: '新建收款单后，把付款链接发给客户', action: createButton('default', '创建第一笔收款单') }}
           onRow={(row) => row.payPath && void open(row)}
         />
       </PageCard>

@@ -25,6 +25,7 @@ import type { OrderState } from '../contract/words.ts';
 import { nextStepOf } from './shared/next-step.ts';
 import { OrderLink } from './shared/order-link.tsx';
 import { orderPhoneRow } from './shared/order-phone-row.tsx';
+import { payeeColumn } from './shared/payee-column.tsx';
 import { stateChoices, statesOfTab, tabChoices, tabOf, tabsOf, typeChoices } from './order-words.ts';
 import './order.css';
 
@@ -54,13 +55,10 @@ export function wireFilter(filter: ReturnType<typeof defaultsOf>, accounts: read
   };
 }
 
-/** The tail of the account that is paid first: a long bank's name is cut. */
-const payeeNote = (row: Row): string => [row.payeeAccountNo && accountTail(row.payeeAccountNo), row.payeeBankName].filter(Boolean).join(' · ');
-
 /** The payee first, the amount and the state; what a narrow window has no room for is on the order's own page. */
 const columns: Column<Row>[] = [
   { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100, sortable: true },
-  { title: '收款方', name: 'payeeName', width: 168, render: (row) => <span className="cell-name" title={row.payeeName}>{row.payeeName || '-'}</span>, note: payeeNote },
+  payeeColumn,
   { title: '类型', name: 'typeName', width: 84 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 142, sortable: true },
   { title: '状态', name: 'state', width: 134, render: (row) => <OrderStateTag state={row.state} />, note: nextStepOf },

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { businessTime, Can, useCall, useListState } from '#platform/portal-kit/index.ts';
-import { accountTail, AmountText, DataTable, formatShortTime, formatTime, NoPermissionState, Page, PageCard, PageHeader, SearchForm, type Column, type SearchField } from '#platform/ui/index.ts';
+import { AmountText, DataTable, formatShortTime, formatTime, NoPermissionState, Page, PageCard, PageHeader, SearchForm, type Column, type SearchField } from '#platform/ui/index.ts';
 import { auditBacklog } from '../contract/operations.ts';
 import { BatchActions, BatchOutcome, useReviewBatch } from './review-batch.tsx';
 import { OrderLink, walkPath } from './shared/order-link.tsx';
+import { payeeColumn } from './shared/payee-column.tsx';
 import { untilMinute } from './order-words.ts';
 import './order.css';
 
@@ -31,24 +32,14 @@ function Deadline({ at }: { at: string }) {
 }
 
 const columns: Column<Row>[] = [
-  { title: '提交时间', name: 'submittedAt', kind: 'time', width: 166 },
-  {
-    title: '收款方',
-    name: 'payeeName',
-    width: 220,
-    render: (row) => (
-      <span className="two-lines">
-        {row.payeeName || '-'}
-        <small className="muted">{[row.payeeBankName, row.payeeAccountNo && accountTail(row.payeeAccountNo)].filter(Boolean).join(' ')}</small>
-      </span>
-    ),
-  },
-  { title: '类型', name: 'typeName', width: 92 },
+  { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100 },
+  payeeColumn,
+  { title: '类型', name: 'typeName', width: 84 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 132 },
   {
     title: '当前步骤',
     name: 'stepTitle',
-    width: 150,
+    width: 120,
     render: (row) => (
       <>
         {row.stepTitle}
@@ -57,8 +48,8 @@ const columns: Column<Row>[] = [
     ),
   },
   { title: '复核截止', name: 'reviewDeadline', width: 150, render: (row) => <Deadline at={row.reviewDeadline} /> },
-  { title: '制单人', name: 'makerName', width: 96 },
-  { title: '订单号', name: 'orderNo', width: 236, render: (row) => <OrderLink orderNo={row.orderNo} to={walkPath('review', row.orderNo)} /> },
+  { title: '制单人', name: 'makerName', width: 92, spare: true },
+  { title: '订单号', name: 'orderNo', width: 124, spare: true, render: (row) => <OrderLink orderNo={row.orderNo} to={walkPath('review', row.orderNo)} /> },
   { title: '操作', name: 'state', width: 80, pinned: 'right', render: (row) => <OrderLink orderNo={row.orderNo} to={walkPath('review', row.orderNo)}>去复核</OrderLink> },
 ];
 
