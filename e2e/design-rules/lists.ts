@@ -165,7 +165,7 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
 
     it('Rule 15 TABLE SETTINGS the head stays while rows scroll down, first and action columns while they scroll sideways', async () => {
       const { page } = portal.checker;
-      await page.setViewportSize({ width: 1000, height: 560 });
+      await page.setViewportSize({ width: 820, height: 560 });
       await openPageAs(portal, 'checker', '/review/todo', '待复核');
       const table = page.locator('.ant-table-body, .ant-table-content').filter({ visible: true }).first();
       const places = () => rowsOf(page).first().evaluate((row) => [row.firstElementChild!, row.lastElementChild!].map((cell) => Math.round(cell.getBoundingClientRect().left)));

@@ -18,6 +18,16 @@ async function slowly(page: Page): Promise<void> {
 }
 const asUsual = (page: Page) => page.unroute(CALLS);
 
+/** No call is answered before `release`: what is in sight meanwhile can be looked at for as long as that takes. */
+async function holdAnswers(page: Page): Promise<{ release(): void }> {
+  const released = Promise.withResolvers<void>();
+  await page.route(CALLS, async (route) => {
+    await released.promise;
+    await route.continue().catch(() => undefined);
+  });
+  return { release: released.resolve };
+}
+
 /** Inside the portal, on a page of no calls, with nothing remembered of any other: the next page is a first visit. */
 async function afresh(portal: PortalWith<'maker' | 'checker'>, who: Who): Promise<Page> {
   const { page } = portal[who];
@@ -94,14 +104,15 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/order/journal', '订单流水');
       const first = await rowsOf(page).first().innerText();
-      await slowly(page);
+      const answers = await holdAnswers(page);
       await page.getByRole('listitem', { name: '3', exact: true }).filter({ visible: true }).click();
       await page.locator('.data-table-waiting').filter({ visible: true }).waitFor();
       expect(await rowsOf(page).first().innerText()).toBe(first);
       expect(await skeletons(page).count()).toBe(0);
       expect(await page.locator('.ant-spin-fullscreen').filter({ visible: true }).count()).toBe(0);
+      answers.release();
+      await expect.poll(() => rowsOf(page).first().innerText(), SOON).not.toBe(first);
       await settled(page);
-      expect(await rowsOf(page).first().innerText()).not.toBe(first);
       await asUsual(page);
     });
 

@@ -23,7 +23,7 @@ export { Page, PageCard, PageHeader } from './page.tsx';
 export { SearchForm, type Choice, type SearchField } from './search-form.tsx';
 export { EmptyFilterState, EmptyState, ErrorState, InlineFailure, NoPermissionState, RequestNumber, Skeleton } from './states.tsx';
 export { connectAdministrator } from './administrator.ts';
-export { AuditStatusTag, auditStatusText, orderStates, OrderStateTag, orderStateText, StatusTag, type Tone } from './status-tag.tsx';
+export { AuditStatusTag, orderStates, OrderStateTag, StatusTag, type Tone } from './status-tag.tsx';
 export { StatusTabs } from './status-tabs.tsx';
 export { SuccessPage } from './success-page.tsx';
 export { formatDate, formatShortTime, formatTime, isoOfLocal } from './time-format.ts';

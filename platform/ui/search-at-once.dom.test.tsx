@@ -181,6 +181,18 @@ describe('Rule 14 FILTERS a saved filter', () => {
   });
 });
 
+describe('A choice that is taken back outside of the form', () => {
+  it('does not come back with the next search', () => {
+    render(<ListPage />);
+    type('远山');
+    fireEvent.submit(screen.getByRole('search'));
+    goTo({ keyword: '远山', states: 'done' });
+    goTo({ keyword: '远山' });
+    fireEvent.submit(screen.getByRole('search'));
+    expect(asked.mock.lastCall![0]).toMatchObject({ keyword: '远山', states: '' });
+  });
+});
+
 describe('On a phone', () => {
   beforeEach(() => vi.stubGlobal('matchMedia', (media: string) => ({ matches: media.includes('max-width: 768px'), media, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined })));
 

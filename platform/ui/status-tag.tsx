@@ -63,8 +63,8 @@ const orderState: Readonly<Record<string, { tone: Tone; text: string }>> = {
   returned: { tone: 'bad', text: '已退票' },
 };
 
-export const auditStatusText = (code: string): string => auditStatus[code]?.text ?? '-';
-export const orderStateText = (state: string): string => orderState[state]?.text ?? '-';
+const auditStatusText = (code: string): string => auditStatus[code]?.text ?? '-';
+const orderStateText = (state: string): string => orderState[state]?.text ?? '-';
 export const orderStates = Object.entries(orderState).map(([value, { text }]) => ({ value, label: text }));
 
 export function AuditStatusTag({ code }: { code: string }) {

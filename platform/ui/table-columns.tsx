@@ -1,5 +1,6 @@
 import type { TableProps } from 'antd';
 import type { ReactNode, ThHTMLAttributes } from 'react';
+import { businessWallClock } from '#platform/portal-kit/business-clock.ts';
 import { AmountText } from './amount-text.tsx';
 import { CopyText, ShortId } from './copy-text.tsx';
 import { formatTime } from './time-format.ts';
@@ -105,7 +106,7 @@ const MINUTE_LENGTH = 16;
 function Moment({ at }: { at: string | null | undefined }) {
   const whole = formatTime(at);
   if (whole === '-') return '-';
-  const isThisYear = whole.startsWith(formatTime(new Date().toISOString()).slice(0, YEAR_LENGTH));
+  const isThisYear = whole.startsWith(businessWallClock().slice(0, YEAR_LENGTH));
   return (
     <time className="cell-lines cell-moment" title={whole} dateTime={at ?? ''}>
       <span>{whole.slice(isThisYear ? YEAR_LENGTH : 0, DAY_LENGTH)}</span>

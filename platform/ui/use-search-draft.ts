@@ -69,7 +69,8 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
     const wrong = check(fields, draft);
     if (wrong.length > 0) return wrong;
     setWaiting([]);
-    setOutstanding(Object.fromEntries(Object.entries(draft).map(([name, said]) => [name, [said]])));
+    // What is in force already comes back as no change.
+    setOutstanding(Object.fromEntries(Object.entries(draft).flatMap(([name, said]) => ((value[name] ?? '') === said ? [] : [[name, [said]]]))));
     onSearch(draft);
     return [];
   };

@@ -17,7 +17,7 @@ interface Matter {
 }
 
 /** What only an administrator can put right, in sentences. */
-export function mattersOf({ reviewers, withoutFactors, limits }: Attention): Matter[] {
+function mattersOf({ reviewers, withoutFactors, limits }: Attention): Matter[] {
   return [
     ...(reviewers.length >= ENOUGH_REVIEWERS
       ? []

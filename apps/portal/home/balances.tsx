@@ -9,7 +9,7 @@ export type Summary = OutputOf<typeof summarizeAccounts>;
 const YESTERDAY = -2;
 
 /** How yesterday changed the total balance, in words; a day without movement says so. */
-export function yesterdayOf({ series }: Summary): string {
+function yesterdayOf({ series }: Summary): string {
   const day = series.at(YESTERDAY);
   if (!day) return '';
   const change = fenOfYuan(day.in) - fenOfYuan(day.out);

@@ -6,11 +6,11 @@ import { payeeColumn } from '#capabilities/order/portal/shared/payee-column.tsx'
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { pathTo, useCall, useToday } from '#platform/portal-kit/index.ts';
 import { DataTable, ErrorState, isoOfLocal, OrderStateTag, PageCard, rangeOf, Skeleton, type Column } from '#platform/ui/index.ts';
+import { REFRESH_MS } from './refresh.ts';
 
 type Row = OutputOf<typeof queryOrdersJnl>['list'][number];
 
 const SHOWN = 5;
-const REFRESH_MS = 30_000;
 
 const columns: Column<Row>[] = [
   { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100 },

@@ -188,9 +188,9 @@ export const quoteFee = operation({
     fee: yuan,
     /** What reaches the payee: the fee is charged beside the amount (外扣). */
     arrivalAmount: yuan,
-    /** No later than. */
     /** When the bank is given an order that is ready now; null: at once. */
     sendTime: time.nullable(),
+    /** No later than. */
     arrivalTime: time,
     /** Amount and fee, what the account pays. */
     debitAmount: yuan,

@@ -83,7 +83,7 @@ describe('Accounts', () => {
     expect(await call('csdb/v2/account/recevier/info', { payeeAccountNo: '999999999' })).toMatchObject({ code: '02110KCSDS' });
   });
 
-  it('are looked up a hundred times in ten minutes by one person, then the answer says when to try again; what the merchant owns stays free', async () => {
+  it('are looked up a hundred times in ten minutes by one person, then the answer says when to try again, for every number; a colleague may go on', async () => {
     const ask = (payeeAccountNo: string, personId: string) =>
       callOperation<unknown>({ database: db.database, binding: bindings.find(({ operation }) => operation.path === 'csdb/v2/account/recevier/info')!, input: { payeeAccountNo }, session: sessionOf({ mid: GUANG, personId }), clock });
     const [eager, colleague] = [newId(), newId()];

@@ -22,7 +22,6 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export interface QuotedFee {
   feeFen: Fen;
   arrivalFen: Fen;
-  arrivalAt: Date;
   speed: Speed;
 }
 
@@ -33,7 +32,6 @@ export interface QuoteRow {
   speed: Speed;
   payeeAccountNo: string | null;
   feeFen: Fen;
-  arrivalAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
 }
@@ -43,7 +41,7 @@ export async function lockQuote(tx: Tx, mid: string, quoteId: string): Promise<Q
   if (!UUID.test(quoteId)) return undefined;
   return tx.one<QuoteRow>(
     `SELECT function, account_no AS "accountNo", amount_fen AS "amountFen", speed, payee_account_no AS "payeeAccountNo", fee_fen AS "feeFen",
-       arrival_at AS "arrivalAt", expires_at AS "expiresAt", used_at AS "usedAt"
+       expires_at AS "expiresAt", used_at AS "usedAt"
      FROM account.fee_quotes WHERE mid = $1 AND quote_id = $2 FOR UPDATE`,
     [mid, quoteId],
     'account.lock_quote',
@@ -57,7 +55,7 @@ export function useLockedQuote(tx: Tx, quote: QuoteRow | undefined, use: QuoteUs
   if (!quote || quote.usedAt !== null || quote.expiresAt.getTime() <= use.now.getTime()) return fail('02006KCSDS');
   if (!quoteFits(quote, use)) return fail('02104KCSDS');
   tx.send('UPDATE account.fee_quotes SET used_at = $3 WHERE mid = $1 AND quote_id = $2', [use.mid, use.quoteId, use.now], 'account.use_quote');
-  return ok({ feeFen: quote.feeFen, arrivalFen: quote.amountFen, arrivalAt: quote.arrivalAt, speed: quote.speed });
+  return ok({ feeFen: quote.feeFen, arrivalFen: quote.amountFen, speed: quote.speed });
 }
 
 /** Locks and uses up a quote. */

@@ -9,7 +9,7 @@ export const queryWorkbench = operation({
   title: '查询工作台',
   input: z.object({}),
   output: z.object({
-    /** Submitted by this person, ended unpaid within a week and not submitted once more. The newest; `count` is of all. */
+    /** Submitted by this person, ended unpaid within a week and not submitted once more. The newest; `count` is of all, at most 50. */
     cameBack: z.object({ list: z.array(orderRow), count: z.number() }),
     reviewedToday: z.object({ approved: z.number(), refused: z.number(), amount: yuan }),
     /** Orders for later with their fees, today first. `missing`: by how much the paying accounts fall short that day. */

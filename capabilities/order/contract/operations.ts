@@ -24,9 +24,9 @@ export const queryOrderDetail = operation({
     orderHash: z.string(),
     accountName: z.string(),
     speed: z.string(),
-    /** Promised at the latest, from the quote. */
     /** When the bank is given it; null: not known yet, or at once. */
     sendAt: time.nullable(),
+    /** Promised at the latest; counted again from the approval. */
     arrivalAt: time.nullable(),
     bankSerial: z.string(),
     channelNo: z.string(),

@@ -4,12 +4,9 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { checkRepeatCommit } from '../contract/operations.ts';
-import { orderStates, orderTypeName } from '../contract/words.ts';
+import { ENDED_UNPAID, orderStates, orderTypeName } from '../contract/words.ts';
 import { REPEAT } from '../constants.ts';
 import { ORDER_COLUMNS, type Order } from './order-row.ts';
-
-/** Of these nothing was paid and nothing will be. */
-const CAME_TO_NOTHING = ['failed', 'returned', 'rejected', 'returned_to_maker', 'withdrawn', 'expired'];
 
 /** Whether the same was asked for lately, by whoever of the merchant (domain-rules section 3.7). */
 export const checkRepeat: Handler<typeof checkRepeatCommit> = async (context, input) => {
@@ -20,7 +17,7 @@ export const checkRepeat: Handler<typeof checkRepeatCommit> = async (context, in
   const orders = await tx.rows<Order>(
     `SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND submitted_at > $2 AND payee_account_no = $3 AND amount_fen = $4 AND state <> ALL($5::text[])
      ORDER BY submitted_at DESC, order_no DESC LIMIT $6`,
-    [mid, since, payee ?? '', fenOfYuan(input.amount), CAME_TO_NOTHING, REPEAT.shown],
+    [mid, since, payee ?? '', fenOfYuan(input.amount), ENDED_UNPAID, REPEAT.shown],
     'orders.repeats',
   );
   const hits = orders.map((order) => ({

@@ -70,7 +70,7 @@ describe('The to-do', () => {
   it('has what this person may decide now, nearest deadline first, with totals over all of it', async () => {
     const page = await todo('checker');
     expect(names(page)).toEqual(['soon', 'large', 'middling']);
-    expect(page.totals).toMatchObject({ count: 3, amount: "66000.00" });
+    expect(page.totals).toEqual({ count: 3, amount: '66000.00', oldestSubmittedAt: '2026-11-06T09:00:00+08:00' });
     expect(page.list[0]).toMatchObject({ state: 'pending_review', reviewDeadline: '2026-11-30T09:00:00+08:00', stepTitle: '复核员任一人', stepNo: 1, stepCount: 1, typeName: '预约转账', makerName: '制单甲' });
     expect(page.list[1]).toMatchObject({ stepNo: 1, stepCount: 2 });
   });

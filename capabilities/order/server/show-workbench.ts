@@ -5,7 +5,7 @@ import { roleOf, type CallContext, type Handler } from '#platform/http/handler.t
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import { CAME_BACK, OUTFLOW_DAYS } from '../constants.ts';
+import { CAME_BACK, OUTFLOW_DAYS, RETURN_WITHIN_DAYS } from '../constants.ts';
 import type { queryWorkbench } from '../contract/home-operations.ts';
 import { ENDED_UNPAID } from '../contract/words.ts';
 import { planOutflow, type OutflowDay } from '../domain/outflow-rule.ts';
@@ -26,32 +26,39 @@ export const showWorkbench: Handler<typeof queryWorkbench> = async (context) => 
   });
 };
 
-/** What one has submitted once more, to the same payee with the same amount, needs nobody any longer; what one took back oneself neither. */
+const DAY_MS = 86_400_000;
+
+/**
+ * What one has submitted once more, to the same payee with the same amount, needs nobody any longer; what one took back oneself neither. The last event is the end:
+ * an order that its bank returned keeps the time of its success in `finished_at`.
+ */
 function cameBack(context: CallContext): Promise<Order[]> {
   const { mid, personId } = roleOf(context);
   const since = new Date(context.clock.now().getTime() - CAME_BACK.withinMs);
   return context.tx.rows<Order>(
-    `SELECT ${ORDER_COLUMNS} FROM orders.orders o WHERE mid = $1 AND maker_id = $2 AND finished_at > $3 AND state = ANY($4::text[])
-       AND NOT EXISTS (SELECT FROM orders.orders n WHERE n.mid = o.mid AND n.maker_id = o.maker_id AND n.submitted_at > o.submitted_at
+    `SELECT ${ORDER_COLUMNS} FROM orders.orders o
+       CROSS JOIN LATERAL (SELECT max(e.at) AS ended_at FROM orders.events e WHERE e.mid = o.mid AND e.order_no = o.order_no) ended
+     WHERE mid = $1 AND maker_id = $2 AND finished_at > $6 AND ended_at > $3 AND state = ANY($4::text[])
+       AND NOT EXISTS (SELECT FROM orders.orders n WHERE n.mid = $1 AND n.maker_id = $2 AND n.submitted_at > $3 AND n.submitted_at > ended_at
          AND n.payee_account_no = o.payee_account_no AND n.amount_fen = o.amount_fen)
-     ORDER BY finished_at DESC, order_no DESC LIMIT $5`,
-    [mid, personId, since, ENDED_UNPAID.filter((state) => state !== 'withdrawn'), CAME_BACK.most],
+     ORDER BY ended_at DESC, order_no DESC LIMIT $5`,
+    [mid, personId, since, ENDED_UNPAID.filter((state) => state !== 'withdrawn'), CAME_BACK.most, new Date(since.getTime() - RETURN_WITHIN_DAYS * DAY_MS)],
     'orders.came_back',
   );
 }
 
-/** Orders for later hold nothing before their hour, so the balance does not know of them yet. */
+/** Orders for later hold nothing before they are sent, so the balance does not know of them yet. One under review is counted on its chosen day. */
 async function outflowOf({ tx, ...context }: CallContext, today: string): Promise<OutflowDay[]> {
   const { mid } = roleOf({ tx, ...context });
   const days = Array.from({ length: OUTFLOW_DAYS }, (_, index) => addDays(today, index));
-  const orders = await tx.rows<{ scheduledAt: Date; accountNo: string; fen: bigint }>(
-    `SELECT scheduled_at AS "scheduledAt", account_no AS "accountNo", amount_fen + fee_fen AS fen FROM orders.orders
-     WHERE mid = $1 AND finished_at IS NULL AND hold_id IS NULL AND scheduled_at < $2 AND state IN ('pending_review', 'scheduled', 'awaiting_funds')`,
+  const orders = await tx.rows<{ runsAt: Date; accountNo: string; fen: bigint }>(
+    `SELECT coalesce(send_at, scheduled_at) AS "runsAt", account_no AS "accountNo", amount_fen + fee_fen AS fen FROM orders.orders
+     WHERE mid = $1 AND finished_at IS NULL AND hold_id IS NULL AND coalesce(send_at, scheduled_at) < $2 AND state IN ('pending_review', 'scheduled', 'awaiting_funds')`,
     [mid, atShanghai(addDays(today, OUTFLOW_DAYS))],
     'orders.outflow',
   );
   const accounts = await accountsOf(tx, mid);
   const balances = await balancesOf(tx, accounts.map(({ availableId }) => availableId));
   const available = new Map(accounts.map(({ accountNo, availableId }) => [accountNo, balances.get(availableId) ?? 0n]));
-  return planOutflow(days, orders.map(({ scheduledAt, ...order }) => ({ ...order, date: shanghaiDate(scheduledAt) })), available);
+  return planOutflow(days, orders.map(({ runsAt, ...order }) => ({ ...order, date: shanghaiDate(runsAt) })), available);
 }

@@ -4,6 +4,8 @@ import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { setOperationPassword } from '#capabilities/security/server/index.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
 import { transferKind } from '#capabilities/transfer/server/index.ts';
+import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
+import { withdrawalKind } from '#capabilities/withdrawal/server/index.ts';
 import { orderBindings } from './bindings.ts';
 import { BEGIN, House, must } from './test/house.ts';
 import type { Shop, Who } from './test/shop.ts';
@@ -24,7 +26,7 @@ let house: House;
 let shop: Shop;
 let payee: Shop;
 beforeAll(async () => {
-  house = await House.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings()], kinds: [transferKind] });
+  house = await House.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings(), ...withdrawalBindings()], kinds: [transferKind, withdrawalKind] });
   [shop, payee] = [await house.openShop({ balance: '10000.00' }), await house.openShop()];
 });
 afterAll(async () => {
@@ -52,6 +54,14 @@ describe('The workbench', () => {
     house.clock.set('2026-11-20T15:10:00+08:00');
     await place('1002.00');
     expect((await workbench('maker')).cameBack.list.map(({ orderNo }) => orderNo)).toEqual([first]);
+    house.clock.set('2026-11-20T15:20:00+08:00');
+    const one = await place('1004.00');
+    house.clock.set('2026-11-20T15:20:30+08:00');
+    const other = await place('1004.00');
+    house.clock.set('2026-11-20T15:21:00+08:00');
+    await sendBack(one);
+    expect((await workbench('maker')).cameBack.list.map(({ orderNo }) => orderNo), 'an equal order that was there before is not the second try').toEqual([one, first]);
+    await sendBack(other);
     house.clock.set('2026-11-28T15:10:01+08:00');
     expect((await workbench('maker')).cameBack.count).toBe(0);
     house.clock.set(BEGIN);
@@ -80,6 +90,13 @@ describe('The workbench', () => {
       { date: '2026-11-21', count: 1, amount: '900.50', missing: '0.00' },
       { date: '2026-11-23', count: 1, amount: '800.50', missing: '201.00' },
     ]);
+  });
+
+  it('counts an order for later on the day on which it is sent: T+1 leaves on the next working day', async () => {
+    const fresh = await house.openShop({ balance: '5000.00' });
+    must(await house.withdraw(fresh, { amount: '300.00', speed: 'T1', scheduledAt: '2026-11-23 09:00:00' }));
+    const { outflow } = await workbench('maker', fresh);
+    expect(outflow.filter(({ count }) => count > 0).map(({ date }) => date)).toEqual(['2026-11-24']);
   });
 });
 
