@@ -1,9 +1,9 @@
 /**
- * `npm run check`: types, lint, boundaries and the house rules that no linter knows (design rule 10 and the names of docs/architecture.md).
+ * `npm run check`: types, lint, boundaries and the rules that no linter knows (design rule 10 and the names of docs/architecture.md).
  * Runs them side by side and prints only what is wrong.
  */
 import { execFile } from 'node:child_process';
-import { houseFindings } from './house-rules.ts';
+import { ruleFindings } from './file-rules.ts';
 
 interface Step {
   name: string;
@@ -40,8 +40,8 @@ const run = (step: Step): Promise<string | null> =>
 
 const started = Date.now();
 const results = await Promise.all(steps.map(async (step) => ({ name: step.name, wrong: await run(step) })));
-const house = houseFindings();
-results.push({ name: 'house rules', wrong: house.length ? house.join('\n') : null });
+const findings = ruleFindings();
+results.push({ name: 'file rules', wrong: findings.length ? findings.join('\n') : null });
 
 for (const { name, wrong } of results) {
   console.log(wrong === null ? `ok    ${name}` : `WRONG ${name}\n${wrong}`);

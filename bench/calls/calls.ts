@@ -11,7 +11,7 @@ import { countingProxy, type Traffic } from './counting-proxy.ts';
 import { fire, type Load } from './http-load.ts';
 import { cpuOf, cpuOfFamily } from './process-cpu.ts';
 import { payments, prepared, preparedBare, reads, type Subject } from './prepare.ts';
-import { openTown, type Payer } from './town.ts';
+import { openMerchants, type Payer } from './merchants.ts';
 import { argon2Alone, argon2Rate, durableCommit, quantile, startBareServer } from './yardsticks.ts';
 
 const CONNECTIONS = [1, 16, 64] as const;
@@ -50,7 +50,7 @@ export async function benchCalls(): Promise<void> {
   const product = await startProduct(environment);
   try {
     const databaseUrl = (await runningPostgres(join(product.dataDir, 'postgres')))!;
-    const payers = await townOf(product, databaseUrl);
+    const payers = await merchantsOf(product, databaseUrl);
     const counted = await count(product, databaseUrl, environment, payers);
     const bare = await bareRate(TOWN.merchants);
     const [argon2, alone, commit] = [await argon2Rate(MOST, ARGON2_MS), await argon2Alone(ALONE_TIMES), await durableCommit(databaseUrl, ALONE_TIMES)];
@@ -63,10 +63,10 @@ export async function benchCalls(): Promise<void> {
   }
 }
 
-async function townOf(product: RunningProduct, databaseUrl: string): Promise<Payer[]> {
+async function merchantsOf(product: RunningProduct, databaseUrl: string): Promise<Payer[]> {
   const db = openDatabase({ url: databaseUrl, poolSize: 2, applicationName: 'bench' });
   try {
-    const payers = await openTown(db, secretBytes(SECRET), product.url, TOWN);
+    const payers = await openMerchants(db, secretBytes(SECRET), product.url, TOWN);
     await once(databaseUrl, 'UPDATE account.limits SET day_count = 1000000');
     return payers;
   } finally {

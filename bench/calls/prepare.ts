@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import { requestBytes } from './http-load.ts';
-import { OPERATION_PASSWORD, type Payer } from './town.ts';
+import { OPERATION_PASSWORD, type Payer } from './merchants.ts';
 
 /** A call that is measured: its path and what one of these people sends. */
 export interface Subject {

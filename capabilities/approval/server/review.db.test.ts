@@ -1,33 +1,33 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
-import { BEGIN, codeOf, House, must, nothingLeft } from '#capabilities/order/server/test/house.ts';
-import { cast, layers, type Shop, type ShopPlan, type Who } from '#capabilities/order/server/test/shop.ts';
+import { BEGIN, codeOf, OrderFixture, must, nothingLeft } from '#capabilities/order/server/test/order-fixture.ts';
+import { cast, layers, type TestMerchant, type MerchantPlan, type Who } from '#capabilities/order/server/test/test-merchant.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
 import { transferKind } from '#capabilities/transfer/server/index.ts';
 import { reviewOf, setPolicy, setReviewerLimit } from './index.ts';
 
-let house: House;
-let payee: Shop;
+let fixture: OrderFixture;
+let payee: TestMerchant;
 beforeAll(async () => {
-  house = await House.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings()], kinds: [transferKind] });
-  payee = await house.openShop();
+  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings()], kinds: [transferKind] });
+  payee = await fixture.openMerchant();
 });
-beforeEach(() => house.clock.set(BEGIN));
-afterEach(() => house.mustAddUp());
-afterAll(() => house.db.close());
+beforeEach(() => fixture.clock.set(BEGIN));
+afterEach(() => fixture.mustAddUp());
+afterAll(() => fixture.db.close());
 
-/** A shop with one transfer in it. */
-async function placed(amount: string, { who = 'maker', scheduledAt, ...plan }: ShopPlan & { who?: Who; scheduledAt?: string } = {}) {
-  const shop = await house.openShop(plan);
-  const answer = await house.transfer(shop, { accountNo: payee.account.accountNo, name: payee.name }, { amount, who, ...(scheduledAt ? { scheduledAt } : {}) });
-  return { shop, answer, orderNo: answer.ok ? answer.data.orderNo : '' };
+/** A merchant with one transfer in it. */
+async function placed(amount: string, { who = 'maker', scheduledAt, ...plan }: MerchantPlan & { who?: Who; scheduledAt?: string } = {}) {
+  const merchant = await fixture.openMerchant(plan);
+  const answer = await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount, who, ...(scheduledAt ? { scheduledAt } : {}) });
+  return { merchant, answer, orderNo: answer.ok ? answer.data.orderNo : '' };
 }
 
-const decide = (shop: Shop, who: Who, call: 'reject' | 'audit/reject' | 'audit/cancel', orderNo: string, reason = '收款信息有误') =>
-  house.call<{ state: string; auditStatus: string }>(shop, who, `order/${call}`, { orderNo, reason });
+const decide = (merchant: TestMerchant, who: Who, call: 'reject' | 'audit/reject' | 'audit/cancel', orderNo: string, reason = '收款信息有误') =>
+  fixture.call<{ state: string; auditStatus: string }>(merchant, who, `order/${call}`, { orderNo, reason });
 
-const personIdOf = (shop: Shop, who: Who) => shop.people[who].personId;
+const personIdOf = (merchant: TestMerchant, who: Who) => merchant.people[who].personId;
 
 describe('Whether an order is reviewed', () => {
   it.each([
@@ -35,25 +35,25 @@ describe('Whether an order is reviewed', () => {
     ['1000.00', 'pending_review', '01', ['复核员任一人']],
     ['50000.00', 'pending_review', '01', ['复核员任一人', '管理员复核']],
   ])('is told by its amount: %s is %s', async (amount, state, auditStatus, steps) => {
-    const { shop, answer, orderNo } = await placed(amount);
+    const { merchant, answer, orderNo } = await placed(amount);
     expect(must(answer)).toMatchObject({ state, auditStatus });
-    expect((await house.detail(shop, orderNo)).review).toMatchObject({ required: steps.length > 0, steps: steps.map((title) => ({ title })) });
+    expect((await fixture.detail(merchant, orderNo)).review).toMatchObject({ required: steps.length > 0, steps: steps.map((title) => ({ title })) });
   });
 
   it('is told by the policy of the moment of submission: a new one changes no review under way', async () => {
-    const { shop, orderNo } = await placed('1000.00');
+    const { merchant, orderNo } = await placed('1000.00');
     const stricter = [{ fromFen: 0n, steps: layers[2]!.steps }];
-    await house.db.database.transaction({ mid: shop.mid }, (tx) => setPolicy(tx, { mid: shop.mid, kind: 'transfer', layers: stricter, createdBy: 'test' }));
-    expect(must(await house.approve(shop, 'checker', orderNo))).toMatchObject({ state: 'queued', auditStatus: '02' });
-    const next = must(await house.transfer(shop, { accountNo: payee.account.accountNo, name: payee.name }, { amount: '0.01' }));
-    expect((await house.detail(shop, next.orderNo)).review.steps).toHaveLength(2);
+    await fixture.db.database.transaction({ mid: merchant.mid }, (tx) => setPolicy(tx, { mid: merchant.mid, kind: 'transfer', layers: stricter, createdBy: 'test' }));
+    expect(must(await fixture.approve(merchant, 'checker', orderNo))).toMatchObject({ state: 'queued', auditStatus: '02' });
+    const next = must(await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount: '0.01' }));
+    expect((await fixture.detail(merchant, next.orderNo)).review.steps).toHaveLength(2);
   });
 
   it('an order that nobody could ever finish reviewing is not taken, and leaves nothing', async () => {
     const alone = await placed('1000.00', { staff: ['maker'] });
     expect(codeOf(alone.answer)).toBe('02306KCSDS');
-    expect(await house.traces(alone.shop)).toEqual(nothingLeft);
-    expect(await house.money(alone.shop)).toBe('100000.00 + 0.00');
+    expect(await fixture.traces(alone.merchant)).toEqual(nothingLeft);
+    expect(await fixture.money(alone.merchant)).toBe('100000.00 + 0.00');
     const ownOnly = await placed('1000.00', { staff: ['checker'], who: 'checker' });
     expect(codeOf(ownOnly.answer)).toBe('02306KCSDS');
     const oneForTwo = await placed('50000.00', { staff: ['maker', 'admin'] });
@@ -64,48 +64,48 @@ describe('Whether an order is reviewed', () => {
 
 describe('One step', () => {
   it('passes by one reviewer, whose name and note stand on the order, and the money moves', async () => {
-    const { shop, orderNo } = await placed('1000.00');
-    expect((await house.detail(shop, orderNo, 'checker')).review.steps).toEqual([{ title: '复核员任一人', state: 'current', actors: [], candidates: [cast.boss, cast.checker2, cast.checker, cast.admin].sort() }]);
-    house.clock.set('2026-11-20T16:00:00+08:00');
-    const { orderHash } = await house.detail(shop, orderNo);
-    expect(must(await house.call(shop, 'checker', 'order/audit', { requestNo: 'review-0001', orderNo, orderHash, note: '合同已核对' }))).toEqual({ orderNo, state: 'queued', auditStatus: '02' });
-    await house.run();
-    const seen = await house.detail(shop, orderNo);
+    const { merchant, orderNo } = await placed('1000.00');
+    expect((await fixture.detail(merchant, orderNo, 'checker')).review.steps).toEqual([{ title: '复核员任一人', state: 'current', actors: [], candidates: [cast.boss, cast.checker2, cast.checker, cast.admin].sort() }]);
+    fixture.clock.set('2026-11-20T16:00:00+08:00');
+    const { orderHash } = await fixture.detail(merchant, orderNo);
+    expect(must(await fixture.call(merchant, 'checker', 'order/audit', { requestNo: 'review-0001', orderNo, orderHash, note: '合同已核对' }))).toEqual({ orderNo, state: 'queued', auditStatus: '02' });
+    await fixture.run();
+    const seen = await fixture.detail(merchant, orderNo);
     expect(seen.review.steps).toEqual([{ title: '复核员任一人', state: 'done', actors: [{ name: '复核甲', at: '2026-11-20T16:00:00+08:00', note: '合同已核对' }], candidates: [] }]);
     expect(seen.timeline.map(({ event, actor, note }) => [event, actor, note])).toEqual([['submitted', '制单甲', ''], ['approved', '复核甲', '合同已核对'], ['succeeded', '系统', '']]);
-    expect(await house.money(shop)).toBe('98999.50 + 0.00');
+    expect(await fixture.money(merchant)).toBe('98999.50 + 0.00');
   });
 
   it('is not passed by the maker, also when the maker is an administrator', async () => {
-    const { shop, orderNo } = await placed('1000.00', { who: 'admin' });
-    expect(codeOf(await house.approve(shop, 'admin', orderNo))).toBe('02301KCSDS');
-    expect(codeOf(await decide(shop, 'admin', 'reject', orderNo))).toBe('02301KCSDS');
-    expect((await house.detail(shop, orderNo, 'admin')).actions).toEqual({ approve: false, reject: false, returnToMaker: false, withdraw: true });
-    expect((await house.detail(shop, orderNo, 'boss')).actions).toEqual({ approve: true, reject: true, returnToMaker: true, withdraw: false });
-    expect((await house.detail(shop, orderNo, 'viewer')).actions).toEqual({ approve: false, reject: false, returnToMaker: false, withdraw: false });
-    expect(await house.money(shop)).toBe('98999.50 + 1000.50');
+    const { merchant, orderNo } = await placed('1000.00', { who: 'admin' });
+    expect(codeOf(await fixture.approve(merchant, 'admin', orderNo))).toBe('02301KCSDS');
+    expect(codeOf(await decide(merchant, 'admin', 'reject', orderNo))).toBe('02301KCSDS');
+    expect((await fixture.detail(merchant, orderNo, 'admin')).actions).toEqual({ approve: false, reject: false, returnToMaker: false, withdraw: true });
+    expect((await fixture.detail(merchant, orderNo, 'boss')).actions).toEqual({ approve: true, reject: true, returnToMaker: true, withdraw: false });
+    expect((await fixture.detail(merchant, orderNo, 'viewer')).actions).toEqual({ approve: false, reject: false, returnToMaker: false, withdraw: false });
+    expect(await fixture.money(merchant)).toBe('98999.50 + 1000.50');
   });
 
   it('is of exactly the order that the reviewer saw', async () => {
-    const { shop, orderNo } = await placed('1000.00');
-    expect(codeOf(await house.approve(shop, 'checker', orderNo, 'f'.repeat(64)))).toBe('02404KCSDS');
-    expect((await house.detail(shop, orderNo)).state).toBe('pending_review');
+    const { merchant, orderNo } = await placed('1000.00');
+    expect(codeOf(await fixture.approve(merchant, 'checker', orderNo, 'f'.repeat(64)))).toBe('02404KCSDS');
+    expect((await fixture.detail(merchant, orderNo)).state).toBe('pending_review');
   });
 
   it('is not passed by a reviewer whose own limit is lower; who asks first is told so', async () => {
-    const { shop, orderNo } = await placed('2000.00');
-    const limit = { mid: shop.mid, personId: personIdOf(shop, 'checker'), singleFen: 1_999_99n };
-    await house.db.database.transaction({ mid: shop.mid }, (tx) => setReviewerLimit(tx, limit));
-    expect(must(await house.call(shop, 'checker', 'order/reviewAmountVerification', { orderNo }))).toEqual({ covered: false, singleLimit: '1999.99', reason: '金额超过您的复核限额，请由上级复核人处理' });
-    expect(codeOf(await house.approve(shop, 'checker', orderNo))).toBe('02305KCSDS');
-    expect(must(await house.call(shop, 'checker2', 'order/reviewAmountVerification', { orderNo }))).toEqual({ covered: true, singleLimit: null, reason: '' });
-    expect(codeOf(await decide(shop, 'checker', 'reject', orderNo))).toBe('ok');
+    const { merchant, orderNo } = await placed('2000.00');
+    const limit = { mid: merchant.mid, personId: personIdOf(merchant, 'checker'), singleFen: 1_999_99n };
+    await fixture.db.database.transaction({ mid: merchant.mid }, (tx) => setReviewerLimit(tx, limit));
+    expect(must(await fixture.call(merchant, 'checker', 'order/reviewAmountVerification', { orderNo }))).toEqual({ covered: false, singleLimit: '1999.99', reason: '金额超过您的复核限额，请由上级复核人处理' });
+    expect(codeOf(await fixture.approve(merchant, 'checker', orderNo))).toBe('02305KCSDS');
+    expect(must(await fixture.call(merchant, 'checker2', 'order/reviewAmountVerification', { orderNo }))).toEqual({ covered: true, singleLimit: null, reason: '' });
+    expect(codeOf(await decide(merchant, 'checker', 'reject', orderNo))).toBe('ok');
   });
 
   it('of another merchant’s order does not exist', async () => {
     const { orderNo } = await placed('1000.00');
-    const other = await house.openShop();
-    expect(codeOf(await house.approve(other, 'checker', orderNo, 'a'.repeat(64)))).toBe('02401KCSDS');
+    const other = await fixture.openMerchant();
+    expect(codeOf(await fixture.approve(other, 'checker', orderNo, 'a'.repeat(64)))).toBe('02401KCSDS');
     expect(codeOf(await decide(other, 'checker', 'reject', orderNo))).toBe('02401KCSDS');
     expect(codeOf(await decide(other, 'maker', 'audit/cancel', orderNo))).toBe('02401KCSDS');
   });
@@ -113,49 +113,49 @@ describe('One step', () => {
 
 describe('Two steps', () => {
   it('are taken one after the other by two persons, the administrator last', async () => {
-    const { shop, orderNo } = await placed('50000.00');
-    expect(must(await house.approve(shop, 'checker', orderNo))).toMatchObject({ state: 'pending_review', auditStatus: '01' });
-    expect((await house.detail(shop, orderNo)).review.steps.map(({ state, candidates }) => [state, candidates])).toEqual([['done', []], ['current', [cast.boss, cast.admin].sort()]]);
-    expect(codeOf(await house.approve(shop, 'checker', orderNo))).toBe('02302KCSDS');
-    expect(codeOf(await house.approve(shop, 'checker2', orderNo))).toBe('02303KCSDS');
-    await house.run();
-    expect(await house.money(shop)).toBe('49999.50 + 50000.50');
-    expect(must(await house.approve(shop, 'admin', orderNo))).toMatchObject({ state: 'queued', auditStatus: '02' });
-    expect(codeOf(await house.approve(shop, 'boss', orderNo))).toBe('02403KCSDS');
-    await house.run();
-    expect(await house.money(shop)).toBe('49999.50 + 0.00');
+    const { merchant, orderNo } = await placed('50000.00');
+    expect(must(await fixture.approve(merchant, 'checker', orderNo))).toMatchObject({ state: 'pending_review', auditStatus: '01' });
+    expect((await fixture.detail(merchant, orderNo)).review.steps.map(({ state, candidates }) => [state, candidates])).toEqual([['done', []], ['current', [cast.boss, cast.admin].sort()]]);
+    expect(codeOf(await fixture.approve(merchant, 'checker', orderNo))).toBe('02302KCSDS');
+    expect(codeOf(await fixture.approve(merchant, 'checker2', orderNo))).toBe('02303KCSDS');
+    await fixture.run();
+    expect(await fixture.money(merchant)).toBe('49999.50 + 50000.50');
+    expect(must(await fixture.approve(merchant, 'admin', orderNo))).toMatchObject({ state: 'queued', auditStatus: '02' });
+    expect(codeOf(await fixture.approve(merchant, 'boss', orderNo))).toBe('02403KCSDS');
+    await fixture.run();
+    expect(await fixture.money(merchant)).toBe('49999.50 + 0.00');
   });
 
   it('are not both taken by an administrator, one person acts once on an order', async () => {
-    const { shop, orderNo } = await placed('50000.00');
-    expect(codeOf(await house.approve(shop, 'admin', orderNo))).toBe('ok');
-    expect(codeOf(await house.approve(shop, 'admin', orderNo))).toBe('02302KCSDS');
-    expect(codeOf(await house.approve(shop, 'boss', orderNo))).toBe('ok');
+    const { merchant, orderNo } = await placed('50000.00');
+    expect(codeOf(await fixture.approve(merchant, 'admin', orderNo))).toBe('ok');
+    expect(codeOf(await fixture.approve(merchant, 'admin', orderNo))).toBe('02302KCSDS');
+    expect(codeOf(await fixture.approve(merchant, 'boss', orderNo))).toBe('ok');
   });
 
   it('keep the only administrator for the step that needs one', async () => {
-    const { shop, orderNo } = await placed('50000.00', { staff: ['maker', 'admin', 'checker'] });
-    expect(codeOf(await house.approve(shop, 'admin', orderNo))).toBe('02307KCSDS');
-    expect(codeOf(await house.approve(shop, 'checker', orderNo))).toBe('ok');
-    expect(codeOf(await house.approve(shop, 'admin', orderNo))).toBe('ok');
+    const { merchant, orderNo } = await placed('50000.00', { staff: ['maker', 'admin', 'checker'] });
+    expect(codeOf(await fixture.approve(merchant, 'admin', orderNo))).toBe('02307KCSDS');
+    expect(codeOf(await fixture.approve(merchant, 'checker', orderNo))).toBe('ok');
+    expect(codeOf(await fixture.approve(merchant, 'admin', orderNo))).toBe('ok');
   });
 
   it('stop at a rejection in the second', async () => {
-    const { shop, orderNo } = await placed('50000.00');
-    must(await house.approve(shop, 'checker', orderNo));
-    expect(must(await decide(shop, 'boss', 'reject', orderNo))).toMatchObject({ state: 'rejected', auditStatus: '06' });
-    expect(await house.money(shop)).toBe('100000.00 + 0.00');
+    const { merchant, orderNo } = await placed('50000.00');
+    must(await fixture.approve(merchant, 'checker', orderNo));
+    expect(must(await decide(merchant, 'boss', 'reject', orderNo))).toMatchObject({ state: 'rejected', auditStatus: '06' });
+    expect(await fixture.money(merchant)).toBe('100000.00 + 0.00');
   });
 
   it('a step that needs all of its persons waits for the last of them', async () => {
-    const shop = await house.openShop();
-    const persons = [personIdOf(shop, 'checker'), personIdOf(shop, 'checker2')];
-    const policy = { mid: shop.mid, kind: 'transfer', createdBy: 'test', layers: [{ fromFen: 0n, steps: [{ title: '两位复核员', mode: 'all' as const, persons }] }] };
-    await house.db.database.transaction({ mid: shop.mid }, (tx) => setPolicy(tx, policy));
-    const { orderNo } = must(await house.transfer(shop, { accountNo: payee.account.accountNo, name: payee.name }, { amount: '5.00' }));
-    expect(codeOf(await house.approve(shop, 'admin', orderNo))).toBe('02303KCSDS');
-    expect(must(await house.approve(shop, 'checker2', orderNo)).state).toBe('pending_review');
-    expect(must(await house.approve(shop, 'checker', orderNo)).state).toBe('queued');
+    const merchant = await fixture.openMerchant();
+    const persons = [personIdOf(merchant, 'checker'), personIdOf(merchant, 'checker2')];
+    const policy = { mid: merchant.mid, kind: 'transfer', createdBy: 'test', layers: [{ fromFen: 0n, steps: [{ title: '两位复核员', mode: 'all' as const, persons }] }] };
+    await fixture.db.database.transaction({ mid: merchant.mid }, (tx) => setPolicy(tx, policy));
+    const { orderNo } = must(await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount: '5.00' }));
+    expect(codeOf(await fixture.approve(merchant, 'admin', orderNo))).toBe('02303KCSDS');
+    expect(must(await fixture.approve(merchant, 'checker2', orderNo)).state).toBe('pending_review');
+    expect(must(await fixture.approve(merchant, 'checker', orderNo)).state).toBe('queued');
   });
 });
 
@@ -164,81 +164,81 @@ describe('A refusal', () => {
     ['reject', 'rejected', '06'],
     ['audit/reject', 'returned_to_maker', '06'],
   ] as const)('by order/%s gives money and limit back and keeps the reason', async (call, state, auditStatus) => {
-    const { shop, orderNo } = await placed('1000.00');
-    expect(must(await decide(shop, 'checker', call, orderNo, '合同金额不一致'))).toEqual({ orderNo, state, auditStatus });
-    expect(await house.money(shop)).toBe('100000.00 + 0.00');
-    expect(await house.limitUsed(shop, '2026-11-20', 'transfer')).toBe('0.00 in 0');
-    const seen = await house.detail(shop, orderNo);
+    const { merchant, orderNo } = await placed('1000.00');
+    expect(must(await decide(merchant, 'checker', call, orderNo, '合同金额不一致'))).toEqual({ orderNo, state, auditStatus });
+    expect(await fixture.money(merchant)).toBe('100000.00 + 0.00');
+    expect(await fixture.limitUsed(merchant, '2026-11-20', 'transfer')).toBe('0.00 in 0');
+    const seen = await fixture.detail(merchant, orderNo);
     expect(seen).toMatchObject({ state, failReason: '合同金额不一致', finishedAt: BEGIN });
     expect(seen.timeline.at(-1)).toMatchObject({ actor: '复核甲', event: state, note: '合同金额不一致' });
-    for (const who of ['checker2', 'admin'] as const) expect(codeOf(await house.approve(shop, who, orderNo))).toBe('02403KCSDS');
-    expect(codeOf(await decide(shop, 'maker', 'audit/cancel', orderNo))).toBe('02406KCSDS');
+    for (const who of ['checker2', 'admin'] as const) expect(codeOf(await fixture.approve(merchant, who, orderNo))).toBe('02403KCSDS');
+    expect(codeOf(await decide(merchant, 'maker', 'audit/cancel', orderNo))).toBe('02406KCSDS');
   });
 });
 
 describe('Taking back', () => {
   it('is the maker’s alone, while nothing has moved', async () => {
-    const { shop, orderNo } = await placed('1000.00');
-    for (const who of ['admin', 'checker'] as const) expect(codeOf(await decide(shop, who, 'audit/cancel', orderNo))).toBe('02405KCSDS');
-    expect(must(await decide(shop, 'maker', 'audit/cancel', orderNo))).toEqual({ orderNo, state: 'withdrawn', auditStatus: '09' });
-    expect(await house.money(shop)).toBe('100000.00 + 0.00');
-    expect(await house.limitUsed(shop, '2026-11-20', 'transfer')).toBe('0.00 in 0');
-    expect(codeOf(await decide(shop, 'maker', 'audit/cancel', orderNo))).toBe('02406KCSDS');
-    expect(codeOf(await house.approve(shop, 'checker', orderNo))).toBe('02403KCSDS');
+    const { merchant, orderNo } = await placed('1000.00');
+    for (const who of ['admin', 'checker'] as const) expect(codeOf(await decide(merchant, who, 'audit/cancel', orderNo))).toBe('02405KCSDS');
+    expect(must(await decide(merchant, 'maker', 'audit/cancel', orderNo))).toEqual({ orderNo, state: 'withdrawn', auditStatus: '09' });
+    expect(await fixture.money(merchant)).toBe('100000.00 + 0.00');
+    expect(await fixture.limitUsed(merchant, '2026-11-20', 'transfer')).toBe('0.00 in 0');
+    expect(codeOf(await decide(merchant, 'maker', 'audit/cancel', orderNo))).toBe('02406KCSDS');
+    expect(codeOf(await fixture.approve(merchant, 'checker', orderNo))).toBe('02403KCSDS');
   });
 
   it('ends when the order is in the queue', async () => {
-    const { shop, orderNo } = await placed('1000.00');
-    must(await house.approve(shop, 'checker', orderNo));
-    expect(codeOf(await decide(shop, 'maker', 'audit/cancel', orderNo))).toBe('02406KCSDS');
-    await house.run();
-    expect(codeOf(await decide(shop, 'maker', 'audit/cancel', orderNo))).toBe('02406KCSDS');
-    expect(await house.money(shop)).toBe('98999.50 + 0.00');
+    const { merchant, orderNo } = await placed('1000.00');
+    must(await fixture.approve(merchant, 'checker', orderNo));
+    expect(codeOf(await decide(merchant, 'maker', 'audit/cancel', orderNo))).toBe('02406KCSDS');
+    await fixture.run();
+    expect(codeOf(await decide(merchant, 'maker', 'audit/cancel', orderNo))).toBe('02406KCSDS');
+    expect(await fixture.money(merchant)).toBe('98999.50 + 0.00');
   });
 
   it('also stops an approved order that waits for its hour', async () => {
-    const { shop, orderNo } = await placed('1000.00', { scheduledAt: '2026-11-21 09:00:00' });
-    expect(must(await house.approve(shop, 'checker', orderNo))).toMatchObject({ state: 'scheduled', auditStatus: '03' });
-    expect(must(await decide(shop, 'maker', 'audit/cancel', orderNo)).state).toBe('withdrawn');
-    await house.run('2026-11-21T09:00:00+08:00');
-    expect((await house.detail(shop, orderNo)).state).toBe('withdrawn');
-    expect(await house.moved(orderNo)).toEqual({});
+    const { merchant, orderNo } = await placed('1000.00', { scheduledAt: '2026-11-21 09:00:00' });
+    expect(must(await fixture.approve(merchant, 'checker', orderNo))).toMatchObject({ state: 'scheduled', auditStatus: '03' });
+    expect(must(await decide(merchant, 'maker', 'audit/cancel', orderNo)).state).toBe('withdrawn');
+    await fixture.run('2026-11-21T09:00:00+08:00');
+    expect((await fixture.detail(merchant, orderNo)).state).toBe('withdrawn');
+    expect(await fixture.moved(orderNo)).toEqual({});
   });
 });
 
 describe('Time', () => {
   it('ends a review after 90 days: the order expires, money and limit are free, and nobody approves it any more', async () => {
-    const { shop, orderNo } = await placed('1000.00');
-    await house.run('2027-02-18T14:59:59+08:00');
-    expect((await house.detail(shop, orderNo)).state).toBe('pending_review');
-    await house.run('2027-02-18T15:00:00+08:00');
-    expect(await house.detail(shop, orderNo)).toMatchObject({ state: 'expired', auditStatus: '18', finishedAt: '2027-02-18T15:00:00+08:00' });
-    expect(await house.money(shop)).toBe('100000.00 + 0.00');
-    expect(await house.limitUsed(shop, '2026-11-20', 'transfer')).toBe('0.00 in 0');
-    expect(codeOf(await house.approve(shop, 'checker', orderNo))).toBe('02403KCSDS');
+    const { merchant, orderNo } = await placed('1000.00');
+    await fixture.run('2027-02-18T14:59:59+08:00');
+    expect((await fixture.detail(merchant, orderNo)).state).toBe('pending_review');
+    await fixture.run('2027-02-18T15:00:00+08:00');
+    expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'expired', auditStatus: '18', finishedAt: '2027-02-18T15:00:00+08:00' });
+    expect(await fixture.money(merchant)).toBe('100000.00 + 0.00');
+    expect(await fixture.limitUsed(merchant, '2026-11-20', 'transfer')).toBe('0.00 in 0');
+    expect(codeOf(await fixture.approve(merchant, 'checker', orderNo))).toBe('02403KCSDS');
   });
 
   it('ends it at the hour for which the order was scheduled: it expires, it does not run late', async () => {
-    const { shop, orderNo } = await placed('1000.00', { scheduledAt: '2026-11-21 09:00:00' });
-    expect((await house.detail(shop, orderNo)).reviewDeadline).toBe('2026-11-21T09:00:00+08:00');
-    await house.run('2026-11-21T09:00:00+08:00');
-    expect((await house.detail(shop, orderNo)).state).toBe('expired');
-    expect(await house.moved(orderNo)).toEqual({});
+    const { merchant, orderNo } = await placed('1000.00', { scheduledAt: '2026-11-21 09:00:00' });
+    expect((await fixture.detail(merchant, orderNo)).reviewDeadline).toBe('2026-11-21T09:00:00+08:00');
+    await fixture.run('2026-11-21T09:00:00+08:00');
+    expect((await fixture.detail(merchant, orderNo)).state).toBe('expired');
+    expect(await fixture.moved(orderNo)).toEqual({});
   });
 
   it('counts although the worker has not come by yet: at its deadline an order is no longer approved', async () => {
-    const { shop, orderNo } = await placed('1000.00', { scheduledAt: '2026-11-21 09:00:00' });
-    house.clock.set('2026-11-21T09:00:00+08:00');
-    expect(codeOf(await house.approve(shop, 'checker', orderNo))).toBe('02304KCSDS');
-    await house.run();
-    expect((await house.detail(shop, orderNo)).state).toBe('expired');
+    const { merchant, orderNo } = await placed('1000.00', { scheduledAt: '2026-11-21 09:00:00' });
+    fixture.clock.set('2026-11-21T09:00:00+08:00');
+    expect(codeOf(await fixture.approve(merchant, 'checker', orderNo))).toBe('02304KCSDS');
+    await fixture.run();
+    expect((await fixture.detail(merchant, orderNo)).state).toBe('expired');
   });
 
   it('does nothing to an order that was decided before', async () => {
-    const { shop, orderNo } = await placed('1000.00');
-    must(await house.approve(shop, 'checker', orderNo));
-    await house.run();
-    await house.run('2027-02-18T15:00:00+08:00');
-    expect((await house.detail(shop, orderNo)).state).toBe('succeeded');
+    const { merchant, orderNo } = await placed('1000.00');
+    must(await fixture.approve(merchant, 'checker', orderNo));
+    await fixture.run();
+    await fixture.run('2027-02-18T15:00:00+08:00');
+    expect((await fixture.detail(merchant, orderNo)).state).toBe('succeeded');
   });
 });

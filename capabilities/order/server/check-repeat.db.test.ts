@@ -7,33 +7,33 @@ import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts'
 import { withdrawalKind } from '#capabilities/withdrawal/server/index.ts';
 import { checkRepeatCommit } from '../contract/operations.ts';
 import { orderBindings } from './bindings.ts';
-import { House, must } from './test/house.ts';
-import type { Shop, Who } from './test/shop.ts';
+import { OrderFixture, must } from './test/order-fixture.ts';
+import type { TestMerchant, Who } from './test/test-merchant.ts';
 
-let house: House;
-let shop: Shop;
-let payee: Shop;
+let fixture: OrderFixture;
+let merchant: TestMerchant;
+let payee: TestMerchant;
 
 interface Answer extends Record<string, unknown> {
   level: string;
   hits: { orderNo: string; stateName: string; makerName: string; submittedAt: string }[];
 }
-const ask = async (input: Record<string, unknown>, who: Who = 'maker', of = shop) => must(await house.call<Answer>(of, who, 'csdb/v2/business/checkRepeatCommit', input));
+const ask = async (input: Record<string, unknown>, who: Who = 'maker', of = merchant) => must(await fixture.call<Answer>(of, who, 'csdb/v2/business/checkRepeatCommit', input));
 const toPayee = (amount: string) => ask({ payeeAccountNo: payee.account.accountNo, amount });
-const transfer = async (amount: string) => must(await house.transfer(shop, { accountNo: payee.account.accountNo, name: payee.name }, { amount })).orderNo;
+const transfer = async (amount: string) => must(await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount })).orderNo;
 
 beforeAll(async () => {
-  house = await House.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...transferBindings()], kinds: [withdrawalKind, transferKind] });
-  [shop, payee] = [await house.openShop({ balance: '400000.00' }), await house.openShop()];
+  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...transferBindings()], kinds: [withdrawalKind, transferKind] });
+  [merchant, payee] = [await fixture.openMerchant({ balance: '400000.00' }), await fixture.openMerchant()];
 });
-afterAll(() => house.db.close());
+afterAll(() => fixture.db.close());
 
 describe('The same payment again (domain-rules section 3.7)', () => {
   it('is told with what was submitted, newest first, by whomever of the merchant', async () => {
-    house.clock.set('2026-11-03T09:00:00+08:00');
+    fixture.clock.set('2026-11-03T09:00:00+08:00');
     expect(await toPayee('100.00')).toEqual({ level: 'none', hits: [] });
     const first = await transfer('100.00');
-    house.clock.set('2026-11-03T10:00:00+08:00');
+    fixture.clock.set('2026-11-03T10:00:00+08:00');
     const second = await transfer('100.00');
     expect(await ask({ payeeAccountNo: payee.account.accountNo, amount: '100' }, 'admin')).toMatchObject({
       level: 'amber',
@@ -46,34 +46,34 @@ describe('The same payment again (domain-rules section 3.7)', () => {
 
   it('is another one with another amount or payee, and to another merchant', async () => {
     expect((await toPayee('100.01')).level).toBe('none');
-    expect((await ask({ payeeAccountNo: shop.account.accountNo, amount: '100.00' })).level).toBe('none');
+    expect((await ask({ payeeAccountNo: merchant.account.accountNo, amount: '100.00' })).level).toBe('none');
     expect((await ask({ payeeAccountNo: payee.account.accountNo, amount: '100.00' }, 'maker', payee)).level).toBe('none');
   });
 
   it('is forgotten after 24 hours', async () => {
-    house.clock.set('2026-11-04T09:59:59+08:00');
+    fixture.clock.set('2026-11-04T09:59:59+08:00');
     expect((await toPayee('100.00')).hits).toHaveLength(1);
-    house.clock.set('2026-11-04T10:00:00+08:00');
+    fixture.clock.set('2026-11-04T10:00:00+08:00');
     expect((await toPayee('100.00')).level).toBe('none');
   });
 
   it('counts nothing that was rejected or taken back, and what waits for its review', async () => {
-    house.clock.set('2026-11-05T09:00:00+08:00');
+    fixture.clock.set('2026-11-05T09:00:00+08:00');
     const waiting = await transfer('2000.00');
     expect((await toPayee('2000.00')).hits).toMatchObject([{ orderNo: waiting, stateName: '待复核' }]);
-    must(await house.call(shop, 'checker', 'order/reject', { orderNo: waiting, reason: '合同金额不一致' }));
+    must(await fixture.call(merchant, 'checker', 'order/reject', { orderNo: waiting, reason: '合同金额不一致' }));
     expect((await toPayee('2000.00')).level).toBe('none');
   });
 
   it('knows an own bank account by its id, and not another merchant’s', async () => {
-    must(await house.withdraw(shop, { amount: '300.00' }));
-    const bankAccountId = shop.bankAccountId;
+    must(await fixture.withdraw(merchant, { amount: '300.00' }));
+    const bankAccountId = merchant.bankAccountId;
     expect((await ask({ bankAccountId, amount: '300.00' })).hits).toHaveLength(1);
     expect((await ask({ bankAccountId, amount: '300.00' }, 'maker', payee)).level).toBe('none');
   });
 
   it('is asked about one payee', () => {
-    const input = { payeeAccountNo: payee.account.accountNo, bankAccountId: shop.bankAccountId, amount: '1.00' };
+    const input = { payeeAccountNo: payee.account.accountNo, bankAccountId: merchant.bankAccountId, amount: '1.00' };
     const accepted = (one: Partial<typeof input>) => checkRepeatCommit.input.safeParse(one).success;
     const { payeeAccountNo, bankAccountId, amount } = input;
     expect([accepted({ payeeAccountNo, amount }), accepted({ bankAccountId, amount }), accepted({ amount }), accepted(input)]).toEqual([true, true, false, false]);

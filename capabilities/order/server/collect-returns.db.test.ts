@@ -5,43 +5,43 @@ import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts'
 import { withdrawalKind } from '#capabilities/withdrawal/server/index.ts';
 import type { BankReturn } from '#platform/port/bank-rail.ts';
 import { orderBindings } from './bindings.ts';
-import { BEGIN, House, must } from './test/house.ts';
+import { BEGIN, OrderFixture, must } from './test/order-fixture.ts';
 import { accepted, failed, succeeded, type Step } from './test/scripted-rail.ts';
 
-let house: House;
+let fixture: OrderFixture;
 beforeAll(async () => {
-  house = await House.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings()], kinds: [withdrawalKind] });
+  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings()], kinds: [withdrawalKind] });
 });
 beforeEach(() => {
-  house.clock.set(BEGIN);
-  Object.assign(house.rail, { forgetsCursor: false, isAway: false });
+  fixture.clock.set(BEGIN);
+  Object.assign(fixture.rail, { forgetsCursor: false, isAway: false });
 });
-afterEach(() => house.mustAddUp());
-afterAll(() => house.db.close());
+afterEach(() => fixture.mustAddUp());
+afterAll(() => fixture.db.close());
 
 let numbers = 0;
 
 /** A withdrawal of 500.00 for a fee of 2.00 that has succeeded, unless the bank says otherwise, and how the bank sends it back. */
 async function paid(send: Step = succeeded()) {
-  const shop = await house.openShop({ balance: '1000.00' });
-  const { orderNo } = must(await house.withdraw(shop, { amount: '500.00' }));
-  house.rail.plan(orderNo, { send: [send] });
-  await house.run();
+  const merchant = await fixture.openMerchant({ balance: '1000.00' });
+  const { orderNo } = must(await fixture.withdraw(merchant, { amount: '500.00' }));
+  fixture.rail.plan(orderNo, { send: [send] });
+  await fixture.run();
   const returned = (change: Partial<BankReturn> = {}): BankReturn => ({
-    returnNo: `RT${(numbers += 1)}`, channelNo: `${shop.mid}-${orderNo}`, amountFen: 50_000n, reason: '账户异常', at: new Date('2026-11-20T15:20:00+08:00'), ...change,
+    returnNo: `RT${(numbers += 1)}`, channelNo: `${merchant.mid}-${orderNo}`, amountFen: 50_000n, reason: '账户异常', at: new Date('2026-11-20T15:20:00+08:00'), ...change,
   });
-  return { shop, orderNo, returned, stateNow: async () => (await house.detail(shop, orderNo)).state };
+  return { merchant, orderNo, returned, stateNow: async () => (await fixture.detail(merchant, orderNo)).state };
 }
 
 const kept = { feeIncome: '2.00' };
 
 describe('A success that the bank returns', () => {
   it('is an event of its own with its own entry: the money is available again, the success stays in the history', async () => {
-    const { shop, orderNo, returned } = await paid();
-    house.rail.sendBack(returned());
-    house.clock.set('2026-11-20T15:30:00+08:00');
-    await house.readReturns();
-    const seen = await house.detail(shop, orderNo);
+    const { merchant, orderNo, returned } = await paid();
+    fixture.rail.sendBack(returned());
+    fixture.clock.set('2026-11-20T15:30:00+08:00');
+    await fixture.readReturns();
+    const seen = await fixture.detail(merchant, orderNo);
     expect(seen).toMatchObject({ state: 'returned', auditStatus: '00', failReason: '账户异常', finishedAt: BEGIN });
     expect(seen.timeline.at(-1)).toMatchObject({ actor: '银行', event: 'returned', note: '账户异常', at: '2026-11-20T15:30:00+08:00' });
     expect(seen.timeline.map(({ event }) => event)).toEqual(['submitted', 'sent', 'succeeded', 'returned']);
@@ -55,87 +55,87 @@ describe('A success that the bank returns', () => {
     ['限额', '998.00', true],
     ['其他', '1000.00', false],
   ] as const)('because of %s leaves %s: the fee is the provider’s (%s) when the payee’s data were wrong', async (reason, available, keepsFee) => {
-    const { shop, orderNo, returned } = await paid();
-    house.rail.sendBack(returned({ reason }));
-    await house.readReturns();
-    expect(await house.money(shop)).toBe(`${available} + 0.00`);
-    expect(await house.moved(orderNo)).toEqual(keepsFee ? { [`${shop.account.accountNo}:available`]: '-2.00', ...kept } : {});
+    const { merchant, orderNo, returned } = await paid();
+    fixture.rail.sendBack(returned({ reason }));
+    await fixture.readReturns();
+    expect(await fixture.money(merchant)).toBe(`${available} + 0.00`);
+    expect(await fixture.moved(orderNo)).toEqual(keepsFee ? { [`${merchant.account.accountNo}:available`]: '-2.00', ...kept } : {});
   });
 
   it('keeps the day’s limit used', async () => {
-    const { shop, returned } = await paid();
-    house.rail.sendBack(returned());
-    await house.readReturns();
-    expect(await house.limitUsed(shop)).toBe('500.00 in 1');
+    const { merchant, returned } = await paid();
+    fixture.rail.sendBack(returned());
+    await fixture.readReturns();
+    expect(await fixture.limitUsed(merchant)).toBe('500.00 in 1');
   });
 
   it('and is told many times is booked once, by its own number, and once for an order', async () => {
-    const { shop, orderNo, returned } = await paid();
-    house.rail.forgetsCursor = true;
+    const { merchant, orderNo, returned } = await paid();
+    fixture.rail.forgetsCursor = true;
     const first = returned();
-    house.rail.sendBack(first);
-    house.rail.sendBack(first);
-    house.rail.sendBack(returned());
-    for (let round = 0; round < 3; round += 1) await house.readReturns();
-    expect(await house.money(shop)).toBe('998.00 + 0.00');
-    const { rows } = await house.db.admin.query('SELECT return_no FROM orders.bank_returns WHERE order_no = $1', [orderNo]);
+    fixture.rail.sendBack(first);
+    fixture.rail.sendBack(first);
+    fixture.rail.sendBack(returned());
+    for (let round = 0; round < 3; round += 1) await fixture.readReturns();
+    expect(await fixture.money(merchant)).toBe('998.00 + 0.00');
+    const { rows } = await fixture.db.admin.query('SELECT return_no FROM orders.bank_returns WHERE order_no = $1', [orderNo]);
     expect(rows).toEqual([{ return_no: first.returnNo }]);
   });
 
   it('comes back into an account that was frozen meanwhile', async () => {
-    const { shop, returned, stateNow } = await paid();
-    await house.setStatus(shop, 'frozen');
-    house.rail.sendBack(returned());
-    await house.readReturns();
-    expect([await stateNow(), await house.money(shop)]).toEqual(['returned', '998.00 + 0.00']);
+    const { merchant, returned, stateNow } = await paid();
+    await fixture.setStatus(merchant, 'frozen');
+    fixture.rail.sendBack(returned());
+    await fixture.readReturns();
+    expect([await stateNow(), await fixture.money(merchant)]).toEqual(['returned', '998.00 + 0.00']);
   });
 });
 
 describe('The list of returns', () => {
   it('is read again from the same place until a success that it overtook is known', async () => {
     const { orderNo, returned, stateNow } = await paid(accepted);
-    house.rail.sendBack(returned());
-    await house.readReturns();
+    fixture.rail.sendBack(returned());
+    await fixture.readReturns();
     expect(await stateNow()).toBe('processing');
-    house.rail.plan(orderNo, { query: [succeeded()] });
-    await house.run('2026-11-20T15:00:01+08:00');
+    fixture.rail.plan(orderNo, { query: [succeeded()] });
+    await fixture.run('2026-11-20T15:00:01+08:00');
     expect(await stateNow()).toBe('succeeded');
-    await house.run('2026-11-20T15:00:04+08:00');
+    await fixture.run('2026-11-20T15:00:04+08:00');
     expect(await stateNow()).toBe('returned');
   });
 
   it('passes over numbers that are none of ours and orders that were never paid', async () => {
     const [foreign, never, own] = [await paid(), await paid(failed('限额')), await paid()];
-    house.rail.sendBack(foreign.returned({ channelNo: 'M1-202611201500000000000000' }));
-    house.rail.sendBack(never.returned());
-    house.rail.sendBack(own.returned());
-    await house.readReturns();
+    fixture.rail.sendBack(foreign.returned({ channelNo: 'M1-202611201500000000000000' }));
+    fixture.rail.sendBack(never.returned());
+    fixture.rail.sendBack(own.returned());
+    await fixture.readReturns();
     expect([await foreign.stateNow(), await never.stateNow(), await own.stateNow()]).toEqual(['succeeded', 'failed', 'returned']);
-    expect(await house.money(never.shop)).toBe('1000.00 + 0.00');
+    expect(await fixture.money(never.merchant)).toBe('1000.00 + 0.00');
   });
 
   it('is asked again when the bank is away', async () => {
     const { returned, stateNow } = await paid();
-    house.rail.sendBack(returned());
-    house.rail.isAway = true;
-    await house.readReturns();
-    house.rail.isAway = false;
+    fixture.rail.sendBack(returned());
+    fixture.rail.isAway = true;
+    await fixture.readReturns();
+    fixture.rail.isAway = false;
     expect(await stateNow()).toBe('succeeded');
-    await house.run('2026-11-20T15:00:02+08:00');
+    await fixture.run('2026-11-20T15:00:02+08:00');
     expect(await stateNow()).toBe('returned');
   });
 
   it('holds a return of another amount back for people to look at, and books those behind it', async () => {
     const [wrong, right] = [await paid(), await paid()];
     const mistaken = wrong.returned({ amountFen: 49_999n });
-    house.rail.sendBack(mistaken);
-    house.rail.sendBack(right.returned());
-    await house.readReturns(house.newWorker(60_000));
+    fixture.rail.sendBack(mistaken);
+    fixture.rail.sendBack(right.returned());
+    await fixture.readReturns(fixture.newWorker(60_000));
     expect([await wrong.stateNow(), await right.stateNow()]).toEqual(['succeeded', 'returned']);
-    const { rows } = await house.db.admin.query(`SELECT state, last_error FROM jobs.jobs WHERE kind = 'order.returns'`);
+    const { rows } = await fixture.db.admin.query(`SELECT state, last_error FROM jobs.jobs WHERE kind = 'order.returns'`);
     expect(rows).toEqual([{ state: 'ready', last_error: 'Error' }]);
     mistaken.amountFen = 50_000n;
-    await house.readReturns();
+    await fixture.readReturns();
     expect(await wrong.stateNow()).toBe('returned');
   });
 });

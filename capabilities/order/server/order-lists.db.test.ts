@@ -8,13 +8,13 @@ import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts'
 import { withdrawalKind } from '#capabilities/withdrawal/server/index.ts';
 import { orderBindings } from './bindings.ts';
 import { journalFilterOf, journalPage, totalsByState, type JournalInput } from './journal-query.ts';
-import { BEGIN, codeOf, House, must } from './test/house.ts';
+import { BEGIN, codeOf, OrderFixture, must } from './test/order-fixture.ts';
 import { failed, succeeded, type Step } from './test/scripted-rail.ts';
-import type { Shop, Who } from './test/shop.ts';
+import type { TestMerchant, Who } from './test/test-merchant.ts';
 
-let house: House;
-let shop: Shop;
-let payee: Shop;
+let fixture: OrderFixture;
+let merchant: TestMerchant;
+let payee: TestMerchant;
 /** Order numbers by the names that this file gives them. */
 const orders: Record<string, string> = {};
 
@@ -31,39 +31,39 @@ interface Page {
 
 const nameOf = (orderNo: string) => Object.keys(orders).find((name) => orders[name] === orderNo) ?? orderNo;
 const names = (page: Page) => page.list.map(({ orderNo }) => nameOf(orderNo));
-const todo = async (who: Who, input: Record<string, unknown> = {}, of = shop) => must(await house.call<Page>(of, who, 'plm/audit.backlog', input));
-const journal = async (input: Record<string, unknown> = {}, of = shop) => must(await house.call<Page>(of, 'viewer', 'order/queryOrdersJnl', input));
+const todo = async (who: Who, input: Record<string, unknown> = {}, of = merchant) => must(await fixture.call<Page>(of, who, 'plm/audit.backlog', input));
+const journal = async (input: Record<string, unknown> = {}, of = merchant) => must(await fixture.call<Page>(of, 'viewer', 'order/queryOrdersJnl', input));
 
 async function place(name: string, at: string, amount: string, more: { withdraw?: true; remark?: string; scheduledAt?: string; who?: Who } = {}) {
-  house.clock.set(`2026-11-${at}:00+08:00`);
+  fixture.clock.set(`2026-11-${at}:00+08:00`);
   const wish = { amount, ...more };
-  const answer = more.withdraw ? await house.withdraw(shop, wish) : await house.transfer(shop, { accountNo: payee.account.accountNo, name: payee.name }, wish);
+  const answer = more.withdraw ? await fixture.withdraw(merchant, wish) : await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, wish);
   orders[name] = must(answer).orderNo;
 }
 
 beforeAll(async () => {
-  house = await House.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...transferBindings()], kinds: [withdrawalKind, transferKind] });
-  [shop, payee] = [await house.openShop({ balance: '400000.00' }), await house.openShop()];
+  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...transferBindings()], kinds: [withdrawalKind, transferKind] });
+  [merchant, payee] = [await fixture.openMerchant({ balance: '400000.00' }), await fixture.openMerchant()];
   await place('small', '02T09:00', '100.00', { remark: '一月100%货款' });
   await place('paid', '03T09:00', '300.00', { withdraw: true });
-  house.rail.plan(orders.paid!, { send: [succeeded()] });
-  await house.run();
+  fixture.rail.plan(orders.paid!, { send: [succeeded()] });
+  await fixture.run();
   await place('later', '04T09:00', '200.00', { scheduledAt: '2026-12-24 09:00:00' });
   await place('refused', '05T09:00', '1500.00', { withdraw: true });
-  must(await house.call(shop, 'checker', 'order/reject', { orderNo: orders.refused, reason: '合同金额不一致' }));
+  must(await fixture.call(merchant, 'checker', 'order/reject', { orderNo: orders.refused, reason: '合同金额不一致' }));
   await place('large', '06T09:00', '60000.00');
   await place('middling', '07T09:00', '2000.00', { remark: '定金' });
   await place('checkers', '08T09:00', '3000.00', { who: 'checker' });
   await place('soon', '09T09:00', '4000.00', { scheduledAt: '2026-11-30 09:00:00' });
-  const persons = [shop.people.checker2.personId];
+  const persons = [merchant.people.checker2.personId];
   const layers = [{ fromFen: 0n, steps: [{ title: '复核乙', mode: 'any' as const, persons }] }];
-  await house.db.database.transaction({ mid: shop.mid }, (tx) => setPolicy(tx, { mid: shop.mid, kind: 'withdraw', layers, createdBy: 'test' }));
+  await fixture.db.database.transaction({ mid: merchant.mid }, (tx) => setPolicy(tx, { mid: merchant.mid, kind: 'withdraw', layers, createdBy: 'test' }));
   await place('named', '10T09:00', '10.00', { withdraw: true });
-  house.clock.set(BEGIN);
+  fixture.clock.set(BEGIN);
 });
 afterAll(async () => {
-  await house.mustAddUp();
-  await house.db.close();
+  await fixture.mustAddUp();
+  await fixture.db.close();
 });
 
 describe('The to-do', () => {
@@ -78,19 +78,19 @@ describe('The to-do', () => {
   it('leaves out one’s own orders, steps of others, and what one has acted on', async () => {
     expect(names(await todo('checker2'))).toEqual(['soon', 'large', 'middling', 'checkers', 'named']);
     expect(names(await todo('admin'))).toEqual(['soon', 'large', 'middling', 'checkers']);
-    must(await house.approve(shop, 'checker', orders.large!));
+    must(await fixture.approve(merchant, 'checker', orders.large!));
     expect(names(await todo('checker'))).toEqual(['soon', 'middling']);
     expect(names(await todo('checker2'))).toEqual(['soon', 'middling', 'checkers', 'named']);
     expect((await todo('admin')).list[1]).toMatchObject({ orderNo: orders.large, stepTitle: '管理员复核', stepNo: 2, stepCount: 2 });
   });
 
   it('has a step that needs all of its persons for those who have not acted yet', async () => {
-    const other = await house.openShop();
+    const other = await fixture.openMerchant();
     const persons = [other.people.checker.personId, other.people.checker2.personId];
     const layers = [{ fromFen: 0n, steps: [{ title: '两位复核员', mode: 'all' as const, persons }] }];
-    await house.db.database.transaction({ mid: other.mid }, (tx) => setPolicy(tx, { mid: other.mid, kind: 'withdraw', layers, createdBy: 'test' }));
-    const { orderNo } = must(await house.withdraw(other, { amount: '10.00' }));
-    must(await house.approve(other, 'checker', orderNo));
+    await fixture.db.database.transaction({ mid: other.mid }, (tx) => setPolicy(tx, { mid: other.mid, kind: 'withdraw', layers, createdBy: 'test' }));
+    const { orderNo } = must(await fixture.withdraw(other, { amount: '10.00' }));
+    must(await fixture.approve(other, 'checker', orderNo));
     expect((await todo('checker', {}, other)).totalCount).toBe(0);
     expect((await todo('checker2', {}, other)).list).toMatchObject([{ orderNo, stepNo: 1, stepCount: 1 }]);
   });
@@ -99,7 +99,7 @@ describe('The to-do', () => {
     for (const who of ['checker', 'checker2', 'admin', 'maker', 'viewer'] as const) {
       const waiting = names(await todo(who));
       for (const [name, orderNo] of Object.entries(orders)) {
-        expect([who, name, (await house.detail(shop, orderNo, who)).actions.approve]).toEqual([who, name, waiting.includes(name)]);
+        expect([who, name, (await fixture.detail(merchant, orderNo, who)).actions.approve]).toEqual([who, name, waiting.includes(name)]);
       }
     }
   });
@@ -122,7 +122,7 @@ describe('The journal', () => {
     expect(names(page)).toEqual(['named', 'soon', 'checkers', 'middling', 'large', 'refused', 'later', 'paid', 'small']);
     expect(page.totals).toEqual({ count: 9, amount: '71110.00', fee: '2.50' });
     expect(page.list[7]).toMatchObject({
-      typeCode: '2010', typeName: '提现', amount: '300.00', fee: '2.00', state: 'succeeded', stateName: '成功', auditStatus: '00', accountNo: shop.account.accountNo,
+      typeCode: '2010', typeName: '提现', amount: '300.00', fee: '2.00', state: 'succeeded', stateName: '成功', auditStatus: '00', accountNo: merchant.account.accountNo,
       payeeAccountNo: '622202******7890', submittedAt: '2026-11-03T09:00:00+08:00', finishedAt: '2026-11-03T09:00:00+08:00', scheduledAt: null,
     });
   });
@@ -170,22 +170,22 @@ describe('The journal', () => {
   });
 
   it('sums fees that were charged only: not of orders that wait, were refused, failed, or came back with their fee', async () => {
-    const own = await house.openShop();
+    const own = await fixture.openMerchant();
     const withdrawn = async (amount: string, answer: Step) => {
-      const { orderNo } = must(await house.withdraw(own, { amount }));
-      house.rail.plan(orderNo, { send: [answer] });
+      const { orderNo } = must(await fixture.withdraw(own, { amount }));
+      fixture.rail.plan(orderNo, { send: [answer] });
       return orderNo;
     };
     const paid = await withdrawn('300.00', succeeded());
     const refused = await withdrawn('301.00', failed('账户已销户'));
     const wrongName = await withdrawn('302.00', succeeded());
     const bankFault = await withdrawn('303.00', succeeded());
-    await house.run();
+    await fixture.run();
     for (const [orderNo, amountFen, reason] of [[wrongName, 30_200n, '户名不符'], [bankFault, 30_300n, '其他']] as const) {
-      house.rail.sendBack({ returnNo: `R-${orderNo}`, channelNo: house.rail.sentOf(orderNo)[0]!.channelNo, amountFen, reason, at: house.clock.now() });
+      fixture.rail.sendBack({ returnNo: `R-${orderNo}`, channelNo: fixture.rail.sentOf(orderNo)[0]!.channelNo, amountFen, reason, at: fixture.clock.now() });
     }
-    await house.readReturns();
-    must(await house.withdraw(own, { amount: '2000.00' }));
+    await fixture.readReturns();
+    must(await fixture.withdraw(own, { amount: '2000.00' }));
     const states = Object.fromEntries((await journal({}, own)).list.map(({ orderNo, state }) => [orderNo, state]));
     expect([paid, refused, wrongName, bankFault].map((orderNo) => states[orderNo])).toEqual(['succeeded', 'failed', 'returned', 'returned']);
     const fees = async (filter: Record<string, unknown>) => (await journal(filter, own)).totals.fee;
@@ -194,7 +194,7 @@ describe('The journal', () => {
     const feeOf = (await journal({ keyword: paid }, own)).totals.fee;
     expect(await fees({ keyword: wrongName })).toBe(feeOf);
     expect(await fees({})).toBe((2 * Number(feeOf)).toFixed(2));
-    const charged = await house.db.admin.query<{ fee: string }>(
+    const charged = await fixture.db.admin.query<{ fee: string }>(
       `SELECT to_char(sum(e.delta_fen) / 100.0, 'FM999990.00') AS fee FROM ledger.entries e JOIN ledger.journals j ON j.id = e.journal_id WHERE j.mid = $1 AND e.account_id = $2`,
       [own.mid, providerAccounts.feeIncome],
     );
@@ -216,14 +216,14 @@ describe('The journal', () => {
   ])('finds the amount %s', async (keyword, found) => expect(names(await journal({ keyword }))).toEqual(found));
 
   it('finds orders by the tail of the account that pays, and by a part of the payee’s name', async () => {
-    expect((await journal({ keyword: shop.account.accountNo.slice(-6) })).totalCount).toBe(9);
+    expect((await journal({ keyword: merchant.account.accountNo.slice(-6) })).totalCount).toBe(9);
     expect(names(await journal({ keyword: payee.name.slice(0, 6) }))).toContain('large');
   });
 
   it('is kept as a statement for lists that are asked often; keywords and amounts leave no statement behind', async () => {
     const kept = (input: Partial<JournalInput>) =>
-      house.db.database.transaction({ mid: shop.mid, readOnly: true }, async (tx) => {
-        const filter = must(journalFilterOf(shop.mid, input));
+      fixture.db.database.transaction({ mid: merchant.mid, readOnly: true }, async (tx) => {
+        const filter = must(journalFilterOf(merchant.mid, input));
         await Promise.all([totalsByState(tx, filter), journalPage(tx, filter, { pageNo: 1, pageSize: 20 })]);
         const rows = await tx.rows<{ name: string }>(`SELECT name FROM pg_prepared_statements WHERE name LIKE 'orders.page%' OR name LIKE 'orders.totals%'`);
         return rows.map(({ name }) => name);
@@ -234,52 +234,52 @@ describe('The journal', () => {
 
   it('refuses a time that ends before it begins', async () => {
     const backwards = { startTime: '2026-11-05', endTime: '2026-11-04' };
-    expect(codeOf(await house.call(shop, 'viewer', 'order/queryOrdersJnl', backwards))).toBe('02402KCSDS');
-    expect(codeOf(await house.call(shop, 'viewer', 'order/queryOrdersJnlExport', backwards))).toBe('02402KCSDS');
+    expect(codeOf(await fixture.call(merchant, 'viewer', 'order/queryOrdersJnl', backwards))).toBe('02402KCSDS');
+    expect(codeOf(await fixture.call(merchant, 'viewer', 'order/queryOrdersJnlExport', backwards))).toBe('02402KCSDS');
   });
 
   it('is of one merchant: another sees, exports and opens none of it', async () => {
     expect(await journal({}, payee)).toMatchObject({ list: [], totals: { count: 0, amount: '0.00', fee: '0.00' } });
-    expect(must(await house.call<{ rowCount: number }>(payee, 'viewer', 'order/queryOrdersJnlExport', {})).rowCount).toBe(0);
-    for (const orderNo of Object.values(orders)) expect(codeOf(await house.call(payee, 'admin', 'order/queryOrderDetail', { orderNo }))).toBe('02401KCSDS');
-    const past = await house.db.database.transaction({ mid: payee.mid }, (tx) => tx.rows('SELECT 1 FROM orders.orders WHERE mid = $1', [shop.mid]));
+    expect(must(await fixture.call<{ rowCount: number }>(payee, 'viewer', 'order/queryOrdersJnlExport', {})).rowCount).toBe(0);
+    for (const orderNo of Object.values(orders)) expect(codeOf(await fixture.call(payee, 'admin', 'order/queryOrderDetail', { orderNo }))).toBe('02401KCSDS');
+    const past = await fixture.db.database.transaction({ mid: payee.mid }, (tx) => tx.rows('SELECT 1 FROM orders.orders WHERE mid = $1', [merchant.mid]));
     expect(past).toEqual([]);
   });
 
   it('is written to a file as it is shown, oldest first, with the same totals', async () => {
     const filter = { startTime: '2026-11-03', endTime: '2026-11-07' };
     const shown = await journal(filter);
-    const file = must(await house.call<{ fileStr: string; fileName: string; rowCount: number }>(shop, 'viewer', 'order/queryOrdersJnlExport', { ...filter, format: 'csv' }));
+    const file = must(await fixture.call<{ fileStr: string; fileName: string; rowCount: number }>(merchant, 'viewer', 'order/queryOrdersJnlExport', { ...filter, format: 'csv' }));
     const lines = new TextDecoder().decode(Buffer.from(file.fileStr, 'base64')).trimEnd().split('\r\n').map((line) => line.split(','));
     const rows = lines.slice(lines.findIndex(([first]) => first?.endsWith('订单号')) + 1);
     expect(file.rowCount).toBe(shown.totalCount);
     const columns = (row: string[]) => [row[0]!.replaceAll(/\D/g, ''), row[8], row[9], row[11]];
     expect(rows.slice(0, -1).map(columns)).toEqual(shown.list.toReversed().map((line) => [line.orderNo, line.amount, line['fee'], line['stateName']]));
     expect(rows.at(-1)!.join(',')).toContain(`${shown.totals.amount},,${shown.totals.fee}`);
-    expect(lines.flat().join(',')).not.toContain(shop.account.accountNo);
+    expect(lines.flat().join(',')).not.toContain(merchant.account.accountNo);
     expect(rows.find((row) => row[0]!.includes(orders.refused!))!.at(-1)).toBe('合同金额不一致');
   });
 });
 
 describe('A long journal', () => {
   const COUNT = 1_205;
-  let long: Shop;
+  let long: TestMerchant;
 
   /** Copies of one real order: as many of them in the same second as a page holds and more. */
   beforeAll(async () => {
-    long = await house.openShop();
-    const { orderNo } = must(await house.transfer(long, { accountNo: payee.account.accountNo, name: payee.name }, { amount: '1.00' }));
-    const { rows } = await house.db.admin.query<{ names: string }>(
+    long = await fixture.openMerchant();
+    const { orderNo } = must(await fixture.transfer(long, { accountNo: payee.account.accountNo, name: payee.name }, { amount: '1.00' }));
+    const { rows } = await fixture.db.admin.query<{ names: string }>(
       `SELECT string_agg(column_name, ', ') AS names FROM information_schema.columns
        WHERE table_schema = 'orders' AND table_name = 'orders' AND column_name NOT IN ('order_no', 'request_no', 'submitted_at', 'hold_id')`,
     );
-    await house.db.admin.query(
+    await fixture.db.admin.query(
       `INSERT INTO orders.orders (order_no, request_no, submitted_at, ${rows[0]!.names})
        SELECT lpad(n::text, 24, '0'), 'copy-' || n, submitted_at - (n / 60) * interval '1 second', ${rows[0]!.names} FROM orders.orders, generate_series(1, ${COUNT - 1}) n WHERE order_no = $1`,
       [orderNo],
     );
   });
-  afterAll(() => house.db.admin.query(`DELETE FROM orders.orders WHERE request_no LIKE 'copy-%'`));
+  afterAll(() => fixture.db.admin.query(`DELETE FROM orders.orders WHERE request_no LIKE 'copy-%'`));
 
   it('is shown page by page, each order on one page', async () => {
     const seen = new Set<string>();
@@ -289,7 +289,7 @@ describe('A long journal', () => {
   });
 
   it('is written to its file whole, every order once, across the pages of the writer', async () => {
-    const file = must(await house.call<{ fileStr: string; rowCount: number }>(long, 'checker', 'order/queryOrdersJnlExport', { format: 'csv' }));
+    const file = must(await fixture.call<{ fileStr: string; rowCount: number }>(long, 'checker', 'order/queryOrdersJnlExport', { format: 'csv' }));
     const text = new TextDecoder().decode(Buffer.from(file.fileStr, 'base64'));
     expect(file.rowCount).toBe(COUNT);
     expect(new Set(text.match(/\b\d{24}\b/g)).size).toBe(COUNT);

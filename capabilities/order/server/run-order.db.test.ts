@@ -6,17 +6,17 @@ import { transferKind } from '#capabilities/transfer/server/index.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
 import { withdrawalKind } from '#capabilities/withdrawal/server/index.ts';
 import { orderBindings } from './bindings.ts';
-import { BEGIN, House, must } from './test/house.ts';
+import { BEGIN, OrderFixture, must } from './test/order-fixture.ts';
 import { succeeded } from './test/scripted-rail.ts';
 
-let house: House;
+let fixture: OrderFixture;
 beforeAll(async () => {
   const bindings = [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...transferBindings()];
-  house = await House.open({ bindings, kinds: [withdrawalKind, transferKind] });
+  fixture = await OrderFixture.open({ bindings, kinds: [withdrawalKind, transferKind] });
 });
-beforeEach(() => house.clock.set(BEGIN));
-afterEach(() => house.mustAddUp());
-afterAll(() => house.db.close());
+beforeEach(() => fixture.clock.set(BEGIN));
+afterEach(() => fixture.mustAddUp());
+afterAll(() => fixture.db.close());
 
 const HOUR_OF_RUN = '2026-11-23T09:00:00+08:00';
 const scheduledAt = '2026-11-23 09:00:00';
@@ -24,87 +24,87 @@ const FROZEN = '该账户当前状态不允许付款，请更换账户或联系�
 
 describe('A scheduled order', () => {
   it('holds nothing when it is made, and runs at its hour out of what is there then', async () => {
-    const shop = await house.openShop({ balance: '0.01' });
-    const { orderNo, state, auditStatus } = must(await house.withdraw(shop, { amount: '500.00', scheduledAt }));
+    const merchant = await fixture.openMerchant({ balance: '0.01' });
+    const { orderNo, state, auditStatus } = must(await fixture.withdraw(merchant, { amount: '500.00', scheduledAt }));
     expect([state, auditStatus]).toEqual(['scheduled', '10']);
-    expect(await house.money(shop)).toBe('0.01 + 0.00');
-    expect(await house.detail(shop, orderNo)).toMatchObject({ typeCode: '2011', typeName: '预约提现', scheduledAt: HOUR_OF_RUN, sendAt: HOUR_OF_RUN, arrivalAt: '2026-11-23T09:30:00+08:00', entries: [] });
-    const payer = await house.openShop();
-    must(await house.transfer(payer, { accountNo: shop.account.accountNo, name: shop.name }, { amount: '600.00' }));
-    await house.run('2026-11-23T08:59:59+08:00');
-    expect((await house.detail(shop, orderNo)).state).toBe('scheduled');
-    house.rail.plan(orderNo, { send: [succeeded()] });
-    await house.run(HOUR_OF_RUN);
-    expect((await house.detail(shop, orderNo)).timeline.map(({ event, at }) => [event, at])).toEqual([
+    expect(await fixture.money(merchant)).toBe('0.01 + 0.00');
+    expect(await fixture.detail(merchant, orderNo)).toMatchObject({ typeCode: '2011', typeName: '预约提现', scheduledAt: HOUR_OF_RUN, sendAt: HOUR_OF_RUN, arrivalAt: '2026-11-23T09:30:00+08:00', entries: [] });
+    const payer = await fixture.openMerchant();
+    must(await fixture.transfer(payer, { accountNo: merchant.account.accountNo, name: merchant.name }, { amount: '600.00' }));
+    await fixture.run('2026-11-23T08:59:59+08:00');
+    expect((await fixture.detail(merchant, orderNo)).state).toBe('scheduled');
+    fixture.rail.plan(orderNo, { send: [succeeded()] });
+    await fixture.run(HOUR_OF_RUN);
+    expect((await fixture.detail(merchant, orderNo)).timeline.map(({ event, at }) => [event, at])).toEqual([
       ['submitted', BEGIN], ['scheduled', BEGIN], ['queued', HOUR_OF_RUN], ['sent', HOUR_OF_RUN], ['succeeded', HOUR_OF_RUN],
     ]);
-    expect(await house.money(shop)).toBe('98.01 + 0.00');
+    expect(await fixture.money(merchant)).toBe('98.01 + 0.00');
   });
 
   it('that was reviewed waits for its hour too', async () => {
-    const [shop, payee] = [await house.openShop(), await house.openShop()];
-    const { orderNo } = must(await house.transfer(shop, { accountNo: payee.account.accountNo, name: payee.name }, { amount: '1000.00', scheduledAt }));
-    expect(must(await house.approve(shop, 'checker', orderNo))).toMatchObject({ state: 'scheduled', auditStatus: '03' });
-    await house.run('2026-11-23T08:59:59+08:00');
-    expect(await house.moved(orderNo)).toEqual({});
-    await house.run(HOUR_OF_RUN);
-    expect(await house.detail(shop, orderNo)).toMatchObject({ state: 'succeeded', typeCode: '3011', finishedAt: HOUR_OF_RUN });
-    expect(await house.money(payee)).toBe('101000.00 + 0.00');
+    const [merchant, payee] = [await fixture.openMerchant(), await fixture.openMerchant()];
+    const { orderNo } = must(await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount: '1000.00', scheduledAt }));
+    expect(must(await fixture.approve(merchant, 'checker', orderNo))).toMatchObject({ state: 'scheduled', auditStatus: '03' });
+    await fixture.run('2026-11-23T08:59:59+08:00');
+    expect(await fixture.moved(orderNo)).toEqual({});
+    await fixture.run(HOUR_OF_RUN);
+    expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'succeeded', typeCode: '3011', finishedAt: HOUR_OF_RUN });
+    expect(await fixture.money(payee)).toBe('101000.00 + 0.00');
   });
 
   it('for which there is not enough at its hour fails in words, and its day’s limit is free', async () => {
-    const shop = await house.openShop({ balance: '501.99' });
-    const { orderNo } = must(await house.withdraw(shop, { amount: '500.00', scheduledAt }));
-    expect(await house.limitUsed(shop, '2026-11-23')).toBe('500.00 in 1');
-    await house.run(HOUR_OF_RUN);
-    expect(await house.detail(shop, orderNo)).toMatchObject({ state: 'failed', auditStatus: '20', failReason: '可用余额不足，请减小金额或充值后再提交', channelNo: '', finishedAt: HOUR_OF_RUN });
-    expect(await house.money(shop)).toBe('501.99 + 0.00');
-    expect(await house.limitUsed(shop, '2026-11-23')).toBe('0.00 in 0');
-    expect(house.rail.talkOf(orderNo)).toEqual([]);
+    const merchant = await fixture.openMerchant({ balance: '501.99' });
+    const { orderNo } = must(await fixture.withdraw(merchant, { amount: '500.00', scheduledAt }));
+    expect(await fixture.limitUsed(merchant, '2026-11-23')).toBe('500.00 in 1');
+    await fixture.run(HOUR_OF_RUN);
+    expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'failed', auditStatus: '20', failReason: '可用余额不足，请减小金额或充值后再提交', channelNo: '', finishedAt: HOUR_OF_RUN });
+    expect(await fixture.money(merchant)).toBe('501.99 + 0.00');
+    expect(await fixture.limitUsed(merchant, '2026-11-23')).toBe('0.00 in 0');
+    expect(fixture.rail.talkOf(orderNo)).toEqual([]);
   });
 
   it('of many at one hour, those run for which there is enough, whichever come first', async () => {
-    const shop = await house.openShop({ balance: '1506.00' });
-    const placed = await Promise.all(Array.from({ length: 8 }, () => house.withdraw(shop, { amount: '500.00', scheduledAt })));
-    for (const answer of placed) house.rail.plan(must(answer).orderNo, { send: [succeeded()] });
-    house.clock.set(HOUR_OF_RUN);
-    await Promise.all([house.run(), house.newWorker().runDue()]);
-    const states = await Promise.all(placed.map(async (answer) => (await house.detail(shop, must(answer).orderNo)).state));
+    const merchant = await fixture.openMerchant({ balance: '1506.00' });
+    const placed = await Promise.all(Array.from({ length: 8 }, () => fixture.withdraw(merchant, { amount: '500.00', scheduledAt })));
+    for (const answer of placed) fixture.rail.plan(must(answer).orderNo, { send: [succeeded()] });
+    fixture.clock.set(HOUR_OF_RUN);
+    await Promise.all([fixture.run(), fixture.newWorker().runDue()]);
+    const states = await Promise.all(placed.map(async (answer) => (await fixture.detail(merchant, must(answer).orderNo)).state));
     expect(states.sort()).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'succeeded', 'succeeded', 'succeeded']);
-    expect(await house.money(shop)).toBe('0.00 + 0.00');
-    expect(await house.limitUsed(shop, '2026-11-23')).toBe('1500.00 in 3');
+    expect(await fixture.money(merchant)).toBe('0.00 + 0.00');
+    expect(await fixture.limitUsed(merchant, '2026-11-23')).toBe('1500.00 in 3');
   });
 
   it('whose account was frozen meanwhile fails in words', async () => {
-    const shop = await house.openShop();
-    const { orderNo } = must(await house.withdraw(shop, { amount: '500.00', scheduledAt }));
-    await house.setStatus(shop, 'frozen');
-    await house.run(HOUR_OF_RUN);
-    expect(await house.detail(shop, orderNo)).toMatchObject({ state: 'failed', failReason: FROZEN });
-    expect(await house.moved(orderNo)).toEqual({});
+    const merchant = await fixture.openMerchant();
+    const { orderNo } = must(await fixture.withdraw(merchant, { amount: '500.00', scheduledAt }));
+    await fixture.setStatus(merchant, 'frozen');
+    await fixture.run(HOUR_OF_RUN);
+    expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'failed', failReason: FROZEN });
+    expect(await fixture.moved(orderNo)).toEqual({});
   });
 });
 
 describe('An order that runs', () => {
   it('out of an account that was frozen since fails in words, with money, fee and limit back', async () => {
-    const shop = await house.openShop();
-    const { orderNo } = must(await house.withdraw(shop, { amount: '1000.00' }));
-    must(await house.approve(shop, 'checker', orderNo));
-    await house.setStatus(shop, 'frozen');
-    await house.run();
-    const seen = await house.detail(shop, orderNo);
+    const merchant = await fixture.openMerchant();
+    const { orderNo } = must(await fixture.withdraw(merchant, { amount: '1000.00' }));
+    must(await fixture.approve(merchant, 'checker', orderNo));
+    await fixture.setStatus(merchant, 'frozen');
+    await fixture.run();
+    const seen = await fixture.detail(merchant, orderNo);
     expect(seen).toMatchObject({ state: 'failed', failReason: FROZEN, channelNo: '' });
     expect(seen.timeline.at(-1)).toMatchObject({ actor: '系统', event: 'failed', note: FROZEN });
-    expect(await house.money(shop)).toBe('100000.00 + 0.00');
-    expect(await house.limitUsed(shop)).toBe('0.00 in 0');
+    expect(await fixture.money(merchant)).toBe('100000.00 + 0.00');
+    expect(await fixture.limitUsed(merchant)).toBe('0.00 in 0');
   });
 
   it('shows its entries in their order, each with the balance before and after', async () => {
-    const shop = await house.openShop();
-    const { orderNo } = must(await house.withdraw(shop, { amount: '500.00' }));
-    house.rail.plan(orderNo, { send: [succeeded()] });
-    await house.run();
-    const { entries } = await house.detail(shop, orderNo);
+    const merchant = await fixture.openMerchant();
+    const { orderNo } = must(await fixture.withdraw(merchant, { amount: '500.00' }));
+    fixture.rail.plan(orderNo, { send: [succeeded()] });
+    await fixture.run();
+    const { entries } = await fixture.detail(merchant, orderNo);
     expect(entries.map(({ bucketName, direction, amount, balanceBefore, balanceAfter }) => [bucketName, direction, amount, balanceBefore, balanceAfter])).toEqual([
       ['可用', 'out', '502.00', '100000.00', '99498.00'],
       ['冻结', 'in', '502.00', '0.00', '502.00'],
@@ -115,12 +115,12 @@ describe('An order that runs', () => {
   });
 
   it('forty at once by two workers are each paid once', async () => {
-    const [shop, payee] = [await house.openShop(), await house.openShop({ balance: '0.01' })];
+    const [merchant, payee] = [await fixture.openMerchant(), await fixture.openMerchant({ balance: '0.01' })];
     const to = { accountNo: payee.account.accountNo, name: payee.name };
-    const placed = await Promise.all(Array.from({ length: 40 }, () => house.transfer(shop, to, { amount: '10.00' })));
-    await Promise.all([house.run(), house.newWorker().runDue()]);
-    expect(await house.money(payee)).toBe('400.01 + 0.00');
-    expect(await house.money(shop)).toBe('99580.00 + 0.00');
-    expect(new Set(await Promise.all(placed.map(async (answer) => (await house.detail(shop, must(answer).orderNo)).state)))).toEqual(new Set(['succeeded']));
+    const placed = await Promise.all(Array.from({ length: 40 }, () => fixture.transfer(merchant, to, { amount: '10.00' })));
+    await Promise.all([fixture.run(), fixture.newWorker().runDue()]);
+    expect(await fixture.money(payee)).toBe('400.01 + 0.00');
+    expect(await fixture.money(merchant)).toBe('99580.00 + 0.00');
+    expect(new Set(await Promise.all(placed.map(async (answer) => (await fixture.detail(merchant, must(answer).orderNo)).state)))).toEqual(new Set(['succeeded']));
   });
 });

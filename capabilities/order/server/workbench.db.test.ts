@@ -7,8 +7,8 @@ import { transferKind } from '#capabilities/transfer/server/index.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
 import { withdrawalKind } from '#capabilities/withdrawal/server/index.ts';
 import { orderBindings } from './bindings.ts';
-import { BEGIN, House, must } from './test/house.ts';
-import type { Shop, Who } from './test/shop.ts';
+import { BEGIN, OrderFixture, must } from './test/order-fixture.ts';
+import type { TestMerchant, Who } from './test/test-merchant.ts';
 
 interface Workbench {
   cameBack: { list: { orderNo: string; state: string; failReason: string }[]; count: number };
@@ -22,65 +22,65 @@ interface Attention {
   today: { state: string; stateName: string; count: number; amount: string }[];
 }
 
-let house: House;
-let shop: Shop;
-let payee: Shop;
+let fixture: OrderFixture;
+let merchant: TestMerchant;
+let payee: TestMerchant;
 beforeAll(async () => {
-  house = await House.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings(), ...withdrawalBindings()], kinds: [transferKind, withdrawalKind] });
-  [shop, payee] = [await house.openShop({ balance: '10000.00' }), await house.openShop()];
+  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings(), ...withdrawalBindings()], kinds: [transferKind, withdrawalKind] });
+  [merchant, payee] = [await fixture.openMerchant({ balance: '10000.00' }), await fixture.openMerchant()];
 });
 afterAll(async () => {
-  await house.mustAddUp();
-  await house.db.close();
+  await fixture.mustAddUp();
+  await fixture.db.close();
 });
 
 const place = async (amount: string, more: { who?: Who; scheduledAt?: string } = {}) =>
-  must(await house.transfer(shop, { accountNo: payee.account.accountNo, name: payee.name }, { amount, ...more })).orderNo;
-const workbench = async (who: Who, of = shop) => must(await house.call<Workbench>(of, who, 'order/queryWorkbench', {}));
-const attention = async (of = shop) => must(await house.call<Attention>(of, 'admin', 'order/queryAttention', {}));
-const sendBack = async (orderNo: string) => must(await house.call(shop, 'checker', 'order/audit/reject', { orderNo, reason: '请补充付款用途' }));
+  must(await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount, ...more })).orderNo;
+const workbench = async (who: Who, of = merchant) => must(await fixture.call<Workbench>(of, who, 'order/queryWorkbench', {}));
+const attention = async (of = merchant) => must(await fixture.call<Attention>(of, 'admin', 'order/queryAttention', {}));
+const sendBack = async (orderNo: string) => must(await fixture.call(merchant, 'checker', 'order/audit/reject', { orderNo, reason: '请补充付款用途' }));
 
 describe('The workbench', () => {
   it('has what came back to this maker, with its reason, until it is submitted once more', async () => {
     const [first, second, others] = [await place('1001.00'), await place('1002.00'), await place('1003.00', { who: 'admin' })];
     for (const [minute, orderNo] of [first, second, others].entries()) {
-      house.clock.set(`2026-11-20T15:0${minute + 1}:00+08:00`);
+      fixture.clock.set(`2026-11-20T15:0${minute + 1}:00+08:00`);
       await sendBack(orderNo);
     }
     const mine = (await workbench('maker')).cameBack;
     expect(mine.list.map(({ orderNo, state, failReason }) => [orderNo, state, failReason])).toEqual([second, first].map((orderNo) => [orderNo, 'returned_to_maker', '请补充付款用途']));
     expect((await workbench('admin')).cameBack.list.map(({ orderNo }) => orderNo)).toEqual([others]);
     expect((await workbench('viewer')).cameBack).toEqual({ list: [], count: 0 });
-    house.clock.set('2026-11-20T15:10:00+08:00');
+    fixture.clock.set('2026-11-20T15:10:00+08:00');
     await place('1002.00');
     expect((await workbench('maker')).cameBack.list.map(({ orderNo }) => orderNo)).toEqual([first]);
-    house.clock.set('2026-11-20T15:20:00+08:00');
+    fixture.clock.set('2026-11-20T15:20:00+08:00');
     const one = await place('1004.00');
-    house.clock.set('2026-11-20T15:20:30+08:00');
+    fixture.clock.set('2026-11-20T15:20:30+08:00');
     const other = await place('1004.00');
-    house.clock.set('2026-11-20T15:21:00+08:00');
+    fixture.clock.set('2026-11-20T15:21:00+08:00');
     await sendBack(one);
     expect((await workbench('maker')).cameBack.list.map(({ orderNo }) => orderNo), 'an equal order that was there before is not the second try').toEqual([one, first]);
     await sendBack(other);
-    house.clock.set('2026-11-28T15:10:01+08:00');
+    fixture.clock.set('2026-11-28T15:10:01+08:00');
     expect((await workbench('maker')).cameBack.count).toBe(0);
-    house.clock.set(BEGIN);
+    fixture.clock.set(BEGIN);
   });
 
   it('counts what this person has reviewed today', async () => {
     const before = (await workbench('checker2')).reviewedToday;
     expect(before).toEqual({ approved: 0, refused: 0, amount: '0.00' });
-    must(await house.approve(shop, 'checker2', await place('1000.00')));
-    must(await house.call(shop, 'checker2', 'order/reject', { orderNo: await place('1500.00'), reason: '合同金额不一致' }));
+    must(await fixture.approve(merchant, 'checker2', await place('1000.00')));
+    must(await fixture.call(merchant, 'checker2', 'order/reject', { orderNo: await place('1500.00'), reason: '合同金额不一致' }));
     expect((await workbench('checker2')).reviewedToday).toEqual({ approved: 1, refused: 1, amount: '2500.00' });
-    house.clock.set('2026-11-21T00:00:00+08:00');
+    fixture.clock.set('2026-11-21T00:00:00+08:00');
     expect((await workbench('checker2')).reviewedToday.approved).toBe(0);
-    house.clock.set(BEGIN);
+    fixture.clock.set(BEGIN);
   });
 
   it('has the outflow of seven days with fees, and marks the day on which the paying account falls short', async () => {
-    const fresh = await house.openShop({ balance: '1500.00' });
-    const later = async (amount: string, scheduledAt: string) => must(await house.transfer(fresh, { accountNo: payee.account.accountNo, name: payee.name }, { amount, scheduledAt }));
+    const fresh = await fixture.openMerchant({ balance: '1500.00' });
+    const later = async (amount: string, scheduledAt: string) => must(await fixture.transfer(fresh, { accountNo: payee.account.accountNo, name: payee.name }, { amount, scheduledAt }));
     await later('900.00', '2026-11-21 09:00:00');
     await later('800.00', '2026-11-23 09:00:00');
     await later('5000.00', '2026-11-27 09:00:00');
@@ -93,8 +93,8 @@ describe('The workbench', () => {
   });
 
   it('counts an order for later on the day on which it is sent: T+1 leaves on the next working day', async () => {
-    const fresh = await house.openShop({ balance: '5000.00' });
-    must(await house.withdraw(fresh, { amount: '300.00', speed: 'T1', scheduledAt: '2026-11-23 09:00:00' }));
+    const fresh = await fixture.openMerchant({ balance: '5000.00' });
+    must(await fixture.withdraw(fresh, { amount: '300.00', speed: 'T1', scheduledAt: '2026-11-23 09:00:00' }));
     const { outflow } = await workbench('maker', fresh);
     expect(outflow.filter(({ count }) => count > 0).map(({ date }) => date)).toEqual(['2026-11-24']);
   });
@@ -102,10 +102,10 @@ describe('The workbench', () => {
 
 describe('What needs an administrator', () => {
   it('names who may review, who cannot confirm, limits that are nearly used, and today’s orders by state', async () => {
-    const fresh = await house.openShop({ balance: '90000.00' });
-    await house.db.admin.query(`UPDATE account.limits SET day_fen = 100000 WHERE mid = $1 AND function = 'transfer'`, [fresh.mid]);
-    must(await house.transfer(fresh, { accountNo: payee.account.accountNo, name: payee.name }, { amount: '850.00' }));
-    await house.db.database.transaction({}, (tx) => setOperationPassword(tx, Buffer.alloc(32, 7), fresh.people.checker.personId, 'Chenguang88'));
+    const fresh = await fixture.openMerchant({ balance: '90000.00' });
+    await fixture.db.admin.query(`UPDATE account.limits SET day_fen = 100000 WHERE mid = $1 AND function = 'transfer'`, [fresh.mid]);
+    must(await fixture.transfer(fresh, { accountNo: payee.account.accountNo, name: payee.name }, { amount: '850.00' }));
+    await fixture.db.database.transaction({}, (tx) => setOperationPassword(tx, Buffer.alloc(32, 7), fresh.people.checker.personId, 'Chenguang88'));
     const seen = await attention(fresh);
     expect(seen.reviewers).toEqual(['副管理', '复核乙', '复核甲', '管管理'].sort());
     expect(seen.withoutFactors.find(({ name }) => name === '复核甲')).toEqual({ name: '复核甲', lacks: ['实名认证'] });

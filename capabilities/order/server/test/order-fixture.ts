@@ -17,7 +17,7 @@ import { orderJobs } from '../order-jobs.ts';
 import type { MoneyOrderKind } from '../money-order-kind.ts';
 import type { OrderState } from '../../contract/words.ts';
 import { ScriptedRail } from './scripted-rail.ts';
-import { openShop, openTown, type Shop, type ShopPlan, type Who } from './shop.ts';
+import { openMerchant, createPeople, type TestMerchant, type MerchantPlan, type Who } from './test-merchant.ts';
 
 /** When every scene begins: a Friday afternoon. */
 export const BEGIN = '2026-11-20T15:00:00+08:00';
@@ -40,7 +40,7 @@ export interface Wish {
 }
 
 /** What lies above this capability: the test hands it in, because imports point down. */
-export interface Upstairs {
+export interface OrderParts {
   bindings: readonly Binding[];
   kinds: readonly MoneyOrderKind[];
 }
@@ -48,72 +48,72 @@ export interface Upstairs {
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** The real handlers, worker and PostgreSQL with a bank and a clock of the test's. */
-export class House {
+export class OrderFixture {
   readonly db: TestDatabase;
   readonly clock = fixedClock(BEGIN);
   readonly rail = new ScriptedRail();
   readonly worker: Worker;
-  readonly #upstairs: Upstairs;
+  readonly #parts: OrderParts;
   readonly #personIds: Record<Who, string>;
 
-  private constructor(db: TestDatabase, upstairs: Upstairs, personIds: Record<Who, string>) {
+  private constructor(db: TestDatabase, parts: OrderParts, personIds: Record<Who, string>) {
     this.db = db;
-    this.#upstairs = upstairs;
+    this.#parts = parts;
     this.#personIds = personIds;
     this.worker = this.newWorker();
   }
 
-  static async open(upstairs: Upstairs): Promise<House> {
+  static async open(parts: OrderParts): Promise<OrderFixture> {
     const db = await testDatabase();
-    return new House(db, upstairs, await openTown(db.database));
+    return new OrderFixture(db, parts, await createPeople(db.database));
   }
 
   /** Another worker on the same queue. Failed runs come again at once, unless told otherwise. */
   newWorker(backoffMs = 0): Worker {
     const texts = { ...orderErrors, ...accountErrors, ...approvalErrors };
-    const handlers = orderJobs({ kinds: this.#upstairs.kinds, rail: this.rail, texts });
+    const handlers = orderJobs({ kinds: this.#parts.kinds, rail: this.rail, texts });
     return createWorker({ db: this.db.database, clock: this.clock, log: silent, handlers, backoffMs: () => backoffMs });
   }
 
-  openShop(plan: ShopPlan = {}): Promise<Shop> {
-    return openShop(this.db.database, this.#personIds, plan);
+  openMerchant(plan: MerchantPlan = {}): Promise<TestMerchant> {
+    return openMerchant(this.db.database, this.#personIds, plan);
   }
 
-  call<T = Record<string, unknown>>(shop: Shop, who: Who, path: string, input: unknown): Promise<Result<T>> {
-    const binding = this.#upstairs.bindings.find(({ operation }) => operation.path === path);
+  call<T = Record<string, unknown>>(merchant: TestMerchant, who: Who, path: string, input: unknown): Promise<Result<T>> {
+    const binding = this.#parts.bindings.find(({ operation }) => operation.path === path);
     if (!binding) throw new Error(`nobody answers ${path}`);
-    return callOperation<T>({ database: this.db.database, binding, session: shop.people[who], clock: this.clock, input });
+    return callOperation<T>({ database: this.db.database, binding, session: merchant.people[who], clock: this.clock, input });
   }
 
   /** As the form does it: a quote first, then the order. */
-  async withdraw(shop: Shop, { amount, scheduledAt, speed = 'T0', remark, instead, who = 'maker' }: Wish): Promise<Result<Placed>> {
-    const { accountNo } = shop.account;
-    const quoteId = await this.quote(shop, { function: 'withdraw', accountNo, amount, speed });
-    const form = { requestNo: newId(), quoteId, accountNo, amount, speed, bankAccountId: shop.bankAccountId, remark, scheduledAt, ...instead };
-    return this.call<Placed>(shop, who, 'csdb/v2/withDraw/standard', form);
+  async withdraw(merchant: TestMerchant, { amount, scheduledAt, speed = 'T0', remark, instead, who = 'maker' }: Wish): Promise<Result<Placed>> {
+    const { accountNo } = merchant.account;
+    const quoteId = await this.quote(merchant, { function: 'withdraw', accountNo, amount, speed });
+    const form = { requestNo: newId(), quoteId, accountNo, amount, speed, bankAccountId: merchant.bankAccountId, remark, scheduledAt, ...instead };
+    return this.call<Placed>(merchant, who, 'csdb/v2/withDraw/standard', form);
   }
 
-  async transfer(shop: Shop, to: { accountNo: string; name: string }, { amount, scheduledAt, remark, instead, who = 'maker' }: Wish): Promise<Result<Placed>> {
-    const { accountNo } = shop.account;
-    const quoteId = await this.quote(shop, { function: 'transfer', accountNo, amount, payeeAccountNo: to.accountNo });
+  async transfer(merchant: TestMerchant, to: { accountNo: string; name: string }, { amount, scheduledAt, remark, instead, who = 'maker' }: Wish): Promise<Result<Placed>> {
+    const { accountNo } = merchant.account;
+    const quoteId = await this.quote(merchant, { function: 'transfer', accountNo, amount, payeeAccountNo: to.accountNo });
     const form = { requestNo: newId(), quoteId, accountNo, amount, payeeAccountNo: to.accountNo, payeeName: to.name, remark, scheduledAt, ...instead };
-    return this.call<Placed>(shop, who, 'csdb/v2/transfer/standard', form);
+    return this.call<Placed>(merchant, who, 'csdb/v2/transfer/standard', form);
   }
 
   /** The id of a quote; of none when the quote is refused, so that the order's own refusal can be seen. */
-  async quote(shop: Shop, wish: Record<string, unknown>): Promise<string> {
-    const quote = await this.call<{ quoteId: string }>(shop, 'maker', 'csdb/v2/business/work', wish);
+  async quote(merchant: TestMerchant, wish: Record<string, unknown>): Promise<string> {
+    const quote = await this.call<{ quoteId: string }>(merchant, 'maker', 'csdb/v2/business/work', wish);
     return quote.ok ? quote.data.quoteId : 'none';
   }
 
-  async detail(shop: Shop, orderNo: string, who: Who = 'maker'): Promise<OrderDetail> {
-    return must(await this.call<OrderDetail>(shop, who, 'order/queryOrderDetail', { orderNo }));
+  async detail(merchant: TestMerchant, orderNo: string, who: Who = 'maker'): Promise<OrderDetail> {
+    return must(await this.call<OrderDetail>(merchant, who, 'order/queryOrderDetail', { orderNo }));
   }
 
   /** Approves what the reviewer sees, unless another hash is given. */
-  async approve(shop: Shop, who: Who, orderNo: string, orderHash?: string): Promise<Result<Placed>> {
-    const seen = orderHash ?? (await this.detail(shop, orderNo)).orderHash;
-    return this.call<Placed>(shop, who, 'order/audit', { requestNo: newId(), orderNo, orderHash: seen });
+  async approve(merchant: TestMerchant, who: Who, orderNo: string, orderHash?: string): Promise<Result<Placed>> {
+    const seen = orderHash ?? (await this.detail(merchant, orderNo)).orderHash;
+    return this.call<Placed>(merchant, who, 'order/audit', { requestNo: newId(), orderNo, orderHash: seen });
   }
 
   /** Runs what is due at a moment of the business day; default now. */
@@ -128,17 +128,17 @@ export class House {
     await worker.runDue();
   }
 
-  setStatus(shop: Shop, status: Parameters<typeof setAccountStatus>[3]): Promise<boolean> {
-    return this.db.database.transaction({ mid: shop.mid }, (tx) => setAccountStatus(tx, shop.mid, shop.account.accountNo, status));
+  setStatus(merchant: TestMerchant, status: Parameters<typeof setAccountStatus>[3]): Promise<boolean> {
+    return this.db.database.transaction({ mid: merchant.mid }, (tx) => setAccountStatus(tx, merchant.mid, merchant.account.accountNo, status));
   }
 
   /** Available and frozen of the paying account in yuan. */
-  async money(shop: Shop): Promise<string> {
+  async money(merchant: TestMerchant): Promise<string> {
     const { rows } = await this.db.admin.query<{ id: string; fen: string }>('SELECT id, balance_fen AS fen FROM ledger.accounts WHERE id = ANY ($1)', [
-      [shop.account.availableId, shop.account.frozenId],
+      [merchant.account.availableId, merchant.account.frozenId],
     ]);
     const fenOf = (id: string) => BigInt(rows.find((row) => row.id === id)!.fen);
-    return `${yuanOfFen(fenOf(shop.account.availableId))} + ${yuanOfFen(fenOf(shop.account.frozenId))}`;
+    return `${yuanOfFen(fenOf(merchant.account.availableId))} + ${yuanOfFen(fenOf(merchant.account.frozenId))}`;
   }
 
   /** What an order has moved until now, net, by ledger account; those that stand as before are left out. */
@@ -153,22 +153,22 @@ export class House {
   }
 
   /** What the account has used up today of a function: amount and number of orders. */
-  async limitUsed(shop: Shop, period = '2026-11-20', fundFunction = 'withdraw'): Promise<string> {
+  async limitUsed(merchant: TestMerchant, period = '2026-11-20', fundFunction = 'withdraw'): Promise<string> {
     const { rows } = await this.db.admin.query<{ fen: string; count: number }>(
       'SELECT amount_fen AS fen, count FROM account.limit_usage WHERE mid = $1 AND account_no = $2 AND function = $3 AND period = $4',
-      [shop.mid, shop.account.accountNo, fundFunction, period],
+      [merchant.mid, merchant.account.accountNo, fundFunction, period],
     );
     return rows[0] ? `${yuanOfFen(BigInt(rows[0].fen))} in ${rows[0].count}` : 'nothing';
   }
 
   /** Rows that an order would have left: orders, reviews, reservations that still count, jobs, journals. */
-  async traces(shop: Shop): Promise<Record<string, number>> {
+  async traces(merchant: TestMerchant): Promise<Record<string, number>> {
     const { rows } = await this.db.admin.query<Record<string, number>>(
       `SELECT (SELECT count(*)::int FROM orders.orders WHERE mid = $1) AS orders, (SELECT count(*)::int FROM orders.events WHERE mid = $1) AS events,
          (SELECT count(*)::int FROM approval.reviews WHERE mid = $1) AS reviews, (SELECT count(*)::int FROM account.limit_reservations WHERE mid = $1) AS reservations,
          (SELECT count(*)::int FROM jobs.jobs WHERE mid = $1) AS jobs, (SELECT count(*)::int FROM ledger.journals WHERE mid = $1 AND order_no IS NOT NULL) AS journals,
          (SELECT count(*)::int FROM account.fee_quotes WHERE mid = $1 AND used_at IS NOT NULL) AS quotes`,
-      [shop.mid],
+      [merchant.mid],
     );
     return rows[0]!;
   }

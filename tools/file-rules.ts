@@ -15,7 +15,7 @@ export function sourceFiles(): string[] {
 }
 
 /** What stands against design rules 10 and the naming rules, one sentence a finding. */
-export function houseFindings(): string[] {
+export function ruleFindings(): string[] {
   const findings: string[] = [];
   for (const file of sourceFiles()) {
     const text = readFileSync(file, 'utf8');
@@ -23,8 +23,8 @@ export function houseFindings(): string[] {
     if (lines > FILE_LINES && !DATA.test(file)) findings.push(`${file}: ${lines} lines, at most ${FILE_LINES}`);
     if (SHUNNED_NAMES.test(file)) findings.push(`${file}: a name that says nothing; name what it does`);
     if (!KEBAB.test(basename(file).replace(/\.tsx?$/, ''))) findings.push(`${file}: file names are kebab-case`);
-    if (/\b(TODO|FIXME)\b/.test(text) && file !== 'tools/house-rules.ts') findings.push(`${file}: unfinished work is an issue, not a comment`);
-    if (/\bas any\b/.test(text) && file !== 'tools/house-rules.ts') findings.push(`${file}: 'as any' hides a bug`);
+    if (/\b(TODO|FIXME)\b/.test(text) && file !== 'tools/file-rules.ts') findings.push(`${file}: unfinished work is an issue, not a comment`);
+    if (/\bas any\b/.test(text) && file !== 'tools/file-rules.ts') findings.push(`${file}: 'as any' hides a bug`);
     findings.push(...longFunctions(file, text));
   }
   return findings;

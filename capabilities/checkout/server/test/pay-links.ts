@@ -9,7 +9,7 @@ import { listTrades, loginCheck } from '../../contract/operations.ts';
 import { checkoutAuditRules } from '../audit-rules.ts';
 import { checkoutBindings } from '../bindings.ts';
 
-/** What this needs of a merchant of the test, and of the house in which it trades (order's, which a test file brings along). */
+/** What this needs of a merchant of the test, and of the fixture (order's, which a test file brings along). */
 interface Trader {
   account: { accountNo: string };
   people: { maker: Session };

@@ -11,7 +11,7 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import { sessionOf } from '#testkit/call-edge.ts';
 import { orderMenu } from '../../contract/menu.ts';
 
-/** Who works in every shop, each with the same role everywhere. */
+/** Who works in every merchant, each with the same role everywhere. */
 export const cast = { admin: '管管理', boss: '副管理', maker: '制单甲', checker: '复核甲', checker2: '复核乙', viewer: '查询甲' } as const;
 export type Who = keyof typeof cast;
 const roleOfCast = { admin: 'admin', boss: 'admin', maker: 'maker', checker: 'checker', checker2: 'checker', viewer: 'viewer' } as const;
@@ -26,7 +26,7 @@ export const layers: PolicyLayer[] = [
 ];
 
 /** A merchant with one account that pays, a second one of its own, a bank account to withdraw to, and people. */
-export interface Shop {
+export interface TestMerchant {
   mid: string;
   name: string;
   account: MerchantAccount;
@@ -35,7 +35,7 @@ export interface Shop {
   people: Record<Who, Session>;
 }
 
-export interface ShopPlan {
+export interface MerchantPlan {
   /** What the first account has at the start; default 100000.00. */
   balance?: string;
   /** Null: no policy at all. */
@@ -47,13 +47,13 @@ export interface ShopPlan {
 const all = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => db.transaction({ mid: ALL_MERCHANTS }, work);
 
 /** Menu, provider accounts and the six persons, once in a database. Answers the persons' ids. */
-export async function openTown(db: Database): Promise<Record<Who, string>> {
+export async function createPeople(db: Database): Promise<Record<Who, string>> {
   return all(db, async (tx) => {
     await syncMenu(tx, orderMenu);
     await openProviderAccounts(tx);
     const ids: Partial<Record<Who, string>> = {};
     for (const [index, who] of (Object.keys(cast) as Who[]).entries()) {
-      const person = { loginName: `shop-${who}`, mobile: `1390000000${index}`, userName: cast[who], password: 'Portal#2026' };
+      const person = { loginName: `merchant-${who}`, mobile: `1390000000${index}`, userName: cast[who], password: 'Portal#2026' };
       ids[who] = await createPerson(tx, Buffer.alloc(32, 7), person);
     }
     return ids as Record<Who, string>;
@@ -63,7 +63,7 @@ export async function openTown(db: Database): Promise<Record<Who, string>> {
 let opened = 0;
 
 /** A fresh merchant, so that scenes share a database without sharing money, limits or orders. */
-export async function openShop(db: Database, personIds: Record<Who, string>, plan: ShopPlan = {}): Promise<Shop> {
+export async function openMerchant(db: Database, personIds: Record<Who, string>, plan: MerchantPlan = {}): Promise<TestMerchant> {
   const number = String((opened += 1)).padStart(6, '0');
   const mid = `T${number}`;
   const name = `测试商户${number}有限公司`;

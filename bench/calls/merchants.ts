@@ -34,11 +34,11 @@ const nameOf = (merchant: number): string => `测速商户${String(merchant).pad
 const accountNoOf = (merchant: number): string => `8899${String(merchant).padStart(8, '0')}0011`;
 
 /** Merchants without review, with money, and people who can pay; each of them logs in over HTTP. */
-export async function openTown(db: Database, secret: Buffer, url: string, size: { merchants: number; payersEach: number }): Promise<Payer[]> {
+export async function openMerchants(db: Database, secret: Buffer, url: string, size: { merchants: number; payersEach: number }): Promise<Payer[]> {
   const payers: Payer[] = [];
   for (let merchant = 0; merchant < size.merchants; merchant += 1) {
     const places = Array.from({ length: size.payersEach }, (_, index) => placeOf(merchant, merchant * size.payersEach + index));
-    const bankAccountId = await db.transaction({ mid: ALL_MERCHANTS }, (tx) => openShop(tx, secret, merchant, places));
+    const bankAccountId = await db.transaction({ mid: ALL_MERCHANTS }, (tx) => openMerchant(tx, secret, merchant, places));
     const next = (merchant + 1) % size.merchants;
     const payee = { accountNo: accountNoOf(next), name: nameOf(next) };
     payers.push(...(await Promise.all(places.map(async ({ loginName, mobile }) => ({ client: await loggedIn(url, loginName), mobile, accountNo: accountNoOf(merchant), bankAccountId, payee })))));
@@ -48,7 +48,7 @@ export async function openTown(db: Database, secret: Buffer, url: string, size: 
 
 const placeOf = (merchant: number, number: number): Place => ({ loginName: `bench-${number}`, mobile: `1377${String(number).padStart(7, '0')}`, merchant });
 
-async function openShop(tx: Tx, secret: Buffer, merchant: number, places: readonly Place[]): Promise<string> {
+async function openMerchant(tx: Tx, secret: Buffer, merchant: number, places: readonly Place[]): Promise<string> {
   const [mid, name] = [midOf(merchant), nameOf(merchant)];
   await createMerchant(tx, { mid, customerName: name, platformNo: 'P01', platformName: '商户门户' });
   const roles = await createMerchantRoles(tx, mid, [...menuNodes]);
