@@ -55,7 +55,7 @@ export const SMS_WINDOWS = { hourMs: HOUR, dayMs: 24 * HOUR } as const;
 /** wire.md, confirmation: a random serves one try within 5 minutes. */
 export const NONCE_LIVE_MS = 5 * MINUTE;
 /**
- * security.md T19: 128 bits, 120 seconds, one scan. The computer asks again every 25 seconds at the latest (calls.md, scan status); the database is looked at
+ * security.md T19: 128 bits, 120 seconds, one scan. The computer asks again every 25 seconds at the latest (calls.md, long poll); the database is looked at
  * once a second for all who wait. What was authorised in the last moment can still be exchanged.
  */
 export const QR_LOGIN = { codeBytes: 16, liveMs: 120 * SECOND, exchangeMs: 30 * SECOND, numbers: 3 } as const;

@@ -44,7 +44,7 @@ function useDuties() {
   return { isAdmin, reviews, makes: pays && readsOrders, readsOrders };
 }
 
-/** First what this person is here for: a checker's reviews, an administrator's matters, a maker's returned orders; for all the balances (look.md, home by role). */
+/** First what this person is here for: a checker's reviews, an administrator's matters, a maker's returned orders; for all the balances (look.md, Home). */
 export default function HomePage() {
   const user = useSession((state) => state.user);
   const [hello] = useState(() => greeting(businessNow().hour()));
@@ -104,7 +104,7 @@ function Flow({ summary, failed }: { summary: Summary | undefined; failed: boole
   );
 }
 
-/** The first four that the person may use (look.md, home by role). Withdrawing is the main one, unless reviewing is. */
+/** The first four that the person may use (look.md, Home). Withdrawing is the main one, unless reviewing is. */
 function QuickActions({ primary }: { primary: boolean }) {
   const navigate = useNavigate();
   const menu = useSession((state) => state.menu) ?? [];
