@@ -27,15 +27,21 @@ export default {
     forbid('apps-are-not-imported', { pathNot: '^(apps|testkit|e2e|bench|tools)/' }, { path: '^apps/' }),
     forbid('platform-knows-no-business', { path: '^platform/', pathNot: test }, { path: '^(capabilities|ledger|simulators)/' }),
     forbid('ledger-knows-no-capability', { path: '^ledger/', pathNot: test }, { path: '^(capabilities|simulators)/' }),
-    forbid('ledger-shows-one-face', { path: '^(apps|capabilities)/' }, { path: '^ledger/', pathNot: '^ledger/src/(index|audit|audit-rule)\\.ts$' }),
+    forbid('ledger-is-entered-by-index', { path: '^(apps|capabilities)/' }, { path: '^ledger/', pathNot: '^ledger/src/(index|audit|audit-rule)\\.ts$' }),
     forbid('simulators-are-outside', { pathNot: '^(simulators|testkit|e2e|bench|tools)/|\\.test\\.ts$' }, { path: '^simulators/' }),
     forbid('simulators-know-no-server', { path: '^simulators/' }, { path: '^(apps|capabilities|ledger|platform/(db|http|jobs|ui|portal-kit))/' }),
-    forbid('kernel-is-pure', { path: '^platform/kernel/' }, { path: '^(platform/(?!kernel)|apps|node:)' }),
+    forbid('kernel-is-pure', { path: '^platform/kernel/' }, { path: '^(platform/(?!kernel)|apps)' }),
+    // `node:crypto` is resolved to `crypto`: what Node brings is told by its type, not by its name.
+    forbid('pure-code-runs-anywhere', { path: '^(platform/kernel|capabilities/[^/]+/(contract|domain))/', pathNot: test }, { dependencyTypes: ['core'] }),
+    // antd-styles.ts is a part of the build.
+    forbid('browser-code-uses-no-node', { path: '^(capabilities/[^/]+/portal|apps/portal|platform/(ui|portal-kit))/', pathNot: `${test}|^apps/portal/antd-styles\\.ts$` }, { dependencyTypes: ['core'] }),
+    // The server's half of the password's cipher is a file of its own.
+    forbid('wire-runs-in-browsers', { path: '^platform/wire/', pathNot: `${test}|^platform/wire/sm2-decrypt\\.ts$` }, { dependencyTypes: ['core'] }),
     forbid('wire-is-isomorphic', { path: '^platform/wire/', pathNot: test }, { path: '^platform/(?!kernel|wire)' }),
     forbid('contract-sees-kernel-and-wire', { path: '^capabilities/([^/]+)/contract/', pathNot: test }, { path: '^(platform/(?!kernel|wire)|ledger|capabilities/$1/(domain|server|portal)|capabilities/(?!$1/)[^/]+/(domain|server|portal))' }),
-    forbid('domain-is-pure', { path: '^capabilities/[^/]+/domain/', pathNot: test }, { path: '^(platform/(?!kernel)|ledger|capabilities/[^/]+/(server|portal)|node:)' }),
+    forbid('domain-is-pure', { path: '^capabilities/[^/]+/domain/', pathNot: test }, { path: '^(platform/(?!kernel)|ledger|capabilities/[^/]+/(server|portal))' }),
     forbid('server-draws-no-page', { path: '^capabilities/[^/]+/server/', pathNot: test }, { path: '^(platform/(ui|portal-kit)|capabilities/[^/]+/portal)' }),
-    forbid('server-enters-by-the-front-door', { path: '^capabilities/([^/]+)/server/', pathNot: test }, { path: '^capabilities/(?!$1/)[^/]+/(server/(?!index\\.ts$)|domain)' }),
+    forbid('server-enters-by-index', { path: '^capabilities/([^/]+)/server/', pathNot: test }, { path: '^capabilities/(?!$1/)[^/]+/(server/(?!index\\.ts$)|domain)' }),
     forbid('portal-sees-no-server', { path: '^(capabilities/[^/]+/portal|apps/portal|platform/(ui|portal-kit))/' , pathNot: test }, { path: '^(capabilities/[^/]+/server|ledger|platform/(db|http|jobs|port|sheet))/' }),
     // Of another capability a page sees the contract and the pieces that it offers to higher pages in portal/shared; which is lower, the tiers above say.
     forbid('portal-sees-only-its-contract', { path: '^capabilities/([^/]+)/portal/' }, { path: '^capabilities/(?!$1/)[^/]+/(domain|server|portal/(?!shared/))' }),

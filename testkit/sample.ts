@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export const isSoak = (): boolean => process.env.SOAK === 'on';
 
 /** The run's seed; the browser tests print it (seeded-product.ts), TEST_SEED repeats it. */
-export const testSeed = (): string => process.env.TEST_SEED ?? '1';
+const testSeed = (): string => process.env.TEST_SEED ?? '1';
 
 /** Numbers from 0 to below 1 that depend on the run's seed and on the name only. */
 export function seededRandom(name: string): () => number {

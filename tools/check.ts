@@ -1,8 +1,9 @@
 /**
- * `npm run check`: types, lint, boundaries and the rules that no linter knows (design rule 10 and the names of docs/architecture.md).
+ * `npm run check`: types, lint, boundaries, dead code and the rules that no linter knows (design rule 10 and the names of docs/architecture.md).
  * Runs them side by side and prints only what is wrong.
  */
 import { execFile } from 'node:child_process';
+import { deadCodeFindings } from './dead-code.ts';
 import { ruleFindings } from './file-rules.ts';
 
 interface Step {
@@ -39,9 +40,10 @@ const run = (step: Step): Promise<string | null> =>
   });
 
 const started = Date.now();
-const results = await Promise.all(steps.map(async (step) => ({ name: step.name, wrong: await run(step) })));
-const findings = ruleFindings();
-results.push({ name: 'file rules', wrong: findings.length ? findings.join('\n') : null });
+const running = Promise.all(steps.map(async (step) => ({ name: step.name, wrong: await run(step) })));
+const dead = deadCodeFindings();
+const results = await running;
+for (const [name, findings] of [['dead code', dead], ['file rules', ruleFindings()]] as const) results.push({ name, wrong: findings.length ? findings.join('\n') : null });
 
 for (const { name, wrong } of results) {
   console.log(wrong === null ? `ok    ${name}` : `WRONG ${name}\n${wrong}`);

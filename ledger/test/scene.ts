@@ -25,7 +25,7 @@ export async function openScene(db: Database): Promise<Accounts> {
   return accounts;
 }
 
-export const bookedAt = new Date('2026-11-20T02:00:00Z');
+const bookedAt = new Date('2026-11-20T02:00:00Z');
 
 export const posting = (accounts: Accounts, from: Name, to: Name, fen: number): Posting => ({ from: accounts[from].id, to: accounts[to].id, amountFen: BigInt(fen) });
 

@@ -4,7 +4,6 @@
  */
 export type Fen = bigint;
 
-const YUAN = /^(0|[1-9]\d{0,14})\.(\d{2})$/;
 const YUAN_LOOSE = /^(\d{1,15})(?:\.(\d{1,2}))?$/;
 const RATE = /^(\d{1,6})(?:\.(\d{1,4}))?$/;
 
@@ -24,8 +23,6 @@ export function yuanOfFen(fen: Fen): string {
   const digits = (fen < 0n ? -fen : fen).toString().padStart(3, '0');
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
-
-export const isYuan = (text: string): boolean => YUAN.test(text);
 
 /** Half-up to the fen: 1005 fen at "0.5" (a factor) → 503. The rate is a plain factor, "0.0038" being 0.38 %. */
 export function shareOf(amountFen: Fen, rate: string): Fen {

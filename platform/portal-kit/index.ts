@@ -1,9 +1,8 @@
 /** How pages talk to the server, the session and the address. */
-export { businessTime, businessWallClock, useToday } from './business-clock.ts';
+export { businessTime, useToday } from './business-clock.ts';
 export { call } from './client.ts';
 export { neverHappened, useChange, type Change, type ChangeInput, type Outcome } from './change.ts';
-export { useCountdown } from './countdown.ts';
-export { downloadCall, downloadFile } from './download.ts';
+export { downloadCall } from './download.ts';
 export { ExportButton } from './export-button.tsx';
 export type { ExportCalls, ExportRequest } from './export-calls.ts';
 export { CallFailure, failureOf } from './failure.ts';
@@ -11,7 +10,6 @@ export { fetchCall, refreshCalls, useAction, useCall, type CallInput, type CallR
 export { useListState, type Filter, type ListState } from './list-state.ts';
 export { listPath, pathTo } from './path.ts';
 export { Can, useCan } from './permission.tsx';
-export { newRequestNo } from './request-no.ts';
 export { ReviewRows, type ReviewRow } from './review-rows.tsx';
 export { useSession, type MenuTreeNode, type UserInfo } from './session.ts';
 export type { PasswordEntry } from './secure-password/password-entry.ts';

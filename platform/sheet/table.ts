@@ -7,7 +7,7 @@ import { harmless } from './harmless-text.ts';
 export type PlainCell = { text: string } | { number: string } | null;
 
 /** Throws on a value that does not fit its column: that is a mistake of the source, not of a person. */
-export function plainCell(column: SheetColumn, value: SheetCell): PlainCell {
+function plainCell(column: SheetColumn, value: SheetCell): PlainCell {
   if (value === null) return null;
   if (column.kind === 'text' && typeof value === 'string') return { text: harmless(value) };
   if (column.kind === 'amount' && typeof value === 'bigint') return { number: yuanOfFen(value) };
@@ -17,7 +17,7 @@ export function plainCell(column: SheetColumn, value: SheetCell): PlainCell {
 }
 
 /** Counts rows and sums the columns that ask for it, while they pass. */
-export class RunningTotals {
+class RunningTotals {
   readonly #columns: readonly SheetColumn[];
   readonly #sums: Fen[];
   rowCount = 0;

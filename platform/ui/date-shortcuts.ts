@@ -36,7 +36,7 @@ export type DateMode = keyof typeof shortcutSets;
 /** Spec section 4, date picker. */
 export const DEFAULT_SHORTCUT: DateShortcut = 'recentWeek';
 /** Spec section 9: 2,592,000,000 ms between the first and the last day. */
-export const DEFAULT_SPAN_DAYS = 30;
+const DEFAULT_SPAN_DAYS = 30;
 /** The agent's 31 days and the last three months are reached by their shortcuts, so by hand as well. */
 export const modeSpanDays: Readonly<Record<DateMode, number>> = { standard: DEFAULT_SPAN_DAYS, agent: 31, history: 92 };
 /** Spec section 5: no earlier than 2020 with month index 12, which is January 2021. */

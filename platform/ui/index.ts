@@ -1,13 +1,13 @@
 /** The component kit. Pages import from here; the login page imports single files, so that it stays light. */
 export { amountInCapitals } from './amount-in-capitals.ts';
-export { amountFault, cleanDecimal, formatAmount, parseAmountText, sumOfAmounts } from './amount-format.ts';
+export { amountFault, cleanDecimal, formatAmount, sumOfAmounts } from './amount-format.ts';
 export { AmountInput } from './amount-input.tsx';
 export { AmountText } from './amount-text.tsx';
 export { CopyText, ShortId } from './copy-text.tsx';
 export { DataTable, type Column } from './data-table.tsx';
 export { LazyDatePicker } from './lazy-pickers.tsx';
 export { DateRange, type DateRangeProps } from './date-range.tsx';
-export { businessNow, dateRangeFault, DEFAULT_SHORTCUT, rangeOf, type DateMode, type DateRangeValue } from './date-shortcuts.ts';
+export { businessNow, rangeOf, type DateMode, type DateRangeValue } from './date-shortcuts.ts';
 export { DescriptionList, type Description } from './description-list.tsx';
 export { dialogs, DialogFrame, type DialogProps } from './dialogs.tsx';
 export { RefuseDialog, type RefuseDialogProps } from './refuse-dialog.tsx';
@@ -16,13 +16,11 @@ export {
 } from './field-faults.ts';
 export { accountTail, groupAccount, maskAccount, maskCard, maskMobile, maskName } from './masks.ts';
 export { MoneyRange } from './money-range.tsx';
-export { moneyBound, moneyRangeFault } from './money-range-fault.ts';
+export { moneyBound } from './money-range-fault.ts';
 export { PrintButton } from './print-button.tsx';
-export { PrintMark } from './print-mark.tsx';
 export { Page, PageCard, PageHeader } from './page.tsx';
 export { SearchForm, type Choice, type SearchField } from './search-form.tsx';
-export { EmptyFilterState, EmptyState, ErrorState, InlineFailure, NoPermissionState, RequestNumber, Skeleton } from './states.tsx';
-export { connectAdministrator } from './administrator.ts';
+export { EmptyState, ErrorState, InlineFailure, NoPermissionState, RequestNumber, Skeleton } from './states.tsx';
 export { AuditStatusTag, orderStates, OrderStateTag, StatusTag, type Tone } from './status-tag.tsx';
 export { StatusTabs } from './status-tabs.tsx';
 export { SuccessPage } from './success-page.tsx';

@@ -4,7 +4,7 @@ import { DialogFrame, type DialogProps } from './dialogs.tsx';
 import './refuse-dialog.css';
 
 /** Domain-rules section 11. */
-export const REASON_MIN = 5;
+const REASON_MIN = 5;
 export const REASON_MAX = 200;
 const FAULT = '请输入原因，5~200个字';
 

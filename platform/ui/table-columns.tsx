@@ -38,7 +38,7 @@ export interface PhoneRow<Row> {
   money(row: Row): CellLines;
 }
 
-export const DEFAULT_COLUMN_WIDTH = 140;
+const DEFAULT_COLUMN_WIDTH = 140;
 /** Figures keep off the text that follows them. */
 const ROOM_AFTER_AMOUNT = { paddingInlineEnd: 24 };
 

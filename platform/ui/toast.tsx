@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /** Spec section 8: an error toast lasts 1000 ms and none is stacked upon another; section 9: 64 px from the top. */
 const TOAST_MS = 1000;
 const NOTICE_MS = 2000;
-export const TOAST_OFFSET = 64;
+const TOAST_OFFSET = 64;
 const MOBILE_WIDTH = 768;
 
 interface Toast {

@@ -28,7 +28,7 @@ const brands: Record<Appearance, Record<ThemeColor, { brand: string; hovered: st
 };
 
 /** Latin faces first: digits come from them (ui.md rule 1). */
-export const fontStack =
+const fontStack =
   '-apple-system, "Segoe UI", "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
 
 /** The library's share of the raw colours; those of the portal's own styles are in tokens.css, and tokens.test.ts holds both together (ui.md rule 19). */

@@ -5,8 +5,8 @@ import { openText, sealText } from './rsa-text.ts';
 import { signParts, verifyParts } from './signature.ts';
 import { parseStrictJson } from './strict-json.ts';
 
-export const ENCRYPT_TYPE = 'AES';
-export const SIGN_TYPE = 'SHA256WithRSA';
+const ENCRYPT_TYPE = 'AES';
+const SIGN_TYPE = 'SHA256WithRSA';
 /** A request whose time is further from the server's is refused (wire.md). */
 export const CLOCK_WINDOW_MS = 120_000;
 

@@ -1,7 +1,7 @@
 import { decodeBase64, encodeBase64, textOf, utf8 } from './base64.ts';
 
 /** Spec section 9: RSA encryption in blocks of 37 characters, joined by commas. Code points, so that none is torn. */
-export const BLOCK_CHARACTERS = 37;
+const BLOCK_CHARACTERS = 37;
 /** More blocks than any text of this protocol needs; stops a caller from buying private operations by the thousand. */
 const MAX_BLOCKS = 64;
 

@@ -1,7 +1,7 @@
 /** Wire.md: JSON has no duplicate key and at most 32 levels; anything else is refused. */
-export const MAX_LEVELS = 32;
+const MAX_LEVELS = 32;
 /** Keys of all objects together: more than any call needs, and read in a few milliseconds. */
-export const MAX_KEYS = 5_000;
+const MAX_KEYS = 5_000;
 
 export type Parsed = { ok: true; value: unknown } | { ok: false };
 

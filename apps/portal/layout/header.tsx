@@ -48,7 +48,7 @@ export function Header({ mode, onSettings }: { mode: LayoutMode; onSettings(): v
   );
 }
 
-export function IconButton({ label, onClick, children }: { label: string; onClick?(): void; children: ReactNode }) {
+function IconButton({ label, onClick, children }: { label: string; onClick?(): void; children: ReactNode }) {
   return (
     <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick}>
       {children}

@@ -15,8 +15,6 @@ export interface LimitUsage {
   dayCount: number;
 }
 
-export const NOTHING_USED: LimitUsage = { dayFen: 0n, monthFen: 0n, dayCount: 0 };
-
 export type LimitCode = '02106KCSDS' | '02107KCSDS' | '02108KCSDS' | '02109KCSDS';
 
 /** The narrowest complaint first: a person mends a single payment more easily than a month. */

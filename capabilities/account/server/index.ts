@@ -4,8 +4,8 @@ export { findAccount, accountsOf, bankAccountOf, type MerchantAccount, type Bank
 export { lookUpPayee } from './look-up-payee.ts';
 export { findReceiver, type Receiver } from './find-receiver.ts';
 export { lockQuote, useLockedQuote, useQuote, type QuoteUse, type QuotedFee } from './use-quote.ts';
-export { reserveLimits, releaseLimits, checkLimits, limitsNearlyUsed, type LimitRequest } from './limit-usage.ts';
-export { nextWorkingDayAfter, timingOf, workingDays } from './working-day.ts';
+export { reserveLimits, releaseLimits, limitsNearlyUsed, type LimitRequest } from './limit-usage.ts';
+export { timingOf } from './working-day.ts';
 export { activityExport } from './activity-export.ts';
 export { accountAuditRules } from './audit-rules.ts';
 export { decideDebit, decideCredit } from '../domain/account-status.ts';

@@ -38,13 +38,6 @@ export async function usageOf(tx: Tx, mid: string, accountNo: string, fundFuncti
   return { dayFen: day?.amountFen ?? 0n, monthFen: month?.amountFen ?? 0n, dayCount: day?.count ?? 0 };
 }
 
-/** Whether the limits would allow it now, without reserving; 02112KCSDS when the function is not open. */
-export async function checkLimits(tx: Tx, request: Omit<LimitRequest, 'orderNo'>): Promise<Result<null, LimitCode | '02112KCSDS'>> {
-  const limits = await limitsOf(tx, request.mid, request.function);
-  if (!limits) return fail('02112KCSDS');
-  return decideLimits(limits, await usageOf(tx, request.mid, request.accountNo, request.function, request.at), request.amountFen);
-}
-
 /**
  * Takes the amount out of the day's and the month's limit in the order's transaction. The two usage rows are locked (month before day, the same order for
  * everybody), so that two orders never both take the last yuan. 02106 to 02109KCSDS say which limit; 02112KCSDS: the function is not open.

@@ -23,7 +23,7 @@ export type ReviewOf = (tx: Tx, order: { mid: string; kind: FundFunction; amount
 const speedOf = (fundFunction: FundFunction, speed: Speed): Speed => (staysInside(fundFunction) ? 'T0' : speed);
 
 /** The rule whose band holds the amount; undefined when the provider has no price for it. */
-export const feeRuleOf = (tx: Tx, fundFunction: FundFunction, speed: Speed, amountFen: Fen): Promise<FeeRule | undefined> =>
+const feeRuleOf = (tx: Tx, fundFunction: FundFunction, speed: Speed, amountFen: Fen): Promise<FeeRule | undefined> =>
   tx.one<FeeRule>(
     `SELECT fixed_fen AS "fixedFen", rate, min_fen AS "minFen", max_fen AS "maxFen" FROM account.fee_rules
      WHERE function = $1 AND speed = $2 AND payee_type = 'any' AND from_fen <= $3 AND (to_fen IS NULL OR to_fen > $3)`,

@@ -18,7 +18,7 @@ export function stateOfQr(qr: QrTimes, now: Date): QrState {
   return qr.scannedAt ? 1 : 0;
 }
 
-export const exchangeableUntil = (authorisedAt: Date): Date => new Date(authorisedAt.getTime() + QR_LOGIN.exchangeMs);
+const exchangeableUntil = (authorisedAt: Date): Date => new Date(authorisedAt.getTime() + QR_LOGIN.exchangeMs);
 
 /** 2 and 3 do not change by waiting: who asks is answered at once. */
 export const isFinal = (state: QrState): boolean => state === 2 || state === 3;

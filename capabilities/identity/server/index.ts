@@ -1,6 +1,5 @@
 /** What higher capabilities, apps/server and the demo may use of identity. Nobody imports another file of this folder. */
 export { identityErrors } from '../contract/errors.ts';
-export { identityMenu } from '../contract/menu.ts';
 export { CONFIRM_SMS_LIMITS, HOME_PAGE_URL, SMS_CODE_MINUTES } from '../constants.ts';
 export { judgeSession } from '../domain/session-rule.ts';
 export { findAvatar } from './avatar.ts';
@@ -8,10 +7,10 @@ export { identityBindings } from './bindings.ts';
 export { nowOf, type IdentityDeps, type ProviderInfo, type RelationOfPerson, type RoleDirectory, type SmsDeps } from './deps.ts';
 export { oneAtATime } from './one-at-a-time.ts';
 export { hashPassword, verifyPassword } from './password-hash.ts';
-export { createPerson, findPerson, findPersonName, findPersonNames, isLoginPassword, type NewPerson, type Person } from './persons.ts';
+export { createPerson, findPerson, isLoginPassword, type NewPerson, type Person } from './persons.ts';
 export { openPasswordEntry, openSealedPassword, type PasswordEntry } from './sealed-password.ts';
 export { loginWithPassword } from './login.ts';
 export { deliver, issueCode, type CodeOrder } from './send-code.ts';
-export { endSessionsOf, needsTouch, stillStands, touchSession } from './sessions.ts';
+export { needsTouch, stillStands, touchSession } from './sessions.ts';
 export { isIssuedToken } from './session-token.ts';
 export { useCode, type CodeVerdict } from './use-code.ts';

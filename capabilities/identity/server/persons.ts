@@ -76,14 +76,6 @@ export async function findPersonByMobile(tx: Tx, mobile: string): Promise<Person
   return row ? personOf(row) : null;
 }
 
-/** Names of several persons, e.g. for a timeline; unknown ids are left out. */
-export async function findPersonNames(tx: Tx, personIds: Iterable<string>): Promise<Map<string, string>> {
-  const rows = await tx.rows<{ id: string; user_name: string }>('SELECT id, user_name FROM identity.persons WHERE id = ANY($1::uuid[])', [[...personIds]], 'identity_person_names');
-  return new Map(rows.map((row) => [row.id, row.user_name]));
-}
-
-export const findPersonName = async (tx: Tx, personId: string): Promise<string | null> => (await findPersonNames(tx, [personId])).get(personId) ?? null;
-
 /** An operation password must differ from it (README of security). */
 export async function isLoginPassword(tx: Tx, secret: Buffer, personId: string, password: string): Promise<boolean> {
   const row = await tx.one<{ password_hash: string }>('SELECT password_hash FROM identity.persons WHERE id = $1', [personId]);

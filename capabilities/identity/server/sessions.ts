@@ -38,14 +38,6 @@ export async function endSession(tx: Tx, sessionId: string, reason: EndReason, n
   return ended === 1;
 }
 
-/** All sessions of a person, e.g. when rights change (03T05) or an administrator disables them (03T03). `relationId`: only those standing in it. */
-export const endSessionsOf = (tx: Tx, of: { personId: string; relationId?: string }, reason: EndReason, now: Date): Promise<number> =>
-  tx.run(
-    `UPDATE identity.sessions SET ended_at = $3, ended_reason = $2
-      WHERE person_id = $1 AND ended_at IS NULL AND ($4::uuid IS NULL OR relation_id = $4)`,
-    [of.personId, reason, now, of.relationId ?? null],
-  );
-
 /**
  * Ends the session and starts its successor in the same transaction (security.md T20): there is no moment at which both tokens live. Null when it had
  * ended before.

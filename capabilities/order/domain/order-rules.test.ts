@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { orderStates, type OrderState } from '../contract/words.ts';
 import { auditStatusOf, isFinished, mayBecome, mayBeWithdrawn } from './order-state.ts';
 import { channelNumber, orderNumber } from './order-number.ts';
-import { orderHashOf, type OrderContent } from './order-hash.ts';
 import { isOverdue, nextQueryAt, returnsFee } from './rail-rule.ts';
 import { decideSchedule } from './schedule-rule.ts';
 
@@ -26,21 +25,6 @@ describe('the life of an order', () => {
 describe('numbers', () => {
   it('an order’s has 24 digits', () => expect(orderNumber(now, () => 42)).toBe('202611201504050000000042'));
   it('the bank’s names the merchant', () => expect(channelNumber('M100001', '1')).toBe('M100001-1'));
-});
-
-describe('the hash', () => {
-  const content: OrderContent = {
-    mid: 'M1', orderNo: '1', kind: 'transfer', typeCode: '3010', accountNo: '2', amountFen: 1n, feeFen: 0n, payeeName: 'a', payeeAccountNo: '3', payeeBankName: 'b',
-    speed: '', remark: '', makerId: 'm', scheduledAt: null,
-  };
-  it('changes with every member', () => {
-    const changed: Partial<OrderContent>[] = [
-      { mid: 'M2' }, { orderNo: '9' }, { kind: 'withdraw' }, { typeCode: '3011' }, { accountNo: '9' }, { amountFen: 2n }, { feeFen: 1n }, { payeeName: 'z' }, { payeeAccountNo: '9' },
-      { payeeBankName: 'z' }, { speed: 'T0' }, { remark: 'z' }, { makerId: 'z' }, { scheduledAt: now },
-    ];
-    expect(changed.length).toBe(Object.keys(content).length);
-    expect(new Set([content, ...changed.map((change) => ({ ...content, ...change }))].map(orderHashOf)).size).toBe(changed.length + 1);
-  });
 });
 
 describe('asking the bank', () => {

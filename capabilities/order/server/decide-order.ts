@@ -3,7 +3,7 @@ import { enqueue } from '#platform/jobs/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { approveOrder, Decided, rejectOrder, returnOrder, withdrawOrder } from '../contract/operations.ts';
-import { orderHashOf } from '../domain/order-hash.ts';
+import { orderHashOf } from './order-hash.ts';
 import { auditStatusOf, mayBeWithdrawn } from '../domain/order-state.ts';
 import { runJob } from './jobs.ts';
 import { releaseMoney } from './order-money.ts';

@@ -6,7 +6,7 @@ import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, type Failure, ok, type Result } from '#platform/kernel/result.ts';
 import { channelNumber } from '../domain/order-number.ts';
-import { orderHashOf } from '../domain/order-hash.ts';
+import { orderHashOf } from './order-hash.ts';
 import { followJob } from './jobs.ts';
 import type { Destination, MoneyOrderKind } from './money-order-kind.ts';
 import { holdMoney, payFromHold, releaseMoney } from './order-money.ts';

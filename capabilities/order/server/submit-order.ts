@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import { orderHashOf } from '../domain/order-hash.ts';
+import { orderHashOf } from './order-hash.ts';
 import { orderNumber } from '../domain/order-number.ts';
 import { auditStatusOf } from '../domain/order-state.ts';
 import type { OrderState } from '../contract/words.ts';

@@ -4,7 +4,6 @@ import { pageInput, pageOutput } from '#platform/kernel/page.ts';
 import { NAME_MAX, NAME_MIN, REMARK_MAX } from '../constants.ts';
 
 /** `internal`: an account inside the provider (transfer); `bank`: another's bank account (payout). */
-export const contactKinds = { internal: '平台账户', bank: '银行账户' } as const;
 const kind = z.enum(['internal', 'bank']);
 
 const contact = z.object({

@@ -49,7 +49,7 @@ export async function writeChunks(
 }
 
 /** Pieces of one size, the last one shorter. */
-export async function* inPieces(bytes: AsyncIterable<Uint8Array>, pieceBytes: number): AsyncGenerator<Buffer> {
+async function* inPieces(bytes: AsyncIterable<Uint8Array>, pieceBytes: number): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let length = 0;
   for await (const some of bytes) {

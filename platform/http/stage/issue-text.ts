@@ -16,7 +16,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 const ANY_FIELD = '提交的内容';
 
 /** The innermost member that has a name: `orders.0.orderNo` is 订单号. */
-export const fieldName = (path: readonly PropertyKey[]): string => FIELD_NAMES[String(path.findLast((step) => String(step) in FIELD_NAMES) ?? '')] ?? ANY_FIELD;
+const fieldName = (path: readonly PropertyKey[]): string => FIELD_NAMES[String(path.findLast((step) => String(step) in FIELD_NAMES) ?? '')] ?? ANY_FIELD;
 
 /** The sentence for an issue to which the contract gives no words of its own: which field, and what to do. Never a word of the schema's language. */
 export function issueText(issue: Issue): string {

@@ -59,7 +59,7 @@ export interface Fault {
 }
 
 /** The real database, on which a fault of the connection can be called for. */
-export function faulty(database: Database, fault: Fault): Database {
+function faulty(database: Database, fault: Fault): Database {
   return {
     ...database,
     isReachable: () => database.isReachable(),

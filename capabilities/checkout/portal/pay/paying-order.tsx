@@ -13,7 +13,7 @@ const UNDER_REVIEW_MS = 5_000;
 const refreshOf: Readonly<Record<PayPage, number | false>> = { orderPay: UNDER_WAY_MS, acceptSuccess: UNDER_REVIEW_MS, paySuccess: false, payFail: false };
 
 /** The order of an outcome page. When it has come to stand elsewhere, the page that tells that takes this one's place. */
-export function useToldOrder(page: PayPage, link: string, orderNo: string): CallResult<typeof queryOrderDetail> {
+function useToldOrder(page: PayPage, link: string, orderNo: string): CallResult<typeof queryOrderDetail> {
   const navigate = useNavigate();
   const order = useCall(queryOrderDetail, { orderNo }, { quiet: true, refreshMs: refreshOf[page], enabled: orderNo !== '' });
   const now = order.data && pageOfOrder(order.data.state);

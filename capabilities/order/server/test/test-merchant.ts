@@ -16,7 +16,7 @@ export const cast = { admin: '管管理', boss: '副管理', maker: '制单甲',
 export type Who = keyof typeof cast;
 const roleOfCast = { admin: 'admin', boss: 'admin', maker: 'maker', checker: 'checker', checker2: 'checker', viewer: 'viewer' } as const;
 
-export const openedAt = new Date('2026-08-01T09:00:00+08:00');
+const openedAt = new Date('2026-08-01T09:00:00+08:00');
 
 /** From 1,000.00 any reviewer, from 50,000.00 an administrator after them, below nobody. */
 export const layers: PolicyLayer[] = [
