@@ -29,7 +29,10 @@ export interface JournalCommand {
    * `hold_released` or `hold_expired` by what has happened before.
    */
   hold?: { op: 'open' | 'settle' | 'release' | 'expire'; holdId: string };
-  /** The journal id that this one reverses. */
+  /**
+   * The id of the journal that this one takes back: posted earlier, of the same merchant, taken back by no other (`journal_missing`, `journal_reversed`). Its postings are
+   * the caller's: a return may give back a part, or less its fee.
+   */
   reverses?: string;
 }
 
@@ -43,6 +46,8 @@ export type RefusalReason =
   | 'hold_settled'
   | 'hold_released'
   | 'hold_expired'
+  | 'journal_missing'
+  | 'journal_reversed'
   | 'bad_posting';
 
 export type PostOutcome =
@@ -58,8 +63,8 @@ export interface LedgerAccount {
   mid: string;
   /** Unique per merchant, e.g. `6222…01:available`. */
   code: string;
-  /** `available`, `frozen`, `pending` for a merchant's buckets; the others are the provider's. */
-  kind: 'available' | 'frozen' | 'pending' | 'bank_cash' | 'in_transit' | 'fee_income' | 'suspense' | 'equity';
+  /** What the account is for, e.g. `available`, `pending`, `bank_cash`. The ledger knows one of them: money in a `frozen` account moves by a hold only. */
+  kind: string;
   mayGoNegative?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { UnknownCommit, type Database } from '#platform/db/database.ts';
 import type { JournalCommand, PostOutcome } from './command.ts';
-import { postAlone } from './post.ts';
+import { claimsOf, postAlone } from './post.ts';
 
 /** One round trip carries this many journals at the most; more callers wait for the next. */
 const MOST_PER_BATCH = 256;
@@ -17,8 +17,8 @@ export interface GroupPoster {
 interface Waiting {
   command: JournalCommand;
   accounts: readonly string[];
-  /** No two of a batch have the same one: the later waits for the next, which finds what the first has posted. */
-  key: string;
+  /** No two of a batch share one: the later waits for the next batch, which finds what the first has posted. */
+  claims: readonly string[];
   done: (outcome: PostOutcome) => void;
   failed: (error: unknown) => void;
 }
@@ -74,7 +74,7 @@ export function createGroupPoster(db: Database): GroupPoster {
   return {
     post: (command) =>
       new Promise((done, failed) => {
-        queue.push({ command, accounts: command.postings.flatMap(({ from, to }) => [from, to]), key: `${command.mid} ${command.key}`, done, failed });
+        queue.push({ command, accounts: command.postings.flatMap(({ from, to }) => [from, to]), claims: claimsOf(command), done, failed });
         flushSoon();
       }),
   };
@@ -88,15 +88,15 @@ function nextBatch(queue: readonly Waiting[], busy: ReadonlySet<string>, share: 
   const batch: Waiting[] = [];
   const rest: Waiting[] = [];
   const ours = new Set<string>();
-  const keys = new Set<string>();
-  const claimed = new Set<string>();
+  const claims = new Set<string>();
+  const reserved = new Set<string>();
   for (const waiting of queue) {
     const { accounts } = waiting;
-    const free = !keys.has(waiting.key) && !accounts.some((id) => busy.has(id) || claimed.has(id));
+    const free = !waiting.claims.some((claim) => claims.has(claim)) && !accounts.some((id) => busy.has(id) || reserved.has(id));
     const joins = free && batch.length < MOST_PER_BATCH && (batch.length < share || accounts.some((id) => ours.has(id)));
     (joins ? batch : rest).push(waiting);
-    keys.add(waiting.key);
-    for (const id of accounts) (joins ? ours : claimed).add(id);
+    for (const claim of waiting.claims) claims.add(claim);
+    for (const id of accounts) (joins ? ours : reserved).add(id);
   }
   return { batch, rest };
 }

@@ -37,17 +37,17 @@ interface ExceptionRow {
 export const post = (tx: Tx, commands: readonly JournalCommand[]): Promise<PostOutcome[]> => postThrough((params) => tx.rows<ExceptionRow>(POST_BATCH, params, NAME), commands);
 
 /**
- * The same as a transaction of its own in a single round trip, for commands of which no two have the same key: nothing else stands or falls with them. Rejects
+ * The same as a transaction of its own in a single round trip, for commands of which no two claim the same: no other work shares its fate. Rejects
  * with UnknownCommit when the answer was lost.
  */
 export const postAlone = (db: Database, commands: readonly JournalCommand[]): Promise<PostOutcome[]> => {
-  if (withoutRepeatedKeys(commands).length > 1) throw new Error('two commands of one batch have the same key');
+  if (runsOf(commands).length > 1) throw new Error('two commands of one batch have the same key or reverse the same journal');
   return postThrough((params) => db.statement<ExceptionRow>(POST_BATCH, params, NAME), commands);
 };
 
 async function postThrough(ask: (params: unknown[]) => Promise<ExceptionRow[]>, commands: readonly JournalCommand[]): Promise<PostOutcome[]> {
   const outcomes: PostOutcome[] = [];
-  for (const run of withoutRepeatedKeys(commands)) {
+  for (const run of runsOf(commands)) {
     const ids = run.map(newId);
     const exceptions = await ask(parametersOf(ids, run));
     const first = outcomes.length;
@@ -62,19 +62,22 @@ function exceptional(outcome: ExceptionRow['outcome'], journalId: string | null,
   return accountId ? { status: 'refused', reason: outcome, accountId } : { status: 'refused', reason: outcome };
 }
 
-/** A key that comes again begins a new run, which finds what the run before it has posted. */
-function withoutRepeatedKeys(commands: readonly JournalCommand[]): (readonly JournalCommand[])[] {
+/** What one command of a batch may claim only once: its key, and the journal that it reverses. */
+export const claimsOf = ({ mid, key, reverses }: JournalCommand): string[] => (reverses ? [`${mid} ${key}`, `${mid} ${reverses}`] : [`${mid} ${key}`]);
+
+/** A claim that comes again begins a new run, which finds what the run before it has posted. */
+function runsOf(commands: readonly JournalCommand[]): (readonly JournalCommand[])[] {
   const runs: JournalCommand[][] = [];
   let run: JournalCommand[] = [];
-  let seen = new Set<string>();
+  let claimed = new Set<string>();
   for (const command of commands) {
-    const key = `${command.mid} ${command.key}`;
-    if (seen.has(key)) {
+    const claims = claimsOf(command);
+    if (claims.some((claim) => claimed.has(claim))) {
       runs.push(run);
       run = [];
-      seen = new Set();
+      claimed = new Set();
     }
-    seen.add(key);
+    for (const claim of claims) claimed.add(claim);
     run.push(command);
   }
   if (run.length > 0) runs.push(run);

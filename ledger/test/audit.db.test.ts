@@ -83,6 +83,16 @@ describe('the audit', () => {
     { title: 'a hold’s amount', does: () => [`UPDATE ledger.holds SET amount_fen = 49 WHERE frozen_account_id = '${accounts.aFrozen.id}'`], says: () => [`I4 frozen account ${accounts.aFrozen.id}: balance 50 fen, open holds 49 fen`] },
     { title: 'a hold that is gone', does: () => [`DELETE FROM ledger.holds WHERE frozen_account_id = '${accounts.aFrozen.id}'`], says: () => [/I4 frozen account .*: balance 50 fen, open holds 0 fen/] },
     { title: 'a hold’s state', does: () => [`UPDATE ledger.holds SET state = 'settled', ended_by = opened_by WHERE frozen_account_id = '${accounts.aFrozen.id}'`], says: () => [/I4 frozen account .*: balance 50 fen, open holds 0 fen/] },
+    {
+      title: 'a reversal of a journal that another merchant has, or none',
+      does: () => [`UPDATE ledger.journals SET reverses = '${accounts.a.id}' WHERE id = '${transfer}'`],
+      says: () => [`I2 journal ${transfer} reverses ${accounts.a.id}, which its merchant does not have`],
+    },
+    {
+      title: 'a second reversal',
+      does: () => ['DROP INDEX ledger.one_reversal_per_journal', `UPDATE ledger.journals SET reverses = '${transfer}' WHERE mid = '${accounts.a.mid}' AND id <> '${transfer}'`],
+      says: () => [new RegExp(`I2 journal ${transfer} is reversed 3 times`)],
+    },
     { title: 'a word in a journal', does: () => [`UPDATE ledger.journals SET memo = '借款' WHERE id = '${transfer}'`], says: () => [sealBroken()] },
     { title: 'who did it', does: () => [`UPDATE ledger.journals SET actor = 'nobody' WHERE id = '${transfer}'`], says: () => [sealBroken()] },
     { title: 'when it was booked', does: () => [`UPDATE ledger.entries SET booked_at = booked_at - interval '1 day' WHERE journal_id = '${transfer}'`], says: () => [sealBroken()] },

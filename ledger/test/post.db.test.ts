@@ -161,6 +161,26 @@ describe('a journal', () => {
     expect(rows).toEqual([{ reverses }]);
   });
 
+  it('is reversed once, by its own merchant, and a refused reversal moves nothing', async () => {
+    const accounts = await openScene(db.database);
+    const [first, other] = await postNow(db.database, journal(accounts, [posting(accounts, 'bank', 'a', 50)]), journal(accounts, [posting(accounts, 'bank', 'b', 50)], { mid: accounts.b.mid }));
+    const [idOfA, idOfB] = [first, other].map((outcome) => (outcome as { journalId: string }).journalId);
+    const reversal = (reverses: string | undefined, more: Partial<JournalCommand> = {}) => journal(accounts, [posting(accounts, 'a', 'bank', 5)], { reverses: reverses!, ...more });
+    const once = reversal(idOfA);
+    const outcomes = await postNow(db.database, reversal(newId()), reversal(idOfB), once, reversal(idOfA), once);
+    expect(outcomes.map((outcome) => said(accounts, outcome))).toEqual(['journal_missing', 'journal_missing', 'posted', 'journal_reversed', 'replayed']);
+    expect(await balances(db.admin, accounts)).toMatchObject({ a: 45, b: 50 });
+  });
+
+  it('that two callers reverse at the same moment is reversed by one of them', async () => {
+    const accounts = await openScene(db.database);
+    const [first] = await postNow(db.database, journal(accounts, [posting(accounts, 'bank', 'a', 50), posting(accounts, 'bank', 'a2', 50)]));
+    const reverses = (first as { journalId: string }).journalId;
+    const rivals = await Promise.all((['a', 'a2'] as const).map((from) => postNow(db.database, journal(accounts, [posting(accounts, from, 'b', 5)], { reverses }))));
+    expect(rivals.map(([outcome]) => said(accounts, outcome!)).toSorted()).toEqual(['journal_reversed', 'posted']);
+    expect(await balances(db.admin, accounts)).toMatchObject({ b: 5 });
+  });
+
   it('is undone with the transaction that it was posted in', async () => {
     const accounts = await openScene(db.database);
     await fund(db.database, accounts, 'a', 100);

@@ -11,7 +11,7 @@ export type Accounts = Record<Name, LedgerAccount>;
 
 /** Fresh accounts with fresh merchants, so that many scenes share a database. The bank may owe; all others begin at zero. */
 export async function openScene(db: Database): Promise<Accounts> {
-  const account = (mid: string, code: string, kind: LedgerAccount['kind'], mayGoNegative = false): LedgerAccount => ({ id: newId(), mid, code, kind, mayGoNegative });
+  const account = (mid: string, code: string, kind: string, mayGoNegative = false): LedgerAccount => ({ id: newId(), mid, code, kind, mayGoNegative });
   const [a, b] = [newId(), newId()];
   const accounts = {
     bank: account(PROVIDER_MID, `bank:${newId()}`, 'bank_cash', true),

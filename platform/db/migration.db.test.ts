@@ -22,6 +22,10 @@ const write = (module: string, file: string, sql: string): void => {
   mkdirSync(join(root, module, 'sql'), { recursive: true });
   writeFileSync(join(root, module, 'sql', file), sql);
 };
+const writeUpgrade = (module: string, file: string, sql: string): void => {
+  mkdirSync(join(root, module, 'sql/upgrade'), { recursive: true });
+  writeFileSync(join(root, module, 'sql/upgrade', file), sql);
+};
 const run = (...names: string[]) => migrate(db.url, migrationSources(root, names.length ? names : ['trial']));
 const tables = async () => (await db.admin.query<{ tablename: string }>(`SELECT tablename FROM pg_tables WHERE schemaname = 'migrated' ORDER BY 1`)).rows.map(({ tablename }) => tablename);
 
@@ -55,6 +59,32 @@ describe('Migrations', () => {
     write('trial', '002-second.sql', 'CREATE TABLE migrated.b (id int)');
     await expect(run()).rejects.toThrow('trial/001-first.sql was applied and has changed since');
     expect(await tables()).toEqual(['a']);
+  });
+
+  it('that are replaced by one new text take a database of the old text there, and a new one directly', async () => {
+    const replace = () => {
+      rmSync(join(root, 'trial/sql'), { recursive: true });
+      write('trial', '010-whole.sql', 'CREATE TABLE migrated.a (id int PRIMARY KEY, note text)');
+      write('trial', '011-more.sql', 'CREATE TABLE migrated.b (id int)');
+      writeUpgrade('trial', '002-note.sql', 'ALTER TABLE migrated.a ADD PRIMARY KEY (id)');
+    };
+    write('trial', '001-first.sql', 'CREATE TABLE migrated.a (id int)');
+    await run();
+    write('trial', '002-note.sql', 'ALTER TABLE migrated.a ADD COLUMN note text');
+    replace();
+    await expect(run()).rejects.toThrow('trial has no upgrade from trial/001-first.sql: start the version before this one once');
+    expect(await tables()).toEqual(['a']);
+    rmSync(join(root, 'trial/sql'), { recursive: true });
+    write('trial', '001-first.sql', 'CREATE TABLE migrated.a (id int)');
+    write('trial', '002-note.sql', 'ALTER TABLE migrated.a ADD COLUMN note text');
+    expect(await run()).toEqual(['trial/002-note.sql']);
+    replace();
+    expect(await run()).toEqual(['trial/010-whole.sql', 'trial/011-more.sql']);
+    expect(await run()).toEqual([]);
+    const { rows } = await db.admin.query(`SELECT name FROM platform.migrations WHERE name LIKE 'trial/%' ORDER BY 1`);
+    expect(rows).toEqual([{ name: 'trial/010-whole.sql' }, { name: 'trial/011-more.sql' }]);
+    await db.admin.query(`DROP SCHEMA migrated CASCADE; CREATE SCHEMA migrated; DELETE FROM platform.migrations WHERE name LIKE 'trial/%'`);
+    expect(await run()).toEqual(['trial/010-whole.sql', 'trial/011-more.sql']);
   });
 
   it('that fail leave nothing of themselves, keep what came before, and go on when they are mended', async () => {

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db/database.ts';
+import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { MAX_ATTEMPTS } from './constants.ts';
 import type { NewJob } from './job.ts';
@@ -8,7 +8,7 @@ const INSERT = `
   SELECT id, kind, key, mid, payload::jsonb, run_at::timestamptz, max_attempts
   FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[])
     AS job (id, kind, key, mid, payload, run_at, max_attempts)
-  ON CONFLICT (kind, key) DO NOTHING`;
+  ON CONFLICT (kind, key, mid) DO NOTHING`;
 
 /**
  * Enqueues in the caller's transaction: the job exists exactly when the effect that wants it does. A key that its kind knows already is passed over.
@@ -33,7 +33,7 @@ function columnsOf(jobs: readonly NewJob[]): unknown[] {
     column(newId),
     column(({ kind }) => kind),
     column(({ key }) => key),
-    column(({ mid }) => mid),
+    column(({ mid }) => mid ?? ALL_MERCHANTS),
     column(({ payload }) => JSON.stringify(payload)),
     column(({ runAt }) => runAt?.toISOString() ?? '-infinity'),
     column(({ maxAttempts }) => maxAttempts ?? MAX_ATTEMPTS),

@@ -21,7 +21,7 @@ export interface RecurringJob {
 export async function ensureRecurring(tx: Tx, { kind, firstAt, payload = {} }: RecurringJob): Promise<void> {
   await tx.run(
     `INSERT INTO jobs.jobs AS job (id, kind, key, payload, run_at, max_attempts) VALUES ($1, $2, $3, $4, $5::text::timestamptz, $6)
-     ON CONFLICT (kind, key) DO UPDATE
+     ON CONFLICT (kind, key, mid) DO UPDATE
        SET state = 'ready', attempt = 0, ended_at = NULL, not_before = '-infinity', run_at = LEAST(job.run_at, EXCLUDED.run_at), payload = EXCLUDED.payload
        WHERE job.state <> 'leased'`,
     [newId(), kind, KEY, JSON.stringify(payload), firstAt?.toISOString() ?? '-infinity', NEVER_DEAD],

@@ -23,7 +23,7 @@ export async function recordOperation(db: Database, { session, operation, respon
     tx.send(
       `INSERT INTO security.operation_records (id, mid, person_id, person_name, path, title, response_code, remote_address, request_id, operated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [newId(), session.role?.mid ?? null, session.personId, session.personName, operation.path, operation.title, responseCode, remoteAddress, requestId, now],
+      [newId(), session.role?.mid ?? ALL_MERCHANTS, session.personId, session.personName, operation.path, operation.title, responseCode, remoteAddress, requestId, now],
       'security_record',
     ),
   );

@@ -1,0 +1,1 @@
+COMMENT ON TABLE demo.steps IS 'distribution: reference';

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+
+/** Tables that lie whole on a node: their keys need no distribution column. */
+const WHOLE = ['reference', 'directory'];
+
+interface Table {
+  name: string;
+  comment: string | null;
+  columns: { name: string; required: boolean }[];
+  keys: { name: string; columns: string[] }[];
+}
+
+let db: TestDatabase;
+let tables: Table[];
+beforeAll(async () => {
+  db = await testDatabase();
+  ({ rows: tables } = await db.admin.query<Table>(`
+    SELECT c.oid::regclass::text AS name, obj_description(c.oid) AS comment,
+      (SELECT json_agg(json_build_object('name', a.attname, 'required', a.attnotnull)) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped) AS columns,
+      (SELECT coalesce(json_agg(json_build_object('name', k.indexrelid::regclass::text, 'columns',
+         (SELECT json_agg(a.attname) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum = ANY (k.indkey)))), '[]') FROM pg_index k WHERE k.indrelid = c.oid AND k.indisunique) AS keys
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind IN ('r', 'p') AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND n.nspname NOT LIKE 'pg_%' ORDER BY 1`));
+});
+afterAll(() => db.close());
+
+/** The column that a table is distributed by, `reference` or `directory`. */
+const distributionOf = ({ comment, columns }: Table): string | null =>
+  /^distribution: (\w+)$/.exec(comment ?? '')?.[1] ?? (columns.some(({ name }) => name === 'mid') ? 'mid' : null);
+
+/** docs/decisions/0013-distribution.md */
+describe('Every table', () => {
+  it('says how it is distributed: by its merchant, or by its comment', () => {
+    expect(tables.length).toBeGreaterThan(50);
+    expect(tables.filter((table) => distributionOf(table) === null).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has its distribution column in every row', () => {
+    const wrong = tables.filter((table) => {
+      const column = distributionOf(table);
+      return column !== null && !WHOLE.includes(column) && !table.columns.some(({ name, required }) => name === column && required);
+    });
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has its distribution column in every unique key', () => {
+    const wrong = tables.flatMap((table) => {
+      const column = distributionOf(table);
+      return column === null || WHOLE.includes(column) ? [] : table.keys.filter(({ columns }) => !columns.includes(column)).map(({ name }) => name);
+    });
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,1 @@
+COMMENT ON TABLE access.menus IS 'distribution: reference';

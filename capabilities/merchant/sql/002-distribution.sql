@@ -1,0 +1,1 @@
+COMMENT ON TABLE merchant.default_merchants IS 'distribution: directory';

@@ -1,0 +1,1 @@
+COMMENT ON TABLE orders.rail_cursors IS 'distribution: reference';
