@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 export interface Vitals {
   firstPaintMs: number;
-  /** When the page's heading stood. */
+  /** When the page's heading was shown. */
   headingMs: number;
   /** Lighthouse's definition: the end of the last long task before five seconds without any, not before the first paint and the heading. */
   interactiveMs: number;
@@ -29,7 +29,7 @@ interface Watched {
 const QUIET_MS = 5000;
 const PATIENCE_MS = 60_000;
 
-/** From the next document on: paints, long tasks, shifts, and when a heading of this name stands. */
+/** From the next document on: paints, long tasks, shifts, and when a heading of this name is shown. */
 export async function watchVitals(page: Page, heading: string): Promise<void> {
   await page.addInitScript((wanted) => {
     const watch: Watch = { firstPaintMs: 0, headingMs: 0, busyUntilMs: 0, shift: 0, shifted: [] };
@@ -48,8 +48,8 @@ export async function watchVitals(page: Page, heading: string): Promise<void> {
       watch.shifted.push(`${shift.value.toFixed(4)} at ${shift.startTime.toFixed(0)} ms: ${moved}`);
     });
     const look = () => {
-      const stands = [...document.querySelectorAll('h1')].some((one) => one.textContent === wanted && one.checkVisibility());
-      if (stands) watch.headingMs = performance.now();
+      const isShown = [...document.querySelectorAll('h1')].some((one) => one.textContent === wanted && one.checkVisibility());
+      if (isShown) watch.headingMs = performance.now();
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -70,7 +70,7 @@ export async function vitals(page: Page): Promise<Vitals> {
   return { ...watch, interactiveMs: Math.max(watch.firstPaintMs, watch.headingMs, watch.busyUntilMs) };
 }
 
-/** Clicks the tab of this name and answers how long it took until the frame after the page's heading stood, in ms. */
+/** Clicks the tab of this name and answers how long it took until the frame after the page's heading was shown, in ms. */
 export function switchTo(page: Page, name: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
@@ -80,8 +80,8 @@ export function switchTo(page: Page, name: string): Promise<number> {
         const begin = performance.now();
         tab.click();
         const look = () => {
-          const stands = [...document.querySelectorAll('h1')].some((one) => one.textContent === wanted && one.checkVisibility());
-          if (!stands) return void requestAnimationFrame(look);
+          const isShown = [...document.querySelectorAll('h1')].some((one) => one.textContent === wanted && one.checkVisibility());
+          if (!isShown) return void requestAnimationFrame(look);
           // A task after the frame: by then it is painted.
           const { port1, port2 } = new MessageChannel();
           port1.addEventListener('message', () => resolve(performance.now() - begin));

@@ -122,7 +122,7 @@ async function longList(product: RunningProduct, browser: Browser): Promise<void
       for (let turn = 0; turn < WHEEL_TURNS; turn += 1) await page.mouse.wheel(0, WHEEL_PX);
     });
     const lastDrawn = await list.locator('[data-row-key]').last().getAttribute('data-row-key');
-    if (Number(lastDrawn?.slice(-8)) < WHEEL_TURNS) throw new Error(`the list was not scrolled: row ${lastDrawn} stands last`);
+    if (Number(lastDrawn?.slice(-8)) < WHEEL_TURNS) throw new Error(`the list was not scrolled: row ${lastDrawn} is the last one`);
     line('1,000 rows scrolled: longest frame', measured.longestMs, 'ms', TARGETS.frameMs, `${measured.count} frames, median ${measured.medianMs.toFixed(0)} ms, ${measured.over} over ${TARGETS.frameMs} ms`);
   } finally {
     await page.context().close();

@@ -10,7 +10,7 @@ import { confirmPayment, expectInList, goOnWith, makeLink, reviewerAt, subPage, 
 
 /** The company pay page from both sides: 远山 asks, 晨光 pays (coverage id RT02). */
 const CHECKER = '13800000003';
-/** Scripts of the page that the build copies as they are. Whoever adds one names it here, with what it does: one tells browsers that are too old, one sets light or dark before the first paint. */
+/** Scripts of the page that the build copies as they are. A new one is named here with its purpose: one tells browsers that are too old, one sets light or dark before the first paint. */
 const BESIDE_THE_BUILD: ReadonlySet<string> = new Set(['browser-check.js', 'appearance.js']);
 const PAY_PAGE = '../../capabilities/checkout/portal/pay/login-and-pay-page.tsx';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 describe('The company pay page', () => {
   let link: string;
 
-  it('RT02 shows whoever has the link who asks for what, without a session and without the shell', async () => {
+  it('RT02 shows a visitor with the link who asks for what, without a session and without the shell', async () => {
     link = await makeLink(portal, '880.00', '三月货款');
     expect(tradeOf(link)).toMatch(/^[0-9a-f]{32}$/);
     await expectInList(portal, '三月货款', '待付款');
@@ -85,7 +85,7 @@ describe('The company pay page', () => {
     await expectInList(portal, '三月货款', '晨光贸易有限公司');
   });
 
-  it('RT02 pays a trade once: whoever comes back is told, and finds what was paid', async () => {
+  it('RT02 pays a trade once: a payer who comes back is told, and finds what was paid', async () => {
     const { page } = portal.payer;
     await page.goto(link);
     await expectSeen(page, '该收款单已付款，无需再次付款');

@@ -11,10 +11,10 @@ import { isSoak, seededRandom } from '#testkit/sample.ts';
 import { type Acknowledged, StubbornCustomer, type Wish } from './crash/customer.ts';
 
 /**
- * Issue "The house stands": server, worker and PostgreSQL are killed with SIGKILL at random points while orders are made over the wire. Afterwards no
+ * Server, worker and PostgreSQL are killed with SIGKILL at random points while orders are made over the wire. Afterwards no
  * acknowledged order is missing, none was paid twice in any of the three books (orders, ledger, bank), and the audit is clean.
  */
-/** At least so many; the storm goes on until each victim was killed. The issue's own number is 2,000, of `npm run soak`. */
+/** At least so many; the run goes on until each process was killed. `npm run soak` makes 2,000. */
 const ORDERS = Number(process.env.CRASH_ORDERS ?? (isSoak() ? 2000 : 150));
 const CUSTOMERS = ['cg-maker', 'cg-admin', 'ys-maker', 'ys-admin', 'nh-maker', 'nh-admin'] as const;
 const VICTIMS: readonly Exclude<ProcessName, 'start' | 'simulators'>[] = ['server', 'worker', 'postgres'];
@@ -32,17 +32,17 @@ afterAll(() => product?.stop());
 const random = seededRandom('kills');
 const between = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1));
 
-describe('A storm', () => {
+describe('A run of random kills', () => {
   it(`of kills during ${ORDERS} orders and more loses none and pays none twice`, async () => {
     const customers = await signIn();
-    const storm = new AbortController();
+    const killing = new AbortController();
     const kills: Record<string, number> = {};
     const orders: Acknowledged[][] = customers.map(() => []);
-    const raging = rage(storm.signal, kills, () => orders.flat().length);
+    const killer = killAtRandom(killing.signal, kills, () => orders.flat().length);
     await Promise.all(customers.map((customer, index) => placeOrders(customer, index, kills, orders[index]!)));
     const acknowledged = orders.flat();
-    storm.abort();
-    await raging;
+    killing.abort();
+    await killer;
     await product.ready();
     console.log(`kills ${JSON.stringify(kills)}; tries without an answer ${customers.reduce((sum, { person }) => sum + person.storms, 0)}`);
 
@@ -94,12 +94,12 @@ async function placeOrders({ person, accountNo, bankAccountId }: Customer, index
 }
 
 /** Each victim in a round, in random order, so that none is spared for long. */
-async function rage(signal: AbortSignal, kills: Record<string, number>, answered: () => number): Promise<void> {
+async function killAtRandom(signal: AbortSignal, kills: Record<string, number>, answered: () => number): Promise<void> {
   let round: (typeof VICTIMS)[number][] = [];
   let before = 0;
   while (!signal.aborted) {
     await new Promise((resolve) => setTimeout(resolve, between(...BETWEEN_KILLS_MS)));
-    // What is killed again and again before it answers makes no progress, on a slow machine for minutes. The long storm has such moments, too.
+    // What is killed again and again before it answers makes no progress, on a slow machine for minutes. The long run has such moments too.
     while (!isSoak() && !signal.aborted && answered() === before) await new Promise((resolve) => setTimeout(resolve, 50));
     before = answered();
     if (round.length === 0) round = [...VICTIMS];

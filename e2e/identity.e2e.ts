@@ -83,7 +83,7 @@ describe('The login page', () => {
 });
 
 describe('The login by QR', () => {
-  it('RT01 lets the computer in when the phone chooses the number that stands on it', async () => {
+  it('RT01 lets the computer in when the phone chooses the number that it shows', async () => {
     const [{ page: screen, complaints }, { page: phone, complaints: onPhone }] = [await computer(), await portal.newUser(PHONE)];
     await portal.screenshots.take(screen, 'computer-qr');
     await scanWith(phone, screen);
@@ -96,7 +96,7 @@ describe('The login by QR', () => {
     expect(numbers).toContain(number);
     await portal.screenshots.take(screen, 'computer-scanned');
     await portal.screenshots.take(phone, 'phone-question');
-    // Loaded anew by the same phone it is the same question.
+    // The same phone may load the page again: it gets the same question.
     await phone.reload();
     await expectHeading(phone, '确认登录');
     expect(await numbersOn(phone)).toEqual(numbers);

@@ -165,7 +165,7 @@ describe('A download that is no file', () => {
     await page.getByText('下载失败，请刷新页面后重试').waitFor({ state: 'detached' });
     expect(await button.isEnabled()).toBe(true);
 
-    // Eight days later, while the dialog stands open as it was.
+    // Eight days later, while the dialog is still open.
     await fetch(`${portal.product.simulatorsUrl}/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"advance":"P8D"}' });
     const kindOfReply = async () => {
       const [response] = await Promise.all([page.waitForResponse(`**/api/${DOWNLOAD}`), button.click()]);

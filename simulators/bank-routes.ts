@@ -36,7 +36,7 @@ export function bankRoutes(app: FastifyInstance, bank: Bank, silenceMs: number):
     const instruction = instructionIn(request.body);
     if (typeof instruction === 'string') return reply.code(422).send({ reason: instruction });
     const taking = await bank.take(instruction);
-    if (taking.outcome === 'differs') return reply.code(409).send({ message: 'another instruction already stands under this channelNo' });
+    if (taking.outcome === 'differs') return reply.code(409).send({ message: 'another instruction already has this channelNo' });
     if (taking.silent) return fallSilent(request.raw.socket, reply, silenceMs);
     return answerOf(taking.payment);
   });

@@ -1,4 +1,4 @@
-/** The outside world's habits (issue "The house stands"; portal spec section 9). A crash test shortens the bank's through the environment. */
+/** How the simulators behave (spec section 9). A crash test shortens the bank's times through the environment. */
 export const SETTLE_MS = 1_000;
 /** Counted from the success: the money comes back that much later. */
 export const RETURN_AFTER_MS = 2_000;
@@ -11,7 +11,7 @@ export const MESSAGES_SHOWN = 30;
 export const PAYMENTS_SHOWN = 15;
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** The clock may stand anywhere between these. */
+/** The clock may be set anywhere between these. */
 export const CLOCK_EARLIEST = Date.parse('2000-01-01T00:00:00Z');
 export const CLOCK_LATEST = Date.parse('2100-01-01T00:00:00Z');
 

@@ -29,7 +29,7 @@ afterAll(() => db.close());
 describe('A binding called as the edge calls it', () => {
   const call = (text: unknown) => callOperation({ database: db.database, binding, session: sessionOf({ mid: 'M1' }), input: { text } });
 
-  it('stands in its merchant, answers what the contract names, and leaves nothing when it fails', async () => {
+  it('acts in its merchant, answers what the contract names, and leaves nothing when it fails', async () => {
     expect(await call('keep')).toEqual({ ok: true, data: { mid: 'M1' } });
     expect(await call('refuse')).toEqual({ ok: false, code: '09001KPLMS' });
     await expect(call(1)).rejects.toThrow();

@@ -9,7 +9,7 @@ import type { Result } from '#platform/kernel/result.ts';
 export interface DirectCall {
   database: Database;
   binding: Binding;
-  /** As a client writes it: the contract reads it first, `mespAuthList` may stand in it. */
+  /** As a client writes it: the contract reads it first, `mespAuthList` may be part of it. */
   input: unknown;
   /** Null or absent: a public call without a token. */
   session?: Session | null;
@@ -19,7 +19,7 @@ export interface DirectCall {
   signKey?: string | null;
 }
 
-/** A session as the edge would have found it. Give `mid` for one that stands in a merchant role. */
+/** A session as the edge would have found it. Give `mid` for one in a merchant role. */
 export function sessionOf(
   of: { personId?: string; personName?: string; sessionId?: string; mid?: string; admin?: boolean } & Partial<Pick<MerchantRole, 'relationId' | 'roleId'>> & { permissions?: Iterable<string> } = {},
 ): Session {

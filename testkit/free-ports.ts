@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 
 const ATTEMPTS = 50;
-/** Below the ports of outgoing connections: whoever asks for a killed server again and again must not be given the server's own. */
+/** Below the ports of outgoing connections: a client that retries a killed server must not be given the server's own port. */
 const FIRST_PORT = 10_000;
 const LAST_PORT = 19_990;
 
@@ -15,7 +15,7 @@ const listen = (port: number): Promise<Server | null> =>
 
 const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
-/** A port that is free together with the one above it, where the simulators stand. */
+/** A port that is free together with the one above it, which the simulators take. */
 export async function freePortPair(): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = randomInt(FIRST_PORT, LAST_PORT);

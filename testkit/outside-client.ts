@@ -1,6 +1,6 @@
 /**
- * A client of an outside company, written from the pages of the wire and of the calls alone: it imports nothing of the product, so that it is a witness
- * of what travels. Node's own crypto stands in for a browser's.
+ * A client of an outside company, written from the pages of the wire and of the calls alone: it imports nothing of the product, so that it is independent evidence
+ * of what travels. Node's own crypto replaces a browser's.
  */
 import { constants, createCipheriv, createHash, createPublicKey, generateKeyPairSync, publicEncrypt, randomBytes, randomUUID, sign as rsaSign, type KeyObject } from 'node:crypto';
 import { sm2 } from 'sm-crypto-v2';
@@ -69,7 +69,7 @@ export interface OutsideClient {
   send<T = Record<string, unknown>>(path: string, envelope: unknown, options?: CallOptions & { headers?: Record<string, string> }): Promise<OutsideReply<T>>;
   /** A file with its envelope: first the part `envelope`, then the part `file`. `parts` puts something else into the form. */
   upload<T = Record<string, unknown>>(path: string, payload: object, bytes: Buffer, parts?: Parts): Promise<OutsideReply<T>>;
-  /** Signs anew what was spoiled on purpose. */
+  /** Signs again what was spoiled on purpose. */
   resign(path: string, envelope: OutsideEnvelope, options?: CallOptions): OutsideEnvelope;
   login(loginName: string, password: string): Promise<OutsideReply<{ ptoken: string; homePageUrl: string }>>;
   /** Asks for both factors of one request. `bizTypeCode` is the path of the call that they are for, and `subject` names what that call binds. */

@@ -25,7 +25,7 @@ const SEEN = [
 ];
 /** What no person sees, or what waits for its page: named by tests of another kind. */
 const OTHERS = [...rows('WR', 2), ...rows('ER', 5)];
-/** Not shown yet. RT06 is named by a test of what stands there until it is. */
+/** Not shown yet. RT06 is named by a test of what is shown there until it is. */
 const TO_COME = rows('RT', 6);
 
 const ROW = /\b(?:RT|LY|DG|CP|EN|TY|FM|ST|VA|PM|WR|ER|BZ|CO)\d{2}\b/g;

@@ -8,7 +8,7 @@ import { parseSync } from '@swc/core';
  * compiler's old API or packages for one platform; the parser is the one of the boundary check.
  */
 
-/** Files that are started or found by name; what they import is alive, what they export is for whoever starts them. */
+/** Files that are started or found by name; what they import is alive, their exports are for the programs that start them. */
 const ENTRIES = [
   /\.(test|e2e)\.tsx?$/,
   /^(vite|vitest)\.config\.ts$/,

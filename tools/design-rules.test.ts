@@ -37,7 +37,7 @@ it('Rule 4 HIERARCHY only what floats casts a shadow, and all cast the same; a r
   expect(shaded.filter((selector) => /page-card|account-card|\.card/.test(selector))).toEqual([]);
 });
 
-it('Rule 19 MOTION AND DARK no raw colour stands outside the tokens', () => {
+it('Rule 19 MOTION AND DARK no raw colour is outside the tokens', () => {
   const files = sources('css', 'ts', 'tsx').filter(([file]) => !TOKENS.test(file));
   expect(finds(files, /[^&\w](#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3})\b(?!\/)/g)).toEqual([]);
   expect(finds(files, /\b((?:rgb|hsl|oklch)a?\([^)]*\))/g)).toEqual([]);

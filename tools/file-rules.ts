@@ -14,7 +14,7 @@ export function sourceFiles(): string[] {
   return listed.split('\n').filter((file) => file !== '' && existsSync(file));
 }
 
-/** What stands against design rules 10 and the naming rules, one sentence a finding. */
+/** Violations of design rule 10 and of the naming rules, one sentence each. */
 export function ruleFindings(): string[] {
   const findings: string[] = [];
   for (const file of sourceFiles()) {

@@ -79,7 +79,7 @@ describe('the guard', () => {
   const go = (address: string) => guard({ request: new Request(`http://portal.example${address}`) });
   const way = async (address: string) => ((await go(address).catch((thrown: unknown) => thrown)) as Response).headers.get('location');
 
-  it('RT22 sends whoever has no token to the login, with the way back', async () => {
+  it('RT22 sends a person without a token to the login, with the way back', async () => {
     useSession.getState().end();
     expect(await way('/order/journal?f.keyword=x')).toBe('/login?redirect=%2Forder%2Fjournal%3Ff.keyword%3Dx');
     expect(await way('/')).toBe('/login');
@@ -95,7 +95,7 @@ describe('the guard', () => {
     expect(paths()).toEqual([path.info]);
   });
 
-  it('RT23 stops when the fetch fails, and tries anew the next time', async () => {
+  it('RT23 stops when the fetch fails, and tries again the next time', async () => {
     answers[path.info] = () => {
       throw new CallFailure('http', '', '服务器异常，请稍后重试…', null, '');
     };

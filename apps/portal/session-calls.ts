@@ -63,7 +63,7 @@ export async function leave(): Promise<void> {
   useSession.getState().end();
   toast.success('退出成功');
   setTimeout(() => {
-    // Whoever comes next does not land on this person's page.
+    // The next person who logs in must not land on this person's page.
     location.hash = '/login';
     location.reload();
   }, RELOAD_AFTER_MS);

@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 250;
 export const pidsFile = (dataDir: string): string => join(dataDir, 'pids.json');
 
 /**
- * Why this product cannot start beside what runs already, in a sentence that says what to do; null when nothing stands in the way. Two supervisors on one
+ * Why this product cannot start beside what runs already, in a sentence that says what to do; null when it may start. Two supervisors on one
  * folder would stop and start each other's PostgreSQL.
  */
 export async function whatRunsAlready({ dataDir, ports }: { dataDir: string; ports: readonly number[] }): Promise<string | null> {

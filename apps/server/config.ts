@@ -11,7 +11,7 @@ export interface Config {
   listen: string;
   /** TRUSTED_PROXY: addresses and networks of the proxies that may say who the client is and whether it came by https. Empty: nobody may. */
   trustedProxies: string[];
-  /** Simulators and the demo's clock stand one port above. */
+  /** Simulators and the demo's clock listen one port above. */
   simulatorPort: number;
   dataDir: string;
   /** Null: the embedded PostgreSQL under dataDir. */
@@ -78,7 +78,7 @@ export function ownUrl({ listen, port }: Pick<Config, 'listen' | 'port'>): strin
   return `http://${everywhere ? '127.0.0.1' : isIP(listen) === 6 ? `[${listen}]` : listen}:${port}`;
 }
 
-/** What stands against starting in production, one sentence each; empty when nothing does. */
+/** Why it must not start in production, one sentence each; empty when it may. */
 export function productionObstacles(config: Config, environment: NodeJS.ProcessEnv = process.env): string[] {
   if (!config.production) return [];
   const obstacles: string[] = [];

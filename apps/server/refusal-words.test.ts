@@ -6,7 +6,7 @@ import { operations } from './catalogue.ts';
 /** Values that no member takes, or too much of what it takes. */
 const WRONG: readonly unknown[] = [undefined, null, 7.5, -1, 1e9, true, [], [[]], Array<string>(200).fill('x'), {}, '', ' ', 'x', '长'.repeat(5000), '1'.repeat(5000), '2026-13-45 99:99:99', '1e5'];
 /** What a Chinese sentence may name in Latin letters. */
-const MAY_STAND = /JPG|PNG|WebP|KB|MB|PDF|XLSX|CSV|SMS|QR/g;
+const MAY_REMAIN = /JPG|PNG|WebP|KB|MB|PDF|XLSX|CSV|SMS|QR/g;
 
 const shapeOf = (input: z.ZodType): Record<string, unknown> => (input instanceof z.ZodObject ? input.shape : {});
 const refusals = (input: z.ZodType, payload: unknown): string[] => input.safeParse(payload, { error: issueText }).error?.issues.map(({ message }) => message) ?? [];
@@ -20,7 +20,7 @@ describe('A refusal of the contract', () => {
         for (const value of WRONG) {
           for (const text of refusals(input, { [member]: value })) {
             asked += 1;
-            if (/[A-Za-z]{3,}/.test(text.replaceAll(MAY_STAND, '')) || !/[\u4e00-\u9fff]{2}/.test(text)) foreign.push(`${path} ${member}: ${text}`);
+            if (/[A-Za-z]{3,}/.test(text.replaceAll(MAY_REMAIN, '')) || !/[\u4e00-\u9fff]{2}/.test(text)) foreign.push(`${path} ${member}: ${text}`);
           }
         }
       }

@@ -30,7 +30,7 @@ export async function runAudit(url: string, rules: readonly AuditRule[], key: Bu
     }
     const heads = key ? await brokenHeads((sql) => client.query(sql), key) : [];
     broken += heads.length;
-    findings.push(...heads.slice(0, SHOWN_PER_RULE).map((head) => ({ invariant: 'I8', title: 'what was signed stands in its chain', ...head })));
+    findings.push(...heads.slice(0, SHOWN_PER_RULE).map((head) => ({ invariant: 'I8', title: 'what was signed is in its chain', ...head })));
     await client.query('COMMIT');
   } finally {
     await client.end();

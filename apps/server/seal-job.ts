@@ -5,7 +5,7 @@ import { everyMs, recurring, type JobHandler } from '#platform/jobs/index.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 
 export const SEAL = 'ledger.seal';
-/** How long an entry may stand unsealed, in business time. */
+/** How long an entry may be unsealed, in business time. */
 const SEAL_EVERY_MS = 60_000;
 
 /** The key of the daily signatures (security.md T14): derived from PORTAL_SECRET, so that the database alone cannot make them. */

@@ -23,7 +23,7 @@ const WORKER_CONNECTIONS = 10;
 /** The database may still be starting when the worker does. */
 const RETRY_MS = 500;
 
-/** LOAD_TEST=on, never in production: one client stands for a thousand people. */
+/** LOAD_TEST=on, never in production: one client acts for a thousand people. */
 const unlimitedSms = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6 };
 const unlimitedRate = { burst: 1e6, perSecond: 1e6 };
 

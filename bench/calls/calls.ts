@@ -16,7 +16,7 @@ import { argon2Alone, argon2Rate, durableCommit, quantile, startBareServer } fro
 
 const CONNECTIONS = [1, 16, 64] as const;
 const MOST = 64;
-const TOWN = { merchants: 16, payersEach: 4 };
+const POPULATION = { merchants: 16, payersEach: 4 };
 const SECRET = 'a secret of the bench, which nothing else is sealed under';
 const READ_MS = 3_000;
 const PAY_MS = 15_000;
@@ -52,7 +52,7 @@ export async function benchCalls(): Promise<void> {
     const databaseUrl = (await runningPostgres(join(product.dataDir, 'postgres')))!;
     const payers = await merchantsOf(product, databaseUrl);
     const counted = await count(product, databaseUrl, environment, payers);
-    const bare = await bareRate(TOWN.merchants);
+    const bare = await bareRate(POPULATION.merchants);
     const [argon2, alone, commit] = [await argon2Rate(MOST, ARGON2_MS), await argon2Alone(ALONE_TIMES), await durableCommit(databaseUrl, ALONE_TIMES)];
     const paid = await measure(product, payers, payments, 'pay', databaseUrl);
     const read = await measure(product, payers, reads, 'read', databaseUrl);
@@ -66,7 +66,7 @@ export async function benchCalls(): Promise<void> {
 async function merchantsOf(product: RunningProduct, databaseUrl: string): Promise<Payer[]> {
   const db = openDatabase({ url: databaseUrl, poolSize: 2, applicationName: 'bench' });
   try {
-    const payers = await openMerchants(db, secretBytes(SECRET), product.url, TOWN);
+    const payers = await openMerchants(db, secretBytes(SECRET), product.url, POPULATION);
     await once(databaseUrl, 'UPDATE account.limits SET day_count = 1000000');
     return payers;
   } finally {
@@ -94,9 +94,9 @@ async function count(first: RunningProduct, databaseUrl: string, environment: No
     for (const subject of [...reads, ...payments]) {
       // Only the call itself goes to the second server: sessions and transport keys are of the database.
       const simulatorsUrl = payments.includes(subject) ? first.simulatorsUrl : null;
-      const here = payers.slice(0, TOWN.payersEach);
+      const here = payers.slice(0, POPULATION.payersEach);
       // The first calls prepare statements, open connections and write when the session was last seen.
-      await fire({ port: portOf(product), requests: await prepared(here, subject, TOWN.payersEach, simulatorsUrl), connections: 1, atMostMs: PAY_MS });
+      await fire({ port: portOf(product), requests: await prepared(here, subject, POPULATION.payersEach, simulatorsUrl), connections: 1, atMostMs: PAY_MS });
       const requests = await prepared(here, subject, REQUESTS.count, simulatorsUrl);
       proxy.taken();
       mustSucceed(subject, await fire({ port: portOf(product), requests, connections: 1, atMostMs: PAY_MS }));

@@ -23,7 +23,7 @@ export interface TryLimits {
 
 /**
  * Wrong tries of a login are counted for who is meant *and* from where: a stranger elsewhere does not lock a person out, and one in the same office locks out
- * nobody but whom they name (security.md T12, T13). From all addresses together a login stands more, so that many addresses do not guess without end.
+ * nobody but whom they name (security.md T12, T13). From all addresses together a login allows more tries, limited so that many addresses do not guess without end.
  */
 export const PASSWORD_TRIES: TryLimits = { slowFrom: 5, slowMs: 3 * SECOND, lockAt: 10, lockMs: 30 * MINUTE, windowMs: 30 * MINUTE };
 export const PASSWORD_TRIES_EVERYWHERE: TryLimits = { slowFrom: 50, slowMs: 0, lockAt: 50, lockMs: 30 * MINUTE, windowMs: 30 * MINUTE };
@@ -67,7 +67,7 @@ export const QR_WAIT: QrWait = { atMostMs: 25 * SECOND, lookEveryMs: SECOND };
 /** Above the longest wait, so that the wait ends by itself. */
 export const QR_STATUS_TIMEOUT_MS = 60 * SECOND;
 
-/** Used or dead rows are removed a few at a time by whoever adds one, so that no table grows without end. */
+/** Each insert removes a few used or dead rows, so that no table grows without end. */
 export const FORGET = { afterMs: 24 * HOUR, rows: 3 } as const;
 
 /** Spec section 2, picture cropper: a square, as the page makes it. The bytes travel with the user info, so they are few. */

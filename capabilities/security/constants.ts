@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 /** security.md T12: five wrong operation passwords lock for a day. */
 export const OPERATION_PASSWORD = { tries: 5, lockMs: 24 * HOUR_MS, rememberedPasswords: 5 } as const;
 
-/** Calls of the funds service stand below this; a purpose may be named without it (calls.md). */
+/** Calls of the funds service begin with this; a purpose may be named without it (calls.md). */
 export const FUNDS_PREFIX = 'csdb/v2/';
 
 /** Orders that one code may confirm. */

@@ -55,7 +55,7 @@ export async function goTo(page: Page, group: string, entry: string): Promise<vo
   await heading.waitFor();
 }
 
-/** Fills in the two factors of the dialog that stands open and confirms. */
+/** Fills in the two factors of the open dialog and confirms. */
 export async function confirmWithFactors(product: RunningProduct, page: Page, mobile: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   const send = dialog.getByRole('button', { name: /获取/ });

@@ -82,7 +82,7 @@ function codewordsOf(matrix: Matrix, version: number, mask: (x: number, y: numbe
   return Array.from({ length: Math.floor(bits.length / 8) }, (_, at) => Number.parseInt(bits.slice(at * 8, at * 8 + 8).join(''), 2));
 }
 
-/** The blocks' data after each other; in the picture they stand interleaved, the later blocks one longer where it does not divide. */
+/** The blocks' data after each other; in the picture they are interleaved, the later blocks one longer where it does not divide. */
 function dataOf(codewords: number[], ecc: number, blocks: number): number[] {
   const shortData = Math.floor(codewords.length / blocks) - ecc;
   const shorts = blocks - (codewords.length % blocks);

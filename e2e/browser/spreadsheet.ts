@@ -6,7 +6,7 @@ import { spreadsheetProgram } from '#testkit/programs.ts';
 
 const CONVERT_MS = 120_000;
 
-/** Opens a workbook in LibreOffice and answers what stands in its cells, as text. A file that it would repair or refuse has no cells. */
+/** Opens a workbook in LibreOffice and answers the texts of its cells. A file that it would repair or refuse has no cells. */
 export function cellsInSpreadsheetProgram(workbook: Buffer): string[][] {
   const program = spreadsheetProgram();
   if (!program) throw new Error('no LibreOffice: install libreoffice-calc-nogui');

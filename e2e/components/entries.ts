@@ -8,7 +8,7 @@ const AMOUNT = '格式错误,范围是0.01～999999999.99';
 const PASSWORD = '请输入8~20位数字,英文,符号至少两种组合的字符';
 
 const PATIENCE_MS = 3000;
-/** What stands under the field and is read out with it, once it is what was expected or time is up. */
+/** The text under the field, which is read out with it, once it is what was expected or time is up. */
 const wordsUnder = (field: Locator, expected: string): Promise<string> =>
   field.evaluate(
     async (input, [expected, patience]) => {

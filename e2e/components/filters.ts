@@ -79,7 +79,7 @@ export const filters = (portal: PortalWith<'maker'>) =>
       expect(queryOf(page)).toEqual({});
     });
 
-    it('VA08 says 请输入正确的金额范围 and does not search while the range stands upside down; 12 characters fit', async () => {
+    it('VA08 says 请输入正确的金额范围 and does not search while the range is reversed; 12 characters fit', async () => {
       const { page } = portal.maker;
       await more(page).click();
       await money(page, '最小金额').fill('2000');

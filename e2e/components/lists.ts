@@ -96,7 +96,7 @@ export const lists = (portal: PortalWith<'maker'>) =>
       await button(reading, /读\s*取/).click();
       await reading.locator('.data-table-waiting').waitFor();
       expect(await reading.locator('tbody tr.ant-table-row').count()).toBe(3);
-      // The third answer is a failure again: it stands above rows that stay.
+      // The third answer is a failure again: it is shown above rows that stay.
       await reading.getByRole('alert').waitFor();
       expect(await reading.locator('tbody tr.ant-table-row').count()).toBe(3);
     });

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const DESKTOP = { width: 1440, height: 900 };
 const FIRST_LOAD_MS = 300_000;
 
-/** Pages as `npm run dev` serves them: a build has no story page. Neither watches nor shares its cache, whoever edits or runs beside it. */
+/** Pages as `npm run dev` serves them: a build has no story page. It neither watches files nor shares its cache, so that edits and other runs do not disturb it. */
 async function servePages(api: string): Promise<{ url: string; close(): Promise<void> }> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'portal-pages-'));
   const server = await createServer({
@@ -58,5 +58,5 @@ export async function openStories(product: RunningProduct, page: Page): Promise<
 /** One story. */
 export const card = (page: Page, id: string): Locator => page.locator(`#${id}`);
 export const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole('button', { name, exact: true });
-/** What stands in place, in red. */
+/** Texts in place, in red. */
 export const alertsOf = (within: Locator): Promise<string[]> => within.getByRole('alert').filter({ visible: true }).allInnerTexts();

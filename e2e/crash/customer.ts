@@ -25,7 +25,7 @@ export interface Acknowledged {
 }
 
 /**
- * A company's program in a storm: what is not answered is asked again under the same number, until there is an answer. It never guesses, and it never takes a
+ * A company's program during the kills: a call without an answer is sent again under the same number until there is one. It never guesses, and it never takes a
  * second number for one wish.
  */
 export class StubbornCustomer {
@@ -56,7 +56,7 @@ export class StubbornCustomer {
     return { requestNo, orderNo: data.orderNo, kind: wish.kind, amount: wish.amount };
   }
 
-  /** A new quote and new factors for the same number: if the effect stands already, the server answers it without looking at them. */
+  /** A new quote and new factors for the same number: if the effect is committed already, the server answers it without looking at them. */
   async #once(requestNo: string, { kind, accountNo, amount, bankAccountId, payee }: Wish): Promise<OutsideReply<{ orderNo: string }>> {
     const ask = kind === 'withdraw' ? { speed: 'T0' } : { payeeAccountNo: payee.accountNo };
     const stored = this.#quotes.get(requestNo);

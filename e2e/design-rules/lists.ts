@@ -5,7 +5,7 @@ import { addressOf, queryOf, settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { openPageAs, SOON, type Who } from './each-page.ts';
 
-/** Every list with a page that can be turned or a filter: what its address says, and what of it stands in sight. */
+/** Every list with a page that can be turned or a filter: what its address says, and which part of it is in sight. */
 const lists: [Who, string, string, Record<string, string>][] = [
   ['maker', '/order/journal', '订单流水', { 'f.states': 'succeeded', sort: 'amount:desc', pageNo: '2', pageSize: '20' }],
   ['maker', '/account/activity', '收支明细', { 'f.direction': 'out', sort: 'amount:asc', pageNo: '2', pageSize: '30' }],
@@ -58,7 +58,7 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(await page.locator('.ant-pagination-item-active').filter({ visible: true }).innerText()).toBe(query.pageNo);
     });
 
-    it('Rule 13 URL IS STATE a sort is pressed on a head, stands in the address, is the server’s, and goes back to page 1', async () => {
+    it('Rule 13 URL IS STATE a sort is pressed on a head, is part of the address, is the server’s, and goes back to page 1', async () => {
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/order/journal?pageNo=2', '订单流水');
       const amounts = async () => {

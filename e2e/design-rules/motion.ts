@@ -40,7 +40,7 @@ export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await page.emulateMedia({ colorScheme: null, reducedMotion: null });
     });
 
-    it('Rule 19 MOTION AND DARK a dialog fades in where it stands, so that who presses at once hits the button', async () => {
+    it('Rule 19 MOTION AND DARK a dialog fades in without moving, so that an early press hits the button', async () => {
       const { page } = portal.maker;
       await page.evaluate(() => {
         const places = new Set<string>();

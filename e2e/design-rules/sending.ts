@@ -25,7 +25,7 @@ async function fillTransfer(page: Page): Promise<void> {
 
 export const sendingRules = (portal: PortalWith<'maker' | 'checker'>) =>
   describe('Sending money', () => {
-    it('Rule 9 CONFIRM BY CONTENT payee, account, figures and capitals, fee and arrival stand there; Rule 8 HONEST OPTIMISM a lost answer is 处理中, of exactly one order', async () => {
+    it('Rule 9 CONFIRM BY CONTENT payee, account, figures and capitals, fee and arrival are shown; Rule 8 HONEST OPTIMISM a lost answer is 处理中, of exactly one order', async () => {
       const { page, complaints } = portal.maker;
       const remark = `丢失应答${String(Date.now()).slice(-6)}`;
       await openPageAs(portal, 'maker', '/redirect/fund/transfer', '转账');
@@ -69,7 +69,7 @@ export const sendingRules = (portal: PortalWith<'maker' | 'checker'>) =>
 /** After the transfer above; its success page is gone then. */
 export const repeatRule = (portal: PortalWith<'maker' | 'checker'>) =>
   describe('Sending the same money again', () => {
-    it('Rule 9 CONFIRM BY CONTENT the same payee and amount again is said before the confirmation and in it, with where the first one stands', async () => {
+    it('Rule 9 CONFIRM BY CONTENT the same payee and amount again is said before the confirmation and in it, with the state of the first one', async () => {
       const { page, complaints } = portal.maker;
       await openPageAs(portal, 'maker', '/fund/transfer', '转账');
       await page.getByRole('button', { name: '继续转账' }).filter({ visible: true }).click();

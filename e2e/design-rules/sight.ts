@@ -30,7 +30,7 @@ const oddType = (page: Page): Promise<string[]> =>
     [SIZES, WEIGHTS],
   );
 
-/** Figures in sight that do not stand in columns, or are told from others by colour alone. */
+/** Figures in sight that are not aligned in columns, or are told from others by colour alone. */
 const oddNumbers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -110,7 +110,7 @@ export const sight = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(of('type')).toEqual(nothing());
     });
 
-    it('Rule 2 NUMBERS stand in columns: tabular, right edges of head and cells as one, a real minus, a sign beside the colour', () => {
+    it('Rule 2 NUMBERS are aligned in columns: tabular, right edges of head and cells as one, a real minus, a sign beside the colour', () => {
       expect(of('numbers')).toEqual(nothing());
       const columns = Object.values(of('columns')).flat();
       expect(columns.length).toBeGreaterThanOrEqual(8);

@@ -109,7 +109,7 @@ export const avatar = (portal: Portal) =>
       await page.context().close();
     });
 
-    it('DG07 turned by a quarter, what was left is above; chosen anew, it begins anew; dismissed, nothing changes', async () => {
+    it('DG07 turned by a quarter, what was left is above; chosen again, it starts over; dismissed, nothing changes', async () => {
       const { page } = await signedIn(portal, 'cg-maker');
       const before = await faceOf(page).getAttribute('src');
       const open = async () => {

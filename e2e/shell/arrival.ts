@@ -34,7 +34,7 @@ async function visit(page: Page, path: string, heading: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).filter({ visible: true }).waitFor();
 }
 
-/** Starts the document anew, and hands over what the server said of the session. */
+/** Reloads the document and returns what the server said of the session. */
 async function reloaded(page: Page): Promise<Info> {
   const [response] = await Promise.all([page.waitForResponse(`**/api/${INFO}`), page.reload()]);
   return ((await response.json()) as { data: Info }).data;
@@ -50,7 +50,7 @@ const NODE_FIELDS = [
 
 export const arrival = (portal: PortalWith<'maker'>) =>
   describe('What comes with a session', () => {
-    it('RT21 is a menu whose every page has its address, the hidden ones too, which stand in no menu', async () => {
+    it('RT21 is a menu whose every page has its address, the hidden ones too, which are in no menu', async () => {
       const { page } = portal.maker;
       await openPage(portal.product, page, '/home/index', '首页');
       const { menuTreeList } = await reloaded(page);

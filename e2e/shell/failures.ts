@@ -27,7 +27,7 @@ interface Toast {
   lasted?: number;
 }
 
-/** Writes down every toast that comes and goes in this window, and how many stood at once. */
+/** Writes down every toast that comes and goes in this window, and how many were visible at once. */
 function watchToasts(): void {
   const seen = { toasts: [] as Toast[], atOnce: 0 };
   Object.assign(window, { seen });
@@ -75,7 +75,7 @@ export const failures = (portal: PortalWith<'maker'>) =>
       await fillIn(page, 'cg-trainee');
       await expectHeading(page, '首页');
       await list();
-      // The second failure comes while the first stands: its button is pressed the moment it can be.
+      // The second failure comes while the first is shown: its button is pressed the moment it can be.
       // Both are answered inside the page: a toast lasts a second, in which a busy machine may not reach us and come back.
       await page.evaluate((records) => {
         const { fetch } = window;

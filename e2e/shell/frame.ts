@@ -50,15 +50,15 @@ export const frame = (portal: PortalWith<'maker'>) =>
       await drawer.getByRole('switch', { name: '刷新' }).click();
       await drawer.getByRole('switch', { name: '消息' }).click();
       await drawer.getByRole('switch', { name: '固定顶部导航' }).click();
-      const expectDressed = async () => {
+      const expectChosenLook = async () => {
         await page.locator('.shell.shell-ltr.shell-dark-side.shell-loose').waitFor();
         expect(await page.evaluate(() => document.documentElement.dataset.color)).toBe('purple');
         expect(await page.getByRole('button', { name: '刷新页面' }).count()).toBe(1);
         expect(await page.getByRole('button', { name: /^消息/ }).count()).toBe(0);
       };
-      await expectDressed();
+      await expectChosenLook();
       await page.reload();
-      await expectDressed();
+      await expectChosenLook();
       await open();
       expect(await drawer.getByRole('button', { name: '左右' }).getAttribute('aria-pressed')).toBe('true');
       for (const name of ['浅色菜单', '上下', '蓝色']) await drawer.getByRole('button', { name }).click();

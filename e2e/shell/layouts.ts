@@ -85,7 +85,7 @@ export const layouts = (portal: PortalWith<'maker'>) =>
         await page.setViewportSize(WIDE);
         await shell(page, '.shell-pc:not(.shell-collapsed)');
       }
-      // Where the records stand, and what of the chosen one.
+      // Where the records are, and what is shown of the chosen one.
       const [records, lit] = layoutMode === 'ltr' ? [side(page).getByRole('button'), 'aria-expanded'] : [mainMenu(page).getByRole('link'), 'aria-current'];
       expect(await records.allTextContents()).toEqual(['首页', '账户', '资金', '交易']);
       expect(await records.nth(1).getAttribute(lit)).toMatch(/^(true|page)$/);

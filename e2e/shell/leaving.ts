@@ -5,7 +5,7 @@ import { expectHeading, rowsOf } from '../browser/actions.ts';
 import { markDocument, newUserAt, openPage, pathOf, sameDocument } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 
-/** How long the page stands after the logout (spec section 4). */
+/** How long the page is shown after the logout (spec section 4). */
 const RELOADS_WITHIN = { timeout: 10_000 };
 
 export const leavingAndForbidden = (portal: PortalWith<'maker'>) =>

@@ -40,7 +40,7 @@ export const routes = (portal: PortalWith<'maker'>) =>
       await expectHeading(page, '首页');
     });
 
-    it('RT05 below #/redirect/ mount the page anew and leave no trace in the history', async () => {
+    it('RT05 below #/redirect/ mount the page again and leave no trace in the history', async () => {
       const { page } = portal.maker;
       await openPage(portal.product, page, '/fund/withdraw', '提现');
       await field(page, '提现金额').fill('321');

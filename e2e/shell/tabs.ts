@@ -70,7 +70,7 @@ export const tabs = (portal: PortalWith<'maker'>) =>
       expect(await tabsOf(page)).toBe('首页 提现');
     });
 
-    it('LY08 keep what was typed and how far was scrolled; 刷新页面 begins anew', async () => {
+    it('LY08 keep what was typed and how far was scrolled; 刷新页面 starts over', async () => {
       const { page } = portal.maker;
       await openAll(page);
       await tab(page, '提现').click();
@@ -102,7 +102,7 @@ export const tabs = (portal: PortalWith<'maker'>) =>
       expect(pathOf(page)).toBe('/account/activity');
     });
 
-    it('survive a dialog that stands open while its page is left and come back to', async () => {
+    it('survive a dialog that is open while its page is left and come back to', async () => {
       const { page, complaints } = portal.maker;
       await openPage(portal.product, page, '/fund/withdraw', '提现');
       await field(page, '提现金额').fill('1234.50');

@@ -10,7 +10,7 @@ const BATCHES_UNDER_WAY = 2;
 const NOT_WORTH_PARTING = 32;
 
 export interface GroupPoster {
-  /** Posts one journal in a transaction shared with whoever posts at the same time. Rejects when the database is away. */
+  /** Posts one journal in a transaction shared with others that post at the same time. Rejects when the database is away. */
   post(command: JournalCommand): Promise<PostOutcome>;
 }
 
@@ -26,7 +26,7 @@ interface Waiting {
 /**
  * Gathers what concurrent callers post into one round trip and answers each for itself. On a hot account this is what counts: the lock is taken once for all of
  * them. Batches that are under way together share no account, or the later one would only wait for the other's commit. A lost answer is settled by posting the same
- * keys again: what stands is replayed, what does not is posted.
+ * keys again: what is committed is replayed, the rest is posted.
  */
 export function createGroupPoster(db: Database): GroupPoster {
   let queue: Waiting[] = [];
@@ -64,7 +64,7 @@ export function createGroupPoster(db: Database): GroupPoster {
     }
   };
 
-  /** Whoever posts in the same turn of the event loop, or answers to what has just been posted, comes along. */
+  /** Takes along what is posted in the same turn of the event loop, or in answer to a journal that was just posted. */
   const flushSoon = (): void => {
     if (flushing || queue.length === 0) return;
     flushing = true;
@@ -81,7 +81,7 @@ export function createGroupPoster(db: Database): GroupPoster {
 }
 
 /**
- * The oldest that touch no busy account, a fair share of those that wait, and with them whoever shares an account with one of them and would have to wait for it. Who is
+ * The oldest that touch no busy account, a fair share of those that wait, and with them those that share an account with one of them and would have to wait for it. Who is
  * passed over keeps its accounts from those behind it, so that no stream of younger ones can hold it back.
  */
 function nextBatch(queue: readonly Waiting[], busy: ReadonlySet<string>, share: number): { batch: Waiting[]; rest: Waiting[] } {

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#platform/db/database.ts';
 /** One transaction seals so many entries at the most; some 50,000 take a second. */
 const MOST_PER_TRANSACTION = 10_000;
 
-/** Seals every entry that stands now, in transactions of limited size. Answers how many; another sealer under way leaves 0 to this one. */
+/** Seals every entry that exists now, in transactions of limited size. Answers how many; another sealer under way leaves 0 to this one. */
 export async function sealEntries(db: Database): Promise<number> {
   let total = 0;
   for (;;) {
@@ -22,8 +22,8 @@ interface Head {
 }
 
 /**
- * Signs the last seal of each merchant for a day (`2026-11-20`) by a key that the database does not have, once. Answers the number of signatures. Who makes a whole chain
- * anew can't make these.
+ * Signs the last seal of each merchant for a day (`2026-11-20`) by a key that the database does not have, once. Answers the number of signatures. Somebody who rebuilds
+ * a whole chain can't make these.
  */
 export async function signHeads(tx: Tx, day: string, key: Buffer): Promise<number> {
   const heads = await tx.rows<Omit<Head, 'day'>>('SELECT mid, seal_no, hash FROM ledger.heads_to_sign($1::text::date)', [day]);

@@ -128,7 +128,7 @@ describe('sealing', () => {
     expect(await auditFindings(db.admin)).toEqual([]);
   });
 
-  it('signs a merchant’s head once a day, and knows a chain that was made anew', async () => {
+  it('signs a merchant’s head once a day, and recognises a rebuilt chain', async () => {
     const key = randomBytes(32);
     const sign = (day: string) => db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => signHeads(tx, day, key));
     const broken = (by = key, client: { query(sql: string): Promise<{ rows: unknown[] }> } = db.admin) => brokenHeads((sql) => client.query(sql), by);
@@ -137,7 +137,7 @@ describe('sealing', () => {
     expect(await broken()).toEqual([]);
     expect((await broken(randomBytes(32))).map(({ finding }) => finding)).toContainEqual(expect.stringMatching(/head of 2026-11-20, seal 5, was not signed by our key/));
     const client = await db.admin.connect();
-    await client.query(`BEGIN; SET LOCAL session_replication_role = replica; UPDATE ledger.seals SET hash = sha256('made anew') WHERE mid = '${accounts.a.mid}'`);
+    await client.query(`BEGIN; SET LOCAL session_replication_role = replica; UPDATE ledger.seals SET hash = sha256('rebuilt') WHERE mid = '${accounts.a.mid}'`);
     expect(await broken(key, client)).toEqual([{ mid: accounts.a.mid, finding: 'head of 2026-11-20, seal 5, is not in the chain any more' }]);
     await client.query('ROLLBACK');
     client.release();

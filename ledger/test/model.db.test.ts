@@ -108,7 +108,7 @@ describe('the ledger does what the model says', () => {
 
 /**
  * Places of the posted commands in an order that explains every account's chain of entries: a journal comes when all its entries are next on their accounts. Two
- * journals that share no account may stand either way round.
+ * journals that share no account may come in either order.
  */
 async function orderOfPosting(outcomes: readonly PostOutcome[]): Promise<number[]> {
   const placeOf = new Map<string, number>();

@@ -56,7 +56,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The connection was lost between COMMIT and its answer: the effect may or may not stand. */
+/** The connection was lost between COMMIT and its answer: the effect may or may not be committed. */
 export class UnknownCommit extends Error {
   override name = 'UnknownCommit';
 }

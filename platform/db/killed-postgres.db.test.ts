@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const insert = (key: number) => database.transaction({}, (tx) => tx.run('INSERT INTO killed.keys (key) VALUES ($1)', [key]));
-const stands = async (key: number): Promise<boolean> => (await database.transaction({ readOnly: true }, (tx) => tx.one('SELECT 1 FROM killed.keys WHERE key = $1', [key]))) !== undefined;
+const isStored = async (key: number): Promise<boolean> => (await database.transaction({ readOnly: true }, (tx) => tx.one('SELECT 1 FROM killed.keys WHERE key = $1', [key]))) !== undefined;
 const backends = `SELECT pid FROM pg_stat_activity WHERE application_name = 'survivor'`;
 
 describe('Connections that the server ends', () => {
@@ -60,11 +60,11 @@ describe('Connections that the server ends', () => {
       await tx.run('SELECT 1 FROM pg_sleep(20)');
     });
     await expect(lost).rejects.toThrow(DatabaseUnavailable);
-    expect(await stands(3_000)).toBe(false);
+    expect(await isStored(3_000)).toBe(false);
     expect(await insert(3_000)).toBe(1);
   });
 
-  it('between the commit and its answer leave it unknown; the key tells, here that it stands', async () => {
+  it('between the commit and its answer leave it unknown; the key tells, here that it is committed', async () => {
     // A standby that does not exist holds the answer back after the commit is on disk.
     const standby = async (name: string) => {
       await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
@@ -76,10 +76,10 @@ describe('Connections that the server ends', () => {
     await expect.poll(async () => (await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'survivor'`)).rowCount).toBe(1);
     expect(await lost).toBeInstanceOf(UnknownCommit);
     await standby('');
-    expect(await stands(4_000)).toBe(true);
+    expect(await isStored(4_000)).toBe(true);
   });
 
-  it('before the commit is done leave it unknown too; the key tells, here that it does not stand', async () => {
+  it('before the commit is done leave it unknown too; the key tells, here that it is not committed', async () => {
     await admin.query(`
       CREATE TABLE killed.slow (key int); GRANT INSERT ON killed.slow TO portal_app;
       CREATE FUNCTION killed.linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(20); RETURN NULL; END $$;
@@ -92,7 +92,7 @@ describe('Connections that the server ends', () => {
       .catch((error: unknown) => error);
     await expect.poll(async () => (await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND query = 'COMMIT'`)).rowCount).toBe(1);
     expect(await lost).toBeInstanceOf(UnknownCommit);
-    expect(await stands(5_000)).toBe(false);
+    expect(await isStored(5_000)).toBe(false);
   });
 
   it('at the end of a read are no unknown commit: a read has changed nothing', async () => {
@@ -107,7 +107,7 @@ describe('Connections that the server ends', () => {
 
 describe('A PostgreSQL killed with SIGKILL under load', () => {
   it(
-    `${KILLS} times does not end the process; what was acknowledged stands, what was refused does not, and the same pool goes on`,
+    `${KILLS} times does not end the process; what was acknowledged is there, what was refused is not, and the same pool goes on`,
     async () => {
       const acknowledged: number[] = [];
       const refused: number[] = [];
@@ -168,7 +168,7 @@ describe('A PostgreSQL killed with SIGKILL under load', () => {
     process.kill(postgres.pid, 'SIGKILL');
     postgres = await startEmbeddedPostgres({ dataDir: home });
     await query;
-    // Each try its own key: one whose answer was lost may stand.
+    // Each try its own key: one whose answer was lost may be committed.
     let key = 6_000;
     await expect.poll(() => insert((key += 1)).catch((error: unknown) => error), { timeout: 20_000 }).toBe(1);
   });

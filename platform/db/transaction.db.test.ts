@@ -24,7 +24,7 @@ const ids = async (): Promise<number[]> => (await db.admin.query<{ id: number }>
 const raise = (tx: Tx, state: string) => tx.run(`DO $$ BEGIN RAISE EXCEPTION 'on purpose' USING ERRCODE = '${state}'; END $$`);
 
 describe('A transaction', () => {
-  it.each(['40001', '40P01'])('is run again as a whole on %s, and stands once', async (state) => {
+  it.each(['40001', '40P01'])('is run again as a whole on %s, and has one effect', async (state) => {
     let runs = 0;
     const answer = await database.transaction({}, async (tx) => {
       runs += 1;
@@ -198,7 +198,7 @@ describe('A transaction', () => {
 });
 
 describe('A statement that is a transaction of its own', () => {
-  it('stands when it is answered, and is run again as a whole on 40001 only', async () => {
+  it('is committed when it is answered, and is run again as a whole on 40001 only', async () => {
     await db.admin.query(`CREATE SEQUENCE IF NOT EXISTS tx_test.runs; GRANT USAGE ON SEQUENCE tx_test.runs TO portal_app; ALTER SEQUENCE tx_test.runs RESTART;
       CREATE OR REPLACE FUNCTION tx_test.insert_at_third(new_id int, state text) RETURNS int LANGUAGE plpgsql AS $$
       BEGIN INSERT INTO tx_test.notes (id) VALUES (new_id); IF nextval('tx_test.runs') < 3 THEN RAISE EXCEPTION 'on purpose' USING ERRCODE = state; END IF; RETURN new_id; END $$`);
@@ -237,7 +237,7 @@ describe('The wall between merchants', () => {
     expect((await db.admin.query(`SELECT note FROM tx_test.tenant_notes WHERE mid = 'M2'`)).rows).toEqual([{ note: '' }, { note: '' }]);
   });
 
-  it('stands around everything of merchants that the application can read; what is read before a merchant is known, or by the worker for all, is named here', async () => {
+  it('surrounds everything of merchants that the application can read; what is read before a merchant is known, or by the worker for all, is named here', async () => {
     const { rows } = await db.admin.query<{ name: string }>(
       `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
         WHERE c.relkind IN ('r', 'p', 'v', 'm') AND n.nspname NOT IN ('pg_catalog', 'information_schema')

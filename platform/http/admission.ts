@@ -14,7 +14,7 @@ const STRANGERS = '';
 
 /**
  * Which calls are let in, before their bodies are read: none while closing, no more than can be answered, nobody too often. Calls and failures are counted by address and
- * subject, so that a stranger in an office uses up what strangers have there; a session that stands is let in whatever others at its address have done.
+ * subject, so that a stranger in an office uses up what strangers have there; a valid session is let in whatever others at its address have done.
  */
 export class Admission {
   underWay = 0;

@@ -3,7 +3,7 @@ import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import type { Session } from './handler.ts';
 
-/** What stands in `mespAuthList`, taken out of the payload before the handler sees it. */
+/** The content of `mespAuthList`, taken out of the payload before the handler sees it. */
 export interface Confirmation {
   smsCode?: string;
   tradePwd?: { password: string; nonceStr: string };
@@ -24,14 +24,14 @@ export interface Guards {
   /** Writes that the session is active. Asked outside of transactions. */
   touch(db: Database, sessionId: string): Promise<void>;
   /**
-   * Inside the effect's transaction: locks the session's row (FOR SHARE) and says whether it still stands, so that a logout or a switch cannot be
+   * Inside the effect's transaction: locks the session's row (FOR SHARE) and says whether it is still open, so that a logout or a switch cannot be
    * overtaken by a call already under way. `alone` (the call ends the session, `policy.endsSession`): FOR UPDATE instead, so that of two at once the second
    * waits and then finds it ended.
    */
-  stillStands(tx: Tx, sessionId: string, alone: boolean): Promise<boolean>;
+  isSessionOpen(tx: Tx, sessionId: string, alone: boolean): Promise<boolean>;
   /**
    * Checks and uses up the factors that the policy asks for, in transactions of its own and on connections of its own: a wrong try is counted although the call
-   * fails, and the call's transaction stands open meanwhile. `subject` is what the SMS code must have been sent for.
+   * fails, and the call's transaction is open meanwhile. `subject` is what the SMS code must have been sent for.
    */
   confirm(question: {
     session: Session;

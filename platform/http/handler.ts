@@ -27,7 +27,7 @@ export interface MerchantRole {
 export interface CallContext {
   /** Merchant-bound transaction of this call; commits when the handler answers ok, is undone to its start when it answers a failure. */
   tx: Tx;
-  /** For what must stand although the call fails (counters of wrong tries); used rarely. */
+  /** For what must be kept although the call fails (counters of wrong tries); used rarely. */
   db: Database;
   clock: Clock;
   log: Logger;

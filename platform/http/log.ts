@@ -1,15 +1,15 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** Members that never stand in a log, wherever a line carries them (security.md T15). */
+/** Members that are never logged, wherever a line carries them (security.md T15). */
 const SECRET = ['password', 'tradePwd', 'smsCode', 'code6', 'ptoken', 'platformToken', 'token', 'secret', 'mespAuthList', 'encryptKey', 'aesKey', 'privateKey', 'authorization', 'cookie', 'cfcaSign', 'qrCodeId', 'qrCode', 'payload'];
 
 const redact = { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[removed]' };
 
-/** The log of server and worker: JSON lines without secrets, full account numbers or values that stand in error messages. */
+/** The log of server and worker: JSON lines without secrets, full account numbers or values from error messages. */
 export const serverLog = (level: string, destination?: DestinationStream): Logger =>
   pino({ level, redact, serializers: { err: harmlessError, error: harmlessError }, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1));
 
-/** Values stand quoted, or in brackets after an equals sign, in the messages of database and parsers. */
+/** Values are quoted, or in brackets after an equals sign, in the messages of database and parsers. */
 const QUOTED = /"[^"]*"|'[^']*'|=\([^)]*\)|`[^`]*`/g;
 /** Account, card, mobile and identity numbers. Line numbers are shorter. */
 const LONG_NUMBER = /\d{6,}/g;

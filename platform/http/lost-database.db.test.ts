@@ -48,7 +48,7 @@ const cut = async (where: string): Promise<void> => {
 };
 
 describe('A connection cut by the server between the commit of a payment and its answer', () => {
-  it('when the commit stands: the key is read, the stored answer is sent, and nothing is paid twice', async () => {
+  it('after the commit: the key is read, the stored answer is sent, and nothing is paid twice', async () => {
     const standby = async (name: string) => {
       await db.admin.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
       await db.admin.query('SELECT pg_reload_conf()');

@@ -82,7 +82,7 @@ async function outcome(edge: Edge, incoming: Incoming, learned: (call: Genuine) 
   }
 }
 
-/** The effect stands whether or not its record could be written; a missing record is an error of its own. */
+/** The effect is kept whether or not its record could be written; a missing record is an error of its own. */
 async function record({ guards }: Edge, { binding, session, remoteAddress, requestId, log }: Genuine, responseCode: string): Promise<void> {
   try {
     await guards.record({ session, operation: binding.operation, responseCode, remoteAddress, requestId });

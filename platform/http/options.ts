@@ -24,7 +24,7 @@ export interface HttpServerOptions {
   staticDir?: string;
   /** Origins besides the host's own from which a browser may call, e.g. behind a proxy that changes the host. No CORS follows from it. */
   allowedOrigins?: readonly string[];
-  /** Which proxies may name the client's address (Fastify's `trustProxy`). Absent: the socket's address stands. */
+  /** Which proxies may name the client's address (Fastify's `trustProxy`). Absent: the socket's address counts. */
   trustProxy?: boolean | string | string[];
   contentPolicy?: ContentPolicy;
   publicRate?: Rate;
@@ -33,7 +33,7 @@ export interface HttpServerOptions {
   callsUnderWay?: number;
   /** Long polls that wait at once. */
   waiting?: WaitingLimits;
-  /** What `/readyz` asks besides the database, e.g. whether the demo data stand. */
+  /** What `/readyz` asks besides the database, e.g. whether the demo data are there. */
   isReady?: () => boolean | Promise<boolean>;
   /** For `/metrics`. */
   pool?: () => { total: number; idle: number; waiting: number };

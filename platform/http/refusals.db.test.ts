@@ -82,7 +82,7 @@ describe('Session', () => {
     expect((await ended.call('test/read', input)).responseCode).toBe('03T04');
   });
 
-  it('a token that does not stand is refused on public calls too', async () => {
+  it('an invalid token is refused on public calls too', async () => {
     expect((await user.call('test/touch', { requestNo: newRequestNo() }, { ptoken: 'f'.repeat(64) })).responseCode).toBe('03T01');
   });
 

@@ -55,7 +55,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   };
   const [uploads, others] = [options.bindings.filter(isUpload), options.bindings.filter((binding) => !isUpload(binding))];
   for (const binding of others) add(server, binding);
-  if (uploads.length) await takeUploads(server, (corner) => uploads.forEach((binding) => add(corner, binding)));
+  if (uploads.length) await takeUploads(server, (scope) => uploads.forEach((binding) => add(scope, binding)));
   addPlatformRoutes(server, options, edge, admission, metrics);
   if (options.staticDir) await servePortal(server, options.staticDir);
   keepPruning(server, options);
@@ -88,7 +88,7 @@ function edgeOf({ guards, db, clock, errorTexts, transportKeys, now = Date.now, 
   };
 }
 
-/** JSON stays bytes: only the strict reader of the wire may read it. Other types are refused with 415; uploads have a corner of their own. */
+/** JSON stays bytes: only the strict reader of the wire may read it. Other types are refused with 415; uploads have a scope of their own. */
 function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -4,7 +4,7 @@ import { fastifyStatic } from '@fastify/static';
 /** Files whose name carries the hash of their content, as the build writes them. */
 const HASHED = /\/assets\/[^/]+-[\w-]{8,}\.\w+(?:\.(?:br|gz))?$/;
 
-/** The built portal: hashed files for a year, everything else asked for anew. Routes are in the hash, so that only `/` is a page. */
+/** The built portal: hashed files for a year, everything else is revalidated. Routes are in the hash, so that only `/` is a page. */
 export async function servePortal(server: FastifyInstance, staticDir: string): Promise<void> {
   await server.register(fastifyStatic, {
     root: staticDir,

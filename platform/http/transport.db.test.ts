@@ -159,7 +159,7 @@ describe('The transport', () => {
 });
 
 describe('The portal', () => {
-  it('comes with hashed files for a year, its page asked for anew, and compressed where it can be', async () => {
+  it('comes with hashed files for a year, its page revalidated, and compressed where it can be', async () => {
     const { url } = await start({ staticDir: portal });
     const page = await fetch(url);
     expect(await page.text()).toContain('商户门户');

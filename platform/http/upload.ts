@@ -21,16 +21,16 @@ const HEADER_PAIRS = 8;
 const NAME_BYTES = 64;
 
 /**
- * A corner of the server that takes multipart and nothing else: first the part `envelope`, then the part `file` (wire.md, uploads). The envelope becomes
+ * A scope of the server that takes multipart and nothing else: first the part `envelope`, then the part `file` (wire.md, uploads). The envelope becomes
  * the body, so that the call travels like every other; the file waits beside it until the edge knows who sends it. `add` adds the routes.
  */
-export async function takeUploads(server: FastifyInstance, add: (corner: FastifyInstance) => void): Promise<void> {
-  await server.register(async (corner) => {
-    corner.removeAllContentTypeParsers();
-    await corner.register(multipart);
-    corner.decorateRequest('uploaded', null);
-    corner.addHook('preHandler', readParts);
-    add(corner);
+export async function takeUploads(server: FastifyInstance, add: (scope: FastifyInstance) => void): Promise<void> {
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(multipart);
+    scope.decorateRequest('uploaded', null);
+    scope.addHook('preHandler', readParts);
+    add(scope);
   });
 }
 

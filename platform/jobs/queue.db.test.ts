@@ -71,7 +71,7 @@ describe('The business clock', () => {
     expect(await worker(withEffect).runDue()).toBe(1);
   });
 
-  it('that stands far behind the real time does not hold up a job without a time', async () => {
+  it('that is far behind the real time does not hold up a job without a time', async () => {
     clock.set('2001-01-01T00:00:00Z');
     await add('now');
     expect(await worker(withEffect).runDue()).toBe(1);

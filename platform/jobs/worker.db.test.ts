@@ -137,7 +137,7 @@ describe('A worker', () => {
     await stopping.stop();
   });
 
-  it('survives that its connections are cut again and again, and every effect stands once', async () => {
+  it('survives that its connections are cut again and again, and every effect is there once', async () => {
     const keys = numbered(300);
     await add(keys);
     const cut = worker(withEffect, { db: other, leaseMs: 300 });

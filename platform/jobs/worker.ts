@@ -11,7 +11,7 @@ import { purgeDone } from './upkeep.ts';
 export interface WorkerOptions {
   db: Database;
   clock: Clock;
-  /** By kind. A job of a kind that stands not here is parked as dead. */
+  /** By kind. A job of a kind that is not here is parked as dead. */
   handlers: Record<string, JobHandler>;
   log: WorkerLog;
   /** In the log's lines; default `jobs`. */

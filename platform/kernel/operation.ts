@@ -6,7 +6,7 @@ import type { z } from 'zod';
  */
 export interface Policy {
   /**
-   * `public`: no session. `person`: a login, merchant role or not. `merchant`: a session that stands in a merchant role;
+   * `public`: no session. `person`: a login, merchant role or not. `merchant`: a session in a merchant role;
    * the handler's transaction is bound to that merchant.
    */
   audience: 'public' | 'person' | 'merchant';

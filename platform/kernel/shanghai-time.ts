@@ -19,7 +19,7 @@ export const shanghaiDate = (at: Date): ShanghaiDate => wallClock(at).toISOStrin
 /** `2026-11`, the calendar month of an instant. */
 export const shanghaiMonth = (at: Date): string => shanghaiDate(at).slice(0, 7);
 
-/** `2026-11-20T15:04:05+08:00`: how instants stand on the wire. */
+/** `2026-11-20T15:04:05+08:00`: instants on the wire. */
 export const shanghaiIso = (at: Date): string => `${wallClock(at).toISOString().slice(0, 19)}+08:00`;
 
 /** `2026-11-20 15:04:05`, for sheets and texts. */

@@ -130,7 +130,7 @@ describe('DG01 the security dialog', () => {
     fireEvent.change(screen.getByPlaceholderText('请输入操作密码'), { target: { value: 'Chenguang88' } });
     await press('确认');
     await screen.findByText('操作密码不正确，请重新输入');
-    // What was sealed is forgotten, so it is entered anew.
+    // A sealed password is forgotten, so it is entered again.
     fireEvent.change(screen.getByPlaceholderText('请输入操作密码'), { target: { value: 'Chenguang88' } });
     await press('确认');
     await shows('done');

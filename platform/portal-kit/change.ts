@@ -48,7 +48,7 @@ interface Intent {
   input: object;
 }
 
-/** 09099 may stand for a commit whose answer was lost, so with money it is unknown too. */
+/** 09099 may mean a commit whose answer was lost, so with money it is unknown too. */
 const isUnknown = (failure: CallFailure, { policy }: Operation): boolean =>
   policy.effect === 'change' && (failure.outcomeUnknown || failure.code === STILL_PROCESSING || (failure.code === BUSY && !!policy.movesMoney));
 

@@ -105,7 +105,7 @@ async function asked<T>(operation: Operation, input: unknown, options: CallOptio
       return await exchange(operation, input, options, read, send);
     }
   } catch (error) {
-    // A late answer to a session that has been left meanwhile says nothing about the one that stands.
+    // A late answer to a session that has been left meanwhile says nothing about the present one.
     if (error instanceof CallFailure && sessionToken() === token) applyErrorRules(error, operation, options.quiet ?? false);
     throw error;
   }

@@ -5,7 +5,7 @@ import { endsSession, failureOf, transportTexts } from './failure.ts';
 import type { CallInput } from './hooks.ts';
 import { saveFile } from './save-file.ts';
 
-/** Spec section 8; shown for the 2 s that a notice stands. */
+/** Spec section 8; shown for the 2 s of a notice. */
 const DOWNLOAD_FAILED = '下载失败，请刷新页面后重试';
 const UNNAMED = '下载文件';
 

@@ -50,7 +50,7 @@ describe('ER01 the error rules', () => {
     expect(document.querySelector('.toast')).toBeNull();
   });
 
-  it('ER01 stand 64 px from the top', () => {
+  it('ER01 are 64 px from the top', () => {
     expect(document.querySelector<HTMLElement>('.toast-host')?.style.top).toBe('64px');
   });
 

@@ -34,7 +34,7 @@ interface ExportButtonProps {
 
 /**
  * Writes the list with the filter in force down as a file, at once or through the download store (spec section 4): while it runs the button is disabled behind
- * the one whole-page mask of the portal. What failed is said under the buttons until the next try. Whoever lacks the code of the list is not shown it: wrap it in `Can`.
+ * the one whole-page mask of the portal. What failed is said under the buttons until the next try. Wrap it in `Can`, so that people without the code of the list do not see it.
  */
 export function ExportButton({ bizTypeCode, filter, none = false }: ExportButtonProps) {
   const [running, setRunning] = useState(false);

@@ -22,7 +22,7 @@ export const standingOf = ({ tradePwdSettled, realAuthFlag }: Pick<UserInfo, 'tr
 
 const isComplete = ({ operationPassword, realName }: Standing): boolean => operationPassword && realName;
 
-/** Asked anew, since a password may have been set in another window and a check done at the counter. */
+/** Asks the server again, because the password may have been set in another window and the real-name check done by customer service. */
 async function askServer(): Promise<Standing> {
   const told = await confirmCalls().standing();
   useSession.setState(({ user }) => ({ user: user && { ...user, ...told } }));
@@ -30,7 +30,7 @@ async function askServer(): Promise<Standing> {
 }
 
 /**
- * Spec section 4, sensitive actions: whoever has an operation password and a real-name check goes through; for anybody else the verification dialog opens and
+ * Spec section 4, sensitive actions: a person with an operation password and a real-name check goes through; for anybody else the verification dialog opens and
  * says what is missing. The server refuses the same call by 02003 and 02004; `refused` is after it did.
  */
 export async function passSensitive({ refused = false } = {}): Promise<boolean> {

@@ -46,7 +46,7 @@ describe('what a session keeps in the browser', () => {
     expect(sessionStorage.getItem('sm2Random')).toBeNull();
   });
 
-  it('EN03 token and home page stand there from the login on', () => {
+  it('EN03 token and home page are there from the login on', () => {
     expect({ ...sessionStorage }).toEqual({ ptoken: 't'.repeat(64), homePage: '/account/overview' });
     expect(homePath()).toBe('/account/overview');
   });

@@ -67,7 +67,7 @@ interface SessionState {
   menu: MenuTreeNode[] | null;
   /** Every funcMenuNo of the tree, buttons included. */
   codes: ReadonlySet<string>;
-  /** After a login or a switch: the token is stored, user and menu are fetched anew. */
+  /** After a login or a switch: the token is stored, user and menu are fetched again. */
   begin(token: string, homePage: string): void;
   /** What `plm/platform.login.info` answered. */
   enter(user: UserInfo, menu: MenuTreeNode[]): void;

@@ -25,7 +25,7 @@ function openStore(): Promise<IDBDatabase> {
   return settled(request);
 }
 
-/** Two windows that start at once agree on one key: the first that is stored stands. */
+/** Two windows that start at once agree on one key: the first that is stored counts. */
 async function loadOrCreate(): Promise<SigningKey> {
   const store = await openStore();
   const stored = await settled<SigningKey | undefined>(store.transaction(STORE).objectStore(STORE).get(NAME));

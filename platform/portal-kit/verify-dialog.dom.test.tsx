@@ -115,7 +115,7 @@ describe('ST04 the dialog’s buttons', () => {
     await act(async () => pending.resolve(new CallFailure('answer', '01401KPLMS', '操作密码不正确，还可以尝试4次', null, '')));
     await screen.findByText('操作密码不正确，还可以尝试4次');
     expect(((await button(CONFIRM)) as HTMLButtonElement).disabled).toBe(false);
-    // The next try begins where it must be entered anew.
+    // The next try begins at the field that must be entered again.
     const field = screen.getByPlaceholderText<HTMLInputElement>('请输入操作密码');
     expect([field.value, document.activeElement]).toEqual(['', field]);
   });

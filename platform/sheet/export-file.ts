@@ -26,7 +26,7 @@ export interface SheetContent {
   rows: AsyncIterable<readonly SheetRow[]>;
 }
 
-/** The bytes of a file while its rows are read: whoever takes them decides how much is held. CSV knows no sheets. */
+/** The bytes of a file while its rows are read: the consumer decides how much is held. CSV knows no sheets. */
 export const sheetBytes = ({ format, title, columns, rows }: SheetContent, options: WorkbookOptions = {}): AsyncGenerator<Uint8Array> =>
   format === 'csv' ? writeCsv(columns, rows, options.watermark) : writeXlsx(title, columns, rows, options);
 

@@ -36,7 +36,7 @@ export function AmountInput({ value = '', onChange, onBlur, hero = false, suffix
   const [editing, setEditing] = useState(false);
   /** As typed, while it differs from the clean value. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** The pointer puts the cursor where it points; whoever comes by keyboard finds everything selected, as in any field. */
+  /** The pointer puts the cursor where it points; with the keyboard everything is selected, as in any field. */
   const pointed = useRef(false);
   const enter = ({ target }: FocusEvent<HTMLInputElement>) => {
     setEditing(true);

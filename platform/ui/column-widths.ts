@@ -8,7 +8,7 @@ const SPARE = 2;
 
 const within = (width: number): number => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 
-/** How wide a cell would have to be for what it shows to stand on one line. */
+/** How wide a cell must be to show its content on one line. */
 function naturalWidth(cell: HTMLElement): number {
   const { style } = cell;
   const before = style.whiteSpace;

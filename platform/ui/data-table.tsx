@@ -10,7 +10,7 @@ import { antColumns, fitting, onPaper, phoneColumns, tableParts, widthOf, type C
 import { usePrinting } from './printing.ts';
 import { SELECTION_WIDTH, SelectionBar, useSelection, type Selection } from './table-selection.tsx';
 import { TableSettingsButton } from './table-settings-button.tsx';
-import { arranged, dressed, useTableSettings } from './table-settings.ts';
+import { arranged, withSettings, useTableSettings } from './table-settings.ts';
 import { useNarrow } from './use-narrow.ts';
 import './data-table.css';
 
@@ -51,7 +51,7 @@ const VIRTUAL_ABOVE = 100;
 const VIRTUAL_HEIGHT = 560;
 const rowHeights = { large: 52, middle: 40, small: 32 } as const;
 
-/** A row that opens something by a click; by Enter as well (`walkRows`). Whoever selects text in it does not mean to open it. */
+/** A row that opens something by a click; by Enter as well (`walkRows`). Selecting text in it does not open it. */
 const openingRow = (open: () => void) => ({ className: 'row-opens', onClick: () => document.getSelection()?.isCollapsed !== false && open() });
 
 /** What the table library says was pressed, as the address has it: `amount:desc`; empty for the server's own order. */
@@ -94,7 +94,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     );
   }
   const rows = result.data.list;
-  const all = dressed(props.columns, settings);
+  const all = withSettings(props.columns, settings);
   const wanted = arranged(all, settings);
   const columns = printing ? onPaper(wanted) : fitting(wanted, width === null ? null : width - (selected ? SELECTION_WIDTH : 0));
   const virtual = rows.length > VIRTUAL_ABOVE && !phone && !printing;

@@ -109,7 +109,7 @@ export function DialogFrame(props: {
       closable={!props.busy}
       keyboard={!props.busy}
       mask={{ closable: false }}
-      // Fades where it stands: a button that grows into its place is missed by who presses at once.
+      // Fades without moving: an early press would miss a button that grows into its place.
       transitionName="ant-fade"
       styles={{ header: { marginBottom: 16 }, footer: { marginTop: 20 } }}
     >

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { EmptyState } from './states.tsx';
 import { Button } from 'antd';
 
-/** One page's error never takes the shell down (ui.md 2.5). `onRetry` mounts the page anew. */
+/** One page's error never takes the shell down (ui.md 2.5). `onRetry` mounts the page again. */
 export class PageBoundary extends Component<{ children: ReactNode; onRetry?(): void }, { broken: boolean }> {
   override state = { broken: false };
 

@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 
-/** What stands on the page, on A4 paper (ui.md rule 20). */
+/** Prints the page on A4 paper (ui.md rule 20). */
 export function PrintButton() {
   return (
     <Button icon={<PrinterOutlined />} onClick={() => window.print()}>

@@ -1,7 +1,7 @@
 import { usePrinting } from './printing.ts';
 import { formatTime } from './time-format.ts';
 
-/** On paper only: whose it is, who printed it and when (ui.md rule 20). The number of the page stands in the margin. */
+/** On paper only: whose it is, who printed it and when (ui.md rule 20). The number of the page is in the margin. */
 export function PrintMark({ merchant, operator }: { merchant: string; operator: string }) {
   const at = usePrinting();
   if (!at) return null;

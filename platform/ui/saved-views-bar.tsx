@@ -32,7 +32,7 @@ export function SavedViewsBar({ views, current, onPick, onRemove }: BarProps) {
   );
 }
 
-/** Asks for a name, in place. Not a form of its own: it stands within the search form. */
+/** Asks for a name, in place. Not a form of its own: it is inside the search form. */
 export function SaveViewButton({ views, onSave }: { views: readonly SavedView[]; onSave(name: string): void }) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');

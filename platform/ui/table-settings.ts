@@ -43,7 +43,7 @@ interface Arrangeable {
 const WIDE = 5;
 
 /** The columns as wide and as pinned as the person wants them. */
-export function dressed<Column extends Arrangeable>(columns: readonly Column[], { widths = {}, pins = {} }: TableSettings): Column[] {
+export function withSettings<Column extends Arrangeable>(columns: readonly Column[], { widths = {}, pins = {} }: TableSettings): Column[] {
   return columns.map((column, index) => {
     const { pinned = index === 0 && columns.length >= WIDE ? 'left' : undefined, ...loose } = column;
     const pin = pins[column.name] ?? pinned ?? 'none';
@@ -53,7 +53,7 @@ export function dressed<Column extends Arrangeable>(columns: readonly Column[], 
 }
 
 /**
- * The columns in the remembered order. One that the memory does not know (the page is newer) stands after the one it follows by default, so that a new
+ * The columns in the remembered order. One that the memory does not know (the page is newer) comes after the one it follows by default, so that a new
  * column is seen (ui.md rule 15). Pinned ones stay at their edge.
  */
 export function inOrder<Column extends Arrangeable>(columns: readonly Column[], order: readonly string[]): Column[] {

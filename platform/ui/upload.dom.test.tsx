@@ -115,7 +115,7 @@ describe('ST13 the hint', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /选择文件/ }));
   });
 
-  it('ST13 a refusal is gone with the file that stood in the way', () => {
+  it('ST13 a refusal is gone with the file that caused it', () => {
     render(<Field />);
     pick(fileOf('a.xlsx'));
     pick(fileOf('b.xlsx'));

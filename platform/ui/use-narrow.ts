@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width of ui.md 1.3 below which a page stands on a phone. */
+/** The width of ui.md 1.3 below which a page is on a phone. */
 const PHONE = '(max-width: 768px)';
 
 const subscribe = (changed: () => void) => {

@@ -27,7 +27,7 @@ export interface SealQuestion {
   path: string;
   /** Absent: `{}`. */
   payload?: unknown;
-  /** The payload's text when it has been signed by a certificate and must not be written anew. */
+  /** The payload's text when a certificate has signed it, so that it must not be serialised again. */
   plaintext?: string;
   ptoken: string | null;
   cfcaSign?: string | null;

@@ -8,7 +8,7 @@ export interface SigningQuestion {
   requestNo: string;
   /** The envelope's, milliseconds as a decimal string. */
   timestamp: string;
-  /** The payload's plaintext, whether or not `mespAuthList` stands in it yet. */
+  /** The payload's plaintext, with or without `mespAuthList`. */
   plaintext: string;
 }
 

@@ -180,7 +180,7 @@ describe('An envelope', () => {
     expect(await open(envelope, { aesKey: await importAesKey(newAesKey()) })).toEqual(refused);
   });
 
-  it('is refused when any byte of its data is changed although it is signed anew', async () => {
+  it('is refused when any byte of its data is changed although it is signed again', async () => {
     const envelope = await seal();
     const bytes = decodeBase64(envelope.data)!;
     for (const at of [0, 11, 12, bytes.length - 17, bytes.length - 1]) {

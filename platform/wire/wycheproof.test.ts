@@ -46,7 +46,7 @@ describe('Attack vectors of Wycheproof', () => {
     for (const { privateKeyPkcs8, tests } of vectors('rsa_oaep_2048_sha256_mgf1sha256_test')) {
       const key = await crypto.subtle.importKey('pkcs8', bytesOf(privateKeyPkcs8 as string), { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt']);
       for (const { ct, label, msg, result, tcId } of tests) {
-        // The wire's own opener fixes the label to the block's place; here the vector's label stands.
+        // The wire's own opener fixes the label to the block's place; here the vector's label is used.
         const opened = await crypto.subtle.decrypt({ name: 'RSA-OAEP', label: bytesOf(label!) }, key, bytesOf(ct!)).then(
           (plain) => encodeHex(new Uint8Array(plain)),
           () => null,

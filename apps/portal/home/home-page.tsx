@@ -92,7 +92,7 @@ export default function HomePage() {
   );
 }
 
-/** The chart, or why there is none. Cause and retry stand in the card above, which the same answer fills. */
+/** The chart, or why there is none. The card above shows cause and retry, because the same answer fills it. */
 function Flow({ summary, failed }: { summary: Summary | undefined; failed: boolean }) {
   if (!summary) return failed ? <EmptyState title="收支图暂时无法显示" hint="资金总览重试成功后一并显示" /> : <Skeleton rows={6} height={32} />;
   const still = summary.series.every((day) => isZero(day.in) && isZero(day.out));

@@ -19,7 +19,7 @@ const person = (rest: Partial<UserInfo> = {}): UserInfo =>
   ({ userName: '陈光明', userMobile: '138****0001', roleName: '管理员', mid: 'M100001', customerName: '晨光贸易有限公司', platformNo: 'P01', defaultMid: 'M100002', userRoleRelations: relations, ...rest }) as unknown as UserInfo;
 
 let router: ReturnType<typeof createMemoryRouter>;
-async function stand(user: UserInfo, menu: MenuTreeNode[] = [], at = '/x'): Promise<void> {
+async function showHeader(user: UserInfo, menu: MenuTreeNode[] = [], at = '/x'): Promise<void> {
   await act(async () => useSession.getState().enter(user, menu));
   router = createMemoryRouter([{ path: '*', element: <><AvatarMenu /><Breadcrumb /><DialogHost /></> }], { initialEntries: [at] });
   await act(async () => void render(<RouterProvider router={router} />));
@@ -36,27 +36,27 @@ afterEach(() => {
 
 describe('LY06 the avatar’s menu', () => {
   it('tells name, role, merchant id and name', async () => {
-    await stand(person());
+    await showHeader(person());
     const text = (await panel()).textContent;
     for (const part of ['陈光明', '管理员', '晨光贸易有限公司', 'M100001', '切换账户', '退出登录']) expect(text).toContain(part);
   });
 
   it('shows the mobile number of somebody without a name, and 未签约 without a merchant', async () => {
-    await stand(person({ userName: '', mid: '', userRoleRelations: [] }));
+    await showHeader(person({ userName: '', mid: '', userRoleRelations: [] }));
     const text = (await panel()).textContent;
     expect(text).toContain('138****0001');
     expect(text).toContain('未签约');
   });
 
   it('offers switching only with more than one role', async () => {
-    await stand(person({ userRoleRelations: relations.slice(0, 1) }));
+    await showHeader(person({ userRoleRelations: relations.slice(0, 1) }));
     expect(within(await panel()).queryByRole('button', { name: '切换账户' })).toBeNull();
   });
 });
 
 describe('LY07 the switch-account list', () => {
   it('marks the default login account, the one in use and those not activated, and enters another', async () => {
-    await stand(person());
+    await showHeader(person());
     await act(async () => void fireEvent.click(within(await panel()).getByRole('button', { name: '切换账户' })));
     const rows = screen.getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual(['晨光贸易有限公司M100001当前', '远山科技有限公司默认M100002', '南湖商贸有限公司未激活M100003']);
@@ -72,7 +72,7 @@ describe('LY10 the breadcrumb', () => {
 
   it('shows parent and current of a hidden page, and the parent leads to its tab as it was left', async () => {
     useTabs.setState({ tabs: [{ key: '/order/journal', fullPath: '/order/journal?f.keyword=x', path: '/order/journal', title: '订单流水', affix: false, cacheable: true }] });
-    await stand(person(), menu, '/order/detail?orderNo=1');
+    await showHeader(person(), menu, '/order/detail?orderNo=1');
     const crumb = screen.getByRole('navigation', { name: '面包屑' });
     expect(crumb.textContent).toBe('订单流水/订单详情');
     await act(async () => void fireEvent.click(within(crumb).getByRole('link')));

@@ -119,7 +119,7 @@ describe('LY08 visited pages', () => {
     quiet.mockRestore();
   });
 
-  it('RT05 are mounted anew by /redirect, their query kept', async () => {
+  it('RT05 are mounted again by /redirect and keep their query', async () => {
     fireEvent.change(field(1), { target: { value: '要消失的' } });
     await go('/redirect/note?n=1');
     expect(field(1).value).toBe('');

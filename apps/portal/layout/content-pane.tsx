@@ -98,7 +98,7 @@ function PaperHead() {
   return user && <PrintMark merchant={[user.customerName, user.mid].filter(Boolean).join(' ')} operator={user.userName || user.userMobile} />;
 }
 
-/** #/redirect/{path}: the page is mounted anew and the address replaced (ui.md 1.8). */
+/** #/redirect/{path}: mounts the page again and replaces the address (ui.md 1.8). */
 function Redirect({ to }: { to: string }) {
   const [path = '', search = ''] = to.split('?');
   useLayoutEffect(() => refreshTab(tabKeyOf(path, search)), [path, search]);

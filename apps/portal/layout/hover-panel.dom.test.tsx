@@ -24,7 +24,7 @@ function Panel() {
 }
 
 let router: ReturnType<typeof createMemoryRouter>;
-const stand = () => {
+const renderPanel = () => {
   router = createMemoryRouter([{ path: '*', element: <Panel /> }], { initialEntries: ['/a'] });
   render(<RouterProvider router={router} />);
 };
@@ -34,7 +34,7 @@ afterEach(cleanup);
 
 describe('LY06 a panel that opens on hover and on click', () => {
   it('goes with the pointer when only hovered', () => {
-    stand();
+    renderPanel();
     fireEvent.mouseOver(face());
     expect(isOpen()).toBe(true);
     fireEvent.mouseOut(face());
@@ -42,7 +42,7 @@ describe('LY06 a panel that opens on hover and on click', () => {
   });
 
   it('stays when it is clicked while hovered, and a second click closes it', () => {
-    stand();
+    renderPanel();
     fireEvent.mouseOver(face());
     fireEvent.click(face());
     expect(isOpen()).toBe(true);
@@ -53,7 +53,7 @@ describe('LY06 a panel that opens on hover and on click', () => {
   });
 
   it('closes by Escape, which gives the focus back, by a press elsewhere, and by a navigation', async () => {
-    stand();
+    renderPanel();
     fireEvent.click(face());
     screen.getByRole('button', { name: '退出登录' }).focus();
     fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
@@ -69,7 +69,7 @@ describe('LY06 a panel that opens on hover and on click', () => {
   });
 
   it('once kept and closed, goes with the pointer again', () => {
-    stand();
+    renderPanel();
     fireEvent.click(face());
     fireEvent.pointerDown(screen.getByText('别处'));
     fireEvent.mouseOver(face());

@@ -40,7 +40,7 @@ export function readLayout(text: string | null): LayoutChoice {
   try {
     found = (JSON.parse(text ?? 'null') as Partial<LayoutChoice> | null) ?? {};
   } catch {
-    // Not ours any more: the defaults stand.
+    // Not a value of ours: the defaults apply.
   }
   const shown = Object.entries(defaults.actionItem).map(([name, on]) => [name, switchOf(found.actionItem?.[name as keyof typeof defaults.actionItem], on)]);
   return {

@@ -12,7 +12,7 @@ const home = tab('/home/index', '首页', true);
 const all = [home, tab('/a', '甲'), tab('/b', '乙'), tab('/c', '丙')];
 
 let router: ReturnType<typeof createMemoryRouter>;
-async function stand(at: string): Promise<void> {
+async function openAt(at: string): Promise<void> {
   router = createMemoryRouter([{ path: '*', element: <TabBar /> }], { initialEntries: [at] });
   await act(async () => void render(<RouterProvider router={router} />));
 }
@@ -33,14 +33,14 @@ const keyOn = (name: string, key: string, rest = {}) => act(async () => void fir
 
 describe('LY08 the tab bar', () => {
   it('goes to the last remaining tab when the current one is closed, not to its neighbour', async () => {
-    await stand('/a');
+    await openAt('/a');
     await keyOn('甲', 'Delete');
     expect(names()).toEqual(['首页', '乙', '丙']);
     expect(address()).toBe('/c');
   });
 
   it('stays where it is when another one is closed, by the middle button too', async () => {
-    await stand('/b');
+    await openAt('/b');
     await act(async () => void fireEvent(tabOf('丙'), new MouseEvent('auxclick', { button: 1, bubbles: true })));
     expect(names()).toEqual(['首页', '甲', '乙']);
     expect(address()).toBe('/b');
@@ -48,14 +48,14 @@ describe('LY08 the tab bar', () => {
   });
 
   it('never closes an affix tab', async () => {
-    await stand('/home/index');
+    await openAt('/home/index');
     await keyOn('首页', 'Delete');
     expect(names()).toContain('首页');
     expect(document.querySelectorAll('.tab-close')).toHaveLength(3);
   });
 
   it('has 关闭左侧 disabled on the first and 关闭右侧 on the last', async () => {
-    await stand('/b');
+    await openAt('/b');
     await menuOf('首页');
     expect([entry('关闭左侧').disabled, entry('关闭右侧').disabled]).toEqual([true, false]);
     await menuOf('丙');
@@ -67,15 +67,15 @@ describe('LY08 the tab bar', () => {
     ['关闭右侧', ['首页', '甲', '乙'], '/a'],
     ['关闭所有', ['首页'], '/home/index'],
   ])('%s leaves the affix tab and what is meant, and goes on from there', async (what, left, to) => {
-    await stand('/a');
+    await openAt('/a');
     await menuOf('乙');
     await choose(what);
     expect(names()).toEqual(left);
     expect(address()).toBe(to);
   });
 
-  it('刷新页面 goes to the tab and mounts it anew', async () => {
-    await stand('/a');
+  it('刷新页面 goes to the tab and mounts it again', async () => {
+    await openAt('/a');
     await menuOf('乙');
     await choose('刷新页面');
     expect(address()).toBe('/b');
@@ -83,7 +83,7 @@ describe('LY08 the tab bar', () => {
   });
 
   it('opens its menu by Shift+F10 as well, and closes it by Esc', async () => {
-    await stand('/a');
+    await openAt('/a');
     await keyOn('甲', 'F10', { shiftKey: true });
     await act(async () => void fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' }));
     expect(screen.queryByRole('menu')).toBeNull();

@@ -13,7 +13,7 @@ interface TabsState {
   tabs: Tab[];
   /** Keys of pages alive, most recently seen last. */
   live: string[];
-  /** A page's generation: raising it mounts the page anew. */
+  /** A page's generation: raising it mounts the page again. */
   generations: Readonly<Record<string, number>>;
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useOpenHere } from './use-open-here.ts';
 
 /**
- * A panel that opens on hover and on click (ui.md 1.9). Opened by hover it goes with the pointer; a click keeps it, so that whoever was quicker with the
- * hand than with the button does not shut it again. A second click, Escape, a press elsewhere or a navigation closes it.
+ * A panel that opens on hover and on click (ui.md 1.9). Opened by hover it goes with the pointer; a click keeps it, so that a click that comes just
+ * after the hover does not close it. A second click, Escape, a press elsewhere or a navigation closes it.
  */
 export function useHoverPanel() {
   const [open, setOpen] = useOpenHere();

@@ -1,4 +1,4 @@
-/** A visited view (spec section 3). `key` is its identity: path and identifying query; `fullPath` is where it stands now, filters included. */
+/** A visited view (spec section 3). `key` is its identity: path and identifying query; `fullPath` is its present address, filters included. */
 export interface Tab {
   key: string;
   fullPath: string;

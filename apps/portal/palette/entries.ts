@@ -39,7 +39,7 @@ export function recentEntries(tabs: readonly Tab[], live: readonly string[], cur
     .map((tab) => ({ id: `tab:${tab.key}`, group: '最近打开', title: tab.title, hint: '标签', run: () => go(tab.fullPath) }));
 }
 
-/** A whole order number leads to its detail, for whoever may open details. */
+/** A whole order number leads to its detail, for people who may open details. */
 export function orderEntry(menu: MenuTreeNode[], query: string, go: (path: string) => void): Entry[] {
   const orderNo = plain(query);
   if (!ORDER_NO.test(orderNo) || !pageOf(menu, ORDER_DETAIL)) return [];

@@ -1,4 +1,4 @@
-/** What stands in the palette. */
+/** An entry of the palette. */
 export interface Entry {
   id: string;
   group: Group;
@@ -12,7 +12,7 @@ export interface Entry {
 export const groups = ['订单', '最近打开', '菜单', '操作'] as const;
 export type Group = (typeof groups)[number];
 
-/** Positions in the text that the typed letters stand for, by full pinyin or initials; null for none. */
+/** Positions in the text that the typed letters mean, by full pinyin or initials; null for none. */
 export type PinyinMatch = (text: string, typed: string) => readonly number[] | null;
 
 /** Lower is better; null is no match. */

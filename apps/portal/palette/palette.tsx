@@ -36,7 +36,7 @@ function useEntries(query: string, onSettings: () => void): Entry[] {
     const goBack = (path: string) => go(tabs.find((tab) => tab.key === path)?.fullPath ?? path);
     const beside = signed ? besideEntries((viewPath) => viewOf(viewPath) !== undefined, goBack) : [];
     const recent = recentEntries(tabs, live, current, go);
-    // What stands among the recent ones need not stand twice.
+    // A recent tab is not listed twice.
     const others = [...menuEntries(menu, goBack), ...beside].filter((entry) => !recent.some((one) => one.id === entry.id.replace('menu:', 'tab:')));
     return [...recent, ...others];
   }, [menu, tabs, live, current, signed, navigate]);

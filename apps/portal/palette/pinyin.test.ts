@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../../..');
 const sources = globSync(['apps/portal/**/*.{ts,tsx}', 'platform/**/*.{ts,tsx}', 'capabilities/*/{contract,portal}/**/*.{ts,tsx}'], { cwd: root }).filter((file) => !file.includes('.test.'));
 const filesWith = (pattern: RegExp): string[] => sources.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')));
 
-it('the pinyin dictionary has one door, which nobody opens before it is needed', () => {
+it('the pinyin dictionary has one importer, which is itself loaded lazily', () => {
   expect(sources.length).toBeGreaterThan(50);
   expect(filesWith(/from 'pinyin-pro'/)).toEqual(['apps/portal/palette/pinyin.ts']);
   expect(filesWith(/from '[^']*\/pinyin\.ts'/)).toEqual([]);

@@ -150,7 +150,7 @@ describe('LY02 on a phone', () => {
     expect(collapsed()).toBe(true);
   });
 
-  it('has neither search, full screen nor gear in the header; the settings stand in the avatar’s menu', async () => {
+  it('has neither search, full screen nor gear in the header; the settings are in the avatar’s menu', async () => {
     widen(390);
     setLayout({ actionItem: { showSearch: true, showMessage: true, showFullScreen: true, showRefresh: true } });
     await enter('/account/overview');

@@ -32,7 +32,7 @@ export const TWO_STEPS_FROM_FEN = 10_000_000n;
 export const BANK_SUCCEEDS_AFTER_MS = 50_000;
 export const BANK_FAILS_AFTER_MS = 50_000;
 export const BANK_RETURNS_AFTER_MS = 95 * 60_000;
-/** How long a return stands in the list of news. */
+/** How long a return is listed as news. */
 export const BANK_RETURNS_SHOWN_MS = 120 * 60_000;
 
 /** The worker of the past looks so long after something was to happen. */

@@ -176,7 +176,7 @@ function whenBankWorks(at: Date): Date {
   return minutes < BANK_CLOSES ? at : atShanghai(today, BANK_CLOSES);
 }
 
-/** What stands open when a newcomer looks: orders to review in both layers, one scheduled; and lately one that failed and one that came back. */
+/** What is open when a newcomer looks: orders to review in both layers, one scheduled; and lately one that failed and one that came back. */
 function todayOf(merchant: DemoMerchant, begin: Date): PlannedOrder[] {
   if (merchant.mid !== 'M100001') return [];
   const [basic, settlement] = merchant.accounts;

@@ -66,5 +66,5 @@ export class StoryBank implements BankRail {
   }
 }
 
-/** As it stands among the steps: JSON knows no bigint. */
+/** As the steps store it: JSON knows no bigint. */
 type Written = { channelNo: string; amountFen: string; tail: string; takenAt: number };

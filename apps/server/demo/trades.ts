@@ -12,7 +12,7 @@ const asked = [
 const VALID_DAYS = 30;
 const HOUR_MS = 3_600_000;
 
-/** 收款单 that wait for a payer when the demo begins; their links stand on 资金 > 收款单 of 远山. */
+/** 收款单 that wait for a payer when the demo begins; their links are listed on 资金 > 收款单 of 远山. */
 export async function askForMoney(deps: { actors: Actors; steps: StepBook; clock: ReturnType<typeof fixedClock> }, end: Date): Promise<void> {
   const { mid, accounts } = merchants[1]!;
   for (const { key, amount, subject, hoursAgo } of asked) {

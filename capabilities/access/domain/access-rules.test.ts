@@ -17,7 +17,7 @@ const nodes = [
 ];
 
 describe('The menu of a role', () => {
-  it('stands in its order and keeps the parents of what is held', () => {
+  it('is in its order and keeps the parents of what is held', () => {
     const forest = menuForest(nodes, (code) => ['0101', '0102'].includes(code));
     expect(forest.map(({ funcMenuNo, children }) => [funcMenuNo, children.map((child) => child.funcMenuNo)])).toEqual([['01', ['0101', '0102']]]);
     expect(forest[0]!.menuLevel).toBe(1);

@@ -3,8 +3,8 @@ import type { MenuNode } from '#platform/kernel/menu.ts';
 import type { StoredMenuNode } from '../domain/menu-forest.ts';
 
 /**
- * Brings the menu to what the capabilities contribute: new and changed nodes stand, others are retired, so that a role that holds their code keeps nothing.
- * Roles made earlier get new nodes from whoever edits roles; an administrator holds them at once.
+ * Brings the menu to what the capabilities contribute: new and changed nodes are stored, others are retired, so that a role that holds their code keeps nothing.
+ * Roles made earlier get new nodes when somebody edits the role; an administrator holds them at once.
  */
 export async function syncMenu(tx: Tx, nodes: readonly MenuNode[]): Promise<void> {
   const rows = nodes.map((node) => ({

@@ -44,7 +44,7 @@ afterAll(async () => {
 const enter = async (role: StartingRole, place: Partial<Place> = {}): Promise<OutsideClient> => edge.signIn(await edge.person([{ mid: MID, role, ...place }]));
 const codeOf = async (client: OutsideClient, path: string, payload: object): Promise<string> => (await client.call(path, payload)).responseCode;
 
-/** Every call that changes something, with an input that its contract takes. Nobody here has an operation password: whoever may call is asked for one. */
+/** Every call that changes something, with an input that its contract takes. Nobody here has an operation password, so a caller with the right is asked for one. */
 const changes = {
   withdraw: (client: OutsideClient) => codeOf(client, 'csdb/v2/withDraw/standard', { requestNo: newRequestNo(), quoteId: 'q', accountNo: '8801000100000011', bankAccountId: 'b', amount: '1.00', speed: 'T0' }),
   transfer: (client: OutsideClient) => codeOf(client, 'csdb/v2/transfer/standard', { requestNo: newRequestNo(), quoteId: 'q', accountNo: '8801000100000011', payeeAccountNo: '8801000200000011', payeeName: '远山科技有限公司', amount: '1.00' }),
@@ -187,7 +187,7 @@ describe('What a role is told of its rights', () => {
 });
 
 describe('The roles of one merchant', () => {
-  it('are not seen by the application while it stands in another', async () => {
+  it('are not seen by the application while its session is in another', async () => {
     await enter('maker');
     const seen = (mid: string | null, sql: string) => db.database.transaction({ mid }, (tx) => tx.rows(sql));
     for (const table of ['access.roles', 'access.role_codes', 'access.v_role_permissions']) {

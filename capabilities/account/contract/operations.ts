@@ -11,12 +11,12 @@ const accountNo = z.string({ error: '请选择账户' }).regex(/^\d{6,28}$/, '�
 const payeeAccountNo = z.string({ error: '请输入收款账号' }).min(1, '请输入收款账号').regex(/^\d{6,28}$/, '请输入正确格式的收款账号');
 const fundFunction = keysOf(fundFunctions);
 const speed = keysOf(speeds);
-/** Masked where it stands for somebody else's account, whole where it is the merchant's own. */
+/** Masked for somebody else's account, whole for the merchant's own. */
 const text = z.string();
 /** ISO with +08:00. */
 const time = z.string();
 
-/** Whoever sees the home page, an account page or a form that pays may ask for the accounts. */
+/** A person who sees the home page, an account page or a payment form may ask for the accounts. */
 const seesAccounts = ['0101', '0201', '0202', '0203', '0301', '0302', '030302'];
 const paysOut = ['0301', '0302', '030101', '030201', '030302'];
 

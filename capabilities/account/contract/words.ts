@@ -32,7 +32,7 @@ export type Speed = keyof typeof speeds;
 export const buckets = { available: '可用', frozen: '冻结', pending: '在途' } as const;
 export type Bucket = keyof typeof buckets;
 
-/** Spec section 3, transaction-code dictionary: what can stand in 收支明细. */
+/** Spec section 3, transaction-code dictionary: types of entry in 收支明细. */
 export const activityTypes: Readonly<Record<string, string>> = {
   '1010': '充值',
   '1020': '异名汇入',

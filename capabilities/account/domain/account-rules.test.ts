@@ -163,7 +163,7 @@ describe('Shanghai time', () => {
     expect(instantOf(text, edge)?.toISOString() ?? null).toBe(expected);
   });
 
-  it('changes the day at midnight in China, wherever the machine stands', () => {
+  it('changes the day at midnight in China in every time zone of the machine', () => {
     expect(shanghaiDate(new Date('2026-11-20T15:59:59Z'))).toBe('2026-11-20');
     expect(shanghaiDate(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');

@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 describe('the filter of 收支明细', () => {
-  it('is read from the address, where an account stands by its last digits only', async () => {
+  it('is read from the address, which names an account by its last digits only', async () => {
     await visit('/account/activity?f.account=0029&f.direction=in&f.typeCodes=9010,3010&f.minAmount=100&f.maxAmount=0&pageNo=2&pageSize=50');
     await screen.findByText('+99.00');
     const [start, end] = rangeOf('recentMonth');
@@ -98,7 +98,7 @@ describe('the filter of 收支明细', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('goes to the file as it stands, and a refusal stays in sight', async () => {
+  it('goes to the file unchanged, and a refusal stays in sight', async () => {
     answers['statement/realTimeExport'] = () => ({ responseCode: '02702KCSDS', responseDesc: '当前导出人数较多，请稍后重试', data: null });
     await visit('/account/activity?f.account=0029&f.direction=out');
     fireEvent.click(await screen.findByRole('button', { name: /^导\s?出$/ }));

@@ -10,7 +10,7 @@ import { OrderReference } from './order-reference.tsx';
 import { accountLabel, accountOfKey, keyOfAccount } from './shared/account-key.ts';
 import './account.css';
 
-/** What an entry is called and how it is opened. Its number begins with the account's, which never stands in an address: there the account's key does. */
+/** What an entry is called and how it is opened. Its number begins with the account number, which is never part of an address: the address has the account's key. */
 interface RowWords {
   accountOf(entry: Entry): string;
   keyOf(entry: Entry): string;

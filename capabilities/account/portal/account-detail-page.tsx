@@ -18,7 +18,7 @@ const REFRESH_MS = 30_000;
 /** One account: what it holds, what it may do, how much is still allowed, what changed (/account/detail?account=0011). */
 export default function AccountDetailPage() {
   const [search] = useSearchParams();
-  /** A phone has no breadcrumb: the way back stands below the title there. */
+  /** A phone has no breadcrumb, so the way back is below the title. */
   const narrow = useNarrow();
   const key = search.get('account') ?? '';
   const picked = useCall(pickAccounts, {}, { quiet: true });

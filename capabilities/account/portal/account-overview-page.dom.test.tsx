@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('the account overview', () => {
-  it('names accounts of the same last digits apart, and no account number stands in a link', async () => {
+  it('names accounts of the same last digits apart, and no link has an account number', async () => {
     await visit(['0202', '0203']);
     await screen.findByLabelText('账户列表');
     expect(screen.getAllByText('账户详情').map((link) => link.getAttribute('href'))).toEqual(['/account/detail?account=0011', '/account/detail?account=0011-1']);

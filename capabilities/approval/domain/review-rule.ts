@@ -1,7 +1,7 @@
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 
-/** One step of a policy. `persons` narrows to these; `adminOnly` to administrators; else whoever holds the review permission. */
+/** One step of a policy. `persons` narrows to these; `adminOnly` to administrators; else everybody who holds the review permission. */
 export interface ReviewStep {
   /** e.g. `复核员任一人`. */
   title: string;

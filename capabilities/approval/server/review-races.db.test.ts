@@ -71,7 +71,7 @@ describe('At the same time', () => {
     expect(await fixture.money(merchant)).toBe(`${(6003 - paid * 1000.5).toFixed(2)} + 0.00`);
   });
 
-  it('an approval and a rejection: one word stands', async () => {
+  it('an approval and a rejection: one of them counts', async () => {
     const merchant = await fixture.openMerchant();
     for (const _ of rounds) {
       const orderNo = await place(merchant, '1000.00');

@@ -63,7 +63,7 @@ describe('Whether an order is reviewed', () => {
 });
 
 describe('One step', () => {
-  it('passes by one reviewer, whose name and note stand on the order, and the money moves', async () => {
+  it('passes by one reviewer, whose name and note the order shows, and the money moves', async () => {
     const { merchant, orderNo } = await placed('1000.00');
     expect((await fixture.detail(merchant, orderNo, 'checker')).review.steps).toEqual([{ title: '复核员任一人', state: 'current', actors: [], candidates: [cast.boss, cast.checker2, cast.checker, cast.admin].sort() }]);
     fixture.clock.set('2026-11-20T16:00:00+08:00');

@@ -108,7 +108,7 @@ export interface Verdict {
 type VerdictRefusal = ReviewRefusal | '02305KCSDS' | '02307KCSDS' | '02404KCSDS';
 
 /**
- * One reviewer's word on the current step, under the review's lock. Answers where the review stands after it; the CHECK and the key of approval.acts refuse the maker
+ * One reviewer's word on the current step, under the review's lock. Answers the state of the review after it; the CHECK and the key of approval.acts refuse the maker
  * and a second act even if this code did not.
  */
 export async function giveVerdict(tx: Tx, verdict: Verdict): Promise<Result<'pending' | 'approved' | 'rejected' | 'returned', VerdictRefusal>> {

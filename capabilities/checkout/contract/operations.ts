@@ -9,7 +9,7 @@ import { tradeStates, type TradeState } from './words.ts';
 const tradeState = z.enum(Object.keys(tradeStates) as [TradeState, ...TradeState[]]);
 /** ISO with +08:00. */
 const time = z.string();
-/** The link's key, 128 random bits in hex: whoever has it may read the trade, and nothing else names one to a payer. */
+/** The link's key, 128 random bits in hex: a person who has it may read the trade, and nothing else names one to a payer. */
 const trade = z.string({ error: '付款链接无效，请向收款方索取新的链接' }).regex(/^[0-9a-f]{32}$/, '付款链接无效，请向收款方索取新的链接');
 const tradeNo = z.string({ error: '请选择收款单' }).regex(/^SK\d{22}$/, '收款单号不正确，请从列表中选择');
 const accountNo = (missing: string) => z.string({ error: missing }).regex(/^\d{6,28}$/, missing);
@@ -116,7 +116,7 @@ export const loginCheck = operation({
   input: z.object({ trade }),
   output: z.object({
     trade: tradeView,
-    /** Where the session stands; null: the person picks one of `merchants`. */
+    /** The merchant of the session; null: the person picks one of `merchants`. */
     mid: z.string().nullable(),
     customerName: z.string(),
     merchants: z.array(userRoleRelation),

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('The pay page over the wire', () => {
-  it('tells whoever has the link who asks for what, and nobody anything without it', async () => {
+  it('tells a visitor with the link who asks for what, and nobody anything without it', async () => {
     const opened = await edge.client().call(OPEN, { trade: LINK });
     expect(opened).toMatchObject({ responseCode: '00000', data: { trade: { payeeName: '收款商户有限公司', payeeAccountNo: '**** 0011', amount: '88.00', subject: '货款', state: 'open' }, signedIn: null } });
     expect(JSON.stringify(opened.data)).not.toMatch(/8801900100000011|M900001|制单甲/);

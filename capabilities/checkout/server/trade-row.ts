@@ -50,7 +50,7 @@ export interface Claim {
   at: Date;
 }
 
-/** The order becomes the trade's payment. False: another one lives or has paid, which the unique index a_trade_is_paid_at_most_once says, whoever asks. */
+/** The order becomes the trade's payment. False: another order is open or has paid, as the unique index a_trade_is_paid_at_most_once says for all merchants. */
 export const claimTrade = async (tx: Tx, trade: Pick<LinkedTrade, 'mid' | 'tradeNo'>, claim: Claim): Promise<boolean> => {
   const rows = await tx.run(
     `INSERT INTO checkout.payments (mid, order_no, payee_mid, trade_no, payer_name, amount_fen, claimed_at) VALUES ($1, $2, $3, $4, $5, $6, $7)

@@ -39,7 +39,7 @@ export const signedIn = z.object({
   ptoken: z.string(),
   homePageUrl: z.string(),
   userRoleRelations: z.array(userRoleRelation),
-  /** The merchant in which the session already stands, or null: the person picks one (or has none). */
+  /** The merchant of the session, or null: the person picks one (or has none). */
   mid: z.string().nullable(),
 });
 
@@ -154,7 +154,7 @@ export const loginByQr = operation({
   policy: { audience: 'public', effect: 'change', endsSession: true },
 });
 
-/** The phone has scanned the QR: who asks for the login, and the numbers of which one stands on the computer. */
+/** The phone has scanned the QR: who asks for the login, and the numbers, one of which the computer shows. */
 export const scanQrLogin = operation({
   path: 'login/qr/open',
   title: '扫描登录二维码',

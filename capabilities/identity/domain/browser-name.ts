@@ -9,7 +9,7 @@ const systems: readonly (readonly [mark: string, name: string])[] = [
 const first = (list: typeof browsers, text: string): string | undefined => list.find(([mark]) => text.includes(mark))?.[1];
 
 /**
- * `Chrome · Windows` of a `user-agent` header. Words of ours only: whoever opens a QR must not be able to write on the phone of who scans it
+ * `Chrome · Windows` of a `user-agent` header. Only words of this list: a person who opens a QR must not be able to write on the phone that scans it
  * (security.md T19).
  */
 export const browserNameOf = (userAgent: string): string => [first(browsers, userAgent) ?? '未知浏览器', first(systems, userAgent) ?? '未知系统'].join(' · ');

@@ -92,7 +92,7 @@ describe('A QR', () => {
     ['authorised half a minute ago', authorised, '09:02:29', 2],
     ['refused', { ...scanned, refusedAt: at('09:01:10') }, '09:01:20', 2],
     ['exchanged', { ...authorised, exchangedAt: at('09:02:00') }, '09:02:01', 2],
-  ] as const)('that is %s stands in its state', (_what, qr, now, state) => expect(stateOfQr(qr, at(now))).toBe(state));
+  ] as const)('that is %s has its state', (_what, qr, now, state) => expect(stateOfQr(qr, at(now))).toBe(state));
 
   test('asks for one of three different numbers of two digits, in rising order', () => {
     for (let seed = 0; seed < 500; seed += 1) {

@@ -1,6 +1,6 @@
 import type { UserRoleRelation } from '../contract/operations.ts';
 
-/** The merchant in which a login already stands: the default one, or the only active one (calls.md, Shapes pinned). */
+/** The merchant of a new login: the default one, or the only active one (calls.md, Shapes pinned). */
 export function landingRelation<R extends Pick<UserRoleRelation, 'authStatus' | 'defaultFlag'>>(relations: readonly R[]): R | null {
   const active = relations.filter((relation) => relation.authStatus === 'active');
   return active.find((relation) => relation.defaultFlag) ?? (active.length === 1 ? active[0]! : null);

@@ -28,7 +28,7 @@ const COUNT = 90;
 const HEX_DIGITS = 4;
 
 /**
- * Two-digit numbers drawn from a keyed hash (64 hex digits): `right` stands on the computer, `shown`, in rising order, on the phone. In rising order, so that
+ * Two-digit numbers drawn from a keyed hash (64 hex digits): the computer shows `right`, the phone `shown` in rising order. In rising order, so that
  * the place of the right one says nothing.
  */
 export function numbersOf(hash: string): { right: number; shown: number[] } {

@@ -17,7 +17,7 @@ const codeOfEnd: Readonly<Record<string, SessionCode>> = {
   changed: '03T05',
 };
 
-/** Null: the session stands. Otherwise why not (wire.md, codes). */
+/** Null: the session is open. Otherwise why not (wire.md, codes). */
 export function judgeSession(session: SessionTimes, now: Date): SessionCode | null {
   if (session.endedReason !== null) return codeOfEnd[session.endedReason] ?? '03T03';
   if (now.getTime() - session.lastSeenAt.getTime() >= SESSION.idleMs) return '03T02';

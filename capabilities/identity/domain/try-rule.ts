@@ -12,7 +12,7 @@ export const noTries = (now: Date): TryState => ({ wrong: 0, windowStartedAt: no
 
 const isPast = (at: Date | null, now: Date): boolean => at === null || at.getTime() <= now.getTime();
 
-/** Forgets a lock that is over and a window that is over: both start anew. */
+/** Forgets a lock that is over and a window that is over: both start over. */
 function freshened(state: TryState, limits: TryLimits, now: Date): TryState {
   if (state.lockedUntil) return isPast(state.lockedUntil, now) ? noTries(now) : state;
   return now.getTime() - state.windowStartedAt.getTime() >= limits.windowMs ? noTries(now) : state;

@@ -14,7 +14,7 @@ import { MerchantChoice } from './merchant-choice.tsx';
 import { MobileLoginForm } from './mobile-login-form.tsx';
 import type { SignedIn } from './signed-in.ts';
 
-/** The drawing of codes is loaded by who wants one. Should it not come, the other ways in still stand. */
+/** The code that draws a QR is loaded when it is needed. If it does not load, the other ways to log in still work. */
 const QrLoginPanel = lazy(() => import('./qr-login-panel.tsx').catch(() => ({ default: QrMissing })));
 
 function QrMissing() {

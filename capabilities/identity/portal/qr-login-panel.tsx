@@ -12,7 +12,7 @@ const QUIET_ZONE = 4;
 export default function QrLoginPanel({ onSignedIn }: { onSignedIn(signed: SignedIn): void }) {
   const view = useQrLogin(onSignedIn);
   const figure = useRef<HTMLDivElement>(null);
-  // The button that was pressed goes; whoever works with the keyboard stays where they were.
+  // The pressed button disappears; the keyboard focus must stay in this place.
   const renew = () => (view.renew(), figure.current?.focus());
   return (
     <div className="qr-login">

@@ -59,7 +59,7 @@ async function next(qr: QrShown, qrCodeId: string, leaving: AbortSignal): Promis
   }
 }
 
-/** A QR as long as the component stands there. `renew` opens another one. */
+/** A QR as long as the component is mounted. `renew` opens another one. */
 export function useQrLogin(onSignedIn: (signed: SignedIn) => void): QrLoginView {
   const [round, setRound] = useState(0);
   const [qr, setQr] = useState<QrShown | null>(null);
@@ -70,10 +70,10 @@ export function useQrLogin(onSignedIn: (signed: SignedIn) => void): QrLoginView 
   });
   useEffect(() => {
     const leaving = new AbortController();
-    const stands = <T>(use: (value: T) => void) => (value: T) => void (leaving.signal.aborted || use(value));
-    follow(stands(setQr), leaving.signal).then(
-      stands((signed) => signed && signedIn.current(signed)),
-      stands((error) => (setQr(null), setFailure(failureOf(error).message))),
+    const unlessLeft = <T>(use: (value: T) => void) => (value: T) => void (leaving.signal.aborted || use(value));
+    follow(unlessLeft(setQr), leaving.signal).then(
+      unlessLeft((signed) => signed && signedIn.current(signed)),
+      unlessLeft((error) => (setQr(null), setFailure(failureOf(error).message))),
     );
     return () => leaving.abort();
   }, [round]);

@@ -27,7 +27,7 @@ export interface IdentityDeps {
   secret: Buffer;
   sms: SmsGateway;
   /**
-   * Counters of wrong tries and of sent messages must stand although the call fails, so they are written beside its transaction. They take a pool of
+   * Counters of wrong tries and of sent messages must be kept although the call fails, so they are written beside its transaction. They take a pool of
    * their own: a handler that waits for a second connection of the pool whose first it holds would block the whole server.
    */
   countersDb: Database;

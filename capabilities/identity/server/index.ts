@@ -11,6 +11,6 @@ export { createPerson, findPerson, isLoginPassword, type NewPerson, type Person 
 export { openPasswordEntry, openSealedPassword, type PasswordEntry } from './sealed-password.ts';
 export { loginWithPassword } from './login.ts';
 export { deliver, issueCode, type CodeOrder } from './send-code.ts';
-export { needsTouch, stillStands, touchSession } from './sessions.ts';
+export { needsTouch, isSessionOpen, touchSession } from './sessions.ts';
 export { isIssuedToken } from './session-token.ts';
 export { useCode, type CodeVerdict } from './use-code.ts';

@@ -53,13 +53,13 @@ function reserveTry({ countersDb }: IdentityDeps, counts: readonly TryCount[], n
     const { verdict, states } = await judgeTries(tx, counts, now);
     if (verdict !== 'allowed') return verdict === 'locked' ? '01102KPLMS' : '01103KPLMS';
     await countWrong(tx, counts, states, now);
-    // Whoever adds a row takes a few old ones away: strangers choose what is counted.
+    // Each insert removes a few old rows, because strangers choose what is counted.
     await forgetOldTries(tx, now);
     return null;
   });
 }
 
-/** `login/mobile`. Opens a locked password login too: whoever has the phone is not locked out by a stranger's guesses (security.md T13). */
+/** `login/mobile`. Opens a locked password login too: a person who has the phone is not locked out by a stranger's guesses (security.md T13). */
 export const loginWithCode =
   (deps: IdentityDeps): Handler<typeof loginByMobile> =>
   async (context, { mobile, smsCode }) => {

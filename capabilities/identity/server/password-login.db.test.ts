@@ -27,7 +27,7 @@ const enter = (loginName: string, password = LOGIN_PASSWORD): Promise<OutsideRep
 const codeOf = async (loginName: string, password?: string): Promise<string> => (await enter(loginName, password)).responseCode;
 
 describe('A login with the password', () => {
-  it('by login name in any case or by mobile stands in the only merchant', async () => {
+  it('by login name in any case or by mobile enters the only merchant', async () => {
     const person = await edge.person([...MAKER]);
     for (const name of [person.loginName, person.loginName.toUpperCase(), person.mobile]) {
       const reply = await enter(name);
@@ -38,7 +38,7 @@ describe('A login with the password', () => {
     }
   });
 
-  it('stands in the default one of several merchants, and in none when there is no default', async () => {
+  it('enters the default one of several merchants, and none when there is no default', async () => {
     const places = [{ mid: 'M100001', role: 'maker' }, { mid: 'M100002', role: 'viewer' }] as const;
     const undecided = await edge.person([...places]);
     const decided = await edge.person([places[0], { ...places[1], isDefault: true }]);

@@ -61,7 +61,7 @@ async function authorised(computer: OutsideClient, phone: OutsideClient): Promis
 }
 
 describe('A login by QR', () => {
-  it('goes 0, 1, 3: the phone sees who asks, chooses the number that stands on the computer, and the computer is in', async () => {
+  it('goes 0, 1, 3: the phone sees who asks, chooses the number that the computer shows, and the computer is logged in', async () => {
     const [computer, phone] = [edge.client(), await phoneOf()];
     const { data } = await computer.call<{ qrCodeId: string; qrCode: string; expiresInSeconds: number }>('login/qrCode', {}, { ptoken: null });
     expect(data.qrCodeId).toMatch(/^[0-9a-f]{32}$/);

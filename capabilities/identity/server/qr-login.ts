@@ -12,7 +12,7 @@ import { loginOfSession } from './sessions.ts';
 import { keyOf, signIn } from './sign-in.ts';
 
 
-/** Unknown, foreign, dead: whoever is not the browser that opened it learns nothing of a QR. */
+/** Unknown, foreign or dead: only the browser that opened a QR learns anything about it. */
 const DEAD = '01116KPLMS';
 const ADDRESS = './#/scanLogin?qrCodeId=';
 

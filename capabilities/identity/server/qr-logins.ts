@@ -95,5 +95,5 @@ export const markExchanged = async (tx: Tx, id: string, openerKey: string, now: 
     'identity_exchange_qr_login',
   )) === 1;
 
-/** Derived, so that whoever reads the database does not know which number is right. */
+/** Derived, so that a reader of the database does not know which number is right. */
 export const numbersFor = (secret: Buffer, { id }: Pick<QrLogin, 'id'>): { right: number; shown: number[] } => numbersOf(keyedHash(secret, 'qr-numbers', id));

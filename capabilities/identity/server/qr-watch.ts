@@ -49,7 +49,7 @@ export class QrWatch {
       const found = new Map((await this.#db.transaction({ readOnly: true }, (tx) => findQrLogins(tx, ids))).map((qr) => [qr.id, qr]));
       for (const { id, isNews, end } of waiters) if (found.has(id) && isNews(found.get(id)!)) end();
     } catch {
-      // The database is away; whoever has waited long enough asks it once more and is told so.
+      // The database is away; a caller that has waited long enough asks it once more and gets the error.
     }
     this.#timer = null;
     if (this.#waiters.size > 0) this.#lookSoon();

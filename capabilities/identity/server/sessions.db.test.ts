@@ -65,7 +65,7 @@ describe('Switching the merchant', () => {
     expect(replies.map(({ responseCode }) => responseCode).sort()).toEqual(['00000', ...Array<string>(5).fill(OVER)]);
   });
 
-  it('to a merchant of others, a role not activated or a disabled one is refused and leaves the session where it stood', async () => {
+  it('to a merchant of others, a role not activated or a disabled one is refused and leaves the session where it was', async () => {
     await edge.person([{ mid: 'M100003', role: 'admin' }]);
     const client = await edge.signIn(
       await edge.person([{ mid: 'M100001', role: 'maker', isDefault: true }, { mid: 'M100002', role: 'viewer', authStatus: 'pend' }, { mid: 'M100004', role: 'viewer', authStatus: 'disabled' }]),

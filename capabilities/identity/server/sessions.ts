@@ -60,11 +60,11 @@ export const touchSession = (tx: Tx, sessionId: string, now: Date): Promise<numb
   );
 
 /** Locks the session's row for the effect's transaction, `alone` when that ends it (platform/http/guards.ts). */
-export const stillStands = async (tx: Tx, sessionId: string, alone: boolean): Promise<boolean> =>
+export const isSessionOpen = async (tx: Tx, sessionId: string, alone: boolean): Promise<boolean> =>
   (await tx.one(
-    `SELECT 1 AS stands FROM identity.sessions WHERE id = $1 AND ended_at IS NULL FOR ${alone ? 'UPDATE' : 'SHARE'}`,
+    `SELECT 1 AS found FROM identity.sessions WHERE id = $1 AND ended_at IS NULL FOR ${alone ? 'UPDATE' : 'SHARE'}`,
     [sessionId],
-    alone ? 'identity_still_stands_alone' : 'identity_still_stands',
+    alone ? 'identity_session_open_alone' : 'identity_session_open',
   )) !== undefined;
 
 /** The key to which a session is bound (SPKI in base64). Throws when there is no such session. */

@@ -31,7 +31,7 @@ export async function relatePerson(tx: Tx, { mid, personId, roleId, roleClass, a
   return relationId;
 }
 
-/** The merchant in which this person's next login stands. The relation must exist. */
+/** The merchant that this person's next login enters. The relation must exist. */
 export const chooseDefaultMerchant = (tx: Tx, personId: string, mid: string): Promise<number> =>
   tx.run(
     `INSERT INTO merchant.default_merchants (person_id, mid) VALUES ($1, $2) ON CONFLICT (person_id) DO UPDATE SET mid = excluded.mid`,

@@ -11,7 +11,7 @@ export const orderState = keysOf(orderStates);
 /** ISO with +08:00. */
 export const time = z.string();
 
-/** Whoever pays, reviews or reads the journal may open an order of the merchant. */
+/** A person who pays, reviews or reads the order list may open an order of the merchant. */
 export const seesOrders = ['0301', '0302', '030302', '0401', '0501', '0502'];
 export const reviews = ['040101'];
 export const read = (permission: readonly string[]) => ({ audience: 'merchant', permission, effect: 'read' }) as const;

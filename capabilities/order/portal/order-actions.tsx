@@ -9,7 +9,7 @@ import { REFUSALS, RETURNS } from './order-words.ts';
 
 const NOTE_MAX = 200;
 const REFRESHES = { refreshes: [queryOrderDetail, auditBacklog, queryOrdersJnl, listAccounts, listAvailableAccounts, summarizeAccounts] };
-/** The order moved on or reads differently now: what stands on the page is old. */
+/** The order moved on or reads differently now: what the page shows is old. */
 const OUTDATED: readonly string[] = ['02304KCSDS', '02403KCSDS', '02404KCSDS', '02406KCSDS'];
 
 /** What a reviewer confirms (ui.md rule 9). */
@@ -39,7 +39,7 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
   const beyond = covered.data?.covered === false;
   const reviews = actions.approve || actions.reject || actions.returnToMaker;
 
-  /** One outcome at a time stands on the page. */
+  /** The page shows one outcome at a time. */
   const run = async (change: (typeof all)[number], said: string, send: () => Promise<Outcome<Operation>>) => {
     for (const other of all) if (other !== change && other.outcome?.status !== 'unknown') other.reset();
     const end = await send();

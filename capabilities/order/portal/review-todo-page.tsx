@@ -18,7 +18,7 @@ const SOON_DAYS = 3;
 const DAY_MS = 86_400_000;
 const fields: SearchField[] = [{ kind: 'text', name: 'keyword', label: '关键字', placeholder: '订单号、收款方、备注' }];
 
-/** That little time is left is said in words; the exact time always stands. */
+/** Words say that little time is left; the exact time is always shown. */
 function Deadline({ at }: { at: string }) {
   const [seenAt] = useState(businessTime);
   const left = Date.parse(at) - seenAt;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => fixture.db.close());
 
 describe('The same payment again (domain-rules section 3.7)', () => {
-  it('is told with what was submitted, newest first, by whomever of the merchant', async () => {
+  it('is told with what was submitted, newest first, by any person of the merchant', async () => {
     fixture.clock.set('2026-11-03T09:00:00+08:00');
     expect(await toPayee('100.00')).toEqual({ level: 'none', hits: [] });
     const first = await transfer('100.00');

@@ -8,7 +8,7 @@ import { ENDED_UNPAID, orderStates, orderTypeName } from '../contract/words.ts';
 import { REPEAT } from '../constants.ts';
 import { ORDER_COLUMNS, type Order } from './order-row.ts';
 
-/** Whether the same was asked for lately, by whoever of the merchant (domain-rules section 3.7). */
+/** Whether any person of the merchant submitted the same payment lately (domain-rules section 3.7). */
 export const checkRepeat: Handler<typeof checkRepeatCommit> = async (context, input) => {
   const { tx, clock } = context;
   const { mid } = roleOf(context);

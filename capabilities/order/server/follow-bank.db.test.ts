@@ -181,7 +181,7 @@ describe('A worker that dies', () => {
     expect(await fixture.moved(orderNo)).toEqual({ [available]: '-502.00', bankCash: '500.00', feeIncome: '2.00' });
   });
 
-  it('leaves jobs that do nothing a second time, whoever runs them', async () => {
+  it('leaves jobs that do nothing a second time in any worker', async () => {
     const { merchant, orderNo, events } = await queued({ send: [succeeded('BK1')] });
     await Promise.all([fixture.run(), fixture.newWorker().runDue(), fixture.newWorker().runDue()]);
     const traces = await fixture.traces(merchant);

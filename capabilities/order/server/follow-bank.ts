@@ -14,7 +14,7 @@ interface Instruction {
 }
 
 /**
- * `order.follow`: sends an instruction and asks until the bank knows its end. That it is about to be sent is committed first: whoever takes over after a crash asks
+ * `order.follow`: sends an instruction and asks until the bank knows its end. The intention to send is committed first: a worker that takes over after a crash asks
  * the bank before sending, and sends the same number again only when the bank says that it has none (domain-rules section 2). The bank is asked outside of any
  * transaction.
  */

@@ -5,7 +5,7 @@ import type { Fen } from '#platform/kernel/money.ts';
 import type { Order } from './order-row.ts';
 
 /**
- * The steps of an order's money (domain-rules section 1). Each is one journal whose key is the order and the step, so that no step can happen twice whoever
+ * The steps of an order's money (domain-rules section 1). Each is one journal whose key is the order and the step, so that no step can happen twice, whichever
  * repeats it; each runs in the transaction that changes the order's state.
  */
 type MoneyOrder = Pick<Order, 'mid' | 'orderNo' | 'typeCode' | 'availableId' | 'frozenId' | 'amountFen' | 'feeFen'>;
@@ -37,7 +37,7 @@ const commandOf = ({ mid, orderNo, typeCode }: MoneyOrder, { name, at, actor = '
   ...step,
 });
 
-/** For steps that the order's state has already decided: a refusal then is a bug, and nothing of the transaction may stand. */
+/** For steps that the order's state has already decided: a refusal then is a bug, and nothing of the transaction may be committed. */
 async function mustPostAll(tx: Tx, commands: readonly JournalCommand[]): Promise<string[]> {
   const outcomes = await post(tx, commands);
   return outcomes.map((outcome, index) => {

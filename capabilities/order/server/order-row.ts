@@ -49,7 +49,7 @@ export const ORDER_COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "ty
 export const findOrder = (tx: Tx, mid: string, orderNo: string): Promise<Order | undefined> =>
   tx.one<Order>(`SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = $2`, [mid, orderNo], 'orders.find');
 
-/** The row stays locked until the transaction ends: whoever changes an order holds it, so that two never decide about the same state. */
+/** The row stays locked until the transaction ends. Every change of an order takes this lock, so that two never decide about the same state. */
 export const lockOrder = (tx: Tx, mid: string, orderNo: string): Promise<Order | undefined> =>
   tx.one<Order>(`SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = $2 FOR UPDATE`, [mid, orderNo], 'orders.lock');
 

@@ -25,7 +25,7 @@ describe('An operation password', () => {
 
 describe('Wrong tries', () => {
   const now = new Date('2026-11-20T10:00:00+08:00');
-  it('lock for a day at the fifth, and start anew after it', () => {
+  it('lock for a day at the fifth, and start over after it', () => {
     let state = { wrong: 0, lockedUntil: null as Date | null };
     const left = Array.from({ length: 5 }, () => {
       const next = afterWrong(state, now);

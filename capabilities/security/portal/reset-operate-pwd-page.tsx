@@ -9,7 +9,7 @@ import { TradePasswordForm } from './trade-password-form.tsx';
 export default function ResetOperatePwdPage() {
   const change = useChange(resetTradePwd);
   const navigate = useNavigate();
-  /** The page whose action asked for the password: it stands as it was left. */
+  /** The page whose action asked for the password, unchanged since it was left. */
   const origin = safeReturnPath(useSearchParams()[0].get('redirect'));
   const { outcome } = change;
   return (

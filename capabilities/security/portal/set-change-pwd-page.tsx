@@ -10,7 +10,7 @@ export default function SetChangePwdPage() {
   const settled = useSession((state) => state.user?.tradePwdSettled === true);
   const change = useChange(updateTradePwd);
   const navigate = useNavigate();
-  /** The page whose action asked for the password: it stands as it was left. */
+  /** The page whose action asked for the password, unchanged since it was left. */
   const origin = safeReturnPath(useSearchParams()[0].get('redirect'));
   const title = settled ? '修改操作密码' : '设置操作密码';
   const { outcome } = change;

@@ -45,7 +45,7 @@ async function pay(guard: keyof Guards | null) {
 }
 
 describe('A guard that throws', () => {
-  it.each(['findSession', 'stillStands', 'confirm'] as const)('%s refuses the payment and tells nothing of why', async (guard) => {
+  it.each(['findSession', 'isSessionOpen', 'confirm'] as const)('%s refuses the payment and tells nothing of why', async (guard) => {
     const answer = await pay(guard);
     expect(answer).toMatchObject({ status: 500, responseCode: '09099KPLMS', payments: 0 });
     expect(answer.text).not.toContain('broken');

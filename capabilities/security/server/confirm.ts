@@ -8,7 +8,7 @@ import { checkOperationPassword, type PasswordVerdict } from './operation-passwo
 type Question = Parameters<Guards['confirm']>[0];
 
 /**
- * Password, then code: whoever mistypes the password keeps the code and need not wait for another. What is asked is the policy's, never the page's; a
+ * Password, then code: a person who mistypes the password keeps the code and need not wait for another. The policy says what is asked, never the page; a
  * factor that is not asked is not looked at. What takes the operation password takes a real-name check too (spec section 4, sensitive actions).
  */
 export const confirmWith =

@@ -44,7 +44,7 @@ interface Payment {
 const payment = (more: Partial<Payment> = {}): Payment => ({ requestNo: newRequestNo(), payee: PAYEE, amount: '100.00', ...more });
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Asks for a code as the page does, for this payment as it stands. */
+/** Asks for a code as the page does, for this payment unchanged. */
 async function codeFor({ requestNo, payee, amount }: Payment, bizTypeCode = 'test.pay'): Promise<string> {
   expect((await client.call('plm/send.sms.code', { bizTypeCode, requestNo, payee, amount })).responseCode).toBe('00000');
   return edge.phone.codeOf(maker.mobile);

@@ -1,5 +1,5 @@
 import { CERTIFICATE_FLAG, hasFunctionFlag } from '#capabilities/access/server/index.ts';
-import { isIssuedToken, stillStands } from '#capabilities/identity/server/index.ts';
+import { isIssuedToken, isSessionOpen } from '#capabilities/identity/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import { flaggedPathOf } from '#platform/kernel/operation.ts';
@@ -13,7 +13,7 @@ import { recordOperation } from './operation-records.ts';
 export const createGuards = (deps: SecurityDeps & { db: Database }): Guards => ({
   findSession: findSession(deps),
   touch: touch(deps),
-  stillStands,
+  isSessionOpen,
   isIssued: (ptoken) => isIssuedToken(deps.secret, ptoken),
   confirm: confirmWith(deps),
   needsCertificate: async (tx, { role }, operation) => role !== null && hasFunctionFlag(tx, role.mid, flaggedPathOf(operation), CERTIFICATE_FLAG),

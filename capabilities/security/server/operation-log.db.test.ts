@@ -129,7 +129,7 @@ describe('Nothing that is stored or logged', () => {
     expect(stores.find(({ table }) => table === 'security.operation_records')!.text).toContain('csdb/v2/test/pay');
     const secrets = [LOGIN_PASSWORD, OPERATION_PASSWORD, 'Canary-login-1', 'Canary-trade-1', 'Canary-trade-2', ...tokens, PAYEE];
     const found = stores.flatMap(({ table, text }) => secrets.filter((secret) => text.includes(secret)).map((secret) => `${secret} in ${table}`));
-    // Six digits are found in every uuid and time sooner or later; a code would stand by itself.
+    // Six digits are found in every uuid and time sooner or later; a code would not be part of a longer word.
     const foundCodes = stores.flatMap(({ table, text }) => [...codes, '918273'].filter((code) => new RegExp(`(?<![0-9a-f.-])${code}(?![0-9a-f-])`).test(text)).map((code) => `${code} in ${table}`));
     expect([...found, ...foundCodes]).toEqual([]);
   });

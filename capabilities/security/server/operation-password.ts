@@ -6,7 +6,7 @@ import { isGoodOperationPassword } from '../domain/password-rule.ts';
 import { afterWrong, freshTries } from '../domain/try-count.ts';
 
 export const hasOperationPassword = async (tx: Tx, personId: string): Promise<boolean> =>
-  (await tx.one('SELECT 1 AS stands FROM security.operation_passwords WHERE person_id = $1', [personId], 'security_has_password')) !== undefined;
+  (await tx.one('SELECT 1 AS found FROM security.operation_passwords WHERE person_id = $1', [personId], 'security_has_password')) !== undefined;
 
 /** Sets or replaces it without asking for anything: callers have checked. It is remembered; wrong tries and a lock end with the old one. */
 export async function setOperationPassword(tx: Tx, secret: Buffer, personId: string, password: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { hasOperationPassword } from './operation-password.ts';
 
 export const isRealNameChecked = async (tx: Tx, personId: string): Promise<boolean> =>
-  (await tx.one('SELECT 1 AS stands FROM security.real_name_checks WHERE person_id = $1', [personId], 'security_real_name')) !== undefined;
+  (await tx.one('SELECT 1 AS found FROM security.real_name_checks WHERE person_id = $1', [personId], 'security_real_name')) !== undefined;
 
 /** Notes that somebody has shown who they are; twice is once. */
 export const markRealNameChecked = (tx: Tx, personId: string): Promise<number> =>

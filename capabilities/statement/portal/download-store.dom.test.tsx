@@ -118,7 +118,7 @@ describe('DG10 the download store', () => {
     await waitFor(() => expect(inputsOf(RECORDS).length).toBeGreaterThan(1));
   });
 
-  it('has no file for what has expired, but a way to ask for it anew', async () => {
+  it('has no file for an expired export, but a way to ask for it again', async () => {
     answers[RECORDS] = () => reply(pageOf(record({ state: 'expired' })));
     const dialog = await open();
     expect(dialog.getByText(/已于 2026-11-27 15:04:05 过期/)).toBeTruthy();

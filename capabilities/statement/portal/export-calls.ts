@@ -4,7 +4,7 @@ import { realTimeExport } from '../contract/operations.ts';
 import { LargeQueryDialog } from './large-query-dialog.tsx';
 import { openStore } from './open-store.ts';
 
-/** What stands behind the export buttons of every page (portal-kit's port); loaded when one is first pressed. */
+/** What the export buttons of every page call (portal-kit's port); loaded when one is first pressed. */
 export const exportCalls: Omit<ExportCalls, 'chooseMerchant'> = {
   atOnce: (request) => call(realTimeExport, request, { quiet: true }),
   askLater: (request) => dialogs.open(LargeQueryDialog, { request }),

@@ -9,7 +9,7 @@ const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlfo
 
 /**
  * Hands out a file of the download store. There is no link that could be passed on: the signed call is the key, good once and for two minutes (wire.md), which is
- * less than the ten minutes of domain-rules section 18. Whoever has lost the right to the list since gets nothing (security.md T18).
+ * less than the ten minutes of domain-rules section 18. A person who has lost the right to the list since then gets nothing (security.md T18).
  */
 export const handOut =
   (sources: ExportSources): Handler<typeof downloadFile> =>

@@ -80,7 +80,7 @@ describe('Who may', () => {
     expect((await ask(viewer, { bizTypeCode: 'test.accounts' })).responseCode).toBe('06108KCSDS');
   });
 
-  it('see and fetch a file: whoever asked for it, in that merchant, and nobody else', async () => {
+  it('see and fetch a file: the person who asked for it, in that merchant, and nobody else', async () => {
     const owner = await store.edge.person([{ mid: MID, role: 'maker', isDefault: true }, { mid: 'M100002', role: 'admin' }]);
     const client = await store.enter(owner);
     const { fileId } = (await ask(client)).data;

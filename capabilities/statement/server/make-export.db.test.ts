@@ -39,7 +39,7 @@ describe('The file', () => {
     expect(await recordOf(fileId)).toMatchObject({ rowCount: 10_001, rowTotal: 10_001 });
   });
 
-  it('stands in pieces of one size that together have its hash, with its progress told as they are written', async () => {
+  it('is stored in pieces of one size that together have its hash, with its progress told as they are written', async () => {
     await store.db.admin.query('INSERT INTO store_test.numbers SELECT generate_series(10002, 40000)');
     const { fileId } = (await ask(client, { upTo: 40_000 })).data;
     const seen: string[] = [];
@@ -82,7 +82,7 @@ describe('A worker that is lost', () => {
     return { fileId, worker: store.worker(undefined, hooks), reached: reached.promise, go: go.resolve };
   }
 
-  it('is succeeded by another, which begins anew; what the first still writes is refused', async () => {
+  it('is followed by another, which starts over; further writes of the first are refused', async () => {
     await store.db.admin.query('INSERT INTO store_test.numbers SELECT generate_series(10002, 40000)');
     const { fileId, worker, reached, go } = await heldUp(40_000, 14);
     const first = worker.runDue();

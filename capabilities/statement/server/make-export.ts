@@ -18,7 +18,7 @@ const reasons = {
 class Refused extends Error {}
 
 /**
- * `statement.export`: makes a file of the download store, out of one snapshot. At least once, like every job: a worker that takes it over begins anew under the
+ * `statement.export`: makes a file of the download store, out of one snapshot. At least once, like every job: a worker that takes it over starts over under the
  * next `run_no`, and whatever an earlier one still writes is refused. Every writing counts on holding that number.
  */
 export function makeExportJob(sources: ExportSources): JobHandler {

@@ -41,7 +41,7 @@ export async function writeChunks(
   };
   // Before the first piece, so that the list can say of how many rows it will be.
   await store(null);
-  // Security.md T18: whose file it is stands in it.
+  // Security.md T18: the file names its owner.
   const watermark = `导出人 ${row.personName}（${row.mid}），导出时间 ${shanghaiText(at)}`;
   const bytes = sheetBytes({ format: row.format, title: row.title, columns: source.columns, rows: counted() }, { rowsPerSheet: SHEET_ROWS, watermark });
   for await (const piece of inPieces(bytes, CHUNK_BYTES)) await store(piece);

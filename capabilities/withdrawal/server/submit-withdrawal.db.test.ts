@@ -81,7 +81,7 @@ describe('Limits', () => {
     expect(await fixture.money(merchant)).toBe('99098.00 + 902.00');
   });
 
-  it('of a day begin anew with the day; a scheduled order uses those of its own day', async () => {
+  it('of a day start over with the day; a scheduled order uses those of its own day', async () => {
     const merchant = await fixture.openMerchant({ layers: null });
     await fixture.db.admin.query(`UPDATE account.limits SET day_count = 1 WHERE mid = $1`, [merchant.mid]);
     must(await fixture.withdraw(merchant, { amount: '1.00' }));

@@ -11,7 +11,7 @@ import { checkConfirmation } from './confirmation.ts';
 import { moneyRequestOf, storedAnswer, type MoneyRequest } from './money-request.ts';
 import { alone } from './session.ts';
 
-/** Still being processed: the client asks for the result instead of trying anew. */
+/** Still being processed: the client asks for the result instead of sending a new request. */
 export const PROCESSING = '02008KCSDS';
 const REPLAYED = '09004KPLMS';
 const SESSION_GONE = '03T02';
@@ -23,7 +23,7 @@ export async function runRead(edge: Edge, call: Understood): Promise<Result<Answ
   return edge.db.transaction({ mid: midOf(call), readOnly: true }, (tx) => handle(edge, call, tx));
 }
 
-/** The merchant in which the session stands, for `person` operations too; row-level security shows no other. */
+/** The merchant of the session, for `person` operations too; row-level security shows no other. */
 const midOf = ({ session }: Understood): string | null => session?.role?.mid ?? null;
 
 export async function handle(edge: Edge, call: Understood, tx: Tx): Promise<Result<Answer>> {
@@ -50,7 +50,7 @@ interface Change {
 /**
  * Stages 11 to 13 for changes: the signature, the session's lock, the number with its answer, the confirmation and the effect are one transaction
  * (docs/decisions/0002). The number is claimed before the factors are spent: a repeat that comes while the first runs waits for the claim and finds the answer. A
- * commit whose answer was lost is settled by asking for the signature again: whoever holds it has committed, and who does not has changed nothing, so that the
+ * commit whose answer was lost is settled by asking for the signature again: a call that holds it has committed, and one that does not has changed nothing, so that the
  * effect may be made now.
  */
 export async function runChange(edge: Edge, call: Understood): Promise<Result<Answer>> {
@@ -89,13 +89,13 @@ async function settledChange(edge: Edge, one: Change): Promise<Result<Answer>> {
 function change(edge: Edge, one: Change, settling: boolean): Promise<Result<Answer>> {
   const { call, money } = one;
   return edge.db.transaction({ mid: midOf(call), eager: true }, async (tx) => {
-    const asked = [takeSign(tx, call.signHash), sessionStands(edge, call, tx), needsCertificate(edge, call, tx)] as const;
+    const asked = [takeSign(tx, call.signHash), isStillOpen(edge, call, tx), needsCertificate(edge, call, tx)] as const;
     return tx.savepoint(
       async () => {
         const claim = money ? claimRequest(tx, money.key, money.personId, money.payloadHash) : true;
-        const [taken, stands, certificate, isFirst] = await Promise.all([...asked, claim]);
+        const [taken, isOpen, certificate, isFirst] = await Promise.all([...asked, claim]);
         if (!taken) return settling ? settled(tx, money) : fail(REPLAYED);
-        if (!stands) return fail(SESSION_GONE);
+        if (!isOpen) return fail(SESSION_GONE);
         if (!isFirst) return storedAnswer((await findRequest(tx, money!.key))!, money!);
         return permitted(edge, one, tx, certificate);
       },
@@ -123,8 +123,8 @@ async function permitted(edge: Edge, { call, money, confirmed }: Change, tx: Tx,
 }
 
 /** The session's row is locked, so that a logout cannot be overtaken by a call under way (security.md T20). */
-async function sessionStands({ guards }: Edge, { session, binding }: Understood, tx: Tx): Promise<boolean> {
-  return !session || guards.stillStands(tx, session.sessionId, binding.operation.policy.endsSession === true);
+async function isStillOpen({ guards }: Edge, { session, binding }: Understood, tx: Tx): Promise<boolean> {
+  return !session || guards.isSessionOpen(tx, session.sessionId, binding.operation.policy.endsSession === true);
 }
 
 async function reasonOfEnd({ guards, db }: Edge, { session }: Understood, gone: Failure): Promise<Result<never>> {

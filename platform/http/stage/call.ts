@@ -17,7 +17,7 @@ export interface Edge extends Pick<HttpServerOptions, 'guards' | 'db' | 'clock' 
   /** AES keys by signer, transport key and `encryptKey`: the private operation is paid once a page. Only keys of genuine requests get in. */
   aesKeys: Lru<CryptoKey>;
   verifyKeys: Lru<CryptoKey>;
-  /** Stands in for a key that did not open, so that a refusal costs what an acceptance costs. */
+  /** Replaces a key that did not open, so that a refusal costs what an acceptance costs. */
   noKey: Promise<CryptoKey>;
 }
 

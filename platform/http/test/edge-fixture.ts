@@ -120,7 +120,7 @@ function testGuards(factorsDb: Database, recorded: Edge['recorded'], tries: { wr
       return ok({ session: { sessionId: row.id, tokenHash, personId: row.person_id, personName: '王小明', role: row.mid ? roleIn(row.mid, row) : null }, signKey: row.sign_key, needsTouch: false });
     },
     touch: async () => undefined,
-    stillStands: async (tx, sessionId) => (await tx.one('SELECT 1 FROM edge_test.sessions WHERE id = $1 AND NOT ended FOR SHARE', [sessionId])) !== undefined,
+    isSessionOpen: async (tx, sessionId) => (await tx.one('SELECT 1 FROM edge_test.sessions WHERE id = $1 AND NOT ended FOR SHARE', [sessionId])) !== undefined,
     async confirm({ confirmation }) {
       if (!confirmation.smsCode || !confirmation.tradePwd) return fail('02001KPLMS');
       if (await isSpent(factorsDb, confirmation.tradePwd.nonceStr)) return fail('01403KPLMS');

@@ -12,7 +12,7 @@ describe('the keys of the keyboard on the screen', () => {
     expect(keysOf(order, 'symbols', false)).toHaveLength(42);
   });
 
-  it('CP05 stand in another order each time, and every order is as likely', () => {
+  it('CP05 are in another order each time, and every order is as likely', () => {
     const [one, other] = [newKeyOrder(), newKeyOrder()];
     expect(one.letters).not.toEqual(other.letters);
     for (const [keys, of] of [[one.digits, DIGITS], [one.letters, LETTERS], [one.symbols, SYMBOLS]] as const) expect(keys.toSorted().join('')).toBe([...of].toSorted().join(''));

@@ -16,7 +16,7 @@ export interface SecureKeyboardProps {
 }
 
 /**
- * 安全键盘: the keys stand in another order each time. Pressing one leaves the focus in the field; by keyboard the arrows go from key to key, and the whole
+ * 安全键盘: the keys are in another order each time. Pressing one leaves the focus in the field; by keyboard the arrows go from key to key, and the whole
  * panel is one stop of Tab.
  */
 export function SecureKeyboard({ id, length, disabled, onType, onErase, onDone }: SecureKeyboardProps) {

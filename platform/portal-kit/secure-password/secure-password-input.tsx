@@ -8,7 +8,7 @@ import './secure-password.css';
 const MOST_CHARACTERS = 20;
 
 export interface SecurePasswordInputProps extends Pick<AriaAttributes, 'aria-invalid' | 'aria-describedby' | 'aria-required'> {
-  /** Fits a form's field; undefined empties it. What is entered stands in the field alone, so no text comes from outside. */
+  /** Fits a form's field; undefined empties it. Only the field holds what is entered, so no text comes from outside. */
   value?: PasswordEntry | undefined;
   onChange?(entry: PasswordEntry): void;
   placeholder?: string;
@@ -24,7 +24,7 @@ export interface SecurePasswordInputProps extends Pick<AriaAttributes, 'aria-inv
 
 /**
  * The one way to enter a password (spec sections 2 and 5): masked, typed or pasted or pressed on the 安全键盘, sealed by the keyboard SDK when it is submitted,
- * never shown. The field is the only place where the text stands; it is emptied when it was sealed and when the page is left.
+ * never shown. The field is the only place of the text; it is emptied when it was sealed and when the page is left.
  */
 export function SecurePasswordInput(props: SecurePasswordInputProps) {
   const { value, onChange, disabled = false, maxLength = MOST_CHARACTERS, autoComplete = 'off', ref, ...rest } = props;

@@ -72,7 +72,7 @@ interface AmountFieldProps {
   refusal: string | null;
   /** In yuan, as the quote says it. */
   balanceAfter?: string | undefined;
-  /** Stands at the right, e.g. 全部提现. */
+  /** Shown at the right, e.g. 全部提现. */
   action?: ReactNode;
 }
 

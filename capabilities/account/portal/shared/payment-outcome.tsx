@@ -33,7 +33,7 @@ const fieldOfCode: Readonly<Record<string, string>> = {
 };
 export const fieldOfFailure = (failure: CallFailure): string | null => fieldOfCode[failure.code] ?? null;
 
-/** What stands above the button after a refusal; null when a field says it. */
+/** The text above the button after a refusal; null when a field says it. */
 export function shownFailure(outcome: Outcome<Operation> | null): { message: string; reference?: string } | null {
   if (outcome?.status !== 'failed') return null;
   const { failure } = outcome;

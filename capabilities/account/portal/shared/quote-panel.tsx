@@ -22,7 +22,7 @@ interface QuotePanelProps {
 
 const EMPTY = <span className="muted">—</span>;
 
-/** The pre-flight beside a payment form: what it costs, when it arrives, what is left, who must review. Its lines stand from the start, so that nothing jumps. */
+/** The pre-flight beside a payment form: what it costs, when it arrives, what is left, who must review. Its lines are drawn from the start, so that nothing jumps. */
 export function QuotePanel({ state, scheduledAt, speed = 'T0', payee, hint, children }: QuotePanelProps) {
   const { shown, failure, asking } = state;
   const dimmed = asking || (shown !== null && state.quote === null);

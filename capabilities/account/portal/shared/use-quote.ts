@@ -9,7 +9,7 @@ export type QuoteRequest = CallInput<typeof quoteFee>;
 
 /** A pause in typing that means the amount is written. */
 const TYPING_PAUSE_MS = 400;
-/** What is sent with a quote older than this asks anew first: the SMS code takes its time, too. */
+/** A payment whose quote is older than this asks for a new one first, because entering the SMS code takes time too. */
 const RENEW_AFTER_MS = QUOTE_VALID_MS / 2;
 const NO_REQUEST = '';
 
@@ -28,7 +28,7 @@ export interface QuoteState {
   asking: boolean;
   /** The quote to submit with: the one at hand when it is young, else a new one. Null when it cannot be had. */
   current(): Promise<Quote | null>;
-  /** Asks anew, e.g. after the server said that the quote has expired. */
+  /** Asks for a new quote, e.g. after the server said that this one has expired. */
   renew(): Promise<Quote | null>;
   /** Forgets it: an order has used it up. */
   drop(): void;

@@ -14,13 +14,13 @@ import { TradeSummary } from './trade-summary.tsx';
 const over = { paid: '该收款单已付款，无需再次付款', expired: '该收款单已过有效期，请联系收款方重新发起', closed: '该收款单已被收款方关闭，如有疑问请联系收款方' } as const;
 
 /**
- * The company pay page (spec section 2, `#/bfpLoginAndPay`): whoever has the link sees who asks for what, then logs in. As light as the login page: no component
+ * The company pay page (spec section 2, `#/bfpLoginAndPay`): a visitor with the link sees who asks for what, then logs in. As light as the login page: no component
  * library, no shell.
  */
 export default function LoginAndPayPage() {
   const [search] = useSearchParams();
   const link = search.get('trade') ?? '';
-  // Another link in the same window begins anew.
+  // Another link in the same window starts over.
   return <OpenedLink key={link} link={link} />;
 }
 
@@ -83,7 +83,7 @@ function OpenedLink({ link }: { link: string }) {
 interface PayerLoginProps {
   link: string;
   isPaying: boolean;
-  /** Logged in, and the session stands in none of these yet. */
+  /** Logged in, and the session is in none of these yet. */
   onChoices(relations: UserRoleRelation[]): void;
   onDone(): void;
 }

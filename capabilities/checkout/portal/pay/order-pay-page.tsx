@@ -74,7 +74,7 @@ function Asked({ link, check: data, onChoose }: { link: string; check: Checked; 
   );
 }
 
-/** Into another merchant; the page starts anew, so that nothing of the one before stays (ui.md 1.6). */
+/** Into another merchant; the page is loaded again, so that nothing of the previous merchant is left (ui.md 1.6). */
 async function enter({ mid, platformNo }: UserRoleRelation): Promise<void> {
   const { platformToken, homePageUrl } = await call(enterMerchant, { mid, platformNo }, { quiet: true });
   useSession.getState().begin(platformToken, homePageUrl);

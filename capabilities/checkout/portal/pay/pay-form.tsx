@@ -90,7 +90,7 @@ const reviewOf = ({ trade }: Checked, accountNo: string, quote: Quote): ReviewRo
   { label: '事由', value: trade.subject },
 ];
 
-/** Its lines stand from the start, so that nothing jumps. */
+/** Its lines are drawn from the start, so that nothing jumps. */
 function Costs({ quote }: { quote: Quote | null }) {
   const amount = (value: string | undefined) => (value === undefined ? '—' : <AmountText value={value} />);
   return (

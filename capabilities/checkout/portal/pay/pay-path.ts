@@ -7,7 +7,7 @@ type PayPage = 'orderPay' | 'acceptSuccess' | 'paySuccess' | 'payFail';
 export const payEntry = (trade: string): string => pathTo(PAY_PATH, { trade });
 export const payPage = (page: PayPage, trade: string, orderNo = ''): string => pathTo(`${PAY_PATH}/${page}`, { trade, orderNo });
 
-/** Where an order stands decides which page tells it. */
+/** The state of an order decides which page shows it. */
 export function pageOfOrder(state: string): PayPage {
   if (state === 'pending_review') return 'acceptSuccess';
   if (state === 'succeeded') return 'paySuccess';

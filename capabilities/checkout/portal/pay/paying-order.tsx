@@ -12,7 +12,7 @@ const UNDER_WAY_MS = 1_000;
 const UNDER_REVIEW_MS = 5_000;
 const refreshOf: Readonly<Record<PayPage, number | false>> = { orderPay: UNDER_WAY_MS, acceptSuccess: UNDER_REVIEW_MS, paySuccess: false, payFail: false };
 
-/** The order of an outcome page. When it has come to stand elsewhere, the page that tells that takes this one's place. */
+/** The order of an outcome page. When its state changes, the page of the new state replaces this one. */
 function useToldOrder(page: PayPage, link: string, orderNo: string): CallResult<typeof queryOrderDetail> {
   const navigate = useNavigate();
   const order = useCall(queryOrderDetail, { orderNo }, { quiet: true, refreshMs: refreshOf[page], enabled: orderNo !== '' });

@@ -19,7 +19,7 @@ export function useRepeat(wish: Wish | null): readonly RepeatHit[] {
 /** The same as of now, for what is confirmed. That it cannot be learned stops no payment. */
 const repeatsNow = (wish: Wish): Promise<readonly RepeatHit[]> => fetchCall(checkRepeatCommit, wish, { quiet: true }).then(({ hits }) => hits, () => none);
 
-/** Before the button that goes on (ui.md rule 9): what was submitted already, and where it stands. */
+/** Before the button that goes on (ui.md rule 9): what was submitted already, with its state. */
 export function RepeatWarning({ hits }: { hits: readonly RepeatHit[] }) {
   if (hits.length === 0) return null;
   return (

@@ -141,7 +141,7 @@ export class OrderFixture {
     return `${yuanOfFen(fenOf(merchant.account.availableId))} + ${yuanOfFen(fenOf(merchant.account.frozenId))}`;
   }
 
-  /** What an order has moved until now, net, by ledger account; those that stand as before are left out. */
+  /** What an order has moved until now, net, by ledger account; unchanged ones are left out. */
   async moved(orderNo: string): Promise<Record<string, string>> {
     const { rows } = await this.db.admin.query<{ id: string; code: string; fen: string }>(
       `SELECT a.id, a.code, sum(e.delta_fen) AS fen FROM ledger.entries e JOIN ledger.journals j ON j.id = e.journal_id JOIN ledger.accounts a ON a.id = e.account_id
