@@ -6,11 +6,11 @@ import { antdCss } from './antd-styles.ts';
 const ROOT = join(import.meta.dirname, '../..');
 /** Where the class is not the component's name. */
 const CLASSES: Record<string, string> = { Button: 'btn', DatePicker: 'picker', AutoComplete: 'select' };
-/** The rules of another may speak of it now and then; its own do all the time. */
+/** Other components' rules mention it now and then; its own rules always do. */
 const MENTIONS = 10;
 const kebab = (name: string): string => name.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
-/** Found without the plugin's own list of places, so that a source in a new place is missed by neither. */
+/** Found without the plugin's own list of folders, so that a source in a new folder fails here. */
 const named = globSync('{apps/portal,platform,capabilities}/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((file) => !file.includes('.test.') && !file.endsWith('antd-styles.ts'))
   .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(/import \{([^}]+)\} from 'antd'/g)])
@@ -31,7 +31,7 @@ describe('The styles of the component library', () => {
     expect(css.split(`.ant-${CLASSES[name] ?? kebab(name)}`).length).toBeGreaterThan(MENTIONS);
   });
 
-  it('Rule 19 DARK have dark variables for the screen alone, and each colour its own', () => {
+  it('Rule 19 DARK have dark variables for the screen only, and each colour has its own', () => {
     const dark = css.slice(css.indexOf('@media screen'));
     expect(css.indexOf('data-appearance')).toBeGreaterThan(css.indexOf('@media screen'));
     expect(variablesUnder(css, '')).toContain('--ant-color-bg-container:#ffffff');
@@ -41,7 +41,7 @@ describe('The styles of the component library', () => {
     expect(variablesUnder(dark, ":root[data-appearance='dark'][data-color='cyan'] ")).toContain('--ant-color-primary:#3fb8bf');
   });
 
-  it('VA12 are read by browsers that know no logical corners', () => {
+  it('VA12 are read by browsers without logical corner properties', () => {
     expect([...css.matchAll(/[;{](border-(?:start|end)-(?:start|end)-radius|(?:margin|padding|inset)-inline[a-z-]*):/g)].map(([, name]) => name)).toEqual([]);
   });
 });

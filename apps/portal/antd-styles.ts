@@ -13,7 +13,7 @@ import { antTheme, themeColors, type Appearance, type ThemeColor } from '../../p
  */
 const PLACE = '/apps/portal/antd.css';
 const SOURCES = ['apps/portal/**/*.{ts,tsx}', 'platform/{ui,portal-kit}/**/*.{ts,tsx}', 'capabilities/*/portal/**/*.{ts,tsx}'];
-/** Drawn by others only when they are open or filled, so that no source names them. */
+/** Components that others draw only when they are open or filled; no source names them. */
 const COMPANIONS = ['Spin', 'Empty', 'Dropdown', 'Menu', 'Tooltip', 'Pagination', 'Checkbox', 'Radio', 'Select', 'Input', 'Button'];
 
 /** The names that the portal's sources import from antd. */
@@ -50,7 +50,7 @@ function specimens(name: string): ReactNode[] {
 const GRID_WIDTHS = /(?<=[{};]|^)\.ant-col-(?:(?:xs|sm|md|lg|xl|xxl|xxxl)-)?(?:push-|pull-|offset-|order-)?\d+\{[^{}]*\}/g;
 
 type Algorithm = typeof antd.theme.darkAlgorithm;
-/** The library darkens the tones that it is given for a dark page; ours are dark's own already. */
+/** For a dark page the library darkens the tones that it is given; ours are dark tones already. */
 const keepTones: Algorithm = (seed, map) => ({
   ...map!,
   colorPrimary: seed.colorPrimary,
@@ -65,13 +65,13 @@ const keepTones: Algorithm = (seed, map) => ({
 function extract(color: ThemeColor, appearance: Appearance, names: readonly string[], types: ('style' | 'token' | 'cssVar')[]): string {
   const cache = cssinjs.createCache();
   const { ConfigProvider, theme: themes } = antd;
-  // What cannot be drawn outside a browser is left to the list of parts above; antd warns about controlled props here and nobody needs to read it.
+  // Components that cannot be drawn outside a browser are in the list of parts above. antd's warnings about controlled props mean nothing here.
   const algorithm = appearance === 'dark' ? [themes.darkAlgorithm, keepTones] : themes.defaultAlgorithm;
   const theme = { ...antTheme(color, appearance), algorithm, zeroRuntime: false };
   renderToString(
     createElement(cssinjs.StyleProvider, { cache, transformers: [cssinjs.legacyLogicalPropertiesTransformer] }, createElement(ConfigProvider, { theme }, ...names.flatMap(specimens))),
   );
-  // The transformer says it twice where a border is unset, which is no CSS; old browsers mix no colours, and take the first.
+  // The transformer writes it twice where a border is unset, which is no CSS. Old browsers cannot mix colours and take the first.
   return cssinjs
     .extractStyle(cache, { plain: true, types })
     .replaceAll('!important!important', '!important')
@@ -94,7 +94,7 @@ function variablesOf(css: string): Variables {
 const written = (variables: Variables, under = ''): string =>
   [...variables].map(([selector, values]) => `${under}${selector}{${[...values].map(([name, value]) => `${name}:${value}`).join(';')}}`).join('');
 
-/** What of `wanted` a page that already has `there` lacks. */
+/** The part of `wanted` that is missing in `there`. */
 function lacking(wanted: Variables, there: Variables): Variables {
   const missing = [...wanted].map(([selector, values]) => [selector, new Map([...values].filter(([name, value]) => there.get(selector)?.get(name) !== value))] as const);
   return new Map(missing.filter(([, values]) => values.size > 0));

@@ -59,7 +59,7 @@ describe('VA12 browser support', () => {
     const { check } = run(agent);
     expect(check.readAgent(agent)).toEqual({ name, version, known: true, supported, windows });
     expect(check.judge(agent, true)).toBe(!supported ? 'unsupported' : version < (LEAST[name] ?? 0) ? 'outdated' : 'fine');
-    // Within the line and yet unable to run what is written today: the page is not left empty.
+    // Within the specification's line, but too old for today's code: the page must not stay empty.
     expect(check.judge(agent, false)).toBe(supported ? 'outdated' : 'unsupported');
   });
 

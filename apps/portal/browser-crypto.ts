@@ -1,2 +1,2 @@
-/** What sm-crypto-v2 asks of Node's `crypto` where it finds no browser; here there always is one. */
+/** Replaces Node's `crypto`, which sm-crypto-v2 asks for outside of browsers. */
 export const webcrypto = globalThis.crypto;

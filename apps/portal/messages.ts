@@ -16,7 +16,7 @@ export interface MessageTab {
   list: { id: string; msgContent: string; to?: string }[];
   /** Where the rest is read. */
   more?: string;
-  /** May be put out of sight; work that waits may not. */
+  /** Whether it may be cleared; waiting work may not. */
   clears?: boolean;
 }
 
@@ -26,7 +26,7 @@ const REVIEWS = '/review/todo';
 const MAY_REVIEW = '040101';
 const centre = pageOf([], CENTRE);
 
-/** What the popover shows. Notices come with the messaging capability; until then their tab is empty, and only built pages are led to. */
+/** What the popover shows. Notices come with the messaging capability; until then their tab is empty, and links lead only to pages that exist. */
 export function useMessages(): MessageTab[] {
   const mayReview = useCan(MAY_REVIEW);
   const backlog = useCall(auditBacklog, {}, { quiet: true, enabled: mayReview, refreshMs: REFRESH_MS });

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { provideMissing } from './old-browsers.ts';
 
-/** A browser of the floor: a realm of its own that lacks what came after it. */
+/** The oldest supported browser: a realm of its own without newer functions. */
 function oldRealm(): typeof globalThis {
   const realm = runInNewContext('globalThis') as typeof globalThis;
   const lacks: [object, string[]][] = [

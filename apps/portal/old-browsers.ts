@@ -4,7 +4,7 @@
  */
 type Added = Record<string, (this: never, ...args: never[]) => unknown>;
 
-/** Not enumerable, as the browser's own are: nobody meets them in a `for in`. */
+/** Not enumerable, like the browser's own, so that `for in` does not list them. */
 function provide(target: object, functions: Added): void {
   for (const [name, value] of Object.entries(functions)) {
     if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true });

@@ -32,7 +32,7 @@ export const makeRouter = () =>
     },
     {
       loader: payGuard,
-      // From the shell's chunk: it needs what the shell needs, and two chunks with the same in them would make both heavier.
+      // Part of the shell's chunk, because it needs the same modules, and two chunks with the same modules would both be larger.
       lazy: async () => ({ Component: (await import('./shell/shell.tsx')).PayRoom }),
       hydrateFallbackElement: <Waiting />,
       errorElement: <LoadFailure />,

@@ -11,7 +11,7 @@ import { restoreTabs } from './layout/tabs.ts';
 import { pagesOf } from './menu-tree.ts';
 import { pageOf, tabOf } from './shell/resolve.ts';
 
-/** The kit knows no capability: here it learns which calls answer its questions. */
+/** The kit knows no capability, so this file connects it with the calls that answer its questions. */
 export function connectKit(): void {
   connectConfirmCalls({
     random: () => call(getRandom, { businessCode: 'passEncryptRandom' }, { quiet: true }),
@@ -57,7 +57,7 @@ export async function switchTo(platformNo: string, mid: string): Promise<void> {
   location.reload();
 }
 
-/** The server is told; whatever it answers, this browser forgets the session. */
+/** Tells the server; this browser forgets the session whatever the answer is. */
 export async function leave(): Promise<void> {
   await call(logout, {}, { quiet: true }).catch(() => undefined);
   useSession.getState().end();

@@ -27,7 +27,7 @@ export function viewOf(viewPath: string): LazyExoticComponent<ComponentType> | u
   return view;
 }
 
-/** On hover or focus of a menu entry: the chunk is there when it is clicked. */
+/** Called on hover or focus of a menu entry, so that the chunk is loaded before the click. */
 export const prefetchView = (viewPath: string | null | undefined): void => {
   if (viewPath) loaders.get(viewPath)?.().catch(() => undefined);
 };

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LOOKS = 20;
 const LOOK_EVERY_MS = 250;
 
-/** Where the supervisor writes who runs as what. */
+/** The file in which the supervisor lists its processes. */
 export const pidsFile = (dataDir: string): string => join(dataDir, 'pids.json');
 
 /**
@@ -31,7 +31,7 @@ function isSupervisor(pid: number): boolean {
   }
 }
 
-/** The children of a supervisor that was killed a moment ago are still on their way out. */
+/** The children of a supervisor that was just killed may still be ending. */
 async function becomesFree(port: number): Promise<boolean> {
   for (let look = 1; look <= LOOKS; look += 1) {
     if (await isFree(port)) return true;

@@ -9,7 +9,7 @@ import { runAudit } from './run-audit.ts';
 import { headsKey } from './seal-job.ts';
 
 const { databaseUrl, dataDir, secret: named } = readConfig();
-/** The demo keeps its secret beside its data; without one the daily signatures can't be checked, and we say so. */
+/** The demo keeps its secret beside its data; without one the daily signatures can't be checked, and the output says so. */
 const kept = join(dataDir, 'secret');
 const secret = named ?? (existsSync(kept) ? secretBytes(readFileSync(kept, 'utf8').trim()) : null);
 const home = join(dataDir, 'postgres');

@@ -1,4 +1,4 @@
-/** `npm run calls`: every operation as a JSON line, path, method, policy, whether it moves money; for people, and for tools that attack it. */
+/** `npm run calls`: every operation as a JSON line, path, method, policy, whether it moves money; for people and for security scanners. */
 import { operations } from './catalogue.ts';
 
 for (const { path, title, policy } of operations) {

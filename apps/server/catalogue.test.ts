@@ -37,7 +37,7 @@ describe('the catalogue of the product', () => {
     }
   });
 
-  it('hangs each menu node under one that exists, whose code begins its own', () => {
+  it('puts each menu node under an existing one whose code begins its own', () => {
     for (const { code, parent } of menuNodes) {
       if (parent === null) continue;
       expect(code.startsWith(parent), code).toBe(true);

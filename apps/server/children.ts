@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 /** A child that dies comes back after this pause, doubled while it keeps dying at once. */
 const RESTART_MS = 200;
 const RESTART_MOST_MS = 5_000;
-/** A child that lived this long is taken to be healthy: the pause begins small again. */
+/** A child that ran this long counts as healthy: the pause starts small again. */
 const HEALTHY_MS = 10_000;
 const STOP_MS = 12_000;
 

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { EXPORT_ROW_LIMIT } from '#platform/sheet/index.ts';
 
-/** What the environment says, read once. Demo mode is everything but `NODE_ENV=production`. */
+/** The configuration from the environment, read once. Demo mode is everything but `NODE_ENV=production`. */
 export interface Config {
   production: boolean;
   port: number;
@@ -24,7 +24,7 @@ export interface Config {
   clockUrl: string | null;
   demo: boolean;
   demoSize: number;
-  /** Lifts the limits of messages and of public calls, so that a test can do in minutes what people do in months. */
+  /** Lifts the limits of messages and of public calls, so that a load test is not stopped by them. */
   loadTest: boolean;
   /** EXPORT_AT_ONCE_ROWS: an export of more rows is sent to the download store. Fewer than the 10,000 of domain-rules section 18 spare a small server; never more. */
   exportAtOnceRows: number;
@@ -106,7 +106,7 @@ function listenAddress(address: string | undefined): string {
 /** Groups of addresses that the server knows by name. */
 const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** One that is misspelled would let nobody, or anybody, say who the client is. */
+/** Checked, because a misspelled address would trust nobody or everybody. */
 function proxyAddress(text: string): string {
   const [address = '', bits, more] = text.split('/');
   const most = isIP(address) === 6 ? 128 : 32;

@@ -55,7 +55,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** By these a person signs in: tried too often they would lock the attackers themselves out. */
+/** Calls that sign in: tried too often, they would lock out the test's own users. */
 const NOT_LEARNED = new Set(['loginName', 'mobile']);
 
 /** Remembers the texts and numbers of an answer by their member's name. */
@@ -109,7 +109,7 @@ class Attacker {
     return reply.status >= 500 ? `${path} ${JSON.stringify(payload)} → ${reply.status} ${reply.text}` : null;
   }
 
-  /** From another address each time: wrong tries by one address are counted, and would keep the attackers from signing in. */
+  /** From another address each time: wrong tries by one address are counted, and would keep the test's users from signing in. */
   #from(): { 'x-forwarded-for': string } {
     return { 'x-forwarded-for': `10.${[1, 2, 3].map(() => Math.floor(this.#source.random() * 256)).join('.')}` };
   }
@@ -132,7 +132,7 @@ describe('Whatever is sent to any operation', () => {
     const people = ['13800000001', '13800000002', '13800000003', '13800000001'];
     const found: string[] = [];
     const begun = performance.now();
-    // Lists first, so that later calls know what there is.
+    // Lists first, so that later calls have values to use.
     const inOrder = [...operations].sort((one, other) => Number(one.policy.effect === 'change') - Number(other.policy.effect === 'change'));
     const lanes = people.map(async (mobile, lane) => {
       const attacker = new Attacker(SEED + lane, mobile);

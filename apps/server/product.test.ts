@@ -6,7 +6,7 @@ import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
 import { errorTexts, operations } from './catalogue.ts';
 import { joinJobs, joinWeb, recurringJobs, reviewedKinds } from './product.ts';
 
-/** Joining asks nothing of it. */
+/** Never called: joining needs no database. */
 const untouched = {} as Database;
 const { bindings } = joinWeb({
   db: untouched,
@@ -21,7 +21,7 @@ describe('the joined product', () => {
     expect(bindings.map(({ operation }) => operation.path).sort()).toEqual(operations.map(({ path }) => path).sort());
   });
 
-  it('would start: no path twice, no code without text, no money without request number', () => {
+  it('could start: no path twice, no code without text, no money without request number', () => {
     expect(() => checkBindings(bindings, errorTexts)).not.toThrow();
   });
 

@@ -24,7 +24,7 @@ import { errorTexts, operations } from './catalogue.ts';
 import { providerInfo } from './config.ts';
 import { SEAL, sealJob } from './seal-job.ts';
 
-/** What the product asks of the world around it; apps/server/serve.ts hands in the real ones, a test its own. */
+/** The product's connections to the outside; apps/server/serve.ts passes the real ones, a test its own. */
 export interface WebDeps extends SmsDeps {
   db: Database;
   transportKey: () => Promise<{ keyId: string; publicKey: string }>;
@@ -35,7 +35,7 @@ export interface WebDeps extends SmsDeps {
 const platform = { platformNo: providerInfo.platformNo, platformName: providerInfo.name };
 const allOperations = () => operations;
 
-/** Every operation with what answers it, and the edge's questions to those who know. */
+/** Every operation with its handler, and the guards of the edge. */
 export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } {
   const { db, transportKey, exportAtOnceRows: atOnceRows, ...sms } = deps;
   const identity: IdentityDeps = { ...sms, provider: { ...platform, name: providerInfo.name, phone: providerInfo.phone, icp: providerInfo.icp }, transportKey, roles: roleDirectory };
@@ -64,7 +64,7 @@ export const businessBindings = ({ atOnceRows }: { atOnceRows?: number | undefin
   ...checkoutBindings(),
 ];
 
-/** Lists that can be written down, at once or in the background; a new one adds its own here. */
+/** Lists that can be exported, at once or in the background; a new one is added here. */
 const exportSources = [activityExport, journalExport];
 
 /** How the message of a code names what its call binds, where a bare value would tell a person nothing. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { issueText } from '#platform/http/stage/issue-text.ts';
 import { operations } from './catalogue.ts';
 
-/** Values that no member takes, or too much of what it takes. */
+/** Values that no member accepts, or too many of those that it accepts. */
 const WRONG: readonly unknown[] = [undefined, null, 7.5, -1, 1e9, true, [], [[]], Array<string>(200).fill('x'), {}, '', ' ', 'x', '长'.repeat(5000), '1'.repeat(5000), '2026-13-45 99:99:99', '1e5'];
 /** What a Chinese sentence may name in Latin letters. */
 const MAY_REMAIN = /JPG|PNG|WebP|KB|MB|PDF|XLSX|CSV|SMS|QR/g;

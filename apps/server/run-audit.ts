@@ -13,8 +13,8 @@ export interface Finding {
 const SHOWN_PER_RULE = 20;
 
 /**
- * Proves the rules over all merchants in one snapshot, as the tables' owner; with the key of the daily signatures, those too. Answers what breaks them; nothing
- * when all hold.
+ * Proves the rules over all merchants in one snapshot, as the tables' owner; with the key of the daily signatures, those too. Answers the violations; none
+ * when all rules hold.
  */
 export async function runAudit(url: string, rules: readonly AuditRule[], key: Buffer | null = null): Promise<{ findings: Finding[]; broken: number }> {
   const client = new pg.Client({ connectionString: url });

@@ -1,5 +1,5 @@
 /**
- * One process of the product: `serve.ts web` answers pages and calls, `serve.ts worker` does what was put off. Any number of each may share a database. They
+ * One process of the product: `serve.ts web` answers pages and calls, `serve.ts worker` runs the jobs. Any number of each may share a database. They
  * wait for a database that is not there yet and outlive one that dies.
  */
 import { existsSync } from 'node:fs';
@@ -37,7 +37,7 @@ if (obstacles.length) {
   process.exit(1);
 }
 const { secret } = config as Config & { secret: Buffer };
-// Started by itself it is given the owner's address, from `npm start` the application's: both lead to the application's role.
+// Started alone it gets the owner's address, from `npm start` the application's; both lead to the application's role.
 const databaseUrl = applicationUrl(config.databaseUrl!, secret);
 
 async function businessClock(): Promise<{ clock: Clock; stop: () => void }> {

@@ -1,6 +1,6 @@
 /**
  * `npm start`: the whole product on this machine. Starts, in this order and each ready before the next: the embedded PostgreSQL (unless DATABASE_URL
- * names another), migrations, the simulators, demo data, the web server, the worker. What dies is started again; what it started, it stops.
+ * names another), migrations, the simulators, demo data, the web server, the worker. A process that dies is started again; at the end all of them are stopped.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ const children: Child[] = [];
 let postgres: EmbeddedPostgres | null = null;
 let stopping = false;
 
-/** Last started, first stopped: nobody loses what it still needs. */
+/** Stopped in reverse order of the start, so that no process loses one that it needs. */
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -72,7 +72,7 @@ async function restartDatabase(known: string): Promise<void> {
   }
 }
 
-/** Who runs as what, for people and for tests that kill one of them. */
+/** The running processes, for people and for tests that kill one of them. */
 function notePids(): void {
   const pids = Object.fromEntries([...children.map((child) => [child.name, child.pid()]), ['postgres', postgres?.pid], ['start', process.pid]]);
   // Renamed into its place, so that nobody reads half of it.
@@ -104,7 +104,7 @@ if (config.demo) {
   clock.stop();
   await seedDemo({ url: databaseUrl, secret: secretBytes(secret), size: config.demoSize, begin: clock.now(), log });
 }
-// Off in tests that share one build: a new one would pull the pages from under those that run.
+// Off in tests that share one build: a new build would remove the pages of running tests.
 if (process.env.PORTAL_BUILD !== 'off') buildPortalIfStale(root);
 children.push(keepRunning('server', './serve.ts', ['web'], env, log));
 children.push(keepRunning('worker', './serve.ts', ['worker'], env, log));

@@ -13,7 +13,7 @@ function Specimen({ id, label, kind = 'dateRange', children }: { id: string; lab
   );
 }
 
-/** 日期: the three modes, the mandatory range, times of the day, one day; the query that takes its time. */
+/** 日期: the three modes, the mandatory range, times of the day, one day, and a slow query. */
 export function DateStory() {
   const [value, setValue] = useState<DateRangeValue>(rangeOf('recentWeek'));
   const [loading, setLoading] = useState(false);

@@ -42,7 +42,7 @@ export function DialogStory({ review }: { review: readonly ReviewRow[] }) {
 
 const held = { validator: (_: unknown, entry?: PasswordEntry) => (tradePasswordFault(entry?.length ?? 0) ? Promise.reject(new Error(tradePasswordFault(0)!)) : Promise.resolve()) };
 
-/** 密码输入: by the own keyboard, by the one on the screen, and not at all. */
+/** 密码输入: with the keyboard, with the keyboard on the screen, and disabled. */
 export function PasswordStory() {
   const told = ({ password }: { password: PasswordEntry }) => toast.info(password.fault() ?? `已输入 ${password.length} 位`);
   return (

@@ -70,7 +70,7 @@ const fields: SearchField[] = [
   { kind: 'radio', name: 'side', label: '范围', options: [{ value: 'all', label: '全部' }, { value: 'mine', label: '我提交的' }] },
 ];
 
-/** What a server would do. Every third row counts as one's own. */
+/** Does what a server would do. Every third row is the person's own. */
 function found(filter: Record<string, string>): Row[] {
   const listed = (text: string | undefined, value: string) => !text || text.split(',').includes(value);
   return ROWS.filter((row, index) => {

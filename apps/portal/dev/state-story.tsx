@@ -36,7 +36,7 @@ function ReadingStory() {
   );
 }
 
-/** 状态: none yet, not permitted, failed; what is read takes its time (none for a filter is the list's own). */
+/** 状态: none yet, not permitted, failed, slow (none for a filter is part of the list). */
 export function StateStory() {
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {

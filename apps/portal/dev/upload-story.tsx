@@ -5,7 +5,7 @@ import { PageCard, toast, Upload, uploadFault, type PickedFile, type Send } from
 const STEP_MS = 250;
 const STEPS = 8;
 
-/** A way that takes two seconds; a file whose name says so fails at the half. */
+/** An upload that takes two seconds; a file with `fail` in its name fails half-way. */
 const slowly: Send<null> = (file, onProgress, signal) =>
   new Promise((resolve, reject) => {
     let step = 0;

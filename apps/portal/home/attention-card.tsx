@@ -16,7 +16,7 @@ interface Matter {
   advice: string;
 }
 
-/** What only an administrator can put right, in sentences. */
+/** Matters that only an administrator can solve, in sentences. */
 function mattersOf({ reviewers, withoutFactors, limits }: Attention): Matter[] {
   return [
     ...(reviewers.length >= ENOUGH_REVIEWERS

@@ -8,7 +8,7 @@ import { AmountText, EmptyState, OrderStateTag, PageCard } from '#platform/ui/in
 
 type CameBack = OutputOf<typeof queryWorkbench>['cameBack'];
 
-/** This person's own orders that paid nothing in the end, each with its reason and one button; another person's are that person's matter. */
+/** This person's own orders that paid nothing in the end, each with its reason and one button; orders of others are not shown. */
 export function CameBackCard({ cameBack: { list, count } }: { cameBack: CameBack }) {
   const navigate = useNavigate();
   return (

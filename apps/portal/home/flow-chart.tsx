@@ -18,7 +18,7 @@ const DATES = 26;
 const AMOUNTS = 64;
 const WAN = 10_000;
 
-/** Only for the picture's scale: what is read as money stays the text that came. */
+/** Only for the scale of the chart: amounts that people read stay the text from the server. */
 const heightOf = (yuan: string): number => Number(yuan);
 const axisText = (value: number): string => (value >= WAN ? `${(value / WAN).toLocaleString('zh-CN', { maximumFractionDigits: 1 })}万` : String(value));
 const sumOf = (days: readonly FlowDay[], side: 'in' | 'out'): string => yuanOfFen(sumFen(days.map((day) => fenOfYuan(day[side]))));
@@ -46,7 +46,7 @@ function options(days: readonly FlowDay[], width: number, brand: string, onHover
   };
 }
 
-/** Money in and out a day. In is a full line over a field, out a dashed one: told apart without colour. A table says the same, for who cannot see it. */
+/** Money in and out a day. Income is a full line over an area, expense a dashed one, so that they differ without colour. A table has the same figures for people who cannot see the chart. */
 export default function FlowChart({ series }: { series: readonly FlowDay[] }) {
   const room = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<number | null>(null);

@@ -15,7 +15,7 @@ import { REFRESH_MS } from './refresh.ts';
 import { ReviewCard } from './review-card.tsx';
 import './home.css';
 
-/** Charts are a chunk of their own, never in the entry (issue budget). */
+/** Charts are a chunk of their own, never in the entry chunk. */
 const FlowChart = lazy(() => import('./flow-chart.tsx'));
 
 const actions = [
@@ -35,7 +35,7 @@ function greeting(hour: number): string {
   return hour < 18 ? '下午好' : '晚上好';
 }
 
-/** What a person is here for, read from their rights; one person may be several of these. */
+/** The roles of a person, derived from their rights; one person may have several. */
 function useDuties() {
   const isAdmin = useSession((state) => state.user?.roleClass) === 'admin';
   const reviews = useCan('040101');
@@ -44,7 +44,7 @@ function useDuties() {
   return { isAdmin, reviews, makes: pays && readsOrders, readsOrders };
 }
 
-/** First what this person is here for: a checker's reviews, an administrator's matters, a maker's returned orders; for all the balances (look.md, Home). */
+/** First the cards of the person's role: a checker's reviews, an administrator's matters, a maker's returned orders; for all the balances (look.md, Home). */
 export default function HomePage() {
   const user = useSession((state) => state.user);
   const [hello] = useState(() => greeting(businessNow().hour()));

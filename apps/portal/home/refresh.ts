@@ -1,2 +1,2 @@
-/** What the home page shows is asked for again so often while it is in sight. */
+/** How often the home page reads its figures again while it is in sight. */
 export const REFRESH_MS = 30_000;

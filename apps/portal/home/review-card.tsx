@@ -10,7 +10,7 @@ import { REFRESH_MS } from './refresh.ts';
 
 type Workbench = OutputOf<typeof queryWorkbench>;
 
-/** What waits for this person's review: how many, how much, since when and until when; one button begins. */
+/** Orders that wait for this person's review: count, sum, oldest, next deadline, and one button that opens the first. */
 export function ReviewCard({ workbench }: { workbench: Workbench | undefined }) {
   const navigate = useNavigate();
   const backlog = useCall(auditBacklog, {}, { quiet: true, refreshMs: REFRESH_MS });

@@ -2,7 +2,7 @@ import { dialogs } from '#platform/ui/dialogs.tsx';
 import { leave } from '../session-calls.ts';
 import { SwitchAccountDialog } from './switch-account-dialog.tsx';
 
-/** Asked before leaving (spec section 4). */
+/** The question before the logout (spec section 4). */
 export async function askToLeave(): Promise<void> {
   if (await dialogs.confirm({ title: '提示', text: '是否要退出登录？' })) await leave();
 }

@@ -23,7 +23,7 @@ function Face({ name, avatar }: { name: string; avatar?: string | undefined }) {
   );
 }
 
-/** Name, role, merchant, switch and logout (spec section 2). Opens on hover, click and keyboard. On a phone the settings, which have no gear there, are here. */
+/** Name, role, merchant, switch and logout (spec section 2). Opens on hover, click and keyboard. On a phone, which has no gear, it also leads to the settings. */
 export function AvatarMenu({ onSettings }: { onSettings?: (() => void) | undefined }) {
   const user = useSession((state) => state.user);
   const { open, button, panel, close, hover, click } = useHoverPanel();

@@ -1,11 +1,11 @@
 import { VerticalAlignTopOutlined } from '@ant-design/icons';
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Scrolled further than this, the way back is offered. */
+/** The button appears when a page is scrolled further than this. */
 const FAR_PX = 400;
 
 /**
- * Each page's own, so that one that is opened, refreshed or shown again starts from where it is. Its pane scrolls, or, where the bars are not fixed, the whole
+ * Each page has its own button, so that an opened, refreshed or revisited page starts with its own position. Its pane scrolls, or, where the bars are not fixed, the whole
  * frame does (ui.md 1.4).
  */
 export function BackToTop({ pane }: { pane: RefObject<HTMLDivElement | null> }) {

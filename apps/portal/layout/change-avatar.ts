@@ -6,7 +6,7 @@ import { dialogs } from '#platform/ui/dialogs.tsx';
 import { PictureCropDialog, type PictureCropDialogProps } from '#platform/ui/picture-crop/picture-crop-dialog.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 
-/** As the server gives it back after a reload: the very bytes that were sent. */
+/** The same bytes that the server returns after a reload. */
 function dataUrlOf(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -16,7 +16,7 @@ function dataUrlOf(picture: Blob): Promise<string> {
   });
 }
 
-/** A chunk of its own: few people do this, and not often. The new picture shows at once. */
+/** A chunk of its own, because it is rarely used. The new picture is shown at once. */
 export async function changeAvatar(): Promise<void> {
   const save = async (picture: Blob) => {
     try {

@@ -3,14 +3,14 @@ import { merchantScope } from '#platform/portal-kit/session.ts';
 import { readScoped, writeScoped } from '#platform/portal-kit/storage.ts';
 
 /**
- * Announcements that were put out of sight, for as long as the session lasts: the server knows no call that clears many at once (spec section 7), so they
- * are gone from this popover only and stay readable elsewhere.
+ * Announcements that the person cleared in this session. The server has no call that clears many at once (spec section 7), so they are hidden in this
+ * popover only and can still be read elsewhere.
  */
 const STORED = 'clearedMessages';
 const NONE: readonly string[] = [];
 const useClearedState = create<{ scope: string; ids: readonly string[] }>(() => ({ scope: '', ids: NONE }));
 
-/** Another merchant's list is never taken for this one's. */
+/** Kept per merchant, so that one merchant's list is never used for another. */
 const idsOf = ({ scope, ids }: { scope: string; ids: readonly string[] }, now: string): readonly string[] =>
   scope === now ? ids : (readScoped<string[]>(now, STORED) ?? NONE);
 

@@ -59,8 +59,8 @@ export function ContentPane() {
 }
 
 /**
- * A page under the address that it was opened with, whatever is in sight. It hears of no other address, so that nothing of a kept page is drawn again when others
- * come and go: `<Routes location>` would hand a new location to every link of it (`npm run bench -- portal`: 63 ms a switch then, 48 now).
+ * A page with the address that it was opened with. It is not told of other addresses, so that a hidden page is not rendered again when others
+ * open or close: `<Routes location>` would hand a new location to every link of it (`npm run bench -- portal`: 63 ms a switch then, 48 now).
  */
 const CachedPage = memo(function CachedPage({ tabKey, address, View }: { tabKey: string; address: string; View: ComponentType }) {
   const own = useMemo(() => ({ location: { pathname: '/', search: '', hash: '', ...parsePath(address), state: null, key: address }, navigationType: NavigationType.Pop }), [address]);
@@ -92,7 +92,7 @@ function Pane({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Whose paper it is, when a page is printed. */
+/** The merchant and person, for the printed page. */
 function PaperHead() {
   const user = useSession((state) => state.user);
   return user && <PrintMark merchant={[user.customerName, user.mid].filter(Boolean).join(' ')} operator={user.userName || user.userMobile} />;

@@ -25,7 +25,7 @@ describe('LY01 the layout', () => {
     expect(readLayout(localStorage.getItem('layout'))).toMatchObject({ layoutMode, theme: 'dark-side', themeColor: 'purple' });
   });
 
-  it('LY09 is worn in every window as it was chosen in one', () => {
+  it('LY09 applies in every window once it was chosen in one', () => {
     chooseLayout({ theme: 'light', themeColor: 'blue' });
     const stop = followOtherWindows();
     const said = (key: string, choice: object) => window.dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(choice) }));

@@ -34,7 +34,7 @@ const defaults: LayoutChoice = {
 const oneOf = <T extends string>(allowed: readonly T[], value: unknown, otherwise: T): T => (allowed.includes(value as T) ? (value as T) : otherwise);
 const switchOf = (value: unknown, otherwise: boolean): boolean => (typeof value === 'boolean' ? value : otherwise);
 
-/** What was stored by another release, or by hand, is taken as far as it is known; the rest is the default. `lcr` is reached this way and by the palette. */
+/** Of a stored state from another release, or edited by hand, known values are taken and the rest is default. `lcr` is reached this way and by the palette. */
 export function readLayout(text: string | null): LayoutChoice {
   let found: Partial<LayoutChoice> = {};
   try {
@@ -84,7 +84,7 @@ export function followWidth(): () => void {
 export const appearanceOf = ({ appearance, systemIsDark }: Pick<LayoutState, 'appearance' | 'systemIsDark'>): Appearance =>
   appearance === 'system' ? (systemIsDark ? 'dark' : 'light') : appearance;
 
-/** Colour and appearance as attributes of the root, which the tokens go by; from the first page on, so that the login has them too. */
+/** Sets colour and appearance as attributes of the root, on which the tokens depend. Runs on the first page, so that the login has them too. */
 export function applyTheme(): () => void {
   const root = document.documentElement.dataset;
   const apply = (state: LayoutState) => void ((root.color = state.themeColor), (root.appearance = appearanceOf(state)));
@@ -95,7 +95,7 @@ export function applyTheme(): () => void {
   return () => (unsubscribe(), systemDark.removeEventListener('change', onSystem));
 }
 
-/** Chosen in one window, applied in all of this browser's. */
+/** A choice in one window applies to all windows of this browser. */
 export function followOtherWindows(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => key === STORED && useLayout.setState(readLayout(newValue));
   window.addEventListener('storage', onStorage);

@@ -19,7 +19,7 @@ interface MenuLinkProps {
   label?: string;
 }
 
-/** A menu entry: a real link, so that it opens elsewhere with the usual keys. An open tab is returned to as it was left. */
+/** A menu entry: a real link, so that it opens elsewhere with the usual keys. An open tab is shown as it was left. */
 export function MenuLink({ node, active, children, className, label }: MenuLinkProps) {
   const path = firstLeaf(node);
   const target = useTabs((state) => state.tabs.find((tab) => tab.key === path)?.fullPath) ?? path;

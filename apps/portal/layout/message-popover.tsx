@@ -7,7 +7,7 @@ import { useOpenHere } from './use-open-here.ts';
 /** Spec section 9. */
 const BADGE_CAP = 99;
 
-/** Fetched when a hand comes near. */
+/** Fetched when the pointer comes near. */
 const loadPanel = () => import('./message-panel.tsx');
 const MessagePanel = lazy(loadPanel);
 

@@ -8,7 +8,7 @@ import { MenuIcon } from './menu-icon.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { useTabs } from './tabs.ts';
 
-/** The address that is lit; a hidden page lights where it was opened from. */
+/** The address that is highlighted; a hidden page highlights the page it was opened from. */
 function useLit(): string {
   const { pathname } = useLocation();
   const menu = useSession((state) => state.menu) ?? [];

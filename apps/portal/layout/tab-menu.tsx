@@ -23,7 +23,7 @@ export function TabMenu(props: { place: MenuPlace; tabs: readonly Tab[]; onClose
   useEffect(() => {
     menu.current?.querySelector<HTMLElement>('button:enabled')?.focus();
     const events = ['click', 'scroll', 'resize', 'contextmenu'] as const;
-    // A click on the menu itself is its entry's own: the menu must still be there when it arrives.
+    // A click on the menu belongs to its entry: the menu must still exist when the click arrives.
     const closeOutside = ({ target }: Event) => {
       if (!(target instanceof Node && menu.current?.contains(target))) onClose();
     };

@@ -33,7 +33,7 @@ export function restoreTabs(affix: readonly Tab[], knows: (path: string) => bool
   useTabs.setState({ tabs: [...affix, ...stored], live: [], generations: {} });
 }
 
-/** The page came into sight: its tab is there, its address is the newest, it is the last to be dropped from the cache. */
+/** The page is shown: opens its tab, stores its newest address, and makes it the last to leave the cache. */
 export function visitTab(tab: Tab): void {
   change(({ tabs, live }) => {
     const known = tabs.some((other) => other.key === tab.key);

@@ -43,7 +43,7 @@ export function useHoverPanel() {
     button,
     panel,
     close,
-    /** The pointer has come or gone. */
+    /** The pointer has entered or left. */
     hover(over: boolean) {
       if (over && !open) {
         setKept(false);

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 
 const SETTLES_WITHIN_MS = 600;
-/** What a person does to scroll themselves: from then on the place is theirs. */
+/** Events of a person who scrolls: after them the position is no longer restored. */
 const OWN_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * With bars that scroll away there is one scroller for all pages: each finds its own place in it again (ui.md 1.7). A page that comes back changes its height
- * for a moment while its lists are drawn, so the place is taken again until that has settled or a person scrolls.
+ * With bars that scroll away all pages share one scroller, so each page's position is restored (ui.md 1.7). The height of a returning page changes
+ * for a moment while its lists are drawn, so the position is set again until the height is stable or the person scrolls.
  */
 export function useLooseScroll(current: string): void {
   const places = useRef(new Map<string, number>());

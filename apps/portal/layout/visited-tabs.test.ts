@@ -18,7 +18,7 @@ describe('LY08 closing tabs', () => {
 });
 
 describe('EN02 a visited view', () => {
-  it('is stored as the specification lists it, and taken up again as it was', () => {
+  it('is stored as the specification lists it, and restored unchanged', () => {
     const [home] = tabs;
     expect(asVisitedView(home!)).toEqual({ name: '/home', fullPath: '/home', path: '/home', meta: { title: '/home', affix: true, cacheable: true } });
     expect(tabs.map(asVisitedView).flatMap(tabOfVisitedView)).toEqual(tabs);

@@ -18,14 +18,14 @@ interface VisitedView {
 
 export const asVisitedView = ({ key, fullPath, path, title, affix, cacheable }: Tab): VisitedView => ({ name: key, fullPath, path, meta: { title, affix, cacheable } });
 
-/** Nothing, where it was stored by another release or by hand. */
+/** Nothing, when another release or a person by hand has stored it. */
 export function tabOfVisitedView(stored: unknown): Tab[] {
   const { name, fullPath, path, meta } = (stored ?? {}) as Partial<VisitedView>;
   if (typeof name !== 'string' || typeof fullPath !== 'string' || typeof path !== 'string' || typeof meta?.title !== 'string') return [];
   return [{ key: name, fullPath, path, title: meta.title, affix: meta.affix === true, cacheable: meta.cacheable === true }];
 }
 
-/** What closing leaves: never an affix tab is lost. */
+/** The tabs that remain after closing; affix tabs always remain. */
 export type Closing = 'this' | 'left' | 'right' | 'all';
 
 export function afterClosing(tabs: readonly Tab[], key: string, what: Closing): Tab[] {

@@ -4,7 +4,7 @@ import { openPalette } from './palette-store.ts';
 import { loadPinyin } from './use-pinyin.ts';
 import './palette.css';
 
-/** In the header on desktop; the dictionary is fetched when a hand comes near. */
+/** In the header on desktop; the dictionary is fetched when the pointer comes near. */
 export function PaletteButton() {
   const near = () => void loadPinyin();
   return (

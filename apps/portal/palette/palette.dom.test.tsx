@@ -15,7 +15,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 vi.mock('../views.ts', () => ({ viewOf: (viewPath: string) => (viewPath === 'security/set-change-pwd' ? () => null : undefined), prefetchView: () => undefined }));
 
-/** What the wire would carry, and the orders that the server finds. */
+/** The calls that were made, and the orders that the server finds. */
 const asked: Record<string, unknown>[] = [];
 vi.mock('#platform/portal-kit/envelope.ts', () => ({
   sealed: (path: string, input: Record<string, unknown>) => {

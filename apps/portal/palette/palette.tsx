@@ -68,14 +68,14 @@ function OpenPalette({ onSettings }: { onSettings(): void }) {
     entry.run();
   };
   const onKey = (event: KeyboardEvent) => {
-    // What is typed here is nobody else's shortcut; a composing input method keeps its own keys.
+    // Keys typed here are no shortcuts; a composing input method keeps its own keys.
     event.stopPropagation();
     if (composes(event.nativeEvent)) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step && entries.length) setChosen((at + step + entries.length) % entries.length);
     else if (event.key === 'Enter') run(entries[at]);
     else if (event.key === 'Escape' || isPaletteKey(event.nativeEvent)) dismiss();
-    // The field is all there is to walk through.
+    // The field is the only Tab stop.
     else if (event.key !== 'Tab' && !step) return;
     event.preventDefault();
   };
@@ -98,7 +98,7 @@ function OpenPalette({ onSettings }: { onSettings(): void }) {
           placeholder="输入菜单、操作、订单号、金额或收款方，支持拼音和首字母"
           value={query}
           onKeyDown={onKey}
-          // A click beside the entries does not take the keys away.
+          // A click beside the entries does not move the focus.
           onBlur={() => requestAnimationFrame(() => field.current?.focus())}
           onChange={(event) => {
             setQuery(event.target.value);

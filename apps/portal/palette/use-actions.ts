@@ -15,7 +15,7 @@ const layouts = [
   { mode: 'lcr', title: '使用分栏布局' },
 ] as const;
 
-/** What can be done from anywhere, as far as this person may. */
+/** Actions that are possible on every page and that this person may use. */
 export function useActions(onSettings: () => void): Entry[] {
   const user = useSession((state) => state.user);
   const { layoutMode, theme, device } = useLayout();

@@ -12,7 +12,7 @@ import type { Entry } from './matching.ts';
 
 const ORDER_JOURNAL = '/order/journal';
 const SHOWN = 5;
-/** The server is asked when typing pauses so long, for words of this length. */
+/** The pause in typing after which the server is asked, and the shortest word. */
 const PAUSE_MS = 250;
 const SHORTEST = 2;
 const LONGEST = 64;
@@ -32,7 +32,7 @@ export function useOrderHits(menu: MenuTreeNode[], query: string, go: (path: str
   const keyword = usePaused(typed);
   const enabled = keyword.length >= SHORTEST && keyword.length <= LONGEST && !!pageOf(menu, ORDER_JOURNAL) && !!pageOf(menu, ORDER_DETAIL);
   const found = useCall(queryOrdersJnl, { keyword, startTime: isoOfLocal(rangeOf('lastThreeMonths')[0]) }, { enabled, quiet: true });
-  // What was found for other words would be chosen by Enter.
+  // Otherwise Enter would choose a result of older words.
   if (!enabled || keyword !== typed || found.isPlaceholderData) return [];
   return (found.data?.list ?? []).slice(0, SHOWN).map((order) => ({
     id: `order:${order.orderNo}`,

@@ -6,7 +6,7 @@ import { DialogHost } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import { appearanceOf, useLayout } from '../layout/layout-store.ts';
 
-/** The frame of the pay pages behind the login: calls, words and dialogs as in the shell, and nothing else of it. */
+/** The frame of the pay pages behind the login: calls, language and dialogs as in the shell, without its menus. */
 export function PayRoom() {
   const themeColor = useLayout((state) => state.themeColor);
   const appearance = useLayout(appearanceOf);

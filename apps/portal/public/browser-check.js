@@ -28,7 +28,7 @@
     return { name: '', version: 0, known: false, supported: false, windows: windows };
   }
 
-  /** What came with the oldest browsers that the build is for, and no small script can add; who lacks one of these would see an empty page. */
+  /** What came with the oldest browsers that the build is for, and no small script can add; a browser without one of these would show an empty page. */
   function isModern(scope) {
     return (
       'noModule' in scope.document.createElement('script') &&

@@ -9,7 +9,7 @@ import { AvatarMenu } from '../layout/avatar-menu.tsx';
 import { Logo } from '../layout/logo.tsx';
 import { SwitchAccountDialog } from '../layout/switch-account-dialog.tsx';
 
-/** The number, once it is known; never an empty pair of brackets. */
+/** The phone number once it is known; without it no empty brackets are shown. */
 const callService = (phone: string): string => (phone ? `致电客服（${phone}）` : '联系您的客户经理');
 
 /** A person without a merchant (spec section 1), or one who has several and has entered none yet. */

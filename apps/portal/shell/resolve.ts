@@ -14,7 +14,7 @@ export const staticPages: readonly Pick<MenuPage, 'path' | 'title' | 'viewPath'>
   { path: '/accountCenter/busiInfo', title: '商户管理', viewPath: 'merchant/busi-info' },
 ];
 
-/** As the page itself says: who has one changes it. */
+/** The same title as the page: a person who has a password changes it. */
 export const titleOf = ({ path, title }: Pick<MenuPage, 'path' | 'title'>): string =>
   path === '/security/setChangePwd' && useSession.getState().user?.tradePwdSettled ? '修改操作密码' : title;
 

@@ -170,7 +170,7 @@ describe('LY03, LY04, LY11 and LY12 the frame', () => {
     expect(side()).not.toBeNull();
   });
 
-  it('calls the operation password in the tab as in the heading: set it, or change it', async () => {
+  it('names the operation password page in the tab as in the heading: set it, or change it', async () => {
     await enter('/account/overview', user({ tradePwdSettled: true }));
     expect(pageOf(menu, '/security/setChangePwd')!.title).toBe('修改操作密码');
     await act(async () => useSession.setState({ user: user({ tradePwdSettled: false }) }));
@@ -191,7 +191,7 @@ describe('LY03, LY04, LY11 and LY12 the frame', () => {
     expect(actions()).toEqual(['快速前往', '搜索', expect.stringMatching(/^消息/), '刷新页面', '全屏', '应用配置', expect.stringContaining('陈光明')]);
   });
 
-  it('LY04 searches the web in a new window that knows nothing of this one', async () => {
+  it('LY04 searches the web in a new window without access to this one', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     setLayout({ actionItem: { showSearch: true, showMessage: true, showFullScreen: false, showRefresh: false } });
     await enter('/account/overview');

@@ -25,7 +25,7 @@ import './shell.css';
 const WITHOUT_INNER_BAR = /^\/(home|messageCenter|bfpLoginAndPay)(\/|$)/;
 const none: never[] = [];
 
-/** Opened once in a long while; everybody else need not load it. */
+/** Rarely opened, so it is loaded on demand. */
 const SettingsDrawer = lazy(() => import('../layout/settings-drawer.tsx'));
 
 export { PayRoom } from '../pay/pay-room.tsx';
@@ -103,7 +103,7 @@ function Frame({ onSettings }: { onSettings(): void }) {
   );
 }
 
-/** To the heading of the page in sight; pages that were visited stay in the document. */
+/** Moves to the heading of the visible page; hidden pages stay in the document. */
 function skipToText(): void {
   const heading = [...document.querySelectorAll<HTMLElement>('#content h1')].find((one) => one.checkVisibility?.() ?? true);
   (heading ?? document.querySelector<HTMLElement>('#content'))?.focus();

@@ -11,7 +11,7 @@ import type { RoleCode } from './cast.data.ts';
 import type { Cast } from './cast.ts';
 
 /**
- * People of the past who press the same buttons as people of today: each act goes through the operation's own handler, by the story's clock. The edge (sessions,
+ * The demo's people act through the same handlers as real users, by the story's clock. The edge (sessions,
  * envelopes, second factors) is not asked; the rules of money and review are.
  */
 export class Actors {

@@ -1,4 +1,4 @@
-/** Things to be done at their time. What is planned while something is done comes at its own time, too; at the same time, the earlier planned first. */
+/** Work ordered by time. Work may be added while other work runs; of equal times the one added first comes first. */
 export class Agenda<Item> {
   /** Latest first, so that the next one is taken from the end. */
   readonly #entries: { at: number; order: number; item: Item }[] = [];

@@ -9,7 +9,7 @@ export interface DemoPerson {
   loginName: string;
   mobile: string;
   name: string;
-  /** What this person has not got yet; everybody else has both. */
+  /** What this person lacks; the others have both. */
   lacks?: readonly ('operationPassword' | 'realName')[];
 }
 
@@ -35,7 +35,7 @@ export type RoleCode = 'admin' | 'maker' | 'checker' | 'viewer';
 export interface DemoAccount {
   accountNo: string;
   type: 'basic' | 'settlement' | 'payout';
-  /** What is in it three months ago, in yuan. */
+  /** The opening balance three months ago, in yuan. */
   openingYuan: number;
   /** How often orders take this account rather than another. */
   weight: number;

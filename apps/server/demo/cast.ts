@@ -29,7 +29,7 @@ export interface CastMember {
 
 export const castKey = (mid: string, no: string): string => `${mid}/${no}`;
 
-/** Small amounts need nobody, middling ones any reviewer, large ones an administrator besides (domain-rules section 11). */
+/** Small amounts need no review, medium ones any reviewer, large ones an administrator as well (domain-rules section 11). */
 const layers: PolicyLayer[] = [
   { fromFen: 0n, steps: [] },
   { fromFen: EXEMPT_BELOW_FEN, steps: [{ title: '复核员任一人', mode: 'any' }] },

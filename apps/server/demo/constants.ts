@@ -1,6 +1,6 @@
-/** Issue 2: three months of orders. */
+/** The demo shows three months of orders. */
 export const HISTORY_DAYS = 92;
-/** The story's seed: another one tells another story. */
+/** The seed of the story: another seed makes another story. */
 export const SEED = '商户门户 2026';
 
 /** Working hours of the people of the demo, minutes of the day in Shanghai. */
@@ -21,7 +21,7 @@ export const SCHEDULED_SHARE = 0.06;
 export const INCOMES_PER_DAY = [1, 3] as const;
 export const INCOME_YUAN_PER_ORDER = [140, 450] as const;
 
-/** Never plan an account below this, in yuan: the story is not about empty accounts. */
+/** The plan keeps every account above this, in yuan. */
 export const KEEP_YUAN = 30_000;
 
 /** Approval layers of 晨光 in fen (domain-rules section 11): below the first exempt, below the second one step, from there on two. */
@@ -35,6 +35,6 @@ export const BANK_RETURNS_AFTER_MS = 95 * 60_000;
 /** How long a return is listed as news. */
 export const BANK_RETURNS_SHOWN_MS = 120 * 60_000;
 
-/** The worker of the past looks so long after something was to happen. */
+/** The story's worker runs this long after the planned time. */
 export const BANK_ASKED_AFTER_MS = 70_000;
 export const RETURNS_ASKED_AFTER_MS = 96 * 60_000;

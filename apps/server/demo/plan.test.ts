@@ -9,7 +9,7 @@ const plan = planDemo(begin, 1);
 const orders = plan.filter((planned): planned is PlannedOrder => planned.kind !== 'income');
 
 describe('the plan of the demo', () => {
-  it('is the same every time, and another for another size', () => {
+  it('is the same every time for one size', () => {
     expect(planDemo(begin, 1)).toEqual(plan);
     expect(planDemo(begin, 2).length).toBeGreaterThan(plan.length);
   });
@@ -45,7 +45,7 @@ describe('the plan of the demo', () => {
     for (const balance of balances.values()) expect(balance).toBeGreaterThan(0n);
   });
 
-  it('begins today’s withdrawals while the bank takes them, also for who starts it at night', () => {
+  it('begins today’s withdrawals while the bank takes them, also when it is started at night', () => {
     for (const hour of ['2026-11-20T00:20:00', '2026-11-20T02:00:00', '2026-11-20T03:20:00', '2026-11-20T23:59:00']) {
       const tonight = planDemo(new Date(`${hour}+08:00`), 1).filter(({ key }) => key.includes('today'));
       for (const { at } of tonight) expect([shanghaiMinutes(at) >= 30, shanghaiMinutes(at) <= 22 * 60]).toEqual([true, true]);

@@ -18,7 +18,7 @@ import {
 } from './constants.ts';
 import { seededRandom, type Random } from './random.ts';
 
-/** Money from outside that is booked to an account. */
+/** Money from outside that is credited to an account. */
 export interface PlannedIncome {
   kind: 'income';
   key: string;
@@ -114,7 +114,7 @@ function incomesOf(merchant: DemoMerchant, size: number, date: ShanghaiDate, ran
     const yuan = random.between(INCOME_YUAN_PER_ORDER[0] * merchant.orders * size, INCOME_YUAN_PER_ORDER[1] * merchant.orders * size);
     const amountFen = BigInt(yuan) * 100n + BigInt(random.between(0, 99));
     purse.set(accountNo, purse.get(accountNo)! + amountFen);
-    // Before the office opens: the day's orders then always find it.
+    // Before working hours, so that the money is there for the day's orders.
     const at = atShanghai(date, 7 * 60 + index * 20 + random.between(0, 15));
     return { kind: 'income', key: `${merchant.mid}-${date}-in${index}`, at, mid: merchant.mid, accountNo, amountFen, typeCode: '1030', memo: random.pick(incomeMemos) };
   });
@@ -125,7 +125,7 @@ function weighted(accounts: readonly DemoAccount[], random: Random): DemoAccount
   return accounts.find(({ weight }) => (left -= weight) < 0) ?? accounts[0]!;
 }
 
-/** Null when the chosen account is too thin for it: the plan never overdraws. */
+/** Null when the chosen account has too little: the plan never overdraws. */
 function orderOf(merchant: DemoMerchant, date: ShanghaiDate, key: string, random: Random, purse: Map<string, Fen>): PlannedOrder | null {
   const { accountNo } = weighted(merchant.accounts, random);
   const withdraws = random.chance(WITHDRAWAL_SHARE);
@@ -161,14 +161,14 @@ const payeesOf = (merchant: DemoMerchant): { accountNo: string; name: string }[]
   ...merchants.filter(({ mid }) => mid !== merchant.mid).map(({ name, accounts }) => ({ name, accountNo: accounts[0]!.accountNo })),
 ];
 
-/** Most amounts are small: the square draws them down. Half of them are round. */
+/** Most amounts are small, because the random number is squared. Half of them are round. */
 function amountBetween(least: number, most: number, random: Random): Fen {
   const share = random.next() ** 2;
   const yuan = Math.round(least + (most - least) * share);
   return random.chance(0.5) ? BigInt(Math.max(100, Math.round(yuan / 100) * 100)) * 100n : BigInt(yuan) * 100n + BigInt(random.between(0, 99));
 }
 
-/** The hour itself, or the last one at which the bank took T+0 orders: who starts the demo at midnight, too, finds what came back. */
+/** The hour itself, or the last one at which the bank took T+0 orders: so that a demo started at midnight shows returned orders too. */
 function whenBankWorks(at: Date): Date {
   const today = shanghaiDate(at);
   const minutes = shanghaiMinutes(at);

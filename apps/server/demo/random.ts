@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed always tells the same story, on every machine. */
+/** A seeded random source: the same seed gives the same numbers on every machine. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number;

@@ -28,14 +28,14 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 describe('The demo', () => {
-  it('tells three months in which the product refused nothing and every invariant holds', async () => {
+  it('makes three months of orders in which the product refused nothing and every invariant holds', async () => {
     const refused = await db.admin.query(`SELECT step, result->>'state' AS code FROM demo.steps WHERE step LIKE 'submit %' AND result->>'orderNo' = ''`);
     expect(refused.rows).toEqual([]);
     expect(await count('orders.orders')).toBeGreaterThan(300);
     expect(await runAudit(db.url, auditRules, headsKey(secret))).toEqual({ findings: [], broken: 0 });
   });
 
-  it('shows every end that an order can have, and work that waits', async () => {
+  it('shows every final state of an order, and waiting work', async () => {
     const { rows } = await db.admin.query<{ state: string }>('SELECT DISTINCT state FROM orders.orders ORDER BY state');
     for (const state of ['failed', 'pending_review', 'rejected', 'returned', 'scheduled', 'succeeded', 'withdrawn']) expect(rows.map((row) => row.state)).toContain(state);
     expect(await count(`orders.orders WHERE mid = 'M100001' AND state = 'pending_review'`)).toBeGreaterThanOrEqual(3);
@@ -49,7 +49,7 @@ describe('The demo', () => {
     expect(findings[0]).toMatchObject({ invariant: 'I8', finding: expect.stringContaining('not signed by our key') });
   });
 
-  it('is told once', async () => {
+  it('is made once', async () => {
     const before = await count('ledger.entries');
     expect(await seed()).toBe(false);
     expect(await count('ledger.entries')).toBe(before);

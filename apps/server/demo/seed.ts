@@ -21,22 +21,22 @@ export interface SeedOptions {
   secret: Buffer;
   /** Multiplies the number of orders. */
   size: number;
-  /** Business time at which the story ends: the first start's. */
+  /** Business time at which the story ends: that of the first start. */
   begin: Date;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
-/** Servers that share a database tell the story once. */
+/** Servers that share a database make the demo once. */
 const SEED_LOCK = 7_204_552;
 
 /**
- * Makes the demo: three months of people doing business through the product's own handlers, worker and ledger. Goes on where a crash has stopped it, and does
- * nothing when it has been told. Answers whether there was something to do.
+ * Makes the demo: three months of people doing business through the product's own handlers, worker and ledger. Goes on after a crash, and does
+ * nothing when it is complete. Answers whether there was something to do.
  */
 export async function seedDemo({ url, secret, size, begin, log }: SeedOptions): Promise<boolean> {
   const lock = new pg.Client({ connectionString: url, application_name: 'portal demo lock' });
   await lock.connect();
-  // The steps can be told again, so their commits need not wait for the disk.
+  // The steps can be repeated, so their commits need not wait for the disk.
   const db = openDatabase({ url, poolSize: 4, applicationName: 'portal demo', lazyCommits: true });
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);

@@ -3,8 +3,8 @@ import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts'
 export type StepResult = Record<string, unknown>;
 
 /**
- * What the generator has done. A step and its effect commit together, so that a start after a crash goes on behind the last effect and never makes one
- * twice.
+ * The steps that the generator has done. A step and its effect commit together, so that a start after a crash goes on after the last effect and never
+ * repeats one.
  */
 export class StepBook {
   readonly #database: Database;
@@ -33,7 +33,7 @@ export class StepBook {
   /** Does a step unless it is done; answers its result, of now or of then. The transaction is bound to `mid`, or to all merchants. */
   async once<Result extends StepResult>(step: string, mid: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const known = this.#done.get(step);
-    // The step itself wrote this result in an earlier run, so it has the step's own shape.
+    // An earlier run of the same step wrote this result, so it has the shape of the step.
     if (known) return known as Result;
     const result = await this.#database.transaction({ mid }, async (tx) => {
       const made = await work(tx);

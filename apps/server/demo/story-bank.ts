@@ -12,8 +12,8 @@ interface Taken {
 }
 
 /**
- * The bank of the past: it answers by the story's clock instead of real time, and knows the same payee accounts that behave on purpose. Its book is among the
- * generator's steps, so that it still knows its instructions after a crash.
+ * The bank of the story: it answers by the story's clock instead of real time, and knows the same payee accounts that behave on purpose. Its records are among
+ * the generator's steps, so that it still knows its instructions after a crash.
  */
 export class StoryBank implements BankRail {
   readonly #steps: StepBook;
@@ -42,7 +42,7 @@ export class StoryBank implements BankRail {
   }
 
   /**
-   * The returns of the last hours, each time: who records them keeps each number once. The cursor stays empty, because the one that is kept in the database must
+   * Answers all returns of the last hours each time, because the caller records each number once. The cursor stays empty, because the one that is kept in the database must
    * begin at the real rail's first return.
    */
   async returnsSince(): Promise<{ returns: BankReturn[]; cursor: string }> {

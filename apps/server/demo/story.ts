@@ -38,7 +38,7 @@ export interface StoryDeps {
 
 type Scene = () => Promise<void>;
 
-/** Tells the plan in its order of time, up to `end`: what lies behind it is left to the product's own worker and people. */
+/** Runs the plan in order of time, up to `end`; later events are left to the product's own worker and to people. */
 export class Story {
   readonly #deps: StoryDeps;
   readonly #agenda = new Agenda<Scene>();
@@ -74,7 +74,7 @@ export class Story {
     else if (planned.fate !== 'left') this.#agenda.plan(later, () => this.#review(planned, order.orderNo, 0));
   }
 
-  /** As the form does it: a quote, then the order. */
+  /** Like the form: a quote, then the order. */
   async #place(tx: Tx, planned: PlannedOrder): Promise<OrderStep> {
     const { actors, cast } = this.#deps;
     const { mid, accountNo, remark } = planned;
@@ -93,7 +93,7 @@ export class Story {
     return placed.ok ? { orderNo: placed.data.orderNo, state: placed.data.state } : { orderNo: '', state: placed.code };
   }
 
-  /** The worker runs what is due now, and looks again when the bank knows more. */
+  /** The worker runs the jobs that are due now, and again when the bank has an answer. */
   async #follow(planned: PlannedOrder, orderNo: string): Promise<void> {
     const { clock, worker } = this.#deps;
     const sendAt = await this.#sendAt(planned, orderNo);

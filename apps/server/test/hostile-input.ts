@@ -25,7 +25,7 @@ const OTHERS = ['', ' ', '　', '%', '_', '\\', '%%_\\', "'", '"', '$1', '{}', '
 const STRINGS = [...naughty, ...CONTROLS, ...TIMES, ...AMOUNTS, ...OTHERS];
 const NUMBERS = [0, -0, -1, 1.5, 1e-320, 1e21, 1e308, 2 ** 31, -(2 ** 31), 2 ** 53, 2 ** 53 + 2, 2 ** 63, Number.MAX_VALUE, 100_000, 99_999];
 
-/** Texts of which some fit most members, for the members that are not attacked. */
+/** Texts that fit most members, for the members that are not attacked. */
 const PLAUSIBLE = [
   '1', '12', '1.00', '100.00', '0.01', '2026-11-20', '2026-11-01T00:00:00+08:00', '2026-11-30 23:59:59', '2026-11', '10000000', '13899999999', '6222020200001234', '123456', 'P01', 'M100001', 'login', '晨光贸易有限公司', '说明一下原因',
   'ab', 'abcdefgh', '01900000-0000-7000-8000-000000000000', 'a'.repeat(32), 'b'.repeat(64), '0'.repeat(64), 'http://example.com/', 'order.journal', 'account.activity', 'Chenguang88',
@@ -33,7 +33,7 @@ const PLAUSIBLE = [
 
 export interface Source {
   random: () => number;
-  /** What answers had under a member's name, so that a handler finds something. */
+  /** Values of earlier answers by member name, so that a handler finds something. */
   learned: ReadonlyMap<string, readonly unknown[]>;
 }
 
