@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
-import type { InputOf, Operation, OutputOf } from '#platform/kernel/operation.ts';
+import type { ErrorOf, InputOf, Operation, OutputOf } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
 
 /** Who calls, as the session table knows it. Never built from anything in the request but the token. */
@@ -63,7 +63,7 @@ export function roleOf(context: CallContext): MerchantRole & { personId: string;
   return { ...role, personId, personName };
 }
 
-export type Handler<O extends Operation> = (context: CallContext, input: InputOf<O>) => Promise<Result<OutputOf<O>>>;
+export type Handler<O extends Operation> = (context: CallContext, input: InputOf<O>) => Promise<Result<OutputOf<O>, ErrorOf<O>>>;
 
 /** What a long poll is handed: no transaction. It reads through `db`, shortly, and ends when `gone` says that nobody waits for its answer any more. */
 export interface WaitingContext extends Omit<CallContext, 'tx'> {
@@ -71,7 +71,7 @@ export interface WaitingContext extends Omit<CallContext, 'tx'> {
   gone: AbortSignal;
 }
 
-export type WaitingHandler<O extends Operation> = (context: WaitingContext, input: InputOf<O>) => Promise<Result<OutputOf<O>>>;
+export type WaitingHandler<O extends Operation> = (context: WaitingContext, input: InputOf<O>) => Promise<Result<OutputOf<O>, ErrorOf<O>>>;
 
 /** An operation with what answers it. apps/server lists all of them; an operation without a binding fails the build. */
 export interface Binding {
@@ -81,7 +81,7 @@ export interface Binding {
   waitingHandler?: (context: WaitingContext, input: never) => Promise<Result<unknown>>;
 }
 
-export const bind = <O extends Operation>(operation: O, handler: Handler<O>): Binding => ({
+export const bind = <O extends Operation>(operation: O, handler: Handler<NoInfer<O>>): Binding => ({
   operation,
   handler: handler as Binding['handler'],
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { edgeErrors } from './errors.ts';
 
 /**
  * An operation is one value: its path, shapes, errors and policy. The server binding, the typed client, the list of calls
@@ -58,7 +59,7 @@ export interface CodeSubject {
 /** How each bound member is read from the call's input. The keys say what must be named before a code is sent. */
 export type CodeBinding<Input> = { [Member in keyof CodeSubject]?: (input: Input) => CodeSubject[Member] };
 
-export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType, ErrorCode extends string = string> {
   /** Below `/api/`, as calls.md writes it. */
   path: string;
   /** Chinese name: operation log, SMS text, signing text. */
@@ -66,7 +67,7 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   input: Input;
   output: Output;
   /** Codes that the handler may answer besides those of the edge. */
-  errors: readonly string[];
+  errors: readonly ErrorCode[];
   /** The code of its success where that is not 00000; the catalogue has its sentence. E.g. 06108KCSDS, accepted for later (spec section 8). */
   accepted?: string;
   /** A success is a file's bytes instead of JSON; `output` is `fileReply`. A refusal is JSON as everywhere. */
@@ -86,9 +87,11 @@ export const flaggedPathOf = ({ path, policy }: Operation): string => (typeof po
 
 export type InputOf<O extends Operation> = z.output<O['input']>;
 export type OutputOf<O extends Operation> = z.output<O['output']>;
+/** The codes that a handler of the operation may answer: its own, and those of the edge, which every call may answer. */
+export type ErrorOf<O extends Operation> = O['errors'][number] | keyof typeof edgeErrors;
 
 /** Checks what can be checked when the contract is loaded, so that a wrong policy cannot start. */
-export function operation<I extends z.ZodType, O extends z.ZodType>(value: Operation<I, O>): Operation<I, O> {
+export function operation<I extends z.ZodType, O extends z.ZodType, const E extends string>(value: Operation<I, O, E>): Operation<I, O, E> {
   const { path, policy } = value;
   if (policy.audience === 'merchant' && !policy.permission?.length && !policy.anyMember) {
     throw new Error(`${path}: a merchant operation names its permission codes or says anyMember`);

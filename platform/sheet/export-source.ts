@@ -3,6 +3,9 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import type { SheetColumn, SheetRow } from './column.ts';
 
+/** What is wrong with a list's period: the codes of a search, which the export of the same list answers too. */
+export type PeriodRefusal = '02103KCSDS' | '02105KCSDS' | '02402KCSDS';
+
 /**
  * A list that can be written down. The capability that owns the list describes it; apps/server hands all of them to the statement capability, which knows
  * none of them by name.
@@ -16,7 +19,7 @@ export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
   filter: Filter;
   columns: readonly SheetColumn[];
   /** What the schema cannot say, e.g. a range of at most 31 days. */
-  check?(filter: z.output<Filter>): Result<null>;
+  check?(filter: z.output<Filter>): Result<null, PeriodRefusal>;
   /** The filter in words, for a list of exports; of an account its last digits. */
   describe(filter: z.output<Filter>): string;
   /** How many rows `rows` will yield out of the same snapshot: the measure of progress, and a refusal before work. */

@@ -1,5 +1,5 @@
 /** Files for spreadsheet programs. The library behind stays behind. */
 export type { SheetCell, SheetColumn, SheetFormat, SheetRow } from './column.ts';
-export { exportSource, type ExportSource } from './export-source.ts';
+export { exportSource, type ExportSource, type PeriodRefusal } from './export-source.ts';
 export { exportList, sheetBytes, sheetFileName, type ExportedFile, type SheetContent } from './export-file.ts';
 export { EXPORT_ROW_LIMIT } from './constants.ts';

@@ -22,11 +22,11 @@ interface Question {
  * The account of somebody else behind a number; null when there is none that fits. So often a person and a merchant may ask that typing is never held up and
  * nobody tries out numbers; then 02116 says when to try again, whatever the number is. Own accounts do not count.
  */
-export async function lookUpPayee(context: CallContext, { accountNo, fits = () => true, tells = false }: Question): Promise<Result<Receiver | null>> {
+export async function lookUpPayee(context: CallContext, { accountNo, fits = () => true, tells = false }: Question): Promise<Result<Receiver | null, '02116KCSDS'>> {
   const { mid, personId } = roleOf(context);
   const counts = [{ key: `${mid} ${personId}`, limits: LOOKUPS_BY_PERSON }, { key: mid, limits: LOOKUPS_BY_MERCHANT }];
   const wait = (): number => Math.max(...counts.map(({ key, limits }) => waitFor(done.get(key), limits, systemClock.now().getTime())));
-  const refused = (): Result<never> => fail('02116KCSDS', `收款账户查询过于频繁，请${Math.ceil(wait() / MINUTE_MS)}分钟后再试`);
+  const refused = (): Result<never, '02116KCSDS'> => fail('02116KCSDS', `收款账户查询过于频繁，请${Math.ceil(wait() / MINUTE_MS)}分钟后再试`);
   if (wait() > 0) return refused();
   const receiver = await findReceiver(context.tx, accountNo);
   const found = receiver && fits(receiver) ? receiver : null;

@@ -31,7 +31,7 @@ const feeRuleOf = (tx: Tx, fundFunction: FundFunction, speed: Speed, amountFen: 
     'account.fee_rule',
   );
 
-async function decidePayee(context: CallContext, fundFunction: FundFunction, accountNo: string, payeeAccountNo: string | undefined): Promise<Result<null>> {
+async function decidePayee(context: CallContext, fundFunction: FundFunction, accountNo: string, payeeAccountNo: string | undefined): Promise<Result<null, '02110KCSDS' | '02111KCSDS' | '02113KCSDS' | '02116KCSDS'>> {
   if (!staysInside(fundFunction) || payeeAccountNo === undefined) return ok(null);
   if (payeeAccountNo === accountNo) return fail('02113KCSDS');
   const receiver = await lookUpPayee(context, { accountNo: payeeAccountNo });

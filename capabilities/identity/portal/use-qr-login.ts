@@ -52,7 +52,7 @@ async function next(qr: QrShown, qrCodeId: string, leaving: AbortSignal): Promis
     if (state === qr.state && Date.now() - asked < SOON_MS) await pause(SOON_MS, leaving);
     return { ...qr, state, number, refused };
   } catch (error) {
-    const isDead = error instanceof CallFailure && error.kind === 'answer' && watchQrLogin.errors.includes(error.code);
+    const isDead = error instanceof CallFailure && error.kind === 'answer' && watchQrLogin.errors.some((code) => code === error.code);
     if (isDead || Date.now() > qr.until + GRACE_MS) return { ...qr, state: 2 };
     await pause(RETRY_MS, leaving);
     return qr;

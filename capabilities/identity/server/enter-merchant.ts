@@ -24,7 +24,7 @@ export const leave =
   (context) =>
     replaced(deps, context, null);
 
-async function replaced(deps: IdentityDeps, context: CallContext, relationId: string | null): Promise<Result<NewToken>> {
+async function replaced(deps: IdentityDeps, context: CallContext, relationId: string | null): Promise<Result<NewToken, '03T02'>> {
   const token = await replaceSession(context.tx, deps.secret, personOf(context).sessionId, relationId, context.remoteAddress, nowOf(deps));
   return token === null ? fail('03T02') : ok({ platformToken: token, homePageUrl: HOME_PAGE_URL });
 }

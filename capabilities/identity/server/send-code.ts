@@ -44,7 +44,7 @@ export const codeHash = (secret: Buffer, id: string, code: string): string => ke
  * Keeps the code's keyed hash in a committed transaction of its own. Codes 01107KPLMS, 01108KPLMS. The caller sends it with `deliver` afterwards, so that
  * no lock waits for the gateway.
  */
-export async function issueCode(deps: SmsDeps, order: CodeOrder): Promise<Result<Issued>> {
+export async function issueCode(deps: SmsDeps, order: CodeOrder): Promise<Result<Issued, '01107KPLMS' | '01108KPLMS'>> {
   const now = nowOf(deps);
   const limits = { ...order.limits, ...deps.smsLimits };
   return deps.countersDb.transaction({}, async (tx) => {

@@ -1,6 +1,6 @@
 import type { CallContext } from '#platform/http/handler.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { ok, type Result } from '#platform/kernel/result.ts';
+import { ok, type Ok } from '#platform/kernel/result.ts';
 import { HOME_PAGE_URL } from '../constants.ts';
 import type { loginByPassword } from '../contract/operations.ts';
 import { landingRelation } from '../domain/landing-rule.ts';
@@ -13,7 +13,7 @@ type SignedIn = OutputOf<typeof loginByPassword>;
  * Starts the session, in the default or only merchant where there is one. A session that the same browser still had ends with it. `signedInAt`: when the person
  * proved who they are, from which the 12 hours count.
  */
-export async function signIn(deps: IdentityDeps, context: CallContext, { personId, signedInAt }: { personId: string; signedInAt: Date }, now: Date): Promise<Result<SignedIn>> {
+export async function signIn(deps: IdentityDeps, context: CallContext, { personId, signedInAt }: { personId: string; signedInAt: Date }, now: Date): Promise<Ok<SignedIn>> {
   const { tx, remoteAddress } = context;
   const relations = await deps.roles.relationsOf(tx, personId);
   const landing = landingRelation(relations);

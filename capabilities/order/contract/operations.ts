@@ -140,7 +140,8 @@ export const checkRepeatCommit = operation({
 
 const decided = z.object({ orderNo: z.string(), auditStatus: z.string(), state: orderState });
 export type Decided = z.output<typeof decided>;
-const reviewErrors = ['02301KCSDS', '02302KCSDS', '02303KCSDS', '02304KCSDS', '02305KCSDS', '02307KCSDS', '02401KCSDS', '02403KCSDS', '02404KCSDS'];
+const reviewErrors = ['02301KCSDS', '02302KCSDS', '02303KCSDS', '02304KCSDS', '02305KCSDS', '02307KCSDS', '02401KCSDS', '02403KCSDS', '02404KCSDS'] as const;
+export type ReviewCode = (typeof reviewErrors)[number];
 const reason = z.string({ error: '请输入原因' }).trim().min(5, '请输入原因，5~200个字').max(200, '请输入原因，5~200个字');
 
 export const approveOrder = operation({

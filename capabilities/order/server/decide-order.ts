@@ -1,8 +1,8 @@
 import { closeReview, giveVerdict } from '#capabilities/approval/server/index.ts';
 import { enqueue } from '#platform/jobs/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import type { approveOrder, Decided, rejectOrder, returnOrder, withdrawOrder } from '../contract/operations.ts';
+import { fail, ok, type Ok, type Result } from '#platform/kernel/result.ts';
+import type { approveOrder, Decided, rejectOrder, ReviewCode, returnOrder, withdrawOrder } from '../contract/operations.ts';
 import { orderHashOf } from './order-hash.ts';
 import { auditStatusOf, mayBeWithdrawn } from '../domain/order-state.ts';
 import { runJob } from './jobs.ts';
@@ -10,7 +10,7 @@ import { releaseMoney } from './order-money.ts';
 import { timeOrder, writeSendingTime } from './sending-time.ts';
 import { lockOrder, moveOrder, writeEvent, type Actor, type Happening, type Order } from './order-row.ts';
 
-export const decided = ({ orderNo, state }: Order): Result<Decided> => ok({ orderNo, state, auditStatus: auditStatusOf(state, true) });
+export const decided = ({ orderNo, state }: Order): Ok<Decided> => ok({ orderNo, state, auditStatus: auditStatusOf(state, true) });
 
 /** An order that is locked, and who decides about it when. */
 export interface Turn {
@@ -47,7 +47,7 @@ export const approve: Handler<typeof approveOrder> = async (context, input) => {
  * Approves in the reviewer's step. The hash that the reviewer saw must be the order's, and the order's must be that of its content: an approval is of exactly this
  * order (domain-rules section 11). After the last step the order runs, or waits until it is to be sent. A refusal has changed nothing.
  */
-export async function approveTurn(context: CallContext, { order, happening }: Turn, seenHash: string): Promise<Result<Decided>> {
+export async function approveTurn(context: CallContext, { order, happening }: Turn, seenHash: string): Promise<Result<Decided, ReviewCode>> {
   if (seenHash !== order.orderHash || orderHashOf(order) !== order.orderHash) return fail('02404KCSDS');
   const verdict = await judge(context, { order, happening }, 'approve');
   if (!verdict.ok) return verdict;

@@ -32,6 +32,9 @@ export interface Draft {
   now: Date;
 }
 
+/** What the engine itself may refuse, whatever the kind. */
+type SubmitCode = '02106KCSDS' | '02107KCSDS' | '02108KCSDS' | '02109KCSDS' | '02112KCSDS' | '02306KCSDS' | '02407KCSDS';
+
 export interface Submitted {
   orderNo: string;
   auditStatus: string;
@@ -43,7 +46,7 @@ export interface Submitted {
  * its maker scheduled freezes nothing before it runs, domain-rules section 5), and enqueues what comes next, all in the caller's transaction. Refuses with the limits' codes, 02306
  * (nobody could review) or 02407 (not enough available).
  */
-export async function submitOrder(tx: Tx, kind: MoneyOrderKind, draft: Draft): Promise<Result<Submitted>> {
+export async function submitOrder(tx: Tx, kind: MoneyOrderKind, draft: Draft): Promise<Result<Submitted, SubmitCode>> {
   const { mid, now, scheduledAt, maker, amountFen } = draft;
   const order = newOrder(kind, draft);
   const { orderNo, accountNo, orderHash } = order;

@@ -18,6 +18,9 @@ const exportInput = z.looseObject({ bizTypeCode, format: format.default('xlsx') 
  */
 const decidedByTheList = { audience: 'merchant', anyMember: true, effect: 'change' } as const;
 
+/** What a list's own query refuses about the period, its export refuses too. */
+const periodErrors = ['02103KCSDS', '02105KCSDS', '02402KCSDS'] as const;
+
 /** Writes the list of a page down as a file, up to 10,000 rows. */
 export const realTimeExport = operation({
   path: 'statement/realTimeExport',
@@ -25,7 +28,7 @@ export const realTimeExport = operation({
   input: exportInput,
   /** `fileStr` is base64 of the file. */
   output: z.object({ fileStr: z.string(), fileName: z.string(), rowCount: z.number() }),
-  errors: ['06107KCSDS', '05020KCSDC', '02701KCSDS', '02702KCSDS', '09011KPLMS'],
+  errors: ['06107KCSDS', '05020KCSDC', '02701KCSDS', '02702KCSDS', '09011KPLMS', ...periodErrors],
   policy: decidedByTheList,
 });
 
@@ -38,7 +41,7 @@ export const temporaryExport = operation({
   title: '申请后台导出',
   input: exportInput,
   output: z.object({ fileId: z.string() }),
-  errors: ['05020KCSDC', '02701KCSDS', '02703KCSDS', '09011KPLMS'],
+  errors: ['05020KCSDC', '02701KCSDS', '02703KCSDS', '09011KPLMS', ...periodErrors],
   accepted: '06108KCSDS',
   policy: decidedByTheList,
 });

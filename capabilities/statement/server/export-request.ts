@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import type { ExportSource, SheetFormat } from '#platform/sheet/index.ts';
+import type { ExportSource, PeriodRefusal, SheetFormat } from '#platform/sheet/index.ts';
 
 export type ExportSources = ReadonlyMap<string, ExportSource>;
 
@@ -13,7 +13,7 @@ export interface ExportRequest {
 export const mayExport = ({ permission }: ExportSource, codes: ReadonlySet<string>): boolean => permission.some((code) => codes.has(code));
 
 /** What somebody asks to be written down. The order of refusals: no such list, no right to it, a filter that the list does not know. */
-export function readExportRequest(sources: ExportSources, codes: ReadonlySet<string>, input: { bizTypeCode: string; format: SheetFormat; [member: string]: unknown }): Result<ExportRequest> {
+export function readExportRequest(sources: ExportSources, codes: ReadonlySet<string>, input: { bizTypeCode: string; format: SheetFormat; [member: string]: unknown }): Result<ExportRequest, '02701KCSDS' | '05020KCSDC' | '09011KPLMS' | PeriodRefusal> {
   const { bizTypeCode, format, ...rest } = input;
   const source = sources.get(bizTypeCode);
   if (!source) return fail('02701KCSDS');

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { accountErrors } from '#capabilities/account/contract/errors.ts';
+import { orderErrors } from '#capabilities/order/contract/errors.ts';
 import { startRealEdge, type RealEdge, type Someone, type TestDatabase } from '#capabilities/security/test/real-edge.ts';
 import { createWorker, type Worker } from '#platform/jobs/index.ts';
 import { recordingLog } from '#platform/jobs/test/recording-log.ts';
@@ -39,7 +41,7 @@ export class Store {
     await db.admin.query(`CREATE SCHEMA store_test; GRANT USAGE ON SCHEMA store_test TO portal_app; CREATE TABLE store_test.numbers (n bigint PRIMARY KEY); GRANT SELECT ON store_test.numbers TO portal_app`);
     await db.admin.query('INSERT INTO store_test.numbers SELECT generate_series(1, 10001)');
     const hooks: Hooks = {};
-    const edge = await startRealEdge(db, { bindings: statementBindings({ sources: sourcesFor(hooks) }), errorTexts: statementErrors });
+    const edge = await startRealEdge(db, { bindings: statementBindings({ sources: sourcesFor(hooks) }), errorTexts: { ...statementErrors, ...accountErrors, ...orderErrors } });
     return new Store(db, edge, hooks);
   }
 
