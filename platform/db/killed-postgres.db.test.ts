@@ -43,7 +43,7 @@ const isStored = async (key: number): Promise<boolean> => (await database.transa
 const backends = `SELECT pid FROM pg_stat_activity WHERE application_name = 'survivor'`;
 
 describe('Connections that the server ends', () => {
-  it('while they are idle are replaced without anybody noticing', async () => {
+  it('while they are idle are replaced without an error', async () => {
     await Promise.all(Array.from({ length: WORKERS }, (_, key) => insert(1_000 + key)));
     const { rowCount } = await admin.query(`SELECT pg_terminate_backend(pid) FROM (${backends}) b`);
     expect(rowCount).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ describe('Connections that the server ends', () => {
     expect(await isStored(5_000)).toBe(false);
   });
 
-  it('at the end of a read are no unknown commit: a read has changed nothing', async () => {
+  it('at the end of a read are no unknown commit, because a read changes nothing', async () => {
     const lost = database.transaction({ readOnly: true }, async (tx) => {
       const { pid } = (await tx.one<{ pid: number }>('SELECT pg_backend_pid() AS pid'))!;
       await admin.query('SELECT pg_terminate_backend($1)', [pid]);

@@ -87,7 +87,7 @@ describe('Migrations', () => {
     expect(await run()).toEqual(['trial/010-whole.sql', 'trial/011-more.sql']);
   });
 
-  it('that fail leave nothing of themselves, keep what came before, and go on when they are mended', async () => {
+  it('that fail leave no change, keep earlier migrations, and go on when they are corrected', async () => {
     write('trial', '001-first.sql', 'CREATE TABLE migrated.a (id int)');
     write('trial', '002-second.sql', 'CREATE TABLE migrated.b (id int); SELECT 1 / 0');
     await expect(run()).rejects.toThrow('trial/002-second.sql: division by zero');

@@ -4,7 +4,7 @@ import { DatabaseUnavailable, UnknownCommit, type Database, type TransactionOpti
 import { note, transactionOn, type Underway } from './tx.ts';
 
 const INT8 = 20;
-/** A whole transaction is run again this often on a serialisation failure or a deadlock; the pause is jittered, so that two rivals part. */
+/** A whole transaction is run again this often on a serialisation failure or a deadlock; the pause is jittered, so that two rivals do not meet again. */
 const MOST_TRIES = 5;
 const RETRY_PAUSE_MS = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -16,7 +16,7 @@ const SETTINGS = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=$
 const RETRIED = new Set(['40001', '40P01']);
 /**
  * The server could not do it now and has undone it: a conflict that did not end, a lock or a statement that took too long (55P03, 57014), a transaction that waited too
- * long for us (25P03, 25P04: we or the server had stopped), no memory, disk or connection left (53, 58).
+ * long for us (25P03, 25P04: we or the server had paused), no memory, disk or connection left (53, 58).
  */
 const NOT_NOW = /^(4000[13]|40P01|55P03|57014|25P0[34]|53|58)/;
 /** A server that is stopped answers nothing, not even that a statement took too long. */
@@ -27,7 +27,7 @@ export interface DatabaseOptions {
   /** Connections at the most; default 10. */
   poolSize?: number;
   applicationName: string;
-  /** Commits are answered before they are on disk: after a crash the last of them are missing, whole and in order. Only for work that can be told again. */
+  /** Commits are answered before they are on disk: after a crash the last of them are missing, whole and in order. Only for work that can be repeated. */
   lazyCommits?: boolean;
 }
 
@@ -114,7 +114,7 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
     broken = await commit(client, onlyReads, underway);
     return result;
   } catch (error) {
-    // What does not answer is not asked to undo.
+    // A connection that does not answer cannot roll back.
     broken = error instanceof UnknownCommit || isSilent(error) ? (error as Error) : await undo(client);
     // A connection that broke before COMMIT was sent has taken its transaction with it: nothing has happened.
     if (broken && !(error instanceof UnknownCommit) && isLostConnection(error)) throw new DatabaseUnavailable('the connection broke before the commit', { cause: error });
@@ -127,7 +127,7 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
 const opening = ({ readOnly, snapshot }: TransactionOptions): string =>
   snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : readOnly ? 'BEGIN READ ONLY' : 'BEGIN ISOLATION LEVEL READ COMMITTED';
 
-/** A COMMIT of a failed transaction answers ROLLBACK: something that was sent has failed, or the caller has swallowed the first error, which is a bug. */
+/** A COMMIT of a failed transaction answers ROLLBACK: a sent statement has failed, or the caller has ignored the first error, which is a bug. */
 async function commit(client: pg.PoolClient, onlyReads: boolean, underway: Underway): Promise<undefined> {
   if (underway.failed) throw underway.failed;
   let command: string;
@@ -154,7 +154,7 @@ async function undo(client: pg.PoolClient): Promise<Error | undefined> {
 
 const isSilent = (error: unknown): boolean => (error as { code?: string }).code === undefined && (error as Error).message === 'Query read timeout';
 
-/** 08xxx and 57P0x are the server's words for a connection that ends; everything without an SQLSTATE came from the socket. */
+/** 08xxx and 57P0x are the server's codes for a connection that ends; everything without an SQLSTATE came from the socket. */
 function isLostConnection(error: unknown): boolean {
   const code = (error as { code?: string }).code;
   return code === undefined ? /terminated|closed|not queryable|timeout/i.test((error as Error).message) : /^(08|57P0)|^E[A-Z]+$/.test(code);

@@ -97,7 +97,7 @@ describe('A transaction', () => {
     expect([runs, await ids()]).toEqual([1, []]);
   });
 
-  it('in a real deadlock with another ends well for both', async () => {
+  it('in a real deadlock with another succeeds for both', async () => {
     await db.admin.query('INSERT INTO tx_test.notes (id) VALUES (1), (2)');
     let runs = 0;
     let holding = 0;
@@ -118,7 +118,7 @@ describe('A transaction', () => {
     expect(rows.map(({ note }) => [...note].sort().join(''))).toEqual(['ab', 'ab']);
   });
 
-  it('whose first error was swallowed does not pass for committed', async () => {
+  it('whose first error was ignored is not reported as committed', async () => {
     const work = database.transaction({}, async (tx) => {
       await insert(tx, 1);
       await insert(tx, 1).catch(() => 0);
@@ -222,12 +222,12 @@ describe('The wall between merchants', () => {
   const seen = (mid: string | null) => as(mid, async (tx) => (await tx.rows<{ mid: string; id: number }>('SELECT mid, id FROM tx_test.tenant_notes ORDER BY mid, id')).map((row) => `${row.mid}/${row.id}`));
   beforeEach(() => db.admin.query(`INSERT INTO tx_test.tenant_notes (mid, id) VALUES ('M1', 1), ('M1', 2), ('M2', 1), ('M2', 2)`));
 
-  it('shows a merchant its own rows although the query names none, and nobody the rows of nobody', async () => {
+  it('shows a merchant its own rows although the query names none, and shows none without a merchant', async () => {
     expect([await seen('M1'), await seen('M2'), await seen('M3'), await seen(null), await seen('')]).toEqual([['M1/1', 'M1/2'], ['M2/1', 'M2/2'], [], [], []]);
     expect(await seen(ALL_MERCHANTS)).toHaveLength(4);
   });
 
-  it('lets nobody change, remove or make the rows of another, whatever the statement says', async () => {
+  it('lets nobody change, remove or insert rows of another merchant, whatever the statement is', async () => {
     const run = (sql: string) => as('M1', (tx) => tx.run(sql));
     expect(await run(`UPDATE tx_test.tenant_notes SET note = 'x' WHERE mid = 'M2'`)).toBe(0);
     expect(await run(`DELETE FROM tx_test.tenant_notes WHERE mid = 'M2'`)).toBe(0);
@@ -251,7 +251,7 @@ describe('The wall between merchants', () => {
     expect(rows.map(({ name }) => name)).toEqual(['jobs.jobs', 'merchant.default_merchants', 'merchant.merchants', 'merchant.relations', 'merchant.v_relations']);
   });
 
-  it('and the history of money and deeds cannot be changed by the application at all', async () => {
+  it('and the history of money and operations cannot be changed by the application at all', async () => {
     const { rows } = await db.admin.query<{ name: string }>(
       `SELECT n.nspname || '.' || c.relname || ' ' || p AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) p
         WHERE c.relkind IN ('r', 'p') AND (n.nspname = 'ledger' OR n.nspname || '.' || c.relname = 'security.operation_records') AND has_table_privilege('portal_app', c.oid, p)`,

@@ -2,11 +2,11 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Tx } from './database.ts';
 
-/** What of a transaction nobody has waited for yet. */
+/** Statements of a transaction that were sent and not awaited yet. */
 export interface Underway {
   /** BEGIN, and what else was sent without waiting for its answer. All must have succeeded when it commits. */
   sent: Promise<unknown>[];
-  /** The first of them that failed: nothing more is asked then, least of all outside of a transaction. */
+  /** The first of them that failed: nothing more is sent then, because it could run outside of the transaction. */
   failed: Error | null;
 }
 

@@ -7,14 +7,14 @@ import type { HttpServerOptions } from './options.ts';
 import { RateLimit } from './rate-limit.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
-/** Of a session that is none and an envelope that is not genuine. Not of a clock or a key that the client corrects (09003, 09006). */
+/** Codes for an invalid session or a forged envelope, without a clock or a key that the client corrects (09003, 09006). */
 const FAILURE = /^(03T0\d|09001KPLMS|09005KPLMS)$/;
-/** All at one address who bring no token of ours. */
+/** The subject of all callers at one address without a token of ours. */
 const STRANGERS = '';
 
 /**
  * Which calls are let in, before their bodies are read: none while closing, no more than can be answered, nobody too often. Calls and failures are counted by address and
- * subject, so that a stranger in an office uses up what strangers have there; a valid session is let in whatever others at its address have done.
+ * subject, so that strangers in an office share one quota; a valid session is let in regardless of others at its address.
  */
 export class Admission {
   underWay = 0;

@@ -48,13 +48,13 @@ afterEach(async () => {
 afterAll(() => db.close());
 
 describe('Behind nginx', () => {
-  it('limits each client by its own address, whatever it says of itself', async () => {
+  it('limits each client by its own address, whatever headers it sends', async () => {
     const { proxy } = await start(['127.0.0.1']);
     const url = `${proxy.url}/api/wire/key`;
     expect(await statuses(url, ONE, CALLS + 1)).toEqual([200, 200, 200, 429]);
     const forged = (index: number) => ({ 'x-forwarded-for': `203.0.113.${index}`, 'x-real-ip': `203.0.113.${index}`, forwarded: `for=203.0.113.${index}` });
     expect(await statuses(url, ONE, 2, forged)).toEqual([429, 429]);
-    // Nor can it use up what another one has.
+    // Nor can it use up another client's quota.
     await statuses(url, ONE, 2, () => ({ 'x-forwarded-for': ANOTHER }));
     expect(await statuses(url, ANOTHER, CALLS + 1)).toEqual([200, 200, 200, 429]);
   });
@@ -68,7 +68,7 @@ describe('Behind nginx', () => {
     expect(limited.headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('tells clients that came by https to stay there, and takes their calls', async () => {
+  it('sends Strict-Transport-Security to clients by https, and takes their calls', async () => {
     const { proxy } = await start(['loopback']);
     const { headers } = await ask(`${proxy.url}/healthz`, ONE, { 'x-forwarded-proto': 'http' });
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');

@@ -2,7 +2,7 @@ import { edgeErrors, quietCodes, type ErrorTexts } from '#platform/kernel/errors
 import { z } from 'zod';
 import type { Binding } from './handler.ts';
 
-/** What would be found only by a caller is found at start: a path twice, a code without its text, money without a request number. */
+/** Finds at start what else only a caller would find: a path twice, a code without its text, money without a request number. */
 export function checkBindings(bindings: readonly Binding[], texts: ErrorTexts): void {
   const wrong: string[] = [];
   const paths = new Set<string>();

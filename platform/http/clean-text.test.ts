@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { uncleanPlace } from './clean-text.ts';
 
-describe('A text that nobody types', () => {
+describe('A text that a keyboard cannot produce', () => {
   it.each([['NUL', 'a\u0000'], ['escape', '\u001b[31m'], ['delete', '\u007f'], ['a control character of the second row', '\u0085'], ['half a surrogate pair', 'x\ud800'], ['the other half', '\udc00x'], ['a line break', '王\n小明'], ['a tab', '王\t小明']])(
     '%s is found where it is',
     (_name, text) => {
@@ -11,7 +11,7 @@ describe('A text that nobody types', () => {
     },
   );
 
-  it('is not one in any writing, nor with an emoji; and a remark of several lines may break them', () => {
+  it('is none in any script, nor with an emoji; and a remark of several lines may have line breaks', () => {
     expect(uncleanPlace({ name: '晨光 Ünïcødé 👩‍👩‍👧 𠮷 عربى', amount: 1, none: null, list: [] })).toBeNull();
     expect(uncleanPlace({ note: '一\r\n二\t三' }, ['note'])).toBeNull();
     expect(uncleanPlace({ note: '一\u0000' }, ['note'])).toBe('note');

@@ -3,7 +3,7 @@ const CONTROL = /\p{Cc}/u;
 const LAYOUT = /[\t\n\r]/g;
 
 /**
- * Where a payload has a text that nobody types: with a control character or half of a surrogate pair, as a value or as a key. The members named in `multiLine`
+ * The place of a text that a keyboard cannot produce: with a control character or half of a surrogate pair, as a value or as a key. The members named in `multiLine`
  * may have line breaks and tabs. Null when all is clean; the place has the form of an issue's path (`list.0.name`), the payload's own is ''.
  */
 export function uncleanPlace(payload: object, multiLine: readonly string[] = [], within: readonly string[] = []): string | null {

@@ -3,7 +3,7 @@ import { CLOCK_WINDOW_MS } from '#platform/wire/index.ts';
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-/** security.md T28: what a request may weigh, unless its operation says more (`policy.bodyBytes`), and how slowly it may come. */
+/** security.md T28: the size of a request, unless its operation says more (`policy.bodyBytes`), and how slowly it may arrive. */
 export const BODY_BYTES = 65_536;
 /** security.md T17: an upload is an envelope of at most this, the operation's own `upload.bytes`, and what multipart writes around them. */
 export const UPLOAD_ENVELOPE_BYTES = 65_536;
@@ -14,7 +14,7 @@ export const KEEP_ALIVE_MS = 65 * SECOND;
 /** Spec section 9: request time-out. */
 export const OPERATION_TIMEOUT_MS = 600 * SECOND;
 
-/** An envelope is taken from its time − window to its time + window, so that its signature must be known twice as long; and a little, for clocks. */
+/** An envelope is taken from its time − window to its time + window, so that its signature must be known twice as long; and a little longer, because clocks differ. */
 export const REPLAY_KEPT_MS = 2 * CLOCK_WINDOW_MS + 10 * SECOND;
 /** Signatures kept in memory in one period. Beyond them the server is overloaded: a read that cannot be remembered is not answered. */
 export const REPLAYS_IN_MEMORY = 1_000_000;
@@ -23,13 +23,13 @@ export const PRUNE_ROWS = 10_000;
 
 /** Opened AES keys and imported signing keys: one each for a page that is open somewhere. */
 export const KEYS_IN_MEMORY = 20_000;
-/** Every refused signature, key, tag and padding is answered after this long, so that the time tells nothing. */
+/** Every refused signature, key, tag and padding is answered after this long, so that the time reveals nothing. */
 export const REFUSAL_FLOOR_MS = 20;
 
 /** wire.md: older transport keys stay accepted for 24 h. */
 export const TRANSPORT_KEY_GRACE_MS = 24 * HOUR;
 export const TRANSPORT_KEY_ROTATION_MS = 7 * 24 * HOUR;
-/** How long a server believes what it read of the transport keys. */
+/** How long a server caches the transport keys. */
 export const TRANSPORT_KEY_FRESH_MS = 60 * SECOND;
 
 /** Public calls by one address: at first, and then each second. An office of a hundred people behind one address logs in at nine o'clock. */
@@ -40,7 +40,7 @@ export const FAILURE_BURST = 60;
 export const FAILURE_PER_SECOND = 1;
 export const ADDRESSES_REMEMBERED = 50_000;
 
-/** Calls under way at once; the rest is told to come back. */
+/** Calls under way at once; further calls get 503. */
 export const CALLS_UNDER_WAY = 2_000;
 
 /** Changes with password or code under way at once: half of the web process's connections (apps/server/serve.ts), and more than passwords can be compared at once. */
@@ -50,7 +50,7 @@ export const CONFIRMED_AT_ONCE = 8;
 export const WAITING_PER_ADDRESS = 200;
 export const WAITING_AT_ONCE = 1_000;
 
-/** Of the `user-agent` header no more than this is handed on. */
+/** The `user-agent` header is cut to this length. */
 export const USER_AGENT_CHARACTERS = 512;
 
 /** An unknown commit is settled by asking again for this long; then the client is told that it is being processed. */

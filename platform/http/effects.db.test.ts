@@ -33,7 +33,7 @@ describe('An answer', () => {
 /** Factors that open one call, whichever server asks. */
 const onlyOnce = () => [confirmed[0], { tradePwd: { password: 'right', nonceStr: SINGLE_USE + newRequestNo() } }];
 
-/** Waits for nobody's lock longer than a moment. */
+/** Never waits long for a lock. */
 const impatientDatabase = ({ database }: TestDatabase): TestDatabase['database'] => ({
   ...database,
   transaction: (options, work) =>
@@ -133,7 +133,7 @@ describe('The same envelope', () => {
     expect((await client.send('test/touch', login)).responseCode).toBe('09004KPLMS');
   });
 
-  it('is refused by another server and after a restart when it changed something, was refused its confirmation, or was given a stored answer', async () => {
+  it('is refused by another server and after a restart when it changed something, failed its confirmation, or got a stored answer', async () => {
     const requestNo = newRequestNo();
     const client = edge.client();
     const login = await client.seal('test/touch', { requestNo });
@@ -178,7 +178,7 @@ describe('The same envelope', () => {
     await second.stop();
   });
 
-  it('is forgotten only when its time refuses it', async () => {
+  it('is forgotten only when it would be refused by its time', async () => {
     const before = await db.admin.query('SELECT count(*)::int AS count FROM wire.replays');
     expect(await pruneReplays(db.database)).toBe(0);
     await db.admin.query(`UPDATE wire.replays SET expires_at = now() - interval '1 second'`);
@@ -265,7 +265,7 @@ describe('A session that ends while a call is under way', () => {
   });
 });
 
-describe('What is written down', () => {
+describe('The operation record', () => {
   it('of a change is who and what with its result, of a read nothing', async () => {
     const before = edge.recorded.length;
     await user.call('test/read', { text: '你好' });

@@ -76,7 +76,7 @@ describe('An operation that answers a file', () => {
     expect(edge.recorded.slice(before)).toEqual([{ path: 'test/download', code: GONE }, { path: 'test/download', code: '00000' }]);
   });
 
-  it('never lets a file that broke off look whole', async () => {
+  it('never lets an incomplete file look complete', async () => {
     const response = await ask('short');
     await expect(response.arrayBuffer()).rejects.toThrow();
     await expect.poll(() => edge.logText()).toContain('a file broke off');

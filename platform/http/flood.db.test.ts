@@ -54,7 +54,7 @@ describe('A flood of calls that are refused', () => {
     expect((await user.call('test/read', input)).responseCode).toBe('00000');
   });
 
-  it('of public calls uses up what strangers have, not what a session at the same address has', async () => {
+  it('of public calls uses up the quota of strangers, not of a session at the same address', async () => {
     edge = await startEdge(db, { publicRate: { burst: 2, perSecond: 0.01 } });
     const [stranger, user] = [edge.client(), await edge.signedIn()];
     // Each fetches the key, which is a public call, too.
@@ -64,7 +64,7 @@ describe('A flood of calls that are refused', () => {
     expect((await user.send('test/touch', envelope)).responseCode).toBe('00000');
   });
 
-  it('with large bodies, many keys or deep ones is refused before it costs anything', async () => {
+  it('with large bodies, many keys or deep ones is refused before it costs work', async () => {
     edge = await startEdge(db);
     const user = await edge.signedIn();
     const keys = `{${Array.from({ length: 5_000 }, (_, index) => `"${index}":0`).join()}}`;

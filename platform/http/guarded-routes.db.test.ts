@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => edge.stop());
 afterAll(() => db.close());
 
-/** Sends the path as it is written; `fetch` would tidy it up. */
+/** Sends the path unchanged; `fetch` would normalise it. */
 const ask = (path: string, { method = 'GET', headers = {}, body = '' }: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(edge.url);
@@ -28,7 +28,7 @@ const ask = (path: string, { method = 'GET', headers = {}, body = '' }: { method
 
 const spellings = (path: string): string[] => [`/%61pi/${path}`, `/ap%69/${path}`, `${edge.url}/api/${path}`, `http://elsewhere.example/api/${path}`, `/api/${path}?x=1`, `/api/${path}#x`, `/api/${path.replaceAll('e', '%65')}`];
 
-describe('What guards a route does so however its address is spelled', () => {
+describe('A guard of a route works for every spelling of its address', () => {
   it('the limit per address: no spelling gets an answer when the calls are used up', async () => {
     edge = await startEdge(db, { publicRate: { burst: 1, perSecond: 0.001 } });
     expect(await ask('/api/wire/key')).toBe(200);

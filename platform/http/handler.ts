@@ -34,7 +34,7 @@ export interface CallContext {
   requestId: string;
   /** Address of the client, for limits and the operation log. */
   remoteAddress: string;
-  /** The header of that name, cut; whatever the client says. Empty when it says nothing. */
+  /** The header of that name, cut; it is not verified. Empty when it is missing. */
   userAgent: string;
   /** The client's signing key of a request without session (SPKI base64), to which a login binds its session. */
   signKey: string | null;
@@ -65,7 +65,7 @@ export function roleOf(context: CallContext): MerchantRole & { personId: string;
 
 export type Handler<O extends Operation> = (context: CallContext, input: InputOf<O>) => Promise<Result<OutputOf<O>, ErrorOf<O>>>;
 
-/** What a long poll is handed: no transaction. It reads through `db`, shortly, and ends when `gone` says that nobody waits for its answer any more. */
+/** What a long poll is handed: no transaction. It reads through `db`, shortly, and ends when `gone` is aborted, because the client no longer waits. */
 export interface WaitingContext extends Omit<CallContext, 'tx'> {
   /** Aborted when the client has gone or the server is closing; then any answer will do. */
   gone: AbortSignal;
@@ -73,11 +73,11 @@ export interface WaitingContext extends Omit<CallContext, 'tx'> {
 
 export type WaitingHandler<O extends Operation> = (context: WaitingContext, input: InputOf<O>) => Promise<Result<OutputOf<O>, ErrorOf<O>>>;
 
-/** An operation with what answers it. apps/server lists all of them; an operation without a binding fails the build. */
+/** An operation with its handler. apps/server lists all of them; an operation without a binding fails the build. */
 export interface Binding {
   operation: Operation;
   handler: (context: CallContext, input: never) => Promise<Result<unknown>>;
-  /** In the place of `handler`, which is then never called, for an operation whose policy says that it waits. */
+  /** Replaces `handler`, which is then never called, for an operation whose policy says that it waits. */
   waitingHandler?: (context: WaitingContext, input: never) => Promise<Result<unknown>>;
 }
 

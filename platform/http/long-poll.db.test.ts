@@ -32,7 +32,7 @@ describe('A long poll', () => {
     await Promise.all(waits);
   });
 
-  it('finds no room beyond its address’s share, is told when to come back, and disturbs nobody else', async () => {
+  it('finds no room beyond its address’s share, is told when to retry, and disturbs nobody else', async () => {
     edge = await startEdge(db, { waiting: { perAddress: 3, atOnce: 100 } });
     const [guest, user] = [edge.client(), await edge.signedIn()];
     const waits = Array.from({ length: 3 }, () => guest.call('test/wait', {}));
@@ -60,7 +60,7 @@ describe('A long poll', () => {
     expect((await second).responseCode).toBe('00000');
   });
 
-  it('is told which browser asks, as far as it says so', async () => {
+  it('gets the name of the asking browser, as far as it is sent', async () => {
     edge = await startEdge(db);
     const guest = edge.client();
     const envelope = await guest.seal('test/wait', {});

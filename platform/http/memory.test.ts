@@ -24,7 +24,7 @@ describe('Signatures in memory', () => {
     expect(memory.take('a', 5_000)).toBe('new');
   });
 
-  it('that find no room are refused, not forgotten', () => {
+  it('that do not fit are refused, not forgotten', () => {
     const memory = new ReplayMemory(100, 2, 0);
     expect(['a', 'b', 'c', 'a'].map((sign) => memory.take(sign, 1))).toEqual(['new', 'new', 'full', 'seen']);
   });
@@ -100,7 +100,7 @@ describe('Security headers', () => {
 });
 
 describe('The waiting room', () => {
-  it('has so many places for an address and so many in all, and a place that is left is free', () => {
+  it('has a number of places per address and in all, and frees a place that is left', () => {
     const room = new WaitingRoom({ perAddress: 2, atOnce: 3 });
     const [first, second] = [room.enter('1.1.1.1'), room.enter('1.1.1.1')];
     expect(room.enter('1.1.1.1')).toBeNull();
@@ -119,7 +119,7 @@ describe('The waiting room', () => {
     expect(room.enter('2001:db8:0:1::6')).toBeNull();
   });
 
-  it('sends everybody away when it closes, and lets nobody in', () => {
+  it('ends all waits when it closes, and accepts no new ones', () => {
     const room = new WaitingRoom({ perAddress: 9, atOnce: 9 });
     const place = room.enter('1.1.1.1')!;
     room.close();

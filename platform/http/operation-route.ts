@@ -14,9 +14,9 @@ import { answerCall } from './stage/pipeline.ts';
 import { within } from './time-limit.ts';
 
 const RETRY_AFTER_S = 1;
-/** A long poll that found no room tries again at its leisure. */
+/** Retry time of a long poll that found no room. */
 const RETRY_WAITING_S = 5;
-/** Pages take from it what they call today. */
+/** Pages take the business day from it. */
 const BUSINESS_TIME = 'x-business-time';
 const NEVER = new AbortController().signal;
 
@@ -26,7 +26,7 @@ export function operationRoute(edge: Edge, binding: Binding, { log, errorTexts }
   return async (request: FastifyRequest, response: FastifyReply): Promise<FastifyReply> => {
     const place = policy.waits ? admission.waiting.enter(request.ip) : null;
     if (policy.waits && !place) return send(response, { ...transportReply(429, BUSY, '同时等待的请求过多，请稍后再试'), retryAfter: RETRY_WAITING_S });
-    // When the client goes the wait ends; and it ends below, should the client have gone before.
+    // The wait ends when the client disconnects; the check below covers a client that is gone already.
     if (place) response.raw.once('close', place.leave);
     void response.header(BUSINESS_TIME, edge.clock.now().toISOString());
     const started = performance.now();

@@ -13,7 +13,7 @@ const sessionWith = (role: { admin?: boolean; codes?: string[] } | null): Sessio
 });
 const who = { stranger: null, person: sessionWith(null), member: sessionWith({}), holder: sessionWith({ codes: ['0301'] }), admin: sessionWith({ admin: true, codes: ['0301'] }) };
 
-/** Also policies that a contract would not let in: the edge does not rest on that. */
+/** Also policies that a contract would refuse: the edge does not rely on the contract. */
 describe('Whom a policy lets in', () => {
   it.each<[string, Partial<Policy>, (keyof typeof who)[]]>([
     ['public', { audience: 'public' }, ['stranger', 'person', 'member', 'holder', 'admin']],

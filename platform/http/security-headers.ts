@@ -3,12 +3,12 @@ export interface ContentPolicy {
   connect?: readonly string[];
 }
 
-/** The SHA-256 of nothing: a script may make a style element, and give it rules by the object model, but write no text into it. */
+/** The SHA-256 of the empty text: a script may create a style element and add rules by the object model, but write no text into it. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const YEAR_S = 31_536_000;
 
-/** To who came by https, as the connection or a trusted proxy says: from then on by https alone. */
+/** Sent to clients that came by https, as the connection or a trusted proxy says: they use https only from then on. */
 export const STRICT_TRANSPORT = `max-age=${YEAR_S}; includeSubDomains`;
 
 /** security.md T8 and T10. No `Access-Control-*` is ever sent. */

@@ -3,11 +3,11 @@ import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import type { FileReply } from '#platform/kernel/file-reply.ts';
 
-/** RFC 6266: the name in UTF-8, and beside it one of plain letters for who cannot read that. */
+/** RFC 6266: the name in UTF-8, and an ASCII name for clients that cannot read it. */
 const dispositionOf = (fileName: string): string =>
   `attachment; filename="${fileName.replace(/[^\w.-]+/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (character) => `%${character.codePointAt(0)!.toString(16)}`)}`;
 
-/** A file that breaks off breaks the connection: the length was promised, so that nobody takes half of it for the whole. */
+/** An incomplete file breaks the connection: the length was announced, so that no client takes a part for the whole. */
 export function sendFile(response: FastifyReply, { fileName, type, size, content }: FileReply, log: Logger): FastifyReply {
   const stream = Readable.from(content, { objectMode: false });
   stream.once('error', (error) => log.warn({ err: error }, 'a file broke off'));

@@ -102,7 +102,7 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, admission
   server.addHook('onRequest', async (request, response) => {
     void response.headers(headers).header('x-request-id', request.id);
     if (request.protocol === 'https') void response.header('strict-transport-security', STRICT_TRANSPORT);
-    // Before its body is read. Of a page that is not there the portal's own route says so.
+    // Before the body is read. For a missing page the portal's own route answers.
     if (request.is404) return notFound(response);
     // The route that was found and not the address as it is written: `/%61pi/` and `http://host/api/` lead to the same calls.
     if (request.routeOptions.config.audience === undefined) return;
@@ -113,7 +113,7 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, admission
     admission.underWay += 1;
     response.raw.once('close', () => void (admission.underWay -= 1));
   });
-  // Else the connection of a call that ends while closing would be kept alive, and closing would wait for it.
+  // Otherwise the connection of a call that ends while closing would be kept alive, and closing would wait for it.
   server.addHook('onSend', async (_request, response) => {
     if (admission.closing) void response.header('connection', 'close');
   });
@@ -129,7 +129,7 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, admission
   });
 }
 
-/** Whatever a proxy adds to what it hands on; a client that adds it itself shuts itself out. */
+/** Headers that a proxy adds. A client that adds one itself only locks itself out. */
 const isForwarded = ({ headers }: FastifyRequest): boolean => ['x-forwarded-for', 'x-real-ip', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'via'].some((name) => headers[name] !== undefined);
 
 const notFound = (response: FastifyReply): FastifyReply => send(response, transportReply(404, SHAPE, '请求的地址不存在'));

@@ -1,4 +1,4 @@
-/** The work's result, or null when it has not come in time. The work goes on: nothing that has begun is cut in the middle. */
+/** The result of the work, or null when it is not there in time. The work goes on; it is not interrupted. */
 export async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), milliseconds)));

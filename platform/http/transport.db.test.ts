@@ -65,14 +65,14 @@ describe('The transport', () => {
     }
   });
 
-  it('tells who came by https to stay there, on the word of a trusted proxy only', async () => {
+  it('sends Strict-Transport-Security to clients by https, if a trusted proxy says so', async () => {
     const told = async ({ url }: Edge, protocol: string) => (await fetch(url, { headers: { 'x-forwarded-proto': protocol } })).headers.get('strict-transport-security');
     const [behind, open] = [await start({ trustProxy: ['127.0.0.1'] }), await start()];
     expect(await told(behind, 'https')).toBe('max-age=31536000; includeSubDomains');
     expect([await told(behind, 'http'), await told(open, 'https')]).toEqual([null, null]);
   });
 
-  it('refuses browsers on foreign pages and takes clients that are no browser', async () => {
+  it('refuses browsers on foreign pages and accepts clients that are no browser', async () => {
     const { url, client } = await start({ allowedOrigins: ['https://portal.example.com'] });
     const status = async (headers: Record<string, string>) => {
       const caller = client();
@@ -84,7 +84,7 @@ describe('The transport', () => {
     expect(await status({})).toBe(200);
   });
 
-  it('limits public calls and the key per address, says when to come back, and leaves sessions alone', async () => {
+  it('limits public calls and the key per address, says when to retry, and does not limit sessions', async () => {
     const edge = await start({ publicRate: { burst: 3, perSecond: 0.001 } });
     const user = await edge.signedIn();
     const requestNo = newRequestNo();
@@ -93,12 +93,12 @@ describe('The transport', () => {
     const limited = await user.call('test/touch', { requestNo });
     expect(limited).toMatchObject({ status: 429, responseDesc: '操作过于频繁，请稍后再试' });
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    // The page had its key as a stranger, whose calls are counted apart.
+    // The page got its key without a session, and those calls are counted separately.
     for (const status of [200, 200, 429]) expect((await fetch(`${edge.url}/api/wire/key`)).status).toBe(status);
     expect((await user.call('test/read', input)).responseCode).toBe('00000');
   });
 
-  it('sends away what is more than it can answer', async () => {
+  it('refuses more calls than it can answer', async () => {
     const edge = await start({ callsUnderWay: 1 });
     const user = await edge.signedIn();
     await user.call('test/read', input);

@@ -8,13 +8,13 @@ export const CONCURRENCY = 8;
 /** Jobs leased in one go. */
 export const BATCH = 32;
 export const POLL_MS = 250;
-/** A worker that died is succeeded after this; a living one renews three times within it. */
+/** After this another worker takes the jobs of a dead one; a living one renews three times within it. */
 export const LEASE_MS = 30_000;
 export const RENEWALS_PER_LEASE = 3;
-/** While the database is away it is asked ever less often, at the least this often. */
+/** The longest pause between two attempts to reach a database that is away. */
 export const LONGEST_OUTAGE_PAUSE_MS = 5_000;
 
-/** Ended jobs are kept so long: their key still keeps a second one out. Dead ones stay until a person revives them. */
+/** Ended jobs are kept this long, so that their key still prevents a second one. Dead ones stay until a person revives them. */
 export const DONE_KEPT_DAYS = 30;
 export const PURGE_EVERY_MS = 3_600_000;
 export const PURGE_ROWS = 1_000;

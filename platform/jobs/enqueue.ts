@@ -18,7 +18,7 @@ export async function enqueue(tx: Tx, ...jobs: NewJob[]): Promise<number> {
   return jobs.length === 0 ? 0 : tx.run(INSERT, columnsOf(jobs), NAME);
 }
 
-/** The same for who need not know how many are new: it travels with what comes next. */
+/** The same without the number of new jobs, so that it travels with the next statement. */
 export function enqueueLater(tx: Tx, ...jobs: NewJob[]): void {
   if (jobs.length > 0) tx.send(INSERT, columnsOf(jobs), NAME);
 }
@@ -26,7 +26,7 @@ export function enqueueLater(tx: Tx, ...jobs: NewJob[]): void {
 const NAME = 'jobs.enqueue';
 
 function columnsOf(jobs: readonly NewJob[]): unknown[] {
-  // Keys in one order in every transaction, so that two that enqueue the same ones wait for each other instead of locking each other out.
+  // Keys in one order in every transaction, so that two that enqueue the same ones wait for each other instead of deadlocking.
   const sorted = jobs.toSorted((a, b) => (a.kind + a.key < b.kind + b.key ? -1 : 1));
   const column = <T>(of: (job: NewJob) => T) => sorted.map(of);
   return [

@@ -20,7 +20,7 @@ export interface LeasedRow extends Lease {
 
 /**
  * Leases what is due, first what a dead worker has left. Locked rows are being leased or ended by somebody else. A job whose last allowed attempt
- * ended with its worker comes back as `dead`: it may be what kills workers.
+ * ended with its worker comes back as `dead`: it may be the cause of the workers' deaths.
  */
 const TAKE = `
   WITH left_over AS MATERIALIZED (
@@ -48,7 +48,7 @@ export async function takeDue(db: Database, now: Date, limit: number, leaseMs: n
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** A row that is locked is being ended by its handler: to wait for it here could lock the two out of each other, and it needs no renewal. */
+/** A row that is locked is being ended by its handler: waiting for it here could deadlock, and it needs no renewal. */
 const RENEW = `
   WITH held AS MATERIALIZED (
     SELECT job.id FROM jobs.jobs job JOIN unnest($1::uuid[], $2::uuid[]) AS lease (id, token) ON job.id = lease.id AND job.lease_token = lease.token
@@ -111,7 +111,7 @@ export async function bury(db: Database, { id, token }: Lease, reason: string): 
   );
 }
 
-/** Leases that a stopping worker did not come to, or broke off: as if they had never been taken. */
+/** Gives back leases that a stopping worker did not start or aborted, as if they had never been taken. */
 export async function giveBack(db: Database, leases: readonly Lease[]): Promise<void> {
   if (leases.length === 0) return;
   await db.transaction({}, (tx) =>

@@ -87,7 +87,7 @@ describe('The business clock', () => {
 });
 
 describe('Again', () => {
-  it('puts a job back for a later time with what it has learnt, its failures forgotten', async () => {
+  it('puts a job back for a later time with its new payload, its failures forgotten', async () => {
     await add('query');
     const seen: unknown[] = [];
     const querying = worker(async (job, { db }) => {
@@ -136,7 +136,7 @@ describe('A lease', () => {
     expect(await effects()).toEqual(['orphan']);
   });
 
-  it('that was lost takes the effect with it', async () => {
+  it('that was lost undoes the effect', async () => {
     await add('slow');
     const { log, lines } = recordingLog();
     const results: unknown[] = [];
@@ -177,7 +177,7 @@ describe('A lease', () => {
     expect(await effects()).toEqual(['long']);
   });
 
-  it('is not waited for by the renewal while its handler holds the row, which could lock the two out of each other', async () => {
+  it('is not waited for by the renewal while its handler holds the row, which could deadlock', async () => {
     await add('ending', 'running');
     const leases = await takeDue(test.database, clock.now(), 2, 1_000);
     await test.database.transaction({}, async (tx) => {

@@ -4,7 +4,7 @@ import { newId } from '#platform/kernel/id.ts';
 
 /** A recurring job is one row that its handler puts back for the next time: it never runs twice at once, on however many workers. */
 const KEY = 'recurring';
-/** It never dies of failures: the pause between them grows, and the log says each. */
+/** Failures never park it: the pause between them grows, and the log has each of them. */
 const NEVER_DEAD = 2_147_483_647;
 
 export interface RecurringJob {

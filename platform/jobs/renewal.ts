@@ -31,7 +31,7 @@ export class Renewal {
     try {
       await renew(this.#db, [...this.#held.values()], this.#leaseMs);
     } catch {
-      // The poll reports a database that is away. A lease that ends meanwhile fences its handler off.
+      // The poll reports a database that is away. The handler of a lease that ends meanwhile cannot complete its job.
     }
   }
 }

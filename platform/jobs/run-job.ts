@@ -16,7 +16,7 @@ export interface Running {
   backoffMs: (attempt: number) => number;
 }
 
-/** Between half and the whole of a pause that doubles: jobs that failed together do not come back together. */
+/** Between half and the whole of a doubling pause, so that jobs that failed together are not retried together. */
 export const defaultBackoff = (attempt: number): number => Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS) * (0.5 + Math.random() / 2);
 
 /** One attempt. Throws only when its failure could not be written. */

@@ -36,7 +36,7 @@ export async function queueState(tx: Tx, now: Date): Promise<QueueState> {
   return { due: Number(counts!.due), leased: Number(counts!.leased), dead: Number(counts!.dead) };
 }
 
-/** Gives a dead job its attempts again, once what killed it is mended. False when there is no such dead job. */
+/** Gives a dead job its attempts again, once its cause is corrected. False when there is no such dead job. */
 export async function revive(tx: Tx, kind: string, key: string): Promise<boolean> {
   const revived = await tx.run(
     `UPDATE jobs.jobs SET state = 'ready', attempt = 0, ended_at = NULL, not_before = '-infinity', last_error = NULL WHERE kind = $1 AND key = $2 AND state = 'dead'`,

@@ -120,7 +120,7 @@ describe('A worker', () => {
     expect(rows).toEqual([{ state: 'done', attempt: 1 }, { state: 'ready', attempt: 0 }]);
   });
 
-  it('that is stopped breaks off a handler that listens, which costs the job no attempt', async () => {
+  it('that is stopped aborts a handler that listens to the signal, without using up an attempt of the job', async () => {
     await add(['listens']);
     const begun = Promise.withResolvers<void>();
     const stopping = worker(async (_job, { signal }) => {

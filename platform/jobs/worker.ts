@@ -151,7 +151,7 @@ class JobWorker implements Worker {
     }
   }
 
-  /** Never throws: what cannot be written down is left to the lease's end. */
+  /** Never throws: when the result cannot be stored, the job is left until its lease ends. */
   async #run(row: LeasedRow): Promise<void> {
     const { db, clock, handlers, log, name, backoffMs } = this.#options;
     const running: Running = { db, clock, signal: this.#abort.signal, log, worker: name, backoffMs };

@@ -13,7 +13,7 @@ export interface Policy {
   audience: 'public' | 'person' | 'merchant';
   /** Menu or button codes (funcMenuNo); holding any one of them suffices. Required for `merchant` unless `anyMember`. */
   permission?: readonly string[];
-  /** Every member of the merchant may call it, e.g. the menu itself. Said aloud, so that nobody forgets a permission. */
+  /** Every member of the merchant may call it, e.g. the menu itself. It must be declared, so that nobody forgets a permission. */
   anyMember?: true;
   /** Mark **A** of calls.md: administrators only. */
   adminOnly?: true;
@@ -52,7 +52,7 @@ export interface CodeSubject {
   payee?: string;
   amount?: string;
   orderNo?: string;
-  /** The set of them: their sequence does not matter. */
+  /** A set: their order does not matter. */
   orderNos?: string[];
 }
 

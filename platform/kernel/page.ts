@@ -29,7 +29,7 @@ export const amountInput = z
 
 const isAmount = (text: string | undefined): text is string => text !== undefined && /^\d{1,9}(\.\d{1,2})?$/.test(text);
 
-/** For a filter with both: `z.object({ … }).refine(...amountRange)`. What is no amount has its own sentence. */
+/** For a filter with both: `z.object({ … }).refine(...amountRange)`. The schema of the amount has its own sentence for other texts. */
 export const amountRange: [(filter: { minAmount?: string | undefined; maxAmount?: string | undefined }) => boolean, { error: string; path: string[] }] = [
   ({ minAmount, maxAmount }) => !isAmount(minAmount) || !isAmount(maxAmount) || fenOfYuan(minAmount) <= fenOfYuan(maxAmount),
   { error: '请输入正确的金额范围', path: ['minAmount'] },

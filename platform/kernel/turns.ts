@@ -1,4 +1,4 @@
-/** So many works at once and no more; the others wait, first come, first served. */
+/** Runs at most so many tasks at once; the others wait in order of arrival. */
 export class Turns {
   #free: number;
   readonly #queue: (() => void)[] = [];

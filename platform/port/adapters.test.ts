@@ -52,7 +52,7 @@ describe('the bank rail over HTTP', () => {
     expect(await rail.send({ ...instruction('N3'), payeeAccountNo: '12' })).toEqual({ state: 'failed', reason: '银行拒绝受理该指令' });
   });
 
-  it('reads a time-out as unknown although the bank took the money, and learns it when asking', async () => {
+  it('reads a time-out as unknown although the bank took the money, and learns the result by asking', async () => {
     const rail = httpBankRail(baseUrl, { timeoutMs: 100 });
     expect(await rail.send(instruction('N4', '6222020200000006'))).toEqual({ state: 'unknown' });
     await vi.waitFor(async () => expect(await rail.query('N4')).toMatchObject({ state: 'succeeded' }), { timeout: 20_000 });

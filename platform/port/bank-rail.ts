@@ -11,7 +11,7 @@ export interface BankInstruction {
   memo?: string;
 }
 
-/** `unknown` is a time-out or a broken connection: never read as failed. `absent` is the bank's own word that it has no such instruction. */
+/** `unknown` is a time-out or a broken connection: never read as failed. `absent`: the bank says that it has no such instruction. */
 export type BankState =
   | { state: 'accepted' }
   | { state: 'succeeded'; at: Date; bankSerial: string }

@@ -25,7 +25,7 @@ export function demoClock(baseUrl: string, { everyMs = CLOCK_EVERY_MS }: { every
       const response = await fetch(url, { signal: AbortSignal.timeout(CLOCK_TIMEOUT_MS) });
       offsetMs = reading.parse(await response.json()).offsetMs;
     } catch {
-      // Away, or not speaking our language: the last offset stays.
+      // Away, or an answer that cannot be read: the last offset stays.
     }
     if (!running) return;
     timer = setTimeout(() => void ask(), everyMs);

@@ -27,7 +27,7 @@ const RETURN_REASONS = ['户名不符', '账号不存在', '账户异常', '限�
 const returnReason = (reason: string): BankReturn['reason'] => RETURN_REASONS.find((known) => known === reason) ?? '其他';
 
 /**
- * The simulator's bank over HTTP. Whatever is not the bank's own clear word (a time-out, a broken line, a 5xx, a body that cannot be read) is `unknown`.
+ * The simulator's bank over HTTP. Everything but a clear answer of the bank (a time-out, a broken line, a 5xx, an unreadable body) is `unknown`.
  * A 409 (other content under our number) throws: that is a bug of ours, and repeating or guessing would make it worse.
  */
 export function httpBankRail(baseUrl: string, { timeoutMs = BANK_TIMEOUT_MS }: { timeoutMs?: number } = {}): BankRail {

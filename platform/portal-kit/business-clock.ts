@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react';
 export const BUSINESS_TIME_HEADER = 'x-business-time';
 
 const SHANGHAI_MS = 8 * 3_600_000;
-/** An answer's way takes its time: only a difference beyond it means that the clock was moved. */
+/** Answers take time to arrive: only a larger difference means that the clock was moved. */
 const JITTER_MS = 2_000;
 /** Midnight passes without an answer, too. */
 const LOOK_MS = 60_000;
@@ -40,5 +40,5 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** `2026-11-20` of the business; changes at midnight and when the clock is moved, so that a portal that stays open does not hide the new day behind yesterday's end. */
+/** `2026-11-20` of the business; changes at midnight and when the clock is moved, so that a portal that stays open does not filter with yesterday's end. */
 export const useToday = (): string => useSyncExternalStore(subscribe, today);

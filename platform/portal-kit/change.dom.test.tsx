@@ -96,7 +96,7 @@ describe('a change that moves money (Rule 8 HONEST OPTIMISM)', () => {
     expect(sent[0]!.input.requestNo).not.toBe(sent[1]!.input.requestNo);
   });
 
-  it('is sent once however often the button is pressed', async () => {
+  it('is sent once when the button is pressed several times', async () => {
     let release: (response: Response) => void = () => undefined;
     replies.push(() => new Promise<Response>((resolve) => (release = resolve)));
     render(<Payment />);

@@ -36,7 +36,7 @@ export interface Change<O extends Operation> {
 
 /** Codes of wrong or missing factors: the dialog stays open and says so. */
 const FACTOR_CODE = /^(014\d\d|011(03|04|05|06|07|08|09|10|12)|02001)KPLMS$/;
-/** The server's word for what `passSensitive` asks beforehand: no operation password, no real-name check. */
+/** The server's codes for the checks of `passSensitive`: no operation password, no real-name check. */
 const NOT_YET_ALLOWED = ['02003KPLMS', '01408KPLMS', '02004KPLMS'];
 const CONFIRMATION_NEEDED = '02001KPLMS';
 const STILL_PROCESSING = '02008KCSDS';
@@ -52,7 +52,7 @@ interface Intent {
 const isUnknown = (failure: CallFailure, { policy }: Operation): boolean =>
   policy.effect === 'change' && (failure.outcomeUnknown || failure.code === STILL_PROCESSING || (failure.code === BUSY && !!policy.movesMoney));
 
-/** One try, told as an outcome. */
+/** One try and its outcome. */
 async function attempt<O extends Operation>(operation: O, intent: Intent, factors: MespAuthList | null): Promise<Outcome<O>> {
   const input = { ...intent.input, requestNo: intent.requestNo, ...(factors ? { mespAuthList: factors } : {}) };
   try {
@@ -97,7 +97,7 @@ async function confirmAndSend<O extends Operation>(
 }
 
 /**
- * A change with everything that its policy asks for: its number, the confirmation dialog, one send at a time, an honest word when no answer
+ * A change with everything that its policy asks for: its number, the confirmation dialog, one send at a time, and the outcome `unknown` when no answer
  * came. `refreshes` names the reads whose answers it changes.
  */
 export function useChange<O extends Operation>(operation: O, options: { refreshes?: readonly Operation[] } = {}): Change<O> {

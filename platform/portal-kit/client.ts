@@ -34,7 +34,7 @@ const post: Send = async (operation, input, signal) => {
   return fetch(url, { method: 'POST', credentials: 'include', headers, body, signal });
 };
 
-/** What a response of status 200 is worth. Throws a CallFailure when that is nothing. */
+/** The result of a response with status 200. Throws a CallFailure when it has none. */
 type Read<T> = (response: Response, operation: Operation, reference: string) => Promise<T>;
 
 const readData: Read<unknown> = async (response, operation, reference) => {
@@ -85,7 +85,7 @@ async function exchange<T>(operation: Operation, input: unknown, options: CallOp
   }
 }
 
-/** True when the refusal was about this browser's clock or an old transport key, which is mended by now: worth one more try. */
+/** True when the refusal was about this browser's clock or an old transport key. Both are corrected by now, so one more try makes sense. */
 function mended(failure: unknown): boolean {
   if (!(failure instanceof CallFailure)) return false;
   if (failure.code === KEY_RETIRED) {
@@ -121,6 +121,6 @@ export const call = <O extends Operation>(operation: O, input: z.input<O['input'
 /** The same for an operation that `answers` a file. */
 export const callForFile = <O extends Operation>(operation: O, input: z.input<O['input']>, options: CallOptions = {}): Promise<ReceivedFile> => asked(operation, input, options, readFile);
 
-/** The same with a way of its own to send, e.g. a file beside the envelope. */
+/** The same with its own transport, e.g. a file beside the envelope. */
 export const callBy = <O extends Operation>(operation: O, input: z.input<O['input']>, options: CallOptions, send: Send): Promise<OutputOf<O>> =>
   asked(operation, input, options, readData, send) as Promise<OutputOf<O>>;

@@ -38,7 +38,7 @@ export async function downloadCall<O extends Operation>(operation: O, input: Cal
     return true;
   } catch (error) {
     const failure = failureOf(error);
-    // Whose session has ended is told that, and led away.
+    // When the session has ended, the person is told so and sent to the login.
     if (!endsSession(failure.code)) toast.info(failure.message || DOWNLOAD_FAILED);
     return false;
   }

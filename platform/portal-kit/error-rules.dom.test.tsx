@@ -37,7 +37,7 @@ describe('ER01 the error rules', () => {
     expect(screen.queryByText('第一个')).toBeNull();
   });
 
-  it('PM07 keep quiet about whitelisted codes, exempt paths and what the page shows itself', () => {
+  it('PM07 show nothing for whitelisted codes, exempt paths and failures that the page shows itself', () => {
     say(refusal('02008KCSDS', '处理中'));
     say(refusal('01101KPLMS', '豁免'), silent);
     say(refusal('01101KPLMS', '就地'), read, true);

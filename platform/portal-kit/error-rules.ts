@@ -7,7 +7,7 @@ import { toast } from '#platform/ui/toast.tsx';
 const RELOAD_AFTER_MS = 2000;
 let reloading = false;
 
-/** The one place that says what a failure does to the page (spec section 8); what the asking page shows in place is its own matter. */
+/** The one place that says what a failure does to the page (spec section 8); failures that the calling page shows itself are not handled here. */
 export function applyErrorRules(failure: CallFailure, operation: Operation, shownInPlace: boolean): void {
   if (endsSession(failure.code)) {
     if (!sessionToken() || reloading) return;

@@ -77,7 +77,7 @@ describe('ST08 the export button', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('has nothing to write down where there is nothing', () => {
+  it('exports nothing when there is nothing', () => {
     show('operator', true);
     expect(button().disabled).toBe(true);
     expect(store().disabled).toBe(false);

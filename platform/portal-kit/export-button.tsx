@@ -28,12 +28,12 @@ interface ExportButtonProps {
   bizTypeCode: string;
   /** As the list's query takes it, without paging. */
   filter: Record<string, unknown>;
-  /** There is nothing to write down. */
+  /** There is nothing to export. */
   none?: boolean;
 }
 
 /**
- * Writes the list with the filter in force down as a file, at once or through the download store (spec section 4): while it runs the button is disabled behind
+ * Exports the list with the applied filter as a file, at once or through the download store (spec section 4): while it runs the button is disabled behind
  * the one whole-page mask of the portal. What failed is said under the buttons until the next try. Wrap it in `Can`, so that people without the code of the list do not see it.
  */
 export function ExportButton({ bizTypeCode, filter, none = false }: ExportButtonProps) {

@@ -1,4 +1,4 @@
-/** What is to be written down: the list, and the filter in force as its own query takes it. */
+/** What is exported: the list, and the applied filter as the list's own query takes it. */
 export interface ExportRequest {
   bizTypeCode: string;
   format: 'csv' | 'xlsx';

@@ -44,13 +44,13 @@ export const PasswordVerifyDialog = (props: VerifyDialogProps) => <VerifyDialog 
 /** Message verify: where the policy asks for an SMS code alone. */
 export const MessageVerifyDialog = (props: VerifyDialogProps) => <VerifyDialog {...props} lead="请输入短信验证码，确认由您本人操作" />;
 
-/** The face that asks for what the policy asks for, and nothing else. */
+/** The variant that asks for the factors of the policy only. */
 export function verifyDialogFor({ password, sms }: VerifyDialogProps['confirm']): ComponentType<VerifyDialogProps> {
   if (password && sms) return SecurityDialog;
   return password ? PasswordVerifyDialog : MessageVerifyDialog;
 }
 
-/** The one implementation of the three faces (spec section 4): confirm is disabled and loading while submitting, and a second press does nothing. */
+/** The one implementation of the three variants (spec section 4): confirm is disabled and loading while submitting, and a second press does nothing. */
 function VerifyDialog({ title, lead, confirm, bizTypeCode, requestNo, subject, review, submit, close }: VerifyDialogProps & { lead: string }) {
   const [form] = Form.useForm<Factors>();
   const [busy, setBusy] = useState(false);
@@ -63,7 +63,7 @@ function VerifyDialog({ title, lead, confirm, bizTypeCode, requestNo, subject, r
   useEffect(() => {
     if (refused > 0) (form.getFieldInstance('tradePwd') as { focus(): void } | undefined)?.focus();
   }, [form, refused]);
-  /** Faults are told at confirming and go away with the first change, not before the person has answered. */
+  /** Faults are shown on confirm and removed by the first change. */
   const forgive = (changed: Factors) => form.setFields((Object.keys(changed) as (keyof Factors)[]).map((name) => ({ name, errors: [] })));
 
   const send = async ({ smsCode, tradePwd }: Factors) => {

@@ -87,7 +87,7 @@ describe('ST05 a sensitive action', () => {
     await waitFor(() => expect(answer.passed).toBe(true));
   });
 
-  it('ST05 refused by the server, which knows better than the page, asks again and opens', async () => {
+  it('ST05 refused by the server, whose state is newer than the page’s, asks again and opens', async () => {
     signIn({ tradePwdSettled: true, realAuthFlag: '1' }, 'admin');
     server = { tradePwdSettled: true, realAuthFlag: '0' };
     const answer = await pass({ refused: true });

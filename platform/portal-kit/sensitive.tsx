@@ -45,7 +45,7 @@ export async function passSensitive({ refused = false } = {}): Promise<boolean> 
 
 export interface SensitiveDialogProps extends DialogProps<'passed'> {
   standing: Standing;
-  /** Of the customer service; empty when it could not be learned. */
+  /** Phone of the customer service; empty when it is unknown. */
   phone: string;
   administrator: boolean;
 }

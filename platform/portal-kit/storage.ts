@@ -1,4 +1,4 @@
-/** The keys of spec section 3. Nothing else of a session is stored, so that leaving it is clearing these. */
+/** The keys of spec section 3. Nothing else of a session is stored, so that leaving it means clearing these. */
 export const sessionKeys = ['ptoken', 'homePage', 'isWeixinBind', 'sm2Random', 'jsSdkRandom', 'jsSdkDataB'] as const;
 export type SessionKey = (typeof sessionKeys)[number];
 

@@ -23,7 +23,7 @@ const keep = operation({
   policy: { audience: 'person', effect: 'change', upload: { bytes: 100 } },
 });
 
-/** What a browser would send, and what it is answered. */
+/** The requests of the browser and the answers. */
 interface Sent {
   url: string;
   headers: Record<string, string>;
@@ -111,7 +111,7 @@ describe('An upload', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('without an answer is unknown, and given up by the person is no failure of the network', async () => {
+  it('without an answer is unknown, and an upload that the person aborts is no network failure', async () => {
     answers = [null];
     await expect(send()).rejects.toSatisfy((error) => error instanceof CallFailure && error.kind === 'network');
     const leaving = new AbortController();

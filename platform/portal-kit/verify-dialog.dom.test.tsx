@@ -105,7 +105,7 @@ describe('ST04 the dialog’s buttons', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('ST04 disables confirm and shows it loading while submitting, and gives it back after a refusal', async () => {
+  it('ST04 disables confirm and shows it loading while submitting, and enables it after a refusal', async () => {
     const pending = Promise.withResolvers<CallFailure | null>();
     show({ password: true }, () => pending.promise);
     typePassword('Chenguang88');

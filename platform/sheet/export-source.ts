@@ -7,7 +7,7 @@ import type { SheetColumn, SheetRow } from './column.ts';
 export type PeriodRefusal = '02103KCSDS' | '02105KCSDS' | '02402KCSDS';
 
 /**
- * A list that can be written down. The capability that owns the list describes it; apps/server hands all of them to the statement capability, which knows
+ * A list that can be exported. The capability that owns the list describes it; apps/server hands all of them to the statement capability, which knows
  * none of them by name.
  */
 export interface ExportSource<Filter extends z.ZodType = z.ZodType> {

@@ -1,7 +1,7 @@
 import { CELL_CHARACTERS, NUMBER_DIGITS } from './constants.ts';
 
 /**
- * `= + - @` and their full-width forms start a formula in one program or another, tab and return smuggle one behind them, and some readers skip blanks and
+ * `= + - @` and their full-width forms start a formula in some programs, tab and return can hide one, and some readers skip blanks and
  * invisible characters first (domain-rules section 18, security T16).
  */
 const STARTS_A_FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}\p{Cc}\u115F\u1160\u3164]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B\u2212])/u;

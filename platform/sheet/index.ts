@@ -1,4 +1,4 @@
-/** Files for spreadsheet programs. The library behind stays behind. */
+/** Files for spreadsheet programs. The library is not visible outside. */
 export type { SheetCell, SheetColumn, SheetFormat, SheetRow } from './column.ts';
 export { exportSource, type ExportSource, type PeriodRefusal } from './export-source.ts';
 export { exportList, sheetBytes, sheetFileName, type ExportedFile, type SheetContent } from './export-file.ts';

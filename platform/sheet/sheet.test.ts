@@ -31,7 +31,7 @@ const sheetOf = async (...pages: SheetRow[][]) => {
 };
 
 const naughtyFile = new URL('../../testkit/vectors/blns.json', import.meta.url);
-/** Those that spreadsheets fell for, and the public list. */
+/** Known formula attacks, and the public list of naughty strings. */
 const naughty: string[] = [
   '=1+1', '+1', '-2+3', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', ' =1+1', '\u200B=1+1', '\uFEFF=1', '＝1+1', '＋1', '－1', '＠A1',
   "=cmd|' /C calc'!A0", '=HYPERLINK("http://x.example","y")', '−1', '_x003D_1+1', 'a"b', 'a,b', 'a\r\nb', '\u0000\u0001\u001F', '\uD800', '<script>', '&amp;', ']]>',
@@ -61,7 +61,7 @@ describe('CSV', () => {
     );
   });
 
-  it('gives every naughty string back in its own cell, and none of them starts a formula', async () => {
+  it('returns every naughty string in its own cell, and none of them starts a formula', async () => {
     const rows = readCsv((await csvOf(naughty.map((text) => row(text)))).slice(1));
     expect(rows).toHaveLength(naughty.length + 2);
     for (const cells of rows) {
@@ -159,7 +159,7 @@ describe('A long file', () => {
     expect(second).toContain('合计 3 笔');
   });
 
-  it('says in its last line whose it is, harmlessly', async () => {
+  it('names its owner in the last line, as harmless text', async () => {
     expect((await written('csv', { watermark: '=导出人 张三' })).toString()).toMatch(/合计 3 笔,,3703.50,6,\r\n'=导出人 张三,,,,\r\n$/);
     expect(unzip(await written('xlsx', { watermark: '导出人 张三' })).get('xl/worksheets/sheet1.xml')).toContain('导出人 张三');
   });

@@ -3,7 +3,7 @@ import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import type { SheetCell, SheetColumn, SheetRow } from './column.ts';
 import { harmless } from './harmless-text.ts';
 
-/** A cell as both writers see it: text that is safe already, or a number in its decimal form. */
+/** A cell as both writers see it: safe text, or a number in its decimal form. */
 export type PlainCell = { text: string } | { number: string } | null;
 
 /** Throws on a value that does not fit its column: that is a mistake of the source, not of a person. */
@@ -44,7 +44,7 @@ class RunningTotals {
   }
 }
 
-/** Header apart: every row of every page, then the line of totals, then whose file it is, where that is said. Nothing is held but one page. */
+/** Header apart: every row of every page, then the line of totals, then the owner of the file if it is given. Only one page is held in memory. */
 export async function* plainRows(columns: readonly SheetColumn[], pages: AsyncIterable<readonly SheetRow[]>, watermark?: string): AsyncGenerator<PlainCell[]> {
   const totals = new RunningTotals(columns);
   for await (const page of pages) {

@@ -44,7 +44,7 @@ describe('VA03 an amount typed or pasted (Rule 10 AMOUNT INPUT)', () => {
 });
 
 describe('FM03 the sum of amounts', () => {
-  it('is counted in fen, with what is no amount left out', () => {
+  it('is counted in fen, without texts that are no amount', () => {
     expect(sumOfAmounts(['0.1', '0.20', '--', ''])).toBe('0.30');
     expect(sumOfAmounts(['-5.05', '5'])).toBe('-0.05');
     expect(sumOfAmounts(['999999999999999.99', '0.01'])).toBe('1000000000000000.00');

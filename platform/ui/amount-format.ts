@@ -14,7 +14,7 @@ export function formatAmount(value: string | null | undefined): string {
 
 const groupThousands = (digits: string): string => digits.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Without what belongs to the writing of an amount and not to its figures: separators, unit, currency, full width. */
+/** Removes separators, unit, currency and full-width forms, so that only figures are left. */
 const plainText = (text: string): string =>
   text.replace(/[０-９．，－＋]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replace(/[\s,，¥￥元]|人民币|RMB|CNY/gi, '');
 
@@ -27,12 +27,12 @@ export function parseAmountText(text: string): string | null {
   return parts[2] === undefined ? whole : `${whole}.${parts[2]}`;
 }
 
-/** Figures with at most one point; a sign or an opening bracket before them means another amount, and so do letters or a second point between them. */
+/** Figures with at most one point. A sign or bracket before them, letters or a second point between them would mean another amount. */
 const TYPED_AMOUNT = /^[^\d.+\-\u2212(]*(\d*)(?:(\.)(\d{0,2})\d*)?[^\d.]*$/;
 
 /**
- * What is left of a typed amount: two decimals, without letters before and after (spec section 5: invalid characters are stripped). Null when what would be left
- * were another amount than the one that was typed: 1e5, -5, 1.2.3.
+ * What is left of a typed amount: two decimals, without letters before and after (spec section 5: invalid characters are stripped). Null when the rest
+ * would be another amount than the typed one: 1e5, -5, 1.2.3.
  */
 export function cleanAmount(text: string): string | null {
   const parts = TYPED_AMOUNT.exec(plainText(text));
@@ -53,7 +53,7 @@ export function amountFault(value: string): string | null {
   return /^\d{1,9}(\.\d{1,2})?$/.test(value) && !/^0+(\.0{1,2})?$/.test(value) ? null : AMOUNT_RANGE;
 }
 
-/** The sum of yuan texts, counted in fen; what is no amount ('--') adds nothing. */
+/** The sum of yuan texts, counted in fen; a text that is no amount ('--') adds nothing. */
 export function sumOfAmounts(values: readonly string[]): string {
   const fen = values.reduce((sum, value) => {
     const parts = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(value);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FocusEvent, type Ref } from 'react';
 import { cleanAmount, formatAmount, parseAmountText } from './amount-format.ts';
 
 interface AmountInputProps {
-  /** Plain yuan text ("1234.5"); what cannot be read as an amount is kept as typed, so that the field's rule can say so. */
+  /** Plain yuan text ("1234.5"); other text is kept as typed, so that the field's rule can refuse it. */
   value?: string;
   onChange?(value: string): void;
   onBlur?(): void;
@@ -19,18 +19,18 @@ interface AmountInputProps {
   'aria-invalid'?: boolean;
 }
 
-/** Spec section 9: money input at most 12 characters; the grouped form is never typed. */
+/** Spec section 9: money input at most 12 characters; the grouped form is only shown. */
 const MAX_LENGTH = 12;
-/** Spec section 5: what does not belong into an amount is cleaned away after 1 s; the value that the form gets is clean at once. */
+/** Spec section 5: invalid characters are removed after 1 s; the value of the form is clean at once. */
 const CLEANED_AFTER_MS = 1000;
-/** What cannot be cleaned without becoming another amount stays as it was typed, for the field's rule to refuse. */
+/** Text that cleaning would turn into another amount stays as typed, and the field's rule refuses it. */
 const tidy = (text: string): string => cleanAmount(text) ?? text;
 
 const grouped = (value: string): string => (/^\d+(\.\d{0,2})?$/.test(value) ? formatAmount(value.replace(/\.$/, '')) : value);
 
 /**
- * An amount in yuan (ui.md rule 10): grouped when left, raw while edited, right-aligned, the numeric keypad on a phone, no spinner, deaf to the
- * wheel. A pasted "1,234.50 元" is understood; what is no amount (1e5, -5, 1.2.3) stays as it is and is never made into one.
+ * An amount in yuan (ui.md rule 10): grouped when left, raw while edited, right-aligned, the numeric keypad on a phone, no spinner, unchanged by
+ * the wheel. A pasted "1,234.50 元" is understood; what is no amount (1e5, -5, 1.2.3) stays as it is and is never made into one.
  */
 export function AmountInput({ value = '', onChange, onBlur, hero = false, suffix = hero ? '' : '元', placeholder = '0.00', ...rest }: AmountInputProps) {
   const [editing, setEditing] = useState(false);
@@ -40,7 +40,7 @@ export function AmountInput({ value = '', onChange, onBlur, hero = false, suffix
   const pointed = useRef(false);
   const enter = ({ target }: FocusEvent<HTMLInputElement>) => {
     setEditing(true);
-    // With the grouped text goes what was selected of it, and what is typed next would be appended to the amount.
+    // The selection is lost with the grouped text, and the next key would be appended to the amount.
     if (!pointed.current) queueMicrotask(() => target.select());
   };
   useEffect(() => {

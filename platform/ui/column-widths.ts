@@ -3,7 +3,7 @@ import type { TableSettings } from './table-settings.ts';
 
 const NARROWEST = 56;
 const WIDEST = 640;
-/** Where text ends and a column may end are not the same pixel. */
+/** Space between the end of a text and the end of its column, in pixels. */
 const SPARE = 2;
 
 const within = (width: number): number => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
@@ -58,7 +58,7 @@ export function columnWidthEvents(settings: TableSettings, change: (settings: Ta
         { once: true },
       );
     },
-    /** A border is no head to sort by. */
+    /** A click on a border must not sort. */
     onClickCapture(event: MouseEvent<HTMLElement>) {
       if (headOf(event.target)) event.stopPropagation();
     },

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const SAYS_COPIED_MS = 1500;
 
 interface CopyTextProps {
-  /** What lands in the clipboard: the raw value, without separators (ui.md rule 16). */
+  /** The text for the clipboard: the raw value, without separators (ui.md rule 16). */
   value: string;
   /** What is shown; default the value. */
   children?: React.ReactNode;
@@ -37,7 +37,7 @@ export function CopyText({ value, children, label = '内容' }: CopyTextProps) {
 }
 
 const TAIL = 8;
-/** Below this length nothing is gained. */
+/** Shorter numbers are shown whole. */
 const SHORT = 12;
 
 /** The last eight of a long number, the whole in a tooltip, and for screen readers, search and print. */

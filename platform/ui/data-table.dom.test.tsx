@@ -70,7 +70,7 @@ describe('CP02 column settings (Rule 15 TABLE SETTINGS)', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '金额(元)' }).disabled).toBe(false);
   });
 
-  it('CP02 ignore what is no memory of theirs', () => {
+  it('CP02 ignore stored settings that are not valid', () => {
     for (const stored of ['{', '7', '{"order":"id"}', '{"order":[],"hidden":[],"density":"huge"}']) {
       localStorage.setItem('table:订单', stored);
       draw(<Orders />);
@@ -135,7 +135,7 @@ describe('CP02 pages and long lists', () => {
     expect(list.setPage).toHaveBeenCalledWith(1, 50);
   });
 
-  it('CP02 says 暂无数据 when there is nothing, and nothing of columns that are not there', () => {
+  it('CP02 says 暂无数据 when there is nothing', () => {
     draw(<DataTable<Row> caption="订单" rowKey="id" columns={columns} result={resultOf([])} list={listOf()} />);
     expect(screen.getByText('暂无数据')).toBeTruthy();
   });

@@ -54,7 +54,7 @@ const rowHeights = { large: 52, middle: 40, small: 32 } as const;
 /** A row that opens something by a click; by Enter as well (`walkRows`). Selecting text in it does not open it. */
 const openingRow = (open: () => void) => ({ className: 'row-opens', onClick: () => document.getSelection()?.isCollapsed !== false && open() });
 
-/** What the table library says was pressed, as the address has it: `amount:desc`; empty for the server's own order. */
+/** The sort of the table library, as the address has it: `amount:desc`; empty for the server's own order. */
 const sortOf = <Row,>(sorter: SorterResult<Row> | SorterResult<Row>[]): string => {
   const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
   return order ? `${String(columnKey)}:${order === 'ascend' ? 'asc' : 'desc'}` : '';
@@ -122,7 +122,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     />
   );
   return (
-    // Borders answer the pointer; by keyboard the same is done in 列设置. The rows take the keys.
+    // Borders react to the pointer; the keyboard does the same in 列设置. The rows handle the keys.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div
       ref={watch}

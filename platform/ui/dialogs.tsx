@@ -53,13 +53,13 @@ export const dialogs = {
   },
 };
 
-/** What had the focus last: a button that is locked while its dialog comes up has lost it by then. */
+/** The element that had the focus last: a button that is locked while its dialog opens has lost it by then. */
 let lastFocused: HTMLElement | null = null;
 const FRAMES_TO_UNLOCK = 30;
 
 const focusedNow = (): HTMLElement | null => (document.activeElement && document.activeElement !== document.body ? (document.activeElement as HTMLElement) : lastFocused);
 
-/** Gives the focus back, as soon as it is taken again: what opened the dialog may be locked for some frames more. */
+/** Gives the focus back as soon as the element accepts it: the button that opened the dialog may be locked for some more frames. */
 function giveBack(element: HTMLElement | null, frames = FRAMES_TO_UNLOCK): void {
   if (!element) return;
   element.focus();

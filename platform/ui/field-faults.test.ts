@@ -39,7 +39,7 @@ describe('VA04 the SMS code', () => {
 });
 
 describe('VA05 the operation password', () => {
-  it('VA05 is there as soon as the secure input holds a character', () => {
+  it('VA05 is complete as soon as the secure input holds a character', () => {
     expect(tradePasswordFault(0)).toBe('请输入操作密码');
     expect(tradePasswordFault(1)).toBeNull();
   });

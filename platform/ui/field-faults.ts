@@ -28,7 +28,7 @@ export function smsCodeFault(text: string): Fault {
   return /^\d+$/.test(text) ? unless(text.length === 6, '验证码必须为6位') : '验证码格式不正确';
 }
 
-/** The secure input holds at least one character; what it holds, nobody but the server learns. */
+/** The secure input holds at least one character; only the server learns the text. */
 export const tradePasswordFault = (length: number): Fault => unless(length > 0, '请输入操作密码');
 
 /** 8 to 20 characters, no Chinese and no spaces, two of figure, letter and symbol at least. */
@@ -45,7 +45,7 @@ export function bankAccountFault(text: string): Fault {
   return text === '' ? '银行账户不能为空' : unless(/^\d{5,30}$/.test(text), '请输入正确格式的银行账户');
 }
 
-/** An antd form rule of one of these. `empty`: the field's own words for nothing count too; otherwise nothing is left to `required`. */
+/** An antd form rule of one of these. `empty`: the field's own words for nothing count too; otherwise `required` handles the empty value. */
 export const ruleOf = (fault: (text: string) => Fault, { empty = false } = {}) => ({
   validator: (_: unknown, value: unknown): Promise<void> => {
     const text = typeof value === 'string' ? value.trim() : '';

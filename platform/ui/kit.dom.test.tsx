@@ -68,7 +68,7 @@ describe('an amount field (Rule 10 AMOUNT INPUT)', () => {
     expect(amountFault(field().value)).toContain('0.01～999999999.99');
   });
 
-  it('VA03 keeps what is typed as another amount, and understands full-width figures', () => {
+  it('VA03 keeps text that would be another amount, and understands full-width figures', () => {
     draw(<Field />);
     fireEvent.focus(field());
     for (const [typed, kept] of [['-5', '-5'], ['1e5', '1e5'], ['１２３．５', '123.5']] as const) {
@@ -81,7 +81,7 @@ describe('an amount field (Rule 10 AMOUNT INPUT)', () => {
 });
 
 describe('a money range', () => {
-  it('VA03 refuses in place what is no amount', () => {
+  it('VA03 refuses in place a text that is no amount', () => {
     function Range() {
       const [value, setValue] = useState<readonly [string, string]>(['', '']);
       return <MoneyRange value={value} onChange={setValue} />;

@@ -24,7 +24,7 @@ export function LongList({ caption, count, table, rowHeight, children }: LongLis
     table.current?.scrollTo({ top: Math.max(0, top) });
   };
   return (
-    // A region that scrolls has to take the focus, or nobody without a mouse reads its end.
+    // A region that scrolls must accept the focus, so that people without a mouse can read its end.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions
     <div className="long-list" role="group" tabIndex={0} aria-label={`${caption}，共 ${count} 行，可用方向键滚动`} onKeyDown={scroll}>
       {children}

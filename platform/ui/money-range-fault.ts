@@ -12,5 +12,5 @@ const fenText = (yuan: string): bigint => {
   return BigInt(whole || '0') * 100n + BigInt(decimals.padEnd(2, '0'));
 };
 
-/** A bound as the wire takes it: `12.` is on its way to a number, and 0 bounds nothing. */
+/** A bound as the wire takes it: `12.` is an unfinished number, and 0 is no bound. */
 export const moneyBound = (text: string): string => (/[1-9]/.test(text) ? text.replace(/\.$/, '') : '');

@@ -6,7 +6,7 @@ import { businessTime } from '#platform/portal-kit/business-clock.ts';
 let printedAt: Date | null = null;
 const listeners = new Set<() => void>();
 
-/** At once: the browser lays the paper out as soon as its event has been heard. */
+/** Synchronous, because the browser lays out the paper right after its event. */
 function become(at: Date | null): void {
   if ((printedAt === null) === (at === null)) return;
   printedAt = at;

@@ -47,7 +47,7 @@ describe('DG08 the refuse dialog', () => {
     await waitFor(() => expect(answer).toEqual({ closed: true, reason: '合同编号与金额不符' }));
   });
 
-  it('DG08 writes a common reason by one press, and several after each other', async () => {
+  it('DG08 adds a common reason by one press, and several after each other', async () => {
     const answer = open();
     await press(/金额与合同不符/);
     await press(/与已有付款重复/);
@@ -57,7 +57,7 @@ describe('DG08 the refuse dialog', () => {
     expect(withReason('字'.repeat(198), '金额与合同不符')).toBe('字'.repeat(198));
   });
 
-  it('DG08 dismissed, it refuses nothing', async () => {
+  it('DG08 refuses nothing when it is dismissed', async () => {
     const answer = open();
     await press(/^取\s*消$/);
     await waitFor(() => expect(answer).toEqual({ closed: true, reason: undefined }));

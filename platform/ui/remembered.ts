@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /**
- * What a browser remembers of a person's taste (columns, density, saved filters), in local storage under a key of its own. Never money, secrets or account
+ * A person's settings (columns, density, saved filters), in local storage under a key of their own. Never money, secrets or account
  * numbers. A storage that is full or forbidden costs the memory, not the page.
  */
 const listeners = new Set<() => void>();

@@ -42,7 +42,7 @@ function Orders({ list = rows, stale = false }: { list?: Row[]; stale?: boolean 
   );
 }
 const row = (index: number) => screen.getByText(`远山${index}`).closest('tr')!;
-/** What Tab would stop at within the rows. */
+/** The Tab stops within the rows. */
 const stops = () => [...document.querySelectorAll<HTMLElement>('tr.ant-table-row, tr.ant-table-row *')].filter((element) => element.tabIndex >= 0);
 const key = (name: string) => fireEvent.keyDown(document.activeElement!, { key: name });
 
@@ -127,7 +127,7 @@ describe('A row says what matters first', () => {
     expect(document.querySelector('.data-table-stale')).toBeTruthy();
   });
 
-  it('columns that a narrow table has no room for give way, the others never', () => {
+  it('a narrow table hides its spare columns and never the others', () => {
     const some: Column<Row>[] = [{ title: '收款方', name: 'payee', width: 200 }, { title: '时间', name: 'at', width: 100, spare: true }, { title: '金额', name: 'amount', width: 150 }, { title: '订单号', name: 'id', width: 100, spare: true }];
     const titles = (width: number | null) => fitting(some, width).map(({ title }) => title);
     expect(titles(null)).toHaveLength(4);

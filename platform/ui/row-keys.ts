@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 const ROW = 'tr.ant-table-row';
-/** What can be pressed within a row. */
+/** The buttons and links of a row. */
 const STOPS = 'a[href], button:not(:disabled), input:not(:disabled)';
 
 const rowsOf = (frame: HTMLElement): HTMLElement[] => [...frame.querySelectorAll<HTMLElement>(ROW)];
@@ -29,7 +29,7 @@ function goTo(frame: HTMLElement, row: HTMLElement | undefined, column = -1): vo
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, J: 1, ArrowUp: -1, k: -1, K: -1 };
 const isPlain = ({ ctrlKey, metaKey, altKey, isComposing }: { ctrlKey: boolean; metaKey: boolean; altKey: boolean; isComposing: boolean }): boolean => !ctrlKey && !metaKey && !altKey && !isComposing;
 
-/** Arrows, J and K walk the rows, left and right what can be pressed in one; Enter opens a row, the space bar ticks it (ui.md rule 12). */
+/** Arrows, J and K walk the rows, left and right its buttons; Enter opens a row, the space bar ticks it (ui.md rule 12). */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const frame = event.currentTarget;
   const target = event.target as HTMLElement;

@@ -13,7 +13,7 @@ export interface SavedView {
   columns?: TableSettings;
 }
 
-/** More are not looked through any more. */
+/** People do not search through more than this. */
 export const MOST_VIEWS = 10;
 export const VIEW_NAME_LENGTH = 12;
 
@@ -29,7 +29,7 @@ const areViews = (stored: unknown): stored is SavedView[] => Array.isArray(store
 
 const rangesOf = (fields: readonly SearchField[]) => fields.filter((field) => field.kind === 'dateRange');
 
-/** What is kept of a filter. */
+/** The stored form of a filter. */
 export function keptValues(fields: readonly SearchField[], value: Draft, defaults: Draft, today?: Dayjs): Draft {
   const kept = Object.fromEntries(fields.flatMap(namesOf).flatMap((name) => ((value[name] ?? '') === (defaults[name] ?? '') ? [] : [[name, value[name] ?? '']])));
   for (const { names, mode } of rangesOf(fields)) {
@@ -42,7 +42,7 @@ export function keptValues(fields: readonly SearchField[], value: Draft, default
   return kept;
 }
 
-/** The whole filter that a view means today: what it does not say is the default; what the page does not know any more is left out. */
+/** The whole filter that a view means today: missing values are the default; values that the page no longer knows are left out. */
 export function filterOf(fields: readonly SearchField[], view: SavedView, defaults: Draft, today?: Dayjs): Draft {
   const filter = Object.fromEntries(fields.flatMap(namesOf).map((name) => [name, view.values[name] ?? defaults[name] ?? '']));
   for (const { names } of rangesOf(fields)) {

@@ -63,14 +63,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('Rule 14 FILTERS what looks applied is applied', () => {
+describe('Rule 14 FILTERS a shown filter is the applied one', () => {
   it('a shortcut of the date searches at once', () => {
     render(<ListPage />);
     press('昨天');
     expect(asked).toHaveBeenCalledExactlyOnceWith({ start: rangeOf('yesterday')[0], end: rangeOf('yesterday')[1] });
   });
 
-  it('a choice searches at once, and so does one that is taken away', () => {
+  it('a choice searches at once, and so does its removal', () => {
     render(<ListPage />);
     fireEvent.mouseDown(screen.getByLabelText('状态'));
     fireEvent.click(screen.getByTitle('失败'));
@@ -137,7 +137,7 @@ describe('Rule 14 FILTERS what looks applied is applied', () => {
     expect(asked).toHaveBeenLastCalledWith({ keyword: '远' });
   });
 
-  it('what is typed on while the answer comes stays, and Back replaces it', () => {
+  it('text that is typed while the answer comes stays, and Back replaces it', () => {
     vi.useFakeTimers();
     render(<ListPage />);
     type('远');
@@ -150,7 +150,7 @@ describe('Rule 14 FILTERS what looks applied is applied', () => {
     expect(keyword().value).toBe('');
   });
 
-  it('rows that the filter no longer means are marked from the first key on', () => {
+  it('rows of the old filter are dimmed from the first key on', () => {
     vi.useFakeTimers();
     render(<ListPage />);
     expect(waits()).toBe(false);

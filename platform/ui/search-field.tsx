@@ -8,7 +8,7 @@ import { listOf, pairOf, type Draft, type SearchField } from './search-fields.ts
 interface ControlProps {
   field: SearchField;
   draft: Draft;
-  /** `atOnce`: searched for without a pause, as what was chosen is. */
+  /** `atOnce`: searched for without a pause, like a choice. */
   onChange(patch: Draft, atOnce?: boolean): void;
   id: string;
   /** What the last try to search found wrong with it. */

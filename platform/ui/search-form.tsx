@@ -23,7 +23,7 @@ export interface SearchFormProps {
   /** How many fields are seen before 更多筛选; default 3. */
   shown?: number;
   busy?: boolean;
-  /** Under what saved filters are remembered beside person and merchant; default the page's address. A second form on one page needs its own. */
+  /** The key of saved filters, beside person and merchant; default the page's address. A second form on one page needs its own. */
   page?: string;
   /** The caption of the table that it filters: saved filters keep its columns. */
   table?: string;
@@ -50,7 +50,7 @@ export function SearchForm(props: SearchFormProps) {
   const folded = narrow && fields.length > 1;
   const visible = open || folded ? fields : fields.slice(0, shown);
   const hiddenSet = fields.slice(shown).filter((field) => differs(field, value, defaults)).length;
-  /** False when something is wrong: it has to be in sight, and is where the typing goes on. */
+  /** False when a field is wrong: that field is scrolled into sight and focused. */
   const search = (): boolean => {
     const [wrong] = form.search();
     if (!wrong) return true;
@@ -107,7 +107,7 @@ export function SearchForm(props: SearchFormProps) {
   );
 }
 
-/** What is set, as chips to take away, and the filters that were given a name. */
+/** The set filters as removable chips, and the saved filters. */
 function SetFilters({ fields, value, defaults, onSearch, onClear, page, table }: SearchFormProps) {
   // A cached page keeps the address that it was opened under.
   const [ownPage] = useState(() => pageOfAddress(location.hash));

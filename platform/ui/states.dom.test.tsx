@@ -47,7 +47,7 @@ describe('Rule 5 EMPTY three different empties', () => {
     connectAdministrator(() => Promise.reject(new Error('no answer')));
   });
 
-  it('each has a drawing of its own, in tokens and small', () => {
+  it('each has a small drawing of its own, coloured by tokens', () => {
     const pictures = (['nothing', 'filter', 'refused'] as const).map((drawing) => {
       const { container } = render(<StateDrawing drawing={drawing} />);
       return container.innerHTML;

@@ -4,7 +4,7 @@ import { administrator, type Administrator } from './administrator.ts';
 import { CopyText } from './copy-text.tsx';
 import { StateDrawing, type Drawing } from './state-drawings.tsx';
 
-/** What a failed read looks like to the ui: any CallFailure fits. */
+/** A failed read, as far as the ui needs it; any CallFailure fits. */
 export interface ShownFailure {
   message: string;
   code?: string;
@@ -56,7 +56,7 @@ export function NoPermissionState({ what = '该页面' }: { what?: string }) {
 /** The edge's refusal for want of a permission. */
 const NOT_PERMITTED = '01001KCSDC';
 
-/** For support, to be copied beside what went wrong (ui.md rule 7); nothing when no answer came. */
+/** For support, to be copied beside the error (ui.md rule 7); nothing when no answer came. */
 export function RequestNumber({ failure }: { failure: ShownFailure }) {
   return failure.reference ? (
     <small className="request-number">
@@ -73,7 +73,7 @@ const ErrorMark = () => (
   </svg>
 );
 
-/** In the place where it failed: cause, retry, and a number for support (ui.md rule 7). */
+/** Shown in the place where it failed: cause, retry, and a number for support (ui.md rule 7). */
 export function ErrorState({ failure, onRetry }: { failure: ShownFailure; onRetry?(): void }) {
   if (failure.code === NOT_PERMITTED) return <NoPermissionState what="这部分内容" />;
   return (

@@ -1,6 +1,6 @@
 export type Tone = 'waiting' | 'running' | 'good' | 'bad' | 'off';
 
-/** Dot, ring, tick, cross, dash: told apart on paper and by eyes that see no colour (look.md, Principles). */
+/** Dot, ring, tick, cross, dash: different on paper and without colour (look.md, Principles). */
 const shapes: Record<Tone, { line?: string; fill?: boolean }> = {
   waiting: { fill: true },
   running: {},

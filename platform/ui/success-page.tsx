@@ -50,7 +50,7 @@ export function SuccessPage(props: ResultPageProps) {
   );
 }
 
-/** What held the focus went with the form: reading goes on here (ui.md rule 18). Once: coming back to a tab moves nothing. */
+/** The focused form is gone, so the focus moves to this heading (ui.md rule 18). Only once: coming back to a tab moves nothing. */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const begun = useRef(false);

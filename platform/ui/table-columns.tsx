@@ -32,7 +32,7 @@ export interface CellLines {
   note: ReactNode;
 }
 
-/** On a phone a row is two cells of two lines instead of a table that scrolls sideways: what it is, and its money. */
+/** On a phone a row is two cells of two lines, the subject and its amount, instead of a table that scrolls sideways. */
 export interface PhoneRow<Row> {
   what(row: Row): CellLines;
   money(row: Row): CellLines;
@@ -123,7 +123,7 @@ export function fitting<Row extends object>(columns: readonly Column<Row>[], wid
   return columns.filter((column) => !column.spare || (room -= takes(column)) >= 0);
 }
 
-/** What a tick box takes, the money does not have to give. */
+/** The tick box gets its width from other columns, not from the amount. */
 export const phoneColumns = <Row extends object>({ what, money }: PhoneRow<Row>, ticked: boolean): TableProps<Row>['columns'] => [
   { key: 'what', width: ticked ? '50%' : '62%', render: (_: unknown, row: Row) => <Lines {...what(row)} /> },
   { key: 'money', align: 'right', render: (_: unknown, row: Row) => <Lines {...money(row)} /> },

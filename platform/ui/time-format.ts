@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 
-/** Spec section 5: yyyy-MM-dd HH:mm:ss. Times come as ISO with offset; everything is shown in Asia/Shanghai, wherever the browser is. */
+/** Spec section 5: yyyy-MM-dd HH:mm:ss. Times come as ISO with offset; everything is shown in Asia/Shanghai, whatever the browser's time zone is. */
 const SHANGHAI_OFFSET_MINUTES = 480;
 const FULL = 'YYYY-MM-DD HH:mm:ss';
 

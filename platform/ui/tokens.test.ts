@@ -56,12 +56,12 @@ describe('Rule 17 CONTRAST AA and Rule 19 DARK the tokens', () => {
     const tokens = tokensOf(appearance, color);
     const short = (pairs: [string, string[]][], least: number) =>
       pairs.flatMap(([name, grounds]) => grounds.map((ground) => [`${name} on ${ground}`, contrast(tokens[name]!, tokens[ground]!)] as const)).filter(([, ratio]) => ratio < least);
-    // The night's own words and the brand on it: a light page's brand is filled there, with words of --on-brand.
+    // Dark has its own text on the brand colour: --on-brand.
     const marks = appearance === 'light' ? MARKS.map(([name, grounds]): [string, string[]] => [name, grounds.filter((ground) => ground !== '--night')]) : MARKS;
     expect([...short(WORDS, 4.5), ...short(marks, 3)]).toEqual([]);
   });
 
-  it.each(looks)('$appearance $color: the library wears the same tones', ({ appearance, color }) => {
+  it.each(looks)('$appearance $color: the library has the same tones', ({ appearance, color }) => {
     const tokens = tokensOf(appearance, color);
     const given = antTheme(color, appearance).token!;
     const same = {

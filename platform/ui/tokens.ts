@@ -11,7 +11,7 @@ export const themeColors = {
 } as const;
 export type ThemeColor = keyof typeof themeColors;
 
-/** In use and under the pointer: away from the words on it, where the library would take a tone on which they fail AA. In dark the fills are light and the words dark. */
+/** Tones for hover and press move away from the text colour, because the library's own tones fail AA there. In dark the fills are light and the words dark. */
 const brands: Record<Appearance, Record<ThemeColor, { brand: string; hovered: string; soft: string; softHovered: string }>> = {
   light: {
     blue: { brand: themeColors.blue, hovered: '#0f57c0', soft: '#ecf3fc', softHovered: '#deeafa' },
@@ -69,7 +69,7 @@ const palettes = {
   },
 } as const;
 
-/** What the library would derive from a light page, or draw with shadows (look.md, Dark). */
+/** Tones that the library would derive from a light page, or draw with shadows (look.md, Dark). */
 const darkOnly = {
   colorBgBase: palettes.dark.page,
   colorTextBase: palettes.dark.text,

@@ -1,4 +1,4 @@
-/** What the upload widget holds of one file (spec section 3, upload widget properties). */
+/** The upload widget's state of one file (spec section 3, upload widget properties). */
 export interface PickedFile<Answer = unknown> {
   id: string;
   name: string;

@@ -28,7 +28,7 @@ const alert = () => screen.queryByRole('alert')?.textContent ?? null;
 const names = () => [...document.querySelectorAll('.upload-name')].map((name) => name.textContent);
 const remove = (name: string) => fireEvent.click(screen.getByRole('button', { name: `移除 ${name}` }));
 
-/** A way for files that the test walks step by step. */
+/** An upload that the test advances step by step. */
 function carrier() {
   const carried: { file: File; progress(percent: number): void; done(answer: unknown): void; fail(error: Error): void; signal: AbortSignal }[] = [];
   const send: Send<unknown> = (file, progress, signal) => new Promise((done, fail) => carried.push({ file, progress, done, fail, signal }));
@@ -127,7 +127,7 @@ describe('ST13 the hint', () => {
 });
 
 describe('CP03 progress', () => {
-  it('CP03 follows the way of the file and keeps what was answered', async () => {
+  it('CP03 follows the upload of the file and keeps the answer', async () => {
     const { carried, send } = carrier();
     render(<Field send={send} />);
     pick(fileOf('a.xlsx'));

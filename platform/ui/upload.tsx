@@ -33,7 +33,7 @@ const DEFAULT_WIDTH = 260;
 let nextId = 0;
 const buttonTexts: Readonly<Record<UploadKind, string>> = { uploadExecl: '选择文件', uploadCer: '选择证书文件' };
 
-/** The list, with what `send` reports written into it. Removing a file aborts its way. */
+/** The list, with what `send` reports written into it. Removing a file aborts its upload. */
 function useSending<Answer>({ value = [], onChange, send }: Pick<UploadProps<Answer>, 'value' | 'onChange' | 'send'>) {
   const list = useRef<readonly PickedFile<Answer>[]>(value);
   const under = useRef(new Map<string, AbortController>());
@@ -110,7 +110,7 @@ export function Upload<Answer = unknown>(props: UploadProps<Answer>) {
     setFault(null);
     setEmptied(true);
     sending.remove(id);
-    // The pressed button is gone with its line.
+    // The pressed button was removed with its line.
     button.current?.focus();
   };
   const drop = (event: DragEvent) => {
@@ -119,7 +119,7 @@ export function Upload<Answer = unknown>(props: UploadProps<Answer>) {
     if (!disabled) take(event.dataTransfer.files);
   };
   return (
-    // Dropping is a second way beside the button, which the keyboard reaches.
+    // Dropping is an addition to the button, which the keyboard can reach.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={`upload${over ? ' upload-over' : ''}${shown ? ' upload-wrong' : ''}`}
@@ -141,7 +141,7 @@ export function Upload<Answer = unknown>(props: UploadProps<Answer>) {
         disabled={disabled}
         onChange={(event) => {
           take(event.target.files);
-          // The same file, mended, can be picked again.
+          // The same file can be picked again after a correction.
           event.target.value = '';
         }}
       />

@@ -10,12 +10,12 @@ interface Asked {
   onSearch(patch: Draft): void;
 }
 
-/** What is searched for and has not come back as the filter in force yet, oldest first. */
+/** Searches that have not come back as the applied filter yet, oldest first. */
 type Outstanding = Readonly<Record<string, readonly string[]>>;
 
 /**
- * What the search form's controls say, and when it becomes the filter: a choice at once, text when typing pauses. The filter in force is a value from outside (the address):
- * a change made elsewhere (Back, 清空筛选) replaces what its field says; the echo of an own search does not, because more may have been typed since.
+ * The values of the search form's controls, and when they become the filter: a choice at once, text when typing pauses. The filter in force is a value from outside (the address):
+ * a change from outside (Back, 清空筛选) replaces the field's value; the echo of an own search does not, because more may have been typed since.
  */
 export function useSearchDraft({ fields, value, onSearch }: Asked) {
   const [draft, setDraft] = useState<Draft>(value);
@@ -69,7 +69,7 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
     const wrong = check(fields, draft);
     if (wrong.length > 0) return wrong;
     setWaiting([]);
-    // What is in force already comes back as no change.
+    // The applied filter comes back as no change.
     setOutstanding(Object.fromEntries(Object.entries(draft).flatMap(([name, said]) => ((value[name] ?? '') === said ? [] : [[name, [said]]]))));
     onSearch(draft);
     return [];
@@ -87,7 +87,7 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
   return { draft, faults, waiting: waiting.length > 0, change, search, set, composing };
 }
 
-/** Calls `end` when `said` has not changed for the pause. What an input method composes is not said yet. */
+/** Calls `end` when `said` has not changed for the pause. Text that an input method composes does not count yet. */
 function usePause(runs: boolean, said: Draft, end: () => void) {
   const [isComposing, setComposing] = useState(false);
   const latest = useRef(end);

@@ -2,7 +2,7 @@ import { decodeBase64, encodeBase64, textOf, utf8 } from './base64.ts';
 
 /** Spec section 9: RSA encryption in blocks of 37 characters, joined by commas. Code points, so that none is torn. */
 const BLOCK_CHARACTERS = 37;
-/** More blocks than any text of this protocol needs; stops a caller from buying private operations by the thousand. */
+/** More blocks than any text of this protocol needs; limits the private operations that one request can cause. */
 const MAX_BLOCKS = 64;
 
 /** The label binds a block to its place, so that blocks can be neither reordered nor dropped nor mixed from two texts of other lengths. */

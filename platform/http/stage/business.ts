@@ -35,7 +35,7 @@ function contextOf({ db, clock }: Edge, call: Understood): Omit<CallContext, 'tx
   return { db, clock, log, requestId, remoteAddress, userAgent, signKey: envelope.signKey ?? null, session, ...(file ? { file } : {}) };
 }
 
-/** What the contract does not name does not leave; an answer that does not fit is a bug and undoes the effect. */
+/** Members that the contract does not name are removed; an answer that does not fit is a bug and undoes the effect. */
 const answered = ({ errorTexts }: Edge, { binding: { operation } }: Understood, result: Result<unknown>): Result<Answer> =>
   result.ok ? ok(answerOf(operation, errorTexts, operation.output.parse(result.data))) : result;
 
@@ -110,14 +110,14 @@ async function settled(tx: Tx, money: MoneyRequest | null): Promise<Result<Answe
   return stored ? storedAnswer(stored, money!) : fail(PROCESSING);
 }
 
-/** What the person must add, then the effect with its answer. That a certificate is missing is told before the other factors are spent. */
+/** The confirmation, then the effect with its answer. A missing certificate is reported before the other factors are spent. */
 async function permitted(edge: Edge, { call, money, confirmed }: Change, tx: Tx, certificate: boolean): Promise<Result<Answer>> {
   if (certificate && call.cfcaSign === null) return fail('09007KPLMS');
   const factors = await confirmed();
   if (!factors.ok) return factors;
   const refused = certificate ? await certificateRefused(edge, call, tx) : null;
   const result = refused ?? (await handle(edge, call, tx));
-  // Money answers text: the contract lets it answer nothing else.
+  // Calls that move money always answer JSON text; the contract allows nothing else.
   if (money && result.ok) storeResponse(tx, money.key, result.data.body as string);
   return result;
 }

@@ -12,9 +12,9 @@ export interface Edge extends Pick<HttpServerOptions, 'guards' | 'db' | 'clock' 
   now: () => number;
   settlePauseMs: number;
   replays: ReplayMemory;
-  /** Confirmed changes hold a connection while a password is compared: so many at once that reads find one. */
+  /** Confirmed changes hold a connection while a password is compared: limited, so that reads find one. */
   confirmedTurns: Turns;
-  /** AES keys by signer, transport key and `encryptKey`: the private operation is paid once a page. Only keys of genuine requests get in. */
+  /** AES keys by signer, transport key and `encryptKey`: the private operation runs once per page. Only keys of genuine requests are kept. */
   aesKeys: Lru<CryptoKey>;
   verifyKeys: Lru<CryptoKey>;
   /** Replaces a key that did not open, so that a refusal costs what an acceptance costs. */
@@ -37,7 +37,7 @@ export interface Incoming {
   log: Logger;
 }
 
-/** After the session stage: who says to be calling, and the only key that may prove it. */
+/** After the session stage: the claimed caller, and the only key that may prove it. */
 export interface Caller {
   session: Session | null;
   /** SPKI in base64: the session's bound key, or without a session the envelope's own. */

@@ -14,7 +14,7 @@ import { checkShape } from './shape.ts';
 import { checkTime } from './time.ts';
 
 /**
- * The way of a call, in the order of wire.md; the size was checked when the body was read. Each stage answers a refusal or hands on what it has
+ * The stages of a call, in the order of wire.md; the size was checked when the body was read. Each stage answers a refusal or hands on what it has
  * learned. The result is the answer of a success, or the refusal. `learned` tells the log who is calling as soon as it is proved. A signature, key, tag or padding that
  * is wrong is answered after one time, whichever it was; nothing is held while it passes.
  */

@@ -8,7 +8,7 @@ import type { Genuine, Understood } from './call.ts';
 import { issueText } from './issue-text.ts';
 
 const INVALID = '09011KPLMS';
-/** Issues beyond these help nobody and would let a caller choose the size of the answer. */
+/** More issues do not help and would let a caller choose the size of the answer. */
 const MOST_ISSUES = 20;
 const UNCLEAN = '内容含有不可见的控制字符，请删除后重新输入';
 

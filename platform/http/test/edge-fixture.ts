@@ -58,7 +58,7 @@ export interface Fault {
   next: 'none' | 'committed' | 'not committed' | 'away';
 }
 
-/** The real database, on which a fault of the connection can be called for. */
+/** The real database, with faults of the connection on demand. */
 function faulty(database: Database, fault: Fault): Database {
   return {
     ...database,

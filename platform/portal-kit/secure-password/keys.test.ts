@@ -22,7 +22,7 @@ describe('the keys of the keyboard on the screen', () => {
     expect([...orders].toSorted()).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba']);
   });
 
-  it('CP05 each have a name that can be heard', () => {
+  it('CP05 each have a name for screen readers', () => {
     const names = [...SYMBOLS].map(nameOfKey);
     expect(new Set(names).size).toBe(SYMBOLS.length);
     for (const name of names) expect(name).toMatch(/^[\u4e00-\u9fff]+$/);

@@ -1,6 +1,6 @@
 export const DIGITS = '0123456789';
 export const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-/** Every visible ASCII character that is neither figure nor letter: what the server takes, the keyboard has. */
+/** Every visible ASCII character that is neither figure nor letter: the keyboard has all characters that the server accepts. */
 export const SYMBOLS = '`~!@#$%^&*()-_=+[]{}\\|;:\'",.<>/?';
 
 /** Screen readers pass over many of these or each name them otherwise. */
@@ -12,7 +12,7 @@ export function nameOfKey(key: string): string {
   return /[A-Z]/.test(key) ? `大写 ${key}` : key;
 }
 
-/** A whole number from 0 up to but not including `below`, each as likely as the other. */
+/** A uniform random integer from 0 to `below` - 1. */
 function randomBelow(below: number): number {
   const [limit, box] = [Math.floor(2 ** 32 / below) * below, new Uint32Array(1)];
   do crypto.getRandomValues(box);
@@ -20,7 +20,7 @@ function randomBelow(below: number): number {
   return box[0]! % below;
 }
 
-/** Fisher and Yates: every order is as likely, so that where a finger goes tells nothing. */
+/** Fisher and Yates: every order is as likely, so that the position of a finger tells nothing. */
 export function shuffled(text: string, below: (most: number) => number = randomBelow): string[] {
   const keys = [...text];
   for (let last = keys.length - 1; last > 0; last -= 1) {

@@ -7,7 +7,7 @@ const MOVES: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 export interface SecureKeyboardProps {
   id: string;
-  /** How much has been entered; the only thing that is said of it. */
+  /** The entered length, which is all that is announced. */
   length: number;
   disabled: boolean;
   onType(key: string): void;
@@ -41,14 +41,14 @@ export function SecureKeyboard({ id, length, disabled, onType, onErase, onDone }
     event.preventDefault();
     buttons[Math.min(buttons.length - 1, Math.max(0, here + step))]!.focus();
   };
-  /** Which key Tab comes back to. */
+  /** The key that gets the focus by Tab. */
   const stopAt = (index: number) => ({ tabIndex: index === stop ? 0 : -1, onFocus: () => setStop(index), disabled });
   const turn = () => {
     setPage(page === 'letters' ? 'symbols' : 'letters');
     setStop(0);
   };
   return (
-    // Pressing a key must not take the caret out of the field; arrows and Escape are heard here for all keys.
+    // Pressing a key must not move the caret out of the field; arrows and Escape are handled here for all keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div ref={panel} id={id} className="secure-keys" role="group" aria-label="安全键盘" onKeyDown={move} onMouseDown={(event) => event.preventDefault()}>
       {keys.map((key, index) => (

@@ -49,7 +49,7 @@ export function SecurePasswordInput(props: SecurePasswordInputProps) {
     // Set back from outside, e.g. by the form.
     if (!value && input.current) input.current.value = '';
   }, [value]);
-  // A page that is left, for another tab too, keeps no password behind.
+  // A page that is left, also for another tab, keeps no password.
   useEffect(() => () => entry.current?.forget(), []);
 
   const type = (key: string) => {

@@ -10,7 +10,7 @@ describe('DG07 the square on a picture', () => {
     expect(sideOf(size, { zoom: 1 })).toBe(400);
   });
 
-  it('DG07 goes by parts of its side and stops at the edges', () => {
+  it('DG07 moves by parts of its side and stops at the edges', () => {
     expect(moved(size, startCrop(size), 0.25, 0.25)).toMatchObject({ x: 500, y: 200 });
     expect(moved(size, startCrop(size), 9, 0)).toMatchObject({ x: 600 });
     expect(moved(size, zoomed(size, startCrop(size), 2), -9, -9)).toMatchObject({ x: 100, y: 100 });
@@ -32,7 +32,7 @@ describe('DG07 the square on a picture', () => {
     expect(crop).toEqual(left);
   });
 
-  it('DG07 never leaves the picture, whatever is done with it', () => {
+  it('DG07 never leaves the picture', () => {
     const step = fc.oneof(
       fc.tuple(fc.constant('move' as const), fc.double({ min: -3, max: 3, noNaN: true }), fc.double({ min: -3, max: 3, noNaN: true })),
       fc.tuple(fc.constant('zoom' as const), fc.double({ min: 0, max: 6, noNaN: true }), fc.constant(0)),

@@ -35,7 +35,7 @@ function clamped(size: Size, crop: Crop): Crop {
 /** The largest square in the middle. */
 export const startCrop = ({ width, height }: Size): Crop => ({ turns: 0, zoom: 1, x: width / 2, y: height / 2 });
 
-/** The square goes over the picture by so much of its own side. */
+/** Moves the square by a part of its own side. */
 export function moved(size: Size, crop: Crop, dx: number, dy: number): Crop {
   const side = sideOf(size, crop);
   return clamped(size, { ...crop, x: crop.x + dx * side, y: crop.y + dy * side });

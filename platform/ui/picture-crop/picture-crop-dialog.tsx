@@ -19,7 +19,7 @@ const ARROWS: Readonly<Record<string, [number, number]>> = { ArrowLeft: [-1, 0],
 
 export interface PictureCropDialogProps extends DialogProps<Blob> {
   title: string;
-  /** Takes the result away. Resolves with what went wrong, to be shown here, or null. */
+  /** Saves the result. Resolves with the failure to show here, or null. */
   save(picture: Blob): Promise<{ message: string } | null>;
 }
 

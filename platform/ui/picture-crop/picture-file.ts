@@ -7,7 +7,7 @@ const RESULT_QUALITY = 0.9;
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 const MOST_BYTES = 5 * 1_048_576;
-/** More would take the memory of a small machine. */
+/** Larger pictures would need too much memory on a small machine. */
 const MOST_PIXELS = 50_000_000;
 
 /** Why a file is not taken, before it is read; null when it is. */
@@ -23,7 +23,7 @@ function pictureSizeFault({ width, height }: { width: number; height: number }):
   return width * height > MOST_PIXELS ? '图片尺寸过大，请缩小后重试' : null;
 }
 
-/** The picture as its camera held it. Throws an Error whose message is for the person. */
+/** The picture, turned as the camera recorded it. Throws an Error whose message is for the person. */
 export async function readPicture(file: File): Promise<ImageBitmap> {
   const fault = pictureFileFault(file);
   if (fault) throw new Error(fault);
@@ -53,7 +53,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context.drawImage(picture, -picture.width / 2, -picture.height / 2);
 }
 
-/** The square as a picture of its own; nothing else of the file, such as where it was taken, is in it. */
+/** The square as a new picture, without the file's metadata such as the location. */
 export function resultOf(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = RESULT_PIXELS;
