@@ -2,12 +2,16 @@ import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { kinds } from '#apps/server/capabilities.ts';
 import { modules } from '#apps/server/modules.ts';
+import { fillKinds } from '#capabilities/account/server/index.ts';
+import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { migrate, migrationSources } from '#platform/db/migration.ts';
+import { openDatabase } from '#platform/db/postgres-database.ts';
 import { TEMPLATE, withDatabase } from './database.ts';
 
-/** One PostgreSQL for a run of the database tests, with a migrated template that every test file clones. It loses nothing by not being durable. */
+/** One PostgreSQL for a run of the database tests, with a migrated template that knows the kinds of order and that every test file clones. It loses nothing by not being durable. */
 export default async function setup(): Promise<() => Promise<void>> {
   const home = mkdtempSync(join(tmpdir(), 'portal-db-'));
   chmodSync(home, 0o755);
@@ -17,6 +21,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   await admin.query(`CREATE DATABASE ${TEMPLATE}`);
   await admin.end();
   await migrate(withDatabase(postgres.url, TEMPLATE), migrationSources(join(import.meta.dirname, '..'), modules));
+  const db = openDatabase({ url: withDatabase(postgres.url, TEMPLATE), poolSize: 1, applicationName: 'test setup' });
+  await db.transaction({ mid: ALL_MERCHANTS }, (tx) => fillKinds(tx, kinds));
+  await db.close();
   process.env.PORTAL_TEST_DATABASE = postgres.url;
   return async () => {
     await postgres.stop();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { permissionOf } from '#platform/kernel/operation.ts';
 import { errorCatalogues, errorTexts, menuNodes, operations } from './catalogue.ts';
 
 describe('the catalogue of the product', () => {
@@ -22,7 +23,7 @@ describe('the catalogue of the product', () => {
 
   it('names in policies only codes that the menu has', () => {
     const codes = new Set(menuNodes.map(({ code }) => code));
-    const unknown = operations.flatMap(({ path, policy }) => (policy.permission ?? []).filter((code) => !codes.has(code)).map((code) => `${path} ${code}`));
+    const unknown = operations.flatMap(({ path, policy }) => permissionOf(policy).filter((code) => !codes.has(code)).map((code) => `${path} ${code}`));
     expect(unknown).toEqual([]);
   });
 

@@ -36,6 +36,8 @@ import { withdrawalOperations } from '#capabilities/withdrawal/contract/operatio
 import { edgeErrors, quietCodes, type ErrorTexts } from '#platform/kernel/errors.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
+// Policies name rights of kinds, which are known when the kinds are connected.
+import './capabilities.ts';
 
 /** What every capability contributes by its contract alone: no server, no database. A new capability adds its three lines here. */
 

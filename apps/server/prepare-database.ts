@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { syncMenu } from '#capabilities/access/server/index.ts';
-import { openProviderAccounts } from '#capabilities/account/server/index.ts';
+import { fillKinds, openProviderAccounts } from '#capabilities/account/server/index.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { prepareApplicationRole } from '#platform/db/application-role.ts';
 import { migrate, migrationSources } from '#platform/db/migration.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
+import { kinds } from './capabilities.ts';
 import { menuNodes } from './catalogue.ts';
 import { DEMO_MODULE, modules } from './modules.ts';
 
-/** Brings the database to this version of the product: tables, the application's own role, menu, the provider's own accounts. Several servers may do it at the same time. */
+/** Brings the database to this version of the product: tables, the application's own role, menu, kinds of order, the provider's own accounts. Several servers may do it at the same time. */
 export async function prepareDatabase({ url, secret, demo, log }: { url: string; secret: Buffer; demo: boolean; log: Pick<Logger, 'info'> }): Promise<void> {
   const wanted = modules.filter((module) => demo || module !== DEMO_MODULE);
   const applied = await migrate(url, migrationSources(join(import.meta.dirname, '../..'), wanted));
@@ -19,6 +20,7 @@ export async function prepareDatabase({ url, secret, demo, log }: { url: string;
   try {
     await db.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
       await syncMenu(tx, menuNodes);
+      await fillKinds(tx, kinds);
       await openProviderAccounts(tx);
     });
   } finally {

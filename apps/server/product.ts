@@ -3,7 +3,6 @@ import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { activityExport } from '#capabilities/account/server/index.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { checkoutBindings, payPageBindings } from '#capabilities/checkout/server/bindings.ts';
-import { paymentKind } from '#capabilities/checkout/server/index.ts';
 import { identityBindings, type IdentityDeps, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import { merchantBindings, roleDirectory } from '#capabilities/merchant/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
@@ -13,13 +12,13 @@ import { createGuards, factorsOf, securityBindings } from '#capabilities/securit
 import { statementBindings } from '#capabilities/statement/server/bindings.ts';
 import { statementJobs, statementRecurring } from '#capabilities/statement/server/index.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
-import { transferKind } from '#capabilities/transfer/server/index.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
-import { withdrawalCode, withdrawalKind } from '#capabilities/withdrawal/server/index.ts';
+import { withdrawalCode } from '#capabilities/withdrawal/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Binding, Guards } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
+import { orderKinds } from './capabilities.ts';
 import { errorTexts, operations } from './catalogue.ts';
 import { providerInfo } from './config.ts';
 import { SEAL, sealJob } from './seal-job.ts';
@@ -70,9 +69,6 @@ const exportSources = [activityExport, journalExport];
 /** How the message of a code names what its call binds, where a bare value would tell a person nothing. */
 const codeSubjects = [withdrawalCode, ...reviewCodes];
 
-/** Kinds of money orders; a new mover adds its own here. */
-const orderKinds = [withdrawalKind, transferKind, paymentKind];
-
 /** What the worker does, by kind of job. */
 export const joinJobs = ({ rail, secret }: { rail: BankRail; secret: Buffer }): Record<string, JobHandler> => ({
   ...orderJobs({ kinds: orderKinds, rail, texts: errorTexts }),
@@ -84,4 +80,4 @@ export const joinJobs = ({ rail, secret }: { rail: BankRail; secret: Buffer }): 
 export const recurringJobs: readonly string[] = [...orderRecurring, ...statementRecurring, SEAL];
 
 /** The kinds of orders for which a merchant can ask review. */
-export const reviewedKinds: readonly string[] = orderKinds.map(({ kind }) => kind);
+export const reviewedKinds: readonly string[] = orderKinds.map(({ contract }) => contract.id);

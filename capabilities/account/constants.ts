@@ -30,8 +30,6 @@ export const EXPORT_PAGE_ROWS = 1000;
 
 /** Domain-rules section 13, start values, in fen: 500,000 a payment, 2,000,000 a day, 31,000,000 a month; the day's count is ours. */
 export const START_LIMITS = { singleFen: 50_000_000n, dayFen: 200_000_000n, monthFen: 3_100_000_000n, dayCount: 500 } as const;
-/** The same section: payments to persons' bank accounts begin at 50,000. */
-export const START_PAYOUT_SINGLE_FEN = 5_000_000n;
 
 /** Where accounts inside the provider are kept, as a payee's bank is named. */
 export const PROVIDER_NAME = '商户门户支付账户';

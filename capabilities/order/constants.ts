@@ -31,5 +31,5 @@ export const NUMBER_PART_DIGITS = 8;
 export const CAME_BACK = { withinMs: 7 * 24 * 3_600_000, shown: 3, most: 50 } as const;
 /** Home: the scheduled outflow of so many days, today first. */
 export const OUTFLOW_DAYS = 7;
-/** Home of an administrator: from which share a limit is named; whose factors are looked at (buttons that ask for them), at most so many people. */
-export const ATTENTION = { limitPercent: 80, confirmed: ['030101', '030201', '030302', '040101'], people: 50 } as const;
+/** Home of an administrator: from which share a limit is named; the factors of at most so many people are looked at. */
+export const ATTENTION = { limitPercent: 80, people: 50 } as const;

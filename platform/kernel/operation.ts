@@ -11,8 +11,11 @@ export interface Policy {
    * the handler's transaction is bound to that merchant.
    */
   audience: 'public' | 'person' | 'merchant';
-  /** Menu or button codes (funcMenuNo); holding any one of them suffices. Required for `merchant` unless `anyMember`. */
-  permission?: readonly string[];
+  /**
+   * Menu or button codes (funcMenuNo); holding any one of them suffices. Required for `merchant` unless `anyMember`. A function where they follow from what all capabilities
+   * contribute, which is known when the program has started and not when a contract is loaded. Read by `permissionOf`.
+   */
+  permission?: readonly string[] | (() => readonly string[]);
   /** Every member of the merchant may call it, e.g. the menu itself. It must be declared, so that nobody forgets a permission. */
   anyMember?: true;
   /** Mark **A** of calls.md: administrators only. */
@@ -82,6 +85,9 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   signingLines?: (input: z.output<Input>) => string[];
 }
 
+/** The codes of which one suffices; none where the policy names none. */
+export const permissionOf = ({ permission = [] }: Policy): readonly string[] => (typeof permission === 'function' ? permission() : permission);
+
 /** The call whose merchant flags count for this one. */
 export const flaggedPathOf = ({ path, policy }: Operation): string => (typeof policy.certificate === 'string' ? policy.certificate : path);
 
@@ -90,10 +96,12 @@ export type OutputOf<O extends Operation> = z.output<O['output']>;
 /** The codes that a handler of the operation may answer: its own, and those of the edge, which every call may answer. */
 export type ErrorOf<O extends Operation> = O['errors'][number] | keyof typeof edgeErrors;
 
+const isNamed = (permission: Policy['permission']): boolean => typeof permission === 'function' || (permission?.length ?? 0) > 0;
+
 /** Checks what can be checked when the contract is loaded, so that a wrong policy cannot start. */
 export function operation<I extends z.ZodType, O extends z.ZodType, const E extends string>(value: Operation<I, O, E>): Operation<I, O, E> {
   const { path, policy } = value;
-  if (policy.audience === 'merchant' && !policy.permission?.length && !policy.anyMember) {
+  if (policy.audience === 'merchant' && !isNamed(policy.permission) && !policy.anyMember) {
     throw new Error(`${path}: a merchant operation names its permission codes or says anyMember`);
   }
   if (policy.movesMoney && policy.effect !== 'change') throw new Error(`${path}: moving money is a change`);

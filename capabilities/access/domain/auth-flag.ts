@@ -1,4 +1,4 @@
-import type { Operation, Policy } from '#platform/kernel/operation.ts';
+import { permissionOf, type Operation, type Policy } from '#platform/kernel/operation.ts';
 
 export const CERTIFICATE_FLAG = 'cfca';
 
@@ -12,5 +12,5 @@ export function authFlagOf({ confirm }: Policy, merchantFlag = ''): string {
 export function isCallable({ policy }: Operation, role: { roleClass: 'admin' | 'operator'; permissions: ReadonlySet<string> }): boolean {
   if (policy.audience !== 'merchant') return true;
   if (policy.adminOnly && role.roleClass !== 'admin') return false;
-  return policy.anyMember === true || (policy.permission ?? []).some((code) => role.permissions.has(code));
+  return policy.anyMember === true || permissionOf(policy).some((code) => role.permissions.has(code));
 }

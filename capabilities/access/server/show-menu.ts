@@ -1,5 +1,5 @@
 import { roleOf, type Handler, type MerchantRole } from '#platform/http/handler.ts';
-import { flaggedPathOf, type Operation } from '#platform/kernel/operation.ts';
+import { flaggedPathOf, permissionOf, type Operation } from '#platform/kernel/operation.ts';
 import { ok } from '#platform/kernel/result.ts';
 import type { listAuthResources, listMenu } from '../contract/operations.ts';
 import { authFlagOf, isCallable } from '../domain/auth-flag.ts';
@@ -16,7 +16,7 @@ export const resourcesOf = (operations: readonly Operation[], role: MerchantRole
 /** What the calls behind a code ask for together: a button lights its lock by it. */
 export function flagsByCode(operations: readonly Operation[], flags: ReadonlyMap<string, string>): (code: string) => string {
   return (code) => {
-    const behind = operations.filter(({ policy }) => policy.effect === 'change' && policy.permission?.includes(code));
+    const behind = operations.filter(({ policy }) => policy.effect === 'change' && permissionOf(policy).includes(code));
     return [...new Set(behind.flatMap((operation) => authFlagOf(operation.policy, flags.get(flaggedPathOf(operation))).split(',')))].filter((flag) => flag !== '').join(',');
   };
 }

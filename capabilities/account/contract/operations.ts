@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { operation } from '#platform/kernel/operation.ts';
+import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { amountInput, amountRange, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
-import { accountStatuses, accountTypes, buckets, fundFunctions, speeds } from './words.ts';
+import { entersAccount, isKind, kindRights } from './kinds.ts';
+import { accountStatuses, accountTypes, buckets, speeds } from './words.ts';
 
 const keysOf = <T extends Record<string, string>>(words: T) => z.enum(Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]);
 
 const accountNo = z.string({ error: '请选择账户' }).regex(/^\d{6,28}$/, '请输入正确格式的账号');
 /** Spec section 5: 6 to 28 digits. */
 const payeeAccountNo = z.string({ error: '请输入收款账号' }).min(1, '请输入收款账号').regex(/^\d{6,28}$/, '请输入正确格式的收款账号');
-const fundFunction = keysOf(fundFunctions);
+/** The id of a kind of order. */
+const fundFunction = z.string({ error: '请选择业务类型' }).refine((id) => isKind(id), '请选择业务类型');
 const speed = keysOf(speeds);
 /** Masked for somebody else's account, whole for the merchant's own. */
 const text = z.string();
@@ -17,8 +19,8 @@ const text = z.string();
 const time = z.string();
 
 /** A person who sees the home page, an account page or a payment form may ask for the accounts. */
-const seesAccounts = ['0101', '0201', '0202', '0203', '0301', '0302', '030302'];
-const paysOut = ['0301', '0302', '030101', '030201', '030302'];
+const seesAccounts = kindRights(['see'], { besides: ['0101', '0201', '0202', '0203'] });
+const paysOut = kindRights(['see', 'make']);
 
 /** `inTransitBalance` is the pending bucket; totalBalance is the sum of the three (domain-rules section 1). */
 const accountBalance = z.object({
@@ -39,7 +41,7 @@ const bankAccount = z.object({ bankAccountId: z.string(), bankName: text, bankAc
 /** Limit, used, left (domain-rules section 13). `used` counts what waits for review as well. */
 const amountLimit = z.object({ limit: yuan, used: yuan, left: yuan });
 const tradeLimit = z.object({
-  function: fundFunction,
+  function: text,
   functionName: text,
   single: yuan,
   day: amountLimit,
@@ -47,7 +49,7 @@ const tradeLimit = z.object({
   dayCount: z.object({ limit: z.number(), used: z.number(), left: z.number() }),
 });
 
-const read = (permission: readonly string[]) => ({ audience: 'merchant', permission, effect: 'read' }) as const;
+const read = (permission: Policy['permission']) => ({ audience: 'merchant', permission, effect: 'read' }) as const;
 
 export const listAccounts = operation({
   path: 'csdb/v2/account/list',
@@ -93,7 +95,7 @@ export const findPayee = operation({
   /** Name masked (spec section 3); `reason` says why it cannot receive. */
   output: z.object({ payeeAccountNo: text, payeeName: text, bankName: text, canReceive: z.boolean(), ownAccount: z.boolean(), reason: text.optional() }),
   errors: ['02110KCSDS', '02116KCSDS'],
-  policy: read(['0302', '030201']),
+  policy: read(kindRights(['see', 'make'], { of: entersAccount })),
 });
 
 const range = { startTime: timeInput, endTime: timeInput };
@@ -174,7 +176,7 @@ export const listBankAccounts = operation({
   /** Bank account numbers masked: first 6 and last 4 (spec section 3). */
   output: z.object({ list: z.array(bankAccount) }),
   errors: [],
-  policy: read(['0201', '0202', ...paysOut]),
+  policy: read(kindRights(['see', 'make'], { besides: ['0201', '0202'] })),
 });
 
 /** Keeps a quote for five minutes (domain-rules section 21), therefore a change. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { addDays, instantOf, shanghaiDate, shanghaiIso, weekdayOf } from '#platform/kernel/shanghai-time.ts';
-import { activityTypes, entryTypes, type AccountStatus, type FundFunction, type Speed } from '../contract/words.ts';
+import { activityTypes, entryTypes, type AccountStatus, type Speed } from '../contract/words.ts';
 import { decideCredit, decideDebit } from './account-status.ts';
 import { decideRange } from './activity-range.ts';
 import { arrivalOf, sendingOf } from './arrival.ts';
@@ -59,7 +59,7 @@ describe('Working days come from the weekday and the holiday table', () => {
 });
 
 describe('Arrival is promised by speed, hours and working day', () => {
-  it.each<[FundFunction, Speed, string, string]>([
+  it.each<[string, Speed, string, string]>([
     ['transfer', 'T0', '2026-11-20T23:59:00+08:00', '2026-11-20T23:59:00+08:00'],
     ['withdraw', 'T0', '2026-11-20T15:00:00+08:00', '2026-11-20T15:30:00+08:00'],
     ['withdraw', 'T0', '2026-11-20T22:29:59+08:00', '2026-11-20T22:59:59+08:00'],
@@ -73,7 +73,7 @@ describe('Arrival is promised by speed, hours and working day', () => {
     expect(shanghaiIso(arrivalOf(fundFunction, speed, new Date(at), holidays))).toBe(arrival);
   });
 
-  it.each<[FundFunction, Speed, string, string]>([
+  it.each<[string, Speed, string, string]>([
     ['transfer', 'T0', '2026-11-20T23:59:00+08:00', '2026-11-20T23:59:00+08:00'],
     ['withdraw', 'T0', '2026-11-20T22:29:59+08:00', '2026-11-20T22:29:59+08:00'],
     ['withdraw', 'T0', '2026-11-20T23:00:00+08:00', '2026-11-21T00:30:00+08:00'],
@@ -191,7 +191,7 @@ describe('An entry is named by its type, its other side and what it takes back',
   });
 
   it('and the choices of 收支明细 are all types but those that stay inside an account', () => {
-    expect(Object.keys(entryTypes).filter((code) => !(code in activityTypes))).toEqual(['hold', 'release']);
+    expect(Object.keys(entryTypes()).filter((code) => !(code in activityTypes()))).toEqual(['hold', 'release']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { addDays, atShanghai, shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
 import { T0_ARRIVES_WITHIN, T0_CUT_OFF, T0_OPENS, T1_ARRIVES_AT, T1_CUT_OFF, T1_SENDS_AT } from '../constants.ts';
-import { staysInside, type FundFunction, type Speed } from '../contract/words.ts';
+import { staysInside } from '../contract/kinds.ts';
+import type { Speed } from '../contract/words.ts';
 import { nextWorkingDay, type HolidayTable } from './working-days.ts';
 
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);
@@ -10,7 +11,7 @@ const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minut
  * at once. T+0 outside its hours waits for the next opening, T+1 for the next working day; after its cut-off it counts as the next day's order (domain-rules
  * section 4).
  */
-export function sendingOf(fundFunction: FundFunction, speed: Speed, at: Date, holidays: HolidayTable): Date {
+export function sendingOf(fundFunction: string, speed: Speed, at: Date, holidays: HolidayTable): Date {
   if (staysInside(fundFunction)) return at;
   const today = shanghaiDate(at);
   const minutes = shanghaiMinutes(at);
@@ -20,7 +21,7 @@ export function sendingOf(fundFunction: FundFunction, speed: Speed, at: Date, ho
 }
 
 /** By when the money is there at the latest. */
-export function arrivalOf(fundFunction: FundFunction, speed: Speed, at: Date, holidays: HolidayTable): Date {
+export function arrivalOf(fundFunction: string, speed: Speed, at: Date, holidays: HolidayTable): Date {
   const sentAt = sendingOf(fundFunction, speed, at, holidays);
   if (staysInside(fundFunction)) return sentAt;
   return speed === 'T1' ? atShanghai(shanghaiDate(sentAt), T1_ARRIVES_AT) : later(sentAt, T0_ARRIVES_WITHIN);

@@ -15,7 +15,7 @@ export interface NamedEntry {
  * comes back by the same type reversed (domain-rules section 1): only both together say 提现, 提现手续费, 提现退回 or 手续费退回. A type without a name reads `-`.
  */
 export function entryName({ typeCode, direction, counterId, reverses }: NamedEntry): string {
-  const name = entryTypes[typeCode];
+  const name = entryTypes()[typeCode];
   if (counterId === providerAccounts.feeIncome) return direction === 'in' ? '手续费退回' : `${name ?? ''}手续费`;
   if (reverses !== null) return `${name ?? ''}退回`;
   return name ?? '-';

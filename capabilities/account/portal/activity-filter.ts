@@ -30,13 +30,13 @@ export function wireFilter(filter: ActivityAddress, accountNo: string | undefine
   };
 }
 
-const typeChoices = Object.entries(activityTypes).map(([value, label]) => ({ value, label }));
+const typeChoices = () => Object.entries(activityTypes()).map(([value, label]) => ({ value, label }));
 
 export const activityFields = (accounts: readonly { accountNo: string; accountTypeName: string }[]): SearchField[] => [
   { kind: 'dateRange', names: ['startTime', 'endTime'], label: '记账时间', required: true },
   { kind: 'select', name: 'account', label: '账户', placeholder: '全部账户', options: accountKeys(accounts).map(({ key, account }) => ({ value: key, label: accountLabel(account) })) },
   { kind: 'select', name: 'direction', label: '收支方向', options: [{ value: 'in', label: '收入' }, { value: 'out', label: '支出' }] },
-  { kind: 'select', name: 'typeCodes', label: '业务类型', options: typeChoices, multiple: true },
+  { kind: 'select', name: 'typeCodes', label: '业务类型', options: typeChoices(), multiple: true },
   { kind: 'moneyRange', names: ['minAmount', 'maxAmount'], label: '金额(元)' },
   { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '请输入完整订单号' },
 ];

@@ -46,7 +46,7 @@ export const activityExport = exportSource({
       `记账时间 ${readableTime(startTime)} 至 ${readableTime(endTime)}`,
       accountNo && `账户尾号 ${tailOf(accountNo)}`,
       direction && (direction === 'in' ? '收入' : '支出'),
-      typeCodes?.length && `业务类型 ${typeCodes.map((code) => entryTypes[code] ?? code).join('、')}`,
+      typeCodes?.length && `业务类型 ${typeCodes.map((code) => entryTypes()[code] ?? code).join('、')}`,
       minAmount && `金额不低于 ${minAmount}`,
       maxAmount && `金额不高于 ${maxAmount}`,
       orderNo && `订单号 ${orderNo}`,

@@ -2,7 +2,6 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiMonth } from '#platform/kernel/shanghai-time.ts';
-import type { FundFunction } from '../contract/words.ts';
 import { decideLimits, type LimitCode, type Limits, type LimitUsage } from '../domain/limits.ts';
 
 export interface LimitRequest {
@@ -10,14 +9,14 @@ export interface LimitRequest {
   /** One reservation an order. */
   orderNo: string;
   accountNo: string;
-  function: FundFunction;
+  function: string;
   amountFen: Fen;
   /** The day whose limit is used: now, or the day for which the order is scheduled. Business time. */
   at: Date;
 }
 
 /** The merchant's limits for a function; undefined when the function is not open for it. */
-export const limitsOf = (tx: Tx, mid: string, fundFunction: FundFunction): Promise<Limits | undefined> =>
+export const limitsOf = (tx: Tx, mid: string, fundFunction: string): Promise<Limits | undefined> =>
   tx.one<Limits>(
     `SELECT single_fen AS "singleFen", day_fen AS "dayFen", month_fen AS "monthFen", day_count AS "dayCount"
      FROM account.limits WHERE mid = $1 AND function = $2`,
@@ -26,7 +25,7 @@ export const limitsOf = (tx: Tx, mid: string, fundFunction: FundFunction): Promi
   );
 
 /** What the account has used up of a function on the day and in the month of `at`. */
-export async function usageOf(tx: Tx, mid: string, accountNo: string, fundFunction: FundFunction, at: Date, lock = false): Promise<LimitUsage> {
+export async function usageOf(tx: Tx, mid: string, accountNo: string, fundFunction: string, at: Date, lock = false): Promise<LimitUsage> {
   const rows = await tx.rows<{ period: string; amountFen: Fen; count: number }>(
     `SELECT period, amount_fen AS "amountFen", count FROM account.limit_usage
      WHERE mid = $1 AND account_no = $2 AND function = $3 AND period IN ($4, $5) ORDER BY period${lock ? ' FOR UPDATE' : ''}`,
@@ -77,7 +76,7 @@ export async function reserveLimits(tx: Tx, request: LimitRequest): Promise<Resu
  * order without reservation change nothing. True when something was given back.
  */
 export async function releaseLimits(tx: Tx, order: { mid: string; orderNo: string }): Promise<boolean> {
-  const taken = await tx.one<{ accountNo: string; function: FundFunction; amountFen: Fen; day: string; month: string }>(
+  const taken = await tx.one<{ accountNo: string; function: string; amountFen: Fen; day: string; month: string }>(
     `UPDATE account.limit_reservations SET released_at = now() WHERE mid = $1 AND order_no = $2 AND released_at IS NULL
      RETURNING account_no AS "accountNo", function, amount_fen AS "amountFen", day, month`,
     [order.mid, order.orderNo],
@@ -93,7 +92,7 @@ export async function releaseLimits(tx: Tx, order: { mid: string; orderNo: strin
   return true;
 }
 
-const usageLock = (tx: Tx, mid: string, accountNo: string, fundFunction: FundFunction, periods: string[]) =>
+const usageLock = (tx: Tx, mid: string, accountNo: string, fundFunction: string, periods: string[]) =>
   tx.rows(
     `SELECT 1 FROM account.limit_usage WHERE mid = $1 AND account_no = $2 AND function = $3 AND period = ANY($4) ORDER BY period FOR UPDATE`,
     [mid, accountNo, fundFunction, periods],
@@ -101,7 +100,7 @@ const usageLock = (tx: Tx, mid: string, accountNo: string, fundFunction: FundFun
 
 export interface NearLimit {
   accountNo: string;
-  function: FundFunction;
+  function: string;
   /** The day's or the month's amount, or the day's number of orders. */
   period: 'day' | 'month' | 'count';
   percent: number;

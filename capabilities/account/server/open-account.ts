@@ -1,8 +1,7 @@
 import { openAccounts, PROVIDER_MID, type LedgerAccount } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { START_LIMITS, START_PAYOUT_SINGLE_FEN } from '../constants.ts';
-import { fundFunctions, type AccountStatus, type AccountType, type FundFunction } from '../contract/words.ts';
+import type { AccountStatus, AccountType } from '../contract/words.ts';
 import { providerAccounts } from '../domain/provider-accounts.ts';
 import type { MerchantAccount } from './find-account.ts';
 
@@ -36,17 +35,12 @@ export async function openAccount(tx: Tx, account: NewAccount): Promise<Merchant
      VALUES ($1, $2, $3, $4, 'normal', $5, $6, $7, $8)`,
     [mid, accountNo, type, name, availableId, frozenId, pendingId, openedAt],
   );
-  for (const fundFunction of Object.keys(fundFunctions) as FundFunction[]) await giveStartLimits(tx, mid, fundFunction);
-  return { mid, accountNo, type, name, status: 'normal', availableId, frozenId, pendingId, openedAt };
-}
-
-async function giveStartLimits(tx: Tx, mid: string, fundFunction: FundFunction): Promise<void> {
-  const singleFen = fundFunction === 'payout' ? START_PAYOUT_SINGLE_FEN : START_LIMITS.singleFen;
   await tx.run(
-    `INSERT INTO account.limits (mid, function, single_fen, day_fen, month_fen, day_count) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO account.limits (mid, function, single_fen, day_fen, month_fen, day_count) SELECT $1, id, single_fen, day_fen, month_fen, day_count FROM account.kinds
      ON CONFLICT (mid, function) DO NOTHING`,
-    [mid, fundFunction, singleFen, START_LIMITS.dayFen, START_LIMITS.monthFen, START_LIMITS.dayCount],
+    [mid],
   );
+  return { mid, accountNo, type, name, status: 'normal', availableId, frozenId, pendingId, openedAt };
 }
 
 /** The provider's own ledger accounts, once for an installation; again is harmless. `tx` is bound to all merchants. */

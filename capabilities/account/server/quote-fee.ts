@@ -7,7 +7,8 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { QUOTE_VALID_MS } from '../constants.ts';
 import type { quoteFee } from '../contract/operations.ts';
-import { staysInside, type FundFunction, type Speed } from '../contract/words.ts';
+import { staysInside } from '../contract/kinds.ts';
+import type { Speed } from '../contract/words.ts';
 import { decideCredit, decideDebit } from '../domain/account-status.ts';
 import { feeOf, type FeeRule } from '../domain/fee.ts';
 import { decideLimits, leftOf } from '../domain/limits.ts';
@@ -17,13 +18,13 @@ import { limitsOf, usageOf } from './limit-usage.ts';
 import { timingOf } from './working-day.ts';
 
 /** The answer of the review policy, which lives in a higher capability: apps/server hands it in. `steps` say who must review, one line a step. */
-export type ReviewOf = (tx: Tx, order: { mid: string; kind: FundFunction; amountFen: Fen }) => Promise<{ required: boolean; steps: string[] }>;
+export type ReviewOf = (tx: Tx, order: { mid: string; kind: string; amountFen: Fen }) => Promise<{ required: boolean; steps: string[] }>;
 
 /** A transfer inside the provider knows no speed: it is booked at once. */
-const speedOf = (fundFunction: FundFunction, speed: Speed): Speed => (staysInside(fundFunction) ? 'T0' : speed);
+const speedOf = (fundFunction: string, speed: Speed): Speed => (staysInside(fundFunction) ? 'T0' : speed);
 
 /** The rule whose band holds the amount; undefined when the provider has no price for it. */
-const feeRuleOf = (tx: Tx, fundFunction: FundFunction, speed: Speed, amountFen: Fen): Promise<FeeRule | undefined> =>
+const feeRuleOf = (tx: Tx, fundFunction: string, speed: Speed, amountFen: Fen): Promise<FeeRule | undefined> =>
   tx.one<FeeRule>(
     `SELECT fixed_fen AS "fixedFen", rate, min_fen AS "minFen", max_fen AS "maxFen" FROM account.fee_rules
      WHERE function = $1 AND speed = $2 AND payee_type = 'any' AND from_fen <= $3 AND (to_fen IS NULL OR to_fen > $3)`,
@@ -31,7 +32,7 @@ const feeRuleOf = (tx: Tx, fundFunction: FundFunction, speed: Speed, amountFen: 
     'account.fee_rule',
   );
 
-async function decidePayee(context: CallContext, fundFunction: FundFunction, accountNo: string, payeeAccountNo: string | undefined): Promise<Result<null, '02110KCSDS' | '02111KCSDS' | '02113KCSDS' | '02116KCSDS'>> {
+async function decidePayee(context: CallContext, fundFunction: string, accountNo: string, payeeAccountNo: string | undefined): Promise<Result<null, '02110KCSDS' | '02111KCSDS' | '02113KCSDS' | '02116KCSDS'>> {
   if (!staysInside(fundFunction) || payeeAccountNo === undefined) return ok(null);
   if (payeeAccountNo === accountNo) return fail('02113KCSDS');
   const receiver = await lookUpPayee(context, { accountNo: payeeAccountNo });
@@ -90,7 +91,7 @@ export const quotePayment =
 interface NewQuote {
   mid: string;
   quoteId: string;
-  function: FundFunction;
+  function: string;
   accountNo: string;
   amountFen: Fen;
   speed: Speed;

@@ -3,7 +3,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { queryTradeLimit } from '../contract/operations.ts';
-import { fundFunctions, type FundFunction } from '../contract/words.ts';
+import { kindOf, kinds } from '../contract/kinds.ts';
 import { leftOf } from '../domain/limits.ts';
 import { findAccount } from './find-account.ts';
 import { limitsOf, usageOf } from './limit-usage.ts';
@@ -11,8 +11,8 @@ import { limitsOf, usageOf } from './limit-usage.ts';
 const amounts = (limit: Fen, used: Fen) => ({ limit: yuanOfFen(limit), used: yuanOfFen(used), left: yuanOfFen(leftOf(limit, used)) });
 
 /** Limit, used and left of the account for each open function on the day of `at` (domain-rules section 13). */
-export async function tradeLimits(tx: Tx, mid: string, accountNo: string, at: Date, only?: FundFunction) {
-  const functions = only ? [only] : (Object.keys(fundFunctions) as FundFunction[]);
+export async function tradeLimits(tx: Tx, mid: string, accountNo: string, at: Date, only?: string) {
+  const functions = only ? [only] : kinds().map(({ id }) => id);
   const shown = [];
   for (const fundFunction of functions) {
     const limits = await limitsOf(tx, mid, fundFunction);
@@ -20,7 +20,7 @@ export async function tradeLimits(tx: Tx, mid: string, accountNo: string, at: Da
     const used = await usageOf(tx, mid, accountNo, fundFunction, at);
     shown.push({
       function: fundFunction,
-      functionName: fundFunctions[fundFunction],
+      functionName: kindOf(fundFunction).name,
       single: yuanOfFen(limits.singleFen),
       day: amounts(limits.dayFen, used.dayFen),
       month: amounts(limits.monthFen, used.monthFen),

@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import type { FundFunction, Speed } from '../contract/words.ts';
+import type { Speed } from '../contract/words.ts';
 
 export interface QuoteUse {
   mid: string;
   quoteId: string;
-  function: FundFunction;
+  function: string;
   accountNo: string;
   amountFen: Fen;
   /** Compared when given; the answer carries the quoted one. */
@@ -26,7 +26,7 @@ export interface QuotedFee {
 }
 
 export interface QuoteRow {
-  function: FundFunction;
+  function: string;
   accountNo: string;
   amountFen: Fen;
   speed: Speed;

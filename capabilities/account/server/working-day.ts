@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import type { FundFunction, Speed } from '../contract/words.ts';
+import type { Speed } from '../contract/words.ts';
 import { arrivalOf, sendingOf } from '../domain/arrival.ts';
 import type { DayKind, HolidayTable } from '../domain/working-days.ts';
 
@@ -18,7 +18,7 @@ export interface Timing {
 }
 
 /** When an order that is ready at `readyAt` is sent and arrives. Only T+1 asks the holiday table. */
-export async function timingOf(tx: Tx, order: { function: FundFunction; speed: Speed; readyAt: Date }): Promise<Timing> {
+export async function timingOf(tx: Tx, order: { function: string; speed: Speed; readyAt: Date }): Promise<Timing> {
   const holidays: HolidayTable = order.speed === 'T1' ? await workingDays(tx) : new Map();
   const { function: fundFunction, speed, readyAt } = order;
   return { sendAt: sendingOf(fundFunction, speed, readyAt, holidays), arrivalAt: arrivalOf(fundFunction, speed, readyAt, holidays) };

@@ -4,6 +4,7 @@ import { relationsOf } from '#capabilities/merchant/server/index.ts';
 import { balancesOf } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { personOf, type Handler, type MerchantRole } from '#platform/http/handler.ts';
+import { permissionOf } from '#platform/kernel/operation.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { checkoutErrors } from '../contract/errors.ts';
@@ -12,7 +13,7 @@ import { decidePay } from '../domain/trade-rule.ts';
 import { findTrade, ownPaymentOf, viewOfTrade } from './trade-row.ts';
 
 const NO_RIGHT = '您在该商户没有支付收款单的权限，请联系商户管理员开通，或更换付款商户';
-const mayPay = ({ permissions }: MerchantRole): boolean => orderPay.policy.permission!.some((code) => permissions.has(code));
+const mayPay = ({ permissions }: MerchantRole): boolean => permissionOf(orderPay.policy).some((code) => permissions.has(code));
 
 /** `bfp/loginCheck`: the edge has seen that the login holds; this says what is to be paid and from which of the merchant's accounts it can be. */
 export const checkLogin: Handler<typeof loginCheck> = async (context, { trade: link }) => {

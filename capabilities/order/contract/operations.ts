@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choosesPayee, kindRights } from '#capabilities/account/contract/kinds.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, amountRange, mespAuthList, pageInput, pageOutput, requestNo, sortInput, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
@@ -135,7 +136,7 @@ export const checkRepeatCommit = operation({
     hits: z.array(z.object({ orderNo: z.string(), typeName: z.string(), state: orderState, stateName: z.string(), makerName: z.string(), submittedAt: time })),
   }),
   errors: [],
-  policy: read(['030101', '030201']),
+  policy: read(kindRights(['make'], { of: choosesPayee })),
 });
 
 const decided = z.object({ orderNo: z.string(), auditStatus: z.string(), state: orderState });
@@ -216,7 +217,7 @@ export const withdrawOrder = operation({
   input: z.object({ requestNo: requestNo.optional(), orderNo }),
   output: decided,
   errors: ['02401KCSDS', '02405KCSDS', '02406KCSDS'],
-  policy: { audience: 'merchant', permission: ['030101', '030201', '030302'], effect: 'change' },
+  policy: { audience: 'merchant', permission: kindRights(['cancel']), effect: 'change' },
 });
 
 export const returnOrder = operation({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { kindRights } from '#capabilities/account/contract/kinds.ts';
+import type { Policy } from '#platform/kernel/operation.ts';
 import { yuan } from '#platform/kernel/page.ts';
 import { orderStates } from './words.ts';
 
@@ -12,9 +14,9 @@ export const orderState = keysOf(orderStates);
 export const time = z.string();
 
 /** A person who pays, reviews or reads the order list may open an order of the merchant. */
-export const seesOrders = ['0301', '0302', '030302', '0401', '0501', '0502'];
+export const seesOrders = kindRights(['see'], { besides: ['0401', '0501', '0502'] });
 export const reviews = ['040101'];
-export const read = (permission: readonly string[]) => ({ audience: 'merchant', permission, effect: 'read' }) as const;
+export const read = (permission: Policy['permission']) => ({ audience: 'merchant', permission, effect: 'read' }) as const;
 
 /** A line of the journal, of the to-do and the head of an order. Account numbers of others are masked; names are as the maker wrote them. */
 export const orderRow = z.object({

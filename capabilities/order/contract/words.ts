@@ -1,3 +1,5 @@
+import { codesOf, openKinds } from '#capabilities/account/contract/kinds.ts';
+
 /** The words of this capability that server and page share. */
 
 /** So many orders can be reviewed with one confirmation: one page of the to-do. */
@@ -48,15 +50,9 @@ export const orderEvents = {
 } as const;
 export type OrderEvent = keyof typeof orderEvents;
 
-/** Spec section 3, transaction-code dictionary: what orders of this release are. */
-export const orderTypes: Readonly<Record<string, string>> = {
-  '2010': '提现',
-  '2011': '预约提现',
-  '3010': '转账',
-  '3011': '预约转账',
-  '4010': '付款给公司',
-};
-export const orderTypeName = (code: string): string => orderTypes[code] ?? '-';
+/** Type codes of the orders that somebody can make. */
+export const orderTypes = (): Readonly<Record<string, string>> => codesOf(openKinds());
+export const orderTypeName = (code: string): string => orderTypes()[code] ?? '-';
 
 /** Orders that paid nothing in the end. */
 export const ENDED_UNPAID: readonly OrderState[] = ['failed', 'returned', 'rejected', 'returned_to_maker', 'expired', 'withdrawn'];

@@ -73,7 +73,7 @@ const fieldsOf = (accounts: readonly Account[]): SearchField[] => [
   { kind: 'text', name: 'keyword', label: '关键字', placeholder: '订单号、金额、收款方、尾号、备注' },
   { kind: 'dateRange', names: ['startTime', 'endTime'], label: '提交时间', required: true },
   { kind: 'select', name: 'states', label: '状态', options: stateChoices, multiple: true, groups: tabChoices },
-  { kind: 'select', name: 'typeCodes', label: '类型', options: typeChoices, multiple: true },
+  { kind: 'select', name: 'typeCodes', label: '类型', options: typeChoices(), multiple: true },
   { kind: 'moneyRange', names: ['minAmount', 'maxAmount'], label: '金额(元)' },
   { kind: 'select', name: 'account', label: '付款账户', options: accountKeys(accounts).map(({ key, account }) => ({ value: key, label: accountLabel(account) })) },
 ];

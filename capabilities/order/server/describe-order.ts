@@ -1,3 +1,4 @@
+import { staysInside } from '#capabilities/account/contract/kinds.ts';
 import { maskAccount, maskCard } from '#platform/kernel/mask.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
@@ -9,7 +10,7 @@ const isoOrNull = (at: Date | null): string | null => at && shanghaiIso(at);
 
 /** Who is paid, as the wire may show it: bank accounts keep first 6 and last 4, accounts inside the provider the last 4 (spec section 3). */
 export const maskPayee = (order: Pick<Order, 'kind' | 'payeeAccountNo'>): string =>
-  order.kind === 'transfer' || order.kind === 'payment' ? maskAccount(order.payeeAccountNo) : maskCard(order.payeeAccountNo);
+  staysInside(order.kind) ? maskAccount(order.payeeAccountNo) : maskCard(order.payeeAccountNo);
 
 /** An order as a line of the journal. */
 export const describeOrder = (order: Order) => ({

@@ -1,3 +1,4 @@
+import type { PricedKind } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import type { Order } from './order-row.ts';
@@ -6,10 +7,8 @@ import type { Order } from './order-row.ts';
  * What makes one kind of money order different from another. Everything else, review, holds, schedule, rail, timeline, journal, is the same for all. A new
  * kind is a capability that hands one of these to apps/server.
  */
-export interface MoneyOrderKind {
-  /** The name in the order's row, and of its review policy and limits. */
-  kind: 'withdraw' | 'transfer' | 'payout' | 'payment';
-  /** Spec section 3, transaction codes. */
+export interface MoneyOrderKind extends PricedKind {
+  /** Two of the contract's codes. */
   typeCodes: { atOnce: string; scheduled: string };
   /**
    * Asked when the order runs, which may be days after it was submitted: checks the payee again and says where the money goes. A failure's sentence becomes

@@ -34,7 +34,7 @@ export const runOrderJob =
 
 async function runOrder(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise<void> {
   if (!(await isAsApproved(tx, order))) throw new Error(`order ${order.orderNo} is not what was submitted and approved`);
-  const kind = deps.kinds.find((one) => one.kind === order.kind);
+  const kind = deps.kinds.find((one) => one.contract.id === order.kind);
   if (!kind) throw new Error(`nobody knows orders of kind ${order.kind}`);
   const destination = await decideRun(tx, kind, order);
   const queued = destination.ok && order.state === 'scheduled' ? await takeScheduled(tx, order, now) : ok(order);

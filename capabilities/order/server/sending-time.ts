@@ -2,7 +2,6 @@ import { timingOf } from '#capabilities/account/server/index.ts';
 import type { Speed } from '#capabilities/account/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import type { MoneyOrderKind } from './money-order-kind.ts';
 import { SYSTEM, writeEvent, type Order } from './order-row.ts';
 
 type Timed = Pick<Order, 'kind' | 'speed' | 'scheduledAt'>;
@@ -13,7 +12,7 @@ type Timed = Pick<Order, 'kind' | 'speed' | 'scheduledAt'>;
  */
 export async function timeOrder(tx: Tx, { kind, speed, scheduledAt }: Timed, now: Date): Promise<Pick<Order, 'sendAt' | 'arrivalAt'>> {
   const readyAt = scheduledAt && scheduledAt > now ? scheduledAt : now;
-  const timing = await timingOf(tx, { function: kind as MoneyOrderKind['kind'], speed: speed as Speed, readyAt });
+  const timing = await timingOf(tx, { function: kind, speed: speed as Speed, readyAt });
   return { ...timing, sendAt: timing.sendAt > now ? timing.sendAt : null };
 }
 

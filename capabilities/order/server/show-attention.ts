@@ -1,6 +1,6 @@
 import { personsHolding } from '#capabilities/access/server/index.ts';
 import { limitsNearlyUsed } from '#capabilities/account/server/index.ts';
-import { fundFunctions } from '#capabilities/account/contract/words.ts';
+import { kindOf, kindRights } from '#capabilities/account/contract/kinds.ts';
 import { reviewersOf } from '#capabilities/approval/server/index.ts';
 import { factorsOf } from '#capabilities/security/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -10,6 +10,7 @@ import { ok } from '#platform/kernel/result.ts';
 import { atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { ATTENTION } from '../constants.ts';
 import type { queryAttention } from '../contract/home-operations.ts';
+import { reviews } from '../contract/shapes.ts';
 import { orderStates, type OrderState } from '../contract/words.ts';
 
 /** What only an administrator can put right, and how today goes. */
@@ -26,15 +27,18 @@ export const showAttention: Handler<typeof queryAttention> = async ({ tx, clock,
   return ok({
     reviewers: reviewers.map(({ personName }) => personName),
     withoutFactors: await withoutFactors(tx, mid),
-    limits: limits.map(({ accountNo, function: name, period, percent }) => ({ accountNo, functionName: fundFunctions[name], period, percent })),
+    limits: limits.map(({ accountNo, function: name, period, percent }) => ({ accountNo, functionName: kindOf(name).name, period, percent })),
     today: today.map(({ state, count, amount }) => ({ state, stateName: orderStates[state], count: Number(count), amount: yuanOfFen(amount) })),
   });
 };
 
+/** Rights to what asks for both factors: making orders and reviewing them. */
+const confirmed = kindRights(['make'], { besides: reviews });
+
 /** People whose role lets them pay or review, and who cannot, because every such call asks for what they lack. */
 async function withoutFactors(tx: Tx, mid: string): Promise<{ name: string; lacks: string[] }[]> {
   const people = new Map<string, string>();
-  for (const code of ATTENTION.confirmed) for (const { personId, personName } of await personsHolding(tx, mid, code)) people.set(personId, personName);
+  for (const code of confirmed()) for (const { personId, personName } of await personsHolding(tx, mid, code)) people.set(personId, personName);
   const found: { name: string; lacks: string[] }[] = [];
   for (const [personId, name] of [...people].slice(0, ATTENTION.people)) {
     const { tradePwdSettled, realNameChecked } = await factorsOf(tx, personId);

@@ -51,8 +51,8 @@ export async function submitOrder(tx: Tx, kind: MoneyOrderKind, draft: Draft): P
   const order = newOrder(kind, draft);
   const { orderNo, accountNo, orderHash } = order;
   const [limits, review, { sendAt, arrivalAt }] = await Promise.all([
-    reserveLimits(tx, { mid, orderNo, accountNo, function: kind.kind, amountFen, at: scheduledAt ?? now }),
-    openReview(tx, { mid, kind: kind.kind, orderNo, orderHash, makerId: maker.personId, amountFen, now, ...(scheduledAt ? { notAfter: scheduledAt } : {}) }),
+    reserveLimits(tx, { mid, orderNo, accountNo, function: kind.contract.id, amountFen, at: scheduledAt ?? now }),
+    openReview(tx, { mid, kind: kind.contract.id, orderNo, orderHash, makerId: maker.personId, amountFen, now, ...(scheduledAt ? { notAfter: scheduledAt } : {}) }),
     timeOrder(tx, order, now),
   ]);
   if (!limits.ok) return limits;
@@ -76,7 +76,7 @@ function newOrder(kind: MoneyOrderKind, draft: Draft): NewOrder {
   const content = {
     mid,
     orderNo: orderNumber(now, (below) => randomInt(below)),
-    kind: kind.kind,
+    kind: kind.contract.id,
     typeCode: scheduledAt ? kind.typeCodes.scheduled : kind.typeCodes.atOnce,
     accountNo: account.accountNo,
     amountFen: draft.amountFen,

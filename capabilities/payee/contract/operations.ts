@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entersAccount, kindRights } from '#capabilities/account/contract/kinds.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { pageInput, pageOutput } from '#platform/kernel/page.ts';
 import { NAME_MAX, NAME_MIN, REMARK_MAX } from '../constants.ts';
@@ -17,7 +18,7 @@ const contact = z.object({
   createdAt: z.string(),
 });
 
-const paysOut = ['0302', '030201'];
+const paysOut = kindRights(['see', 'make'], { of: entersAccount });
 
 export const queryContacts = operation({
   path: 'contacts/queryContactsAccountInfo',

@@ -1,4 +1,4 @@
-import type { Operation } from '#platform/kernel/operation.ts';
+import { permissionOf, type Operation } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { Session } from '../handler.ts';
 
@@ -9,6 +9,6 @@ export function checkPermission({ policy }: Operation, session: Session | null):
   const { role } = session;
   if (policy.audience === 'merchant' && !role) return fail('01003KCSDC');
   if (policy.adminOnly && role?.roleClass !== 'admin') return fail('01002KCSDC');
-  if (policy.permission?.length) return policy.permission.some((code) => role?.permissions.has(code)) ? ok(null) : fail('01001KCSDC');
+  if (policy.permission) return permissionOf(policy).some((code) => role?.permissions.has(code)) ? ok(null) : fail('01001KCSDC');
   return policy.audience === 'person' || policy.anyMember === true ? ok(null) : fail('01001KCSDC');
 }

@@ -1,0 +1,22 @@
+/**
+ * The contract of one kind of money order: plain data that server and page share (docs/decisions/0001). Each kind has its own in `contract/kind.ts` of its folder; nobody
+ * else names a kind, its type codes or its rights.
+ */
+export interface KindContract {
+  /** The word of `orders.kind`, of policies, limits and fees, and the `function` of `business/work`. */
+  id: string;
+  name: string;
+  /** Place in lists of kinds. */
+  order: number;
+  /** Every type code of its orders with its word (spec section 3, transaction codes). Two kinds may share a code only with the same word. */
+  codes: Readonly<Record<string, string>>;
+  /**
+   * How the payee is named. `bank`: a bank account, paid through the bank's rail. `account`: an account inside the provider whose number the maker enters. `link`: an account
+   * inside the provider that a payment link names, so that the maker neither enters it nor pays it twice by mistake.
+   */
+  payee: 'bank' | 'account' | 'link';
+  /** Codes of its own menu: who sees its pages, makes its orders and takes them back. A kind that nobody can make yet has none. */
+  rights: Readonly<Record<KindRight, readonly string[]>>;
+}
+
+export type KindRight = 'see' | 'make' | 'cancel';

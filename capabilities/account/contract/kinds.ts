@@ -1,0 +1,51 @@
+import type { KindContract, KindRight } from './kind-contract.ts';
+
+/**
+ * The kinds of money order, and what is derived from their contracts. Server and portal hand the contracts in once, before the first call or page asks (apps/server/capabilities.ts,
+ * apps/portal/main.tsx): this capability lies below the kinds and imports none of them.
+ */
+let connected: ReadonlyMap<string, KindContract> | null = null;
+
+/** Throws when two kinds share an id, or a type code under different words. */
+export function connectKinds(contracts: readonly KindContract[]): void {
+  const sorted = contracts.toSorted((one, other) => one.order - other.order);
+  const byId = new Map(sorted.map((kind) => [kind.id, kind]));
+  if (byId.size !== contracts.length) throw new Error(`two kinds share an id: ${sorted.map(({ id }) => id).join(', ')}`);
+  for (const [code, words] of Map.groupBy(sorted.flatMap(({ codes }) => Object.entries(codes)), ([code]) => code)) {
+    if (new Set(words.map(([, word]) => word)).size > 1) throw new Error(`type code ${code} has two words: ${words.map(([, word]) => word).join(', ')}`);
+  }
+  connected = byId;
+}
+
+function known(): ReadonlyMap<string, KindContract> {
+  if (!connected) throw new Error('connectKinds comes before the first question about kinds');
+  return connected;
+}
+
+export const kinds = (): readonly KindContract[] => [...known().values()];
+export const isKind = (id: string): boolean => known().has(id);
+
+export function kindOf(id: string): KindContract {
+  const kind = known().get(id);
+  if (!kind) throw new Error(`no capability has the kind ${id}`);
+  return kind;
+}
+
+/** Paid into an account inside the provider: booked at once, whatever speed is asked for. */
+export const staysInside = (id: string): boolean => kindOf(id).payee !== 'bank';
+
+/** The type codes of these kinds with their words, by code. */
+export const codesOf = (some: readonly KindContract[]): Readonly<Record<string, string>> => Object.assign({}, ...some.map(({ codes }) => codes));
+
+/** Kinds whose orders somebody can make. */
+export const openKinds = (): readonly KindContract[] => kinds().filter(({ rights }) => rights.make.length > 0);
+
+/** The kinds whose payee a person enters or chooses: only such a payment can be meant for somebody else, or be entered twice. */
+export const choosesPayee = ({ payee }: KindContract): boolean => payee !== 'link';
+/** The kinds whose payee is looked up by the number of an account inside the provider. */
+export const entersAccount = ({ payee }: KindContract): boolean => payee === 'account';
+
+/** For `policy.permission`: these codes, and these rights of all kinds that fit. Resolved when it is asked, because kinds are connected after contracts are loaded. */
+export const kindRights =
+  (rights: readonly KindRight[], { besides = [], of = () => true }: { besides?: readonly string[]; of?: (kind: KindContract) => boolean } = {}) =>
+  (): readonly string[] => [...new Set([...besides, ...kinds().filter(of).flatMap((kind) => rights.flatMap((right) => kind.rights[right]))])].sort();

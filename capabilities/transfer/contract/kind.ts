@@ -1,0 +1,10 @@
+import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+
+export const transferContract: KindContract = {
+  id: 'transfer',
+  name: '转账',
+  order: 20,
+  codes: { '3010': '转账', '3011': '预约转账' },
+  payee: 'account',
+  rights: { see: ['0302'], make: ['030201'], cancel: ['030201'] },
+};

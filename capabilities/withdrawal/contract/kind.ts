@@ -1,0 +1,10 @@
+import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+
+export const withdrawalContract: KindContract = {
+  id: 'withdraw',
+  name: '提现',
+  order: 10,
+  codes: { '2010': '提现', '2011': '预约提现' },
+  payee: 'bank',
+  rights: { see: ['0301'], make: ['030101'], cancel: ['030101'] },
+};
