@@ -19,13 +19,13 @@ export const T1_SENDS_AT = minutesOf('08:30');
 export const T0_ARRIVES_WITHIN = 30;
 export const T1_ARRIVES_AT = minutesOf('18:00');
 
-/** A calendar without a working day in so many days is a mistake in the table, not a long holiday. */
+/** A calendar without a working day in this many days is a mistake in the table. */
 export const WORKING_DAY_SEARCH_DAYS = 40;
 
-/** Issue 2: the chart on the home page. */
+/** Days of the chart on the home page. */
 export const SUMMARY_DAYS = 30;
 
-/** Rows taken at once while a list is written to a file. */
+/** Rows read at once while a list is exported. */
 export const EXPORT_PAGE_ROWS = 1000;
 
 /** Domain-rules section 13, start values, in fen: 500,000 a payment, 2,000,000 a day, 31,000,000 a month; the day's count is ours. */
@@ -34,7 +34,7 @@ export const START_LIMITS = { singleFen: 50_000_000n, dayFen: 200_000_000n, mont
 /** Where accounts inside the provider are kept, as a payee's bank is named. */
 export const PROVIDER_NAME = '商户门户支付账户';
 
-/** Look-ups of others' accounts in a window: more than typing needs, too few to try numbers out. */
+/** Look-ups of others' accounts in a window: more than typing needs, too few to guess numbers. */
 export interface LookupLimits {
   most: number;
   windowMs: number;

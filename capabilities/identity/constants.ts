@@ -46,7 +46,7 @@ export interface SmsLimits {
  */
 export const SMS_LIMITS: SmsLimits = { resendAfterSeconds: 60, perHour: 5, perDay: 10 };
 /**
- * Codes for an operation go to the own mobile of somebody who is signed in, once per request: a cashier confirms many payments in an hour. The wait
+ * Codes for an operation go to the mobile of a signed-in person, once per request, because a cashier confirms many payments in an hour. The wait
  * between two codes counts per request.
  */
 export const CONFIRM_SMS_LIMITS: SmsLimits = { resendAfterSeconds: 60, perHour: 30, perDay: 100 };
@@ -55,8 +55,8 @@ export const SMS_WINDOWS = { hourMs: HOUR, dayMs: 24 * HOUR } as const;
 /** wire.md, confirmation: a random serves one try within 5 minutes. */
 export const NONCE_LIVE_MS = 5 * MINUTE;
 /**
- * security.md T19: 128 bits, 120 seconds, one scan. The computer asks again every 25 seconds at the latest (calls.md, long poll); the database is looked at
- * once a second for all who wait. What was authorised in the last moment can still be exchanged.
+ * security.md T19: 128 bits, 120 seconds, one scan. The computer asks again every 25 seconds at the latest (calls.md, long poll); the database is queried
+ * once a second for all waiting browsers. A QR that was authorised in the last moment can still be exchanged.
  */
 export const QR_LOGIN = { codeBytes: 16, liveMs: 120 * SECOND, exchangeMs: 30 * SECOND, numbers: 3 } as const;
 export interface QrWait {

@@ -8,7 +8,7 @@ import { PortalTheme } from '#platform/ui/theme.tsx';
 import { useChange } from './change.ts';
 import { connectConfirmCalls } from './confirm-calls.ts';
 
-/** What the wire would carry; the envelope has tests of its own. */
+/** The calls without their envelope, which has tests of its own. */
 const sent: { path: string; input: Record<string, unknown> }[] = [];
 vi.mock('./envelope.ts', () => ({
   sealed: (path: string, input: Record<string, unknown>) => {

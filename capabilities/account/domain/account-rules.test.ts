@@ -141,7 +141,7 @@ describe('A remark is screened', () => {
     expect(findRefusedCharacters(text)).toEqual(characters);
   });
 
-  it('says in a sentence what to mend', () => {
+  it('says in a sentence what to correct', () => {
     expect(screenRemark('货款')).toBeNull();
     expect(screenRemark('赌资')).toContain('赌资');
     expect(screenRemark('a|b')).toContain('|');

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { AccountStatus } from '../contract/words.ts';
 
-/** What a status lets happen (domain-rules section 12). A frozen account still takes in returns: those are credited by the ledger, not decided here. */
+/** What a status allows (domain-rules section 12). A frozen account still accepts returns: those are credited by the ledger, not decided here. */
 const allowed: Readonly<Record<AccountStatus, { pay: boolean; receive: boolean }>> = {
   normal: { pay: true, receive: true },
   receive_only: { pay: false, receive: true },
@@ -14,8 +14,8 @@ const allowed: Readonly<Record<AccountStatus, { pay: boolean; receive: boolean }
 export const canPay = (account: { status: AccountStatus }): boolean => allowed[account.status].pay;
 export const canReceive = (account: { status: AccountStatus }): boolean => allowed[account.status].receive;
 
-/** May money be ordered out of the account? 02102KCSDS if not. */
+/** Whether money may be ordered out of the account; 02102KCSDS if not. */
 export const decideDebit = (account: { status: AccountStatus }): Result<null, '02102KCSDS'> => (canPay(account) ? ok(null) : fail('02102KCSDS'));
 
-/** May money be ordered into the account? 02111KCSDS if not. */
+/** Whether money may be ordered into the account; 02111KCSDS if not. */
 export const decideCredit = (account: { status: AccountStatus }): Result<null, '02111KCSDS'> => (canReceive(account) ? ok(null) : fail('02111KCSDS'));

@@ -20,7 +20,7 @@ export function sendingOf(fundFunction: string, speed: Speed, at: Date, holidays
   return minutes < T0_CUT_OFF ? at : atShanghai(addDays(today, 1), T0_OPENS);
 }
 
-/** By when the money is there at the latest. */
+/** The latest time of arrival. */
 export function arrivalOf(fundFunction: string, speed: Speed, at: Date, holidays: HolidayTable): Date {
   const sentAt = sendingOf(fundFunction, speed, at, holidays);
   if (staysInside(fundFunction)) return sentAt;

@@ -17,7 +17,7 @@ export interface LimitUsage {
 
 export type LimitCode = '02106KCSDS' | '02107KCSDS' | '02108KCSDS' | '02109KCSDS';
 
-/** The narrowest complaint first: a person mends a single payment more easily than a month. */
+/** The narrowest limit first, because a person can change a single payment more easily than a month. */
 export function decideLimits(limits: Limits, used: LimitUsage, amountFen: Fen): Result<null, LimitCode> {
   if (amountFen > limits.singleFen) return fail('02106KCSDS');
   if (used.dayCount + 1 > limits.dayCount) return fail('02109KCSDS');
@@ -26,5 +26,5 @@ export function decideLimits(limits: Limits, used: LimitUsage, amountFen: Fen): 
   return ok(null);
 }
 
-/** What a lowered limit has left is nothing, not less. */
+/** A limit that was lowered below its use has 0 left, not less. */
 export const leftOf = (limit: Fen, used: Fen): Fen => (used < limit ? limit - used : 0n);

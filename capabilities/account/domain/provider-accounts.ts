@@ -7,11 +7,11 @@ export const providerAccounts = {
   bankCash: '01900000-0000-7000-8000-000000000001',
   inTransit: '01900000-0000-7000-8000-000000000002',
   feeIncome: '01900000-0000-7000-8000-000000000003',
-  /** Money whose fate the bank does not tell within a day (domain-rules section 2). */
+  /** Money of payments whose result the bank does not tell within a day (domain-rules section 2). */
   suspense: '01900000-0000-7000-8000-000000000004',
 } as const;
 
-/** How they are written as a counterparty; the ledger's codes are nobody's business outside. */
+/** Their names as a counterparty; the ledger's codes are internal. */
 export const providerAccountNames: Readonly<Record<string, string>> = {
   [providerAccounts.bankCash]: '银行通道',
   [providerAccounts.inTransit]: '通道在途资金',

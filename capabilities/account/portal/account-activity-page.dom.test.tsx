@@ -14,7 +14,7 @@ import { PortalTheme } from '#platform/ui/theme.tsx';
 import AccountActivityPage from './account-activity-page.tsx';
 import { activityFields } from './activity-filter.ts';
 
-/** What the wire would carry; the envelope has tests of its own. */
+/** The calls without their envelope, which has tests of its own. */
 const sent: { path: string; input: Record<string, unknown> }[] = [];
 vi.mock('#platform/portal-kit/envelope.ts', () => ({
   sealed: (path: string, input: Record<string, unknown>) => {
@@ -133,7 +133,7 @@ describe('the list of 收支明细', () => {
     expect(totals.getByText('支出 41 笔').nextSibling?.textContent).toBe('\u22121,234,567.89');
   });
 
-  it('says what was there before and what is left, where income and expense explain it', async () => {
+  it('shows opening and closing balance where income and expense explain it', async () => {
     await visit('/account/activity');
     const labels = async () => [...(await screen.findByLabelText('合计')).querySelectorAll('dt')].map((label) => `${label.textContent} ${label.nextSibling?.textContent}`);
     expect(await labels()).toEqual(['期初余额 2,000,000.00', '收入 20 笔 +70,000.00', '支出 41 笔 \u22121,234,567.89', '期末余额 835,432.11']);
@@ -155,12 +155,12 @@ describe('the list of 收支明细', () => {
     expect(detail.getByText('20261120000010001000').getAttribute('href')).toBe('/order/detail?orderNo=20261120000010001000');
   });
 
-  it('names an order without a link to whom may not open orders', async () => {
+  it('names an order without a link for people who may not open orders', async () => {
     await visit('/account/activity', ['0203']);
     expect((await screen.findByTitle('20261120000010001000')).closest('a')).toBeNull();
   });
 
-  it('says in its place what failed, and asks again', async () => {
+  it('shows the failure in its place, and retries', async () => {
     const works = answers[ACTIVITY]!;
     answers[ACTIVITY] = () => ({ responseCode: '02103KCSDS', responseDesc: '单次查询时间跨度不能超过31天，请缩小查询范围', data: null });
     await visit('/account/activity');

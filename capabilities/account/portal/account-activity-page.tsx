@@ -10,7 +10,7 @@ import { OrderReference } from './order-reference.tsx';
 import { accountLabel, accountOfKey, keyOfAccount } from './shared/account-key.ts';
 import './account.css';
 
-/** What an entry is called and how it is opened. Its number begins with the account number, which is never part of an address: the address has the account's key. */
+/** The title of an entry and how it is opened. Its number begins with the account number, which is never part of an address: the address has the account's key. */
 interface RowWords {
   accountOf(entry: Entry): string;
   keyOf(entry: Entry): string;
@@ -24,13 +24,13 @@ const columnsOf = ({ accountOf }: RowWords): Column<Entry>[] => [
   { title: '订单号', name: 'orderNo', width: 130, render: (entry) => <OrderReference orderNo={entry.orderNo} isShort /> },
 ];
 
-/** On a phone: what it was and when, how much and what was left. */
+/** On a phone: title and time, amount and balance. */
 const phoneRow = ({ accountOf }: RowWords) => ({
   what: (entry: Entry) => ({ title: entry.typeName, note: `${formatShortTime(entry.bookedAt)} · ${accountOf(entry)}` }),
   money: (entry: Entry) => ({ title: <AmountText value={entry.amount} direction={entry.direction} />, note: <>余额 <AmountText value={entry.balanceAfter} /></> }),
 });
 
-/** 收支明细: what came into one or all accounts and what went out (/account/activity). */
+/** 收支明细: income and expense of one or all accounts (/account/activity). */
 export default function AccountActivityPage() {
   const today = useToday();
   const defaults = useMemo(() => defaultFilter(today), [today]);
@@ -40,7 +40,7 @@ export default function AccountActivityPage() {
   const fields = useMemo(() => activityFields(accounts), [accounts]);
   const account = accountOfKey(accounts, list.filter.account);
   const filter = wireFilter(list.filter, account?.accountNo);
-  /** The address names an account by its key: what it means is known when the accounts have come, and an unknown one must never read as all of them. */
+  /** The address names an account by its key, which is resolved when the accounts are loaded; an unknown key must never mean all accounts. */
   const clear = !list.filter.account || account !== undefined;
   const activity = useCall(queryAccountActivity, { ...filter, pageNo: list.pageNo, pageSize: list.pageSize, ...(list.sort ? { sort: list.sort } : {}) }, { quiet: true, enabled: clear });
   const totals = activity.data?.totals;
@@ -83,7 +83,7 @@ export default function AccountActivityPage() {
   );
 }
 
-/** Over the whole filter, not the page: what was there, what came and went, what is left. Nothing has no sign. */
+/** Opening balance, income, expense and closing balance over the whole filter, not the page. Zero has no sign. */
 function Totals({ count, inCount, inAmount, outCount, outAmount, opening, closing }: OutputOf<typeof queryAccountActivity>['totals']) {
   return (
     <dl className="totals numeric" aria-label="合计">

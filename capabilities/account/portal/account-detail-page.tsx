@@ -15,7 +15,7 @@ type Info = OutputOf<typeof getAccountInfo>;
 
 const REFRESH_MS = 30_000;
 
-/** One account: what it holds, what it may do, how much is still allowed, what changed (/account/detail?account=0011). */
+/** One account: balances, status, limits and changes (/account/detail?account=0011). */
 export default function AccountDetailPage() {
   const [search] = useSearchParams();
   /** A phone has no breadcrumb, so the way back is below the title. */

@@ -52,7 +52,7 @@ describe('the account overview', () => {
     expect(screen.getByText('只收不付')).toBeTruthy();
   });
 
-  it('draws only the parts that hold money, and offers payments only to whom may submit them', async () => {
+  it('draws only the parts that hold money, and offers payments only to people who may submit them', async () => {
     await visit(['0202', '030101']);
     const total = await screen.findByText('总余额(元)');
     expect(total.nextSibling?.textContent).toBe('1,305,060.35');
@@ -61,7 +61,7 @@ describe('the account overview', () => {
     expect(screen.queryByRole('button', { name: '转账' })).toBeNull();
   });
 
-  it('still shows the accounts when the sum cannot be had, and asks for it again', async () => {
+  it('still shows the accounts when the sum fails, and retries it', async () => {
     answers['account/summary'] = broken;
     await visit(['0202']);
     const failure = await screen.findByRole('alert');

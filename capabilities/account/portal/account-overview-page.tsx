@@ -13,7 +13,7 @@ type Account = OutputOf<typeof listAccounts>['list'][number];
 
 const REFRESH_MS = 30_000;
 
-/** All accounts of the merchant with what each has (/account/overview). */
+/** All accounts of the merchant with their balances (/account/overview). */
 export default function AccountOverviewPage() {
   const summary = useCall(summarizeAccounts, {}, { quiet: true, refreshMs: REFRESH_MS });
   const accounts = useCall(listAccounts, {}, { quiet: true, refreshMs: REFRESH_MS });

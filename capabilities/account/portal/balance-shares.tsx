@@ -8,10 +8,10 @@ interface BalanceSharesProps {
   totalBalance: string;
 }
 
-/** Only for the picture's widths: what is read as money stays the text that came. */
+/** Only for the widths in the chart: amounts that people read stay the text from the server. */
 const widthOf = (part: string, whole: string): string => (Number(whole) > 0 ? `${((Number(part) / Number(whole)) * 100).toFixed(2)}%` : '0');
 
-/** The total and what it is made of; the bar repeats the figures for the eye. */
+/** The total and its parts; the bar shows the same figures. */
 export function BalanceShares({ availableBalance, frozenBalance, inTransitBalance, totalBalance }: BalanceSharesProps) {
   const parts = [
     { name: 'available', label: '可用余额(元)', hint: '已到账、未冻结的余额', value: availableBalance },

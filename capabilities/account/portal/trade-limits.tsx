@@ -4,7 +4,7 @@ import type { getAccountInfo } from '../contract/operations.ts';
 
 type Limit = OutputOf<typeof getAccountInfo>['limits'][number];
 
-/** What is used of a limit, as a picture; the figures beside it say it exactly. */
+/** The used part of a limit as a bar; the figures beside it are exact. */
 const usedWidth = (used: number, limit: number): string => `${limit > 0 ? Math.min(100, (used / limit) * 100).toFixed(1) : 0}%`;
 
 function Left({ limit, used, left }: Limit['day']) {

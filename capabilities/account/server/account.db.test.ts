@@ -75,7 +75,7 @@ describe('Accounts', () => {
     expect(await within((tx) => findAccount(tx, SHAN, OTHER))).toBeUndefined();
   });
 
-  it('are found as a payee over all merchants, their name masked, and no more of them is told', async () => {
+  it('are found as a payee over all merchants, with a masked name and nothing else', async () => {
     const data = await dataOf('csdb/v2/account/recevier/info', { payeeAccountNo: OTHER });
     expect(data).toEqual({ payeeAccountNo: OTHER, payeeName: '**司', bankName: '商户门户支付账户', canReceive: true, ownAccount: false });
     expect(await within((tx) => findReceiver(tx, OTHER))).toEqual({ mid: SHAN, accountNo: OTHER, name: '远山科技有限公司', status: 'normal', availableId: other.availableId });
@@ -150,7 +150,7 @@ describe('A quote', () => {
     expect(data).toMatchObject({ fee, arrivalTime });
   });
 
-  it('says, and does not refuse, that money or limit is short', async () => {
+  it('warns, without refusing, that money or limit is short', async () => {
     const data = await dataOf('csdb/v2/business/work', { ...wish, amount: '600000.00' });
     expect(data).toMatchObject({ sufficient: false, balanceAfter: '-596352.00', withinLimits: false });
   });
@@ -209,7 +209,7 @@ describe('Limits', () => {
     expect([await usedOn('2026-12-01'), await usedOn('2026-12')]).toEqual(['20000.00/1', '40000.00/2']);
   });
 
-  it('hold against many orders at once: 50 of 50,000 on a day of 2,000,000 leave 40 and no deadlock', async () => {
+  it('hold with many orders at once: 50 of 50,000 on a day of 2,000,000 leave 40 and no deadlock', async () => {
     const day = new Date('2027-01-05T10:00:00+08:00');
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => reserve(request(`C${index}`, '50000.00', { at: day }))));
     expect(answers.filter((answer) => answer === 'reserved')).toHaveLength(40);

@@ -172,7 +172,7 @@ describe('Income and expense', () => {
     }
   });
 
-  it('keep no trace of a hold, open or released', async () => {
+  it('contain no hold, open or released', async () => {
     const { list } = await activity();
     expect(list.filter(({ orderNo, typeCode }) => orderNo === 'W0' || orderNo === 'W4' || typeCode === 'hold' || typeCode === 'release')).toEqual([]);
     expect((await activity({ typeCodes: ['hold', 'release', '6010'] })).totals.count).toBe(0);
@@ -248,7 +248,7 @@ describe('Income and expense', () => {
 });
 
 describe('The file of income and expense', () => {
-  it('says what the page says, oldest first', async () => {
+  it('has the same rows as the page, oldest first', async () => {
     const { list, totals } = await activity();
     const file = await exportList(db.database, activityExport, { mid: GUANG, filter: activityExport.filter.parse(range), format: 'csv', at: clock.now() });
     const lines = (file.ok ? new TextDecoder().decode(file.data.content).trimEnd().split('\r\n') : []).map((line) => line.split(',').map((cell) => cell.replace(/^\t|^'/, '')));
@@ -279,7 +279,7 @@ describe('The file of income and expense', () => {
 });
 
 describe('Changes of an account', () => {
-  it('keep every bucket, holds included, and call a fee a fee', async () => {
+  it('contain every bucket, holds included, and name fees', async () => {
     const { list, totalCount } = await dataOf(CHANGES, { accountNo: BASIC, ...range, pageSize: 50 });
     expect(list.filter(({ orderNo }) => orderNo === 'W1').map(({ bucket, typeName, direction, counterparty }) => [bucket, typeName, direction, counterparty]).sort()).toEqual([
       ['available', '冻结', 'out', '本账户冻结余额'],
@@ -292,7 +292,7 @@ describe('Changes of an account', () => {
     for (const entry of list) expect(fenOfYuan(entry.balanceBefore) + signed(entry)).toBe(fenOfYuan(entry.balanceAfter));
   });
 
-  it('name the other side without telling whose it is, and can be narrowed to a bucket or an order', async () => {
+  it('name the other side without its owner, and can be filtered by bucket or order', async () => {
     const { list } = await dataOf(CHANGES, { accountNo: BASIC, ...range, orderNo: 'T1', bucket: 'frozen' });
     expect(list.map(({ counterparty }) => counterparty)).toEqual(expect.arrayContaining(['**** 0011', '本账户可用余额', '手续费']));
     expect(list).toHaveLength(3);

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { AccountStatus } from '../contract/words.ts';
 
-/** What a payer's mover may know of somebody else's account: enough to pay into it, nothing of what is in it. The name is whole; mask it on the wire. */
+/** What the payer's side may know of somebody else's account: enough to pay into it, without its balance. The name is whole; mask it on the wire. */
 export interface Receiver {
   mid: string;
   accountNo: string;
@@ -12,7 +12,7 @@ export interface Receiver {
 
 /**
  * The account behind a number, of whichever merchant; undefined when there is none (answer 02110KCSDS). Works in a transaction bound to the payer: the
- * database function looks past the tenant wall for exactly these columns of exactly one number.
+ * database function bypasses row-level security for these columns of one number.
  */
 export const findReceiver = (tx: Tx, accountNo: string): Promise<Receiver | undefined> =>
   tx.one<Receiver>(

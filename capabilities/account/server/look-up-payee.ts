@@ -6,21 +6,21 @@ import { LOOKUPS_BY_MERCHANT, LOOKUPS_BY_PERSON, LOOKUPS_REMEMBERED } from '../c
 import { afterLookup, waitFor, type Lookups } from '../domain/lookup-limit.ts';
 import { findReceiver, type Receiver } from './find-receiver.ts';
 
-/** Real time; each server counts for itself, as it does for calls by address: a few servers more do not make a list of all accounts cheap. */
+/** Real time; each server counts for itself, as it does for calls by address: a few servers more do not make it cheap to list all accounts. */
 const done = new Lru<Lookups>(LOOKUPS_REMEMBERED);
 const MINUTE_MS = 60_000;
 
 interface Question {
   accountNo: string;
-  /** Whether the account is the one that the person means, e.g. by its name. An account that does not fit is answered as none. */
+  /** Whether the account is the one that the person means, e.g. by its name. An account that does not match is answered as unknown. */
   fits?: (receiver: Receiver) => boolean;
-  /** A look-up that tells something even when it finds the account, e.g. its masked name. Otherwise only those that find nothing count, so that paying is free. */
+  /** True for a look-up that reveals something when it finds the account, e.g. its masked name. Otherwise only failed look-ups count, so that payments do not. */
   tells?: boolean;
 }
 
 /**
- * The account of somebody else behind a number; null when there is none that fits. So often a person and a merchant may ask that typing is never held up and
- * nobody tries out numbers; then 02116 says when to try again, whatever the number is. Own accounts do not count.
+ * The account of somebody else behind a number; null when there is none that fits. The number of look-ups per person and merchant is enough for typing and too
+ * small for guessing; above it 02116 says when to try again, for every number. Own accounts do not count.
  */
 export async function lookUpPayee(context: CallContext, { accountNo, fits = () => true, tells = false }: Question): Promise<Result<Receiver | null, '02116KCSDS'>> {
   const { mid, personId } = roleOf(context);
@@ -31,7 +31,7 @@ export async function lookUpPayee(context: CallContext, { accountNo, fits = () =
   const receiver = await findReceiver(context.tx, accountNo);
   const found = receiver && fits(receiver) ? receiver : null;
   if (receiver?.mid === mid || (found && !tells)) return ok(found);
-  // Others may have asked while the database was.
+  // Others may have asked during the query.
   if (wait() > 0) return refused();
   for (const { key, limits } of counts) done.set(key, afterLookup(done.get(key), limits, systemClock.now().getTime()));
   return ok(found);

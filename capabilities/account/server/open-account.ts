@@ -43,7 +43,7 @@ export async function openAccount(tx: Tx, account: NewAccount): Promise<Merchant
   return { mid, accountNo, type, name, status: 'normal', availableId, frozenId, pendingId, openedAt };
 }
 
-/** The provider's own ledger accounts, once for an installation; again is harmless. `tx` is bound to all merchants. */
+/** The provider's own ledger accounts, once per installation; repeating it is harmless. `tx` is bound to all merchants. */
 export async function openProviderAccounts(tx: Tx): Promise<void> {
   await openAccounts(tx, [
     { id: providerAccounts.bankCash, mid: PROVIDER_MID, code: 'bank_cash:main', kind: 'bank_cash', mayGoNegative: true },

@@ -41,8 +41,8 @@ async function decidePayee(context: CallContext, fundFunction: string, accountNo
 }
 
 /**
- * The pre-flight of every payment: what it costs, when it arrives, what is left, who must review. The quote is kept and bound to merchant, account, function,
- * amount, speed and payee; an order uses it up within five minutes. Too little money or limit is said, not refused: the form shows it.
+ * The quote of every payment: cost, arrival, balance after it, reviewers. It is kept and bound to merchant, account, function,
+ * amount, speed and payee; an order uses it up within five minutes. Too little money or limit is reported and not refused, because the form shows it.
  */
 export const quotePayment =
   (reviewOf: ReviewOf): Handler<typeof quoteFee> =>

@@ -10,7 +10,7 @@ import { activityFilterOf, activityPage, activityTotals } from './activity-query
 import { accountsOf } from './find-account.ts';
 import { entryNoOf, ownBuckets } from './own-buckets.ts';
 
-/** 收支明细: what came into one or all accounts and what went out, each row with the account's whole balance. */
+/** 收支明细: income and expense of one or all accounts, each row with the account's whole balance. */
 export const showActivity: Handler<typeof queryAccountActivity> = async (context, input) => {
   const { tx } = context;
   const { mid } = roleOf(context);

@@ -1,6 +1,6 @@
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 
-/** 011xxKPLMS: who somebody is. Known and unknown persons get the same sentence (security.md T13). */
+/** 011xxKPLMS: identity. Known and unknown persons get the same sentence (security.md T13). */
 export const identityErrors = {
   '01101KPLMS': '登录名或密码不正确，请核对后重试',
   '01102KPLMS': '登录失败次数过多，密码登录已锁定30分钟，您可以改用短信验证码登录',

@@ -33,7 +33,7 @@ export const userRoleRelation = z.object({
 });
 export type UserRoleRelation = z.output<typeof userRoleRelation>;
 
-/** What every way of logging in answers; the company pay page logs in too. */
+/** The answer of every kind of login, that of the company pay page too. */
 export const signedIn = z.object({
   /** Session token; the page keeps it in session storage and sends it as the header `ptoken`. */
   ptoken: z.string(),
@@ -43,7 +43,7 @@ export const signedIn = z.object({
   mid: z.string().nullable(),
 });
 
-/** A new token takes the place of the one that asked; that one is dead from the same moment (security.md T20). */
+/** A new token takes the place of the one that asked; the old one is invalid from the same moment (security.md T20). */
 const newToken = z.object({ platformToken: z.string(), homePageUrl: z.string() });
 
 export const openLoginPage = operation({
@@ -120,7 +120,7 @@ export const openQrLogin = operation({
   input: z.object({}),
   output: z.object({
     qrCodeId,
-    /** What the QR says: an address relative to the portal's own, which a phone opens. */
+    /** The content of the QR: an address relative to the portal's own, which a phone opens. */
     qrCode: z.string(),
     expiresInSeconds: z.number(),
   }),
@@ -241,7 +241,7 @@ export const setReserveMessage = operation({
   policy: { audience: 'person', effect: 'change' },
 });
 
-/** A further purpose is a further word here, and who takes its files. */
+/** A new purpose adds a word here and a handler for its files. */
 export const uploadFile = operation({
   path: 'file/upload',
   title: '上传文件',

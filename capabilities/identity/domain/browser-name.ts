@@ -1,4 +1,4 @@
-/** Told apart by the first that fits: nearly all of them say Safari, and many say Chrome. */
+/** The first match counts: nearly all of them name Safari, and many name Chrome. */
 const browsers: readonly (readonly [mark: string, name: string])[] = [
   ['MicroMessenger', '微信'], ['DingTalk', '钉钉'], ['QQBrowser', 'QQ 浏览器'], ['Edg', 'Edge'], ['OPR/', 'Opera'], ['Firefox', 'Firefox'], ['FxiOS', 'Firefox'],
   ['Chrome', 'Chrome'], ['CriOS', 'Chrome'], ['Safari', 'Safari'],

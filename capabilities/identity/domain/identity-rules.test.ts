@@ -15,7 +15,7 @@ describe('a session', () => {
   test.each([
     ['09:04:59', null],
     ['09:05:00', '03T02'],
-  ])('at %s after 15 minutes of silence answers %s', (now, code) => expect(judgeSession(standing, at(now))).toBe(code));
+  ])('at %s after 15 minutes without a call answers %s', (now, code) => expect(judgeSession(standing, at(now))).toBe(code));
   test('ends 12 hours after the login however busy it is', () => {
     expect(judgeSession({ ...standing, lastSeenAt: at('19:59:59') }, at('19:59:59'))).toBeNull();
     expect(judgeSession({ ...standing, lastSeenAt: at('19:59:59') }, at('20:00:00'))).toBe('03T02');

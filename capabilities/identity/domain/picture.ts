@@ -1,4 +1,4 @@
-/** What a picture's own bytes say of it; a file's name and what a client says of its type are not asked (security.md T17). */
+/** Type and size of a picture from its own bytes; the file's name and the client's type are ignored (security.md T17). */
 export interface Picture {
   type: 'image/jpeg' | 'image/png' | 'image/webp';
   width: number;

@@ -20,7 +20,7 @@ export function stateOfQr(qr: QrTimes, now: Date): QrState {
 
 const exchangeableUntil = (authorisedAt: Date): Date => new Date(authorisedAt.getTime() + QR_LOGIN.exchangeMs);
 
-/** 2 and 3 do not change by waiting: who asks is answered at once. */
+/** 2 and 3 are final, so they are answered at once. */
 export const isFinal = (state: QrState): boolean => state === 2 || state === 3;
 
 const LOWEST = 10;
@@ -29,13 +29,13 @@ const HEX_DIGITS = 4;
 
 /**
  * Two-digit numbers drawn from a keyed hash (64 hex digits): the computer shows `right`, the phone `shown` in rising order. In rising order, so that
- * the place of the right one says nothing.
+ * the position of the right one reveals nothing.
  */
 export function numbersOf(hash: string): { right: number; shown: number[] } {
   const drawn = new Set<number>();
   for (let at = 0; drawn.size < QR_LOGIN.numbers && at < hash.length; at += HEX_DIGITS) drawn.add(LOWEST + (Number.parseInt(hash.slice(at, at + HEX_DIGITS), 16) % COUNT));
   const [right = LOWEST] = drawn;
-  // Sixteen draws that are all the same would have to come first.
+  // Only reached after sixteen equal draws.
   for (let next = right; drawn.size < QR_LOGIN.numbers; next = LOWEST + ((next + 1) % COUNT)) drawn.add(next);
   return { right, shown: [...drawn].sort((one, other) => one - other) };
 }

@@ -1,6 +1,6 @@
 import type { SmsLimits } from '../constants.ts';
 
-/** What went out before, for one number and purpose. */
+/** Messages already sent for one number and purpose. */
 export interface SentBefore {
   secondsSinceLast: number | null;
   lastHour: number;

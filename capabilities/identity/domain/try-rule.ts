@@ -18,7 +18,7 @@ function freshened(state: TryState, limits: TryLimits, now: Date): TryState {
   return now.getTime() - state.windowStartedAt.getTime() >= limits.windowMs ? noTries(now) : state;
 }
 
-/** May the next try be compared at all? */
+/** Whether the next try may be compared at all. */
 export function judgeTry(state: TryState, limits: TryLimits, now: Date): 'allowed' | 'slow' | 'locked' {
   const fresh = freshened(state, limits, now);
   if (fresh.lockedUntil) return 'locked';

@@ -4,7 +4,7 @@ import { ForgotPassword } from './forgot-password.tsx';
 
 afterEach(cleanup);
 
-it('a forgotten login password is told what there is instead: the code by mobile, and whom to call', () => {
+it('explains what a person with a forgotten password can do: the code by mobile, and the phone of the service', () => {
   const onMobile = vi.fn();
   render(<ForgotPassword phone="400-800-1234" onMobile={onMobile} />);
   const ask = screen.getByRole('button', { name: '忘记密码' });

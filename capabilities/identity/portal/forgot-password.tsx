@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-/** There is no reset of the login password by oneself: says so, and what there is instead. Opens in place, since old browsers lack the dialog element. */
+/** People cannot reset the login password themselves; this explains what to do instead. Opens in place, because old browsers lack the dialog element. */
 export function ForgotPassword({ phone, onMobile }: { phone: string | undefined; onMobile(): void }) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -8,7 +8,7 @@ interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A label above and the error beneath, both tied to the field for screen readers. */
+/** A label above and the error below, both linked to the field for screen readers. */
 export function LabelledField(props: {
   label: string;
   error?: string | undefined;

@@ -108,7 +108,7 @@ export default function LoginPage() {
 function WayTabs({ way, onChange }: { way: Way; onChange(way: Way): void }) {
   const selected = useRef<HTMLButtonElement>(null);
   const byKey = useRef(false);
-  // Arrow keys go from tab to tab; the field of the way that comes must not take the focus from them.
+  // Arrow keys go from tab to tab; the field of the new tab must not take the focus.
   useEffect(() => {
     if (byKey.current) selected.current?.focus();
     byKey.current = false;

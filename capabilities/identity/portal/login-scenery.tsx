@@ -1,6 +1,6 @@
 import { BrandMark } from './shared/brand-mark.tsx';
 
-/** The left half of the login page: brand and a quiet drawing, in CSS and one SVG; no picture is fetched. */
+/** The left half of the login page: brand and a drawing, in CSS and one SVG; no picture is fetched. */
 export function LoginScenery({ name }: { name: string }) {
   return (
     <aside className="login-scenery">

@@ -8,7 +8,7 @@ import { useQrLogin, type QrLoginView } from './use-qr-login.ts';
 /** Modules of white that a reader needs around the code. */
 const QUIET_ZONE = 4;
 
-/** The third way in: a code that a phone scans, a number to match there, and this browser is in (spec section 4, security.md T19). */
+/** Login by QR: a phone scans the code and matches a number, then this browser is logged in (spec section 4, security.md T19). */
 export default function QrLoginPanel({ onSignedIn }: { onSignedIn(signed: SignedIn): void }) {
   const view = useQrLogin(onSignedIn);
   const figure = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ type Step = { at: 'opening' } | { at: 'asked'; asked: Asked } | { at: 'authorise
 
 const EXPIRED = '二维码已失效，请在电脑上刷新二维码后重新扫码';
 
-/** What a phone opens by scanning the login's QR: who asks to be let in, and the number to match (security.md T19). No shell: it does one thing. */
+/** What a phone opens by scanning the login's QR: which browser asks for the login, and the number to match (security.md T19). It has no shell. */
 export default function ScanLoginPage() {
   const [search] = useSearchParams();
   const qrCodeId = search.get('qrCodeId') ?? '';
@@ -71,7 +71,7 @@ function Question({ asked, onDecide, onOver }: { asked: Asked; onDecide(number: 
       await onDecide(number);
     } catch (error) {
       const failure = failureOf(error);
-      // A refusal ends the QR; of a lost answer nobody knows, and asking again finds out.
+      // A refusal ends the QR; after a lost answer the state is asked again.
       if (failure.kind === 'answer') return onOver(failure.message);
       setRefusal(failure.message);
       setDeciding(false);

@@ -7,7 +7,7 @@ import type { SignedIn } from './signed-in.ts';
 export interface QrShown {
   /** What the QR says: the address that the phone opens. */
   address: string;
-  /** When it ends, by this browser's clock. */
+  /** End of validity by this browser's clock. */
   until: number;
   state: QrState;
   /** What to choose on the phone, once it has scanned. */
@@ -15,13 +15,13 @@ export interface QrShown {
   refused: boolean;
 }
 
-/** `failure`: why there is no QR, or why the login did not come about after all. */
+/** `failure`: why there is no QR, or why the login failed in the end. */
 export type QrLoginView = { qr: QrShown | null; failure: string; renew(): void };
 
 const RETRY_MS = 2_000;
-/** An answer that comes sooner without news is no long poll: it is not asked for at full speed. */
+/** A faster answer without news is no long poll, so the next call is delayed. */
 const SOON_MS = 1_000;
-/** The server says that the time is over; who cannot reach it waits this much longer. */
+/** The server ends the wait; a browser that cannot reach it waits this much longer. */
 const GRACE_MS = 3_000;
 
 async function pause(ms: number, leaving: AbortSignal): Promise<void> {

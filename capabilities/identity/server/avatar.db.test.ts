@@ -35,7 +35,7 @@ describe('DG07 a person’s picture', () => {
     expect(await avatarOf(again)).toBe(dataUrl('image/webp', webpLossy(256, 256)));
   });
 
-  it('DG07 is nobody else’s', async () => {
+  it('DG07 is shown to its person only', async () => {
     const [one, other] = [await edge.signIn(await edge.person([...MAKER])), await edge.signIn(await edge.person([...MAKER]))];
     await send(one, jpegHead(256, 256));
     expect([await avatarOf(one), await avatarOf(other)]).toEqual([dataUrl('image/jpeg', jpegHead(256, 256)), '']);

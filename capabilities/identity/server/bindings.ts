@@ -11,7 +11,7 @@ import { decoyHash } from './password-hash.ts';
 import { loginWithQr, openQr, watchQr } from './qr-login.ts';
 
 export function identityBindings(deps: IdentityDeps): Binding[] {
-  // Made before the first login, which would else be told from the others by its time.
+  // Computed before the first login, whose time would otherwise differ from the others.
   void decoyHash(deps.secret);
   return [
     bind(operations.openLoginPage, showLoginPage(deps)),

@@ -23,7 +23,7 @@ export const scanQr =
     const isOurs = qr.scannerSessionId === sessionId;
     if (qr.scannerSessionId !== null && !isOurs) return fail(TAKEN);
     if (state !== 0 && state !== 1) return fail(DEAD);
-    // Of two who scan at once the later finds no row to mark.
+    // Of two scans at once the later finds no row to mark.
     if (state === 0 && !(await markScanned(tx, qr.id, sessionId, now))) return fail(TAKEN);
     return ok({
       userName: personName,
@@ -36,7 +36,7 @@ export const scanQr =
     });
   };
 
-/** `login/qr/decide`: by who scanned, once. A wrong number ends the QR, which is written beside this call's transaction because the call fails. */
+/** `login/qr/decide`: by the person who scanned, once. A wrong number ends the QR, which is written beside this call's transaction because the call fails. */
 export const decideQr =
   (deps: IdentityDeps): Handler<typeof decideQrLogin> =>
   async (context, { qrCodeId, number }) => {

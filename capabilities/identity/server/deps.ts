@@ -4,7 +4,7 @@ import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { UserRoleRelation } from '../contract/operations.ts';
 import type { QrWait, SmsLimits } from '../constants.ts';
 
-/** A person's place in a merchant, as the capability above knows it. */
+/** A person's role in a merchant, from the capability above. */
 export interface RelationOfPerson extends UserRoleRelation {
   relationId: string;
 }

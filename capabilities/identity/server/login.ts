@@ -14,8 +14,8 @@ import { countWrong, forgetOldTries, forgetTries, judgeTries, type TryCount } fr
 import { useCode } from './use-code.ts';
 
 /**
- * By what was entered, never by whom it belongs to: a login name and the mobile of the same person count apart, so that the count of one tells nothing of the
- * other.
+ * Counted by the entered text, never by the person: a login name and the mobile of the same person have separate counts, so that one count reveals nothing of
+ * the other.
  */
 function countsOf(secret: Buffer, entered: string, remoteAddress: string): [here: TryCount, everywhere: TryCount] {
   const name = entered.toLowerCase();
@@ -26,7 +26,7 @@ function countsOf(secret: Buffer, entered: string, remoteAddress: string): [here
 }
 
 /**
- * `login/account`. Known, unknown and disabled persons are answered alike: same code, same counting, one password hash each (security.md T13).
+ * `login/account`. Known, unknown and disabled persons get the same answer: same code, same counting, one password hash each (security.md T13).
  */
 export const loginWithPassword =
   (deps: IdentityDeps): Handler<typeof loginByPassword> =>

@@ -73,7 +73,7 @@ describe('A login with a code', () => {
     expect(await enter(mobile, second)).toBe('00000');
   });
 
-  it('is another mobile’s code to everybody else', async () => {
+  it('is valid for its own mobile only', async () => {
     const [mine, theirs] = [await edge.person(), await edge.person()];
     const code = await codeFor(mine.mobile);
     expect(await enter(theirs.mobile, code)).toBe(WRONG);
@@ -91,7 +91,7 @@ describe('A login with a code', () => {
     expect(await enter(mobile, await codeFor(mobile))).toBe('00000');
   });
 
-  it('guessed forty times at once is compared five times', async () => {
+  it('guessed forty times at once is compared five times only', async () => {
     const { mobile } = await edge.person();
     const code = await codeFor(mobile);
     const guesses = Array.from({ length: 40 }, (_, index) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'));
@@ -100,7 +100,7 @@ describe('A login with a code', () => {
     expect(answers.filter((one) => one === LOCKED)).toHaveLength(35);
   });
 
-  it('of somebody disabled since is no entrance', async () => {
+  it('of a person disabled since then does not log in', async () => {
     const { mobile, personId } = await edge.person([...MAKER]);
     const code = await codeFor(mobile);
     await db.admin.query(`UPDATE identity.persons SET status = 'disabled' WHERE id = $1`, [personId]);
@@ -138,7 +138,7 @@ describe('Asking for a code', () => {
     expect(edge.phone.messages).toHaveLength(1);
   });
 
-  it('for many numbers from one address stops nobody else who sits behind it', async () => {
+  it('for many numbers from one address does not stop others behind the same address', async () => {
     const mobiles = Array.from({ length: 30 }, (_, index) => `1370000${String(1000 + index)}`);
     const { mobile } = await edge.person();
     expect(new Set(await Promise.all(mobiles.map(ask)))).toEqual(new Set(['00000']));
@@ -159,7 +159,7 @@ describe('Asking for a code', () => {
     expect(await tries(nobody)).toEqual(await tries(mobile));
   });
 
-  it('that the gateway did not take may be done again at once', async () => {
+  it('that the gateway did not take may be repeated at once', async () => {
     const { mobile } = await edge.person();
     edge.phone.isBroken = true;
     expect(await ask(mobile)).toBe('00000');
@@ -168,7 +168,7 @@ describe('Asking for a code', () => {
     expect(await enter(mobile, edge.phone.codeOf(mobile))).toBe('00000');
   });
 
-  it('for anything but a login is not what this call is for', async () => {
+  it('for anything but a login is refused', async () => {
     expect((await client.call('mobile.sms.send', { mobile: '13600000002', bizTypeCode: 'withdraw' })).responseCode).toBe('09011KPLMS');
   });
 });

@@ -28,7 +28,7 @@ export const openLoginKeyboard =
   };
 
 /**
- * `mobile.sms.send`. The answer does not wait for the gateway: for a number that nobody has there is nothing to wait for, and the time would tell
+ * `mobile.sms.send`. The answer does not wait for the gateway: for an unknown number there is nothing to wait for, and the time would reveal that
  * (security.md T11).
  */
 export const sendCodeForLogin =

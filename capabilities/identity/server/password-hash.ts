@@ -12,7 +12,7 @@ const HASHES_AT_ONCE = 2;
 const pepperOf = (secret: Buffer): Buffer => Buffer.from(keyedHash(secret, 'pepper', ''), 'hex');
 
 /**
- * The four threads on which Node hashes are those on which it opens envelopes. More hashes at once than processors are no faster, and would keep every call waiting.
+ * The four threads on which Node hashes are those on which it opens envelopes. More hashes at once than processors are not faster and would delay every call.
  */
 const turns = new Turns(HASHES_AT_ONCE);
 
@@ -23,5 +23,5 @@ export const verifyPassword = (secret: Buffer, passwordHash: string, password: s
 
 let decoy: Promise<string> | undefined;
 
-/** A hash that no password opens, to spend the same time where there is nobody. */
+/** A hash that no password matches, to spend the same time for an unknown person. */
 export const decoyHash = (secret: Buffer): Promise<string> => (decoy ??= hashPassword(secret, keyedHash(secret, 'decoy', String(Math.random()))));

@@ -67,7 +67,7 @@ describe('A login with the password', () => {
 });
 
 describe('A wrong password', () => {
-  it('a name that nobody has and a disabled person are answered alike, byte for byte, try by try, to the lock', async () => {
+  it('an unknown name and a disabled person get the same answer, byte for byte, try by try, to the lock', async () => {
     const known = await edge.person([...MAKER]);
     const disabled = await edge.person([...MAKER]);
     await db.admin.query(`UPDATE identity.persons SET status = 'disabled' WHERE id = $1`, [disabled.personId]);
@@ -101,7 +101,7 @@ describe('A wrong password', () => {
     expect((await db.admin.query('SELECT count(*)::int AS count FROM identity.sessions WHERE person_id = $1', [personId])).rows[0].count).toBe(1);
   });
 
-  it('from the fifth on makes the next one wait three seconds, however right it is', async () => {
+  it('from the fifth on makes the next one wait three seconds, even a right one', async () => {
     const { loginName } = await edge.person();
     for (let attempt = 1; attempt <= 5; attempt += 1) await codeOf(loginName, 'Wrong#2026');
     expect(await codeOf(loginName)).toBe(TOO_OFTEN);
@@ -154,7 +154,7 @@ describe('A wrong password', () => {
     expect([own.responseCode, own.text]).toEqual([WRONG, other.text]);
   });
 
-  it('of forty names from one address stops nobody else who sits behind it', async () => {
+  it('of forty names from one address does not stop others behind the same address', async () => {
     const client = edge.client();
     const guesses = await Promise.all(Array.from({ length: 41 }, (_, index) => sealLogin(client, `guess-${index}`, 'Wrong#2026')));
     const answers = await Promise.all(guesses.map((guess) => client.call('login/account', guess)));

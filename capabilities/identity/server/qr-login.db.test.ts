@@ -45,13 +45,13 @@ async function open(computer: OutsideClient): Promise<string> {
 }
 const phoneOf = async (): Promise<OutsideClient> => edge.signIn(await edge.person([...MAKER]));
 const status = (computer: OutsideClient, qrCodeId: string, state: number) => computer.call<Status>('login/qrStatus', { qrCodeId, state }, { ptoken: null });
-/** The state now, whatever it is: no QR is in state 3 for who asks with it at first. */
+/** The present state; a first question never finds a QR in state 3. */
 const stateOf = async (computer: OutsideClient, qrCodeId: string): Promise<Status> => (await status(computer, qrCodeId, 3)).data;
 const scan = (phone: OutsideClient, qrCodeId: string) => phone.call<Asked>('login/qr/open', { qrCodeId });
 const decide = (phone: OutsideClient, qrCodeId: string, number: number | null) => phone.call<{ state: number }>('login/qr/decide', { qrCodeId, number });
 const enter = (computer: OutsideClient, qrCodeId: string) => computer.call<{ ptoken: string; mid: string }>('login/scan', { qrCodeId }, { ptoken: null });
 
-/** As far as the phone has authorised it, rightly. */
+/** A QR that the phone has authorised with the right number. */
 async function authorised(computer: OutsideClient, phone: OutsideClient): Promise<string> {
   const qrCodeId = await open(computer);
   expect((await scan(phone, qrCodeId)).responseCode).toBe(OK);
@@ -85,7 +85,7 @@ describe('A login by QR', () => {
     expect((await phone.call('plm/platform.login.info')).responseCode).toBe(OK);
   });
 
-  it('answers who waits when the phone scans, when it authorises and when it refuses', async () => {
+  it('answers a waiting browser when the phone scans, authorises and refuses', async () => {
     const [computer, phone] = [edge.client(), await phoneOf()];
     const qrCodeId = await open(computer);
     const scanned = status(computer, qrCodeId, 0);
@@ -104,7 +104,7 @@ describe('A login by QR', () => {
     expect((await enter(computer, other)).responseCode).toBe(DEAD);
   });
 
-  it('answers who waits in vain with the same state after a while', async () => {
+  it('answers with the same state after a while without news', async () => {
     const computer = edge.client();
     const qrCodeId = await open(computer);
     const before = performance.now();
@@ -112,7 +112,7 @@ describe('A login by QR', () => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(390);
   });
 
-  it('is over after 120 seconds, scanned or not, and who waits is told', async () => {
+  it('is over after 120 seconds, scanned or not, and a waiting browser is told', async () => {
     const [computer, phone] = [edge.client(), await phoneOf()];
     const [fresh, scanned] = [await open(computer), await open(computer)];
     await scan(phone, scanned);
@@ -128,7 +128,7 @@ describe('A login by QR', () => {
     for (const qrCodeId of [fresh, scanned]) expect((await enter(computer, qrCodeId)).responseCode).toBe(DEAD);
   });
 
-  it('authorised in the last second can still be entered, half a minute long', async () => {
+  it('authorised in the last second can be exchanged for half a minute', async () => {
     const [computer, phone] = [edge.client(), await phoneOf()];
     const [late, tooLate] = [await authorised(computer, phone), await authorised(computer, phone)];
     edge.forward(29 * SECOND);
@@ -150,7 +150,7 @@ describe('A login by QR', () => {
     const computer = edge.client();
     computer.ptoken = (await enter(computer, await authorised(computer, phone))).data.ptoken;
     await goOn(computer, 5);
-    // Busy all the time, but twelve hours are over.
+    // Active all the time, but twelve hours are over.
     edge.forward(10 * MINUTE);
     expect((await computer.call('plm/platform.login.info')).responseCode).toBe('03T02');
   });
@@ -240,7 +240,7 @@ describe('An attacker (security.md T19)', () => {
     expect((await stateOf(computer, qrCodeId)).state).toBe(1);
   });
 
-  it('without a session scans and decides nothing', async () => {
+  it('without a session cannot scan or decide', async () => {
     const [computer, nobody] = [edge.client(), edge.client()];
     const qrCodeId = await open(computer);
     expect((await scan(nobody, qrCodeId)).responseCode).toBe('03T01');
@@ -259,7 +259,7 @@ describe('An attacker (security.md T19)', () => {
     expect((await enter(computer, qrCodeId)).responseCode).toBe(DEAD);
   });
 
-  it('writes on nobody’s phone: the browser is told in our words', async () => {
+  it('cannot write on another’s phone: the browser is named in our words', async () => {
     const [computer, phone] = [edge.client(), await phoneOf()];
     const envelope = await computer.seal('login/qrCode', {}, { ptoken: null });
     const { data } = await computer.send<{ qrCodeId: string }>('login/qrCode', envelope, { ptoken: null, headers: { 'user-agent': 'Your bank asks you to choose 42' } });

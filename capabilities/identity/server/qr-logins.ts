@@ -43,7 +43,7 @@ const qrLoginOf = (row: QrRow): QrLogin => ({
   exchangedAt: row.exchanged_at,
 });
 
-/** Answers the code; the database keeps its SHA-256 only. Rows of a day ago go, a few at a time. */
+/** Answers the code; the database keeps its SHA-256 only. Removes a few rows older than a day. */
 export async function storeQrLogin(tx: Tx, opener: { key: string; address: string; browser: string }, now: Date): Promise<string> {
   await tx.run(
     `DELETE FROM identity.qr_logins WHERE id IN
@@ -78,7 +78,7 @@ export const markScanned = async (tx: Tx, id: string, sessionId: string, now: Da
     'identity_scan_qr_login',
   )) === 1;
 
-/** 1 → 3 or 2, by who scanned, once and in time. */
+/** 1 → 3 or 2, by the person who scanned, once and in time. */
 export const markDecided = async (tx: Tx, id: string, sessionId: string, verdict: 'authorised' | 'refused', now: Date): Promise<boolean> =>
   (await tx.run(
     `UPDATE identity.qr_logins SET ${verdict}_at = $3

@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { QrWait } from '../constants.ts';
 import { findQrLogins, type QrLogin } from './qr-logins.ts';
 
-/** Of one QR that somebody waits for. */
+/** One QR with waiting browsers. */
 interface Waiter {
   id: string;
   isNews(qr: QrLogin): boolean;
@@ -10,8 +10,8 @@ interface Waiter {
 }
 
 /**
- * Who waits for a QR in this process. The database is looked at once a second for all of them together, in a transaction that ends at once, and not at all
- * while nobody waits: waiting costs no connection (security.md T28).
+ * The browsers that wait for a QR in this process. The database is queried once a second for all of them together, in a transaction that ends at once, and not at all
+ * while nobody waits, so that waiting takes no connection (security.md T28).
  */
 export class QrWatch {
   readonly #db: Database;
@@ -24,7 +24,7 @@ export class QrWatch {
     this.#wait = wait;
   }
 
-  /** Resolves when there is news of it, when it has waited long enough, or when nobody waits for the answer any more. Never rejects. */
+  /** Resolves when the state changes, when it has waited long enough, or when the client has gone. Never rejects. */
   async news(id: string, isNews: (qr: QrLogin) => boolean, gone: AbortSignal): Promise<void> {
     if (gone.aborted) return;
     const { promise, resolve: end } = Promise.withResolvers<void>();

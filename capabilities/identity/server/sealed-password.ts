@@ -8,7 +8,7 @@ export type NoncePurpose = 'login' | 'trade_pwd';
 
 export interface PasswordEntry {
   nonceStr: string;
-  /** Goes before the password inside the ciphertext, as the text it is. */
+  /** Precedes the password inside the ciphertext, as text. */
   random: string;
   /** 130 hex characters. */
   publicPoint: string;

@@ -31,24 +31,24 @@ interface Issued {
   code: string;
 }
 
-/** Everything that a code is bound to beside call and request, as one keyed hash: what is used must be what was asked for, in each member. */
+/** Everything that a code is bound to beside call and request, as one keyed hash: each member at use must equal the one at sending. */
 export function subjectHash(secret: Buffer, { payee, amount, orderNo, orderNos }: CodeSubject): string {
   const fen = amount === undefined ? null : String(fenOfYuan(amount));
   return keyedHash(secret, 'sms-subject', JSON.stringify([payee ?? null, fen, orderNo ?? null, orderNos ? [...new Set(orderNos)].sort() : null]));
 }
 
-/** The id is hashed along, so that two people with the same code have nothing in common. */
+/** The id is part of the hash, so that two people with the same code have different hashes. */
 export const codeHash = (secret: Buffer, id: string, code: string): string => keyedHash(secret, 'sms-code', `${id}\n${code}`);
 
 /**
  * Keeps the code's keyed hash in a committed transaction of its own. Codes 01107KPLMS, 01108KPLMS. The caller sends it with `deliver` afterwards, so that
- * no lock waits for the gateway.
+ * no lock is held while the gateway answers.
  */
 export async function issueCode(deps: SmsDeps, order: CodeOrder): Promise<Result<Issued, '01107KPLMS' | '01108KPLMS'>> {
   const now = nowOf(deps);
   const limits = { ...order.limits, ...deps.smsLimits };
   return deps.countersDb.transaction({}, async (tx) => {
-    // Parallel requests for one number are judged one after the other.
+    // Parallel requests for one number are handled one after the other.
     await lockTries(tx, { kind: 'sms_send', subject: keyedHash(deps.secret, 'mobile', `${order.mobile}\n${order.purpose}`) }, now);
     const refusal = judgeSend(await sentBefore(tx, order, now), limits);
     if (refusal) return fail(refusal);
@@ -57,7 +57,7 @@ export async function issueCode(deps: SmsDeps, order: CodeOrder): Promise<Result
   });
 }
 
-/** What the gateway refused does not count. */
+/** Messages that the gateway refused do not count. */
 async function sentBefore(tx: Tx, { mobile, purpose, requestNo }: CodeOrder, now: Date): Promise<SentBefore> {
   const hourAgo = new Date(now.getTime() - SMS_WINDOWS.hourMs);
   const dayAgo = new Date(now.getTime() - SMS_WINDOWS.dayMs);
@@ -92,7 +92,7 @@ export async function deliver(deps: SmsDeps, { id, code }: Issued, { mobile, tex
     await deps.sms.send({ mobile, text: textOf(code), code });
     return true;
   } catch {
-    // What the gateway threw may quote the message, so it is not logged here.
+    // The gateway's error may quote the message, so it is not logged here.
     await deps.countersDb.transaction({}, (tx) => tx.run('UPDATE identity.sms_codes SET failed_at = $2 WHERE id = $1', [id, nowOf(deps)]));
     return false;
   }

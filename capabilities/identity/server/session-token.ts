@@ -12,5 +12,5 @@ export function newSessionToken(secret: Buffer): string {
   return random + markOf(secret, random);
 }
 
-/** Whether we have ever given it to anybody: a made-up token is refused without a look into the database. It says nothing about the session. */
+/** Whether this product has issued it: a made-up token is refused without a query. It says nothing about the session. */
 export const isIssuedToken = (secret: Buffer, token: string): boolean => TOKEN.test(token) && isSameHash(token.slice(RANDOM_LENGTH), markOf(secret, token.slice(0, RANDOM_LENGTH)));

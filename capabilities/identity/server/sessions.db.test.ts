@@ -29,7 +29,7 @@ const mayPay = async (client: OutsideClient): Promise<boolean> => (await codeOf(
 const switchTo = (client: OutsideClient, mid: string) => client.call<{ platformToken: string; homePageUrl: string }>('user/platform/switch', { platformNo: 'P01', mid });
 
 describe('Logging out', () => {
-  it('kills the token for reads and changes', async () => {
+  it('ends the token for reads and changes', async () => {
     const client = await edge.signIn(await edge.person([{ mid: 'M100001', role: 'maker' }]));
     expect(await codeOf(client, 'test/accounts')).toBe('00000');
     expect(await codeOf(client, 'user/logout')).toBe('00000');
@@ -45,7 +45,7 @@ describe('Logging out', () => {
 });
 
 describe('Switching the merchant', () => {
-  it('kills the old token at once and gives the rights of the new merchant', async () => {
+  it('ends the old token at once and gives the rights of the new merchant', async () => {
     const client = await edge.signIn(await edge.person([{ mid: 'M100001', role: 'maker', isDefault: true }, { mid: 'M100002', role: 'viewer' }]));
     expect((await info(client)).data).toMatchObject({ mid: 'M100001', roles: ['maker'], customerName: '商户M100001' });
     expect(await mayPay(client)).toBe(true);
@@ -134,7 +134,7 @@ describe('A session', () => {
     expect(await codeOf(client, 'test/accounts')).toBe(OVER);
   });
 
-  it('answers to the key of its login only: a stolen token is worth nothing', async () => {
+  it('accepts the key of its login only: a stolen token is useless', async () => {
     const client = await edge.signIn(await edge.person([{ mid: 'M100001', role: 'maker' }]));
     const thief = edge.client();
     thief.ptoken = client.ptoken;
@@ -144,7 +144,7 @@ describe('A session', () => {
     expect(await codeOf(client, 'test/accounts')).toBe('00000');
   });
 
-  it('of a token that nobody was given does not exist', async () => {
+  it('of a token that was never issued does not exist', async () => {
     const client = edge.client();
     expect(await codeOf(client, 'plm/platform.login.info')).toBe(NO_SUCH);
     expect(await codeOf(client, 'plm/platform.login.info', {}, 'f'.repeat(64))).toBe(NO_SUCH);

@@ -12,7 +12,7 @@ export interface NewSession {
   /** SPKI in base64 of the key to which the session is bound. */
   signKey: string;
   remoteAddress: string;
-  /** Carried over by a switch, so that it does not lengthen the 12 hours. */
+  /** Copied by a switch, so that the switch does not extend the 12 hours. */
   signedInAt: Date;
 }
 
@@ -50,7 +50,7 @@ export async function replaceSession(tx: Tx, secret: Buffer, sessionId: string, 
 
 export const needsTouch = (lastSeenAt: Date, now: Date): boolean => now.getTime() - lastSeenAt.getTime() >= SESSION.touchEveryMs;
 
-/** Counts as activity. A row that a call under way holds is left alone: that call is the activity. */
+/** Counts as activity. A row that a call under way has locked is skipped, because that call is the activity. */
 export const touchSession = (tx: Tx, sessionId: string, now: Date): Promise<number> =>
   tx.run(
     `UPDATE identity.sessions SET last_seen_at = $2
@@ -74,7 +74,7 @@ export async function signKeyOf(tx: Tx, sessionId: string): Promise<string> {
   return row.sign_key;
 }
 
-/** Who is behind a session and since when, also when it has been left or switched since; null when somebody else ended it. */
+/** The person of a session and since when, also after a logout or switch; null when somebody else ended it. */
 export async function loginOfSession(tx: Tx, sessionId: string): Promise<{ personId: string; signedInAt: Date } | null> {
   const row = await tx.one<{ person_id: string; signed_in_at: Date }>(
     `SELECT person_id, signed_in_at FROM identity.sessions WHERE id = $1 AND (ended_reason IS NULL OR ended_reason IN ('logout', 'switched'))`,

@@ -10,7 +10,7 @@ import { endSession, signKeyOf, startSession } from './sessions.ts';
 type SignedIn = OutputOf<typeof loginByPassword>;
 
 /**
- * Starts the session, in the default or only merchant where there is one. A session that the same browser still had ends with it. `signedInAt`: when the person
+ * Starts the session, in the default or only merchant where there is one. It ends a session that the same browser still had. `signedInAt`: when the person
  * proved who they are, from which the 12 hours count.
  */
 export async function signIn(deps: IdentityDeps, context: CallContext, { personId, signedInAt }: { personId: string; signedInAt: Date }, now: Date): Promise<Ok<SignedIn>> {

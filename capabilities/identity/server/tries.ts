@@ -32,7 +32,7 @@ export async function lockTries(tx: Tx, { kind, subject }: TrySubject, now: Date
     'identity_open_tries',
   );
   const row = await tx.one<TryRow>(`SELECT ${COLUMNS} FROM identity.tries WHERE kind = $1 AND subject = $2 FOR UPDATE`, [kind, subject], 'identity_lock_tries');
-  // Another one may have forgotten the row between the two statements.
+  // Another transaction may have removed the row between the two statements.
   return row ? stateOf(row) : lockTries(tx, { kind, subject }, now);
 }
 
@@ -45,7 +45,7 @@ export function storeTries(tx: Tx, { kind, subject }: TrySubject, state: TryStat
   );
 }
 
-/** Locks all counts and says whether the try may be compared at all; the strictest count speaks. */
+/** Locks all counts and says whether the try may be compared at all; the strictest count decides. */
 export async function judgeTries(tx: Tx, counts: readonly TryCount[], now: Date): Promise<{ verdict: 'allowed' | 'slow' | 'locked'; states: TryState[] }> {
   const states: TryState[] = [];
   for (const count of counts) states.push(await lockTries(tx, count, now));
@@ -71,7 +71,7 @@ export async function forgetTries(tx: Tx, counts: readonly TryCount[], now: Date
   }
 }
 
-/** Removes a few rows that nobody has touched for a day. */
+/** Removes a few rows that are unchanged for a day. */
 export const forgetOldTries = (tx: Tx, now: Date): Promise<number> =>
   tx.run(
     `DELETE FROM identity.tries WHERE (kind, subject) IN

@@ -13,7 +13,7 @@ export interface CodeUse {
   /** What it is used for now; compared with what it was asked for. */
   subject: CodeSubject;
   code: string;
-  /** Where somebody who is not signed in tries from; null for a signed-in person, who is counted by who they are. */
+  /** The address of a caller without a session; null for a signed-in person, who is counted by person. */
   remoteAddress: string | null;
 }
 

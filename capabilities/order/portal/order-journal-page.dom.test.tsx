@@ -9,7 +9,7 @@ import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-k
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import OrderJournalPage from './order-journal-page.tsx';
 
-/** What the wire would carry; the envelope has tests of its own. */
+/** The calls without their envelope, which has tests of its own. */
 const sent: { path: string; input: Record<string, unknown> }[] = [];
 vi.mock('#platform/portal-kit/envelope.ts', () => ({
   sealed: (path: string, input: Record<string, unknown>) => {

@@ -13,7 +13,7 @@ import type { OrderDetail } from '../contract/operations.ts';
 import OrderDetailPage from './order-detail-page.tsx';
 import ReviewTodoPage from './review-todo-page.tsx';
 
-/** What the wire would carry; the envelope has tests of its own. */
+/** The calls without their envelope, which has tests of its own. */
 const sent: { path: string; input: Record<string, unknown> }[] = [];
 vi.mock('#platform/portal-kit/envelope.ts', () => ({
   sealed: (path: string, input: Record<string, unknown>) => {

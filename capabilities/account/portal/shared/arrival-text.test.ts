@@ -9,7 +9,7 @@ const atNight = { ...asked, sendTime: '2026-11-21T00:30:00+08:00', arrivalTime: 
 const LATER = '2026-11-21T09:00:00+08:00';
 
 describe('the arrival that a payer reads', () => {
-  it('is as it was chosen, with the latest time when nobody must act before', () => {
+  it('is as chosen, with the latest time when nobody must act before', () => {
     expect(arrivalText(byBank, '')).toBe('实时到账，11-20 10:30 前');
     expect(arrivalText(nextDay, '', 'T1')).toBe('次工作日到账，11-23 18:00 前');
   });
@@ -23,7 +23,7 @@ describe('the arrival that a payer reads', () => {
     expect(arrivalText(nextDay, LATER, 'T1')).toBe('预约执行后次工作日到账');
   });
 
-  it('says at once for what is booked the moment it runs', () => {
+  it('is at once for a payment that is booked when it runs', () => {
     expect(arrivalText(atOnce, '')).toBe('实时到账');
     expect(arrivalText({ ...atOnce, reviewRequired: true }, '')).toBe('复核通过后实时到账');
   });

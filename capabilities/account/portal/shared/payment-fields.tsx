@@ -7,12 +7,12 @@ import { accountTail, amountFault, amountInCapitals, AmountInput, businessNow, f
 import { checkRegularWords, checkSensitiveWords, type listAvailableAccounts } from '../../contract/operations.ts';
 import './payment.css';
 
-/** What every payment form asks for; a form adds its own. */
+/** The fields of every payment form; a form adds its own. */
 export interface PaymentValues {
   accountNo?: string;
   amount?: string;
   timing: 'now' | 'later';
-  /** Read as Shanghai's wall clock, wherever the browser is. */
+  /** Read as Shanghai time in every time zone. */
   scheduledAt?: Dayjs | null;
   remark?: string;
 }
@@ -68,7 +68,7 @@ export function PayingAccountField({ accounts, loading }: { accounts: readonly P
 
 interface AmountFieldProps {
   label: string;
-  /** What the quote says against it. */
+  /** The quote's objection to the amount. */
   refusal: string | null;
   /** In yuan, as the quote says it. */
   balanceAfter?: string | undefined;
@@ -156,7 +156,7 @@ export function ScheduleField({ verb }: { verb: string }) {
             format="YYYY-MM-DD HH:mm"
             placeholder="请选择预约时间"
             showNow={false}
-            // Enter takes the time that was typed; it must not send the form with it.
+            // Enter accepts the typed time and must not submit the form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             disabledDate={(day) => day.isBefore(businessNow(), 'day') || day.isAfter(businessNow().add(LATEST_DAYS, 'day'), 'day')}
           />
@@ -166,7 +166,7 @@ export function ScheduleField({ verb }: { verb: string }) {
   );
 }
 
-/** What a bank would refuse is said when the field is left, not days later; without an answer the server decides at submission. */
+/** Shows when the field is left what a bank would refuse later; without an answer the server decides at submission. */
 async function checkRemark(text: string | undefined): Promise<void> {
   const remark = text?.trim();
   if (!remark) return;
@@ -186,7 +186,7 @@ export function RemarkField() {
   );
 }
 
-/** What most payments do without, folded away until it is asked for; what is filled in stays in sight. */
+/** Fields that most payments do not need, folded until they are opened; filled ones stay visible. */
 export function OptionalFields({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState(false);
   const id = useId();
@@ -206,7 +206,7 @@ export function OptionalFields({ children }: { children: ReactNode }) {
   );
 }
 
-/** After 继续提现 and the like the form is back: the next payment begins in its first field. `shown`: the form and not its result. */
+/** After 继续提现 and the like the form returns with the focus in its first field. `shown`: the form is shown, not its result. */
 export function useFirstField(form: FormInstance, shown: boolean): void {
   const was = useRef(shown);
   useEffect(() => {

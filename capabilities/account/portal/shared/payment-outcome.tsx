@@ -13,7 +13,7 @@ const NEVER_HAPPENED = '本次提交未被受理，账户没有扣款，请核�
 const QUOTE_RENEWED = '费用报价已过期，已为您重新试算，请核对后再次提交';
 const QUOTE_GONE: readonly string[] = ['02006KCSDS', '02104KCSDS'];
 
-/** Which field a refusal is about; the rest is said above the button. */
+/** The field of a refusal; other refusals are shown above the button. */
 const fieldOfCode: Readonly<Record<string, string>> = {
   '02101KCSDS': 'accountNo',
   '02102KCSDS': 'accountNo',
@@ -42,7 +42,7 @@ export function shownFailure(outcome: Outcome<Operation> | null): { message: str
   return fieldOfFailure(failure) ? null : { message: failure.message, reference: failure.reference };
 }
 
-/** Sends with a quote that is young enough; one that the server no longer takes is renewed, so that the form shows what it costs now. */
+/** Sends with a recent quote; when the server refuses an old one, the quote is renewed, so that the form shows the present cost. */
 export async function payWithQuote<O extends Operation>(state: QuoteState, allowed: (quote: Quote) => boolean, send: (quote: Quote) => Promise<Outcome<O>>): Promise<Outcome<O> | null> {
   const quote = await state.current();
   if (!quote || !allowed(quote)) return null;

@@ -12,7 +12,7 @@ interface QuotePanelProps {
   scheduledAt: string;
   /** Default T0. */
   speed?: Speed;
-  /** To whom: `label` 收款方 or 收款账户; empty text until it is known. */
+  /** The payee: `label` 收款方 or 收款账户; empty text until it is known. */
   payee: { label: string; text: string };
   /** What is still to be filled in, while there is no quote. */
   hint: string;
@@ -22,7 +22,7 @@ interface QuotePanelProps {
 
 const EMPTY = <span className="muted">—</span>;
 
-/** The pre-flight beside a payment form: what it costs, when it arrives, what is left, who must review. Its lines are drawn from the start, so that nothing jumps. */
+/** The quote beside a payment form: cost, arrival, balance after it, reviewers. Its lines are drawn from the start, so that nothing jumps. */
 export function QuotePanel({ state, scheduledAt, speed = 'T0', payee, hint, children }: QuotePanelProps) {
   const { shown, failure, asking } = state;
   const dimmed = asking || (shown !== null && state.quote === null);

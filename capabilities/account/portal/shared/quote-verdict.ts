@@ -4,7 +4,7 @@ import type { Quote } from './use-quote.ts';
 
 /**
  * Why this amount cannot be paid now, said at the amount field; null when it can. An order for later is not held at its creation (domain-rules section 5),
- * so that a balance too small today is a warning there and no fault.
+ * so that a balance too small today is a warning and not an error.
  */
 export function amountRefusal(quote: Quote | null, amount: string, later: boolean): string | null {
   if (!quote) return null;

@@ -7,7 +7,7 @@ import { quoteFee } from '../../contract/operations.ts';
 export type Quote = OutputOf<typeof quoteFee>;
 export type QuoteRequest = CallInput<typeof quoteFee>;
 
-/** A pause in typing that means the amount is written. */
+/** The pause in typing after which the amount counts as complete. */
 const TYPING_PAUSE_MS = 400;
 /** A payment whose quote is older than this asks for a new one first, because entering the SMS code takes time too. */
 const RENEW_AFTER_MS = QUOTE_VALID_MS / 2;
@@ -30,13 +30,13 @@ export interface QuoteState {
   current(): Promise<Quote | null>;
   /** Asks for a new quote, e.g. after the server said that this one has expired. */
   renew(): Promise<Quote | null>;
-  /** Forgets it: an order has used it up. */
+  /** Drops it, because an order has consumed it. */
   drop(): void;
 }
 
 /**
- * The pre-flight of a payment (domain-rules section 21): asks for a quote as soon as there is a request and it has rested for a moment, once for each
- * content. Coming back to the page asks nothing again while the quote is young.
+ * The quote of a payment (domain-rules section 21): asked as soon as the request is complete and unchanged for a moment, once for each
+ * content. Returning to the page does not ask again while the quote is recent.
  */
 export function useQuote(request: QuoteRequest | null): QuoteState {
   const key = request ? JSON.stringify(request) : NO_REQUEST;
