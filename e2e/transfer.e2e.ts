@@ -74,7 +74,7 @@ describe('Its review by two people', () => {
   });
 });
 
-describe('The journal', () => {
+describe('The order list', () => {
   it('finds an order by payee and shows it from the list', async () => {
     const { page } = portal.maker;
     await goTo(page, '交易', '订单流水');

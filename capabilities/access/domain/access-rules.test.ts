@@ -30,7 +30,7 @@ describe('The menu of a role', () => {
     expect(second!.children[0]!.showFlag).toBe('hide');
   });
 
-  it('is empty for who holds nothing', () => expect(menuForest(nodes, () => false)).toEqual([]));
+  it('is empty for a role without codes', () => expect(menuForest(nodes, () => false)).toEqual([]));
 });
 
 describe('What a role may call', () => {

@@ -20,7 +20,7 @@ export interface StoredMenuNode {
 const EXPAND_MODEL = 'tab';
 
 /**
- * The tree of the nodes that are held, with their parents: without them there would be no way to them (spec section 3, menu node). Siblings by position,
+ * The tree of the nodes that are held, with their parents: because the menu leads to them through the parents (spec section 3, menu node). Siblings by position,
  * then code. `authFlagOf` says what a button's function asks for.
  */
 export function menuForest(nodes: readonly StoredMenuNode[], isHeld: (code: string) => boolean, authFlagOf: (code: string) => string = () => ''): MenuTreeNode[] {

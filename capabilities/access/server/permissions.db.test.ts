@@ -80,7 +80,7 @@ describe('A call sent past every button', () => {
     expect(data.list[0]).toMatchObject({ operation: '提现', responseCode: NOT_ALLOWED, success: false });
   });
 
-  it('is refused whatever a merchant it names: the role of the session counts', async () => {
+  it('is refused whatever merchant the input names: the role of the session counts', async () => {
     await edge.person([{ mid: 'M100002', role: 'maker' }]);
     const client = await edge.signIn(await edge.person([{ mid: MID, role: 'viewer', isDefault: true }, { mid: 'M100002', role: 'maker' }]));
     const payload = { requestNo: newRequestNo(), quoteId: 'q', accountNo: '8801000100000011', bankAccountId: 'b', amount: '1.00', speed: 'T0', mid: 'M100002' };
@@ -92,7 +92,7 @@ describe('The rights of a session', () => {
   const revoke = (role: StartingRole, code: string) => db.admin.query('DELETE FROM access.role_codes WHERE mid = $1 AND role_id = $2 AND menu_code = $3', [MID, edge.roleIn(MID, role), code]);
   const grant = (role: StartingRole, code: string) => db.admin.query('INSERT INTO access.role_codes (mid, role_id, menu_code) VALUES ($1, $2, $3)', [MID, edge.roleIn(MID, role), code]);
 
-  it('are those of the moment: what is taken from the role is gone with the next call, what is given is there', async () => {
+  it('are the present ones: removed and added codes count from the next call on', async () => {
     const client = await enter('maker');
     expect(await changes.withdraw(client)).toBe(FACTORS);
     await revoke('maker', '030101');
@@ -119,7 +119,7 @@ describe('The rights of a session', () => {
     expect(await changes.withdraw(client)).toBe('03T03');
   });
 
-  it('do not include a code whose menu node nobody contributes any more, and an administrator’s include new ones at once', async () => {
+  it('do not include a code without a menu node, and an administrator’s include new ones at once', async () => {
     const [maker, admin] = [await enter('maker'), await enter('admin')];
     const sync = (nodes: typeof menu) => db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => syncMenu(tx, nodes));
     await sync(menu.filter(({ code }) => code !== '030101'));
@@ -159,7 +159,7 @@ describe('What a role is told of its rights', () => {
     expect(resourceList.find(({ resourcePath }) => resourcePath === 'csdb/v2/withDraw/standard')!.authFlag).toBe('passwd,sms');
   });
 
-  it('shows a merchant’s certificate flag, and the function stays shut without a certificate', async () => {
+  it('shows a merchant’s certificate flag, and the function is refused without a certificate', async () => {
     const path = 'csdb/v2/transfer/standard';
     await db.admin.query('INSERT INTO access.function_flags (mid, resource_path, auth_flag) VALUES ($1, $2, $3)', [MID, path, 'cfca']);
     const client = await enter('maker');

@@ -11,7 +11,7 @@ import { storedMenu } from './menus.ts';
 import { functionFlags } from './roles.ts';
 import { flagsByCode, resourcesOf } from './show-menu.ts';
 
-/** What a higher capability knows of a person's factors (implemented by security, handed in by apps/server). */
+/** A person's factors, from a higher capability (implemented by security, passed in by apps/server). */
 export type FactorsOf = (tx: Tx, personId: string) => Promise<{ tradePwdSettled: boolean; realNameChecked: boolean }>;
 
 export interface AccessDeps {
@@ -20,7 +20,7 @@ export interface AccessDeps {
   platform: { platformNo: string; platformName: string };
 }
 
-/** `plm/platform.login.info`: everything with which the page starts (spec sections 2 to 4). */
+/** `plm/platform.login.info`: the data that the portal needs to start (spec sections 2 to 4). */
 export const showLoginInfo =
   ({ operations, factorsOf, platform }: AccessDeps): Handler<typeof platformLoginInfo> =>
   async (context) => {

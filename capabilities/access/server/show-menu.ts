@@ -13,7 +13,7 @@ export const resourcesOf = (operations: readonly Operation[], role: MerchantRole
     .filter((operation) => isCallable(operation, role))
     .map((operation) => ({ resourcePath: operation.path, authFlag: authFlagOf(operation.policy, flags.get(flaggedPathOf(operation))) }));
 
-/** What the calls behind a code ask for together: a button lights its lock by it. */
+/** The factors of all calls of a code; a button shows a lock by it. */
 export function flagsByCode(operations: readonly Operation[], flags: ReadonlyMap<string, string>): (code: string) => string {
   return (code) => {
     const behind = operations.filter(({ policy }) => policy.effect === 'change' && permissionOf(policy).includes(code));

@@ -46,7 +46,7 @@ describe('steps', () => {
     expect(stepAfterApproval(review({ steps: [both] }), 'a')).toBe(0);
     expect(stepAfterApproval(review({ steps: [both], acts: [{ personId: 'b', step: 0 }] }), 'a')).toBe(1);
   });
-  it('can be reviewed only when there are different people enough', () => {
+  it('can be reviewed only when there are enough different people', () => {
     expect(canBeReviewed([anyone, admin], [person('x', true)])).toBe(false);
     expect(canBeReviewed([anyone, admin], [person('x', true), person('a')])).toBe(true);
     expect(canBeReviewed([anyone, admin], [person('a'), person('b')])).toBe(false);

@@ -30,8 +30,8 @@ export const mayDecide = (step: ReviewStep, { personId, isAdmin }: Candidate): b
   (!step.adminOnly || isAdmin) && (!step.persons || step.persons.includes(personId));
 
 /**
- * Whether these people can take all the steps to their end, each acting once. Steps are few and people too, so trying is enough; without it an order could
- * be taken whose money nobody can ever let go.
+ * Whether these people can complete all steps, each acting once. Steps and people are few, so trying all ways is enough. Without this check an order could
+ * hold money that nobody can ever release.
  */
 export function canBeReviewed(steps: readonly ReviewStep[], people: readonly Candidate[]): boolean {
   const [step, ...rest] = steps;

@@ -49,7 +49,7 @@ const codes = (answer: Result<Answer>) => must(answer).results.map(({ code }) =>
 const deadlocks = async () => (await fixture.db.admin.query<{ deadlocks: string }>('SELECT pg_stat_force_next_flush(), deadlocks FROM pg_stat_database WHERE datname = current_database()')).rows[0]!.deadlocks;
 
 describe('Many orders under one confirmation', () => {
-  it('ten are approved, each with its own word, and each is paid once', async () => {
+  it('ten are approved, each with its own decision, and each is paid once', async () => {
     const merchant = await fixture.openMerchant();
     const orders = await placeMany(merchant, 10);
     const answer = must(await approve(merchant, 'checker', orders.toReversed(), { note: '月结货款' }));
@@ -62,7 +62,7 @@ describe('Many orders under one confirmation', () => {
     expect(seen.timeline.map(({ event, actor, note }) => [event, actor, note])).toEqual([['submitted', '制单甲', ''], ['approved', '复核甲', '月结货款'], ['succeeded', '系统', '']]);
   });
 
-  it('what may not be approved is refused with its reason, and the others pass', async () => {
+  it('orders that may not be approved are refused with their reason, and the others pass', async () => {
     const merchant = await fixture.openMerchant({ balance: '300000.00' });
     await fixture.db.database.transaction({ mid: merchant.mid }, (tx) => setReviewerLimit(tx, { mid: merchant.mid, personId: merchant.people.checker.personId, singleFen: 60_000_00n }));
     const [good, own, beyond, twice, changed, second, gone] = [
@@ -106,7 +106,7 @@ describe('Many orders under one confirmation', () => {
 });
 
 describe('At the same time', () => {
-  it('two reviewers of overlapping sets: each order is decided once, and neither waits for the other in a circle', async () => {
+  it('two reviewers of overlapping sets: each order is decided once, and they do not deadlock', async () => {
     const merchant = await fixture.openMerchant();
     const before = await deadlocks();
     for (const _ of [1, 2, 3]) {
@@ -128,7 +128,7 @@ describe('At the same time', () => {
     expect(await deadlocks()).toBe(before);
   });
 
-  it('batches that reject, withdrawals and new orders never lock each other out', async () => {
+  it('batches that reject, cancellations and new orders never deadlock', async () => {
     const merchant = await fixture.openMerchant();
     const before = await deadlocks();
     const old = await placeMany(merchant, 12);

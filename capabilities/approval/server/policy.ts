@@ -38,7 +38,7 @@ export async function reviewersOf(tx: Tx, mid: string): Promise<(Candidate & { p
   return people.map(({ personId, personName, roleClass }) => ({ personId, personName, isAdmin: roleClass === 'admin' }));
 }
 
-/** What a form shows before it is sent: whether somebody must review, one line a step. */
+/** For a form before submission: whether somebody must review, one line per step. */
 export async function reviewOf(tx: Tx, order: { mid: string; kind: string; amountFen: Fen }): Promise<{ required: boolean; steps: string[] }> {
   const { steps } = await requiredSteps(tx, order);
   return { required: steps.length > 0, steps: steps.map(({ title }) => title) };

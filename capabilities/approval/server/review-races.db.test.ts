@@ -57,7 +57,7 @@ describe('At the same time', () => {
     expect(answers.map(codeOf).sort()).toEqual(['02302KCSDS', '02302KCSDS', 'ok']);
   });
 
-  it('an approval and the maker’s withdrawal: one wins, and the money is where the winner says', async () => {
+  it('an approval and the maker’s cancellation: one wins, and the money follows the winner', async () => {
     const merchant = await fixture.openMerchant({ balance: '6003.00' });
     let paid = 0;
     for (const _ of rounds) {
@@ -82,7 +82,7 @@ describe('At the same time', () => {
     }
   });
 
-  it('the maker’s withdrawal and the order’s hour: it is taken back or it runs', async () => {
+  it('the maker’s cancellation and the order’s hour: it is cancelled or it runs', async () => {
     const merchant = await fixture.openMerchant();
     for (const _ of rounds) {
       fixture.clock.set(BEGIN);
@@ -93,7 +93,7 @@ describe('At the same time', () => {
     }
   });
 
-  it('the deadline and the maker’s withdrawal: the money comes back once', async () => {
+  it('the deadline and the maker’s cancellation: the money comes back once', async () => {
     const merchant = await fixture.openMerchant();
     for (const _ of rounds) {
       fixture.clock.set(BEGIN);
@@ -105,7 +105,7 @@ describe('At the same time', () => {
     expect(await fixture.money(merchant)).toBe('100000.00 + 0.00');
   });
 
-  it('new orders and withdrawals of old ones wait for each other and never lock each other out', async () => {
+  it('new orders and cancellations of old ones wait for each other and never deadlock', async () => {
     const merchant = await fixture.openMerchant();
     const old = await Promise.all(Array.from({ length: 12 }, () => place(merchant, '1000.00')));
     const answers = await Promise.all([...old.map((orderNo) => takeBack(merchant, orderNo)), ...old.map(() => fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount: '1000.00' }))]);
@@ -119,7 +119,7 @@ describe('At the same time', () => {
 
 describe('A row that somebody changed behind the product’s back', () => {
   const change = (orderNo: string, set: string) => fixture.db.admin.query(`UPDATE orders.orders SET ${set} WHERE order_no = $1`, [orderNo]);
-  /** As the product would compute it: a thief who knows how. */
+  /** Computed like the product's: an attacker who knows the algorithm. */
   const rehash = async (merchant: TestMerchant, orderNo: string) => {
     const order = await fixture.db.database.transaction({ mid: merchant.mid }, (tx) => findOrder(tx, merchant.mid, orderNo));
     await change(orderNo, `order_hash = '${orderHashOf(order!)}'`);
@@ -161,7 +161,7 @@ describe('A row that somebody changed behind the product’s back', () => {
     expect([await fixture.money(to), (await fixture.detail(merchant, orderNo)).state]).toEqual(['101000.00 + 0.00', 'succeeded']);
   });
 
-  it('and a review that somebody took away lets nothing run', async () => {
+  it('and an order whose review was removed does not run', async () => {
     const merchant = await fixture.openMerchant();
     const orderNo = await place(merchant, '1000.00');
     must(await fixture.approve(merchant, 'checker', orderNo));

@@ -92,7 +92,7 @@ describe('One step', () => {
     expect((await fixture.detail(merchant, orderNo)).state).toBe('pending_review');
   });
 
-  it('is not passed by a reviewer whose own limit is lower; who asks first is told so', async () => {
+  it('is not passed by a reviewer whose own limit is lower, who can ask first', async () => {
     const { merchant, orderNo } = await placed('2000.00');
     const limit = { mid: merchant.mid, personId: personIdOf(merchant, 'checker'), singleFen: 1_999_99n };
     await fixture.db.database.transaction({ mid: merchant.mid }, (tx) => setReviewerLimit(tx, limit));
@@ -176,8 +176,8 @@ describe('A refusal', () => {
   });
 });
 
-describe('Taking back', () => {
-  it('is the maker’s alone, while nothing has moved', async () => {
+describe('Cancelling', () => {
+  it('is possible for the maker only, while no money has moved', async () => {
     const { merchant, orderNo } = await placed('1000.00');
     for (const who of ['admin', 'checker'] as const) expect(codeOf(await decide(merchant, who, 'audit/cancel', orderNo))).toBe('02405KCSDS');
     expect(must(await decide(merchant, 'maker', 'audit/cancel', orderNo))).toEqual({ orderNo, state: 'withdrawn', auditStatus: '09' });

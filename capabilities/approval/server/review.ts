@@ -99,7 +99,7 @@ export interface Verdict {
   orderNo: string;
   reviewer: Reviewer;
   act: 'approve' | 'reject' | 'return';
-  /** What an approval is of; a refusal needs none. */
+  /** The approved hash; a refusal needs none. */
   orderHash?: string;
   note: string;
   now: Date;
@@ -108,7 +108,7 @@ export interface Verdict {
 type VerdictRefusal = ReviewRefusal | '02305KCSDS' | '02307KCSDS' | '02404KCSDS';
 
 /**
- * One reviewer's word on the current step, under the review's lock. Answers the state of the review after it; the CHECK and the key of approval.acts refuse the maker
+ * One reviewer's decision on the current step, under the review's lock. Answers the state of the review after it; the CHECK and the key of approval.acts refuse the maker
  * and a second act even if this code did not.
  */
 export async function giveVerdict(tx: Tx, verdict: Verdict): Promise<Result<'pending' | 'approved' | 'rejected' | 'returned', VerdictRefusal>> {
@@ -139,7 +139,7 @@ export async function giveVerdict(tx: Tx, verdict: Verdict): Promise<Result<'pen
 const stateAfter = (act: Verdict['act'], step: number, steps: number) =>
   act === 'reject' ? ('rejected' as const) : act === 'return' ? ('returned' as const) : step === steps ? ('approved' as const) : ('pending' as const);
 
-/** Somebody whom a later step needs must not use up their one act on an earlier one. */
+/** A person whom a later step needs must not act on an earlier one. */
 async function othersCanGoOn(tx: Tx, mid: string, review: Review, actorId: string, step: number): Promise<boolean> {
   if (step === review.step || step === review.steps.length) return true;
   const out = new Set([review.makerId, actorId, ...review.acts.map(({ personId }) => personId)]);
@@ -166,11 +166,11 @@ export async function approvedHash(tx: Tx, mid: string, orderNo: string): Promis
   return row && row.hash;
 }
 
-/** The maker took the order back, or its time is over. A review that has ended stays as it is. */
+/** The maker cancelled the order, or its time is over. A finished review does not change. */
 export const closeReview = (tx: Tx, mid: string, orderNo: string, state: 'withdrawn' | 'expired', now: Date): Promise<number> =>
   tx.run(`UPDATE approval.reviews SET state = $3, ended_at = $4 WHERE mid = $1 AND order_no = $2 AND state = 'pending'`, [mid, orderNo, state, now]);
 
-/** What a person has said since then: how many orders they let pass, how many they refused, and the sum of all. */
+/** A person's decisions since then: number of approved and of refused orders, and the sum of all. */
 export async function reviewedSince(tx: Tx, mid: string, personId: string, since: Date): Promise<{ approved: number; refused: number; amountFen: Fen }> {
   const row = await tx.one<{ approved: bigint; refused: bigint; amount: Fen }>(
     `SELECT count(*) FILTER (WHERE a.act = 'approve') AS approved, count(*) FILTER (WHERE a.act <> 'approve') AS refused, coalesce(sum(r.amount_fen), 0)::bigint AS amount

@@ -3,7 +3,7 @@ import { operation } from '#platform/kernel/operation.ts';
 import { yuan } from '#platform/kernel/page.ts';
 import { orderRow, orderState, read } from './shapes.ts';
 
-/** With what this person begins: own orders that came back, own reviews of today, and what goes out in the next seven days. */
+/** For the start of the day: own orders that came back, own reviews of today, and the outflow of the next seven days. */
 export const queryWorkbench = operation({
   path: 'order/queryWorkbench',
   title: '查询工作台',
@@ -19,13 +19,13 @@ export const queryWorkbench = operation({
   policy: read(['0501']),
 });
 
-/** What only an administrator can put right. */
+/** Matters that only an administrator can solve. */
 export const queryAttention = operation({
   path: 'order/queryAttention',
   title: '查询待处理事项',
   input: z.object({}),
   output: z.object({
-    /** Everybody who may review; with one alone, that person's own orders can be reviewed by nobody. */
+    /** Everybody who may review; if there is only one, nobody can review that person's own orders. */
     reviewers: z.array(z.string()),
     withoutFactors: z.array(z.object({ name: z.string(), lacks: z.array(z.string()) })),
     limits: z.array(z.object({ accountNo: z.string(), functionName: z.string(), period: z.enum(['day', 'month', 'count']), percent: z.number() })),

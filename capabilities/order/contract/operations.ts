@@ -35,7 +35,7 @@ export const queryOrderDetail = operation({
     mayBeReturned: z.boolean(),
     timeline: z.array(z.object({ at: time, actor: z.string(), event: keysOf(orderEvents), text: z.string(), note: z.string() })),
     review: z.object({ required: z.boolean(), steps: z.array(reviewStep) }),
-    /** What this person may do with it now; the server checks again. */
+    /** The actions of this person now; the server checks them again. */
     actions: z.object({ approve: z.boolean(), reject: z.boolean(), returnToMaker: z.boolean(), withdraw: z.boolean() }),
     entries: z.array(
       z.object({
@@ -57,7 +57,7 @@ export const queryOrderDetail = operation({
 });
 export type OrderDetail = z.output<typeof queryOrderDetail.output>;
 
-/** The filter of the journal: shared by the page's query and its export. */
+/** The filter of the order list: shared by the page's query and its export. */
 export const journalFilter = {
   startTime: timeInput.optional(),
   endTime: timeInput.optional(),
@@ -70,7 +70,7 @@ export const journalFilter = {
   keyword: z.string().trim().max(64).optional(),
 };
 
-/** Columns by which the journal can be sorted; newest first otherwise. */
+/** Columns by which the order list can be sorted; newest first otherwise. */
 export const journalSorts = ['submittedAt', 'amount', 'fee'] as const;
 
 export const queryOrdersJnl = operation({
@@ -98,7 +98,7 @@ export const exportOrdersJnl = operation({
   policy: { audience: 'merchant', permission: ['050101'], effect: 'change' },
 });
 
-/** What waits for this person: orders whose current step they may decide now. */
+/** The to-do of this person: orders whose current step they may decide now. */
 export const auditBacklog = operation({
   path: 'plm/audit.backlog',
   title: '查询待办',
@@ -121,8 +121,8 @@ export const reviewAmountVerification = operation({
 });
 
 /**
- * domain-rules section 3.7 for one payment: orders of the last 24 hours to the same payee with the same amount that were not refused, taken back or failed. It warns;
- * what is meant is paid. The payee is an account inside the provider, or an own bank account.
+ * domain-rules section 3.7 for one payment: orders of the last 24 hours to the same payee with the same amount that were not refused, taken back or failed. It only warns;
+ * an intended payment is made. The payee is an account inside the provider, or an own bank account.
  */
 export const checkRepeatCommit = operation({
   path: 'csdb/v2/business/checkRepeatCommit',
@@ -165,7 +165,7 @@ export const rejectOrder = operation({
   policy: { audience: 'merchant', permission: reviews, effect: 'change', confirm: { password: true }, multiLine: ['reason'] },
 });
 
-/** What a reviewer ticked, as they saw it. `totalAmount` is the sum of the orders' amounts: the code is good for this sum only, the server adds up again. */
+/** The ticked orders as the reviewer saw them. `totalAmount` is the sum of the orders' amounts: the code is good for this sum only, the server adds up again. */
 const batch = {
   requestNo,
   orders: z
@@ -200,7 +200,7 @@ export const approveOrders = operation({
   signingLines: batchLines,
 });
 
-/** `order/reject` for many orders with one reason. It is answered once a number and asks both factors, as what moves money does: so many orders end at once. */
+/** `order/reject` for many orders with one reason. It has one answer per request number and asks both factors like a movement of money, because many orders end at once. */
 export const rejectOrders = operation({
   path: 'order/rejectBatch',
   title: '批量复核拒绝',

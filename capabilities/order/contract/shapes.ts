@@ -4,7 +4,7 @@ import type { Policy } from '#platform/kernel/operation.ts';
 import { yuan } from '#platform/kernel/page.ts';
 import { orderStates } from './words.ts';
 
-/** What several calls of this capability have in common. */
+/** Shapes that several calls of this capability share. */
 export const keysOf = <T extends Record<string, string>>(words: T) => z.enum(Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]);
 
 export const orderNo = z.string({ error: '请选择订单' }).regex(/^\d{10,32}$/, '订单号不正确，请从订单流水中选择');
@@ -18,7 +18,7 @@ export const seesOrders = kindRights(['see'], { besides: ['0401', '0501', '0502'
 export const reviews = ['040101'];
 export const read = (permission: Policy['permission']) => ({ audience: 'merchant', permission, effect: 'read' }) as const;
 
-/** A line of the journal, of the to-do and the head of an order. Account numbers of others are masked; names are as the maker wrote them. */
+/** A row of the order list, of the to-do, and the head of an order. Account numbers of others are masked; names are as the maker wrote them. */
 export const orderRow = z.object({
   orderNo: z.string(),
   typeCode: z.string(),

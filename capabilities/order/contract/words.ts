@@ -2,7 +2,7 @@ import { codesOf, openKinds } from '#capabilities/account/contract/kinds.ts';
 
 /** The words of this capability that server and page share. */
 
-/** So many orders can be reviewed with one confirmation: one page of the to-do. */
+/** The largest number of orders reviewed with one confirmation: one page of the to-do. */
 export const REVIEW_BATCH = 50;
 
 /** The life of a money order (domain-rules section 20). */
@@ -32,7 +32,7 @@ export const journalTabs = {
 } as const satisfies Record<string, { label: string; states: readonly OrderState[] }>;
 export type JournalTab = keyof typeof journalTabs;
 
-/** What a timeline says happened. */
+/** The words of the timeline's events. */
 export const orderEvents = {
   submitted: '提交订单',
   approved: '复核通过',

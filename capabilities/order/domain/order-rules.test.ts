@@ -9,7 +9,7 @@ const states = Object.keys(orderStates) as OrderState[];
 const now = new Date('2026-11-20T15:04:05+08:00');
 
 describe('the life of an order', () => {
-  it('leaves processing only by the bank’s word', () => expect(states.filter((state) => mayBecome('processing', state))).toEqual(['succeeded', 'failed']));
+  it('leaves processing only by the bank’s answer', () => expect(states.filter((state) => mayBecome('processing', state))).toEqual(['succeeded', 'failed']));
   it('pays nothing that was rejected, returned, withdrawn or expired', () => {
     for (const state of ['rejected', 'returned_to_maker', 'withdrawn', 'expired', 'failed', 'returned'] as const) expect(states.some((to) => mayBecome(state, to))).toBe(false);
   });

@@ -1,7 +1,7 @@
 import type { OrderState } from '../contract/words.ts';
 
 /**
- * The life of a money order, whole (domain-rules section 20). What is not here cannot happen: every change of state goes through `mayBecome`, under the
+ * The life of a money order (domain-rules section 20). Other transitions cannot happen: every change of state goes through `mayBecome`, under the
  * order's row lock.
  */
 const next: Readonly<Record<OrderState, readonly OrderState[]>> = {
@@ -21,7 +21,7 @@ const next: Readonly<Record<OrderState, readonly OrderState[]>> = {
 
 export const mayBecome = (from: OrderState, to: OrderState): boolean => next[from].includes(to);
 
-/** Nothing more comes of itself; a success may still be returned. */
+/** No further step follows by itself; a success may still be returned. */
 export const isFinished = (state: OrderState): boolean => next[state].length === 0 || state === 'succeeded';
 
 /** People may take an order back only in these (domain-rules section 20). */

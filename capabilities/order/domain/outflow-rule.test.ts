@@ -15,7 +15,7 @@ describe('The scheduled outflow', () => {
     expect(plan([out('20', 600n), out('21', 400n), out('22', 1n)], { A: 1000n })).toEqual([[1, 600n, 0n], [1, 400n, 0n], [1, 1n, 1n]]);
   });
 
-  it('falls short in the account that pays, though another one has enough', () => {
+  it('falls short in the account that pays, although another one has enough', () => {
     expect(plan([out('20', 600n), out('21', 50n, 'B')], { A: 500n, B: 9000n })).toEqual([[1, 600n, 100n], [1, 50n, 0n], [0, 0n, 0n]]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Fen } from '#platform/kernel/money.ts';
 
-/** An order that takes money out at its hour and holds nothing until then. */
+/** A scheduled order, which takes its money at its hour and holds nothing until then. */
 export interface PlannedOutflow {
   /** YYYY-MM-DD in Shanghai; earlier than the first day counts as the first. */
   date: string;
@@ -16,7 +16,7 @@ export interface OutflowDay {
   missingFen: Fen;
 }
 
-/** What goes out a day, and on which day an account no longer has enough: each order is paid from its own account, another's balance does not help. */
+/** The outflow per day, and the day on which an account no longer has enough: each order is paid from its own account only. */
 export function planOutflow(days: readonly string[], orders: readonly PlannedOutflow[], available: ReadonlyMap<string, Fen>): OutflowDay[] {
   const left = new Map(available);
   return days.map((date, index) => {

@@ -9,7 +9,7 @@ import { REFUSALS, RETURNS } from './order-words.ts';
 
 const NOTE_MAX = 200;
 const REFRESHES = { refreshes: [queryOrderDetail, auditBacklog, queryOrdersJnl, listAccounts, listAvailableAccounts, summarizeAccounts] };
-/** The order moved on or reads differently now: what the page shows is old. */
+/** The order changed on the server, so the page is out of date. */
 const OUTDATED: readonly string[] = ['02304KCSDS', '02403KCSDS', '02404KCSDS', '02406KCSDS'];
 
 /** What a reviewer confirms (ui.md rule 9). */
@@ -24,7 +24,7 @@ const reviewOf = (order: OrderDetail): ReviewRow[] => [
 
 const askReason = (props: Omit<RefuseDialogProps, 'close'>) => dialogs.open<string, RefuseDialogProps>(RefuseDialog, props);
 
-/** What this person may do with the order now; the server decides again (domain-rules section 11). Absent when there is nothing. */
+/** The actions of this person on the order; the server decides again (domain-rules section 11). Absent when there is nothing. */
 export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutdated(): void }) {
   const { actions, orderNo, orderHash } = order;
   const [note, setNote] = useState('');

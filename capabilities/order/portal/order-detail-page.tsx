@@ -31,7 +31,7 @@ import { ReviewSteps } from './review-steps.tsx';
 import { useWalk, WalkButtons } from './walk.tsx';
 import './order.css';
 
-/** While an order is under way it is asked for so often. */
+/** How often an order under way is read again. */
 const FOLLOW_MS = 2000;
 const UNDER_WAY: readonly string[] = ['queued', 'processing'];
 
@@ -67,7 +67,7 @@ const entryPhoneRow = {
   money: (entry: Entry) => ({ title: <AmountText value={entry.amount} direction={entry.direction} />, note: <>余额 <AmountText value={entry.balanceAfter} /></> }),
 };
 
-/** One order: what it is, who must act, what happened, what was booked (/order/detail?orderNo=…, or ?open=… for one of a list that is walked through). */
+/** One order: facts, next step, timeline, entries (/order/detail?orderNo=…, or ?open=… for one of a list that is walked through). */
 export default function OrderDetailPage() {
   const [search] = useSearchParams();
   const orderNo = search.get('orderNo') ?? search.get('open') ?? '';
@@ -101,7 +101,7 @@ export default function OrderDetailPage() {
   );
 }
 
-/** What a step did to the balances, from the entries of its moment. */
+/** The change of the balances by a step, from the entries of its time. */
 const balanceNote = (order: OrderDetail, at: string): string =>
   order.entries
     .filter((entry) => entry.bookedAt === at)
@@ -157,7 +157,7 @@ function OrderFacts({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Folded: most people want to know that the money moved, few by which entries. */
+/** Folded, because few people need the entries. */
 function Entries({ entries, refresh }: { entries: Entry[]; refresh(): void }) {
   return (
     <details className="page-card order-entries">

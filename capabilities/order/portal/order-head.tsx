@@ -3,7 +3,7 @@ import { amountInCapitals, AmountText, OrderStateTag, PageCard } from '#platform
 import type { OrderDetail } from '../contract/operations.ts';
 import { endingOf, nextStepOf } from './order-story.ts';
 
-/** What an order is, its state and who acts next; the main action at the right (look.md, detail). */
+/** Amount, state and next step of an order; the main action at the right (look.md, detail). */
 export function OrderHead({ order, actions }: { order: OrderDetail; actions: ReactNode }) {
   const next = nextStepOf(order);
   return (

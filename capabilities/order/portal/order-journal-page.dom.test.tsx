@@ -63,7 +63,7 @@ describe('The list of orders', { timeout: 20_000 }, () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('says time, payee, type, amount, status and number in this order, each with what explains it', async () => {
+  it('shows time, payee, type, amount, status and number in this order, each with its note', async () => {
     await visit();
     expect(screen.getAllByRole('columnheader').slice(0, 6).map((head) => head.textContent)).toEqual(['提交时间', '收款方', '类型', '金额(元)', '状态', '订单号']);
     const waiting = within(screen.getByText('远山1').closest('tr')!);

@@ -55,7 +55,7 @@ export function wireFilter(filter: ReturnType<typeof defaultsOf>, accounts: read
   };
 }
 
-/** The payee first, the amount and the state; what a narrow window has no room for is on the order's own page. */
+/** Payee, amount and state first; columns that do not fit are on the order's own page. */
 const columns: Column<Row>[] = [
   { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100, sortable: true },
   payeeColumn,
@@ -88,7 +88,7 @@ export default function OrderJournalPage() {
   const accounts = useMemo(() => picked.data?.list ?? [], [picked.data]);
   const fields = useMemo(() => fieldsOf(accounts), [accounts]);
   const filter = wireFilter(list.filter, accounts);
-  /** An account in the address is known by its number only when the accounts have come. */
+  /** The account number of an account in the address is known when the accounts are loaded. */
   const ready = !list.filter.account || !picked.isPending;
   const orders = useCall(queryOrdersJnl, { ...filter, pageNo: list.pageNo, pageSize: list.pageSize, ...(list.sort ? { sort: list.sort } : {}) }, { quiet: true, enabled: ready });
   const totals = orders.data?.totals;
@@ -118,7 +118,7 @@ export default function OrderJournalPage() {
   );
 }
 
-/** Over the whole filter. Fees that were never charged are not in it. */
+/** Totals over the whole filter, without fees that were never charged. */
 const JournalTotals = ({ count, amount, fee }: NonNullable<OutputOf<typeof queryOrdersJnl>['totals']>) => (
   <span className="numeric">
     共 {count} 笔，金额合计 <AmountText value={amount} /> 元，实收手续费 <AmountText value={fee} /> 元

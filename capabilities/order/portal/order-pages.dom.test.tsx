@@ -25,7 +25,7 @@ vi.mock('#platform/portal-kit/envelope.ts', () => ({
 }));
 vi.mock('#platform/portal-kit/trade-password.ts', () => ({ sealTradePassword: () => Promise.resolve({ password: 'sealed', nonceStr: 'n' }) }));
 
-/** The first of these pages is drawn with everything that the kit loads for it, on a busy machine. */
+/** The first page also loads the kit, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const numberOf = (index: number) => `2026112015000000000000${String(index).padStart(2, '0')}`;
@@ -126,7 +126,7 @@ describe('The review to-do', () => {
     await waitFor(() => expect(at()).toBe(`/order/detail?open=${numberOf(1)}&f.list=review`));
   });
 
-  it('tells a person who may not review whom to ask', async () => {
+  it('tells a person without the right to review whom to ask', async () => {
     await visit('/review/todo', ['0501']);
     expect(screen.getByText('您没有复核订单的权限')).toBeTruthy();
     expect(sent).toEqual([]);
@@ -189,14 +189,14 @@ describe('The head of an order', () => {
     expect(head()).toContain('请联系贵公司的管理员配置复核人');
   });
 
-  it('says of a failed order why, where the money is and what to do, and its review has passed', async () => {
+  it('says why an order failed, where the money is and what to do, and shows its review as passed', async () => {
     const page = await show({ state: 'failed', auditStatus: '20', failReason: '收款账户已销户', review: passed, entries: [entry, { ...entry, entryNo: 'e2', direction: 'in' }] });
     expect(head()).toBe('失败收款账户已销户。1,000.00 元已退回付款账户（尾号 0011）的可用余额。请核对失败原因后再次付款。');
     const status = [...page.querySelectorAll('.description')].find((one) => one.textContent?.startsWith('复核状态'));
     expect(status?.textContent).toBe('复核状态已通过');
   });
 
-  it('keeps the entries folded, and the timeline says what each step did to the balance', async () => {
+  it('keeps the entries folded, and the timeline shows how each step changed the balance', async () => {
     const page = await show({ entries: [entry] });
     const entries = page.querySelector('details')!;
     expect([entries.open, entries.querySelector('summary')!.textContent]).toEqual([false, '资金变动（1）']);

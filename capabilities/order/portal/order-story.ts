@@ -52,7 +52,7 @@ function moneyOf({ entries, accountNo, amount }: OrderDetail): string {
   return entries.length === 0 ? `未从付款账户（${account}）扣款。` : `${formatAmount(amount)} 元已退回付款账户（${account}）的可用余额。`;
 }
 
-/** Of an order that paid nothing in the end: why, where the money is and what to do. Null for all others. */
+/** Why an order paid nothing in the end, where the money is and what to do. Null for other orders. */
 export function endingOf(order: OrderDetail): Ending | null {
   const money = moneyOf(order);
   const actor = order.timeline.findLast(({ event }) => event === order.state)?.actor ?? '';
@@ -75,7 +75,7 @@ export function endingOf(order: OrderDetail): Ending | null {
 }
 
 /**
- * The word of the review. An order that was approved and then failed has passed its review (spec section 4 has one list for both, and its 20 would say 失败 beside
+ * The word for the review's result. An order that was approved and then failed has passed its review (spec section 4 has one list for both, and its 20 would say 失败 beside
  * steps that have all passed).
  */
 export const reviewCodeOf = ({ auditStatus, review }: OrderDetail): string =>

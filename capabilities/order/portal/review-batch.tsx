@@ -22,7 +22,7 @@ function batchFault(rows: readonly Row[]): string | null {
   return fenOfYuan(totalOf(rows)) > MAX_AMOUNT_FEN ? '一次复核的合计金额不能超过 999,999,999.99 元，请减少选择' : null;
 }
 
-/** What is confirmed: how many, how much, and each of them (ui.md rule 9). */
+/** The confirmed rows: count, sum, and each order (ui.md rule 9). */
 const reviewOf = (rows: readonly Row[]): ReviewRow[] => [
   { label: '笔数', value: `${rows.length} 笔` },
   { label: '合计金额', amount: totalOf(rows) },
@@ -46,7 +46,7 @@ interface Answered {
   results: readonly BatchResult[];
 }
 
-/** Reviews the ticked orders with one confirmation and keeps what became of each. */
+/** Reviews the ticked orders with one confirmation and keeps the result of each. */
 export function useReviewBatch(rows: readonly Row[], untick: () => void) {
   const [answered, setAnswered] = useState<Answered | null>(null);
   const approve = useChange(approveOrders, REFRESHES);
@@ -96,7 +96,7 @@ export function BatchActions({ rows, batch }: { rows: readonly Row[]; batch: Bat
   );
 }
 
-/** Above the list: that it could not be done, that no answer came, or what became of each order. */
+/** Above the list: a failure, a missing answer, or the result of each order. */
 export function BatchOutcome({ batch }: { batch: Batch }) {
   const changes: { change: { outcome: Outcome<Operation> | null; pending: boolean }; ask: () => Promise<void> }[] = [
     { change: batch.approve, ask: async () => batch.told(await batch.approve.askAgain(), '已通过') },
@@ -120,7 +120,7 @@ export function BatchOutcome({ batch }: { batch: Batch }) {
   );
 }
 
-/** Refused ones first: they need somebody. */
+/** Refused ones first, because they need attention. */
 function BatchResults({ answered: { rows, results }, forget }: { answered: Answered; forget(): void }) {
   const refused = results.filter(({ code }) => code !== '00000');
   const passed = results.filter(({ code }) => code === '00000');

@@ -61,7 +61,7 @@ const phoneRow = {
   money: (row: Row) => ({ title: <AmountText value={row.amount} />, note: row.stepCount > 1 ? `${row.stepTitle} ${row.stepNo}/${row.stepCount}` : row.stepTitle }),
 };
 
-/** What waits for this person's review (/review/todo). */
+/** Orders that wait for this person's review (/review/todo). */
 export default function ReviewTodoPage() {
   return (
     <Can code="040101" otherwise={<NoPermissionState what="复核订单" />}>

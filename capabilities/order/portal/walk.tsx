@@ -15,7 +15,7 @@ export interface Walk {
 /** Orders fetched at once. After the last of them is decided, the next ones are fetched. */
 const PAGE_SIZE = 50;
 
-/** Where this order is among what waits for this person; null when it was not opened from there. An order that was decided has left the list, its place is remembered. */
+/** The position of this order in the person's to-do; null when it was not opened from there. A decided order has left the list, so its position is remembered. */
 export function useWalk(list: string | null, orderNo: string): Walk | null {
   const backlog = useCall(auditBacklog, { pageSize: PAGE_SIZE }, { quiet: true, enabled: list === 'review' });
   const [place, setPlace] = useState(0);

@@ -1,8 +1,8 @@
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 
 /**
- * I5, I6, I7 of the threat model: what orders say and what the ledger has are the same, each request made one order, each instruction has one order. And the
- * two that reviews and limits owe to orders.
+ * I5, I6, I7 of the threat model: orders and ledger agree, each request made one order, each instruction has one order. Also the
+ * rules that connect reviews and limits with orders.
  */
 export const orderAuditRules: readonly AuditRule[] = [
   {

@@ -57,7 +57,7 @@ describe('The same payment again (domain-rules section 3.7)', () => {
     expect((await toPayee('100.00')).level).toBe('none');
   });
 
-  it('counts nothing that was rejected or taken back, and what waits for its review', async () => {
+  it('leaves out rejected and cancelled orders, and counts those that wait for review', async () => {
     fixture.clock.set('2026-11-05T09:00:00+08:00');
     const waiting = await transfer('2000.00');
     expect((await toPayee('2000.00')).hits).toMatchObject([{ orderNo: waiting, stateName: '待复核' }]);

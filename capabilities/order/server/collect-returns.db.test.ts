@@ -69,7 +69,7 @@ describe('A success that the bank returns', () => {
     expect(await fixture.limitUsed(merchant)).toBe('500.00 in 1');
   });
 
-  it('and is told many times is booked once, by its own number, and once for an order', async () => {
+  it('and is reported many times is booked once, by its own number, and once per order', async () => {
     const { merchant, orderNo, returned } = await paid();
     fixture.rail.forgetsCursor = true;
     const first = returned();
@@ -92,7 +92,7 @@ describe('A success that the bank returns', () => {
 });
 
 describe('The list of returns', () => {
-  it('is read again from the same place until a success that it overtook is known', async () => {
+  it('is read again from the same cursor until a success that it overtook is known', async () => {
     const { orderNo, returned, stateNow } = await paid(accepted);
     fixture.rail.sendBack(returned());
     await fixture.readReturns();
@@ -104,7 +104,7 @@ describe('The list of returns', () => {
     expect(await stateNow()).toBe('returned');
   });
 
-  it('passes over numbers that are none of ours and orders that were never paid', async () => {
+  it('skips foreign numbers and orders that were never paid', async () => {
     const [foreign, never, own] = [await paid(), await paid(failed('限额')), await paid()];
     fixture.rail.sendBack(foreign.returned({ channelNo: 'M1-202611201500000000000000' }));
     fixture.rail.sendBack(never.returned());
@@ -125,7 +125,7 @@ describe('The list of returns', () => {
     expect(await stateNow()).toBe('returned');
   });
 
-  it('holds a return of another amount back for people to look at, and books those behind it', async () => {
+  it('leaves a return of another amount to people, and books the following ones', async () => {
     const [wrong, right] = [await paid(), await paid()];
     const mistaken = wrong.returned({ amountFen: 49_999n });
     fixture.rail.sendBack(mistaken);

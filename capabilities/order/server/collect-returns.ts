@@ -9,14 +9,14 @@ import { BANK, lockOrder, moveOrder } from './order-row.ts';
 const RAIL = 'main';
 
 /**
- * `order.returns`: reads the bank's list of returns on from where it stopped. Each return is booked once, by its own number. One that cannot be booked keeps the job and its
- * cursor back, so that people hear of it, but not the returns behind it.
+ * `order.returns`: reads the bank's list of returns from its cursor. Each return is booked once, by its own number. One that cannot be booked stops the
+ * cursor and fails the job, so that people notice it; the returns after it are still booked.
  */
 export const collectReturnsJob =
   (rail: BankRail): JobHandler =>
   async (job, { db, clock }) => {
     const cursor = await db.transaction({}, (tx) => tx.one<{ cursor: string }>('SELECT cursor FROM orders.rail_cursors WHERE rail = $1', [RAIL], 'orders.cursor'));
-    // A bank that is away has nothing to tell: asked again at the next round, without counting it as a failure of the job.
+    // A bank that is away is asked again in the next round, without a failure of the job.
     const page = await rail.returnsSince(cursor?.cursor ?? '').catch(() => null);
     let waiting = false;
     let unfit: unknown;
@@ -34,7 +34,7 @@ export const collectReturnsJob =
     });
   };
 
-/** False when the order has not succeeded yet and the return must wait for it. A number that is none of ours is passed over: there is no money of ours behind it. */
+/** False when the order has not succeeded yet and the return must wait for it. A foreign number is skipped, because no money of ours belongs to it. */
 async function bookOnce(db: Database, bankReturn: BankReturn, now: Date): Promise<boolean> {
   const { returnNo, channelNo, amountFen, reason } = bankReturn;
   const found = await db.transaction({ mid: ALL_MERCHANTS }, (tx) =>

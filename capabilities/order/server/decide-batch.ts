@@ -20,7 +20,7 @@ interface Wish {
 
 const texts: Readonly<Record<string, string>> = { ...approvalErrors, ...orderErrors };
 
-/** The orders, locked. What was confirmed is this set and this sum, or nothing. */
+/** Locks the orders. The confirmation is valid for exactly this set and sum. */
 async function takeOrders(context: CallContext, wish: Wish): Promise<Result<Order[], '02401KCSDS' | '02404KCSDS'>> {
   const orders = await lockOrders(context.tx, roleOf(context).mid, wish.orders.map(({ orderNo }) => orderNo));
   if (orders.length < wish.orders.length) return fail('02401KCSDS');
@@ -52,7 +52,7 @@ export const approveBatch: Handler<typeof approveOrders> = async (context, input
   return answerOf(input, results);
 };
 
-/** First every word, then all the money at once: its locks have a sequence of their own. */
+/** Writes all decisions first, then moves all money at once, because the ledger's locks have their own order. */
 export const rejectBatch: Handler<typeof rejectOrders> = async (context, input) => {
   const orders = await takeOrders(context, input);
   if (!orders.ok) return orders;

@@ -30,7 +30,7 @@ async function takeOrder(context: CallContext, orderNo: string, note: string): P
   return order ? ok({ order, happening: happeningOf(context, note) }) : fail('02401KCSDS');
 }
 
-/** The reviewer's word on the current step. A refusal has changed nothing. */
+/** The reviewer's decision on the current step. A refusal changes nothing. */
 export async function judge(context: CallContext, { order, happening }: Turn, act: 'approve' | 'reject' | 'return') {
   if (order.state !== 'pending_review') return fail('02403KCSDS');
   const { personId, personName, roleClass } = roleOf(context);
@@ -62,7 +62,7 @@ export async function approveTurn(context: CallContext, { order, happening }: Tu
   return decided(moved);
 }
 
-/** Rejects or returns to the maker: the money is free again, the word stays. */
+/** Rejects or returns to the maker: the money is released, the decision is kept. */
 const refuse = async (context: CallContext, input: { orderNo: string; reason: string }, act: 'reject' | 'return') => {
   const turn = await takeOrder(context, input.orderNo, input.reason);
   if (!turn.ok) return turn;
@@ -77,7 +77,7 @@ const refuse = async (context: CallContext, input: { orderNo: string; reason: st
 export const reject: Handler<typeof rejectOrder> = (context, input) => refuse(context, input, 'reject');
 export const returnToMaker: Handler<typeof returnOrder> = (context, input) => refuse(context, input, 'return');
 
-/** The maker takes an order back that has not begun to move. */
+/** The maker cancels an order whose money has not moved. */
 export const withdraw: Handler<typeof withdrawOrder> = async (context, input) => {
   const turn = await takeOrder(context, input.orderNo, '');
   if (!turn.ok) return turn;

@@ -12,7 +12,7 @@ const isoOrNull = (at: Date | null): string | null => at && shanghaiIso(at);
 export const maskPayee = (order: Pick<Order, 'kind' | 'payeeAccountNo'>): string =>
   staysInside(order.kind) ? maskAccount(order.payeeAccountNo) : maskCard(order.payeeAccountNo);
 
-/** An order as a line of the journal. */
+/** An order as a row of the order list. */
 export const describeOrder = (order: Order) => ({
   orderNo: order.orderNo,
   typeCode: order.typeCode,

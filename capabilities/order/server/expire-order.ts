@@ -3,7 +3,7 @@ import type { JobHandler } from '#platform/jobs/index.ts';
 import { releaseMoney } from './order-money.ts';
 import { lockOrder, moveOrder, SYSTEM } from './order-row.ts';
 
-/** `order.expire`: nobody reviewed in time, or the hour of a scheduled order came first (domain-rules sections 5 and 11). The money is free again. */
+/** `order.expire`: nobody reviewed in time, or the hour of a scheduled order came first (domain-rules sections 5 and 11). Releases the money. */
 export const expireOrderJob: JobHandler = async (job, { db, clock }) => {
   await db.transaction({ mid: job.mid }, async (tx) => {
     const order = await lockOrder(tx, job.mid!, job.payload.orderNo as string);

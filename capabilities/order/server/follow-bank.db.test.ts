@@ -69,7 +69,7 @@ describe('A withdrawal at the bank', () => {
     expect(rows).toEqual([{ key: `${orderNo}:pay` }]);
   });
 
-  it('refused while its account is frozen comes back all the same', async () => {
+  it('refused while its account is frozen comes back as well', async () => {
     const { merchant, orderNo, stateNow } = await queued({ query: [failed('其他')] });
     await fixture.run();
     await fixture.setStatus(merchant, 'frozen');
@@ -78,7 +78,7 @@ describe('A withdrawal at the bank', () => {
   });
 });
 
-describe('Without the bank’s word', () => {
+describe('Without an answer of the bank', () => {
   it('nothing has failed: it is asked again, ever less often, and never sent twice', async () => {
     const { orderNo, stateNow } = await queued({ send: [unknown], query: [unknown, unknown, unknown, unknown, succeeded()] });
     for (const seconds of [0, 1, 2, 3, 7, 8, 67, 68, 367, 368]) await fixture.run(after(seconds));
@@ -97,7 +97,7 @@ describe('Without the bank’s word', () => {
     expect(await stateNow()).toBe('succeeded');
   });
 
-  it('a broken line is no answer: the next run asks before it sends', async () => {
+  it('a broken connection is no answer: the next run asks before it sends', async () => {
     const { orderNo, stateNow } = await queued({ send: ['breaks'], query: ['breaks', accepted] });
     await fixture.run();
     expect(fixture.rail.talkOf(orderNo)).toEqual(['send', 'query', 'query']);
@@ -164,7 +164,7 @@ describe('A worker that dies', () => {
     expect(await events()).toEqual(['submitted', 'sent', 'succeeded']);
   });
 
-  it('with the bank’s answer in its hand: what it wrote is undone, the next one asks again', async () => {
+  it('after the bank’s answer: its writes are undone, the next one asks again', async () => {
     const { merchant, orderNo, events, available } = await queued({
       send: [
         async () => {

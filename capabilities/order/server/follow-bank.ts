@@ -40,7 +40,7 @@ const findInstruction = (tx: Tx, mid: string, orderNo: string): Promise<Instruct
     'orders.instruction',
   );
 
-/** Null when there is nothing to ask any more. */
+/** Null when no question is open. */
 async function takeUp(db: Database, mid: string, orderNo: string, now: Date): Promise<{ order: Order; wasSent: boolean } | null> {
   return db.transaction({ mid }, async (tx) => {
     const order = await lockOrder(tx, mid, orderNo);
@@ -65,7 +65,7 @@ async function askBank(rail: BankRail, order: Order, wasSent: boolean): Promise<
   });
 }
 
-/** Writes the bank's word down; answers when to ask again, or null when it was the last. */
+/** Stores the bank's answer; returns when to ask again, or null after a final answer. */
 async function apply(tx: Tx, order: Order, instruction: Instruction, answer: BankState, now: Date): Promise<Date | null> {
   const { mid, orderNo } = order;
   if (answer.state === 'succeeded') {

@@ -17,12 +17,12 @@ type Add = (value: unknown) => string;
 
 interface Condition {
   name: string;
-  /** Lists with the same few conditions are asked again and again: PostgreSQL keeps their statements by name. */
+  /** Lists with the same few conditions are frequent, so PostgreSQL keeps their statements by name. */
   isFrequent: boolean;
   sql: (add: Add) => string;
 }
 
-/** What the person asked for and nothing else: a condition that is always there and mostly empty keeps the planner from its index. */
+/** Only the conditions of the filter: a condition that is always present and mostly empty prevents the use of an index. */
 export interface JournalFilter {
   mid: string;
   conditions: readonly Condition[];
@@ -51,7 +51,7 @@ export function journalFilterOf(mid: string, input: JournalInput): Result<Journa
   return ok({ mid, conditions });
 }
 
-/** A keyword is part of the payee's name or the remark, an amount, or of a number its tail or a long part: `2000` is within most numbers. */
+/** A keyword matches a part of the payee's name or remark, an amount, or the tail or a long part of a number, because `2000` is within most numbers. */
 function keywordCondition(keyword: string, add: Add): string {
   const digits = /^\d+$/.exec(keyword)?.[0] ?? '';
   const amounts = amountsOf(keyword);
@@ -82,7 +82,7 @@ const CHARGED_FEE = `CASE WHEN state IN ('${CHARGED_STATES.join("', '")}') OR (s
 
 type Sort = NonNullable<InputOf<typeof queryOrdersJnl>['sort']>;
 const NEWEST_FIRST = 'submitted_at DESC, order_no DESC';
-/** What each sort of the contract is to the database; equal ones are newest first. */
+/** The SQL of each sort of the contract; equal rows are newest first. */
 const orders: Readonly<Record<Sort, string>> = {
   'submittedAt:asc': 'submitted_at, order_no',
   'submittedAt:desc': NEWEST_FIRST,
@@ -108,7 +108,7 @@ export interface StateTotals {
   feeFen: Fen;
 }
 
-/** What the filter finds without its states, by state: what the tabs count, and what the totals are made of. */
+/** Counts and sums by state of the filter without its states, for the tabs and the totals. */
 export async function totalsByState(tx: Tx, filter: JournalFilter): Promise<StateTotals[]> {
   const { sql, params, name } = filtered({ ...filter, conditions: filter.conditions.filter((condition) => condition.name !== STATE) });
   const rows = await tx.rows<StateTotals & { count: bigint }>(

@@ -4,7 +4,7 @@ import type { Result } from '#platform/kernel/result.ts';
 import type { Order } from './order-row.ts';
 
 /**
- * What makes one kind of money order different from another. Everything else, review, holds, schedule, rail, timeline, journal, is the same for all. A new
+ * The part of a money order that differs by kind. Review, holds, schedule, rail, timeline and order list are the same for all. A new
  * kind is a capability that hands one of these to apps/server.
  */
 export interface MoneyOrderKind extends PricedKind {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Fen } from '#platform/kernel/money.ts';
 
-/** What a reviewer reads and approves. A change of any of it voids approvals (domain-rules section 11). */
+/** The content that a reviewer reads and approves. A change of any member voids approvals (domain-rules section 11). */
 export interface OrderContent {
   mid: string;
   orderNo: string;

@@ -8,7 +8,7 @@ import { EXPIRE, FOLLOW, RETURNS, RUN } from './jobs.ts';
 import type { MoneyOrderKind } from './money-order-kind.ts';
 import { runOrderJob } from './run-order.ts';
 
-/** What the worker does for orders. `kinds` are the movers'; `texts` turn a refusal at run time into the sentence of the timeline. */
+/** The worker's jobs for orders. `kinds` come from the movers; `texts` turn a refusal at run time into the sentence of the timeline. */
 export const orderJobs = (deps: { kinds: readonly MoneyOrderKind[]; rail: BankRail; texts: ErrorTexts }): Record<string, JobHandler> => ({
   [RUN]: runOrderJob(deps),
   [EXPIRE]: expireOrderJob,

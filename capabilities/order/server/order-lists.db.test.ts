@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 describe('The to-do', () => {
-  it('has what this person may decide now, nearest deadline first, with totals over all of it', async () => {
+  it('has the orders that this person may decide now, nearest deadline first, with totals over all of it', async () => {
     const page = await todo('checker');
     expect(names(page)).toEqual(['soon', 'large', 'middling']);
     expect(page.totals).toEqual({ count: 3, amount: '66000.00', oldestSubmittedAt: '2026-11-06T09:00:00+08:00' });
@@ -75,7 +75,7 @@ describe('The to-do', () => {
     expect(page.list[1]).toMatchObject({ stepNo: 1, stepCount: 2 });
   });
 
-  it('leaves out one’s own orders, steps of others, and what one has acted on', async () => {
+  it('leaves out own orders, steps of others, and orders already acted on', async () => {
     expect(names(await todo('checker2'))).toEqual(['soon', 'large', 'middling', 'checkers', 'named']);
     expect(names(await todo('admin'))).toEqual(['soon', 'large', 'middling', 'checkers']);
     must(await fixture.approve(merchant, 'checker', orders.large!));
@@ -95,7 +95,7 @@ describe('The to-do', () => {
     expect((await todo('checker2', {}, other)).list).toMatchObject([{ orderNo, stepNo: 1, stepCount: 1 }]);
   });
 
-  it('says what the order’s own page says: each line may be approved there, nothing else', async () => {
+  it('agrees with the order’s own page: each line may be approved there, nothing else', async () => {
     for (const who of ['checker', 'checker2', 'admin', 'maker', 'viewer'] as const) {
       const waiting = names(await todo(who));
       for (const [name, orderNo] of Object.entries(orders)) {
@@ -104,7 +104,7 @@ describe('The to-do', () => {
     }
   });
 
-  it('is empty for those who may not review, and knows nothing of another merchant', async () => {
+  it('is empty for people without the right, and has nothing of another merchant', async () => {
     for (const who of ['maker', 'viewer'] as const) expect(await todo(who)).toMatchObject({ list: [], totalCount: 0, totals: { count: 0, amount: '0.00' } });
     expect((await todo('checker', {}, payee)).list).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('The to-do', () => {
   ])('finds %s', async (keyword, found) => expect(names(await todo('checker2', { keyword }))).toEqual(found));
 });
 
-describe('The journal', () => {
+describe('The order list', () => {
   it('has all orders of the merchant, newest first, with totals of amount and fee over the whole filter', async () => {
     const page = await journal();
     expect(names(page)).toEqual(['named', 'soon', 'checkers', 'middling', 'large', 'refused', 'later', 'paid', 'small']);
@@ -164,7 +164,7 @@ describe('The journal', () => {
     expect(page.totals.amount.replace('.', '')).toBe(fen.toString().padStart(3, '0'));
   });
 
-  it('finds an order by its number, and orders by the whole account of the payee, of which it shows less', async () => {
+  it('finds an order by its number, and orders by the payee’s whole account number, which it shows masked', async () => {
     expect(names(await journal({ keyword: orders.paid }))).toEqual(['paid']);
     expect(names(await journal({ keyword: payee.account.accountNo }))).toEqual(['soon', 'checkers', 'middling', 'large', 'later', 'small']);
   });
@@ -220,7 +220,7 @@ describe('The journal', () => {
     expect(names(await journal({ keyword: payee.name.slice(0, 6) }))).toContain('large');
   });
 
-  it('is kept as a statement for lists that are asked often; keywords and amounts leave no statement behind', async () => {
+  it('is a prepared statement for frequent lists; keywords and amounts leave no statement behind', async () => {
     const kept = (input: Partial<JournalInput>) =>
       fixture.db.database.transaction({ mid: merchant.mid, readOnly: true }, async (tx) => {
         const filter = must(journalFilterOf(merchant.mid, input));
@@ -261,7 +261,7 @@ describe('The journal', () => {
   });
 });
 
-describe('A long journal', () => {
+describe('A long order list', () => {
   const COUNT = 1_205;
   let long: TestMerchant;
 

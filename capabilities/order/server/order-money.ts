@@ -37,7 +37,7 @@ const commandOf = ({ mid, orderNo, typeCode }: MoneyOrder, { name, at, actor = '
   ...step,
 });
 
-/** For steps that the order's state has already decided: a refusal then is a bug, and nothing of the transaction may be committed. */
+/** For steps that the order's state already allows: a refusal is then a bug, and nothing of the transaction may be committed. */
 async function mustPostAll(tx: Tx, commands: readonly JournalCommand[]): Promise<string[]> {
   const outcomes = await post(tx, commands);
   return outcomes.map((outcome, index) => {
@@ -59,12 +59,12 @@ export async function holdMoney(tx: Tx, order: MoneyOrder, holdId: string, actor
 
 type HeldOrder = MoneyOrder & Pick<Order, 'holdId' | 'accountNo' | 'kind' | 'scheduledAt' | 'submittedAt'>;
 
-/** By the row of the limit that an order used: two calls that give back several limits lock them in one sequence. */
+/** Sorted by the row of the limit, so that two calls that give back several limits lock them in the same order. */
 const limitKeyOf = ({ accountNo, kind, scheduledAt, submittedAt }: HeldOrder): string => [accountNo, kind, (scheduledAt ?? submittedAt).toISOString()].join(' ');
 
 /**
  * Ends the holds of orders without payment and gives their limits back: rejected, withdrawn, expired, or failed before they were sent. The limits first, then all
- * ledger accounts at once: a new order locks limits before accounts, and who locked them the other way round would wait for it while it waits for them.
+ * ledger accounts at once: a new order locks limits before accounts, so the opposite order would deadlock with it.
  */
 export async function releaseMoney(tx: Tx, orders: readonly HeldOrder[], at: Date, why: 'release' | 'expire' = 'release'): Promise<void> {
   for (const order of orders.toSorted((a, b) => (limitKeyOf(a) < limitKeyOf(b) ? -1 : 1))) await releaseLimits(tx, order);
@@ -82,7 +82,7 @@ export const payFromHold = (tx: Tx, order: MoneyOrder & { holdId: string | null 
   return mustPost(tx, commandOf(order, { name: 'pay', postings, hold: { op: 'settle', holdId: order.holdId }, at }));
 };
 
-/** Where money is whose instruction the bank has: in transit, or set apart after a day without word. */
+/** The account of money whose instruction the bank has: in transit, or set apart after a day without an answer. */
 const withBank = (suspended: boolean): string => (suspended ? providerAccounts.suspense : providerAccounts.inTransit);
 
 export const suspendMoney = (tx: Tx, order: MoneyOrder, at: Date): Promise<string> =>

@@ -108,8 +108,8 @@ export interface Change {
 }
 
 /**
- * The only way by which an order changes its state. Throws when the table of states does not know the step, or the order was not locked and somebody was
- * faster: both are bugs, and the transaction must not commit.
+ * The only way by which an order changes its state. Throws when the table of states does not know the step, or the order was not locked and somebody else changed it:
+ * both are bugs, and the transaction must not commit.
  */
 export async function moveOrder(tx: Tx, order: Order, to: OrderState, happening: Happening, change: Change = {}): Promise<Order> {
   if (!mayBecome(order.state, to)) throw new Error(`order ${order.orderNo} cannot go from ${order.state} to ${to}`);

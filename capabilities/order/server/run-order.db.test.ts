@@ -52,7 +52,7 @@ describe('A scheduled order', () => {
     expect(await fixture.money(payee)).toBe('101000.00 + 0.00');
   });
 
-  it('for which there is not enough at its hour fails in words, and its day’s limit is free', async () => {
+  it('without enough balance at its hour fails with a reason, and its day’s limit is free', async () => {
     const merchant = await fixture.openMerchant({ balance: '501.99' });
     const { orderNo } = must(await fixture.withdraw(merchant, { amount: '500.00', scheduledAt }));
     expect(await fixture.limitUsed(merchant, '2026-11-23')).toBe('500.00 in 1');
@@ -63,7 +63,7 @@ describe('A scheduled order', () => {
     expect(fixture.rail.talkOf(orderNo)).toEqual([]);
   });
 
-  it('of many at one hour, those run for which there is enough, whichever come first', async () => {
+  it('of many at one hour, those run for which the balance suffices, in any order', async () => {
     const merchant = await fixture.openMerchant({ balance: '1506.00' });
     const placed = await Promise.all(Array.from({ length: 8 }, () => fixture.withdraw(merchant, { amount: '500.00', scheduledAt })));
     for (const answer of placed) fixture.rail.plan(must(answer).orderNo, { send: [succeeded()] });
@@ -75,7 +75,7 @@ describe('A scheduled order', () => {
     expect(await fixture.limitUsed(merchant, '2026-11-23')).toBe('1500.00 in 3');
   });
 
-  it('whose account was frozen meanwhile fails in words', async () => {
+  it('whose account was frozen meanwhile fails with a reason', async () => {
     const merchant = await fixture.openMerchant();
     const { orderNo } = must(await fixture.withdraw(merchant, { amount: '500.00', scheduledAt }));
     await fixture.setStatus(merchant, 'frozen');
@@ -86,7 +86,7 @@ describe('A scheduled order', () => {
 });
 
 describe('An order that runs', () => {
-  it('out of an account that was frozen since fails in words, with money, fee and limit back', async () => {
+  it('from an account that was frozen since then fails with a reason, with money, fee and limit back', async () => {
     const merchant = await fixture.openMerchant();
     const { orderNo } = must(await fixture.withdraw(merchant, { amount: '1000.00' }));
     must(await fixture.approve(merchant, 'checker', orderNo));

@@ -14,13 +14,12 @@ import { lockOrder, moveOrder, SYSTEM, type Order } from './order-row.ts';
 
 export interface RunDeps {
   kinds: readonly MoneyOrderKind[];
-  /** To write a refusal's code as the sentence that people read in the timeline. */
+  /** Turns a refusal's code into the sentence of the timeline. */
   texts: ErrorTexts;
 }
 
 /**
- * `order.run`: an approved or exempt order moves its money. In one transaction with the job's end, so that a worker's death before the commit leaves all of it to
- * the next one. An order that is no longer waiting (withdrawn meanwhile) ends the job.
+ * `order.run`: an approved or exempt order moves its money. In one transaction with the job's end, so that after a worker's death before the commit the next one does all of it. An order that is no longer waiting (withdrawn meanwhile) ends the job.
  */
 export const runOrderJob =
   (deps: RunDeps): JobHandler =>
@@ -53,7 +52,7 @@ async function isAsApproved(tx: Tx, order: Order): Promise<boolean> {
   return approved === undefined ? order.reviewDeadline === null : approved === order.orderHash;
 }
 
-/** Days may have passed: the paying account may have been frozen, the payee closed (domain-rules sections 5 and 12). */
+/** Checked again, because days may have passed: the paying account may be frozen, the payee closed (domain-rules sections 5 and 12). */
 async function decideRun(tx: Tx, kind: MoneyOrderKind, order: Order): Promise<Result<Destination>> {
   const account = await findAccount(tx, order.mid, order.accountNo);
   if (!account) return fail('02101KCSDS');

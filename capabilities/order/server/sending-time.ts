@@ -7,8 +7,8 @@ import { SYSTEM, writeEvent, type Order } from './order-row.ts';
 type Timed = Pick<Order, 'kind' | 'speed' | 'scheduledAt'>;
 
 /**
- * When an order that nothing holds back any more is sent, and by when it arrives (domain-rules section 4). Counted from now, or from the hour for which it is
- * scheduled: an order that was approved on Sunday has not been promised for Friday. `sendAt` null: at once.
+ * When an order that is ready is sent, and the latest arrival (domain-rules section 4). Counted from now, or from the hour for which it is
+ * scheduled, because an order that was approved on Sunday was not promised for Friday. `sendAt` null: at once.
  */
 export async function timeOrder(tx: Tx, { kind, speed, scheduledAt }: Timed, now: Date): Promise<Pick<Order, 'sendAt' | 'arrivalAt'>> {
   const readyAt = scheduledAt && scheduledAt > now ? scheduledAt : now;

@@ -13,7 +13,7 @@ import type { queryAttention } from '../contract/home-operations.ts';
 import { reviews } from '../contract/shapes.ts';
 import { orderStates, type OrderState } from '../contract/words.ts';
 
-/** What only an administrator can put right, and how today goes. */
+/** Matters that only an administrator can solve, and today's orders. */
 export const showAttention: Handler<typeof queryAttention> = async ({ tx, clock, ...context }) => {
   const { mid } = roleOf({ tx, clock, ...context });
   const now = clock.now();
@@ -35,7 +35,7 @@ export const showAttention: Handler<typeof queryAttention> = async ({ tx, clock,
 /** Rights to what asks for both factors: making orders and reviewing them. */
 const confirmed = kindRights(['make'], { besides: reviews });
 
-/** People whose role lets them pay or review, and who cannot, because every such call asks for what they lack. */
+/** People whose role allows to pay or review, but who lack a factor that every such call asks for. */
 async function withoutFactors(tx: Tx, mid: string): Promise<{ name: string; lacks: string[] }[]> {
   const people = new Map<string, string>();
   for (const code of confirmed()) for (const { personId, personName } of await personsHolding(tx, mid, code)) people.set(personId, personName);

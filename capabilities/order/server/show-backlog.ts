@@ -14,7 +14,7 @@ const WAITING = `FROM orders.orders o JOIN approval.v_pending p ON p.mid = o.mid
     AND (NOT p.admin_only OR $3) AND (p.persons IS NULL OR p.persons ? $2::text)
     AND ($4::text IS NULL OR o.order_no LIKE $4 OR o.payee_name LIKE $4 OR o.maker_name LIKE $4 OR o.remark LIKE $4)`;
 
-/** What waits for this person; nothing for one who may not review. The one nearest to its deadline comes first. */
+/** The orders that wait for this person; none without the right to review. The nearest deadline comes first. */
 export const showBacklog: Handler<typeof auditBacklog> = async (context, input) => {
   const { tx } = context;
   const { mid, personId, roleClass, permissions } = roleOf(context);

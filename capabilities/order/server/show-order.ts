@@ -15,7 +15,7 @@ import { findOrder, type Order } from './order-row.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One order with everything that happened to it: review, timeline, entries, and what this person may do now. */
+/** One order with its review, timeline, entries, and the actions of this person. */
 export const showOrder: Handler<typeof queryOrderDetail> = async (context, input) => {
   const { tx } = context;
   const { mid } = roleOf(context);
@@ -91,7 +91,7 @@ interface JournalRow {
 
 const buckets = { available: { letter: 'A', name: '可用' }, frozen: { letter: 'F', name: '冻结' } } as const;
 
-/** Only of the merchant's own accounts: what others have booked is nobody's business here. */
+/** Only of the merchant's own accounts: entries of others are not shown. */
 async function entriesOf(tx: Tx, { mid, orderNo }: Order, accounts: Awaited<ReturnType<typeof accountsOf>>): Promise<OrderDetail['entries']> {
   const owners = new Map<string, { accountNo: string; letter: string; name: string }>();
   for (const { accountNo, availableId, frozenId } of accounts) {
@@ -100,7 +100,7 @@ async function entriesOf(tx: Tx, { mid, orderNo }: Order, accounts: Awaited<Retu
   }
   const returns = await tx.rows<{ returnNo: string }>('SELECT return_no AS "returnNo" FROM orders.bank_returns WHERE mid = $1 AND order_no = $2', [mid, orderNo], 'orders.returns_of');
   const keys = journalKeysOf(orderNo, returns.map(({ returnNo }) => returnNo));
-  // Asked for apart: through the ledger's views only values, not a join, reach its indexes.
+  // A separate query: through the ledger's views only values, not a join, use its indexes.
   const journals = await tx.rows<JournalRow>('SELECT journal_id, booked_at, reverses FROM ledger.v_journals WHERE mid = $1 AND key = ANY($2::text[])', [mid, keys], 'orders.journals_of');
   const rows = await tx.rows<EntryRow>(
     `SELECT e.account_id, e.version, e.direction, e.amount_fen, e.balance_before_fen, e.balance_after_fen, e.type_code, e.counter_account_id, e.journal_id, e.booked_at

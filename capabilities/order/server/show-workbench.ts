@@ -12,7 +12,7 @@ import { planOutflow, type OutflowDay } from '../domain/outflow-rule.ts';
 import { describeOrder } from './describe-order.ts';
 import { ORDER_COLUMNS, type Order } from './order-row.ts';
 
-/** With what a person begins the day: their own orders that came back, what they reviewed today, what goes out in the next days. */
+/** For the start of the day: own orders that came back, own reviews of today, the outflow of the next days. */
 export const showWorkbench: Handler<typeof queryWorkbench> = async (context) => {
   const { mid, personId } = roleOf(context);
   const today = shanghaiDate(context.clock.now());
@@ -29,7 +29,7 @@ export const showWorkbench: Handler<typeof queryWorkbench> = async (context) => 
 const DAY_MS = 86_400_000;
 
 /**
- * What one has submitted once more, to the same payee with the same amount, needs nobody any longer; what one took back oneself neither. The last event is the end:
+ * Orders that were submitted again, to the same payee with the same amount, are left out, and so are cancelled ones. The last event is the end:
  * an order that its bank returned keeps the time of its success in `finished_at`.
  */
 function cameBack(context: CallContext): Promise<Order[]> {
@@ -47,7 +47,7 @@ function cameBack(context: CallContext): Promise<Order[]> {
   );
 }
 
-/** Orders for later hold nothing before they are sent, so the balance does not know of them yet. One under review is counted on its chosen day. */
+/** Scheduled orders hold nothing before they are sent, so the balance does not contain them yet. One under review is counted on its chosen day. */
 async function outflowOf({ tx, ...context }: CallContext, today: string): Promise<OutflowDay[]> {
   const { mid } = roleOf({ tx, ...context });
   const days = Array.from({ length: OUTFLOW_DAYS }, (_, index) => addDays(today, index));

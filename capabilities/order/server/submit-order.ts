@@ -32,7 +32,7 @@ export interface Draft {
   now: Date;
 }
 
-/** What the engine itself may refuse, whatever the kind. */
+/** Refusals of the engine itself, for every kind. */
 type SubmitCode = '02106KCSDS' | '02107KCSDS' | '02108KCSDS' | '02109KCSDS' | '02112KCSDS' | '02306KCSDS' | '02407KCSDS';
 
 export interface Submitted {
@@ -57,7 +57,7 @@ export async function submitOrder(tx: Tx, kind: MoneyOrderKind, draft: Draft): P
   ]);
   if (!limits.ok) return limits;
   if (!review.ok) return review;
-  // While it is reviewed nobody knows when it is sent: that counts from the approval.
+  // During the review the sending time is unknown, because it counts from the approval.
   order.sendAt = review.data ? null : sendAt;
   order.arrivalAt = arrivalAt;
   order.state = review.data ? 'pending_review' : sendAt ? 'scheduled' : 'queued';

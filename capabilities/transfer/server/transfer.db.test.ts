@@ -68,7 +68,7 @@ describe('A transfer', () => {
     expect(codeOf(await fixture.call(payee, 'admin', 'order/queryOrderDetail', { orderNo }))).toBe('02401KCSDS');
   });
 
-  it('whose receiver can no longer receive when it runs fails in words, with money and limit back', async () => {
+  it('whose receiver can no longer receive when it runs fails with a reason, with money and limit back', async () => {
     const [merchant, closing] = [await fixture.openMerchant(), await fixture.openMerchant()];
     const placed = must(await fixture.transfer(merchant, { accountNo: closing.account.accountNo, name: closing.name }, { amount: '2000.00' }));
     await fixture.setStatus(closing, 'dormant');

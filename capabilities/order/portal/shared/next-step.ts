@@ -9,7 +9,7 @@ interface Standing {
   failReason: string;
 }
 
-/** What follows a status: who acts next and until when, or why it ended so. Empty when there is nothing to add. */
+/** The note of a status: who acts next and until when, or why it ended. Empty when there is nothing to add. */
 export function nextStepOf({ state, reviewDeadline, scheduledAt, finishedAt, failReason }: Standing): string {
   switch (state) {
     case 'pending_review':

@@ -6,7 +6,7 @@ import { CopyText, ShortId } from '#platform/ui/index.ts';
 /** An order as one of a list that is walked through with 上一笔 and 下一笔: all of it is one tab (`open` names no tab of its own). */
 export const walkPath = (list: 'review', orderNo: string): string => pathTo('/order/detail', { open: orderNo, 'f.list': list });
 
-/** To an order's detail; without words it is the last digits of the order's number, which can be copied whole. The row below it opens the same and need not do so twice. */
+/** A link to an order's detail; without children it shows the last digits of the order number, which can be copied whole. It stops the click, because the row opens the same page. */
 export function OrderLink({ orderNo, to = pathTo('/order/detail', { orderNo }), children }: { orderNo: string; to?: string; children?: ReactNode }) {
   const link = (
     <Link to={to} onClick={(event) => event.stopPropagation()}>

@@ -16,7 +16,7 @@ export function useRepeat(wish: Wish | null): readonly RepeatHit[] {
   return wish && data && !isPlaceholderData ? data.hits : none;
 }
 
-/** The same as of now, for what is confirmed. That it cannot be learned stops no payment. */
+/** The same at the time of the confirmation. If the call fails, the payment goes on. */
 const repeatsNow = (wish: Wish): Promise<readonly RepeatHit[]> => fetchCall(checkRepeatCommit, wish, { quiet: true }).then(({ hits }) => hits, () => none);
 
 /** Before the button that goes on (ui.md rule 9): what was submitted already, with its state. */
@@ -37,7 +37,7 @@ export function RepeatWarning({ hits }: { hits: readonly RepeatHit[] }) {
   );
 }
 
-/** A line among what is confirmed; none when it is the first. */
+/** A line of the confirmation; none when it is the first payment. */
 export async function repeatRows(wish: Wish): Promise<ReviewRow[]> {
   const { length } = await repeatsNow(wish);
   return length === 0 ? [] : [{ label: '重复提醒', value: <span className="repeat-said">24 小时内已有 {length} 笔收款方和金额都相同的订单</span> }];

@@ -19,7 +19,7 @@ import type { OrderState } from '../../contract/words.ts';
 import { ScriptedRail } from './scripted-rail.ts';
 import { openMerchant, createPeople, type TestMerchant, type MerchantPlan, type Who } from './test-merchant.ts';
 
-/** When every scene begins: a Friday afternoon. */
+/** The start time of every test: a Friday afternoon. */
 export const BEGIN = '2026-11-20T15:00:00+08:00';
 
 export interface Placed {
@@ -39,7 +39,7 @@ export interface Wish {
   who?: Who;
 }
 
-/** What lies above this capability: the test hands it in, because imports point down. */
+/** Parts of higher capabilities, passed in by the test, because imports point down. */
 export interface OrderParts {
   bindings: readonly Binding[];
   kinds: readonly MoneyOrderKind[];
@@ -161,7 +161,7 @@ export class OrderFixture {
     return rows[0] ? `${yuanOfFen(BigInt(rows[0].fen))} in ${rows[0].count}` : 'nothing';
   }
 
-  /** Rows that an order would have left: orders, reviews, reservations that still count, jobs, journals. */
+  /** Rows that an order leaves: orders, reviews, reservations that still count, jobs, journals. */
   async traces(merchant: TestMerchant): Promise<Record<string, number>> {
     const { rows } = await this.db.admin.query<Record<string, number>>(
       `SELECT (SELECT count(*)::int FROM orders.orders WHERE mid = $1) AS orders, (SELECT count(*)::int FROM orders.events WHERE mid = $1) AS events,
@@ -173,7 +173,7 @@ export class OrderFixture {
     return rows[0]!;
   }
 
-  /** After a scene: throws with what the audit finds, so that no scene passes whose money does not add up. */
+  /** After a test: throws with the audit's findings, so that no test passes whose money does not add up. */
   async mustAddUp(): Promise<void> {
     const findings = await this.findings();
     if (findings.length > 0) throw new Error(`the audit finds:\n${findings.join('\n')}`);

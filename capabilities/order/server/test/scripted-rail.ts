@@ -1,13 +1,13 @@
 import type { BankInstruction, BankRail, BankReturn, BankState } from '#platform/port/bank-rail.ts';
 
-/** What the bank does at one call: answers, breaks off with an error, or takes as long as the test wants. */
+/** The bank's behaviour at one call: an answer, an error, or a delay of the test's choice. */
 export type Step = BankState | 'breaks' | (() => Promise<BankState>);
 
 const isOf = (orderNo: string) => (channelNo: string) => channelNo.endsWith(`-${orderNo}`);
 
 /**
- * A bank that says what the test has written for an order, one step a call. Without a step it accepts, and knows afterwards what it was sent. It writes down
- * all that it was told, so that a test can count.
+ * A bank that follows the test's script for an order, one step per call. Without a step it accepts, and remembers the instruction. It records
+ * all calls, so that a test can count them.
  */
 export class ScriptedRail implements BankRail {
   readonly #sends = new Map<string, Step[]>();

@@ -11,7 +11,7 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import { sessionOf } from '#testkit/call-edge.ts';
 import { orderMenu } from '../../contract/menu.ts';
 
-/** Who works in every merchant, each with the same role everywhere. */
+/** The people of every merchant, each with the same role everywhere. */
 export const cast = { admin: '管管理', boss: '副管理', maker: '制单甲', checker: '复核甲', checker2: '复核乙', viewer: '查询甲' } as const;
 export type Who = keyof typeof cast;
 const roleOfCast = { admin: 'admin', boss: 'admin', maker: 'maker', checker: 'checker', checker2: 'checker', viewer: 'viewer' } as const;
@@ -62,7 +62,7 @@ export async function createPeople(db: Database): Promise<Record<Who, string>> {
 
 let opened = 0;
 
-/** A fresh merchant, so that scenes share a database without sharing money, limits or orders. */
+/** A fresh merchant, so that tests share a database without sharing money, limits or orders. */
 export async function openMerchant(db: Database, personIds: Record<Who, string>, plan: MerchantPlan = {}): Promise<TestMerchant> {
   const number = String((opened += 1)).padStart(6, '0');
   const mid = `T${number}`;
