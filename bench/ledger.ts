@@ -43,7 +43,7 @@ const shapes = {
 } satisfies Record<string, Shape>;
 type ShapeName = keyof typeof shapes;
 
-/** Postings a second beside pgbench on the same PostgreSQL in the same run, in alternating rounds; medians, and the ratios that issue 2 asks for. */
+/** Postings a second beside pgbench on the same PostgreSQL in the same run, in alternating rounds; medians, and the ratios to reach. */
 export async function benchLedger(): Promise<void> {
   const pgbench = findPgbench();
   if (!pgbench) console.log('pgbench was not found (Debian: apt-get install postgresql-contrib): figures come without their yardstick.');
@@ -144,7 +144,7 @@ async function runShape(db: Database, shape: Shape, accounts: readonly string[])
   return { perSecond: times.length / SECONDS, p50: times[Math.floor(times.length / 2)]!, p99: times[Math.floor(times.length * 0.99)]! };
 }
 
-/** A figure counts only when the books are right afterwards. */
+/** A figure is valid only when the audit finds nothing afterwards. */
 async function provenBy(url: string): Promise<{ breaks: number; journals: bigint }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -10,13 +10,13 @@ import { frames, switchTo, vitals, watchVitals, type Vitals } from './page-clock
 
 const ROOT = join(import.meta.dirname, '..');
 const ROUNDS = 3;
-/** Issue 3: the measures are taken at this slowdown. */
+/** The CPU slowdown of the measurements. */
 const SLOWDOWN = 4;
 const SWITCHES = 10;
 const WHEEL_TURNS = 120;
 const WHEEL_PX = 240;
 const TARGETS = {
-  /** Lighthouse calls up to 3.8 s good; the issue names no figure of its own. */
+  /** Lighthouse rates up to 3.8 s as good. */
   interactiveMs: 3800,
   shift: 0.02,
   switchMs: 100,
@@ -32,7 +32,7 @@ function line(what: string, value: number, unit: string, target: number, detail 
   console.log(`${what.padEnd(52)} ${`${value.toFixed(digits)} ${unit}`.padStart(10)}   at most ${`${target} ${unit}`.padEnd(8)} ${verdict.padEnd(8)} ${detail}`);
 }
 
-/** Login and home as people meet them on a slow machine: time to interactive, layout shift, page switches, a long list (issue 3). */
+/** Login and home as people meet them on a slow machine: time to interactive, layout shift, page switches, a long list. */
 export async function benchPortal(): Promise<void> {
   const load = loadavg()[0]!.toFixed(1);
   const product = await startProduct();

@@ -1,4 +1,4 @@
-/** `npm run bench -- ledger`: runs one measurement by name and prints its table. Nothing but this machine's own programs is measured. */
+/** `npm run bench -- ledger`: runs one measurement by name and prints its table. It measures programs of this machine only. */
 const benches: Record<string, () => Promise<void>> = {
   ledger: async () => (await import('./ledger.ts')).benchLedger(),
   calls: async () => (await import('./calls/calls.ts')).benchCalls(),

@@ -8,7 +8,7 @@ import { openPortal } from './browser/portal.ts';
 import { readQr } from './browser/read-qr.ts';
 
 /**
- * Issue 3: axe-core finds nothing on any page, light and dark, in both themes and four colours. Each page is looked at with a sample of these, some at the width of a
+ * axe-core finds nothing on any page, light and dark, in both themes and four colours. Each page is looked at with a sample of these, some at the width of a
  * phone; `npm run soak` looks at all of them.
  */
 const portal = openPortal('accessibility', { users: { guest: null, maker: 'cg-maker', checker: 'cg-checker', newcomer: null }, reducedMotion: true });
@@ -64,7 +64,7 @@ describe('Rule 17 CONTRAST AA axe finds nothing on the way in', () => {
   });
 });
 
-it('opens a choice where it is asked for, for who wants less motion too', async () => {
+it('opens a select in place, also with reduced motion', async () => {
   await open('maker', '/fund/withdraw', '提现');
   await pickOption(portal.maker.page, '提现银行账户', '0601');
   await expect.poll(() => portal.maker.page.locator('.ant-select').filter({ hasText: '招商银行', visible: true }).count()).toBe(1);
@@ -116,7 +116,7 @@ describe('Rule 17 CONTRAST AA axe finds nothing', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('in what opens over the page: settings, messages, the person, a tab’s menu, the palette', async () => {
+  it('in layers over the page: settings, messages, the person, a tab’s menu, the palette', async () => {
     const { page } = portal.maker;
     await open('maker', '/home/index', '首页');
     await page.getByRole('button', { name: '应用配置' }).click();

@@ -5,7 +5,7 @@ import type { BrowserUser } from './browser/browser-user.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, MOBILES } from './security/confirmation.ts';
 
-/** Signing in, and what each finds there: home, balances, income and expense. */
+/** Signing in, home by role, balances, income and expense. */
 const portal = openPortal('account', { users: { maker: null, checker: null, admin: null } });
 const CHECKER = MOBILES['cg-checker'];
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('Signing in', () => {
-  it('sends somebody without a session to the login page and back to where they wanted to be', async () => {
+  it('sends a person without a session to the login page and back to the wanted address', async () => {
     await portal.maker.page.goto(`${portal.product.url}/#/account/overview`);
     await expectHeading(portal.maker.page, '登录商户门户');
     await portal.screenshots.take(portal.maker.page, 'login');
@@ -56,7 +56,7 @@ describe('Signing in', () => {
   });
 });
 
-describe('What there is', () => {
+describe('The accounts', () => {
   it('shows the accounts, and the numbers that the wire has', async () => {
     const { page } = portal.maker;
     await goTo(page, '账户', '账户总览');

@@ -210,7 +210,7 @@ describe('A payment that cannot be', () => {
     await page.context().close();
   });
 
-  it('RT02 is told before anything is sent: a closed link, a wrong one, one’s own', async () => {
+  it('RT02 is refused before anything is sent: a closed link, a wrong one, one’s own', async () => {
     const { page } = portal.payer;
     const link = await makeLink(portal, '66.00', '会务费');
     const own = await portal.newUser();
@@ -249,7 +249,7 @@ describe('The scripts of the pay page', () => {
     await page.context().close();
   });
 
-  it('RT02 have troubled neither the payee’s nor the payer’s browser', () => {
+  it('RT02 have caused no error in the payee’s and the payer’s browser', () => {
     expect([...portal.payee.complaints, ...portal.payer.complaints]).toEqual([]);
   });
 });

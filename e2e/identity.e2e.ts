@@ -11,7 +11,7 @@ import { openPortal } from './browser/portal.ts';
 import { readQr } from './browser/read-qr.ts';
 import { avatar } from './identity/avatar.ts';
 
-/** The three ways in, as people go them; the phone is a browser of its own, 390 px wide. */
+/** The three ways to log in; the phone is a browser of its own, 390 px wide. */
 const PHONE = { width: 390, height: 844 };
 const CHECKER_MOBILE = '13800000003';
 
@@ -145,7 +145,7 @@ describe('The login by QR', () => {
     await expectSeen(screen, '本次登录已取消，请刷新二维码后重试');
   });
 
-  it('RT01 is of no use to who has only seen the screen: neither another phone, nor another browser', async () => {
+  it('RT01 is useless to somebody who has only seen the screen: on another phone or in another browser', async () => {
     const [{ page: screen }, { page: phone }, { page: stranger }] = [await computer(), await portal.newUser(PHONE), await portal.newUser(PHONE)];
     const address = await readQr(screen);
     const qrCodeId = new URLSearchParams(address.split('?')[1]).get('qrCodeId')!;
@@ -160,7 +160,7 @@ describe('The login by QR', () => {
     expect((await thief.call('login/scan', { qrCodeId })).responseCode).toBe('01116KPLMS');
     await expectHeading(screen, '首页');
     expect((await thief.call('login/scan', { qrCodeId })).responseCode).toBe('01116KPLMS');
-    // What was scanned and used is no way in for the same phone either.
+    // A used QR does not log in the same phone either.
     await phone.goto('about:blank');
     await phone.goto(address);
     await expectHeading(phone, '无法登录');

@@ -79,7 +79,7 @@ describe('the bank', () => {
     expect((await app.inject('/bank/returns?cursor=x')).statusCode).toBe(400);
   });
 
-  it('knows after a restart what it has answered for, and settles what was due', async () => {
+  it('remembers its answers after a restart, and settles what was due', async () => {
     start({ settleMs: 60_000 });
     await send(instruction('C7'));
     await app.close();

@@ -18,7 +18,7 @@ export interface SimulatorOptions {
 
 const MOBILE = /^1\d{10}$/;
 
-/** SMS gateway, bank rail and clock, as one program that knows nothing of the portal. `listen` it on loopback only. */
+/** SMS gateway, bank rail and clock, as one program that is independent of the portal. `listen` it on loopback only. */
 export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   const folder = join(options.dataDir, 'simulators');
   const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });

@@ -19,7 +19,7 @@ function instructionIn(body: unknown): Instruction | string {
   return { channelNo, orderNo, amount, payeeName, payeeAccountNo, payeeBankName, memo };
 }
 
-/** What the bank says of a payment when asked. A return is told apart from it, in `/bank/returns`. */
+/** The bank's answer about a payment. A return is a separate event, in `/bank/returns`. */
 const answerOf = ({ channelNo, orderNo, amount, state, takenAt, endedAt, bankSerial, reason }: Payment) => ({
   channelNo,
   orderNo,
@@ -59,7 +59,7 @@ export function bankRoutes(app: FastifyInstance, bank: Bank, silenceMs: number):
   });
 }
 
-/** Keeps the caller without an answer, as a bank in trouble does, and in the end drops the line. */
+/** Does not answer, like a bank in trouble, and drops the connection in the end. */
 function fallSilent(socket: Socket, reply: FastifyReply, silenceMs: number): FastifyReply {
   reply.hijack();
   const timer = setTimeout(() => socket.destroy(), silenceMs);

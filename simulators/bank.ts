@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { RETURNS_PAGE } from './constants.ts';
 import { DurableLog } from './durable-log.ts';
 
-/** What a caller tells the bank to pay; `amount` in yuan ("1234.50"). */
+/** An instruction to pay; `amount` in yuan ("1234.50"). */
 export interface Instruction {
   channelNo: string;
   orderNo: string;
@@ -63,7 +63,7 @@ export class Bank {
   readonly #payments = new Map<string, Payment>();
   readonly #byOrder = new Map<string, Payment[]>();
   readonly #returns: Return[] = [];
-  /** Takings under way: the same number sent twice at once must wait for the first. */
+  /** Instructions under way: a second one with the same number waits for the first. */
   readonly #taking = new Map<string, Promise<void>>();
   readonly #timers = new Set<NodeJS.Timeout>();
   #closed = false;
@@ -77,7 +77,7 @@ export class Bank {
     for (const payment of this.#payments.values()) this.#planNext(payment);
   }
 
-  /** Takes an instruction once: the same number again answers what became of it, other content under it is refused. */
+  /** Takes an instruction once: the same number again answers its state, other content under it is refused. */
   async take(instruction: Instruction): Promise<Taking> {
     const { channelNo } = instruction;
     const silent = sentinelOf(instruction.payeeAccountNo) === 'silent';
@@ -94,7 +94,7 @@ export class Bank {
     return this.#payments.get(channelNo);
   }
 
-  /** Every payment that was told for an order; more than one means that somebody sent it twice under two numbers. */
+  /** Every payment that was instructed for an order; more than one means that somebody sent it twice under two numbers. */
   ofOrder(orderNo: string): readonly Payment[] {
     return this.#byOrder.get(orderNo) ?? [];
   }
@@ -146,7 +146,7 @@ export class Bank {
     } else payment.reason = line.reason;
   }
 
-  /** What happens next to a payment, and when: real time, counted from the event before, also over a restart. */
+  /** The next event of a payment and its time: real time, counted from the event before, also over a restart. */
   #planNext(payment: Payment): void {
     const sentinel = sentinelOf(payment.payeeAccountNo);
     const { channelNo } = payment;

@@ -17,7 +17,7 @@ describe('a durable log', () => {
     expect(DurableLog.open<{ n: number }>(path).entries.map(({ n }) => n)).toEqual(Array.from({ length: 50 }, (_, n) => n));
   });
 
-  it('cuts off a line torn by a kill, so that the next one is a line of its own', async () => {
+  it('removes an incomplete line after a kill, so that the next one is a line of its own', async () => {
     const path = join(folder, 'deep/book.jsonl');
     const first = DurableLog.open<{ text: string }>(path).log;
     await first.append({ text: '一' });

@@ -6,8 +6,8 @@ const writeTo = promisify(write);
 const syncTo = promisify(fdatasync);
 
 /**
- * A file of JSON lines that outlives `kill -9`: `append` resolves when the line is on the disk. Lines that arrive while the disk is busy share the next
- * sync. A line torn by the kill was never answered for, so it is cut off when the file is opened again.
+ * A file of JSON lines that survives `kill -9`: `append` resolves when the line is on the disk. Lines that arrive while the disk is busy share the next
+ * sync. An incomplete line was never acknowledged, so it is removed when the file is opened again.
  */
 export class DurableLog<Entry> {
   readonly #file: number;

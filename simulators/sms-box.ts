@@ -14,7 +14,7 @@ const LONE_SIX = /(?<![\d.,*-])\d{6}(?![\d.,元年-])/;
 /** The digits that the text calls 验证码, else six digits by themselves: never a part of an amount, an account or a date. */
 export const codeIn = (text: string): string | null => NAMED_CODE.exec(text)?.[1] ?? LONE_SIX.exec(text)?.[0] ?? null;
 
-/** What the phones would have got, newest first, a limited number per mobile. */
+/** The messages of the phones, newest first, a limited number per mobile. */
 export class SmsBox {
   readonly #byMobile = new Map<string, Message[]>();
   #latest: Message[] = [];

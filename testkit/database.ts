@@ -8,7 +8,7 @@ export const TEMPLATE = 'portal_template';
 export interface TestDatabase {
   /** As the product opens it: the application's role, tenant walls and all. */
   database: Database;
-  /** The owner, past every wall: to look behind and to tamper. */
+  /** The owner, without row-level security, for inspection and tampering. */
   admin: pg.Pool;
   url: string;
   close(): Promise<void>;

@@ -9,7 +9,7 @@ import { freePortPair } from './free-ports.ts';
 
 export type ProcessName = 'simulators' | 'server' | 'worker' | 'postgres' | 'start';
 
-/** The whole product as a newcomer starts it, in processes of its own, on free ports and an empty folder. */
+/** The whole product as `npm start` runs it, in processes of its own, on free ports and an empty folder. */
 export interface RunningProduct {
   /** Portal and API, e.g. `http://127.0.0.1:41234`. */
   url: string;
@@ -30,7 +30,7 @@ export interface RunningProduct {
 }
 
 const ROOT = join(import.meta.dirname, '..');
-/** What a run adds to the folder of a product, besides its data: a copy finds ports and processes of its own. */
+/** Files of a running product besides its data; a copy of the folder omits them. */
 const OF_ONE_RUN = ['pids.json', 'postgres/port'];
 /** Migrations, demo data and a first build of the portal on a busy machine. */
 const START_MS = 240_000;
@@ -112,7 +112,7 @@ function newDataFolder(environment: NodeJS.ProcessEnv): string {
   return dataDir;
 }
 
-/** What a developer's shell says about another portal must not reach this one; nor must the test runner's own mode. */
+/** Variables of a developer's shell for another portal are removed, and so is the test runner's mode. */
 function withoutProduct(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const clean = { ...environment };
   for (const name of ['PORT', 'DATA_DIR', 'DATABASE_URL', 'PORTAL_SECRET', 'NODE_ENV', 'NODE_OPTIONS', 'SMS_GATEWAY_URL', 'BANK_RAIL_URL', 'DEMO', 'DEMO_SIZE', 'EXPORT_AT_ONCE_ROWS']) delete clean[name];
@@ -132,7 +132,7 @@ function killNow(pid: number | undefined): number | null {
   }
 }
 
-/** Asks politely first; what is left after that is one of ours and is killed by its pid. */
+/** Sends SIGTERM first; processes of ours that remain are killed by pid. */
 async function end(child: ChildProcess, pids: number[]): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));

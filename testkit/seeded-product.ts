@@ -4,7 +4,7 @@ import { isSoak } from './sample.ts';
 import { startProduct } from './processes.ts';
 
 /**
- * Once for a run of the browser tests: builds the portal if it is stale, starts the product, which tells the demo's story, and stops it. Each product of the run
+ * Once for a run of the browser tests: builds the portal if it is stale, starts the product, which creates the demo data, and stops it. Each product of the run
  * starts on a copy of the folder that is left (processes.ts).
  */
 export default async function setup(): Promise<() => void> {

@@ -1,6 +1,6 @@
 /**
  * `node tools/bundle-budget.ts [folder of a build]`: what a browser must load for the public pages, the shell and each page, brotli-compressed, beside its
- * budget (issue 3); and that heavy code stays out of what everybody loads first. Reads the build's manifest and follows static imports only.
+ * budget; and that heavy code stays out of what everybody loads first. Reads the build's manifest and follows static imports only.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -25,10 +25,10 @@ const ARGON2_MS = 2_000;
 const ALONE_TIMES = 60;
 const DRAIN_MS = 120_000;
 const DRAIN_LOOK_MS = 100;
-/** Issue 8, section 3. */
+/** The goals. */
 const TARGETS = { readShare: 0.2, readRoundTrips: 3, payShare: 0.6, payLatency: 2, payRoundTrips: 15 } as const;
 
-/** CPU of everything that worked for the calls, in ms. */
+/** CPU time of all processes that served the calls, in ms. */
 interface Cpu {
   web: number;
   worker: number;
@@ -43,7 +43,7 @@ interface Figure extends Load {
   cpu: Cpu;
 }
 
-/** Calls a second of a started product as an outside client has them, beside a bare route and Argon2id in the same run (issue 8, section 3). */
+/** Calls a second of a started product as an outside client has them, beside a bare route and Argon2id in the same run. */
 export async function benchCalls(): Promise<void> {
   const before = loadavg()[0]!.toFixed(1);
   const environment = { LOAD_TEST: 'on', DEMO: 'off', PORTAL_SECRET: SECRET };
@@ -74,7 +74,7 @@ async function merchantsOf(product: RunningProduct, databaseUrl: string): Promis
   }
 }
 
-/** A statement past the application's role. */
+/** A statement as the database's owner. */
 async function once(databaseUrl: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -139,7 +139,7 @@ async function measure(product: RunningProduct, payers: readonly Payer[], subjec
       await drained(databaseUrl);
       const before = cpuNow(product);
       const load = await fire({ port: portOf(product), requests, connections, atMostMs: kind === 'pay' ? PAY_MS : READ_MS });
-      // What the worker does for these orders belongs to them, and it must keep up.
+      // The worker's time for these orders is part of the measurement.
       const behind = kind === 'pay' ? await drained(databaseUrl) : 0;
       if (behind > 0) console.log(`${subject.name}, ${connections} connections: the worker was done ${behind.toFixed(1)} s after the last answer`);
       mustSucceed(subject, load);

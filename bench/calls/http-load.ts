@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What was measured of one operation at one number of connections. */
+/** The measurement of one operation at one number of connections. */
 export interface Load {
   done: number;
   seconds: number;

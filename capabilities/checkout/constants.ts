@@ -6,5 +6,5 @@ export const VALID_MOST_DAYS = 90;
 /** The link's key: 128 bits, so that it cannot be guessed (as QR ids, security.md T19). */
 export const LINK_KEY_BYTES = 16;
 
-/** The payee reads on the payer's order what is paid for, so it must fit its remark. */
+/** The subject becomes the remark of the payer's order, so it must fit there. */
 export const SUBJECT_MOST = 60;

@@ -7,13 +7,13 @@ export const SHEET_ROWS = 200_000;
 export const EXPORT_TRIES = 3;
 export const FILE_KEPT_MS = 7 * 86_400_000;
 
-/** Bytes of a file in one row: what a server holds of a file at a time, and how often the progress moves. */
+/** Bytes of a file in one row: the part that a server holds in memory, and the step of the progress. */
 export const CHUNK_BYTES = 262_144;
 
-/** Files that one worker makes at a time: the rest of it is for money. One more is looked at again after the pause. */
+/** Files that one worker makes at a time; its other lanes are for money. A further one is tried again after the pause. */
 export const FILES_PER_WORKER = 2;
 export const FULL_PAUSE_MS = 1_000;
 
 export const EXPIRY_EVERY_MS = 600_000;
-/** What is being downloaded when its time ends may be finished. */
+/** A download that is under way at the expiry may be finished. */
 export const EXPIRY_GRACE_MS = 3_600_000;

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { LOGIN_PASSWORD, OPERATION_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import type { RunningProduct } from '#testkit/processes.ts';
 
-/** What people do in the portal, in their words; each ends when the page shows its effect. */
+/** Actions of people in the portal; each ends when the page shows its effect. */
 
 const SMS_PATIENCE_MS = 10_000;
 const ASK_EVERY_MS = 100;

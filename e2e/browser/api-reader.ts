@@ -15,7 +15,7 @@ export interface SeenOrder {
   failReason: string;
 }
 
-/** A program of the merchant's own that reads along over the wire, and says what the pages do not. */
+/** A program of the merchant that reads over the wire what the pages do not show. */
 export class ApiReader {
   readonly #client: OutsideClient;
   readonly #accountNo: string;
@@ -67,7 +67,7 @@ export async function transferOutside(product: RunningProduct, client: OutsideCl
   return sent.data.orderNo;
 }
 
-/** The bank, the worker and the clock take their time. */
+/** Time for the bank, the worker and the clock. */
 export const PATIENTLY = { timeout: 30_000, interval: 200 };
 
 /** What `npm run audit` says of a running product's books. */

@@ -8,7 +8,7 @@ export interface Size {
   width: number;
   height: number;
 }
-/** The window in which people are left. */
+/** The default window. */
 export const DESKTOP: Size = { width: 1280, height: 800 };
 
 /** The distribution's Chromium (`CHROMIUM` names another). Sandboxed unless we are root, who cannot be. */
@@ -47,7 +47,7 @@ const PATIENCE_MS = 60_000;
 
 export interface UserOptions {
   size?: Size;
-  /** For who looks at colours: slides that are under way have colours of their own. */
+  /** For checks of colours, because running transitions have colours of their own. */
   reducedMotion?: boolean;
 }
 

@@ -15,7 +15,7 @@ interface Choice {
   isFixedNavBar?: boolean;
 }
 
-/** What the settings drawer writes down (spec section 3, layout state); the page is loaded again with it. */
+/** The stored state of the settings drawer (spec section 3, layout state); the page is loaded again with it. */
 export async function saveLayout(page: Page, choice: Choice): Promise<void> {
   await page.evaluate((wanted) => {
     localStorage.setItem('layout', JSON.stringify({ ...(JSON.parse(localStorage.getItem('layout') ?? '{}') as object), ...wanted }));
@@ -41,7 +41,7 @@ export async function openPage(product: RunningProduct, page: Page, path: string
 const ON_ITS_WAY = '.skeleton, [aria-busy="true"], .ant-spin-spinning, .progress-bar-on';
 const QUIET_FRAMES = 6;
 
-/** Nothing in sight is on its way any more: no skeleton, no dimmed list, no page that loads, no fade half done. */
+/** Waits until nothing visible changes: no skeleton, no dimmed list, no loading page, no running fade. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction((selector) => ![...document.querySelectorAll(selector)].some((element) => element.checkVisibility()), ON_ITS_WAY);
   await page.evaluate(async (wanted) => {

@@ -9,10 +9,10 @@ export interface Portal {
   product: RunningProduct;
   browser: Browser;
   screenshots: Screenshots;
-  /** Another person, in a browser context of their own, before any page. */
+  /** Another person, in their own browser context, without a page yet. */
   newUser(size?: Size): Promise<BrowserUser>;
 }
-/** A portal with people who are there from the first test to the last. */
+/** A portal with people whose windows are open from the first test to the last. */
 export type PortalWith<Who extends string> = Portal & Record<Who, BrowserUser>;
 
 interface Options<Who extends string> {
@@ -20,7 +20,7 @@ interface Options<Who extends string> {
   users?: Readonly<Record<Who, string | null>>;
   size?: Size;
   reducedMotion?: boolean;
-  /** What the product is told beyond its defaults. */
+  /** Environment of the product besides its defaults. */
   environment?: NodeJS.ProcessEnv;
   /** Serves the pages instead of the product's own server: answers the address that users open. */
   pages?: (apiUrl: string) => Promise<{ url: string; close(): Promise<void> }>;
@@ -60,7 +60,7 @@ export function openPortal<Who extends string = never>(name: string, { users, si
     for (const [index, { page }] of opened.entries()) {
       if (page.isClosed()) continue;
       await portal.screenshots.take(page, `failed-${named[index]?.[0] ?? index}`).catch(() => undefined);
-      // What one test left in another size is not the next one's failure.
+      // Resets a window size that another test has left.
       await page.setViewportSize(size).catch(() => undefined);
     }
   });
@@ -70,7 +70,7 @@ export function openPortal<Who extends string = never>(name: string, { users, si
   return portal as PortalWith<Who>;
 }
 
-/** The last test of a file: none of the people who were there all the time has seen an error of the page. */
+/** The last test of a file: no window has seen an error of the page. */
 export function expectNoComplaints<Who extends string>(portal: PortalWith<Who>, ...users: Who[]): void {
   it('causes no error in the browser’s console', () => {
     expect(users.flatMap((who) => (portal[who] as BrowserUser).complaints)).toEqual([]);

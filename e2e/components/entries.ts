@@ -82,7 +82,7 @@ export const entries = (portal: PortalWith<'maker'>) =>
       expect(await said(portal.maker.page, tries)).toEqual(tries);
     });
 
-    it('VA03 a rate keeps four decimals; an amount keeps two, and what does not belong into it is cleaned away after 1 s', async () => {
+    it('VA03 a rate keeps four decimals; an amount keeps two, and invalid characters are removed after 1 s', async () => {
       const { page } = portal.maker;
       await fieldOf(page, '费率').fill('0.00389');
       expect(await fieldOf(page, '费率').inputValue()).toBe('0.0038');

@@ -4,7 +4,7 @@ import { settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { button, card, openStories } from './stories.ts';
 
-/** Issue 3: every component, looked at by axe with its fields open and its faults shown. */
+/** Every component, checked by axe with its fields open and its faults shown. */
 export const sight = (portal: PortalWith<'maker'>) =>
   describe('The whole page', () => {
     beforeAll(async () => {

@@ -13,7 +13,7 @@ const remove = (page: Page, which: 0 | 1, name: string) => button(widget(page, w
 
 export const uploads = (portal: PortalWith<'maker'>) =>
   describe('The upload', () => {
-    it('ST13 hints that a file is missing, forgets the hint when there is one, and is empty again when it is removed', async () => {
+    it('ST13 hints that a file is missing, removes the hint when there is one, and is empty again when it is removed', async () => {
       const { page } = portal.maker;
       expect(await alertsOf(widget(page, 0))).toEqual([]);
       await submit(page);
@@ -64,7 +64,7 @@ export const uploads = (portal: PortalWith<'maker'>) =>
       await remove(page, 0, '批量转账.xlsx');
     });
 
-    it('CP03 says why a file did not arrive and carries it again', async () => {
+    it('CP03 says why a file was not uploaded and uploads it again', async () => {
       const { page } = portal.maker;
       await pick(page, 0, ['失败.xlsx', 10]);
       await widget(page, 0).getByText('网络中断，请重试').waitFor();

@@ -5,7 +5,7 @@ import type { RunningProduct } from '#testkit/processes.ts';
 const DONE = '00000';
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 150;
-/** An order that has not come to an answer by then is a finding. */
+/** An order without an answer by then is a finding. */
 const ANSWER_MS = 180_000;
 
 export interface Wish {
@@ -26,7 +26,7 @@ export interface Acknowledged {
 
 /**
  * A company's program during the kills: a call without an answer is sent again under the same number until there is one. It never guesses, and it never takes a
- * second number for one wish.
+ * second number for one intended order.
  */
 export class StubbornCustomer {
   readonly #product: RunningProduct;
@@ -93,6 +93,6 @@ export class StubbornCustomer {
   }
 }
 
-/** A server that died takes its answers with it. */
+/** Answers of a server that died are lost. */
 const within = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS).unref())]);

@@ -5,7 +5,7 @@ import { pathOf, queryOf, settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { openPageAs, SOON } from './each-page.ts';
 
-/** What an input method does to a field: characters under way, an Enter that belongs to it, and the word chosen. */
+/** The events of an input method in a field: composition, an Enter that belongs to it, and the chosen word. */
 async function compose(page: Page, half: string, whole: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Input.imeSetComposition', { text: half, selectionStart: half.length, selectionEnd: half.length });
@@ -16,7 +16,7 @@ async function compose(page: Page, half: string, whole: string): Promise<void> {
   await devtools.detach();
 }
 
-/** Counts what is asked of the server from here on. */
+/** Counts the calls to the server from now on. */
 function asked(page: Page, path: string): { count: number } {
   const seen = { count: 0 };
   page.on('request', (request) => {
@@ -74,7 +74,7 @@ async function tabWalk(page: Page, most: number): Promise<Stop[]> {
   return stops;
 }
 
-/** Things to press that are smaller than `least` either way. Words within a line and what another, larger thing does as well are no targets of their own. */
+/** Targets smaller than `least` in one direction. Links within a line and targets inside a larger one with the same action do not count. */
 const smallTargets = (page: Page, least: number): Promise<string[]> =>
   page.evaluate((wanted) => {
     const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role="button"], [role="tab"], [role="menuitem"], summary')];

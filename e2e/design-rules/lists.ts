@@ -126,7 +126,7 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await page.mouse.down();
       await page.mouse.move(box.x + 124, box.y + 8, { steps: 3 });
       await page.mouse.up();
-      // What the others leave over is shared out.
+      // The remaining width is distributed.
       await expect.poll(async () => (await widthOf()) - before).toBeGreaterThan(90);
       await edge.dblclick();
       await expect.poll(widthOf).toBeLessThan(before + 60);

@@ -83,7 +83,7 @@ export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(await maker.getByRole('dialog').count()).toBe(0);
     });
 
-    it('Rule 10 AMOUNT INPUT the numeric keypad, figures after the ¥ of a payment (look.md, Form), grouped when left, raw when edited, deaf to the wheel, a fault when it is left', async () => {
+    it('Rule 10 AMOUNT INPUT the numeric keypad, figures after the ¥ of a payment (look.md, Form), grouped when left, raw when edited, unchanged by the wheel, a fault when it is left', async () => {
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/redirect/fund/withdraw', '提现');
       const amount = field(page, '提现金额');

@@ -22,7 +22,7 @@ async function printed(page: Page): Promise<Sheets> {
   return { pages: pagesOfPdf(file).map((text) => text.replaceAll(/\s+/g, '')), sizes: boxes.map(([, width, height]) => `${Math.round(Number(width) / MM)} × ${Math.round(Number(height) / MM)}`) };
 }
 
-/** What lies on the sheet that is not black or white, and what of the shell or the controls is still there. */
+/** Parts of the sheet that are not black or white, and parts of the shell or of controls. */
 const stains = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {

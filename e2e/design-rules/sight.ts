@@ -8,7 +8,7 @@ import { eachPage, openOrderOf, openPageAs } from './each-page.ts';
 const SIZES = ['12px', '14px', '16px', '20px', '24px', '30px'];
 const WEIGHTS = ['400', '500', '600'];
 
-/** What is written on the page in sight and how: one line for each thing that is set otherwise than rule 1 says. */
+/** The texts of the visible page, one line for each that violates rule 1. */
 const oddType = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([sizes, weights]) =>

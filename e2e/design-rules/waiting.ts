@@ -71,7 +71,7 @@ const expectNoOther = (complaints: string[]) => {
 };
 
 export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
-  describe('While and when it does not come', () => {
+  describe('Loading and failing', () => {
     afterEach(async () => {
       for (const who of ['maker', 'checker'] as const) await portal[who].page.unrouteAll({ behavior: 'ignoreErrors' });
     });

@@ -28,7 +28,7 @@ async function pressOut(page: Page, text: string): Promise<void> {
 
 export const secureEntry = (portal: Portal) =>
   describe('Entering a password', () => {
-    it('CP05 logs in by the keyboard on the screen; nothing on the page shows what was entered, and the random is gone after its try', async () => {
+    it('CP05 logs in by the keyboard on the screen; nothing on the page shows what was entered, and the random is removed after its try', async () => {
       const { page, complaints } = await portal.newUser();
       await page.goto(`${portal.product.url}/#/login`);
       await page.getByPlaceholder('请输入登录名或手机号').fill('cg-maker');

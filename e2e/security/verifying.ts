@@ -62,7 +62,7 @@ export const verifying = (portal: Portal) =>
       await page.context().close();
     });
 
-    it('ST09 however often it is confirmed, one request goes out', async () => {
+    it('ST09 repeated confirmation sends one request', async () => {
       const { page } = await signedIn(portal, 'cg-maker');
       await fillTransfer(portal, page, '30.00');
       await next(page);

@@ -28,7 +28,7 @@ interface Info extends Record<string, unknown> {
 const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 const side = (page: Page) => page.getByRole('complementary', { name: '侧边菜单' });
 
-/** Where the page has come, whatever is still on its way in it. */
+/** The address of the page, although parts of it may still be loading. */
 async function visit(page: Page, path: string, heading: string): Promise<void> {
   await page.evaluate((to) => void (location.hash = to), path);
   await page.getByRole('heading', { level: 1, name: heading }).filter({ visible: true }).waitFor();

@@ -9,7 +9,7 @@ import type { PortalWith } from '../browser/portal.ts';
 /** Spec section 8 and 9. */
 const TOAST_MS = 1000;
 const RELOAD_AFTER_MS = 2000;
-/** A browser's clock and ours, and a busy machine, which is late but never early. */
+/** Tolerance for clocks and a busy machine, which is late but never early. */
 const EARLY_MS = 50;
 const LATE_MS = 4000;
 /** Until a toast has been looked at. */
@@ -52,7 +52,7 @@ const toastsOf = (page: Page) => page.evaluate('window.seen') as Promise<{ toast
 const forgetToasts = (page: Page) => page.evaluate('Object.assign(window.seen, { toasts: [], atOnce: 0 })');
 const gone = (page: Page) => page.locator('.toast').waitFor({ state: 'detached' });
 
-/** Presses a button whose call is answered so, and waits until the page has taken the answer in. */
+/** Presses a button whose call gets this answer, and waits until the page has processed it. */
 async function failWith(page: Page, reply: Parameters<Route['fulfill']>[0]): Promise<void> {
   await page.route(RECORDS, (route) => route.fulfill(reply), { times: 1 });
   await Promise.all([page.waitForResponse(RECORDS), storeButton(page).click()]);

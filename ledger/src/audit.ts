@@ -1,6 +1,6 @@
 import type { AuditRule } from './audit-rule.ts';
 
-/** What the ledger proves of itself. */
+/** The ledger's own invariants. */
 export const ledgerAuditRules: readonly AuditRule[] = [
   {
     invariant: 'I1',

@@ -2,11 +2,11 @@ import { UnknownCommit, type Database } from '#platform/db/database.ts';
 import type { JournalCommand, PostOutcome } from './command.ts';
 import { claimsOf, postAlone } from './post.ts';
 
-/** One round trip carries this many journals at the most; more callers wait for the next. */
+/** One round trip carries at most this many journals; more callers wait for the next. */
 const MOST_PER_BATCH = 256;
-/** So many batches keep a small database's cores busy while one waits for its commit. */
+/** This many batches keep a small database's cores busy while one waits for its commit. */
 const BATCHES_UNDER_WAY = 2;
-/** A transaction costs about as much as so many postings: fewer are not worth parting (measured, 16 callers: a third more a second in one batch than in two). */
+/** A transaction costs about as much as this many postings: smaller parts do not pay off (measured, 16 callers: a third more a second in one batch than in two). */
 const NOT_WORTH_PARTING = 32;
 
 export interface GroupPoster {
@@ -81,8 +81,8 @@ export function createGroupPoster(db: Database): GroupPoster {
 }
 
 /**
- * The oldest that touch no busy account, a fair share of those that wait, and with them those that share an account with one of them and would have to wait for it. Who is
- * passed over keeps its accounts from those behind it, so that no stream of younger ones can hold it back.
+ * The oldest that touch no busy account, a fair share of those that wait, and with them those that share an account with one of them and would have to wait for it. A journal that is
+ * passed over reserves its accounts, so that no stream of younger ones can delay it forever.
  */
 function nextBatch(queue: readonly Waiting[], busy: ReadonlySet<string>, share: number): { batch: Waiting[]; rest: Waiting[] } {
   const batch: Waiting[] = [];

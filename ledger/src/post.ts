@@ -31,7 +31,7 @@ interface ExceptionRow {
 }
 
 /**
- * Posts journals in the caller's transaction, in this order, each answered for itself in its place. A refusal changes nothing and fails no neighbour.
+ * Posts journals in the caller's transaction, in this order, each answered for itself in its place. A refusal changes nothing and does not affect the others.
  * Locks every account named, sorted, until the transaction ends.
  */
 export const post = (tx: Tx, commands: readonly JournalCommand[]): Promise<PostOutcome[]> => postThrough((params) => tx.rows<ExceptionRow>(POST_BATCH, params, NAME), commands);
@@ -62,7 +62,7 @@ function exceptional(outcome: ExceptionRow['outcome'], journalId: string | null,
   return accountId ? { status: 'refused', reason: outcome, accountId } : { status: 'refused', reason: outcome };
 }
 
-/** What one command of a batch may claim only once: its key, and the journal that it reverses. */
+/** The claims of a command, unique within a batch: its key, and the journal that it reverses. */
 export const claimsOf = ({ mid, key, reverses }: JournalCommand): string[] => (reverses ? [`${mid} ${key}`, `${mid} ${reverses}`] : [`${mid} ${key}`]);
 
 /** A claim that comes again begins a new run, which finds what the run before it has posted. */
@@ -129,13 +129,13 @@ function parametersOf(ids: readonly string[], commands: readonly JournalCommand[
   ];
 }
 
-/** For ids, numbers and times, which hold nothing that an array would read as its own. */
+/** For ids, numbers and times, which need no escaping inside an array. */
 const plainArray = (values: readonly (string | number | bigint)[]): string => `{${values.join(',')}}`;
 
 const textArray = (values: readonly (string | null | undefined)[]): string =>
   `{${values.map((value) => (value === null || value === undefined ? 'NULL' : `"${/["\\]/.test(value) ? value.replaceAll(/["\\]/g, '\\$&') : value}"`)).join(',')}}`;
 
-/** What makes two sends the same: the money and its meaning. The time of booking and who repeats it may differ. */
+/** The content that makes two commands the same: the money and its meaning. Booking time and actor may differ. */
 function inputHash({ postings, typeCode, orderNo, hold, reverses }: JournalCommand): Buffer {
   const content = [typeCode, orderNo, hold?.op ?? null, hold?.holdId ?? null, reverses ?? null, ...postings.map(({ from, to, amountFen }) => [from, to, amountFen.toString()])];
   return hash('sha256', JSON.stringify(content), 'buffer');

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database, Tx } from '#platform/db/database.ts';
 
-/** One transaction seals so many entries at the most; some 50,000 take a second. */
+/** One transaction seals at most this many entries; some 50,000 take a second. */
 const MOST_PER_TRANSACTION = 10_000;
 
-/** Seals every entry that exists now, in transactions of limited size. Answers how many; another sealer under way leaves 0 to this one. */
+/** Seals every entry that exists now, in transactions of limited size. Answers how many; 0 while another sealer is running. */
 export async function sealEntries(db: Database): Promise<number> {
   let total = 0;
   for (;;) {

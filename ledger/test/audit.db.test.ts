@@ -28,7 +28,7 @@ beforeEach(async () => {
   await sealEntries(db.database);
 });
 
-/** What a superuser does who silences the guards, and what the audit then says; undone afterwards. */
+/** Changes by a superuser who disables the triggers, and the audit's findings; undone afterwards. */
 async function tampered(...statements: string[]): Promise<string[]> {
   const client = await db.admin.connect();
   try {
@@ -47,7 +47,7 @@ async function tampered(...statements: string[]): Promise<string[]> {
 const dropCheck = (table: string, name: string) => `ALTER TABLE ledger.${table} DROP CONSTRAINT ${name}`;
 
 describe('the audit', () => {
-  it('finds nothing in books that nobody has touched', async () => {
+  it('finds nothing in unchanged books', async () => {
     expect(await auditFindings(db.admin)).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('the audit', () => {
     { title: 'a seal that is gone', does: () => [`DELETE FROM ledger.seals WHERE ${ofTransfer()}`], says: () => [`I8 entry ${account()}/2 of journal ${transfer} has no seal, later ones have`, /I8 seal \d+ follows seal/] },
     { title: 'a last seal that is gone', does: () => [`DELETE FROM ledger.seals s WHERE mid = '${accounts.a.mid}' AND seal_no = (SELECT max(seal_no) FROM ledger.seals WHERE mid = s.mid)`], says: () => [/I8 entry .* has no seal/] },
     { title: 'a column of money that is no whole number', does: () => ['CREATE TABLE public.rebates (rebate_fen numeric)'], says: () => ['I10 public.rebates.rebate_fen is numeric'] },
-  ])('goes red and names the row: $title', async ({ does, says }) => {
+  ])('fails and names the row: $title', async ({ does, says }) => {
     const findings = await tampered(...does());
     const isSaid = (wanted: string | RegExp) => findings.some((finding) => (typeof wanted === 'string' ? finding === wanted : wanted.test(finding)));
     expect(says().filter((wanted) => !isSaid(wanted)), findings.join('\n')).toEqual([]);
@@ -120,7 +120,7 @@ describe('sealing', () => {
     expect(await auditFindings(db.admin)).toEqual([]);
   });
 
-  it('misses nothing while others post and a second sealer is at it', async () => {
+  it('misses nothing while others post and a second sealer runs', async () => {
     const posts = Array.from({ length: 60 }, () => postNow(db.database, journal(accounts, [posting(accounts, 'a', 'b', 1)]), journal(accounts, [posting(accounts, 'b', 'a', 1)])));
     await Promise.all([...posts, ...Array.from({ length: 12 }, () => sealEntries(db.database))]);
     await sealEntries(db.database);

@@ -39,7 +39,7 @@ describe.each(ways)('many callers on four servers, $way', ({ posters }) => {
     expect(await balances(db.admin, accounts)).toMatchObject({ a: 0, b: 100 });
   });
 
-  it('post the same key once, and all hear of the same journal', async () => {
+  it('post the same key once, and all get the same journal', async () => {
     const accounts = await openScene(db.database);
     await fund(db.database, accounts, 'a', 1000);
     const one = journal(accounts, [posting(accounts, 'a', 'b', 100)]);
@@ -70,7 +70,7 @@ describe.each(ways)('many callers on four servers, $way', ({ posters }) => {
     expect([count(outcomes, 'posted'), count(outcomes, 'hold_settled') + count(outcomes, 'hold_released')]).toEqual([1, CALLERS - 1]);
   });
 
-  it('pay in rings without waiting for each other for ever', async () => {
+  it('pay in circles without a deadlock', async () => {
     const accounts = await openScene(db.database);
     for (const name of ['a', 'a2', 'b'] as const) await fund(db.database, accounts, name, 1000);
     const ring = [posting(accounts, 'a', 'b', 1), posting(accounts, 'b', 'a2', 1), posting(accounts, 'a2', 'a', 1)];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What is drawn: small amounts over few accounts, few keys and few holds, so that everything collides. */
+/** The random commands: small amounts over few accounts, few keys and few holds, so that they collide often. */
 interface Draft {
   mid: 'a' | 'b';
   lines: { from: Name; to: Name; fen: number }[];
@@ -42,7 +42,7 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
       lines: fc.array(line(frozenNames, ['a', 'b', 'bank'], 4), { minLength: 1, maxLength: 2 }),
     }),
   },
-  // Nonsense of every kind.
+  // Invalid commands of every kind.
   {
     weight: 1,
     arbitrary: fc.record({

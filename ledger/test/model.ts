@@ -10,7 +10,7 @@ interface Hold {
 
 const endings = { settle: 'settled', release: 'released', expire: 'expired' } as const;
 
-/** What the ledger should do, in the plainest words: one journal after the other, on maps. */
+/** The expected behaviour in simple code: one journal after the other, on maps. */
 export class LedgerModel {
   readonly #accounts: Accounts;
   readonly #byId: Map<string, Name>;

@@ -144,7 +144,7 @@ describe('a journal', () => {
     expect([a, a2, aFrozen, b]).toEqual(after);
   });
 
-  it('keeps words as they were given, with quotes, backslashes, braces and commas', async () => {
+  it('keeps texts unchanged, with quotes, backslashes, braces and commas', async () => {
     const accounts = await openScene(db.database);
     const memo = String.raw`{"退票", \ 'NULL' ,}` + '\n';
     const [outcome] = await postNow(db.database, journal(accounts, [posting(accounts, 'bank', 'a', 5)], { memo, key: String.raw`k"\,{}`, orderNo: 'NULL' }));

@@ -29,12 +29,12 @@ describe('the application’s role', () => {
     await expect(asApplication(`UPDATE ledger.${what}`)).rejects.toThrow(/permission denied/);
   });
 
-  it('may not move a hold or change the guards behind the ledger’s back', async () => {
+  it('may not move a hold or change the triggers without the ledger', async () => {
     await expect(asApplication(`SELECT ledger.move_hold('m', '${newId()}', 'open', '${newId()}', NULL, NULL, 0, 1)`)).rejects.toThrow(/permission denied/);
     await expect(asApplication('ALTER TABLE ledger.entries DISABLE TRIGGER ALL')).rejects.toThrow(/must be owner/);
   });
 
-  it('sees through the views what its merchant owns, and nothing of others', async () => {
+  it('sees through the views only what its merchant owns', async () => {
     const seen = (mid: string | null, view: string) => db.database.transaction({ mid }, async (tx) => (await tx.rows<{ mid: string }>(`SELECT mid FROM ledger.${view}`)).map((row) => row.mid));
     for (const view of ['v_balances', 'v_journals', 'v_entries', 'v_holds']) {
       for (const owner of [accounts.a.mid, accounts.b.mid]) expect(new Set(await seen(owner, view))).toEqual(new Set([owner]));

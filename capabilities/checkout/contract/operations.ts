@@ -14,7 +14,7 @@ const trade = z.string({ error: '付款链接无效，请向收款方索取新�
 const tradeNo = z.string({ error: '请选择收款单' }).regex(/^SK\d{22}$/, '收款单号不正确，请从列表中选择');
 const accountNo = (missing: string) => z.string({ error: missing }).regex(/^\d{6,28}$/, missing);
 
-/** What a payer may know of a 收款单 and of its payee: who asks (name, masked account), how much, what for, until when. */
+/** A 收款单 as a payer may see it: payee (name, masked account), amount, subject, end. */
 const tradeView = z.object({
   payeeName: z.string(),
   /** `**** 0011`. */
@@ -90,7 +90,7 @@ export const closeTrade = operation({
   policy: { audience: 'merchant', permission: ['030301'], effect: 'change' },
 });
 
-/** Without credentials it opens the trade of the link; with them it logs the payer in besides, as `login/account` does. */
+/** Without credentials it opens the trade of the link; with them it also logs the payer in, as `login/account` does. */
 export const newLoginAndPay = operation({
   path: 'bfp/newLoginAndPay',
   title: '企业付款登录',
@@ -109,7 +109,7 @@ export const newLoginAndPay = operation({
   policy: { audience: 'public', effect: 'change', endsSession: true },
 });
 
-/** Whether the login still holds (else 03T0x), what is asked, and from which accounts this person may pay it now. */
+/** Whether the session is still valid (else 03T0x), the trade, and the accounts from which this person may pay it now. */
 export const loginCheck = operation({
   path: 'bfp/loginCheck',
   title: '企业付款登录校验',
@@ -140,7 +140,7 @@ export const orderPay = operation({
     trade,
     quoteId: z.string({ error: '请先确认费用' }).max(64),
     accountNo: accountNo('请选择付款账户'),
-    /** What the page shows and the code is sent for; they must be the trade's (security.md T9, T27). */
+    /** Shown by the page and bound by the code; they must equal the trade's (security.md T9, T27). */
     amount: amountInput,
     payeeAccountNo: z.string().regex(/^\*{4} \d{4}$/, '付款内容与收款单不一致，请刷新页面后重新核对'),
     mespAuthList,

@@ -1,6 +1,6 @@
 /** The words of this capability that server and page share. */
 
-/** The life of a 收款单, as payee and payer read it. */
+/** The states of a 收款单, as payee and payer read them. */
 export const tradeStates = {
   open: '待付款',
   paying: '付款中',
@@ -10,5 +10,5 @@ export const tradeStates = {
 } as const;
 export type TradeState = keyof typeof tradeStates;
 
-/** Where a link leads; the key alone names the trade. */
+/** The target of a link; only the key names the trade. */
 export const PAY_PATH = '/bfpLoginAndPay';

@@ -31,7 +31,7 @@ describe('A 收款单', () => {
     for (const payment of [null, 'paying', 'paid'] as const) expect(codeOf(decidePay(trade({ payment }), 'PAYEE', inTime))).toBe('02802KCSDS');
   });
 
-  it('may be looked at by somebody who has not chosen a merchant yet', () => {
+  it('may be read by a person who has not chosen a merchant yet', () => {
     expect(codeOf(decidePay(trade(), null, inTime))).toBe('ok');
   });
 

@@ -3,18 +3,18 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import type { TradeState } from '../contract/words.ts';
 
-/** What decides whether a 收款单 can be paid. */
+/** The facts that decide whether a 收款单 can be paid. */
 export interface TradeFacts {
   /** The payee. */
   mid: string;
   amountFen: Fen;
   validUntil: Date;
   closedAt: Date | null;
-  /** Its living or finished payment, if it has one. */
+  /** Its open or finished payment, if it has one. */
   payment: 'paying' | 'paid' | null;
 }
 
-/** A payment under way outlives the last day and cannot be closed away; without one the payee's word counts before the calendar's. */
+/** A payment under way may end after the last day and prevents closing; without one, closing by the payee counts before expiry. */
 export function tradeStateOf({ payment, closedAt, validUntil }: Pick<TradeFacts, 'payment' | 'closedAt' | 'validUntil'>, now: Date): TradeState {
   if (payment) return payment;
   if (closedAt) return 'closed';
@@ -24,14 +24,14 @@ export function tradeStateOf({ payment, closedAt, validUntil }: Pick<TradeFacts,
 const refusals = { closed: '02803KCSDS', expired: '02804KCSDS', paying: '02805KCSDS', paid: '02806KCSDS' } as const;
 export type PayRefusal = (typeof refusals)[keyof typeof refusals] | '02802KCSDS';
 
-/** May this merchant pay it now? Its own never. `payerMid` null: the person has not chosen a merchant yet. */
+/** Whether this merchant may pay it now; its own never. `payerMid` null: the person has not chosen a merchant yet. */
 export function decidePay(trade: TradeFacts, payerMid: string | null, now: Date): Result<null, PayRefusal> {
   if (payerMid === trade.mid) return fail('02802KCSDS');
   const state = tradeStateOf(trade, now);
   return state === 'open' ? ok(null) : fail(refusals[state]);
 }
 
-/** May the payee close it? Not while somebody pays it or when it is paid; what is closed or expired needs no closing. */
+/** Whether the payee may close it: not while somebody pays it or when it is paid, nor when it is closed or expired. */
 export function decideClose(trade: Pick<TradeFacts, 'payment' | 'closedAt' | 'validUntil'>, now: Date): Result<null, '02808KCSDS' | '02811KCSDS'> {
   const state = tradeStateOf(trade, now);
   if (state === 'open') return ok(null);

@@ -53,7 +53,7 @@ describe('a payment link', () => {
     expect(asked).not.toContain('/api/plm/trade.create');
   });
 
-  it('is shown as a QR code, which can be kept as a picture', async () => {
+  it('is shown as a QR code, which can be saved as a picture', async () => {
     await draw(null);
     act(() => void dialogs.open<'close', LinkDialogProps>(LinkDialog, { title: '付款链接', payPath: `/bfpLoginAndPay?trade=${LINK}`, amount: '880.00', subject: '三月货款', validUntil: '2026-11-30T23:59:59+08:00' }));
     const dialog = await screen.findByRole('dialog');

@@ -25,7 +25,7 @@ export interface LinkDialogProps extends DialogProps<'close'> {
   mayClose?: boolean;
 }
 
-/** The link and its QR code with what they ask for, to be copied and sent. The code is dark on white in every theme, so that cameras read it. */
+/** The link and its QR code with amount and subject, to be copied and sent. The code is dark on white in every theme, so that cameras read it. */
 export function LinkDialog({ title, payPath, amount, subject, validUntil, mayClose = false, close }: LinkDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   return (

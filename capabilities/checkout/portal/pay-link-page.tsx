@@ -46,10 +46,10 @@ interface Actions {
   onClose(row: Row): void;
 }
 
-/** What can be done with an open one; the others say by their state why nothing can. */
+/** The actions of an open one; for the others the state says why there are none. */
 function RowActions({ row, onCopy, onClose }: Actions & { row: Row }) {
   if (!row.payPath) return '-';
-  /** The row itself opens the link: a button's press is not the row's. */
+  /** The row itself opens the link, so a click on a button must not reach the row. */
   const only = (act: (row: Row) => void) => (event: MouseEvent) => (event.stopPropagation(), act(row));
   return (
     <div className="row pay-link-actions">

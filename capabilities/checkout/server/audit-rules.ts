@@ -1,6 +1,6 @@
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 
-/** What trades and orders owe to each other (security.md I5). */
+/** Rules that connect trades and orders (security.md I5). */
 export const checkoutAuditRules: readonly AuditRule[] = [
   {
     invariant: 'I5',

@@ -17,5 +17,5 @@ export const checkoutBindings = (): Binding[] => [
   bind(operations.orderPay, payTrade),
 ];
 
-/** What strangers do: the pay page's opening and its login, with what identity needs. */
+/** Calls of visitors: opening the pay page and its login, with the dependencies of identity. */
 export const payPageBindings = (deps: IdentityDeps): Binding[] => [bind(operations.newLoginAndPay, openPayPage(deps))];

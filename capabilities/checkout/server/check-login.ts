@@ -15,7 +15,7 @@ import { findTrade, ownPaymentOf, viewOfTrade } from './trade-row.ts';
 const NO_RIGHT = '您在该商户没有支付收款单的权限，请联系商户管理员开通，或更换付款商户';
 const mayPay = ({ permissions }: MerchantRole): boolean => permissionOf(orderPay.policy).some((code) => permissions.has(code));
 
-/** `bfp/loginCheck`: the edge has seen that the login holds; this says what is to be paid and from which of the merchant's accounts it can be. */
+/** `bfp/loginCheck`: the edge has checked the session; this answers the trade and the merchant's accounts that can pay it. */
 export const checkLogin: Handler<typeof loginCheck> = async (context, { trade: link }) => {
   const { tx, clock } = context;
   const { personId, role } = personOf(context);

@@ -100,7 +100,7 @@ describe('A 收款单', () => {
     expect(spent.sort()).toEqual(['100000.00 + 0.00', '100000.00 + 0.00', '100000.00 + 0.00', '100000.00 + 0.00', '99989.50 + 0.00']);
   });
 
-  it('is kept from a second payment by the database itself', async () => {
+  it('is protected from a second payment by the database itself', async () => {
     const [payer, other] = [await fixture.openMerchant(), await fixture.openMerchant()];
     const one = await bill(fixture, payee, { amount: '10.00' });
     must(await pay(payer, one));
@@ -119,7 +119,7 @@ describe('A 收款单', () => {
   });
 });
 
-describe('A payment is refused, and nothing of it is left,', () => {
+describe('A payment is refused without a trace', () => {
   const refusal = async (one: Bill, instead: Payment = {}, plan = {}) => {
     const payer = await fixture.openMerchant(plan);
     const code = codeOf(await pay(payer, one, instead));
@@ -207,7 +207,7 @@ describe('Making a 收款单', () => {
 });
 
 describe('Between merchants', () => {
-  it('nobody lists, closes or reads what is another’s; the payer sees of the payee its name and the tail of its account', async () => {
+  it('nobody lists, closes or reads trades of others; the payer sees the payee’s name and the tail of its account', async () => {
     const payer = await fixture.openMerchant();
     const one = await bill(fixture, payee, { amount: '10.00' });
     expect(await listed(fixture, payer, { keyword: one.tradeNo })).toEqual([]);
@@ -236,7 +236,7 @@ describe('Between merchants', () => {
     expect([await release(payee.mid), await release(bystander.mid)]).toEqual([0, 0]);
   });
 
-  it('the login is asked which of its accounts can pay, and told why none can', async () => {
+  it('the login check answers the accounts that can pay, and why none can', async () => {
     const payer = await fixture.openMerchant();
     const one = await bill(fixture, payee, { amount: '10.00' });
     expect(await seenBy(fixture, payer, one)).toMatchObject({

@@ -3,7 +3,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import type { closeTrade } from '../contract/operations.ts';
 import { decideClose, type TradeFacts } from '../domain/trade-rule.ts';
 
-/** `plm/trade.close`: the link pays no more. The trade's lock is the one that a payer takes, so that closing and paying never both succeed. */
+/** `plm/trade.close`: the link can no longer be paid. It takes the same lock as a payer, so that closing and paying never both succeed. */
 export const endTrade: Handler<typeof closeTrade> = async (context, { tradeNo }) => {
   const { tx, clock } = context;
   const { mid } = roleOf(context);

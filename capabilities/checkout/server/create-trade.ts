@@ -21,7 +21,7 @@ interface MadeTrade {
 }
 
 /**
- * `plm/trade.create`: asks a customer for money. Nothing moves, so no factor is asked; the number of the request makes it once: sent again it answers the first
+ * `plm/trade.create`: asks a customer for money. No money moves, so no factor is asked; the request number makes it idempotent: sent again it answers the first
  * trade, with another content 09020KPLMS.
  */
 export const makeTrade: Handler<typeof createTrade> = async (context, input) => {
@@ -48,7 +48,7 @@ export const makeTrade: Handler<typeof createTrade> = async (context, input) => 
     ],
     'checkout.make_trade',
   );
-  // Somebody was first under this number; their row is seen by a statement of its own.
+  // Another call was first with this number; a statement of its own sees that row.
   const trade = made ?? (await tx.one<MadeTrade>(
     `SELECT trade_no AS "tradeNo", link_key AS "linkKey", account_no AS "accountNo", amount_fen AS "amountFen", subject, valid_days AS "validDays", valid_until AS "validUntil"
      FROM checkout.trades WHERE mid = $1 AND request_no = $2`,

@@ -10,8 +10,8 @@ import { paymentKind } from './payment-kind.ts';
 import { claimTrade, lockTrade } from './trade-row.ts';
 
 /**
- * Pays a 收款单 (4010). The trade's lock comes before every other, so that a second payer waits here with nothing in hand. What the page showed and the code was sent
- * for must be the trade's own words (security.md T9, T27). The order and its claim on the trade are one transaction.
+ * Pays a 收款单 (4010). The trade's lock comes before every other, so that a second payer waits here without other locks. Payee and amount of the page and of the code
+ * must equal the trade's (security.md T9, T27). The order and its claim on the trade are one transaction.
  */
 export const payTrade: Handler<typeof orderPay> = async (context, input) => {
   const { tx, clock } = context;

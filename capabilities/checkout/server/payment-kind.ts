@@ -3,7 +3,7 @@ import type { MoneyOrderKind } from '#capabilities/order/server/index.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { paymentContract } from '../contract/kind.ts';
 
-/** 4010, always at once: the link is paid when it is paid. Inside the provider, final the moment it runs; the database then ends or reopens the trade. */
+/** 4010, always at once, never scheduled. Inside the provider, final the moment it runs; the database then ends or reopens the trade. */
 export const paymentKind: MoneyOrderKind = {
   contract: paymentContract,
   // Inside the provider, so at the price of a transfer.

@@ -22,7 +22,7 @@ interface Row {
   createdAt: Date;
 }
 
-/** The words of `tradeStateOf` for the filter; a test of this folder holds the two together. */
+/** `tradeStateOf` in SQL for the filter; a test of this folder compares both. */
 const STATE = `CASE WHEN p.state IS NOT NULL THEN p.state WHEN t.closed_at IS NOT NULL THEN 'closed' WHEN t.valid_until < $2 THEN 'expired' ELSE 'open' END`;
 
 const FROM = `FROM checkout.trades t LEFT JOIN checkout.payments p ON p.payee_mid = t.mid AND p.trade_no = t.trade_no AND p.state <> 'released'
@@ -30,7 +30,7 @@ const FROM = `FROM checkout.trades t LEFT JOIN checkout.payments p ON p.payee_mi
     AND ($5::text[] IS NULL OR ${STATE} = ANY($5))
     AND ($6 = '' OR position($6 in t.trade_no) > 0 OR position($6 in t.subject) > 0 OR position($6 in coalesce(p.payer_name, '')) > 0)`;
 
-/** `plm/trade.page`: the merchant's own 收款单, newest first. Of the payer it names the company, nothing more. */
+/** `plm/trade.page`: the merchant's own 收款单, newest first. Of the payer it shows the company's name only. */
 export const showTrades: Handler<typeof listTrades> = async (context, input) => {
   const { tx, clock } = context;
   const now = clock.now();

@@ -7,7 +7,7 @@ import type { TradeView } from '../contract/operations.ts';
 import { PAY_PATH, tradeStates } from '../contract/words.ts';
 import { tradeStateOf, type TradeFacts } from '../domain/trade-rule.ts';
 
-/** A 收款单 as its link names it: what a payer's side may know, and no more of the payee. The account number is whole: it goes into the order; mask it on the wire. */
+/** A 收款单 as its link names it: the part that the payer's side may know. The account number is whole: it goes into the order; mask it on the wire. */
 export interface LinkedTrade extends TradeFacts {
   tradeNo: string;
   accountNo: string;
@@ -18,7 +18,7 @@ export interface LinkedTrade extends TradeFacts {
 const COLUMNS = `mid, trade_no AS "tradeNo", account_no AS "accountNo", payee_name AS "payeeName", amount_fen AS "amountFen", subject, valid_until AS "validUntil",
   closed_at AS "closedAt", payment`;
 
-/** The trade of a link, of whichever payee; undefined when there is none (answer 02801KCSDS). The database function looks past the tenant wall for this link alone. */
+/** The trade of a link, of whichever payee; undefined when there is none (answer 02801KCSDS). The database function bypasses row-level security for this link only. */
 export const findTrade = (tx: Tx, link: string): Promise<LinkedTrade | undefined> =>
   tx.one<LinkedTrade>(`SELECT ${COLUMNS} FROM checkout.find_trade($1)`, [link], 'checkout.find_trade');
 

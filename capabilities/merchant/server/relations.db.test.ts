@@ -51,7 +51,7 @@ describe('The default merchant', () => {
     expect(data.userRoleRelations.filter(({ defaultFlag }) => defaultFlag).map(({ mid }) => mid)).toEqual(['M100002']);
   });
 
-  it('that was disabled since is not entered by the login', async () => {
+  it('that was disabled since then is not entered by the login', async () => {
     const person = await edge.person([three[0], { ...three[1], isDefault: true }]);
     await db.admin.query(`UPDATE merchant.relations SET auth_status = 'disabled' WHERE person_id = $1 AND mid = 'M100002'`, [person.personId]);
     const { data } = await (await edge.signIn(person)).call('plm/platform.login.info');
@@ -60,7 +60,7 @@ describe('The default merchant', () => {
 });
 
 describe('The administrator', () => {
-  it('of the entered merchant is told masked, and of no other', async () => {
+  it('of the entered merchant is shown masked, and of no other', async () => {
     const admin = await edge.person([{ mid: 'M200001', role: 'admin' }]);
     await edge.person([{ mid: 'M200002', role: 'admin' }]);
     const client = await edge.signIn(await edge.person([{ mid: 'M200001', role: 'viewer' }]));
@@ -69,7 +69,7 @@ describe('The administrator', () => {
     expect(text).not.toContain(admin.mobile);
   });
 
-  it('of a merchant that has none is told as nobody', async () => {
+  it('of a merchant without one is empty', async () => {
     const client = await edge.signIn(await edge.person([{ mid: 'M200003', role: 'viewer' }]));
     expect((await client.call('plm/query.admin.info')).data).toEqual({ adminName: '', adminLoginId: '', adminUserMobile: '' });
   });

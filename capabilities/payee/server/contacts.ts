@@ -32,8 +32,8 @@ export const showContacts: Handler<typeof queryContacts> = async (context, { kin
 };
 
 /**
- * An account inside the provider must exist and carry that name: a typing mistake is found here and not by the money. A wrong name and a number that nobody has
- * have one answer.
+ * An account inside the provider must exist and carry that name: so that a typing mistake is found before money moves. A wrong name and an unknown number
+ * have the same answer.
  */
 export const keepContact: Handler<typeof addContact> = async (context, input) => {
   const { tx, clock } = context;

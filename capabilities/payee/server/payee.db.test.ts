@@ -35,7 +35,7 @@ describe('The payee book', () => {
   const bank = { kind: 'bank', payeeName: '李四', payeeAccountNo: '6222021234567890', payeeBankName: '中国工商银行' };
 
   it('keeps an inside account only when it exists and carries the typed name', async () => {
-    // One answer, or the book would tell which numbers exist.
+    // The same answer, because otherwise the book would reveal which numbers exist.
     const unknown = await call('addContactsAccountInfo', { ...company, payeeAccountNo: '123456' });
     expect(unknown).toMatchObject({ code: '02204KCSDS' });
     expect(await call('addContactsAccountInfo', { ...company, payeeName: '远山科技公司' })).toEqual(unknown);
@@ -67,7 +67,7 @@ describe('The payee book', () => {
     expect(await call('removeContactsAccountInfo', { contactId: data.list[0]!.contactId }, NEIGHBOUR)).toMatchObject({ code: '02202KCSDS' });
   });
 
-  it('forgets a contact once, and takes it back', async () => {
+  it('removes a contact once, and can add it again', async () => {
     const data = await dataOf('queryContactsAccountInfo', { kind: 'bank' });
     const { contactId } = data.list[0]!;
     expect(await call('removeContactsAccountInfo', { contactId })).toMatchObject({ ok: true });

@@ -23,7 +23,7 @@ const sendSmsInput = z.object({
   /** The call to confirm: its path, its path without `csdb/v2/`, or its short name. */
   bizTypeCode: z.string().min(1).max(64),
   requestNo,
-  /** Of these, what the call binds (`codeBinds` of its contract) must be there; the rest is ignored. */
+  /** Members that the call binds (`codeBinds` of its contract) are required; the rest is ignored. */
   payee: z.string().min(1).max(64).optional(),
   /** Yuan. */
   amount: amountInput.optional(),

@@ -11,7 +11,7 @@ export function operationOfPurpose(operations: readonly Operation[], bizTypeCode
 
 const MEMBER_NAMES: Record<keyof CodeSubject, string> = { payee: '收款账号', amount: '金额', orderNo: '订单号', orderNos: '订单号' };
 
-/** What the call binds, out of what was named; the rest is left out. Or the names of what is missing. */
+/** The named members that the call binds, or the names of the missing ones. */
 export function boundSubject({ codeBinds = {} }: Operation, named: CodeSubject): { subject: CodeSubject; missing: string[] } {
   const members = Object.keys(codeBinds) as (keyof CodeSubject)[];
   return {
@@ -20,7 +20,7 @@ export function boundSubject({ codeBinds = {} }: Operation, named: CodeSubject):
   };
 }
 
-/** What the message says of a subject. `payee`: an account number, of which the tail is shown; `amount` in yuan, of several orders their sum. */
+/** The words of the message for a subject. `payee`: an account number, of which the tail is shown; `amount` in yuan, of several orders their sum. */
 export interface SaidSubject {
   payee?: string | undefined;
   amount?: string | undefined;
@@ -33,7 +33,7 @@ export interface CodeWords extends SaidSubject {
   minutes: number;
 }
 
-/** So that a person who is led astray sees whom they would pay, how much, or which order they would approve (security.md T27). */
+/** They show a deceived person whom they would pay, how much, or which order they would approve (security.md T27). */
 export function codeText({ sender, title, minutes, payee, amount, orderNos = [] }: CodeWords, code: string): string {
   const several = orderNos.length > 1;
   const orders = several ? `，共${orderNos.length}笔订单` : orderNos.length ? `，订单尾号${tailOf(orderNos[0]!)}` : '';

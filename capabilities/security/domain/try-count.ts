@@ -5,7 +5,7 @@ export interface PasswordTries {
   lockedUntil: Date | null;
 }
 
-/** A lock that is over leaves no wrong tries behind. */
+/** After a lock the count starts at zero. */
 export function freshTries({ wrong, lockedUntil }: PasswordTries, now: Date): PasswordTries {
   if (!lockedUntil) return { wrong, lockedUntil: null };
   return lockedUntil.getTime() <= now.getTime() ? { wrong: 0, lockedUntil: null } : { wrong, lockedUntil };

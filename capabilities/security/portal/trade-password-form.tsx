@@ -4,7 +4,7 @@ import { failureOf, sealTradePassword, SecurePasswordInput, type CallFailure, ty
 import { InlineFailure } from '#platform/ui/index.ts';
 import type { SealedPassword } from '#platform/portal-kit/password.ts';
 
-/** A rule over what was entered, as if it had no text. */
+/** A form rule that never reads the entered text. */
 const rule = (fault: (entry: PasswordEntry | undefined) => string | null) => ({
   validator: (_: unknown, entry: PasswordEntry | undefined): Promise<void> => {
     const wrong = fault(entry);

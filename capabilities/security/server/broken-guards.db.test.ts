@@ -51,7 +51,7 @@ describe('A guard that throws', () => {
     expect(answer.text).not.toContain('broken');
   });
 
-  it('record costs the log line only: the payment has been made and says so', async () => {
+  it('a failing record loses the log line only: the payment is made and answered', async () => {
     expect(await pay('record')).toMatchObject({ status: 200, responseCode: '00000', payments: 1 });
     expect(edge.logText()).toContain('a call could not be recorded');
   });

@@ -58,7 +58,7 @@ describe('What a call binds', () => {
     for (const name of [PAY, 'test/pay', 'test.pay']) expect((await ask(name, payment())).responseCode).toBe('00000');
   });
 
-  it('is all that the message says: what the call does not bind cannot be put into it', async () => {
+  it('is all that the message says: unbound members cannot be put into it', async () => {
     const paid = payment();
     await ask(PAY, { ...paid, orderNo: '20261120000000001234' });
     expect(lastText()).toContain('“测试付款”操作，收款账户尾号0011，金额100.00元，验证码');
@@ -116,7 +116,7 @@ describe('A stranger', () => {
 });
 
 describe('A signed-in person', () => {
-  it('whose codes of one call are locked can still confirm another, and log in', async () => {
+  it('with locked codes of one call can still confirm another, and log in', async () => {
     const paid = payment();
     await ask(PAY, paid);
     const code = edge.phone.codeOf(maker.mobile);
@@ -129,7 +129,7 @@ describe('A signed-in person', () => {
     expect((await edge.client().call('login/mobile', { mobile: maker.mobile, smsCode: edge.phone.codeOf(maker.mobile) })).responseCode).toBe('00000');
   });
 
-  it('is not refused a code because the office behind the same address has asked for many', async () => {
+  it('gets a code although others behind the same address have asked for many', async () => {
     await db.admin.query(
       `INSERT INTO identity.sms_codes (id, mobile, purpose, subject_hash, code_hash, remote_address, created_at, expires_at)
        SELECT gen_random_uuid(), '13700000000', '${PAY}', repeat('0', 64), repeat('0', 64), '127.0.0.1', $1::timestamptz, $1::timestamptz FROM generate_series(1, 300)`,

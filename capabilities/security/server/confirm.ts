@@ -9,7 +9,7 @@ type Question = Parameters<Guards['confirm']>[0];
 
 /**
  * Password, then code: a person who mistypes the password keeps the code and need not wait for another. The policy says what is asked, never the page; a
- * factor that is not asked is not looked at. What takes the operation password takes a real-name check too (spec section 4, sensitive actions).
+ * factor that is not asked is ignored. Calls that ask for the operation password also need a real-name check (spec section 4, sensitive actions).
  */
 export const confirmWith =
   (deps: SecurityDeps): Guards['confirm'] =>
@@ -34,7 +34,7 @@ interface Standing {
   realNameChecked: boolean;
 }
 
-/** What the factors of a person are compared with, in one question. */
+/** The stored factors of a person, in one query. */
 async function standingOf(db: Database, personId: string): Promise<Standing> {
   const [standing] = await db.statement<Standing>(
     `SELECT mobile, EXISTS (SELECT FROM security.operation_passwords o WHERE o.person_id = p.id) AS "tradePwdSettled",

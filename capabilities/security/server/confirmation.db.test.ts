@@ -77,7 +77,7 @@ describe('A payment', () => {
     expect(await codeOf(payment(), undefined, other)).toBe(NO_PASSWORD);
   });
 
-  it('ST05 of a person whose real-name check is missing is refused with both factors at hand, and made when it is there', async () => {
+  it('ST05 of a person whose real-name check is missing is refused although both factors are right, and made when it is there', async () => {
     maker = await edge.person([{ mid: 'M100001', role: 'maker' }], OPERATION_PASSWORD, false);
     client = await edge.signIn(maker);
     const paid = payment();
@@ -185,7 +185,7 @@ describe('A code', () => {
     expect(edge.payments(used.requestNo)).toBe(expected === '00000' ? 1 : 0);
   });
 
-  it('asked with a masked payee is not good for a payee whose account is known in full', async () => {
+  it('asked with a masked payee does not confirm a payee whose account is known in full', async () => {
     const paid = payment();
     const smsCode = await codeFor({ ...paid, payee: '**** 0011' });
     expect(await codeOf(paid, [{ smsCode }, await password()])).toBe(OTHER_SUBJECT);
@@ -242,7 +242,7 @@ describe('A code', () => {
     expect(await ask(one)).toBe('00000');
   });
 
-  it('that the gateway did not take is told, and can be asked for again at once', async () => {
+  it('that the gateway did not take is reported, and can be asked for again at once', async () => {
     const paid = payment();
     edge.phone.isBroken = true;
     expect((await client.call('csdb/v2/securityCenter/sendSmsCode', { bizTypeCode: 'test.pay', ...paid })).responseCode).toBe('01109KPLMS');
@@ -250,7 +250,7 @@ describe('A code', () => {
     expect(await codeOf(paid, await both(paid))).toBe('00000');
   });
 
-  it('for something that nobody has heard of is not sent', async () => {
+  it('for an unknown call is not sent', async () => {
     expect((await client.call('plm/send.sms.code', { bizTypeCode: 'nothing', requestNo: newRequestNo() })).responseCode).toBe('01409KPLMS');
     expect((await client.call('plm/send.sms.code', { bizTypeCode: 'test/accounts', requestNo: newRequestNo() })).responseCode).toBe('01409KPLMS');
   });

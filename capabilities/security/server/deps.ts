@@ -4,7 +4,7 @@ import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
 import type { SaidSubject } from '../domain/purpose.ts';
 
 /**
- * The words for what the code of one call is bound to, where its bare value tells a person nothing: an own bank account's id, the number of an order. From the
+ * The words for the bound value of one call's code, where the bare value means nothing to a person: an own bank account's id, the number of an order. From the
  * capability that knows it; null when there is no such thing for this merchant, then no code is sent.
  */
 export interface CodeSubjectWords {

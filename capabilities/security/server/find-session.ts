@@ -21,7 +21,7 @@ interface SessionRow {
 }
 
 /**
- * Who calls, with the rights of this very moment: what an administrator takes away is gone with the next call (security.md T20). A transaction that asks is bound to the
+ * The caller with the present rights, so that a removed right is gone with the next call (security.md T20). A transaction that asks is bound to the
  * session's merchant from then on (sql/002-find-session.sql).
  */
 export const findSession =

@@ -48,7 +48,7 @@ describe('The operation log', () => {
     expect(await lines()).toBe(before);
   });
 
-  it('forgets strangers after half a year, a few with each that comes', async () => {
+  it('removes rows of strangers after half a year, a few with each new one', async () => {
     await db.admin.query(`INSERT INTO security.stranger_calls SELECT current_date - 200, 'a' || n, 'x', 'y', 1, now(), now() FROM generate_series(1, 15) n`);
     const old = async (): Promise<number> => (await db.admin.query(`SELECT FROM security.stranger_calls WHERE path = 'x'`)).rowCount!;
     await edge.client().login('nobody-at-all', LOGIN_PASSWORD);
@@ -134,7 +134,7 @@ describe('Nothing that is stored or logged', () => {
     expect([...found, ...foundCodes]).toEqual([]);
   });
 
-  it('lets a code be guessed from its hash without the server’s secret, or compared between two people', async () => {
+  it('allows guessing a code from its hash without the server’s secret, or comparing codes of two people', async () => {
     const { rows } = await db.admin.query<{ id: string; code_hash: string }>('SELECT id, code_hash FROM identity.sms_codes');
     const plain = (text: string) => createHash('sha256').update(text).digest('hex');
     const code = edge.phone.messages[0]!.code;

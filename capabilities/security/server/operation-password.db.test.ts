@@ -42,7 +42,7 @@ async function change(call: 'update' | 'reset', newPassword: string, { old, agai
 }
 
 const isSettled = async (): Promise<boolean> => (await client.call<{ tradePwdSettled: boolean }>('plm/platform.login.info')).data.tradePwdSettled;
-/** With a code that nobody sent: past the password it fails for want of a code. */
+/** With a code that was never sent: after the password it fails for the missing code. */
 const isTaken = async (password: string): Promise<boolean> => {
   const payment = { requestNo: newRequestNo(), payee: '8801000200000011', amount: '1.00', mespAuthList: [{ smsCode: '000000' }, { tradePwd: await sealOperation(client, password) }] };
   return (await client.call('csdb/v2/test/pay', payment)).responseCode === '01110KPLMS';

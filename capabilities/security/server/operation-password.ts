@@ -8,7 +8,7 @@ import { afterWrong, freshTries } from '../domain/try-count.ts';
 export const hasOperationPassword = async (tx: Tx, personId: string): Promise<boolean> =>
   (await tx.one('SELECT 1 AS found FROM security.operation_passwords WHERE person_id = $1', [personId], 'security_has_password')) !== undefined;
 
-/** Sets or replaces it without asking for anything: callers have checked. It is remembered; wrong tries and a lock end with the old one. */
+/** Sets or replaces it without further checks; callers have made them. It is remembered; wrong tries and a lock end with the old one. */
 export async function setOperationPassword(tx: Tx, secret: Buffer, personId: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(secret, password);
   await tx.run(
@@ -42,7 +42,7 @@ interface PasswordRow {
 }
 
 /**
- * Compares in a transaction of its own that holds the person's row: tries that come at once are judged one after the other, over all servers, and a wrong
+ * Compares in a transaction of its own that holds the person's row: parallel tries are compared one after the other, over all servers, and a wrong
  * one is counted whatever becomes of the call.
  */
 export function checkOperationPassword(db: Database, secret: Buffer, personId: string, password: string, now: Date): Promise<PasswordVerdict> {

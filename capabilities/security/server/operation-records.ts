@@ -11,7 +11,7 @@ import type { pageOperationRecords } from '../contract/operations.ts';
 
 type Entry = Parameters<Guards['record']>[0];
 
-/** After every changing call, ok or not. Never payloads. Those of strangers are counted: a caller without a session must not decide the size of a table. */
+/** After every changing call, ok or not. Never payloads. Calls of strangers are counted in one row, so that they cannot fill the table. */
 export async function recordOperation(db: Database, { session, operation, responseCode, remoteAddress, requestId }: Entry, deps: Pick<SmsDeps, 'realClock'>): Promise<void> {
   const now = nowOf(deps);
   if (!session) {

@@ -36,7 +36,7 @@ export const updatePassword =
     return takeNew(deps, context, newTradePwd, confirmTradePwd);
   };
 
-/** `plm/reset.trade.pwd`: for who has forgotten it; ends a lock. */
+/** `plm/reset.trade.pwd`: for a forgotten password; ends a lock. */
 export const resetPassword =
   (deps: SecurityDeps): Handler<typeof resetTradePwd> =>
   async (context, { newTradePwd, confirmTradePwd }) =>

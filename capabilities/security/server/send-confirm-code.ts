@@ -35,7 +35,7 @@ export const sendConfirmCode =
     return ok({ mobile: maskMobile(person.mobile), resendAfterSeconds: deps.smsLimits?.resendAfterSeconds ?? CONFIRM_SMS_LIMITS.resendAfterSeconds });
   };
 
-/** Null: what is named is not there. Who has no words of their own names what a person can read: an account number and an amount. */
+/** Null: the named thing does not exist. Without words of its own a call shows the account number and the amount. */
 async function wordsFor({ codeSubjects = [] }: SecurityDeps, context: CallContext, { path }: Operation, subject: CodeSubject): Promise<SaidSubject | null> {
   const own = codeSubjects.find(({ operation }) => operation.path === path);
   return own ? own.describe(context, subject) : { ...subject, orderNos: subject.orderNos ?? (subject.orderNo === undefined ? [] : [subject.orderNo]) };

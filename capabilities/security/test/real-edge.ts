@@ -119,7 +119,7 @@ export interface RealEdgeOptions {
   errorTexts?: ErrorTexts;
   /** How long a browser waits for news of its QR. */
   qrWait?: IdentityDeps['qrWait'];
-  /** Puts something in the place of the edge's questions, e.g. a guard that throws. */
+  /** Replaces guards of the edge, e.g. by one that throws. */
   spoil?: (guards: Guards) => Guards;
 }
 
@@ -174,7 +174,7 @@ export async function startRealEdge(db: TestDatabase, { bindings = [], menu = sm
   };
 }
 
-/** Takes what is sent before the call is answered, as a gateway on the same machine would. */
+/** Accepts the message before the call is answered, like a gateway on the same machine. */
 function phoneOf() {
   const phone = {
     messages: [] as { mobile: string; text: string; code: string }[],

@@ -18,10 +18,10 @@ const exportInput = z.looseObject({ bizTypeCode, format: format.default('xlsx') 
  */
 const decidedByTheList = { audience: 'merchant', anyMember: true, effect: 'change' } as const;
 
-/** What a list's own query refuses about the period, its export refuses too. */
+/** The codes for a wrong period, the same as of the list's own query. */
 const periodErrors = ['02103KCSDS', '02105KCSDS', '02402KCSDS'] as const;
 
-/** Writes the list of a page down as a file, up to 10,000 rows. */
+/** Exports the list of a page as a file, up to 10,000 rows. */
 export const realTimeExport = operation({
   path: 'statement/realTimeExport',
   title: '实时导出',
@@ -60,7 +60,7 @@ export const getTemporaryRecord = operation({
       bizTypeCode: z.string(),
       title: z.string(),
       format,
-      /** The filter as it was asked for, to ask again; and in words, of an account its last digits. */
+      /** The filter of the request, for repeating it, and the filter in words, with the last digits of an account. */
       filter: z.record(z.string(), z.unknown()),
       filterText: z.string(),
       state: z.enum(states),

@@ -17,7 +17,7 @@ interface DownloadDialogProps extends DialogProps<void> {
 
 const isUnderWay = ({ state }: ExportRecord): boolean => state === 'queued' || state === 'running';
 
-/** 下载暂存区 (spec section 2, download dialog): the person's own exports, what became of them, and their files. */
+/** 下载暂存区 (spec section 2, download dialog): the person's own exports, their states, and their files. */
 export function DownloadDialog({ bizTypeCode, close }: DownloadDialogProps) {
   const [everything, setEverything] = useState(false);
   const [pageNo, setPageNo] = useState(1);

@@ -91,7 +91,7 @@ describe('DG10 the download store', () => {
     expect(inputsOf(RECORDS)).toEqual([{ bizTypeCode: 'account.activity', pageNo: 1, pageSize: 20 }]);
   });
 
-  it('says how far a file is, and looks again until it is ready', async () => {
+  it('shows the progress of a file, and reads it again until it is ready', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let round = 0;
     answers[RECORDS] = () => reply(pageOf([record({ state: 'queued', rowCount: 0, rowTotal: null, fileSize: null, expiresAt: null }), record({ state: 'running', rowCount: 5000, rowTotal: 20_000, fileSize: null, expiresAt: null }), record()][Math.min(round++, 2)]!));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { percentOf, sizeText } from './export-words.ts';
 
-describe('What the list says of a file', () => {
+describe('The words for a file', () => {
   it.each([[0, '0 B'], [1023, '1023 B'], [1024, '1.0 KB'], [1_572_864, '1.5 MB'], [3 * 2 ** 40, '3072.0 GB']])('%i bytes are %s', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text);
   });

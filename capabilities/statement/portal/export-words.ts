@@ -13,6 +13,6 @@ export function sizeText(bytes: number): string {
 /** 12345 → "12,345". */
 export const countText = (count: number): string => count.toLocaleString('en-US');
 
-/** How far it is: whole percent, 100 only when nothing is missing. Nothing to write is all of it. */
+/** The progress in whole percent, 100 only when complete; an empty list is complete. */
 export const percentOf = ({ rowCount, rowTotal }: { rowCount: number; rowTotal: number | null }): number =>
   rowTotal === null ? 0 : rowTotal === 0 ? WHOLE : Math.min(WHOLE, Math.floor((rowCount / rowTotal) * WHOLE));

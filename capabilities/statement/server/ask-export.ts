@@ -30,7 +30,7 @@ export const askExport =
     return ok({ fileId: exportId });
   };
 
-/** The lowest place that is free; none when all are held. Two who take the same one at a time: the second waits for the first and inserts nothing. */
+/** Takes the lowest free place, if there is one. Of two inserts of the same place the second waits for the first and inserts nothing. */
 const INSERT = `
   INSERT INTO statement.exports (mid, export_id, person_id, person_name, biz_type_code, title, format, filter, filter_text, request_hash, account_no, state, slot, asked_at)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'queued', free.slot, $12
@@ -46,7 +46,7 @@ async function place(tx: Tx, asker: Asker, request: ExportRequest): Promise<Resu
   const requestHash = await payloadHash({ bizTypeCode, format, filter });
   const accountNo = typeof filter.accountNo === 'string' ? filter.accountNo : null;
   const values = [mid, newId(), personId, personName, bizTypeCode, title, format, JSON.stringify(filter), source.describe(filter), requestHash, accountNo, at] as const;
-  // Each round that inserts nothing has seen somebody else take a place.
+  // A round that inserts nothing means that another request took the place.
   for (let round = 0; round <= EXPORT_PLACES; round += 1) {
     const same = await underWay(tx, mid, personId, requestHash);
     if (same) return ok({ exportId: same, isNew: false });
@@ -67,6 +67,6 @@ async function underWay(tx: Tx, mid: string, personId: string, requestHash: stri
   return row?.exportId;
 }
 
-/** The one that failed has been asked for again: it leaves the list. */
+/** Removes a failed export that was asked for again. */
 const supersede = (tx: Tx, mid: string, personId: string, requestHash: string): Promise<number> =>
   tx.run(`UPDATE statement.exports SET superseded = true WHERE mid = $1 AND person_id = $2 AND request_hash = $3 AND state = 'failed'`, [mid, personId, requestHash], 'statement_supersede');

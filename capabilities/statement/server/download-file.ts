@@ -8,7 +8,7 @@ import { mayExport, type ExportSources } from './export-request.ts';
 const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
 
 /**
- * Hands out a file of the download store. There is no link that could be passed on: the signed call is the key, good once and for two minutes (wire.md), which is
+ * Hands out a file of the download store. There is no link that could be passed on: only the signed call fetches it, once and within two minutes (wire.md), which is
  * less than the ten minutes of domain-rules section 18. A person who has lost the right to the list since then gets nothing (security.md T18).
  */
 export const handOut =
@@ -28,7 +28,7 @@ export const handOut =
     return ok({ fileName: row.fileName!, type: types[row.format], size: Number(row.fileSize), content: piecesFrom(context.db, row, first) });
   };
 
-/** Counts the download, and holds the row until the call is committed: the job that makes room waits for it. False when it has been there meanwhile. */
+/** Counts the download, and locks the row until the call is committed, so that the expiry job waits. False when the job was faster. */
 async function held(tx: Tx, { mid, exportId }: ExportRow, now: Date): Promise<boolean> {
   const counted = await tx.run(
     `UPDATE statement.exports SET downloads = downloads + 1, last_downloaded_at = $3 WHERE mid = $1 AND export_id = $2 AND state = 'ready'`,

@@ -11,7 +11,7 @@ afterAll(() => store.close());
 const makeAll = () => store.makeAll();
 
 describe('A large export', () => {
-  it('is accepted with 06108KCSDS, made in the background, listed with all that is known of it, and handed out', async () => {
+  it('is accepted with 06108KCSDS, made in the background, listed with its data, and downloaded', async () => {
     const client = await store.enter();
     const reply = await ask(client);
     expect(reply).toMatchObject({ responseCode: '06108KCSDS', responseDesc: '导出申请已受理，文件生成后可在下载暂存区下载', data: { fileId: expect.any(String) } });
@@ -41,7 +41,7 @@ describe('A large export', () => {
     expect(await store.refusalOf(client, fileId)).toBe('02705KCSDS');
   });
 
-  it('is what 10,001 rows are told to become; 10,000 are answered at once', async () => {
+  it('is asked of 10,001 rows; 10,000 are answered at once', async () => {
     const client = await store.enter();
     const atOnce = (upTo: number) => client.call<{ rowCount: number }>('statement/realTimeExport', { bizTypeCode: 'test.numbers', format: 'csv', upTo });
     expect(await atOnce(10_000)).toMatchObject({ responseCode: '00000', data: { rowCount: 10_000 } });

@@ -83,7 +83,7 @@ describe('A list is exported at once', () => {
     expect(await exportAs(input, codes)).toMatchObject({ ok: false, code });
   });
 
-  it('and says where more rows are to be had', async () => {
+  it('and points to the download store for more rows', async () => {
     const few = statementBindings({ sources: [numbers], atOnceRows: 3 })[0]!;
     const call = (upTo: number) => callOperation({ database: db.database, binding: few, input: { bizTypeCode: 'test.numbers', upTo }, session: sessionOf({ mid: 'M900001', permissions: ['0909'] }) });
     expect(await call(3)).toMatchObject({ ok: true });
@@ -95,7 +95,7 @@ describe('A list is exported at once', () => {
     expect((await fileOf({ bizTypeCode: 'test.numbers', format: 'csv', upTo: 10_000 })).rowCount).toBe(10_000);
   });
 
-  it('for three people at a time; the fourth is told to come again', async () => {
+  it('for three people at a time; the fourth is told to try again', async () => {
     const finish = Promise.withResolvers<void>();
     const threeUnderWay = new Promise<void>((allBegun) => (held = { begun: 0, allBegun, finish: finish.promise }));
     const exportSlowly = () => exportAs({ bizTypeCode: 'test.slow', format: 'csv', upTo: 5 });

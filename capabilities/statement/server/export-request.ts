@@ -12,7 +12,7 @@ export interface ExportRequest {
 
 export const mayExport = ({ permission }: ExportSource, codes: ReadonlySet<string>): boolean => permission.some((code) => codes.has(code));
 
-/** What somebody asks to be written down. The order of refusals: no such list, no right to it, a filter that the list does not know. */
+/** The request of an export. The order of refusals: no such list, no right to it, a filter that the list does not know. */
 export function readExportRequest(sources: ExportSources, codes: ReadonlySet<string>, input: { bizTypeCode: string; format: SheetFormat; [member: string]: unknown }): Result<ExportRequest, '02701KCSDS' | '05020KCSDC' | '09011KPLMS' | PeriodRefusal> {
   const { bizTypeCode, format, ...rest } = input;
   const source = sources.get(bizTypeCode);

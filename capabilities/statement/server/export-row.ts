@@ -30,9 +30,9 @@ export const EXPORT_COLUMNS = `mid, export_id AS "exportId", person_id AS "perso
   filter_text AS "filterText", state, run_no AS "runNo", tries, row_count AS "rowCount", row_total AS "rowTotal", file_name AS "fileName", file_size AS "fileSize", sha256,
   fail_reason AS "failReason", asked_at AS "askedAt", expires_at AS "expiresAt"`;
 
-/** The person's own export only: another's id is as unknown as one that never was (security.md T18). */
+/** The person's own export only: another person's id is answered like an unknown one (security.md T18). */
 export const findExport = (tx: Tx, mid: string, personId: string, exportId: string): Promise<ExportRow | undefined> =>
   tx.one<ExportRow>(`SELECT ${EXPORT_COLUMNS} FROM statement.exports WHERE mid = $1 AND person_id = $2 AND export_id = $3`, [mid, personId, exportId], 'statement_export');
 
-/** Its time may be over before the job that clears it comes round. */
+/** It may have expired before the job removes it. */
 export const stateAt = ({ state, expiresAt }: Pick<ExportRow, 'state' | 'expiresAt'>, now: Date): ExportState => (state === 'ready' && expiresAt! <= now ? 'expired' : state);

@@ -5,7 +5,7 @@ import { EXPIRE, MAKE } from './jobs.ts';
 import { makeExportJob } from './make-export.ts';
 import { sourcesByType } from './sources-by-type.ts';
 
-/** What the worker does for the download store. `sources` are the same that answer at once. */
+/** The worker's jobs for the download store. `sources` are the same that answer at once. */
 export const statementJobs = ({ sources }: { sources: readonly ExportSource[] }): Record<string, JobHandler> => ({
   [MAKE]: makeExportJob(sourcesByType(sources)),
   [EXPIRE]: expireExportsJob,

@@ -25,7 +25,7 @@ const recordOf = async (fileId: string) => (await records(client, { pageSize: 50
 const chunksOf = async (fileId: string) => (await store.db.admin.query('SELECT run_no, chunk_no, content FROM statement.export_chunks WHERE export_id = $1 ORDER BY run_no, chunk_no', [fileId])).rows as { run_no: number; chunk_no: number; content: Buffer }[];
 
 describe('The file', () => {
-  it('is of one moment: rows that come and go while it is written are not in it', async () => {
+  it('is a snapshot: rows that change while it is written are not in it', async () => {
     const { fileId } = (await ask(client, { upTo: 20_000 })).data;
     store.hooks.afterPage = async (page) => {
       if (page === 2) await store.db.admin.query('INSERT INTO store_test.numbers SELECT generate_series(10002, 10100)');
@@ -100,7 +100,7 @@ describe('A worker that is lost', () => {
     expect(createHash('sha256').update(await textOf(fileId).then((text) => `\uFEFF${text.replace(/^\uFEFF/, '')}`)).digest('hex')).toBe(made.sha256);
   });
 
-  it('and was told to stop, gives it back: nothing is counted as a try', async () => {
+  it('and was told to stop, gives it back without using up a try', async () => {
     const { fileId, worker, reached, go } = await heldUp(10_000, 2);
     worker.start();
     await reached;
@@ -121,7 +121,7 @@ describe('A worker that is lost', () => {
 });
 
 describe('A file that cannot be made', () => {
-  it('has failed after three tries, gives its place back, and leaves the list when it is asked for again', async () => {
+  it('fails after three tries, frees its place, and leaves the list when it is asked for again', async () => {
     const { fileId } = (await ask(client, { upTo: 13 })).data;
     store.hooks.fails = true;
     await store.worker().runDue();
@@ -137,7 +137,7 @@ describe('A file that cannot be made', () => {
 });
 
 describe('Many files at once', () => {
-  it('leave lanes of the worker to other work: two at a time, and all of them in the end', async () => {
+  it('leave lanes of the worker to other work: two at a time, until all are made', async () => {
     const gate = Promise.withResolvers<void>();
     let held = 0;
     store.hooks.afterPage = () => {
@@ -175,7 +175,7 @@ describe('A download at the moment of expiry', () => {
 });
 
 describe('A file whose seven days are over', () => {
-  it('is refused, makes room an hour later for what was still being downloaded, and its record says so', async () => {
+  it('is refused, is removed an hour later because of downloads under way, and its record says so', async () => {
     const { fileId } = (await ask(client, { upTo: 14 })).data;
     await store.worker().runDue();
     expect(await chunksOf(fileId)).toHaveLength(1);

@@ -19,12 +19,12 @@ class Refused extends Error {}
 
 /**
  * `statement.export`: makes a file of the download store, out of one snapshot. At least once, like every job: a worker that takes it over starts over under the
- * next `run_no`, and whatever an earlier one still writes is refused. Every writing counts on holding that number.
+ * next `run_no`, and writes of an earlier run are refused, because every write checks that number.
  */
 export function makeExportJob(sources: ExportSources): JobHandler {
   let underWay = 0;
   return async (job, context) => {
-    // Orders of money wait for the same lanes: files take two of them at the most.
+    // Money orders need the same lanes, so files take two of them at most.
     if (underWay >= FILES_PER_WORKER) return context.db.transaction({}, (tx) => job.again(tx, new Date(context.clock.now().getTime() + FULL_PAUSE_MS)));
     underWay += 1;
     try {
@@ -40,7 +40,7 @@ async function makeExport(sources: ExportSources, job: LeasedJob, context: JobCo
   const row = await begin(db, job);
   if (!row) return db.transaction({}, (tx) => job.complete(tx));
   try {
-    // Workers died over it as often as it may be tried.
+    // Workers died with it as often as it may be tried.
     if (row.tries > EXPORT_TRIES) throw new Refused(reasons.broken);
     const source = sources.get(row.bizTypeCode);
     if (!source) throw new Error(`no list is called ${row.bizTypeCode}`);
@@ -60,7 +60,7 @@ async function makeExport(sources: ExportSources, job: LeasedJob, context: JobCo
   }
 }
 
-/** Takes the row up, and with it the right to write; null when there is nothing left to do. */
+/** Takes the row and the right to write; null when nothing is left to do. */
 const begin = (db: Database, { mid, payload }: LeasedJob): Promise<ExportRow | undefined> =>
   db.transaction({ mid }, async (tx) => {
     const row = await tx.one<ExportRow>(
@@ -73,7 +73,7 @@ const begin = (db: Database, { mid, payload }: LeasedJob): Promise<ExportRow | u
     return row;
   });
 
-/** The rights of now, not of when it was asked for (security.md T18). */
+/** The present rights, not those of the request (security.md T18). */
 async function mayStill(tx: Tx, { permission }: ExportSource, { mid, personId }: ExportRow): Promise<boolean> {
   for (const code of permission) if ((await personsHolding(tx, mid, code)).some((holder) => holder.personId === personId)) return true;
   return false;

@@ -39,7 +39,7 @@ export async function writeChunks(
     size += content.length;
     chunkNo += 1;
   };
-  // Before the first piece, so that the list can say of how many rows it will be.
+  // Before the first piece, so that the list can show the number of rows.
   await store(null);
   // Security.md T18: the file names its owner.
   const watermark = `导出人 ${row.personName}（${row.mid}），导出时间 ${shanghaiText(at)}`;

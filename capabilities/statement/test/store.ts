@@ -17,7 +17,7 @@ export const MID = 'M100001';
 const PAGE = 1000;
 const HURRY_MS = 2_000;
 
-/** What happens between two pages of a list, and what its count says; each test its own. */
+/** Hooks between two pages of a list, and its count, set by each test. */
 export interface Hooks {
   afterPage?: (page: number) => Promise<void> | void;
   counts?: number;
@@ -59,7 +59,7 @@ export class Store {
     return createWorker({ db: this.db.database, clock, handlers: statementJobs({ sources: sourcesFor(hooks) }), log, backoffMs: () => 0 });
   }
 
-  /** Until nothing waits: time runs fast for this worker, so that what it puts off for a second comes round. */
+  /** Runs until nothing waits; time is fast for this worker, so that postponed jobs become due. */
   async makeAll(): Promise<void> {
     let now = Date.now();
     await this.worker({ now: () => new Date((now += HURRY_MS)) }).runDue();

@@ -32,7 +32,7 @@ export interface Payee {
   kept: boolean;
 }
 
-/** Who is to be paid: looked up when the account number is left, so that typing asks nothing. */
+/** The payee's data, looked up when the account field is left, so that typing makes no calls. */
 export function usePayee(accountNo: string, payingAccountNo: string | undefined): Payee {
   const [asked, setAsked] = useState('');
   const shaped = ACCOUNT_SHAPE.test(accountNo);

@@ -7,7 +7,7 @@ import type { transfer } from '../contract/operations.ts';
 import { isSameName } from '../domain/payee-name.ts';
 import { transferKind } from './transfer-kind.ts';
 
-/** Transfers to a company inside the provider (domain-rules section 5). The name that the person wrote must be the account's: it is what tells a mistyped number. */
+/** Transfers to a company inside the provider (domain-rules section 5). The typed name must be the account's, because it reveals a mistyped number. */
 export const requestTransfer: Handler<typeof transfer> = async (context, input) => {
   const { tx, clock } = context;
   const { mid, personId, personName } = roleOf(context);

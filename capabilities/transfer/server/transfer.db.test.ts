@@ -21,7 +21,7 @@ afterAll(() => fixture.db.close());
 const to = () => ({ accountNo: payee.account.accountNo, name: payee.name });
 
 describe('A transfer', () => {
-  it('is the receiver’s money the moment it runs, and the payer’s order is finished', async () => {
+  it('is credited to the receiver when it runs, and the payer’s order is finished', async () => {
     const merchant = await fixture.openMerchant();
     const { orderNo, state } = must(await fixture.transfer(merchant, to(), { amount: '800.00', remark: '货款' }));
     expect(state).toBe('queued');
@@ -60,7 +60,7 @@ describe('A transfer', () => {
     );
   });
 
-  it('tells the payer nothing of the receiver’s account, and the receiver nothing of the order', async () => {
+  it('shows the payer nothing of the receiver’s account, and the receiver nothing of the order', async () => {
     const merchant = await fixture.openMerchant();
     const { orderNo } = must(await fixture.transfer(merchant, to(), { amount: '10.00' }));
     await fixture.run();
@@ -96,7 +96,7 @@ describe('A transfer is refused', () => {
 
   it('to an account that does not exist, to itself, and out of somebody else’s', async () => {
     const merchant = await fixture.openMerchant();
-    // As a wrong name: the answer does not tell which numbers exist.
+    // Like a wrong name, so that the answer does not reveal which numbers exist.
     expect(await refusal(merchant, { payeeAccountNo: '8899999999999999' })).toBe('02601KCSDS');
     expect(await refusal(merchant, { payeeAccountNo: merchant.account.accountNo, payeeName: merchant.name })).toBe('02113KCSDS');
     expect(await refusal(merchant, { accountNo: payee.account.accountNo })).toBe('02101KCSDS');

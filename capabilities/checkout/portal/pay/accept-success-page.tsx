@@ -6,7 +6,7 @@ import { OutcomeRows } from './outcome-rows.tsx';
 import { PayFrame } from './pay-frame.tsx';
 import { ToldOrder } from './paying-order.tsx';
 
-/** `#/bfpLoginAndPay/acceptSuccess`: taken, and waiting for the payer's own reviewers. Looks again by itself. */
+/** `#/bfpLoginAndPay/acceptSuccess`: accepted, and waiting for the payer's own reviewers. It reads the state again by itself. */
 export default function AcceptSuccessPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { PayFrame } from './pay-frame.tsx';
 import { isLink, NO_LINK, payPage } from './pay-path.ts';
 import { TradeSummary } from './trade-summary.tsx';
 
-/** Why nobody needs to log in for it any more. */
+/** Why a login for it makes no sense any more. */
 const over = { paid: '该收款单已付款，无需再次付款', expired: '该收款单已过有效期，请联系收款方重新发起', closed: '该收款单已被收款方关闭，如有疑问请联系收款方' } as const;
 
 /**

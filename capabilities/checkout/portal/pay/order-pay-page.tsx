@@ -11,10 +11,10 @@ import { PayingOrder } from './paying-order.tsx';
 import { TradeSummary } from './trade-summary.tsx';
 
 
-/** Few have several merchants: the login page's pieces come when one must be chosen. */
+/** Few people have several merchants, so the login page's parts are loaded when one must be chosen. */
 const MerchantChoice = lazy(async () => ({ default: (await import('#capabilities/identity/portal/shared/login-parts.ts')).MerchantChoice }));
 
-/** `#/bfpLoginAndPay/orderPay`: what is to be paid, out of which account, and the payment itself. With an order in the address: what becomes of it. */
+/** `#/bfpLoginAndPay/orderPay`: the trade, the paying account, and the payment itself. With an order in the address: its result. */
 export default function OrderPayPage() {
   const [search] = useSearchParams();
   const link = search.get('trade') ?? '';
@@ -49,10 +49,10 @@ function Payment({ link }: { link: string }) {
   );
 }
 
-/** What is asked, and as whom it would be paid. `onChoose`: null when there is no other merchant. */
+/** The trade, and the paying merchant. `onChoose`: null when there is no other merchant. */
 function Asked({ link, check: data, onChoose }: { link: string; check: Checked; onChoose: (() => void) | null }) {
   const payable = data.mid !== null && data.refusal === '';
-  // Once there, the form stays: by its own payment the trade is no longer payable, and it is the form that says what became of it.
+  // Once shown, the form stays: its own payment makes the trade unpayable, and the form reports the result.
   const [hasForm, setHasForm] = useState(payable);
   if (payable && !hasForm) setHasForm(true);
   return (
@@ -81,7 +81,7 @@ async function enter({ mid, platformNo }: UserRoleRelation): Promise<void> {
   location.reload();
 }
 
-/** Why it cannot be paid now, and what can be done instead. */
+/** Why it cannot be paid now, and what to do instead. */
 function NotNow({ link, check }: { link: string; check: Checked }) {
   const navigate = useNavigate();
   return (

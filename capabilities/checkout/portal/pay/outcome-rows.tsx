@@ -2,7 +2,7 @@ import type { OrderDetail } from '#capabilities/order/contract/operations.ts';
 import { ReviewRows, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { accountTail, CopyText, formatTime } from '#platform/ui/index.ts';
 
-/** What was paid to whom, and the number to ask with. */
+/** Amount, payee, and the number for questions. */
 export function OutcomeRows({ order, timeLabel }: { order: OrderDetail; timeLabel: string }) {
   const rows: ReviewRow[] = [
     { label: '付款金额', amount: order.amount },

@@ -15,7 +15,7 @@ export type Checked = OutputOf<typeof loginCheck>;
 
 const UNKNOWN_NOTICE = '付款已提交，尚未收到处理结果。请点击查询结果确认，请勿重复付款';
 
-/** Codes that are about the form, not about the payment: they are said in place and the person goes on. */
+/** Codes about the form, not about the payment: they are shown in place, and the person goes on. */
 const QUOTE_CODE = /^0(2006|2104)KCSDS$/;
 const staysHere = (outcome: Outcome<typeof orderPay>): boolean =>
   outcome.status === 'failed' && (neverHappened(outcome.failure) || QUOTE_CODE.test(outcome.failure.code) || outcome.failure.kind !== 'answer');
@@ -27,7 +27,7 @@ const drawAccount = ({ label, data }: { label?: ReactNode; data: { balance: stri
   </span>
 );
 
-/** Which account pays, what it costs, and the payment behind the security dialog; each end has its own page (spec section 2). */
+/** The paying account, the cost, and the payment after the security dialog; each end has its own page (spec section 2). */
 export function PayForm({ link, check }: { link: string; check: Checked }) {
   const { trade, accounts } = check;
   const navigate = useNavigate();

@@ -14,6 +14,6 @@ export function pageOfOrder(state: string): PayPage {
   return ['queued', 'processing', 'scheduled', 'awaiting_funds'].includes(state) ? 'orderPay' : 'payFail';
 }
 
-/** A link whose key has not even the right shape is not worth a question. */
+/** A key of the wrong shape is refused without a call. */
 export const isLink = (trade: string): boolean => /^[0-9a-f]{32}$/.test(trade);
 export const NO_LINK = '付款链接无效，请向收款方索取新的链接';

@@ -13,7 +13,7 @@ it.each([
   ['100.00', { withinLimits: false }, '当日付款笔数已达上限，请更换付款账户或次日再付'],
 ])('%s with %j: %s', (amount, verdict, sentence) => expect(payRefusal({ ...quote, ...verdict }, amount)).toBe(sentence));
 
-it('says nothing before the quote has come', () => expect(payRefusal(null, '1.00')).toBeNull());
+it('is null before the quote has come', () => expect(payRefusal(null, '1.00')).toBeNull());
 
 it.each([
   ['pending_review', 'acceptSuccess'], ['succeeded', 'paySuccess'], ['queued', 'orderPay'], ['processing', 'orderPay'], ['failed', 'payFail'], ['rejected', 'payFail'],

@@ -23,7 +23,7 @@ function useToldOrder(page: PayPage, link: string, orderNo: string): CallResult<
   return order;
 }
 
-/** The order when it is there and belongs to this page; else what is to be seen meanwhile. */
+/** The order when it is loaded and belongs to this page; else a placeholder or an error. */
 export function ToldOrder({ page, link, orderNo, children }: { page: PayPage; link: string; orderNo: string; children(order: OrderDetail): React.ReactNode }) {
   const order = useToldOrder(page, link, orderNo);
   if (!orderNo) return <NoPayment link={link} />;
@@ -32,7 +32,7 @@ export function ToldOrder({ page, link, orderNo, children }: { page: PayPage; li
   return children(order.data);
 }
 
-/** Taken, and not yet done: usually for a second. Never called failed (ui.md rule 8). */
+/** Accepted and not finished, usually for a second. Never called failed (ui.md rule 8). */
 export function PayingOrder({ link, orderNo }: { link: string; orderNo: string }) {
   const navigate = useNavigate();
   const order = useToldOrder('orderPay', link, orderNo);

@@ -5,7 +5,7 @@ import { formatTime } from '#platform/ui/time-format.ts';
 import type { TradeView } from '../../contract/operations.ts';
 import { tradeTones } from '../trade-tones.ts';
 
-/** Who asks for what: the same lines before and after the login. */
+/** The trade: the same lines before and after the login. */
 export function TradeSummary({ trade }: { trade: TradeView }) {
   return (
     <section className="pay-ask" aria-label="收款信息">

@@ -9,7 +9,7 @@ import { listTrades, loginCheck } from '../../contract/operations.ts';
 import { checkoutAuditRules } from '../audit-rules.ts';
 import { checkoutBindings } from '../bindings.ts';
 
-/** What this needs of a merchant of the test, and of the fixture (order's, which a test file brings along). */
+/** The needed parts of a test merchant and of order's fixture. */
 interface Trader {
   account: { accountNo: string };
   people: { maker: Session };
@@ -43,7 +43,7 @@ export async function bill<T extends Trader>(place: Place<T>, trader: T, { amoun
 export const listed = async <T extends Trader>(place: Place<T>, trader: T, filter: Record<string, unknown> = {}): Promise<OutputOf<typeof listTrades>['list']> =>
   dataOf(await place.call<OutputOf<typeof listTrades>>(trader, 'maker', listTrades.path, filter)).list;
 
-/** What the pay page learns for the merchant's maker; `mid` null: before a merchant was chosen. */
+/** The pay page's data for the merchant's maker; `mid` null: before a merchant was chosen. */
 export async function seenBy<T extends Trader>(place: Place<T>, trader: T, one: Bill, as: { permissions?: string[]; mid?: null } = {}): Promise<OutputOf<typeof loginCheck>> {
   const { maker } = trader.people;
   const session = { ...maker, role: as.mid === null ? null : { ...maker.role!, permissions: new Set(as.permissions ?? ['030302']) } };
