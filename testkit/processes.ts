@@ -115,7 +115,7 @@ function newDataFolder(environment: NodeJS.ProcessEnv): string {
 /** Variables of a developer's shell for another portal are removed, and so is the test runner's mode. */
 function withoutProduct(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const clean = { ...environment };
-  for (const name of ['PORT', 'DATA_DIR', 'DATABASE_URL', 'PORTAL_SECRET', 'NODE_ENV', 'NODE_OPTIONS', 'SMS_GATEWAY_URL', 'BANK_RAIL_URL', 'DEMO', 'DEMO_SIZE', 'EXPORT_AT_ONCE_ROWS']) delete clean[name];
+  for (const name of ['PORT', 'DATA_DIR', 'DATABASE_URL', 'PORTAL_SECRET', 'NODE_ENV', 'NODE_OPTIONS', 'SMS_GATEWAY_URL', 'BANK_RAIL_URL', 'DEMO', 'DEMO_SIZE', 'EXPORT_AT_ONCE_ROWS', 'LISTEN', 'TRUSTED_PROXY', 'ALLOWED_ORIGINS', 'LOAD_TEST']) delete clean[name];
   return clean;
 }
 

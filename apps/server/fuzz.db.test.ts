@@ -12,9 +12,10 @@ import { ok } from '#platform/kernel/result.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { createOutsideClient, type OutsideClient, type OutsideReply } from '#testkit/outside-client.ts';
 import { errorTexts, menuNodes, operations } from './catalogue.ts';
+import { seededRandom } from './demo/random.ts';
 import { seedDemo } from './demo/seed.ts';
 import { joinWeb } from './product.ts';
-import { hostile, oneOf, randomOf, valueFor, type Source } from './test/hostile-input.ts';
+import { hostile, oneOf, valueFor, type Source } from './test/hostile-input.ts';
 
 /** FUZZ_SEED repeats a run, FUZZ_ROUNDS lengthens it: that many calls of every operation, and by default as many as fit into half a minute. */
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await seedDemo({ url: db.url, secret: SECRET, size: 0.1, begin: new Date(), log });
   countersDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'test counters' });
   const transportKeys = createTransportKeys({ db: db.database, secret: SECRET, log });
-  const smsLimits = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6, perAddressHour: 1e6 };
+  const smsLimits = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6 };
   const { bindings, guards } = joinWeb({ db: db.database, countersDb, secret: SECRET, sms: { send: async () => undefined }, transportKey: () => transportKeys.current(), smsLimits });
   const confirm: typeof guards.confirm = (question) => (question.confirmation.smsCode === LET_THROUGH ? Promise.resolve(ok(null)) : guards.confirm(question));
   server = await createHttpServer({ bindings, guards: { ...guards, confirm }, db: db.database, clock: systemClock, log, errorTexts, transportKeys, publicRate: unlimited, trustProxy: '127.0.0.1' });
@@ -75,7 +76,7 @@ class Attacker {
   readonly #mobile: string;
 
   constructor(seed: number, mobile: string) {
-    this.#source = { random: randomOf(seed), learned: new Map() };
+    this.#source = { random: seededRandom(String(seed)).next, learned: new Map() };
     this.#mobile = mobile;
   }
 

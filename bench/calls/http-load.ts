@@ -47,14 +47,19 @@ function oneConnection(port: number, take: () => Buffer | undefined, load: Load)
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let received: Buffer = Buffer.alloc(0);
     let sentAt = 0;
+    const closed = () => reject(new Error('the server closed the connection'));
     const send = () => {
       const request = take();
-      if (!request) return void socket.end(resolve);
+      if (!request) {
+        socket.off('close', closed);
+        return void socket.end(resolve);
+      }
       sentAt = performance.now();
       socket.write(request);
     };
     socket.once('connect', send);
     socket.once('error', reject);
+    socket.once('close', closed);
     socket.on('data', (chunk) => {
       received = received.length ? Buffer.concat([received, chunk]) : chunk;
       const length = replyLength(received);

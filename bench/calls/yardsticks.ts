@@ -8,14 +8,14 @@ const MEDIAN = 0.5;
 
 export const quantile = (sorted: readonly number[], part: number): number => sorted[Math.floor(sorted.length * part)] ?? NaN;
 
-/** The bare route's process and port. */
-export async function startBareServer(): Promise<{ port: number; pid: number; stop: () => void }> {
+/** The bare route's port. */
+export async function startBareServer(): Promise<{ port: number; stop: () => void }> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'bare-server.ts'));
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(message as number));
     child.once('exit', (code) => reject(new Error(`the bare server ended with ${code}`)));
   });
-  return { port, pid: child.pid!, stop: () => void child.kill() };
+  return { port, stop: () => void child.kill() };
 }
 
 /** Verifications of an operation password a second, so many at once. */

@@ -8,7 +8,6 @@ export type Row = Record<string, unknown>;
  * the WHERE clause that every query carries anyway). `null` binds to no merchant; `ALL_MERCHANTS` is for worker, audit and demo data.
  */
 export interface Tx {
-  readonly mid: string | null;
   /** Hand-written SQL with $1… parameters; prepared by name when `name` is given. */
   rows<R extends object = Row>(sql: string, params?: readonly unknown[], name?: string): Promise<R[]>;
   /** The only row, or undefined. More than one is a bug and throws. */

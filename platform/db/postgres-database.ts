@@ -101,16 +101,15 @@ async function statement<R extends object>(pool: pg.Pool, query: pg.QueryConfig)
 }
 
 async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const mid = options.mid ?? null;
   const client = await connect(pool);
   let broken: Error | undefined;
   try {
     const onlyReads = options.readOnly === true || options.snapshot === true;
-    const begun = client.query(`${opening(options)}; SET LOCAL app.mid = ${pg.escapeLiteral(mid ?? '')}`);
+    const begun = client.query(`${opening(options)}; SET LOCAL app.mid = ${pg.escapeLiteral(options.mid ?? '')}`);
     const underway: Underway = { sent: [], failed: null };
     note(underway, begun);
     if (!onlyReads && !options.eager) await begun;
-    const result = await work(transactionOn(client, mid, underway));
+    const result = await work(transactionOn(client, underway));
     broken = await commit(client, onlyReads, underway);
     return result;
   } catch (error) {

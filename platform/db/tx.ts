@@ -17,7 +17,7 @@ export function note(underway: Underway, answer: Promise<unknown>): void {
 }
 
 /** The transaction that is open on this client. */
-export function transactionOn(client: PoolClient, mid: string | null, underway: Underway): Tx {
+export function transactionOn(client: PoolClient, underway: Underway): Tx {
   let savepoints = 0;
   let kysely: Kysely<unknown> | undefined;
   const query = (sql: string, params: readonly unknown[] = [], name?: string) => {
@@ -26,7 +26,6 @@ export function transactionOn(client: PoolClient, mid: string | null, underway: 
   };
 
   return {
-    mid,
     rows: async <R extends object>(sql: string, params?: readonly unknown[], name?: string) => (await query(sql, params, name)).rows as R[],
     async one<R extends object>(sql: string, params?: readonly unknown[], name?: string) {
       const { rows } = await query(sql, params, name);
@@ -45,7 +44,8 @@ export function transactionOn(client: PoolClient, mid: string | null, underway: 
         note(underway, query(undoIf?.(result) ? `ROLLBACK TO ${name}` : `RELEASE ${name}`));
         return result;
       } catch (error) {
-        await client.query(`ROLLBACK TO ${name}`);
+        // What failed first is what the caller must learn; a step that could not be undone keeps the transaction from its commit.
+        await client.query(`ROLLBACK TO ${name}`).catch((late: Error) => (underway.failed ??= late));
         throw error;
       }
     },

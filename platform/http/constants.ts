@@ -40,11 +40,16 @@ export const FAILURE_BURST = 60;
 export const FAILURE_PER_SECOND = 1;
 export const ADDRESSES_REMEMBERED = 50_000;
 
+/** How long `/readyz` repeats its answer: anybody may ask, and each look costs a query. */
+export const READINESS_FRESH_MS = SECOND;
+
 /** Calls under way at once; further calls get 503. */
 export const CALLS_UNDER_WAY = 2_000;
 
 /** Changes with password or code under way at once: half of the web process's connections (apps/server/serve.ts), and more than passwords can be compared at once. */
 export const CONFIRMED_AT_ONCE = 8;
+/** Changes that anybody may ask for, such as a login, under way at once: a quarter of those connections, because each compares a password, too. */
+export const PUBLIC_CHANGES_AT_ONCE = 4;
 
 /** Long polls that wait at once, of one address and altogether; well below the calls under way, so that login and payment find room (security.md T28). */
 export const WAITING_PER_ADDRESS = 200;

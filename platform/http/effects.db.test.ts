@@ -178,6 +178,18 @@ describe('The same envelope', () => {
     await second.stop();
   });
 
+  it('sent again while the first runs too long is told that it is being processed', async () => {
+    const impatient = await startEdge(db, { db: impatientDatabase(db) });
+    const gate = edge.gate();
+    const envelope = await user.seal('test/move', move({ amount: HELD_UP }));
+    const first = user.send('test/move', envelope);
+    await gate.reached;
+    const repeated = await user.send('test/move', envelope, { baseUrl: impatient.url });
+    gate.open();
+    expect([repeated.responseCode, (await first).responseCode]).toEqual(['02008KCSDS', '00000']);
+    await impatient.stop();
+  });
+
   it('is forgotten only when it would be refused by its time', async () => {
     const before = await db.admin.query('SELECT count(*)::int AS count FROM wire.replays');
     expect(await pruneReplays(db.database)).toBe(0);

@@ -64,6 +64,29 @@ describe('A flood of calls that are refused', () => {
     expect((await user.send('test/touch', envelope)).responseCode).toBe('00000');
   });
 
+  it('of logins that wait leaves connections for members', async () => {
+    edge = await startEdge(db);
+    const [stranger, user] = [edge.client(), await edge.signedIn()];
+    const blocker = await db.admin.connect();
+    await blocker.query('BEGIN; LOCK TABLE edge_test.effects');
+    const waiting = Array.from({ length: 30 }, () => stranger.call('test/touch', { requestNo: newRequestNo() }));
+    await expect.poll(async () => (await db.admin.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBeGreaterThanOrEqual(4);
+    const read = await user.call('test/read', input);
+    await blocker.query('ROLLBACK');
+    blocker.release();
+    expect([read.status, read.responseCode]).toEqual([200, '00000']);
+    expect(new Set((await Promise.all(waiting)).map(({ responseCode }) => responseCode))).toEqual(new Set(['00000']));
+  });
+
+  it('of questions whether the server is ready costs a query a second', async () => {
+    let asked = 0;
+    edge = await startEdge(db, { db: { ...db.database, isReachable: async () => ++asked > 0 } });
+    const began = performance.now();
+    const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await fetch(`${edge.url}/readyz`)).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(asked).toBeLessThanOrEqual(1 + (performance.now() - began) / 1_000);
+  });
+
   it('with large bodies, many keys or deep ones is refused before it costs work', async () => {
     edge = await startEdge(db);
     const user = await edge.signedIn();

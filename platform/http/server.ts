@@ -4,7 +4,8 @@ import { newId } from '#platform/kernel/id.ts';
 import { Admission } from './admission.ts';
 import { checkBindings } from './check-bindings.ts';
 import {
-  BODY_BYTES, CONFIRMED_AT_ONCE, HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, KEYS_IN_MEMORY, PRUNE_EVERY_MS, PRUNE_ROWS, REPLAY_KEPT_MS, REPLAYS_IN_MEMORY, REQUEST_TIMEOUT_MS, SETTLE_PAUSE_MS,
+  BODY_BYTES, CONFIRMED_AT_ONCE, HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, KEYS_IN_MEMORY, PRUNE_EVERY_MS, PRUNE_ROWS, PUBLIC_CHANGES_AT_ONCE, READINESS_FRESH_MS, REPLAY_KEPT_MS, REPLAYS_IN_MEMORY,
+  REQUEST_TIMEOUT_MS, SETTLE_PAUSE_MS,
 } from './constants.ts';
 import type { Binding } from './handler.ts';
 import { Lru } from './lru.ts';
@@ -12,6 +13,7 @@ import { createMetrics } from './metrics.ts';
 import { operationRoute, send } from './operation-route.ts';
 import type { HttpServerOptions } from './options.ts';
 import { ReplayMemory } from './replay-memory.ts';
+import { remembered } from './remembered.ts';
 import { BUSY, transportReply } from './reply.ts';
 import { pruneReplays } from './requests.ts';
 import { isCrossSite } from './same-origin.ts';
@@ -81,6 +83,7 @@ function edgeOf({ guards, db, clock, errorTexts, transportKeys, now = Date.now, 
     now,
     settlePauseMs,
     confirmedTurns: new Turns(CONFIRMED_AT_ONCE),
+    publicTurns: new Turns(PUBLIC_CHANGES_AT_ONCE),
     replays: new ReplayMemory(REPLAY_KEPT_MS, REPLAYS_IN_MEMORY, now()),
     aesKeys: new Lru(KEYS_IN_MEMORY),
     verifyKeys: new Lru(KEYS_IN_MEMORY),
@@ -141,8 +144,9 @@ function addPlatformRoutes(server: FastifyInstance, options: HttpServerOptions, 
     return response.header('cache-control', 'no-store').send({ keyId, publicKey, serverTime: edge.now() });
   });
   server.get('/healthz', async (_request, response) => response.header('cache-control', 'no-store').send({ status: 'ok' }));
+  const canAnswer = remembered(READINESS_FRESH_MS, async () => (await db.isReachable()) && (await (isReady?.() ?? true)));
   server.get('/readyz', async (_request, response) => {
-    const ready = !admission.closing && (await db.isReachable()) && (await (isReady?.() ?? true));
+    const ready = !admission.closing && (await canAnswer());
     return response.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready' });
   });
   server.route({

@@ -124,7 +124,7 @@ describe('The transport', () => {
     expect((await fetch(`${edge.url}/readyz`)).status).toBe(200);
     away.now = true;
     expect(await user.call('test/read', input)).toMatchObject({ status: 503, responseCode: '09099KPLMS' });
-    expect((await fetch(`${edge.url}/readyz`)).status).toBe(503);
+    await expect.poll(async () => (await fetch(`${edge.url}/readyz`)).status).toBe(503);
     expect((await fetch(`${edge.url}/healthz`)).status).toBe(200);
     away.now = false;
     expect((await user.call('test/read', input)).responseCode).toBe('00000');

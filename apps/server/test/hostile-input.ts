@@ -2,17 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 
-/** 0 ≤ x < 1, the same again for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const naughty = JSON.parse(readFileSync(join(import.meta.dirname, '../../../testkit/vectors/blns.json'), 'utf8')) as string[];
 const CONTROLS = ['\u0000', 'a\u0000b', '\u0001', '\u001b[2J', '\u007f', '\u0085', 'a\tb', 'a\nb', 'a\r\nb', '\ud800', 'x\udfff', '\udc00\ud800', '\ufeff', '\uffff', '\u202e'];
 const TIMES = [

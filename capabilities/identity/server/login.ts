@@ -1,4 +1,5 @@
 import type { Handler } from '#platform/http/handler.ts';
+import { ownerOf } from '#platform/http/rate-limit.ts';
 import { fail } from '#platform/kernel/result.ts';
 import { PASSWORD_TRIES, PASSWORD_TRIES_EVERYWHERE } from '../constants.ts';
 import type { loginByMobile, loginByPassword } from '../contract/operations.ts';
@@ -20,7 +21,7 @@ import { useCode } from './use-code.ts';
 function countsOf(secret: Buffer, entered: string, remoteAddress: string): [here: TryCount, everywhere: TryCount] {
   const name = entered.toLowerCase();
   return [
-    { kind: 'login', subject: keyedHash(secret, 'login-from', `${remoteAddress}\n${name}`), limits: PASSWORD_TRIES },
+    { kind: 'login', subject: keyedHash(secret, 'login-from', `${ownerOf(remoteAddress)}\n${name}`), limits: PASSWORD_TRIES },
     { kind: 'login_everywhere', subject: keyedHash(secret, 'login', name), limits: PASSWORD_TRIES_EVERYWHERE },
   ];
 }

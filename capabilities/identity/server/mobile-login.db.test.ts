@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE, SECOND, startRealEdge, type RealEdge, type TestDatabase } from '#capabilities/security/test/real-edge.ts';
+import { callFrom, HOUR, MINUTE, SECOND, startRealEdge, type RealEdge, type TestDatabase } from '#capabilities/security/test/real-edge.ts';
 import { testDatabase } from '#testkit/database.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
 
@@ -89,6 +89,24 @@ describe('A login with a code', () => {
     expect(await enter(mobile, await codeFor(mobile))).toBe(LOCKED);
     edge.forward(HOUR);
     expect(await enter(mobile, await codeFor(mobile))).toBe('00000');
+  });
+
+  it('wrong five times from one IPv6 network locks it for all addresses of that network, and for no other', async () => {
+    const { mobile } = await edge.person();
+    const code = await codeFor(mobile);
+    const from = (address: string, smsCode: string) => callFrom(client, address, 'login/mobile', { mobile, smsCode });
+    for (let host = 1; host <= 5; host += 1) expect(await from(`2001:db8:1:2::${host}`, otherThan(code))).toBe(WRONG);
+    edge.forward(MINUTE);
+    const next = await codeFor(mobile);
+    expect(await from('2001:db8:1:2:ffff::6', next)).toBe(LOCKED);
+    expect(await from('2001:db8:1:3::1', next)).toBe('00000');
+  });
+
+  it('for a number that nobody has asked for takes old rows away, so that strangers do not fill a table', async () => {
+    const old = () => db.admin.query(`SELECT count(*)::int AS count FROM identity.tries WHERE kind = 'old'`).then(({ rows }) => rows[0].count as number);
+    await db.admin.query(`INSERT INTO identity.tries (kind, subject, touched_at) SELECT 'old', n::text, '2000-01-01' FROM generate_series(1, 10) n`);
+    expect(await enter('13700009999', '123456')).toBe(WRONG);
+    expect(await old()).toBeLessThan(10);
   });
 
   it('guessed forty times at once is compared five times only', async () => {

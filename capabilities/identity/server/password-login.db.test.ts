@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR, LOGIN_PASSWORD, MINUTE, SECOND, sealLogin, startRealEdge, type RealEdge, type TestDatabase } from '#capabilities/security/test/real-edge.ts';
+import { callFrom, HOUR, LOGIN_PASSWORD, MINUTE, SECOND, sealLogin, startRealEdge, type RealEdge, type TestDatabase } from '#capabilities/security/test/real-edge.ts';
 import { testDatabase } from '#testkit/database.ts';
 import type { OutsideReply } from '#testkit/outside-client.ts';
 
@@ -107,6 +107,15 @@ describe('A wrong password', () => {
     expect(await codeOf(loginName)).toBe(TOO_OFTEN);
     edge.forward(3 * SECOND);
     expect(await codeOf(loginName)).toBe('00000');
+  });
+
+  it('is counted for all addresses of a subscriber’s IPv6 network as one', async () => {
+    const { loginName } = await edge.person();
+    const client = edge.client();
+    const from = async (address: string) => callFrom(client, address, 'login/account', await sealLogin(client, loginName, 'Wrong#2026'));
+    for (let host = 1; host <= 5; host += 1) expect(await from(`2001:db8:1:2::${host}`)).toBe(WRONG);
+    expect(await from('2001:db8:1:2:ffff::6')).toBe(TOO_OFTEN);
+    expect(await from('2001:db8:1:3::1')).toBe(WRONG);
   });
 
   it('is forgotten by the right one', async () => {

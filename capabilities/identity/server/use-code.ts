@@ -1,10 +1,11 @@
 import type { Database, Tx } from '#platform/db/database.ts';
+import { ownerOf } from '#platform/http/rate-limit.ts';
 import type { CodeSubject } from '#platform/kernel/operation.ts';
 import { CODE_TRIES, CODE_TRIES_EVERYWHERE, SMS_CODE } from '../constants.ts';
 import { noTries } from '../domain/try-rule.ts';
 import { keyedHash, isSameHash } from './keyed.ts';
 import { codeHash, subjectHash } from './send-code.ts';
-import { countWrong, judgeTries, storeTries, type TryCount } from './tries.ts';
+import { countWrong, forgetOldTries, judgeTries, storeTries, type TryCount } from './tries.ts';
 
 export interface CodeUse {
   mobile: string;
@@ -33,21 +34,28 @@ interface CodeRow {
  * becomes of the call. At most five comparisons a code and an hour, over all servers (security.md T12).
  */
 export function useCode(db: Database, secret: Buffer, use: CodeUse, now: Date): Promise<CodeVerdict> {
-  const counts = countsOf(secret, use);
-  return db.transaction({ eager: true }, async (tx): Promise<CodeVerdict> => {
-    const [{ verdict, states }, row] = await Promise.all([judgeTries(tx, counts, now), newestCode(tx, use, now)]);
-    if (verdict !== 'allowed') return { verdict };
-    if (!row) return { verdict: 'none' };
-    if (!isSameHash(row.subject_hash, subjectHash(secret, use.subject))) return { verdict: 'unfit' };
-    if (row.person_id !== null && isSameHash(row.code_hash, codeHash(secret, row.id, use.code))) {
-      tx.send('UPDATE identity.sms_codes SET used_at = $2 WHERE id = $1', [row.id, now], 'identity_use_code');
-      for (const count of counts) storeTries(tx, count, noTries(now), now);
-      return { verdict: 'right', personId: row.person_id };
-    }
-    await tx.run('UPDATE identity.sms_codes SET wrong = wrong + 1 WHERE id = $1', [row.id], 'identity_wrong_code');
-    const left = await countWrong(tx, counts, states, now);
-    return { verdict: 'wrong', left: Math.max(0, Math.min(SMS_CODE.triesPerCode - row.wrong - 1, left)) };
+  return db.transaction({ eager: true }, async (tx) => {
+    const verdict = await compared(tx, secret, use, now);
+    // Whatever the verdict, a stranger may have added a row for a number and an address of their choice, so a few old ones go.
+    if (use.remoteAddress !== null) await forgetOldTries(tx, now);
+    return verdict;
   });
+}
+
+async function compared(tx: Tx, secret: Buffer, use: CodeUse, now: Date): Promise<CodeVerdict> {
+  const counts = countsOf(secret, use);
+  const [{ verdict, states }, row] = await Promise.all([judgeTries(tx, counts, now), newestCode(tx, use, now)]);
+  if (verdict !== 'allowed') return { verdict };
+  if (!row) return { verdict: 'none' };
+  if (!isSameHash(row.subject_hash, subjectHash(secret, use.subject))) return { verdict: 'unfit' };
+  if (row.person_id !== null && isSameHash(row.code_hash, codeHash(secret, row.id, use.code))) {
+    tx.send('UPDATE identity.sms_codes SET used_at = $2 WHERE id = $1', [row.id, now], 'identity_use_code');
+    for (const count of counts) storeTries(tx, count, noTries(now), now);
+    return { verdict: 'right', personId: row.person_id };
+  }
+  await tx.run('UPDATE identity.sms_codes SET wrong = wrong + 1 WHERE id = $1', [row.id], 'identity_wrong_code');
+  const left = await countWrong(tx, counts, states, now);
+  return { verdict: 'wrong', left: Math.max(0, Math.min(SMS_CODE.triesPerCode - row.wrong - 1, left)) };
 }
 
 /** By number and purpose, so that what is locked for one call, or for the login that strangers can try, is locked for no other. */
@@ -55,7 +63,7 @@ function countsOf(secret: Buffer, { mobile, purpose, remoteAddress }: CodeUse): 
   const number = `${mobile}\n${purpose}`;
   if (remoteAddress === null) return [{ kind: 'code', subject: keyedHash(secret, 'code', number), limits: CODE_TRIES }];
   return [
-    { kind: 'code', subject: keyedHash(secret, 'code-from', `${remoteAddress}\n${number}`), limits: CODE_TRIES },
+    { kind: 'code', subject: keyedHash(secret, 'code-from', `${ownerOf(remoteAddress)}\n${number}`), limits: CODE_TRIES },
     { kind: 'code_everywhere', subject: keyedHash(secret, 'code', number), limits: CODE_TRIES_EVERYWHERE },
   ];
 }

@@ -144,7 +144,7 @@ export async function startRealEdge(db: TestDatabase, { bindings = [], menu = sm
   ];
   const texts = { ...edgeErrors, ...quietCodes, ...identityErrors, ...merchantErrors, ...accessErrors, ...securityErrors, ...errorTexts };
   await db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => syncMenu(tx, menu));
-  const server = await createHttpServer({ bindings: all, guards, db: db.database, clock: systemClock, log, errorTexts: texts, transportKeys });
+  const server = await createHttpServer({ bindings: all, guards, db: db.database, clock: systemClock, log, errorTexts: texts, transportKeys, trustProxy: 'loopback' });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return {
@@ -218,6 +218,12 @@ function peopleOf(db: TestDatabase, menu: readonly MenuNode[]): Pick<RealEdge, '
         return { personId, loginName, mobile };
       }),
   };
+}
+
+/** A call of a client at another address than this machine's, as a proxy would hand it on. */
+export async function callFrom(client: OutsideClient, address: string, path: string, payload: object): Promise<string> {
+  const sent = await client.send(path, await client.seal(path, payload, { ptoken: null }), { ptoken: null, headers: { 'x-forwarded-for': address } });
+  return sent.responseCode;
 }
 
 /** A login password sealed with a random of its own, as `login/account` takes it. */

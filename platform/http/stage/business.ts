@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseUnavailable, UnknownCommit, type Tx } from '#platform/db/database.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
+import type { Turns } from '#platform/kernel/turns.ts';
 import { signingText } from '#platform/wire/index.ts';
 import { SETTLE_TRIES } from '../constants.ts';
 import type { CallContext } from '../handler.ts';
@@ -56,9 +57,16 @@ interface Change {
 export async function runChange(edge: Edge, call: Understood): Promise<Result<Answer>> {
   const change = { call, money: await moneyRequestOf(call), confirmed: onceOnly(() => checkConfirmation(edge, call)) };
   const run = () => settledChange(edge, change);
-  const result = await (call.binding.operation.policy.confirm ? edge.confirmedTurns.run(run) : run());
+  const result = await (turnsOf(edge, call)?.run(run) ?? run());
   // Why it ended is asked after the transaction, which must not wait for a second connection while it holds one.
   return !result.ok && result.code === SESSION_GONE ? reasonOfEnd(edge, call, result) : result;
+}
+
+/** Changes that compare a password keep their connection for that long, so they take turns. */
+function turnsOf({ confirmedTurns, publicTurns }: Edge, { binding }: Understood): Turns | null {
+  const { confirm, audience } = binding.operation.policy;
+  if (confirm) return confirmedTurns;
+  return audience === 'public' ? publicTurns : null;
 }
 
 function onceOnly<T>(work: () => Promise<T>): () => Promise<T> {

@@ -14,6 +14,8 @@ export interface Edge extends Pick<HttpServerOptions, 'guards' | 'db' | 'clock' 
   replays: ReplayMemory;
   /** Confirmed changes hold a connection while a password is compared: limited, so that reads find one. */
   confirmedTurns: Turns;
+  /** So do logins. Strangers have turns of their own, so that members' payments do not wait for them. */
+  publicTurns: Turns;
   /** AES keys by signer, transport key and `encryptKey`: the private operation runs once per page. Only keys of genuine requests are kept. */
   aesKeys: Lru<CryptoKey>;
   verifyKeys: Lru<CryptoKey>;

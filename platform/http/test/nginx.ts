@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePortPair } from '#testkit/free-ports.ts';
 import { NGINX } from '#testkit/programs.ts';
 
 export interface Proxy {
@@ -33,20 +33,11 @@ http {
 }
 `;
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** The distribution's nginx before a server of ours, on a free port of this machine, with its files in a folder of its own. */
 export async function startNginx(upstream: string): Promise<Proxy> {
   if (!existsSync(NGINX)) throw new Error('no nginx: install the distribution’s package nginx-light');
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
-  const port = await freePort();
+  const port = await freePortPair();
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, configuration(folder, port, upstream));
   const child = spawn(NGINX, ['-c', file, '-p', folder, '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });
