@@ -43,8 +43,8 @@ beforeAll(async () => {
   await seedDemo({ url: db.url, secret: SECRET, size: 0.1, begin: new Date(), log });
   countersDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'test counters' });
   const transportKeys = createTransportKeys({ db: db.database, secret: SECRET, log });
-  const smsLimits = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6 };
-  const { bindings, guards } = joinWeb({ db: db.database, countersDb, secret: SECRET, sms: { send: async () => undefined }, transportKey: () => transportKeys.current(), smsLimits });
+  const smsLimits = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6, perAddressHour: 1e6 };
+  const { bindings, guards } = joinWeb({ db: db.database, factorsDb: countersDb, loginsDb: countersDb, secret: SECRET, sms: { send: async () => undefined }, transportKey: () => transportKeys.current(), smsLimits });
   const confirm: typeof guards.confirm = (question) => (question.confirmation.smsCode === LET_THROUGH ? Promise.resolve(ok(null)) : guards.confirm(question));
   server = await createHttpServer({ bindings, guards: { ...guards, confirm }, db: db.database, clock: systemClock, log, errorTexts, transportKeys, publicRate: unlimited, trustProxy: '127.0.0.1' });
   await server.listen({ host: '127.0.0.1', port: 0 });

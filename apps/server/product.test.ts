@@ -10,7 +10,8 @@ import { joinJobs, joinWeb, recurringJobs, reviewedKinds } from './product.ts';
 const untouched = {} as Database;
 const { bindings } = joinWeb({
   db: untouched,
-  countersDb: untouched,
+  factorsDb: untouched,
+  loginsDb: untouched,
   secret: Buffer.alloc(32),
   sms: httpSmsGateway('http://127.0.0.1:1'),
   transportKey: () => Promise.reject(new Error('not asked for')),

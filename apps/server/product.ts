@@ -24,8 +24,12 @@ import { providerInfo } from './config.ts';
 import { SEAL, sealJob } from './seal-job.ts';
 
 /** The product's connections to the outside; apps/server/serve.ts passes the real ones, a test its own. */
-export interface WebDeps extends SmsDeps {
+export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
   db: Database;
+  /** Counters of people who are signed in: their passwords and codes. */
+  factorsDb: Database;
+  /** Counters of logins and of codes for them, which strangers ask for: however many come, a payment finds a connection for its factors. */
+  loginsDb: Database;
   transportKey: () => Promise<{ keyId: string; publicKey: string }>;
   /** How many rows an export answers at once; default 10,000. */
   exportAtOnceRows?: number;
@@ -36,9 +40,9 @@ const allOperations = () => operations;
 
 /** Every operation with its handler, and the guards of the edge. */
 export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } {
-  const { db, transportKey, exportAtOnceRows: atOnceRows, ...sms } = deps;
-  const identity: IdentityDeps = { ...sms, provider: { ...platform, name: providerInfo.name, phone: providerInfo.phone, icp: providerInfo.icp }, transportKey, roles: roleDirectory };
-  const security = { ...sms, operations: allOperations, sender: providerInfo.name, codeSubjects };
+  const { db, factorsDb, loginsDb, transportKey, exportAtOnceRows: atOnceRows, ...sms } = deps;
+  const identity: IdentityDeps = { ...sms, countersDb: loginsDb, provider: { ...platform, name: providerInfo.name, phone: providerInfo.phone, icp: providerInfo.icp }, transportKey, roles: roleDirectory };
+  const security = { ...sms, countersDb: factorsDb, operations: allOperations, sender: providerInfo.name, codeSubjects };
   return {
     guards: createGuards({ ...security, db }),
     bindings: [

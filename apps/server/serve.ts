@@ -18,13 +18,14 @@ import { findSimulators } from './find-simulators.ts';
 import { joinJobs, joinWeb, recurringJobs } from './product.ts';
 
 const WEB_CONNECTIONS = 16;
-const COUNTER_CONNECTIONS = 4;
+const FACTOR_CONNECTIONS = 4;
+const LOGIN_CONNECTIONS = 4;
 const WORKER_CONNECTIONS = 10;
 /** The database may still be starting when the worker does. */
 const RETRY_MS = 500;
 
 /** LOAD_TEST=on, never in production: one client acts for a thousand people. */
-const unlimitedSms = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6 };
+const unlimitedSms = { resendAfterSeconds: 0, perHour: 1e6, perDay: 1e6, perAddressHour: 1e6 };
 const unlimitedRate = { burst: 1e6, perSecond: 1e6 };
 
 const config = readConfig();
@@ -49,11 +50,12 @@ async function businessClock(): Promise<{ clock: Clock; stop: () => void }> {
 
 async function serveWeb(): Promise<() => Promise<void>> {
   const db = openDatabase({ url: databaseUrl, poolSize: WEB_CONNECTIONS, applicationName: 'portal web' });
-  const countersDb = openDatabase({ url: databaseUrl, poolSize: COUNTER_CONNECTIONS, applicationName: 'portal counters' });
+  const factorsDb = openDatabase({ url: databaseUrl, poolSize: FACTOR_CONNECTIONS, applicationName: 'portal factors' });
+  const loginsDb = openDatabase({ url: databaseUrl, poolSize: LOGIN_CONNECTIONS, applicationName: 'portal logins' });
   const { clock, stop } = await businessClock();
   // A read holds a connection while its envelope is opened: the keys' own look-ups must not wait for another of the same pool.
-  const transportKeys = createTransportKeys({ db: countersDb, secret, log });
-  const { bindings, guards } = joinWeb({ db, countersDb, secret, sms: httpSmsGateway(config.smsGatewayUrl), transportKey: () => transportKeys.current(), exportAtOnceRows: config.exportAtOnceRows, ...(config.loadTest ? { smsLimits: unlimitedSms } : {}) });
+  const transportKeys = createTransportKeys({ db: factorsDb, secret, log });
+  const { bindings, guards } = joinWeb({ db, factorsDb, loginsDb, secret, sms: httpSmsGateway(config.smsGatewayUrl), transportKey: () => transportKeys.current(), exportAtOnceRows: config.exportAtOnceRows, ...(config.loadTest ? { smsLimits: unlimitedSms } : {}) });
   const portal = join(import.meta.dirname, '../../dist/portal');
   const server = await createHttpServer({
     bindings,
@@ -74,7 +76,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
   return async () => {
     await server.close();
     stop();
-    await Promise.all([db.close(), countersDb.close()]);
+    await Promise.all([db.close(), factorsDb.close(), loginsDb.close()]);
   };
 }
 

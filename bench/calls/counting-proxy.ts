@@ -12,7 +12,7 @@ export interface Traffic {
 }
 
 const nothing = (): Traffic => ({ statements: 0, roundTrips: 0, transactions: 0, commits: 0 });
-const WEB = ['application_name\0portal web\0', 'application_name\0portal counters\0'];
+const WEB = ['application_name\0portal web\0', 'application_name\0portal factors\0', 'application_name\0portal logins\0'];
 
 /** A PostgreSQL on another port that counts what passes. `taken` answers what was counted since it was asked last. */
 export async function countingProxy(target: string): Promise<{ url: string; taken: () => Traffic; close: () => void }> {

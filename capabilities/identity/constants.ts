@@ -36,20 +36,25 @@ export const SMS_CODE = { digits: 6, liveMs: 5 * MINUTE, triesPerCode: 5 } as co
 export const SMS_CODE_MINUTES = SMS_CODE.liveMs / MINUTE;
 
 export interface SmsLimits {
+  /** These three count by number and purpose. */
   resendAfterSeconds: number;
   perHour: number;
   perDay: number;
+  /** Messages from one address, an IPv6 network, to people who have never signed in from there. */
+  perAddressHour: number;
 }
 /**
- * security.md T11; spec section 9: resend countdown 60 s. Anybody may ask for a login code. All per number and purpose: an address has no limit of its own here,
- * because one person could use it up for all who sit behind it; platform/http limits how often an address may call at all.
+ * security.md T11; spec section 9: resend countdown 60 s. Anybody may ask for a login code. Shared addresses: whoever has signed in from one gets a code there however many
+ * others have been sent, so that one person does not use it up for an office.
  */
-export const SMS_LIMITS: SmsLimits = { resendAfterSeconds: 60, perHour: 5, perDay: 10 };
+export const SMS_LIMITS: SmsLimits = { resendAfterSeconds: 60, perHour: 5, perDay: 10, perAddressHour: 20 };
+/** Of the sessions of one person, so many of the latest say where they have signed in from. */
+export const ADDRESSES_REMEMBERED = 50;
 /**
  * Codes for an operation go to the mobile of a signed-in person, once per request, because a cashier confirms many payments in an hour. The wait
  * between two codes counts per request.
  */
-export const CONFIRM_SMS_LIMITS: SmsLimits = { resendAfterSeconds: 60, perHour: 30, perDay: 100 };
+export const CONFIRM_SMS_LIMITS: SmsLimits = { resendAfterSeconds: 60, perHour: 30, perDay: 100, perAddressHour: Infinity };
 export const SMS_WINDOWS = { hourMs: HOUR, dayMs: 24 * HOUR } as const;
 
 /** wire.md, confirmation: a random serves one try within 5 minutes. */

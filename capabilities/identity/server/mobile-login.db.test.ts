@@ -156,6 +156,27 @@ describe('Asking for a code', () => {
     expect(edge.phone.messages).toHaveLength(1);
   });
 
+  it('for many people from one address sends twenty an hour, and answers as before; who has signed in from there, and other addresses, get theirs', async () => {
+    const [here, elsewhere] = ['198.51.100.7', '198.51.100.8'];
+    const colleague = await edge.person();
+    await edge.signIn(colleague);
+    await db.admin.query('UPDATE identity.sessions SET remote_address = $2 WHERE person_id = $1', [colleague.personId, here]);
+    const people = await Promise.all(Array.from({ length: 25 }, () => edge.person()));
+    const ask = (mobile: string, address: string) => callFrom(client, address, 'mobile.sms.send', { mobile, bizTypeCode: 'login' });
+    const answers = await Promise.all(people.map(({ mobile }) => ask(mobile, here)));
+    expect(new Set(answers)).toEqual(new Set(['00000']));
+    await expect.poll(() => edge.phone.messages.length).toBe(20);
+    const [left] = people.filter(({ mobile }) => !edge.phone.messages.some((message) => message.mobile === mobile));
+    edge.forward(MINUTE);
+    expect([await ask(left!.mobile, here), await ask(colleague.mobile, here), await ask(left!.mobile, elsewhere)]).toEqual(['00000', '00000', WAIT]);
+    edge.forward(MINUTE);
+    expect(await ask(left!.mobile, elsewhere)).toBe('00000');
+    await expect.poll(() => edge.phone.messages.slice(20).map(({ mobile }) => mobile)).toEqual([colleague.mobile, left!.mobile]);
+    edge.forward(HOUR);
+    expect(await ask(left!.mobile, here)).toBe('00000');
+    await expect.poll(() => edge.phone.messages.length).toBe(23);
+  });
+
   it('for many numbers from one address does not stop others behind the same address', async () => {
     const mobiles = Array.from({ length: 30 }, (_, index) => `1370000${String(1000 + index)}`);
     const { mobile } = await edge.person();

@@ -47,7 +47,7 @@ export const sendCodeForLogin =
     };
     const issued = await issueCode(deps, order);
     if (!issued.ok) return fail(issued.code);
-    if (order.personId) {
+    if (issued.data.isForSomebody) {
       deliver(deps, issued.data, order).then(
         (sent) => sent || log.warn('the SMS gateway did not take a login code'),
         (error: unknown) => log.error(error),

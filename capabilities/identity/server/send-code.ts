@@ -8,12 +8,13 @@ import { SMS_CODE, SMS_WINDOWS, type SmsLimits } from '../constants.ts';
 import { judgeSend, type SentBefore } from '../domain/sms-rule.ts';
 import { nowOf, type SmsDeps } from './deps.ts';
 import { keyedHash } from './keyed.ts';
+import { isReachedFrom } from './messages-from-address.ts';
 import { forgetOldTries, lockTries } from './tries.ts';
 
 export const LOGIN_PURPOSE = 'login';
 
 export interface CodeOrder {
-  /** Null: nobody has this mobile. The limits count it, nothing is sent. */
+  /** Null: nobody has this mobile. The limits count it, nothing is sent, nor to somebody who is a stranger at an address that has asked for many. */
   personId: string | null;
   mobile: string;
   /** `login`, or the path of the call that the code confirms. All limits count by mobile and purpose. */
@@ -29,6 +30,8 @@ export interface CodeOrder {
 interface Issued {
   id: string;
   code: string;
+  /** False: the row stands for the limits only, and nobody must be sent anything. */
+  isForSomebody: boolean;
 }
 
 /** Everything that a code is bound to beside call and request, as one keyed hash: each member at use must equal the one at sending. */
@@ -53,7 +56,8 @@ export async function issueCode(deps: SmsDeps, order: CodeOrder): Promise<Result
     const refusal = judgeSend(await sentBefore(tx, order, now), limits);
     if (refusal) return fail(refusal);
     await forgetOldTries(tx, now);
-    return ok(await storeCode(tx, deps.secret, order, now));
+    const isForSomebody = await isReachedFrom(tx, deps.secret, order, limits.perAddressHour, now);
+    return ok({ ...(await storeCode(tx, deps.secret, { ...order, personId: isForSomebody ? order.personId : null }, now)), isForSomebody });
   });
 }
 
@@ -74,7 +78,7 @@ async function sentBefore(tx: Tx, { mobile, purpose, requestNo }: CodeOrder, now
   };
 }
 
-async function storeCode(tx: Tx, secret: Buffer, order: CodeOrder, now: Date): Promise<Issued> {
+async function storeCode(tx: Tx, secret: Buffer, order: CodeOrder, now: Date): Promise<Pick<Issued, 'id' | 'code'>> {
   const id = newId();
   const code = String(randomInt(10 ** SMS_CODE.digits)).padStart(SMS_CODE.digits, '0');
   await tx.run(
@@ -87,7 +91,7 @@ async function storeCode(tx: Tx, secret: Buffer, order: CodeOrder, now: Date): P
 }
 
 /** Hands the code to the gateway. False when it was not taken; then it does not count against the limits, and the person may ask again at once. */
-export async function deliver(deps: SmsDeps, { id, code }: Issued, { mobile, textOf }: Pick<CodeOrder, 'mobile' | 'textOf'>): Promise<boolean> {
+export async function deliver(deps: SmsDeps, { id, code }: Pick<Issued, 'id' | 'code'>, { mobile, textOf }: Pick<CodeOrder, 'mobile' | 'textOf'>): Promise<boolean> {
   try {
     await deps.sms.send({ mobile, text: textOf(code), code });
     return true;

@@ -4,8 +4,8 @@ import { FORGET } from '../constants.ts';
 import { afterWrongTry, judgeTry, noTries, type TryState } from '../domain/try-rule.ts';
 
 export interface TrySubject {
-  /** `…_everywhere`: of one subject from all addresses; the others of one subject from one address, or of one signed-in person. */
-  kind: 'login' | 'login_everywhere' | 'code' | 'code_everywhere' | 'sms_send';
+  /** `…_everywhere`: of one subject from all addresses; `sms_from`: messages asked for from one address; the others of one subject from one address, or of one signed-in person. */
+  kind: 'login' | 'login_everywhere' | 'code' | 'code_everywhere' | 'sms_send' | 'sms_from';
   subject: string;
 }
 
