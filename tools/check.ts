@@ -1,10 +1,12 @@
 /**
- * `npm run check`: types, lint, boundaries, dead code and the rules that no linter knows (design rule 10 and the names of docs/architecture.md).
+ * `npm run check`: types, lint, boundaries, dead code, and the rules that no linter knows: sizes and names of files, references, plain words.
  * Runs them side by side and prints only what is wrong.
  */
 import { execFile } from 'node:child_process';
 import { deadCodeFindings } from './dead-code.ts';
 import { ruleFindings } from './file-rules.ts';
+import { wordFindings } from './plain-words.ts';
+import { referenceFindings } from './references.ts';
 
 interface Step {
   name: string;
@@ -41,9 +43,9 @@ const run = (step: Step): Promise<string | null> =>
 
 const started = Date.now();
 const running = Promise.all(steps.map(async (step) => ({ name: step.name, wrong: await run(step) })));
-const dead = deadCodeFindings();
+const own = { 'dead code': deadCodeFindings(), 'file rules': ruleFindings(), references: referenceFindings(), words: wordFindings() };
 const results = await running;
-for (const [name, findings] of [['dead code', dead], ['file rules', ruleFindings()]] as const) results.push({ name, wrong: findings.length ? findings.join('\n') : null });
+for (const [name, findings] of Object.entries(own)) results.push({ name, wrong: findings.length ? findings.join('\n') : null });
 
 for (const { name, wrong } of results) {
   console.log(wrong === null ? `ok    ${name}` : `WRONG ${name}\n${wrong}`);

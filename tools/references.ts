@@ -102,3 +102,11 @@ export function missingFiles(readme: string, text: string): string[] {
   const folder = dirname(readme);
   return [...new Set(named)].filter((name) => !existsSync(join(folder, name)) && !existsSync(name) && !trackedFiles().some((file) => file.startsWith(folder === '.' ? '' : `${folder}/`) && file.endsWith(`/${name}`)));
 }
+
+/** All references of comments and pages that open nothing, one line a finding. */
+export function referenceFindings(): string[] {
+  const texts = citingFiles().filter((file) => !file.startsWith('tools/references')).map((file) => [file, readFileSync(file, 'utf8')] as const);
+  const found = (concerned: RegExp, broken: (file: string, text: string) => string[]): string[] =>
+    texts.filter(([file]) => concerned.test(file)).flatMap(([file, text]) => broken(file, text).map((what) => `${file}: nothing is at ${what}`));
+  return [...found(/^(?!docs\/spec\/)/, (_, text) => brokenCitations(text)), ...found(/\.md$/, brokenLinks), ...found(/README\.md$/, missingFiles)];
+}

@@ -44,8 +44,8 @@ export interface SmsLimits {
   perAddressHour: number;
 }
 /**
- * security.md T11; spec section 9: resend countdown 60 s. Anybody may ask for a login code. Shared addresses: whoever has signed in from one gets a code there however many
- * others have been sent, so that one person does not use it up for an office.
+ * security.md T11; spec section 9: resend countdown 60 s. Anybody may ask for a login code. Shared addresses: a person who has signed in from one gets a code there regardless of
+ * the address's count, so that one person does not use it up for an office.
  */
 export const SMS_LIMITS: SmsLimits = { resendAfterSeconds: 60, perHour: 5, perDay: 10, perAddressHour: 20 };
 /** Of the sessions of one person, so many of the latest say where they have signed in from. */

@@ -10,7 +10,7 @@ export interface Confirmation {
 }
 
 /**
- * The edge's questions to the capabilities that know the answers; apps/server hands them in. Any exception in one of them refuses the call
+ * The edge's questions to the capabilities that know the answers; apps/server passes them in. Any exception in one of them refuses the call
  * (security.md T26).
  */
 export interface Guards {

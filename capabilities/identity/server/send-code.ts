@@ -30,7 +30,7 @@ export interface CodeOrder {
 interface Issued {
   id: string;
   code: string;
-  /** False: the row stands for the limits only, and nobody must be sent anything. */
+  /** False: the row only counts for the limits, and nothing is sent. */
   isForSomebody: boolean;
 }
 
