@@ -4,6 +4,8 @@ import { basename } from 'node:path';
 
 const FILE_LINES = 300;
 const SHUNNED_NAMES = /(^|\/)(utils?|helpers?|common|manager|misc)(\/|\.|$)/;
+/** Where React hooks are; only they are called useX. */
+const HOOKS = /(^|\/)portal\/|^platform\/(ui|portal-kit)\//;
 const KEBAB = /^[a-z0-9]+([.-][a-z0-9]+)*$/;
 /** Numbers between files and folders of this repository are stable, so that a long data file does not count as code. */
 const DATA = /\.(data|seed)\.ts$/;
@@ -25,6 +27,8 @@ export function ruleFindings(): string[] {
     if (!KEBAB.test(basename(file).replace(/\.tsx?$/, ''))) findings.push(`${file}: file names are kebab-case`);
     if (/\b(TODO|FIXME)\b/.test(text) && file !== 'tools/file-rules.ts') findings.push(`${file}: unfinished work is an issue, not a comment`);
     if (/\bas any\b/.test(text) && file !== 'tools/file-rules.ts') findings.push(`${file}: 'as any' hides a bug`);
+    const hook = HOOKS.test(file) ? null : /\b(?:function|const) (use[A-Z]\w*)/.exec(text);
+    if (hook) findings.push(`${file}: ${hook[1]} is no React hook; name what it does, e.g. consume`);
     findings.push(...longFunctions(file, text));
   }
   return findings;

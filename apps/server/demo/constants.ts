@@ -14,7 +14,7 @@ export const BANK_CLOSES = 22 * 60;
 /** Of the historical orders: how many are withdrawals, and what becomes of them. */
 export const WITHDRAWAL_SHARE = 0.45;
 export const REJECTED_SHARE = 0.04;
-export const WITHDRAWN_SHARE = 0.03;
+export const CANCELLED_SHARE = 0.03;
 export const SCHEDULED_SHARE = 0.06;
 
 /** How many collections a working day and merchant, and their size in yuan per order that the merchant has in three months. */

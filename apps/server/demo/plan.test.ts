@@ -29,7 +29,7 @@ describe('the plan of the demo', () => {
   it('has orders of every kind and fate, and each bank account that behaves on purpose', () => {
     expect(orders.length).toBeGreaterThan(300);
     for (const kind of ['withdraw', 'transfer']) expect(orders.some((order) => order.kind === kind)).toBe(true);
-    for (const fate of ['approved', 'rejected', 'withdrawn', 'left']) expect(orders.some((order) => order.fate === fate)).toBe(true);
+    for (const fate of ['approved', 'rejected', 'cancelled', 'left']) expect(orders.some((order) => order.fate === fate)).toBe(true);
     for (const tail of ['0004', '0005', '0006']) expect(orders.some((order) => order.kind === 'withdraw' && order.bankAccountNo.endsWith(tail))).toBe(true);
   });
 

@@ -14,7 +14,7 @@ import {
   SCHEDULED_SHARE,
   SEED,
   WITHDRAWAL_SHARE,
-  WITHDRAWN_SHARE,
+  CANCELLED_SHARE,
 } from './constants.ts';
 import { seededRandom, type Random } from './random.ts';
 
@@ -31,7 +31,7 @@ export interface PlannedIncome {
 }
 
 /** What people do with an order; what the bank does follows from the bank account. */
-export type Fate = 'approved' | 'rejected' | 'withdrawn' | 'left';
+export type Fate = 'approved' | 'rejected' | 'cancelled' | 'left';
 
 interface PlannedOrderBase {
   key: string;
@@ -132,7 +132,7 @@ function orderOf(merchant: DemoMerchant, date: ShanghaiDate, key: string, random
   const purpose = random.pick(purposes);
   const payee = random.pick(payeesOf(merchant));
   const amountFen = withdraws ? amountBetween(800, 180_000, random) : amountBetween(purpose.least, purpose.most, random);
-  const fate: Fate = random.chance(REJECTED_SHARE) ? 'rejected' : random.chance(WITHDRAWN_SHARE) ? 'withdrawn' : 'approved';
+  const fate: Fate = random.chance(REJECTED_SHARE) ? 'rejected' : random.chance(CANCELLED_SHARE) ? 'cancelled' : 'approved';
   const scheduled = random.chance(SCHEDULED_SHARE);
   const base = {
     key,

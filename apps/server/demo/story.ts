@@ -1,6 +1,6 @@
 import { quoteFee } from '#capabilities/account/contract/operations.ts';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
-import { approveOrder, queryOrderDetail, rejectOrder, withdrawOrder } from '#capabilities/order/contract/operations.ts';
+import { approveOrder, queryOrderDetail, rejectOrder, cancelOrder } from '#capabilities/order/contract/operations.ts';
 import { transfer } from '#capabilities/transfer/contract/operations.ts';
 import { withdraw } from '#capabilities/withdrawal/contract/operations.ts';
 import { post } from '#ledger/src/index.ts';
@@ -70,7 +70,7 @@ export class Story {
     if (order.orderNo === '') return;
     if (order.state !== 'pending_review') return this.#follow(planned, order.orderNo);
     const later = new Date(planned.at.getTime() + planned.reviewMinutes * MINUTE_MS);
-    if (planned.fate === 'withdrawn') this.#agenda.plan(later, () => this.#takeBack(planned, order.orderNo));
+    if (planned.fate === 'cancelled') this.#agenda.plan(later, () => this.#cancel(planned, order.orderNo));
     else if (planned.fate !== 'left') this.#agenda.plan(later, () => this.#review(planned, order.orderNo, 0));
   }
 
@@ -138,11 +138,11 @@ export class Story {
     } else if (after.state !== 'rejected') await this.#follow(planned, orderNo);
   }
 
-  async #takeBack({ key, mid }: PlannedOrder, orderNo: string): Promise<void> {
+  async #cancel({ key, mid }: PlannedOrder, orderNo: string): Promise<void> {
     const { steps, actors } = this.#deps;
     await steps.once(`withdraw ${key}`, mid, async (tx) => {
-      const taken = await actors.act(tx, mid, 'maker', withdrawOrder, { orderNo });
-      if (!taken.ok) throw new Error(`${key} could not be withdrawn: ${taken.code}`);
+      const taken = await actors.act(tx, mid, 'maker', cancelOrder, { orderNo });
+      if (!taken.ok) throw new Error(`${key} could not be cancelled: ${taken.code}`);
       return {};
     });
   }

@@ -9,7 +9,7 @@ import { testDatabase } from '#testkit/database.ts';
 import { accountBindings } from './bindings.ts';
 import {
   accountAuditRules, bankAccountOf, bindBankAccount, findAccount, findReceiver, openAccount, openProviderAccounts, providerAccounts, releaseLimits, reserveLimits,
-  setAccountStatus, useQuote, type LimitRequest, type MerchantAccount,
+  setAccountStatus, consumeQuote, type LimitRequest, type MerchantAccount,
 } from './index.ts';
 
 const GUANG = 'M900001';
@@ -166,7 +166,7 @@ describe('A quote', () => {
   it('serves one order, for exactly what it was asked, for five minutes', async () => {
     const data = await dataOf('csdb/v2/business/work', wish);
     const use = { mid: GUANG, quoteId: data.quoteId, function: 'withdraw' as const, accountNo: NUMBER, amountFen: 100_000n, speed: 'T0' as const, now: clock.now() };
-    const attempt = (change: object, mid = GUANG) => within((tx) => useQuote(tx, { ...use, ...change }), mid).then((answer) => (answer.ok ? 'used' : answer.code));
+    const attempt = (change: object, mid = GUANG) => within((tx) => consumeQuote(tx, { ...use, ...change }), mid).then((answer) => (answer.ok ? 'used' : answer.code));
     expect(await attempt({ amountFen: 100_001n })).toBe('02104KCSDS');
     expect(await attempt({ function: 'transfer' })).toBe('02104KCSDS');
     expect(await attempt({ speed: 'T1' })).toBe('02104KCSDS');
@@ -181,8 +181,8 @@ describe('A quote', () => {
   it('asked for a payee serves no other payee', async () => {
     const data = await dataOf('csdb/v2/business/work', { ...wish, function: 'transfer', payeeAccountNo: OTHER });
     const use = { mid: GUANG, quoteId: data.quoteId, function: 'transfer' as const, accountNo: NUMBER, amountFen: 100_000n, now: clock.now() };
-    expect(await within((tx) => useQuote(tx, { ...use, payeeAccountNo: '8809000200000022' }))).toMatchObject({ code: '02104KCSDS' });
-    expect(await within((tx) => useQuote(tx, { ...use, payeeAccountNo: OTHER }))).toMatchObject({ ok: true, data: { feeFen: 50n, arrivalFen: 100_000n, speed: 'T0' } });
+    expect(await within((tx) => consumeQuote(tx, { ...use, payeeAccountNo: '8809000200000022' }))).toMatchObject({ code: '02104KCSDS' });
+    expect(await within((tx) => consumeQuote(tx, { ...use, payeeAccountNo: OTHER }))).toMatchObject({ ok: true, data: { feeFen: 50n, arrivalFen: 100_000n, speed: 'T0' } });
   });
 });
 

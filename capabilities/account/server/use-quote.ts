@@ -51,7 +51,7 @@ export async function lockQuote(tx: Tx, mid: string, quoteId: string): Promise<Q
 /**
  * Uses up a quote that this transaction has locked. Expired or used: 02006KCSDS (its dialog asks for a new quote). A quote for something else: 02104KCSDS.
  */
-export function useLockedQuote(tx: Tx, quote: QuoteRow | undefined, use: QuoteUse): Result<QuotedFee, '02006KCSDS' | '02104KCSDS'> {
+export function consumeLockedQuote(tx: Tx, quote: QuoteRow | undefined, use: QuoteUse): Result<QuotedFee, '02006KCSDS' | '02104KCSDS'> {
   if (!quote || quote.usedAt !== null || quote.expiresAt.getTime() <= use.now.getTime()) return fail('02006KCSDS');
   if (!quoteFits(quote, use)) return fail('02104KCSDS');
   tx.send('UPDATE account.fee_quotes SET used_at = $3 WHERE mid = $1 AND quote_id = $2', [use.mid, use.quoteId, use.now], 'account.use_quote');
@@ -59,8 +59,8 @@ export function useLockedQuote(tx: Tx, quote: QuoteRow | undefined, use: QuoteUs
 }
 
 /** Locks and uses up a quote. */
-export const useQuote = async (tx: Tx, use: QuoteUse): Promise<Result<QuotedFee, '02006KCSDS' | '02104KCSDS'>> =>
-  useLockedQuote(tx, await lockQuote(tx, use.mid, use.quoteId), use);
+export const consumeQuote = async (tx: Tx, use: QuoteUse): Promise<Result<QuotedFee, '02006KCSDS' | '02104KCSDS'>> =>
+  consumeLockedQuote(tx, await lockQuote(tx, use.mid, use.quoteId), use);
 
 const quoteFits = (quote: QuoteRow, use: QuoteUse): boolean =>
   quote.function === use.function &&

@@ -22,7 +22,7 @@ afterAll(() => fixture.db.close());
 
 const place = async (merchant: TestMerchant, amount: string, scheduledAt?: string) =>
   must(await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount, ...(scheduledAt ? { scheduledAt } : {}) })).orderNo;
-const takeBack = (merchant: TestMerchant, orderNo: string) => fixture.call<{ state: string }>(merchant, 'maker', 'order/audit/cancel', { orderNo });
+const cancel = (merchant: TestMerchant, orderNo: string) => fixture.call<{ state: string }>(merchant, 'maker', 'order/audit/cancel', { orderNo });
 const reject = (merchant: TestMerchant, orderNo: string) => fixture.call<{ state: string }>(merchant, 'checker2', 'order/reject', { orderNo, reason: '收款信息有误' });
 const rounds = Array.from({ length: 6 }, (_, index) => index);
 
@@ -63,7 +63,7 @@ describe('At the same time', () => {
     for (const _ of rounds) {
       const orderNo = await place(merchant, '1000.00');
       const { orderHash } = await fixture.detail(merchant, orderNo);
-      const [approved, withdrawn] = await Promise.all([fixture.approve(merchant, 'checker', orderNo, orderHash), takeBack(merchant, orderNo)]);
+      const [approved, withdrawn] = await Promise.all([fixture.approve(merchant, 'checker', orderNo, orderHash), cancel(merchant, orderNo)]);
       expect([codeOf(approved), codeOf(withdrawn)]).toEqual(approved.ok ? ['ok', '02406KCSDS'] : ['02403KCSDS', 'ok']);
       paid += approved.ok ? 1 : 0;
     }
@@ -88,7 +88,7 @@ describe('At the same time', () => {
       fixture.clock.set(BEGIN);
       const orderNo = await place(merchant, '100.00', '2026-11-20 18:00:00');
       fixture.clock.set('2026-11-20T18:00:00+08:00');
-      const [answer] = await Promise.all([takeBack(merchant, orderNo), fixture.run()]);
+      const [answer] = await Promise.all([cancel(merchant, orderNo), fixture.run()]);
       expect([codeOf(answer), (await fixture.detail(merchant, orderNo)).state]).toEqual(answer.ok ? ['ok', 'withdrawn'] : ['02406KCSDS', 'succeeded']);
     }
   });
@@ -99,7 +99,7 @@ describe('At the same time', () => {
       fixture.clock.set(BEGIN);
       const orderNo = await place(merchant, '1000.00');
       fixture.clock.set('2027-02-18T15:00:00+08:00');
-      const [answer] = await Promise.all([takeBack(merchant, orderNo), fixture.run()]);
+      const [answer] = await Promise.all([cancel(merchant, orderNo), fixture.run()]);
       expect((await fixture.detail(merchant, orderNo)).state).toBe(answer.ok ? 'withdrawn' : 'expired');
     }
     expect(await fixture.money(merchant)).toBe('100000.00 + 0.00');
@@ -108,7 +108,7 @@ describe('At the same time', () => {
   it('new orders and cancellations of old ones wait for each other and never deadlock', async () => {
     const merchant = await fixture.openMerchant();
     const old = await Promise.all(Array.from({ length: 12 }, () => place(merchant, '1000.00')));
-    const answers = await Promise.all([...old.map((orderNo) => takeBack(merchant, orderNo)), ...old.map(() => fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount: '1000.00' }))]);
+    const answers = await Promise.all([...old.map((orderNo) => cancel(merchant, orderNo)), ...old.map(() => fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount: '1000.00' }))]);
     expect(new Set(answers.map(codeOf))).toEqual(new Set(['ok']));
     expect(await fixture.money(merchant)).toBe('87994.00 + 12006.00');
     expect(await fixture.limitUsed(merchant, '2026-11-20', 'transfer')).toBe('12000.00 in 12');

@@ -1,4 +1,4 @@
-import { decideCredit, decideDebit, findAccount, findReceiver, PROVIDER_NAME, useQuote } from '#capabilities/account/server/index.ts';
+import { decideCredit, decideDebit, findAccount, findReceiver, PROVIDER_NAME, consumeQuote } from '#capabilities/account/server/index.ts';
 import { submitOrder } from '#capabilities/order/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { maskAccount } from '#platform/kernel/mask.ts';
@@ -32,7 +32,7 @@ export const payTrade: Handler<typeof orderPay> = async (context, input) => {
   if (!receiver) return fail('02110KCSDS');
   const credit = decideCredit(receiver);
   if (!credit.ok) return credit;
-  const quote = await useQuote(tx, { mid, quoteId: input.quoteId, function: 'payment', accountNo: account.accountNo, amountFen, payeeAccountNo: receiver.accountNo, now });
+  const quote = await consumeQuote(tx, { mid, quoteId: input.quoteId, function: 'payment', accountNo: account.accountNo, amountFen, payeeAccountNo: receiver.accountNo, now });
   if (!quote.ok) return quote;
 
   const placed = await submitOrder(tx, paymentKind, {

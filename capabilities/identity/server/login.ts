@@ -12,7 +12,7 @@ import { openSealedPassword } from './sealed-password.ts';
 import { LOGIN_PURPOSE } from './send-code.ts';
 import { signIn } from './sign-in.ts';
 import { countWrong, forgetOldTries, forgetTries, judgeTries, type TryCount } from './tries.ts';
-import { useCode } from './use-code.ts';
+import { consumeCode } from './use-code.ts';
 
 /**
  * Counted by the entered text, never by the person: a login name and the mobile of the same person have separate counts, so that one count reveals nothing of
@@ -66,7 +66,7 @@ export const loginWithCode =
   async (context, { mobile, smsCode }) => {
     const now = nowOf(deps);
     const use = { mobile, purpose: LOGIN_PURPOSE, requestNo: '', subject: {}, code: smsCode, remoteAddress: context.remoteAddress };
-    const used = await useCode(deps.countersDb, deps.secret, use, now);
+    const used = await consumeCode(deps.countersDb, deps.secret, use, now);
     if (used.verdict === 'locked') return fail('01106KPLMS');
     if (used.verdict === 'slow') return fail('01103KPLMS');
     if (used.verdict !== 'right') return fail('01105KPLMS');

@@ -33,7 +33,7 @@ interface CodeRow {
  * Compares and, when right, uses up the newest code of that number, purpose and request, in a transaction of its own: a wrong try is counted whatever
  * becomes of the call. At most five comparisons a code and an hour, over all servers (security.md T12).
  */
-export function useCode(db: Database, secret: Buffer, use: CodeUse, now: Date): Promise<CodeVerdict> {
+export function consumeCode(db: Database, secret: Buffer, use: CodeUse, now: Date): Promise<CodeVerdict> {
   return db.transaction({ eager: true }, async (tx) => {
     const verdict = await compared(tx, secret, use, now);
     // Whatever the verdict, a stranger may have added a row for a number and an address of their choice, so a few old ones go.

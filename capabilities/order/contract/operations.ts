@@ -211,7 +211,7 @@ export const rejectOrders = operation({
   codeBinds: { orderNos: ({ orders }) => orders.map((order) => order.orderNo), amount: ({ totalAmount }) => totalAmount },
 });
 
-export const withdrawOrder = operation({
+export const cancelOrder = operation({
   path: 'order/audit/cancel',
   title: '撤回订单',
   input: z.object({ requestNo: requestNo.optional(), orderNo }),
@@ -242,6 +242,6 @@ export const orderOperations = [
   rejectOrder,
   approveOrders,
   rejectOrders,
-  withdrawOrder,
+  cancelOrder,
   returnOrder,
 ];

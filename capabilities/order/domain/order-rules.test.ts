@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderStates, type OrderState } from '../contract/words.ts';
-import { auditStatusOf, isFinished, mayBecome, mayBeWithdrawn } from './order-state.ts';
+import { auditStatusOf, isFinished, mayBecome, mayBeCancelled } from './order-state.ts';
 import { channelNumber, orderNumber } from './order-number.ts';
 import { isOverdue, nextQueryAt, returnsFee } from './rail-rule.ts';
 import { decideSchedule } from './schedule-rule.ts';
@@ -13,7 +13,7 @@ describe('the life of an order', () => {
   it('pays nothing that was rejected, returned, withdrawn or expired', () => {
     for (const state of ['rejected', 'returned_to_maker', 'withdrawn', 'expired', 'failed', 'returned'] as const) expect(states.some((to) => mayBecome(state, to))).toBe(false);
   });
-  it('lets people take back what has not been sent', () => expect(states.filter(mayBeWithdrawn)).toEqual(['pending_review', 'scheduled', 'awaiting_funds']));
+  it('lets people take back what has not been sent', () => expect(states.filter(mayBeCancelled)).toEqual(['pending_review', 'scheduled', 'awaiting_funds']));
   it('is finished in every state that waits for nothing', () =>
     expect(states.filter((state) => !isFinished(state))).toEqual(['pending_review', 'scheduled', 'awaiting_funds', 'queued', 'processing']));
   it('shows the audit status of its family', () => {

@@ -25,7 +25,7 @@ export const mayBecome = (from: OrderState, to: OrderState): boolean => next[fro
 export const isFinished = (state: OrderState): boolean => next[state].length === 0 || state === 'succeeded';
 
 /** People may take an order back only in these (domain-rules section 20). */
-export const mayBeWithdrawn = (state: OrderState): boolean => mayBecome(state, 'withdrawn');
+export const mayBeCancelled = (state: OrderState): boolean => mayBecome(state, 'withdrawn');
 
 /** Spec section 4, audit status codes; which of a family is our decision (domain-rules section 11). */
 export function auditStatusOf(state: OrderState, wasReviewed: boolean): string {

@@ -4,7 +4,7 @@ import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabil
 import { neverHappened, useCall, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { accountTail, dialogs, InlineFailure, RefuseDialog, toast, type RefuseDialogProps } from '#platform/ui/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
-import { approveOrder, auditBacklog, queryOrderDetail, queryOrdersJnl, rejectOrder, returnOrder, reviewAmountVerification, withdrawOrder, type OrderDetail } from '../contract/operations.ts';
+import { approveOrder, auditBacklog, queryOrderDetail, queryOrdersJnl, rejectOrder, returnOrder, reviewAmountVerification, cancelOrder, type OrderDetail } from '../contract/operations.ts';
 import { REFUSALS, RETURNS } from './order-words.ts';
 
 const NOTE_MAX = 200;
@@ -32,8 +32,8 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
   const approve = useChange(approveOrder, REFRESHES);
   const reject = useChange(rejectOrder, REFRESHES);
   const sendBack = useChange(returnOrder, REFRESHES);
-  const withdraw = useChange(withdrawOrder, REFRESHES);
-  const all = [approve, reject, sendBack, withdraw];
+  const cancel = useChange(cancelOrder, REFRESHES);
+  const all = [approve, reject, sendBack, cancel];
   const busy = all.some(({ pending }) => pending);
   const covered = useCall(reviewAmountVerification, { orderNo }, { enabled: actions.approve, quiet: true });
   const beyond = covered.data?.covered === false;
@@ -55,9 +55,9 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
     const reason = await askReason({ title: '退回修改', text: '退回后由制单人修改并重新提交，冻结的资金退回可用余额。', okText: '退回', reasons: RETURNS });
     if (reason) await run(sendBack, '已退回制单人', () => sendBack.run({ orderNo, reason }));
   };
-  const takeBack = async () => {
+  const askAndCancel = async () => {
     const sure = await dialogs.confirm({ title: '撤回订单', text: '撤回后订单不再执行，冻结的资金退回可用余额。', okText: '撤回' });
-    if (sure) await run(withdraw, '已撤回', () => withdraw.run({ orderNo }));
+    if (sure) await run(cancel, '已撤回', () => cancel.run({ orderNo }));
   };
 
   const shown = all.map(({ outcome }) => outcome).find((outcome) => outcome?.status === 'failed' || outcome?.status === 'unknown');
@@ -103,7 +103,7 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
           </Button>
         )}
         {actions.withdraw && (
-          <Button loading={withdraw.pending} disabled={busy || !!unknown} onClick={() => void takeBack()}>
+          <Button loading={cancel.pending} disabled={busy || !!unknown} onClick={() => void askAndCancel()}>
             撤回
           </Button>
         )}

@@ -3,7 +3,7 @@ import { queryAttention, queryWorkbench } from '../contract/home-operations.ts';
 import * as operations from '../contract/operations.ts';
 import { checkRepeat } from './check-repeat.ts';
 import { approveBatch, rejectBatch } from './decide-batch.ts';
-import { approve, reject, returnToMaker, withdraw } from './decide-order.ts';
+import { approve, cancel, reject, returnToMaker } from './decide-order.ts';
 import { showAttention } from './show-attention.ts';
 import { showBacklog } from './show-backlog.ts';
 import { exportJournal, showJournal } from './show-journal.ts';
@@ -24,6 +24,6 @@ export const orderBindings = ({ atOnceRows }: { atOnceRows?: number | undefined 
   bind(operations.rejectOrder, reject),
   bind(operations.approveOrders, approveBatch),
   bind(operations.rejectOrders, rejectBatch),
-  bind(operations.withdrawOrder, withdraw),
+  bind(operations.cancelOrder, cancel),
   bind(operations.returnOrder, returnToMaker),
 ];

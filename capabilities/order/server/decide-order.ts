@@ -2,9 +2,9 @@ import { closeReview, giveVerdict } from '#capabilities/approval/server/index.ts
 import { enqueue } from '#platform/jobs/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok, type Ok, type Result } from '#platform/kernel/result.ts';
-import type { approveOrder, Decided, rejectOrder, ReviewCode, returnOrder, withdrawOrder } from '../contract/operations.ts';
+import type { approveOrder, Decided, rejectOrder, ReviewCode, returnOrder, cancelOrder } from '../contract/operations.ts';
 import { orderHashOf } from './order-hash.ts';
-import { auditStatusOf, mayBeWithdrawn } from '../domain/order-state.ts';
+import { auditStatusOf, mayBeCancelled } from '../domain/order-state.ts';
 import { runJob } from './jobs.ts';
 import { releaseMoney } from './order-money.ts';
 import { timeOrder, writeSendingTime } from './sending-time.ts';
@@ -78,12 +78,12 @@ export const reject: Handler<typeof rejectOrder> = (context, input) => refuse(co
 export const returnToMaker: Handler<typeof returnOrder> = (context, input) => refuse(context, input, 'return');
 
 /** The maker cancels an order whose money has not moved. */
-export const withdraw: Handler<typeof withdrawOrder> = async (context, input) => {
+export const cancel: Handler<typeof cancelOrder> = async (context, input) => {
   const turn = await takeOrder(context, input.orderNo, '');
   if (!turn.ok) return turn;
   const { order, happening } = turn.data;
   if (order.makerId !== roleOf(context).personId) return fail('02405KCSDS');
-  if (!mayBeWithdrawn(order.state)) return fail('02406KCSDS');
+  if (!mayBeCancelled(order.state)) return fail('02406KCSDS');
   await closeReview(context.tx, order.mid, order.orderNo, 'withdrawn', happening.at);
   await releaseMoney(context.tx, [order], happening.at);
   return decided(await moveOrder(context.tx, order, 'withdrawn', { ...happening, event: 'withdrawn' }));

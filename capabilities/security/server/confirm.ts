@@ -1,4 +1,4 @@
-import { nowOf, openSealedPassword, useCode, type CodeVerdict } from '#capabilities/identity/server/index.ts';
+import { nowOf, openSealedPassword, consumeCode, type CodeVerdict } from '#capabilities/identity/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -63,7 +63,7 @@ export function resultOfPassword(checked: PasswordVerdict): Result<null> {
 
 async function checkCode(deps: SecurityDeps, db: Database, mobile: string, { operation, requestNo, subject, confirmation }: Question): Promise<Result<null>> {
   const use = { mobile, purpose: operation.path, requestNo: requestNo ?? '', subject, code: confirmation.smsCode!, remoteAddress: null };
-  return resultOfCode(await useCode(db, deps.secret, use, nowOf(deps)));
+  return resultOfCode(await consumeCode(db, deps.secret, use, nowOf(deps)));
 }
 
 function resultOfCode(used: CodeVerdict): Result<null> {

@@ -1,4 +1,4 @@
-import { decideCredit, decideDebit, findAccount, lockQuote, lookUpPayee, PROVIDER_NAME, screenRemark, useLockedQuote } from '#capabilities/account/server/index.ts';
+import { decideCredit, decideDebit, findAccount, lockQuote, lookUpPayee, PROVIDER_NAME, screenRemark, consumeLockedQuote } from '#capabilities/account/server/index.ts';
 import { decideSchedule, submitOrder } from '#capabilities/order/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
@@ -29,7 +29,7 @@ export const requestTransfer: Handler<typeof transfer> = async (context, input) 
   if (refused) return fail('02602KCSDS', refused);
   const schedule = decideSchedule(input.scheduledAt, now);
   if (!schedule.ok) return schedule;
-  const quote = useLockedQuote(tx, quoted, { mid, quoteId: input.quoteId, function: 'transfer', accountNo: account.accountNo, amountFen, payeeAccountNo: receiver.accountNo, now });
+  const quote = consumeLockedQuote(tx, quoted, { mid, quoteId: input.quoteId, function: 'transfer', accountNo: account.accountNo, amountFen, payeeAccountNo: receiver.accountNo, now });
   if (!quote.ok) return quote;
 
   return submitOrder(tx, transferKind, {

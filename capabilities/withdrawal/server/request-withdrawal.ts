@@ -1,4 +1,4 @@
-import { bankAccountOf, decideDebit, findAccount, lockQuote, screenRemark, useLockedQuote } from '#capabilities/account/server/index.ts';
+import { bankAccountOf, decideDebit, findAccount, lockQuote, screenRemark, consumeLockedQuote } from '#capabilities/account/server/index.ts';
 import { decideSchedule, submitOrder } from '#capabilities/order/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
@@ -22,7 +22,7 @@ export const requestWithdrawal: Handler<typeof withdraw> = async (context, input
   if (refused) return fail('02501KCSDS', refused);
   const schedule = decideSchedule(input.scheduledAt, now);
   if (!schedule.ok) return schedule;
-  const quote = useLockedQuote(tx, quoted, { mid, quoteId: input.quoteId, function: 'withdraw', accountNo: account.accountNo, amountFen, speed: input.speed, now });
+  const quote = consumeLockedQuote(tx, quoted, { mid, quoteId: input.quoteId, function: 'withdraw', accountNo: account.accountNo, amountFen, speed: input.speed, now });
   if (!quote.ok) return quote;
 
   return submitOrder(tx, withdrawalKind, {
