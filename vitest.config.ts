@@ -18,6 +18,8 @@ export default defineConfig({
           exclude: [...outside, '**/*.db.test.ts', '**/*.dom.test.tsx'],
           environment: 'node',
           setupFiles: ['./testkit/kinds-setup.ts'],
+          // They mock no module: one copy serves all files.
+          isolate: false,
           ...patient,
         },
       },
@@ -39,6 +41,8 @@ export default defineConfig({
           include: ['**/*.dom.test.tsx'],
           exclude: outside,
           environment: 'jsdom',
+          // Loading React, antd and jsdom costs four times what the tests do (dom-setup.ts).
+          isolate: false,
           setupFiles: ['./testkit/dom-setup.ts', './testkit/kinds-setup.ts'],
           ...patient,
         },

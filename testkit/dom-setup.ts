@@ -1,4 +1,31 @@
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 
 // A busy machine is slow, not wrong: what a test waits for may take as long as in a database or browser test.
 configure({ asyncUtilTimeout: 20_000 });
+
+/*
+ * All files share one window and one copy of the libraries, because React, antd and jsdom take longer to load than the tests take. Each file has its own copy of our
+ * modules, and leaves the window as it found it.
+ */
+vi.resetModules();
+
+// jsdom draws frames by one interval. A test that began it under fake timers would leave a window that draws no frame any more.
+window.requestAnimationFrame = (callback) => Number(setTimeout(() => callback(performance.now()), 16));
+window.cancelAnimationFrame = (id) => clearTimeout(id);
+
+// What @testing-library/react does when it is loaded, which only the first file does.
+beforeAll(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+});
+afterEach(cleanup);
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+});

@@ -34,6 +34,8 @@ beforeEach(() => {
   render(<ToastHost />);
 });
 afterEach(() => {
+  // A toast goes by its timer, which must not be lost with the fake clock.
+  act(() => void vi.runOnlyPendingTimers());
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
