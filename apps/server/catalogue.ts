@@ -34,7 +34,7 @@ import { withdrawalErrors } from '#capabilities/withdrawal/contract/errors.ts';
 import { withdrawalMenu } from '#capabilities/withdrawal/contract/menu.ts';
 import { withdrawalOperations } from '#capabilities/withdrawal/contract/operations.ts';
 import { edgeErrors, quietCodes, type ErrorTexts } from '#platform/kernel/errors.ts';
-import type { MenuNode } from '#platform/kernel/menu.ts';
+import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 // Policies name rights of kinds, which are known when the kinds are connected.
 import './capabilities.ts';
@@ -53,10 +53,16 @@ export const errorCatalogues: readonly ErrorTexts[] = [
 ];
 export const errorTexts: ErrorTexts = Object.assign({}, ...errorCatalogues);
 
-const homeMenu: MenuNode[] = [
+const homeMenu = [
   { code: '01', parent: null, name: '首页', type: 'func_menu', path: '/home', icon: 'home', order: 10, defaultRoles: ['maker', 'checker', 'viewer'] },
   { code: '0101', parent: '01', name: '首页', type: 'func_page', path: '/home/index', viewPath: 'portal/home', order: 1, affix: true, cacheable: true, defaultRoles: ['maker', 'checker', 'viewer'] },
-];
+] as const satisfies readonly MenuNode[];
+
+declare module '#platform/kernel/menu.ts' {
+  interface PortalPaths {
+    home: PathsOf<typeof homeMenu>;
+  }
+}
 
 export const menuNodes: readonly MenuNode[] = [
   ...homeMenu, ...identityMenu, ...merchantMenu, ...accessMenu, ...securityMenu, ...accountMenu, ...payeeMenu, ...approvalMenu, ...orderMenu,

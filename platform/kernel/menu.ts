@@ -22,3 +22,17 @@ export interface MenuNode {
   /** The roles of the demo and of a new merchant that hold the code from the start. Administrators hold every code. */
   defaultRoles?: readonly ('maker' | 'checker' | 'viewer')[];
 }
+
+/** Paths of the pages in a menu, as a type. */
+export type PathsOf<Nodes extends readonly MenuNode[]> = Extract<Nodes[number], { path: string }>['path'];
+
+/**
+ * The portal's addresses. Here are the routes of spec section 2; a capability adds its menu's beside the menu:
+ * `declare module '#platform/kernel/menu.ts' { interface PortalPaths { transfer: PathsOf<typeof transferMenu> } }`.
+ */
+export interface PortalPaths {
+  public: '/' | '/login' | '/404' | '/bfpLoginAndPay' | `/bfpLoginAndPay/${'orderPay' | 'acceptSuccess' | 'paySuccess' | 'payFail'}`;
+  beside: '/messageCenter/main' | '/personal/center' | '/accountCenter/busiInfo' | '/security/resetOperatePwd' | '/security/setChangePwd' | '/certManagement/unbindCert';
+}
+/** An address that exists: `pathTo` accepts no other. */
+export type PortalPath = PortalPaths[keyof PortalPaths];

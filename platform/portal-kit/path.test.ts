@@ -8,6 +8,14 @@ describe('addresses', () => {
     expect(listPath('/order/journal', { state: 'processing' })).toBe('/order/journal?f.state=processing');
   });
 
+  it('are those of the menus and of the specification’s routes; the compiler refuses others', () => {
+    expect(pathTo('/security/setChangePwd')).toBe('/security/setChangePwd');
+    // @ts-expect-error: no page has this address.
+    expect(pathTo('/order/details')).toBe('/order/details');
+    // @ts-expect-error: nor this one.
+    expect(listPath('/journal', {})).toBe('/journal');
+  });
+
   it('LY08 are another tab with another identity, and the same tab with another filter, page or sort', () => {
     const tab = tabKeyOf('/order/journal', '?f.state=failed&pageNo=3&sort=amount%3Aasc&open=x');
     expect(tab).toBe('/order/journal');

@@ -1,8 +1,13 @@
+import type { PortalPath } from '#platform/kernel/menu.ts';
+
 /** Query parameters that are a list's state, not a page's identity: they never make another tab (ui.md rule 13). */
 const LIST_STATE = /^(pageNo|pageSize|sort|open|f\..+)$/;
 
 /** Every address goes through here (design rule 12): `pathTo('/order/detail', { orderNo })` → `/order/detail?orderNo=…`. Empty values are left out. */
-export function pathTo(path: string, query: Readonly<Record<string, string | number | undefined>> = {}): string {
+export const pathTo = (path: PortalPath, query: Query = {}): string => withQuery(path, query);
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
   const text = search.toString();
@@ -10,13 +15,13 @@ export function pathTo(path: string, query: Readonly<Record<string, string | num
 }
 
 /** A link to a list with filters set: `listPath('/order/journal', { state: 'processing' })`. */
-export const listPath = (path: string, filter: Readonly<Record<string, string>>): string =>
+export const listPath = (path: PortalPath, filter: Readonly<Record<string, string>>): string =>
   pathTo(path, Object.fromEntries(Object.entries(filter).map(([name, value]) => [`f.${name}`, value])));
 
 /** A tab's identity: the path with the query that identifies what is shown, in a fixed order; filters, page and sort are left out. */
 export function tabKeyOf(pathname: string, search: string): string {
   const kept = [...new URLSearchParams(search)].filter(([name]) => !LIST_STATE.test(name)).sort(([a], [b]) => a.localeCompare(b));
-  return pathTo(pathname, Object.fromEntries(kept));
+  return withQuery(pathname, Object.fromEntries(kept));
 }
 
 /** Only an address inside this portal may be returned to after login: no scheme, no host. */

@@ -7,6 +7,7 @@ import { post } from '#ledger/src/index.ts';
 import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
 import type { Session } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
+import type { MenuNode } from '#platform/kernel/menu.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { sessionOf } from '#testkit/call-edge.ts';
 import { orderMenu } from '../../contract/menu.ts';
@@ -84,12 +85,13 @@ export async function openMerchant(db: Database, personIds: Record<Who, string>,
 
 async function staff(tx: Tx, mid: string, personIds: Record<Who, string>, wanted: readonly Who[]): Promise<Record<Who, Session>> {
   const roleIds = await createMerchantRoles(tx, mid, orderMenu);
+  const menu: readonly MenuNode[] = orderMenu;
   const people: Partial<Record<Who, Session>> = {};
   for (const who of Object.keys(cast) as Who[]) {
     const role = roleOfCast[who];
     const [personId, roleId, admin] = [personIds[who], roleIds[role], role === 'admin'];
     if (wanted.includes(who)) await relatePerson(tx, { mid, personId, roleId, roleClass: admin ? 'admin' : 'operator', authStatus: 'active' });
-    const permissions = orderMenu.filter(({ defaultRoles }) => admin || defaultRoles?.includes(role as 'maker')).map(({ code }) => code);
+    const permissions = menu.filter(({ defaultRoles }) => admin || defaultRoles?.includes(role as 'maker')).map(({ code }) => code);
     people[who] = sessionOf({ personId, personName: cast[who], mid, roleId, admin, permissions });
   }
   return people as Record<Who, Session>;
