@@ -121,6 +121,26 @@ describe('ST04 the dialog’s buttons', () => {
   });
 });
 
+describe('Back while the dialog is open', () => {
+  const goBack = () => act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+
+  it('cancels the confirmation before it is sent, and waits for the answer after', async () => {
+    const cancelled = show({ password: true });
+    goBack();
+    await waitFor(() => expect(cancelled).toEqual({ closed: true, result: undefined }));
+    cleanup();
+    const pending = Promise.withResolvers<null>();
+    const end = show({ password: true }, () => pending.promise);
+    typePassword('Chenguang88');
+    await press(CONFIRM);
+    await waitFor(async () => expect(((await button(CONFIRM)) as HTMLButtonElement).disabled).toBe(true));
+    goBack();
+    expect(end.closed).toBe(false);
+    await act(async () => pending.resolve(null));
+    await waitFor(() => expect(end.result).toBe('submitted'));
+  });
+});
+
 describe('ST09 the password dialog', () => {
   it.each([
     ['a password', { password: true }, '请输入操作密码', 'Chenguang88'],

@@ -85,8 +85,8 @@ export function DialogHost() {
 const DEFAULT_WIDTH = 480;
 
 /**
- * The frame of every dialog: title, body, foot. Focus comes back to where it was; Esc closes only this one. `busy` forbids closing while a
- * submission is under way.
+ * The frame of every dialog: title, body, foot. Focus comes back to where it was; Esc closes only this one, and Back closes it with the page that it belongs to.
+ * `busy` forbids closing while a submission is under way.
  */
 export function DialogFrame(props: {
   title: ReactNode;
@@ -96,8 +96,15 @@ export function DialogFrame(props: {
   width?: number;
   busy?: boolean;
 }) {
+  const { busy, onClose } = props;
   const cameFrom = useRef(focusedNow());
   useEffect(() => () => giveBack(cameFrom.current), []);
+  useEffect(() => {
+    if (busy) return;
+    const leave = () => onClose();
+    window.addEventListener('popstate', leave);
+    return () => window.removeEventListener('popstate', leave);
+  }, [busy, onClose]);
   return (
     <Modal
       open
@@ -105,9 +112,9 @@ export function DialogFrame(props: {
       title={props.title}
       width={props.width ?? DEFAULT_WIDTH}
       footer={<div className="dialog-foot">{props.footer}</div>}
-      onCancel={props.onClose}
-      closable={!props.busy}
-      keyboard={!props.busy}
+      onCancel={onClose}
+      closable={!busy}
+      keyboard={!busy}
       mask={{ closable: false }}
       // Fades without moving: an early press would miss a button that grows into its place.
       transitionName="ant-fade"

@@ -62,4 +62,11 @@ describe('DG08 the refuse dialog', () => {
     await press(/^取\s*消$/);
     await waitFor(() => expect(answer).toEqual({ closed: true, reason: undefined }));
   });
+
+  it('Rule 18 FOCUS Back leaves the page and takes its dialog along, as if it was dismissed', async () => {
+    const answer = open();
+    await screen.findByRole('dialog');
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    await waitFor(() => expect(answer).toEqual({ closed: true, reason: undefined }));
+  });
 });
