@@ -110,7 +110,7 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
       const second = await numberOf(1);
       await page.keyboard.press('Enter');
-      await expect.poll(() => queryOf(page), SOON).toEqual({ orderNo: second });
+      await expect.poll(() => queryOf(page), SOON).toEqual({ open: second, 'f.list': 'journal' });
     });
 
     it('Rule 12 KEYS Esc closes the top layer and no other', async () => {

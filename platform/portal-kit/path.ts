@@ -18,6 +18,10 @@ function withQuery(path: string, query: Query): string {
 export const listPath = (path: PortalPath, filter: Readonly<Record<string, string>>): string =>
   pathTo(path, Object.fromEntries(Object.entries(filter).map(([name, value]) => [`f.${name}`, value])));
 
+/** The state of a list in an address, to be carried along by a link; its open row is left out. */
+export const listStateOf = (search: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...search].filter(([name]) => LIST_STATE.test(name) && name !== 'open'));
+
 /** A tab's identity: the path with the query that identifies what is shown, in a fixed order; filters, page and sort are left out. */
 export function tabKeyOf(pathname: string, search: string): string {
   const kept = [...new URLSearchParams(search)].filter(([name]) => !LIST_STATE.test(name)).sort(([a], [b]) => a.localeCompare(b));

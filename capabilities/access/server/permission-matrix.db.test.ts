@@ -41,7 +41,7 @@ const ALL_ROLES = [
 ];
 const PAYS = [
   'bfp/orderPay', 'contacts/addContactsAccountInfo', 'contacts/queryContactsAccountInfo', 'contacts/removeContactsAccountInfo', 'csdb/v2/account/recevier/info', 'csdb/v2/business/checkRepeatCommit', 'csdb/v2/business/work',
-  'csdb/v2/transfer/standard', 'csdb/v2/withDraw/checkRegularWords', 'csdb/v2/withDraw/checkSensitiveWords', 'csdb/v2/withDraw/standard', 'order/audit/cancel', 'plm/trade.close', 'plm/trade.create', 'plm/trade.page',
+  'csdb/v2/transfer/standard', 'csdb/v2/withDraw/checkRegularWords', 'csdb/v2/withDraw/checkSensitiveWords', 'csdb/v2/withDraw/standard', 'order/audit/cancel', 'order/queryPayAgain', 'plm/trade.close', 'plm/trade.create', 'plm/trade.page',
 ];
 const REVIEWS = ['order/audit', 'order/audit/reject', 'order/auditBatch', 'order/reject', 'order/rejectBatch', 'order/reviewAmountVerification'];
 const ADMINISTERS = ['order/queryAttention'];

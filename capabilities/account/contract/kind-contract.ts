@@ -15,6 +15,8 @@ export interface KindContract {
    * inside the provider that a payment link names, so that the maker neither enters it nor pays it twice by mistake.
    */
   payee: 'bank' | 'account' | 'link';
+  /** The page on which its orders are made, where an order can be made once more; absent for a payment that only a link begins. */
+  form?: string;
   /** Codes of its own menu: who sees its pages, makes its orders and takes them back. A kind that nobody can make yet has none. */
   rights: Readonly<Record<KindRight, readonly string[]>>;
 }

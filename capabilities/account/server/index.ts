@@ -1,7 +1,7 @@
 /** What higher capabilities and the demo may use of accounts. Nobody imports another file of this folder. */
 export { openAccount, openProviderAccounts, bindBankAccount, setAccountStatus, type NewAccount } from './open-account.ts';
 export { fillKinds, type FeeBand, type PricedKind } from './fill-kinds.ts';
-export { findAccount, accountsOf, bankAccountOf, type MerchantAccount, type BankAccount } from './find-account.ts';
+export { findAccount, accountsOf, bankAccountOf, bankAccountsOf, type MerchantAccount, type BankAccount } from './find-account.ts';
 export { lookUpPayee } from './look-up-payee.ts';
 export { findReceiver, type Receiver } from './find-receiver.ts';
 export { lockQuote, consumeLockedQuote, consumeQuote, type QuoteUse, type QuotedFee } from './use-quote.ts';

@@ -139,6 +139,24 @@ export const checkRepeatCommit = operation({
   policy: read(kindRights(['make'], { of: choosesPayee })),
 });
 
+/** With what a payment form begins that repeats an order which paid nothing in the end. The payee's account is whole, for those only who pay. */
+export const queryPayAgain = operation({
+  path: 'order/queryPayAgain',
+  title: '查询再次付款信息',
+  input: z.object({ orderNo }),
+  output: z.object({
+    accountNo: z.string(),
+    amount: yuan,
+    remark: z.string(),
+    payeeName: z.string(),
+    payeeAccountNo: z.string(),
+    /** The own bank account of a withdrawal, if it is still bound. */
+    bankAccountId: z.string().nullable(),
+  }),
+  errors: ['02401KCSDS'],
+  policy: read(kindRights(['make'], { of: choosesPayee })),
+});
+
 const decided = z.object({ orderNo: z.string(), auditStatus: z.string(), state: orderState });
 export type Decided = z.output<typeof decided>;
 const reviewErrors = ['02301KCSDS', '02302KCSDS', '02303KCSDS', '02304KCSDS', '02305KCSDS', '02307KCSDS', '02401KCSDS', '02403KCSDS', '02404KCSDS'] as const;
@@ -238,6 +256,7 @@ export const orderOperations = [
   queryAttention,
   reviewAmountVerification,
   checkRepeatCommit,
+  queryPayAgain,
   approveOrder,
   rejectOrder,
   approveOrders,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { amountInCapitals, AmountText, OrderStateTag, PageCard } from '#platform/ui/index.ts';
 import type { OrderDetail } from '../contract/operations.ts';
 import { endingOf, nextStepOf } from './order-story.ts';
+import { PayAgain } from './pay-again.tsx';
 
 /** Amount, state and next step of an order; the main action at the right (look.md, detail). */
 export function OrderHead({ order, actions }: { order: OrderDetail; actions: ReactNode }) {
@@ -28,6 +29,7 @@ export function OrderHead({ order, actions }: { order: OrderDetail; actions: Rea
             <Ended order={order} />
           </div>
           {actions}
+          <PayAgain order={order} />
         </div>
       </div>
     </PageCard>

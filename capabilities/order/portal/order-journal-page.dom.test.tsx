@@ -81,6 +81,6 @@ describe('The list of orders', { timeout: 20_000 }, () => {
     await visit();
     const row = screen.getByText('远山1').closest('tr')!;
     await act(async () => void fireEvent.keyDown(row, { key: 'Enter' }));
-    expect(router.state.location.pathname + router.state.location.search).toBe(`/order/detail?orderNo=${list[0]!.orderNo}`);
+    expect(router.state.location.pathname + router.state.location.search).toBe('/order/detail?open=202611201659240901604071&f.list=journal');
   });
 });

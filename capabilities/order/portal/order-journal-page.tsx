@@ -1,61 +1,35 @@
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
-import { pickAccounts } from '#capabilities/account/contract/operations.ts';
-import { accountKeys, accountLabel, accountOfKey } from '#capabilities/account/portal/shared/account-key.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { pickAccounts } from '#capabilities/account/contract/operations.ts';
+import { accountKeys, accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, ExportButton, pathTo, useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
+import { Can, ExportButton } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
   AmountText,
   DataTable,
-  isoOfLocal,
-  moneyBound,
   OrderStateTag,
   Page,
   PageCard,
   PageHeader,
-  rangeOf,
   SearchForm,
   StatusTabs,
   type Column,
   type SearchField,
 } from '#platform/ui/index.ts';
-import { journalSorts, queryOrdersJnl } from '../contract/operations.ts';
-import type { OrderState } from '../contract/words.ts';
+import type { queryOrdersJnl } from '../contract/operations.ts';
 import { nextStepOf } from './shared/next-step.ts';
-import { OrderLink } from './shared/order-link.tsx';
+import { OrderLink, walkPath } from './shared/order-link.tsx';
 import { orderPhoneRow } from './shared/order-phone-row.tsx';
 import { payeeColumn } from './shared/payee-column.tsx';
 import { stateChoices, statesOfTab, tabChoices, tabOf, tabsOf, typeChoices } from './order-words.ts';
+import { useJournal } from './use-journal.ts';
 import './order.css';
 
 type Row = OutputOf<typeof queryOrdersJnl>['list'][number];
 type Account = OutputOf<typeof pickAccounts>['list'][number];
 
-function defaultsOf(today: string) {
-  const [startTime, endTime] = rangeOf('recentMonth', today);
-  return { keyword: '', startTime, endTime, typeCodes: '', states: '', account: '', minAmount: '', maxAmount: '' };
-}
-
-/** The filter of the address as the wire takes it; unset ones are left out. */
-export function wireFilter(filter: ReturnType<typeof defaultsOf>, accounts: readonly Account[]) {
-  const accountNo = accountOfKey(accounts, filter.account)?.accountNo;
-  const keyword = filter.keyword.trim();
-  const minAmount = moneyBound(filter.minAmount);
-  const maxAmount = moneyBound(filter.maxAmount);
-  return {
-    ...(filter.startTime ? { startTime: isoOfLocal(filter.startTime) } : {}),
-    ...(filter.endTime ? { endTime: isoOfLocal(filter.endTime) } : {}),
-    ...(filter.typeCodes ? { typeCodes: filter.typeCodes.split(',') } : {}),
-    ...(filter.states ? { states: filter.states.split(',') as OrderState[] } : {}),
-    ...(accountNo ? { accountNo } : {}),
-    ...(minAmount ? { minAmount } : {}),
-    ...(maxAmount ? { maxAmount } : {}),
-    ...(keyword ? { keyword } : {}),
-  };
-}
-
-/** Payee, amount and state first; columns that do not fit are on the order's own page. */
+/** The payee first, the amount and the state; what a narrow window has no room for is on the order's own page. */
 const columns: Column<Row>[] = [
   { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100, sortable: true },
   payeeColumn,
@@ -80,17 +54,10 @@ const fieldsOf = (accounts: readonly Account[]): SearchField[] => [
 
 /** Every money order of the merchant, newest first (/order/journal). */
 export default function OrderJournalPage() {
-  const today = useToday();
-  const defaults = useMemo(() => defaultsOf(today), [today]);
-  const list = useListState(defaults, journalSorts);
+  const { defaults, list, accounts, filter, ready, orders } = useJournal();
   const navigate = useNavigate();
-  const picked = useCall(pickAccounts, {}, { quiet: true });
-  const accounts = useMemo(() => picked.data?.list ?? [], [picked.data]);
+  const [search] = useSearchParams();
   const fields = useMemo(() => fieldsOf(accounts), [accounts]);
-  const filter = wireFilter(list.filter, accounts);
-  /** The account number of an account in the address is known when the accounts are loaded. */
-  const ready = !list.filter.account || !picked.isPending;
-  const orders = useCall(queryOrdersJnl, { ...filter, pageNo: list.pageNo, pageSize: list.pageSize, ...(list.sort ? { sort: list.sort } : {}) }, { quiet: true, enabled: ready });
   const totals = orders.data?.totals;
   return (
     <Page>
@@ -106,7 +73,7 @@ export default function OrderJournalPage() {
           result={orders}
           list={list}
           empty={{ hint: '提交提现或转账后，订单会出现在这里' }}
-          onRow={(row) => void navigate(pathTo('/order/detail', { orderNo: row.orderNo }))}
+          onRow={(row) => void navigate(walkPath('journal', row.orderNo, search))}
           actions={
             <Can code="050101">
               <ExportButton bizTypeCode="order.journal" filter={filter} none={!ready || !totals || totals.count === 0} />

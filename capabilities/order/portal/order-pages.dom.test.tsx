@@ -11,6 +11,7 @@ import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import type { OrderDetail } from '../contract/operations.ts';
 import OrderDetailPage from './order-detail-page.tsx';
+import OrderJournalPage from './order-journal-page.tsx';
 import ReviewTodoPage from './review-todo-page.tsx';
 
 /** The calls without their envelope, which has tests of its own. */
@@ -49,7 +50,7 @@ const good = (data: unknown) => new Response(JSON.stringify({ responseCode: '000
 
 async function visit(address: string, codes = ['040101', '0501']): Promise<void> {
   useSession.getState().enter({ mid: 'M1', platformNo: 'P01', tradePwdSettled: true, realAuthFlag: '1' } as UserInfo, codes.map((funcMenuNo): MenuTreeNode => ({ funcMenuNo, funcMenuName: '', funcMenuType: 'func_btn' })));
-  router = createMemoryRouter([{ path: '/review/todo', element: <ReviewTodoPage /> }, { path: '/order/detail', element: <OrderDetailPage /> }, { path: '*', element: null }], { initialEntries: [address] });
+  router = createMemoryRouter([{ path: '/review/todo', element: <ReviewTodoPage /> }, { path: '/order/detail', element: <OrderDetailPage /> }, { path: '/order/journal', element: <OrderJournalPage /> }, { path: '*', element: null }], { initialEntries: [address] });
   await act(async () => void render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><RouterProvider router={router} /><DialogHost /></PortalTheme></QueryClientProvider>));
 }
 const at = () => router.state.location.pathname + router.state.location.search;
@@ -126,7 +127,19 @@ describe('The review to-do', () => {
     await waitFor(() => expect(at()).toBe(`/order/detail?open=${numberOf(1)}&f.list=review`));
   });
 
-  it('tells a person without the right to review whom to ask', async () => {
+  it('takes its keyword along, so that 下一笔 is the next of what was searched', async () => {
+    answers['plm/audit.backlog'] = ({ keyword }) => backlogOf(keyword ? [line(1), line(3)] : [line(1), line(2), line(3)]);
+    answers['order/queryOrderDetail'] = ({ orderNo }) => detailOf(Number(String(orderNo).slice(-2)));
+    await visit('/review/todo?f.keyword=供应商');
+    fireEvent.click((await screen.findAllByRole('link', { name: '去复核' }))[0]!);
+    await waitFor(() => expect(at()).toContain(`open=${numberOf(1)}`));
+    expect(new URLSearchParams(router.state.location.search).get('f.keyword')).toBe('供应商');
+    expect(await screen.findByText('还有 2 笔待复核')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '下一笔' }));
+    await waitFor(() => expect(at()).toContain(`open=${numberOf(3)}`));
+  });
+
+  it('tells a person who may not review whom to ask', async () => {
     await visit('/review/todo', ['0501']);
     expect(screen.getByText('您没有复核订单的权限')).toBeTruthy();
     expect(sent).toEqual([]);
@@ -161,6 +174,49 @@ describe('An order that is walked to', () => {
     await visit(`/order/detail?open=${numberOf(1)}&f.list=review`);
     fireEvent.click(await screen.findByRole('button', { name: '返回待复核' }));
     await waitFor(() => expect(at()).toBe('/review/todo'));
+  });
+});
+
+describe('An order that was opened from 订单流水', () => {
+  it('leads to its neighbours in the list as it was filtered, also on the next page', async () => {
+    const asked = () => sent.filter(({ path }) => path === 'order/queryOrdersJnl').at(-1)!.input;
+    answers['plm/query.account.list'] = () => ({ list: [] });
+    answers['order/queryOrdersJnl'] = ({ pageNo }) => ({ ...backlogOf(pageNo === 2 ? [line(21)] : [line(1), line(2)]), pageNo, totalCount: 3, totals: { count: 3, amount: '0.00', fee: '0.00' }, tabs: {} });
+    answers['order/queryOrderDetail'] = ({ orderNo }) => detailOf(Number(String(orderNo).slice(-2)));
+    await visit('/order/journal?f.states=pending_review&sort=amount:desc');
+    fireEvent.click((await screen.findAllByText('供应商2'))[0]!);
+    expect(await screen.findByText('第 2 笔，共 3 笔')).toBeTruthy();
+    const next = screen.getByRole<HTMLButtonElement>('button', { name: '下一笔' });
+    await waitFor(() => expect(next.disabled).toBe(false));
+    expect(asked()).toMatchObject({ states: ['pending_review'], sort: 'amount:desc', pageNo: 2 });
+    fireEvent.click(next);
+    await waitFor(() => expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ open: numberOf(21), 'f.list': 'journal', 'f.states': 'pending_review', sort: 'amount:desc', pageNo: '2' }));
+    expect(await screen.findByText('供应商21')).toBeTruthy();
+  });
+});
+
+describe('再次付款', () => {
+  const failed = { state: 'failed', failReason: '收款账户已销户' } as const;
+  const show = async (more: Partial<OrderDetail>, codes?: string[]) => {
+    answers['order/queryOrderDetail'] = () => detailOf(1, more);
+    await visit(`/order/detail?orderNo=${numberOf(1)}`, codes);
+    await screen.findByText('供应商1');
+    return screen.queryByRole('button', { name: '再次付款' });
+  };
+
+  it.each([['3010', '030201', '/fund/transfer'], ['2011', '030101', '/fund/withdraw']])('of an order of type %s opens its form by the order’s number only', async (typeCode, code, path) => {
+    const button = (await show({ ...failed, typeCode }, [code]))!;
+    expect([button.closest('[role=status]'), button.className.includes('ant-btn-primary')]).toEqual([null, false]);
+    fireEvent.click(button);
+    await waitFor(() => expect(at()).toBe(`${path}?again=${numberOf(1)}`));
+  });
+
+  it.each([
+    ['who may not pay so', failed, ['0501', '030101']],
+    ['while it may still be paid', { state: 'queued' } as const, ['030201']],
+    ['after its maker took it back', { state: 'withdrawn' } as const, ['030201']],
+  ])('is not offered to those %s', async (_who, more, codes) => {
+    expect(await show(more, codes)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useState, type ReactNode } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { businessTime, Can, useCall, useListState } from '#platform/portal-kit/index.ts';
 import { AmountText, DataTable, formatShortTime, formatTime, NoPermissionState, Page, PageCard, PageHeader, SearchForm, type Column, type SearchField } from '#platform/ui/index.ts';
@@ -31,6 +31,16 @@ function Deadline({ at }: { at: string }) {
   );
 }
 
+/** To an order as one of this list, as it is searched now. */
+function ReviewLink({ orderNo, children }: { orderNo: string; children?: ReactNode }) {
+  const [search] = useSearchParams();
+  return (
+    <OrderLink orderNo={orderNo} to={walkPath('review', orderNo, search)}>
+      {children}
+    </OrderLink>
+  );
+}
+
 const columns: Column<Row>[] = [
   { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100 },
   payeeColumn,
@@ -49,13 +59,13 @@ const columns: Column<Row>[] = [
   },
   { title: '复核截止', name: 'reviewDeadline', width: 150, render: (row) => <Deadline at={row.reviewDeadline} /> },
   { title: '制单人', name: 'makerName', width: 92, spare: true },
-  { title: '订单号', name: 'orderNo', width: 124, spare: true, render: (row) => <OrderLink orderNo={row.orderNo} to={walkPath('review', row.orderNo)} /> },
-  { title: '操作', name: 'state', width: 80, pinned: 'right', render: (row) => <OrderLink orderNo={row.orderNo} to={walkPath('review', row.orderNo)}>去复核</OrderLink> },
+  { title: '订单号', name: 'orderNo', width: 124, spare: true, render: (row) => <ReviewLink orderNo={row.orderNo} /> },
+  { title: '操作', name: 'state', width: 80, pinned: 'right', render: (row) => <ReviewLink orderNo={row.orderNo}>去复核</ReviewLink> },
 ];
 
 const phoneRow = {
   what: (row: Row) => ({
-    title: <OrderLink orderNo={row.orderNo} to={walkPath('review', row.orderNo)}>{row.payeeName || row.typeName}</OrderLink>,
+    title: <ReviewLink orderNo={row.orderNo}>{row.payeeName || row.typeName}</ReviewLink>,
     note: `${row.typeName} · ${row.makerName} · ${formatShortTime(row.submittedAt)}`,
   }),
   money: (row: Row) => ({ title: <AmountText value={row.amount} />, note: row.stepCount > 1 ? `${row.stepTitle} ${row.stepNo}/${row.stepCount}` : row.stepTitle }),
@@ -73,6 +83,8 @@ export default function ReviewTodoPage() {
 function ReviewTodo() {
   const list = useListState(DEFAULTS);
   const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const review = (orderNo: string) => void navigate(walkPath('review', orderNo, search));
   const [ticked, setTicked] = useState<readonly Row[]>([]);
   const batch = useReviewBatch(ticked, () => setTicked([]));
   const keyword = list.filter.keyword.trim();
@@ -84,7 +96,7 @@ function ReviewTodo() {
       <PageHeader
         title="待复核"
         note="勾选多笔可一次确认；逾期未复核的申请自动失效"
-        actions={first && ticked.length === 0 && <Button type="primary" onClick={() => void navigate(walkPath('review', first.orderNo))}>开始复核</Button>}
+        actions={first && ticked.length === 0 && <Button type="primary" onClick={() => review(first.orderNo)}>开始复核</Button>}
       />
       <BatchOutcome batch={batch} />
       <PageCard>
@@ -101,7 +113,7 @@ function ReviewTodo() {
             hint: '制单人提交后，需要您复核的订单会出现在这里',
             action: <Link to="/order/journal">查看订单流水</Link>,
           }}
-          onRow={(row) => void navigate(walkPath('review', row.orderNo))}
+          onRow={(row) => review(row.orderNo)}
           selection={{
             keys: ticked.map(({ orderNo }) => orderNo),
             onChange: (_keys, rows) => setTicked(rows),

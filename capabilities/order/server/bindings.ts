@@ -8,6 +8,7 @@ import { showAttention } from './show-attention.ts';
 import { showBacklog } from './show-backlog.ts';
 import { exportJournal, showJournal } from './show-journal.ts';
 import { showOrder, verifyReviewAmount } from './show-order.ts';
+import { showPayAgain } from './show-pay-again.ts';
 import { showWorkbench } from './show-workbench.ts';
 
 /** `atOnceRows` is how many rows the journal's export answers at once; default is that of platform/sheet. */
@@ -20,6 +21,7 @@ export const orderBindings = ({ atOnceRows }: { atOnceRows?: number | undefined 
   bind(queryAttention, showAttention),
   bind(operations.reviewAmountVerification, verifyReviewAmount),
   bind(operations.checkRepeatCommit, checkRepeat),
+  bind(operations.queryPayAgain, showPayAgain),
   bind(operations.approveOrder, approve),
   bind(operations.rejectOrder, reject),
   bind(operations.approveOrders, approveBatch),

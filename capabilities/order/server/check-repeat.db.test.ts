@@ -79,3 +79,22 @@ describe('The same payment again (domain-rules section 3.7)', () => {
     expect([accepted({ payeeAccountNo, amount }), accepted({ bankAccountId, amount }), accepted({ amount }), accepted(input)]).toEqual([true, true, false, false]);
   });
 });
+
+describe('An order that is paid again', () => {
+  const again = (orderNo: string, of = merchant, who: Who = 'maker') => fixture.call(of, who, 'order/queryPayAgain', { orderNo });
+
+  it('gives its payee, amount and remark to the form once it has ended unpaid, to its merchant only', async () => {
+    const orderNo = await transfer('3000.00');
+    expect(await again(orderNo)).toMatchObject({ ok: false, code: '02401KCSDS' });
+    must(await fixture.call(merchant, 'checker', 'order/reject', { orderNo, reason: '合同金额不一致' }));
+    const { accountNo } = merchant.account;
+    expect(must(await again(orderNo))).toEqual({ accountNo, amount: '3000.00', remark: '', payeeName: payee.name, payeeAccountNo: payee.account.accountNo, bankAccountId: null });
+    expect(await again(orderNo, payee)).toMatchObject({ ok: false, code: '02401KCSDS' });
+  });
+
+  it('names the bank account of a withdrawal', async () => {
+    const { orderNo } = must(await fixture.withdraw(merchant, { amount: '3000.00', remark: '货款' }));
+    must(await fixture.call(merchant, 'maker', 'order/audit/cancel', { orderNo }));
+    expect(must(await again(orderNo))).toMatchObject({ bankAccountId: merchant.bankAccountId, amount: '3000.00', remark: '货款' });
+  });
+});

@@ -25,8 +25,8 @@ export interface Payee {
   refusal: string | null;
   /** `晨*** · 商户门户支付账户`. */
   found: string;
-  /** The field was left: look it up. */
-  look(): void;
+  /** The field was left, or filled in with `text`: look it up. */
+  look(text?: string): void;
   book: readonly Contact[];
   /** Already in the payee book. */
   kept: boolean;
@@ -47,7 +47,7 @@ export function usePayee(accountNo: string, payingAccountNo: string | undefined)
     looking: current && lookup.isFetching,
     refusal,
     found: payee?.canReceive ? [payee.payeeName, payee.bankName, payee.ownAccount ? '本商户账户' : ''].filter(Boolean).join(' · ') : '',
-    look: () => setAsked(shaped ? accountNo : ''),
+    look: (text = accountNo) => setAsked(ACCOUNT_SHAPE.test(text) ? text : ''),
     book: book.data?.list ?? [],
     kept: book.data?.list.some((one) => one.payeeAccountNo === accountNo) ?? false,
   };
@@ -81,7 +81,7 @@ export function PayeeFields({ payee, accountNo }: { payee: Payee; accountNo: str
           size="large"
           maxLength={34}
           placeholder={payee.book.length > 0 ? '输入账号，或从常用收款人中选择' : '请输入收款账号'}
-          onBlur={payee.look}
+          onBlur={() => payee.look()}
           onSelect={(_value: string, option: { contact?: Contact }) => option.contact && pick(option.contact)}
           showSearch={{ filterOption: false }}
           options={payee.book

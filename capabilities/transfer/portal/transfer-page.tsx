@@ -9,6 +9,7 @@ import { amountRefusal } from '#capabilities/account/portal/shared/quote-verdict
 import { useQuote, type Quote } from '#capabilities/account/portal/shared/use-quote.ts';
 import { auditBacklog, checkRepeatCommit, queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
 import { repeatRows, RepeatWarning, useRepeat } from '#capabilities/order/portal/shared/repeat-warning.tsx';
+import { usePayAgain } from '#capabilities/order/portal/shared/use-pay-again.ts';
 import { addContact, queryContacts } from '#capabilities/payee/contract/operations.ts';
 import { useAction, useCall, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { accountTail, amountFault, ErrorState, maskAccount, Page, PageCard, PageHeader } from '#platform/ui/index.ts';
@@ -75,6 +76,11 @@ export default function TransferPage() {
     if (field && end?.status === 'failed') form.setFields([{ name: field as keyof TransferValues, errors: [end.failure.message] }]);
   };
 
+  const { look } = payee;
+  usePayAgain(form, ({ accountNo, payeeAccountNo, payeeName, amount, remark }) => {
+    look(payeeAccountNo);
+    return { accountNo, payeeAccountNo, payeeName, amount, remark };
+  });
   const again = () => {
     change.reset();
     keep.reset();

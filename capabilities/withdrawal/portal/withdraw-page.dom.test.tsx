@@ -31,15 +31,16 @@ const answers: Record<string, unknown> = {
   'csdb/v2/withDrawAcc/bankAccountList': { list: [{ bankAccountId: 'b1', bankName: '中国工商银行', bankAccountNo: '622202******7890', accountName: '晨光贸易有限公司' }] },
   'csdb/v2/business/work': quote,
   'csdb/v2/business/checkRepeatCommit': { level: 'none', hits: [] },
+  'order/queryPayAgain': { accountNo: ACCOUNT, amount: '88.80', remark: '货款', payeeName: '晨光贸易有限公司', payeeAccountNo: '6222021234567890', bankAccountId: 'b1' },
   'csdb/v2/withDraw/standard': { orderNo: '202611201500000000000001', auditStatus: '01', state: 'pending_review' },
 };
 
 const amount = () => screen.getByLabelText<HTMLInputElement>('提现金额');
 const summary = () => screen.getByRole('complementary', { name: '费用试算' });
 
-async function visit(): Promise<void> {
+async function visit(address = '/fund/withdraw'): Promise<void> {
   useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, [{ funcMenuNo: '030101', funcMenuName: '', funcMenuType: 'func_btn' }]);
-  const router = createMemoryRouter([{ path: '*', element: <WithdrawPage /> }], { initialEntries: ['/fund/withdraw'] });
+  const router = createMemoryRouter([{ path: '*', element: <WithdrawPage /> }], { initialEntries: [address] });
   await act(async () => void render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><RouterProvider router={router} /><DialogHost /></PortalTheme></QueryClientProvider>));
   await within(summary()).findByText('中国工商银行 尾号 7890');
 }
@@ -73,6 +74,17 @@ describe('the withdrawal form', () => {
     expect(screen.getByText(/^人民币壹万贰仟叁佰肆拾伍元陆角柒分$/)).toBeTruthy();
     await within(summary()).findByText('复核通过后实时到账');
     expect(screen.getByText('付款后余额 87,652.33 元')).toBeTruthy();
+  });
+
+  it('begins filled in where an order is paid again, and sends nothing by itself', async () => {
+    const paths: string[] = [];
+    const answer = fetch;
+    vi.stubGlobal('fetch', (url: string) => (paths.push(url), answer(url)));
+    await visit('/fund/withdraw?again=202611201500000000000009');
+    await within(summary()).findByRole('button', { name: '提现 88.80 元' });
+    expect([amount().value, screen.getByLabelText<HTMLInputElement>('备注（选填）').value]).toEqual(['88.80', '货款']);
+    expect(paths).not.toContain('/api/csdb/v2/withDraw/standard');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('refuses a pasted 1e5 in place, asks for no quote, and keeps what was typed', async () => {

@@ -8,8 +8,9 @@ import { PaymentSubmit } from '#capabilities/account/portal/shared/payment-submi
 import { QuotePanel } from '#capabilities/account/portal/shared/quote-panel.tsx';
 import { amountRefusal } from '#capabilities/account/portal/shared/quote-verdict.ts';
 import { useQuote, type Quote } from '#capabilities/account/portal/shared/use-quote.ts';
-import { auditBacklog, checkRepeatCommit, queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
+import { auditBacklog, checkRepeatCommit, queryOrdersJnl, type queryPayAgain } from '#capabilities/order/contract/operations.ts';
 import { repeatRows, RepeatWarning, useRepeat } from '#capabilities/order/portal/shared/repeat-warning.tsx';
+import { usePayAgain } from '#capabilities/order/portal/shared/use-pay-again.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call, useCall, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
@@ -26,6 +27,13 @@ const START: Partial<WithdrawValues> = { speed: 'T0', timing: 'now' };
 const REFRESHES = [listAvailableAccounts, listAccounts, summarizeAccounts, queryOrdersJnl, auditBacklog, checkRepeatCommit];
 
 const bankText = (bank: BankAccount): string => `${bank.bankName} ${bank.bankAccountNo}`;
+
+const againOf = ({ accountNo, bankAccountId, amount, remark }: OutputOf<typeof queryPayAgain>): Partial<WithdrawValues> => ({
+  accountNo,
+  ...(bankAccountId ? { bankAccountId } : {}),
+  amount,
+  remark,
+});
 
 /** What the person confirms (ui.md rule 9). */
 function reviewOf(values: WithdrawValues, bank: BankAccount | undefined, quote: Quote): ReviewRow[] {
@@ -76,6 +84,7 @@ export default function WithdrawPage() {
     if (field && end?.status === 'failed') form.setFields([{ name: field as keyof WithdrawValues, errors: [end.failure.message] }]);
   };
 
+  usePayAgain(form, againOf);
   const again = () => {
     change.reset();
     quote.drop();

@@ -43,10 +43,10 @@ export function PayingAccountField({ accounts, loading }: { accounts: readonly P
   const form = Form.useFormInstance<PaymentValues>();
   const chosen = Form.useWatch('accountNo', form);
   const first = accounts?.[0]?.accountNo;
-  useEffect(() => {
-    if (first && !chosen) form.setFieldValue('accountNo', first);
-  }, [first, form, chosen]);
   const account = accounts?.find(({ accountNo }) => accountNo === chosen);
+  useEffect(() => {
+    if (first && !account) form.setFieldValue('accountNo', first);
+  }, [first, form, account]);
   return (
     <Form.Item
       name="accountNo"

@@ -1,0 +1,19 @@
+import { bankAccountsOf } from '#capabilities/account/server/index.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import type { queryPayAgain } from '../contract/operations.ts';
+import { ENDED_UNPAID } from '../contract/words.ts';
+import { findOrder } from './order-row.ts';
+
+/** What a form needs to pay an order once more. Of an order that was paid or may still be paid there is nothing to repeat. */
+export const showPayAgain: Handler<typeof queryPayAgain> = async (context, { orderNo }) => {
+  const { tx } = context;
+  const { mid } = roleOf(context);
+  const order = await findOrder(tx, mid, orderNo);
+  if (!order || !ENDED_UNPAID.includes(order.state)) return fail('02401KCSDS');
+  const banks = await bankAccountsOf(tx, mid);
+  const { accountNo, amountFen, remark, payeeName, payeeAccountNo } = order;
+  const bankAccountId = banks.find(({ bankAccountNo }) => bankAccountNo === payeeAccountNo)?.bankAccountId ?? null;
+  return ok({ accountNo, amount: yuanOfFen(amountFen), remark, payeeName, payeeAccountNo, bankAccountId });
+};
