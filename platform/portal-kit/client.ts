@@ -14,7 +14,7 @@ const KEY_RETIRED = '09006KPLMS';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The page shows the failure where it was asked for; no toast. Session codes still end the session. */
+  /** The page shows the failure where it was asked for: only a refusal of the server is toasted as well. Session codes still end the session. */
   quiet?: boolean;
 }
 

@@ -37,11 +37,19 @@ describe('ER01 the error rules', () => {
     expect(screen.queryByText('第一个')).toBeNull();
   });
 
-  it('PM07 show nothing for whitelisted codes, exempt paths and failures that the page shows itself', () => {
+  it('PM07 show nothing for whitelisted codes and exempt paths', () => {
     say(refusal('02008KCSDS', '处理中'));
     say(refusal('01101KPLMS', '豁免'), silent);
-    say(refusal('01101KPLMS', '就地'), read, true);
+    say(refusal('02008KCSDS', '处理中'), read, true);
     expect(document.querySelector('.toast')).toBeNull();
+  });
+
+  it('ER01 show a refusal that the page shows in its place, too, but not that the network failed there', () => {
+    say(new CallFailure('network', '', transportTexts.network, null, ''), read, true);
+    say(new CallFailure('timeout', '', transportTexts.timeout, null, ''), read, true);
+    expect(document.querySelector('.toast')).toBeNull();
+    say(refusal('01101KPLMS', '用户名或密码不正确'), read, true);
+    expect(screen.getByText('用户名或密码不正确')).toBeTruthy();
   });
 
   it('PM07 know nine whitelisted codes beside 00000', () => {

@@ -7,7 +7,10 @@ import { toast } from '#platform/ui/toast.tsx';
 const RELOAD_AFTER_MS = 2000;
 let reloading = false;
 
-/** The one place that says what a failure does to the page (spec section 8); failures that the calling page shows itself are not handled here. */
+/**
+ * The one place that says what a failure does to the page (spec section 8, ER01). Every refusal of the server is toasted, also where the page shows it in place. That no
+ * answer came is toasted only where the page does not show it: a read that is asked again and again would repeat it.
+ */
 export function applyErrorRules(failure: CallFailure, operation: Operation, shownInPlace: boolean): void {
   if (endsSession(failure.code)) {
     if (!sessionToken() || reloading) return;
@@ -19,6 +22,6 @@ export function applyErrorRules(failure: CallFailure, operation: Operation, show
     }, RELOAD_AFTER_MS);
     return;
   }
-  if (isQuiet(failure.code) || operation.policy.silentErrors || shownInPlace) return;
+  if (isQuiet(failure.code) || operation.policy.silentErrors || (shownInPlace && failure.kind !== 'answer')) return;
   toast.error(failure.message);
 }

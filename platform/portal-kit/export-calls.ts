@@ -7,7 +7,7 @@ export interface ExportRequest {
 
 /** What the export buttons ask of the application. Platform code knows no capability, so apps/portal hands the calls in at start. */
 export interface ExportCalls {
-  /** `statement/realTimeExport`; throws CallFailure without a toast. */
+  /** `statement/realTimeExport`; throws CallFailure. */
   atOnce(request: ExportRequest): Promise<{ fileStr: string; fileName: string; rowCount: number }>;
   /** Too many rows for that: a dialog says so and leads to the download store. Ends when it is closed. */
   askLater(request: ExportRequest): Promise<void>;

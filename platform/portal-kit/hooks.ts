@@ -19,7 +19,7 @@ export interface UseCallOptions {
   enabled?: boolean;
   /** Asked again at this interval while the page is visible, e.g. an order under way. */
   refreshMs?: number | false;
-  /** Errors are shown by the page, not as a toast. */
+  /** Errors are shown by the page; only a refusal of the server is toasted as well. */
   quiet?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function useCall<O extends Operation>(operation: O, input: CallInput<O>, 
 
 /**
  * The answer of a read before there is anything to draw it, for a dialog that opens with it: `useCall` with the same input has it at once. Throws CallFailure; the
- * error rules have run by then, without a toast when it is quiet.
+ * error rules have run by then.
  */
 export const fetchCall = <O extends Operation>(operation: O, input: CallInput<O>, { quiet = false }: { quiet?: boolean } = {}): Promise<OutputOf<O>> =>
   queryClient.fetchQuery({ queryKey: keyOf(operation, input), queryFn: ({ signal }) => call(operation, input, { signal, quiet }), staleTime: 0 });

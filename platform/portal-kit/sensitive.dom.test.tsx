@@ -17,7 +17,8 @@ const signIn = (factors: Pick<UserInfo, 'tradePwdSettled' | 'realAuthFlag'>, rol
 
 beforeEach(() => {
   asked = 0;
-  location.hash = '#/fund/transfer';
+  // Without an event: it would close the test's dialog as Back does.
+  history.replaceState(null, '', '#/fund/transfer');
   connectConfirmCalls({
     random: () => Promise.reject(new Error('not asked for')),
     sendCode: () => Promise.reject(new Error('not asked for')),
@@ -68,7 +69,10 @@ describe('ST05 a sensitive action', () => {
     const answer = await pass();
     expect(screen.getByText(NOT_SET)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /重新检查/ })).toBeNull();
+    // A change of the address closes what is open: it must not come during the next test.
+    const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
     await press(/去设置密码/);
+    await arrived;
     expect(location.hash).toBe('#/security/setChangePwd?redirect=%2Ffund%2Ftransfer');
     await waitFor(() => expect(answer.passed).toBe(false));
   });
