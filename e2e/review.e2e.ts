@@ -3,6 +3,7 @@ import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import { createOutsideClient } from '#testkit/outside-client.ts';
 import { confirmWithFactors, expectHeading, expectSeen, goTo, rowsOf, seen } from './browser/actions.ts';
 import { ApiReader, auditOf, PATIENTLY, transferOutside } from './browser/api-reader.ts';
+import { DESKTOP } from './browser/browser-user.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, ELECTRONICS, MOBILES } from './security/confirmation.ts';
 
@@ -40,6 +41,13 @@ describe('A review of many orders', () => {
     await page.getByRole('button', { name: '批量通过' }).click();
     await page.getByRole('dialog').waitFor();
     await portal.screenshots.take(page, 'review-batch-confirm');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const beyond = await page.locator('.batch-payees').evaluate((list) => {
+      const end = list.closest('.review-rows')!.getBoundingClientRect().right;
+      return [...list.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > end).length;
+    });
+    expect(beyond).toBe(0);
+    await page.setViewportSize(DESKTOP);
     await confirmWithFactors(portal.product, page, CHECKER);
     await expectHeading(page, '本次复核结果');
     await seen(page, `${waiting} 笔已处理`).waitFor();

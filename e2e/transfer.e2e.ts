@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { confirmWithFactors, expectSeen, expectState, field, goTo, openOrder, rowsOf, submitPayment, unfoldOptions } from './browser/actions.ts';
+import { confirmWithFactors, expectHeading, expectSeen, expectState, field, goTo, openOrder, payButton, rowsOf, submitPayment, unfoldOptions } from './browser/actions.ts';
 import { ApiReader, auditOf, PATIENTLY } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { cellsInSpreadsheetProgram, rowsOfCsv } from './browser/spreadsheet.ts';
@@ -74,7 +74,35 @@ describe('Its review by two people', () => {
   });
 });
 
-describe('The order list', () => {
+describe('A transfer that was returned to its maker', () => {
+  it('is filled in once more by 再次付款, and not sent', async () => {
+    const { page } = portal.maker;
+    await goTo(page, '资金', '转账');
+    await page.getByRole('button', { name: '继续转账' }).click();
+    await page.getByRole('combobox', { name: '收款账号' }).fill(ELECTRONICS.accountNo);
+    await field(page, '收款方名称').fill(ELECTRONICS.name);
+    await field(page, '转账金额').fill('7300.5');
+    await page.getByRole('complementary', { name: '费用试算' }).getByText('复核员任一人').waitFor();
+    const orderNo = await submitPayment(portal.product, page, MAKER);
+    const { page: review } = portal.checker;
+    await openOrder(portal.product, review, orderNo);
+    await review.getByRole('button', { name: '退回修改' }).filter({ visible: true }).click();
+    await review.getByRole('dialog').getByRole('button', { name: '金额与合同不符' }).click();
+    await review.getByRole('dialog').getByRole('button', { name: /^退\s*回$/ }).click();
+    await expectState(review, '退回修改');
+
+    await openOrder(portal.product, page, orderNo);
+    await page.getByRole('button', { name: '再次付款' }).filter({ visible: true }).click();
+    await expectHeading(page, '转账');
+    await payButton(page).filter({ hasText: '转账 7,300.50 元' }).waitFor();
+    expect(await page.getByRole('combobox', { name: '收款账号' }).filter({ visible: true }).inputValue()).toBe(ELECTRONICS.accountNo);
+    expect(await field(page, '收款方名称').inputValue()).toBe(ELECTRONICS.name);
+    expect(page.url()).not.toContain(ELECTRONICS.accountNo);
+    await portal.screenshots.take(page, 'transfer-again');
+  });
+});
+
+describe('The journal', () => {
   it('finds an order by payee and shows it from the list', async () => {
     const { page } = portal.maker;
     await goTo(page, '交易', '订单流水');

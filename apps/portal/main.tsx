@@ -10,6 +10,7 @@ import './main.css';
 import { connectKinds } from '#capabilities/account/contract/kinds.ts';
 import { connectExports } from './connect-exports.ts';
 import { applyTheme, followOtherWindows } from './layout/layout-store.ts';
+import { blurOnLeave } from './layout/leave-focus.ts';
 import { kindContracts } from './kind-contracts.ts';
 import { makeRouter } from './router.tsx';
 import { connectKit } from './session-calls.ts';
@@ -21,7 +22,7 @@ applyTheme();
 followOtherWindows();
 createRoot(document.getElementById('root')!).render(
   <>
-    <RouterProvider router={makeRouter()} />
+    <RouterProvider router={blurOnLeave(makeRouter())} />
     <ToastHost />
   </>,
 );

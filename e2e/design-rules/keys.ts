@@ -129,6 +129,19 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await messages.waitFor({ state: 'hidden' });
     });
 
+    it('Rule 12 KEYS Esc closes a calendar, and the page can be left at once', async () => {
+      const { page, complaints } = portal.maker;
+      await openPageAs(portal, 'maker', '/order/journal', '订单流水');
+      await page.locator('.search-form .ant-picker input').filter({ visible: true }).first().click();
+      const calendar = page.locator('.ant-picker-dropdown').filter({ visible: true });
+      await calendar.waitFor();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Alt+1');
+      await expectHeading(page, '首页');
+      await calendar.waitFor({ state: 'hidden' });
+      expect(complaints).toEqual([]);
+    });
+
     it('Rule 12 KEYS what an input method composes is not searched for; what it ends with is, once, with Enter or without', async () => {
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/redirect/order/journal', '订单流水');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { createOutsideClient } from '#testkit/outside-client.ts';
 import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
-import { field, loginByAccount, payButton } from '../browser/actions.ts';
+import { expectHeading, field, loginByAccount, payButton } from '../browser/actions.ts';
 import { transferOutside } from '../browser/api-reader.ts';
 import type { BrowserUser, Size } from '../browser/browser-user.ts';
 import { openPage } from '../browser/page.ts';
@@ -15,6 +15,8 @@ export const MOBILES = { 'cg-admin': '13800000001', 'cg-maker': '13800000002', '
 export async function signedIn(portal: Portal, loginName: keyof typeof MOBILES, size?: Size): Promise<BrowserUser> {
   const user = await portal.newUser(size);
   await loginByAccount(portal.product, user.page, loginName);
+  // What is opened before the first page has come is closed by its coming.
+  await expectHeading(user.page, '首页');
   return user;
 }
 

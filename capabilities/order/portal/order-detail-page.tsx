@@ -17,12 +17,13 @@ import {
   PageHeader,
   PrintButton,
   Skeleton,
+  sumOfAmounts,
   Timeline,
   type Column,
   type Tone,
 } from '#platform/ui/index.ts';
 import { queryOrderDetail, type OrderDetail } from '../contract/operations.ts';
-import { orderEvents, type OrderEvent } from '../contract/words.ts';
+import { ENDED_UNPAID, orderEvents, type OrderEvent } from '../contract/words.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderHead } from './order-head.tsx';
 import { reviewCodeOf } from './order-story.ts';
@@ -53,13 +54,13 @@ const tones: Readonly<Record<OrderEvent, Tone>> = {
 
 type Entry = OrderDetail['entries'][number];
 const entryColumns: Column<Entry>[] = [
-  { title: '记账时间', name: 'bookedAt', kind: 'time', width: 176 },
-  { title: '账户', name: 'accountNo', width: 130, render: (entry) => <span className="numeric">{accountTail(entry.accountNo)}</span> },
-  { title: '资金类型', name: 'bucketName', width: 100 },
+  { title: '记账时间', name: 'bookedAt', kind: 'time', width: 164 },
+  { title: '账户', name: 'accountNo', width: 110, render: (entry) => <span className="numeric">{accountTail(entry.accountNo)}</span> },
+  { title: '资金类型', name: 'bucketName', width: 84 },
   { title: '摘要', name: 'typeName', width: 110 },
-  { title: '发生额(元)', name: 'amount', align: 'right', width: 160, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
-  { title: '变动前(元)', name: 'balanceBefore', align: 'right', width: 160, render: (entry) => <AmountText value={entry.balanceBefore} /> },
-  { title: '变动后(元)', name: 'balanceAfter', align: 'right', width: 160, render: (entry) => <AmountText value={entry.balanceAfter} /> },
+  { title: '发生额(元)', name: 'amount', align: 'right', width: 148, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
+  { title: '变动前(元)', name: 'balanceBefore', align: 'right', width: 148, render: (entry) => <AmountText value={entry.balanceBefore} /> },
+  { title: '变动后(元)', name: 'balanceAfter', align: 'right', width: 148, render: (entry) => <AmountText value={entry.balanceAfter} /> },
 ];
 
 const entryPhoneRow = {
@@ -101,12 +102,16 @@ export default function OrderDetailPage() {
   );
 }
 
-/** The change of the balances by a step, from the entries of its time. */
-const balanceNote = (order: OrderDetail, at: string): string =>
-  order.entries
-    .filter((entry) => entry.bookedAt === at)
-    .map(({ bucketName, direction, amount }) => `${bucketName} ${direction === 'in' ? '+' : '\u2212'}${formatAmount(amount)}`)
-    .join('，');
+/** What a step did to the balances, from the entries of its moment: amount and fee are one sum. */
+function balanceNote(order: OrderDetail, at: string): string {
+  const entries = order.entries.filter((entry) => entry.bookedAt === at);
+  const sums = new Map<string, string[]>();
+  for (const { bucketName, direction, amount } of entries) {
+    const what = `${bucketName} ${direction === 'in' ? '+' : '\u2212'}`;
+    sums.set(what, [...(sums.get(what) ?? []), amount]);
+  }
+  return [...sums].map(([what, amounts]) => what + formatAmount(sumOfAmounts(amounts))).join('，');
+}
 
 function OrderView({ order, refresh }: { order: OrderDetail; refresh(): void }) {
   return (
@@ -146,7 +151,7 @@ function OrderFacts({ order }: { order: OrderDetail }) {
           { label: '复核状态', value: order.review.required ? <AuditStatusTag code={reviewCodeOf(order)} /> : '无需复核' },
           { label: '提交时间', value: formatTime(order.submittedAt) },
           order.scheduledAt !== null && { label: '预约时间', value: formatTime(order.scheduledAt) },
-          order.arrivalAt !== null && order.channelNo !== '' && { label: '预计到账', value: `${untilMinute(formatTime(order.arrivalAt))} 前` },
+          order.arrivalAt !== null && order.channelNo !== '' && !ENDED_UNPAID.includes(order.state) && { label: '预计到账', value: `${untilMinute(formatTime(order.arrivalAt))} 前` },
           order.finishedAt !== null && { label: '完成时间', value: formatTime(order.finishedAt) },
           order.bankSerial !== '' && { label: '银行流水号', value: <CopyText value={order.bankSerial} label="银行流水号" />, wide: true },
           order.channelNo !== '' && { label: '渠道编号', value: order.channelNo, wide: true },

@@ -258,4 +258,9 @@ describe('The head of an order', () => {
     expect([entries.open, entries.querySelector('summary')!.textContent]).toEqual([false, '资金变动（1）']);
     expect(page.querySelector('.timeline')!.textContent).toContain('可用 −1,000.50');
   });
+
+  it('says of each balance once what a step did to it: amount and fee together', async () => {
+    const page = await show({ entries: [entry, { ...entry, entryNo: 'e2', amount: '0.50' }, { ...entry, entryNo: 'e3', bucketName: '冻结', direction: 'in', amount: '1001.00' }] });
+    expect(page.querySelector('.timeline')!.textContent).toContain('可用 −1,001.00，冻结 +1,001.00');
+  });
 });

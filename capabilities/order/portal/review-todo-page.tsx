@@ -66,7 +66,11 @@ const columns: Column<Row>[] = [
 const phoneRow = {
   what: (row: Row) => ({
     title: <ReviewLink orderNo={row.orderNo}>{row.payeeName || row.typeName}</ReviewLink>,
-    note: `${row.typeName} · ${row.makerName} · ${formatShortTime(row.submittedAt)}`,
+    note: (
+      <>
+        {row.typeName} · {row.makerName} · <span className="nowrap">{formatShortTime(row.submittedAt)}</span>
+      </>
+    ),
   }),
   money: (row: Row) => ({ title: <AmountText value={row.amount} />, note: row.stepCount > 1 ? `${row.stepTitle} ${row.stepNo}/${row.stepCount}` : row.stepTitle }),
 };

@@ -126,7 +126,7 @@ export default function WithdrawPage() {
             state={quote}
             scheduledAt={scheduledIso(values)}
             speed={speed}
-            payee={{ label: '收款账户', text: bank ? `${bank.bankName} ${accountTail(bank.bankAccountNo)}` : '' }}
+            payee={{ label: '收款账户', text: bank ? `${bank.bankName} ${accountTail(bank.bankAccountNo).replace(' ', '\u00a0')}` : '' }}
             hint="选择账户并填写金额后，自动显示费用、到账时间和复核要求"
           >
             <RepeatWarning hits={hits} />
