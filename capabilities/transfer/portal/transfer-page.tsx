@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import { AmountField, OptionalFields, PayingAccountField, RemarkField, ScheduleField, scheduledIso, useFirstField, type PaymentValues } from '#capabilities/account/portal/shared/payment-fields.tsx';
 import { costRows, fieldOfFailure, PaymentResult, payWithQuote, shownFailure } from '#capabilities/account/portal/shared/payment-outcome.tsx';
@@ -36,6 +36,8 @@ function reviewOf(values: TransferValues, quote: Quote): ReviewRow[] {
 
 /** Transfers to a company's account inside the provider, at once or later (/fund/transfer). */
 export default function TransferPage() {
+  // Of its own: a form that pays an order again is another tab of the same page, and a label must find its field.
+  const formName = useId();
   const [form] = Form.useForm<TransferValues>();
   const values = (Form.useWatch([], form) ?? START) as TransferValues;
   const accounts = useCall(listAvailableAccounts, { function: 'transfer' }, { quiet: true });
@@ -100,7 +102,7 @@ export default function TransferPage() {
           {keep.isError && <p className="keep-said muted">未能加入常用收款人：{keep.error.message}</p>}
         </PageCard>
       )}
-      <Form form={form} name="transfer" layout="vertical" requiredMark={false} initialValues={START} onFinish={submit} disabled={change.pending}>
+      <Form form={form} name={formName} layout="vertical" requiredMark={false} initialValues={START} onFinish={submit} disabled={change.pending}>
         <div className="payment" hidden={!!result}>
           <PageCard title="转账信息">
             <PayingAccountField accounts={accounts.data?.list} loading={accounts.isPending} />

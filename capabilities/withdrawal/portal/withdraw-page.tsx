@@ -1,5 +1,5 @@
 import { Form, Radio, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { listAccounts, listAvailableAccounts, listBankAccounts, quoteFee, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import { speeds, type Speed } from '#capabilities/account/contract/words.ts';
 import { AmountField, OptionalFields, PayingAccountField, RemarkField, ScheduleField, scheduledIso, useFirstField, WholeBalanceButton, type PaymentValues } from '#capabilities/account/portal/shared/payment-fields.tsx';
@@ -48,6 +48,8 @@ function reviewOf(values: WithdrawValues, bank: BankAccount | undefined, quote: 
 
 /** Withdraws to an own bank account, at once or later (/fund/withdraw). */
 export default function WithdrawPage() {
+  // Of its own: a form that pays an order again is another tab of the same page, and a label must find its field.
+  const formName = useId();
   const [form] = Form.useForm<WithdrawValues>();
   const values = (Form.useWatch([], form) ?? START) as WithdrawValues;
   const accounts = useCall(listAvailableAccounts, { function: 'withdraw' }, { quiet: true });
@@ -103,7 +105,7 @@ export default function WithdrawPage() {
           <PaymentResult outcome={result} {...sent} continueText="继续提现" onContinue={again} onAskAgain={() => void change.askAgain()} asking={change.pending} />
         </PageCard>
       )}
-      <Form form={form} name="withdraw" layout="vertical" requiredMark={false} initialValues={START} onFinish={submit} disabled={change.pending}>
+      <Form form={form} name={formName} layout="vertical" requiredMark={false} initialValues={START} onFinish={submit} disabled={change.pending}>
         <div className="payment" hidden={!!result}>
           <PageCard title="提现信息">
             <PayingAccountField accounts={accounts.data?.list} loading={accounts.isPending} />
