@@ -29,7 +29,7 @@ import './order.css';
 type Row = OutputOf<typeof queryOrdersJnl>['list'][number];
 type Account = OutputOf<typeof pickAccounts>['list'][number];
 
-/** The payee first, the amount and the state; what a narrow window has no room for is on the order's own page. */
+/** Payee, amount and state first; columns that do not fit are on the order's own page. */
 const columns: Column<Row>[] = [
   { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100, sortable: true },
   payeeColumn,

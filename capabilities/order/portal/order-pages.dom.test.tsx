@@ -139,7 +139,7 @@ describe('The review to-do', () => {
     await waitFor(() => expect(at()).toContain(`open=${numberOf(3)}`));
   });
 
-  it('tells a person who may not review whom to ask', async () => {
+  it('tells a person without the right to review whom to ask', async () => {
     await visit('/review/todo', ['0501']);
     expect(screen.getByText('您没有复核订单的权限')).toBeTruthy();
     expect(sent).toEqual([]);
