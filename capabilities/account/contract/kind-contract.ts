@@ -1,3 +1,5 @@
+import type { PortalPath } from '#platform/kernel/menu.ts';
+
 /**
  * The contract of one kind of money order: plain data that server and page share (docs/decisions/0001). Each kind has its own in `contract/kind.ts` of its folder; nobody
  * else names a kind, its type codes or its rights.
@@ -16,7 +18,7 @@ export interface KindContract {
    */
   payee: 'bank' | 'account' | 'link';
   /** The page on which its orders are made, where an order can be made once more; absent for a payment that only a link begins. */
-  form?: string;
+  form?: PortalPath;
   /** Codes of its own menu: who sees its pages, makes its orders and takes them back. A kind that nobody can make yet has none. */
   rights: Readonly<Record<KindRight, readonly string[]>>;
 }
