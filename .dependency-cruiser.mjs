@@ -43,7 +43,7 @@ export default {
     forbid('server-draws-no-page', { path: '^capabilities/[^/]+/server/', pathNot: test }, { path: '^(platform/(ui|portal-kit)|capabilities/[^/]+/portal)' }),
     forbid('server-enters-by-index', { path: '^capabilities/([^/]+)/server/', pathNot: test }, { path: '^capabilities/(?!$1/)[^/]+/(server/(?!index\\.ts$)|domain)' }),
     forbid('portal-sees-no-server', { path: '^(capabilities/[^/]+/portal|apps/portal|platform/(ui|portal-kit))/' , pathNot: test }, { path: '^(capabilities/[^/]+/server|ledger|platform/(db|http|jobs|port|sheet))/' }),
-    // Of another capability a page sees the contract and the pieces that it offers to higher pages in portal/shared; which is lower, the tiers above say.
+    // A page may import another capability's contract and its portal/shared; the tiers above say which capabilities are lower.
     forbid('portal-sees-only-its-contract', { path: '^capabilities/([^/]+)/portal/' }, { path: '^capabilities/(?!$1/)[^/]+/(domain|server|portal/(?!shared/))' }),
     forbid('nobody-imports-a-test', { pathNot: test }, { path: test }),
     forbid('product-does-not-use-the-testkit', { path: '^(apps|capabilities|ledger|platform|simulators)/', pathNot: `${test}|^ledger/test/|/test/` }, { path: '^(testkit|e2e|bench)/' }),

@@ -10,7 +10,7 @@ export interface Vitals {
   interactiveMs: number;
   /** All layout shifts that nobody's input caused, added up. */
   shift: number;
-  /** What shifted most. */
+  /** The largest shift. */
   shifted: string[];
 }
 

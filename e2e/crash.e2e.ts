@@ -99,7 +99,7 @@ async function killAtRandom(signal: AbortSignal, kills: Record<string, number>, 
   let before = 0;
   while (!signal.aborted) {
     await new Promise((resolve) => setTimeout(resolve, between(...BETWEEN_KILLS_MS)));
-    // What is killed again and again before it answers makes no progress, on a slow machine for minutes. The long run has such moments too.
+    // A process that is killed again before it answers makes no progress, on a slow machine for minutes. The long run has such moments too.
     while (!isSoak() && !signal.aborted && answered() === before) await new Promise((resolve) => setTimeout(resolve, 50));
     before = answered();
     if (round.length === 0) round = [...VICTIMS];

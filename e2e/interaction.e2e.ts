@@ -3,7 +3,7 @@ import { keyRules } from './design-rules/keys.ts';
 import { motionRules } from './design-rules/motion.ts';
 import { waitingRules } from './design-rules/waiting.ts';
 
-/** What the design rules (ui.md section 3) say of keys, focus, waiting and motion. */
+/** The design rules (ui.md section 3) of keys, focus, waiting and motion. */
 const portal = openPortal('interaction', { users: { maker: 'cg-maker', checker: 'cg-checker' } });
 
 keyRules(portal);

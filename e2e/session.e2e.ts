@@ -4,7 +4,7 @@ import { failures } from './shell/failures.ts';
 import { leavingAndForbidden } from './shell/leaving.ts';
 import { sealedCalls } from './shell/sealed.ts';
 
-/** What a session brings, what travels, what fails, and how it ends (coverage ids are in the titles). */
+/** Start, calls, failures and end of a session (coverage ids are in the titles). */
 const portal = openPortal('session', { users: { maker: 'cg-maker' } });
 
 arrival(portal);

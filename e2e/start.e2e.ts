@@ -7,7 +7,7 @@ import { runningPostgres } from '#platform/db/running-postgres.ts';
 import { createOutsideClient } from '#testkit/outside-client.ts';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
 
-/** What `npm start` promises beyond the first start: a killed parent, a second parent, production. */
+/** `npm start` beyond the first start: a killed parent, a second parent, production. */
 const START = join(import.meta.dirname, '../apps/server/start.ts');
 let product: RunningProduct;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ export type PaymentState = 'accepted' | 'succeeded' | 'failed' | 'returned';
 export interface Payment extends Instruction {
   state: PaymentState;
   takenAt: string;
-  /** Of the success or the failure. */
+  /** The time of the success or the failure. */
   endedAt?: string;
   bankSerial?: string;
   reason?: string;

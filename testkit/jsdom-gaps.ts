@@ -1,4 +1,4 @@
-/** What antd asks a browser for and jsdom lacks: no media query matches, and nothing ever changes its size. */
+/** Browser functions that antd needs and jsdom lacks: no media query matches, and no element changes its size. */
 class StillObserver {
   observe(): void {}
   unobserve(): void {}

@@ -49,7 +49,7 @@ interface Keyboard {
 
 type MespAuthList = ({ smsCode: string } | { tradePwd: { password: string; nonceStr: string } })[];
 
-/** What a code is bound to: withdrawal `payee` (the `bankAccountId`) and `amount`, transfer `payee` (the account number) and `amount`, review `orderNo`. */
+/** The bound values of a code: withdrawal `payee` (the `bankAccountId`) and `amount`, transfer `payee` (the account number) and `amount`, review `orderNo`. */
 interface CodeSubject {
   payee?: string;
   amount?: string;

@@ -16,7 +16,7 @@ export interface RunningProduct {
   /** Simulators, one port above. */
   simulatorsUrl: string;
   dataDir: string;
-  /** What the processes printed, for a test that fails. */
+  /** The output of the processes, for a failing test. */
   output(): string;
   pidOf(name: ProcessName): number;
   /** SIGKILL to one process; the supervisor starts it again, unless it is the supervisor. Answers the pid that was killed, or null when it was away at that moment. */
@@ -103,7 +103,7 @@ function newDataFolder(environment: NodeJS.ProcessEnv): string {
   chmodSync(dataDir, 0o755);
   const seeded = process.env.PORTAL_SEEDED;
   const isUsual = environment.DATABASE_URL === undefined && environment.DEMO === undefined && environment.DEMO_SIZE === undefined;
-  // Of a folder that PostgreSQL cannot enter the data lie elsewhere (embedded-postgres.ts): such a product starts from nothing.
+  // If PostgreSQL cannot enter the folder, its data are elsewhere (embedded-postgres.ts): such a product starts from nothing.
   if (seeded && isUsual && existsSync(join(seeded, 'postgres/data'))) {
     // `cp` and not Node: it keeps owners, and shares blocks where the file system can.
     execFileSync('cp', ['-a', `${seeded}/.`, dataDir]);

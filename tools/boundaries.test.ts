@@ -41,7 +41,7 @@ const plants: Plant[] = [
   ['nobody-imports-a-test', 'platform/kernel/tested.ts', './money.test.ts'],
   ['product-does-not-use-the-testkit', 'capabilities/order/server/kit.ts', '#testkit/database.ts'],
 ];
-/** What may be imported, although it looks like what may not. */
+/** Imports that are allowed although they look similar. */
 const allowed: [file: string, imports: string][] = [
   ['capabilities/order/domain/rule.test.ts', 'node:crypto'],
   ['capabilities/order/server/hash.ts', 'node:crypto'],

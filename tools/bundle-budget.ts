@@ -55,7 +55,7 @@ export function closureOf(manifest: Manifest, key: string, seen: Set<string> = n
 export const filesOf = (manifest: Manifest, keys: Iterable<string>): Set<string> =>
   new Set([...keys].flatMap((key) => [manifest[key]!.file, ...(manifest[key]!.css ?? [])]));
 
-/** What the public pages, the shell and each page weigh; a page weighs what it needs beyond the shell, which is there by then. */
+/** The weights of the public pages, the shell and each page; a page's weight is what it needs beyond the shell, which is loaded by then. */
 export function weigh(manifest: Manifest, sizeOf: (file: string) => number): Finding[] {
   const heavy = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
   const entry = closureOf(manifest, ENTRY);

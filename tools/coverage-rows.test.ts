@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
  */
 const rows = (area: string, ...numbers: number[]): string[] => numbers.map((number) => `${area}${String(number).padStart(2, '0')}`);
 
-/** What a person sees: named by a test in a real browser. */
+/** Rows that a person sees: named by a test in a real browser. */
 const SEEN = [
   ...rows('RT', 1, 2, 3, 4, 5, 21, 22, 23),
   ...rows('LY', 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14),
@@ -23,7 +23,7 @@ const SEEN = [
   ...rows('WR', 1),
   ...rows('ER', 1, 2, 3, 8),
 ];
-/** What no person sees, or what waits for its page: named by tests of another kind. */
+/** Rows that no person sees, or that wait for their page: named by tests of another kind. */
 const OTHERS = [...rows('WR', 2), ...rows('ER', 5)];
 /** Not shown yet. RT06 is named by a test of what is shown there until it is. */
 const TO_COME = rows('RT', 6);

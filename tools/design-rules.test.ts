@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** What of the design rules (ui.md section 3) can be read off the sources, once for every page there is or will be. */
+/** The design rules (ui.md section 3) that can be checked in the sources, for all present and future pages. */
 const PLACES = ['apps/portal', 'platform/ui', 'platform/portal-kit', 'capabilities/*/portal'];
 const TOKENS = /^platform\/ui\/tokens\.(css|ts)$/;
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** What a text cites: a page of docs and, where one is named, the place in it. `open` says whether the place exists. */
+/** A way to cite: a page of docs and, where one is named, the place in it. */
 interface Citation {
   pattern: RegExp;
   /** Each place that the match names, e.g. `3.7` or `T11`. */
@@ -76,7 +76,7 @@ function trackedFiles(): string[] {
 /** Sources and pages that people write; the specification's own words are not checked, its links are. */
 export const citingFiles = (): string[] => trackedFiles().filter((file) => /\.(tsx?|mjs|js|css|sql|md)$|\.ci\/run$/.test(file));
 
-/** What a text cites without there being such a place, as it is written. Links are checked by `brokenLinks`. */
+/** The citations of a text that lead to no place. Links are checked by `brokenLinks`. */
 export function brokenCitations(text: string): string[] {
   const words = text.replaceAll(/\]\([^)\s]+\)/g, ']');
   return citations.flatMap(({ pattern, places, exists }) => [...words.matchAll(pattern)].flatMap((match) => places(match).filter((place) => !exists(place)).map((place) => `${match[0].trim()}: ${place}`)));

@@ -59,7 +59,7 @@ export const recordOf = (menu: MenuTreeNode[], pathname: string): MenuTreeNode |
   pagesOf(menu).find((page) => page.path === pathname)?.trail[0] ?? menu.find((node) => node.funcMenuPath && pathname.startsWith(`${node.funcMenuPath}/`));
 
 /**
- * What is lit in the menu for an address. A hidden detail lights the page it was opened from where that is a sibling in its record, else the record's first
+ * The highlighted page of the menu for an address. A hidden detail highlights the page it was opened from where that is a sibling in its record, else the record's first
  * shown page (ui.md 1.5).
  */
 export function litPath(menu: MenuTreeNode[], pathname: string, cameFrom?: string): string {

@@ -1,5 +1,5 @@
 /**
- * What the portal and its libraries ask of a browser and Chrome and Edge 88, Firefox 85 or Safari 14.1 lack (docs/decisions/0006-browsers.md): small, and only
+ * Functions that the portal and its libraries need and Chrome and Edge 88, Firefox 85 or Safari 14.1 lack (docs/decisions/0006-browsers.md): small, and only
  * where it is missing. tools/browser-floor.ts refuses a build that asks for more. The first import of main.tsx.
  */
 type Added = Record<string, (this: never, ...args: never[]) => unknown>;

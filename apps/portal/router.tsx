@@ -16,7 +16,7 @@ export const makeRouter = () =>
       lazy: async () => ({ Component: (await import('#capabilities/identity/portal/login-page.tsx')).default }),
       hydrateFallbackElement: <Waiting />,
     },
-    // What a phone opens by scanning the login's QR.
+    // A phone opens this by scanning the login's QR.
     {
       path: '/scanLogin',
       loader: needsLogin,

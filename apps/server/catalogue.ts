@@ -39,7 +39,7 @@ import type { Operation } from '#platform/kernel/operation.ts';
 // Policies name rights of kinds, which are known when the kinds are connected.
 import './capabilities.ts';
 
-/** What every capability contributes by its contract alone: no server, no database. A new capability adds its three lines here. */
+/** The contributions of all contracts, without server and database. A new capability adds its three lines here. */
 
 export const operations: readonly Operation[] = [
   ...identityOperations, ...merchantOperations, ...accessOperations, ...securityOperations, ...accountOperations, ...payeeOperations,

@@ -37,7 +37,7 @@ const SECRET_CHARACTERS = 32;
 /** The key material of a secret's text: 32 bytes. */
 export const secretBytes = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** What a page says about the provider (spec sections 1 and 4, footer). */
+/** The provider's data on pages (spec sections 1 and 4, footer). */
 export const providerInfo = {
   platformNo: 'P01',
   name: '商户门户',

@@ -57,7 +57,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
   };
 }
 
-/** What people do with accounts, payees and orders; the demo's people do it through the same handlers. */
+/** The bindings of accounts, payees and orders; the demo's people act through the same handlers. */
 export const businessBindings = ({ atOnceRows }: { atOnceRows?: number | undefined } = {}): Binding[] => [
   ...accountBindings({ reviewOf }),
   ...payeeBindings,
@@ -73,7 +73,7 @@ const exportSources = [activityExport, journalExport];
 /** How the message of a code names what its call binds, where a bare value would tell a person nothing. */
 const codeSubjects = [withdrawalCode, ...reviewCodes];
 
-/** What the worker does, by kind of job. */
+/** The worker's handlers by kind of job. */
 export const joinJobs = ({ rail, secret }: { rail: BankRail; secret: Buffer }): Record<string, JobHandler> => ({
   ...orderJobs({ kinds: orderKinds, rail, texts: errorTexts }),
   ...statementJobs({ sources: exportSources }),

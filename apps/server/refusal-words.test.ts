@@ -5,7 +5,7 @@ import { operations } from './catalogue.ts';
 
 /** Values that no member accepts, or too many of those that it accepts. */
 const WRONG: readonly unknown[] = [undefined, null, 7.5, -1, 1e9, true, [], [[]], Array<string>(200).fill('x'), {}, '', ' ', 'x', '长'.repeat(5000), '1'.repeat(5000), '2026-13-45 99:99:99', '1e5'];
-/** What a Chinese sentence may name in Latin letters. */
+/** Latin words that a Chinese sentence may contain. */
 const MAY_REMAIN = /JPG|PNG|WebP|KB|MB|PDF|XLSX|CSV|SMS|QR/g;
 
 const shapeOf = (input: z.ZodType): Record<string, unknown> => (input instanceof z.ZodObject ? input.shape : {});

@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What went over the web process's connections (apps/server/serve.ts). */
+/** Counts of the web process's connections (apps/server/serve.ts). */
 export interface Traffic {
-  /** What the server was asked to run: each part of a simple query, each execution of a prepared one. */
+  /** Executed statements: each part of a simple query, each execution of a prepared one. */
   statements: number;
   /** How often the client sent something after the database's answer: each is a wait. */
   roundTrips: number;

@@ -41,7 +41,7 @@ async function paymentOf(payer: Payer, subject: Subject, simulatorsUrl: string):
   return { ...form, requestNo, quoteId: quote.data.quoteId, mespAuthList };
 }
 
-/** So many whole requests; the payers take turns, so that neighbours in the list are of different people. */
+/** Prepares this many requests; the payers take turns, so that neighbours in the list are of different people. */
 export async function prepared(payers: readonly Payer[], subject: Subject, count: number, simulatorsUrl: string | null): Promise<Buffer[]> {
   const requests: Buffer[] = Array.from({ length: count });
   await Promise.all(

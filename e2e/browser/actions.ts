@@ -96,7 +96,7 @@ export async function openOrder(product: RunningProduct, page: Page, orderNo: st
   await seen(page, orderNo).waitFor();
 }
 
-/** What the head of an order's page says of it. */
+/** The head of an order's page. */
 export const expectState = (page: Page, text: string): Promise<void> => page.getByRole('main').getByRole('status').filter({ hasText: text, visible: true }).first().waitFor();
 
 /** Sends the form that is filled in, with both factors, and answers the order's number. */

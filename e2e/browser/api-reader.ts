@@ -70,6 +70,6 @@ export async function transferOutside(product: RunningProduct, client: OutsideCl
 /** Time for the bank, the worker and the clock. */
 export const PATIENTLY = { timeout: 30_000, interval: 200 };
 
-/** What `npm run audit` says of a running product's books. */
+/** The output of `npm run audit` for a running product. */
 export const auditOf = ({ url, dataDir }: RunningProduct): string =>
   execFileSync(process.execPath, [join(import.meta.dirname, '../../apps/server/audit.ts')], { env: { ...process.env, PORT: new URL(url).port, DATA_DIR: dataDir }, encoding: 'utf8' });

@@ -6,7 +6,7 @@ import { settled } from './page.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds wrong on the page in sight, one line each: the rule, where, and why. Its whole set of rules, best practices too, unless some are named. */
+/** axe's findings on the visible page, one line each: the rule, where, and why. Its whole set of rules, best practices too, unless some are named. */
 export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
   await settled(page);
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);

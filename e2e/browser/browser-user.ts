@@ -38,7 +38,7 @@ export class Screenshots {
 
 export interface BrowserUser {
   page: Page;
-  /** What the browser complained about: a journey ends with none. */
+  /** Errors of the browser; a journey ends with none. */
   complaints: string[];
 }
 

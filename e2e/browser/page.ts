@@ -72,7 +72,7 @@ export async function newUserAt(portal: Portal, loginName: string, heading: stri
   return user;
 }
 
-/** What follows the `#` of the address. */
+/** The address after the `#`. */
 export const addressOf = (page: Page): string => decodeURIComponent(new URL(page.url()).hash.slice(1));
 export const pathOf = (page: Page): string => addressOf(page).split('?')[0]!;
 export const queryOf = (page: Page): Record<string, string> => Object.fromEntries(new URLSearchParams(new URL(page.url()).hash.split('?')[1] ?? ''));

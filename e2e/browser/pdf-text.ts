@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * What is written on each page of a PDF as the browser makes it: objects in plain sight, streams deflated, words as glyph numbers with a map back to
+ * The texts on each page of a PDF from the browser: objects uncompressed, streams deflated, words as glyph numbers with a map back to
  * characters. Enough to say which words are on which page; their places do not matter here.
  */
 export function pagesOfPdf(file: Buffer): string[] {

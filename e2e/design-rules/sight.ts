@@ -75,7 +75,7 @@ const amountColumns = (page: Page): Promise<{ title: string; edges: number[]; te
 const AMOUNT = /^[+\u2212]?\d{1,3}(,\d{3})*\.\d{2}$|^--$|^—$/;
 const AGREE_PX = 0.5;
 
-/** Of each page pane and dialog in sight, its primary buttons; and cards that cast a shadow. */
+/** The primary buttons of each visible page pane and dialog, and cards with a shadow. */
 const crowdedViews = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const views = [...document.querySelectorAll('.pane, [role="dialog"]')].filter((view) => view.checkVisibility());

@@ -8,7 +8,7 @@ const banner = (page: Page) => page.getByRole('banner');
 const actions = (page: Page) => banner(page).locator('.header-actions').getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')!.replace(/，.*/, '')));
 const ALL = { showSearch: true, showMessage: true, showFullScreen: true, showRefresh: true };
 
-/** What the settings store; the page is loaded again with it. */
+/** Stores settings and loads the page again. */
 async function withActions(page: Page, actionItem: object | undefined): Promise<void> {
   await page.evaluate((wanted) => {
     localStorage.setItem('layout', JSON.stringify({ ...(JSON.parse(localStorage.getItem('layout') ?? '{}') as object), actionItem: wanted }));

@@ -15,11 +15,11 @@ type Box = readonly [left: number, top: number, width: number, height: number] |
 interface Plan {
   classes: string[];
   boxes: Record<'header' | 'side' | 'tiles' | 'main' | 'tabs', Box>;
-  /** Of header, side and tiles, as far as they are there. */
+  /** The parts header, side and tiles, if they exist. */
   colours: string[];
 }
 
-/** What is where, in whole pixels; null is not in sight. */
+/** Positions in whole pixels; null is not visible. */
 const planOf = async (page: Page): Promise<Plan> => {
   await settled(page);
   return page.evaluate(() => {

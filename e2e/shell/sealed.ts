@@ -5,7 +5,7 @@ import { expectHeading } from '../browser/actions.ts';
 import { openPage } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 
-/** What travels, read off the browser's own requests by code that knows the page of the wire and nothing of the product (wire.md). */
+/** The browser's requests, read by code written from wire.md without the product's. */
 
 interface Envelope extends Record<string, string> {
   encryptType: string;

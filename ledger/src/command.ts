@@ -63,7 +63,7 @@ export interface LedgerAccount {
   mid: string;
   /** Unique per merchant, e.g. `6222…01:available`. */
   code: string;
-  /** What the account is for, e.g. `available`, `pending`, `bank_cash`. The ledger knows one of them: money in a `frozen` account moves by a hold only. */
+  /** The purpose of the account, e.g. `available`, `pending`, `bank_cash`. The ledger knows one of them: money in a `frozen` account moves by a hold only. */
   kind: string;
   mayGoNegative?: boolean;
 }

@@ -56,7 +56,7 @@ export async function balances(admin: Pool, accounts: Accounts): Promise<Record<
   return Object.fromEntries(names.map((name) => [name, byId.get(accounts[name].id)])) as Record<Name, number>;
 }
 
-/** What the ledger's own rules find, over everything in the database. */
+/** The findings of the ledger's own rules over the whole database. */
 export async function auditFindings(client: Pick<Pool, 'query'>): Promise<string[]> {
   const findings: string[] = [];
   for (const { invariant, sql } of ledgerAuditRules) {

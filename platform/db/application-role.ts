@@ -30,7 +30,7 @@ export async function prepareApplicationRole(ownerUrl: string, secret: Buffer): 
     const { rows } = await client.query<{ mighty: boolean }>('SELECT rolsuper OR rolbypassrls OR rolcreaterole AS mighty FROM pg_roles WHERE rolname = $1', [role]);
     if (rows[0]?.mighty) throw new Error(`the role ${role} may do more than the application should: remove it, it is made again`);
     if (!rows[0]) await client.query(`CREATE ROLE ${role} LOGIN`);
-    // What is sent is the verifier that PostgreSQL keeps, because statements may be logged.
+    // Sends the verifier that PostgreSQL keeps, not the password, because statements may be logged.
     await client.query(`ALTER ROLE ${role} LOGIN PASSWORD '${scramVerifier(passwordOf(secret))}'`);
     await client.query(`GRANT portal_app TO ${role}`);
   } finally {

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/kernel/clock.ts';
 import type { ErrorOf, InputOf, Operation, OutputOf } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
 
-/** Who calls, as the session table knows it. Never built from anything in the request but the token. */
+/** The caller, read from the session table by the token and nothing else in the request. */
 export interface Session {
   sessionId: string;
   tokenHash: string;
@@ -40,7 +40,7 @@ export interface CallContext {
   signKey: string | null;
   /** The session; for a public call without token null. Use `personOf` and `roleOf`, which cannot be null where the policy says so. */
   session: Session | null;
-  /** Of an upload, its digests checked. Use `fileOf`. */
+  /** The file of an upload, its digests checked. Use `fileOf`. */
   file?: Buffer;
 }
 
@@ -65,7 +65,7 @@ export function roleOf(context: CallContext): MerchantRole & { personId: string;
 
 export type Handler<O extends Operation> = (context: CallContext, input: InputOf<O>) => Promise<Result<OutputOf<O>, ErrorOf<O>>>;
 
-/** What a long poll is handed: no transaction. It reads through `db`, shortly, and ends when `gone` is aborted, because the client no longer waits. */
+/** The context of a long poll, without a transaction. It reads through `db`, shortly, and ends when `gone` is aborted, because the client no longer waits. */
 export interface WaitingContext extends Omit<CallContext, 'tx'> {
   /** Aborted when the client has gone or the server is closing; then any answer will do. */
   gone: AbortSignal;

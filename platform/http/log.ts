@@ -16,7 +16,7 @@ const LONG_NUMBER = /\d{6,}/g;
 
 export const harmlessText = (text: string): string => text.replace(QUOTED, '"…"').replace(LONG_NUMBER, '…');
 
-/** What a developer needs of an error and nothing that a person typed: no detail of a violated key, no message's values. */
+/** An error without anything that a person typed: no detail of a violated key, no values of the message. */
 export function harmlessError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table, schema } = error as Error & Record<'code' | 'constraint' | 'table' | 'schema', unknown>;

@@ -33,7 +33,7 @@ export interface HttpServerOptions {
   callsUnderWay?: number;
   /** Long polls that wait at once. */
   waiting?: WaitingLimits;
-  /** What `/readyz` asks besides the database, e.g. whether the demo data are there. */
+  /** The check of `/readyz` besides the database, e.g. whether the demo data are there. */
   isReady?: () => boolean | Promise<boolean>;
   /** For `/metrics`. */
   pool?: () => { total: number; idle: number; waiting: number };

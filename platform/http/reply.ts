@@ -6,13 +6,13 @@ import type { Failure } from '#platform/kernel/result.ts';
 export const BUSY = '09099KPLMS';
 const SUCCESS_TEXT = '成功';
 
-/** What a success is: its code, and the text of `{ responseCode, responseDesc, data }` or a file. */
+/** A success: its code, and the text of `{ responseCode, responseDesc, data }` or a file. */
 export interface Answer {
   code: string;
   body: string | FileReply;
 }
 
-/** What leaves the server. Text, so that a second send can be given the same bytes; or a file. */
+/** The reply. Text, so that a second send gets the same bytes; or a file. */
 export interface Reply extends Answer {
   status: number;
   /** Seconds, with 429 and 503. */

@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 const ENVELOPE_PART = 'envelope';
 const FILE_PART = 'file';
-/** Of a part: disposition, type, and some that clients add. */
+/** Headers of a part: disposition, type, and some that clients add. */
 const HEADER_PAIRS = 8;
 const NAME_BYTES = 64;
 

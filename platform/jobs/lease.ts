@@ -3,7 +3,7 @@ import { newId } from '#platform/kernel/id.ts';
 import { LAST_ERROR_CHARACTERS } from './constants.ts';
 import { LeaseLost } from './job.ts';
 
-/** Who may end the job: its present lease only. */
+/** The present lease; only its holder may end the job. */
 export interface Lease {
   id: string;
   token: string;

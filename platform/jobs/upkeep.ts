@@ -24,7 +24,7 @@ export interface QueueState {
   dead: number;
 }
 
-/** What metrics and readiness say of the queue. `now` is business time. */
+/** The state of the queue for metrics and readiness. `now` is business time. */
 export async function queueState(tx: Tx, now: Date): Promise<QueueState> {
   const counts = await tx.one<Record<keyof QueueState, bigint>>(
     `SELECT (SELECT count(*) FROM jobs.jobs WHERE state = 'ready' AND run_at <= $1) AS due,

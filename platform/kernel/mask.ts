@@ -1,5 +1,5 @@
 /**
- * What may be shown of personal data (spec section 3, display formats). Pure, the same on server and page; the full value does not leave the server
+ * Masks of personal data (spec section 3, display formats). Pure, the same on server and page; the full value does not leave the server
  * where a mask is enough.
  */
 

@@ -50,7 +50,7 @@ export interface Policy {
   silentErrors?: true;
 }
 
-/** What an SMS code is good for besides its call and its request number. `payee` in any form, `amount` in yuan. */
+/** The bound values of an SMS code besides its call and its request number. `payee` in any form, `amount` in yuan. */
 export interface CodeSubject {
   payee?: string;
   amount?: string;
@@ -114,7 +114,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType, const E exte
   return value;
 }
 
-/** What the code of a call with this input must have been sent for. */
+/** The bound values of a call with this input, which its code must have been sent for. */
 export function codeSubjectOf<I extends z.ZodType, O extends z.ZodType>({ codeBinds = {} }: Operation<I, O>, input: z.output<I>): CodeSubject {
   return Object.fromEntries(Object.entries(codeBinds).map(([member, read]) => [member, (read as (from: unknown) => unknown)(input)]));
 }

@@ -35,7 +35,7 @@ export const amountRange: [(filter: { minAmount?: string | undefined; maxAmount?
   { error: '请输入正确的金额范围', path: ['minAmount'] },
 ];
 
-/** What an upload's payload says of its file (wire.md, uploads): the digests in lower-case hex, md5 hashed in chunks of 2,097,152 bytes. */
+/** The file's data in an upload's payload (wire.md, uploads): the digests in lower-case hex, md5 hashed in chunks of 2,097,152 bytes. */
 export const uploadInput = {
   fileName: z.string({ error: '请选择要上传的文件' }).trim().min(1, '请选择要上传的文件').max(255, '文件名过长，请缩短后重试'),
   size: z.number().int().min(1, '文件内容为空，请重新选择'),

@@ -1,7 +1,7 @@
 import type { CodeSubject } from '#platform/kernel/operation.ts';
 import type { PasswordRandom } from './password.ts';
 
-/** What the confirmation dialog asks of the server. Platform code knows no capability, so apps/portal hands the calls in at start. */
+/** The calls of the confirmation dialog. Platform code knows no capability, so apps/portal passes them in at start. */
 export interface ConfirmCalls {
   random(): Promise<PasswordRandom>;
   /** Sends a code for one call (`bizTypeCode`: its path) and one request; it is good for that payee, amount and order only. */

@@ -1,11 +1,11 @@
-/** What is exported: the list, and the applied filter as the list's own query takes it. */
+/** The exported list and the applied filter, as the list's own query takes it. */
 export interface ExportRequest {
   bizTypeCode: string;
   format: 'csv' | 'xlsx';
   [filter: string]: unknown;
 }
 
-/** What the export buttons ask of the application. Platform code knows no capability, so apps/portal hands the calls in at start. */
+/** The calls of the export buttons. Platform code knows no capability, so apps/portal passes them in at start. */
 export interface ExportCalls {
   /** `statement/realTimeExport`; throws CallFailure. */
   atOnce(request: ExportRequest): Promise<{ fileStr: string; fileName: string; rowCount: number }>;

@@ -24,7 +24,7 @@ export interface VerifyDialogProps extends DialogProps<'submitted'> {
   bizTypeCode: string;
   requestNo: string;
   subject: CodeSubject;
-  /** What is about to happen, in the person's words: payee, amount, fee, arrival (ui.md rule 9). */
+  /** The summary for the person: payee, amount, fee, arrival (ui.md rule 9). */
   review?: readonly ReviewRow[];
   /** Sends the request with the factors. Resolves with the failure to show here, or null when the dialog is done with (whatever the outcome). */
   submit(mespAuthList: MespAuthList): Promise<CallFailure | null>;

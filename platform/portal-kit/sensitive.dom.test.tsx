@@ -8,7 +8,7 @@ import { passSensitive, standingOf } from './sensitive.tsx';
 import { useSession, type UserInfo } from './session.ts';
 
 const NOT_SET = '当前操作需输入操作密码，您还未设置操作密码，请前往设置';
-/** What the server says when it is asked. */
+/** The server's answer. */
 let server = { tradePwdSettled: true, realAuthFlag: '1' };
 let asked = 0;
 

@@ -7,7 +7,7 @@ import { pathTo } from './path.ts';
 import { useSession, type UserInfo } from './session.ts';
 import './verify-dialog.css';
 
-/** What a person must have before a sensitive action (spec section 4). */
+/** The requirements of a sensitive action (spec section 4). */
 export interface Standing {
   operationPassword: boolean;
   realName: boolean;

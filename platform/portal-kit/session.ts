@@ -69,7 +69,7 @@ interface SessionState {
   codes: ReadonlySet<string>;
   /** After a login or a switch: the token is stored, user and menu are fetched again. */
   begin(token: string, homePage: string): void;
-  /** What `plm/platform.login.info` answered. */
+  /** The answer of `plm/platform.login.info`. */
   enter(user: UserInfo, menu: MenuTreeNode[]): void;
   /** Forgets everything stored of the session; the server is told elsewhere. */
   end(): void;

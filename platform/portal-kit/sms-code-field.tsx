@@ -11,7 +11,7 @@ export interface SmsCodeFieldProps {
   /** The path of the call that the code is for. */
   bizTypeCode: string;
   requestNo: string;
-  /** What the call binds: the code is good for this only, and the message says it. */
+  /** The bound values: the code is valid for them only, and the message names them. */
   subject: CodeSubject;
   onFailure(failure: CallFailure | null): void;
 }

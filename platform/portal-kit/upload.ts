@@ -7,7 +7,7 @@ import type { CallInput } from './hooks.ts';
 /** Spec section 9: how much of a file is hashed at once. */
 const CHUNK_BYTES = 2_097_152;
 
-/** What an upload's payload says of its file (wire.md, uploads). */
+/** The file's data in an upload's payload (wire.md, uploads). */
 export interface FileDigest {
   size: number;
   md5: string;

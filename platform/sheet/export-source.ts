@@ -18,7 +18,7 @@ export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
   permission: readonly string[];
   filter: Filter;
   columns: readonly SheetColumn[];
-  /** What the schema cannot say, e.g. a range of at most 31 days. */
+  /** Checks that the schema cannot express, e.g. a range of at most 31 days. */
   check?(filter: z.output<Filter>): Result<null, PeriodRefusal>;
   /** The filter in words, for a list of exports; of an account its last digits. */
   describe(filter: z.output<Filter>): string;

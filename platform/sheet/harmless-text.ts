@@ -6,7 +6,7 @@ import { CELL_CHARACTERS, NUMBER_DIGITS } from './constants.ts';
  */
 const STARTS_A_FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}\p{Cc}\u115F\u1160\u3164]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B\u2212])/u;
 
-/** What XML 1.0 cannot carry at all. Tab and line feed stay. */
+/** Characters that XML 1.0 does not allow. Tab and line feed stay. */
 // eslint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]/g;
 

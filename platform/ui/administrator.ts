@@ -1,4 +1,4 @@
-/** Whom to ask for a right. Masked. */
+/** The administrator to ask for a right, masked. */
 export interface Administrator {
   name: string;
   mobile: string;

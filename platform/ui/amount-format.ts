@@ -18,7 +18,7 @@ const groupThousands = (digits: string): string => digits.replace(/^0+(?=\d)/, '
 const plainText = (text: string): string =>
   text.replace(/[０-９．，－＋]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replace(/[\s,，¥￥元]|人民币|RMB|CNY/gi, '');
 
-/** What a person typed or pasted as an amount: "¥1,234.50 元", full-width digits and separators → "1234.50". Null when no amount is in it. */
+/** The amount in typed or pasted text: "¥1,234.50 元", full-width digits and separators → "1234.50". Null when no amount is in it. */
 export function parseAmountText(text: string): string | null {
   const plain = plainText(text);
   const parts = /^(\d+)(?:\.(\d*))?$/.exec(plain) ?? /^()\.(\d+)$/.exec(plain);
@@ -31,7 +31,7 @@ export function parseAmountText(text: string): string | null {
 const TYPED_AMOUNT = /^[^\d.+\-\u2212(]*(\d*)(?:(\.)(\d{0,2})\d*)?[^\d.]*$/;
 
 /**
- * What is left of a typed amount: two decimals, without letters before and after (spec section 5: invalid characters are stripped). Null when the rest
+ * The cleaned form of a typed amount: two decimals, without letters before and after (spec section 5: invalid characters are stripped). Null when the rest
  * would be another amount than the typed one: 1e5, -5, 1.2.3.
  */
 export function cleanAmount(text: string): string | null {
@@ -39,7 +39,7 @@ export function cleanAmount(text: string): string | null {
   return parts && `${parts[1]}${parts[2] ?? ''}${parts[3] ?? ''}`;
 }
 
-/** What is left of typed text as a number with at most so many decimals: figures and one point (spec section 5: invalid characters are stripped). */
+/** The cleaned form of a typed number with at most this many decimals: figures and one point (spec section 5: invalid characters are stripped). */
 export function cleanDecimal(text: string, decimals: number): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
   return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, decimals)}`;

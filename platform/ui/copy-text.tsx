@@ -6,9 +6,9 @@ const SAYS_COPIED_MS = 1500;
 interface CopyTextProps {
   /** The text for the clipboard: the raw value, without separators (ui.md rule 16). */
   value: string;
-  /** What is shown; default the value. */
+  /** The shown text; default the value. */
   children?: React.ReactNode;
-  /** What it is, for screen readers: 订单号, 账号. */
+  /** The label for screen readers: 订单号, 账号. */
   label?: string;
 }
 

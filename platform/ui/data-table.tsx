@@ -41,7 +41,7 @@ interface DataTableProps<Row extends object> {
   totals?: ReactNode;
   /** `StatusTabs`, on the line of the actions. They are there before the first rows, so that nothing moves when these come. */
   tabs?: ReactNode;
-  /** What the table is called, for screen readers; column settings are remembered under it. */
+  /** The table's name for screen readers; column settings are stored under it. */
   caption: string;
 }
 

@@ -43,7 +43,7 @@ export interface DateRangeProps {
   required?: boolean;
   /** Instead of 查询时间段不能为空. */
   warning?: string;
-  /** What a submission found wrong. */
+  /** The fault found at submission. */
   fault?: string | null;
   /** Times of the day can be picked too; otherwise the ends are 00:00:00 and 23:59:59. */
   withTime?: boolean;

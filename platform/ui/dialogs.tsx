@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd';
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { create } from 'zustand';
 
-/** What every dialog is given: `close(result)` ends it and settles the promise of `dialogs.open`. */
+/** The props of every dialog: `close(result)` ends it and settles the promise of `dialogs.open`. */
 export interface DialogProps<Result> {
   close(result?: Result): void;
 }

@@ -1,5 +1,5 @@
 /**
- * What a form's fields say (spec section 5): each answers why its text is wrong, or null when it is right. Empty is the business of `required`, except where
+ * Rules of form fields (spec section 5): each answers why its text is wrong, or null when it is right. Empty is the business of `required`, except where
  * the specification gives the empty field words of its own. The server checks again.
  */
 type Fault = string | null;

@@ -23,7 +23,7 @@ export function withReason(text: string, reason: string): string {
 
 export interface RefuseDialogProps extends DialogProps<string> {
   title: string;
-  /** What follows from it. */
+  /** The consequence, in a sentence. */
   text: string;
   okText: string;
   danger?: boolean;

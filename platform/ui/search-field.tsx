@@ -11,7 +11,7 @@ interface ControlProps {
   /** `atOnce`: searched for without a pause, like a choice. */
   onChange(patch: Draft, atOnce?: boolean): void;
   id: string;
-  /** What the last try to search found wrong with it. */
+  /** The fault found by the last search. */
   fault: string | null;
   busy: boolean;
 }

@@ -22,14 +22,14 @@ export const namesOf = (field: SearchField): readonly string[] => ('names' in fi
 export const listOf = (text: string | undefined): string[] => (text ? text.split(',') : []);
 export const pairOf = (names: readonly [string, string], value: Draft): [string, string] => [value[names[0]] ?? '', value[names[1]] ?? ''];
 
-/** What is typed is searched for when typing pauses; what is chosen at once. */
+/** Text is searched for when typing pauses; a choice at once. */
 export const waitsForPause = (field: SearchField): boolean => field.kind === 'text' || field.kind === 'moneyRange';
 export const pick = (value: Draft, names: readonly string[]): Draft => Object.fromEntries(names.map((name) => [name, value[name] ?? '']));
 
 export const differs = (field: SearchField, value: Draft, defaults: Draft): boolean =>
   namesOf(field).some((name) => (value[name] ?? '') !== (defaults[name] ?? ''));
 
-/** What a set filter says on its chip; null when it is not set. */
+/** The text of a set filter's chip; null when it is not set. */
 export function chipText(field: SearchField, value: Draft): string | null {
   const [first = '', second = ''] = namesOf(field).map((name) => value[name] ?? '');
   if (!first && !second) return null;

@@ -16,7 +16,7 @@ export interface SearchFormProps {
   fields: readonly SearchField[];
   /** The filter in force, from the address (`useListState().filter`). */
   value: Draft;
-  /** What each filter is when nothing is set: set ones that differ get a chip. */
+  /** The default of each filter: set ones that differ get a chip. */
   defaults: Draft;
   onSearch(patch: Draft): void;
   onClear(): void;

@@ -4,7 +4,7 @@ import { useRemembered } from './remembered.ts';
 export type Density = 'middle' | 'small' | 'large';
 const densities: readonly unknown[] = ['middle', 'small', 'large'] satisfies Density[];
 
-/** What a person chose for one table: columns by their `name`. */
+/** A person's settings of one table: columns by their `name`. */
 export interface TableSettings {
   order: readonly string[];
   hidden: readonly string[];

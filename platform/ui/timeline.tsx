@@ -11,7 +11,7 @@ export interface TimelineEvent {
   tone?: Tone;
 }
 
-/** What happened to an order, newest last; the last event carries the emphasis. */
+/** The events of an order, newest last; the last one is emphasised. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   return (
     <ol className="timeline">

@@ -6,7 +6,7 @@ import { antTheme, themeColors, type Appearance, type ThemeColor } from './token
 const CSS = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 const looks = (['light', 'dark'] as const).flatMap((appearance) => (Object.keys(themeColors) as ThemeColor[]).map((color) => ({ appearance, color })));
 
-/** What a root with these attributes has: later rules win, as their selectors are no weaker than those before. */
+/** The variables of a root with these attributes: later rules win, as their selectors are no weaker than those before. */
 function tokensOf(appearance: Appearance, color: ThemeColor): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, attributes = '', body = ''] of CSS.matchAll(/:root((?:\[[^\]]+\])*)\s*\{([^}]*)\}/g)) {

@@ -9,7 +9,7 @@ export interface PickedFile<Answer = unknown> {
   state: 'picked' | 'sending' | 'sent' | 'failed';
   /** 0 to 100. */
   percent: number;
-  /** What `send` answered. */
+  /** The answer of `send`. */
   answer?: Answer;
   /** Why it failed, in words for the person. */
   failure?: string;
@@ -30,7 +30,7 @@ const BYTES_PER_MB = 1_048_576;
 
 export type UploadKind = 'uploadExecl' | 'uploadCer';
 
-/** What each mode takes when the page does not say; the spreadsheet's are the specification's. */
+/** The default file types of each mode; the spreadsheet's are the specification's. */
 export const defaultTypes: Readonly<Record<UploadKind, readonly string[]>> = {
   uploadExecl: ['.xlsx', '.xls'],
   uploadCer: ['.cer', '.crt'],
@@ -65,7 +65,7 @@ export interface Template {
   downloadUrl: string;
   /** The name under which the file is saved, without extension. */
   fileName: string;
-  /** What the link says, e.g. 批量转账模板. */
+  /** The link's text, e.g. 批量转账模板. */
   downloadName: string;
 }
 

@@ -64,7 +64,7 @@ export async function sealRequest(question: SealQuestion): Promise<Envelope> {
 /** Milliseconds without sign, point or leading zero, so that a time has one spelling. */
 const TIMESTAMP = /^[1-9]\d{0,15}$/;
 const KEY_ID = /^[0-9A-Za-z_-]{1,64}$/;
-/** Of base64 text. One RSA-2048 block is 344 characters; a signing key in SPKI about 400. */
+/** Lengths of base64 text. One RSA-2048 block is 344 characters; a signing key in SPKI about 400. */
 const MAX_KEY_TEXT = 1024;
 
 /** Reads the shape and nothing else; null is 09001. Members that the wire does not name are not read and not covered by the signature. */

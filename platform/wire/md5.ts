@@ -9,7 +9,7 @@ const SHIFTS = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21] as co
 /** The whole part of 2³² times the sine of 1 to 64. */
 const SINES = Int32Array.from({ length: 64 }, (_, index) => Math.floor(Math.abs(Math.sin(index + 1)) * 2 ** 32) | 0);
 
-/** What word a step reads, and how it mixes. */
+/** The word that a step reads, and its mixing function. */
 function mix(step: number, b: number, c: number, d: number): [value: number, word: number] {
   if (step < 16) return [(b & c) | (~b & d), step];
   if (step < 32) return [(d & b) | (~d & c), (5 * step + 1) % 16];

@@ -6,7 +6,7 @@ export const CONFIRMATION_MEMBER = 'mespAuthList';
 export const sha256Hex = async (text: string): Promise<string> => encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))));
 
 /**
- * What a value says, in one spelling: members sorted, absent ones left out, whole numbers of any size as their digits. Two inputs with one hash ask for
+ * A value in one canonical spelling: members sorted, absent ones left out, whole numbers of any size as their digits. Two inputs with one hash ask for
  * the same thing. Throws TypeError on what a contract cannot hold (functions, maps).
  */
 export function canonicalJson(value: unknown): string {

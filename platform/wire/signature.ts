@@ -1,6 +1,6 @@
 import { decodeBase64, encodeBase64, utf8 } from './base64.ts';
 
-/** What the signature covers besides the words fixed by the protocol. */
+/** The signed parts besides the fixed words of the protocol. */
 export interface SignedParts {
   /** With `/api/` in front. */
   path: string;

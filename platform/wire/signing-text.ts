@@ -3,7 +3,7 @@ import { sha256Hex, withoutConfirmation } from './payload-hash.ts';
 export interface SigningQuestion {
   /** The operation's Chinese title. */
   title: string;
-  /** What a person must see: payer's last four, payee, amount, count, digest of a file. */
+  /** The lines that a person must see: payer's last four, payee, amount, count, digest of a file. */
   lines: readonly string[];
   requestNo: string;
   /** The envelope's, milliseconds as a decimal string. */

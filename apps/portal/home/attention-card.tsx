@@ -12,7 +12,7 @@ const ENOUGH_REVIEWERS = 2;
 
 interface Matter {
   what: string;
-  /** What to do about it. */
+  /** The advice. */
   advice: string;
 }
 

@@ -34,7 +34,7 @@ const defaults: LayoutChoice = {
 const oneOf = <T extends string>(allowed: readonly T[], value: unknown, otherwise: T): T => (allowed.includes(value as T) ? (value as T) : otherwise);
 const switchOf = (value: unknown, otherwise: boolean): boolean => (typeof value === 'boolean' ? value : otherwise);
 
-/** Of a stored state from another release, or edited by hand, known values are taken and the rest is default. `lcr` is reached this way and by the palette. */
+/** A stored state may be from another release or edited by hand: known values are taken, the rest is default. `lcr` is reached this way and by the palette. */
 export function readLayout(text: string | null): LayoutChoice {
   let found: Partial<LayoutChoice> = {};
   try {

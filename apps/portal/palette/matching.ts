@@ -24,7 +24,7 @@ function rankOf(title: string, typed: string, pinyin: PinyinMatch | null): numbe
   return places[0] === 0 ? 2 : 3;
 }
 
-/** What is typed without spaces and case: `sz mx` is `szmx`, and an order number may be pasted in groups. */
+/** The typed text without spaces and case: `sz mx` is `szmx`, and an order number may be pasted in groups. */
 export const plain = (query: string): string => query.replace(/\s+/g, '').toLowerCase();
 
 /** The entries that fit, best first within their group; all of them for an empty query. Before the dictionary has come, letters find Latin text only. */

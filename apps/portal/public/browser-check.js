@@ -8,7 +8,7 @@
   var CHROME_ABOVE = 41;
   var FIREFOX_ABOVE = 52;
   var EXPLORERS = [10, 11];
-  /* What the portal is built for (vite.config.ts); older ones of these are within the line and yet cannot read it. */
+  /* The browsers of the build (vite.config.ts); older versions may be within the specification's line, but cannot read the code. */
   var LEAST = { Chrome: 88, 'Microsoft Edge': 88, Firefox: 85 };
 
   function versionIn(agent, pattern) {
@@ -28,7 +28,7 @@
     return { name: '', version: 0, known: false, supported: false, windows: windows };
   }
 
-  /** What came with the oldest browsers that the build is for, and no small script can add; a browser without one of these would show an empty page. */
+  /** Features of the oldest supported browsers that no small script can add; a browser without one of these would show an empty page. */
   function isModern(scope) {
     return (
       'noModule' in scope.document.createElement('script') &&

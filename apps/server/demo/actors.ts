@@ -31,7 +31,7 @@ export class Actors {
     return this.#cast.actors[mid]?.[role] !== undefined;
   }
 
-  /** What a failure has written is undone, as at the edge. */
+  /** Writes of a failed handler are undone, as at the edge. */
   act<O extends Operation>(tx: Tx, mid: string, role: RoleCode, operation: O, input: InputOf<O>): Promise<Result<OutputOf<O>>> {
     const { handler } = this.#bindings.get(operation.path)!;
     const context: CallContext = {

@@ -1,4 +1,4 @@
-/** Who and what the demo shows. Login names, mobiles, passwords and merchant numbers are fixed: README and tests name them. */
+/** The people, merchants and accounts of the demo. Login names, mobiles, passwords and merchant numbers are fixed: README and tests name them. */
 
 export const LOGIN_PASSWORD = 'Portal#2026';
 export const OPERATION_PASSWORD = 'Chenguang88';
@@ -63,7 +63,7 @@ export const merchants: readonly DemoMerchant[] = [
     mid: 'M100001',
     name: '晨光贸易有限公司',
     orders: 240,
-    // Of several with one role the last acts in the story.
+    // If several people have one role, the last one acts in the story.
     roles: [
       { person: 'cg-trainee', role: 'maker' },
       { person: 'cg-newcomer', role: 'maker' },

@@ -10,7 +10,7 @@ import { reviewedKinds } from '../product.ts';
 import { counterparties, LOGIN_PASSWORD, merchants, OPERATION_PASSWORD, people, PLATFORM, type DemoMerchant, type DemoPerson, type LoginName, type RoleCode } from './cast.data.ts';
 import { EXEMPT_BELOW_FEN, TWO_STEPS_FROM_FEN } from './constants.ts';
 
-/** What the story needs to know of its people. It is JSON, because the step book stores it. */
+/** The story's data of its people. It is JSON, because the step book stores it. */
 export interface Cast extends Record<string, unknown> {
   /** By merchant and role. */
   actors: Record<string, Partial<Record<RoleCode, CastMember>>>;

@@ -11,7 +11,7 @@ export const OFFICE_CLOSES = 18 * 60;
 export const BANK_OPENS = 30;
 export const BANK_CLOSES = 22 * 60;
 
-/** Of the historical orders: how many are withdrawals, and what becomes of them. */
+/** Shares of the historical orders: withdrawals, and the decisions about them. */
 export const WITHDRAWAL_SHARE = 0.45;
 export const REJECTED_SHARE = 0.04;
 export const CANCELLED_SHARE = 0.03;

@@ -30,7 +30,7 @@ export interface PlannedIncome {
   memo: string;
 }
 
-/** What people do with an order; what the bank does follows from the bank account. */
+/** The decision of people about an order; the bank's behaviour follows from the bank account. */
 export type Fate = 'approved' | 'rejected' | 'cancelled' | 'left';
 
 interface PlannedOrderBase {
@@ -155,7 +155,7 @@ function orderOf(merchant: DemoMerchant, date: ShanghaiDate, key: string, random
     : { ...base, kind: 'transfer', payeeAccountNo: payee.accountNo, payeeName: payee.name, remark };
 }
 
-/** Whom a merchant pays: its suppliers and the other merchants of the demo. */
+/** The payees of a merchant: its suppliers and the other merchants of the demo. */
 const payeesOf = (merchant: DemoMerchant): { accountNo: string; name: string }[] => [
   ...counterparties,
   ...merchants.filter(({ mid }) => mid !== merchant.mid).map(({ name, accounts }) => ({ name, accountNo: accounts[0]!.accountNo })),
@@ -176,7 +176,7 @@ function whenBankWorks(at: Date): Date {
   return minutes < BANK_CLOSES ? at : atShanghai(today, BANK_CLOSES);
 }
 
-/** What is open when a newcomer looks: orders to review in both layers, one scheduled; and lately one that failed and one that came back. */
+/** The open orders at the first look: orders to review in both layers, one scheduled; and lately one that failed and one that came back. */
 function todayOf(merchant: DemoMerchant, begin: Date): PlannedOrder[] {
   if (merchant.mid !== 'M100001') return [];
   const [basic, settlement] = merchant.accounts;

@@ -54,7 +54,7 @@ export const platformLoginInfo = operation({
   title: '查询登录信息',
   input: z.object({}),
   output: z.object({
-    /** What the role may see; empty for a person without a merchant role. */
+    /** The menu of the role; empty for a person without a merchant role. */
     menuTreeList: z.array(menuTreeNode),
     permissionButtons: z.array(permissionButton),
     userId: z.string(),

@@ -1,4 +1,4 @@
-/** What higher capabilities, apps/server and the demo may use of access. Nobody imports another file of this folder. */
+/** The public part of access for higher capabilities, apps/server and the demo. Other files of this folder are private. */
 export { CERTIFICATE_FLAG } from '../domain/auth-flag.ts';
 export { accessBindings } from './bindings.ts';
 export { syncMenu } from './menus.ts';

@@ -7,7 +7,7 @@ import { menuForest } from '../domain/menu-forest.ts';
 import { storedMenu } from './menus.ts';
 import { functionFlags } from './roles.ts';
 
-/** What a role may call and what each call asks for. */
+/** The calls of a role with the factors of each. */
 export const resourcesOf = (operations: readonly Operation[], role: MerchantRole, flags: ReadonlyMap<string, string>) =>
   operations
     .filter((operation) => isCallable(operation, role))

@@ -188,7 +188,7 @@ export const quoteFee = operation({
     quoteId: z.string(),
     expiresAt: time,
     fee: yuan,
-    /** What reaches the payee: the fee is charged beside the amount (外扣). */
+    /** The amount that the payee gets: the fee is charged beside it (外扣). */
     arrivalAmount: yuan,
     /** When the bank is given an order that is ready now; null: at once. */
     sendTime: time.nullable(),

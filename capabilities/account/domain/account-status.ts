@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { AccountStatus } from '../contract/words.ts';
 
-/** What a status allows (domain-rules section 12). A frozen account still accepts returns: those are credited by the ledger, not decided here. */
+/** The permissions of a status (domain-rules section 12). A frozen account still accepts returns: those are credited by the ledger, not decided here. */
 const allowed: Readonly<Record<AccountStatus, { pay: boolean; receive: boolean }>> = {
   normal: { pay: true, receive: true },
   receive_only: { pay: false, receive: true },

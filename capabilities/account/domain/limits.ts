@@ -8,7 +8,7 @@ export interface Limits {
   dayCount: number;
 }
 
-/** What is used up: sent, under way and waiting for review; a returned success does not give the day's limit back (domain-rules section 13). */
+/** The used part of a limit: sent, under way and waiting for review; a returned success does not give the day's limit back (domain-rules section 13). */
 export interface LimitUsage {
   dayFen: Fen;
   monthFen: Fen;

@@ -3,7 +3,7 @@ import { accountStatuses, type AccountStatus } from '../contract/words.ts';
 
 const tones: Readonly<Record<AccountStatus, Tone>> = { normal: 'good', receive_only: 'waiting', pay_only: 'waiting', frozen: 'bad', dormant: 'off', closing: 'waiting' };
 
-/** What a status other than 正常 means for moving money (domain-rules section 12). */
+/** The effect of a status other than 正常 on moving money (domain-rules section 12). */
 export const statusNotes: Readonly<Partial<Record<AccountStatus, string>>> = {
   receive_only: '该账户只能收款，暂不能付款，如需付款请联系客户经理',
   pay_only: '该账户只能付款，暂不能收款，如需收款请联系客户经理',

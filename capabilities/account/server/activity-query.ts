@@ -5,7 +5,7 @@ import type { activitySorts } from '../contract/operations.ts';
 import type { TimeRange } from '../domain/activity-range.ts';
 import type { OwnBuckets } from './own-buckets.ts';
 
-/** What both the page's query and its export narrow by, already read from the wire. */
+/** The filter of the page's query and of its export, already parsed. */
 export interface ActivityFilter extends TimeRange {
   direction?: 'in' | 'out';
   typeCodes?: readonly string[];
@@ -114,7 +114,7 @@ export interface ActivityTotals {
   closingFen: Fen | null;
 }
 
-/** What narrows within the range: with any of it income and expense no longer explain the balance. */
+/** Filters besides the range: with any of them income and expense no longer explain the balance. */
 const isNarrowed = ({ direction, typeCodes, minFen, maxFen, orderNo }: ActivityFilter): boolean => [direction, typeCodes, minFen, maxFen, orderNo].some((one) => one !== undefined);
 
 /**

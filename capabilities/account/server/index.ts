@@ -1,4 +1,4 @@
-/** What higher capabilities and the demo may use of accounts. Nobody imports another file of this folder. */
+/** The public part of accounts for higher capabilities and the demo. Other files of this folder are private. */
 export { openAccount, openProviderAccounts, bindBankAccount, setAccountStatus, type NewAccount } from './open-account.ts';
 export { fillKinds, type FeeBand, type PricedKind } from './fill-kinds.ts';
 export { findAccount, accountsOf, bankAccountOf, bankAccountsOf, type MerchantAccount, type BankAccount } from './find-account.ts';

@@ -24,7 +24,7 @@ export const limitsOf = (tx: Tx, mid: string, fundFunction: string): Promise<Lim
     'account.limits',
   );
 
-/** What the account has used up of a function on the day and in the month of `at`. */
+/** The account's used amount of a function on the day and in the month of `at`. */
 export async function usageOf(tx: Tx, mid: string, accountNo: string, fundFunction: string, at: Date, lock = false): Promise<LimitUsage> {
   const rows = await tx.rows<{ period: string; amountFen: Fen; count: number }>(
     `SELECT period, amount_fen AS "amountFen", count FROM account.limit_usage

@@ -48,7 +48,7 @@ export interface ReviewState {
   state: string;
   step: number;
   steps: readonly ReviewStep[];
-  /** Who has acted, at which step. */
+  /** The persons who have acted, with their step. */
   acts: readonly { personId: string; step: number }[];
 }
 

@@ -32,7 +32,7 @@ export async function requiredSteps(tx: Tx, order: { mid: string; kind: string; 
   return { version: row.version, steps: stepsFor(layers, order.amountFen) };
 }
 
-/** Who may be asked to review in this merchant. */
+/** The people who may review in this merchant. */
 export async function reviewersOf(tx: Tx, mid: string): Promise<(Candidate & { personName: string })[]> {
   const people = await personsHolding(tx, mid, REVIEW_PERMISSION);
   return people.map(({ personId, personName, roleClass }) => ({ personId, personName, isAdmin: roleClass === 'admin' }));
@@ -44,7 +44,7 @@ export async function reviewOf(tx: Tx, order: { mid: string; kind: string; amoun
   return { required: steps.length > 0, steps: steps.map(({ title }) => title) };
 }
 
-/** What this reviewer may approve by themselves in fen; null: no limit of their own. */
+/** The reviewer's own limit in fen; null: none. */
 export async function reviewerLimit(tx: Tx, mid: string, personId: string): Promise<Fen | null> {
   const row = await tx.one<{ single_fen: Fen }>('SELECT single_fen FROM approval.reviewer_limits WHERE mid = $1 AND person_id = $2', [mid, personId]);
   return row?.single_fen ?? null;

@@ -8,7 +8,7 @@ import { openPayPage } from './open-pay-page.ts';
 import { payTrade } from './pay-trade.ts';
 import { showTrades } from './show-trades.ts';
 
-/** What merchants do with 收款单. */
+/** The calls of merchants for 收款单. */
 export const checkoutBindings = (): Binding[] => [
   bind(operations.createTrade, makeTrade),
   bind(operations.listTrades, showTrades),

@@ -71,5 +71,5 @@ export const ownPaymentOf = async (tx: Tx, mid: string, trade: Pick<LinkedTrade,
   return row?.order_no ?? null;
 };
 
-/** What follows the portal's address and `#`. */
+/** The path after the portal's address and `#`. */
 export const payPathOf = (link: string): string => `${PAY_PATH}?trade=${link}`;

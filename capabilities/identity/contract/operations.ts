@@ -136,7 +136,7 @@ export const watchQrLogin = operation({
   output: z.object({
     qrCodeId,
     state: qrState,
-    /** What the person must choose on the phone; null unless the QR has been scanned. */
+    /** The number to choose on the phone; null unless the QR has been scanned. */
     number: z.number().nullable(),
     /** State 2 because the person did not confirm on the phone, not because time ran out. */
     refused: z.boolean(),

@@ -1,7 +1,7 @@
 import { QR_LOGIN } from '../constants.ts';
 import type { QrState } from '../contract/operations.ts';
 
-/** What has happened to a QR so far; null: not yet. */
+/** The times of a QR's events; null: not yet. */
 export interface QrTimes {
   expiresAt: Date;
   scannedAt: Date | null;

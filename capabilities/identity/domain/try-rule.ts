@@ -1,6 +1,6 @@
 import type { TryLimits } from '../constants.ts';
 
-/** What is remembered of the wrong tries of one subject. */
+/** The stored count of wrong tries of one subject. */
 export interface TryState {
   wrong: number;
   windowStartedAt: Date;

@@ -16,7 +16,7 @@ type Step = { at: 'opening' } | { at: 'asked'; asked: Asked } | { at: 'authorise
 
 const EXPIRED = '二维码已失效，请在电脑上刷新二维码后重新扫码';
 
-/** What a phone opens by scanning the login's QR: which browser asks for the login, and the number to match (security.md T19). It has no shell. */
+/** The page that a phone opens by scanning the login's QR: which browser asks for the login, and the number to match (security.md T19). It has no shell. */
 export default function ScanLoginPage() {
   const [search] = useSearchParams();
   const qrCodeId = search.get('qrCodeId') ?? '';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { loginByPassword } from '../contract/operations.ts';
 
-/** What both ways of logging in answer. */
+/** The answer of both kinds of login. */
 export type SignedIn = OutputOf<typeof loginByPassword>;
 
 /** Logs in with a password that was sealed for this one try. */

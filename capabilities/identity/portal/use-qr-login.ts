@@ -5,12 +5,12 @@ import { loginByQr, openQrLogin, watchQrLogin, type QrState } from '../contract/
 import type { SignedIn } from './signed-in.ts';
 
 export interface QrShown {
-  /** What the QR says: the address that the phone opens. */
+  /** The content of the QR: the address that the phone opens. */
   address: string;
   /** End of validity by this browser's clock. */
   until: number;
   state: QrState;
-  /** What to choose on the phone, once it has scanned. */
+  /** The number to choose on the phone, after the scan. */
   number: number | null;
   refused: boolean;
 }

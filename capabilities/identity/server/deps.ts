@@ -42,7 +42,7 @@ export interface IdentityDeps {
   realClock?: Clock;
 }
 
-/** What sending a code needs of it; security sends codes too. */
+/** The part that sending a code needs; security sends codes too. */
 export type SmsDeps = Pick<IdentityDeps, 'secret' | 'sms' | 'countersDb' | 'smsLimits' | 'realClock'>;
 
 export const nowOf = ({ realClock }: Pick<IdentityDeps, 'realClock'>): Date => (realClock ?? systemClock).now();

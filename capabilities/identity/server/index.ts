@@ -1,4 +1,4 @@
-/** What higher capabilities, apps/server and the demo may use of identity. Nobody imports another file of this folder. */
+/** The public part of identity for higher capabilities, apps/server and the demo. Other files of this folder are private. */
 export { identityErrors } from '../contract/errors.ts';
 export { CONFIRM_SMS_LIMITS, HOME_PAGE_URL, SMS_CODE_MINUTES } from '../constants.ts';
 export { judgeSession } from '../domain/session-rule.ts';

@@ -20,7 +20,7 @@ afterAll(async () => {
   await edge.stop();
   await db.close();
 });
-// What one test has counted must be over for the next.
+// Counts of one test must have ended for the next.
 beforeEach(() => edge.forward(HOUR));
 
 const enter = (loginName: string, password = LOGIN_PASSWORD): Promise<OutsideReply> => edge.client().login(loginName, password);

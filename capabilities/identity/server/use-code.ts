@@ -11,7 +11,7 @@ export interface CodeUse {
   mobile: string;
   purpose: string;
   requestNo: string;
-  /** What it is used for now; compared with what it was asked for. */
+  /** The present use; compared with the one at sending. */
   subject: CodeSubject;
   code: string;
   /** The address of a caller without a session; null for a signed-in person, who is counted by person. */

@@ -1,4 +1,4 @@
-/** What higher capabilities, apps/server and the demo may use of merchant. Nobody imports another file of this folder. */
+/** The public part of merchant for higher capabilities, apps/server and the demo. Other files of this folder are private. */
 export { merchantBindings } from './bindings.ts';
 export { chooseDefaultMerchant, createMerchant, relatePerson, type NewMerchant, type NewRelation } from './merchants.ts';
 export { relationsOf, roleDirectory } from './role-directory.ts';

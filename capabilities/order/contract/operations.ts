@@ -11,9 +11,9 @@ const reviewStep = z.object({
   /** e.g. `复核员任一人`. */
   title: z.string(),
   state: z.enum(['done', 'current', 'waiting', 'skipped']),
-  /** Who acted, in order. */
+  /** The people who acted, in order. */
   actors: z.array(z.object({ name: z.string(), at: time, note: z.string() })),
-  /** Who can act now; for the current step only. */
+  /** The people who can act now; for the current step only. */
   candidates: z.array(z.string()),
 });
 

@@ -40,7 +40,7 @@ export interface Ending {
   why: string;
   /** Where the money is now. */
   money: string;
-  /** What to do. */
+  /** The advice. */
   advice: string;
 }
 

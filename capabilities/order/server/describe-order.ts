@@ -8,7 +8,7 @@ import type { Order } from './order-row.ts';
 
 const isoOrNull = (at: Date | null): string | null => at && shanghaiIso(at);
 
-/** Who is paid, as the wire may show it: bank accounts keep first 6 and last 4, accounts inside the provider the last 4 (spec section 3). */
+/** The payee as the wire may show it: bank accounts keep first 6 and last 4, accounts inside the provider the last 4 (spec section 3). */
 export const maskPayee = (order: Pick<Order, 'kind' | 'payeeAccountNo'>): string =>
   staysInside(order.kind) ? maskAccount(order.payeeAccountNo) : maskCard(order.payeeAccountNo);
 

@@ -27,7 +27,7 @@ async function queued(plan: { send?: Step[]; query?: Step[] }) {
   return { merchant, orderNo, events, stateNow, available: `${merchant.account.accountNo}:available` };
 }
 
-/** So long after the beginning. */
+/** The time this long after the beginning. */
 const after = (seconds: number) => new Date(Date.parse(BEGIN) + seconds * 1000).toISOString();
 const HOUR = 3600;
 

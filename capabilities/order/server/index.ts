@@ -1,4 +1,4 @@
-/** What movers, statement and apps/server may use of orders. Nobody imports another file of this folder. */
+/** The public part of orders for movers, statement and apps/server. Other files of this folder are private. */
 export type { MoneyOrderKind, Destination } from './money-order-kind.ts';
 export type { Order } from './order-row.ts';
 export { submitOrder, type Draft, type Submitted } from './submit-order.ts';

@@ -95,7 +95,7 @@ const orders: Readonly<Record<Sort, string>> = {
 /** One page, newest first unless asked otherwise. */
 export function journalPage(tx: Tx, filter: JournalFilter, page: Pick<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>): Promise<Order[]> {
   const { sql, params, name } = filtered(filter);
-  // Of the first page the planner knows how few rows it takes.
+  // On the first page the planner knows that few rows are needed.
   const later = page.pageNo > 1 ? ` OFFSET $${params.push((page.pageNo - 1) * page.pageSize)}` : '';
   const kept = name !== undefined && !page.sort && !later ? `orders.page ${page.pageSize} ${name}` : undefined;
   return tx.rows<Order>(`SELECT ${ORDER_COLUMNS} ${sql} ORDER BY ${page.sort ? orders[page.sort] : NEWEST_FIRST} LIMIT ${page.pageSize}${later}`, params, kept);

@@ -72,7 +72,7 @@ export const insertOrder = (tx: Tx, order: NewOrder): void =>
     'orders.insert',
   );
 
-/** Who did it; `system` for worker and bank. */
+/** The actor; `system` for worker and bank. */
 export interface Actor {
   personId: string | null;
   name: string;
@@ -97,7 +97,7 @@ export function writeEvent(tx: Tx, order: { mid: string; orderNo: string }, { ev
   );
 }
 
-/** What may change beside the state. */
+/** Members that may change with the state. */
 export interface Change {
   holdId?: string;
   sendAt?: Date | null;

@@ -5,7 +5,7 @@ import { approveOrder, approveOrders, rejectOrders } from '../contract/operation
 import { findOrder, type Order } from './order-row.ts';
 
 /**
- * Of one order the message names the order, the payee and the amount; of several their number and their sum as stored.
+ * For one order the message names the order, the payee and the amount; for several their number and their stored sum.
  */
 const describeOrders: CodeSubjectWords['describe'] = async (context, { orderNo, orderNos = orderNo === undefined ? [] : [orderNo] }) => {
   const mid = personOf(context).role?.mid;

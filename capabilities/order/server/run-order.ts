@@ -45,7 +45,7 @@ async function runOrder(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise
   await pay(tx, queued.data, destination.data, now);
 }
 
-/** What was approved is what is paid: a row that was tampered with since pays nothing, even when its hash was computed again. */
+/** Only the approved content is paid: a row that was tampered with since pays nothing, even when its hash was computed again. */
 async function isAsApproved(tx: Tx, order: Order): Promise<boolean> {
   if (orderHashOf(order) !== order.orderHash) return false;
   const approved = await approvedHash(tx, order.mid, order.orderNo);

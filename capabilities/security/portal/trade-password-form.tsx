@@ -41,7 +41,7 @@ export function TradePasswordForm(props: { asksOld: boolean; pending: boolean; f
     } catch (error) {
       setFailure(failureOf(error));
     } finally {
-      // What was sealed is forgotten: another try begins with empty fields.
+      // Sealed passwords are forgotten, so another try begins with empty fields.
       form.resetFields();
       setSealing(false);
     }

@@ -15,7 +15,7 @@ export interface CodeSubjectWords {
 export interface SecurityDeps extends SmsDeps {
   /** Every operation of the product: a code is asked for one of them. */
   operations: () => readonly Operation[];
-  /** Who signs the messages, e.g. 商户门户. */
+  /** The sender in the messages, e.g. 商户门户. */
   sender: string;
   codeSubjects?: readonly CodeSubjectWords[];
 }

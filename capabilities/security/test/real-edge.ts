@@ -61,7 +61,7 @@ export interface RealEdge {
   /** Enters with the password, over the wire. */
   signIn(who: Someone): Promise<OutsideClient>;
   roleIn(mid: string, role: StartingRole): string;
-  /** What `test/pay` has done under a number. */
+  /** The effects of `test/pay` under a number. */
   payments(requestNo: string): number;
   logText(): string;
   stop(): Promise<void>;

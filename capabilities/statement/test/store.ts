@@ -77,7 +77,7 @@ export class Store {
     return ((await (await this.fileOf(client, fileId)).json()) as { responseCode: string }).responseCode;
   }
 
-  /** What the table has of an export, for a test that looks behind. */
+  /** The table's row of an export, for tests. */
   async row(fileId: string): Promise<Record<string, unknown>> {
     return (await this.db.admin.query('SELECT * FROM statement.exports WHERE export_id = $1', [fileId])).rows[0] as Record<string, unknown>;
   }

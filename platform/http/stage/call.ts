@@ -7,7 +7,7 @@ import type { HttpServerOptions } from '../options.ts';
 import type { ReplayMemory } from '../replay-memory.ts';
 import type { Turns } from '#platform/kernel/turns.ts';
 
-/** What all calls share. */
+/** Shared by all calls. */
 export interface Edge extends Pick<HttpServerOptions, 'guards' | 'db' | 'clock' | 'errorTexts' | 'transportKeys'> {
   now: () => number;
   settlePauseMs: number;
@@ -23,11 +23,11 @@ export interface Edge extends Pick<HttpServerOptions, 'guards' | 'db' | 'clock' 
   noKey: Promise<CryptoKey>;
 }
 
-/** What came in over HTTP. */
+/** The request as received over HTTP. */
 export interface Incoming {
   binding: Binding;
   body: Buffer;
-  /** Of an upload; null for other calls, and when none came. */
+  /** The file of an upload; null for other calls, and when none came. */
   file: Buffer | null;
   ptoken: string | null;
   cfcaSign: string | null;

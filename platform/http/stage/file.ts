@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { Understood } from './call.ts';
 
-/** What the payload of an upload says of its file; the operation's contract has these members (`uploadInput`). */
+/** The file's data in the payload of an upload; the operation's contract has these members (`uploadInput`). */
 interface Told {
   size: number;
   /** Both in lower-case hex. */

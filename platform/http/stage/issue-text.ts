@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Of members whose contract gives no sentence of their own. A new member that people fill in gets its name here; the test over all operations says which lack one. */
+/** Names of members whose contract has no sentence of its own. A new member that people fill in gets its name here; the test over all operations says which lack one. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   accountNo: '账户', accountNos: '账户', amount: '金额', bankAccountId: '银行账户', bizTypeCode: '业务类型', bucket: '资金类型', businessCode: '业务代码', contactId: '收款人', direction: '收支方向',
   endTime: '结束时间', exportId: '下载记录', fileId: '文件', fileName: '文件名', filter: '查询条件', format: '文件格式', function: '业务类型', keyword: '关键字', kind: '收款人类型', loginName: '登录名',

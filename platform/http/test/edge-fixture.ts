@@ -24,7 +24,7 @@ export const REFUSED = '13.00';
 export const HELD_UP = '77.00';
 /** How a token begins that has never been issued. */
 export const MADE_UP = '0000';
-/** What `test/keep` takes. */
+/** The input of `test/keep`. */
 export const UPLOAD_BYTES = 100_000;
 
 export interface Gate {

@@ -8,11 +8,11 @@ import { drawCrop, PICTURE_TYPES, readPicture, resultOf } from './picture-file.t
 import './picture-crop.css';
 
 const WIDTH = 520;
-/** Of the canvases, twice what they measure on the page: sharp on dense screens too. */
+/** Pixels of the canvases, twice their size on the page, so that they are sharp on dense screens. */
 const STAGE_PIXELS = 560;
 const PREVIEW_PIXELS = 192;
 const ZOOM_STEP = 0.1;
-/** Of the square's side, per arrow key. */
+/** The part of the square's side that an arrow key moves. */
 const MOVE_STEP = 0.02;
 const MOVE_LEAP = 0.1;
 const ARROWS: Readonly<Record<string, [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

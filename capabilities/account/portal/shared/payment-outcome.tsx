@@ -93,7 +93,7 @@ export function PaymentResult(props: PaymentResultProps) {
   );
 }
 
-/** What a payment costs and when it arrives, as the person confirms it (ui.md rule 9). */
+/** Cost and arrival of a payment, as the person confirms them (ui.md rule 9). */
 export const costRows = (quote: Quote, scheduledAt: string, speed?: Speed): ReviewRow[] => [
   { label: '扣款合计', value: `${formatAmount(quote.debitAmount)} 元（含手续费 ${formatAmount(quote.fee)} 元）` },
   ...(scheduledAt ? [{ label: '预约执行', value: formatTime(scheduledAt).slice(0, 16) }] : []),

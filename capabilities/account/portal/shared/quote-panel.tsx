@@ -14,7 +14,7 @@ interface QuotePanelProps {
   speed?: Speed;
   /** The payee: `label` 收款方 or 收款账户; empty text until it is known. */
   payee: { label: string; text: string };
-  /** What is still to be filled in, while there is no quote. */
+  /** The missing fields, while there is no quote. */
   hint: string;
   /** Failure and the primary button. */
   children: ReactNode;

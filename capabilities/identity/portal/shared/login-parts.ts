@@ -1,4 +1,4 @@
-/** What another public page that logs people in may draw, the same pieces as on the login page: the company pay page does. */
+/** Parts of the login page for other public pages with a login, such as the company pay page. */
 import '../login.css';
 
 export { AccountLoginForm } from '../account-login-form.tsx';

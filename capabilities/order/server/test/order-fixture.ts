@@ -141,7 +141,7 @@ export class OrderFixture {
     return `${yuanOfFen(fenOf(merchant.account.availableId))} + ${yuanOfFen(fenOf(merchant.account.frozenId))}`;
   }
 
-  /** What an order has moved until now, net, by ledger account; unchanged ones are left out. */
+  /** The net movements of an order by ledger account; unchanged ones are left out. */
   async moved(orderNo: string): Promise<Record<string, string>> {
     const { rows } = await this.db.admin.query<{ id: string; code: string; fen: string }>(
       `SELECT a.id, a.code, sum(e.delta_fen) AS fen FROM ledger.entries e JOIN ledger.journals j ON j.id = e.journal_id JOIN ledger.accounts a ON a.id = e.account_id
@@ -152,7 +152,7 @@ export class OrderFixture {
     return Object.fromEntries(rows.map(({ id, code, fen }) => [names.get(id) ?? code, yuanOfFen(BigInt(fen))]));
   }
 
-  /** What the account has used up today of a function: amount and number of orders. */
+  /** The account's use of a function today: amount and number of orders. */
   async limitUsed(merchant: TestMerchant, period = '2026-11-20', fundFunction = 'withdraw'): Promise<string> {
     const { rows } = await this.db.admin.query<{ fen: string; count: number }>(
       'SELECT amount_fen AS fen, count FROM account.limit_usage WHERE mid = $1 AND account_no = $2 AND function = $3 AND period = $4',
@@ -179,7 +179,7 @@ export class OrderFixture {
     if (findings.length > 0) throw new Error(`the audit finds:\n${findings.join('\n')}`);
   }
 
-  /** What the audit of ledger, limits and orders finds over everything in the database. */
+  /** The findings of the audit of ledger, limits and orders over the whole database. */
   async findings(): Promise<string[]> {
     const client = await this.db.admin.connect();
     const findings: string[] = [];

@@ -37,11 +37,11 @@ export interface TestMerchant {
 }
 
 export interface MerchantPlan {
-  /** What the first account has at the start; default 100000.00. */
+  /** Opening balance of the first account; default 100000.00. */
   balance?: string;
   /** Null: no policy at all. */
   layers?: PolicyLayer[] | null;
-  /** Who works here; default all. */
+  /** The people; default all. */
   staff?: readonly Who[];
 }
 
