@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Programs of the distribution that the tests use; `npm test` installs what is missing (tools/requirements.ts). */
 
-const firstOf = (paths: readonly string[]): string | null => paths.find((path) => existsSync(path)) ?? null;
+const firstOf = (root: string, paths: readonly string[]): string | null => paths.map((path) => join(root, path)).find((path) => existsSync(path)) ?? null;
 
-/** CHROMIUM names another one. */
-export const chromiumPath = (): string | null => process.env.CHROMIUM ?? firstOf(['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']);
+/** CHROMIUM names another one. `root` is the folder of another machine's files. */
+export const chromiumPath = (root = '/'): string | null => process.env.CHROMIUM ?? firstOf(root, ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']);
 
-export const spreadsheetProgram = (): string | null => firstOf(['/usr/bin/soffice', '/usr/bin/libreoffice']);
+export const spreadsheetProgram = (root = '/'): string | null => firstOf(root, ['/usr/bin/soffice', '/usr/bin/libreoffice']);
 
 export const NGINX = '/usr/sbin/nginx';

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromiumPath, NGINX, spreadsheetProgram } from '#testkit/programs.ts';
 
 /** A program or font that the tests use and npm does not bring. */
@@ -9,19 +10,20 @@ export interface Requirement {
   packages: string[];
 }
 interface CheckedRequirement extends Requirement {
-  isThere(): boolean;
+  /** Below `root`, the machine's file system. */
+  isThere(root: string): boolean;
 }
 
-const hasChineseFont = (): boolean => (spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';
+const hasChineseFont = (root: string): boolean => (spawnSync(join(root, 'usr/bin/fc-list'), [':lang=zh'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';
 
 const requirements: readonly CheckedRequirement[] = [
-  { what: 'Chromium', packages: ['chromium'], isThere: () => chromiumPath() !== null },
-  { what: 'LibreOffice Calc', packages: ['libreoffice-calc-nogui'], isThere: () => spreadsheetProgram() !== null },
+  { what: 'Chromium', packages: ['chromium'], isThere: (root) => chromiumPath(root) !== null },
+  { what: 'LibreOffice Calc', packages: ['libreoffice-calc-nogui'], isThere: (root) => spreadsheetProgram(root) !== null },
   { what: 'a Chinese font', packages: ['fontconfig', 'fonts-noto-cjk'], isThere: hasChineseFont },
-  { what: 'nginx', packages: ['nginx-light'], isThere: () => existsSync(NGINX) },
+  { what: 'nginx', packages: ['nginx-light'], isThere: (root) => existsSync(join(root, NGINX)) },
 ];
 
-export const missingRequirements = (): Requirement[] => requirements.filter(({ isThere }) => !isThere());
+export const missingRequirements = (root = '/'): Requirement[] => requirements.filter(({ isThere }) => !isThere(root));
 
 export type SetUpPlan = { kind: 'ready' } | { kind: 'install'; command: string; message: string } | { kind: 'refuse'; message: string };
 
