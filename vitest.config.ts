@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './tools/longest-first.ts';
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 /** A busy machine is slow, not wrong. */
@@ -10,6 +11,7 @@ const patient = { testTimeout: process.env.SOAK === 'on' ? 1_800_000 : 60_000, h
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
