@@ -4,7 +4,7 @@ export { fillKinds, type FeeBand, type PricedKind } from './fill-kinds.ts';
 export { findAccount, accountsOf, bankAccountOf, bankAccountsOf, type MerchantAccount, type BankAccount } from './find-account.ts';
 export { lookUpPayee } from './look-up-payee.ts';
 export { findReceiver, type Receiver } from './find-receiver.ts';
-export { lockQuote, consumeLockedQuote, consumeQuote, type QuoteUse, type QuotedFee } from './use-quote.ts';
+export { lockQuote, consumeLockedQuote, consumeQuote, type QuoteUse, type QuotedFee } from './consume-quote.ts';
 export { reserveLimits, releaseLimits, limitsNearlyUsed, type LimitRequest } from './limit-usage.ts';
 export { timingOf } from './working-day.ts';
 export { activityExport } from './activity-export.ts';
