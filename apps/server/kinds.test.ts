@@ -32,11 +32,11 @@ describe('What is derived from the kinds', () => {
       'withdraw T1 0 5000000 100 0 - -',
       'withdraw T1 5000000 - 200 0 - -',
       'transfer T0 0 - 50 0 - -',
-      'payment T0 0 - 50 0 - -',
       'payout T0 0 1000000 200 0 - -',
       'payout T0 1000000 10000000 500 0 - -',
       'payout T0 10000000 - 0 0.0001 1000 20000',
       'payout T1 0 - 100 0 - -',
+      'payment T0 0 - 50 0 - -',
     ]);
   });
 

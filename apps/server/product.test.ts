@@ -1,8 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#platform/db/database.ts';
 import { checkBindings } from '#platform/http/check-bindings.ts';
 import { httpBankRail } from '#platform/port/http-bank-rail.ts';
 import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
+import { capabilities } from './capabilities.ts';
+import type { Capability } from './capability.ts';
 import { errorTexts, operations } from './catalogue.ts';
 import { joinJobs, joinWeb, recurringJobs, reviewedKinds } from './product.ts';
 
@@ -17,7 +21,15 @@ const { bindings } = joinWeb({
   transportKey: () => Promise.reject(new Error('not asked for')),
 });
 
+const MEMBERS = ['name', 'operations', 'errors', 'menu', 'bindings', 'kinds', 'jobs', 'recurring', 'exports', 'audit', 'codeSubjects'] satisfies (keyof Capability)[];
+
 describe('the joined product', () => {
+  it('knows every folder of capabilities, by its own name and nothing misspelt', () => {
+    const folders = readdirSync(join(import.meta.dirname, '../../capabilities'));
+    expect(capabilities.map(({ name }) => name).sort()).toEqual(folders.sort());
+    expect(capabilities.flatMap((capability) => Object.keys(capability)).filter((member) => !(MEMBERS as string[]).includes(member))).toEqual([]);
+  });
+
   it('answers every operation of the catalogue, and none besides', () => {
     expect(bindings.map(({ operation }) => operation.path).sort()).toEqual(operations.map(({ path }) => path).sort());
   });

@@ -6,9 +6,12 @@ import { newId } from '#platform/kernel/id.ts';
 import type { InputOf, Operation, OutputOf } from '#platform/kernel/operation.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import { menuNodes } from '../catalogue.ts';
-import { businessBindings } from '../product.ts';
+import { joinWeb } from '../product.ts';
 import type { RoleCode } from './cast.data.ts';
 import type { Cast } from './cast.ts';
+
+/** The story has no logins and no messages. */
+const refuse = () => Promise.reject(new Error('the demo asks no port'));
 
 /**
  * The demo's people act through the same handlers as real users, by the story's clock. The edge (sessions,
@@ -18,13 +21,15 @@ export class Actors {
   readonly #cast: Cast;
   readonly #db: Database;
   readonly #clock: Clock;
-  readonly #bindings = new Map<string, Binding>(businessBindings().map((binding) => [binding.operation.path, binding]));
+  readonly #bindings: ReadonlyMap<string, Binding>;
   readonly #log = pino({ level: 'silent' });
 
   constructor(cast: Cast, db: Database, clock: Clock) {
     this.#cast = cast;
     this.#db = db;
     this.#clock = clock;
+    const { bindings } = joinWeb({ db, factorsDb: db, loginsDb: db, secret: Buffer.alloc(32), sms: { send: refuse }, transportKey: refuse });
+    this.#bindings = new Map(bindings.map((binding) => [binding.operation.path, binding]));
   }
 
   has(mid: string, role: RoleCode): boolean {

@@ -4,7 +4,7 @@ import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { BEGIN, codeOf, OrderFixture, must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant, Who } from '#capabilities/order/server/test/test-merchant.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
-import { transferKind } from '#capabilities/transfer/server/index.ts';
+import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { sumFen, fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import type { Result } from '#platform/kernel/result.ts';

@@ -6,7 +6,7 @@ import { findOrder } from '#capabilities/order/server/order-row.ts';
 import { BEGIN, codeOf, OrderFixture, must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
-import { transferKind } from '#capabilities/transfer/server/index.ts';
+import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { reviewOf } from './index.ts';
 

@@ -4,7 +4,7 @@ import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { BEGIN, codeOf, OrderFixture, must, nothingLeft } from '#capabilities/order/server/test/order-fixture.ts';
 import { cast, layers, type TestMerchant, type MerchantPlan, type Who } from '#capabilities/order/server/test/test-merchant.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
-import { transferKind } from '#capabilities/transfer/server/index.ts';
+import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
 import { reviewOf, setPolicy, setReviewerLimit } from './index.ts';
 
 let fixture: OrderFixture;

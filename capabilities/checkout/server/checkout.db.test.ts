@@ -10,7 +10,7 @@ import { newId } from '#platform/kernel/id.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import { bill, listed, seenBy, tradesMustAddUp, type Bill } from './test/pay-links.ts';
 import { checkoutBindings } from './bindings.ts';
-import { paymentKind } from './index.ts';
+import { paymentKind } from './payment-kind.ts';
 
 let fixture: OrderFixture;
 let payee: TestMerchant;

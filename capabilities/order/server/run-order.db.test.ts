@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
-import { transferKind } from '#capabilities/transfer/server/index.ts';
+import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
-import { withdrawalKind } from '#capabilities/withdrawal/server/index.ts';
+import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
 import { orderBindings } from './bindings.ts';
 import { BEGIN, OrderFixture, must } from './test/order-fixture.ts';
 import { succeeded } from './test/scripted-rail.ts';

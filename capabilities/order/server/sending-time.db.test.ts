@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
-import { withdrawalKind } from '#capabilities/withdrawal/server/index.ts';
+import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
 import { orderBindings } from './bindings.ts';
 import { BEGIN, codeOf, OrderFixture, must } from './test/order-fixture.ts';
 import { succeeded } from './test/scripted-rail.ts';

@@ -6,7 +6,7 @@ import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { BEGIN, codeOf, OrderFixture, must, nothingLeft } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { transferBindings } from './bindings.ts';
-import { transferKind } from './index.ts';
+import { transferKind } from './transfer-kind.ts';
 
 let fixture: OrderFixture;
 let payee: TestMerchant;

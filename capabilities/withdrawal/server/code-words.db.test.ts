@@ -10,7 +10,8 @@ import type { CallContext } from '#platform/http/handler.ts';
 import type { CodeSubject } from '#platform/kernel/operation.ts';
 import { sessionOf } from '#testkit/call-edge.ts';
 import { withdrawalBindings } from './bindings.ts';
-import { withdrawalCode, withdrawalKind } from './index.ts';
+import { withdrawalCode } from './withdrawal-code.ts';
+import { withdrawalKind } from './withdrawal-kind.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { BEGIN, codeOf, OrderFixture, must, nothingLeft } from '#capabilities/order/server/test/order-fixture.ts';
 import { withdrawalBindings } from './bindings.ts';
-import { withdrawalKind } from './index.ts';
+import { withdrawalKind } from './withdrawal-kind.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => {

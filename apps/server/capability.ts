@@ -1,0 +1,54 @@
+import type { AccessDeps } from '#capabilities/access/server/index.ts';
+import type { PricedKind } from '#capabilities/account/server/index.ts';
+import type { ReviewOf } from '#capabilities/account/server/quote-fee.ts';
+import type { IdentityDeps } from '#capabilities/identity/server/index.ts';
+import type { MoneyOrderKind } from '#capabilities/order/server/index.ts';
+import type { CodeSubjectWords, SecurityDeps } from '#capabilities/security/server/index.ts';
+import type { AuditRule } from '#ledger/src/audit-rule.ts';
+import type { Binding } from '#platform/http/index.ts';
+import type { JobHandler } from '#platform/jobs/index.ts';
+import type { ErrorTexts } from '#platform/kernel/errors.ts';
+import type { MenuNode } from '#platform/kernel/menu.ts';
+import type { Operation } from '#platform/kernel/operation.ts';
+import type { BankRail } from '#platform/port/bank-rail.ts';
+import type { ExportSource } from '#platform/sheet/index.ts';
+
+/** What handlers may ask for; each capability names the part that it needs. */
+export interface WebParts {
+  identity: IdentityDeps;
+  access: AccessDeps;
+  security: SecurityDeps;
+  reviewOf: ReviewOf;
+  /** The exports of all capabilities. */
+  sources: readonly ExportSource[];
+  /** How many rows an export answers at once. */
+  atOnceRows?: number | undefined;
+}
+
+export interface WorkerParts {
+  kinds: readonly MoneyOrderKind[];
+  sources: readonly ExportSource[];
+  rail: BankRail;
+  texts: ErrorTexts;
+}
+
+/**
+ * All that one folder of capabilities/ contributes to the product, as its `server/capability.ts` exports it. Catalogue, bindings, jobs, audit and migrations are derived from the
+ * list of these values.
+ */
+export interface Capability {
+  /** Its folder, whose `sql/` is migrated in the sequence of the list. */
+  name: string;
+  operations?: readonly Operation[];
+  errors: ErrorTexts;
+  menu?: readonly MenuNode[];
+  bindings?: (parts: WebParts) => readonly Binding[];
+  kinds?: readonly (PricedKind | MoneyOrderKind)[];
+  jobs?: (parts: WorkerParts) => Record<string, JobHandler>;
+  /** Jobs that come again by themselves; they exist from the first start. */
+  recurring?: readonly string[];
+  exports?: readonly ExportSource[];
+  audit?: readonly AuditRule[];
+  /** How the message of a code names what its call binds, where a bare value would tell a person nothing. */
+  codeSubjects?: readonly CodeSubjectWords[];
+}

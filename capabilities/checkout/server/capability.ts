@@ -1,0 +1,18 @@
+import type { IdentityDeps } from '#capabilities/identity/server/index.ts';
+import { checkoutErrors } from '../contract/errors.ts';
+import { checkoutMenu } from '../contract/menu.ts';
+import { checkoutOperations } from '../contract/operations.ts';
+import { checkoutAuditRules } from './audit-rules.ts';
+import { checkoutBindings, payPageBindings } from './bindings.ts';
+import { paymentKind } from './payment-kind.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const checkoutCapability = {
+  name: 'checkout',
+  operations: checkoutOperations,
+  errors: checkoutErrors,
+  menu: checkoutMenu,
+  bindings: (parts: { identity: IdentityDeps }) => [...checkoutBindings(), ...payPageBindings(parts.identity)],
+  kinds: [paymentKind],
+  audit: checkoutAuditRules,
+};

@@ -1,0 +1,11 @@
+import type { Rights } from '#platform/kernel/rights.ts';
+
+/** Written by hand (security.md T1): who may make each call of this folder. The permission matrix compares it with the policies. */
+export const rights: Rights = {
+  'bfp/loginCheck': 'person',
+  'bfp/newLoginAndPay': 'anybody',
+  'bfp/orderPay': ['maker'],
+  'plm/trade.close': ['maker'],
+  'plm/trade.create': ['maker'],
+  'plm/trade.page': ['maker'],
+};

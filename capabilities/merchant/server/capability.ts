@@ -1,0 +1,11 @@
+import { merchantErrors } from '../contract/errors.ts';
+import { merchantOperations } from '../contract/operations.ts';
+import { merchantBindings } from './bindings.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const merchantCapability = {
+  name: 'merchant',
+  operations: merchantOperations,
+  errors: merchantErrors,
+  bindings: merchantBindings,
+};

@@ -1,0 +1,22 @@
+import { orderErrors } from '../contract/errors.ts';
+import { orderMenu } from '../contract/menu.ts';
+import { orderOperations } from '../contract/operations.ts';
+import { orderAuditRules } from './audit-rules.ts';
+import { orderBindings } from './bindings.ts';
+import { journalExport } from './journal-export.ts';
+import { orderJobs, orderRecurring } from './order-jobs.ts';
+import { reviewCodes } from './review-code.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const orderCapability = {
+  name: 'order',
+  operations: orderOperations,
+  errors: orderErrors,
+  menu: orderMenu,
+  bindings: orderBindings,
+  jobs: orderJobs,
+  recurring: orderRecurring,
+  exports: [journalExport],
+  audit: orderAuditRules,
+  codeSubjects: reviewCodes,
+};

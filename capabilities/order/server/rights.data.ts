@@ -1,0 +1,19 @@
+import type { Rights } from '#platform/kernel/rights.ts';
+
+/** Written by hand (security.md T1): who may make each call of this folder. The permission matrix compares it with the policies. */
+export const rights: Rights = {
+  'csdb/v2/business/checkRepeatCommit': ['maker'],
+  'order/audit': ['checker'],
+  'order/audit/cancel': ['maker'],
+  'order/audit/reject': ['checker'],
+  'order/auditBatch': ['checker'],
+  'order/queryAttention': [],
+  'order/queryOrderDetail': ['viewer', 'maker', 'checker'],
+  'order/queryOrdersJnl': ['viewer', 'maker', 'checker'],
+  'order/queryOrdersJnlExport': ['maker', 'checker'],
+  'order/queryWorkbench': ['viewer', 'maker', 'checker'],
+  'order/reject': ['checker'],
+  'order/rejectBatch': ['checker'],
+  'order/reviewAmountVerification': ['checker'],
+  'plm/audit.backlog': 'member',
+};

@@ -1,0 +1,11 @@
+import { payeeErrors } from '../contract/errors.ts';
+import { payeeOperations } from '../contract/operations.ts';
+import { payeeBindings } from './bindings.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const payeeCapability = {
+  name: 'payee',
+  operations: payeeOperations,
+  errors: payeeErrors,
+  bindings: () => payeeBindings,
+};

@@ -1,0 +1,12 @@
+import type { Rights } from '#platform/kernel/rights.ts';
+
+/** Written by hand (security.md T1): who may make each call of this folder. The permission matrix compares it with the policies. */
+export const rights: Rights = {
+  'csdb/v2/securityCenter/sendSmsCode': 'person',
+  getRandom: 'person',
+  'plm/operation.record.page': 'member',
+  'plm/real.auth.flag': 'person',
+  'plm/reset.trade.pwd': 'person',
+  'plm/send.sms.code': 'person',
+  'plm/update.trade.pwd': 'person',
+};

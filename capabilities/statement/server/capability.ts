@@ -1,0 +1,14 @@
+import { statementErrors } from '../contract/errors.ts';
+import { statementOperations } from '../contract/operations.ts';
+import { statementBindings } from './bindings.ts';
+import { statementJobs, statementRecurring } from './index.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const statementCapability = {
+  name: 'statement',
+  operations: statementOperations,
+  errors: statementErrors,
+  bindings: statementBindings,
+  jobs: statementJobs,
+  recurring: statementRecurring,
+};

@@ -1,0 +1,15 @@
+import { transferErrors } from '../contract/errors.ts';
+import { transferMenu } from '../contract/menu.ts';
+import { transferOperations } from '../contract/operations.ts';
+import { transferBindings } from './bindings.ts';
+import { transferKind } from './transfer-kind.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const transferCapability = {
+  name: 'transfer',
+  operations: transferOperations,
+  errors: transferErrors,
+  menu: transferMenu,
+  bindings: transferBindings,
+  kinds: [transferKind],
+};

@@ -1,2 +1,0 @@
-/** What apps/server joins. */
-export { transferKind } from './transfer-kind.ts';

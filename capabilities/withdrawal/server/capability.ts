@@ -1,0 +1,17 @@
+import { withdrawalErrors } from '../contract/errors.ts';
+import { withdrawalMenu } from '../contract/menu.ts';
+import { withdrawalOperations } from '../contract/operations.ts';
+import { withdrawalBindings } from './bindings.ts';
+import { withdrawalCode } from './withdrawal-code.ts';
+import { withdrawalKind } from './withdrawal-kind.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const withdrawalCapability = {
+  name: 'withdrawal',
+  operations: withdrawalOperations,
+  errors: withdrawalErrors,
+  menu: withdrawalMenu,
+  bindings: withdrawalBindings,
+  kinds: [withdrawalKind],
+  codeSubjects: [withdrawalCode],
+};
