@@ -1,0 +1,16 @@
+/**
+ * Files that still name a kind of order of another folder, and the names. This list may only become shorter: the test fails for a new name, and for one that is no longer there.
+ * SQL that has been applied stays; `payout` is also a type of account.
+ */
+export const exceptions: Readonly<Record<string, readonly string[]>> = {
+  'apps/portal/home/home-page.tsx': ['030101', '030201'],
+  'apps/server/demo/cast.data.ts': ['payout'],
+  'apps/server/demo/plan.ts': ['transfer', 'withdraw'],
+  'apps/server/demo/story.ts': ['transfer', 'withdraw'],
+  'apps/server/demo/trades.ts': ['payment'],
+  'capabilities/account/portal/fund-actions.tsx': ['030101', '030201'],
+  'capabilities/account/sql/001-account.sql': ['payout', 'transfer', 'withdraw'],
+  'capabilities/account/sql/002-fee-rules.sql': ['payout', 'transfer', 'withdraw'],
+  'capabilities/account/sql/004-payment.sql': ['payment', 'payout', 'transfer', 'withdraw'],
+  'capabilities/approval/sql/002-payment.sql': ['payment', 'transfer'],
+};
