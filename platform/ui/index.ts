@@ -21,7 +21,7 @@ export { PrintButton } from './print-button.tsx';
 export { Page, PageCard, PageHeader } from './page.tsx';
 export { SearchForm, type Choice, type SearchField } from './search-form.tsx';
 export { EmptyState, ErrorState, InlineFailure, NoPermissionState, RequestNumber, Skeleton } from './states.tsx';
-export { AuditStatusTag, orderStates, OrderStateTag, StatusTag, type Tone } from './status-tag.tsx';
+export { AuditStatusTag, StatusTag, type Tone } from './status-tag.tsx';
 export { StatusTabs } from './status-tabs.tsx';
 export { SuccessPage } from './success-page.tsx';
 export { formatDate, formatShortTime, formatTime, isoOfLocal } from './time-format.ts';

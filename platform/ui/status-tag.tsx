@@ -45,32 +45,8 @@ const auditStatus: Readonly<Record<string, { tone: Tone; text: string }>> = {
   '20': { tone: 'bad', text: '失败' },
 };
 
-/** The life of a money order, in the words that every page uses (domain-rules section 20). */
-const orderState: Readonly<Record<string, { tone: Tone; text: string }>> = {
-  pending_review: { tone: 'waiting', text: '待复核' },
-  rejected: { tone: 'bad', text: '已拒绝' },
-  withdrawn: { tone: 'off', text: '已撤回' },
-  expired: { tone: 'off', text: '已过期' },
-  returned_to_maker: { tone: 'bad', text: '退回修改' },
-  approved: { tone: 'running', text: '已通过' },
-  exempt: { tone: 'running', text: '免复核' },
-  scheduled: { tone: 'waiting', text: '待执行' },
-  awaiting_funds: { tone: 'waiting', text: '待资金' },
-  queued: { tone: 'running', text: '排队中' },
-  processing: { tone: 'running', text: '处理中' },
-  succeeded: { tone: 'good', text: '成功' },
-  failed: { tone: 'bad', text: '失败' },
-  returned: { tone: 'bad', text: '已退票' },
-};
-
 const auditStatusText = (code: string): string => auditStatus[code]?.text ?? '-';
-const orderStateText = (state: string): string => orderState[state]?.text ?? '-';
-export const orderStates = Object.entries(orderState).map(([value, { text }]) => ({ value, label: text }));
 
 export function AuditStatusTag({ code }: { code: string }) {
   return <StatusTag tone={auditStatus[code]?.tone ?? 'off'}>{auditStatusText(code)}</StatusTag>;
-}
-
-export function OrderStateTag({ state }: { state: string }) {
-  return <StatusTag tone={orderState[state]?.tone ?? 'off'}>{orderStateText(state)}</StatusTag>;
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { orderStates, type OrderState } from '#capabilities/order/contract/words.ts';
+import { OrderStateTag } from '#capabilities/order/portal/shared/order-state-tag.tsx';
 import {
   AmountText,
   AuditStatusTag,
@@ -8,8 +10,6 @@ import {
   maskCard,
   maskMobile,
   maskName,
-  orderStates,
-  OrderStateTag,
   PageCard,
   weekdayChoices,
 } from '#platform/ui/index.ts';
@@ -59,7 +59,7 @@ export function StatusStory() {
       <DescriptionList
         items={[
           { label: '复核状态', wide: true, value: <Words items={auditCodes.map((code) => [code, <AuditStatusTag key={code} code={code} />])} /> },
-          { label: '订单状态', wide: true, value: <div className="row" style={{ gap: '8px 24px' }}>{orderStates.map(({ value }) => <OrderStateTag key={value} state={value} />)}</div> },
+          { label: '订单状态', wide: true, value: <div className="row" style={{ gap: '8px 24px' }}>{(Object.keys(orderStates) as OrderState[]).map((state) => <OrderStateTag key={state} state={state} />)}</div> },
         ]}
       />
     </PageCard>

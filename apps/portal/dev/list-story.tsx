@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useState, type Key } from 'react';
+import { orderStates, type OrderState } from '#capabilities/order/contract/words.ts';
+import { OrderStateTag } from '#capabilities/order/portal/shared/order-state-tag.tsx';
 import { useListState } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
   DataTable,
   formatAmount,
   formatTime,
-  OrderStateTag,
-  orderStates,
   PageCard,
   rangeOf,
   SearchForm,
@@ -24,9 +24,11 @@ interface Row {
   side: string;
   amount: string;
   fee: string;
-  state: string;
+  state: OrderState;
 }
 
+const states = Object.keys(orderStates) as OrderState[];
+const stateChoices = states.map((value) => ({ value, label: orderStates[value] }));
 const sides = [{ value: 'in', label: '收入' }, { value: 'out', label: '支出' }] as const;
 export const columns: Column<Row>[] = [
   { title: '订单号', name: 'orderNo', kind: 'copy', width: 240, pinned: 'left' },
@@ -53,7 +55,7 @@ export const rowsOf = (count: number): Row[] =>
     side: sides[index % sides.length]!.value,
     amount: String(1234.5 * ((index % 17) + 1) ** 3),
     fee: '2.00',
-    state: orderStates[index % orderStates.length]!.value,
+    state: states[index % states.length]!,
   }));
 
 const ROWS = rowsOf(134);
@@ -63,7 +65,7 @@ const DEFAULTS: Record<string, string> = { keyword: '', states: '', startTime: s
 const fields: SearchField[] = [
   { kind: 'dateRange', names: ['startTime', 'endTime'], label: '交易时间', required: true },
   { kind: 'text', name: 'keyword', label: '关键字', placeholder: '订单号、收款方' },
-  { kind: 'select', name: 'states', label: '状态', options: orderStates, multiple: true },
+  { kind: 'select', name: 'states', label: '状态', options: stateChoices, multiple: true },
   { kind: 'date', name: 'day', label: '入账日' },
   { kind: 'moneyRange', names: ['min', 'max'], label: '金额(元)' },
   { kind: 'checkbox', name: 'types', label: '收支', options: sides },

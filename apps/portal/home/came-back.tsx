@@ -2,9 +2,10 @@ import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import type { queryWorkbench } from '#capabilities/order/contract/home-operations.ts';
 import { ENDED_UNPAID } from '#capabilities/order/contract/words.ts';
+import { OrderStateTag } from '#capabilities/order/portal/shared/order-state-tag.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { listPath, pathTo } from '#platform/portal-kit/index.ts';
-import { AmountText, EmptyState, OrderStateTag, PageCard } from '#platform/ui/index.ts';
+import { AmountText, EmptyState, PageCard } from '#platform/ui/index.ts';
 
 type CameBack = OutputOf<typeof queryWorkbench>['cameBack'];
 

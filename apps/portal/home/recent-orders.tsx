@@ -2,10 +2,11 @@ import { Link, useNavigate } from 'react-router';
 import { queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import { orderPhoneRow } from '#capabilities/order/portal/shared/order-phone-row.tsx';
+import { OrderStateTag } from '#capabilities/order/portal/shared/order-state-tag.tsx';
 import { payeeColumn } from '#capabilities/order/portal/shared/payee-column.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { pathTo, useCall, useToday } from '#platform/portal-kit/index.ts';
-import { DataTable, ErrorState, isoOfLocal, OrderStateTag, PageCard, rangeOf, Skeleton, type Column } from '#platform/ui/index.ts';
+import { DataTable, ErrorState, isoOfLocal, PageCard, rangeOf, Skeleton, type Column } from '#platform/ui/index.ts';
 import { REFRESH_MS } from './refresh.ts';
 
 type Row = OutputOf<typeof queryOrdersJnl>['list'][number];

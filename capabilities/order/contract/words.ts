@@ -22,6 +22,22 @@ export const orderStates = {
 } as const;
 export type OrderState = keyof typeof orderStates;
 
+/** How a state is shown: it waits for somebody or for its hour, is under way, is good, is bad, or is over without either. */
+export const orderTones = {
+  pending_review: 'waiting',
+  scheduled: 'waiting',
+  awaiting_funds: 'waiting',
+  queued: 'running',
+  processing: 'running',
+  succeeded: 'good',
+  failed: 'bad',
+  returned: 'bad',
+  rejected: 'bad',
+  returned_to_maker: 'bad',
+  withdrawn: 'off',
+  expired: 'off',
+} as const satisfies Record<OrderState, string>;
+
 /** The tabs above the list of orders: every state is in exactly one, so that their counts add up to all. */
 export const journalTabs = {
   review: { label: '待复核', states: ['pending_review'] },

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { amountInCapitals, AmountText, OrderStateTag, PageCard } from '#platform/ui/index.ts';
+import { amountInCapitals, AmountText, PageCard } from '#platform/ui/index.ts';
 import type { OrderDetail } from '../contract/operations.ts';
 import { endingOf, nextStepOf } from './order-story.ts';
 import { PayAgain } from './pay-again.tsx';
+import { OrderStateTag } from './shared/order-state-tag.tsx';
 
 /** Amount, state and next step of an order; the main action at the right (look.md, detail). */
 export function OrderHead({ order, actions }: { order: OrderDetail; actions: ReactNode }) {

@@ -8,7 +8,6 @@ import {
   accountTail,
   AmountText,
   DataTable,
-  OrderStateTag,
   Page,
   PageCard,
   PageHeader,
@@ -21,6 +20,7 @@ import type { queryOrdersJnl } from '../contract/operations.ts';
 import { nextStepOf } from './shared/next-step.ts';
 import { OrderLink, walkPath } from './shared/order-link.tsx';
 import { orderPhoneRow } from './shared/order-phone-row.tsx';
+import { OrderStateTag } from './shared/order-state-tag.tsx';
 import { payeeColumn } from './shared/payee-column.tsx';
 import { stateChoices, statesOfTab, tabChoices, tabOf, tabsOf, typeChoices } from './order-words.ts';
 import { useJournal } from './use-journal.ts';

@@ -11,6 +11,7 @@ export const rights: Rights = {
   'order/queryOrderDetail': ['viewer', 'maker', 'checker'],
   'order/queryOrdersJnl': ['viewer', 'maker', 'checker'],
   'order/queryOrdersJnlExport': ['maker', 'checker'],
+  'order/queryPayAgain': ['maker'],
   'order/queryWorkbench': ['viewer', 'maker', 'checker'],
   'order/reject': ['checker'],
   'order/rejectBatch': ['checker'],

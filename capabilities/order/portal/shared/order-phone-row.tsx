@@ -1,7 +1,8 @@
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { AmountText, formatShortTime, OrderStateTag } from '#platform/ui/index.ts';
+import { AmountText, formatShortTime } from '#platform/ui/index.ts';
 import type { queryOrdersJnl } from '../../contract/operations.ts';
 import { OrderLink } from './order-link.tsx';
+import { OrderStateTag } from './order-state-tag.tsx';
 
 type Row = OutputOf<typeof queryOrdersJnl>['list'][number];
 
