@@ -38,6 +38,8 @@ export const PUBLIC_PER_SECOND = 10;
 /** Refused sessions and envelopes of one subject (a token, or all who have none of ours) at one address: at first, and then each second. */
 export const FAILURE_BURST = 60;
 export const FAILURE_PER_SECOND = 1;
+/** A client that is told to wait gets that answer after this long, so that one that does not wait by itself costs little, however many connections it has. */
+export const TOO_OFTEN_PAUSE_MS = SECOND;
 export const ADDRESSES_REMEMBERED = 50_000;
 
 /** How long `/readyz` repeats its answer: anybody may ask, and each look costs a query. */

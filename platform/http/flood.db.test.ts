@@ -87,6 +87,18 @@ describe('A flood of calls that are refused', () => {
     expect(asked).toBeLessThanOrEqual(1 + (performance.now() - began) / 1_000);
   });
 
+  it('of bodies that are too large is counted, and is told to wait so late that its connections cost little', async () => {
+    const pauseMs = 300;
+    edge = await startEdge(db, { failureRate: { burst: 3, perSecond: 0.001 }, tooOftenPauseMs: pauseMs });
+    const user = await edge.signedIn();
+    const send = () => user.send('test/read', `"${'x'.repeat(65_536)}"`, { ptoken: madeUp(1) });
+    expect([await send(), await send(), await send()].map(({ status }) => status)).toEqual([413, 413, 413]);
+    const began = performance.now();
+    expect((await send()).status).toBe(429);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(pauseMs - 1);
+    expect((await user.call('test/read', input)).responseCode).toBe('00000');
+  });
+
   it('with large bodies, many keys or deep ones is refused before it costs work', async () => {
     edge = await startEdge(db);
     const user = await edge.signedIn();

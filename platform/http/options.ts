@@ -30,6 +30,8 @@ export interface HttpServerOptions {
   publicRate?: Rate;
   /** Refused sessions and envelopes of one subject at one address. */
   failureRate?: Rate;
+  /** How late a client that comes too often is told so; tests take less. */
+  tooOftenPauseMs?: number;
   callsUnderWay?: number;
   /** Long polls that wait at once. */
   waiting?: WaitingLimits;

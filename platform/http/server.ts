@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, type Database } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -5,7 +6,7 @@ import { Admission } from './admission.ts';
 import { checkBindings } from './check-bindings.ts';
 import {
   BODY_BYTES, CONFIRMED_AT_ONCE, HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, KEYS_IN_MEMORY, PRUNE_EVERY_MS, PRUNE_ROWS, PUBLIC_CHANGES_AT_ONCE, READINESS_FRESH_MS, REPLAY_KEPT_MS, REPLAYS_IN_MEMORY,
-  REQUEST_TIMEOUT_MS, SETTLE_PAUSE_MS,
+  REQUEST_TIMEOUT_MS, SETTLE_PAUSE_MS, TOO_OFTEN_PAUSE_MS,
 } from './constants.ts';
 import type { Binding } from './handler.ts';
 import { Lru } from './lru.ts';
@@ -99,7 +100,7 @@ function readBodies(server: FastifyInstance): void {
 
 function addHooks(server: FastifyInstance, options: HttpServerOptions, admission: Admission): void {
   const headers = securityHeaders(options.contentPolicy);
-  const { errorTexts, allowedOrigins = [], log } = options;
+  const { errorTexts, allowedOrigins = [], log, tooOftenPauseMs = TOO_OFTEN_PAUSE_MS } = options;
   const text = (code: string): string => errorTexts[code] ?? '';
 
   server.addHook('onRequest', async (request, response) => {
@@ -111,7 +112,10 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, admission
     if (request.routeOptions.config.audience === undefined) return;
     if (admission.isFull()) return send(response, { ...transportReply(503, BUSY, text(BUSY)), retryAfter: 1 });
     const wait = admission.waitFor(request);
-    if (wait > 0) return send(response, { ...transportReply(429, BUSY, '操作过于频繁，请稍后再试'), retryAfter: wait });
+    if (wait > 0) {
+      await pause(tooOftenPauseMs);
+      return send(response, { ...transportReply(429, BUSY, '操作过于频繁，请稍后再试'), retryAfter: wait });
+    }
     if (request.method === 'POST' && isCrossSite(request.headers, allowedOrigins)) return send(response, transportReply(403, SHAPE, '请从商户门户页面发起操作'));
     admission.underWay += 1;
     response.raw.once('close', () => void (admission.underWay -= 1));
@@ -126,7 +130,10 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, admission
   server.setErrorHandler((error: FastifyError, request: FastifyRequest, response: FastifyReply) => {
     if (error instanceof DatabaseUnavailable) return send(response, { ...transportReply(503, BUSY, text(BUSY)), retryAfter: 1 });
     const status = error.statusCode ?? 500;
-    if (status < 500) return send(response, transportReply(status, SHAPE, status === 413 ? '提交的内容过大' : text(SHAPE)));
+    if (status < 500) {
+      admission.answered(request, SHAPE);
+      return send(response, transportReply(status, SHAPE, status === 413 ? '提交的内容过大' : text(SHAPE)));
+    }
     log.error({ err: error, incidentId: request.id, url: request.routeOptions.url }, 'a request failed unexpectedly');
     return send(response, transportReply(500, BUSY, text(BUSY), { incidentId: request.id }));
   });

@@ -236,6 +236,7 @@ export async function startEdge(db: TestDatabase, options: Partial<HttpServerOpt
     log,
     errorTexts: { ...edgeErrors, ...quietCodes, [SHORT_OF_MONEY]: '可用余额不足' },
     transportKeys: createTransportKeys({ db: db.database, secret: SECRET, log }),
+    tooOftenPauseMs: 0,
     ...overrides,
   });
   await server.listen({ host: '127.0.0.1', port: 0 });
