@@ -12,6 +12,8 @@ import { antTheme, themeColors, type Appearance, type ThemeColor } from '../../p
  * attributes of the root that `applyTheme` sets. Dark is for the screen: paper keeps the light ones.
  */
 const PLACE = '/apps/portal/antd.css';
+/** Loaded with the calendars themselves, which come beside the page (platform/ui/lazy-pickers.tsx). */
+const CALENDAR_PLACE = '/platform/ui/calendar.css';
 const SOURCES = ['apps/portal/**/*.{ts,tsx}', 'platform/{ui,portal-kit}/**/*.{ts,tsx}', 'capabilities/*/portal/**/*.{ts,tsx}'];
 /** Components that others draw only when they are open or filled; no source names them. */
 const COMPANIONS = ['Spin', 'Empty', 'Dropdown', 'Menu', 'Tooltip', 'Pagination', 'Checkbox', 'Radio', 'Select', 'Input', 'Button'];
@@ -106,6 +108,36 @@ const merged = (...layers: Variables[]): Variables => {
   return all;
 };
 
+/** Parts of a picker that are drawn only when it is open. The field itself is styled from the start: its substitute looks like it. */
+const CALENDAR = /\.ant-picker-(?:dropdown|panel|cell|header|body|content|footer|time-panel|date-panel|ranges|presets|now|ok)/;
+
+/** The rules of a style sheet, one text each. */
+function rulesOf(css: string): string[] {
+  const rules: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < css.length; at += 1) {
+    if (css[at] === '{') depth += 1;
+    if (css[at] !== '}') continue;
+    depth -= 1;
+    if (depth > 0) continue;
+    rules.push(css.slice(from, at + 1));
+    from = at + 1;
+  }
+  return rules;
+}
+
+/** True when it styles nothing but open calendars. */
+const isOfCalendar = (rule: string): boolean =>
+  rule
+    .slice(0, rule.indexOf('{'))
+    .split(/,(?![^(]*\))/)
+    .every((selector) => CALENDAR.test(selector));
+
+const rulesOfAll = (root: string): string[] => rulesOf(extract('blue', 'light', importedComponents(root), ['style']).replaceAll(GRID_WIDTHS, ''));
+
+export const calendarCss = (root: string): string => rulesOfAll(root).filter(isOfCalendar).join('');
+
 export function antdCss(root: string): string {
   const names = importedComponents(root);
   const variables = (color: ThemeColor, appearance: Appearance) => variablesOf(extract(color, appearance, names, ['token', 'cssVar']));
@@ -118,7 +150,7 @@ export function antdCss(root: string): string {
     written(base),
     ...light.map(([color, values]) => written(values, `:root[data-color='${color}'] `)),
     `@media screen{${written(dark, ":root[data-appearance='dark'] ")}${darkOthers.map(([color, values]) => written(values, `:root[data-appearance='dark'][data-color='${color}'] `)).join('')}}`,
-    extract('blue', 'light', names, ['style']).replaceAll(GRID_WIDTHS, ''),
+    ...rulesOfAll(root).filter((rule) => !isOfCalendar(rule)),
   ].join('\n');
 }
 
@@ -126,7 +158,7 @@ export function antdStyles(root: string): Plugin {
   return {
     name: 'antd-styles',
     enforce: 'pre',
-    load: (id) => (id.endsWith(PLACE) ? antdCss(root) : undefined),
+    load: (id) => (id.endsWith(PLACE) ? antdCss(root) : id.endsWith(CALENDAR_PLACE) ? calendarCss(root) : undefined),
     // A page that is added while the development server runs is found too, although it lies outside the app's folder.
     configureServer: (server) => void server.watcher.add([`${root}/capabilities`, `${root}/platform`]),
   };

@@ -53,6 +53,19 @@ describe('a payment link', () => {
     expect(asked).not.toContain('/api/plm/trade.create');
   });
 
+  it('says before it is made what the customer will see', async () => {
+    await draw(null);
+    act(() => void dialogs.open<MadeTrade, DialogProps<MadeTrade>>(NewTradeDialog, {}));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).queryByRole('region', { name: '付款方将看到' })).toBeNull();
+    const amount = within(dialog).getByLabelText('收款金额');
+    fireEvent.focus(amount);
+    fireEvent.change(amount, { target: { value: '880' } });
+    fireEvent.change(within(dialog).getByLabelText('事由'), { target: { value: '三月货款' } });
+    const summary = await within(dialog).findByRole('region', { name: '付款方将看到' });
+    for (const said of ['880.00', '人民币捌佰捌拾元整', '三月货款', /^\d{4}-\d\d-\d\d 23:59 前$/]) expect(within(summary).getByText(said)).toBeTruthy();
+  });
+
   it('is shown as a QR code, which can be saved as a picture', async () => {
     await draw(null);
     act(() => void dialogs.open<'close', LinkDialogProps>(LinkDialog, { title: '付款链接', payPath: `/bfpLoginAndPay?trade=${LINK}`, amount: '880.00', subject: '三月货款', validUntil: '2026-11-30T23:59:59+08:00' }));

@@ -1,8 +1,8 @@
 import { Button, Form, Input, Select } from 'antd';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
-import { useCall, useChange } from '#platform/portal-kit/index.ts';
-import { amountFault, AmountInput, DialogFrame, InlineFailure, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { ReviewRows, useCall, useChange } from '#platform/portal-kit/index.ts';
+import { amountFault, AmountInput, businessNow, DialogFrame, InlineFailure, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { SUBJECT_MOST } from '../constants.ts';
 import { createTrade, listTrades } from '../contract/operations.ts';
 
@@ -78,8 +78,27 @@ export function NewTradeDialog({ close }: DialogProps<MadeTrade>) {
         <Form.Item name="validDays" label="有效期" extra="到期当天 23:59 前可付款" rules={[{ required: true, message: '请选择有效期' }]}>
           <Select size="large" options={dayChoices} />
         </Form.Item>
+        <TradeSummary />
       </Form>
       <InlineFailure failure={failure} />
     </DialogFrame>
+  );
+}
+
+/** What the customer will see, as the form is filled in: what is wrong in it cannot be changed once the link is sent. */
+function TradeSummary() {
+  const { amount = '', subject = '', validDays } = (Form.useWatch([], Form.useFormInstance<TradeValues>()) ?? {}) as Partial<TradeValues>;
+  if (amountFault(amount) !== null || !validDays) return null;
+  return (
+    <section aria-label="付款方将看到">
+      <p className="muted">付款方将看到</p>
+      <ReviewRows
+        rows={[
+          { label: '付款金额', amount },
+          { label: '事由', value: subject.trim() || '-' },
+          { label: '付款期限', value: `${businessNow().add(validDays, 'day').format('YYYY-MM-DD')} 23:59 前` },
+        ]}
+      />
+    </section>
   );
 }

@@ -49,7 +49,7 @@ const columns: Column<Row>[] = [
   {
     title: '当前步骤',
     name: 'stepTitle',
-    width: 120,
+    width: 152,
     render: (row) => (
       <>
         {row.stepTitle}
@@ -66,11 +66,7 @@ const columns: Column<Row>[] = [
 const phoneRow = {
   what: (row: Row) => ({
     title: <ReviewLink orderNo={row.orderNo}>{row.payeeName || row.typeName}</ReviewLink>,
-    note: (
-      <>
-        {row.typeName} · {row.makerName} · <span className="nowrap">{formatShortTime(row.submittedAt)}</span>
-      </>
-    ),
+    note: `${row.typeName} · ${formatShortTime(row.submittedAt)}`,
   }),
   money: (row: Row) => ({ title: <AmountText value={row.amount} />, note: row.stepCount > 1 ? `${row.stepTitle} ${row.stepNo}/${row.stepCount}` : row.stepTitle }),
 };
