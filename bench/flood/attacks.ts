@@ -18,7 +18,7 @@ export interface Attack {
 const manyKeys = (count: number): string => `{${Array.from({ length: count }, (_, index) => `"${index}":0`).join()}}`;
 const keysIn = (bytes: number): string => manyKeys(Math.floor(bytes / `"10000":0,`.length));
 
-/** What issue 8 names (1.3), and the largest bodies that are read at all, by somebody whose token is looked up. */
+/** Attacks by strangers and the largest bodies that are read at all, by somebody whose token is looked up. */
 export const attacks: readonly Attack[] = [
   { name: '1 MB', path: SESSION_CALL, isMember: false, body: () => Buffer.from(JSON.stringify({ data: 'x'.repeat(LARGE_BYTES) })) },
   { name: '100,000 keys', path: SESSION_CALL, isMember: false, body: () => Buffer.from(manyKeys(KEYS)) },

@@ -5,7 +5,7 @@ import { PageCard, toast, Upload, uploadFault, type PickedFile, type Send } from
 const STEP_MS = 250;
 const STEPS = 8;
 
-/** An upload that takes two seconds; a file with `fail` in its name fails half-way. */
+/** An upload that takes two seconds; a file with 失败 in its name fails half-way. */
 const slowly: Send<null> = (file, onProgress, signal) =>
   new Promise((resolve, reject) => {
     let step = 0;

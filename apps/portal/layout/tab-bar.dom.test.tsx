@@ -66,7 +66,7 @@ describe('LY08 the tab bar', () => {
     ['关闭左侧', ['首页', '乙', '丙'], '/c'],
     ['关闭右侧', ['首页', '甲', '乙'], '/a'],
     ['关闭所有', ['首页'], '/home/index'],
-  ])('%s leaves the affix tab and the clicked one, and goes to the last that remains', async (what, left, to) => {
+  ])('%s keeps affix tabs and the other side, and goes to the last tab if the current one was closed', async (what, left, to) => {
     await openAt('/a');
     await menuOf('乙');
     await choose(what);
