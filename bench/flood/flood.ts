@@ -56,7 +56,7 @@ const portOf = ({ url }: RunningProduct): number => Number(new URL(url).port);
 
 async function read(product: RunningProduct, payer: Payer): Promise<Load> {
   const load = await fire({ port: portOf(product), requests: await prepared([payer], reads[0]!, READS, null), connections: 1, atMostMs: READ_MS });
-  for (const [text, times] of load.refusals) throw new Error(`the member was refused ${times} times: ${text}`);
+  for (const [text, times] of load.refusals) throw new Error(`the member was refused ${times} times: ${text}\n${product.output()}`);
   return load;
 }
 

@@ -55,6 +55,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Queries that are transactions of their own. */
+export const alone = (db: Database): Pick<Tx, 'rows'> => ({ rows: (sql, params = [], name = '') => db.statement(sql, params, name) });
+
 /** The connection was lost between COMMIT and its answer: the effect may or may not be committed. */
 export class UnknownCommit extends Error {
   override name = 'UnknownCommit';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailable, UnknownCommit, type Database, type TransactionOptions, type Tx } from './database.ts';
+import { gatheringSocket } from './gathering-socket.ts';
 import { note, transactionOn, type Underway } from './tx.ts';
 
 const INT8 = 20;
@@ -44,6 +45,7 @@ export function openDatabase({ url, poolSize = 10, applicationName, lazyCommits 
     types: types as pg.CustomTypesConfig,
     // Statements that do not wait for each other travel together; PostgreSQL answers them in order.
     pipeline: true,
+    stream: gatheringSocket,
     onConnect: async (client) => {
       await client.query('SET ROLE portal_app');
     },

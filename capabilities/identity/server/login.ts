@@ -1,3 +1,4 @@
+import { alone } from '#platform/db/database.ts';
 import type { Handler } from '#platform/http/handler.ts';
 import { ownerOf } from '#platform/http/rate-limit.ts';
 import { fail } from '#platform/kernel/result.ts';
@@ -34,7 +35,7 @@ export const loginWithPassword =
   async (context, { loginName, password: sealed, nonceStr }) => {
     const { secret, countersDb } = deps;
     const now = nowOf(deps);
-    const password = await openSealedPassword(countersDb, secret, { password: sealed, nonceStr, purpose: 'login', sessionId: null }, now);
+    const password = await openSealedPassword(alone(countersDb), secret, { password: sealed, nonceStr, purpose: 'login', sessionId: null }, now);
     if (password === null) return fail('01104KPLMS');
     const person = await findPersonByLogin(context.tx, loginName);
     const counts = countsOf(secret, loginName, context.remoteAddress);
@@ -66,7 +67,7 @@ export const loginWithCode =
   async (context, { mobile, smsCode }) => {
     const now = nowOf(deps);
     const use = { mobile, purpose: LOGIN_PURPOSE, requestNo: '', subject: {}, code: smsCode, remoteAddress: context.remoteAddress };
-    const used = await consumeCode(deps.countersDb, deps.secret, use, now);
+    const used = await deps.countersDb.transaction({ eager: true }, (tx) => consumeCode(tx, deps.secret, use, now));
     if (used.verdict === 'locked') return fail('01106KPLMS');
     if (used.verdict === 'slow') return fail('01103KPLMS');
     if (used.verdict !== 'right') return fail('01105KPLMS');

@@ -1,5 +1,5 @@
 import { sm2 } from 'sm-crypto-v2';
-import type { Database, Tx } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { decryptPassword } from '#platform/wire/sm2-decrypt.ts';
 import { FORGET, NONCE_LIVE_MS } from '../constants.ts';
 import { keyedHash, randomHex } from './keyed.ts';
@@ -42,16 +42,16 @@ export async function openPasswordEntry(tx: Tx, secret: Buffer, purpose: NoncePu
 }
 
 /**
- * Uses the random up, right or wrong, in a transaction of its own, and answers the password; null when the random is used, old, another session's, or
- * the ciphertext was not made for it.
+ * Uses the random up, right or wrong, and answers the password; null when the random is used, old, another session's, or
+ * the ciphertext was not made for it. `source` must commit whatever becomes of the call.
  */
 export async function openSealedPassword(
-  db: Database,
+  source: Pick<Tx, 'rows'>,
   secret: Buffer,
   entry: { password: string; nonceStr: string; purpose: NoncePurpose; sessionId: string | null },
   now: Date,
 ): Promise<string | null> {
-  const used = await db.statement(
+  const used = await source.rows(
     `UPDATE identity.nonces SET used_at = $4
       WHERE nonce = $1 AND purpose = $2 AND session_id IS NOT DISTINCT FROM $3::uuid AND used_at IS NULL AND expires_at > $4 RETURNING nonce`,
     [entry.nonceStr, entry.purpose, entry.sessionId, now],

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { ownerOf } from '#platform/http/rate-limit.ts';
 import type { CodeSubject } from '#platform/kernel/operation.ts';
 import { CODE_TRIES, CODE_TRIES_EVERYWHERE, SMS_CODE } from '../constants.ts';
@@ -30,16 +30,14 @@ interface CodeRow {
 }
 
 /**
- * Compares and, when right, uses up the newest code of that number, purpose and request, in a transaction of its own: a wrong try is counted whatever
- * becomes of the call. At most five comparisons a code and an hour, over all servers (security.md T12).
+ * Compares and, when right, uses up the newest code of that number, purpose and request. `tx` is not the call's own and commits whatever becomes of it,
+ * because a wrong try counts. At most five comparisons a code and an hour, over all servers (security.md T12).
  */
-export function consumeCode(db: Database, secret: Buffer, use: CodeUse, now: Date): Promise<CodeVerdict> {
-  return db.transaction({ eager: true }, async (tx) => {
-    const verdict = await compared(tx, secret, use, now);
-    // Whatever the verdict, a stranger may have added a row for a number and an address of their choice, so a few old ones go.
-    if (use.remoteAddress !== null) await forgetOldTries(tx, now);
-    return verdict;
-  });
+export async function consumeCode(tx: Tx, secret: Buffer, use: CodeUse, now: Date): Promise<CodeVerdict> {
+  const verdict = await compared(tx, secret, use, now);
+  // Whatever the verdict, a stranger may have added a row for a number and an address of their choice, so a few old ones go.
+  if (use.remoteAddress !== null) await forgetOldTries(tx, now);
+  return verdict;
 }
 
 async function compared(tx: Tx, secret: Buffer, use: CodeUse, now: Date): Promise<CodeVerdict> {

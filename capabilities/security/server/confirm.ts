@@ -1,57 +1,53 @@
 import { nowOf, openSealedPassword, consumeCode, type CodeVerdict } from '#capabilities/identity/server/index.ts';
-import type { Database } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { SecurityDeps } from './deps.ts';
-import { checkOperationPassword, type PasswordVerdict } from './operation-password.ts';
+import { comparePassword, lockPassword, onePersonAtATime, type PasswordVerdict } from './operation-password.ts';
 
 type Question = Parameters<Guards['confirm']>[0];
 
 /**
  * Password, then code: a person who mistypes the password keeps the code and need not wait for another. The policy says what is asked, never the page; a
- * factor that is not asked is ignored. Calls that ask for the operation password also need a real-name check (spec section 4, sensitive actions).
+ * factor that is not asked is ignored. Calls that ask for the operation password also need a real-name check (spec section 4, sensitive actions). All of it is one
+ * transaction beside the call's, which commits wrong tries too.
  */
 export const confirmWith =
   (deps: SecurityDeps): Guards['confirm'] =>
-  async (question) => {
-    const db = deps.countersDb;
-    const { session, operation, confirmation } = question;
-    const asked = operation.policy.confirm ?? {};
-    const standing = await standingOf(db, session.personId);
-    if (asked.password && !standing.tradePwdSettled) return fail('02003KPLMS');
-    if (asked.password && !standing.realNameChecked) return fail('02004KPLMS');
-    if ((asked.password && !confirmation.tradePwd) || (asked.sms && !confirmation.smsCode)) return fail('02001KPLMS');
-    if (asked.password) {
-      const checked = await checkPassword(deps, db, session, confirmation.tradePwd!);
-      if (!checked.ok) return checked;
-    }
-    return asked.sms ? checkCode(deps, db, standing.mobile, question) : ok(null);
-  };
+  (question) =>
+    onePersonAtATime(question.session.personId, () => deps.countersDb.transaction({ eager: true }, (tx) => checkFactors(deps, tx, question)));
+
+async function checkFactors(deps: SecurityDeps, tx: Tx, question: Question): Promise<Result<null>> {
+  const { session, operation, confirmation } = question;
+  const { password, sms } = operation.policy.confirm ?? {};
+  const now = nowOf(deps);
+  const [standing, row] = await Promise.all([standingOf(tx, session.personId), password ? lockPassword(tx, session.personId) : undefined]);
+  if (password && !row) return fail('02003KPLMS');
+  if (password && !standing.realNameChecked) return fail('02004KPLMS');
+  if ((password && !confirmation.tradePwd) || (sms && !confirmation.smsCode)) return fail('02001KPLMS');
+  if (password) {
+    const entered = await openSealedPassword(tx, deps.secret, { ...confirmation.tradePwd!, purpose: 'trade_pwd', sessionId: session.sessionId }, now);
+    if (entered === null) return fail('01403KPLMS');
+    const checked = resultOfPassword(await comparePassword(tx, deps.secret, row, entered, now));
+    if (!checked.ok) return checked;
+  }
+  return sms ? checkCode(deps, tx, standing.mobile, question, now) : ok(null);
+}
 
 interface Standing {
   mobile: string;
-  tradePwdSettled: boolean;
   realNameChecked: boolean;
 }
 
-/** The stored factors of a person, in one query. */
-async function standingOf(db: Database, personId: string): Promise<Standing> {
-  const [standing] = await db.statement<Standing>(
-    `SELECT mobile, EXISTS (SELECT FROM security.operation_passwords o WHERE o.person_id = p.id) AS "tradePwdSettled",
-       EXISTS (SELECT FROM security.real_name_checks c WHERE c.person_id = p.id) AS "realNameChecked"
-     FROM identity.v_persons p WHERE id = $1`,
+/** Beside the password, which is locked. */
+async function standingOf(tx: Tx, personId: string): Promise<Standing> {
+  const standing = await tx.one<Standing>(
+    `SELECT mobile, EXISTS (SELECT FROM security.real_name_checks c WHERE c.person_id = p.id) AS "realNameChecked" FROM identity.v_persons p WHERE id = $1`,
     [personId],
     'security_standing',
   );
   if (!standing) throw new Error('a session without its person');
   return standing;
-}
-
-async function checkPassword(deps: SecurityDeps, db: Database, { personId, sessionId }: Question['session'], sealed: { password: string; nonceStr: string }): Promise<Result<null>> {
-  const now = nowOf(deps);
-  const password = await openSealedPassword(db, deps.secret, { ...sealed, purpose: 'trade_pwd', sessionId }, now);
-  if (password === null) return fail('01403KPLMS');
-  return resultOfPassword(await checkOperationPassword(db, deps.secret, personId, password, now));
 }
 
 export function resultOfPassword(checked: PasswordVerdict): Result<null> {
@@ -61,9 +57,9 @@ export function resultOfPassword(checked: PasswordVerdict): Result<null> {
   return fail('01401KPLMS', `操作密码不正确，还可以尝试${checked.left}次`);
 }
 
-async function checkCode(deps: SecurityDeps, db: Database, mobile: string, { operation, requestNo, subject, confirmation }: Question): Promise<Result<null>> {
+async function checkCode(deps: SecurityDeps, tx: Tx, mobile: string, { operation, requestNo, subject, confirmation }: Question, now: Date): Promise<Result<null>> {
   const use = { mobile, purpose: operation.path, requestNo: requestNo ?? '', subject, code: confirmation.smsCode!, remoteAddress: null };
-  return resultOfCode(await consumeCode(db, deps.secret, use, nowOf(deps)));
+  return resultOfCode(await consumeCode(tx, deps.secret, use, now));
 }
 
 function resultOfCode(used: CodeVerdict): Result<null> {

@@ -36,33 +36,33 @@ export async function flawOfNewPassword(tx: Tx, secret: Buffer, personId: string
 export type PasswordVerdict = { verdict: 'right' } | { verdict: 'wrong'; left: number } | { verdict: 'locked' } | { verdict: 'none' };
 
 interface PasswordRow {
+  person_id: string;
   password_hash: string;
   wrong: number;
   locked_until: Date | null;
 }
 
-/**
- * Compares in a transaction of its own that holds the person's row: parallel tries are compared one after the other, over all servers, and a wrong
- * one is counted whatever becomes of the call.
- */
-export function checkOperationPassword(db: Database, secret: Buffer, personId: string, password: string, now: Date): Promise<PasswordVerdict> {
-  return oneAtATime(`operation password ${personId}`, () =>
-    db.transaction({ eager: true }, async (tx): Promise<PasswordVerdict> => {
-      const row = await tx.one<PasswordRow>(
-        'SELECT password_hash, wrong, locked_until FROM security.operation_passwords WHERE person_id = $1 FOR UPDATE',
-        [personId],
-        'security_lock_password',
-      );
-      if (!row) return { verdict: 'none' };
-      const tries = freshTries({ wrong: row.wrong, lockedUntil: row.locked_until }, now);
-      if (tries.lockedUntil) return { verdict: 'locked' };
-      const isRight = await verifyPassword(secret, row.password_hash, password);
-      const after = isRight ? { wrong: 0, lockedUntil: null, left: 0 } : afterWrong(tries, now);
-      if (!isRight || row.wrong > 0) {
-        await tx.run('UPDATE security.operation_passwords SET wrong = $2, locked_until = $3 WHERE person_id = $1', [personId, after.wrong, after.lockedUntil], 'security_count_try');
-      }
-      if (isRight) return { verdict: 'right' };
-      return after.lockedUntil ? { verdict: 'locked' } : { verdict: 'wrong', left: after.left };
-    }),
-  );
+/** Tries of one person in this process, one after another. Those on other servers wait for the row. */
+export const onePersonAtATime = <T>(personId: string, work: () => Promise<T>): Promise<T> => oneAtATime(`operation password ${personId}`, work);
+
+/** Compares in a transaction of its own, so that a wrong try is counted whatever becomes of the call. */
+export const checkOperationPassword = (db: Database, secret: Buffer, personId: string, password: string, now: Date): Promise<PasswordVerdict> =>
+  onePersonAtATime(personId, () => db.transaction({ eager: true }, async (tx) => comparePassword(tx, secret, await lockPassword(tx, personId), password, now)));
+
+/** Held until the transaction ends: parallel tries are compared one after the other, over all servers. */
+export const lockPassword = (tx: Tx, personId: string): Promise<PasswordRow | undefined> =>
+  tx.one<PasswordRow>('SELECT person_id, password_hash, wrong, locked_until FROM security.operation_passwords WHERE person_id = $1 FOR UPDATE', [personId], 'security_lock_password');
+
+/** Compares with the row that this transaction has locked, and counts a wrong try in it. */
+export async function comparePassword(tx: Tx, secret: Buffer, row: PasswordRow | undefined, password: string, now: Date): Promise<PasswordVerdict> {
+  if (!row) return { verdict: 'none' };
+  const tries = freshTries({ wrong: row.wrong, lockedUntil: row.locked_until }, now);
+  if (tries.lockedUntil) return { verdict: 'locked' };
+  const isRight = await verifyPassword(secret, row.password_hash, password);
+  const after = isRight ? { wrong: 0, lockedUntil: null, left: 0 } : afterWrong(tries, now);
+  if (!isRight || row.wrong > 0) {
+    tx.send('UPDATE security.operation_passwords SET wrong = $2, locked_until = $3 WHERE person_id = $1', [row.person_id, after.wrong, after.lockedUntil], 'security_count_try');
+  }
+  if (isRight) return { verdict: 'right' };
+  return after.lockedUntil ? { verdict: 'locked' } : { verdict: 'wrong', left: after.left };
 }

@@ -1,4 +1,5 @@
 import { nowOf, openPasswordEntry, openSealedPassword } from '#capabilities/identity/server/index.ts';
+import { alone } from '#platform/db/database.ts';
 import { personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { getRandom, queryRealAuthFlag, resetTradePwd, updateTradePwd } from '../contract/operations.ts';
@@ -19,7 +20,7 @@ export const openTradePasswordEntry =
 
 /** The randoms of a call's passwords are used up whatever becomes of it, so they are opened beside its transaction. */
 const open = (deps: SecurityDeps, context: CallContext, sealed: Sealed): Promise<string | null> =>
-  openSealedPassword(deps.countersDb, deps.secret, { ...sealed, purpose: 'trade_pwd', sessionId: personOf(context).sessionId }, nowOf(deps));
+  openSealedPassword(alone(deps.countersDb), deps.secret, { ...sealed, purpose: 'trade_pwd', sessionId: personOf(context).sessionId }, nowOf(deps));
 
 /** `plm/update.trade.pwd`: the first one, or another one against the old. The SMS code has been checked by the edge. */
 export const updatePassword =

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseUnavailable, UnknownCommit, type Tx } from '#platform/db/database.ts';
+import { alone, DatabaseUnavailable, UnknownCommit, type Tx } from '#platform/db/database.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
 import type { Turns } from '#platform/kernel/turns.ts';
 import { signingText } from '#platform/wire/index.ts';
@@ -10,7 +10,6 @@ import { claimRequest, findRequest, StillRunning, storeResponse, takeSign } from
 import type { Edge, Understood } from './call.ts';
 import { checkConfirmation } from './confirmation.ts';
 import { moneyRequestOf, storedAnswer, type MoneyRequest } from './money-request.ts';
-import { alone } from './session.ts';
 
 /** Still being processed: the client asks for the result instead of sending a new request. */
 export const PROCESSING = '02008KCSDS';

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { alone } from '#platform/db/database.ts';
 import { fail, type Result } from '#platform/kernel/result.ts';
 import type { Envelope } from '#platform/wire/index.ts';
 import { REFUSAL_FLOOR_MS } from '../constants.ts';
@@ -9,7 +10,7 @@ import { NOT_GENUINE, openEnvelope } from './envelope.ts';
 import { checkFile } from './file.ts';
 import { checkPermission } from './permission.ts';
 import { readInput } from './schema.ts';
-import { alone, findCaller } from './session.ts';
+import { findCaller } from './session.ts';
 import { checkShape } from './shape.ts';
 import { checkTime } from './time.ts';
 

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Database, Tx } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { Envelope } from '#platform/wire/index.ts';
 import type { Caller, Edge, Incoming } from './call.ts';
-
-/** Questions that are transactions of their own. */
-export const alone = (db: Database): Pick<Tx, 'rows'> => ({ rows: (sql, params = [], name = '') => db.statement(sql, params, name) });
 
 /** Stage 3: whose token is it? A token that is sent must be valid, for public calls too. `source`: the transaction that reads, or each question alone. */
 export async function findCaller({ guards }: Edge, source: Pick<Tx, 'rows'>, { binding, ptoken }: Incoming, { signKey }: Envelope): Promise<Result<Caller>> {
