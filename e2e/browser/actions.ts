@@ -4,7 +4,7 @@ import type { RunningProduct } from '#testkit/processes.ts';
 
 /** Actions of people in the portal; each ends when the page shows its effect. */
 
-const SMS_PATIENCE_MS = 10_000;
+const SMS_PATIENCE_MS = 30_000;
 const ASK_EVERY_MS = 100;
 
 async function messages(product: RunningProduct, mobile: string): Promise<{ code?: string }[]> {

@@ -6,16 +6,6 @@ import type { PortalWith } from '../browser/portal.ts';
 import { openPageAs, SOON, type Who } from './each-page.ts';
 
 const CALLS = '**/api/**';
-/** Longer than a skeleton takes to show. */
-const SLOW_MS = 700;
-
-/** Every answer comes late: the network is slow, the product is as it is. */
-async function slowly(page: Page): Promise<void> {
-  await page.route(CALLS, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-    await route.continue().catch(() => undefined);
-  });
-}
 const asUsual = (page: Page) => page.unroute(CALLS);
 
 /** No call is answered before `release`: what is in sight meanwhile can be looked at for as long as that takes. */
@@ -87,13 +77,14 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
           }
         }).observe({ type: 'layout-shift' });
       });
-      await slowly(page);
+      const answers = await holdAnswers(page);
       await visit(page, path);
       await expectHeading(page, heading);
       await skeletons(page).first().waitFor();
       // From the skeleton on: nothing that was in sight goes elsewhere.
       await page.evaluate('window.moved.length = 0');
       expect(await page.locator('.ant-spin-fullscreen').filter({ visible: true }).count()).toBe(0);
+      answers.release();
       await settled(page);
       await asUsual(page);
       const moved = (await page.evaluate('window.moved')) as { value: number; what: string }[];

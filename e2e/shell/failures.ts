@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { whitelistedCodes } from '#platform/kernel/errors.ts';
 import { expectHeading, rowsOf } from '../browser/actions.ts';
 import { type BrowserUser, DESKTOP } from '../browser/browser-user.ts';
-import { fillIn, markDocument, openPage, pathOf, sameDocument } from '../browser/page.ts';
+import { fillIn, openPage, pathOf } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 
 /** Spec section 8 and 9. */
@@ -11,9 +11,7 @@ const TOAST_MS = 1000;
 const RELOAD_AFTER_MS = 2000;
 /** Tolerance for clocks and a busy machine, which is late but never early. */
 const EARLY_MS = 50;
-const LATE_MS = 4000;
-/** Until a toast has been looked at. */
-const LOOKED_MS = 1000;
+const LATE_MS = 20_000;
 
 const RECORDS = '**/api/statement/getTemporaryRecord';
 const storeButton = (page: Page) => page.getByRole('button', { name: '下载暂存区' }).filter({ visible: true });
@@ -44,6 +42,7 @@ function watchToasts(): void {
       const toast = { text: (element.lastChild?.textContent ?? '').trim(), kind, top: element.closest('.toast-host')!.getBoundingClientRect().top, at: performance.now() };
       standing.set(element, toast);
       seen.toasts.push(toast);
+      (window as { noteToast?: (text: string, at: number) => void }).noteToast?.(toast.text, Date.now());
     }
     seen.atOnce = Math.max(seen.atOnce, now.length);
   }).observe(document, { subtree: true, childList: true });
@@ -84,6 +83,7 @@ export const failures = (portal: PortalWith<'maker'>) =>
         window.fetch = (...call) => {
           const url = call[0] instanceof Request ? call[0].url : String(call[0]);
           if (!url.endsWith(records) || said.length === 0) return fetch(...call);
+          (window as { answeredAt?: number }).answeredAt ??= performance.now();
           return Promise.resolve(Response.json({ responseCode: '01101KPLMS', responseDesc: said.shift(), data: null }));
         };
         const again = new MutationObserver(() => {
@@ -101,8 +101,11 @@ export const failures = (portal: PortalWith<'maker'>) =>
       const { toasts, atOnce } = await toastsOf(page);
       expect(toasts).toEqual([expect.objectContaining({ kind: 'error', text: '01101KPLMS 一', top: 64 })]);
       expect(atOnce).toBe(1);
-      expect(toasts[0]!.lasted).toBeGreaterThan(TOAST_MS - EARLY_MS);
-      expect(toasts[0]!.lasted).toBeLessThan(TOAST_MS + LATE_MS);
+      // Its second begins with the answer; a busy machine draws it later than that.
+      const answeredAt = (await page.evaluate('window.answeredAt')) as number;
+      const { at, lasted } = toasts[0]!;
+      expect(at + lasted! - answeredAt).toBeGreaterThan(TOAST_MS - EARLY_MS);
+      expect(lasted).toBeLessThan(TOAST_MS + LATE_MS);
 
       // Once it is gone the next one is shown; a phone shows none.
       await failWith(page, answer('01101KPLMS', '三'));
@@ -144,22 +147,21 @@ export const failures = (portal: PortalWith<'maker'>) =>
 
     it('ER02 a session code is the end of the session: a word, and after two seconds the login page, with nothing kept', async () => {
       const { page, complaints } = clerk;
+      // Kept outside the document, which is gone two seconds later, before a busy machine has looked at it.
+      const noted: { text: string; at: number }[] = [];
+      await page.exposeFunction('noteToast', (text: string, at: number) => void noted.push({ text, at }));
       /** From the toast to the new document, which is the login page. */
       const expectLedOut = async (text: string) => {
-        await page.locator('.toast').waitFor();
-        const from = Date.now();
-        expect((await toastsOf(page)).toasts).toEqual([expect.objectContaining({ text })]);
-        expect(await sameDocument(page)).toBe(true);
-        await expect.poll(() => sameDocument(page).catch(() => true), { timeout: RELOAD_AFTER_MS + LATE_MS, interval: 20 }).toBe(false);
-        expect(Date.now() - from).toBeGreaterThan(RELOAD_AFTER_MS - LOOKED_MS);
+        const begun = () => page.evaluate(() => performance.timeOrigin).catch(() => 0);
+        await expect.poll(async () => noted.length > 0 && (await begun()) > noted[0]!.at, { timeout: RELOAD_AFTER_MS + LATE_MS, interval: 20 }).toBe(true);
+        expect(noted).toEqual([{ text, at: expect.any(Number) as number }]);
+        expect((await begun()) - noted.pop()!.at).toBeGreaterThan(RELOAD_AFTER_MS - EARLY_MS);
         await expectHeading(page, '登录商户门户');
         expect(pathOf(page)).toBe('/login');
         expect(await page.evaluate(() => [sessionStorage.getItem('ptoken'), localStorage.getItem('userInfo')])).toEqual([null, null]);
       };
       await list();
       await rowsOf(page).first().waitFor();
-      await forgetToasts(page);
-      await markDocument(page);
       await page.route(RECORDS, (route) => route.fulfill(answer('03T02', '登录已超时，请重新登录')), { times: 1 });
       await storeButton(page).click();
       await expectLedOut('登录已超时，请重新登录');
@@ -167,7 +169,6 @@ export const failures = (portal: PortalWith<'maker'>) =>
       // What the server itself says to a token that it does not know.
       await page.evaluate(() => sessionStorage.setItem('ptoken', 'f'.repeat(64)));
       await page.reload();
-      await markDocument(page);
       await expectLedOut('您尚未登录或登录已失效，请重新登录');
       expectNoOther(complaints);
       await page.context().close();
