@@ -11,8 +11,9 @@ export function connectKinds(contracts: readonly KindContract[]): void {
   const sorted = contracts.toSorted((one, other) => one.order - other.order);
   const byId = new Map(sorted.map((kind) => [kind.id, kind]));
   if (byId.size !== contracts.length) throw new Error(`two kinds share an id: ${sorted.map(({ id }) => id).join(', ')}`);
-  for (const [code, words] of Map.groupBy(sorted.flatMap(({ codes }) => Object.entries(codes)), ([code]) => code)) {
-    if (new Set(words.map(([, word]) => word)).size > 1) throw new Error(`type code ${code} has two words: ${words.map(([, word]) => word).join(', ')}`);
+  const words = codesOf(sorted);
+  for (const [code, word] of sorted.flatMap(({ codes }) => Object.entries(codes))) {
+    if (words[code] !== word) throw new Error(`type code ${code} has two words: ${word}, ${words[code]}`);
   }
   connected = byId;
 }

@@ -20,14 +20,18 @@ export async function setPolicy(tx: Tx, policy: { mid: string; kind: string; lay
   return row!.version;
 }
 
-/** The steps that an order of this kind and amount needs now, with the policy's version; none: exempt. */
+/** A merchant that reviews other kinds has not decided about this one, e.g. a kind that came with an update: one reviewer looks at each order until it has. */
+const UNDECIDED: readonly ReviewStep[] = [{ title: '复核员任一人', mode: 'any' }];
+
+/** The steps that an order of this kind and amount needs now, with the policy's version; none: exempt. A merchant without any policy is exempt. */
 export async function requiredSteps(tx: Tx, order: { mid: string; kind: string; amountFen: Fen }): Promise<{ version: number; steps: readonly ReviewStep[] }> {
-  const row = await tx.one<{ version: number; layers: StoredLayer[] }>(
-    'SELECT version, layers FROM approval.policies WHERE mid = $1 AND kind = $2 ORDER BY version DESC LIMIT 1',
+  const row = await tx.one<{ kind: string; version: number; layers: StoredLayer[] }>(
+    'SELECT kind, version, layers FROM approval.policies WHERE mid = $1 ORDER BY (kind = $2) DESC, version DESC LIMIT 1',
     [order.mid, order.kind],
     'approval.policy',
   );
   if (!row) return { version: 0, steps: [] };
+  if (row.kind !== order.kind) return { version: 0, steps: UNDECIDED };
   const layers = row.layers.map(({ fromFen, steps }) => ({ fromFen: BigInt(fromFen), steps }));
   return { version: row.version, steps: stepsFor(layers, order.amountFen) };
 }

@@ -49,6 +49,16 @@ describe('Whether an order is reviewed', () => {
     expect((await fixture.detail(merchant, next.orderNo)).review.steps).toHaveLength(2);
   });
 
+  it('is one reviewer’s task while the merchant reviews other kinds and has not decided about this one', async () => {
+    const merchant = await fixture.openMerchant({ layers: null });
+    const to = { accountNo: payee.account.accountNo, name: payee.name };
+    expect(must(await fixture.transfer(merchant, to, { amount: '0.01' }))).toMatchObject({ state: 'queued' });
+    await fixture.db.database.transaction({ mid: merchant.mid }, (tx) => setPolicy(tx, { mid: merchant.mid, kind: 'withdraw', layers: [{ fromFen: 0n, steps: [] }], createdBy: 'test' }));
+    const { orderNo } = must(await fixture.transfer(merchant, to, { amount: '0.01' }));
+    expect((await fixture.detail(merchant, orderNo)).review).toMatchObject({ required: true, steps: [{ title: '复核员任一人' }] });
+    expect(must(await fixture.approve(merchant, 'checker', orderNo))).toMatchObject({ state: 'queued' });
+  });
+
   it('an order that nobody could ever finish reviewing is not taken, and leaves nothing', async () => {
     const alone = await placed('1000.00', { staff: ['maker'] });
     expect(codeOf(alone.answer)).toBe('02306KCSDS');
@@ -180,6 +190,10 @@ describe('Cancelling', () => {
   it('is possible for the maker only, while no money has moved', async () => {
     const { merchant, orderNo } = await placed('1000.00');
     for (const who of ['admin', 'checker'] as const) expect(codeOf(await decide(merchant, who, 'audit/cancel', orderNo))).toBe('02405KCSDS');
+    const { maker } = merchant.people;
+    const withdrawsOnly: TestMerchant = { ...merchant, people: { ...merchant.people, maker: { ...maker, role: { ...maker.role!, permissions: new Set(['0501', '030101']) } } } };
+    expect(codeOf(await decide(withdrawsOnly, 'maker', 'audit/cancel', orderNo)), 'the right to cancel another kind').toBe('01001KCSDC');
+    expect((await fixture.detail(withdrawsOnly, orderNo, 'maker')).actions.withdraw).toBe(false);
     expect(must(await decide(merchant, 'maker', 'audit/cancel', orderNo))).toEqual({ orderNo, state: 'withdrawn', auditStatus: '09' });
     expect(await fixture.money(merchant)).toBe('100000.00 + 0.00');
     expect(await fixture.limitUsed(merchant, '2026-11-20', 'transfer')).toBe('0.00 in 0');

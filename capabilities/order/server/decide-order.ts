@@ -4,7 +4,8 @@ import { roleOf, type CallContext, type Handler } from '#platform/http/handler.t
 import { fail, ok, type Ok, type Result } from '#platform/kernel/result.ts';
 import type { approveOrder, Decided, rejectOrder, ReviewCode, returnOrder, cancelOrder } from '../contract/operations.ts';
 import { orderHashOf } from './order-hash.ts';
-import { auditStatusOf, mayBeCancelled } from '../domain/order-state.ts';
+import { auditStatusOf } from '../domain/order-state.ts';
+import { cancelRefusal } from './cancel-rule.ts';
 import { runJob } from './jobs.ts';
 import { releaseMoney } from './order-money.ts';
 import { timeOrder, writeSendingTime } from './sending-time.ts';
@@ -82,8 +83,8 @@ export const cancel: Handler<typeof cancelOrder> = async (context, input) => {
   const turn = await takeOrder(context, input.orderNo, '');
   if (!turn.ok) return turn;
   const { order, happening } = turn.data;
-  if (order.makerId !== roleOf(context).personId) return fail('02405KCSDS');
-  if (!mayBeCancelled(order.state)) return fail('02406KCSDS');
+  const refusal = cancelRefusal(context, order);
+  if (refusal) return fail(refusal);
   await closeReview(context.tx, order.mid, order.orderNo, 'withdrawn', happening.at);
   await releaseMoney(context.tx, [order], happening.at);
   return decided(await moveOrder(context.tx, order, 'withdrawn', { ...happening, event: 'withdrawn' }));

@@ -8,7 +8,7 @@ import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { RETURN_WITHIN_DAYS } from '../constants.ts';
 import type { OrderDetail, queryOrderDetail, reviewAmountVerification } from '../contract/operations.ts';
 import { orderEvents, type OrderEvent } from '../contract/words.ts';
-import { mayBeCancelled } from '../domain/order-state.ts';
+import { cancelRefusal } from './cancel-rule.ts';
 import { describeOrder } from './describe-order.ts';
 import { journalKeysOf } from './order-money.ts';
 import { findOrder, type Order } from './order-row.ts';
@@ -67,7 +67,7 @@ async function stepsOf(tx: Tx, mid: string, review: Review): Promise<OrderDetail
 function actionsOf(context: CallContext, order: Order, review: Review | undefined): OrderDetail['actions'] {
   const { personId, roleClass, permissions } = roleOf(context);
   const mayReview = permissions.has('040101') && review !== undefined && decideReviewer(review, { personId, isAdmin: roleClass === 'admin' }).ok;
-  return { approve: mayReview, reject: mayReview, returnToMaker: mayReview, withdraw: order.makerId === personId && mayBeCancelled(order.state) };
+  return { approve: mayReview, reject: mayReview, returnToMaker: mayReview, withdraw: cancelRefusal(context, order) === null };
 }
 
 interface EntryRow {

@@ -1,4 +1,5 @@
 import { createMerchantRoles, syncMenu } from '#capabilities/access/server/index.ts';
+import { kindRights } from '#capabilities/account/contract/kinds.ts';
 import { bindBankAccount, openAccount, openProviderAccounts, providerAccounts, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import { setPolicy, type PolicyLayer } from '#capabilities/approval/server/index.ts';
 import { createPerson } from '#capabilities/identity/server/index.ts';
@@ -91,7 +92,8 @@ async function staff(tx: Tx, mid: string, personIds: Record<Who, string>, wanted
     const role = roleOfCast[who];
     const [personId, roleId, admin] = [personIds[who], roleIds[role], role === 'admin'];
     if (wanted.includes(who)) await relatePerson(tx, { mid, personId, roleId, roleClass: admin ? 'admin' : 'operator', authStatus: 'active' });
-    const permissions = menu.filter(({ defaultRoles }) => admin || defaultRoles?.includes(role as 'maker')).map(({ code }) => code);
+    const ofMenu = menu.filter(({ defaultRoles }) => admin || defaultRoles?.includes(role as 'maker')).map(({ code }) => code);
+    const permissions = role === 'viewer' ? ofMenu : [...ofMenu, ...kindRights(['see', 'make', 'cancel'])()];
     people[who] = sessionOf({ personId, personName: cast[who], mid, roleId, admin, permissions });
   }
   return people as Record<Who, Session>;
