@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { missingRequirements, setUpPlan } from './requirements.ts';
 
 const missing = [
-  { what: 'Chromium', packages: ['chromium'] },
+  { what: 'Chromium', packages: ['chromium-headless-shell'] },
   { what: 'a Chinese font', packages: ['fontconfig', 'fonts-noto-cjk'] },
 ];
 
@@ -17,12 +17,12 @@ describe('What the machine lacks for the tests', () => {
 
   it('is installed by root, who is told so', () => {
     const plan = setUpPlan(missing, { isRoot: true, hasApt: true });
-    expect(plan).toMatchObject({ kind: 'install', message: expect.stringContaining('Chromium, a Chinese font') as string, command: expect.stringMatching(/apt-get install .* chromium fontconfig fonts-noto-cjk/) as string });
+    expect(plan).toMatchObject({ kind: 'install', message: expect.stringContaining('Chromium, a Chinese font') as string, command: expect.stringMatching(/apt-get install .* chromium-headless-shell fontconfig fonts-noto-cjk/) as string });
   });
 
   it('is named to anybody else, with one command', () => {
-    expect(setUpPlan(missing, { isRoot: false, hasApt: true })).toMatchObject({ kind: 'refuse', message: expect.stringContaining('sudo apt-get install -y --no-install-recommends chromium fontconfig fonts-noto-cjk') as string });
-    expect(setUpPlan(missing, { isRoot: true, hasApt: false })).toMatchObject({ kind: 'refuse', message: expect.stringContaining('chromium fontconfig fonts-noto-cjk') as string });
+    expect(setUpPlan(missing, { isRoot: false, hasApt: true })).toMatchObject({ kind: 'refuse', message: expect.stringContaining('sudo apt-get install -y --no-install-recommends chromium-headless-shell fontconfig fonts-noto-cjk') as string });
+    expect(setUpPlan(missing, { isRoot: true, hasApt: false })).toMatchObject({ kind: 'refuse', message: expect.stringContaining('chromium-headless-shell fontconfig fonts-noto-cjk') as string });
   });
 });
 
@@ -60,8 +60,8 @@ describe('A machine with none of the programs', () => {
     expect(setUp('no such package')).toBe(0);
     expect(readFileSync(join(root, 'bin/apt-get.log'), 'utf8').trim().split('\n')).toEqual([
       'update -qq',
-      'install -y -qq --no-install-recommends chromium libreoffice-calc-nogui fontconfig fonts-noto-cjk nginx-light',
+      'install -y -qq --no-install-recommends chromium-headless-shell libreoffice-calc-nogui fontconfig fonts-noto-cjk nginx-light',
     ]);
-    expect(setUp('chromium')).toBe(100);
+    expect(setUp('chromium-headless-shell')).toBe(100);
   });
 });

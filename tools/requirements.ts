@@ -17,7 +17,7 @@ interface CheckedRequirement extends Requirement {
 const hasChineseFont = (root: string): boolean => (spawnSync(join(root, 'usr/bin/fc-list'), [':lang=zh'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';
 
 const requirements: readonly CheckedRequirement[] = [
-  { what: 'Chromium', packages: ['chromium'], isThere: (root) => chromiumPath(root) !== null },
+  { what: 'Chromium', packages: ['chromium-headless-shell'], isThere: (root) => chromiumPath(root) !== null },
   { what: 'LibreOffice Calc', packages: ['libreoffice-calc-nogui'], isThere: (root) => spreadsheetProgram(root) !== null },
   { what: 'a Chinese font', packages: ['fontconfig', 'fonts-noto-cjk'], isThere: hasChineseFont },
   { what: 'nginx', packages: ['nginx-light'], isThere: (root) => existsSync(join(root, NGINX)) },
