@@ -56,8 +56,8 @@ export default defineConfig({
           exclude: outside,
           environment: 'node',
           globalSetup: ['./testkit/seeded-product.ts'],
-          // Each file has a product of its own. Three at a time keep two cores busy, because a browser waits often.
-          maxWorkers: Number(process.env.E2E_LANES ?? 3),
+          // Each file has a product of its own, so that two run at a time.
+          maxWorkers: Number(process.env.E2E_LANES ?? 2),
           ...patient,
           testTimeout: 600_000,
         },

@@ -30,16 +30,18 @@ export interface DatabaseOptions {
   applicationName: string;
   /** Commits are answered before they are on disk: after a crash the last of them are missing, whole and in order. Only for work that can be repeated. */
   lazyCommits?: boolean;
+  /** How long a transaction waits for a free connection before it is DatabaseUnavailable; default 5 s. */
+  connectTimeoutMs?: number;
 }
 
 /** Opens nothing yet: connections come with the first transaction, so that a server may start before its database. */
-export function openDatabase({ url, poolSize = 10, applicationName, lazyCommits = false }: DatabaseOptions): Database {
+export function openDatabase({ url, poolSize = 10, applicationName, lazyCommits = false, connectTimeoutMs = CONNECT_TIMEOUT_MS }: DatabaseOptions): Database {
   const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format)) };
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     application_name: applicationName,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: ANSWER_TIMEOUT_MS,
     options: lazyCommits ? `${SETTINGS} -c synchronous_commit=off` : SETTINGS,
     types: types as pg.CustomTypesConfig,
