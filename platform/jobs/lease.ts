@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#platform/db/database.ts';
+import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { LAST_ERROR_CHARACTERS } from './constants.ts';
 import { LeaseLost } from './job.ts';
@@ -34,11 +34,11 @@ const TAKE = `
   ), ended AS (
     UPDATE jobs.jobs SET state = 'dead', ended_at = statement_timestamp(), lease_token = NULL, leased_until = NULL, last_error = 'its worker died in the last attempt'
     WHERE id IN (SELECT id FROM left_over) AND attempt >= max_attempts
-    RETURNING id, $4::uuid AS token, kind, key, nullif(mid, '*') AS mid, payload, attempt, state
+    RETURNING id, $4::uuid AS token, kind, key, nullif(mid, '${ALL_MERCHANTS}') AS mid, payload, attempt, state
   ), taken AS (
     UPDATE jobs.jobs SET state = 'leased', lease_token = $4, leased_until = statement_timestamp() + $3 * interval '1 millisecond', attempt = attempt + 1
     WHERE id IN (SELECT id FROM chosen) AND NOT (state = 'leased' AND attempt >= max_attempts)
-    RETURNING id, $4::uuid AS token, kind, key, nullif(mid, '*') AS mid, payload, attempt, state
+    RETURNING id, $4::uuid AS token, kind, key, nullif(mid, '${ALL_MERCHANTS}') AS mid, payload, attempt, state
   )
   SELECT * FROM ended UNION ALL SELECT * FROM taken`;
 

@@ -21,7 +21,6 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface QuotedFee {
   feeFen: Fen;
-  arrivalFen: Fen;
   speed: Speed;
 }
 
@@ -55,7 +54,7 @@ export function consumeLockedQuote(tx: Tx, quote: QuoteRow | undefined, use: Quo
   if (!quote || quote.usedAt !== null || quote.expiresAt.getTime() <= use.now.getTime()) return fail('02006KCSDS');
   if (!quoteFits(quote, use)) return fail('02104KCSDS');
   tx.send('UPDATE account.fee_quotes SET used_at = $3 WHERE mid = $1 AND quote_id = $2', [use.mid, use.quoteId, use.now], 'account.use_quote');
-  return ok({ feeFen: quote.feeFen, arrivalFen: quote.amountFen, speed: quote.speed });
+  return ok({ feeFen: quote.feeFen, speed: quote.speed });
 }
 
 /** Locks and uses up a quote. */

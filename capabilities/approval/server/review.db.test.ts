@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { BEGIN, codeOf, OrderFixture, must, nothingLeft } from '#capabilities/order/server/test/order-fixture.ts';
-import { cast, layers, type TestMerchant, type MerchantPlan, type Who } from '#capabilities/order/server/test/test-merchant.ts';
+import { cast, holdingOnly, layers, type TestMerchant, type MerchantPlan, type Who } from '#capabilities/order/server/test/test-merchant.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
 import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
 import { reviewOf, setPolicy, setReviewerLimit } from './index.ts';
@@ -190,8 +190,7 @@ describe('Cancelling', () => {
   it('is possible for the maker only, while no money has moved', async () => {
     const { merchant, orderNo } = await placed('1000.00');
     for (const who of ['admin', 'checker'] as const) expect(codeOf(await decide(merchant, who, 'audit/cancel', orderNo))).toBe('02405KCSDS');
-    const { maker } = merchant.people;
-    const withdrawsOnly: TestMerchant = { ...merchant, people: { ...merchant.people, maker: { ...maker, role: { ...maker.role!, permissions: new Set(['0501', '030101']) } } } };
+    const withdrawsOnly = holdingOnly(merchant, 'maker', ['0501', '030101']);
     expect(codeOf(await decide(withdrawsOnly, 'maker', 'audit/cancel', orderNo)), 'the right to cancel another kind').toBe('01001KCSDC');
     expect((await fixture.detail(withdrawsOnly, orderNo, 'maker')).actions.withdraw).toBe(false);
     expect(must(await decide(merchant, 'maker', 'audit/cancel', orderNo))).toEqual({ orderNo, state: 'withdrawn', auditStatus: '09' });

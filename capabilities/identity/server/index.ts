@@ -13,4 +13,4 @@ export { loginWithPassword } from './login.ts';
 export { deliver, issueCode, type CodeOrder } from './send-code.ts';
 export { needsTouch, isSessionOpen, touchSession } from './sessions.ts';
 export { isIssuedToken } from './session-token.ts';
-export { consumeCode, type CodeVerdict } from './use-code.ts';
+export { consumeCode, type CodeVerdict } from './consume-code.ts';

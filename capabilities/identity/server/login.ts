@@ -13,7 +13,7 @@ import { openSealedPassword } from './sealed-password.ts';
 import { LOGIN_PURPOSE } from './send-code.ts';
 import { signIn } from './sign-in.ts';
 import { countWrong, forgetOldTries, forgetTries, judgeTries, type TryCount } from './tries.ts';
-import { consumeCode } from './use-code.ts';
+import { consumeCode } from './consume-code.ts';
 
 /**
  * Counted by the entered text, never by the person: a login name and the mobile of the same person have separate counts, so that one count reveals nothing of

@@ -139,7 +139,7 @@ export const checkRepeatCommit = operation({
   policy: read(kindRights(['make'], { of: choosesPayee })),
 });
 
-/** With what a payment form begins that repeats an order which paid nothing in the end. The payee's account is whole, for those only who pay. */
+/** With what a payment form begins that repeats an order which paid nothing in the end. The payee's account is whole, for those only who make orders of its kind. */
 export const queryPayAgain = operation({
   path: 'order/queryPayAgain',
   title: '查询再次付款信息',

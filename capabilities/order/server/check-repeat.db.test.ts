@@ -8,7 +8,7 @@ import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.
 import { checkRepeatCommit } from '../contract/operations.ts';
 import { orderBindings } from './bindings.ts';
 import { OrderFixture, must } from './test/order-fixture.ts';
-import type { TestMerchant, Who } from './test/test-merchant.ts';
+import { holdingOnly, type TestMerchant, type Who } from './test/test-merchant.ts';
 
 let fixture: OrderFixture;
 let merchant: TestMerchant;
@@ -90,6 +90,20 @@ describe('An order that is paid again', () => {
     const { accountNo } = merchant.account;
     expect(must(await again(orderNo))).toEqual({ accountNo, amount: '3000.00', remark: '', payeeName: payee.name, payeeAccountNo: payee.account.accountNo, bankAccountId: null });
     expect(await again(orderNo, payee)).toMatchObject({ ok: false, code: '02401KCSDS' });
+  });
+
+  it('is shown to those only who make orders of its kind', async () => {
+    const orderNo = await transfer('3001.00');
+    must(await fixture.call(merchant, 'checker', 'order/reject', { orderNo, reason: '合同金额不一致' }));
+    const withdrawsOnly = holdingOnly(merchant, 'maker', ['0501', '030101']);
+    expect(await again(orderNo, withdrawsOnly)).toMatchObject({ ok: false, code: '01001KCSDC' });
+  });
+
+  it('is none of a kind whose payee nobody enters: a payment link shows its payee masked', async () => {
+    const orderNo = await transfer('3002.00');
+    must(await fixture.call(merchant, 'checker', 'order/reject', { orderNo, reason: '合同金额不一致' }));
+    await fixture.db.admin.query(`UPDATE orders.orders SET kind = 'payment' WHERE mid = $1 AND order_no = $2`, [merchant.mid, orderNo]);
+    expect(await again(orderNo)).toMatchObject({ ok: false, code: '02401KCSDS' });
   });
 
   it('names the bank account of a withdrawal', async () => {

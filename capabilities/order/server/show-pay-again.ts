@@ -1,9 +1,11 @@
+import { choosesPayee, kindOf } from '#capabilities/account/contract/kinds.ts';
 import { bankAccountsOf } from '#capabilities/account/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { queryPayAgain } from '../contract/operations.ts';
 import { ENDED_UNPAID } from '../contract/words.ts';
+import { hasKindRight } from './kind-right.ts';
 import { findOrder } from './order-row.ts';
 
 /** What a form needs to pay an order once more. Of an order that was paid or may still be paid there is nothing to repeat. */
@@ -11,7 +13,8 @@ export const showPayAgain: Handler<typeof queryPayAgain> = async (context, { ord
   const { tx } = context;
   const { mid } = roleOf(context);
   const order = await findOrder(tx, mid, orderNo);
-  if (!order || !ENDED_UNPAID.includes(order.state)) return fail('02401KCSDS');
+  if (!order || !ENDED_UNPAID.includes(order.state) || !choosesPayee(kindOf(order.kind))) return fail('02401KCSDS');
+  if (!hasKindRight(context, order, 'make')) return fail('01001KCSDC');
   const banks = await bankAccountsOf(tx, mid);
   const { accountNo, amountFen, remark, payeeName, payeeAccountNo } = order;
   const bankAccountId = banks.find(({ bankAccountNo }) => bankAccountNo === payeeAccountNo)?.bankAccountId ?? null;

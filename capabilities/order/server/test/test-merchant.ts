@@ -99,6 +99,12 @@ async function staff(tx: Tx, mid: string, personIds: Record<Who, string>, wanted
   return people as Record<Who, Session>;
 }
 
+/** The same merchant, in which this person has these rights and no others. */
+export function holdingOnly(merchant: TestMerchant, who: Who, permissions: readonly string[]): TestMerchant {
+  const session = merchant.people[who];
+  return { ...merchant, people: { ...merchant.people, [who]: { ...session, role: { ...session.role!, permissions: new Set(permissions) } } } };
+}
+
 async function payIn(tx: Tx, mid: string, to: string, yuan: string): Promise<void> {
   const postings = [{ from: providerAccounts.bankCash, to, amountFen: fenOfYuan(yuan) }];
   const [outcome] = await post(tx, [{ mid, key: newId(), postings, typeCode: '1010', orderNo: null, actor: 'system:test', bookedAt: openedAt }]);
