@@ -19,6 +19,21 @@ const restless = (page: Page): Promise<string[]> =>
     });
   });
 
+/** Reads where the first element of the selector was, frame by frame from now on, each place once. */
+const watchPlaces = async (page: Page, selector: string): Promise<() => Promise<string[]>> => {
+  const watched = await page.evaluateHandle((first) => {
+    const seen = new Set<string>();
+    const look = () => {
+      const box = document.querySelector(first)?.getBoundingClientRect();
+      if (box) seen.add([box.x, box.y, box.width].map(Math.round).join());
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  }, selector);
+  return () => watched.evaluate((seen) => [...seen]);
+};
+
 export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
   describe('Motion, and the palette', () => {
     it('Rule 19 MOTION AND DARK less motion leaves fades of 80 ms and no slide; the system’s dark changes nothing that nobody asked for', async () => {
@@ -40,24 +55,20 @@ export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await page.emulateMedia({ colorScheme: null, reducedMotion: null });
     });
 
-    it('Rule 19 MOTION AND DARK a dialog fades in without moving, so that an early press hits the button', async () => {
+    it.each([
+      ['a dialog', '.ant-modal .dialog-foot button', (page: Page) => page.keyboard.press('?')],
+      ['a calendar', '.ant-picker-dropdown .ant-picker-cell-today', (page: Page) => page.locator('.ant-picker-range input').filter({ visible: true }).first().click()],
+      ['a choice', '.ant-select-dropdown .ant-select-item-option', (page: Page) => page.locator('.search-field .ant-select').filter({ visible: true }).first().click()],
+    ])('Rule 19 MOTION AND DARK %s fades in without moving, so that an early press hits', async (_what, pressed, open) => {
       const { page } = portal.maker;
-      await page.evaluate(() => {
-        const places = new Set<string>();
-        const look = () => {
-          const box = document.querySelector('.ant-modal .dialog-foot button')?.getBoundingClientRect();
-          if (box) places.add([box.x, box.y, box.width].map(Math.round).join());
-          requestAnimationFrame(look);
-        };
-        look();
-        Object.assign(window, { places });
-      });
-      await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: '快捷键' }).waitFor();
+      await openPageAs(portal, 'maker', '/account/activity', '收支明细');
+      const places = await watchPlaces(page, pressed);
+      await open(page);
+      await expect.poll(places, SOON).not.toEqual([]);
       await settled(page);
-      expect(await page.evaluate('[...places].length')).toBe(1);
+      expect(await places()).toHaveLength(1);
       await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.locator(pressed).filter({ visible: true }).first().waitFor({ state: 'hidden' });
     });
 
     it('Rule 11 COMMAND PALETTE sz finds 收支明细; what the role may not do is not there, and a password field keeps its keys', async () => {
