@@ -19,8 +19,35 @@ export interface KindContract {
   payee: 'bank' | 'account' | 'link';
   /** The page on which its orders are made, where an order can be made once more; absent for a payment that only a link begins. */
   form?: PortalPath;
+  /** Many of its lines can be uploaded as one sheet (domain-rules section 3). */
+  batch?: BatchContract;
   /** Codes of its own menu: who sees its pages, makes its orders and takes them back. A kind that nobody can make yet has none. */
   rights: Readonly<Record<KindRight, readonly string[]>>;
+}
+
+export interface BatchContract {
+  /** Lines of one batch for a merchant with the right to large ones. */
+  most: number;
+  /** In the sequence of the template. */
+  columns: readonly LineColumn[];
+  /** File of `GET resources/templates/<name>`. */
+  template: string;
+}
+
+/**
+ * A column of the uploaded sheet, found by its title. The fields `merchantLineNo`, `payeeName`, `payeeAccountNo`, `payeeBankName`, `payeeType`, `amount` and `remark` are columns of
+ * the stored draft, all others are its details.
+ */
+export interface LineColumn {
+  field: string;
+  title: string;
+  required?: true;
+  /** Characters at most. */
+  most: number;
+  /** The only texts that a cell may have. */
+  choices?: readonly string[];
+  /** What to fill in, for the notes of the template. */
+  hint?: string;
 }
 
 export type KindRight = 'see' | 'make' | 'cancel';

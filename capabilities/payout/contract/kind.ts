@@ -1,4 +1,5 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import { COMPANY, PERSON } from './words.ts';
 
 /** Has a price and limits already; no page makes its orders yet, so that it has no rights. */
 export const payoutContract: KindContract = {
@@ -7,5 +8,26 @@ export const payoutContract: KindContract = {
   order: 30,
   codes: { '4010': '付款给公司', '4020': '代付给个人' },
   payee: 'bank',
+  batch: {
+    most: 100_000,
+    template: 'payout.xlsx',
+    columns: [
+      { field: 'serialNo', title: '序号', required: true, most: 10, hint: '从1开始的整数' },
+      { field: 'merchantLineNo', title: '商户明细号', most: 32, hint: '不超过32个字母或数字，同一批次内不能重复' },
+      { field: 'payeeName', title: '收款户名', required: true, most: 60, hint: '2至60个字，个人户名不含数字' },
+      { field: 'payeeAccountNo', title: '收款账号', required: true, most: 28, hint: '6至28位数字，单元格须为文本格式' },
+      { field: 'payeeBankName', title: '开户银行', required: true, most: 60, hint: '银行全称，如中国工商银行' },
+      { field: 'province', title: '开户省', most: 20 },
+      { field: 'city', title: '开户市', most: 20 },
+      { field: 'branch', title: '支行全称', most: 80, hint: '对公必填' },
+      { field: 'bankCode', title: '联行号', most: 12, hint: '12位数字，对公填写，单元格须为文本格式' },
+      { field: 'payeeType', title: '账户类型', required: true, most: 2, choices: [COMPANY, PERSON], hint: '填对公或对私' },
+      { field: 'identityNo', title: '证件号', most: 18, hint: '选填，填写后与收款人核对' },
+      { field: 'amount', title: '金额', required: true, most: 12, hint: '0.01至999999999.99元，最多两位小数' },
+      { field: 'purpose', title: '用途/摘要', most: 100, hint: '50000元及以上必填' },
+      { field: 'remark', title: '备注', most: 50 },
+      { field: 'mobile', title: '收款人手机', most: 11, hint: '11位手机号，用于短信通知' },
+    ],
+  },
   rights: { see: [], make: [], cancel: [] },
 };
