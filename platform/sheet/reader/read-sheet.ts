@@ -1,0 +1,107 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReadRow } from './cell.ts';
+import type { SheetFault } from './faults.ts';
+import { HEAP_MB, MEMORY_BYTES, MEMORY_EVERY_MS, WORK_MS, type ReadLimits } from './limits.ts';
+
+export type ToReader = { kind: 'read'; file: Uint8Array; limits: ReadLimits } | { kind: 'next' };
+export type FromReader = { kind: 'rows'; rows: ReadRow[] } | { kind: 'end'; fault: SheetFault | null };
+
+export interface SheetReading {
+  limits: ReadLimits;
+  /** Stores a portion; the reader waits for it. */
+  take: (rows: ReadRow[]) => Promise<void>;
+  signal?: AbortSignal;
+  /** For tests. */
+  memoryBytes?: number;
+  workMs?: number;
+}
+
+export interface SheetRead {
+  /** Null when all rows were taken. */
+  fault: SheetFault | null;
+  /** The most memory that the process was seen to have; 0 where the system does not tell. */
+  peakBytes: number;
+}
+
+const root = join(import.meta.dirname, '../../..');
+const script = join(import.meta.dirname, 'reader-process.ts');
+const PAGE_BYTES = 4_096;
+
+/**
+ * Reads the first sheet of an uploaded file in a process of its own (docs/decisions/0015-uploaded-sheets.md): whatever the file does, it ends that process and no other. The process is killed when it has used up
+ * its memory or its time. What `take` throws ends the reading and is thrown on.
+ */
+export async function readSheet(file: Uint8Array, { limits, take, signal, memoryBytes = MEMORY_BYTES, workMs = WORK_MS }: SheetReading): Promise<SheetRead> {
+  signal?.throwIfAborted();
+  const child = fork(script, [], {
+    env: {},
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--permission', `--allow-fs-read=${root}`, '--disallow-code-generation-from-strings'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const kill = () => child.kill('SIGKILL');
+  signal?.addEventListener('abort', kill);
+  const memory = watchMemory(child, memoryBytes);
+  try {
+    const fault = await converse(child, file, { limits, take, workMs });
+    signal?.throwIfAborted();
+    await memory.look();
+    return { fault: memory.isOver() ? 'tooLarge' : fault, peakBytes: memory.peak() };
+  } finally {
+    signal?.removeEventListener('abort', kill);
+    memory.stop();
+    kill();
+  }
+}
+
+/** Portion by portion; the time in which the rows are stored does not count. */
+async function converse(child: ChildProcess, file: Uint8Array, { limits, take, workMs }: { limits: ReadLimits; take: SheetReading['take']; workMs: number }): Promise<SheetFault | null> {
+  let left = workMs;
+  let order: ToReader = { kind: 'read', file, limits };
+  for (;;) {
+    const asked = performance.now();
+    const answer = await answerTo(child, order, left);
+    if (typeof answer === 'string') return answer;
+    if (answer.kind === 'end') return answer.fault;
+    left -= performance.now() - asked;
+    await take(answer.rows);
+    order = { kind: 'next' };
+  }
+}
+
+async function answerTo(child: ChildProcess, order: ToReader, workMs: number): Promise<FromReader | SheetFault> {
+  const done = new AbortController();
+  const { signal } = done;
+  try {
+    const message = once(child, 'message', { signal }).then(([answer]) => answer as FromReader);
+    const exit = once(child, 'exit', { signal }).then(([code, by]) => endedBy(code as number | null, by as string | null));
+    const late = new Promise<SheetFault>((resolve) => AbortSignal.timeout(Math.max(1, Math.round(workMs))).addEventListener('abort', () => resolve('tooSlow')));
+    child.send(order, () => undefined);
+    const answers = [message, exit, late];
+    for (const answer of answers) answer.catch(() => undefined);
+    return await Promise.race(answers);
+  } finally {
+    done.abort();
+  }
+}
+
+/** A heap that is full aborts the process, the memory's limit kills it; anything else is a bug, which the caller's caller sees. */
+function endedBy(code: number | null, signal: string | null): SheetFault {
+  if (signal === 'SIGABRT' || signal === 'SIGKILL' || signal === 'SIGTRAP') return 'tooLarge';
+  throw new Error(`the reading process ended with ${code ?? signal}`);
+}
+
+/** Linux tells the memory of a process; elsewhere its heap alone is limited. */
+function watchMemory(child: ChildProcess, most: number): { look: () => Promise<void>; isOver: () => boolean; peak: () => number; stop: () => void } {
+  let peak = 0;
+  const look = async () => {
+    const text = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
+    peak = Math.max(peak, Number(text.split(' ')[1] ?? 0) * PAGE_BYTES);
+    if (peak > most) child.kill('SIGKILL');
+  };
+  const timer = setInterval(() => void look(), MEMORY_EVERY_MS);
+  return { look, isOver: () => peak > most, peak: () => peak, stop: () => clearInterval(timer) };
+}

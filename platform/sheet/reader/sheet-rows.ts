@@ -1,0 +1,51 @@
+import { readXls } from 'hucre/xlsx';
+import { rowOf, type ReadRow } from './cell.ts';
+import { csvRows } from './csv-rows.ts';
+import { Unreadable } from './faults.ts';
+import { COLUMNS, type ReadLimits } from './limits.ts';
+import { xlsxRows } from './xlsx-rows.ts';
+
+const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
+const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
+
+interface Raw {
+  rowNo: number;
+  values: readonly unknown[];
+}
+
+/** The rows of the first sheet that have content, in any of the formats; told by the content and never by the name. Throws `Unreadable`. */
+export async function* sheetRows(file: Buffer, limits: ReadLimits): AsyncGenerator<ReadRow> {
+  if (file.length === 0) throw new Unreadable('empty');
+  if (file.length > limits.bytes) throw new Unreadable('tooLarge');
+  let count = 0;
+  try {
+    for await (const { rowNo, values } of rawRows(file, limits)) {
+      const row = rowOf(rowNo, values);
+      if (!row) continue;
+      count += 1;
+      if (count > limits.rows) throw new Unreadable('tooManyRows');
+      if (row.cells.length > COLUMNS) throw new Unreadable('tooManyColumns');
+      yield row;
+    }
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable(startsWith(file, OLE) ? 'oldFormat' : 'damaged');
+  }
+  if (count === 0) throw new Unreadable('empty');
+}
+
+function rawRows(file: Buffer, limits: ReadLimits): AsyncIterable<Raw> | Iterable<Raw> {
+  if (startsWith(file, ZIP)) return xlsxRows(file, limits);
+  if (startsWith(file, OLE)) return xlsRows(file);
+  return csvRows(file);
+}
+
+/** BIFF8 only, what Excel wrote from 1997 to 2003. The library holds the whole sheet; the memory of the process is its limit. */
+async function* xlsRows(file: Buffer): AsyncGenerator<Raw> {
+  if (file.includes(ENCRYPTED_PACKAGE)) throw new Unreadable('encrypted');
+  const rows = (await readXls(file)).sheets[0]?.rows ?? [];
+  // Rows without cells are holes.
+  for (const [index, values] of rows.entries()) yield { rowNo: index + 1, values: values ?? [] };
+}
+
+const startsWith = (file: Buffer, magic: Buffer): boolean => file.subarray(0, magic.length).equals(magic);
