@@ -1,9 +1,9 @@
-import { AutoComplete, Checkbox, Form, Input } from 'antd';
+import { AutoComplete, Checkbox, Form, Input, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { findPayee } from '#capabilities/account/contract/operations.ts';
-import { queryContacts } from '#capabilities/payee/contract/operations.ts';
+import { addContact, queryContacts } from '#capabilities/payee/contract/operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { useCall } from '#platform/portal-kit/index.ts';
+import { call, failureOf, refreshCalls, useCall } from '#platform/portal-kit/index.ts';
 import { groupAccount } from '#platform/ui/index.ts';
 
 type Contact = OutputOf<typeof queryContacts>['list'][number];
@@ -18,6 +18,8 @@ const ACCOUNT_SHAPE = /^\d{6,28}$/;
 const NAME_MAX = 60;
 
 export interface Payee {
+  /** As it is entered. */
+  accountNo: string;
   /** It exists and can receive, so that a quote for it makes sense. */
   ready: boolean;
   looking: boolean;
@@ -33,7 +35,8 @@ export interface Payee {
 }
 
 /** The payee's data, looked up when the account field is left, so that typing makes no calls. */
-export function usePayee(accountNo: string, payingAccountNo: string | undefined): Payee {
+export function usePayee<Values extends PayeeValues & { accountNo?: string }>(form: FormInstance<Values>): Payee {
+  const { payeeAccountNo: accountNo = '', accountNo: payingAccountNo } = (Form.useWatch([], form) ?? {}) as Partial<Values>;
   const [asked, setAsked] = useState('');
   const shaped = ACCOUNT_SHAPE.test(accountNo);
   const own = shaped && accountNo === payingAccountNo;
@@ -43,6 +46,7 @@ export function usePayee(accountNo: string, payingAccountNo: string | undefined)
   const payee = current && !lookup.isPlaceholderData ? lookup.data : undefined;
   const refusal = own ? '收款账户与付款账户相同，请更换收款账户' : (payee?.canReceive === false && (payee.reason ?? '收款账户当前不能收款')) || (current && lookup.error?.message) || null;
   return {
+    accountNo,
     ready: payee?.canReceive === true,
     looking: current && lookup.isFetching,
     refusal,
@@ -53,11 +57,23 @@ export function usePayee(accountNo: string, payingAccountNo: string | undefined)
   };
 }
 
+/** Adds the payee to the book where the person has asked for it, and says how that ended: the payment itself is made by then. */
+export async function keepPayee({ keepPayee: asked, payeeName, payeeAccountNo }: PayeeValues): Promise<string> {
+  if (!asked) return '';
+  try {
+    await call(addContact, { payeeName: payeeName!.trim(), payeeAccountNo: payeeAccountNo! }, { quiet: true });
+    void refreshCalls(queryContacts);
+    return '收款方已加入常用收款人';
+  } catch (error) {
+    return `未能加入常用收款人：${failureOf(error).message}`;
+  }
+}
+
 const plain = (text: string): string => text.replace(/\s/g, '');
 const matches = (contact: Contact, text: string): boolean => !text || [contact.payeeAccountNo, contact.payeeName, contact.remark].some((value) => value.includes(text));
 
 /** The payee: typed, or picked from the book, which fills in both account and name. */
-export function PayeeFields({ payee, accountNo }: { payee: Payee; accountNo: string }) {
+export function PayeeFields({ payee }: { payee: Payee }) {
   const form = Form.useFormInstance<PayeeValues>();
   const pick = (contact: Contact) => {
     form.setFieldsValue({ payeeAccountNo: contact.payeeAccountNo, payeeName: contact.payeeName });
@@ -85,7 +101,7 @@ export function PayeeFields({ payee, accountNo }: { payee: Payee; accountNo: str
           onSelect={(_value: string, option: { contact?: Contact }) => option.contact && pick(option.contact)}
           showSearch={{ filterOption: false }}
           options={payee.book
-            .filter((contact) => matches(contact, accountNo) && contact.payeeAccountNo !== accountNo)
+            .filter((contact) => matches(contact, payee.accountNo) && contact.payeeAccountNo !== payee.accountNo)
             .map((contact) => ({
               value: contact.payeeAccountNo,
               contact,

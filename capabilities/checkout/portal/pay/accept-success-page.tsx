@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { REVIEW_NOTICE } from '#capabilities/account/portal/shared/payment-outcome.tsx';
+import { REVIEW_NOTICE } from '#capabilities/order/portal/shared/payment/index.ts';
 import { pathTo } from '#platform/portal-kit/index.ts';
 import { SuccessPage } from '#platform/ui/index.ts';
 import { OutcomeRows } from './outcome-rows.tsx';

@@ -1,9 +1,8 @@
-import { Button, Form, Select } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { Button, Form } from 'antd';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { costRows, payWithQuote, shownFailure } from '#capabilities/account/portal/shared/payment-outcome.tsx';
-import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import { useQuote, type Quote } from '#capabilities/account/portal/shared/use-quote.ts';
+import { AccountSelect, costRows, payWithQuote, shownFailure } from '#capabilities/order/portal/shared/payment/index.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { neverHappened, refreshCalls, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { accountTail, AmountText, formatAmount, InlineFailure, SuccessPage } from '#platform/ui/index.ts';
@@ -19,13 +18,6 @@ const UNKNOWN_NOTICE = '付款已提交，尚未收到处理结果。请点击�
 const QUOTE_CODE = /^0(2006|2104)KCSDS$/;
 const staysHere = (outcome: Outcome<typeof orderPay>): boolean =>
   outcome.status === 'failed' && (neverHappened(outcome.failure) || QUOTE_CODE.test(outcome.failure.code) || outcome.failure.kind !== 'answer');
-
-const drawAccount = ({ label, data }: { label?: ReactNode; data: { balance: string } }) => (
-  <span className="pay-option">
-    <span>{label}</span>
-    <span>{formatAmount(data.balance)} 元</span>
-  </span>
-);
 
 /** The paying account, the cost, and the payment after the security dialog; each end has its own page (spec section 2). */
 export function PayForm({ link, check }: { link: string; check: Checked }) {
@@ -59,16 +51,7 @@ export function PayForm({ link, check }: { link: string; check: Checked }) {
   return (
     <Form layout="vertical" requiredMark={false} onFinish={() => void pay()} disabled={change.pending}>
       <Form.Item label="付款账户" htmlFor="payingAccount" extra={account && <span className="numeric">可用余额 {formatAmount(account.availableBalance)} 元</span>}>
-        <Select
-          id="payingAccount"
-          size="large"
-          placeholder="请选择付款账户"
-          value={accountNo}
-          onChange={setAccountNo}
-          notFoundContent="没有可付款的账户，请联系客户经理"
-          options={accounts.map((one) => ({ value: one.accountNo, label: accountLabel(one), balance: one.availableBalance }))}
-          optionRender={drawAccount}
-        />
+        <AccountSelect id="payingAccount" accounts={accounts} value={accountNo} onChange={setAccountNo} />
       </Form.Item>
       <Costs quote={quote.shown} />
       {(refusal ?? quote.failure?.message) && !quote.asking && <p className="pay-said">{refusal ?? quote.failure?.message}</p>}

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import type { Speed } from '#capabilities/account/contract/words.ts';
+import { arrivalText } from '#capabilities/account/portal/shared/arrival-text.ts';
+import type { Quote, QuoteState } from '#capabilities/account/portal/shared/use-quote.ts';
 import { RequestNumber, AmountText, formatTime, PageCard } from '#platform/ui/index.ts';
-import type { Speed } from '../../contract/words.ts';
-import { arrivalText } from './arrival-text.ts';
-import type { Quote, QuoteState } from './use-quote.ts';
 import './payment.css';
 
 interface QuotePanelProps {
@@ -11,7 +11,7 @@ interface QuotePanelProps {
   /** Shown as the time of execution; empty for at once. ISO. */
   scheduledAt: string;
   /** Default T0. */
-  speed?: Speed;
+  speed?: Speed | undefined;
   /** The payee: `label` 收款方 or 收款账户; empty text until it is known. */
   payee: { label: string; text: string };
   /** The missing fields, while there is no quote. */

@@ -1,9 +1,9 @@
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fetchCall, useCall, type CallInput, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { formatShortTime } from '#platform/ui/index.ts';
-import { checkRepeatCommit } from '../../contract/operations.ts';
-import { OrderLink } from './order-link.tsx';
-import '../order.css';
+import { checkRepeatCommit } from '../../../contract/operations.ts';
+import { OrderLink } from '../order-link.tsx';
+import './payment.css';
 
 export type RepeatHit = OutputOf<typeof checkRepeatCommit>['hits'][number];
 

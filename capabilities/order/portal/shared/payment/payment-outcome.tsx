@@ -1,10 +1,14 @@
 import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import type { Speed } from '#capabilities/account/contract/words.ts';
+import { arrivalText } from '#capabilities/account/portal/shared/arrival-text.ts';
+import type { Quote, QuoteState } from '#capabilities/account/portal/shared/use-quote.ts';
 import { neverHappened, pathTo, ReviewRows, type CallFailure, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { CopyText, formatAmount, formatTime, SuccessPage } from '#platform/ui/index.ts';
-import type { Speed } from '../../contract/words.ts';
-import { arrivalText } from './arrival-text.ts';
-import type { Quote, QuoteState } from './use-quote.ts';
+
+/** A call that makes an order of money. */
+export type PaymentOperation = Operation<z.ZodType, z.ZodType<{ orderNo: string; state: string }>>;
 
 /** Spec section 5: the review notice. */
 export const REVIEW_NOTICE = '有主账户复核权限的操作员需在90天内复核，逾期申请失效';
@@ -13,8 +17,8 @@ const NEVER_HAPPENED = '本次提交未被受理，账户没有扣款，请核�
 const QUOTE_RENEWED = '费用报价已过期，已为您重新试算，请核对后再次提交';
 const QUOTE_GONE: readonly string[] = ['02006KCSDS', '02104KCSDS'];
 
-/** The field of a refusal; other refusals are shown above the button. */
-const fieldOfCode: Readonly<Record<string, string>> = {
+/** The field of a refusal that every kind can get; other refusals are shown above the button. */
+const sharedFields: Readonly<Record<string, string>> = {
   '02101KCSDS': 'accountNo',
   '02102KCSDS': 'accountNo',
   '02106KCSDS': 'amount',
@@ -27,19 +31,19 @@ const fieldOfCode: Readonly<Record<string, string>> = {
   '02115KCSDS': 'bankAccountId',
   '02407KCSDS': 'amount',
   '02408KCSDS': 'scheduledAt',
-  '02501KCSDS': 'remark',
-  '02601KCSDS': 'payeeName',
-  '02602KCSDS': 'remark',
 };
-export const fieldOfFailure = (failure: CallFailure): string | null => fieldOfCode[failure.code] ?? null;
+type Fields = Readonly<Partial<Record<string, string>>>;
+
+/** `own`: the fields of the kind's own refusals. */
+export const fieldOfFailure = ({ code }: CallFailure, own: Fields = {}): string | null => own[code] ?? sharedFields[code] ?? null;
 
 /** The text above the button after a refusal; null when a field says it. */
-export function shownFailure(outcome: Outcome<Operation> | null): { message: string; reference?: string } | null {
+export function shownFailure(outcome: Outcome<Operation> | null, own: Fields = {}): { message: string; reference?: string } | null {
   if (outcome?.status !== 'failed') return null;
   const { failure } = outcome;
   if (neverHappened(failure)) return { message: NEVER_HAPPENED };
   if (QUOTE_GONE.includes(failure.code)) return { message: QUOTE_RENEWED };
-  return fieldOfFailure(failure) ? null : { message: failure.message, reference: failure.reference };
+  return fieldOfFailure(failure, own) ? null : { message: failure.message, reference: failure.reference };
 }
 
 /** Sends with a recent quote; when the server refuses an old one, the quote is renewed, so that the form shows the present cost. */

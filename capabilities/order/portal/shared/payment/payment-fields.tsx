@@ -1,23 +1,14 @@
-import { Button, Form, Input, Radio, Select, type FormInstance } from 'antd';
+import { Button, Form, Input, Radio } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import type { OutputOf } from '#platform/kernel/operation.ts';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { checkRegularWords, checkSensitiveWords, quoteFee } from '#capabilities/account/contract/operations.ts';
+import { speeds, type Speed } from '#capabilities/account/contract/words.ts';
+import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { call } from '#platform/portal-kit/index.ts';
-import { accountTail, amountFault, amountInCapitals, AmountInput, businessNow, formatAmount, isoOfLocal, LazyDatePicker } from '#platform/ui/index.ts';
-import { checkRegularWords, checkSensitiveWords, type listAvailableAccounts } from '../../contract/operations.ts';
+import { amountFault, amountInCapitals, AmountInput, businessNow, formatAmount, LazyDatePicker } from '#platform/ui/index.ts';
+import { AccountSelect } from './account-select.tsx';
+import { useThisPayment } from './payment.ts';
 import './payment.css';
-
-/** The fields of every payment form; a form adds its own. */
-export interface PaymentValues {
-  accountNo?: string;
-  amount?: string;
-  timing: 'now' | 'later';
-  /** Read as Shanghai time in every time zone. */
-  scheduledAt?: Dayjs | null;
-  remark?: string;
-}
-
-type PayingAccount = OutputOf<typeof listAvailableAccounts>['list'][number];
 
 /** Spec section 5 and the contract: 100 characters. */
 const REMARK_MAX = 100;
@@ -26,24 +17,14 @@ const LATEST_DAYS = 90;
 const MINUTE_STEP = 5;
 const SCHEDULE_FAULT = '预约时间须晚于当前时间且在90天以内，请重新选择';
 
-/** The time that the wire takes; empty for at once. */
-export const scheduledIso = ({ timing, scheduledAt }: PaymentValues): string => (timing === 'later' && scheduledAt ? isoOfLocal(scheduledAt.format('YYYY-MM-DD HH:mm:ss')) : '');
-
 const refuse = (text: string) => Promise.reject(new Error(text));
 
-const drawAccount = ({ label, data }: { label?: ReactNode; data: { balance: string } }) => (
-  <span className="option-two">
-    <span>{label}</span>
-    <span>{formatAmount(data.balance)} 元</span>
-  </span>
-);
-
-/** Accounts that may pay, each with what it has; the first is chosen until the person chooses. */
-export function PayingAccountField({ accounts, loading }: { accounts: readonly PayingAccount[] | undefined; loading: boolean }) {
-  const form = Form.useFormInstance<PaymentValues>();
-  const chosen = Form.useWatch('accountNo', form);
+/** Accounts that may pay; the first is chosen until the person chooses. */
+export function PayingAccountField() {
+  const { form, values, accounts: read } = useThisPayment();
+  const accounts = read.data?.list;
   const first = accounts?.[0]?.accountNo;
-  const account = accounts?.find(({ accountNo }) => accountNo === chosen);
+  const account = accounts?.find(({ accountNo }) => accountNo === values.accountNo);
   useEffect(() => {
     if (first && !account) form.setFieldValue('accountNo', first);
   }, [first, form, account]);
@@ -54,36 +35,20 @@ export function PayingAccountField({ accounts, loading }: { accounts: readonly P
       rules={[{ required: true, message: '请选择付款账户' }]}
       extra={account && <span className="numeric">可用余额 {formatAmount(account.availableBalance)} 元</span>}
     >
-      <Select
-        size="large"
-        placeholder="请选择付款账户"
-        loading={loading}
-        notFoundContent={accounts?.length === 0 ? '没有可付款的账户，请联系客户经理' : undefined}
-        options={(accounts ?? []).map((one) => ({ value: one.accountNo, label: `${one.accountTypeName} ${accountTail(one.accountNo)}`, balance: one.availableBalance }))}
-        optionRender={drawAccount}
-      />
+      <AccountSelect accounts={accounts} loading={read.isPending} />
     </Form.Item>
   );
 }
 
-interface AmountFieldProps {
-  label: string;
-  /** The quote's objection to the amount. */
-  refusal: string | null;
-  /** In yuan, as the quote says it. */
-  balanceAfter?: string | undefined;
-  /** Shown at the right, e.g. 全部提现. */
-  action?: ReactNode;
-}
-
-/** The amount, the largest field of the form, with its capitals and the balance after it below. */
-export function AmountField({ label, refusal, balanceAfter, action }: AmountFieldProps) {
-  const amount = Form.useWatch<string | undefined>('amount') ?? '';
+/** The amount, the largest field of the form, with its capitals and the balance after it below. `whole`: with 全部提现 and the like at the right. */
+export function AmountField({ whole = false }: { whole?: boolean }) {
+  const { kind, values, quote, refusal } = useThisPayment();
+  const { amount = '' } = values;
   const capitals = amountFault(amount) === null ? `人民币${amountInCapitals(amount)}` : '';
   return (
     <Form.Item
       name="amount"
-      label={label}
+      label={`${kind.name}金额`}
       validateTrigger="onBlur"
       {...(refusal ? { validateStatus: 'error' as const, help: refusal } : {})}
       rules={[
@@ -98,9 +63,9 @@ export function AmountField({ label, refusal, balanceAfter, action }: AmountFiel
         <span className="field-foot">
           <span>
             {capitals}
-            {balanceAfter !== undefined && <span className="field-after numeric">付款后余额 {formatAmount(balanceAfter)} 元</span>}
+            {quote.quote?.sufficient && <span className="field-after numeric">付款后余额 {formatAmount(quote.quote.balanceAfter)} 元</span>}
           </span>
-          {action}
+          {whole && <WholeBalance />}
         </span>
       }
     >
@@ -109,18 +74,44 @@ export function AmountField({ label, refusal, balanceAfter, action }: AmountFiel
   );
 }
 
-/** 全部提现 and the like. */
-export function WholeBalanceButton({ children, busy, disabled, onClick }: { children: string; busy: boolean; disabled: boolean; onClick(): void }) {
+/** The fee comes on top, so that the whole balance is what is left of it after the fee: a quote for all of it says the fee. */
+function WholeBalance() {
+  const { kind, form, values, accounts, requestFor } = useThisPayment();
+  const [busy, setBusy] = useState(false);
+  const available = accounts.data?.list.find(({ accountNo }) => accountNo === values.accountNo)?.availableBalance;
+  const take = async () => {
+    const request = available && requestFor(available);
+    if (!request) return;
+    setBusy(true);
+    try {
+      const { fee } = await call(quoteFee, request, { quiet: true });
+      const left = fenOfYuan(available) - fenOfYuan(fee);
+      form.setFieldValue('amount', left > 0n ? yuanOfFen(left) : available);
+    } catch {
+      form.setFieldValue('amount', available);
+    } finally {
+      setBusy(false);
+      void form.validateFields(['amount']).catch(() => undefined);
+    }
+  };
   return (
-    <Button type="link" loading={busy} disabled={disabled} onClick={onClick}>
-      {children}
+    <Button type="link" loading={busy} disabled={!available || amountFault(available) !== null} onClick={() => void take()}>
+      全部{kind.name}
     </Button>
   );
 }
 
-/** At once, or at a time within 90 days. `verb`: 提现, 转账. */
-export function ScheduleField({ verb }: { verb: string }) {
-  const later = Form.useWatch('timing') === 'later';
+/** How fast the bank pays. */
+export const SpeedField = () => (
+  <Form.Item name="speed" label="到账时间">
+    <Radio.Group aria-label="到账时间" optionType="button" size="large" block options={(Object.keys(speeds) as Speed[]).map((value) => ({ value, label: speeds[value] }))} />
+  </Form.Item>
+);
+
+/** At once, or at a time within 90 days. */
+export function ScheduleField() {
+  const { kind, values } = useThisPayment();
+  const later = values.timing === 'later';
   return (
     <>
       <Form.Item name="timing" label="执行方式">
@@ -130,8 +121,8 @@ export function ScheduleField({ verb }: { verb: string }) {
           size="large"
           block
           options={[
-            { value: 'now', label: `立即${verb}` },
-            { value: 'later', label: `预约${verb}` },
+            { value: 'now', label: `立即${kind.name}` },
+            { value: 'later', label: `预约${kind.name}` },
           ]}
         />
       </Form.Item>
@@ -190,7 +181,8 @@ export function RemarkField() {
 export function OptionalFields({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState(false);
   const id = useId();
-  const isUsed = Form.useWatch((values: PaymentValues) => values.timing === 'later' || !!values.remark) ?? false;
+  const { values } = useThisPayment();
+  const isUsed = values.timing === 'later' || !!values.remark;
   const open = asked || isUsed;
   return (
     <>
@@ -204,13 +196,4 @@ export function OptionalFields({ children }: { children: ReactNode }) {
       </div>
     </>
   );
-}
-
-/** After 继续提现 and the like the form returns with the focus in its first field. `shown`: the form is shown, not its result. */
-export function useFirstField(form: FormInstance, shown: boolean): void {
-  const was = useRef(shown);
-  useEffect(() => {
-    if (shown && !was.current) (form.getFieldInstance('accountNo') as { focus(): void } | undefined)?.focus();
-    was.current = shown;
-  }, [form, shown]);
 }

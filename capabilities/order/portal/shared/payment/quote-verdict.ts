@@ -1,6 +1,6 @@
+import type { Quote } from '#capabilities/account/portal/shared/use-quote.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { formatAmount } from '#platform/ui/index.ts';
-import type { Quote } from './use-quote.ts';
 
 /**
  * Why this amount cannot be paid now, said at the amount field; null when it can. An order for later is not held at its creation (domain-rules section 5),

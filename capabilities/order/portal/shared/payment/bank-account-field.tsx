@@ -1,0 +1,52 @@
+import { Form, Select } from 'antd';
+import { useEffect } from 'react';
+import { listBankAccounts } from '#capabilities/account/contract/operations.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { useCall, type CallResult } from '#platform/portal-kit/index.ts';
+import { accountTail } from '#platform/ui/index.ts';
+import { useThisPayment } from './payment.ts';
+
+export type BankAccount = OutputOf<typeof listBankAccounts>['list'][number];
+export interface BankAccountValues {
+  bankAccountId?: string;
+}
+
+/** The bank accounts that the merchant has bound. */
+export const useBankAccounts = (): CallResult<typeof listBankAccounts> => useCall(listBankAccounts, {}, { quiet: true });
+
+/** `中国工商银行 622202******7890`. */
+export const bankText = (bank: BankAccount): string => `${bank.bankName} ${bank.bankAccountNo}`;
+/** `中国工商银行 尾号 7890`; the tail is not broken. */
+export const bankTail = (bank: BankAccount): string => `${bank.bankName} ${accountTail(bank.bankAccountNo).replace(' ', '\u00a0')}`;
+
+/** However narrow the field is, the last four digits stay: by them a person knows the account. */
+const BankChoice = ({ bank }: { bank: BankAccount }) => (
+  <span className="bank-choice">
+    <span>{bank.bankName}</span>
+    <span className="numeric">{accountTail(bank.bankAccountNo)}</span>
+  </span>
+);
+
+/** An own bank account; the first is chosen until the person chooses. */
+export function BankAccountField() {
+  const { kind, form } = useThisPayment();
+  const { data, isPending } = useBankAccounts();
+  const banks = data?.list;
+  const chosen = Form.useWatch<string | undefined>('bankAccountId', form);
+  const first = banks?.[0]?.bankAccountId;
+  useEffect(() => {
+    if (first && !chosen) form.setFieldValue('bankAccountId', first);
+  }, [first, form, chosen]);
+  const bank = banks?.find(({ bankAccountId }) => bankAccountId === chosen);
+  const missing = `请选择${kind.name}银行账户`;
+  return (
+    <Form.Item
+      name="bankAccountId"
+      label={`${kind.name}银行账户`}
+      rules={[{ required: true, message: missing }]}
+      extra={banks?.length === 0 ? '尚未绑定银行账户，请联系客户经理办理绑定' : bank && `户名 ${bank.accountName}`}
+    >
+      <Select size="large" placeholder={missing} loading={isPending} options={(banks ?? []).map((one) => ({ value: one.bankAccountId, title: bankText(one), label: <BankChoice bank={one} /> }))} />
+    </Form.Item>
+  );
+}

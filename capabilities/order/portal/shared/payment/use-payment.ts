@@ -1,0 +1,152 @@
+import { Form, type FormInstance } from 'antd';
+import { useState } from 'react';
+import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
+import { useQuote, type Quote, type QuoteRequest } from '#capabilities/account/portal/shared/use-quote.ts';
+import type { ErrorOf, OutputOf } from '#platform/kernel/operation.ts';
+import { useCall, useChange, type ChangeInput, type ReviewRow } from '#platform/portal-kit/index.ts';
+import { accountTail, amountFault } from '#platform/ui/index.ts';
+import { auditBacklog, checkRepeatCommit, queryOrdersJnl, type queryPayAgain } from '../../../contract/operations.ts';
+import { scheduledIso, type Payment, type PaymentValues, type SentPayment } from './payment.ts';
+import { costRows, fieldOfFailure, payWithQuote, shownFailure, type PaymentOperation } from './payment-outcome.tsx';
+import { amountRefusal } from './quote-verdict.ts';
+import { repeatRows, useRepeat } from './repeat-warning.tsx';
+import { usePayAgain } from './use-pay-again.ts';
+
+/** As quote and repeat check name it. */
+type Payee = { bankAccountId: string } | { payeeAccountNo: string };
+
+/** Members of the input that every payment has, which `usePayment` fills in. */
+type SharedInput = 'quoteId' | 'accountNo' | 'amount' | 'speed' | 'remark' | 'scheduledAt';
+
+/** What a kind says about its own payment form. */
+interface PaymentRecipe<O extends PaymentOperation, Values extends PaymentValues> {
+  kind: KindContract;
+  operation: O;
+  /** Made by the page where one of its own hooks reads the form; else left out. */
+  form?: FormInstance<Values>;
+  /** With what the kind's own fields begin. */
+  start?: Partial<Values>;
+  /** Reads that the kind's own fields cannot do without. */
+  reads?: Payment['reads'];
+  /** Null until it is known and can be paid. */
+  payee(values: Values): Payee | null;
+  /** Beside the form, when the payee is known. */
+  payeeText(values: Values): string;
+  /** Who is paid, at the head of the confirmation. */
+  rows(values: Values): ReviewRow[];
+  /** The kind's own part of the call. */
+  input(values: Values): Omit<ChangeInput<O>, SharedInput>;
+  /** The kind's own fields of an order that is paid again. */
+  again(order: OutputOf<typeof queryPayAgain>): Partial<Values>;
+  /** The field at which a refusal of the kind's own is shown. */
+  fields?: Partial<Record<ErrorOf<O>, keyof Values & string>>;
+  /** Done besides when the payment was accepted; its sentence is shown below the result. */
+  afterwards?(values: Values): Promise<string>;
+}
+
+const REFRESHES = [listAvailableAccounts, listAccounts, summarizeAccounts, queryOrdersJnl, auditBacklog, checkRepeatCommit];
+const NOTHING: SentPayment = { rows: [], scheduledAt: '', sendTime: null, said: '' };
+
+function requestOf<O extends PaymentOperation, V extends PaymentValues>({ kind, payee }: PaymentRecipe<O, V>, values: V, amount: string): QuoteRequest | null {
+  if (!values.accountNo) return null;
+  const named = payee(values);
+  return {
+    function: kind.id,
+    accountNo: values.accountNo,
+    amount,
+    ...(values.speed ? { speed: values.speed } : {}),
+    ...(named && 'payeeAccountNo' in named ? named : {}),
+  };
+}
+
+/** What the person confirms (ui.md rule 9). */
+function reviewOf<O extends PaymentOperation, V extends PaymentValues>({ kind, rows }: PaymentRecipe<O, V>, values: V, quote: Quote): ReviewRow[] {
+  const remark = values.remark?.trim();
+  return [
+    ...rows(values),
+    { label: '付款账户', value: accountTail(values.accountNo!) },
+    { label: `${kind.name}金额`, amount: quote.arrivalAmount },
+    ...costRows(quote, scheduledIso(values), values.speed),
+    ...(remark ? [{ label: '备注', value: remark }] : []),
+  ];
+}
+
+function inputOf<O extends PaymentOperation, V extends PaymentValues>({ input }: PaymentRecipe<O, V>, values: V, { quoteId }: Quote): ChangeInput<O> {
+  const { accountNo, amount, speed } = values;
+  const remark = values.remark?.trim();
+  const scheduledAt = scheduledIso(values);
+  const shared = { quoteId, accountNo, amount, ...(speed ? { speed } : {}), ...(remark ? { remark } : {}), ...(scheduledAt ? { scheduledAt } : {}) };
+  return { ...shared, ...input(values) } as unknown as ChangeInput<O>;
+}
+
+/**
+ * All that payment forms have in common: paying accounts, the quote and its renewal, the warning of a repeated payment, confirmation, sending, a result that is not known yet
+ * and asking for it, refusals at their fields, 再次付款. `PaymentForm` draws it.
+ */
+export function usePayment<O extends PaymentOperation, V extends PaymentValues>(recipe: PaymentRecipe<O, V>): Payment {
+  const { kind } = recipe;
+  const start = { timing: 'now', ...recipe.start } as V;
+  const [form] = Form.useForm<V>(recipe.form);
+  const values = (Form.useWatch([], form) ?? start) as V;
+  const accounts = useCall(listAvailableAccounts, { function: kind.id }, { quiet: true });
+  const change = useChange(recipe.operation, { refreshes: REFRESHES });
+  const [sent, setSent] = useState(NOTHING);
+  const [sending, setSending] = useState(false);
+
+  const { amount = '' } = values;
+  const payee = recipe.payee(values);
+  const complete = !!values.accountNo && payee !== null && amountFault(amount) === null;
+  const quote = useQuote(complete ? requestOf(recipe, values, amount) : null);
+  const repeats = useRepeat(quote.quote && payee ? { ...payee, amount } : null);
+
+  const submit = async (chosen: V) => {
+    const chosenPayee = recipe.payee(chosen);
+    if (!chosenPayee) return;
+    setSending(true);
+    const end = await payWithQuote(
+      quote,
+      (one) => amountRefusal(one, chosen.amount!, chosen.timing === 'later') === null,
+      async (one) => {
+        const rows = reviewOf(recipe, chosen, one);
+        const repeated = await repeatRows({ ...chosenPayee, amount: chosen.amount! });
+        setSent({ rows, scheduledAt: scheduledIso(chosen), sendTime: one.sendTime, said: '' });
+        return change.run(inputOf(recipe, chosen, one), { title: `确认${kind.name}`, review: [...rows, ...repeated] });
+      },
+    );
+    setSending(false);
+    const field = end?.status === 'failed' ? fieldOfFailure(end.failure, recipe.fields) : null;
+    if (field && end?.status === 'failed') form.setFields([{ name: field as never, errors: [end.failure.message] }]);
+    if (end?.status !== 'done' || !recipe.afterwards) return;
+    const said = await recipe.afterwards(chosen);
+    setSent((payment) => ({ ...payment, said }));
+  };
+
+  usePayAgain(form, (order) => ({ accountNo: order.accountNo, amount: order.amount, remark: order.remark, ...recipe.again(order) }) as Partial<V>);
+
+  return {
+    kind,
+    form: form as FormInstance,
+    start,
+    values,
+    accounts,
+    reads: [accounts, ...(recipe.reads ?? [])],
+    complete,
+    quote,
+    refusal: amountRefusal(quote.quote, amount, values.timing === 'later'),
+    requestFor: (other) => requestOf(recipe, form.getFieldsValue(), other),
+    payeeText: payee ? recipe.payeeText(values) : '',
+    repeats,
+    change,
+    failure: shownFailure(change.outcome, recipe.fields),
+    busy: sending || change.pending,
+    sent,
+    submit: (chosen) => submit(chosen as V),
+    restart: () => {
+      change.reset();
+      quote.drop();
+      form.resetFields();
+      setSent(NOTHING);
+    },
+  };
+}
