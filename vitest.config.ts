@@ -34,6 +34,8 @@ export default defineConfig({
           globalSetup: ['./testkit/database-setup.ts'],
           setupFiles: ['./testkit/kinds-setup.ts'],
           maxWorkers: 2,
+          // They mock no module either; each has a database of its own.
+          isolate: false,
           ...patient,
         },
       },
