@@ -11,7 +11,7 @@ import { readQr } from './browser/read-qr.ts';
  * axe-core finds nothing on any page, light and dark, in both themes and four colours. Each page is looked at with a sample of these, some at the width of a
  * phone; `npm run soak` looks at all of them.
  */
-const portal = openPortal('accessibility', { users: { guest: null, maker: 'cg-maker', checker: 'cg-checker', newcomer: null }, reducedMotion: true });
+const portal = openPortal('accessibility', { users: { guest: null, maker: 'cg-maker', checker: 'cg-checker', newcomer: null } });
 
 /** How many of the sixteen appearances each page is looked at in, and how many pages at the width of a phone. */
 const APPEARANCES = 1;

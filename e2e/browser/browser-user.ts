@@ -47,12 +47,12 @@ const PATIENCE_MS = 60_000;
 
 export interface UserOptions {
   size?: Size;
-  /** For checks of colours, because running transitions have colours of their own. */
+  /** Default true: transitions cost time, and colours change while they run. Only tests of motion itself need them. */
   reducedMotion?: boolean;
 }
 
 /** A person's own browser window: no cookie or storage is shared with another's. */
-export async function openUser(browser: Browser, { size = DESKTOP, reducedMotion = false }: UserOptions = {}): Promise<BrowserUser> {
+export async function openUser(browser: Browser, { size = DESKTOP, reducedMotion = true }: UserOptions = {}): Promise<BrowserUser> {
   const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', acceptDownloads: true, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();

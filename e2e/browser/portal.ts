@@ -30,7 +30,7 @@ interface Options<Who extends string> {
  * Starts the product and a browser before the first test of the file and ends both after its last one. What each page shows when a test fails is kept under
  * `.screenshots/<name>`. Call it once, at the top of a file; the answer is filled in before the first test.
  */
-export function openPortal<Who extends string = never>(name: string, { users, size = DESKTOP, reducedMotion = false, environment, pages }: Options<Who> = {}): PortalWith<Who> {
+export function openPortal<Who extends string = never>(name: string, { users, size = DESKTOP, reducedMotion = true, environment, pages }: Options<Who> = {}): PortalWith<Who> {
   const opened: BrowserUser[] = [];
   const closers: (() => Promise<void>)[] = [];
   const named = Object.entries(users ?? {}) as [Who, string | null][];

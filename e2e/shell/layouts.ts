@@ -87,9 +87,9 @@ export const layouts = (portal: PortalWith<'maker'>) =>
       }
       // Where the records are, and what is shown of the chosen one.
       const [records, lit] = layoutMode === 'ltr' ? [side(page).getByRole('button'), 'aria-expanded'] : [mainMenu(page).getByRole('link'), 'aria-current'];
-      expect(await records.allTextContents()).toEqual(['首页', '账户', '资金', '交易']);
-      expect(await records.nth(1).getAttribute(lit)).toMatch(/^(true|page)$/);
-      expect((await side(page).getByRole('link').filter({ visible: true }).allTextContents()).map((text) => text.trim())).toEqual(['账户总览', '收支明细']);
+      await expect.poll(() => records.allTextContents()).toEqual(['首页', '账户', '资金', '交易']);
+      await expect.poll(() => records.nth(1).getAttribute(lit)).toMatch(/^(true|page)$/);
+      await expect.poll(async () => (await side(page).getByRole('link').filter({ visible: true }).allTextContents()).map((text) => text.trim())).toEqual(['账户总览', '收支明细']);
     });
 
     it('LY02 is told by the width: up to 768 mobile, to 991 pad, then pc; a choice survives a small change', async () => {

@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { use, useCallback, useMemo } from 'react';
+import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigate } from 'react-router';
 import { PAGE_SIZES, type Sort } from '#platform/kernel/page.ts';
 
 export type Filter = Readonly<Record<string, string>>;
@@ -58,15 +58,19 @@ export function writeFilter<F extends Filter>(search: URLSearchParams, defaults:
  * or memoised. `sortable` names the columns that the list's operation sorts by.
  */
 export function useListState<F extends Filter, Column extends string = never>(defaults: F, sortable: readonly Column[] = []): ListState<F, Column> {
-  const [search, setSearch] = useSearchParams();
+  const { search: shown, pathname } = useLocation();
+  const search = useMemo(() => new URLSearchParams(shown), [shown]);
   const filter = useMemo(() => readFilter(search, defaults), [search, defaults]);
+  const router = use(RouterContext)?.router;
+  const navigate = useNavigate();
   const change = useCallback(
-    (edit: (next: URLSearchParams) => URLSearchParams | void, replace: boolean) =>
-      setSearch((before) => {
-        const next = new URLSearchParams(before);
-        return edit(next) ?? next;
-      }, { replace }),
-    [setSearch],
+    (edit: (next: URLSearchParams) => URLSearchParams | void, replace: boolean) => {
+      // A busy page shows an address late: a change that starts from the shown one would undo those that are on their way.
+      const current = router?.state.location;
+      const next = new URLSearchParams(current?.pathname === pathname ? current.search : shown);
+      void navigate(`?${edit(next) ?? next}`, { replace });
+    },
+    [router, navigate, pathname, shown],
   );
   const set = (name: string, value: string, replace: boolean) =>
     change((next) => (value ? next.set(name, value) : next.delete(name)), replace);

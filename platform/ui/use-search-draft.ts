@@ -28,9 +28,9 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
     const changed = Object.entries(value).filter(([name, now]) => inForce[name] !== now);
     const foreign = changed.filter(([name, now]) => !outstanding[name]?.includes(now));
     setInForce(value);
-    if (changed.length > 0) setOutstanding({ ...outstanding, ...Object.fromEntries(changed.map(([name, now]) => [name, outstanding[name]?.slice(outstanding[name].indexOf(now) + 1) ?? []])) });
+    if (changed.length > 0) setOutstanding((before) => ({ ...before, ...Object.fromEntries(changed.map(([name, now]) => [name, before[name]?.slice(before[name].indexOf(now) + 1) ?? []])) }));
     if (foreign.length > 0) {
-      setDraft({ ...draft, ...Object.fromEntries(foreign) });
+      setDraft((before) => ({ ...before, ...Object.fromEntries(foreign) }));
       setWaiting(without(foreign.map(([name]) => name)));
       setFaults({});
     }
@@ -40,7 +40,7 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
   const send = (patch: Draft) => {
     const news = Object.entries(patch).filter(([name, next]) => (value[name] ?? '') !== next);
     if (news.length === 0) return;
-    setOutstanding({ ...outstanding, ...Object.fromEntries(news.map(([name, next]) => [name, [...(outstanding[name] ?? []), next]])) });
+    setOutstanding((before) => ({ ...before, ...Object.fromEntries(news.map(([name, next]) => [name, [...(before[name] ?? []), next]])) }));
     onSearch(Object.fromEntries(news));
   };
   /** The fields that cannot be searched with; said in place. */
@@ -58,7 +58,7 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
   /** A control changed. `atOnce` also for text whose × was pressed. */
   const change = (field: SearchField, patch: Draft, atOnce = !waitsForPause(field)) => {
     const said = { ...draft, ...patch };
-    setDraft(said);
+    setDraft((before) => ({ ...before, ...patch }));
     const others = without(namesOf(field));
     setWaiting(atOnce ? others : [...others, field]);
     if (atOnce) return searchFor([field], said);
@@ -76,7 +76,7 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
   };
   /** Set from elsewhere in the form: a chip, a saved filter. */
   const set = (patch: Draft) => {
-    setDraft({ ...draft, ...patch });
+    setDraft((before) => ({ ...before, ...patch }));
     setWaiting(without(Object.keys(patch)));
     setFaults({});
   };
