@@ -7,16 +7,13 @@ import '#platform/ui/theme.css';
 import '#platform/ui/touch.css';
 import '#platform/ui/print.css';
 import './main.css';
-import { connectKinds } from '#capabilities/account/contract/kinds.ts';
 import { connectExports } from './connect-exports.ts';
 import { applyTheme, followOtherWindows } from './layout/layout-store.ts';
 import { blurOnLeave } from './layout/leave-focus.ts';
-import { kindContracts } from './kind-contracts.ts';
 import { makeRouter } from './router.tsx';
 import { connectKit } from './session-calls.ts';
 
 connectKit();
-connectKinds(kindContracts());
 connectExports();
 applyTheme();
 followOtherWindows();

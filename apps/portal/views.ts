@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { connectKinds } from '#capabilities/account/contract/kinds.ts';
 
 type View = { default: ComponentType };
 const files: Record<string, () => Promise<View>> = {
@@ -15,7 +16,14 @@ function viewPathOf(file: string): string {
   return `portal/${/\/([^/]+)-page\.tsx$/.exec(file)![1]}`;
 }
 
-const loaders = new Map(Object.entries(files).map(([file, load]) => [viewPathOf(file), load]));
+/** Pages ask about kinds of order when they are drawn, login and shell never do: the contracts are a chunk of their own, which comes beside the page's. */
+async function loadWithKinds(load: () => Promise<View>): Promise<View> {
+  const [view, { kindContracts }] = await Promise.all([load(), import('./kind-contracts.ts')]);
+  connectKinds(kindContracts());
+  return view;
+}
+
+const loaders = new Map(Object.entries(files).map(([file, load]) => [viewPathOf(file), () => loadWithKinds(load)]));
 const drawn = new Map<string, LazyExoticComponent<ComponentType>>();
 
 /** The page of a view path; undefined when there is none, which is a 404. One component per view, so that its chunk loads once. */

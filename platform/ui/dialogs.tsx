@@ -37,6 +37,13 @@ export const dialogs = {
     });
   },
 
+  /** A dialog that is a chunk of its own (docs/decisions/0007). When the chunk cannot be had another dialog says so, and the answer is `undefined`. */
+  async load<Result, Props extends DialogProps<Result>>(load: () => Promise<ComponentType<Props>>, props: Omit<Props, 'close'>): Promise<Result | undefined> {
+    const Component = await load().catch(() => null);
+    if (Component) return dialogs.open<Result, Props>(Component, props);
+    await dialogs.alert({ title: '窗口加载失败', text: '请检查网络后重试' });
+  },
+
   /** Resolves true when confirmed. `danger` is for what destroys: never primary-coloured (ui.md rule 4). */
   async confirm(question: { title: string; text?: ReactNode; okText?: string; cancelText?: string; danger?: boolean }): Promise<boolean> {
     return (await dialogs.open<boolean, QuestionProps>(QuestionDialog, question)) === true;

@@ -3,6 +3,7 @@ export { amountInCapitals } from './amount-in-capitals.ts';
 export { amountFault, cleanDecimal, formatAmount, sumOfAmounts } from './amount-format.ts';
 export { AmountInput } from './amount-input.tsx';
 export { AmountText } from './amount-text.tsx';
+export { askReason } from './ask-reason.ts';
 export { CopyText, ShortId } from './copy-text.tsx';
 export { DataTable, type Column } from './data-table.tsx';
 export { LazyDatePicker } from './lazy-pickers.tsx';
@@ -10,7 +11,6 @@ export { DateRange, type DateRangeProps } from './date-range.tsx';
 export { businessNow, rangeOf, type DateMode, type DateRangeValue } from './date-shortcuts.ts';
 export { DescriptionList, type Description } from './description-list.tsx';
 export { dialogs, DialogFrame, type DialogProps } from './dialogs.tsx';
-export { RefuseDialog, type RefuseDialogProps } from './refuse-dialog.tsx';
 export {
   bankAccountFault, emailFault, idCardFault, loginPasswordFault, mobileFault, payeeAccountFault, RATE_DECIMALS, rateFault, restAmountFault, ruleOf, smsCodeFault, tradePasswordFault,
 } from './field-faults.ts';

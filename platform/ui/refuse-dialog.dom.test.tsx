@@ -63,6 +63,14 @@ describe('DG08 the refuse dialog', () => {
     await waitFor(() => expect(answer).toEqual({ closed: true, reason: undefined }));
   });
 
+  it('DG08 that cannot be loaded says so, and refuses nothing', async () => {
+    render(<PortalTheme color="blue"><DialogHost /></PortalTheme>);
+    const answer = dialogs.load<string, RefuseDialogProps>(() => Promise.reject(new Error('offline')), { title: '拒绝订单', text: '', okText: '拒绝' });
+    await screen.findByText('请检查网络后重试');
+    await press(/^知道了$|^确\s*定$/);
+    expect(await answer).toBeUndefined();
+  });
+
   it('Rule 18 FOCUS Back leaves the page and takes its dialog along, as if it was dismissed', async () => {
     const answer = open();
     await screen.findByRole('dialog');

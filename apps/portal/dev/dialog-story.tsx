@@ -2,7 +2,7 @@ import { Button, Form } from 'antd';
 import { SecurePasswordInput, type PasswordEntry, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { verifyDialogFor, type VerifyDialogProps } from '#platform/portal-kit/security-dialog.tsx';
 import { SensitiveDialog, type SensitiveDialogProps } from '#platform/portal-kit/sensitive.tsx';
-import { dialogs, PageCard, RefuseDialog, toast, tradePasswordFault, type RefuseDialogProps } from '#platform/ui/index.ts';
+import { askReason, dialogs, PageCard, toast, tradePasswordFault } from '#platform/ui/index.ts';
 
 const verify = (confirm: VerifyDialogProps['confirm'], title: string, review: readonly ReviewRow[]) =>
   dialogs.open<'submitted', VerifyDialogProps>(verifyDialogFor(confirm), { title, confirm, bizTypeCode: 'dev/story', requestNo: 'R00000001', subject: {}, review, submit: () => Promise.resolve(null) });
@@ -12,7 +12,7 @@ const missing = (operationPassword: boolean, realName: boolean) =>
 
 const refuse = async () => {
   const props = { title: '拒绝订单', text: '拒绝后订单结束，冻结的资金退回可用余额。', okText: '拒绝', danger: true, reasons: ['金额与合同不符', '与已有付款重复'] };
-  const reason = await dialogs.open<string, RefuseDialogProps>(RefuseDialog, props);
+  const reason = await askReason(props);
   if (reason) toast.info(reason);
 };
 

@@ -1,8 +1,8 @@
 import type { KindContract, KindRight } from './kind-contract.ts';
 
 /**
- * The kinds of money order, and what is derived from their contracts. Server and portal hand the contracts in once, before the first call or page asks (apps/server/capabilities.ts,
- * apps/portal/main.tsx): this capability lies below the kinds and imports none of them.
+ * The kinds of money order, and what is derived from their contracts. Server and portal hand the contracts in before the first call or page asks (apps/server/capabilities.ts,
+ * apps/portal/views.ts): this capability lies below the kinds and imports none of them.
  */
 let connected: ReadonlyMap<string, KindContract> | null = null;
 

@@ -3,11 +3,11 @@ import { useMemo, type MouseEvent } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, useAction, useCall, useCan, useListState, useToday } from '#platform/portal-kit/index.ts';
 import {
-  accountTail, AmountText, DataTable, dialogs, formatShortTime, InlineFailure, isoOfLocal, Page, PageCard, PageHeader, rangeOf, SearchForm, StatusTag, toast, type Column, type DialogProps, type SearchField,
+  accountTail, AmountText, DataTable, dialogs, formatShortTime, InlineFailure, isoOfLocal, Page, PageCard, PageHeader, rangeOf, SearchForm, StatusTag, type Column, type DialogProps, type SearchField,
 } from '#platform/ui/index.ts';
 import { closeTrade, listTrades } from '../contract/operations.ts';
 import { tradeStates, type TradeState } from '../contract/words.ts';
-import { NewTradeDialog, type MadeTrade } from './new-trade-dialog.tsx';
+import type { MadeTrade } from './new-trade-dialog.tsx';
 import type { LinkDialogProps } from './link-dialog.tsx';
 import { copyPayLink } from './pay-link-address.ts';
 import { tradeTones } from './trade-tones.ts';
@@ -72,12 +72,9 @@ const phone = {
   money: (row: Row) => ({ title: <AmountText value={row.amount} />, note: <StateTag row={row} /> }),
 };
 
-/** The drawing of QR codes is loaded when the first link is shown. */
-async function showLink(props: Omit<LinkDialogProps, 'close'>): Promise<'close' | undefined> {
-  const loaded = await import('./link-dialog.tsx').catch(() => null);
-  if (loaded) return dialogs.open<'close', LinkDialogProps>(loaded.LinkDialog, props);
-  toast.error('付款链接加载失败，请检查网络后重试');
-}
+/** Both are chunks of their own: the drawing of QR codes, and a form on a page that is a list. */
+const showLink = (props: Omit<LinkDialogProps, 'close'>) => dialogs.load<'close', LinkDialogProps>(() => import('./link-dialog.tsx').then(({ LinkDialog }) => LinkDialog), props);
+const askForTrade = () => dialogs.load<MadeTrade, DialogProps<MadeTrade>>(() => import('./new-trade-dialog.tsx').then(({ NewTradeDialog }) => NewTradeDialog), {});
 
 /** 收款单 of the merchant and their links, newest first (/fund/payLink). */
 export default function PayLinkPage() {
@@ -108,7 +105,7 @@ export default function PayLinkPage() {
     if (wish === 'close') await askToClose(row);
   };
   const create = async () => {
-    const made = await dialogs.open<MadeTrade, DialogProps<MadeTrade>>(NewTradeDialog, {});
+    const made = await askForTrade();
     if (made) await showLink({ title: '收款单已创建', ...made });
   };
   /** One primary button a page: the head's. */

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import { neverHappened, useCall, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
-import { accountTail, dialogs, InlineFailure, RefuseDialog, toast, type RefuseDialogProps } from '#platform/ui/index.ts';
+import { accountTail, askReason, dialogs, InlineFailure, toast } from '#platform/ui/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { approveOrder, auditBacklog, queryOrderDetail, queryOrdersJnl, rejectOrder, returnOrder, reviewAmountVerification, cancelOrder, type OrderDetail } from '../contract/operations.ts';
 import { REFUSALS, RETURNS } from './order-words.ts';
@@ -21,8 +21,6 @@ const reviewOf = (order: OrderDetail): ReviewRow[] => [
   { label: '金额', amount: order.amount },
   { label: '手续费', value: `${order.fee} 元` },
 ];
-
-const askReason = (props: Omit<RefuseDialogProps, 'close'>) => dialogs.open<string, RefuseDialogProps>(RefuseDialog, props);
 
 /** The actions of this person on the order; the server decides again (domain-rules section 11). Absent when there is nothing. */
 export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutdated(): void }) {

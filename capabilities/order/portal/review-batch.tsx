@@ -4,7 +4,7 @@ import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabil
 import { fenOfYuan, MAX_AMOUNT_FEN } from '#platform/kernel/money.ts';
 import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
 import { neverHappened, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
-import { AmountText, dialogs, InlineFailure, PageCard, RefuseDialog, StatusTag, sumOfAmounts, toast, type RefuseDialogProps } from '#platform/ui/index.ts';
+import { AmountText, askReason, InlineFailure, PageCard, StatusTag, sumOfAmounts, toast } from '#platform/ui/index.ts';
 import { approveOrders, auditBacklog, queryOrderDetail, queryOrdersJnl, rejectOrders, type BatchResult } from '../contract/operations.ts';
 import { REVIEW_BATCH } from '../contract/words.ts';
 import { REFUSALS } from './order-words.ts';
@@ -65,7 +65,7 @@ export function useReviewBatch(rows: readonly Row[], untick: () => void) {
   };
   const rejectAll = async () => {
     const text = `${rows.length} 笔订单都将结束，冻结的资金退回可用余额。`;
-    const reason = await dialogs.open<string, RefuseDialogProps>(RefuseDialog, { title: '批量拒绝', text, okText: '拒绝', danger: true, reasons: REFUSALS });
+    const reason = await askReason({ title: '批量拒绝', text, okText: '拒绝', danger: true, reasons: REFUSALS });
     if (!reason) return;
     approve.reset();
     told(await reject.run({ ...asked(), reason }, { title: '批量复核拒绝', review: [...reviewOf(rows), { label: '原因', value: reason }] }), '已拒绝');
