@@ -12,6 +12,8 @@ import { payeeCapability } from '#capabilities/payee/server/capability.ts';
 import { payoutCapability } from '#capabilities/payout/server/capability.ts';
 import { securityCapability } from '#capabilities/security/server/capability.ts';
 import { statementCapability } from '#capabilities/statement/server/capability.ts';
+import { isBatchKind, type BatchKind } from '#capabilities/upload/server/index.ts';
+import { uploadCapability } from '#capabilities/upload/server/capability.ts';
 import { transferCapability } from '#capabilities/transfer/server/capability.ts';
 import { withdrawalCapability } from '#capabilities/withdrawal/server/capability.ts';
 import type { Capability } from './capability.ts';
@@ -25,6 +27,7 @@ export const capabilities: readonly Capability[] = [
   accountCapability,
   payeeCapability,
   approvalCapability,
+  uploadCapability,
   orderCapability,
   withdrawalCapability,
   transferCapability,
@@ -38,5 +41,8 @@ export const kinds: readonly PricedKind[] = capabilities.flatMap((capability) =>
 
 /** Kinds whose orders people can make. */
 export const orderKinds: readonly MoneyOrderKind[] = kinds.filter((kind): kind is MoneyOrderKind => 'destination' in kind);
+
+/** Kinds of which many lines can be uploaded as one sheet. */
+export const batchKinds: readonly BatchKind[] = kinds.flatMap((kind) => (isBatchKind(kind) ? [kind] : []));
 
 connectKinds(kinds.map(({ contract }) => contract));

@@ -1,9 +1,10 @@
 import type { AccessDeps } from '#capabilities/access/server/index.ts';
 import type { PricedKind } from '#capabilities/account/server/index.ts';
 import type { ReviewOf } from '#capabilities/account/server/quote-fee.ts';
-import type { IdentityDeps } from '#capabilities/identity/server/index.ts';
+import type { FileTaker, IdentityDeps } from '#capabilities/identity/server/index.ts';
 import type { MoneyOrderKind } from '#capabilities/order/server/index.ts';
 import type { CodeSubjectWords, SecurityDeps } from '#capabilities/security/server/index.ts';
+import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import type { Binding } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
@@ -19,6 +20,7 @@ export interface WebParts {
   access: AccessDeps;
   security: SecurityDeps;
   reviewOf: ReviewOf;
+  batchKinds: readonly BatchKind[];
   /** The exports of all capabilities. */
   sources: readonly ExportSource[];
   /** How many rows an export answers at once. */
@@ -27,6 +29,7 @@ export interface WebParts {
 
 export interface WorkerParts {
   kinds: readonly MoneyOrderKind[];
+  batchKinds: readonly BatchKind[];
   sources: readonly ExportSource[];
   rail: BankRail;
   texts: ErrorTexts;
@@ -48,6 +51,10 @@ export interface Capability {
   /** Jobs that come again by themselves; they exist from the first start. */
   recurring?: readonly string[];
   exports?: readonly ExportSource[];
+  /** What takes uploaded files, by their purpose. */
+  files?: Readonly<Record<string, FileTaker>>;
+  /** Files of `GET resources/templates/<name>`, by name; made when they are first asked for. */
+  templates?: (kinds: readonly BatchKind[]) => Record<string, () => Promise<Uint8Array>>;
   audit?: readonly AuditRule[];
   /** How the message of a code names what its call binds, where a bare value would tell a person nothing. */
   codeSubjects?: readonly CodeSubjectWords[];

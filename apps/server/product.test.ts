@@ -21,7 +21,7 @@ const { bindings } = joinWeb({
   transportKey: () => Promise.reject(new Error('not asked for')),
 });
 
-const MEMBERS = ['name', 'operations', 'errors', 'menu', 'bindings', 'kinds', 'jobs', 'recurring', 'exports', 'audit', 'codeSubjects'] satisfies (keyof Capability)[];
+const MEMBERS = ['name', 'operations', 'errors', 'menu', 'bindings', 'kinds', 'jobs', 'recurring', 'exports', 'files', 'templates', 'audit', 'codeSubjects'] satisfies (keyof Capability)[];
 
 describe('the joined product', () => {
   it('knows every folder of capabilities, by its own name and nothing misspelt', () => {

@@ -6,7 +6,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Binding, Guards } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
-import { capabilities, orderKinds } from './capabilities.ts';
+import { batchKinds, capabilities, orderKinds } from './capabilities.ts';
 import type { WebParts } from './capability.ts';
 import { errorTexts, operations } from './catalogue.ts';
 import { providerInfo } from './config.ts';
@@ -29,16 +29,22 @@ const allOperations = () => operations;
 const codeSubjects = capabilities.flatMap((capability) => capability.codeSubjects ?? []);
 const sources = capabilities.flatMap((capability) => capability.exports ?? []);
 
+const fileTakers = Object.assign({}, ...capabilities.map(({ files }) => files));
+
+/** The templates of the upload widget, by the name of their file. */
+export const templates: Readonly<Record<string, () => Promise<Uint8Array>>> = Object.assign({}, ...capabilities.map((capability) => capability.templates?.(batchKinds)));
+
 /** Every operation with its handler, and the guards of the edge. */
 export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } {
   const { db, factorsDb, loginsDb, transportKey, exportAtOnceRows: atOnceRows, ...sms } = deps;
   const provider = { ...platform, name: providerInfo.name, phone: providerInfo.phone, icp: providerInfo.icp };
   const security = { ...sms, countersDb: factorsDb, operations: allOperations, sender: providerInfo.name, codeSubjects };
   const parts: WebParts = {
-    identity: { ...sms, countersDb: loginsDb, provider, transportKey, roles: roleDirectory },
+    identity: { ...sms, countersDb: loginsDb, provider, transportKey, roles: roleDirectory, fileTakers },
     access: { operations: allOperations, factorsOf, platform },
     security,
     reviewOf,
+    batchKinds,
     sources,
     atOnceRows,
   };
@@ -47,7 +53,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
 
 /** What the worker does, by kind of job. */
 export function joinJobs({ rail, secret }: { rail: BankRail; secret: Buffer }): Record<string, JobHandler> {
-  const parts = { kinds: orderKinds, sources, rail, texts: errorTexts };
+  const parts = { kinds: orderKinds, batchKinds, sources, rail, texts: errorTexts };
   return Object.assign({ [SEAL]: sealJob(secret) }, ...capabilities.map(({ jobs }) => jobs?.(parts)));
 }
 

@@ -15,7 +15,7 @@ import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
 import { errorTexts } from './catalogue.ts';
 import { productionObstacles, readConfig, type Config } from './config.ts';
 import { findSimulators } from './find-simulators.ts';
-import { joinJobs, joinWeb, recurringJobs } from './product.ts';
+import { joinJobs, joinWeb, recurringJobs, templates } from './product.ts';
 
 const WEB_CONNECTIONS = 16;
 const FACTOR_CONNECTIONS = 4;
@@ -65,6 +65,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     log,
     errorTexts,
     transportKeys,
+    templates,
     allowedOrigins: config.allowedOrigins,
     ...(config.trustedProxies.length ? { trustProxy: config.trustedProxies } : {}),
     pool: () => db.usage(),

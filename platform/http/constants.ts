@@ -8,6 +8,9 @@ export const BODY_BYTES = 65_536;
 /** security.md T17: an upload is an envelope of at most this, the operation's own `upload.bytes`, and what multipart writes around them. */
 export const UPLOAD_ENVELOPE_BYTES = 65_536;
 export const UPLOAD_FRAME_BYTES = 4_096;
+/** Files above this size are large; so many of them are received at once, because each is in memory as a whole before it is known who sends it. */
+export const UPLOAD_LARGE_BYTES = 2_097_152;
+export const UPLOADS_LARGE_AT_ONCE = 4;
 export const HEADERS_TIMEOUT_MS = 10 * SECOND;
 export const REQUEST_TIMEOUT_MS = 30 * SECOND;
 export const KEEP_ALIVE_MS = 65 * SECOND;

@@ -21,6 +21,7 @@ import { isCrossSite } from './same-origin.ts';
 import { securityHeaders, STRICT_TRANSPORT } from './security-headers.ts';
 import type { Edge } from './stage/call.ts';
 import { servePortal } from './static-portal.ts';
+import { serveTemplates } from './templates.ts';
 import { Turns } from '#platform/kernel/turns.ts';
 import { fileBytesOf, takeUploads } from './upload.ts';
 
@@ -60,10 +61,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   for (const binding of others) add(server, binding);
   if (uploads.length) await takeUploads(server, (scope) => uploads.forEach((binding) => add(scope, binding)));
   addPlatformRoutes(server, options, edge, admission, metrics);
+  serveTemplates(server, options.templates);
   if (options.staticDir) await servePortal(server, options.staticDir);
   keepPruning(server, options);
   return server;
 }
+
+const tooMuch: Readonly<Record<number, string>> = { 413: '提交的内容过大', 429: '同时上传的大文件过多，请稍后再试' };
 
 const isUpload = ({ operation }: Binding): boolean => operation.policy.upload !== undefined;
 
@@ -132,7 +136,7 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, admission
     const status = error.statusCode ?? 500;
     if (status < 500) {
       admission.answered(request, SHAPE);
-      return send(response, transportReply(status, SHAPE, status === 413 ? '提交的内容过大' : text(SHAPE)));
+      return send(response, transportReply(status, SHAPE, tooMuch[status] ?? text(SHAPE)));
     }
     log.error({ err: error, incidentId: request.id, url: request.routeOptions.url }, 'a request failed unexpectedly');
     return send(response, transportReply(500, BUSY, text(BUSY), { incidentId: request.id }));

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Policy } from '#platform/kernel/operation.ts';
-import { UPLOAD_ENVELOPE_BYTES, UPLOAD_FRAME_BYTES } from './constants.ts';
+import { UPLOAD_ENVELOPE_BYTES, UPLOAD_FRAME_BYTES, UPLOAD_LARGE_BYTES, UPLOADS_LARGE_AT_ONCE } from './constants.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,12 +29,24 @@ export async function takeUploads(server: FastifyInstance, add: (scope: FastifyI
     scope.removeAllContentTypeParsers();
     await scope.register(multipart);
     scope.decorateRequest('uploaded', null);
+    scope.addHook('preHandler', fewLargeOnes());
     scope.addHook('preHandler', readParts);
     add(scope);
   });
 }
 
 export const fileBytesOf = ({ upload }: Policy): number => upload?.bytes ?? 0;
+
+/** One more large file is told to come again. */
+function fewLargeOnes() {
+  let underWay = 0;
+  return async (request: FastifyRequest, response: FastifyReply): Promise<void> => {
+    if (!(Number(request.headers['content-length']) > UPLOAD_LARGE_BYTES)) return;
+    if (underWay >= UPLOADS_LARGE_AT_ONCE) throw transportFault(429, 'too many large uploads at once');
+    underWay += 1;
+    response.raw.once('close', () => void (underWay -= 1));
+  };
+}
 
 /** A body that is not as the wire has it becomes an empty one, which the first stage refuses by its shape. */
 async function readParts(request: FastifyRequest): Promise<void> {

@@ -3,3 +3,7 @@ export type { SheetCell, SheetColumn, SheetFormat, SheetRow } from './column.ts'
 export { exportSource, type ExportSource, type PeriodRefusal } from './export-source.ts';
 export { exportList, sheetBytes, sheetFileName, type ExportedFile, type SheetContent } from './export-file.ts';
 export { EXPORT_ROW_LIMIT } from './constants.ts';
+export { writeForm } from './form-writer.ts';
+export { readSheet, type SheetRead, type SheetReading } from './reader/read-sheet.ts';
+export type { ReadRow } from './reader/cell.ts';
+export { sheetFaults } from './reader/faults.ts';

@@ -21,4 +21,6 @@ export const identityErrors = {
   '01117KPLMS': '该二维码已被扫描过，请在电脑上刷新二维码后重新扫码',
   '01118KPLMS': '所选数字与电脑上显示的不一致，本次登录已取消，请在电脑上刷新二维码后重试',
   '01119KPLMS': '头像须为256×256像素的JPG、PNG或WebP图片，且不超过200KB，请重新裁剪后上传',
+  /** Each purpose has its own limit. */
+  '01120KPLMS': '文件超过大小上限，请分成多个文件后上传；需要上传大文件请联系客服开通',
 } as const satisfies ErrorTexts;

@@ -241,13 +241,13 @@ export const setReserveMessage = operation({
   policy: { audience: 'person', effect: 'change' },
 });
 
-/** A new purpose adds a word here and a handler for its files. */
+/** A new purpose adds a word here, and the capability that owns it hands in what takes its files. */
 export const uploadFile = operation({
   path: 'file/upload',
   title: '上传文件',
-  input: z.object({ ...uploadInput, purpose: z.enum(['avatar'], { error: '不支持的文件用途，请刷新页面后重试' }) }),
+  input: z.object({ ...uploadInput, purpose: z.enum(['avatar', 'batch'], { error: '不支持的文件用途，请刷新页面后重试' }) }),
   output: z.object({ fileId: z.string() }),
-  errors: ['01119KPLMS'],
+  errors: ['01119KPLMS', '01120KPLMS'],
   policy: { audience: 'person', effect: 'change', upload: { bytes: UPLOAD_BYTES }, timeoutMs: UPLOAD_TIMEOUT_MS },
 });
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/db/database.ts';
-import { fileOf, personOf, type Handler } from '#platform/http/handler.ts';
+import { fileOf, personOf } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { AVATAR } from '../constants.ts';
-import type { uploadFile } from '../contract/operations.ts';
 import { pictureOf } from '../domain/picture.ts';
+import type { FileTaker } from './deps.ts';
 
-/** `file/upload`. Its one purpose so far is the person's picture; it replaces the one before. */
-export const takeFile: Handler<typeof uploadFile> = async (context) => {
+/** `file/upload` for the purpose `avatar`: the person's picture; it replaces the one before. */
+export const takeAvatar: FileTaker = async (context) => {
   const content = fileOf(context);
   const picture = pictureOf(content);
   const fits = picture?.width === AVATAR.pixels && picture.height === AVATAR.pixels && content.length <= AVATAR.bytes;

@@ -1,10 +1,11 @@
 import { bind, bindWaiting, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
-import { takeFile } from './avatar.ts';
+import { takeAvatar } from './avatar.ts';
 import { decideQr, scanQr } from './decide-qr-login.ts';
 import type { IdentityDeps } from './deps.ts';
 import { endLogin, enter, leave } from './enter-merchant.ts';
 import { loginWithCode, loginWithPassword } from './login.ts';
+import { takeFile } from './take-file.ts';
 import { openLoginKeyboard, sendCodeForLogin, showLoginPage } from './open-login-page.ts';
 import { changeLoginName, changeReserveMessage } from './own-settings.ts';
 import { decoyHash } from './password-hash.ts';
@@ -30,6 +31,6 @@ export function identityBindings(deps: IdentityDeps): Binding[] {
     bind(operations.logout, endLogin(deps)),
     bind(operations.setLoginName, changeLoginName),
     bind(operations.setReserveMessage, changeReserveMessage),
-    bind(operations.uploadFile, takeFile),
+    bind(operations.uploadFile, takeFile({ ...deps.fileTakers, avatar: takeAvatar })),
   ];
 }

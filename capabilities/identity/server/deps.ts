@@ -1,7 +1,10 @@
 import type { Database, Tx } from '#platform/db/database.ts';
 import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
-import type { UserRoleRelation } from '../contract/operations.ts';
+import type { CallContext } from '#platform/http/handler.ts';
+import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
+import type { Result } from '#platform/kernel/result.ts';
+import type { uploadFile, UserRoleRelation } from '../contract/operations.ts';
 import type { QrWait, SmsLimits } from '../constants.ts';
 
 /** A person's role in a merchant, from the capability above. */
@@ -22,6 +25,9 @@ export interface ProviderInfo {
   icp: string;
 }
 
+/** Takes the files of one purpose of `file/upload`. Their digests are checked, nothing else is; a person without a merchant may send one. */
+export type FileTaker = (context: CallContext, input: InputOf<typeof uploadFile>) => Promise<Result<{ fileId: string }, ErrorOf<typeof uploadFile>>>;
+
 export interface IdentityDeps {
   /** PORTAL_SECRET, 32 bytes: pepper, keyed hashes, SM2 keys of password entry. */
   secret: Buffer;
@@ -34,6 +40,8 @@ export interface IdentityDeps {
   provider: ProviderInfo;
   transportKey: () => Promise<{ keyId: string; publicKey: string }>;
   roles: RoleDirectory;
+  /** By purpose, from the capabilities above; pictures of persons are identity's own. */
+  fileTakers?: Readonly<Record<string, FileTaker>> | undefined;
   /** Only for load tests and tests. */
   smsLimits?: Partial<SmsLimits>;
   /** Only for tests. */

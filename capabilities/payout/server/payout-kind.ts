@@ -1,8 +1,10 @@
-import type { PricedKind } from '#capabilities/account/server/index.ts';
+import { screenRemark, type PricedKind } from '#capabilities/account/server/index.ts';
+import type { DraftLine, LineFault } from '#capabilities/upload/contract/draft.ts';
 import { payoutContract } from '../contract/kind.ts';
+import { checkPayoutLine } from '../domain/check-line.ts';
 
 /** Not open yet: it has a price and limits, and no call makes its orders. Payments to persons' bank accounts begin at 50,000 (domain-rules section 13). */
-export const payoutKind: PricedKind = {
+export const payoutKind: PricedKind & { checkLine: (line: DraftLine) => LineFault[] } = {
   contract: payoutContract,
   price: [
     { speed: 'T0', fromFen: 0n, fixedFen: 2_00n },
@@ -11,4 +13,5 @@ export const payoutKind: PricedKind = {
     { speed: 'T1', fromFen: 0n, fixedFen: 1_00n },
   ],
   startLimits: { singleFen: 50_000_00n },
+  checkLine: (line) => checkPayoutLine(line, screenRemark),
 };

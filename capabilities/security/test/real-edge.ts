@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { accessErrors } from '#capabilities/access/contract/errors.ts';
 import { accessBindings, createMerchantRoles, syncMenu, type StartingRole } from '#capabilities/access/server/index.ts';
-import { createPerson, identityBindings, identityErrors, type IdentityDeps } from '#capabilities/identity/server/index.ts';
+import { createPerson, identityBindings, identityErrors, type FileTaker, type IdentityDeps } from '#capabilities/identity/server/index.ts';
 import { merchantErrors } from '#capabilities/merchant/contract/errors.ts';
 import { chooseDefaultMerchant, createMerchant, merchantBindings, relatePerson, roleDirectory } from '#capabilities/merchant/server/index.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
@@ -119,13 +119,14 @@ export interface RealEdgeOptions {
   errorTexts?: ErrorTexts;
   /** How long a browser waits for news of its QR. */
   qrWait?: IdentityDeps['qrWait'];
+  fileTakers?: Readonly<Record<string, FileTaker>>;
   /** Replaces guards of the edge, e.g. by one that throws. */
   spoil?: (guards: Guards) => Guards;
 }
 
 const platform = { platformNo: 'P01', platformName: '商户门户' };
 
-export async function startRealEdge(db: TestDatabase, { bindings = [], menu = smallMenu, errorTexts = {}, qrWait, spoil = (guards) => guards }: RealEdgeOptions = {}): Promise<RealEdge> {
+export async function startRealEdge(db: TestDatabase, { bindings = [], menu = smallMenu, errorTexts = {}, qrWait, fileTakers, spoil = (guards) => guards }: RealEdgeOptions = {}): Promise<RealEdge> {
   let offset = 0;
   let stopped: number | null = null;
   const lines: string[] = [];
@@ -139,7 +140,7 @@ export async function startRealEdge(db: TestDatabase, { bindings = [], menu = sm
   const security = { ...deps, operations, sender: platform.platformName, codeSubjects: [{ operation: reviewOperation, describe: describeTestOrders }] };
   const guards = spoil(createGuards({ ...security, db: db.database }));
   const all: Binding[] = [
-    ...identityBindings({ ...deps, ...(qrWait ? { qrWait } : {}), provider: { ...platform, name: platform.platformName, phone: '4000000000', icp: '' }, transportKey: () => transportKeys.current(), roles: roleDirectory }),
+    ...identityBindings({ ...deps, ...(qrWait ? { qrWait } : {}), provider: { ...platform, name: platform.platformName, phone: '4000000000', icp: '' }, transportKey: () => transportKeys.current(), roles: roleDirectory, fileTakers }),
     ...merchantBindings(), ...accessBindings({ operations, factorsOf, platform }), ...securityBindings(security), ...testBindings(paid), ...bindings,
   ];
   const texts = { ...edgeErrors, ...quietCodes, ...identityErrors, ...merchantErrors, ...accessErrors, ...securityErrors, ...errorTexts };

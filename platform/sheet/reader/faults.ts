@@ -1,5 +1,5 @@
 /** Why a whole file cannot be read, as a person is told. */
-const sheetFaults = {
+export const sheetFaults = {
   empty: '文件内容为空，请填写后重新上传',
   notASheet: '文件不是表格，请下载模板填写后，以 .xlsx 格式上传',
   oldFormat: '该 .xls 文件版本过旧或已损坏，请用 Excel 或 WPS 打开，另存为 .xlsx 格式后重新上传',

@@ -1,0 +1,12 @@
+import type { ErrorTexts } from '#platform/kernel/errors.ts';
+
+/** 029xxKCSDS: uploaded batches. */
+export const uploadErrors = {
+  '02901KCSDS': '该业务不支持批量上传，请选择其他业务',
+  '02902KCSDS': '文件不存在或已过期，请重新上传文件',
+  '02903KCSDS': '批次不存在或已过期，请重新上传文件',
+  '02904KCSDS': '正在解析的批次已达5个，请等待其中一个完成后再上传',
+  '02905KCSDS': '该批次没有错误行，无需下载',
+  '02906KCSDS': '文件正在解析，请稍后再下载',
+  '02907KCSDS': '该文件已用于其他业务的批次，请重新上传文件',
+} as const satisfies ErrorTexts;

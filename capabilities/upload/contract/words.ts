@@ -1,0 +1,21 @@
+/** The life of a batch (calls.md). Running and done are the order's, which a batch becomes at its submission. */
+export const batchStates = {
+  parsing: '解析中',
+  checked: '校验完成',
+  submitted: '已提交',
+} as const;
+export type BatchState = keyof typeof batchStates;
+
+export const rowStates = {
+  correct: '校验通过',
+  faulty: '有错误',
+} as const;
+export type RowState = keyof typeof rowStates;
+
+/** What the sheet says of itself, right of these labels (calls.md, templates). */
+export const headerLabels = { batchNo: '批次号', count: '总笔数', total: '总金额', payDate: '付款日期' } as const;
+
+/** Title of the column that a sheet of errors has beside those of the template. */
+export const FAULTS_TITLE = '错误原因';
+/** Columns of our own files that an upload may have; their cells are not read. */
+export const ownTitles: readonly string[] = [FAULTS_TITLE, '状态', '失败原因', '平台流水号', '手续费', '完成时间'];

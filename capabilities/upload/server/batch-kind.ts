@@ -1,0 +1,14 @@
+import type { BatchContract, KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import type { DraftLine, LineFault } from '../contract/draft.ts';
+
+/** A kind of order of which many lines can be uploaded: its value in the list of kinds has its own check of a line. */
+export interface BatchKind {
+  contract: KindContract & { batch: BatchContract };
+  checkLine: (line: DraftLine) => LineFault[];
+}
+
+export const isBatchKind = (kind: { contract: KindContract }): kind is BatchKind => kind.contract.batch !== undefined && 'checkLine' in kind;
+
+/** By the word that `function` has on the wire. */
+export type BatchKinds = ReadonlyMap<string, BatchKind>;
+export const byFunction = (kinds: readonly BatchKind[]): BatchKinds => new Map(kinds.map((kind) => [kind.contract.id, kind]));

@@ -1,0 +1,61 @@
+import { uploaders } from '../contract/operations.ts';
+import { kindOf } from '#capabilities/account/contract/kinds.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import type { LineFault } from '../contract/draft.ts';
+import type { BatchState } from '../contract/words.ts';
+
+/** A row of `uploads.batches`. */
+export interface BatchRow {
+  mid: string;
+  batchId: string;
+  kind: string;
+  fileId: string;
+  fileName: string;
+  sha256: string;
+  state: BatchState | 'void';
+  runNo: number;
+  batchNo: string | null;
+  /** `2026-12-01` */
+  payDate: string | null;
+  fileFaults: string[];
+  total: number;
+  faultCount: number;
+  warningCount: number;
+  amountFen: Fen;
+  feeFen: Fen;
+}
+
+export const BATCH_COLUMNS = `mid, batch_id AS "batchId", kind, file_id AS "fileId", file_name AS "fileName", sha256, state, run_no AS "runNo", batch_no AS "batchNo",
+  pay_date::text AS "payDate", file_faults AS "fileFaults", total, fault_count AS "faultCount", warning_count AS "warningCount", amount_fen AS "amountFen", fee_fen AS "feeFen"`;
+
+/** A row of `uploads.rows`, as far as people see it. */
+export interface DraftRow {
+  lineNo: number;
+  rowNo: number;
+  payeeName: string | null;
+  payeeAccountNo: string | null;
+  amountFen: Fen | null;
+  texts: Record<string, string>;
+  faults: LineFault[];
+  repeatsRow: number | null;
+}
+
+export const ROW_COLUMNS = `line_no AS "lineNo", row_no AS "rowNo", payee_name AS "payeeName", payee_account_no AS "payeeAccountNo", amount_fen AS "amountFen", texts, faults,
+  repeats_row AS "repeatsRow"`;
+
+/** Whether a person with these codes may upload batches of a kind: its own right to make orders; the general one while it has none. */
+export const mayUpload = (kind: string, permissions: ReadonlySet<string>): boolean => {
+  const { make } = kindOf(kind).rights;
+  return (make.length > 0 ? make : uploaders()).some((code) => permissions.has(code));
+};
+
+/** The merchant's batch, by its id or its order; undefined also when the person may not make orders of its kind. */
+export async function findBatch(tx: Tx, { mid, permissions }: { mid: string; permissions: ReadonlySet<string> }, { batchId, orderNo }: { batchId?: string | undefined; orderNo?: string | undefined }): Promise<BatchRow | undefined> {
+  const row = await tx.one<BatchRow>(
+    `SELECT ${BATCH_COLUMNS} FROM uploads.batches WHERE mid = $1 AND ($2::uuid IS NULL OR batch_id = $2) AND ($3::text IS NULL OR order_no = $3)`,
+    [mid, batchId ?? null, orderNo ?? null],
+    'upload_batch',
+  );
+  return row && mayUpload(row.kind, permissions) ? row : undefined;
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '#platform/db/database.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { enqueue } from '#platform/jobs/index.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { PARSING_AT_ONCE } from '../constants.ts';
+import type { batchOrder } from '../contract/operations.ts';
+import type { BatchKinds } from './batch-kind.ts';
+import { mayUpload } from './batch-row.ts';
+import { parseJob } from './jobs.ts';
+
+/** A batch of the person's own file; the worker reads and checks it. The same file again answers the batch that it has. */
+export const beginBatch =
+  (kinds: BatchKinds): Handler<typeof batchOrder> =>
+  async (context, { function: kind, fileId }) => {
+    const { mid, personId, permissions } = roleOf(context);
+    const { tx } = context;
+    if (!kinds.has(kind)) return fail('02901KCSDS');
+    if (!mayUpload(kind, permissions)) return fail('01001KCSDC');
+    const begun = await batchOfFile(tx, mid, personId, fileId);
+    if (begun) return begun.kind === kind ? ok({ batchId: begun.batchId }) : fail('02907KCSDS');
+    const parsing = await tx.one<{ count: number }>(`SELECT count(*)::int AS count FROM uploads.batches WHERE mid = $1 AND state = 'parsing'`, [mid], 'upload_parsing');
+    if (parsing!.count >= PARSING_AT_ONCE) return fail('02904KCSDS');
+
+    const batchId = newId();
+    const inserted = await tx.run(
+      `INSERT INTO uploads.batches (mid, batch_id, kind, person_id, file_id, file_name, sha256, state, uploaded_at)
+       SELECT mid, $3, $4, person_id, file_id, file_name, sha256, 'parsing', $5 FROM uploads.files WHERE mid = $1 AND file_id = $2 AND person_id = $6
+       ON CONFLICT (mid, file_id) DO NOTHING`,
+      [mid, fileId, batchId, kind, context.clock.now(), personId],
+      'upload_begin',
+    );
+    if (inserted === 1) {
+      await enqueue(tx, parseJob({ mid, batchId }));
+      return ok({ batchId });
+    }
+    // A call at the same time was faster.
+    const other = await batchOfFile(tx, mid, personId, fileId);
+    if (!other) return fail('02902KCSDS');
+    return other.kind === kind ? ok({ batchId: other.batchId }) : fail('02907KCSDS');
+  };
+
+const batchOfFile = (tx: Tx, mid: string, personId: string, fileId: string): Promise<{ batchId: string; kind: string } | undefined> =>
+  tx.one('SELECT batch_id AS "batchId", kind FROM uploads.batches WHERE mid = $1 AND file_id = $2 AND person_id = $3', [mid, fileId, personId], 'upload_batch_of_file');

@@ -1,0 +1,117 @@
+import { feeTable, limitsOf } from '#capabilities/account/server/index.ts';
+import type { Database } from '#platform/db/database.ts';
+import { LeaseLost, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { readSheet, sheetFaults, type ReadRow } from '#platform/sheet/index.ts';
+import { EXTRA_ROWS, FILES_PER_WORKER, FULL_PAUSE_MS, PARSE_TRIES } from '../constants.ts';
+import { checkRow, type LineRules } from '../domain/check-line.ts';
+import { layoutOf, readHeader, type SheetLayout } from '../domain/sheet-layout.ts';
+import { allowanceOf, type Allowance } from './allowance.ts';
+import type { BatchKind, BatchKinds } from './batch-kind.ts';
+import { BATCH_COLUMNS, type BatchRow } from './batch-row.ts';
+import { finishBatch, refuseFile } from './finish-batch.ts';
+import { storeRows, type PricedLine } from './store-rows.ts';
+
+const BROKEN = '文件解析失败，请重新上传；多次失败请联系客服';
+
+interface Begun {
+  batch: BatchRow;
+  content: Buffer;
+  allowance: Allowance;
+  rules: LineRules;
+  feeOf: (amountFen: Fen) => Fen | null;
+}
+
+/** Ends with sentences for the person. */
+class Refused extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super('the sheet is refused');
+    this.faults = faults;
+  }
+}
+
+/**
+ * `upload.parse`: reads a file in a process of its own, checks its rows and stores them, 2,000 at a time. At least once, like every job: a worker that takes it over starts over under the
+ * next `run_no`, and writes of an earlier run are refused.
+ */
+export function parseBatchJob(kinds: BatchKinds): JobHandler {
+  let underWay = 0;
+  return async (job, context) => {
+    if (underWay >= FILES_PER_WORKER) return context.db.transaction({}, (tx) => job.again(tx, new Date(context.clock.now().getTime() + FULL_PAUSE_MS)));
+    underWay += 1;
+    try {
+      await parseBatch(kinds, job, context);
+    } finally {
+      underWay -= 1;
+    }
+  };
+}
+
+async function parseBatch(kinds: BatchKinds, job: LeasedJob, context: JobContext): Promise<void> {
+  const { db, clock, signal } = context;
+  const begun = await begin(db, kinds, job);
+  if (!begun) return db.transaction({}, (tx) => job.complete(tx));
+  const { batch, rules } = begun;
+  const end = (work: Parameters<Database['transaction']>[1]) =>
+    db.transaction({ mid: batch.mid }, async (tx) => {
+      await work(tx);
+      await tx.run('DELETE FROM uploads.files WHERE mid = $1 AND file_id = $2', [batch.mid, batch.fileId]);
+      await job.complete(tx);
+    });
+  try {
+    const layout = await readRows(db, begun, signal);
+    await end((tx) => finishBatch(tx, batch, readHeader(layout, shanghaiDate(clock.now())), rules.columns, clock.now()));
+  } catch (error) {
+    if (error instanceof LeaseLost || signal.aborted) throw error;
+    if (error instanceof Refused) return end((tx) => refuseFile(tx, batch, error.faults, clock.now()));
+    // The queue logs it and tries again after a pause.
+    if (job.attempt < PARSE_TRIES) throw error;
+    await end((tx) => refuseFile(tx, batch, [BROKEN], clock.now()));
+  }
+}
+
+/** Takes the batch and the right to write; null when nothing is left to do. */
+const begin = (db: Database, kinds: BatchKinds, { mid, payload }: LeasedJob): Promise<Begun | null> =>
+  db.transaction({ mid }, async (tx) => {
+    const batch = await tx.one<BatchRow>(`UPDATE uploads.batches SET run_no = run_no + 1, total = 0 WHERE mid = $1 AND batch_id = $2 AND state = 'parsing' RETURNING ${BATCH_COLUMNS}`, [mid, payload.batchId], 'upload_run');
+    if (!batch) return null;
+    await tx.run('DELETE FROM uploads.rows WHERE mid = $1 AND batch_id = $2', [mid, batch.batchId]);
+    const file = await tx.one<{ content: Buffer }>('SELECT content FROM uploads.files WHERE mid = $1 AND file_id = $2', [mid, batch.fileId]);
+    const kind = kinds.get(batch.kind);
+    if (!file || !kind) throw new Error(`batch ${batch.batchId} has no file or no kind`);
+    const limits = await limitsOf(tx, batch.mid, batch.kind);
+    const rules = { columns: kind.contract.batch.columns, singleFen: limits?.singleFen ?? null, checkLine: kind.checkLine };
+    return { batch, content: file.content, allowance: await rowsOf(kind, await allowanceOf(tx, batch.mid)), rules, feeOf: await feeTable(tx, batch.kind, 'T0') };
+  });
+
+/** No more rows than the kind takes, whatever the merchant may upload. */
+const rowsOf = ({ contract }: BatchKind, { rows, bytes }: Allowance): Allowance => ({ rows: Math.min(rows, contract.batch.most), bytes });
+
+async function readRows(db: Database, { batch, content, allowance, rules, feeOf }: Begun, signal: AbortSignal): Promise<SheetLayout> {
+  let layout: SheetLayout | null = null;
+  let count = 0;
+  const priced = (row: ReadRow): PricedLine => {
+    const line = checkRow(row, layout!, rules);
+    const feeFen = line.amountFen === null ? null : feeOf(line.amountFen);
+    return { ...line, lineNo: (count += 1), feeFen };
+  };
+  const take = async (rows: ReadRow[]): Promise<void> => {
+    layout ??= layoutOrRefused(rows, rules);
+    const { headRowNo } = layout;
+    const lines = rows.filter(({ rowNo }) => rowNo > headRowNo).map(priced);
+    if (count > allowance.rows) throw new Refused([`数据超过${allowance.rows}行，请分成多个文件后重新上传`]);
+    if (lines.length > 0) await storeRows(db, batch, lines);
+  };
+  const { fault } = await readSheet(content, { limits: { rows: allowance.rows + EXTRA_ROWS, bytes: allowance.bytes }, take, signal });
+  if (fault) throw new Refused([sheetFaults[fault]]);
+  if (!layout) throw new Refused([sheetFaults.empty]);
+  return layout;
+}
+
+function layoutOrRefused(rows: readonly ReadRow[], { columns }: LineRules): SheetLayout {
+  const layout = layoutOf(rows, columns);
+  if (Array.isArray(layout)) throw new Refused(layout);
+  return layout;
+}
