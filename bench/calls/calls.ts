@@ -11,12 +11,14 @@ import { countingProxy, type Traffic } from './counting-proxy.ts';
 import { fire, type Load } from './http-load.ts';
 import { cpuOf, cpuOfFamily } from './process-cpu.ts';
 import { payments, prepared, preparedBare, reads, type Subject } from './prepare.ts';
-import { openMerchants, type Payer } from './merchants.ts';
+import { openMerchants, type Payer, type Population } from './merchants.ts';
 import { argon2Alone, argon2Rate, durableCommit, quantile, startBareServer } from './yardsticks.ts';
 
 const CONNECTIONS = [1, 16, 64] as const;
 const MOST = 64;
-const POPULATION = { merchants: 16, payersEach: 4 };
+const MANY = { first: 0, merchants: 16, payersEach: 4 };
+/** As many people, who all pay out of one account. */
+const ONE_ACCOUNT = { first: 16, merchants: 1, payersEach: 64 };
 const SECRET = 'a secret of the bench, which nothing else is sealed under';
 const READ_MS = 3_000;
 const PAY_MS = 15_000;
@@ -26,7 +28,7 @@ const ALONE_TIMES = 60;
 const DRAIN_MS = 120_000;
 const DRAIN_LOOK_MS = 100;
 /** The goals. */
-const TARGETS = { readShare: 0.2, readRoundTrips: 3, payShare: 0.6, payLatency: 2, payRoundTrips: 15 } as const;
+const TARGETS = { readShare: 0.2, readRoundTrips: 3, payShare: 0.6, payLatency: 2, payRoundTrips: 15, oneAccountShare: 0.7 } as const;
 
 /** CPU time of all processes that served the calls, in ms. */
 interface Cpu {
@@ -50,23 +52,25 @@ export async function benchCalls(): Promise<void> {
   const product = await startProduct(environment);
   try {
     const databaseUrl = (await runningPostgres(join(product.dataDir, 'postgres')))!;
-    const payers = await merchantsOf(product, databaseUrl);
+    const payers = await merchantsOf(product, databaseUrl, MANY);
     const counted = await count(product, databaseUrl, environment, payers);
-    const bare = await bareRate(POPULATION.merchants);
+    const bare = await bareRate(MANY.merchants);
+    const crowd = await merchantsOf(product, databaseUrl, ONE_ACCOUNT);
     const [argon2, alone, commit] = [await argon2Rate(MOST, ARGON2_MS), await argon2Alone(ALONE_TIMES), await durableCommit(databaseUrl, ALONE_TIMES)];
-    const paid = await measure(product, payers, payments, 'pay', databaseUrl);
-    const read = await measure(product, payers, reads, 'read', databaseUrl);
-    print({ bare, argon2, alone, commit, counted, figures: [...read, ...paid] });
+    const paid = await measure({ product, payers, subjects: payments, kind: 'pay', databaseUrl });
+    const crowded = await measure({ product, payers: crowd, subjects: payments, kind: 'pay', databaseUrl, levels: [MOST] });
+    const read = await measure({ product, payers, subjects: reads, kind: 'read', databaseUrl });
+    print({ bare, argon2, alone, commit, counted, figures: [...read, ...paid], crowded });
     console.log(`\nLoad average before ${before}, after ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores; client and all processes share them, so read the ratios.`);
   } finally {
     await product.stop();
   }
 }
 
-async function merchantsOf(product: RunningProduct, databaseUrl: string): Promise<Payer[]> {
+async function merchantsOf(product: RunningProduct, databaseUrl: string, size: Population): Promise<Payer[]> {
   const db = openDatabase({ url: databaseUrl, poolSize: 2, applicationName: 'bench' });
   try {
-    const payers = await openMerchants(db, secretBytes(SECRET), product.url, POPULATION);
+    const payers = await openMerchants(db, secretBytes(SECRET), product.url, size);
     await once(databaseUrl, 'UPDATE account.limits SET day_count = 1000000');
     return payers;
   } finally {
@@ -94,9 +98,9 @@ async function count(first: RunningProduct, databaseUrl: string, environment: No
     for (const subject of [...reads, ...payments]) {
       // Only the call itself goes to the second server: sessions and transport keys are of the database.
       const simulatorsUrl = payments.includes(subject) ? first.simulatorsUrl : null;
-      const here = payers.slice(0, POPULATION.payersEach);
+      const here = payers.slice(0, MANY.payersEach);
       // The first calls prepare statements, open connections and write when the session was last seen.
-      await fire({ port: portOf(product), requests: await prepared(here, subject, POPULATION.payersEach, simulatorsUrl), connections: 1, atMostMs: PAY_MS });
+      await fire({ port: portOf(product), requests: await prepared(here, subject, MANY.payersEach, simulatorsUrl), connections: 1, atMostMs: PAY_MS });
       const requests = await prepared(here, subject, REQUESTS.count, simulatorsUrl);
       proxy.taken();
       mustSucceed(subject, await fire({ port: portOf(product), requests, connections: 1, atMostMs: PAY_MS }));
@@ -129,12 +133,22 @@ async function bareRate(clients: number): Promise<number> {
   }
 }
 
-async function measure(product: RunningProduct, payers: readonly Payer[], subjects: readonly Subject[], kind: 'read' | 'pay', databaseUrl: string): Promise<Figure[]> {
+interface Measured {
+  product: RunningProduct;
+  payers: readonly Payer[];
+  subjects: readonly Subject[];
+  kind: 'read' | 'pay';
+  databaseUrl: string;
+  /** Numbers of connections; default all. */
+  levels?: readonly (typeof CONNECTIONS)[number][];
+}
+
+async function measure({ product, payers, subjects, kind, databaseUrl, levels = CONNECTIONS }: Measured): Promise<Figure[]> {
   const figures: Figure[] = [];
   const simulatorsUrl = kind === 'pay' ? product.simulatorsUrl : null;
   for (const subject of subjects) {
     await fire({ port: portOf(product), requests: await prepared(payers, subject, REQUESTS.warmUp, simulatorsUrl), connections: CONNECTIONS[1], atMostMs: PAY_MS });
-    for (const connections of CONNECTIONS) {
+    for (const connections of levels) {
       const requests = await prepared(payers, subject, REQUESTS[kind][connections], simulatorsUrl);
       await drained(databaseUrl);
       const before = cpuNow(product);
@@ -181,14 +195,17 @@ interface Found {
   commit: number;
   counted: Map<string, Traffic>;
   figures: readonly Figure[];
+  /** The same payments out of one account. */
+  crowded: readonly Figure[];
 }
 
-function print({ bare, argon2, alone, commit, counted, figures }: Found): void {
+function print({ bare, argon2, alone, commit, counted, figures, crowded }: Found): void {
   console.log(`\nbare route ${bare.toFixed(0)}/s with ${MOST} connections · Argon2id ${argon2.toFixed(1)}/s with ${MOST}, ${alone.toFixed(1)} ms alone · durable commit ${commit.toFixed(2)} ms\n`);
-  console.log(`${'call'.padEnd(16)}${['connections', 'calls/s', 'p50 ms', 'p99 ms', 'web', 'worker', 'postgres', 'sims', 'client'].map((head) => head.padStart(12)).join('')}   CPU in ms a call`);
-  for (const { subject, connections, done, seconds, latencies, cpu } of figures) {
+  console.log(`${'call'.padEnd(18)}${['connections', 'calls/s', 'p50 ms', 'p99 ms', 'web', 'worker', 'postgres', 'sims', 'client'].map((head) => head.padStart(12)).join('')}   CPU in ms a call`);
+  const rows = [...figures.map((figure) => ({ ...figure, name: figure.subject.name })), ...crowded.map((figure) => ({ ...figure, name: `${figure.subject.name}, 1 acct` }))];
+  for (const { name, connections, done, seconds, latencies, cpu } of rows) {
     const cells = [String(connections), (done / seconds).toFixed(1), quantile(latencies, 0.5).toFixed(1), quantile(latencies, 0.99).toFixed(1), ...Object.values(cpu).map((ms: number) => ms.toFixed(2))];
-    console.log(`${subject.name.padEnd(16)}${cells.map((cell) => cell.padStart(12)).join('')}`);
+    console.log(`${name.padEnd(18)}${cells.map((cell) => cell.padStart(12)).join('')}`);
   }
   console.log(`\n${'call'.padEnd(16)}${['statements', 'round trips', 'transactions', 'commits'].map((head) => head.padStart(14)).join('')}   a call, web process`);
   for (const subject of [...reads, ...payments]) {
@@ -205,6 +222,7 @@ function print({ bare, argon2, alone, commit, counted, figures }: Found): void {
     const single = figureOf(figures, subject, 1).latencies;
     verdict(`${subject.name}: p50 alone / (Argon2id + commit)`, quantile(single, 0.5) / (alone + commit), TARGETS.payLatency, 'at most');
     verdict(`${subject.name}: round trips`, counted.get(subject.path)!.roundTrips, TARGETS.payRoundTrips, 'at most');
+    verdict(`${subject.name}: one account / many, ${MOST} connections`, rateOf(crowded, subject, MOST) / rateOf(figures, subject, MOST), TARGETS.oneAccountShare, 'at least');
   }
 }
 

@@ -33,14 +33,21 @@ const midOf = (merchant: number): string => `B${String(merchant).padStart(6, '0'
 const nameOf = (merchant: number): string => `测速商户${String(merchant).padStart(4, '0')}有限公司`;
 const accountNoOf = (merchant: number): string => `8899${String(merchant).padStart(8, '0')}0011`;
 
+/** `first` is the number of the first merchant: two populations in one database share none. */
+export interface Population {
+  first: number;
+  merchants: number;
+  payersEach: number;
+}
+
 /** Merchants without review, with money, and people who can pay; each of them logs in over HTTP. */
-export async function openMerchants(db: Database, secret: Buffer, url: string, size: { merchants: number; payersEach: number }): Promise<Payer[]> {
+export async function openMerchants(db: Database, secret: Buffer, url: string, size: Population): Promise<Payer[]> {
   const payers: Payer[] = [];
-  for (let merchant = 0; merchant < size.merchants; merchant += 1) {
+  for (let merchant = size.first; merchant < size.first + size.merchants; merchant += 1) {
     const places = Array.from({ length: size.payersEach }, (_, index) => placeOf(merchant, merchant * size.payersEach + index));
     const bankAccountId = await db.transaction({ mid: ALL_MERCHANTS }, (tx) => openMerchant(tx, secret, merchant, places));
-    const next = (merchant + 1) % size.merchants;
-    const payee = { accountNo: accountNoOf(next), name: nameOf(next) };
+    const other = merchant === 0 ? 1 : merchant - 1;
+    const payee = { accountNo: accountNoOf(other), name: nameOf(other) };
     payers.push(...(await Promise.all(places.map(async ({ loginName, mobile }) => ({ client: await loggedIn(url, loginName), mobile, accountNo: accountNoOf(merchant), bankAccountId, payee })))));
   }
   return payers;

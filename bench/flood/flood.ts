@@ -46,7 +46,7 @@ export async function benchFlood(): Promise<void> {
 async function people(product: RunningProduct): Promise<Payer[]> {
   const db = openDatabase({ url: (await runningPostgres(join(product.dataDir, 'postgres')))!, poolSize: 2, applicationName: 'bench' });
   try {
-    return await openMerchants(db, secretBytes(SECRET), product.url, { merchants: 2, payersEach: 1 });
+    return await openMerchants(db, secretBytes(SECRET), product.url, { first: 0, merchants: 2, payersEach: 1 });
   } finally {
     await db.close();
   }
