@@ -58,8 +58,8 @@ export default defineConfig({
           exclude: outside,
           environment: 'node',
           globalSetup: ['./testkit/seeded-product.ts'],
-          // Each file has a product of its own, so that two run at a time.
-          maxWorkers: Number(process.env.E2E_LANES ?? 2),
+          // Each file has a product of its own, so that three run at a time: while one waits for a bank or a lease, two keep the cores busy.
+          maxWorkers: Number(process.env.E2E_LANES ?? 3),
           ...patient,
           testTimeout: 600_000,
         },
