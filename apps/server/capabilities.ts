@@ -7,7 +7,7 @@ import { checkoutCapability } from '#capabilities/checkout/server/capability.ts'
 import { identityCapability } from '#capabilities/identity/server/capability.ts';
 import { merchantCapability } from '#capabilities/merchant/server/capability.ts';
 import { orderCapability } from '#capabilities/order/server/capability.ts';
-import type { MoneyOrderKind } from '#capabilities/order/server/index.ts';
+import { connectOrderKinds, type OrderKind } from '#capabilities/order/server/index.ts';
 import { payeeCapability } from '#capabilities/payee/server/capability.ts';
 import { payoutCapability } from '#capabilities/payout/server/capability.ts';
 import { securityCapability } from '#capabilities/security/server/capability.ts';
@@ -40,9 +40,10 @@ export const capabilities: readonly Capability[] = [
 export const kinds: readonly PricedKind[] = capabilities.flatMap((capability) => capability.kinds ?? []);
 
 /** Kinds whose orders people can make. */
-export const orderKinds: readonly MoneyOrderKind[] = kinds.filter((kind): kind is MoneyOrderKind => 'destination' in kind);
+export const orderKinds: readonly OrderKind[] = kinds.filter((kind): kind is OrderKind => 'destination' in kind);
 
 /** Kinds of which many lines can be uploaded as one sheet. */
 export const batchKinds: readonly BatchKind[] = kinds.flatMap((kind) => (isBatchKind(kind) ? [kind] : []));
 
 connectKinds(kinds.map(({ contract }) => contract));
+connectOrderKinds(orderKinds);

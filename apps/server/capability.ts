@@ -2,7 +2,7 @@ import type { AccessDeps } from '#capabilities/access/server/index.ts';
 import type { PricedKind } from '#capabilities/account/server/index.ts';
 import type { ReviewOf } from '#capabilities/account/server/quote-fee.ts';
 import type { FileTaker, IdentityDeps } from '#capabilities/identity/server/index.ts';
-import type { MoneyOrderKind } from '#capabilities/order/server/index.ts';
+import type { OrderKind } from '#capabilities/order/server/index.ts';
 import type { CodeSubjectWords, SecurityDeps } from '#capabilities/security/server/index.ts';
 import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
@@ -28,7 +28,6 @@ export interface WebParts {
 }
 
 export interface WorkerParts {
-  kinds: readonly MoneyOrderKind[];
   batchKinds: readonly BatchKind[];
   sources: readonly ExportSource[];
   rail: BankRail;
@@ -46,7 +45,7 @@ export interface Capability {
   errors: ErrorTexts;
   menu?: readonly MenuNode[];
   bindings?: (parts: WebParts) => readonly Binding[];
-  kinds?: readonly (PricedKind | MoneyOrderKind)[];
+  kinds?: readonly (PricedKind | OrderKind)[];
   jobs?: (parts: WorkerParts) => Record<string, JobHandler>;
   /** Jobs that come again by themselves; they exist from the first start. */
   recurring?: readonly string[];

@@ -53,7 +53,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
 
 /** What the worker does, by kind of job. */
 export function joinJobs({ rail, secret }: { rail: BankRail; secret: Buffer }): Record<string, JobHandler> {
-  const parts = { kinds: orderKinds, batchKinds, sources, rail, texts: errorTexts };
+  const parts = { batchKinds, sources, rail, texts: errorTexts };
   return Object.assign({ [SEAL]: sealJob(secret) }, ...capabilities.map(({ jobs }) => jobs?.(parts)));
 }
 

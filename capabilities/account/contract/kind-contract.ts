@@ -17,6 +17,8 @@ export interface KindContract {
    * inside the provider that a payment link names, so that the maker neither enters it nor pays it twice by mistake.
    */
   payee: 'bank' | 'account' | 'link';
+  /** The maker may choose a later hour for its orders. */
+  mayBeScheduled?: true;
   /** The page on which its orders are made, where an order can be made once more; absent for a payment that only a link begins. */
   form?: PortalPath;
   /** Many of its lines can be uploaded as one sheet (domain-rules section 3). */

@@ -1,4 +1,4 @@
-import { roleOf, type CallContext } from '#platform/http/handler.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { Lru } from '#platform/http/lru.ts';
 import { systemClock } from '#platform/kernel/clock.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
@@ -9,6 +9,11 @@ import { findReceiver, type Receiver } from './find-receiver.ts';
 /** Real time; each server counts for itself, as it does for calls by address: a few servers more do not make it cheap to list all accounts. */
 const done = new Lru<Lookups>(LOOKUPS_REMEMBERED);
 const MINUTE_MS = 60_000;
+
+interface Asker {
+  mid: string;
+  personId: string;
+}
 
 interface Question {
   accountNo: string;
@@ -22,13 +27,12 @@ interface Question {
  * The account of somebody else behind a number; null when there is none that fits. The number of look-ups per person and merchant is enough for typing and too
  * small for guessing; above it 02116 says when to try again, for every number. Own accounts do not count.
  */
-export async function lookUpPayee(context: CallContext, { accountNo, fits = () => true, tells = false }: Question): Promise<Result<Receiver | null, '02116KCSDS'>> {
-  const { mid, personId } = roleOf(context);
+export async function lookUpPayee(tx: Tx, { mid, personId }: Asker, { accountNo, fits = () => true, tells = false }: Question): Promise<Result<Receiver | null, '02116KCSDS'>> {
   const counts = [{ key: `${mid} ${personId}`, limits: LOOKUPS_BY_PERSON }, { key: mid, limits: LOOKUPS_BY_MERCHANT }];
   const wait = (): number => Math.max(...counts.map(({ key, limits }) => waitFor(done.get(key), limits, systemClock.now().getTime())));
   const refused = (): Result<never, '02116KCSDS'> => fail('02116KCSDS', `收款账户查询过于频繁，请${Math.ceil(wait() / MINUTE_MS)}分钟后再试`);
   if (wait() > 0) return refused();
-  const receiver = await findReceiver(context.tx, accountNo);
+  const receiver = await findReceiver(tx, accountNo);
   const found = receiver && fits(receiver) ? receiver : null;
   if (receiver?.mid === mid || (found && !tells)) return ok(found);
   // Others may have asked during the query.

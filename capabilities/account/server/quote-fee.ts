@@ -35,7 +35,7 @@ const feeRuleOf = (tx: Tx, fundFunction: string, speed: Speed, amountFen: Fen): 
 async function decidePayee(context: CallContext, fundFunction: string, accountNo: string, payeeAccountNo: string | undefined): Promise<Result<null, '02110KCSDS' | '02111KCSDS' | '02113KCSDS' | '02116KCSDS'>> {
   if (!staysInside(fundFunction) || payeeAccountNo === undefined) return ok(null);
   if (payeeAccountNo === accountNo) return fail('02113KCSDS');
-  const receiver = await lookUpPayee(context, { accountNo: payeeAccountNo });
+  const receiver = await lookUpPayee(context.tx, roleOf(context), { accountNo: payeeAccountNo });
   if (!receiver.ok) return receiver;
   return receiver.data ? decideCredit(receiver.data) : fail('02110KCSDS');
 }

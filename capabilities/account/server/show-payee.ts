@@ -11,7 +11,7 @@ import { lookUpPayee } from './look-up-payee.ts';
 /** The payer types the full name; the masked one only confirms it. */
 export const showPayee: Handler<typeof findPayee> = async (context, { payeeAccountNo }) => {
   const { mid } = roleOf(context);
-  const found = await lookUpPayee(context, { accountNo: payeeAccountNo, tells: true });
+  const found = await lookUpPayee(context.tx, roleOf(context), { accountNo: payeeAccountNo, tells: true });
   if (!found.ok) return found;
   const receiver = found.data;
   if (!receiver) return fail('02110KCSDS');

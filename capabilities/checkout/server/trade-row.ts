@@ -1,3 +1,4 @@
+import type { Order } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { maskAccount } from '#platform/kernel/mask.ts';
@@ -50,16 +51,25 @@ export interface Claim {
   at: Date;
 }
 
-/** The order becomes the trade's payment. False: another order is open or has paid, as the unique index a_trade_is_paid_at_most_once says for all merchants. */
-export const claimTrade = async (tx: Tx, trade: Pick<LinkedTrade, 'mid' | 'tradeNo'>, claim: Claim): Promise<boolean> => {
-  const rows = await tx.run(
-    `INSERT INTO checkout.payments (mid, order_no, payee_mid, trade_no, payer_name, amount_fen, claimed_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (payee_mid, trade_no) WHERE state <> 'released' DO NOTHING`,
+/**
+ * The order becomes the trade's payment. The trade is locked and nobody else pays it: that another order is open or has paid would be a bug, and the unique index
+ * a_trade_is_paid_at_most_once then fails the transaction.
+ */
+export const claimTrade = (tx: Tx, trade: Pick<LinkedTrade, 'mid' | 'tradeNo'>, claim: Claim): void =>
+  tx.send(
+    'INSERT INTO checkout.payments (mid, order_no, payee_mid, trade_no, payer_name, amount_fen, claimed_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
     [claim.mid, claim.orderNo, trade.mid, trade.tradeNo, claim.payerName, claim.amountFen, claim.at],
     'checkout.claim',
   );
-  return rows === 1;
-};
+
+/** The trade of an order that ended is paid, or can be paid again. */
+export async function endPayment(tx: Tx, order: Pick<Order, 'mid' | 'orderNo' | 'state' | 'finishedAt'>): Promise<void> {
+  await tx.run(
+    `UPDATE checkout.payments SET state = $3, ended_at = $4 WHERE mid = $1 AND order_no = $2 AND state = 'paying'`,
+    [order.mid, order.orderNo, order.state === 'succeeded' ? 'paid' : 'released', order.finishedAt],
+    'checkout.end',
+  );
+}
 
 /** The order by which this merchant pays, or paid, the trade. */
 export const ownPaymentOf = async (tx: Tx, mid: string, trade: Pick<LinkedTrade, 'mid' | 'tradeNo'>): Promise<string | null> => {

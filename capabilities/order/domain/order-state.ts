@@ -6,9 +6,9 @@ import type { OrderState } from '../contract/words.ts';
  */
 const next: Readonly<Record<OrderState, readonly OrderState[]>> = {
   pending_review: ['queued', 'scheduled', 'rejected', 'returned_to_maker', 'withdrawn', 'expired'],
-  scheduled: ['queued', 'awaiting_funds', 'withdrawn', 'failed'],
-  awaiting_funds: ['queued', 'withdrawn', 'failed'],
-  queued: ['processing', 'succeeded', 'failed'],
+  scheduled: ['queued', 'awaiting_funds', 'withdrawn', 'failed', 'expired'],
+  awaiting_funds: ['queued', 'withdrawn', 'failed', 'expired'],
+  queued: ['processing', 'succeeded', 'failed', 'expired'],
   processing: ['succeeded', 'failed'],
   succeeded: ['returned'],
   failed: [],
@@ -20,6 +20,9 @@ const next: Readonly<Record<OrderState, readonly OrderState[]>> = {
 };
 
 export const mayBecome = (from: OrderState, to: OrderState): boolean => next[from].includes(to);
+
+/** Its money has left the payer, or never will. */
+export const hasRun = (state: OrderState): boolean => state === 'processing' || isFinished(state);
 
 /** No further step follows by itself; a success may still be returned. */
 export const isFinished = (state: OrderState): boolean => next[state].length === 0 || state === 'succeeded';

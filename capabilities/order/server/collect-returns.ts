@@ -3,8 +3,9 @@ import type { JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail, BankReturn } from '#platform/port/bank-rail.ts';
 import { RETURNS_EVERY_MS } from '../constants.ts';
 import { returnsFee } from '../domain/rail-rule.ts';
-import { bookReturn } from './order-money.ts';
-import { BANK, lockOrder, moveOrder } from './order-row.ts';
+import { postMoney, returnStep } from './order-money.ts';
+import { BANK, moveOrder } from './move-order.ts';
+import { lockOrder } from './order-row.ts';
 
 const RAIL = 'main';
 
@@ -52,8 +53,8 @@ async function bookOnce(db: Database, bankReturn: BankReturn, now: Date): Promis
       [order.mid, returnNo, channelNo, order.orderNo, amountFen, reason, bankReturn.at],
     );
     if (fresh === 0) return true;
-    await bookReturn(tx, order, { returnNo, feeBack: returnsFee(reason), reason, at: now });
     await moveOrder(tx, order, 'returned', { event: 'returned', actor: BANK, at: now, note: reason }, { failReason: reason });
+    await postMoney(tx, [returnStep(order, { returnNo, feeBack: returnsFee(reason), reason, at: now })]);
     return true;
   });
 }

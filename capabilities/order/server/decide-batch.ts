@@ -5,9 +5,10 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { orderErrors } from '../contract/errors.ts';
 import type { approveOrders, BatchResult, Decided, rejectOrders } from '../contract/operations.ts';
 import { auditStatusOf } from '../domain/order-state.ts';
-import { approveTurn, decided, happeningOf, judge, type Turn } from './decide-order.ts';
+import { approveTurn, decided, happeningOf, judge } from './decide-order.ts';
 import { releaseMoney } from './order-money.ts';
-import { lockOrders, moveOrder, type Order } from './order-row.ts';
+import { moveOrder } from './move-order.ts';
+import { lockOrders, type Order } from './order-row.ts';
 
 /**
  * Many orders under one confirmation (domain-rules section 11). All rows are locked first, sorted; then each order is decided by the rules of one, in the same
@@ -62,13 +63,10 @@ export const rejectBatch: Handler<typeof rejectOrders> = async (context, input) 
   const rejected: Order[] = [];
   for (const order of orders.data) {
     const verdict = seen.get(order.orderNo) === order.orderHash ? await judge(context, { order, happening }, 'reject') : fail('02404KCSDS');
-    if (verdict.ok) rejected.push(order);
+    if (verdict.ok) rejected.push(await moveOrder(context.tx, order, 'rejected', { ...happening, event: 'rejected' }, { failReason: happening.note ?? '' }));
     else results.set(order.orderNo, resultOf(order, verdict));
   }
+  for (const order of rejected) results.set(order.orderNo, resultOf(order, decided(order)));
   await releaseMoney(context.tx, rejected, happening.at);
-  for (const order of rejected) results.set(order.orderNo, resultOf(order, await endRejected(context, { order, happening })));
   return answerOf(input, results);
 };
-
-const endRejected = async ({ tx }: CallContext, { order, happening }: Turn): Promise<Result<Decided>> =>
-  decided(await moveOrder(tx, order, 'rejected', { ...happening, event: 'rejected' }, { failReason: happening.note ?? '' }));

@@ -9,7 +9,8 @@ import { cancelRefusal } from './cancel-rule.ts';
 import { runJob } from './jobs.ts';
 import { releaseMoney } from './order-money.ts';
 import { timeOrder, writeSendingTime } from './sending-time.ts';
-import { lockOrder, moveOrder, writeEvent, type Actor, type Happening, type Order } from './order-row.ts';
+import { moveOrder, writeEvent, type Actor, type Happening } from './move-order.ts';
+import { lockOrder, type Order } from './order-row.ts';
 
 export const decided = ({ orderNo, state }: Order): Ok<Decided> => ok({ orderNo, state, auditStatus: auditStatusOf(state, true) });
 
@@ -70,9 +71,10 @@ const refuse = async (context: CallContext, input: { orderNo: string; reason: st
   const { order, happening } = turn.data;
   const verdict = await judge(context, turn.data, act);
   if (!verdict.ok) return verdict;
-  await releaseMoney(context.tx, [order], happening.at);
   const to = act === 'reject' ? 'rejected' : 'returned_to_maker';
-  return decided(await moveOrder(context.tx, order, to, { ...happening, event: to }, { failReason: input.reason }));
+  const moved = await moveOrder(context.tx, order, to, { ...happening, event: to }, { failReason: input.reason });
+  await releaseMoney(context.tx, [moved], happening.at);
+  return decided(moved);
 };
 
 export const reject: Handler<typeof rejectOrder> = (context, input) => refuse(context, input, 'reject');
@@ -86,6 +88,7 @@ export const cancel: Handler<typeof cancelOrder> = async (context, input) => {
   const refusal = cancelRefusal(context, order);
   if (refusal) return fail(refusal);
   await closeReview(context.tx, order.mid, order.orderNo, 'withdrawn', happening.at);
-  await releaseMoney(context.tx, [order], happening.at);
-  return decided(await moveOrder(context.tx, order, 'withdrawn', { ...happening, event: 'withdrawn' }));
+  const moved = await moveOrder(context.tx, order, 'withdrawn', { ...happening, event: 'withdrawn' });
+  await releaseMoney(context.tx, [moved], happening.at);
+  return decided(moved);
 };

@@ -1,18 +1,33 @@
 import { closeReview } from '#capabilities/approval/server/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { hasRun } from '../domain/order-state.ts';
+import { moveOrder, SYSTEM } from './move-order.ts';
+import { orderKindOf } from './order-kinds.ts';
 import { releaseMoney } from './order-money.ts';
-import { lockOrder, moveOrder, SYSTEM } from './order-row.ts';
+import { lockOrder, type Order } from './order-row.ts';
 
-/** `order.expire`: nobody reviewed in time, or the hour of a scheduled order came first (domain-rules sections 5 and 11). Releases the money. */
+/** From then on the order may not run; null: its kind sets no limit. */
+export const expiryOf = (order: Order): Date | null => orderKindOf(order.kind).expiresAt?.(order) ?? null;
+
+/** Releases the money of an order that did not run in time. The last statement of its transaction. */
+export async function expireOrder(tx: Tx, order: Order, now: Date): Promise<void> {
+  await closeReview(tx, order.mid, order.orderNo, 'expired', now);
+  const expired = await moveOrder(tx, order, 'expired', { event: 'expired', actor: SYSTEM, at: now });
+  await releaseMoney(tx, [expired], now, 'expire');
+}
+
+/**
+ * `order.expire`: nobody reviewed in time, or the hour of a scheduled order came first (domain-rules sections 5 and 11), or the order waited longer than its kind allows. An
+ * order that was approved before comes again at the end that its kind sets.
+ */
 export const expireOrderJob: JobHandler = async (job, { db, clock }) => {
   await db.transaction({ mid: job.mid }, async (tx) => {
+    const now = clock.now();
     const order = await lockOrder(tx, job.mid!, job.payload.orderNo as string);
-    if (order?.state === 'pending_review') {
-      const now = clock.now();
-      await closeReview(tx, order.mid, order.orderNo, 'expired', now);
-      await releaseMoney(tx, [order], now, 'expire');
-      await moveOrder(tx, order, 'expired', { event: 'expired', actor: SYSTEM, at: now });
-    }
+    const endsAt = order && !hasRun(order.state) ? (order.state === 'pending_review' ? now : expiryOf(order)) : null;
+    if (endsAt && endsAt > now) return job.again(tx, endsAt);
     await job.complete(tx);
+    if (order && endsAt) await expireOrder(tx, order, now);
   });
 };

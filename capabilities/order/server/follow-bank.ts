@@ -2,8 +2,10 @@ import type { Database, Tx } from '#platform/db/database.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail, BankState } from '#platform/port/bank-rail.ts';
 import { isOverdue, nextQueryAt } from '../domain/rail-rule.ts';
-import { reversePayment, settleWithBank, suspendMoney } from './order-money.ts';
-import { BANK, lockOrder, moveOrder, SYSTEM, writeEvent, type Order } from './order-row.ts';
+import { postMoney, reverseStep, settleStep, suspendStep } from './order-money.ts';
+import type { JournalCommand } from '#ledger/src/index.ts';
+import { BANK, moveOrder, SYSTEM, writeEvent } from './move-order.ts';
+import { lockOrder, type Order } from './order-row.ts';
 
 interface Instruction {
   channelNo: string;
@@ -29,7 +31,8 @@ export const followBankJob =
       const order = await lockOrder(tx, mid, orderNo);
       const instruction = await findInstruction(tx, mid, orderNo);
       const next = answer && order?.state === 'processing' && instruction ? await apply(tx, order, instruction, answer, clock.now()) : null;
-      await (next ? job.again(tx, next) : job.complete(tx));
+      await (next?.askAt ? job.again(tx, next.askAt) : job.complete(tx));
+      await postMoney(tx, next?.money ?? []);
     });
   };
 
@@ -65,28 +68,32 @@ async function askBank(rail: BankRail, order: Order, wasSent: boolean): Promise<
   });
 }
 
-/** Stores the bank's answer; returns when to ask again, or null after a final answer. */
-async function apply(tx: Tx, order: Order, instruction: Instruction, answer: BankState, now: Date): Promise<Date | null> {
+/** When to ask the bank again, null after a final answer; and the steps of money to post last. */
+interface Next {
+  askAt: Date | null;
+  money: JournalCommand[];
+}
+
+/** Stores the bank's answer. */
+async function apply(tx: Tx, order: Order, instruction: Instruction, answer: BankState, now: Date): Promise<Next> {
   const { mid, orderNo } = order;
   if (answer.state === 'succeeded') {
-    await settleWithBank(tx, order, instruction.suspended, now);
     await endInstruction(tx, order, 'succeeded');
     await moveOrder(tx, order, 'succeeded', { event: 'succeeded', actor: BANK, at: now }, { bankSerial: answer.bankSerial });
-    return null;
+    return { askAt: null, money: [settleStep(order, instruction.suspended, now)] };
   }
   if (answer.state === 'failed') {
-    await reversePayment(tx, order, instruction.suspended, now);
     await endInstruction(tx, order, 'failed');
     await moveOrder(tx, order, 'failed', { event: 'failed', actor: BANK, at: now, note: answer.reason }, { failReason: answer.reason });
-    return null;
+    return { askAt: null, money: [await reverseStep(tx, order, instruction.suspended, now)] };
   }
-  if (!instruction.suspended && isOverdue(instruction.sentAt ?? now, now)) {
-    await suspendMoney(tx, order, now);
+  const isLate = !instruction.suspended && isOverdue(instruction.sentAt ?? now, now);
+  if (isLate) {
     await tx.run('UPDATE orders.instructions SET suspended = true WHERE mid = $1 AND order_no = $2', [mid, orderNo]);
     writeEvent(tx, order, { event: 'suspended', actor: SYSTEM, at: now });
   }
   await tx.run('UPDATE orders.instructions SET queries = queries + 1 WHERE mid = $1 AND order_no = $2', [mid, orderNo], 'orders.count_query');
-  return nextQueryAt(instruction.queries, now);
+  return { askAt: nextQueryAt(instruction.queries, now), money: isLate ? [suspendStep(order, now)] : [] };
 }
 
 const endInstruction = (tx: Tx, { mid, orderNo }: Order, state: 'succeeded' | 'failed') =>

@@ -1,7 +1,9 @@
 /** The public part of orders for movers, statement and apps/server. Other files of this folder are private. */
-export type { MoneyOrderKind, Destination } from './money-order-kind.ts';
+export type { Destination, DetailRow, Kind, Line, Moment, NewLine, Plan } from './kind.ts';
+export { connectOrderKinds, type OrderKind } from './order-kinds.ts';
 export type { Order } from './order-row.ts';
-export { submitOrder, type Draft, type Submitted } from './submit-order.ts';
+export { payInside } from './pay-inside.ts';
+export { placeOrder, placing, type Placed } from './place-order.ts';
 export { reviewCodes } from './review-code.ts';
 export { journalExport } from './journal-export.ts';
 export { orderAuditRules } from './audit-rules.ts';

@@ -17,6 +17,15 @@ export interface OrderContent {
   remark: string;
   makerId: string;
   scheduledAt: Date | null;
+  /** Part of the hash where an order has them. */
+  details?: unknown;
+}
+
+/** With the members of objects sorted, because the database does not keep their sequence. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, member]) => [name, sorted(member)]));
 }
 
 /** SHA-256 in hex over the members in a fixed order. */
@@ -26,6 +35,7 @@ export const orderHashOf = (order: OrderContent): string =>
       JSON.stringify([
         order.mid, order.orderNo, order.kind, order.typeCode, order.accountNo, order.amountFen.toString(), order.feeFen.toString(), order.payeeName,
         order.payeeAccountNo, order.payeeBankName, order.speed, order.remark, order.makerId, order.scheduledAt?.toISOString() ?? null,
+        ...((order.details ?? null) === null ? [] : [sorted(order.details)]),
       ]),
     )
     .digest('hex');

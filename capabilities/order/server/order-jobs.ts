@@ -5,11 +5,10 @@ import { collectReturnsJob } from './collect-returns.ts';
 import { expireOrderJob } from './expire-order.ts';
 import { followBankJob } from './follow-bank.ts';
 import { EXPIRE, FOLLOW, RETURNS, RUN } from './jobs.ts';
-import type { MoneyOrderKind } from './money-order-kind.ts';
 import { runOrderJob } from './run-order.ts';
 
-/** The worker's jobs for orders. `kinds` come from the movers; `texts` turn a refusal at run time into the sentence of the timeline. */
-export const orderJobs = (deps: { kinds: readonly MoneyOrderKind[]; rail: BankRail; texts: ErrorTexts }): Record<string, JobHandler> => ({
+/** The worker's jobs for orders. `texts` turn a refusal at run time into the sentence of the timeline. */
+export const orderJobs = (deps: { rail: BankRail; texts: ErrorTexts }): Record<string, JobHandler> => ({
   [RUN]: runOrderJob(deps),
   [EXPIRE]: expireOrderJob,
   [FOLLOW]: followBankJob(deps.rail),

@@ -1,7 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import type { OrderEvent, OrderState } from '../contract/words.ts';
-import { isFinished, mayBecome } from '../domain/order-state.ts';
+import type { OrderState } from '../contract/words.ts';
 
 /** The header of a money order of any kind, as the table has it. */
 export interface Order {
@@ -28,6 +27,8 @@ export interface Order {
   submittedAt: Date;
   /** The hour that the maker chose; null: as soon as possible. */
   scheduledAt: Date | null;
+  /** What only its kind knows of it, as JSON has it; null: nothing. */
+  details: unknown;
   /** When the bank is given it; null: not known yet, or at once. */
   sendAt: Date | null;
   arrivalAt: Date | null;
@@ -43,85 +44,32 @@ export interface Order {
 export const ORDER_COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "typeCode", request_no AS "requestNo", order_hash AS "orderHash", account_no AS "accountNo",
   available_id AS "availableId", frozen_id AS "frozenId", amount_fen AS "amountFen", fee_fen AS "feeFen", payee_name AS "payeeName",
   payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", speed, remark, maker_id AS "makerId", maker_name AS "makerName",
-  submitted_at AS "submittedAt", scheduled_at AS "scheduledAt", send_at AS "sendAt", arrival_at AS "arrivalAt", review_deadline AS "reviewDeadline", state, hold_id AS "holdId",
+  submitted_at AS "submittedAt", scheduled_at AS "scheduledAt", details, send_at AS "sendAt", arrival_at AS "arrivalAt", review_deadline AS "reviewDeadline", state, hold_id AS "holdId",
   finished_at AS "finishedAt", fail_reason AS "failReason", channel_no AS "channelNo", bank_serial AS "bankSerial"`;
 
 export const findOrder = (tx: Tx, mid: string, orderNo: string): Promise<Order | undefined> =>
   tx.one<Order>(`SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = $2`, [mid, orderNo], 'orders.find');
 
-/** The row stays locked until the transaction ends. Every change of an order takes this lock, so that two never decide about the same state. */
+/**
+ * The row stays locked until the transaction ends. Every change of an order takes this lock, so that two never decide about the same state. A row elsewhere that
+ * refers to the order does not wait for it.
+ */
 export const lockOrder = (tx: Tx, mid: string, orderNo: string): Promise<Order | undefined> =>
-  tx.one<Order>(`SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = $2 FOR UPDATE`, [mid, orderNo], 'orders.lock');
+  tx.one<Order>(`SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = $2 FOR NO KEY UPDATE`, [mid, orderNo], 'orders.lock');
 
 /** The rows of several orders, locked in the sequence of their numbers: two calls with overlapping orders wait for each other and never deadlock. */
 export const lockOrders = (tx: Tx, mid: string, orderNos: readonly string[]): Promise<Order[]> =>
-  tx.rows<Order>(`SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = ANY($2::text[]) ORDER BY order_no FOR UPDATE`, [mid, orderNos], 'orders.lock_many');
+  tx.rows<Order>(`SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = ANY($2::text[]) ORDER BY order_no FOR NO KEY UPDATE`, [mid, orderNos], 'orders.lock_many');
 
-export type NewOrder = Omit<Order, 'finishedAt' | 'failReason' | 'channelNo' | 'bankSerial'>;
-
-export const insertOrder = (tx: Tx, order: NewOrder): void =>
+export const insertOrder = (tx: Tx, order: Order): void =>
   tx.send(
     `INSERT INTO orders.orders (mid, order_no, kind, type_code, request_no, order_hash, account_no, available_id, frozen_id, amount_fen, fee_fen, payee_name,
-       payee_account_no, payee_bank_name, speed, remark, maker_id, maker_name, submitted_at, scheduled_at, send_at, arrival_at, review_deadline, state, hold_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)`,
+       payee_account_no, payee_bank_name, speed, remark, maker_id, maker_name, submitted_at, scheduled_at, details, send_at, arrival_at, review_deadline, state, hold_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)`,
     [
       order.mid, order.orderNo, order.kind, order.typeCode, order.requestNo, order.orderHash, order.accountNo, order.availableId, order.frozenId, order.amountFen,
       order.feeFen, order.payeeName, order.payeeAccountNo, order.payeeBankName, order.speed, order.remark, order.makerId, order.makerName, order.submittedAt,
-      order.scheduledAt, order.sendAt, order.arrivalAt, order.reviewDeadline, order.state, order.holdId,
+      order.scheduledAt, order.details === null ? null : JSON.stringify(order.details), order.sendAt, order.arrivalAt, order.reviewDeadline, order.state, order.holdId,
     ],
     'orders.insert',
   );
-
-/** The actor; `system` for worker and bank. */
-export interface Actor {
-  personId: string | null;
-  name: string;
-}
-export const SYSTEM: Actor = { personId: null, name: '系统' };
-export const BANK: Actor = { personId: null, name: '银行' };
-
-export interface Happening {
-  event: OrderEvent;
-  actor: Actor;
-  at: Date;
-  note?: string;
-}
-
-/** A line of the timeline. The order's row must be locked or new in this transaction. */
-export function writeEvent(tx: Tx, order: { mid: string; orderNo: string }, { event, actor, at, note = '' }: Happening): void {
-  tx.send(
-    `WITH drawn AS (UPDATE orders.orders SET event_count = event_count + 1 WHERE mid = $1 AND order_no = $2 RETURNING event_count)
-     INSERT INTO orders.events (mid, order_no, seq, at, actor_id, actor_name, event, note) SELECT $1, $2, event_count, $3, $4, $5, $6, $7 FROM drawn`,
-    [order.mid, order.orderNo, at, actor.personId, actor.name, event, note],
-    'orders.write_event',
-  );
-}
-
-/** Members that may change with the state. */
-export interface Change {
-  holdId?: string;
-  sendAt?: Date | null;
-  arrivalAt?: Date | null;
-  failReason?: string;
-  channelNo?: string;
-  bankSerial?: string;
-}
-
-/**
- * The only way by which an order changes its state. Throws when the table of states does not know the step, or the order was not locked and somebody else changed it:
- * both are bugs, and the transaction must not commit.
- */
-export async function moveOrder(tx: Tx, order: Order, to: OrderState, happening: Happening, change: Change = {}): Promise<Order> {
-  if (!mayBecome(order.state, to)) throw new Error(`order ${order.orderNo} cannot go from ${order.state} to ${to}`);
-  const finishedAt = isFinished(to) ? (order.finishedAt ?? happening.at) : null;
-  const moved: Order = { ...order, ...change, state: to, finishedAt };
-  const rows = await tx.run(
-    `UPDATE orders.orders SET state = $4, finished_at = $5, hold_id = $6, fail_reason = $7, channel_no = $8, bank_serial = $9, send_at = $10, arrival_at = $11
-     WHERE mid = $1 AND order_no = $2 AND state = $3`,
-    [order.mid, order.orderNo, order.state, to, finishedAt, moved.holdId, moved.failReason, moved.channelNo, moved.bankSerial, moved.sendAt, moved.arrivalAt],
-    'orders.move',
-  );
-  if (rows !== 1) throw new Error(`order ${order.orderNo} is no longer ${order.state}`);
-  writeEvent(tx, order, happening);
-  return moved;
-}

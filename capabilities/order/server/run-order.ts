@@ -1,48 +1,49 @@
 import { approvedHash } from '#capabilities/approval/server/index.ts';
-import { decideDebit, findAccount, providerAccounts } from '#capabilities/account/server/index.ts';
+import { decideDebit, findAccount } from '#capabilities/account/server/index.ts';
 import { enqueue, type JobHandler } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { fail, type Failure, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, type Result } from '#platform/kernel/result.ts';
 import { channelNumber } from '../domain/order-number.ts';
 import { orderHashOf } from './order-hash.ts';
 import { followJob } from './jobs.ts';
-import type { Destination, MoneyOrderKind } from './money-order-kind.ts';
-import { holdMoney, payFromHold, releaseMoney } from './order-money.ts';
-import { lockOrder, moveOrder, SYSTEM, type Order } from './order-row.ts';
+import { expireOrder, expiryOf } from './expire-order.ts';
+import { lineOf, type Destination } from './kind.ts';
+import { moveOrder, SYSTEM } from './move-order.ts';
+import { orderKindOf } from './order-kinds.ts';
+import { holdStep, payStep, postMoney, releaseMoney } from './order-money.ts';
+import { lockOrder, type Order } from './order-row.ts';
 
 export interface RunDeps {
-  kinds: readonly MoneyOrderKind[];
   /** Turns a refusal's code into the sentence of the timeline. */
   texts: ErrorTexts;
 }
 
 /**
- * `order.run`: an approved or exempt order moves its money. In one transaction with the job's end, so that after a worker's death before the commit the next one does all of it. An order that is no longer waiting (withdrawn meanwhile) ends the job.
+ * `order.run`: an approved or exempt order moves its money. In one transaction with the job's end, so that after a worker's death before the commit the
+ * next one does all of it. An order that is no longer waiting (cancelled meanwhile) ends the job. The job ends first, because the money is the last statement.
  */
 export const runOrderJob =
   (deps: RunDeps): JobHandler =>
   async (job, { db, clock }) => {
     await db.transaction({ mid: job.mid }, async (tx) => {
       const order = await lockOrder(tx, job.mid!, job.payload.orderNo as string);
-      if (order?.state === 'queued' || order?.state === 'scheduled') await runOrder(tx, deps, order, clock.now());
       await job.complete(tx);
+      if (order?.state === 'queued' || order?.state === 'scheduled') await runOrder(tx, deps, order, clock.now());
     });
   };
 
 async function runOrder(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise<void> {
   if (!(await isAsApproved(tx, order))) throw new Error(`order ${order.orderNo} is not what was submitted and approved`);
-  const kind = deps.kinds.find((one) => one.contract.id === order.kind);
-  if (!kind) throw new Error(`nobody knows orders of kind ${order.kind}`);
-  const destination = await decideRun(tx, kind, order);
-  const queued = destination.ok && order.state === 'scheduled' ? await takeScheduled(tx, order, now) : ok(order);
-  if (!destination.ok || !queued.ok) {
-    const failure = (destination.ok ? queued : destination) as Failure;
-    await failOrder(tx, order, failure.text ?? deps.texts[failure.code] ?? failure.code, now);
-    return;
-  }
-  await pay(tx, queued.data, destination.data, now);
+  const expiry = expiryOf(order);
+  if (expiry && expiry <= now) return expireOrder(tx, order, now);
+  const destination = await decideRun(tx, order);
+  if (!destination.ok) return failOrder(tx, order, destination.text ?? deps.texts[destination.code] ?? destination.code, now);
+  // An order that its maker scheduled takes its money only now. If there is not enough, all of it is undone with its locks: giving the limit back while the account is locked would
+  // lock new orders out (see releaseMoney).
+  const isPaid = order.holdId ? await pay(tx, order, destination.data, now) : await tx.savepoint(() => pay(tx, order, destination.data, now), (done) => !done);
+  if (!isPaid) await failOrder(tx, order, deps.texts['02407KCSDS'] ?? '02407KCSDS', now);
 }
 
 /** Only the approved content is paid: a row that was tampered with since pays nothing, even when its hash was computed again. */
@@ -53,35 +54,31 @@ async function isAsApproved(tx: Tx, order: Order): Promise<boolean> {
 }
 
 /** Checked again, because days may have passed: the paying account may be frozen, the payee closed (domain-rules sections 5 and 12). */
-async function decideRun(tx: Tx, kind: MoneyOrderKind, order: Order): Promise<Result<Destination>> {
+async function decideRun(tx: Tx, order: Order): Promise<Result<Destination>> {
   const account = await findAccount(tx, order.mid, order.accountNo);
   if (!account) return fail('02101KCSDS');
   const debit = decideDebit(account);
-  return debit.ok ? kind.destination(tx, order) : debit;
-}
-
-/** An order that its maker scheduled takes its money only now; one that waits for the bank's hours has held it since it was submitted. */
-async function takeScheduled(tx: Tx, order: Order, now: Date): Promise<Result<Order>> {
-  const holdId = order.holdId ?? newId();
-  // A refused hold is undone with its locks: giving the limit back while the account is locked would lock new orders out (see releaseMoney).
-  const isHeld = order.holdId !== null || await tx.savepoint(() => holdMoney(tx, order, holdId, 'system:order', now), (held) => !held);
-  if (!isHeld) return fail('02407KCSDS');
-  return ok(await moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now }, { holdId }));
+  if (!debit.ok) return debit;
+  const [destination] = await orderKindOf(order.kind).destination(tx, order, [lineOf(order)]);
+  return destination!;
 }
 
 async function failOrder(tx: Tx, order: Order, reason: string, now: Date): Promise<void> {
-  await releaseMoney(tx, [order], now);
-  await moveOrder(tx, order, 'failed', { event: 'failed', actor: SYSTEM, at: now, note: reason }, { failReason: reason });
+  const failed = await moveOrder(tx, order, 'failed', { event: 'failed', actor: SYSTEM, at: now, note: reason }, { failReason: reason });
+  await releaseMoney(tx, [failed], now);
 }
 
-async function pay(tx: Tx, order: Order, destination: Destination, now: Date): Promise<void> {
-  if (destination.to === 'account') {
-    await payFromHold(tx, order, destination.ledgerAccountId, now);
-    await moveOrder(tx, order, 'succeeded', { event: 'succeeded', actor: SYSTEM, at: now });
-    return;
-  }
+/** False: not enough is available; then all that it wrote must be undone. Hold and payment of an order without a hold are posted together. */
+async function pay(tx: Tx, order: Order, destination: Destination, now: Date): Promise<boolean> {
+  const queued = order.state === 'scheduled' ? await moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now }, { holdId: order.holdId ?? newId() }) : order;
+  if ('rail' in destination) await instruct(tx, queued, now);
+  else await moveOrder(tx, queued, 'succeeded', { event: 'succeeded', actor: SYSTEM, at: now });
+  return postMoney(tx, [...(order.holdId ? [] : [holdStep(queued, 'system:order', now)]), payStep(queued, destination, now)]);
+}
+
+/** The bank is told in a job of its own. */
+async function instruct(tx: Tx, order: Order, now: Date): Promise<void> {
   const channelNo = channelNumber(order.mid, order.orderNo);
-  await payFromHold(tx, order, providerAccounts.inTransit, now);
   const moved = await moveOrder(tx, order, 'processing', { event: 'sent', actor: SYSTEM, at: now }, { channelNo });
   await tx.run('INSERT INTO orders.instructions (mid, channel_no, order_no, amount_fen) VALUES ($1, $2, $3, $4)', [order.mid, channelNo, order.orderNo, order.amountFen], 'orders.instruct');
   await enqueue(tx, followJob(moved));

@@ -10,7 +10,7 @@ import type { OrderDetail, queryOrderDetail, reviewAmountVerification } from '..
 import { orderEvents, type OrderEvent } from '../contract/words.ts';
 import { cancelRefusal } from './cancel-rule.ts';
 import { describeOrder } from './describe-order.ts';
-import { journalKeysOf } from './order-money.ts';
+import { journalKeysOf } from '../domain/money-of-state.ts';
 import { findOrder, type Order } from './order-row.ts';
 
 const DAY_MS = 86_400_000;

@@ -39,7 +39,7 @@ export const keepContact: Handler<typeof addContact> = async (context, input) =>
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
   if (input.kind === 'internal') {
-    const receiver = await lookUpPayee(context, { accountNo: input.payeeAccountNo, fits: ({ name }) => name === input.payeeName });
+    const receiver = await lookUpPayee(tx, { mid, personId }, { accountNo: input.payeeAccountNo, fits: ({ name }) => name === input.payeeName });
     if (!receiver.ok) return receiver;
     if (!receiver.data) return fail('02204KCSDS');
   }

@@ -1,5 +1,6 @@
+import { placing } from '#capabilities/order/server/index.ts';
 import { bind, type Binding } from '#platform/http/handler.ts';
 import { transfer } from '../contract/operations.ts';
-import { requestTransfer } from './request-transfer.ts';
+import { transferKind } from './transfer-kind.ts';
 
-export const transferBindings = (): Binding[] => [bind(transfer, requestTransfer)];
+export const transferBindings = (): Binding[] => [bind(transfer, placing(transferKind))];

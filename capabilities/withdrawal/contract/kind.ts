@@ -6,6 +6,7 @@ export const withdrawalContract: KindContract = {
   order: 10,
   codes: { '2010': '提现', '2011': '预约提现' },
   payee: 'bank',
+  mayBeScheduled: true,
   form: '/fund/withdraw',
   rights: { see: ['0301'], make: ['030101'], cancel: ['030101'] },
 };

@@ -1,5 +1,6 @@
+import { placing } from '#capabilities/order/server/index.ts';
 import { bind, type Binding } from '#platform/http/handler.ts';
 import { withdraw } from '../contract/operations.ts';
-import { requestWithdrawal } from './request-withdrawal.ts';
+import { withdrawalKind } from './withdrawal-kind.ts';
 
-export const withdrawalBindings = (): Binding[] => [bind(withdraw, requestWithdrawal)];
+export const withdrawalBindings = (): Binding[] => [bind(withdraw, placing(withdrawalKind))];

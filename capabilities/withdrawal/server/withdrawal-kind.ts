@@ -1,9 +1,12 @@
-import type { MoneyOrderKind } from '#capabilities/order/server/index.ts';
+import type { Kind } from '#capabilities/order/server/index.ts';
+import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { withdrawalContract } from '../contract/kind.ts';
+import type { withdraw } from '../contract/operations.ts';
+import { decideWithdrawal } from './decide-withdrawal.ts';
 
-/** 2010 at once, 2011 scheduled (spec section 3). The money goes to the bank; that the bank account was the merchant's own is checked when the order is submitted. */
-export const withdrawalKind: MoneyOrderKind = {
+/** 2010 at once, 2011 scheduled (spec section 3). The money goes to the bank; that the bank account was the merchant's own is checked when the order is made. */
+export const withdrawalKind: Kind<InputOf<typeof withdraw>, ErrorOf<typeof withdraw>> = {
   contract: withdrawalContract,
   // Our own decision (domain-rules sections 3.6 and 4): T+0 costs more than T+1.
   price: [
@@ -11,6 +14,6 @@ export const withdrawalKind: MoneyOrderKind = {
     { speed: 'T1', fromFen: 0n, fixedFen: 1_00n },
     { speed: 'T1', fromFen: 50_000_00n, fixedFen: 2_00n },
   ],
-  typeCodes: { atOnce: '2010', scheduled: '2011' },
-  destination: async () => ok({ to: 'bank' }),
+  decide: decideWithdrawal,
+  destination: async (_tx, _order, lines) => lines.map(() => ok({ rail: 'bank' })),
 };

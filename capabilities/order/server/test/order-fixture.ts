@@ -14,9 +14,10 @@ import { orderErrors } from '../../contract/errors.ts';
 import type { OrderDetail } from '../../contract/operations.ts';
 import { orderAuditRules } from '../audit-rules.ts';
 import { orderJobs } from '../order-jobs.ts';
-import type { MoneyOrderKind } from '../money-order-kind.ts';
+import { connectOrderKinds, type OrderKind } from '../order-kinds.ts';
 import type { OrderState } from '../../contract/words.ts';
 import { ScriptedRail } from './scripted-rail.ts';
+import { watchMoney } from './watch-money.ts';
 import { openMerchant, createPeople, type TestMerchant, type MerchantPlan, type Who } from './test-merchant.ts';
 
 /** The start time of every test: a Friday afternoon. */
@@ -42,7 +43,7 @@ export interface Wish {
 /** Parts of higher capabilities, passed in by the test, because imports point down. */
 export interface OrderParts {
   bindings: readonly Binding[];
-  kinds: readonly MoneyOrderKind[];
+  kinds: readonly OrderKind[];
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -55,15 +56,18 @@ export class OrderFixture {
   readonly worker: Worker;
   readonly #parts: OrderParts;
   readonly #personIds: Record<Who, string>;
+  readonly #watch: ReturnType<typeof watchMoney>;
 
   private constructor(db: TestDatabase, parts: OrderParts, personIds: Record<Who, string>) {
-    this.db = db;
+    this.#watch = watchMoney(db.database);
+    this.db = { ...db, database: this.#watch.database };
     this.#parts = parts;
     this.#personIds = personIds;
     this.worker = this.newWorker();
   }
 
   static async open(parts: OrderParts): Promise<OrderFixture> {
+    connectOrderKinds(parts.kinds);
     const db = await testDatabase();
     return new OrderFixture(db, parts, await createPeople(db.database));
   }
@@ -71,7 +75,7 @@ export class OrderFixture {
   /** Another worker on the same queue. Failed runs come again at once, unless told otherwise. */
   newWorker(backoffMs = 0): Worker {
     const texts = { ...orderErrors, ...accountErrors, ...approvalErrors };
-    const handlers = orderJobs({ kinds: this.#parts.kinds, rail: this.rail, texts });
+    const handlers = orderJobs({ rail: this.rail, texts });
     return createWorker({ db: this.db.database, clock: this.clock, log: silent, handlers, backoffMs: () => backoffMs });
   }
 
@@ -175,8 +179,13 @@ export class OrderFixture {
 
   /** After a test: throws with the audit's findings, so that no test passes whose money does not add up. */
   async mustAddUp(): Promise<void> {
-    const findings = await this.findings();
+    const findings = [...this.#watch.findings.splice(0), ...(await this.findings())];
     if (findings.length > 0) throw new Error(`the audit finds:\n${findings.join('\n')}`);
+  }
+
+  /** How many transactions were run again so far, because two waited for each other. */
+  runAgain(): number {
+    return this.#watch.runAgain();
   }
 
   /** The findings of the audit of ledger, limits and orders over the whole database. */

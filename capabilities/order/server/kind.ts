@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { Speed } from '#capabilities/account/contract/words.ts';
+import type { MerchantAccount, PricedKind } from '#capabilities/account/server/index.ts';
+import type { Posting } from '#ledger/src/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import type { Result } from '#platform/kernel/result.ts';
+import type { MoneyStep } from '../domain/money-of-state.ts';
+import type { Order } from './order-row.ts';
+
+/** The person who asks for an order, and the business time. */
+export interface Moment {
+  mid: string;
+  personId: string;
+  personName: string;
+  now: Date;
+}
+
+/** One payment of an order. The account number is whole. */
+export interface NewLine {
+  payee: { name: string; accountNo: string; bankName: string };
+  amountFen: Fen;
+  /** Charged beside the amount. */
+  feeFen: Fen;
+}
+
+/** A line as the order keeps it. An order has one now, which lies in its header. */
+export interface Line {
+  payeeName: string;
+  payeeAccountNo: string;
+  payeeBankName: string;
+  amountFen: Fen;
+  feeFen: Fen;
+}
+
+/** The order that a kind has decided to make. The engine turns it into rows, limits, a review and a hold. */
+export interface Plan<Details = unknown> {
+  /** One of the contract's codes. */
+  typeCode: string;
+  payer: MerchantAccount;
+  lines: readonly [NewLine];
+  speed: Speed | '';
+  remark: string;
+  /** Business time; null: at once. */
+  scheduledAt: Date | null;
+  details?: Details;
+  /** Writes rows of the kind's own tables that name the order; it is inserted by then, and its money not held yet. */
+  onPlaced?: (tx: Tx, order: Pick<Order, 'mid' | 'orderNo'>) => void;
+}
+
+/** `rail`: final when the other side says so. `accountId`: into this ledger account inside the provider, final at once. */
+export type Destination = { accountId: string } | { rail: Rail };
+export type Rail = 'bank';
+
+/** `account` is the ledger account on the other side of the step: where the line's money goes, or where it is now. */
+export type PostingsOf = (order: Order, line: Line, account: string) => Posting[];
+
+/**
+ * The server half of one kind of money order; its other half is the contract. Review, limits, holds, schedule, rail, timeline and lists are the engine's. A kind
+ * says which orders can be made, between which accounts their money moves, and what only its orders have.
+ */
+export interface Kind<Ask = never, Code extends string = string, Details = unknown> extends PricedKind {
+  /** All that this kind alone knows of a new order: what it refuses, and the plan. It uses up its quote and writes nothing else. Its locks come before all of the engine's. */
+  decide(tx: Tx, ask: Ask, at: Moment): Promise<Result<Plan<Details>, Code>>;
+  /**
+   * Asked when the order runs, which may be days after it was made: looks at the payee of each line again and says where its money goes, one answer a line. The sentence of a
+   * failure becomes the order's reason.
+   */
+  destination(tx: Tx, order: Order, lines: readonly Line[]): Promise<Result<Destination>[]>;
+  /** Steps of the money that go between other accounts than the standard ones (order-money.ts). */
+  postings?: Partial<Record<MoneyStep, PostingsOf>>;
+  /** What only orders of this kind have. It is part of the order's hash; `show` names it on the order's page. */
+  details?: { schema: z.ZodType<Details>; show(details: Details, order: Order): DetailRow[] };
+  /** From this moment an order that has not run is expired, and its hold ends. */
+  expiresAt?(order: Pick<Order, 'submittedAt' | 'scheduledAt' | 'details'>): Date;
+  /** Called in the transaction that ends the order, and again when a success comes back. It writes the kind's own tables, locks no other order and posts nothing. */
+  onEnd?(tx: Tx, order: Order): Promise<void>;
+}
+
+export interface DetailRow {
+  label: string;
+  text: string;
+}
+
+export const lineOf = ({ payeeName, payeeAccountNo, payeeBankName, amountFen, feeFen }: Line): Line => ({ payeeName, payeeAccountNo, payeeBankName, amountFen, feeFen });

@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto';
+import { openReview } from '#capabilities/approval/server/index.ts';
+import { reserveLimits } from '#capabilities/account/server/index.ts';
+import { roleOf, type CallContext } from '#platform/http/handler.ts';
+import { enqueueLater } from '#platform/jobs/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { orderNumber } from '../domain/order-number.ts';
+import { auditStatusOf } from '../domain/order-state.ts';
+import type { OrderState } from '../contract/words.ts';
+import { expireJob, runJob } from './jobs.ts';
+import type { Kind, Moment, Plan } from './kind.ts';
+import { writeEvent } from './move-order.ts';
+import { orderHashOf } from './order-hash.ts';
+import { holdStep, postMoney } from './order-money.ts';
+import { insertOrder, type Order } from './order-row.ts';
+import { timeOrder, writeSendingTime } from './sending-time.ts';
+
+/** Refusals of the engine itself, for every kind. */
+type EngineCode = '02106KCSDS' | '02107KCSDS' | '02108KCSDS' | '02109KCSDS' | '02112KCSDS' | '02306KCSDS' | '02407KCSDS';
+
+export interface Placed {
+  orderNo: string;
+  auditStatus: string;
+  state: OrderState;
+}
+
+/** The handler of the call by which people make orders of a kind. */
+export const placing =
+  <Ask extends { requestNo: string }, Code extends string, Details>(kind: Kind<Ask, Code, Details>) =>
+  (context: CallContext, ask: Ask): Promise<Result<Placed, Code | EngineCode>> => {
+    const { mid, personId, personName } = roleOf(context);
+    return placeOrder(context.tx, kind, ask, { mid, personId, personName, now: context.clock.now() });
+  };
+
+/**
+ * Makes an order in the caller's transaction: the kind decides; then its limit is reserved, the review opened that the policy asks for, the order written with what comes
+ * next, and amount and fee are frozen last (an order that its maker scheduled freezes nothing before it runs, domain-rules section 5). Besides the kind's own refusals: the limits'
+ * codes, 02306 (nobody could review), 02407 (not enough available). A refusal must undo the transaction.
+ */
+export async function placeOrder<Ask extends { requestNo: string }, Code extends string, Details>(
+  tx: Tx,
+  kind: Kind<Ask, Code, Details>,
+  ask: Ask,
+  at: Moment,
+): Promise<Result<Placed, Code | EngineCode>> {
+  const decided = await kind.decide(tx, ask, at);
+  if (!decided.ok) return decided;
+  const plan = decided.data;
+  const order = newOrder(kind, plan, ask.requestNo, at);
+  const { mid, orderNo, accountNo, amountFen, orderHash, scheduledAt } = order;
+  const { now, personId } = at;
+  const lastMoments = [scheduledAt, kind.expiresAt?.(order)].filter((moment) => moment instanceof Date);
+  const notAfter = lastMoments.length > 0 ? new Date(Math.min(...lastMoments.map(Number))) : undefined;
+  const [limits, review, { sendAt, arrivalAt }] = await Promise.all([
+    reserveLimits(tx, { mid, orderNo, accountNo, function: order.kind, amountFen, at: scheduledAt ?? now }),
+    openReview(tx, { mid, kind: order.kind, orderNo, orderHash, makerId: personId, amountFen, now, ...(notAfter ? { notAfter } : {}) }),
+    timeOrder(tx, order, now),
+  ]);
+  if (!limits.ok) return limits;
+  if (!review.ok) return review;
+  const deadlineAt = review.data?.deadlineAt ?? null;
+  // During the review the sending time is unknown, because it counts from the approval.
+  Object.assign(order, { sendAt: deadlineAt ? null : sendAt, arrivalAt, reviewDeadline: deadlineAt, state: deadlineAt ? 'pending_review' : sendAt ? 'scheduled' : 'queued' });
+  insertOrder(tx, order);
+  writeEvent(tx, order, { event: 'submitted', actor: { personId, name: at.personName }, at: now, note: order.remark });
+  if (order.state === 'scheduled') writeSendingTime(tx, order, now);
+  plan.onPlaced?.(tx, order);
+  const endsAt = deadlineAt ?? kind.expiresAt?.(order);
+  enqueueLater(tx, ...(endsAt ? [expireJob(order, endsAt)] : []), ...(deadlineAt ? [] : [runJob(order)]));
+  if (order.holdId && !(await postMoney(tx, [holdStep(order, personId, now)]))) return fail('02407KCSDS');
+  return ok({ orderNo, auditStatus: auditStatusOf(order.state, false), state: order.state });
+}
+
+/** A plan that breaks the kind's own contract is a bug. */
+function check<Details>({ contract }: Kind<never, string, Details>, { typeCode, scheduledAt }: Plan<Details>): void {
+  if (!(typeCode in contract.codes)) throw new Error(`kind ${contract.id} has no type code ${typeCode}`);
+  if (scheduledAt && !contract.mayBeScheduled) throw new Error(`orders of kind ${contract.id} cannot be scheduled`);
+}
+
+function newOrder<Ask, Code extends string, Details>(kind: Kind<Ask, Code, Details>, plan: Plan<Details>, requestNo: string, { mid, personId, personName, now }: Moment): Order {
+  check(kind, plan);
+  const { payer, scheduledAt, lines: [{ payee, amountFen, feeFen }] } = plan;
+  const content = {
+    mid,
+    orderNo: orderNumber(now, (below) => randomInt(below)),
+    kind: kind.contract.id,
+    typeCode: plan.typeCode,
+    accountNo: payer.accountNo,
+    amountFen,
+    feeFen,
+    payeeName: payee.name,
+    payeeAccountNo: payee.accountNo,
+    payeeBankName: payee.bankName,
+    speed: plan.speed,
+    remark: plan.remark,
+    makerId: personId,
+    scheduledAt,
+    details: kind.details && plan.details !== undefined ? kind.details.schema.parse(plan.details) : null,
+  };
+  return {
+    ...content,
+    orderHash: orderHashOf(content),
+    requestNo,
+    availableId: payer.availableId,
+    frozenId: payer.frozenId,
+    makerName: personName,
+    submittedAt: now,
+    sendAt: null,
+    arrivalAt: null,
+    reviewDeadline: null,
+    state: 'queued',
+    holdId: scheduledAt ? null : newId(),
+    finishedAt: null,
+    failReason: '',
+    channelNo: null,
+    bankSerial: '',
+  };
+}
