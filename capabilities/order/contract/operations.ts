@@ -31,6 +31,8 @@ export const queryOrderDetail = operation({
     arrivalAt: time.nullable(),
     bankSerial: z.string(),
     channelNo: z.string(),
+    /** What only orders of its kind have. */
+    details: z.array(z.object({ label: z.string(), text: z.string() })),
     /** Success that the bank may still return for some days (domain-rules section 4). */
     mayBeReturned: z.boolean(),
     timeline: z.array(z.object({ at: time, actor: z.string(), event: keysOf(orderEvents), text: z.string(), note: z.string() })),

@@ -147,6 +147,7 @@ function OrderFacts({ order }: { order: OrderDetail }) {
         items={[
           { label: '订单号', value: <CopyText value={order.orderNo} label="订单号" />, wide: true },
           { label: '手续费', value: <><AmountText value={order.fee} /> 元</> },
+          ...order.details.map(({ label, text }) => ({ label, value: text })),
           { label: '制单人', value: order.makerName },
           { label: '复核状态', value: order.review.required ? <AuditStatusTag code={reviewCodeOf(order)} /> : '无需复核' },
           { label: '提交时间', value: formatTime(order.submittedAt) },

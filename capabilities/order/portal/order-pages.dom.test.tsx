@@ -37,7 +37,7 @@ const line = (index: number, amount = '1000.00') => ({
 });
 const backlogOf = (lines: ReturnType<typeof line>[]) => ({ list: lines, pageNo: 1, pageSize: 20, totalCount: lines.length, totals: { count: lines.length, amount: '0.00' } });
 const detailOf = (index: number, more: Partial<OrderDetail> = {}): OrderDetail => ({
-  ...line(index), state: 'pending_review', accountName: '晨光贸易有限公司', speed: '', sendAt: null, arrivalAt: null, failReason: '', bankSerial: '', channelNo: '', mayBeReturned: false,
+  ...line(index), state: 'pending_review', accountName: '晨光贸易有限公司', speed: '', sendAt: null, arrivalAt: null, failReason: '', bankSerial: '', channelNo: '', details: [], mayBeReturned: false,
   timeline: [{ at: '2026-11-20T15:00:00+08:00', actor: '李文静', event: 'submitted', text: '提交订单', note: '' }],
   review: { required: true, steps: [{ title: '复核员任一人', state: 'current', actors: [], candidates: ['王海涛'] }] },
   actions: { approve: false, reject: false, returnToMaker: false, withdraw: false }, entries: [], ...more,
@@ -250,6 +250,11 @@ describe('The head of an order', () => {
     expect(head()).toBe('失败收款账户已销户。1,000.00 元已退回付款账户（尾号 0011）的可用余额。请核对失败原因后再次付款。');
     const status = [...page.querySelectorAll('.description')].find((one) => one.textContent?.startsWith('复核状态'));
     expect(status?.textContent).toBe('复核状态已通过');
+  });
+
+  it('shows what only orders of its kind have', async () => {
+    const page = await show({ details: [{ label: '授权码', text: 'A1B2C3' }] });
+    expect([...page.querySelectorAll('.description')].map((one) => one.textContent)).toContain('授权码A1B2C3');
   });
 
   it('keeps the entries folded, and the timeline shows how each step changed the balance', async () => {

@@ -1,4 +1,17 @@
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
+import type { OrderState } from '../contract/words.ts';
+import { moneyOfState, moneySteps } from '../domain/money-of-state.ts';
+
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
+const rules = Object.entries(moneyOfState) as [OrderState, (typeof moneyOfState)[OrderState]][];
+
+/** Rows of SQL: state, whether a rail was told, the steps. */
+const allowedWays = rules
+  .flatMap(([state, { inside, rail }]) => [...inside.map((way) => [state, false, way] as const), ...rail.map((way) => [state, true, way] as const)])
+  .map(([state, overRail, way]) => `('${state}', ${overRail}, '${way.join(' ')}')`)
+  .join(', ');
+
+const statesWith = (gone: 'all' | 'fee or nothing'): string => quoted(rules.filter(([, rule]) => rule.gone === gone).map(([state]) => state));
 
 /**
  * I5, I6, I7 of the threat model: orders and ledger agree, each request made one order, each instruction has one order. Also the
@@ -7,28 +20,24 @@ import type { AuditRule } from '#ledger/src/audit-rule.ts';
 export const orderAuditRules: readonly AuditRule[] = [
   {
     invariant: 'I5',
-    title: 'an order is paid exactly once when it says so, and not at all when it does not',
+    title: 'the money of an order has gone as far as its state says, each step once',
     sql: `
-      SELECT o.mid, format('order %s is %s: %s payment(s), %s reversal(s), %s return(s)', o.order_no, o.state, j.paid, j.reversed, j.returned) AS finding
+      SELECT o.mid, format('order %s is %s%s: its money went "%s"', o.order_no, o.state, CASE WHEN o.channel_no IS NOT NULL THEN ' over a rail' END, j.way) AS finding
       FROM orders.orders o CROSS JOIN LATERAL (
-        SELECT count(*) FILTER (WHERE key = o.order_no || ':pay') AS paid, count(*) FILTER (WHERE key = o.order_no || ':reverse') AS reversed,
-          count(*) FILTER (WHERE key LIKE o.order_no || ':return:%') AS returned
-        FROM ledger.journals WHERE mid = o.mid AND order_no = o.order_no) j
-      WHERE CASE o.state
-        WHEN 'processing' THEN (j.paid, j.reversed, j.returned) <> (1, 0, 0)
-        WHEN 'succeeded' THEN (j.paid, j.reversed, j.returned) <> (1, 0, 0)
-        WHEN 'returned' THEN (j.paid, j.reversed, j.returned) <> (1, 0, 1)
-        WHEN 'failed' THEN j.paid <> j.reversed OR j.returned <> 0 OR j.paid > 1
-        ELSE (j.paid, j.reversed, j.returned) <> (0, 0, 0) END`,
+        SELECT coalesce(string_agg(step, ' ' ORDER BY array_position(ARRAY[${quoted(moneySteps)}], step)), '') AS way
+        FROM (SELECT split_part(key, ':', 2) AS step FROM ledger.journals WHERE mid = o.mid AND order_no = o.order_no) s) j
+      WHERE (o.state, o.channel_no IS NOT NULL, j.way) NOT IN (VALUES ${allowedWays})`,
   },
   {
     invariant: 'I5',
-    title: 'what an order paid is its amount and its fee',
+    title: 'the payer has less what its order has paid: amount and fee, and nothing else',
     sql: `
-      SELECT o.mid, format('order %s: %s fen left the hold, amount and fee are %s', o.order_no, coalesce(sum(-e.delta_fen), 0), o.amount_fen + o.fee_fen) AS finding
-      FROM orders.orders o JOIN ledger.journals j ON j.mid = o.mid AND j.key = o.order_no || ':pay'
-        LEFT JOIN ledger.entries e ON e.journal_id = j.id AND e.account_id = o.frozen_id
-      GROUP BY o.mid, o.order_no, o.amount_fen, o.fee_fen HAVING coalesce(sum(-e.delta_fen), 0) <> o.amount_fen + o.fee_fen`,
+      SELECT o.mid, format('order %s is %s: its account has %s fen less, amount and fee are %s and %s', o.order_no, o.state, coalesce(-sum(e.delta_fen), 0), o.amount_fen, o.fee_fen) AS finding
+      FROM orders.orders o LEFT JOIN ledger.journals j ON j.mid = o.mid AND j.order_no = o.order_no
+        LEFT JOIN ledger.entries e ON e.journal_id = j.id AND e.account_id IN (o.available_id, o.frozen_id)
+      GROUP BY o.mid, o.order_no, o.state, o.amount_fen, o.fee_fen
+      HAVING CASE WHEN o.state IN (${statesWith('all')}) THEN coalesce(-sum(e.delta_fen), 0) <> o.amount_fen + o.fee_fen
+        WHEN o.state IN (${statesWith('fee or nothing')}) THEN coalesce(-sum(e.delta_fen), 0) NOT IN (0, o.fee_fen) ELSE coalesce(sum(e.delta_fen), 0) <> 0 END`,
   },
   {
     invariant: 'I4',

@@ -13,6 +13,8 @@ export function connectOrderKinds(kinds: readonly OrderKind[]): void {
   connected = new Map(kinds.map((kind) => [kind.contract.id, kind]));
 }
 
+export const orderKinds = (): readonly OrderKind[] => [...connected.values()];
+
 export function orderKindOf(id: string): OrderKind {
   const kind = connected.get(id);
   if (!kind) throw new Error(`nobody knows orders of kind ${id}`);

@@ -11,6 +11,7 @@ import { orderEvents, type OrderEvent } from '../contract/words.ts';
 import { cancelRefusal } from './cancel-rule.ts';
 import { describeOrder } from './describe-order.ts';
 import { journalKeysOf } from '../domain/money-of-state.ts';
+import { orderKindOf } from './order-kinds.ts';
 import { findOrder, type Order } from './order-row.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,6 +33,7 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
     arrivalAt: order.arrivalAt && shanghaiIso(order.arrivalAt),
     bankSerial: order.bankSerial,
     channelNo: order.channelNo ?? '',
+    details: detailsOf(order),
     mayBeReturned: order.state === 'succeeded' && order.channelNo !== null && context.clock.now().getTime() - order.finishedAt!.getTime() < RETURN_WITHIN_DAYS * DAY_MS,
     timeline: await timelineOf(tx, order),
     review: { required: review !== undefined, steps: review ? await stepsOf(tx, mid, review) : [] },
@@ -39,6 +41,11 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
     entries: await entriesOf(tx, order, accounts),
   });
 };
+
+function detailsOf(order: Order): OrderDetail['details'] {
+  const { details } = orderKindOf(order.kind);
+  return details && order.details !== null ? details.show(details.schema.parse(order.details), order) : [];
+}
 
 async function timelineOf(tx: Tx, { mid, orderNo }: Order): Promise<OrderDetail['timeline']> {
   const rows = await tx.rows<{ at: Date; actor_name: string; event: OrderEvent; note: string }>(
@@ -92,14 +99,15 @@ interface JournalRow {
 const buckets = { available: { letter: 'A', name: '可用' }, frozen: { letter: 'F', name: '冻结' } } as const;
 
 /** Only of the merchant's own accounts: entries of others are not shown. */
-async function entriesOf(tx: Tx, { mid, orderNo }: Order, accounts: Awaited<ReturnType<typeof accountsOf>>): Promise<OrderDetail['entries']> {
+async function entriesOf(tx: Tx, order: Order, accounts: Awaited<ReturnType<typeof accountsOf>>): Promise<OrderDetail['entries']> {
+  const { mid, orderNo } = order;
   const owners = new Map<string, { accountNo: string; letter: string; name: string }>();
   for (const { accountNo, availableId, frozenId } of accounts) {
     owners.set(availableId, { accountNo, ...buckets.available });
     owners.set(frozenId, { accountNo, ...buckets.frozen });
   }
   const returns = await tx.rows<{ returnNo: string }>('SELECT return_no AS "returnNo" FROM orders.bank_returns WHERE mid = $1 AND order_no = $2', [mid, orderNo], 'orders.returns_of');
-  const keys = journalKeysOf(orderNo, returns.map(({ returnNo }) => returnNo));
+  const keys = journalKeysOf(order, returns.map(({ returnNo }) => returnNo));
   // A separate query: through the ledger's views only values, not a join, use its indexes.
   const journals = await tx.rows<JournalRow>('SELECT journal_id, booked_at, reverses FROM ledger.v_journals WHERE mid = $1 AND key = ANY($2::text[])', [mid, keys], 'orders.journals_of');
   const rows = await tx.rows<EntryRow>(

@@ -1,7 +1,9 @@
-import { accountAuditRules, providerAccounts, setAccountStatus } from '#capabilities/account/server/index.ts';
+import { accountAuditRules, fillKinds, providerAccounts, setAccountStatus } from '#capabilities/account/server/index.ts';
 import { accountErrors } from '#capabilities/account/contract/errors.ts';
 import { approvalErrors } from '#capabilities/approval/contract/errors.ts';
 import { ledgerAuditRules } from '#ledger/src/audit.ts';
+import type { AuditRule } from '#ledger/src/audit-rule.ts';
+import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import type { Binding } from '#platform/http/handler.ts';
 import { createWorker, ensureRecurring, type Worker } from '#platform/jobs/index.ts';
 import { fixedClock } from '#platform/kernel/clock.ts';
@@ -14,7 +16,7 @@ import { orderErrors } from '../../contract/errors.ts';
 import type { OrderDetail } from '../../contract/operations.ts';
 import { orderAuditRules } from '../audit-rules.ts';
 import { orderJobs } from '../order-jobs.ts';
-import { connectOrderKinds, type OrderKind } from '../order-kinds.ts';
+import { connectOrderKinds, orderKinds, type OrderKind } from '../order-kinds.ts';
 import type { OrderState } from '../../contract/words.ts';
 import { ScriptedRail } from './scripted-rail.ts';
 import { watchMoney } from './watch-money.ts';
@@ -44,6 +46,8 @@ export interface Wish {
 export interface OrderParts {
   bindings: readonly Binding[];
   kinds: readonly OrderKind[];
+  /** Rules of their own tables. */
+  audit?: readonly AuditRule[] | undefined;
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -67,8 +71,10 @@ export class OrderFixture {
   }
 
   static async open(parts: OrderParts): Promise<OrderFixture> {
-    connectOrderKinds(parts.kinds);
+    // Files of one process share the list.
+    connectOrderKinds([...orderKinds(), ...parts.kinds]);
     const db = await testDatabase();
+    await db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => fillKinds(tx, parts.kinds));
     return new OrderFixture(db, parts, await createPeople(db.database));
   }
 
@@ -194,7 +200,7 @@ export class OrderFixture {
     const findings: string[] = [];
     try {
       await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT set_config('app.mid', '*', true)`);
-      for (const { invariant, sql } of [...ledgerAuditRules, ...accountAuditRules, ...orderAuditRules]) {
+      for (const { invariant, sql } of [...ledgerAuditRules, ...accountAuditRules, ...orderAuditRules, ...(this.#parts.audit ?? [])]) {
         const { rows } = await client.query<{ finding: string }>(sql);
         findings.push(...rows.map(({ finding }) => `${invariant} ${finding}`));
       }

@@ -1,5 +1,5 @@
 import { createMerchantRoles, syncMenu } from '#capabilities/access/server/index.ts';
-import { kindRights } from '#capabilities/account/contract/kinds.ts';
+import { kindRights, openKinds } from '#capabilities/account/contract/kinds.ts';
 import { bindBankAccount, openAccount, openProviderAccounts, providerAccounts, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import { setPolicy, type PolicyLayer } from '#capabilities/approval/server/index.ts';
 import { createPerson } from '#capabilities/identity/server/index.ts';
@@ -77,7 +77,7 @@ export async function openMerchant(db: Database, personIds: Record<Who, string>,
     const second = await openAccount(tx, { mid, accountNo: accountNo('0022'), type: 'settlement', name, openedAt });
     const bankAccountId = await bindBankAccount(tx, { mid, bankName: '中国工商银行', bankAccountNo: `622202${number}7890`, holderName: name, boundAt: openedAt });
     if (plan.layers !== null) {
-      for (const kind of ['withdraw', 'transfer', 'payment']) await setPolicy(tx, { mid, kind, layers: plan.layers ?? layers, createdBy: personIds.admin });
+      for (const { id: kind } of openKinds()) await setPolicy(tx, { mid, kind, layers: plan.layers ?? layers, createdBy: personIds.admin });
     }
     await payIn(tx, mid, account.availableId, plan.balance ?? '100000.00');
     return { mid, name, account, second, bankAccountId, people };

@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { activityTypes } from '#capabilities/account/contract/words.ts';
+import { activityExport } from '#capabilities/account/server/activity-export.ts';
+import type { BankReturn } from '#platform/port/bank-rail.ts';
+import { yuanOfFen, fenOfYuan } from '#platform/kernel/money.ts';
+import { exportList, type ExportSource } from '#platform/sheet/index.ts';
+import { orderStates, type OrderState } from '../../contract/words.ts';
+import { journalExport } from '../journal-export.ts';
+import type { OrderKind } from '../order-kinds.ts';
+import { Run, SMALL, type KindExamples } from './conformance-run.ts';
+import { BEGIN, codeOf, must, nothingLeft } from './order-fixture.ts';
+import { absent, accepted, failed, succeeded, unknown, type Step } from './scripted-rail.ts';
+import type { MerchantPlan, TestMerchant } from './test-merchant.ts';
+
+/** Reviewed by the policy of the test merchants. */
+const LARGE = '2000.00';
+const WHOLE = '100000.00 + 0.00';
+const HOUR = '2026-11-23T09:00:00+08:00';
+const SCHEDULED = '2026-11-23 09:00:00';
+const BEYOND_ALL = '2027-03-31T00:00:00+08:00';
+
+/** Members of an order that a reviewer reads, each with another value. */
+const tampered = {
+  type_code: `type_code || '1'`, account_no: `account_no || '1'`, speed: `speed || '1'`, amount_fen: 'amount_fen + 1', fee_fen: 'fee_fen + 1', payee_name: `payee_name || 'x'`, payee_account_no: `payee_account_no || '1'`, payee_bank_name: `payee_bank_name || 'x'`,
+  remark: `remark || 'x'`, details: `coalesce(details, '{}') || '{"x": "y"}'`, scheduled_at: `coalesce(scheduled_at, now()) + interval '1 day'`, maker_id: 'gen_random_uuid()',
+};
+
+/** The states that orders of the kind can have. Nothing leads to awaiting_funds yet. */
+function statesOf({ contract }: OrderKind): OrderState[] {
+  const overRail = contract.payee === 'bank';
+  const never: OrderState[] = ['awaiting_funds', ...(overRail ? [] : (['processing', 'returned'] as const)), ...(overRail || contract.mayBeScheduled ? [] : (['scheduled'] as const))];
+  return (Object.keys(orderStates) as OrderState[]).filter((state) => !never.includes(state));
+}
+
+/** The money of a payer that has these amounts less. */
+const without = (...amounts: string[]): string => `${yuanOfFen(amounts.reduce((left, amount) => left - fenOfYuan(amount), fenOfYuan('100000.00')))} + 0.00`;
+
+/** What a kind of money order must do to be one: each registered kind runs it with its own examples. */
+export function conforms(examples: KindExamples): void {
+  const run = new Run(examples);
+  beforeAll(() => run.open());
+  beforeEach(() => run.fixture.clock.set(BEGIN));
+  afterEach(() => run.fixture.mustAddUp());
+  afterAll(() => run.fixture.db.close());
+
+  refusesWithoutTrace(run);
+  takesOnce(run);
+  givesBack(run);
+  paysWhatWasMade(run);
+  if (run.contract.mayBeScheduled) runsAtItsHour(run);
+  if (run.contract.payee === 'bank') followsItsRail(run);
+  isNamed(run);
+  it('has reached every state that its orders can have', () => {
+    expect([...run.seen].sort()).toEqual(statesOf(examples.kind).sort());
+  });
+}
+
+function refusesWithoutTrace(run: Run): void {
+  describe('refuses and leaves nothing', () => {
+    it.each(run.examples.refuses.map((one) => [one.why, one] as const))('%s', async (_why, { code, ask: change }) => {
+      const payer = await run.fixture.openMerchant();
+      const valid = await run.examples.ask(run, payer, { amount: SMALL });
+      const changed = { ...valid, ...(typeof change === 'function' ? change(run, payer) : change) };
+      expect(codeOf(await run.fixture.call(payer, 'maker', run.examples.path, changed))).toBe(code);
+      expect([await run.fixture.traces(payer), await run.fixture.money(payer)]).toEqual([nothingLeft, WHOLE]);
+    });
+
+    it.each<[string, string, MerchantPlan, string, string | null]>([
+      ['more than the account has', SMALL, { balance: SMALL }, '02407KCSDS', null],
+      ['what nobody could review', LARGE, { staff: ['maker'] }, '02306KCSDS', null],
+      ['more than its limit of a payment', SMALL, {}, '02106KCSDS', 'UPDATE account.limits SET single_fen = 1 WHERE mid = $1 AND function = $2'],
+      ['more orders than its limit of a day', SMALL, {}, '02109KCSDS', 'UPDATE account.limits SET day_count = 0 WHERE mid = $1 AND function = $2'],
+      ['a kind that the merchant does not have', SMALL, {}, '02112KCSDS', 'DELETE FROM account.limits WHERE mid = $1 AND function = $2'],
+      ['out of an account that may not pay', SMALL, {}, '02102KCSDS', `UPDATE account.accounts SET status = 'frozen' WHERE mid = $1 AND $2 <> ''`],
+    ])('%s', async (_what, amount, plan, code, change) => {
+      const payer = await run.fixture.openMerchant(plan);
+      const before = await run.fixture.money(payer);
+      const valid = await run.examples.ask(run, payer, { amount });
+      if (change) await run.fixture.db.admin.query(change, [payer.mid, run.contract.id]);
+      expect(codeOf(await run.fixture.call(payer, 'maker', run.examples.path, valid))).toBe(code);
+      expect([await run.fixture.traces(payer), await run.fixture.money(payer)]).toEqual([nothingLeft, before]);
+    });
+  });
+}
+
+function takesOnce(run: Run): void {
+  it('makes one order of what is sent again, also at the same time', async () => {
+    const payer = await run.fixture.openMerchant();
+    const valid = await run.examples.ask(run, payer, { amount: SMALL });
+    const sends = await Promise.allSettled(Array.from({ length: 5 }, () => run.fixture.call(payer, 'maker', run.examples.path, valid)));
+    expect(sends.filter((send) => send.status === 'fulfilled' && send.value.ok)).toHaveLength(1);
+    expect(await run.fixture.traces(payer)).toMatchObject({ orders: 1, reservations: 1, journals: 1, quotes: 1 });
+  });
+
+  it('of twenty at once takes what the account has and no more', async () => {
+    const { fee } = await run.placed({ amount: SMALL });
+    const each = fenOfYuan(SMALL) + fenOfYuan(fee);
+    const payer = await run.fixture.openMerchant({ balance: yuanOfFen(each * 3n + 99n) });
+    const asks = await Promise.all(Array.from({ length: 20 }, () => run.examples.ask(run, payer, { amount: SMALL })));
+    const answers = await Promise.all(asks.map((one) => run.fixture.call(payer, 'maker', run.examples.path, one)));
+    expect(answers.map(codeOf).sort()).toEqual([...Array.from({ length: 17 }, () => '02407KCSDS'), 'ok', 'ok', 'ok']);
+    expect([await run.fixture.money(payer), await run.limitUsed(payer)]).toEqual([`0.99 + ${yuanOfFen(each * 3n)}`, '300.00 in 3']);
+  });
+}
+
+function givesBack(run: Run): void {
+  describe('gives money and limit back when an order is', () => {
+    it.each<[OrderState, (payer: TestMerchant, orderNo: string) => Promise<unknown>]>([
+      ['rejected', async (payer, orderNo) => must(await run.act(payer, 'checker', 'order/reject', orderNo))],
+      ['returned_to_maker', async (payer, orderNo) => must(await run.act(payer, 'checker', 'order/audit/reject', orderNo))],
+      ['withdrawn', async (payer, orderNo) => must(await run.act(payer, 'maker', 'order/audit/cancel', orderNo))],
+      ['expired', () => run.fixture.run(BEYOND_ALL)],
+      ['failed', async (payer, orderNo) => {
+        must(await run.fixture.approve(payer, 'checker', orderNo));
+        await run.fixture.setStatus(payer, 'frozen');
+        await run.fixture.run();
+        await run.fixture.setStatus(payer, 'normal');
+      }],
+    ])('%s', async (state, end) => {
+      const { payer, orderNo, fee, stateNow } = await run.placed({ amount: LARGE });
+      expect([await stateNow(), await run.fixture.money(payer)]).toEqual(['pending_review', `${without(LARGE, fee).replace(' + 0.00', '')} + ${yuanOfFen(fenOfYuan(LARGE) + fenOfYuan(fee))}`]);
+      await end(payer, orderNo);
+      expect([await stateNow(), await run.fixture.money(payer), await run.limitUsed(payer)]).toEqual([state, WHOLE, '0.00 in 0']);
+      await run.fixture.run(BEYOND_ALL);
+      expect(await stateNow()).toBe(state);
+    });
+  });
+}
+
+function paysWhatWasMade(run: Run): void {
+  it.each(Object.entries(tampered))('does not pay an order whose %s was changed after it was made', async (column, value) => {
+    const { payer, orderNo, stateNow } = await run.placed({ amount: SMALL });
+    const { rows } = await run.fixture.db.admin.query<Record<string, unknown>>(`SELECT ${column} AS kept FROM orders.orders WHERE order_no = $1`, [orderNo]);
+    await run.fixture.db.admin.query(`UPDATE orders.orders SET ${column} = ${value} WHERE order_no = $1`, [orderNo]);
+    const worker = run.fixture.newWorker(60_000);
+    await worker.runDue();
+    expect([await stateNow(), run.fixture.rail.talkOf(orderNo), (await run.fixture.traces(payer)).journals]).toEqual(['queued', [], 1]);
+    await run.fixture.db.admin.query(`UPDATE orders.orders SET ${column} = $2 WHERE order_no = $1`, [orderNo, rows[0]!.kept]);
+  });
+}
+
+function runsAtItsHour(run: Run): void {
+  it('holds nothing before its hour, and is paid then or fails', async () => {
+    const [rich, poor] = [await run.placed({ amount: SMALL, scheduledAt: SCHEDULED }), await run.placed({ amount: SMALL, scheduledAt: SCHEDULED }, { balance: SMALL })];
+    expect([await rich.stateNow(), await run.fixture.money(rich.payer)]).toEqual(['scheduled', WHOLE]);
+    run.fixture.rail.plan(rich.orderNo, { send: [succeeded()] });
+    await run.fixture.run(HOUR);
+    expect([await rich.stateNow(), await run.fixture.money(rich.payer)]).toEqual(['succeeded', without(SMALL, rich.fee)]);
+    expect([await poor.stateNow(), await run.fixture.money(poor.payer), await run.limitUsed(poor.payer, '2026-11-23')]).toEqual(['failed', '100.00 + 0.00', '0.00 in 0']);
+  });
+}
+
+function followsItsRail(run: Run): void {
+  describe('over a rail', () => {
+    const bankReturn = (payer: TestMerchant, orderNo: string, reason: BankReturn['reason']): BankReturn => ({
+      returnNo: `RT-${orderNo}`, channelNo: `${payer.mid}-${orderNo}`, amountFen: fenOfYuan(SMALL), reason, at: new Date('2026-11-20T15:20:00+08:00'),
+    });
+
+    it.each<[string, Step, Step[], OrderState]>([
+      ['done', succeeded(), [], 'succeeded'],
+      ['refused', failed('账号不存在'), [], 'failed'],
+      ['unknown, then done', unknown, [unknown, succeeded()], 'succeeded'],
+      ['accepted, then refused', accepted, [failed('限额')], 'failed'],
+      ['a broken line, then absent, sent again and done', 'breaks', [absent, succeeded()], 'succeeded'],
+      ['nothing for a day, then done', unknown, [...Array.from({ length: 6 }, () => unknown), succeeded()], 'succeeded'],
+      ['nothing for a day, then refused', unknown, [...Array.from({ length: 6 }, () => unknown), failed('其他')], 'failed'],
+    ])('an answer %s ends as the table of states says', async (_answer, send, query, state) => {
+      const { payer, orderNo, fee, stateNow } = await run.ran(send, query);
+      for (let day = 21; day < 29; day += 1) {
+        await stateNow();
+        await run.fixture.mustAddUp();
+        await run.fixture.run(`2026-11-${day}T16:00:00+08:00`);
+      }
+      expect([await stateNow(), await run.fixture.money(payer), await run.limitUsed(payer)]).toEqual(state === 'succeeded' ? [state, without(SMALL, fee), '100.00 in 1'] : [state, WHOLE, '0.00 in 0']);
+      expect(new Set(run.fixture.rail.sentOf(orderNo).map(({ channelNo }) => channelNo)).size).toBe(1);
+    });
+
+    it.each([['账户异常', false], ['其他', true]] as const)('a success that comes back because of %s gives the amount back, the fee: %s', async (reason, feeBack) => {
+      const { payer, orderNo, fee, stateNow } = await run.ran();
+      run.fixture.rail.sendBack(bankReturn(payer, orderNo, reason));
+      await run.fixture.readReturns();
+      expect([await stateNow(), await run.fixture.money(payer), await run.limitUsed(payer)]).toEqual(['returned', feeBack ? WHOLE : without(fee), '100.00 in 1']);
+    });
+
+    it('a return that overtakes its success waits for it', async () => {
+      const { payer, orderNo, fee, stateNow } = await run.ran(accepted, [succeeded()]);
+      run.fixture.rail.sendBack(bankReturn(payer, orderNo, '户名不符'));
+      await run.fixture.readReturns();
+      expect(await stateNow()).toBe('processing');
+      await run.fixture.run('2026-11-20T15:00:02+08:00');
+      await run.fixture.run('2026-11-20T15:00:05+08:00');
+      expect([await stateNow(), await run.fixture.money(payer)]).toEqual(['returned', without(fee)]);
+    });
+  });
+}
+
+const fileOf = async (run: Run, source: ExportSource, { mid }: TestMerchant): Promise<string> => {
+  const at = run.fixture.clock.now();
+  const filter = source === activityExport ? { startTime: '2026-11-20 00:00:00', endTime: '2026-11-20 23:59:59' } : {};
+  return Buffer.from(must(await exportList(run.fixture.db.database, source, { mid, filter, format: 'csv', at })).content).toString('utf8');
+};
+
+function isNamed(run: Run): void {
+  it('is named by list, detail, files, activity and to-do', async () => {
+    const { payer, orderNo } = await run.ran();
+    const detail = await run.look(payer, orderNo);
+    expect(detail).toMatchObject({ state: 'succeeded', typeName: run.contract.codes[detail.typeCode] });
+    expect(detail.entries.map(({ typeName }) => typeName)).toContain(run.contract.codes[detail.typeCode]);
+    const { orderNo: waiting } = must(await run.place(payer, { amount: LARGE }));
+    const [list, backlog, activity] = await Promise.all([
+      run.fixture.call<{ list: { orderNo: string; typeName: string }[] }>(payer, 'maker', 'order/queryOrdersJnl', { typeCodes: Object.keys(run.contract.codes), pageNo: 1, pageSize: 20 }),
+      run.fixture.call<{ list: { orderNo: string }[] }>(payer, 'checker', 'plm/audit.backlog', { pageNo: 1, pageSize: 20 }),
+      run.fixture.call<{ list: { typeCode: string; typeName: string; orderNo: string }[] }>(payer, 'admin', 'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails', { startTime: '2026-11-20 00:00:00', endTime: '2026-11-20 23:59:59', pageNo: 1, pageSize: 20 }),
+    ]);
+    expect(must(list).list.map((row) => [row.orderNo, row.typeName]).sort()).toEqual([[orderNo, detail.typeName], [waiting, detail.typeName]].sort());
+    expect(must(backlog).list.map((row) => row.orderNo)).toEqual([waiting]);
+    expect(must(activity).list.filter((row) => row.orderNo === orderNo).map((row) => row.typeName)).toContain(activityTypes()[detail.typeCode]);
+    for (const source of [journalExport, activityExport] as ExportSource[]) expect(await fileOf(run, source, payer)).toContain(detail.typeName);
+  });
+}
