@@ -189,7 +189,7 @@ describe('A quote', () => {
 describe('Limits', () => {
   const at = new Date('2026-12-01T10:00:00+08:00');
   const request = (orderNo: string, yuan: string, change: Partial<LimitRequest> = {}): LimitRequest => ({ mid: GUANG, orderNo, accountNo: NUMBER, function: 'payout', amountFen: fenOfYuan(yuan), at, ...change });
-  const reserve = (wanted: LimitRequest) => within((tx) => reserveLimits(tx, wanted)).then((answer) => (answer.ok ? 'reserved' : answer.code));
+  const reserve = (wanted: LimitRequest) => within((tx) => tx.savepoint(() => reserveLimits(tx, wanted), ({ ok }) => !ok)).then((answer) => (answer.ok ? 'reserved' : answer.code));
   const usedOn = async (period: string) => {
     const row = await within((tx) =>
       tx.one<{ amountFen: bigint; count: number }>(`SELECT amount_fen AS "amountFen", count FROM account.limit_usage WHERE mid = $1 AND function = 'payout' AND period = $2`, [GUANG, period]),

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { fail, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiMonth } from '#platform/kernel/shanghai-time.ts';
 import { decideLimits, type LimitCode, type Limits, type LimitUsage } from '../domain/limits.ts';
 
@@ -25,12 +25,12 @@ export const limitsOf = (tx: Tx, mid: string, fundFunction: string): Promise<Lim
   );
 
 /** The account's used amount of a function on the day and in the month of `at`. */
-export async function usageOf(tx: Tx, mid: string, accountNo: string, fundFunction: string, at: Date, lock = false): Promise<LimitUsage> {
+export async function usageOf(tx: Tx, mid: string, accountNo: string, fundFunction: string, at: Date): Promise<LimitUsage> {
   const rows = await tx.rows<{ period: string; amountFen: Fen; count: number }>(
     `SELECT period, amount_fen AS "amountFen", count FROM account.limit_usage
-     WHERE mid = $1 AND account_no = $2 AND function = $3 AND period IN ($4, $5) ORDER BY period${lock ? ' FOR UPDATE' : ''}`,
+     WHERE mid = $1 AND account_no = $2 AND function = $3 AND period IN ($4, $5) `,
     [mid, accountNo, fundFunction, shanghaiMonth(at), shanghaiDate(at)],
-    lock ? 'account.lock_usage' : 'account.usage',
+    'account.usage',
   );
   const day = rows.find((row) => row.period === shanghaiDate(at));
   const month = rows.find((row) => row.period === shanghaiMonth(at));
@@ -38,38 +38,36 @@ export async function usageOf(tx: Tx, mid: string, accountNo: string, fundFuncti
 }
 
 /**
- * Takes the amount out of the day's and the month's limit in the order's transaction. The two usage rows are locked (month before day, the same order for
- * everybody), so that two orders never both take the last yuan. 02106 to 02109KCSDS say which limit; 02112KCSDS: the function is not open.
+ * Takes the amount out of the day's and the month's limit in the order's transaction, and then says whether there was enough: nothing is asked before, so that all of it travels with
+ * the statements around it and the two rows, which all orders of the account wait for, are locked only shortly (month before day, the same order for everybody). 02106 to
+ * 02109KCSDS say which limit; 02112KCSDS: the function is not open. A refusal must undo what was written here.
  */
 export async function reserveLimits(tx: Tx, request: LimitRequest): Promise<Result<null, LimitCode | '02112KCSDS'>> {
   const { mid, orderNo, accountNo, function: fundFunction, amountFen, at } = request;
-  const periods = [shanghaiMonth(at), shanghaiDate(at)];
-  for (const period of periods) {
-    tx.send(
-      `INSERT INTO account.limit_usage (mid, account_no, function, period, amount_fen, count) VALUES ($1, $2, $3, $4, 0, 0)
-       ON CONFLICT (mid, account_no, function, period) DO NOTHING`,
-      [mid, accountNo, fundFunction, period],
-      'account.open_usage',
-    );
-  }
-  const [limits, usage] = await Promise.all([limitsOf(tx, mid, fundFunction), usageOf(tx, mid, accountNo, fundFunction, at, true)]);
-  if (!limits) return fail('02112KCSDS');
-  const decision = decideLimits(limits, usage, amountFen);
-  if (!decision.ok) return decision;
+  const [month, day] = [shanghaiMonth(at), shanghaiDate(at)];
+  const limits = limitsOf(tx, mid, fundFunction);
+  const monthUse = addUse(tx, request, month);
+  const dayUse = addUse(tx, request, day);
   tx.send(
     `INSERT INTO account.limit_reservations (mid, order_no, account_no, function, amount_fen, day, month, reserved_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, now())`,
-    [mid, orderNo, accountNo, fundFunction, amountFen, periods[1], periods[0]],
+    [mid, orderNo, accountNo, fundFunction, amountFen, day, month],
     'account.reserve',
   );
-  tx.send(
-    `UPDATE account.limit_usage SET amount_fen = amount_fen + $4, count = count + 1
-     WHERE mid = $1 AND account_no = $2 AND function = $3 AND period = ANY($5)`,
-    [mid, accountNo, fundFunction, amountFen, periods],
+  const [found, inMonth, onDay] = await Promise.all([limits, monthUse, dayUse]);
+  if (!found) return fail('02112KCSDS');
+  return decideLimits(found, { dayFen: onDay!.amountFen - amountFen, monthFen: inMonth!.amountFen - amountFen, dayCount: onDay!.count - 1 }, amountFen);
+}
+
+/** Adds the order to what is used in the period; the row stays locked until the transaction ends. Answers the use with it. */
+const addUse = (tx: Tx, { mid, accountNo, function: fundFunction, amountFen }: LimitRequest, period: string) =>
+  tx.one<{ amountFen: Fen; count: number }>(
+    `INSERT INTO account.limit_usage AS u (mid, account_no, function, period, amount_fen, count) VALUES ($1, $2, $3, $4, $5, 1)
+     ON CONFLICT (mid, account_no, function, period) DO UPDATE SET amount_fen = u.amount_fen + excluded.amount_fen, count = u.count + 1
+     RETURNING amount_fen AS "amountFen", count`,
+    [mid, accountNo, fundFunction, period, amountFen],
     'account.use_limit',
   );
-  return ok(null);
-}
 
 /**
  * Gives back what an order took: rejected, withdrawn, expired or failed (never for the return of a success, domain-rules section 13). A second release and an

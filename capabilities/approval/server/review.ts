@@ -30,7 +30,7 @@ export async function openReview(tx: Tx, review: NewReview): Promise<Result<{ de
   if (!canBeReviewed(steps, people)) return fail('02306KCSDS');
   const last = atShanghai(addDays(shanghaiDate(review.now), REVIEW_DEADLINE_DAYS), shanghaiMinutes(review.now));
   const deadlineAt = review.notAfter && review.notAfter < last ? review.notAfter : last;
-  await tx.run(
+  tx.send(
     `INSERT INTO approval.reviews (mid, order_no, order_hash, maker_id, amount_fen, policy_version, steps, submitted_at, deadline_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [review.mid, review.orderNo, review.orderHash, review.makerId, review.amountFen, version, JSON.stringify(steps), review.now, deadlineAt],

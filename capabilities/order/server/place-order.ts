@@ -35,8 +35,8 @@ export const placing =
   };
 
 /**
- * Makes an order in the caller's transaction: the kind decides; then its limit is reserved, the review opened that the policy asks for, the order written with what comes
- * next, and amount and fee are frozen last (an order that its maker scheduled freezes nothing before it runs, domain-rules section 5). Besides the kind's own refusals: the limits'
+ * Makes an order in the caller's transaction: the kind decides; then the review is opened that the policy asks for, the order written with what comes next, its limit
+ * reserved, and amount and fee are frozen last (an order that its maker scheduled freezes nothing before it runs, domain-rules section 5). Besides the kind's own refusals: the limits'
  * codes, 02306 (nobody could review), 02407 (not enough available). A refusal must undo the transaction.
  */
 export async function placeOrder<Ask extends { requestNo: string }, Code extends string, Details>(
@@ -53,12 +53,10 @@ export async function placeOrder<Ask extends { requestNo: string }, Code extends
   const { now, personId } = at;
   const lastMoments = [scheduledAt, kind.expiresAt?.(order)].filter((moment) => moment instanceof Date);
   const notAfter = lastMoments.length > 0 ? new Date(Math.min(...lastMoments.map(Number))) : undefined;
-  const [limits, review, { sendAt, arrivalAt }] = await Promise.all([
-    reserveLimits(tx, { mid, orderNo, accountNo, function: order.kind, amountFen, at: scheduledAt ?? now }),
+  const [review, { sendAt, arrivalAt }] = await Promise.all([
     openReview(tx, { mid, kind: order.kind, orderNo, orderHash, makerId: personId, amountFen, now, ...(notAfter ? { notAfter } : {}) }),
     timeOrder(tx, order, now),
   ]);
-  if (!limits.ok) return limits;
   if (!review.ok) return review;
   const deadlineAt = review.data?.deadlineAt ?? null;
   // During the review the sending time is unknown, because it counts from the approval.
@@ -69,7 +67,13 @@ export async function placeOrder<Ask extends { requestNo: string }, Code extends
   plan.onPlaced?.(tx, order);
   const endsAt = deadlineAt ?? kind.expiresAt?.(order);
   enqueueLater(tx, ...(endsAt ? [expireJob(order, endsAt)] : []), ...(deadlineAt ? [] : [runJob(order)]));
-  if (order.holdId && !(await postMoney(tx, [holdStep(order, personId, now)]))) return fail('02407KCSDS');
+  // Other orders of the account wait for its limits and its money, so nothing is asked between these and the commit.
+  const [limits, isHeld] = await Promise.all([
+    reserveLimits(tx, { mid, orderNo, accountNo, function: order.kind, amountFen, at: scheduledAt ?? now }),
+    order.holdId === null || postMoney(tx, [holdStep(order, personId, now)]),
+  ]);
+  if (!limits.ok) return limits;
+  if (!isHeld) return fail('02407KCSDS');
   return ok({ orderNo, auditStatus: auditStatusOf(order.state, false), state: order.state });
 }
 

@@ -1,10 +1,11 @@
 import type { Database, Tx } from '#platform/db/database.ts';
 
 const POST = 'ledger.post_batch';
+const LIMIT = 'account.use_limit';
 
 /**
- * The same database, and what it finds: a transaction moves money once, in its last statement, because the accounts that it locks are those for which others wait. A transaction
- * that is run again met another that waited for it.
+ * The same database, and what it finds: a transaction moves money once, in its last statement, because the accounts that it locks are those for which others wait; and a new order
+ * does not wait for an answer between its limits and its money. A transaction that is run again met another that waited for it.
  */
 export function watchMoney(db: Database): { database: Database; findings: string[]; runAgain: () => number } {
   const findings: string[] = [];
@@ -22,14 +23,21 @@ export function watchMoney(db: Database): { database: Database; findings: string
 
 function watched(tx: Tx, findings: string[]): Tx {
   let posts = 0;
+  let limitsAreLocked = false;
   const see = (sql: string, name?: string): void => {
     if (posts > 0) findings.push(`${name ?? sql.trim().slice(0, 80)} comes after the money of its transaction`);
     if (name === POST) posts += 1;
+    if (name === POST && limitsAreLocked) findings.push('the limits were locked a round trip before the money');
   };
   return {
     ...tx,
     rows: (sql, params, name) => (see(sql, name), tx.rows(sql, params, name)),
-    one: (sql, params, name) => (see(sql, name), tx.one(sql, params, name)),
+    async one<R extends object>(sql: string, params?: readonly unknown[], name?: string) {
+      see(sql, name);
+      const row = await tx.one<R>(sql, params, name);
+      limitsAreLocked ||= name === LIMIT;
+      return row;
+    },
     run: (sql, params, name) => (see(sql, name), tx.run(sql, params, name)),
     send: (sql, params, name) => (see(sql, name), tx.send(sql, params, name)),
     // What is undone has moved nothing.
