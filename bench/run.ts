@@ -3,6 +3,7 @@ const benches: Record<string, () => Promise<void>> = {
   ledger: async () => (await import('./ledger.ts')).benchLedger(),
   flood: async () => (await import('./flood/flood.ts')).benchFlood(),
   calls: async () => (await import('./calls/calls.ts')).benchCalls(),
+  upload: async () => (await import('./upload.ts')).benchUpload(),
   portal: async () => (await import('./portal.ts')).benchPortal(),
 };
 

@@ -30,6 +30,6 @@ export const DRAFT_KEPT_MS = 7 * 86_400_000;
 export const EXPIRY_EVERY_MS = 600_000;
 
 /** Rows of a sheet of errors: more are a mistake of the whole sheet, which the first ones show. */
-export const ERROR_ROWS = 10_000;
+export const ERROR_ROWS = 5_000;
 /** Rows of the template whose cells are texts from the start. */
 export const TEMPLATE_ROWS = 2_000;

@@ -51,7 +51,7 @@ describe('An uploaded sheet', () => {
     ]);
   });
 
-  it('warns of rows that are equal but for their numbers, and may be submitted as it is', async () => {
+  it('warns of rows with the same payee and amount, and may be submitted as it is', async () => {
     const client = await fixture.enter();
     const batch = await look(client, await fixture.batchOf(client, csv([line(1), line(2), line(3, { amount: '1' })], { total: '201.00' })));
     expect(batch).toMatchObject({ errorCount: 0, warningCount: 1 });

@@ -9,7 +9,7 @@ import { findBatch, ROW_COLUMNS, type DraftRow } from './batch-row.ts';
 import { faultySheet } from './forms.ts';
 import { reasonOf } from './show-batch.ts';
 
-/** The faulty rows, the first ten thousand, as a sheet to correct and upload: a batch of its own, with a number and totals of its own. */
+/** The faulty rows, the first five thousand, as a sheet to correct and upload: a batch of its own, with a number and totals of its own. */
 export const downloadFaults =
   (kinds: BatchKinds): Handler<typeof getErrorRecords> =>
   async (context, which) => {

@@ -5,13 +5,14 @@ import type { Fen } from '#platform/kernel/money.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { readSheet, sheetFaults, type ReadRow } from '#platform/sheet/index.ts';
 import { EXTRA_ROWS, FILES_PER_WORKER, FULL_PAUSE_MS, PARSE_TRIES } from '../constants.ts';
+import { BatchFacts } from '../domain/batch-facts.ts';
 import { checkRow, type LineRules } from '../domain/check-line.ts';
 import { layoutOf, readHeader, type SheetLayout } from '../domain/sheet-layout.ts';
 import { allowanceOf, type Allowance } from './allowance.ts';
 import type { BatchKind, BatchKinds } from './batch-kind.ts';
 import { BATCH_COLUMNS, type BatchRow } from './batch-row.ts';
 import { finishBatch, refuseFile } from './finish-batch.ts';
-import { storeRows, type PricedLine } from './store-rows.ts';
+import { storeRows } from './store-rows.ts';
 
 const BROKEN = '文件解析失败，请重新上传；多次失败请联系客服';
 
@@ -61,8 +62,9 @@ async function parseBatch(kinds: BatchKinds, job: LeasedJob, context: JobContext
       await job.complete(tx);
     });
   try {
-    const layout = await readRows(db, begun, signal);
-    await end((tx) => finishBatch(tx, batch, readHeader(layout, shanghaiDate(clock.now())), rules.columns, clock.now()));
+    const facts = new BatchFacts(rules.columns);
+    const layout = await readRows(db, begun, facts, signal);
+    await end((tx) => finishBatch(tx, batch, readHeader(layout, shanghaiDate(clock.now())), facts, clock.now()));
   } catch (error) {
     if (error instanceof LeaseLost || signal.aborted) throw error;
     if (error instanceof Refused) return end((tx) => refuseFile(tx, batch, error.faults, clock.now()));
@@ -89,19 +91,15 @@ const begin = (db: Database, kinds: BatchKinds, { mid, payload }: LeasedJob): Pr
 /** No more rows than the kind takes, whatever the merchant may upload. */
 const rowsOf = ({ contract }: BatchKind, { rows, bytes }: Allowance): Allowance => ({ rows: Math.min(rows, contract.batch.most), bytes });
 
-async function readRows(db: Database, { batch, content, allowance, rules, feeOf }: Begun, signal: AbortSignal): Promise<SheetLayout> {
+async function readRows(db: Database, { batch, content, allowance, rules, feeOf }: Begun, facts: BatchFacts, signal: AbortSignal): Promise<SheetLayout> {
   let layout: SheetLayout | null = null;
-  let count = 0;
-  const priced = (row: ReadRow): PricedLine => {
-    const line = checkRow(row, layout!, rules);
-    const feeFen = line.amountFen === null ? null : feeOf(line.amountFen);
-    return { ...line, lineNo: (count += 1), feeFen };
-  };
   const take = async (rows: ReadRow[]): Promise<void> => {
-    layout ??= layoutOrRefused(rows, rules);
-    const { headRowNo } = layout;
-    const lines = rows.filter(({ rowNo }) => rowNo > headRowNo).map(priced);
-    if (count > allowance.rows) throw new Refused([`数据超过${allowance.rows}行，请分成多个文件后重新上传`]);
+    const found = (layout ??= layoutOrRefused(rows, rules));
+    const lines = rows.filter(({ rowNo }) => rowNo > found.headRowNo).map((row) => {
+      const line = checkRow(row, found, rules);
+      return facts.add(line, line.amountFen === null ? null : feeOf(line.amountFen));
+    });
+    if (facts.count > allowance.rows) throw new Refused([`数据超过${allowance.rows}行，请分成多个文件后重新上传`]);
     if (lines.length > 0) await storeRows(db, batch, lines);
   };
   const { fault } = await readSheet(content, { limits: { rows: allowance.rows + EXTRA_ROWS, bytes: allowance.bytes }, take, signal });

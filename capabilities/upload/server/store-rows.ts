@@ -1,26 +1,20 @@
 import type { Database, Tx } from '#platform/db/database.ts';
 import { LeaseLost } from '#platform/jobs/index.ts';
-import type { Fen } from '#platform/kernel/money.ts';
-import type { CheckedLine } from '../domain/check-line.ts';
+import type { CountedLine } from '../domain/batch-facts.ts';
 import type { BatchRow } from './batch-row.ts';
-
-export interface PricedLine extends CheckedLine {
-  lineNo: number;
-  feeFen: Fen | null;
-}
 
 /** Fields of a kind's columns that are columns of the draft. */
 const INSERT = `
-  INSERT INTO uploads.rows (mid, batch_id, line_no, row_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark, texts, faults, fault_count)
+  INSERT INTO uploads.rows (mid, batch_id, line_no, row_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark, texts, faults, fault_count, repeats_row)
   SELECT $1, $2, line.line_no, line.row_no, nullif(line.texts->>'merchantLineNo', ''), line.texts->>'payeeName', line.texts->>'payeeAccountNo', line.texts->>'payeeBankName', line.texts->>'payeeType',
-    line.amount_fen, line.fee_fen, line.texts->>'remark', line.texts, line.faults, jsonb_array_length(line.faults)
-  FROM jsonb_to_recordset($3::jsonb) AS line (line_no integer, row_no integer, amount_fen bigint, fee_fen bigint, texts jsonb, faults jsonb)`;
+    line.amount_fen, line.fee_fen, line.texts->>'remark', line.texts, line.faults, jsonb_array_length(line.faults), line.repeats_row
+  FROM jsonb_to_recordset($3::jsonb) AS line (line_no integer, row_no integer, amount_fen bigint, fee_fen bigint, texts jsonb, faults jsonb, repeats_row integer)`;
 
 /** A portion of checked lines in a transaction of its own, and only while this run still has the batch. */
-export const storeRows = (db: Database, { mid, batchId, runNo }: BatchRow, lines: readonly PricedLine[]): Promise<void> =>
+export const storeRows = (db: Database, { mid, batchId, runNo }: BatchRow, lines: readonly CountedLine[]): Promise<void> =>
   db.transaction({ mid }, async (tx) => {
     await stillRuns(tx, { mid, batchId, runNo }, 'total = total + $4', [lines.length]);
-    const rows = lines.map(({ lineNo, rowNo, amountFen, feeFen, texts, faults }) => ({ line_no: lineNo, row_no: rowNo, amount_fen: amountFen?.toString() ?? null, fee_fen: feeFen?.toString() ?? null, texts, faults }));
+    const rows = lines.map(({ lineNo, rowNo, amountFen, feeFen, texts, faults, repeatsRow }) => ({ line_no: lineNo, row_no: rowNo, amount_fen: amountFen?.toString() ?? null, fee_fen: feeFen?.toString() ?? null, texts, faults, repeats_row: repeatsRow }));
     await tx.run(INSERT, [mid, batchId, JSON.stringify(rows)], 'upload_store_rows');
   });
 

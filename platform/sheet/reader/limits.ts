@@ -14,8 +14,8 @@ export const ENTRIES = 200;
 export const UNPACKED_TIMES = 50;
 /** Below this an unpacked workbook is harmless, however well it was packed. */
 export const UNPACKED_HARMLESS = 16_777_216;
-/** The list of sheets. */
-export const WORKBOOK_BYTES = 1_048_576;
+/** A tag or a text of a part; cells hold 32,767 characters at most. */
+export const TOKEN_CHARACTERS = 1_048_576;
 
 /** Rows that the reading process hands over at a time; it waits until they are stored. */
 export const ROWS_AT_A_TIME = 2_000;

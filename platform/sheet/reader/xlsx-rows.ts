@@ -1,37 +1,37 @@
-import { Readable } from 'node:stream';
-import { createInflateRaw } from 'node:zlib';
-import { streamXlsxRows } from 'hucre/xlsx';
+import { dateStyles } from './date-formats.ts';
 import { Unreadable } from './faults.ts';
-import { WORKBOOK_BYTES, type ReadLimits } from './limits.ts';
-import { textOf, zipDirectory, type ZipEntry } from './zip-directory.ts';
+import type { ReadLimits } from './limits.ts';
+import { SheetHandler, StringsHandler, type RawRow } from './sheet-handler.ts';
+import { Parts, relationsOf, scan, tagsOf } from './workbook-parts.ts';
+import { attribute } from './xml-scanner.ts';
+import { zipDirectory } from './zip-directory.ts';
 
-const WORKBOOK = 'xl/workbook.xml';
-const FIRST_SHEET = /<(?:\w+:)?sheet\s[^>]*>/;
-const HIDDEN = /\sstate\s*=\s*["'](?:hidden|veryHidden)["']/;
-/** A formula without the value that it had when the file was saved. */
-const WITHOUT_VALUE = /(?:<\/(?:\w+:)?f>|<(?:\w+:)?f(?:\s[^>]*)?\/>)(?:<(?:\w+:)?v\/>|<(?:\w+:)?v><\/(?:\w+:)?v>)?<\/(?:\w+:)?c>/;
-const OVERLAP = 256;
-const SHEETS = /^xl\/worksheets\/[^/]+\.xml$/;
+/** The first sheet's values, row by row while it is unpacked; of formulas what they were when the file was saved (domain-rules section 3). */
+export async function* xlsxRows(file: Buffer, limits: ReadLimits): AsyncGenerator<RawRow> {
+  const parts = new Parts(zipDirectory(file, limits));
+  if (!parts.find('[Content_Types].xml') || parts.find('xl/workbook.bin')) throw new Unreadable('otherFormat');
+  const book = (await relationsOf(parts, '')).find(({ type }) => type === 'officeDocument')?.target;
+  if (book === undefined) throw new Unreadable('damaged');
+  const relations = await relationsOf(parts, book);
+  const partOf = (wanted: string) => parts.find(relations.find(({ type }) => type === wanted)?.target ?? '');
+  const { sheet, is1904 } = await firstSheet(parts, book, new Map(relations.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target])));
 
-/** The first sheet's values, row by row; of formulas what they were when the file was saved (domain-rules section 3). */
-export async function* xlsxRows(file: Buffer, limits: ReadLimits): AsyncGenerator<{ rowNo: number; values: readonly unknown[] }> {
-  const entries = zipDirectory(file, limits);
-  if (!entries.has('[Content_Types].xml') || entries.has('xl/workbook.bin')) throw new Unreadable('otherFormat');
-  const workbook = entries.get(WORKBOOK);
-  if (workbook && HIDDEN.test(FIRST_SHEET.exec(textOf(workbook, WORKBOOK_BYTES))?.[0] ?? '')) throw new Unreadable('hidden');
-  const sheets = [...entries.values()].filter(({ name }) => SHEETS.test(name));
-  // Which file is the first sheet is for the library to find out; a workbook that a program wrote has one.
-  if (sheets.length === 1 && (await hasFormulaWithoutValue(sheets[0]!))) throw new Unreadable('formula');
-  for await (const { index, values } of streamXlsxRows(file)) yield { rowNo: index + 1, values };
+  const strings = new StringsHandler();
+  const shared = partOf('sharedStrings');
+  if (shared) for await (const _nothing of scan(shared, strings));
+  yield* scan(parts.need(sheet), new SheetHandler({ strings: strings.strings, isDate: await dateStyles(partOf('styles')), is1904 }));
 }
 
-async function hasFormulaWithoutValue({ packed, method }: ZipEntry): Promise<boolean> {
-  const bytes: AsyncIterable<Buffer> = method === 0 ? Readable.from([packed]) : Readable.from([packed]).pipe(createInflateRaw());
-  let tail = '';
-  for await (const chunk of bytes) {
-    const text = tail + chunk.toString('latin1');
-    if (WITHOUT_VALUE.test(text)) return true;
-    tail = text.slice(-OVERLAP);
-  }
-  return false;
+/** The first of the list that is a sheet of cells; a hidden one is refused, because a person sees another as the first. */
+async function firstSheet(parts: Parts, book: string, sheets: ReadonlyMap<string, string>): Promise<{ sheet: string; is1904: boolean }> {
+  let sheet: string | undefined;
+  let is1904 = false;
+  await tagsOf(parts.need(book), (name, attributes) => {
+    if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '');
+    if (name !== 'sheet' || sheet !== undefined) return;
+    sheet = sheets.get(attribute(attributes, 'id') ?? '');
+    if (sheet !== undefined && /hidden/i.test(attribute(attributes, 'state') ?? '')) throw new Unreadable('hidden');
+  });
+  if (sheet === undefined) throw new Unreadable('damaged');
+  return { sheet, is1904 };
 }

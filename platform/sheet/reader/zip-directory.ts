@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib';
 import { ENTRIES, UNPACKED_HARMLESS, UNPACKED_TIMES, type ReadLimits } from './limits.ts';
 import { Unreadable } from './faults.ts';
 
@@ -9,6 +8,7 @@ export interface ZipEntry {
   method: number;
   /** Bytes unpacked, as the directory says; the reader breaks off at more. */
   size: number;
+  checksum: number;
 }
 
 const END = 0x06054b50;
@@ -22,12 +22,12 @@ const ENCRYPTED = 1;
  * The parts of a workbook, told by the archive's directory before anything is unpacked (security.md T17): a bomb is refused by what it says of itself, and one that lies is broken
  * off when it unpacks to more than it says. Archives of more than 4 GB are not read.
  */
-export function zipDirectory(zip: Buffer, limits: ReadLimits): Map<string, ZipEntry> {
+export function zipDirectory(zip: Buffer, limits: ReadLimits): ZipEntry[] {
   try {
     const entries = [...directory(zip)];
     const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
     if (entries.length > ENTRIES || unpacked > Math.max(UNPACKED_HARMLESS, limits.bytes * UNPACKED_TIMES)) throw new Unreadable('tooLarge');
-    return new Map(entries.map((entry) => [entry.name, entry]));
+    return entries;
   } catch (error) {
     throw error instanceof RangeError ? new Unreadable('damaged') : error;
   }
@@ -53,20 +53,10 @@ function entryAt(zip: Buffer, at: number, name: string): ZipEntry {
   if (zip.readUInt32LE(local) !== LOCAL || (method !== 0 && method !== 8) || (method === 0 && size !== packedBytes)) throw new Unreadable('damaged');
   const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
   if (start + packedBytes > zip.length || (packedBytes === 0 && size > 0) || (size === 0 && packedBytes > 2)) throw new Unreadable('damaged');
-  return { name, packed: zip.subarray(start, start + packedBytes), method, size };
+  return { name, packed: zip.subarray(start, start + packedBytes), method, size, checksum: zip.readUInt32LE(at + 16) };
 }
 
 function endOf(zip: Buffer): number {
   for (let at = zip.length - END_BYTES; at >= Math.max(0, zip.length - END_BYTES - COMMENT_BYTES); at -= 1) if (zip.readUInt32LE(at) === END) return at;
   throw new Unreadable('damaged');
-}
-
-/** A small part as text; throws when it is longer than it says. */
-export function textOf({ packed, method, size }: ZipEntry, most: number): string {
-  if (size > most) throw new Unreadable('tooLarge');
-  try {
-    return (method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(size, 1) })).toString('utf8');
-  } catch {
-    throw new Unreadable('damaged');
-  }
 }

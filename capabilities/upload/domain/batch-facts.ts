@@ -1,0 +1,57 @@
+import type { LineColumn } from '#capabilities/account/contract/kind-contract.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import type { LineFault } from '../contract/draft.ts';
+import type { CheckedLine } from './check-line.ts';
+
+/** Whom a line pays. */
+const PAYEE = ['payeeAccountNo', 'payeeName'];
+
+/** What only all lines together show, gathered while they pass: sums, and which lines repeat another. */
+export class BatchFacts {
+  readonly #numberTitle: string;
+  /** By the merchant's own number, and by payee and amount: the row that had it first. */
+  readonly #numbers = new Map<string, number>();
+  readonly #payments = new Map<string, number>();
+  count = 0;
+  faulty = 0;
+  repeated = 0;
+  withoutAmount = 0;
+  totalFen: Fen = 0n;
+  feeFen: Fen = 0n;
+
+  constructor(columns: readonly LineColumn[]) {
+    this.#numberTitle = columns.find(({ field }) => field === 'merchantLineNo')?.title ?? '';
+  }
+
+  /**
+   * Counts a line and answers it with its place, with the fault of a number that an earlier row has, and with the earlier row that pays the same payee the same amount: a person is warned
+   * of that, because two equal payments may be meant (domain-rules section 3.7, grey).
+   */
+  add(line: CheckedLine, feeFen: Fen | null): CountedLine {
+    const sameNumber = firstWith(this.#numbers, line.texts.merchantLineNo ?? '', line.rowNo);
+    const faults: LineFault[] = sameNumber === null ? line.faults : [...line.faults, { column: this.#numberTitle, text: `与第${sameNumber}行重复，请修改` }];
+    const payment = faults.length > 0 || !line.texts.payeeAccountNo ? '' : [line.amountFen, ...PAYEE.map((field) => line.texts[field])].join('\n');
+    const repeatsRow = firstWith(this.#payments, payment, line.rowNo);
+    this.count += 1;
+    this.faulty += faults.length > 0 ? 1 : 0;
+    this.repeated += repeatsRow === null ? 0 : 1;
+    this.withoutAmount += line.amountFen === null ? 1 : 0;
+    this.totalFen += line.amountFen ?? 0n;
+    this.feeFen += feeFen ?? 0n;
+    return { ...line, faults, lineNo: this.count, feeFen, repeatsRow };
+  }
+}
+
+export interface CountedLine extends CheckedLine {
+  lineNo: number;
+  feeFen: Fen | null;
+  repeatsRow: number | null;
+}
+
+/** The row that had the key first; null for the first one, and for no key. */
+function firstWith(rows: Map<string, number>, key: string, rowNo: number): number | null {
+  if (key === '') return null;
+  const first = rows.get(key);
+  if (first === undefined) rows.set(key, rowNo);
+  return first ?? null;
+}

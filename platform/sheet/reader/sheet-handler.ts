@@ -1,0 +1,153 @@
+import { Unreadable } from './faults.ts';
+import { dateOf } from './date-formats.ts';
+import { COLUMNS } from './limits.ts';
+import { attribute, type XmlHandler } from './xml-scanner.ts';
+
+export interface RawRow {
+  rowNo: number;
+  values: readonly unknown[];
+}
+
+export interface SheetContext {
+  strings: readonly string[];
+  /** By style: shown as a date. */
+  isDate: readonly boolean[];
+  is1904: boolean;
+}
+
+/** Characters that XML cannot have are written as their codes: `_x000D_`. */
+const unescaped = (text: string): string => (text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text);
+
+/** Shared strings, each with the texts of its runs; how they are read aloud (`rPh`) is not theirs. */
+export class StringsHandler implements XmlHandler {
+  readonly strings: string[] = [];
+  #text = '';
+  #isText = false;
+  #isReading = false;
+
+  open(name: string): void {
+    if (name === 'si') this.#text = '';
+    else if (name === 'rPh') this.#isReading = true;
+    else if (name === 't') this.#isText = !this.#isReading;
+  }
+
+  text(text: string): void {
+    if (this.#isText) this.#text += text;
+  }
+
+  close(name: string): void {
+    if (name === 't') this.#isText = false;
+    else if (name === 'rPh') this.#isReading = false;
+    // A copy: a part of a piece would keep the whole piece in memory.
+    else if (name === 'si') this.strings.push(Buffer.from(unescaped(this.#text)).toString());
+  }
+}
+
+const CELL = /^([A-Z]{1,3})\d{1,7}$/;
+const MOST_ROW = 1_048_576;
+
+/** The rows of a worksheet. */
+export class SheetHandler implements XmlHandler {
+  readonly #context: SheetContext;
+  #rows: RawRow[] = [];
+  #rowNo = 0;
+  #values: unknown[] = [];
+  #column = -1;
+  #type = '';
+  #style = -1;
+  #value = '';
+  #inline = '';
+  #hasFormula = false;
+  #collects: 'value' | 'inline' | null = null;
+  #isReading = false;
+
+  constructor(context: SheetContext) {
+    this.#context = context;
+  }
+
+  /** The rows since the last time. */
+  made(): RawRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  open(name: string, attributes: string): void {
+    switch (name) {
+      case 'row':
+        this.#rowNo = Number(attribute(attributes, 'r') ?? this.#rowNo + 1);
+        if (!(this.#rowNo >= 1 && this.#rowNo <= MOST_ROW)) throw new Unreadable('damaged');
+        this.#values = [];
+        this.#column = -1;
+        return;
+      case 'c':
+        return this.#openCell(attributes);
+      case 'v':
+        this.#collects = 'value';
+        return;
+      case 'f':
+        this.#hasFormula = true;
+        return;
+      case 'rPh':
+        this.#isReading = true;
+        return;
+      case 't':
+        this.#collects = this.#isReading ? null : 'inline';
+    }
+  }
+
+  #openCell(attributes: string): void {
+    const ref = attribute(attributes, 'r');
+    this.#column = ref === null ? this.#column + 1 : columnOf(ref);
+    this.#type = attribute(attributes, 't') ?? '';
+    this.#style = Number(attribute(attributes, 's') ?? -1);
+    this.#value = '';
+    this.#inline = '';
+    this.#hasFormula = false;
+  }
+
+  text(text: string): void {
+    if (this.#collects === 'value') this.#value += text;
+    else if (this.#collects === 'inline') this.#inline += text;
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#collects = null;
+    else if (name === 'rPh') this.#isReading = false;
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'row') this.#rows.push({ rowNo: this.#rowNo, values: this.#values });
+  }
+
+  #closeCell(): void {
+    const value = this.#valueOf();
+    if (value === null) return;
+    if (this.#column >= COLUMNS) throw new Unreadable('tooManyColumns');
+    while (this.#values.length < this.#column) this.#values.push(null);
+    this.#values[this.#column] = value;
+  }
+
+  #valueOf(): unknown {
+    const { strings, isDate, is1904 } = this.#context;
+    const [type, value] = [this.#type, this.#value];
+    if (type === 'inlineStr' || this.#inline !== '') return unescaped(this.#inline === '' ? value : this.#inline);
+    if (type === 'str') return unescaped(value);
+    if (this.#hasFormula && value === '') throw new Unreadable('formula');
+    if (value.trim() === '') return null;
+    if (type === 's') return strings[Number(value)] ?? null;
+    if (type === 'b') return value.trim() === '1';
+    if (type === 'e') return value;
+    if (type === 'd') return value.replace(/T00:00:00(?:\.0+)?Z?$/, '').replace('T', ' ');
+    const number = Number(value);
+    if (Number.isNaN(number)) return value;
+    return isDate[this.#style] === true ? dateOf(number, is1904) : number;
+  }
+}
+
+/** `C12` → 2. */
+function columnOf(ref: string): number {
+  const letters = CELL.exec(ref)?.[1];
+  if (!letters) throw new Unreadable('damaged');
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
