@@ -3,12 +3,10 @@
  * SQL that has been applied stays; `payout` is also a type of account.
  */
 export const exceptions: Readonly<Record<string, readonly string[]>> = {
-  'apps/portal/home/home-page.tsx': ['030101', '030201'],
   'apps/server/demo/cast.data.ts': ['payout'],
   'apps/server/demo/plan.ts': ['transfer', 'withdraw'],
   'apps/server/demo/story.ts': ['transfer', 'withdraw'],
   'apps/server/demo/trades.ts': ['payment'],
-  'capabilities/account/portal/fund-actions.tsx': ['030101', '030201'],
   'capabilities/account/sql/001-account.sql': ['payout', 'transfer', 'withdraw'],
   'capabilities/account/sql/002-fee-rules.sql': ['payout', 'transfer', 'withdraw'],
   'capabilities/account/sql/004-payment.sql': ['payment', 'payout', 'transfer', 'withdraw'],

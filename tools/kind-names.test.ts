@@ -14,8 +14,8 @@ describe('The name of a kind of order', () => {
     expect(Object.fromEntries(found)).toEqual(exceptions);
   });
 
-  it('is no longer in what order, approval and the server of account do', () => {
-    const central = Object.keys(exceptions).filter((file) => /^capabilities\/(order|approval|account)\/(contract|domain|server)\//.test(file) || /^apps\/server\/[^/]+\.ts$/.test(file));
+  it('is no longer in what order, approval, account and the portal do', () => {
+    const central = Object.keys(exceptions).filter((file) => /^(capabilities\/(order|approval|account)\/(contract|domain|server|portal)|apps\/portal)\//.test(file) || /^apps\/server\/[^/]+\.ts$/.test(file));
     expect(central).toEqual([]);
   });
 

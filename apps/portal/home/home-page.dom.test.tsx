@@ -33,8 +33,8 @@ let router: ReturnType<typeof createMemoryRouter>;
 
 const MAKER = ['0101', '0201', '0501', '030101', '030201'];
 const CHECKER = ['0101', '0201', '0501', '040101'];
-async function visit(codes: string[], roleClass = 'operator'): Promise<void> {
-  useSession.getState().enter({ mid: 'M1', platformNo: 'P01', userName: '李文静', roleClass } as UserInfo, codes.map((funcMenuNo): MenuTreeNode => ({ funcMenuNo, funcMenuName: '', funcMenuType: 'func_btn' })));
+async function visit(codes: string[], roleClass = 'operator', pages: MenuTreeNode[] = []): Promise<void> {
+  useSession.getState().enter({ mid: 'M1', platformNo: 'P01', userName: '李文静', roleClass } as UserInfo, [...pages, ...codes.map((funcMenuNo): MenuTreeNode => ({ funcMenuNo, funcMenuName: '', funcMenuType: 'func_btn' }))]);
   router = createMemoryRouter([{ path: '/', element: <HomePage /> }, { path: '*', element: null }], { initialEntries: ['/'] });
   await act(async () => void render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><RouterProvider router={router} /></PortalTheme></QueryClientProvider>));
   await screen.findByText('5,000.00', { selector: '.amount-display' });
@@ -101,6 +101,17 @@ describe('Home', () => {
     const text = card('需要处理').textContent!;
     for (const said of ['只有 王海涛 可以复核订单', '冯雪 未完成实名认证', '转账当日金额限额已用 85%', '成功 4 笔 · 900.00 元']) expect(text).toContain(said);
     expect(card('退回与失败').textContent).toContain('没有需要您处理的订单');
+  });
+
+  it('offers the payments that the person may submit, the first as the main one, and then pages of the menu, four in all', async () => {
+    const node = (funcMenuName: string, funcMenuPath: string): MenuTreeNode => ({ funcMenuNo: funcMenuPath, funcMenuName, funcMenuPath, funcMenuType: 'func_page' });
+    const pages = [node('提现', '/fund/withdraw'), node('转账', '/fund/transfer'), node('收款单', '/fund/payLink'), node('收支明细', '/account/activity'), node('订单流水', '/order/journal')];
+    const actions = () => [...document.querySelectorAll('.page-header button')].map((button) => [button.textContent?.replace(' ', ''), button.classList.contains('ant-btn-primary')]);
+    await visit(MAKER, 'operator', pages);
+    expect(actions()).toEqual([['提现', true], ['转账', false], ['收款单', false], ['收支明细', false]]);
+    cleanup();
+    await visit(MAKER.filter((code) => code !== '030101'), 'operator', pages);
+    expect(actions()).toEqual([['转账', true], ['收款单', false], ['收支明细', false], ['订单流水', false]]);
   });
 
   it('of a viewer has the balances with yesterday’s change and no card that leads nowhere', async () => {

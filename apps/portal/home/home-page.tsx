@@ -1,8 +1,10 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { kinds, kindsWithForm } from '#capabilities/account/contract/kinds.ts';
 import { summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import { queryWorkbench } from '#capabilities/order/contract/home-operations.ts';
+import type { PortalPath } from '#platform/kernel/menu.ts';
 import { Can, useCall, useCan, useSession } from '#platform/portal-kit/index.ts';
 import { businessNow, EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
 import { pagesOf } from '../menu-tree.ts';
@@ -18,13 +20,8 @@ import './home.css';
 /** Charts are a chunk of their own, never in the entry chunk. */
 const FlowChart = lazy(() => import('./flow-chart.tsx'));
 
-const actions = [
-  { path: '/fund/withdraw', code: '030101', label: '提现' },
-  { path: '/fund/transfer', code: '030201', label: '转账' },
-  { path: '/fund/payLink', code: '030301', label: '收款单' },
-  { path: '/account/activity', code: '0203', label: '收支明细' },
-  { path: '/order/journal', code: '0501', label: '订单流水' },
-] as const;
+/** After the payments. */
+const otherActions: readonly PortalPath[] = ['/fund/payLink', '/account/activity', '/order/journal'];
 const ACTIONS = 4;
 
 const isZero = (yuan: string): boolean => !/[1-9]/.test(yuan);
@@ -39,7 +36,7 @@ function greeting(hour: number): string {
 function useDuties() {
   const isAdmin = useSession((state) => state.user?.roleClass) === 'admin';
   const reviews = useCan('040101');
-  const pays = useCan(['030101', '030201']);
+  const pays = useCan(kinds().flatMap(({ rights }) => rights.make));
   const readsOrders = useCan('0501');
   return { isAdmin, reviews, makes: pays && readsOrders, readsOrders };
 }
@@ -104,16 +101,19 @@ function Flow({ summary, failed }: { summary: Summary | undefined; failed: boole
   );
 }
 
-/** The first four that the person may use (look.md, Home). Withdrawing is the main one, unless reviewing is. */
+/** The first four that the person may use (look.md, Home), payments before all others. The first payment is the main one, unless reviewing is. */
 function QuickActions({ primary }: { primary: boolean }) {
   const navigate = useNavigate();
   const menu = useSession((state) => state.menu) ?? [];
-  const reachable = new Set(pagesOf(menu).map((page) => page.path));
   const codes = useSession((state) => state.codes);
-  const open = actions.filter((action) => reachable.has(action.path) && codes.has(action.code)).slice(0, ACTIONS);
-  return open.map((action) => (
-    <Button key={action.path} type={primary && action.path === '/fund/withdraw' ? 'primary' : 'default'} onClick={() => void navigate(action.path)}>
-      {action.label}
-    </Button>
-  ));
+  const titles = new Map(pagesOf(menu).map(({ path, title }) => [path, title]));
+  const payments = kindsWithForm().filter(({ rights }) => rights.make.some((code) => codes.has(code)));
+  return [...payments.map(({ form }) => form), ...otherActions]
+    .filter((path) => titles.has(path))
+    .slice(0, ACTIONS)
+    .map((path) => (
+      <Button key={path} type={primary && path === payments[0]?.form ? 'primary' : 'default'} onClick={() => void navigate(path)}>
+        {titles.get(path)}
+      </Button>
+    ));
 }

@@ -19,7 +19,7 @@ export interface KindContract {
   payee: 'bank' | 'account' | 'link';
   /** The maker may choose a later hour for its orders. */
   mayBeScheduled?: true;
-  /** The page on which its orders are made, where an order can be made once more; absent for a payment that only a link begins. */
+  /** The page on which its orders are made: home, accounts and 再次付款 lead there. Absent for a payment that only a link begins. */
   form?: PortalPath;
   /** Many of its lines can be uploaded as one sheet (domain-rules section 3). */
   batch?: BatchContract;

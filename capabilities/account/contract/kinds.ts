@@ -1,3 +1,4 @@
+import type { PortalPath } from '#platform/kernel/menu.ts';
 import type { KindContract, KindRight } from './kind-contract.ts';
 
 /**
@@ -40,6 +41,9 @@ export const codesOf = (some: readonly KindContract[]): Readonly<Record<string, 
 
 /** Kinds whose orders somebody can make. */
 export const openKinds = (): readonly KindContract[] => kinds().filter(({ rights }) => rights.make.length > 0);
+
+/** Kinds whose orders are made on a page of the menu. */
+export const kindsWithForm = (): readonly (KindContract & { form: PortalPath })[] => kinds().filter((kind): kind is KindContract & { form: PortalPath } => kind.form !== undefined);
 
 /** The kinds whose payee a person enters or chooses: only such a payment can be meant for somebody else, or be entered twice. */
 export const choosesPayee = ({ payee }: KindContract): boolean => payee !== 'link';

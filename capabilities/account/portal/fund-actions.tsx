@@ -1,22 +1,17 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import type { PortalPath } from '#platform/kernel/menu.ts';
-import { Can, listPath } from '#platform/portal-kit/index.ts';
+import { listPath, useSession } from '#platform/portal-kit/index.ts';
+import { kindsWithForm } from '../contract/kinds.ts';
 
-/** 转账 and 提现 for people who may submit them; with an account's key the form begins with that account. At most one of them is primary (ui.md rule 4). */
+/** The payments that this person may submit; with an account's key the form begins with that account. The first is primary (ui.md rule 4). */
 export function FundActions({ accountKey = '' }: { accountKey?: string }) {
   const navigate = useNavigate();
-  const go = (path: PortalPath) => void navigate(listPath(path, { account: accountKey }));
-  return (
-    <>
-      <Can code="030201">
-        <Button type="primary" onClick={() => go('/fund/transfer')}>
-          转账
-        </Button>
-      </Can>
-      <Can code="030101">
-        <Button onClick={() => go('/fund/withdraw')}>提现</Button>
-      </Can>
-    </>
-  );
+  const codes = useSession((state) => state.codes);
+  return kindsWithForm()
+    .filter(({ rights }) => rights.make.some((code) => codes.has(code)))
+    .map(({ id, name, form }, index) => (
+      <Button key={id} type={index === 0 ? 'primary' : 'default'} onClick={() => void navigate(listPath(form, { account: accountKey }))}>
+        {name}
+      </Button>
+    ));
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { kinds } from '#capabilities/account/contract/kinds.ts';
+import { kindsWithForm } from '#capabilities/account/contract/kinds.ts';
 import { pathTo, useCan } from '#platform/portal-kit/index.ts';
 import type { OrderDetail } from '../contract/operations.ts';
 import { endingOf } from './order-story.ts';
@@ -8,9 +8,9 @@ import { endingOf } from './order-story.ts';
 /** 再次付款 of an order that paid nothing: opens the form of its kind, filled in. Only the order's number is in the address, the form asks for the rest. */
 export function PayAgain({ order }: { order: OrderDetail }) {
   const navigate = useNavigate();
-  const kind = kinds().find(({ codes }) => order.typeCode in codes);
+  const kind = kindsWithForm().find(({ codes }) => order.typeCode in codes);
   const allowed = useCan(kind?.rights.make ?? []);
-  if (!kind?.form || !allowed || !endingOf(order)?.advice) return null;
+  if (!kind || !allowed || !endingOf(order)?.advice) return null;
   const path = pathTo(kind.form, { again: order.orderNo });
   return (
     <div className="row order-buttons">

@@ -87,6 +87,19 @@ describe('the withdrawal form', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('begins with the account from whose page it was opened', async () => {
+    const [basic] = (answers['csdb/v2/account/available'] as { list: object[] }).list;
+    const list = [basic, { ...basic, accountNo: '8801000100000029', accountTypeName: '结算户', availableBalance: '500.00' }];
+    const others = { 'csdb/v2/account/available': { list }, 'plm/query.account.list': { list } };
+    const answer = fetch;
+    vi.stubGlobal('fetch', (url: string) => {
+      const path = url.slice('/api/'.length) as keyof typeof others;
+      return others[path] ? Promise.resolve(Response.json({ responseCode: '00000', responseDesc: '成功', data: others[path] })) : answer(url);
+    });
+    await visit('/fund/withdraw?f.account=0029');
+    expect(await screen.findByText('可用余额 500.00 元')).toBeTruthy();
+  });
+
   it('refuses a pasted 1e5 in place, asks for no quote, and keeps what was typed', async () => {
     await visit();
     fireEvent.focus(amount());

@@ -11,6 +11,7 @@ import { scheduledIso, type Payment, type PaymentValues, type SentPayment } from
 import { costRows, fieldOfFailure, payWithQuote, shownFailure, type PaymentOperation } from './payment-outcome.tsx';
 import { amountRefusal } from './quote-verdict.ts';
 import { repeatRows, useRepeat } from './repeat-warning.tsx';
+import { useLinkedAccount } from './use-linked-account.ts';
 import { usePayAgain } from './use-pay-again.ts';
 
 /** As quote and repeat check name it. */
@@ -122,6 +123,7 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
     setSent((payment) => ({ ...payment, said }));
   };
 
+  useLinkedAccount(form, accounts.data?.list);
   usePayAgain(form, (order) => ({ accountNo: order.accountNo, amount: order.amount, remark: order.remark, ...recipe.again(order) }) as Partial<V>);
 
   return {
