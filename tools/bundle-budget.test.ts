@@ -13,7 +13,7 @@ const manifest: Manifest = {
   '_form.js': { file: 'form.js' },
   'shell/shell.tsx': { file: 'shell.js', isDynamicEntry: true, imports: ['_base.js', '_kit.js'], css: ['shell.css'] },
   '_kit.js': { file: 'kit.js', imports: ['shell/shell.tsx'] },
-  '../../capabilities/order/portal/order-journal-page.tsx': { file: 'journal.js', isDynamicEntry: true, imports: ['_kit.js', '_list.js'], css: ['journal.css'] },
+  '../../capabilities/order/portal/order-list-page.tsx': { file: 'journal.js', isDynamicEntry: true, imports: ['_kit.js', '_list.js'], css: ['journal.css'] },
   '_list.js': { file: 'list.js', css: ['journal.css'] },
 };
 const one = (): number => 1;
@@ -24,7 +24,7 @@ describe('what a browser must load', () => {
       ['login page', 5],
       ['company pay page', 6],
       ['shell', 6],
-      ['capabilities/order/portal/order-journal-page.tsx', 3],
+      ['capabilities/order/portal/order-list-page.tsx', 3],
     ]);
   });
 

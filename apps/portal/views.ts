@@ -9,7 +9,7 @@ const files: Record<string, () => Promise<View>> = {
   ...(import.meta.env.DEV ? import.meta.glob<View>('./dev/*-page.tsx') : {}),
 };
 
-/** `…/capabilities/order/portal/order-journal-page.tsx` → `order/order-journal`; `./home/home-page.tsx` → `portal/home`. */
+/** `…/capabilities/order/portal/order-list-page.tsx` → `order/order-list`; `./home/home-page.tsx` → `portal/home`. */
 function viewPathOf(file: string): string {
   const capability = /capabilities\/([^/]+)\/portal\/(.+)-page\.tsx$/.exec(file);
   if (capability) return `${capability[1]}/${capability[2]}`;

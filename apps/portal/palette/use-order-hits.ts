@@ -10,7 +10,7 @@ import { pageOf } from '../shell/resolve.ts';
 import { ORDER_DETAIL } from './entries.ts';
 import type { Entry } from './matching.ts';
 
-const ORDER_JOURNAL = '/order/journal';
+const ORDER_LIST = '/order/journal';
 const SHOWN = 5;
 /** The pause in typing after which the server is asked, and the shortest word. */
 const PAUSE_MS = 250;
@@ -30,7 +30,7 @@ function usePaused(text: string): string {
 export function useOrderHits(menu: MenuTreeNode[], query: string, go: (path: string) => void): Entry[] {
   const typed = query.trim();
   const keyword = usePaused(typed);
-  const enabled = keyword.length >= SHORTEST && keyword.length <= LONGEST && !!pageOf(menu, ORDER_JOURNAL) && !!pageOf(menu, ORDER_DETAIL);
+  const enabled = keyword.length >= SHORTEST && keyword.length <= LONGEST && !!pageOf(menu, ORDER_LIST) && !!pageOf(menu, ORDER_DETAIL);
   const found = useCall(queryOrdersJnl, { keyword, startTime: isoOfLocal(rangeOf('lastThreeMonths')[0]) }, { enabled, quiet: true });
   // Otherwise Enter would choose a result of older words.
   if (!enabled || keyword !== typed || found.isPlaceholderData) return [];

@@ -5,7 +5,7 @@ import { amountInput, amountRange, mespAuthList, pageInput, pageOutput, requestN
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { queryAttention, queryWorkbench } from './home-operations.ts';
 import { keysOf, orderHash, orderNo, orderRow, orderState, read, reviews, seesOrders, time } from './shapes.ts';
-import { journalTabs, orderEvents, REVIEW_BATCH } from './words.ts';
+import { orderTabs, orderEvents, REVIEW_BATCH } from './words.ts';
 
 const reviewStep = z.object({
   /** e.g. `复核员任一人`. */
@@ -60,7 +60,7 @@ export const queryOrderDetail = operation({
 export type OrderDetail = z.output<typeof queryOrderDetail.output>;
 
 /** The filter of the order list: shared by the page's query and its export. */
-export const journalFilter = {
+export const orderFilter = {
   startTime: timeInput.optional(),
   endTime: timeInput.optional(),
   typeCodes: z.array(z.string().max(16)).max(40).optional(),
@@ -73,17 +73,17 @@ export const journalFilter = {
 };
 
 /** Columns by which the order list can be sorted; newest first otherwise. */
-export const journalSorts = ['submittedAt', 'amount', 'fee'] as const;
+export const orderSorts = ['submittedAt', 'amount', 'fee'] as const;
 
 export const queryOrdersJnl = operation({
   path: 'order/queryOrdersJnl',
   title: '查询订单流水',
-  input: z.object({ ...journalFilter, ...pageInput, sort: sortInput(journalSorts) }).refine(...amountRange),
+  input: z.object({ ...orderFilter, ...pageInput, sort: sortInput(orderSorts) }).refine(...amountRange),
   output: pageOutput(orderRow).extend({
     /** Over the whole filter, not the page. `fee` counts charged fees only: not those of orders that wait, failed or were given back their fee. */
     totals: z.object({ count: z.number(), amount: yuan, fee: yuan }),
     /** How many orders each tab would list: the same filter without its states. */
-    tabs: z.object({ all: z.number(), ...(Object.fromEntries(Object.keys(journalTabs).map((tab) => [tab, z.number()])) as Record<keyof typeof journalTabs, z.ZodNumber>) }),
+    tabs: z.object({ all: z.number(), ...(Object.fromEntries(Object.keys(orderTabs).map((tab) => [tab, z.number()])) as Record<keyof typeof orderTabs, z.ZodNumber>) }),
   }),
   errors: ['02402KCSDS'],
   policy: read(['0501']),
@@ -92,7 +92,7 @@ export const queryOrdersJnl = operation({
 export const exportOrdersJnl = operation({
   path: 'order/queryOrdersJnlExport',
   title: '导出订单流水',
-  input: z.object({ ...journalFilter, format: z.enum(['csv', 'xlsx']).default('xlsx') }).refine(...amountRange),
+  input: z.object({ ...orderFilter, format: z.enum(['csv', 'xlsx']).default('xlsx') }).refine(...amountRange),
   /** `fileStr` is base64 of the file. */
   output: z.object({ fileStr: z.string(), fileName: z.string(), rowCount: z.number() }),
   errors: ['02402KCSDS', '06107KCSDS', '02702KCSDS'],

@@ -39,14 +39,14 @@ export const orderTones = {
 } as const satisfies Record<OrderState, string>;
 
 /** The tabs above the list of orders: every state is in exactly one, so that their counts add up to all. */
-export const journalTabs = {
+export const orderTabs = {
   review: { label: '待复核', states: ['pending_review'] },
   running: { label: '处理中', states: ['scheduled', 'awaiting_funds', 'queued', 'processing'] },
   succeeded: { label: '成功', states: ['succeeded'] },
   failed: { label: '失败', states: ['failed', 'expired'] },
   sentBack: { label: '退回', states: ['returned_to_maker', 'rejected', 'withdrawn', 'returned'] },
 } as const satisfies Record<string, { label: string; states: readonly OrderState[] }>;
-export type JournalTab = keyof typeof journalTabs;
+export type OrderTab = keyof typeof orderTabs;
 
 /** The words of the timeline's events. */
 export const orderEvents = {

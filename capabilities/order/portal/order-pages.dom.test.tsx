@@ -11,7 +11,7 @@ import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import type { OrderDetail } from '../contract/operations.ts';
 import OrderDetailPage from './order-detail-page.tsx';
-import OrderJournalPage from './order-journal-page.tsx';
+import OrderListPage from './order-list-page.tsx';
 import ReviewTodoPage from './review-todo-page.tsx';
 
 /** The calls without their envelope, which has tests of its own. */
@@ -50,7 +50,7 @@ const good = (data: unknown) => new Response(JSON.stringify({ responseCode: '000
 
 async function visit(address: string, codes = ['040101', '0501']): Promise<void> {
   useSession.getState().enter({ mid: 'M1', platformNo: 'P01', tradePwdSettled: true, realAuthFlag: '1' } as UserInfo, codes.map((funcMenuNo): MenuTreeNode => ({ funcMenuNo, funcMenuName: '', funcMenuType: 'func_btn' })));
-  router = createMemoryRouter([{ path: '/review/todo', element: <ReviewTodoPage /> }, { path: '/order/detail', element: <OrderDetailPage /> }, { path: '/order/journal', element: <OrderJournalPage /> }, { path: '*', element: null }], { initialEntries: [address] });
+  router = createMemoryRouter([{ path: '/review/todo', element: <ReviewTodoPage /> }, { path: '/order/detail', element: <OrderDetailPage /> }, { path: '/order/journal', element: <OrderListPage /> }, { path: '*', element: null }], { initialEntries: [address] });
   await act(async () => void render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><RouterProvider router={router} /><DialogHost /></PortalTheme></QueryClientProvider>));
 }
 const at = () => router.state.location.pathname + router.state.location.search;

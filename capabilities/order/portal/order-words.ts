@@ -1,4 +1,4 @@
-import { journalTabs, orderStates, orderTypes, type JournalTab } from '../contract/words.ts';
+import { orderTabs, orderStates, orderTypes, type OrderTab } from '../contract/words.ts';
 
 /** The choices of the order list's filter. */
 const choices = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -13,17 +13,17 @@ export const REFUSALS = ['收款信息有误，请核对', '金额与合同不�
 export const RETURNS = ['收款信息有误，请核对', '金额与合同不符', '请补充付款用途'];
 
 /** A tab is a choice of states with a name, so that the address, chips and saved filters know it. */
-export const tabChoices = Object.values(journalTabs).map(({ label, states }) => ({ value: states.join(','), label }));
-export type JournalTabOrAll = JournalTab | 'all';
+export const tabChoices = Object.values(orderTabs).map(({ label, states }) => ({ value: states.join(','), label }));
+export type OrderTabOrAll = OrderTab | 'all';
 const ALL = { value: 'all', label: '全部' } as const;
 
-export const statesOfTab = (tab: JournalTabOrAll): string => (tab === 'all' ? '' : journalTabs[tab].states.join(','));
+export const statesOfTab = (tab: OrderTabOrAll): string => (tab === 'all' ? '' : orderTabs[tab].states.join(','));
 /** The tab whose states are chosen; none for any other choice. */
-export const tabOf = (states: string): JournalTabOrAll | undefined => tabKeys.find((tab) => statesOfTab(tab) === states);
-const tabKeys: readonly JournalTabOrAll[] = ['all', ...(Object.keys(journalTabs) as JournalTab[])];
+export const tabOf = (states: string): OrderTabOrAll | undefined => tabKeys.find((tab) => statesOfTab(tab) === states);
+const tabKeys: readonly OrderTabOrAll[] = ['all', ...(Object.keys(orderTabs) as OrderTab[])];
 
-export const tabsOf = (counts: Readonly<Record<JournalTabOrAll, number>> | undefined) =>
+export const tabsOf = (counts: Readonly<Record<OrderTabOrAll, number>> | undefined) =>
   tabKeys.map((tab) => ({
-    ...(tab === 'all' ? ALL : { value: tab, label: journalTabs[tab].label, hint: journalTabs[tab].states.map((state) => orderStates[state]).join('、') }),
+    ...(tab === 'all' ? ALL : { value: tab, label: orderTabs[tab].label, hint: orderTabs[tab].states.map((state) => orderStates[state]).join('、') }),
     count: counts?.[tab],
   }));

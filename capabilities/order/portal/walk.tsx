@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { listPath, useCall } from '#platform/portal-kit/index.ts';
 import { auditBacklog, queryOrdersJnl } from '../contract/operations.ts';
 import { walkPath } from './shared/order-link.tsx';
-import { useJournal } from './use-journal.ts';
+import { useOrderList } from './use-order-list.ts';
 
 export interface Walk {
   /** Addresses. */
@@ -42,9 +42,9 @@ function useReviewWalk(enabled: boolean, orderNo: string): Walk | null {
 }
 
 /** Among the orders of 订单流水 as they were filtered and sorted there, from page to page. */
-function useJournalWalk(enabled: boolean, orderNo: string): Walk | null {
+function useOrderListWalk(enabled: boolean, orderNo: string): Walk | null {
   const [search] = useSearchParams();
-  const { list, orders, ready, asked } = useJournal(enabled);
+  const { list, orders, ready, asked } = useOrderList(enabled);
   const numbers = numbersOf(orders.data?.list);
   const { index, previous, next } = useNeighbours(numbers, orderNo);
   const total = orders.data?.totalCount ?? 0;
@@ -69,8 +69,8 @@ function useJournalWalk(enabled: boolean, orderNo: string): Walk | null {
 /** Where this order is in the list that it was opened from; null when it was opened from elsewhere. */
 export function useWalk(list: string | null, orderNo: string): Walk | null {
   const review = useReviewWalk(list === 'review', orderNo);
-  const journal = useJournalWalk(list === 'journal', orderNo);
-  return review ?? journal;
+  const orders = useOrderListWalk(list === 'journal', orderNo);
+  return review ?? orders;
 }
 
 /** 上一笔 and 下一笔. For a reviewer the next one is the main action as soon as nothing is left to do here (`decided`). */

@@ -5,7 +5,7 @@ import { ok } from '#platform/kernel/result.ts';
 import { readableTime } from '#platform/kernel/shanghai-time.ts';
 import { exportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
 import { EXPORT_PAGE_ROWS } from '../constants.ts';
-import { journalFilter } from '../contract/operations.ts';
+import { orderFilter } from '../contract/operations.ts';
 import { orderStates, orderTypeName } from '../contract/words.ts';
 import { chargedFee } from '../domain/charged-fee.ts';
 import { maskPayee } from './describe-order.ts';
@@ -31,7 +31,7 @@ const columns: readonly SheetColumn[] = [
   { title: '原因', kind: 'text', width: 24 },
 ];
 
-const filter = z.object(journalFilter).refine(...amountRange);
+const filter = z.object(orderFilter).refine(...amountRange);
 
 /** 订单流水 as a file, oldest first, the same filter as the page. Account numbers are masked in files. */
 export const journalExport = exportSource({

@@ -5,13 +5,13 @@ import { exportList } from '#platform/sheet/index.ts';
 import type { exportOrdersJnl, queryOrdersJnl } from '../contract/operations.ts';
 import { describeOrder } from './describe-order.ts';
 import { journalExport } from './journal-export.ts';
-import { journalTabs, type JournalTab, type OrderState } from '../contract/words.ts';
+import { orderTabs, type OrderTab, type OrderState } from '../contract/words.ts';
 import { journalFilterOf, journalPage, totalsByState, totalsOf, type StateTotals } from './journal-query.ts';
 
 const countOf = (totals: readonly StateTotals[], states?: readonly OrderState[]): number => totalsOf(totals, states).count;
 const tabsOf = (totals: readonly StateTotals[]) => ({
   all: countOf(totals),
-  ...(Object.fromEntries(Object.entries(journalTabs).map(([tab, { states }]) => [tab, countOf(totals, states)])) as Record<JournalTab, number>),
+  ...(Object.fromEntries(Object.entries(orderTabs).map(([tab, { states }]) => [tab, countOf(totals, states)])) as Record<OrderTab, number>),
 });
 
 /** The merchant's orders by every filter of the page, with totals over all of them and the counts of the tabs. */

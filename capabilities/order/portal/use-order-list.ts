@@ -4,7 +4,7 @@ import { accountOfKey } from '#capabilities/account/portal/shared/account-key.ts
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
 import { isoOfLocal, moneyBound, rangeOf } from '#platform/ui/index.ts';
-import { journalSorts, queryOrdersJnl } from '../contract/operations.ts';
+import { orderSorts, queryOrdersJnl } from '../contract/operations.ts';
 import type { OrderState } from '../contract/words.ts';
 
 type Account = OutputOf<typeof pickAccounts>['list'][number];
@@ -33,10 +33,10 @@ function wireFilter(filter: ReturnType<typeof defaultsOf>, accounts: readonly Ac
 }
 
 /** The list of orders that the address's query asks for: filter, page and sort are read from it, on the list's page and on an order opened from there. */
-export function useJournal(enabled = true) {
+export function useOrderList(enabled = true) {
   const today = useToday();
   const defaults = useMemo(() => defaultsOf(today), [today]);
-  const list = useListState(defaults, journalSorts);
+  const list = useListState(defaults, orderSorts);
   const picked = useCall(pickAccounts, {}, { quiet: true, enabled });
   const accounts = useMemo(() => picked.data?.list ?? [], [picked.data]);
   const filter = wireFilter(list.filter, accounts);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { PortalTheme } from '#platform/ui/theme.tsx';
-import OrderJournalPage from './order-journal-page.tsx';
+import OrderListPage from './order-list-page.tsx';
 
 /** The calls without their envelope, which has tests of its own. */
 const sent: { path: string; input: Record<string, unknown> }[] = [];
@@ -35,7 +35,7 @@ const menu: MenuTreeNode[] = [{ funcMenuNo: '0501', funcMenuName: '订单流水'
 let router: ReturnType<typeof createMemoryRouter>;
 async function visit(address = '/order/journal'): Promise<void> {
   useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, menu);
-  router = createMemoryRouter([{ path: '*', element: <OrderJournalPage /> }], { initialEntries: [address] });
+  router = createMemoryRouter([{ path: '*', element: <OrderListPage /> }], { initialEntries: [address] });
   await act(async () => void render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><RouterProvider router={router} /></PortalTheme></QueryClientProvider>));
   await screen.findByText('远山1', undefined, { timeout: 15_000 });
 }

@@ -23,7 +23,7 @@ import { orderPhoneRow } from './shared/order-phone-row.tsx';
 import { OrderStateTag } from './shared/order-state-tag.tsx';
 import { payeeColumn } from './shared/payee-column.tsx';
 import { stateChoices, statesOfTab, tabChoices, tabOf, tabsOf, typeChoices } from './order-words.ts';
-import { useJournal } from './use-journal.ts';
+import { useOrderList } from './use-order-list.ts';
 import './order.css';
 
 type Row = OutputOf<typeof queryOrdersJnl>['list'][number];
@@ -53,15 +53,15 @@ const fieldsOf = (accounts: readonly Account[]): SearchField[] => [
 ];
 
 /** Every money order of the merchant, newest first (/order/journal). */
-export default function OrderJournalPage() {
-  const { defaults, list, accounts, filter, ready, orders } = useJournal();
+export default function OrderListPage() {
+  const { defaults, list, accounts, filter, ready, orders } = useOrderList();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const fields = useMemo(() => fieldsOf(accounts), [accounts]);
   const totals = orders.data?.totals;
   return (
     <Page>
-      <PageHeader title="订单流水" note={totals ? <JournalTotals {...totals} /> : '提现、转账等资金订单的提交、复核与执行记录'} />
+      <PageHeader title="订单流水" note={totals ? <OrderTotals {...totals} /> : '提现、转账等资金订单的提交、复核与执行记录'} />
       <PageCard>
         <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} shown={2} table="订单流水" busy={orders.isFetching} />
         <DataTable
@@ -86,7 +86,7 @@ export default function OrderJournalPage() {
 }
 
 /** Totals over the whole filter, without fees that were never charged. */
-const JournalTotals = ({ count, amount, fee }: NonNullable<OutputOf<typeof queryOrdersJnl>['totals']>) => (
+const OrderTotals = ({ count, amount, fee }: NonNullable<OutputOf<typeof queryOrdersJnl>['totals']>) => (
   <span className="numeric">
     共 {count} 笔，金额合计 <AmountText value={amount} /> 元，实收手续费 <AmountText value={fee} /> 元
   </span>
