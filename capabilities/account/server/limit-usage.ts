@@ -78,23 +78,19 @@ export async function releaseLimits(tx: Tx, order: { mid: string; orderNo: strin
     `UPDATE account.limit_reservations SET released_at = now() WHERE mid = $1 AND order_no = $2 AND released_at IS NULL
      RETURNING account_no AS "accountNo", function, amount_fen AS "amountFen", day, month`,
     [order.mid, order.orderNo],
+    'account.release',
   );
   if (!taken) return false;
-  // Locked in the same order as a reservation locks them.
-  await usageLock(tx, order.mid, taken.accountNo, taken.function, [taken.month, taken.day]);
-  await tx.run(
-    `UPDATE account.limit_usage SET amount_fen = amount_fen - $4, count = count - 1
-     WHERE mid = $1 AND account_no = $2 AND function = $3 AND period = ANY($5)`,
-    [order.mid, taken.accountNo, taken.function, taken.amountFen, [taken.month, taken.day]],
-  );
+  // Month before day, as a reservation locks them. Both travel with what comes next.
+  for (const period of [taken.month, taken.day]) {
+    tx.send(
+      'UPDATE account.limit_usage SET amount_fen = amount_fen - $4, count = count - 1 WHERE mid = $1 AND account_no = $2 AND function = $3 AND period = $5',
+      [order.mid, taken.accountNo, taken.function, taken.amountFen, period],
+      'account.free_limit',
+    );
+  }
   return true;
 }
-
-const usageLock = (tx: Tx, mid: string, accountNo: string, fundFunction: string, periods: string[]) =>
-  tx.rows(
-    `SELECT 1 FROM account.limit_usage WHERE mid = $1 AND account_no = $2 AND function = $3 AND period = ANY($4) ORDER BY period FOR UPDATE`,
-    [mid, accountNo, fundFunction, periods],
-  );
 
 export interface NearLimit {
   accountNo: string;

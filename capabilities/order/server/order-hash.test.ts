@@ -14,4 +14,11 @@ describe('The hash of an order', () => {
     expect(changed.length).toBe(Object.keys(content).length);
     expect(new Set([content, ...changed.map((change) => ({ ...content, ...change }))].map(orderHashOf)).size).toBe(changed.length + 1);
   });
+
+  it('has the details of its kind, in whatever sequence the database keeps them; an order without details has the hash that it had before there were any', () => {
+    const hash = (details: unknown) => orderHashOf({ ...content, details });
+    expect(hash({ a: 1, b: [{ c: '2', d: null }] })).toBe(hash({ b: [{ d: null, c: '2' }], a: 1 }));
+    expect(new Set([hash(null), hash({ a: 1 }), hash({ a: 2 }), hash({ b: 1 }), hash([1])]).size).toBe(5);
+    expect(hash(null)).toBe(orderHashOf(content));
+  });
 });

@@ -73,8 +73,8 @@ export const settleStep = (order: Order, suspended: boolean, at: Date): JournalC
 
 /** The bank has not paid and never will: amount and fee come back by a journal that reverses the payment, and the limit is given back. */
 export async function reverseStep(tx: Tx, order: Order, suspended: boolean, at: Date): Promise<JournalCommand> {
-  await releaseLimits(tx, order);
   const paid = await tx.one<{ journal_id: string }>('SELECT journal_id FROM ledger.v_journals WHERE mid = $1 AND key = $2', [order.mid, `${order.orderNo}:pay`]);
+  await releaseLimits(tx, order);
   return stepOf(order, 'reverse', { account: withBank(suspended), at }, { reverses: paid!.journal_id });
 }
 
