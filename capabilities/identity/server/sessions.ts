@@ -51,8 +51,8 @@ export async function replaceSession(tx: Tx, secret: Buffer, sessionId: string, 
 export const needsTouch = (lastSeenAt: Date, now: Date): boolean => now.getTime() - lastSeenAt.getTime() >= SESSION.touchEveryMs;
 
 /** Counts as activity. A row that a call under way has locked is skipped, because that call is the activity. */
-export const touchSession = (tx: Tx, sessionId: string, now: Date): Promise<number> =>
-  tx.run(
+export const touchSession = (source: Pick<Tx, 'rows'>, sessionId: string, now: Date): Promise<unknown> =>
+  source.rows(
     `UPDATE identity.sessions SET last_seen_at = $2
       WHERE id = (SELECT id FROM identity.sessions WHERE id = $1 AND ended_at IS NULL FOR UPDATE SKIP LOCKED)`,
     [sessionId, now],

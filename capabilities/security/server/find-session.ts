@@ -1,3 +1,4 @@
+import { alone } from '#platform/db/database.ts';
 import { judgeSession, needsTouch, nowOf, touchSession, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import type { MerchantRole, Session } from '#platform/http/handler.ts';
@@ -40,7 +41,7 @@ export const findSession =
 export const touch =
   (deps: Pick<SmsDeps, 'realClock'>): Guards['touch'] =>
   async (db, sessionId) => {
-    await db.transaction({}, (tx) => touchSession(tx, sessionId, nowOf(deps)));
+    await touchSession(alone(db), sessionId, nowOf(deps));
   };
 
 const sessionFrom = (row: SessionRow, tokenHash: string): Session => ({
