@@ -13,8 +13,8 @@ const manifest: Manifest = {
   '_form.js': { file: 'form.js' },
   'shell/shell.tsx': { file: 'shell.js', isDynamicEntry: true, imports: ['_base.js', '_kit.js'], css: ['shell.css'] },
   '_kit.js': { file: 'kit.js', imports: ['shell/shell.tsx'] },
-  '../../capabilities/order/portal/order-list-page.tsx': { file: 'journal.js', isDynamicEntry: true, imports: ['_kit.js', '_list.js'], css: ['journal.css'] },
-  '_list.js': { file: 'list.js', css: ['journal.css'] },
+  '../../capabilities/order/portal/order-list-page.tsx': { file: 'orders.js', isDynamicEntry: true, imports: ['_kit.js', '_list.js'], css: ['orders.css'] },
+  '_list.js': { file: 'list.js', css: ['orders.css'] },
 };
 const one = (): number => 1;
 

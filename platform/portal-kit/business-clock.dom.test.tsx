@@ -7,11 +7,7 @@ import { DateRange, rangeOf } from '#platform/ui/index.ts';
 import { followServerClock, useToday } from './business-clock.ts';
 import { call } from './client.ts';
 
-vi.mock('./envelope.ts', () => ({
-  sealed: (path: string) => Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' }),
-  forgetTransportKey: () => undefined,
-  correctClock: () => false,
-}));
+vi.mock('./envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 const asking = operation({ path: 'x/y', title: 'x', input: z.object({}), output: z.object({}), errors: [], policy: { audience: 'person', effect: 'read' } });
 

@@ -5,19 +5,11 @@ import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
+import { sent } from '#testkit/plain-envelope.ts';
 import { useChange } from './change.ts';
 import { connectConfirmCalls } from './confirm-calls.ts';
 
-/** The calls without their envelope, which has tests of its own. */
-const sent: { path: string; input: Record<string, unknown> }[] = [];
-vi.mock('./envelope.ts', () => ({
-  sealed: (path: string, input: Record<string, unknown>) => {
-    sent.push({ path, input });
-    return Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' });
-  },
-  forgetTransportKey: () => undefined,
-  correctClock: () => false,
-}));
+vi.mock('./envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 const pay = operation({
   path: 'pay',

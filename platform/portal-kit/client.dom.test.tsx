@@ -3,11 +3,7 @@ import { z } from 'zod';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { call } from './client.ts';
 
-vi.mock('./envelope.ts', () => ({
-  sealed: (path: string) => Promise.resolve({ url: `/api/${path}`, headers: { ptoken: 't' }, body: '{}' }),
-  forgetTransportKey: () => undefined,
-  correctClock: () => false,
-}));
+vi.mock('./envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 const asking = (policy: Partial<Policy> = {}) =>
   operation({ path: 'x/y', title: 'x', input: z.object({}), output: z.object({}), errors: [], policy: { audience: 'person', effect: 'read', ...policy } });

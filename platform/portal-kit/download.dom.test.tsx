@@ -4,18 +4,11 @@ import { ToastHost } from '#platform/ui/toast.tsx';
 import { z } from 'zod';
 import { fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
+import { sent } from '#testkit/plain-envelope.ts';
 import { downloadCall, downloadFile } from './download.ts';
 import { useSession } from './session.ts';
 
-let sends = 0;
-vi.mock('./envelope.ts', () => ({
-  sealed: (path: string) => {
-    sends += 1;
-    return Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' });
-  },
-  forgetTransportKey: () => undefined,
-  correctClock: () => false,
-}));
+vi.mock('./envelope.ts', () => import('#testkit/plain-envelope.ts'));
 const download = operation({ path: 'file/download', title: '下载', input: z.object({}), output: fileReply, errors: [], answers: 'file', policy: { audience: 'person', effect: 'change' } });
 
 const saved: string[] = [];
@@ -24,7 +17,7 @@ const answers = (body: string, type: string, status = 200) =>
 
 beforeEach(() => {
   saved.length = 0;
-  sends = 0;
+  sent.length = 0;
   vi.useFakeTimers();
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => undefined;
@@ -95,7 +88,7 @@ describe('ER08 a signed download', () => {
     const replies = [new Response('{"responseCode":"09006KPLMS","responseDesc":"加密密钥已更新","data":null}', { headers: { 'content-type': 'application/json' } }), new Response('PK', { headers: { 'content-type': 'text/csv' } })];
     vi.stubGlobal('fetch', () => Promise.resolve(replies.shift()!));
     expect(await fetched()).toBe(true);
-    expect([sends, saved]).toEqual([2, ['下载文件']]);
+    expect([sent.length, saved]).toEqual([2, ['下载文件']]);
   });
 
   it('ends a session that has ended, instead of blaming the file', async () => {

@@ -10,7 +10,7 @@ import { CallFailure, endsSession, transportTexts } from './failure.ts';
 import { useSession } from './session.ts';
 
 const read = operation({ path: 'x', title: 'x', input: z.object({}), output: z.object({}), errors: [], policy: { audience: 'person', effect: 'read' } });
-vi.mock('./envelope.ts', () => ({ sealed: (path: string) => Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' }), forgetTransportKey: () => undefined, correctClock: () => false }));
+vi.mock('./envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 const silent = operation({ ...read, policy: { ...read.policy, silentErrors: true } });
 const refusal = (code: string, text: string) => new CallFailure('answer', code, text, null, 'r1');

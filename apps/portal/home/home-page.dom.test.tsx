@@ -9,11 +9,7 @@ import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-k
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import HomePage from './home-page.tsx';
 
-vi.mock('#platform/portal-kit/envelope.ts', () => ({
-  sealed: (path: string) => Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' }),
-  forgetTransportKey: () => undefined,
-  correctClock: () => false,
-}));
+vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 const day = (date: string, income = '0.00', out = '0.00') => ({ date, in: income, out, closing: '0.00' });
 const summary = { accountCount: 2, availableBalance: '5000.00', frozenBalance: '0.00', inTransitBalance: '0.00', totalBalance: '5000.00', series: [day('2026-11-19', '100.00', '350.50'), day('2026-11-20')] };

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
+import { sent } from '#testkit/plain-envelope.ts';
 import { useTabs, type Tab } from '../layout/tabs.ts';
 import { closePalette } from './palette-store.ts';
 import { Palette } from './palette.tsx';
@@ -15,16 +16,9 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 vi.mock('../views.ts', () => ({ viewOf: (viewPath: string) => (viewPath === 'security/set-change-pwd' ? () => null : undefined), prefetchView: () => undefined }));
 
-/** The calls that were made, and the orders that the server finds. */
-const asked: Record<string, unknown>[] = [];
-vi.mock('#platform/portal-kit/envelope.ts', () => ({
-  sealed: (path: string, input: Record<string, unknown>) => {
-    asked.push(input);
-    return Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' });
-  },
-  forgetTransportKey: () => undefined,
-  correctClock: () => false,
-}));
+vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
+
+/** The orders that the server finds. */
 const found = { orderNo: '202611211659240901604073', payeeName: '远山科技有限公司', amount: '12345.67', typeName: '转账', stateName: '成功', submittedAt: '2026-11-20T15:04:00+08:00' };
 
 const node = (funcMenuNo: string, funcMenuName: string, funcMenuPath: string, rest: Partial<MenuTreeNode> = {}): MenuTreeNode => ({ funcMenuNo, funcMenuName, funcMenuPath, funcMenuType: 'func_page', showFlag: 'show', viewPath: 'x/y', ...rest });
@@ -60,7 +54,7 @@ function Frame() {
 let router: ReturnType<typeof createMemoryRouter>;
 beforeEach(async () => {
   await loadPinyin();
-  asked.length = 0;
+  sent.length = 0;
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ responseCode: '00000', responseDesc: '成功', data: { list: [found], totalCount: 1 } })));
   useSession.getState().enter(person(2), [account, order]);
   useTabs.setState({ tabs: [tab('/account/overview', '账户总览'), tab('/order/journal', '订单流水')], live: ['/order/journal', '/account/overview'], generations: {} });
@@ -130,7 +124,7 @@ describe('the palette (Rule 11 COMMAND PALETTE)', () => {
     await type(typed);
     const hit = await screen.findByRole('option', { name: /远山科技有限公司/ });
     expect(hit.textContent).toBe('远山科技有限公司　12,345.67 元转账 · 成功 · 11-20 15:04');
-    expect(asked).toEqual([expect.objectContaining({ keyword: typed })]);
+    expect(sent).toMatchObject([{ input: { keyword: typed } }]);
     await key(field(), { key: 'Enter' });
     expect(address()).toBe(`/order/detail?orderNo=${found.orderNo}`);
   });
@@ -142,7 +136,7 @@ describe('the palette (Rule 11 COMMAND PALETTE)', () => {
     await type('远山');
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     vi.useRealTimers();
-    expect(asked).toEqual([]);
+    expect(sent).toEqual([]);
   });
 
   it('PM01 offers only what the role may: no menu, order or switch of others', async () => {

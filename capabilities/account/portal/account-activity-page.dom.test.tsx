@@ -11,19 +11,11 @@ import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { rangeOf } from '#platform/ui/index.ts';
 import { PortalTheme } from '#platform/ui/theme.tsx';
+import { sent } from '#testkit/plain-envelope.ts';
 import AccountActivityPage from './account-activity-page.tsx';
 import { activityFields } from './activity-filter.ts';
 
-/** The calls without their envelope, which has tests of its own. */
-const sent: { path: string; input: Record<string, unknown> }[] = [];
-vi.mock('#platform/portal-kit/envelope.ts', () => ({
-  sealed: (path: string, input: Record<string, unknown>) => {
-    sent.push({ path, input });
-    return Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' });
-  },
-  forgetTransportKey: () => undefined,
-  correctClock: () => false,
-}));
+vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 const ACTIVITY = 'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails';
 const account = (accountNo: string, accountTypeName: string) => ({ accountNo, accountName: '晨光贸易有限公司', accountType: 'basic', accountTypeName, status: 'normal' });

@@ -9,11 +9,7 @@ import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-k
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import AccountOverviewPage from './account-overview-page.tsx';
 
-vi.mock('#platform/portal-kit/envelope.ts', () => ({
-  sealed: (path: string) => Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' }),
-  forgetTransportKey: () => undefined,
-  correctClock: () => false,
-}));
+vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 const balances = { availableBalance: '1284560.35', frozenBalance: '20500.00', inTransitBalance: '0.00', totalBalance: '1305060.35' };
 const account = (accountNo: string, status = 'normal') => ({ accountNo, accountType: 'basic', accountTypeName: '基本户', accountName: '晨光贸易有限公司', status, statusName: '', ...balances });

@@ -28,7 +28,7 @@ export const limitsOf = (tx: Tx, mid: string, fundFunction: string): Promise<Lim
 export async function usageOf(tx: Tx, mid: string, accountNo: string, fundFunction: string, at: Date): Promise<LimitUsage> {
   const rows = await tx.rows<{ period: string; amountFen: Fen; count: number }>(
     `SELECT period, amount_fen AS "amountFen", count FROM account.limit_usage
-     WHERE mid = $1 AND account_no = $2 AND function = $3 AND period IN ($4, $5) `,
+     WHERE mid = $1 AND account_no = $2 AND function = $3 AND period IN ($4, $5)`,
     [mid, accountNo, fundFunction, shanghaiMonth(at), shanghaiDate(at)],
     'account.usage',
   );

@@ -13,11 +13,7 @@ import { NewTradeDialog, type MadeTrade } from './new-trade-dialog.tsx';
 import AcceptSuccessPage from './pay/accept-success-page.tsx';
 import PayFailPage from './pay/pay-fail-page.tsx';
 
-vi.mock('#platform/portal-kit/envelope.ts', () => ({
-  sealed: (path: string) => Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' }),
-  forgetTransportKey: () => undefined,
-  correctClock: () => false,
-}));
+vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 vi.setConfig({ testTimeout: 30_000 });
 
 const LINK = '0123456789abcdef0123456789abcdef';

@@ -7,18 +7,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { PortalTheme } from '#platform/ui/theme.tsx';
+import { sent } from '#testkit/plain-envelope.ts';
 import OrderListPage from './order-list-page.tsx';
 
-/** The calls without their envelope, which has tests of its own. */
-const sent: { path: string; input: Record<string, unknown> }[] = [];
-vi.mock('#platform/portal-kit/envelope.ts', () => ({
-  sealed: (path: string, input: Record<string, unknown>) => {
-    sent.push({ path, input });
-    return Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' });
-  },
-  forgetTransportKey: () => undefined,
-  correctClock: () => false,
-}));
+vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 const JOURNAL = 'order/queryOrdersJnl';
 const order = (last: number, over: Record<string, unknown> = {}) => ({

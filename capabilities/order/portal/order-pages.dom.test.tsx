@@ -9,21 +9,13 @@ import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
+import { sent } from '#testkit/plain-envelope.ts';
 import type { OrderDetail } from '../contract/operations.ts';
 import OrderDetailPage from './order-detail-page.tsx';
 import OrderListPage from './order-list-page.tsx';
 import ReviewTodoPage from './review-todo-page.tsx';
 
-/** The calls without their envelope, which has tests of its own. */
-const sent: { path: string; input: Record<string, unknown> }[] = [];
-vi.mock('#platform/portal-kit/envelope.ts', () => ({
-  sealed: (path: string, input: Record<string, unknown>) => {
-    sent.push({ path, input });
-    return Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' });
-  },
-  forgetTransportKey: () => undefined,
-  correctClock: () => false,
-}));
+vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 vi.mock('#platform/portal-kit/trade-password.ts', () => ({ sealTradePassword: () => Promise.resolve({ password: 'sealed', nonceStr: 'n' }) }));
 
 /** The first page also loads the kit, which takes long on a busy machine. */

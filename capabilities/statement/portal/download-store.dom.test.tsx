@@ -7,18 +7,11 @@ import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import { ToastHost } from '#platform/ui/toast.tsx';
+import { sent } from '#testkit/plain-envelope.ts';
 import type { ExportRecord } from '../contract/operations.ts';
 import { exportCalls } from './export-calls.ts';
 
-const sent: { path: string; input: Record<string, unknown> }[] = [];
-vi.mock('#platform/portal-kit/envelope.ts', () => ({
-  sealed: (path: string, input: Record<string, unknown>) => {
-    sent.push({ path, input });
-    return Promise.resolve({ url: `/api/${path}`, headers: {}, body: '{}' });
-  },
-  forgetTransportKey: () => undefined,
-  correctClock: () => false,
-}));
+vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 const RECORDS = 'statement/getTemporaryRecord';
 const ASK = 'statement/temporaryExport';

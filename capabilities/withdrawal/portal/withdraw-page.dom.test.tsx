@@ -11,11 +11,7 @@ import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import WithdrawPage from './withdraw-page.tsx';
 
-vi.mock('#platform/portal-kit/envelope.ts', () => ({
-  sealed: (path: string, payload: unknown) => Promise.resolve({ url: `/api/${path}`, headers: {}, body: JSON.stringify(payload) }),
-  forgetTransportKey: () => undefined,
-  correctClock: () => false,
-}));
+vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 vi.mock('#platform/portal-kit/trade-password.ts', () => ({ sealTradePassword: () => Promise.resolve({}) }));
 
 // A whole page is drawn, by a machine that may be busy.
