@@ -41,7 +41,7 @@ export async function openPage(product: RunningProduct, page: Page, path: string
 const ON_ITS_WAY = '.skeleton, [aria-busy="true"], .ant-spin-spinning, .progress-bar-on';
 const QUIET_FRAMES = 6;
 
-/** Waits until nothing visible changes: no skeleton, no dimmed list, no loading page, no running fade. */
+/** Waits until nothing visible changes: no skeleton, no dimmed list, no loading page, no running fade, and no rendering that React has put off. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction((selector) => ![...document.querySelectorAll(selector)].some((element) => element.checkVisibility()), ON_ITS_WAY);
   await page.evaluate(async (wanted) => {
@@ -49,6 +49,8 @@ export async function settled(page: Page): Promise<void> {
     // A library prepares a fade for some frames before it begins.
     for (let quiet = 0; quiet < wanted; quiet += 1) {
       await new Promise(requestAnimationFrame);
+      // On a slow machine React renders a new address over many frames; the main thread is idle only after it.
+      await new Promise((resolve) => requestIdleCallback(resolve));
       // One that has ended may hold its last frame for ever.
       const moving = document.getAnimations().filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity);
       if (moving.length > 0) quiet = -1;

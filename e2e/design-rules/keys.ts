@@ -153,6 +153,7 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
       await expect.poll(() => queryOf(page)).toEqual({ 'f.keyword': '货款' });
+      await expect.poll(() => journal.count).toBe(1);
       await settled(page);
       expect(journal.count).toBe(1);
 
