@@ -38,7 +38,8 @@ export interface Plan<Details = unknown> {
   /** One of the contract's codes. */
   typeCode: string;
   payer: MerchantAccount;
-  lines: readonly [NewLine];
+  /** One payment, or all lines of a checked batch of the upload capability, by its id. */
+  lines: readonly [NewLine] | { batch: string };
   speed: Speed | '';
   remark: string;
   /** Business time; null: at once. */

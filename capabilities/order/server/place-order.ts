@@ -85,7 +85,9 @@ function check<Details>({ contract }: Kind<never, string, Details>, { typeCode, 
 
 function newOrder<Ask, Code extends string, Details>(kind: Kind<Ask, Code, Details>, plan: Plan<Details>, requestNo: string, { mid, personId, personName, now }: Moment): Order {
   check(kind, plan);
-  const { payer, scheduledAt, lines: [{ payee, amountFen, feeFen }] } = plan;
+  const { payer, scheduledAt, lines } = plan;
+  if ('batch' in lines) throw new Error('batches cannot be submitted yet');
+  const [{ payee, amountFen, feeFen }] = lines;
   const content = {
     mid,
     orderNo: orderNumber(now, (below) => randomInt(below)),
