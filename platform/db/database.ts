@@ -16,6 +16,8 @@ export interface Tx {
   run(sql: string, params?: readonly unknown[], name?: string): Promise<number>;
   /** Sends a statement whose answer says nothing new, without waiting: it travels with what comes next, and a failure fails the transaction. */
   send(sql: string, params?: readonly unknown[], name?: string): void;
+  /** Says that the statements sent so far are the last: in a read, COMMIT travels with them, which saves a round trip. Elsewhere it does nothing. */
+  noMore(): void;
   /** The same transaction through Kysely, typed by the capability's own tables: `tx.tables<AccountTables>()`. */
   tables<Tables>(): Kysely<Tables>;
   /** Runs `work` inside a savepoint: undone when it throws, or when `undoIf` says so of its result. */

@@ -110,10 +110,10 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
   try {
     const onlyReads = options.readOnly === true || options.snapshot === true;
     const begun = client.query(`${opening(options)}; SET LOCAL app.mid = ${pg.escapeLiteral(options.mid ?? '')}`);
-    const underway: Underway = { sent: [], failed: null };
+    const underway: Underway = { sent: [], failed: null, ended: null };
     note(underway, begun);
     if (!onlyReads && !options.eager) await begun;
-    const result = await work(transactionOn(client, underway));
+    const result = await work(transactionOn(client, underway, onlyReads));
     broken = await commit(client, onlyReads, underway);
     return result;
   } catch (error) {
@@ -135,7 +135,7 @@ async function commit(client: pg.PoolClient, onlyReads: boolean, underway: Under
   if (underway.failed) throw underway.failed;
   let command: string;
   try {
-    ({ command } = await client.query('COMMIT'));
+    ({ command } = await (underway.ended ?? client.query('COMMIT')));
   } catch (error) {
     // An answer with a code came from the server, which has then not committed; silence may mean either.
     if ((error as { code?: string }).code && !isLostConnection(error)) throw error;

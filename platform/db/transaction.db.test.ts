@@ -178,6 +178,28 @@ describe('A transaction', () => {
     expect(counts).toEqual([0, 0]);
   });
 
+  it('that only reads may send its end with its last statements; nothing can follow, and one that writes is not ended by it', async () => {
+    const read = database.transaction({ readOnly: true }, async (tx) => {
+      const asked = tx.one<{ one: number }>('SELECT 1 AS one');
+      tx.noMore();
+      expect(await asked).toEqual({ one: 1 });
+      return tx.rows('SELECT 2');
+    });
+    await expect(read).rejects.toThrow('after the last one');
+    const broken = database.transaction({ readOnly: true }, async (tx) => {
+      const asked = insert(tx, 1);
+      tx.noMore();
+      await asked;
+    });
+    await expect(broken).rejects.toMatchObject({ code: '25006' });
+    await database.transaction({}, async (tx) => {
+      await insert(tx, 1);
+      tx.noMore();
+      await insert(tx, 2);
+    });
+    expect(await ids()).toEqual([1, 2]);
+  });
+
   it('takes the application’s role, bounded in time, whatever was done on its connection before', async () => {
     const one = openDatabase({ url: db.url, poolSize: 1, applicationName: 'one' });
     const state = (mid: string | null) => one.transaction({ mid }, (tx) => tx.one(`SELECT current_user AS role, current_setting('app.mid') AS mid, current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement, current_setting('transaction_isolation') AS isolation`));
@@ -249,6 +271,14 @@ describe('The wall between merchants', () => {
         ORDER BY 1`,
     );
     expect(rows.map(({ name }) => name)).toEqual(['jobs.jobs', 'merchant.default_merchants', 'merchant.merchants', 'merchant.relations', 'merchant.v_relations']);
+  });
+
+  it('does not make PostgreSQL expect so few rows that it sorts all of a merchant for one page', async () => {
+    await db.admin.query(`INSERT INTO tx_test.tenant_notes SELECT 'M' || n % 20, n FROM generate_series(100, 10000) n; ANALYZE tx_test.tenant_notes`);
+    const plan = await database.transaction({ mid: 'M1' }, (tx) => tx.rows<{ 'QUERY PLAN': string }>(`EXPLAIN SELECT * FROM tx_test.tenant_notes WHERE mid = 'M1' ORDER BY id DESC LIMIT 20`));
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toContain('Index Scan Backward');
+    expect(text).not.toContain('Sort');
   });
 
   it('and the history of money and operations cannot be changed by the application at all', async () => {

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryResult } from 'pg';
 import type { Tx } from './database.ts';
 
 /** Statements of a transaction that were sent and not awaited yet. */
@@ -8,6 +8,8 @@ export interface Underway {
   sent: Promise<unknown>[];
   /** The first of them that failed: nothing more is sent then, because it could run outside of the transaction. */
   failed: Error | null;
+  /** The answer to a COMMIT that was sent with the last statements. */
+  ended: Promise<QueryResult> | null;
 }
 
 /** Notes what was sent. PostgreSQL answers in order, so that a failure is known before the answer to anything that was sent later. */
@@ -17,11 +19,12 @@ export function note(underway: Underway, answer: Promise<unknown>): void {
 }
 
 /** The transaction that is open on this client. */
-export function transactionOn(client: PoolClient, underway: Underway): Tx {
+export function transactionOn(client: PoolClient, underway: Underway, onlyReads: boolean): Tx {
   let savepoints = 0;
   let kysely: Kysely<unknown> | undefined;
   const query = (sql: string, params: readonly unknown[] = [], name?: string) => {
     if (underway.failed) throw underway.failed;
+    if (underway.ended) throw new Error('a statement after the last one of its transaction');
     return client.query(name === undefined ? { text: sql, values: [...params] } : { text: sql, values: [...params], name });
   };
 
@@ -34,6 +37,12 @@ export function transactionOn(client: PoolClient, underway: Underway): Tx {
     },
     run: async (sql, params, name) => (await query(sql, params, name)).rowCount ?? 0,
     send: (sql, params, name) => note(underway, query(sql, params, name)),
+    noMore() {
+      if (!onlyReads || underway.ended) return;
+      underway.ended = client.query('COMMIT');
+      // A connection that breaks fails the statements before it, too.
+      underway.ended.catch(() => undefined);
+    },
     tables: <Tables>() => (kysely ??= kyselyOn(client)) as Kysely<Tables>,
     async savepoint(work, undoIf) {
       savepoints += 1;

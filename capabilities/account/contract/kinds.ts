@@ -5,7 +5,7 @@ import type { KindContract, KindRight } from './kind-contract.ts';
  * The kinds of money order, and what is derived from their contracts. Server and portal hand the contracts in before the first call or page asks (apps/server/capabilities.ts,
  * apps/portal/views.ts): this capability lies below the kinds and imports none of them.
  */
-let connected: ReadonlyMap<string, KindContract> | null = null;
+let connected: { byId: ReadonlyMap<string, KindContract>; words: Readonly<Record<string, string>> } | null = null;
 
 /** Throws when two kinds share an id, or a type code under different words. */
 export function connectKinds(contracts: readonly KindContract[]): void {
@@ -16,19 +16,19 @@ export function connectKinds(contracts: readonly KindContract[]): void {
   for (const [code, word] of sorted.flatMap(({ codes }) => Object.entries(codes))) {
     if (words[code] !== word) throw new Error(`type code ${code} has two words: ${word}, ${words[code]}`);
   }
-  connected = byId;
+  connected = { byId, words };
 }
 
-function known(): ReadonlyMap<string, KindContract> {
+function known(): NonNullable<typeof connected> {
   if (!connected) throw new Error('connectKinds comes before the first question about kinds');
   return connected;
 }
 
-export const kinds = (): readonly KindContract[] => [...known().values()];
-export const isKind = (id: string): boolean => known().has(id);
+export const kinds = (): readonly KindContract[] => [...known().byId.values()];
+export const isKind = (id: string): boolean => known().byId.has(id);
 
 export function kindOf(id: string): KindContract {
-  const kind = known().get(id);
+  const kind = known().byId.get(id);
   if (!kind) throw new Error(`no capability has the kind ${id}`);
   return kind;
 }
@@ -38,6 +38,9 @@ export const staysInside = (id: string): boolean => kindOf(id).payee !== 'bank';
 
 /** The type codes of these kinds with their words, by code. */
 export const codesOf = (some: readonly KindContract[]): Readonly<Record<string, string>> => Object.assign({}, ...some.map(({ codes }) => codes));
+
+/** The word of a type code of any kind. */
+export const codeWord = (code: string): string | undefined => known().words[code];
 
 /** Kinds whose orders somebody can make. */
 export const openKinds = (): readonly KindContract[] => kinds().filter(({ rights }) => rights.make.length > 0);

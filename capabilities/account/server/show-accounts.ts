@@ -11,7 +11,9 @@ import { tradeLimits } from './show-limits.ts';
 
 export const showAccounts: Handler<typeof listAccounts> = async (context) => {
   const { mid } = roleOf(context);
-  const accounts = await accountsWithBalances(context.tx, mid);
+  const asked = accountsWithBalances(context.tx, mid);
+  context.tx.noMore();
+  const accounts = await asked;
   return ok({ list: accounts.map((account) => describeAccount(account, account)) });
 };
 

@@ -1,4 +1,4 @@
-import { codesOf, openKinds } from '#capabilities/account/contract/kinds.ts';
+import { codesOf, codeWord, openKinds } from '#capabilities/account/contract/kinds.ts';
 
 /** The words of this capability that server and page share. */
 
@@ -68,7 +68,7 @@ export type OrderEvent = keyof typeof orderEvents;
 
 /** Type codes of the orders that somebody can make. */
 export const orderTypes = (): Readonly<Record<string, string>> => codesOf(openKinds());
-export const orderTypeName = (code: string): string => orderTypes()[code] ?? '-';
+export const orderTypeName = (code: string): string => codeWord(code) ?? '-';
 
 /** Orders that paid nothing in the end. */
 export const ENDED_UNPAID: readonly OrderState[] = ['failed', 'returned', 'rejected', 'returned_to_maker', 'expired', 'withdrawn'];

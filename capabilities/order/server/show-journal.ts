@@ -18,7 +18,9 @@ const tabsOf = (totals: readonly StateTotals[]) => ({
 export const showJournal: Handler<typeof queryOrdersJnl> = async (context, input) => {
   const filter = journalFilterOf(roleOf(context).mid, input);
   if (!filter.ok) return filter;
-  const [byState, orders] = await Promise.all([totalsByState(context.tx, filter.data), journalPage(context.tx, filter.data, input)]);
+  const asked = Promise.all([totalsByState(context.tx, filter.data), journalPage(context.tx, filter.data, input)]);
+  context.tx.noMore();
+  const [byState, orders] = await asked;
   const totals = totalsOf(byState, input.states);
   return ok({
     list: orders.map(describeOrder),
