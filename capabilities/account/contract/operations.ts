@@ -23,7 +23,7 @@ const seesAccounts = kindRights(['see'], { besides: ['0101', '0201', '0202', '02
 const paysOut = kindRights(['see', 'make']);
 
 /** `inTransitBalance` is the pending bucket; totalBalance is the sum of the three (domain-rules section 1). */
-const accountBalance = z.object({
+export const accountBalance = z.object({
   accountNo: text,
   accountType: keysOf(accountTypes),
   accountTypeName: text,
@@ -40,7 +40,7 @@ const bankAccount = z.object({ bankAccountId: z.string(), bankName: text, bankAc
 
 /** Limit, used, left (domain-rules section 13). `used` counts what waits for review as well. */
 const amountLimit = z.object({ limit: yuan, used: yuan, left: yuan });
-const tradeLimit = z.object({
+export const tradeLimit = z.object({
   function: text,
   functionName: text,
   single: yuan,

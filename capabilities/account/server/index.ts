@@ -8,6 +8,8 @@ export { findReceiver, type Receiver } from './find-receiver.ts';
 export { lockQuote, consumeLockedQuote, consumeQuote, type QuoteUse, type QuotedFee } from './consume-quote.ts';
 export { limitsOf, reserveLimits, releaseLimits, limitsNearlyUsed, type LimitRequest } from './limit-usage.ts';
 export { timingOf } from './working-day.ts';
+export { payingAccounts } from './show-accounts.ts';
+export { tradeLimits } from './show-limits.ts';
 export { activityExport } from './activity-export.ts';
 export { accountAuditRules } from './audit-rules.ts';
 export { decideDebit, decideCredit } from '../domain/account-status.ts';

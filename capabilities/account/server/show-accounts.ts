@@ -1,3 +1,4 @@
+import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
@@ -40,11 +41,17 @@ export const showAccountInfo: Handler<typeof getAccountInfo> = async (context, {
   });
 };
 
+/** The accounts out of which payments of a kind are made, as the wire has them; none where the kind is not open. `canPay`: their status lets money out. */
+export async function payingAccounts(tx: Tx, mid: string, fundFunction: string) {
+  if (!(await limitsOf(tx, mid, fundFunction))) return [];
+  const accounts = await accountsOf(tx, mid);
+  const described = await describeAccounts(tx, accounts);
+  return described.map((one, index) => ({ ...one, canPay: canPay(accounts[index]!) }));
+}
+
 export const showAvailableAccounts: Handler<typeof listAvailableAccounts> = async (context, input) => {
-  const { mid } = roleOf(context);
-  if (!(await limitsOf(context.tx, mid, input.function))) return ok({ list: [] });
-  const accounts = await accountsOf(context.tx, mid);
-  return ok({ list: await describeAccounts(context.tx, accounts.filter(canPay)) });
+  const accounts = await payingAccounts(context.tx, roleOf(context).mid, input.function);
+  return ok({ list: accounts.filter((one) => one.canPay) });
 };
 
 export const showAccountOptions: Handler<typeof pickAccounts> = async (context) => {

@@ -22,6 +22,8 @@ export const queryOrderDetail = operation({
   title: '查询订单详情',
   input: z.object({ orderNo }),
   output: orderRow.extend({
+    /** The id of its kind: two kinds may share a type code. */
+    function: z.string(),
     orderHash: z.string(),
     accountName: z.string(),
     speed: z.string(),
@@ -152,6 +154,8 @@ export const queryPayAgain = operation({
     remark: z.string(),
     payeeName: z.string(),
     payeeAccountNo: z.string(),
+    payeeBankName: z.string(),
+    typeCode: z.string(),
     /** The own bank account of a withdrawal, if it is still bound. */
     bankAccountId: z.string().nullable(),
   }),

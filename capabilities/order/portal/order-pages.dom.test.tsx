@@ -29,7 +29,7 @@ const line = (index: number, amount = '1000.00') => ({
 });
 const backlogOf = (lines: ReturnType<typeof line>[]) => ({ list: lines, pageNo: 1, pageSize: 20, totalCount: lines.length, totals: { count: lines.length, amount: '0.00' } });
 const detailOf = (index: number, more: Partial<OrderDetail> = {}): OrderDetail => ({
-  ...line(index), state: 'pending_review', accountName: '晨光贸易有限公司', speed: '', sendAt: null, arrivalAt: null, failReason: '', bankSerial: '', channelNo: '', details: [], mayBeReturned: false,
+  ...line(index), function: 'transfer', state: 'pending_review', accountName: '晨光贸易有限公司', speed: '', sendAt: null, arrivalAt: null, failReason: '', bankSerial: '', channelNo: '', details: [], mayBeReturned: false,
   timeline: [{ at: '2026-11-20T15:00:00+08:00', actor: '李文静', event: 'submitted', text: '提交订单', note: '' }],
   review: { required: true, steps: [{ title: '复核员任一人', state: 'current', actors: [], candidates: ['王海涛'] }] },
   actions: { approve: false, reject: false, returnToMaker: false, withdraw: false }, entries: [], ...more,
@@ -196,8 +196,8 @@ describe('再次付款', () => {
     return screen.queryByRole('button', { name: '再次付款' });
   };
 
-  it.each([['3010', '030201', '/fund/transfer'], ['2011', '030101', '/fund/withdraw']])('of an order of type %s opens its form by the order’s number only', async (typeCode, code, path) => {
-    const button = (await show({ ...failed, typeCode }, [code]))!;
+  it.each([['transfer', '030201', '/fund/transfer'], ['withdraw', '030101', '/fund/withdraw']])('of an order of kind %s opens its form by the order’s number only', async (id, code, path) => {
+    const button = (await show({ ...failed, function: id }, [code]))!;
     expect([button.closest('[role=status]'), button.className.includes('ant-btn-primary')]).toEqual([null, false]);
     fireEvent.click(button);
     await waitFor(() => expect(at()).toBe(`${path}?again=${numberOf(1)}`));
@@ -205,6 +205,7 @@ describe('再次付款', () => {
 
   it.each([
     ['who may not pay so', failed, ['0501', '030101']],
+    ['who would pay another kind with the same type code', { ...failed, function: 'payment', typeCode: '3010' } as const, ['0501', '030201', '030302']],
     ['while it may still be paid', { state: 'queued' } as const, ['030201']],
     ['after its maker took it back', { state: 'withdrawn' } as const, ['030201']],
   ])('is not offered to those %s', async (_who, more, codes) => {

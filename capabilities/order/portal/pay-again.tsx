@@ -8,7 +8,7 @@ import { endingOf } from './order-story.ts';
 /** 再次付款 of an order that paid nothing: opens the form of its kind, filled in. Only the order's number is in the address, the form asks for the rest. */
 export function PayAgain({ order }: { order: OrderDetail }) {
   const navigate = useNavigate();
-  const kind = kindsWithForm().find(({ codes }) => order.typeCode in codes);
+  const kind = kindsWithForm().find(({ id }) => id === order.function);
   const allowed = useCan(kind?.rights.make ?? []);
   if (!kind || !allowed || !endingOf(order)?.advice) return null;
   const path = pathTo(kind.form, { again: order.orderNo });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
+import { PROVIDER_NAME } from '#capabilities/account/server/index.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
 import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
@@ -88,7 +89,7 @@ describe('An order that is paid again', () => {
     expect(await again(orderNo)).toMatchObject({ ok: false, code: '02401KCSDS' });
     must(await fixture.call(merchant, 'checker', 'order/reject', { orderNo, reason: '合同金额不一致' }));
     const { accountNo } = merchant.account;
-    expect(must(await again(orderNo))).toEqual({ accountNo, amount: '3000.00', remark: '', payeeName: payee.name, payeeAccountNo: payee.account.accountNo, bankAccountId: null });
+    expect(must(await again(orderNo))).toEqual({ accountNo, amount: '3000.00', remark: '', payeeName: payee.name, payeeAccountNo: payee.account.accountNo, payeeBankName: PROVIDER_NAME, typeCode: '3010', bankAccountId: null });
     expect(await again(orderNo, payee)).toMatchObject({ ok: false, code: '02401KCSDS' });
   });
 

@@ -26,6 +26,7 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
   const accounts = await accountsOf(tx, mid);
   return ok({
     ...describeOrder(order),
+    function: order.kind,
     orderHash: order.orderHash,
     accountName: accounts.find(({ accountNo }) => accountNo === order.accountNo)?.name ?? '',
     speed: order.speed,

@@ -16,7 +16,7 @@ export const showPayAgain: Handler<typeof queryPayAgain> = async (context, { ord
   if (!order || !ENDED_UNPAID.includes(order.state) || !choosesPayee(kindOf(order.kind))) return fail('02401KCSDS');
   if (!hasKindRight(context, order, 'make')) return fail('01001KCSDC');
   const banks = await bankAccountsOf(tx, mid);
-  const { accountNo, amountFen, remark, payeeName, payeeAccountNo } = order;
+  const { accountNo, amountFen, remark, payeeName, payeeAccountNo, payeeBankName, typeCode } = order;
   const bankAccountId = banks.find(({ bankAccountNo }) => bankAccountNo === payeeAccountNo)?.bankAccountId ?? null;
-  return ok({ accountNo, amount: yuanOfFen(amountFen), remark, payeeName, payeeAccountNo, bankAccountId });
+  return ok({ accountNo, amount: yuanOfFen(amountFen), remark, payeeName, payeeAccountNo, payeeBankName, typeCode, bankAccountId });
 };

@@ -14,7 +14,12 @@ import { uploadBindings } from '../server/bindings.ts';
 import { takeBatchFile } from '../server/take-file.ts';
 
 export const MID = 'M100001';
-const menu: MenuNode[] = [{ code: '03', parent: null, name: '资金', type: 'func_menu', path: '/fund', order: 3, defaultRoles: ['maker'] }, ...uploadMenu];
+/** The right to upload, and the own rights of the kinds. */
+const menuFor = (kinds: readonly BatchKind[]): MenuNode[] => [
+  { code: '03', parent: null, name: '资金', type: 'func_menu', path: '/fund', order: 3, defaultRoles: ['maker'] },
+  ...uploadMenu,
+  ...kinds.flatMap(({ contract }) => contract.rights.make).map((code): MenuNode => ({ code, parent: '03', name: code, type: 'func_btn', order: 1, defaultRoles: ['maker'] })),
+];
 const HURRY_MS = 2_000;
 
 export interface Batch {
@@ -45,7 +50,7 @@ export class UploadFixture {
 
   static async open(batchKinds: readonly BatchKind[]): Promise<UploadFixture> {
     const db = await testDatabase();
-    const edge = await startRealEdge(db, { menu, bindings: uploadBindings({ batchKinds }), fileTakers: { batch: takeBatchFile }, errorTexts: { ...accountErrors, ...uploadErrors } });
+    const edge = await startRealEdge(db, { menu: menuFor(batchKinds), bindings: uploadBindings({ batchKinds }), fileTakers: { batch: takeBatchFile }, errorTexts: { ...accountErrors, ...uploadErrors } });
     const fixture = new UploadFixture(db, edge, batchKinds);
     await fixture.maker();
     await db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => openAccount(tx, { mid: MID, accountNo: '8800000000000001', type: 'basic', name: MID, openedAt: new Date('2026-11-01T00:00:00Z') }));
