@@ -7,7 +7,7 @@ import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { call } from '#platform/portal-kit/index.ts';
 import { amountFault, amountInCapitals, AmountInput, businessNow, formatAmount, LazyDatePicker } from '#platform/ui/index.ts';
 import { AccountSelect } from './account-select.tsx';
-import { useThisPayment } from './payment.ts';
+import { useThisPayment, type PaymentValues } from './payment.ts';
 import './payment.css';
 
 /** Spec section 5 and the contract: 100 characters. */
@@ -169,26 +169,38 @@ async function checkRemark(text: string | undefined): Promise<void> {
   if (sensitive?.passed === false || refused?.passed === false) throw new Error(`备注中含有不允许的内容${words.length > 0 ? `“${words.join('”“')}”` : ''}，请修改`);
 }
 
-export function RemarkField() {
+/** `refuses`: why this kind does not take the remark with these values; null when it does. */
+export function RemarkField({ label = '备注（选填）', refuses = () => null }: { label?: string; refuses?: (values: PaymentValues) => string | null }) {
+  const { form } = useThisPayment();
+  const check = async (text: string | undefined) => {
+    const fault = refuses({ ...(form.getFieldsValue() as PaymentValues), remark: text?.trim() ?? '' });
+    return fault ? refuse(fault) : checkRemark(text);
+  };
   return (
-    <Form.Item name="remark" label="备注（选填）" validateTrigger="onBlur" rules={[{ validator: (_, text: string | undefined) => checkRemark(text) }]}>
+    <Form.Item name="remark" label={label} validateTrigger="onBlur" rules={[{ validator: (_, text: string | undefined) => check(text) }]}>
       <Input size="large" maxLength={REMARK_MAX} showCount placeholder="收款方可见，最多 100 个字" />
     </Form.Item>
   );
 }
 
+const optional = {
+  remark: { name: '备注', isUsed: ({ remark }: PaymentValues) => !!remark },
+  schedule: { name: '预约', isUsed: ({ timing }: PaymentValues) => timing === 'later' },
+} as const;
+
 /** Fields that most payments do not need, folded until they are opened; filled ones stay visible. */
-export function OptionalFields({ children }: { children: ReactNode }) {
+export function OptionalFields({ of = ['remark', 'schedule'], children }: { of?: readonly (keyof typeof optional)[]; children: ReactNode }) {
   const [asked, setAsked] = useState(false);
   const id = useId();
   const { values } = useThisPayment();
-  const isUsed = values.timing === 'later' || !!values.remark;
+  const isUsed = of.some((one) => optional[one].isUsed(values));
+  const names = of.map((one) => optional[one].name).join('、');
   const open = asked || isUsed;
   return (
     <>
       {!isUsed && (
         <Button type="link" className="more-fields" aria-expanded={open} aria-controls={id} onClick={() => setAsked(!asked)}>
-          {open ? '收起备注、预约' : '添加备注、预约'}
+          {open ? `收起${names}` : `添加${names}`}
         </Button>
       )}
       <div id={id} hidden={!open}>
