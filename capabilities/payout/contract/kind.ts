@@ -1,13 +1,14 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
-import { COMPANY, PERSON } from './words.ts';
+import { COMPANY, PERSON, typeCodes } from './words.ts';
 
-/** Has a price and limits already; no page makes its orders yet, so that it has no rights. */
 export const payoutContract: KindContract = {
   id: 'payout',
   name: '代付',
   order: 30,
-  codes: { '4010': '付款给公司', '4020': '代付给个人' },
+  codes: { [typeCodes.company]: '付款给公司', [typeCodes.individual]: '代付给个人' },
   payee: 'bank',
+  mayBeScheduled: true,
+  form: '/fund/payout',
   batch: {
     most: 100_000,
     template: 'payout.xlsx',
@@ -29,5 +30,5 @@ export const payoutContract: KindContract = {
       { field: 'mobile', title: '收款人手机', most: 11, hint: '11位手机号，用于短信通知' },
     ],
   },
-  rights: { see: [], make: [], cancel: [] },
+  rights: { see: ['0304'], make: ['030401'], cancel: ['030401'] },
 };

@@ -1,3 +1,11 @@
 /** 账户类型 of a line's payee, as the sheet has it (domain-rules section 3). */
 export const COMPANY = '对公';
 export const PERSON = '对私';
+
+/** The same on the wire (calls.md). */
+export const payeeTypes = { company: COMPANY, individual: PERSON } as const;
+export type PayeeType = keyof typeof payeeTypes;
+
+/** Type codes of the orders: 4010 to a company, 4020 to a person (spec section 3). */
+export const typeCodes = { company: '4010', individual: '4020' } as const satisfies Record<PayeeType, string>;
+export const payeeTypeOf = (typeCode: string): PayeeType => (typeCode === typeCodes.individual ? 'individual' : 'company');

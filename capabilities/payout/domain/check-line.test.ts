@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkPayoutLine, hasCheckDigit } from './check-line.ts';
+import { hasCheckDigit } from '../contract/payee-rule.ts';
+import { checkPayoutLine } from './check-line.ts';
 
 const person = { serialNo: '1', payeeName: '王小明', payeeAccountNo: '6222021234567894', payeeBankName: '中国工商银行', payeeType: '对私', amount: '100' };
 const company = { ...person, payeeName: '上海1号机电有限公司', payeeAccountNo: '31001520313050001234', payeeType: '对公', branch: '中国工商银行上海市分行', bankCode: '102290000001' };

@@ -1,8 +1,15 @@
+import { payoutErrors } from '../contract/errors.ts';
+import { payoutMenu } from '../contract/menu.ts';
+import { payoutOperations } from '../contract/operations.ts';
+import { payoutBindings } from './bindings.ts';
 import { payoutKind } from './payout-kind.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const payoutCapability = {
   name: 'payout',
-  errors: {},
+  operations: payoutOperations,
+  errors: payoutErrors,
+  menu: payoutMenu,
+  bindings: payoutBindings,
   kinds: [payoutKind],
 };

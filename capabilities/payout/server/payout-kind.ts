@@ -1,10 +1,15 @@
-import { screenRemark, type PricedKind } from '#capabilities/account/server/index.ts';
+import { screenRemark } from '#capabilities/account/server/index.ts';
+import type { Kind } from '#capabilities/order/server/index.ts';
 import type { DraftLine, LineFault } from '#capabilities/upload/contract/draft.ts';
+import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
+import { ok } from '#platform/kernel/result.ts';
 import { payoutContract } from '../contract/kind.ts';
+import type { payOut } from '../contract/operations.ts';
 import { checkPayoutLine } from '../domain/check-line.ts';
+import { decidePayout } from './decide-payout.ts';
 
-/** Not open yet: it has a price and limits, and no call makes its orders. Payments to persons' bank accounts begin at 50,000 (domain-rules section 13). */
-export const payoutKind: PricedKind & { checkLine: (line: DraftLine) => LineFault[] } = {
+/** 4010 to a company, 4020 to a person (spec section 3), over the bank. One payment to a person's bank account is at most 50,000 to begin with (domain-rules section 13). */
+export const payoutKind: Kind<InputOf<typeof payOut>, ErrorOf<typeof payOut>> & { checkLine: (line: DraftLine) => LineFault[] } = {
   contract: payoutContract,
   price: [
     { speed: 'T0', fromFen: 0n, fixedFen: 2_00n },
@@ -13,5 +18,7 @@ export const payoutKind: PricedKind & { checkLine: (line: DraftLine) => LineFaul
     { speed: 'T1', fromFen: 0n, fixedFen: 1_00n },
   ],
   startLimits: { singleFen: 50_000_00n },
+  decide: decidePayout,
+  destination: async (_tx, _order, lines) => lines.map(() => ok({ rail: 'bank' })),
   checkLine: (line) => checkPayoutLine(line, screenRemark),
 };

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { accountBalance, tradeLimit } from '#capabilities/account/contract/operations.ts';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { timeInput } from '#platform/kernel/shanghai-time.ts';
+import { NAME_MOST } from './payee-rule.ts';
+
+const accountNo = z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户');
+const text = (missing: string, most: number, tooLong: string) => z.string({ error: missing }).trim().min(2, missing).max(most, tooLong);
+
+/** One payment to another's bank account, at once or later (domain-rules section 3). The fee is charged beside the amount. */
+export const payOut = operation({
+  path: 'csdb/v2/daifu/withdraw/order',
+  title: '代付',
+  input: z.object({
+    requestNo,
+    quoteId: z.string({ error: '请先确认费用' }).max(64),
+    accountNo,
+    payeeBankAccountNo: z.string({ error: '请输入收款账号' }).min(1, '请输入收款账号').regex(/^\d{6,28}$/, '收款账号须为6至28位数字'),
+    payeeName: text('请输入收款户名', NAME_MOST, `收款户名最多${NAME_MOST}个字`),
+    payeeBankName: text('请输入开户银行', 60, '开户银行最多60个字'),
+    payeeType: z.enum(['company', 'individual'], { error: '请选择账户类型' }),
+    amount: amountInput,
+    speed: z.enum(['T0', 'T1'], { error: '请选择到账时间' }).default('T0'),
+    remark: z.string().trim().max(100, '备注最多100个字').optional(),
+    /** When it is to be done; left out: at once. */
+    scheduledAt: timeInput.optional(),
+    mespAuthList,
+  }),
+  output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
+  errors: [
+    '02006KCSDS', '02101KCSDS', '02102KCSDS', '02104KCSDS', '02106KCSDS', '02107KCSDS', '02108KCSDS', '02109KCSDS', '02112KCSDS', '02306KCSDS', '02407KCSDS', '02408KCSDS',
+    '03001KCSDS', '03002KCSDS', '03003KCSDS', '03004KCSDS',
+  ],
+  policy: { audience: 'merchant', permission: ['030401'], effect: 'change', movesMoney: true, confirm: { password: true, sms: 'payout' }, certificate: true },
+  codeBinds: { payee: ({ payeeBankAccountNo }) => payeeBankAccountNo, amount: ({ amount }) => amount },
+  signingLines: ({ accountNo: from, amount, payeeBankAccountNo, payeeName, payeeBankName }) => [
+    `付款账户尾号：${from.slice(-4)}`,
+    `收款方：${payeeName}（${payeeBankName}，尾号${payeeBankAccountNo.slice(-4)}）`,
+    `代付金额：${amount}元`,
+  ],
+});
+
+const read = { audience: 'merchant', permission: ['0304', '030401'], effect: 'read' } as const;
+
+export const getPaymentAccountLimit = operation({
+  path: 'csdb/v2/daifu/paymentAccount/getPaymentAccountLimit',
+  title: '查询代付限额',
+  input: z.object({ accountNo }),
+  output: tradeLimit.extend({ accountNo: z.string() }),
+  errors: ['02101KCSDS', '02112KCSDS'],
+  policy: read,
+});
+
+export const getCashierAccount = operation({
+  path: 'csdb/v2/daifu/paymentAccount/getCashierAccount',
+  title: '查询代付付款账户',
+  input: z.object({}),
+  /** All paying accounts; `canPay`: the account's status lets money out now. */
+  output: z.object({ list: z.array(accountBalance.extend({ canPay: z.boolean() })) }),
+  errors: [],
+  policy: read,
+});
+
+export const getAvailCashierAccount = operation({
+  path: 'csdb/v2/daifu/paymentAccount/getAvailCashierAccount',
+  title: '查询可用的代付付款账户',
+  input: z.object({}),
+  output: z.object({ list: z.array(accountBalance) }),
+  errors: [],
+  policy: read,
+});
+
+export const payoutOperations = [payOut, getPaymentAccountLimit, getCashierAccount, getAvailCashierAccount];

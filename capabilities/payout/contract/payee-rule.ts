@@ -1,0 +1,29 @@
+/** Rules of a payee's texts that the sheet, the call and the form share (domain-rules section 3.4). Each answers what is wrong, to be read after the field's name; null when it is right. */
+
+/** The check digit of bank cards: from the right, each second digit doubled. */
+export function hasCheckDigit(card: string): boolean {
+  const sum = [...card].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+const CARD_SHORTEST = 16;
+const CARD_LONGEST = 19;
+
+export function accountFault(text: string, isPerson: boolean): string | null {
+  if (!/^\d{6,28}$/.test(text)) return '须为6至28位数字';
+  const isCard = isPerson && text.length >= CARD_SHORTEST && text.length <= CARD_LONGEST;
+  return isCard && !hasCheckDigit(text) ? '银行卡号校验不通过，请核对卡号' : null;
+}
+
+export function nameFault(text: string, isPerson: boolean): string | null {
+  if ([...text].length < 2 || [...text].length > NAME_MOST) return `须为2至${NAME_MOST}个字`;
+  return isPerson && /\p{Nd}/u.test(text) ? '个人户名不能含有数字' : null;
+}
+export const NAME_MOST = 60;
+
+/** Domain-rules section 3.4: from this amount in fen on a purpose is asked for. */
+const PURPOSE_FROM_FEN = 50_000_00n;
+export const purposeFault = (text: string, amountFen: bigint | null): string | null => (text === '' && amountFen !== null && amountFen >= PURPOSE_FROM_FEN ? '50000元及以上请填写用途' : null);

@@ -1,0 +1,79 @@
+import { AutoComplete, Form, Input, Radio } from 'antd';
+import { accountFault, nameFault, NAME_MOST } from '../contract/payee-rule.ts';
+import { payeeTypes, type PayeeType } from '../contract/words.ts';
+import { banks } from './banks.ts';
+
+export interface PayeeValues {
+  payeeType: PayeeType;
+  payeeName?: string;
+  payeeAccountNo?: string;
+  payeeBankName?: string;
+}
+
+const BANK_MOST = 60;
+/** With spaces between the digits, as people copy it. */
+const ACCOUNT_TYPED = 40;
+const isPerson = ({ payeeType }: PayeeValues): boolean => payeeType === 'individual';
+const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
+
+/** All of it is filled in and could be right. */
+export function isPayable(values: PayeeValues): boolean {
+  const { payeeName = '', payeeAccountNo = '', payeeBankName = '' } = values;
+  return nameFault(payeeName.trim(), isPerson(values)) === null && accountFault(payeeAccountNo, isPerson(values)) === null && payeeBankName.trim().length >= 2;
+}
+
+/** Whom the person pays: the kind of account first, because the checks of name and number depend on it. */
+export function PayeeFields() {
+  const form = Form.useFormInstance<PayeeValues>();
+  const rule = (missing: string, fault: (text: string) => string | null) => ({
+    validator: (_: unknown, value: string | undefined) => {
+      const text = value?.trim() ?? '';
+      const said = text === '' ? missing : fault(text);
+      return said ? Promise.reject(new Error(said)) : Promise.resolve();
+    },
+  });
+  const person = () => isPerson(form.getFieldsValue());
+  return (
+    <>
+      <Form.Item name="payeeType" label="账户类型">
+        <Radio.Group
+          aria-label="账户类型"
+          optionType="button"
+          size="large"
+          block
+          options={[
+            { value: 'company', label: `${payeeTypes.company}（公司账户）` },
+            { value: 'individual', label: `${payeeTypes.individual}（个人账户）` },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="payeeName" label="收款户名" validateTrigger="onBlur" dependencies={['payeeType']} rules={[rule('请输入收款户名', (text) => prefixed('收款户名', nameFault(text, person())))]}>
+        <Input size="large" maxLength={NAME_MOST} placeholder="与银行账户的户名一致" autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="payeeAccountNo"
+        label="收款账号"
+        validateTrigger="onBlur"
+        dependencies={['payeeType']}
+        normalize={withoutSpaces}
+        rules={[rule('请输入收款账号', (text) => prefixed('收款账号', accountFault(text, person())))]}
+      >
+        <Input size="large" maxLength={ACCOUNT_TYPED} inputMode="numeric" placeholder="请输入银行账号或卡号" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="payeeBankName" label="开户银行" validateTrigger="onBlur" rules={[rule('请输入开户银行', (text) => (text.length < 2 ? '请输入开户银行的全称' : null))]}>
+        <AutoComplete
+          size="large"
+          maxLength={BANK_MOST}
+          placeholder="输入或选择银行全称，如中国工商银行"
+          // What is typed stays: Tab goes on and takes no suggestion.
+          defaultActiveFirstOption={false}
+          showSearch={{ filterOption: (typed, option) => (option?.value ?? '').includes(typed.trim()) }}
+          options={banks.map((value) => ({ value }))}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+/** A rule's sentence that begins with 须 speaks of the field, which must be named then. */
+const prefixed = (label: string, fault: string | null): string | null => (fault?.startsWith('须') ? label + fault : fault);

@@ -1,0 +1,55 @@
+import {
+  AmountField, OptionalFields, PayingAccountField, PaymentForm, RemarkField, ScheduleField, SpeedField, usePayment, type PaymentValues,
+} from '#capabilities/order/portal/shared/payment/index.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import { amountFault, maskCard } from '#platform/ui/index.ts';
+import { payoutContract } from '../contract/kind.ts';
+import { payOut } from '../contract/operations.ts';
+import { purposeFault } from '../contract/payee-rule.ts';
+import { payeeTypeOf, payeeTypes } from '../contract/words.ts';
+import { isPayable, PayeeFields, type PayeeValues } from './payee-fields.tsx';
+
+interface PayoutValues extends PaymentValues, PayeeValues {}
+
+const purposeOf = ({ amount = '', remark = '' }: PaymentValues) => purposeFault(remark, amountFault(amount) === null ? fenOfYuan(amount) : null);
+
+/** Pays to another's bank account, a company's or a person's, at once or later (/fund/payout). */
+export default function PayoutPage() {
+  const payment = usePayment<typeof payOut, PayoutValues>({
+    kind: payoutContract,
+    operation: payOut,
+    start: { speed: 'T0', payeeType: 'company' },
+    payee: (values) => (isPayable(values) ? { payeeAccountNo: values.payeeAccountNo! } : null),
+    payeeText: ({ payeeName = '' }) => payeeName.trim(),
+    rows: ({ payeeType, payeeName, payeeAccountNo, payeeBankName }) => [
+      { label: '收款户名', value: `${payeeName!.trim()}（${payeeTypes[payeeType]}）` },
+      { label: '收款账号', value: maskCard(payeeAccountNo!) },
+      { label: '开户银行', value: payeeBankName!.trim() },
+    ],
+    input: ({ payeeType, payeeName, payeeAccountNo, payeeBankName }) => ({
+      payeeType, payeeName: payeeName!.trim(), payeeBankAccountNo: payeeAccountNo!, payeeBankName: payeeBankName!.trim(),
+    }),
+    again: ({ typeCode, payeeName, payeeAccountNo, payeeBankName }) => ({ payeeType: payeeTypeOf(typeCode), payeeName, payeeAccountNo, payeeBankName }),
+    fields: { '03001KCSDS': 'payeeName', '03002KCSDS': 'payeeAccountNo', '03003KCSDS': 'remark', '03004KCSDS': 'remark' },
+  });
+  return (
+    <PaymentForm
+      payment={payment}
+      note="付款到公司或个人的银行账户，手续费在代付金额之外另收"
+      hint="填写收款信息和金额后，自动显示费用、到账时间和复核要求"
+      payeeLabel="收款方"
+      fields={
+        <>
+          <PayingAccountField />
+          <PayeeFields />
+          <AmountField />
+          <SpeedField />
+          <RemarkField label="用途、备注（50000元及以上必填）" refuses={purposeOf} />
+          <OptionalFields of={['schedule']}>
+            <ScheduleField />
+          </OptionalFields>
+        </>
+      }
+    />
+  );
+}
