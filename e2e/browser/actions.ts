@@ -116,7 +116,7 @@ export async function loginAgain(product: RunningProduct, page: Page, loginName:
 }
 
 /** The one button of a payment form, which says what it does: 转账 1,010.10 元. antd puts a blank between two characters, and its loading icon has a name too. */
-export const payButton = (page: Page): Locator => page.getByRole('complementary', { name: '费用试算' }).filter({ visible: true }).getByRole('button', { name: /(提\s*现|转\s*账)/ });
+export const payButton = (page: Page): Locator => page.getByRole('complementary', { name: '费用试算' }).filter({ visible: true }).getByRole('button', { name: /(提\s*现|转\s*账|代\s*付)/ });
 
 /** 备注 and 预约 are folded away until they are asked for; what is filled in stays in sight. */
 export async function unfoldOptions(page: Page): Promise<void> {
