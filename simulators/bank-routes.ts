@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Socket } from 'node:net';
 import type { Bank, Instruction, Payment } from './bank.ts';
+import { BATCH_MOST } from './constants.ts';
 
 const AMOUNT = /^(0|[1-9]\d{0,14})\.\d{2}$/;
 const ACCOUNT = /^\d{6,28}$/;
@@ -31,7 +32,17 @@ const answerOf = ({ channelNo, orderNo, amount, state, takenAt, endedAt, bankSer
   ...(reason ? { reason } : {}),
 });
 
+const found = (payment: Payment | undefined) => (payment ? { status: 200, body: answerOf(payment) } : { status: 404 });
+
 export function bankRoutes(app: FastifyInstance, bank: Bank, silenceMs: number): void {
+  const takeOne = async (body: unknown) => {
+    const instruction = instructionIn(body);
+    if (typeof instruction === 'string') return { status: 422 };
+    const taking = await bank.take(instruction);
+    if (taking.outcome === 'differs') return { status: 409 };
+    return taking.silent ? {} : found(taking.payment);
+  };
+
   app.post('/bank/instructions', async (request, reply) => {
     const instruction = instructionIn(request.body);
     if (typeof instruction === 'string') return reply.code(422).send({ reason: instruction });
@@ -39,6 +50,19 @@ export function bankRoutes(app: FastifyInstance, bank: Bank, silenceMs: number):
     if (taking.outcome === 'differs') return reply.code(409).send({ message: 'another instruction already has this channelNo' });
     if (taking.silent) return fallSilent(request.raw.socket, reply, silenceMs);
     return answerOf(taking.payment);
+  });
+
+  // Many in one call, each answered for itself in its place, with the status that its own call would have; a silent payment has none.
+  app.post('/bank/instructions/batch', async (request, reply) => {
+    const { instructions } = (request.body ?? {}) as { instructions?: unknown };
+    if (!Array.isArray(instructions) || instructions.length > BATCH_MOST) return reply.code(422).send({ reason: `instructions is not a list of at most ${BATCH_MOST}` });
+    return { answers: await Promise.all(instructions.map(takeOne)) };
+  });
+
+  app.post('/bank/queries', async (request, reply) => {
+    const { channelNos } = (request.body ?? {}) as { channelNos?: unknown };
+    if (!Array.isArray(channelNos) || channelNos.length > BATCH_MOST) return reply.code(422).send({ reason: `channelNos is not a list of at most ${BATCH_MOST}` });
+    return { answers: channelNos.map((channelNo) => found(bank.find(String(channelNo)))) };
   });
 
   app.get('/bank/instructions/:channelNo', async (request, reply) => {

@@ -129,7 +129,9 @@ export class Bank {
     if (line.event === 'taken') {
       const payment: Payment = { ...line.instruction, state: 'accepted', takenAt: line.at };
       this.#payments.set(payment.channelNo, payment);
-      this.#byOrder.set(payment.orderNo, [...(this.#byOrder.get(payment.orderNo) ?? []), payment]);
+      const ofOrder = this.#byOrder.get(payment.orderNo);
+      if (ofOrder) ofOrder.push(payment);
+      else this.#byOrder.set(payment.orderNo, [payment]);
       return;
     }
     const payment = this.#payments.get(line.channelNo)!;

@@ -33,3 +33,19 @@ export const CAME_BACK = { withinMs: 7 * 24 * 3_600_000, shown: 3, most: 50 } as
 export const OUTFLOW_DAYS = 7;
 /** Home of an administrator: from which share a limit is named; the factors of at most so many people are looked at. */
 export const ATTENTION = { limitPercent: 80, people: 50 } as const;
+
+/** Lines that are held and paid with one journal, and whose hash is checked together. */
+export const LINES_A_CHUNK = 500;
+/** Lines that the bank is told, or asked for, in one call. */
+export const RAIL_SLICE = 50;
+/** Without a call for many: so many lines at once. */
+export const RAIL_AT_ONCE = 8;
+/** A run of a batch pays at most so many chunks before others have their turn. */
+export const CHUNKS_A_RUN = 8;
+/** While so many chunks are paid and not yet told to the bank, the batch pauses: the money of its other lines stays with the payer. */
+export const CHUNKS_AHEAD = 8;
+export const AHEAD_PAUSE_MS = 500;
+/** A bank that knew nothing of a whole slice is asked again after this many questions' pause. */
+export const SILENT_QUERIES = 3;
+/** Chunks whose entries the order's page shows. */
+export const CHUNKS_SHOWN = 20;

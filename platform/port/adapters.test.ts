@@ -71,6 +71,28 @@ describe('the bank rail over HTTP', () => {
     expect(await rail.query('N5')).toMatchObject({ state: 'succeeded' });
   });
 
+  it('sends and asks for many in one call, each answered for itself in its place', async () => {
+    const rail = httpBankRail(baseUrl);
+    const sent = await rail.sendMany!([instruction('N10'), instruction('N11', '6222020200000006'), { ...instruction('N12'), payeeAccountNo: '12' }, instruction('N13', '6222020200000005')]);
+    expect(sent).toEqual([{ state: 'accepted' }, { state: 'unknown' }, { state: 'failed', reason: '银行拒绝受理该指令' }, { state: 'accepted' }]);
+    const asked = ['N13', 'N99', 'N10', 'N11'];
+    await vi.waitFor(async () => {
+      const states = (await rail.queryMany!(asked)).map(({ state }) => state);
+      expect(states).toEqual(['failed', 'absent', 'succeeded', 'succeeded']);
+    }, { timeout: 20_000 });
+    expect((await rail.sendMany!([instruction('N10'), instruction('N14')])).map(({ state }) => state)).toEqual(['succeeded', 'accepted']);
+    await expect(rail.sendMany!([{ ...instruction('N10'), amountFen: 1n }])).rejects.toThrow('other content');
+  });
+
+  it('reads a call for many that was not answered for all of them as unknown for each', async () => {
+    const server = await serve(200, '{"answers":[{"status":200,"body":{"state":"accepted"}}]}');
+    const rail = httpBankRail(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    expect(await rail.sendMany!([instruction('N20'), instruction('N21')])).toEqual([{ state: 'unknown' }, { state: 'unknown' }]);
+    expect(await rail.queryMany!(['N20', 'N21'])).toEqual([{ state: 'unknown' }, { state: 'unknown' }]);
+    server.close();
+    server.closeAllConnections();
+  });
+
   it('throws when the bank has other content under our number', async () => {
     const rail = httpBankRail(baseUrl);
     await rail.send(instruction('N6'));

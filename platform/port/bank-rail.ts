@@ -32,6 +32,9 @@ export interface BankReturn {
 export interface BankRail {
   send(instruction: BankInstruction): Promise<BankState>;
   query(channelNo: string): Promise<BankState>;
+  /** Many at once, where the channel has a call for it: answers in the sequence of the input, each for itself. Nothing is all or none. */
+  sendMany?(instructions: readonly BankInstruction[]): Promise<BankState[]>;
+  queryMany?(channelNos: readonly string[]): Promise<BankState[]>;
   /** Returns after `cursor` (empty at first), oldest first, with the next cursor. */
   returnsSince(cursor: string): Promise<{ returns: BankReturn[]; cursor: string }>;
 }

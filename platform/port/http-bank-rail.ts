@@ -23,6 +23,13 @@ const returnsPage = z.object({
   cursor: z.string(),
 });
 
+/** The bank's answer, with the status of HTTP; for one of many, the status that its own call would have. */
+interface Answer {
+  status?: number | undefined;
+  body?: unknown;
+}
+const manyAnswers = z.object({ answers: z.array(z.object({ status: z.number().optional(), body: z.unknown().optional() })) });
+
 const RETURN_REASONS = ['户名不符', '账号不存在', '账户异常', '限额', '其他'] as const;
 const returnReason = (reason: string): BankReturn['reason'] => RETURN_REASONS.find((known) => known === reason) ?? '其他';
 
@@ -31,7 +38,7 @@ const returnReason = (reason: string): BankReturn['reason'] => RETURN_REASONS.fi
  * A 409 (other content under our number) throws: that is a bug of ours, and repeating or guessing would make it worse.
  */
 export function httpBankRail(baseUrl: string, { timeoutMs = BANK_TIMEOUT_MS }: { timeoutMs?: number } = {}): BankRail {
-  const ask = async (path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown } | null> => {
+  const ask = async (path: string, init: RequestInit = {}): Promise<Answer | null> => {
     try {
       // The signal also cuts an answer whose body never ends.
       const response = await fetch(new URL(path, baseUrl), { ...init, signal: AbortSignal.timeout(timeoutMs) });
@@ -41,16 +48,24 @@ export function httpBankRail(baseUrl: string, { timeoutMs = BANK_TIMEOUT_MS }: {
     }
   };
 
+  /** One answer a member; none of a call that was not answered as a whole. */
+  const askMany = async (path: string, body: unknown, count: number): Promise<(Answer | null)[]> => {
+    const answer = await ask(path, posted(body));
+    const read = answer?.status === 200 ? manyAnswers.safeParse(answer.body) : undefined;
+    return Array.from({ length: count }, (_, index) => (read?.data?.answers.length === count ? read.data.answers[index]! : null));
+  };
+
   return {
     async send(instruction) {
-      const answer = await ask('/bank/instructions', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(wireOf(instruction)),
-      });
-      if (answer?.status === 409) throw new Error(`the bank has other content under ${instruction.channelNo}`);
-      if (answer?.status === 422) return { state: 'failed', reason: '银行拒绝受理该指令' };
-      return stateOf(answer);
+      return sentState(await ask('/bank/instructions', posted(wireOf(instruction))), instruction.channelNo);
+    },
+    async sendMany(instructions) {
+      const answers = await askMany('/bank/instructions/batch', { instructions: instructions.map(wireOf) }, instructions.length);
+      return answers.map((answer, index) => sentState(answer, instructions[index]!.channelNo));
+    },
+    async queryMany(channelNos) {
+      const answers = await askMany('/bank/queries', { channelNos }, channelNos.length);
+      return answers.map((answer) => (answer?.status === 404 ? { state: 'absent' } : stateOf(answer)));
     },
     async query(channelNo) {
       const answer = await ask(`/bank/instructions/${encodeURIComponent(channelNo)}`);
@@ -74,6 +89,13 @@ export function httpBankRail(baseUrl: string, { timeoutMs = BANK_TIMEOUT_MS }: {
   };
 }
 
+const posted = (body: unknown): RequestInit => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+function sentState(answer: Answer | null, channelNo: string): BankState {
+  if (answer?.status === 409) throw new Error(`the bank has other content under ${channelNo}`);
+  return answer?.status === 422 ? { state: 'failed', reason: '银行拒绝受理该指令' } : stateOf(answer);
+}
+
 const wireOf = ({ amountFen, channelNo, orderNo, payeeName, payeeAccountNo, payeeBankName, memo }: BankInstruction) => ({
   channelNo,
   orderNo,
@@ -85,7 +107,7 @@ const wireOf = ({ amountFen, channelNo, orderNo, payeeName, payeeAccountNo, paye
 });
 
 /** `returned` is read as succeeded: the return comes as an event of its own (domain-rules section 6). */
-function stateOf(answer: { status: number; body: unknown } | null): BankState {
+function stateOf(answer: Answer | null): BankState {
   if (answer?.status !== 200) return { state: 'unknown' };
   const read = payment.safeParse(answer.body);
   if (!read.success) return { state: 'unknown' };

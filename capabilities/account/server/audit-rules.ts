@@ -10,7 +10,7 @@ export const accountAuditRules: readonly AuditRule[] = [
     title: 'limits used = reservations of orders, by day and month',
     sql: `
       WITH reserved AS (
-        SELECT mid, account_no, function, period, sum(amount_fen)::bigint AS amount_fen, count(*) AS count
+        SELECT mid, account_no, function, period, sum(amount_fen - released_fen)::bigint AS amount_fen, sum(count - released_count) AS count
         FROM account.limit_reservations CROSS JOIN LATERAL (VALUES (day), (month)) AS periods(period)
         WHERE released_at IS NULL GROUP BY mid, account_no, function, period
       )

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate, shanghaiMonth } from '#platform/kernel/shanghai-time.ts';
-import { decideLimits, type LimitCode, type Limits, type LimitUsage } from '../domain/limits.ts';
+import { decideLimits, type LimitCode, type LimitLines, type Limits, type LimitUsage } from '../domain/limits.ts';
 
 export interface LimitRequest {
   mid: string;
@@ -11,6 +11,8 @@ export interface LimitRequest {
   accountNo: string;
   function: string;
   amountFen: Fen;
+  /** Of an order with many lines; absent for a single payment. */
+  lines?: LimitLines;
   /** The day whose limit is used: now, or the day for which the order is scheduled. Business time. */
   at: Date;
 }
@@ -43,49 +45,52 @@ export async function usageOf(tx: Tx, mid: string, accountNo: string, fundFuncti
  * 02109KCSDS say which limit; 02112KCSDS: the function is not open. A refusal must undo what was written here.
  */
 export async function reserveLimits(tx: Tx, request: LimitRequest): Promise<Result<null, LimitCode | '02112KCSDS'>> {
-  const { mid, orderNo, accountNo, function: fundFunction, amountFen, at } = request;
+  const { mid, orderNo, accountNo, function: fundFunction, amountFen, lines = { count: 1, largestFen: amountFen }, at } = request;
   const [month, day] = [shanghaiMonth(at), shanghaiDate(at)];
   const limits = limitsOf(tx, mid, fundFunction);
   const monthUse = addUse(tx, request, month);
   const dayUse = addUse(tx, request, day);
   tx.send(
-    `INSERT INTO account.limit_reservations (mid, order_no, account_no, function, amount_fen, day, month, reserved_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, now())`,
-    [mid, orderNo, accountNo, fundFunction, amountFen, day, month],
+    `INSERT INTO account.limit_reservations (mid, order_no, account_no, function, amount_fen, day, month, count, reserved_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now())`,
+    [mid, orderNo, accountNo, fundFunction, amountFen, day, month, lines.count],
     'account.reserve',
   );
   const [found, inMonth, onDay] = await Promise.all([limits, monthUse, dayUse]);
   if (!found) return fail('02112KCSDS');
-  return decideLimits(found, { dayFen: onDay!.amountFen - amountFen, monthFen: inMonth!.amountFen - amountFen, dayCount: onDay!.count - 1 }, amountFen);
+  return decideLimits(found, { dayFen: onDay!.amountFen - amountFen, monthFen: inMonth!.amountFen - amountFen, dayCount: onDay!.count - lines.count }, amountFen, lines);
 }
 
 /** Adds the order to what is used in the period; the row stays locked until the transaction ends. Answers the use with it. */
-const addUse = (tx: Tx, { mid, accountNo, function: fundFunction, amountFen }: LimitRequest, period: string) =>
+const addUse = (tx: Tx, { mid, accountNo, function: fundFunction, amountFen, lines }: LimitRequest, period: string) =>
   tx.one<{ amountFen: Fen; count: number }>(
-    `INSERT INTO account.limit_usage AS u (mid, account_no, function, period, amount_fen, count) VALUES ($1, $2, $3, $4, $5, 1)
-     ON CONFLICT (mid, account_no, function, period) DO UPDATE SET amount_fen = u.amount_fen + excluded.amount_fen, count = u.count + 1
+    `INSERT INTO account.limit_usage AS u (mid, account_no, function, period, amount_fen, count) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (mid, account_no, function, period) DO UPDATE SET amount_fen = u.amount_fen + excluded.amount_fen, count = u.count + excluded.count
      RETURNING amount_fen AS "amountFen", count`,
-    [mid, accountNo, fundFunction, period, amountFen],
+    [mid, accountNo, fundFunction, period, amountFen, lines?.count ?? 1],
     'account.use_limit',
   );
 
 /**
- * Gives back what an order took: rejected, withdrawn, expired or failed (never for the return of a success, domain-rules section 13). A second release and an
+ * Gives back what an order took, all that it still has, or a part for lines that failed: rejected, withdrawn, expired or failed (never for the return of a success, domain-rules section 13). A second release and an
  * order without reservation change nothing. True when something was given back.
  */
-export async function releaseLimits(tx: Tx, order: { mid: string; orderNo: string }): Promise<boolean> {
-  const taken = await tx.one<{ accountNo: string; function: string; amountFen: Fen; day: string; month: string }>(
-    `UPDATE account.limit_reservations SET released_at = now() WHERE mid = $1 AND order_no = $2 AND released_at IS NULL
-     RETURNING account_no AS "accountNo", function, amount_fen AS "amountFen", day, month`,
-    [order.mid, order.orderNo],
+export async function releaseLimits(tx: Tx, order: { mid: string; orderNo: string }, part: { amountFen: Fen; count: number } | null = null): Promise<boolean> {
+  const taken = await tx.one<{ accountNo: string; function: string; amountFen: Fen; count: number; day: string; month: string }>(
+    `UPDATE account.limit_reservations r SET released_fen = released_fen + p.fen, released_count = released_count + p.count, released_at = CASE WHEN r.count = released_count + p.count THEN now() END
+     FROM (SELECT coalesce($3::bigint, amount_fen - released_fen) AS fen, coalesce($4::integer, count - released_count) AS count
+       FROM account.limit_reservations WHERE mid = $1 AND order_no = $2 FOR NO KEY UPDATE) p
+     WHERE r.mid = $1 AND r.order_no = $2 AND r.released_at IS NULL
+     RETURNING account_no AS "accountNo", function, p.fen AS "amountFen", p.count, day, month`,
+    [order.mid, order.orderNo, part?.amountFen ?? null, part?.count ?? null],
     'account.release',
   );
   if (!taken) return false;
   // Month before day, as a reservation locks them. Both travel with what comes next.
   for (const period of [taken.month, taken.day]) {
     tx.send(
-      'UPDATE account.limit_usage SET amount_fen = amount_fen - $4, count = count - 1 WHERE mid = $1 AND account_no = $2 AND function = $3 AND period = $5',
-      [order.mid, taken.accountNo, taken.function, taken.amountFen, period],
+      'UPDATE account.limit_usage SET amount_fen = amount_fen - $4, count = count - $6 WHERE mid = $1 AND account_no = $2 AND function = $3 AND period = $5',
+      [order.mid, taken.accountNo, taken.function, taken.amountFen, period, taken.count],
       'account.free_limit',
     );
   }

@@ -23,8 +23,8 @@ export async function setPolicy(tx: Tx, policy: { mid: string; kind: string; lay
 /** A merchant that reviews other kinds has not decided about this one, e.g. a kind that came with an update: one reviewer looks at each order until it has. */
 const UNDECIDED: readonly ReviewStep[] = [{ title: '复核员任一人', mode: 'any' }];
 
-/** The steps that an order of this kind and amount needs now, with the policy's version; none: exempt. A merchant without any policy is exempt. */
-export async function requiredSteps(tx: Tx, order: { mid: string; kind: string; amountFen: Fen }): Promise<{ version: number; steps: readonly ReviewStep[] }> {
+/** The steps that an order of this kind and amount needs now, for a batch the stricter of those for its total and for its largest line, with the policy's version; none: exempt. A merchant without any policy is exempt. */
+export async function requiredSteps(tx: Tx, order: { mid: string; kind: string; amountFen: Fen; largestFen?: Fen }): Promise<{ version: number; steps: readonly ReviewStep[] }> {
   const row = await tx.one<{ kind: string; version: number; layers: StoredLayer[] }>(
     'SELECT kind, version, layers FROM approval.policies WHERE mid = $1 ORDER BY (kind = $2) DESC, version DESC LIMIT 1',
     [order.mid, order.kind],
@@ -33,7 +33,8 @@ export async function requiredSteps(tx: Tx, order: { mid: string; kind: string; 
   if (!row) return { version: 0, steps: [] };
   if (row.kind !== order.kind) return { version: 0, steps: UNDECIDED };
   const layers = row.layers.map(({ fromFen, steps }) => ({ fromFen: BigInt(fromFen), steps }));
-  return { version: row.version, steps: stepsFor(layers, order.amountFen) };
+  const [byTotal, byLargest] = [order.amountFen, order.largestFen ?? order.amountFen].map((fen) => stepsFor(layers, fen));
+  return { version: row.version, steps: byLargest!.length > byTotal!.length ? byLargest! : byTotal! };
 }
 
 /** The people who may review in this merchant. */

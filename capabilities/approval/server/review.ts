@@ -13,6 +13,8 @@ export interface NewReview {
   orderHash: string;
   makerId: string;
   amountFen: Fen;
+  /** Of an order with many lines. */
+  largestFen?: Fen;
   /** Business time. */
   now: Date;
   /** Nobody may approve later than this although the 90 days are not over, e.g. the hour of a scheduled order. */

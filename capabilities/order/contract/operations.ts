@@ -4,7 +4,8 @@ import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, amountRange, mespAuthList, pageInput, pageOutput, requestNo, sortInput, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { queryAttention, queryWorkbench } from './home-operations.ts';
-import { keysOf, orderHash, orderNo, orderRow, orderState, read, reviews, seesOrders, time } from './shapes.ts';
+import { queryOrderLines } from './line-operations.ts';
+import { keysOf, orderHash, orderNo, orderRow, orderState, lineState, read, reviews, seesOrders, time } from './shapes.ts';
 import { orderTabs, orderEvents, REVIEW_BATCH } from './words.ts';
 
 const reviewStep = z.object({
@@ -35,6 +36,8 @@ export const queryOrderDetail = operation({
     channelNo: z.string(),
     /** What only orders of its kind have. */
     details: z.array(z.object({ label: z.string(), text: z.string() })),
+    /** How far the lines of a batch are, by their state; null for a single payment. */
+    progress: z.object({ count: z.number(), states: z.array(z.object({ state: lineState, stateName: z.string(), count: z.number(), amount: yuan })) }).nullable(),
     /** Success that the bank may still return for some days (domain-rules section 4). */
     mayBeReturned: z.boolean(),
     timeline: z.array(z.object({ at: time, actor: z.string(), event: keysOf(orderEvents), text: z.string(), note: z.string() })),
@@ -255,6 +258,7 @@ export const returnOrder = operation({
 
 export const orderOperations = [
   queryOrderDetail,
+  queryOrderLines,
   queryOrdersJnl,
   exportOrdersJnl,
   auditBacklog,

@@ -13,6 +13,7 @@ export const orderStates = {
   queued: '排队中',
   processing: '处理中',
   succeeded: '成功',
+  partly_succeeded: '部分成功',
   failed: '失败',
   returned: '已退票',
   rejected: '已拒绝',
@@ -22,6 +23,16 @@ export const orderStates = {
 } as const;
 export type OrderState = keyof typeof orderStates;
 
+/** The life of one line of a batch. While the order waits, and after it came to nothing, its lines are `waiting`. */
+export const lineStates = {
+  waiting: '待执行',
+  processing: '处理中',
+  succeeded: '成功',
+  failed: '失败',
+  returned: '已退票',
+} as const;
+export type LineState = keyof typeof lineStates;
+
 /** How a state is shown: it waits for somebody or for its hour, is under way, is good, is bad, or is over without either. */
 export const orderTones = {
   pending_review: 'waiting',
@@ -30,6 +41,7 @@ export const orderTones = {
   queued: 'running',
   processing: 'running',
   succeeded: 'good',
+  partly_succeeded: 'waiting',
   failed: 'bad',
   returned: 'bad',
   rejected: 'bad',
@@ -43,7 +55,7 @@ export const orderTabs = {
   review: { label: '待复核', states: ['pending_review'] },
   running: { label: '处理中', states: ['scheduled', 'awaiting_funds', 'queued', 'processing'] },
   succeeded: { label: '成功', states: ['succeeded'] },
-  failed: { label: '失败', states: ['failed', 'expired'] },
+  failed: { label: '失败', states: ['failed', 'partly_succeeded', 'expired'] },
   sentBack: { label: '退回', states: ['returned_to_maker', 'rejected', 'withdrawn', 'returned'] },
 } as const satisfies Record<string, { label: string; states: readonly OrderState[] }>;
 export type OrderTab = keyof typeof orderTabs;
@@ -58,9 +70,11 @@ export const orderEvents = {
   expired: '逾期失效',
   scheduled: '等待执行',
   queued: '进入执行队列',
+  started: '开始逐笔付款',
   sent: '已发送银行',
   suspended: '银行超24小时未告知结果，转入待处理款项',
   succeeded: '交易成功',
+  partly_succeeded: '部分交易成功',
   failed: '交易失败',
   returned: '银行退票',
 } as const;

@@ -9,3 +9,12 @@ export const orderNumber = (at: Date, draw: (below: number) => number): string =
 
 /** The bank's number of an order. It names the merchant, so that it is unique over all of them and finds its way back. */
 export const channelNumber = (mid: string, orderNo: string): string => `${mid}-${orderNo}`;
+
+/** The bank's number of one line of an order. */
+export const lineChannelNumber = (mid: string, orderNo: string, lineNo: number): string => `${channelNumber(mid, orderNo)}-${lineNo}`;
+
+/** The line that a number of the bank names; null when it names none. */
+export function lineOfChannel(channelNo: string): { mid: string; orderNo: string; lineNo: number } | null {
+  const [, mid, orderNo, lineNo] = /^(.+)-(\d{24})-([1-9]\d{0,8})$/.exec(channelNo) ?? [];
+  return mid && orderNo && lineNo ? { mid, orderNo, lineNo: Number(lineNo) } : null;
+}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { orderStates, type OrderState } from '../contract/words.ts';
 import { auditStatusOf, isFinished, mayBecome, mayBeCancelled } from './order-state.ts';
-import { channelNumber, orderNumber } from './order-number.ts';
+import { channelNumber, lineChannelNumber, lineOfChannel, orderNumber } from './order-number.ts';
+import { endOf } from './batch-rule.ts';
 import { isOverdue, nextQueryAt, returnsFee } from './rail-rule.ts';
 import { decideSchedule } from './schedule-rule.ts';
 
@@ -9,7 +10,7 @@ const states = Object.keys(orderStates) as OrderState[];
 const now = new Date('2026-11-20T15:04:05+08:00');
 
 describe('the life of an order', () => {
-  it('leaves processing only by the bank’s answer', () => expect(states.filter((state) => mayBecome('processing', state))).toEqual(['succeeded', 'failed']));
+  it('leaves processing only by the bank’s answer', () => expect(states.filter((state) => mayBecome('processing', state))).toEqual(['succeeded', 'partly_succeeded', 'failed']));
   it('pays nothing that was rejected, returned, withdrawn or expired', () => {
     for (const state of ['rejected', 'returned_to_maker', 'withdrawn', 'expired', 'failed', 'returned'] as const) expect(states.some((to) => mayBecome(state, to))).toBe(false);
   });
@@ -17,7 +18,7 @@ describe('the life of an order', () => {
   it('is finished in every state that waits for nothing', () =>
     expect(states.filter((state) => !isFinished(state))).toEqual(['pending_review', 'scheduled', 'awaiting_funds', 'queued', 'processing']));
   it('shows the audit status of its family', () => {
-    expect(states.map((state) => auditStatusOf(state, true))).toEqual(['01', '03', '04', '02', '07', '00', '20', '00', '06', '06', '09', '18']);
+    expect(states.map((state) => auditStatusOf(state, true))).toEqual(['01', '03', '04', '02', '07', '00', '00', '20', '00', '06', '06', '09', '18']);
     expect([auditStatusOf('queued', false), auditStatusOf('scheduled', false)]).toEqual(['10', '10']);
   });
 });
@@ -25,6 +26,17 @@ describe('the life of an order', () => {
 describe('numbers', () => {
   it('an order’s has 24 digits', () => expect(orderNumber(now, () => 42)).toBe('202611201504050000000042'));
   it('the bank’s names the merchant', () => expect(channelNumber('M100001', '1')).toBe('M100001-1'));
+  it('of a line names order and line, and finds its way back', () => {
+    const orderNo = orderNumber(now, () => 42);
+    expect(lineOfChannel(lineChannelNumber('M-1', orderNo, 100_000))).toEqual({ mid: 'M-1', orderNo, lineNo: 100_000 });
+    for (const foreign of [channelNumber('M-1', orderNo), `M-1-${orderNo}-0`, `M-1-${orderNo}-x`, 'FOREIGN-1']) expect(lineOfChannel(foreign)).toBe(null);
+  });
+});
+
+describe('a batch', () => {
+  it.each<[number, number, number, OrderState]>([
+    [0, 0, 0, 'processing'], [2, 1, 0, 'processing'], [4, 0, 0, 'succeeded'], [3, 1, 0, 'partly_succeeded'], [3, 0, 1, 'partly_succeeded'], [0, 4, 0, 'failed'], [0, 0, 4, 'returned'], [0, 3, 1, 'returned'],
+  ])('of four lines of which %s succeeded, %s failed and %s came back is %s', (succeeded, failed, returned, state) => expect(endOf({ total: 4, succeeded, failed, returned })).toBe(state));
 });
 
 describe('asking the bank', () => {

@@ -9,8 +9,9 @@ const next: Readonly<Record<OrderState, readonly OrderState[]>> = {
   scheduled: ['queued', 'awaiting_funds', 'withdrawn', 'failed', 'expired'],
   awaiting_funds: ['queued', 'withdrawn', 'failed', 'expired'],
   queued: ['processing', 'succeeded', 'failed', 'expired'],
-  processing: ['succeeded', 'failed'],
-  succeeded: ['returned'],
+  processing: ['succeeded', 'partly_succeeded', 'failed'],
+  succeeded: ['partly_succeeded', 'returned'],
+  partly_succeeded: ['returned'],
   failed: [],
   returned: [],
   rejected: [],
@@ -25,7 +26,10 @@ export const mayBecome = (from: OrderState, to: OrderState): boolean => next[fro
 export const hasRun = (state: OrderState): boolean => state === 'processing' || isFinished(state);
 
 /** No further step follows by itself; a success may still be returned. */
-export const isFinished = (state: OrderState): boolean => next[state].length === 0 || state === 'succeeded';
+export const isFinished = (state: OrderState): boolean => next[state].length === 0 || state === 'succeeded' || state === 'partly_succeeded';
+
+/** It ended and paid nobody: what it used is free for another order. */
+export const cameToNothing = (state: OrderState): boolean => isFinished(state) && !['succeeded', 'partly_succeeded', 'returned'].includes(state);
 
 /** People may take an order back only in these (domain-rules section 20). */
 export const mayBeCancelled = (state: OrderState): boolean => mayBecome(state, 'withdrawn');
@@ -44,6 +48,7 @@ export function auditStatusOf(state: OrderState, wasReviewed: boolean): string {
     case 'processing':
       return '07';
     case 'succeeded':
+    case 'partly_succeeded':
     case 'returned':
       return '00';
     case 'rejected':

@@ -45,9 +45,11 @@ const tones: Readonly<Record<OrderEvent, Tone>> = {
   expired: 'off',
   scheduled: 'waiting',
   queued: 'running',
+  started: 'running',
   sent: 'running',
   suspended: 'waiting',
   succeeded: 'good',
+  partly_succeeded: 'waiting',
   failed: 'bad',
   returned: 'bad',
 };

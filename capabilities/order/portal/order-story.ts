@@ -21,6 +21,8 @@ export function nextStepOf(order: OrderDetail): string {
       return '系统正在执行，结果出来后本页自动更新';
     case 'processing':
       return order.channelNo && order.arrivalAt ? `等待银行处理，预计 ${shortly(order.arrivalAt)} 前到账，结果出来后本页自动更新` : '等待银行处理，结果出来后本页自动更新';
+    case 'partly_succeeded':
+      return '部分明细付款失败或退票，请核对失败明细后重新付款';
     case 'succeeded':
       return order.mayBeReturned ? '银行已受理成功，7 个工作日内仍可能退票' : '';
     default:

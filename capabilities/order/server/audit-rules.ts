@@ -1,6 +1,7 @@
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import type { OrderState } from '../contract/words.ts';
 import { moneyOfState, moneySteps } from '../domain/money-of-state.ts';
+import { batchAuditRules } from './batch-audit-rules.ts';
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
 const rules = Object.entries(moneyOfState) as [OrderState, (typeof moneyOfState)[OrderState]][];
@@ -26,7 +27,7 @@ export const orderAuditRules: readonly AuditRule[] = [
       FROM orders.orders o CROSS JOIN LATERAL (
         SELECT coalesce(string_agg(step, ' ' ORDER BY array_position(ARRAY[${quoted(moneySteps)}], step)), '') AS way
         FROM (SELECT split_part(key, ':', 2) AS step FROM ledger.journals WHERE mid = o.mid AND order_no = o.order_no) s) j
-      WHERE (o.state, o.channel_no IS NOT NULL, j.way) NOT IN (VALUES ${allowedWays})`,
+      WHERE o.batch_id IS NULL AND (o.state, o.channel_no IS NOT NULL, j.way) NOT IN (VALUES ${allowedWays})`,
   },
   {
     invariant: 'I5',
@@ -35,6 +36,7 @@ export const orderAuditRules: readonly AuditRule[] = [
       SELECT o.mid, format('order %s is %s: its account has %s fen less, amount and fee are %s and %s', o.order_no, o.state, coalesce(-sum(e.delta_fen), 0), o.amount_fen, o.fee_fen) AS finding
       FROM orders.orders o LEFT JOIN ledger.journals j ON j.mid = o.mid AND j.order_no = o.order_no
         LEFT JOIN ledger.entries e ON e.journal_id = j.id AND e.account_id IN (o.available_id, o.frozen_id)
+      WHERE o.batch_id IS NULL
       GROUP BY o.mid, o.order_no, o.state, o.amount_fen, o.fee_fen
       HAVING CASE WHEN o.state IN (${statesWith('all')}) THEN coalesce(-sum(e.delta_fen), 0) <> o.amount_fen + o.fee_fen
         WHEN o.state IN (${statesWith('fee or nothing')}) THEN coalesce(-sum(e.delta_fen), 0) NOT IN (0, o.fee_fen) ELSE coalesce(sum(e.delta_fen), 0) <> 0 END`,
@@ -73,7 +75,7 @@ export const orderAuditRules: readonly AuditRule[] = [
         CASE WHEN r.order_no IS NULL THEN 'missing' WHEN r.released_at IS NULL THEN 'used' ELSE 'released' END) AS finding
       FROM orders.orders o FULL JOIN account.limit_reservations r ON r.mid = o.mid AND r.order_no = o.order_no
       WHERE o.order_no IS NULL OR r.order_no IS NULL
-        OR (r.released_at IS NOT NULL) <> (o.state IN ('rejected', 'returned_to_maker', 'withdrawn', 'expired', 'failed'))`,
+        OR (r.released_at IS NOT NULL) <> (o.state IN ('rejected', 'returned_to_maker', 'withdrawn', 'expired', 'failed')) AND NOT (o.batch_id IS NOT NULL AND o.state = 'processing')`,
   },
   {
     invariant: 'review',
@@ -82,7 +84,8 @@ export const orderAuditRules: readonly AuditRule[] = [
       SELECT o.mid, format('order %s is %s, its review is %s for hash %s', o.order_no, o.state, r.state, left(r.order_hash, 8)) AS finding
       FROM orders.orders o JOIN approval.reviews r ON r.mid = o.mid AND r.order_no = o.order_no
       WHERE r.order_hash <> o.order_hash OR (r.state = 'pending') <> (o.state = 'pending_review')
-        OR (o.state IN ('queued', 'processing', 'succeeded', 'returned') AND r.state <> 'approved')
+        OR (o.state IN ('queued', 'processing', 'succeeded', 'partly_succeeded', 'returned') AND r.state <> 'approved')
         OR (r.state = 'approved' AND (SELECT count(DISTINCT step) FROM approval.acts a WHERE a.mid = r.mid AND a.order_no = r.order_no AND a.act = 'approve') < jsonb_array_length(r.steps))`,
   },
+  ...batchAuditRules,
 ];

@@ -1,10 +1,12 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import { queryAttention, queryWorkbench } from '../contract/home-operations.ts';
+import { queryOrderLines } from '../contract/line-operations.ts';
 import * as operations from '../contract/operations.ts';
 import { checkRepeat } from './check-repeat.ts';
 import { approveBatch, rejectBatch } from './decide-batch.ts';
 import { approve, cancel, reject, returnToMaker } from './decide-order.ts';
 import { showAttention } from './show-attention.ts';
+import { showLines } from './show-lines.ts';
 import { showBacklog } from './show-backlog.ts';
 import { exportJournal, showJournal } from './show-journal.ts';
 import { showOrder, verifyReviewAmount } from './show-order.ts';
@@ -14,6 +16,7 @@ import { showWorkbench } from './show-workbench.ts';
 /** `atOnceRows` is how many rows the journal's export answers at once; default is that of platform/sheet. */
 export const orderBindings = ({ atOnceRows }: { atOnceRows?: number | undefined } = {}): Binding[] => [
   bind(operations.queryOrderDetail, showOrder),
+  bind(queryOrderLines, showLines),
   bind(operations.queryOrdersJnl, showJournal),
   bind(operations.exportOrdersJnl, exportJournal(atOnceRows)),
   bind(operations.auditBacklog, showBacklog),

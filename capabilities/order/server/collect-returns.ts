@@ -5,6 +5,8 @@ import { RETURNS_EVERY_MS } from '../constants.ts';
 import { returnsFee } from '../domain/rail-rule.ts';
 import { postMoney, returnStep } from './order-money.ts';
 import { BANK, moveOrder } from './move-order.ts';
+import { bookLineOnce } from './line-return.ts';
+import { insertReturn } from './bank-return-row.ts';
 import { lockOrder } from './order-row.ts';
 
 const RAIL = 'main';
@@ -41,18 +43,13 @@ async function bookOnce(db: Database, bankReturn: BankReturn, now: Date): Promis
   const found = await db.transaction({ mid: ALL_MERCHANTS }, (tx) =>
     tx.one<{ mid: string; orderNo: string }>('SELECT mid, order_no AS "orderNo" FROM orders.instructions WHERE channel_no = $1', [channelNo], 'orders.by_channel'),
   );
-  if (!found) return true;
+  if (!found) return bookLineOnce(db, bankReturn, now);
   return db.transaction({ mid: found.mid }, async (tx) => {
     const order = await lockOrder(tx, found.mid, found.orderNo);
     if (order?.state === 'processing') return false;
     if (order?.state !== 'succeeded') return true;
     if (amountFen !== order.amountFen) throw new Error(`return ${returnNo} is not of the amount of order ${order.orderNo}`);
-    const fresh = await tx.run(
-      `INSERT INTO orders.bank_returns (mid, return_no, channel_no, order_no, amount_fen, reason, returned_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (mid, return_no) DO NOTHING`,
-      [order.mid, returnNo, channelNo, order.orderNo, amountFen, reason, bankReturn.at],
-    );
-    if (fresh === 0) return true;
+    if (!(await insertReturn(tx, order, bankReturn))) return true;
     await moveOrder(tx, order, 'returned', { event: 'returned', actor: BANK, at: now, note: reason }, { failReason: reason });
     await postMoney(tx, [returnStep(order, { returnNo, feeBack: returnsFee(reason), reason, at: now })]);
     return true;

@@ -6,13 +6,30 @@ export const RUN = 'order.run';
 export const EXPIRE = 'order.expire';
 export const FOLLOW = 'order.follow';
 export const RETURNS = 'order.returns';
+/** Those of a batch. `order.run` is never one of them: a worker of an earlier version would pay the batch as one payment. */
+export const START = 'order.start';
+export const CHUNKS = 'order.chunks';
+export const LINES = 'order.lines';
+export const FINISH = 'order.finish';
 
 type Named = Pick<Order, 'mid' | 'orderNo'>;
 
 const jobOf = (kind: string, { mid, orderNo }: Named, runAt?: Date): NewJob => ({ kind, key: `${mid}/${orderNo}`, mid, payload: { orderNo }, ...(runAt ? { runAt } : {}) });
 
 /** Moves the money now, or when the order is to be sent. */
-export const runJob = (order: Named & { sendAt: Date | null }): NewJob => jobOf(RUN, order, order.sendAt ?? undefined);
+export const runJob = (order: Named & Pick<Order, 'sendAt' | 'batchId'>): NewJob => jobOf(order.batchId ? START : RUN, order, order.sendAt ?? undefined);
+
+/** Pays the chunks of a batch, one after the other. Due now, not before all else: a batch goes between other work. */
+export const chunksJob = (order: Named, now: Date): NewJob => jobOf(CHUNKS, order, now);
+
+const ofChunk = (kind: string, order: Named, chunkNo: number, runAt: Date): NewJob => {
+  const job = jobOf(kind, order, runAt);
+  return { ...job, key: `${job.key}/${chunkNo}`, payload: { ...job.payload, chunkNo } };
+};
+/** Sends the lines of a chunk to the bank and asks for them until the bank knows all. */
+export const linesJob = (order: Named, chunkNo: number, now: Date): NewJob => ofChunk(LINES, order, chunkNo, now);
+/** Looks whether the order has ended with this chunk. Each chunk has its own, so that no two can both overlook that the other has ended too. */
+export const finishJob = (order: Named, chunkNo: number, now: Date): NewJob => ofChunk(FINISH, order, chunkNo, now);
 
 export const expireJob = (order: Named, at: Date): NewJob => jobOf(EXPIRE, order, at);
 

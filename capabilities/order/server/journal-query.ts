@@ -78,7 +78,7 @@ function filtered({ mid, conditions }: JournalFilter): { sql: string; params: un
 }
 
 /** `chargedFee` of domain/charged-fee.ts in SQL. */
-const CHARGED_FEE = `CASE WHEN state IN ('${CHARGED_STATES.join("', '")}') OR (state = 'returned' AND fail_reason <> '${FEE_BACK_REASON}') THEN fee_fen ELSE 0 END`;
+const CHARGED_FEE = `CASE WHEN charged_fee_fen IS NOT NULL THEN charged_fee_fen WHEN state IN ('${CHARGED_STATES.join("', '")}') OR (state = 'returned' AND fail_reason <> '${FEE_BACK_REASON}') THEN fee_fen ELSE 0 END`;
 
 type Sort = NonNullable<InputOf<typeof queryOrdersJnl>['sort']>;
 const NEWEST_FIRST = 'submitted_at DESC, order_no DESC';

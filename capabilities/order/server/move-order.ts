@@ -1,6 +1,8 @@
+import { voidBatch } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import type { OrderEvent, OrderState } from '../contract/words.ts';
-import { isFinished, mayBecome } from '../domain/order-state.ts';
+import { cameToNothing, isFinished, mayBecome } from '../domain/order-state.ts';
 import { orderKindOf } from './order-kinds.ts';
 import type { Order } from './order-row.ts';
 
@@ -37,6 +39,7 @@ export interface Change {
   failReason?: string;
   channelNo?: string;
   bankSerial?: string;
+  chargedFeeFen?: Fen;
 }
 
 /**
@@ -48,13 +51,14 @@ export async function moveOrder(tx: Tx, order: Order, to: OrderState, happening:
   const finishedAt = isFinished(to) ? (order.finishedAt ?? happening.at) : null;
   const moved: Order = { ...order, ...change, state: to, finishedAt };
   const rows = await tx.run(
-    `UPDATE orders.orders SET state = $4, finished_at = $5, hold_id = $6, fail_reason = $7, channel_no = $8, bank_serial = $9, send_at = $10, arrival_at = $11
+    `UPDATE orders.orders SET state = $4, finished_at = $5, hold_id = $6, fail_reason = $7, channel_no = $8, bank_serial = $9, send_at = $10, arrival_at = $11, charged_fee_fen = $12
      WHERE mid = $1 AND order_no = $2 AND state = $3`,
-    [order.mid, order.orderNo, order.state, to, finishedAt, moved.holdId, moved.failReason, moved.channelNo, moved.bankSerial, moved.sendAt, moved.arrivalAt],
+    [order.mid, order.orderNo, order.state, to, finishedAt, moved.holdId, moved.failReason, moved.channelNo, moved.bankSerial, moved.sendAt, moved.arrivalAt, moved.chargedFeeFen],
     'orders.move',
   );
   if (rows !== 1) throw new Error(`order ${order.orderNo} is no longer ${order.state}`);
   writeEvent(tx, order, happening);
+  if (order.batchId && cameToNothing(to)) voidBatch(tx, order);
   if (finishedAt) await orderKindOf(order.kind).onEnd?.(tx, moved);
   return moved;
 }

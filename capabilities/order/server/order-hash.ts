@@ -19,6 +19,8 @@ export interface OrderContent {
   scheduledAt: Date | null;
   /** Part of the hash where an order has them. */
   details?: unknown;
+  /** The same, for the lines of a batch. */
+  linesHash?: string | null;
 }
 
 /** With the members of objects sorted, because the database does not keep their sequence. */
@@ -35,7 +37,7 @@ export const orderHashOf = (order: OrderContent): string =>
       JSON.stringify([
         order.mid, order.orderNo, order.kind, order.typeCode, order.accountNo, order.amountFen.toString(), order.feeFen.toString(), order.payeeName,
         order.payeeAccountNo, order.payeeBankName, order.speed, order.remark, order.makerId, order.scheduledAt?.toISOString() ?? null,
-        ...((order.details ?? null) === null ? [] : [sorted(order.details)]),
+        ...(order.linesHash ? [sorted(order.details ?? null), order.linesHash] : (order.details ?? null) === null ? [] : [sorted(order.details)]),
       ]),
     )
     .digest('hex');

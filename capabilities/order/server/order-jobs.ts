@@ -4,7 +4,10 @@ import type { BankRail } from '#platform/port/bank-rail.ts';
 import { collectReturnsJob } from './collect-returns.ts';
 import { expireOrderJob } from './expire-order.ts';
 import { followBankJob } from './follow-bank.ts';
-import { EXPIRE, FOLLOW, RETURNS, RUN } from './jobs.ts';
+import { finishBatchJob } from './finish-batch.ts';
+import { followLinesJob } from './follow-lines.ts';
+import { CHUNKS, EXPIRE, FINISH, FOLLOW, LINES, RETURNS, RUN, START } from './jobs.ts';
+import { runChunksJob } from './run-chunks.ts';
 import { runOrderJob } from './run-order.ts';
 
 /** The worker's jobs for orders. `texts` turn a refusal at run time into the sentence of the timeline. */
@@ -13,6 +16,10 @@ export const orderJobs = (deps: { rail: BankRail; texts: ErrorTexts }): Record<s
   [EXPIRE]: expireOrderJob,
   [FOLLOW]: followBankJob(deps.rail),
   [RETURNS]: collectReturnsJob(deps.rail),
+  [START]: runOrderJob(deps),
+  [CHUNKS]: runChunksJob(deps),
+  [LINES]: followLinesJob(deps.rail),
+  [FINISH]: finishBatchJob,
 });
 
 /** Jobs that exist once and come again by themselves. */

@@ -3,8 +3,9 @@ import { post, type JournalCommand, type Posting } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { MoneyStep } from '../domain/money-of-state.ts';
-import { lineOf, type PostingsOf, type Rail } from './kind.ts';
+import { lineOf, type Line, type PostingsOf, type Rail } from './kind.ts';
 import { orderKindOf } from './order-kinds.ts';
+import { releaseChunks, type Chunk } from './chunk-row.ts';
 import type { Order } from './order-row.ts';
 
 /**
@@ -27,13 +28,23 @@ const standardPostings: Readonly<Record<MoneyStep, PostingsOf>> = {
   return: (order, { amountFen, feeFen }, from) => [...moves(from, order.availableId, amountFen), ...moves(feeIncome, order.availableId, feeFen)],
 };
 
+/** The sum of a chunk's lines, which has no payee. */
+export const chunkPart = ({ chunkNo, amountFen, feeFen }: Chunk): Part => ({ name: `c${chunkNo}`, line: { payeeName: '', payeeAccountNo: '', payeeBankName: '', amountFen, feeFen } });
+
 /** The account in which the money of each rail is while the other side has its instruction. */
-const transitOf: Readonly<Record<Rail, string>> = { bank: providerAccounts.inTransit };
+export const transitOf: Readonly<Record<Rail, string>> = { bank: providerAccounts.inTransit };
 
 /** The journals of the steps that the provider's own accounts and a merchant's buckets name in another way than by the order's type. */
 const stepTypes: Partial<Record<MoneyStep, string>> = { hold: 'hold', release: 'release', return: '9010' };
 
+/** A part of an order whose steps are its own: chunk `c3` of a batch, or its line `17`. */
+export interface Part {
+  name: string;
+  line: Line;
+}
+
 interface StepWish {
+  part?: Part;
   /** The account on the other side of the step, if it has one. */
   account?: string;
   /** For a step of which there can be several. */
@@ -44,10 +55,13 @@ interface StepWish {
   at: Date;
 }
 
-function stepOf(order: Order, step: MoneyStep, { account = '', number, feeFen = order.feeFen, at, actor = 'system:order' }: StepWish, more: Pick<JournalCommand, 'hold' | 'reverses' | 'memo'> = {}): JournalCommand {
-  const postings = (orderKindOf(order.kind).postings?.[step] ?? standardPostings[step])(order, { ...lineOf(order), feeFen }, account);
+export const postingsOf = ({ kind }: Order, step: MoneyStep): PostingsOf => orderKindOf(kind).postings?.[step] ?? standardPostings[step];
+
+export function stepOf(order: Order, step: MoneyStep, { part, account = '', number, feeFen, at, actor = 'system:order' }: StepWish, more: Pick<JournalCommand, 'hold' | 'reverses' | 'memo'> = {}): JournalCommand {
+  const line = part?.line ?? lineOf(order);
+  const postings = postingsOf(order, step)(order, { ...line, feeFen: feeFen ?? line.feeFen }, account);
   const { mid, orderNo } = order;
-  return { mid, key: [orderNo, step, ...(number === undefined ? [] : [number])].join(':'), typeCode: stepTypes[step] ?? order.typeCode, orderNo, actor, bookedAt: at, postings, ...more };
+  return { mid, key: [orderNo, ...(part ? [part.name] : []), step, ...(number === undefined ? [] : [number])].join(':'), typeCode: stepTypes[step] ?? order.typeCode, orderNo, actor, bookedAt: at, postings, ...more };
 }
 
 function holdOf({ orderNo, holdId }: Order): string {
@@ -66,7 +80,7 @@ export const payStep = (order: Order, to: { accountId: string } | { rail: Rail }
 export const suspendStep = (order: Order, at: Date): JournalCommand => stepOf(order, 'suspend', { account: transitOf.bank, at });
 
 /** The account of money whose instruction the bank has: in transit, or set apart after a day without an answer. */
-const withBank = (suspended: boolean): string => (suspended ? suspense : transitOf.bank);
+export const withBank = (suspended: boolean): string => (suspended ? suspense : transitOf.bank);
 
 /** The bank has paid. */
 export const settleStep = (order: Order, suspended: boolean, at: Date): JournalCommand => stepOf(order, 'settle', { account: withBank(suspended), at });
@@ -83,13 +97,13 @@ export const returnStep = (order: Order, bankReturn: { returnNo: string; feeBack
   stepOf(order, 'return', { account: bankCash, number: bankReturn.returnNo, feeFen: bankReturn.feeBack ? order.feeFen : 0n, at: bankReturn.at }, { memo: bankReturn.reason });
 
 /**
- * Posts the commands of a transaction. False: the payer's account has not enough, and nothing was posted; that can only be where money is held. The order's state allows every other
+ * Posts the commands of a transaction. False: the payer's account has not enough for all, and what was posted must be undone; that can only be where money is held. The order's state allows every other
  * step: a refusal is then a bug, and nothing of the transaction may be committed.
  */
 export async function postMoney(tx: Tx, commands: readonly JournalCommand[]): Promise<boolean> {
   const outcomes = await post(tx, commands);
-  const first = outcomes[0];
-  if (first?.status === 'refused' && first.reason === 'insufficient_balance' && commands[0]!.hold?.op === 'open') return false;
+  const lacks = outcomes.some((outcome, index) => outcome.status === 'refused' && outcome.reason === 'insufficient_balance' && commands[index]!.hold?.op === 'open');
+  if (lacks) return false;
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome.status !== 'posted') throw new Error(`journal ${commands[index]!.key} was refused: ${outcome.reason}`);
   }
@@ -105,5 +119,10 @@ const limitKeyOf = ({ accountNo, kind, scheduledAt, submittedAt }: Order): strin
  */
 export async function releaseMoney(tx: Tx, orders: readonly Order[], at: Date, why: 'release' | 'expire' = 'release'): Promise<void> {
   for (const order of orders.toSorted((a, b) => (limitKeyOf(a) < limitKeyOf(b) ? -1 : 1))) await releaseLimits(tx, order);
-  await postMoney(tx, orders.flatMap((order) => (order.holdId ? [stepOf(order, 'release', { at }, { hold: { op: why, holdId: order.holdId } })] : [])));
+  const releases: JournalCommand[] = [];
+  for (const order of orders) {
+    if (order.holdId) releases.push(stepOf(order, 'release', { at }, { hold: { op: why, holdId: order.holdId } }));
+    if (order.batchId) releases.push(...(await releaseChunks(tx, order)).flatMap((chunk) => (chunk.holdId ? [stepOf(order, 'release', { at, part: chunkPart(chunk) }, { hold: { op: why, holdId: chunk.holdId } })] : [])));
+  }
+  await postMoney(tx, releases);
 }

@@ -16,6 +16,13 @@ export interface Order {
   frozenId: string;
   amountFen: Fen;
   feeFen: Fen;
+  /** The uploaded batch that its lines come from; null: its one line is this header. */
+  batchId: string | null;
+  lineCount: number;
+  /** Over the lines of a batch. */
+  linesHash: string | null;
+  /** Of a batch that has ended: the fees that were posted and not given back. */
+  chargedFeeFen: Fen | null;
   payeeName: string;
   /** Whole: it goes to the bank; mask it before it goes anywhere else. */
   payeeAccountNo: string;
@@ -42,7 +49,8 @@ export interface Order {
 }
 
 export const ORDER_COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "typeCode", request_no AS "requestNo", order_hash AS "orderHash", account_no AS "accountNo",
-  available_id AS "availableId", frozen_id AS "frozenId", amount_fen AS "amountFen", fee_fen AS "feeFen", payee_name AS "payeeName",
+  available_id AS "availableId", frozen_id AS "frozenId", amount_fen AS "amountFen", fee_fen AS "feeFen", batch_id AS "batchId", line_count AS "lineCount",
+  lines_hash AS "linesHash", charged_fee_fen AS "chargedFeeFen", payee_name AS "payeeName",
   payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", speed, remark, maker_id AS "makerId", maker_name AS "makerName",
   submitted_at AS "submittedAt", scheduled_at AS "scheduledAt", details, send_at AS "sendAt", arrival_at AS "arrivalAt", review_deadline AS "reviewDeadline", state, hold_id AS "holdId",
   finished_at AS "finishedAt", fail_reason AS "failReason", channel_no AS "channelNo", bank_serial AS "bankSerial"`;
@@ -64,12 +72,14 @@ export const lockOrders = (tx: Tx, mid: string, orderNos: readonly string[]): Pr
 export const insertOrder = (tx: Tx, order: Order): void =>
   tx.send(
     `INSERT INTO orders.orders (mid, order_no, kind, type_code, request_no, order_hash, account_no, available_id, frozen_id, amount_fen, fee_fen, payee_name,
-       payee_account_no, payee_bank_name, speed, remark, maker_id, maker_name, submitted_at, scheduled_at, details, send_at, arrival_at, review_deadline, state, hold_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)`,
+       payee_account_no, payee_bank_name, speed, remark, maker_id, maker_name, submitted_at, scheduled_at, details, send_at, arrival_at, review_deadline, state, hold_id,
+       batch_id, line_count, lines_hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)`,
     [
       order.mid, order.orderNo, order.kind, order.typeCode, order.requestNo, order.orderHash, order.accountNo, order.availableId, order.frozenId, order.amountFen,
       order.feeFen, order.payeeName, order.payeeAccountNo, order.payeeBankName, order.speed, order.remark, order.makerId, order.makerName, order.submittedAt,
       order.scheduledAt, order.details === null ? null : JSON.stringify(order.details), order.sendAt, order.arrivalAt, order.reviewDeadline, order.state, order.holdId,
+      order.batchId, order.lineCount, order.linesHash,
     ],
     'orders.insert',
   );

@@ -13,8 +13,10 @@ import { expireJob, runJob } from './jobs.ts';
 import type { Kind, Moment, Plan } from './kind.ts';
 import { writeEvent } from './move-order.ts';
 import { orderHashOf } from './order-hash.ts';
+import { chunkHolds } from './batch-money.ts';
 import { holdStep, postMoney } from './order-money.ts';
 import { insertOrder, type Order } from './order-row.ts';
+import { linesOfPlan, type Head } from './submit-lines.ts';
 import { timeOrder, writeSendingTime } from './sending-time.ts';
 
 /** Refusals of the engine itself, for every kind. */
@@ -48,13 +50,19 @@ export async function placeOrder<Ask extends { requestNo: string }, Code extends
   const decided = await kind.decide(tx, ask, at);
   if (!decided.ok) return decided;
   const plan = decided.data;
-  const order = newOrder(kind, plan, ask.requestNo, at);
+  check(kind, plan);
+  const key = { mid: at.mid, orderNo: orderNumber(at.now, (below) => randomInt(below)), kind: kind.contract.id };
+  const submitted = await linesOfPlan(tx, key, plan);
+  // Only an operation whose plan names a batch can meet these codes, and it lists them.
+  if (!submitted.ok) return fail(submitted.code as Code);
+  const { head, largestFen, chunks } = submitted.data;
+  const order = newOrder(kind, plan, { ...key, ...head }, ask.requestNo, at);
   const { mid, orderNo, accountNo, amountFen, orderHash, scheduledAt } = order;
   const { now, personId } = at;
   const lastMoments = [scheduledAt, kind.expiresAt?.(order)].filter((moment) => moment instanceof Date);
   const notAfter = lastMoments.length > 0 ? new Date(Math.min(...lastMoments.map(Number))) : undefined;
   const [review, { sendAt, arrivalAt }] = await Promise.all([
-    openReview(tx, { mid, kind: order.kind, orderNo, orderHash, makerId: personId, amountFen, now, ...(notAfter ? { notAfter } : {}) }),
+    openReview(tx, { mid, kind: order.kind, orderNo, orderHash, makerId: personId, amountFen, largestFen, now, ...(notAfter ? { notAfter } : {}) }),
     timeOrder(tx, order, now),
   ]);
   if (!review.ok) return review;
@@ -67,10 +75,11 @@ export async function placeOrder<Ask extends { requestNo: string }, Code extends
   plan.onPlaced?.(tx, order);
   const endsAt = deadlineAt ?? kind.expiresAt?.(order);
   enqueueLater(tx, ...(endsAt ? [expireJob(order, endsAt)] : []), ...(deadlineAt ? [] : [runJob(order)]));
+  const holds = order.holdId ? [holdStep(order, personId, now)] : scheduledAt ? [] : chunkHolds(order, chunks, personId, now);
   // Other orders of the account wait for its limits and its money, so nothing is asked between these and the commit.
   const [limits, isHeld] = await Promise.all([
-    reserveLimits(tx, { mid, orderNo, accountNo, function: order.kind, amountFen, at: scheduledAt ?? now }),
-    order.holdId === null || postMoney(tx, [holdStep(order, personId, now)]),
+    reserveLimits(tx, { mid, orderNo, accountNo, function: order.kind, amountFen, lines: { count: order.lineCount, largestFen }, at: scheduledAt ?? now }),
+    holds.length === 0 || postMoney(tx, holds),
   ]);
   if (!limits.ok) return limits;
   if (!isHeld) return fail('02407KCSDS');
@@ -83,22 +92,18 @@ function check<Details>({ contract }: Kind<never, string, Details>, { typeCode, 
   if (scheduledAt && !contract.mayBeScheduled) throw new Error(`orders of kind ${contract.id} cannot be scheduled`);
 }
 
-function newOrder<Ask, Code extends string, Details>(kind: Kind<Ask, Code, Details>, plan: Plan<Details>, requestNo: string, { mid, personId, personName, now }: Moment): Order {
-  check(kind, plan);
-  const { payer, scheduledAt, lines } = plan;
-  if ('batch' in lines) throw new Error('batches cannot be submitted yet');
-  const [{ payee, amountFen, feeFen }] = lines;
+function newOrder<Ask, Code extends string, Details>(
+  kind: Kind<Ask, Code, Details>,
+  plan: Plan<Details>,
+  head: Head & Pick<Order, 'mid' | 'orderNo' | 'kind'>,
+  requestNo: string,
+  { personId, personName, now }: Moment,
+): Order {
+  const { payer, scheduledAt } = plan;
   const content = {
-    mid,
-    orderNo: orderNumber(now, (below) => randomInt(below)),
-    kind: kind.contract.id,
+    ...head,
     typeCode: plan.typeCode,
     accountNo: payer.accountNo,
-    amountFen,
-    feeFen,
-    payeeName: payee.name,
-    payeeAccountNo: payee.accountNo,
-    payeeBankName: payee.bankName,
     speed: plan.speed,
     remark: plan.remark,
     makerId: personId,
@@ -117,7 +122,8 @@ function newOrder<Ask, Code extends string, Details>(kind: Kind<Ask, Code, Detai
     arrivalAt: null,
     reviewDeadline: null,
     state: 'queued',
-    holdId: scheduledAt ? null : newId(),
+    holdId: scheduledAt || head.batchId ? null : newId(),
+    chargedFeeFen: null,
     finishedAt: null,
     failReason: '',
     channelNo: null,

@@ -9,6 +9,7 @@ export const rights: Rights = {
   'order/auditBatch': ['checker'],
   'order/queryAttention': [],
   'order/queryOrderDetail': ['viewer', 'maker', 'checker'],
+  'order/queryOrderLines': ['viewer', 'maker', 'checker'],
   'order/queryOrdersJnl': ['viewer', 'maker', 'checker'],
   'order/queryOrdersJnlExport': ['maker', 'checker'],
   'order/queryPayAgain': ['maker'],

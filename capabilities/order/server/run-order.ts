@@ -1,13 +1,15 @@
 import { approvedHash } from '#capabilities/approval/server/index.ts';
 import { decideDebit, findAccount } from '#capabilities/account/server/index.ts';
-import { enqueue, type JobHandler } from '#platform/jobs/index.ts';
+import { enqueue, enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, type Result } from '#platform/kernel/result.ts';
 import { channelNumber } from '../domain/order-number.ts';
 import { orderHashOf } from './order-hash.ts';
-import { followJob } from './jobs.ts';
+import { chunkHolds } from './batch-money.ts';
+import { giveHolds, hashOfChunks } from './chunk-row.ts';
+import { chunksJob, followJob } from './jobs.ts';
 import { expireOrder, expiryOf } from './expire-order.ts';
 import { lineOf, type Destination } from './kind.ts';
 import { moveOrder, SYSTEM } from './move-order.ts';
@@ -21,7 +23,7 @@ export interface RunDeps {
 }
 
 /**
- * `order.run`: an approved or exempt order moves its money. In one transaction with the job's end, so that after a worker's death before the commit the
+ * `order.run`, and `order.start` of a batch: an approved or exempt order moves its money. In one transaction with the job's end, so that after a worker's death before the commit the
  * next one does all of it. An order that is no longer waiting (cancelled meanwhile) ends the job. The job ends first, because the money is the last statement.
  */
 export const runOrderJob =
@@ -38,30 +40,54 @@ async function runOrder(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise
   if (!(await isAsApproved(tx, order))) throw new Error(`order ${order.orderNo} is not what was submitted and approved`);
   const expiry = expiryOf(order);
   if (expiry && expiry <= now) return expireOrder(tx, order, now);
+  if (order.batchId) return startBatch(tx, deps, order, now);
   const destination = await decideRun(tx, order);
-  if (!destination.ok) return failOrder(tx, order, destination.text ?? deps.texts[destination.code] ?? destination.code, now);
+  if (!destination.ok) return failOrder(tx, order, sentenceOf(deps, destination), now);
   // An order that its maker scheduled takes its money only now. If there is not enough, all of it is undone with its locks: giving the limit back while the account is locked would
   // lock new orders out (see releaseMoney).
   const isPaid = order.holdId ? await pay(tx, order, destination.data, now) : await tx.savepoint(() => pay(tx, order, destination.data, now), (done) => !done);
-  if (!isPaid) await failOrder(tx, order, deps.texts['02407KCSDS'] ?? '02407KCSDS', now);
+  if (!isPaid) await failOrder(tx, order, sentenceOf(deps, { code: '02407KCSDS' }), now);
 }
 
 /** Only the approved content is paid: a row that was tampered with since pays nothing, even when its hash was computed again. */
-async function isAsApproved(tx: Tx, order: Order): Promise<boolean> {
+export async function isAsApproved(tx: Tx, order: Order): Promise<boolean> {
   if (orderHashOf(order) !== order.orderHash) return false;
+  if (order.batchId && (await hashOfChunks(tx, order)) !== order.linesHash) return false;
   const approved = await approvedHash(tx, order.mid, order.orderNo);
   return approved === undefined ? order.reviewDeadline === null : approved === order.orderHash;
 }
 
+export async function decidePayer(tx: Tx, order: Order): Promise<Result<null>> {
+  const account = await findAccount(tx, order.mid, order.accountNo);
+  return account ? decideDebit(account) : fail('02101KCSDS');
+}
+
 /** Checked again, because days may have passed: the paying account may be frozen, the payee closed (domain-rules sections 5 and 12). */
 async function decideRun(tx: Tx, order: Order): Promise<Result<Destination>> {
-  const account = await findAccount(tx, order.mid, order.accountNo);
-  if (!account) return fail('02101KCSDS');
-  const debit = decideDebit(account);
+  const debit = await decidePayer(tx, order);
   if (!debit.ok) return debit;
   const [destination] = await orderKindOf(order.kind).destination(tx, order, [lineOf(order)]);
   return destination!;
 }
+
+/** A batch begins: from now on its chunks are paid, each for itself. The holds of one that its maker scheduled are opened first. */
+async function startBatch(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise<void> {
+  const debit = await decidePayer(tx, order);
+  if (!debit.ok) return failOrder(tx, order, sentenceOf(deps, debit), now);
+  const isHeld = await tx.savepoint(
+    async () => {
+      const queued = order.state === 'scheduled' ? await moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now }) : order;
+      await moveOrder(tx, queued, 'processing', { event: 'started', actor: SYSTEM, at: now });
+      enqueueLater(tx, chunksJob(order, now));
+      return postMoney(tx, chunkHolds(order, await giveHolds(tx, order), 'system:order', now));
+    },
+    (done) => !done,
+  );
+  if (!isHeld) await failOrder(tx, order, sentenceOf(deps, { code: '02407KCSDS' }), now);
+}
+
+/** The sentence of a refusal, for the timeline or the line. */
+export const sentenceOf = ({ texts }: RunDeps, { code, text }: { code: string; text?: string | undefined }): string => text ?? texts[code] ?? code;
 
 async function failOrder(tx: Tx, order: Order, reason: string, now: Date): Promise<void> {
   const failed = await moveOrder(tx, order, 'failed', { event: 'failed', actor: SYSTEM, at: now, note: reason }, { failReason: reason });

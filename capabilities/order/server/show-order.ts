@@ -5,13 +5,15 @@ import type { Tx } from '#platform/db/database.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import { RETURN_WITHIN_DAYS } from '../constants.ts';
+import { CHUNKS_SHOWN, RETURN_WITHIN_DAYS } from '../constants.ts';
 import type { OrderDetail, queryOrderDetail, reviewAmountVerification } from '../contract/operations.ts';
 import { orderEvents, type OrderEvent } from '../contract/words.ts';
 import { cancelRefusal } from './cancel-rule.ts';
 import { describeOrder } from './describe-order.ts';
-import { journalKeysOf } from '../domain/money-of-state.ts';
+import { chunkKeysOf, journalKeysOf } from '../domain/money-of-state.ts';
+import { progressOf } from './chunk-row.ts';
 import { orderKindOf } from './order-kinds.ts';
+import { describeProgress } from './show-lines.ts';
 import { findOrder, type Order } from './order-row.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,6 +37,7 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
     bankSerial: order.bankSerial,
     channelNo: order.channelNo ?? '',
     details: detailsOf(order),
+    progress: order.batchId ? describeProgress(order, await progressOf(tx, order)) : null,
     mayBeReturned: order.state === 'succeeded' && order.channelNo !== null && context.clock.now().getTime() - order.finishedAt!.getTime() < RETURN_WITHIN_DAYS * DAY_MS,
     timeline: await timelineOf(tx, order),
     review: { required: review !== undefined, steps: review ? await stepsOf(tx, mid, review) : [] },
@@ -108,7 +111,7 @@ async function entriesOf(tx: Tx, order: Order, accounts: Awaited<ReturnType<type
     owners.set(frozenId, { accountNo, ...buckets.frozen });
   }
   const returns = await tx.rows<{ returnNo: string }>('SELECT return_no AS "returnNo" FROM orders.bank_returns WHERE mid = $1 AND order_no = $2', [mid, orderNo], 'orders.returns_of');
-  const keys = journalKeysOf(order, returns.map(({ returnNo }) => returnNo));
+  const keys = order.batchId ? chunkKeysOf(orderNo, CHUNKS_SHOWN) : journalKeysOf(order, returns.map(({ returnNo }) => returnNo));
   // A separate query: through the ledger's views only values, not a join, use its indexes.
   const journals = await tx.rows<JournalRow>('SELECT journal_id, booked_at, reverses FROM ledger.v_journals WHERE mid = $1 AND key = ANY($2::text[])', [mid, keys], 'orders.journals_of');
   const rows = await tx.rows<EntryRow>(

@@ -9,4 +9,5 @@ export const uploadErrors = {
   '02905KCSDS': '该批次没有错误行，无需下载',
   '02906KCSDS': '文件正在解析，请稍后再下载',
   '02907KCSDS': '该文件已用于其他业务的批次，请重新上传文件',
+  '02908KCSDS': '该批次有错误或已提交，请修改文件后重新上传',
 } as const satisfies ErrorTexts;

@@ -20,6 +20,7 @@ export function nextStepOf({ state, reviewDeadline, scheduledAt, finishedAt, fai
       return '余额不足，请充值';
     case 'processing':
       return '等待银行结果';
+    case 'partly_succeeded':
     case 'succeeded':
       return finishedAt ? `${formatShortTime(finishedAt)} 完成` : '';
     default:

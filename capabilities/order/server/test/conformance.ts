@@ -25,10 +25,10 @@ const tampered = {
   remark: `remark || 'x'`, details: `coalesce(details, '{}') || '{"x": "y"}'`, scheduled_at: `coalesce(scheduled_at, now()) + interval '1 day'`, maker_id: 'gen_random_uuid()',
 };
 
-/** The states that orders of the kind can have. Nothing leads to awaiting_funds yet. */
+/** The states that single orders of the kind can have. Nothing leads to awaiting_funds yet, and only batches succeed in part. */
 function statesOf({ contract }: OrderKind): OrderState[] {
   const overRail = contract.payee === 'bank';
-  const never: OrderState[] = ['awaiting_funds', ...(overRail ? [] : (['processing', 'returned'] as const)), ...(overRail || contract.mayBeScheduled ? [] : (['scheduled'] as const))];
+  const never: OrderState[] = ['awaiting_funds', 'partly_succeeded', ...(overRail ? [] : (['processing', 'returned'] as const)), ...(overRail || contract.mayBeScheduled ? [] : (['scheduled'] as const))];
   return (Object.keys(orderStates) as OrderState[]).filter((state) => !never.includes(state));
 }
 

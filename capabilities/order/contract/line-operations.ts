@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
+import { lineState, orderNo, read, seesOrders, time } from './shapes.ts';
+
+/** The lines of a batch, in their sequence, all or those in a state. Account numbers are masked. */
+export const queryOrderLines = operation({
+  path: 'order/queryOrderLines',
+  title: '查询订单明细',
+  input: z.object({ orderNo, state: lineState.optional(), ...pageInput }),
+  output: pageOutput(
+    z.object({
+      lineNo: z.number(),
+      merchantLineNo: z.string(),
+      payeeName: z.string(),
+      payeeAccountNo: z.string(),
+      payeeBankName: z.string(),
+      amount: yuan,
+      fee: yuan,
+      remark: z.string(),
+      state: lineState,
+      stateName: z.string(),
+      /** Why it failed or came back; empty otherwise. */
+      reason: z.string(),
+      bankSerial: z.string(),
+      endedAt: time.nullable(),
+    }),
+  ),
+  errors: ['02401KCSDS'],
+  policy: read(seesOrders),
+});

@@ -1,0 +1,42 @@
+import type { BankInstruction, BankRail, BankState } from '#platform/port/bank-rail.ts';
+import { RAIL_AT_ONCE } from '../constants.ts';
+import { lineChannelNumber } from '../domain/order-number.ts';
+import type { BatchLine } from './line-row.ts';
+import type { Order } from './order-row.ts';
+
+const instructionOf = ({ mid, orderNo }: Order, line: BatchLine): BankInstruction => ({
+  channelNo: lineChannelNumber(mid, orderNo, line.lineNo),
+  orderNo: `${orderNo}-${line.lineNo}`,
+  amountFen: line.amountFen,
+  payeeName: line.payeeName,
+  payeeAccountNo: line.payeeAccountNo,
+  payeeBankName: line.payeeBankName,
+  ...(line.remark ? { memo: line.remark } : {}),
+});
+
+/** Asks for lines that may have been sent, and sends the others and those that the bank has not. Answers in the sequence of the lines. */
+export async function askBankForLines(rail: BankRail, order: Order, lines: readonly BatchLine[]): Promise<{ line: BatchLine; state: BankState }[]> {
+  const asked = lines.filter(({ sentAt }) => sentAt !== null);
+  const known = new Map<number, BankState>();
+  if (asked.length > 0) {
+    const answers = await queryAll(rail, asked.map(({ lineNo }) => lineChannelNumber(order.mid, order.orderNo, lineNo)));
+    asked.forEach(({ lineNo }, index) => known.set(lineNo, answers[index]!));
+  }
+  const toSend = lines.filter(({ lineNo }) => (known.get(lineNo) ?? { state: 'absent' }).state === 'absent');
+  if (toSend.length > 0) {
+    const answers = await sendAll(rail, toSend.map((line) => instructionOf(order, line)));
+    toSend.forEach(({ lineNo }, index) => known.set(lineNo, answers[index]!));
+  }
+  return lines.map((line) => ({ line, state: known.get(line.lineNo)! }));
+}
+
+const sendAll = (rail: BankRail, instructions: readonly BankInstruction[]): Promise<BankState[]> =>
+  rail.sendMany ? rail.sendMany(instructions) : someAtOnce(instructions, (instruction) => rail.send(instruction));
+
+const queryAll = (rail: BankRail, channelNos: readonly string[]): Promise<BankState[]> => (rail.queryMany ? rail.queryMany(channelNos) : someAtOnce(channelNos, (channelNo) => rail.query(channelNo)));
+
+async function someAtOnce<Item>(items: readonly Item[], ask: (item: Item) => Promise<BankState>): Promise<BankState[]> {
+  const answers: BankState[] = [];
+  for (let first = 0; first < items.length; first += RAIL_AT_ONCE) answers.push(...(await Promise.all(items.slice(first, first + RAIL_AT_ONCE).map(ask))));
+  return answers;
+}

@@ -1,0 +1,55 @@
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import type { queryOrderLines } from '../contract/line-operations.ts';
+import type { OrderDetail } from '../contract/operations.ts';
+import { lineStates, type LineState } from '../contract/words.ts';
+import { cameToNothing } from '../domain/order-state.ts';
+import type { BatchProgress } from './chunk-row.ts';
+import { maskPayee } from './describe-order.ts';
+import { pageOfLines } from './line-row.ts';
+import { findOrder, type Order } from './order-row.ts';
+
+/** The order ended before this line was paid. */
+const NEVER_PAID = '未执行';
+
+const wordOf = (order: Order, state: LineState): string => (state === 'waiting' && cameToNothing(order.state) ? NEVER_PAID : lineStates[state]);
+
+/** Counts and amounts of the lines by state, those that there are. */
+export function describeProgress(order: Order, progress: BatchProgress): NonNullable<OrderDetail['progress']> {
+  const { total, processing, succeeded, failed, returned, processingFen, succeededFen, failedFen, returnedFen } = progress;
+  const waitingFen = order.amountFen - processingFen - succeededFen - failedFen - returnedFen;
+  const all: [LineState, number, Fen][] = [
+    ['waiting', total - processing - succeeded - failed - returned, waitingFen],
+    ['processing', processing, processingFen],
+    ['succeeded', succeeded, succeededFen],
+    ['failed', failed, failedFen],
+    ['returned', returned, returnedFen],
+  ];
+  const states = all.filter(([, count]) => count > 0).map(([state, count, fen]) => ({ state, stateName: wordOf(order, state), count, amount: yuanOfFen(fen) }));
+  return { count: total, states };
+}
+
+/** A page of the lines of a batch. */
+export const showLines: Handler<typeof queryOrderLines> = async (context, { orderNo, state, pageNo, pageSize }) => {
+  const order = await findOrder(context.tx, roleOf(context).mid, orderNo);
+  if (!order?.batchId) return fail('02401KCSDS');
+  const { lines, count } = await pageOfLines(context.tx, order, { state, first: (pageNo - 1) * pageSize, most: pageSize });
+  const list = lines.map(({ amountFen, feeFen, endedAt, ...line }) => ({
+    lineNo: line.lineNo,
+    merchantLineNo: line.merchantLineNo,
+    payeeName: line.payeeName,
+    payeeAccountNo: maskPayee({ kind: order.kind, payeeAccountNo: line.payeeAccountNo }),
+    payeeBankName: line.payeeBankName,
+    amount: yuanOfFen(amountFen),
+    fee: yuanOfFen(feeFen),
+    remark: line.remark,
+    state: line.state,
+    stateName: wordOf(order, line.state),
+    reason: line.reason,
+    bankSerial: line.bankSerial,
+    endedAt: endedAt && shanghaiIso(endedAt),
+  }));
+  return ok({ list, pageNo, pageSize, totalCount: count });
+};

@@ -1,0 +1,43 @@
+import { submitBatch } from '#capabilities/upload/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { ok, type Result } from '#platform/kernel/result.ts';
+import { LINES_A_CHUNK } from '../constants.ts';
+import { hashOfChunks, insertChunks, type Chunk } from './chunk-row.ts';
+import type { Plan } from './kind.ts';
+import { insertLines } from './line-row.ts';
+import type { Order } from './order-row.ts';
+
+/** What the header says of an order's lines. */
+export type Head = Pick<Order, 'amountFen' | 'feeFen' | 'payeeName' | 'payeeAccountNo' | 'payeeBankName' | 'batchId' | 'lineCount' | 'linesHash'>;
+
+export interface Lines {
+  head: Head;
+  largestFen: Fen;
+  /** None for a single payment: its hold is its order's. */
+  chunks: readonly Chunk[];
+}
+
+/** A single payment lies in the header. The lines of a batch are copied and cut into chunks; `isHeld`: their holds are opened with the order. */
+export async function linesOfPlan(
+  tx: Tx,
+  order: { mid: string; orderNo: string; kind: string },
+  { lines, scheduledAt }: Pick<Plan, 'lines' | 'scheduledAt'>,
+): Promise<Result<Lines, '02903KCSDS' | '02908KCSDS'>> {
+  if ('batch' in lines) return copyBatch(tx, order, lines.batch, scheduledAt === null);
+  const [{ payee, amountFen, feeFen }] = lines;
+  const head = { amountFen, feeFen, payeeName: payee.name, payeeAccountNo: payee.accountNo, payeeBankName: payee.bankName, batchId: null, lineCount: 1, linesHash: null };
+  return ok({ head, largestFen: amountFen, chunks: [] });
+}
+
+async function copyBatch(tx: Tx, order: { mid: string; orderNo: string; kind: string }, batchId: string, held: boolean): Promise<Result<Lines, '02903KCSDS' | '02908KCSDS'>> {
+  const batch = await submitBatch(tx, { ...order, batchId });
+  if (!batch.ok) return batch;
+  const { total, amountFen, feeFen, firstPayee } = batch.data;
+  const { count, largestFen } = await insertLines(tx, order, batchId);
+  const chunks = await insertChunks(tx, order, { total, size: LINES_A_CHUNK, held });
+  const sum = (of: (chunk: Chunk) => Fen): Fen => chunks.reduce((all, chunk) => all + of(chunk), 0n);
+  if (count !== total || sum((chunk) => chunk.amountFen) !== amountFen || sum((chunk) => chunk.feeFen) !== feeFen) throw new Error(`batch ${batchId} is not the sum of its rows`);
+  const head = { amountFen, feeFen, payeeName: `${firstPayee}等${total}笔`, payeeAccountNo: '', payeeBankName: '', batchId, lineCount: total, linesHash: await hashOfChunks(tx, order) };
+  return ok({ head, largestFen, chunks });
+}
