@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<void>> = {
   flood: async () => (await import('./flood/flood.ts')).benchFlood(),
   calls: async () => (await import('./calls/calls.ts')).benchCalls(),
   upload: async () => (await import('./upload.ts')).benchUpload(),
+  batch: async () => (await import('./batch.ts')).benchBatch(),
   portal: async () => (await import('./portal.ts')).benchPortal(),
 };
 

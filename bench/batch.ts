@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { batchKinds, orderKinds } from '#apps/server/capabilities.ts';
+import { secretBytes } from '#apps/server/config.ts';
+import { findAccount } from '#capabilities/account/server/index.ts';
+import { placeOrder, type Kind } from '#capabilities/order/server/index.ts';
+import type { Database } from '#platform/db/database.ts';
+import { openDatabase } from '#platform/db/postgres-database.ts';
+import { runningPostgres } from '#platform/db/running-postgres.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { ok } from '#platform/kernel/result.ts';
+import { startProduct, type RunningProduct } from '#testkit/processes.ts';
+import { fire } from './calls/http-load.ts';
+import { openMerchants, type Payer } from './calls/merchants.ts';
+import { payments, prepared } from './calls/prepare.ts';
+import { cpuOf, cpuOfFamily } from './calls/process-cpu.ts';
+import { quantile } from './calls/yardsticks.ts';
+
+const SECRET = 'a secret of the bench, which nothing else is sealed under';
+const LINES = Number(process.argv[3] ?? 100_000);
+const MID = 'B000000';
+const SINGLES = { quiet: 60, beside: 120, everyMs: 200 } as const;
+const LOOK_MS = 100;
+const PAGE_BYTES = 4_096;
+const MB = 1e6;
+const TARGETS = { linesPerSecond: 2_500, grownMb: 200, p99Times: 3 } as const;
+
+/** `npm run bench -- batch [lines]`: one batch from its submission until all lines are final, and single payments of others beside it, by a started product. */
+export async function benchBatch(): Promise<void> {
+  const before = loadavg()[0]!.toFixed(1);
+  const product = await startProduct({ LOAD_TEST: 'on', DEMO: 'off', PORTAL_SECRET: SECRET, PORTAL_BUILD: 'off' });
+  const url = (await runningPostgres(join(product.dataDir, 'postgres')))!;
+  const db = openDatabase({ url, poolSize: 2, applicationName: 'bench' });
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  try {
+    const payers = await openMerchants(db, secretBytes(SECRET), product.url, { first: 0, merchants: 3, payersEach: 2 });
+    await owner.query('UPDATE account.limits SET day_count = 1000000, day_fen = 100000000000, month_fen = 100000000000');
+    const others = payers.slice(2);
+    const requests = await prepared(others, payments[1]!, SINGLES.quiet + SINGLES.beside, product.simulatorsUrl);
+    const quiet = await singles(product, requests.splice(0, SINGLES.quiet), () => true);
+    await run(product, db, owner, payers[0]!, quiet, requests);
+    console.log(`Load average before ${before}, after ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores that bank simulator, database and client share.`);
+  } finally {
+    await owner.end();
+    await db.close();
+    await product.stop();
+  }
+}
+
+/** Payments at a steady pace, one at a time, while `goesOn`; their milliseconds, sorted. */
+async function singles(product: RunningProduct, requests: readonly Buffer[], goesOn: () => boolean): Promise<number[]> {
+  const port = Number(new URL(product.url).port);
+  const latencies: number[] = [];
+  for (const request of requests) {
+    if (!goesOn()) break;
+    const load = await fire({ port, requests: [request], connections: 1, atMostMs: SINGLES.everyMs });
+    if (load.refusals.size > 0) throw new Error(`a single payment was refused: ${[...load.refusals.keys()].join(' ')}`);
+    latencies.push(...load.latencies);
+    await pause(Math.max(0, SINGLES.everyMs - (load.latencies[0] ?? 0)));
+  }
+  return latencies.sort((a, b) => a - b);
+}
+
+async function run(product: RunningProduct, db: Database, owner: pg.Client, payer: Payer, quiet: readonly number[], requests: readonly Buffer[]): Promise<void> {
+  const batchId = await draft(owner);
+  const pids = { server: product.pidOf('server'), worker: product.pidOf('worker'), simulators: product.pidOf('simulators') };
+  const cpu = () => ({ worker: cpuOf(pids.worker), server: cpuOf(pids.server), simulators: cpuOf(pids.simulators), postgres: cpuOfFamily(product.pidOf('postgres')) });
+  const memory = watch({ server: pids.server, worker: pids.worker });
+  const first = cpu();
+  const begun = performance.now();
+  const orderNo = await submit(db, payer, batchId);
+  const submitted = performance.now();
+  let isOpen = true;
+  const beside = singles(product, requests, () => isOpen);
+  let paidAt = 0;
+  for (;;) {
+    const { rows } = await owner.query<{ waiting: number; final: boolean }>(
+      `SELECT (SELECT count(*)::int FROM orders.chunks c WHERE c.order_no = o.order_no AND c.state = 'waiting') AS waiting, finished_at IS NOT NULL AS final FROM orders.orders o WHERE order_no = $1`,
+      [orderNo],
+    );
+    if (rows[0]!.waiting === 0) paidAt ||= performance.now();
+    if (rows[0]!.final) break;
+    await pause(LOOK_MS);
+  }
+  const ended = performance.now();
+  const last = cpu();
+  isOpen = false;
+  const { rows } = await owner.query<{ state: string; count: number }>('SELECT state, count(*)::int AS count FROM orders.lines WHERE order_no = $1 GROUP BY state', [orderNo]);
+  const seconds = (from: number, to: number): string => `${((to - from) / 1000).toFixed(1)} s`;
+  const rate = LINES / ((ended - begun) / 1000);
+  const peak = memory();
+  console.log(`${LINES} lines: ${rows.map(({ state, count }) => `${count} ${state}`).join(', ')}`);
+  console.log(`submission ${seconds(begun, submitted)}, until all chunks are paid ${seconds(submitted, paidAt)}, until all lines are final ${seconds(submitted, ended)}`);
+  line('lines a second, from submission to the end', rate, TARGETS.linesPerSecond, rate >= TARGETS.linesPerSecond);
+  for (const [name, { first: was, most }] of Object.entries(peak)) line(`memory growth of the ${name}, MB (most ${(most / MB).toFixed(0)})`, (most - was) / MB, TARGETS.grownMb, (most - was) / MB < TARGETS.grownMb);
+  const [quietP99, besideP99] = [quantile(quiet, 0.99), quantile(await beside, 0.99)];
+  line(`p99 of single payments: ${besideP99.toFixed(0)} ms beside it, ${quietP99.toFixed(0)} ms quiet; times`, besideP99 / quietP99, TARGETS.p99Times, besideP99 / quietP99 <= TARGETS.p99Times);
+  const total = Object.keys(last).reduce((sum, name) => sum + last[name as keyof typeof last] - first[name as keyof typeof first], 0);
+  console.log(`CPU: ${Object.keys(last).map((name) => [name, last[name as keyof typeof last] - first[name as keyof typeof first]] as const).map(([name, ms]) => `${name} ${(ms / 1000).toFixed(1)} s (${((ms * 100) / total).toFixed(0)} %)`).join(', ')}`);
+}
+
+function line(what: string, value: number, target: number, isReached: boolean): void {
+  console.log(`${what.padEnd(72)} ${value.toFixed(1).padStart(9)}   goal ${String(target).padEnd(6)} ${isReached ? 'reached' : 'MISSED'}`);
+}
+
+const kindOfBench = () => orderKinds.find(({ contract }) => contract.id === batchKinds[0]!.contract.id)!;
+
+/** A checked draft, as an upload leaves it: `bench -- upload` measures how it comes there. */
+async function draft(owner: pg.Client): Promise<string> {
+  const batchId = newId();
+  await owner.query(
+    `INSERT INTO uploads.batches (mid, batch_id, kind, person_id, file_id, file_name, sha256, state, batch_no, total, amount_fen, fee_fen, uploaded_at, checked_at)
+     VALUES ($1, $2, $3, $2, $2, 'bench.xlsx', 'bench', 'checked', 'BENCH00000001', $4, $5, $6, now(), now())`,
+    [MID, batchId, kindOfBench().contract.id, LINES, LINES * 150, LINES * 200],
+  );
+  await owner.query(
+    `INSERT INTO uploads.rows (mid, batch_id, line_no, row_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark, texts, faults, fault_count)
+     SELECT $1, $2, n, n + 5, 'D' || n, '测速公司' || n, '31001520313' || lpad(n::text, 8, '0') || '1', '中国工商银行', '对公', 150, 200, '货款' || n, '{}', '[]', 0 FROM generate_series(1, $3) AS n`,
+    [MID, batchId, LINES],
+  );
+  return batchId;
+}
+
+/** By the engine's own function, in this process: what the call does besides is the same as for a single payment. */
+async function submit(db: Database, payer: Payer, batchId: string): Promise<string> {
+  const real = kindOfBench();
+  const kind: Kind<{ requestNo: string }> = {
+    ...real,
+    decide: async (tx) => ok({ typeCode: Object.keys(real.contract.codes)[0]!, payer: (await findAccount(tx, MID, payer.accountNo))!, lines: { batch: batchId }, speed: 'T0', remark: '', scheduledAt: null }),
+  };
+  const placed = await db.transaction({ mid: MID }, (tx) => placeOrder(tx, kind, { requestNo: newId() }, { mid: MID, personId: newId(), personName: '测速员', now: new Date() }));
+  if (!placed.ok) throw new Error(`the batch was refused: ${placed.code}`);
+  return placed.data.orderNo;
+}
+
+/** Looks at processes until it is called: of each the memory at first and the most. */
+function watch<Name extends string>(pids: Record<Name, number>): () => Record<Name, { first: number; most: number }> {
+  const sizeOf = (pid: number): number => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
+  const names = Object.keys(pids) as Name[];
+  const seen = Object.fromEntries(names.map((name) => [name, { first: sizeOf(pids[name]), most: 0 }])) as Record<Name, { first: number; most: number }>;
+  const look = (): void => names.forEach((name) => (seen[name].most = Math.max(seen[name].most, sizeOf(pids[name]))));
+  look();
+  const timer = setInterval(look, LOOK_MS);
+  return () => (clearInterval(timer), seen);
+}
