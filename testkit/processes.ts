@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '#apps/server/until.ts';
 import { startInBankHours } from './bank-hours.ts';
+import { endWithUs } from './end-with-us.ts';
 import { freePortPair } from './free-ports.ts';
 
 export type ProcessName = 'simulators' | 'server' | 'worker' | 'postgres' | 'start';
@@ -52,6 +53,8 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}, after?: 
     env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'), ...withoutProduct(process.env), ...(process.env.PORTAL_SEEDED ? { PORTAL_BUILD: 'off' } : {}), PORT: String(port), DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A run that is killed leaves no product behind.
+  if (child.pid) child.once('exit', endWithUs(child.pid));
   let output = '';
   const keep = (chunk: Buffer) => void (output = (output + chunk.toString('utf8')).slice(-KEPT_OUTPUT));
   child.stdout.on('data', keep);
