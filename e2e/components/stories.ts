@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { createServer } from 'vite';
+import { build, preview } from 'vite';
 import { beforeAll } from 'vitest';
 import type { RunningProduct } from '#testkit/processes.ts';
 import { loginByAccount } from '../browser/actions.ts';
@@ -11,21 +11,19 @@ import { openPortal, type PortalWith } from '../browser/portal.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DESKTOP = { width: 1440, height: 900 };
-const FIRST_LOAD_MS = 300_000;
 
-/** Pages as `npm run dev` serves them: a build has no story page. It neither watches files nor shares its cache, so that edits and other runs do not disturb it. */
+/**
+ * The pages as developers have them, with the story page and with React's own complaints, which the browser's console then shows. Built once: the development server would
+ * give out a thousand modules one by one at each load.
+ */
 async function servePages(api: string): Promise<{ url: string; close(): Promise<void> }> {
-  const cacheDir = mkdtempSync(join(tmpdir(), 'portal-pages-'));
-  const server = await createServer({
-    configFile: join(ROOT, 'vite.config.ts'),
-    cacheDir,
-    logLevel: 'error',
-    server: { port: 0, host: '127.0.0.1', watch: null, proxy: { '/api': { target: api, changeOrigin: false } } },
-  });
-  await server.listen();
+  const outDir = mkdtempSync(join(tmpdir(), 'portal-pages-'));
+  const shared = { configFile: join(ROOT, 'vite.config.ts'), mode: 'development', logLevel: 'error' } as const;
+  await build({ ...shared, build: { outDir, minify: false } });
+  const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: false } } } });
   const close = async () => {
     await server.close();
-    rmSync(cacheDir, { recursive: true, force: true });
+    rmSync(outDir, { recursive: true, force: true });
   };
   return { url: server.resolvedUrls!.local[0]!.replace(/\/$/, ''), close };
 }
@@ -40,9 +38,6 @@ export function openStoryPortal(): { portal: PortalWith<'maker'>; foreignRequest
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== product.url) foreignRequests.push(request.url());
     });
-    // The development server prepares the libraries at the first request.
-    await page.goto(`${product.url}/#/login`, { waitUntil: 'commit', timeout: FIRST_LOAD_MS });
-    await page.getByPlaceholder('请输入登录名或手机号').waitFor({ timeout: FIRST_LOAD_MS });
     await loginByAccount(product, page, 'cg-maker');
     await openStories(product, page);
   });
