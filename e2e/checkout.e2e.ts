@@ -34,7 +34,7 @@ describe('The company pay page', () => {
     await page.goto(link);
     const asked = page.getByRole('region', { name: '收款信息' });
     for (const text of ['远山科技有限公司', '880.00', '捌佰捌拾元整', '三月货款', '**** 0019', '待付款']) await asked.getByText(text).first().waitFor();
-    expect(await page.getByRole('navigation').count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
     expect(await page.content()).not.toContain('8801000200000019');
     expect(await violationsOn(page)).toEqual([]);
     await portal.screenshots.take(page, 'open');
@@ -45,7 +45,7 @@ describe('The company pay page', () => {
     for (const name of ['orderPay', 'acceptSuccess', 'paySuccess', 'payFail']) {
       await page.goto(subPage(name, link));
       await expect.poll(() => pathOf(page)).toBe('/bfpLoginAndPay');
-      expect(queryOf(page)).toEqual({ trade: tradeOf(link) });
+      await expect.poll(() => queryOf(page)).toEqual({ trade: tradeOf(link) });
       await page.getByRole('button', { name: '登录', exact: true }).waitFor();
     }
   });
@@ -56,10 +56,10 @@ describe('The company pay page', () => {
     await page.getByPlaceholder('请输入密码').fill('Wrong#2026');
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await expectSeen(page, '登录名或密码不正确，请核对后重试');
-    expect(pathOf(page)).toBe('/bfpLoginAndPay');
+    await expect.poll(() => pathOf(page)).toBe('/bfpLoginAndPay');
     await fillIn(page, 'cg-maker');
     await expectHeading(page, '确认付款');
-    expect(addressOf(page)).toBe(`/bfpLoginAndPay/orderPay?trade=${tradeOf(link)}`);
+    await expect.poll(() => addressOf(page)).toBe(`/bfpLoginAndPay/orderPay?trade=${tradeOf(link)}`);
     await expectSeen(page, '晨光贸易有限公司');
     await expectSeen(page, '免复核，付款后实时到账');
     expect(await violationsOn(page)).toEqual([]);
@@ -71,7 +71,7 @@ describe('The company pay page', () => {
     await pickOption(page, '付款账户', '0011');
     await confirmPayment(portal, page);
     await expectSeen(page, '付款成功');
-    expect(pathOf(page)).toBe('/bfpLoginAndPay/paySuccess');
+    await expect.poll(() => pathOf(page)).toBe('/bfpLoginAndPay/paySuccess');
     for (const text of ['880.00', /远山科技有限公司（\*\*\*\* 0019）/, '三月货款', '付款时间']) await expectSeen(page, text);
     const orderNo = await orderNoOn(page);
     expect(await violationsOn(page)).toEqual([]);
@@ -91,10 +91,10 @@ describe('The company pay page', () => {
     await expectSeen(page, '该收款单已付款，无需再次付款');
     await page.goto(subPage('orderPay', link));
     await expectSeen(page, '该收款单已付款，请勿重复付款');
-    expect(await page.getByRole('button', { name: '确认付款' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: '确认付款' }).count()).toBe(0);
     await page.getByRole('button', { name: '查看付款结果' }).click();
     await expectSeen(page, '付款成功');
-    expect(pathOf(page)).toBe('/bfpLoginAndPay/paySuccess');
+    await expect.poll(() => pathOf(page)).toBe('/bfpLoginAndPay/paySuccess');
   });
 });
 
@@ -109,7 +109,7 @@ describe('A payment that somebody must review', () => {
     await expectSeen(page, '复核员任一人');
     await confirmPayment(portal, page);
     await expectSeen(page, '受理成功');
-    expect(pathOf(page)).toBe('/bfpLoginAndPay/acceptSuccess');
+    await expect.poll(() => pathOf(page)).toBe('/bfpLoginAndPay/acceptSuccess');
     await expectSeen(page, /等待复核/);
     orderNo = await orderNoOn(page);
     expect(await violationsOn(page)).toEqual([]);
@@ -119,7 +119,7 @@ describe('A payment that somebody must review', () => {
     await second.page.goto(link);
     await fillIn(second.page, 'nh-maker');
     await expectSeen(second.page, /该收款单正在付款中，请勿重复付款/);
-    expect(await second.page.getByRole('button', { name: '查看付款结果' }).count()).toBe(0);
+    await expect.poll(() => second.page.getByRole('button', { name: '查看付款结果' }).count()).toBe(0);
     expect(second.complaints).toEqual([]);
     await second.page.context().close();
   });
@@ -132,7 +132,7 @@ describe('A payment that somebody must review', () => {
     await confirmWithFactors(portal.product, reviewer.page, CHECKER);
     await expectState(reviewer.page, '成功');
     await expectSeen(portal.payer.page, '付款成功');
-    expect(pathOf(portal.payer.page)).toBe('/bfpLoginAndPay/paySuccess');
+    await expect.poll(() => pathOf(portal.payer.page)).toBe('/bfpLoginAndPay/paySuccess');
     await reviewer.page.context().close();
   });
 
@@ -150,7 +150,7 @@ describe('A payment that somebody must review', () => {
     await confirmWithFactors(portal.product, reviewer.page, CHECKER);
     await reviewer.page.context().close();
     await expectSeen(page, /复核人拒绝了该笔付款：合同编号与付款金额不符/);
-    expect(pathOf(page)).toBe('/bfpLoginAndPay/payFail');
+    await expect.poll(() => pathOf(page)).toBe('/bfpLoginAndPay/payFail');
     expect(await violationsOn(page)).toEqual([]);
     await portal.screenshots.take(page, 'rejected');
     await expectInList(portal, '咨询服务费', '待付款');
@@ -168,7 +168,7 @@ describe('A payment that cannot be', () => {
     await expectSeen(page, '超过单笔限额 500,000.00 元，请申请提额后再付');
     await page.getByRole('button', { name: '确认付款' }).click();
     await expectSeen(page, '付款失败');
-    expect(pathOf(page)).toBe('/bfpLoginAndPay/payFail');
+    await expect.poll(() => pathOf(page)).toBe('/bfpLoginAndPay/payFail');
     await expectSeen(page, '本次付款未完成，账户没有扣款');
     await page.reload();
     await expectSeen(page, /超过单笔限额/);
@@ -185,7 +185,7 @@ describe('A payment that cannot be', () => {
     await page.route('**/api/bfp/orderPay', async (route) => (await route.fetch(), await route.abort()), { times: 1 });
     await confirmPayment(portal, page);
     await expectSeen(page, '处理中');
-    expect(await page.getByText('失败').count()).toBe(0);
+    await expect.poll(() => page.getByText('失败').count()).toBe(0);
     await portal.screenshots.take(page, 'unknown');
     await page.getByRole('button', { name: '查询结果' }).click();
     await expectSeen(page, '付款成功');

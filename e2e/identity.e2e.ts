@@ -38,7 +38,11 @@ const numberOn = async (screen: Page): Promise<string> => {
   await expectSeen(screen, '已扫描，请在手机上确认');
   return (await screen.getByText(/请在手机上选择\s+\d\d/).locator('b').innerText()).trim();
 };
-const numbersOn = (phone: Page): Promise<string[]> => phone.getByRole('group', { name: '请选择电脑上显示的数字' }).getByRole('button').allInnerTexts();
+async function numbersOn(phone: Page): Promise<string[]> {
+  const numbers = phone.getByRole('group', { name: '请选择电脑上显示的数字' }).getByRole('button');
+  await numbers.nth(2).waitFor();
+  return numbers.allInnerTexts();
+}
 const choose = (phone: Page, number: string) => phone.getByRole('button', { name: number, exact: true }).click();
 
 /** As if their two minutes were over; `qr-login.db.test.ts` counts the seconds. */
@@ -57,13 +61,13 @@ describe('The login page', () => {
     await page.goto(`${portal.product.url}/#/login`);
     await expectHeading(page, '登录商户门户');
     const tabs = page.getByRole('tab');
-    expect(await tabs.allTextContents()).toEqual(['账号登录', '手机登录', '扫码登录']);
+    await expect.poll(() => tabs.allTextContents()).toEqual(['账号登录', '手机登录', '扫码登录']);
     await tabs.first().focus();
     for (const [name, seen] of [['手机登录', page.getByPlaceholder('请输入手机号')], ['扫码登录', page.getByRole('img', { name: '登录二维码' })], ['账号登录', page.getByPlaceholder('请输入登录名或手机号')]] as const) {
       await page.keyboard.press('ArrowRight');
       await seen.waitFor();
-      expect(await page.getByRole('tab', { selected: true }).textContent()).toBe(name);
-      expect(await page.getByRole('tab', { selected: true }).evaluate((tab) => tab === document.activeElement)).toBe(true);
+      await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe(name);
+      await expect.poll(() => page.getByRole('tab', { selected: true }).evaluate((tab) => tab === document.activeElement)).toBe(true);
     }
     expect(complaints).toEqual([]);
   });
@@ -72,7 +76,7 @@ describe('The login page', () => {
     const { page } = await portal.newUser();
     await loginByAccount(portal.product, page, 'cg-maker');
     await expectHeading(page, '首页');
-    expect(pathOf(page)).toBe('/home/index');
+    await expect.poll(() => pathOf(page)).toBe('/home/index');
   });
 
   it('RT01 takes a mobile and the code that was sent to it', async () => {
@@ -99,13 +103,13 @@ describe('The login by QR', () => {
     // The same phone may load the page again: it gets the same question.
     await phone.reload();
     await expectHeading(phone, '确认登录');
-    expect(await numbersOn(phone)).toEqual(numbers);
+    await expect.poll(() => numbersOn(phone)).toEqual(numbers);
     await choose(phone, number);
     await expectHeading(phone, '已确认，请在电脑上继续');
     await portal.screenshots.take(phone, 'phone-confirmed');
     await expectHeading(screen, '首页');
     await expectSeen(screen, /李文静/);
-    expect(pathOf(screen)).toBe('/home/index');
+    await expect.poll(() => pathOf(screen)).toBe('/home/index');
     await phone.getByRole('link', { name: '进入商户门户' }).click();
     await expectHeading(phone, '首页');
     expect([...complaints, ...onPhone]).toEqual([]);
@@ -133,8 +137,8 @@ describe('The login by QR', () => {
     await portal.screenshots.take(phone, 'phone-wrong-number');
     await screen.getByRole('button', { name: '点击刷新' }).click();
     await screen.getByRole('img', { name: '登录二维码' }).waitFor();
-    expect(await readQr(screen)).not.toBe(first);
-    expect(pathOf(screen)).toBe('/login');
+    await expect.poll(() => readQr(screen)).not.toBe(first);
+    await expect.poll(() => pathOf(screen)).toBe('/login');
   });
 
   it('RT01 is over when the phone cancels', async () => {
@@ -182,7 +186,7 @@ describe('The login by QR', () => {
     const address = await readQr(screen);
     await endQrs();
     await expectSeen(screen, '二维码已失效');
-    expect(await screen.getByRole('img', { name: '登录二维码' }).count()).toBe(0);
+    await expect.poll(() => screen.getByRole('img', { name: '登录二维码' }).count()).toBe(0);
     await portal.screenshots.take(screen, 'computer-expired');
     await phone.goto(address);
     await fillIn(phone, 'cg-maker');
@@ -190,7 +194,7 @@ describe('The login by QR', () => {
     await portal.screenshots.take(phone, 'phone-expired');
     await screen.getByRole('button', { name: '点击刷新' }).press('Enter');
     await screen.getByRole('img', { name: '登录二维码' }).waitFor();
-    expect(await readQr(screen)).not.toBe(address);
+    await expect.poll(() => readQr(screen)).not.toBe(address);
     expect(complaints).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ describe('A payout', () => {
     await field(page, '代付金额').blur();
     await expectSeen(page, '个人户名不能含有数字');
     await expectSeen(page, '银行卡号校验不通过，请核对卡号');
-    expect(await field(page, '收款账号').inputValue()).toBe('6222021234567890');
+    await expect.poll(() => field(page, '收款账号').inputValue()).toBe('6222021234567890');
     await fillPayee(PERSON);
     await quote().getByText('复核员任一人').waitFor();
     await portal.screenshots.take(page, 'payout-quote');
@@ -63,10 +63,10 @@ describe('A payout', () => {
     await page.getByRole('button', { name: '再次付款' }).filter({ visible: true }).click();
     await expectHeading(page, '代付');
     await payButton(page).filter({ hasText: '代付 88.80 元' }).waitFor();
-    expect(await field(page, '收款户名').inputValue()).toBe(REFUSED.name);
-    expect(await field(page, '收款账号').inputValue()).toBe(REFUSED.accountNo);
-    expect(await page.getByRole('combobox', { name: '开户银行' }).filter({ visible: true }).inputValue()).toBe(REFUSED.bank);
-    expect(page.url()).not.toContain(REFUSED.accountNo);
+    await expect.poll(() => field(page, '收款户名').inputValue()).toBe(REFUSED.name);
+    await expect.poll(() => field(page, '收款账号').inputValue()).toBe(REFUSED.accountNo);
+    await expect.poll(() => page.getByRole('combobox', { name: '开户银行' }).filter({ visible: true }).inputValue()).toBe(REFUSED.bank);
+    await expect.poll(() => page.url()).not.toContain(REFUSED.accountNo);
   });
 
   it('by the keyboard alone reaches every field and the button, in the sequence of the form', async () => {
@@ -81,7 +81,7 @@ describe('A payout', () => {
     }
     await page.keyboard.press('Tab');
     await payButton(page).filter({ hasText: '代付 12.34 元' }).waitFor();
-    expect(await page.getByRole('combobox', { name: '开户银行' }).filter({ visible: true }).inputValue()).toBe('桂林银行');
+    await expect.poll(() => page.getByRole('combobox', { name: '开户银行' }).filter({ visible: true }).inputValue()).toBe('桂林银行');
   });
 });
 

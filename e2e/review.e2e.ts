@@ -4,6 +4,7 @@ import { createOutsideClient } from '#testkit/outside-client.ts';
 import { confirmWithFactors, expectHeading, expectSeen, goTo, rowsOf, seen } from './browser/actions.ts';
 import { ApiReader, auditOf, PATIENTLY, transferOutside } from './browser/api-reader.ts';
 import { DESKTOP } from './browser/browser-user.ts';
+import { queryOf, settled } from './browser/page.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, ELECTRONICS, MOBILES } from './security/confirmation.ts';
 
@@ -29,6 +30,8 @@ describe('A review of many orders', () => {
     await goTo(page, '复核', '待复核');
     await page.getByLabel('关键字').filter({ visible: true }).fill('蓝海');
     await page.keyboard.press('Enter');
+    await expect.poll(() => queryOf(page)).toMatchObject({ 'f.keyword': '蓝海' });
+    await settled(page);
     for (const orderNo of orders) await rowsOf(page).filter({ hasText: orderNo }).waitFor();
     const waiting = await rowsOf(page).count();
     const before = (await messages()).length;
@@ -42,17 +45,17 @@ describe('A review of many orders', () => {
     await page.getByRole('dialog').waitFor();
     await portal.screenshots.take(page, 'review-batch-confirm');
     await page.setViewportSize({ width: 390, height: 844 });
-    const beyond = await page.locator('.batch-payees').evaluate((list) => {
+    const beyond = () => page.locator('.batch-payees').evaluate((list) => {
       const end = list.closest('.review-rows')!.getBoundingClientRect().right;
       return [...list.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > end).length;
     });
-    expect(beyond).toBe(0);
+    await expect.poll(beyond).toBe(0);
     await page.setViewportSize(DESKTOP);
     await confirmWithFactors(portal.product, page, CHECKER);
     await expectHeading(page, '本次复核结果');
     await seen(page, `${waiting} 笔已处理`).waitFor();
     await portal.screenshots.take(page, 'review-batch-result');
-    expect(await page.evaluate(() => (window as unknown as { clicks: number }).clicks)).toBeLessThanOrEqual(5);
+    await expect.poll(() => page.evaluate(() => (window as unknown as { clicks: number }).clicks)).toBeLessThanOrEqual(5);
     const sent = await messages();
     expect(sent.length - before).toBe(1);
     expect(sent[0]!.text).toMatch(new RegExp(`${waiting}\\s*笔`));

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectSeen, field, rowsOf } from './browser/actions.ts';
+import { field, rowsOf } from './browser/actions.ts';
 import { violationsOn } from './browser/axe.ts';
+import { expectToast } from './browser/notices.ts';
 import { openPage, settled } from './browser/page.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { cellsInSpreadsheetProgram, rowsOfCsv } from './browser/spreadsheet.ts';
@@ -58,15 +59,15 @@ describe('Few rows', () => {
     const { name, content } = await savedBy(page, async () => {
       await press(page, 'CSV');
       await mask(page).waitFor();
-      expect(await exportButton(page).isDisabled()).toBe(true);
+      await expect.poll(() => exportButton(page).isDisabled()).toBe(true);
       const { width, height } = (await page.locator('.ant-spin-fullscreen').boundingBox())!;
       expect([width, height]).toEqual([page.viewportSize()!.width, page.viewportSize()!.height]);
       await portal.screenshots.take(page, 'mask');
       letGo();
     });
     await mask(page).waitFor({ state: 'hidden' });
-    expect(await exportButton(page).isEnabled()).toBe(true);
-    await expectSeen(page, '已导出 1 条');
+    await expect.poll(() => exportButton(page).isEnabled()).toBe(true);
+    await expectToast(page, '已导出 1 条');
     expect(name).toMatch(/^订单流水_\d{14}\.csv$/);
     expect(rowsOfCsv(content.toString('utf8'))[1]!.join()).toContain(orderNo);
   });
@@ -83,7 +84,7 @@ describe('More rows than are answered at once', () => {
     expect(await violationsOn(page)).toEqual([]);
     await portal.screenshots.take(page, 'over-the-limit');
     await dialog.getByRole('button', { name: '前往下载暂存区' }).click();
-    await expectSeen(page, '导出申请已受理，文件生成后可在下载暂存区下载');
+    await expectToast(page, '导出申请已受理，文件生成后可在下载暂存区下载');
     await store(page).waitFor();
     await dialog.waitFor({ state: 'detached' });
   });
@@ -115,7 +116,7 @@ describe('More rows than are answered at once', () => {
     await expect.poll(() => storeButton(page).isDisabled()).toBe(true);
     records();
     await newest(page).waitFor();
-    expect(await page.getByRole('button', { name: '下载暂存区', disabled: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: '下载暂存区', disabled: true }).count()).toBe(0);
 
     const button = newest(page).getByRole('button', { name: /^下\s*载/ });
     const file = await hold(page, DOWNLOAD);
@@ -127,7 +128,7 @@ describe('More rows than are answered at once', () => {
     await expect.poll(() => button.isEnabled()).toBe(true);
     await page.keyboard.press('Escape');
     await store(page).waitFor({ state: 'detached' });
-    expect(await storeButton(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => storeButton(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('DG10 in a workbook open in a spreadsheet program; the store of one list does not show another’s, and all of them on request', async () => {
@@ -161,9 +162,9 @@ describe('A download that is no file', () => {
     await button.waitFor();
     await page.route(`**/api/${DOWNLOAD}`, (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"responseCode":"09099KPLMS","responseDesc":"","data":null}' }), { times: 1 });
     await button.click();
-    await expectSeen(page, '下载失败，请刷新页面后重试');
+    await expectToast(page, '下载失败，请刷新页面后重试');
     await page.getByText('下载失败，请刷新页面后重试').waitFor({ state: 'detached' });
-    expect(await button.isEnabled()).toBe(true);
+    await expect.poll(() => button.isEnabled()).toBe(true);
 
     // Eight days later, while the dialog is still open.
     await fetch(`${portal.product.simulatorsUrl}/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"advance":"P8D"}' });
@@ -172,13 +173,13 @@ describe('A download that is no file', () => {
       return response.headers()['content-type'];
     };
     await expect.poll(kindOfReply, PATIENTLY).toContain('application/json');
-    await expectSeen(page, '文件已过期，请重新申请导出');
+    await expectToast(page, '文件已过期，请重新申请导出');
     await page.getByText('文件已过期，请重新申请导出').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await store(page).waitFor({ state: 'detached' });
     await storeButton(page).click();
     await newest(page).getByText('已过期').waitFor();
-    expect(await newest(page).getByRole('button', { name: '重新申请' }).isEnabled()).toBe(true);
+    await expect.poll(() => newest(page).getByRole('button', { name: '重新申请' }).isEnabled()).toBe(true);
     await settled(page);
     await portal.screenshots.take(page, 'expired');
   });

@@ -71,8 +71,8 @@ describe('Its review by a second person', () => {
   it('does not let the maker approve, on the page or past it', async () => {
     await openOrder(portal.product, portal.maker.page, orders.withdrawal!);
     await expectState(portal.maker.page, '待复核');
-    expect(await portal.maker.page.getByRole('button', { name: /^通\s*过$/ }).count()).toBe(0);
-    expect(await portal.maker.page.getByRole('button', { name: /^撤\s*回$/ }).count()).toBe(1);
+    await expect.poll(() => portal.maker.page.getByRole('button', { name: /^通\s*过$/ }).count()).toBe(0);
+    await expect.poll(() => portal.maker.page.getByRole('button', { name: /^撤\s*回$/ }).count()).toBe(1);
     const { orderHash } = await reader.order(orders.withdrawal!);
     const outside = createOutsideClient(portal.product.url);
     await outside.login('cg-maker', LOGIN_PASSWORD);
@@ -135,6 +135,7 @@ describe('What the bank says', () => {
     for (const [tail, end] of [['0004', 'returned'], ['0005', 'failed'], ['0006', 'succeeded']] as const) {
       await goTo(page, '资金', '提现');
       const more = page.getByRole('button', { name: '继续提现' });
+      await more.or(payButton(page)).first().waitFor();
       if (await more.isVisible()) await more.click();
       await pickOption(page, '提现银行账户', tail);
       await field(page, '提现金额').fill('800');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { LOGIN_PASSWORD, OPERATION_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import type { RunningProduct } from '#testkit/processes.ts';
+import { settled } from './settled.ts';
 
 /** Actions of people in the portal; each ends when the page shows its effect. */
 
@@ -49,21 +50,24 @@ export async function goTo(page: Page, group: string, entry: string): Promise<vo
   await page.getByRole('banner').getByRole('link', { name: group, exact: true }).click();
   const heading = page.getByRole('heading', { level: 1, name: entry });
   const link = page.getByRole('complementary', { name: '侧边菜单' }).getByRole('link', { name: entry, exact: true });
-  // A group of one page has no menu beside it: the upper entry has led to it.
   await heading.or(link).first().waitFor();
-  if (!(await heading.isVisible())) await link.click();
+  // The upper entry leads to the first page of its group, also from the page that is wanted. A group of one page has no menu beside it.
+  await settled(page);
+  if (await link.isVisible()) await link.click();
   await heading.waitFor();
 }
 
 /** Fills in the two factors of the open dialog and confirms. */
 export async function confirmWithFactors(product: RunningProduct, page: Page, mobile: string): Promise<void> {
   const dialog = page.getByRole('dialog');
+  const password = dialog.getByPlaceholder('请输入操作密码');
+  await password.waitFor();
   const send = dialog.getByRole('button', { name: /获取/ });
   if (await dialog.getByText('短信验证码', { exact: true }).isVisible()) {
     const code = await codeSentBy(product, mobile, () => send.click());
     await dialog.getByPlaceholder('请输入短信验证码').fill(code);
   }
-  await dialog.getByPlaceholder('请输入操作密码').fill(OPERATION_PASSWORD);
+  await password.fill(OPERATION_PASSWORD);
   await dialog.getByRole('button', { name: /确\s*认/ }).click();
   await dialog.waitFor({ state: 'detached' });
 }
@@ -112,7 +116,11 @@ export async function submitPayment(product: RunningProduct, page: Page, mobile:
 export async function loginAgain(product: RunningProduct, page: Page, loginName: string): Promise<void> {
   await page.goto(`${product.url}/#/login`);
   await page.reload();
-  if (await page.getByPlaceholder('请输入登录名或手机号').isVisible()) await loginByAccount(product, page, loginName);
+  const login = page.getByPlaceholder('请输入登录名或手机号');
+  await login.or(page.getByRole('banner')).first().waitFor();
+  // The shell may be drawn before the server has said that the session is over.
+  await settled(page);
+  if (await login.isVisible()) await loginByAccount(product, page, loginName);
 }
 
 /** The one button of a payment form, which says what it does: 转账 1,010.10 元. antd puts a blank between two characters, and its loading icon has a name too. */

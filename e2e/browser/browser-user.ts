@@ -1,9 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page, type Request } from 'playwright-core';
 import { chromiumPath } from '#testkit/programs.ts';
+import { slowPages } from './slow-pages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** Three browsers and three products start at once. */
+const LAUNCH_MS = 240_000;
+
 export interface Size {
   width: number;
   height: number;
@@ -12,13 +16,15 @@ export interface Size {
 export const DESKTOP: Size = { width: 1280, height: 800 };
 
 /** The distribution's Chromium (`CHROMIUM` names another). Sandboxed unless we are root, who cannot be. */
-export function openBrowser(): Promise<Browser> {
+export async function openBrowser(): Promise<Browser> {
   const executablePath = chromiumPath();
   if (!executablePath) throw new Error('no Chromium: install the distribution’s package, or name one in CHROMIUM');
-  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const browser = await chromium.launch({ executablePath, timeout: LAUNCH_MS, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  await slowPages(browser);
+  return browser;
 }
 
-/** Screenshots of one journey, in the order in which they were taken, under a folder that is not committed. */
+/** Screenshots of one journey, in the order in which they were taken, under a folder that is not committed: of what failed, and with SCREENSHOTS=on of each step. */
 export class Screenshots {
   readonly #folder: string;
   #taken = 0;
@@ -30,6 +36,10 @@ export class Screenshots {
   }
 
   async take(page: Page, name: string): Promise<void> {
+    if (process.env.SCREENSHOTS === 'on') await this.keep(page, name);
+  }
+
+  async keep(page: Page, name: string): Promise<void> {
     this.#taken += 1;
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.screenshot({ path: join(this.#folder, `${String(this.#taken).padStart(2, '0')}-${name}.png`), animations: 'disabled' });
@@ -51,11 +61,36 @@ export interface UserOptions {
   reducedMotion?: boolean;
 }
 
+/** The computer that shows a QR asks whether a phone has seen it, and is answered when one has. */
+const ANSWERED_LATER = '/api/login/qrStatus';
+const unanswered = new WeakMap<Page, Set<Request>>();
+
+/** True while the page waits for an answer of the server. */
+export const isWaiting = (page: Page): boolean => (unanswered.get(page)?.size ?? 0) > 0;
+
+function watchCalls(page: Page): void {
+  const calls = new Set<Request>();
+  unanswered.set(page, calls);
+  let leaving = false;
+  page.on('request', (request) => {
+    leaving ||= request.isNavigationRequest() && request.frame() === page.mainFrame();
+    if (request.url().includes('/api/') && !request.url().endsWith(ANSWERED_LATER)) calls.add(request);
+  });
+  page.on('framenavigated', (frame) => {
+    // Another document: nobody waits for the answers of the last one.
+    if (leaving && frame === page.mainFrame()) calls.clear();
+    leaving &&= frame !== page.mainFrame();
+  });
+  page.on('requestfinished', (request) => void calls.delete(request));
+  page.on('requestfailed', (request) => void calls.delete(request));
+}
+
 /** A person's own browser window: no cookie or storage is shared with another's. */
 export async function openUser(browser: Browser, { size = DESKTOP, reducedMotion = true }: UserOptions = {}): Promise<BrowserUser> {
   const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', acceptDownloads: true, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
+  watchCalls(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {

@@ -3,6 +3,9 @@ import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import type { RunningProduct } from '#testkit/processes.ts';
 import type { BrowserUser } from './browser-user.ts';
 import type { Portal } from './portal.ts';
+import { settled } from './settled.ts';
+
+export { settled };
 
 export type Theme = 'light' | 'dark-side';
 export type Appearance = 'light' | 'dark';
@@ -34,29 +37,10 @@ export async function applyLayout(page: Page, choice: Choice): Promise<void> {
 /** To an address inside the portal, without loading the document again, until its page shows what it has to show. */
 export async function openPage(product: RunningProduct, page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(`${product.url}/#${path}`);
+  // The same page is in sight until it is mounted again.
+  await page.waitForURL((url) => !url.hash.startsWith('#/redirect/'));
   await page.getByRole('heading', { level: 1, name: heading }).filter({ visible: true }).waitFor();
   await settled(page);
-}
-
-const ON_ITS_WAY = '.skeleton, [aria-busy="true"], .ant-spin-spinning, .progress-bar-on';
-const QUIET_FRAMES = 6;
-
-/** Waits until nothing visible changes: no skeleton, no dimmed list, no loading page, no running fade, and no rendering that React has put off. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction((selector) => ![...document.querySelectorAll(selector)].some((element) => element.checkVisibility()), ON_ITS_WAY);
-  await page.evaluate(async (wanted) => {
-    await document.fonts.ready;
-    // A library prepares a fade for some frames before it begins.
-    for (let quiet = 0; quiet < wanted; quiet += 1) {
-      await new Promise(requestAnimationFrame);
-      // On a slow machine React renders a new address over many frames; the main thread is idle only after it.
-      await new Promise((resolve) => requestIdleCallback(resolve));
-      // One that has ended may hold its last frame for ever.
-      const moving = document.getAnimations().filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity);
-      if (moving.length > 0) quiet = -1;
-      await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
-    }
-  }, QUIET_FRAMES);
 }
 
 export async function fillIn(page: Page, loginName: string): Promise<void> {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
 import { loginByAccount } from './actions.ts';
 import { DESKTOP, openBrowser, openUser, Screenshots, type BrowserUser, type Size } from './browser-user.ts';
+import { watchToasts } from './notices.ts';
 
 /** One running product and a browser, for the tests of one file. */
 export interface Portal {
@@ -37,6 +38,7 @@ export function openPortal<Who extends string = never>(name: string, { users, si
   const portal = { screenshots: new Screenshots(name) } as Portal;
   portal.newUser = async (wanted = size) => {
     const user = await openUser(portal.browser, { size: wanted, reducedMotion });
+    await watchToasts(user.page);
     opened.push(user);
     return user;
   };
@@ -59,7 +61,7 @@ export function openPortal<Who extends string = never>(name: string, { users, si
     if (task.result?.state !== 'fail') return;
     for (const [index, { page }] of opened.entries()) {
       if (page.isClosed()) continue;
-      await portal.screenshots.take(page, `failed-${named[index]?.[0] ?? index}`).catch(() => undefined);
+      await portal.screenshots.keep(page, `failed-${named[index]?.[0] ?? index}`).catch(() => undefined);
       // Resets a window size that another test has left.
       await page.setViewportSize(size).catch(() => undefined);
     }

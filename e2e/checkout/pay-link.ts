@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { confirmWithFactors, expectHeading, expectSeen, loginByAccount, openOrder, pickOption, rowsOf } from '../browser/actions.ts';
 import type { BrowserUser } from '../browser/browser-user.ts';
+import { expectToast } from '../browser/notices.ts';
 import type { Portal, PortalWith } from '../browser/portal.ts';
 
 const MAKER = '13800000002';
@@ -16,7 +17,7 @@ export async function makeLink({ payee }: PortalWith<'payee' | 'payer'>, amount:
   await dialog.getByRole('button', { name: '生成付款链接' }).click();
   await expectSeen(page, '收款单已创建');
   await dialog.getByRole('button', { name: '复制链接' }).click();
-  await expectSeen(page, '付款链接已复制');
+  await expectToast(page, '付款链接已复制');
   await dialog.getByRole('button', { name: '完成' }).click();
   return page.evaluate(() => navigator.clipboard.readText());
 }

@@ -35,11 +35,11 @@ export const dates = (portal: PortalWith<'maker'>) =>
       const { page } = portal.maker;
       const today = await todayOf(page);
       const yesterday = today.subtract(1, 'day').format(DAY);
-      expect(await shortcutsOf(page, 'standard')).toEqual(['今天', '昨天', '近一周', '近一月', '本月', '上月']);
-      expect(await litOf(page, 'agent')).toEqual(['近一周']);
+      await expect.poll(() => shortcutsOf(page, 'standard')).toEqual(['今天', '昨天', '近一周', '近一月', '本月', '上月']);
+      await expect.poll(() => litOf(page, 'agent')).toEqual(['近一周']);
       await button(pickerOf(page, 'standard'), '今天').click();
-      expect(await valuesOf(page, 'standard')).toEqual([today.format(DAY), today.format(DAY)]);
-      expect(await litOf(page, 'standard')).toEqual(['今天']);
+      await expect.poll(() => valuesOf(page, 'standard')).toEqual([today.format(DAY), today.format(DAY)]);
+      await expect.poll(() => litOf(page, 'standard')).toEqual(['今天']);
       await typeRange(page, 'standard', yesterday, yesterday);
       await expect.poll(() => litOf(page, 'standard')).toEqual(['昨天']);
       await typeRange(page, 'standard', today.subtract(3, 'day').format(DAY), yesterday);
@@ -49,16 +49,16 @@ export const dates = (portal: PortalWith<'maker'>) =>
     it('CP04 offers agents two ranges that end yesterday, and the helper that looks back its own', async () => {
       const { page } = portal.maker;
       const today = await todayOf(page);
-      expect(await shortcutsOf(page, 'agent')).toEqual(['今天', '昨天', '近一周', '近一月', '本月', '上月', '近7天', '近31天']);
+      await expect.poll(() => shortcutsOf(page, 'agent')).toEqual(['今天', '昨天', '近一周', '近一月', '本月', '上月', '近7天', '近31天']);
       for (const [name, days] of [['近7天', 7], ['近31天', 31]] as const) {
         await button(pickerOf(page, 'agent'), name).click();
-        expect(await valuesOf(page, 'agent')).toEqual([today.subtract(days, 'day').format(DAY), today.subtract(1, 'day').format(DAY)]);
-        expect(await litOf(page, 'agent')).toEqual([name]);
+        await expect.poll(() => valuesOf(page, 'agent')).toEqual([today.subtract(days, 'day').format(DAY), today.subtract(1, 'day').format(DAY)]);
+        await expect.poll(() => litOf(page, 'agent')).toEqual([name]);
       }
-      expect(await shortcutsOf(page, 'history')).toEqual(['今天', '最近一周', '最近一个月', '最近三个月']);
+      await expect.poll(() => shortcutsOf(page, 'history')).toEqual(['今天', '最近一周', '最近一个月', '最近三个月']);
       await button(pickerOf(page, 'history'), '最近三个月').click();
-      expect((await valuesOf(page, 'history'))[0]).toBe(today.subtract(3, 'month').add(1, 'day').format(DAY));
-      expect(await alertsOf(card(page, 'dates'))).toEqual([]);
+      await expect.poll(async () => (await valuesOf(page, 'history'))[0]).toBe(today.subtract(3, 'month').add(1, 'day').format(DAY));
+      await expect.poll(() => alertsOf(card(page, 'dates'))).toEqual([]);
     });
 
     it('VA09 nothing after today can be picked and nothing before 2021; CP04 once one end is picked, nothing beyond 30 days from it', async () => {
@@ -70,48 +70,52 @@ export const dates = (portal: PortalWith<'maker'>) =>
       await ends(page, 'standard').first().click();
       await ends(page, 'standard').first().fill('2020-12-31');
       await dayCell(page, '2020-12-31').first().waitFor();
-      expect([await isDisabled(page, '2020-12-31'), await isDisabled(page, '2021-01-01')]).toEqual([true, false]);
+      await expect.poll(async () => [await isDisabled(page, '2020-12-31'), await isDisabled(page, '2021-01-01')]).toEqual([true, false]);
       await ends(page, 'standard').first().fill(today.format(DAY));
       await dayCell(page, today.format(DAY)).first().waitFor();
-      expect([await isDisabled(page, today.format(DAY)), await isDisabled(page, today.add(1, 'day').format(DAY))]).toEqual([false, true]);
+      await expect.poll(async () => [await isDisabled(page, today.format(DAY)), await isDisabled(page, today.add(1, 'day').format(DAY))]).toEqual([false, true]);
       await ends(page, 'standard').first().fill(first.format(DAY));
       await dayCell(page, first.format(DAY)).first().click();
       await dayCell(page, first.add(30, 'day').format(DAY)).first().waitFor();
       await expect.poll(async () => [await isDisabled(page, first.add(30, 'day').format(DAY)), await isDisabled(page, first.add(31, 'day').format(DAY))]).toEqual([false, true]);
       await page.keyboard.press('Escape');
       await page.locator('.ant-picker-dropdown').filter({ visible: true }).waitFor({ state: 'detached' });
-      expect(await valuesOf(page, 'standard')).toEqual(before);
+      await expect.poll(() => valuesOf(page, 'standard')).toEqual(before);
     });
 
     it('VA09 a mandatory range that is emptied warns in place, in its own words if it has some, until it is filled; CP04 so does the picker', async () => {
       const { page } = portal.maker;
       await empty(page, 'standard');
       await empty(page, 'timed');
-      expect(await alertsOf(pickerOf(page, 'standard'))).toEqual(['查询时间段不能为空']);
-      expect(await alertsOf(pickerOf(page, 'timed'))).toEqual(['请选择账期']);
+      await expect.poll(() => alertsOf(pickerOf(page, 'standard'))).toEqual(['查询时间段不能为空']);
+      await expect.poll(() => alertsOf(pickerOf(page, 'timed'))).toEqual(['请选择账期']);
       for (const name of ['standard', 'timed'] as const) {
         await button(pickerOf(page, name), '昨天').click();
-        expect(await alertsOf(pickerOf(page, name))).toEqual([]);
+        await expect.poll(() => alertsOf(pickerOf(page, name))).toEqual([]);
       }
     });
 
     it('VA09 goes from 00:00:00 to 23:59:59', async () => {
       const { page } = portal.maker;
       const yesterday = (await todayOf(page)).subtract(1, 'day').format(DAY);
-      expect(await valuesOf(page, 'timed')).toEqual([`${yesterday} 00:00:00`, `${yesterday} 23:59:59`]);
+      await expect.poll(() => valuesOf(page, 'timed')).toEqual([`${yesterday} 00:00:00`, `${yesterday} 23:59:59`]);
     });
 
     it('CP04 says that a query is under way once it has lasted 1000 ms, and no more when it is answered', async () => {
       const { page } = portal.maker;
-      const shownAfterMs = await page.evaluate(async () => {
+      // It is there for a second: the page itself looks, and notes when.
+      const shown = await page.evaluate(async () => {
         const slow = [...document.querySelectorAll<HTMLElement>('#dates button')].find((one) => one.innerText.includes('模拟慢查询'))!;
         const begun = performance.now();
         slow.click();
-        while (!document.querySelector('#standard-specimen .date-loading')) await new Promise(requestAnimationFrame);
-        return performance.now() - begun;
+        for (;;) {
+          const said = document.querySelector('#standard-specimen .date-loading');
+          if (said) return { afterMs: performance.now() - begun, role: said.getAttribute('role'), name: said.getAttribute('aria-label'), visible: said.checkVisibility() };
+          await new Promise(requestAnimationFrame);
+        }
       });
-      expect(shownAfterMs).toBeGreaterThanOrEqual(1000);
-      expect(await pickerOf(page, 'standard').getByRole('status', { name: '查询中' }).isVisible()).toBe(true);
+      expect(shown).toMatchObject({ role: 'status', name: '查询中', visible: true });
+      expect(shown.afterMs).toBeGreaterThanOrEqual(1000);
       await pickerOf(page, 'standard').getByRole('status', { name: '查询中' }).waitFor({ state: 'detached' });
     });
 
@@ -124,9 +128,11 @@ export const dates = (portal: PortalWith<'maker'>) =>
       await button(pickerOf(page, 'standard'), '今天').click();
       await ends(page, 'standard').first().click();
       const panel = page.locator('.ant-picker-dropdown .ant-picker-panel').filter({ visible: true });
-      await panel.waitFor();
-      const box = (await panel.boundingBox())!;
-      expect([box.x >= 0, box.x + box.width <= 390]).toEqual([true, true]);
+      const isWithin = async () => {
+        const box = (await panel.boundingBox())!;
+        return box.x >= 0 && box.x + box.width <= 390;
+      };
+      await expect.poll(isWithin).toBe(true);
       for (let back = 0; back < 2; back += 1) await panel.getByRole('button', { name: /^上个月/ }).click();
       await dayCell(page, from).filter({ visible: true }).click();
       await panel.getByRole('button', { name: /^下个月/ }).click();

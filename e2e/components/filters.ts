@@ -20,7 +20,7 @@ export const filters = (portal: PortalWith<'maker'>) =>
   describe('The search form', () => {
     it('CP01 has every kind of field, the rest under 更多筛选; 搜索 finds by all of them and shows each as a chip', async () => {
       const { page } = portal.maker;
-      expect(await formOf(page).locator('.search-field').count()).toBe(3);
+      await expect.poll(() => formOf(page).locator('.search-field').count()).toBe(3);
       await more(page).click();
       await formOf(page).getByLabel('关键字', { exact: true }).fill('远山');
       await formOf(page).getByRole('combobox', { name: '状态' }).click();
@@ -36,18 +36,18 @@ export const filters = (portal: PortalWith<'maker'>) =>
       await search(page);
       const today = await page.evaluate(() => new Intl.DateTimeFormat('sv-SE').format(new Date()));
       await expect.poll(() => chipsOf(page)).toEqual(['交易时间：近一周', '关键字：远山', '状态：待复核、已拒绝', `入账日：${today}`, '金额(元)：10 至 2000 元', '收支：收入', '范围：我提交的']);
-      expect(queryOf(page)).toMatchObject({ 'f.keyword': '远山', 'f.states': 'pending_review,rejected', 'f.day': today, 'f.min': '10', 'f.max': '2000', 'f.types': 'in', 'f.side': 'mine' });
+      await expect.poll(() => queryOf(page)).toMatchObject({ 'f.keyword': '远山', 'f.states': 'pending_review,rejected', 'f.day': today, 'f.min': '10', 'f.max': '2000', 'f.types': 'in', 'f.side': 'mine' });
       await settled(page);
-      expect(await rowsOf(page).filter({ hasText: '待复核' }).filter({ hasText: '1,234.50' }).count()).toBeGreaterThan(0);
+      await expect.poll(() => rowsOf(page).filter({ hasText: '待复核' }).filter({ hasText: '1,234.50' }).count()).toBeGreaterThan(0);
     });
 
     it('CP01 counts under 更多筛选 what is set out of sight, takes a chip away, says 暂无数据 when nothing is found, and clears all', async () => {
       const { page } = portal.maker;
       await more(page).click();
-      expect(await more(page).innerText()).toMatch(/更多筛选\s*4/);
+      await expect.poll(() => more(page).innerText()).toMatch(/更多筛选\s*4/);
       await button(formOf(page), '移除条件 入账日').click();
       await expect.poll(() => more(page).innerText()).toMatch(/更多筛选\s*3/);
-      expect(queryOf(page)).not.toHaveProperty('f.day');
+      await expect.poll(() => queryOf(page)).not.toHaveProperty('f.day');
       await formOf(page).getByLabel('关键字', { exact: true }).fill('没有这家公司');
       await formOf(page).getByLabel('关键字', { exact: true }).press('Enter');
       const list = card(page, 'list').locator('.data-table');
@@ -56,7 +56,7 @@ export const filters = (portal: PortalWith<'maker'>) =>
       await button(list, '清空筛选').click();
       await expect.poll(() => queryOf(page)).toEqual({});
       await formOf(page).locator('.filter-chips').waitFor({ state: 'detached' });
-      expect(await formOf(page).getByLabel('关键字', { exact: true }).inputValue()).toBe('');
+      await expect.poll(() => formOf(page).getByLabel('关键字', { exact: true }).inputValue()).toBe('');
     });
 
     it('CP01 keeps a filter under a name, finds it after a reload, applies and deletes it', async () => {
@@ -76,7 +76,7 @@ export const filters = (portal: PortalWith<'maker'>) =>
       await button(formOf(page), '删除筛选 蓝海的订单').click();
       await view.waitFor({ state: 'detached' });
       await clear(page);
-      expect(queryOf(page)).toEqual({});
+      await expect.poll(() => queryOf(page)).toEqual({});
     });
 
     it('VA08 says 请输入正确的金额范围 and does not search while the range is reversed; 12 characters fit', async () => {
@@ -84,13 +84,13 @@ export const filters = (portal: PortalWith<'maker'>) =>
       await more(page).click();
       await money(page, '最小金额').fill('2000');
       await money(page, '最大金额').fill('100');
-      expect(await alertsOf(formOf(page))).toEqual(['请输入正确的金额范围']);
+      await expect.poll(() => alertsOf(formOf(page))).toEqual(['请输入正确的金额范围']);
       await search(page);
       expect(Object.keys(queryOf(page))).not.toEqual(expect.arrayContaining(['f.min', 'f.max']));
       await money(page, '最大金额').fill('');
       await money(page, '最大金额').pressSequentially('999999999.99000');
-      expect(await money(page, '最大金额').inputValue()).toBe('999999999.99');
-      expect(await alertsOf(formOf(page))).toEqual([]);
+      await expect.poll(() => money(page, '最大金额').inputValue()).toBe('999999999.99');
+      await expect.poll(() => alertsOf(formOf(page))).toEqual([]);
       await search(page);
       await expect.poll(() => chipsOf(page)).toEqual(['金额(元)：2000 至 999999999.99 元']);
       await clear(page);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { textsOf } from '../browser/notices.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { card } from './stories.ts';
 
@@ -14,15 +15,15 @@ export const formats = (portal: PortalWith<'maker'>) =>
     it('FM01 hides the middle of an account, a mobile number, a name, a bank card and an ID card', async () => {
       const { page } = portal.maker;
       const shown = { 账号: '**** 0011', 手机号: '138****0001', 姓名: '**明', 银行卡: '622202******7890', 身份证: '110105********002X' };
-      for (const [label, text] of Object.entries(shown)) expect(await valueOf(page, 'formats', label)).toBe(text);
+      for (const [label, text] of Object.entries(shown)) await expect.poll(() => valueOf(page, 'formats', label)).toBe(text);
     });
 
     it('FM02 calls w0 to w6 Sunday to Saturday', async () => {
-      expect((await valueOf(portal.maker.page, 'formats', '星期')).match(/w\d \S+/g)!.sort()).toEqual(['w0 周日', 'w1 周一', 'w2 周二', 'w3 周三', 'w4 周四', 'w5 周五', 'w6 周六']);
+      await expect.poll(async () => (await valueOf(portal.maker.page, 'formats', '星期')).match(/w\d \S+/g)!.sort()).toEqual(['w0 周日', 'w1 周一', 'w2 周二', 'w3 周三', 'w4 周四', 'w5 周五', 'w6 周六']);
     });
 
     it('FM03 shows amounts with two decimals and separators; -- stays, - is an em dash, nothing is 0.00', async () => {
-      expect(await valueOf(portal.maker.page, 'formats', '金额')).toBe('1234567.5 → 1,234,567.50 -88 → −88.00 0 → 0.00 空 → 0.00 -- → -- - → —');
+      await expect.poll(() => valueOf(portal.maker.page, 'formats', '金额')).toBe('1234567.5 → 1,234,567.50 -88 → −88.00 0 → 0.00 空 → 0.00 -- → -- - → —');
     });
 
     it('ST01 names each audit status by a word, a shape and a colour: 01 waits, eight are approved, three are returned, 20 failed', async () => {
@@ -44,10 +45,11 @@ export const formats = (portal: PortalWith<'maker'>) =>
       const { page } = portal.maker;
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       const copy = card(page, 'formats').getByRole('button', { name: '复制订单号' });
+      const said = await textsOf(card(page, 'formats').locator('.copy-text').filter({ has: page.getByRole('button', { name: '复制订单号' }) }).locator('.copy-said'));
       await copy.focus();
       await copy.press('Enter');
-      await card(page, 'formats').getByText('已复制').waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('W2026112000000001');
+      await expect.poll(said).toEqual(['', '已复制', '']);
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('W2026112000000001');
       const events = await card(page, 'timeline').getByRole('listitem').allInnerTexts();
       expect(events.map((text) => text.split('\n')[0])).toEqual(['提交申请制单员 王明', '第 1 级复核通过复核员 李华', '银行处理中']);
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { confirmWithFactors, expectHeading, field, orderNoOn, payButton, seen } from '../browser/actions.ts';
+import { expectToast } from '../browser/notices.ts';
 import { openPage } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { ELECTRONICS, MOBILES } from '../security/confirmation.ts';
@@ -12,17 +13,17 @@ export const results = (portal: PortalWith<'maker'>) =>
       const accepted = card(page, 'accepted').getByRole('status');
       await accepted.getByRole('heading', { name: '受理成功' }).waitFor();
       await accepted.getByText(/90天内复核，逾期申请失效/).waitFor();
-      expect(await accepted.locator('.result-actions').getByRole('button').allInnerTexts()).toEqual(['订单详情', '继续', '打印']);
+      await expect.poll(() => accepted.locator('.result-actions').getByRole('button').allInnerTexts()).toEqual(['订单详情', '继续', '打印']);
       for (const name of ['订单详情', '继续']) {
         await accepted.getByRole('button', { name, exact: true }).click();
-        await page.locator('.toast').getByText(name).waitFor();
+        await expectToast(page, name);
       }
       const done = card(page, 'done').getByRole('status');
       await done.getByRole('heading', { name: '操作密码已设置' }).waitFor();
-      expect(await done.getByRole('button').allInnerTexts()).toEqual(['确定']);
+      await expect.poll(() => done.getByRole('button').allInnerTexts()).toEqual(['确定']);
       const unknown = card(page, 'unknown').getByRole('status');
-      expect(await unknown.getByRole('heading').innerText()).toBe('处理中');
-      expect(await unknown.getByRole('button').allInnerTexts()).toEqual(['查询结果', '继续']);
+      await expect.poll(() => unknown.getByRole('heading').innerText()).toBe('处理中');
+      await expect.poll(() => unknown.getByRole('button').allInnerTexts()).toEqual(['查询结果', '继续']);
     });
 
     it('LY14 ends a transfer that has to be reviewed: the notice, on to the order, and back to another transfer', async () => {

@@ -29,6 +29,6 @@ export const sight = (portal: PortalWith<'maker'>) =>
         [...main.querySelectorAll('.page-card')].filter((card) => card.scrollWidth > card.clientWidth).map((card) => card.id || card.textContent.slice(0, 20)),
       );
       expect(sticksOut).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
   });

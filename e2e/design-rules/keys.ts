@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectHeading, field, payButton, rowsOf } from '../browser/actions.ts';
+import { textsOf } from '../browser/notices.ts';
 import { pathOf, queryOf, settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { openPageAs, SOON } from './each-page.ts';
@@ -98,7 +99,7 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.keyboard.press('/');
-      expect(await page.evaluate(() => document.activeElement!.closest('.search-form') !== null)).toBe(true);
+      await expect.poll(() => page.evaluate(() => document.activeElement!.closest('.search-form') !== null)).toBe(true);
       await page.keyboard.press('Escape');
       await page.locator('h1').filter({ visible: true }).focus();
       await page.keyboard.press('Alt+1');
@@ -124,6 +125,7 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await palette.waitFor();
       await page.keyboard.press('Escape');
       await palette.waitFor({ state: 'detached' });
+      await settled(page);
       expect(await messages.isVisible()).toBe(true);
       await page.keyboard.press('Escape');
       await messages.waitFor({ state: 'hidden' });
@@ -158,10 +160,10 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(journal.count).toBe(1);
 
       await page.keyboard.press('Control+k');
-      await page.getByRole('dialog', { name: '快速前往' }).waitFor();
+      await expect.poll(() => page.getByRole('dialog', { name: '快速前往' }).getByRole('combobox').evaluate((input) => input === document.activeElement), SOON).toBe(true);
       await compose(page, 'zhuan zhang', '转账');
       await settled(page);
-      expect(pathOf(page)).toBe('/order/journal');
+      await expect.poll(() => pathOf(page)).toBe('/order/journal');
       await page.keyboard.press('Enter');
       await expectHeading(page, '转账');
     });
@@ -177,17 +179,16 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       const shown = () => copy.evaluate((button) => getComputedStyle(button).opacity);
       await page.mouse.move(2, 2);
       await settled(page);
-      expect(await shown()).toBe('0');
+      await expect.poll(shown).toBe('0');
+      const said = await textsOf(row.locator('[aria-live="polite"]').first());
       await row.getByRole('link').first().focus();
       await page.keyboard.press('ArrowRight');
       await expect.poll(shown).toBe('1');
       await page.keyboard.press('Enter');
       await expect.poll(clipboard).toBe(orderNo);
-      const said = row.locator('[aria-live="polite"]').first();
-      expect(await said.innerText()).toBe('已复制');
-      await expect.poll(() => said.innerText(), SOON).toBe('');
-      expect(pathOf(page)).toBe('/order/journal');
-      expect(await row.locator('td').evaluateAll((cells) => cells.filter((cell) => getComputedStyle(cell).userSelect === 'none').length)).toBe(0);
+      await expect.poll(said, SOON).toEqual(['', '已复制', '']);
+      await expect.poll(() => pathOf(page)).toBe('/order/journal');
+      await expect.poll(() => row.locator('td').evaluateAll((cells) => cells.filter((cell) => getComputedStyle(cell).userSelect === 'none').length)).toBe(0);
 
       await openPageAs(portal, 'maker', '/account/overview', '账户总览');
       const card = page.getByRole('list', { name: '账户列表' }).getByRole('listitem').first();
@@ -211,7 +212,7 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(stops.filter(({ fault }) => fault)).toEqual([]);
       expect(stops.length).toBeGreaterThan(15);
       expect(stops[0]!.what).toContain('跳到正文');
-      expect(await smallTargets(page, 24)).toEqual([]);
+      await expect.poll(() => smallTargets(page, 24)).toEqual([]);
     });
 
     it('Rule 18 FOCUS goes to the page’s heading and names the window when the page changes, and by the skip link', async () => {
@@ -222,11 +223,11 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
         await page.getByRole('banner').getByRole('link', { name: group, exact: true }).press('Enter');
         await expectHeading(page, heading);
         await expect.poll(focused, SOON).toBe(`H1 ${heading}`);
-        expect(await page.title()).toBe(`${heading} · 商户门户`);
+        await expect.poll(() => page.title()).toBe(`${heading} · 商户门户`);
       }
       await page.locator('.skip-link').focus();
       await page.keyboard.press('Enter');
-      expect(await focused()).toBe('H1 提现');
+      await expect.poll(focused).toBe('H1 提现');
     });
 
     it('Rule 18 FOCUS goes to the first field that is wrong, in sight; a dialog keeps it and gives it back', async () => {
@@ -236,9 +237,11 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await page.getByText('请输入收款账号').filter({ visible: true }).last().waitFor();
       const account = field(page, '收款账号');
       await expect.poll(() => account.evaluate((input) => input === document.activeElement), SOON).toBe(true);
-      const [box, pane] = [(await account.boundingBox())!, (await page.locator('.pane').filter({ visible: true }).boundingBox())!];
-      expect(box.y).toBeGreaterThanOrEqual(pane.y);
-      expect(box.y + box.height).toBeLessThanOrEqual(pane.y + pane.height);
+      const isInSight = async () => {
+        const [box, pane] = [(await account.boundingBox())!, (await page.locator('.pane').filter({ visible: true }).boundingBox())!];
+        return box.y >= pane.y && box.y + box.height <= pane.y + pane.height;
+      };
+      await expect.poll(isInSight, SOON).toBe(true);
 
       await openPageAs(portal, 'maker', '/fund/withdraw', '提现');
       await field(page, '提现金额').fill('1234.50');
@@ -246,10 +249,12 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       const next = payButton(page);
       await next.press('Enter');
       const dialog = page.getByRole('dialog');
-      await dialog.waitFor();
+      const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement));
+      // It takes the focus when it has been drawn.
+      await expect.poll(isInside, SOON).toBe(true);
       for (let press = 0; press < 8; press += 1) {
         await page.keyboard.press('Tab');
-        expect(await page.evaluate(() => document.activeElement!.closest('[role="dialog"]') !== null || document.activeElement === document.body)).toBe(true);
+        await expect.poll(() => page.evaluate(() => document.activeElement!.closest('[role="dialog"]') !== null || document.activeElement === document.body)).toBe(true);
       }
       await dialog.getByRole('button', { name: /取\s*消/ }).press('Enter');
       await dialog.waitFor({ state: 'detached' });

@@ -42,14 +42,14 @@ export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
       const colors = () => page.evaluate(() => ['body', '.page-card', '.header', 'h1'].map((selector) => getComputedStyle(document.querySelector(selector)!)).map(({ color, backgroundColor }) => `${color} ${backgroundColor}`));
       const light = await colors();
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      expect(await colors()).toEqual(light);
+      await expect.poll(colors).toEqual(light);
       for (const [path, heading] of [['/account/activity', '收支明细'], ['/fund/transfer', '转账']] as const) {
         await openPageAs(portal, 'maker', path, heading);
         expect(await restless(page), path).toEqual([]);
       }
       await page.getByRole('button', { name: '应用配置' }).first().click();
       await page.getByText('主题风格').waitFor();
-      expect(await restless(page)).toEqual([]);
+      await expect.poll(() => restless(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByText('主题风格').waitFor({ state: 'hidden' });
       await page.emulateMedia({ colorScheme: null, reducedMotion: null });
@@ -85,12 +85,13 @@ export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await expect.poll(async () => (await entries()).length, SOON).toBeGreaterThan(0);
       await page.keyboard.press('Enter');
       await expectHeading(page, '收支明细');
-      expect(pathOf(page)).toBe('/account/activity');
+      await expect.poll(() => pathOf(page)).toBe('/account/activity');
 
       const maker = portal.maker.page;
       await openPageAs(portal, 'maker', '/security/setChangePwd', /操作密码/);
       await maker.locator('input[type="password"]').filter({ visible: true }).first().focus();
       await maker.keyboard.press('Control+k');
+      await settled(maker);
       expect(await maker.getByRole('dialog').count()).toBe(0);
     });
 
@@ -98,19 +99,20 @@ export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/redirect/fund/withdraw', '提现');
       const amount = field(page, '提现金额');
-      expect(await amount.evaluate((input: HTMLInputElement) => [input.inputMode, input.type, getComputedStyle(input).textAlign])).toEqual(['decimal', 'text', 'left']);
+      await expect.poll(() => amount.evaluate((input: HTMLInputElement) => [input.inputMode, input.type, getComputedStyle(input).textAlign])).toEqual(['decimal', 'text', 'left']);
       await amount.click();
       await page.evaluate(() => navigator.clipboard.writeText(' 1,234.50 元 '));
       await page.keyboard.press('Control+v');
       await expect.poll(() => amount.inputValue()).toBe('1234.50');
       await amount.hover();
       await page.mouse.wheel(0, -240);
-      expect(await amount.inputValue()).toBe('1234.50');
+      await expect.poll(() => amount.inputValue()).toBe('1234.50');
       await page.keyboard.press('Tab');
-      expect(await amount.inputValue()).toBe('1,234.50');
+      await expect.poll(() => amount.inputValue()).toBe('1,234.50');
       await amount.click();
-      expect(await amount.inputValue()).toBe('1234.50');
+      await expect.poll(() => amount.inputValue()).toBe('1234.50');
       await amount.fill('0');
+      await settled(page);
       expect(await page.getByText(/格式错误/).filter({ visible: true }).count()).toBe(0);
       await page.keyboard.press('Tab');
       await page.getByText(/格式错误/).filter({ visible: true }).first().waitFor();

@@ -41,6 +41,8 @@ const stains = (page: Page): Promise<string[]> =>
 
 const onPaper = async (page: Page): Promise<string[]> => {
   await page.emulateMedia({ media: 'print' });
+  // Colours may fade to those of the paper.
+  await settled(page);
   const found = await stains(page);
   await page.emulateMedia({ media: null });
   return found;
@@ -70,8 +72,8 @@ export const printRules = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(pages.join('')).toMatch(/尾号\d{4}/);
       expect(await onPaper(page)).toEqual([]);
       // The screen is as it was.
-      expect(await page.locator('.ant-table-sticky-holder').filter({ visible: true }).count()).toBe(1);
-      expect(await page.locator('.print-mark').count()).toBe(0);
+      await expect.poll(() => page.locator('.ant-table-sticky-holder').filter({ visible: true }).count()).toBe(1);
+      await expect.poll(() => page.locator('.print-mark').count()).toBe(0);
     });
 
     it('Rule 20 PRINT an order says number, figures and capitals, who printed it and when, black on white', async () => {

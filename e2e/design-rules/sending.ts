@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import { createOutsideClient } from '#testkit/outside-client.ts';
 import { confirmWithFactors, expectHeading, field, orderNoOn, payButton, unfoldOptions } from '../browser/actions.ts';
+import { settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { ELECTRONICS, MOBILES } from '../security/confirmation.ts';
 import { openPageAs } from './each-page.ts';
@@ -36,11 +37,12 @@ export const sendingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await payButton(page).click();
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
+      await settled(page);
       const said = (await dialog.innerText()).replaceAll(/\s+/g, '');
       for (const part of [ELECTRONICS.name, `****${ELECTRONICS.accountNo.slice(-4)}`, '尾号0011', '¥1,010.10', '壹仟零壹拾元壹角整', '扣款合计1,010.60元（含手续费0.50元）', '预计到账实时到账']) expect(said).toContain(part);
       expect(said).not.toContain(ELECTRONICS.accountNo);
       expect(said).not.toContain('重复提醒');
-      expect(await dialog.getByRole('button', { name: /确\s*认/ }).evaluate((button) => button === document.activeElement)).toBe(false);
+      await expect.poll(() => dialog.getByRole('button', { name: /确\s*认/ }).evaluate((button) => button === document.activeElement)).toBe(false);
 
       // The server has it and answers; the answer is lost on its way.
       let sent = 0;
@@ -52,14 +54,14 @@ export const sendingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await confirmWithFactors(portal.product, page, MOBILES['cg-maker']);
       await expectHeading(page, '处理中');
       const main = page.getByRole('main');
-      expect(await main.getByText(/失败/).filter({ visible: true }).count()).toBe(0);
+      await expect.poll(() => main.getByText(/失败/).filter({ visible: true }).count()).toBe(0);
       expect(sent).toBe(1);
       expect(await ordersNamed(portal, remark)).toBe(1);
 
       await page.unroute(TRANSFER);
       await main.getByRole('button', { name: '查询结果' }).filter({ visible: true }).click();
       await expectHeading(page, '受理成功');
-      expect(await orderNoOn(page)).toMatch(/^\d{24}$/);
+      await expect.poll(() => orderNoOn(page)).toMatch(/^\d{24}$/);
       expect(await ordersNamed(portal, remark)).toBe(1);
       expect(complaints.filter((text) => !/net::ERR|Failed to load/.test(text))).toEqual([]);
       complaints.length = 0;
@@ -75,7 +77,7 @@ export const repeatRule = (portal: PortalWith<'maker' | 'checker'>) =>
       await page.getByRole('button', { name: '继续转账' }).filter({ visible: true }).click();
       await fillTransfer(page);
       const warning = page.getByRole('alert').filter({ visible: true, hasText: '请确认不是重复付款' });
-      expect((await warning.innerText()).replaceAll(/\s+/g, '')).toMatch(/李文静·(成功|处理中|待执行)查看订单$/);
+      await expect.poll(async () => (await warning.innerText()).replaceAll(/\s+/g, '')).toMatch(/李文静·(成功|处理中|待执行)查看订单$/);
       await payButton(page).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText('24 小时内已有 1 笔收款方和金额都相同的订单').waitFor();

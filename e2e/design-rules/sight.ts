@@ -128,12 +128,13 @@ export const sight = (portal: PortalWith<'maker' | 'checker'>) =>
         await page.keyboard.press('Escape');
         await settled(page);
         // A long remark may make a row higher, nothing makes one lower.
-        expect(Math.min(...(await rowsOf(page).evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height))))), density).toBe(height);
+        const lowest = () => rowsOf(page).evaluateAll((rows) => Math.min(...rows.map((row) => Math.round(row.getBoundingClientRect().height))));
+        await expect.poll(lowest, { message: density }).toBe(height);
       }
       await page.reload();
       await rowsOf(page).first().waitFor();
       await settled(page);
-      expect(await rowsOf(page).evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)).toBeGreaterThanOrEqual(18);
+      await expect.poll(() => rowsOf(page).evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)).toBeGreaterThanOrEqual(18);
       await page.evaluate(() => localStorage.removeItem('table:订单流水'));
       await page.setViewportSize({ width: 1280, height: 800 });
     });
@@ -146,10 +147,10 @@ export const sight = (portal: PortalWith<'maker' | 'checker'>) =>
       await page.getByRole('complementary', { name: '费用试算' }).getByText('免复核').waitFor();
       await payButton(page).click();
       await page.getByRole('dialog').waitFor();
-      expect(await crowdedViews(page)).toEqual([]);
+      await expect.poll(() => crowdedViews(page)).toEqual([]);
       await page.getByRole('dialog').getByRole('button', { name: /取\s*消/ }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await openOrderOf(portal, 'checker', '/review/todo', '待复核');
-      expect(await crowdedViews(portal.checker.page)).toEqual([]);
+      await expect.poll(() => crowdedViews(portal.checker.page)).toEqual([]);
     });
   });

@@ -82,8 +82,13 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await expectHeading(page, heading);
       await skeletons(page).first().waitFor();
       // From the skeleton on: nothing that was in sight goes elsewhere.
-      await page.evaluate('window.moved.length = 0');
-      expect(await page.locator('.ant-spin-fullscreen').filter({ visible: true }).count()).toBe(0);
+      await page.evaluate(async () => {
+        // What came before is told with the next frame.
+        await new Promise(requestAnimationFrame);
+        await new Promise((resolve) => requestIdleCallback(resolve));
+        (window as unknown as { moved: object[] }).moved.length = 0;
+      });
+      await expect.poll(() => page.locator('.ant-spin-fullscreen').filter({ visible: true }).count()).toBe(0);
       answers.release();
       await settled(page);
       await asUsual(page);
@@ -98,9 +103,9 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       const answers = await holdAnswers(page);
       await page.getByRole('listitem', { name: '3', exact: true }).filter({ visible: true }).click();
       await page.locator('.data-table-waiting').filter({ visible: true }).waitFor();
-      expect(await rowsOf(page).first().innerText()).toBe(first);
-      expect(await skeletons(page).count()).toBe(0);
-      expect(await page.locator('.ant-spin-fullscreen').filter({ visible: true }).count()).toBe(0);
+      await expect.poll(() => rowsOf(page).first().innerText()).toBe(first);
+      await expect.poll(() => skeletons(page).count()).toBe(0);
+      await expect.poll(() => page.locator('.ant-spin-fullscreen').filter({ visible: true }).count()).toBe(0);
       answers.release();
       await expect.poll(() => rowsOf(page).first().innerText(), SOON).not.toBe(first);
       await settled(page);
@@ -118,8 +123,8 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
         await settled(page);
         expect(failed.size).toBeGreaterThan(0);
         for (const said of await alerts(page).all()) {
-          expect(await said.innerText()).toMatch(/服务器异常，请稍后重试…\s*请求号\s*req-\d+-0001/);
-          expect(await said.getByRole('button', { name: '复制请求号' }).count()).toBe(1);
+          await expect.poll(() => said.innerText()).toMatch(/服务器异常，请稍后重试…\s*请求号\s*req-\d+-0001/);
+          await expect.poll(() => said.getByRole('button', { name: '复制请求号' }).count()).toBe(1);
         }
         // What is asked only now fails once as well.
         for (let tries = 0; tries < failed.size && (await alerts(page).count()) > 0; tries += 1) {
@@ -127,7 +132,7 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
           await settled(page);
         }
         await expect.poll(() => alerts(page).count(), SOON).toBe(0);
-        expect(await page.getByRole('main').locator('.amount, .state').filter({ visible: true }).count()).toBeGreaterThan(0);
+        await expect.poll(() => page.getByRole('main').locator('.amount, .state').filter({ visible: true }).count()).toBeGreaterThan(0);
         expectNoOther(portal[who].complaints);
       },
     );
@@ -149,7 +154,7 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       const quote = page.getByRole('complementary', { name: '费用试算' });
       await quote.getByText(/服务器异常/).waitFor();
       expect(failed.size).toBeGreaterThan(0);
-      expect((await field(page, '提现金额').inputValue()).replace(',', '')).toBe('1234.50');
+      await expect.poll(async () => (await field(page, '提现金额').inputValue()).replace(',', '')).toBe('1234.50');
       await quote.getByRole('button', { name: /重\s*试|重新试算/ }).click();
       await quote.getByText('免复核').waitFor();
       await payButton(page).click();
@@ -162,7 +167,7 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await page.unroute(CALLS);
       await dialog.getByRole('button', { name: /取\s*消/ }).click();
       await dialog.waitFor({ state: 'detached' });
-      expect((await field(page, '提现金额').inputValue()).replace(',', '')).toBe('1234.50');
+      await expect.poll(async () => (await field(page, '提现金额').inputValue()).replace(',', '')).toBe('1234.50');
       expectNoOther(complaints);
     });
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import { createOutsideClient } from '#testkit/outside-client.ts';
 import { violationsOn } from '../browser/axe.ts';
+import { expectToast } from '../browser/notices.ts';
 import type { Portal } from '../browser/portal.ts';
 import { dialogOf, signedIn } from '../security/confirmation.ts';
 
@@ -52,7 +53,7 @@ export const avatar = (portal: Portal) =>
       await button.click();
       await page.mouse.move(400, 600);
       await page.getByRole('heading', { level: 1 }).first().hover();
-      expect(await button.getAttribute('aria-expanded')).toBe('true');
+      await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
       await page.keyboard.press('Escape');
       await panelOf(page).waitFor({ state: 'detached' });
       await page.context().close();
@@ -85,7 +86,7 @@ export const avatar = (portal: Portal) =>
       await stage.focus();
       await page.keyboard.press('+');
       await dialog.getByRole('button', { name: '放大' }).click();
-      expect(Number(await zoom.inputValue())).toBeCloseTo(1.2);
+      await expect.poll(async () => Number(await zoom.inputValue())).toBeCloseTo(1.2);
       await zoom.fill('1');
       // Dragged to the left, the square goes to the right; the arrows do the rest. Only the right half is left.
       const box = (await stage.boundingBox())!;
@@ -96,14 +97,14 @@ export const avatar = (portal: Portal) =>
       await stage.focus();
       for (let press = 0; press < 6; press += 1) await page.keyboard.press('Shift+ArrowRight');
       await dialog.getByRole('button', { name: /确\s*定$/ }).click();
-      await page.getByText('头像已更新').waitFor();
+      await expectToast(page, '头像已更新');
       const shown = (await faceOf(page).getAttribute('src'))!;
       expect(await coloursOf(page, shown)).toEqual({ width: 256, height: 256, left: 'blue', right: 'blue', top: 'blue', bottom: 'blue' });
 
       await page.reload();
       await faceOf(page).waitFor();
-      expect(await faceOf(page).getAttribute('src')).toBe(shown);
-      expect(await faceOf(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(256);
+      await expect.poll(() => faceOf(page).getAttribute('src')).toBe(shown);
+      await expect.poll(() => faceOf(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(256);
       await portal.screenshots.take(page, 'avatar-in-the-header');
       expect(complaints).toEqual([]);
       await page.context().close();
@@ -121,7 +122,7 @@ export const avatar = (portal: Portal) =>
       await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await twoHalves(page, 800, 400) });
       await dialog.getByRole('button', { name: /取\s*消/ }).click();
       await dialog.waitFor({ state: 'detached' });
-      expect(await faceOf(page).getAttribute('src')).toBe(before);
+      await expect.poll(() => faceOf(page).getAttribute('src')).toBe(before);
       await open();
       await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await twoHalves(page, 400, 400) });
       await dialog.getByRole('button', { name: '旋转90度' }).click();
@@ -131,8 +132,8 @@ export const avatar = (portal: Portal) =>
       await expect.poll(() => dialog.getByRole('slider', { name: '缩放' }).inputValue()).toBe('1');
       await dialog.getByRole('button', { name: '旋转90度' }).click();
       await dialog.getByRole('button', { name: /确\s*定$/ }).click();
-      await page.getByText('头像已更新').waitFor();
-      expect(await coloursOf(page, (await faceOf(page).getAttribute('src'))!)).toMatchObject({ top: 'red', bottom: 'blue' });
+      await expectToast(page, '头像已更新');
+      await expect.poll(async () => coloursOf(page, (await faceOf(page).getAttribute('src'))!)).toMatchObject({ top: 'red', bottom: 'blue' });
       const outside = createOutsideClient(portal.product.url);
       await outside.login('cg-maker', LOGIN_PASSWORD);
       const { data } = await outside.call<{ avatar: string }>('plm/platform.login.info');

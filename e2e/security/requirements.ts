@@ -18,7 +18,7 @@ export const requirements = (portal: Portal) =>
       await portal.screenshots.take(page, 'password-not-set');
       await dialogOf(page).getByRole('button', { name: '去设置密码' }).click();
       await expectHeading(page, '设置操作密码');
-      expect(pathOf(page)).toBe('/security/setChangePwd');
+      await expect.poll(() => pathOf(page)).toBe('/security/setChangePwd');
       await field(page, '新操作密码').first().fill(OPERATION_PASSWORD);
       await field(page, '确认新操作密码').fill(OPERATION_PASSWORD);
       await nextOfPassword(page);
@@ -28,8 +28,8 @@ export const requirements = (portal: Portal) =>
       await expectHeading(page, '操作密码已设置');
       await page.getByRole('button', { name: '返回继续操作' }).click();
       await expectHeading(page, '转账');
-      expect(await field(page, '转账金额').inputValue()).toBe('66.00');
-      expect(await page.getByRole('combobox', { name: '收款账号' }).filter({ visible: true }).inputValue()).toContain(ELECTRONICS.accountNo.slice(-4));
+      await expect.poll(() => field(page, '转账金额').inputValue()).toBe('66.00');
+      await expect.poll(() => page.getByRole('combobox', { name: '收款账号' }).filter({ visible: true }).inputValue()).toContain(ELECTRONICS.accountNo.slice(-4));
       // Now both are there, and the person goes through.
       await next(page);
       await dialogOf(page).waitFor();
@@ -44,13 +44,13 @@ export const requirements = (portal: Portal) =>
       await fillTransfer(portal, page, '77.00');
       await next(page);
       await dialogOf(page).getByText(/您还未认证。请联系贵公司管理员，或致电客服（[\d-]+）办理/).waitFor();
-      expect(await dialogOf(page).getByText(NOT_SET).count()).toBe(0);
+      await expect.poll(() => dialogOf(page).getByText(NOT_SET).count()).toBe(0);
       await portal.screenshots.take(page, 'real-name-missing');
       await dialogOf(page).getByRole('button', { name: /重新检查$/ }).click();
       await dialogOf(page).getByText('仍有未完成的项目').waitFor();
       await page.keyboard.press('Escape');
       await dialogOf(page).waitFor({ state: 'detached' });
-      expect(await field(page, '转账金额').inputValue()).toBe('77.00');
+      await expect.poll(() => field(page, '转账金额').inputValue()).toBe('77.00');
       expect(complaints).toEqual([]);
       await page.context().close();
 

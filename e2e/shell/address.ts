@@ -28,7 +28,7 @@ export const addresses = (portal: PortalWith<'maker'>) =>
       await page.reload();
       await expectHeading(page, '订单流水');
       await expect.poll(() => numbersOf(page)).toEqual(second);
-      expect(page.url()).toBe(link);
+      await expect.poll(() => page.url()).toBe(link);
       await page.getByRole('list', { name: '已选条件' }).getByText('状态：成功').waitFor();
 
       // A page pushes an address, a filter replaces it: one step back is page 1 with the filter, the next is where we came from.
@@ -41,7 +41,7 @@ export const addresses = (portal: PortalWith<'maker'>) =>
       await fillIn(guest.page, 'cg-checker');
       await expectHeading(guest.page, '订单流水');
       await expect.poll(() => numbersOf(guest.page)).toEqual(second);
-      expect(addressOf(guest.page)).toBe(decodeURIComponent(new URL(link).hash.slice(1)));
+      await expect.poll(() => addressOf(guest.page)).toBe(decodeURIComponent(new URL(link).hash.slice(1)));
       await guest.page.context().close();
     });
 
@@ -56,6 +56,6 @@ export const addresses = (portal: PortalWith<'maker'>) =>
       await openPage(portal.product, page, '/account/overview', '账户总览');
       await page.getByRole('link', { name: '账户详情' }).first().click();
       await expectHeading(page, '账户详情');
-      expect(addressOf(page)).not.toMatch(/\d{8}/);
+      await expect.poll(() => addressOf(page)).not.toMatch(/\d{8}/);
     });
   });

@@ -58,10 +58,10 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       expect(pages.filter((node) => node.showFlag === 'hide').map((node) => node.funcMenuPath)).toEqual(['/account/detail', '/order/detail']);
       for (const { funcMenuPath, funcMenuName, showFlag } of pages.filter((node) => node.funcMenuPath !== '/order/detail')) {
         await visit(page, funcMenuPath === '/account/detail' ? '/account/detail?account=0011' : funcMenuPath, funcMenuName);
-        expect(pathOf(page)).toBe(funcMenuPath);
+        await expect.poll(() => pathOf(page)).toBe(funcMenuPath);
         // A record of one page has no menu beside it.
         const beside = menuTreeList.find((record) => record.children.some((child) => child.funcMenuPath === funcMenuPath))!.children.filter((child) => child.showFlag === 'show');
-        expect(await side(page).getByRole('link', { name: funcMenuName, exact: true }).count()).toBe(showFlag === 'hide' || funcMenuPath === '/home/index' || beside.length < 2 ? 0 : 1);
+        await expect.poll(() => side(page).getByRole('link', { name: funcMenuName, exact: true }).count()).toBe(showFlag === 'hide' || funcMenuPath === '/home/index' || beside.length < 2 ? 0 : 1);
       }
     });
 
@@ -82,11 +82,11 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       });
       await page.reload();
       await expectHeading(page, '提现');
-      expect(await side(page).getByRole('link').allTextContents()).toEqual(['提现新', '资金明细', '资金账户']);
-      expect(await side(page).getByRole('link', { name: '资金明细' }).locator('.menu-dot').count()).toBe(1);
+      await expect.poll(() => side(page).getByRole('link').allTextContents()).toEqual(['提现新', '资金明细', '资金账户']);
+      await expect.poll(() => side(page).getByRole('link', { name: '资金明细' }).locator('.menu-dot').count()).toBe(1);
       await visit(page, '/fund/transfer', '转账');
       await visit(page, '/fund/payLink', '页面不存在');
-      expect(addressOf(page)).toBe('/404');
+      await expect.poll(() => addressOf(page)).toBe('/404');
       await visit(page, '/fund/entries', '收支明细');
       // Without a view of its own, a page is found by its path.
       await visit(page, '/account/account-overview', '账户总览');
@@ -105,11 +105,11 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       });
       await page.reload({ waitUntil: 'commit' });
       await page.locator('.progress-bar-on').waitFor();
-      expect(await page.getByRole('banner').count()).toBe(0);
+      await expect.poll(() => page.getByRole('banner').count()).toBe(0);
       await page.evaluate(() => void (location.hash = '/fund/transfer'));
       gate.resolve();
       await expectHeading(page, '转账');
-      expect(pathOf(page)).toBe('/fund/transfer');
+      await expect.poll(() => pathOf(page)).toBe('/fund/transfer');
       await openPage(portal.product, page, '/account/overview', '账户总览');
       expect(asked).toBe(1);
       await page.unrouteAll({ behavior: 'wait' });
@@ -121,7 +121,7 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       await page.reload();
       await expectHeading(page, '暂时无法进入商户门户');
       await page.getByText('服务器异常，请稍后重试…').waitFor();
-      expect(await page.locator('.progress-bar-on').count()).toBe(0);
+      await expect.poll(() => page.locator('.progress-bar-on').count()).toBe(0);
       // The browser says it, too.
       expect(complaints.splice(0)).toEqual([expect.stringContaining(INFO)]);
       await page.getByRole('button', { name: '重试' }).click();
@@ -193,13 +193,13 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       const result = page.getByRole('status').filter({ has: page.getByRole('heading', { name: '受理成功' }) });
       await result.getByText('有主账户复核权限的操作员需在90天内复核，逾期申请失效').waitFor();
       const orderNo = await orderNoOn(page);
-      expect((await result.getByRole('button').allTextContents()).filter((text) => text !== '')).toEqual(expect.arrayContaining(['订单详情', '继续提现']));
+      await expect.poll(async () => (await result.getByRole('button').allTextContents()).filter((text) => text !== '')).toEqual(expect.arrayContaining(['订单详情', '继续提现']));
       await result.getByRole('button', { name: '订单详情' }).click();
       await expectHeading(page, '订单详情');
-      expect(addressOf(page)).toBe(`/order/detail?orderNo=${orderNo}`);
+      await expect.poll(() => addressOf(page)).toBe(`/order/detail?orderNo=${orderNo}`);
       await page.goBack();
       await result.getByRole('button', { name: '继续提现' }).click();
       await expect.poll(() => field(page, '提现金额').inputValue()).toBe('');
-      expect(await result.count()).toBe(0);
+      await expect.poll(() => result.count()).toBe(0);
     });
   });

@@ -18,9 +18,9 @@ export const frame = (portal: PortalWith<'maker'>) =>
     it('LY03 has no inner sidebar on the home page in ttb, and has it elsewhere', async () => {
       const { page } = portal.maker;
       await openPage(portal.product, page, '/home/index', '首页');
-      expect(await sideOf(page).count()).toBe(0);
+      await expect.poll(() => sideOf(page).count()).toBe(0);
       await openPage(portal.product, page, '/account/overview', '账户总览');
-      expect(await sideOf(page).getByRole('link').allTextContents()).toEqual(['账户总览', '收支明细']);
+      await expect.poll(() => sideOf(page).getByRole('link').allTextContents()).toEqual(['账户总览', '收支明细']);
     });
 
     it('LY06 tells who is here, as what and for whom; switching is offered only to who has more than one role', async () => {
@@ -30,7 +30,7 @@ export const frame = (portal: PortalWith<'maker'>) =>
       await panelOf(page).getByRole('button', { name: '退出登录' }).waitFor();
       const text = await panelOf(page).innerText();
       for (const part of ['李文静', '制单员', '晨光贸易有限公司', 'M100001']) expect(text).toContain(part);
-      expect(await panelOf(page).getByRole('button', { name: '切换账户' }).count()).toBe(0);
+      await expect.poll(() => panelOf(page).getByRole('button', { name: '切换账户' }).count()).toBe(0);
       await page.getByRole('banner').getByRole('button', { name: '李文静' }).press('Enter');
       await panelOf(page).waitFor({ state: 'detached' });
     });
@@ -44,23 +44,23 @@ export const frame = (portal: PortalWith<'maker'>) =>
       await open();
       const drawer = page.getByRole('dialog');
       await settled(page);
-      expect(Math.round((await page.locator('.ant-drawer-content-wrapper').boundingBox())!.width)).toBe(280);
-      expect(await drawer.getByRole('switch', { name: '固定顶部导航' }).isDisabled()).toBe(true);
+      await expect.poll(async () => Math.round((await page.locator('.ant-drawer-content-wrapper').boundingBox())!.width)).toBe(280);
+      await expect.poll(() => drawer.getByRole('switch', { name: '固定顶部导航' }).isDisabled()).toBe(true);
       for (const name of ['深色菜单', '左右', '紫色']) await drawer.getByRole('button', { name }).click();
       await drawer.getByRole('switch', { name: '刷新' }).click();
       await drawer.getByRole('switch', { name: '消息' }).click();
       await drawer.getByRole('switch', { name: '固定顶部导航' }).click();
       const expectChosenLook = async () => {
         await page.locator('.shell.shell-ltr.shell-dark-side.shell-loose').waitFor();
-        expect(await page.evaluate(() => document.documentElement.dataset.color)).toBe('purple');
-        expect(await page.getByRole('button', { name: '刷新页面' }).count()).toBe(1);
-        expect(await page.getByRole('button', { name: /^消息/ }).count()).toBe(0);
+        await expect.poll(() => page.evaluate(() => document.documentElement.dataset.color)).toBe('purple');
+        await expect.poll(() => page.getByRole('button', { name: '刷新页面' }).count()).toBe(1);
+        await expect.poll(() => page.getByRole('button', { name: /^消息/ }).count()).toBe(0);
       };
       await expectChosenLook();
       await page.reload();
       await expectChosenLook();
       await open();
-      expect(await drawer.getByRole('button', { name: '左右' }).getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(() => drawer.getByRole('button', { name: '左右' }).getAttribute('aria-pressed')).toBe('true');
       for (const name of ['浅色菜单', '上下', '蓝色']) await drawer.getByRole('button', { name }).click();
       await drawer.getByRole('switch', { name: '刷新' }).click();
       await drawer.getByRole('switch', { name: '消息' }).click();
@@ -73,14 +73,14 @@ export const frame = (portal: PortalWith<'maker'>) =>
       const { page } = portal.maker;
       const crumb = page.getByRole('navigation', { name: '面包屑' });
       await openPage(portal.product, page, '/order/journal?f.keyword=%E8%B4%A7', '订单流水');
-      expect(await crumb.count()).toBe(0);
+      await expect.poll(() => crumb.count()).toBe(0);
       await rowsOf(page).first().getByRole('link').first().click();
       await expectHeading(page, '订单详情');
-      expect(await crumb.innerText()).toMatch(/订单流水\s*\/\s*订单详情/);
+      await expect.poll(() => crumb.innerText()).toMatch(/订单流水\s*\/\s*订单详情/);
       await crumb.getByRole('link', { name: '订单流水' }).click();
       await expectHeading(page, '订单流水');
       // The list as it was left, filter and all.
-      expect(addressOf(page)).toBe('/order/journal?f.keyword=货');
+      await expect.poll(() => addressOf(page)).toBe('/order/journal?f.keyword=货');
     });
 
     it('PM08 tells somebody without a merchant whom to call, and LY06 says 未签约', async () => {
@@ -91,7 +91,7 @@ export const frame = (portal: PortalWith<'maker'>) =>
       await page.getByRole('button', { name: '知道了' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await openAvatar(page, '周新');
-      expect(await panelOf(page).innerText()).toContain('未签约');
+      await expect.poll(() => panelOf(page).innerText()).toContain('未签约');
       await openPage(portal.product, page, '/fund/withdraw', '商户信息未认证');
       expect(complaints).toEqual([]);
       await page.context().close();
@@ -102,20 +102,20 @@ export const frame = (portal: PortalWith<'maker'>) =>
       await openAvatar(page, '陈光明');
       await panelOf(page).getByRole('button', { name: '切换账户' }).click();
       const list = page.getByRole('dialog').getByRole('listitem');
+      await expect.poll(() => list.count()).toBe(3);
       const lines = (await list.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
-      expect(lines).toHaveLength(3);
       expect(lines.find((line) => line.includes('M100001'))).toMatch(/晨光贸易有限公司.*默认.*当前/);
       expect(lines.find((line) => line.includes('M100003'))).toMatch(/南湖商贸有限公司.*未激活/);
       expect(lines.filter((line) => line.includes('未激活'))).toHaveLength(1);
-      expect(await list.filter({ hasText: 'M100003' }).getByRole('button').isDisabled()).toBe(true);
+      await expect.poll(() => list.filter({ hasText: 'M100003' }).getByRole('button').isDisabled()).toBe(true);
 
       await markDocument(page);
       const before = await page.evaluate(() => (sessionStorage.setItem('jsSdkRandom', 'of the merchant before'), sessionStorage.getItem('ptoken')));
       await list.filter({ hasText: 'M100002' }).getByRole('button').click();
       await page.getByRole('banner').getByRole('button', { name: /远山科技有限公司/ }).waitFor();
       await expectHeading(page, '首页');
-      expect(await sameDocument(page)).toBe(false);
-      expect(addressOf(page)).toBe('/home/index');
+      await expect.poll(() => sameDocument(page)).toBe(false);
+      await expect.poll(() => addressOf(page)).toBe('/home/index');
       const after = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
       expect(after.homePage).toBe('/home/index');
       expect(after.ptoken).toMatch(/^[0-9a-f]{64}$/);

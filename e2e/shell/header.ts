@@ -35,15 +35,15 @@ export const header = (portal: PortalWith<'maker'>) =>
     it('LY04 has logo, top-level menu and, of the actions, the messages alone beside the gear; a record leads to its first leaf', async () => {
       const { page } = portal.maker;
       await openPage(portal.product, page, '/home/index', '首页');
-      expect(await banner(page).locator('.header-logo').innerText()).toBe('商户门户');
-      expect(await banner(page).locator('.header-logo svg').evaluate((logo) => logo.getBoundingClientRect().width)).toBeGreaterThan(0);
-      expect(await actions(page)).toEqual(['消息', '应用配置']);
+      await expect.poll(() => banner(page).locator('.header-logo').innerText()).toBe('商户门户');
+      await expect.poll(() => banner(page).locator('.header-logo svg').evaluate((logo) => logo.getBoundingClientRect().width)).toBeGreaterThan(0);
+      await expect.poll(() => actions(page)).toEqual(['消息', '应用配置']);
       for (const [record, path, heading] of [['账户', '/account/overview', '账户总览'], ['资金', '/fund/withdraw', '提现'], ['交易', '/order/journal', '订单流水']] as const) {
         const link = banner(page).getByRole('link', { name: record, exact: true });
         await link.click();
         await expectHeading(page, heading);
-        expect(pathOf(page)).toBe(path);
-        expect(await link.getAttribute('aria-current')).toBe('page');
+        await expect.poll(() => pathOf(page)).toBe(path);
+        await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
       }
     });
 
@@ -52,7 +52,7 @@ export const header = (portal: PortalWith<'maker'>) =>
       await openPage(portal.product, page, '/fund/withdraw', '提现');
       await withActions(page, ALL);
       await expectHeading(page, '提现');
-      expect(await actions(page)).toEqual(['搜索', '消息', '刷新页面', '全屏', '应用配置']);
+      await expect.poll(() => actions(page)).toEqual(['搜索', '消息', '刷新页面', '全屏', '应用配置']);
 
       const context = page.context();
       await context.route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>elsewhere</title>' }));
@@ -70,10 +70,10 @@ export const header = (portal: PortalWith<'maker'>) =>
       const told = await other.evaluate('[window.opener, document.referrer]');
       await other.close();
       expect(told).toEqual([null, '']);
-      expect(await page.evaluate(() => document.documentElement.dataset.opened)).toBe('_blank noopener,noreferrer');
+      await expect.poll(() => page.evaluate(() => document.documentElement.dataset.opened)).toBe('_blank noopener,noreferrer');
       await context.unroute(/^https:\/\//);
       await page.getByRole('button', { name: '搜索' }).click();
-      expect(await page.getByRole('textbox', { name: '搜索内容' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('textbox', { name: '搜索内容' }).count()).toBe(0);
 
       await field(page, '提现金额').fill('77');
       await page.getByRole('button', { name: '刷新页面' }).click();
@@ -81,10 +81,10 @@ export const header = (portal: PortalWith<'maker'>) =>
       await page.getByRole('button', { name: '全屏', exact: true }).click();
       await page.getByRole('button', { name: '退出全屏' }).click();
       await page.getByRole('button', { name: '全屏', exact: true }).waitFor();
-      expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+      await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
       await withActions(page, undefined);
       await expectHeading(page, '提现');
-      expect(await actions(page)).toEqual(['消息', '应用配置']);
+      await expect.poll(() => actions(page)).toEqual(['消息', '应用配置']);
     });
 
     it('LY05 tells of 待办, 通知 and 公告: a badge of at most 99+, two of each, 清空 and 查看更多', async () => {
@@ -94,13 +94,13 @@ export const header = (portal: PortalWith<'maker'>) =>
       await page.reload();
       await expectHeading(page, '首页');
       await bell(page).and(page.getByRole('button', { name: '消息，123 条' })).waitFor();
-      expect(await bell(page).locator('.ant-badge-count').getAttribute('title')).toBe('123');
-      expect(await bell(page).innerText()).toBe('99+');
+      await expect.poll(() => bell(page).locator('.ant-badge-count').getAttribute('title')).toBe('123');
+      await expect.poll(() => bell(page).innerText()).toBe('99+');
       await bell(page).click();
       await expect.poll(() => messages(page).getByRole('tab').allTextContents()).toEqual(['待办 (99+)', '通知', '公告 (3)']);
-      expect(await previews(page)).toHaveLength(2);
+      await expect.poll(() => previews(page)).toHaveLength(2);
       for (const text of await previews(page)) expect(text).toMatch(/提交的.+待您复核，[\d,]+\.\d\d 元，收款方/);
-      expect(await messages(page).getByRole('button', { name: '清空' }).count()).toBe(0);
+      await expect.poll(() => messages(page).getByRole('button', { name: '清空' }).count()).toBe(0);
 
       await messages(page).getByRole('tab', { name: '通知' }).click();
       await expectSeen(page, '暂无通知');
@@ -108,7 +108,7 @@ export const header = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => previews(page)).toEqual(['系统公告1：本周六凌晨系统升级', '系统公告2：本周六凌晨系统升级']);
       await messages(page).getByRole('button', { name: '清空' }).click();
       await expectSeen(page, '暂无公告');
-      expect(await messages(page).getByRole('tab').allTextContents()).toEqual(['待办 (99+)', '通知', '公告']);
+      await expect.poll(() => messages(page).getByRole('tab').allTextContents()).toEqual(['待办 (99+)', '通知', '公告']);
       await page.keyboard.press('Escape');
       await messages(page).waitFor({ state: 'detached' });
 
@@ -118,7 +118,7 @@ export const header = (portal: PortalWith<'maker'>) =>
       await bell(page).click();
       await messages(page).getByRole('link', { name: '查看更多' }).filter({ visible: true }).click();
       await expectHeading(page, '待复核');
-      expect(pathOf(page)).toBe('/review/todo');
+      await expect.poll(() => pathOf(page)).toBe('/review/todo');
       await messages(page).waitFor({ state: 'detached' });
       await page.unrouteAll({ behavior: 'wait' });
       expect(complaints).toEqual([]);
@@ -130,16 +130,16 @@ export const header = (portal: PortalWith<'maker'>) =>
       const footer = page.locator('footer').filter({ visible: true });
       await openPage(portal.product, page, '/no/such/page', '页面不存在');
       await footer.getByText(/^© .+ 版权所有$/).waitFor();
-      expect(await footer.innerText()).toMatch(/^© \S.+ 版权所有\s+\S*ICP备\d+号/);
+      await expect.poll(() => footer.innerText()).toMatch(/^© \S.+ 版权所有\s+\S*ICP备\d+号/);
       const bottom = async () => {
         const box = (await footer.boundingBox())!;
         return Math.round(box.y + box.height);
       };
-      expect(await bottom()).toBe(800);
+      await expect.poll(bottom).toBe(800);
       await openPage(portal.product, page, '/order/journal?f.keyword=', '订单流水');
       await settled(page);
-      expect(await bottom()).toBeGreaterThan(800);
+      await expect.poll(bottom).toBeGreaterThan(800);
       await footer.scrollIntoViewIfNeeded();
-      expect(await bottom()).toBeLessThanOrEqual(800);
+      await expect.poll(bottom).toBeLessThanOrEqual(800);
     });
   });

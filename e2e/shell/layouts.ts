@@ -75,13 +75,13 @@ export const layouts = (portal: PortalWith<'maker'>) =>
         await expectHeading(page, '账户总览');
         await shell(page, `.shell-${layoutMode}.shell-${theme}.shell-pc`);
         const [pc, pad] = plans[layoutMode];
-        expect(await planOf(page)).toMatchObject({ boxes: pc, colours: colours[theme][layoutMode] });
+        await expect.poll(() => planOf(page)).toMatchObject({ boxes: pc, colours: colours[theme][layoutMode] });
         await page.setViewportSize(PAD);
         await shell(page, `.shell-${layoutMode}.shell-${theme}.shell-pad.shell-collapsed`);
-        expect((await planOf(page)).boxes).toEqual(pad);
+        await expect.poll(async () => (await planOf(page)).boxes).toEqual(pad);
         await page.setViewportSize(PHONE);
         await shell(page, `.shell-ltr.shell-${theme}.shell-mobile.shell-collapsed`);
-        expect((await planOf(page)).boxes).toEqual(ON_PHONE);
+        await expect.poll(async () => (await planOf(page)).boxes).toEqual(ON_PHONE);
         await page.setViewportSize(WIDE);
         await shell(page, '.shell-pc:not(.shell-collapsed)');
       }
@@ -104,7 +104,7 @@ export const layouts = (portal: PortalWith<'maker'>) =>
       await page.getByRole('button', { name: '收起菜单' }).click();
       await page.setViewportSize({ width: 1300, height: 800 });
       await expect.poll(() => page.evaluate(() => document.body.clientWidth)).toBe(1300);
-      expect((await planOf(page)).classes).toEqual(expect.arrayContaining(['shell-pc', 'shell-collapsed']));
+      await expect.poll(async () => (await planOf(page)).classes).toEqual(expect.arrayContaining(['shell-pc', 'shell-collapsed']));
       await page.setViewportSize(PAD);
       await shell(page, '.shell-pad');
       await page.setViewportSize(DESKTOP);
@@ -124,17 +124,17 @@ export const layouts = (portal: PortalWith<'maker'>) =>
       // Over the page, which does not move.
       expect(boxes).toMatchObject({ side: [0, 0, 210, 844], main: ON_PHONE.main });
       const overlay = page.locator('.overlay');
-      expect(await overlay.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgba(0, 0, 0, 0.5)');
-      expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+      await expect.poll(() => overlay.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgba(0, 0, 0, 0.5)');
+      await expect.poll(() => overlay.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
       await page.mouse.click(350, 600);
       await shell(page, '.shell-collapsed');
-      expect((await planOf(page)).boxes).toEqual(ON_PHONE);
-      expect(await overlay.count()).toBe(0);
+      await expect.poll(async () => (await planOf(page)).boxes).toEqual(ON_PHONE);
+      await expect.poll(() => overlay.count()).toBe(0);
       await open();
       await side(page).getByRole('link', { name: '收支明细' }).click();
       await expectHeading(page, '收支明细');
       await shell(page, '.shell-collapsed');
-      expect(await page.getByRole('button', { name: '应用配置' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: '应用配置' }).count()).toBe(0);
       await page.setViewportSize(DESKTOP);
     });
 
@@ -143,27 +143,27 @@ export const layouts = (portal: PortalWith<'maker'>) =>
       await openPage(portal.product, page, '/fund/withdraw', '提现');
       const entries = () => side(page).getByRole('link').allTextContents();
       const lit = () => side(page).locator('[aria-current]').textContent();
-      expect((await entries()).slice(0, 3)).toEqual(['提现', '转账', '收款单']);
-      expect(await lit()).toBe('提现');
+      await expect.poll(async () => (await entries()).slice(0, 3)).toEqual(['提现', '转账', '收款单']);
+      await expect.poll(lit).toBe('提现');
       await side(page).getByRole('link', { name: '转账' }).click();
       await expectHeading(page, '转账');
-      expect(await lit()).toBe('转账');
+      await expect.poll(lit).toBe('转账');
       await page.getByRole('button', { name: '收起菜单' }).click();
-      expect((await planOf(page)).boxes.side).toEqual([0, 48, 65, 752]);
-      expect(await side(page).getByText('转账').filter({ visible: true }).count()).toBe(0);
+      await expect.poll(async () => (await planOf(page)).boxes.side).toEqual([0, 48, 65, 752]);
+      await expect.poll(() => side(page).getByText('转账').filter({ visible: true }).count()).toBe(0);
       // By its icon, which still says what it is.
       await side(page).getByRole('link', { name: '提现' }).click();
       await expectHeading(page, '提现');
       await page.getByRole('button', { name: '展开菜单' }).click();
-      expect((await planOf(page)).boxes.side).toEqual([0, 48, 210, 752]);
+      await expect.poll(async () => (await planOf(page)).boxes.side).toEqual([0, 48, 210, 752]);
 
       await openPage(portal.product, page, '/order/journal', '订单流水');
       // A record of one page has no menu beside it; the upper entry is lit, for its hidden page too.
       const upper = () => mainMenu(page).locator('[aria-current]').textContent();
-      expect([await side(page).count(), await upper()]).toEqual([0, '交易']);
+      await expect.poll(async () => [await side(page).count(), await upper()]).toEqual([0, '交易']);
       await rowsOf(page).first().getByRole('link').first().click();
       await expectHeading(page, '订单详情');
-      expect(addressOf(page)).toMatch(/^\/order\/detail\?/);
-      expect([await side(page).count(), await upper()]).toEqual([0, '交易']);
+      await expect.poll(() => addressOf(page)).toMatch(/^\/order\/detail\?/);
+      await expect.poll(async () => [await side(page).count(), await upper()]).toEqual([0, '交易']);
     });
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import { createOutsideClient } from '#testkit/outside-client.ts';
 import { expectHeading, rowsOf } from '../browser/actions.ts';
+import { expectToast } from '../browser/notices.ts';
 import { markDocument, newUserAt, openPage, pathOf, sameDocument } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 
@@ -13,15 +14,14 @@ export const leavingAndForbidden = (portal: PortalWith<'maker'>) =>
     it('PM01 is all that they see: elements without a code are removed, and the server refuses the same calls', async () => {
       const exportsOf = (page: typeof portal.maker.page) => page.getByRole('button', { name: /^导\s*出$/ }).filter({ visible: true }).count();
       await openPage(portal.product, portal.maker.page, '/order/journal', '订单流水');
-      expect(await exportsOf(portal.maker.page)).toBeGreaterThan(0);
+      await expect.poll(() => exportsOf(portal.maker.page)).toBeGreaterThan(0);
 
       const { page, complaints } = await newUserAt(portal, 'cg-viewer', '首页');
-      const top = await page.getByRole('navigation', { name: '主菜单' }).getByRole('link').allTextContents();
-      expect(top).toEqual(['首页', '账户', '交易']);
-      expect(await page.getByRole('link', { name: /^(提现|转账)$/ }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('navigation', { name: '主菜单' }).getByRole('link').allTextContents()).toEqual(['首页', '账户', '交易']);
+      await expect.poll(() => page.getByRole('link', { name: /^(提现|转账)$/ }).count()).toBe(0);
       await openPage(portal.product, page, '/order/journal', '订单流水');
       await rowsOf(page).first().waitFor();
-      expect(await exportsOf(page)).toBe(0);
+      await expect.poll(() => exportsOf(page)).toBe(0);
       await openPage(portal.product, page, '/fund/withdraw', '页面不存在');
       expect(complaints).toEqual([]);
       await page.context().close();
@@ -48,13 +48,21 @@ export const leavingAndForbidden = (portal: PortalWith<'maker'>) =>
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       expect(await page.evaluate(() => sessionStorage.getItem('ptoken'))).toBeTruthy();
 
+      // Written down outside the document, which is gone two seconds later.
+      const kept: string[] = [];
+      await page.exposeFunction('noteKept', (what: string) => void kept.push(what));
+      await page.evaluate(() => {
+        new MutationObserver(() => {
+          if (document.querySelector('.toast')?.textContent?.includes('退出成功')) (window as unknown as { noteKept(what: string): void }).noteKept(JSON.stringify([sessionStorage.length, localStorage.getItem('userInfo')]));
+        }).observe(document, { subtree: true, childList: true });
+      });
       await markDocument(page);
       await ask();
       const told = page.waitForResponse((response) => response.url().includes('logout'));
       await page.getByRole('dialog').getByRole('button', { name: /确\s*定/ }).click();
-      expect((await told).status()).toBe(200);
-      await page.getByText('退出成功').waitFor();
-      expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('userInfo')])).toEqual([0, null]);
+      await expect.poll(async () => (await told).status()).toBe(200);
+      await expectToast(page, '退出成功');
+      await expect.poll(() => kept[0], RELOADS_WITHIN).toBe('[0,null]');
       await expect.poll(() => sameDocument(page).catch(() => true), RELOADS_WITHIN).toBe(false);
       await expectHeading(page, '登录商户门户');
       await page.goto(`${portal.product.url}/#/home/index`);

@@ -34,7 +34,7 @@ export const oldBrowsers = (portal: Portal) =>
       page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
       await page.goto(portal.product.url);
       await expectHeading(page, '登录商户门户');
-      expect([await page.locator('#browser-notice').count(), complaints]).toEqual([0, []]);
+      await expect.poll(async () => [await page.locator('#browser-notice').count(), complaints]).toEqual([0, []]);
       await context.close();
     });
   });

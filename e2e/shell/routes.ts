@@ -11,7 +11,7 @@ export const routes = (portal: PortalWith<'maker'>) =>
         await page.goto(`${portal.product.url}/#${path}`);
         await expect.poll(() => pathOf(page)).toBe('/login');
         await expectHeading(page, '登录商户门户');
-        expect(await page.getByRole('banner').count()).toBe(0);
+        await expect.poll(() => page.getByRole('banner').count()).toBe(0);
       }
       await page.context().close();
     });
@@ -22,10 +22,10 @@ export const routes = (portal: PortalWith<'maker'>) =>
       expect(home).toBe('/home/index');
       await openPage(portal.product, page, '/fund/withdraw', '提现');
       await openPage(portal.product, page, '/', '首页');
-      expect(pathOf(page)).toBe('/home/index');
+      await expect.poll(() => pathOf(page)).toBe('/home/index');
       await page.evaluate(() => sessionStorage.setItem('homePage', '/account/overview'));
       await openPage(portal.product, page, '/', '账户总览');
-      expect(pathOf(page)).toBe('/account/overview');
+      await expect.poll(() => pathOf(page)).toBe('/account/overview');
       await page.evaluate((before) => sessionStorage.setItem('homePage', before!), home);
     });
 
@@ -33,8 +33,8 @@ export const routes = (portal: PortalWith<'maker'>) =>
       const { page } = portal.maker;
       for (const path of ['/no/such/page', '/fund', '/review/todo', '/order/journal/more']) {
         await openPage(portal.product, page, path, '页面不存在');
-        expect(addressOf(page)).toBe('/404');
-        expect(await page.getByRole('banner').isVisible()).toBe(true);
+        await expect.poll(() => addressOf(page)).toBe('/404');
+        await expect.poll(() => page.getByRole('banner').isVisible()).toBe(true);
       }
       await page.getByRole('button', { name: '返回首页' }).click();
       await expectHeading(page, '首页');
@@ -48,9 +48,9 @@ export const routes = (portal: PortalWith<'maker'>) =>
       const entries = await page.evaluate(() => history.length);
       await openPage(portal.product, page, '/redirect/fund/withdraw', '提现');
       await expect.poll(() => field(page, '提现金额').inputValue()).toBe('');
-      expect(addressOf(page)).toBe('/fund/withdraw');
-      expect(await page.evaluate(() => history.length)).toBe(entries + 1);
-      expect(await sameDocument(page)).toBe(true);
+      await expect.poll(() => addressOf(page)).toBe('/fund/withdraw');
+      await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
+      await expect.poll(() => sameDocument(page)).toBe(true);
       await page.goBack();
       await expect.poll(() => addressOf(page)).toBe('/fund/withdraw');
     });

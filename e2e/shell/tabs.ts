@@ -29,12 +29,12 @@ export const tabs = (portal: PortalWith<'maker'>) =>
       await openAll(page);
       await choose(page, '收支明细', '关闭左侧');
       await expect.poll(() => tabsOf(page)).toBe('首页 收支明细 提现 转账');
-      expect(await currentOf(page)).toBe('转账');
+      await expect.poll(() => currentOf(page)).toBe('转账');
       await choose(page, '提现', '关闭右侧');
       await expect.poll(() => tabsOf(page)).toBe('首页 收支明细 提现');
       // 转账, which was in sight, has gone: the last one that remains has come.
       await expectHeading(page, '提现');
-      expect(await currentOf(page)).toBe('提现');
+      await expect.poll(() => currentOf(page)).toBe('提现');
       await choose(page, '收支明细', '关闭所有');
       await expect.poll(() => tabsOf(page)).toBe('首页');
       await expectHeading(page, '首页');
@@ -45,8 +45,8 @@ export const tabs = (portal: PortalWith<'maker'>) =>
       await openAll(page);
       for (const [name, left, right] of [['首页', true, false], ['收支明细', false, false], ['转账', false, true]] as const) {
         await tab(page, name).click({ button: 'right' });
-        expect(await page.getByRole('menuitem', { name: '关闭左侧' }).isDisabled()).toBe(left);
-        expect(await page.getByRole('menuitem', { name: '关闭右侧' }).isDisabled()).toBe(right);
+        await expect.poll(() => page.getByRole('menuitem', { name: '关闭左侧' }).isDisabled()).toBe(left);
+        await expect.poll(() => page.getByRole('menuitem', { name: '关闭右侧' }).isDisabled()).toBe(right);
         await page.keyboard.press('Escape');
         await page.getByRole('menu').waitFor({ state: 'detached' });
       }
@@ -59,15 +59,15 @@ export const tabs = (portal: PortalWith<'maker'>) =>
       await expectHeading(page, '账户总览');
       await page.getByTitle('关闭 收支明细').click();
       await expect.poll(() => tabsOf(page)).toBe('首页 账户总览 提现 转账');
-      expect(await currentOf(page)).toBe('账户总览');
+      await expect.poll(() => currentOf(page)).toBe('账户总览');
       await page.getByTitle('关闭 账户总览').click();
       await expectHeading(page, '转账');
-      expect(await currentOf(page)).toBe('转账');
+      await expect.poll(() => currentOf(page)).toBe('转账');
       await tab(page, '转账').press('Delete');
       await expectHeading(page, '提现');
-      expect(await page.getByTitle('关闭 首页').count()).toBe(0);
+      await expect.poll(() => page.getByTitle('关闭 首页').count()).toBe(0);
       await tab(page, '首页').press('Delete');
-      expect(await tabsOf(page)).toBe('首页 提现');
+      await expect.poll(() => tabsOf(page)).toBe('首页 提现');
     });
 
     it('LY08 keep what was typed and how far was scrolled; 刷新页面 starts over', async () => {
@@ -83,7 +83,7 @@ export const tabs = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(240);
       await tab(page, '提现').click();
       await expectHeading(page, '提现');
-      expect((await field(page, '提现金额').inputValue()).replace(',', '')).toBe('4321.09');
+      await expect.poll(async () => (await field(page, '提现金额').inputValue()).replace(',', '')).toBe('4321.09');
       await tab(page, '收支明细').click();
       await expectHeading(page, '收支明细');
       await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(240);
@@ -96,10 +96,11 @@ export const tabs = (portal: PortalWith<'maker'>) =>
       const { page } = portal.maker;
       await openAll(page);
       await tab(page, '收支明细').click();
+      await expectHeading(page, '收支明细');
       await page.reload();
       await expectHeading(page, '收支明细');
       await expect.poll(() => tabsOf(page)).toBe('首页 账户总览 收支明细 提现 转账');
-      expect(pathOf(page)).toBe('/account/activity');
+      await expect.poll(() => pathOf(page)).toBe('/account/activity');
     });
 
     it('survive a dialog that is open while its page is left and come back to', async () => {
@@ -113,10 +114,11 @@ export const tabs = (portal: PortalWith<'maker'>) =>
         await page.evaluate((to) => void (location.hash = to), path);
         await page.locator('h1', { hasText: heading }).filter({ visible: true }).waitFor();
       }
+      await settled(page);
       const cancel = page.getByRole('dialog').getByRole('button', { name: /取\s*消/ });
       if (await cancel.isVisible()) await cancel.click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      expect((await field(page, '提现金额').inputValue()).replace(',', '')).toBe('1234.50');
+      await expect.poll(async () => (await field(page, '提现金额').inputValue()).replace(',', '')).toBe('1234.50');
       expect(complaints).toEqual([]);
     });
   });
