@@ -14,8 +14,11 @@ const instructionOf = ({ mid, orderNo }: Order, line: BatchLine): BankInstructio
   ...(line.remark ? { memo: line.remark } : {}),
 });
 
-/** Asks for lines that may have been sent, and sends the others and those that the bank has not. Answers in the sequence of the lines. */
-export async function askBankForLines(rail: BankRail, order: Order, lines: readonly BatchLine[]): Promise<{ line: BatchLine; state: BankState }[]> {
+/**
+ * Asks for lines that may have been sent, and sends the others and those that the bank has not. Answers in the sequence of the lines. Lines that are not as they were approved
+ * (`areApproved` false) may be asked for, and are never sent.
+ */
+export async function askBankForLines(rail: BankRail, order: Order, lines: readonly BatchLine[], areApproved: boolean): Promise<{ line: BatchLine; state: BankState }[]> {
   const asked = lines.filter(({ sentAt }) => sentAt !== null);
   const known = new Map<number, BankState>();
   if (asked.length > 0) {
@@ -24,6 +27,7 @@ export async function askBankForLines(rail: BankRail, order: Order, lines: reado
   }
   const toSend = lines.filter(({ lineNo }) => (known.get(lineNo) ?? { state: 'absent' }).state === 'absent');
   if (toSend.length > 0) {
+    if (!areApproved) throw new Error(`lines of order ${order.orderNo} are not what was submitted and approved`);
     const answers = await sendAll(rail, toSend.map((line) => instructionOf(order, line)));
     toSend.forEach(({ lineNo }, index) => known.set(lineNo, answers[index]!));
   }

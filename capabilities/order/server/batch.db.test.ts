@@ -30,8 +30,8 @@ beforeEach(() => fixture.clock.set(BEGIN));
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
 
-const workerOf = (rail: BankRail, db = fixture.db.database): Worker =>
-  createWorker({ db, clock: fixture.clock, log: silent, handlers: orderJobs({ rail, texts }), backoffMs: () => 0, concurrency: 1 });
+const workerOf = (rail: BankRail, db = fixture.db.database, handlers = orderJobs({ rail, texts })): Worker =>
+  createWorker({ db, clock: fixture.clock, log: silent, handlers, backoffMs: () => 0, concurrency: 1 });
 
 async function submit(payer: TestMerchant, batchId: string, more: { scheduledAt?: string } = {}) {
   return fixture.call<Placed>(payer, 'maker', payWages.path, { requestNo: newId(), accountNo: payer.account.accountNo, batchId, ...more });
@@ -58,6 +58,10 @@ async function readReturns(worker: Worker): Promise<void> {
   await worker.runDue();
 }
 const leftOver = () => fixture.db.admin.query(`UPDATE jobs.jobs SET leased_until = '-infinity' WHERE state = 'leased'`);
+
+/** A job that was given up is due once more. */
+const again = (payer: TestMerchant, kind: string) =>
+  fixture.db.admin.query(`UPDATE jobs.jobs SET state = 'ready', attempt = 0, ended_at = NULL, not_before = '-infinity' WHERE mid = $1 AND kind = $2`, [payer.mid, kind]);
 
 describe('The submission of a batch', () => {
   it('holds the sum of its lines, chunk by chunk, uses the limit for each line, and takes the draft', async () => {
@@ -112,8 +116,23 @@ describe('The review of a batch', () => {
     expect(await linesOf(orderNo)).toMatchObject({ waiting: 100 });
     expect(rail.book.has(`${payer.mid}-${orderNo}-501`)).toBe(false);
     await fixture.db.admin.query(`UPDATE orders.lines SET payee_account_no = $2 WHERE order_no = $1 AND line_no = 501`, [orderNo, bankAccountOf(501)]);
-    await fixture.db.admin.query(`UPDATE jobs.jobs SET state = 'ready', attempt = 0, ended_at = NULL, not_before = '-infinity' WHERE mid = $1 AND kind = 'order.chunks'`, [payer.mid]);
+    await again(payer, 'order.chunks');
     await endAll(rail, payer, orderNo, 600);
+  });
+
+  it('is of its lines: a chunk of which one was changed since it was paid is not sent', async () => {
+    const { payer, orderNo } = await submitted({ lines: 10 });
+    const rail = new BookRail();
+    const change = (accountNo: string) => fixture.db.admin.query(`UPDATE orders.lines SET payee_account_no = $2 WHERE order_no = $1 AND line_no = 3`, [orderNo, accountNo]);
+    await workerOf(rail, undefined, Object.fromEntries(Object.entries(orderJobs({ rail, texts })).filter(([kind]) => kind !== 'order.lines'))).runDue();
+    expect(await linesOf(orderNo)).toEqual({ processing: 10 });
+    await change('6225880000000001');
+    await again(payer, 'order.lines');
+    await workerOf(rail).runDue();
+    expect([rail.book.size, await linesOf(orderNo)]).toEqual([0, { processing: 10 }]);
+    await change(bankAccountOf(3));
+    await again(payer, 'order.lines');
+    await endAll(rail, payer, orderNo, 10);
   });
 
   it('ends with its cancellation: the holds of all chunks are released', async () => {

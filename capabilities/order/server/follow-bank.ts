@@ -6,6 +6,7 @@ import { postMoney, reverseStep, settleStep, suspendStep } from './order-money.t
 import type { JournalCommand } from '#ledger/src/index.ts';
 import { BANK, moveOrder, SYSTEM, writeEvent } from './move-order.ts';
 import { lockOrder, type Order } from './order-row.ts';
+import { isAsApproved } from './run-order.ts';
 
 interface Instruction {
   channelNo: string;
@@ -26,7 +27,7 @@ export const followBankJob =
     const mid = job.mid!;
     const orderNo = job.payload.orderNo as string;
     const before = await takeUp(db, mid, orderNo, clock.now());
-    const answer = before ? await askBank(rail, before.order, before.wasSent) : null;
+    const answer = before ? await askBank(rail, before) : null;
     await db.transaction({ mid }, async (tx) => {
       const order = await lockOrder(tx, mid, orderNo);
       const instruction = await findInstruction(tx, mid, orderNo);
@@ -43,20 +44,28 @@ const findInstruction = (tx: Tx, mid: string, orderNo: string): Promise<Instruct
     'orders.instruction',
   );
 
+interface Question {
+  order: Order;
+  wasSent: boolean;
+  isApproved: boolean;
+}
+
 /** Null when no question is open. */
-async function takeUp(db: Database, mid: string, orderNo: string, now: Date): Promise<{ order: Order; wasSent: boolean } | null> {
+async function takeUp(db: Database, mid: string, orderNo: string, now: Date): Promise<Question | null> {
   return db.transaction({ mid }, async (tx) => {
     const order = await lockOrder(tx, mid, orderNo);
     const instruction = await findInstruction(tx, mid, orderNo);
     if (order?.state !== 'processing' || instruction?.state !== 'open') return null;
     if (!instruction.sentAt) await tx.run('UPDATE orders.instructions SET sent_at = $3 WHERE mid = $1 AND order_no = $2', [mid, orderNo, now], 'orders.about_to_send');
-    return { order, wasSent: instruction.sentAt !== null };
+    return { order, wasSent: instruction.sentAt !== null, isApproved: await isAsApproved(tx, order) };
   });
 }
 
-async function askBank(rail: BankRail, order: Order, wasSent: boolean): Promise<BankState> {
+/** What was changed since it was paid may be asked for, and is never sent. */
+async function askBank(rail: BankRail, { order, wasSent, isApproved }: Question): Promise<BankState> {
   const known: BankState = wasSent ? await rail.query(order.channelNo!) : { state: 'absent' };
   if (known.state !== 'absent') return known;
+  if (!isApproved) throw new Error(`order ${order.orderNo} is not what was submitted and approved`);
   return rail.send({
     channelNo: order.channelNo!,
     orderNo: order.orderNo,

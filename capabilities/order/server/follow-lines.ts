@@ -10,9 +10,10 @@ import { askBankForLines } from './ask-bank.ts';
 import { reverseLine, settleLine, suspendLine } from './batch-money.ts';
 import { countLines, lockChunk, type Chunk } from './chunk-row.ts';
 import { finishJob } from './jobs.ts';
-import { moveLines, openLines, stampLines, suspendLines, type BatchLine, type LineMove } from './line-row.ts';
+import { hashOfLines, moveLines, openLines, stampLines, suspendLines, type BatchLine, type LineMove } from './line-row.ts';
 import { postMoney } from './order-money.ts';
 import { findOrder, type Order } from './order-row.ts';
+import { isAsApproved } from './run-order.ts';
 
 /** A line with what the bank says of it. */
 interface Answer {
@@ -28,15 +29,13 @@ export const followLinesJob =
   (rail: BankRail): JobHandler =>
   async (job, { db, clock, signal }) => {
     const { orderNo, chunkNo, queries = 0 } = job.payload as { orderNo: string; chunkNo: number; queries?: number };
-    const begun = await db.transaction({ mid: job.mid, readOnly: true }, async (tx) => ({ order: await findOrder(tx, job.mid!, orderNo), chunk: await findChunk(tx, job.mid!, orderNo, chunkNo) }));
-    const { order, chunk } = begun;
-    if (!order || !chunk) throw new Error(`order ${orderNo} has no chunk ${chunkNo}`);
+    const { order, chunk, areApproved } = await db.transaction({ mid: job.mid, readOnly: true }, (tx) => begin(tx, job.mid!, orderNo, chunkNo));
     let after = chunk.firstLine - 1;
     let isSilent = false;
     while (!signal.aborted && !isSilent) {
       const lines = await takeSlice(db, order, chunk, after, clock.now());
       if (lines.length === 0) break;
-      const answers = await askBankForLines(rail, order, lines);
+      const answers = await askBankForLines(rail, order, lines, areApproved);
       isSilent = answers.every(({ state }) => state.state === 'unknown');
       await storeAnswers(db, order, chunkNo, answers, clock.now());
       after = lines.at(-1)!.lineNo;
@@ -51,8 +50,18 @@ export const followLinesJob =
     });
   };
 
-const findChunk = (tx: Tx, mid: string, orderNo: string, chunkNo: number): Promise<Pick<Chunk, 'firstLine' | 'lastLine'> | undefined> =>
-  tx.one('SELECT first_line AS "firstLine", last_line AS "lastLine" FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND chunk_no = $3', [mid, orderNo, chunkNo], 'orders.chunk');
+type ChunkLines = Pick<Chunk, 'firstLine' | 'lastLine' | 'linesHash'>;
+
+/** Lines and order are compared with what was approved once more, because what was changed since it was paid must not be sent. */
+async function begin(tx: Tx, mid: string, orderNo: string, chunkNo: number): Promise<{ order: Order; chunk: ChunkLines; areApproved: boolean }> {
+  const [order, chunk] = await Promise.all([findOrder(tx, mid, orderNo), findChunk(tx, mid, orderNo, chunkNo)]);
+  if (!order || !chunk) throw new Error(`order ${orderNo} has no chunk ${chunkNo}`);
+  const [approved, hash] = await Promise.all([isAsApproved(tx, order), hashOfLines(tx, order, chunk.firstLine, chunk.lastLine)]);
+  return { order, chunk, areApproved: approved && hash === chunk.linesHash };
+}
+
+const findChunk = (tx: Tx, mid: string, orderNo: string, chunkNo: number): Promise<ChunkLines | undefined> =>
+  tx.one('SELECT first_line AS "firstLine", last_line AS "lastLine", lines_hash AS "linesHash" FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND chunk_no = $3', [mid, orderNo, chunkNo], 'orders.chunk');
 
 /** The next lines as they were before: `sentAt` tells whether the bank may know them. */
 function takeSlice(db: Database, order: Order, { lastLine }: Pick<Chunk, 'lastLine'>, after: number, now: Date): Promise<BatchLine[]> {
