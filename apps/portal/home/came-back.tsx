@@ -25,7 +25,7 @@ export function CameBackCard({ cameBack: { list, count } }: { cameBack: CameBack
                   {order.payeeName || order.typeName}　<AmountText value={order.amount} /> 元
                 </span>
                 <small>
-                  <OrderStateTag state={order.state} /> {order.failReason || '到期前没有完成复核'}
+                  <OrderStateTag state={order.state} name={order.stateName} /> {order.failReason || '到期前没有完成复核'}
                 </small>
               </span>
               <Button onClick={() => void navigate(pathTo('/order/detail', { orderNo: order.orderNo }))}>查看并处理</Button>

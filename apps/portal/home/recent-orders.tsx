@@ -18,7 +18,7 @@ const columns: Column<Row>[] = [
   payeeColumn,
   { title: '类型', name: 'typeName', width: 84 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 142 },
-  { title: '状态', name: 'state', width: 134, render: (row) => <OrderStateTag state={row.state} /> },
+  { title: '状态', name: 'state', width: 134, render: (row) => <OrderStateTag state={row.state} name={row.stateName} /> },
   { title: '订单号', name: 'orderNo', width: 124, render: (row) => <OrderLink orderNo={row.orderNo} /> },
   { title: '制单人', name: 'makerName', width: 92, spare: true },
 ];

@@ -17,6 +17,10 @@ export interface KindContract {
    * inside the provider that a payment link names, so that the maker neither enters it nor pays it twice by mistake.
    */
   payee: 'bank' | 'account' | 'link';
+  /** Its orders hold money until other orders use it, or until their end. */
+  authorizes?: true;
+  /** Its own words for states, where those of most orders would mislead. */
+  words?: Readonly<Record<string, string>>;
   /** The maker may choose a later hour for its orders. */
   mayBeScheduled?: true;
   /** The page on which its orders are made: home, accounts and 再次付款 lead there. Absent for a payment that only a link begins. */

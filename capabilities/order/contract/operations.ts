@@ -5,7 +5,7 @@ import { amountInput, amountRange, mespAuthList, pageInput, pageOutput, requestN
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { queryAttention, queryWorkbench } from './home-operations.ts';
 import { queryOrderLines } from './line-operations.ts';
-import { keysOf, orderHash, orderNo, orderRow, orderState, lineState, read, reviews, seesOrders, time } from './shapes.ts';
+import { keysOf, orderHash, orderNo, orderRow, orderState, lineState, read, relatedOrder, reviews, seesOrders, time } from './shapes.ts';
 import { orderTabs, orderEvents, REVIEW_BATCH } from './words.ts';
 
 const reviewStep = z.object({
@@ -38,6 +38,13 @@ export const queryOrderDetail = operation({
     details: z.array(z.object({ label: z.string(), text: z.string() })),
     /** How far the lines of a batch are, by their state; null for a single payment. */
     progress: z.object({ count: z.number(), states: z.array(z.object({ state: lineState, stateName: z.string(), count: z.number(), amount: yuan })) }).nullable(),
+    /** The order that it follows, and the orders that follow it. Only own ones can be opened. */
+    original: relatedOrder.nullable(),
+    followers: z.array(relatedOrder),
+    /** Of an authorization, and of orders that use its hold: what is held, what was paid out of it, and what its payer has again. */
+    holdAmounts: z.object({ held: yuan, used: yuan, released: yuan }).nullable(),
+    /** From then on it does not run, and what it holds goes back. */
+    expiresAt: time.nullable(),
     /** Success that the bank may still return for some days (domain-rules section 4). */
     mayBeReturned: z.boolean(),
     timeline: z.array(z.object({ at: time, actor: z.string(), event: keysOf(orderEvents), text: z.string(), note: z.string() })),

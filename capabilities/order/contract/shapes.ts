@@ -43,3 +43,15 @@ export const orderRow = z.object({
   /** Why it failed, was refused or came back; empty otherwise. */
   failReason: z.string(),
 });
+
+/** An order that another one follows, or that follows another. It may be another merchant's. */
+export const relatedOrder = z.object({
+  orderNo: z.string(),
+  typeCode: z.string(),
+  typeName: z.string(),
+  state: orderState,
+  stateName: z.string(),
+  amount: yuan,
+  submittedAt: time,
+  isOwn: z.boolean(),
+});

@@ -1,4 +1,4 @@
-import { codesOf, codeWord, openKinds } from '#capabilities/account/contract/kinds.ts';
+import { codesOf, codeWord, kindOf, openKinds } from '#capabilities/account/contract/kinds.ts';
 
 /** The words of this capability that server and page share. */
 
@@ -12,6 +12,7 @@ export const orderStates = {
   awaiting_funds: '待资金',
   queued: '排队中',
   processing: '处理中',
+  authorized: '已授权',
   succeeded: '成功',
   partly_succeeded: '部分成功',
   failed: '失败',
@@ -22,6 +23,9 @@ export const orderStates = {
   expired: '已过期',
 } as const;
 export type OrderState = keyof typeof orderStates;
+
+/** The word of a state, which a kind may have its own for. */
+export const stateWord = (kind: string, state: OrderState): string => kindOf(kind).words?.[state] ?? orderStates[state];
 
 /** The life of one line of a batch. While the order waits, and after it came to nothing, its lines are `waiting`. */
 export const lineStates = {
@@ -40,6 +44,7 @@ export const orderTones = {
   awaiting_funds: 'waiting',
   queued: 'running',
   processing: 'running',
+  authorized: 'running',
   succeeded: 'good',
   partly_succeeded: 'waiting',
   failed: 'bad',
@@ -53,7 +58,7 @@ export const orderTones = {
 /** The tabs above the list of orders: every state is in exactly one, so that their counts add up to all. */
 export const orderTabs = {
   review: { label: '待复核', states: ['pending_review'] },
-  running: { label: '处理中', states: ['scheduled', 'awaiting_funds', 'queued', 'processing'] },
+  running: { label: '处理中', states: ['scheduled', 'awaiting_funds', 'queued', 'processing', 'authorized'] },
   succeeded: { label: '成功', states: ['succeeded'] },
   failed: { label: '失败', states: ['failed', 'partly_succeeded', 'expired'] },
   sentBack: { label: '退回', states: ['returned_to_maker', 'rejected', 'withdrawn', 'returned'] },
@@ -77,6 +82,10 @@ export const orderEvents = {
   partly_succeeded: '部分交易成功',
   failed: '交易失败',
   returned: '银行退票',
+  authorized: '已授权，资金冻结',
+  used: '后续交易使用冻结资金',
+  freed: '后续交易解冻资金',
+  paid_back: '后续交易退回资金',
 } as const;
 export type OrderEvent = keyof typeof orderEvents;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { orderStates, type OrderState } from '../contract/words.ts';
-import { journalKeysOf, moneyOfState, moneySteps, type MoneyWay } from './money-of-state.ts';
+import { goneOf, journalKeysOf, moneyOfState, moneyRoles, moneySteps, type MoneyWay } from './money-of-state.ts';
 import { mayBecome } from './order-state.ts';
 
 const states = Object.keys(orderStates) as OrderState[];
-const waysOf = (state: OrderState): readonly MoneyWay[] => [...moneyOfState[state].inside, ...moneyOfState[state].rail];
+const waysOf = (state: OrderState): readonly MoneyWay[] => moneyRoles.flatMap((role) => moneyOfState[state][role]);
 const begins = (way: MoneyWay, with_: MoneyWay): boolean => with_.every((step, index) => way[index] === step);
 
 describe('The money of an order', () => {
@@ -19,9 +19,9 @@ describe('The money of an order', () => {
 
   it('is gone exactly where it was paid and did not come back', () => {
     for (const state of states) {
-      for (const way of waysOf(state)) {
+      for (const [role, way] of moneyRoles.flatMap((one) => moneyOfState[state][one].map((steps) => [one, steps] as const))) {
         const [paid, back] = [way.includes('pay'), way.includes('reverse') || way.includes('return')];
-        expect(moneyOfState[state].gone, `${state}: ${way.join(' ')}`).toBe(paid && !back ? 'all' : way.includes('return') ? 'fee or nothing' : 'nothing');
+        expect(goneOf(state, role), `${state}, ${role}: ${way.join(' ')}`).toBe(paid && !back ? 'all' : way.includes('return') ? 'fee or nothing' : 'nothing');
       }
     }
   });
@@ -29,5 +29,6 @@ describe('The money of an order', () => {
   it('is looked for under the keys that its state allows', () => {
     expect(journalKeysOf({ orderNo: '1', state: 'queued' }, [])).toEqual(['1:hold']);
     expect(journalKeysOf({ orderNo: '1', state: 'returned' }, ['R7'])).toEqual(['1:hold', '1:pay', '1:settle', '1:return:R7', '1:suspend']);
+    expect(journalKeysOf({ orderNo: '1', state: 'authorized' }, [])).toEqual(['1:hold']);
   });
 });

@@ -7,20 +7,26 @@ export type MoneyStep = (typeof moneySteps)[number];
 /** Steps in the sequence of `moneySteps`. */
 export type MoneyWay = readonly MoneyStep[];
 
-interface MoneyRule {
-  /** The steps that the money of an order has taken which no rail was told to pay: one of these. */
-  inside: readonly MoneyWay[];
-  /** The same for an order that a rail was told to pay. */
-  rail: readonly MoneyWay[];
-  /** What the payer's account has less: amount and fee, the fee or nothing, or nothing. */
-  gone: 'all' | 'fee or nothing' | 'nothing';
-}
+/**
+ * `inside` and `rail`: paid inside the provider, or by a rail. `authorizing`: its hold waits for orders that follow it. `taking` and `releasing`: it follows one and uses its hold; its
+ * journals are those of the original's merchant.
+ */
+export const moneyRoles = ['inside', 'rail', 'authorizing', 'taking', 'releasing'] as const;
+export type MoneyRole = (typeof moneyRoles)[number];
 
+/** The steps that the money of an order in this state has taken: one of these. */
+type MoneyRule = Readonly<Record<MoneyRole, readonly MoneyWay[]>>;
+
+const noHold: readonly MoneyWay[] = [[]];
+const followsUnpaid = { taking: noHold, releasing: noHold };
 /** An order that its maker scheduled holds nothing before its hour. */
-const waits: MoneyRule = { inside: [[], ['hold']], rail: [], gone: 'nothing' };
-const endsUnpaid: MoneyRule = { inside: [[], ['hold', 'release']], rail: [], gone: 'nothing' };
+const waits: MoneyRule = { inside: [[], ['hold']], rail: [], authorizing: [['hold']], ...followsUnpaid };
+const endsUnpaid: MoneyRule = { inside: [[], ['hold', 'release']], rail: [], authorizing: [['hold', 'release']], ...followsUnpaid };
+/** What a part leaves over is held again. */
+const taken: readonly MoneyWay[] = [['pay'], ['hold', 'pay']];
 /** After a day without an answer of the rail the amount was set apart. */
 const overRail = (...end: MoneyStep[]): MoneyWay[] => [['hold', 'pay', ...end], ['hold', 'pay', 'suspend', ...end]];
+const none = { inside: [], rail: [], authorizing: [], taking: [], releasing: [] };
 
 /** What must be true of the money of an order in each state, of every kind. The audit and the order's page are made from it. */
 export const moneyOfState: Readonly<Record<OrderState, MoneyRule>> = {
@@ -30,15 +36,24 @@ export const moneyOfState: Readonly<Record<OrderState, MoneyRule>> = {
   queued: waits,
   rejected: endsUnpaid,
   returned_to_maker: endsUnpaid,
-  withdrawn: endsUnpaid,
+  // The hold of an authorization may have ended by the order that followed it, whose journal it is.
+  withdrawn: { ...endsUnpaid, authorizing: [['hold'], ['hold', 'release']] },
   expired: endsUnpaid,
-  processing: { inside: [], rail: overRail(), gone: 'all' },
-  succeeded: { inside: [['hold', 'pay']], rail: overRail('settle'), gone: 'all' },
+  processing: { ...none, rail: overRail() },
+  authorized: { ...none, authorizing: [['hold']] },
+  succeeded: { inside: [['hold', 'pay']], rail: overRail('settle'), authorizing: [['hold']], taking: taken, releasing: [['release']] },
   // Only batches; their chunks and lines have rules of their own.
-  partly_succeeded: { inside: [], rail: [], gone: 'all' },
-  failed: { inside: endsUnpaid.inside, rail: overRail('reverse'), gone: 'nothing' },
-  returned: { inside: [], rail: overRail('settle', 'return'), gone: 'fee or nothing' },
+  partly_succeeded: none,
+  failed: { ...endsUnpaid, rail: overRail('reverse') },
+  // What was paid inside comes back by an order of its own.
+  returned: { ...none, rail: overRail('settle', 'return'), taking: taken },
 };
+
+/** What the payer's account has less: amount and fee, the fee or nothing, or nothing. */
+export function goneOf(state: OrderState, role: MoneyRole): 'all' | 'fee or nothing' | 'nothing' {
+  const steps = moneyOfState[state][role].flat();
+  return steps.includes('return') ? 'fee or nothing' : steps.includes('pay') && !steps.includes('reverse') ? 'all' : 'nothing';
+}
 
 /** A chunk: its lines wait, they are paid, all have ended, or the order came to nothing before it was paid. */
 export type ChunkState = 'waiting' | 'running' | 'final' | 'released';
@@ -52,8 +67,14 @@ export const moneyOfChunk: Readonly<Record<ChunkState, readonly MoneyWay[]>> = {
 };
 
 /** And for one of its lines: the steps after the payment of its chunk, inside or over a rail. */
+interface LineRule {
+  inside: readonly MoneyWay[];
+  rail: readonly MoneyWay[];
+  /** What the payer's account has less. */
+  gone: 'all' | 'fee or nothing' | 'nothing';
+}
 const afterPay = (...end: MoneyStep[]): MoneyWay[] => [end, ['suspend', ...end]];
-export const moneyOfLine: Readonly<Record<LineState, MoneyRule>> = {
+export const moneyOfLine: Readonly<Record<LineState, LineRule>> = {
   waiting: { inside: [[]], rail: [], gone: 'nothing' },
   processing: { inside: [], rail: afterPay(), gone: 'all' },
   succeeded: { inside: [[]], rail: afterPay('settle'), gone: 'all' },
@@ -67,7 +88,6 @@ export const chunkKeysOf = (orderNo: string, chunks: number): string[] =>
 
 /** Every key under which the money of an order in this state can have moved; the ledger is asked by keys, which it has an index for. `returnNos` are the bank's returns of it. */
 export function journalKeysOf({ orderNo, state }: { orderNo: string; state: OrderState }, returnNos: readonly string[]): string[] {
-  const { inside, rail } = moneyOfState[state];
-  const steps = new Set([...inside, ...rail].flat());
+  const steps = new Set(moneyRoles.flatMap((role) => moneyOfState[state][role].flat()));
   return [...steps].flatMap((step) => (step === 'return' ? returnNos.map((returnNo) => `${orderNo}:return:${returnNo}`) : [`${orderNo}:${step}`]));
 }

@@ -16,9 +16,9 @@ describe('the life of an order', () => {
   });
   it('lets people take back what has not been sent', () => expect(states.filter(mayBeCancelled)).toEqual(['pending_review', 'scheduled', 'awaiting_funds']));
   it('is finished in every state that waits for nothing', () =>
-    expect(states.filter((state) => !isFinished(state))).toEqual(['pending_review', 'scheduled', 'awaiting_funds', 'queued', 'processing']));
+    expect(states.filter((state) => !isFinished(state))).toEqual(['pending_review', 'scheduled', 'awaiting_funds', 'queued', 'processing', 'authorized']));
   it('shows the audit status of its family', () => {
-    expect(states.map((state) => auditStatusOf(state, true))).toEqual(['01', '03', '04', '02', '07', '00', '00', '20', '00', '06', '06', '09', '18']);
+    expect(states.map((state) => auditStatusOf(state, true))).toEqual(['01', '03', '04', '02', '07', '07', '00', '00', '20', '00', '06', '06', '09', '18']);
     expect([auditStatusOf('queued', false), auditStatusOf('scheduled', false)]).toEqual(['10', '10']);
   });
 });

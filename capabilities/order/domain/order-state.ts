@@ -8,8 +8,10 @@ const next: Readonly<Record<OrderState, readonly OrderState[]>> = {
   pending_review: ['queued', 'scheduled', 'rejected', 'returned_to_maker', 'withdrawn', 'expired'],
   scheduled: ['queued', 'awaiting_funds', 'withdrawn', 'failed', 'expired'],
   awaiting_funds: ['queued', 'withdrawn', 'failed', 'expired'],
-  queued: ['processing', 'succeeded', 'failed', 'expired'],
+  queued: ['processing', 'authorized', 'succeeded', 'failed', 'expired'],
   processing: ['succeeded', 'partly_succeeded', 'failed'],
+  // It stays while orders that follow it take parts of what it holds.
+  authorized: ['authorized', 'succeeded', 'withdrawn', 'expired'],
   succeeded: ['partly_succeeded', 'returned'],
   partly_succeeded: ['returned'],
   failed: [],
@@ -31,8 +33,8 @@ export const isFinished = (state: OrderState): boolean => next[state].length ===
 /** It ended and paid nobody: what it used is free for another order. */
 export const cameToNothing = (state: OrderState): boolean => isFinished(state) && !['succeeded', 'partly_succeeded', 'returned'].includes(state);
 
-/** People may take an order back only in these (domain-rules section 20). */
-export const mayBeCancelled = (state: OrderState): boolean => mayBecome(state, 'withdrawn');
+/** People may take an order back only in these (domain-rules section 20). What is authorized is promised to its payee, and ends by an order that follows it. */
+export const mayBeCancelled = (state: OrderState): boolean => state !== 'authorized' && mayBecome(state, 'withdrawn');
 
 /** Spec section 4, audit status codes; which of a family is our decision (domain-rules section 11). */
 export function auditStatusOf(state: OrderState, wasReviewed: boolean): string {
@@ -46,6 +48,7 @@ export function auditStatusOf(state: OrderState, wasReviewed: boolean): string {
     case 'awaiting_funds':
       return '04';
     case 'processing':
+    case 'authorized':
       return '07';
     case 'succeeded':
     case 'partly_succeeded':

@@ -28,6 +28,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderHead } from './order-head.tsx';
 import { reviewCodeOf } from './order-story.ts';
 import { untilMinute } from './order-words.ts';
+import { RelatedOrders } from './related-orders.tsx';
 import { ReviewSteps } from './review-steps.tsx';
 import { useWalk, WalkButtons } from './walk.tsx';
 import './order.css';
@@ -52,6 +53,10 @@ const tones: Readonly<Record<OrderEvent, Tone>> = {
   partly_succeeded: 'waiting',
   failed: 'bad',
   returned: 'bad',
+  authorized: 'good',
+  used: 'good',
+  freed: 'off',
+  paid_back: 'off',
 };
 
 type Entry = OrderDetail['entries'][number];
@@ -137,9 +142,21 @@ function OrderView({ order, refresh }: { order: OrderDetail; refresh(): void }) 
         </div>
         <OrderFacts order={order} />
       </div>
+      <RelatedOrders order={order} refresh={refresh} />
       <Entries entries={order.entries} refresh={refresh} />
     </>
   );
+}
+
+/** The running amounts of an authorization. */
+function holdRows({ holdAmounts, expiresAt }: OrderDetail) {
+  if (!holdAmounts) return [];
+  const { held, used, released } = holdAmounts;
+  const amounts = [['冻结中', held], ['已使用', used], ['已解冻', released]] as const;
+  return [
+    ...amounts.map(([label, value]) => ({ label, value: <><AmountText value={value} /> 元</> })),
+    expiresAt !== null && { label: '授权有效期至', value: formatTime(expiresAt) },
+  ];
 }
 
 function OrderFacts({ order }: { order: OrderDetail }) {
@@ -149,6 +166,7 @@ function OrderFacts({ order }: { order: OrderDetail }) {
         items={[
           { label: '订单号', value: <CopyText value={order.orderNo} label="订单号" />, wide: true },
           { label: '手续费', value: <><AmountText value={order.fee} /> 元</> },
+          ...holdRows(order),
           ...order.details.map(({ label, text }) => ({ label, value: text })),
           { label: '制单人', value: order.makerName },
           { label: '复核状态', value: order.review.required ? <AuditStatusTag code={reviewCodeOf(order)} /> : '无需复核' },

@@ -25,7 +25,7 @@ export function OrderHead({ order, actions }: { order: OrderDetail; actions: Rea
         </div>
         <div className="order-do">
           <div className="order-state" role="status">
-            <OrderStateTag state={order.state} />
+            <OrderStateTag state={order.state} name={order.stateName} />
             {next && <p className="muted">{next}</p>}
             <Ended order={order} />
           </div>

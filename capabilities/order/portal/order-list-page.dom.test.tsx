@@ -47,7 +47,7 @@ describe('The list of orders', { timeout: 20_000 }, () => {
     await visit();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['全部61', '待复核5', '处理中1', '成功50', '失败3', '退回2']);
     await act(async () => void fireEvent.click(screen.getByRole('tab', { name: /处理中/ })));
-    expect(lastAsked()['states']).toEqual(['scheduled', 'awaiting_funds', 'queued', 'processing']);
+    expect(lastAsked()['states']).toEqual(['scheduled', 'awaiting_funds', 'queued', 'processing', 'authorized']);
     expect(screen.getByRole('tab', { name: /处理中/ }).getAttribute('aria-selected')).toBe('true');
     expect(screen.getByText('状态：处理中')).toBeTruthy();
     await act(async () => void fireEvent.click(screen.getByRole('tab', { name: /全部/ })));

@@ -35,7 +35,7 @@ const columns: Column<Row>[] = [
   payeeColumn,
   { title: '类型', name: 'typeName', width: 84 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 142, sortable: true },
-  { title: '状态', name: 'state', width: 134, render: (row) => <OrderStateTag state={row.state} />, note: nextStepOf },
+  { title: '状态', name: 'state', width: 134, render: (row) => <OrderStateTag state={row.state} name={row.stateName} />, note: nextStepOf },
   { title: '订单号', name: 'orderNo', width: 124, render: (row) => <OrderLink orderNo={row.orderNo} /> },
   { title: '手续费(元)', name: 'fee', kind: 'amount', width: 112, sortable: true, spare: true },
   { title: '付款账户', name: 'accountNo', width: 104, spare: true, render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span> },

@@ -29,7 +29,7 @@ const line = (index: number, amount = '1000.00') => ({
 });
 const backlogOf = (lines: ReturnType<typeof line>[]) => ({ list: lines, pageNo: 1, pageSize: 20, totalCount: lines.length, totals: { count: lines.length, amount: '0.00' } });
 const detailOf = (index: number, more: Partial<OrderDetail> = {}): OrderDetail => ({
-  ...line(index), function: 'transfer', state: 'pending_review', accountName: '晨光贸易有限公司', speed: '', sendAt: null, arrivalAt: null, failReason: '', bankSerial: '', channelNo: '', details: [], mayBeReturned: false,
+  ...line(index), function: 'transfer', state: 'pending_review', accountName: '晨光贸易有限公司', speed: '', sendAt: null, arrivalAt: null, failReason: '', bankSerial: '', channelNo: '', details: [], original: null, followers: [], holdAmounts: null, expiresAt: null, mayBeReturned: false,
   timeline: [{ at: '2026-11-20T15:00:00+08:00', actor: '李文静', event: 'submitted', text: '提交订单', note: '' }],
   review: { required: true, steps: [{ title: '复核员任一人', state: 'current', actors: [], candidates: ['王海涛'] }] },
   actions: { approve: false, reject: false, returnToMaker: false, withdraw: false }, entries: [], ...more,
@@ -239,7 +239,7 @@ describe('The head of an order', () => {
   });
 
   it('says why an order failed, where the money is and what to do, and shows its review as passed', async () => {
-    const page = await show({ state: 'failed', auditStatus: '20', failReason: '收款账户已销户', review: passed, entries: [entry, { ...entry, entryNo: 'e2', direction: 'in' }] });
+    const page = await show({ state: 'failed', stateName: '失败', auditStatus: '20', failReason: '收款账户已销户', review: passed, entries: [entry, { ...entry, entryNo: 'e2', direction: 'in' }] });
     expect(head()).toBe('失败收款账户已销户。1,000.00 元已退回付款账户（尾号 0011）的可用余额。请核对失败原因后再次付款。');
     const status = [...page.querySelectorAll('.description')].find((one) => one.textContent?.startsWith('复核状态'));
     expect(status?.textContent).toBe('复核状态已通过');
@@ -248,6 +248,15 @@ describe('The head of an order', () => {
   it('shows what only orders of its kind have', async () => {
     const page = await show({ details: [{ label: '授权码', text: 'A1B2C3' }] });
     expect([...page.querySelectorAll('.description')].map((one) => one.textContent)).toContain('授权码A1B2C3');
+  });
+
+  it('names the orders that follow it, and what of its money is held, used and released', async () => {
+    const one = { orderNo: '202611200900000000000009', typeCode: '8030', typeName: '预授权完成', state: 'succeeded' as const, stateName: '成功', amount: '30.00', submittedAt: '2026-11-20T09:00:00+08:00', isOwn: false };
+    const page = await show({ state: 'authorized', stateName: '已授权', expiresAt: '2026-12-20T09:00:00+08:00', followers: [one], holdAmounts: { held: '70.00', used: '30.00', released: '0.00' } });
+    expect([...page.querySelectorAll('.description')].map((description) => description.textContent)).toEqual(expect.arrayContaining(['冻结中70.00 元', '已使用30.00 元', '已解冻0.00 元']));
+    const row = within(page).getByText('后续订单').closest('tr')!;
+    for (const text of ['预授权完成', '30.00', one.orderNo]) expect(row.textContent).toContain(text);
+    expect(within(row).queryByRole('link')).toBeNull();
   });
 
   it('keeps the entries folded, and the timeline shows how each step changed the balance', async () => {

@@ -19,6 +19,8 @@ export function nextStepOf(order: OrderDetail): string {
       return '等待付款账户资金到位，到位后自动执行';
     case 'queued':
       return '系统正在执行，结果出来后本页自动更新';
+    case 'authorized':
+      return order.expiresAt ? `资金已冻结，${shortly(order.expiresAt)} 到期后剩余资金自动解冻` : '资金已冻结';
     case 'processing':
       return order.channelNo && order.arrivalAt ? `等待银行处理，预计 ${shortly(order.arrivalAt)} 前到账，结果出来后本页自动更新` : '等待银行处理，结果出来后本页自动更新';
     case 'partly_succeeded':
@@ -54,6 +56,8 @@ function moneyOf({ entries, accountNo, amount }: OrderDetail): string {
   return entries.length === 0 ? `未从付款账户（${account}）扣款。` : `${formatAmount(amount)} 元已退回付款账户（${account}）的可用余额。`;
 }
 
+const wasAuthorized = ({ timeline }: OrderDetail): boolean => timeline.some(({ event }) => event === 'authorized');
+
 /** Why an order paid nothing in the end, where the money is and what to do. Null for other orders. */
 export function endingOf(order: OrderDetail): Ending | null {
   const money = moneyOf(order);
@@ -62,14 +66,17 @@ export function endingOf(order: OrderDetail): Ending | null {
     case 'failed':
       return { why: sentence(order.failReason || '交易失败'), money, advice: '请核对失败原因后再次付款。' };
     case 'returned':
+      if (order.channelNo === '') return { why: '该笔款项已由后续订单退回付款方。', money: '', advice: '' };
       return { why: sentence(`银行退票：${order.failReason || '收款账户不能入账'}`), money, advice: '请向收款方核对账户信息，修改后再次付款。' };
     case 'rejected':
       return { why: sentence(`${actor}拒绝：${order.failReason}`), money, advice: '如仍需付款，请按意见修改后重新提交。' };
     case 'returned_to_maker':
       return { why: sentence(`${actor}退回：${order.failReason}`), money, advice: '请按意见修改后重新提交。' };
     case 'expired':
+      if (wasAuthorized(order)) return { why: '授权已到期。', money: '剩余冻结资金已退回付款账户的可用余额。', advice: '' };
       return { why: '到期前没有完成复核，申请已失效。', money, advice: '如仍需付款，请重新提交。' };
     case 'withdrawn':
+      if (wasAuthorized(order)) return { why: '授权已撤销。', money: '剩余冻结资金已退回付款账户的可用余额。', advice: '' };
       return { why: '制单人已撤回。', money, advice: '' };
     default:
       return null;

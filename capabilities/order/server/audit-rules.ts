@@ -1,18 +1,22 @@
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import type { OrderState } from '../contract/words.ts';
-import { moneyOfState, moneySteps } from '../domain/money-of-state.ts';
+import { goneOf, moneyOfState, moneyRoles, moneySteps } from '../domain/money-of-state.ts';
 import { batchAuditRules } from './batch-audit-rules.ts';
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
-const rules = Object.entries(moneyOfState) as [OrderState, (typeof moneyOfState)[OrderState]][];
+const states = Object.keys(moneyOfState) as OrderState[];
+const inEachState = states.flatMap((state) => moneyRoles.map((role) => ({ state, role })));
 
-/** Rows of SQL: state, whether a rail was told, the steps. */
-const allowedWays = rules
-  .flatMap(([state, { inside, rail }]) => [...inside.map((way) => [state, false, way] as const), ...rail.map((way) => [state, true, way] as const)])
-  .map(([state, overRail, way]) => `('${state}', ${overRail}, '${way.join(' ')}')`)
-  .join(', ');
+const ROLE = `CASE WHEN o.authorizes THEN 'authorizing' WHEN o.follows_as IN ('take', 'take_part') THEN 'taking' WHEN o.follows_as = 'release' THEN 'releasing'
+          WHEN o.channel_no IS NOT NULL THEN 'rail' ELSE 'inside' END`;
+/** The merchant of an order's journals: whose hold it uses. */
+const MONEY_MID = `CASE WHEN o.follows_as IN ('take', 'take_part', 'release') THEN o.original_mid ELSE o.mid END`;
 
-const statesWith = (gone: 'all' | 'fee or nothing'): string => quoted(rules.filter(([, rule]) => rule.gone === gone).map(([state]) => state));
+/** Rows of SQL: state, role, the steps. */
+const allowedWays = inEachState.flatMap(({ state, role }) => moneyOfState[state][role].map((way) => `('${state}', '${role}', '${way.join(' ')}')`)).join(', ');
+
+const rowsWith = (gone: 'all' | 'fee or nothing'): string =>
+  inEachState.filter(({ state, role }) => goneOf(state, role) === gone).map(({ state, role }) => `('${state}', '${role}')`).join(', ');
 
 /**
  * I5, I6, I7 of the threat model: orders and ledger agree, each request made one order, each instruction has one order. Also the
@@ -23,23 +27,23 @@ export const orderAuditRules: readonly AuditRule[] = [
     invariant: 'I5',
     title: 'the money of an order has gone as far as its state says, each step once',
     sql: `
-      SELECT o.mid, format('order %s is %s%s: its money went "%s"', o.order_no, o.state, CASE WHEN o.channel_no IS NOT NULL THEN ' over a rail' END, j.way) AS finding
-      FROM orders.orders o CROSS JOIN LATERAL (
+      SELECT o.mid, format('order %s is %s%s: its money went "%s"', o.order_no, o.state, CASE r.role WHEN 'inside' THEN '' WHEN 'rail' THEN ' over a rail' ELSE ', ' || r.role END, j.way) AS finding
+      FROM orders.orders o CROSS JOIN LATERAL (SELECT ${ROLE} AS role, ${MONEY_MID} AS mid) r CROSS JOIN LATERAL (
         SELECT coalesce(string_agg(step, ' ' ORDER BY array_position(ARRAY[${quoted(moneySteps)}], step)), '') AS way
-        FROM (SELECT split_part(key, ':', 2) AS step FROM ledger.journals WHERE mid = o.mid AND order_no = o.order_no) s) j
-      WHERE o.batch_id IS NULL AND (o.state, o.channel_no IS NOT NULL, j.way) NOT IN (VALUES ${allowedWays})`,
+        FROM (SELECT split_part(key, ':', 2) AS step FROM ledger.journals WHERE mid = r.mid AND order_no = o.order_no) s) j
+      WHERE o.batch_id IS NULL AND (o.state, r.role, j.way) NOT IN (VALUES ${allowedWays})`,
   },
   {
     invariant: 'I5',
     title: 'the payer has less what its order has paid: amount and fee, and nothing else',
     sql: `
       SELECT o.mid, format('order %s is %s: its account has %s fen less, amount and fee are %s and %s', o.order_no, o.state, coalesce(-sum(e.delta_fen), 0), o.amount_fen, o.fee_fen) AS finding
-      FROM orders.orders o LEFT JOIN ledger.journals j ON j.mid = o.mid AND j.order_no = o.order_no
+      FROM orders.orders o CROSS JOIN LATERAL (SELECT ${ROLE} AS role, ${MONEY_MID} AS mid) r LEFT JOIN ledger.journals j ON j.mid = r.mid AND j.order_no = o.order_no
         LEFT JOIN ledger.entries e ON e.journal_id = j.id AND e.account_id IN (o.available_id, o.frozen_id)
       WHERE o.batch_id IS NULL
-      GROUP BY o.mid, o.order_no, o.state, o.amount_fen, o.fee_fen
-      HAVING CASE WHEN o.state IN (${statesWith('all')}) THEN coalesce(-sum(e.delta_fen), 0) <> o.amount_fen + o.fee_fen
-        WHEN o.state IN (${statesWith('fee or nothing')}) THEN coalesce(-sum(e.delta_fen), 0) NOT IN (0, o.fee_fen) ELSE coalesce(sum(e.delta_fen), 0) <> 0 END`,
+      GROUP BY o.mid, o.order_no, o.state, r.role, o.amount_fen, o.fee_fen
+      HAVING CASE WHEN (o.state, r.role) IN (${rowsWith('all')}) THEN coalesce(-sum(e.delta_fen), 0) <> o.amount_fen + o.fee_fen
+        WHEN (o.state, r.role) IN (${rowsWith('fee or nothing')}) THEN coalesce(-sum(e.delta_fen), 0) NOT IN (0, o.fee_fen) ELSE coalesce(sum(e.delta_fen), 0) <> 0 END`,
   },
   {
     invariant: 'I4',
@@ -47,7 +51,7 @@ export const orderAuditRules: readonly AuditRule[] = [
     sql: `
       SELECT o.mid, format('order %s is %s, its hold is %s', o.order_no, o.state, coalesce(h.state, 'missing')) AS finding
       FROM orders.orders o LEFT JOIN ledger.holds h ON h.mid = o.mid AND h.hold_id = o.hold_id
-      WHERE o.hold_id IS NOT NULL AND (h.state IS NULL OR (h.state = 'open') <> (o.state IN ('pending_review', 'scheduled', 'queued')))`,
+      WHERE o.hold_id IS NOT NULL AND (h.state IS NULL OR (h.state = 'open') <> (o.state IN ('pending_review', 'scheduled', 'queued', 'authorized')))`,
   },
   {
     invariant: 'I6',
@@ -56,7 +60,23 @@ export const orderAuditRules: readonly AuditRule[] = [
       SELECT mid, format('request %s made %s orders', request_no, count(*)) AS finding FROM orders.orders GROUP BY mid, kind, request_no HAVING count(*) > 1
       UNION ALL
       SELECT j.mid, format('journal %s names order %s, which does not exist', j.key, j.order_no) FROM ledger.journals j
-      WHERE j.actor LIKE 'system:order%' AND NOT EXISTS (SELECT FROM orders.orders o WHERE o.mid = j.mid AND o.order_no = j.order_no)`,
+      WHERE j.actor LIKE 'system:order%' AND NOT EXISTS (SELECT FROM orders.orders o WHERE o.mid = j.mid AND o.order_no = j.order_no)
+        AND NOT EXISTS (SELECT FROM orders.orders o WHERE o.original_mid = j.mid AND o.order_no = j.order_no AND o.follows_as IN ('take', 'take_part', 'release'))`,
+  },
+  {
+    invariant: 'I5',
+    title: 'orders that follow one take no more than it has, and end it as they say',
+    sql: `
+      SELECT o.mid, format('order %s of %s fen is %s; orders that follow it took %s fen, closed it: %s', o.order_no, o.amount_fen, o.state, f.fen, f.closed) AS finding
+      FROM orders.orders o CROSS JOIN LATERAL (
+        SELECT coalesce(sum(n.amount_fen), 0) AS fen, coalesce(string_agg(n.follows_as, ' ') FILTER (WHERE n.state IN ('succeeded', 'returned') AND n.follows_as <> 'take_part'), '') AS closed
+        FROM orders.orders n WHERE n.original_mid = o.mid AND n.original_no = o.order_no AND n.state NOT IN ('failed', 'rejected', 'returned_to_maker', 'withdrawn', 'expired')) f
+      WHERE f.fen > o.amount_fen
+        OR CASE f.closed WHEN '' THEN o.authorizes AND o.state = 'succeeded' AND f.fen < o.amount_fen WHEN 'take' THEN o.state <> 'succeeded'
+          WHEN 'release' THEN o.state <> 'withdrawn' WHEN 'pay_back' THEN o.state <> 'returned' ELSE true END
+      UNION ALL
+      SELECT n.mid, format('order %s follows %s of %s, which does not exist', n.order_no, n.original_no, n.original_mid)
+      FROM orders.orders n WHERE n.original_no IS NOT NULL AND NOT EXISTS (SELECT FROM orders.orders o WHERE o.mid = n.original_mid AND o.order_no = n.original_no)`,
   },
   {
     invariant: 'I7',
@@ -69,11 +89,11 @@ export const orderAuditRules: readonly AuditRule[] = [
   },
   {
     invariant: 'I9',
-    title: 'a limit is used by a living order, and by every one',
+    title: 'a limit is used by a living order, and by every one that follows no other',
     sql: `
       SELECT coalesce(o.mid, r.mid) AS mid, format('order %s is %s, its reservation is %s', coalesce(o.order_no, r.order_no), coalesce(o.state, 'missing'),
         CASE WHEN r.order_no IS NULL THEN 'missing' WHEN r.released_at IS NULL THEN 'used' ELSE 'released' END) AS finding
-      FROM orders.orders o FULL JOIN account.limit_reservations r ON r.mid = o.mid AND r.order_no = o.order_no
+      FROM (SELECT * FROM orders.orders WHERE original_no IS NULL) o FULL JOIN account.limit_reservations r ON r.mid = o.mid AND r.order_no = o.order_no
       WHERE o.order_no IS NULL OR r.order_no IS NULL
         OR (r.released_at IS NOT NULL) <> (o.state IN ('rejected', 'returned_to_maker', 'withdrawn', 'expired', 'failed')) AND NOT (o.batch_id IS NOT NULL AND o.state = 'processing')`,
   },
@@ -84,7 +104,7 @@ export const orderAuditRules: readonly AuditRule[] = [
       SELECT o.mid, format('order %s is %s, its review is %s for hash %s', o.order_no, o.state, r.state, left(r.order_hash, 8)) AS finding
       FROM orders.orders o JOIN approval.reviews r ON r.mid = o.mid AND r.order_no = o.order_no
       WHERE r.order_hash <> o.order_hash OR (r.state = 'pending') <> (o.state = 'pending_review')
-        OR (o.state IN ('queued', 'processing', 'succeeded', 'partly_succeeded', 'returned') AND r.state <> 'approved')
+        OR (o.state IN ('queued', 'processing', 'authorized', 'succeeded', 'partly_succeeded', 'returned') AND r.state <> 'approved')
         OR (r.state = 'approved' AND (SELECT count(DISTINCT step) FROM approval.acts a WHERE a.mid = r.mid AND a.order_no = r.order_no AND a.act = 'approve') < jsonb_array_length(r.steps))`,
   },
   ...batchAuditRules,

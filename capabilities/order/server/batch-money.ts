@@ -33,6 +33,7 @@ export function payChunk(order: Order, chunk: Chunk, paid: readonly PaidLine[], 
     sums.set(road, { ...posting, amountFen: posting.amountFen + (sums.get(road)?.amountFen ?? 0n) });
   };
   for (const { line, destination } of paid) {
+    if ('stays' in destination) throw new Error(`a line of batch ${order.orderNo} is paid or refused, it cannot stay held`);
     const account = 'rail' in destination ? transitOf[destination.rail] : destination.accountId;
     for (const posting of postingsOf(order, 'pay')(order, line, account)) {
       if ('accountId' in destination && posting.to === account) own.push(posting);

@@ -4,7 +4,7 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { checkRepeatCommit } from '../contract/operations.ts';
-import { ENDED_UNPAID, orderStates, orderTypeName } from '../contract/words.ts';
+import { ENDED_UNPAID, orderTypeName, stateWord } from '../contract/words.ts';
 import { REPEAT } from '../constants.ts';
 import { ORDER_COLUMNS, type Order } from './order-row.ts';
 
@@ -24,7 +24,7 @@ export const checkRepeat: Handler<typeof checkRepeatCommit> = async (context, in
     orderNo: order.orderNo,
     typeName: orderTypeName(order.typeCode),
     state: order.state,
-    stateName: orderStates[order.state],
+    stateName: stateWord(order.kind, order.state),
     makerName: order.makerName,
     submittedAt: shanghaiIso(order.submittedAt),
   }));

@@ -2,7 +2,7 @@ import { staysInside } from '#capabilities/account/contract/kinds.ts';
 import { maskAccount, maskCard } from '#platform/kernel/mask.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import { orderStates, orderTypeName } from '../contract/words.ts';
+import { orderTypeName, stateWord } from '../contract/words.ts';
 import { auditStatusOf } from '../domain/order-state.ts';
 import type { Order } from './order-row.ts';
 
@@ -20,7 +20,7 @@ export const describeOrder = (order: Order) => ({
   amount: yuanOfFen(order.amountFen),
   fee: yuanOfFen(order.feeFen),
   state: order.state,
-  stateName: orderStates[order.state],
+  stateName: stateWord(order.kind, order.state),
   auditStatus: auditStatusOf(order.state, order.reviewDeadline !== null),
   accountNo: order.accountNo,
   payeeName: order.payeeName,

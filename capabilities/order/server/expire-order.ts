@@ -3,12 +3,8 @@ import type { JobHandler } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { hasRun } from '../domain/order-state.ts';
 import { moveOrder, SYSTEM } from './move-order.ts';
-import { orderKindOf } from './order-kinds.ts';
 import { releaseMoney } from './order-money.ts';
 import { lockOrder, type Order } from './order-row.ts';
-
-/** From then on the order may not run; null: its kind sets no limit. */
-export const expiryOf = (order: Order): Date | null => orderKindOf(order.kind).expiresAt?.(order) ?? null;
 
 /** Releases the money of an order that did not run in time. The last statement of its transaction. */
 export async function expireOrder(tx: Tx, order: Order, now: Date): Promise<void> {
@@ -19,13 +15,13 @@ export async function expireOrder(tx: Tx, order: Order, now: Date): Promise<void
 
 /**
  * `order.expire`: nobody reviewed in time, or the hour of a scheduled order came first (domain-rules sections 5 and 11), or the order waited longer than its kind allows. An
- * order that was approved before comes again at the end that its kind sets.
+ * order that was approved before comes again at its end. What an authorization still holds then goes back; an order that follows it ends at the same time by its own job, or when it runs.
  */
 export const expireOrderJob: JobHandler = async (job, { db, clock }) => {
   await db.transaction({ mid: job.mid }, async (tx) => {
     const now = clock.now();
     const order = await lockOrder(tx, job.mid!, job.payload.orderNo as string);
-    const endsAt = order && !hasRun(order.state) ? (order.state === 'pending_review' ? now : expiryOf(order)) : null;
+    const endsAt = order && !hasRun(order.state) ? (order.state === 'pending_review' ? now : order.expiresAt) : null;
     if (endsAt && endsAt > now) return job.again(tx, endsAt);
     await job.complete(tx);
     if (order && endsAt) await expireOrder(tx, order, now);

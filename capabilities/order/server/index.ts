@@ -1,5 +1,7 @@
 /** The public part of orders for movers, statement and apps/server. Other files of this folder are private. */
-export type { Destination, DetailRow, Kind, Line, Moment, NewLine, Plan } from './kind.ts';
+export type { Destination, DetailRow, HoldUse, Kind, Line, Moment, NewLine, Original, OriginalRef, Plan } from './kind.ts';
+export { findOriginal, followersOf, originalOf } from './originals.ts';
+export { holdAmountsOf } from '../domain/hold-amounts.ts';
 export { connectOrderKinds, type OrderKind } from './order-kinds.ts';
 export type { Order } from './order-row.ts';
 export { payInside } from './pay-inside.ts';
@@ -9,3 +11,4 @@ export { journalExport } from './journal-export.ts';
 export { orderAuditRules } from './audit-rules.ts';
 export { orderJobs, orderRecurring } from './order-jobs.ts';
 export { decideSchedule } from '../domain/schedule-rule.ts';
+export { orderNumber as newOrderNumber } from '../domain/order-number.ts';

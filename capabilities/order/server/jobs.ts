@@ -16,8 +16,12 @@ type Named = Pick<Order, 'mid' | 'orderNo'>;
 
 const jobOf = (kind: string, { mid, orderNo }: Named, runAt?: Date): NewJob => ({ kind, key: `${mid}/${orderNo}`, mid, payload: { orderNo }, ...(runAt ? { runAt } : {}) });
 
-/** Moves the money now, or when the order is to be sent. */
-export const runJob = (order: Named & Pick<Order, 'sendAt' | 'batchId'>): NewJob => jobOf(order.batchId ? START : RUN, order, order.sendAt ?? undefined);
+/** Moves the money now, or when the order is to be sent. Names the order that it follows, because that is locked first. */
+export const runJob = (order: Named & Pick<Order, 'sendAt' | 'batchId' | 'originalMid' | 'originalNo'>): NewJob => {
+  const job = jobOf(order.batchId ? START : RUN, order, order.sendAt ?? undefined);
+  const { originalMid, originalNo } = order;
+  return originalNo === null ? job : { ...job, payload: { ...job.payload, originalMid, originalNo } };
+};
 
 /** Pays the chunks of a batch, one after the other. Due now, not before all else: a batch goes between other work. */
 export const chunksJob = (order: Named, now: Date): NewJob => jobOf(CHUNKS, order, now);

@@ -6,7 +6,7 @@ import { readableTime } from '#platform/kernel/shanghai-time.ts';
 import { exportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
 import { EXPORT_PAGE_ROWS } from '../constants.ts';
 import { orderFilter } from '../contract/operations.ts';
-import { orderStates, orderTypeName } from '../contract/words.ts';
+import { orderStates, orderTypeName, stateWord } from '../contract/words.ts';
 import { chargedFee } from '../domain/charged-fee.ts';
 import { maskPayee } from './describe-order.ts';
 import { journalAfter, journalFilterOf, totalsByState, totalsOf, type JournalFilter } from './journal-query.ts';
@@ -86,7 +86,7 @@ const cellsOf = (order: Order): SheetRow => [
   order.amountFen,
   order.feeFen,
   chargedFee(order),
-  orderStates[order.state],
+  stateWord(order.kind, order.state),
   order.finishedAt,
   order.makerName,
   order.remark,

@@ -6,7 +6,8 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import type { MoneyStep } from '../domain/money-of-state.ts';
-import type { Order } from './order-row.ts';
+import type { OrderState } from '../contract/words.ts';
+import type { FollowsAs, Order } from './order-row.ts';
 
 /** The person who asks for an order, and the business time. */
 export interface Moment {
@@ -33,11 +34,52 @@ export interface Line {
   feeFen: Fen;
 }
 
+/** Names an order that another one follows. It may be another merchant's. */
+export interface OriginalRef {
+  mid: string;
+  orderNo: string;
+}
+
+/** The order that another one follows, under its lock: what a merchant may know of it who may follow it. */
+export interface Original extends OriginalRef {
+  kind: string;
+  typeCode: string;
+  state: OrderState;
+  /** Whole: the account that it pays out of, its buckets, and the account that it pays. */
+  accountNo: string;
+  availableId: string;
+  frozenId: string;
+  payeeAccountNo: string;
+  amountFen: Fen;
+  /** What a new order may still take; nothing as soon as one takes or releases the rest. */
+  leftFen: Fen;
+  /** What was paid out of it, and what of it was paid back. */
+  usedFen: Fen;
+  backFen: Fen;
+  submittedAt: Date;
+  expiresAt: Date | null;
+  finishedAt: Date | null;
+  /** The order that it follows itself. */
+  originalMid: string | null;
+  originalNo: string | null;
+}
+
+/** The payer of an order that uses the hold of the one that it follows. A release names all that is left as its amount. */
+export interface HoldUse {
+  holdOf: Original;
+  as: Exclude<FollowsAs, 'pay_back'>;
+}
+
 /** The order that a kind has decided to make. The engine turns it into rows, limits, a review and a hold. */
 export interface Plan<Details = unknown> {
   /** One of the contract's codes. */
   typeCode: string;
-  payer: MerchantAccount;
+  /** A number that was given out before; default a new one. */
+  orderNo?: string;
+  /** The merchant's account, or another order's hold. */
+  payer: MerchantAccount | HoldUse;
+  /** The order whose payment this one gives back out of the payer's account. */
+  paysBack?: Original;
   /** One payment, or all lines of a checked batch of the upload capability, by its id. */
   lines: readonly [NewLine] | { batch: string };
   speed: Speed | '';
@@ -49,8 +91,11 @@ export interface Plan<Details = unknown> {
   onPlaced?: (tx: Tx, order: Pick<Order, 'mid' | 'orderNo'>) => void;
 }
 
-/** `rail`: final when the other side says so. `accountId`: into this ledger account inside the provider, final at once. */
-export type Destination = { accountId: string } | { rail: Rail };
+/**
+ * `rail`: final when the other side says so. `accountId`: into this ledger account inside the provider, final at once. `stays`: it remains held for orders that follow it, for kinds
+ * that authorize.
+ */
+export type Destination = { accountId: string } | { rail: Rail } | { stays: 'held' };
 export type Rail = 'bank';
 
 /** `account` is the ledger account on the other side of the step: where the line's money goes, or where it is now. */
@@ -61,8 +106,10 @@ export type PostingsOf = (order: Order, line: Line, account: string) => Posting[
  * says which orders can be made, between which accounts their money moves, and what only its orders have.
  */
 export interface Kind<Ask = never, Code extends string = string, Details = unknown> extends PricedKind {
+  /** The orders that the new one follows. The engine locks them before all else, for merchants who may follow them. Those of which the merchant may not know are missing. */
+  originals?(tx: Tx, ask: Ask, at: Moment): Promise<OriginalRef[]>;
   /** All that this kind alone knows of a new order: what it refuses, and the plan. It uses up its quote and writes nothing else. Its locks come before all of the engine's. */
-  decide(tx: Tx, ask: Ask, at: Moment): Promise<Result<Plan<Details>, Code>>;
+  decide(tx: Tx, ask: Ask, at: Moment, originals: readonly Original[]): Promise<Result<Plan<Details>, Code>>;
   /**
    * Asked when the order runs, which may be days after it was made: looks at the payee of each line again and says where its money goes, one answer a line. The sentence of a
    * failure becomes the order's reason.

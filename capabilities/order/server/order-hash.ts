@@ -21,6 +21,10 @@ export interface OrderContent {
   details?: unknown;
   /** The same, for the lines of a batch. */
   linesHash?: string | null;
+  /** Likewise of an order that follows another. */
+  originalMid?: string | null;
+  originalNo?: string | null;
+  followsAs?: string | null;
 }
 
 /** With the members of objects sorted, because the database does not keep their sequence. */
@@ -38,6 +42,7 @@ export const orderHashOf = (order: OrderContent): string =>
         order.mid, order.orderNo, order.kind, order.typeCode, order.accountNo, order.amountFen.toString(), order.feeFen.toString(), order.payeeName,
         order.payeeAccountNo, order.payeeBankName, order.speed, order.remark, order.makerId, order.scheduledAt?.toISOString() ?? null,
         ...(order.linesHash ? [sorted(order.details ?? null), order.linesHash] : (order.details ?? null) === null ? [] : [sorted(order.details)]),
+        ...(order.originalNo ? [['follows', order.originalMid, order.originalNo, order.followsAs]] : []),
       ]),
     )
     .digest('hex');

@@ -76,6 +76,21 @@ export const holdStep = (order: Order, actor: string, at: Date): JournalCommand 
 export const payStep = (order: Order, to: { accountId: string } | { rail: Rail }, at: Date): JournalCommand =>
   stepOf(order, 'pay', { account: 'rail' in to ? transitOf[to.rail] : to.accountId, at }, { hold: { op: 'settle', holdId: holdOf(order) } });
 
+/**
+ * Pays or releases out of the hold of the order that this one follows, which ends by it. The journals are those of the original's merchant, whose money it is. What a part leaves over
+ * is held again under `restId`.
+ */
+export function followSteps(order: Order, original: Order, { heldFen, to, restId, at }: { heldFen: Fen; to: string; restId: string | null; at: Date }): JournalCommand[] {
+  const { mid } = original;
+  const holdId = holdOf(original);
+  const restFen = heldFen - order.amountFen;
+  if (order.followsAs === 'release') return [{ ...stepOf(order, 'release', { at }, { hold: { op: 'release', holdId } }), mid }];
+  const pay = stepOf(order, 'pay', { account: to, at }, { hold: { op: 'settle', holdId } });
+  const taken = { ...pay, mid, postings: [...pay.postings, ...moves(original.frozenId, original.availableId, restFen)] };
+  if (restId === null) return [taken];
+  return [taken, { ...stepOf(order, 'hold', { at }, { hold: { op: 'open', holdId: restId } }), mid, postings: moves(original.availableId, original.frozenId, restFen) }];
+}
+
 /** The bank has not told the result for a day: the amount is set apart. */
 export const suspendStep = (order: Order, at: Date): JournalCommand => stepOf(order, 'suspend', { account: transitOf.bank, at });
 

@@ -46,14 +46,29 @@ export interface Order {
   failReason: string;
   channelNo: string | null;
   bankSerial: string;
+  /** Its hold waits for orders that follow it. */
+  authorizes: boolean;
+  /** From then on it does not run, and its hold ends; null: never. */
+  expiresAt: Date | null;
+  /** The order that this one follows, perhaps another merchant's, and what it does with the original's money; null for an order of its own. */
+  originalMid: string | null;
+  originalNo: string | null;
+  followsAs: FollowsAs | null;
 }
+
+/**
+ * `take`: pays out of the original's hold, the rest goes back. `take_part`: the rest stays held. `release`: all that is held goes back. `pay_back`: pays with its own money what
+ * the original has paid.
+ */
+export type FollowsAs = 'take' | 'take_part' | 'release' | 'pay_back';
 
 export const ORDER_COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "typeCode", request_no AS "requestNo", order_hash AS "orderHash", account_no AS "accountNo",
   available_id AS "availableId", frozen_id AS "frozenId", amount_fen AS "amountFen", fee_fen AS "feeFen", batch_id AS "batchId", line_count AS "lineCount",
   lines_hash AS "linesHash", charged_fee_fen AS "chargedFeeFen", payee_name AS "payeeName",
   payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", speed, remark, maker_id AS "makerId", maker_name AS "makerName",
   submitted_at AS "submittedAt", scheduled_at AS "scheduledAt", details, send_at AS "sendAt", arrival_at AS "arrivalAt", review_deadline AS "reviewDeadline", state, hold_id AS "holdId",
-  finished_at AS "finishedAt", fail_reason AS "failReason", channel_no AS "channelNo", bank_serial AS "bankSerial"`;
+  finished_at AS "finishedAt", fail_reason AS "failReason", channel_no AS "channelNo", bank_serial AS "bankSerial",
+  authorizes, expires_at AS "expiresAt", original_mid AS "originalMid", original_no AS "originalNo", follows_as AS "followsAs"`;
 
 export const findOrder = (tx: Tx, mid: string, orderNo: string): Promise<Order | undefined> =>
   tx.one<Order>(`SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = $2`, [mid, orderNo], 'orders.find');
@@ -73,13 +88,14 @@ export const insertOrder = (tx: Tx, order: Order): void =>
   tx.send(
     `INSERT INTO orders.orders (mid, order_no, kind, type_code, request_no, order_hash, account_no, available_id, frozen_id, amount_fen, fee_fen, payee_name,
        payee_account_no, payee_bank_name, speed, remark, maker_id, maker_name, submitted_at, scheduled_at, details, send_at, arrival_at, review_deadline, state, hold_id,
-       batch_id, line_count, lines_hash)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)`,
+       batch_id, line_count, lines_hash, authorizes, expires_at, original_mid, original_no, follows_as)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)`,
     [
       order.mid, order.orderNo, order.kind, order.typeCode, order.requestNo, order.orderHash, order.accountNo, order.availableId, order.frozenId, order.amountFen,
       order.feeFen, order.payeeName, order.payeeAccountNo, order.payeeBankName, order.speed, order.remark, order.makerId, order.makerName, order.submittedAt,
       order.scheduledAt, order.details === null ? null : JSON.stringify(order.details), order.sendAt, order.arrivalAt, order.reviewDeadline, order.state, order.holdId,
       order.batchId, order.lineCount, order.linesHash,
+      order.authorizes, order.expiresAt, order.originalMid, order.originalNo, order.followsAs,
     ],
     'orders.insert',
   );

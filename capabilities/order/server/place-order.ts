@@ -15,6 +15,7 @@ import { writeEvent } from './move-order.ts';
 import { orderHashOf } from './order-hash.ts';
 import { chunkHolds } from './batch-money.ts';
 import { holdStep, postMoney } from './order-money.ts';
+import { decideFollowing, followingOf, lockOriginals, payerOf } from './originals.ts';
 import { insertOrder, type Order } from './order-row.ts';
 import { linesOfPlan, type Head } from './submit-lines.ts';
 import { timeOrder, writeSendingTime } from './sending-time.ts';
@@ -47,19 +48,24 @@ export async function placeOrder<Ask extends { requestNo: string }, Code extends
   ask: Ask,
   at: Moment,
 ): Promise<Result<Placed, Code | EngineCode>> {
-  const decided = await kind.decide(tx, ask, at);
+  const originals = kind.originals ? await lockOriginals(tx, await kind.originals(tx, ask, at)) : [];
+  const decided = await kind.decide(tx, ask, at, originals);
   if (!decided.ok) return decided;
   const plan = decided.data;
   check(kind, plan);
-  const key = { mid: at.mid, orderNo: orderNumber(at.now, (below) => randomInt(below)), kind: kind.contract.id };
+  const following = followingOf(plan);
+  const key = { mid: at.mid, orderNo: plan.orderNo ?? orderNumber(at.now, (below) => randomInt(below)), kind: kind.contract.id };
   const submitted = await linesOfPlan(tx, key, plan);
   // Only an operation whose plan names a batch can meet these codes, and it lists them.
   if (!submitted.ok) return fail(submitted.code as Code);
   const { head, largestFen, chunks } = submitted.data;
   const order = newOrder(kind, plan, { ...key, ...head }, ask.requestNo, at);
-  const { mid, orderNo, accountNo, amountFen, orderHash, scheduledAt } = order;
   const { now, personId } = at;
-  const lastMoments = [scheduledAt, kind.expiresAt?.(order)].filter((moment) => moment instanceof Date);
+  const follows = following ? decideFollowing(following, order.amountFen, now) : ok(null);
+  // Only a kind with originals can be refused so, and its call lists these codes.
+  if (!follows.ok) return follows as Result<never, Code>;
+  const { mid, orderNo, accountNo, amountFen, orderHash, scheduledAt } = order;
+  const lastMoments = [scheduledAt, order.expiresAt].filter((moment) => moment instanceof Date);
   const notAfter = lastMoments.length > 0 ? new Date(Math.min(...lastMoments.map(Number))) : undefined;
   const [review, { sendAt, arrivalAt }] = await Promise.all([
     openReview(tx, { mid, kind: order.kind, orderNo, orderHash, makerId: personId, amountFen, largestFen, now, ...(notAfter ? { notAfter } : {}) }),
@@ -73,12 +79,13 @@ export async function placeOrder<Ask extends { requestNo: string }, Code extends
   writeEvent(tx, order, { event: 'submitted', actor: { personId, name: at.personName }, at: now, note: order.remark });
   if (order.state === 'scheduled') writeSendingTime(tx, order, now);
   plan.onPlaced?.(tx, order);
-  const endsAt = deadlineAt ?? kind.expiresAt?.(order);
+  const endsAt = deadlineAt ?? order.expiresAt;
   enqueueLater(tx, ...(endsAt ? [expireJob(order, endsAt)] : []), ...(deadlineAt ? [] : [runJob(order)]));
   const holds = order.holdId ? [holdStep(order, personId, now)] : scheduledAt ? [] : chunkHolds(order, chunks, personId, now);
   // Other orders of the account wait for its limits and its money, so nothing is asked between these and the commit.
   const [limits, isHeld] = await Promise.all([
-    reserveLimits(tx, { mid, orderNo, accountNo, function: order.kind, amountFen, lines: { count: order.lineCount, largestFen }, at: scheduledAt ?? now }),
+    // An order that follows another moves money that was counted with the first.
+    following ? ok(null) : reserveLimits(tx, { mid, orderNo, accountNo, function: order.kind, amountFen, lines: { count: order.lineCount, largestFen }, at: scheduledAt ?? now }),
     holds.length === 0 || postMoney(tx, holds),
   ]);
   if (!limits.ok) return limits;
@@ -87,9 +94,17 @@ export async function placeOrder<Ask extends { requestNo: string }, Code extends
 }
 
 /** A plan that breaks the kind's own contract is a bug. */
-function check<Details>({ contract }: Kind<never, string, Details>, { typeCode, scheduledAt }: Plan<Details>): void {
+function check<Details>({ contract, expiresAt }: Kind<never, string, Details>, { typeCode, scheduledAt }: Plan<Details>): void {
   if (!(typeCode in contract.codes)) throw new Error(`kind ${contract.id} has no type code ${typeCode}`);
   if (scheduledAt && !contract.mayBeScheduled) throw new Error(`orders of kind ${contract.id} cannot be scheduled`);
+  if (contract.authorizes && !expiresAt) throw new Error(`what kind ${contract.id} holds has no end`);
+}
+
+/** The end that the kind sets, or that of the order whose hold it uses. */
+function endOf<Details>(kind: Kind<never, string, Details>, plan: Plan<Details>, submittedAt: Date, details: unknown): Date | null {
+  const ends = [kind.expiresAt?.({ submittedAt, scheduledAt: plan.scheduledAt, details }), 'holdOf' in plan.payer ? plan.payer.holdOf.expiresAt : null];
+  const times = ends.filter((end) => end instanceof Date).map(Number);
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
 function newOrder<Ask, Code extends string, Details>(
@@ -99,7 +114,9 @@ function newOrder<Ask, Code extends string, Details>(
   requestNo: string,
   { personId, personName, now }: Moment,
 ): Order {
-  const { payer, scheduledAt } = plan;
+  const { scheduledAt } = plan;
+  const payer = payerOf(plan.payer);
+  const following = followingOf(plan);
   const content = {
     ...head,
     typeCode: plan.typeCode,
@@ -109,6 +126,9 @@ function newOrder<Ask, Code extends string, Details>(
     makerId: personId,
     scheduledAt,
     details: kind.details && plan.details !== undefined ? kind.details.schema.parse(plan.details) : null,
+    originalMid: following?.original.mid ?? null,
+    originalNo: following?.original.orderNo ?? null,
+    followsAs: following?.as ?? null,
   };
   return {
     ...content,
@@ -122,8 +142,10 @@ function newOrder<Ask, Code extends string, Details>(
     arrivalAt: null,
     reviewDeadline: null,
     state: 'queued',
-    holdId: scheduledAt || head.batchId ? null : newId(),
+    holdId: scheduledAt || head.batchId || 'holdOf' in plan.payer ? null : newId(),
     chargedFeeFen: null,
+    authorizes: kind.contract.authorizes === true,
+    expiresAt: endOf(kind, plan, now, content.details),
     finishedAt: null,
     failReason: '',
     channelNo: null,

@@ -1,21 +1,23 @@
 import { approvedHash } from '#capabilities/approval/server/index.ts';
 import { decideDebit, findAccount } from '#capabilities/account/server/index.ts';
 import { enqueue, enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
-import type { Tx } from '#platform/db/database.ts';
+import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { fail, type Result } from '#platform/kernel/result.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { channelNumber } from '../domain/order-number.ts';
 import { orderHashOf } from './order-hash.ts';
 import { chunkHolds } from './batch-money.ts';
 import { giveHolds, hashOfChunks } from './chunk-row.ts';
 import { chunksJob, followJob } from './jobs.ts';
-import { expireOrder, expiryOf } from './expire-order.ts';
+import { expireOrder } from './expire-order.ts';
 import { lineOf, type Destination } from './kind.ts';
 import { moveOrder, SYSTEM } from './move-order.ts';
 import { orderKindOf } from './order-kinds.ts';
 import { holdStep, payStep, postMoney, releaseMoney } from './order-money.ts';
+import { usesHold } from './originals.ts';
 import { lockOrder, type Order } from './order-row.ts';
+import { followRefusal, payBack, runFollowing } from './run-following.ts';
 
 export interface RunDeps {
   /** Turns a refusal's code into the sentence of the timeline. */
@@ -29,23 +31,33 @@ export interface RunDeps {
 export const runOrderJob =
   (deps: RunDeps): JobHandler =>
   async (job, { db, clock }) => {
-    await db.transaction({ mid: job.mid }, async (tx) => {
-      const order = await lockOrder(tx, job.mid!, job.payload.orderNo as string);
+    const { orderNo, originalMid, originalNo } = job.payload as { orderNo: string; originalMid?: string; originalNo?: string };
+    // The hold and the state of an original may be another merchant's. The payer agreed to that when it authorized the order, which was checked when this one was made.
+    const mid = originalMid === undefined || originalMid === job.mid ? job.mid : ALL_MERCHANTS;
+    await db.transaction({ mid }, async (tx) => {
+      const original = originalMid && originalNo ? await lockOrder(tx, originalMid, originalNo) : undefined;
+      const order = await lockOrder(tx, job.mid!, orderNo);
       await job.complete(tx);
-      if (order?.state === 'queued' || order?.state === 'scheduled') await runOrder(tx, deps, order, clock.now());
+      if (order && (order.originalMid !== (originalMid ?? null) || order.originalNo !== (originalNo ?? null))) throw new Error(`order ${orderNo} follows another order than its job says`);
+      if (order?.state === 'queued' || order?.state === 'scheduled') await runOrder(tx, deps, order, original, clock.now());
     });
   };
 
-async function runOrder(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise<void> {
+async function runOrder(tx: Tx, deps: RunDeps, order: Order, original: Order | undefined, now: Date): Promise<void> {
   if (!(await isAsApproved(tx, order))) throw new Error(`order ${order.orderNo} is not what was submitted and approved`);
-  const expiry = expiryOf(order);
-  if (expiry && expiry <= now) return expireOrder(tx, order, now);
+  const refusal = original ? followRefusal(order, original, now) : null;
+  if (refusal) return failOrder(tx, order, sentenceOf(deps, { code: refusal }), now);
+  if (order.expiresAt && order.expiresAt <= now) return expireOrder(tx, order, now);
   if (order.batchId) return startBatch(tx, deps, order, now);
   const destination = await decideRun(tx, order);
   if (!destination.ok) return failOrder(tx, order, sentenceOf(deps, destination), now);
+  const to = destination.data;
+  if (original && usesHold(order)) return runFollowing(tx, order, original, 'accountId' in to ? to.accountId : '', now);
+  if (original) await payBack(tx, order, original, now);
+  if ('stays' in to) return authorize(tx, order, now);
   // An order that its maker scheduled takes its money only now. If there is not enough, all of it is undone with its locks: giving the limit back while the account is locked would
   // lock new orders out (see releaseMoney).
-  const isPaid = order.holdId ? await pay(tx, order, destination.data, now) : await tx.savepoint(() => pay(tx, order, destination.data, now), (done) => !done);
+  const isPaid = order.holdId ? await pay(tx, order, to, now) : await tx.savepoint(() => pay(tx, order, to, now), (done) => !done);
   if (!isPaid) await failOrder(tx, order, sentenceOf(deps, { code: '02407KCSDS' }), now);
 }
 
@@ -64,8 +76,15 @@ export async function decidePayer(tx: Tx, order: Order): Promise<Result<null>> {
 
 /** Checked again, because days may have passed: the paying account may be frozen, the payee closed (domain-rules sections 5 and 12). */
 async function decideRun(tx: Tx, order: Order): Promise<Result<Destination>> {
+  // What an authorization holds was set apart before, and a release pays nobody.
+  if (order.followsAs === 'release') return ok({ stays: 'held' });
+  if (usesHold(order)) return destinationOf(tx, order);
   const debit = await decidePayer(tx, order);
   if (!debit.ok) return debit;
+  return destinationOf(tx, order);
+}
+
+async function destinationOf(tx: Tx, order: Order): Promise<Result<Destination>> {
   const [destination] = await orderKindOf(order.kind).destination(tx, order, [lineOf(order)]);
   return destination!;
 }
@@ -89,13 +108,18 @@ async function startBatch(tx: Tx, deps: RunDeps, order: Order, now: Date): Promi
 /** The sentence of a refusal, for the timeline or the line. */
 export const sentenceOf = ({ texts }: RunDeps, { code, text }: { code: string; text?: string | undefined }): string => text ?? texts[code] ?? code;
 
+/** Its hold stays; from now on orders may follow it. */
+async function authorize(tx: Tx, order: Order, now: Date): Promise<void> {
+  await moveOrder(tx, order, 'authorized', { event: 'authorized', actor: SYSTEM, at: now });
+}
+
 async function failOrder(tx: Tx, order: Order, reason: string, now: Date): Promise<void> {
   const failed = await moveOrder(tx, order, 'failed', { event: 'failed', actor: SYSTEM, at: now, note: reason }, { failReason: reason });
   await releaseMoney(tx, [failed], now);
 }
 
 /** False: not enough is available; then all that it wrote must be undone. Hold and payment of an order without a hold are posted together. */
-async function pay(tx: Tx, order: Order, destination: Destination, now: Date): Promise<boolean> {
+async function pay(tx: Tx, order: Order, destination: Exclude<Destination, { stays: 'held' }>, now: Date): Promise<boolean> {
   const queued = order.state === 'scheduled' ? await moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now }, { holdId: order.holdId ?? newId() }) : order;
   if ('rail' in destination) await instruct(tx, queued, now);
   else await moveOrder(tx, queued, 'succeeded', { event: 'succeeded', actor: SYSTEM, at: now });

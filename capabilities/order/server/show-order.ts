@@ -15,6 +15,8 @@ import { progressOf } from './chunk-row.ts';
 import { orderKindOf } from './order-kinds.ts';
 import { describeProgress } from './show-lines.ts';
 import { findOrder, type Order } from './order-row.ts';
+import { usesHold } from './originals.ts';
+import { relationsOf } from './show-relations.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -38,6 +40,7 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
     channelNo: order.channelNo ?? '',
     details: detailsOf(order),
     progress: order.batchId ? describeProgress(order, await progressOf(tx, order)) : null,
+    ...(await relationsOf(tx, order)),
     mayBeReturned: order.state === 'succeeded' && order.channelNo !== null && context.clock.now().getTime() - order.finishedAt!.getTime() < RETURN_WITHIN_DAYS * DAY_MS,
     timeline: await timelineOf(tx, order),
     review: { required: review !== undefined, steps: review ? await stepsOf(tx, mid, review) : [] },
@@ -105,39 +108,52 @@ const buckets = { available: { letter: 'A', name: '可用' }, frozen: { letter: 
 /** Only of the merchant's own accounts: entries of others are not shown. */
 async function entriesOf(tx: Tx, order: Order, accounts: Awaited<ReturnType<typeof accountsOf>>): Promise<OrderDetail['entries']> {
   const { mid, orderNo } = order;
-  const owners = new Map<string, { accountNo: string; letter: string; name: string }>();
+  const owners = new Map<string, Owner>();
   for (const { accountNo, availableId, frozenId } of accounts) {
     owners.set(availableId, { accountNo, ...buckets.available });
     owners.set(frozenId, { accountNo, ...buckets.frozen });
   }
+  if (usesHold(order)) return followingEntries(tx, order, owners);
   const returns = await tx.rows<{ returnNo: string }>('SELECT return_no AS "returnNo" FROM orders.bank_returns WHERE mid = $1 AND order_no = $2', [mid, orderNo], 'orders.returns_of');
   const keys = order.batchId ? chunkKeysOf(orderNo, CHUNKS_SHOWN) : journalKeysOf(order, returns.map(({ returnNo }) => returnNo));
   // A separate query: through the ledger's views only values, not a join, use its indexes.
   const journals = await tx.rows<JournalRow>('SELECT journal_id, booked_at, reverses FROM ledger.v_journals WHERE mid = $1 AND key = ANY($2::text[])', [mid, keys], 'orders.journals_of');
   const rows = await tx.rows<EntryRow>(
-    `SELECT e.account_id, e.version, e.direction, e.amount_fen, e.balance_before_fen, e.balance_after_fen, e.type_code, e.counter_account_id, e.journal_id, e.booked_at
-     FROM ledger.v_entries e WHERE e.mid = $1 AND e.account_id = ANY($2::uuid[]) AND e.journal_id = ANY($3::uuid[]) AND e.booked_at = ANY($4::timestamptz[])
+    `SELECT ${ENTRY_COLUMNS} FROM ledger.v_entries e WHERE e.mid = $1 AND e.account_id = ANY($2::uuid[]) AND e.journal_id = ANY($3::uuid[]) AND e.booked_at = ANY($4::timestamptz[])
      ORDER BY e.booked_at, e.journal_id, e.posting_no, e.direction DESC`,
     [mid, [...owners.keys()], journals.map(({ journal_id }) => journal_id), journals.map(({ booked_at }) => booked_at)],
     'orders.entries_of',
   );
   const reversal = new Map(journals.map(({ journal_id, reverses }) => [journal_id, reverses]));
-  return rows.map((row) => {
-    const { accountNo, letter, name } = owners.get(row.account_id)!;
-    return {
-      entryNo: `${accountNo}${letter}${row.version.toString().padStart(10, '0')}`,
-      accountNo,
-      bucketName: name,
-      direction: row.direction,
-      amount: yuanOfFen(row.amount_fen),
-      balanceBefore: yuanOfFen(row.balance_before_fen),
-      balanceAfter: yuanOfFen(row.balance_after_fen),
-      typeCode: row.type_code,
-      typeName: entryName({ typeCode: row.type_code, direction: row.direction, counterId: row.counter_account_id, reverses: reversal.get(row.journal_id) ?? null }),
-      bookedAt: shanghaiIso(row.booked_at),
-    };
-  });
+  return rows.map((row) => describeEntry(row, owners.get(row.account_id)!, reversal.get(row.journal_id) ?? null));
 }
+
+const ENTRY_COLUMNS = `e.account_id, e.version, e.direction, e.amount_fen, e.balance_before_fen, e.balance_after_fen, e.type_code, e.counter_account_id, e.journal_id, e.booked_at`;
+type Owner = { accountNo: string; letter: string; name: string };
+
+/** An order that uses another's hold is booked at once when it succeeds, in journals of that one's merchant, of which others see the entries of their own accounts. */
+async function followingEntries(tx: Tx, { mid, orderNo, finishedAt }: Order, owners: ReadonlyMap<string, Owner>): Promise<OrderDetail['entries']> {
+  const rows = await tx.rows<EntryRow>(
+    `SELECT ${ENTRY_COLUMNS} FROM ledger.v_entries e WHERE e.mid = $1 AND e.account_id = ANY($2::uuid[]) AND e.order_no = $3 AND e.booked_at = $4
+     ORDER BY e.journal_id, e.posting_no, e.direction DESC`,
+    [mid, [...owners.keys()], orderNo, finishedAt],
+    'orders.entries_of_following',
+  );
+  return rows.map((row) => describeEntry(row, owners.get(row.account_id)!, null));
+}
+
+const describeEntry = (row: EntryRow, { accountNo, letter, name }: Owner, reverses: string | null): OrderDetail['entries'][number] => ({
+  entryNo: `${accountNo}${letter}${row.version.toString().padStart(10, '0')}`,
+  accountNo,
+  bucketName: name,
+  direction: row.direction,
+  amount: yuanOfFen(row.amount_fen),
+  balanceBefore: yuanOfFen(row.balance_before_fen),
+  balanceAfter: yuanOfFen(row.balance_after_fen),
+  typeCode: row.type_code,
+  typeName: entryName({ typeCode: row.type_code, direction: row.direction, counterId: row.counter_account_id, reverses }),
+  bookedAt: shanghaiIso(row.booked_at),
+});
 
 /** Whether this reviewer's own limit covers the amount (domain-rules section 11). */
 export const verifyReviewAmount: Handler<typeof reviewAmountVerification> = async (context, input) => {

@@ -28,7 +28,7 @@ const tampered = {
 /** The states that single orders of the kind can have. Nothing leads to awaiting_funds yet, and only batches succeed in part. */
 function statesOf({ contract }: OrderKind): OrderState[] {
   const overRail = contract.payee === 'bank';
-  const never: OrderState[] = ['awaiting_funds', 'partly_succeeded', ...(overRail ? [] : (['processing', 'returned'] as const)), ...(overRail || contract.mayBeScheduled ? [] : (['scheduled'] as const))];
+  const never: OrderState[] = ['awaiting_funds', 'partly_succeeded', ...(contract.authorizes ? [] : (['authorized'] as const)), ...(overRail ? [] : (['processing', 'returned'] as const)), ...(overRail || contract.mayBeScheduled ? [] : (['scheduled'] as const))];
   return (Object.keys(orderStates) as OrderState[]).filter((state) => !never.includes(state));
 }
 
