@@ -63,18 +63,20 @@ export interface UserOptions {
 
 /** The computer that shows a QR asks whether a phone has seen it, and is answered when one has. */
 const ANSWERED_LATER = '/api/login/qrStatus';
-const unanswered = new WeakMap<Page, Set<Request>>();
+/** A call that a test has taken for itself is answered never. */
+const NEVER_MS = 30_000;
+const unanswered = new WeakMap<Page, Map<Request, number>>();
 
 /** True while the page waits for an answer of the server. */
-export const isWaiting = (page: Page): boolean => (unanswered.get(page)?.size ?? 0) > 0;
+export const isWaiting = (page: Page): boolean => [...(unanswered.get(page)?.values() ?? [])].some((since) => Date.now() - since < NEVER_MS);
 
 function watchCalls(page: Page): void {
-  const calls = new Set<Request>();
+  const calls = new Map<Request, number>();
   unanswered.set(page, calls);
   let leaving = false;
   page.on('request', (request) => {
     leaving ||= request.isNavigationRequest() && request.frame() === page.mainFrame();
-    if (request.url().includes('/api/') && !request.url().endsWith(ANSWERED_LATER)) calls.add(request);
+    if (request.url().includes('/api/') && !request.url().endsWith(ANSWERED_LATER)) calls.set(request, Date.now());
   });
   page.on('framenavigated', (frame) => {
     // Another document: nobody waits for the answers of the last one.

@@ -90,7 +90,7 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       await visit(page, '/fund/entries', '收支明细');
       // Without a view of its own, a page is found by its path.
       await visit(page, '/account/account-overview', '账户总览');
-      await page.unrouteAll({ behavior: 'wait' });
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
 
     it('RT23 is asked for once when there is a token and no menu, whatever is navigated meanwhile, and the navigation goes on', async () => {
@@ -112,7 +112,7 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => pathOf(page)).toBe('/fund/transfer');
       await openPage(portal.product, page, '/account/overview', '账户总览');
       expect(asked).toBe(1);
-      await page.unrouteAll({ behavior: 'wait' });
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
 
     it('RT23 that cannot be had stops the progress bar and says so, and comes by 重试', async () => {

@@ -142,7 +142,7 @@ export const failures = (portal: PortalWith<'maker'>) =>
       await page.route('**/api/account/summary', (route) => route.fulfill(answer('01101KPLMS', '汇总失败')));
       await page.reload();
       await page.getByText('汇总失败').filter({ visible: true }).first().waitFor();
-      await page.unrouteAll({ behavior: 'wait' });
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await expect.poll(async () => (await toastsOf(page)).toasts).toEqual([]);
       expectNoOther(complaints);
     });

@@ -120,7 +120,7 @@ export const header = (portal: PortalWith<'maker'>) =>
       await expectHeading(page, '待复核');
       await expect.poll(() => pathOf(page)).toBe('/review/todo');
       await messages(page).waitFor({ state: 'detached' });
-      await page.unrouteAll({ behavior: 'wait' });
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(complaints).toEqual([]);
       await page.context().close();
     });
