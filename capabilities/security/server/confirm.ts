@@ -14,8 +14,16 @@ type Question = Parameters<Guards['confirm']>[0];
  */
 export const confirmWith =
   (deps: SecurityDeps): Guards['confirm'] =>
-  (question) =>
-    onePersonAtATime(question.session.personId, () => deps.countersDb.transaction({ eager: true }, (tx) => checkFactors(deps, tx, question)));
+  async (question) => {
+    const subject = await subjectOf(deps, question);
+    return onePersonAtATime(question.session.personId, () => deps.countersDb.transaction({ eager: true }, (tx) => checkFactors(deps, tx, { ...question, subject })));
+  };
+
+async function subjectOf({ countersDb, codeSubjects = [] }: SecurityDeps, { session, operation, subject }: Question): Promise<Question['subject']> {
+  const words = codeSubjects.find((one) => one.operation.path === operation.path);
+  const mid = session.role?.mid;
+  return words?.read && mid ? countersDb.transaction({ mid, readOnly: true }, (tx) => words.read!(tx, mid, subject)) : subject;
+}
 
 async function checkFactors(deps: SecurityDeps, tx: Tx, question: Question): Promise<Result<null>> {
   const { session, operation, confirmation } = question;

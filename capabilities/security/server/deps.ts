@@ -1,4 +1,5 @@
 import type { SmsDeps } from '#capabilities/identity/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { CallContext } from '#platform/http/handler.ts';
 import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
 import type { SaidSubject } from '../domain/purpose.ts';
@@ -10,6 +11,8 @@ import type { SaidSubject } from '../domain/purpose.ts';
 export interface CodeSubjectWords {
   operation: Operation;
   describe(context: CallContext, subject: CodeSubject): Promise<SaidSubject | null>;
+  /** For a call whose input only names what its code binds, e.g. the total of a batch: the value itself, read when the code is used. */
+  read?(tx: Tx, mid: string, subject: CodeSubject): Promise<CodeSubject>;
 }
 
 export interface SecurityDeps extends SmsDeps {
