@@ -53,7 +53,6 @@ describe('Kinds in the database', () => {
 
   it('give a new merchant the limits of domain-rules section 13', async () => {
     expect(await limitsOf('withdraw')).toEqual(['T000001 50000000 200000000 3100000000 500']);
-    expect(await limitsOf('payout')).toEqual(['T000001 5000000 200000000 3100000000 500']);
   });
 
   it('get price and limits when they are new, also for merchants that are here already, and keep what was edited since', async () => {
