@@ -19,7 +19,7 @@ export const RETURNS_EVERY_MS = 2_000;
 export const EXPORT_PAGE_ROWS = 1000;
 
 /** Domain-rules section 3.7: a repeated payment to the same payee with the same amount is reported for a day; this many are named. */
-export const REPEAT = { withinMs: 24 * 3_600_000, shown: 3 } as const;
+export const REPEAT = { withinMs: 24 * 3_600_000, shown: 3, ofBatchShown: 20 } as const;
 
 /** Domain-rules section 6: the only reason of a bank's return for which the fee comes back. */
 export const FEE_BACK_REASON = '其他';

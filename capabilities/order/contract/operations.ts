@@ -136,20 +136,31 @@ export const reviewAmountVerification = operation({
 
 /**
  * domain-rules section 3.7 for one payment: orders of the last 24 hours to the same payee with the same amount that were not refused, taken back or failed. It only warns;
- * an intended payment is made. The payee is an account inside the provider, or an own bank account.
+ * an intended payment is made. The payee is an account inside the provider, or an own bank account; a batch is compared row by row.
  */
 export const checkRepeatCommit = operation({
   path: 'csdb/v2/business/checkRepeatCommit',
   title: '查询重复提交',
   input: z
-    .object({ payeeAccountNo: z.string().regex(/^\d{5,30}$/, '请输入正确的收款账号').optional(), bankAccountId: z.uuid('请选择银行账户').optional(), amount: amountInput })
-    .refine(({ payeeAccountNo, bankAccountId }) => (payeeAccountNo === undefined) !== (bankAccountId === undefined), '请输入收款账号或选择银行账户'),
+    .object({
+      payeeAccountNo: z.string().regex(/^\d{5,30}$/, '请输入正确的收款账号').optional(),
+      bankAccountId: z.uuid('请选择银行账户').optional(),
+      amount: amountInput.optional(),
+      batchId: z.uuid('请选择批次').optional(),
+    })
+    .refine(({ payeeAccountNo, bankAccountId, batchId }) => [payeeAccountNo, bankAccountId, batchId].filter((one) => one !== undefined).length === 1, '请输入收款账号、选择银行账户或批次')
+    .refine(({ amount, batchId }) => (amount === undefined) === (batchId !== undefined), { error: '请输入金额', path: ['amount'] }),
   output: z.object({
-    level: z.enum(['none', 'amber']),
-    /** Newest first, three at most. */
-    hits: z.array(z.object({ orderNo: z.string(), typeName: z.string(), state: orderState, stateName: z.string(), makerName: z.string(), submittedAt: time })),
+    /** Grey and red are of batches: equal rows in the sheet; a number or file that is used. */
+    level: z.enum(['none', 'grey', 'amber', 'red']),
+    /** Newest first; three at most for one payment, twenty for a batch. */
+    hits: z.array(
+      z.object({ orderNo: z.string(), typeName: z.string(), state: orderState, stateName: z.string(), makerName: z.string(), submittedAt: time, payeeName: z.string(), amount: yuan }),
+    ),
+    /** Of a batch with `amber`: its submission names it, with a reason. Another order that is found makes another code. */
+    confirmCode: z.string().optional(),
   }),
-  errors: [],
+  errors: ['02903KCSDS'],
   policy: read(kindRights(['make'], { of: choosesPayee })),
 });
 

@@ -26,6 +26,7 @@ import { queryOrderDetail, type OrderDetail } from '../contract/operations.ts';
 import { ENDED_UNPAID, orderEvents, type OrderEvent } from '../contract/words.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderHead } from './order-head.tsx';
+import { OrderLines } from './order-lines.tsx';
 import { reviewCodeOf } from './order-story.ts';
 import { untilMinute } from './order-words.ts';
 import { RelatedOrders } from './related-orders.tsx';
@@ -142,6 +143,7 @@ function OrderView({ order, refresh }: { order: OrderDetail; refresh(): void }) 
         </div>
         <OrderFacts order={order} />
       </div>
+      {order.progress && <OrderLines order={{ ...order, progress: order.progress }} refreshMs={UNDER_WAY.includes(order.state) && FOLLOW_MS} />}
       <RelatedOrders order={order} refresh={refresh} />
       <Entries entries={order.entries} refresh={refresh} />
     </>

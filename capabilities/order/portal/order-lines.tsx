@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { useCall } from '#platform/portal-kit/index.ts';
+import { AmountText, DataTable, formatAmount, PageCard, StatusTabs, StatusTag, type Column, type Tone } from '#platform/ui/index.ts';
+import { queryOrderLines } from '../contract/line-operations.ts';
+import type { OrderDetail } from '../contract/operations.ts';
+import type { LineState } from '../contract/words.ts';
+
+type Line = OutputOf<typeof queryOrderLines>['list'][number];
+type PageSize = 20 | 30 | 50;
+
+const tones: Readonly<Record<LineState, Tone>> = { waiting: 'waiting', processing: 'running', succeeded: 'good', failed: 'bad', returned: 'bad' };
+const LineTag = ({ state, stateName }: Line) => <StatusTag tone={tones[state]}>{stateName}</StatusTag>;
+
+const columns: Column<Line>[] = [
+  { title: '序号', name: 'lineNo', width: 72, align: 'right' },
+  { title: '商户明细号', name: 'merchantLineNo', width: 140 },
+  { title: '收款户名', name: 'payeeName', width: 180 },
+  { title: '收款账号', name: 'payeeAccountNo', width: 190 },
+  { title: '开户银行', name: 'payeeBankName', width: 160 },
+  { title: '金额(元)', name: 'amount', width: 140, align: 'right', render: ({ amount }) => <AmountText value={amount} /> },
+  { title: '手续费(元)', name: 'fee', width: 110, align: 'right', render: ({ fee }) => <AmountText value={fee} /> },
+  { title: '状态', name: 'state', width: 110, render: LineTag },
+  { title: '原因', name: 'reason', width: 200, render: ({ reason }) => reason || '-' },
+];
+const phone = {
+  what: (line: Line) => ({ title: `${line.lineNo}. ${line.payeeName}`, note: line.reason || line.payeeAccountNo }),
+  money: (line: Line) => ({ title: <AmountText value={line.amount} />, note: <LineTag {...line} /> }),
+};
+
+/** How far a batch is, and its lines by their state. `refreshMs`: it is under way. */
+export function OrderLines({ order, refreshMs }: { order: OrderDetail & { progress: NonNullable<OrderDetail['progress']> }; refreshMs: number | false }) {
+  const { count, states } = order.progress;
+  const [chosen, setChosen] = useState<LineState | ''>('');
+  const [page, setPage] = useState<{ pageNo: number; pageSize: PageSize }>({ pageNo: 1, pageSize: 20 });
+  const lines = useCall(queryOrderLines, { orderNo: order.orderNo, ...(chosen ? { state: chosen } : {}), ...page }, { quiet: true, refreshMs });
+  const choose = (state: LineState | '') => {
+    setChosen(state);
+    setPage({ ...page, pageNo: 1 });
+  };
+  const tabs = [
+    { value: '' as const, label: '全部', count },
+    ...states.map((one) => ({ value: one.state, label: one.stateName, count: one.count, hint: `${formatAmount(one.amount)} 元` })),
+  ];
+  return (
+    <PageCard title="付款明细" extra={`共 ${count} 笔`}>
+      <DataTable
+        caption="付款明细"
+        rowKey="lineNo"
+        columns={columns}
+        phone={phone}
+        result={lines}
+        list={{
+          ...page,
+          filtered: chosen !== '',
+          setPage: (pageNo, pageSize) => setPage({ pageNo, pageSize: (pageSize ?? page.pageSize) as PageSize }),
+          clearFilter: () => choose(''),
+        }}
+        tabs={<StatusTabs label="明细状态" tabs={tabs} value={chosen} onChange={choose} />}
+        empty={{ title: '没有明细' }}
+      />
+    </PageCard>
+  );
+}
