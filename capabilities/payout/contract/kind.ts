@@ -1,11 +1,11 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
-import { COMPANY, PERSON, typeCodes } from './words.ts';
+import { BATCH_CODE, COMPANY, PERSON, typeCodes } from './words.ts';
 
 export const payoutContract: KindContract = {
   id: 'payout',
   name: '代付',
   order: 30,
-  codes: { [typeCodes.company]: '付款给公司', [typeCodes.individual]: '代付给个人' },
+  codes: { [typeCodes.company]: '付款给公司', [typeCodes.individual]: '代付给个人', [BATCH_CODE]: '批量代付' },
   payee: 'bank',
   mayBeScheduled: true,
   form: '/fund/payout',
@@ -30,5 +30,5 @@ export const payoutContract: KindContract = {
       { field: 'mobile', title: '收款人手机', most: 11, hint: '11位手机号，用于短信通知' },
     ],
   },
-  rights: { see: ['0304'], make: ['030401'], cancel: ['030401'] },
+  rights: { see: ['0304', '0305'], make: ['030401'], cancel: ['030401'] },
 };

@@ -2,6 +2,7 @@ import { payoutErrors } from '../contract/errors.ts';
 import { payoutMenu } from '../contract/menu.ts';
 import { payoutOperations } from '../contract/operations.ts';
 import { payoutBindings } from './bindings.ts';
+import { batchCode } from './place-batch.ts';
 import { payoutKind } from './payout-kind.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -12,4 +13,5 @@ export const payoutCapability = {
   menu: payoutMenu,
   bindings: payoutBindings,
   kinds: [payoutKind],
+  codeSubjects: [batchCode],
 };

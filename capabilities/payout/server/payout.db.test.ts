@@ -106,7 +106,7 @@ describe('The paying accounts', () => {
     must(await payOut({ amount: '800.00' }));
     const { accountNo } = merchant.account;
     expect(must(await ask('getPaymentAccountLimit', { accountNo }))).toMatchObject({
-      accountNo, function: 'payout', single: '50000.00', day: { limit: '2000000.00', used: '800.00', left: '1999200.00' }, dayCount: { limit: 500, used: 1, left: 499 },
+      accountNo, function: 'payout', single: '50000.00', day: { limit: '2000000.00', used: '800.00', left: '1999200.00' }, dayCount: { limit: 200_000, used: 1, left: 199_999 },
     });
     const other = await fixture.openMerchant();
     expect(codeOf(await ask('getPaymentAccountLimit', { accountNo: other.account.accountNo }))).toBe('02101KCSDS');

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { uploadFile } from '#capabilities/identity/contract/operations.ts';
+import { batchOrder, queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
+import { call, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { uploadFile as carryFile } from '#platform/portal-kit/upload.ts';
+import { ErrorState, Page, PageCard, PageHeader, Skeleton, Upload, type PickedFile, type Send } from '#platform/ui/index.ts';
+import { payoutContract } from '../contract/kind.ts';
+import { BatchSheet } from './batch-sheet.tsx';
+import { BatchSubmit } from './batch-submit.tsx';
+import './batch-payout.css';
+
+const DEFAULTS = { batch: '', only: '' };
+/** While the worker reads the sheet. */
+const READING_MS = 1000;
+const LARGEST_MB = 20;
+const template = { downloadUrl: `/resources/templates/${payoutContract.batch!.template}`, fileName: '批量代付模板.xlsx', downloadName: '下载模板' };
+
+/** Carries the sheet away and begins to read it; answers the batch. */
+const sendSheet: Send<string> = async (file, onProgress, signal) => {
+  const { fileId } = await carryFile(uploadFile, { purpose: 'batch' }, file, file.name, { quiet: true, onProgress, signal });
+  const { batchId } = await call(batchOrder, { function: payoutContract.id, fileId }, { quiet: true, signal });
+  return batchId;
+};
+
+/** Many payments from one sheet: upload, what is wrong with it, totals, confirmation (/fund/batchPayout). The batch is in the address, so that a reload keeps it. */
+export default function BatchPayoutPage() {
+  const list = useListState(DEFAULTS);
+  const batchId = list.filter.batch;
+  const [files, setFiles] = useState<PickedFile<string>[]>([]);
+  const [reading, setReading] = useState(false);
+  const [closed, setClosed] = useState(false);
+  const input = { batchId, pageNo: list.pageNo, pageSize: list.pageSize, onlyErrors: list.filter.only !== '' };
+  const read = useCall(queryBatchRecords, input, { enabled: batchId !== '', quiet: true, refreshMs: reading && READING_MS });
+  const batch = batchId !== '' && read.data?.batchId === batchId ? read.data : undefined;
+  const isReading = batch?.state === 'parsing';
+  if (isReading !== reading) setReading(isReading);
+
+  const pick = (picked: PickedFile<string>[]) => {
+    setFiles(picked);
+    const sent = picked.find(({ state }) => state === 'sent');
+    if (sent?.answer) list.setFilter({ batch: sent.answer, only: '' });
+  };
+  const restart = () => {
+    setFiles([]);
+    setClosed(false);
+    list.setFilter(DEFAULTS);
+  };
+  return (
+    <Page>
+      <PageHeader title="批量代付" note="上传一个表格，一次付款给多个银行账户，公司和个人可以混填" />
+      {batchId === '' && (
+        <PageCard title="上传文件">
+          <Upload value={files} onChange={pick} send={sendSheet} currentSelect={template} fileType={['.xlsx', '.csv']} fileSize={LARGEST_MB} width={480} />
+          <p className="batch-note muted">每批最多 5000 笔、文件不超过 1M；需要更大的批次请联系客服开通，最多 10 万笔、20M。上传后只做校验，确认提交前不会扣款。</p>
+        </PageCard>
+      )}
+      {batchId !== '' && !batch && (
+        <PageCard title="校验结果">{read.error && !read.isFetching ? <ErrorState failure={read.error} onRetry={() => void read.refetch()} /> : <Skeleton rows={6} height={24} />}</PageCard>
+      )}
+      {batch && <BatchSheet batch={batch} read={read} list={list} onRestart={restart} isClosed={closed} />}
+      {batch?.state === 'checked' && batch.errorCount === 0 && <BatchSubmit key={batchId} batch={batch} onSent={() => setClosed(true)} onRestart={restart} />}
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { getErrorRecords, type queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
+import { rowStates } from '#capabilities/upload/contract/words.ts';
+import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { call, failureOf, type CallFailure, type CallResult, type ListState } from '#platform/portal-kit/index.ts';
+import { saveBase64File } from '#platform/portal-kit/save-file.ts';
+import { AmountText, DataTable, DescriptionList, InlineFailure, PageCard, StatusTabs, StatusTag, type Column } from '#platform/ui/index.ts';
+
+export type Batch = OutputOf<typeof queryBatchRecords>;
+type Row = Batch['list'][number];
+
+/** What is wrong with a row, each at its column; what it should be looked at for. */
+const RowNotes = ({ errors, warnings }: Row) => (
+  <>
+    {errors.map(({ column, text }) => (
+      <div key={column + text} className="batch-fault">
+        <b>{column}</b> {text}
+      </div>
+    ))}
+    {warnings.map(({ text }) => (
+      <div key={text} className="batch-warning">{text}</div>
+    ))}
+    {errors.length + warnings.length === 0 && '-'}
+  </>
+);
+
+const isAmount = (text: string): boolean => /^\d+\.\d{2}$/.test(text);
+const amountOf = ({ amount }: Row) => (isAmount(amount) ? <AmountText value={amount} /> : amount || '-');
+const RowState = ({ state }: Row) => <StatusTag tone={state === 'faulty' ? 'bad' : 'good'}>{rowStates[state]}</StatusTag>;
+
+const columns: Column<Row>[] = [
+  { title: '行号', name: 'rowNo', width: 72, align: 'right' },
+  { title: '收款户名', name: 'payeeName', width: 180 },
+  { title: '收款账号', name: 'payeeAccountNo', width: 190 },
+  { title: '金额(元)', name: 'amount', width: 140, align: 'right', render: amountOf },
+  { title: '校验结果', name: 'state', width: 110, render: RowState },
+  { title: '问题', name: 'reason', width: 360, render: RowNotes },
+];
+const phone = {
+  what: (row: Row) => ({ title: `第${row.rowNo}行 ${row.payeeName || '-'}`, note: <RowNotes {...row} /> }),
+  money: (row: Row) => ({ title: amountOf(row), note: <RowState {...row} /> }),
+};
+
+interface BatchSheetProps {
+  batch: Batch;
+  read: CallResult<typeof queryBatchRecords>;
+  list: ListState<{ batch: string; only: string }>;
+  /** It was submitted from this page: its rows stay in sight, and nothing else. */
+  isClosed: boolean;
+  onRestart(): void;
+}
+
+/** A sheet as it was read: totals, what is wrong with the file, the rows. */
+export function BatchSheet({ batch, read, list, isClosed, onRestart }: BatchSheetProps) {
+  const faultyRows = batch.errorCount - batch.fileErrors.length;
+  if (batch.state === 'parsing') {
+    return (
+      <PageCard title="校验结果">
+        <p role="status">正在读取并校验“{batch.fileName}”，已读取 {batch.total} 行，请稍候…</p>
+      </PageCard>
+    );
+  }
+  const tabs = [
+    { value: '', label: '全部', count: batch.total },
+    { value: 'errors', label: '有错误', count: faultyRows },
+  ];
+  return (
+    <PageCard title="校验结果" extra={!isClosed && <Button onClick={onRestart}>重新上传</Button>}>
+      <div className="batch-facts">
+        <BatchFacts batch={batch} />
+      </div>
+      {batch.errorCount > 0 && (
+        <div className="batch-refused" role="alert">
+          <p>{batch.fileErrors.length > 0 ? '文件有误，请修改后重新上传' : `有 ${faultyRows} 行错误，请修改后重新上传整个文件，或下载错误行单独修改`}</p>
+          {batch.fileErrors.map((text) => (
+            <p key={text}>· {text}</p>
+          ))}
+        </div>
+      )}
+      {batch.total > 0 && (
+        <DataTable
+          caption="批量代付明细"
+          rowKey="rowNo"
+          columns={columns}
+          phone={phone}
+          result={read}
+          list={list}
+          tabs={<StatusTabs label="校验结果" tabs={tabs} value={list.filter.only} onChange={(only) => list.setFilter({ only })} />}
+          actions={faultyRows > 0 && <FaultyRows batchId={batch.batchId} />}
+          empty={{ title: '没有错误行', hint: '全部明细都通过了校验' }}
+        />
+      )}
+    </PageCard>
+  );
+}
+
+const BatchFacts = ({ batch }: { batch: Batch }) => (
+  <DescriptionList
+    items={[
+      { label: '文件', value: batch.fileName, wide: true },
+      { label: '批次号', value: batch.batchNo ?? '-' },
+      { label: '付款日期', value: batch.payDate ?? '立即付款' },
+      { label: '笔数', value: `${batch.total} 笔` },
+      { label: '合计金额', value: <><AmountText value={batch.amount} /> 元</> },
+      { label: '手续费', value: <><AmountText value={batch.fee} /> 元</> },
+      { label: '扣款合计', value: <><AmountText value={debitOf(batch)} /> 元</> },
+    ]}
+  />
+);
+
+export const debitOf = ({ amount, fee }: Batch): string => yuanOfFen(sumFen([fenOfYuan(amount), fenOfYuan(fee)]));
+
+/** The faulty rows as a sheet to correct and upload. */
+function FaultyRows({ batchId }: { batchId: string }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const save = async () => {
+    setBusy(true);
+    setFailure(null);
+    await call(getErrorRecords, { batchId }, { quiet: true }).then(saveBase64File, (error: unknown) => setFailure(failureOf(error)));
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button loading={busy} onClick={() => void save()}>下载错误行</Button>
+      {failure && <InlineFailure failure={failure} />}
+    </>
+  );
+}

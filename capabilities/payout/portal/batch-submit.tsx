@@ -1,0 +1,119 @@
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
+import { auditBacklog, checkRepeatCommit, queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
+import { AccountSelect, REVIEW_NOTICE } from '#capabilities/order/portal/shared/payment/index.ts';
+import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { pathTo, ReviewRows, useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
+import { accountTail, CopyText, ErrorState, formatAmount, formatShortTime, InlineFailure, PageCard, SuccessPage } from '#platform/ui/index.ts';
+import { payoutContract } from '../contract/kind.ts';
+import { payOutBatch } from '../contract/operations.ts';
+import { debitOf, type Batch } from './batch-sheet.tsx';
+
+const REFRESHES = [listAvailableAccounts, listAccounts, summarizeAccounts, queryOrdersJnl, auditBacklog, checkRepeatCommit];
+const UNKNOWN_NOTICE = '已提交，尚未收到处理结果。请点击查询结果确认，请勿重复提交';
+const REASON_MOST = 100;
+
+interface BatchSubmitProps {
+  batch: Batch;
+  onSent(): void;
+  onRestart(): void;
+}
+interface Values {
+  accountNo?: string;
+  reason?: string;
+}
+
+/** A checked batch becomes an order: who pays, what looks like a second payment, both factors. */
+export function BatchSubmit({ batch, onSent, onRestart }: BatchSubmitProps) {
+  const navigate = useNavigate();
+  const [form] = Form.useForm<Values>();
+  const accounts = useCall(listAvailableAccounts, { function: payoutContract.id }, { quiet: true });
+  const repeats = useCall(checkRepeatCommit, { batchId: batch.batchId }, { quiet: true });
+  const change = useChange(payOutBatch, { refreshes: REFRESHES });
+  const allowed = useCan(payoutContract.rights.make);
+  const [rows, setRows] = useState<ReviewRow[]>([]);
+  const accountNo = Form.useWatch('accountNo', form) ?? accounts.data?.list[0]?.accountNo;
+  const account = accounts.data?.list.find((one) => one.accountNo === accountNo);
+  const { outcome } = change;
+
+  const submit = async ({ reason }: Values) => {
+    if (!account) return;
+    const review: ReviewRow[] = [
+      { label: '付款账户', value: accountTail(account.accountNo) },
+      { label: '笔数', value: `${batch.total} 笔` },
+      { label: '合计金额', amount: batch.amount },
+      { label: '扣款合计', value: `${formatAmount(debitOf(batch))} 元（含手续费 ${formatAmount(batch.fee)} 元）` },
+      { label: '付款日期', value: batch.payDate ?? '立即付款' },
+      ...(reason ? [{ label: '重复付款原因', value: reason.trim() }] : []),
+    ];
+    setRows(review);
+    const { confirmCode } = repeats.data ?? {};
+    const input = { batchId: batch.batchId, accountNo: account.accountNo, amount: batch.amount, ...(confirmCode && reason ? { confirmCode, reason: reason.trim() } : {}) };
+    const end = await change.run(input, { title: '确认批量代付', review });
+    if (end.status === 'done' || end.status === 'unknown') onSent();
+    if (end.status === 'failed') void repeats.refetch();
+  };
+  if (outcome?.status === 'done' || outcome?.status === 'unknown') {
+    const { orderNo, state } = outcome.status === 'done' ? outcome.data : { orderNo: '', state: '' };
+    return (
+      <PageCard>
+        <SuccessPage
+          kind={orderNo ? 'success' : 'unknown'}
+          notice={orderNo ? (state === 'pending_review' ? REVIEW_NOTICE : '处理进度可在订单详情中查看') : UNKNOWN_NOTICE}
+          continueText="继续上传"
+          onContinue={onRestart}
+          {...(orderNo ? { onDetail: () => void navigate(pathTo('/order/detail', { orderNo })) } : { onAskAgain: () => void change.askAgain(), asking: change.pending })}
+        >
+          <ReviewRows rows={[...(orderNo ? [{ label: '订单号', value: <CopyText value={orderNo} label="订单号" /> }] : []), ...rows]} />
+        </SuccessPage>
+      </PageCard>
+    );
+  }
+  const lacks = account && fenOfYuan(account.availableBalance) < fenOfYuan(debitOf(batch));
+  const broken = accounts.error ?? repeats.error;
+  const isUsed = repeats.data?.level === 'red';
+  return (
+    <PageCard title="确认付款">
+      {broken && <ErrorState failure={broken} onRetry={() => void Promise.all([accounts.refetch(), repeats.refetch()])} />}
+      <Form form={form} layout="vertical" requiredMark={false} className="batch-form" disabled={change.pending} onFinish={(values) => void submit(values)}>
+        <Form.Item label="付款账户" extra={account && <span className={lacks ? 'batch-fault numeric' : 'numeric'}>可用余额 {formatAmount(account.availableBalance)} 元{lacks && '，余额不足'}</span>}>
+          <AccountSelect aria-label="付款账户" accounts={accounts.data?.list} loading={accounts.isPending} value={account?.accountNo ?? null} onChange={(value) => form.setFieldValue('accountNo', value)} />
+        </Form.Item>
+        <Form.Item name="accountNo" hidden noStyle><Input /></Form.Item>
+        {batch.warningCount > 0 && <p className="batch-warned" role="status">文件中有 {batch.warningCount} 行与前面的行收款人和金额相同，请确认不是重复付款</p>}
+        {repeats.data?.level === 'amber' && <Repeats hits={repeats.data.hits} />}
+        {isUsed && <p className="batch-refused" role="alert">相同的批次号或文件已提交过，请勿重复付款</p>}
+        {outcome?.status === 'failed' && <InlineFailure failure={outcome.failure} />}
+        {allowed ? (
+          <Button type="primary" size="large" htmlType="submit" loading={change.pending} disabled={change.pending || !account || isUsed || !repeats.data}>
+            代付 {batch.total} 笔，共 {formatAmount(batch.amount)} 元
+          </Button>
+        ) : (
+          <p className="muted">您没有提交代付的权限，请联系贵公司的管理员开通</p>
+        )}
+      </Form>
+    </PageCard>
+  );
+}
+
+/** What was paid lately to the same payees with the same amounts; a reason is asked for before it is paid again. */
+const Repeats = ({ hits }: { hits: OutputOf<typeof checkRepeatCommit>['hits'] }) => (
+  <div className="batch-warned" role="alert">
+    <p>24 小时内已提交过收款方和金额都相同的付款，请确认不是重复付款</p>
+    <ul>
+      {hits.map((hit) => (
+        <li key={hit.orderNo + hit.payeeName}>
+          <span className="numeric">{formatShortTime(hit.submittedAt)}</span> {hit.payeeName} <span className="numeric">{formatAmount(hit.amount)} 元</span> · {hit.stateName}
+          <OrderLink orderNo={hit.orderNo}>查看订单</OrderLink>
+        </li>
+      ))}
+    </ul>
+    <Form.Item name="reason" label="再次付款的原因" rules={[{ required: true, whitespace: true, message: '请填写再次付款的原因' }, { min: 2, message: '请填写再次付款的原因，2～100个字' }]}>
+      <Input maxLength={REASON_MOST} placeholder="如：本月第二笔货款" />
+    </Form.Item>
+  </div>
+);

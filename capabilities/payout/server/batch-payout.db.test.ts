@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountBindings } from '#capabilities/account/server/bindings.ts';
+import { reviewOf } from '#capabilities/approval/server/index.ts';
+import { orderBindings } from '#capabilities/order/server/bindings.ts';
+import { BEGIN, codeOf, must, nothingLeft, OrderFixture, type Placed } from '#capabilities/order/server/test/order-fixture.ts';
+import { BookRail } from '#capabilities/order/server/test/book-rail.ts';
+import { orderJobs } from '#capabilities/order/server/order-jobs.ts';
+import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { createWorker } from '#platform/jobs/index.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { payoutBindings } from './bindings.ts';
+import { payoutKind } from './payout-kind.ts';
+import { batchCode } from './place-batch.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let fixture: OrderFixture;
+let merchant: TestMerchant;
+beforeAll(async () => {
+  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...payoutBindings()], kinds: [payoutKind] });
+});
+beforeEach(async () => {
+  fixture.clock.set(BEGIN);
+  merchant = await fixture.openMerchant();
+});
+afterEach(() => fixture.mustAddUp());
+afterAll(() => fixture.db.close());
+
+interface Sheet {
+  /** Yuan, a line each. */
+  amounts: readonly number[];
+  accountOf?: (lineNo: number) => string;
+  batchNo?: string;
+  payDate?: string;
+  warnings?: number;
+}
+const bankAccountOf = (lineNo: number): string => `3100152031305${String(lineNo).padStart(7, '0')}`;
+
+/** A checked batch, as the upload capability leaves it. */
+async function draft({ amounts, accountOf = bankAccountOf, batchNo = `B${newId()}`, payDate, warnings = 0 }: Sheet, { mid } = merchant): Promise<string> {
+  const batchId = newId();
+  const { admin } = fixture.db;
+  await admin.query(
+    `INSERT INTO uploads.batches (mid, batch_id, kind, person_id, file_id, file_name, sha256, state, batch_no, pay_date, total, warning_count, amount_fen, fee_fen, uploaded_at, checked_at)
+     VALUES ($1, $2::uuid, 'payout', $2::uuid, $2::uuid, '代付.xlsx', ($2::uuid)::text, 'checked', $3, $4, $5, $6, $7, $8, now(), now())`,
+    [mid, batchId, batchNo, payDate ?? null, amounts.length, warnings, amounts.reduce((sum, one) => sum + one, 0) * 100, amounts.length * 200],
+  );
+  await admin.query(
+    `INSERT INTO uploads.rows (mid, batch_id, line_no, row_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark, texts, faults, fault_count)
+     SELECT $1, $2, n, n + 5, 'D' || n, '供应商' || n, a, '中国建设银行', '对公', y * 100, 200, '', '{}', '[]', 0 FROM unnest($3::int[], $4::text[], $5::bigint[]) AS r (n, a, y)`,
+    [mid, batchId, amounts.map((_, index) => index + 1), amounts.map((_, index) => accountOf(index + 1)), amounts],
+  );
+  return batchId;
+}
+
+type Batch = Placed & { count: number; amount: string; fee: string };
+const submit = (batchId: string, more: object = {}) =>
+  fixture.call<Batch>(merchant, 'maker', 'csdb/v2/daifu/batchWithdraw/order', { requestNo: newId(), batchId, accountNo: merchant.account.accountNo, ...more });
+const repeats = async (batchId: string) =>
+  must(await fixture.call<{ level: string; confirmCode?: string; hits: { orderNo: string; payeeName: string; amount: string }[] }>(merchant, 'maker', 'csdb/v2/business/checkRepeatCommit', { batchId }));
+const refusal = async (...ask: Parameters<typeof submit>) => {
+  const before = await fixture.traces(merchant);
+  const answer = codeOf(await submit(...ask));
+  expect(await fixture.traces(merchant)).toEqual(before);
+  return answer;
+};
+
+async function run(): Promise<void> {
+  const rail = new BookRail();
+  const worker = createWorker({ db: fixture.db.database, clock: fixture.clock, log: silent, handlers: orderJobs({ rail, texts: {} }), backoffMs: () => 0, concurrency: 1 });
+  for (const seconds of [0, 5, 60, 600, 3600]) {
+    fixture.clock.set(new Date(Date.parse(BEGIN) + seconds * 1000).toISOString());
+    await worker.runDue();
+  }
+}
+
+describe('A batch payout', () => {
+  it('is one order of all its lines, each paid or failed for itself', async () => {
+    const batchId = await draft({ amounts: [100, 200, 300], accountOf: (lineNo) => (lineNo === 2 ? '31001520313050000005' : bankAccountOf(lineNo)) });
+    const placed = must(await submit(batchId, { amount: '600.00' }));
+    expect(placed).toMatchObject({ state: 'queued', count: 3, amount: '600.00', fee: '6.00' });
+    expect(await fixture.money(merchant)).toBe('99394.00 + 606.00');
+    await run();
+    const detail = await fixture.detail(merchant, placed.orderNo);
+    expect(detail).toMatchObject({ state: 'partly_succeeded', typeCode: '4013', typeName: '批量代付' });
+    expect(detail.progress?.states.map(({ state, count, amount }) => [state, count, amount])).toEqual([['succeeded', 2, '400.00'], ['failed', 1, '200.00']]);
+    expect(await fixture.money(merchant)).toBe('99596.00 + 0.00');
+  });
+
+  it('waits for the day of its sheet; for an hour that the maker chose instead', async () => {
+    const waiting = must(await submit(await draft({ amounts: [100], payDate: '2026-11-23' })));
+    expect(await fixture.detail(merchant, waiting.orderNo)).toMatchObject({ state: 'scheduled', scheduledAt: '2026-11-23T08:30:00+08:00' });
+    const chosen = must(await submit(await draft({ amounts: [101], payDate: '2026-11-23' }), { scheduledAt: '2026-11-24 10:00:00' }));
+    expect(await fixture.detail(merchant, chosen.orderNo)).toMatchObject({ scheduledAt: '2026-11-24T10:00:00+08:00' });
+    const today = must(await submit(await draft({ amounts: [102], payDate: '2026-11-20' })));
+    expect(await fixture.detail(merchant, today.orderNo)).toMatchObject({ state: 'queued', scheduledAt: null });
+  });
+
+  it('is made once, however often and fast it is sent', async () => {
+    const batchId = await draft({ amounts: [100, 200] });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => submit(batchId)));
+    expect(answers.map(codeOf).sort()).toEqual(['02908KCSDS', '02908KCSDS', '02908KCSDS', 'ok']);
+    expect(await fixture.money(merchant)).toBe('99696.00 + 304.00');
+  });
+
+  it('has a code that is bound to its total, also where a program names only the batch', async () => {
+    const batchId = await draft({ amounts: [100, 200] });
+    const read = (amount: string) => fixture.db.database.transaction({ mid: merchant.mid }, (tx) => batchCode.read!(tx, merchant.mid, { amount }));
+    expect([await read(batchId), await read('300.00'), await read(newId())]).toEqual([{ amount: '300.00' }, { amount: '300.00' }, {}]);
+  });
+});
+
+describe('A batch payout is refused', () => {
+  it('without such a batch, out of an account that may not pay, with another total', async () => {
+    const other = await fixture.openMerchant();
+    expect(await refusal(await draft({ amounts: [100] }, other))).toBe('02903KCSDS');
+    const batchId = await draft({ amounts: [100] });
+    expect(await refusal(batchId, { accountNo: other.account.accountNo })).toBe('02101KCSDS');
+    expect(await refusal(batchId, { amount: '100.01' })).toBe('03006KCSDS');
+    await fixture.setStatus(merchant, 'frozen');
+    expect(await refusal(batchId)).toBe('02102KCSDS');
+    expect(await fixture.traces(merchant)).toEqual(nothingLeft);
+  });
+});
+
+describe('What a batch pays again', () => {
+  it('is nothing, an equal row, or a payment of the last day that is listed and needs its code and a reason', async () => {
+    expect(await repeats(await draft({ amounts: [100] }))).toEqual({ level: 'none', hits: [] });
+    expect(await repeats(await draft({ amounts: [100, 100], warnings: 1 }))).toEqual({ level: 'grey', hits: [] });
+
+    const first = must(await submit(await draft({ amounts: [100, 200] })));
+    const again = await draft({ amounts: [200, 200, 100] });
+    const found = await repeats(again);
+    expect([found.level, found.hits.map(({ orderNo, payeeName, amount }) => [orderNo, payeeName, amount])]).toEqual(['amber', [[first.orderNo, '供应商2', '200.00']]]);
+    expect(await refusal(again)).toBe('03005KCSDS');
+    expect(await refusal(again, { confirmCode: found.confirmCode })).toBe('03005KCSDS');
+    expect(await refusal(again, { confirmCode: 'guessed', reason: '第二笔货款' })).toBe('03005KCSDS');
+    expect(codeOf(await submit(again, { confirmCode: found.confirmCode, reason: '第二笔货款' }))).toBe('ok');
+  });
+
+  it('needs a new code when a further payment was made meanwhile', async () => {
+    must(await submit(await draft({ amounts: [100] })));
+    const again = await draft({ amounts: [100] });
+    const { confirmCode } = await repeats(again);
+    must(await submitAgain());
+    expect(await refusal(again, { confirmCode, reason: '第二笔货款' })).toBe('03005KCSDS');
+  });
+
+  it('is red with the number or file of a batch that lives or has paid', async () => {
+    must(await submit(await draft({ amounts: [100], batchNo: 'B202611200001' })));
+    const same = await draft({ amounts: [300], batchNo: 'B202611200001' });
+    expect(await repeats(same)).toEqual({ level: 'red', hits: [] });
+    expect(await refusal(same)).toBe('02908KCSDS');
+  });
+});
+
+async function submitAgain() {
+  const batchId = await draft({ amounts: [100] });
+  return submit(batchId, { confirmCode: (await repeats(batchId)).confirmCode, reason: '另一批' });
+}
