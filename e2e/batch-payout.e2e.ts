@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { confirmWithFactors, expectSeen, goTo, orderNoOn, rowsOf } from './browser/actions.ts';
+import { ApiReader, PATIENTLY } from './browser/api-reader.ts';
+import { expectNoComplaints, openPortal } from './browser/portal.ts';
+import { BASIC, MOBILES } from './security/confirmation.ts';
+
+/** A sheet of payments: what is wrong with it, its submission, its lines. The simulated bank refuses accounts that end in 0005. */
+const portal = openPortal('batch-payout', { users: { maker: 'cg-maker' } });
+const HEADS = '序号,商户明细号,收款户名,收款账号,开户银行,支行全称,联行号,账户类型,金额,用途/摘要';
+const WRONG = ['1,D1,王2,123,中国工商银行,,,对私,100.00,货款'];
+const RIGHT = [
+  '1,D1,王小明,6222021234567894,中国工商银行,,,对私,100.00,货款',
+  '2,D2,上海机电有限公司,31001520313050001234,中国建设银行,上海分行,,对公,200.00,货款',
+  '3,D3,北京机电有限公司,31001520313050000005,中国建设银行,北京分行,,对公,300.00,货款',
+];
+const sheet = (batchNo: string, lines: readonly string[], total: string) => ({
+  name: `${batchNo}.csv`,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\uFEFF代付,批次号,${batchNo},总笔数,${lines.length},总金额,${total},付款日期,\r\n${HEADS}\r\n${lines.join('\r\n')}\r\n`),
+});
+
+let reader: ApiReader;
+beforeAll(async () => {
+  reader = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
+});
+
+describe('A batch payout', () => {
+  it('says at row and column what is wrong with a sheet, and cannot be submitted', async () => {
+    const { page } = portal.maker;
+    await goTo(page, '资金', '批量代付');
+    await page.getByLabel('文件', { exact: true }).setInputFiles(sheet('E2E2026112201', WRONG, '100'));
+    await expectSeen(page, '有 1 行错误，请修改后重新上传整个文件，或下载错误行单独修改');
+    await expectSeen(page, '个人户名不能含有数字');
+    await expectSeen(page, '须为6至28位数字');
+    expect(await page.getByRole('button', { name: /^代付 \d+ 笔/ }).count()).toBe(0);
+    await portal.screenshots.take(page, 'batch-errors');
+  });
+
+  it('is submitted with both factors; its order shows each line with its own end', async () => {
+    const { page } = portal.maker;
+    await page.getByRole('button', { name: '重新上传' }).click();
+    await page.getByLabel('文件', { exact: true }).setInputFiles(sheet('E2E2026112202', RIGHT, '600'));
+    await page.getByRole('button', { name: '代付 3 笔，共 600.00 元' }).click();
+    await page.getByRole('dialog').waitFor();
+    await confirmWithFactors(portal.product, page, MOBILES['cg-maker']);
+    await page.getByRole('heading', { name: '受理成功' }).waitFor();
+    const orderNo = await orderNoOn(page);
+    await expect.poll(() => reader.state(orderNo), PATIENTLY).toBe('partly_succeeded');
+    await page.getByRole('button', { name: '订单详情' }).click();
+    await expectSeen(page, '付款明细');
+    await page.getByRole('tab', { name: /^失败/ }).click();
+    await expect.poll(() => rowsOf(page).filter({ hasText: '北京机电有限公司' }).count(), PATIENTLY).toBe(1);
+    await portal.screenshots.take(page, 'batch-order');
+  });
+});
+
+expectNoComplaints(portal, 'maker');
