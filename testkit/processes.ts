@@ -34,7 +34,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** Files of a running product besides its data; a copy of the folder omits them. */
 const OF_ONE_RUN = ['pids.json', 'postgres/port'];
 /** Migrations, demo data and a first build of the portal on a busy machine. */
-const START_MS = 240_000;
+const START_MS = 480_000;
 const STOP_MS = 30_000;
 const LOOK_EVERY_MS = 50;
 const KEPT_OUTPUT = 200_000;
