@@ -24,7 +24,13 @@ export const filters = (portal: PortalWith<'maker'>) =>
       await more(page).click();
       await formOf(page).getByLabel('关键字', { exact: true }).fill('远山');
       await formOf(page).getByRole('combobox', { name: '状态' }).click();
-      for (const state of ['待复核', '已拒绝']) await page.locator('.ant-select-item-option').filter({ hasText: state, visible: true }).click();
+      const options = page.locator('.ant-select-item-option').filter({ visible: true });
+      await options.filter({ hasText: '待复核' }).click();
+      // The last choice is in sight, and what is typed finds it.
+      await options.filter({ hasText: '已过期' }).waitFor();
+      await page.keyboard.type('拒绝');
+      await expect.poll(() => options.count()).toBe(1);
+      await options.filter({ hasText: '已拒绝' }).click();
       await page.keyboard.press('Escape');
       await formOf(page).getByLabel('入账日', { exact: true }).click();
       await page.locator('.ant-picker-dropdown').filter({ visible: true }).locator('.ant-picker-cell-today').click();

@@ -16,6 +16,9 @@ interface ControlProps {
   busy: boolean;
 }
 
+/** Fourteen choices, as many as an order has states, are in sight without scrolling. */
+const LIST_HEIGHT = 448;
+
 /** One control of the search form. */
 export function SearchControl({ field, draft, onChange, id, fault, busy }: ControlProps) {
   switch (field.kind) {
@@ -39,6 +42,9 @@ export function SearchControl({ field, draft, onChange, id, fault, busy }: Contr
           allowClear
           mode={field.multiple ? 'multiple' : undefined}
           maxTagCount="responsive"
+          // What is typed is a word that people read, not the code behind it.
+          showSearch={field.multiple ? { optionFilterProp: 'label' } : false}
+          listHeight={LIST_HEIGHT}
           placeholder={field.placeholder ?? '全部'}
           options={[...field.options]}
           value={field.multiple ? listOf(draft[field.name]) : draft[field.name] || undefined}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { uploadFile } from '#capabilities/identity/contract/operations.ts';
 import { batchOrder, queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
 import { call, useCall, useListState } from '#platform/portal-kit/index.ts';
@@ -6,8 +6,10 @@ import { uploadFile as carryFile } from '#platform/portal-kit/upload.ts';
 import { ErrorState, Page, PageCard, PageHeader, Skeleton, Upload, type PickedFile, type Send } from '#platform/ui/index.ts';
 import { payoutContract } from '../contract/kind.ts';
 import { BatchSheet } from './batch-sheet.tsx';
-import { BatchSubmit } from './batch-submit.tsx';
 import './batch-payout.css';
+
+/** Loaded with a sheet that is right: a page stays within its size. */
+const BatchSubmit = lazy(async () => ({ default: (await import('./batch-submit.tsx')).BatchSubmit }));
 
 const DEFAULTS = { batch: '', only: '' };
 /** While the worker reads the sheet. */
@@ -58,7 +60,11 @@ export default function BatchPayoutPage() {
         <PageCard title="校验结果">{read.error && !read.isFetching ? <ErrorState failure={read.error} onRetry={() => void read.refetch()} /> : <Skeleton rows={6} height={24} />}</PageCard>
       )}
       {batch && <BatchSheet batch={batch} read={read} list={list} onRestart={restart} isClosed={closed} />}
-      {batch?.state === 'checked' && batch.errorCount === 0 && <BatchSubmit key={batchId} batch={batch} onSent={() => setClosed(true)} onRestart={restart} />}
+      {batch?.state === 'checked' && batch.errorCount === 0 && (
+        <Suspense fallback={<PageCard title="确认付款"><Skeleton rows={3} height={32} /></PageCard>}>
+          <BatchSubmit key={batchId} batch={batch} onSent={() => setClosed(true)} onRestart={restart} />
+        </Suspense>
+      )}
     </Page>
   );
 }
