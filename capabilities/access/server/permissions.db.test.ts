@@ -10,6 +10,7 @@ import { statementErrors } from '#capabilities/statement/contract/errors.ts';
 import { transferErrors } from '#capabilities/transfer/contract/errors.ts';
 import { transferMenu } from '#capabilities/transfer/contract/menu.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
+import { uploadErrors } from '#capabilities/upload/contract/errors.ts';
 import { withdrawalErrors } from '#capabilities/withdrawal/contract/errors.ts';
 import { withdrawalMenu } from '#capabilities/withdrawal/contract/menu.ts';
 import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   edge = await startRealEdge(db, {
     bindings: [...orderBindings(), ...withdrawalBindings(), ...transferBindings()],
     menu,
-    errorTexts: { ...accountErrors, ...approvalErrors, ...orderErrors, ...statementErrors, ...withdrawalErrors, ...transferErrors },
+    errorTexts: { ...accountErrors, ...approvalErrors, ...orderErrors, ...statementErrors, ...withdrawalErrors, ...transferErrors, ...uploadErrors },
   });
 });
 afterAll(async () => {
