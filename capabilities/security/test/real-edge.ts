@@ -145,7 +145,9 @@ export async function startRealEdge(db: TestDatabase, { bindings = [], menu = sm
   ];
   const texts = { ...edgeErrors, ...quietCodes, ...identityErrors, ...merchantErrors, ...accessErrors, ...securityErrors, ...errorTexts };
   await db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => syncMenu(tx, menu));
-  const server = await createHttpServer({ bindings: all, guards, db: db.database, clock: systemClock, log, errorTexts: texts, transportKeys, trustProxy: 'loopback' });
+  // All clients of a test file are one address; what one address may ask for is tested in platform/http.
+  const publicRate = { burst: 100_000, perSecond: 100_000 };
+  const server = await createHttpServer({ bindings: all, guards, db: db.database, clock: systemClock, log, errorTexts: texts, transportKeys, trustProxy: 'loopback', publicRate });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return {
