@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import { runningPostgres } from '#platform/db/running-postgres.ts';
+import { isAlive } from '#testkit/is-alive.ts';
 import { createOutsideClient } from '#testkit/outside-client.ts';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
 
@@ -16,14 +17,6 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 const start = (environment: NodeJS.ProcessEnv) => spawnSync(process.execPath, [START], { encoding: 'utf8', env: { PATH: process.env.PATH, ...environment }, timeout: 60_000 });
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 const journalOf = async ({ url }: RunningProduct) => {
   const viewer = createOutsideClient(url);
   await viewer.login('cg-viewer', LOGIN_PASSWORD);

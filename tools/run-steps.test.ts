@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isAlive } from '#testkit/is-alive.ts';
 import { StepRunner } from './run-steps.ts';
 
 let folder: string;
@@ -15,14 +16,6 @@ afterAll(() => {
 });
 
 const node = (source: string) => ({ name: 'sample', command: process.execPath, args: ['-e', source] });
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 describe('Steps of a run', () => {
   it('are good when the command ends with 0, and not when it fails or does not exist', async () => {

@@ -72,8 +72,8 @@ const addUse = (tx: Tx, { mid, accountNo, function: fundFunction, amountFen, lin
   );
 
 /**
- * Gives back what an order took, all that it still has, or a part for lines that failed: rejected, withdrawn, expired or failed (never for the return of a success, domain-rules section 13). A second release and an
- * order without reservation change nothing. True when something was given back.
+ * Gives back what an order took when it is rejected, withdrawn, expired or failed, never for the return of a success (domain-rules section 13): all that it still has, or a part for
+ * lines that failed. A second release and an order without reservation change nothing. True when something was given back.
  */
 export async function releaseLimits(tx: Tx, order: { mid: string; orderNo: string }, part: { amountFen: Fen; count: number } | null = null): Promise<boolean> {
   const taken = await tx.one<{ accountNo: string; function: string; amountFen: Fen; count: number; day: string; month: string }>(

@@ -23,7 +23,10 @@ export async function setPolicy(tx: Tx, policy: { mid: string; kind: string; lay
 /** A merchant that reviews other kinds has not decided about this one, e.g. a kind that came with an update: one reviewer looks at each order until it has. */
 const UNDECIDED: readonly ReviewStep[] = [{ title: '复核员任一人', mode: 'any' }];
 
-/** The steps that an order of this kind and amount needs now, for a batch the stricter of those for its total and for its largest line, with the policy's version; none: exempt. A merchant without any policy is exempt. */
+/**
+ * The steps that an order of this kind and amount needs now, with the policy's version; none: exempt. For a batch the stricter of those for its total and for its largest line. A
+ * merchant without any policy is exempt.
+ */
 export async function requiredSteps(tx: Tx, order: { mid: string; kind: string; amountFen: Fen; largestFen?: Fen }): Promise<{ version: number; steps: readonly ReviewStep[] }> {
   const row = await tx.one<{ kind: string; version: number; layers: StoredLayer[] }>(
     'SELECT kind, version, layers FROM approval.policies WHERE mid = $1 ORDER BY (kind = $2) DESC, version DESC LIMIT 1',

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { Fen } from '#platform/kernel/money.ts';
+import { sumFen, type Fen } from '#platform/kernel/money.ts';
 import type { LineCounts } from '../domain/batch-rule.ts';
 import type { ChunkState } from '../domain/money-of-state.ts';
 
@@ -15,11 +15,10 @@ export interface Chunk {
   linesHash: string;
   holdId: string | null;
   state: ChunkState;
-  sent: boolean;
 }
 
 const CHUNK_COLUMNS = `mid, order_no AS "orderNo", chunk_no AS "chunkNo", first_line AS "firstLine", last_line AS "lastLine", amount_fen AS "amountFen", fee_fen AS "feeFen",
-  lines_hash AS "linesHash", hold_id AS "holdId", state, sent`;
+  lines_hash AS "linesHash", hold_id AS "holdId", state`;
 
 type OrderKey = { mid: string; orderNo: string };
 
@@ -61,7 +60,7 @@ export const giveHolds = (tx: Tx, { mid, orderNo }: OrderKey): Promise<Chunk[]> 
 export const releaseChunks = (tx: Tx, { mid, orderNo }: OrderKey): Promise<Chunk[]> =>
   tx.rows<Chunk>(`UPDATE orders.chunks SET state = 'released' WHERE mid = $1 AND order_no = $2 AND state = 'waiting' RETURNING ${CHUNK_COLUMNS}`, [mid, orderNo], 'orders.release_chunks');
 
-/** How its counts change; `paid` also makes it run. */
+/** How its counts change: the amounts of lines that ended, by their end. */
 export interface ChunkChange {
   succeeded?: readonly Fen[];
   failed?: readonly Fen[];
@@ -70,8 +69,6 @@ export interface ChunkChange {
   chargedFeeFen: Fen;
 }
 
-const sum = (fens: readonly Fen[] = []): Fen => fens.reduce((total, fen) => total + fen, 0n);
-
 /** Counts lines that ended, under the chunk's lock. True: all its lines have. A returned line had succeeded. */
 export async function countLines(tx: Tx, { mid, orderNo, chunkNo }: Chunk, { succeeded = [], failed = [], returned = [], chargedFeeFen }: ChunkChange): Promise<boolean> {
   const row = await tx.one<{ state: ChunkState }>(
@@ -79,7 +76,7 @@ export async function countLines(tx: Tx, { mid, orderNo, chunkNo }: Chunk, { suc
        returned_fen = returned_fen + $9, charged_fee_fen = charged_fee_fen + $10,
        state = CASE WHEN succeeded + $4 + failed + $6 + returned = last_line - first_line + 1 THEN 'final' ELSE 'running' END
      WHERE mid = $1 AND order_no = $2 AND chunk_no = $3 RETURNING state`,
-    [mid, orderNo, chunkNo, succeeded.length, sum(succeeded), failed.length, sum(failed), returned.length, sum(returned), chargedFeeFen],
+    [mid, orderNo, chunkNo, succeeded.length, sumFen(succeeded), failed.length, sumFen(failed), returned.length, sumFen(returned), chargedFeeFen],
     'orders.count_lines',
   );
   return row!.state === 'final';

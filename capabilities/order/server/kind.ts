@@ -25,7 +25,7 @@ export interface NewLine {
   feeFen: Fen;
 }
 
-/** A line as the order keeps it. An order has one now, which lies in its header. */
+/** A line as the order keeps it: that of a single payment lies in the header, those of a batch in `orders.lines`. */
 export interface Line {
   payeeName: string;
   payeeAccountNo: string;

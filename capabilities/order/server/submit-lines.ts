@@ -1,6 +1,6 @@
 import { submitBatch } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Fen } from '#platform/kernel/money.ts';
+import { sumFen, type Fen } from '#platform/kernel/money.ts';
 import { ok, type Result } from '#platform/kernel/result.ts';
 import { LINES_A_CHUNK } from '../constants.ts';
 import { hashOfChunks, insertChunks, type Chunk } from './chunk-row.ts';
@@ -36,8 +36,8 @@ async function copyBatch(tx: Tx, order: { mid: string; orderNo: string; kind: st
   const { total, amountFen, feeFen, firstPayee } = batch.data;
   const { count, largestFen } = await insertLines(tx, order, batchId);
   const chunks = await insertChunks(tx, order, { total, size: LINES_A_CHUNK, held });
-  const sum = (of: (chunk: Chunk) => Fen): Fen => chunks.reduce((all, chunk) => all + of(chunk), 0n);
-  if (count !== total || sum((chunk) => chunk.amountFen) !== amountFen || sum((chunk) => chunk.feeFen) !== feeFen) throw new Error(`batch ${batchId} is not the sum of its rows`);
+  const sums = [sumFen(chunks.map((chunk) => chunk.amountFen)), sumFen(chunks.map((chunk) => chunk.feeFen))];
+  if (count !== total || sums[0] !== amountFen || sums[1] !== feeFen) throw new Error(`batch ${batchId} is not the sum of its rows`);
   const head = { amountFen, feeFen, payeeName: `${firstPayee}等${total}笔`, payeeAccountNo: '', payeeBankName: '', batchId, lineCount: total, linesHash: await hashOfChunks(tx, order) };
   return ok({ head, largestFen, chunks });
 }

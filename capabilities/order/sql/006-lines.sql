@@ -51,7 +51,7 @@ CREATE TABLE orders.chunks (
   fee_fen bigint NOT NULL,
   -- Over the content of its lines.
   lines_hash text NOT NULL CONSTRAINT chunk_is_hashed CHECK (lines_hash ~ '^[0-9a-f]{64}$'),
-  -- Its hold stands from here until it is paid or released.
+  -- Null while it holds nothing: an order that its maker scheduled holds from its hour on.
   hold_id uuid,
   state text NOT NULL DEFAULT 'waiting' CONSTRAINT chunk_state_is_known CHECK (state IN ('waiting', 'running', 'final', 'released')),
   -- Every line that goes over a rail has been sent once.

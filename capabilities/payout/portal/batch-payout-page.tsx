@@ -53,7 +53,7 @@ export default function BatchPayoutPage() {
       {batchId === '' && (
         <PageCard title="上传文件">
           <Upload value={files} onChange={pick} send={sendSheet} currentSelect={template} fileType={['.xlsx', '.csv']} fileSize={LARGEST_MB} width={480} />
-          <p className="batch-note muted">每批最多 5000 笔、文件不超过 1M；需要更大的批次请联系客服开通，最多 10 万笔、20M。上传后只做校验，确认提交前不会扣款。</p>
+          <p className="batch-note muted">未开通大批量的商户，每批最多 5000 笔、文件不超过 1M；开通后每批最多 10 万笔、20M，请联系客服办理。上传后只做校验，确认提交前不会扣款。</p>
         </PageCard>
       )}
       {batchId !== '' && !batch && (

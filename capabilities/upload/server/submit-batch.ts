@@ -1,13 +1,13 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { IN_ANOTHER } from './find-draft.ts';
 
 /** What an order needs of a batch; its lines are `uploads.rows`, numbered from 1 without gaps. */
 export interface SubmittedBatch {
   total: number;
   amountFen: Fen;
   feeFen: Fen;
-  batchNo: string | null;
   /** The payee of the first line. */
   firstPayee: string;
 }
@@ -18,9 +18,8 @@ export interface SubmittedBatch {
  */
 export async function submitBatch(tx: Tx, { mid, batchId, kind, orderNo }: { mid: string; batchId: string; kind: string; orderNo: string }): Promise<Result<SubmittedBatch, '02903KCSDS' | '02908KCSDS'>> {
   const batch = await tx.one<SubmittedBatch & { isReady: boolean }>(
-    `SELECT b.total, b.amount_fen AS "amountFen", b.fee_fen AS "feeFen", b.batch_no AS "batchNo", r.payee_name AS "firstPayee",
-       b.state = 'checked' AND b.fault_count = 0 AND b.file_faults = '{}' AND b.total > 0
-         AND NOT EXISTS (SELECT FROM uploads.batches o WHERE o.mid = b.mid AND o.state = 'submitted' AND (o.batch_no = b.batch_no OR o.sha256 = b.sha256)) AS "isReady"
+    `SELECT b.total, b.amount_fen AS "amountFen", b.fee_fen AS "feeFen", r.payee_name AS "firstPayee",
+       b.state = 'checked' AND b.fault_count = 0 AND b.file_faults = '{}' AND b.total > 0 AND NOT ${IN_ANOTHER} AS "isReady"
      FROM uploads.batches b LEFT JOIN uploads.rows r ON r.mid = b.mid AND r.batch_id = b.batch_id AND r.line_no = 1
      WHERE b.mid = $1 AND b.batch_id = $2 AND b.kind = $3 FOR NO KEY UPDATE OF b`,
     [mid, batchId, kind],
