@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const ATTEMPTS = 50;
-/** Below the ports of outgoing connections: a client that retries a killed server must not be given the server's own port. */
-const FIRST_PORT = 10_000;
+/** Below the ports of outgoing connections: a client that retries a killed server must not be given the server's own port. Above 10080, which browsers refuse to open. */
+const FIRST_PORT = 10_100;
 const LAST_PORT = 19_990;
 
 const listen = (port: number): Promise<Server | null> =>
@@ -15,14 +18,26 @@ const listen = (port: number): Promise<Server | null> =>
 
 const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
-/** A port that is free together with the one above it, which the simulators take. */
-export async function freePortPair(): Promise<number> {
+/** A product listens seconds after its port was found free: a file says meanwhile to the other processes of the run that the port is given away. Kept until this process ends. */
+function reserve(port: number): boolean {
+  const file = join(tmpdir(), `portal-port-${port}`);
+  try {
+    closeSync(openSync(file, 'wx'));
+  } catch {
+    return false;
+  }
+  process.once('exit', () => rmSync(file, { force: true }));
+  return true;
+}
+
+/** An even port that is free together with the one above it, which the simulators take; no other caller on this machine is given either. */
+export async function freePortPair(pick = (): number => 2 * randomInt(FIRST_PORT / 2, LAST_PORT / 2)): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const port = randomInt(FIRST_PORT, LAST_PORT);
+    const port = pick();
     const [first, second] = [await listen(port), await listen(port + 1)];
     if (first) await close(first);
     if (second) await close(second);
-    if (first && second) return port;
+    if (first && second && reserve(port)) return port;
   }
   throw new Error('no two free ports side by side');
 }
