@@ -44,6 +44,7 @@ describe('A batch payout', () => {
     await page.getByRole('dialog').waitFor();
     await confirmWithFactors(portal.product, page, MOBILES['cg-maker']);
     await page.getByRole('heading', { name: '受理成功' }).waitFor();
+    expect(await rowsOf(page).count()).toBe(0);
     const orderNo = await orderNoOn(page);
     await expect.poll(() => reader.state(orderNo), PATIENTLY).toBe('partly_succeeded');
     await page.getByRole('button', { name: '订单详情' }).click();

@@ -30,7 +30,7 @@ export default function BatchPayoutPage() {
   const batchId = list.filter.batch;
   const [files, setFiles] = useState<PickedFile<string>[]>([]);
   const [reading, setReading] = useState(false);
-  const [closed, setClosed] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const input = { batchId, pageNo: list.pageNo, pageSize: list.pageSize, onlyErrors: list.filter.only !== '' };
   const read = useCall(queryBatchRecords, input, { enabled: batchId !== '', quiet: true, refreshMs: reading && READING_MS });
   const batch = batchId !== '' && read.data?.batchId === batchId ? read.data : undefined;
@@ -44,7 +44,7 @@ export default function BatchPayoutPage() {
   };
   const restart = () => {
     setFiles([]);
-    setClosed(false);
+    setSubmitted(false);
     list.setFilter(DEFAULTS);
   };
   return (
@@ -59,10 +59,10 @@ export default function BatchPayoutPage() {
       {batchId !== '' && !batch && (
         <PageCard title="校验结果">{read.error && !read.isFetching ? <ErrorState failure={read.error} onRetry={() => void read.refetch()} /> : <Skeleton rows={6} height={24} />}</PageCard>
       )}
-      {batch && <BatchSheet batch={batch} read={read} list={list} onRestart={restart} isClosed={closed} />}
+      {batch && !submitted && <BatchSheet batch={batch} read={read} list={list} onRestart={restart} />}
       {batch?.state === 'checked' && batch.errorCount === 0 && (
         <Suspense fallback={<PageCard title="确认付款"><Skeleton rows={3} height={32} /></PageCard>}>
-          <BatchSubmit key={batchId} batch={batch} onSent={() => setClosed(true)} onRestart={restart} />
+          <BatchSubmit key={batchId} batch={batch} onEnd={setSubmitted} onRestart={restart} />
         </Suspense>
       )}
     </Page>

@@ -47,13 +47,11 @@ interface BatchSheetProps {
   batch: Batch;
   read: CallResult<typeof queryBatchRecords>;
   list: ListState<{ batch: string; only: string }>;
-  /** It was submitted from this page: its rows stay in sight, and nothing else. */
-  isClosed: boolean;
   onRestart(): void;
 }
 
 /** A sheet as it was read: totals, what is wrong with the file, the rows. */
-export function BatchSheet({ batch, read, list, isClosed, onRestart }: BatchSheetProps) {
+export function BatchSheet({ batch, read, list, onRestart }: BatchSheetProps) {
   const faultyRows = batch.errorCount - batch.fileErrors.length;
   if (batch.state === 'parsing') {
     return (
@@ -67,7 +65,7 @@ export function BatchSheet({ batch, read, list, isClosed, onRestart }: BatchShee
     { value: 'errors', label: '有错误', count: faultyRows },
   ];
   return (
-    <PageCard title="校验结果" extra={!isClosed && <Button onClick={onRestart}>重新上传</Button>}>
+    <PageCard title="校验结果" extra={<Button onClick={onRestart}>重新上传</Button>}>
       <div className="batch-facts">
         <BatchFacts batch={batch} />
       </div>

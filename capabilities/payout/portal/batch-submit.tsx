@@ -19,7 +19,8 @@ const REASON_MOST = 100;
 
 interface BatchSubmitProps {
   batch: Batch;
-  onSent(): void;
+  /** True when it was submitted, or may have been. */
+  onEnd(submitted: boolean): void;
   onRestart(): void;
 }
 interface Values {
@@ -28,7 +29,7 @@ interface Values {
 }
 
 /** A checked batch becomes an order: who pays, what looks like a second payment, both factors. */
-export function BatchSubmit({ batch, onSent, onRestart }: BatchSubmitProps) {
+export function BatchSubmit({ batch, onEnd, onRestart }: BatchSubmitProps) {
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const accounts = useCall(listAvailableAccounts, { function: payoutContract.id }, { quiet: true });
@@ -40,6 +41,7 @@ export function BatchSubmit({ batch, onSent, onRestart }: BatchSubmitProps) {
   const account = accounts.data?.list.find((one) => one.accountNo === accountNo);
   const { outcome } = change;
 
+  const tell = ({ status }: { status: string }) => onEnd(status === 'done' || status === 'unknown');
   const submit = async ({ reason }: Values) => {
     if (!account) return;
     const review: ReviewRow[] = [
@@ -54,7 +56,7 @@ export function BatchSubmit({ batch, onSent, onRestart }: BatchSubmitProps) {
     const { confirmCode } = repeats.data ?? {};
     const input = { batchId: batch.batchId, accountNo: account.accountNo, amount: batch.amount, ...(confirmCode && reason ? { confirmCode, reason: reason.trim() } : {}) };
     const end = await change.run(input, { title: '确认批量代付', review });
-    if (end.status === 'done' || end.status === 'unknown') onSent();
+    tell(end);
     if (end.status === 'failed') void repeats.refetch();
   };
   if (outcome?.status === 'done' || outcome?.status === 'unknown') {
@@ -66,7 +68,7 @@ export function BatchSubmit({ batch, onSent, onRestart }: BatchSubmitProps) {
           notice={orderNo ? (state === 'pending_review' ? REVIEW_NOTICE : '处理进度可在订单详情中查看') : UNKNOWN_NOTICE}
           continueText="继续上传"
           onContinue={onRestart}
-          {...(orderNo ? { onDetail: () => void navigate(pathTo('/order/detail', { orderNo })) } : { onAskAgain: () => void change.askAgain(), asking: change.pending })}
+          {...(orderNo ? { onDetail: () => void navigate(pathTo('/order/detail', { orderNo })) } : { onAskAgain: () => void change.askAgain().then(tell), asking: change.pending })}
         >
           <ReviewRows rows={[...(orderNo ? [{ label: '订单号', value: <CopyText value={orderNo} label="订单号" /> }] : []), ...rows]} />
         </SuccessPage>
