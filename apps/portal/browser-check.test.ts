@@ -15,7 +15,7 @@ function run(agent: string, modern = true): { check: Checked; said: string } {
   const words: string[] = [];
   const element = (tag: string) => ({ ...(modern && tag === 'script' ? { noModule: false } : {}), style: {}, setAttribute: () => undefined, appendChild: () => undefined });
   const document = { createElement: element, createTextNode: (text: string) => words.push(text), body: { appendChild: () => undefined } };
-  const window: Record<string, unknown> = { navigator: { userAgent: agent }, document };
+  const window: Record<string, unknown> = { navigator: { userAgent: agent }, document, addEventListener: () => undefined };
   if (modern) Object.assign(window, { Promise, WeakRef, String, CSS: { supports: () => true } });
   runInNewContext(SOURCE, { window });
   return { check: window.browserCheck as Checked, said: words.join('') };

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { connectKinds } from '#capabilities/account/contract/kinds.ts';
+import { loadCode } from '#platform/portal-kit/load-code.ts';
 
 type View = { default: ComponentType };
 const files: Record<string, () => Promise<View>> = {
@@ -18,7 +19,7 @@ function viewPathOf(file: string): string {
 
 /** Pages ask about kinds of order when they are drawn, login and shell never do: the contracts are a chunk of their own, which comes beside the page's. */
 async function loadWithKinds(load: () => Promise<View>): Promise<View> {
-  const [view, { kindContracts }] = await Promise.all([load(), import('./kind-contracts.ts')]);
+  const [view, { kindContracts }] = await loadCode(() => Promise.all([load(), import('./kind-contracts.ts')]));
   connectKinds(kindContracts());
   return view;
 }

@@ -177,4 +177,35 @@ export const failures = (portal: PortalWith<'maker'>) =>
       expectNoOther(complaints);
       await page.context().close();
     });
+
+    it('asks once more for code that did not arrive; when it does not come, says so and loads it when told to', async () => {
+      const { page, complaints } = await portal.newUser();
+      const login = () => page.goto(`${portal.product.url}/?${Math.random()}#/login`);
+      const code = '**/assets/login-page-*.js';
+      await page.route(code, (route) => route.abort(), { times: 1 });
+      await login();
+      await expectHeading(page, '登录商户门户');
+
+      await page.route(code, (route) => route.abort());
+      await login();
+      await expectHeading(page, '页面出错了');
+      await page.unroute(code);
+      await page.getByRole('button', { name: '重试' }).click();
+      await expectHeading(page, '登录商户门户');
+
+      // What everything begins with. The page loads itself again, once in a minute.
+      const main = '**/assets/index-*.js';
+      await page.route(main, (route) => route.abort(), { times: 1 });
+      await login();
+      await expectHeading(page, '登录商户门户');
+      await page.route(main, (route) => route.abort());
+      await login();
+      await expectHeading(page, '页面没有加载完整');
+      await portal.screenshots.take(page, 'incomplete');
+      await page.unroute(main);
+      await page.getByRole('button', { name: '重试' }).click();
+      await expectHeading(page, '登录商户门户');
+      expectNoOther(complaints.filter((text) => !/dynamically imported module/.test(text)));
+      await page.context().close();
+    });
   });
