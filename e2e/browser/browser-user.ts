@@ -50,6 +50,8 @@ export interface BrowserUser {
   page: Page;
   /** Errors of the browser; a journey ends with none. */
   complaints: string[];
+  /** Addresses that the page asked for and that are not answered. */
+  pending: Set<string>;
 }
 
 /** A busy machine is slow, not wrong. */
@@ -93,10 +95,13 @@ export async function openUser(browser: Browser, { size = DESKTOP, reducedMotion
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   watchCalls(page);
+  const pending = new Set<string>();
+  page.on('request', (request) => void pending.add(request.url()));
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => void pending.delete(request.url()));
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
   });
-  return { page, complaints };
+  return { page, complaints, pending };
 }
