@@ -19,6 +19,8 @@ export interface KindContract {
   payee: 'bank' | 'account' | 'link';
   /** Its orders hold money until other orders use it, or until their end. */
   authorizes?: true;
+  /** Its orders follow others whose money was counted before: they use no limit. */
+  follows?: true;
   /** Its own words for states, where those of most orders would mislead. */
   words?: Readonly<Record<string, string>>;
   /** The maker may choose a later hour for its orders. */

@@ -94,9 +94,11 @@ export async function placeOrder<Ask extends { requestNo: string }, Code extends
 }
 
 /** A plan that breaks the kind's own contract is a bug. */
-function check<Details>({ contract, expiresAt }: Kind<never, string, Details>, { typeCode, scheduledAt }: Plan<Details>): void {
+function check<Details>({ contract, expiresAt }: Kind<never, string, Details>, plan: Plan<Details>): void {
+  const { typeCode, scheduledAt } = plan;
   if (!(typeCode in contract.codes)) throw new Error(`kind ${contract.id} has no type code ${typeCode}`);
   if (scheduledAt && !contract.mayBeScheduled) throw new Error(`orders of kind ${contract.id} cannot be scheduled`);
+  if (contract.follows !== (followingOf(plan) ? true : undefined)) throw new Error(`an order of kind ${contract.id} follows another, which its contract does not say, or the other way round`);
   if (contract.authorizes && !expiresAt) throw new Error(`what kind ${contract.id} holds has no end`);
 }
 

@@ -31,6 +31,12 @@ export interface KindExamples {
   bindings: readonly Binding[];
   /** The call by which its orders are made. */
   path: string;
+  /** All kinds that its examples need, where these are several. */
+  kinds?: readonly OrderKind[];
+  /** Its orders are made without a quote. */
+  withoutQuote?: true;
+  /** For a kind that authorizes: an order that follows takes all of it. */
+  complete?(scene: Scene, payer: TestMerchant, orderNo: string): Promise<void>;
   /** Rules of its own tables. */
   audit?: readonly AuditRule[];
   /** A valid ask of the payer, as the form sends it: out of its first account, with a quote that fits. */
@@ -56,8 +62,8 @@ export class Run implements Scene {
   }
 
   async open(): Promise<void> {
-    const { kind, bindings, audit } = this.examples;
-    this.fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...bindings], kinds: [kind], audit });
+    const { kind, kinds = [kind], bindings, audit } = this.examples;
+    this.fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...bindings], kinds, audit });
     this.payee = await this.fixture.openMerchant({ balance: '0.01' });
   }
 

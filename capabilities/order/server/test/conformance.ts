@@ -48,6 +48,7 @@ export function conforms(examples: KindExamples): void {
   givesBack(run);
   paysWhatWasMade(run);
   if (run.contract.mayBeScheduled) runsAtItsHour(run);
+  if (run.contract.authorizes) authorizes(run);
   if (run.contract.payee === 'bank') followsItsRail(run);
   isNamed(run);
   it('has reached every state that its orders can have', () => {
@@ -66,7 +67,7 @@ function refusesWithoutTrace(run: Run): void {
     });
 
     it.each<[string, string, MerchantPlan, string, string | null]>([
-      ['more than the account has', SMALL, { balance: SMALL }, '02407KCSDS', null],
+      ['more than the account has', SMALL, { balance: '99.99' }, '02407KCSDS', null],
       ['what nobody could review', LARGE, { staff: ['maker'] }, '02306KCSDS', null],
       ['more than its limit of a payment', SMALL, {}, '02106KCSDS', 'UPDATE account.limits SET single_fen = 1 WHERE mid = $1 AND function = $2'],
       ['more orders than its limit of a day', SMALL, {}, '02109KCSDS', 'UPDATE account.limits SET day_count = 0 WHERE mid = $1 AND function = $2'],
@@ -89,7 +90,7 @@ function takesOnce(run: Run): void {
     const valid = await run.examples.ask(run, payer, { amount: SMALL });
     const sends = await Promise.allSettled(Array.from({ length: 5 }, () => run.fixture.call(payer, 'maker', run.examples.path, valid)));
     expect(sends.filter((send) => send.status === 'fulfilled' && send.value.ok)).toHaveLength(1);
-    expect(await run.fixture.traces(payer)).toMatchObject({ orders: 1, reservations: 1, journals: 1, quotes: 1 });
+    expect(await run.fixture.traces(payer)).toMatchObject({ orders: 1, reservations: 1, journals: 1, quotes: run.examples.withoutQuote ? 0 : 1 });
   });
 
   it('of twenty at once takes what the account has and no more', async () => {
@@ -150,6 +151,17 @@ function runsAtItsHour(run: Run): void {
   });
 }
 
+function authorizes(run: Run): void {
+  it('holds its money until an order takes it, or until its end', async () => {
+    const [taken, left] = [await run.ran(), await run.ran()];
+    expect([await taken.stateNow(), await run.fixture.money(taken.payer)]).toEqual(['authorized', `99900.00 + ${SMALL}`]);
+    await run.examples.complete!(run, taken.payer, taken.orderNo);
+    expect([await taken.stateNow(), await run.fixture.money(taken.payer), await run.limitUsed(taken.payer)]).toEqual(['succeeded', without(SMALL), '100.00 in 1']);
+    await run.fixture.run(BEYOND_ALL);
+    expect([await taken.stateNow(), await left.stateNow(), await run.fixture.money(left.payer), await run.limitUsed(left.payer)]).toEqual(['succeeded', 'expired', WHOLE, '0.00 in 0']);
+  });
+}
+
 function followsItsRail(run: Run): void {
   describe('over a rail', () => {
     const bankReturn = (payer: TestMerchant, orderNo: string, reason: BankReturn['reason']): BankReturn => ({
@@ -204,8 +216,11 @@ function isNamed(run: Run): void {
   it('is named by list, detail, files, activity and to-do', async () => {
     const { payer, orderNo } = await run.ran();
     const detail = await run.look(payer, orderNo);
-    expect(detail).toMatchObject({ state: 'succeeded', typeName: run.contract.codes[detail.typeCode] });
-    expect(detail.entries.map(({ typeName }) => typeName)).toContain(run.contract.codes[detail.typeCode]);
+    const { authorizes: holds } = run.contract;
+    expect(detail).toMatchObject({ state: holds ? 'authorized' : 'succeeded', typeName: run.contract.codes[detail.typeCode] });
+    // What is held, and paid by another order, is named so.
+    const nameOfEntry = holds ? '冻结' : activityTypes()[detail.typeCode];
+    expect(detail.entries.map(({ typeName }) => typeName)).toContain(nameOfEntry);
     const { orderNo: waiting } = must(await run.place(payer, { amount: LARGE }));
     const [list, backlog, activity] = await Promise.all([
       run.fixture.call<{ list: { orderNo: string; typeName: string }[] }>(payer, 'maker', 'order/queryOrdersJnl', { typeCodes: Object.keys(run.contract.codes), pageNo: 1, pageSize: 20 }),
@@ -214,7 +229,9 @@ function isNamed(run: Run): void {
     ]);
     expect(must(list).list.map((row) => [row.orderNo, row.typeName]).sort()).toEqual([[orderNo, detail.typeName], [waiting, detail.typeName]].sort());
     expect(must(backlog).list.map((row) => row.orderNo)).toEqual([waiting]);
-    expect(must(activity).list.filter((row) => row.orderNo === orderNo).map((row) => row.typeName)).toContain(activityTypes()[detail.typeCode]);
-    for (const source of [journalExport, activityExport] as ExportSource[]) expect(await fileOf(run, source, payer)).toContain(detail.typeName);
+    // Money that is only held has not left the account.
+    const booked = must(activity).list.filter((row) => row.orderNo === orderNo).map((row) => row.typeName);
+    expect(holds ? booked : booked.filter((name) => name === nameOfEntry).slice(0, 1)).toEqual(holds ? [] : [nameOfEntry]);
+    for (const source of [journalExport, ...(holds ? [] : [activityExport])] as ExportSource[]) expect(await fileOf(run, source, payer)).toContain(detail.typeName);
   });
 }

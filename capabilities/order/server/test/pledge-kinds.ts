@@ -17,7 +17,12 @@ import { placing } from '../place-order.ts';
 const rights = { see: ['0991'], make: ['099101'], cancel: ['099101'] };
 const contractOf = (id: string, name: string, order: number, code: string, more: Partial<KindContract> = {}): KindContract => ({ id, name, order, codes: { [code]: name }, payee: 'link', rights, ...more });
 const pledgeContract = contractOf('pledge', '质押', 910, '9911', { authorizes: true, words: { authorized: '已质押', withdrawn: '已解除' } });
-export const pledgeContracts = [pledgeContract, contractOf('draw', '质押支取', 911, '9912'), contractOf('free', '质押解除', 912, '9913'), contractOf('give-back', '支取退回', 913, '9914')];
+export const pledgeContracts = [
+  pledgeContract,
+  contractOf('draw', '质押支取', 911, '9912', { follows: true }),
+  contractOf('free', '质押解除', 912, '9913', { follows: true }),
+  contractOf('give-back', '支取退回', 913, '9914', { follows: true }),
+];
 const [, drawContract, freeContract, giveBackContract] = pledgeContracts;
 
 const output = z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() });

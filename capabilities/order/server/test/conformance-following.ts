@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountBindings } from '#capabilities/account/server/bindings.ts';
+import { reviewOf } from '#capabilities/approval/server/index.ts';
+import { exportList } from '#platform/sheet/index.ts';
+import type { OrderState } from '../../contract/words.ts';
+import { orderBindings } from '../bindings.ts';
+import { journalExport } from '../journal-export.ts';
+import type { OrderKind } from '../order-kinds.ts';
+import { SMALL, type KindExamples, type Scene } from './conformance-run.ts';
+import { BEGIN, codeOf, must, nothingLeft, OrderFixture, type Placed } from './order-fixture.ts';
+import type { TestMerchant } from './test-merchant.ts';
+
+const LARGE = '2000.00';
+const BEYOND_ALL = '2027-03-31T00:00:00+08:00';
+const STATES: readonly OrderState[] = ['expired', 'failed', 'pending_review', 'queued', 'rejected', 'returned_to_maker', 'succeeded', 'withdrawn'];
+
+/** What its run must not find changed. */
+const tampered = {
+  original_no: `'202611201500000000000000'`, follows_as: `CASE follows_as WHEN 'take' THEN 'take_part' ELSE 'take' END`, amount_fen: 'amount_fen + 1',
+  payee_account_no: `payee_account_no || '1'`, account_no: `account_no || '1'`,
+};
+
+/** What a kind says of itself whose orders follow others. */
+export interface FollowingExamples extends Pick<KindExamples, 'bindings' | 'path' | 'audit'> {
+  kind: OrderKind;
+  /** All kinds that the example needs. */
+  kinds: readonly OrderKind[];
+  /** Makes an order of this amount that `maker` can follow. `look` tells the original's state. */
+  original(scene: Pick<Scene, 'fixture'>, maker: TestMerchant, payer: TestMerchant, amount: string): Promise<{ orderNo: string; look(): Promise<string> }>;
+  /** A valid ask of the maker. */
+  ask(originalNo: string, amount: string): Record<string, unknown>;
+  refuses: readonly { why: string; code: string; ask: Record<string, unknown> }[];
+  /** It uses the original's hold, which ends; else it pays with the maker's own money. */
+  usesHold: boolean;
+  /** The answer when another order follows the original already, and when the original is unknown to the merchant. */
+  codes: { taken: string; unknown: string };
+}
+
+/** The fixture and the helpers of one kind's run. */
+class FollowingRun {
+  fixture!: OrderFixture;
+  readonly seen = new Set<OrderState>();
+  readonly examples: FollowingExamples;
+
+  constructor(examples: FollowingExamples) {
+    this.examples = examples;
+  }
+
+  async open(): Promise<void> {
+    const { bindings, kinds, audit } = this.examples;
+    this.fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...bindings], kinds, audit });
+  }
+
+  /** `look` tells the original's state, and the money of payer and maker. */
+  async followed(amount: string) {
+    const { fixture } = this;
+    const [maker, payer] = await Promise.all([fixture.openMerchant({ balance: '0.01' }), fixture.openMerchant()]);
+    const { orderNo, look } = await this.examples.original({ fixture }, maker, payer, amount);
+    return { maker, payer, originalNo: orderNo, look: async () => `${await look()}; ${await fixture.money(payer)}; ${await fixture.money(maker)}` };
+  }
+
+  follow({ maker, originalNo }: { maker: TestMerchant; originalNo: string }, amount: string, more: object = {}) {
+    return this.fixture.call<Placed>(maker, 'maker', this.examples.path, { ...this.examples.ask(originalNo, amount), ...more });
+  }
+
+  async stateOf(maker: TestMerchant, orderNo: string): Promise<OrderState> {
+    const { state } = await this.fixture.detail(maker, orderNo);
+    this.seen.add(state);
+    return state;
+  }
+
+  async placed(amount: string) {
+    const scene = await this.followed(amount);
+    const before = await scene.look();
+    const { orderNo } = must(await this.follow(scene, amount));
+    return { ...scene, orderNo, before, stateNow: () => this.stateOf(scene.maker, orderNo) };
+  }
+
+  async ordersOf({ mid }: TestMerchant): Promise<number> {
+    const { rowCount } = await this.fixture.db.admin.query('SELECT FROM orders.orders WHERE mid = $1 AND kind = $2', [mid, this.examples.kind.contract.id]);
+    return rowCount ?? 0;
+  }
+}
+
+/** What an order must do that follows another: each such kind runs it with its own examples. */
+export function conformsFollowing(examples: FollowingExamples): void {
+  const run = new FollowingRun(examples);
+  beforeAll(() => run.open());
+  beforeEach(() => run.fixture.clock.set(BEGIN));
+  afterEach(() => run.fixture.mustAddUp());
+  afterAll(() => run.fixture.db.close());
+
+  refusesWithoutTrace(run);
+  followsOnce(run);
+  leavesTheOriginal(run);
+  endsWithoutMoney(run);
+  isNamed(run);
+  it('has reached every state that its orders can have', () => {
+    expect([...run.seen].sort()).toEqual(STATES);
+  });
+}
+
+function refusesWithoutTrace(run: FollowingRun): void {
+  const { examples } = run;
+  describe('refuses and leaves nothing', () => {
+    it.each(examples.refuses)('$why', async ({ code, ask }) => {
+      const scene = await run.followed(SMALL);
+      const before = await scene.look();
+      expect(codeOf(await run.follow(scene, SMALL, ask))).toBe(code);
+      expect([await run.ordersOf(scene.maker), await scene.look()]).toEqual([0, before]);
+    });
+
+    it('what a third merchant asks', async () => {
+      const { originalNo } = await run.followed(SMALL);
+      const stranger = await run.fixture.openMerchant();
+      expect(codeOf(await run.follow({ maker: stranger, originalNo }, SMALL))).toBe(examples.codes.unknown);
+      expect(await run.fixture.traces(stranger)).toEqual(nothingLeft);
+    });
+  });
+}
+
+function followsOnce(run: FollowingRun): void {
+  const { ask, path, codes } = run.examples;
+  it('of twenty at one original one is made, and the money moves once', async () => {
+    const scene = await run.followed(SMALL);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => run.follow(scene, SMALL)));
+    expect(answers.map(codeOf).sort()).toEqual([...Array.from({ length: 19 }, () => codes.taken), 'ok']);
+    await run.fixture.run();
+    const after = await scene.look();
+    await run.fixture.run();
+    expect([await run.ordersOf(scene.maker), await scene.look()]).toEqual([1, after]);
+  });
+
+  it('makes one order of what is sent again, also at the same time', async () => {
+    const scene = await run.followed(SMALL);
+    const wish = ask(scene.originalNo, SMALL);
+    const sends = await Promise.allSettled(Array.from({ length: 5 }, () => run.fixture.call(scene.maker, 'maker', path, wish)));
+    expect([sends.filter((send) => send.status === 'fulfilled' && send.value.ok).length, await run.ordersOf(scene.maker)]).toEqual([1, 1]);
+  });
+}
+
+function leavesTheOriginal(run: FollowingRun): void {
+  describe('leaves the original as it was, to be followed again, when it is', () => {
+    it.each<[OrderState, string, 'checker' | 'maker']>([
+      ['rejected', 'order/reject', 'checker'],
+      ['returned_to_maker', 'order/audit/reject', 'checker'],
+      ['withdrawn', 'order/audit/cancel', 'maker'],
+    ])('%s', async (state, call, who) => {
+      const order = await run.placed(LARGE);
+      expect(await order.stateNow()).toBe('pending_review');
+      expect(codeOf(await run.follow(order, LARGE))).toBe(run.examples.codes.taken);
+      must(await run.fixture.call(order.maker, who, call, { orderNo: order.orderNo, reason: '合同编号不符，请核对' }));
+      expect([await order.stateNow(), await order.look()]).toEqual([state, order.before]);
+      expect(codeOf(await run.follow(order, LARGE))).toBe('ok');
+    });
+  });
+}
+
+function endsWithoutMoney(run: FollowingRun): void {
+  const { usesHold } = run.examples;
+  it('expires when nobody reviews it in time, with its original if it uses its hold', async () => {
+    const order = await run.placed(LARGE);
+    await run.fixture.run(BEYOND_ALL);
+    expect([await order.stateNow(), await order.look()]).toEqual(['expired', usesHold ? 'expired; 100000.00 + 0.00; 0.01 + 0.00' : order.before]);
+  });
+
+  it('fails when it can no longer be done', async () => {
+    const order = await run.placed(SMALL);
+    expect(await order.stateNow()).toBe('queued');
+    if (usesHold) await run.fixture.db.admin.query(`DELETE FROM jobs.jobs WHERE kind = 'order.expire' AND mid = ANY ($1)`, [[order.maker.mid, order.payer.mid]]);
+    else await run.fixture.setStatus(order.maker, 'frozen');
+    await run.fixture.run(usesHold ? BEYOND_ALL : BEGIN);
+    if (!usesHold) await run.fixture.setStatus(order.maker, 'normal');
+    expect([await order.stateNow(), await order.look()]).toEqual(['failed', order.before]);
+  });
+
+  it.each(Object.entries(tampered))('does not move money when its %s was changed after it was made', async (column, value) => {
+    const order = await run.placed(SMALL);
+    const then = await order.look();
+    const { admin } = run.fixture.db;
+    const { rows } = await admin.query<{ kept: unknown }>(`SELECT ${column} AS kept FROM orders.orders WHERE order_no = $1`, [order.orderNo]);
+    await admin.query(`UPDATE orders.orders SET ${column} = ${value} WHERE order_no = $1`, [order.orderNo]);
+    await run.fixture.newWorker(60_000).runDue();
+    expect([await order.stateNow(), await order.look()]).toEqual(['queued', then]);
+    await admin.query(`UPDATE orders.orders SET ${column} = $2 WHERE order_no = $1`, [order.orderNo, rows[0]!.kept]);
+  });
+}
+
+function isNamed(run: FollowingRun): void {
+  const { codes } = run.examples.kind.contract;
+  it('is named by list, detail, file and to-do; its detail names the original', async () => {
+    const { fixture } = run;
+    const [order, waiting] = [await run.placed(SMALL), await run.placed(LARGE)];
+    await fixture.run();
+    expect(await order.stateNow()).toBe('succeeded');
+    const detail = await fixture.detail(order.maker, order.orderNo);
+    expect(detail).toMatchObject({ typeName: codes[detail.typeCode], original: { orderNo: order.originalNo } });
+    const list = await fixture.call<{ list: { orderNo: string; typeName: string }[] }>(order.maker, 'maker', 'order/queryOrdersJnl', { typeCodes: Object.keys(codes), pageNo: 1, pageSize: 20 });
+    expect(must(list).list).toMatchObject([{ orderNo: order.orderNo, typeName: detail.typeName }]);
+    const backlog = await fixture.call<{ list: { orderNo: string }[] }>(waiting.maker, 'checker', 'plm/audit.backlog', { pageNo: 1, pageSize: 20 });
+    expect(must(backlog).list.map(({ orderNo }) => orderNo)).toContain(waiting.orderNo);
+    const file = must(await exportList(fixture.db.database, journalExport, { mid: order.maker.mid, filter: {}, format: 'csv', at: fixture.clock.now() }));
+    expect(Buffer.from(file.content).toString('utf8')).toContain(detail.typeName);
+  });
+}
