@@ -114,7 +114,8 @@ describe('A transaction', () => {
       });
     await Promise.all([lockBoth(1, 2, 'a'), lockBoth(2, 1, 'b')]);
     const { rows } = await db.admin.query<{ note: string }>('SELECT note FROM tx_test.notes ORDER BY id');
-    expect(runs).toBe(3);
+    // At least one was run again; on a busy machine the database may end both, or the same one twice.
+    expect(runs).toBeGreaterThanOrEqual(3);
     expect(rows.map(({ note }) => [...note].sort().join(''))).toEqual(['ab', 'ab']);
   });
 
