@@ -8,8 +8,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   endTime: '结束时间', exportId: '下载记录', fileId: '文件', fileName: '文件名', filter: '查询条件', format: '文件格式', function: '业务类型', keyword: '关键字', kind: '收款人类型', loginName: '登录名',
   maxAmount: '最大金额', md5: '文件摘要', memberMasterAccountNo: '账户', mespAuthList: '验证信息', mid: '商户', minAmount: '最小金额', mobile: '手机号', nonceStr: '密码随机数', note: '复核意见',
   number: '数字', onlyErrors: '筛选条件', onlyPending: '筛选条件', orderHash: '订单摘要', orderNo: '订单号', orderNos: '订单号', orders: '订单', pageNo: '页码', pageSize: '每页条数', password: '密码', payee: '收款方',
-  payeeAccountNo: '收款账号', payeeBankAccountNo: '收款账号', payeeBankName: '收款银行', payeeType: '账户类型', confirmCode: '重复付款确认', payeeName: '收款方名称', platformNo: '平台', purpose: '用途', qrCodeId: '二维码', quoteId: '费用报价', reason: '原因', remark: '备注',
-  requestNo: '请求号', reserveMsg: '预留信息', scheduledAt: '预约时间', sha256: '文件摘要', size: '文件大小', smsCode: '短信验证码', sort: '排序方式', speed: '到账时间', startTime: '开始时间',
+  payeeAccountNo: '收款账号', payerAccountNo: '付款账号', payeeBankAccountNo: '收款账号', payeeBankName: '收款银行', payeeType: '账户类型', confirmCode: '重复付款确认', payeeName: '收款方名称', platformNo: '平台', purpose: '用途', qrCodeId: '二维码', quoteId: '费用报价', reason: '原因', remark: '备注',
+  requestNo: '请求号', reserveMsg: '预留信息', scheduledAt: '预约时间', sha256: '文件摘要', size: '文件大小', smsCode: '短信验证码', sort: '排序方式', speed: '到账时间', startTime: '开始时间', side: '查询范围',
   state: '状态', states: '状态', subject: '收款事由', text: '文字内容', totalAmount: '合计金额', trade: '收款单', tradePwd: '操作密码', newTradePwd: '新操作密码', oldTradePwd: '原操作密码',
   confirmTradePwd: '确认密码', tradeType: '收款类型', validDays: '有效天数', tradeNo: '收款单', typeCodes: '业务类型', login: '登录信息', title: '标题', expiresAt: '有效期', validUntil: '有效期', tradeId: '收款单',
 };
