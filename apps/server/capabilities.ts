@@ -10,6 +10,7 @@ import { orderCapability } from '#capabilities/order/server/capability.ts';
 import { connectOrderKinds, type OrderKind } from '#capabilities/order/server/index.ts';
 import { payeeCapability } from '#capabilities/payee/server/capability.ts';
 import { payoutCapability } from '#capabilities/payout/server/capability.ts';
+import { preauthCapability } from '#capabilities/preauth/server/capability.ts';
 import { securityCapability } from '#capabilities/security/server/capability.ts';
 import { statementCapability } from '#capabilities/statement/server/capability.ts';
 import { isBatchKind, type BatchKind } from '#capabilities/upload/server/index.ts';
@@ -33,6 +34,7 @@ export const capabilities: readonly Capability[] = [
   transferCapability,
   payoutCapability,
   checkoutCapability,
+  preauthCapability,
   statementCapability,
 ];
 

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { listedStates, preauthStates, sides, type PreauthState, type Side } from './words.ts';
+
+const keysOf = <T extends string>(words: Readonly<Record<T, string>>) => z.enum(Object.keys(words) as [T, ...T[]]);
+const state = keysOf<PreauthState>(preauthStates);
+const accountNo = (missing: string) => z.string({ error: missing }).regex(/^\d{6,28}$/, missing);
+const orderNo = z.string({ error: '请选择预授权' }).regex(/^\d{24}$/, '预授权单号不正确，请从列表中选择');
+/** ISO with +08:00. */
+const time = z.string();
+
+/** What each call answers: its own order (of a request, the number that its order will have), and what the pre-authorisation holds, what of it was paid, and what its payer has again. */
+const answer = z.object({ orderNo: z.string(), state: z.string(), auditStatus: z.string(), preauthNo: z.string(), held: yuan, used: yuan, released: yuan });
+export type PreauthAnswer = z.output<typeof answer>;
+
+const factors = { password: true } as const;
+const moves = { audience: 'merchant', effect: 'change', movesMoney: true } as const;
+const ofOrder = { requestNo, orderNo, mespAuthList };
+const amountsErrors = ['02306KCSDS', '02409KCSDS', '02410KCSDS', '03101KCSDS', '03105KCSDS'] as const;
+const engineErrors = ['02106KCSDS', '02107KCSDS', '02108KCSDS', '02109KCSDS', '02112KCSDS', '02306KCSDS', '02407KCSDS'] as const;
+
+export const createPreauth = operation({
+  path: 'preAuth/create',
+  title: '发起预授权',
+  input: z.object({
+    requestNo,
+    payerAccountNo: accountNo('请输入付款账号'),
+    accountNo: accountNo('请选择收款账户'),
+    amount: amountInput,
+    remark: z.string().trim().max(60, '备注最多60个字').optional(),
+    mespAuthList,
+  }),
+  output: answer,
+  errors: ['02101KCSDS', '02111KCSDS', '02116KCSDS', '03106KCSDS', '03107KCSDS', '03110KCSDS', '09020KPLMS'],
+  policy: { ...moves, permission: ['030601'], confirm: { ...factors, sms: 'preauth.create' } },
+  codeBinds: { amount: ({ amount }) => amount },
+});
+
+/** The payer's own confirmation: from then on the money is held. */
+export const confirmPreauth = operation({
+  path: 'preAuth/confirm',
+  title: '确认预授权',
+  input: z.object(ofOrder),
+  output: answer,
+  errors: [...engineErrors, '02101KCSDS', '02102KCSDS', '02110KCSDS', '02111KCSDS', '03101KCSDS', '03102KCSDS', '03103KCSDS', '03104KCSDS'],
+  policy: { ...moves, permission: ['030602'], confirm: { ...factors, sms: 'preauth.confirm' }, certificate: true },
+  codeBinds: { orderNo: (input) => input.orderNo },
+  signingLines: (input) => [`确认预授权：${input.orderNo}`],
+});
+
+/** Takes all or a part of what is held; the rest goes back to the payer with it. */
+export const capturePreauth = operation({
+  path: 'preAuth/capture',
+  title: '预授权完成',
+  input: z.object({ ...ofOrder, amount: amountInput }),
+  output: answer,
+  errors: [...engineErrors, ...amountsErrors, '02101KCSDS', '02111KCSDS'],
+  policy: { ...moves, permission: ['030601'], confirm: { ...factors, sms: 'preauth.capture' }, certificate: true },
+  codeBinds: { orderNo: (input) => input.orderNo, amount: ({ amount }) => amount },
+  signingLines: (input) => [`预授权完成：${input.orderNo}`, `完成金额：${input.amount}元`],
+});
+
+/** Gives all that is held back to the payer. A request that nobody has confirmed is cancelled. */
+export const voidPreauth = operation({
+  path: 'preAuth/void',
+  title: '预授权撤销',
+  input: z.object(ofOrder),
+  output: answer,
+  errors: [...engineErrors, ...amountsErrors],
+  policy: { ...moves, permission: ['030601'], confirm: { ...factors, sms: 'preauth.void' }, certificate: true },
+  codeBinds: { orderNo: (input) => input.orderNo },
+  signingLines: (input) => [`预授权撤销：${input.orderNo}`],
+});
+
+/** Pays a capture of the same day back. `orderNo` is the capture's, or the pre-authorisation's. */
+export const voidCapture = operation({
+  path: 'preAuth/captureVoid',
+  title: '预授权完成撤销',
+  input: z.object(ofOrder),
+  output: answer,
+  errors: [...engineErrors, '02101KCSDS', '02102KCSDS', '02110KCSDS', '02111KCSDS', '02409KCSDS', '02410KCSDS', '03101KCSDS', '03108KCSDS', '03109KCSDS'],
+  policy: { ...moves, permission: ['030601'], confirm: { ...factors, sms: 'preauth.captureVoid' }, certificate: true },
+  codeBinds: { orderNo: (input) => input.orderNo },
+  signingLines: (input) => [`预授权完成撤销：${input.orderNo}`],
+});
+
+const row = z.object({
+  orderNo: z.string(),
+  side: keysOf<Side>(sides),
+  state,
+  stateName: z.string(),
+  amount: yuan,
+  held: yuan,
+  used: yuan,
+  released: yuan,
+  /** Empty for the payee until the payer has confirmed. */
+  payerName: z.string(),
+  /** The own one whole, the other side's as `**** 0011`. */
+  payerAccountNo: z.string(),
+  payeeName: z.string(),
+  payeeAccountNo: z.string(),
+  remark: z.string(),
+  createdAt: time,
+  /** Until when the payer can confirm. */
+  confirmUntil: time,
+  /** From then on the rest goes back; null until it is confirmed. */
+  expiresAt: time.nullable(),
+});
+export type PreauthRow = z.output<typeof row>;
+
+export const listPreauths = operation({
+  path: 'preAuth/page',
+  title: '查询预授权',
+  input: z.object({
+    side: keysOf<Side>(sides).default('payee'),
+    states: z.array(z.enum(listedStates)).max(listedStates.length).optional(),
+    /** Number, remark, or the other side's name. */
+    keyword: z.string().trim().max(64).optional(),
+    ...pageInput,
+  }),
+  /** `toConfirm`: how many this merchant is asked to confirm, whatever the filter. */
+  output: pageOutput(row).extend({ toConfirm: z.number() }),
+  errors: [],
+  policy: { audience: 'merchant', permission: ['0306'], effect: 'read' },
+});
+
+export const queryPreauth = operation({
+  path: 'preAuth/detail',
+  title: '查询预授权详情',
+  input: z.object({ orderNo }),
+  output: row.extend({
+    /** What this merchant can do with it now; a person needs the right besides. */
+    actions: z.object({ confirm: z.boolean(), capture: z.boolean(), void: z.boolean(), voidCapture: z.boolean() }),
+    /** Its captures and voids, oldest first. */
+    followers: z.array(z.object({ orderNo: z.string(), typeCode: z.string(), typeName: z.string(), state, stateName: z.string(), amount: yuan, submittedAt: time, isOwn: z.boolean() })),
+  }),
+  errors: ['03101KCSDS'],
+  policy: { audience: 'merchant', permission: ['0306'], effect: 'read' },
+});
+
+export type PreauthDetail = z.output<typeof queryPreauth.output>;
+
+export const preauthOperations = [createPreauth, confirmPreauth, capturePreauth, voidPreauth, voidCapture, listPreauths, queryPreauth];

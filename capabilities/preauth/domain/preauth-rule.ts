@@ -1,0 +1,30 @@
+import type { OrderState } from '#capabilities/order/contract/words.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
+import { CAPTURE_VOID_UNTIL } from '../constants.ts';
+import type { PreauthState } from '../contract/words.ts';
+
+/** The facts that decide whether a request can be confirmed. */
+export interface RequestFacts {
+  confirmUntil: Date;
+  confirmedAt: Date | null;
+  cancelledAt: Date | null;
+}
+
+/** `order` is the state of the payer's order, which exists from the confirmation on. */
+export function preauthStateOf({ confirmUntil, confirmedAt, cancelledAt }: RequestFacts, order: OrderState | null, now: Date): PreauthState {
+  if (confirmedAt) return order ?? 'queued';
+  if (cancelledAt) return 'cancelled';
+  return now >= confirmUntil ? 'lapsed' : 'unconfirmed';
+}
+
+/** Whether its payer can confirm it now. */
+export function decideConfirm(request: RequestFacts, now: Date): Result<null, '03102KCSDS' | '03103KCSDS' | '03104KCSDS'> {
+  if (request.confirmedAt) return fail('03104KCSDS');
+  if (request.cancelledAt) return fail('03103KCSDS');
+  return now >= request.confirmUntil ? fail('03102KCSDS') : ok(null);
+}
+
+/** A capture can be voided on its own day before the cut-off (domain-rules section 10). */
+export const mayVoidCapture = (capturedAt: Date | null, now: Date): boolean =>
+  capturedAt !== null && shanghaiDate(capturedAt) === shanghaiDate(now) && shanghaiMinutes(now) < CAPTURE_VOID_UNTIL.minutes;

@@ -1,0 +1,21 @@
+import { preauthErrors } from '../contract/errors.ts';
+import { preauthMenu } from '../contract/menu.ts';
+import { preauthOperations } from '../contract/operations.ts';
+import { preauthAuditRules } from './audit-rules.ts';
+import { preauthBindings } from './bindings.ts';
+import { captureKind, voidKind } from './capture-kind.ts';
+import { captureVoidKind } from './capture-void-kind.ts';
+import { preauthCodes } from './confirm-codes.ts';
+import { preauthKind } from './preauth-kind.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const preauthCapability = {
+  name: 'preauth',
+  operations: preauthOperations,
+  errors: preauthErrors,
+  menu: preauthMenu,
+  bindings: preauthBindings,
+  kinds: [preauthKind, captureKind, voidKind, captureVoidKind],
+  audit: preauthAuditRules,
+  codeSubjects: preauthCodes,
+};

@@ -1,0 +1,47 @@
+import { decideCredit, decideDebit, findAccount, findReceiver, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
+import { findOriginal, followersOf, payInside, type Kind, type Moment, type OriginalRef } from '#capabilities/order/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { captureContract, captureVoidContract } from '../contract/kind.ts';
+import type { voidCapture } from '../contract/operations.ts';
+import { mayVoidCapture } from '../domain/preauth-rule.ts';
+import { findOwnRequest } from './request-row.ts';
+
+/** The capture by its own number, or by that of its pre-authorisation, of which there is one that has not failed. */
+export async function captureOf(tx: Tx, mid: string, orderNo: string): Promise<OriginalRef> {
+  const request = await findOwnRequest(tx, mid, orderNo);
+  const followers = request ? await followersOf(tx, { mid: request.payerMid, orderNo }) : [];
+  const capture = followers.find(({ kind, state }) => kind === captureContract.id && state === 'succeeded');
+  return { mid, orderNo: capture?.orderNo ?? orderNo };
+}
+
+/** The pre-authorisation that a capture has taken money out of; undefined for any other order. */
+export async function preauthOfCapture(tx: Tx, capture: OriginalRef) {
+  const found = await findOriginal(tx, capture);
+  return found?.kind === captureContract.id && found.originalMid && found.originalNo ? findOriginal(tx, { mid: found.originalMid, orderNo: found.originalNo }) : undefined;
+}
+
+/** 8040: pays a capture of the same day back to the payer, out of the account that it went to. */
+export const captureVoidKind: Kind<InputOf<typeof voidCapture>, ErrorOf<typeof voidCapture>> = {
+  contract: captureVoidContract,
+  price: [],
+  originals: async (tx, { orderNo }, { mid }: Moment) => [await captureOf(tx, mid, orderNo)],
+  async decide(tx, ask, { mid, now }, [capture]) {
+    if (!capture) return fail((await findOwnRequest(tx, mid, ask.orderNo)) ? '03109KCSDS' : '03101KCSDS');
+    if (capture.kind !== captureContract.id) return fail('03101KCSDS');
+    if (capture.state !== 'succeeded') return fail('03109KCSDS');
+    if (!mayVoidCapture(capture.finishedAt, now)) return fail('03108KCSDS');
+    const payer = await findAccount(tx, mid, capture.payeeAccountNo);
+    if (!payer) return fail('02101KCSDS');
+    const debit = decideDebit(payer);
+    if (!debit.ok) return debit;
+    const receiver = await findReceiver(tx, capture.accountNo);
+    if (!receiver) return fail('02110KCSDS');
+    const credit = decideCredit(receiver);
+    if (!credit.ok) return credit;
+    const payee = { name: receiver.name, accountNo: receiver.accountNo, bankName: PROVIDER_NAME };
+    return ok({ typeCode: '8040', payer, paysBack: capture, lines: [{ payee, amountFen: capture.leftFen, feeFen: 0n }], speed: '', remark: '', scheduledAt: null });
+  },
+  destination: payInside,
+};

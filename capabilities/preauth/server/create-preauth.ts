@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import { decideCredit, findAccount, lookUpPayee, screenRemark } from '#capabilities/account/server/index.ts';
+import { newOrderNumber } from '#capabilities/order/server/index.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { CONFIRM_WITHIN_MS } from '../constants.ts';
+import type { createPreauth } from '../contract/operations.ts';
+import { answerOf } from './preauth-answer.ts';
+import { findOwnRequest, type PreauthRequest } from './request-row.ts';
+
+/** `preAuth/create`: asks another merchant to hold money for this one. Nothing is held before its confirmation. Sent again, the request number answers the first one. */
+export const makeRequest: Handler<typeof createPreauth> = async (context, input) => {
+  const { tx, clock } = context;
+  const { mid, personId } = roleOf(context);
+  const now = clock.now();
+  const { remark = '' } = input;
+  const amountFen = fenOfYuan(input.amount);
+  const account = await findAccount(tx, mid, input.accountNo);
+  if (!account) return fail('02101KCSDS');
+  const credit = decideCredit(account);
+  if (!credit.ok) return credit;
+  const found = await lookUpPayee(tx, { mid, personId }, { accountNo: input.payerAccountNo });
+  if (!found.ok) return found;
+  const payer = found.data;
+  if (!payer) return fail('03107KCSDS');
+  if (payer.mid === mid) return fail('03106KCSDS');
+  const refused = screenRemark(remark);
+  if (refused) return fail('03110KCSDS', refused);
+
+  const made = await tx.run(
+    `INSERT INTO preauth.requests (mid, order_no, request_no, account_no, payee_name, payer_mid, payer_account_no, payer_name, amount_fen, remark, maker_id, created_at, confirm_until)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (mid, request_no) DO NOTHING`,
+    [
+      mid, newOrderNumber(now, (below) => randomInt(below)), input.requestNo, account.accountNo, account.name, payer.mid, payer.accountNo, payer.name, amountFen, remark, personId, now,
+      new Date(now.getTime() + CONFIRM_WITHIN_MS),
+    ],
+    'preauth.request',
+  );
+  const request = await madeWith(context.tx, mid, input.requestNo);
+  const isSame = request.accountNo === account.accountNo && request.payerAccountNo === payer.accountNo && request.amountFen === amountFen && request.remark === remark;
+  if (made === 0 && !isSame) return fail('09020KPLMS');
+  return ok(answerOf({ orderNo: request.orderNo, state: 'unconfirmed', auditStatus: '' }, request.orderNo, null));
+};
+
+async function madeWith(tx: Parameters<typeof findOwnRequest>[0], mid: string, requestNo: string): Promise<PreauthRequest> {
+  const row = await tx.one<{ orderNo: string }>('SELECT order_no AS "orderNo" FROM preauth.requests WHERE mid = $1 AND request_no = $2', [mid, requestNo], 'preauth.requested');
+  const request = row && (await findOwnRequest(tx, mid, row.orderNo));
+  if (!request) throw new Error('a request number is taken by a request that is not there');
+  return request;
+}

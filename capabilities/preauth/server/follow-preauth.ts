@@ -1,0 +1,58 @@
+import { placeOrder } from '#capabilities/order/server/index.ts';
+import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import type { capturePreauth, confirmPreauth, voidCapture, voidPreauth } from '../contract/operations.ts';
+import { captureKind, voidKind } from './capture-kind.ts';
+import { captureOf, captureVoidKind, preauthOfCapture } from './capture-void-kind.ts';
+import { answerOf } from './preauth-answer.ts';
+import { preauthKind } from './preauth-kind.ts';
+import { authorizationOf, findOwnRequest, findRequest, lockOwnRequest } from './request-row.ts';
+
+const momentOf = (context: CallContext) => {
+  const { mid, personId, personName } = roleOf(context);
+  return { mid, personId, personName, now: context.clock.now() };
+};
+
+/** The amounts are read before the order is placed, whose money is the last statement. */
+export const confirm: Handler<typeof confirmPreauth> = async (context, ask) => {
+  const at = momentOf(context);
+  const request = await findRequest(context.tx, at.mid, ask.orderNo);
+  const placed = await placeOrder(context.tx, preauthKind, ask, at);
+  if (!placed.ok) return placed;
+  const { amountFen } = request!;
+  return ok({ ...answerOf(placed.data, ask.orderNo, null), held: yuanOfFen(amountFen) });
+};
+
+export const capture: Handler<typeof capturePreauth> = async (context, ask) => {
+  const at = momentOf(context);
+  const placed = await placeOrder(context.tx, captureKind, ask, at);
+  return placed.ok ? ok(answerOf(placed.data, ask.orderNo, await nowHeld(context, ask.orderNo))) : placed;
+};
+
+/** A request that nobody has confirmed is cancelled; else the hold is released by an order of its own. */
+export const release: Handler<typeof voidPreauth> = async (context, ask) => {
+  const { tx } = context;
+  const at = momentOf(context);
+  const request = await lockOwnRequest(tx, at.mid, ask.orderNo);
+  if (!request) return fail('03101KCSDS');
+  if (request.confirmedAt === null) {
+    await tx.run('UPDATE preauth.requests SET cancelled_at = coalesce(cancelled_at, $3) WHERE mid = $1 AND order_no = $2', [at.mid, ask.orderNo, at.now], 'preauth.cancel');
+    return ok(answerOf({ orderNo: ask.orderNo, state: 'cancelled', auditStatus: '' }, ask.orderNo, null));
+  }
+  const placed = await placeOrder(tx, voidKind, ask, at);
+  return placed.ok ? ok(answerOf(placed.data, ask.orderNo, await nowHeld(context, ask.orderNo))) : placed;
+};
+
+export const payCaptureBack: Handler<typeof voidCapture> = async (context, ask) => {
+  const at = momentOf(context);
+  const preauth = await preauthOfCapture(context.tx, await captureOf(context.tx, at.mid, ask.orderNo));
+  const placed = await placeOrder(context.tx, captureVoidKind, ask, at);
+  return placed.ok ? ok(answerOf(placed.data, preauth!.orderNo, preauth)) : placed;
+};
+
+/** An order that uses the hold moves no money before it runs, so that these are the amounts from before. */
+async function nowHeld(context: CallContext, orderNo: string) {
+  const request = await findOwnRequest(context.tx, roleOf(context).mid, orderNo);
+  return request && authorizationOf(context.tx, request);
+}
