@@ -4,7 +4,7 @@ import type { ReviewOf } from '#capabilities/account/server/quote-fee.ts';
 import type { FileTaker, IdentityDeps } from '#capabilities/identity/server/index.ts';
 import type { OrderKind } from '#capabilities/order/server/index.ts';
 import type { CodeSubjectWords, SecurityDeps } from '#capabilities/security/server/index.ts';
-import type { BatchKind } from '#capabilities/upload/server/index.ts';
+import type { BatchKind, BatchRunOf } from '#capabilities/upload/server/index.ts';
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import type { Binding } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
@@ -21,6 +21,7 @@ export interface WebParts {
   security: SecurityDeps;
   reviewOf: ReviewOf;
   batchKinds: readonly BatchKind[];
+  batchRunOf: BatchRunOf;
   /** The exports of all capabilities. */
   sources: readonly ExportSource[];
   /** How many rows an export answers at once. */

@@ -1,6 +1,7 @@
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import type { SmsDeps } from '#capabilities/identity/server/index.ts';
 import { roleDirectory } from '#capabilities/merchant/server/index.ts';
+import { batchRunOf } from '#capabilities/order/server/index.ts';
 import { createGuards, factorsOf } from '#capabilities/security/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Binding, Guards } from '#platform/http/index.ts';
@@ -45,6 +46,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
     security,
     reviewOf,
     batchKinds,
+    batchRunOf,
     sources,
     atOnceRows,
   };

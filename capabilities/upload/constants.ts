@@ -29,7 +29,7 @@ export const FULL_PAUSE_MS = 1_000;
 export const DRAFT_KEPT_MS = 7 * 86_400_000;
 export const EXPIRY_EVERY_MS = 600_000;
 
-/** Rows of a sheet of errors: more are a mistake of the whole sheet, which the first ones show. */
-export const ERROR_ROWS = 5_000;
+/** Rows of one sheet of errors: what every merchant may upload at least; the others are further pages. */
+export const ERROR_ROWS = DEFAULT_ROWS;
 /** Rows of the template whose cells are texts from the start. */
 export const TEMPLATE_ROWS = 2_000;

@@ -36,6 +36,8 @@ export const lineStates = {
   returned: '已退票',
 } as const;
 export type LineState = keyof typeof lineStates;
+/** Lines that ended and have not paid their payee. */
+export const UNPAID_LINES: readonly LineState[] = ['failed', 'returned'];
 
 /** How a state is shown: it waits for somebody or for its hour, is under way, is good, is bad, or is over without either. */
 export const orderTones = {

@@ -36,7 +36,7 @@ const HITS = `
     SELECT order_no, kind, type_code, state, maker_name, submitted_at, payee_name, payee_account_no, amount_fen FROM recent WHERE batch_id IS NULL
     UNION ALL
     SELECT o.order_no, o.kind, o.type_code, o.state, o.maker_name, o.submitted_at, l.payee_name, l.payee_account_no, l.amount_fen
-    FROM recent o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no WHERE o.batch_id IS NOT NULL AND l.state <> 'failed')
+    FROM recent o JOIN orders.lines l ON l.mid = o.mid AND l.order_no = o.order_no WHERE o.batch_id IS NOT NULL AND l.state NOT IN ('failed', 'returned'))
   SELECT DISTINCT p.order_no AS "orderNo", p.kind, p.type_code AS "typeCode", p.state, p.maker_name AS "makerName", p.submitted_at AS "submittedAt", p.payee_name AS "payeeName", p.amount_fen AS "amountFen"
   FROM paid p JOIN uploads.rows r ON r.mid = $1 AND r.batch_id = $2 AND r.payee_account_no = p.payee_account_no AND r.amount_fen = p.amount_fen
   ORDER BY "submittedAt" DESC, "orderNo" DESC, "payeeName" LIMIT $5`;

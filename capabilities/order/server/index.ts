@@ -6,6 +6,7 @@ export { connectOrderKinds, type OrderKind } from './order-kinds.ts';
 export type { Order } from './order-row.ts';
 export { payInside } from './pay-inside.ts';
 export { placeOrder, placing, type Placed } from './place-order.ts';
+export { batchRunOf } from './batch-run.ts';
 export { findRepeatsOfBatch } from './check-repeat-batch.ts';
 export { reviewCodes } from './review-code.ts';
 export { journalExport } from './journal-export.ts';

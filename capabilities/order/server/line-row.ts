@@ -86,14 +86,14 @@ export const suspendLines = (tx: Tx, { mid, orderNo }: OrderKey, lineNos: readon
     'orders.suspend_lines',
   );
 
-/** A page of the lines, all or those in one state, and how many there are of them. */
-export async function pageOfLines(tx: Tx, order: OrderKey & { lineCount: number }, { state, first, most }: { state: LineState | undefined; first: number; most: number }): Promise<{ lines: BatchLine[]; count: number }> {
-  // Lines are numbered without gaps. Of one state they are looked for in the whole order: an index would make each change of a line touch it.
-  if (!state) return { lines: await linesOf(tx, order, first + 1, first + most), count: order.lineCount };
+/** A page of the lines, all or those in some states, and how many there are of them. */
+export async function pageOfLines(tx: Tx, order: OrderKey & { lineCount: number }, { states, first, most }: { states: readonly LineState[] | undefined; first: number; most: number }): Promise<{ lines: BatchLine[]; count: number }> {
+  // Lines are numbered without gaps. Of some states they are looked for in the whole order: an index would make each change of a line touch it.
+  if (!states) return { lines: await linesOf(tx, order, first + 1, first + most), count: order.lineCount };
   const { mid, orderNo } = order;
   const lines = await tx.rows<BatchLine & { count: number }>(
-    `SELECT ${LINE_COLUMNS}, count(*) OVER ()::int AS count FROM orders.lines WHERE mid = $1 AND order_no = $2 AND state = $3 ORDER BY line_no LIMIT $4 OFFSET $5`,
-    [mid, orderNo, state, most, first],
+    `SELECT ${LINE_COLUMNS}, count(*) OVER ()::int AS count FROM orders.lines WHERE mid = $1 AND order_no = $2 AND state = ANY ($3::text[]) ORDER BY line_no LIMIT $4 OFFSET $5`,
+    [mid, orderNo, states, most, first],
     'orders.lines_in_state',
   );
   return { lines, count: lines[0]?.count ?? 0 };

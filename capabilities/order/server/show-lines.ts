@@ -35,7 +35,7 @@ export function describeProgress(order: Order, progress: BatchProgress): NonNull
 export const showLines: Handler<typeof queryOrderLines> = async (context, { orderNo, state, pageNo, pageSize }) => {
   const order = await findOrder(context.tx, roleOf(context).mid, orderNo);
   if (!order?.batchId) return fail('02401KCSDS');
-  const { lines, count } = await pageOfLines(context.tx, order, { state, first: (pageNo - 1) * pageSize, most: pageSize });
+  const { lines, count } = await pageOfLines(context.tx, order, { states: state && [state], first: (pageNo - 1) * pageSize, most: pageSize });
   const list = lines.map(({ amountFen, feeFen, endedAt, ...line }) => ({
     lineNo: line.lineNo,
     merchantLineNo: line.merchantLineNo,

@@ -60,7 +60,7 @@ export default function BatchPayoutPage() {
         <PageCard title="校验结果">{read.error && !read.isFetching ? <ErrorState failure={read.error} onRetry={() => void read.refetch()} /> : <Skeleton rows={6} height={24} />}</PageCard>
       )}
       {batch && !submitted && <BatchSheet batch={batch} read={read} list={list} onRestart={restart} />}
-      {batch?.state === 'checked' && batch.errorCount === 0 && (
+      {batch && (submitted || (batch.state === 'checked' && batch.errorCount === 0)) && (
         <Suspense fallback={<PageCard title="确认付款"><Skeleton rows={3} height={32} /></PageCard>}>
           <BatchSubmit key={batchId} batch={batch} onEnd={setSubmitted} onRestart={restart} />
         </Suspense>

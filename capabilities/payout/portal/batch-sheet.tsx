@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { getErrorRecords, type queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
-import { rowStates } from '#capabilities/upload/contract/words.ts';
+import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
+import { batchStates, rowStates } from '#capabilities/upload/contract/words.ts';
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call, failureOf, type CallFailure, type CallResult, type ListState } from '#platform/portal-kit/index.ts';
@@ -50,13 +51,23 @@ interface BatchSheetProps {
   onRestart(): void;
 }
 
-/** A sheet as it was read: totals, what is wrong with the file, the rows. */
+/** A sheet as it was read: totals, what is wrong with the file, the rows. Of a submitted one how far it is; its rows are those of its order. */
 export function BatchSheet({ batch, read, list, onRestart }: BatchSheetProps) {
   const faultyRows = batch.errorCount - batch.fileErrors.length;
   if (batch.state === 'parsing') {
     return (
       <PageCard title="校验结果">
         <p role="status">正在读取并校验“{batch.fileName}”，已读取 {batch.total} 行，请稍候…</p>
+      </PageCard>
+    );
+  }
+  if (batch.orderNo !== null) {
+    return (
+      <PageCard title={`批次${batchStates[batch.state]}`} extra={<Button onClick={onRestart}>继续上传</Button>}>
+        <BatchFacts batch={batch} />
+        <p className="batch-note" role="status">
+          已完成 {batch.done} / {batch.total} 笔，成功 {batch.succeeded} 笔，失败 {batch.failed} 笔。每笔结果请在订单详情中查看。 <OrderLink orderNo={batch.orderNo}>订单详情</OrderLink>
+        </p>
       </PageCard>
     );
   }

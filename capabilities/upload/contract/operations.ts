@@ -29,6 +29,7 @@ export const batchOrder = operation({
 
 const faults = z.array(z.object({ column: z.string(), text: z.string() }));
 
+/** Before its submission what is wrong with its rows, then what became of them: `onlyErrors` are faulty rows, later those that were not paid. */
 export const queryBatchRecords = operation({
   path: 'csdb/v2/business/queryBatchRecords',
   title: '查询批次',
@@ -52,9 +53,13 @@ export const queryBatchRecords = operation({
     fileName: z.string(),
     sha256: z.string(),
     state: z.enum(keys<BatchState>(batchStates)),
+    /** Null until it is submitted. */
+    orderNo: z.string().nullable(),
     total: z.number(),
+    /** Rows whose end is known: succeeded and failed ones. */
     done: z.number(),
     succeeded: z.number(),
+    /** Not paid, or paid and returned by the bank. */
     failed: z.number(),
     /** Faulty rows, and what is wrong with the file as a whole. */
     errorCount: z.number(),
@@ -70,13 +75,14 @@ export const queryBatchRecords = operation({
   policy: { audience: 'merchant', permission: uploaders, effect: 'read' },
 });
 
-/** The faulty rows as a sheet of the template's form, with their reasons. */
+/** The faulty rows as a sheet of the template's form, with their reasons; of a submitted batch those that were not paid. */
 export const getErrorRecords = operation({
   path: 'csdb/v2/business/getErrorRecords',
   title: '下载错误行',
-  input: z.object({ batchId: batchId.optional(), orderNo: orderNo.optional() }).refine(...namesOne),
+  /** A file has at most 5,000 rows; those after them are further pages. */
+  input: z.object({ batchId: batchId.optional(), orderNo: orderNo.optional(), pageNo: pageInput.pageNo }).refine(...namesOne),
   /** `fileStr` is base64 of the file. */
-  output: z.object({ fileStr: z.string(), fileName: z.string() }),
+  output: z.object({ fileStr: z.string(), fileName: z.string(), rowCount: z.number(), totalCount: z.number() }),
   errors: ['02903KCSDS', '02905KCSDS', '02906KCSDS'],
   policy: { audience: 'merchant', permission: uploaders, effect: 'read' },
 });

@@ -1,15 +1,20 @@
-/** The life of a batch (calls.md). Running and done are the order's, which a batch becomes at its submission. */
+/** The life of a batch (calls.md). From its submission on it is that of its order. */
 export const batchStates = {
   parsing: '解析中',
   checked: '校验完成',
   submitted: '已提交',
+  running: '处理中',
+  done: '处理完成',
 } as const;
 export type BatchState = keyof typeof batchStates;
 
-export const rowStates = {
-  correct: '校验通过',
-  faulty: '有错误',
-} as const;
+/** A row before its submission. */
+const checkedStates = { correct: '校验通过', faulty: '有错误' } as const;
+/** After it. `unpaid`: its order ended before it was executed. */
+export const paidStates = { waiting: '待执行', processing: '处理中', succeeded: '成功', failed: '失败', returned: '已退票', unpaid: '未执行' } as const;
+export type PaidRowState = keyof typeof paidStates;
+
+export const rowStates = { ...checkedStates, ...paidStates } as const;
 export type RowState = keyof typeof rowStates;
 
 /** What the sheet says of itself, right of these labels (calls.md, templates). */

@@ -113,6 +113,7 @@ describe('Texts of cells', () => {
   });
 
   it('numbers of corrected rows follow the one of their batch', () => {
-    expect(['B2026112201', 'B2026112201R1', 'B2026112201R9', 'X'.repeat(32)].map(followingNumber)).toEqual(['B2026112201R1', 'B2026112201R2', 'B2026112201R10', `${'X'.repeat(30)}R1`]);
+    expect(['B2026112201', 'B2026112201R1', 'B2026112201R9', 'X'.repeat(32)].map((batchNo) => followingNumber(batchNo, 1))).toEqual(['B2026112201R1', 'B2026112201R2', 'B2026112201R10', `${'X'.repeat(30)}R1`]);
+    expect(followingNumber('B2026112201R1', 3)).toBe('B2026112201R2P3');
   });
 });

@@ -3,7 +3,6 @@ import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { LineFault } from '../contract/draft.ts';
-import type { BatchState } from '../contract/words.ts';
 
 /** A row of `uploads.batches`. */
 export interface BatchRow {
@@ -13,7 +12,7 @@ export interface BatchRow {
   fileId: string;
   fileName: string;
   sha256: string;
-  state: BatchState | 'void';
+  state: 'parsing' | 'checked' | 'submitted' | 'void';
   runNo: number;
   batchNo: string | null;
   /** `2026-12-01` */
@@ -24,10 +23,12 @@ export interface BatchRow {
   warningCount: number;
   amountFen: Fen;
   feeFen: Fen;
+  /** Null until it is submitted. */
+  orderNo: string | null;
 }
 
 export const BATCH_COLUMNS = `mid, batch_id AS "batchId", kind, file_id AS "fileId", file_name AS "fileName", sha256, state, run_no AS "runNo", batch_no AS "batchNo",
-  pay_date::text AS "payDate", file_faults AS "fileFaults", total, fault_count AS "faultCount", warning_count AS "warningCount", amount_fen AS "amountFen", fee_fen AS "feeFen"`;
+  pay_date::text AS "payDate", file_faults AS "fileFaults", total, fault_count AS "faultCount", warning_count AS "warningCount", amount_fen AS "amountFen", fee_fen AS "feeFen", order_no AS "orderNo"`;
 
 /** A row of `uploads.rows`, as far as people see it. */
 export interface DraftRow {
@@ -43,6 +44,16 @@ export interface DraftRow {
 
 export const ROW_COLUMNS = `line_no AS "lineNo", row_no AS "rowNo", payee_name AS "payeeName", payee_account_no AS "payeeAccountNo", amount_fen AS "amountFen", texts, faults,
   repeats_row AS "repeatsRow"`;
+
+/** The rows of some lines, by line. */
+export async function rowsOfLines(tx: Tx, { mid, batchId }: Pick<BatchRow, 'mid' | 'batchId'>, lines: readonly { lineNo: number }[]): Promise<ReadonlyMap<number, DraftRow>> {
+  const rows = await tx.rows<DraftRow>(
+    `SELECT ${ROW_COLUMNS} FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND line_no = ANY ($3::int[])`,
+    [mid, batchId, lines.map(({ lineNo }) => lineNo)],
+    'upload_rows_of_lines',
+  );
+  return new Map(rows.map((row) => [row.lineNo, row]));
+}
 
 /** Whether a person with these codes may upload batches of a kind: its own right to make orders; the general one while it has none. */
 export const mayUpload = (kind: string, permissions: ReadonlySet<string>): boolean => {

@@ -1,36 +1,67 @@
 import { roleOf, type Handler } from '#platform/http/handler.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { ERROR_ROWS } from '../constants.ts';
 import { followingNumber } from '../domain/following-number.ts';
 import type { getErrorRecords } from '../contract/operations.ts';
+import { paidStates } from '../contract/words.ts';
 import type { BatchKinds } from './batch-kind.ts';
-import { findBatch, ROW_COLUMNS, type DraftRow } from './batch-row.ts';
+import { findBatch, ROW_COLUMNS, rowsOfLines, type BatchRow, type DraftRow } from './batch-row.ts';
+import type { BatchRun, BatchRunOf } from './batch-run.ts';
 import { faultySheet } from './forms.ts';
 import { reasonOf } from './show-batch.ts';
 
-/** The faulty rows, the first five thousand, as a sheet to correct and upload: a batch of its own, with a number and totals of its own. */
+/** A row of the sheet, and why it is in it. */
+type FaultyRow = Pick<DraftRow, 'texts' | 'amountFen'> & { reason: string };
+
+/** The faulty rows, a page of them, as a sheet to correct and upload: a batch of its own, with a number and totals of its own. Of a submitted batch the rows that were not paid. */
 export const downloadFaults =
-  (kinds: BatchKinds): Handler<typeof getErrorRecords> =>
-  async (context, which) => {
-    const batch = await findBatch(context.tx, roleOf(context), which);
+  (kinds: BatchKinds, runOf: BatchRunOf): Handler<typeof getErrorRecords> =>
+  async (context, { pageNo, ...which }) => {
+    const { tx, clock } = context;
+    const batch = await findBatch(tx, roleOf(context), which);
     const kind = batch && kinds.get(batch.kind);
-    if (!kind || batch.state === 'void') return fail('02903KCSDS');
+    if (!kind) return fail('02903KCSDS');
     if (batch.state === 'parsing') return fail('02906KCSDS');
-    const rows = await context.tx.rows<DraftRow>(
-      `SELECT ${ROW_COLUMNS} FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND fault_count > 0 ORDER BY line_no LIMIT ${ERROR_ROWS}`,
-      [batch.mid, batch.batchId],
-      'upload_faulty_sheet',
-    );
+    const first = (pageNo - 1) * ERROR_ROWS;
+    const { rows, totalCount } = await (batch.orderNo === null ? faultyRows(tx, batch, first) : unpaidRows(tx, batch, batch.orderNo, runOf, first));
     if (rows.length === 0) return fail('02905KCSDS');
     const amounts = rows.map(({ amountFen }) => amountFen);
-    const total = amounts.every((amount) => amount !== null) ? yuanOfFen(sumFen(amounts)) : '';
     const content = await faultySheet(kind.contract, {
-      batchNo: batch.batchNo === null ? '' : followingNumber(batch.batchNo),
+      batchNo: batch.batchNo === null ? '' : followingNumber(batch.batchNo, pageNo),
       count: String(rows.length),
-      total,
-      payDate: batch.payDate ?? '',
-      rows: rows.map(({ texts, faults }) => ({ texts, reason: reasonOf(faults) })),
+      total: amounts.every((amount) => amount !== null) ? yuanOfFen(sumFen(amounts)) : '',
+      payDate: payDateOf(batch, shanghaiDate(clock.now())),
+      rows,
     });
-    return ok({ fileStr: Buffer.from(content).toString('base64'), fileName: `${kind.contract.name}错误行_${batch.fileName.replace(/\.[^.]*$/, '')}.xlsx` });
+    const parts = [`${kind.contract.name}${batch.orderNo === null ? '错误行' : '失败明细'}`, batch.fileName.replace(/\.[^.]*$/, ''), ...(totalCount > ERROR_ROWS ? [pageNo] : [])];
+    return ok({ fileStr: Buffer.from(content).toString('base64'), fileName: `${parts.join('_')}.xlsx`, rowCount: rows.length, totalCount });
   };
+
+interface Page {
+  rows: FaultyRow[];
+  totalCount: number;
+}
+
+async function faultyRows(tx: Tx, { mid, batchId, faultCount }: BatchRow, first: number): Promise<Page> {
+  const rows = await tx.rows<DraftRow>(
+    `SELECT ${ROW_COLUMNS} FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND fault_count > 0 ORDER BY line_no LIMIT ${ERROR_ROWS} OFFSET $3`,
+    [mid, batchId, first],
+    'upload_faulty_sheet',
+  );
+  return { rows: rows.map((row) => ({ ...row, reason: reasonOf(row.faults) })), totalCount: faultCount };
+}
+
+async function unpaidRows(tx: Tx, batch: BatchRow, orderNo: string, runOf: BatchRunOf, first: number): Promise<Page> {
+  const { lines, failed } = await runOf(tx, { mid: batch.mid, orderNo }, { onlyFailed: true, first, most: ERROR_ROWS });
+  const rows = await rowsOfLines(tx, batch, lines);
+  return { rows: lines.map((line) => ({ ...rows.get(line.lineNo)!, reason: whyUnpaid(line) })), totalCount: failed };
+}
+
+/** The bank's own sentence; of a line that came back also that it did. */
+const whyUnpaid = ({ state, reason }: BatchRun['lines'][number]): string => (state === 'failed' && reason ? reason : [paidStates[state], reason].filter(Boolean).join('：'));
+
+/** The day of a submitted batch may be over; its corrected rows are then paid at once. */
+const payDateOf = ({ payDate, orderNo }: BatchRow, today: string): string => (payDate === null || (orderNo !== null && payDate < today) ? '' : payDate);

@@ -1,59 +1,73 @@
 import { roleOf, type Handler } from '#platform/http/handler.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { maskCard } from '#platform/kernel/mask.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { LineFault } from '../contract/draft.ts';
 import type { queryBatchRecords } from '../contract/operations.ts';
-import { findBatch, ROW_COLUMNS, type DraftRow } from './batch-row.ts';
+import { findBatch, ROW_COLUMNS, rowsOfLines, type BatchRow, type DraftRow } from './batch-row.ts';
+import type { BatchRunOf, LinePage } from './batch-run.ts';
 
-/** A batch with a page of its rows, in the sequence of the sheet. */
-export const showBatch: Handler<typeof queryBatchRecords> = async (context, { pageNo, pageSize, onlyErrors, ...which }) => {
-  const batch = await findBatch(context.tx, roleOf(context), which);
-  if (!batch || batch.state === 'void') return fail('02903KCSDS');
-  const { mid, batchId } = batch;
-  const rows = await context.tx.rows<DraftRow>(
+type Shown = OutputOf<typeof queryBatchRecords>;
+
+/** A batch with a page of its rows, in the sequence of the sheet: as they were checked, after the submission as they were paid. */
+export const showBatch =
+  (runOf: BatchRunOf): Handler<typeof queryBatchRecords> =>
+  async (context, { pageNo, pageSize, onlyErrors, ...which }) => {
+    const batch = await findBatch(context.tx, roleOf(context), which);
+    if (!batch) return fail('02903KCSDS');
+    const page = { onlyFailed: onlyErrors, first: (pageNo - 1) * pageSize, most: pageSize };
+    const facts = await (batch.orderNo === null ? checkedRows(context.tx, batch, page) : paidRows(context.tx, batch, batch.orderNo, runOf, page));
+    return ok({
+      batchId: batch.batchId,
+      function: batch.kind,
+      fileName: batch.fileName,
+      sha256: batch.sha256,
+      orderNo: batch.orderNo,
+      total: batch.total,
+      errorCount: batch.faultCount + batch.fileFaults.length,
+      fileErrors: batch.fileFaults,
+      warningCount: batch.warningCount,
+      amount: yuanOfFen(batch.amountFen),
+      fee: yuanOfFen(batch.feeFen),
+      batchNo: batch.batchNo,
+      payDate: batch.payDate,
+      pageNo,
+      pageSize,
+      ...facts,
+    });
+  };
+
+type Facts = Pick<Shown, 'state' | 'done' | 'succeeded' | 'failed' | 'list' | 'totalCount'>;
+
+async function checkedRows(tx: Tx, { mid, batchId, state, faultCount, total }: BatchRow, { onlyFailed, first, most }: LinePage): Promise<Facts> {
+  const rows = await tx.rows<DraftRow>(
     // Lines are numbered without gaps; those with errors have an index of their own.
-    onlyErrors
+    onlyFailed
       ? `SELECT ${ROW_COLUMNS} FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND fault_count > 0 ORDER BY line_no LIMIT $3 OFFSET $4`
       : `SELECT ${ROW_COLUMNS} FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND line_no > $4 ORDER BY line_no LIMIT $3`,
-    [mid, batchId, pageSize, (pageNo - 1) * pageSize],
-    onlyErrors ? 'upload_faulty_rows' : 'upload_rows',
+    [mid, batchId, most, first],
+    onlyFailed ? 'upload_faulty_rows' : 'upload_rows',
   );
-  return ok({
-    batchId,
-    function: batch.kind,
-    fileName: batch.fileName,
-    sha256: batch.sha256,
-    state: batch.state,
-    total: batch.total,
-    done: 0,
-    succeeded: 0,
-    failed: 0,
-    errorCount: batch.faultCount + batch.fileFaults.length,
-    fileErrors: batch.fileFaults,
-    warningCount: batch.warningCount,
-    amount: yuanOfFen(batch.amountFen),
-    fee: yuanOfFen(batch.feeFen),
-    batchNo: batch.batchNo,
-    payDate: batch.payDate,
-    list: rows.map(shownRow),
-    pageNo,
-    pageSize,
-    totalCount: onlyErrors ? batch.faultCount : batch.total,
-  });
-};
-
-function shownRow({ rowNo, payeeName, payeeAccountNo, amountFen, texts, faults, repeatsRow }: DraftRow) {
-  return {
-    rowNo,
-    payeeName: payeeName ?? '',
-    payeeAccountNo: maskCard(payeeAccountNo ?? ''),
-    amount: amountFen === null ? (texts.amount ?? '') : yuanOfFen(amountFen),
-    state: faults.length > 0 ? ('faulty' as const) : ('correct' as const),
-    reason: reasonOf(faults),
-    errors: faults,
-    warnings: repeatsRow === null ? [] : [{ column: '', text: `与第${repeatsRow}行的收款人和金额相同，请确认不是重复付款` }],
-  };
+  const list = rows.map((row) => ({ ...shownRow(row), state: row.faults.length > 0 ? ('faulty' as const) : ('correct' as const), reason: reasonOf(row.faults) }));
+  return { state: state === 'parsing' ? 'parsing' : 'checked', done: 0, succeeded: 0, failed: 0, list, totalCount: onlyFailed ? faultCount : total };
 }
+
+async function paidRows(tx: Tx, batch: BatchRow, orderNo: string, runOf: BatchRunOf, page: LinePage): Promise<Facts> {
+  const { lines, ...run } = await runOf(tx, { mid: batch.mid, orderNo }, page);
+  const rows = await rowsOfLines(tx, batch, lines);
+  const list = lines.map(({ lineNo, state, reason }) => ({ ...shownRow(rows.get(lineNo)!), state, reason }));
+  return { ...run, list, totalCount: page.onlyFailed ? run.failed : batch.total };
+}
+
+const shownRow = ({ rowNo, payeeName, payeeAccountNo, amountFen, texts, faults, repeatsRow }: DraftRow) => ({
+  rowNo,
+  payeeName: payeeName ?? '',
+  payeeAccountNo: maskCard(payeeAccountNo ?? ''),
+  amount: amountFen === null ? (texts.amount ?? '') : yuanOfFen(amountFen),
+  errors: faults,
+  warnings: repeatsRow === null ? [] : [{ column: '', text: `与第${repeatsRow}行的收款人和金额相同，请确认不是重复付款` }],
+});
 
 export const reasonOf = (faults: readonly LineFault[]): string => faults.map(({ column, text }) => `${column}：${text}`).join('；');

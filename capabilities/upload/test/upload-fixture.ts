@@ -9,7 +9,7 @@ import { testDatabase } from '#testkit/database.ts';
 import type { OutsideClient, OutsideReply } from '#testkit/outside-client.ts';
 import { uploadErrors } from '../contract/errors.ts';
 import { uploadMenu } from '../contract/menu.ts';
-import { uploadJobs, type BatchKind } from '../server/index.ts';
+import { uploadJobs, type BatchKind, type BatchRunOf } from '../server/index.ts';
 import { uploadBindings } from '../server/bindings.ts';
 import { takeBatchFile } from '../server/take-file.ts';
 
@@ -36,6 +36,9 @@ export interface Batch {
   list: { rowNo: number; payeeName: string; payeeAccountNo: string; amount: string; state: string; reason: string; errors: { column: string; text: string }[]; warnings: { column: string; text: string }[] }[];
 }
 
+/** No test here has orders. */
+const notRunYet: BatchRunOf = async () => ({ state: 'submitted', done: 0, succeeded: 0, failed: 0, lines: [] });
+
 /** Uploads behind the real edge, with kinds that the test brings. */
 export class UploadFixture {
   readonly db: TestDatabase;
@@ -50,7 +53,7 @@ export class UploadFixture {
 
   static async open(batchKinds: readonly BatchKind[]): Promise<UploadFixture> {
     const db = await testDatabase();
-    const edge = await startRealEdge(db, { menu: menuFor(batchKinds), bindings: uploadBindings({ batchKinds }), fileTakers: { batch: takeBatchFile }, errorTexts: { ...accountErrors, ...uploadErrors } });
+    const edge = await startRealEdge(db, { menu: menuFor(batchKinds), bindings: uploadBindings({ batchKinds, batchRunOf: notRunYet }), fileTakers: { batch: takeBatchFile }, errorTexts: { ...accountErrors, ...uploadErrors } });
     const fixture = new UploadFixture(db, edge, batchKinds);
     await fixture.maker();
     await db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => openAccount(tx, { mid: MID, accountNo: '8800000000000001', type: 'basic', name: MID, openedAt: new Date('2026-11-01T00:00:00Z') }));
