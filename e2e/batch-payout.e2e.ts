@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { confirmWithFactors, expectSeen, goTo, orderNoOn, rowsOf } from './browser/actions.ts';
 import { ApiReader, PATIENTLY } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
+import { rowsOfCsv } from './browser/spreadsheet.ts';
 import { BASIC, MOBILES } from './security/confirmation.ts';
 
 /** A sheet of payments: what is wrong with it, its submission, its lines. The simulated bank refuses accounts that end in 0005. */
@@ -52,6 +54,27 @@ describe('A batch payout', () => {
     await page.getByRole('tab', { name: /^失败/ }).click();
     await expect.poll(() => rowsOf(page).filter({ hasText: '北京机电有限公司' }).count(), PATIENTLY).toBe(1);
     await portal.screenshots.take(page, 'batch-order');
+  });
+
+  it('gives the results as a file, and what was not paid as a sheet that is uploaded as it is', async () => {
+    const { page } = portal.maker;
+    const saved = async (act: () => Promise<void>) => {
+      const [file] = await Promise.all([page.waitForEvent('download'), act()]);
+      return { name: file.suggestedFilename(), buffer: readFileSync(await file.path()) };
+    };
+    await page.getByRole('button', { name: /^导\s*出$/ }).filter({ visible: true }).click();
+    const results = await saved(() => page.getByRole('menuitem', { name: '导出 CSV' }).click());
+    expect(results.name).toMatch(/^批量付款结果_\d{14}\.csv$/);
+    const rows = rowsOfCsv(results.buffer.toString('utf8'));
+    expect([rows.length, rows[1]!.join()]).toEqual([3, expect.stringMatching(/北京机电有限公司,310015\*+0005.*失败/)]);
+
+    const failed = await saved(() => page.getByRole('button', { name: '下载失败明细' }).click());
+    expect(failed.name).toBe('代付失败明细_E2E2026112202.xlsx');
+    await goTo(page, '资金', '批量代付');
+    await page.getByRole('button', { name: '继续上传' }).click();
+    await page.getByLabel('文件', { exact: true }).setInputFiles({ ...failed, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
+    await page.getByRole('button', { name: '代付 1 笔，共 300.00 元' }).waitFor();
+    await expectSeen(page, 'E2E2026112202R1');
   });
 });
 

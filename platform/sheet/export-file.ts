@@ -5,7 +5,7 @@ import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import type { SheetColumn, SheetFormat, SheetRow } from './column.ts';
 import { EXPORT_ROW_LIMIT, EXPORTS_AT_ONCE } from './constants.ts';
 import { writeCsv } from './csv-writer.ts';
-import type { ExportSource } from './export-source.ts';
+import { columnsOf, type ExportSource } from './export-source.ts';
 import { writeXlsx, type WorkbookOptions } from './xlsx-writer.ts';
 
 export interface ExportedFile {
@@ -68,8 +68,8 @@ export async function exportList<F extends z.ZodType>(
   running += 1;
   try {
     const { mid, filter, format, at, limit } = request;
-    const file = await db.transaction({ mid, readOnly: true, snapshot: true }, (tx) =>
-      exportFile({ format, title: source.title, columns: source.columns, rows: source.rows(tx, mid, filter), at, limit }),
+    const file = await db.transaction({ mid, readOnly: true, snapshot: true }, async (tx) =>
+      exportFile({ format, title: source.title, columns: await columnsOf(source, tx, mid, filter), rows: source.rows(tx, mid, filter), at, limit }),
     );
     return file ? ok(file) : fail('06107KCSDS');
   } finally {

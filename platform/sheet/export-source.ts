@@ -17,7 +17,8 @@ export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
   /** Holding any one of these codes suffices. */
   permission: readonly string[];
   filter: Filter;
-  columns: readonly SheetColumn[];
+  /** A function where they depend on the filter. */
+  columns: readonly SheetColumn[] | ((tx: Tx, mid: string, filter: z.output<Filter>) => Promise<readonly SheetColumn[]>);
   /** Checks that the schema cannot express, e.g. a range of at most 31 days. */
   check?(filter: z.output<Filter>): Result<null, PeriodRefusal>;
   /** The filter in words, for a list of exports; of an account its last digits. */
@@ -30,6 +31,10 @@ export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
    */
   rows(tx: Tx, mid: string, filter: z.output<Filter>): AsyncIterable<readonly SheetRow[]>;
 }
+
+/** The columns of a file, out of the same snapshot as its rows. */
+export const columnsOf = async <F extends z.ZodType>({ columns }: ExportSource<F>, tx: Tx, mid: string, filter: z.output<F>): Promise<readonly SheetColumn[]> =>
+  typeof columns === 'function' ? columns(tx, mid, filter) : columns;
 
 /** Keeps the filter's type while the list forgets it. */
 export const exportSource = <F extends z.ZodType>(source: ExportSource<F>): ExportSource => source as unknown as ExportSource;

@@ -54,6 +54,8 @@ export interface LineColumn {
   most: number;
   /** The only texts that a cell may have. */
   choices?: readonly string[];
+  /** How it is masked in files that everybody who sees orders may have. */
+  mask?: 'card' | 'mobile';
   /** What to fill in, for the notes of the template. */
   hint?: string;
 }

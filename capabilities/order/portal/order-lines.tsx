@@ -1,13 +1,16 @@
 import { useState } from 'react';
+import { kindOf } from '#capabilities/account/contract/kinds.ts';
+import { ErrorSheetButton } from '#capabilities/upload/portal/shared/error-sheet-button.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { useCall } from '#platform/portal-kit/index.ts';
+import { ExportButton, useCall, useCan } from '#platform/portal-kit/index.ts';
 import { AmountText, DataTable, formatAmount, PageCard, StatusTabs, StatusTag, type Column, type Tone } from '#platform/ui/index.ts';
 import { queryOrderLines } from '../contract/line-operations.ts';
 import type { OrderDetail } from '../contract/operations.ts';
-import type { LineState } from '../contract/words.ts';
+import { ENDED_UNPAID, UNPAID_LINES, type LineState } from '../contract/words.ts';
 
 type Line = OutputOf<typeof queryOrderLines>['list'][number];
 type PageSize = 20 | 30 | 50;
+type BatchOrder = OrderDetail & { progress: NonNullable<OrderDetail['progress']> };
 
 const tones: Readonly<Record<LineState, Tone>> = { waiting: 'waiting', processing: 'running', succeeded: 'good', failed: 'bad', returned: 'bad' };
 const LineTag = ({ state, stateName }: Line) => <StatusTag tone={tones[state]}>{stateName}</StatusTag>;
@@ -28,8 +31,21 @@ const phone = {
   money: (line: Line) => ({ title: <AmountText value={line.amount} />, note: <LineTag {...line} /> }),
 };
 
+/** The lines with what became of them, as the tab has them; for people who may pay also those that were not paid, to correct and upload. */
+function LineFiles({ order, state }: { order: BatchOrder; state: LineState | '' }) {
+  const mayPay = useCan(kindOf(order.function).rights.make);
+  const unpaid = order.progress.states.filter((one) => UNPAID_LINES.includes(one.state) || (one.state === 'waiting' && ENDED_UNPAID.includes(order.state)));
+  const count = unpaid.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <>
+      {mayPay && count > 0 && <ErrorSheetButton of={{ orderNo: order.orderNo }} count={count} label="下载失败明细" />}
+      <ExportButton bizTypeCode="batch.result" filter={{ orderNo: order.orderNo, ...(state ? { state } : {}) }} />
+    </>
+  );
+}
+
 /** How far a batch is, and its lines by their state. `refreshMs`: it is under way. */
-export function OrderLines({ order, refreshMs }: { order: OrderDetail & { progress: NonNullable<OrderDetail['progress']> }; refreshMs: number | false }) {
+export function OrderLines({ order, refreshMs }: { order: BatchOrder; refreshMs: number | false }) {
   const { count, states } = order.progress;
   const [chosen, setChosen] = useState<LineState | ''>('');
   const [page, setPage] = useState<{ pageNo: number; pageSize: PageSize }>({ pageNo: 1, pageSize: 20 });
@@ -56,6 +72,7 @@ export function OrderLines({ order, refreshMs }: { order: OrderDetail & { progre
           setPage: (pageNo, pageSize) => setPage({ pageNo, pageSize: (pageSize ?? page.pageSize) as PageSize }),
           clearFilter: () => choose(''),
         }}
+        actions={<LineFiles order={order} state={chosen} />}
         tabs={<StatusTabs label="明细状态" tabs={tabs} value={chosen} onChange={choose} />}
         empty={{ title: '没有明细' }}
       />

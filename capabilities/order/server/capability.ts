@@ -2,6 +2,7 @@ import { orderErrors } from '../contract/errors.ts';
 import { orderMenu } from '../contract/menu.ts';
 import { orderOperations } from '../contract/operations.ts';
 import { orderAuditRules } from './audit-rules.ts';
+import { batchExport } from './batch-export.ts';
 import { orderBindings } from './bindings.ts';
 import { journalExport } from './journal-export.ts';
 import { orderJobs, orderRecurring } from './order-jobs.ts';
@@ -16,7 +17,7 @@ export const orderCapability = {
   bindings: orderBindings,
   jobs: orderJobs,
   recurring: orderRecurring,
-  exports: [journalExport],
+  exports: [journalExport, batchExport],
   audit: orderAuditRules,
   codeSubjects: reviewCodes,
 };

@@ -86,9 +86,20 @@ export const suspendLines = (tx: Tx, { mid, orderNo }: OrderKey, lineNos: readon
     'orders.suspend_lines',
   );
 
+/** The next lines after `after`, all or those in some states. Of some states they are looked for in the whole order: an index would make each change of a line touch it. */
+export const linesAfter = (tx: Tx, { mid, orderNo }: OrderKey, { after, states, most }: { after: number; states: readonly LineState[] | undefined; most: number }): Promise<BatchLine[]> =>
+  tx.rows<BatchLine>(
+    `SELECT ${LINE_COLUMNS} FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no > $3 AND ($4::text[] IS NULL OR state = ANY ($4)) ORDER BY line_no LIMIT $5`,
+    [mid, orderNo, after, states ?? null, most],
+    'orders.lines_after',
+  );
+
+export const linesInState = async (tx: Tx, { mid, orderNo }: OrderKey, state: LineState): Promise<number> =>
+  (await tx.one<{ count: number }>('SELECT count(*)::int AS count FROM orders.lines WHERE mid = $1 AND order_no = $2 AND state = $3', [mid, orderNo, state], 'orders.count_lines_in_state'))!.count;
+
 /** A page of the lines, all or those in some states, and how many there are of them. */
 export async function pageOfLines(tx: Tx, order: OrderKey & { lineCount: number }, { states, first, most }: { states: readonly LineState[] | undefined; first: number; most: number }): Promise<{ lines: BatchLine[]; count: number }> {
-  // Lines are numbered without gaps. Of some states they are looked for in the whole order: an index would make each change of a line touch it.
+  // Lines are numbered without gaps.
   if (!states) return { lines: await linesOf(tx, order, first + 1, first + most), count: order.lineCount };
   const { mid, orderNo } = order;
   const lines = await tx.rows<BatchLine & { count: number }>(

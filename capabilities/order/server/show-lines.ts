@@ -14,7 +14,7 @@ import { findOrder, type Order } from './order-row.ts';
 /** The order ended before this line was paid. */
 const NEVER_PAID = '未执行';
 
-const wordOf = (order: Order, state: LineState): string => (state === 'waiting' && cameToNothing(order.state) ? NEVER_PAID : lineStates[state]);
+export const lineStateWord = (order: Order, state: LineState): string => (state === 'waiting' && cameToNothing(order.state) ? NEVER_PAID : lineStates[state]);
 
 /** Counts and amounts of the lines by state, those that there are. */
 export function describeProgress(order: Order, progress: BatchProgress): NonNullable<OrderDetail['progress']> {
@@ -27,7 +27,7 @@ export function describeProgress(order: Order, progress: BatchProgress): NonNull
     ['failed', failed, failedFen],
     ['returned', returned, returnedFen],
   ];
-  const states = all.filter(([, count]) => count > 0).map(([state, count, fen]) => ({ state, stateName: wordOf(order, state), count, amount: yuanOfFen(fen) }));
+  const states = all.filter(([, count]) => count > 0).map(([state, count, fen]) => ({ state, stateName: lineStateWord(order, state), count, amount: yuanOfFen(fen) }));
   return { count: total, states };
 }
 
@@ -46,7 +46,7 @@ export const showLines: Handler<typeof queryOrderLines> = async (context, { orde
     fee: yuanOfFen(feeFen),
     remark: line.remark,
     state: line.state,
-    stateName: wordOf(order, line.state),
+    stateName: lineStateWord(order, line.state),
     reason: line.reason,
     bankSerial: line.bankSerial,
     endedAt: endedAt && shanghaiIso(endedAt),

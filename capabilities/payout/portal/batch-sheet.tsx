@@ -1,13 +1,12 @@
 import { Button } from 'antd';
-import { useState } from 'react';
-import { getErrorRecords, type queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
+import type { queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import { batchStates, rowStates } from '#capabilities/upload/contract/words.ts';
+import { ErrorSheetButton } from '#capabilities/upload/portal/shared/error-sheet-button.tsx';
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { call, failureOf, type CallFailure, type CallResult, type ListState } from '#platform/portal-kit/index.ts';
-import { saveBase64File } from '#platform/portal-kit/save-file.ts';
-import { AmountText, DataTable, DescriptionList, InlineFailure, PageCard, StatusTabs, StatusTag, type Column } from '#platform/ui/index.ts';
+import type { CallResult, ListState } from '#platform/portal-kit/index.ts';
+import { AmountText, DataTable, DescriptionList, PageCard, StatusTabs, StatusTag, type Column } from '#platform/ui/index.ts';
 
 export type Batch = OutputOf<typeof queryBatchRecords>;
 type Row = Batch['list'][number];
@@ -97,7 +96,7 @@ export function BatchSheet({ batch, read, list, onRestart }: BatchSheetProps) {
           result={read}
           list={list}
           tabs={<StatusTabs label="校验结果" tabs={tabs} value={list.filter.only} onChange={(only) => list.setFilter({ only })} />}
-          actions={faultyRows > 0 && <FaultyRows batchId={batch.batchId} />}
+          actions={faultyRows > 0 && <ErrorSheetButton of={{ batchId: batch.batchId }} count={faultyRows} label="下载错误行" />}
           empty={{ title: '没有错误行', hint: '全部明细都通过了校验' }}
         />
       )}
@@ -120,21 +119,3 @@ const BatchFacts = ({ batch }: { batch: Batch }) => (
 );
 
 export const debitOf = ({ amount, fee }: Batch): string => yuanOfFen(sumFen([fenOfYuan(amount), fenOfYuan(fee)]));
-
-/** The faulty rows as a sheet to correct and upload. */
-function FaultyRows({ batchId }: { batchId: string }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CallFailure | null>(null);
-  const save = async () => {
-    setBusy(true);
-    setFailure(null);
-    await call(getErrorRecords, { batchId }, { quiet: true }).then(saveBase64File, (error: unknown) => setFailure(failureOf(error)));
-    setBusy(false);
-  };
-  return (
-    <>
-      <Button loading={busy} onClick={() => void save()}>下载错误行</Button>
-      {failure && <InlineFailure failure={failure} />}
-    </>
-  );
-}

@@ -1,7 +1,7 @@
 import { personsHolding } from '#capabilities/access/server/index.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { LeaseLost, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
-import { sheetFileName, type ExportSource } from '#platform/sheet/index.ts';
+import { columnsOf, sheetFileName, type ExportSource } from '#platform/sheet/index.ts';
 import { EXPORT_TRIES, FILE_KEPT_MS, FILES_PER_WORKER, FULL_PAUSE_MS, JOB_ROWS } from '../constants.ts';
 import { EXPORT_COLUMNS, type ExportRow } from './export-row.ts';
 import type { ExportSources } from './export-request.ts';
@@ -86,7 +86,7 @@ const write = (source: ExportSource, row: ExportRow, { db, clock, signal }: JobC
     const filter = source.filter.parse(row.filter);
     const total = await source.count(tx, row.mid, filter);
     if (total > JOB_ROWS) throw new Refused(reasons.tooMany);
-    return writeChunks(db, row, { source, total, rows: source.rows(tx, row.mid, filter), at: clock.now(), signal });
+    return writeChunks(db, row, { columns: await columnsOf(source, tx, row.mid, filter), total, rows: source.rows(tx, row.mid, filter), at: clock.now(), signal });
   });
 
 async function ready(tx: Tx, { mid, exportId, runNo }: ExportRow, { rowCount, size, sha256 }: WrittenFile, fileName: string, now: Date): Promise<void> {

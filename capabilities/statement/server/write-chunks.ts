@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#platform/db/database.ts';
 import { LeaseLost } from '#platform/jobs/index.ts';
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
-import { sheetBytes, type ExportSource, type SheetRow } from '#platform/sheet/index.ts';
+import { sheetBytes, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
 import { CHUNK_BYTES, SHEET_ROWS } from '../constants.ts';
 import type { ExportRow } from './export-row.ts';
 
@@ -19,7 +19,7 @@ export interface WrittenFile {
 export async function writeChunks(
   db: Database,
   row: ExportRow,
-  { source, total, rows, at, signal }: { source: ExportSource; total: number; rows: AsyncIterable<readonly SheetRow[]>; at: Date; signal: AbortSignal },
+  { columns, total, rows, at, signal }: { columns: readonly SheetColumn[]; total: number; rows: AsyncIterable<readonly SheetRow[]>; at: Date; signal: AbortSignal },
 ): Promise<WrittenFile> {
   let rowCount = 0;
   async function* counted(): AsyncGenerator<readonly SheetRow[]> {
@@ -43,7 +43,7 @@ export async function writeChunks(
   await store(null);
   // Security.md T18: the file names its owner.
   const watermark = `导出人 ${row.personName}（${row.mid}），导出时间 ${shanghaiText(at)}`;
-  const bytes = sheetBytes({ format: row.format, title: row.title, columns: source.columns, rows: counted() }, { rowsPerSheet: SHEET_ROWS, watermark });
+  const bytes = sheetBytes({ format: row.format, title: row.title, columns, rows: counted() }, { rowsPerSheet: SHEET_ROWS, watermark });
   for await (const piece of inPieces(bytes, CHUNK_BYTES)) await store(piece);
   return { rowCount, size, sha256: hash.digest('hex') };
 }

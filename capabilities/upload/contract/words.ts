@@ -23,4 +23,4 @@ export const headerLabels = { batchNo: '批次号', count: '总笔数', total: '
 /** Title of the column that a sheet of errors has beside those of the template. */
 export const FAULTS_TITLE = '错误原因';
 /** Columns of our own files that an upload may have; their cells are not read. */
-export const ownTitles: readonly string[] = [FAULTS_TITLE, '状态', '失败原因', '平台流水号', '手续费', '完成时间'];
+export const ownTitles: readonly string[] = [FAULTS_TITLE, '状态', '失败原因', '平台流水号', '银行流水号', '手续费', '完成时间'];

@@ -55,6 +55,11 @@ export async function rowsOfLines(tx: Tx, { mid, batchId }: Pick<BatchRow, 'mid'
   return new Map(rows.map((row) => [row.lineNo, row]));
 }
 
+/** The cells of some lines as they were uploaded, by line and by the field of their column. */
+export async function cellsOfLines(tx: Tx, batch: Pick<BatchRow, 'mid' | 'batchId'>, lines: readonly { lineNo: number }[]): Promise<ReadonlyMap<number, DraftRow['texts']>> {
+  return new Map([...(await rowsOfLines(tx, batch, lines))].map(([lineNo, { texts }]) => [lineNo, texts]));
+}
+
 /** Whether a person with these codes may upload batches of a kind: its own right to make orders; the general one while it has none. */
 export const mayUpload = (kind: string, permissions: ReadonlySet<string>): boolean => {
   const { make } = kindOf(kind).rights;

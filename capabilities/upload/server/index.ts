@@ -8,6 +8,7 @@ import { parseBatchJob } from './parse-batch.ts';
 /** The public part of uploads for higher capabilities and apps/server. Other files of this folder are private. */
 export { isBatchKind, type BatchKind } from './batch-kind.ts';
 export type { BatchRun, BatchRunOf } from './batch-run.ts';
+export { cellsOfLines } from './batch-row.ts';
 export { findDraft, type Draft } from './find-draft.ts';
 export { submitBatch, voidBatch, type SubmittedBatch } from './submit-batch.ts';
 
