@@ -10,13 +10,15 @@ const above = ['bill', 'statement', 'messaging', 'app-centre'];
 const kinds = readdirSync(new URL('capabilities', import.meta.url)).filter((name) => ![...below.flat(), ...above].includes(name));
 const tiers = [...below, kinds, above];
 const test = '\\.(test|db\\.test|dom\\.test)\\.tsx?$';
+/** Fixtures: only tests import them, and use what their tests may use. */
+const fixture = '^capabilities/[^/]+/server/test/';
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', from, to, ...(comment ? { comment } : {}) });
 
 const upward = tiers.flatMap((tier, rank) =>
   tier.map((capability) => {
     const lower = tiers.slice(0, rank).flat();
     const allowed = [capability, ...lower].join('|');
-    return forbid(`${capability}-knows-only-lower`, { path: `^capabilities/${capability}/`, pathNot: test }, { path: '^capabilities/', pathNot: `^capabilities/(${allowed})/` });
+    return forbid(`${capability}-knows-only-lower`, { path: `^capabilities/${capability}/`, pathNot: `${test}|${fixture}` }, { path: '^capabilities/', pathNot: `^capabilities/(${allowed})/` });
   }),
 );
 
@@ -42,12 +44,12 @@ export default {
     forbid('contract-sees-kernel-and-wire', { path: '^capabilities/([^/]+)/contract/', pathNot: test }, { path: '^(platform/(?!kernel|wire)|ledger|capabilities/$1/(domain|server|portal)|capabilities/(?!$1/)[^/]+/(domain|server|portal))' }),
     forbid('domain-is-pure', { path: '^capabilities/[^/]+/domain/', pathNot: test }, { path: '^(platform/(?!kernel)|ledger|capabilities/[^/]+/(server|portal))' }),
     forbid('server-draws-no-page', { path: '^capabilities/[^/]+/server/', pathNot: test }, { path: '^(platform/(ui|portal-kit)|capabilities/[^/]+/portal)' }),
-    // What only tests import uses the fixtures of lower capabilities.
-    forbid('server-enters-by-index', { path: '^capabilities/([^/]+)/server/', pathNot: `${test}|/server/test/` }, { path: '^capabilities/(?!$1/)[^/]+/(server/(?!index\\.ts$)|domain)' }),
+    forbid('server-enters-by-index', { path: '^capabilities/([^/]+)/server/', pathNot: `${test}|${fixture}` }, { path: '^capabilities/(?!$1/)[^/]+/(server/(?!index\\.ts$)|domain)' }),
     forbid('portal-sees-no-server', { path: '^(capabilities/[^/]+/portal|apps/portal|platform/(ui|portal-kit))/' , pathNot: test }, { path: '^(capabilities/[^/]+/server|ledger|platform/(db|http|jobs|port|sheet))/' }),
     // A page may import another capability's contract and its portal/shared; the tiers above say which capabilities are lower.
     forbid('portal-sees-only-its-contract', { path: '^capabilities/([^/]+)/portal/' }, { path: '^capabilities/(?!$1/)[^/]+/(domain|server|portal/(?!shared/))' }),
     forbid('nobody-imports-a-test', { pathNot: test }, { path: test }),
+    forbid('only-tests-import-fixtures', { pathNot: `${test}|/test/|^(testkit|e2e|bench)/` }, { path: fixture }),
     forbid('product-does-not-use-the-testkit', { path: '^(apps|capabilities|ledger|platform|simulators)/', pathNot: `${test}|^ledger/test/|/test/` }, { path: '^(testkit|e2e|bench)/' }),
   ],
   options: {

@@ -4,6 +4,7 @@
  */
 import { constants, createCipheriv, createHash, createPublicKey, generateKeyPairSync, publicEncrypt, randomBytes, randomUUID, sign as rsaSign, type KeyObject } from 'node:crypto';
 import { sm2 } from 'sm-crypto-v2';
+import { messages, newCode } from './sms-inbox.ts';
 
 export interface OutsideReply<T = Record<string, unknown>> {
   /** HTTP status. */
@@ -80,19 +81,33 @@ export interface OutsideClient {
 const CIPHER_MODE = 1;
 const AES_BYTES = 16;
 
+interface TransportKey {
+  keyId: string;
+  encryptKey: string;
+}
+
+/** The server's key with this client's AES key under it, and by how much the server's clock is ahead. */
+async function fetchKey(baseUrl: string, aesKey: Buffer): Promise<{ transport: TransportKey; offsetMs: number }> {
+  const { keyId, publicKey, serverTime } = (await (await fetch(`${baseUrl}/api/wire/key`)).json()) as { keyId: string; publicKey: string; serverTime: number | string };
+  const offsetMs = Number(serverTime) - Date.now();
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+  return { transport: { keyId, encryptKey: rsaText(aesKey.toString('hex'), key) }, offsetMs };
+}
+
+/** AES-128-GCM: nonce, ciphertext and tag, in base64. */
+function encrypted(aesKey: Buffer, text: string, boundTo: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-128-gcm', aesKey, iv).setAAD(Buffer.from(boundTo, 'utf8'));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64');
+}
+
 export function createOutsideClient(baseUrl: string): OutsideClient {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048, publicExponent: 65537 });
   const signKey = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   const aesKey = randomBytes(AES_BYTES);
-  let transport: { keyId: string; encryptKey: string } | null = null;
+  let transport: TransportKey | null = null;
   let offsetMs = 0;
-
-  async function fetchKey(): Promise<{ keyId: string; encryptKey: string }> {
-    const { keyId, publicKey, serverTime } = (await (await fetch(`${baseUrl}/api/wire/key`)).json()) as { keyId: string; publicKey: string; serverTime: number | string };
-    offsetMs = Number(serverTime) - Date.now();
-    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-    return { keyId, encryptKey: rsaText(aesKey.toString('hex'), key) };
-  }
 
   const tokenOf = (options: CallOptions): string | null => (options.ptoken === undefined ? client.ptoken : options.ptoken);
 
@@ -105,12 +120,9 @@ export function createOutsideClient(baseUrl: string): OutsideClient {
     ptoken: null,
     signKey,
     async seal(path, payload = {}, options = {}) {
-      transport ??= await fetchKey();
+      if (!transport) ({ transport, offsetMs } = await fetchKey(baseUrl, aesKey));
       const timestamp = options.timestamp ?? String(Date.now() + Math.round(offsetMs));
-      const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-128-gcm', aesKey, iv).setAAD(Buffer.from(`/api/${path}\n${timestamp}`, 'utf8'));
-      const sealed = Buffer.concat([cipher.update(options.plaintext ?? JSON.stringify(payload), 'utf8'), cipher.final()]);
-      const data = Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64');
+      const data = encrypted(aesKey, options.plaintext ?? JSON.stringify(payload), `/api/${path}\n${timestamp}`);
       const envelope = { encryptType: 'AES', signType: 'SHA256WithRSA', ...transport, timestamp, data };
       return signed(path, tokenOf(options) === null ? { ...envelope, signKey } : envelope, options);
     },
@@ -130,24 +142,35 @@ export function createOutsideClient(baseUrl: string): OutsideClient {
       return client.send<T>(path, await client.seal(path, payload, options), options);
     },
     upload: (path, payload, bytes, parts = inOrder) => upload(baseUrl, client, { path, payload, bytes, parts }),
-    async login(loginName, password) {
-      const { data } = await client.call<Keyboard>('login/keyboard/init', {}, { ptoken: null });
-      const sealed = sm2Text(data.sm2Random + password, `04${data.publicKeyX}${data.publicKeyY}`);
-      const entry = { loginName, password: sealed, nonceStr: data.nonceStr };
-      const reply = await client.call<{ ptoken: string; homePageUrl: string }>('login/account', entry, { ptoken: null });
-      if (reply.responseCode === '00000') client.ptoken = reply.data.ptoken;
-      return reply;
-    },
+    login: (loginName, password) => login(client, loginName, password),
     async confirm(smsBaseUrl, mobile, bizTypeCode, requestNo, operationPassword, subject = {}) {
-      const [before] = await messages(smsBaseUrl, mobile);
-      const sent = await client.call('plm/send.sms.code', { bizTypeCode, requestNo, ...subject });
-      if (sent.responseCode !== '00000') throw new Error(`no code was sent: ${sent.responseCode} ${sent.responseDesc}`);
-      const smsCode = await newCode(smsBaseUrl, mobile, before);
-      const { data } = await client.call<{ jsSdkRandom: string; jsSdkDataB: string; nonceStr: string }>('getRandom', { businessCode: 'passEncryptRandom' });
-      return [{ smsCode }, { tradePwd: { password: sm2Text(data.jsSdkRandom + operationPassword, data.jsSdkDataB), nonceStr: data.nonceStr } }];
+      const smsCode = await askForCode(client, { smsBaseUrl, mobile }, { bizTypeCode, requestNo, ...subject });
+      return [{ smsCode }, { tradePwd: await sealPassword(client, operationPassword) }];
     },
   };
   return client;
+}
+
+async function login(client: OutsideClient, loginName: string, password: string): ReturnType<OutsideClient['login']> {
+  const { data } = await client.call<Keyboard>('login/keyboard/init', {}, { ptoken: null });
+  const sealed = sm2Text(data.sm2Random + password, `04${data.publicKeyX}${data.publicKeyY}`);
+  const entry = { loginName, password: sealed, nonceStr: data.nonceStr };
+  const reply = await client.call<{ ptoken: string; homePageUrl: string }>('login/account', entry, { ptoken: null });
+  if (reply.responseCode === '00000') client.ptoken = reply.data.ptoken;
+  return reply;
+}
+
+async function askForCode(client: OutsideClient, { smsBaseUrl, mobile }: { smsBaseUrl: string; mobile: string }, asked: object): Promise<string> {
+  const [before] = await messages(smsBaseUrl, mobile);
+  const sent = await client.call('plm/send.sms.code', asked);
+  if (sent.responseCode !== '00000') throw new Error(`no code was sent: ${sent.responseCode} ${sent.responseDesc}`);
+  return newCode(smsBaseUrl, mobile, before);
+}
+
+/** The operation password under a random of the session. */
+async function sealPassword(client: OutsideClient, password: string): Promise<{ password: string; nonceStr: string }> {
+  const { data } = await client.call<{ jsSdkRandom: string; jsSdkDataB: string; nonceStr: string }>('getRandom', { businessCode: 'passEncryptRandom' });
+  return { password: sm2Text(data.jsSdkRandom + password, data.jsSdkDataB), nonceStr: data.nonceStr };
 }
 
 type Parts = (form: FormData, envelope: string, file: Blob) => void;
@@ -188,26 +211,3 @@ function rsaText(text: string, key: KeyObject): string {
 
 /** The library writes C1 without its leading 04. */
 const sm2Text = (text: string, publicPoint: string): string => `04${sm2.doEncrypt(text, publicPoint, CIPHER_MODE)}`;
-
-interface Message {
-  code?: string;
-  text: string;
-  sentAt: string;
-}
-
-/** Newest first, a limited number. */
-async function messages(smsBaseUrl: string, mobile: string): Promise<Message[]> {
-  const response = await fetch(`${smsBaseUrl}/sms?mobile=${encodeURIComponent(mobile)}`);
-  return ((await response.json()) as { messages: Message[] }).messages;
-}
-
-/** The message may come a moment after the call's answer. */
-async function newCode(smsBaseUrl: string, mobile: string, before: Message | undefined): Promise<string> {
-  const deadline = Date.now() + 5_000;
-  for (;;) {
-    const [newest] = await messages(smsBaseUrl, mobile);
-    if (newest?.code && (newest.sentAt !== before?.sentAt || newest.text !== before.text)) return newest.code;
-    if (Date.now() > deadline) throw new Error(`no SMS came to ${mobile}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

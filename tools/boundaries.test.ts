@@ -39,12 +39,14 @@ const plants: Plant[] = [
   ['portal-sees-no-server', 'capabilities/order/portal/server.ts', '../server/index.ts'],
   ['portal-sees-only-its-contract', 'capabilities/order/portal/other.ts', '#capabilities/account/portal/detail.ts'],
   ['nobody-imports-a-test', 'platform/kernel/tested.ts', './money.test.ts'],
+  ['only-tests-import-fixtures', 'capabilities/order/server/fixed.ts', './test/order-fixture.ts'],
   ['product-does-not-use-the-testkit', 'capabilities/order/server/kit.ts', '#testkit/database.ts'],
 ];
 /** Imports that are allowed although they look similar. */
 const allowed: [file: string, imports: string][] = [
   ['capabilities/order/domain/rule.test.ts', 'node:crypto'],
   ['capabilities/order/server/hash.ts', 'node:crypto'],
+  ['capabilities/approval/server/test/review-fixture.ts', '#capabilities/transfer/server/bindings.ts'],
   ['capabilities/order/server/review.ts', '#capabilities/approval/server/index.ts'],
   ['capabilities/order/portal/picker.ts', '#capabilities/account/portal/shared/picker.ts'],
 ];

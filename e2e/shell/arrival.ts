@@ -1,52 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { confirmWithFactors, expectHeading, field, orderNoOn, payButton, pickOption } from '../browser/actions.ts';
 import { addressOf, openPage, pathOf } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
-
-const INFO = 'plm/platform.login.info';
-const MAKER_MOBILE = '13800000002';
-
-interface Node {
-  funcMenuNo: string;
-  funcMenuName: string;
-  funcMenuPath: string;
-  funcMenuType: string;
-  showFlag: string;
-  menuLevel: number;
-  viewPath: string;
-  tip: string;
-  children: Node[];
-}
-interface Info extends Record<string, unknown> {
-  menuTreeList: Node[];
-  permissionButtons: object[];
-  userRoleRelations: object[];
-  resourceList: object[];
-}
-
-const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
-const side = (page: Page) => page.getByRole('complementary', { name: '侧边菜单' });
-
-/** The address of the page, although parts of it may still be loading. */
-async function visit(page: Page, path: string, heading: string): Promise<void> {
-  await page.evaluate((to) => void (location.hash = to), path);
-  await page.getByRole('heading', { level: 1, name: heading }).filter({ visible: true }).waitFor();
-}
-
-/** Reloads the document and returns what the server said of the session. */
-async function reloaded(page: Page): Promise<Info> {
-  const [response] = await Promise.all([page.waitForResponse(`**/api/${INFO}`), page.reload()]);
-  return ((await response.json()) as { data: Info }).data;
-}
-
-const USER_FIELDS = [
-  'userId', 'userName', 'userNickName', 'userMobile', 'roles', 'avatar', 'mid', 'customerName', 'roleName', 'roleClass', 'defaultMid', 'platformNo', 'platformName', 'tradePwdSettled',
-  'realAuthFlag', 'certSerialNo', 'userRoleRelations', 'resourceList', 'homePageUrl',
-];
-const NODE_FIELDS = [
-  'funcMenuNo', 'funcMenuName', 'funcMenuPath', 'funcMenuType', 'authFlag', 'showFlag', 'menuLevel', 'expandModel', 'cacheable', 'iconUrl', 'tip', 'viewPath', 'children',
-];
+import { INFO, MAKER_MOBILE, type Info, flat, side, visit, reloaded, USER_FIELDS, NODE_FIELDS } from './login-info.ts';
 
 export const arrival = (portal: PortalWith<'maker'>) =>
   describe('What comes with a session', () => {

@@ -1,26 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '#testkit/database.ts';
-import { ALL_MERCHANTS, DatabaseUnavailable, UnknownCommit, type Database, type Tx } from './database.ts';
+import type { TestDatabase } from '#testkit/database.ts';
+import { DatabaseUnavailable, type Database, type Tx } from './database.ts';
 import { openDatabase } from './postgres-database.ts';
+import { idsIn, openNotes } from './test/notes.ts';
 
-let db: Awaited<ReturnType<typeof testDatabase>>;
+let db: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  db = await testDatabase();
+  db = await openNotes();
   database = db.database;
-  await db.admin.query(`
-    CREATE SCHEMA tx_test; GRANT USAGE ON SCHEMA tx_test TO portal_app;
-    CREATE TABLE tx_test.notes (id int PRIMARY KEY, note text NOT NULL DEFAULT '');
-    CREATE TABLE tx_test.tenant_notes (mid text NOT NULL, id int NOT NULL, note text NOT NULL DEFAULT '', PRIMARY KEY (mid, id));
-    SELECT platform.protect_tenant('tx_test.tenant_notes');
-    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA tx_test TO portal_app`);
 });
 afterAll(() => db.close());
 beforeEach(() => db.admin.query('TRUNCATE tx_test.notes, tx_test.tenant_notes'));
 
 const insert = (tx: Tx, id: number) => tx.run('INSERT INTO tx_test.notes (id) VALUES ($1)', [id]);
-const ids = async (): Promise<number[]> => (await db.admin.query<{ id: number }>('SELECT id FROM tx_test.notes ORDER BY id')).rows.map(({ id }) => id);
+const ids = (): Promise<number[]> => idsIn(db);
 const raise = (tx: Tx, state: string) => tx.run(`DO $$ BEGIN RAISE EXCEPTION 'on purpose' USING ERRCODE = '${state}'; END $$`);
 
 describe('A transaction', () => {
@@ -217,76 +212,5 @@ describe('A transaction', () => {
       expect(await tx.one('SELECT 1 WHERE false')).toBeUndefined();
       await expect(tx.one('SELECT generate_series(1, 2)')).rejects.toThrow('more than one row');
     });
-  });
-});
-
-describe('A statement that is a transaction of its own', () => {
-  it('is committed when it is answered, and is run again as a whole on 40001 only', async () => {
-    await db.admin.query(`CREATE SEQUENCE IF NOT EXISTS tx_test.runs; GRANT USAGE ON SEQUENCE tx_test.runs TO portal_app; ALTER SEQUENCE tx_test.runs RESTART;
-      CREATE OR REPLACE FUNCTION tx_test.insert_at_third(new_id int, state text) RETURNS int LANGUAGE plpgsql AS $$
-      BEGIN INSERT INTO tx_test.notes (id) VALUES (new_id); IF nextval('tx_test.runs') < 3 THEN RAISE EXCEPTION 'on purpose' USING ERRCODE = state; END IF; RETURN new_id; END $$`);
-    const run = (id: number, state: string) => database.statement<{ id: number }>('SELECT tx_test.insert_at_third($1, $2) AS id', [id, state], 'tx_test.third');
-    expect(await run(1, '40001')).toEqual([{ id: 1 }]);
-    await db.admin.query('ALTER SEQUENCE tx_test.runs RESTART');
-    await expect(run(2, '23514')).rejects.toMatchObject({ code: '23514' });
-    expect(await ids()).toEqual([1]);
-  });
-
-  it('whose connection ends before its answer is unknown, and its connection is not used again', async () => {
-    const lost = database.statement(`SELECT pg_sleep(20), 'tx_test'`, [], 'tx_test.sleep').catch((error: unknown) => error);
-    await expect.poll(async () => (await db.admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(20)%tx_test%' AND datname = current_database()`)).rowCount).toBe(1);
-    expect(await lost).toBeInstanceOf(UnknownCommit);
-    expect(await database.statement('SELECT 1 AS one', [], 'tx_test.one')).toEqual([{ one: 1 }]);
-  });
-});
-
-describe('The wall between merchants', () => {
-  const as = <T>(mid: string | null, work: (tx: Tx) => Promise<T>) => database.transaction({ mid }, work);
-  const seen = (mid: string | null) => as(mid, async (tx) => (await tx.rows<{ mid: string; id: number }>('SELECT mid, id FROM tx_test.tenant_notes ORDER BY mid, id')).map((row) => `${row.mid}/${row.id}`));
-  beforeEach(() => db.admin.query(`INSERT INTO tx_test.tenant_notes (mid, id) VALUES ('M1', 1), ('M1', 2), ('M2', 1), ('M2', 2)`));
-
-  it('shows a merchant its own rows although the query names none, and shows none without a merchant', async () => {
-    expect([await seen('M1'), await seen('M2'), await seen('M3'), await seen(null), await seen('')]).toEqual([['M1/1', 'M1/2'], ['M2/1', 'M2/2'], [], [], []]);
-    expect(await seen(ALL_MERCHANTS)).toHaveLength(4);
-  });
-
-  it('lets nobody change, remove or insert rows of another merchant, whatever the statement is', async () => {
-    const run = (sql: string) => as('M1', (tx) => tx.run(sql));
-    expect(await run(`UPDATE tx_test.tenant_notes SET note = 'x' WHERE mid = 'M2'`)).toBe(0);
-    expect(await run(`DELETE FROM tx_test.tenant_notes WHERE mid = 'M2'`)).toBe(0);
-    await expect(run(`INSERT INTO tx_test.tenant_notes (mid, id) VALUES ('M2', 3)`)).rejects.toThrow('row-level security');
-    await expect(run(`UPDATE tx_test.tenant_notes SET mid = 'M2', id = 9 WHERE id = 1`)).rejects.toThrow('row-level security');
-    expect(await run(`UPDATE tx_test.tenant_notes SET note = 'x'`)).toBe(2);
-    expect((await db.admin.query(`SELECT note FROM tx_test.tenant_notes WHERE mid = 'M2'`)).rows).toEqual([{ note: '' }, { note: '' }]);
-  });
-
-  it('surrounds everything of merchants that the application can read; what is read before a merchant is known, or by the worker for all, is named here', async () => {
-    const { rows } = await db.admin.query<{ name: string }>(
-      `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-        WHERE c.relkind IN ('r', 'p', 'v', 'm') AND n.nspname NOT IN ('pg_catalog', 'information_schema')
-          AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'mid' AND NOT a.attisdropped)
-          AND has_any_column_privilege('portal_app', c.oid, 'SELECT')
-          AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
-          AND NOT (c.relkind = 'v' AND coalesce('security_invoker=true' = ANY(c.reloptions), false))
-          AND NOT (c.relkind = 'v' AND coalesce('security_barrier=true' = ANY(c.reloptions), false) AND pg_get_viewdef(c.oid) LIKE '%app.mid%')
-        ORDER BY 1`,
-    );
-    expect(rows.map(({ name }) => name)).toEqual(['jobs.jobs', 'merchant.default_merchants', 'merchant.merchants', 'merchant.relations', 'merchant.v_relations']);
-  });
-
-  it('does not make PostgreSQL expect so few rows that it sorts all of a merchant for one page', async () => {
-    await db.admin.query(`INSERT INTO tx_test.tenant_notes SELECT 'M' || n % 20, n FROM generate_series(100, 10000) n; ANALYZE tx_test.tenant_notes`);
-    const plan = await database.transaction({ mid: 'M1' }, (tx) => tx.rows<{ 'QUERY PLAN': string }>(`EXPLAIN SELECT * FROM tx_test.tenant_notes WHERE mid = 'M1' ORDER BY id DESC LIMIT 20`));
-    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
-    expect(text).toContain('Index Scan Backward');
-    expect(text).not.toContain('Sort');
-  });
-
-  it('and the history of money and operations cannot be changed by the application at all', async () => {
-    const { rows } = await db.admin.query<{ name: string }>(
-      `SELECT n.nspname || '.' || c.relname || ' ' || p AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) p
-        WHERE c.relkind IN ('r', 'p') AND (n.nspname = 'ledger' OR n.nspname || '.' || c.relname = 'security.operation_records') AND has_table_privilege('portal_app', c.oid, p)`,
-    );
-    expect(rows).toEqual([]);
   });
 });

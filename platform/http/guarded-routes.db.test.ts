@@ -2,7 +2,8 @@ import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo } from '#testkit/outside-client.ts';
-import { confirmed, HELD_UP, prepareTables, startEdge, type Edge, type TestDatabase } from './test/edge-fixture.ts';
+import { HELD_UP } from './test/edge-bindings.ts';
+import { confirmed, prepareTables, startEdge, type Edge, type TestDatabase } from './test/edge-fixture.ts';
 
 let db: TestDatabase;
 let edge: Edge;

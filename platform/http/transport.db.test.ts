@@ -7,7 +7,8 @@ import { DatabaseUnavailable, type Database } from '#platform/db/database.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo } from '#testkit/outside-client.ts';
 import { createHttpServer, createTransportKeys, serverLog, type HttpServerOptions } from './index.ts';
-import { confirmed, HELD_UP, prepareTables, startEdge, type Edge, type TestDatabase } from './test/edge-fixture.ts';
+import { HELD_UP } from './test/edge-bindings.ts';
+import { confirmed, prepareTables, startEdge, type Edge, type TestDatabase } from './test/edge-fixture.ts';
 
 const input = { text: '你好' };
 const log = serverLog('silent');

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#testkit/database.ts';
-import { prepareTables, startEdge, UPLOAD_BYTES, type Edge, type TestDatabase } from './test/edge-fixture.ts';
+import { UPLOAD_BYTES } from './test/edge-bindings.ts';
+import { prepareTables, startEdge, type Edge, type TestDatabase } from './test/edge-fixture.ts';
 
 const KEEP = 'test/keep';
 const SHAPE = '09001KPLMS';

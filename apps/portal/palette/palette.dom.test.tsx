@@ -5,28 +5,19 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
-import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
+import { useSession } from '#platform/portal-kit/session.ts';
 import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { sent } from '#testkit/plain-envelope.ts';
-import { useTabs, type Tab } from '../layout/tabs.ts';
+import { useTabs } from '../layout/tabs.ts';
 import { closePalette } from './palette-store.ts';
 import { Palette } from './palette.tsx';
 import { loadPinyin } from './use-pinyin.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { found, account, order, tab, person } from './test/palette-menu.ts';
 
 vi.mock('../views.ts', () => ({ viewOf: (viewPath: string) => (viewPath === 'security/set-change-pwd' ? () => null : undefined), prefetchView: () => undefined }));
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
-
-/** The orders that the server finds. */
-const found = { orderNo: '202611211659240901604073', payeeName: '远山科技有限公司', amount: '12345.67', typeName: '转账', stateName: '成功', submittedAt: '2026-11-20T15:04:00+08:00' };
-
-const node = (funcMenuNo: string, funcMenuName: string, funcMenuPath: string, rest: Partial<MenuTreeNode> = {}): MenuTreeNode => ({ funcMenuNo, funcMenuName, funcMenuPath, funcMenuType: 'func_page', showFlag: 'show', viewPath: 'x/y', ...rest });
-const account = node('02', '账户', '/account', { viewPath: '', children: [node('0201', '账户总览', '/account/overview'), node('0203', '收支明细', '/account/activity')] });
-const order = node('05', '交易', '/order', { viewPath: '', children: [node('0501', '订单流水', '/order/journal'), node('0502', '订单详情', '/order/detail', { showFlag: 'hide' })] });
-const tab = (path: string, title: string): Tab => ({ key: path, fullPath: `${path}?f.keyword=x`, path, title, affix: false, cacheable: true });
-const person = (relations: number): UserInfo =>
-  ({ mid: 'M1', platformNo: 'P01', userRoleRelations: Array.from({ length: relations }, (_, at) => ({ customerName: '', mid: `M${at}`, platformNo: 'P01', authStatus: 'active' })) }) as unknown as UserInfo;
 
 const settings = vi.fn();
 function Frame() {

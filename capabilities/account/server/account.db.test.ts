@@ -1,65 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { post } from '#ledger/src/index.ts';
-import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
-import { fixedClock } from '#platform/kernel/clock.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { callOperation, sessionOf } from '#testkit/call-edge.ts';
-import { testDatabase } from '#testkit/database.ts';
 import { kinds } from '../contract/kinds.ts';
-import { accountBindings } from './bindings.ts';
-import {
-  accountAuditRules, bankAccountOf, bindBankAccount, findAccount, findReceiver, openAccount, openProviderAccounts, providerAccounts, releaseLimits, reserveLimits,
-  setAccountStatus, consumeQuote, type LimitRequest, type MerchantAccount,
-} from './index.ts';
+import { bankAccountOf, bindBankAccount, findAccount, findReceiver, openAccount, setAccountStatus, consumeQuote } from './index.ts';
+import { GUANG, SHAN, NUMBER, OTHER, clock, db, other, bindings, call, dataOf, within, openAccounts } from './test/account-fixture.ts';
 
-const GUANG = 'M900001';
-const SHAN = 'M900002';
-const NUMBER = '8809000100000011';
-const OTHER = '8809000200000011';
-const clock = fixedClock('2026-11-20T15:00:00+08:00');
-
-let db: Awaited<ReturnType<typeof testDatabase>>;
-let account: MerchantAccount;
-let other: MerchantAccount;
-
-const bindings = accountBindings({ reviewOf: async (_tx, { amountFen }) => ({ required: amountFen >= 1_000_00n, steps: ['复核员任一人'] }) });
-
-type Answer = { list: Record<string, unknown>[]; quoteId: string; limits: { function: string }[] };
-
-const call = (path: string, input: unknown, mid = GUANG) =>
-  callOperation<Answer>({ database: db.database, binding: bindings.find((binding) => binding.operation.path === path)!, input, session: sessionOf({ mid }), clock });
-
-/** The answer of a call that must succeed. */
-async function dataOf(path: string, input: unknown, mid = GUANG): Promise<Answer> {
-  const answer = await call(path, input, mid);
-  if (!answer.ok) throw new Error(`${path} answered ${answer.code}`);
-  return answer.data;
-}
-
-const within = <T>(work: (tx: Tx) => Promise<T>, mid: string = GUANG): Promise<T> => db.database.transaction({ mid }, work);
-
-/** Moves money as a mover would, at a business time. */
-async function book(at: string, typeCode: string, from: string, to: string, yuan: string, orderNo: string, hold?: { op: 'open' | 'settle'; holdId: string }) {
-  const [outcome] = await within(
-    (tx) => post(tx, [{ mid: GUANG, key: newId(), postings: [{ from, to, amountFen: fenOfYuan(yuan) }], typeCode, orderNo, actor: 'system:test', bookedAt: new Date(at), hold }]),
-    ALL_MERCHANTS,
-  );
-  expect(outcome?.status).toBe('posted');
-}
-
-beforeAll(async () => {
-  db = await testDatabase();
-  await within(openProviderAccounts, ALL_MERCHANTS);
-  const openedAt = new Date('2026-08-01T09:00:00+08:00');
-  account = await within((tx) => openAccount(tx, { mid: GUANG, accountNo: NUMBER, type: 'basic', name: '晨光贸易有限公司', openedAt }));
-  other = await within((tx) => openAccount(tx, { mid: SHAN, accountNo: OTHER, type: 'basic', name: '远山科技有限公司', openedAt }), SHAN);
-  await book('2026-11-18T10:00:00+08:00', '1010', providerAccounts.bankCash, account.availableId, '5000.00', 'R1');
-  await book('2026-11-19T10:00:00+08:00', '3010', account.availableId, other.availableId, '300.00', 'T1');
-  const holdId = newId();
-  await book('2026-11-19T11:00:00+08:00', 'hold', account.availableId, account.frozenId, '1002.00', 'W1', { op: 'open', holdId });
-});
-
+beforeAll(openAccounts);
 afterAll(() => db.close());
 
 describe('Accounts', () => {
@@ -189,52 +135,5 @@ describe('A quote', () => {
     const use = { mid: GUANG, quoteId: data.quoteId, function: 'transfer' as const, accountNo: NUMBER, amountFen: 100_000n, now: clock.now() };
     expect(await within((tx) => consumeQuote(tx, { ...use, payeeAccountNo: '8809000200000022' }))).toMatchObject({ code: '02104KCSDS' });
     expect(await within((tx) => consumeQuote(tx, { ...use, payeeAccountNo: OTHER }))).toMatchObject({ ok: true, data: { feeFen: 50n, speed: 'T0' } });
-  });
-});
-
-describe('Limits', () => {
-  const at = new Date('2026-12-01T10:00:00+08:00');
-  const request = (orderNo: string, yuan: string, change: Partial<LimitRequest> = {}): LimitRequest => ({ mid: GUANG, orderNo, accountNo: NUMBER, function: 'payout', amountFen: fenOfYuan(yuan), at, ...change });
-  const reserve = (wanted: LimitRequest) => within((tx) => tx.savepoint(() => reserveLimits(tx, wanted), ({ ok }) => !ok)).then((answer) => (answer.ok ? 'reserved' : answer.code));
-  const usedOn = async (period: string) => {
-    const row = await within((tx) =>
-      tx.one<{ amountFen: bigint; count: number }>(`SELECT amount_fen AS "amountFen", count FROM account.limit_usage WHERE mid = $1 AND function = 'payout' AND period = $2`, [GUANG, period]),
-    );
-    return row ? `${yuanOfFen(row.amountFen)}/${row.count}` : 'none';
-  };
-
-  it('are taken with the order, given back once, and belong to the day and month of the run', async () => {
-    expect(await reserve(request('L1', '50000.00'))).toBe('reserved');
-    expect(await reserve(request('L2', '50000.01'))).toBe('02106KCSDS');
-    expect(await reserve(request('L3', '20000.00', { at: new Date('2026-12-01T23:59:59+08:00') }))).toBe('reserved');
-    expect(await reserve(request('L4', '20000.00', { at: new Date('2026-12-02T00:00:00+08:00') }))).toBe('reserved');
-    expect([await usedOn('2026-12-01'), await usedOn('2026-12-02'), await usedOn('2026-12')]).toEqual(['70000.00/2', '20000.00/1', '90000.00/3']);
-    const releases = await Promise.all([1, 2].map(() => within((tx) => releaseLimits(tx, { mid: GUANG, orderNo: 'L1' }))));
-    expect(releases.sort()).toEqual([false, true]);
-    expect(await within((tx) => releaseLimits(tx, { mid: GUANG, orderNo: 'never' }))).toBe(false);
-    expect([await usedOn('2026-12-01'), await usedOn('2026-12')]).toEqual(['20000.00/1', '40000.00/2']);
-  });
-
-  it('hold with many orders at once: 50 of 50,000 on a day of 2,000,000 leave 40 and no deadlock', async () => {
-    const day = new Date('2027-01-05T10:00:00+08:00');
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => reserve(request(`C${index}`, '50000.00', { at: day }))));
-    expect(answers.filter((answer) => answer === 'reserved')).toHaveLength(40);
-    expect(answers.filter((answer) => answer === '02107KCSDS')).toHaveLength(10);
-    expect(await usedOn('2027-01-05')).toBe('2000000.00/40');
-  });
-
-  it('are shown as limit, used and left', async () => {
-    const was = clock.now();
-    clock.set('2026-12-01T12:00:00+08:00');
-    const data = await dataOf('csdb/v2/trade/limit/queryPaymentTradeLimit', { accountNo: NUMBER, function: 'payout' });
-    clock.set(was.toISOString());
-    expect(data.list).toMatchObject([{ function: 'payout', day: { limit: '2000000.00', used: '20000.00', left: '1980000.00' }, month: { used: '40000.00' }, dayCount: { used: 1 } }]);
-  });
-
-  it('are proved by the audit: usage without an order behind it is named', async () => {
-    const findings = () => within((tx) => tx.rows<{ mid: string; finding: string }>(accountAuditRules[0]!.sql), ALL_MERCHANTS);
-    expect(await findings()).toEqual([]);
-    await db.admin.query(`UPDATE account.limit_usage SET amount_fen = amount_fen + 1 WHERE period = '2026-12-02'`);
-    expect(await findings()).toEqual([{ mid: GUANG, finding: 'account 0011, payout, 2026-12-02: used 2000001 fen in 1 orders, reserved 2000000 fen in 1' }]);
   });
 });

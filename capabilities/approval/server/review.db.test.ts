@@ -1,33 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountBindings } from '#capabilities/account/server/bindings.ts';
-import { orderBindings } from '#capabilities/order/server/bindings.ts';
-import { BEGIN, codeOf, OrderFixture, must, nothingLeft } from '#capabilities/order/server/test/order-fixture.ts';
-import { cast, holdingOnly, layers, type TestMerchant, type MerchantPlan, type Who } from '#capabilities/order/server/test/test-merchant.ts';
-import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
-import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
-import { reviewOf, setPolicy, setReviewerLimit } from './index.ts';
+import { BEGIN, codeOf, must, nothingLeft } from '#capabilities/order/server/test/order-fixture.ts';
+import { cast, layers } from '#capabilities/order/server/test/test-merchant.ts';
+import { setPolicy, setReviewerLimit } from './index.ts';
+import { fixture, payee, placed, decide, personIdOf, openReview } from './test/review-fixture.ts';
 
-let fixture: OrderFixture;
-let payee: TestMerchant;
-beforeAll(async () => {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings()], kinds: [transferKind] });
-  payee = await fixture.openMerchant();
-});
+beforeAll(openReview);
 beforeEach(() => fixture.clock.set(BEGIN));
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
-
-/** A merchant with one transfer in it. */
-async function placed(amount: string, { who = 'maker', scheduledAt, ...plan }: MerchantPlan & { who?: Who; scheduledAt?: string } = {}) {
-  const merchant = await fixture.openMerchant(plan);
-  const answer = await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount, who, ...(scheduledAt ? { scheduledAt } : {}) });
-  return { merchant, answer, orderNo: answer.ok ? answer.data.orderNo : '' };
-}
-
-const decide = (merchant: TestMerchant, who: Who, call: 'reject' | 'audit/reject' | 'audit/cancel', orderNo: string, reason = '收款信息有误') =>
-  fixture.call<{ state: string; auditStatus: string }>(merchant, who, `order/${call}`, { orderNo, reason });
-
-const personIdOf = (merchant: TestMerchant, who: Who) => merchant.people[who].personId;
 
 describe('Whether an order is reviewed', () => {
   it.each([
@@ -166,92 +146,5 @@ describe('Two steps', () => {
     expect(codeOf(await fixture.approve(merchant, 'admin', orderNo))).toBe('02303KCSDS');
     expect(must(await fixture.approve(merchant, 'checker2', orderNo)).state).toBe('pending_review');
     expect(must(await fixture.approve(merchant, 'checker', orderNo)).state).toBe('queued');
-  });
-});
-
-describe('A refusal', () => {
-  it.each([
-    ['reject', 'rejected', '06'],
-    ['audit/reject', 'returned_to_maker', '06'],
-  ] as const)('by order/%s gives money and limit back and keeps the reason', async (call, state, auditStatus) => {
-    const { merchant, orderNo } = await placed('1000.00');
-    expect(must(await decide(merchant, 'checker', call, orderNo, '合同金额不一致'))).toEqual({ orderNo, state, auditStatus });
-    expect(await fixture.money(merchant)).toBe('100000.00 + 0.00');
-    expect(await fixture.limitUsed(merchant, '2026-11-20', 'transfer')).toBe('0.00 in 0');
-    const seen = await fixture.detail(merchant, orderNo);
-    expect(seen).toMatchObject({ state, failReason: '合同金额不一致', finishedAt: BEGIN });
-    expect(seen.timeline.at(-1)).toMatchObject({ actor: '复核甲', event: state, note: '合同金额不一致' });
-    for (const who of ['checker2', 'admin'] as const) expect(codeOf(await fixture.approve(merchant, who, orderNo))).toBe('02403KCSDS');
-    expect(codeOf(await decide(merchant, 'maker', 'audit/cancel', orderNo))).toBe('02406KCSDS');
-  });
-});
-
-describe('Cancelling', () => {
-  it('is possible for the maker only, while no money has moved', async () => {
-    const { merchant, orderNo } = await placed('1000.00');
-    for (const who of ['admin', 'checker'] as const) expect(codeOf(await decide(merchant, who, 'audit/cancel', orderNo))).toBe('02405KCSDS');
-    const withdrawsOnly = holdingOnly(merchant, 'maker', ['0501', '030101']);
-    expect(codeOf(await decide(withdrawsOnly, 'maker', 'audit/cancel', orderNo)), 'the right to cancel another kind').toBe('01001KCSDC');
-    expect((await fixture.detail(withdrawsOnly, orderNo, 'maker')).actions.withdraw).toBe(false);
-    expect(must(await decide(merchant, 'maker', 'audit/cancel', orderNo))).toEqual({ orderNo, state: 'withdrawn', auditStatus: '09' });
-    expect(await fixture.money(merchant)).toBe('100000.00 + 0.00');
-    expect(await fixture.limitUsed(merchant, '2026-11-20', 'transfer')).toBe('0.00 in 0');
-    expect(codeOf(await decide(merchant, 'maker', 'audit/cancel', orderNo))).toBe('02406KCSDS');
-    expect(codeOf(await fixture.approve(merchant, 'checker', orderNo))).toBe('02403KCSDS');
-  });
-
-  it('ends when the order is in the queue', async () => {
-    const { merchant, orderNo } = await placed('1000.00');
-    must(await fixture.approve(merchant, 'checker', orderNo));
-    expect(codeOf(await decide(merchant, 'maker', 'audit/cancel', orderNo))).toBe('02406KCSDS');
-    await fixture.run();
-    expect(codeOf(await decide(merchant, 'maker', 'audit/cancel', orderNo))).toBe('02406KCSDS');
-    expect(await fixture.money(merchant)).toBe('98999.50 + 0.00');
-  });
-
-  it('also stops an approved order that waits for its hour', async () => {
-    const { merchant, orderNo } = await placed('1000.00', { scheduledAt: '2026-11-21 09:00:00' });
-    expect(must(await fixture.approve(merchant, 'checker', orderNo))).toMatchObject({ state: 'scheduled', auditStatus: '03' });
-    expect(must(await decide(merchant, 'maker', 'audit/cancel', orderNo)).state).toBe('withdrawn');
-    await fixture.run('2026-11-21T09:00:00+08:00');
-    expect((await fixture.detail(merchant, orderNo)).state).toBe('withdrawn');
-    expect(await fixture.moved(orderNo)).toEqual({});
-  });
-});
-
-describe('Time', () => {
-  it('ends a review after 90 days: the order expires, money and limit are free, and nobody approves it any more', async () => {
-    const { merchant, orderNo } = await placed('1000.00');
-    await fixture.run('2027-02-18T14:59:59+08:00');
-    expect((await fixture.detail(merchant, orderNo)).state).toBe('pending_review');
-    await fixture.run('2027-02-18T15:00:00+08:00');
-    expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'expired', auditStatus: '18', finishedAt: '2027-02-18T15:00:00+08:00' });
-    expect(await fixture.money(merchant)).toBe('100000.00 + 0.00');
-    expect(await fixture.limitUsed(merchant, '2026-11-20', 'transfer')).toBe('0.00 in 0');
-    expect(codeOf(await fixture.approve(merchant, 'checker', orderNo))).toBe('02403KCSDS');
-  });
-
-  it('ends it at the hour for which the order was scheduled: it expires, it does not run late', async () => {
-    const { merchant, orderNo } = await placed('1000.00', { scheduledAt: '2026-11-21 09:00:00' });
-    expect((await fixture.detail(merchant, orderNo)).reviewDeadline).toBe('2026-11-21T09:00:00+08:00');
-    await fixture.run('2026-11-21T09:00:00+08:00');
-    expect((await fixture.detail(merchant, orderNo)).state).toBe('expired');
-    expect(await fixture.moved(orderNo)).toEqual({});
-  });
-
-  it('counts although the worker has not come by yet: at its deadline an order is no longer approved', async () => {
-    const { merchant, orderNo } = await placed('1000.00', { scheduledAt: '2026-11-21 09:00:00' });
-    fixture.clock.set('2026-11-21T09:00:00+08:00');
-    expect(codeOf(await fixture.approve(merchant, 'checker', orderNo))).toBe('02304KCSDS');
-    await fixture.run();
-    expect((await fixture.detail(merchant, orderNo)).state).toBe('expired');
-  });
-
-  it('does nothing to an order that was decided before', async () => {
-    const { merchant, orderNo } = await placed('1000.00');
-    must(await fixture.approve(merchant, 'checker', orderNo));
-    await fixture.run();
-    await fixture.run('2027-02-18T15:00:00+08:00');
-    expect((await fixture.detail(merchant, orderNo)).state).toBe('succeeded');
   });
 });

@@ -1,64 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MINUTE, SECOND, startRealEdge, type RealEdge, type TestDatabase } from '#capabilities/security/test/real-edge.ts';
-import { testDatabase } from '#testkit/database.ts';
+import { MINUTE, SECOND } from '#capabilities/security/test/real-edge.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
+import { OK, MAKER, db, edge, open, phoneOf, status, stateOf, scan, decide, enter, authorised, openQrEdge, closeQrEdge } from './test/qr-fixture.ts';
 
-const OK = '00000';
+beforeAll(openQrEdge);
+afterAll(closeQrEdge);
+
 const DEAD = '01116KPLMS';
 const TAKEN = '01117KPLMS';
 const WRONG_NUMBER = '01118KPLMS';
-const MAKER = [{ mid: 'M100001', role: 'maker' }] as const;
-const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
-
-let db: TestDatabase;
-let edge: RealEdge;
-
-beforeAll(async () => {
-  db = await testDatabase();
-  edge = await startRealEdge(db, { qrWait: { atMostMs: 400, lookEveryMs: 20 } });
-});
-afterAll(async () => {
-  await edge.stop();
-  await db.close();
-});
-
-interface Asked {
-  userName: string;
-  browser: string;
-  remoteAddress: string;
-  sameNetwork: boolean;
-  expiresInSeconds: number;
-  numbers: number[];
-}
-interface Status {
-  qrCodeId: string;
-  state: number;
-  number: number | null;
-  refused: boolean;
-}
-
-/** A QR on a computer's screen. */
-async function open(computer: OutsideClient): Promise<string> {
-  const path = 'login/qrCode';
-  const { data } = await computer.send<{ qrCodeId: string }>(path, await computer.seal(path, {}, { ptoken: null }), { ptoken: null, headers: { 'user-agent': DESKTOP } });
-  return data.qrCodeId;
-}
-const phoneOf = async (): Promise<OutsideClient> => edge.signIn(await edge.person([...MAKER]));
-const status = (computer: OutsideClient, qrCodeId: string, state: number) => computer.call<Status>('login/qrStatus', { qrCodeId, state }, { ptoken: null });
-/** The present state; a first question never finds a QR in state 3. */
-const stateOf = async (computer: OutsideClient, qrCodeId: string): Promise<Status> => (await status(computer, qrCodeId, 3)).data;
-const scan = (phone: OutsideClient, qrCodeId: string) => phone.call<Asked>('login/qr/open', { qrCodeId });
-const decide = (phone: OutsideClient, qrCodeId: string, number: number | null) => phone.call<{ state: number }>('login/qr/decide', { qrCodeId, number });
-const enter = (computer: OutsideClient, qrCodeId: string) => computer.call<{ ptoken: string; mid: string }>('login/scan', { qrCodeId }, { ptoken: null });
-
-/** A QR that the phone has authorised with the right number. */
-async function authorised(computer: OutsideClient, phone: OutsideClient): Promise<string> {
-  const qrCodeId = await open(computer);
-  expect((await scan(phone, qrCodeId)).responseCode).toBe(OK);
-  const { number } = await stateOf(computer, qrCodeId);
-  expect((await decide(phone, qrCodeId, number)).data.state).toBe(3);
-  return qrCodeId;
-}
 
 describe('A login by QR', () => {
   it('goes 0, 1, 3: the phone sees who asks, chooses the number that the computer shows, and the computer is logged in', async () => {

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
-import { HOUR, LOGIN_PASSWORD, MINUTE, OPERATION_PASSWORD, sealOperation, startRealEdge, type RealEdge, type Someone, type TestDatabase } from '../test/real-edge.ts';
+import { HOUR, LOGIN_PASSWORD, MINUTE, OPERATION_PASSWORD, sealOperation, startRealEdge } from '../test/real-edge.ts';
 import { markRealNameChecked } from './real-name.ts';
+import { PAYEE, DAY, db, edge, maker, client, type Payment, payment, otherThan, codeFor, password, send, codeOf, both, openConfirmation, closeConfirmation, enterAsMaker, enterAgain } from './test/confirmation-fixture.ts';
+
+beforeAll(openConfirmation);
+afterAll(closeConfirmation);
+beforeEach(async () => {
+  edge.forward(DAY);
+  edge.phone.isBroken = false;
+  await enterAsMaker();
+});
 
 const MISSING = '02001KPLMS';
 const NO_PASSWORD = '02003KPLMS';
@@ -12,47 +20,6 @@ const RANDOM_SPENT = '01403KPLMS';
 const NO_CODE = '01110KPLMS';
 const OTHER_SUBJECT = '01112KPLMS';
 const CODES_LOCKED = '01106KPLMS';
-const PAYEE = '8801000200000011';
-const PAY = 'csdb/v2/test/pay';
-const DAY = 24 * HOUR;
-
-let db: TestDatabase;
-let edge: RealEdge;
-let maker: Someone;
-let client: OutsideClient;
-
-beforeAll(async () => {
-  db = await testDatabase();
-  edge = await startRealEdge(db);
-});
-afterAll(async () => {
-  await edge.stop();
-  await db.close();
-});
-beforeEach(async () => {
-  edge.forward(DAY);
-  edge.phone.isBroken = false;
-  maker = await edge.person([{ mid: 'M100001', role: 'maker' }], OPERATION_PASSWORD);
-  client = await edge.signIn(maker);
-});
-
-interface Payment {
-  requestNo: string;
-  payee: string;
-  amount: string;
-}
-const payment = (more: Partial<Payment> = {}): Payment => ({ requestNo: newRequestNo(), payee: PAYEE, amount: '100.00', ...more });
-const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-
-/** Asks for a code as the page does, for this payment unchanged. */
-async function codeFor({ requestNo, payee, amount }: Payment, bizTypeCode = 'test.pay'): Promise<string> {
-  expect((await client.call('plm/send.sms.code', { bizTypeCode, requestNo, payee, amount })).responseCode).toBe('00000');
-  return edge.phone.codeOf(maker.mobile);
-}
-const password = async (text = OPERATION_PASSWORD) => ({ tradePwd: await sealOperation(client, text) });
-const send = (paid: Payment, mespAuthList?: object[], by = client) => by.call(PAY, { ...paid, ...(mespAuthList ? { mespAuthList } : {}) });
-const codeOf = async (paid: Payment, mespAuthList?: object[], by = client): Promise<string> => (await send(paid, mespAuthList, by)).responseCode;
-const both = async (paid: Payment, smsCode?: string) => [{ smsCode: smsCode ?? (await codeFor(paid)) }, await password()];
 
 describe('A payment', () => {
   it('with the right password and code is made once, and the same number has the same answer without new factors', async () => {
@@ -78,8 +45,7 @@ describe('A payment', () => {
   });
 
   it('ST05 of a person whose real-name check is missing is refused although both factors are right, and made when it is there', async () => {
-    maker = await edge.person([{ mid: 'M100001', role: 'maker' }], OPERATION_PASSWORD, false);
-    client = await edge.signIn(maker);
+    await enterAsMaker(false);
     const paid = payment();
     const factors = await both(paid);
     expect(await codeOf(paid, factors)).toBe(NO_REAL_NAME);
@@ -118,7 +84,7 @@ describe('A wrong operation password', () => {
     for (const by of [client, await edge.signIn(maker), await restarted.signIn(maker)]) expect(await locked(by, OPERATION_PASSWORD)).toBe(LOCKED);
     await restarted.stop();
     edge.forward(DAY - MINUTE);
-    client = await edge.signIn(maker);
+    await enterAgain();
     expect(await locked(client, OPERATION_PASSWORD)).toBe(LOCKED);
     edge.forward(MINUTE);
     expect(await codeOf(next, await both(next))).toBe('00000');
@@ -230,7 +196,7 @@ describe('A code', () => {
     const next = payment();
     expect([(await attempt(smsCode)).responseCode, (await attempt(await codeFor(next), next)).responseCode]).toEqual([CODES_LOCKED, CODES_LOCKED]);
     edge.forward(HOUR);
-    client = await edge.signIn(maker);
+    await enterAgain();
     expect(await codeOf(next, await both(next))).toBe('00000');
   });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { z } from 'zod';
 import { accessErrors } from '#capabilities/access/contract/errors.ts';
 import { accessBindings, createMerchantRoles, syncMenu, type StartingRole } from '#capabilities/access/server/index.ts';
 import { createPerson, identityBindings, identityErrors, type FileTaker, type IdentityDeps } from '#capabilities/identity/server/index.ts';
@@ -8,18 +7,18 @@ import { merchantErrors } from '#capabilities/merchant/contract/errors.ts';
 import { chooseDefaultMerchant, createMerchant, merchantBindings, relatePerson, roleDirectory } from '#capabilities/merchant/server/index.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
-import { bind, createHttpServer, createTransportKeys, serverLog, type Binding, type Guards } from '#platform/http/index.ts';
-import { systemClock } from '#platform/kernel/clock.ts';
+import { createHttpServer, createTransportKeys, serverLog, type Binding, type Guards } from '#platform/http/index.ts';
+import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import { edgeErrors, quietCodes, type ErrorTexts } from '#platform/kernel/errors.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
-import { operation, type Operation } from '#platform/kernel/operation.ts';
-import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
-import { ok } from '#platform/kernel/result.ts';
+import type { Operation } from '#platform/kernel/operation.ts';
 import { encryptPassword } from '#platform/wire/sm2-password.ts';
 import type { testDatabase } from '#testkit/database.ts';
 import { createOutsideClient, type OutsideClient } from '#testkit/outside-client.ts';
 import { securityErrors } from '../contract/errors.ts';
-import { createGuards, factorsOf, markRealNameChecked, securityBindings, setOperationPassword, type CodeSubjectWords } from '../server/index.ts';
+import { createGuards, factorsOf, markRealNameChecked, securityBindings, setOperationPassword } from '../server/index.ts';
+import { smallMenu, reviewOperation, describeTestOrders, testBindings } from './edge-bindings.ts';
+import { phoneOf } from './phone.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 
@@ -67,52 +66,6 @@ export interface RealEdge {
   stop(): Promise<void>;
 }
 
-/** A small menu with the codes of the product; a test of the whole menu hands in its own. */
-const smallMenu: MenuNode[] = [
-  { code: '02', parent: null, name: '账户', type: 'func_menu', path: '/account', order: 2, defaultRoles: ['maker', 'checker', 'viewer'] },
-  { code: '0201', parent: '02', name: '账户总览', type: 'func_page', path: '/account/overview', order: 1, defaultRoles: ['maker', 'checker', 'viewer'] },
-  { code: '0301', parent: null, name: '提现', type: 'func_page', path: '/fund/withdraw', order: 3, defaultRoles: ['maker'] },
-  { code: '030101', parent: '0301', name: '提交提现', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
-];
-
-const reviewOperation = operation({
-  path: 'test/review',
-  title: '测试复核',
-  input: z.object({ requestNo, orders: z.array(z.object({ orderNo: z.string() })), mespAuthList }),
-  output: z.object({}),
-  errors: [],
-  policy: { audience: 'person', effect: 'change', confirm: { sms: 'test.review' } },
-  codeBinds: { orderNos: ({ orders }) => orders.map(({ orderNo }) => orderNo) },
-});
-
-/** Orders of this century are there, of 10 yuan each. */
-const describeTestOrders: CodeSubjectWords['describe'] = async (_context, { orderNos = [] }) =>
-  orderNos.every((orderNo) => orderNo.startsWith('20')) ? { orderNos, amount: `${orderNos.length}0.00` } : null;
-
-/** A payment that does nothing but count, with the factors that real ones have; and a look at the accounts. */
-function testBindings(paid: string[]): Binding[] {
-  const pay = operation({
-    path: 'csdb/v2/test/pay',
-    title: '测试付款',
-    input: z.object({ requestNo, payee: z.string(), amount: amountInput, mespAuthList }),
-    output: z.object({ orderNo: z.string() }),
-    errors: [],
-    policy: { audience: 'merchant', permission: ['030101'], effect: 'change', movesMoney: true, confirm: { password: true, sms: 'test.pay' } },
-    codeBinds: { payee: ({ payee }) => payee, amount: ({ amount }) => amount },
-  });
-  const lookAtAccounts = operation({ path: 'test/accounts', title: '查询账户', input: z.object({}), output: z.object({}), errors: [], policy: { audience: 'merchant', permission: ['0201'], effect: 'read' } });
-  const approve = operation({ ...pay, path: 'test/approve', title: '测试复核', policy: { audience: 'person', effect: 'change', confirm: { sms: 'test.approve' } }, codeBinds: {} });
-  return [
-    bind(pay, async (_context, { requestNo }) => {
-      paid.push(requestNo);
-      return ok({ orderNo: String(paid.length) });
-    }),
-    bind(reviewOperation, async () => ok({})),
-    bind(approve, async () => ok({ orderNo: '' })),
-    bind(lookAtAccounts, async () => ok({})),
-  ];
-}
-
 export interface RealEdgeOptions {
   bindings?: readonly Binding[];
   menu?: readonly MenuNode[];
@@ -126,16 +79,19 @@ export interface RealEdgeOptions {
 
 const platform = { platformNo: 'P01', platformName: '商户门户' };
 
-export async function startRealEdge(db: TestDatabase, { bindings = [], menu = smallMenu, errorTexts = {}, qrWait, fileTakers, spoil = (guards) => guards }: RealEdgeOptions = {}): Promise<RealEdge> {
-  let offset = 0;
-  let stopped: number | null = null;
-  const lines: string[] = [];
-  const paid: string[] = [];
-  const phone = phoneOf();
+/** What happened behind the server, and its time, as the test reads and sets them. */
+interface Behind {
+  lines: string[];
+  paid: string[];
+  phone: ReturnType<typeof phoneOf>;
+  realClock: Clock;
+}
+
+async function listen(db: TestDatabase, { lines, paid, phone, realClock }: Behind, { bindings = [], menu = smallMenu, errorTexts = {}, qrWait, fileTakers, spoil = (guards) => guards }: RealEdgeOptions) {
   const log = serverLog('debug', { write: (line: string) => void lines.push(line) });
   const countersDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'test counters' });
   const transportKeys = createTransportKeys({ db: db.database, secret: SECRET, log });
-  const deps = { secret: SECRET, sms: phone, countersDb, realClock: { now: () => new Date((stopped ?? Date.now()) + offset) } };
+  const deps = { secret: SECRET, sms: phone, countersDb, realClock };
   const operations = (): readonly Operation[] => all.map(({ operation }) => operation);
   const security = { ...deps, operations, sender: platform.platformName, codeSubjects: [{ operation: reviewOperation, describe: describeTestOrders }] };
   const guards = spoil(createGuards({ ...security, db: db.database }));
@@ -150,8 +106,23 @@ export async function startRealEdge(db: TestDatabase, { bindings = [], menu = sm
   const server = await createHttpServer({ bindings: all, guards, db: db.database, clock: systemClock, log, errorTexts: texts, transportKeys, trustProxy: 'loopback', publicRate });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const stop = async (): Promise<void> => {
+    await server.close();
+    await countersDb.close();
+  };
+  return { url, guards, stop };
+}
+
+export async function startRealEdge(db: TestDatabase, options: RealEdgeOptions = {}): Promise<RealEdge> {
+  let offset = 0;
+  let stopped: number | null = null;
+  const lines: string[] = [];
+  const paid: string[] = [];
+  const phone = phoneOf();
+  const realClock = { now: () => new Date((stopped ?? Date.now()) + offset) };
+  const { url, guards, stop } = await listen(db, { lines, paid, phone, realClock }, options);
   return {
-    ...peopleOf(db, menu),
+    ...peopleOf(db, options.menu ?? smallMenu),
     url,
     guards,
     phone,
@@ -170,29 +141,8 @@ export async function startRealEdge(db: TestDatabase, { bindings = [], menu = sm
     },
     payments: (number) => paid.filter((one) => one === number).length,
     logText: () => lines.join(''),
-    async stop() {
-      await server.close();
-      await countersDb.close();
-    },
+    stop,
   };
-}
-
-/** Accepts the message before the call is answered, like a gateway on the same machine. */
-function phoneOf() {
-  const phone = {
-    messages: [] as { mobile: string; text: string; code: string }[],
-    isBroken: false,
-    async send({ mobile, text, code = '' }: { mobile: string; text: string; code?: string }) {
-      if (phone.isBroken) throw new Error('the gateway is away');
-      phone.messages.push({ mobile, text, code });
-    },
-    codeOf(mobile: string): string {
-      const code = phone.messages.findLast((message) => message.mobile === mobile)?.code;
-      if (!code) throw new Error(`nothing was sent to ${mobile}`);
-      return code;
-    },
-  };
-  return phone;
 }
 
 /** Two edges on one database must not make the same mobile twice. */

@@ -1,0 +1,27 @@
+import { accountBindings } from '#capabilities/account/server/bindings.ts';
+import { orderBindings } from '#capabilities/order/server/bindings.ts';
+import { OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
+import type { TestMerchant, MerchantPlan, Who } from '#capabilities/order/server/test/test-merchant.ts';
+import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
+import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
+import { reviewOf } from '../index.ts';
+
+export let fixture: OrderFixture;
+export let payee: TestMerchant;
+
+export async function openReview(): Promise<void> {
+  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings()], kinds: [transferKind] });
+  payee = await fixture.openMerchant();
+}
+
+/** A merchant with one transfer in it. */
+export async function placed(amount: string, { who = 'maker', scheduledAt, ...plan }: MerchantPlan & { who?: Who; scheduledAt?: string } = {}) {
+  const merchant = await fixture.openMerchant(plan);
+  const answer = await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount, who, ...(scheduledAt ? { scheduledAt } : {}) });
+  return { merchant, answer, orderNo: answer.ok ? answer.data.orderNo : '' };
+}
+
+export const decide = (merchant: TestMerchant, who: Who, call: 'reject' | 'audit/reject' | 'audit/cancel', orderNo: string, reason = '收款信息有误') =>
+  fixture.call<{ state: string; auditStatus: string }>(merchant, who, `order/${call}`, { orderNo, reason });
+
+export const personIdOf = (merchant: TestMerchant, who: Who) => merchant.people[who].personId;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { bind, type Binding } from '#platform/http/index.ts';
+import type { MenuNode } from '#platform/kernel/menu.ts';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { ok } from '#platform/kernel/result.ts';
+import type { CodeSubjectWords } from '../server/index.ts';
+
+/** A small menu with the codes of the product; a test of the whole menu hands in its own. */
+export const smallMenu: MenuNode[] = [
+  { code: '02', parent: null, name: '账户', type: 'func_menu', path: '/account', order: 2, defaultRoles: ['maker', 'checker', 'viewer'] },
+  { code: '0201', parent: '02', name: '账户总览', type: 'func_page', path: '/account/overview', order: 1, defaultRoles: ['maker', 'checker', 'viewer'] },
+  { code: '0301', parent: null, name: '提现', type: 'func_page', path: '/fund/withdraw', order: 3, defaultRoles: ['maker'] },
+  { code: '030101', parent: '0301', name: '提交提现', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
+];
+
+export const reviewOperation = operation({
+  path: 'test/review',
+  title: '测试复核',
+  input: z.object({ requestNo, orders: z.array(z.object({ orderNo: z.string() })), mespAuthList }),
+  output: z.object({}),
+  errors: [],
+  policy: { audience: 'person', effect: 'change', confirm: { sms: 'test.review' } },
+  codeBinds: { orderNos: ({ orders }) => orders.map(({ orderNo }) => orderNo) },
+});
+
+/** Orders of this century are there, of 10 yuan each. */
+export const describeTestOrders: CodeSubjectWords['describe'] = async (_context, { orderNos = [] }) =>
+  orderNos.every((orderNo) => orderNo.startsWith('20')) ? { orderNos, amount: `${orderNos.length}0.00` } : null;
+
+/** A payment that does nothing but count, with the factors that real ones have; and a look at the accounts. */
+export function testBindings(paid: string[]): Binding[] {
+  const pay = operation({
+    path: 'csdb/v2/test/pay',
+    title: '测试付款',
+    input: z.object({ requestNo, payee: z.string(), amount: amountInput, mespAuthList }),
+    output: z.object({ orderNo: z.string() }),
+    errors: [],
+    policy: { audience: 'merchant', permission: ['030101'], effect: 'change', movesMoney: true, confirm: { password: true, sms: 'test.pay' } },
+    codeBinds: { payee: ({ payee }) => payee, amount: ({ amount }) => amount },
+  });
+  const lookAtAccounts = operation({ path: 'test/accounts', title: '查询账户', input: z.object({}), output: z.object({}), errors: [], policy: { audience: 'merchant', permission: ['0201'], effect: 'read' } });
+  const approve = operation({ ...pay, path: 'test/approve', title: '测试复核', policy: { audience: 'person', effect: 'change', confirm: { sms: 'test.approve' } }, codeBinds: {} });
+  return [
+    bind(pay, async (_context, { requestNo }) => {
+      paid.push(requestNo);
+      return ok({ orderNo: String(paid.length) });
+    }),
+    bind(reviewOperation, async () => ok({})),
+    bind(approve, async () => ok({ orderNo: '' })),
+    bind(lookAtAccounts, async () => ok({})),
+  ];
+}
