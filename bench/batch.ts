@@ -76,16 +76,7 @@ async function run(product: RunningProduct, db: Database, owner: pg.Client, paye
   const submitted = performance.now();
   let isOpen = true;
   const beside = singles(product, requests, () => isOpen);
-  let paidAt = 0;
-  for (;;) {
-    const { rows } = await owner.query<{ waiting: number; final: boolean }>(
-      `SELECT (SELECT count(*)::int FROM orders.chunks c WHERE c.order_no = o.order_no AND c.state = 'waiting') AS waiting, finished_at IS NOT NULL AS final FROM orders.orders o WHERE order_no = $1`,
-      [orderNo],
-    );
-    if (rows[0]!.waiting === 0) paidAt ||= performance.now();
-    if (rows[0]!.final) break;
-    await pause(LOOK_MS);
-  }
+  const paidAt = await untilFinal(owner, orderNo);
   const ended = performance.now();
   const last = cpu();
   isOpen = false;
@@ -101,6 +92,18 @@ async function run(product: RunningProduct, db: Database, owner: pg.Client, paye
   line(`p99 of single payments: ${besideP99.toFixed(0)} ms beside it, ${quietP99.toFixed(0)} ms quiet; times`, besideP99 / quietP99, TARGETS.p99Times, besideP99 / quietP99 <= TARGETS.p99Times);
   const total = Object.keys(last).reduce((sum, name) => sum + last[name as keyof typeof last] - first[name as keyof typeof first], 0);
   console.log(`CPU: ${Object.keys(last).map((name) => [name, last[name as keyof typeof last] - first[name as keyof typeof first]] as const).map(([name, ms]) => `${name} ${(ms / 1000).toFixed(1)} s (${((ms * 100) / total).toFixed(0)} %)`).join(', ')}`);
+}
+
+/** Waits until all lines are final; answers when all chunks were paid. */
+async function untilFinal(owner: pg.Client, orderNo: string): Promise<number> {
+  for (let paidAt = 0; ; await pause(LOOK_MS)) {
+    const { rows } = await owner.query<{ waiting: number; final: boolean }>(
+      `SELECT (SELECT count(*)::int FROM orders.chunks c WHERE c.order_no = o.order_no AND c.state = 'waiting') AS waiting, finished_at IS NOT NULL AS final FROM orders.orders o WHERE order_no = $1`,
+      [orderNo],
+    );
+    if (rows[0]!.waiting === 0) paidAt ||= performance.now();
+    if (rows[0]!.final) return paidAt;
+  }
 }
 
 function line(what: string, value: number, target: number, isReached: boolean): void {

@@ -12,10 +12,10 @@ import { fire, type Load } from './http-load.ts';
 import { cpuOf, cpuOfFamily } from './process-cpu.ts';
 import { payments, prepared, preparedBare, reads, type Subject } from './prepare.ts';
 import { openMerchants, type Payer, type Population } from './merchants.ts';
-import { argon2Alone, argon2Rate, durableCommit, quantile, startBareServer } from './yardsticks.ts';
+import { argon2Alone, argon2Rate, durableCommit, startBareServer } from './yardsticks.ts';
+import { MOST, type Cpu, type Figure, print } from './print.ts';
 
 const CONNECTIONS = [1, 16, 64] as const;
-const MOST = 64;
 const MANY = { first: 0, merchants: 16, payersEach: 4 };
 /** As many people, who all pay out of one account. */
 const ONE_ACCOUNT = { first: 16, merchants: 1, payersEach: 64 };
@@ -27,23 +27,6 @@ const ARGON2_MS = 2_000;
 const ALONE_TIMES = 60;
 const DRAIN_MS = 120_000;
 const DRAIN_LOOK_MS = 100;
-/** The goals. */
-const TARGETS = { readShare: 0.2, readRoundTrips: 3, payShare: 0.6, payLatency: 2, payRoundTrips: 15, oneAccountShare: 0.7 } as const;
-
-/** CPU time of all processes that served the calls, in ms. */
-interface Cpu {
-  web: number;
-  worker: number;
-  postgres: number;
-  simulators: number;
-  client: number;
-}
-
-interface Figure extends Load {
-  subject: Subject;
-  connections: number;
-  cpu: Cpu;
-}
 
 /** Calls a second of a started product as an outside client has them, beside a bare route and Argon2id in the same run. */
 export async function benchCalls(): Promise<void> {
@@ -187,53 +170,3 @@ const difference = (before: Cpu, after: Cpu, calls: number): Cpu => {
   const of = (name: keyof Cpu) => (after[name] - before[name]) / calls;
   return { web: of('web'), worker: of('worker'), postgres: of('postgres'), simulators: of('simulators'), client: of('client') };
 };
-
-interface Found {
-  bare: number;
-  argon2: number;
-  alone: number;
-  commit: number;
-  counted: Map<string, Traffic>;
-  figures: readonly Figure[];
-  /** The same payments out of one account. */
-  crowded: readonly Figure[];
-}
-
-function print({ bare, argon2, alone, commit, counted, figures, crowded }: Found): void {
-  console.log(`\nbare route ${bare.toFixed(0)}/s with ${MOST} connections · Argon2id ${argon2.toFixed(1)}/s with ${MOST}, ${alone.toFixed(1)} ms alone · durable commit ${commit.toFixed(2)} ms\n`);
-  console.log(`${'call'.padEnd(18)}${['connections', 'calls/s', 'p50 ms', 'p99 ms', 'web', 'worker', 'postgres', 'sims', 'client'].map((head) => head.padStart(12)).join('')}   CPU in ms a call`);
-  const rows = [...figures.map((figure) => ({ ...figure, name: figure.subject.name })), ...crowded.map((figure) => ({ ...figure, name: `${figure.subject.name}, 1 acct` }))];
-  for (const { name, connections, done, seconds, latencies, cpu } of rows) {
-    const cells = [String(connections), (done / seconds).toFixed(1), quantile(latencies, 0.5).toFixed(1), quantile(latencies, 0.99).toFixed(1), ...Object.values(cpu).map((ms: number) => ms.toFixed(2))];
-    console.log(`${name.padEnd(18)}${cells.map((cell) => cell.padStart(12)).join('')}`);
-  }
-  console.log(`\n${'call'.padEnd(16)}${['statements', 'round trips', 'transactions', 'commits'].map((head) => head.padStart(14)).join('')}   a call, web process`);
-  for (const subject of [...reads, ...payments]) {
-    const { statements, roundTrips, transactions, commits } = counted.get(subject.path)!;
-    console.log(`${subject.name.padEnd(16)}${[statements, roundTrips, transactions, commits].map((value) => value.toFixed(1).padStart(14)).join('')}`);
-  }
-  console.log('');
-  for (const subject of reads) {
-    verdict(`${subject.name} / bare route, ${MOST} connections`, rateOf(figures, subject, MOST) / bare, TARGETS.readShare, 'at least');
-    verdict(`${subject.name}: round trips`, counted.get(subject.path)!.roundTrips, TARGETS.readRoundTrips, 'at most');
-  }
-  for (const subject of payments) {
-    verdict(`${subject.name} / Argon2id, ${MOST} connections`, rateOf(figures, subject, MOST) / argon2, TARGETS.payShare, 'at least');
-    const single = figureOf(figures, subject, 1).latencies;
-    verdict(`${subject.name}: p50 alone / (Argon2id + commit)`, quantile(single, 0.5) / (alone + commit), TARGETS.payLatency, 'at most');
-    verdict(`${subject.name}: round trips`, counted.get(subject.path)!.roundTrips, TARGETS.payRoundTrips, 'at most');
-    verdict(`${subject.name}: one account / many, ${MOST} connections`, rateOf(crowded, subject, MOST) / rateOf(figures, subject, MOST), TARGETS.oneAccountShare, 'at least');
-  }
-}
-
-const figureOf = (figures: readonly Figure[], subject: Subject, connections: number): Figure => figures.find((one) => one.subject === subject && one.connections === connections)!;
-
-function rateOf(figures: readonly Figure[], subject: Subject, connections: number): number {
-  const { done, seconds } = figureOf(figures, subject, connections);
-  return done / seconds;
-}
-
-function verdict(what: string, value: number, target: number, side: 'at least' | 'at most'): void {
-  const reached = side === 'at least' ? value >= target : value <= target;
-  console.log(`${what.padEnd(56)}${value.toFixed(2).padStart(8)}   ${side} ${String(target).padEnd(4)} ${reached ? 'reached' : 'MISSED'}`);
-}

@@ -80,6 +80,27 @@ const darkOnly = {
   boxShadowSecondary: '0 0 0 1px #2b313c, 0 8px 28px rgb(0 0 0 / 45%)',
 } as const;
 
+/** What has the same measure in every colour and appearance. */
+const measures = {
+  fontFamily: fontStack,
+  fontSize: 14,
+  fontSizeSM: 12,
+  fontSizeLG: 16,
+  fontSizeXL: 20,
+  fontSizeHeading1: 30,
+  fontSizeHeading2: 24,
+  fontSizeHeading3: 20,
+  fontSizeHeading4: 16,
+  fontSizeHeading5: 14,
+  borderRadius: 6,
+  borderRadiusLG: 8,
+  controlHeight: 32,
+  controlHeightLG: 40,
+  motionDurationSlow: '0.2s',
+  motionDurationMid: '0.15s',
+  motionDurationFast: '0.1s',
+} as const;
+
 export function antTheme(color: ThemeColor, appearance: Appearance = 'light'): ThemeConfig {
   const { brand, hovered, soft, softHovered } = brands[appearance][color];
   const tones = palettes[appearance];
@@ -115,23 +136,7 @@ export function antTheme(color: ThemeColor, appearance: Appearance = 'light'): T
       colorBgLayout: tones.page,
       colorBgContainer: tones.surface,
       colorBgElevated: tones.raised,
-      fontFamily: fontStack,
-      fontSize: 14,
-      fontSizeSM: 12,
-      fontSizeLG: 16,
-      fontSizeXL: 20,
-      fontSizeHeading1: 30,
-      fontSizeHeading2: 24,
-      fontSizeHeading3: 20,
-      fontSizeHeading4: 16,
-      fontSizeHeading5: 14,
-      borderRadius: 6,
-      borderRadiusLG: 8,
-      controlHeight: 32,
-      controlHeightLG: 40,
-      motionDurationSlow: '0.2s',
-      motionDurationMid: '0.15s',
-      motionDurationFast: '0.1s',
+      ...measures,
       wireframe: false,
     },
     components: {

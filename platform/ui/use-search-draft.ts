@@ -13,6 +13,18 @@ interface Asked {
 /** Searches that have not come back as the applied filter yet, oldest first. */
 type Outstanding = Readonly<Record<string, readonly string[]>>;
 
+/** What is outstanding when these values have come back as the filter. */
+const withoutCame = (before: Outstanding, came: readonly [string, string][]): Outstanding => ({
+  ...before,
+  ...Object.fromEntries(came.map(([name, now]) => [name, before[name]?.slice(before[name].indexOf(now) + 1) ?? []])),
+});
+
+const withSent = (before: Outstanding, sent: readonly [string, string][]): Outstanding => ({ ...before, ...Object.fromEntries(sent.map(([name, next]) => [name, [...(before[name] ?? []), next]])) });
+
+/** The whole form was searched for: only these searches are outstanding. Values that are in force already come back as no change. */
+const sentWhole = (said: Draft, value: Draft): Outstanding =>
+  Object.fromEntries(Object.entries(said).flatMap(([name, one]) => ((value[name] ?? '') === one ? [] : [[name, [one]]])));
+
 /**
  * The values of the search form's controls, and when they become the filter: a choice at once, text when typing pauses. The filter in force is a value from outside (the address):
  * a change from outside (Back, 清空筛选) replaces the field's value; the echo of an own search does not, because more may have been typed since.
@@ -28,7 +40,7 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
     const changed = Object.entries(value).filter(([name, now]) => inForce[name] !== now);
     const foreign = changed.filter(([name, now]) => !outstanding[name]?.includes(now));
     setInForce(value);
-    if (changed.length > 0) setOutstanding((before) => ({ ...before, ...Object.fromEntries(changed.map(([name, now]) => [name, before[name]?.slice(before[name].indexOf(now) + 1) ?? []])) }));
+    if (changed.length > 0) setOutstanding((before) => withoutCame(before, changed));
     if (foreign.length > 0) {
       setDraft((before) => ({ ...before, ...Object.fromEntries(foreign) }));
       setWaiting(without(foreign.map(([name]) => name)));
@@ -40,7 +52,7 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
   const send = (patch: Draft) => {
     const news = Object.entries(patch).filter(([name, next]) => (value[name] ?? '') !== next);
     if (news.length === 0) return;
-    setOutstanding((before) => ({ ...before, ...Object.fromEntries(news.map(([name, next]) => [name, [...(before[name] ?? []), next]])) }));
+    setOutstanding((before) => withSent(before, news));
     onSearch(Object.fromEntries(news));
   };
   /** The fields that cannot be searched with; said in place. */
@@ -69,8 +81,7 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
     const wrong = check(fields, draft);
     if (wrong.length > 0) return wrong;
     setWaiting([]);
-    // The applied filter comes back as no change.
-    setOutstanding(Object.fromEntries(Object.entries(draft).flatMap(([name, said]) => ((value[name] ?? '') === said ? [] : [[name, [said]]]))));
+    setOutstanding(sentWhole(draft, value));
     onSearch(draft);
     return [];
   };

@@ -1,34 +1,9 @@
 import type { Fen } from '#platform/kernel/money.ts';
 import { addDays, atShanghai, shanghaiDate, shanghaiMinutes, weekdayOf, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import { counterparties, incomeMemos, merchants, purposes, rejectReasons, withdrawalRemarks, type DemoAccount, type DemoMerchant } from './cast.data.ts';
-import {
-  BANK_CLOSES,
-  BANK_OPENS,
-  HISTORY_DAYS,
-  INCOME_YUAN_PER_ORDER,
-  INCOMES_PER_DAY,
-  KEEP_YUAN,
-  OFFICE_CLOSES,
-  OFFICE_OPENS,
-  REJECTED_SHARE,
-  SCHEDULED_SHARE,
-  SEED,
-  WITHDRAWAL_SHARE,
-  CANCELLED_SHARE,
-} from './constants.ts';
+import { counterparties, merchants, purposes, rejectReasons, withdrawalRemarks, type DemoMerchant } from './cast.data.ts';
+import { BANK_CLOSES, BANK_OPENS, HISTORY_DAYS, KEEP_YUAN, OFFICE_CLOSES, OFFICE_OPENS, REJECTED_SHARE, SCHEDULED_SHARE, SEED, WITHDRAWAL_SHARE, CANCELLED_SHARE } from './constants.ts';
 import { seededRandom, type Random } from './random.ts';
-
-/** Money from outside that is credited to an account. */
-export interface PlannedIncome {
-  kind: 'income';
-  key: string;
-  at: Date;
-  mid: string;
-  accountNo: string;
-  amountFen: Fen;
-  typeCode: '1010' | '1030';
-  memo: string;
-}
+import { type PlannedIncome, openings, incomesOf, weighted } from './plan-incomes.ts';
 
 /** The decision of people about an order; the bank's behaviour follows from the bank account. */
 export type Fate = 'approved' | 'rejected' | 'cancelled' | 'left';
@@ -95,36 +70,6 @@ function historyOf(merchant: DemoMerchant, begin: Date, size: number): Planned[]
   return planned;
 }
 
-const openings = (merchant: DemoMerchant, at: Date): PlannedIncome[] =>
-  merchant.accounts.map(({ accountNo, openingYuan }) => ({
-    kind: 'income',
-    key: `${accountNo}-opening`,
-    at,
-    mid: merchant.mid,
-    accountNo,
-    amountFen: BigInt(openingYuan) * 100n,
-    typeCode: '1010',
-    memo: '对公汇入充值',
-  }));
-
-function incomesOf(merchant: DemoMerchant, size: number, date: ShanghaiDate, random: Random, purse: Map<string, Fen>): PlannedIncome[] {
-  const count = random.between(...INCOMES_PER_DAY);
-  return Array.from({ length: count }, (_, index) => {
-    const { accountNo } = weighted(merchant.accounts, random);
-    const yuan = random.between(INCOME_YUAN_PER_ORDER[0] * merchant.orders * size, INCOME_YUAN_PER_ORDER[1] * merchant.orders * size);
-    const amountFen = BigInt(yuan) * 100n + BigInt(random.between(0, 99));
-    purse.set(accountNo, purse.get(accountNo)! + amountFen);
-    // Before working hours, so that the money is there for the day's orders.
-    const at = atShanghai(date, 7 * 60 + index * 20 + random.between(0, 15));
-    return { kind: 'income', key: `${merchant.mid}-${date}-in${index}`, at, mid: merchant.mid, accountNo, amountFen, typeCode: '1030', memo: random.pick(incomeMemos) };
-  });
-}
-
-function weighted(accounts: readonly DemoAccount[], random: Random): DemoAccount {
-  let left = random.next() * accounts.reduce((sum, { weight }) => sum + weight, 0);
-  return accounts.find(({ weight }) => (left -= weight) < 0) ?? accounts[0]!;
-}
-
 /** Null when the chosen account has too little: the plan never overdraws. */
 function orderOf(merchant: DemoMerchant, date: ShanghaiDate, key: string, random: Random, purse: Map<string, Fen>): PlannedOrder | null {
   const { accountNo } = weighted(merchant.accounts, random);
@@ -176,21 +121,39 @@ function whenBankWorks(at: Date): Date {
   return minutes < BANK_CLOSES ? at : atShanghai(today, BANK_CLOSES);
 }
 
+interface Beginning {
+  merchant: DemoMerchant;
+  /** What all orders of today have in common. */
+  base: { mid: string; accountNo: string; fate: 'left'; reviewMinutes: number; rejectReason: string };
+  /** The hour that was so many minutes ago. */
+  before(minutes: number): Date;
+}
+
 /** The open orders at the first look: orders to review in both layers, one scheduled; and lately one that failed and one that came back. */
-function todayOf(merchant: DemoMerchant, begin: Date): PlannedOrder[] {
+export function todayOf(merchant: DemoMerchant, begin: Date): PlannedOrder[] {
   if (merchant.mid !== 'M100001') return [];
-  const [basic, settlement] = merchant.accounts;
   const before = (minutes: number) => whenBankWorks(new Date(begin.getTime() - minutes * MINUTE_MS));
-  const base = { mid: merchant.mid, accountNo: basic!.accountNo, fate: 'left' as const, reviewMinutes: 6, rejectReason: '' };
-  const [supplier, , , electronics] = counterparties;
+  const base = { mid: merchant.mid, accountNo: merchant.accounts[0]!.accountNo, fate: 'left' as const, reviewMinutes: 6, rejectReason: '' };
+  const scheduledAt = atShanghai(addDays(shanghaiDate(begin), 2), OFFICE_OPENS + 60);
+  return [...withdrawalsOf({ merchant, base, before }), ...transfersOf({ merchant, base, before }, scheduledAt)];
+}
+
+function withdrawalsOf({ merchant, base, before }: Beginning): PlannedWithdrawal[] {
   const [icbc, , ccb, abc] = merchant.bankAccounts;
-  const transferTo = (payee: { accountNo: string; name: string }) => ({ kind: 'transfer' as const, payeeAccountNo: payee.accountNo, payeeName: payee.name });
+  const withdrawal = { ...base, kind: 'withdraw' as const, speed: 'T0' as const };
   return [
-    { ...base, kind: 'withdraw', key: 'M100001-today-returned', at: before(175), amountFen: 1_260_000n, bankAccountNo: ccb!.bankAccountNo, speed: 'T0', remark: '周转资金', fate: 'approved' },
-    { ...base, kind: 'withdraw', key: 'M100001-today-failed', at: before(160), amountFen: 860_000n, bankAccountNo: abc!.bankAccountNo, speed: 'T0', remark: '日常提现', fate: 'approved' },
-    { ...base, ...transferTo(supplier), key: 'M100001-today-1', at: before(95), amountFen: 1_868_000n, remark: '包装材料款' },
-    { ...base, kind: 'withdraw', key: 'M100001-today-2', at: before(62), accountNo: settlement!.accountNo, amountFen: 3_200_000n, bankAccountNo: icbc!.bankAccountNo, speed: 'T0', remark: '归集至基本账户' },
-    { ...base, ...transferTo(electronics), key: 'M100001-today-3', at: before(38), amountFen: 15_600_000n, remark: '季度采购尾款' },
-    { ...base, ...transferTo(supplier), key: 'M100001-today-scheduled', at: before(20), amountFen: 320_000n, remark: '物流运费', fate: 'approved', scheduledAt: atShanghai(addDays(shanghaiDate(begin), 2), OFFICE_OPENS + 60) },
+    { ...withdrawal, key: 'M100001-today-returned', at: before(175), amountFen: 1_260_000n, bankAccountNo: ccb!.bankAccountNo, remark: '周转资金', fate: 'approved' },
+    { ...withdrawal, key: 'M100001-today-failed', at: before(160), amountFen: 860_000n, bankAccountNo: abc!.bankAccountNo, remark: '日常提现', fate: 'approved' },
+    { ...withdrawal, key: 'M100001-today-2', at: before(62), accountNo: merchant.accounts[1]!.accountNo, amountFen: 3_200_000n, bankAccountNo: icbc!.bankAccountNo, remark: '归集至基本账户' },
+  ];
+}
+
+function transfersOf({ base, before }: Beginning, scheduledAt: Date): PlannedTransfer[] {
+  const [supplier, , , electronics] = counterparties;
+  const transferTo = (payee: { accountNo: string; name: string }) => ({ ...base, kind: 'transfer' as const, payeeAccountNo: payee.accountNo, payeeName: payee.name });
+  return [
+    { ...transferTo(supplier), key: 'M100001-today-1', at: before(95), amountFen: 1_868_000n, remark: '包装材料款' },
+    { ...transferTo(electronics), key: 'M100001-today-3', at: before(38), amountFen: 15_600_000n, remark: '季度采购尾款' },
+    { ...transferTo(supplier), key: 'M100001-today-scheduled', at: before(20), amountFen: 320_000n, remark: '物流运费', fate: 'approved', scheduledAt },
   ];
 }

@@ -1,6 +1,7 @@
 import { quoteFee } from '#capabilities/account/contract/operations.ts';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
-import { approveOrder, queryOrderDetail, rejectOrder, cancelOrder } from '#capabilities/order/contract/operations.ts';
+import { queryOrderDetail } from '#capabilities/order/contract/operations.ts';
+import { approveOrder, rejectOrder, cancelOrder } from '#capabilities/order/contract/review-operations.ts';
 import { transfer } from '#capabilities/transfer/contract/operations.ts';
 import { withdraw } from '#capabilities/withdrawal/contract/operations.ts';
 import { post } from '#ledger/src/index.ts';
@@ -15,7 +16,8 @@ import { Agenda } from './agenda.ts';
 import type { RoleCode } from './cast.data.ts';
 import { castKey, type Cast } from './cast.ts';
 import { BANK_ASKED_AFTER_MS, RETURNS_ASKED_AFTER_MS } from './constants.ts';
-import type { Planned, PlannedIncome, PlannedOrder } from './plan.ts';
+import type { Planned, PlannedOrder } from './plan.ts';
+import type { PlannedIncome } from './plan-incomes.ts';
 import type { StepBook } from './step-book.ts';
 
 /** In which order the people of a merchant review: the second step is the administrator's. */

@@ -1,25 +1,16 @@
 import { z } from 'zod';
-import { operation, type Policy } from '#platform/kernel/operation.ts';
-import { amountInput, amountRange, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
-import { timeInput } from '#platform/kernel/shanghai-time.ts';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, yuan } from '#platform/kernel/page.ts';
 import { entersAccount, isKind, kindRights } from './kinds.ts';
-import { accountStatuses, accountTypes, buckets, speeds } from './words.ts';
+import { accountStatuses, accountTypes, speeds } from './words.ts';
+import { keysOf, accountNo, text, time, seesAccounts, read } from './shapes.ts';
+import { listAccountChanges, queryAccountActivity } from './activity-operations.ts';
 
-const keysOf = <T extends Record<string, string>>(words: T) => z.enum(Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]);
-
-const accountNo = z.string({ error: '请选择账户' }).regex(/^\d{6,28}$/, '请输入正确格式的账号');
 /** Spec section 5: 6 to 28 digits. */
 const payeeAccountNo = z.string({ error: '请输入收款账号' }).min(1, '请输入收款账号').regex(/^\d{6,28}$/, '请输入正确格式的收款账号');
 /** The id of a kind of order. */
 const fundFunction = z.string({ error: '请选择业务类型' }).refine((id) => isKind(id), '请选择业务类型');
 const speed = keysOf(speeds);
-/** Masked for somebody else's account, whole for the merchant's own. */
-const text = z.string();
-/** ISO with +08:00. */
-const time = z.string();
-
-/** A person who sees the home page, an account page or a payment form may ask for the accounts. */
-const seesAccounts = kindRights(['see'], { besides: ['0101', '0201', '0202', '0203'] });
 const paysOut = kindRights(['see', 'make']);
 
 /** `inTransitBalance` is the pending bucket; totalBalance is the sum of the three (domain-rules section 1). */
@@ -48,8 +39,6 @@ export const tradeLimit = z.object({
   month: amountLimit,
   dayCount: z.object({ limit: z.number(), used: z.number(), left: z.number() }),
 });
-
-const read = (permission: Policy['permission']) => ({ audience: 'merchant', permission, effect: 'read' }) as const;
 
 export const listAccounts = operation({
   path: 'csdb/v2/account/list',
@@ -96,77 +85,6 @@ export const findPayee = operation({
   output: z.object({ payeeAccountNo: text, payeeName: text, bankName: text, canReceive: z.boolean(), ownAccount: z.boolean(), reason: text.optional() }),
   errors: ['02110KCSDS', '02116KCSDS'],
   policy: read(kindRights(['see', 'make'], { of: entersAccount })),
-});
-
-const range = { startTime: timeInput, endTime: timeInput };
-
-export const listAccountChanges = operation({
-  path: 'csdb/v2/dmqsQuery/queryAdsAccChangeJnl',
-  title: '查询账户变动流水',
-  input: z.object({ accountNo, bucket: keysOf(buckets).optional(), orderNo: z.string().max(64).optional(), ...range, ...pageInput }),
-  output: pageOutput(
-    z.object({
-      entryNo: z.string(),
-      bookedAt: time,
-      accountNo: text,
-      bucket: keysOf(buckets),
-      bucketName: text,
-      direction: z.enum(['in', 'out']),
-      amount: yuan,
-      balanceBefore: yuan,
-      balanceAfter: yuan,
-      orderNo: z.string().nullable(),
-      typeCode: z.string(),
-      typeName: text,
-      /** Masked account, a bucket of the same account, or the provider's inner account in words. */
-      counterparty: text,
-    }),
-  ),
-  errors: ['02101KCSDS', '02103KCSDS', '02105KCSDS'],
-  policy: read(['0201', '0202', '0203']),
-});
-
-/** The filter of income and expense: shared by the page's query and its export. */
-export const activityFilter = {
-  accountNo: accountNo.optional(),
-  ...range,
-  direction: z.enum(['in', 'out']).optional(),
-  typeCodes: z.array(z.string().max(16)).max(40).optional(),
-  minAmount: amountInput.optional(),
-  maxAmount: amountInput.optional(),
-  orderNo: z.string().max(64).optional(),
-};
-
-/** Columns by which the activity can be sorted; newest first otherwise. */
-export const activitySorts = ['bookedAt', 'amount'] as const;
-
-export const queryAccountActivity = operation({
-  path: 'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails',
-  title: '查询收支明细',
-  input: z.object({ ...activityFilter, ...pageInput, sort: sortInput(activitySorts) }).refine(...amountRange),
-  output: pageOutput(
-    z.object({
-      entryNo: z.string(),
-      bookedAt: time,
-      accountNo: text,
-      orderNo: z.string().nullable(),
-      typeCode: z.string(),
-      typeName: text,
-      direction: z.enum(['in', 'out']),
-      amount: yuan,
-      /** The account's whole balance: available, frozen and pending. Rows of one account chain in the order of time, journal and posting. */
-      balanceBefore: yuan,
-      balanceAfter: yuan,
-    }),
-  ).extend({
-    /**
-     * Over the whole filter, not the page. `opening` and `closing` are the whole balance of the accounts asked for before and after the range: opening + in − out = closing.
-     * Null when type, direction, amount or order leave entries of the range out.
-     */
-    totals: z.object({ count: z.number(), inCount: z.number(), inAmount: yuan, outCount: z.number(), outAmount: yuan, opening: yuan.nullable(), closing: yuan.nullable() }),
-  }),
-  errors: ['02101KCSDS', '02103KCSDS', '02105KCSDS'],
-  policy: read(['0201', '0202', '0203']),
 });
 
 export const listBankAccounts = operation({

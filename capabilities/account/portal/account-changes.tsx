@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
 import { AmountText, DataTable, formatShortTime, isoOfLocal, SearchForm, type Column, type SearchField } from '#platform/ui/index.ts';
-import { listAccountChanges } from '../contract/operations.ts';
+import { listAccountChanges } from '../contract/activity-operations.ts';
 import { buckets, type Bucket } from '../contract/words.ts';
 import { defaultFilter } from './activity-filter.ts';
 import { OrderReference } from './order-reference.tsx';

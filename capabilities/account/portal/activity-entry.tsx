@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { AmountText, CopyText, DescriptionList, formatTime, groupAccount } from '#platform/ui/index.ts';
-import type { queryAccountActivity } from '../contract/operations.ts';
+import type { queryAccountActivity } from '../contract/activity-operations.ts';
 import { OrderReference } from './order-reference.tsx';
 
 export type Entry = OutputOf<typeof queryAccountActivity>['list'][number];

@@ -1,6 +1,6 @@
 import type { CallInput } from '#platform/portal-kit/index.ts';
 import { isoOfLocal, moneyBound, rangeOf, type SearchField } from '#platform/ui/index.ts';
-import type { queryAccountActivity } from '../contract/operations.ts';
+import type { queryAccountActivity } from '../contract/activity-operations.ts';
 import { activityTypes } from '../contract/words.ts';
 import { accountKeys, accountLabel } from './shared/account-key.ts';
 

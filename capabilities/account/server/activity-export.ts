@@ -6,7 +6,7 @@ import { ok } from '#platform/kernel/result.ts';
 import { readableTime } from '#platform/kernel/shanghai-time.ts';
 import { exportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
 import { EXPORT_PAGE_ROWS } from '../constants.ts';
-import { activityFilter } from '../contract/operations.ts';
+import { activityFilter } from '../contract/activity-operations.ts';
 import { entryTypes } from '../contract/words.ts';
 import { decideRange } from '../domain/activity-range.ts';
 import { entryName } from '../domain/entry-name.ts';

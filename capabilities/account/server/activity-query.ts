@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/database.ts';
 import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import type { Sort } from '#platform/kernel/page.ts';
-import type { activitySorts } from '../contract/operations.ts';
+import type { activitySorts } from '../contract/activity-operations.ts';
 import type { TimeRange } from '../domain/activity-range.ts';
 import type { OwnBuckets } from './own-buckets.ts';
 

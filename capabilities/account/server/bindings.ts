@@ -1,4 +1,5 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
+import { listAccountChanges, queryAccountActivity } from '../contract/activity-operations.ts';
 import * as operations from '../contract/operations.ts';
 import { showAccountChanges } from './show-account-changes.ts';
 import { showActivity } from './show-activity.ts';
@@ -15,8 +16,8 @@ export const accountBindings = ({ reviewOf }: { reviewOf: ReviewOf }): Binding[]
   bind(operations.getAccountInfo, showAccountInfo),
   bind(operations.listAvailableAccounts, showAvailableAccounts),
   bind(operations.findPayee, showPayee),
-  bind(operations.listAccountChanges, showAccountChanges),
-  bind(operations.queryAccountActivity, showActivity),
+  bind(listAccountChanges, showAccountChanges),
+  bind(queryAccountActivity, showActivity),
   bind(operations.listBankAccounts, showBankAccounts),
   bind(operations.quoteFee, quotePayment(reviewOf)),
   bind(operations.queryTradeLimit, showTradeLimits),

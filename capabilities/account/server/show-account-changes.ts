@@ -3,7 +3,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import type { listAccountChanges } from '../contract/operations.ts';
+import type { listAccountChanges } from '../contract/activity-operations.ts';
 import { buckets } from '../contract/words.ts';
 import { decideRange } from '../domain/activity-range.ts';
 import { entryName } from '../domain/entry-name.ts';

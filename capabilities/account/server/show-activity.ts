@@ -2,7 +2,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import type { queryAccountActivity } from '../contract/operations.ts';
+import type { queryAccountActivity } from '../contract/activity-operations.ts';
 import { decideRange } from '../domain/activity-range.ts';
 import { entryName } from '../domain/entry-name.ts';
 import { balancesOfRows } from './activity-balance.ts';

@@ -4,7 +4,8 @@ import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabil
 import { neverHappened, useCall, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { accountTail, askReason, dialogs, InlineFailure, toast } from '#platform/ui/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
-import { approveOrder, auditBacklog, queryOrderDetail, queryOrdersJnl, rejectOrder, returnOrder, reviewAmountVerification, cancelOrder, type OrderDetail } from '../contract/operations.ts';
+import { auditBacklog, queryOrderDetail, queryOrdersJnl, reviewAmountVerification, type OrderDetail } from '../contract/operations.ts';
+import { approveOrder, rejectOrder, returnOrder, cancelOrder } from '../contract/review-operations.ts';
 import { REFUSALS, RETURNS } from './order-words.ts';
 
 const NOTE_MAX = 200;
@@ -26,7 +27,6 @@ const reviewOf = (order: OrderDetail): ReviewRow[] => [
 export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutdated(): void }) {
   const { actions, orderNo, orderHash } = order;
   const [note, setNote] = useState('');
-  const noteId = useId();
   const approve = useChange(approveOrder, REFRESHES);
   const reject = useChange(rejectOrder, REFRESHES);
   const sendBack = useChange(returnOrder, REFRESHES);
@@ -64,26 +64,9 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
   return (
     <section className="order-actions" aria-label={reviews ? '复核处理' : '订单处理'}>
       {shown?.status === 'failed' && <InlineFailure failure={neverHappened(shown.failure) ? { message: '本次操作未被受理，请重新操作' } : shown.failure} />}
-      {unknown && (
-        <div className="order-notice" role="status">
-          已提交，尚未收到处理结果，请勿重复操作。
-          <Button type="link" loading={unknown.pending} onClick={() => void unknown.askAgain()}>
-            查询结果
-          </Button>
-        </div>
-      )}
-      {beyond && (
-        <div className="order-notice order-notice-warn" role="alert">
-          {covered.data?.reason || '金额超过您的复核限额，请由上级复核人处理'}
-          {covered.data?.singleLimit && <span className="numeric">（您的单笔复核限额 {covered.data.singleLimit} 元）</span>}
-        </div>
-      )}
-      {actions.approve && !beyond && (
-        <div className="order-note">
-          <label htmlFor={noteId}>复核意见（选填）</label>
-          <Input.TextArea id={noteId} rows={2} maxLength={NOTE_MAX} showCount value={note} disabled={busy} onChange={(event) => setNote(event.target.value)} placeholder="通过时一并记录" />
-        </div>
-      )}
+      {unknown && <Unknown asking={unknown.pending} onAskAgain={() => void unknown.askAgain()} />}
+      {beyond && <BeyondLimit reason={covered.data!.reason} singleLimit={covered.data!.singleLimit} />}
+      {actions.approve && !beyond && <ReviewNote note={note} disabled={busy} onChange={setNote} />}
       <div className="row order-buttons">
         {actions.approve && (
           <Button type="primary" loading={approve.pending} disabled={busy || beyond || covered.isPending || !!unknown} onClick={() => void pass()}>
@@ -107,5 +90,31 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
         )}
       </div>
     </section>
+  );
+}
+
+const Unknown = ({ asking, onAskAgain }: { asking: boolean; onAskAgain(): void }) => (
+  <div className="order-notice" role="status">
+    已提交，尚未收到处理结果，请勿重复操作。
+    <Button type="link" loading={asking} onClick={onAskAgain}>
+      查询结果
+    </Button>
+  </div>
+);
+
+const BeyondLimit = ({ reason, singleLimit }: { reason: string; singleLimit: string | null }) => (
+  <div className="order-notice order-notice-warn" role="alert">
+    {reason || '金额超过您的复核限额，请由上级复核人处理'}
+    {singleLimit && <span className="numeric">（您的单笔复核限额 {singleLimit} 元）</span>}
+  </div>
+);
+
+function ReviewNote({ note, disabled, onChange }: { note: string; disabled: boolean; onChange(note: string): void }) {
+  const id = useId();
+  return (
+    <div className="order-note">
+      <label htmlFor={id}>复核意见（选填）</label>
+      <Input.TextArea id={id} rows={2} maxLength={NOTE_MAX} showCount value={note} disabled={disabled} onChange={(event) => onChange(event.target.value)} placeholder="通过时一并记录" />
+    </div>
   );
 }

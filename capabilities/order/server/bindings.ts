@@ -2,6 +2,7 @@ import { bind, type Binding } from '#platform/http/handler.ts';
 import { queryAttention, queryWorkbench } from '../contract/home-operations.ts';
 import { queryOrderLines } from '../contract/line-operations.ts';
 import * as operations from '../contract/operations.ts';
+import * as reviewOperations from '../contract/review-operations.ts';
 import { checkRepeat } from './check-repeat.ts';
 import { approveBatch, rejectBatch } from './decide-batch.ts';
 import { approve, cancel, reject, returnToMaker } from './decide-order.ts';
@@ -25,10 +26,10 @@ export const orderBindings = ({ atOnceRows }: { atOnceRows?: number | undefined 
   bind(operations.reviewAmountVerification, verifyReviewAmount),
   bind(operations.checkRepeatCommit, checkRepeat),
   bind(operations.queryPayAgain, showPayAgain),
-  bind(operations.approveOrder, approve),
-  bind(operations.rejectOrder, reject),
-  bind(operations.approveOrders, approveBatch),
-  bind(operations.rejectOrders, rejectBatch),
-  bind(operations.cancelOrder, cancel),
-  bind(operations.returnOrder, returnToMaker),
+  bind(reviewOperations.approveOrder, approve),
+  bind(reviewOperations.rejectOrder, reject),
+  bind(reviewOperations.approveOrders, approveBatch),
+  bind(reviewOperations.rejectOrders, rejectBatch),
+  bind(reviewOperations.cancelOrder, cancel),
+  bind(reviewOperations.returnOrder, returnToMaker),
 ];

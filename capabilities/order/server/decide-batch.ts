@@ -3,7 +3,7 @@ import { roleOf, type CallContext, type Handler } from '#platform/http/handler.t
 import { fenOfYuan, sumFen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { orderErrors } from '../contract/errors.ts';
-import type { approveOrders, BatchResult, Decided, rejectOrders } from '../contract/operations.ts';
+import type { approveOrders, BatchResult, Decided, rejectOrders } from '../contract/review-operations.ts';
 import { auditStatusOf } from '../domain/order-state.ts';
 import { approveTurn, decided, happeningOf, judge } from './decide-order.ts';
 import { releaseMoney } from './order-money.ts';

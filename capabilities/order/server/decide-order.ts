@@ -2,7 +2,7 @@ import { closeReview, giveVerdict } from '#capabilities/approval/server/index.ts
 import { enqueue } from '#platform/jobs/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok, type Ok, type Result } from '#platform/kernel/result.ts';
-import type { approveOrder, Decided, rejectOrder, ReviewCode, returnOrder, cancelOrder } from '../contract/operations.ts';
+import type { approveOrder, Decided, rejectOrder, ReviewCode, returnOrder, cancelOrder } from '../contract/review-operations.ts';
 import { orderHashOf } from './order-hash.ts';
 import { auditStatusOf } from '../domain/order-state.ts';
 import { cancelRefusal } from './cancel-rule.ts';

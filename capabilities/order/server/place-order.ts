@@ -5,6 +5,7 @@ import { roleOf, type CallContext } from '#platform/http/handler.ts';
 import { enqueueLater } from '#platform/jobs/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { orderNumber } from '../domain/order-number.ts';
 import { auditStatusOf } from '../domain/order-state.ts';
@@ -64,7 +65,7 @@ export async function placeOrder<Ask extends { requestNo: string }, Code extends
   const follows = following ? decideFollowing(following, order.amountFen, now) : ok(null);
   // Only a kind with originals can be refused so, and its call lists these codes.
   if (!follows.ok) return follows as Result<never, Code>;
-  const { mid, orderNo, accountNo, amountFen, orderHash, scheduledAt } = order;
+  const { mid, orderNo, amountFen, orderHash, scheduledAt } = order;
   const lastMoments = [scheduledAt, order.expiresAt].filter((moment) => moment instanceof Date);
   const notAfter = lastMoments.length > 0 ? new Date(Math.min(...lastMoments.map(Number))) : undefined;
   const [review, { sendAt, arrivalAt }] = await Promise.all([
@@ -82,15 +83,28 @@ export async function placeOrder<Ask extends { requestNo: string }, Code extends
   const endsAt = deadlineAt ?? order.expiresAt;
   enqueueLater(tx, ...(endsAt ? [expireJob(order, endsAt)] : []), ...(deadlineAt ? [] : [runJob(order)]));
   const holds = order.holdId ? [holdStep(order, personId, now)] : scheduledAt ? [] : chunkHolds(order, chunks, personId, now);
-  // Other orders of the account wait for its limits and its money, so nothing is asked between these and the commit.
+  const taken = await takeLimitsAndMoney(tx, order, { largestFen, holds, countsForLimits: following === null, now });
+  if (!taken.ok) return taken;
+  return ok({ orderNo, auditStatus: auditStatusOf(order.state, false), state: order.state });
+}
+
+interface Taking {
+  largestFen: Fen;
+  holds: Parameters<typeof postMoney>[1];
+  /** False for an order that follows another: its money was counted with the first. */
+  countsForLimits: boolean;
+  now: Date;
+}
+
+/** Other orders of the account wait for its limits and its money, so nothing is asked between these and the commit. */
+async function takeLimitsAndMoney(tx: Tx, order: Order, { largestFen, holds, countsForLimits, now }: Taking): Promise<Result<null, EngineCode>> {
+  const { mid, orderNo, accountNo, amountFen, lineCount, scheduledAt } = order;
   const [limits, isHeld] = await Promise.all([
-    // An order that follows another moves money that was counted with the first.
-    following ? ok(null) : reserveLimits(tx, { mid, orderNo, accountNo, function: order.kind, amountFen, lines: { count: order.lineCount, largestFen }, at: scheduledAt ?? now }),
+    countsForLimits ? reserveLimits(tx, { mid, orderNo, accountNo, function: order.kind, amountFen, lines: { count: lineCount, largestFen }, at: scheduledAt ?? now }) : ok(null),
     holds.length === 0 || postMoney(tx, holds),
   ]);
   if (!limits.ok) return limits;
-  if (!isHeld) return fail('02407KCSDS');
-  return ok({ orderNo, auditStatus: auditStatusOf(order.state, false), state: order.state });
+  return isHeld ? ok(null) : fail('02407KCSDS');
 }
 
 /** A plan that breaks the kind's own contract is a bug. */

@@ -1,7 +1,7 @@
 import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
 import { personOf } from '#platform/http/handler.ts';
 import { sumFen, yuanOfFen } from '#platform/kernel/money.ts';
-import { approveOrder, approveOrders, rejectOrders } from '../contract/operations.ts';
+import { approveOrder, approveOrders, rejectOrders } from '../contract/review-operations.ts';
 import { findOrder, type Order } from './order-row.ts';
 
 /**

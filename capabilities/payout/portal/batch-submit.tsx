@@ -30,7 +30,6 @@ interface Values {
 
 /** A checked batch becomes an order: who pays, what looks like a second payment, both factors. */
 export function BatchSubmit({ batch, onEnd, onRestart }: BatchSubmitProps) {
-  const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const accounts = useCall(listAvailableAccounts, { function: payoutContract.id }, { quiet: true });
   const repeats = useCall(checkRepeatCommit, { batchId: batch.batchId }, { quiet: true });
@@ -61,19 +60,7 @@ export function BatchSubmit({ batch, onEnd, onRestart }: BatchSubmitProps) {
   };
   if (outcome?.status === 'done' || outcome?.status === 'unknown') {
     const { orderNo, state } = outcome.status === 'done' ? outcome.data : { orderNo: '', state: '' };
-    return (
-      <PageCard>
-        <SuccessPage
-          kind={orderNo ? 'success' : 'unknown'}
-          notice={orderNo ? (state === 'pending_review' ? REVIEW_NOTICE : '处理进度可在订单详情中查看') : UNKNOWN_NOTICE}
-          continueText="继续上传"
-          onContinue={onRestart}
-          {...(orderNo ? { onDetail: () => void navigate(pathTo('/order/detail', { orderNo })) } : { onAskAgain: () => void change.askAgain().then(tell), asking: change.pending })}
-        >
-          <ReviewRows rows={[...(orderNo ? [{ label: '订单号', value: <CopyText value={orderNo} label="订单号" /> }] : []), ...rows]} />
-        </SuccessPage>
-      </PageCard>
-    );
+    return <Sent orderNo={orderNo} state={state} rows={rows} onRestart={onRestart} onAskAgain={() => void change.askAgain().then(tell)} asking={change.pending} />;
   }
   const lacks = account && fenOfYuan(account.availableBalance) < fenOfYuan(debitOf(batch));
   const broken = accounts.error ?? repeats.error;
@@ -98,6 +85,33 @@ export function BatchSubmit({ batch, onEnd, onRestart }: BatchSubmitProps) {
           <p className="muted">您没有提交代付的权限，请联系贵公司的管理员开通</p>
         )}
       </Form>
+    </PageCard>
+  );
+}
+
+interface SentProps {
+  /** Empty as long as nobody knows whether it was taken. */
+  orderNo: string;
+  state: string;
+  rows: readonly ReviewRow[];
+  onRestart(): void;
+  onAskAgain(): void;
+  asking: boolean;
+}
+
+function Sent({ orderNo, state, rows, onRestart, onAskAgain, asking }: SentProps) {
+  const navigate = useNavigate();
+  return (
+    <PageCard>
+      <SuccessPage
+        kind={orderNo ? 'success' : 'unknown'}
+        notice={orderNo ? (state === 'pending_review' ? REVIEW_NOTICE : '处理进度可在订单详情中查看') : UNKNOWN_NOTICE}
+        continueText="继续上传"
+        onContinue={onRestart}
+        {...(orderNo ? { onDetail: () => void navigate(pathTo('/order/detail', { orderNo })) } : { onAskAgain, asking })}
+      >
+        <ReviewRows rows={[...(orderNo ? [{ label: '订单号', value: <CopyText value={orderNo} label="订单号" /> }] : []), ...rows]} />
+      </SuccessPage>
     </PageCard>
   );
 }

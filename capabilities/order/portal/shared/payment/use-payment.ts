@@ -4,7 +4,7 @@ import type { KindContract } from '#capabilities/account/contract/kind-contract.
 import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import { useQuote, type Quote, type QuoteRequest } from '#capabilities/account/portal/shared/use-quote.ts';
 import type { ErrorOf, OutputOf } from '#platform/kernel/operation.ts';
-import { useCall, useChange, type ChangeInput, type ReviewRow } from '#platform/portal-kit/index.ts';
+import { useCall, useChange, type CallFailure, type ChangeInput, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { accountTail, amountFault } from '#platform/ui/index.ts';
 import { auditBacklog, checkRepeatCommit, queryOrdersJnl, type queryPayAgain } from '../../../contract/operations.ts';
 import { scheduledIso, type Payment, type PaymentValues, type SentPayment } from './payment.ts';
@@ -81,6 +81,18 @@ function inputOf<O extends PaymentOperation, V extends PaymentValues>({ input }:
   return { ...shared, ...input(values) } as unknown as ChangeInput<O>;
 }
 
+/** What a form begins with that pays an order again. */
+function againOf<O extends PaymentOperation, V extends PaymentValues>({ again }: PaymentRecipe<O, V>, order: OutputOf<typeof queryPayAgain>): Partial<V> {
+  const { accountNo, amount, remark } = order;
+  return { accountNo, amount, remark, ...again(order) } as Partial<V>;
+}
+
+/** A refusal is said at its field, where it has one. */
+function markField(form: FormInstance, failure: CallFailure, fields: Readonly<Partial<Record<string, string>>> | undefined): void {
+  const name = fieldOfFailure(failure, fields);
+  if (name) form.setFields([{ name, errors: [failure.message] }]);
+}
+
 /**
  * All that payment forms have in common: paying accounts, the quote and its renewal, the warning of a repeated payment, confirmation, sending, a result that is not known yet
  * and asking for it, refusals at their fields, 再次付款. `PaymentForm` draws it.
@@ -116,15 +128,14 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
       },
     );
     setSending(false);
-    const field = end?.status === 'failed' ? fieldOfFailure(end.failure, recipe.fields) : null;
-    if (field && end?.status === 'failed') form.setFields([{ name: field as never, errors: [end.failure.message] }]);
+    if (end?.status === 'failed') markField(form as FormInstance, end.failure, recipe.fields);
     if (end?.status !== 'done' || !recipe.afterwards) return;
     const said = await recipe.afterwards(chosen);
     setSent((payment) => ({ ...payment, said }));
   };
 
   useLinkedAccount(form, accounts.data?.list);
-  usePayAgain(form, (order) => ({ accountNo: order.accountNo, amount: order.amount, remark: order.remark, ...recipe.again(order) }) as Partial<V>);
+  usePayAgain(form, (order) => againOf(recipe, order));
 
   return {
     kind,

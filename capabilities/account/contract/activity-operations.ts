@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, amountRange, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
+import { timeInput } from '#platform/kernel/shanghai-time.ts';
+import { buckets } from './words.ts';
+import { keysOf, accountNo, text, time, read } from './shapes.ts';
+
+const range = { startTime: timeInput, endTime: timeInput };
+
+export const listAccountChanges = operation({
+  path: 'csdb/v2/dmqsQuery/queryAdsAccChangeJnl',
+  title: '查询账户变动流水',
+  input: z.object({ accountNo, bucket: keysOf(buckets).optional(), orderNo: z.string().max(64).optional(), ...range, ...pageInput }),
+  output: pageOutput(
+    z.object({
+      entryNo: z.string(),
+      bookedAt: time,
+      accountNo: text,
+      bucket: keysOf(buckets),
+      bucketName: text,
+      direction: z.enum(['in', 'out']),
+      amount: yuan,
+      balanceBefore: yuan,
+      balanceAfter: yuan,
+      orderNo: z.string().nullable(),
+      typeCode: z.string(),
+      typeName: text,
+      /** Masked account, a bucket of the same account, or the provider's inner account in words. */
+      counterparty: text,
+    }),
+  ),
+  errors: ['02101KCSDS', '02103KCSDS', '02105KCSDS'],
+  policy: read(['0201', '0202', '0203']),
+});
+
+/** The filter of income and expense: shared by the page's query and its export. */
+export const activityFilter = {
+  accountNo: accountNo.optional(),
+  ...range,
+  direction: z.enum(['in', 'out']).optional(),
+  typeCodes: z.array(z.string().max(16)).max(40).optional(),
+  minAmount: amountInput.optional(),
+  maxAmount: amountInput.optional(),
+  orderNo: z.string().max(64).optional(),
+};
+
+/** Columns by which the activity can be sorted; newest first otherwise. */
+export const activitySorts = ['bookedAt', 'amount'] as const;
+
+export const queryAccountActivity = operation({
+  path: 'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails',
+  title: '查询收支明细',
+  input: z.object({ ...activityFilter, ...pageInput, sort: sortInput(activitySorts) }).refine(...amountRange),
+  output: pageOutput(
+    z.object({
+      entryNo: z.string(),
+      bookedAt: time,
+      accountNo: text,
+      orderNo: z.string().nullable(),
+      typeCode: z.string(),
+      typeName: text,
+      direction: z.enum(['in', 'out']),
+      amount: yuan,
+      /** The account's whole balance: available, frozen and pending. Rows of one account chain in the order of time, journal and posting. */
+      balanceBefore: yuan,
+      balanceAfter: yuan,
+    }),
+  ).extend({
+    /**
+     * Over the whole filter, not the page. `opening` and `closing` are the whole balance of the accounts asked for before and after the range: opening + in − out = closing.
+     * Null when type, direction, amount or order leave entries of the range out.
+     */
+    totals: z.object({ count: z.number(), inCount: z.number(), inAmount: yuan, outCount: z.number(), outAmount: yuan, opening: yuan.nullable(), closing: yuan.nullable() }),
+  }),
+  errors: ['02101KCSDS', '02103KCSDS', '02105KCSDS'],
+  policy: read(['0201', '0202', '0203']),
+});
