@@ -2,9 +2,9 @@
  * A client of an outside company, written from the pages of the wire and of the calls alone: it imports nothing of the product, so that it is independent evidence
  * of what travels. Node's own crypto replaces a browser's.
  */
-import { constants, createCipheriv, createHash, createPublicKey, generateKeyPairSync, publicEncrypt, randomBytes, randomUUID, sign as rsaSign, type KeyObject } from 'node:crypto';
-import { sm2 } from 'sm-crypto-v2';
+import { createPublicKey, generateKeyPairSync, randomBytes, randomUUID, sign as rsaSign } from 'node:crypto';
 import { messages, newCode } from './sms-inbox.ts';
+import { encrypted, digestsOf, rsaText, sm2Text } from './outside-crypto.ts';
 
 export interface OutsideReply<T = Record<string, unknown>> {
   /** HTTP status. */
@@ -76,9 +76,6 @@ export interface OutsideClient {
   /** Asks for both factors of one request. `bizTypeCode` is the path of the call that they are for, and `subject` names what that call binds. */
   confirm(smsBaseUrl: string, mobile: string, bizTypeCode: string, requestNo: string, operationPassword: string, subject?: CodeSubject): Promise<MespAuthList>;
 }
-
-/** C1C3C2. */
-const CIPHER_MODE = 1;
 const AES_BYTES = 16;
 
 interface TransportKey {
@@ -92,14 +89,6 @@ async function fetchKey(baseUrl: string, aesKey: Buffer): Promise<{ transport: T
   const offsetMs = Number(serverTime) - Date.now();
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
   return { transport: { keyId, encryptKey: rsaText(aesKey.toString('hex'), key) }, offsetMs };
-}
-
-/** AES-128-GCM: nonce, ciphertext and tag, in base64. */
-function encrypted(aesKey: Buffer, text: string, boundTo: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-128-gcm', aesKey, iv).setAAD(Buffer.from(boundTo, 'utf8'));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64');
 }
 
 export function createOutsideClient(baseUrl: string): OutsideClient {
@@ -187,8 +176,6 @@ async function readReply<T>(response: Response): Promise<OutsideReply<T>> {
   return { ...reply, status: response.status, text, headers: response.headers };
 }
 
-const digestsOf = (bytes: Buffer) => ({ size: bytes.length, md5: createHash('md5').update(bytes).digest('hex'), sha256: createHash('sha256').update(bytes).digest('hex') });
-
 function inOrder(form: FormData, envelope: string, file: Blob): void {
   form.append('envelope', envelope);
   form.append('file', file, 'file');
@@ -198,16 +185,3 @@ function inOrder(form: FormData, envelope: string, file: Blob): void {
 export const newRequestNo = (): string => randomUUID();
 
 const asText = (envelope: unknown): string => (typeof envelope === 'string' ? envelope : JSON.stringify(envelope));
-
-/** Blocks of 37 characters, OAEP with SHA-256, label `i/n`, joined by commas. */
-function rsaText(text: string, key: KeyObject): string {
-  const points = [...text];
-  const count = Math.max(1, Math.ceil(points.length / 37));
-  return Array.from({ length: count }, (_, index) => {
-    const block = Buffer.from(points.slice(index * 37, index * 37 + 37).join(''), 'utf8');
-    return publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256', oaepLabel: Buffer.from(`${index + 1}/${count}`) }, block).toString('base64');
-  }).join(',');
-}
-
-/** The library writes C1 without its leading 04. */
-const sm2Text = (text: string, publicPoint: string): string => `04${sm2.doEncrypt(text, publicPoint, CIPHER_MODE)}`;
