@@ -66,17 +66,22 @@ export interface LineMove {
   bankSerial?: string;
 }
 
-/** Moves lines out of the state that they must be in, under their chunk's lock; answers those that were. */
-export const moveLines = (tx: Tx, { mid, orderNo }: OrderKey, from: LineState, moves: readonly LineMove[], at: Date): Promise<BatchLine[]> =>
-  tx.rows<BatchLine>(
+/**
+ * Moves lines out of the state that they must be in, under their chunk's lock; answers those that were. The range of their numbers is said besides: the planner, which knows nothing of an order
+ * so young, would else read all of its lines and join them.
+ */
+export function moveLines(tx: Tx, { mid, orderNo }: OrderKey, from: LineState, moves: readonly LineMove[], at: Date): Promise<BatchLine[]> {
+  const lineNos = moves.map(({ lineNo }) => lineNo);
+  return tx.rows<BatchLine>(
     `UPDATE orders.lines SET state = m.next, reason = m.why, bank_serial = CASE WHEN m.serial = '' THEN bank_serial ELSE m.serial END,
        rail = CASE WHEN m.next = 'processing' THEN 'bank' ELSE rail END, ended_at = CASE WHEN m.next <> 'processing' THEN coalesce(ended_at, $8) END
      FROM unnest($4::int[], $5::text[], $6::text[], $7::text[]) AS m (no, next, why, serial)
-     WHERE mid = $1 AND order_no = $2 AND line_no = m.no AND state = $3
+     WHERE mid = $1 AND order_no = $2 AND line_no BETWEEN $9 AND $10 AND line_no = m.no AND state = $3
      RETURNING ${LINE_COLUMNS}`,
-    [mid, orderNo, from, moves.map(({ lineNo }) => lineNo), moves.map(({ to }) => to), moves.map(({ reason = '' }) => reason), moves.map(({ bankSerial = '' }) => bankSerial), at],
+    [mid, orderNo, from, lineNos, moves.map(({ to }) => to), moves.map(({ reason = '' }) => reason), moves.map(({ bankSerial = '' }) => bankSerial), at, Math.min(...lineNos), Math.max(...lineNos)],
     'orders.move_lines',
   );
+}
 
 /** The bank has not told the end of these for a day; answers those that were not set apart before. */
 export const suspendLines = (tx: Tx, { mid, orderNo }: OrderKey, lineNos: readonly number[]): Promise<BatchLine[]> =>
