@@ -13,7 +13,7 @@ import { planDemo } from './plan.ts';
 import { StepBook } from './step-book.ts';
 import { StoryBank } from './story-bank.ts';
 import { Story } from './story.ts';
-import { askForMoney } from './trades.ts';
+import { askForMoney, askForPreauths } from './trades.ts';
 
 export interface SeedOptions {
   url: string;
@@ -70,5 +70,6 @@ async function tell(db: Database, steps: StepBook, { secret, size, begin, log }:
   const worker = createWorker({ db, clock, log, handlers: joinJobs({ rail: new StoryBank(steps, clock), secret }), name: 'demo', concurrency: 1 });
   await new Story({ cast, actors, steps, clock, worker }).tell(plan, end);
   await askForMoney({ actors, steps, clock }, end);
+  await askForPreauths({ actors, steps, clock }, end);
   await steps.once('told', ALL_MERCHANTS, async () => ({ size }));
 }
