@@ -7,6 +7,8 @@ export const pages = [
   ['maker', '/fund/withdraw', '提现'],
   ['maker', '/fund/transfer', '转账'],
   ['maker', '/fund/payLink', '收款单'],
+  ['maker', '/fund/preauth', /^预授权$/],
+  ['maker', '/fund/preauth?open=new', '发起预授权'],
   ['maker', '/order/journal', '订单流水'],
   ['maker', '/security/setChangePwd', /操作密码/],
   ['maker', '/security/resetOperatePwd', '重置操作密码'],
