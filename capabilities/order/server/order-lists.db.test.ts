@@ -1,120 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
-import { accountBindings } from '#capabilities/account/server/bindings.ts';
-import { reviewOf, setPolicy } from '#capabilities/approval/server/index.ts';
-import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
-import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
-import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts';
-import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
-import { orderBindings } from './bindings.ts';
 import { journalFilterOf, journalPage, totalsByState, type JournalInput } from './journal-query.ts';
-import { BEGIN, codeOf, OrderFixture, must } from './test/order-fixture.ts';
+import { codeOf, must } from './test/order-fixture.ts';
 import { failed, succeeded, type Step } from './test/scripted-rail.ts';
-import type { TestMerchant, Who } from './test/test-merchant.ts';
+import type { TestMerchant } from './test/test-merchant.ts';
+import { fixture, merchant, payee, orders, names, journal, openOrderLists, closeOrderLists } from './test/order-list-fixture.ts';
 
-let fixture: OrderFixture;
-let merchant: TestMerchant;
-let payee: TestMerchant;
-/** Order numbers by the names that this file gives them. */
-const orders: Record<string, string> = {};
-
-interface Line extends Record<string, unknown> {
-  orderNo: string;
-  amount: string;
-}
-interface Page {
-  list: Line[];
-  totalCount: number;
-  totals: { count: number; amount: string; fee?: string };
-  tabs?: Record<string, number>;
-}
-
-const nameOf = (orderNo: string) => Object.keys(orders).find((name) => orders[name] === orderNo) ?? orderNo;
-const names = (page: Page) => page.list.map(({ orderNo }) => nameOf(orderNo));
-const todo = async (who: Who, input: Record<string, unknown> = {}, of = merchant) => must(await fixture.call<Page>(of, who, 'plm/audit.backlog', input));
-const journal = async (input: Record<string, unknown> = {}, of = merchant) => must(await fixture.call<Page>(of, 'viewer', 'order/queryOrdersJnl', input));
-
-async function place(name: string, at: string, amount: string, more: { withdraw?: true; remark?: string; scheduledAt?: string; who?: Who } = {}) {
-  fixture.clock.set(`2026-11-${at}:00+08:00`);
-  const wish = { amount, ...more };
-  const answer = more.withdraw ? await fixture.withdraw(merchant, wish) : await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, wish);
-  orders[name] = must(answer).orderNo;
-}
-
-beforeAll(async () => {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...transferBindings()], kinds: [withdrawalKind, transferKind] });
-  [merchant, payee] = [await fixture.openMerchant({ balance: '400000.00' }), await fixture.openMerchant()];
-  await place('small', '02T09:00', '100.00', { remark: '一月100%货款' });
-  await place('paid', '03T09:00', '300.00', { withdraw: true });
-  fixture.rail.plan(orders.paid!, { send: [succeeded()] });
-  await fixture.run();
-  await place('later', '04T09:00', '200.00', { scheduledAt: '2026-12-24 09:00:00' });
-  await place('refused', '05T09:00', '1500.00', { withdraw: true });
-  must(await fixture.call(merchant, 'checker', 'order/reject', { orderNo: orders.refused, reason: '合同金额不一致' }));
-  await place('large', '06T09:00', '60000.00');
-  await place('middling', '07T09:00', '2000.00', { remark: '定金' });
-  await place('checkers', '08T09:00', '3000.00', { who: 'checker' });
-  await place('soon', '09T09:00', '4000.00', { scheduledAt: '2026-11-30 09:00:00' });
-  const persons = [merchant.people.checker2.personId];
-  const layers = [{ fromFen: 0n, steps: [{ title: '复核乙', mode: 'any' as const, persons }] }];
-  await fixture.db.database.transaction({ mid: merchant.mid }, (tx) => setPolicy(tx, { mid: merchant.mid, kind: 'withdraw', layers, createdBy: 'test' }));
-  await place('named', '10T09:00', '10.00', { withdraw: true });
-  fixture.clock.set(BEGIN);
-});
-afterAll(async () => {
-  await fixture.mustAddUp();
-  await fixture.db.close();
-});
-
-describe('The to-do', () => {
-  it('has the orders that this person may decide now, nearest deadline first, with totals over all of it', async () => {
-    const page = await todo('checker');
-    expect(names(page)).toEqual(['soon', 'large', 'middling']);
-    expect(page.totals).toEqual({ count: 3, amount: '66000.00', oldestSubmittedAt: '2026-11-06T09:00:00+08:00' });
-    expect(page.list[0]).toMatchObject({ state: 'pending_review', reviewDeadline: '2026-11-30T09:00:00+08:00', stepTitle: '复核员任一人', stepNo: 1, stepCount: 1, typeName: '预约转账', makerName: '制单甲' });
-    expect(page.list[1]).toMatchObject({ stepNo: 1, stepCount: 2 });
-  });
-
-  it('leaves out own orders, steps of others, and orders already acted on', async () => {
-    expect(names(await todo('checker2'))).toEqual(['soon', 'large', 'middling', 'checkers', 'named']);
-    expect(names(await todo('admin'))).toEqual(['soon', 'large', 'middling', 'checkers']);
-    must(await fixture.approve(merchant, 'checker', orders.large!));
-    expect(names(await todo('checker'))).toEqual(['soon', 'middling']);
-    expect(names(await todo('checker2'))).toEqual(['soon', 'middling', 'checkers', 'named']);
-    expect((await todo('admin')).list[1]).toMatchObject({ orderNo: orders.large, stepTitle: '管理员复核', stepNo: 2, stepCount: 2 });
-  });
-
-  it('has a step that needs all of its persons for those who have not acted yet', async () => {
-    const other = await fixture.openMerchant();
-    const persons = [other.people.checker.personId, other.people.checker2.personId];
-    const layers = [{ fromFen: 0n, steps: [{ title: '两位复核员', mode: 'all' as const, persons }] }];
-    await fixture.db.database.transaction({ mid: other.mid }, (tx) => setPolicy(tx, { mid: other.mid, kind: 'withdraw', layers, createdBy: 'test' }));
-    const { orderNo } = must(await fixture.withdraw(other, { amount: '10.00' }));
-    must(await fixture.approve(other, 'checker', orderNo));
-    expect((await todo('checker', {}, other)).totalCount).toBe(0);
-    expect((await todo('checker2', {}, other)).list).toMatchObject([{ orderNo, stepNo: 1, stepCount: 1 }]);
-  });
-
-  it('agrees with the order’s own page: each line may be approved there, nothing else', async () => {
-    for (const who of ['checker', 'checker2', 'admin', 'maker', 'viewer'] as const) {
-      const waiting = names(await todo(who));
-      for (const [name, orderNo] of Object.entries(orders)) {
-        expect([who, name, (await fixture.detail(merchant, orderNo, who)).actions.approve]).toEqual([who, name, waiting.includes(name)]);
-      }
-    }
-  });
-
-  it('is empty for people without the right, and has nothing of another merchant', async () => {
-    for (const who of ['maker', 'viewer'] as const) expect(await todo(who)).toMatchObject({ list: [], totalCount: 0, totals: { count: 0, amount: '0.00' } });
-    expect((await todo('checker', {}, payee)).list).toEqual([]);
-  });
-
-  it.each([
-    ['定金', ['middling']],
-    ['复核甲', ['checkers']],
-    ['%', []],
-  ])('finds %s', async (keyword, found) => expect(names(await todo('checker2', { keyword }))).toEqual(found));
-});
+beforeAll(openOrderLists);
+afterAll(closeOrderLists);
 
 describe('The order list', () => {
   it('has all orders of the merchant, newest first, with totals of amount and fee over the whole filter', async () => {

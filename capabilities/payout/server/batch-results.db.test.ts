@@ -1,52 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountBindings } from '#capabilities/account/server/bindings.ts';
-import { reviewOf } from '#capabilities/approval/server/index.ts';
-import { orderBindings } from '#capabilities/order/server/bindings.ts';
-import { batchExport } from '#capabilities/order/server/batch-export.ts';
-import { batchRunOf } from '#capabilities/order/server/index.ts';
-import { BEGIN, codeOf, must, OrderFixture, type Placed } from '#capabilities/order/server/test/order-fixture.ts';
+import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import { BookRail } from '#capabilities/order/server/test/book-rail.ts';
-import { holdingOnly, type TestMerchant, type Who } from '#capabilities/order/server/test/test-merchant.ts';
-import { statementBindings } from '#capabilities/statement/server/bindings.ts';
-import type { getErrorRecords, queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
-import { uploadBindings } from '#capabilities/upload/server/bindings.ts';
+import { holdingOnly } from '#capabilities/order/server/test/test-merchant.ts';
 import { ensureRecurring } from '#platform/jobs/index.ts';
-import { newId } from '#platform/kernel/id.ts';
-import type { OutputOf } from '#platform/kernel/operation.ts';
-import type { BankState } from '#platform/port/bank-rail.ts';
-import { payoutBindings } from './bindings.ts';
-import { payoutKind } from './payout-kind.ts';
-import { batchKinds, checkedSheet, runUntil, sheetOf, type SheetLine } from './test/sheet-batch.ts';
+import { checkedSheet, runUntil, sheetOf } from './test/sheet-batch.ts';
+import { fixture, merchant, PAID, FAILS, SilentRail, line, look, rowsOf, sheet, submit, openResults, openPayer } from './test/batch-results-fixture.ts';
 
-let fixture: OrderFixture;
-let merchant: TestMerchant;
-beforeAll(async () => {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...payoutBindings(), ...uploadBindings({ batchKinds, batchRunOf }), ...statementBindings({ sources: [batchExport] })], kinds: [payoutKind] });
-});
-beforeEach(async () => {
-  fixture.clock.set(BEGIN);
-  merchant = await fixture.openMerchant({ layers: null });
-});
+beforeAll(openResults);
+beforeEach(() => openPayer());
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
-
-/** The bank refuses accounts that end in 0005. */
-const PAID = '31001520313050001234';
-const FAILS = '31001520313050000005';
-/** A bank that does not tell the end of a line. */
-class SilentRail extends BookRail {
-  override query = async (channelNo: string): Promise<BankState> => (channelNo.endsWith('-3') ? { state: 'unknown' } : super.query(channelNo));
-}
-const line = (accountNo: string, amount: number): SheetLine => ({ accountNo, amount });
-
-type Batch = OutputOf<typeof queryBatchRecords>;
-type Sheet = OutputOf<typeof getErrorRecords>;
-const look = async (which: object, more: object = {}, of = merchant): Promise<Batch> =>
-  must(await fixture.call<Batch>(of, 'maker', 'csdb/v2/business/queryBatchRecords', { pageNo: 1, pageSize: 20, ...which, ...more }));
-const rowsOf = ({ list }: Batch) => list.map(({ rowNo, state, reason }) => [rowNo, state, reason]);
-const sheet = (which: object, of = merchant) => fixture.call<Sheet>(of, 'maker', 'csdb/v2/business/getErrorRecords', which);
-const submit = async (batchId: string): Promise<Placed> =>
-  must(await fixture.call<Placed>(merchant, 'maker', 'csdb/v2/daifu/batchWithdraw/order', { requestNo: newId(), batchId, accountNo: merchant.account.accountNo }));
 
 describe('A submitted batch', () => {
   it('is followed to its end: how many lines are paid, and each line with its state and reason', async () => {
@@ -78,7 +41,7 @@ describe('A submitted batch', () => {
   });
 
   it('that was rejected says of each line that it was not executed, and why', async () => {
-    merchant = await fixture.openMerchant();
+    await openPayer({});
     const batchId = await checkedSheet(fixture, merchant, sheetOf('REJECT2026112001', [line(PAID, 900), line(PAID, 901)]));
     const { orderNo } = await submit(batchId);
     must(await fixture.call(merchant, 'checker', 'order/reject', { orderNo, reason: '合同编号不符，请核对' }));
@@ -126,46 +89,12 @@ describe('The sheet of what was not paid', () => {
   });
 
   it('of a rejected batch has all of its lines', async () => {
-    merchant = await fixture.openMerchant();
+    await openPayer({});
     const batchId = await checkedSheet(fixture, merchant, sheetOf('REJECT2026112002', [line(PAID, 900), line(PAID, 901)], '2026-11-25'));
     const { orderNo } = await submit(batchId);
     must(await fixture.call(merchant, 'checker', 'order/audit/reject', { orderNo, reason: '第二笔金额有误，请修改' }));
     const file = must(await sheet({ batchId }));
     const again = await checkedSheet(fixture, merchant, Buffer.from(file.fileStr, 'base64'), file.fileName);
     expect(await look({ batchId: again })).toMatchObject({ batchNo: 'REJECT2026112002R1', payDate: '2026-11-25', total: 2, errorCount: 0 });
-  });
-});
-
-describe('The file of the results', () => {
-  const file = async (filter: object, of = merchant, who: Who = 'viewer') => fixture.call<{ fileStr: string; fileName: string; rowCount: number }>(of, who, 'statement/realTimeExport', { bizTypeCode: 'batch.result', format: 'csv', ...filter });
-  const rowsOfFile = async (filter: object, of = merchant) => Buffer.from(must(await file(filter, of)).fileStr, 'base64').toString().slice(1).trim().split('\r\n').map((row) => row.replaceAll(/["\t]/g, '').split(','));
-
-  it('has the columns of the sheet and what became of each line, with masked accounts', async () => {
-    const { orderNo } = await submit(await checkedSheet(fixture, merchant, sheetOf('RESULT2026112001', [line(PAID, 100), line(FAILS, 200)])));
-    await runUntil(fixture, new BookRail(), BEGIN);
-    const [heads, paid, failed, total] = await rowsOfFile({ orderNo });
-    expect(heads).toEqual([
-      '序号', '商户明细号', '收款户名', '收款账号', '开户银行', '开户省', '开户市', '支行全称', '联行号', '账户类型', '证件号', '金额', '用途/摘要', '备注', '收款人手机',
-      '状态', '失败原因', '平台流水号', '银行流水号', '手续费(元)', '完成时间',
-    ]);
-    expect(paid).toEqual(['1', 'D1', '供应商1公司', '310015**********1234', '中国建设银行', '', '', '上海分行', '', '对公', '', '100.00', '货款', '', '', '成功', '', `${orderNo}-1`, 'BK1', '2.00', '2026-11-20 15:00:05']);
-    expect(failed!.slice(-6)).toEqual(['失败', '账号不存在', `${orderNo}-2`, '', '0.00', '2026-11-20 15:00:05']);
-    expect([total![0], total![11], total!.at(-2)]).toEqual(['合计 2 笔', '300.00', '2.00']);
-    expect((await rowsOfFile({ orderNo, state: 'failed' })).map(([serialNo]) => serialNo)).toEqual(['序号', '2', '合计 1 笔']);
-  });
-
-  it('has every line of a long batch once', async () => {
-    const { orderNo } = await submit(await checkedSheet(fixture, merchant, sheetOf('LONGER2026112001', Array.from({ length: 2_345 }, (_, index) => line(index % 1_000 ? PAID : FAILS, 1)))));
-    await runUntil(fixture, new BookRail({ bulk: true }), BEGIN);
-    const rows = await rowsOfFile({ orderNo });
-    expect(rows.slice(1, -1).map(([serialNo]) => Number(serialNo))).toEqual(Array.from({ length: 2_345 }, (_, index) => index + 1));
-    expect((await rowsOfFile({ orderNo, state: 'failed' })).slice(1, -1).map(([serialNo]) => serialNo)).toEqual(['1', '1001', '2001']);
-  });
-
-  it('of another merchant has no lines; without a right to orders it is refused', async () => {
-    const { orderNo } = await submit(await checkedSheet(fixture, merchant, sheetOf('FOREIGN202611200', [line(PAID, 100)])));
-    expect((await rowsOfFile({ orderNo }, await fixture.openMerchant())).slice(1).map(([first]) => first)).toEqual(['合计 0 笔']);
-    expect(codeOf(await file({ orderNo }, holdingOnly(merchant, 'viewer', ['0201'])))).toBe('05020KCSDC');
-    expect(codeOf(await file({ orderNo: 'x' }))).toBe('09011KPLMS');
   });
 });

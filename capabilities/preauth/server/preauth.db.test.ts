@@ -1,41 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountBindings } from '#capabilities/account/server/bindings.ts';
-import { reviewOf } from '#capabilities/approval/server/index.ts';
-import { orderBindings } from '#capabilities/order/server/bindings.ts';
-import { BEGIN, codeOf, must, nothingLeft, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
-import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { BEGIN, codeOf, must, nothingLeft } from '#capabilities/order/server/test/order-fixture.ts';
 import type { CallContext } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { sessionOf } from '#testkit/call-edge.ts';
-import { voidCapture, type PreauthAnswer, type PreauthDetail, type PreauthRow } from '../contract/operations.ts';
+import { voidCapture, type PreauthAnswer } from '../contract/operations.ts';
 import { listedStates } from '../contract/words.ts';
 import { preauthCodes } from './confirm-codes.ts';
-import { asked, askOf, authorized, examples } from './test/examples.ts';
+import { asked, authorized } from './test/examples.ts';
+import { fixture, both, send, amounts, rowsOf, detailOf, toConfirm, offered, seen, openPreauth } from './test/preauth-fixture.ts';
 
-let fixture: OrderFixture;
-beforeAll(async () => {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...examples.bindings], kinds: examples.kinds!, audit: examples.audit });
-});
+beforeAll(openPreauth);
 beforeEach(() => fixture.clock.set(BEGIN));
 afterEach(() => fixture.mustAddUp());
 afterAll(() => fixture.db.close());
-
-const both = async () => {
-  const [payee, payer] = await Promise.all([fixture.openMerchant({ balance: '0.01' }), fixture.openMerchant()]);
-  return { payee, payer };
-};
-const send = (who: TestMerchant, path: string, orderNo: string, more: object = {}) => fixture.call<PreauthAnswer>(who, 'maker', `preAuth/${path}`, askOf(orderNo, more));
-const amounts = ({ held, used, released }: Pick<PreauthAnswer, 'held' | 'used' | 'released'>): string => `${held} ${used} ${released}`;
-const rowsOf = async (who: TestMerchant, side: 'payee' | 'payer', more: object = {}): Promise<PreauthRow[]> =>
-  must(await fixture.call<{ list: PreauthRow[] }>(who, 'maker', 'preAuth/page', { side, pageNo: 1, pageSize: 20, ...more })).list;
-const detailOf = async (who: TestMerchant, orderNo: string): Promise<PreauthDetail> => must(await fixture.call<PreauthDetail>(who, 'maker', 'preAuth/detail', { orderNo }));
-const toConfirm = async (who: TestMerchant): Promise<number> => must(await fixture.call<{ toConfirm: number }>(who, 'maker', 'preAuth/page', { side: 'payee', pageNo: 1, pageSize: 20 })).toConfirm;
-/** What this merchant can do with it now. */
-const offered = async (who: TestMerchant, orderNo: string): Promise<string[]> => Object.entries((await detailOf(who, orderNo)).actions).flatMap(([action, may]) => (may ? [action] : []));
-const seen = async (who: TestMerchant, orderNo: string) => {
-  const row = await detailOf(who, orderNo);
-  return `${row.state} ${amounts(row)}`;
-};
 
 describe('A request', () => {
   it('holds nothing until its payer confirms it; then both see what is held', async () => {

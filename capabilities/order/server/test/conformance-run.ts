@@ -9,6 +9,7 @@ import type { OrderKind } from '../order-kinds.ts';
 import { must, OrderFixture, type Placed } from './order-fixture.ts';
 import { succeeded, type Step } from './scripted-rail.ts';
 import type { MerchantPlan, TestMerchant } from './test-merchant.ts';
+import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 
 /** Needs no review by the policy of the test merchants. */
 export const SMALL = '100.00';
@@ -101,3 +102,13 @@ export class Run implements Scene {
     return this.fixture.call(payer, who, call, { orderNo, reason: '合同编号不符，请核对' });
   }
 }
+
+/** Reviewed by the policy of the test merchants. */
+export const LARGE = '2000.00';
+export const WHOLE = '100000.00 + 0.00';
+export const HOUR = '2026-11-23T09:00:00+08:00';
+export const SCHEDULED = '2026-11-23 09:00:00';
+export const BEYOND_ALL = '2027-03-31T00:00:00+08:00';
+
+/** The money of a payer that has these amounts less. */
+export const without = (...amounts: string[]): string => `${yuanOfFen(amounts.reduce((left, amount) => left - fenOfYuan(amount), fenOfYuan('100000.00')))} + 0.00`;

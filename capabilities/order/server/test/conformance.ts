@@ -1,23 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { activityTypes } from '#capabilities/account/contract/words.ts';
-import { activityExport } from '#capabilities/account/server/activity-export.ts';
-import type { BankReturn } from '#platform/port/bank-rail.ts';
 import { yuanOfFen, fenOfYuan } from '#platform/kernel/money.ts';
-import { exportList, type ExportSource } from '#platform/sheet/index.ts';
 import { orderStates, type OrderState } from '../../contract/words.ts';
-import { journalExport } from '../journal-export.ts';
 import type { OrderKind } from '../order-kinds.ts';
-import { Run, SMALL, type KindExamples } from './conformance-run.ts';
+import { Run, SMALL, type KindExamples, LARGE, WHOLE, HOUR, SCHEDULED, BEYOND_ALL, without } from './conformance-run.ts';
 import { BEGIN, codeOf, must, nothingLeft } from './order-fixture.ts';
-import { absent, accepted, failed, succeeded, unknown, type Step } from './scripted-rail.ts';
+import { succeeded } from './scripted-rail.ts';
 import type { MerchantPlan, TestMerchant } from './test-merchant.ts';
-
-/** Reviewed by the policy of the test merchants. */
-const LARGE = '2000.00';
-const WHOLE = '100000.00 + 0.00';
-const HOUR = '2026-11-23T09:00:00+08:00';
-const SCHEDULED = '2026-11-23 09:00:00';
-const BEYOND_ALL = '2027-03-31T00:00:00+08:00';
+import { followsItsRail } from './conformance-rail.ts';
+import { isNamed } from './conformance-words.ts';
 
 /** Members of an order that a reviewer reads, each with another value. */
 const tampered = {
@@ -31,9 +21,6 @@ function statesOf({ contract }: OrderKind): OrderState[] {
   const never: OrderState[] = ['awaiting_funds', 'partly_succeeded', ...(contract.authorizes ? [] : (['authorized'] as const)), ...(overRail ? [] : (['processing', 'returned'] as const)), ...(overRail || contract.mayBeScheduled ? [] : (['scheduled'] as const))];
   return (Object.keys(orderStates) as OrderState[]).filter((state) => !never.includes(state));
 }
-
-/** The money of a payer that has these amounts less. */
-const without = (...amounts: string[]): string => `${yuanOfFen(amounts.reduce((left, amount) => left - fenOfYuan(amount), fenOfYuan('100000.00')))} + 0.00`;
 
 /** What a kind of money order must do to be one: each registered kind runs it with its own examples. */
 export function conforms(examples: KindExamples): void {
@@ -159,79 +146,5 @@ function authorizes(run: Run): void {
     expect([await taken.stateNow(), await run.fixture.money(taken.payer), await run.limitUsed(taken.payer)]).toEqual(['succeeded', without(SMALL), '100.00 in 1']);
     await run.fixture.run(BEYOND_ALL);
     expect([await taken.stateNow(), await left.stateNow(), await run.fixture.money(left.payer), await run.limitUsed(left.payer)]).toEqual(['succeeded', 'expired', WHOLE, '0.00 in 0']);
-  });
-}
-
-function followsItsRail(run: Run): void {
-  describe('over a rail', () => {
-    const bankReturn = (payer: TestMerchant, orderNo: string, reason: BankReturn['reason']): BankReturn => ({
-      returnNo: `RT-${orderNo}`, channelNo: `${payer.mid}-${orderNo}`, amountFen: fenOfYuan(SMALL), reason, at: new Date('2026-11-20T15:20:00+08:00'),
-    });
-
-    it.each<[string, Step, Step[], OrderState]>([
-      ['done', succeeded(), [], 'succeeded'],
-      ['refused', failed('账号不存在'), [], 'failed'],
-      ['unknown, then done', unknown, [unknown, succeeded()], 'succeeded'],
-      ['accepted, then refused', accepted, [failed('限额')], 'failed'],
-      ['a broken line, then absent, sent again and done', 'breaks', [absent, succeeded()], 'succeeded'],
-      ['nothing for a day, then done', unknown, [...Array.from({ length: 6 }, () => unknown), succeeded()], 'succeeded'],
-      ['nothing for a day, then refused', unknown, [...Array.from({ length: 6 }, () => unknown), failed('其他')], 'failed'],
-    ])('an answer %s ends as the table of states says', async (_answer, send, query, state) => {
-      const { payer, orderNo, fee, stateNow } = await run.ran(send, query);
-      for (let day = 21; day < 29; day += 1) {
-        await stateNow();
-        await run.fixture.mustAddUp();
-        await run.fixture.run(`2026-11-${day}T16:00:00+08:00`);
-      }
-      expect([await stateNow(), await run.fixture.money(payer), await run.limitUsed(payer)]).toEqual(state === 'succeeded' ? [state, without(SMALL, fee), '100.00 in 1'] : [state, WHOLE, '0.00 in 0']);
-      expect(new Set(run.fixture.rail.sentOf(orderNo).map(({ channelNo }) => channelNo)).size).toBe(1);
-    });
-
-    it.each([['账户异常', false], ['其他', true]] as const)('a success that comes back because of %s gives the amount back, the fee: %s', async (reason, feeBack) => {
-      const { payer, orderNo, fee, stateNow } = await run.ran();
-      run.fixture.rail.sendBack(bankReturn(payer, orderNo, reason));
-      await run.fixture.readReturns();
-      expect([await stateNow(), await run.fixture.money(payer), await run.limitUsed(payer)]).toEqual(['returned', feeBack ? WHOLE : without(fee), '100.00 in 1']);
-    });
-
-    it('a return that overtakes its success waits for it', async () => {
-      const { payer, orderNo, fee, stateNow } = await run.ran(accepted, [succeeded()]);
-      run.fixture.rail.sendBack(bankReturn(payer, orderNo, '户名不符'));
-      await run.fixture.readReturns();
-      expect(await stateNow()).toBe('processing');
-      await run.fixture.run('2026-11-20T15:00:02+08:00');
-      await run.fixture.run('2026-11-20T15:00:05+08:00');
-      expect([await stateNow(), await run.fixture.money(payer)]).toEqual(['returned', without(fee)]);
-    });
-  });
-}
-
-const fileOf = async (run: Run, source: ExportSource, { mid }: TestMerchant): Promise<string> => {
-  const at = run.fixture.clock.now();
-  const filter = source === activityExport ? { startTime: '2026-11-20 00:00:00', endTime: '2026-11-20 23:59:59' } : {};
-  return Buffer.from(must(await exportList(run.fixture.db.database, source, { mid, filter, format: 'csv', at })).content).toString('utf8');
-};
-
-function isNamed(run: Run): void {
-  it('is named by list, detail, files, activity and to-do', async () => {
-    const { payer, orderNo } = await run.ran();
-    const detail = await run.look(payer, orderNo);
-    const { authorizes: holds } = run.contract;
-    expect(detail).toMatchObject({ state: holds ? 'authorized' : 'succeeded', typeName: run.contract.codes[detail.typeCode] });
-    // What is held, and paid by another order, is named so.
-    const nameOfEntry = holds ? '冻结' : activityTypes()[detail.typeCode];
-    expect(detail.entries.map(({ typeName }) => typeName)).toContain(nameOfEntry);
-    const { orderNo: waiting } = must(await run.place(payer, { amount: LARGE }));
-    const [list, backlog, activity] = await Promise.all([
-      run.fixture.call<{ list: { orderNo: string; typeName: string }[] }>(payer, 'maker', 'order/queryOrdersJnl', { typeCodes: Object.keys(run.contract.codes), pageNo: 1, pageSize: 20 }),
-      run.fixture.call<{ list: { orderNo: string }[] }>(payer, 'checker', 'plm/audit.backlog', { pageNo: 1, pageSize: 20 }),
-      run.fixture.call<{ list: { typeCode: string; typeName: string; orderNo: string }[] }>(payer, 'admin', 'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails', { startTime: '2026-11-20 00:00:00', endTime: '2026-11-20 23:59:59', pageNo: 1, pageSize: 20 }),
-    ]);
-    expect(must(list).list.map((row) => [row.orderNo, row.typeName]).sort()).toEqual([[orderNo, detail.typeName], [waiting, detail.typeName]].sort());
-    expect(must(backlog).list.map((row) => row.orderNo)).toEqual([waiting]);
-    // Money that is only held has not left the account.
-    const booked = must(activity).list.filter((row) => row.orderNo === orderNo).map((row) => row.typeName);
-    expect(holds ? booked : booked.filter((name) => name === nameOfEntry).slice(0, 1)).toEqual(holds ? [] : [nameOfEntry]);
-    for (const source of [journalExport, ...(holds ? [] : [activityExport])] as ExportSource[]) expect(await fileOf(run, source, payer)).toContain(detail.typeName);
   });
 }
