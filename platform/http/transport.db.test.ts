@@ -52,6 +52,17 @@ describe('The transport', () => {
     expect(await client().send('test/touch', '')).toMatchObject({ responseCode: '09001KPLMS' });
   });
 
+  it('reads all parts of an answer out of one snapshot: what is changed meanwhile is in none of them', async () => {
+    const edge = await start();
+    const gate = edge.gate();
+    const reading = (await edge.signedIn()).call<{ counts: number[] }>('test/twice');
+    await gate.reached;
+    await db.admin.query(`INSERT INTO edge_test.effects (mid, request_no) VALUES ('M1', 'meanwhile')`);
+    gate.open();
+    const { counts } = (await reading).data;
+    expect(counts[1]).toBe(counts[0]);
+  });
+
   it('sends every answer with the security headers and no CORS', async () => {
     const { url, client } = await start({ staticDir: portal, contentPolicy: { connect: ['http://127.0.0.1:6506'] }, trustProxy: ['127.0.0.1'] });
     for (const headers of [(await fetch(url)).headers, (await fetch(`${url}/nothing`)).headers, (await client().call('test/touch', {})).headers]) {

@@ -16,11 +16,11 @@ export const PROCESSING = '02008KCSDS';
 const REPLAYED = '09004KPLMS';
 const SESSION_GONE = '03T02';
 
-/** Stage 13 for reads without a session: one read-only transaction, or none for a read that waits. */
+/** Stage 13 for reads without a session: one read-only snapshot, or none for a read that waits. */
 export async function runRead(edge: Edge, call: Understood): Promise<Result<Answer>> {
   const { waitingHandler } = call.binding;
   if (waitingHandler) return answered(edge, call, await waitingHandler({ ...contextOf(edge, call), gone: call.gone }, call.input as never));
-  return edge.db.transaction({ mid: midOf(call), readOnly: true }, (tx) => handle(edge, call, tx));
+  return edge.db.transaction({ mid: midOf(call), snapshot: true }, (tx) => handle(edge, call, tx));
 }
 
 /** The merchant of the session, for `person` operations too; row-level security shows no other. */

@@ -54,10 +54,10 @@ class Way {
     return effect === 'read' ? runRead(this.#edge, call.data) : runChange(this.#edge, call.data);
   }
 
-  /** The session and what it may see are read in one transaction, which the session's look-up binds to its merchant. */
+  /** The session and what it may see are read in one transaction of one snapshot, which the session's look-up binds to its merchant: the parts of an answer fit each other. */
   async #readInOne(envelope: Envelope): Promise<Result<Answer>> {
     let known: Caller | null = null;
-    const result = await this.#edge.db.transaction<Result<Answer>>({ readOnly: true }, async (tx) => {
+    const result = await this.#edge.db.transaction<Result<Answer>>({ snapshot: true }, async (tx) => {
       const caller = await findCaller(this.#edge, tx, this.#incoming, envelope);
       if (!caller.ok) return caller;
       known = caller.data;

@@ -60,6 +60,8 @@ const sign = operation({
 });
 const boom = operation({ path: 'test/boom', title: '故障', input: words, output: echo, errors: [], policy: policy({ effect: 'change' }) });
 const slow = operation({ path: 'test/slow', title: '缓慢', input: z.object({}), output: z.object({}), errors: [], policy: policy({ effect: 'change', timeoutMs: 60 }) });
+/** Reads the same twice. */
+const twice = operation({ path: 'test/twice', title: '统计', input: z.object({}), output: z.object({ counts: z.array(z.number()) }), errors: [], policy: policy({}) });
 const wait = operation({ path: 'test/wait', title: '等待', input: z.object({}), output: z.object({ browser: z.string() }), errors: [], policy: { audience: 'public', effect: 'read', waits: true } });
 
 export function testBindings(gateOf: () => Promise<void>, counted: { waiting: number }): Binding[] {
@@ -72,6 +74,12 @@ export function testBindings(gateOf: () => Promise<void>, counted: { waiting: nu
       await context.tx.run(INSERT, [roleOf(context).mid, requestNo, amount]);
       if (amount === HELD_UP) await gateOf();
       return amount === REFUSED ? fail(SHORT_OF_MONEY) : ok({ orderNo: newId() });
+    }),
+    bind(twice, async ({ tx }) => {
+      const count = async () => (await tx.one<{ count: number }>('SELECT count(*)::int AS count FROM edge_test.effects', []))!.count;
+      const before = await count();
+      await gateOf();
+      return ok({ counts: [before, await count()] });
     }),
     bind(touch, async ({ tx, signKey }, { requestNo }) => {
       await tx.run(INSERT, [null, requestNo, signKey]);
