@@ -5,8 +5,11 @@ import { createOutsideClient } from '#testkit/outside-client.ts';
 import { violationsOn } from '../browser/axe.ts';
 import { expectToast } from '../browser/notices.ts';
 import type { Portal } from '../browser/portal.ts';
+import { settled } from '../browser/settled.ts';
 import { dialogOf, signedIn } from '../security/confirmation.ts';
 
+/** The panel opens after a short pause. */
+const HOVER_MS = 3_000;
 const panelOf = (page: Page) => page.locator('.avatar-panel').filter({ visible: true });
 const faceOf = (page: Page) => page.getByRole('banner').locator('img.avatar-face');
 
@@ -48,8 +51,13 @@ export const avatar = (portal: Portal) =>
     it('LY06 the menu that opened under the pointer stays when it is clicked, and Escape closes it', async () => {
       const { page } = await signedIn(portal, 'cg-maker');
       const button = page.getByRole('banner').getByRole('button', { name: '李文静' });
-      await button.hover();
-      await panelOf(page).waitFor();
+      await settled(page);
+      // A pointer that came while a busy page was drawn has told it nothing; people move it once more.
+      await expect.poll(async () => {
+        await page.mouse.move(400, 600);
+        await button.hover();
+        return panelOf(page).waitFor({ timeout: HOVER_MS }).then(() => true, () => false);
+      }, { timeout: 60_000 }).toBe(true);
       await button.click();
       await page.mouse.move(400, 600);
       await page.getByRole('heading', { level: 1 }).first().hover();
