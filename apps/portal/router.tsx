@@ -1,9 +1,13 @@
+import type { ComponentType } from 'react';
 import { createHashRouter, redirect } from 'react-router';
 import { loadCode } from '#platform/portal-kit/load-code.ts';
 import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { homePath, sessionToken } from '#platform/portal-kit/session.ts';
 import { guard, needsLogin, payGuard } from './guard.ts';
 import { LoadFailure, Waiting } from './waiting.tsx';
+
+type Loaded = { default: ComponentType };
+const pageOf = (load: () => Promise<Loaded>) => async () => ({ Component: (await loadCode(load)).default });
 
 /**
  * Public routes are static; everything behind the login is ONE catch-all, whose pages come from the server's menu (ui.md 2.5). Login and shell are chunks
@@ -18,20 +22,20 @@ export const makeRouter = () =>
         {
           path: '/login',
           loader: ({ request }) => (sessionToken() ? redirect(safeReturnPath(new URL(request.url).searchParams.get('redirect')) ?? '/') : null),
-          lazy: async () => ({ Component: (await loadCode(() => import('#capabilities/identity/portal/login-page.tsx'))).default }),
+          lazy: pageOf(() => import('#capabilities/identity/portal/login-page.tsx')),
         },
         // A phone opens this by scanning the login's QR.
-        { path: '/scanLogin', loader: needsLogin, lazy: async () => ({ Component: (await loadCode(() => import('#capabilities/identity/portal/scan-login-page.tsx'))).default }) },
-        { path: '/bfpLoginAndPay', lazy: async () => ({ Component: (await loadCode(() => import('#capabilities/checkout/portal/pay/login-and-pay-page.tsx'))).default }) },
+        { path: '/scanLogin', loader: needsLogin, lazy: pageOf(() => import('#capabilities/identity/portal/scan-login-page.tsx')) },
+        { path: '/bfpLoginAndPay', lazy: pageOf(() => import('#capabilities/checkout/portal/pay/login-and-pay-page.tsx')) },
         {
           loader: payGuard,
           // Part of the shell's chunk, because it needs the same modules, and two chunks with the same modules would both be larger.
           lazy: async () => ({ Component: (await loadCode(() => import('./shell/shell.tsx'))).PayRoom }),
           children: [
-            { path: '/bfpLoginAndPay/orderPay', lazy: async () => ({ Component: (await loadCode(() => import('#capabilities/checkout/portal/pay/order-pay-page.tsx'))).default }) },
-            { path: '/bfpLoginAndPay/acceptSuccess', lazy: async () => ({ Component: (await loadCode(() => import('#capabilities/checkout/portal/pay/accept-success-page.tsx'))).default }) },
-            { path: '/bfpLoginAndPay/paySuccess', lazy: async () => ({ Component: (await loadCode(() => import('#capabilities/checkout/portal/pay/pay-success-page.tsx'))).default }) },
-            { path: '/bfpLoginAndPay/payFail', lazy: async () => ({ Component: (await loadCode(() => import('#capabilities/checkout/portal/pay/pay-fail-page.tsx'))).default }) },
+            { path: '/bfpLoginAndPay/orderPay', lazy: pageOf(() => import('#capabilities/checkout/portal/pay/order-pay-page.tsx')) },
+            { path: '/bfpLoginAndPay/acceptSuccess', lazy: pageOf(() => import('#capabilities/checkout/portal/pay/accept-success-page.tsx')) },
+            { path: '/bfpLoginAndPay/paySuccess', lazy: pageOf(() => import('#capabilities/checkout/portal/pay/pay-success-page.tsx')) },
+            { path: '/bfpLoginAndPay/payFail', lazy: pageOf(() => import('#capabilities/checkout/portal/pay/pay-fail-page.tsx')) },
           ],
         },
         { path: '/', element: <Waiting />, loader: async (args) => (await guard(args), redirect(homePath())) },

@@ -50,8 +50,6 @@ export interface BrowserUser {
   page: Page;
   /** Errors of the browser; a journey ends with none. */
   complaints: string[];
-  /** Addresses that the page asked for and that are not answered. */
-  pending: Set<string>;
 }
 
 /** A busy machine is slow, not wrong. */
@@ -67,26 +65,31 @@ export interface UserOptions {
 const ANSWERED_LATER = '/api/login/qrStatus';
 /** A call that a test has taken for itself is answered never. */
 const NEVER_MS = 30_000;
+/** Everything that a page has asked for and that is not answered, with its time. */
 const unanswered = new WeakMap<Page, Map<Request, number>>();
+const isCall = (address: string): boolean => address.includes('/api/') && !address.endsWith(ANSWERED_LATER);
 
 /** True while the page waits for an answer of the server. */
-export const isWaiting = (page: Page): boolean => [...(unanswered.get(page)?.values() ?? [])].some((since) => Date.now() - since < NEVER_MS);
+export const isWaiting = (page: Page): boolean => [...(unanswered.get(page) ?? [])].some(([request, since]) => isCall(request.url()) && Date.now() - since < NEVER_MS);
 
-function watchCalls(page: Page): void {
-  const calls = new Map<Request, number>();
-  unanswered.set(page, calls);
+/** Addresses that the page waits for. */
+export const pendingOf = (page: Page): string[] => [...(unanswered.get(page)?.keys() ?? [])].map((request) => request.url());
+
+function watchRequests(page: Page): void {
+  const requests = new Map<Request, number>();
+  unanswered.set(page, requests);
   let leaving = false;
   page.on('request', (request) => {
     leaving ||= request.isNavigationRequest() && request.frame() === page.mainFrame();
-    if (request.url().includes('/api/') && !request.url().endsWith(ANSWERED_LATER)) calls.set(request, Date.now());
+    requests.set(request, Date.now());
   });
   page.on('framenavigated', (frame) => {
     // Another document: nobody waits for the answers of the last one.
-    if (leaving && frame === page.mainFrame()) calls.clear();
+    if (leaving && frame === page.mainFrame()) requests.clear();
     leaving &&= frame !== page.mainFrame();
   });
-  page.on('requestfinished', (request) => void calls.delete(request));
-  page.on('requestfailed', (request) => void calls.delete(request));
+  page.on('requestfinished', (request) => void requests.delete(request));
+  page.on('requestfailed', (request) => void requests.delete(request));
 }
 
 /** A person's own browser window: no cookie or storage is shared with another's. */
@@ -94,14 +97,11 @@ export async function openUser(browser: Browser, { size = DESKTOP, reducedMotion
   const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', acceptDownloads: true, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  watchCalls(page);
-  const pending = new Set<string>();
-  page.on('request', (request) => void pending.add(request.url()));
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => void pending.delete(request.url()));
+  watchRequests(page);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
   });
-  return { page, complaints, pending };
+  return { page, complaints };
 }

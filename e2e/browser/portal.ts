@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
 import { loginByAccount } from './actions.ts';
-import { DESKTOP, openBrowser, openUser, Screenshots, type BrowserUser, type Size } from './browser-user.ts';
+import { DESKTOP, openBrowser, openUser, pendingOf, Screenshots, type BrowserUser, type Size } from './browser-user.ts';
 import { watchToasts } from './notices.ts';
 
 /** One running product and a browser, for the tests of one file. */
@@ -38,9 +38,9 @@ const LOOK_MS = 10_000;
 const REPORTED = 4_000;
 
 /** Where a window is, what it complained of, which files it waits for and what it shows, for the report of a failed start. */
-async function whatItShows({ page, complaints, pending }: BrowserUser): Promise<string> {
+async function whatItShows({ page, complaints }: BrowserUser): Promise<string> {
   const shown = await Promise.race([page.content().catch(String), pause(LOOK_MS, 'the page does not answer')]);
-  return [page.url(), ...complaints, ...[...pending].map((url) => `no answer yet: ${url}`), shown.slice(0, REPORTED)].join('\n');
+  return [page.url(), ...complaints, ...pendingOf(page).map((url) => `no answer yet: ${url}`), shown.slice(0, REPORTED)].join('\n');
 }
 
 /**

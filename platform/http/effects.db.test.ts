@@ -4,7 +4,7 @@ import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import { pruneReplays } from './requests.ts';
 import { HELD_UP, REFUSED, SHORT_OF_MONEY } from './test/edge-bindings.ts';
-import { SINGLE_USE, confirmed, prepareTables, startEdge, type Edge, type Fault, type TestDatabase } from './test/edge-fixture.ts';
+import { SINGLE_USE, confirmed, move, prepareTables, startEdge, type Edge, type Fault, type TestDatabase } from './test/edge-fixture.ts';
 
 const BUSINESS_TIME = '2027-03-01T00:00:30.000Z';
 const fault: Fault = { next: 'none' };
@@ -23,7 +23,6 @@ afterAll(async () => {
   await db.close();
 });
 
-const move = (more: object = {}) => ({ requestNo: newRequestNo(), amount: '1.00', mespAuthList: confirmed, ...more });
 
 describe('An answer', () => {
   it('says the business time, which pages call now', async () => {

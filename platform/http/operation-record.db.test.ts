@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#testkit/database.ts';
-import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
+import { type OutsideClient } from '#testkit/outside-client.ts';
 import { CANARY, HELD_UP, REFUSED, SHORT_OF_MONEY } from './test/edge-bindings.ts';
-import { MID, confirmed, prepareTables, startEdge, type Edge, type TestDatabase } from './test/edge-fixture.ts';
+import { MID, move, prepareTables, startEdge, type Edge, type TestDatabase } from './test/edge-fixture.ts';
 
 let db: TestDatabase;
 let edge: Edge;
@@ -19,7 +19,6 @@ afterAll(async () => {
   await db.close();
 });
 
-const move = (more: object = {}) => ({ requestNo: newRequestNo(), amount: '1.00', mespAuthList: confirmed, ...more });
 
 describe('A session that ends while a call is under way', () => {
   it('before the effect refuses it, with the reason of its end', async () => {

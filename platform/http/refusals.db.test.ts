@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo, type OutsideClient, type OutsideEnvelope } from '#testkit/outside-client.ts';
-import { confirmed, prepareTables, startEdge, type Edge, type TestDatabase } from './test/edge-fixture.ts';
+import { confirmed, move, prepareTables, startEdge, type Edge, type TestDatabase } from './test/edge-fixture.ts';
 
 let db: TestDatabase;
 let edge: Edge;
@@ -21,7 +21,6 @@ afterAll(async () => {
 
 const input = { text: '你好' };
 const codeOf = async (client: OutsideClient, path: string, envelope: unknown, options = {}) => (await client.send(path, envelope, options)).responseCode;
-const move = (more: object = {}) => ({ requestNo: newRequestNo(), amount: '1.00', mespAuthList: confirmed, ...more });
 /** Flips one bit of the last byte, and stays canonical base64. */
 const spoiled = (base64: string): string => {
   const bytes = Buffer.from(base64, 'base64');

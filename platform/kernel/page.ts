@@ -17,6 +17,9 @@ export type Sort<Column extends string> = `${Column}:${'asc' | 'desc'}`;
 export const pageOutput = <Row extends z.ZodType>(row: Row) =>
   z.object({ list: z.array(row), pageNo: z.number(), pageSize: z.number(), totalCount: z.number() });
 
+/** One of the keys of a table of words. */
+export const keysOf = <Words extends Record<string, string>>(words: Words) => z.enum(Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]]);
+
 /** An amount on the wire: yuan with two decimals, zero allowed. */
 export const yuan = z.string().regex(/^-?(0|[1-9]\d{0,14})\.\d{2}$/);
 

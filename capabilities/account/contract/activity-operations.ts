@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, amountRange, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
+import { amountInput, amountRange, keysOf, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
+import { accountNo, read, text, time } from './shapes.ts';
 import { buckets } from './words.ts';
-import { keysOf, accountNo, text, time, read } from './shapes.ts';
 
 const range = { startTime: timeInput, endTime: timeInput };
 

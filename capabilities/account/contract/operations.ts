@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, yuan } from '#platform/kernel/page.ts';
+import { amountInput, keysOf, yuan } from '#platform/kernel/page.ts';
 import { entersAccount, isKind, kindRights } from './kinds.ts';
 import { accountStatuses, accountTypes, speeds } from './words.ts';
-import { keysOf, accountNo, text, time, seesAccounts, read } from './shapes.ts';
 import { listAccountChanges, queryAccountActivity } from './activity-operations.ts';
+import { accountNo, read, seesAccounts, text, time } from './shapes.ts';
 
 /** Spec section 5: 6 to 28 digits. */
 const payeeAccountNo = z.string({ error: '请输入收款账号' }).min(1, '请输入收款账号').regex(/^\d{6,28}$/, '请输入正确格式的收款账号');

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import type { Policy } from '#platform/kernel/operation.ts';
 import { kindRights } from './kinds.ts';
 
-export const keysOf = <T extends Record<string, string>>(words: T) => z.enum(Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]);
-
 export const accountNo = z.string({ error: '请选择账户' }).regex(/^\d{6,28}$/, '请输入正确格式的账号');
 /** Masked for somebody else's account, whole for the merchant's own. */
 export const text = z.string();

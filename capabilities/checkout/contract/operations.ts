@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { nonceStr, sealedPassword, signedIn, userRoleRelation } from '#capabilities/identity/contract/operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { SUBJECT_MOST, VALID_MOST_DAYS } from '../constants.ts';
-import { tradeStates, type TradeState } from './words.ts';
+import { tradeStates } from './words.ts';
 
-const tradeState = z.enum(Object.keys(tradeStates) as [TradeState, ...TradeState[]]);
+const tradeState = keysOf(tradeStates);
 /** ISO with +08:00. */
 const time = z.string();
 /** The link's key, 128 random bits in hex: a person who has it may read the trade, and nothing else names one to a payer. */

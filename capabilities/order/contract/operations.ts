@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { choosesPayee, kindRights } from '#capabilities/account/contract/kinds.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, amountRange, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
+import { amountInput, amountRange, keysOf, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { queryAttention, queryWorkbench } from './home-operations.ts';
 import { queryOrderLines } from './line-operations.ts';
-import { keysOf, orderNo, orderRow, orderState, lineState, read, relatedOrder, seesOrders, time } from './shapes.ts';
+import { orderNo, orderRow, orderState, lineState, read, relatedOrder, seesOrders, time } from './shapes.ts';
 import { orderTabs, orderEvents } from './words.ts';
 import { approveOrder, rejectOrder, approveOrders, rejectOrders, cancelOrder, returnOrder } from './review-operations.ts';
 

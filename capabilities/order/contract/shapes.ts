@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { kindRights } from '#capabilities/account/contract/kinds.ts';
 import type { Policy } from '#platform/kernel/operation.ts';
-import { yuan } from '#platform/kernel/page.ts';
+import { keysOf, yuan } from '#platform/kernel/page.ts';
 import { lineStates, orderStates } from './words.ts';
 
 /** Shapes that several calls of this capability share. */
-export const keysOf = <T extends Record<string, string>>(words: T) => z.enum(Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]);
-
 export const orderNo = z.string({ error: '请选择订单' }).regex(/^\d{10,32}$/, '订单号不正确，请从订单流水中选择');
 export const orderHash = z.string({ error: '请刷新订单后重试' }).regex(/^[0-9a-f]{64}$/, '请刷新订单后重试');
 export const orderState = keysOf(orderStates);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import { auditBacklog, checkRepeatCommit, queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
-import { AccountSelect, REVIEW_NOTICE } from '#capabilities/order/portal/shared/payment/index.ts';
+import { AccountSelect, REVIEW_NOTICE, UNKNOWN_NOTICE } from '#capabilities/order/portal/shared/payment/index.ts';
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
@@ -14,7 +14,6 @@ import { payOutBatch } from '../contract/operations.ts';
 import { debitOf, type Batch } from './batch-sheet.tsx';
 
 const REFRESHES = [listAvailableAccounts, listAccounts, summarizeAccounts, queryOrdersJnl, auditBacklog, checkRepeatCommit];
-const UNKNOWN_NOTICE = '已提交，尚未收到处理结果。请点击查询结果确认，请勿重复提交';
 const REASON_MOST = 100;
 
 interface BatchSubmitProps {

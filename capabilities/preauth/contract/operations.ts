@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
-import { listedStates, preauthStates, sides, type PreauthState, type Side } from './words.ts';
+import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { listedStates, preauthStates, sides } from './words.ts';
 
-const keysOf = <T extends string>(words: Readonly<Record<T, string>>) => z.enum(Object.keys(words) as [T, ...T[]]);
-const state = keysOf<PreauthState>(preauthStates);
+const state = keysOf(preauthStates);
 const accountNo = (missing: string) => z.string({ error: missing }).regex(/^\d{6,28}$/, missing);
 const orderNo = z.string({ error: '请选择预授权' }).regex(/^\d{24}$/, '预授权单号不正确，请从列表中选择');
 /** ISO with +08:00. */
@@ -87,7 +86,7 @@ export const voidCapture = operation({
 
 const row = z.object({
   orderNo: z.string(),
-  side: keysOf<Side>(sides),
+  side: keysOf(sides),
   state,
   stateName: z.string(),
   amount: yuan,
@@ -113,7 +112,7 @@ export const listPreauths = operation({
   path: 'preAuth/page',
   title: '查询预授权',
   input: z.object({
-    side: keysOf<Side>(sides).default('payee'),
+    side: keysOf(sides).default('payee'),
     states: z.array(z.enum(listedStates)).max(listedStates.length).optional(),
     /** Number, remark, or the other side's name. */
     keyword: z.string().trim().max(64).optional(),

@@ -2,6 +2,7 @@ import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
+import { UNKNOWN_NOTICE } from '#capabilities/order/portal/shared/payment/index.ts';
 import { neverHappened, ReviewRows, useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { accountTail, amountFault, AmountInput, CopyText, ErrorState, groupAccount, InlineFailure, Page, PageCard, PageHeader, ruleOf, SuccessPage } from '#platform/ui/index.ts';
 import { createPreauth, listPreauths } from '../contract/operations.ts';
@@ -17,7 +18,6 @@ interface Values {
 const REFRESHES = [listPreauths];
 const REMARK_MOST = 60;
 const ACCOUNT_SHAPE = /^\d{6,28}$/;
-const UNKNOWN_NOTICE = '已提交，尚未收到处理结果。请点击查询结果确认，请勿重复提交';
 const NEVER_HAPPENED = '本次提交未被受理，请核对后重新提交';
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { decideCredit, findAccount, lookUpPayee, screenRemark } from '#capabilities/account/server/index.ts';
 import { newOrderNumber } from '#capabilities/order/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { CONFIRM_WITHIN_MS } from '../constants.ts';
 import type { createPreauth } from '../contract/operations.ts';
 import { answerOf } from './preauth-answer.ts';
-import { findOwnRequest, type PreauthRequest } from './request-row.ts';
+import { REQUEST_COLUMNS, type PreauthRequest } from './request-row.ts';
 
 /** `preAuth/create`: asks another merchant to hold money for this one. Nothing is held before its confirmation. Sent again, the request number answers the first one. */
 export const makeRequest: Handler<typeof createPreauth> = async (context, input) => {
@@ -43,9 +44,8 @@ export const makeRequest: Handler<typeof createPreauth> = async (context, input)
   return ok(answerOf({ orderNo: request.orderNo, state: 'unconfirmed', auditStatus: '' }, request.orderNo, null));
 };
 
-async function madeWith(tx: Parameters<typeof findOwnRequest>[0], mid: string, requestNo: string): Promise<PreauthRequest> {
-  const row = await tx.one<{ orderNo: string }>('SELECT order_no AS "orderNo" FROM preauth.requests WHERE mid = $1 AND request_no = $2', [mid, requestNo], 'preauth.requested');
-  const request = row && (await findOwnRequest(tx, mid, row.orderNo));
+async function madeWith(tx: Tx, mid: string, requestNo: string): Promise<PreauthRequest> {
+  const request = await tx.one<PreauthRequest>(`SELECT ${REQUEST_COLUMNS} FROM preauth.requests r WHERE r.mid = $1 AND r.request_no = $2`, [mid, requestNo], 'preauth.requested');
   if (!request) throw new Error('a request number is taken by a request that is not there');
   return request;
 }

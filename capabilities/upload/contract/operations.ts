@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { kindRights } from '#capabilities/account/contract/kinds.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
+import { keysOf, pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
 import { BULK_TIMEOUT_MS } from '../constants.ts';
-import { batchStates, rowStates, type BatchState, type RowState } from './words.ts';
+import { batchStates, rowStates } from './words.ts';
 
-const keys = <Key extends string>(words: Record<Key, string>) => Object.keys(words) as [Key, ...Key[]];
 /** One of the codes suffices for the call; the right to the batch's own kind is asked besides. */
 export const uploaders = kindRights(['make'], { besides: ['0309'], of: ({ batch }) => batch !== undefined });
 
@@ -41,7 +40,7 @@ export const queryBatchRecords = operation({
       payeeAccountNo: z.string(),
       /** As the sheet has it where it is no amount. */
       amount: z.string(),
-      state: z.enum(keys<RowState>(rowStates)),
+      state: keysOf(rowStates),
       reason: z.string(),
       errors: faults,
       /** Does not keep the batch from being submitted. */
@@ -52,7 +51,7 @@ export const queryBatchRecords = operation({
     function: z.string(),
     fileName: z.string(),
     sha256: z.string(),
-    state: z.enum(keys<BatchState>(batchStates)),
+    state: keysOf(batchStates),
     /** Null until it is submitted. */
     orderNo: z.string().nullable(),
     total: z.number(),

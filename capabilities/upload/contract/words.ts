@@ -6,7 +6,6 @@ export const batchStates = {
   running: '处理中',
   done: '处理完成',
 } as const;
-export type BatchState = keyof typeof batchStates;
 
 /** A row before its submission. */
 const checkedStates = { correct: '校验通过', faulty: '有错误' } as const;
@@ -15,7 +14,6 @@ export const paidStates = { waiting: '待执行', processing: '处理中', succe
 export type PaidRowState = keyof typeof paidStates;
 
 export const rowStates = { ...checkedStates, ...paidStates } as const;
-export type RowState = keyof typeof rowStates;
 
 /** What the sheet says of itself, right of these labels (calls.md, templates). */
 export const headerLabels = { batchNo: '批次号', count: '总笔数', total: '总金额', payDate: '付款日期' } as const;

@@ -12,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const filesLeft = async (): Promise<number> => (await fixture.db.admin.query<{ count: number }>('SELECT count(*)::int AS count FROM uploads.files')).rows[0]!.count;
-
 describe('An uploaded sheet', () => {
   it('becomes a checked batch: its rows, sums, fees and header values', async () => {
     const client = await fixture.enter();
@@ -34,7 +32,7 @@ describe('An uploaded sheet', () => {
       { line_no: 1, merchant_line_no: 'D1', payee_account_no: '6222021234567894', payee_type: '对私', amount_fen: '10000', fee_fen: '200', purpose: '货款' },
       { line_no: 2, merchant_line_no: 'D2', payee_account_no: '4111111111111111', payee_type: '对私', amount_fen: '2000050', fee_fen: '500', purpose: '货款' },
     ]);
-    expect(await filesLeft()).toBe(0);
+    expect(await fixture.filesLeft()).toBe(0);
   });
 
   it('has all faults of its rows and of the file at once, at their columns', async () => {

@@ -12,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const filesLeft = async (): Promise<number> => (await fixture.db.admin.query<{ count: number }>('SELECT count(*)::int AS count FROM uploads.files')).rows[0]!.count;
-
 describe('A worker', () => {
   it('that takes a batch over starts over, and the first one’s rows go away', async () => {
     const client = await fixture.enter();
@@ -35,7 +33,7 @@ describe('A worker', () => {
     await expire!(job, { db: fixture.db.database, clock: { now: () => new Date(Date.now() + 8 * 86_400_000) }, signal: new AbortController().signal });
     expect((await look(client, kept)).totalCount).toBe(1);
     expect((await client.call('csdb/v2/business/queryBatchRecords', { batchId: gone })).responseCode).toBe('02903KCSDS');
-    expect(await filesLeft()).toBe(0);
+    expect(await fixture.filesLeft()).toBe(0);
   });
 });
 

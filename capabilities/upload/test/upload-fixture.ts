@@ -60,6 +60,8 @@ export class UploadFixture {
     return fixture;
   }
 
+  filesLeft = async (): Promise<number> => (await this.db.admin.query<{ count: number }>('SELECT count(*)::int AS count FROM uploads.files')).rows[0]!.count;
+
   async close(): Promise<void> {
     await this.edge.stop();
     await this.db.close();

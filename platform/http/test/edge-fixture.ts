@@ -5,7 +5,7 @@ import { systemClock } from '#platform/kernel/clock.ts';
 import { edgeErrors, quietCodes } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { createOutsideClient, type OutsideClient } from '#testkit/outside-client.ts';
+import { createOutsideClient, newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import type { testDatabase } from '#testkit/database.ts';
 import { createHttpServer, createTransportKeys, serverLog, type Guards, type HttpServerOptions, type Session } from '../index.ts';
 import { SHORT_OF_MONEY, testBindings } from './edge-bindings.ts';
@@ -184,3 +184,5 @@ export async function startEdge(db: TestDatabase, options: Partial<HttpServerOpt
 }
 
 export const confirmed = [{ smsCode: '123456' }, { tradePwd: { password: 'right', nonceStr: 'n' } }];
+/** The input of `test/move`, new at each call. */
+export const move = (more: object = {}) => ({ requestNo: newRequestNo(), amount: '1.00', mespAuthList: confirmed, ...more });

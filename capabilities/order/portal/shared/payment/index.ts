@@ -3,6 +3,6 @@ export { AccountSelect } from './account-select.tsx';
 export { BankAccountField, bankTail, bankText, useBankAccounts, type BankAccountValues } from './bank-account-field.tsx';
 export { AmountField, PayingAccountField, OptionalFields, RemarkField, ScheduleField, SpeedField } from './payment-fields.tsx';
 export { PaymentForm } from './payment-form.tsx';
-export { costRows, payWithQuote, REVIEW_NOTICE, shownFailure } from './payment-outcome.tsx';
+export { costRows, payWithQuote, REVIEW_NOTICE, shownFailure, UNKNOWN_NOTICE } from './payment-outcome.tsx';
 export type { PaymentValues } from './payment.ts';
 export { usePayment } from './use-payment.ts';

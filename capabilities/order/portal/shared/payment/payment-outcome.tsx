@@ -12,7 +12,7 @@ export type PaymentOperation = Operation<z.ZodType, z.ZodType<{ orderNo: string;
 
 /** Spec section 5: the review notice. */
 export const REVIEW_NOTICE = '有主账户复核权限的操作员需在90天内复核，逾期申请失效';
-const UNKNOWN_NOTICE = '已提交，尚未收到处理结果。请点击查询结果确认，请勿重复提交';
+export const UNKNOWN_NOTICE = '已提交，尚未收到处理结果。请点击查询结果确认，请勿重复提交';
 const NEVER_HAPPENED = '本次提交未被受理，账户没有扣款，请核对后重新提交';
 const QUOTE_RENEWED = '费用报价已过期，已为您重新试算，请核对后再次提交';
 const QUOTE_GONE: readonly string[] = ['02006KCSDS', '02104KCSDS'];
