@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { confirmWithFactors, expectHeading, expectSeen, expectState, field, goTo, openOrder, pickOption, rowsOf, seen } from './browser/actions.ts';
 import { ApiReader, grouped, PATIENTLY } from './browser/api-reader.ts';
-import { settled } from './browser/page.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, MOBILES } from './security/confirmation.ts';
 
@@ -81,9 +80,8 @@ describe('A pre-authorisation', () => {
     await goTo(page, '资金', '预授权');
     await expectSeen(page, /笔预授权等待您确认/);
     await page.getByRole('tab', { name: '我付款的' }).filter({ visible: true }).click();
-    // Until the other list has come, the rows of the first are in sight, among them one of this merchant's own.
-    await settled(page);
-    await rowsOf(page).filter({ hasText: '600.00' }).filter({ hasText: '待付款方确认' }).first().click();
+    // Until the other list has come, the rows of the first are in sight; none of them waits for this merchant.
+    await rowsOf(page).filter({ hasText: '600.00' }).filter({ hasText: '待您确认' }).first().click();
     await expectHeading(page, '预授权详情');
     await seen(page, orderNo).waitFor();
     await expectSeen(page, '场地押金');

@@ -13,6 +13,9 @@ export const preauthStates: Readonly<Record<PreauthState, string>> = { ...orderS
 /** Those that a list can be narrowed to. */
 export const listedStates = ['unconfirmed', 'pending_review', 'authorized', 'succeeded', 'withdrawn', 'expired', 'failed', 'lapsed', 'cancelled'] as const satisfies readonly PreauthState[];
 
+/** The state as this side reads it. */
+export const stateNameOf = (state: PreauthState, side: Side): string => (state === 'unconfirmed' && side === 'payer' ? '待您确认' : preauthStates[state]);
+
 /** Who looks: the merchant that asks for the money, or the one whose money it is. */
 export const sides = { payee: '我收款的', payer: '我付款的' } as const;
 export type Side = keyof typeof sides;

@@ -66,8 +66,8 @@ describe('A request', () => {
   it('is listed for each side with what it can do; the payer’s name only after the confirmation', async () => {
     const { payee, payer } = await both();
     const orderNo = await asked({ fixture }, payee, payer, '100.00', '场地押金');
-    expect(await rowsOf(payee, 'payee')).toMatchObject([{ orderNo, payerName: '', payerAccountNo: '**** 0011' }]);
-    expect(await rowsOf(payer, 'payer', { keyword: '场地' })).toMatchObject([{ orderNo, payeeName: payee.name }]);
+    expect(await rowsOf(payee, 'payee')).toMatchObject([{ orderNo, stateName: '待付款方确认', payerName: '', payerAccountNo: '**** 0011' }]);
+    expect(await rowsOf(payer, 'payer', { keyword: '场地' })).toMatchObject([{ orderNo, stateName: '待您确认', payeeName: payee.name }]);
     expect([await offered(payee, orderNo), await offered(payer, orderNo), await toConfirm(payee), await toConfirm(payer)]).toEqual([['void'], ['confirm'], 0, 1]);
     expect([await rowsOf(payer, 'payee'), await rowsOf(payee, 'payer'), await rowsOf(payee, 'payee', { keyword: payer.name })]).toEqual([[], [], []]);
     must(await send(payer, 'confirm', orderNo));

@@ -8,7 +8,7 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { captureContract } from '../contract/kind.ts';
 import type { listPreauths, PreauthRow, queryPreauth } from '../contract/operations.ts';
-import { preauthStates } from '../contract/words.ts';
+import { stateNameOf } from '../contract/words.ts';
 import { mayVoidCapture, preauthStateOf } from '../domain/preauth-rule.ts';
 import { amountsOf } from './preauth-answer.ts';
 import { authorizationOf, findRequest, REQUEST_COLUMNS, type PreauthRequest } from './request-row.ts';
@@ -102,7 +102,7 @@ function describe(row: Row, mid: string, now: Date): PreauthRow {
   const isPayee = side === 'payee';
   return {
     orderNo: row.orderNo, side, state, remark: row.remark,
-    stateName: preauthStates[state],
+    stateName: stateNameOf(state, side),
     amount: yuanOfFen(row.amountFen),
     ...amountsOf(authorization),
     payerName: isPayee && row.confirmedAt === null ? '' : row.payerName,
