@@ -48,10 +48,8 @@ export interface RealEdge {
   url: string;
   guards: Guards;
   client(): OutsideClient;
-  /** Real time of sessions, codes and tries goes on by this much. */
+  /** The time of sessions, codes and tries goes on by this much. It does not move by itself: a second is a second, however slow the machine. */
   forward(ms: number): void;
-  /** Real time does not move during the work, however slow the machine. */
-  inOneMoment<T>(work: () => Promise<T>): Promise<T>;
   /** By how much it has gone on, for a second server with the same time. */
   ahead(): number;
   phone: { messages: { mobile: string; text: string; code: string }[]; isBroken: boolean; codeOf(mobile: string): string };
@@ -114,12 +112,12 @@ async function listen(db: TestDatabase, { lines, paid, phone, realClock }: Behin
 }
 
 export async function startRealEdge(db: TestDatabase, options: RealEdgeOptions = {}): Promise<RealEdge> {
+  const begun = Date.now();
   let offset = 0;
-  let stopped: number | null = null;
   const lines: string[] = [];
   const paid: string[] = [];
   const phone = phoneOf();
-  const realClock = { now: () => new Date((stopped ?? Date.now()) + offset) };
+  const realClock = { now: () => new Date(begun + offset) };
   const { url, guards, stop } = await listen(db, { lines, paid, phone, realClock }, options);
   return {
     ...peopleOf(db, options.menu ?? smallMenu),
@@ -128,10 +126,6 @@ export async function startRealEdge(db: TestDatabase, options: RealEdgeOptions =
     phone,
     client: () => createOutsideClient(url),
     forward: (ms) => void (offset += ms),
-    inOneMoment: async (work) => {
-      stopped = Date.now();
-      return work().finally(() => (stopped = null));
-    },
     ahead: () => offset,
     async signIn({ loginName }) {
       const client = createOutsideClient(url);
