@@ -3,6 +3,7 @@ import { fixedClock } from '#platform/kernel/clock.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { createWorker, enqueue, ensureRecurring, everyMs, LeaseLost, purgeDone, queueState, recurring, revive, type JobHandler, type LeasedJob, type WorkerOptions } from './index.ts';
 import { complete, renew, takeDue } from './lease.ts';
+import { createEffects, withEffect } from './test/effects.ts';
 import { recordingLog } from './test/recording-log.ts';
 
 const clock = fixedClock('2026-11-02T01:00:00Z');
@@ -10,7 +11,7 @@ let test: TestDatabase;
 
 beforeAll(async () => {
   test = await testDatabase();
-  await test.admin.query(`CREATE TABLE public.effects (key text NOT NULL); GRANT SELECT, INSERT ON public.effects TO portal_app`);
+  await createEffects(test);
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -24,11 +25,6 @@ const effects = async () => (await test.admin.query<{ key: string }>('SELECT key
 const counts = () => test.database.transaction({}, (tx) => queueState(tx, clock.now()));
 const expireLeases = () => test.admin.query(`UPDATE jobs.jobs SET leased_until = now() - interval '1 second' WHERE state = 'leased'`);
 
-const withEffect: JobHandler = (job, { db }) =>
-  db.transaction({ mid: job.mid }, async (tx) => {
-    await tx.run('INSERT INTO public.effects VALUES ($1)', [job.key]);
-    await job.complete(tx);
-  });
 const worker = (handler: JobHandler, more: Partial<WorkerOptions> = {}) =>
   createWorker({ db: test.database, clock, log: recordingLog().log, pollMs: 5, backoffMs: () => 0, handlers: { test: handler }, ...more });
 

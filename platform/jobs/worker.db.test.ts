@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/db/postgres-database.ts';
 import { systemClock } from '#platform/kernel/clock.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { createWorker, enqueue, type JobHandler, type Worker, type WorkerOptions } from './index.ts';
+import { createEffects, withEffect } from './test/effects.ts';
 import { recordingLog } from './test/recording-log.ts';
 
 let test: TestDatabase;
@@ -14,7 +15,7 @@ let other: Database;
 beforeAll(async () => {
   test = await testDatabase();
   other = openDatabase({ url: test.url, poolSize: 10, applicationName: 'other' });
-  await test.admin.query(`CREATE TABLE public.effects (key text NOT NULL); GRANT SELECT, INSERT ON public.effects TO portal_app`);
+  await createEffects(test);
 });
 afterAll(async () => {
   await other.close();
@@ -28,11 +29,6 @@ const effects = async () => (await test.admin.query<{ key: string }>('SELECT key
 const inState = async (state: string) => (await test.admin.query<{ n: number }>('SELECT count(*)::int AS n FROM jobs.jobs WHERE state = $1', [state])).rows[0]!.n;
 const patience = { timeout: 20_000, interval: 20 };
 
-const withEffect: JobHandler = (job, { db }) =>
-  db.transaction({}, async (tx) => {
-    await tx.run('INSERT INTO public.effects VALUES ($1)', [job.key]);
-    await job.complete(tx);
-  });
 const worker = (handler: JobHandler, more: Partial<WorkerOptions> = {}): Worker =>
   createWorker({ db: test.database, clock: systemClock, log: recordingLog().log, pollMs: 5, backoffMs: () => 0, handlers: { test: handler }, ...more });
 
