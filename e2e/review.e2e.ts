@@ -20,7 +20,7 @@ beforeAll(async () => {
   const maker = createOutsideClient(portal.product.url);
   await maker.login('cg-maker', LOGIN_PASSWORD);
   for (let index = 0; index < ORDERS; index += 1) orders.push(await transferOutside(portal.product, maker, { accountNo: BASIC, amount: `60${index}0.00`, payee: ELECTRONICS, mobile: MAKER }));
-}, 120_000);
+});
 
 const messages = async (): Promise<{ text: string }[]> => ((await (await fetch(`${portal.product.simulatorsUrl}/sms?mobile=${CHECKER}`)).json()) as { messages: { text: string }[] }).messages;
 

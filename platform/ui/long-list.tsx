@@ -24,9 +24,16 @@ export function LongList({ caption, count, table, rowHeight, children }: LongLis
     table.current?.scrollTo({ top: Math.max(0, top) });
   };
   return (
-    // A region that scrolls must accept the focus, so that people without a mouse can read its end.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions
-    <div className="long-list" role="group" tabIndex={0} aria-label={`${caption}，共 ${count} 行，可用方向键滚动`} onKeyDown={scroll}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-static-element-interactions
+    <div
+      className="long-list"
+      role="group"
+      // A region that scrolls must accept the focus, so that people without a mouse can read its end.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={`${caption}，共 ${count} 行，可用方向键滚动`}
+      onKeyDown={scroll}
+    >
       {children}
     </div>
   );

@@ -5,11 +5,11 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useHoverPanel } from './use-hover-panel.ts';
 
+/* oxlint-disable jsx-a11y/mouse-events-have-key-events */
 function Panel() {
   const { open, button, panel, hover, click } = useHoverPanel();
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events */}
       <button ref={button} type="button" aria-expanded={open} onClick={click} onMouseOver={() => hover(true)} onMouseOut={() => hover(false)}>
         头像
       </button>

@@ -24,7 +24,7 @@ beforeAll(async () => {
     await openProviderAccounts(tx);
   });
   await seed();
-}, 120_000);
+});
 afterAll(() => db.close());
 
 describe('The demo', () => {
