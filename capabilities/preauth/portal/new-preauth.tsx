@@ -66,19 +66,7 @@ export function NewPreauth({ onOpen }: { onOpen(orderNo: string): void }) {
           </SuccessPage>
         </PageCard>
       )}
-      {result?.status === 'done' && (
-        <PageCard>
-          <SuccessPage
-            notice="请通知付款方在1天内登录商户门户确认，确认后冻结资金，逾期申请失效"
-            continueText="继续发起"
-            onContinue={startOver}
-            detailText="预授权详情"
-            onDetail={() => onOpen(result.data.orderNo)}
-          >
-            <ReviewRows rows={[{ label: '预授权单号', value: <CopyText value={result.data.orderNo} label="预授权单号" /> }, ...rows]} />
-          </SuccessPage>
-        </PageCard>
-      )}
+      {result?.status === 'done' && <Requested orderNo={result.data.orderNo} rows={rows} onContinue={startOver} onOpen={onOpen} />}
       <div className="preauth-form" hidden={result !== null}>
         <PageCard title="预授权信息">
           <Form form={form} name="newPreauth" layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)} disabled={pending} validateTrigger="onBlur">
@@ -107,15 +95,40 @@ export function NewPreauth({ onOpen }: { onOpen(orderNo: string): void }) {
             )}
           </Form>
         </PageCard>
-        <PageCard title="办理流程">
-          <ol className="preauth-steps">
-            <li>您发起预授权，此时不冻结资金</li>
-            <li>付款方在1天内确认，其付款账户冻结该金额，最长30天</li>
-            <li>您在30天内完成收款：可收全部或一部分，余款同时退回付款方，只能完成一次</li>
-            <li>不再需要时撤销，全部退回付款方；到期未完成自动解冻</li>
-          </ol>
-        </PageCard>
+        <Steps />
       </div>
     </Page>
   );
 }
+
+const Steps = () => (
+  <PageCard title="办理流程">
+    <ol className="preauth-steps">
+      <li>您发起预授权，此时不冻结资金</li>
+      <li>付款方在1天内确认，其付款账户冻结该金额，最长30天</li>
+      <li>您在30天内完成收款：可收全部或一部分，余款同时退回付款方，只能完成一次</li>
+      <li>不再需要时撤销，全部退回付款方；到期未完成自动解冻</li>
+    </ol>
+  </PageCard>
+);
+
+interface RequestedProps {
+  orderNo: string;
+  rows: readonly ReviewRow[];
+  onContinue(): void;
+  onOpen(orderNo: string): void;
+}
+
+const Requested = ({ orderNo, rows, onContinue, onOpen }: RequestedProps) => (
+  <PageCard>
+    <SuccessPage
+      notice="请通知付款方在1天内登录商户门户确认，确认后冻结资金，逾期申请失效"
+      continueText="继续发起"
+      onContinue={onContinue}
+      detailText="预授权详情"
+      onDetail={() => onOpen(orderNo)}
+    >
+      <ReviewRows rows={[{ label: '预授权单号', value: <CopyText value={orderNo} label="预授权单号" /> }, ...rows]} />
+    </SuccessPage>
+  </PageCard>
+);
