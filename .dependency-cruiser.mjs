@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 
 /**
- * The boundaries of docs/architecture.md. Imports point down only: a capability may know those before it in this list, and of those only
- * `server/index.ts` (server side) or `contract/` (portal side). Movers are of one tier and know nothing of each other.
+ * The boundaries of docs/architecture.md. Imports point down only: a capability may know those before it in this list,
+ * and of those only `server/index.ts` (server side) or `contract/` (portal side). Movers are of one tier and know
+ * nothing of each other.
  */
 const below = [['identity'], ['merchant'], ['access'], ['security'], ['certificate'], ['account'], ['payee'], ['approval'], ['upload'], ['order']];
 const above = ['bill', 'statement', 'messaging', 'app-centre'];
@@ -46,7 +47,8 @@ export default {
     forbid('server-draws-no-page', { path: '^capabilities/[^/]+/server/', pathNot: test }, { path: '^(platform/(ui|portal-kit)|capabilities/[^/]+/portal)' }),
     forbid('server-enters-by-index', { path: '^capabilities/([^/]+)/server/', pathNot: `${test}|${fixture}` }, { path: '^capabilities/(?!$1/)[^/]+/(server/(?!index\\.ts$)|domain)' }),
     forbid('portal-sees-no-server', { path: '^(capabilities/[^/]+/portal|apps/portal|platform/(ui|portal-kit))/' , pathNot: test }, { path: '^(capabilities/[^/]+/server|ledger|platform/(db|http|jobs|port|sheet))/' }),
-    // A page may import another capability's contract and its portal/shared; the tiers above say which capabilities are lower.
+    // A page may import another capability's contract and its portal/shared; the tiers above say which capabilities are
+    // lower.
     forbid('portal-sees-only-its-contract', { path: '^capabilities/([^/]+)/portal/' }, { path: '^capabilities/(?!$1/)[^/]+/(domain|server|portal/(?!shared/))' }),
     forbid('nobody-imports-a-test', { pathNot: test }, { path: test }),
     forbid('only-tests-import-fixtures', { pathNot: `${test}|/test/|^(testkit|e2e|bench)/` }, { path: fixture }),

@@ -29,7 +29,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     reportCompressedSize: false,
     manifest: true,
-    // Their packages do not say that no file has effects, so an import of one context brought all of the form library into the shell (docs/decisions/0007).
-    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] } },
+    // Their packages do not say that no file has effects, so an import of one context brought all of the form library
+    // into the shell (docs/decisions/0007).
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
+    },
   },
 });

@@ -3,11 +3,15 @@ import LongestFirst from './tools/longest-first.ts';
 
 const outside = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 /** A busy machine is slow, not wrong. */
-const patient = { testTimeout: process.env.SOAK === 'on' ? 1_800_000 : 60_000, hookTimeout: 600_000, expect: { poll: { timeout: 20_000 } } };
+const patient = {
+  testTimeout: process.env.SOAK === 'on' ? 1_800_000 : 60_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 /**
- * Four kinds of test, told apart by name (docs/architecture.md): pure rules, use cases on the real PostgreSQL, components in jsdom, and journeys in a
- * real browser against the whole product.
+ * Four kinds of test, told apart by name (docs/architecture.md): pure rules, use cases on the real PostgreSQL,
+ * components in jsdom, and journeys in a real browser against the whole product.
  */
 export default defineConfig({
   test: {
@@ -58,7 +62,8 @@ export default defineConfig({
           exclude: outside,
           environment: 'node',
           globalSetup: ['./testkit/seeded-product.ts'],
-          // Each file has a product of its own, so that three run at a time: while one waits for a bank or a lease, two keep the cores busy.
+          // Each file has a product of its own, so that three run at a time: while one waits for a bank or a lease, two
+          // keep the cores busy.
           maxWorkers: Number(process.env.E2E_LANES ?? 3),
           ...patient,
           testTimeout: 600_000,

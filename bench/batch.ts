@@ -28,7 +28,10 @@ const PAGE_BYTES = 4_096;
 const MB = 1e6;
 const TARGETS = { linesPerSecond: 2_500, grownMb: 200, p99Times: 3 } as const;
 
-/** `npm run bench -- batch [lines]`: one batch from its submission until all lines are final, and single payments of others beside it, by a started product. */
+/**
+ * `npm run bench -- batch [lines]`: one batch from its submission until all lines are final, and single payments of
+ * others beside it, by a started product.
+ */
 export async function benchBatch(): Promise<void> {
   const before = loadavg()[0]!.toFixed(1);
   const product = await startProduct({ LOAD_TEST: 'on', DEMO: 'off', PORTAL_SECRET: SECRET, PORTAL_BUILD: 'off' });
@@ -38,12 +41,16 @@ export async function benchBatch(): Promise<void> {
   await owner.connect();
   try {
     const payers = await openMerchants(db, secretBytes(SECRET), product.url, { first: 0, merchants: 3, payersEach: 2 });
-    await owner.query('UPDATE account.limits SET day_count = 1000000, day_fen = 100000000000, month_fen = 100000000000');
+    await owner.query(
+      'UPDATE account.limits SET day_count = 1000000, day_fen = 100000000000, month_fen = 100000000000',
+    );
     const others = payers.slice(2);
     const requests = await prepared(others, payments[1]!, SINGLES.quiet + SINGLES.beside, product.simulatorsUrl);
     const quiet = await singles(product, requests.splice(0, SINGLES.quiet), () => true);
     await run(product, db, owner, payers[0]!, quiet, requests);
-    console.log(`Load average before ${before}, after ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores that bank simulator, database and client share.`);
+    console.log(
+      `Load average before ${before}, after ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores that bank simulator, database and client share.`,
+    );
   } finally {
     await owner.end();
     await db.close();
@@ -65,10 +72,26 @@ async function singles(product: RunningProduct, requests: readonly Buffer[], goe
   return latencies.sort((a, b) => a - b);
 }
 
-async function run(product: RunningProduct, db: Database, owner: pg.Client, payer: Payer, quiet: readonly number[], requests: readonly Buffer[]): Promise<void> {
+async function run(
+  product: RunningProduct,
+  db: Database,
+  owner: pg.Client,
+  payer: Payer,
+  quiet: readonly number[],
+  requests: readonly Buffer[],
+): Promise<void> {
   const batchId = await draft(owner);
-  const pids = { server: product.pidOf('server'), worker: product.pidOf('worker'), simulators: product.pidOf('simulators') };
-  const cpu = () => ({ worker: cpuOf(pids.worker), server: cpuOf(pids.server), simulators: cpuOf(pids.simulators), postgres: cpuOfFamily(product.pidOf('postgres')) });
+  const pids = {
+    server: product.pidOf('server'),
+    worker: product.pidOf('worker'),
+    simulators: product.pidOf('simulators'),
+  };
+  const cpu = () => ({
+    worker: cpuOf(pids.worker),
+    server: cpuOf(pids.server),
+    simulators: cpuOf(pids.simulators),
+    postgres: cpuOfFamily(product.pidOf('postgres')),
+  });
   const memory = watch({ server: pids.server, worker: pids.worker });
   const first = cpu();
   const begun = performance.now();
@@ -80,18 +103,42 @@ async function run(product: RunningProduct, db: Database, owner: pg.Client, paye
   const ended = performance.now();
   const last = cpu();
   isOpen = false;
-  const { rows } = await owner.query<{ state: string; count: number }>('SELECT state, count(*)::int AS count FROM orders.lines WHERE order_no = $1 GROUP BY state', [orderNo]);
+  const { rows } = await owner.query<{ state: string; count: number }>(
+    'SELECT state, count(*)::int AS count FROM orders.lines WHERE order_no = $1 GROUP BY state',
+    [orderNo],
+  );
   const seconds = (from: number, to: number): string => `${((to - from) / 1000).toFixed(1)} s`;
   const rate = LINES / ((ended - begun) / 1000);
   const peak = memory();
   console.log(`${LINES} lines: ${rows.map(({ state, count }) => `${count} ${state}`).join(', ')}`);
-  console.log(`submission ${seconds(begun, submitted)}, until all chunks are paid ${seconds(submitted, paidAt)}, until all lines are final ${seconds(submitted, ended)}`);
+  console.log(
+    `submission ${seconds(begun, submitted)}, until all chunks are paid ${seconds(submitted, paidAt)}, until all lines are final ${seconds(submitted, ended)}`,
+  );
   line('lines a second, from submission to the end', rate, TARGETS.linesPerSecond, rate >= TARGETS.linesPerSecond);
-  for (const [name, { first: was, most }] of Object.entries(peak)) line(`memory growth of the ${name}, MB (most ${(most / MB).toFixed(0)})`, (most - was) / MB, TARGETS.grownMb, (most - was) / MB < TARGETS.grownMb);
+  for (const [name, { first: was, most }] of Object.entries(peak))
+    line(
+      `memory growth of the ${name}, MB (most ${(most / MB).toFixed(0)})`,
+      (most - was) / MB,
+      TARGETS.grownMb,
+      (most - was) / MB < TARGETS.grownMb,
+    );
   const [quietP99, besideP99] = [quantile(quiet, 0.99), quantile(await beside, 0.99)];
-  line(`p99 of single payments: ${besideP99.toFixed(0)} ms beside it, ${quietP99.toFixed(0)} ms quiet; times`, besideP99 / quietP99, TARGETS.p99Times, besideP99 / quietP99 <= TARGETS.p99Times);
-  const total = Object.keys(last).reduce((sum, name) => sum + last[name as keyof typeof last] - first[name as keyof typeof first], 0);
-  console.log(`CPU: ${Object.keys(last).map((name) => [name, last[name as keyof typeof last] - first[name as keyof typeof first]] as const).map(([name, ms]) => `${name} ${(ms / 1000).toFixed(1)} s (${((ms * 100) / total).toFixed(0)} %)`).join(', ')}`);
+  line(
+    `p99 of single payments: ${besideP99.toFixed(0)} ms beside it, ${quietP99.toFixed(0)} ms quiet; times`,
+    besideP99 / quietP99,
+    TARGETS.p99Times,
+    besideP99 / quietP99 <= TARGETS.p99Times,
+  );
+  const total = Object.keys(last).reduce(
+    (sum, name) => sum + last[name as keyof typeof last] - first[name as keyof typeof first],
+    0,
+  );
+  console.log(
+    `CPU: ${Object.keys(last)
+      .map((name) => [name, last[name as keyof typeof last] - first[name as keyof typeof first]] as const)
+      .map(([name, ms]) => `${name} ${(ms / 1000).toFixed(1)} s (${((ms * 100) / total).toFixed(0)} %)`)
+      .join(', ')}`,
+  );
 }
 
 /** Waits until all lines are final; answers when all chunks were paid. */
@@ -107,7 +154,9 @@ async function untilFinal(owner: pg.Client, orderNo: string): Promise<number> {
 }
 
 function line(what: string, value: number, target: number, isReached: boolean): void {
-  console.log(`${what.padEnd(72)} ${value.toFixed(1).padStart(9)}   goal ${String(target).padEnd(6)} ${isReached ? 'reached' : 'MISSED'}`);
+  console.log(
+    `${what.padEnd(72)} ${value.toFixed(1).padStart(9)}   goal ${String(target).padEnd(6)} ${isReached ? 'reached' : 'MISSED'}`,
+  );
 }
 
 const kindOfBench = () => orderKinds.find(({ contract }) => contract.id === batchKinds[0]!.contract.id)!;
@@ -133,9 +182,24 @@ async function submit(db: Database, payer: Payer, batchId: string): Promise<stri
   const real = kindOfBench();
   const kind: Kind<{ requestNo: string }> = {
     ...real,
-    decide: async (tx) => ok({ typeCode: Object.keys(real.contract.codes)[0]!, payer: (await findAccount(tx, MID, payer.accountNo))!, lines: { batch: batchId }, speed: 'T0', remark: '', scheduledAt: null }),
+    decide: async (tx) =>
+      ok({
+        typeCode: Object.keys(real.contract.codes)[0]!,
+        payer: (await findAccount(tx, MID, payer.accountNo))!,
+        lines: { batch: batchId },
+        speed: 'T0',
+        remark: '',
+        scheduledAt: null,
+      }),
   };
-  const placed = await db.transaction({ mid: MID }, (tx) => placeOrder(tx, kind, { requestNo: newId() }, { mid: MID, personId: newId(), personName: '测速员', now: new Date() }));
+  const placed = await db.transaction({ mid: MID }, (tx) =>
+    placeOrder(
+      tx,
+      kind,
+      { requestNo: newId() },
+      { mid: MID, personId: newId(), personName: '测速员', now: new Date() },
+    ),
+  );
   if (!placed.ok) throw new Error(`the batch was refused: ${placed.code}`);
   return placed.data.orderNo;
 }
@@ -144,7 +208,10 @@ async function submit(db: Database, payer: Payer, batchId: string): Promise<stri
 function watch<Name extends string>(pids: Record<Name, number>): () => Record<Name, { first: number; most: number }> {
   const sizeOf = (pid: number): number => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
   const names = Object.keys(pids) as Name[];
-  const seen = Object.fromEntries(names.map((name) => [name, { first: sizeOf(pids[name]), most: 0 }])) as Record<Name, { first: number; most: number }>;
+  const seen = Object.fromEntries(names.map((name) => [name, { first: sizeOf(pids[name]), most: 0 }])) as Record<
+    Name,
+    { first: number; most: number }
+  >;
   const look = (): void => names.forEach((name) => (seen[name].most = Math.max(seen[name].most, sizeOf(pids[name]))));
   look();
   const timer = setInterval(look, LOOK_MS);

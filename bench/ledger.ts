@@ -4,7 +4,15 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ledgerAuditRules } from '#ledger/src/audit.ts';
-import { createGroupPoster, openAccounts, post, PROVIDER_MID, type JournalCommand, type LedgerAccount, type PostOutcome } from '#ledger/src/index.ts';
+import {
+  createGroupPoster,
+  openAccounts,
+  post,
+  PROVIDER_MID,
+  type JournalCommand,
+  type LedgerAccount,
+  type PostOutcome,
+} from '#ledger/src/index.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { migrate, migrationSources } from '#platform/db/migration.ts';
@@ -43,10 +51,16 @@ const shapes = {
 } satisfies Record<string, Shape>;
 type ShapeName = keyof typeof shapes;
 
-/** Postings a second beside pgbench on the same PostgreSQL in the same run, in alternating rounds; medians, and the ratios to reach. */
+/**
+ * Postings a second beside pgbench on the same PostgreSQL in the same run, in alternating rounds; medians, and the
+ * ratios to reach.
+ */
 export async function benchLedger(): Promise<void> {
   const pgbench = findPgbench();
-  if (!pgbench) console.log('pgbench was not found (Debian: apt-get install postgresql-contrib): figures come without their yardstick.');
+  if (!pgbench)
+    console.log(
+      'pgbench was not found (Debian: apt-get install postgresql-contrib): figures come without their yardstick.',
+    );
   const home = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   chmodSync(home, 0o755);
   // The server is detached: without a timer nothing would keep us waiting for its end.
@@ -56,7 +70,9 @@ export async function benchLedger(): Promise<void> {
   try {
     const figures = await measure(postgres.url, pgbench);
     print(figures);
-    console.log(`Load average before ${load}, after ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores; what else runs on the machine weighs on every line, so read the ratios.`);
+    console.log(
+      `Load average before ${load}, after ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores; what else runs on the machine weighs on every line, so read the ratios.`,
+    );
   } finally {
     await postgres.stop();
     clearInterval(alive);
@@ -103,11 +119,26 @@ async function measure(server: string, pgbench: string | null): Promise<Figures>
 }
 
 async function openBenchAccounts(db: Database): Promise<string[]> {
-  const bank: LedgerAccount = { id: newId(), mid: PROVIDER_MID, code: 'bank_cash:main', kind: 'bank_cash', mayGoNegative: true };
-  const accounts = Array.from({ length: ACCOUNTS }, (_, index): LedgerAccount => ({ id: newId(), mid: `M${index % MERCHANTS}`, code: `${index}:available`, kind: 'available' }));
+  const bank: LedgerAccount = {
+    id: newId(),
+    mid: PROVIDER_MID,
+    code: 'bank_cash:main',
+    kind: 'bank_cash',
+    mayGoNegative: true,
+  };
+  const accounts = Array.from({ length: ACCOUNTS }, (_, index): LedgerAccount => ({
+    id: newId(),
+    mid: `M${index % MERCHANTS}`,
+    code: `${index}:available`,
+    kind: 'available',
+  }));
   await db.transaction({ mid: ALL_MERCHANTS }, (tx) => openAccounts(tx, [bank, ...accounts]));
-  const funding: JournalCommand[] = accounts.map(({ id, mid }) => ({ ...command(mid), postings: [{ from: bank.id, to: id, amountFen: ENOUGH_FEN }] }));
-  for (let at = 0; at < funding.length; at += 500) await db.transaction({ mid: ALL_MERCHANTS }, (tx) => post(tx, funding.slice(at, at + 500)));
+  const funding: JournalCommand[] = accounts.map(({ id, mid }) => ({
+    ...command(mid),
+    postings: [{ from: bank.id, to: id, amountFen: ENOUGH_FEN }],
+  }));
+  for (let at = 0; at < funding.length; at += 500)
+    await db.transaction({ mid: ALL_MERCHANTS }, (tx) => post(tx, funding.slice(at, at + 500)));
   return accounts.map(({ id }) => id);
 }
 
@@ -120,7 +151,11 @@ function command(mid: string): JournalCommand {
 }
 
 /** Closed loop: every caller sends its next command when the last one is answered. The warm-up is not counted. */
-async function runShape(db: Database, shape: Shape, accounts: readonly string[]): Promise<{ perSecond: number; p50: number; p99: number }> {
+async function runShape(
+  db: Database,
+  shape: Shape,
+  accounts: readonly string[],
+): Promise<{ perSecond: number; p50: number; p99: number }> {
   const group = createGroupPoster(db);
   const single: Post = async (one) => (await db.transaction({ mid: ALL_MERCHANTS }, (tx) => post(tx, [one])))[0]!;
   const send: Post = shape.grouped ? group.post : single;
@@ -133,15 +168,23 @@ async function runShape(db: Database, shape: Shape, accounts: readonly string[])
       const to = (from + 1 + randomInt(accounts.length - 1)) % accounts.length;
       const fails = Math.random() < (shape.failing ?? 0);
       const amountFen = fails ? MORE_THAN_ANYBODY_HAS : BigInt(1 + randomInt(100));
-      const { status } = await send({ ...command(`M${from % MERCHANTS}`), postings: [{ from: accounts[from]!, to: accounts[to]!, amountFen }] });
-      if ((status === 'refused') !== fails) throw new Error(`a command that ${fails ? 'could not' : 'could'} be paid was ${status}`);
+      const { status } = await send({
+        ...command(`M${from % MERCHANTS}`),
+        postings: [{ from: accounts[from]!, to: accounts[to]!, amountFen }],
+      });
+      if ((status === 'refused') !== fails)
+        throw new Error(`a command that ${fails ? 'could not' : 'could'} be paid was ${status}`);
       const now = performance.now();
       if (begin >= counted) times.push(now - begin);
     }
   };
   await Promise.all(Array.from({ length: shape.callers }, caller));
   times.sort((a, b) => a - b);
-  return { perSecond: times.length / SECONDS, p50: times[Math.floor(times.length / 2)]!, p99: times[Math.floor(times.length * 0.99)]! };
+  return {
+    perSecond: times.length / SECONDS,
+    p50: times[Math.floor(times.length / 2)]!,
+    p99: times[Math.floor(times.length * 0.99)]!,
+  };
 }
 
 /** A figure is valid only when the audit finds nothing afterwards. */
@@ -155,21 +198,30 @@ async function provenBy(url: string): Promise<{ breaks: number; journals: bigint
   return { breaks, journals: BigInt(rows[0]!.journals) };
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 
 function print({ tpcb, shapes: figures, breaks, journals }: Figures): void {
   const line = (name: string, perSecond: readonly number[], p50?: readonly number[], p99?: readonly number[]) => {
     const range = `(${whole(Math.min(...perSecond))}-${whole(Math.max(...perSecond))})`;
     const times = p50 && p99 ? `${median(p50).toFixed(1)} / ${median(p99).toFixed(1)}` : '';
-    console.log(`${name.padEnd(46)} ${whole(median(perSecond)).padStart(8)} ${range.padEnd(18)} ${times.padEnd(14)} ${tpcb.length ? `${(median(perSecond) / median(tpcb)).toFixed(1)} x` : ''}`);
+    console.log(
+      `${name.padEnd(46)} ${whole(median(perSecond)).padStart(8)} ${range.padEnd(18)} ${times.padEnd(14)} ${tpcb.length ? `${(median(perSecond) / median(tpcb)).toFixed(1)} x` : ''}`,
+    );
   };
   console.log(`\n${'per second, median of rounds (min-max)'.padEnd(75)}${'p50 / p99 ms'.padEnd(14)} to pgbench`);
   if (tpcb.length) line('pgbench tpcb-like -c16 -M prepared, scale 10', tpcb);
-  for (const [name, { perSecond, p50, p99 }] of Object.entries(figures)) line(shapes[name as ShapeName].name, perSecond, p50, p99);
+  for (const [name, { perSecond, p50, p99 }] of Object.entries(figures))
+    line(shapes[name as ShapeName].name, perSecond, p50, p99);
   const of = (name: ShapeName) => median(figures[name]?.perSecond ?? []);
-  const target = (text: string, ratio: number, good: boolean, bound: string) => !Number.isNaN(ratio) && console.log(`${text.padEnd(60)} ${ratio.toFixed(1).padStart(6)} x  ${bound.padEnd(14)} ${good ? 'reached' : 'MISSED'}`);
-  const atLeast = (text: string, ratio: number, bound: number) => target(text, ratio, ratio >= bound, `at least ${bound}`);
+  const target = (text: string, ratio: number, good: boolean, bound: string) =>
+    !Number.isNaN(ratio) &&
+    console.log(
+      `${text.padEnd(60)} ${ratio.toFixed(1).padStart(6)} x  ${bound.padEnd(14)} ${good ? 'reached' : 'MISSED'}`,
+    );
+  const atLeast = (text: string, ratio: number, bound: number) =>
+    target(text, ratio, ratio >= bound, `at least ${bound}`);
   console.log('');
   atLeast('uniform, 16 callers gathered / pgbench', of('uniform16') / median(tpcb), 2.5);
   atLeast('uniform, 256 callers gathered / pgbench', of('uniform256') / median(tpcb), 8);

@@ -6,7 +6,10 @@ export interface Vitals {
   firstPaintMs: number;
   /** When the page's heading was shown. */
   headingMs: number;
-  /** Lighthouse's definition: the end of the last long task before five seconds without any, not before the first paint and the heading. */
+  /**
+   * Lighthouse's definition: the end of the last long task before five seconds without any, not before the first paint
+   * and the heading.
+   */
   interactiveMs: number;
   /** All layout shifts that nobody's input caused, added up. */
   shift: number;
@@ -44,11 +47,15 @@ export async function watchVitals(page: Page, heading: string): Promise<void> {
       const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] };
       if (shift.hadRecentInput) return;
       watch.shift += shift.value;
-      const moved = shift.sources.map(({ node }) => (node instanceof Element ? node.className || node.tagName : node?.nodeName)).join('+');
+      const moved = shift.sources
+        .map(({ node }) => (node instanceof Element ? node.className || node.tagName : node?.nodeName))
+        .join('+');
       watch.shifted.push(`${shift.value.toFixed(4)} at ${shift.startTime.toFixed(0)} ms: ${moved}`);
     });
     const look = () => {
-      const isShown = [...document.querySelectorAll('h1')].some((one) => one.textContent === wanted && one.checkVisibility());
+      const isShown = [...document.querySelectorAll('h1')].some(
+        (one) => one.textContent === wanted && one.checkVisibility(),
+      );
       if (isShown) watch.headingMs = performance.now();
       else requestAnimationFrame(look);
     };
@@ -70,7 +77,9 @@ export async function vitals(page: Page): Promise<Vitals> {
   return { ...watch, interactiveMs: Math.max(watch.firstPaintMs, watch.headingMs, watch.busyUntilMs) };
 }
 
-/** Clicks the tab of this name and answers how long it took until the frame after the page's heading was shown, in ms. */
+/**
+ * Clicks the tab of this name and answers how long it took until the frame after the page's heading was shown, in ms.
+ */
 export function switchTo(page: Page, name: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
@@ -80,7 +89,9 @@ export function switchTo(page: Page, name: string): Promise<number> {
         const begin = performance.now();
         tab.click();
         const look = () => {
-          const isShown = [...document.querySelectorAll('h1')].some((one) => one.textContent === wanted && one.checkVisibility());
+          const isShown = [...document.querySelectorAll('h1')].some(
+            (one) => one.textContent === wanted && one.checkVisibility(),
+          );
           if (!isShown) return void requestAnimationFrame(look);
           // A task after the frame: by then it is painted.
           const { port1, port2 } = new MessageChannel();
@@ -120,6 +131,14 @@ export async function frames(page: Page, act: () => Promise<void>): Promise<Fram
     cancelAnimationFrame((window as unknown as { benchFrame: number }).benchFrame);
     return (window as unknown as { benchFrames: number[] }).benchFrames;
   });
-  const gaps = times.slice(1).map((time, index) => time - times[index]!).sort((a, b) => a - b);
-  return { count: gaps.length, medianMs: gaps[Math.floor(gaps.length / 2)] ?? NaN, longestMs: gaps.at(-1) ?? NaN, over: gaps.filter((gap) => gap > LONG_FRAME_MS).length };
+  const gaps = times
+    .slice(1)
+    .map((time, index) => time - times[index]!)
+    .sort((a, b) => a - b);
+  return {
+    count: gaps.length,
+    medianMs: gaps[Math.floor(gaps.length / 2)] ?? NaN,
+    longestMs: gaps.at(-1) ?? NaN,
+    over: gaps.filter((gap) => gap > LONG_FRAME_MS).length,
+  };
 }

@@ -27,7 +27,18 @@ export function initialisePgbench(command: string, url: string): void {
 
 /** Transactions a second of tpcb-like with 16 clients and prepared statements. */
 export async function runPgbench(command: string, url: string, seconds: number): Promise<number> {
-  const { stdout } = await promisify(execFile)(command, ['-n', '-c', String(CLIENTS), '-j', '2', '-M', 'prepared', '-T', String(seconds), url]);
+  const { stdout } = await promisify(execFile)(command, [
+    '-n',
+    '-c',
+    String(CLIENTS),
+    '-j',
+    '2',
+    '-M',
+    'prepared',
+    '-T',
+    String(seconds),
+    url,
+  ]);
   const tps = /tps = ([\d.]+) \(without initial connection time\)/.exec(stdout)?.[1];
   if (!tps) throw new Error(`pgbench said something else:\n${stdout}`);
   return Number(tps);

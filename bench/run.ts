@@ -1,4 +1,7 @@
-/** `npm run bench -- ledger`: runs one measurement by name and prints its table. It measures programs of this machine only. */
+/**
+ * `npm run bench -- ledger`: runs one measurement by name and prints its table. It measures programs of this machine
+ * only.
+ */
 const benches: Record<string, () => Promise<void>> = {
   ledger: async () => (await import('./ledger.ts')).benchLedger(),
   flood: async () => (await import('./flood/flood.ts')).benchFlood(),

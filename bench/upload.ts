@@ -24,9 +24,15 @@ export async function benchUpload(): Promise<void> {
   const product = await startProduct({ DEMO: 'off', PORTAL_SECRET: SECRET, PORTAL_BUILD: 'off' });
   try {
     const client = await member(product);
-    console.log(['rows', 'file MB', 'upload s', 'read+check s', 'rows/s', 'reader MB', 'worker MB (+)', 'web MB (+)'].map((title) => title.padStart(14)).join(''));
+    console.log(
+      ['rows', 'file MB', 'upload s', 'read+check s', 'rows/s', 'reader MB', 'worker MB (+)', 'web MB (+)']
+        .map((title) => title.padStart(14))
+        .join(''),
+    );
     for (const rows of SIZES) await measure(product, client, rows);
-    console.log(`\nLoad average before ${before}, after ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores.`);
+    console.log(
+      `\nLoad average before ${before}, after ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores.`,
+    );
   } finally {
     await product.stop();
   }
@@ -37,7 +43,11 @@ async function member(product: RunningProduct): Promise<OutsideClient> {
   const db = openDatabase({ url, poolSize: 2, applicationName: 'bench' });
   const owner = new pg.Client({ connectionString: url });
   try {
-    const [payer] = await openMerchants(db, secretBytes(SECRET), product.url, { first: 0, merchants: 1, payersEach: 1 });
+    const [payer] = await openMerchants(db, secretBytes(SECRET), product.url, {
+      first: 0,
+      merchants: 1,
+      payersEach: 1,
+    });
     await owner.connect();
     await owner.query('INSERT INTO uploads.allowances SELECT mid, 100000, 20971520 FROM merchant.merchants');
     return payer!.client;
@@ -53,13 +63,26 @@ const batchKind = (): BatchKind => batchKinds[0]!;
 function workbook(rows: number): Promise<Uint8Array> {
   const { columns } = batchKind().contract.batch;
   const line = (index: number): Record<string, string> => ({
-    serialNo: String(index + 1), merchantLineNo: `D${index + 1}`, payeeName: `测速公司${index}有限公司`, payeeAccountNo: `31001520313${String(index).padStart(9, '0')}`, payeeBankName: '中国工商银行', branch: `上海市第${index % 500}支行`,
-    bankCode: '102290000001', payeeType: '对公', amount: '1.50', purpose: '货款', remark: `备注${index}`,
+    serialNo: String(index + 1),
+    merchantLineNo: `D${index + 1}`,
+    payeeName: `测速公司${index}有限公司`,
+    payeeAccountNo: `31001520313${String(index).padStart(9, '0')}`,
+    payeeBankName: '中国工商银行',
+    branch: `上海市第${index % 500}支行`,
+    bankCode: '102290000001',
+    payeeType: '对公',
+    amount: '1.50',
+    purpose: '货款',
+    remark: `备注${index}`,
   });
   return writeForm({
     name: '批量',
     notes: '',
-    header: [['批次号', `BENCH${Date.now()}`], ['总笔数', String(rows)], ['总金额', (rows * 1.5).toFixed(2)]],
+    header: [
+      ['批次号', `BENCH${Date.now()}`],
+      ['总笔数', String(rows)],
+      ['总金额', (rows * 1.5).toFixed(2)],
+    ],
     columns: columns.map(({ title }) => ({ title, width: 10 })),
     rows: Array.from({ length: rows }, (_, index) => columns.map(({ field }) => line(index)[field] ?? '')),
     emptyRows: 0,
@@ -71,15 +94,32 @@ async function measure(product: RunningProduct, client: OutsideClient, rows: num
   const [worker, web] = [product.pidOf('worker'), product.pidOf('server')];
   const memory = watch({ worker: () => worker, web: () => web, reader: () => childOf(worker) });
   const begun = performance.now();
-  const { data } = await client.upload<{ fileId: string }>('file/upload', { purpose: 'batch', fileName: 'bench.xlsx' }, file);
+  const { data } = await client.upload<{ fileId: string }>(
+    'file/upload',
+    { purpose: 'batch', fileName: 'bench.xlsx' },
+    file,
+  );
   const uploaded = performance.now();
-  const { data: batch } = await client.call<{ batchId: string }>('csdb/v2/business/batchOrder', { function: batchKind().contract.id, fileId: data.fileId });
+  const { data: batch } = await client.call<{ batchId: string }>('csdb/v2/business/batchOrder', {
+    function: batchKind().contract.id,
+    fileId: data.fileId,
+  });
   const result = await checked(client, batch.batchId);
   const seconds = (performance.now() - uploaded) / 1000;
   const peak = memory();
   if (result.total !== rows || result.errorCount !== 0) throw new Error(`not read: ${JSON.stringify(result)}`);
-  const grown = (name: 'worker' | 'web'): string => `${mb(peak[name].most)} (+${mb(peak[name].most - peak[name].first)})`;
-  const cells = [String(rows), mb(file.length, 1), ((uploaded - begun) / 1000).toFixed(1), seconds.toFixed(1), (rows / seconds).toFixed(0), mb(peak.reader.most), grown('worker'), grown('web')];
+  const grown = (name: 'worker' | 'web'): string =>
+    `${mb(peak[name].most)} (+${mb(peak[name].most - peak[name].first)})`;
+  const cells = [
+    String(rows),
+    mb(file.length, 1),
+    ((uploaded - begun) / 1000).toFixed(1),
+    seconds.toFixed(1),
+    (rows / seconds).toFixed(0),
+    mb(peak.reader.most),
+    grown('worker'),
+    grown('web'),
+  ];
   console.log(cells.map((cell) => cell.padStart(14)).join(''));
 }
 
@@ -95,11 +135,17 @@ async function checked(client: OutsideClient, batchId: string): Promise<Record<s
 
 const PAGE_BYTES = 4_096;
 const sizeOf = (pid: number): number => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
-const childOf = (pid: number): number => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
+const childOf = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
 
 /** Looks at processes until it is called: of each the memory at first and the most. */
-function watch<Name extends string>(pids: Record<Name, () => number>): () => Record<Name, { first: number; most: number }> {
-  const seen = Object.fromEntries(Object.keys(pids).map((name) => [name, { first: 0, most: 0 }])) as Record<Name, { first: number; most: number }>;
+function watch<Name extends string>(
+  pids: Record<Name, () => number>,
+): () => Record<Name, { first: number; most: number }> {
+  const seen = Object.fromEntries(Object.keys(pids).map((name) => [name, { first: 0, most: 0 }])) as Record<
+    Name,
+    { first: number; most: number }
+  >;
   const look = (): void => {
     for (const name of Object.keys(pids) as Name[]) {
       try {

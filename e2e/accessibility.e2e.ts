@@ -8,16 +8,19 @@ import { openPortal } from './browser/portal.ts';
 import { readQr } from './browser/read-qr.ts';
 
 /**
- * axe-core finds nothing on any page, light and dark, in both themes and four colours. Each page is looked at with a sample of these, some at the width of a
- * phone; `npm run soak` looks at all of them.
+ * axe-core finds nothing on any page, light and dark, in both themes and four colours. Each page is looked at with a
+ * sample of these, some at the width of a phone; `npm run soak` looks at all of them.
  */
-const portal = openPortal('accessibility', { users: { guest: null, maker: 'cg-maker', checker: 'cg-checker', newcomer: null } });
+const portal = openPortal('accessibility', {
+  users: { guest: null, maker: 'cg-maker', checker: 'cg-checker', newcomer: null },
+});
 
 /** How many of the sixteen appearances each page is looked at in, and how many pages at the width of a phone. */
 const APPEARANCES = 1;
 const PHONE_PAGES = 4;
 
-const open = (who: 'maker' | 'checker', path: string, heading: string | RegExp) => openPage(portal.product, portal[who].page, path, heading);
+const open = (who: 'maker' | 'checker', path: string, heading: string | RegExp) =>
+  openPage(portal.product, portal[who].page, path, heading);
 
 describe('Rule 17 CONTRAST AA axe finds nothing on the way in', () => {
   it('at the login, by account, by mobile and by QR, empty and refused', async () => {
@@ -67,12 +70,16 @@ describe('Rule 17 CONTRAST AA axe finds nothing on the way in', () => {
 it('opens a select in place, also with reduced motion', async () => {
   await open('maker', '/fund/withdraw', '提现');
   await pickOption(portal.maker.page, '提现银行账户', '0601');
-  await expect.poll(() => portal.maker.page.locator('.ant-select').filter({ hasText: '招商银行', visible: true }).count()).toBe(1);
+  await expect
+    .poll(() => portal.maker.page.locator('.ant-select').filter({ hasText: '招商银行', visible: true }).count())
+    .toBe(1);
 });
 
 /** Only contrast depends on them. */
 const appearances = (['light', 'dark'] as const).flatMap((appearance) =>
-  (['dark-side', 'light'] as const).flatMap((theme) => (['cyan', 'red', 'purple', 'blue'] as const).map((themeColor) => ({ appearance, theme, themeColor }))),
+  (['dark-side', 'light'] as const).flatMap((theme) =>
+    (['cyan', 'red', 'purple', 'blue'] as const).map((themeColor) => ({ appearance, theme, themeColor })),
+  ),
 );
 
 describe('Rule 17 CONTRAST AA axe finds nothing', () => {
@@ -89,7 +96,10 @@ describe('Rule 17 CONTRAST AA axe finds nothing', () => {
   });
 
   it('on an order, for who made it and for who reviews it', async () => {
-    for (const [who, path, heading] of [['maker', '/order/journal', '订单流水'], ['checker', '/review/todo', '待复核']] as const) {
+    for (const [who, path, heading] of [
+      ['maker', '/order/journal', '订单流水'],
+      ['checker', '/review/todo', '待复核'],
+    ] as const) {
       const { page } = portal[who];
       await open(who, path, heading);
       await rowsOf(page).first().getByRole('link').first().click();

@@ -36,7 +36,8 @@ describe('Signing in', () => {
 
   it('takes a mobile and a code, and shows each the menu of their role', async () => {
     await loginByMobile(portal.product, portal.checker.page, CHECKER);
-    const entriesOf = async ({ page }: BrowserUser) => (await page.getByRole('navigation', { name: '主菜单' }).getByRole('link').allTextContents()).join();
+    const entriesOf = async ({ page }: BrowserUser) =>
+      (await page.getByRole('navigation', { name: '主菜单' }).getByRole('link').allTextContents()).join();
     await expect.poll(() => entriesOf(portal.maker)).toBe('首页,账户,资金,交易');
     await expect.poll(() => entriesOf(portal.checker)).toBe('首页,账户,复核,交易');
     await expect.poll(() => entriesOf(portal.admin)).toBe('首页,账户,资金,复核,交易');
@@ -46,7 +47,11 @@ describe('Signing in', () => {
     const { page } = portal.checker;
     await expectHeading(page, '待我复核');
     await expectHeading(page, '资金总览');
-    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).filter({ visible: true }).allTextContents();
+    const headings = await page
+      .getByRole('main')
+      .getByRole('heading', { level: 2 })
+      .filter({ visible: true })
+      .allTextContents();
     expect(headings.indexOf('待我复核')).toBeLessThan(headings.indexOf('资金总览'));
     await portal.screenshots.take(page, 'home-checker');
     await portal.maker.page.getByRole('link', { name: '首页', exact: true }).first().click();

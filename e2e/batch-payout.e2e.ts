@@ -6,7 +6,10 @@ import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { rowsOfCsv } from './browser/spreadsheet.ts';
 import { BASIC, MOBILES } from './security/confirmation.ts';
 
-/** A sheet of payments: what is wrong with it, its submission, its lines. The simulated bank refuses accounts that end in 0005. */
+/**
+ * A sheet of payments: what is wrong with it, its submission, its lines. The simulated bank refuses accounts that end
+ * in 0005.
+ */
 const portal = openPortal('batch-payout', { users: { maker: 'cg-maker' } });
 const HEADS = '序号,商户明细号,收款户名,收款账号,开户银行,支行全称,联行号,账户类型,金额,用途/摘要';
 const WRONG = ['1,D1,王2,123,中国工商银行,,,对私,100.00,货款'];
@@ -18,7 +21,9 @@ const RIGHT = [
 const sheet = (batchNo: string, lines: readonly string[], total: string) => ({
   name: `${batchNo}.csv`,
   mimeType: 'text/csv',
-  buffer: Buffer.from(`\uFEFF代付,批次号,${batchNo},总笔数,${lines.length},总金额,${total},付款日期,\r\n${HEADS}\r\n${lines.join('\r\n')}\r\n`),
+  buffer: Buffer.from(
+    `\uFEFF代付,批次号,${batchNo},总笔数,${lines.length},总金额,${total},付款日期,\r\n${HEADS}\r\n${lines.join('\r\n')}\r\n`,
+  ),
 });
 
 let reader: ApiReader;
@@ -62,7 +67,10 @@ describe('A batch payout', () => {
       const [file] = await Promise.all([page.waitForEvent('download'), act()]);
       return { name: file.suggestedFilename(), buffer: readFileSync(await file.path()) };
     };
-    await page.getByRole('button', { name: /^导\s*出$/ }).filter({ visible: true }).click();
+    await page
+      .getByRole('button', { name: /^导\s*出$/ })
+      .filter({ visible: true })
+      .click();
     const results = await saved(() => page.getByRole('menuitem', { name: '导出 CSV' }).click());
     expect(results.name).toMatch(/^批量付款结果_\d{14}\.csv$/);
     const rows = rowsOfCsv(results.buffer.toString('utf8'));
@@ -72,7 +80,9 @@ describe('A batch payout', () => {
     expect(failed.name).toBe('代付失败明细_E2E2026112202.xlsx');
     await goTo(page, '资金', '批量代付');
     await page.getByRole('button', { name: '继续上传' }).click();
-    await page.getByLabel('文件', { exact: true }).setInputFiles({ ...failed, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
+    await page
+      .getByLabel('文件', { exact: true })
+      .setInputFiles({ ...failed, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
     await page.getByRole('button', { name: '代付 1 笔，共 300.00 元' }).waitFor();
     await expectSeen(page, 'E2E2026112202R1');
   });

@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { closureOf, filesOf, type Manifest } from '../tools/bundle-budget.ts';
-import { confirmWithFactors, expectHeading, expectSeen, expectState, goTo, orderNoOn, pickOption, rowsOf } from './browser/actions.ts';
+import {
+  confirmWithFactors,
+  expectHeading,
+  expectSeen,
+  expectState,
+  goTo,
+  orderNoOn,
+  pickOption,
+  rowsOf,
+} from './browser/actions.ts';
 import { violationsOn } from './browser/axe.ts';
 import { addressOf, fillIn, pathOf, queryOf } from './browser/page.ts';
 import { openPortal } from './browser/portal.ts';
@@ -10,7 +19,10 @@ import { confirmPayment, expectInList, goOnWith, makeLink, reviewerAt, subPage, 
 
 /** The company pay page from both sides: 远山 asks, 晨光 pays (coverage id RT02). */
 const CHECKER = '13800000003';
-/** Scripts of the page that the build copies as they are. A new one is named here with its purpose: one tells browsers that are too old, one sets light or dark before the first paint. */
+/**
+ * Scripts of the page that the build copies as they are. A new one is named here with its purpose: one tells browsers
+ * that are too old, one sets light or dark before the first paint.
+ */
 const BESIDE_THE_BUILD: ReadonlySet<string> = new Set(['browser-check.js', 'appearance.js']);
 const PAY_PAGE = '../../capabilities/checkout/portal/pay/login-and-pay-page.tsx';
 
@@ -33,7 +45,8 @@ describe('The company pay page', () => {
     const { page } = portal.payer;
     await page.goto(link);
     const asked = page.getByRole('region', { name: '收款信息' });
-    for (const text of ['远山科技有限公司', '880.00', '捌佰捌拾元整', '三月货款', '**** 0019', '待付款']) await asked.getByText(text).first().waitFor();
+    for (const text of ['远山科技有限公司', '880.00', '捌佰捌拾元整', '三月货款', '**** 0019', '待付款'])
+      await asked.getByText(text).first().waitFor();
     await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
     expect(await page.content()).not.toContain('8801000200000019');
     expect(await violationsOn(page)).toEqual([]);
@@ -72,7 +85,8 @@ describe('The company pay page', () => {
     await confirmPayment(portal, page);
     await expectSeen(page, '付款成功');
     await expect.poll(() => pathOf(page)).toBe('/bfpLoginAndPay/paySuccess');
-    for (const text of ['880.00', /远山科技有限公司（\*\*\*\* 0019）/, '三月货款', '付款时间']) await expectSeen(page, text);
+    for (const text of ['880.00', /远山科技有限公司（\*\*\*\* 0019）/, '三月货款', '付款时间'])
+      await expectSeen(page, text);
     const orderNo = await orderNoOn(page);
     expect(await violationsOn(page)).toEqual([]);
     await portal.screenshots.take(page, 'pay-success');
@@ -145,7 +159,10 @@ describe('A payment that somebody must review', () => {
     const reviewer = await reviewerAt(portal, await orderNoOn(page));
     await reviewer.page.getByRole('button', { name: /^拒\s*绝$/ }).click();
     await reviewer.page.getByRole('textbox', { name: '原因' }).fill('合同编号与付款金额不符');
-    await reviewer.page.getByRole('dialog').getByRole('button', { name: /^拒\s*绝$/ }).click();
+    await reviewer.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^拒\s*绝$/ })
+      .click();
     await reviewer.page.getByRole('dialog').getByPlaceholder('请输入操作密码').waitFor();
     await confirmWithFactors(portal.product, reviewer.page, CHECKER);
     await reviewer.page.context().close();
@@ -233,8 +250,12 @@ describe('A payment that cannot be', () => {
 describe('The scripts of the pay page', () => {
   it('RT02 are its own: from this origin, in the build’s list, none inline (security.md T25)', async () => {
     const link = await makeLink(portal, '1.00', '脚本清单');
-    const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../dist/portal/.vite/manifest.json'), 'utf8')) as Manifest;
-    const listed = filesOf(manifest, closureOf(manifest, PAY_PAGE).union(closureOf(manifest, 'index.html'))).union(BESIDE_THE_BUILD);
+    const manifest = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../dist/portal/.vite/manifest.json'), 'utf8'),
+    ) as Manifest;
+    const listed = filesOf(manifest, closureOf(manifest, PAY_PAGE).union(closureOf(manifest, 'index.html'))).union(
+      BESIDE_THE_BUILD,
+    );
     const { page } = await portal.newUser();
     const loaded: string[] = [];
     page.on('request', (request) => {
@@ -243,8 +264,12 @@ describe('The scripts of the pay page', () => {
     await page.goto(link);
     await page.getByRole('button', { name: '登录', exact: true }).waitFor();
     expect(loaded.length).toBeGreaterThan(3);
-    expect(loaded.filter((url) => !url.startsWith(`${portal.product.url}/`) || !listed.has(new URL(url).pathname.slice(1)))).toEqual([]);
-    const inline = await page.evaluate(() => [...document.scripts].filter((script) => !script.src).map((script) => script.type));
+    expect(
+      loaded.filter((url) => !url.startsWith(`${portal.product.url}/`) || !listed.has(new URL(url).pathname.slice(1))),
+    ).toEqual([]);
+    const inline = await page.evaluate(() =>
+      [...document.scripts].filter((script) => !script.src).map((script) => script.type),
+    );
     expect(inline).toEqual([]);
     await page.context().close();
   });

@@ -9,7 +9,10 @@ import { sight } from './components/sight.ts';
 import { openStoryPortal } from './components/stories.ts';
 import { uploads } from './components/uploads.ts';
 
-/** Every component of the kit in a real browser, on the page that developers have for it (coverage ids are in the titles). */
+/**
+ * Every component of the kit in a real browser, on the page that developers have for it (coverage ids are in the
+ * titles).
+ */
 const { portal, foreignRequests } = openStoryPortal();
 
 filters(portal);

@@ -11,15 +11,18 @@ import { isSoak, seededRandom } from '#testkit/sample.ts';
 import { type Acknowledged, StubbornCustomer, type Wish } from './crash/customer.ts';
 
 /**
- * Server, worker and PostgreSQL are killed with SIGKILL at random points while orders are made over the wire. Afterwards no
- * acknowledged order is missing, none was paid twice in any of the three books (orders, ledger, bank), and the audit is clean.
+ * Server, worker and PostgreSQL are killed with SIGKILL at random points while orders are made over the wire.
+ * Afterwards no acknowledged order is missing, none was paid twice in any of the three books (orders, ledger, bank),
+ * and the audit is clean.
  */
 /** At least so many; the run goes on until each process was killed. `npm run soak` makes 2,000. */
 const ORDERS = Number(process.env.CRASH_ORDERS ?? (isSoak() ? 2000 : 60));
 const CUSTOMERS = ['cg-maker', 'cg-admin', 'ys-maker', 'ys-admin', 'nh-maker', 'nh-admin'] as const;
 const VICTIMS: readonly Exclude<ProcessName, 'start' | 'simulators'>[] = ['server', 'worker', 'postgres'];
 const BETWEEN_KILLS_MS: readonly [least: number, most: number] = isSoak() ? [1_500, 5_000] : [800, 2_500];
-/** The longest lease of a dead worker's job, the bank's pace and the longest pause between two questions, with a margin. */
+/**
+ * The longest lease of a dead worker's job, the bank's pace and the longest pause between two questions, with a margin.
+ */
 const DRAIN_MS = 240_000;
 const WHOLE_MS = 1_500_000;
 
@@ -33,31 +36,37 @@ const random = seededRandom('kills');
 const between = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1));
 
 describe('A run of random kills', () => {
-  it(`of kills during ${ORDERS} orders and more loses none and pays none twice`, async () => {
-    const customers = await signIn();
-    const killing = new AbortController();
-    const kills: Record<string, number> = {};
-    const orders: Acknowledged[][] = customers.map(() => []);
-    const killer = killAtRandom(killing.signal, kills, () => orders.flat().length);
-    await Promise.all(customers.map((customer, index) => placeOrders(customer, index, kills, orders[index]!)));
-    const acknowledged = orders.flat();
-    killing.abort();
-    await killer;
-    await product.ready();
-    console.log(`kills ${JSON.stringify(kills)}; tries without an answer ${customers.reduce((sum, { person }) => sum + person.storms, 0)}`);
+  it(
+    `of kills during ${ORDERS} orders and more loses none and pays none twice`,
+    async () => {
+      const customers = await signIn();
+      const killing = new AbortController();
+      const kills: Record<string, number> = {};
+      const orders: Acknowledged[][] = customers.map(() => []);
+      const killer = killAtRandom(killing.signal, kills, () => orders.flat().length);
+      await Promise.all(customers.map((customer, index) => placeOrders(customer, index, kills, orders[index]!)));
+      const acknowledged = orders.flat();
+      killing.abort();
+      await killer;
+      await product.ready();
+      console.log(
+        `kills ${JSON.stringify(kills)}; tries without an answer ${customers.reduce((sum, { person }) => sum + person.storms, 0)}`,
+      );
 
-    const url = (await runningPostgres(join(product.dataDir, 'postgres')))!;
-    const db = new pg.Client({ connectionString: url });
-    await db.connect();
-    try {
-      await expect.poll(() => unfinished(db), { timeout: DRAIN_MS, interval: 1_000 }).toBe(0);
-      await compareBooks(db, acknowledged);
-    } finally {
-      await db.end();
-    }
-    expect(await runAudit(url, auditRules)).toEqual({ findings: [], broken: 0 });
-    expect(Math.min(...VICTIMS.map((victim) => kills[victim] ?? 0))).toBeGreaterThan(0);
-  }, WHOLE_MS);
+      const url = (await runningPostgres(join(product.dataDir, 'postgres')))!;
+      const db = new pg.Client({ connectionString: url });
+      await db.connect();
+      try {
+        await expect.poll(() => unfinished(db), { timeout: DRAIN_MS, interval: 1_000 }).toBe(0);
+        await compareBooks(db, acknowledged);
+      } finally {
+        await db.end();
+      }
+      expect(await runAudit(url, auditRules)).toEqual({ findings: [], broken: 0 });
+      expect(Math.min(...VICTIMS.map((victim) => kills[victim] ?? 0))).toBeGreaterThan(0);
+    },
+    WHOLE_MS,
+  );
 });
 
 interface Customer {
@@ -69,9 +78,14 @@ interface Customer {
 async function signIn(): Promise<Customer[]> {
   return Promise.all(
     CUSTOMERS.map(async (loginName) => {
-      const person = new StubbornCustomer(product, people.find((one) => one.loginName === loginName)!);
+      const person = new StubbornCustomer(
+        product,
+        people.find((one) => one.loginName === loginName)!,
+      );
       await person.login();
-      const merchant = merchants.find(({ roles }) => roles.some((role) => role.person === loginName && role.role !== 'viewer'))!;
+      const merchant = merchants.find(({ roles }) =>
+        roles.some((role) => role.person === loginName && role.role !== 'viewer'),
+      )!;
       const [bank] = await person.bankAccounts();
       return { person, accountNo: merchant.accounts[0]!.accountNo, bankAccountId: bank!.bankAccountId };
     }),
@@ -79,7 +93,12 @@ async function signIn(): Promise<Customer[]> {
 }
 
 /** Small ones, which need no review, each of its own amount. */
-async function placeOrders({ person, accountNo, bankAccountId }: Customer, index: number, kills: Readonly<Record<string, number>>, mine: Acknowledged[]): Promise<void> {
+async function placeOrders(
+  { person, accountNo, bankAccountId }: Customer,
+  index: number,
+  kills: Readonly<Record<string, number>>,
+  mine: Acknowledged[],
+): Promise<void> {
   const share = Math.ceil((ORDERS - index) / CUSTOMERS.length);
   for (let made = 0; made < share || VICTIMS.some((victim) => !kills[victim]); made += 1) {
     const wish: Wish = {
@@ -99,8 +118,10 @@ async function killAtRandom(signal: AbortSignal, kills: Record<string, number>, 
   let before = 0;
   while (!signal.aborted) {
     await new Promise((resolve) => setTimeout(resolve, between(...BETWEEN_KILLS_MS)));
-    // A process that is killed again before it answers makes no progress, on a slow machine for minutes. The long run has such moments too.
-    while (!isSoak() && !signal.aborted && answered() === before) await new Promise((resolve) => setTimeout(resolve, 50));
+    // A process that is killed again before it answers makes no progress, on a slow machine for minutes. The long run
+    // has such moments too.
+    while (!isSoak() && !signal.aborted && answered() === before)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     before = answered();
     if (round.length === 0) round = [...VICTIMS];
     const victim = round.splice(between(0, round.length - 1), 1)[0]!;
@@ -109,12 +130,22 @@ async function killAtRandom(signal: AbortSignal, kills: Record<string, number>, 
 }
 
 const unfinished = async (db: pg.Client): Promise<number> =>
-  Number((await db.query<{ n: string }>(`SELECT count(*) AS n FROM orders.orders WHERE state IN ('queued', 'processing')`)).rows[0]!.n);
+  Number(
+    (await db.query<{ n: string }>(`SELECT count(*) AS n FROM orders.orders WHERE state IN ('queued', 'processing')`))
+      .rows[0]!.n,
+  );
 
 async function compareBooks(db: pg.Client, acknowledged: readonly Acknowledged[]): Promise<void> {
   expect(acknowledged.length).toBeGreaterThanOrEqual(ORDERS);
   expect(new Set(acknowledged.map(({ orderNo }) => orderNo)).size).toBe(acknowledged.length);
-  const { rows } = await db.query<{ request_no: string; order_no: string; state: string; channel_no: string | null; amount_fen: string; pays: string }>(
+  const { rows } = await db.query<{
+    request_no: string;
+    order_no: string;
+    state: string;
+    channel_no: string | null;
+    amount_fen: string;
+    pays: string;
+  }>(
     `SELECT o.request_no, o.order_no, o.state, o.channel_no, o.amount_fen,
        (SELECT count(*) FROM ledger.journals j WHERE j.mid = o.mid AND j.order_no = o.order_no AND j.key LIKE '%:pay') AS pays
      FROM orders.orders o WHERE o.request_no NOT LIKE 'demo-%'`,
@@ -135,8 +166,17 @@ async function compareBooks(db: pg.Client, acknowledged: readonly Acknowledged[]
 function paidByBank(): Map<string, string[]> {
   const orderOf = new Map<string, { orderNo: string; amount: string }>();
   const paid = new Map<string, string[]>();
-  const book = readFileSync(join(product.dataDir, 'simulators/bank-book.jsonl'), 'utf8').split('\n').filter((line) => line !== '');
-  for (const line of book.map((text) => JSON.parse(text) as { event: string; channelNo?: string; instruction?: { channelNo: string; orderNo: string; amount: string } })) {
+  const book = readFileSync(join(product.dataDir, 'simulators/bank-book.jsonl'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+  for (const line of book.map(
+    (text) =>
+      JSON.parse(text) as {
+        event: string;
+        channelNo?: string;
+        instruction?: { channelNo: string; orderNo: string; amount: string };
+      },
+  )) {
     if (line.instruction) orderOf.set(line.instruction.channelNo, line.instruction);
     if (line.event !== 'succeeded') continue;
     const { orderNo, amount } = orderOf.get(line.channelNo!)!;

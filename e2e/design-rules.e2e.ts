@@ -4,7 +4,10 @@ import { printRules } from './design-rules/print.ts';
 import { repeatRule, sendingRules } from './design-rules/sending.ts';
 import { sight } from './design-rules/sight.ts';
 
-/** The design rules (ui.md section 3) of looks, lists, sending and paper; `interaction.e2e.ts` has the others that a browser must show. */
+/**
+ * The design rules (ui.md section 3) of looks, lists, sending and paper; `interaction.e2e.ts` has the others that a
+ * browser must show.
+ */
 const portal = openPortal('design-rules', { users: { maker: 'cg-maker', checker: 'cg-checker' } });
 
 sight(portal);

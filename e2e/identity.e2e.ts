@@ -36,7 +36,12 @@ async function scanWith(phone: Page, screen: Page, loginName = 'cg-maker'): Prom
 
 const numberOn = async (screen: Page): Promise<string> => {
   await expectSeen(screen, '已扫描，请在手机上确认');
-  return (await screen.getByText(/请在手机上选择\s+\d\d/).locator('b').innerText()).trim();
+  return (
+    await screen
+      .getByText(/请在手机上选择\s+\d\d/)
+      .locator('b')
+      .innerText()
+  ).trim();
 };
 async function numbersOn(phone: Page): Promise<string[]> {
   const numbers = phone.getByRole('group', { name: '请选择电脑上显示的数字' }).getByRole('button');
@@ -47,7 +52,9 @@ const choose = (phone: Page, number: string) => phone.getByRole('button', { name
 
 /** As if their two minutes were over; `qr-login.db.test.ts` counts the seconds. */
 async function endQrs(): Promise<void> {
-  const database = new pg.Client({ connectionString: (await runningPostgres(join(portal.product.dataDir, 'postgres')))! });
+  const database = new pg.Client({
+    connectionString: (await runningPostgres(join(portal.product.dataDir, 'postgres')))!,
+  });
   await database.connect();
   await database.query('UPDATE identity.qr_logins SET expires_at = now()');
   await database.end();
@@ -63,11 +70,17 @@ describe('The login page', () => {
     const tabs = page.getByRole('tab');
     await expect.poll(() => tabs.allTextContents()).toEqual(['账号登录', '手机登录', '扫码登录']);
     await tabs.first().focus();
-    for (const [name, seen] of [['手机登录', page.getByPlaceholder('请输入手机号')], ['扫码登录', page.getByRole('img', { name: '登录二维码' })], ['账号登录', page.getByPlaceholder('请输入登录名或手机号')]] as const) {
+    for (const [name, seen] of [
+      ['手机登录', page.getByPlaceholder('请输入手机号')],
+      ['扫码登录', page.getByRole('img', { name: '登录二维码' })],
+      ['账号登录', page.getByPlaceholder('请输入登录名或手机号')],
+    ] as const) {
       await page.keyboard.press('ArrowRight');
       await seen.waitFor();
       await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe(name);
-      await expect.poll(() => page.getByRole('tab', { selected: true }).evaluate((tab) => tab === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => page.getByRole('tab', { selected: true }).evaluate((tab) => tab === document.activeElement))
+        .toBe(true);
     }
     expect(complaints).toEqual([]);
   });
@@ -88,7 +101,10 @@ describe('The login page', () => {
 
 describe('The login by QR', () => {
   it('RT01 lets the computer in when the phone chooses the number that it shows', async () => {
-    const [{ page: screen, complaints }, { page: phone, complaints: onPhone }] = [await computer(), await portal.newUser(PHONE)];
+    const [{ page: screen, complaints }, { page: phone, complaints: onPhone }] = [
+      await computer(),
+      await portal.newUser(PHONE),
+    ];
     await portal.screenshots.take(screen, 'computer-qr');
     await scanWith(phone, screen);
     await expectSeen(phone, /以“李文静”的身份登录/);
@@ -129,7 +145,10 @@ describe('The login by QR', () => {
     const first = await readQr(screen);
     await scanWith(phone, screen);
     const right = await numberOn(screen);
-    await choose(phone, (await numbersOn(phone)).find((number) => number !== right)!);
+    await choose(
+      phone,
+      (await numbersOn(phone)).find((number) => number !== right)!,
+    );
     await expectHeading(phone, '无法登录');
     await expectSeen(phone, /所选数字与电脑上显示的不一致/);
     await expectSeen(screen, '手机上未确认登录');
@@ -150,7 +169,11 @@ describe('The login by QR', () => {
   });
 
   it('RT01 is useless to somebody who has only seen the screen: on another phone or in another browser', async () => {
-    const [{ page: screen }, { page: phone }, { page: stranger }] = [await computer(), await portal.newUser(PHONE), await portal.newUser(PHONE)];
+    const [{ page: screen }, { page: phone }, { page: stranger }] = [
+      await computer(),
+      await portal.newUser(PHONE),
+      await portal.newUser(PHONE),
+    ];
     const address = await readQr(screen);
     const qrCodeId = new URLSearchParams(address.split('?')[1]).get('qrCodeId')!;
     await scanWith(phone, screen);

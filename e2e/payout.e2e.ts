@@ -1,5 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { confirmWithFactors, expectHeading, expectSeen, expectState, field, goTo, openOrder, payButton, submitPayment } from './browser/actions.ts';
+import {
+  confirmWithFactors,
+  expectHeading,
+  expectSeen,
+  expectState,
+  field,
+  goTo,
+  openOrder,
+  payButton,
+  submitPayment,
+} from './browser/actions.ts';
 import { ApiReader, PATIENTLY } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, MOBILES } from './security/confirmation.ts';
@@ -65,7 +75,9 @@ describe('A payout', () => {
     await payButton(page).filter({ hasText: '代付 88.80 元' }).waitFor();
     await expect.poll(() => field(page, '收款户名').inputValue()).toBe(REFUSED.name);
     await expect.poll(() => field(page, '收款账号').inputValue()).toBe(REFUSED.accountNo);
-    await expect.poll(() => page.getByRole('combobox', { name: '开户银行' }).filter({ visible: true }).inputValue()).toBe(REFUSED.bank);
+    await expect
+      .poll(() => page.getByRole('combobox', { name: '开户银行' }).filter({ visible: true }).inputValue())
+      .toBe(REFUSED.bank);
     await expect.poll(() => page.url()).not.toContain(REFUSED.accountNo);
   });
 
@@ -81,7 +93,9 @@ describe('A payout', () => {
     }
     await page.keyboard.press('Tab');
     await payButton(page).filter({ hasText: '代付 12.34 元' }).waitFor();
-    await expect.poll(() => page.getByRole('combobox', { name: '开户银行' }).filter({ visible: true }).inputValue()).toBe('桂林银行');
+    await expect
+      .poll(() => page.getByRole('combobox', { name: '开户银行' }).filter({ visible: true }).inputValue())
+      .toBe('桂林银行');
   });
 });
 

@@ -1,5 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { confirmWithFactors, expectHeading, expectSeen, expectState, field, goTo, openOrder, pickOption, rowsOf, seen } from './browser/actions.ts';
+import {
+  confirmWithFactors,
+  expectHeading,
+  expectSeen,
+  expectState,
+  field,
+  goTo,
+  openOrder,
+  pickOption,
+  rowsOf,
+  seen,
+} from './browser/actions.ts';
 import { ApiReader, grouped, PATIENTLY } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, MOBILES } from './security/confirmation.ts';
@@ -15,11 +26,15 @@ let payee: ApiReader;
 let payer: ApiReader;
 let orderNo = '';
 beforeAll(async () => {
-  [payee, payer] = await Promise.all([ApiReader.of(portal.product, 'cg-viewer', BASIC), ApiReader.of(portal.product, 'ys-checker', PAYER_ACCOUNT)]);
+  [payee, payer] = await Promise.all([
+    ApiReader.of(portal.product, 'cg-viewer', BASIC),
+    ApiReader.of(portal.product, 'ys-checker', PAYER_ACCOUNT),
+  ]);
 });
 
 type Who = 'payee' | 'payer';
-const button = (who: Who, name: RegExp) => portal[who].page.getByRole('main').getByRole('button', { name }).filter({ visible: true });
+const button = (who: Who, name: RegExp) =>
+  portal[who].page.getByRole('main').getByRole('button', { name }).filter({ visible: true });
 
 /** Presses a button of the detail page and confirms with both factors. */
 async function act(who: Who, name: RegExp, mobile: string): Promise<void> {
@@ -39,7 +54,10 @@ async function openDetail(who: Who): Promise<void> {
 }
 
 /** The running amounts on the page in sight: held, used, released. */
-const amountsOn = async (who: Who): Promise<string[]> => (await portal[who].page.locator('.preauth-amounts dd').filter({ visible: true }).allTextContents()).map((text) => text.trim());
+const amountsOn = async (who: Who): Promise<string[]> =>
+  (await portal[who].page.locator('.preauth-amounts dd').filter({ visible: true }).allTextContents()).map((text) =>
+    text.trim(),
+  );
 
 /** From the list to the form to the number that the request has. */
 async function ask(amount: string, remark: string): Promise<string> {
@@ -121,7 +139,11 @@ describe('A pre-authorisation', () => {
     await expectSeen(portal.payer.page, '关联订单');
     await expectSeen(portal.payer.page, '预授权完成');
     const { page } = portal.payee;
-    await page.getByRole('link', { name: /^20\d{22}$/ }).filter({ visible: true }).first().click();
+    await page
+      .getByRole('link', { name: /^20\d{22}$/ })
+      .filter({ visible: true })
+      .first()
+      .click();
     await expectHeading(page, '订单详情');
     await expectSeen(page, '预授权完成金额(元)');
     await expectSeen(page, orderNo);

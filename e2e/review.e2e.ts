@@ -19,10 +19,23 @@ beforeAll(async () => {
   reader = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
   const maker = createOutsideClient(portal.product.url);
   await maker.login('cg-maker', LOGIN_PASSWORD);
-  for (let index = 0; index < ORDERS; index += 1) orders.push(await transferOutside(portal.product, maker, { accountNo: BASIC, amount: `60${index}0.00`, payee: ELECTRONICS, mobile: MAKER }));
+  for (let index = 0; index < ORDERS; index += 1)
+    orders.push(
+      await transferOutside(portal.product, maker, {
+        accountNo: BASIC,
+        amount: `60${index}0.00`,
+        payee: ELECTRONICS,
+        mobile: MAKER,
+      }),
+    );
 });
 
-const messages = async (): Promise<{ text: string }[]> => ((await (await fetch(`${portal.product.simulatorsUrl}/sms?mobile=${CHECKER}`)).json()) as { messages: { text: string }[] }).messages;
+const messages = async (): Promise<{ text: string }[]> =>
+  (
+    (await (await fetch(`${portal.product.simulatorsUrl}/sms?mobile=${CHECKER}`)).json()) as {
+      messages: { text: string }[];
+    }
+  ).messages;
 
 describe('A review of many orders', () => {
   it('takes five clicks and one message for ten orders, and each is answered for itself', async () => {
@@ -37,7 +50,12 @@ describe('A review of many orders', () => {
     const before = (await messages()).length;
     await page.evaluate(() => {
       Object.assign(window, { clicks: 0 });
-      document.addEventListener('click', (event) => event.isTrusted && Object.assign(window, { clicks: (window as unknown as { clicks: number }).clicks + 1 }), true);
+      document.addEventListener(
+        'click',
+        (event) =>
+          event.isTrusted && Object.assign(window, { clicks: (window as unknown as { clicks: number }).clicks + 1 }),
+        true,
+      );
     });
     await page.getByLabel('全选本页').filter({ visible: true }).first().check();
     await expectSeen(page, new RegExp(`已选\\s*${waiting}\\s*条`));
@@ -45,21 +63,29 @@ describe('A review of many orders', () => {
     await page.getByRole('dialog').waitFor();
     await portal.screenshots.take(page, 'review-batch-confirm');
     await page.setViewportSize({ width: 390, height: 844 });
-    const beyond = () => page.locator('.batch-payees').evaluate((list) => {
-      const end = list.closest('.review-rows')!.getBoundingClientRect().right;
-      return [...list.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > end).length;
-    });
+    const beyond = () =>
+      page.locator('.batch-payees').evaluate((list) => {
+        const end = list.closest('.review-rows')!.getBoundingClientRect().right;
+        return [...list.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > end).length;
+      });
     await expect.poll(beyond).toBe(0);
     await page.setViewportSize(DESKTOP);
     await confirmWithFactors(portal.product, page, CHECKER);
     await expectHeading(page, '本次复核结果');
     await seen(page, `${waiting} 笔已处理`).waitFor();
     await portal.screenshots.take(page, 'review-batch-result');
-    await expect.poll(() => page.evaluate(() => (window as unknown as { clicks: number }).clicks)).toBeLessThanOrEqual(5);
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { clicks: number }).clicks))
+      .toBeLessThanOrEqual(5);
     const sent = await messages();
     expect(sent.length - before).toBe(1);
     expect(sent[0]!.text).toMatch(new RegExp(`${waiting}\\s*笔`));
-    await expect.poll(async () => (await Promise.all(orders.map((orderNo) => reader.order(orderNo)))).map(({ state }) => state), PATIENTLY).toEqual(orders.map(() => 'succeeded'));
+    await expect
+      .poll(
+        async () => (await Promise.all(orders.map((orderNo) => reader.order(orderNo)))).map(({ state }) => state),
+        PATIENTLY,
+      )
+      .toEqual(orders.map(() => 'succeeded'));
   });
 
   it('leaves books that add up', () => {

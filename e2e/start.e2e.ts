@@ -16,7 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-const start = (environment: NodeJS.ProcessEnv) => spawnSync(process.execPath, [START], { encoding: 'utf8', env: { PATH: process.env.PATH, ...environment }, timeout: 60_000 });
+const start = (environment: NodeJS.ProcessEnv) =>
+  spawnSync(process.execPath, [START], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...environment },
+    timeout: 60_000,
+  });
 const journalOf = async ({ url }: RunningProduct) => {
   const viewer = createOutsideClient(url);
   await viewer.login('cg-viewer', LOGIN_PASSWORD);
@@ -44,14 +49,22 @@ describe('Starting', () => {
 
   it('shares a database with another server: who is signed in at one is known at the other', async () => {
     const DATABASE_URL = (await runningPostgres(join(product.dataDir, 'postgres')))!;
-    const other = await startProduct({ DATABASE_URL, PORTAL_SECRET: readFileSync(join(product.dataDir, 'secret'), 'utf8').trim() });
+    const other = await startProduct({
+      DATABASE_URL,
+      PORTAL_SECRET: readFileSync(join(product.dataDir, 'secret'), 'utf8').trim(),
+    });
     try {
       const here = createOutsideClient(product.url);
       await here.login('cg-viewer', LOGIN_PASSWORD);
       expect(await journalOf(other)).toEqual(await journalOf(product));
       // The session is bound to the client's signing key, so it is the same client that calls there.
-      const moved = await here.send('plm/platform.login.info', await here.seal('plm/platform.login.info'), { baseUrl: other.url });
-      expect([moved.responseCode, (moved.data as { customerName: string }).customerName]).toEqual(['00000', '晨光贸易有限公司']);
+      const moved = await here.send('plm/platform.login.info', await here.seal('plm/platform.login.info'), {
+        baseUrl: other.url,
+      });
+      expect([moved.responseCode, (moved.data as { customerName: string }).customerName]).toEqual([
+        '00000',
+        '晨光贸易有限公司',
+      ]);
     } finally {
       await other.stop();
     }
@@ -66,8 +79,20 @@ describe('Starting', () => {
   });
 
   it('in production without its secrets says which are missing, and does not start with simulators or demo data', () => {
-    const { status, stderr } = start({ NODE_ENV: 'production', PORT: '8080', BANK_RAIL_URL: 'http://127.0.0.1:8081', DEMO: 'on' });
+    const { status, stderr } = start({
+      NODE_ENV: 'production',
+      PORT: '8080',
+      BANK_RAIL_URL: 'http://127.0.0.1:8081',
+      DEMO: 'on',
+    });
     expect(status).toBe(1);
-    for (const name of ['DATABASE_URL', 'PORTAL_SECRET', 'SMS_GATEWAY_URL', 'BANK_RAIL_URL points at the simulators', 'DEMO']) expect(stderr).toContain(name);
+    for (const name of [
+      'DATABASE_URL',
+      'PORTAL_SECRET',
+      'SMS_GATEWAY_URL',
+      'BANK_RAIL_URL points at the simulators',
+      'DEMO',
+    ])
+      expect(stderr).toContain(name);
   });
 });

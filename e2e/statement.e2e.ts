@@ -9,14 +9,19 @@ import { openPage, settled } from './browser/page.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { cellsInSpreadsheetProgram, rowsOfCsv } from './browser/spreadsheet.ts';
 
-/** Exports as a maker meets them, on a server that answers three rows at once and puts the rest into the download store. */
+/**
+ * Exports as a maker meets them, on a server that answers three rows at once and puts the rest into the download store.
+ */
 const AT_ONCE = 3;
 const EXPORT = 'statement/realTimeExport';
 const RECORDS = 'statement/getTemporaryRecord';
 const DOWNLOAD = 'file/download';
 const PATIENTLY = { timeout: 30_000 };
 
-const portal = openPortal('statement', { users: { maker: 'cg-maker' }, environment: { EXPORT_AT_ONCE_ROWS: String(AT_ONCE) } });
+const portal = openPortal('statement', {
+  users: { maker: 'cg-maker' },
+  environment: { EXPORT_AT_ONCE_ROWS: String(AT_ONCE) },
+});
 
 const exportButton = (page: Page): Locator => page.getByRole('button', { name: /^导\s*出$/ }).filter({ visible: true });
 const storeButton = (page: Page): Locator => page.getByRole('button', { name: '下载暂存区' }).filter({ visible: true });
@@ -32,10 +37,14 @@ async function press(page: Page, format: 'CSV' | 'XLSX'): Promise<void> {
 /** Holds the next call of a path until it is let go. */
 async function hold(page: Page, path: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
-  await page.route(`**/api/${path}`, async (route) => {
-    await gate.promise;
-    await route.continue();
-  }, { times: 1 });
+  await page.route(
+    `**/api/${path}`,
+    async (route) => {
+      await gate.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   return gate.resolve;
 }
 
@@ -96,10 +105,19 @@ describe('More rows than are answered at once', () => {
     for (const words of ['收支明细', 'CSV', '记账时间', ' 条', 'KB', '有效至', '校验值']) expect(said).toContain(words);
     expect(await violationsOn(page)).toEqual([]);
     await portal.screenshots.take(page, 'store');
-    const { name, content } = await savedBy(page, () => newest(page).getByRole('button', { name: /^下\s*载$/ }).click());
+    const { name, content } = await savedBy(page, () =>
+      newest(page)
+        .getByRole('button', { name: /^下\s*载$/ })
+        .click(),
+    );
     expect(name).toMatch(/^收支明细_\d{14}\.csv$/);
     const rows = rowsOfCsv(content.toString('utf8'));
-    const count = Number.parseInt((await newest(page).getByText(/^[\d,]+ 条$/).textContent())!.replaceAll(',', ''), 10);
+    const count = Number.parseInt(
+      (await newest(page)
+        .getByText(/^[\d,]+ 条$/)
+        .textContent())!.replaceAll(',', ''),
+      10,
+    );
     expect(count).toBeGreaterThan(AT_ONCE);
     expect(rows.length).toBe(count + 3);
     expect(rows.at(-2)![0]).toBe(`合计 ${count} 笔`);
@@ -109,7 +127,10 @@ describe('More rows than are answered at once', () => {
 
   it('ST08 the download-store button is disabled until its dialog has come, the download button until its file has', async () => {
     const { page } = portal.maker;
-    await store(page).getByRole('button', { name: /关\s*闭/ }).last().click();
+    await store(page)
+      .getByRole('button', { name: /关\s*闭/ })
+      .last()
+      .click();
     await store(page).waitFor({ state: 'detached' });
     const records = await hold(page, RECORDS);
     await storeButton(page).click();
@@ -144,7 +165,11 @@ describe('More rows than are answered at once', () => {
     await press(page, 'XLSX');
     await page.getByRole('dialog', { name: '数据导出超限' }).getByRole('button', { name: '前往下载暂存区' }).click();
     await newest(page).getByText('可下载').waitFor(PATIENTLY);
-    const { content } = await savedBy(page, () => newest(page).getByRole('button', { name: /^下\s*载$/ }).click());
+    const { content } = await savedBy(page, () =>
+      newest(page)
+        .getByRole('button', { name: /^下\s*载$/ })
+        .click(),
+    );
     const cells = cellsInSpreadsheetProgram(content);
     expect(cells[0]).toContain('订单号');
     expect(cells.at(-1)![0]).toContain('导出人 李文静（M100001）');
@@ -160,14 +185,27 @@ describe('A download that is no file', () => {
     await storeButton(page).click();
     const button = newest(page).getByRole('button', { name: /^下\s*载$/ });
     await button.waitFor();
-    await page.route(`**/api/${DOWNLOAD}`, (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"responseCode":"09099KPLMS","responseDesc":"","data":null}' }), { times: 1 });
+    await page.route(
+      `**/api/${DOWNLOAD}`,
+      (route) =>
+        route.fulfill({
+          status: 200,
+          contentType: 'application/json',
+          body: '{"responseCode":"09099KPLMS","responseDesc":"","data":null}',
+        }),
+      { times: 1 },
+    );
     await button.click();
     await expectToast(page, '下载失败，请刷新页面后重试');
     await page.getByText('下载失败，请刷新页面后重试').waitFor({ state: 'detached' });
     await expect.poll(() => button.isEnabled()).toBe(true);
 
     // Eight days later, while the dialog is still open.
-    await fetch(`${portal.product.simulatorsUrl}/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"advance":"P8D"}' });
+    await fetch(`${portal.product.simulatorsUrl}/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"advance":"P8D"}',
+    });
     const kindOfReply = async () => {
       const [response] = await Promise.all([page.waitForResponse(`**/api/${DOWNLOAD}`), button.click()]);
       return response.headers()['content-type'];

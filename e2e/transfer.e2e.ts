@@ -1,12 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { confirmWithFactors, expectHeading, expectSeen, expectState, field, goTo, openOrder, payButton, rowsOf, submitPayment, unfoldOptions } from './browser/actions.ts';
+import {
+  confirmWithFactors,
+  expectHeading,
+  expectSeen,
+  expectState,
+  field,
+  goTo,
+  openOrder,
+  payButton,
+  rowsOf,
+  submitPayment,
+  unfoldOptions,
+} from './browser/actions.ts';
 import { ApiReader, auditOf, PATIENTLY } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { cellsInSpreadsheetProgram, rowsOfCsv } from './browser/spreadsheet.ts';
 import { BASIC, ELECTRONICS, MOBILES } from './security/confirmation.ts';
 
-/** Transfers inside the provider: now and scheduled, reviewed by two people, found in the journal. The tests build on each other. */
+/**
+ * Transfers inside the provider: now and scheduled, reviewed by two people, found in the journal. The tests build on
+ * each other.
+ */
 const portal = openPortal('transfer', { users: { maker: 'cg-maker', checker: 'cg-checker', admin: 'cg-admin' } });
 const { 'cg-maker': MAKER, 'cg-checker': CHECKER, 'cg-admin': ADMIN } = MOBILES;
 /** Numbers of the orders that later tests speak of. */
@@ -43,7 +58,9 @@ describe('A transfer', () => {
     await page.getByText('预约转账', { exact: true }).filter({ visible: true }).click();
     // By the business clock, which in the evening is not the machine's (testkit/bank-hours.ts).
     const { now } = (await (await fetch(`${portal.product.simulatorsUrl}/clock`)).json()) as { now: string };
-    const hour = new Date(Date.parse(now) + 26 * 3_600_000).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 14) + '00';
+    const hour =
+      new Date(Date.parse(now) + 26 * 3_600_000).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 14) +
+      '00';
     await field(page, '预约时间').fill(hour);
     await field(page, '预约时间').press('Enter');
     await page.getByRole('complementary', { name: '费用试算' }).getByText('免复核').waitFor();
@@ -90,14 +107,19 @@ describe('A transfer that was returned to its maker', () => {
     await openOrder(portal.product, review, orderNo);
     await review.getByRole('button', { name: '退回修改' }).filter({ visible: true }).click();
     await review.getByRole('dialog').getByRole('button', { name: '金额与合同不符' }).click();
-    await review.getByRole('dialog').getByRole('button', { name: /^退\s*回$/ }).click();
+    await review
+      .getByRole('dialog')
+      .getByRole('button', { name: /^退\s*回$/ })
+      .click();
     await expectState(review, '退回修改');
 
     await openOrder(portal.product, page, orderNo);
     await page.getByRole('button', { name: '再次付款' }).filter({ visible: true }).click();
     await expectHeading(page, '转账');
     await payButton(page).filter({ hasText: '转账 7,300.50 元' }).waitFor();
-    await expect.poll(() => page.getByRole('combobox', { name: '收款账号' }).filter({ visible: true }).inputValue()).toBe(ELECTRONICS.accountNo);
+    await expect
+      .poll(() => page.getByRole('combobox', { name: '收款账号' }).filter({ visible: true }).inputValue())
+      .toBe(ELECTRONICS.accountNo);
     await expect.poll(() => field(page, '收款方名称').inputValue()).toBe(ELECTRONICS.name);
     await expect.poll(() => page.url()).not.toContain(ELECTRONICS.accountNo);
     await portal.screenshots.take(page, 'transfer-again');
@@ -110,7 +132,9 @@ describe('The journal', () => {
     await goTo(page, '交易', '订单流水');
     await field(page, '关键字').fill('蓝海');
     await page.getByRole('button', { name: /搜\s*索/ }).click();
-    await expect.poll(async () => (await rowsOf(page).allTextContents()).every((text) => text.includes('蓝海'))).toBe(true);
+    await expect
+      .poll(async () => (await rowsOf(page).allTextContents()).every((text) => text.includes('蓝海')))
+      .toBe(true);
     await rowsOf(page).filter({ hasText: orders.transfer! }).waitFor();
     await portal.screenshots.take(page, 'journal-search');
   });
@@ -118,14 +142,18 @@ describe('The journal', () => {
   it('exports what is searched to CSV and to a workbook that a spreadsheet program opens undamaged', async () => {
     const { page } = portal.maker;
     const download = async (name: string) => {
-      await page.getByRole('button', { name: /^导\s*出$/ }).filter({ visible: true }).click();
+      await page
+        .getByRole('button', { name: /^导\s*出$/ })
+        .filter({ visible: true })
+        .click();
       const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name }).click()]);
       return readFileSync(await file.path());
     };
     const csv = rowsOfCsv((await download('导出 CSV')).toString('utf8'));
     const sheet = cellsInSpreadsheetProgram(await download('导出 XLSX'));
     expect(csv.length).toBeGreaterThan(3);
-    const clean = (rows: string[][]) => rows.map((cells) => cells.map((cell) => cell.replace(/\t$/, '').replaceAll(',', '')));
+    const clean = (rows: string[][]) =>
+      rows.map((cells) => cells.map((cell) => cell.replace(/\t$/, '').replaceAll(',', '')));
     expect(clean(sheet)).toEqual(clean(csv));
     expect(csv.flat().join()).toContain(orders.transfer!);
   });
@@ -133,7 +161,11 @@ describe('The journal', () => {
 
 describe('A scheduled transfer', () => {
   it('runs the scheduled transfer when the business day has come', async () => {
-    await fetch(`${portal.product.simulatorsUrl}/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advance: 'PT30H' }) });
+    await fetch(`${portal.product.simulatorsUrl}/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ advance: 'PT30H' }),
+    });
     await expect.poll(() => reader.state(orders.scheduled!), PATIENTLY).toBe('succeeded');
     const { page } = portal.maker;
     await openOrder(portal.product, page, orders.scheduled!);

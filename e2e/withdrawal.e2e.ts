@@ -2,7 +2,21 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD, OPERATION_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import { createOutsideClient, newRequestNo } from '#testkit/outside-client.ts';
-import { confirmWithFactors, expectHeading, expectSeen, expectState, field, goTo, loginAgain, openOrder, orderNoOn, payButton, pickOption, rowsOf, submitPayment } from './browser/actions.ts';
+import {
+  confirmWithFactors,
+  expectHeading,
+  expectSeen,
+  expectState,
+  field,
+  goTo,
+  loginAgain,
+  openOrder,
+  orderNoOn,
+  payButton,
+  pickOption,
+  rowsOf,
+  submitPayment,
+} from './browser/actions.ts';
 import { ApiReader, auditOf, fen, PATIENTLY, transferOutside } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, ELECTRONICS, MOBILES } from './security/confirmation.ts';
@@ -21,7 +35,11 @@ beforeAll(async () => {
 });
 
 const expectReviewStatus = (page: Page, word: string): Promise<void> =>
-  page.locator('.description').filter({ visible: true, hasText: '复核状态' }).getByText(word, { exact: true }).waitFor();
+  page
+    .locator('.description')
+    .filter({ visible: true, hasText: '复核状态' })
+    .getByText(word, { exact: true })
+    .waitFor();
 
 describe('A withdrawal', () => {
   it('tells before a withdrawal what it costs, when it arrives, what is left and who must review', async () => {
@@ -76,15 +94,36 @@ describe('Its review by a second person', () => {
     const { orderHash } = await reader.order(orders.withdrawal!);
     const outside = createOutsideClient(portal.product.url);
     await outside.login('cg-maker', LOGIN_PASSWORD);
-    const asMaker = await outside.call('order/audit', { requestNo: newRequestNo(), orderNo: orders.withdrawal!, orderHash });
+    const asMaker = await outside.call('order/audit', {
+      requestNo: newRequestNo(),
+      orderNo: orders.withdrawal!,
+      orderHash,
+    });
     expect(asMaker.responseCode).not.toBe('00000');
     // Also somebody who may review others' orders, for their own order: the administrator submits and tries.
     const boss = createOutsideClient(portal.product.url);
     await boss.login('cg-admin', LOGIN_PASSWORD);
-    const own = await transferOutside(portal.product, boss, { accountNo: BASIC, amount: '6000.00', payee: ELECTRONICS, mobile: ADMIN });
+    const own = await transferOutside(portal.product, boss, {
+      accountNo: BASIC,
+      amount: '6000.00',
+      payee: ELECTRONICS,
+      mobile: ADMIN,
+    });
     const requestNo = newRequestNo();
-    const mespAuthList = await boss.confirm(portal.product.simulatorsUrl, ADMIN, 'order/audit', requestNo, OPERATION_PASSWORD, { orderNo: own });
-    const approved = await boss.call('order/audit', { requestNo, orderNo: own, orderHash: (await reader.order(own)).orderHash, mespAuthList });
+    const mespAuthList = await boss.confirm(
+      portal.product.simulatorsUrl,
+      ADMIN,
+      'order/audit',
+      requestNo,
+      OPERATION_PASSWORD,
+      { orderNo: own },
+    );
+    const approved = await boss.call('order/audit', {
+      requestNo,
+      orderNo: own,
+      orderHash: (await reader.order(own)).orderHash,
+      mespAuthList,
+    });
     expect(approved.responseCode).toBe('02301KCSDS');
     expect((await reader.order(own)).state).toBe('pending_review');
     orders.own = own;
@@ -115,7 +154,10 @@ describe('Its review by a second person', () => {
     await page.getByRole('button', { name: /^拒\s*绝$/ }).click();
     await field(page, '原因').fill('合同编号与付款金额不符');
     await portal.screenshots.take(page, 'review-reject-reason');
-    await page.getByRole('dialog').getByRole('button', { name: /^拒\s*绝$/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^拒\s*绝$/ })
+      .click();
     await page.getByRole('dialog').getByPlaceholder('请输入操作密码').waitFor();
     await confirmWithFactors(portal.product, page, CHECKER);
     await expectState(page, '已拒绝');
@@ -132,7 +174,11 @@ describe('What the bank says', () => {
     const { page } = portal.maker;
     const before = await reader.balances();
     let paid = 0n;
-    for (const [tail, end] of [['0004', 'returned'], ['0005', 'failed'], ['0006', 'succeeded']] as const) {
+    for (const [tail, end] of [
+      ['0004', 'returned'],
+      ['0005', 'failed'],
+      ['0006', 'succeeded'],
+    ] as const) {
       await goTo(page, '资金', '提现');
       const more = page.getByRole('button', { name: '继续提现' });
       await more.or(payButton(page)).first().waitFor();

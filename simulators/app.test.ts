@@ -7,7 +7,8 @@ import { codeIn } from './sms-box.ts';
 
 let dataDir: string;
 let app: ReturnType<typeof buildSimulators>;
-const start = (habits = {}) => (app = buildSimulators({ dataDir, settleMs: 10, returnAfterMs: 10, silenceMs: 50, ...habits }));
+const start = (habits = {}) =>
+  (app = buildSimulators({ dataDir, settleMs: 10, returnAfterMs: 10, silenceMs: 50, ...habits }));
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'simulators-'));
@@ -26,8 +27,10 @@ const instruction = (channelNo: string, payeeAccountNo = '6222020200001234', amo
   payeeBankName: '中国工商银行',
 });
 const send = (payload: object) => app.inject({ method: 'POST', url: '/bank/instructions', payload });
-const ask = async (channelNo: string) => (await app.inject(`/bank/instructions/${channelNo}`)).json() as Record<string, unknown>;
-const stateBecomes = (channelNo: string, state: string) => vi.waitFor(async () => expect(await ask(channelNo)).toMatchObject({ state }), { timeout: 20_000, interval: 5 });
+const ask = async (channelNo: string) =>
+  (await app.inject(`/bank/instructions/${channelNo}`)).json() as Record<string, unknown>;
+const stateBecomes = (channelNo: string, state: string) =>
+  vi.waitFor(async () => expect(await ask(channelNo)).toMatchObject({ state }), { timeout: 20_000, interval: 5 });
 
 describe('the bank', () => {
   it('takes an instruction and settles it after a while', async () => {
@@ -56,7 +59,13 @@ describe('the bank', () => {
 
   it('refuses at once what is no instruction', async () => {
     start();
-    for (const wrong of [{ amount: '1234.5' }, { amount: '0.00' }, { amount: 12 }, { payeeAccountNo: '12345' }, { orderNo: '' }]) {
+    for (const wrong of [
+      { amount: '1234.5' },
+      { amount: '0.00' },
+      { amount: 12 },
+      { payeeAccountNo: '12345' },
+      { orderNo: '' },
+    ]) {
       expect((await send({ ...instruction('C4'), ...wrong })).statusCode).toBe(422);
     }
     expect((await app.inject('/bank/instructions/C4')).statusCode).toBe(404);
@@ -74,7 +83,10 @@ describe('the bank', () => {
     await send(instruction('C6', '6222020200000004'));
     await stateBecomes('C6', 'returned');
     const page = (await app.inject('/bank/returns?cursor=')).json();
-    expect(page).toMatchObject({ returns: [{ channelNo: 'C6', returnNo: 'RTC6', amount: '1234.50', reason: '账户异常' }], cursor: '1' });
+    expect(page).toMatchObject({
+      returns: [{ channelNo: 'C6', returnNo: 'RTC6', amount: '1234.50', reason: '账户异常' }],
+      cursor: '1',
+    });
     expect((await app.inject('/bank/returns?cursor=1')).json()).toEqual({ returns: [], cursor: '1' });
     expect((await app.inject('/bank/returns?cursor=x')).statusCode).toBe(400);
   });
@@ -92,8 +104,16 @@ describe('the bank', () => {
 describe('the SMS gateway', () => {
   it('lists a mobile’s messages, newest first, with the code from the text', async () => {
     start();
-    await app.inject({ method: 'POST', url: '/sms', payload: { mobile: '13800000001', text: '验证码 123456，5分钟内有效' } });
-    await app.inject({ method: 'POST', url: '/sms', payload: { mobile: '13800000001', text: '第二条', code: '654321' } });
+    await app.inject({
+      method: 'POST',
+      url: '/sms',
+      payload: { mobile: '13800000001', text: '验证码 123456，5分钟内有效' },
+    });
+    await app.inject({
+      method: 'POST',
+      url: '/sms',
+      payload: { mobile: '13800000001', text: '第二条', code: '654321' },
+    });
     await app.inject({ method: 'POST', url: '/sms', payload: { mobile: '13800000002', text: '别人的' } });
     expect((await app.inject('/sms?mobile=13800000001')).json().messages).toEqual([
       { mobile: '13800000001', text: '第二条', code: '654321', sentAt: expect.any(String) },
@@ -122,7 +142,11 @@ describe('the SMS gateway', () => {
 describe('the page for people', () => {
   it('shows the latest messages as text, never as markup', async () => {
     start();
-    await app.inject({ method: 'POST', url: '/sms', payload: { mobile: '13800000001', text: '<script>alert(1)</script> 123456' } });
+    await app.inject({
+      method: 'POST',
+      url: '/sms',
+      payload: { mobile: '13800000001', text: '<script>alert(1)</script> 123456' },
+    });
     await send({ ...instruction('C8'), payeeName: '<img src=x>' });
     const { body, headers } = await app.inject('/');
     expect(headers['content-type']).toContain('text/html');

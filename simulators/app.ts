@@ -22,7 +22,10 @@ const MOBILE = /^1\d{10}$/;
 export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   const folder = join(options.dataDir, 'simulators');
   const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
-  const bank = new Bank(folder, { settleMs: options.settleMs ?? SETTLE_MS, returnAfterMs: options.returnAfterMs ?? RETURN_AFTER_MS });
+  const bank = new Bank(folder, {
+    settleMs: options.settleMs ?? SETTLE_MS,
+    returnAfterMs: options.returnAfterMs ?? RETURN_AFTER_MS,
+  });
   const sms = new SmsBox();
   const clock = new MovableClock(folder);
   app.addHook('onClose', async () => bank.close());
@@ -32,14 +35,22 @@ export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   smsRoutes(app, sms);
   bankRoutes(app, bank, options.silenceMs ?? SILENCE_MS);
   clockRoutes(app, clock);
-  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(overviewPage({ sms, bank, clock })));
+  app.get('/', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(overviewPage({ sms, bank, clock })),
+  );
   return app;
 }
 
 function smsRoutes(app: FastifyInstance, sms: SmsBox): void {
   app.post('/sms', async (request, reply) => {
     const { mobile, text, code } = (request.body ?? {}) as Record<string, unknown>;
-    if (typeof mobile !== 'string' || !MOBILE.test(mobile) || typeof text !== 'string' || text === '' || (code !== undefined && typeof code !== 'string')) {
+    if (
+      typeof mobile !== 'string' ||
+      !MOBILE.test(mobile) ||
+      typeof text !== 'string' ||
+      text === '' ||
+      (code !== undefined && typeof code !== 'string')
+    ) {
       return reply.code(400).send({ message: 'mobile (11 digits) and text are needed' });
     }
     return sms.take({ mobile, text, code }, new Date());
@@ -56,9 +67,13 @@ function clockRoutes(app: FastifyInstance, clock: MovableClock): void {
   app.get('/clock', async () => reading());
   app.post('/clock', async (request, reply) => {
     const { now, advance } = (request.body ?? {}) as Record<string, unknown>;
-    const target = typeof now === 'string' ? new Date(now) : typeof advance === 'string' ? after(clock.now(), advance) : null;
+    const target =
+      typeof now === 'string' ? new Date(now) : typeof advance === 'string' ? after(clock.now(), advance) : null;
     if (!target || !clock.moveTo(target)) {
-      return reply.code(400).send({ message: 'either { "now": "2026-12-01T09:00:00+08:00" } or { "advance": "P1D" }, between the years 2000 and 2100' });
+      return reply.code(400).send({
+        message:
+          'either { "now": "2026-12-01T09:00:00+08:00" } or { "advance": "P1D" }, between the years 2000 and 2100',
+      });
     }
     return reading();
   });

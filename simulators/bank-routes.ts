@@ -13,7 +13,8 @@ function instructionIn(body: unknown): Instruction | string {
     const value = given[field];
     if (typeof value !== 'string' || value === '' || value.length > 200) return `${field} is missing`;
   }
-  const { channelNo, orderNo, amount, payeeName, payeeAccountNo, payeeBankName, memo } = given as unknown as Instruction;
+  const { channelNo, orderNo, amount, payeeName, payeeAccountNo, payeeBankName, memo } =
+    given as unknown as Instruction;
   if (!AMOUNT.test(amount) || amount === '0.00') return 'amount is not an amount in yuan with two decimals';
   if (!ACCOUNT.test(payeeAccountNo)) return 'payeeAccountNo is not 6 to 28 digits';
   if (memo !== undefined && typeof memo !== 'string') return 'memo is not a text';
@@ -47,21 +48,25 @@ export function bankRoutes(app: FastifyInstance, bank: Bank, silenceMs: number):
     const instruction = instructionIn(request.body);
     if (typeof instruction === 'string') return reply.code(422).send({ reason: instruction });
     const taking = await bank.take(instruction);
-    if (taking.outcome === 'differs') return reply.code(409).send({ message: 'another instruction already has this channelNo' });
+    if (taking.outcome === 'differs')
+      return reply.code(409).send({ message: 'another instruction already has this channelNo' });
     if (taking.silent) return fallSilent(request.raw.socket, reply, silenceMs);
     return answerOf(taking.payment);
   });
 
-  // Many in one call, each answered for itself in its place, with the status that its own call would have; a silent payment has none.
+  // Many in one call, each answered for itself in its place, with the status that its own call would have; a silent
+  // payment has none.
   app.post('/bank/instructions/batch', async (request, reply) => {
     const { instructions } = (request.body ?? {}) as { instructions?: unknown };
-    if (!Array.isArray(instructions) || instructions.length > BATCH_MOST) return reply.code(422).send({ reason: `instructions is not a list of at most ${BATCH_MOST}` });
+    if (!Array.isArray(instructions) || instructions.length > BATCH_MOST)
+      return reply.code(422).send({ reason: `instructions is not a list of at most ${BATCH_MOST}` });
     return { answers: await Promise.all(instructions.map(takeOne)) };
   });
 
   app.post('/bank/queries', async (request, reply) => {
     const { channelNos } = (request.body ?? {}) as { channelNos?: unknown };
-    if (!Array.isArray(channelNos) || channelNos.length > BATCH_MOST) return reply.code(422).send({ reason: `channelNos is not a list of at most ${BATCH_MOST}` });
+    if (!Array.isArray(channelNos) || channelNos.length > BATCH_MOST)
+      return reply.code(422).send({ reason: `channelNos is not a list of at most ${BATCH_MOST}` });
     return { answers: channelNos.map((channelNo) => found(bank.find(String(channelNo)))) };
   });
 
@@ -79,7 +84,9 @@ export function bankRoutes(app: FastifyInstance, bank: Bank, silenceMs: number):
   app.get('/bank/orders', async (request, reply) => {
     const { orderNo } = request.query as Record<string, unknown>;
     if (typeof orderNo !== 'string') return reply.code(400).send({ message: 'orderNo is needed' });
-    return { orders: bank.ofOrder(orderNo).map(({ channelNo, amount, state }) => ({ channelNo, orderNo, amount, state })) };
+    return {
+      orders: bank.ofOrder(orderNo).map(({ channelNo, amount, state }) => ({ channelNo, orderNo, amount, state })),
+    };
   });
 }
 

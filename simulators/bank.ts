@@ -46,16 +46,24 @@ export interface BankHabits {
 
 /** Payee accounts that behave on purpose, by their last four digits (design rule 13). */
 const sentinelOf = (accountNo: string): 'returns' | 'fails' | 'silent' | 'pays' =>
-  accountNo.endsWith('0004') ? 'returns' : accountNo.endsWith('0005') ? 'fails' : accountNo.endsWith('0006') ? 'silent' : 'pays';
+  accountNo.endsWith('0004')
+    ? 'returns'
+    : accountNo.endsWith('0005')
+      ? 'fails'
+      : accountNo.endsWith('0006')
+        ? 'silent'
+        : 'pays';
 
 export type Taking = { outcome: 'taken' | 'known'; payment: Payment; silent: boolean } | { outcome: 'differs' };
 
 const sameInstruction = (one: Instruction, other: Instruction): boolean =>
-  (['orderNo', 'amount', 'payeeName', 'payeeAccountNo', 'payeeBankName', 'memo'] as const).every((field) => (one[field] ?? '') === (other[field] ?? ''));
+  (['orderNo', 'amount', 'payeeName', 'payeeAccountNo', 'payeeBankName', 'memo'] as const).every(
+    (field) => (one[field] ?? '') === (other[field] ?? ''),
+  );
 
 /**
- * A bank that takes instructions, settles them after a while in real time, and sometimes sends money back. What it has answered for is in its book on the
- * disk; opened again after a kill it goes on where the book ends.
+ * A bank that takes instructions, settles them after a while in real time, and sometimes sends money back. What it has
+ * answered for is in its book on the disk; opened again after a kill it goes on where the book ends.
  */
 export class Bank {
   readonly #book: DurableLog<BookLine>;
@@ -83,7 +91,10 @@ export class Bank {
     const silent = sentinelOf(instruction.payeeAccountNo) === 'silent';
     await this.#taking.get(channelNo);
     const known = this.#payments.get(channelNo);
-    if (known) return sameInstruction(known, instruction) ? { outcome: 'known', payment: known, silent: false } : { outcome: 'differs' };
+    if (known)
+      return sameInstruction(known, instruction)
+        ? { outcome: 'known', payment: known, silent: false }
+        : { outcome: 'differs' };
     const writing = this.#write({ event: 'taken', at: new Date().toISOString(), instruction });
     this.#taking.set(channelNo, writing);
     await writing.finally(() => this.#taking.delete(channelNo));
@@ -94,7 +105,9 @@ export class Bank {
     return this.#payments.get(channelNo);
   }
 
-  /** Every payment that was instructed for an order; more than one means that somebody sent it twice under two numbers. */
+  /**
+   * Every payment that was instructed for an order; more than one means that somebody sent it twice under two numbers.
+   */
   ofOrder(orderNo: string): readonly Payment[] {
     return this.#byOrder.get(orderNo) ?? [];
   }
@@ -103,7 +116,10 @@ export class Bank {
     return [...this.#payments.values()].slice(-count).reverse();
   }
 
-  /** Returns after `cursor` (empty: from the first), oldest first, and the cursor to ask with next time. Null for a cursor that is none of ours. */
+  /**
+   * Returns after `cursor` (empty: from the first), oldest first, and the cursor to ask with next time. Null for a
+   * cursor that is none of ours.
+   */
   returnsSince(cursor: string): { returns: Return[]; cursor: string } | null {
     if (!/^\d{0,9}$/.test(cursor)) return null;
     const from = Number(cursor);
@@ -137,7 +153,13 @@ export class Bank {
     const payment = this.#payments.get(line.channelNo)!;
     payment.state = line.event;
     if (line.event === 'returned') {
-      this.#returns.push({ returnNo: line.returnNo, channelNo: line.channelNo, amount: payment.amount, reason: line.reason, at: line.at });
+      this.#returns.push({
+        returnNo: line.returnNo,
+        channelNo: line.channelNo,
+        amount: payment.amount,
+        reason: line.reason,
+        at: line.at,
+      });
       payment.reason = line.reason;
       return;
     }
@@ -156,7 +178,12 @@ export class Bank {
       this.#at(Date.parse(payment.takenAt) + this.#habits.settleMs, (at) =>
         sentinel === 'fails'
           ? { event: 'failed', at, channelNo, reason: '收款账号不存在' }
-          : { event: 'succeeded', at, channelNo, bankSerial: `BK${at.slice(0, 10).replaceAll('-', '')}${String(this.#serial + 1).padStart(8, '0')}` },
+          : {
+              event: 'succeeded',
+              at,
+              channelNo,
+              bankSerial: `BK${at.slice(0, 10).replaceAll('-', '')}${String(this.#serial + 1).padStart(8, '0')}`,
+            },
       );
     } else if (payment.state === 'succeeded' && sentinel === 'returns') {
       this.#at(Date.parse(payment.endedAt!) + this.#habits.returnAfterMs, (at) => ({

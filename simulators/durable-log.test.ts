@@ -14,7 +14,9 @@ describe('a durable log', () => {
     expect(entries).toEqual([]);
     await Promise.all(Array.from({ length: 50 }, (_, n) => log.append({ n })));
     log.close();
-    expect(DurableLog.open<{ n: number }>(path).entries.map(({ n }) => n)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+    expect(DurableLog.open<{ n: number }>(path).entries.map(({ n }) => n)).toEqual(
+      Array.from({ length: 50 }, (_, n) => n),
+    );
   });
 
   it('removes an incomplete line after a kill, so that the next one is a line of its own', async () => {

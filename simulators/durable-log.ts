@@ -6,8 +6,9 @@ const writeTo = promisify(write);
 const syncTo = promisify(fdatasync);
 
 /**
- * A file of JSON lines that survives `kill -9`: `append` resolves when the line is on the disk. Lines that arrive while the disk is busy share the next
- * sync. An incomplete line was never acknowledged, so it is removed when the file is opened again.
+ * A file of JSON lines that survives `kill -9`: `append` resolves when the line is on the disk. Lines that arrive while
+ * the disk is busy share the next sync. An incomplete line was never acknowledged, so it is removed when the file is
+ * opened again.
  */
 export class DurableLog<Entry> {
   readonly #file: number;
@@ -25,7 +26,10 @@ export class DurableLog<Entry> {
     const whole = bytes.lastIndexOf(0x0a) + 1;
     if (whole < bytes.length) ftruncateSync(file, whole);
     const lines = bytes.subarray(0, whole).toString('utf8').split('\n');
-    return { log: new DurableLog<Entry>(file), entries: lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Entry) };
+    return {
+      log: new DurableLog<Entry>(file),
+      entries: lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Entry),
+    };
   }
 
   append(entry: Entry): Promise<void> {

@@ -38,7 +38,8 @@ describe('the movable clock', () => {
   it('refuses times that are none or lie outside the demo', () => {
     const clock = new MovableClock(folder);
     const before = clock.offsetMs;
-    for (const time of ['nonsense', '1999-12-31T00:00:00Z', '2100-01-02T00:00:00Z']) expect(clock.moveTo(new Date(time))).toBe(false);
+    for (const time of ['nonsense', '1999-12-31T00:00:00Z', '2100-01-02T00:00:00Z'])
+      expect(clock.moveTo(new Date(time))).toBe(false);
     expect(clock.offsetMs).toBe(before);
   });
 });

@@ -2,14 +2,26 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { CLOCK_EARLIEST, CLOCK_LATEST } from './constants.ts';
 
-const DURATION = /^P(?=\d|T\d)(?:(\d{1,3})Y)?(?:(\d{1,3})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,7})S)?)?$/;
+const DURATION =
+  /^P(?=\d|T\d)(?:(\d{1,3})Y)?(?:(\d{1,3})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,7})S)?)?$/;
 const SHANGHAI_MS = 8 * 3_600_000;
 
-/** The instant an ISO 8601 duration after another; months and years by Shanghai's calendar, the 31st staying inside a shorter month. Null: no duration. */
+/**
+ * The instant an ISO 8601 duration after another; months and years by Shanghai's calendar, the 31st staying inside a
+ * shorter month. Null: no duration.
+ */
 export function after(from: Date, duration: string): Date | null {
   const parts = DURATION.exec(duration);
   if (!parts) return null;
-  const [years, months, weeks, days, hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0)) as [number, number, number, number, number, number, number];
+  const [years, months, weeks, days, hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const wall = new Date(from.getTime() + SHANGHAI_MS);
   const dayOfMonth = wall.getUTCDate();
   wall.setUTCDate(1);
@@ -28,7 +40,8 @@ export class MovableClock {
   constructor(dataDir: string) {
     this.#file = join(dataDir, 'clock.json');
     mkdirSync(dirname(this.#file), { recursive: true });
-    if (existsSync(this.#file)) this.#offsetMs = (JSON.parse(readFileSync(this.#file, 'utf8')) as { offsetMs: number }).offsetMs;
+    if (existsSync(this.#file))
+      this.#offsetMs = (JSON.parse(readFileSync(this.#file, 'utf8')) as { offsetMs: number }).offsetMs;
   }
 
   get offsetMs(): number {

@@ -7,7 +7,12 @@ import type { Message, SmsBox } from './sms-box.ts';
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character]!);
 
-const stateNames: Record<PaymentState, string> = { accepted: '处理中', succeeded: '已入账', failed: '失败', returned: '已退票' };
+const stateNames: Record<PaymentState, string> = {
+  accepted: '处理中',
+  succeeded: '已入账',
+  failed: '失败',
+  returned: '已退票',
+};
 
 const grouped = (yuan: string): string => yuan.replace(/\B(?=(\d{3})+\.)/g, ',');
 

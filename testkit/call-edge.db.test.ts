@@ -22,12 +22,15 @@ const binding = bind(note, async (context, { text }) => {
 let db: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
   db = await testDatabase();
-  await db.admin.query('CREATE SCHEMA call_edge_test; GRANT USAGE ON SCHEMA call_edge_test TO portal_app; CREATE TABLE call_edge_test.notes (mid text, note text); GRANT INSERT ON call_edge_test.notes TO portal_app');
+  await db.admin.query(
+    'CREATE SCHEMA call_edge_test; GRANT USAGE ON SCHEMA call_edge_test TO portal_app; CREATE TABLE call_edge_test.notes (mid text, note text); GRANT INSERT ON call_edge_test.notes TO portal_app',
+  );
 });
 afterAll(() => db.close());
 
 describe('A binding called as the edge calls it', () => {
-  const call = (text: unknown) => callOperation({ database: db.database, binding, session: sessionOf({ mid: 'M1' }), input: { text } });
+  const call = (text: unknown) =>
+    callOperation({ database: db.database, binding, session: sessionOf({ mid: 'M1' }), input: { text } });
 
   it('acts in its merchant, answers what the contract names, and leaves nothing when it fails', async () => {
     expect(await call('keep')).toEqual({ ok: true, data: { mid: 'M1' } });

@@ -21,7 +21,9 @@ export interface DirectCall {
 
 /** A session as the edge would have found it. Give `mid` for one in a merchant role. */
 export function sessionOf(
-  of: { personId?: string; personName?: string; sessionId?: string; mid?: string; admin?: boolean } & Partial<Pick<MerchantRole, 'relationId' | 'roleId'>> & { permissions?: Iterable<string> } = {},
+  of: { personId?: string; personName?: string; sessionId?: string; mid?: string; admin?: boolean } & Partial<
+    Pick<MerchantRole, 'relationId' | 'roleId'>
+  > & { permissions?: Iterable<string> } = {},
 ): Session {
   const role: MerchantRole | null = of.mid
     ? {
@@ -33,12 +35,19 @@ export function sessionOf(
       }
     : null;
   const sessionId = of.sessionId ?? newId();
-  return { sessionId, tokenHash: createHash('sha256').update(sessionId).digest('hex'), personId: of.personId ?? newId(), personName: of.personName ?? '王小明', role };
+  return {
+    sessionId,
+    tokenHash: createHash('sha256').update(sessionId).digest('hex'),
+    personId: of.personId ?? newId(),
+    personName: of.personName ?? '王小明',
+    role,
+  };
 }
 
 /**
- * Runs a binding on the real database as the edge does, without HTTP and without the edge's own checks (session, permission, confirmation): the input
- * is read by the contract, the transaction is bound to the role's merchant, a failure's writes are undone, the answer is read by the contract.
+ * Runs a binding on the real database as the edge does, without HTTP and without the edge's own checks (session,
+ * permission, confirmation): the input is read by the contract, the transaction is bound to the role's merchant, a
+ * failure's writes are undone, the answer is read by the contract.
  */
 export async function callOperation<T = unknown>(call: DirectCall): Promise<Result<T>> {
   const { database, binding, session = null } = call;

@@ -11,7 +11,10 @@ import { migrate, migrationSources } from '#platform/db/migration.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { TEMPLATE, withDatabase } from './database.ts';
 
-/** One PostgreSQL for a run of the database tests, with a migrated template that knows the kinds of order and that every test file clones. It loses nothing by not being durable. */
+/**
+ * One PostgreSQL for a run of the database tests, with a migrated template that knows the kinds of order and that every
+ * test file clones. It loses nothing by not being durable.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const home = mkdtempSync(join(tmpdir(), 'portal-db-'));
   chmodSync(home, 0o755);

@@ -5,12 +5,13 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 configure({ asyncUtilTimeout: 20_000 });
 
 /*
- * All files share one window and one copy of the libraries, because React, antd and jsdom take longer to load than the tests take. Each file has its own copy of our
- * modules, and leaves the window as it found it.
+ * All files share one window and one copy of the libraries, because React, antd and jsdom take longer to load than the
+ * tests take. Each file has its own copy of our modules, and leaves the window as it found it.
  */
 vi.resetModules();
 
-// jsdom draws frames by one interval. A test that began it under fake timers would leave a window that draws no frame any more.
+// jsdom draws frames by one interval. A test that began it under fake timers would leave a window that draws no frame
+// any more.
 window.requestAnimationFrame = (callback) => Number(setTimeout(() => callback(performance.now()), 16));
 window.cancelAnimationFrame = (id) => clearTimeout(id);
 

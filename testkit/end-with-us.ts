@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Ends a process when this one has gone, however it went: the shell reads from a pipe that this process alone holds open. Call the answer when the process ended by
- * itself, so that nobody who gets its number later is ended instead.
+ * Ends a process when this one has gone, however it went: the shell reads from a pipe that this process alone holds
+ * open. Call the answer when the process ended by itself, so that nobody who gets its number later is ended instead.
  */
 export function endWithUs(pid: number): () => void {
-  const watchdog = spawn('sh', ['-c', `cat >/dev/null; kill -TERM ${pid} 2>/dev/null`], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const watchdog = spawn('sh', ['-c', `cat >/dev/null; kill -TERM ${pid} 2>/dev/null`], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   watchdog.unref();
   // The shell first, so that it does not read the end of its pipe; the group with it.
   return () => {

@@ -5,7 +5,9 @@ import { expect, it } from 'vitest';
 import { freePortPair } from './free-ports.ts';
 
 it('a port that was given away is not given to another caller, though nothing listens there yet', async () => {
-  const [first, second] = [...Array(4_000).keys()].map((step) => 12_000 + 2 * step).filter((port) => !existsSync(join(tmpdir(), `portal-port-${port}`)));
+  const [first, second] = [...Array(4_000).keys()]
+    .map((step) => 12_000 + 2 * step)
+    .filter((port) => !existsSync(join(tmpdir(), `portal-port-${port}`)));
   const picked = [first!, first!, second!];
   const pick = (): number => picked.shift()!;
   expect([await freePortPair(pick), await freePortPair(pick)]).toEqual([first, second]);

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ATTEMPTS = 50;
-/** Below the ports of outgoing connections: a client that retries a killed server must not be given the server's own port. Above 10080, which browsers refuse to open. */
+/**
+ * Below the ports of outgoing connections: a client that retries a killed server must not be given the server's own
+ * port. Above 10080, which browsers refuse to open.
+ */
 const FIRST_PORT = 10_100;
 const LAST_PORT = 19_990;
 
@@ -18,7 +21,10 @@ const listen = (port: number): Promise<Server | null> =>
 
 const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
-/** A product listens seconds after its port was found free: a file says meanwhile to the other processes of the run that the port is given away. Kept until this process ends. */
+/**
+ * A product listens seconds after its port was found free: a file says meanwhile to the other processes of the run that
+ * the port is given away. Kept until this process ends.
+ */
 function reserve(port: number): boolean {
   const file = join(tmpdir(), `portal-port-${port}`);
   try {
@@ -30,7 +36,10 @@ function reserve(port: number): boolean {
   return true;
 }
 
-/** An even port that is free together with the one above it, which the simulators take; no other caller on this machine is given either. */
+/**
+ * An even port that is free together with the one above it, which the simulators take; no other caller on this machine
+ * is given either.
+ */
 export async function freePortPair(pick = (): number => 2 * randomInt(FIRST_PORT / 2, LAST_PORT / 2)): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = pick();

@@ -6,6 +6,15 @@ class StillObserver {
 }
 
 window.matchMedia ??= (media: string) =>
-  ({ matches: false, media, onchange: null, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined, dispatchEvent: () => false }) satisfies MediaQueryList;
+  ({
+    matches: false,
+    media,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList;
 window.ResizeObserver ??= StillObserver;
 Element.prototype.scrollIntoView ??= () => undefined;

@@ -1,6 +1,6 @@
 /**
- * A client of an outside company, written from the pages of the wire and of the calls alone: it imports nothing of the product, so that it is independent evidence
- * of what travels. Node's own crypto replaces a browser's.
+ * A client of an outside company, written from the pages of the wire and of the calls alone: it imports nothing of the
+ * product, so that it is independent evidence of what travels. Node's own crypto replaces a browser's.
  */
 import { createPublicKey, generateKeyPairSync, randomBytes, randomUUID, sign as rsaSign } from 'node:crypto';
 import { messages, newCode } from './sms-inbox.ts';
@@ -50,7 +50,10 @@ interface Keyboard {
 
 type MespAuthList = ({ smsCode: string } | { tradePwd: { password: string; nonceStr: string } })[];
 
-/** The bound values of a code: withdrawal `payee` (the `bankAccountId`) and `amount`, transfer `payee` (the account number) and `amount`, review `orderNo`. */
+/**
+ * The bound values of a code: withdrawal `payee` (the `bankAccountId`) and `amount`, transfer `payee` (the account
+ * number) and `amount`, review `orderNo`.
+ */
 interface CodeSubject {
   payee?: string;
   amount?: string;
@@ -63,18 +66,43 @@ export interface OutsideClient {
   ptoken: string | null;
   /** SPKI in base64. */
   readonly signKey: string;
-  /** One call in a new envelope. A wrong clock and a retired key are corrected and tried once more, as the page of the wire says. */
+  /**
+   * One call in a new envelope. A wrong clock and a retired key are corrected and tried once more, as the page of the
+   * wire says.
+   */
   call<T = Record<string, unknown>>(path: string, payload?: unknown, options?: CallOptions): Promise<OutsideReply<T>>;
   /** An envelope that may be spoiled before it is sent, or sent twice. */
   seal(path: string, payload?: unknown, options?: CallOptions): Promise<OutsideEnvelope>;
-  send<T = Record<string, unknown>>(path: string, envelope: unknown, options?: CallOptions & { headers?: Record<string, string> }): Promise<OutsideReply<T>>;
-  /** A file with its envelope: first the part `envelope`, then the part `file`. `parts` puts something else into the form. */
-  upload<T = Record<string, unknown>>(path: string, payload: object, bytes: Buffer, parts?: Parts): Promise<OutsideReply<T>>;
+  send<T = Record<string, unknown>>(
+    path: string,
+    envelope: unknown,
+    options?: CallOptions & { headers?: Record<string, string> },
+  ): Promise<OutsideReply<T>>;
+  /**
+   * A file with its envelope: first the part `envelope`, then the part `file`. `parts` puts something else into the
+   * form.
+   */
+  upload<T = Record<string, unknown>>(
+    path: string,
+    payload: object,
+    bytes: Buffer,
+    parts?: Parts,
+  ): Promise<OutsideReply<T>>;
   /** Signs again what was spoiled on purpose. */
   resign(path: string, envelope: OutsideEnvelope, options?: CallOptions): OutsideEnvelope;
   login(loginName: string, password: string): Promise<OutsideReply<{ ptoken: string; homePageUrl: string }>>;
-  /** Asks for both factors of one request. `bizTypeCode` is the path of the call that they are for, and `subject` names what that call binds. */
-  confirm(smsBaseUrl: string, mobile: string, bizTypeCode: string, requestNo: string, operationPassword: string, subject?: CodeSubject): Promise<MespAuthList>;
+  /**
+   * Asks for both factors of one request. `bizTypeCode` is the path of the call that they are for, and `subject` names
+   * what that call binds.
+   */
+  confirm(
+    smsBaseUrl: string,
+    mobile: string,
+    bizTypeCode: string,
+    requestNo: string,
+    operationPassword: string,
+    subject?: CodeSubject,
+  ): Promise<MespAuthList>;
 }
 const AES_BYTES = 16;
 
@@ -85,7 +113,11 @@ interface TransportKey {
 
 /** The server's key with this client's AES key under it, and by how much the server's clock is ahead. */
 async function fetchKey(baseUrl: string, aesKey: Buffer): Promise<{ transport: TransportKey; offsetMs: number }> {
-  const { keyId, publicKey, serverTime } = (await (await fetch(`${baseUrl}/api/wire/key`)).json()) as { keyId: string; publicKey: string; serverTime: number | string };
+  const { keyId, publicKey, serverTime } = (await (await fetch(`${baseUrl}/api/wire/key`)).json()) as {
+    keyId: string;
+    publicKey: string;
+    serverTime: number | string;
+  };
   const offsetMs = Number(serverTime) - Date.now();
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
   return { transport: { keyId, encryptKey: rsaText(aesKey.toString('hex'), key) }, offsetMs };
@@ -98,11 +130,24 @@ export function createOutsideClient(baseUrl: string): OutsideClient {
   let transport: TransportKey | null = null;
   let offsetMs = 0;
 
-  const tokenOf = (options: CallOptions): string | null => (options.ptoken === undefined ? client.ptoken : options.ptoken);
+  const tokenOf = (options: CallOptions): string | null =>
+    options.ptoken === undefined ? client.ptoken : options.ptoken;
 
   function signed(path: string, envelope: Omit<OutsideEnvelope, 'sign'>, options: CallOptions): OutsideEnvelope {
-    const lines = ['POST', `/api/${path}`, tokenOf(options) ?? '-', envelope.timestamp, envelope.keyId, envelope.encryptKey, envelope.data, options.cfcaSign ?? '-'];
-    return { ...envelope, sign: rsaSign('sha256', Buffer.from(lines.join('\n'), 'utf8'), pair.privateKey).toString('base64') };
+    const lines = [
+      'POST',
+      `/api/${path}`,
+      tokenOf(options) ?? '-',
+      envelope.timestamp,
+      envelope.keyId,
+      envelope.encryptKey,
+      envelope.data,
+      options.cfcaSign ?? '-',
+    ];
+    return {
+      ...envelope,
+      sign: rsaSign('sha256', Buffer.from(lines.join('\n'), 'utf8'), pair.privateKey).toString('base64'),
+    };
   }
 
   const client: OutsideClient = {
@@ -118,15 +163,24 @@ export function createOutsideClient(baseUrl: string): OutsideClient {
     resign: (path, envelope, options = {}) => signed(path, envelope, options),
     async send<T>(path: string, envelope: unknown, options: CallOptions & { headers?: Record<string, string> } = {}) {
       const ptoken = tokenOf(options);
-      const named = { ...(ptoken === null ? {} : { ptoken }), ...(options.cfcaSign === undefined ? {} : { cfcaSign: options.cfcaSign }) };
+      const named = {
+        ...(ptoken === null ? {} : { ptoken }),
+        ...(options.cfcaSign === undefined ? {} : { cfcaSign: options.cfcaSign }),
+      };
       const headers = { 'content-type': 'application/json', ...named, ...options.headers };
-      const response = await fetch(`${options.baseUrl ?? baseUrl}/api/${path}`, { method: 'POST', headers, body: asText(envelope), signal: options.signal });
+      const response = await fetch(`${options.baseUrl ?? baseUrl}/api/${path}`, {
+        method: 'POST',
+        headers,
+        body: asText(envelope),
+        signal: options.signal,
+      });
       return readReply<T>(response);
     },
     async call<T>(path: string, payload: unknown = {}, options: CallOptions = {}) {
       const first = await client.send<T>(path, await client.seal(path, payload, options), options);
       if (first.responseCode === '09006KPLMS') transport = null;
-      else if (first.responseCode === '09003KPLMS' && options.timestamp === undefined) offsetMs = Number((first.data as { serverTime: number }).serverTime) - Date.now();
+      else if (first.responseCode === '09003KPLMS' && options.timestamp === undefined)
+        offsetMs = Number((first.data as { serverTime: number }).serverTime) - Date.now();
       else return first;
       return client.send<T>(path, await client.seal(path, payload, options), options);
     },
@@ -149,7 +203,11 @@ async function login(client: OutsideClient, loginName: string, password: string)
   return reply;
 }
 
-async function askForCode(client: OutsideClient, { smsBaseUrl, mobile }: { smsBaseUrl: string; mobile: string }, asked: object): Promise<string> {
+async function askForCode(
+  client: OutsideClient,
+  { smsBaseUrl, mobile }: { smsBaseUrl: string; mobile: string },
+  asked: object,
+): Promise<string> {
   const [before] = await messages(smsBaseUrl, mobile);
   const sent = await client.call('plm/send.sms.code', asked);
   if (sent.responseCode !== '00000') throw new Error(`no code was sent: ${sent.responseCode} ${sent.responseDesc}`);
@@ -158,16 +216,32 @@ async function askForCode(client: OutsideClient, { smsBaseUrl, mobile }: { smsBa
 
 /** The operation password under a random of the session. */
 async function sealPassword(client: OutsideClient, password: string): Promise<{ password: string; nonceStr: string }> {
-  const { data } = await client.call<{ jsSdkRandom: string; jsSdkDataB: string; nonceStr: string }>('getRandom', { businessCode: 'passEncryptRandom' });
+  const { data } = await client.call<{ jsSdkRandom: string; jsSdkDataB: string; nonceStr: string }>('getRandom', {
+    businessCode: 'passEncryptRandom',
+  });
   return { password: sm2Text(data.jsSdkRandom + password, data.jsSdkDataB), nonceStr: data.nonceStr };
 }
 
 type Parts = (form: FormData, envelope: string, file: Blob) => void;
 
-async function upload<T>(baseUrl: string, client: OutsideClient, { path, payload, bytes, parts }: { path: string; payload: object; bytes: Buffer; parts: Parts }): Promise<OutsideReply<T>> {
+async function upload<T>(
+  baseUrl: string,
+  client: OutsideClient,
+  { path, payload, bytes, parts }: { path: string; payload: object; bytes: Buffer; parts: Parts },
+): Promise<OutsideReply<T>> {
   const form = new FormData();
-  parts(form, JSON.stringify(await client.seal(path, { fileName: 'file', ...digestsOf(bytes), ...payload })), new Blob([new Uint8Array(bytes)]));
-  return readReply<T>(await fetch(`${baseUrl}/api/${path}`, { method: 'POST', headers: client.ptoken === null ? {} : { ptoken: client.ptoken }, body: form }));
+  parts(
+    form,
+    JSON.stringify(await client.seal(path, { fileName: 'file', ...digestsOf(bytes), ...payload })),
+    new Blob([new Uint8Array(bytes)]),
+  );
+  return readReply<T>(
+    await fetch(`${baseUrl}/api/${path}`, {
+      method: 'POST',
+      headers: client.ptoken === null ? {} : { ptoken: client.ptoken },
+      body: form,
+    }),
+  );
 }
 
 async function readReply<T>(response: Response): Promise<OutsideReply<T>> {

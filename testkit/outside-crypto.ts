@@ -12,7 +12,11 @@ export function encrypted(aesKey: Buffer, text: string, boundTo: string): string
   return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64');
 }
 
-export const digestsOf = (bytes: Buffer) => ({ size: bytes.length, md5: createHash('md5').update(bytes).digest('hex'), sha256: createHash('sha256').update(bytes).digest('hex') });
+export const digestsOf = (bytes: Buffer) => ({
+  size: bytes.length,
+  md5: createHash('md5').update(bytes).digest('hex'),
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
 
 /** Blocks of 37 characters, OAEP with SHA-256, label `i/n`, joined by commas. */
 export function rsaText(text: string, key: KeyObject): string {
@@ -20,9 +24,18 @@ export function rsaText(text: string, key: KeyObject): string {
   const count = Math.max(1, Math.ceil(points.length / 37));
   return Array.from({ length: count }, (_, index) => {
     const block = Buffer.from(points.slice(index * 37, index * 37 + 37).join(''), 'utf8');
-    return publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256', oaepLabel: Buffer.from(`${index + 1}/${count}`) }, block).toString('base64');
+    return publicEncrypt(
+      {
+        key,
+        padding: constants.RSA_PKCS1_OAEP_PADDING,
+        oaepHash: 'sha256',
+        oaepLabel: Buffer.from(`${index + 1}/${count}`),
+      },
+      block,
+    ).toString('base64');
   }).join(',');
 }
 
 /** The library writes C1 without its leading 04. */
-export const sm2Text = (text: string, publicPoint: string): string => `04${sm2.doEncrypt(text, publicPoint, CIPHER_MODE)}`;
+export const sm2Text = (text: string, publicPoint: string): string =>
+  `04${sm2.doEncrypt(text, publicPoint, CIPHER_MODE)}`;

@@ -20,7 +20,10 @@ export interface RunningProduct {
   /** The output of the processes, for a failing test. */
   output(): string;
   pidOf(name: ProcessName): number;
-  /** SIGKILL to one process; the supervisor starts it again, unless it is the supervisor. Answers the pid that was killed, or null when it was away at that moment. */
+  /**
+   * SIGKILL to one process; the supervisor starts it again, unless it is the supervisor. Answers the pid that was
+   * killed, or null when it was away at that moment.
+   */
   kill(name: ProcessName): number | null;
   /** Resolves when `/readyz` answers 200 again. */
   ready(): Promise<void>;
@@ -40,17 +43,29 @@ const LOOK_EVERY_MS = 50;
 const KEPT_OUTPUT = 200_000;
 
 /**
- * Starts `apps/server/start.ts` and waits until it answers, on a copy of the run's seeded folder where there is one (seeded-product.ts). `environment` adds to or overrides what the product is told; `after` is one that was killed, whose
- * ports and folder are taken over; `command` starts it in another way than `node apps/server/start.ts`.
+ * Starts `apps/server/start.ts` and waits until it answers, on a copy of the run's seeded folder where there is one
+ * (seeded-product.ts). `environment` adds to or overrides what the product is told; `after` is one that was killed,
+ * whose ports and folder are taken over; `command` starts it in another way than `node apps/server/start.ts`.
  */
-export async function startProduct(environment: NodeJS.ProcessEnv = {}, after?: Pick<RunningProduct, 'url' | 'dataDir'>, command: readonly string[] = [process.execPath, 'apps/server/start.ts']): Promise<RunningProduct> {
+export async function startProduct(
+  environment: NodeJS.ProcessEnv = {},
+  after?: Pick<RunningProduct, 'url' | 'dataDir'>,
+  command: readonly string[] = [process.execPath, 'apps/server/start.ts'],
+): Promise<RunningProduct> {
   const port = after ? Number(new URL(after.url).port) : await freePortPair();
   const dataDir = after?.dataDir ?? newDataFolder(environment);
   const [program, ...args] = command;
   const child = spawn(program!, args, {
     cwd: ROOT,
     // Each process compiles the same sources: one reads what another has compiled.
-    env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'), ...withoutProduct(process.env), ...(process.env.PORTAL_SEEDED ? { PORTAL_BUILD: 'off' } : {}), PORT: String(port), DATA_DIR: dataDir, ...environment },
+    env: {
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
+      ...withoutProduct(process.env),
+      ...(process.env.PORTAL_SEEDED ? { PORTAL_BUILD: 'off' } : {}),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A run that is killed leaves no product behind.
@@ -99,14 +114,19 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}, after?: 
   return product;
 }
 
-/** With the demo's data in it, if the run has a seeded folder and the product is to have a database of its own with the usual demo. */
+/**
+ * With the demo's data in it, if the run has a seeded folder and the product is to have a database of its own with the
+ * usual demo.
+ */
 function newDataFolder(environment: NodeJS.ProcessEnv): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-product-'));
   // PostgreSQL may run as another user than we do and must be able to enter.
   chmodSync(dataDir, 0o755);
   const seeded = process.env.PORTAL_SEEDED;
-  const isUsual = environment.DATABASE_URL === undefined && environment.DEMO === undefined && environment.DEMO_SIZE === undefined;
-  // If PostgreSQL cannot enter the folder, its data are elsewhere (embedded-postgres.ts): such a product starts from nothing.
+  const isUsual =
+    environment.DATABASE_URL === undefined && environment.DEMO === undefined && environment.DEMO_SIZE === undefined;
+  // If PostgreSQL cannot enter the folder, its data are elsewhere (embedded-postgres.ts): such a product starts from
+  // nothing.
   if (seeded && isUsual && existsSync(join(seeded, 'postgres/data'))) {
     // `cp` and not Node: it keeps owners, and shares blocks where the file system can.
     execFileSync('cp', ['-a', `${seeded}/.`, dataDir]);
@@ -118,12 +138,31 @@ function newDataFolder(environment: NodeJS.ProcessEnv): string {
 /** Variables of a developer's shell for another portal are removed, and so is the test runner's mode. */
 function withoutProduct(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const clean = { ...environment };
-  for (const name of ['PORT', 'DATA_DIR', 'DATABASE_URL', 'PORTAL_SECRET', 'NODE_ENV', 'NODE_OPTIONS', 'SMS_GATEWAY_URL', 'BANK_RAIL_URL', 'DEMO', 'DEMO_SIZE', 'EXPORT_AT_ONCE_ROWS', 'LISTEN', 'TRUSTED_PROXY', 'ALLOWED_ORIGINS', 'LOAD_TEST']) delete clean[name];
+  for (const name of [
+    'PORT',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'PORTAL_SECRET',
+    'NODE_ENV',
+    'NODE_OPTIONS',
+    'SMS_GATEWAY_URL',
+    'BANK_RAIL_URL',
+    'DEMO',
+    'DEMO_SIZE',
+    'EXPORT_AT_ONCE_ROWS',
+    'LISTEN',
+    'TRUSTED_PROXY',
+    'ALLOWED_ORIGINS',
+    'LOAD_TEST',
+  ])
+    delete clean[name];
   return clean;
 }
 
 const endOf = (child: ChildProcess): Promise<never> =>
-  new Promise((_resolve, reject) => child.once('exit', (code, signal) => reject(new Error(`it ended with ${signal ?? code}`))));
+  new Promise((_resolve, reject) =>
+    child.once('exit', (code, signal) => reject(new Error(`it ended with ${signal ?? code}`))),
+  );
 
 function killNow(pid: number | undefined): number | null {
   if (!pid) return null;

@@ -3,14 +3,23 @@ import { join } from 'node:path';
 
 /** Programs of the distribution that the tests use; `npm test` installs what is missing (tools/requirements.ts). */
 
-const firstOf = (root: string, paths: readonly string[]): string | null => paths.map((path) => join(root, path)).find((path) => existsSync(path)) ?? null;
+const firstOf = (root: string, paths: readonly string[]): string | null =>
+  paths.map((path) => join(root, path)).find((path) => existsSync(path)) ?? null;
 
 /**
- * The headless build comes first: without a window's own pages and processes it needs a quarter less of the processor. CHROMIUM names another one. `root` is the folder of another
- * machine's files.
+ * The headless build comes first: without a window's own pages and processes it needs a quarter less of the processor.
+ * CHROMIUM names another one. `root` is the folder of another machine's files.
  */
-export const chromiumPath = (root = '/'): string | null => process.env.CHROMIUM ?? firstOf(root, ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']);
+export const chromiumPath = (root = '/'): string | null =>
+  process.env.CHROMIUM ??
+  firstOf(root, [
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ]);
 
-export const spreadsheetProgram = (root = '/'): string | null => firstOf(root, ['/usr/bin/soffice', '/usr/bin/libreoffice']);
+export const spreadsheetProgram = (root = '/'): string | null =>
+  firstOf(root, ['/usr/bin/soffice', '/usr/bin/libreoffice']);
 
 export const NGINX = '/usr/sbin/nginx';

@@ -4,12 +4,16 @@ import { isSoak } from './sample.ts';
 import { startProduct } from './processes.ts';
 
 /**
- * Once for a run of the browser tests: builds the portal if it is stale, starts the product, which creates the demo data, and stops it. Each product of the run
- * starts on a copy of the folder that is left (processes.ts).
+ * Once for a run of the browser tests: builds the portal if it is stale, starts the product, which creates the demo
+ * data, and stops it. Each product of the run starts on a copy of the folder that is left (processes.ts).
  */
 export default async function setup(): Promise<() => void> {
   process.env.TEST_SEED ??= String(randomInt(1e9));
-  console.log(isSoak() ? 'Everything is tested, not a sample of it.' : `Random samples of seed ${process.env.TEST_SEED}; TEST_SEED=${process.env.TEST_SEED} repeats them, npm run soak tests everything.`);
+  console.log(
+    isSoak()
+      ? 'Everything is tested, not a sample of it.'
+      : `Random samples of seed ${process.env.TEST_SEED}; TEST_SEED=${process.env.TEST_SEED} repeats them, npm run soak tests everything.`,
+  );
   const product = await startProduct();
   await product.halt();
   process.env.PORTAL_SEEDED = product.dataDir;

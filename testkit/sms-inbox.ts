@@ -1,5 +1,3 @@
-
-
 interface Message {
   code?: string;
   text: string;

@@ -6,12 +6,17 @@ import { sourceFiles } from './file-rules.ts';
 /** Addresses that are written without `pathTo`, whose type already knows them all (platform/kernel/menu.ts). */
 const WRITTEN = /(?:\bto="|\bnavigate\('|\blocation\.hash = ')(\/[^"'?]*)["'?]/g;
 
-const routes = /^## 2\. [\s\S]*?(?=^## 3\.)/m.exec(readFileSync('docs/spec/portal-spec.md', 'utf8'))![0].match(/\/\w*(?:\/\w+)*/g)!;
+const routes = /^## 2\. [\s\S]*?(?=^## 3\.)/m
+  .exec(readFileSync('docs/spec/portal-spec.md', 'utf8'))![0]
+  .match(/\/\w*(?:\/\w+)*/g)!;
 const known = new Set([...menuNodes.flatMap(({ path }) => path ?? []), ...routes]);
-const unknown = (text: string): string[] => [...text.matchAll(WRITTEN)].map(([, path]) => path!).filter((path) => !known.has(path));
+const unknown = (text: string): string[] =>
+  [...text.matchAll(WRITTEN)].map(([, path]) => path!).filter((path) => !known.has(path));
 
 it('every address that the portal leads to is a page of the menu or a route of the specification', () => {
-  expect(unknown(`<Link to="/order/journl"> <Link to="/order/journal"> navigate('/nowhere?x=1'); location.hash = '/login';`)).toEqual(['/order/journl', '/nowhere']);
+  expect(
+    unknown(`<Link to="/order/journl"> <Link to="/order/journal"> navigate('/nowhere?x=1'); location.hash = '/login';`),
+  ).toEqual(['/order/journl', '/nowhere']);
   const sources = sourceFiles().filter((file) => /(^|\/)portal\//.test(file) && !/\.test\.tsx?$/.test(file));
   expect(sources.length).toBeGreaterThan(150);
   expect(sources.flatMap((file) => unknown(readFileSync(file, 'utf8')).map((path) => `${file}: ${path}`))).toEqual([]);

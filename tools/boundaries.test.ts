@@ -11,11 +11,21 @@ const { forbidden } = ((await import(CONFIG)) as { default: { forbidden: { name:
 type Plant = [rule: string, file: string, imports: string];
 
 const HIGHER = '-knows-only-lower';
-const capabilities = forbidden.filter(({ name }) => name.endsWith(HIGHER)).map(({ name }) => name.slice(0, -HIGHER.length));
+const capabilities = forbidden
+  .filter(({ name }) => name.endsWith(HIGHER))
+  .map(({ name }) => name.slice(0, -HIGHER.length));
 
 const plants: Plant[] = [
-  ...capabilities.map((name): Plant => [`${name}${HIGHER}`, `capabilities/${name}/server/higher.ts`, `#capabilities/${name === 'bill' ? 'statement' : 'bill'}/server/index.ts`]),
-  ['transfer-knows-only-lower', 'capabilities/transfer/server/sibling.ts', '#capabilities/withdrawal/server/capability.ts'],
+  ...capabilities.map((name): Plant => [
+    `${name}${HIGHER}`,
+    `capabilities/${name}/server/higher.ts`,
+    `#capabilities/${name === 'bill' ? 'statement' : 'bill'}/server/index.ts`,
+  ]),
+  [
+    'transfer-knows-only-lower',
+    'capabilities/transfer/server/sibling.ts',
+    '#capabilities/withdrawal/server/capability.ts',
+  ],
   ['no-circular', 'platform/kernel/circle.ts', './circle-back.ts'],
   ['not-to-unresolvable', 'platform/kernel/lost.ts', './nowhere.ts'],
   ['apps-are-not-imported', 'capabilities/order/server/app.ts', '#apps/server/product.ts'],
@@ -74,10 +84,16 @@ beforeAll(async () => {
   const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> };
   write('package.json', JSON.stringify({ type: 'module', imports }));
   for (const [file, target] of [...plants.map(([, ...plant]) => plant), ...allowed]) writeTarget(file, target);
-  for (const [file, target] of [...plants.map(([, ...plant]) => plant), ...allowed]) write(file, `import '${target}';\n`);
+  for (const [file, target] of [...plants.map(([, ...plant]) => plant), ...allowed])
+    write(file, `import '${target}';\n`);
   write('platform/kernel/circle-back.ts', `import './circle.ts';\n`);
   const output = await new Promise<string>((done) => {
-    execFile(resolve('node_modules/.bin/depcruise'), ['--config', CONFIG, '-T', 'json', 'apps', 'capabilities', 'ledger', 'platform', 'simulators', 'testkit'], { cwd: folder, maxBuffer: 64 << 20 }, (_, stdout) => done(stdout));
+    execFile(
+      resolve('node_modules/.bin/depcruise'),
+      ['--config', CONFIG, '-T', 'json', 'apps', 'capabilities', 'ledger', 'platform', 'simulators', 'testkit'],
+      { cwd: folder, maxBuffer: 64 << 20 },
+      (_, stdout) => done(stdout),
+    );
   });
   violations = (JSON.parse(output) as { summary: { violations: Violation[] } }).summary.violations;
 });
@@ -85,13 +101,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('The boundaries', () => {
   it('have a file here that breaks each of their rules', () => {
-    expect([...new Set(forbidden.map(({ name }) => name))].filter((name) => !plants.some(([rule]) => rule === name))).toEqual([]);
+    expect(
+      [...new Set(forbidden.map(({ name }) => name))].filter((name) => !plants.some(([rule]) => rule === name)),
+    ).toEqual([]);
     expect(capabilities.length).toBeGreaterThan(15);
   });
 
   it('report every one of these files by its rule', () => {
     // A circle is reported at one of its files.
-    const reported = new Set(violations.flatMap(({ from, to, rule }) => [`${rule.name} ${from}`, `${rule.name} ${to}`]));
+    const reported = new Set(
+      violations.flatMap(({ from, to, rule }) => [`${rule.name} ${from}`, `${rule.name} ${to}`]),
+    );
     expect(plants.map(([rule, file]) => `${rule} ${file}`).filter((plant) => !reported.has(plant))).toEqual([]);
   });
 

@@ -7,9 +7,17 @@ const ROOT = join(import.meta.dirname, '..');
 
 describe('VA12 the oldest browsers that are promised', () => {
   it('are what the portal is built for, and what the notice asks for', () => {
-    expect(readFileSync(join(ROOT, 'vite.config.ts'), 'utf8')).toContain("target: ['chrome88', 'edge88', 'firefox85', 'safari14.1']");
+    expect(readFileSync(join(ROOT, 'vite.config.ts'), 'utf8')).toContain(
+      "target: ['chrome88', 'edge88', 'firefox85', 'safari14.1']",
+    );
     const notice = readFileSync(join(ROOT, 'apps/portal/public/browser-check.js'), 'utf8');
-    for (const asked of ['Google Chrome（88 及以上版本）', 'Microsoft Edge（88 及以上版本）', 'Firefox（85 及以上版本）', 'Safari（14.1 及以上版本）']) expect(notice).toContain(asked);
+    for (const asked of [
+      'Google Chrome（88 及以上版本）',
+      'Microsoft Edge（88 及以上版本）',
+      'Firefox（85 及以上版本）',
+      'Safari（14.1 及以上版本）',
+    ])
+      expect(notice).toContain(asked);
   });
 
   it('get what they lack before anything else runs', () => {
@@ -30,10 +38,19 @@ describe('VA12 the oldest browsers that are promised', () => {
   });
 
   it('read what was new in 2021, and what is looked for first', () => {
-    expect(faultsOfScript('a.js', "a ??= b?.c; a.at(-1); 'x'.replaceAll('a', 'b'); typeof URL.canParse == `function` ? URL.canParse(e) : 0")).toEqual([]);
+    expect(
+      faultsOfScript(
+        'a.js',
+        "a ??= b?.c; a.at(-1); 'x'.replaceAll('a', 'b'); typeof URL.canParse == `function` ? URL.canParse(e) : 0",
+      ),
+    ).toEqual([]);
   });
 
-  it.each(['a{color:color-mix(in srgb, red, blue)}', 'a{b{color:red}& c{color:red}}', 'a{border-start-start-radius:2px}'])('cannot take %s', (styles) => {
+  it.each([
+    'a{color:color-mix(in srgb, red, blue)}',
+    'a{b{color:red}& c{color:red}}',
+    'a{border-start-start-radius:2px}',
+  ])('cannot take %s', (styles) => {
     expect(faultsOfStyles('a.css', styles)).toHaveLength(1);
   });
 });

@@ -13,7 +13,12 @@ const manifest: Manifest = {
   '_form.js': { file: 'form.js' },
   'shell/shell.tsx': { file: 'shell.js', isDynamicEntry: true, imports: ['_base.js', '_kit.js'], css: ['shell.css'] },
   '_kit.js': { file: 'kit.js', imports: ['shell/shell.tsx'] },
-  '../../capabilities/order/portal/order-list-page.tsx': { file: 'orders.js', isDynamicEntry: true, imports: ['_kit.js', '_list.js'], css: ['orders.css'] },
+  '../../capabilities/order/portal/order-list-page.tsx': {
+    file: 'orders.js',
+    isDynamicEntry: true,
+    imports: ['_kit.js', '_list.js'],
+    css: ['orders.css'],
+  },
   '_list.js': { file: 'list.js', css: ['orders.css'] },
 };
 const one = (): number => 1;
@@ -31,7 +36,9 @@ describe('what a browser must load', () => {
   it('has heavy code only in chunks that are asked for later', () => {
     const inFile = (name: string) => (file: string) => (file === name ? `x="${heavyCode[0].mark}"` : '');
     expect(misplaced(manifest, inFile('list.js'))).toEqual([]);
-    expect(misplaced(manifest, inFile('kit.js'))).toEqual([`kit.js, which shell/shell.tsx loads at once, has ${heavyCode[0].what} in it`]);
+    expect(misplaced(manifest, inFile('kit.js'))).toEqual([
+      `kit.js, which shell/shell.tsx loads at once, has ${heavyCode[0].what} in it`,
+    ]);
     expect(misplaced(manifest, inFile('base.js'))).toHaveLength(4);
   });
 

@@ -1,6 +1,7 @@
 /**
- * `node tools/bundle-budget.ts [folder of a build]`: what a browser must load for the public pages, the shell and each page, brotli-compressed, beside its
- * budget; and that heavy code stays out of what everybody loads first. Reads the build's manifest and follows static imports only.
+ * `node tools/bundle-budget.ts [folder of a build]`: what a browser must load for the public pages, the shell and each
+ * page, brotli-compressed, beside its budget; and that heavy code stays out of what everybody loads first. Reads the
+ * build's manifest and follows static imports only.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,13 +34,28 @@ const PAY = '../../capabilities/checkout/portal/pay/login-and-pay-page.tsx';
 const SHELL = 'shell/shell.tsx';
 const PAGE = /-page\.tsx$/;
 
-/** Code that is heavy or grows with each kind of order, told by a text of its own that no minifier changes; `bundle-budget.test.ts` looks for them in the packages themselves. */
+/**
+ * Code that is heavy or grows with each kind of order, told by a text of its own that no minifier changes;
+ * `bundle-budget.test.ts` looks for them in the packages themselves.
+ */
 export const heavyCode = [
   { what: 'charts (uplot)', mark: '{YYYY}-{MM}-{DD} {h}:{mm}', source: 'node_modules/uplot/dist/uPlot.esm.js' },
   { what: 'pinyin (pinyin-pro)', mark: 'nán gōng', source: 'node_modules/pinyin-pro/dist/esm/data/surname.mjs' },
-  { what: 'spreadsheets', mark: 'schemas.openxmlformats.org/spreadsheetml', source: 'node_modules/hucre/dist/xlsx/workbook-writer.mjs' },
-  { what: 'drawing of QR codes', mark: 'XYZ $%*+-./:', source: 'node_modules/@rc-component/qrcode/es/libs/qrcodegen.js' },
-  { what: 'validation of forms', mark: 'Validation error on field %s', source: 'node_modules/@rc-component/async-validator/es/messages.js' },
+  {
+    what: 'spreadsheets',
+    mark: 'schemas.openxmlformats.org/spreadsheetml',
+    source: 'node_modules/hucre/dist/xlsx/workbook-writer.mjs',
+  },
+  {
+    what: 'drawing of QR codes',
+    mark: 'XYZ $%*+-./:',
+    source: 'node_modules/@rc-component/qrcode/es/libs/qrcodegen.js',
+  },
+  {
+    what: 'validation of forms',
+    mark: 'Validation error on field %s',
+    source: 'node_modules/@rc-component/async-validator/es/messages.js',
+  },
   { what: 'contracts of the kinds of order', mark: '代付给个人', source: 'capabilities/payout/contract/kind.ts' },
 ] as const;
 
@@ -57,18 +73,27 @@ export function closureOf(manifest: Manifest, key: string, seen: Set<string> = n
 export const filesOf = (manifest: Manifest, keys: Iterable<string>): Set<string> =>
   new Set([...keys].flatMap((key) => [manifest[key]!.file, ...(manifest[key]!.css ?? [])]));
 
-/** The weights of the public pages, the shell and each page; a page's weight is what it needs beyond the shell, which is loaded by then. */
+/**
+ * The weights of the public pages, the shell and each page; a page's weight is what it needs beyond the shell, which is
+ * loaded by then.
+ */
 export function weigh(manifest: Manifest, sizeOf: (file: string) => number): Finding[] {
   const heavy = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
   const entry = closureOf(manifest, ENTRY);
   const publicPage = (key: string): number => heavy(filesOf(manifest, closureOf(manifest, key).union(entry)));
   const shell = filesOf(manifest, closureOf(manifest, SHELL).union(entry));
-  const pages = Object.keys(manifest).filter((key) => PAGE.test(key) && manifest[key]!.isDynamicEntry && key !== LOGIN && key !== PAY);
+  const pages = Object.keys(manifest).filter(
+    (key) => PAGE.test(key) && manifest[key]!.isDynamicEntry && key !== LOGIN && key !== PAY,
+  );
   return [
     { what: 'login page', bytes: publicPage(LOGIN), budget: budgets.login },
     { what: 'company pay page', bytes: publicPage(PAY), budget: budgets.login },
     { what: 'shell', bytes: heavy(shell), budget: budgets.shell },
-    ...pages.map((key) => ({ what: key.replace(/^(\.\.\/)*/, ''), bytes: heavy(filesOf(manifest, closureOf(manifest, key)).difference(shell)), budget: budgets.page })),
+    ...pages.map((key) => ({
+      what: key.replace(/^(\.\.\/)*/, ''),
+      bytes: heavy(filesOf(manifest, closureOf(manifest, key)).difference(shell)),
+      budget: budgets.page,
+    })),
   ];
 }
 
@@ -77,7 +102,9 @@ export function misplaced(manifest: Manifest, read: (file: string) => string): s
   return [ENTRY, LOGIN, PAY, SHELL].flatMap((key) =>
     [...filesOf(manifest, closureOf(manifest, key))].flatMap((file) => {
       const text = read(file);
-      return heavyCode.filter(({ mark }) => text.includes(mark)).map(({ what }) => `${file}, which ${key} loads at once, has ${what} in it`);
+      return heavyCode
+        .filter(({ mark }) => text.includes(mark))
+        .map(({ what }) => `${file}, which ${key} loads at once, has ${what} in it`);
     }),
   );
 }
@@ -95,7 +122,9 @@ export function reportBudgets(folder: string): number {
   };
   const findings = weigh(manifest, sizeOf);
   for (const { what, bytes, budget } of findings) {
-    console.log(`${what.padEnd(64)} ${(bytes / KIB).toFixed(1).padStart(7)} KiB of ${String(budget / KIB).padStart(3)}  ${bytes <= budget ? 'ok' : 'TOO BIG'}`);
+    console.log(
+      `${what.padEnd(64)} ${(bytes / KIB).toFixed(1).padStart(7)} KiB of ${String(budget / KIB).padStart(3)}  ${bytes <= budget ? 'ok' : 'TOO BIG'}`,
+    );
   }
   const wrong = misplaced(manifest, (file) => readFileSync(join(folder, file), 'utf8'));
   for (const sentence of new Set(wrong)) console.log(sentence);

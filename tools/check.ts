@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint, boundaries, dead code, and the rules that no linter knows: sizes and names of files, references, plain words.
- * Runs them side by side and prints only what is wrong.
+ * `npm run check`: types, lint, boundaries, dead code, and the rules that no linter knows: sizes and names of files,
+ * references, plain words. Runs them side by side and prints only what is wrong.
  */
 import { execFile } from 'node:child_process';
 import { deadCodeFindings } from './dead-code.ts';
@@ -25,10 +25,25 @@ const steps: Step[] = [
   {
     name: 'boundaries',
     command: 'depcruise',
-    args: ['--config', '.dependency-cruiser.mjs', '-T', 'err', 'apps', 'capabilities', 'ledger', 'platform', 'simulators', 'testkit', 'e2e', 'bench'],
+    args: [
+      '--config',
+      '.dependency-cruiser.mjs',
+      '-T',
+      'err',
+      'apps',
+      'capabilities',
+      'ledger',
+      'platform',
+      'simulators',
+      'testkit',
+      'e2e',
+      'bench',
+    ],
     suspicious: (output) => {
       const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
-      return modules >= MODULES_AT_LEAST ? null : `only ${modules} modules were cruised: the parser does not see the sources`;
+      return modules >= MODULES_AT_LEAST
+        ? null
+        : `only ${modules} modules were cruised: the parser does not see the sources`;
     },
   },
 ];
@@ -43,13 +58,21 @@ const run = (step: Step): Promise<string | null> =>
 
 const started = Date.now();
 const running = Promise.all(steps.map(async (step) => ({ name: step.name, wrong: await run(step) })));
-const own = { 'dead code': deadCodeFindings(), 'file rules': ruleFindings(), references: referenceFindings(), words: wordFindings() };
+const own = {
+  'dead code': deadCodeFindings(),
+  'file rules': ruleFindings(),
+  references: referenceFindings(),
+  words: wordFindings(),
+};
 const results = await running;
-for (const [name, findings] of Object.entries(own)) results.push({ name, wrong: findings.length ? findings.join('\n') : null });
+for (const [name, findings] of Object.entries(own))
+  results.push({ name, wrong: findings.length ? findings.join('\n') : null });
 
 for (const { name, wrong } of results) {
   console.log(wrong === null ? `ok    ${name}` : `WRONG ${name}\n${wrong}`);
 }
 const failed = results.filter((result) => result.wrong !== null).length;
-console.log(`check: ${results.length - failed} of ${results.length} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+console.log(
+  `check: ${results.length - failed} of ${results.length} in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+);
 process.exitCode = failed ? 1 : 0;

@@ -4,10 +4,11 @@ import { parseSync } from '@swc/core';
 import { describe, expect, it } from 'vitest';
 
 /**
- * The ratchet of the specification's coverage list, docs/spec/coverage.tsv: each row is named by the title of a test that shows it. A row that is shown is never
- * lost again; a new one is added here with its test.
+ * The ratchet of the specification's coverage list, docs/spec/coverage.tsv: each row is named by the title of a test
+ * that shows it. A row that is shown is never lost again; a new one is added here with its test.
  */
-const rows = (area: string, ...numbers: number[]): string[] => numbers.map((number) => `${area}${String(number).padStart(2, '0')}`);
+const rows = (area: string, ...numbers: number[]): string[] =>
+  numbers.map((number) => `${area}${String(number).padStart(2, '0')}`);
 
 /** Rows that a person sees: named by a test in a real browser. */
 const SEEN = [
@@ -36,19 +37,24 @@ interface Node {
   type: string;
   [member: string]: unknown;
 }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
 /** `it`, for `it(…)`, `it.each([…])(…)` and `it.only.each(…)(…)`. */
 function namerOf(callee: unknown): string {
   if (!isNode(callee)) return '';
   if (callee.type === 'Identifier') return callee.value as string;
-  return namerOf(callee.type === 'MemberExpression' ? callee.object : callee.type === 'CallExpression' ? callee.callee : null);
+  return namerOf(
+    callee.type === 'MemberExpression' ? callee.object : callee.type === 'CallExpression' ? callee.callee : null,
+  );
 }
 
 function textOf(argument: unknown): string {
   if (!isNode(argument)) return '';
   if (argument.type === 'StringLiteral') return argument.value as string;
-  return argument.type === 'TemplateLiteral' ? (argument.quasis as { raw: string }[]).map(({ raw }) => raw).join('…') : '';
+  return argument.type === 'TemplateLiteral'
+    ? (argument.quasis as { raw: string }[]).map(({ raw }) => raw).join('…')
+    : '';
 }
 
 /** Every title of a test file, also of what a browser test is made of. */
@@ -67,7 +73,9 @@ function titlesIn(source: string, file = 'x.ts'): string[] {
   return titles;
 }
 
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n');
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+}).split('\n');
 const files = listed.filter((file) => TESTS.test(file) || /^e2e\/.+\.ts$/.test(file));
 const titled = files.flatMap((file) => titlesIn(readFileSync(file, 'utf8'), file).map((title) => ({ file, title })));
 const named = (part: readonly { title: string }[]) => new Set(part.flatMap(({ title }) => title.match(ROW) ?? []));
@@ -84,7 +92,9 @@ describe('The coverage list', () => {
   });
 
   it('has each row that is named here or in a title', () => {
-    const list = readFileSync('docs/spec/coverage.tsv', 'utf8').split('\n').map((line) => line.split('\t')[0]!);
+    const list = readFileSync('docs/spec/coverage.tsv', 'utf8')
+      .split('\n')
+      .map((line) => line.split('\t')[0]!);
     expect(list.length).toBeGreaterThan(100);
     expect([...SEEN, ...OTHERS, ...TO_COME, ...named(titled)].filter((id) => !list.includes(id))).toEqual([]);
   });

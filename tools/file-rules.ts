@@ -12,7 +12,9 @@ const DATA = /\.(data|seed)\.ts$/;
 
 /** Files that git tracks or would track; what it ignores is nobody's business here. */
 export function sourceFiles(): string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], { encoding: 'utf8' });
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+    encoding: 'utf8',
+  });
   return listed.split('\n').filter((file) => file !== '' && existsSync(file));
 }
 
@@ -25,7 +27,8 @@ export function ruleFindings(): string[] {
     if (lines > FILE_LINES && !DATA.test(file)) findings.push(`${file}: ${lines} lines, at most ${FILE_LINES}`);
     if (SHUNNED_NAMES.test(file)) findings.push(`${file}: a name that says nothing; name what it does`);
     if (!KEBAB.test(basename(file).replace(/\.tsx?$/, ''))) findings.push(`${file}: file names are kebab-case`);
-    if (/\b(TODO|FIXME)\b/.test(text) && file !== 'tools/file-rules.ts') findings.push(`${file}: unfinished work is an issue, not a comment`);
+    if (/\b(TODO|FIXME)\b/.test(text) && file !== 'tools/file-rules.ts')
+      findings.push(`${file}: unfinished work is an issue, not a comment`);
     if (/\bas any\b/.test(text) && file !== 'tools/file-rules.ts') findings.push(`${file}: 'as any' hides a bug`);
     const hook = HOOKS.test(file) ? null : /\b(?:function|const) (use[A-Z]\w*)/.exec(text);
     if (hook) findings.push(`${file}: ${hook[1]} is no React hook; name what it does, e.g. consume`);
@@ -37,7 +40,10 @@ export function ruleFindings(): string[] {
 const FUNCTION_LINES = 70;
 const JSX_LINES = 120;
 
-/** Functions at the outermost level, told by indentation, which the formatter keeps: from a line that opens one to the first line that closes at column 0. */
+/**
+ * Functions at the outermost level, told by indentation, which the formatter keeps: from a line that opens one to the
+ * first line that closes at column 0.
+ */
 function longFunctions(file: string, text: string): string[] {
   if (/\.(test|db\.test|dom\.test|e2e)\.tsx?$/.test(file)) return [];
   const limit = file.endsWith('.tsx') ? JSX_LINES : FUNCTION_LINES;
@@ -46,7 +52,8 @@ function longFunctions(file: string, text: string): string[] {
   let start = -1;
   let name = '';
   lines.forEach((line, index) => {
-    const opens = /^(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+) = (?:async )?(?:<[^>]*>)?\()/.exec(line);
+    const opens =
+      /^(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+) = (?:async )?(?:<[^>]*>)?\()/.exec(line);
     if (opens && !/^[^{]*;\s*$/.test(line)) {
       start = index;
       name = opens[1] ?? opens[2] ?? '';

@@ -1,6 +1,7 @@
 /**
- * Files that still name a kind of order of another folder, and the names. This list may only become shorter: the test fails for a new name, and for one that is no longer there.
- * SQL that has been applied stays; `payout` is also a type of account.
+ * Files that still name a kind of order of another folder, and the names. This list may only become shorter: the test
+ * fails for a new name, and for one that is no longer there. SQL that has been applied stays; `payout` is also a type
+ * of account.
  */
 export const exceptions: Readonly<Record<string, readonly string[]>> = {
   'apps/server/demo/cast.data.ts': ['payout'],

@@ -3,7 +3,11 @@ import { shunnedIn, wordFindings } from './plain-words.ts';
 
 describe('Plain words', () => {
   it('are asked for in names too', () => {
-    expect(shunnedIn('/** What stands here anew. */ const openTown = () => stillStands;')).toEqual(['stands', 'anew', 'town']);
+    expect(shunnedIn('/** What stands here anew. */ const openTown = () => stillStands;')).toEqual([
+      'stands',
+      'anew',
+      'town',
+    ]);
     expect(shunnedIn('understand the standard, until the desktop')).toEqual([]);
   });
 

@@ -17,12 +17,24 @@ describe('What the machine lacks for the tests', () => {
 
   it('is installed by root, who is told so', () => {
     const plan = setUpPlan(missing, { isRoot: true, hasApt: true });
-    expect(plan).toMatchObject({ kind: 'install', message: expect.stringContaining('Chromium, a Chinese font') as string, command: expect.stringMatching(/apt-get install .* chromium-headless-shell fontconfig fonts-noto-cjk/) as string });
+    expect(plan).toMatchObject({
+      kind: 'install',
+      message: expect.stringContaining('Chromium, a Chinese font') as string,
+      command: expect.stringMatching(/apt-get install .* chromium-headless-shell fontconfig fonts-noto-cjk/) as string,
+    });
   });
 
   it('is named to anybody else, with one command', () => {
-    expect(setUpPlan(missing, { isRoot: false, hasApt: true })).toMatchObject({ kind: 'refuse', message: expect.stringContaining('sudo apt-get install -y --no-install-recommends chromium-headless-shell fontconfig fonts-noto-cjk') as string });
-    expect(setUpPlan(missing, { isRoot: true, hasApt: false })).toMatchObject({ kind: 'refuse', message: expect.stringContaining('chromium-headless-shell fontconfig fonts-noto-cjk') as string });
+    expect(setUpPlan(missing, { isRoot: false, hasApt: true })).toMatchObject({
+      kind: 'refuse',
+      message: expect.stringContaining(
+        'sudo apt-get install -y --no-install-recommends chromium-headless-shell fontconfig fonts-noto-cjk',
+      ) as string,
+    });
+    expect(setUpPlan(missing, { isRoot: true, hasApt: false })).toMatchObject({
+      kind: 'refuse',
+      message: expect.stringContaining('chromium-headless-shell fontconfig fonts-noto-cjk') as string,
+    });
   });
 });
 
@@ -55,7 +67,9 @@ describe('A machine with none of the programs', () => {
     const setUp = (REFUSED: string) => {
       const plan = setUpPlan(missingRequirements(root), { isRoot: true, hasApt: true });
       if (plan.kind !== 'install') throw new Error(plan.kind);
-      return spawnSync('sh', ['-c', plan.command], { env: { PATH: `${join(root, 'bin')}${delimiter}${process.env.PATH}`, REFUSED } }).status;
+      return spawnSync('sh', ['-c', plan.command], {
+        env: { PATH: `${join(root, 'bin')}${delimiter}${process.env.PATH}`, REFUSED },
+      }).status;
     };
     expect(setUp('no such package')).toBe(0);
     expect(readFileSync(join(root, 'bin/apt-get.log'), 'utf8').trim().split('\n')).toEqual([

@@ -14,18 +14,24 @@ interface CheckedRequirement extends Requirement {
   isThere(root: string): boolean;
 }
 
-const hasChineseFont = (root: string): boolean => (spawnSync(join(root, 'usr/bin/fc-list'), [':lang=zh'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';
+const hasChineseFont = (root: string): boolean =>
+  (spawnSync(join(root, 'usr/bin/fc-list'), [':lang=zh'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';
 
 const requirements: readonly CheckedRequirement[] = [
   { what: 'Chromium', packages: ['chromium-headless-shell'], isThere: (root) => chromiumPath(root) !== null },
-  { what: 'LibreOffice Calc', packages: ['libreoffice-calc-nogui'], isThere: (root) => spreadsheetProgram(root) !== null },
+  {
+    what: 'LibreOffice Calc',
+    packages: ['libreoffice-calc-nogui'],
+    isThere: (root) => spreadsheetProgram(root) !== null,
+  },
   { what: 'a Chinese font', packages: ['fontconfig', 'fonts-noto-cjk'], isThere: hasChineseFont },
   { what: 'nginx', packages: ['nginx-light'], isThere: (root) => existsSync(join(root, NGINX)) },
 ];
 
 export const missingRequirements = (root = '/'): Requirement[] => requirements.filter(({ isThere }) => !isThere(root));
 
-export type SetUpPlan = { kind: 'ready' } | { kind: 'install'; command: string; message: string } | { kind: 'refuse'; message: string };
+export type SetUpPlan =
+  { kind: 'ready' } | { kind: 'install'; command: string; message: string } | { kind: 'refuse'; message: string };
 
 interface Machine {
   isRoot: boolean;
@@ -43,6 +49,8 @@ export function setUpPlan(missing: readonly Requirement[], { isRoot, hasApt }: M
     const command = `export DEBIAN_FRONTEND=noninteractive RUNLEVEL=1; apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages} >/dev/null`;
     return { kind: 'install', command, message: `The tests need ${names}: installing ${packages} with apt-get.` };
   }
-  const advice = hasApt ? `Install with:\n\n  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages}` : `Install with your package manager what Debian calls: ${packages}`;
+  const advice = hasApt
+    ? `Install with:\n\n  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages}`
+    : `Install with your package manager what Debian calls: ${packages}`;
   return { kind: 'refuse', message: `The tests need ${names}, which this machine lacks. ${advice}\n` };
 }

@@ -20,15 +20,27 @@ const node = (source: string) => ({ name: 'sample', command: process.execPath, a
 describe('Steps of a run', () => {
   it('are good when the command ends with 0, and not when it fails or does not exist', async () => {
     const runner = new StepRunner();
-    expect(await Promise.all([runner.run(node('')), runner.run(node('process.exit(3)')), runner.run({ name: 'none', command: join(folder, 'no-such-program'), args: [] })])).toEqual([true, false, false]);
+    expect(
+      await Promise.all([
+        runner.run(node('')),
+        runner.run(node('process.exit(3)')),
+        runner.run({ name: 'none', command: join(folder, 'no-such-program'), args: [] }),
+      ]),
+    ).toEqual([true, false, false]);
   });
 
   it('are ended with the processes that they have started, and none is started after that', async () => {
     const file = join(folder, 'pids');
     const idle = 'setInterval(() => undefined, 1000);';
     const runner = new StepRunner();
-    const running = runner.run(node(`const child = require('node:child_process').spawn(process.execPath, ['-e', '${idle}']); require('node:fs').writeFileSync(${JSON.stringify(file)}, process.pid + ' ' + child.pid); ${idle}`));
-    await vi.waitUntil(() => existsSync(file) && readFileSync(file, 'utf8').split(' ').length === 2, { timeout: 10_000 });
+    const running = runner.run(
+      node(
+        `const child = require('node:child_process').spawn(process.execPath, ['-e', '${idle}']); require('node:fs').writeFileSync(${JSON.stringify(file)}, process.pid + ' ' + child.pid); ${idle}`,
+      ),
+    );
+    await vi.waitUntil(() => existsSync(file) && readFileSync(file, 'utf8').split(' ').length === 2, {
+      timeout: 10_000,
+    });
     const pids = readFileSync(file, 'utf8').split(' ').map(Number);
     expect(pids.filter(isAlive)).toEqual(pids);
     await runner.endAll();

@@ -12,8 +12,8 @@ export interface Step {
 }
 
 /**
- * Runs commands side by side, each line that they print headed by the name of its step. `endAll` ends those that run, with everything that they have started: each
- * has a process group of its own.
+ * Runs commands side by side, each line that they print headed by the name of its step. `endAll` ends those that run,
+ * with everything that they have started: each has a process group of its own.
  */
 export class StepRunner {
   readonly #running = new Set<ChildProcess>();
@@ -23,7 +23,11 @@ export class StepRunner {
   async run({ name, command, args, env }: Step): Promise<boolean> {
     if (this.#ending) return false;
     const started = Date.now();
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, env: { ...process.env, ...env } });
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      env: { ...process.env, ...env },
+    });
     this.#running.add(child);
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => console.log(line === '' ? '' : `[${name}] ${line}`));
@@ -40,7 +44,9 @@ export class StepRunner {
   /** Asks every step and its children to end, and kills what is left of them after GRACE_MS. */
   async endAll(): Promise<void> {
     this.#ending = true;
-    const gone = [...this.#running].map((child) => new Promise<void>((resolve) => child.once('close', () => resolve())));
+    const gone = [...this.#running].map(
+      (child) => new Promise<void>((resolve) => child.once('close', () => resolve())),
+    );
     for (const child of this.#running) signalGroup(child, 'SIGTERM');
     const deadline = setTimeout(() => {
       for (const child of this.#running) signalGroup(child, 'SIGKILL');

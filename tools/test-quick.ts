@@ -1,13 +1,16 @@
 /**
- * `npm run test:quick`: types, lint, boundaries and unit tests, then the component and database tests that depend on what has changed since `origin/main` (or since the
- * commit that is named: `npm run test:quick -- HEAD~3`).
+ * `npm run test:quick`: types, lint, boundaries and unit tests, then the component and database tests that depend on
+ * what has changed since `origin/main` (or since the commit that is named: `npm run test:quick -- HEAD~3`).
  */
 import { execFileSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { TestRun } from './test-run.ts';
 
-const git = (...args: string[]): string[] => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter((line) => line !== '');
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line !== '');
 
 /** Sources that differ from where this branch left the main one, committed or not, and that exist. */
 function changedFiles(since: string): string[] {

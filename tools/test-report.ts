@@ -17,7 +17,9 @@ export interface FileReport {
   ms: number;
 }
 
-/** Writes one line a test file into the file that TEST_REPORT names; `npm test` counts tests and prints times from it. */
+/**
+ * Writes one line a test file into the file that TEST_REPORT names; `npm test` counts tests and prints times from it.
+ */
 export default class TestReport implements Reporter {
   readonly #path = process.env.TEST_REPORT ?? '';
 
@@ -30,9 +32,12 @@ export default class TestReport implements Reporter {
     const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
     const tests = [...module.children.allTests()];
     const passed = tests.filter((test) => test.result().state === 'passed').length;
-    const failures = tests.filter((test) => test.result().state === 'failed').map((test) => ({ title: test.fullName, error: textOf(test.result().errors?.[0]) }));
+    const failures = tests
+      .filter((test) => test.result().state === 'failed')
+      .map((test) => ({ title: test.fullName, error: textOf(test.result().errors?.[0]) }));
     // A file that broke before its first test has no failed test, and is a failure all the same.
-    if (failures.length === 0 && !module.ok()) failures.push({ title: '(the file)', error: textOf(module.errors()[0]) });
+    if (failures.length === 0 && !module.ok())
+      failures.push({ title: '(the file)', error: textOf(module.errors()[0]) });
     const report: FileReport = {
       suite: module.project.name,
       file: relative(process.cwd(), module.moduleId),
@@ -47,12 +52,16 @@ export default class TestReport implements Reporter {
   /** The runner tells errors when all files have ended, which in the browser tests is minutes later. */
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result();
-    if (state === 'failed') console.log(`FAILED ${test.module.relativeModuleId} > ${test.fullName}\n  ${textOf(errors?.[0])}`);
+    if (state === 'failed')
+      console.log(`FAILED ${test.module.relativeModuleId} > ${test.fullName}\n  ${textOf(errors?.[0])}`);
   }
 }
 
 /** The message with the place in our sources where it happened. */
 function textOf(error: SerializedError | undefined): string {
-  const place = /\S+(?:e2e|apps|capabilities|ledger|platform|simulators|testkit|tools)\/[\w./-]+:\d+/.exec(error?.stack ?? '')?.[0] ?? '';
+  const place =
+    /\S+(?:e2e|apps|capabilities|ledger|platform|simulators|testkit|tools)\/[\w./-]+:\d+/.exec(
+      error?.stack ?? '',
+    )?.[0] ?? '';
   return `${(error?.message ?? 'no message').slice(0, ERROR_LENGTH)}${place ? ` (${place})` : ''}`;
 }

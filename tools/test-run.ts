@@ -35,13 +35,20 @@ export class TestRun {
     return good;
   }
 
-  /** Adds a suite's own counts; a suite that ran nothing, or broke beside its tests, is a failure. `files` are sources: only tests that depend on them are run, if any. */
+  /**
+   * Adds a suite's own counts; a suite that ran nothing, or broke beside its tests, is a failure. `files` are sources:
+   * only tests that depend on them are run, if any.
+   */
   async suite(name: Suite, files?: readonly string[]): Promise<void> {
     const path = join(this.#scratch, `${name}.jsonl`);
     const what = files ? ['related', ...files, '--run', '--passWithNoTests'] : ['run'];
     const args = [...what, '--project', name, '--reporter', 'default', '--reporter', './tools/test-report.ts'];
     const good = await this.#runner.run({ name, command: 'vitest', args, env: { TEST_REPORT: path } });
-    const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter((line) => line !== '') : [];
+    const lines = existsSync(path)
+      ? readFileSync(path, 'utf8')
+          .split('\n')
+          .filter((line) => line !== '')
+      : [];
     const reports = lines.map((line) => JSON.parse(line) as FileReport);
     const broken = reports.reduce((sum, report) => sum + report.failed, 0);
     const isEmpty = reports.length === 0 && !files;
@@ -61,12 +68,18 @@ export class TestRun {
   #printTimes(): void {
     const line = (ms: number, text: string): void => console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${text}`);
     const slowest = this.#reports.toSorted((a, b) => b.ms - a.ms);
-    console.log(`\nTime of the ${Math.min(FILES_PRINTED, slowest.length)} slowest of ${slowest.length} test files, with imports and hooks:`);
+    console.log(
+      `\nTime of the ${Math.min(FILES_PRINTED, slowest.length)} slowest of ${slowest.length} test files, with imports and hooks:`,
+    );
     for (const { suite, file, ms } of slowest.slice(0, FILES_PRINTED)) line(ms, `${suite.padEnd(4)}  ${file}`);
     for (const [suite, reports] of Object.entries(Object.groupBy(this.#reports, (report) => report.suite))) {
-      line(reports!.reduce((sum, { ms }) => sum + ms, 0), `${suite}, ${reports!.length} files`);
+      line(
+        reports!.reduce((sum, { ms }) => sum + ms, 0),
+        `${suite}, ${reports!.length} files`,
+      );
     }
-    for (const { file, failures } of this.#reports) for (const { title, error } of failures) console.log(`FAILED ${file} > ${title}\n  ${error}`);
+    for (const { file, failures } of this.#reports)
+      for (const { title, error } of failures) console.log(`FAILED ${file} > ${title}\n  ${error}`);
   }
 
   async #end(code: number): Promise<never> {

@@ -38,18 +38,25 @@ describe('The styles of the component library', () => {
     expect(variablesUnder(dark, ":root[data-appearance='dark'] ")).toContain('--ant-color-bg-container:#171b22');
     expect(variablesUnder(dark, ":root[data-appearance='dark'] ")).toContain('--ant-color-primary:#6aa6ff');
     expect(variablesUnder(css, ":root[data-color='cyan'] ")).toContain('--ant-color-primary:#006d75');
-    expect(variablesUnder(dark, ":root[data-appearance='dark'][data-color='cyan'] ")).toContain('--ant-color-primary:#3fb8bf');
+    expect(variablesUnder(dark, ":root[data-appearance='dark'][data-color='cyan'] ")).toContain(
+      '--ant-color-primary:#3fb8bf',
+    );
   });
 
   it('come with the calendar where they style nothing else, and with the page for the field that opens it', () => {
     const calendar = calendarCss(ROOT);
-    for (const part of ['.ant-picker-cell', '.ant-picker-dropdown', '.ant-picker-time-panel']) expect(calendar.split(part).length).toBeGreaterThan(MENTIONS);
+    for (const part of ['.ant-picker-cell', '.ant-picker-dropdown', '.ant-picker-time-panel'])
+      expect(calendar.split(part).length).toBeGreaterThan(MENTIONS);
     expect(css).toMatch(/\.ant-picker\{/);
     expect(calendar).not.toMatch(/(^|[},])[^{},]*\.ant-picker\{/);
     expect(css.split('.ant-picker-cell').length).toBeLessThan(MENTIONS);
   });
 
   it('VA12 are read by browsers without logical corner properties', () => {
-    expect([...css.matchAll(/[;{](border-(?:start|end)-(?:start|end)-radius|(?:margin|padding|inset)-inline[a-z-]*):/g)].map(([, name]) => name)).toEqual([]);
+    expect(
+      [...css.matchAll(/[;{](border-(?:start|end)-(?:start|end)-radius|(?:margin|padding|inset)-inline[a-z-]*):/g)].map(
+        ([, name]) => name,
+      ),
+    ).toEqual([]);
   });
 });

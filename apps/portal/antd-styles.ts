@@ -7,16 +7,33 @@ import type { Plugin } from 'vite';
 import { antTheme, themeColors, type Appearance, type ThemeColor } from '../../platform/ui/tokens.ts';
 
 /**
- * antd without styles at run time (`zeroRuntime`): when the portal is built, the components that its sources import are drawn once and what their style
- * hooks wrote becomes one CSS file: rules once, variables once for blue in light, and for each other colour and for dark only those that differ, under the
- * attributes of the root that `applyTheme` sets. Dark is for the screen: paper keeps the light ones.
+ * antd without styles at run time (`zeroRuntime`): when the portal is built, the components that its sources import are
+ * drawn once and what their style hooks wrote becomes one CSS file: rules once, variables once for blue in light, and
+ * for each other colour and for dark only those that differ, under the attributes of the root that `applyTheme` sets.
+ * Dark is for the screen: paper keeps the light ones.
  */
 const PLACE = '/apps/portal/antd.css';
 /** Loaded with the calendars themselves, which come beside the page (platform/ui/lazy-pickers.tsx). */
 const CALENDAR_PLACE = '/platform/ui/calendar.css';
-const SOURCES = ['apps/portal/**/*.{ts,tsx}', 'platform/{ui,portal-kit}/**/*.{ts,tsx}', 'capabilities/*/portal/**/*.{ts,tsx}'];
+const SOURCES = [
+  'apps/portal/**/*.{ts,tsx}',
+  'platform/{ui,portal-kit}/**/*.{ts,tsx}',
+  'capabilities/*/portal/**/*.{ts,tsx}',
+];
 /** Components that others draw only when they are open or filled; no source names them. */
-const COMPANIONS = ['Spin', 'Empty', 'Dropdown', 'Menu', 'Tooltip', 'Pagination', 'Checkbox', 'Radio', 'Select', 'Input', 'Button'];
+const COMPANIONS = [
+  'Spin',
+  'Empty',
+  'Dropdown',
+  'Menu',
+  'Tooltip',
+  'Pagination',
+  'Checkbox',
+  'Radio',
+  'Select',
+  'Input',
+  'Button',
+];
 
 /** The names that the portal's sources import from antd. */
 export function importedComponents(root: string): string[] {
@@ -33,14 +50,18 @@ export function importedComponents(root: string): string[] {
   return [...names].sort();
 }
 
-const library = antd as unknown as Record<string, ComponentType<Record<string, unknown>> & Record<string, ComponentType<Record<string, unknown>>>>;
+const library = antd as unknown as Record<
+  string,
+  ComponentType<Record<string, unknown>> & Record<string, ComponentType<Record<string, unknown>>>
+>;
 
 /** A component with the parts that have style hooks of their own. */
 function specimens(name: string): ReactNode[] {
   const Component = library[name];
   if (!Component) return [];
   const drawn = [createElement(Component, { key: name })];
-  const part = (path: string, props: Record<string, unknown> = {}) => Component[path] && drawn.push(createElement(Component[path], { key: `${name}.${path}`, ...props }));
+  const part = (path: string, props: Record<string, unknown> = {}) =>
+    Component[path] && drawn.push(createElement(Component[path], { key: `${name}.${path}`, ...props }));
   if (name === 'Form') return [createElement(Component, { key: name }, createElement(Component.Item!, { label: 'x' }))];
   if (name === 'Input') for (const path of ['Password', 'TextArea']) part(path);
   if (name === 'DatePicker') part('RangePicker');
@@ -49,7 +70,8 @@ function specimens(name: string): ReactNode[] {
 }
 
 /** Widths of a 24 column grid: a form's item brings them all, and no page uses one. */
-const GRID_WIDTHS = /(?<=[{};]|^)\.ant-col-(?:(?:xs|sm|md|lg|xl|xxl|xxxl)-)?(?:push-|pull-|offset-|order-)?\d+\{[^{}]*\}/g;
+const GRID_WIDTHS =
+  /(?<=[{};]|^)\.ant-col-(?:(?:xs|sm|md|lg|xl|xxl|xxxl)-)?(?:push-|pull-|offset-|order-)?\d+\{[^{}]*\}/g;
 
 type Algorithm = typeof antd.theme.darkAlgorithm;
 /** For a dark page the library darkens the tones that it is given; ours are dark tones already. */
@@ -64,16 +86,27 @@ const keepTones: Algorithm = (seed, map) => ({
   colorError: seed.colorError,
 });
 
-function extract(color: ThemeColor, appearance: Appearance, names: readonly string[], types: ('style' | 'token' | 'cssVar')[]): string {
+function extract(
+  color: ThemeColor,
+  appearance: Appearance,
+  names: readonly string[],
+  types: ('style' | 'token' | 'cssVar')[],
+): string {
   const cache = cssinjs.createCache();
   const { ConfigProvider, theme: themes } = antd;
-  // Components that cannot be drawn outside a browser are in the list of parts above. antd's warnings about controlled props mean nothing here.
+  // Components that cannot be drawn outside a browser are in the list of parts above. antd's warnings about controlled
+  // props mean nothing here.
   const algorithm = appearance === 'dark' ? [themes.darkAlgorithm, keepTones] : themes.defaultAlgorithm;
   const theme = { ...antTheme(color, appearance), algorithm, zeroRuntime: false };
   renderToString(
-    createElement(cssinjs.StyleProvider, { cache, transformers: [cssinjs.legacyLogicalPropertiesTransformer] }, createElement(ConfigProvider, { theme }, ...names.flatMap(specimens))),
+    createElement(
+      cssinjs.StyleProvider,
+      { cache, transformers: [cssinjs.legacyLogicalPropertiesTransformer] },
+      createElement(ConfigProvider, { theme }, ...names.flatMap(specimens)),
+    ),
   );
-  // The transformer writes it twice where a border is unset, which is no CSS. Old browsers cannot mix colours and take the first.
+  // The transformer writes it twice where a border is unset, which is no CSS. Old browsers cannot mix colours and take
+  // the first.
   return cssinjs
     .extractStyle(cache, { plain: true, types })
     .replaceAll('!important!important', '!important')
@@ -87,29 +120,43 @@ function variablesOf(css: string): Variables {
   const found: Variables = new Map();
   for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     const values = found.get(selector) ?? new Map<string, string>();
-    for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+):((?:[^;"']|"[^"]*"|'[^']*')*)/g)) values.set(name, value);
+    for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+):((?:[^;"']|"[^"]*"|'[^']*')*)/g))
+      values.set(name, value);
     if (values.size > 0) found.set(selector.trim(), values);
   }
   return found;
 }
 
 const written = (variables: Variables, under = ''): string =>
-  [...variables].map(([selector, values]) => `${under}${selector}{${[...values].map(([name, value]) => `${name}:${value}`).join(';')}}`).join('');
+  [...variables]
+    .map(
+      ([selector, values]) =>
+        `${under}${selector}{${[...values].map(([name, value]) => `${name}:${value}`).join(';')}}`,
+    )
+    .join('');
 
 /** The part of `wanted` that is missing in `there`. */
 function lacking(wanted: Variables, there: Variables): Variables {
-  const missing = [...wanted].map(([selector, values]) => [selector, new Map([...values].filter(([name, value]) => there.get(selector)?.get(name) !== value))] as const);
+  const missing = [...wanted].map(
+    ([selector, values]) =>
+      [selector, new Map([...values].filter(([name, value]) => there.get(selector)?.get(name) !== value))] as const,
+  );
   return new Map(missing.filter(([, values]) => values.size > 0));
 }
 
 const merged = (...layers: Variables[]): Variables => {
   const all: Variables = new Map();
-  for (const [selector, values] of layers.flatMap((layer) => [...layer])) all.set(selector, new Map([...(all.get(selector) ?? []), ...values]));
+  for (const [selector, values] of layers.flatMap((layer) => [...layer]))
+    all.set(selector, new Map([...(all.get(selector) ?? []), ...values]));
   return all;
 };
 
-/** Parts of a picker that are drawn only when it is open. The field itself is styled from the start: its substitute looks like it. */
-const CALENDAR = /\.ant-picker-(?:dropdown|panel|cell|header|body|content|footer|time-panel|date-panel|ranges|presets|now|ok)/;
+/**
+ * Parts of a picker that are drawn only when it is open. The field itself is styled from the start: its substitute
+ * looks like it.
+ */
+const CALENDAR =
+  /\.ant-picker-(?:dropdown|panel|cell|header|body|content|footer|time-panel|date-panel|ranges|presets|now|ok)/;
 
 /** The rules of a style sheet, one text each. */
 function rulesOf(css: string): string[] {
@@ -134,18 +181,22 @@ const isOfCalendar = (rule: string): boolean =>
     .split(/,(?![^(]*\))/)
     .every((selector) => CALENDAR.test(selector));
 
-const rulesOfAll = (root: string): string[] => rulesOf(extract('blue', 'light', importedComponents(root), ['style']).replaceAll(GRID_WIDTHS, ''));
+const rulesOfAll = (root: string): string[] =>
+  rulesOf(extract('blue', 'light', importedComponents(root), ['style']).replaceAll(GRID_WIDTHS, ''));
 
 export const calendarCss = (root: string): string => rulesOfAll(root).filter(isOfCalendar).join('');
 
 export function antdCss(root: string): string {
   const names = importedComponents(root);
-  const variables = (color: ThemeColor, appearance: Appearance) => variablesOf(extract(color, appearance, names, ['token', 'cssVar']));
+  const variables = (color: ThemeColor, appearance: Appearance) =>
+    variablesOf(extract(color, appearance, names, ['token', 'cssVar']));
   const others = (Object.keys(themeColors) as ThemeColor[]).filter((color) => color !== 'blue');
   const base = variables('blue', 'light');
   const light = others.map((color) => [color, lacking(variables(color, 'light'), base)] as const);
   const dark = lacking(variables('blue', 'dark'), base);
-  const darkOthers = light.map(([color, ours]) => [color, lacking(variables(color, 'dark'), merged(base, ours, dark))] as const);
+  const darkOthers = light.map(
+    ([color, ours]) => [color, lacking(variables(color, 'dark'), merged(base, ours, dark))] as const,
+  );
   return [
     written(base),
     ...light.map(([color, values]) => written(values, `:root[data-color='${color}'] `)),

@@ -13,9 +13,22 @@ interface Checked {
 /** The file as a browser runs it; answers what it offers and what it has written on the page. */
 function run(agent: string, modern = true): { check: Checked; said: string } {
   const words: string[] = [];
-  const element = (tag: string) => ({ ...(modern && tag === 'script' ? { noModule: false } : {}), style: {}, setAttribute: () => undefined, appendChild: () => undefined });
-  const document = { createElement: element, createTextNode: (text: string) => words.push(text), body: { appendChild: () => undefined } };
-  const window: Record<string, unknown> = { navigator: { userAgent: agent }, document, addEventListener: () => undefined };
+  const element = (tag: string) => ({
+    ...(modern && tag === 'script' ? { noModule: false } : {}),
+    style: {},
+    setAttribute: () => undefined,
+    appendChild: () => undefined,
+  });
+  const document = {
+    createElement: element,
+    createTextNode: (text: string) => words.push(text),
+    body: { appendChild: () => undefined },
+  };
+  const window: Record<string, unknown> = {
+    navigator: { userAgent: agent },
+    document,
+    addEventListener: () => undefined,
+  };
   if (modern) Object.assign(window, { Promise, WeakRef, String, CSS: { supports: () => true } });
   runInNewContext(SOURCE, { window });
   return { check: window.browserCheck as Checked, said: words.join('') };
@@ -30,14 +43,21 @@ const agents: [string, string, number, boolean, boolean][] = [
   [`Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT}HeadlessChrome/156.0.0.0 Safari/537.36`, 'Chrome', 156, true, false],
   [`${WINDOWS}${WEBKIT}Chrome/18.17763 Safari/537.36 Edge/18.17763`, '旧版 Microsoft Edge', 18, false, true],
   [`${WINDOWS}${WEBKIT}Chrome/79.0.3945.74 Safari/537.36 Edg/79.0.309.43`, 'Microsoft Edge', 79, true, true],
-  [`Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) ${WEBKIT}Chrome/150.0.0.0 Safari/537.36 Edg/150.0.0.0`, 'Microsoft Edge', 150, true, false],
+  [
+    `Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) ${WEBKIT}Chrome/150.0.0.0 Safari/537.36 Edg/150.0.0.0`,
+    'Microsoft Edge',
+    150,
+    true,
+    false,
+  ],
   ['Mozilla/5.0 (Windows NT 6.1; rv:52.0) Gecko/20100101 Firefox/52.0', 'Firefox', 52, false, true],
   ['Mozilla/5.0 (Windows NT 6.1; rv:53.0) Gecko/20100101 Firefox/53.0', 'Firefox', 53, true, true],
   ['Mozilla/5.0 (compatible; MSIE 9.0; Windows NT 6.1; Trident/5.0)', 'Internet Explorer', 9, false, true],
   ['Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2; Trident/6.0)', 'Internet Explorer', 10, true, true],
   ['Mozilla/5.0 (Windows NT 6.3; Trident/7.0; rv:11.0) like Gecko', 'Internet Explorer', 11, true, true],
 ];
-const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 /** What the portal is built for. */
 const LEAST: Record<string, number> = { Chrome: 88, 'Microsoft Edge': 88, Firefox: 85 };
@@ -58,7 +78,9 @@ describe('VA12 browser support', () => {
   it.each(agents)('VA12 %s is %s %i, within the line: %s, Windows: %s', (agent, name, version, supported, windows) => {
     const { check } = run(agent);
     expect(check.readAgent(agent)).toEqual({ name, version, known: true, supported, windows });
-    expect(check.judge(agent, true)).toBe(!supported ? 'unsupported' : version < (LEAST[name] ?? 0) ? 'outdated' : 'fine');
+    expect(check.judge(agent, true)).toBe(
+      !supported ? 'unsupported' : version < (LEAST[name] ?? 0) ? 'outdated' : 'fine',
+    );
     // Within the specification's line, but too old for today's code: the page must not stay empty.
     expect(check.judge(agent, false)).toBe(supported ? 'outdated' : 'unsupported');
   });
@@ -71,7 +93,15 @@ describe('VA12 browser support', () => {
   it('VA12 says nothing to a browser that can, and to any other which ones can', () => {
     expect(run(agents[2]![0]).said).toBe('');
     const old = run(agents[0]![0]).said;
-    for (const part of ['不支持当前浏览器', 'Chrome 41', 'Google Chrome', 'Microsoft Edge', 'Firefox', 'Windows 系统自带']) expect(old).toContain(part);
+    for (const part of [
+      '不支持当前浏览器',
+      'Chrome 41',
+      'Google Chrome',
+      'Microsoft Edge',
+      'Firefox',
+      'Windows 系统自带',
+    ])
+      expect(old).toContain(part);
     const explorer = run(agents[10]![0], false).said;
     for (const part of ['浏览器版本过低', 'Internet Explorer 11', 'Google Chrome']) expect(explorer).toContain(part);
     expect(run(SAFARI, false).said).not.toContain('Windows');

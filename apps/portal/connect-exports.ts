@@ -1,6 +1,9 @@
 import { connectExportCalls } from '#platform/portal-kit/export-calls.ts';
 
-/** The calls and their dialogs are a chunk of their own, fetched when an export is first asked for: the login page needs none. */
+/**
+ * The calls and their dialogs are a chunk of their own, fetched when an export is first asked for: the login page needs
+ * none.
+ */
 const exporting = async () => (await import('#capabilities/statement/portal/export-calls.ts')).exportCalls;
 
 /** The export buttons of all pages ask these. */

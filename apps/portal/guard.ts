@@ -11,7 +11,10 @@ export function needsLogin({ request }: { request: Request }): null {
   throw redirect(pathname === '/' ? '/login' : pathTo('/login', { redirect: pathname + search }));
 }
 
-/** Token and no menu → the menu is fetched, then the navigation goes on. A failed fetch is thrown to the route's error panel, which offers a retry. */
+/**
+ * Token and no menu → the menu is fetched, then the navigation goes on. A failed fetch is thrown to the route's error
+ * panel, which offers a retry.
+ */
 export async function guard(args: { request: Request }): Promise<null> {
   needsLogin(args);
   await loadSession();
@@ -20,7 +23,8 @@ export async function guard(args: { request: Request }): Promise<null> {
 
 /** Spec section 2: the pay pages behind the login lead without a session to the public one, which keeps the trade. */
 export async function payGuard({ request }: { request: Request }): Promise<null> {
-  if (!sessionToken()) throw redirect(pathTo(PAY_PATH, { trade: new URL(request.url).searchParams.get('trade') ?? '' }));
+  if (!sessionToken())
+    throw redirect(pathTo(PAY_PATH, { trade: new URL(request.url).searchParams.get('trade') ?? '' }));
   await loadSession();
   return null;
 }

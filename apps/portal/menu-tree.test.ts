@@ -18,7 +18,10 @@ const menu: MenuTreeNode[] = [
     children: [
       node('0201', '/account/overview', { viewPath: 'account/account-overview', cacheable: true }),
       node('0202', '/account/detail', { viewPath: 'account/account-detail', showFlag: 'hide' }),
-      node('0203', '/account/activity', { viewPath: 'account/account-activity', children: [node('020301', '', { funcMenuType: 'func_btn', showFlag: 'hide' })] }),
+      node('0203', '/account/activity', {
+        viewPath: 'account/account-activity',
+        children: [node('020301', '', { funcMenuType: 'func_btn', showFlag: 'hide' })],
+      }),
     ],
   }),
   node('09', '/empty', { children: [node('0901', '/empty/secret', { viewPath: 'x/y', showFlag: 'hide' })] }),
@@ -34,11 +37,22 @@ describe('the menu tree', () => {
   });
 
   it('RT21 knows hidden pages by address, and never buttons', () => {
-    expect(pagesOf(menu).map((page) => page.path)).toEqual(['/home/index', '/account/overview', '/account/detail', '/account/activity', '/empty/secret']);
+    expect(pagesOf(menu).map((page) => page.path)).toEqual([
+      '/home/index',
+      '/account/overview',
+      '/account/detail',
+      '/account/activity',
+      '/empty/secret',
+    ]);
   });
 
   it('RT21 takes the path for the view of a page that names none, unless it only leads to its children', () => {
-    expect(pagesOf([node('07', '/lyb/index'), node('08', '/bill', { children: [node('0801', '/bill/busiFund', { viewPath: 'statement/busi-fund' })] })])).toMatchObject([
+    expect(
+      pagesOf([
+        node('07', '/lyb/index'),
+        node('08', '/bill', { children: [node('0801', '/bill/busiFund', { viewPath: 'statement/busi-fund' })] }),
+      ]),
+    ).toMatchObject([
       { path: '/lyb/index', viewPath: 'lyb/index' },
       { path: '/bill/busiFund', viewPath: 'statement/busi-fund' },
     ]);
@@ -56,6 +70,11 @@ describe('the menu tree', () => {
   });
 
   it('tells addresses that leave the portal', () => {
-    expect(['https://a.example', 'mailto:a@b.c', 'tel:95188', '/home'].map(leadsOutside)).toEqual([true, true, true, false]);
+    expect(['https://a.example', 'mailto:a@b.c', 'tel:95188', '/home'].map(leadsOutside)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 });

@@ -16,7 +16,10 @@ export interface MenuPage {
 export const isShown = (node: MenuTreeNode): boolean => node.showFlag !== 'hide' && node.funcMenuType !== 'func_btn';
 export const shownChildren = (node: MenuTreeNode): MenuTreeNode[] => (node.children ?? []).filter(isShown);
 
-/** Spec section 2, dynamic routes: a node that has pages below it only leads to them; any other is its view, named by `viewPath` or else by its own path. */
+/**
+ * Spec section 2, dynamic routes: a node that has pages below it only leads to them; any other is its view, named by
+ * `viewPath` or else by its own path.
+ */
 function viewPathOf({ viewPath, funcMenuPath, children = [] }: MenuTreeNode): string {
   const leads = children.some((child) => child.funcMenuType !== 'func_btn');
   return viewPath || (leads ? '' : (funcMenuPath ?? '').replace(/^\//, ''));
@@ -28,18 +31,21 @@ export function pagesOf(nodes: MenuTreeNode[], trail: MenuTreeNode[] = []): Menu
     if (node.funcMenuType === 'func_btn') return [];
     const way = [...trail, node];
     const viewPath = viewPathOf(node);
-    const page: MenuPage[] = node.funcMenuPath && viewPath
-      ? [{
-          code: node.funcMenuNo,
-          path: node.funcMenuPath,
-          title: node.funcMenuName,
-          viewPath,
-          cacheable: node.cacheable === true || node.cacheable === 'true' || node.cacheable === '1',
-          affix: node.affix === true,
-          hidden: node.showFlag === 'hide',
-          trail: way,
-        }]
-      : [];
+    const page: MenuPage[] =
+      node.funcMenuPath && viewPath
+        ? [
+            {
+              code: node.funcMenuNo,
+              path: node.funcMenuPath,
+              title: node.funcMenuName,
+              viewPath,
+              cacheable: node.cacheable === true || node.cacheable === 'true' || node.cacheable === '1',
+              affix: node.affix === true,
+              hidden: node.showFlag === 'hide',
+              trail: way,
+            },
+          ]
+        : [];
     return [...page, ...pagesOf(node.children ?? [], way)];
   });
 }
@@ -56,11 +62,12 @@ export function firstLeaf(node: MenuTreeNode): string {
 
 /** The record that an address belongs to. */
 export const recordOf = (menu: MenuTreeNode[], pathname: string): MenuTreeNode | undefined =>
-  pagesOf(menu).find((page) => page.path === pathname)?.trail[0] ?? menu.find((node) => node.funcMenuPath && pathname.startsWith(`${node.funcMenuPath}/`));
+  pagesOf(menu).find((page) => page.path === pathname)?.trail[0] ??
+  menu.find((node) => node.funcMenuPath && pathname.startsWith(`${node.funcMenuPath}/`));
 
 /**
- * The highlighted page of the menu for an address. A hidden detail highlights the page it was opened from where that is a sibling in its record, else the record's first
- * shown page (ui.md 1.5).
+ * The highlighted page of the menu for an address. A hidden detail highlights the page it was opened from where that is
+ * a sibling in its record, else the record's first shown page (ui.md 1.5).
  */
 export function litPath(menu: MenuTreeNode[], pathname: string, cameFrom?: string): string {
   const page = pagesOf(menu).find((candidate) => candidate.path === pathname);

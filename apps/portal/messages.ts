@@ -26,7 +26,10 @@ const REVIEWS = '/review/todo';
 const MAY_REVIEW = '040101';
 const centre = pageOf([], CENTRE);
 
-/** The content of the popover. Notices come with the messaging capability; until then their tab is empty, and links lead only to pages that exist. */
+/**
+ * The content of the popover. Notices come with the messaging capability; until then their tab is empty, and links lead
+ * only to pages that exist.
+ */
 export function useMessages(): MessageTab[] {
   const mayReview = useCan(MAY_REVIEW);
   const backlog = useCall(auditBacklog, {}, { quiet: true, enabled: mayReview, refreshMs: REFRESH_MS });

@@ -24,8 +24,14 @@ describe('VA12 what old browsers lack', () => {
 
   it('lists: at, findLast, findLastIndex, toSorted, toReversed', () => {
     expect([list.at(-1), list.at(0), list.at(9)]).toEqual([2, 3, undefined]);
-    expect([list.findLast((one) => one > 1), list.findLastIndex((one) => one > 2), list.findLastIndex((one) => one > 9)]).toEqual([2, 0, -1]);
-    expect([list.toSorted(), list.toSorted((a, b) => b - a), list.toReversed(), list].map((one) => one.join(''))).toEqual(['123', '321', '213', '312']);
+    expect([
+      list.findLast((one) => one > 1),
+      list.findLastIndex((one) => one > 2),
+      list.findLastIndex((one) => one > 9),
+    ]).toEqual([2, 0, -1]);
+    expect(
+      [list.toSorted(), list.toSorted((a, b) => b - a), list.toReversed(), list].map((one) => one.join('')),
+    ).toEqual(['123', '321', '213', '312']);
     expect(Object.keys(list)).toEqual(['0', '1', '2']);
   });
 

@@ -1,6 +1,7 @@
 /**
- * Functions that the portal and its libraries need and Chrome and Edge 88, Firefox 85 or Safari 14.1 lack (docs/decisions/0006-browsers.md): small, and only
- * where it is missing. tools/browser-floor.ts refuses a build that asks for more. The first import of main.tsx.
+ * Functions that the portal and its libraries need and Chrome and Edge 88, Firefox 85 or Safari 14.1 lack
+ * (docs/decisions/0006-browsers.md): small, and only where it is missing. tools/browser-floor.ts refuses a build that
+ * asks for more. The first import of main.tsx.
  */
 type Added = Record<string, (this: never, ...args: never[]) => unknown>;
 
@@ -61,7 +62,9 @@ export function provideMissing(scope: typeof globalThis = globalThis): void {
   };
   provide(scope.Array.prototype, ofLists);
   provide(scope.String.prototype, { at });
-  provide(scope.Object, { hasOwn: (object: object, key: PropertyKey) => Object.prototype.hasOwnProperty.call(object, key) });
+  provide(scope.Object, {
+    hasOwn: (object: object, key: PropertyKey) => Object.prototype.hasOwnProperty.call(object, key),
+  });
   provide(scope.Promise, { withResolvers });
   provide(scope.AbortSignal, { any, timeout });
 }

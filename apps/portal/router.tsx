@@ -10,8 +10,9 @@ type Loaded = { default: ComponentType };
 const pageOf = (load: () => Promise<Loaded>) => async () => ({ Component: (await loadCode(load)).default });
 
 /**
- * Public routes are static; everything behind the login is ONE catch-all, whose pages come from the server's menu (ui.md 2.5). Login and shell are chunks
- * of their own: the login page stays light. Whatever of them does not load, a page says so and offers a retry.
+ * Public routes are static; everything behind the login is ONE catch-all, whose pages come from the server's menu
+ * (ui.md 2.5). Login and shell are chunks of their own: the login page stays light. Whatever of them does not load, a
+ * page says so and offers a retry.
  */
 export const makeRouter = () =>
   createHashRouter([
@@ -21,25 +22,50 @@ export const makeRouter = () =>
       children: [
         {
           path: '/login',
-          loader: ({ request }) => (sessionToken() ? redirect(safeReturnPath(new URL(request.url).searchParams.get('redirect')) ?? '/') : null),
+          loader: ({ request }) =>
+            sessionToken() ? redirect(safeReturnPath(new URL(request.url).searchParams.get('redirect')) ?? '/') : null,
           lazy: pageOf(() => import('#capabilities/identity/portal/login-page.tsx')),
         },
         // A phone opens this by scanning the login's QR.
-        { path: '/scanLogin', loader: needsLogin, lazy: pageOf(() => import('#capabilities/identity/portal/scan-login-page.tsx')) },
-        { path: '/bfpLoginAndPay', lazy: pageOf(() => import('#capabilities/checkout/portal/pay/login-and-pay-page.tsx')) },
+        {
+          path: '/scanLogin',
+          loader: needsLogin,
+          lazy: pageOf(() => import('#capabilities/identity/portal/scan-login-page.tsx')),
+        },
+        {
+          path: '/bfpLoginAndPay',
+          lazy: pageOf(() => import('#capabilities/checkout/portal/pay/login-and-pay-page.tsx')),
+        },
         {
           loader: payGuard,
-          // Part of the shell's chunk, because it needs the same modules, and two chunks with the same modules would both be larger.
+          // Part of the shell's chunk, because it needs the same modules, and two chunks with the same modules would
+          // both be larger.
           lazy: async () => ({ Component: (await loadCode(() => import('./shell/shell.tsx'))).PayRoom }),
           children: [
-            { path: '/bfpLoginAndPay/orderPay', lazy: pageOf(() => import('#capabilities/checkout/portal/pay/order-pay-page.tsx')) },
-            { path: '/bfpLoginAndPay/acceptSuccess', lazy: pageOf(() => import('#capabilities/checkout/portal/pay/accept-success-page.tsx')) },
-            { path: '/bfpLoginAndPay/paySuccess', lazy: pageOf(() => import('#capabilities/checkout/portal/pay/pay-success-page.tsx')) },
-            { path: '/bfpLoginAndPay/payFail', lazy: pageOf(() => import('#capabilities/checkout/portal/pay/pay-fail-page.tsx')) },
+            {
+              path: '/bfpLoginAndPay/orderPay',
+              lazy: pageOf(() => import('#capabilities/checkout/portal/pay/order-pay-page.tsx')),
+            },
+            {
+              path: '/bfpLoginAndPay/acceptSuccess',
+              lazy: pageOf(() => import('#capabilities/checkout/portal/pay/accept-success-page.tsx')),
+            },
+            {
+              path: '/bfpLoginAndPay/paySuccess',
+              lazy: pageOf(() => import('#capabilities/checkout/portal/pay/pay-success-page.tsx')),
+            },
+            {
+              path: '/bfpLoginAndPay/payFail',
+              lazy: pageOf(() => import('#capabilities/checkout/portal/pay/pay-fail-page.tsx')),
+            },
           ],
         },
         { path: '/', element: <Waiting />, loader: async (args) => (await guard(args), redirect(homePath())) },
-        { path: '*', loader: guard, lazy: async () => ({ Component: (await loadCode(() => import('./shell/shell.tsx'))).Shell }) },
+        {
+          path: '*',
+          loader: guard,
+          lazy: async () => ({ Component: (await loadCode(() => import('./shell/shell.tsx'))).Shell }),
+        },
       ],
     },
   ]);

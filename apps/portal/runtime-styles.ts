@@ -1,7 +1,8 @@
 /**
- * Replaces `@rc-component/util/es/Dom/dynamicCSS` (vite.config.ts), through which dialogs lock the page's scrolling and measure its bar. The original writes the text
- * of a style element, which the Content-Security-Policy refuses twice: as an inline style and as a string that becomes HTML. Here the element stays empty, which the
- * policy allows by its hash, and its rules are added by the object model.
+ * Replaces `@rc-component/util/es/Dom/dynamicCSS` (vite.config.ts), through which dialogs lock the page's scrolling and
+ * measure its bar. The original writes the text of a style element, which the Content-Security-Policy refuses twice: as
+ * an inline style and as a string that becomes HTML. Here the element stays empty, which the policy allows by its hash,
+ * and its rules are added by the object model.
  */
 interface Options {
   attachTo?: Element;

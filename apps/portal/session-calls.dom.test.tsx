@@ -17,7 +17,11 @@ vi.mock('#platform/portal-kit/client.ts', () => ({
 }));
 
 const user = { mid: 'M1', platformNo: 'P01', userRoleRelations: [] } as unknown as UserInfo;
-const info = { ...user, homePageUrl: '/home/index', menuTreeList: [{ funcMenuNo: '01', funcMenuName: '首页', funcMenuType: 'func_menu', funcMenuPath: '/home' }] };
+const info = {
+  ...user,
+  homePageUrl: '/home/index',
+  menuTreeList: [{ funcMenuNo: '01', funcMenuName: '首页', funcMenuType: 'func_menu', funcMenuPath: '/home' }],
+};
 const place = { hash: '#/old', reload: vi.fn() };
 const paths = () => sent.map(([path]) => path);
 const path = { info: 'plm/platform.login.info' };
@@ -43,7 +47,8 @@ afterEach(() => {
 describe('ST06 switching the account', () => {
   it('clears the session storage, stores the new token and home page, goes home and reloads', async () => {
     sessionStorage.setItem('jsSdkRandom', 'of the merchant before');
-    for (const name of ['user/platform/switch']) answers[name] = () => ({ platformToken: 'b'.repeat(64), homePageUrl: '/account/overview' });
+    for (const name of ['user/platform/switch'])
+      answers[name] = () => ({ platformToken: 'b'.repeat(64), homePageUrl: '/account/overview' });
     await switchTo('P01', 'M2');
     expect(sent).toEqual([[expect.any(String), { platformNo: 'P01', mid: 'M2' }]]);
     expect({ ...sessionStorage }).toEqual({ ptoken: 'b'.repeat(64), homePage: '/account/overview' });
@@ -77,7 +82,8 @@ describe('ST07 logging out', () => {
 
 describe('the guard', () => {
   const go = (address: string) => guard({ request: new Request(`http://portal.example${address}`) });
-  const way = async (address: string) => ((await go(address).catch((thrown: unknown) => thrown)) as Response).headers.get('location');
+  const way = async (address: string) =>
+    ((await go(address).catch((thrown: unknown) => thrown)) as Response).headers.get('location');
 
   it('RT22 sends a person without a token to the login, with the way back', async () => {
     useSession.getState().end();

@@ -32,7 +32,10 @@ async function fetchSession(): Promise<void> {
   const { menuTreeList, ...user } = await call(platformLoginInfo, {}, { quiet: true });
   useSession.getState().enter(user satisfies object as UserInfo, menuTreeList);
   const affix = pagesOf(menuTreeList).filter((page) => page.affix && !page.hidden);
-  restoreTabs(affix.map((page) => tabOf(page, { pathname: page.path, search: '' })), (path) => pageOf(menuTreeList, path) !== undefined);
+  restoreTabs(
+    affix.map((page) => tabOf(page, { pathname: page.path, search: '' })),
+    (path) => pageOf(menuTreeList, path) !== undefined,
+  );
 }
 
 let loading: Promise<void> | null = null;

@@ -4,7 +4,10 @@ import { loadCode } from '#platform/portal-kit/load-code.ts';
 
 type View = { default: ComponentType };
 const files: Record<string, () => Promise<View>> = {
-  ...import.meta.glob<View>(['../../capabilities/*/portal/*-page.tsx', '!../../capabilities/identity/portal/*login-page.tsx']),
+  ...import.meta.glob<View>([
+    '../../capabilities/*/portal/*-page.tsx',
+    '!../../capabilities/identity/portal/*login-page.tsx',
+  ]),
   ...import.meta.glob<View>(['./*/*-page.tsx', '!./dev/*']),
   // Story pages exist in development only; a build leaves them out.
   ...(import.meta.env.DEV ? import.meta.glob<View>('./dev/*-page.tsx') : {}),
@@ -17,7 +20,10 @@ function viewPathOf(file: string): string {
   return `portal/${/\/([^/]+)-page\.tsx$/.exec(file)![1]}`;
 }
 
-/** Pages ask about kinds of order when they are drawn, login and shell never do: the contracts are a chunk of their own, which comes beside the page's. */
+/**
+ * Pages ask about kinds of order when they are drawn, login and shell never do: the contracts are a chunk of their own,
+ * which comes beside the page's.
+ */
 async function loadWithKinds(load: () => Promise<View>): Promise<View> {
   const [view, { kindContracts }] = await loadCode(() => Promise.all([load(), import('./kind-contracts.ts')]));
   connectKinds(kindContracts());
@@ -27,7 +33,10 @@ async function loadWithKinds(load: () => Promise<View>): Promise<View> {
 const loaders = new Map(Object.entries(files).map(([file, load]) => [viewPathOf(file), () => loadWithKinds(load)]));
 const drawn = new Map<string, LazyExoticComponent<ComponentType>>();
 
-/** The page of a view path; undefined when there is none, which is a 404. One component per view, so that its chunk loads once. */
+/**
+ * The page of a view path; undefined when there is none, which is a 404. One component per view, so that its chunk
+ * loads once.
+ */
 export function viewOf(viewPath: string): LazyExoticComponent<ComponentType> | undefined {
   const load = loaders.get(viewPath);
   if (!load) return undefined;
@@ -38,5 +47,8 @@ export function viewOf(viewPath: string): LazyExoticComponent<ComponentType> | u
 
 /** Called on hover or focus of a menu entry, so that the chunk is loaded before the click. */
 export const prefetchView = (viewPath: string | null | undefined): void => {
-  if (viewPath) loaders.get(viewPath)?.().catch(() => undefined);
+  if (viewPath)
+    loaders
+      .get(viewPath)?.()
+      .catch(() => undefined);
 };

@@ -11,21 +11,32 @@ const LOOK_EVERY_MS = 250;
 export const pidsFile = (dataDir: string): string => join(dataDir, 'pids.json');
 
 /**
- * Why this product cannot start beside what runs already, in a sentence that says what to do; null when it may start. Two supervisors on one
- * folder would stop and start each other's PostgreSQL.
+ * Why this product cannot start beside what runs already, in a sentence that says what to do; null when it may start.
+ * Two supervisors on one folder would stop and start each other's PostgreSQL.
  */
-export async function whatRunsAlready({ dataDir, ports }: { dataDir: string; ports: readonly number[] }): Promise<string | null> {
+export async function whatRunsAlready({
+  dataDir,
+  ports,
+}: {
+  dataDir: string;
+  ports: readonly number[];
+}): Promise<string | null> {
   const file = pidsFile(dataDir);
   const pid = existsSync(file) ? Number((JSON.parse(readFileSync(file, 'utf8')) as { start?: number }).start) : 0;
-  if (pid && pid !== process.pid && isSupervisor(pid)) return `进程 ${pid} 已在使用数据目录 ${dataDir}：请先停止它（Ctrl-C），或用 DATA_DIR 与 PORT 另外指定`;
-  for (const port of ports) if (!(await becomesFree(port))) return `端口 ${port} 已被占用：请停止占用它的程序，或用 PORT 指定别的端口（模拟器使用 PORT + 1）`;
+  if (pid && pid !== process.pid && isSupervisor(pid))
+    return `进程 ${pid} 已在使用数据目录 ${dataDir}：请先停止它（Ctrl-C），或用 DATA_DIR 与 PORT 另外指定`;
+  for (const port of ports)
+    if (!(await becomesFree(port)))
+      return `端口 ${port} 已被占用：请停止占用它的程序，或用 PORT 指定别的端口（模拟器使用 PORT + 1）`;
   return null;
 }
 
 /** A pid may have been given to another program since. */
 function isSupervisor(pid: number): boolean {
   try {
-    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).includes('apps/server/start.ts');
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).includes(
+      'apps/server/start.ts',
+    );
   } catch {
     return false;
   }

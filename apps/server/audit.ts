@@ -1,4 +1,7 @@
-/** `npm run audit`: proves the invariants I1 to I10 over all data. Ends with 1 and names the rows when one breaks. DATABASE_URL, or the demo's own database. */
+/**
+ * `npm run audit`: proves the invariants I1 to I10 over all data. Ends with 1 and names the rows when one breaks.
+ * DATABASE_URL, or the demo's own database.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
@@ -9,7 +12,9 @@ import { runAudit } from './run-audit.ts';
 import { headsKey } from './seal-job.ts';
 
 const { databaseUrl, dataDir, secret: named } = readConfig();
-/** The demo keeps its secret beside its data; without one the daily signatures can't be checked, and the output says so. */
+/**
+ * The demo keeps its secret beside its data; without one the daily signatures can't be checked, and the output says so.
+ */
 const kept = join(dataDir, 'secret');
 const secret = named ?? (existsSync(kept) ? secretBytes(readFileSync(kept, 'utf8').trim()) : null);
 const home = join(dataDir, 'postgres');
@@ -18,10 +23,15 @@ const url = databaseUrl ?? (await runningPostgres(home)) ?? (ours = await startE
 
 try {
   const { findings, broken } = await runAudit(url, auditRules, secret && headsKey(secret));
-  for (const { invariant, mid, finding, title } of findings) console.error(`${invariant} ${mid ?? '-'} ${finding} (${title})`);
+  for (const { invariant, mid, finding, title } of findings)
+    console.error(`${invariant} ${mid ?? '-'} ${finding} (${title})`);
   if (!secret) console.log('signatures of the daily heads were not checked: PORTAL_SECRET is missing');
   const invariants = [...new Set(auditRules.map((rule) => rule.invariant))].join(' ');
-  console.log(broken === 0 ? `audit clean: ${auditRules.length} rules (${invariants})` : `audit: ${broken} row(s) break their rule`);
+  console.log(
+    broken === 0
+      ? `audit clean: ${auditRules.length} rules (${invariants})`
+      : `audit: ${broken} row(s) break their rule`,
+  );
   process.exitCode = broken === 0 ? 0 : 1;
 } finally {
   await ours?.stop();

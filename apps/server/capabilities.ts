@@ -19,7 +19,10 @@ import { transferCapability } from '#capabilities/transfer/server/capability.ts'
 import { withdrawalCapability } from '#capabilities/withdrawal/server/capability.ts';
 import type { Capability } from './capability.ts';
 
-/** The capabilities of the product, lower ones first (docs/architecture.md). A new one adds its line here, and nothing else outside its folder names it. */
+/**
+ * The capabilities of the product, lower ones first (docs/architecture.md). A new one adds its line here, and nothing
+ * else outside its folder names it.
+ */
 export const capabilities: readonly Capability[] = [
   identityCapability,
   merchantCapability,

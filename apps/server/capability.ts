@@ -36,8 +36,8 @@ export interface WorkerParts {
 }
 
 /**
- * All that one folder of capabilities/ contributes to the product, as its `server/capability.ts` exports it. Catalogue, bindings, jobs, audit and migrations are derived from the
- * list of these values.
+ * All that one folder of capabilities/ contributes to the product, as its `server/capability.ts` exports it. Catalogue,
+ * bindings, jobs, audit and migrations are derived from the list of these values.
  */
 export interface Capability {
   /** Its folder, whose `sql/` is migrated in the sequence of the list. */

@@ -11,7 +11,9 @@ describe('the catalogue of the product', () => {
   });
 
   it('has a text for every code that an operation names, and one only', () => {
-    const missing = operations.flatMap(({ path, errors }) => errors.filter((code) => !errorTexts[code]).map((code) => `${path} ${code}`));
+    const missing = operations.flatMap(({ path, errors }) =>
+      errors.filter((code) => !errorTexts[code]).map((code) => `${path} ${code}`),
+    );
     expect(missing).toEqual([]);
     const codes = errorCatalogues.flatMap((texts) => Object.keys(texts));
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
@@ -23,16 +25,25 @@ describe('the catalogue of the product', () => {
 
   it('names in policies only codes that the menu has', () => {
     const codes = new Set(menuNodes.map(({ code }) => code));
-    const unknown = operations.flatMap(({ path, policy }) => permissionOf(policy).filter((code) => !codes.has(code)).map((code) => `${path} ${code}`));
+    const unknown = operations.flatMap(({ path, policy }) =>
+      permissionOf(policy)
+        .filter((code) => !codes.has(code))
+        .map((code) => `${path} ${code}`),
+    );
     expect(unknown).toEqual([]);
   });
 
   it('refuses a range of amounts that ends before it begins, in place, and lets equal ones pass', () => {
-    const ranged = operations.filter(({ input }) => input instanceof z.ZodObject && 'minAmount' in input.shape && 'maxAmount' in input.shape);
+    const ranged = operations.filter(
+      ({ input }) => input instanceof z.ZodObject && 'minAmount' in input.shape && 'maxAmount' in input.shape,
+    );
     expect(ranged.length).toBeGreaterThan(2);
     for (const { path, input } of ranged) {
       const times = { startTime: '2026-11-01 00:00:00', endTime: '2026-11-02 00:00:00' };
-      const read = (minAmount: string, maxAmount: string) => input.safeParse({ ...times, minAmount, maxAmount }).error?.issues.map((issue) => [issue.path.join('.'), issue.message]);
+      const read = (minAmount: string, maxAmount: string) =>
+        input
+          .safeParse({ ...times, minAmount, maxAmount })
+          .error?.issues.map((issue) => [issue.path.join('.'), issue.message]);
       expect(read('100', '99.99'), path).toEqual([['minAmount', '请输入正确的金额范围']]);
       expect(read('100', '100.00'), path).toBeUndefined();
     }
@@ -42,7 +53,10 @@ describe('the catalogue of the product', () => {
     for (const { code, parent } of menuNodes) {
       if (parent === null) continue;
       expect(code.startsWith(parent), code).toBe(true);
-      expect(menuNodes.some((node) => node.code === parent), code).toBe(true);
+      expect(
+        menuNodes.some((node) => node.code === parent),
+        code,
+      ).toBe(true);
     }
   });
 

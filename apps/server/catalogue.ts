@@ -8,12 +8,36 @@ import { capabilities } from './capabilities.ts';
 export const operations: readonly Operation[] = capabilities.flatMap((capability) => capability.operations ?? []);
 
 /** Lists whose keys are the same code would hide each other's text; the test of this file says so. */
-export const errorCatalogues: readonly ErrorTexts[] = [edgeErrors, quietCodes, ...capabilities.map(({ errors }) => errors)];
+export const errorCatalogues: readonly ErrorTexts[] = [
+  edgeErrors,
+  quietCodes,
+  ...capabilities.map(({ errors }) => errors),
+];
 export const errorTexts: ErrorTexts = Object.assign({}, ...errorCatalogues);
 
 const homeMenu = [
-  { code: '01', parent: null, name: '首页', type: 'func_menu', path: '/home', icon: 'home', order: 10, defaultRoles: ['maker', 'checker', 'viewer'] },
-  { code: '0101', parent: '01', name: '首页', type: 'func_page', path: '/home/index', viewPath: 'portal/home', order: 1, affix: true, cacheable: true, defaultRoles: ['maker', 'checker', 'viewer'] },
+  {
+    code: '01',
+    parent: null,
+    name: '首页',
+    type: 'func_menu',
+    path: '/home',
+    icon: 'home',
+    order: 10,
+    defaultRoles: ['maker', 'checker', 'viewer'],
+  },
+  {
+    code: '0101',
+    parent: '01',
+    name: '首页',
+    type: 'func_page',
+    path: '/home/index',
+    viewPath: 'portal/home',
+    order: 1,
+    affix: true,
+    cacheable: true,
+    defaultRoles: ['maker', 'checker', 'viewer'],
+  },
 ] as const satisfies readonly MenuNode[];
 
 declare module '#platform/kernel/menu.ts' {

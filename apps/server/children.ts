@@ -18,8 +18,8 @@ export interface Child {
 }
 
 /**
- * Keeps one program of ours running until stopped. It has an IPC channel only so that it notices the parent's death (its `disconnect`) and does not
- * live on as an orphan that holds the port.
+ * Keeps one program of ours running until stopped. It has an IPC channel only so that it notices the parent's death
+ * (its `disconnect`) and does not live on as an orphan that holds the port.
  */
 export function keepRunning(name: string, script: string, args: string[], env: NodeJS.ProcessEnv, log: Logger): Child {
   let current: ChildProcess | undefined;
@@ -29,7 +29,10 @@ export function keepRunning(name: string, script: string, args: string[], env: N
 
   const launch = () => {
     const startedAt = Date.now();
-    current = fork(fileURLToPath(new URL(script, import.meta.url)), args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    current = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
+      env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     current.once('exit', (code, signal) => {
       if (stopping) return;
       pause = Date.now() - startedAt > HEALTHY_MS ? RESTART_MS : Math.min(pause * 2, RESTART_MOST_MS);

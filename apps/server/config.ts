@@ -9,14 +9,20 @@ export interface Config {
   port: number;
   /** LISTEN: the address of this machine on which the portal answers. */
   listen: string;
-  /** TRUSTED_PROXY: addresses and networks of the proxies that may say who the client is and whether it came by https. Empty: nobody may. */
+  /**
+   * TRUSTED_PROXY: addresses and networks of the proxies that may say who the client is and whether it came by https.
+   * Empty: nobody may.
+   */
   trustedProxies: string[];
   /** Simulators and the demo's clock listen one port above. */
   simulatorPort: number;
   dataDir: string;
   /** Null: the embedded PostgreSQL under dataDir. */
   databaseUrl: string | null;
-  /** 32 bytes from PORTAL_SECRET: seals transport keys, peppers passwords, keys the hashes of codes. Null: the demo makes its own. */
+  /**
+   * 32 bytes from PORTAL_SECRET: seals transport keys, peppers passwords, keys the hashes of codes. Null: the demo
+   * makes its own.
+   */
   secret: Buffer | null;
   smsGatewayUrl: string;
   bankRailUrl: string;
@@ -26,7 +32,10 @@ export interface Config {
   demoSize: number;
   /** Lifts the limits of messages and of public calls, so that a load test is not stopped by them. */
   loadTest: boolean;
-  /** EXPORT_AT_ONCE_ROWS: an export of more rows is sent to the download store. Fewer than the 10,000 of domain-rules section 18 spare a small server; never more. */
+  /**
+   * EXPORT_AT_ONCE_ROWS: an export of more rows is sent to the download store. Fewer than the 10,000 of
+   * domain-rules section 18 spare a small server; never more.
+   */
   exportAtOnceRows: number;
   allowedOrigins: string[];
   logLevel: string;
@@ -66,7 +75,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     demo: environment.DEMO ? environment.DEMO !== 'off' : !production,
     demoSize: wholeNumber(environment.DEMO_SIZE, 1, 'DEMO_SIZE'),
     loadTest: environment.LOAD_TEST === 'on',
-    exportAtOnceRows: atMost(EXPORT_ROW_LIMIT, wholeNumber(environment.EXPORT_AT_ONCE_ROWS, EXPORT_ROW_LIMIT, 'EXPORT_AT_ONCE_ROWS'), 'EXPORT_AT_ONCE_ROWS'),
+    exportAtOnceRows: atMost(
+      EXPORT_ROW_LIMIT,
+      wholeNumber(environment.EXPORT_AT_ONCE_ROWS, EXPORT_ROW_LIMIT, 'EXPORT_AT_ONCE_ROWS'),
+      'EXPORT_AT_ONCE_ROWS',
+    ),
     allowedOrigins: listOf(environment.ALLOWED_ORIGINS),
     logLevel: environment.LOG_LEVEL ?? 'info',
   };
@@ -95,7 +108,11 @@ export function productionObstacles(config: Config, environment: NodeJS.ProcessE
   return obstacles;
 }
 
-const listOf = (text = ''): string[] => text.split(',').map((item) => item.trim()).filter((item) => item !== '');
+const listOf = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 
 function listenAddress(address: string | undefined): string {
   if (!address) return '127.0.0.1';
@@ -110,8 +127,12 @@ const PROXY_GROUPS = ['loopback', 'linklocal', 'uniquelocal'];
 function proxyAddress(text: string): string {
   const [address = '', bits, more] = text.split('/');
   const most = isIP(address) === 6 ? 128 : 32;
-  const fits = more === undefined && isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most));
-  if (!fits && !PROXY_GROUPS.includes(text)) throw new Error(`TRUSTED_PROXY takes addresses, networks (10.0.0.0/8) and ${PROXY_GROUPS.join(', ')}, not ${text}`);
+  const fits =
+    more === undefined &&
+    isIP(address) !== 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most));
+  if (!fits && !PROXY_GROUPS.includes(text))
+    throw new Error(`TRUSTED_PROXY takes addresses, networks (10.0.0.0/8) and ${PROXY_GROUPS.join(', ')}, not ${text}`);
   return text;
 }
 

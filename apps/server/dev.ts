@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the product of `npm start`, watched. Pages come from Vite at http://127.0.0.1:5173 and change as you save; server and worker are ended when
- * their sources change, and their supervisor starts them again.
+ * `npm run dev`: the product of `npm start`, watched. Pages come from Vite at http://127.0.0.1:5173 and change as you
+ * save; server and worker are ended when their sources change, and their supervisor starts them again.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, watch } from 'node:fs';

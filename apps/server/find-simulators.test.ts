@@ -23,8 +23,12 @@ afterAll(async () => {
 
 it('Production finds simulators on any port, and takes a real gateway and one that is away', async () => {
   const production = { production: true, smsGatewayUrl: real, bankRailUrl: real };
-  expect(await findSimulators({ ...production, smsGatewayUrl: simulated })).toEqual(['SMS_GATEWAY_URL is a simulator: simulators are not for production']);
-  expect(await findSimulators({ ...production, bankRailUrl: simulated.replace('127.0.0.1', 'localhost') })).toEqual(['BANK_RAIL_URL is a simulator: simulators are not for production']);
+  expect(await findSimulators({ ...production, smsGatewayUrl: simulated })).toEqual([
+    'SMS_GATEWAY_URL is a simulator: simulators are not for production',
+  ]);
+  expect(await findSimulators({ ...production, bankRailUrl: simulated.replace('127.0.0.1', 'localhost') })).toEqual([
+    'BANK_RAIL_URL is a simulator: simulators are not for production',
+  ]);
   expect(await findSimulators({ ...production, bankRailUrl: 'http://127.0.0.1:9' })).toEqual([]);
   expect(await findSimulators({ production: false, smsGatewayUrl: simulated, bankRailUrl: simulated })).toEqual([]);
 });

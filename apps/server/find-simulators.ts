@@ -4,11 +4,22 @@ import type { Config } from './config.ts';
 const SIMULATOR_HEADER = 'x-portal-simulator';
 const ASK_MS = 3_000;
 
-/** Which addresses of the outside world are our simulators, on whatever host and port, one sentence each. Asked in production only; an address that does not answer is none. */
-export async function findSimulators({ production, smsGatewayUrl, bankRailUrl }: Pick<Config, 'production' | 'smsGatewayUrl' | 'bankRailUrl'>): Promise<string[]> {
+/**
+ * Which addresses of the outside world are our simulators, on whatever host and port, one sentence each. Asked in
+ * production only; an address that does not answer is none.
+ */
+export async function findSimulators({
+  production,
+  smsGatewayUrl,
+  bankRailUrl,
+}: Pick<Config, 'production' | 'smsGatewayUrl' | 'bankRailUrl'>): Promise<string[]> {
   if (!production) return [];
   const asked = Object.entries({ SMS_GATEWAY_URL: smsGatewayUrl, BANK_RAIL_URL: bankRailUrl });
-  const answers = await Promise.all(asked.map(async ([name, url]) => ((await isSimulator(url)) ? [`${name} is a simulator: simulators are not for production`] : [])));
+  const answers = await Promise.all(
+    asked.map(async ([name, url]) =>
+      (await isSimulator(url)) ? [`${name} is a simulator: simulators are not for production`] : [],
+    ),
+  );
   return answers.flat();
 }
 

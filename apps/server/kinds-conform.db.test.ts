@@ -5,18 +5,29 @@ import type { KindExamples } from '#capabilities/order/server/test/conformance-r
 import { orderKinds } from './capabilities.ts';
 
 /** A folder may have several kinds, also such whose orders follow others. */
-const files = import.meta.glob<{ examples: KindExamples; following?: readonly FollowingExamples[] }>('../../capabilities/*/server/test/examples.ts', { eager: true });
+const files = import.meta.glob<{ examples: KindExamples; following?: readonly FollowingExamples[] }>(
+  '../../capabilities/*/server/test/examples.ts',
+  { eager: true },
+);
 const all = Object.values(files).map(({ examples }) => examples);
 const following = Object.values(files).flatMap((file) => file.following ?? []);
 
 it('Every kind whose orders people can make has its examples', () => {
-  expect([...all, ...following].map(({ kind }) => kind.contract.id).sort()).toEqual(orderKinds.map(({ contract }) => contract.id).sort());
+  expect([...all, ...following].map(({ kind }) => kind.contract.id).sort()).toEqual(
+    orderKinds.map(({ contract }) => contract.id).sort(),
+  );
 });
 
-describe.each(all.map((examples) => [examples.kind.contract.name, examples] as const))('An order of kind %s', (_name, examples) => {
-  conforms(examples);
-});
+describe.each(all.map((examples) => [examples.kind.contract.name, examples] as const))(
+  'An order of kind %s',
+  (_name, examples) => {
+    conforms(examples);
+  },
+);
 
-describe.each(following.map((examples) => [examples.kind.contract.name, examples] as const))('An order of kind %s', (_name, examples) => {
-  conformsFollowing(examples);
-});
+describe.each(following.map((examples) => [examples.kind.contract.name, examples] as const))(
+  'An order of kind %s',
+  (_name, examples) => {
+    conformsFollowing(examples);
+  },
+);

@@ -10,7 +10,14 @@ let db: TestDatabase;
 const all = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.database.transaction({ mid: ALL_MERCHANTS }, work);
 
 const gift: PricedKind = {
-  contract: { id: 'gift', name: '红包', order: 90, codes: { '9999': '红包' }, payee: 'account', rights: { see: [], make: [], cancel: [] } },
+  contract: {
+    id: 'gift',
+    name: '红包',
+    order: 90,
+    codes: { '9999': '红包' },
+    payee: 'account',
+    rights: { see: [], make: [], cancel: [] },
+  },
   price: [
     { speed: 'T0', fromFen: 100_00n, rate: '0.0003', minFen: 1n, maxFen: 9n },
     { speed: 'T0', fromFen: 0n, fixedFen: 7n },
@@ -33,7 +40,10 @@ const feesOf = async (kind: string): Promise<string[]> => {
   return rows.map(({ row }) => row);
 };
 const limitsOf = async (kind: string): Promise<string[]> => {
-  const { rows } = await db.admin.query<{ row: string }>(`SELECT concat_ws(' ', mid, single_fen, day_fen, month_fen, day_count) AS row FROM account.limits WHERE function = $1 ORDER BY mid`, [kind]);
+  const { rows } = await db.admin.query<{ row: string }>(
+    `SELECT concat_ws(' ', mid, single_fen, day_fen, month_fen, day_count) AS row FROM account.limits WHERE function = $1 ORDER BY mid`,
+    [kind],
+  );
   return rows.map(({ row }) => row);
 };
 
@@ -46,7 +56,17 @@ afterAll(() => db.close());
 describe('Kinds in the database', () => {
   it('cost what their folders say, as the first migrations wrote it', async () => {
     for (const kind of kinds) {
-      const expected = feeRows(kind).map((row) => [row.speed, row.from_fen, row.to_fen ?? '-', row.fixed_fen, row.rate, row.min_fen ?? '-', row.max_fen ?? '-'].join(' '));
+      const expected = feeRows(kind).map((row) =>
+        [
+          row.speed,
+          row.from_fen,
+          row.to_fen ?? '-',
+          row.fixed_fen,
+          row.rate,
+          row.min_fen ?? '-',
+          row.max_fen ?? '-',
+        ].join(' '),
+      );
       expect(await feesOf(kind.contract.id)).toEqual(expected);
     }
   });
@@ -60,13 +80,21 @@ describe('Kinds in the database', () => {
     await merchantWithAccount('T000002', '8800000000000002');
     const fees = ['T0 0 10000 7 0 - -', 'T0 10000 - 0 0.0003 1 9'];
     expect(await feesOf('gift')).toEqual(fees);
-    expect(await limitsOf('gift')).toEqual(['T000001 20000 200000000 3100000000 500', 'T000002 20000 200000000 3100000000 500']);
+    expect(await limitsOf('gift')).toEqual([
+      'T000001 20000 200000000 3100000000 500',
+      'T000002 20000 200000000 3100000000 500',
+    ]);
 
-    await db.admin.query(`UPDATE account.fee_rules SET fixed_fen = 8 WHERE function = 'gift' AND from_fen = 0; DELETE FROM account.limits WHERE function = 'gift' AND mid = 'T000001'`);
+    await db.admin.query(
+      `UPDATE account.fee_rules SET fixed_fen = 8 WHERE function = 'gift' AND from_fen = 0; DELETE FROM account.limits WHERE function = 'gift' AND mid = 'T000001'`,
+    );
     await all((tx) => fillKinds(tx, [...kinds, { ...gift, startLimits: { singleFen: 300_00n } }]));
     await merchantWithAccount('T000003', '8800000000000003');
     expect(await feesOf('gift')).toEqual(['T0 0 10000 8 0 - -', fees[1]]);
-    expect(await limitsOf('gift')).toEqual(['T000002 20000 200000000 3100000000 500', 'T000003 30000 200000000 3100000000 500']);
+    expect(await limitsOf('gift')).toEqual([
+      'T000002 20000 200000000 3100000000 500',
+      'T000003 30000 200000000 3100000000 500',
+    ]);
   });
 
   it('are the only ones for which there can be prices, limits and review policies', async () => {

@@ -8,7 +8,10 @@ import { permissionOf } from '#platform/kernel/operation.ts';
 import { kinds } from './capabilities.ts';
 import { operations } from './catalogue.ts';
 
-/** The kinds that there were when these values were still written in account, order and approval; a new kind changes nothing here. */
+/**
+ * The kinds that there were when these values were still written in account, order and approval; a new kind changes
+ * nothing here.
+ */
 const first = kinds.filter(({ contract }) => ['withdraw', 'transfer', 'payment'].includes(contract.id));
 
 describe('What is derived from the kinds', () => {
@@ -26,12 +29,25 @@ describe('What is derived from the kinds', () => {
   it('types of orders and of 收支明细', () => {
     const orders = { '2010': '提现', '2011': '预约提现', '3010': '转账', '3011': '预约转账', '4010': '付款给公司' };
     expect(Object.entries(orderTypes())).toEqual(Object.entries(orders));
-    const others = { '1010': '充值', '1020': '异名汇入', '1030': '收款入账', '3020': '转账给个人', '6010': '结算入账', '9010': '退票' };
+    const others = {
+      '1010': '充值',
+      '1020': '异名汇入',
+      '1030': '收款入账',
+      '3020': '转账给个人',
+      '6010': '结算入账',
+      '9010': '退票',
+    };
     expect(Object.entries(activityTypes())).toEqual(Object.entries({ ...orders, ...others }));
   });
 
   it('price lists', () => {
-    expect(first.flatMap(feeRows).map((row) => Object.values(row).map((cell) => cell ?? '-').join(' '))).toEqual([
+    expect(
+      first.flatMap(feeRows).map((row) =>
+        Object.values(row)
+          .map((cell) => cell ?? '-')
+          .join(' '),
+      ),
+    ).toEqual([
       'withdraw T0 0 - 0 0.0002 200 5000',
       'withdraw T1 0 5000000 100 0 - -',
       'withdraw T1 5000000 - 200 0 - -',
@@ -60,7 +76,9 @@ describe('What is derived from the kinds', () => {
     ['order/queryOrderDetail', [...PAGES, '0401', '0501', '0502']],
     ['order/audit/cancel', ['030101', '030201', '030302']],
   ])('who may call %s', (path, codes) => {
-    expect(permissionOf(operations.find((operation) => operation.path === path)!.policy).toSorted()).toEqual(codes.toSorted());
+    expect(permissionOf(operations.find((operation) => operation.path === path)!.policy).toSorted()).toEqual(
+      codes.toSorted(),
+    );
   });
 });
 
@@ -73,6 +91,8 @@ describe('The list of kinds', () => {
   it('does not connect two kinds with one id, or a type code with two words', () => {
     const [one, ...rest] = kindContracts();
     expect(() => connectKinds([one!, ...rest, one!])).toThrow('share an id');
-    expect(() => connectKinds([one!, ...rest, { ...one!, id: 'other', codes: { [Object.keys(one!.codes)[0]!]: '另一种' } }])).toThrow('has two words');
+    expect(() =>
+      connectKinds([one!, ...rest, { ...one!, id: 'other', codes: { [Object.keys(one!.codes)[0]!]: '另一种' } }]),
+    ).toThrow('has two words');
   });
 });

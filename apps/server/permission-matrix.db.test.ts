@@ -11,7 +11,9 @@ import { menuNodes, operations } from './catalogue.ts';
 /** Who may make which call, written by hand in each folder (security.md T1). */
 const tables = import.meta.glob<{ rights: Rights }>('../../capabilities/*/server/rights.data.ts', { eager: true });
 const tableOf = (name: string): Rights => tables[`../../capabilities/${name}/server/rights.data.ts`]?.rights ?? {};
-const callers: readonly (readonly [path: string, caller: Caller])[] = Object.values(tables).flatMap(({ rights }) => Object.entries(rights));
+const callers: readonly (readonly [path: string, caller: Caller])[] = Object.values(tables).flatMap(({ rights }) =>
+  Object.entries(rights),
+);
 
 const anybody = (caller: Caller) => caller === 'anybody';
 const person = (caller: Caller) => anybody(caller) || caller === 'person';
@@ -54,12 +56,20 @@ describe('Of all calls of the product', () => {
   it.each(matrix)('%s may make these and no others', async (_who, places, mayMake) => {
     const session = await sessionAs(places);
     const may = operations.filter((operation) => checkPermission(operation, session).ok).map(({ path }) => path);
-    expect(may.sort()).toEqual(callers.filter(([, caller]) => mayMake(caller)).map(([path]) => path).sort());
+    expect(may.sort()).toEqual(
+      callers
+        .filter(([, caller]) => mayMake(caller))
+        .map(([path]) => path)
+        .sort(),
+    );
   });
 });
 
 describe('The rights of a folder', () => {
-  it.each(capabilities.map((capability) => [capability.name, capability] as const))('%s: have each of its calls, and no call of another', (name, capability) => {
-    expect(Object.keys(tableOf(name)).sort()).toEqual((capability.operations ?? []).map(({ path }) => path).sort());
-  });
+  it.each(capabilities.map((capability) => [capability.name, capability] as const))(
+    '%s: have each of its calls, and no call of another',
+    (name, capability) => {
+      expect(Object.keys(tableOf(name)).sort()).toEqual((capability.operations ?? []).map(({ path }) => path).sort());
+    },
+  );
 });

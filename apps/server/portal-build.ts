@@ -2,13 +2,28 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SOURCES = ['apps/portal/**/*', 'platform/{ui,portal-kit,wire,kernel}/**/*', 'capabilities/*/{portal,contract}/**/*', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'apps/portal/**/*',
+  'platform/{ui,portal-kit,wire,kernel}/**/*',
+  'capabilities/*/{portal,contract}/**/*',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
-/** Builds the portal when there is no build, or a source is newer than it, so that `npm start` after `git pull` never shows an old page. */
+/**
+ * Builds the portal when there is no build, or a source is newer than it, so that `npm start` after `git pull` never
+ * shows an old page.
+ */
 export function buildPortalIfStale(root: string): boolean {
   const built = join(root, 'dist/portal/index.html');
   const builtAt = existsSync(built) ? statSync(built).mtimeMs : 0;
-  const stale = SOURCES.some((pattern) => globSync(pattern, { cwd: root }).some((file) => statSync(join(root, file)).mtimeMs > builtAt));
-  if (stale) execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  const stale = SOURCES.some((pattern) =>
+    globSync(pattern, { cwd: root }).some((file) => statSync(join(root, file)).mtimeMs > builtAt),
+  );
+  if (stale)
+    execFileSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: 'inherit',
+    });
   return stale;
 }

@@ -10,8 +10,21 @@ import { kinds } from './capabilities.ts';
 import { menuNodes } from './catalogue.ts';
 import { DEMO_MODULE, modules } from './modules.ts';
 
-/** Brings the database to this version of the product: tables, the application's own role, menu, kinds of order, the provider's own accounts. Several servers may do it at the same time. */
-export async function prepareDatabase({ url, secret, demo, log }: { url: string; secret: Buffer; demo: boolean; log: Pick<Logger, 'info'> }): Promise<void> {
+/**
+ * Brings the database to this version of the product: tables, the application's own role, menu, kinds of order, the
+ * provider's own accounts. Several servers may do it at the same time.
+ */
+export async function prepareDatabase({
+  url,
+  secret,
+  demo,
+  log,
+}: {
+  url: string;
+  secret: Buffer;
+  demo: boolean;
+  log: Pick<Logger, 'info'>;
+}): Promise<void> {
   const wanted = modules.filter((module) => demo || module !== DEMO_MODULE);
   const applied = await migrate(url, migrationSources(join(import.meta.dirname, '../..'), wanted));
   if (applied.length) log.info({ applied }, 'migrations applied');

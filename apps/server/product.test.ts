@@ -22,13 +22,31 @@ const { bindings } = joinWeb({
   transportKey: () => Promise.reject(new Error('not asked for')),
 });
 
-const MEMBERS = ['name', 'operations', 'errors', 'menu', 'bindings', 'kinds', 'jobs', 'recurring', 'exports', 'files', 'templates', 'audit', 'codeSubjects'] satisfies (keyof Capability)[];
+const MEMBERS = [
+  'name',
+  'operations',
+  'errors',
+  'menu',
+  'bindings',
+  'kinds',
+  'jobs',
+  'recurring',
+  'exports',
+  'files',
+  'templates',
+  'audit',
+  'codeSubjects',
+] satisfies (keyof Capability)[];
 
 describe('the joined product', () => {
   it('knows every folder of capabilities, by its own name and nothing misspelt', () => {
     const folders = readdirSync(join(import.meta.dirname, '../../capabilities'));
     expect(capabilities.map(({ name }) => name).sort()).toEqual(folders.sort());
-    expect(capabilities.flatMap((capability) => Object.keys(capability)).filter((member) => !(MEMBERS as string[]).includes(member))).toEqual([]);
+    expect(
+      capabilities
+        .flatMap((capability) => Object.keys(capability))
+        .filter((member) => !(MEMBERS as string[]).includes(member)),
+    ).toEqual([]);
   });
 
   it('answers every operation of the catalogue, and none besides', () => {

@@ -18,7 +18,10 @@ export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
   db: Database;
   /** Counters of people who are signed in: their passwords and codes. */
   factorsDb: Database;
-  /** Counters of logins and of codes for them, which strangers ask for: however many come, a payment finds a connection for its factors. */
+  /**
+   * Counters of logins and of codes for them, which strangers ask for: however many come, a payment finds a connection
+   * for its factors.
+   */
   loginsDb: Database;
   transportKey: () => Promise<{ keyId: string; publicKey: string }>;
   /** How many rows an export answers at once; default 10,000. */
@@ -33,13 +36,22 @@ const sources = capabilities.flatMap((capability) => capability.exports ?? []);
 const fileTakers = Object.assign({}, ...capabilities.map(({ files }) => files));
 
 /** The templates of the upload widget, by the name of their file. */
-export const templates: Readonly<Record<string, () => Promise<Uint8Array>>> = Object.assign({}, ...capabilities.map((capability) => capability.templates?.(batchKinds)));
+export const templates: Readonly<Record<string, () => Promise<Uint8Array>>> = Object.assign(
+  {},
+  ...capabilities.map((capability) => capability.templates?.(batchKinds)),
+);
 
 /** Every operation with its handler, and the guards of the edge. */
 export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } {
   const { db, factorsDb, loginsDb, transportKey, exportAtOnceRows: atOnceRows, ...sms } = deps;
   const provider = { ...platform, name: providerInfo.name, phone: providerInfo.phone, icp: providerInfo.icp };
-  const security = { ...sms, countersDb: factorsDb, operations: allOperations, sender: providerInfo.name, codeSubjects };
+  const security = {
+    ...sms,
+    countersDb: factorsDb,
+    operations: allOperations,
+    sender: providerInfo.name,
+    codeSubjects,
+  };
   const parts: WebParts = {
     identity: { ...sms, countersDb: loginsDb, provider, transportKey, roles: roleDirectory, fileTakers },
     access: { operations: allOperations, factorsOf, platform },
@@ -50,7 +62,10 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
     sources,
     atOnceRows,
   };
-  return { guards: createGuards({ ...security, db }), bindings: capabilities.flatMap(({ bindings }) => bindings?.(parts) ?? []) };
+  return {
+    guards: createGuards({ ...security, db }),
+    bindings: capabilities.flatMap(({ bindings }) => bindings?.(parts) ?? []),
+  };
 }
 
 /** What the worker does, by kind of job. */

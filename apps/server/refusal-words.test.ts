@@ -4,12 +4,31 @@ import { issueText } from '#platform/http/stage/issue-text.ts';
 import { operations } from './catalogue.ts';
 
 /** Values that no member accepts, or too many of those that it accepts. */
-const WRONG: readonly unknown[] = [undefined, null, 7.5, -1, 1e9, true, [], [[]], Array<string>(200).fill('x'), {}, '', ' ', 'x', '长'.repeat(5000), '1'.repeat(5000), '2026-13-45 99:99:99', '1e5'];
+const WRONG: readonly unknown[] = [
+  undefined,
+  null,
+  7.5,
+  -1,
+  1e9,
+  true,
+  [],
+  [[]],
+  Array<string>(200).fill('x'),
+  {},
+  '',
+  ' ',
+  'x',
+  '长'.repeat(5000),
+  '1'.repeat(5000),
+  '2026-13-45 99:99:99',
+  '1e5',
+];
 /** Latin words that a Chinese sentence may contain. */
 const MAY_REMAIN = /JPG|PNG|WebP|KB|MB|PDF|XLSX|CSV|SMS|QR/g;
 
 const shapeOf = (input: z.ZodType): Record<string, unknown> => (input instanceof z.ZodObject ? input.shape : {});
-const refusals = (input: z.ZodType, payload: unknown): string[] => input.safeParse(payload, { error: issueText }).error?.issues.map(({ message }) => message) ?? [];
+const refusals = (input: z.ZodType, payload: unknown): string[] =>
+  input.safeParse(payload, { error: issueText }).error?.issues.map(({ message }) => message) ?? [];
 
 describe('A refusal of the contract', () => {
   it('of every member of every operation is a Chinese sentence without a word of another language', () => {
@@ -20,7 +39,8 @@ describe('A refusal of the contract', () => {
         for (const value of WRONG) {
           for (const text of refusals(input, { [member]: value })) {
             asked += 1;
-            if (/[A-Za-z]{3,}/.test(text.replaceAll(MAY_REMAIN, '')) || !/[\u4e00-\u9fff]{2}/.test(text)) foreign.push(`${path} ${member}: ${text}`);
+            if (/[A-Za-z]{3,}/.test(text.replaceAll(MAY_REMAIN, '')) || !/[\u4e00-\u9fff]{2}/.test(text))
+              foreign.push(`${path} ${member}: ${text}`);
           }
         }
       }
@@ -31,7 +51,11 @@ describe('A refusal of the contract', () => {
 
   it('names the field', () => {
     const nameless = operations.flatMap(({ path, input }) =>
-      Object.keys(shapeOf(input)).filter((member) => refusals(z.object({ [member]: z.number() }), { [member]: 'x' })[0]!.startsWith('提交的内容')).map((member) => `${path} ${member}`),
+      Object.keys(shapeOf(input))
+        .filter((member) =>
+          refusals(z.object({ [member]: z.number() }), { [member]: 'x' })[0]!.startsWith('提交的内容'),
+        )
+        .map((member) => `${path} ${member}`),
     );
     expect(nameless).toEqual([]);
   });

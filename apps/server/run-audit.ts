@@ -13,10 +13,14 @@ export interface Finding {
 const SHOWN_PER_RULE = 20;
 
 /**
- * Proves the rules over all merchants in one snapshot, as the tables' owner; with the key of the daily signatures, those too. Answers the violations; none
- * when all rules hold.
+ * Proves the rules over all merchants in one snapshot, as the tables' owner; with the key of the daily signatures,
+ * those too. Answers the violations; none when all rules hold.
  */
-export async function runAudit(url: string, rules: readonly AuditRule[], key: Buffer | null = null): Promise<{ findings: Finding[]; broken: number }> {
+export async function runAudit(
+  url: string,
+  rules: readonly AuditRule[],
+  key: Buffer | null = null,
+): Promise<{ findings: Finding[]; broken: number }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const findings: Finding[] = [];
@@ -30,7 +34,11 @@ export async function runAudit(url: string, rules: readonly AuditRule[], key: Bu
     }
     const heads = key ? await brokenHeads((sql) => client.query(sql), key) : [];
     broken += heads.length;
-    findings.push(...heads.slice(0, SHOWN_PER_RULE).map((head) => ({ invariant: 'I8', title: 'what was signed is in its chain', ...head })));
+    findings.push(
+      ...heads
+        .slice(0, SHOWN_PER_RULE)
+        .map((head) => ({ invariant: 'I8', title: 'what was signed is in its chain', ...head })),
+    );
     await client.query('COMMIT');
   } finally {
     await client.end();

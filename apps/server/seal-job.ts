@@ -8,8 +8,12 @@ export const SEAL = 'ledger.seal';
 /** How long an entry may be unsealed, in business time. */
 const SEAL_EVERY_MS = 60_000;
 
-/** The key of the daily signatures (security.md T14): derived from PORTAL_SECRET, so that the database alone cannot make them. */
-export const headsKey = (secret: Buffer): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'ledger.signed_heads', 32));
+/**
+ * The key of the daily signatures (security.md T14): derived from PORTAL_SECRET, so that the database alone cannot make
+ * them.
+ */
+export const headsKey = (secret: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'ledger.signed_heads', 32));
 
 /** `ledger.seal`: seals what was posted, and signs each merchant's last seal once a day. */
 export const sealJob = (secret: Buffer): JobHandler => {

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The demo's secret is made once and kept beside its data, readable by its owner only; production names its own (PORTAL_SECRET). */
+/**
+ * The demo's secret is made once and kept beside its data, readable by its owner only; production names its own
+ * (PORTAL_SECRET).
+ */
 export function demoSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, 'secret');

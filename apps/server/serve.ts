@@ -1,6 +1,6 @@
 /**
- * One process of the product: `serve.ts web` answers pages and calls, `serve.ts worker` runs the jobs. Any number of each may share a database. They
- * wait for a database that is not there yet and outlive one that dies.
+ * One process of the product: `serve.ts web` answers pages and calls, `serve.ts worker` runs the jobs. Any number of
+ * each may share a database. They wait for a database that is not there yet and outlive one that dies.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,9 +53,19 @@ async function serveWeb(): Promise<() => Promise<void>> {
   const factorsDb = openDatabase({ url: databaseUrl, poolSize: FACTOR_CONNECTIONS, applicationName: 'portal factors' });
   const loginsDb = openDatabase({ url: databaseUrl, poolSize: LOGIN_CONNECTIONS, applicationName: 'portal logins' });
   const { clock, stop } = await businessClock();
-  // A read holds a connection while its envelope is opened: the keys' own look-ups must not wait for another of the same pool.
+  // A read holds a connection while its envelope is opened: the keys' own look-ups must not wait for another of the
+  // same pool.
   const transportKeys = createTransportKeys({ db: factorsDb, secret, log });
-  const { bindings, guards } = joinWeb({ db, factorsDb, loginsDb, secret, sms: httpSmsGateway(config.smsGatewayUrl), transportKey: () => transportKeys.current(), exportAtOnceRows: config.exportAtOnceRows, ...(config.loadTest ? { smsLimits: unlimitedSms } : {}) });
+  const { bindings, guards } = joinWeb({
+    db,
+    factorsDb,
+    loginsDb,
+    secret,
+    sms: httpSmsGateway(config.smsGatewayUrl),
+    transportKey: () => transportKeys.current(),
+    exportAtOnceRows: config.exportAtOnceRows,
+    ...(config.loadTest ? { smsLimits: unlimitedSms } : {}),
+  });
   const portal = join(import.meta.dirname, '../../dist/portal');
   const server = await createHttpServer({
     bindings,
@@ -84,10 +94,18 @@ async function serveWeb(): Promise<() => Promise<void>> {
 async function runWorker(): Promise<() => Promise<void>> {
   const db = openDatabase({ url: databaseUrl, poolSize: WORKER_CONNECTIONS, applicationName: 'portal worker' });
   const { clock, stop } = await businessClock();
-  const worker = createWorker({ db, clock, log, handlers: joinJobs({ rail: httpBankRail(config.bankRailUrl), secret }), name: 'worker' });
-  await keepTrying(() => db.transaction({}, async (tx) => {
-    for (const kind of recurringJobs) await ensureRecurring(tx, { kind });
-  }));
+  const worker = createWorker({
+    db,
+    clock,
+    log,
+    handlers: joinJobs({ rail: httpBankRail(config.bankRailUrl), secret }),
+    name: 'worker',
+  });
+  await keepTrying(() =>
+    db.transaction({}, async (tx) => {
+      for (const kind of recurringJobs) await ensureRecurring(tx, { kind });
+    }),
+  );
   worker.start();
   log.info('the worker waits for work');
   return async () => {
@@ -120,7 +138,9 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await (await started)();
+  await (
+    await started
+  )();
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

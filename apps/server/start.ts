@@ -1,6 +1,7 @@
 /**
- * `npm start`: the whole product on this machine. Starts, in this order and each ready before the next: the embedded PostgreSQL (unless DATABASE_URL
- * names another), migrations, the simulators, demo data, the web server, the worker. A process that dies is started again; at the end all of them are stopped.
+ * `npm start`: the whole product on this machine. Starts, in this order and each ready before the next: the embedded
+ * PostgreSQL (unless DATABASE_URL names another), migrations, the simulators, demo data, the web server, the worker. A
+ * process that dies is started again; at the end all of them are stopped.
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +26,8 @@ const logLevel = process.env.LOG_LEVEL ?? (config.production ? 'info' : 'warn');
 const log = serverLog(logLevel);
 
 const obstacles = [...productionObstacles(config), ...(await findSimulators(config))];
-if (!config.production && process.env.PORTAL_SECRET && !config.secret) obstacles.push('PORTAL_SECRET is too short: 32 characters at least');
+if (!config.production && process.env.PORTAL_SECRET && !config.secret)
+  obstacles.push('PORTAL_SECRET is too short: 32 characters at least');
 if (obstacles.length) {
   console.error(`Not started:\n${obstacles.map((text) => `  - ${text}`).join('\n')}`);
   process.exit(1);
@@ -64,7 +66,8 @@ async function startDatabase(): Promise<string> {
 async function restartDatabase(known: string): Promise<void> {
   log.warn('PostgreSQL ended and is started again');
   try {
-    if ((await startDatabase()) !== known) throw new Error('another program has taken the port of the embedded database: start again');
+    if ((await startDatabase()) !== known)
+      throw new Error('another program has taken the port of the embedded database: start again');
     notePids();
   } catch (error) {
     log.fatal(error);
@@ -74,14 +77,21 @@ async function restartDatabase(known: string): Promise<void> {
 
 /** The running processes, for people and for tests that kill one of them. */
 function notePids(): void {
-  const pids = Object.fromEntries([...children.map((child) => [child.name, child.pid()]), ['postgres', postgres?.pid], ['start', process.pid]]);
+  const pids = Object.fromEntries([
+    ...children.map((child) => [child.name, child.pid()]),
+    ['postgres', postgres?.pid],
+    ['start', process.pid],
+  ]);
   // Renamed into its place, so that nobody reads half of it.
   const file = pidsFile(config.dataDir);
   writeFileSync(`${file}.new`, JSON.stringify(pids));
   renameSync(`${file}.new`, file);
 }
 
-const inTheWay = await whatRunsAlready({ dataDir: config.dataDir, ports: config.production ? [config.port] : [config.port, config.simulatorPort] });
+const inTheWay = await whatRunsAlready({
+  dataDir: config.dataDir,
+  ports: config.production ? [config.port] : [config.port, config.simulatorPort],
+});
 if (inTheWay) {
   console.error(`未启动：${inTheWay}`);
   process.exit(1);
@@ -91,10 +101,19 @@ mkdirSync(config.dataDir, { recursive: true });
 const secret = process.env.PORTAL_SECRET ?? demoSecret(config.dataDir);
 const databaseUrl = await startDatabase();
 notePids();
-const env = { ...process.env, LOG_LEVEL: logLevel, DATABASE_URL: applicationUrl(databaseUrl, secretBytes(secret)), PORTAL_SECRET: secret, PORT: String(config.port), DATA_DIR: config.dataDir };
+const env = {
+  ...process.env,
+  LOG_LEVEL: logLevel,
+  DATABASE_URL: applicationUrl(databaseUrl, secretBytes(secret)),
+  PORTAL_SECRET: secret,
+  PORT: String(config.port),
+  DATA_DIR: config.dataDir,
+};
 
 if (!config.production) {
-  children.push(keepRunning('simulators', '../../simulators/main.ts', [], { ...env, PORT: String(config.simulatorPort) }, log));
+  children.push(
+    keepRunning('simulators', '../../simulators/main.ts', [], { ...env, PORT: String(config.simulatorPort) }, log),
+  );
   await until(`http://127.0.0.1:${config.simulatorPort}/clock`);
 }
 await prepareDatabase({ url: databaseUrl, secret: secretBytes(secret), demo: config.demo, log });

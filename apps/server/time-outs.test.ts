@@ -3,7 +3,9 @@ import { operations } from './catalogue.ts';
 
 const SECOND = 1000;
 const BULK = /(^|\/)(batchWithdraw\/order|business\/batchOrder)$/;
-const secondsOf = (some: typeof operations) => [...new Set(some.map(({ policy }) => (policy.timeoutMs ?? 600 * SECOND) / SECOND))];
+const secondsOf = (some: typeof operations) => [
+  ...new Set(some.map(({ policy }) => (policy.timeoutMs ?? 600 * SECOND) / SECOND)),
+];
 
 it('WR02 every upload is given 60 s, a bulk order 180 s, and nothing more than 600 s (spec section 9)', () => {
   expect(secondsOf(operations.filter(({ policy }) => policy.upload))).toEqual([60]);

@@ -22,13 +22,21 @@ const ONE_ACCOUNT = { first: 16, merchants: 1, payersEach: 64 };
 const SECRET = 'a secret of the bench, which nothing else is sealed under';
 const READ_MS = 3_000;
 const PAY_MS = 15_000;
-const REQUESTS = { read: { 1: 1_500, 16: 9_000, 64: 9_000 }, pay: { 1: 40, 16: 200, 64: 400 }, bare: 20_000, count: 20, warmUp: 64 } as const;
+const REQUESTS = {
+  read: { 1: 1_500, 16: 9_000, 64: 9_000 },
+  pay: { 1: 40, 16: 200, 64: 400 },
+  bare: 20_000,
+  count: 20,
+  warmUp: 64,
+} as const;
 const ARGON2_MS = 2_000;
 const ALONE_TIMES = 60;
 const DRAIN_MS = 120_000;
 const DRAIN_LOOK_MS = 100;
 
-/** Calls a second of a started product as an outside client has them, beside a bare route and Argon2id in the same run. */
+/**
+ * Calls a second of a started product as an outside client has them, beside a bare route and Argon2id in the same run.
+ */
 export async function benchCalls(): Promise<void> {
   const before = loadavg()[0]!.toFixed(1);
   const environment = { LOAD_TEST: 'on', DEMO: 'off', PORTAL_SECRET: SECRET };
@@ -39,12 +47,25 @@ export async function benchCalls(): Promise<void> {
     const counted = await count(product, databaseUrl, environment, payers);
     const bare = await bareRate(MANY.merchants);
     const crowd = await merchantsOf(product, databaseUrl, ONE_ACCOUNT);
-    const [argon2, alone, commit] = [await argon2Rate(MOST, ARGON2_MS), await argon2Alone(ALONE_TIMES), await durableCommit(databaseUrl, ALONE_TIMES)];
+    const [argon2, alone, commit] = [
+      await argon2Rate(MOST, ARGON2_MS),
+      await argon2Alone(ALONE_TIMES),
+      await durableCommit(databaseUrl, ALONE_TIMES),
+    ];
     const paid = await measure({ product, payers, subjects: payments, kind: 'pay', databaseUrl });
-    const crowded = await measure({ product, payers: crowd, subjects: payments, kind: 'pay', databaseUrl, levels: [MOST] });
+    const crowded = await measure({
+      product,
+      payers: crowd,
+      subjects: payments,
+      kind: 'pay',
+      databaseUrl,
+      levels: [MOST],
+    });
     const read = await measure({ product, payers, subjects: reads, kind: 'read', databaseUrl });
     print({ bare, argon2, alone, commit, counted, figures: [...read, ...paid], crowded });
-    console.log(`\nLoad average before ${before}, after ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores; client and all processes share them, so read the ratios.`);
+    console.log(
+      `\nLoad average before ${before}, after ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores; client and all processes share them, so read the ratios.`,
+    );
   } finally {
     await product.stop();
   }
@@ -72,8 +93,16 @@ async function once(databaseUrl: string, statement: string): Promise<pg.QueryRes
   }
 }
 
-/** Statements and round trips of each subject, by a second product on the same database behind a proxy that counts; one call at a time. */
-async function count(first: RunningProduct, databaseUrl: string, environment: NodeJS.ProcessEnv, payers: readonly Payer[]): Promise<Map<string, Traffic>> {
+/**
+ * Statements and round trips of each subject, by a second product on the same database behind a proxy that counts; one
+ * call at a time.
+ */
+async function count(
+  first: RunningProduct,
+  databaseUrl: string,
+  environment: NodeJS.ProcessEnv,
+  payers: readonly Payer[],
+): Promise<Map<string, Traffic>> {
   const proxy = await countingProxy(databaseUrl);
   const product = await startProduct({ ...environment, DATABASE_URL: proxy.url });
   const counted = new Map<string, Traffic>();
@@ -83,7 +112,12 @@ async function count(first: RunningProduct, databaseUrl: string, environment: No
       const simulatorsUrl = payments.includes(subject) ? first.simulatorsUrl : null;
       const here = payers.slice(0, MANY.payersEach);
       // The first calls prepare statements, open connections and write when the session was last seen.
-      await fire({ port: portOf(product), requests: await prepared(here, subject, MANY.payersEach, simulatorsUrl), connections: 1, atMostMs: PAY_MS });
+      await fire({
+        port: portOf(product),
+        requests: await prepared(here, subject, MANY.payersEach, simulatorsUrl),
+        connections: 1,
+        atMostMs: PAY_MS,
+      });
       const requests = await prepared(here, subject, REQUESTS.count, simulatorsUrl);
       proxy.taken();
       mustSucceed(subject, await fire({ port: portOf(product), requests, connections: 1, atMostMs: PAY_MS }));
@@ -97,7 +131,10 @@ async function count(first: RunningProduct, databaseUrl: string, environment: No
 }
 
 const each = (traffic: Traffic, calls: number): Traffic => ({
-  statements: traffic.statements / calls, roundTrips: traffic.roundTrips / calls, transactions: traffic.transactions / calls, commits: traffic.commits / calls,
+  statements: traffic.statements / calls,
+  roundTrips: traffic.roundTrips / calls,
+  transactions: traffic.transactions / calls,
+  commits: traffic.commits / calls,
 });
 
 const portOf = ({ url }: RunningProduct): number => Number(new URL(url).port);
@@ -107,8 +144,18 @@ async function bareRate(clients: number): Promise<number> {
   try {
     const people = Array.from({ length: clients }, () => createOutsideClient(`http://127.0.0.1:${bare.port}`));
     const { path } = reads[0]!;
-    await fire({ port: bare.port, requests: await preparedBare(people, path, REQUESTS.warmUp * 10), connections: MOST, atMostMs: READ_MS });
-    const load = await fire({ port: bare.port, requests: await preparedBare(people, path, REQUESTS.bare), connections: MOST, atMostMs: READ_MS });
+    await fire({
+      port: bare.port,
+      requests: await preparedBare(people, path, REQUESTS.warmUp * 10),
+      connections: MOST,
+      atMostMs: READ_MS,
+    });
+    const load = await fire({
+      port: bare.port,
+      requests: await preparedBare(people, path, REQUESTS.bare),
+      connections: MOST,
+      atMostMs: READ_MS,
+    });
     if (load.refusals.size) throw new Error(`the bare route refused: ${[...load.refusals.keys()][0]}`);
     return load.done / load.seconds;
   } finally {
@@ -126,19 +173,39 @@ interface Measured {
   levels?: readonly (typeof CONNECTIONS)[number][];
 }
 
-async function measure({ product, payers, subjects, kind, databaseUrl, levels = CONNECTIONS }: Measured): Promise<Figure[]> {
+async function measure({
+  product,
+  payers,
+  subjects,
+  kind,
+  databaseUrl,
+  levels = CONNECTIONS,
+}: Measured): Promise<Figure[]> {
   const figures: Figure[] = [];
   const simulatorsUrl = kind === 'pay' ? product.simulatorsUrl : null;
   for (const subject of subjects) {
-    await fire({ port: portOf(product), requests: await prepared(payers, subject, REQUESTS.warmUp, simulatorsUrl), connections: CONNECTIONS[1], atMostMs: PAY_MS });
+    await fire({
+      port: portOf(product),
+      requests: await prepared(payers, subject, REQUESTS.warmUp, simulatorsUrl),
+      connections: CONNECTIONS[1],
+      atMostMs: PAY_MS,
+    });
     for (const connections of levels) {
       const requests = await prepared(payers, subject, REQUESTS[kind][connections], simulatorsUrl);
       await drained(databaseUrl);
       const before = cpuNow(product);
-      const load = await fire({ port: portOf(product), requests, connections, atMostMs: kind === 'pay' ? PAY_MS : READ_MS });
+      const load = await fire({
+        port: portOf(product),
+        requests,
+        connections,
+        atMostMs: kind === 'pay' ? PAY_MS : READ_MS,
+      });
       // The worker's time for these orders is part of the measurement.
       const behind = kind === 'pay' ? await drained(databaseUrl) : 0;
-      if (behind > 0) console.log(`${subject.name}, ${connections} connections: the worker was done ${behind.toFixed(1)} s after the last answer`);
+      if (behind > 0)
+        console.log(
+          `${subject.name}, ${connections} connections: the worker was done ${behind.toFixed(1)} s after the last answer`,
+        );
       mustSucceed(subject, load);
       figures.push({ ...load, subject, connections, cpu: difference(before, cpuNow(product), load.done) });
     }
@@ -162,11 +229,21 @@ async function drained(databaseUrl: string): Promise<number> {
 const cpuNow = (product: RunningProduct): Cpu => {
   const { user, system } = process.cpuUsage();
   return {
-    web: cpuOf(product.pidOf('server')), worker: cpuOf(product.pidOf('worker')), postgres: cpuOfFamily(product.pidOf('postgres')), simulators: cpuOf(product.pidOf('simulators')), client: (user + system) / 1000,
+    web: cpuOf(product.pidOf('server')),
+    worker: cpuOf(product.pidOf('worker')),
+    postgres: cpuOfFamily(product.pidOf('postgres')),
+    simulators: cpuOf(product.pidOf('simulators')),
+    client: (user + system) / 1000,
   };
 };
 
 const difference = (before: Cpu, after: Cpu, calls: number): Cpu => {
   const of = (name: keyof Cpu) => (after[name] - before[name]) / calls;
-  return { web: of('web'), worker: of('worker'), postgres: of('postgres'), simulators: of('simulators'), client: of('client') };
+  return {
+    web: of('web'),
+    worker: of('worker'),
+    postgres: of('postgres'),
+    simulators: of('simulators'),
+    client: of('client'),
+  };
 };

@@ -12,7 +12,11 @@ export interface Traffic {
 }
 
 const nothing = (): Traffic => ({ statements: 0, roundTrips: 0, transactions: 0, commits: 0 });
-const WEB = ['application_name\0portal web\0', 'application_name\0portal factors\0', 'application_name\0portal logins\0'];
+const WEB = [
+  'application_name\0portal web\0',
+  'application_name\0portal factors\0',
+  'application_name\0portal logins\0',
+];
 
 /** A PostgreSQL on another port that counts what passes. `taken` answers what was counted since it was asked last. */
 export async function countingProxy(target: string): Promise<{ url: string; taken: () => Traffic; close: () => void }> {
@@ -25,7 +29,10 @@ export async function countingProxy(target: string): Promise<{ url: string; take
     const counter = new ConnectionCounter(() => traffic);
     client.on('data', (bytes) => (counter.fromClient(bytes), database.write(bytes)));
     database.on('data', (bytes) => (counter.fromDatabase(bytes), client.write(bytes)));
-    for (const [one, other] of [[client, database], [database, client]] as const) {
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
       sockets.add(one);
       one.on('error', () => other.destroy());
       one.on('close', () => (sockets.delete(one), other.destroy()));

@@ -26,7 +26,13 @@ const REFUSAL_CHARACTERS = 120;
 /** One HTTP/1.1 request as bytes, so that nothing is left to do while the clock runs. */
 export function requestBytes(path: string, envelope: unknown, ptoken: string | null): Buffer {
   const body = Buffer.from(JSON.stringify(envelope));
-  const lines = [`POST /api/${path} HTTP/1.1`, 'host: bench', 'content-type: application/json', `content-length: ${body.length}`, ...(ptoken === null ? [] : [`ptoken: ${ptoken}`])];
+  const lines = [
+    `POST /api/${path} HTTP/1.1`,
+    'host: bench',
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    ...(ptoken === null ? [] : [`ptoken: ${ptoken}`]),
+  ];
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]);
 }
 

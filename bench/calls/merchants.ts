@@ -44,32 +44,69 @@ export interface Population {
 export async function openMerchants(db: Database, secret: Buffer, url: string, size: Population): Promise<Payer[]> {
   const payers: Payer[] = [];
   for (let merchant = size.first; merchant < size.first + size.merchants; merchant += 1) {
-    const places = Array.from({ length: size.payersEach }, (_, index) => placeOf(merchant, merchant * size.payersEach + index));
-    const bankAccountId = await db.transaction({ mid: ALL_MERCHANTS }, (tx) => openMerchant(tx, secret, merchant, places));
+    const places = Array.from({ length: size.payersEach }, (_, index) =>
+      placeOf(merchant, merchant * size.payersEach + index),
+    );
+    const bankAccountId = await db.transaction({ mid: ALL_MERCHANTS }, (tx) =>
+      openMerchant(tx, secret, merchant, places),
+    );
     const other = merchant === 0 ? 1 : merchant - 1;
     const payee = { accountNo: accountNoOf(other), name: nameOf(other) };
-    payers.push(...(await Promise.all(places.map(async ({ loginName, mobile }) => ({ client: await loggedIn(url, loginName), mobile, accountNo: accountNoOf(merchant), bankAccountId, payee })))));
+    payers.push(
+      ...(await Promise.all(
+        places.map(async ({ loginName, mobile }) => ({
+          client: await loggedIn(url, loginName),
+          mobile,
+          accountNo: accountNoOf(merchant),
+          bankAccountId,
+          payee,
+        })),
+      )),
+    );
   }
   return payers;
 }
 
-const placeOf = (merchant: number, number: number): Place => ({ loginName: `bench-${number}`, mobile: `1377${String(number).padStart(7, '0')}`, merchant });
+const placeOf = (merchant: number, number: number): Place => ({
+  loginName: `bench-${number}`,
+  mobile: `1377${String(number).padStart(7, '0')}`,
+  merchant,
+});
 
 async function openMerchant(tx: Tx, secret: Buffer, merchant: number, places: readonly Place[]): Promise<string> {
   const [mid, name] = [midOf(merchant), nameOf(merchant)];
   await createMerchant(tx, { mid, customerName: name, platformNo: 'P01', platformName: '商户门户' });
   const roles = await createMerchantRoles(tx, mid, [...menuNodes]);
-  const account = await openAccount(tx, { mid, accountNo: accountNoOf(merchant), type: 'basic', name, openedAt: OPENED_AT });
+  const account = await openAccount(tx, {
+    mid,
+    accountNo: accountNoOf(merchant),
+    type: 'basic',
+    name,
+    openedAt: OPENED_AT,
+  });
   const postings = [{ from: providerAccounts.bankCash, to: account.availableId, amountFen: ENOUGH_FEN }];
-  const [outcome] = await post(tx, [{ mid, key: newId(), postings, typeCode: '1010', orderNo: null, actor: 'system:bench', bookedAt: OPENED_AT }]);
+  const [outcome] = await post(tx, [
+    { mid, key: newId(), postings, typeCode: '1010', orderNo: null, actor: 'system:bench', bookedAt: OPENED_AT },
+  ]);
   if (outcome?.status !== 'posted') throw new Error(`no money for ${mid}: ${outcome?.reason}`);
   for (const { loginName, mobile } of places) {
-    const personId = await createPerson(tx, secret, { loginName, mobile, userName: '测速员', password: LOGIN_PASSWORD });
+    const personId = await createPerson(tx, secret, {
+      loginName,
+      mobile,
+      userName: '测速员',
+      password: LOGIN_PASSWORD,
+    });
     await setOperationPassword(tx, secret, personId, OPERATION_PASSWORD);
     await markRealNameChecked(tx, personId);
     await relatePerson(tx, { mid, personId, roleId: roles.admin, roleClass: 'admin', authStatus: 'active' });
   }
-  return bindBankAccount(tx, { mid, bankName: '中国工商银行', bankAccountNo: `622202${String(merchant).padStart(6, '0')}7890`, holderName: name, boundAt: OPENED_AT });
+  return bindBankAccount(tx, {
+    mid,
+    bankName: '中国工商银行',
+    bankAccountNo: `622202${String(merchant).padStart(6, '0')}7890`,
+    holderName: name,
+    boundAt: OPENED_AT,
+  });
 }
 
 async function loggedIn(url: string, loginName: string): Promise<OutsideClient> {

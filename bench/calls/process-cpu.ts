@@ -8,13 +8,17 @@ const AFTER_NAME = { parent: 1, user: 11, system: 12, childUser: 13, childSystem
 function statOf(pid: number | string): number[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+    return text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
   } catch {
     return null;
   }
 }
 
-const sum = (stat: number[] | null, fields: readonly number[]): number => fields.reduce((total, field) => total + (stat?.[field] ?? 0), 0) * TICK_MS;
+const sum = (stat: number[] | null, fields: readonly number[]): number =>
+  fields.reduce((total, field) => total + (stat?.[field] ?? 0), 0) * TICK_MS;
 
 /** User and system time of one process in ms. */
 export const cpuOf = (pid: number): number => sum(statOf(pid), [AFTER_NAME.user, AFTER_NAME.system]);
@@ -22,6 +26,9 @@ export const cpuOf = (pid: number): number => sum(statOf(pid), [AFTER_NAME.user,
 /** Of a process and all its children, those that have ended too: PostgreSQL has a process a connection. */
 export function cpuOfFamily(pid: number): number {
   const parent = sum(statOf(pid), [AFTER_NAME.user, AFTER_NAME.system, AFTER_NAME.childUser, AFTER_NAME.childSystem]);
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(statOf).filter((stat) => stat?.[AFTER_NAME.parent] === pid);
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf)
+    .filter((stat) => stat?.[AFTER_NAME.parent] === pid);
   return children.reduce((total, stat) => total + sum(stat, [AFTER_NAME.user, AFTER_NAME.system]), parent);
 }

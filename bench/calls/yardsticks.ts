@@ -6,7 +6,8 @@ import { hashPassword, verifyPassword } from '#capabilities/identity/server/inde
 const SECRET = Buffer.alloc(32, 7);
 const MEDIAN = 0.5;
 
-export const quantile = (sorted: readonly number[], part: number): number => sorted[Math.floor(sorted.length * part)] ?? NaN;
+export const quantile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.floor(sorted.length * part)] ?? NaN;
 
 /** The bare route's port. */
 export async function startBareServer(): Promise<{ port: number; stop: () => void }> {
@@ -58,5 +59,8 @@ async function medianOf(times: number, work: () => Promise<unknown>): Promise<nu
     await work();
     taken.push(performance.now() - started);
   }
-  return quantile(taken.sort((a, b) => a - b), MEDIAN);
+  return quantile(
+    taken.sort((a, b) => a - b),
+    MEDIAN,
+  );
 }

@@ -20,8 +20,18 @@ const keysIn = (bytes: number): string => manyKeys(Math.floor(bytes / `"10000":0
 
 /** Attacks by strangers and the largest bodies that are read at all, by somebody whose token is looked up. */
 export const attacks: readonly Attack[] = [
-  { name: '1 MB', path: SESSION_CALL, isMember: false, body: () => Buffer.from(JSON.stringify({ data: 'x'.repeat(LARGE_BYTES) })) },
+  {
+    name: '1 MB',
+    path: SESSION_CALL,
+    isMember: false,
+    body: () => Buffer.from(JSON.stringify({ data: 'x'.repeat(LARGE_BYTES) })),
+  },
   { name: '100,000 keys', path: SESSION_CALL, isMember: false, body: () => Buffer.from(manyKeys(KEYS)) },
-  { name: '1 MB, member', path: SESSION_CALL, isMember: true, body: () => Buffer.from(JSON.stringify({ data: 'x'.repeat(LARGE_BYTES) })) },
+  {
+    name: '1 MB, member',
+    path: SESSION_CALL,
+    isMember: true,
+    body: () => Buffer.from(JSON.stringify({ data: 'x'.repeat(LARGE_BYTES) })),
+  },
   { name: '64 KB of keys', path: SESSION_CALL, isMember: true, body: () => Buffer.from(keysIn(ALLOWED_BYTES)) },
 ];

@@ -30,21 +30,29 @@ export async function benchFlood(): Promise<void> {
     const [reader, attacker] = await people(product);
     await read(product, reader!);
     const quiet = await read(product, reader!);
-    console.log(`\n${'beside'.padEnd(16)}${['reads/s', 'p50 ms', 'p99 ms', 'hostile/s'].map((title) => title.padStart(12)).join('')}   hostile answers`);
+    console.log(
+      `\n${'beside'.padEnd(16)}${['reads/s', 'p50 ms', 'p99 ms', 'hostile/s'].map((title) => title.padStart(12)).join('')}   hostile answers`,
+    );
     row('nobody', quiet, {});
     for (const attack of attacks) {
       const { load, answers } = await beside(product, attack, attacker!, () => read(product, reader!));
       row(attack.name, load, answers);
       verdict(attack, quantile(load.latencies, P99) - quantile(quiet.latencies, P99));
     }
-    console.log(`\nLoad average before ${before}, after ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores, which ${HOSTILE_CONNECTIONS} hostile connections, reader and product share.`);
+    console.log(
+      `\nLoad average before ${before}, after ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores, which ${HOSTILE_CONNECTIONS} hostile connections, reader and product share.`,
+    );
   } finally {
     await product.stop();
   }
 }
 
 async function people(product: RunningProduct): Promise<Payer[]> {
-  const db = openDatabase({ url: (await runningPostgres(join(product.dataDir, 'postgres')))!, poolSize: 2, applicationName: 'bench' });
+  const db = openDatabase({
+    url: (await runningPostgres(join(product.dataDir, 'postgres')))!,
+    poolSize: 2,
+    applicationName: 'bench',
+  });
   try {
     return await openMerchants(db, secretBytes(SECRET), product.url, { first: 0, merchants: 2, payersEach: 1 });
   } finally {
@@ -55,15 +63,31 @@ async function people(product: RunningProduct): Promise<Payer[]> {
 const portOf = ({ url }: RunningProduct): number => Number(new URL(url).port);
 
 async function read(product: RunningProduct, payer: Payer): Promise<Load> {
-  const load = await fire({ port: portOf(product), requests: await prepared([payer], reads[0]!, READS, null), connections: 1, atMostMs: READ_MS });
-  for (const [text, times] of load.refusals) throw new Error(`the member was refused ${times} times: ${text}\n${product.output()}`);
+  const load = await fire({
+    port: portOf(product),
+    requests: await prepared([payer], reads[0]!, READS, null),
+    connections: 1,
+    atMostMs: READ_MS,
+  });
+  for (const [text, times] of load.refusals)
+    throw new Error(`the member was refused ${times} times: ${text}\n${product.output()}`);
   return load;
 }
 
 type Answers = Record<string, number>;
 
-async function beside(product: RunningProduct, { name, isMember }: Attack, attacker: Payer, work: () => Promise<Load>): Promise<{ load: Load; answers: Answers }> {
-  const child = fork(join(import.meta.dirname, 'hostile-client.ts'), [String(portOf(product)), name, String(HOSTILE_CONNECTIONS), isMember ? attacker.client.ptoken! : '']);
+async function beside(
+  product: RunningProduct,
+  { name, isMember }: Attack,
+  attacker: Payer,
+  work: () => Promise<Load>,
+): Promise<{ load: Load; answers: Answers }> {
+  const child = fork(join(import.meta.dirname, 'hostile-client.ts'), [
+    String(portOf(product)),
+    name,
+    String(HOSTILE_CONNECTIONS),
+    isMember ? attacker.client.ptoken! : '',
+  ]);
   try {
     await pause(BEGIN_MS);
     const load = await work();
@@ -80,10 +104,21 @@ async function beside(product: RunningProduct, { name, isMember }: Attack, attac
 
 function row(name: string, { done, seconds, latencies }: Load, answers: Answers): void {
   const hostile = Object.values(answers).reduce((sum, times) => sum + times, 0);
-  const cells = [(done / seconds).toFixed(0), quantile(latencies, P50).toFixed(1), quantile(latencies, P99).toFixed(1), (hostile / seconds).toFixed(0)];
-  console.log(`${name.padEnd(16)}${cells.map((cell) => cell.padStart(12)).join('')}   ${Object.entries(answers).map(([status, times]) => `${status}: ${times}`).join(', ')}`);
+  const cells = [
+    (done / seconds).toFixed(0),
+    quantile(latencies, P50).toFixed(1),
+    quantile(latencies, P99).toFixed(1),
+    (hostile / seconds).toFixed(0),
+  ];
+  console.log(
+    `${name.padEnd(16)}${cells.map((cell) => cell.padStart(12)).join('')}   ${Object.entries(answers)
+      .map(([status, times]) => `${status}: ${times}`)
+      .join(', ')}`,
+  );
 }
 
 function verdict({ name }: Attack, moreMs: number): void {
-  console.log(`${name.padEnd(16)}p99 ${moreMs.toFixed(1)} ms more than without, asked under ${MORE_MS}: ${moreMs < MORE_MS ? 'reached' : 'MISSED'}`);
+  console.log(
+    `${name.padEnd(16)}p99 ${moreMs.toFixed(1)} ms more than without, asked under ${MORE_MS}: ${moreMs < MORE_MS ? 'reached' : 'MISSED'}`,
+  );
 }

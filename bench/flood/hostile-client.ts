@@ -1,6 +1,7 @@
 /**
- * A client that means harm: sends the same large request again and again over so many connections, reads no more of the answers than their status, and comes back when the
- * server closes a connection. A process of its own, so that it takes no time from the one that measures; it tells what it was answered when it is asked to stop.
+ * A client that means harm: sends the same large request again and again over so many connections, reads no more of the
+ * answers than their status, and comes back when the server closes a connection. A process of its own, so that it takes
+ * no time from the one that measures; it tells what it was answered when it is asked to stop.
  */
 import { connect } from 'node:net';
 import { attacks, MADE_UP_TOKEN } from './attacks.ts';

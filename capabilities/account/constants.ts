@@ -1,6 +1,9 @@
 import { minutesOf } from '#platform/kernel/shanghai-time.ts';
 
-/** Numbers of accounts, fees and limits with the section they come from. Fees, limits and holidays themselves are rows (sql/). */
+/**
+ * Numbers of accounts, fees and limits with the section they come from. Fees, limits and holidays themselves are rows
+ * (sql/).
+ */
 
 /** Domain-rules section 21: a fee quote is valid for five minutes. */
 export const QUOTE_VALID_MS = 5 * 60_000;
@@ -28,8 +31,16 @@ export const SUMMARY_DAYS = 30;
 /** Rows read at once while a list is exported. */
 export const EXPORT_PAGE_ROWS = 1000;
 
-/** Domain-rules section 13, start values, in fen: 500,000 a payment, 2,000,000 a day, 31,000,000 a month; the day's count is ours. */
-export const START_LIMITS = { singleFen: 50_000_000n, dayFen: 200_000_000n, monthFen: 3_100_000_000n, dayCount: 500 } as const;
+/**
+ * Domain-rules section 13, start values, in fen: 500,000 a payment, 2,000,000 a day, 31,000,000 a month; the day's
+ * count is ours.
+ */
+export const START_LIMITS = {
+  singleFen: 50_000_000n,
+  dayFen: 200_000_000n,
+  monthFen: 3_100_000_000n,
+  dayCount: 500,
+} as const;
 
 /** Where accounts inside the provider are kept, as a payee's bank is named. */
 export const PROVIDER_NAME = '商户门户支付账户';

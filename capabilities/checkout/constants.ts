@@ -1,6 +1,9 @@
 /** Numbers of the company pay page with the section they come from. */
 
-/** A 收款单 can be paid for so many days (our decision; the same as an order may be planned ahead, domain-rules section 5). */
+/**
+ * A 收款单 can be paid for so many days (our decision; the same as an order may be planned ahead,
+ * domain-rules section 5).
+ */
 export const VALID_MOST_DAYS = 90;
 
 /** The link's key: 128 bits, so that it cannot be guessed (as QR ids, security.md T19). */

@@ -22,12 +22,28 @@ export interface TryLimits {
 }
 
 /**
- * Wrong tries of a login are counted for who is meant *and* from where: a stranger elsewhere does not lock a person out, and one in the same office locks out
- * nobody but whom they name (security.md T12, T13). From all addresses together a login allows more tries, limited so that many addresses do not guess without end.
+ * Wrong tries of a login are counted for who is meant *and* from where: a stranger elsewhere does not lock a person
+ * out, and one in the same office locks out nobody but whom they name (security.md T12, T13). From all addresses
+ * together a login allows more tries, limited so that many addresses do not guess without end.
  */
-export const PASSWORD_TRIES: TryLimits = { slowFrom: 5, slowMs: 3 * SECOND, lockAt: 10, lockMs: 30 * MINUTE, windowMs: 30 * MINUTE };
-export const PASSWORD_TRIES_EVERYWHERE: TryLimits = { slowFrom: 50, slowMs: 0, lockAt: 50, lockMs: 30 * MINUTE, windowMs: 30 * MINUTE };
-/** security.md T12: 5 wrong codes an hour, new codes do not reset it. A code of a signed-in person is counted for the person and the call. */
+export const PASSWORD_TRIES: TryLimits = {
+  slowFrom: 5,
+  slowMs: 3 * SECOND,
+  lockAt: 10,
+  lockMs: 30 * MINUTE,
+  windowMs: 30 * MINUTE,
+};
+export const PASSWORD_TRIES_EVERYWHERE: TryLimits = {
+  slowFrom: 50,
+  slowMs: 0,
+  lockAt: 50,
+  lockMs: 30 * MINUTE,
+  windowMs: 30 * MINUTE,
+};
+/**
+ * security.md T12: 5 wrong codes an hour, new codes do not reset it. A code of a signed-in person is counted for the
+ * person and the call.
+ */
 export const CODE_TRIES: TryLimits = { slowFrom: 5, slowMs: 0, lockAt: 5, lockMs: HOUR, windowMs: HOUR };
 export const CODE_TRIES_EVERYWHERE: TryLimits = { slowFrom: 20, slowMs: 0, lockAt: 20, lockMs: HOUR, windowMs: HOUR };
 
@@ -44,24 +60,31 @@ export interface SmsLimits {
   perAddressHour: number;
 }
 /**
- * security.md T11; spec section 9: resend countdown 60 s. Anybody may ask for a login code. Shared addresses: a person who has signed in from one gets a code there regardless of
- * the address's count, so that one person does not use it up for an office.
+ * security.md T11; spec section 9: resend countdown 60 s. Anybody may ask for a login code. Shared addresses: a person
+ * who has signed in from one gets a code there regardless of the address's count, so that one person does not use it up
+ * for an office.
  */
 export const SMS_LIMITS: SmsLimits = { resendAfterSeconds: 60, perHour: 5, perDay: 10, perAddressHour: 20 };
 /** Of the sessions of one person, so many of the latest say where they have signed in from. */
 export const ADDRESSES_REMEMBERED = 50;
 /**
- * Codes for an operation go to the mobile of a signed-in person, once per request, because a cashier confirms many payments in an hour. The wait
- * between two codes counts per request.
+ * Codes for an operation go to the mobile of a signed-in person, once per request, because a cashier confirms many
+ * payments in an hour. The wait between two codes counts per request.
  */
-export const CONFIRM_SMS_LIMITS: SmsLimits = { resendAfterSeconds: 60, perHour: 30, perDay: 100, perAddressHour: Infinity };
+export const CONFIRM_SMS_LIMITS: SmsLimits = {
+  resendAfterSeconds: 60,
+  perHour: 30,
+  perDay: 100,
+  perAddressHour: Infinity,
+};
 export const SMS_WINDOWS = { hourMs: HOUR, dayMs: 24 * HOUR } as const;
 
 /** wire.md, confirmation: a random serves one try within 5 minutes. */
 export const NONCE_LIVE_MS = 5 * MINUTE;
 /**
- * security.md T19: 128 bits, 120 seconds, one scan. The computer asks again every 25 seconds at the latest (calls.md, long poll); the database is queried
- * once a second for all waiting browsers. A QR that was authorised in the last moment can still be exchanged.
+ * security.md T19: 128 bits, 120 seconds, one scan. The computer asks again every 25 seconds at the latest
+ * (calls.md, long poll); the database is queried once a second for all waiting browsers. A QR that was authorised in
+ * the last moment can still be exchanged.
  */
 export const QR_LOGIN = { codeBytes: 16, liveMs: 120 * SECOND, exchangeMs: 30 * SECOND, numbers: 3 } as const;
 export interface QrWait {
@@ -75,9 +98,15 @@ export const QR_STATUS_TIMEOUT_MS = 60 * SECOND;
 /** Each insert removes a few used or dead rows, so that no table grows without end. */
 export const FORGET = { afterMs: 24 * HOUR, rows: 3 } as const;
 
-/** Spec section 2, picture cropper: a square, as the page makes it. The bytes travel with the user info, so they are few. */
+/**
+ * Spec section 2, picture cropper: a square, as the page makes it. The bytes travel with the user info, so they are
+ * few.
+ */
 export const AVATAR = { pixels: 256, bytes: 204_800 } as const;
-/** Domain-rules section 3: the greatest file of any purpose, which asks for less where it should; upload helper 60 s (spec section 9). */
+/**
+ * Domain-rules section 3: the greatest file of any purpose, which asks for less where it should; upload helper 60 s
+ * (spec section 9).
+ */
 export const UPLOAD_BYTES = 20_971_520;
 export const UPLOAD_TIMEOUT_MS = MINUTE;
 

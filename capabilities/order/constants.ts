@@ -3,13 +3,19 @@
 /** Domain-rules section 5: at most so many days ahead. */
 export const SCHEDULE_MOST_DAYS = 90;
 
-/** Domain-rules section 2, with short pauses at first because most banks answer in seconds: the pauses between questions. */
+/**
+ * Domain-rules section 2, with short pauses at first because most banks answer in seconds: the pauses between
+ * questions.
+ */
 export const QUERY_DELAYS_MS = [1_000, 2_000, 5_000, 60_000, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
 
 /** Domain-rules section 2: money of a payment without a result after a day is set apart. */
 export const SUSPENSE_AFTER_MS = 24 * 3_600_000;
 
-/** Domain-rules section 4: a bank may return a success within so many working days; shown in calendar days, which are never fewer. */
+/**
+ * Domain-rules section 4: a bank may return a success within so many working days; shown in calendar days, which are
+ * never fewer.
+ */
 export const RETURN_WITHIN_DAYS = 11;
 
 /** The bank's list of returns is read this often, in business time. */
@@ -18,7 +24,10 @@ export const RETURNS_EVERY_MS = 2_000;
 /** Rows read at once while the order list is exported. */
 export const EXPORT_PAGE_ROWS = 1000;
 
-/** Domain-rules section 3.7: a repeated payment to the same payee with the same amount is reported for a day; this many are named. */
+/**
+ * Domain-rules section 3.7: a repeated payment to the same payee with the same amount is reported for a day; this many
+ * are named.
+ */
 export const REPEAT = { withinMs: 24 * 3_600_000, shown: 3, ofBatchShown: 20 } as const;
 
 /** Domain-rules section 6: the only reason of a bank's return for which the fee comes back. */
@@ -42,7 +51,10 @@ export const RAIL_SLICE = 50;
 export const RAIL_AT_ONCE = 8;
 /** A run of a batch pays at most so many chunks before others have their turn. */
 export const CHUNKS_A_RUN = 8;
-/** While so many chunks are paid and not yet told to the bank, the batch pauses: the money of its other lines stays with the payer. */
+/**
+ * While so many chunks are paid and not yet told to the bank, the batch pauses: the money of its other lines stays with
+ * the payer.
+ */
 export const CHUNKS_AHEAD = 8;
 export const AHEAD_PAUSE_MS = 500;
 /** A bank that knew nothing of a whole slice is asked again after this many questions' pause. */

@@ -1,4 +1,7 @@
-/** Limits of exports with the section they come from. What is answered at once stops at `EXPORT_ROW_LIMIT` of platform/sheet. */
+/**
+ * Limits of exports with the section they come from. What is answered at once stops at `EXPORT_ROW_LIMIT` of
+ * platform/sheet.
+ */
 
 /** Domain-rules section 18. `statement.exports` has the places as a check and a unique index. */
 export const EXPORT_PLACES = 5;
@@ -10,7 +13,9 @@ export const FILE_KEPT_MS = 7 * 86_400_000;
 /** Bytes of a file in one row: the part that a server holds in memory, and the step of the progress. */
 export const CHUNK_BYTES = 262_144;
 
-/** Files that one worker makes at a time; its other lanes are for money. A further one is tried again after the pause. */
+/**
+ * Files that one worker makes at a time; its other lanes are for money. A further one is tried again after the pause.
+ */
 export const FILES_PER_WORKER = 2;
 export const FULL_PAUSE_MS = 1_000;
 

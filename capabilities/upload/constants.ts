@@ -1,6 +1,12 @@
-/** Limits of uploaded batches with the section they come from. What one merchant may upload is a row of `uploads.allowances`. */
+/**
+ * Limits of uploaded batches with the section they come from. What one merchant may upload is a row of
+ * `uploads.allowances`.
+ */
 
-/** Domain-rules section 3: 5,000 rows and 1 MB by default; large batches, by right, up to 20 MB (`UPLOAD_BYTES` of identity) and as many rows as the kind takes. */
+/**
+ * Domain-rules section 3: 5,000 rows and 1 MB by default; large batches, by right, up to 20 MB (`UPLOAD_BYTES` of
+ * identity) and as many rows as the kind takes.
+ */
 export const DEFAULT_ROWS = 5_000;
 export const DEFAULT_BYTES = 1_048_576;
 
@@ -22,7 +28,9 @@ export const FILE_KEPT_MS = 86_400_000;
 /** Batches of one merchant that are read or wait for it. */
 export const PARSING_AT_ONCE = 5;
 export const PARSE_TRIES = 3;
-/** Files that one worker reads at a time; its other lanes are for money. A further one is tried again after the pause. */
+/**
+ * Files that one worker reads at a time; its other lanes are for money. A further one is tried again after the pause.
+ */
 export const FILES_PER_WORKER = 2;
 export const FULL_PAUSE_MS = 1_000;
 /** A batch that nobody submits is removed after seven days. */

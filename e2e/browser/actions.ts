@@ -51,7 +51,8 @@ export async function goTo(page: Page, group: string, entry: string): Promise<vo
   const heading = page.getByRole('heading', { level: 1, name: entry });
   const link = page.getByRole('complementary', { name: '侧边菜单' }).getByRole('link', { name: entry, exact: true });
   await heading.or(link).first().waitFor();
-  // The upper entry leads to the first page of its group, also from the page that is wanted. A group of one page has no menu beside it.
+  // The upper entry leads to the first page of its group, also from the page that is wanted. A group of one page has no
+  // menu beside it.
   await settled(page);
   if (await link.isVisible()) await link.click();
   await heading.waitFor();
@@ -73,10 +74,12 @@ export async function confirmWithFactors(product: RunningProduct, page: Page, mo
 }
 
 /** Visited pages stay in the document, out of sight: what people look at is what they see. */
-export const seen = (page: Page, text: string | RegExp): Locator => page.getByText(text).filter({ visible: true }).first();
+export const seen = (page: Page, text: string | RegExp): Locator =>
+  page.getByText(text).filter({ visible: true }).first();
 
 /** A heading in sight: the page, a part of it or a dialog has come. */
-export const expectHeading = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('heading', { name }).filter({ visible: true }).first().waitFor();
+export const expectHeading = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { name }).filter({ visible: true }).first().waitFor();
 
 export const expectSeen = (page: Page, text: string | RegExp): Promise<void> => seen(page, text).waitFor();
 
@@ -87,7 +90,8 @@ export const orderNoOn = async (page: Page): Promise<string> => (await seen(page
 export const field = (page: Page, label: string): Locator => page.getByLabel(label).filter({ visible: true });
 
 /** Rows of the list in sight; the library measures with one that nobody sees. */
-export const rowsOf = (page: Page): Locator => page.getByRole('main').locator('tbody tr.ant-table-row').filter({ visible: true });
+export const rowsOf = (page: Page): Locator =>
+  page.getByRole('main').locator('tbody tr.ant-table-row').filter({ visible: true });
 
 export async function pickOption(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
@@ -101,7 +105,8 @@ export async function openOrder(product: RunningProduct, page: Page, orderNo: st
 }
 
 /** The head of an order's page. */
-export const expectState = (page: Page, text: string): Promise<void> => page.getByRole('main').getByRole('status').filter({ hasText: text, visible: true }).first().waitFor();
+export const expectState = (page: Page, text: string): Promise<void> =>
+  page.getByRole('main').getByRole('status').filter({ hasText: text, visible: true }).first().waitFor();
 
 /** Sends the form that is filled in, with both factors, and answers the order's number. */
 export async function submitPayment(product: RunningProduct, page: Page, mobile: string): Promise<string> {
@@ -123,12 +128,22 @@ export async function loginAgain(product: RunningProduct, page: Page, loginName:
   if (await login.isVisible()) await loginByAccount(product, page, loginName);
 }
 
-/** The one button of a payment form, which says what it does: 转账 1,010.10 元. antd puts a blank between two characters, and its loading icon has a name too. */
-export const payButton = (page: Page): Locator => page.getByRole('complementary', { name: '费用试算' }).filter({ visible: true }).getByRole('button', { name: /(提\s*现|转\s*账|代\s*付)/ });
+/**
+ * The one button of a payment form, which says what it does: 转账 1,010.10 元. antd puts a blank between two
+ * characters, and its loading icon has a name too.
+ */
+export const payButton = (page: Page): Locator =>
+  page
+    .getByRole('complementary', { name: '费用试算' })
+    .filter({ visible: true })
+    .getByRole('button', { name: /(提\s*现|转\s*账|代\s*付)/ });
 
 /** 备注 and 预约 are folded away until they are asked for; what is filled in stays in sight. */
 export async function unfoldOptions(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: '添加备注、预约' }).filter({ visible: true });
-  await toggle.or(page.getByLabel('备注（选填）').filter({ visible: true })).first().waitFor();
+  await toggle
+    .or(page.getByLabel('备注（选填）').filter({ visible: true }))
+    .first()
+    .waitFor();
   if (await toggle.isVisible()) await toggle.click();
 }

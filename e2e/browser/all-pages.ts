@@ -1,4 +1,7 @@
-/** Every page of the shell, of every kind: lists, forms, cards, an error; who opens it, where it is, how it is headed. An order's own page is reached through its list. */
+/**
+ * Every page of the shell, of every kind: lists, forms, cards, an error; who opens it, where it is, how it is headed.
+ * An order's own page is reached through its list.
+ */
 export const pages = [
   ['maker', '/home/index', '首页'],
   ['maker', '/account/overview', '账户总览'],

@@ -6,7 +6,8 @@ import type { RunningProduct } from '#testkit/processes.ts';
 
 export const fen = (yuan: string): bigint => BigInt(yuan.replace('.', ''));
 /** As people read it: 12,345.67. */
-export const grouped = (amountFen: bigint): string => `${(amountFen / 100n).toLocaleString('en-US')}.${String(amountFen % 100n).padStart(2, '0')}`;
+export const grouped = (amountFen: bigint): string =>
+  `${(amountFen / 100n).toLocaleString('en-US')}.${String(amountFen % 100n).padStart(2, '0')}`;
 
 export interface SeenOrder {
   state: string;
@@ -32,7 +33,10 @@ export class ApiReader {
   }
 
   async balances(): Promise<{ available: bigint; frozen: bigint }> {
-    const { data } = await this.#client.call<{ availableBalance: string; frozenBalance: string }>('csdb/v2/account/get', { accountNo: this.#accountNo });
+    const { data } = await this.#client.call<{ availableBalance: string; frozenBalance: string }>(
+      'csdb/v2/account/get',
+      { accountNo: this.#accountNo },
+    );
     return { available: fen(data.availableBalance), frozen: fen(data.frozenBalance) };
   }
 
@@ -57,13 +61,38 @@ export interface OutsideTransfer {
 }
 
 /** A transfer by a program instead of a page; answers the order's number. */
-export async function transferOutside(product: RunningProduct, client: OutsideClient, { accountNo, amount, payee, mobile }: OutsideTransfer): Promise<string> {
-  const quote = await client.call<{ quoteId: string }>('csdb/v2/business/work', { function: 'transfer', accountNo, amount, payeeAccountNo: payee.accountNo });
+export async function transferOutside(
+  product: RunningProduct,
+  client: OutsideClient,
+  { accountNo, amount, payee, mobile }: OutsideTransfer,
+): Promise<string> {
+  const quote = await client.call<{ quoteId: string }>('csdb/v2/business/work', {
+    function: 'transfer',
+    accountNo,
+    amount,
+    payeeAccountNo: payee.accountNo,
+  });
   const requestNo = newRequestNo();
-  const mespAuthList = await client.confirm(product.simulatorsUrl, mobile, 'csdb/v2/transfer/standard', requestNo, OPERATION_PASSWORD, { payee: payee.accountNo, amount });
-  const input = { requestNo, quoteId: quote.data.quoteId, accountNo, payeeAccountNo: payee.accountNo, payeeName: payee.name, amount, mespAuthList };
+  const mespAuthList = await client.confirm(
+    product.simulatorsUrl,
+    mobile,
+    'csdb/v2/transfer/standard',
+    requestNo,
+    OPERATION_PASSWORD,
+    { payee: payee.accountNo, amount },
+  );
+  const input = {
+    requestNo,
+    quoteId: quote.data.quoteId,
+    accountNo,
+    payeeAccountNo: payee.accountNo,
+    payeeName: payee.name,
+    amount,
+    mespAuthList,
+  };
   const sent = await client.call<{ orderNo: string }>('csdb/v2/transfer/standard', input);
-  if (sent.responseCode !== '00000') throw new Error(`the transfer was refused: ${sent.responseCode} ${sent.responseDesc}`);
+  if (sent.responseCode !== '00000')
+    throw new Error(`the transfer was refused: ${sent.responseCode} ${sent.responseDesc}`);
   return sent.data.orderNo;
 }
 
@@ -72,4 +101,7 @@ export const PATIENTLY = { timeout: 30_000, interval: 200 };
 
 /** The output of `npm run audit` for a running product. */
 export const auditOf = ({ url, dataDir }: RunningProduct): string =>
-  execFileSync(process.execPath, [join(import.meta.dirname, '../../apps/server/audit.ts')], { env: { ...process.env, PORT: new URL(url).port, DATA_DIR: dataDir }, encoding: 'utf8' });
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../apps/server/audit.ts')], {
+    env: { ...process.env, PORT: new URL(url).port, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });

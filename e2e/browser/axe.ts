@@ -6,13 +6,19 @@ import { settled } from './page.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** axe's findings on the visible page, one line each: the rule, where, and why. Its whole set of rules, best practices too, unless some are named. */
+/**
+ * axe's findings on the visible page, one line each: the rule, where, and why. Its whole set of rules, best practices
+ * too, unless some are named.
+ */
 export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
   await settled(page);
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
   const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) };
   const results = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults;
   return results.violations.flatMap((rule) =>
-    rule.nodes.map((node) => `${rule.id} at ${node.target.join(' ')}: ${(node.failureSummary ?? '').replace(/\s+/g, ' ')} ${node.html.slice(0, 160)}`),
+    rule.nodes.map(
+      (node) =>
+        `${rule.id} at ${node.target.join(' ')}: ${(node.failureSummary ?? '').replace(/\s+/g, ' ')} ${node.html.slice(0, 160)}`,
+    ),
   );
 }

@@ -19,12 +19,19 @@ export const DESKTOP: Size = { width: 1280, height: 800 };
 export async function openBrowser(): Promise<Browser> {
   const executablePath = chromiumPath();
   if (!executablePath) throw new Error('no Chromium: install the distribution’s package, or name one in CHROMIUM');
-  const browser = await chromium.launch({ executablePath, timeout: LAUNCH_MS, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const browser = await chromium.launch({
+    executablePath,
+    timeout: LAUNCH_MS,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
   await slowPages(browser);
   return browser;
 }
 
-/** Screenshots of one journey, in the order in which they were taken, under a folder that is not committed: of what failed, and with SCREENSHOTS=on of each step. */
+/**
+ * Screenshots of one journey, in the order in which they were taken, under a folder that is not committed: of what
+ * failed, and with SCREENSHOTS=on of each step.
+ */
 export class Screenshots {
   readonly #folder: string;
   #taken = 0;
@@ -42,7 +49,10 @@ export class Screenshots {
   async keep(page: Page, name: string): Promise<void> {
     this.#taken += 1;
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    await page.screenshot({ path: join(this.#folder, `${String(this.#taken).padStart(2, '0')}-${name}.png`), animations: 'disabled' });
+    await page.screenshot({
+      path: join(this.#folder, `${String(this.#taken).padStart(2, '0')}-${name}.png`),
+      animations: 'disabled',
+    });
   }
 }
 
@@ -70,10 +80,12 @@ const unanswered = new WeakMap<Page, Map<Request, number>>();
 const isCall = (address: string): boolean => address.includes('/api/') && !address.endsWith(ANSWERED_LATER);
 
 /** True while the page waits for an answer of the server. */
-export const isWaiting = (page: Page): boolean => [...(unanswered.get(page) ?? [])].some(([request, since]) => isCall(request.url()) && Date.now() - since < NEVER_MS);
+export const isWaiting = (page: Page): boolean =>
+  [...(unanswered.get(page) ?? [])].some(([request, since]) => isCall(request.url()) && Date.now() - since < NEVER_MS);
 
 /** Addresses that the page waits for. */
-export const pendingOf = (page: Page): string[] => [...(unanswered.get(page)?.keys() ?? [])].map((request) => request.url());
+export const pendingOf = (page: Page): string[] =>
+  [...(unanswered.get(page)?.keys() ?? [])].map((request) => request.url());
 
 function watchRequests(page: Page): void {
   const requests = new Map<Request, number>();
@@ -93,8 +105,17 @@ function watchRequests(page: Page): void {
 }
 
 /** A person's own browser window: no cookie or storage is shared with another's. */
-export async function openUser(browser: Browser, { size = DESKTOP, reducedMotion = true }: UserOptions = {}): Promise<BrowserUser> {
-  const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', acceptDownloads: true, reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
+export async function openUser(
+  browser: Browser,
+  { size = DESKTOP, reducedMotion = true }: UserOptions = {},
+): Promise<BrowserUser> {
+  const context = await browser.newContext({
+    viewport: size,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    acceptDownloads: true,
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+  });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   watchRequests(page);

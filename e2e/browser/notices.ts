@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Words that are gone again after a second or two, perhaps before a busy machine has looked: they are written down when they come. */
+/**
+ * Words that are gone again after a second or two, perhaps before a busy machine has looked: they are written down when
+ * they come.
+ */
 
 const notices = new WeakMap<Page, string[]>();
 /** A busy machine is slow, not wrong. */
@@ -14,12 +17,17 @@ function notePassings(): void {
     for (const toast of document.querySelectorAll('.toast')) {
       if (known.has(toast)) continue;
       known.add(toast);
-      (window as unknown as { notePassing(text: string): void }).notePassing((toast.lastChild?.textContent ?? '').trim());
+      (window as unknown as { notePassing(text: string): void }).notePassing(
+        (toast.lastChild?.textContent ?? '').trim(),
+      );
     }
   }).observe(document, { subtree: true, childList: true });
 }
 
-/** Writes down every toast of the page from now on, in this process, so that a document that is left takes none of them away. */
+/**
+ * Writes down every toast of the page from now on, in this process, so that a document that is left takes none of them
+ * away.
+ */
 export async function watchToasts(page: Page): Promise<void> {
   const said: string[] = [];
   notices.set(page, said);
@@ -47,8 +55,15 @@ export async function textsOf(element: Locator): Promise<() => Promise<string[]>
   return () => watched.jsonValue();
 }
 
-/** Waits from now on for a part of the element that may be gone soon: answers how many `beside` there were with it, null until it has come. */
-export async function watchFor(element: Locator, selector: string, beside = selector): Promise<() => Promise<number | null>> {
+/**
+ * Waits from now on for a part of the element that may be gone soon: answers how many `beside` there were with it, null
+ * until it has come.
+ */
+export async function watchFor(
+  element: Locator,
+  selector: string,
+  beside = selector,
+): Promise<() => Promise<number | null>> {
   const watched = await element.evaluateHandle(
     (node, [wanted, counted]) => {
       const seen: { count: number | null } = { count: null };

@@ -21,7 +21,10 @@ interface Choice {
 /** The stored state of the settings drawer (spec section 3, layout state); the page is loaded again with it. */
 export async function saveLayout(page: Page, choice: Choice): Promise<void> {
   await page.evaluate((wanted) => {
-    localStorage.setItem('layout', JSON.stringify({ ...(JSON.parse(localStorage.getItem('layout') ?? '{}') as object), ...wanted }));
+    localStorage.setItem(
+      'layout',
+      JSON.stringify({ ...(JSON.parse(localStorage.getItem('layout') ?? '{}') as object), ...wanted }),
+    );
   }, choice);
   await page.reload();
 }
@@ -35,7 +38,12 @@ export async function applyLayout(page: Page, choice: Choice): Promise<void> {
 }
 
 /** To an address inside the portal, without loading the document again, until its page shows what it has to show. */
-export async function openPage(product: RunningProduct, page: Page, path: string, heading: string | RegExp): Promise<void> {
+export async function openPage(
+  product: RunningProduct,
+  page: Page,
+  path: string,
+  heading: string | RegExp,
+): Promise<void> {
   await page.goto(`${product.url}/#${path}`);
   // The same page is in sight until it is mounted again.
   await page.waitForURL((url) => !url.hash.startsWith('#/redirect/'));
@@ -50,7 +58,12 @@ export async function fillIn(page: Page, loginName: string): Promise<void> {
 }
 
 /** Another person, logged in from `address` until `heading` has come. */
-export async function newUserAt(portal: Portal, loginName: string, heading: string, address = '/login'): Promise<BrowserUser> {
+export async function newUserAt(
+  portal: Portal,
+  loginName: string,
+  heading: string,
+  address = '/login',
+): Promise<BrowserUser> {
   const user = await portal.newUser();
   await user.page.goto(`${portal.product.url}/#${address}`);
   await fillIn(user.page, loginName);
@@ -61,8 +74,11 @@ export async function newUserAt(portal: Portal, loginName: string, heading: stri
 /** The address after the `#`. */
 export const addressOf = (page: Page): string => decodeURIComponent(new URL(page.url()).hash.slice(1));
 export const pathOf = (page: Page): string => addressOf(page).split('?')[0]!;
-export const queryOf = (page: Page): Record<string, string> => Object.fromEntries(new URLSearchParams(new URL(page.url()).hash.split('?')[1] ?? ''));
+export const queryOf = (page: Page): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(new URL(page.url()).hash.split('?')[1] ?? ''));
 
 /** A mark that lives as long as the document: gone when the page was loaded again. */
-export const markDocument = (page: Page): Promise<void> => page.evaluate(() => void (document.documentElement.dataset.seen = 'before'));
-export const sameDocument = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.dataset.seen === 'before');
+export const markDocument = (page: Page): Promise<void> =>
+  page.evaluate(() => void (document.documentElement.dataset.seen = 'before'));
+export const sameDocument = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.dataset.seen === 'before');

@@ -1,15 +1,17 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The texts on each page of a PDF from the browser: objects uncompressed, streams deflated, words as glyph numbers with a map back to
- * characters. Enough to say which words are on which page; their places do not matter here.
+ * The texts on each page of a PDF from the browser: objects uncompressed, streams deflated, words as glyph numbers with
+ * a map back to characters. Enough to say which words are on which page; their places do not matter here.
  */
 export function pagesOfPdf(file: Buffer): string[] {
   const text = file.toString('latin1');
   const objects = new Map<string, string>();
   for (const [, id, body] of text.matchAll(/(?:^|[\r\n])(\d+) 0 obj([\s\S]*?)endobj/g)) objects.set(id!, body!);
   const pages = [...objects.values()].filter((body) => /\/Type\s*\/Page\b(?!s)/.test(body));
-  return pages.map((page) => wordsOf(streamOf(objects.get(/\/Contents (\d+) 0 R/.exec(page)![1]!)!), fontsOf(page, objects)));
+  return pages.map((page) =>
+    wordsOf(streamOf(objects.get(/\/Contents (\d+) 0 R/.exec(page)![1]!)!), fontsOf(page, objects)),
+  );
 }
 
 type Glyphs = ReadonlyMap<string, string>;
@@ -31,7 +33,8 @@ function fontsOf(page: string, objects: ReadonlyMap<string, string>): Map<string
   return fonts;
 }
 
-const charactersOf = (hex: string): string => String.fromCharCode(...hex.match(/.{4}/g)!.map((unit) => parseInt(unit, 16)));
+const charactersOf = (hex: string): string =>
+  String.fromCharCode(...hex.match(/.{4}/g)!.map((unit) => parseInt(unit, 16)));
 
 function glyphsOf(map: string): Glyphs {
   const glyphs = new Map<string, string>();
@@ -41,19 +44,27 @@ function glyphsOf(map: string): Glyphs {
   for (const [, list] of map.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
     for (const [, first, last, to] of list!.matchAll(/<(\w+)>\s*<(\w+)>\s*<(\w+)>/g)) {
       for (let at = parseInt(first!, 16); at <= parseInt(last!, 16); at += 1) {
-        glyphs.set(at.toString(16).toUpperCase().padStart(first!.length, '0'), String.fromCodePoint(parseInt(to!, 16) + at - parseInt(first!, 16)));
+        glyphs.set(
+          at.toString(16).toUpperCase().padStart(first!.length, '0'),
+          String.fromCodePoint(parseInt(to!, 16) + at - parseInt(first!, 16)),
+        );
       }
     }
   }
   return glyphs;
 }
 
-/** A span may say what its glyphs mean; otherwise the font's map does. Glyphs have one byte or two, as long as the map's keys. */
+/**
+ * A span may say what its glyphs mean; otherwise the font's map does. Glyphs have one byte or two, as long as the map's
+ * keys.
+ */
 function wordsOf(content: string, fonts: ReadonlyMap<string, Glyphs>): string {
   let font: Glyphs = new Map();
   let words = '';
   let spoken = false;
-  for (const [, name, said, hex, end] of content.matchAll(/\/(\w+) [\d.]+ Tf|\/ActualText <(?:FEFF)?([0-9A-Fa-f]*)>|<([0-9A-Fa-f]+)> Tj|\b(EMC|ET)\b/g)) {
+  for (const [, name, said, hex, end] of content.matchAll(
+    /\/(\w+) [\d.]+ Tf|\/ActualText <(?:FEFF)?([0-9A-Fa-f]*)>|<([0-9A-Fa-f]+)> Tj|\b(EMC|ET)\b/g,
+  )) {
     if (name) font = fonts.get(name) ?? new Map();
     else if (said !== undefined) {
       words += said ? charactersOf(said) : '';
@@ -61,7 +72,11 @@ function wordsOf(content: string, fonts: ReadonlyMap<string, Glyphs>): string {
     } else if (end) {
       spoken = false;
       if (end === 'ET') words += '\n';
-    } else if (!spoken) words += hex!.match(new RegExp(`.{${font.keys().next().value?.length ?? 4}}`, 'g'))!.map((number) => font.get(number.toUpperCase()) ?? '').join('');
+    } else if (!spoken)
+      words += hex!
+        .match(new RegExp(`.{${font.keys().next().value?.length ?? 4}}`, 'g'))!
+        .map((number) => font.get(number.toUpperCase()) ?? '')
+        .join('');
   }
   return words;
 }

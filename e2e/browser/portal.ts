@@ -29,25 +29,37 @@ interface Options<Who extends string> {
 }
 
 /**
- * In thousands of starts a browser was seen once that did not draw its first page within a minute, for a reason not found yet. So it is started again, once, and what was seen is
- * printed. Tests are never repeated.
+ * In thousands of starts a browser was seen once that did not draw its first page within a minute, for a reason not
+ * found yet. So it is started again, once, and what was seen is printed. Tests are never repeated.
  */
 const STARTS = 2;
 const CLOSE_MS = 60_000;
 const LOOK_MS = 10_000;
 const REPORTED = 4_000;
 
-/** Where a window is, what it complained of, which files it waits for and what it shows, for the report of a failed start. */
+/**
+ * Where a window is, what it complained of, which files it waits for and what it shows, for the report of a failed
+ * start.
+ */
 async function whatItShows({ page, complaints }: BrowserUser): Promise<string> {
   const shown = await Promise.race([page.content().catch(String), pause(LOOK_MS, 'the page does not answer')]);
-  return [page.url(), ...complaints, ...pendingOf(page).map((url) => `no answer yet: ${url}`), shown.slice(0, REPORTED)].join('\n');
+  return [
+    page.url(),
+    ...complaints,
+    ...pendingOf(page).map((url) => `no answer yet: ${url}`),
+    shown.slice(0, REPORTED),
+  ].join('\n');
 }
 
 /**
- * Starts the product and a browser before the first test of the file and ends both after its last one. What each page shows when a test fails is kept under
- * `.screenshots/<name>`. Call it once, at the top of a file; the answer is filled in before the first test.
+ * Starts the product and a browser before the first test of the file and ends both after its last one. What each page
+ * shows when a test fails is kept under `.screenshots/<name>`. Call it once, at the top of a file; the answer is filled
+ * in before the first test.
  */
-export function openPortal<Who extends string = never>(name: string, { users, size = DESKTOP, reducedMotion = true, environment, pages }: Options<Who> = {}): PortalWith<Who> {
+export function openPortal<Who extends string = never>(
+  name: string,
+  { users, size = DESKTOP, reducedMotion = true, environment, pages }: Options<Who> = {},
+): PortalWith<Who> {
   const opened: BrowserUser[] = [];
   const closers: (() => Promise<void>)[] = [];
   const named = Object.entries(users ?? {}) as [Who, string | null][];
@@ -85,7 +97,11 @@ export function openPortal<Who extends string = never>(name: string, { users, si
       try {
         return await open();
       } catch (error) {
-        const report = [(error as Error).message, ...(await Promise.all(opened.map(whatItShows))), portal.product?.output().slice(-REPORTED)].join('\n');
+        const report = [
+          (error as Error).message,
+          ...(await Promise.all(opened.map(whatItShows))),
+          portal.product?.output().slice(-REPORTED),
+        ].join('\n');
         if (attempt === STARTS) throw new Error(report, { cause: error });
         console.log(`Start ${attempt} of the portal failed, it is tried again:\n${report}`);
         await Promise.race([close(), pause(CLOSE_MS)]);

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 
-/** E2E_SLOW=8 lets the pages run an eighth of the time: what a test reads before the page has drawn it is wrong on every machine then, not on a busy one alone. */
+/**
+ * E2E_SLOW=8 lets the pages run an eighth of the time: what a test reads before the page has drawn it is wrong on every
+ * machine then, not on a busy one alone.
+ */
 const SLOWNESS = Number(process.env.E2E_SLOW ?? 1);
 const PERIOD_MS = 200;
 
@@ -15,7 +18,9 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-/** Stops the processes of all pages for most of each period, which costs no processor time, until the browser is closed. */
+/**
+ * Stops the processes of all pages for most of each period, which costs no processor time, until the browser is closed.
+ */
 export async function slowPages(browser: Browser): Promise<void> {
   if (SLOWNESS <= 1) return;
   const devtools = await browser.newBrowserCDPSession();

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright-core';
-import { confirmWithFactors, expectHeading, expectSeen, loginByAccount, openOrder, pickOption, rowsOf } from '../browser/actions.ts';
+import {
+  confirmWithFactors,
+  expectHeading,
+  expectSeen,
+  loginByAccount,
+  openOrder,
+  pickOption,
+  rowsOf,
+} from '../browser/actions.ts';
 import type { BrowserUser } from '../browser/browser-user.ts';
 import { expectToast } from '../browser/notices.ts';
 import type { Portal, PortalWith } from '../browser/portal.ts';
@@ -7,7 +15,11 @@ import type { Portal, PortalWith } from '../browser/portal.ts';
 const MAKER = '13800000002';
 
 /** The payee makes a 收款单 and copies its link, as it would send it. */
-export async function makeLink({ payee }: PortalWith<'payee' | 'payer'>, amount: string, subject: string): Promise<string> {
+export async function makeLink(
+  { payee }: PortalWith<'payee' | 'payer'>,
+  amount: string,
+  subject: string,
+): Promise<string> {
   const { page } = payee;
   await page.getByRole('button', { name: '新建收款单' }).filter({ visible: true }).click();
   const dialog = page.getByRole('dialog');
@@ -23,10 +35,15 @@ export async function makeLink({ payee }: PortalWith<'payee' | 'payer'>, amount:
 }
 
 export const tradeOf = (link: string): string => new URLSearchParams(link.split('?')[1]).get('trade')!;
-export const subPage = (page: string, link: string): string => link.replace('bfpLoginAndPay?', `bfpLoginAndPay/${page}?`);
+export const subPage = (page: string, link: string): string =>
+  link.replace('bfpLoginAndPay?', `bfpLoginAndPay/${page}?`);
 
 /** As the payee sees it now. */
-export async function expectInList({ payee }: PortalWith<'payee' | 'payer'>, subject: string, text: string): Promise<void> {
+export async function expectInList(
+  { payee }: PortalWith<'payee' | 'payer'>,
+  subject: string,
+  text: string,
+): Promise<void> {
   const { page } = payee;
   await page.reload();
   await rowsOf(page).filter({ hasText: subject }).filter({ hasText: text }).waitFor();

@@ -8,14 +8,19 @@ type Name = 'standard' | 'agent' | 'history' | 'timed';
 const DAY = 'YYYY-MM-DD';
 const pickerOf = (page: Page, name: Name) => page.locator(`#${name}-specimen`);
 const ends = (page: Page, name: Name) => pickerOf(page, name).locator('.ant-picker-input input');
-const valuesOf = (page: Page, name: Name) => ends(page, name).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
-const shortcutsOf = (page: Page, name: Name) => pickerOf(page, name).getByRole('group', { name: '日期快捷选择' }).getByRole('button').allInnerTexts();
+const valuesOf = (page: Page, name: Name) =>
+  ends(page, name).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+const shortcutsOf = (page: Page, name: Name) =>
+  pickerOf(page, name).getByRole('group', { name: '日期快捷选择' }).getByRole('button').allInnerTexts();
 const litOf = (page: Page, name: Name) => pickerOf(page, name).locator('[aria-pressed="true"]').allInnerTexts();
-const dayCell = (page: Page, day: string) => page.locator('.ant-picker-dropdown').filter({ visible: true }).locator(`td[title="${day}"]`);
-const isDisabled = async (page: Page, day: string) => /disabled/.test((await dayCell(page, day).first().getAttribute('class')) ?? '');
+const dayCell = (page: Page, day: string) =>
+  page.locator('.ant-picker-dropdown').filter({ visible: true }).locator(`td[title="${day}"]`);
+const isDisabled = async (page: Page, day: string) =>
+  /disabled/.test((await dayCell(page, day).first().getAttribute('class')) ?? '');
 
 /** The browser's own day: its zone is not the machine's. */
-const todayOf = async (page: Page) => dayjs(await page.evaluate(() => new Intl.DateTimeFormat('sv-SE').format(new Date())));
+const todayOf = async (page: Page) =>
+  dayjs(await page.evaluate(() => new Intl.DateTimeFormat('sv-SE').format(new Date())));
 
 async function typeRange(page: Page, name: Name, from: string, to: string): Promise<void> {
   await ends(page, name).first().click();
@@ -35,7 +40,9 @@ export const dates = (portal: PortalWith<'maker'>) =>
       const { page } = portal.maker;
       const today = await todayOf(page);
       const yesterday = today.subtract(1, 'day').format(DAY);
-      await expect.poll(() => shortcutsOf(page, 'standard')).toEqual(['今天', '昨天', '近一周', '近一月', '本月', '上月']);
+      await expect
+        .poll(() => shortcutsOf(page, 'standard'))
+        .toEqual(['今天', '昨天', '近一周', '近一月', '本月', '上月']);
       await expect.poll(() => litOf(page, 'agent')).toEqual(['近一周']);
       await button(pickerOf(page, 'standard'), '今天').click();
       await expect.poll(() => valuesOf(page, 'standard')).toEqual([today.format(DAY), today.format(DAY)]);
@@ -49,15 +56,24 @@ export const dates = (portal: PortalWith<'maker'>) =>
     it('CP04 offers agents two ranges that end yesterday, and the helper that looks back its own', async () => {
       const { page } = portal.maker;
       const today = await todayOf(page);
-      await expect.poll(() => shortcutsOf(page, 'agent')).toEqual(['今天', '昨天', '近一周', '近一月', '本月', '上月', '近7天', '近31天']);
-      for (const [name, days] of [['近7天', 7], ['近31天', 31]] as const) {
+      await expect
+        .poll(() => shortcutsOf(page, 'agent'))
+        .toEqual(['今天', '昨天', '近一周', '近一月', '本月', '上月', '近7天', '近31天']);
+      for (const [name, days] of [
+        ['近7天', 7],
+        ['近31天', 31],
+      ] as const) {
         await button(pickerOf(page, 'agent'), name).click();
-        await expect.poll(() => valuesOf(page, 'agent')).toEqual([today.subtract(days, 'day').format(DAY), today.subtract(1, 'day').format(DAY)]);
+        await expect
+          .poll(() => valuesOf(page, 'agent'))
+          .toEqual([today.subtract(days, 'day').format(DAY), today.subtract(1, 'day').format(DAY)]);
         await expect.poll(() => litOf(page, 'agent')).toEqual([name]);
       }
       await expect.poll(() => shortcutsOf(page, 'history')).toEqual(['今天', '最近一周', '最近一个月', '最近三个月']);
       await button(pickerOf(page, 'history'), '最近三个月').click();
-      await expect.poll(async () => (await valuesOf(page, 'history'))[0]).toBe(today.subtract(3, 'month').add(1, 'day').format(DAY));
+      await expect
+        .poll(async () => (await valuesOf(page, 'history'))[0])
+        .toBe(today.subtract(3, 'month').add(1, 'day').format(DAY));
       await expect.poll(() => alertsOf(card(page, 'dates'))).toEqual([]);
     });
 
@@ -70,14 +86,26 @@ export const dates = (portal: PortalWith<'maker'>) =>
       await ends(page, 'standard').first().click();
       await ends(page, 'standard').first().fill('2020-12-31');
       await dayCell(page, '2020-12-31').first().waitFor();
-      await expect.poll(async () => [await isDisabled(page, '2020-12-31'), await isDisabled(page, '2021-01-01')]).toEqual([true, false]);
+      await expect
+        .poll(async () => [await isDisabled(page, '2020-12-31'), await isDisabled(page, '2021-01-01')])
+        .toEqual([true, false]);
       await ends(page, 'standard').first().fill(today.format(DAY));
       await dayCell(page, today.format(DAY)).first().waitFor();
-      await expect.poll(async () => [await isDisabled(page, today.format(DAY)), await isDisabled(page, today.add(1, 'day').format(DAY))]).toEqual([false, true]);
+      await expect
+        .poll(async () => [
+          await isDisabled(page, today.format(DAY)),
+          await isDisabled(page, today.add(1, 'day').format(DAY)),
+        ])
+        .toEqual([false, true]);
       await ends(page, 'standard').first().fill(first.format(DAY));
       await dayCell(page, first.format(DAY)).first().click();
       await dayCell(page, first.add(30, 'day').format(DAY)).first().waitFor();
-      await expect.poll(async () => [await isDisabled(page, first.add(30, 'day').format(DAY)), await isDisabled(page, first.add(31, 'day').format(DAY))]).toEqual([false, true]);
+      await expect
+        .poll(async () => [
+          await isDisabled(page, first.add(30, 'day').format(DAY)),
+          await isDisabled(page, first.add(31, 'day').format(DAY)),
+        ])
+        .toEqual([false, true]);
       await page.keyboard.press('Escape');
       await page.locator('.ant-picker-dropdown').filter({ visible: true }).waitFor({ state: 'detached' });
       await expect.poll(() => valuesOf(page, 'standard')).toEqual(before);
@@ -105,12 +133,20 @@ export const dates = (portal: PortalWith<'maker'>) =>
       const { page } = portal.maker;
       // It is there for a second: the page itself looks, and notes when.
       const shown = await page.evaluate(async () => {
-        const slow = [...document.querySelectorAll<HTMLElement>('#dates button')].find((one) => one.innerText.includes('模拟慢查询'))!;
+        const slow = [...document.querySelectorAll<HTMLElement>('#dates button')].find((one) =>
+          one.innerText.includes('模拟慢查询'),
+        )!;
         const begun = performance.now();
         slow.click();
         for (;;) {
           const said = document.querySelector('#standard-specimen .date-loading');
-          if (said) return { afterMs: performance.now() - begun, role: said.getAttribute('role'), name: said.getAttribute('aria-label'), visible: said.checkVisibility() };
+          if (said)
+            return {
+              afterMs: performance.now() - begun,
+              role: said.getAttribute('role'),
+              name: said.getAttribute('aria-label'),
+              visible: said.checkVisibility(),
+            };
           await new Promise(requestAnimationFrame);
         }
       });

@@ -14,15 +14,26 @@ const PATIENCE_MS = 20_000;
 const wordsUnder = (field: Locator, expected: string): Promise<string> =>
   field.evaluate(
     async (input, [expected, patience]) => {
-      const words = () => (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.innerText.trim() ?? '').join('');
+      const words = () =>
+        (input.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id)?.innerText.trim() ?? '')
+          .join('');
       const until = performance.now() + patience;
-      while (performance.now() < until && (words() !== expected || (input.getAttribute('aria-invalid') === 'true') !== (expected !== ''))) await new Promise(requestAnimationFrame);
+      while (
+        performance.now() < until &&
+        (words() !== expected || (input.getAttribute('aria-invalid') === 'true') !== (expected !== ''))
+      )
+        await new Promise(requestAnimationFrame);
       return words();
     },
     [expected, PATIENCE_MS] as const,
   );
 
-/** Field by field: the text with which it is left, and the words that are to come under it; '' when there is nothing to say. */
+/**
+ * Field by field: the text with which it is left, and the words that are to come under it; '' when there is nothing to
+ * say.
+ */
 type Tries = Readonly<Record<string, readonly (readonly [text: string, words: string])[]>>;
 
 /** The tries, with the words that really came. */
@@ -44,43 +55,93 @@ export const entries = (portal: PortalWith<'maker'>) =>
   describe('What is typed', () => {
     it('VA01 an e-mail address or mobile number that is none is told so under the field, until it is right', async () => {
       const tries: Tries = {
-        邮箱: [['caiwu@', '请输入正确的邮箱'], ['caiwu@chenguang.com.cn', '']],
-        手机号: [['12800000001', '请输入正确的手机号'], ['1380000000', '请输入正确的手机号'], ['13800000001', '']],
+        邮箱: [
+          ['caiwu@', '请输入正确的邮箱'],
+          ['caiwu@chenguang.com.cn', ''],
+        ],
+        手机号: [
+          ['12800000001', '请输入正确的手机号'],
+          ['1380000000', '请输入正确的手机号'],
+          ['13800000001', ''],
+        ],
       };
       expect(await said(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA02 a payee’s account has 6 to 28 figures', async () => {
-      const tries: Tries = { 收款账号: [['12345', '请输入正确格式的收款账号'], ['8801000100000011', ''], ['', '请输入收款账号']] };
+      const tries: Tries = {
+        收款账号: [
+          ['12345', '请输入正确格式的收款账号'],
+          ['8801000100000011', ''],
+          ['', '请输入收款账号'],
+        ],
+      };
       expect(await said(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA03 an amount goes from 0.01 to 999999999.99, one that may be zero from 0, a rate has four decimals', async () => {
       const tries: Tries = {
-        金额: [['0', AMOUNT], ['', '请输入金额'], ['1234567890', AMOUNT], ['999999999.99', '']],
-        剩余金额: [['999999999.01', '金额支持的范围是0～999999999.00'], ['0', '']],
-        费率: [['.5', '费率最多保留4位小数'], ['0.0038', '']],
+        金额: [
+          ['0', AMOUNT],
+          ['', '请输入金额'],
+          ['1234567890', AMOUNT],
+          ['999999999.99', ''],
+        ],
+        剩余金额: [
+          ['999999999.01', '金额支持的范围是0～999999999.00'],
+          ['0', ''],
+        ],
+        费率: [
+          ['.5', '费率最多保留4位小数'],
+          ['0.0038', ''],
+        ],
       };
       expect(await said(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA04 an SMS code has six figures', async () => {
-      const tries: Tries = { 短信验证码: [['12a456', '验证码格式不正确'], ['12345', '验证码必须为6位'], ['', '请输入短信验证码'], ['123456', '']] };
+      const tries: Tries = {
+        短信验证码: [
+          ['12a456', '验证码格式不正确'],
+          ['12345', '验证码必须为6位'],
+          ['', '请输入短信验证码'],
+          ['123456', ''],
+        ],
+      };
       expect(await said(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA05 a login password has 8 to 20 characters of two kinds', async () => {
-      const tries: Tries = { 登录密码: [['12345678', PASSWORD], ['Portal 2026', PASSWORD], ['Portal#1', '']] };
+      const tries: Tries = {
+        登录密码: [
+          ['12345678', PASSWORD],
+          ['Portal 2026', PASSWORD],
+          ['Portal#1', ''],
+        ],
+      };
       expect(await said(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA06 an ID card has 15 figures, or 18 of which the last may be X', async () => {
-      const tries: Tries = { 证件号码: [['1101051949123', '请输入正确格式的用户证件号码'], ['', '请输入用户证件号码'], ['110105491231002', ''], ['11010519491231002X', '']] };
+      const tries: Tries = {
+        证件号码: [
+          ['1101051949123', '请输入正确格式的用户证件号码'],
+          ['', '请输入用户证件号码'],
+          ['110105491231002', ''],
+          ['11010519491231002X', ''],
+        ],
+      };
       expect(await said(portal.maker.page, tries)).toEqual(tries);
     });
 
     it('VA07 a bank account has 5 to 30 figures', async () => {
-      const tries: Tries = { 银行账户: [['1234', '请输入正确格式的银行账户'], ['', '银行账户不能为空'], ['62220', '']] };
+      const tries: Tries = {
+        银行账户: [
+          ['1234', '请输入正确格式的银行账户'],
+          ['', '银行账户不能为空'],
+          ['62220', ''],
+        ],
+      };
       expect(await said(portal.maker.page, tries)).toEqual(tries);
     });
 

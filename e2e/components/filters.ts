@@ -7,7 +7,13 @@ import { alertsOf, button, card, openStories } from './stories.ts';
 
 const formOf = (page: Page) => card(page, 'list').getByRole('search');
 const search = (page: Page) => button(formOf(page), /搜\s*索/).click();
-const chipsOf = (page: Page) => formOf(page).getByRole('list', { name: '已选条件' }).getByRole('listitem').filter({ hasText: '：' }).locator('span').allInnerTexts();
+const chipsOf = (page: Page) =>
+  formOf(page)
+    .getByRole('list', { name: '已选条件' })
+    .getByRole('listitem')
+    .filter({ hasText: '：' })
+    .locator('span')
+    .allInnerTexts();
 const more = (page: Page) => formOf(page).getByRole('button', { name: /更多筛选|收起/ });
 /** The address is clean at once; the form is when its chips are gone. */
 async function clear(page: Page): Promise<void> {
@@ -41,10 +47,32 @@ export const filters = (portal: PortalWith<'maker'>) =>
       await formOf(page).getByRole('radio', { name: '我提交的' }).check();
       await search(page);
       const today = await page.evaluate(() => new Intl.DateTimeFormat('sv-SE').format(new Date()));
-      await expect.poll(() => chipsOf(page)).toEqual(['交易时间：近一周', '关键字：远山', '状态：待复核、已拒绝', `入账日：${today}`, '金额(元)：10 至 2000 元', '收支：收入', '范围：我提交的']);
-      await expect.poll(() => queryOf(page)).toMatchObject({ 'f.keyword': '远山', 'f.states': 'pending_review,rejected', 'f.day': today, 'f.min': '10', 'f.max': '2000', 'f.types': 'in', 'f.side': 'mine' });
+      await expect
+        .poll(() => chipsOf(page))
+        .toEqual([
+          '交易时间：近一周',
+          '关键字：远山',
+          '状态：待复核、已拒绝',
+          `入账日：${today}`,
+          '金额(元)：10 至 2000 元',
+          '收支：收入',
+          '范围：我提交的',
+        ]);
+      await expect
+        .poll(() => queryOf(page))
+        .toMatchObject({
+          'f.keyword': '远山',
+          'f.states': 'pending_review,rejected',
+          'f.day': today,
+          'f.min': '10',
+          'f.max': '2000',
+          'f.types': 'in',
+          'f.side': 'mine',
+        });
       await settled(page);
-      await expect.poll(() => rowsOf(page).filter({ hasText: '待复核' }).filter({ hasText: '1,234.50' }).count()).toBeGreaterThan(0);
+      await expect
+        .poll(() => rowsOf(page).filter({ hasText: '待复核' }).filter({ hasText: '1,234.50' }).count())
+        .toBeGreaterThan(0);
     });
 
     it('CP01 counts under 更多筛选 what is set out of sight, takes a chip away, says 暂无数据 when nothing is found, and clears all', async () => {
@@ -66,7 +94,10 @@ export const filters = (portal: PortalWith<'maker'>) =>
     });
 
     it('CP01 keeps a filter under a name, finds it after a reload, applies and deletes it', async () => {
-      const { maker: { page }, product } = portal;
+      const {
+        maker: { page },
+        product,
+      } = portal;
       await formOf(page).getByLabel('关键字', { exact: true }).fill('蓝海');
       await search(page);
       await button(formOf(page), '保存筛选').click();

@@ -33,7 +33,10 @@ export const lists = (portal: PortalWith<'maker'>) =>
     it('CP02 counts what is ticked and sums it, over pages too', async () => {
       const { page } = portal.maker;
       const bar = listOf(page).locator('.selection-bar');
-      for (const name of ['W2026112000000000', 'W2026112000000001']) await listOf(page).getByRole('checkbox', { name: `选择 ${name}` }).check();
+      for (const name of ['W2026112000000000', 'W2026112000000001'])
+        await listOf(page)
+          .getByRole('checkbox', { name: `选择 ${name}` })
+          .check();
       await expect.poll(() => bar.innerText()).toContain('已选 2 条，金额合计 11,110.50 元');
       await pager(page).getByRole('listitem', { name: '2', exact: true }).click();
       await listOf(page).getByRole('checkbox', { name: '选择 W2026112000000051' }).check();
@@ -53,7 +56,10 @@ export const lists = (portal: PortalWith<'maker'>) =>
       await panel.getByRole('checkbox', { name: '手续费(元)' }).uncheck();
       await button(panel, '上移 收款方').click();
       await expect.poll(() => headsOf(page)).toEqual(['订单号', '收款方', '提交时间', '收支', '金额(元)', '状态']);
-      for (const [density, height] of [['紧凑', 32], ['宽松', 52]] as const) {
+      for (const [density, height] of [
+        ['紧凑', 32],
+        ['宽松', 52],
+      ] as const) {
         await panel.getByText(density, { exact: true }).click();
         await expect.poll(() => heightOf(page)).toBe(height);
       }
@@ -66,7 +72,8 @@ export const lists = (portal: PortalWith<'maker'>) =>
 
     it('CP02 says 暂无数据, what will appear and how to begin', async () => {
       const empty = card(portal.maker.page, 'empty');
-      for (const text of ['暂无数据', '提交订单后会出现在这里']) await expect.poll(() => empty.locator('.state').getByText(text, { exact: true }).isVisible()).toBe(true);
+      for (const text of ['暂无数据', '提交订单后会出现在这里'])
+        await expect.poll(() => empty.locator('.state').getByText(text, { exact: true }).isVisible()).toBe(true);
       await expect.poll(() => button(empty, '去转账').isVisible()).toBe(true);
     });
 

@@ -13,7 +13,9 @@ export const results = (portal: PortalWith<'maker'>) =>
       const accepted = card(page, 'accepted').getByRole('status');
       await accepted.getByRole('heading', { name: '受理成功' }).waitFor();
       await accepted.getByText(/90天内复核，逾期申请失效/).waitFor();
-      await expect.poll(() => accepted.locator('.result-actions').getByRole('button').allInnerTexts()).toEqual(['订单详情', '继续', '打印']);
+      await expect
+        .poll(() => accepted.locator('.result-actions').getByRole('button').allInnerTexts())
+        .toEqual(['订单详情', '继续', '打印']);
       for (const name of ['订单详情', '继续']) {
         await accepted.getByRole('button', { name, exact: true }).click();
         await expectToast(page, name);
@@ -27,7 +29,10 @@ export const results = (portal: PortalWith<'maker'>) =>
     });
 
     it('LY14 ends a transfer that has to be reviewed: the notice, on to the order, and back to another transfer', async () => {
-      const { maker: { page }, product } = portal;
+      const {
+        maker: { page },
+        product,
+      } = portal;
       await openPage(product, page, '/fund/transfer', '转账');
       await page.getByRole('combobox', { name: '收款账号' }).fill(ELECTRONICS.accountNo);
       await field(page, '收款方名称').fill(ELECTRONICS.name);

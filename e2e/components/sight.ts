@@ -8,7 +8,10 @@ import { button, card, openStories } from './stories.ts';
 export const sight = (portal: PortalWith<'maker'>) =>
   describe('The whole page', () => {
     beforeAll(async () => {
-      const { maker: { page }, product } = portal;
+      const {
+        maker: { page },
+        product,
+      } = portal;
       await page.reload();
       await openStories(product, page);
       await button(card(page, 'list'), '更多筛选').click();
@@ -20,14 +23,21 @@ export const sight = (portal: PortalWith<'maker'>) =>
       await card(page, 'uploads').getByText('请选择要上传的文件').waitFor();
     });
 
-    it.each([[1440, 900], [390, 844]])('Rule 17 CONTRAST AA axe finds nothing at %i px, and nothing sticks out', async (width, height) => {
+    it.each([
+      [1440, 900],
+      [390, 844],
+    ])('Rule 17 CONTRAST AA axe finds nothing at %i px, and nothing sticks out', async (width, height) => {
       const { page } = portal.maker;
       await page.setViewportSize({ width, height });
       await settled(page);
       expect(await violationsOn(page)).toEqual([]);
-      const sticksOut = await page.getByRole('main').evaluate((main) =>
-        [...main.querySelectorAll('.page-card')].filter((card) => card.scrollWidth > card.clientWidth).map((card) => card.id || card.textContent.slice(0, 20)),
-      );
+      const sticksOut = await page
+        .getByRole('main')
+        .evaluate((main) =>
+          [...main.querySelectorAll('.page-card')]
+            .filter((card) => card.scrollWidth > card.clientWidth)
+            .map((card) => card.id || card.textContent.slice(0, 20)),
+        );
       expect(sticksOut).toEqual([]);
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });

@@ -13,14 +13,18 @@ const ROOT = join(import.meta.dirname, '../..');
 const DESKTOP = { width: 1440, height: 900 };
 
 /**
- * The pages as developers have them, with the story page and with React's own complaints, which the browser's console then shows. Built once: the development server would
- * give out a thousand modules one by one at each load.
+ * The pages as developers have them, with the story page and with React's own complaints, which the browser's console
+ * then shows. Built once: the development server would give out a thousand modules one by one at each load.
  */
 async function servePages(api: string): Promise<{ url: string; close(): Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), 'portal-pages-'));
   const shared = { configFile: join(ROOT, 'vite.config.ts'), mode: 'development', logLevel: 'error' } as const;
   await build({ ...shared, build: { outDir, minify: false } });
-  const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: false } } } });
+  const server = await preview({
+    ...shared,
+    build: { outDir },
+    preview: { port: 0, host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: false } } },
+  });
   const close = async () => {
     await server.close();
     rmSync(outDir, { recursive: true, force: true });
@@ -28,12 +32,17 @@ async function servePages(api: string): Promise<{ url: string; close(): Promise<
   return { url: server.resolvedUrls!.local[0]!.replace(/\/$/, ''), close };
 }
 
-/** The developers' page of components before the maker, and the addresses outside the portal that the browser asked for. */
+/**
+ * The developers' page of components before the maker, and the addresses outside the portal that the browser asked for.
+ */
 export function openStoryPortal(): { portal: PortalWith<'maker'>; foreignRequests: string[] } {
   const portal = openPortal('components', { users: { maker: null }, size: DESKTOP, pages: servePages });
   const foreignRequests: string[] = [];
   beforeAll(async () => {
-    const { product, maker: { page } } = portal;
+    const {
+      product,
+      maker: { page },
+    } = portal;
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== product.url) foreignRequests.push(request.url());
@@ -52,6 +61,8 @@ export async function openStories(product: RunningProduct, page: Page): Promise<
 
 /** One story. */
 export const card = (page: Page, id: string): Locator => page.locator(`#${id}`);
-export const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole('button', { name, exact: true });
+export const button = (within: Page | Locator, name: string | RegExp): Locator =>
+  within.getByRole('button', { name, exact: true });
 /** Texts in place, in red. */
-export const alertsOf = (within: Locator): Promise<string[]> => within.getByRole('alert').filter({ visible: true }).allInnerTexts();
+export const alertsOf = (within: Locator): Promise<string[]> =>
+  within.getByRole('alert').filter({ visible: true }).allInnerTexts();

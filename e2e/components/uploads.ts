@@ -7,7 +7,11 @@ import { alertsOf, button, card } from './stories.ts';
 const MB = 1_048_576;
 const widget = (page: Page, which: 0 | 1) => card(page, 'uploads').getByRole('group', { name: '上传文件' }).nth(which);
 const pick = (page: Page, which: 0 | 1, ...files: [name: string, size: number][]) =>
-  widget(page, which).locator('input[type=file]').setInputFiles(files.map(([name, size]) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(size, 1) })));
+  widget(page, which)
+    .locator('input[type=file]')
+    .setInputFiles(
+      files.map(([name, size]) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(size, 1) })),
+    );
 const namesOf = (page: Page, which: 0 | 1) => widget(page, which).locator('.upload-name').allInnerTexts();
 const submit = (page: Page) => button(card(page, 'uploads'), /提\s*交/).click();
 const remove = (page: Page, which: 0 | 1, name: string) => button(widget(page, which), `移除 ${name}`).click();
@@ -49,7 +53,10 @@ export const uploads = (portal: PortalWith<'maker'>) =>
       const spreadsheet = widget(page, 0);
       await expect.poll(() => spreadsheet.innerText()).toContain('支持 .xlsx、.xls 格式，单个文件不超过 1M');
       await page.route('**/static/templates/batch-transfer.xlsx', (route) => route.fulfill({ body: 'a template' }));
-      const [saved] = await Promise.all([page.waitForEvent('download'), spreadsheet.getByRole('link', { name: '下载模板' }).click()]);
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        spreadsheet.getByRole('link', { name: '下载模板' }).click(),
+      ]);
       expect(saved.suggestedFilename()).toBe('批量转账模板.xlsx');
       // It takes two seconds, in which a busy machine may not look twice: the page notes how far it was.
       const progress = await spreadsheet.evaluateHandle((node: HTMLElement) => {
@@ -57,7 +64,8 @@ export const uploads = (portal: PortalWith<'maker'>) =>
         new MutationObserver(() => {
           const bar = node.querySelector('[role="progressbar"]');
           const percent = Number(bar?.getAttribute('aria-valuenow') ?? 0);
-          if (bar && percent > (seen.at(-1)?.percent ?? 0)) seen.push({ percent, name: bar.getAttribute('aria-label'), said: node.innerText });
+          if (bar && percent > (seen.at(-1)?.percent ?? 0))
+            seen.push({ percent, name: bar.getAttribute('aria-label'), said: node.innerText });
         }).observe(node, { subtree: true, childList: true, attributes: true, characterData: true });
         return seen;
       });
@@ -65,7 +73,11 @@ export const uploads = (portal: PortalWith<'maker'>) =>
       await spreadsheet.getByText('150.0 KB · 已上传').waitFor();
       const seen = await progress.jsonValue();
       expect(seen.length).toBeGreaterThan(1);
-      for (const { percent, name, said } of seen) expect([name, said]).toEqual(['上传进度 批量转账.xlsx', expect.stringContaining(`150.0 KB · 上传中 ${percent}%`)]);
+      for (const { percent, name, said } of seen)
+        expect([name, said]).toEqual([
+          '上传进度 批量转账.xlsx',
+          expect.stringContaining(`150.0 KB · 上传中 ${percent}%`),
+        ]);
       await expect.poll(() => spreadsheet.getByRole('progressbar').count()).toBe(0);
       await submit(page);
       await expectToast(page, '可以提交');

@@ -26,8 +26,8 @@ export interface Acknowledged {
 }
 
 /**
- * A company's program during the kills: a call without an answer is sent again under the same number until there is one. It never guesses, and it never takes a
- * second number for one intended order.
+ * A company's program during the kills: a call without an answer is sent again under the same number until there is
+ * one. It never guesses, and it never takes a second number for one intended order.
  */
 export class StubbornCustomer {
   readonly #product: RunningProduct;
@@ -47,7 +47,12 @@ export class StubbornCustomer {
   }
 
   async bankAccounts(): Promise<{ bankAccountId: string; bankAccountNo: string }[]> {
-    const { data } = await this.#untilDone(() => this.#client.call<{ list: { bankAccountId: string; bankAccountNo: string }[] }>('csdb/v2/withDrawAcc/bankAccountList', {}));
+    const { data } = await this.#untilDone(() =>
+      this.#client.call<{ list: { bankAccountId: string; bankAccountNo: string }[] }>(
+        'csdb/v2/withDrawAcc/bankAccountList',
+        {},
+      ),
+    );
     return data.list;
   }
 
@@ -57,20 +62,44 @@ export class StubbornCustomer {
     return { requestNo, orderNo: data.orderNo, kind: wish.kind, amount: wish.amount };
   }
 
-  /** A new quote and new factors for the same number: if the effect is committed already, the server answers it without looking at them. */
-  async #once(requestNo: string, { kind, accountNo, amount, bankAccountId, payee }: Wish): Promise<OutsideReply<{ orderNo: string }>> {
+  /**
+   * A new quote and new factors for the same number: if the effect is committed already, the server answers it without
+   * looking at them.
+   */
+  async #once(
+    requestNo: string,
+    { kind, accountNo, amount, bankAccountId, payee }: Wish,
+  ): Promise<OutsideReply<{ orderNo: string }>> {
     const ask = kind === 'withdraw' ? { speed: 'T0' } : { payeeAccountNo: payee.accountNo };
     const stored = this.#quotes.get(requestNo);
-    const quote = stored ?? (await this.#client.call<{ quoteId: string }>('csdb/v2/business/work', { function: kind, accountNo, amount, ...ask }));
+    const quote =
+      stored ??
+      (await this.#client.call<{ quoteId: string }>('csdb/v2/business/work', {
+        function: kind,
+        accountNo,
+        amount,
+        ...ask,
+      }));
     if (quote.responseCode !== DONE) return quote as never;
     this.#quotes.set(requestNo, quote);
     const path = kind === 'withdraw' ? 'csdb/v2/withDraw/standard' : 'csdb/v2/transfer/standard';
     const subject = { payee: kind === 'withdraw' ? bankAccountId : payee.accountNo, amount };
-    const mespAuthList = await this.#client.confirm(this.#product.simulatorsUrl, this.#person.mobile, path, requestNo, OPERATION_PASSWORD, subject);
+    const mespAuthList = await this.#client.confirm(
+      this.#product.simulatorsUrl,
+      this.#person.mobile,
+      path,
+      requestNo,
+      OPERATION_PASSWORD,
+      subject,
+    );
     const input = { requestNo, quoteId: quote.data.quoteId, accountNo, amount, mespAuthList };
     return kind === 'withdraw'
       ? this.#client.call('csdb/v2/withDraw/standard', { ...input, bankAccountId, speed: 'T0' })
-      : this.#client.call('csdb/v2/transfer/standard', { ...input, payeeAccountNo: payee.accountNo, payeeName: payee.name });
+      : this.#client.call('csdb/v2/transfer/standard', {
+          ...input,
+          payeeAccountNo: payee.accountNo,
+          payeeName: payee.name,
+        });
   }
 
   /** The input of a number never changes, so neither does its quote. */
@@ -96,4 +125,7 @@ export class StubbornCustomer {
 
 /** Answers of a server that died are lost. */
 const within = <T>(work: Promise<T>): Promise<T> =>
-  Promise.race([work, new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS).unref())]);
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS).unref()),
+  ]);

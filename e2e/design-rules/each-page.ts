@@ -8,10 +8,14 @@ import type { PortalWith } from '../browser/portal.ts';
 export const SOON = { timeout: 30_000 };
 export type Who = 'maker' | 'checker';
 
-export const openPageAs = (portal: PortalWith<Who>, who: Who, path: string, heading: string | RegExp) => openPage(portal.product, portal[who].page, path, heading);
+export const openPageAs = (portal: PortalWith<Who>, who: Who, path: string, heading: string | RegExp) =>
+  openPage(portal.product, portal[who].page, path, heading);
 
 /** Every page in turn at rest, an order's too: what `look` saw on each, under its address. */
-export async function eachPage<Seen>(portal: PortalWith<'maker' | 'checker'>, look: (page: Page) => Promise<Seen>): Promise<Record<string, Seen>> {
+export async function eachPage<Seen>(
+  portal: PortalWith<'maker' | 'checker'>,
+  look: (page: Page) => Promise<Seen>,
+): Promise<Record<string, Seen>> {
   const seen: Record<string, Seen> = {};
   for (const [who, path, heading] of pages) {
     await openPageAs(portal, who, path, heading);
@@ -23,7 +27,12 @@ export async function eachPage<Seen>(portal: PortalWith<'maker' | 'checker'>, lo
 }
 
 /** The first order of a list. */
-export async function openOrderOf(portal: PortalWith<'maker' | 'checker'>, who: Who, list: string, heading: string): Promise<void> {
+export async function openOrderOf(
+  portal: PortalWith<'maker' | 'checker'>,
+  who: Who,
+  list: string,
+  heading: string,
+): Promise<void> {
   await openPageAs(portal, who, list, heading);
   const { page } = portal[who];
   await rowsOf(page).first().getByRole('link').first().click();

@@ -78,7 +78,16 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(journal.count).toBe(1);
 
       await page.keyboard.press('Control+k');
-      await expect.poll(() => page.getByRole('dialog', { name: '快速前往' }).getByRole('combobox').evaluate((input) => input === document.activeElement), SOON).toBe(true);
+      await expect
+        .poll(
+          () =>
+            page
+              .getByRole('dialog', { name: '快速前往' })
+              .getByRole('combobox')
+              .evaluate((input) => input === document.activeElement),
+          SOON,
+        )
+        .toBe(true);
       await compose(page, 'zhuan zhang', '转账');
       await settled(page);
       await expect.poll(() => pathOf(page)).toBe('/order/journal');
@@ -106,7 +115,13 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await expect.poll(clipboard).toBe(orderNo);
       await expect.poll(said, SOON).toEqual(['', '已复制', '']);
       await expect.poll(() => pathOf(page)).toBe('/order/journal');
-      await expect.poll(() => row.locator('td').evaluateAll((cells) => cells.filter((cell) => getComputedStyle(cell).userSelect === 'none').length)).toBe(0);
+      await expect
+        .poll(() =>
+          row
+            .locator('td')
+            .evaluateAll((cells) => cells.filter((cell) => getComputedStyle(cell).userSelect === 'none').length),
+        )
+        .toBe(0);
 
       await openPageAs(portal, 'maker', '/account/overview', '账户总览');
       const card = page.getByRole('list', { name: '账户列表' }).getByRole('listitem').first();
@@ -120,24 +135,32 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
     it.each([
       ['/order/journal', '订单流水'],
       ['/fund/transfer', '转账'],
-    ])('Rule 18 FOCUS a Tab walk over %s has no hidden stop, none twice, and a ring at each; the first leads to the text', async (path, heading) => {
-      const { page } = portal.maker;
-      await openPageAs(portal, 'maker', path, heading);
-      await page.reload();
-      await expectHeading(page, heading);
-      await settled(page);
-      const stops = await tabWalk(page, 160);
-      expect(stops.filter(({ fault }) => fault)).toEqual([]);
-      expect(stops.length).toBeGreaterThan(15);
-      expect(stops[0]!.what).toContain('跳到正文');
-      await expect.poll(() => smallTargets(page, 24)).toEqual([]);
-    });
+    ])(
+      'Rule 18 FOCUS a Tab walk over %s has no hidden stop, none twice, and a ring at each; the first leads to the text',
+      async (path, heading) => {
+        const { page } = portal.maker;
+        await openPageAs(portal, 'maker', path, heading);
+        await page.reload();
+        await expectHeading(page, heading);
+        await settled(page);
+        const stops = await tabWalk(page, 160);
+        expect(stops.filter(({ fault }) => fault)).toEqual([]);
+        expect(stops.length).toBeGreaterThan(15);
+        expect(stops[0]!.what).toContain('跳到正文');
+        await expect.poll(() => smallTargets(page, 24)).toEqual([]);
+      },
+    );
 
     it('Rule 18 FOCUS goes to the page’s heading and names the window when the page changes, and by the skip link', async () => {
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/home/index', '首页');
-      const focused = () => page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.trim()}`);
-      for (const [group, heading] of [['资金', '提现'], ['交易', '订单流水'], ['资金', '提现']] as const) {
+      const focused = () =>
+        page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.trim()}`);
+      for (const [group, heading] of [
+        ['资金', '提现'],
+        ['交易', '订单流水'],
+        ['资金', '提现'],
+      ] as const) {
         await page.getByRole('banner').getByRole('link', { name: group, exact: true }).press('Enter');
         await expectHeading(page, heading);
         await expect.poll(focused, SOON).toBe(`H1 ${heading}`);
@@ -156,7 +179,10 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       const account = field(page, '收款账号');
       await expect.poll(() => account.evaluate((input) => input === document.activeElement), SOON).toBe(true);
       const isInSight = async () => {
-        const [box, pane] = [(await account.boundingBox())!, (await page.locator('.pane').filter({ visible: true }).boundingBox())!];
+        const [box, pane] = [
+          (await account.boundingBox())!,
+          (await page.locator('.pane').filter({ visible: true }).boundingBox())!,
+        ];
         return box.y >= pane.y && box.y + box.height <= pane.y + pane.height;
       };
       await expect.poll(isInSight, SOON).toBe(true);
@@ -172,7 +198,14 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await expect.poll(isInside, SOON).toBe(true);
       for (let press = 0; press < 8; press += 1) {
         await page.keyboard.press('Tab');
-        await expect.poll(() => page.evaluate(() => document.activeElement!.closest('[role="dialog"]') !== null || document.activeElement === document.body)).toBe(true);
+        await expect
+          .poll(() =>
+            page.evaluate(
+              () =>
+                document.activeElement!.closest('[role="dialog"]') !== null || document.activeElement === document.body,
+            ),
+          )
+          .toBe(true);
       }
       await dialog.getByRole('button', { name: /取\s*消/ }).press('Enter');
       await dialog.waitFor({ state: 'detached' });
@@ -183,7 +216,10 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       const { page } = portal.checker;
       await page.setViewportSize({ width: 390, height: 844 });
       const small: Record<string, string[]> = {};
-      for (const [path, heading] of [['/home/index', '首页'], ['/order/journal', '订单流水']] as const) {
+      for (const [path, heading] of [
+        ['/home/index', '首页'],
+        ['/order/journal', '订单流水'],
+      ] as const) {
         await openPageAs(portal, 'checker', path, heading);
         small[path] = await smallTargets(page, 44);
       }

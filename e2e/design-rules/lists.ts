@@ -7,7 +7,12 @@ import { openPageAs, SOON, type Who } from './each-page.ts';
 
 /** Every list with a page that can be turned or a filter: what its address says, and which part of it is in sight. */
 const lists: [Who, string, string, Record<string, string>][] = [
-  ['maker', '/order/journal', '订单流水', { 'f.states': 'succeeded', sort: 'amount:desc', pageNo: '2', pageSize: '20' }],
+  [
+    'maker',
+    '/order/journal',
+    '订单流水',
+    { 'f.states': 'succeeded', sort: 'amount:desc', pageNo: '2', pageSize: '20' },
+  ],
   ['maker', '/account/activity', '收支明细', { 'f.direction': 'out', sort: 'amount:asc', pageNo: '2', pageSize: '30' }],
   ['maker', '/account/detail', '账户详情', { account: '0011', 'f.bucket': 'frozen', pageNo: '2', pageSize: '20' }],
   ['checker', '/review/todo', '待复核', { 'f.keyword': '有限公司', pageSize: '30', pageNo: '1' }],
@@ -19,51 +24,81 @@ const textOf = async (page: Page): Promise<string[]> => {
   return rowsOf(page).allInnerTexts();
 };
 const head = (page: Page, title: string) => page.locator('thead th').filter({ hasText: title, visible: true }).first();
-const titles = async (page: Page): Promise<string[]> => (await page.locator('.ant-table-thead').filter({ visible: true }).first().locator('th').allInnerTexts()).map((text) => text.trim());
+const titles = async (page: Page): Promise<string[]> =>
+  (await page.locator('.ant-table-thead').filter({ visible: true }).first().locator('th').allInnerTexts()).map((text) =>
+    text.trim(),
+  );
 const settings = async (page: Page): Promise<void> => {
   await settled(page);
   await page.getByRole('button', { name: '列设置' }).filter({ visible: true }).click();
   await page.locator('.table-settings').filter({ visible: true }).waitFor();
 };
-const inSettings = (page: Page, role: 'button' | 'checkbox', name: string) => page.locator('.table-settings').filter({ visible: true }).getByRole(role, { name, exact: true });
+const inSettings = (page: Page, role: 'button' | 'checkbox', name: string) =>
+  page.locator('.table-settings').filter({ visible: true }).getByRole(role, { name, exact: true });
 
-const narrowPages = [['/order/journal', '订单流水'], ['/account/activity', '收支明细'], ['/fund/payLink', '收款单'], ['/fund/withdraw', '提现']] as const;
-/** Amounts and account tails of the page in sight that end beyond its pane or beyond what cuts them off, and tables wider than their frame. */
+const narrowPages = [
+  ['/order/journal', '订单流水'],
+  ['/account/activity', '收支明细'],
+  ['/fund/payLink', '收款单'],
+  ['/fund/withdraw', '提现'],
+] as const;
+/**
+ * Amounts and account tails of the page in sight that end beyond its pane or beyond what cuts them off, and tables
+ * wider than their frame.
+ */
 const beyondPane = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pane = [...document.querySelectorAll('.pane')].find((one) => one.checkVisibility())!;
     const cuts = (element: Element): number => {
       let right = innerWidth;
-      for (let frame = element.parentElement; frame; frame = frame.parentElement) if (getComputedStyle(frame).overflowX !== 'visible') right = Math.min(right, frame.getBoundingClientRect().right);
+      for (let frame = element.parentElement; frame; frame = frame.parentElement)
+        if (getComputedStyle(frame).overflowX !== 'visible')
+          right = Math.min(right, frame.getBoundingClientRect().right);
       return right;
     };
-    const figures = [...pane.querySelectorAll('.ant-table .amount, .totals .amount, .bank-choice > :last-child')].filter((figure) => figure.checkVisibility());
-    const tables = [...pane.querySelectorAll('.ant-table-body, .ant-table-content')].filter((table) => table.checkVisibility() && table.scrollWidth > table.clientWidth + 1);
-    return [...figures.filter((figure) => figure.getBoundingClientRect().right > cuts(figure) + 1).map((figure) => figure.textContent!), ...tables.map((table) => `a table of ${table.scrollWidth} in ${table.clientWidth} px`)];
+    const figures = [
+      ...pane.querySelectorAll('.ant-table .amount, .totals .amount, .bank-choice > :last-child'),
+    ].filter((figure) => figure.checkVisibility());
+    const tables = [...pane.querySelectorAll('.ant-table-body, .ant-table-content')].filter(
+      (table) => table.checkVisibility() && table.scrollWidth > table.clientWidth + 1,
+    );
+    return [
+      ...figures
+        .filter((figure) => figure.getBoundingClientRect().right > cuts(figure) + 1)
+        .map((figure) => figure.textContent!),
+      ...tables.map((table) => `a table of ${table.scrollWidth} in ${table.clientWidth} px`),
+    ];
   });
 
 export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
   describe('Lists', () => {
-    it.each(lists)('Rule 13 URL IS STATE the %s’s list %s comes back as it was, by reload and by a pasted link', async (who, path, heading, query) => {
-      const { page } = portal[who];
-      await openPageAs(portal, who, at(path, query), heading);
-      await expect.poll(() => rowsOf(page).count(), SOON).toBeGreaterThan(0);
-      const seen = await textOf(page);
-      const address = addressOf(page);
-      await expect.poll(() => queryOf(page)).toEqual(query);
-      await page.reload();
-      await expectHeading(page, heading);
-      await expect.poll(() => textOf(page), SOON).toEqual(seen);
-      await expect.poll(() => addressOf(page)).toBe(address);
-      await expect.poll(() => page.locator('.ant-pagination-item-active').filter({ visible: true }).innerText()).toBe(query.pageNo);
-    });
+    it.each(lists)(
+      'Rule 13 URL IS STATE the %s’s list %s comes back as it was, by reload and by a pasted link',
+      async (who, path, heading, query) => {
+        const { page } = portal[who];
+        await openPageAs(portal, who, at(path, query), heading);
+        await expect.poll(() => rowsOf(page).count(), SOON).toBeGreaterThan(0);
+        const seen = await textOf(page);
+        const address = addressOf(page);
+        await expect.poll(() => queryOf(page)).toEqual(query);
+        await page.reload();
+        await expectHeading(page, heading);
+        await expect.poll(() => textOf(page), SOON).toEqual(seen);
+        await expect.poll(() => addressOf(page)).toBe(address);
+        await expect
+          .poll(() => page.locator('.ant-pagination-item-active').filter({ visible: true }).innerText())
+          .toBe(query.pageNo);
+      },
+    );
 
     it('Rule 13 URL IS STATE a sort is pressed on a head, is part of the address, is the server’s, and goes back to page 1', async () => {
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/order/journal?pageNo=2', '订单流水');
       const amounts = async () => {
         await settled(page);
-        return (await rowsOf(page).locator('td:nth-child(4)').allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
+        return (await rowsOf(page).locator('td:nth-child(4)').allInnerTexts()).map((text) =>
+          Number(text.replaceAll(',', '')),
+        );
       };
       await head(page, '金额(元)').click();
       await expect.poll(() => queryOf(page)).toEqual({ sort: 'amount:asc' });
@@ -114,7 +149,9 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await inSettings(page, 'button', '上移 状态').click();
       await inSettings(page, 'button', '固定 金额(元)').click();
       await page.keyboard.press('Escape');
-      await expect.poll(async () => (await titles(page)).slice(0, 5)).toEqual(['提交时间', '金额(元)', '收款方', '类型', '状态']);
+      await expect
+        .poll(async () => (await titles(page)).slice(0, 5))
+        .toEqual(['提交时间', '金额(元)', '收款方', '类型', '状态']);
       await settled(page);
       const chosen = await titles(page);
       expect(chosen).not.toContain('付款账户');
@@ -134,14 +171,20 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await expect.poll(widthOf).toBeLessThan(before + 60);
       await settled(page);
       const fitted = await widthOf();
-      const spare = await page.locator('tbody tr.ant-table-row').filter({ visible: true }).evaluateAll((rows, at) => {
-        return rows.map((row) => {
-          const cell = row.children[at] as HTMLElement;
-          const range = document.createRange();
-          range.selectNodeContents(cell);
-          return { lines: range.getClientRects().length, left: cell.clientWidth - range.getBoundingClientRect().width };
-        });
-      }, chosen.indexOf('类型'));
+      const spare = await page
+        .locator('tbody tr.ant-table-row')
+        .filter({ visible: true })
+        .evaluateAll((rows, at) => {
+          return rows.map((row) => {
+            const cell = row.children[at] as HTMLElement;
+            const range = document.createRange();
+            range.selectNodeContents(cell);
+            return {
+              lines: range.getClientRects().length,
+              left: cell.clientWidth - range.getBoundingClientRect().width,
+            };
+          });
+        }, chosen.indexOf('类型'));
       expect(spare.filter(({ lines, left }) => lines > 1 || left < 0)).toEqual([]);
       expect(Math.min(...spare.map(({ left }) => left))).toBeLessThan(40);
 
@@ -154,7 +197,10 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       // A memory from before a column was there: the column is seen, beside the one that it follows.
       await page.evaluate(() => {
         const memory = JSON.parse(localStorage.getItem('table:订单流水')!) as { order: string[] };
-        localStorage.setItem('table:订单流水', JSON.stringify({ ...memory, order: memory.order.filter((name) => name !== 'fee') }));
+        localStorage.setItem(
+          'table:订单流水',
+          JSON.stringify({ ...memory, order: memory.order.filter((name) => name !== 'fee') }),
+        );
       });
       await page.reload();
       await expectHeading(page, '订单流水');
@@ -172,9 +218,18 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await page.setViewportSize({ width: 820, height: 560 });
       await openPageAs(portal, 'checker', '/review/todo', '待复核');
       const table = page.locator('.ant-table-body, .ant-table-content').filter({ visible: true }).first();
-      const places = () => rowsOf(page).first().evaluate((row) => [row.firstElementChild!, row.lastElementChild!].map((cell) => Math.round(cell.getBoundingClientRect().left)));
+      const places = () =>
+        rowsOf(page)
+          .first()
+          .evaluate((row) =>
+            [row.firstElementChild!, row.lastElementChild!].map((cell) =>
+              Math.round(cell.getBoundingClientRect().left),
+            ),
+          );
       const before = await places();
-      await expect.poll(() => table.evaluate((element) => ((element.scrollLeft = 200), element.scrollLeft))).toBeGreaterThan(0);
+      await expect
+        .poll(() => table.evaluate((element) => ((element.scrollLeft = 200), element.scrollLeft)))
+        .toBeGreaterThan(0);
       await expect.poll(places).toEqual(before);
       await page.setViewportSize({ width: 1280, height: 800 });
 
@@ -186,17 +241,22 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       expect(Math.abs(top - paneTop)).toBeLessThanOrEqual(1);
     });
 
-    it.each([1024, 390])('Rule 3 DENSITY no amount and no account’s tail lies beyond the pane at %i px', async (width) => {
-      const { page } = portal.maker;
-      await page.setViewportSize({ width, height: 800 });
-      for (const [path, heading] of narrowPages) {
-        await openPageAs(portal, 'maker', path, heading);
-        await settled(page);
-        expect(await beyondPane(page), `${path} at ${width}`).toEqual([]);
-      }
-      await expect.poll(() => page.locator('.bank-choice').filter({ visible: true }).first().innerText()).toMatch(/尾号 \d{4}$/);
-      await page.setViewportSize({ width: 1280, height: 800 });
-    });
+    it.each([1024, 390])(
+      'Rule 3 DENSITY no amount and no account’s tail lies beyond the pane at %i px',
+      async (width) => {
+        const { page } = portal.maker;
+        await page.setViewportSize({ width, height: 800 });
+        for (const [path, heading] of narrowPages) {
+          await openPageAs(portal, 'maker', path, heading);
+          await settled(page);
+          expect(await beyondPane(page), `${path} at ${width}`).toEqual([]);
+        }
+        await expect
+          .poll(() => page.locator('.bank-choice').filter({ visible: true }).first().innerText())
+          .toMatch(/尾号 \d{4}$/);
+        await page.setViewportSize({ width: 1280, height: 800 });
+      },
+    );
 
     it('Rule 14 FILTERS two first beside the tabs, the hidden ones counted, set ones as chips; a named one is saved, comes back after a reload, and is deleted', async () => {
       const { page } = portal.maker;
@@ -205,7 +265,11 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await expect.poll(() => form.locator('.search-field').count()).toBe(2);
       await expect.poll(() => form.getByRole('button', { name: /更多筛选/ }).innerText()).toMatch(/1$/);
       await page.getByRole('tab', { name: /^成功/ }).filter({ visible: true }).click();
-      await expect.poll(() => form.getByRole('list', { name: '已选条件' }).getByRole('listitem').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining('状态：成功'), expect.stringContaining('类型：提现')]));
+      await expect
+        .poll(() => form.getByRole('list', { name: '已选条件' }).getByRole('listitem').allInnerTexts())
+        .toEqual(
+          expect.arrayContaining([expect.stringContaining('状态：成功'), expect.stringContaining('类型：提现')]),
+        );
       await form.getByRole('button', { name: '保存筛选' }).click();
       await page.getByLabel('筛选名称').fill('已成功的提现');
       await page.getByRole('button', { name: /保\s*存$/ }).click();

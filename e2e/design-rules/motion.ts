@@ -8,13 +8,24 @@ import { openPageAs, SOON } from './each-page.ts';
 /** Things in sight that take longer than 80 ms or slide, for somebody who asked for less motion. */
 const restless = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const millis = (list: string) => Math.max(...list.split(',').map((time) => parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000)));
+    const millis = (list: string) =>
+      Math.max(...list.split(',').map((time) => parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000)));
     return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
       if (!element.checkVisibility()) return [];
       return [null, '::before', '::after'].flatMap((pseudo) => {
-        const { transitionDuration, animationDuration, animationName, animationIterationCount } = getComputedStyle(element, pseudo);
-        const faults = [millis(transitionDuration) > 80 && `transition ${transitionDuration}`, animationName !== 'none' && (millis(animationDuration) > 80 || animationIterationCount !== '1') && `${animationName} ${animationDuration}`].filter(Boolean);
-        return faults.length > 0 ? [`${faults.join(', ')}: ${element.tagName} ${element.className}${pseudo ?? ''}`] : [];
+        const { transitionDuration, animationDuration, animationName, animationIterationCount } = getComputedStyle(
+          element,
+          pseudo,
+        );
+        const faults = [
+          millis(transitionDuration) > 80 && `transition ${transitionDuration}`,
+          animationName !== 'none' &&
+            (millis(animationDuration) > 80 || animationIterationCount !== '1') &&
+            `${animationName} ${animationDuration}`,
+        ].filter(Boolean);
+        return faults.length > 0
+          ? [`${faults.join(', ')}: ${element.tagName} ${element.className}${pseudo ?? ''}`]
+          : [];
       });
     });
   });
@@ -39,11 +50,19 @@ export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
     it('Rule 19 MOTION AND DARK less motion leaves fades of 80 ms and no slide; the system’s dark changes nothing that nobody asked for', async () => {
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/home/index', '首页');
-      const colors = () => page.evaluate(() => ['body', '.page-card', '.header', 'h1'].map((selector) => getComputedStyle(document.querySelector(selector)!)).map(({ color, backgroundColor }) => `${color} ${backgroundColor}`));
+      const colors = () =>
+        page.evaluate(() =>
+          ['body', '.page-card', '.header', 'h1']
+            .map((selector) => getComputedStyle(document.querySelector(selector)!))
+            .map(({ color, backgroundColor }) => `${color} ${backgroundColor}`),
+        );
       const light = await colors();
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       await expect.poll(colors).toEqual(light);
-      for (const [path, heading] of [['/account/activity', '收支明细'], ['/fund/transfer', '转账']] as const) {
+      for (const [path, heading] of [
+        ['/account/activity', '收支明细'],
+        ['/fund/transfer', '转账'],
+      ] as const) {
         await openPageAs(portal, 'maker', path, heading);
         expect(await restless(page), path).toEqual([]);
       }
@@ -57,19 +76,30 @@ export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
 
     it.each([
       ['a dialog', '.ant-modal .dialog-foot button', (page: Page) => page.keyboard.press('?')],
-      ['a calendar', '.ant-picker-dropdown .ant-picker-cell-today', (page: Page) => page.locator('.ant-picker-range input').filter({ visible: true }).first().click()],
-      ['a choice', '.ant-select-dropdown .ant-select-item-option', (page: Page) => page.locator('.search-field .ant-select').filter({ visible: true }).first().click()],
-    ])('Rule 19 MOTION AND DARK %s fades in without moving, so that an early press hits', async (_what, pressed, open) => {
-      const { page } = portal.maker;
-      await openPageAs(portal, 'maker', '/account/activity', '收支明细');
-      const places = await watchPlaces(page, pressed);
-      await open(page);
-      await expect.poll(places, SOON).not.toEqual([]);
-      await settled(page);
-      expect(await places()).toHaveLength(1);
-      await page.keyboard.press('Escape');
-      await page.locator(pressed).filter({ visible: true }).first().waitFor({ state: 'hidden' });
-    });
+      [
+        'a calendar',
+        '.ant-picker-dropdown .ant-picker-cell-today',
+        (page: Page) => page.locator('.ant-picker-range input').filter({ visible: true }).first().click(),
+      ],
+      [
+        'a choice',
+        '.ant-select-dropdown .ant-select-item-option',
+        (page: Page) => page.locator('.search-field .ant-select').filter({ visible: true }).first().click(),
+      ],
+    ])(
+      'Rule 19 MOTION AND DARK %s fades in without moving, so that an early press hits',
+      async (_what, pressed, open) => {
+        const { page } = portal.maker;
+        await openPageAs(portal, 'maker', '/account/activity', '收支明细');
+        const places = await watchPlaces(page, pressed);
+        await open(page);
+        await expect.poll(places, SOON).not.toEqual([]);
+        await settled(page);
+        expect(await places()).toHaveLength(1);
+        await page.keyboard.press('Escape');
+        await page.locator(pressed).filter({ visible: true }).first().waitFor({ state: 'hidden' });
+      },
+    );
 
     it('Rule 11 COMMAND PALETTE sz finds 收支明细; what the role may not do is not there, and a password field keeps its keys', async () => {
       const { page } = portal.checker;
@@ -99,7 +129,15 @@ export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
       const { page } = portal.maker;
       await openPageAs(portal, 'maker', '/redirect/fund/withdraw', '提现');
       const amount = field(page, '提现金额');
-      await expect.poll(() => amount.evaluate((input: HTMLInputElement) => [input.inputMode, input.type, getComputedStyle(input).textAlign])).toEqual(['decimal', 'text', 'left']);
+      await expect
+        .poll(() =>
+          amount.evaluate((input: HTMLInputElement) => [
+            input.inputMode,
+            input.type,
+            getComputedStyle(input).textAlign,
+          ]),
+        )
+        .toEqual(['decimal', 'text', 'left']);
       await amount.click();
       await page.evaluate(() => navigator.clipboard.writeText(' 1,234.50 元 '));
       await page.keyboard.press('Control+v');
@@ -113,8 +151,17 @@ export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await expect.poll(() => amount.inputValue()).toBe('1234.50');
       await amount.fill('0');
       await settled(page);
-      expect(await page.getByText(/格式错误/).filter({ visible: true }).count()).toBe(0);
+      expect(
+        await page
+          .getByText(/格式错误/)
+          .filter({ visible: true })
+          .count(),
+      ).toBe(0);
       await page.keyboard.press('Tab');
-      await page.getByText(/格式错误/).filter({ visible: true }).first().waitFor();
+      await page
+        .getByText(/格式错误/)
+        .filter({ visible: true })
+        .first()
+        .waitFor();
     });
   });

@@ -14,7 +14,9 @@ const TRANSFER = '**/api/csdb/v2/transfer/standard';
 async function ordersNamed(portal: PortalWith<'maker' | 'checker'>, remark: string): Promise<number> {
   const client = createOutsideClient(portal.product.url);
   await client.login('cg-viewer', LOGIN_PASSWORD);
-  return (await client.call<{ totalCount: number }>('order/queryOrdersJnl', { keyword: remark, pageNo: 1, pageSize: 20 })).data.totalCount;
+  return (
+    await client.call<{ totalCount: number }>('order/queryOrdersJnl', { keyword: remark, pageNo: 1, pageSize: 20 })
+  ).data.totalCount;
 }
 
 /** 1,010.10 yuan to a supplier. */
@@ -33,16 +35,33 @@ export const sendingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await fillTransfer(page);
       await unfoldOptions(page);
       await field(page, '备注（选填）').fill(remark);
-      await page.getByRole('complementary', { name: '费用试算' }).filter({ visible: true }).getByText('免复核').waitFor();
+      await page
+        .getByRole('complementary', { name: '费用试算' })
+        .filter({ visible: true })
+        .getByText('免复核')
+        .waitFor();
       await payButton(page).click();
       const dialog = page.getByRole('dialog');
       await dialog.waitFor();
       await settled(page);
       const said = (await dialog.innerText()).replaceAll(/\s+/g, '');
-      for (const part of [ELECTRONICS.name, `****${ELECTRONICS.accountNo.slice(-4)}`, '尾号0011', '¥1,010.10', '壹仟零壹拾元壹角整', '扣款合计1,010.60元（含手续费0.50元）', '预计到账实时到账']) expect(said).toContain(part);
+      for (const part of [
+        ELECTRONICS.name,
+        `****${ELECTRONICS.accountNo.slice(-4)}`,
+        '尾号0011',
+        '¥1,010.10',
+        '壹仟零壹拾元壹角整',
+        '扣款合计1,010.60元（含手续费0.50元）',
+        '预计到账实时到账',
+      ])
+        expect(said).toContain(part);
       expect(said).not.toContain(ELECTRONICS.accountNo);
       expect(said).not.toContain('重复提醒');
-      await expect.poll(() => dialog.getByRole('button', { name: /确\s*认/ }).evaluate((button) => button === document.activeElement)).toBe(false);
+      await expect
+        .poll(() =>
+          dialog.getByRole('button', { name: /确\s*认/ }).evaluate((button) => button === document.activeElement),
+        )
+        .toBe(false);
 
       // The server has it and answers; the answer is lost on its way.
       let sent = 0;
@@ -77,7 +96,9 @@ export const repeatRule = (portal: PortalWith<'maker' | 'checker'>) =>
       await page.getByRole('button', { name: '继续转账' }).filter({ visible: true }).click();
       await fillTransfer(page);
       const warning = page.getByRole('alert').filter({ visible: true, hasText: '请确认不是重复付款' });
-      await expect.poll(async () => (await warning.innerText()).replaceAll(/\s+/g, '')).toMatch(/李文静·(成功|处理中|待执行)查看订单$/);
+      await expect
+        .poll(async () => (await warning.innerText()).replaceAll(/\s+/g, ''))
+        .toMatch(/李文静·(成功|处理中|待执行)查看订单$/);
       await payButton(page).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText('24 小时内已有 1 笔收款方和金额都相同的订单').waitFor();

@@ -15,8 +15,14 @@ const oddType = (page: Page): Promise<string[]> =>
       [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
         // The ruler by which the table library measures heads.
         if (element.closest('.ant-table-measure-row')) return [];
-        const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '');
-        if (!(own || element.matches('input, textarea, select')) || !element.checkVisibility({ visibilityProperty: true })) return [];
+        const own = [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '',
+        );
+        if (
+          !(own || element.matches('input, textarea, select')) ||
+          !element.checkVisibility({ visibilityProperty: true })
+        )
+          return [];
         const { fontSize, fontWeight, fontStyle, fontFamily, fontSynthesis } = getComputedStyle(element);
         const wrong = [
           !sizes!.includes(fontSize) && fontSize,
@@ -25,7 +31,11 @@ const oddType = (page: Page): Promise<string[]> =>
           !fontFamily.startsWith('-apple-system') && fontFamily,
           fontSynthesis !== 'none' && `synthesis ${fontSynthesis}`,
         ].filter(Boolean);
-        return wrong.length > 0 ? [`${wrong.join(', ')}: <${element.tagName.toLowerCase()} class="${element.className}"> ${(element.textContent ?? '').trim().slice(0, 30)}`] : [];
+        return wrong.length > 0
+          ? [
+              `${wrong.join(', ')}: <${element.tagName.toLowerCase()} class="${element.className}"> ${(element.textContent ?? '').trim().slice(0, 30)}`,
+            ]
+          : [];
       }),
     [SIZES, WEIGHTS],
   );
@@ -39,12 +49,22 @@ const oddNumbers = (page: Page): Promise<string[]> =>
       const element = node.parentElement!;
       const text = element.textContent!.trim();
       // An amount, a date, an order's or account's number, a count.
-      if (!/\d\.\d{2}(?!\d)|\d{4}-\d{2}-\d{2}|\d{4}[\d ]{6,}|共 \d|\d 笔|\d 条/.test(text) || !element.checkVisibility() || element.matches('style, script')) continue;
-      if (!getComputedStyle(element).fontVariantNumeric.includes('tabular-nums')) found.push(`not tabular: ${text.slice(0, 40)}`);
+      if (
+        !/\d\.\d{2}(?!\d)|\d{4}-\d{2}-\d{2}|\d{4}[\d ]{6,}|共 \d|\d 笔|\d 条/.test(text) ||
+        !element.checkVisibility() ||
+        element.matches('style, script')
+      )
+        continue;
+      if (!getComputedStyle(element).fontVariantNumeric.includes('tabular-nums'))
+        found.push(`not tabular: ${text.slice(0, 40)}`);
       if (/(^|[^\d\w])-[\d,]+\.\d{2}/.test(text)) found.push(`a hyphen for a minus: ${text.slice(0, 40)}`);
     }
-    for (const [direction, sign] of [['in', '+'], ['out', '\u2212']]) {
-      for (const amount of document.querySelectorAll(`.amount-${direction}`)) if (!amount.textContent!.startsWith(sign!)) found.push(`no sign: ${amount.textContent}`);
+    for (const [direction, sign] of [
+      ['in', '+'],
+      ['out', '\u2212'],
+    ]) {
+      for (const amount of document.querySelectorAll(`.amount-${direction}`))
+        if (!amount.textContent!.startsWith(sign!)) found.push(`no sign: ${amount.textContent}`);
     }
     return found;
   });
@@ -56,20 +76,23 @@ const amountColumns = (page: Page): Promise<{ title: string; edges: number[]; te
       const range = document.createRange();
       const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       let last: Node | null = null;
-      for (let node = words.nextNode(); node; node = words.nextNode()) if (node.textContent!.trim() && node.parentElement!.checkVisibility()) last = node;
+      for (let node = words.nextNode(); node; node = words.nextNode())
+        if (node.textContent!.trim() && node.parentElement!.checkVisibility()) last = node;
       range.selectNodeContents(last ?? cell);
       return range.getBoundingClientRect().right;
     };
-    return [...document.querySelectorAll('.ant-table')].filter((table) => table.checkVisibility()).flatMap((table) => {
-      const heads = [...table.querySelectorAll('thead th')];
-      const rows = [...table.querySelectorAll('tbody tr.ant-table-row')];
-      return heads.flatMap((head, column) => {
-        const title = head.textContent!.trim();
-        if (!title.endsWith('(元)') || rows.length === 0) return [];
-        const cells = rows.map((row) => row.children[column]!);
-        return [{ title, edges: [head, ...cells].map(edgeOf), texts: cells.map((cell) => cell.textContent!.trim()) }];
+    return [...document.querySelectorAll('.ant-table')]
+      .filter((table) => table.checkVisibility())
+      .flatMap((table) => {
+        const heads = [...table.querySelectorAll('thead th')];
+        const rows = [...table.querySelectorAll('tbody tr.ant-table-row')];
+        return heads.flatMap((head, column) => {
+          const title = head.textContent!.trim();
+          if (!title.endsWith('(元)') || rows.length === 0) return [];
+          const cells = rows.map((row) => row.children[column]!);
+          return [{ title, edges: [head, ...cells].map(edgeOf), texts: cells.map((cell) => cell.textContent!.trim()) }];
+        });
       });
-    });
   });
 
 const AMOUNT = /^[+\u2212]?\d{1,3}(,\d{3})*\.\d{2}$|^--$|^—$/;
@@ -80,12 +103,25 @@ const crowdedViews = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const views = [...document.querySelectorAll('.pane, [role="dialog"]')].filter((view) => view.checkVisibility());
     const crowded = views.flatMap((view) => {
-      const primary = [...view.querySelectorAll('.ant-btn-primary, .plain-button-main')].filter((button) => button.checkVisibility() && !button.classList.contains('ant-btn-variant-outlined'));
-      const dangerous = primary.filter((button) => /拒绝|删除|退出|注销|撤/.test(button.textContent!) && !button.classList.contains('ant-btn-dangerous'));
-      return [...(primary.length > 1 ? [`primary: ${primary.map((button) => button.textContent).join(', ')}`] : []), ...dangerous.map((button) => `dangerous and primary: ${button.textContent}`)];
+      const primary = [...view.querySelectorAll('.ant-btn-primary, .plain-button-main')].filter(
+        (button) => button.checkVisibility() && !button.classList.contains('ant-btn-variant-outlined'),
+      );
+      const dangerous = primary.filter(
+        (button) =>
+          /拒绝|删除|退出|注销|撤/.test(button.textContent!) && !button.classList.contains('ant-btn-dangerous'),
+      );
+      return [
+        ...(primary.length > 1 ? [`primary: ${primary.map((button) => button.textContent).join(', ')}`] : []),
+        ...dangerous.map((button) => `dangerous and primary: ${button.textContent}`),
+      ];
     });
-    const cards = [...document.querySelectorAll('.page-card, [class*="-card"]:not(.settings-card)')].filter((card) => card.checkVisibility());
-    return [...crowded, ...cards.filter((card) => getComputedStyle(card).boxShadow !== 'none').map((card) => `shadow: ${card.className}`)];
+    const cards = [...document.querySelectorAll('.page-card, [class*="-card"]:not(.settings-card)')].filter((card) =>
+      card.checkVisibility(),
+    );
+    return [
+      ...crowded,
+      ...cards.filter((card) => getComputedStyle(card).boxShadow !== 'none').map((card) => `shadow: ${card.className}`),
+    ];
   });
 
 interface Seen {
@@ -94,12 +130,18 @@ interface Seen {
   columns: Awaited<ReturnType<typeof amountColumns>>;
   views: string[];
 }
-const lookAt = async (page: Page): Promise<Seen> => ({ type: await oddType(page), numbers: await oddNumbers(page), columns: await amountColumns(page), views: await crowdedViews(page) });
+const lookAt = async (page: Page): Promise<Seen> => ({
+  type: await oddType(page),
+  numbers: await oddNumbers(page),
+  columns: await amountColumns(page),
+  views: await crowdedViews(page),
+});
 
 export const sight = (portal: PortalWith<'maker' | 'checker'>) =>
   describe('What a page looks like', () => {
     let pages: Record<string, Seen> = {};
-    const of = <What extends keyof Seen>(what: What) => Object.fromEntries(Object.entries(pages).map(([path, seen]) => [path, seen[what]])) as Record<string, Seen[What]>;
+    const of = <What extends keyof Seen>(what: What) =>
+      Object.fromEntries(Object.entries(pages).map(([path, seen]) => [path, seen[what]])) as Record<string, Seen[What]>;
     const nothing = () => Object.fromEntries(Object.keys(pages).map((path) => [path, []]));
     beforeAll(async () => {
       pages = await eachPage(portal, lookAt);
@@ -122,19 +164,32 @@ export const sight = (portal: PortalWith<'maker' | 'checker'>) =>
       const { page } = portal.maker;
       await page.setViewportSize({ width: 1440, height: 900 });
       await openPageAs(portal, 'maker', '/order/journal', '订单流水');
-      for (const [density, height] of [['宽松', 52], ['标准', 40], ['紧凑', 32]] as const) {
+      for (const [density, height] of [
+        ['宽松', 52],
+        ['标准', 40],
+        ['紧凑', 32],
+      ] as const) {
         await page.getByRole('button', { name: '列设置' }).filter({ visible: true }).click();
         await page.getByRole('radiogroup', { name: '行高' }).filter({ visible: true }).getByText(density).click();
         await page.keyboard.press('Escape');
         await settled(page);
         // A long remark may make a row higher, nothing makes one lower.
-        const lowest = () => rowsOf(page).evaluateAll((rows) => Math.min(...rows.map((row) => Math.round(row.getBoundingClientRect().height))));
+        const lowest = () =>
+          rowsOf(page).evaluateAll((rows) =>
+            Math.min(...rows.map((row) => Math.round(row.getBoundingClientRect().height))),
+          );
         await expect.poll(lowest, { message: density }).toBe(height);
       }
       await page.reload();
       await rowsOf(page).first().waitFor();
       await settled(page);
-      await expect.poll(() => rowsOf(page).evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)).toBeGreaterThanOrEqual(18);
+      await expect
+        .poll(() =>
+          rowsOf(page).evaluateAll(
+            (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+          ),
+        )
+        .toBeGreaterThanOrEqual(18);
       await page.evaluate(() => localStorage.removeItem('table:订单流水'));
       await page.setViewportSize({ width: 1280, height: 800 });
     });
@@ -148,7 +203,10 @@ export const sight = (portal: PortalWith<'maker' | 'checker'>) =>
       await payButton(page).click();
       await page.getByRole('dialog').waitFor();
       await expect.poll(() => crowdedViews(page)).toEqual([]);
-      await page.getByRole('dialog').getByRole('button', { name: /取\s*消/ }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /取\s*消/ })
+        .click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await openOrderOf(portal, 'checker', '/review/todo', '待复核');
       await expect.poll(() => crowdedViews(portal.checker.page)).toEqual([]);

@@ -3,7 +3,11 @@ import type { Page } from 'playwright-core';
 /** The events of an input method in a field: composition, an Enter that belongs to it, and the chosen word. */
 export async function compose(page: Page, half: string, whole: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Input.imeSetComposition', { text: half, selectionStart: half.length, selectionEnd: half.length });
+  await devtools.send('Input.imeSetComposition', {
+    text: half,
+    selectionStart: half.length,
+    selectionEnd: half.length,
+  });
   const key = { key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 } as const;
   await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
   await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
@@ -39,9 +43,14 @@ export async function tabWalk(page: Page, most: number): Promise<Stop[]> {
         if (!element || element === document.body) return null;
         const what = `<${element.tagName.toLowerCase()} class="${element.className}"> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 20)}`;
         // A ring may be drawn by a fade.
-        await Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished.catch(() => undefined)));
+        await Promise.all(
+          element.getAnimations({ subtree: true }).map(({ finished }) => finished.catch(() => undefined)),
+        );
         const box = element.getBoundingClientRect();
-        const shown = element.closest('.ant-input-affix-wrapper, .ant-picker, .ant-select, .ant-radio-wrapper, .ant-radio-button-wrapper, .ant-checkbox-wrapper') ?? element;
+        const shown =
+          element.closest(
+            '.ant-input-affix-wrapper, .ant-picker, .ant-select, .ant-radio-wrapper, .ant-radio-button-wrapper, .ant-checkbox-wrapper',
+          ) ?? element;
         const ringed = [element, shown, ...shown.children].some((one) => {
           const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
           return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
@@ -69,15 +78,30 @@ export async function tabWalk(page: Page, most: number): Promise<Stop[]> {
   return stops;
 }
 
-/** Targets smaller than `least` in one direction. Links within a line and targets inside a larger one with the same action do not count. */
+/**
+ * Targets smaller than `least` in one direction. Links within a line and targets inside a larger one with the same
+ * action do not count.
+ */
 export const smallTargets = (page: Page, least: number): Promise<string[]> =>
   page.evaluate((wanted) => {
-    const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role="button"], [role="tab"], [role="menuitem"], summary')];
+    const targets = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, [role="button"], [role="tab"], [role="menuitem"], summary',
+      ),
+    ];
     return targets.flatMap((element) => {
-      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.closest('[aria-hidden="true"]')) return [];
+      if (
+        !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+        element.closest('[aria-hidden="true"]')
+      )
+        return [];
       const shown = element.closest('label, .ant-input-affix-wrapper, .ant-picker, .ant-select') ?? element;
       const { width, height } = shown.getBoundingClientRect();
       const inLine = element.matches('p a, .row-opens a, .row-opens button, .data-table a, .data-table .copy-button');
-      return inLine || Math.round(Math.min(width, height)) >= wanted ? [] : [`${Math.round(width)} × ${Math.round(height)}: <${element.tagName.toLowerCase()} class="${element.className}"> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 20)}`];
+      return inLine || Math.round(Math.min(width, height)) >= wanted
+        ? []
+        : [
+            `${Math.round(width)} × ${Math.round(height)}: <${element.tagName.toLowerCase()} class="${element.className}"> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 20)}`,
+          ];
     });
   }, least);

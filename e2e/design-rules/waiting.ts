@@ -48,7 +48,12 @@ async function failingOnce(page: Page): Promise<{ failed: Set<string> }> {
     const { pathname } = new URL(route.request().url());
     if (failed.has(pathname)) return route.continue();
     failed.add(pathname);
-    return route.fulfill({ status: 500, headers: { 'x-request-id': `req-${failed.size}-0001` }, contentType: 'text/plain', body: 'broken' });
+    return route.fulfill({
+      status: 500,
+      headers: { 'x-request-id': `req-${failed.size}-0001` },
+      contentType: 'text/plain',
+      body: 'broken',
+    });
   });
   return { failed };
 }
@@ -66,35 +71,47 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
       for (const who of ['maker', 'checker'] as const) await portal[who].page.unrouteAll({ behavior: 'ignoreErrors' });
     });
 
-    it.each(firstLoads)('Rule 6 LOADING for the %s %s shows its shape first and does not move when the data come', async (who, path, heading) => {
-      const page = await afresh(portal, who);
-      await page.evaluate(() => {
-        const moved: { value: number; what: string }[] = [];
-        Object.assign(window, { moved });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Element | null }[] })[]) {
-            moved.push({ value: entry.value, what: entry.sources.map(({ node }) => node?.className ?? '').join(' ') });
-          }
-        }).observe({ type: 'layout-shift' });
-      });
-      const answers = await holdAnswers(page);
-      await visit(page, path);
-      await expectHeading(page, heading);
-      await skeletons(page).first().waitFor();
-      // From the skeleton on: nothing that was in sight goes elsewhere.
-      await page.evaluate(async () => {
-        // What came before is told with the next frame.
-        await new Promise(requestAnimationFrame);
-        await new Promise((resolve) => requestIdleCallback(resolve));
-        (window as unknown as { moved: object[] }).moved.length = 0;
-      });
-      await expect.poll(() => page.locator('.ant-spin-fullscreen').filter({ visible: true }).count()).toBe(0);
-      answers.release();
-      await settled(page);
-      await asUsual(page);
-      const moved = (await page.evaluate('window.moved')) as { value: number; what: string }[];
-      expect(moved.reduce((sum, { value }) => sum + value, 0), JSON.stringify(moved)).toBeLessThan(0.02);
-    });
+    it.each(firstLoads)(
+      'Rule 6 LOADING for the %s %s shows its shape first and does not move when the data come',
+      async (who, path, heading) => {
+        const page = await afresh(portal, who);
+        await page.evaluate(() => {
+          const moved: { value: number; what: string }[] = [];
+          Object.assign(window, { moved });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & {
+              value: number;
+              sources: { node: Element | null }[];
+            })[]) {
+              moved.push({
+                value: entry.value,
+                what: entry.sources.map(({ node }) => node?.className ?? '').join(' '),
+              });
+            }
+          }).observe({ type: 'layout-shift' });
+        });
+        const answers = await holdAnswers(page);
+        await visit(page, path);
+        await expectHeading(page, heading);
+        await skeletons(page).first().waitFor();
+        // From the skeleton on: nothing that was in sight goes elsewhere.
+        await page.evaluate(async () => {
+          // What came before is told with the next frame.
+          await new Promise(requestAnimationFrame);
+          await new Promise((resolve) => requestIdleCallback(resolve));
+          (window as unknown as { moved: object[] }).moved.length = 0;
+        });
+        await expect.poll(() => page.locator('.ant-spin-fullscreen').filter({ visible: true }).count()).toBe(0);
+        answers.release();
+        await settled(page);
+        await asUsual(page);
+        const moved = (await page.evaluate('window.moved')) as { value: number; what: string }[];
+        expect(
+          moved.reduce((sum, { value }) => sum + value, 0),
+          JSON.stringify(moved),
+        ).toBeLessThan(0.02);
+      },
+    );
 
     it('Rule 6 LOADING keeps old rows, dimmed under a bar, when a list is asked again; only an export masks the page', async () => {
       const { page } = portal.maker;
@@ -132,7 +149,9 @@ export const waitingRules = (portal: PortalWith<'maker' | 'checker'>) =>
           await settled(page);
         }
         await expect.poll(() => alerts(page).count(), SOON).toBe(0);
-        await expect.poll(() => page.getByRole('main').locator('.amount, .state').filter({ visible: true }).count()).toBeGreaterThan(0);
+        await expect
+          .poll(() => page.getByRole('main').locator('.amount, .state').filter({ visible: true }).count())
+          .toBeGreaterThan(0);
         expectNoOther(portal[who].complaints);
       },
     );

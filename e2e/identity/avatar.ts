@@ -13,18 +13,26 @@ const HOVER_MS = 3_000;
 const panelOf = (page: Page) => page.locator('.avatar-panel').filter({ visible: true });
 const faceOf = (page: Page) => page.getByRole('banner').locator('img.avatar-face');
 
-/** A picture as a camera might give it, drawn by the browser: its left half in one colour, its right half in another. */
+/**
+ * A picture as a camera might give it, drawn by the browser: its left half in one colour, its right half in another.
+ */
 async function twoHalves(page: Page, width: number, height: number): Promise<Buffer> {
-  const base64 = await page.evaluate(([width, height]) => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [width, height];
-    const context = canvas.getContext('2d')!;
-    for (const [colour, x] of [['red', 0], ['blue', width / 2]] as const) {
-      context.fillStyle = colour;
-      context.fillRect(x, 0, width / 2, height);
-    }
-    return canvas.toDataURL('image/png').split(',')[1]!;
-  }, [width, height] as const);
+  const base64 = await page.evaluate(
+    ([width, height]) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [width, height];
+      const context = canvas.getContext('2d')!;
+      for (const [colour, x] of [
+        ['red', 0],
+        ['blue', width / 2],
+      ] as const) {
+        context.fillStyle = colour;
+        context.fillRect(x, 0, width / 2, height);
+      }
+      return canvas.toDataURL('image/png').split(',')[1]!;
+    },
+    [width, height] as const,
+  );
   return Buffer.from(base64, 'base64');
 }
 
@@ -43,7 +51,14 @@ const coloursOf = (page: Page, src: string) =>
       return red! > blue! ? 'red' : 'blue';
     };
     const last = image.naturalWidth - 11;
-    return { width: image.naturalWidth, height: image.naturalHeight, left: at(10, 128), right: at(last, 128), top: at(128, 10), bottom: at(128, last) };
+    return {
+      width: image.naturalWidth,
+      height: image.naturalHeight,
+      left: at(10, 128),
+      right: at(last, 128),
+      top: at(128, 10),
+      bottom: at(128, last),
+    };
   }, src);
 
 export const avatar = (portal: Portal) =>
@@ -53,11 +68,21 @@ export const avatar = (portal: Portal) =>
       const button = page.getByRole('banner').getByRole('button', { name: '李文静' });
       await settled(page);
       // A pointer that came while a busy page was drawn has told it nothing; people move it once more.
-      await expect.poll(async () => {
-        await page.mouse.move(400, 600);
-        await button.hover();
-        return panelOf(page).waitFor({ timeout: HOVER_MS }).then(() => true, () => false);
-      }, { timeout: 60_000 }).toBe(true);
+      await expect
+        .poll(
+          async () => {
+            await page.mouse.move(400, 600);
+            await button.hover();
+            return panelOf(page)
+              .waitFor({ timeout: HOVER_MS })
+              .then(
+                () => true,
+                () => false,
+              );
+          },
+          { timeout: 60_000 },
+        )
+        .toBe(true);
       await button.click();
       await page.mouse.move(400, 600);
       await page.getByRole('heading', { level: 1 }).first().hover();
@@ -107,12 +132,21 @@ export const avatar = (portal: Portal) =>
       await dialog.getByRole('button', { name: /确\s*定$/ }).click();
       await expectToast(page, '头像已更新');
       const shown = (await faceOf(page).getAttribute('src'))!;
-      expect(await coloursOf(page, shown)).toEqual({ width: 256, height: 256, left: 'blue', right: 'blue', top: 'blue', bottom: 'blue' });
+      expect(await coloursOf(page, shown)).toEqual({
+        width: 256,
+        height: 256,
+        left: 'blue',
+        right: 'blue',
+        top: 'blue',
+        bottom: 'blue',
+      });
 
       await page.reload();
       await faceOf(page).waitFor();
       await expect.poll(() => faceOf(page).getAttribute('src')).toBe(shown);
-      await expect.poll(() => faceOf(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(256);
+      await expect
+        .poll(() => faceOf(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBe(256);
       await portal.screenshots.take(page, 'avatar-in-the-header');
       expect(complaints).toEqual([]);
       await page.context().close();
@@ -127,12 +161,16 @@ export const avatar = (portal: Portal) =>
       };
       await open();
       const dialog = dialogOf(page);
-      await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await twoHalves(page, 800, 400) });
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await twoHalves(page, 800, 400) });
       await dialog.getByRole('button', { name: /取\s*消/ }).click();
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => faceOf(page).getAttribute('src')).toBe(before);
       await open();
-      await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await twoHalves(page, 400, 400) });
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await twoHalves(page, 400, 400) });
       await dialog.getByRole('button', { name: '旋转90度' }).click();
       const chooser = page.waitForEvent('filechooser');
       await dialog.getByRole('button', { name: '重新选择' }).click();
@@ -141,7 +179,9 @@ export const avatar = (portal: Portal) =>
       await dialog.getByRole('button', { name: '旋转90度' }).click();
       await dialog.getByRole('button', { name: /确\s*定$/ }).click();
       await expectToast(page, '头像已更新');
-      await expect.poll(async () => coloursOf(page, (await faceOf(page).getAttribute('src'))!)).toMatchObject({ top: 'red', bottom: 'blue' });
+      await expect
+        .poll(async () => coloursOf(page, (await faceOf(page).getAttribute('src'))!))
+        .toMatchObject({ top: 'red', bottom: 'blue' });
       const outside = createOutsideClient(portal.product.url);
       await outside.login('cg-maker', LOGIN_PASSWORD);
       const { data } = await outside.call<{ avatar: string }>('plm/platform.login.info');

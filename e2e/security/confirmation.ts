@@ -9,7 +9,13 @@ import type { Portal } from '../browser/portal.ts';
 
 export const BASIC = '8801000100000011';
 export const ELECTRONICS = { accountNo: '8801001400000016', name: '蓝海电子元件有限公司' };
-export const MOBILES = { 'cg-admin': '13800000001', 'cg-maker': '13800000002', 'cg-checker': '13800000003', 'cg-trainee': '13800000006', 'cg-newcomer': '13800000007' } as const;
+export const MOBILES = {
+  'cg-admin': '13800000001',
+  'cg-maker': '13800000002',
+  'cg-checker': '13800000003',
+  'cg-trainee': '13800000006',
+  'cg-newcomer': '13800000007',
+} as const;
 
 /** Another person, logged in. */
 export async function signedIn(portal: Portal, loginName: keyof typeof MOBILES, size?: Size): Promise<BrowserUser> {
@@ -31,7 +37,8 @@ export async function fillTransfer({ product }: Portal, page: Page, amount: stri
 
 export const next = (page: Page) => payButton(page).click();
 /** The button of the pages that set the operation password. */
-export const nextOfPassword = (page: Page) => page.getByRole('button', { name: '下一步' }).filter({ visible: true }).click();
+export const nextOfPassword = (page: Page) =>
+  page.getByRole('button', { name: '下一步' }).filter({ visible: true }).click();
 export const dialogOf = (page: Page) => page.getByRole('dialog');
 /** antd puts a blank between two characters, and its loading icon has a name too. */
 export const confirmButton = (page: Page) => dialogOf(page).getByRole('button', { name: /确\s*认$/ });
@@ -40,5 +47,10 @@ export const confirmButton = (page: Page) => dialogOf(page).getByRole('button', 
 export async function orderForReview({ product }: Portal): Promise<string> {
   const boss = createOutsideClient(product.url);
   await boss.login('cg-admin', LOGIN_PASSWORD);
-  return transferOutside(product, boss, { accountNo: BASIC, amount: '6000.00', payee: ELECTRONICS, mobile: MOBILES['cg-admin'] });
+  return transferOutside(product, boss, {
+    accountNo: BASIC,
+    amount: '6000.00',
+    payee: ELECTRONICS,
+    mobile: MOBILES['cg-admin'],
+  });
 }

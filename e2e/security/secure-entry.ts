@@ -68,16 +68,25 @@ export const secureEntry = (portal: Portal) =>
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Escape');
       await keysOn(page).waitFor({ state: 'detached' });
-      await expect.poll(async () => [await dialog.count(), await password.evaluate((element) => element === document.activeElement)]).toEqual([1, true]);
+      await expect
+        .poll(async () => [
+          await dialog.count(),
+          await password.evaluate((element) => element === document.activeElement),
+        ])
+        .toEqual([1, true]);
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.evaluate((text) => navigator.clipboard.writeText(text), OPERATION_PASSWORD);
       await password.press('ControlOrMeta+a');
       await password.press('ControlOrMeta+v');
-      const code = await codeSentBy(portal.product, MOBILES['cg-maker'], () => dialog.getByRole('button', { name: '获取验证码' }).click());
+      const code = await codeSentBy(portal.product, MOBILES['cg-maker'], () =>
+        dialog.getByRole('button', { name: '获取验证码' }).click(),
+      );
       await dialog.getByPlaceholder('请输入短信验证码').fill(code);
       await confirmButton(page).click();
       await expectHeading(page, '受理成功');
-      await expect.poll(() => page.evaluate(() => ['jsSdkRandom', 'jsSdkDataB'].map((key) => sessionStorage.getItem(key)))).toEqual([null, null]);
+      await expect
+        .poll(() => page.evaluate(() => ['jsSdkRandom', 'jsSdkDataB'].map((key) => sessionStorage.getItem(key))))
+        .toEqual([null, null]);
       await page.context().close();
     });
   });

@@ -4,7 +4,16 @@ import { codeSentBy, expectHeading, expectSeen, expectState, field, openOrder } 
 import { expectToast, textsOf } from '../browser/notices.ts';
 import { openPage } from '../browser/page.ts';
 import type { Portal } from '../browser/portal.ts';
-import { confirmButton, dialogOf, fillTransfer, MOBILES, next, nextOfPassword, orderForReview, signedIn } from './confirmation.ts';
+import {
+  confirmButton,
+  dialogOf,
+  fillTransfer,
+  MOBILES,
+  next,
+  nextOfPassword,
+  orderForReview,
+  signedIn,
+} from './confirmation.ts';
 
 const SEND = /获取验证码|秒后重发|重新获取/;
 
@@ -15,11 +24,18 @@ export const verifying = (portal: Portal) =>
       await fillTransfer(portal, page, '1010.10');
       await next(page);
       const dialog = dialogOf(page);
-      for (const part of ['蓝海电子元件有限公司', '人民币壹仟零壹拾元壹角整', '请输入短信验证码和操作密码，确认由您本人操作']) await dialog.getByText(part, { exact: true }).waitFor();
+      for (const part of [
+        '蓝海电子元件有限公司',
+        '人民币壹仟零壹拾元壹角整',
+        '请输入短信验证码和操作密码，确认由您本人操作',
+      ])
+        await dialog.getByText(part, { exact: true }).waitFor();
       await confirmButton(page).click();
       await dialog.getByText('请输入短信验证码', { exact: true }).waitFor();
       await dialog.getByText('请输入操作密码', { exact: true }).waitFor();
-      const code = await codeSentBy(portal.product, MOBILES['cg-maker'], () => dialog.getByRole('button', { name: SEND }).click());
+      const code = await codeSentBy(portal.product, MOBILES['cg-maker'], () =>
+        dialog.getByRole('button', { name: SEND }).click(),
+      );
       await dialog.getByPlaceholder('请输入短信验证码').fill(code);
       await dialog.getByPlaceholder('请输入操作密码').fill('Wrong-2026');
       await confirmButton(page).click();
@@ -70,11 +86,19 @@ export const verifying = (portal: Portal) =>
       await fillTransfer(portal, page, '30.00');
       await next(page);
       const dialog = dialogOf(page);
-      const code = await codeSentBy(portal.product, MOBILES['cg-maker'], () => dialog.getByRole('button', { name: SEND }).click());
+      const code = await codeSentBy(portal.product, MOBILES['cg-maker'], () =>
+        dialog.getByRole('button', { name: SEND }).click(),
+      );
       await dialog.getByPlaceholder('请输入短信验证码').fill(code);
       await dialog.getByPlaceholder('请输入操作密码').fill(OPERATION_PASSWORD);
       const sent: string[] = [];
-      page.on('request', (request) => void (/transfer\/standard|getRandom/.test(request.url()) && sent.push(request.url().replace(/^.*\/api\//, ''))));
+      page.on(
+        'request',
+        (request) =>
+          void (
+            /transfer\/standard|getRandom/.test(request.url()) && sent.push(request.url().replace(/^.*\/api\//, ''))
+          ),
+      );
       await confirmButton(page).evaluate((button: HTMLButtonElement) => {
         for (let press = 0; press < 5; press += 1) button.click();
       });

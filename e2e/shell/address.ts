@@ -31,7 +31,8 @@ export const addresses = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => page.url()).toBe(link);
       await page.getByRole('list', { name: '已选条件' }).getByText('状态：成功').waitFor();
 
-      // A page pushes an address, a filter replaces it: one step back is page 1 with the filter, the next is where we came from.
+      // A page pushes an address, a filter replaces it: one step back is page 1 with the filter, the next is where we
+      // came from.
       await page.goBack();
       await expect.poll(() => queryOf(page)).toEqual({ 'f.states': 'succeeded' });
       await expect.poll(() => numbersOf(page)).toEqual(first);

@@ -11,13 +11,26 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       await openPage(portal.product, page, '/home/index', '首页');
       const { menuTreeList } = await reloaded(page);
       const pages = flat(menuTreeList).filter((node) => node.viewPath !== '');
-      expect(pages.filter((node) => node.showFlag === 'hide').map((node) => node.funcMenuPath)).toEqual(['/account/detail', '/order/detail']);
-      for (const { funcMenuPath, funcMenuName, showFlag } of pages.filter((node) => node.funcMenuPath !== '/order/detail')) {
-        await visit(page, funcMenuPath === '/account/detail' ? '/account/detail?account=0011' : funcMenuPath, funcMenuName);
+      expect(pages.filter((node) => node.showFlag === 'hide').map((node) => node.funcMenuPath)).toEqual([
+        '/account/detail',
+        '/order/detail',
+      ]);
+      for (const { funcMenuPath, funcMenuName, showFlag } of pages.filter(
+        (node) => node.funcMenuPath !== '/order/detail',
+      )) {
+        await visit(
+          page,
+          funcMenuPath === '/account/detail' ? '/account/detail?account=0011' : funcMenuPath,
+          funcMenuName,
+        );
         await expect.poll(() => pathOf(page)).toBe(funcMenuPath);
         // A record of one page has no menu beside it.
-        const beside = menuTreeList.find((record) => record.children.some((child) => child.funcMenuPath === funcMenuPath))!.children.filter((child) => child.showFlag === 'show');
-        await expect.poll(() => side(page).getByRole('link', { name: funcMenuName, exact: true }).count()).toBe(showFlag === 'hide' || funcMenuPath === '/home/index' || beside.length < 2 ? 0 : 1);
+        const beside = menuTreeList
+          .find((record) => record.children.some((child) => child.funcMenuPath === funcMenuPath))!
+          .children.filter((child) => child.showFlag === 'show');
+        await expect
+          .poll(() => side(page).getByRole('link', { name: funcMenuName, exact: true }).count())
+          .toBe(showFlag === 'hide' || funcMenuPath === '/home/index' || beside.length < 2 ? 0 : 1);
       }
     });
 
@@ -28,17 +41,35 @@ export const arrival = (portal: PortalWith<'maker'>) =>
         const response = await route.fetch();
         const reply = (await response.json()) as { data: Info };
         const funds = reply.data.menuTreeList.find((node) => node.funcMenuName === '资金')!;
-        const [withdraw, transfer, links] = ['提现', '转账', '收款单'].map((name) => funds.children.find((node) => node.funcMenuName === name)!);
+        const [withdraw, transfer, links] = ['提现', '转账', '收款单'].map((name) =>
+          funds.children.find((node) => node.funcMenuName === name)!,
+        );
         withdraw!.tip = '新';
         transfer!.showFlag = 'hide';
-        const added = { ...links!, funcMenuNo: '0399', funcMenuName: '资金明细', funcMenuPath: '/fund/entries', viewPath: 'account/account-activity', tip: 'dot', children: [] };
-        const byPath = { ...added, funcMenuNo: '0398', funcMenuName: '资金账户', funcMenuPath: '/account/account-overview', viewPath: '' };
+        const added = {
+          ...links!,
+          funcMenuNo: '0399',
+          funcMenuName: '资金明细',
+          funcMenuPath: '/fund/entries',
+          viewPath: 'account/account-activity',
+          tip: 'dot',
+          children: [],
+        };
+        const byPath = {
+          ...added,
+          funcMenuNo: '0398',
+          funcMenuName: '资金账户',
+          funcMenuPath: '/account/account-overview',
+          viewPath: '',
+        };
         funds.children = [withdraw!, transfer!, added, byPath];
         await route.fulfill({ response, json: reply });
       });
       await page.reload();
       await expectHeading(page, '提现');
-      await expect.poll(() => side(page).getByRole('link').allTextContents()).toEqual(['提现新', '资金明细', '资金账户']);
+      await expect
+        .poll(() => side(page).getByRole('link').allTextContents())
+        .toEqual(['提现新', '资金明细', '资金账户']);
       await expect.poll(() => side(page).getByRole('link', { name: '资金明细' }).locator('.menu-dot').count()).toBe(1);
       await visit(page, '/fund/transfer', '转账');
       await visit(page, '/fund/payLink', '页面不存在');
@@ -88,13 +119,37 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       const { page } = portal.maker;
       const data = await reloaded(page);
       await expectHeading(page, '账户总览');
-      const [user, token] = await page.evaluate(() => [JSON.parse(localStorage.getItem('userInfo')!) as Record<string, unknown>, sessionStorage.getItem('ptoken')!] as const);
+      const [user, token] = await page.evaluate(
+        () =>
+          [
+            JSON.parse(localStorage.getItem('userInfo')!) as Record<string, unknown>,
+            sessionStorage.getItem('ptoken')!,
+          ] as const,
+      );
       expect(Object.keys(user)).toEqual(expect.arrayContaining(USER_FIELDS));
       for (const name of USER_FIELDS) expect(user[name], name).toEqual(data[name]);
-      expect(user).toMatchObject({ userName: '李文静', userMobile: '138****0002', roles: ['maker'], roleName: '制单员', roleClass: 'operator', mid: 'M100001', homePageUrl: '/home/index', tradePwdSettled: true, realAuthFlag: '1' });
-      expect(data.userRoleRelations).toEqual([expect.objectContaining({ customerName: '晨光贸易有限公司', mid: 'M100001', platformNo: user.platformNo, authStatus: 'active' })]);
+      expect(user).toMatchObject({
+        userName: '李文静',
+        userMobile: '138****0002',
+        roles: ['maker'],
+        roleName: '制单员',
+        roleClass: 'operator',
+        mid: 'M100001',
+        homePageUrl: '/home/index',
+        tradePwdSettled: true,
+        realAuthFlag: '1',
+      });
+      expect(data.userRoleRelations).toEqual([
+        expect.objectContaining({
+          customerName: '晨光贸易有限公司',
+          mid: 'M100001',
+          platformNo: user.platformNo,
+          authStatus: 'active',
+        }),
+      ]);
       expect(data.resourceList.length).toBeGreaterThan(10);
-      for (const entry of data.resourceList) expect(Object.keys(entry).toSorted()).toEqual(['authFlag', 'resourcePath']);
+      for (const entry of data.resourceList)
+        expect(Object.keys(entry).toSorted()).toEqual(['authFlag', 'resourcePath']);
       // platformToken is the session's: in the session storage, which ends with the window.
       expect(token).toMatch(/^[0-9a-f]{64}$/);
       expect(JSON.stringify(user)).not.toContain(token);
@@ -114,8 +169,13 @@ export const arrival = (portal: PortalWith<'maker'>) =>
         expect(node.menuLevel).toBe(node.funcMenuNo.length / 2);
       }
       expect(permissionButtons.length).toBe(nodes.filter((node) => node.funcMenuType === 'func_btn').length);
-      for (const button of permissionButtons) expect(Object.keys(button).toSorted()).toEqual(['authFlag', 'funcMenuName', 'funcMenuNo']);
-      expect(((await (await listed).json()) as { data: object }).data).toMatchObject({ pageNo: 1, pageSize: 20, totalCount: expect.any(Number) as number });
+      for (const button of permissionButtons)
+        expect(Object.keys(button).toSorted()).toEqual(['authFlag', 'funcMenuName', 'funcMenuNo']);
+      expect(((await (await listed).json()) as { data: object }).data).toMatchObject({
+        pageNo: 1,
+        pageSize: 20,
+        totalCount: expect.any(Number) as number,
+      });
 
       await expectHeading(page, '订单流水');
       // A choice writes the whole of the layout down.
@@ -125,13 +185,30 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       const stored = await page.evaluate(() => {
         const key = Object.keys(sessionStorage).find((name) => name.endsWith(':visited'))!;
-        return { key, visited: JSON.parse(sessionStorage.getItem(key)!) as { path: string }[], layout: JSON.parse(localStorage.getItem('layout')!) as object };
+        return {
+          key,
+          visited: JSON.parse(sessionStorage.getItem(key)!) as { path: string }[],
+          layout: JSON.parse(localStorage.getItem('layout')!) as object,
+        };
       });
       expect(stored.key).toMatch(/^portal:\w+:M100001:visited$/);
-      expect(stored.visited[0]).toMatchObject({ name: '/home/index', fullPath: '/home/index', path: '/home/index', meta: { title: '首页', affix: true } });
-      expect(stored.visited.find(({ path }) => path === '/order/journal')).toMatchObject({ name: '/order/journal', fullPath: '/order/journal', meta: { title: '订单流水', affix: false } });
+      expect(stored.visited[0]).toMatchObject({
+        name: '/home/index',
+        fullPath: '/home/index',
+        path: '/home/index',
+        meta: { title: '首页', affix: true },
+      });
+      expect(stored.visited.find(({ path }) => path === '/order/journal')).toMatchObject({
+        name: '/order/journal',
+        fullPath: '/order/journal',
+        meta: { title: '订单流水', affix: false },
+      });
       expect(stored.layout).toEqual({
-        isFixedNavBar: expect.any(Boolean) as boolean, layoutMode: 'ttb', theme: 'light', appearance: 'light', themeColor: 'blue',
+        isFixedNavBar: expect.any(Boolean) as boolean,
+        layoutMode: 'ttb',
+        theme: 'light',
+        appearance: 'light',
+        themeColor: 'blue',
         actionItem: { showSearch: false, showMessage: true, showFullScreen: false, showRefresh: false },
       });
     });
@@ -149,7 +226,9 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       const result = page.getByRole('status').filter({ has: page.getByRole('heading', { name: '受理成功' }) });
       await result.getByText('有主账户复核权限的操作员需在90天内复核，逾期申请失效').waitFor();
       const orderNo = await orderNoOn(page);
-      await expect.poll(async () => (await result.getByRole('button').allTextContents()).filter((text) => text !== '')).toEqual(expect.arrayContaining(['订单详情', '继续提现']));
+      await expect
+        .poll(async () => (await result.getByRole('button').allTextContents()).filter((text) => text !== ''))
+        .toEqual(expect.arrayContaining(['订单详情', '继续提现']));
       await result.getByRole('button', { name: '订单详情' }).click();
       await expectHeading(page, '订单详情');
       await expect.poll(() => addressOf(page)).toBe(`/order/detail?orderNo=${orderNo}`);

@@ -9,7 +9,10 @@ import type { PortalWith } from '../browser/portal.ts';
 /** Spec section 8 and 9. */
 const TOAST_MS = 1000;
 const RELOAD_AFTER_MS = 2000;
-/** Tolerance for clocks and a busy machine, which is late but never early: the exact time is tested with a clock that is set (`error-rules.dom.test.tsx`). The page notes its own times. */
+/**
+ * Tolerance for clocks and a busy machine, which is late but never early: the exact time is tested with a clock that is
+ * set (`error-rules.dom.test.tsx`). The page notes its own times.
+ */
 const EARLY_MS = 50;
 const LATE_MS = 15_000;
 /** Until a busy machine has looked at what the page noted. */
@@ -41,7 +44,12 @@ function watchToasts(): void {
     }
     for (const element of now.filter((one) => !standing.has(one))) {
       const kind = /toast-(\w+)/.exec(element.className)?.[1] ?? '';
-      const toast = { text: (element.lastChild?.textContent ?? '').trim(), kind, top: element.closest('.toast-host')!.getBoundingClientRect().top, at: performance.now() };
+      const toast = {
+        text: (element.lastChild?.textContent ?? '').trim(),
+        kind,
+        top: element.closest('.toast-host')!.getBoundingClientRect().top,
+        at: performance.now(),
+      };
       standing.set(element, toast);
       seen.toasts.push(toast);
       (window as { noteToast?: (text: string, at: number) => void }).noteToast?.(toast.text, Date.now());
@@ -61,7 +69,8 @@ async function failWith(page: Page, reply: Parameters<Route['fulfill']>[0]): Pro
   await page.evaluate(() => new Promise(requestAnimationFrame));
 }
 /** What the browser says of the failures that this file makes. */
-const expectNoOther = (complaints: string[]) => expect(complaints.splice(0).filter((text) => !/Failed to load resource/.test(text))).toEqual([]);
+const expectNoOther = (complaints: string[]) =>
+  expect(complaints.splice(0).filter((text) => !/Failed to load resource/.test(text))).toEqual([]);
 
 export const failures = (portal: PortalWith<'maker'>) =>
   describe('Calls that fail', () => {
@@ -76,26 +85,33 @@ export const failures = (portal: PortalWith<'maker'>) =>
       await fillIn(page, 'cg-trainee');
       await expectHeading(page, '首页');
       await list();
-      // The second failure comes while the first is shown: its button is pressed the moment it can be.
-      // Both are answered inside the page: a toast lasts a second, in which a busy machine may not reach us and come back.
-      await page.evaluate((records) => {
-        const { fetch } = window;
-        const said = ['01101KPLMS 一', '01101KPLMS 二'];
-        Object.assign(window, { said });
-        window.fetch = (...call) => {
-          const url = call[0] instanceof Request ? call[0].url : String(call[0]);
-          if (!url.endsWith(records) || said.length === 0) return fetch(...call);
-          (window as { answeredAt?: number }).answeredAt ??= performance.now();
-          return Promise.resolve(Response.json({ responseCode: '01101KPLMS', responseDesc: said.shift(), data: null }));
-        };
-        const again = new MutationObserver(() => {
-          const button = [...document.querySelectorAll<HTMLButtonElement>('button:enabled')].find((one) => one.textContent?.includes('下载暂存区') && one.checkVisibility());
-          if (!button || !document.querySelector('.toast')) return;
-          again.disconnect();
-          button.click();
-        });
-        again.observe(document, { subtree: true, childList: true, attributes: true });
-      }, RECORDS.replace('**', ''));
+      // The second failure comes while the first is shown: its button is pressed the moment it can be. Both are
+      // answered inside the page: a toast lasts a second, in which a busy machine may not reach us and come back.
+      await page.evaluate(
+        (records) => {
+          const { fetch } = window;
+          const said = ['01101KPLMS 一', '01101KPLMS 二'];
+          Object.assign(window, { said });
+          window.fetch = (...call) => {
+            const url = call[0] instanceof Request ? call[0].url : String(call[0]);
+            if (!url.endsWith(records) || said.length === 0) return fetch(...call);
+            (window as { answeredAt?: number }).answeredAt ??= performance.now();
+            return Promise.resolve(
+              Response.json({ responseCode: '01101KPLMS', responseDesc: said.shift(), data: null }),
+            );
+          };
+          const again = new MutationObserver(() => {
+            const button = [...document.querySelectorAll<HTMLButtonElement>('button:enabled')].find(
+              (one) => one.textContent?.includes('下载暂存区') && one.checkVisibility(),
+            );
+            if (!button || !document.querySelector('.toast')) return;
+            again.disconnect();
+            button.click();
+          });
+          again.observe(document, { subtree: true, childList: true, attributes: true });
+        },
+        RECORDS.replace('**', ''),
+      );
       await storeButton(page).click();
       await expect.poll(() => page.evaluate('window.said.length')).toBe(0);
       await storeButton(page).and(page.locator(':enabled')).waitFor();
@@ -111,7 +127,9 @@ export const failures = (portal: PortalWith<'maker'>) =>
 
       // Once it is gone the next one is shown; a phone shows none.
       await failWith(page, answer('01101KPLMS', '三'));
-      await expect.poll(async () => (await toastsOf(page)).toasts.map((toast) => toast.text)).toEqual(['01101KPLMS 一', '三']);
+      await expect
+        .poll(async () => (await toastsOf(page)).toasts.map((toast) => toast.text))
+        .toEqual(['01101KPLMS 一', '三']);
       await gone(page);
       await forgetToasts(page);
       await page.setViewportSize({ width: 390, height: 844 });
@@ -121,12 +139,17 @@ export const failures = (portal: PortalWith<'maker'>) =>
       await page.setViewportSize(DESKTOP);
     });
 
-    it.each([[500, '服务器异常，请稍后重试…'], [502, '请求失败，未知异常']])('ER03 HTTP %i says %s', async (status, text) => {
+    it.each([
+      [500, '服务器异常，请稍后重试…'],
+      [502, '请求失败，未知异常'],
+    ])('ER03 HTTP %i says %s', async (status, text) => {
       const { page, complaints } = clerk;
       await forgetToasts(page);
       await failWith(page, { status, contentType: 'text/html', body: '<h1>broken</h1>' });
       await gone(page);
-      await expect.poll(async () => (await toastsOf(page)).toasts.map((toast) => [toast.kind, toast.text])).toEqual([['error', text]]);
+      await expect
+        .poll(async () => (await toastsOf(page)).toasts.map((toast) => [toast.kind, toast.text]))
+        .toEqual([['error', text]]);
       expectNoOther(complaints);
     });
 
@@ -162,7 +185,9 @@ export const failures = (portal: PortalWith<'maker'>) =>
         expect(after).toBeLessThan(RELOAD_AFTER_MS + LATE_MS);
         await expectHeading(page, '登录商户门户');
         await expect.poll(() => pathOf(page)).toBe('/login');
-        expect(await page.evaluate(() => [sessionStorage.getItem('ptoken'), localStorage.getItem('userInfo')])).toEqual([null, null]);
+        expect(await page.evaluate(() => [sessionStorage.getItem('ptoken'), localStorage.getItem('userInfo')])).toEqual(
+          [null, null],
+        );
       };
       await list();
       await rowsOf(page).first().waitFor();

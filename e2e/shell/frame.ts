@@ -44,7 +44,9 @@ export const frame = (portal: PortalWith<'maker'>) =>
       await open();
       const drawer = page.getByRole('dialog');
       await settled(page);
-      await expect.poll(async () => Math.round((await page.locator('.ant-drawer-content-wrapper').boundingBox())!.width)).toBe(280);
+      await expect
+        .poll(async () => Math.round((await page.locator('.ant-drawer-content-wrapper').boundingBox())!.width))
+        .toBe(280);
       await expect.poll(() => drawer.getByRole('switch', { name: '固定顶部导航' }).isDisabled()).toBe(true);
       for (const name of ['深色菜单', '左右', '紫色']) await drawer.getByRole('button', { name }).click();
       await drawer.getByRole('switch', { name: '刷新' }).click();
@@ -87,7 +89,10 @@ export const frame = (portal: PortalWith<'maker'>) =>
       const { page, complaints } = await newUserAt(portal, 'ns-new', '商户信息未认证');
       await expectSeen(page, '您还未认证商户信息');
       await page.getByRole('button', { name: '联系客户经理' }).click();
-      await page.getByRole('dialog').getByText(/^您尚未签约成为商户，签约后可使用更多功能，请致电客服（\d[\d-]+）。$/).waitFor();
+      await page
+        .getByRole('dialog')
+        .getByText(/^您尚未签约成为商户，签约后可使用更多功能，请致电客服（\d[\d-]+）。$/)
+        .waitFor();
       await page.getByRole('button', { name: '知道了' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await openAvatar(page, '周新');
@@ -110,9 +115,14 @@ export const frame = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => list.filter({ hasText: 'M100003' }).getByRole('button').isDisabled()).toBe(true);
 
       await markDocument(page);
-      const before = await page.evaluate(() => (sessionStorage.setItem('jsSdkRandom', 'of the merchant before'), sessionStorage.getItem('ptoken')));
+      const before = await page.evaluate(
+        () => (sessionStorage.setItem('jsSdkRandom', 'of the merchant before'), sessionStorage.getItem('ptoken')),
+      );
       await list.filter({ hasText: 'M100002' }).getByRole('button').click();
-      await page.getByRole('banner').getByRole('button', { name: /远山科技有限公司/ }).waitFor();
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /远山科技有限公司/ })
+        .waitFor();
       await expectHeading(page, '首页');
       await expect.poll(() => sameDocument(page)).toBe(false);
       await expect.poll(() => addressOf(page)).toBe('/home/index');

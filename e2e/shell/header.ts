@@ -5,13 +5,20 @@ import { newUserAt, openPage, pathOf, settled } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
-const actions = (page: Page) => banner(page).locator('.header-actions').getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')!.replace(/，.*/, '')));
+const actions = (page: Page) =>
+  banner(page)
+    .locator('.header-actions')
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')!.replace(/，.*/, '')));
 const ALL = { showSearch: true, showMessage: true, showFullScreen: true, showRefresh: true };
 
 /** Stores settings and loads the page again. */
 async function withActions(page: Page, actionItem: object | undefined): Promise<void> {
   await page.evaluate((wanted) => {
-    localStorage.setItem('layout', JSON.stringify({ ...(JSON.parse(localStorage.getItem('layout') ?? '{}') as object), actionItem: wanted }));
+    localStorage.setItem(
+      'layout',
+      JSON.stringify({ ...(JSON.parse(localStorage.getItem('layout') ?? '{}') as object), actionItem: wanted }),
+    );
   }, actionItem);
   await page.reload();
   await banner(page).waitFor();
@@ -36,9 +43,19 @@ export const header = (portal: PortalWith<'maker'>) =>
       const { page } = portal.maker;
       await openPage(portal.product, page, '/home/index', '首页');
       await expect.poll(() => banner(page).locator('.header-logo').innerText()).toBe('商户门户');
-      await expect.poll(() => banner(page).locator('.header-logo svg').evaluate((logo) => logo.getBoundingClientRect().width)).toBeGreaterThan(0);
+      await expect
+        .poll(() =>
+          banner(page)
+            .locator('.header-logo svg')
+            .evaluate((logo) => logo.getBoundingClientRect().width),
+        )
+        .toBeGreaterThan(0);
       await expect.poll(() => actions(page)).toEqual(['消息', '应用配置']);
-      for (const [record, path, heading] of [['账户', '/account/overview', '账户总览'], ['资金', '/fund/withdraw', '提现'], ['交易', '/order/journal', '订单流水']] as const) {
+      for (const [record, path, heading] of [
+        ['账户', '/account/overview', '账户总览'],
+        ['资金', '/fund/withdraw', '提现'],
+        ['交易', '/order/journal', '订单流水'],
+      ] as const) {
         const link = banner(page).getByRole('link', { name: record, exact: true });
         await link.click();
         await expectHeading(page, heading);
@@ -55,22 +72,33 @@ export const header = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => actions(page)).toEqual(['搜索', '消息', '刷新页面', '全屏', '应用配置']);
 
       const context = page.context();
-      await context.route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>elsewhere</title>' }));
+      await context.route(/^https:\/\//, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>elsewhere</title>' }),
+      );
       // The server's headers cut the windows apart as well, so that only the call itself tells whether it does.
       await page.evaluate(() => {
         const { open } = window;
-        window.open = (...told) => (Object.assign(document.documentElement.dataset, { opened: told.slice(1).join(' ') }), open(...told));
+        window.open = (...told) => (
+          Object.assign(document.documentElement.dataset, { opened: told.slice(1).join(' ') }),
+          open(...told)
+        );
       });
       await page.getByRole('button', { name: '搜索' }).click();
       await page.getByRole('textbox', { name: '搜索内容' }).fill('退票 & 冲正?');
-      const [asked, other] = await Promise.all([context.waitForEvent('request', (request) => request.url().startsWith('https:')), context.waitForEvent('page'), page.keyboard.press('Enter')]);
+      const [asked, other] = await Promise.all([
+        context.waitForEvent('request', (request) => request.url().startsWith('https:')),
+        context.waitForEvent('page'),
+        page.keyboard.press('Enter'),
+      ]);
       await other.waitForLoadState();
       expect(asked.url()).toBe(`https://www.baidu.com/s?wd=${encodeURIComponent('退票 & 冲正?')}`);
       expect(await asked.headerValue('referer')).toBeNull();
       const told = await other.evaluate('[window.opener, document.referrer]');
       await other.close();
       expect(told).toEqual([null, '']);
-      await expect.poll(() => page.evaluate(() => document.documentElement.dataset.opened)).toBe('_blank noopener,noreferrer');
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.dataset.opened))
+        .toBe('_blank noopener,noreferrer');
       await context.unroute(/^https:\/\//);
       await page.getByRole('button', { name: '搜索' }).click();
       await expect.poll(() => page.getByRole('textbox', { name: '搜索内容' }).count()).toBe(0);
@@ -93,11 +121,15 @@ export const header = (portal: PortalWith<'maker'>) =>
       await altered(page, 'plm/audit.backlog', { totals: { count: 120, amount: '1.00' } });
       await page.reload();
       await expectHeading(page, '首页');
-      await bell(page).and(page.getByRole('button', { name: '消息，123 条' })).waitFor();
+      await bell(page)
+        .and(page.getByRole('button', { name: '消息，123 条' }))
+        .waitFor();
       await expect.poll(() => bell(page).locator('.ant-badge-count').getAttribute('title')).toBe('123');
       await expect.poll(() => bell(page).innerText()).toBe('99+');
       await bell(page).click();
-      await expect.poll(() => messages(page).getByRole('tab').allTextContents()).toEqual(['待办 (99+)', '通知', '公告 (3)']);
+      await expect
+        .poll(() => messages(page).getByRole('tab').allTextContents())
+        .toEqual(['待办 (99+)', '通知', '公告 (3)']);
       await expect.poll(() => previews(page)).toHaveLength(2);
       for (const text of await previews(page)) expect(text).toMatch(/提交的.+待您复核，[\d,]+\.\d\d 元，收款方/);
       await expect.poll(() => messages(page).getByRole('button', { name: '清空' }).count()).toBe(0);
@@ -105,16 +137,22 @@ export const header = (portal: PortalWith<'maker'>) =>
       await messages(page).getByRole('tab', { name: '通知' }).click();
       await expectSeen(page, '暂无通知');
       await messages(page).getByRole('tab', { name: /公告/ }).click();
-      await expect.poll(() => previews(page)).toEqual(['系统公告1：本周六凌晨系统升级', '系统公告2：本周六凌晨系统升级']);
+      await expect
+        .poll(() => previews(page))
+        .toEqual(['系统公告1：本周六凌晨系统升级', '系统公告2：本周六凌晨系统升级']);
       await messages(page).getByRole('button', { name: '清空' }).click();
       await expectSeen(page, '暂无公告');
-      await expect.poll(() => messages(page).getByRole('tab').allTextContents()).toEqual(['待办 (99+)', '通知', '公告']);
+      await expect
+        .poll(() => messages(page).getByRole('tab').allTextContents())
+        .toEqual(['待办 (99+)', '通知', '公告']);
       await page.keyboard.press('Escape');
       await messages(page).waitFor({ state: 'detached' });
 
       // Cleared stays cleared; the rest of the work is on its own page.
       await page.reload();
-      await bell(page).and(page.getByRole('button', { name: '消息，120 条' })).waitFor();
+      await bell(page)
+        .and(page.getByRole('button', { name: '消息，120 条' }))
+        .waitFor();
       await bell(page).click();
       await messages(page).getByRole('link', { name: '查看更多' }).filter({ visible: true }).click();
       await expectHeading(page, '待复核');

@@ -23,15 +23,31 @@ interface Plan {
 const planOf = async (page: Page): Promise<Plan> => {
   await settled(page);
   return page.evaluate(() => {
-    const seen = (selector: string) => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility({ visibilityProperty: true }));
+    const seen = (selector: string) =>
+      [...document.querySelectorAll(selector)].find((element) => element.checkVisibility({ visibilityProperty: true }));
     const box = (selector: string) => {
       const rect = seen(selector)?.getBoundingClientRect();
-      return rect ? ([rect.left, rect.top, rect.width, rect.height].map(Math.round) as unknown as readonly [number, number, number, number]) : null;
+      return rect
+        ? ([rect.left, rect.top, rect.width, rect.height].map(Math.round) as unknown as readonly [
+            number,
+            number,
+            number,
+            number,
+          ])
+        : null;
     };
     return {
       classes: [...document.querySelector('.shell')!.classList],
-      boxes: { header: box('.header'), side: box('.side'), tiles: box('.tiles'), main: box('.main'), tabs: box('.tab-bar') },
-      colours: ['.header', '.side', '.tiles'].flatMap((selector) => (seen(selector) ? [getComputedStyle(seen(selector)!).backgroundColor] : [])),
+      boxes: {
+        header: box('.header'),
+        side: box('.side'),
+        tiles: box('.tiles'),
+        main: box('.main'),
+        tabs: box('.tab-bar'),
+      },
+      colours: ['.header', '.side', '.tiles'].flatMap((selector) =>
+        seen(selector) ? [getComputedStyle(seen(selector)!).backgroundColor] : [],
+      ),
     };
   });
 };
@@ -39,20 +55,44 @@ const planOf = async (page: Page): Promise<Plan> => {
 /** The dimensions of ui.md 1.2 and 1.4 for each mode, on a desktop and on a pad. */
 const plans: Record<'ttb' | 'ltr' | 'lcr', [pc: Plan['boxes'], pad: Plan['boxes']]> = {
   ttb: [
-    { header: [0, 0, 1440, 48], side: [0, 48, 210, 852], tiles: null, main: [210, 48, 1230, 852], tabs: [210, 48, 1230, 45] },
+    {
+      header: [0, 0, 1440, 48],
+      side: [0, 48, 210, 852],
+      tiles: null,
+      main: [210, 48, 1230, 852],
+      tabs: [210, 48, 1230, 45],
+    },
     { header: [0, 0, 900, 48], side: [0, 48, 65, 752], tiles: null, main: [65, 48, 835, 752], tabs: [65, 48, 835, 45] },
   ],
   ltr: [
-    { header: [210, 0, 1230, 48], side: [0, 0, 210, 900], tiles: null, main: [210, 0, 1230, 900], tabs: [210, 48, 1230, 45] },
+    {
+      header: [210, 0, 1230, 48],
+      side: [0, 0, 210, 900],
+      tiles: null,
+      main: [210, 0, 1230, 900],
+      tabs: [210, 48, 1230, 45],
+    },
     { header: [65, 0, 835, 48], side: [0, 0, 65, 800], tiles: null, main: [65, 0, 835, 800], tabs: [65, 48, 835, 45] },
   ],
   lcr: [
-    { header: [210, 0, 1230, 48], side: [65, 0, 145, 900], tiles: [0, 0, 65, 900], main: [210, 0, 1230, 900], tabs: [210, 48, 1230, 45] },
+    {
+      header: [210, 0, 1230, 48],
+      side: [65, 0, 145, 900],
+      tiles: [0, 0, 65, 900],
+      main: [210, 0, 1230, 900],
+      tabs: [210, 48, 1230, 45],
+    },
     { header: [65, 0, 835, 48], side: null, tiles: [0, 0, 65, 800], main: [65, 0, 835, 800], tabs: [65, 48, 835, 45] },
   ],
 };
 /** A phone has one frame, whatever was chosen. */
-const ON_PHONE: Plan['boxes'] = { header: [0, 0, 390, 48], side: null, tiles: null, main: [0, 0, 390, 844], tabs: [0, 48, 390, 45] };
+const ON_PHONE: Plan['boxes'] = {
+  header: [0, 0, 390, 48],
+  side: null,
+  tiles: null,
+  main: [0, 0, 390, 844],
+  tabs: [0, 48, 390, 45],
+};
 
 /** Header, side and tiles, on a desktop. In ttb the inner bar stays white. */
 const colours = {
@@ -66,37 +106,53 @@ const shell = (page: Page, classes: string) => page.locator(`.shell${classes}`).
 
 export const layouts = (portal: PortalWith<'maker'>) =>
   describe('The layout', () => {
-    it.each(['ttb', 'ltr', 'lcr'] as const)('LY01 %s has each part in its place on desktop, pad and phone, in both themes, and stays chosen', async (layoutMode) => {
-      const { page } = portal.maker;
-      await page.setViewportSize(WIDE);
-      await openPage(portal.product, page, '/account/overview', '账户总览');
-      for (const theme of ['light', 'dark-side'] as const) {
-        await saveLayout(page, { layoutMode, theme, isFixedNavBar: true });
-        await expectHeading(page, '账户总览');
-        await shell(page, `.shell-${layoutMode}.shell-${theme}.shell-pc`);
-        const [pc, pad] = plans[layoutMode];
-        await expect.poll(() => planOf(page)).toMatchObject({ boxes: pc, colours: colours[theme][layoutMode] });
-        await page.setViewportSize(PAD);
-        await shell(page, `.shell-${layoutMode}.shell-${theme}.shell-pad.shell-collapsed`);
-        await expect.poll(async () => (await planOf(page)).boxes).toEqual(pad);
-        await page.setViewportSize(PHONE);
-        await shell(page, `.shell-ltr.shell-${theme}.shell-mobile.shell-collapsed`);
-        await expect.poll(async () => (await planOf(page)).boxes).toEqual(ON_PHONE);
+    it.each(['ttb', 'ltr', 'lcr'] as const)(
+      'LY01 %s has each part in its place on desktop, pad and phone, in both themes, and stays chosen',
+      async (layoutMode) => {
+        const { page } = portal.maker;
         await page.setViewportSize(WIDE);
-        await shell(page, '.shell-pc:not(.shell-collapsed)');
-      }
-      // Where the records are, and what is shown of the chosen one.
-      const [records, lit] = layoutMode === 'ltr' ? [side(page).getByRole('button'), 'aria-expanded'] : [mainMenu(page).getByRole('link'), 'aria-current'];
-      await expect.poll(() => records.allTextContents()).toEqual(['首页', '账户', '资金', '交易']);
-      await expect.poll(() => records.nth(1).getAttribute(lit)).toMatch(/^(true|page)$/);
-      await expect.poll(async () => (await side(page).getByRole('link').filter({ visible: true }).allTextContents()).map((text) => text.trim())).toEqual(['账户总览', '收支明细']);
-    });
+        await openPage(portal.product, page, '/account/overview', '账户总览');
+        for (const theme of ['light', 'dark-side'] as const) {
+          await saveLayout(page, { layoutMode, theme, isFixedNavBar: true });
+          await expectHeading(page, '账户总览');
+          await shell(page, `.shell-${layoutMode}.shell-${theme}.shell-pc`);
+          const [pc, pad] = plans[layoutMode];
+          await expect.poll(() => planOf(page)).toMatchObject({ boxes: pc, colours: colours[theme][layoutMode] });
+          await page.setViewportSize(PAD);
+          await shell(page, `.shell-${layoutMode}.shell-${theme}.shell-pad.shell-collapsed`);
+          await expect.poll(async () => (await planOf(page)).boxes).toEqual(pad);
+          await page.setViewportSize(PHONE);
+          await shell(page, `.shell-ltr.shell-${theme}.shell-mobile.shell-collapsed`);
+          await expect.poll(async () => (await planOf(page)).boxes).toEqual(ON_PHONE);
+          await page.setViewportSize(WIDE);
+          await shell(page, '.shell-pc:not(.shell-collapsed)');
+        }
+        // Where the records are, and what is shown of the chosen one.
+        const [records, lit] =
+          layoutMode === 'ltr'
+            ? [side(page).getByRole('button'), 'aria-expanded']
+            : [mainMenu(page).getByRole('link'), 'aria-current'];
+        await expect.poll(() => records.allTextContents()).toEqual(['首页', '账户', '资金', '交易']);
+        await expect.poll(() => records.nth(1).getAttribute(lit)).toMatch(/^(true|page)$/);
+        await expect
+          .poll(async () =>
+            (await side(page).getByRole('link').filter({ visible: true }).allTextContents()).map((text) => text.trim()),
+          )
+          .toEqual(['账户总览', '收支明细']);
+      },
+    );
 
     it('LY02 is told by the width: up to 768 mobile, to 991 pad, then pc; a choice survives a small change', async () => {
       const { page } = portal.maker;
       await saveLayout(page, { layoutMode: 'ttb', theme: 'light' });
       await openPage(portal.product, page, '/account/overview', '账户总览');
-      const widths = [[768, 'mobile', true], [769, 'pad', true], [991, 'pad', true], [992, 'pc', false], [1440, 'pc', false]] as const;
+      const widths = [
+        [768, 'mobile', true],
+        [769, 'pad', true],
+        [991, 'pad', true],
+        [992, 'pc', false],
+        [1440, 'pc', false],
+      ] as const;
       for (const [width, device, collapsed] of widths) {
         await page.setViewportSize({ width, height: 800 });
         await shell(page, `.shell-${device}${collapsed ? '.shell-collapsed' : ':not(.shell-collapsed)'}`);
@@ -104,7 +160,9 @@ export const layouts = (portal: PortalWith<'maker'>) =>
       await page.getByRole('button', { name: '收起菜单' }).click();
       await page.setViewportSize({ width: 1300, height: 800 });
       await expect.poll(() => page.evaluate(() => document.body.clientWidth)).toBe(1300);
-      await expect.poll(async () => (await planOf(page)).classes).toEqual(expect.arrayContaining(['shell-pc', 'shell-collapsed']));
+      await expect
+        .poll(async () => (await planOf(page)).classes)
+        .toEqual(expect.arrayContaining(['shell-pc', 'shell-collapsed']));
       await page.setViewportSize(PAD);
       await shell(page, '.shell-pad');
       await page.setViewportSize(DESKTOP);
@@ -124,7 +182,9 @@ export const layouts = (portal: PortalWith<'maker'>) =>
       // Over the page, which does not move.
       expect(boxes).toMatchObject({ side: [0, 0, 210, 844], main: ON_PHONE.main });
       const overlay = page.locator('.overlay');
-      await expect.poll(() => overlay.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgba(0, 0, 0, 0.5)');
+      await expect
+        .poll(() => overlay.evaluate((element) => getComputedStyle(element).backgroundColor))
+        .toBe('rgba(0, 0, 0, 0.5)');
       await expect.poll(() => overlay.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
       await page.mouse.click(350, 600);
       await shell(page, '.shell-collapsed');

@@ -12,12 +12,18 @@ const RELOADS_WITHIN = { timeout: 30_000 };
 export const leavingAndForbidden = (portal: PortalWith<'maker'>) =>
   describe('What somebody may', () => {
     it('PM01 is all that they see: elements without a code are removed, and the server refuses the same calls', async () => {
-      const exportsOf = (page: typeof portal.maker.page) => page.getByRole('button', { name: /^导\s*出$/ }).filter({ visible: true }).count();
+      const exportsOf = (page: typeof portal.maker.page) =>
+        page
+          .getByRole('button', { name: /^导\s*出$/ })
+          .filter({ visible: true })
+          .count();
       await openPage(portal.product, portal.maker.page, '/order/journal', '订单流水');
       await expect.poll(() => exportsOf(portal.maker.page)).toBeGreaterThan(0);
 
       const { page, complaints } = await newUserAt(portal, 'cg-viewer', '首页');
-      await expect.poll(() => page.getByRole('navigation', { name: '主菜单' }).getByRole('link').allTextContents()).toEqual(['首页', '账户', '交易']);
+      await expect
+        .poll(() => page.getByRole('navigation', { name: '主菜单' }).getByRole('link').allTextContents())
+        .toEqual(['首页', '账户', '交易']);
       await expect.poll(() => page.getByRole('link', { name: /^(提现|转账)$/ }).count()).toBe(0);
       await openPage(portal.product, page, '/order/journal', '订单流水');
       await rowsOf(page).first().waitFor();
@@ -30,7 +36,12 @@ export const leavingAndForbidden = (portal: PortalWith<'maker'>) =>
       await outside.login('cg-viewer', LOGIN_PASSWORD);
       const refused = [
         await outside.call('order/queryOrdersJnlExport', { format: 'csv' }),
-        await outside.call('csdb/v2/business/work', { function: 'withdraw', accountNo: '8801000100000011', amount: '1.00', speed: 'T0' }),
+        await outside.call('csdb/v2/business/work', {
+          function: 'withdraw',
+          accountNo: '8801000100000011',
+          amount: '1.00',
+          speed: 'T0',
+        }),
       ];
       expect(refused.map(({ responseCode }) => responseCode)).toEqual(['01001KCSDC', '01001KCSDC']);
       expect((await outside.call('order/queryOrdersJnl', { pageNo: 1, pageSize: 20 })).responseCode).toBe('00000');
@@ -44,7 +55,10 @@ export const leavingAndForbidden = (portal: PortalWith<'maker'>) =>
         await page.getByRole('dialog').getByText('是否要退出登录？').waitFor();
       };
       await ask();
-      await page.getByRole('dialog').getByRole('button', { name: /取\s*消/ }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /取\s*消/ })
+        .click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       expect(await page.evaluate(() => sessionStorage.getItem('ptoken'))).toBeTruthy();
 
@@ -53,13 +67,19 @@ export const leavingAndForbidden = (portal: PortalWith<'maker'>) =>
       await page.exposeFunction('noteKept', (what: string) => void kept.push(what));
       await page.evaluate(() => {
         new MutationObserver(() => {
-          if (document.querySelector('.toast')?.textContent?.includes('退出成功')) (window as unknown as { noteKept(what: string): void }).noteKept(JSON.stringify([sessionStorage.length, localStorage.getItem('userInfo')]));
+          if (document.querySelector('.toast')?.textContent?.includes('退出成功'))
+            (window as unknown as { noteKept(what: string): void }).noteKept(
+              JSON.stringify([sessionStorage.length, localStorage.getItem('userInfo')]),
+            );
         }).observe(document, { subtree: true, childList: true });
       });
       await markDocument(page);
       await ask();
       const told = page.waitForResponse((response) => response.url().includes('logout'));
-      await page.getByRole('dialog').getByRole('button', { name: /确\s*定/ }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /确\s*定/ })
+        .click();
       await expect.poll(async () => (await told).status()).toBe(200);
       await expectToast(page, '退出成功');
       await expect.poll(() => kept[0], RELOADS_WITHIN).toBe('[0,null]');

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { expectHeading } from '../browser/actions.ts';
 import type { Portal } from '../browser/portal.ts';
 
-const OLD_CHROME = 'Mozilla/5.0 (Windows NT 6.1; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/41.0.2272.101 Safari/537.36';
+const OLD_CHROME =
+  'Mozilla/5.0 (Windows NT 6.1; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/41.0.2272.101 Safari/537.36';
 
 export const oldBrowsers = (portal: Portal) =>
   describe('A browser', () => {

@@ -7,7 +7,15 @@ export const routes = (portal: PortalWith<'maker'>) =>
   describe('Addresses', () => {
     it('RT22 lead to the login page without a session, whichever they are', async () => {
       const { page } = await portal.newUser();
-      for (const path of ['/', '/home/index', '/fund/withdraw', '/messageCenter/main', '/no/such/page', '/redirect/home/index', '/404']) {
+      for (const path of [
+        '/',
+        '/home/index',
+        '/fund/withdraw',
+        '/messageCenter/main',
+        '/no/such/page',
+        '/redirect/home/index',
+        '/404',
+      ]) {
         await page.goto(`${portal.product.url}/#${path}`);
         await expect.poll(() => pathOf(page)).toBe('/login');
         await expectHeading(page, '登录商户门户');
@@ -58,7 +66,13 @@ export const routes = (portal: PortalWith<'maker'>) =>
     it('EN03 store of a session what the list names, and of the browser’s user no secret', async () => {
       const listed = ['ptoken', 'homePage', 'isWeixinBind', 'sm2Random', 'jsSdkRandom', 'jsSdkDataB'];
       const { page, complaints } = await newUserAt(portal, 'cg-checker', '首页');
-      const stored = await page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }) as { session: Record<string, string>; local: Record<string, string> });
+      const stored = await page.evaluate(
+        () =>
+          ({ session: { ...sessionStorage }, local: { ...localStorage } }) as {
+            session: Record<string, string>;
+            local: Record<string, string>;
+          },
+      );
       // Visited tabs and drafts are kept per platform and merchant, under a prefix of their own.
       const names = Object.keys(stored.session).filter((key) => !key.startsWith('portal:'));
       expect(names).toEqual(expect.arrayContaining(['ptoken', 'homePage']));

@@ -7,7 +7,8 @@ import type { PortalWith } from '../browser/portal.ts';
 const strip = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' });
 const tab = (page: Page, name: string) => strip(page).getByRole('tab', { name, exact: true });
 const tabsOf = async (page: Page): Promise<string> => (await strip(page).getByRole('tab').allTextContents()).join(' ');
-const currentOf = async (page: Page): Promise<string | null> => strip(page).getByRole('tab', { selected: true }).textContent();
+const currentOf = async (page: Page): Promise<string | null> =>
+  strip(page).getByRole('tab', { selected: true }).textContent();
 
 async function choose(page: Page, name: string, entry: string): Promise<void> {
   await tab(page, name).click({ button: 'right' });
@@ -18,7 +19,13 @@ async function choose(page: Page, name: string, entry: string): Promise<void> {
 /** The pages that these tests speak of, each a tab, 转账 in sight. */
 async function openAll(page: Page): Promise<void> {
   await choose(page, '首页', '关闭所有');
-  for (const [group, entry] of [['账户', '账户总览'], ['账户', '收支明细'], ['资金', '提现'], ['资金', '转账']] as const) await goTo(page, group, entry);
+  for (const [group, entry] of [
+    ['账户', '账户总览'],
+    ['账户', '收支明细'],
+    ['资金', '提现'],
+    ['资金', '转账'],
+  ] as const)
+    await goTo(page, group, entry);
   await expect.poll(() => tabsOf(page)).toBe('首页 账户总览 收支明细 提现 转账');
 }
 
@@ -43,7 +50,11 @@ export const tabs = (portal: PortalWith<'maker'>) =>
     it('LY08 have left and right disabled at the ends', async () => {
       const { page } = portal.maker;
       await openAll(page);
-      for (const [name, left, right] of [['首页', true, false], ['收支明细', false, false], ['转账', false, true]] as const) {
+      for (const [name, left, right] of [
+        ['首页', true, false],
+        ['收支明细', false, false],
+        ['转账', false, true],
+      ] as const) {
         await tab(page, name).click({ button: 'right' });
         await expect.poll(() => page.getByRole('menuitem', { name: '关闭左侧' }).isDisabled()).toBe(left);
         await expect.poll(() => page.getByRole('menuitem', { name: '关闭右侧' }).isDisabled()).toBe(right);
@@ -110,7 +121,12 @@ export const tabs = (portal: PortalWith<'maker'>) =>
       await page.getByRole('complementary', { name: '费用试算' }).getByText('免复核').waitFor();
       await payButton(page).click();
       await page.getByRole('dialog').waitFor();
-      for (const [path, heading] of [['/order/journal', '订单流水'], ['/fund/withdraw', '提现'], ['/home/index', '首页'], ['/fund/withdraw', '提现']] as const) {
+      for (const [path, heading] of [
+        ['/order/journal', '订单流水'],
+        ['/fund/withdraw', '提现'],
+        ['/home/index', '首页'],
+        ['/fund/withdraw', '提现'],
+      ] as const) {
         await page.evaluate((to) => void (location.hash = to), path);
         await page.locator('h1', { hasText: heading }).filter({ visible: true }).waitFor();
       }

@@ -8,8 +8,8 @@ export interface Posting {
 }
 
 /**
- * One atomic event (a journal). `key` is unique per merchant: the same key with the same content answers the first result
- * (`replayed`), with other content it is refused (`key_reused`).
+ * One atomic event (a journal). `key` is unique per merchant: the same key with the same content answers the first
+ * result (`replayed`), with other content it is refused (`key_reused`).
  */
 export interface JournalCommand {
   mid: string;
@@ -24,14 +24,15 @@ export interface JournalCommand {
   bookedAt: Date;
   memo?: string;
   /**
-   * Two-phase money. `open` takes a hold whose postings run available → frozen. `settle`, `release` and `expire` end it exactly once; the postings
-   * of the ending take exactly the held amount out of the frozen account. A second ending answers `hold_settled`,
-   * `hold_released` or `hold_expired` by what has happened before.
+   * Two-phase money. `open` takes a hold whose postings run available → frozen. `settle`, `release` and `expire` end it
+   * exactly once; the postings of the ending take exactly the held amount out of the frozen account. A second ending
+   * answers `hold_settled`, `hold_released` or `hold_expired` by what has happened before.
    */
   hold?: { op: 'open' | 'settle' | 'release' | 'expire'; holdId: string };
   /**
-   * The id of the journal that this one takes back: posted earlier, of the same merchant, taken back by no other (`journal_missing`, `journal_reversed`). Its postings are
-   * the caller's: a return may give back a part, or less its fee.
+   * The id of the journal that this one takes back: posted earlier, of the same merchant, taken back by no other
+   * (`journal_missing`, `journal_reversed`). Its postings are the caller's: a return may give back a part, or less its
+   * fee.
    */
   reverses?: string;
 }
@@ -55,15 +56,18 @@ export type PostOutcome =
   | { status: 'refused'; reason: RefusalReason; accountId?: string };
 
 /**
- * A ledger account. `mid` is its owner (`PROVIDER_MID` for the provider's own). `mayGoNegative` is for accounts that mirror the outside world
- * (bank cash); every other balance is kept at zero or above by a CHECK.
+ * A ledger account. `mid` is its owner (`PROVIDER_MID` for the provider's own). `mayGoNegative` is for accounts that
+ * mirror the outside world (bank cash); every other balance is kept at zero or above by a CHECK.
  */
 export interface LedgerAccount {
   id: string;
   mid: string;
   /** Unique per merchant, e.g. `6222…01:available`. */
   code: string;
-  /** The purpose of the account, e.g. `available`, `pending`, `bank_cash`. The ledger knows one of them: money in a `frozen` account moves by a hold only. */
+  /**
+   * The purpose of the account, e.g. `available`, `pending`, `bank_cash`. The ledger knows one of them: money in a
+   * `frozen` account moves by a hold only.
+   */
   kind: string;
   mayGoNegative?: boolean;
 }

@@ -6,11 +6,17 @@ import { claimsOf, postAlone } from './post.ts';
 const MOST_PER_BATCH = 256;
 /** This many batches keep a small database's cores busy while one waits for its commit. */
 const BATCHES_UNDER_WAY = 2;
-/** A transaction costs about as much as this many postings: smaller parts do not pay off (measured, 16 callers: a third more a second in one batch than in two). */
+/**
+ * A transaction costs about as much as this many postings: smaller parts do not pay off (measured, 16 callers: a third
+ * more a second in one batch than in two).
+ */
 const NOT_WORTH_PARTING = 32;
 
 export interface GroupPoster {
-  /** Posts one journal in a transaction shared with others that post at the same time. Rejects when the database is away. */
+  /**
+   * Posts one journal in a transaction shared with others that post at the same time. Rejects when the database is
+   * away.
+   */
   post(command: JournalCommand): Promise<PostOutcome>;
 }
 
@@ -24,9 +30,10 @@ interface Waiting {
 }
 
 /**
- * Gathers what concurrent callers post into one round trip and answers each for itself. On a hot account this is what counts: the lock is taken once for all of
- * them. Batches that are under way together share no account, or the later one would only wait for the other's commit. A lost answer is settled by posting the same
- * keys again: what is committed is replayed, the rest is posted.
+ * Gathers what concurrent callers post into one round trip and answers each for itself. On a hot account this is what
+ * counts: the lock is taken once for all of them. Batches that are under way together share no account, or the later
+ * one would only wait for the other's commit. A lost answer is settled by posting the same keys again: what is
+ * committed is replayed, the rest is posted.
  */
 export function createGroupPoster(db: Database): GroupPoster {
   let queue: Waiting[] = [];
@@ -55,7 +62,11 @@ export function createGroupPoster(db: Database): GroupPoster {
   const flush = (): void => {
     flushing = false;
     while (queue.length > 0 && underWay < BATCHES_UNDER_WAY) {
-      const { batch, rest } = nextBatch(queue, busy, Math.max(NOT_WORTH_PARTING, Math.ceil(queue.length / (BATCHES_UNDER_WAY - underWay))));
+      const { batch, rest } = nextBatch(
+        queue,
+        busy,
+        Math.max(NOT_WORTH_PARTING, Math.ceil(queue.length / (BATCHES_UNDER_WAY - underWay))),
+      );
       if (batch.length === 0) return;
       queue = rest;
       for (const { accounts } of batch) for (const id of accounts) busy.add(id);
@@ -74,17 +85,28 @@ export function createGroupPoster(db: Database): GroupPoster {
   return {
     post: (command) =>
       new Promise((done, failed) => {
-        queue.push({ command, accounts: command.postings.flatMap(({ from, to }) => [from, to]), claims: claimsOf(command), done, failed });
+        queue.push({
+          command,
+          accounts: command.postings.flatMap(({ from, to }) => [from, to]),
+          claims: claimsOf(command),
+          done,
+          failed,
+        });
         flushSoon();
       }),
   };
 }
 
 /**
- * The oldest that touch no busy account, a fair share of those that wait, and with them those that share an account with one of them and would have to wait for it. A journal that is
- * passed over reserves its accounts, so that no stream of younger ones can delay it forever.
+ * The oldest that touch no busy account, a fair share of those that wait, and with them those that share an account
+ * with one of them and would have to wait for it. A journal that is passed over reserves its accounts, so that no
+ * stream of younger ones can delay it forever.
  */
-function nextBatch(queue: readonly Waiting[], busy: ReadonlySet<string>, share: number): { batch: Waiting[]; rest: Waiting[] } {
+function nextBatch(
+  queue: readonly Waiting[],
+  busy: ReadonlySet<string>,
+  share: number,
+): { batch: Waiting[]; rest: Waiting[] } {
   const batch: Waiting[] = [];
   const rest: Waiting[] = [];
   const ours = new Set<string>();
@@ -92,8 +114,10 @@ function nextBatch(queue: readonly Waiting[], busy: ReadonlySet<string>, share: 
   const reserved = new Set<string>();
   for (const waiting of queue) {
     const { accounts } = waiting;
-    const free = !waiting.claims.some((claim) => claims.has(claim)) && !accounts.some((id) => busy.has(id) || reserved.has(id));
-    const joins = free && batch.length < MOST_PER_BATCH && (batch.length < share || accounts.some((id) => ours.has(id)));
+    const free =
+      !waiting.claims.some((claim) => claims.has(claim)) && !accounts.some((id) => busy.has(id) || reserved.has(id));
+    const joins =
+      free && batch.length < MOST_PER_BATCH && (batch.length < share || accounts.some((id) => ours.has(id)));
     (joins ? batch : rest).push(waiting);
     for (const claim of waiting.claims) claims.add(claim);
     for (const id of accounts) (joins ? ours : reserved).add(id);

@@ -7,13 +7,21 @@ import type { JournalCommand, LedgerAccount, PostOutcome, RefusalReason } from '
 /** Opens accounts; opening the same one again is harmless, another one under its id or code throws. */
 export async function openAccounts(tx: Tx, accounts: readonly LedgerAccount[]): Promise<void> {
   for (const { id, mid, code, kind, mayGoNegative = false } of accounts) {
-    await tx.rows('SELECT ledger.open_account($1, $2, $3, $4, $5)', [id, mid, code, kind, mayGoNegative], 'ledger.open_account');
+    await tx.rows(
+      'SELECT ledger.open_account($1, $2, $3, $4, $5)',
+      [id, mid, code, kind, mayGoNegative],
+      'ledger.open_account',
+    );
   }
 }
 
 /** Balances by account id, of the accounts that this transaction's merchant owns. */
 export async function balancesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Fen>> {
-  const rows = await tx.rows<{ account_id: string; balance_fen: Fen }>('SELECT account_id, balance_fen FROM ledger.v_balances WHERE account_id = ANY ($1::uuid[])', [ids], 'ledger.balances');
+  const rows = await tx.rows<{ account_id: string; balance_fen: Fen }>(
+    'SELECT account_id, balance_fen FROM ledger.v_balances WHERE account_id = ANY ($1::uuid[])',
+    [ids],
+    'ledger.balances',
+  );
   return new Map(rows.map((row) => [row.account_id, row.balance_fen]));
 }
 
@@ -31,39 +39,50 @@ interface ExceptionRow {
 }
 
 /**
- * Posts journals in the caller's transaction, in this order, each answered for itself in its place. A refusal changes nothing and does not affect the others.
- * Locks every account named, sorted, until the transaction ends.
+ * Posts journals in the caller's transaction, in this order, each answered for itself in its place. A refusal changes
+ * nothing and does not affect the others. Locks every account named, sorted, until the transaction ends.
  */
-export const post = (tx: Tx, commands: readonly JournalCommand[]): Promise<PostOutcome[]> => postThrough((params) => tx.rows<ExceptionRow>(POST_BATCH, params, NAME), commands);
+export const post = (tx: Tx, commands: readonly JournalCommand[]): Promise<PostOutcome[]> =>
+  postThrough((params) => tx.rows<ExceptionRow>(POST_BATCH, params, NAME), commands);
 
 /**
- * The same as a transaction of its own in a single round trip, for commands of which no two claim the same: no other work shares its fate. Rejects
- * with UnknownCommit when the answer was lost.
+ * The same as a transaction of its own in a single round trip, for commands of which no two claim the same: no other
+ * work shares its fate. Rejects with UnknownCommit when the answer was lost.
  */
 export const postAlone = (db: Database, commands: readonly JournalCommand[]): Promise<PostOutcome[]> => {
-  if (runsOf(commands).length > 1) throw new Error('two commands of one batch have the same key or reverse the same journal');
+  if (runsOf(commands).length > 1)
+    throw new Error('two commands of one batch have the same key or reverse the same journal');
   return postThrough((params) => db.statement<ExceptionRow>(POST_BATCH, params, NAME), commands);
 };
 
-async function postThrough(ask: (params: unknown[]) => Promise<ExceptionRow[]>, commands: readonly JournalCommand[]): Promise<PostOutcome[]> {
+async function postThrough(
+  ask: (params: unknown[]) => Promise<ExceptionRow[]>,
+  commands: readonly JournalCommand[],
+): Promise<PostOutcome[]> {
   const outcomes: PostOutcome[] = [];
   for (const run of runsOf(commands)) {
     const ids = run.map(newId);
     const exceptions = await ask(parametersOf(ids, run));
     const first = outcomes.length;
     for (const journalId of ids) outcomes.push({ status: 'posted', journalId, replayed: false });
-    for (const { journal, outcome, journal_id, account_id } of exceptions) outcomes[first + journal - 1] = exceptional(outcome, journal_id, account_id);
+    for (const { journal, outcome, journal_id, account_id } of exceptions)
+      outcomes[first + journal - 1] = exceptional(outcome, journal_id, account_id);
   }
   return outcomes;
 }
 
-function exceptional(outcome: ExceptionRow['outcome'], journalId: string | null, accountId: string | null): PostOutcome {
+function exceptional(
+  outcome: ExceptionRow['outcome'],
+  journalId: string | null,
+  accountId: string | null,
+): PostOutcome {
   if (outcome === 'replayed') return { status: 'posted', journalId: journalId!, replayed: true };
   return accountId ? { status: 'refused', reason: outcome, accountId } : { status: 'refused', reason: outcome };
 }
 
 /** The claims of a command, unique within a batch: its key, and the journal that it reverses. */
-export const claimsOf = ({ mid, key, reverses }: JournalCommand): string[] => (reverses ? [`${mid} ${key}`, `${mid} ${reverses}`] : [`${mid} ${key}`]);
+export const claimsOf = ({ mid, key, reverses }: JournalCommand): string[] =>
+  reverses ? [`${mid} ${key}`, `${mid} ${reverses}`] : [`${mid} ${key}`];
 
 /** A claim that comes again begins a new run, which finds what the run before it has posted. */
 function runsOf(commands: readonly JournalCommand[]): (readonly JournalCommand[])[] {
@@ -84,7 +103,10 @@ function runsOf(commands: readonly JournalCommand[]): (readonly JournalCommand[]
   return runs;
 }
 
-/** Columns for ledger.post_batch: accounts once each and sorted, postings by their account's place. Arrays are written as PostgreSQL reads them: the driver's own way is slow. */
+/**
+ * Columns for ledger.post_batch: accounts once each and sorted, postings by their account's place. Arrays are written
+ * as PostgreSQL reads them: the driver's own way is slow.
+ */
 function parametersOf(ids: readonly string[], commands: readonly JournalCommand[]): unknown[] {
   const places = new Map<string, number>();
   for (const { postings } of commands) {
@@ -137,6 +159,13 @@ const textArray = (values: readonly (string | null | undefined)[]): string =>
 
 /** The content that makes two commands the same: the money and its meaning. Booking time and actor may differ. */
 function inputHash({ postings, typeCode, orderNo, hold, reverses }: JournalCommand): Buffer {
-  const content = [typeCode, orderNo, hold?.op ?? null, hold?.holdId ?? null, reverses ?? null, ...postings.map(({ from, to, amountFen }) => [from, to, amountFen.toString()])];
+  const content = [
+    typeCode,
+    orderNo,
+    hold?.op ?? null,
+    hold?.holdId ?? null,
+    reverses ?? null,
+    ...postings.map(({ from, to, amountFen }) => [from, to, amountFen.toString()]),
+  ];
   return hash('sha256', JSON.stringify(content), 'buffer');
 }

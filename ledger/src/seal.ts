@@ -4,11 +4,16 @@ import type { Database, Tx } from '#platform/db/database.ts';
 /** One transaction seals at most this many entries; some 50,000 take a second. */
 const MOST_PER_TRANSACTION = 10_000;
 
-/** Seals every entry that exists now, in transactions of limited size. Answers how many; 0 while another sealer is running. */
+/**
+ * Seals every entry that exists now, in transactions of limited size. Answers how many; 0 while another sealer is
+ * running.
+ */
 export async function sealEntries(db: Database): Promise<number> {
   let total = 0;
   for (;;) {
-    const { sealed } = (await db.transaction({}, (tx) => tx.one<{ sealed: number }>('SELECT ledger.seal($1) AS sealed', [MOST_PER_TRANSACTION], 'ledger.seal')))!;
+    const { sealed } = (await db.transaction({}, (tx) =>
+      tx.one<{ sealed: number }>('SELECT ledger.seal($1) AS sealed', [MOST_PER_TRANSACTION], 'ledger.seal'),
+    ))!;
     total += sealed;
     if (sealed < MOST_PER_TRANSACTION) return total;
   }
@@ -22,30 +27,48 @@ interface Head {
 }
 
 /**
- * Signs the last seal of each merchant for a day (`2026-11-20`) by a key that the database does not have, once. Answers the number of signatures. Somebody who rebuilds
- * a whole chain can't make these.
+ * Signs the last seal of each merchant for a day (`2026-11-20`) by a key that the database does not have, once. Answers
+ * the number of signatures. Somebody who rebuilds a whole chain can't make these.
  */
 export async function signHeads(tx: Tx, day: string, key: Buffer): Promise<number> {
-  const heads = await tx.rows<Omit<Head, 'day'>>('SELECT mid, seal_no, hash FROM ledger.heads_to_sign($1::text::date)', [day]);
+  const heads = await tx.rows<Omit<Head, 'day'>>(
+    'SELECT mid, seal_no, hash FROM ledger.heads_to_sign($1::text::date)',
+    [day],
+  );
   for (const { mid, seal_no, hash } of heads) {
     const signature = signatureOf({ mid, day, seal_no, hash }, key);
-    await tx.rows('SELECT ledger.keep_signature($1, $2::text::date, $3, $4, $5)', [mid, day, seal_no, hash, signature], 'ledger.keep_signature');
+    await tx.rows(
+      'SELECT ledger.keep_signature($1, $2::text::date, $3, $4, $5)',
+      [mid, day, seal_no, hash, signature],
+      'ledger.keep_signature',
+    );
   }
   return heads.length;
 }
 
-/** Signed heads that are not in the chain any more, or were not signed by us. Asked by the tables' owner, since it needs the key beside the tables (`npm run audit`). */
-export async function brokenHeads(query: (sql: string) => Promise<{ rows: unknown[] }>, key: Buffer): Promise<{ mid: string; finding: string }[]> {
+/**
+ * Signed heads that are not in the chain any more, or were not signed by us. Asked by the tables' owner, since it needs
+ * the key beside the tables (`npm run audit`).
+ */
+export async function brokenHeads(
+  query: (sql: string) => Promise<{ rows: unknown[] }>,
+  key: Buffer,
+): Promise<{ mid: string; finding: string }[]> {
   const { rows } = await query(
     `SELECT h.mid, h.day::text AS day, h.seal_no, h.hash, h.signature, s.hash AS sealed FROM ledger.signed_heads h LEFT JOIN ledger.seals s ON s.mid = h.mid AND s.seal_no = h.seal_no ORDER BY h.mid, h.day`,
   );
   return (rows as (Head & { signature: Buffer; sealed: Buffer | null })[]).flatMap((head) => {
     const name = `head of ${head.day}, seal ${head.seal_no},`;
     const wanted = signatureOf(head, key);
-    if (wanted.length !== head.signature.length || !timingSafeEqual(wanted, head.signature)) return [{ mid: head.mid, finding: `${name} was not signed by our key` }];
-    return head.sealed && head.hash.equals(head.sealed) ? [] : [{ mid: head.mid, finding: `${name} is not in the chain any more` }];
+    if (wanted.length !== head.signature.length || !timingSafeEqual(wanted, head.signature))
+      return [{ mid: head.mid, finding: `${name} was not signed by our key` }];
+    return head.sealed && head.hash.equals(head.sealed)
+      ? []
+      : [{ mid: head.mid, finding: `${name} is not in the chain any more` }];
   });
 }
 
 const signatureOf = ({ mid, day, seal_no, hash }: Head, key: Buffer): Buffer =>
-  createHmac('sha256', key).update(JSON.stringify([mid, day, seal_no.toString(), hash.toString('hex')])).digest();
+  createHmac('sha256', key)
+    .update(JSON.stringify([mid, day, seal_no.toString(), hash.toString('hex')]))
+    .digest();

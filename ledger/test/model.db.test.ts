@@ -5,7 +5,17 @@ import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { isSoak } from '#testkit/sample.ts';
 import { createGroupPoster, type JournalCommand, type PostOutcome } from '../src/index.ts';
 import { LedgerModel } from './model.ts';
-import { auditFindings, balances, journal, names, openScene, posting, postNow, type Accounts, type Name } from './scene.ts';
+import {
+  auditFindings,
+  balances,
+  journal,
+  names,
+  openScene,
+  posting,
+  postNow,
+  type Accounts,
+  type Name,
+} from './scene.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -31,8 +41,24 @@ const mid = fc.constantFrom('a' as const, 'b' as const);
 const holdNo = fc.nat(5);
 
 const draft: fc.Arbitrary<Draft> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ mid, key, hold: fc.constant(null), lines: fc.array(line(moneyNames, moneyNames), { minLength: 1, maxLength: 3 }) }) },
-  { weight: 3, arbitrary: fc.record({ mid: fc.constant('a' as const), key, hold: fc.record({ op: fc.constant('open' as const), no: holdNo }), lines: fc.array(line(['a', 'a2'], frozenNames, 4), { minLength: 1, maxLength: 2 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      mid,
+      key,
+      hold: fc.constant(null),
+      lines: fc.array(line(moneyNames, moneyNames), { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      mid: fc.constant('a' as const),
+      key,
+      hold: fc.record({ op: fc.constant('open' as const), no: holdNo }),
+      lines: fc.array(line(['a', 'a2'], frozenNames, 4), { minLength: 1, maxLength: 2 }),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -49,7 +75,14 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
       mid,
       key,
       hold: fc.option(fc.record({ op: fc.constantFrom('open' as const, 'settle' as const), no: holdNo })),
-      lines: fc.array(fc.record({ from: fc.constantFrom(...names), to: fc.constantFrom(...names), fen: fc.integer({ min: -2, max: 3 }) }), { maxLength: 3 }),
+      lines: fc.array(
+        fc.record({
+          from: fc.constantFrom(...names),
+          to: fc.constantFrom(...names),
+          fen: fc.integer({ min: -2, max: 3 }),
+        }),
+        { maxLength: 3 },
+      ),
     }),
   },
 );
@@ -60,12 +93,17 @@ const commandsOf = (accounts: Accounts, drafts: readonly Draft[]): JournalComman
     journal(
       accounts,
       lines.map(({ from, to, fen }) => posting(accounts, from, to, fen)),
-      { mid: accounts[mid].mid, ...(key === null ? {} : { key: `k${key}` }), ...(hold ? { hold: { op: hold.op, holdId: holds[hold.no]! } } : {}) },
+      {
+        mid: accounts[mid].mid,
+        ...(key === null ? {} : { key: `k${key}` }),
+        ...(hold ? { hold: { op: hold.op, holdId: holds[hold.no]! } } : {}),
+      },
     ),
   );
 };
 
-const said = (outcome: PostOutcome): string => (outcome.status === 'refused' ? outcome.reason : outcome.replayed ? 'replayed' : 'posted');
+const said = (outcome: PostOutcome): string =>
+  outcome.status === 'refused' ? outcome.reason : outcome.replayed ? 'replayed' : 'posted';
 const numbers = (model: LedgerModel) => Object.fromEntries(names.map((name) => [name, Number(model.balances[name])]));
 
 describe('the ledger does what the model says', () => {
@@ -107,8 +145,8 @@ describe('the ledger does what the model says', () => {
 });
 
 /**
- * Places of the posted commands in an order that explains every account's chain of entries: a journal comes when all its entries are next on their accounts. Two
- * journals that share no account may come in either order.
+ * Places of the posted commands in an order that explains every account's chain of entries: a journal comes when all
+ * its entries are next on their accounts. Two journals that share no account may come in either order.
  */
 async function orderOfPosting(outcomes: readonly PostOutcome[]): Promise<number[]> {
   const placeOf = new Map<string, number>();
@@ -120,9 +158,11 @@ async function orderOfPosting(outcomes: readonly PostOutcome[]): Promise<number[
     [[...placeOf.keys()]],
   );
   const chains = Map.groupBy(rows, (row) => row.account_id);
-  const entriesLeft = new Map([...Map.groupBy(rows, (row) => row.journal_id)].map(([id, entries]) => [id, entries.length]));
+  const entriesLeft = new Map(
+    [...Map.groupBy(rows, (row) => row.journal_id)].map(([id, entries]) => [id, entries.length]),
+  );
   const order: number[] = [];
-  for (let moved = true; moved; ) {
+  for (let moved = true; moved;) {
     moved = false;
     for (const chain of chains.values()) {
       const id = chain.at(-1)?.journal_id;
@@ -147,11 +187,18 @@ function leading(chain: readonly { journal_id: string }[], id: string): number {
 
 /** Each key was posted once; its repeats name that journal, and a key is called reused only when it was posted. */
 function expectReplaysToNameTheirFirst(commands: readonly JournalCommand[], outcomes: readonly PostOutcome[]): void {
-  const answers = outcomes.map((outcome, index) => ({ outcome, key: `${commands[index]!.mid} ${commands[index]!.key}` }));
-  const posted = answers.flatMap(({ outcome, key }) => (outcome.status === 'posted' && !outcome.replayed ? [{ key, id: outcome.journalId }] : []));
+  const answers = outcomes.map((outcome, index) => ({
+    outcome,
+    key: `${commands[index]!.mid} ${commands[index]!.key}`,
+  }));
+  const posted = answers.flatMap(({ outcome, key }) =>
+    outcome.status === 'posted' && !outcome.replayed ? [{ key, id: outcome.journalId }] : [],
+  );
   const idOf = new Map(posted.map(({ key, id }) => [key, id]));
   expect(idOf.size).toBe(posted.length);
-  const replays = answers.flatMap(({ outcome, key }) => (outcome.status === 'posted' ? [{ told: outcome.journalId, first: idOf.get(key) }] : []));
+  const replays = answers.flatMap(({ outcome, key }) =>
+    outcome.status === 'posted' ? [{ told: outcome.journalId, first: idOf.get(key) }] : [],
+  );
   expect(replays.filter(({ told, first }) => told !== first)).toEqual([]);
   const reused = answers.filter(({ outcome }) => outcome.status === 'refused' && outcome.reason === 'key_reused');
   expect(reused.filter(({ key }) => !idOf.has(key))).toEqual([]);

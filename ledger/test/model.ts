@@ -76,4 +76,10 @@ export class LedgerModel {
 }
 
 const contentOf = ({ postings, typeCode, orderNo, hold, reverses }: JournalCommand): string =>
-  JSON.stringify([typeCode, orderNo, hold, reverses, postings.map(({ from, to, amountFen }) => [from, to, String(amountFen)])]);
+  JSON.stringify([
+    typeCode,
+    orderNo,
+    hold,
+    reverses,
+    postings.map(({ from, to, amountFen }) => [from, to, String(amountFen)]),
+  ]);

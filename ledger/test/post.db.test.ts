@@ -3,7 +3,17 @@ import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { post, type JournalCommand, type PostOutcome } from '../src/index.ts';
-import { auditFindings, balances, fund, journal, openScene, posting, postNow, type Accounts, type Name } from './scene.ts';
+import {
+  auditFindings,
+  balances,
+  fund,
+  journal,
+  openScene,
+  posting,
+  postNow,
+  type Accounts,
+  type Name,
+} from './scene.ts';
 import { type Step, cases } from './post-cases.ts';
 
 let db: TestDatabase;
@@ -19,10 +29,17 @@ function commandsOf(accounts: Accounts, steps: readonly Step[]): JournalCommand[
   const holds = new Map<string, string>();
   const idOf = (name: string) => (name === 'nobody' ? nobody : accounts[name as Name].id);
   return steps.map(({ journal: lines, hold, key, ofMerchantB, more }) => {
-    const postings = lines.map((line) => line.split(' ')).map(([from, to, fen]) => ({ from: idOf(from!), to: idOf(to!), amountFen: BigInt(fen!) }));
+    const postings = lines
+      .map((line) => line.split(' '))
+      .map(([from, to, fen]) => ({ from: idOf(from!), to: idOf(to!), amountFen: BigInt(fen!) }));
     const [op, name] = (hold ?? '').split(':');
     if (name && !holds.has(name)) holds.set(name, newId());
-    return journal(accounts, postings, { ...(key ? { key } : {}), ...(name ? { hold: { op: op as 'open', holdId: holds.get(name)! } } : {}), ...(ofMerchantB ? { mid: accounts.b.mid } : {}), ...more });
+    return journal(accounts, postings, {
+      ...(key ? { key } : {}),
+      ...(name ? { hold: { op: op as 'open', holdId: holds.get(name)! } } : {}),
+      ...(ofMerchantB ? { mid: accounts.b.mid } : {}),
+      ...more,
+    });
   });
 }
 
@@ -38,7 +55,8 @@ describe('a journal', () => {
     const accounts = await openScene(db.database);
     await fund(db.database, accounts, 'a', 100);
     const outcomes: string[] = [];
-    for (const command of commandsOf(accounts, steps)) outcomes.push(said(accounts, (await postNow(db.database, command))[0]!));
+    for (const command of commandsOf(accounts, steps))
+      outcomes.push(said(accounts, (await postNow(db.database, command))[0]!));
     expect(outcomes).toEqual(steps.map(({ expected }) => expected));
     const { a, a2, aFrozen, b } = await balances(db.admin, accounts);
     expect([a, a2, aFrozen, b]).toEqual(after);
@@ -56,8 +74,13 @@ describe('a journal', () => {
   it('keeps texts unchanged, with quotes, backslashes, braces and commas', async () => {
     const accounts = await openScene(db.database);
     const memo = String.raw`{"退票", \ 'NULL' ,}` + '\n';
-    const [outcome] = await postNow(db.database, journal(accounts, [posting(accounts, 'bank', 'a', 5)], { memo, key: String.raw`k"\,{}`, orderNo: 'NULL' }));
-    const { rows } = await db.admin.query('SELECT memo, key, order_no FROM ledger.journals WHERE id = $1', [(outcome as { journalId: string }).journalId]);
+    const [outcome] = await postNow(
+      db.database,
+      journal(accounts, [posting(accounts, 'bank', 'a', 5)], { memo, key: String.raw`k"\,{}`, orderNo: 'NULL' }),
+    );
+    const { rows } = await db.admin.query('SELECT memo, key, order_no FROM ledger.journals WHERE id = $1', [
+      (outcome as { journalId: string }).journalId,
+    ]);
     expect(rows).toEqual([{ memo, key: String.raw`k"\,{}`, order_no: 'NULL' }]);
   });
 
@@ -66,26 +89,46 @@ describe('a journal', () => {
     const [first] = await postNow(db.database, journal(accounts, [posting(accounts, 'bank', 'a', 5)]));
     const reverses = (first as { journalId: string }).journalId;
     const [second] = await postNow(db.database, journal(accounts, [posting(accounts, 'a', 'bank', 5)], { reverses }));
-    const { rows } = await db.admin.query('SELECT reverses FROM ledger.journals WHERE id = $1', [(second as { journalId: string }).journalId]);
+    const { rows } = await db.admin.query('SELECT reverses FROM ledger.journals WHERE id = $1', [
+      (second as { journalId: string }).journalId,
+    ]);
     expect(rows).toEqual([{ reverses }]);
   });
 
   it('is reversed once, by its own merchant, and a refused reversal moves nothing', async () => {
     const accounts = await openScene(db.database);
-    const [first, other] = await postNow(db.database, journal(accounts, [posting(accounts, 'bank', 'a', 50)]), journal(accounts, [posting(accounts, 'bank', 'b', 50)], { mid: accounts.b.mid }));
+    const [first, other] = await postNow(
+      db.database,
+      journal(accounts, [posting(accounts, 'bank', 'a', 50)]),
+      journal(accounts, [posting(accounts, 'bank', 'b', 50)], { mid: accounts.b.mid }),
+    );
     const [idOfA, idOfB] = [first, other].map((outcome) => (outcome as { journalId: string }).journalId);
-    const reversal = (reverses: string | undefined, more: Partial<JournalCommand> = {}) => journal(accounts, [posting(accounts, 'a', 'bank', 5)], { reverses: reverses!, ...more });
+    const reversal = (reverses: string | undefined, more: Partial<JournalCommand> = {}) =>
+      journal(accounts, [posting(accounts, 'a', 'bank', 5)], { reverses: reverses!, ...more });
     const once = reversal(idOfA);
     const outcomes = await postNow(db.database, reversal(newId()), reversal(idOfB), once, reversal(idOfA), once);
-    expect(outcomes.map((outcome) => said(accounts, outcome))).toEqual(['journal_missing', 'journal_missing', 'posted', 'journal_reversed', 'replayed']);
+    expect(outcomes.map((outcome) => said(accounts, outcome))).toEqual([
+      'journal_missing',
+      'journal_missing',
+      'posted',
+      'journal_reversed',
+      'replayed',
+    ]);
     expect(await balances(db.admin, accounts)).toMatchObject({ a: 45, b: 50 });
   });
 
   it('that two callers reverse at the same moment is reversed by one of them', async () => {
     const accounts = await openScene(db.database);
-    const [first] = await postNow(db.database, journal(accounts, [posting(accounts, 'bank', 'a', 50), posting(accounts, 'bank', 'a2', 50)]));
+    const [first] = await postNow(
+      db.database,
+      journal(accounts, [posting(accounts, 'bank', 'a', 50), posting(accounts, 'bank', 'a2', 50)]),
+    );
     const reverses = (first as { journalId: string }).journalId;
-    const rivals = await Promise.all((['a', 'a2'] as const).map((from) => postNow(db.database, journal(accounts, [posting(accounts, from, 'b', 5)], { reverses }))));
+    const rivals = await Promise.all(
+      (['a', 'a2'] as const).map((from) =>
+        postNow(db.database, journal(accounts, [posting(accounts, from, 'b', 5)], { reverses })),
+      ),
+    );
     expect(rivals.map(([outcome]) => said(accounts, outcome!)).toSorted()).toEqual(['journal_reversed', 'posted']);
     expect(await balances(db.admin, accounts)).toMatchObject({ b: 5 });
   });

@@ -2,16 +2,36 @@ import type { Pool } from 'pg';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { ledgerAuditRules } from '../src/audit.ts';
-import { openAccounts, post, PROVIDER_MID, type JournalCommand, type LedgerAccount, type PostOutcome, type Posting } from '../src/index.ts';
+import {
+  openAccounts,
+  post,
+  PROVIDER_MID,
+  type JournalCommand,
+  type LedgerAccount,
+  type PostOutcome,
+  type Posting,
+} from '../src/index.ts';
 
-/** Accounts by short names: merchant A has two available ones and a frozen one, merchant B one of each, the provider its bank. */
+/**
+ * Accounts by short names: merchant A has two available ones and a frozen one, merchant B one of each, the provider its
+ * bank.
+ */
 export const names = ['bank', 'a', 'a2', 'aFrozen', 'b', 'bFrozen'] as const;
 export type Name = (typeof names)[number];
 export type Accounts = Record<Name, LedgerAccount>;
 
-/** Fresh accounts with fresh merchants, so that many scenes share a database. The bank may owe; all others begin at zero. */
+/**
+ * Fresh accounts with fresh merchants, so that many scenes share a database. The bank may owe; all others begin at
+ * zero.
+ */
 export async function openScene(db: Database): Promise<Accounts> {
-  const account = (mid: string, code: string, kind: string, mayGoNegative = false): LedgerAccount => ({ id: newId(), mid, code, kind, mayGoNegative });
+  const account = (mid: string, code: string, kind: string, mayGoNegative = false): LedgerAccount => ({
+    id: newId(),
+    mid,
+    code,
+    kind,
+    mayGoNegative,
+  });
   const [a, b] = [newId(), newId()];
   const accounts = {
     bank: account(PROVIDER_MID, `bank:${newId()}`, 'bank_cash', true),
@@ -27,10 +47,18 @@ export async function openScene(db: Database): Promise<Accounts> {
 
 const bookedAt = new Date('2026-11-20T02:00:00Z');
 
-export const posting = (accounts: Accounts, from: Name, to: Name, fen: number): Posting => ({ from: accounts[from].id, to: accounts[to].id, amountFen: BigInt(fen) });
+export const posting = (accounts: Accounts, from: Name, to: Name, fen: number): Posting => ({
+  from: accounts[from].id,
+  to: accounts[to].id,
+  amountFen: BigInt(fen),
+});
 
 /** A journal of merchant A with a key of its own, unless told otherwise. */
-export const journal = (accounts: Accounts, postings: readonly Posting[], more: Partial<JournalCommand> = {}): JournalCommand => ({
+export const journal = (
+  accounts: Accounts,
+  postings: readonly Posting[],
+  more: Partial<JournalCommand> = {},
+): JournalCommand => ({
   mid: accounts.a.mid,
   key: newId(),
   postings,
@@ -49,9 +77,10 @@ export const fund = async (db: Database, accounts: Accounts, to: Name, fen: numb
 };
 
 export async function balances(admin: Pool, accounts: Accounts): Promise<Record<Name, number>> {
-  const { rows } = await admin.query<{ id: string; balance: string }>('SELECT id, balance_fen AS balance FROM ledger.accounts WHERE id = ANY ($1)', [
-    Object.values(accounts).map(({ id }) => id),
-  ]);
+  const { rows } = await admin.query<{ id: string; balance: string }>(
+    'SELECT id, balance_fen AS balance FROM ledger.accounts WHERE id = ANY ($1)',
+    [Object.values(accounts).map(({ id }) => id)],
+  );
   const byId = new Map(rows.map(({ id, balance }) => [id, Number(balance)]));
   return Object.fromEntries(names.map((name) => [name, byId.get(accounts[name].id)])) as Record<Name, number>;
 }

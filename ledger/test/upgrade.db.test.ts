@@ -30,7 +30,12 @@ beforeAll(async () => {
   await fresh.admin.query(`CREATE DATABASE ${name}`);
   const url = withDatabase(fresh.url, name);
   folder = mkdtempSync(join(tmpdir(), 'portal-version-1-'));
-  for (const module of MODULES) cpSync(module === 'ledger' ? join(import.meta.dirname, 'version-1') : join(ROOT, module, 'sql'), join(folder, module, 'sql'), { recursive: true });
+  for (const module of MODULES)
+    cpSync(
+      module === 'ledger' ? join(import.meta.dirname, 'version-1') : join(ROOT, module, 'sql'),
+      join(folder, module, 'sql'),
+      { recursive: true },
+    );
   await migrate(url, migrationSources(folder, MODULES));
   admin = new pg.Pool({ connectionString: url, max: 4 });
   upgraded = openDatabase({ url, poolSize: 4, applicationName: 'test' });
@@ -38,7 +43,11 @@ beforeAll(async () => {
   accounts = await openScene(upgraded);
   await fund(upgraded, accounts, 'a', 1000);
   holdId = newId();
-  await postNow(upgraded, journal(accounts, [posting(accounts, 'a', 'b', 300)]), journal(accounts, [posting(accounts, 'a', 'aFrozen', 50)], { hold: { op: 'open', holdId } }));
+  await postNow(
+    upgraded,
+    journal(accounts, [posting(accounts, 'a', 'b', 300)]),
+    journal(accounts, [posting(accounts, 'a', 'aFrozen', 50)], { hold: { op: 'open', holdId } }),
+  );
   // The seals of version 1 are made by its own function, over all but the last entries.
   await sealEntries(upgraded);
   await postNow(upgraded, journal(accounts, [posting(accounts, 'b', 'a2', 20)]));
@@ -76,11 +85,16 @@ describe('A database of the first ledger, opened by this one', () => {
   it('has its balances, seals and open holds, and goes on from them', async () => {
     expect(await balances(admin, accounts)).toEqual(before);
     expect(await auditFindings(admin)).toEqual([]);
-    await postNow(upgraded, journal(accounts, [posting(accounts, 'aFrozen', 'b', 50)], { hold: { op: 'settle', holdId } }));
+    await postNow(
+      upgraded,
+      journal(accounts, [posting(accounts, 'aFrozen', 'b', 50)], { hold: { op: 'settle', holdId } }),
+    );
     await sealEntries(upgraded);
     expect(await balances(admin, accounts)).toEqual({ ...before, aFrozen: 0, b: before.b! + 50 });
     expect(await auditFindings(admin)).toEqual([]);
-    const { rows } = await admin.query('SELECT count(*)::int AS unsealed FROM ledger.entries e WHERE NOT EXISTS (SELECT FROM ledger.seals s WHERE s.account_id = e.account_id AND s.version = e.version)');
+    const { rows } = await admin.query(
+      'SELECT count(*)::int AS unsealed FROM ledger.entries e WHERE NOT EXISTS (SELECT FROM ledger.seals s WHERE s.account_id = e.account_id AND s.version = e.version)',
+    );
     expect(rows).toEqual([{ unsealed: 0 }]);
   });
 });

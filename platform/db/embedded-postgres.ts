@@ -1,6 +1,15 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,8 +23,8 @@ const ASK_EVERY_MS = 30;
 const RELAUNCH_MS = 200;
 const PORT_MS = 5_000;
 /**
- * Below the ports that systems give to outgoing connections: a server that keeps asking for its dead database at one of those may be given that very port, connect to
- * itself, and keep the database from coming back.
+ * Below the ports that systems give to outgoing connections: a server that keeps asking for its dead database at one of
+ * those may be given that very port, connect to itself, and keep the database from coming back.
  */
 const FIRST_PORT = 20_000;
 const LAST_PORT = 32_000;
@@ -43,8 +52,9 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts the PostgreSQL that npm brought, on a port of 127.0.0.1 that is kept with the data, with a password that only the data's owner can read. A postmaster that
- * a killed parent has left behind is stopped first. It stops by itself when this process dies: a shell that holds our end of a pipe tells it to.
+ * Starts the PostgreSQL that npm brought, on a port of 127.0.0.1 that is kept with the data, with a password that only
+ * the data's owner can read. A postmaster that a killed parent has left behind is stopped first. It stops by itself
+ * when this process dies: a shell that holds our end of a pipe tells it to.
  */
 export async function startEmbeddedPostgres({ dataDir, durable = true }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = resolve(dataDir);
@@ -83,7 +93,10 @@ export async function startEmbeddedPostgres({ dataDir, durable = true }: Embedde
 
 const asNobody = () => (weAreRoot() ? { uid: NOBODY, gid: NOBODY } : {});
 
-/** Root's own folders are closed to the user that PostgreSQL runs as; the data then lie in a place derived from the folder asked for. */
+/**
+ * Root's own folders are closed to the user that PostgreSQL runs as; the data then lie in a place derived from the
+ * folder asked for.
+ */
 function dataFolder(home: string): string {
   const data =
     weAreRoot() && !reachableByNobody(home)
@@ -103,7 +116,10 @@ function keptPassword(home: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** The same port as last time, for which a little is waited, so that a waiting server finds its database again; another one only when somebody else has taken it. */
+/**
+ * The same port as last time, for which a little is waited, so that a waiting server finds its database again; another
+ * one only when somebody else has taken it.
+ */
 async function keptPort(home: string): Promise<number> {
   const file = join(home, 'port');
   const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
@@ -140,7 +156,19 @@ function initialise(native: string, data: string, password: string): void {
   writeFileSync(file, password, { mode: 0o600 });
   if (weAreRoot()) chownSync(file, NOBODY, NOBODY);
   try {
-    const options = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${file}`, '-E', 'UTF8', '--locale=C', '--no-instructions'];
+    const options = [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${file}`,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-instructions',
+    ];
     execFileSync(join(native, 'bin/initdb'), options, { ...asNobody(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
     chmodSync(data, 0o700);
   } finally {
@@ -148,7 +176,10 @@ function initialise(native: string, data: string, password: string): void {
   }
 }
 
-/** A postmaster of an earlier, killed parent. Its pid may have been given to another program since: only a postgres on our own data is told to stop. */
+/**
+ * A postmaster of an earlier, killed parent. Its pid may have been given to another program since: only a postgres on
+ * our own data is told to stop.
+ */
 async function stopOrphan(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -167,7 +198,11 @@ function isPostmasterOf(pid: number, data: string): boolean {
     process.kill(pid, 0);
     if (process.platform !== 'linux') return true;
     const zombie = /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-    return !zombie && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres') && readlinkSync(`/proc/${pid}/cwd`) === data;
+    return (
+      !zombie &&
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres') &&
+      readlinkSync(`/proc/${pid}/cwd`) === data
+    );
   } catch {
     return false;
   }
@@ -181,10 +216,23 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Detached, so that Ctrl-C reaches us first and the servers can drain; the watchdog reads a pipe of ours that ends when we do. */
+/**
+ * Detached, so that Ctrl-C reaches us first and the servers can drain; the watchdog reads a pipe of ours that ends when
+ * we do.
+ */
 async function launch(native: string, data: string, port: number, durable: boolean): Promise<Launched> {
-  const flags = durable ? ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200', 'shared_buffers=128MB', 'timezone=UTC', ...flags];
+  const flags = durable
+    ? ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']
+    : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=200',
+    'shared_buffers=128MB',
+    'timezone=UTC',
+    ...flags,
+  ];
   const child = spawn(join(native, 'bin/postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
     ...asNobody(),
     cwd: '/',
@@ -194,13 +242,19 @@ async function launch(native: string, data: string, port: number, durable: boole
   child.stderr?.resume();
   await new Promise<void>((done, failed) => child.once('spawn', done).once('error', failed));
   const pid = child.pid!;
-  const watchdog = spawn('sh', ['-c', `cat >/dev/null; kill -INT ${pid} 2>/dev/null`], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const watchdog = spawn('sh', ['-c', `cat >/dev/null; kill -INT ${pid} 2>/dev/null`], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   watchdog.unref();
   child.unref();
   return { child, pid, stopWatching: () => void watchdog.kill() };
 }
 
-/** A backend outlives its killed postmaster until its query ends; until then a new postmaster refuses the data and is launched again. */
+/**
+ * A backend outlives its killed postmaster until its query ends; until then a new postmaster refuses the data and is
+ * launched again.
+ */
 async function launchReady(url: string, launchOnce: () => Promise<Launched>): Promise<Launched> {
   const deadline = Date.now() + READY_MS;
   for (;;) {

@@ -1,6 +1,9 @@
 import { Socket } from 'node:net';
 
-/** Sends what is written in one turn of the event loop as one packet: statements that do not wait for each other then cost one system call and one wait together. */
+/**
+ * Sends what is written in one turn of the event loop as one packet: statements that do not wait for each other then
+ * cost one system call and one wait together.
+ */
 export function gatheringSocket(): Socket {
   const socket = new Socket();
   const write = socket.write.bind(socket);

@@ -29,7 +29,9 @@ beforeAll(async () => {
   admin = new pg.Pool({ connectionString: postgres.url, max: 4 });
   admin.on('error', () => undefined);
   admin.on('connect', (client) => void client.on('error', () => undefined));
-  await admin.query('CREATE SCHEMA killed; GRANT USAGE ON SCHEMA killed TO portal_app; CREATE TABLE killed.keys (key int PRIMARY KEY); GRANT SELECT, INSERT ON killed.keys TO portal_app');
+  await admin.query(
+    'CREATE SCHEMA killed; GRANT USAGE ON SCHEMA killed TO portal_app; CREATE TABLE killed.keys (key int PRIMARY KEY); GRANT SELECT, INSERT ON killed.keys TO portal_app',
+  );
 });
 afterAll(async () => {
   await database.close();
@@ -38,8 +40,12 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-const insert = (key: number) => database.transaction({}, (tx) => tx.run('INSERT INTO killed.keys (key) VALUES ($1)', [key]));
-const isStored = async (key: number): Promise<boolean> => (await database.transaction({ readOnly: true }, (tx) => tx.one('SELECT 1 FROM killed.keys WHERE key = $1', [key]))) !== undefined;
+const insert = (key: number) =>
+  database.transaction({}, (tx) => tx.run('INSERT INTO killed.keys (key) VALUES ($1)', [key]));
+const isStored = async (key: number): Promise<boolean> =>
+  (await database.transaction({ readOnly: true }, (tx) =>
+    tx.one('SELECT 1 FROM killed.keys WHERE key = $1', [key]),
+  )) !== undefined;
 const backends = `SELECT pid FROM pg_stat_activity WHERE application_name = 'survivor'`;
 
 describe('Connections that the server ends', () => {
@@ -49,7 +55,9 @@ describe('Connections that the server ends', () => {
     expect(rowCount).toBeGreaterThan(0);
     await expect.poll(async () => (await admin.query(backends)).rowCount).toBe(0);
     await expect.poll(() => insert(2_000).catch((error: unknown) => error)).toBe(1);
-    expect(await Promise.all(Array.from({ length: WORKERS * 2 }, (_, key) => insert(2_001 + key)))).toHaveLength(WORKERS * 2);
+    expect(await Promise.all(Array.from({ length: WORKERS * 2 }, (_, key) => insert(2_001 + key)))).toHaveLength(
+      WORKERS * 2,
+    );
   });
 
   it('in the middle of a transaction leave nothing, and say that nothing has happened', async () => {
@@ -69,11 +77,22 @@ describe('Connections that the server ends', () => {
     const standby = async (name: string) => {
       await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
       await admin.query('SELECT pg_reload_conf()');
-      await expect.poll(async () => (await admin.query('SHOW synchronous_standby_names')).rows[0].synchronous_standby_names).toBe(name);
+      await expect
+        .poll(async () => (await admin.query('SHOW synchronous_standby_names')).rows[0].synchronous_standby_names)
+        .toBe(name);
     };
     await standby('nobody');
     const lost = insert(4_000).catch((error: unknown) => error);
-    await expect.poll(async () => (await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'survivor'`)).rowCount).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (
+            await admin.query(
+              `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'survivor'`,
+            )
+          ).rowCount,
+      )
+      .toBe(1);
     expect(await lost).toBeInstanceOf(UnknownCommit);
     await standby('');
     expect(await isStored(4_000)).toBe(true);
@@ -90,7 +109,16 @@ describe('Connections that the server ends', () => {
         await tx.run('INSERT INTO killed.slow (key) VALUES (1)');
       })
       .catch((error: unknown) => error);
-    await expect.poll(async () => (await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND query = 'COMMIT'`)).rowCount).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (
+            await admin.query(
+              `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND query = 'COMMIT'`,
+            )
+          ).rowCount,
+      )
+      .toBe(1);
     expect(await lost).toBeInstanceOf(UnknownCommit);
     expect(await isStored(5_000)).toBe(false);
   });
@@ -99,72 +127,79 @@ describe('Connections that the server ends', () => {
     const lost = database.transaction({ readOnly: true }, async (tx) => {
       const { pid } = (await tx.one<{ pid: number }>('SELECT pg_backend_pid() AS pid'))!;
       await admin.query('SELECT pg_terminate_backend($1)', [pid]);
-      await expect.poll(async () => (await admin.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [pid])).rowCount).toBe(0);
+      await expect
+        .poll(async () => (await admin.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [pid])).rowCount)
+        .toBe(0);
     });
     await expect(lost).rejects.toThrow(DatabaseUnavailable);
   });
 });
 
 describe('A PostgreSQL killed with SIGKILL under load', () => {
-  it(
-    `${KILLS} times does not end the process; what was acknowledged is there, what was refused is not, and the same pool goes on`,
-    async () => {
-      const acknowledged: number[] = [];
-      const refused: number[] = [];
-      const unknown: number[] = [];
-      let key = 10_000;
-      const end = new AbortController();
-      const work = async () => {
-        while (!end.signal.aborted) {
-          const mine = (key += 1);
-          try {
-            await insert(mine);
-            acknowledged.push(mine);
-          } catch (error) {
-            if (error instanceof UnknownCommit) unknown.push(mine);
-            else if (error instanceof DatabaseUnavailable) refused.push(mine);
-            else throw error;
-          }
+  it(`${KILLS} times does not end the process; what was acknowledged is there, what was refused is not, and the same pool goes on`, async () => {
+    const acknowledged: number[] = [];
+    const refused: number[] = [];
+    const unknown: number[] = [];
+    let key = 10_000;
+    const end = new AbortController();
+    const work = async () => {
+      while (!end.signal.aborted) {
+        const mine = (key += 1);
+        try {
+          await insert(mine);
+          acknowledged.push(mine);
+        } catch (error) {
+          if (error instanceof UnknownCommit) unknown.push(mine);
+          else if (error instanceof DatabaseUnavailable) refused.push(mine);
+          else throw error;
         }
-      };
-      const workers = Array.from({ length: WORKERS }, work);
-      const moreAcknowledged = async () => {
-        const before = acknowledged.length;
-        await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + ACKNOWLEDGED_FIRST);
-      };
-      try {
-        for (let kill = 1; kill <= KILLS; kill += 1) {
-          await moreAcknowledged();
-          const ended = Promise.withResolvers<void>();
-          postgres.onExit(ended.resolve);
-          process.kill(postgres.pid, 'SIGKILL');
-          await ended.promise;
-          // A backend that was busy at that moment may still answer once.
-          await expect.poll(() => database.isReachable(), { timeout: 20_000 }).toBe(false);
-          postgres = await startEmbeddedPostgres({ dataDir: home });
-        }
-        await moreAcknowledged();
-      } finally {
-        end.abort();
       }
-      await Promise.all(workers);
-      const { rows } = await admin.query<{ key: number }>('SELECT key FROM killed.keys WHERE key > 10000');
-      const standing = new Set(rows.map((row) => row.key));
-      expect(acknowledged.filter((one) => !standing.has(one))).toEqual([]);
-      expect(refused.filter((one) => standing.has(one))).toEqual([]);
-      expect(standing.size).toBe(acknowledged.length + unknown.filter((one) => standing.has(one)).length);
-      expect(refused.length).toBeGreaterThan(0);
-      expect(await database.isReachable()).toBe(true);
-    },
-    120_000,
-  );
+    };
+    const workers = Array.from({ length: WORKERS }, work);
+    const moreAcknowledged = async () => {
+      const before = acknowledged.length;
+      await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + ACKNOWLEDGED_FIRST);
+    };
+    try {
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        await moreAcknowledged();
+        const ended = Promise.withResolvers<void>();
+        postgres.onExit(ended.resolve);
+        process.kill(postgres.pid, 'SIGKILL');
+        await ended.promise;
+        // A backend that was busy at that moment may still answer once.
+        await expect.poll(() => database.isReachable(), { timeout: 20_000 }).toBe(false);
+        postgres = await startEmbeddedPostgres({ dataDir: home });
+      }
+      await moreAcknowledged();
+    } finally {
+      end.abort();
+    }
+    await Promise.all(workers);
+    const { rows } = await admin.query<{ key: number }>('SELECT key FROM killed.keys WHERE key > 10000');
+    const standing = new Set(rows.map((row) => row.key));
+    expect(acknowledged.filter((one) => !standing.has(one))).toEqual([]);
+    expect(refused.filter((one) => standing.has(one))).toEqual([]);
+    expect(standing.size).toBe(acknowledged.length + unknown.filter((one) => standing.has(one)).length);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(await database.isReachable()).toBe(true);
+  }, 120_000);
 
   it('while a query of it still runs starts again when that query has ended', async () => {
     const busy = new pg.Client({ connectionString: postgres.url });
     busy.on('error', () => undefined);
     await busy.connect();
     const query = busy.query('SELECT count(*) FROM generate_series(1, 8000000)').catch(() => undefined);
-    await expect.poll(async () => (await admin.query(`SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%generate_series%' AND pid <> pg_backend_pid()`)).rowCount).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (
+            await admin.query(
+              `SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%generate_series%' AND pid <> pg_backend_pid()`,
+            )
+          ).rowCount,
+      )
+      .toBe(1);
     process.kill(postgres.pid, 'SIGKILL');
     postgres = await startEmbeddedPostgres({ dataDir: home });
     await query;

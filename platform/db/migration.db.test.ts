@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'portal-migrations-'));
-  await db.admin.query(`DROP SCHEMA IF EXISTS migrated CASCADE; CREATE SCHEMA migrated; DELETE FROM platform.migrations WHERE name LIKE 'trial/%' OR name LIKE 'second/%'`);
+  await db.admin.query(
+    `DROP SCHEMA IF EXISTS migrated CASCADE; CREATE SCHEMA migrated; DELETE FROM platform.migrations WHERE name LIKE 'trial/%' OR name LIKE 'second/%'`,
+  );
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -27,13 +29,25 @@ const writeUpgrade = (module: string, file: string, sql: string): void => {
   writeFileSync(join(root, module, 'sql/upgrade', file), sql);
 };
 const run = (...names: string[]) => migrate(db.url, migrationSources(root, names.length ? names : ['trial']));
-const tables = async () => (await db.admin.query<{ tablename: string }>(`SELECT tablename FROM pg_tables WHERE schemaname = 'migrated' ORDER BY 1`)).rows.map(({ tablename }) => tablename);
+const tables = async () =>
+  (
+    await db.admin.query<{ tablename: string }>(
+      `SELECT tablename FROM pg_tables WHERE schemaname = 'migrated' ORDER BY 1`,
+    )
+  ).rows.map(({ tablename }) => tablename);
 
 describe('Migrations', () => {
   it('of the whole product applied a second time change nothing', async () => {
-    const dump = async () => (await db.admin.query(`SELECT table_schema, table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns WHERE table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2, 3`)).rows;
+    const dump = async () =>
+      (
+        await db.admin.query(
+          `SELECT table_schema, table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns WHERE table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2, 3`,
+        )
+      ).rows;
     const before = await dump();
-    const { rows } = await db.admin.query<{ name: string }>('SELECT name FROM platform.migrations ORDER BY applied_at, name');
+    const { rows } = await db.admin.query<{ name: string }>(
+      'SELECT name FROM platform.migrations ORDER BY applied_at, name',
+    );
     const modules = [...new Set(rows.map(({ name }) => dirname(name)))];
     expect(modules.slice(0, 4)).toEqual(['platform/db', 'platform/jobs', 'platform/http', 'ledger']);
     expect(await migrate(db.url, migrationSources(join(import.meta.dirname, '../..'), modules))).toEqual([]);
@@ -45,7 +59,11 @@ describe('Migrations', () => {
     write('trial', '001-first.sql', 'CREATE TABLE migrated.a (id int)');
     write('second', '001-third.sql', 'CREATE TABLE migrated.c AS SELECT * FROM migrated.b');
     write('trial', 'notes.txt', 'not SQL');
-    expect(await run('trial', 'second', 'no-such-module')).toEqual(['trial/001-first.sql', 'trial/002-second.sql', 'second/001-third.sql']);
+    expect(await run('trial', 'second', 'no-such-module')).toEqual([
+      'trial/001-first.sql',
+      'trial/002-second.sql',
+      'second/001-third.sql',
+    ]);
     expect(await run('trial', 'second')).toEqual([]);
     write('trial', '003-later.sql', 'CREATE TABLE migrated.d (id int)');
     expect(await run('trial', 'second')).toEqual(['trial/003-later.sql']);
@@ -72,7 +90,9 @@ describe('Migrations', () => {
     await run();
     write('trial', '002-note.sql', 'ALTER TABLE migrated.a ADD COLUMN note text');
     replace();
-    await expect(run()).rejects.toThrow('trial has no upgrade from trial/001-first.sql: start the version before this one once');
+    await expect(run()).rejects.toThrow(
+      'trial has no upgrade from trial/001-first.sql: start the version before this one once',
+    );
     expect(await tables()).toEqual(['a']);
     rmSync(join(root, 'trial/sql'), { recursive: true });
     write('trial', '001-first.sql', 'CREATE TABLE migrated.a (id int)');
@@ -83,7 +103,9 @@ describe('Migrations', () => {
     expect(await run()).toEqual([]);
     const { rows } = await db.admin.query(`SELECT name FROM platform.migrations WHERE name LIKE 'trial/%' ORDER BY 1`);
     expect(rows).toEqual([{ name: 'trial/010-whole.sql' }, { name: 'trial/011-more.sql' }]);
-    await db.admin.query(`DROP SCHEMA migrated CASCADE; CREATE SCHEMA migrated; DELETE FROM platform.migrations WHERE name LIKE 'trial/%'`);
+    await db.admin.query(
+      `DROP SCHEMA migrated CASCADE; CREATE SCHEMA migrated; DELETE FROM platform.migrations WHERE name LIKE 'trial/%'`,
+    );
     expect(await run()).toEqual(['trial/010-whole.sql', 'trial/011-more.sql']);
   });
 
@@ -97,7 +119,11 @@ describe('Migrations', () => {
   });
 
   it('of four servers that start together are applied once', async () => {
-    write('trial', '001-first.sql', 'CREATE TABLE migrated.a (id int); INSERT INTO migrated.a SELECT 1 FROM pg_sleep(0.1)');
+    write(
+      'trial',
+      '001-first.sql',
+      'CREATE TABLE migrated.a (id int); INSERT INTO migrated.a SELECT 1 FROM pg_sleep(0.1)',
+    );
     const applied = await Promise.all([run(), run(), run(), run()]);
     expect(applied.flat()).toEqual(['trial/001-first.sql']);
     expect((await db.admin.query('SELECT count(*)::int AS count FROM migrated.a')).rows).toEqual([{ count: 1 }]);

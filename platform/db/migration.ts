@@ -4,8 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 
 /**
- * The SQL files of one module: applied once each, in a transaction each, their checksums kept. A module may replace its files by new ones that say the same in one text:
- * `upgrade/005-last.sql` then brings a database whose last file was `005-last.sql` to what the first of the new files makes, and is applied in place of it.
+ * The SQL files of one module: applied once each, in a transaction each, their checksums kept. A module may replace its
+ * files by new ones that say the same in one text: `upgrade/005-last.sql` then brings a database whose last file was
+ * `005-last.sql` to what the first of the new files makes, and is applied in place of it.
  */
 export interface MigrationSource {
   /** e.g. `ledger` or `capabilities/account`: unique, stable. */
@@ -31,19 +32,24 @@ export async function migrate(url: string, sources: readonly MigrationSource[]):
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`CREATE SCHEMA IF NOT EXISTS platform;
       CREATE TABLE IF NOT EXISTS platform.migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-    const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM platform.migrations');
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'SELECT name, checksum FROM platform.migrations',
+    );
     const known = new Map(rows.map((row) => [row.name, row.checksum]));
     const applied: string[] = [];
     for (const { module, folder } of sources) {
       const files = sqlFiles(folder);
-      const replaced = [...known.keys()].filter((name) => dirname(name) === module && !files.includes(basename(name))).sort();
+      const replaced = [...known.keys()]
+        .filter((name) => dirname(name) === module && !files.includes(basename(name)))
+        .sort();
       if (replaced.length > 0 && existsSync(join(folder, UPGRADES))) {
         await replaceFiles(client, { module, folder }, replaced, files[0]!, known);
         applied.push(`${module}/${files[0]}`);
       }
       for (const file of files) {
         const name = `${module}/${file}`;
-        if (await applyOnce(client, name, readFileSync(join(folder, file), 'utf8'), known.get(name))) applied.push(name);
+        if (await applyOnce(client, name, readFileSync(join(folder, file), 'utf8'), known.get(name)))
+          applied.push(name);
       }
     }
     return applied;
@@ -52,18 +58,34 @@ export async function migrate(url: string, sources: readonly MigrationSource[]):
   }
 }
 
-const sqlFiles = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+const sqlFiles = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
 const checksumOf = (sql: string): string => createHash('sha256').update(sql).digest('hex');
 
-/** Applies the upgrade for these files, which are no more, and notes the module's first file as applied. Throws for a database that had not come as far as the upgrade needs. */
-async function replaceFiles(client: pg.Client, { module, folder }: MigrationSource, replaced: readonly string[], first: string, known: Map<string, string>): Promise<void> {
+/**
+ * Applies the upgrade for these files, which are no more, and notes the module's first file as applied. Throws for a
+ * database that had not come as far as the upgrade needs.
+ */
+async function replaceFiles(
+  client: pg.Client,
+  { module, folder }: MigrationSource,
+  replaced: readonly string[],
+  first: string,
+  known: Map<string, string>,
+): Promise<void> {
   const upgrade = join(folder, UPGRADES, basename(replaced.at(-1)!));
-  if (!existsSync(upgrade)) throw new Error(`${module} has no upgrade from ${replaced.at(-1)}: start the version before this one once`);
+  if (!existsSync(upgrade))
+    throw new Error(`${module} has no upgrade from ${replaced.at(-1)}: start the version before this one once`);
   const checksum = checksumOf(readFileSync(join(folder, first), 'utf8'));
   await inTransaction(client, `${module}/${UPGRADES}/${basename(upgrade)}`, async () => {
     await client.query(readFileSync(upgrade, 'utf8'));
     await client.query('DELETE FROM platform.migrations WHERE name = ANY ($1)', [replaced]);
-    await client.query('INSERT INTO platform.migrations (name, checksum) VALUES ($1, $2)', [`${module}/${first}`, checksum]);
+    await client.query('INSERT INTO platform.migrations (name, checksum) VALUES ($1, $2)', [
+      `${module}/${first}`,
+      checksum,
+    ]);
   });
   known.set(`${module}/${first}`, checksum);
 }

@@ -5,7 +5,10 @@ import { gatheringSocket } from './gathering-socket.ts';
 import { note, transactionOn, type Underway } from './tx.ts';
 
 const INT8 = 20;
-/** A whole transaction is run again this often on a serialisation failure or a deadlock; the pause is jittered, so that two rivals do not meet again. */
+/**
+ * A whole transaction is run again this often on a serialisation failure or a deadlock; the pause is jittered, so that
+ * two rivals do not meet again.
+ */
 const MOST_TRIES = 5;
 const RETRY_PAUSE_MS = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -16,8 +19,9 @@ const IDLE_IN_TRANSACTION_MS = 30_000;
 const SETTINGS = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`;
 const RETRIED = new Set(['40001', '40P01']);
 /**
- * The server could not do it now and has undone it: a conflict that did not end, a lock or a statement that took too long (55P03, 57014), a transaction that waited too
- * long for us (25P03, 25P04: we or the server had paused), no memory, disk or connection left (53, 58).
+ * The server could not do it now and has undone it: a conflict that did not end, a lock or a statement that took too
+ * long (55P03, 57014), a transaction that waited too long for us (25P03, 25P04: we or the server had paused), no
+ * memory, disk or connection left (53, 58).
  */
 const NOT_NOW = /^(4000[13]|40P01|55P03|57014|25P0[34]|53|58)/;
 /** A server that is stopped answers nothing, not even that a statement took too long. */
@@ -28,15 +32,27 @@ export interface DatabaseOptions {
   /** Connections at the most; default 10. */
   poolSize?: number;
   applicationName: string;
-  /** Commits are answered before they are on disk: after a crash the last of them are missing, whole and in order. Only for work that can be repeated. */
+  /**
+   * Commits are answered before they are on disk: after a crash the last of them are missing, whole and in order. Only
+   * for work that can be repeated.
+   */
   lazyCommits?: boolean;
   /** How long a transaction waits for a free connection before it is DatabaseUnavailable; default 5 s. */
   connectTimeoutMs?: number;
 }
 
 /** Opens nothing yet: connections come with the first transaction, so that a server may start before its database. */
-export function openDatabase({ url, poolSize = 10, applicationName, lazyCommits = false, connectTimeoutMs = CONNECT_TIMEOUT_MS }: DatabaseOptions): Database {
-  const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format)) };
+export function openDatabase({
+  url,
+  poolSize = 10,
+  applicationName,
+  lazyCommits = false,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+}: DatabaseOptions): Database {
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === INT8 && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
+  };
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -52,7 +68,8 @@ export function openDatabase({ url, poolSize = 10, applicationName, lazyCommits 
       await client.query('SET ROLE portal_app');
     },
   });
-  // A client whose server dies emits `error`, idle or not; without a listener each one would end the process (security.md finding 2).
+  // A client whose server dies emits `error`, idle or not; without a listener each one would end the process
+  // (security.md finding 2).
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
 
@@ -79,7 +96,10 @@ async function untilSerial<T>(run: () => Promise<T>): Promise<T> {
       return await run();
     } catch (error) {
       const { code = '' } = error as { code?: string };
-      if (tries >= MOST_TRIES || !RETRIED.has(code)) throw NOT_NOW.test(code) ? Object.assign(new DatabaseUnavailable('the database could not do it now', { cause: error }), { code }) : error;
+      if (tries >= MOST_TRIES || !RETRIED.has(code))
+        throw NOT_NOW.test(code)
+          ? Object.assign(new DatabaseUnavailable('the database could not do it now', { cause: error }), { code })
+          : error;
       await pause(Math.random() * RETRY_PAUSE_MS * tries);
     }
   }
@@ -120,7 +140,8 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
     // A connection that does not answer cannot roll back.
     broken = error instanceof UnknownCommit || isSilent(error) ? (error as Error) : await undo(client);
     // A connection that broke before COMMIT was sent has taken its transaction with it: nothing has happened.
-    if (broken && !(error instanceof UnknownCommit) && isLostConnection(error)) throw new DatabaseUnavailable('the connection broke before the commit', { cause: error });
+    if (broken && !(error instanceof UnknownCommit) && isLostConnection(error))
+      throw new DatabaseUnavailable('the connection broke before the commit', { cause: error });
     throw error;
   } finally {
     client.release(broken);
@@ -128,9 +149,16 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
 }
 
 const opening = ({ readOnly, snapshot }: TransactionOptions): string =>
-  snapshot ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : readOnly ? 'BEGIN READ ONLY' : 'BEGIN ISOLATION LEVEL READ COMMITTED';
+  snapshot
+    ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+    : readOnly
+      ? 'BEGIN READ ONLY'
+      : 'BEGIN ISOLATION LEVEL READ COMMITTED';
 
-/** A COMMIT of a failed transaction answers ROLLBACK: a sent statement has failed, or the caller has ignored the first error, which is a bug. */
+/**
+ * A COMMIT of a failed transaction answers ROLLBACK: a sent statement has failed, or the caller has ignored the first
+ * error, which is a bug.
+ */
 async function commit(client: pg.PoolClient, onlyReads: boolean, underway: Underway): Promise<undefined> {
   if (underway.failed) throw underway.failed;
   let command: string;
@@ -155,10 +183,16 @@ async function undo(client: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
-const isSilent = (error: unknown): boolean => (error as { code?: string }).code === undefined && (error as Error).message === 'Query read timeout';
+const isSilent = (error: unknown): boolean =>
+  (error as { code?: string }).code === undefined && (error as Error).message === 'Query read timeout';
 
-/** 08xxx and 57P0x are the server's codes for a connection that ends; everything without an SQLSTATE came from the socket. */
+/**
+ * 08xxx and 57P0x are the server's codes for a connection that ends; everything without an SQLSTATE came from the
+ * socket.
+ */
 function isLostConnection(error: unknown): boolean {
   const code = (error as { code?: string }).code;
-  return code === undefined ? /terminated|closed|not queryable|timeout/i.test((error as Error).message) : /^(08|57P0)|^E[A-Z]+$/.test(code);
+  return code === undefined
+    ? /terminated|closed|not queryable|timeout/i.test((error as Error).message)
+    : /^(08|57P0)|^E[A-Z]+$/.test(code);
 }

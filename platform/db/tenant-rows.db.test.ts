@@ -15,11 +15,24 @@ beforeEach(() => db.admin.query('TRUNCATE tx_test.tenant_notes'));
 
 describe('The wall between merchants', () => {
   const as = <T>(mid: string | null, work: (tx: Tx) => Promise<T>) => database.transaction({ mid }, work);
-  const seen = (mid: string | null) => as(mid, async (tx) => (await tx.rows<{ mid: string; id: number }>('SELECT mid, id FROM tx_test.tenant_notes ORDER BY mid, id')).map((row) => `${row.mid}/${row.id}`));
-  beforeEach(() => db.admin.query(`INSERT INTO tx_test.tenant_notes (mid, id) VALUES ('M1', 1), ('M1', 2), ('M2', 1), ('M2', 2)`));
+  const seen = (mid: string | null) =>
+    as(mid, async (tx) =>
+      (await tx.rows<{ mid: string; id: number }>('SELECT mid, id FROM tx_test.tenant_notes ORDER BY mid, id')).map(
+        (row) => `${row.mid}/${row.id}`,
+      ),
+    );
+  beforeEach(() =>
+    db.admin.query(`INSERT INTO tx_test.tenant_notes (mid, id) VALUES ('M1', 1), ('M1', 2), ('M2', 1), ('M2', 2)`),
+  );
 
   it('shows a merchant its own rows although the query names none, and shows none without a merchant', async () => {
-    expect([await seen('M1'), await seen('M2'), await seen('M3'), await seen(null), await seen('')]).toEqual([['M1/1', 'M1/2'], ['M2/1', 'M2/2'], [], [], []]);
+    expect([await seen('M1'), await seen('M2'), await seen('M3'), await seen(null), await seen('')]).toEqual([
+      ['M1/1', 'M1/2'],
+      ['M2/1', 'M2/2'],
+      [],
+      [],
+      [],
+    ]);
     expect(await seen(ALL_MERCHANTS)).toHaveLength(4);
   });
 
@@ -27,10 +40,17 @@ describe('The wall between merchants', () => {
     const run = (sql: string) => as('M1', (tx) => tx.run(sql));
     expect(await run(`UPDATE tx_test.tenant_notes SET note = 'x' WHERE mid = 'M2'`)).toBe(0);
     expect(await run(`DELETE FROM tx_test.tenant_notes WHERE mid = 'M2'`)).toBe(0);
-    await expect(run(`INSERT INTO tx_test.tenant_notes (mid, id) VALUES ('M2', 3)`)).rejects.toThrow('row-level security');
-    await expect(run(`UPDATE tx_test.tenant_notes SET mid = 'M2', id = 9 WHERE id = 1`)).rejects.toThrow('row-level security');
+    await expect(run(`INSERT INTO tx_test.tenant_notes (mid, id) VALUES ('M2', 3)`)).rejects.toThrow(
+      'row-level security',
+    );
+    await expect(run(`UPDATE tx_test.tenant_notes SET mid = 'M2', id = 9 WHERE id = 1`)).rejects.toThrow(
+      'row-level security',
+    );
     expect(await run(`UPDATE tx_test.tenant_notes SET note = 'x'`)).toBe(2);
-    expect((await db.admin.query(`SELECT note FROM tx_test.tenant_notes WHERE mid = 'M2'`)).rows).toEqual([{ note: '' }, { note: '' }]);
+    expect((await db.admin.query(`SELECT note FROM tx_test.tenant_notes WHERE mid = 'M2'`)).rows).toEqual([
+      { note: '' },
+      { note: '' },
+    ]);
   });
 
   it('surrounds everything of merchants that the application can read; what is read before a merchant is known, or by the worker for all, is named here', async () => {
@@ -44,12 +64,24 @@ describe('The wall between merchants', () => {
           AND NOT (c.relkind = 'v' AND coalesce('security_barrier=true' = ANY(c.reloptions), false) AND pg_get_viewdef(c.oid) LIKE '%app.mid%')
         ORDER BY 1`,
     );
-    expect(rows.map(({ name }) => name)).toEqual(['jobs.jobs', 'merchant.default_merchants', 'merchant.merchants', 'merchant.relations', 'merchant.v_relations']);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'jobs.jobs',
+      'merchant.default_merchants',
+      'merchant.merchants',
+      'merchant.relations',
+      'merchant.v_relations',
+    ]);
   });
 
   it('does not make PostgreSQL expect so few rows that it sorts all of a merchant for one page', async () => {
-    await db.admin.query(`INSERT INTO tx_test.tenant_notes SELECT 'M' || n % 20, n FROM generate_series(100, 10000) n; ANALYZE tx_test.tenant_notes`);
-    const plan = await database.transaction({ mid: 'M1' }, (tx) => tx.rows<{ 'QUERY PLAN': string }>(`EXPLAIN SELECT * FROM tx_test.tenant_notes WHERE mid = 'M1' ORDER BY id DESC LIMIT 20`));
+    await db.admin.query(
+      `INSERT INTO tx_test.tenant_notes SELECT 'M' || n % 20, n FROM generate_series(100, 10000) n; ANALYZE tx_test.tenant_notes`,
+    );
+    const plan = await database.transaction({ mid: 'M1' }, (tx) =>
+      tx.rows<{ 'QUERY PLAN': string }>(
+        `EXPLAIN SELECT * FROM tx_test.tenant_notes WHERE mid = 'M1' ORDER BY id DESC LIMIT 20`,
+      ),
+    );
     const text = plan.map((row) => row['QUERY PLAN']).join('\n');
     expect(text).toContain('Index Scan Backward');
     expect(text).not.toContain('Sort');

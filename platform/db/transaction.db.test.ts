@@ -16,7 +16,8 @@ beforeEach(() => db.admin.query('TRUNCATE tx_test.notes, tx_test.tenant_notes'))
 
 const insert = (tx: Tx, id: number) => tx.run('INSERT INTO tx_test.notes (id) VALUES ($1)', [id]);
 const ids = (): Promise<number[]> => idsIn(db);
-const raise = (tx: Tx, state: string) => tx.run(`DO $$ BEGIN RAISE EXCEPTION 'on purpose' USING ERRCODE = '${state}'; END $$`);
+const raise = (tx: Tx, state: string) =>
+  tx.run(`DO $$ BEGIN RAISE EXCEPTION 'on purpose' USING ERRCODE = '${state}'; END $$`);
 
 describe('A transaction', () => {
   it.each(['40001', '40P01'])('is run again as a whole on %s, and has one effect', async (state) => {
@@ -52,20 +53,34 @@ describe('A transaction', () => {
     expect([runs, await ids()]).toEqual([1, []]);
   });
 
-  it.each(['40001', '40P01', '55P03', '57014', '25P03', '53100', '53300', '58030'])('that the server could not do now (%s) is told apart from a fault: nothing has happened', async (state) => {
-    const work = database.transaction({}, async (tx) => {
-      await insert(tx, 1);
-      await raise(tx, state);
-    });
-    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
-    expect(await ids()).toEqual([]);
-    await expect(database.transaction({}, (tx) => raise(tx, '23505'))).rejects.not.toBeInstanceOf(DatabaseUnavailable);
-  });
+  it.each(['40001', '40P01', '55P03', '57014', '25P03', '53100', '53300', '58030'])(
+    'that the server could not do now (%s) is told apart from a fault: nothing has happened',
+    async (state) => {
+      const work = database.transaction({}, async (tx) => {
+        await insert(tx, 1);
+        await raise(tx, state);
+      });
+      await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
+      expect(await ids()).toEqual([]);
+      await expect(database.transaction({}, (tx) => raise(tx, '23505'))).rejects.not.toBeInstanceOf(
+        DatabaseUnavailable,
+      );
+    },
+  );
 
   it('that waited too long for us, or for a lock, is one that the server could not do now', async () => {
     const idle = database.transaction({}, async (tx) => {
       await tx.run(`SET LOCAL idle_in_transaction_session_timeout = 1`);
-      await expect.poll(async () => (await db.admin.query(`SELECT FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND datname = current_database()`)).rowCount).toBe(0);
+      await expect
+        .poll(
+          async () =>
+            (
+              await db.admin.query(
+                `SELECT FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND datname = current_database()`,
+              )
+            ).rowCount,
+        )
+        .toBe(0);
       await insert(tx, 1);
     });
     await expect(idle).rejects.toBeInstanceOf(DatabaseUnavailable);
@@ -143,28 +158,49 @@ describe('A transaction', () => {
     await database.transaction({ eager: true }, async (tx) => {
       tx.send('INSERT INTO tx_test.notes (id) VALUES (1)');
       tx.send(`UPDATE tx_test.notes SET note = 'second' WHERE id = 1`);
-      await tx.savepoint(async () => tx.send('INSERT INTO tx_test.notes (id) VALUES (2)'), () => true);
+      await tx.savepoint(
+        async () => tx.send('INSERT INTO tx_test.notes (id) VALUES (2)'),
+        () => true,
+      );
       await tx.savepoint(async () => tx.send('INSERT INTO tx_test.notes (id) VALUES (3)'));
     });
-    expect((await db.admin.query('SELECT id, note FROM tx_test.notes ORDER BY id')).rows).toEqual([{ id: 1, note: 'second' }, { id: 3, note: '' }]);
+    expect((await db.admin.query('SELECT id, note FROM tx_test.notes ORDER BY id')).rows).toEqual([
+      { id: 1, note: 'second' },
+      { id: 3, note: '' },
+    ]);
   });
 
   it('undoes a step that fails or is not wanted, and goes on', async () => {
     await database.transaction({}, async (tx) => {
       await insert(tx, 1);
-      await expect(tx.savepoint(async () => { await insert(tx, 2); await insert(tx, 1); })).rejects.toMatchObject({ code: '23505' });
-      await tx.savepoint(() => insert(tx, 3), (count) => count === 1);
+      await expect(
+        tx.savepoint(async () => {
+          await insert(tx, 2);
+          await insert(tx, 1);
+        }),
+      ).rejects.toMatchObject({ code: '23505' });
+      await tx.savepoint(
+        () => insert(tx, 3),
+        (count) => count === 1,
+      );
       await tx.savepoint(async () => {
         await insert(tx, 4);
-        await tx.savepoint(() => insert(tx, 5), () => true);
+        await tx.savepoint(
+          () => insert(tx, 5),
+          () => true,
+        );
       });
     });
     expect(await ids()).toEqual([1, 4]);
   });
 
   it('that only reads cannot write, and a snapshot sees nothing that came later', async () => {
-    await expect(database.transaction({ readOnly: true }, (tx) => insert(tx, 1))).rejects.toMatchObject({ code: '25006' });
-    await expect(database.transaction({ snapshot: true }, (tx) => insert(tx, 1))).rejects.toMatchObject({ code: '25006' });
+    await expect(database.transaction({ readOnly: true }, (tx) => insert(tx, 1))).rejects.toMatchObject({
+      code: '25006',
+    });
+    await expect(database.transaction({ snapshot: true }, (tx) => insert(tx, 1))).rejects.toMatchObject({
+      code: '25006',
+    });
     const counts = await database.transaction({ snapshot: true }, async (tx) => {
       const count = () => tx.rows('SELECT id FROM tx_test.notes');
       const before = await count();
@@ -198,16 +234,34 @@ describe('A transaction', () => {
 
   it('takes the application’s role, bounded in time, whatever was done on its connection before', async () => {
     const one = openDatabase({ url: db.url, poolSize: 1, applicationName: 'one' });
-    const state = (mid: string | null) => one.transaction({ mid }, (tx) => tx.one(`SELECT current_user AS role, current_setting('app.mid') AS mid, current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement, current_setting('transaction_isolation') AS isolation`));
-    expect(await state(`M'1`)).toEqual({ role: 'portal_app', mid: `M'1`, lock: '10s', statement: '30s', isolation: 'read committed' });
+    const state = (mid: string | null) =>
+      one.transaction({ mid }, (tx) =>
+        tx.one(
+          `SELECT current_user AS role, current_setting('app.mid') AS mid, current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement, current_setting('transaction_isolation') AS isolation`,
+        ),
+      );
+    expect(await state(`M'1`)).toEqual({
+      role: 'portal_app',
+      mid: `M'1`,
+      lock: '10s',
+      statement: '30s',
+      isolation: 'read committed',
+    });
     expect(await state(null)).toMatchObject({ role: 'portal_app', mid: '' });
     await one.close();
   });
 
   it('reads int8 as bigint, timestamps as Date, numeric as text, and finds one row or none', async () => {
     await database.transaction({ readOnly: true }, async (tx) => {
-      expect(await tx.one(`SELECT 9007199254740993::int8 AS fen, '2026-11-20T08:00:00+08:00'::timestamptz AS at, 1.50::numeric AS rate, '{"a":[1]}'::jsonb AS doc`)).toEqual({
-        fen: 9007199254740993n, at: new Date('2026-11-20T00:00:00Z'), rate: '1.50', doc: { a: [1] },
+      expect(
+        await tx.one(
+          `SELECT 9007199254740993::int8 AS fen, '2026-11-20T08:00:00+08:00'::timestamptz AS at, 1.50::numeric AS rate, '{"a":[1]}'::jsonb AS doc`,
+        ),
+      ).toEqual({
+        fen: 9007199254740993n,
+        at: new Date('2026-11-20T00:00:00Z'),
+        rate: '1.50',
+        doc: { a: [1] },
       });
       expect(await tx.one('SELECT 1 WHERE false')).toBeUndefined();
       await expect(tx.one('SELECT generate_series(1, 2)')).rejects.toThrow('more than one row');

@@ -12,7 +12,10 @@ export interface Underway {
   ended: Promise<QueryResult> | null;
 }
 
-/** Notes what was sent. PostgreSQL answers in order, so that a failure is known before the answer to anything that was sent later. */
+/**
+ * Notes what was sent. PostgreSQL answers in order, so that a failure is known before the answer to anything that was
+ * sent later.
+ */
 export function note(underway: Underway, answer: Promise<unknown>): void {
   underway.sent.push(answer);
   answer.catch((error: Error) => (underway.failed ??= error));
@@ -25,11 +28,14 @@ export function transactionOn(client: PoolClient, underway: Underway, onlyReads:
   const query = (sql: string, params: readonly unknown[] = [], name?: string) => {
     if (underway.failed) throw underway.failed;
     if (underway.ended) throw new Error('a statement after the last one of its transaction');
-    return client.query(name === undefined ? { text: sql, values: [...params] } : { text: sql, values: [...params], name });
+    return client.query(
+      name === undefined ? { text: sql, values: [...params] } : { text: sql, values: [...params], name },
+    );
   };
 
   return {
-    rows: async <R extends object>(sql: string, params?: readonly unknown[], name?: string) => (await query(sql, params, name)).rows as R[],
+    rows: async <R extends object>(sql: string, params?: readonly unknown[], name?: string) =>
+      (await query(sql, params, name)).rows as R[],
     async one<R extends object>(sql: string, params?: readonly unknown[], name?: string) {
       const { rows } = await query(sql, params, name);
       if (rows.length > 1) throw new Error('more than one row where one was expected');
@@ -53,7 +59,8 @@ export function transactionOn(client: PoolClient, underway: Underway, onlyReads:
         note(underway, query(undoIf?.(result) ? `ROLLBACK TO ${name}` : `RELEASE ${name}`));
         return result;
       } catch (error) {
-        // What failed first is what the caller must learn; a step that could not be undone keeps the transaction from its commit.
+        // What failed first is what the caller must learn; a step that could not be undone keeps the transaction from
+        // its commit.
         await client.query(`ROLLBACK TO ${name}`).catch((late: Error) => (underway.failed ??= late));
         throw error;
       }
@@ -64,5 +71,7 @@ export function transactionOn(client: PoolClient, underway: Underway, onlyReads:
 /** Kysely wants a pool; it gets one that lends this client only and never ends it. */
 function kyselyOn(client: PoolClient): Kysely<unknown> {
   const lent = { query: client.query.bind(client), release: () => undefined };
-  return new Kysely({ dialect: new PostgresDialect({ pool: { connect: async () => lent, end: async () => undefined } as never }) });
+  return new Kysely({
+    dialect: new PostgresDialect({ pool: { connect: async () => lent, end: async () => undefined } as never }),
+  });
 }

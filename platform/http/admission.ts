@@ -1,20 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import {
-  ADDRESSES_REMEMBERED, CALLS_UNDER_WAY, FAILURE_BURST, FAILURE_PER_SECOND, PUBLIC_BURST, PUBLIC_PER_SECOND, WAITING_AT_ONCE, WAITING_PER_ADDRESS,
+  ADDRESSES_REMEMBERED,
+  CALLS_UNDER_WAY,
+  FAILURE_BURST,
+  FAILURE_PER_SECOND,
+  PUBLIC_BURST,
+  PUBLIC_PER_SECOND,
+  WAITING_AT_ONCE,
+  WAITING_PER_ADDRESS,
 } from './constants.ts';
 import type { HttpServerOptions } from './options.ts';
 import { RateLimit } from './rate-limit.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
-/** Codes for an invalid session or a forged envelope, without a clock or a key that the client corrects (09003, 09006). */
+/**
+ * Codes for an invalid session or a forged envelope, without a clock or a key that the client corrects (09003, 09006).
+ */
 const FAILURE = /^(03T0\d|09001KPLMS|09005KPLMS)$/;
 /** The subject of all callers at one address without a token of ours. */
 const STRANGERS = '';
 
 /**
- * Which calls are let in, before their bodies are read: none while closing, no more than can be answered, nobody too often. Calls and failures are counted by address and
- * subject, so that strangers in an office share one quota; a valid session is let in regardless of others at its address.
+ * Which calls are let in, before their bodies are read: none while closing, no more than can be answered, nobody too
+ * often. Calls and failures are counted by address and subject, so that strangers in an office share one quota; a valid
+ * session is let in regardless of others at its address.
  */
 export class Admission {
   underWay = 0;
@@ -28,8 +38,14 @@ export class Admission {
   constructor({ guards, callsUnderWay = CALLS_UNDER_WAY, publicRate, failureRate, waiting }: HttpServerOptions) {
     this.#most = callsUnderWay;
     this.waiting = new WaitingRoom(waiting ?? { perAddress: WAITING_PER_ADDRESS, atOnce: WAITING_AT_ONCE });
-    this.#calls = new RateLimit(publicRate ?? { burst: PUBLIC_BURST, perSecond: PUBLIC_PER_SECOND }, ADDRESSES_REMEMBERED);
-    this.#failures = new RateLimit(failureRate ?? { burst: FAILURE_BURST, perSecond: FAILURE_PER_SECOND }, ADDRESSES_REMEMBERED);
+    this.#calls = new RateLimit(
+      publicRate ?? { burst: PUBLIC_BURST, perSecond: PUBLIC_PER_SECOND },
+      ADDRESSES_REMEMBERED,
+    );
+    this.#failures = new RateLimit(
+      failureRate ?? { burst: FAILURE_BURST, perSecond: FAILURE_PER_SECOND },
+      ADDRESSES_REMEMBERED,
+    );
     this.#isIssued = (ptoken) => guards.isIssued(ptoken);
   }
 
@@ -42,7 +58,10 @@ export class Admission {
     return this.closing || this.underWay >= this.#most;
   }
 
-  /** Seconds to wait, or 0. A public call without a token has no subject before its body is read: it is limited as a call alone. */
+  /**
+   * Seconds to wait, or 0. A public call without a token has no subject before its body is read: it is limited as a
+   * call alone.
+   */
   waitFor(request: FastifyRequest): number {
     const now = performance.now();
     const isPublic = request.routeOptions.config.audience === 'public';
@@ -57,6 +76,8 @@ export class Admission {
   }
 
   #subjectOf({ headers: { ptoken } }: FastifyRequest): string {
-    return typeof ptoken === 'string' && this.#isIssued(ptoken) ? createHash('sha256').update(ptoken).digest('base64') : STRANGERS;
+    return typeof ptoken === 'string' && this.#isIssued(ptoken)
+      ? createHash('sha256').update(ptoken).digest('base64')
+      : STRANGERS;
   }
 }

@@ -12,9 +12,15 @@ let closers: (() => Promise<void>)[] = [];
 
 /** The server and nginx before it; `trustProxy` is what TRUSTED_PROXY says. */
 async function start(trustProxy: string[]): Promise<{ edge: Edge; proxy: Proxy }> {
-  const edge = await startEdge(db, { publicRate: { burst: CALLS, perSecond: 0.001 }, ...(trustProxy.length ? { trustProxy } : {}) });
+  const edge = await startEdge(db, {
+    publicRate: { burst: CALLS, perSecond: 0.001 },
+    ...(trustProxy.length ? { trustProxy } : {}),
+  });
   const proxy = await startNginx(edge.url);
-  closers.push(() => proxy.stop(), () => edge.stop());
+  closers.push(
+    () => proxy.stop(),
+    () => edge.stop(),
+  );
   return { edge, proxy };
 }
 
@@ -28,10 +34,17 @@ const ask = (url: string, from: string, headers: Record<string, string> = {}): P
   new Promise((resolve, reject) => {
     request(url, { localAddress: from, headers, agent: false }, (response) => {
       response.resume().on('end', () => resolve({ status: response.statusCode!, headers: response.headers }));
-    }).on('error', reject).end();
+    })
+      .on('error', reject)
+      .end();
   });
 
-const statuses = async (url: string, from: string, count: number, headers: (index: number) => Record<string, string> = () => ({})): Promise<number[]> => {
+const statuses = async (
+  url: string,
+  from: string,
+  count: number,
+  headers: (index: number) => Record<string, string> = () => ({}),
+): Promise<number[]> => {
   const found: number[] = [];
   for (let index = 0; index < count; index += 1) found.push((await ask(url, from, headers(index))).status);
   return found;
@@ -52,7 +65,11 @@ describe('Behind nginx', () => {
     const { proxy } = await start(['127.0.0.1']);
     const url = `${proxy.url}/api/wire/key`;
     expect(await statuses(url, ONE, CALLS + 1)).toEqual([200, 200, 200, 429]);
-    const forged = (index: number) => ({ 'x-forwarded-for': `203.0.113.${index}`, 'x-real-ip': `203.0.113.${index}`, forwarded: `for=203.0.113.${index}` });
+    const forged = (index: number) => ({
+      'x-forwarded-for': `203.0.113.${index}`,
+      'x-real-ip': `203.0.113.${index}`,
+      forwarded: `for=203.0.113.${index}`,
+    });
     expect(await statuses(url, ONE, 2, forged)).toEqual([429, 429]);
     // Nor can it use up another client's quota.
     await statuses(url, ONE, 2, () => ({ 'x-forwarded-for': ANOTHER }));
@@ -74,7 +91,9 @@ describe('Behind nginx', () => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     // A browser there names the address that it sees.
     const client = createOutsideClient(proxy.url);
-    const sent = await client.send('test/touch', await client.seal('test/touch', { requestNo: newRequestNo() }), { headers: { origin: proxy.url.replace('http:', 'https:') } });
+    const sent = await client.send('test/touch', await client.seal('test/touch', { requestNo: newRequestNo() }), {
+      headers: { origin: proxy.url.replace('http:', 'https:') },
+    });
     expect(sent).toMatchObject({ status: 200, responseCode: '00000' });
   });
 

@@ -2,7 +2,10 @@ import { edgeErrors, quietCodes, type ErrorTexts } from '#platform/kernel/errors
 import { z } from 'zod';
 import type { Binding } from './handler.ts';
 
-/** Finds at start what else only a caller would find: a path twice, a code without its text, money without a request number. */
+/**
+ * Finds at start what else only a caller would find: a path twice, a code without its text, money without a request
+ * number.
+ */
 export function checkBindings(bindings: readonly Binding[], texts: ErrorTexts): void {
   const wrong: string[] = [];
   const paths = new Set<string>();
@@ -11,12 +14,19 @@ export function checkBindings(bindings: readonly Binding[], texts: ErrorTexts): 
     if (paths.has(path)) wrong.push(`${path} is bound twice`);
     paths.add(path);
     for (const code of errors) if (!texts[code]) wrong.push(`${path} may answer ${code}, which has no text`);
-    if ((policy.waits === true) !== (waitingHandler !== undefined)) wrong.push(`${path} waits in its policy or in its binding, not in both`);
+    if ((policy.waits === true) !== (waitingHandler !== undefined))
+      wrong.push(`${path} waits in its policy or in its binding, not in both`);
     if (accepted && !texts[accepted]) wrong.push(`${path} accepts with ${accepted}, which has no text`);
-    if (policy.upload && !(input instanceof z.ZodObject && ['size', 'md5', 'sha256'].every((member) => member in input.shape))) wrong.push(`${path} takes a file of which its input says nothing`);
+    if (
+      policy.upload &&
+      !(input instanceof z.ZodObject && ['size', 'md5', 'sha256'].every((member) => member in input.shape))
+    )
+      wrong.push(`${path} takes a file of which its input says nothing`);
     if (policy.movesMoney && policy.audience !== 'merchant') wrong.push(`${path} moves money outside a merchant`);
-    if (policy.movesMoney && input instanceof z.ZodObject && !('requestNo' in input.shape)) wrong.push(`${path} moves money without requestNo`);
+    if (policy.movesMoney && input instanceof z.ZodObject && !('requestNo' in input.shape))
+      wrong.push(`${path} moves money without requestNo`);
   }
-  for (const code of [...Object.keys(edgeErrors), ...Object.keys(quietCodes)]) if (!texts[code]) wrong.push(`the edge's ${code} has no text`);
+  for (const code of [...Object.keys(edgeErrors), ...Object.keys(quietCodes)])
+    if (!texts[code]) wrong.push(`the edge's ${code} has no text`);
   if (wrong.length) throw new Error(wrong.join('\n'));
 }

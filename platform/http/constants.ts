@@ -3,12 +3,21 @@ import { CLOCK_WINDOW_MS } from '#platform/wire/index.ts';
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-/** security.md T28: the size of a request, unless its operation says more (`policy.bodyBytes`), and how slowly it may arrive. */
+/**
+ * security.md T28: the size of a request, unless its operation says more (`policy.bodyBytes`), and how slowly it may
+ * arrive.
+ */
 export const BODY_BYTES = 65_536;
-/** security.md T17: an upload is an envelope of at most this, the operation's own `upload.bytes`, and what multipart writes around them. */
+/**
+ * security.md T17: an upload is an envelope of at most this, the operation's own `upload.bytes`, and what multipart
+ * writes around them.
+ */
 export const UPLOAD_ENVELOPE_BYTES = 65_536;
 export const UPLOAD_FRAME_BYTES = 4_096;
-/** Files above this size are large; so many of them are received at once, because each is in memory as a whole before it is known who sends it. */
+/**
+ * Files above this size are large; so many of them are received at once, because each is in memory as a whole before it
+ * is known who sends it.
+ */
 export const UPLOAD_LARGE_BYTES = 2_097_152;
 export const UPLOADS_LARGE_AT_ONCE = 4;
 export const HEADERS_TIMEOUT_MS = 10 * SECOND;
@@ -17,9 +26,15 @@ export const KEEP_ALIVE_MS = 65 * SECOND;
 /** Spec section 9: request time-out. */
 export const OPERATION_TIMEOUT_MS = 600 * SECOND;
 
-/** An envelope is taken from its time − window to its time + window, so that its signature must be known twice as long; and a little longer, because clocks differ. */
+/**
+ * An envelope is taken from its time − window to its time + window, so that its signature must be known twice as long;
+ * and a little longer, because clocks differ.
+ */
 export const REPLAY_KEPT_MS = 2 * CLOCK_WINDOW_MS + 10 * SECOND;
-/** Signatures kept in memory in one period. Beyond them the server is overloaded: a read that cannot be remembered is not answered. */
+/**
+ * Signatures kept in memory in one period. Beyond them the server is overloaded: a read that cannot be remembered is
+ * not answered.
+ */
 export const REPLAYS_IN_MEMORY = 1_000_000;
 export const PRUNE_EVERY_MS = 60 * SECOND;
 export const PRUNE_ROWS = 10_000;
@@ -35,13 +50,22 @@ export const TRANSPORT_KEY_ROTATION_MS = 7 * 24 * HOUR;
 /** How long a server caches the transport keys. */
 export const TRANSPORT_KEY_FRESH_MS = 60 * SECOND;
 
-/** Public calls by one address: at first, and then each second. An office of a hundred people behind one address logs in at nine o'clock. */
+/**
+ * Public calls by one address: at first, and then each second. An office of a hundred people behind one address logs in
+ * at nine o'clock.
+ */
 export const PUBLIC_BURST = 300;
 export const PUBLIC_PER_SECOND = 10;
-/** Refused sessions and envelopes of one subject (a token, or all who have none of ours) at one address: at first, and then each second. */
+/**
+ * Refused sessions and envelopes of one subject (a token, or all who have none of ours) at one address: at first, and
+ * then each second.
+ */
 export const FAILURE_BURST = 60;
 export const FAILURE_PER_SECOND = 1;
-/** A client that is told to wait gets that answer after this long, so that one that does not wait by itself costs little, however many connections it has. */
+/**
+ * A client that is told to wait gets that answer after this long, so that one that does not wait by itself costs
+ * little, however many connections it has.
+ */
 export const TOO_OFTEN_PAUSE_MS = SECOND;
 export const ADDRESSES_REMEMBERED = 50_000;
 
@@ -51,12 +75,21 @@ export const READINESS_FRESH_MS = SECOND;
 /** Calls under way at once; further calls get 503. */
 export const CALLS_UNDER_WAY = 2_000;
 
-/** Changes with password or code under way at once: half of the web process's connections (apps/server/serve.ts), and more than passwords can be compared at once. */
+/**
+ * Changes with password or code under way at once: half of the web process's connections (apps/server/serve.ts), and
+ * more than passwords can be compared at once.
+ */
 export const CONFIRMED_AT_ONCE = 8;
-/** Changes that anybody may ask for, such as a login, under way at once: a quarter of those connections, because each compares a password, too. */
+/**
+ * Changes that anybody may ask for, such as a login, under way at once: a quarter of those connections, because each
+ * compares a password, too.
+ */
 export const PUBLIC_CHANGES_AT_ONCE = 4;
 
-/** Long polls that wait at once, of one address and altogether; well below the calls under way, so that login and payment find room (security.md T28). */
+/**
+ * Long polls that wait at once, of one address and altogether; well below the calls under way, so that login and
+ * payment find room (security.md T28).
+ */
 export const WAITING_PER_ADDRESS = 200;
 export const WAITING_AT_ONCE = 1_000;
 

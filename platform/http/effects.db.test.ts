@@ -4,7 +4,16 @@ import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import { pruneReplays } from './requests.ts';
 import { HELD_UP, REFUSED, SHORT_OF_MONEY } from './test/edge-bindings.ts';
-import { SINGLE_USE, confirmed, move, prepareTables, startEdge, type Edge, type Fault, type TestDatabase } from './test/edge-fixture.ts';
+import {
+  SINGLE_USE,
+  confirmed,
+  move,
+  prepareTables,
+  startEdge,
+  type Edge,
+  type Fault,
+  type TestDatabase,
+} from './test/edge-fixture.ts';
 
 const BUSINESS_TIME = '2027-03-01T00:00:30.000Z';
 const fault: Fault = { next: 'none' };
@@ -22,7 +31,6 @@ afterAll(async () => {
   await edge.stop();
   await db.close();
 });
-
 
 describe('An answer', () => {
   it('says the business time, which pages call now', async () => {
@@ -71,14 +79,19 @@ describe('The same request number', () => {
     const payload = move();
     await user.call('test/move', payload);
     const colleague = await edge.signedIn();
-    for (const mespAuthList of [confirmed, undefined]) expect((await colleague.call('test/move', { ...payload, mespAuthList })).responseCode).toBe('09020KPLMS');
+    for (const mespAuthList of [confirmed, undefined])
+      expect((await colleague.call('test/move', { ...payload, mespAuthList })).responseCode).toBe('09020KPLMS');
     expect(await edge.effects(payload.requestNo)).toBe(1);
   });
 
   it('repeated while the first runs waits for its answer, although password and code serve once; on two servers, too', async () => {
     const second = await startEdge(db);
     const payload = move({ mespAuthList: onlyOnce() });
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => user.call('test/move', payload, index % 2 ? { baseUrl: second.url } : {})));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        user.call('test/move', payload, index % 2 ? { baseUrl: second.url } : {}),
+      ),
+    );
     expect(new Set(replies.map(({ responseCode }) => responseCode))).toEqual(new Set(['00000']));
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
     expect(await edge.effects(payload.requestNo)).toBe(1);
@@ -92,9 +105,16 @@ describe('The same request number', () => {
     const envelope = await user.seal('test/move', payload);
     const first = user.send('test/move', envelope);
     await gate.reached;
-    const repeats = [await user.call('test/move', payload, { baseUrl: impatient.url }), await user.send('test/move', envelope, { baseUrl: impatient.url })];
+    const repeats = [
+      await user.call('test/move', payload, { baseUrl: impatient.url }),
+      await user.send('test/move', envelope, { baseUrl: impatient.url }),
+    ];
     gate.open();
-    expect([...repeats, await first].map(({ responseCode }) => responseCode)).toEqual(['02008KCSDS', '02008KCSDS', '00000']);
+    expect([...repeats, await first].map(({ responseCode }) => responseCode)).toEqual([
+      '02008KCSDS',
+      '02008KCSDS',
+      '00000',
+    ]);
     expect((await user.call('test/move', payload, { baseUrl: impatient.url })).text).toBe((await first).text);
     await impatient.stop();
   });
@@ -109,7 +129,10 @@ describe('The same request number', () => {
 
   it('that failed has changed nothing and may be tried again', async () => {
     const payload = move({ amount: REFUSED });
-    expect(await user.call('test/move', payload)).toMatchObject({ responseCode: SHORT_OF_MONEY, responseDesc: '可用余额不足' });
+    expect(await user.call('test/move', payload)).toMatchObject({
+      responseCode: SHORT_OF_MONEY,
+      responseDesc: '可用余额不足',
+    });
     expect(await edge.effects(payload.requestNo)).toBe(0);
     expect((await user.call('test/move', { ...payload, amount: '5.00' })).responseCode).toBe('00000');
   });
@@ -117,13 +140,18 @@ describe('The same request number', () => {
   it('keeps the answer it was first given, in the database too', async () => {
     const payload = move();
     await user.call('test/move', payload);
-    await expect(db.admin.query(`UPDATE wire.requests SET response = 'x' WHERE request_no = $1`, [payload.requestNo])).rejects.toThrow('written already');
+    await expect(
+      db.admin.query(`UPDATE wire.requests SET response = 'x' WHERE request_no = $1`, [payload.requestNo]),
+    ).rejects.toThrow('written already');
   });
 });
 
 describe('The same envelope', () => {
   it('is refused the second time, for reads and for changes', async () => {
-    for (const [path, payload] of [['test/read', { text: '你好' }], ['test/move', move()]] as const) {
+    for (const [path, payload] of [
+      ['test/read', { text: '你好' }],
+      ['test/move', move()],
+    ] as const) {
       const envelope = await user.seal(path, payload);
       expect((await user.send(path, envelope)).responseCode).toBe('00000');
       expect((await user.send(path, envelope)).responseCode).toBe('09004KPLMS');
@@ -148,7 +176,8 @@ describe('The same envelope', () => {
     await client.send('test/touch', login);
     for (const envelope of envelopes) await user.send('test/move', envelope);
     const restarted = await startEdge(db);
-    const send = async (path: string, envelope: unknown, ptoken: string | null) => (await restarted.client().send(path, envelope, { ptoken })).responseCode;
+    const send = async (path: string, envelope: unknown, ptoken: string | null) =>
+      (await restarted.client().send(path, envelope, { ptoken })).responseCode;
     expect(await send('test/touch', login, null)).toBe('09004KPLMS');
     for (const envelope of envelopes) expect(await send('test/move', envelope, user.ptoken)).toBe('09004KPLMS');
     expect(restarted.wrongTries()).toBe(0);
@@ -161,7 +190,10 @@ describe('The same envelope', () => {
     const requestNo = newRequestNo();
     const client = edge.client();
     const envelope = await client.seal('test/touch', { requestNo });
-    const replies = await Promise.all([client.send('test/touch', envelope), second.client().send('test/touch', envelope, { ptoken: null })]);
+    const replies = await Promise.all([
+      client.send('test/touch', envelope),
+      second.client().send('test/touch', envelope, { ptoken: null }),
+    ]);
     expect(replies.map(({ responseCode }) => responseCode).sort()).toEqual(['00000', '09004KPLMS']);
     expect(await edge.effects(requestNo)).toBe(1);
     await second.stop();
@@ -172,7 +204,10 @@ describe('The same envelope', () => {
     for (let round = 0; round < 5; round += 1) {
       const payload = move({ mespAuthList: onlyOnce() });
       const envelope = await user.seal('test/move', payload);
-      const replies = await Promise.all([user.send('test/move', envelope), user.send('test/move', envelope, { baseUrl: second.url })]);
+      const replies = await Promise.all([
+        user.send('test/move', envelope),
+        user.send('test/move', envelope, { baseUrl: second.url }),
+      ]);
       expect(replies.map(({ responseCode }) => responseCode).sort()).toEqual(['00000', '09004KPLMS']);
       expect(await edge.effects(payload.requestNo)).toBe(1);
     }
@@ -192,7 +227,9 @@ describe('An answer that was lost', () => {
     const payload = move({ amount: HELD_UP });
     const gate = edge.gate();
     const cut = new AbortController();
-    const lost = user.send('test/move', await user.seal('test/move', payload), { signal: cut.signal }).catch(() => 'lost');
+    const lost = user
+      .send('test/move', await user.seal('test/move', payload), { signal: cut.signal })
+      .catch(() => 'lost');
     await gate.reached;
     cut.abort();
     expect(await lost).toBe('lost');

@@ -36,9 +36,13 @@ describe('A flood of calls that are refused', () => {
     const before = asked.length;
     const envelope = await user.seal('test/read', input);
     const replies = [];
-    for (let index = 0; index < 10; index += 1) replies.push(await user.send('test/read', envelope, { ptoken: madeUp(index) }));
+    for (let index = 0; index < 10; index += 1)
+      replies.push(await user.send('test/read', envelope, { ptoken: madeUp(index) }));
     expect(asked.length).toBe(before);
-    expect(replies.map(({ status, responseCode }) => (status === 200 ? responseCode : status))).toEqual([...Array<string>(5).fill('03T01'), ...Array<number>(5).fill(429)]);
+    expect(replies.map(({ status, responseCode }) => (status === 200 ? responseCode : status))).toEqual([
+      ...Array<string>(5).fill('03T01'),
+      ...Array<number>(5).fill(429),
+    ]);
     expect(Number(replies.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0);
     for (const path of ['test/read', 'test/any']) expect((await user.call(path, input)).responseCode).toBe('00000');
     expect((await user.call('test/touch', { requestNo: newRequestNo() })).responseCode).toBe('00000');
@@ -48,7 +52,8 @@ describe('A flood of calls that are refused', () => {
     edge = await startEdge(db, { failureRate: { burst: 3, perSecond: 0.01 } });
     const [ended, spoiler, user] = [await edge.signedIn(), await edge.signedIn(), await edge.signedIn()];
     await edge.endSession(ended.sessionId);
-    const statuses = async (send: () => Promise<{ status: number }>) => [await send(), await send(), await send(), await send()].map(({ status }) => status);
+    const statuses = async (send: () => Promise<{ status: number }>) =>
+      [await send(), await send(), await send(), await send()].map(({ status }) => status);
     expect(await statuses(() => ended.call('test/read', input))).toEqual([200, 200, 200, 429]);
     expect(await statuses(() => spoiler.send('test/read', 'x'))).toEqual([200, 200, 200, 429]);
     expect((await user.call('test/read', input)).responseCode).toBe('00000');
@@ -70,7 +75,16 @@ describe('A flood of calls that are refused', () => {
     const blocker = await db.admin.connect();
     await blocker.query('BEGIN; LOCK TABLE edge_test.effects');
     const waiting = Array.from({ length: 30 }, () => stranger.call('test/touch', { requestNo: newRequestNo() }));
-    await expect.poll(async () => (await db.admin.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount).toBeGreaterThanOrEqual(4);
+    await expect
+      .poll(
+        async () =>
+          (
+            await db.admin.query(
+              `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+            )
+          ).rowCount,
+      )
+      .toBeGreaterThanOrEqual(4);
     const read = await user.call('test/read', input);
     await blocker.query('ROLLBACK');
     blocker.release();
@@ -82,7 +96,9 @@ describe('A flood of calls that are refused', () => {
     let asked = 0;
     edge = await startEdge(db, { db: { ...db.database, isReachable: async () => ++asked > 0 } });
     const began = performance.now();
-    const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await fetch(`${edge.url}/readyz`)).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, async () => (await fetch(`${edge.url}/readyz`)).status),
+    );
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(asked).toBeLessThanOrEqual(1 + (performance.now() - began) / 1_000);
   });
@@ -105,6 +121,9 @@ describe('A flood of calls that are refused', () => {
     const keys = `{${Array.from({ length: 5_000 }, (_, index) => `"${index}":0`).join()}}`;
     expect((await user.send('test/read', `"${'x'.repeat(65_536)}"`)).status).toBe(413);
     expect((await user.send('test/read', keys)).responseCode).toBe('09001KPLMS');
-    expect((await user.call('test/read', null, { plaintext: `{"text":"aa","x":${keys.replace('}', ',"a":1}')}}` })).responseCode).toBe('09001KPLMS');
+    expect(
+      (await user.call('test/read', null, { plaintext: `{"text":"aa","x":${keys.replace('}', ',"a":1}')}}` }))
+        .responseCode,
+    ).toBe('09001KPLMS');
   });
 });

@@ -16,7 +16,14 @@ afterEach(() => edge.stop());
 afterAll(() => db.close());
 
 /** Sends the path unchanged; `fetch` would normalise it. */
-const ask = (path: string, { method = 'GET', headers = {}, body = '' }: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<number> =>
+const ask = (
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(edge.url);
     const sent = request({ hostname, port, path, method, headers }, (response) => {
@@ -27,7 +34,15 @@ const ask = (path: string, { method = 'GET', headers = {}, body = '' }: { method
     sent.end(body);
   });
 
-const spellings = (path: string): string[] => [`/%61pi/${path}`, `/ap%69/${path}`, `${edge.url}/api/${path}`, `http://elsewhere.example/api/${path}`, `/api/${path}?x=1`, `/api/${path}#x`, `/api/${path.replaceAll('e', '%65')}`];
+const spellings = (path: string): string[] => [
+  `/%61pi/${path}`,
+  `/ap%69/${path}`,
+  `${edge.url}/api/${path}`,
+  `http://elsewhere.example/api/${path}`,
+  `/api/${path}?x=1`,
+  `/api/${path}#x`,
+  `/api/${path.replaceAll('e', '%65')}`,
+];
 
 describe('A guard of a route works for every spelling of its address', () => {
   it('the limit per address: no spelling gets an answer when the calls are used up', async () => {
@@ -36,13 +51,15 @@ describe('A guard of a route works for every spelling of its address', () => {
     const statuses = await Promise.all(spellings('wire/key').map((path) => ask(path)));
     expect(statuses.filter((status) => status !== 429)).toEqual([]);
     expect(await ask('/api/wire/key', { method: 'HEAD' })).toBe(429);
-    for (const path of ['//api/wire/key', '/api//wire/key', '/api/./wire/key', '/API/wire/key']) expect(await ask(path), path).toBe(404);
+    for (const path of ['//api/wire/key', '/api//wire/key', '/api/./wire/key', '/API/wire/key'])
+      expect(await ask(path), path).toBe(404);
   });
 
   it('the origin check: a foreign page reaches no spelling of a call', async () => {
     edge = await startEdge(db);
     const headers = { 'content-type': 'application/json', origin: 'https://evil.example' };
-    for (const path of spellings('test/touch')) expect(await ask(path, { method: 'POST', headers, body: '{}' }), path).toBe(403);
+    for (const path of spellings('test/touch'))
+      expect(await ask(path, { method: 'POST', headers, body: '{}' }), path).toBe(403);
   });
 
   it('the calls under way: no spelling is taken while the server is full', async () => {
@@ -52,7 +69,11 @@ describe('A guard of a route works for every spelling of its address', () => {
     const gate = edge.gate();
     const held = user.call('test/move', { requestNo: newRequestNo(), amount: HELD_UP, mespAuthList: confirmed });
     await gate.reached;
-    for (const path of spellings('test/touch')) expect(await ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }), path).toBe(503);
+    for (const path of spellings('test/touch'))
+      expect(
+        await ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+        path,
+      ).toBe(503);
     gate.open();
     await held;
   });
@@ -60,7 +81,10 @@ describe('A guard of a route works for every spelling of its address', () => {
   it('an address that is no call is refused before its body is read', async () => {
     edge = await startEdge(db);
     const user = await edge.signedIn();
-    expect(await user.send('no/such.call', 'x'.repeat(2_000_000))).toMatchObject({ status: 404, responseCode: '09001KPLMS' });
+    expect(await user.send('no/such.call', 'x'.repeat(2_000_000))).toMatchObject({
+      status: 404,
+      responseCode: '09001KPLMS',
+    });
     expect((await user.call('test/touch', { requestNo: newRequestNo() })).responseCode).toBe('00000');
   });
 });

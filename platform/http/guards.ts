@@ -10,28 +10,36 @@ export interface Confirmation {
 }
 
 /**
- * The edge's questions to the capabilities that know the answers; apps/server passes them in. Any exception in one of them refuses the call
- * (security.md T26).
+ * The edge's questions to the capabilities that know the answers; apps/server passes them in. Any exception in one of
+ * them refuses the call (security.md T26).
  */
 export interface Guards {
-  /** Whether the product has ever given this token to anybody, by its mark and without a query. What is not issued is refused as 03T01. */
+  /**
+   * Whether the product has ever given this token to anybody, by its mark and without a query. What is not issued is
+   * refused as 03T01.
+   */
   isIssued(ptoken: string): boolean;
   /**
-   * The live session of a token's SHA-256 with the public key it is bound to (SPKI, base64), in one round trip. A transaction that asks is bound to the session's
-   * merchant from then on. Fails with 03T01 to 03T05. `needsTouch`: its activity has not been written for a while.
+   * The live session of a token's SHA-256 with the public key it is bound to (SPKI, base64), in one round trip. A
+   * transaction that asks is bound to the session's merchant from then on. Fails with 03T01 to 03T05. `needsTouch`: its
+   * activity has not been written for a while.
    */
-  findSession(source: Pick<Tx, 'rows'>, tokenHash: string): Promise<Result<{ session: Session; signKey: string; needsTouch: boolean }>>;
+  findSession(
+    source: Pick<Tx, 'rows'>,
+    tokenHash: string,
+  ): Promise<Result<{ session: Session; signKey: string; needsTouch: boolean }>>;
   /** Writes that the session is active. Asked outside of transactions. */
   touch(db: Database, sessionId: string): Promise<void>;
   /**
-   * Inside the effect's transaction: locks the session's row (FOR SHARE) and says whether it is still open, so that a logout or a switch cannot be
-   * overtaken by a call already under way. `alone` (the call ends the session, `policy.endsSession`): FOR UPDATE instead, so that of two at once the second
-   * waits and then finds it ended.
+   * Inside the effect's transaction: locks the session's row (FOR SHARE) and says whether it is still open, so that a
+   * logout or a switch cannot be overtaken by a call already under way. `alone` (the call ends the session,
+   * `policy.endsSession`): FOR UPDATE instead, so that of two at once the second waits and then finds it ended.
    */
   isSessionOpen(tx: Tx, sessionId: string, alone: boolean): Promise<boolean>;
   /**
-   * Checks and uses up the factors that the policy asks for, in transactions of its own and on connections of its own: a wrong try is counted although the call
-   * fails, and the call's transaction is open meanwhile. `subject` is what the SMS code must have been sent for.
+   * Checks and uses up the factors that the policy asks for, in transactions of its own and on connections of its own:
+   * a wrong try is counted although the call fails, and the call's transaction is open meanwhile. `subject` is what the
+   * SMS code must have been sent for.
    */
   confirm(question: {
     session: Session;

@@ -25,7 +25,10 @@ export interface MerchantRole {
 }
 
 export interface CallContext {
-  /** Merchant-bound transaction of this call; commits when the handler answers ok, is undone to its start when it answers a failure. */
+  /**
+   * Merchant-bound transaction of this call; commits when the handler answers ok, is undone to its start when it
+   * answers a failure.
+   */
   tx: Tx;
   /** For what must be kept although the call fails (counters of wrong tries); used rarely. */
   db: Database;
@@ -38,7 +41,10 @@ export interface CallContext {
   userAgent: string;
   /** The client's signing key of a request without session (SPKI base64), to which a login binds its session. */
   signKey: string | null;
-  /** The session; for a public call without token null. Use `personOf` and `roleOf`, which cannot be null where the policy says so. */
+  /**
+   * The session; for a public call without token null. Use `personOf` and `roleOf`, which cannot be null where the
+   * policy says so.
+   */
   session: Session | null;
   /** The file of an upload, its digests checked. Use `fileOf`. */
   file?: Buffer;
@@ -63,15 +69,24 @@ export function roleOf(context: CallContext): MerchantRole & { personId: string;
   return { ...role, personId, personName };
 }
 
-export type Handler<O extends Operation> = (context: CallContext, input: InputOf<O>) => Promise<Result<OutputOf<O>, ErrorOf<O>>>;
+export type Handler<O extends Operation> = (
+  context: CallContext,
+  input: InputOf<O>,
+) => Promise<Result<OutputOf<O>, ErrorOf<O>>>;
 
-/** The context of a long poll, without a transaction. It reads through `db`, shortly, and ends when `gone` is aborted, because the client no longer waits. */
+/**
+ * The context of a long poll, without a transaction. It reads through `db`, shortly, and ends when `gone` is aborted,
+ * because the client no longer waits.
+ */
 export interface WaitingContext extends Omit<CallContext, 'tx'> {
   /** Aborted when the client has gone or the server is closing; then any answer will do. */
   gone: AbortSignal;
 }
 
-export type WaitingHandler<O extends Operation> = (context: WaitingContext, input: InputOf<O>) => Promise<Result<OutputOf<O>, ErrorOf<O>>>;
+export type WaitingHandler<O extends Operation> = (
+  context: WaitingContext,
+  input: InputOf<O>,
+) => Promise<Result<OutputOf<O>, ErrorOf<O>>>;
 
 /** An operation with its handler. apps/server lists all of them; an operation without a binding fails the build. */
 export interface Binding {

@@ -1,4 +1,17 @@
-export { bind, bindWaiting, fileOf, personOf, roleOf, type Binding, type CallContext, type Handler, type MerchantRole, type Session, type WaitingContext, type WaitingHandler } from './handler.ts';
+export {
+  bind,
+  bindWaiting,
+  fileOf,
+  personOf,
+  roleOf,
+  type Binding,
+  type CallContext,
+  type Handler,
+  type MerchantRole,
+  type Session,
+  type WaitingContext,
+  type WaitingHandler,
+} from './handler.ts';
 export type { Confirmation, Guards } from './guards.ts';
 export { serverLog } from './log.ts';
 export type { HttpServerOptions } from './options.ts';

@@ -1,13 +1,40 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** Members that are never logged, wherever a line carries them (security.md T15). */
-const SECRET = ['password', 'tradePwd', 'smsCode', 'code6', 'ptoken', 'platformToken', 'token', 'secret', 'mespAuthList', 'encryptKey', 'aesKey', 'privateKey', 'authorization', 'cookie', 'cfcaSign', 'qrCodeId', 'qrCode', 'payload'];
+const SECRET = [
+  'password',
+  'tradePwd',
+  'smsCode',
+  'code6',
+  'ptoken',
+  'platformToken',
+  'token',
+  'secret',
+  'mespAuthList',
+  'encryptKey',
+  'aesKey',
+  'privateKey',
+  'authorization',
+  'cookie',
+  'cfcaSign',
+  'qrCodeId',
+  'qrCode',
+  'payload',
+];
 
 const redact = { paths: SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[removed]' };
 
 /** The log of server and worker: JSON lines without secrets, full account numbers or values from error messages. */
 export const serverLog = (level: string, destination?: DestinationStream): Logger =>
-  pino({ level, redact, serializers: { err: harmlessError, error: harmlessError }, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1));
+  pino(
+    {
+      level,
+      redact,
+      serializers: { err: harmlessError, error: harmlessError },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    destination ?? pino.destination(1),
+  );
 
 /** Values are quoted, or in brackets after an equals sign, in the messages of database and parsers. */
 const QUOTED = /"[^"]*"|'[^']*'|=\([^)]*\)|`[^`]*`/g;
@@ -19,7 +46,8 @@ export const harmlessText = (text: string): string => text.replace(QUOTED, '"…
 /** An error without anything that a person typed: no detail of a violated key, no values of the message. */
 export function harmlessError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
-  const { code, constraint, table, schema } = error as Error & Record<'code' | 'constraint' | 'table' | 'schema', unknown>;
+  const { code, constraint, table, schema } = error as Error &
+    Record<'code' | 'constraint' | 'table' | 'schema', unknown>;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,

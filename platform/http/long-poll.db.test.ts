@@ -76,7 +76,11 @@ describe('A long poll', () => {
     edge = await startEdge(db);
     const shape = { path: 'test/odd', title: '等待', input: z.object({}), output: z.object({}), errors: [] };
     const waits = operation({ ...shape, policy: { audience: 'public', effect: 'read', waits: true } });
-    await expect(startEdge(db, { bindings: [bind(waits, async () => ok({}))] })).rejects.toThrow('test/odd waits in its policy or in its binding');
-    expect(() => operation({ ...shape, policy: { audience: 'public', effect: 'change', waits: true } })).toThrow('only a read may wait');
+    await expect(startEdge(db, { bindings: [bind(waits, async () => ok({}))] })).rejects.toThrow(
+      'test/odd waits in its policy or in its binding',
+    );
+    expect(() => operation({ ...shape, policy: { audience: 'public', effect: 'change', waits: true } })).toThrow(
+      'only a read may wait',
+    );
   });
 });

@@ -22,12 +22,23 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'portal-lost-'));
   chmodSync(home, 0o755);
   postgres = await startEmbeddedPostgres({ dataDir: home });
-  await migrate(postgres.url, ['platform/db', 'platform/http'].map((module) => ({ module, folder: join(import.meta.dirname, '../..', module, 'sql') })));
+  await migrate(
+    postgres.url,
+    ['platform/db', 'platform/http'].map((module) => ({
+      module,
+      folder: join(import.meta.dirname, '../..', module, 'sql'),
+    })),
+  );
   const admin = new pg.Pool({ connectionString: postgres.url, max: 4 });
   admin.on('error', () => undefined);
   admin.on('connect', (client) => void client.on('error', () => undefined));
   const database = openDatabase({ url: postgres.url, poolSize: 8, applicationName: 'edge' });
-  db = { database, admin, url: postgres.url, close: async () => void (await Promise.all([database.close(), admin.end()])) };
+  db = {
+    database,
+    admin,
+    url: postgres.url,
+    close: async () => void (await Promise.all([database.close(), admin.end()])),
+  };
   await prepareTables(db);
   edge = await startEdge(db, { settlePauseMs: 50 });
   user = await edge.signedIn();
@@ -44,7 +55,16 @@ afterAll(async () => {
 const move = () => ({ requestNo: newRequestNo(), amount: '1.00', mespAuthList: confirmed });
 /** Ends the one connection of the edge that waits like this. */
 const cut = async (where: string): Promise<void> => {
-  await expect.poll(async () => (await db.admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'edge' AND ${where}`)).rowCount).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (
+          await db.admin.query(
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'edge' AND ${where}`,
+          )
+        ).rowCount,
+    )
+    .toBe(1);
 };
 
 describe('A connection cut by the server between the commit of a payment and its answer', () => {
@@ -52,13 +72,17 @@ describe('A connection cut by the server between the commit of a payment and its
     const standby = async (name: string) => {
       await db.admin.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
       await db.admin.query('SELECT pg_reload_conf()');
-      await expect.poll(async () => (await db.admin.query('SHOW synchronous_standby_names')).rows[0].synchronous_standby_names).toBe(name);
+      await expect
+        .poll(async () => (await db.admin.query('SHOW synchronous_standby_names')).rows[0].synchronous_standby_names)
+        .toBe(name);
     };
     // A standby that does not exist holds the answer back after the commit is on disk.
     await standby('nobody');
     const payload = move();
     const reply = user.call('test/move', payload);
-    await expect.poll(async () => (await db.admin.query(`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'`)).rowCount).toBe(1);
+    await expect
+      .poll(async () => (await db.admin.query(`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'`)).rowCount)
+      .toBe(1);
     await db.admin.query(`ALTER SYSTEM SET synchronous_standby_names = ''`);
     await cut(`wait_event = 'SyncRep'`);
     await db.admin.query('SELECT pg_reload_conf()');
@@ -75,7 +99,13 @@ describe('A connection cut by the server between the commit of a payment and its
       CREATE CONSTRAINT TRIGGER linger AFTER INSERT ON edge_test.effects DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION edge_test.linger()`);
     const payload = move();
     const reply = user.call('test/move', payload);
-    await expect.poll(async () => (await db.admin.query(`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND query = 'COMMIT'`)).rowCount).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (await db.admin.query(`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND query = 'COMMIT'`))
+            .rowCount,
+      )
+      .toBe(1);
     await db.admin.query('DELETE FROM edge_test.slow');
     await cut(`wait_event = 'PgSleep'`);
     expect((await reply).responseCode).toBe('00000');
@@ -84,30 +114,26 @@ describe('A connection cut by the server between the commit of a payment and its
 });
 
 describe('A PostgreSQL killed with SIGKILL while payments come in', () => {
-  it(
-    'leaves the server running: callers are told to come back or to wait, and with the same number each pays exactly once',
-    async () => {
-      const seen = new Set<string>();
-      const payUntilDone = async (payload: ReturnType<typeof move>): Promise<OutsideReply> => {
-        for (;;) {
-          const reply = await user.call('test/move', payload);
-          if (reply.responseCode === '00000') return reply;
-          seen.add(`${reply.status} ${reply.responseCode}`);
-        }
-      };
-      const payloads = Array.from({ length: PAYMENTS }, move);
-      const paying = payloads.map(payUntilDone);
-      await expect.poll(() => edge.effects(), { interval: 2 }).toBeGreaterThan(5);
-      process.kill(postgres.pid, 'SIGKILL');
-      postgres = await startEmbeddedPostgres({ dataDir: home });
-      const replies = await Promise.all(paying);
-      expect([...seen].filter((one) => one !== '503 09099KPLMS' && one !== `200 ${PROCESSING}`)).toEqual([]);
-      for (const [index, payload] of payloads.entries()) {
-        expect(await edge.effects(payload.requestNo)).toBe(1);
-        expect((await user.call('test/move', payload)).text).toBe(replies[index]!.text);
+  it('leaves the server running: callers are told to come back or to wait, and with the same number each pays exactly once', async () => {
+    const seen = new Set<string>();
+    const payUntilDone = async (payload: ReturnType<typeof move>): Promise<OutsideReply> => {
+      for (;;) {
+        const reply = await user.call('test/move', payload);
+        if (reply.responseCode === '00000') return reply;
+        seen.add(`${reply.status} ${reply.responseCode}`);
       }
-      await expect.poll(async () => (await fetch(`${edge.url}/readyz`)).status).toBe(200);
-    },
-    90_000,
-  );
+    };
+    const payloads = Array.from({ length: PAYMENTS }, move);
+    const paying = payloads.map(payUntilDone);
+    await expect.poll(() => edge.effects(), { interval: 2 }).toBeGreaterThan(5);
+    process.kill(postgres.pid, 'SIGKILL');
+    postgres = await startEmbeddedPostgres({ dataDir: home });
+    const replies = await Promise.all(paying);
+    expect([...seen].filter((one) => one !== '503 09099KPLMS' && one !== `200 ${PROCESSING}`)).toEqual([]);
+    for (const [index, payload] of payloads.entries()) {
+      expect(await edge.effects(payload.requestNo)).toBe(1);
+      expect((await user.call('test/move', payload)).text).toBe(replies[index]!.text);
+    }
+    await expect.poll(async () => (await fetch(`${edge.url}/readyz`)).status).toBe(200);
+  }, 90_000);
 });

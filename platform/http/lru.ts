@@ -1,4 +1,7 @@
-/** Remembers the entries used last. A Map keeps its order of insertion, so that the first key is the one unused for longest. */
+/**
+ * Remembers the entries used last. A Map keeps its order of insertion, so that the first key is the one unused for
+ * longest.
+ */
 export class Lru<Value> {
   readonly #entries = new Map<string, Value>();
   readonly #most: number;

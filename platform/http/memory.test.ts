@@ -61,11 +61,23 @@ describe('A small memory', () => {
 describe('An error in the log', () => {
   it('keeps what a developer needs and no value', () => {
     const error = Object.assign(new Error('invalid input "张三" for 6222020200001234, Key (mobile)=(13800000001)'), {
-      code: '23505', constraint: 'one_person', table: 'persons', schema: 'identity', detail: 'Key (mobile)=(13800000001) already exists', cause: new Error('`secret`'),
+      code: '23505',
+      constraint: 'one_person',
+      table: 'persons',
+      schema: 'identity',
+      detail: 'Key (mobile)=(13800000001) already exists',
+      cause: new Error('`secret`'),
     });
     const kept = harmlessError(error);
     expect(JSON.stringify(kept)).not.toMatch(/张三|6222020200001234|13800000001|already exists|secret/);
-    expect(kept).toMatchObject({ type: 'Error', code: '23505', constraint: 'one_person', table: 'persons', cause: { type: 'Error' }, stack: expect.stringContaining('memory.test.ts') });
+    expect(kept).toMatchObject({
+      type: 'Error',
+      code: '23505',
+      constraint: 'one_person',
+      table: 'persons',
+      cause: { type: 'Error' },
+      stack: expect.stringContaining('memory.test.ts'),
+    });
     expect(harmlessText('line 12 of 6222020200001234')).toBe('line 12 of …');
     expect(harmlessError('text with 6222020200001234')).toEqual({ type: 'string' });
   });

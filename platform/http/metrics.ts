@@ -8,11 +8,23 @@ export interface Metrics {
   text(): Promise<{ type: string; body: string }>;
 }
 
-/** Per server, so that two of them in one process (tests) do not count together. Labels are paths of operations and codes of the catalogue only. */
-export function createMetrics(underWay: () => number, pool?: () => { total: number; idle: number; waiting: number }): Metrics {
+/**
+ * Per server, so that two of them in one process (tests) do not count together. Labels are paths of operations and
+ * codes of the catalogue only.
+ */
+export function createMetrics(
+  underWay: () => number,
+  pool?: () => { total: number; idle: number; waiting: number },
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const calls = new Histogram({ name: 'portal_call_seconds', help: 'Duration of calls by operation and response code', labelNames: ['path', 'code'], buckets: BUCKETS, registers: [registry] });
+  const calls = new Histogram({
+    name: 'portal_call_seconds',
+    help: 'Duration of calls by operation and response code',
+    labelNames: ['path', 'code'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
   registry.registerMetric(
     new Gauge({
       name: 'portal_calls_under_way',

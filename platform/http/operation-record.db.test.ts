@@ -19,7 +19,6 @@ afterAll(async () => {
   await db.close();
 });
 
-
 describe('A session that ends while a call is under way', () => {
   it('before the effect refuses it, with the reason of its end', async () => {
     const leaving = await edge.signedIn();
@@ -56,19 +55,53 @@ describe('The operation record', () => {
     await user.call('test/read', { text: '你好' });
     await user.call('test/move', move({ amount: REFUSED }));
     await user.call('test/move', move());
-    expect(edge.recorded.slice(before)).toEqual([{ path: 'test/move', code: SHORT_OF_MONEY }, { path: 'test/move', code: '00000' }]);
+    expect(edge.recorded.slice(before)).toEqual([
+      { path: 'test/move', code: SHORT_OF_MONEY },
+      { path: 'test/move', code: '00000' },
+    ]);
   });
 
   it('in the log names the call and the caller, and no canary of payload, token, key or error', async () => {
-    const secrets = ['canary-password', 'canary-sms', 'canary-text', '6222020200009876', CANARY, '6222020200001234', user.ptoken!, MID.toLowerCase()];
+    const secrets = [
+      'canary-password',
+      'canary-sms',
+      'canary-text',
+      '6222020200009876',
+      CANARY,
+      '6222020200001234',
+      user.ptoken!,
+      MID.toLowerCase(),
+    ];
     await user.call('test/read', { text: 'canary-text 6222020200009876' });
-    await user.call('test/move', move({ mespAuthList: [{ smsCode: 'canary-sms' }, { tradePwd: { password: 'canary-password', nonceStr: 'canary-text' } }] }));
+    await user.call(
+      'test/move',
+      move({
+        mespAuthList: [
+          { smsCode: 'canary-sms' },
+          { tradePwd: { password: 'canary-password', nonceStr: 'canary-text' } },
+        ],
+      }),
+    );
     const reply = await user.call('test/boom', { text: 'canary-text 6222020200009876' });
-    expect(reply).toMatchObject({ status: 500, responseCode: '09099KPLMS', data: { incidentId: reply.headers.get('x-request-id') } });
+    expect(reply).toMatchObject({
+      status: 500,
+      responseCode: '09099KPLMS',
+      data: { incidentId: reply.headers.get('x-request-id') },
+    });
     expect(reply.text).not.toMatch(/canary|at |\.ts/);
     const incident = edge.lines.find((line) => line.incidentId === reply.headers.get('x-request-id'));
-    expect(incident).toMatchObject({ path: 'test/boom', err: { type: 'Error', stack: expect.stringContaining('edge-bindings') } });
-    expect(edge.lines.at(-1)).toMatchObject({ path: 'test/boom', code: '09099KPLMS', mid: MID, personId: expect.any(String), requestId: expect.any(String), ms: expect.any(Number) });
+    expect(incident).toMatchObject({
+      path: 'test/boom',
+      err: { type: 'Error', stack: expect.stringContaining('edge-bindings') },
+    });
+    expect(edge.lines.at(-1)).toMatchObject({
+      path: 'test/boom',
+      code: '09099KPLMS',
+      mid: MID,
+      personId: expect.any(String),
+      requestId: expect.any(String),
+      ms: expect.any(Number),
+    });
     for (const secret of secrets) expect(edge.logText()).not.toContain(secret);
   });
 });
@@ -76,7 +109,9 @@ describe('The operation record', () => {
 /** Until somebody waits for a row lock in this database. */
 async function waitForLock({ admin }: TestDatabase): Promise<void> {
   for (;;) {
-    const { rows } = await admin.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    const { rows } = await admin.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
     if (rows.length) return;
   }
 }

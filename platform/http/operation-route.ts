@@ -20,12 +20,25 @@ const RETRY_WAITING_S = 5;
 const BUSINESS_TIME = 'x-business-time';
 const NEVER = new AbortController().signal;
 
-/** A handler for `POST /api/<path>` of one operation: the pipeline, its time limit, its log line, its metric and its operation record. */
-export function operationRoute(edge: Edge, binding: Binding, { log, errorTexts }: HttpServerOptions, metrics: Metrics, admission: Admission) {
+/**
+ * A handler for `POST /api/<path>` of one operation: the pipeline, its time limit, its log line, its metric and its
+ * operation record.
+ */
+export function operationRoute(
+  edge: Edge,
+  binding: Binding,
+  { log, errorTexts }: HttpServerOptions,
+  metrics: Metrics,
+  admission: Admission,
+) {
   const { path, policy } = binding.operation;
   return async (request: FastifyRequest, response: FastifyReply): Promise<FastifyReply> => {
     const place = policy.waits ? admission.waiting.enter(request.ip) : null;
-    if (policy.waits && !place) return send(response, { ...transportReply(429, BUSY, '同时等待的请求过多，请稍后再试'), retryAfter: RETRY_WAITING_S });
+    if (policy.waits && !place)
+      return send(response, {
+        ...transportReply(429, BUSY, '同时等待的请求过多，请稍后再试'),
+        retryAfter: RETRY_WAITING_S,
+      });
     // The wait ends when the client disconnects; the check below covers a client that is gone already.
     if (place) response.raw.once('close', place.leave);
     void response.header(BUSINESS_TIME, edge.clock.now().toISOString());
@@ -64,14 +77,18 @@ async function replied(edge: Edge, incoming: Incoming, learned: (call: Genuine) 
   return reply;
 }
 
-/** Whatever throws refuses the call (security.md T26): the database's absence as 503, anything else as a bug with an incident id. */
+/**
+ * Whatever throws refuses the call (security.md T26): the database's absence as 503, anything else as a bug with an
+ * incident id.
+ */
 async function outcome(edge: Edge, incoming: Incoming, learned: (call: Genuine) => void): Promise<Reply> {
   try {
     const result: Result<Answer> = await answerCall(edge, incoming, learned);
     return result.ok ? success(result.data) : refusal(edge.errorTexts, result);
   } catch (error) {
     const text = edge.errorTexts[BUSY] ?? '';
-    // An unknown commit of the effect itself has been settled: this one is of a counter or a factor beside it, and the effect was not made.
+    // An unknown commit of the effect itself has been settled: this one is of a counter or a factor beside it, and the
+    // effect was not made.
     if (error instanceof DatabaseUnavailable || error instanceof UnknownCommit) {
       incoming.log.warn({ err: error }, 'the database is away');
       return { ...transportReply(503, BUSY, text), retryAfter: RETRY_AFTER_S };
@@ -83,7 +100,11 @@ async function outcome(edge: Edge, incoming: Incoming, learned: (call: Genuine) 
 }
 
 /** The effect is kept whether or not its record could be written; a missing record is an error of its own. */
-async function record({ guards }: Edge, { binding, session, remoteAddress, requestId, log }: Genuine, responseCode: string): Promise<void> {
+async function record(
+  { guards }: Edge,
+  { binding, session, remoteAddress, requestId, log }: Genuine,
+  responseCode: string,
+): Promise<void> {
   try {
     await guards.record({ session, operation: binding.operation, responseCode, remoteAddress, requestId });
   } catch (error) {
@@ -91,7 +112,8 @@ async function record({ guards }: Edge, { binding, session, remoteAddress, reque
   }
 }
 
-const whoOf = (call: Genuine | null): { mid?: string; personId?: string } => (call?.session ? { mid: call.session.role?.mid, personId: call.session.personId } : {});
+const whoOf = (call: Genuine | null): { mid?: string; personId?: string } =>
+  call?.session ? { mid: call.session.role?.mid, personId: call.session.personId } : {};
 
 /** An empty header is an absent one. */
 const headerOf = ({ headers }: FastifyRequest, name: string): string | null => {

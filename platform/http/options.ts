@@ -24,7 +24,10 @@ export interface HttpServerOptions {
   staticDir?: string;
   /** Workbooks of `GET resources/templates/<name>`, by name; each is made once. */
   templates?: Readonly<Record<string, () => Promise<Uint8Array>>>;
-  /** Origins besides the host's own from which a browser may call, e.g. behind a proxy that changes the host. No CORS follows from it. */
+  /**
+   * Origins besides the host's own from which a browser may call, e.g. behind a proxy that changes the host. No CORS
+   * follows from it.
+   */
   allowedOrigins?: readonly string[];
   /** Which proxies may name the client's address (Fastify's `trustProxy`). Absent: the socket's address counts. */
   trustProxy?: boolean | string | string[];

@@ -9,9 +9,21 @@ const sessionWith = (role: { admin?: boolean; codes?: string[] } | null): Sessio
   tokenHash: 't',
   personId: 'p',
   personName: '王小明',
-  role: role && { mid: 'M1', relationId: 'r', roleId: 'o', roleClass: role.admin ? 'admin' : 'operator', permissions: new Set(role.codes) },
+  role: role && {
+    mid: 'M1',
+    relationId: 'r',
+    roleId: 'o',
+    roleClass: role.admin ? 'admin' : 'operator',
+    permissions: new Set(role.codes),
+  },
 });
-const who = { stranger: null, person: sessionWith(null), member: sessionWith({}), holder: sessionWith({ codes: ['0301'] }), admin: sessionWith({ admin: true, codes: ['0301'] }) };
+const who = {
+  stranger: null,
+  person: sessionWith(null),
+  member: sessionWith({}),
+  holder: sessionWith({ codes: ['0301'] }),
+  admin: sessionWith({ admin: true, codes: ['0301'] }),
+};
 
 /** Also policies that a contract would refuse: the edge does not rely on the contract. */
 describe('Whom a policy lets in', () => {
@@ -24,10 +36,21 @@ describe('Whom a policy lets in', () => {
     ['merchant with an empty list', { audience: 'merchant', permission: [] }, []],
     ['merchant, any member', { audience: 'merchant', anyMember: true }, ['member', 'holder', 'admin']],
     ['merchant with one of two codes', { audience: 'merchant', permission: ['9', '0301'] }, ['holder', 'admin']],
-    ['merchant, administrators with a code', { audience: 'merchant', permission: ['0301'], adminOnly: true }, ['admin']],
+    [
+      'merchant, administrators with a code',
+      { audience: 'merchant', permission: ['0301'], adminOnly: true },
+      ['admin'],
+    ],
     ['merchant with a code nobody holds', { audience: 'merchant', permission: ['0302'] }, []],
   ])('%s', (_name, policy, allowed) => {
-    const operation: Operation = { path: 'x', title: 'x', input: z.object({}), output: z.object({}), errors: [], policy: { effect: 'read', ...policy } as Policy };
+    const operation: Operation = {
+      path: 'x',
+      title: 'x',
+      input: z.object({}),
+      output: z.object({}),
+      errors: [],
+      policy: { effect: 'read', ...policy } as Policy,
+    };
     const names = Object.keys(who) as (keyof typeof who)[];
     expect(names.filter((name) => checkPermission(operation, who[name]).ok)).toEqual(allowed);
   });

@@ -6,7 +6,11 @@ export interface Rate {
   perSecond: number;
 }
 
-/** A token bucket for each address, or for each subject at an address: one stranger in an office does not use up the calls of the others. Each server counts for itself; what must hold over all of them (SMS, wrong tries) is counted in the database. */
+/**
+ * A token bucket for each address, or for each subject at an address: one stranger in an office does not use up the
+ * calls of the others. Each server counts for itself; what must hold over all of them (SMS, wrong tries) is counted in
+ * the database.
+ */
 export class RateLimit {
   readonly #rate: Rate;
   readonly #buckets: Lru<{ tokens: number; at: number }>;
@@ -48,6 +52,12 @@ export function ownerOf(address: string): string {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail ? tail.split(':') : [];
-  const whole = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return `${whole.slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '').toLowerCase()).join(':')}::/64`;
+  const whole =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return `${whole
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')}::/64`;
 }

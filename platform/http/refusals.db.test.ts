@@ -20,7 +20,8 @@ afterAll(async () => {
 });
 
 const input = { text: '你好' };
-const codeOf = async (client: OutsideClient, path: string, envelope: unknown, options = {}) => (await client.send(path, envelope, options)).responseCode;
+const codeOf = async (client: OutsideClient, path: string, envelope: unknown, options = {}) =>
+  (await client.send(path, envelope, options)).responseCode;
 /** Flips one bit of the last byte, and stays canonical base64. */
 const spoiled = (base64: string): string => {
   const bytes = Buffer.from(base64, 'base64');
@@ -67,9 +68,12 @@ describe('Shape', () => {
     expect(await codeOf(client, 'test/touch', rest)).toBe('09001KPLMS');
   });
 
-  it.each(['[]', '"x"', '{"text":"aa","text":"bb"}', '{', `{"text":${'['.repeat(32)}${']'.repeat(32)}}`])('a payload %s is 09001', async (plaintext) => {
-    expect((await user.call('test/read', null, { plaintext })).responseCode).toBe('09001KPLMS');
-  });
+  it.each(['[]', '"x"', '{"text":"aa","text":"bb"}', '{', `{"text":${'['.repeat(32)}${']'.repeat(32)}}`])(
+    'a payload %s is 09001',
+    async (plaintext) => {
+      expect((await user.call('test/read', null, { plaintext })).responseCode).toBe('09001KPLMS');
+    },
+  );
 });
 
 describe('Session', () => {
@@ -82,7 +86,9 @@ describe('Session', () => {
   });
 
   it('an invalid token is refused on public calls too', async () => {
-    expect((await user.call('test/touch', { requestNo: newRequestNo() }, { ptoken: 'f'.repeat(64) })).responseCode).toBe('03T01');
+    expect(
+      (await user.call('test/touch', { requestNo: newRequestNo() }, { ptoken: 'f'.repeat(64) })).responseCode,
+    ).toBe('03T01');
   });
 
   it('a stolen token is useless without its key, whether the thief brings a key or not', async () => {
@@ -99,12 +105,16 @@ describe('Session', () => {
 describe('Time', () => {
   it('more than 120 s off is 09003 and says what time it is', async () => {
     for (const offset of [-121_000, 125_000]) {
-      const reply = await user.call<{ serverTime: number }>('test/read', input, { timestamp: String(Date.now() + offset) });
+      const reply = await user.call<{ serverTime: number }>('test/read', input, {
+        timestamp: String(Date.now() + offset),
+      });
       expect(reply.responseCode).toBe('09003KPLMS');
       expect(Math.abs(reply.data.serverTime - Date.now())).toBeLessThan(5_000);
     }
     for (const offset of [-115_000, 115_000]) {
-      expect((await user.call('test/read', input, { timestamp: String(Date.now() + offset) })).responseCode).toBe('00000');
+      expect((await user.call('test/read', input, { timestamp: String(Date.now() + offset) })).responseCode).toBe(
+        '00000',
+      );
     }
   });
 });
@@ -145,10 +155,17 @@ describe('Signature, key, tag and padding', () => {
 describe('Contract', () => {
   it('the first issue is told in Chinese, all of them with their place', async () => {
     const own = await user.call('test/read', { text: '一' });
-    expect(own).toMatchObject({ responseCode: '09011KPLMS', responseDesc: '内容太短', data: { issues: [{ path: 'text', message: '内容太短' }] } });
+    expect(own).toMatchObject({
+      responseCode: '09011KPLMS',
+      responseDesc: '内容太短',
+      data: { issues: [{ path: 'text', message: '内容太短' }] },
+    });
     const generic = await user.call('test/move', move({ amount: 1, requestNo: 'x' }));
     expect(generic).toMatchObject({ responseCode: '09011KPLMS', responseDesc: '请求号格式不正确' });
-    expect((generic.data as { issues: { path: string; message: string }[] }).issues[1]).toMatchObject({ path: 'amount', message: '金额格式不正确，请检查后重新填写' });
+    expect((generic.data as { issues: { path: string; message: string }[] }).issues[1]).toMatchObject({
+      path: 'amount',
+      message: '金额格式不正确，请检查后重新填写',
+    });
   });
 
   it('at most one code and one password are taken', async () => {
@@ -161,8 +178,17 @@ describe('Contract', () => {
 
 describe('Permission', () => {
   it('is denied unless the policy allows it', async () => {
-    const [nobody, outsider, admin] = await Promise.all([edge.signedIn({ permissions: [] }), edge.signedIn({ mid: null }), edge.signedIn({ admin: true })]);
-    const codes = async (client: OutsideClient) => Promise.all(['test/read', 'test/admin', 'test/any', 'test/person'].map(async (path) => (await client.call(path, input)).responseCode));
+    const [nobody, outsider, admin] = await Promise.all([
+      edge.signedIn({ permissions: [] }),
+      edge.signedIn({ mid: null }),
+      edge.signedIn({ admin: true }),
+    ]);
+    const codes = async (client: OutsideClient) =>
+      Promise.all(
+        ['test/read', 'test/admin', 'test/any', 'test/person'].map(
+          async (path) => (await client.call(path, input)).responseCode,
+        ),
+      );
     expect(await codes(user)).toEqual(['00000', '01002KCSDC', '00000', '00000']);
     expect(await codes(nobody)).toEqual(['01001KCSDC', '01002KCSDC', '00000', '00000']);
     expect(await codes(outsider)).toEqual(['01003KCSDC', '01003KCSDC', '01003KCSDC', '00000']);
@@ -184,9 +210,13 @@ describe('Confirmation', () => {
     const timestamp = String(Date.now());
     const plaintext = `{"requestNo":"${requestNo}","mespAuthList":[],"payee":"远山"}`;
     const digest = createHash('sha256').update(`{"requestNo":"${requestNo}","payee":"远山"}`).digest('hex');
-    const cfcaSign = createHash('sha256').update(['签名操作', '收款人 远山', requestNo, timestamp, digest].join('\n')).digest('hex');
+    const cfcaSign = createHash('sha256')
+      .update(['签名操作', '收款人 远山', requestNo, timestamp, digest].join('\n'))
+      .digest('hex');
     expect((await user.call('test/sign', null, { plaintext })).responseCode).toBe('09007KPLMS');
-    expect((await user.call('test/sign', null, { plaintext, timestamp, cfcaSign: 'wrong' })).responseCode).toBe('09008KPLMS');
+    expect((await user.call('test/sign', null, { plaintext, timestamp, cfcaSign: 'wrong' })).responseCode).toBe(
+      '09008KPLMS',
+    );
     expect(await edge.effects('signed')).toBe(0);
     expect((await user.call('test/sign', null, { plaintext, timestamp, cfcaSign })).responseCode).toBe('00000');
     expect(await edge.effects('signed')).toBe(1);
@@ -196,7 +226,8 @@ describe('Confirmation', () => {
 describe('The order of refusals', () => {
   it('is size, shape, session, time, signature, key, tag, JSON, schema, permission, confirmation', async () => {
     const nobody = await edge.signedIn({ permissions: [] });
-    const seal = (options: object = {}, payload: object = { requestNo: 'x' }) => nobody.seal('test/move', payload, options);
+    const seal = (options: object = {}, payload: object = { requestNo: 'x' }) =>
+      nobody.seal('test/move', payload, options);
     const late = { timestamp: String(Date.now() - 500_000) };
     const unknown = { ptoken: 'e'.repeat(64) };
     const codes = [
@@ -210,6 +241,16 @@ describe('The order of refusals', () => {
       await codeOf(nobody, 'test/move', await seal({}, move({ mespAuthList: [] }))),
       await codeOf(user, 'test/move', await user.seal('test/move', move({ mespAuthList: [] }))),
     ];
-    expect(codes).toEqual([413, '09001KPLMS', '03T01', '09003KPLMS', '09005KPLMS', '09001KPLMS', '09011KPLMS', '01001KCSDC', '02001KPLMS']);
+    expect(codes).toEqual([
+      413,
+      '09001KPLMS',
+      '03T01',
+      '09003KPLMS',
+      '09005KPLMS',
+      '09001KPLMS',
+      '09011KPLMS',
+      '01001KCSDC',
+      '02001KPLMS',
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * The signatures this server has taken lately, in two generations: one that is filled and the one before it. A signature stays for one to two periods;
- * nothing is scanned. For reads it is the whole replay check (wire.md), for changes the first and cheap one.
+ * The signatures this server has taken lately, in two generations: one that is filled and the one before it. A
+ * signature stays for one to two periods; nothing is scanned. For reads it is the whole replay check (wire.md), for
+ * changes the first and cheap one.
  */
 export class ReplayMemory {
   #current = new Set<string>();

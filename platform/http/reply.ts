@@ -19,15 +19,19 @@ export interface Reply extends Answer {
   retryAfter?: number;
 }
 
-const bodyOf = (responseCode: string, responseDesc: string, data: unknown): string => JSON.stringify({ responseCode, responseDesc, data: data ?? null });
+const bodyOf = (responseCode: string, responseDesc: string, data: unknown): string =>
+  JSON.stringify({ responseCode, responseDesc, data: data ?? null });
 
 /**
- * The answer of an operation whose handler was content; `data` is what its contract has read. Throws when it is no JSON (an amount that was left a bigint): a
- * bug, found before the effect is committed.
+ * The answer of an operation whose handler was content; `data` is what its contract has read. Throws when it is no JSON
+ * (an amount that was left a bigint): a bug, found before the effect is committed.
  */
 export function answerOf({ answers, accepted = SUCCESS }: Operation, texts: ErrorTexts, data: unknown): Answer {
   if (answers === 'file') return { code: SUCCESS, body: data as FileReply };
-  return { code: accepted, body: bodyOf(accepted, accepted === SUCCESS ? SUCCESS_TEXT : (texts[accepted] ?? SUCCESS_TEXT), data) };
+  return {
+    code: accepted,
+    body: bodyOf(accepted, accepted === SUCCESS ? SUCCESS_TEXT : (texts[accepted] ?? SUCCESS_TEXT), data),
+  };
 }
 
 export const storedReply = (body: string): Answer => ({ code: SUCCESS, body });
@@ -41,4 +45,8 @@ export function refusal(texts: ErrorTexts, failure: Failure): Reply {
 }
 
 /** 4xx and 5xx are the transport's; their bodies have the shape of a reply all the same. */
-export const transportReply = (status: number, code: string, text: string, data?: unknown): Reply => ({ status, code, body: bodyOf(code, text, data) });
+export const transportReply = (status: number, code: string, text: string, data?: unknown): Reply => ({
+  status,
+  code,
+  body: bodyOf(code, text, data),
+});

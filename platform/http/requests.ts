@@ -14,7 +14,10 @@ export interface StoredRequest {
   response: string;
 }
 
-/** The same envelope or number is under way elsewhere for longer than a lock is waited for (lock_timeout): its answer is not known yet. */
+/**
+ * The same envelope or number is under way elsewhere for longer than a lock is waited for (lock_timeout): its answer is
+ * not known yet.
+ */
 export class StillRunning extends Error {
   override name = 'StillRunning';
 }
@@ -26,11 +29,15 @@ async function insertedAlone(insert: Promise<number>): Promise<boolean> {
   try {
     return (await insert) === 1;
   } catch (error) {
-    throw (error as { code?: string }).code === LOCK_NOT_AVAILABLE ? new StillRunning('another run of this request is under way', { cause: error }) : error;
+    throw (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+      ? new StillRunning('another run of this request is under way', { cause: error })
+      : error;
   }
 }
 
-/** Takes the signature for good; false when it has been taken. Waits for a transaction that is taking it at this moment. */
+/**
+ * Takes the signature for good; false when it has been taken. Waits for a transaction that is taking it at this moment.
+ */
 export const takeSign = (tx: Tx, signHash: Buffer): Promise<boolean> =>
   insertedAlone(
     tx.run(
@@ -40,8 +47,16 @@ export const takeSign = (tx: Tx, signHash: Buffer): Promise<boolean> =>
     ),
   );
 
-/** Claims the number before the effect; false when it has its answer already. Waits for a transaction that is claiming it at this moment. */
-export const claimRequest = (tx: Tx, { mid, path, requestNo }: RequestKey, personId: string, payloadHash: string): Promise<boolean> =>
+/**
+ * Claims the number before the effect; false when it has its answer already. Waits for a transaction that is claiming
+ * it at this moment.
+ */
+export const claimRequest = (
+  tx: Tx,
+  { mid, path, requestNo }: RequestKey,
+  personId: string,
+  payloadHash: string,
+): Promise<boolean> =>
   insertedAlone(
     tx.run(
       'INSERT INTO wire.requests (mid, path, request_no, person_id, payload_hash) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
@@ -51,15 +66,26 @@ export const claimRequest = (tx: Tx, { mid, path, requestNo }: RequestKey, perso
   );
 
 export function storeResponse(tx: Tx, { mid, path, requestNo }: RequestKey, response: string): void {
-  tx.send('UPDATE wire.requests SET response = $4 WHERE mid = $1 AND path = $2 AND request_no = $3', [mid, path, requestNo, response], 'wire_store_response');
+  tx.send(
+    'UPDATE wire.requests SET response = $4 WHERE mid = $1 AND path = $2 AND request_no = $3',
+    [mid, path, requestNo, response],
+    'wire_store_response',
+  );
 }
 
 export const findRequest = (tx: Tx, { mid, path, requestNo }: RequestKey): Promise<StoredRequest | undefined> =>
-  tx.one<StoredRequest>('SELECT person_id, payload_hash, response FROM wire.requests WHERE mid = $1 AND path = $2 AND request_no = $3', [mid, path, requestNo], 'wire_find_request');
+  tx.one<StoredRequest>(
+    'SELECT person_id, payload_hash, response FROM wire.requests WHERE mid = $1 AND path = $2 AND request_no = $3',
+    [mid, path, requestNo],
+    'wire_find_request',
+  );
 
 /** Forgets signatures whose envelopes are refused by their time. Any server may do it at any time. */
 export async function pruneReplays(db: Database): Promise<number> {
   return db.transaction({}, (tx) =>
-    tx.run('DELETE FROM wire.replays WHERE sign_hash IN (SELECT sign_hash FROM wire.replays WHERE expires_at < now() LIMIT $1)', [PRUNE_ROWS]),
+    tx.run(
+      'DELETE FROM wire.replays WHERE sign_hash IN (SELECT sign_hash FROM wire.replays WHERE expires_at < now() LIMIT $1)',
+      [PRUNE_ROWS],
+    ),
   );
 }

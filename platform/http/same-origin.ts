@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a browser on a foreign page sends this (security.md T10). A call without Origin comes from no browser page and is judged by its signature alone.
+ * Whether a browser on a foreign page sends this (security.md T10). A call without Origin comes from no browser page
+ * and is judged by its signature alone.
  */
 export function isCrossSite(headers: IncomingHttpHeaders, allowedOrigins: readonly string[]): boolean {
   if (headers['sec-fetch-site'] === 'cross-site') return true;

@@ -3,7 +3,10 @@ export interface ContentPolicy {
   connect?: readonly string[];
 }
 
-/** The SHA-256 of the empty text: a script may create a style element and add rules by the object model, but write no text into it. */
+/**
+ * The SHA-256 of the empty text: a script may create a style element and add rules by the object model, but write no
+ * text into it.
+ */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const YEAR_S = 31_536_000;

@@ -8,11 +8,20 @@ const dispositionOf = (fileName: string): string =>
   `attachment; filename="${fileName.replace(/[^\w.-]+/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (character) => `%${character.codePointAt(0)!.toString(16)}`)}`;
 
 /** An incomplete file breaks the connection: the length was announced, so that no client takes a part for the whole. */
-export function sendFile(response: FastifyReply, { fileName, type, size, content }: FileReply, log: Logger): FastifyReply {
+export function sendFile(
+  response: FastifyReply,
+  { fileName, type, size, content }: FileReply,
+  log: Logger,
+): FastifyReply {
   const stream = Readable.from(content, { objectMode: false });
   stream.once('error', (error) => log.warn({ err: error }, 'a file broke off'));
   return response
     .code(200)
-    .headers({ 'cache-control': 'no-store', 'content-type': type, 'content-length': size, 'content-disposition': dispositionOf(fileName) })
+    .headers({
+      'cache-control': 'no-store',
+      'content-type': type,
+      'content-length': size,
+      'content-disposition': dispositionOf(fileName),
+    })
     .send(stream);
 }

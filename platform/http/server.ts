@@ -5,8 +5,20 @@ import { newId } from '#platform/kernel/id.ts';
 import { Admission } from './admission.ts';
 import { checkBindings } from './check-bindings.ts';
 import {
-  BODY_BYTES, CONFIRMED_AT_ONCE, HEADERS_TIMEOUT_MS, KEEP_ALIVE_MS, KEYS_IN_MEMORY, PRUNE_EVERY_MS, PRUNE_ROWS, PUBLIC_CHANGES_AT_ONCE, READINESS_FRESH_MS, REPLAY_KEPT_MS, REPLAYS_IN_MEMORY,
-  REQUEST_TIMEOUT_MS, SETTLE_PAUSE_MS, TOO_OFTEN_PAUSE_MS,
+  BODY_BYTES,
+  CONFIRMED_AT_ONCE,
+  HEADERS_TIMEOUT_MS,
+  KEEP_ALIVE_MS,
+  KEYS_IN_MEMORY,
+  PRUNE_EVERY_MS,
+  PRUNE_ROWS,
+  PUBLIC_CHANGES_AT_ONCE,
+  READINESS_FRESH_MS,
+  REPLAY_KEPT_MS,
+  REPLAYS_IN_MEMORY,
+  REQUEST_TIMEOUT_MS,
+  SETTLE_PAUSE_MS,
+  TOO_OFTEN_PAUSE_MS,
 } from './constants.ts';
 import type { Binding } from './handler.ts';
 import { Lru } from './lru.ts';
@@ -29,8 +41,8 @@ const SHAPE = '09001KPLMS';
 const JSON_BODY = 'application/json';
 
 /**
- * The portal's HTTP server. `listen` and `close` are Fastify's: `close` refuses new calls with 503, lets those under way end, and stops the timers; the
- * database is the caller's to close. Throws when the bindings contradict themselves.
+ * The portal's HTTP server. `listen` and `close` are Fastify's: `close` refuses new calls with 503, lets those under
+ * way end, and stops the timers; the database is the caller's to close. Throws when the bindings contradict themselves.
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   checkBindings(options.bindings, options.errorTexts);
@@ -55,9 +67,19 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   addHooks(server, options, admission);
   const add = (to: FastifyInstance, binding: Binding) => {
     const { path, policy } = binding.operation;
-    to.post(`/api/${path}`, { bodyLimit: policy.bodyBytes ?? BODY_BYTES, config: { audience: policy.audience, fileBytes: fileBytesOf(policy) } }, operationRoute(edge, binding, options, metrics, admission));
+    to.post(
+      `/api/${path}`,
+      {
+        bodyLimit: policy.bodyBytes ?? BODY_BYTES,
+        config: { audience: policy.audience, fileBytes: fileBytesOf(policy) },
+      },
+      operationRoute(edge, binding, options, metrics, admission),
+    );
   };
-  const [uploads, others] = [options.bindings.filter(isUpload), options.bindings.filter((binding) => !isUpload(binding))];
+  const [uploads, others] = [
+    options.bindings.filter(isUpload),
+    options.bindings.filter((binding) => !isUpload(binding)),
+  ];
   for (const binding of others) add(server, binding);
   if (uploads.length) await takeUploads(server, (scope) => uploads.forEach((binding) => add(scope, binding)));
   addPlatformRoutes(server, options, edge, admission, metrics);
@@ -73,12 +95,22 @@ const isUpload = ({ operation }: Binding): boolean => operation.policy.upload !=
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set on operations and the transport key, which are what the edge guards; `public` ones are limited per address. */
+    /**
+     * Set on operations and the transport key, which are what the edge guards; `public` ones are limited per address.
+     */
     audience?: 'public' | 'person' | 'merchant';
   }
 }
 
-function edgeOf({ guards, db, clock, errorTexts, transportKeys, now = Date.now, settlePauseMs = SETTLE_PAUSE_MS }: HttpServerOptions): Edge {
+function edgeOf({
+  guards,
+  db,
+  clock,
+  errorTexts,
+  transportKeys,
+  now = Date.now,
+  settlePauseMs = SETTLE_PAUSE_MS,
+}: HttpServerOptions): Edge {
   return {
     guards,
     db,
@@ -96,7 +128,10 @@ function edgeOf({ guards, db, clock, errorTexts, transportKeys, now = Date.now, 
   };
 }
 
-/** JSON stays bytes: only the strict reader of the wire may read it. Other types are refused with 415; uploads have a scope of their own. */
+/**
+ * JSON stays bytes: only the strict reader of the wire may read it. Other types are refused with 415; uploads have a
+ * scope of their own.
+ */
 function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -112,7 +147,8 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, admission
     if (request.protocol === 'https') void response.header('strict-transport-security', STRICT_TRANSPORT);
     // Before the body is read. For a missing page the portal's own route answers.
     if (request.is404) return notFound(response);
-    // The route that was found and not the address as it is written: `/%61pi/` and `http://host/api/` lead to the same calls.
+    // The route that was found and not the address as it is written: `/%61pi/` and `http://host/api/` lead to the same
+    // calls.
     if (request.routeOptions.config.audience === undefined) return;
     if (admission.isFull()) return send(response, { ...transportReply(503, BUSY, text(BUSY)), retryAfter: 1 });
     const wait = admission.waitFor(request);
@@ -120,7 +156,8 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, admission
       await pause(tooOftenPauseMs);
       return send(response, { ...transportReply(429, BUSY, '操作过于频繁，请稍后再试'), retryAfter: wait });
     }
-    if (request.method === 'POST' && isCrossSite(request.headers, allowedOrigins)) return send(response, transportReply(403, SHAPE, '请从商户门户页面发起操作'));
+    if (request.method === 'POST' && isCrossSite(request.headers, allowedOrigins))
+      return send(response, transportReply(403, SHAPE, '请从商户门户页面发起操作'));
     admission.underWay += 1;
     response.raw.once('close', () => void (admission.underWay -= 1));
   });
@@ -132,7 +169,8 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, admission
 
   server.setNotFoundHandler((_request, response) => notFound(response));
   server.setErrorHandler((error: FastifyError, request: FastifyRequest, response: FastifyReply) => {
-    if (error instanceof DatabaseUnavailable) return send(response, { ...transportReply(503, BUSY, text(BUSY)), retryAfter: 1 });
+    if (error instanceof DatabaseUnavailable)
+      return send(response, { ...transportReply(503, BUSY, text(BUSY)), retryAfter: 1 });
     const status = error.statusCode ?? 500;
     if (status < 500) {
       admission.answered(request, SHAPE);
@@ -144,21 +182,39 @@ function addHooks(server: FastifyInstance, options: HttpServerOptions, admission
 }
 
 /** Headers that a proxy adds. A client that adds one itself only locks itself out. */
-const isForwarded = ({ headers }: FastifyRequest): boolean => ['x-forwarded-for', 'x-real-ip', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'via'].some((name) => headers[name] !== undefined);
+const isForwarded = ({ headers }: FastifyRequest): boolean =>
+  ['x-forwarded-for', 'x-real-ip', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'via'].some(
+    (name) => headers[name] !== undefined,
+  );
 
-const notFound = (response: FastifyReply): FastifyReply => send(response, transportReply(404, SHAPE, '请求的地址不存在'));
+const notFound = (response: FastifyReply): FastifyReply =>
+  send(response, transportReply(404, SHAPE, '请求的地址不存在'));
 
-function addPlatformRoutes(server: FastifyInstance, options: HttpServerOptions, edge: Edge, admission: Admission, metrics: ReturnType<typeof createMetrics>): void {
+function addPlatformRoutes(
+  server: FastifyInstance,
+  options: HttpServerOptions,
+  edge: Edge,
+  admission: Admission,
+  metrics: ReturnType<typeof createMetrics>,
+): void {
   const { db, transportKeys, isReady, metricsFor = ['127.0.0.1', '::1', '::ffff:127.0.0.1'] } = options;
   server.get('/api/wire/key', { config: { audience: 'public' } }, async (_request, response) => {
     const { keyId, publicKey } = await transportKeys.current();
     return response.header('cache-control', 'no-store').send({ keyId, publicKey, serverTime: edge.now() });
   });
-  server.get('/healthz', async (_request, response) => response.header('cache-control', 'no-store').send({ status: 'ok' }));
-  const canAnswer = remembered(READINESS_FRESH_MS, async () => (await db.isReachable()) && (await (isReady?.() ?? true)));
+  server.get('/healthz', async (_request, response) =>
+    response.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+  const canAnswer = remembered(
+    READINESS_FRESH_MS,
+    async () => (await db.isReachable()) && (await (isReady?.() ?? true)),
+  );
   server.get('/readyz', async (_request, response) => {
     const ready = !admission.closing && (await canAnswer());
-    return response.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready' });
+    return response
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready' });
   });
   server.route({
     method: 'GET',

@@ -6,9 +6,17 @@ it('templates are made once and handed to anybody, at the specification’s addr
   const server = fastify();
   let made = 0;
   serveTemplates(server, { 'payout.xlsx': async () => Uint8Array.of(80, 75, (made += 1)) });
-  for (const url of ['/resources/templates/payout.xlsx', '/api/resources/templates/payout.xlsx', '/resources/templates/payout.xlsx']) {
+  for (const url of [
+    '/resources/templates/payout.xlsx',
+    '/api/resources/templates/payout.xlsx',
+    '/resources/templates/payout.xlsx',
+  ]) {
     const reply = await server.inject({ url });
-    expect([reply.statusCode, reply.headers['content-type'], [...reply.rawPayload]]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', [80, 75, 1]]);
+    expect([reply.statusCode, reply.headers['content-type'], [...reply.rawPayload]]).toEqual([
+      200,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      [80, 75, 1],
+    ]);
   }
   expect((await server.inject({ url: '/resources/templates/other.xlsx' })).statusCode).toBe(404);
   await server.close();

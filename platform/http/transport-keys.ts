@@ -38,9 +38,18 @@ const COLUMNS = 'key_id, public_key, sealed_private';
 const ACCEPTED = `SELECT ${COLUMNS} FROM wire.transport_keys WHERE key_id = $1 AND (superseded_at IS NULL OR superseded_at > now() - $2 * interval '1 millisecond')`;
 const CURRENT = `SELECT ${COLUMNS} FROM wire.transport_keys WHERE superseded_at IS NULL AND created_at > now() - $1 * interval '1 millisecond'`;
 
-/** Transport keys live in the database, so that several servers share one and a restart does not send every page to fetch a new one. */
+/**
+ * Transport keys live in the database, so that several servers share one and a restart does not send every page to
+ * fetch a new one.
+ */
 export function createTransportKeys(options: TransportKeysOptions): TransportKeys {
-  const { db, log, rotationMs = TRANSPORT_KEY_ROTATION_MS, graceMs = TRANSPORT_KEY_GRACE_MS, freshMs = TRANSPORT_KEY_FRESH_MS } = options;
+  const {
+    db,
+    log,
+    rotationMs = TRANSPORT_KEY_ROTATION_MS,
+    graceMs = TRANSPORT_KEY_GRACE_MS,
+    freshMs = TRANSPORT_KEY_FRESH_MS,
+  } = options;
   const sealKey = Buffer.from(hkdfSync('sha256', options.secret, '', 'wire.transport_keys', 32));
   const known = new Map<string, Known>();
   let current: { keyId: string; readAt: number } | null = null;
@@ -87,15 +96,28 @@ export function createTransportKeys(options: TransportKeysOptions): TransportKey
   };
 }
 
-/** Several servers may come here at once: one row wins, all answer it. `unusable` is a key that this server cannot open. */
-async function supersede(tx: Tx, made: KeyRow, unusable: string | null, { rotationMs, graceMs }: { rotationMs: number; graceMs: number }): Promise<KeyRow> {
+/**
+ * Several servers may come here at once: one row wins, all answer it. `unusable` is a key that this server cannot open.
+ */
+async function supersede(
+  tx: Tx,
+  made: KeyRow,
+  unusable: string | null,
+  { rotationMs, graceMs }: { rotationMs: number; graceMs: number },
+): Promise<KeyRow> {
   await tx.run(
     `UPDATE wire.transport_keys SET superseded_at = now()
      WHERE superseded_at IS NULL AND (created_at <= now() - $1 * interval '1 millisecond' OR key_id = $2)`,
     [rotationMs, unusable],
   );
-  await tx.run(`DELETE FROM wire.transport_keys WHERE superseded_at <= now() - $1 * interval '1 millisecond'`, [graceMs]);
-  await tx.run(`INSERT INTO wire.transport_keys (${COLUMNS}) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [made.key_id, made.public_key, made.sealed_private]);
+  await tx.run(`DELETE FROM wire.transport_keys WHERE superseded_at <= now() - $1 * interval '1 millisecond'`, [
+    graceMs,
+  ]);
+  await tx.run(`INSERT INTO wire.transport_keys (${COLUMNS}) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [
+    made.key_id,
+    made.public_key,
+    made.sealed_private,
+  ]);
   return (await tx.one<KeyRow>(`SELECT ${COLUMNS} FROM wire.transport_keys WHERE superseded_at IS NULL`))!;
 }
 
@@ -105,16 +127,25 @@ const TAG_BYTES = 16;
 async function makeKey(sealKey: Buffer): Promise<KeyRow> {
   const pair = await newTransportPair();
   const keyId = newId();
-  const [spki, pkcs8] = await Promise.all([crypto.subtle.exportKey('spki', pair.publicKey), crypto.subtle.exportKey('pkcs8', pair.privateKey)]);
+  const [spki, pkcs8] = await Promise.all([
+    crypto.subtle.exportKey('spki', pair.publicKey),
+    crypto.subtle.exportKey('pkcs8', pair.privateKey),
+  ]);
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(keyId));
   const sealed = Buffer.concat([iv, cipher.update(Buffer.from(pkcs8)), cipher.final()]);
-  return { key_id: keyId, public_key: encodeBase64(new Uint8Array(spki)), sealed_private: Buffer.concat([sealed, cipher.getAuthTag()]) };
+  return {
+    key_id: keyId,
+    public_key: encodeBase64(new Uint8Array(spki)),
+    sealed_private: Buffer.concat([sealed, cipher.getAuthTag()]),
+  };
 }
 
 async function unseal({ key_id, sealed_private: sealed }: KeyRow, sealKey: Buffer): Promise<CryptoKey | null> {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
     decipher.setAAD(Buffer.from(key_id)).setAuthTag(sealed.subarray(-TAG_BYTES));
     const pkcs8 = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
     return await crypto.subtle.importKey('pkcs8', pkcs8, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt']);

@@ -47,8 +47,13 @@ describe('The transport', () => {
     const { url, client } = await start();
     expect(await client().send('no/such.call', {})).toMatchObject({ status: 404, responseCode: '09001KPLMS' });
     expect((await fetch(`${url}/api/test/read`)).status).toBe(404);
-    expect(await client().send('test/touch', 'x', { headers: { 'content-type': 'text/plain' } })).toMatchObject({ status: 415 });
-    expect(await client().send('test/touch', 'x'.repeat(1_048_577))).toMatchObject({ status: 413, responseCode: '09001KPLMS' });
+    expect(await client().send('test/touch', 'x', { headers: { 'content-type': 'text/plain' } })).toMatchObject({
+      status: 415,
+    });
+    expect(await client().send('test/touch', 'x'.repeat(1_048_577))).toMatchObject({
+      status: 413,
+      responseCode: '09001KPLMS',
+    });
     expect(await client().send('test/touch', '')).toMatchObject({ responseCode: '09001KPLMS' });
   });
 
@@ -64,10 +69,20 @@ describe('The transport', () => {
   });
 
   it('sends every answer with the security headers and no CORS', async () => {
-    const { url, client } = await start({ staticDir: portal, contentPolicy: { connect: ['http://127.0.0.1:6506'] }, trustProxy: ['127.0.0.1'] });
-    for (const headers of [(await fetch(url)).headers, (await fetch(`${url}/nothing`)).headers, (await client().call('test/touch', {})).headers]) {
+    const { url, client } = await start({
+      staticDir: portal,
+      contentPolicy: { connect: ['http://127.0.0.1:6506'] },
+      trustProxy: ['127.0.0.1'],
+    });
+    for (const headers of [
+      (await fetch(url)).headers,
+      (await fetch(`${url}/nothing`)).headers,
+      (await client().call('test/touch', {})).headers,
+    ]) {
       const policy = headers.get('content-security-policy')!;
-      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';");
+      expect(policy).toContain(
+        "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';",
+      );
       expect(policy).not.toContain('unsafe');
       expect(policy).toContain("frame-ancestors 'none'; require-trusted-types-for 'script'");
       expect(policy).toContain("connect-src 'self' http://127.0.0.1:6506;");
@@ -78,7 +93,8 @@ describe('The transport', () => {
   });
 
   it('sends Strict-Transport-Security to clients by https, if a trusted proxy says so', async () => {
-    const told = async ({ url }: Edge, protocol: string) => (await fetch(url, { headers: { 'x-forwarded-proto': protocol } })).headers.get('strict-transport-security');
+    const told = async ({ url }: Edge, protocol: string) =>
+      (await fetch(url, { headers: { 'x-forwarded-proto': protocol } })).headers.get('strict-transport-security');
     const [behind, open] = [await start({ trustProxy: ['127.0.0.1'] }), await start()];
     expect(await told(behind, 'https')).toBe('max-age=31536000; includeSubDomains');
     expect([await told(behind, 'http'), await told(open, 'https')]).toEqual([null, null]);
@@ -88,9 +104,18 @@ describe('The transport', () => {
     const { url, client } = await start({ allowedOrigins: ['https://portal.example.com'] });
     const status = async (headers: Record<string, string>) => {
       const caller = client();
-      return (await caller.send('test/touch', await caller.seal('test/touch', { requestNo: newRequestNo() }), { headers })).status;
+      return (
+        await caller.send('test/touch', await caller.seal('test/touch', { requestNo: newRequestNo() }), { headers })
+      ).status;
     };
-    for (const origin of ['https://evil.example', 'null', `${url}.evil.example`, url.replace('127.0.0.1', 'localhost'), 'nonsense']) expect(await status({ origin })).toBe(403);
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      `${url}.evil.example`,
+      url.replace('127.0.0.1', 'localhost'),
+      'nonsense',
+    ])
+      expect(await status({ origin })).toBe(403);
     for (const origin of [url, 'https://portal.example.com']) expect(await status({ origin })).toBe(200);
     expect(await status({ origin: url, 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await status({})).toBe(200);
@@ -129,7 +154,8 @@ describe('The transport', () => {
       usage: () => ({ total: 0, idle: 0, waiting: 0 }),
       close: async () => {},
       statement: (...query) => db.database.statement(...query),
-      transaction: (options, work) => (away.now ? Promise.reject(new DatabaseUnavailable()) : db.database.transaction(options, work)),
+      transaction: (options, work) =>
+        away.now ? Promise.reject(new DatabaseUnavailable()) : db.database.transaction(options, work),
     };
     const edge = await start({ db: database });
     const user = await edge.signedIn();
@@ -151,7 +177,8 @@ describe('The transport', () => {
     expect(text).toContain('portal_db_connections{state="idle"} 3');
     const closed = await start({ metricsFor: [] });
     expect((await fetch(`${closed.url}/metrics`)).status).toBe(404);
-    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']) expect((await fetch(`${edge.url}/metrics`, { headers: { [header]: '127.0.0.1' } })).status, header).toBe(404);
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
+      expect((await fetch(`${edge.url}/metrics`, { headers: { [header]: '127.0.0.1' } })).status, header).toBe(404);
   });
 
   it('lets calls under way end while it closes, and takes no new ones', async () => {
@@ -159,10 +186,17 @@ describe('The transport', () => {
     const user = await edge.signedIn();
     await user.call('test/read', input);
     const gate = edge.gate();
-    const held = user.call('test/move', { requestNo: newRequestNo(), amount: '77.00', mespAuthList: [{ smsCode: '123456' }, { tradePwd: { password: 'right', nonceStr: 'n' } }] });
+    const held = user.call('test/move', {
+      requestNo: newRequestNo(),
+      amount: '77.00',
+      mespAuthList: [{ smsCode: '123456' }, { tradePwd: { password: 'right', nonceStr: 'n' } }],
+    });
     await gate.reached;
     const stopped = edge.stop();
-    const late = await user.call('test/read', input).then(({ status }) => status, () => 'refused');
+    const late = await user.call('test/read', input).then(
+      ({ status }) => status,
+      () => 'refused',
+    );
     expect([503, 'refused']).toContain(late);
     gate.open();
     expect((await held).responseCode).toBe('00000');
@@ -181,7 +215,8 @@ describe('The portal', () => {
     expect(script.headers.get('content-encoding')).toBe('br');
     expect(script.headers.get('content-type')).toContain('javascript');
     expect(await script.text()).toContain('console.log');
-    for (const path of ['/.secret', '/assets/../../etc/passwd', '/nothing.js', '/%2e%2e/%2e%2e/etc/passwd']) expect((await fetch(url + path)).status).toBeGreaterThanOrEqual(400);
+    for (const path of ['/.secret', '/assets/../../etc/passwd', '/nothing.js', '/%2e%2e/%2e%2e/etc/passwd'])
+      expect((await fetch(url + path)).status).toBeGreaterThanOrEqual(400);
   });
 });
 
@@ -195,7 +230,8 @@ describe('Bindings that contradict themselves', () => {
 });
 
 describe('Transport keys', () => {
-  const keys = (secret = 1, more: object = {}) => createTransportKeys({ db: db.database, secret: Buffer.alloc(32, secret), log, freshMs: 0, ...more });
+  const keys = (secret = 1, more: object = {}) =>
+    createTransportKeys({ db: db.database, secret: Buffer.alloc(32, secret), log, freshMs: 0, ...more });
 
   it('are one for all servers, found again after a restart, and sealed in the database', async () => {
     await db.admin.query('DELETE FROM wire.transport_keys');
@@ -214,7 +250,10 @@ describe('Transport keys', () => {
     const second = (await server.current()).keyId;
     expect(second).not.toBe(first);
     expect(await server.find(first)).not.toBeNull();
-    await db.admin.query(`UPDATE wire.transport_keys SET superseded_at = now() - interval '25 hours' WHERE key_id = $1`, [first]);
+    await db.admin.query(
+      `UPDATE wire.transport_keys SET superseded_at = now() - interval '25 hours' WHERE key_id = $1`,
+      [first],
+    );
     expect(await server.find(first)).toBeNull();
     expect(await server.find('unknown')).toBeNull();
   });
@@ -229,7 +268,9 @@ describe('Transport keys', () => {
     const edge = await start({ transportKeys: keys(3) });
     const user = await edge.signedIn();
     expect((await user.call('test/read', input)).responseCode).toBe('00000');
-    await db.admin.query(`UPDATE wire.transport_keys SET superseded_at = now() - interval '25 hours' WHERE superseded_at IS NULL`);
+    await db.admin.query(
+      `UPDATE wire.transport_keys SET superseded_at = now() - interval '25 hours' WHERE superseded_at IS NULL`,
+    );
     expect((await user.send('test/read', await user.seal('test/read', input))).responseCode).toBe('09006KPLMS');
     expect((await user.call('test/read', input)).responseCode).toBe('00000');
   });

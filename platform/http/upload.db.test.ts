@@ -57,18 +57,42 @@ describe('An upload', () => {
       (form, envelope, file) => (form.append('envelope', envelope), form.append('picture', file, 'f')),
       (form, envelope, file) => (form.append('envelope', `${envelope} x`), form.append('file', file, 'f')),
     ];
-    for (const shape of shapes) expect(await client.upload(KEEP, payload('shape'), PICTURE, shape)).toMatchObject({ status: 200, responseCode: SHAPE });
-    const many = await client.upload(KEEP, payload('shape'), PICTURE, (form, envelope, file) => (form.append('envelope', envelope), form.append('file', file, 'f'), form.append('file', file, 'g')));
+    for (const shape of shapes)
+      expect(await client.upload(KEEP, payload('shape'), PICTURE, shape)).toMatchObject({
+        status: 200,
+        responseCode: SHAPE,
+      });
+    const many = await client.upload(
+      KEEP,
+      payload('shape'),
+      PICTURE,
+      (form, envelope, file) => (
+        form.append('envelope', envelope),
+        form.append('file', file, 'f'),
+        form.append('file', file, 'g')
+      ),
+    );
     expect([many.status, many.responseCode]).toEqual([413, SHAPE]);
     expect(await edge.effects('shape')).toBe(0);
   });
 
   it('weighs no more than its operation takes', async () => {
     const client = await edge.signedIn();
-    expect(await client.upload(KEEP, payload('most'), Buffer.alloc(UPLOAD_BYTES, 1))).toMatchObject({ responseCode: '00000' });
+    expect(await client.upload(KEEP, payload('most'), Buffer.alloc(UPLOAD_BYTES, 1))).toMatchObject({
+      responseCode: '00000',
+    });
     expect((await client.upload(KEEP, payload('more'), Buffer.alloc(UPLOAD_BYTES + 1, 1))).status).toBe(413);
     expect((await client.upload(KEEP, payload('more'), Buffer.alloc(UPLOAD_BYTES + 80_000, 1))).status).toBe(413);
-    expect((await client.upload(KEEP, payload('more'), PICTURE, (form, _envelope, file) => (form.append('envelope', 'x'.repeat(70_000)), form.append('file', file, 'f')))).responseCode).toBe(SHAPE);
+    expect(
+      (
+        await client.upload(
+          KEEP,
+          payload('more'),
+          PICTURE,
+          (form, _envelope, file) => (form.append('envelope', 'x'.repeat(70_000)), form.append('file', file, 'f')),
+        )
+      ).responseCode,
+    ).toBe(SHAPE);
     expect(await edge.effects('more')).toBe(0);
   });
 
@@ -76,15 +100,27 @@ describe('An upload', () => {
     const stranger = edge.client();
     stranger.ptoken = 'f'.repeat(64);
     expect((await stranger.upload(KEEP, payload('who'), PICTURE)).responseCode).toBe('03T01');
-    expect((await (await edge.signedIn({ permissions: [] })).upload(KEEP, payload('who'), PICTURE)).responseCode).toBe('01001KCSDC');
+    expect((await (await edge.signedIn({ permissions: [] })).upload(KEEP, payload('who'), PICTURE)).responseCode).toBe(
+      '01001KCSDC',
+    );
     expect(await edge.effects('who')).toBe(0);
   });
 
   it('sent twice is taken once', async () => {
     const client = await edge.signedIn();
     let sent = '';
-    await client.upload(KEEP, payload('twice'), PICTURE, (form, envelope, file) => (form.append('envelope', (sent = envelope)), form.append('file', file, 'f')));
-    const again = await client.upload(KEEP, payload('twice'), PICTURE, (form, _envelope, file) => (form.append('envelope', sent), form.append('file', file, 'f')));
+    await client.upload(
+      KEEP,
+      payload('twice'),
+      PICTURE,
+      (form, envelope, file) => (form.append('envelope', (sent = envelope)), form.append('file', file, 'f')),
+    );
+    const again = await client.upload(
+      KEEP,
+      payload('twice'),
+      PICTURE,
+      (form, _envelope, file) => (form.append('envelope', sent), form.append('file', file, 'f')),
+    );
     expect([again.responseCode, await edge.effects('twice')]).toEqual(['09004KPLMS', 1]);
   });
 });
@@ -98,12 +134,16 @@ describe('Content types', () => {
 
   it('a body that is no multipart, is cut off, or does not say its length harms nobody', async () => {
     const { url } = edge;
-    const post = async (contentType: string, body: string) => (await fetch(`${url}/api/${KEEP}`, { method: 'POST', headers: { 'content-type': contentType }, body })).text();
-    for (const body of ['', '--x', '--x\r\ncontent-disposition: form-data; name="envelope"\r\n\r\n{}', 'nonsense']) expect(await post('multipart/form-data; boundary=x', body)).toContain(SHAPE);
+    const post = async (contentType: string, body: string) =>
+      (await fetch(`${url}/api/${KEEP}`, { method: 'POST', headers: { 'content-type': contentType }, body })).text();
+    for (const body of ['', '--x', '--x\r\ncontent-disposition: form-data; name="envelope"\r\n\r\n{}', 'nonsense'])
+      expect(await post('multipart/form-data; boundary=x', body)).toContain(SHAPE);
     expect(await post('multipart/form-data', 'x')).toContain(SHAPE);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
-        socket.write(`POST /api/${KEEP} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n5\r\n--x\r\n\r\n0\r\n\r\n`);
+        socket.write(
+          `POST /api/${KEEP} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n5\r\n--x\r\n\r\n0\r\n\r\n`,
+        );
       });
       socket.once('data', (bytes) => (resolve(bytes.toString('utf8')), socket.destroy()));
       socket.once('error', reject);

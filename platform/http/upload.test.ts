@@ -9,14 +9,21 @@ const PATIENT = { timeout: 20_000 };
 
 it('a few large files are received at once; one more is told to come again, and small ones are not kept waiting by them', async () => {
   const server = fastify();
-  await takeUploads(server, (scope) => void scope.post('/file', { config: { fileBytes: 2 * UPLOAD_LARGE_BYTES } }, async () => 'taken'));
+  await takeUploads(
+    server,
+    (scope) => void scope.post('/file', { config: { fileBytes: 2 * UPLOAD_LARGE_BYTES } }, async () => 'taken'),
+  );
   await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;
   const sockets: Socket[] = [];
   /** Begins an upload of this length and sends nothing of it; the answer's first line when there is one. */
   const begin = (length: number) => {
     let answer = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(`POST /file HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}\r\n\r\n`));
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(
+        `POST /file HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}\r\n\r\n`,
+      ),
+    );
     socket.on('data', (bytes) => (answer += bytes.toString('latin1'))).on('error', () => undefined);
     sockets.push(socket);
     return () => answer.split('\r\n')[0]!;
@@ -24,16 +31,34 @@ it('a few large files are received at once; one more is told to come again, and 
   /** How many of so many new ones are refused. */
   const refusedOf = async (count: number): Promise<number> => {
     const answers = Array.from({ length: count }, () => begin(UPLOAD_LARGE_BYTES + 1));
-    // Requests on one server are taken in the sequence in which they come: the refusal of the last says that all have been looked at.
-    await vi.waitFor(() => expect(answers.map((answer) => answer()).filter((line) => line.includes('429'))).toHaveLength(count - UPLOADS_LARGE_AT_ONCE), PATIENT);
+    // Requests on one server are taken in the sequence in which they come: the refusal of the last says that all have
+    // been looked at.
+    await vi.waitFor(
+      () =>
+        expect(answers.map((answer) => answer()).filter((line) => line.includes('429'))).toHaveLength(
+          count - UPLOADS_LARGE_AT_ONCE,
+        ),
+      PATIENT,
+    );
     return answers.filter((answer) => answer() !== '').length;
   };
   try {
     expect(await refusedOf(UPLOADS_LARGE_AT_ONCE + 2)).toBe(2);
-    const small = await server.inject({ method: 'POST', url: '/file', headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x--\r\n' });
+    const small = await server.inject({
+      method: 'POST',
+      url: '/file',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x--\r\n',
+    });
     expect(small.statusCode).toBe(200);
     for (const socket of sockets.splice(0)) socket.destroy();
-    await vi.waitFor(async () => expect(await new Promise<number>((resolve) => server.server.getConnections((_error, count) => resolve(count)))).toBe(0), PATIENT);
+    await vi.waitFor(
+      async () =>
+        expect(
+          await new Promise<number>((resolve) => server.server.getConnections((_error, count) => resolve(count))),
+        ).toBe(0),
+      PATIENT,
+    );
     expect(await refusedOf(UPLOADS_LARGE_AT_ONCE + 1)).toBe(1);
   } finally {
     for (const socket of sockets) socket.destroy();

@@ -21,8 +21,9 @@ const HEADER_PAIRS = 8;
 const NAME_BYTES = 64;
 
 /**
- * A scope of the server that takes multipart and nothing else: first the part `envelope`, then the part `file` (wire.md, uploads). The envelope becomes
- * the body, so that the call travels like every other; the file waits beside it until the edge knows who sends it. `add` adds the routes.
+ * A scope of the server that takes multipart and nothing else: first the part `envelope`, then the part `file`
+ * (wire.md, uploads). The envelope becomes the body, so that the call travels like every other; the file waits beside
+ * it until the edge knows who sends it. `add` adds the routes.
  */
 export async function takeUploads(server: FastifyInstance, add: (scope: FastifyInstance) => void): Promise<void> {
   await server.register(async (scope) => {
@@ -66,7 +67,15 @@ async function readParts(request: FastifyRequest): Promise<void> {
 const transportFault = (statusCode: number, text: string): Error => Object.assign(new Error(text), { statusCode });
 
 async function collect(request: FastifyRequest, fileSize: number): Promise<{ envelope: Buffer; file: Buffer } | null> {
-  const limits = { fields: 1, fieldSize: UPLOAD_ENVELOPE_BYTES, fieldNameSize: NAME_BYTES, files: 1, fileSize, parts: 2, headerPairs: HEADER_PAIRS };
+  const limits = {
+    fields: 1,
+    fieldSize: UPLOAD_ENVELOPE_BYTES,
+    fieldNameSize: NAME_BYTES,
+    files: 1,
+    fileSize,
+    parts: 2,
+    headerPairs: HEADER_PAIRS,
+  };
   let envelope: Buffer | null = null;
   let file: Buffer | null = null;
   let inOrder = true;

@@ -12,7 +12,10 @@ export interface WaitingPlace {
   leave(): void;
 }
 
-/** Where long polls wait. Each server has its own: what is limited are its memory and its open connections (security.md T28). */
+/**
+ * Where long polls wait. Each server has its own: what is limited are its memory and its open connections
+ * (security.md T28).
+ */
 export class WaitingRoom {
   readonly #limits: WaitingLimits;
   readonly #places = new Set<AbortController>();

@@ -11,8 +11,8 @@ const INSERT = `
   ON CONFLICT (kind, key, mid) DO NOTHING`;
 
 /**
- * Enqueues in the caller's transaction: the job exists exactly when the effect that wants it does. A key that its kind knows already is passed over.
- * Payloads are JSON: amounts as strings, no secrets. Answers how many are new.
+ * Enqueues in the caller's transaction: the job exists exactly when the effect that wants it does. A key that its kind
+ * knows already is passed over. Payloads are JSON: amounts as strings, no secrets. Answers how many are new.
  */
 export async function enqueue(tx: Tx, ...jobs: NewJob[]): Promise<number> {
   return jobs.length === 0 ? 0 : tx.run(INSERT, columnsOf(jobs), NAME);
@@ -26,7 +26,8 @@ export function enqueueLater(tx: Tx, ...jobs: NewJob[]): void {
 const NAME = 'jobs.enqueue';
 
 function columnsOf(jobs: readonly NewJob[]): unknown[] {
-  // Keys in one order in every transaction, so that two that enqueue the same ones wait for each other instead of deadlocking.
+  // Keys in one order in every transaction, so that two that enqueue the same ones wait for each other instead of
+  // deadlocking.
   const sorted = jobs.toSorted((a, b) => (a.kind + a.key < b.kind + b.key ? -1 : 1));
   const column = <T>(of: (job: NewJob) => T) => sorted.map(of);
   return [

@@ -2,8 +2,9 @@ import type { Database, Tx } from '#platform/db/database.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 
 /**
- * A job is at-least-once: a worker leases it, and a lost lease gives it to another. So a handler's effect carries its own key (order state by
- * compare-and-set, the ledger's journal key), and its end is written in the same transaction as the effect through `complete`.
+ * A job is at-least-once: a worker leases it, and a lost lease gives it to another. So a handler's effect carries its
+ * own key (order state by compare-and-set, the ledger's journal key), and its end is written in the same transaction as
+ * the effect through `complete`.
  */
 export interface NewJob {
   /** Which handler: `order.run`, `rail.query`, `export.make`. */
@@ -26,9 +27,14 @@ export interface LeasedJob {
   payload: Record<string, unknown>;
   /** 1 at the first run. */
   attempt: number;
-  /** Ends the job in the effect's transaction. Throws LeaseLost when another worker holds it now: the transaction must roll back. */
+  /**
+   * Ends the job in the effect's transaction. Throws LeaseLost when another worker holds it now: the transaction must
+   * roll back.
+   */
   complete(tx: Tx): Promise<void>;
-  /** Puts the job back for `runAt` (business time) in the effect's transaction, e.g. a rail query that is still open. */
+  /**
+   * Puts the job back for `runAt` (business time) in the effect's transaction, e.g. a rail query that is still open.
+   */
   again(tx: Tx, runAt: Date, payload?: Record<string, unknown>): Promise<void>;
 }
 

@@ -19,8 +19,8 @@ export interface LeasedRow extends Lease {
 }
 
 /**
- * Leases what is due, first what a dead worker has left. Locked rows are being leased or ended by somebody else. A job whose last allowed attempt
- * ended with its worker comes back as `dead`: it may be the cause of the workers' deaths.
+ * Leases what is due, first what a dead worker has left. Locked rows are being leased or ended by somebody else. A job
+ * whose last allowed attempt ended with its worker comes back as `dead`: it may be the cause of the workers' deaths.
  */
 const TAKE = `
   WITH left_over AS MATERIALIZED (
@@ -57,7 +57,9 @@ const RENEW = `
   UPDATE jobs.jobs SET leased_until = statement_timestamp() + $3 * interval '1 millisecond' WHERE id IN (SELECT id FROM held)`;
 
 export async function renew(db: Database, leases: readonly Lease[], leaseMs: number): Promise<void> {
-  await db.transaction({}, (tx) => tx.run(RENEW, [leases.map(({ id }) => id), leases.map(({ token }) => token), leaseMs], 'jobs.renew'));
+  await db.transaction({}, (tx) =>
+    tx.run(RENEW, [leases.map(({ id }) => id), leases.map(({ token }) => token), leaseMs], 'jobs.renew'),
+  );
 }
 
 export async function complete(tx: Tx, { id, token }: Lease): Promise<void> {
@@ -71,7 +73,12 @@ export async function complete(tx: Tx, { id, token }: Lease): Promise<void> {
 }
 
 /** A run that answered is not a failed one: attempts count from the start again. */
-export async function again(tx: Tx, { id, token }: Lease, runAt: Date, payload?: Record<string, unknown>): Promise<void> {
+export async function again(
+  tx: Tx,
+  { id, token }: Lease,
+  runAt: Date,
+  payload?: Record<string, unknown>,
+): Promise<void> {
   const put = await tx.run(
     `UPDATE jobs.jobs SET state = 'ready', run_at = $3, not_before = '-infinity', attempt = 0, lease_token = NULL, leased_until = NULL, last_error = NULL,
        payload = COALESCE($4::jsonb, payload)

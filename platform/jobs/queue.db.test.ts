@@ -1,7 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '#platform/kernel/clock.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
-import { createWorker, enqueue, ensureRecurring, everyMs, LeaseLost, purgeDone, queueState, recurring, revive, type JobHandler, type LeasedJob, type WorkerOptions } from './index.ts';
+import {
+  createWorker,
+  enqueue,
+  ensureRecurring,
+  everyMs,
+  LeaseLost,
+  purgeDone,
+  queueState,
+  recurring,
+  revive,
+  type JobHandler,
+  type LeasedJob,
+  type WorkerOptions,
+} from './index.ts';
 import { complete, renew, takeDue } from './lease.ts';
 import { createEffects, withEffect } from './test/effects.ts';
 import { recordingLog } from './test/recording-log.ts';
@@ -19,25 +32,48 @@ beforeEach(async () => {
   clock.set('2026-11-02T01:00:00Z');
 });
 
-const add = (...keys: string[]) => test.database.transaction({}, (tx) => enqueue(tx, ...keys.map((key) => ({ kind: 'test', key, mid: 'M1', payload: {} }))));
-const stateOf = async (key: string) => (await test.admin.query('SELECT state, attempt, last_error, lease_token FROM jobs.jobs WHERE key = $1', [key])).rows[0];
-const effects = async () => (await test.admin.query<{ key: string }>('SELECT key FROM public.effects ORDER BY key')).rows.map(({ key }) => key);
+const add = (...keys: string[]) =>
+  test.database.transaction({}, (tx) =>
+    enqueue(tx, ...keys.map((key) => ({ kind: 'test', key, mid: 'M1', payload: {} }))),
+  );
+const stateOf = async (key: string) =>
+  (await test.admin.query('SELECT state, attempt, last_error, lease_token FROM jobs.jobs WHERE key = $1', [key]))
+    .rows[0];
+const effects = async () =>
+  (await test.admin.query<{ key: string }>('SELECT key FROM public.effects ORDER BY key')).rows.map(({ key }) => key);
 const counts = () => test.database.transaction({}, (tx) => queueState(tx, clock.now()));
-const expireLeases = () => test.admin.query(`UPDATE jobs.jobs SET leased_until = now() - interval '1 second' WHERE state = 'leased'`);
+const expireLeases = () =>
+  test.admin.query(`UPDATE jobs.jobs SET leased_until = now() - interval '1 second' WHERE state = 'leased'`);
 
 const worker = (handler: JobHandler, more: Partial<WorkerOptions> = {}) =>
-  createWorker({ db: test.database, clock, log: recordingLog().log, pollMs: 5, backoffMs: () => 0, handlers: { test: handler }, ...more });
+  createWorker({
+    db: test.database,
+    clock,
+    log: recordingLog().log,
+    pollMs: 5,
+    backoffMs: () => 0,
+    handlers: { test: handler },
+    ...more,
+  });
 
 describe('Enqueuing', () => {
   it('gives a handler what was enqueued', async () => {
     let seen: LeasedJob | undefined;
-    await test.database.transaction({}, (tx) => enqueue(tx, { kind: 'test', key: 'k', mid: 'M1', payload: { orderId: 'a', parts: [1, 2] } }));
+    await test.database.transaction({}, (tx) =>
+      enqueue(tx, { kind: 'test', key: 'k', mid: 'M1', payload: { orderId: 'a', parts: [1, 2] } }),
+    );
     const runs = await worker(async (job, context) => {
       seen = job;
       await withEffect(job, context);
     }).runDue();
     expect(runs).toBe(1);
-    expect(seen).toMatchObject({ kind: 'test', key: 'k', mid: 'M1', payload: { orderId: 'a', parts: [1, 2] }, attempt: 1 });
+    expect(seen).toMatchObject({
+      kind: 'test',
+      key: 'k',
+      mid: 'M1',
+      payload: { orderId: 'a', parts: [1, 2] },
+      attempt: 1,
+    });
     expect(await stateOf('k')).toMatchObject({ state: 'done', lease_token: null });
   });
 
@@ -61,7 +97,9 @@ describe('Enqueuing', () => {
 
 describe('The business clock', () => {
   it('makes a scheduled job due when it is moved', async () => {
-    await test.database.transaction({}, (tx) => enqueue(tx, { kind: 'test', key: 'tomorrow', mid: null, payload: {}, runAt: new Date('2026-11-03T01:00:00Z') }));
+    await test.database.transaction({}, (tx) =>
+      enqueue(tx, { kind: 'test', key: 'tomorrow', mid: null, payload: {}, runAt: new Date('2026-11-03T01:00:00Z') }),
+    );
     expect(await worker(withEffect).runDue()).toBe(0);
     clock.set('2026-11-03T01:00:00Z');
     expect(await worker(withEffect).runDue()).toBe(1);
@@ -92,16 +130,22 @@ describe('Again', () => {
       await db.transaction({}, (tx) => job.again(tx, new Date('2026-11-02T02:00:00Z'), { rounds: seen.length }));
     });
     await querying.runDue();
-    expect(seen).toEqual([[1, {}], [2, {}]]);
+    expect(seen).toEqual([
+      [1, {}],
+      [2, {}],
+    ]);
     clock.set('2026-11-02T02:00:00Z');
     const [job] = await takeDue(test.database, clock.now(), 1, 1_000);
     expect(job).toMatchObject({ attempt: 1, payload: { rounds: 2 } });
   });
 
   it('makes recurring work one job that comes back', async () => {
-    const ensure = () => test.database.transaction({}, (tx) => ensureRecurring(tx, { kind: 'tick', firstAt: clock.now() }));
+    const ensure = () =>
+      test.database.transaction({}, (tx) => ensureRecurring(tx, { kind: 'tick', firstAt: clock.now() }));
     let ticks = 0;
-    const ticking = worker(withEffect, { handlers: { tick: recurring(everyMs(60_000), async () => void (ticks += 1)) } });
+    const ticking = worker(withEffect, {
+      handlers: { tick: recurring(everyMs(60_000), async () => void (ticks += 1)) },
+    });
     await ensure();
     await ensure();
     expect(await ticking.runDue()).toBe(1);
@@ -178,10 +222,15 @@ describe('A lease', () => {
     await add('ending', 'running');
     const leases = await takeDue(test.database, clock.now(), 2, 1_000);
     await test.database.transaction({}, async (tx) => {
-      await complete(tx, leases.find(({ key }) => key === 'ending')!);
+      await complete(
+        tx,
+        leases.find(({ key }) => key === 'ending')!,
+      );
       await renew(test.database, leases, 3_600_000);
     });
-    const { rows } = await test.admin.query(`SELECT key, state, leased_until > now() + interval '50 minutes' AS renewed FROM jobs.jobs ORDER BY key`);
+    const { rows } = await test.admin.query(
+      `SELECT key, state, leased_until > now() + interval '50 minutes' AS renewed FROM jobs.jobs ORDER BY key`,
+    );
     expect(rows).toEqual([
       { key: 'ending', state: 'done', renewed: null },
       { key: 'running', state: 'leased', renewed: true },
@@ -191,7 +240,9 @@ describe('A lease', () => {
 
 describe('A job is dead', () => {
   it('after its last attempt, with the kind of error and no message', async () => {
-    await test.database.transaction({}, (tx) => enqueue(tx, { kind: 'test', key: 'poor', mid: null, payload: {}, maxAttempts: 3 }));
+    await test.database.transaction({}, (tx) =>
+      enqueue(tx, { kind: 'test', key: 'poor', mid: null, payload: {}, maxAttempts: 3 }),
+    );
     const { log, lines } = recordingLog();
     expect(await worker(() => Promise.reject(new TypeError('card 6222020000000000')), { log }).runDue()).toBe(3);
     expect(await stateOf('poor')).toMatchObject({ state: 'dead', attempt: 3, last_error: 'TypeError' });
@@ -202,7 +253,9 @@ describe('A job is dead', () => {
   });
 
   it('when it kills its workers', async () => {
-    await test.database.transaction({}, (tx) => enqueue(tx, { kind: 'test', key: 'killer', mid: null, payload: {}, maxAttempts: 2 }));
+    await test.database.transaction({}, (tx) =>
+      enqueue(tx, { kind: 'test', key: 'killer', mid: null, payload: {}, maxAttempts: 2 }),
+    );
     for (let life = 1; life <= 2; life += 1) {
       expect(await takeDue(test.database, clock.now(), 1, 60_000)).toMatchObject([{ attempt: life, state: 'leased' }]);
       await expireLeases();
@@ -220,7 +273,9 @@ describe('A job is dead', () => {
   });
 
   it('when its handler forgets to end it', async () => {
-    await test.database.transaction({}, (tx) => enqueue(tx, { kind: 'test', key: 'forgotten', mid: null, payload: {}, maxAttempts: 2 }));
+    await test.database.transaction({}, (tx) =>
+      enqueue(tx, { kind: 'test', key: 'forgotten', mid: null, payload: {}, maxAttempts: 2 }),
+    );
     expect(await worker(async () => {}).runDue()).toBe(2);
     expect(await stateOf('forgotten')).toMatchObject({ state: 'dead' });
   });
@@ -233,6 +288,10 @@ describe('The purge', () => {
     await test.admin.query(`UPDATE jobs.jobs SET ended_at = now() - interval '40 days' WHERE key <> 'fresh'`);
     await test.admin.query(`UPDATE jobs.jobs SET state = 'dead' WHERE key = 'dead'`);
     expect(await purgeDone(test.database)).toBe(1);
-    expect([await stateOf('old'), (await stateOf('fresh'))?.state, (await stateOf('dead'))?.state]).toEqual([undefined, 'done', 'dead']);
+    expect([await stateOf('old'), (await stateOf('fresh'))?.state, (await stateOf('dead'))?.state]).toEqual([
+      undefined,
+      'done',
+      'dead',
+    ]);
   });
 });

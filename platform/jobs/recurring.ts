@@ -2,7 +2,10 @@ import type { Tx } from '#platform/db/database.ts';
 import type { JobContext, JobHandler } from './job.ts';
 import { newId } from '#platform/kernel/id.ts';
 
-/** A recurring job is one row that its handler puts back for the next time: it never runs twice at once, on however many workers. */
+/**
+ * A recurring job is one row that its handler puts back for the next time: it never runs twice at once, on however many
+ * workers.
+ */
 const KEY = 'recurring';
 /** Failures never park it: the pause between them grows, and the log has each of them. */
 const NEVER_DEAD = 2_147_483_647;
@@ -15,8 +18,8 @@ export interface RecurringJob {
 }
 
 /**
- * Makes sure, at every start, that the job exists. One that was parked is taken up again, and one that waits for a later time than `firstAt` is brought
- * forward: a demo's business clock may have been moved back since.
+ * Makes sure, at every start, that the job exists. One that was parked is taken up again, and one that waits for a
+ * later time than `firstAt` is brought forward: a demo's business clock may have been moved back since.
  */
 export async function ensureRecurring(tx: Tx, { kind, firstAt, payload = {} }: RecurringJob): Promise<void> {
   await tx.run(
@@ -33,7 +36,10 @@ export const everyMs =
   (now: Date): Date =>
     new Date(now.getTime() + ms);
 
-/** The handler of a recurring job: does the work, then waits for `nextAt` of the business time at which it ended. The work may be done twice (see NewJob). */
+/**
+ * The handler of a recurring job: does the work, then waits for `nextAt` of the business time at which it ended. The
+ * work may be done twice (see NewJob).
+ */
 export const recurring =
   (nextAt: (now: Date) => Date, work: (context: JobContext) => Promise<void>): JobHandler =>
   async (job, context) => {

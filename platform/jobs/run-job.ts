@@ -17,7 +17,8 @@ export interface Running {
 }
 
 /** Between half and the whole of a doubling pause, so that jobs that failed together are not retried together. */
-export const defaultBackoff = (attempt: number): number => Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS) * (0.5 + Math.random() / 2);
+export const defaultBackoff = (attempt: number): number =>
+  Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS) * (0.5 + Math.random() / 2);
 
 /** One attempt. Throws only when its failure could not be written. */
 export async function runJob(row: LeasedRow, handler: JobHandler, running: Running): Promise<void> {

@@ -23,14 +23,28 @@ afterAll(async () => {
 });
 beforeEach(() => test.admin.query('TRUNCATE jobs.jobs, public.effects'));
 
-const add = (keys: string[]) => test.database.transaction({}, (tx) => enqueue(tx, ...keys.map((key) => ({ kind: 'test', key, mid: null, payload: {} }))));
+const add = (keys: string[]) =>
+  test.database.transaction({}, (tx) =>
+    enqueue(tx, ...keys.map((key) => ({ kind: 'test', key, mid: null, payload: {} }))),
+  );
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `job-${index}`);
-const effects = async () => (await test.admin.query<{ key: string }>('SELECT key FROM public.effects')).rows.map(({ key }) => key);
-const inState = async (state: string) => (await test.admin.query<{ n: number }>('SELECT count(*)::int AS n FROM jobs.jobs WHERE state = $1', [state])).rows[0]!.n;
+const effects = async () =>
+  (await test.admin.query<{ key: string }>('SELECT key FROM public.effects')).rows.map(({ key }) => key);
+const inState = async (state: string) =>
+  (await test.admin.query<{ n: number }>('SELECT count(*)::int AS n FROM jobs.jobs WHERE state = $1', [state])).rows[0]!
+    .n;
 const patience = { timeout: 20_000, interval: 20 };
 
 const worker = (handler: JobHandler, more: Partial<WorkerOptions> = {}): Worker =>
-  createWorker({ db: test.database, clock: systemClock, log: recordingLog().log, pollMs: 5, backoffMs: () => 0, handlers: { test: handler }, ...more });
+  createWorker({
+    db: test.database,
+    clock: systemClock,
+    log: recordingLog().log,
+    pollMs: 5,
+    backoffMs: () => 0,
+    handlers: { test: handler },
+    ...more,
+  });
 
 describe('Two workers', () => {
   it('share the work and never run a job twice', async () => {
@@ -113,14 +127,19 @@ describe('A worker', () => {
     await stop;
     expect(await effects()).toHaveLength(1);
     const { rows } = await test.admin.query('SELECT DISTINCT state, attempt FROM jobs.jobs ORDER BY state');
-    expect(rows).toEqual([{ state: 'done', attempt: 1 }, { state: 'ready', attempt: 0 }]);
+    expect(rows).toEqual([
+      { state: 'done', attempt: 1 },
+      { state: 'ready', attempt: 0 },
+    ]);
   });
 
   it('that is stopped aborts a handler that listens to the signal, without using up an attempt of the job', async () => {
     await add(['listens']);
     const begun = Promise.withResolvers<void>();
     const stopping = worker(async (_job, { signal }) => {
-      const aborted = new Promise<never>((_done, failed) => signal.addEventListener('abort', () => failed(signal.reason)));
+      const aborted = new Promise<never>((_done, failed) =>
+        signal.addEventListener('abort', () => failed(signal.reason)),
+      );
       begun.resolve();
       await aborted;
     });
@@ -141,7 +160,9 @@ describe('A worker', () => {
     for (let round = 0; round < 10; round += 1) {
       const before = await inState('done');
       await test.admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'other'`);
-      await expect.poll(() => inState('done'), patience).toSatisfy((done: number) => done > before || done === keys.length);
+      await expect
+        .poll(() => inState('done'), patience)
+        .toSatisfy((done: number) => done > before || done === keys.length);
     }
     await expect.poll(() => inState('done'), patience).toBe(keys.length);
     await cut.stop();
@@ -153,7 +174,8 @@ describe('A worker', () => {
     const name = new URL(test.url).pathname.slice(1);
     const server = new pg.Client({ connectionString: process.env.PORTAL_TEST_DATABASE });
     await server.connect();
-    // One connection, and one that no other test has cut: when it is idle, none is being opened that could outlive the cut below.
+    // One connection, and one that no other test has cut: when it is idle, none is being opened that could outlive the
+    // cut below.
     const away = openDatabase({ url: test.url, poolSize: 1, applicationName: 'away' });
     const ended: string[] = [];
     const waiting = worker(
@@ -171,17 +193,21 @@ describe('A worker', () => {
     await expect.poll(() => ended, patience).toEqual(['before', 'meanwhile']);
 
     await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-    const cut = await server.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'away'`);
+    const cut = await server.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'away'`,
+    );
     expect(cut.rowCount).toBe(1);
     await expect.poll(() => lines, patience).toEqual([['warn', 'the queue does not answer; waiting for it']]);
     await expect.poll(() => away.isReachable(), patience).toBe(false);
     await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     await server.end();
 
-    await expect.poll(() => lines, patience).toEqual([
-      ['warn', 'the queue does not answer; waiting for it'],
-      ['info', 'the queue answers again'],
-    ]);
+    await expect
+      .poll(() => lines, patience)
+      .toEqual([
+        ['warn', 'the queue does not answer; waiting for it'],
+        ['info', 'the queue answers again'],
+      ]);
     await add(['after']);
     await expect.poll(() => inState('done'), patience).toBe(3);
     await waiting.stop();

@@ -31,7 +31,10 @@ export interface Worker {
   start(): void;
   /** Takes no more, aborts the handlers' signal, gives back what it has not begun and waits for what is under way. */
   stop(): Promise<void>;
-  /** Runs all that is due, and what that makes due, until nothing is; answers how many runs. For tests and scripts: a database that is away throws. */
+  /**
+   * Runs all that is due, and what that makes due, until nothing is; answers how many runs. For tests and scripts: a
+   * database that is away throws.
+   */
   runDue(): Promise<number>;
 }
 
@@ -49,7 +52,13 @@ class JobWorker implements Worker {
   #purgeAt = 0;
 
   constructor(options: WorkerOptions) {
-    const defaults = { name: 'jobs', concurrency: CONCURRENCY, pollMs: POLL_MS, leaseMs: LEASE_MS, backoffMs: defaultBackoff };
+    const defaults = {
+      name: 'jobs',
+      concurrency: CONCURRENCY,
+      pollMs: POLL_MS,
+      leaseMs: LEASE_MS,
+      backoffMs: defaultBackoff,
+    };
     this.#options = { ...defaults, ...options };
     this.#renewal = new Renewal(options.db, this.#options.leaseMs);
   }
@@ -128,7 +137,8 @@ class JobWorker implements Worker {
     const jobs = rows.filter((row) => row.state === 'leased');
     for (const row of jobs) this.#renewal.hold(row);
     for (const { id, kind, attempt, state } of rows) {
-      if (state === 'dead') log.error({ worker: name, job: id, kind, attempt }, 'job is dead: its worker died in the last attempt');
+      if (state === 'dead')
+        log.error({ worker: name, job: id, kind, attempt }, 'job is dead: its worker died in the last attempt');
     }
     return { taken: rows.length, jobs };
   }
@@ -163,7 +173,10 @@ class JobWorker implements Worker {
         log.error({ worker: name, job: row.id, kind: row.kind }, 'job is dead: no handler for this kind');
       }
     } catch (error) {
-      log.warn({ worker: name, job: row.id, kind: row.kind, err: error }, 'the end of a run could not be written; its lease runs out');
+      log.warn(
+        { worker: name, job: row.id, kind: row.kind, err: error },
+        'the end of a run could not be written; its lease runs out',
+      );
     } finally {
       this.#renewal.drop(row);
     }

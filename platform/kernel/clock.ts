@@ -1,6 +1,6 @@
 /**
- * The business clock. Everything that a person would call "now" (booking time, schedules, deadlines, limits' days) asks it,
- * so that a demo can move it. Sessions, envelopes, SMS codes and leases follow the real time instead: moving the
+ * The business clock. Everything that a person would call "now" (booking time, schedules, deadlines, limits' days) asks
+ * it, so that a demo can move it. Sessions, envelopes, SMS codes and leases follow the real time instead: moving the
  * business day must neither log people out nor keep an old code valid.
  */
 export interface Clock {

@@ -1,7 +1,7 @@
 /**
- * The error catalogue: every code has one Chinese sentence that says what happened and what to do. Each capability adds its own in
- * `contract/errors.ts`; apps/server joins them and a test asserts that every code an operation names has its text.
- * Codes end in the service that speaks: KCSDS funds, KCSDC permissions, KPLMS platform, 03T0x session (wire.md).
+ * The error catalogue: every code has one Chinese sentence that says what happened and what to do. Each capability adds
+ * its own in `contract/errors.ts`; apps/server joins them and a test asserts that every code an operation names has its
+ * text. Codes end in the service that speaks: KCSDS funds, KCSDC permissions, KPLMS platform, 03T0x session (wire.md).
  */
 export type ErrorTexts = Readonly<Record<string, string>>;
 
@@ -31,7 +31,8 @@ export const edgeErrors = {
 } as const satisfies ErrorTexts;
 
 /**
- * Codes whose dialog speaks for itself: no error toast (spec section 8; the nine beside 00000 are ours to name, wire.md).
+ * Codes whose dialog speaks for itself: no error toast (spec section 8; the nine beside 00000 are ours to name,
+ * wire.md).
  */
 export const quietCodes = {
   '02001KPLMS': '该操作需要验证操作密码和短信验证码',

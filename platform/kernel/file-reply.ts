@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * A file as the answer of an operation that says `answers: 'file'`: its bytes leave instead of JSON. They are asked for after the call's transaction has been
- * committed, so `content` opens transactions of its own and holds a piece at a time.
+ * A file as the answer of an operation that says `answers: 'file'`: its bytes leave instead of JSON. They are asked for
+ * after the call's transaction has been committed, so `content` opens transactions of its own and holds a piece at a
+ * time.
  */
 export interface FileReply {
   /** As it is saved; any characters. */
@@ -15,4 +16,6 @@ export interface FileReply {
 }
 
 /** The `output` of such an operation. */
-export const fileReply = z.custom<FileReply>((value) => typeof value === 'object' && value !== null && 'content' in value && 'fileName' in value);
+export const fileReply = z.custom<FileReply>(
+  (value) => typeof value === 'object' && value !== null && 'content' in value && 'fileName' in value,
+);

@@ -1,6 +1,6 @@
 /**
- * Masks of personal data (spec section 3, display formats). Pure, the same on server and page; the full value does not leave the server
- * where a mask is enough.
+ * Masks of personal data (spec section 3, display formats). Pure, the same on server and page; the full value does not
+ * leave the server where a mask is enough.
  */
 
 /** `8801000100000011` → `**** 0011`. */
@@ -13,7 +13,8 @@ export const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)}****
 export const maskName = (name: string): string => `**${[...name].at(-1) ?? ''}`;
 
 /** `cg-admin` → `cg****in`; a short one keeps its first character only. */
-export const maskLoginName = (name: string): string => (name.length < 6 ? `${name.slice(0, 1)}****` : `${name.slice(0, 2)}****${name.slice(-2)}`);
+export const maskLoginName = (name: string): string =>
+  name.length < 6 ? `${name.slice(0, 1)}****` : `${name.slice(0, 2)}****${name.slice(-2)}`;
 
 /** Bank card and id card: `6222021234567890` → `622202******7890`. Too short to keep both ends: the last 4 only. */
 export const maskCard = (card: string): string =>

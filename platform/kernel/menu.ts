@@ -1,6 +1,6 @@
 /**
- * A node of the menu tree that a capability contributes (spec section 3, menu node). The tree is seeded from these by the
- * server and comes back to the page through `plm/platform.login.info`; nobody hard-codes a menu in the page.
+ * A node of the menu tree that a capability contributes (spec section 3, menu node). The tree is seeded from these by
+ * the server and comes back to the page through `plm/platform.login.info`; nobody hard-codes a menu in the page.
  */
 export interface MenuNode {
   /** funcMenuNo: the code that permissions name. A child's code begins with its parent's. */
@@ -31,8 +31,19 @@ export type PathsOf<Nodes extends readonly MenuNode[]> = Extract<Nodes[number], 
  * `declare module '#platform/kernel/menu.ts' { interface PortalPaths { transfer: PathsOf<typeof transferMenu> } }`.
  */
 export interface PortalPaths {
-  public: '/' | '/login' | '/404' | '/bfpLoginAndPay' | `/bfpLoginAndPay/${'orderPay' | 'acceptSuccess' | 'paySuccess' | 'payFail'}`;
-  beside: '/messageCenter/main' | '/personal/center' | '/accountCenter/busiInfo' | '/security/resetOperatePwd' | '/security/setChangePwd' | '/certManagement/unbindCert';
+  public:
+    | '/'
+    | '/login'
+    | '/404'
+    | '/bfpLoginAndPay'
+    | `/bfpLoginAndPay/${'orderPay' | 'acceptSuccess' | 'paySuccess' | 'payFail'}`;
+  beside:
+    | '/messageCenter/main'
+    | '/personal/center'
+    | '/accountCenter/busiInfo'
+    | '/security/resetOperatePwd'
+    | '/security/setChangePwd'
+    | '/certManagement/unbindCert';
 }
 /** An address that exists: `pathTo` accepts no other. */
 export type PortalPath = PortalPaths[keyof PortalPaths];

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { edgeErrors } from './errors.ts';
 
 /**
- * An operation is one value: its path, shapes, errors and policy. The server binding, the typed client, the list of calls
- * and the tests derive from it (design rules 2 and 3). A handler never checks policy: the edge has done it.
+ * An operation is one value: its path, shapes, errors and policy. The server binding, the typed client, the list of
+ * calls and the tests derive from it (design rules 2 and 3). A handler never checks policy: the edge has done it.
  */
 export interface Policy {
   /**
@@ -12,11 +12,15 @@ export interface Policy {
    */
   audience: 'public' | 'person' | 'merchant';
   /**
-   * Menu or button codes (funcMenuNo); holding any one of them suffices. Required for `merchant` unless `anyMember`. A function where they follow from what all capabilities
-   * contribute, which is known when the program has started and not when a contract is loaded. Read by `permissionOf`.
+   * Menu or button codes (funcMenuNo); holding any one of them suffices. Required for `merchant` unless `anyMember`. A
+   * function where they follow from what all capabilities contribute, which is known when the program has started and
+   * not when a contract is loaded. Read by `permissionOf`.
    */
   permission?: readonly string[] | (() => readonly string[]);
-  /** Every member of the merchant may call it, e.g. the menu itself. It must be declared, so that nobody forgets a permission. */
+  /**
+   * Every member of the merchant may call it, e.g. the menu itself. It must be declared, so that nobody forgets a
+   * permission.
+   */
   anyMember?: true;
   /** Mark **A** of calls.md: administrators only. */
   adminOnly?: true;
@@ -26,23 +30,33 @@ export interface Policy {
   movesMoney?: true;
   /** Marks **P** and **S**. `sms` is the short name that may be the code's `bizTypeCode` in place of the path. */
   confirm?: { password?: true; sms?: string };
-  /** Mark **C**: needs a certificate signature when the function is flagged `cfca` for this merchant. A path: the flag is that of this other call, which does the same. */
+  /**
+   * Mark **C**: needs a certificate signature when the function is flagged `cfca` for this merchant. A path: the flag
+   * is that of this other call, which does the same.
+   */
   certificate?: true | string;
   /**
-   * Ends the session that calls (logout, switch, a login with an older token). Its row is then locked for this call alone: two of them that share it first
-   * would wait for each other.
+   * Ends the session that calls (logout, switch, a login with an older token). Its row is then locked for this call
+   * alone: two of them that share it first would wait for each other.
    */
   endsSession?: true;
   /**
-   * A long poll: a read that answers when something has changed, or after a while. Its handler is handed no transaction, because a connection must not wait
-   * with it, and as many wait at once as platform/http allows (security.md T28).
+   * A long poll: a read that answers when something has changed, or after a while. Its handler is handed no
+   * transaction, because a connection must not wait with it, and as many wait at once as platform/http allows
+   * (security.md T28).
    */
   waits?: true;
-  /** Members of the input whose text may have line breaks and tabs. In every other text the edge refuses them, with all control characters. */
+  /**
+   * Members of the input whose text may have line breaks and tabs. In every other text the edge refuses them, with all
+   * control characters.
+   */
   multiLine?: readonly string[];
   /** Bytes that a request may have; default 64 KiB, of which three quarters are left for the payload. */
   bodyBytes?: number;
-  /** Takes a file of at most so many bytes beside the payload, as multipart; its input has the members of `uploadInput` (wire.md, uploads). */
+  /**
+   * Takes a file of at most so many bytes beside the payload, as multipart; its input has the members of `uploadInput`
+   * (wire.md, uploads).
+   */
   upload?: { bytes: number };
   /** Default 600 s; bulk 180 s (spec section 9). */
   timeoutMs?: number;
@@ -62,7 +76,11 @@ export interface CodeSubject {
 /** How each bound member is read from the call's input. The keys say what must be named before a code is sent. */
 export type CodeBinding<Input> = { [Member in keyof CodeSubject]?: (input: Input) => CodeSubject[Member] };
 
-export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType, ErrorCode extends string = string> {
+export interface Operation<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  ErrorCode extends string = string,
+> {
   /** Below `/api/`, as calls.md writes it. */
   path: string;
   /** Chinese name: operation log, SMS text, signing text. */
@@ -71,14 +89,18 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   output: Output;
   /** Codes that the handler may answer besides those of the edge. */
   errors: readonly ErrorCode[];
-  /** The code of its success where that is not 00000; the catalogue has its sentence. E.g. 06108KCSDS, accepted for later (spec section 8). */
+  /**
+   * The code of its success where that is not 00000; the catalogue has its sentence. E.g. 06108KCSDS, accepted for
+   * later (spec section 8).
+   */
   accepted?: string;
   /** A success is a file's bytes instead of JSON; `output` is `fileReply`. A refusal is JSON as everywhere. */
   answers?: 'file';
   policy: Policy;
   /**
-   * What the SMS code of this call binds (calls.md, `plm/send.sms.code`). No code is sent until all of it is named, the message says it, and the edge compares
-   * it at use. Each operation with `confirm.sms` says it here; `{}` binds the call and its number alone.
+   * What the SMS code of this call binds (calls.md, `plm/send.sms.code`). No code is sent until all of it is named, the
+   * message says it, and the edge compares it at use. Each operation with `confirm.sms` says it here; `{}` binds the
+   * call and its number alone.
    */
   codeBinds?: CodeBinding<z.output<Input>>;
   /** The lines a person must see before signing (wire.md); the edge adds requestNo, timestamp and payload hash. */
@@ -86,35 +108,51 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
 }
 
 /** The codes of which one suffices; none where the policy names none. */
-export const permissionOf = ({ permission = [] }: Policy): readonly string[] => (typeof permission === 'function' ? permission() : permission);
+export const permissionOf = ({ permission = [] }: Policy): readonly string[] =>
+  typeof permission === 'function' ? permission() : permission;
 
 /** The call whose merchant flags count for this one. */
-export const flaggedPathOf = ({ path, policy }: Operation): string => (typeof policy.certificate === 'string' ? policy.certificate : path);
+export const flaggedPathOf = ({ path, policy }: Operation): string =>
+  typeof policy.certificate === 'string' ? policy.certificate : path;
 
 export type InputOf<O extends Operation> = z.output<O['input']>;
 export type OutputOf<O extends Operation> = z.output<O['output']>;
-/** The codes that a handler of the operation may answer: its own, and those of the edge, which every call may answer. */
+/**
+ * The codes that a handler of the operation may answer: its own, and those of the edge, which every call may answer.
+ */
 export type ErrorOf<O extends Operation> = O['errors'][number] | keyof typeof edgeErrors;
 
-const isNamed = (permission: Policy['permission']): boolean => typeof permission === 'function' || (permission?.length ?? 0) > 0;
+const isNamed = (permission: Policy['permission']): boolean =>
+  typeof permission === 'function' || (permission?.length ?? 0) > 0;
 
 /** Checks what can be checked when the contract is loaded, so that a wrong policy cannot start. */
-export function operation<I extends z.ZodType, O extends z.ZodType, const E extends string>(value: Operation<I, O, E>): Operation<I, O, E> {
+export function operation<I extends z.ZodType, O extends z.ZodType, const E extends string>(
+  value: Operation<I, O, E>,
+): Operation<I, O, E> {
   const { path, policy } = value;
   if (policy.audience === 'merchant' && !isNamed(policy.permission) && !policy.anyMember) {
     throw new Error(`${path}: a merchant operation names its permission codes or says anyMember`);
   }
   if (policy.movesMoney && policy.effect !== 'change') throw new Error(`${path}: moving money is a change`);
   if (policy.waits && policy.effect !== 'read') throw new Error(`${path}: only a read may wait`);
-  if (policy.movesMoney && (value.answers || value.accepted)) throw new Error(`${path}: the stored answer of a movement of money is JSON with 00000`);
-  if (policy.upload && (policy.effect !== 'change' || policy.audience === 'public')) throw new Error(`${path}: a file is kept, for somebody who is known`);
-  if ((policy.confirm?.sms !== undefined) !== (value.codeBinds !== undefined)) throw new Error(`${path}: a call confirmed by SMS says what its code binds, and no other`);
-  if (policy.movesMoney && value.codeBinds && Object.keys(value.codeBinds).length === 0) throw new Error(`${path}: the code of a movement of money binds what it moves`);
+  if (policy.movesMoney && (value.answers || value.accepted))
+    throw new Error(`${path}: the stored answer of a movement of money is JSON with 00000`);
+  if (policy.upload && (policy.effect !== 'change' || policy.audience === 'public'))
+    throw new Error(`${path}: a file is kept, for somebody who is known`);
+  if ((policy.confirm?.sms !== undefined) !== (value.codeBinds !== undefined))
+    throw new Error(`${path}: a call confirmed by SMS says what its code binds, and no other`);
+  if (policy.movesMoney && value.codeBinds && Object.keys(value.codeBinds).length === 0)
+    throw new Error(`${path}: the code of a movement of money binds what it moves`);
   if (policy.confirm && policy.audience === 'public') throw new Error(`${path}: nobody can confirm a public call`);
   return value;
 }
 
 /** The bound values of a call with this input, which its code must have been sent for. */
-export function codeSubjectOf<I extends z.ZodType, O extends z.ZodType>({ codeBinds = {} }: Operation<I, O>, input: z.output<I>): CodeSubject {
-  return Object.fromEntries(Object.entries(codeBinds).map(([member, read]) => [member, (read as (from: unknown) => unknown)(input)]));
+export function codeSubjectOf<I extends z.ZodType, O extends z.ZodType>(
+  { codeBinds = {} }: Operation<I, O>,
+  input: z.output<I>,
+): CodeSubject {
+  return Object.fromEntries(
+    Object.entries(codeBinds).map(([member, read]) => [member, (read as (from: unknown) => unknown)(input)]),
+  );
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { fenOfYuan } from './money.ts';
 
-/** Lists take pageNo and pageSize (20, 30 or 50; default 20) and answer list, pageNo, pageSize, totalCount (calls.md, spec section 9). */
+/**
+ * Lists take pageNo and pageSize (20, 30 or 50; default 20) and answer list, pageNo, pageSize, totalCount
+ * (calls.md, spec section 9).
+ */
 export const PAGE_SIZES = [20, 30, 50] as const;
 
 export const pageInput = {
@@ -9,16 +12,27 @@ export const pageInput = {
   pageSize: z.union([z.literal(20), z.literal(30), z.literal(50)]).default(20),
 };
 
-/** `amount:desc`: a column that the list sorts by, and the way; absent for the list's own order. Equal ones keep that order, so that no page repeats another. */
+/**
+ * `amount:desc`: a column that the list sorts by, and the way; absent for the list's own order. Equal ones keep that
+ * order, so that no page repeats another.
+ */
 export const sortInput = <Column extends string>(columns: readonly Column[]) =>
-  z.enum(columns.flatMap((column) => [`${column}:asc` as const, `${column}:desc` as const]) as [Sort<Column>, ...Sort<Column>[]]).optional();
+  z
+    .enum(
+      columns.flatMap((column) => [`${column}:asc` as const, `${column}:desc` as const]) as [
+        Sort<Column>,
+        ...Sort<Column>[],
+      ],
+    )
+    .optional();
 export type Sort<Column extends string> = `${Column}:${'asc' | 'desc'}`;
 
 export const pageOutput = <Row extends z.ZodType>(row: Row) =>
   z.object({ list: z.array(row), pageNo: z.number(), pageSize: z.number(), totalCount: z.number() });
 
 /** One of the keys of a table of words. */
-export const keysOf = <Words extends Record<string, string>>(words: Words) => z.enum(Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]]);
+export const keysOf = <Words extends Record<string, string>>(words: Words) =>
+  z.enum(Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]]);
 
 /** An amount on the wire: yuan with two decimals, zero allowed. */
 export const yuan = z.string().regex(/^-?(0|[1-9]\d{0,14})\.\d{2}$/);
@@ -32,15 +46,29 @@ export const amountInput = z
 
 const isAmount = (text: string | undefined): text is string => text !== undefined && /^\d{1,9}(\.\d{1,2})?$/.test(text);
 
-/** For a filter with both: `z.object({ … }).refine(...amountRange)`. The schema of the amount has its own sentence for other texts. */
-export const amountRange: [(filter: { minAmount?: string | undefined; maxAmount?: string | undefined }) => boolean, { error: string; path: string[] }] = [
-  ({ minAmount, maxAmount }) => !isAmount(minAmount) || !isAmount(maxAmount) || fenOfYuan(minAmount) <= fenOfYuan(maxAmount),
+/**
+ * For a filter with both: `z.object({ … }).refine(...amountRange)`. The schema of the amount has its own sentence for
+ * other texts.
+ */
+export const amountRange: [
+  (filter: { minAmount?: string | undefined; maxAmount?: string | undefined }) => boolean,
+  { error: string; path: string[] },
+] = [
+  ({ minAmount, maxAmount }) =>
+    !isAmount(minAmount) || !isAmount(maxAmount) || fenOfYuan(minAmount) <= fenOfYuan(maxAmount),
   { error: '请输入正确的金额范围', path: ['minAmount'] },
 ];
 
-/** The file's data in an upload's payload (wire.md, uploads): the digests in lower-case hex, md5 hashed in chunks of 2,097,152 bytes. */
+/**
+ * The file's data in an upload's payload (wire.md, uploads): the digests in lower-case hex, md5 hashed in chunks
+ * of 2,097,152 bytes.
+ */
 export const uploadInput = {
-  fileName: z.string({ error: '请选择要上传的文件' }).trim().min(1, '请选择要上传的文件').max(255, '文件名过长，请缩短后重试'),
+  fileName: z
+    .string({ error: '请选择要上传的文件' })
+    .trim()
+    .min(1, '请选择要上传的文件')
+    .max(255, '文件名过长，请缩短后重试'),
   size: z.number().int().min(1, '文件内容为空，请重新选择'),
   md5: z.string().regex(/^[0-9a-f]{32}$/, '文件摘要格式不正确'),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, '文件摘要格式不正确'),

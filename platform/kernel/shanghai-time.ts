@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Days, months and hours as people in China mean them. China has had one offset and no daylight saving since 1991, so that plain arithmetic with
- * eight hours is exact; nothing here asks the machine's time zone.
+ * Days, months and hours as people in China mean them. China has had one offset and no daylight saving since 1991, so
+ * that plain arithmetic with eight hours is exact; nothing here asks the machine's time zone.
  */
 const OFFSET_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
@@ -29,14 +29,19 @@ export const shanghaiText = (at: Date): string => wallClock(at).toISOString().sl
 export const shanghaiMinutes = (at: Date): number => wallClock(at).getUTCHours() * 60 + wallClock(at).getUTCMinutes();
 
 /** Midnight at which the day begins, or another minute of that day. */
-export const atShanghai = (date: ShanghaiDate, minutes = 0): Date => new Date(Date.parse(`${date}T00:00:00.000Z`) - OFFSET_MS + minutes * 60_000);
+export const atShanghai = (date: ShanghaiDate, minutes = 0): Date =>
+  new Date(Date.parse(`${date}T00:00:00.000Z`) - OFFSET_MS + minutes * 60_000);
 
-export const addDays = (date: ShanghaiDate, days: number): ShanghaiDate => new Date(Date.parse(`${date}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
+export const addDays = (date: ShanghaiDate, days: number): ShanghaiDate =>
+  new Date(Date.parse(`${date}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** 0 Sunday to 6 Saturday (spec section 3, weekday codes). */
 export const weekdayOf = (date: ShanghaiDate): number => new Date(`${date}T00:00:00.000Z`).getUTCDay();
 
-/** Years that the database and every calendar here can hold, with a day on either side; and no place is further from UTC than fourteen hours. */
+/**
+ * Years that the database and every calendar here can hold, with a day on either side; and no place is further from UTC
+ * than fourteen hours.
+ */
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '9998-12-31';
 const FURTHEST_ZONE_MINUTES = 14 * 60;
@@ -50,17 +55,20 @@ export function minutesOf(clock: string): number {
 }
 
 /**
- * An instant from the wire: ISO with offset, or the spec's `yyyy-MM-dd HH:mm:ss` which is read in Shanghai, or a day alone (its first millisecond,
- * or its last with `edge` `end`). Returns null for anything else: February 30th, the year 0000, an offset that no place has.
+ * An instant from the wire: ISO with offset, or the spec's `yyyy-MM-dd HH:mm:ss` which is read in Shanghai, or a day
+ * alone (its first millisecond, or its last with `edge` `end`). Returns null for anything else: February 30th, the
+ * year 0000, an offset that no place has.
  */
 export function instantOf(text: string, edge: 'start' | 'end' = 'start'): Date | null {
   const parts = WIRE_TIME.exec(text);
   if (!parts) return null;
   const [, date, time, zone] = parts as unknown as [string, string, string | undefined, string | undefined];
   const day = new Date(`${date}T00:00:00.000Z`);
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date || date < FIRST_DAY || date > LAST_DAY) return null;
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date || date < FIRST_DAY || date > LAST_DAY)
+    return null;
   if (zone && zone !== 'Z' && minutesOf(zone.slice(1)) > FURTHEST_ZONE_MINUTES) return null;
-  if (time === undefined) return edge === 'start' ? atShanghai(date) : new Date(atShanghai(addDays(date, 1)).getTime() - 1);
+  if (time === undefined)
+    return edge === 'start' ? atShanghai(date) : new Date(atShanghai(addDays(date, 1)).getTime() - 1);
   // A second named as an end means the whole of it.
   const at = new Date(`${date}T${time}${edge === 'end' ? '.999' : '.000'}${zone ?? '+08:00'}`);
   return Number.isNaN(at.getTime()) ? null : at;

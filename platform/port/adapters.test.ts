@@ -41,53 +41,93 @@ describe('the bank rail over HTTP', () => {
     const rail = httpBankRail(baseUrl);
     expect(await rail.query('N1')).toEqual({ state: 'absent' });
     expect(await rail.send(instruction('N1'))).toEqual({ state: 'accepted' });
-    await vi.waitFor(async () => expect(await rail.query('N1')).toEqual({ state: 'succeeded', at: expect.any(Date), bankSerial: expect.stringMatching(/^BK/) }), { timeout: 20_000 });
+    await vi.waitFor(
+      async () =>
+        expect(await rail.query('N1')).toEqual({
+          state: 'succeeded',
+          at: expect.any(Date),
+          bankSerial: expect.stringMatching(/^BK/),
+        }),
+      { timeout: 20_000 },
+    );
     expect(await rail.send(instruction('N1'))).toMatchObject({ state: 'succeeded' });
   });
 
   it('says failed only when the bank says so, with its reason', async () => {
     const rail = httpBankRail(baseUrl);
     await rail.send(instruction('N2', '6222020200000005'));
-    await vi.waitFor(async () => expect(await rail.query('N2')).toEqual({ state: 'failed', reason: '收款账号不存在' }), { timeout: 20_000 });
-    expect(await rail.send({ ...instruction('N3'), payeeAccountNo: '12' })).toEqual({ state: 'failed', reason: '银行拒绝受理该指令' });
+    await vi.waitFor(
+      async () => expect(await rail.query('N2')).toEqual({ state: 'failed', reason: '收款账号不存在' }),
+      { timeout: 20_000 },
+    );
+    expect(await rail.send({ ...instruction('N3'), payeeAccountNo: '12' })).toEqual({
+      state: 'failed',
+      reason: '银行拒绝受理该指令',
+    });
   });
 
   it('reads a time-out as unknown although the bank took the money, and learns the result by asking', async () => {
     const rail = httpBankRail(baseUrl, { timeoutMs: 100 });
     expect(await rail.send(instruction('N4', '6222020200000006'))).toEqual({ state: 'unknown' });
-    await vi.waitFor(async () => expect(await rail.query('N4')).toMatchObject({ state: 'succeeded' }), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await rail.query('N4')).toMatchObject({ state: 'succeeded' }), {
+      timeout: 20_000,
+    });
   });
 
   it('gives each return once behind its cursor, while the payment stays succeeded', async () => {
     const rail = httpBankRail(baseUrl);
     await rail.send(instruction('N5', '6222020200000004'));
-    const page = await vi.waitFor(async () => {
-      const found = await rail.returnsSince('');
-      expect(found.returns).toHaveLength(1);
-      return found;
-    }, { timeout: 20_000 });
-    expect(page.returns).toEqual([{ returnNo: 'RTN5', channelNo: 'N5', amountFen: 123_450n, reason: '账户异常', at: expect.any(Date) }]);
+    const page = await vi.waitFor(
+      async () => {
+        const found = await rail.returnsSince('');
+        expect(found.returns).toHaveLength(1);
+        return found;
+      },
+      { timeout: 20_000 },
+    );
+    expect(page.returns).toEqual([
+      { returnNo: 'RTN5', channelNo: 'N5', amountFen: 123_450n, reason: '账户异常', at: expect.any(Date) },
+    ]);
     expect((await rail.returnsSince(page.cursor)).returns).toEqual([]);
     expect(await rail.query('N5')).toMatchObject({ state: 'succeeded' });
   });
 
   it('sends and asks for many in one call, each answered for itself in its place', async () => {
     const rail = httpBankRail(baseUrl);
-    const sent = await rail.sendMany!([instruction('N10'), instruction('N11', '6222020200000006'), { ...instruction('N12'), payeeAccountNo: '12' }, instruction('N13', '6222020200000005')]);
-    expect(sent).toEqual([{ state: 'accepted' }, { state: 'unknown' }, { state: 'failed', reason: '银行拒绝受理该指令' }, { state: 'accepted' }]);
+    const sent = await rail.sendMany!([
+      instruction('N10'),
+      instruction('N11', '6222020200000006'),
+      { ...instruction('N12'), payeeAccountNo: '12' },
+      instruction('N13', '6222020200000005'),
+    ]);
+    expect(sent).toEqual([
+      { state: 'accepted' },
+      { state: 'unknown' },
+      { state: 'failed', reason: '银行拒绝受理该指令' },
+      { state: 'accepted' },
+    ]);
     const asked = ['N13', 'N99', 'N10', 'N11'];
-    await vi.waitFor(async () => {
-      const states = (await rail.queryMany!(asked)).map(({ state }) => state);
-      expect(states).toEqual(['failed', 'absent', 'succeeded', 'succeeded']);
-    }, { timeout: 20_000 });
-    expect((await rail.sendMany!([instruction('N10'), instruction('N14')])).map(({ state }) => state)).toEqual(['succeeded', 'accepted']);
+    await vi.waitFor(
+      async () => {
+        const states = (await rail.queryMany!(asked)).map(({ state }) => state);
+        expect(states).toEqual(['failed', 'absent', 'succeeded', 'succeeded']);
+      },
+      { timeout: 20_000 },
+    );
+    expect((await rail.sendMany!([instruction('N10'), instruction('N14')])).map(({ state }) => state)).toEqual([
+      'succeeded',
+      'accepted',
+    ]);
     await expect(rail.sendMany!([{ ...instruction('N10'), amountFen: 1n }])).rejects.toThrow('other content');
   });
 
   it('reads a call for many that was not answered for all of them as unknown for each', async () => {
     const server = await serve(200, '{"answers":[{"status":200,"body":{"state":"accepted"}}]}');
     const rail = httpBankRail(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    expect(await rail.sendMany!([instruction('N20'), instruction('N21')])).toEqual([{ state: 'unknown' }, { state: 'unknown' }]);
+    expect(await rail.sendMany!([instruction('N20'), instruction('N21')])).toEqual([
+      { state: 'unknown' },
+      { state: 'unknown' },
+    ]);
     expect(await rail.queryMany!(['N20', 'N21'])).toEqual([{ state: 'unknown' }, { state: 'unknown' }]);
     server.close();
     server.closeAllConnections();
@@ -100,7 +140,12 @@ describe('the bank rail over HTTP', () => {
   });
 
   it('reads a broken line, a 500 and nonsense as unknown', async () => {
-    const answers = [(status: number) => [status, '{}'], () => [200, 'not json'], () => [200, '{"state":"paid"}'], () => [200, '{"state":"succeeded"}']] as const;
+    const answers = [
+      (status: number) => [status, '{}'],
+      () => [200, 'not json'],
+      () => [200, '{"state":"paid"}'],
+      () => [200, '{"state":"succeeded"}'],
+    ] as const;
     for (const answer of answers) {
       const [status, body] = answer(500);
       const server = await serve(status as number, body as string);
@@ -141,9 +186,15 @@ describe('the demo clock', () => {
     await clock.start();
     expect(clock.now().getTime() - Date.parse('2030-05-01T09:00:00+08:00')).toBeLessThan(5_000);
     await app.inject({ method: 'POST', url: '/clock', payload: { advance: 'P1D' } });
-    await vi.waitFor(() => expect(clock.now().getTime()).toBeGreaterThanOrEqual(Date.parse('2030-05-02T09:00:00+08:00')), { timeout: 20_000 });
+    await vi.waitFor(
+      () => expect(clock.now().getTime()).toBeGreaterThanOrEqual(Date.parse('2030-05-02T09:00:00+08:00')),
+      { timeout: 20_000 },
+    );
     await app.close();
-    await vi.waitFor(() => expect(clock.now().getTime()).toBeGreaterThanOrEqual(Date.parse('2030-05-02T09:00:00.050+08:00')), { timeout: 20_000 });
+    await vi.waitFor(
+      () => expect(clock.now().getTime()).toBeGreaterThanOrEqual(Date.parse('2030-05-02T09:00:00.050+08:00')),
+      { timeout: 20_000 },
+    );
     clock.stop();
   });
 

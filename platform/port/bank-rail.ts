@@ -11,7 +11,10 @@ export interface BankInstruction {
   memo?: string;
 }
 
-/** `unknown` is a time-out or a broken connection: never read as failed. `absent`: the bank says that it has no such instruction. */
+/**
+ * `unknown` is a time-out or a broken connection: never read as failed. `absent`: the bank says that it has no such
+ * instruction.
+ */
 export type BankState =
   | { state: 'accepted' }
   | { state: 'succeeded'; at: Date; bankSerial: string }
@@ -28,11 +31,16 @@ export interface BankReturn {
   at: Date;
 }
 
-/** The port of a bank channel. The demo's is the simulator over HTTP; a real channel implements this and nothing else. */
+/**
+ * The port of a bank channel. The demo's is the simulator over HTTP; a real channel implements this and nothing else.
+ */
 export interface BankRail {
   send(instruction: BankInstruction): Promise<BankState>;
   query(channelNo: string): Promise<BankState>;
-  /** Many at once, where the channel has a call for it: answers in the sequence of the input, each for itself. Nothing is all or none. */
+  /**
+   * Many at once, where the channel has a call for it: answers in the sequence of the input, each for itself. Nothing
+   * is all or none.
+   */
   sendMany?(instructions: readonly BankInstruction[]): Promise<BankState[]>;
   queryMany?(channelNos: readonly string[]): Promise<BankState[]>;
   /** Returns after `cursor` (empty at first), oldest first, with the next cursor. */

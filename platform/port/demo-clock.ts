@@ -5,8 +5,8 @@ import { CLOCK_EVERY_MS, CLOCK_TIMEOUT_MS } from './constants.ts';
 const reading = z.object({ offsetMs: z.number().int() });
 
 /**
- * The demo's business clock: real time plus the offset that the simulators keep. Asked about every second; while they are away the last offset
- * stays, so that business time never jumps back by itself.
+ * The demo's business clock: real time plus the offset that the simulators keep. Asked about every second; while they
+ * are away the last offset stays, so that business time never jumps back by itself.
  */
 export interface DemoClock extends Clock {
   /** Resolves after the first answer, or the first attempt without one. */

@@ -28,14 +28,18 @@ interface Answer {
   status?: number | undefined;
   body?: unknown;
 }
-const manyAnswers = z.object({ answers: z.array(z.object({ status: z.number().optional(), body: z.unknown().optional() })) });
+const manyAnswers = z.object({
+  answers: z.array(z.object({ status: z.number().optional(), body: z.unknown().optional() })),
+});
 
 const RETURN_REASONS = ['户名不符', '账号不存在', '账户异常', '限额', '其他'] as const;
-const returnReason = (reason: string): BankReturn['reason'] => RETURN_REASONS.find((known) => known === reason) ?? '其他';
+const returnReason = (reason: string): BankReturn['reason'] =>
+  RETURN_REASONS.find((known) => known === reason) ?? '其他';
 
 /**
- * The simulator's bank over HTTP. Everything but a clear answer of the bank (a time-out, a broken line, a 5xx, an unreadable body) is `unknown`.
- * A 409 (other content under our number) throws: that is a bug of ours, and repeating or guessing would make it worse.
+ * The simulator's bank over HTTP. Everything but a clear answer of the bank (a time-out, a broken line, a 5xx, an
+ * unreadable body) is `unknown`. A 409 (other content under our number) throws: that is a bug of ours, and repeating or
+ * guessing would make it worse.
  */
 export function httpBankRail(baseUrl: string, { timeoutMs = BANK_TIMEOUT_MS }: { timeoutMs?: number } = {}): BankRail {
   const ask = async (path: string, init: RequestInit = {}): Promise<Answer | null> => {
@@ -52,7 +56,9 @@ export function httpBankRail(baseUrl: string, { timeoutMs = BANK_TIMEOUT_MS }: {
   const askMany = async (path: string, body: unknown, count: number): Promise<(Answer | null)[]> => {
     const answer = await ask(path, posted(body));
     const read = answer?.status === 200 ? manyAnswers.safeParse(answer.body) : undefined;
-    return Array.from({ length: count }, (_, index) => (read?.data?.answers.length === count ? read.data.answers[index]! : null));
+    return Array.from({ length: count }, (_, index) =>
+      read?.data?.answers.length === count ? read.data.answers[index]! : null,
+    );
   };
 
   return {
@@ -60,7 +66,11 @@ export function httpBankRail(baseUrl: string, { timeoutMs = BANK_TIMEOUT_MS }: {
       return sentState(await ask('/bank/instructions', posted(wireOf(instruction))), instruction.channelNo);
     },
     async sendMany(instructions) {
-      const answers = await askMany('/bank/instructions/batch', { instructions: instructions.map(wireOf) }, instructions.length);
+      const answers = await askMany(
+        '/bank/instructions/batch',
+        { instructions: instructions.map(wireOf) },
+        instructions.length,
+      );
       return answers.map((answer, index) => sentState(answer, instructions[index]!.channelNo));
     },
     async queryMany(channelNos) {
@@ -89,14 +99,26 @@ export function httpBankRail(baseUrl: string, { timeoutMs = BANK_TIMEOUT_MS }: {
   };
 }
 
-const posted = (body: unknown): RequestInit => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const posted = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
 function sentState(answer: Answer | null, channelNo: string): BankState {
   if (answer?.status === 409) throw new Error(`the bank has other content under ${channelNo}`);
   return answer?.status === 422 ? { state: 'failed', reason: '银行拒绝受理该指令' } : stateOf(answer);
 }
 
-const wireOf = ({ amountFen, channelNo, orderNo, payeeName, payeeAccountNo, payeeBankName, memo }: BankInstruction) => ({
+const wireOf = ({
+  amountFen,
+  channelNo,
+  orderNo,
+  payeeName,
+  payeeAccountNo,
+  payeeBankName,
+  memo,
+}: BankInstruction) => ({
   channelNo,
   orderNo,
   amount: yuanOfFen(amountFen),

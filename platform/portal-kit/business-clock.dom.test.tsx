@@ -9,10 +9,22 @@ import { call } from './client.ts';
 
 vi.mock('./envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
-const asking = operation({ path: 'x/y', title: 'x', input: z.object({}), output: z.object({}), errors: [], policy: { audience: 'person', effect: 'read' } });
+const asking = operation({
+  path: 'x/y',
+  title: 'x',
+  input: z.object({}),
+  output: z.object({}),
+  errors: [],
+  policy: { audience: 'person', effect: 'read' },
+});
 
 /** An answer of a server whose business clock says `at`. */
-const answer = (at: string) => vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ responseCode: '00000', responseDesc: '', data: {} }, { headers: { 'x-business-time': at } })));
+const answer = (at: string) =>
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      Response.json({ responseCode: '00000', responseDesc: '', data: {} }, { headers: { 'x-business-time': at } }),
+    ),
+  );
 
 function Today() {
   return <output>{useToday()}</output>;

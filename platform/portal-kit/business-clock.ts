@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Business time as the server says it with every answer: what a person calls today, in ranges, schedules and deadlines. The demo moves it; a browser's own clock
- * may be wrong. Until the first answer it is the browser's.
+ * Business time as the server says it with every answer: what a person calls today, in ranges, schedules and deadlines.
+ * The demo moves it; a browser's own clock may be wrong. Until the first answer it is the browser's.
  */
 export const BUSINESS_TIME_HEADER = 'x-business-time';
 
@@ -40,5 +40,8 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** `2026-11-20` of the business; changes at midnight and when the clock is moved, so that a portal that stays open does not filter with yesterday's end. */
+/**
+ * `2026-11-20` of the business; changes at midnight and when the clock is moved, so that a portal that stays open does
+ * not filter with yesterday's end.
+ */
 export const useToday = (): string => useSyncExternalStore(subscribe, today);

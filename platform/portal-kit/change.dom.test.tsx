@@ -19,9 +19,14 @@ const pay = operation({
   errors: [],
   policy: { audience: 'person', effect: 'change', movesMoney: true },
 });
-const confirmed = operation({ ...pay, policy: { ...pay.policy, confirm: { password: true, sms: 'transfer' } }, codeBinds: { amount: (input) => input.amount } });
+const confirmed = operation({
+  ...pay,
+  policy: { ...pay.policy, confirm: { password: true, sms: 'transfer' } },
+  codeBinds: { amount: (input) => input.amount },
+});
 
-const answer = (responseCode: string, data: unknown = null, responseDesc = '文字') => new Response(JSON.stringify({ responseCode, responseDesc, data }));
+const answer = (responseCode: string, data: unknown = null, responseDesc = '文字') =>
+  new Response(JSON.stringify({ responseCode, responseDesc, data }));
 const replies: (() => Response | Promise<Response>)[] = [];
 
 beforeEach(() => {
@@ -69,7 +74,10 @@ describe('a change that moves money (Rule 8 HONEST OPTIMISM)', () => {
   });
 
   it('is unknown after HTTP 500, and a second press sends the same number', async () => {
-    replies.push(() => new Response('', { status: 500 }), () => answer('00000', { orderNo: 'O1' }));
+    replies.push(
+      () => new Response('', { status: 500 }),
+      () => answer('00000', { orderNo: 'O1' }),
+    );
     render(<Payment />);
     await press('付款');
     await shows('unknown');
@@ -79,7 +87,10 @@ describe('a change that moves money (Rule 8 HONEST OPTIMISM)', () => {
   });
 
   it('takes a new number after a refusal', async () => {
-    replies.push(() => answer('02101KCSDS'), () => answer('00000', { orderNo: 'O1' }));
+    replies.push(
+      () => answer('02101KCSDS'),
+      () => answer('00000', { orderNo: 'O1' }),
+    );
     render(<Payment />);
     await press('付款');
     await shows('failed');
@@ -104,14 +115,20 @@ describe('DG01 the security dialog', () => {
   beforeEach(() => {
     connectConfirmCalls({
       random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: POINT, nonceStr: 'n' }),
-      sendCode: (order) => (sent.push({ path: 'sms', input: { ...order } }), Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 })),
+      sendCode: (order) => (
+        sent.push({ path: 'sms', input: { ...order } }),
+        Promise.resolve({ mobile: '138****0001', resendAfterSeconds: 60 })
+      ),
       standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
       servicePhone: () => Promise.resolve(''),
     });
   });
 
   it('shows what will be paid, sends a code for this payment, counts down, and says wrong factors in place', async () => {
-    replies.push(() => answer('01401KPLMS', null, '操作密码不正确，请重新输入'), () => answer('00000', { orderNo: 'O1' }));
+    replies.push(
+      () => answer('01401KPLMS', null, '操作密码不正确，请重新输入'),
+      () => answer('00000', { orderNo: 'O1' }),
+    );
     render(<Payment op={confirmed} amount="1010.10" />);
     await press('付款');
     await screen.findByText('人民币壹仟零壹拾元壹角整');
@@ -144,4 +161,5 @@ describe('DG01 the security dialog', () => {
 });
 
 /** The generator of the curve: a valid public point. */
-const POINT = '0432c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';
+const POINT =
+  '0432c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';

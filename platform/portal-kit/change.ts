@@ -14,8 +14,8 @@ import { passSensitive } from './sensitive.tsx';
 export type ChangeInput<O extends Operation> = Omit<z.input<O['input']>, 'requestNo' | 'mespAuthList'>;
 
 /**
- * How a change ended. `unknown`: it was sent and no answer came; it may have taken effect, so the page says 处理中 and offers `askAgain`, never 失败.
- * `cancelled`: the person closed the confirmation.
+ * How a change ended. `unknown`: it was sent and no answer came; it may have taken effect, so the page says 处理中 and
+ * offers `askAgain`, never 失败. `cancelled`: the person closed the confirmation.
  */
 export type Outcome<O extends Operation> =
   | { status: 'done'; data: OutputOf<O>; requestNo: string }
@@ -24,9 +24,15 @@ export type Outcome<O extends Operation> =
   | { status: 'cancelled' };
 
 export interface Change<O extends Operation> {
-  /** Sends it: opens the confirmation when the policy asks for one. Never throws; nothing happens while one is under way. */
+  /**
+   * Sends it: opens the confirmation when the policy asks for one. Never throws; nothing happens while one is under
+   * way.
+   */
   run(input: ChangeInput<O>, options?: { review?: readonly ReviewRow[]; title?: string }): Promise<Outcome<O>>;
-  /** After `unknown`: sends the same number again without factors; the server answers what it did, or that it never happened. */
+  /**
+   * After `unknown`: sends the same number again without factors; the server answers what it did, or that it never
+   * happened.
+   */
   askAgain(): Promise<Outcome<O>>;
   outcome: Outcome<O> | null;
   pending: boolean;
@@ -50,16 +56,27 @@ interface Intent {
 
 /** 09099 may mean a commit whose answer was lost, so with money it is unknown too. */
 const isUnknown = (failure: CallFailure, { policy }: Operation): boolean =>
-  policy.effect === 'change' && (failure.outcomeUnknown || failure.code === STILL_PROCESSING || (failure.code === BUSY && !!policy.movesMoney));
+  policy.effect === 'change' &&
+  (failure.outcomeUnknown || failure.code === STILL_PROCESSING || (failure.code === BUSY && !!policy.movesMoney));
 
 /** One try and its outcome. */
-async function attempt<O extends Operation>(operation: O, intent: Intent, factors: MespAuthList | null): Promise<Outcome<O>> {
+async function attempt<O extends Operation>(
+  operation: O,
+  intent: Intent,
+  factors: MespAuthList | null,
+): Promise<Outcome<O>> {
   const input = { ...intent.input, requestNo: intent.requestNo, ...(factors ? { mespAuthList: factors } : {}) };
   try {
-    return { status: 'done', data: await call(operation, input as z.input<O['input']>, { quiet: true }), requestNo: intent.requestNo };
+    return {
+      status: 'done',
+      data: await call(operation, input as z.input<O['input']>, { quiet: true }),
+      requestNo: intent.requestNo,
+    };
   } catch (error) {
     const failure = failureOf(error);
-    return isUnknown(failure, operation) ? { status: 'unknown', failure, requestNo: intent.requestNo } : { status: 'failed', failure };
+    return isUnknown(failure, operation)
+      ? { status: 'unknown', failure, requestNo: intent.requestNo }
+      : { status: 'failed', failure };
   }
 }
 
@@ -76,7 +93,11 @@ async function confirmAndSend<O extends Operation>(
   if (operation.policy.confirm!.password && !(await passSensitive())) return end.outcome;
   const confirmation = await loadConfirmation().catch(() => null);
   // Nothing was sent, so this is a failure and not unknown.
-  if (!confirmation) return { status: 'failed', failure: new CallFailure('network', '', '确认窗口加载失败，请检查网络后重试', null, '') };
+  if (!confirmation)
+    return {
+      status: 'failed',
+      failure: new CallFailure('network', '', '确认窗口加载失败，请检查网络后重试', null, ''),
+    };
   await dialogs.open<'submitted', VerifyDialogProps>(confirmation.verifyDialogFor(operation.policy.confirm!), {
     title: view.title ?? operation.title,
     confirm: operation.policy.confirm!,
@@ -92,15 +113,19 @@ async function confirmAndSend<O extends Operation>(
     },
   });
   const { outcome } = end;
-  if (outcome.status === 'failed' && NOT_YET_ALLOWED.includes(outcome.failure.code)) await passSensitive({ refused: true });
+  if (outcome.status === 'failed' && NOT_YET_ALLOWED.includes(outcome.failure.code))
+    await passSensitive({ refused: true });
   return outcome;
 }
 
 /**
- * A change with everything that its policy asks for: its number, the confirmation dialog, one send at a time, and the outcome `unknown` when no answer
- * came. `refreshes` names the reads whose answers it changes.
+ * A change with everything that its policy asks for: its number, the confirmation dialog, one send at a time, and the
+ * outcome `unknown` when no answer came. `refreshes` names the reads whose answers it changes.
  */
-export function useChange<O extends Operation>(operation: O, options: { refreshes?: readonly Operation[] } = {}): Change<O> {
+export function useChange<O extends Operation>(
+  operation: O,
+  options: { refreshes?: readonly Operation[] } = {},
+): Change<O> {
   const [outcome, setOutcome] = useState<Outcome<O> | null>(null);
   const [pending, setPending] = useState(false);
   const running = useRef(false);
@@ -134,8 +159,11 @@ export function useChange<O extends Operation>(operation: O, options: { refreshe
       run: (input, view = {}) =>
         guarded(async () => {
           const fingerprint = JSON.stringify(input);
-          if (intent.current?.fingerprint !== fingerprint) intent.current = { fingerprint, requestNo: newRequestNo(), input };
-          return operation.policy.confirm ? confirmAndSend(operation, intent.current, view) : attempt(operation, intent.current, null);
+          if (intent.current?.fingerprint !== fingerprint)
+            intent.current = { fingerprint, requestNo: newRequestNo(), input };
+          return operation.policy.confirm
+            ? confirmAndSend(operation, intent.current, view)
+            : attempt(operation, intent.current, null);
         }),
       askAgain: () =>
         guarded(async () => {

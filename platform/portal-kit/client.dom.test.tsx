@@ -6,7 +6,14 @@ import { call } from './client.ts';
 vi.mock('./envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 const asking = (policy: Partial<Policy> = {}) =>
-  operation({ path: 'x/y', title: 'x', input: z.object({}), output: z.object({}), errors: [], policy: { audience: 'person', effect: 'read', ...policy } });
+  operation({
+    path: 'x/y',
+    title: 'x',
+    input: z.object({}),
+    output: z.object({}),
+    errors: [],
+    policy: { audience: 'person', effect: 'read', ...policy },
+  });
 const SECOND = 1000;
 let deadline: AbortController;
 const fetched = vi.fn<typeof fetch>();
@@ -15,7 +22,9 @@ beforeEach(() => {
   deadline = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => deadline.signal);
   vi.stubGlobal('fetch', fetched.mockReset());
-  fetched.mockImplementation(() => Promise.resolve(Response.json({ responseCode: '00000', responseDesc: '', data: {} })));
+  fetched.mockImplementation(() =>
+    Promise.resolve(Response.json({ responseCode: '00000', responseDesc: '', data: {} })),
+  );
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -25,7 +34,10 @@ afterEach(() => {
 describe('A call', () => {
   it('WR02 is sent by POST with credentials', async () => {
     await call(asking(), {});
-    expect(fetched).toHaveBeenCalledExactlyOnceWith('/api/x/y', expect.objectContaining({ method: 'POST', credentials: 'include' }));
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(
+      '/api/x/y',
+      expect.objectContaining({ method: 'POST', credentials: 'include' }),
+    );
   });
 
   it.each([
@@ -38,10 +50,19 @@ describe('A call', () => {
   });
 
   it('WR02 without an answer in its time is given up, and nobody knows what became of it', async () => {
-    fetched.mockImplementation((_url, init) => new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error))));
+    fetched.mockImplementation(
+      (_url, init) =>
+        new Promise((_, reject) =>
+          init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error)),
+        ),
+    );
     const work = call(asking(), {}, { quiet: true });
     await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), { timeout: 20_000 });
     deadline.abort(new DOMException('', 'TimeoutError'));
-    await expect(work).rejects.toMatchObject({ kind: 'timeout', message: '请求超时，请稍后重试', outcomeUnknown: true });
+    await expect(work).rejects.toMatchObject({
+      kind: 'timeout',
+      message: '请求超时，请稍后重试',
+      outcomeUnknown: true,
+    });
   });
 });

@@ -14,7 +14,10 @@ const KEY_RETIRED = '09006KPLMS';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The page shows the failure where it was asked for: only a refusal of the server is toasted as well. Session codes still end the session. */
+  /**
+   * The page shows the failure where it was asked for: only a refusal of the server is toasted as well. Session codes
+   * still end the session.
+   */
   quiet?: boolean;
 }
 
@@ -24,7 +27,8 @@ interface Reply {
   data: unknown;
 }
 
-const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null && typeof (value as Reply).responseCode === 'string';
+const isReply = (value: unknown): value is Reply =>
+  typeof value === 'object' && value !== null && typeof (value as Reply).responseCode === 'string';
 
 /** Seals and sends once. */
 type Send = (operation: Operation, input: unknown, signal: AbortSignal) => Promise<Response>;
@@ -41,7 +45,8 @@ const readData: Read<unknown> = async (response, operation, reference) => {
   const reply: unknown = await response.json();
   if (!isReply(reply)) throw new CallFailure('http', '', transportTexts.unknownStatus, null, reference);
   const { responseCode, responseDesc, data } = reply;
-  if (responseCode !== SUCCESS && responseCode !== operation.accepted) throw new CallFailure('answer', responseCode, responseDesc, data, reference);
+  if (responseCode !== SUCCESS && responseCode !== operation.accepted)
+    throw new CallFailure('answer', responseCode, responseDesc, data, reference);
   return data;
 };
 
@@ -55,7 +60,8 @@ export interface ReceivedFile {
 }
 
 /** RFC 6266: the server sends the name in UTF-8. */
-const nameOf = (response: Response): string => decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '');
+const nameOf = (response: Response): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '');
 
 /** JSON instead of a file is the server saying why there is none (spec section 8). */
 const readFile: Read<ReceivedFile> = async (response, operation, reference) => {
@@ -65,7 +71,13 @@ const readFile: Read<ReceivedFile> = async (response, operation, reference) => {
 };
 
 /** One exchange. Throws a CallFailure for everything but success. */
-async function exchange<T>(operation: Operation, input: unknown, options: CallOptions, read: Read<T>, send: Send): Promise<T> {
+async function exchange<T>(
+  operation: Operation,
+  input: unknown,
+  options: CallOptions,
+  read: Read<T>,
+  send: Send,
+): Promise<T> {
   const timeout = AbortSignal.timeout(operation.policy.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   let reference = '';
@@ -85,7 +97,10 @@ async function exchange<T>(operation: Operation, input: unknown, options: CallOp
   }
 }
 
-/** True when the refusal was about this browser's clock or an old transport key. Both are corrected by now, so one more try makes sense. */
+/**
+ * True when the refusal was about this browser's clock or an old transport key. Both are corrected by now, so one more
+ * try makes sense.
+ */
 function mended(failure: unknown): boolean {
   if (!(failure instanceof CallFailure)) return false;
   if (failure.code === KEY_RETIRED) {
@@ -95,7 +110,13 @@ function mended(failure: unknown): boolean {
   return failure.code === CLOCK_OFF && correctClock((failure.data as { serverTime?: unknown } | null)?.serverTime);
 }
 
-async function asked<T>(operation: Operation, input: unknown, options: CallOptions, read: Read<T>, send: Send = post): Promise<T> {
+async function asked<T>(
+  operation: Operation,
+  input: unknown,
+  options: CallOptions,
+  read: Read<T>,
+  send: Send = post,
+): Promise<T> {
   const token = sessionToken();
   try {
     try {
@@ -106,21 +127,34 @@ async function asked<T>(operation: Operation, input: unknown, options: CallOptio
     }
   } catch (error) {
     // A late answer to a session that has been left meanwhile says nothing about the present one.
-    if (error instanceof CallFailure && sessionToken() === token) applyErrorRules(error, operation, options.quiet ?? false);
+    if (error instanceof CallFailure && sessionToken() === token)
+      applyErrorRules(error, operation, options.quiet ?? false);
     throw error;
   }
 }
 
 /**
- * Calls an operation: seals, signs, sends, and answers the reply's data. Throws CallFailure; the error rules (toast, logout) have run by then. A
- * wrong clock (09003) and a retired key (09006) are mended and tried once more, in a new envelope.
+ * Calls an operation: seals, signs, sends, and answers the reply's data. Throws CallFailure; the error rules (toast,
+ * logout) have run by then. A wrong clock (09003) and a retired key (09006) are mended and tried once more, in a new
+ * envelope.
  */
-export const call = <O extends Operation>(operation: O, input: z.input<O['input']>, options: CallOptions = {}): Promise<OutputOf<O>> =>
-  asked(operation, input, options, readData) as Promise<OutputOf<O>>;
+export const call = <O extends Operation>(
+  operation: O,
+  input: z.input<O['input']>,
+  options: CallOptions = {},
+): Promise<OutputOf<O>> => asked(operation, input, options, readData) as Promise<OutputOf<O>>;
 
 /** The same for an operation that `answers` a file. */
-export const callForFile = <O extends Operation>(operation: O, input: z.input<O['input']>, options: CallOptions = {}): Promise<ReceivedFile> => asked(operation, input, options, readFile);
+export const callForFile = <O extends Operation>(
+  operation: O,
+  input: z.input<O['input']>,
+  options: CallOptions = {},
+): Promise<ReceivedFile> => asked(operation, input, options, readFile);
 
 /** The same with its own transport, e.g. a file beside the envelope. */
-export const callBy = <O extends Operation>(operation: O, input: z.input<O['input']>, options: CallOptions, send: Send): Promise<OutputOf<O>> =>
-  asked(operation, input, options, readData, send) as Promise<OutputOf<O>>;
+export const callBy = <O extends Operation>(
+  operation: O,
+  input: z.input<O['input']>,
+  options: CallOptions,
+  send: Send,
+): Promise<OutputOf<O>> => asked(operation, input, options, readData, send) as Promise<OutputOf<O>>;

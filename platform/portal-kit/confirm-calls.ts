@@ -4,8 +4,13 @@ import type { PasswordRandom } from './password.ts';
 /** The calls of the confirmation dialog. Platform code knows no capability, so apps/portal passes them in at start. */
 export interface ConfirmCalls {
   random(): Promise<PasswordRandom>;
-  /** Sends a code for one call (`bizTypeCode`: its path) and one request; it is good for that payee, amount and order only. */
-  sendCode(order: { bizTypeCode: string; requestNo: string } & CodeSubject): Promise<{ mobile: string; resendAfterSeconds: number }>;
+  /**
+   * Sends a code for one call (`bizTypeCode`: its path) and one request; it is good for that payee, amount and order
+   * only.
+   */
+  sendCode(
+    order: { bizTypeCode: string; requestNo: string } & CodeSubject,
+  ): Promise<{ mobile: string; resendAfterSeconds: number }>;
   /** Whether the person has an operation password and a real-name check, as the server knows it now. */
   standing(): Promise<{ tradePwdSettled: boolean; realAuthFlag: string }>;
   /** The provider's customer service. */

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const TICK_MS = 250;
 
 /**
- * Seconds left until an end time, derived from it and not counted, so that a hidden page or a sleeping tab shows the right value (ui.md 2.4).
- * `until` in milliseconds since 1970; 0 for none.
+ * Seconds left until an end time, derived from it and not counted, so that a hidden page or a sleeping tab shows the
+ * right value (ui.md 2.4). `until` in milliseconds since 1970; 0 for none.
  */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now());

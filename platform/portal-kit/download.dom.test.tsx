@@ -9,7 +9,15 @@ import { downloadCall, downloadFile } from './download.ts';
 import { useSession } from './session.ts';
 
 vi.mock('./envelope.ts', () => import('#testkit/plain-envelope.ts'));
-const download = operation({ path: 'file/download', title: '下载', input: z.object({}), output: fileReply, errors: [], answers: 'file', policy: { audience: 'person', effect: 'change' } });
+const download = operation({
+  path: 'file/download',
+  title: '下载',
+  input: z.object({}),
+  output: fileReply,
+  errors: [],
+  answers: 'file',
+  policy: { audience: 'person', effect: 'change' },
+});
 
 const saved: string[] = [];
 const answers = (body: string, type: string, status = 200) =>
@@ -63,13 +71,25 @@ describe('ER08 a signed download', () => {
   const shown = () => document.querySelector('.toast')?.textContent ?? '';
 
   it('is saved under the name that the server gives', async () => {
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('PK', { headers: { 'content-type': 'text/csv', 'content-disposition': `attachment; filename="_.csv"; filename*=UTF-8''${encodeURIComponent('收支 明细.csv')}` } })));
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(
+        new Response('PK', {
+          headers: {
+            'content-type': 'text/csv',
+            'content-disposition': `attachment; filename="_.csv"; filename*=UTF-8''${encodeURIComponent('收支 明细.csv')}`,
+          },
+        }),
+      ),
+    );
     expect(await fetched()).toBe(true);
     expect([saved, shown()]).toEqual([['收支 明细.csv'], '']);
   });
 
   it('that comes back as JSON is told in the server’s words for two seconds', async () => {
-    answers('{"responseCode":"02705KCSDS","responseDesc":"文件已过期，请重新申请导出","data":null}', 'application/json; charset=utf-8');
+    answers(
+      '{"responseCode":"02705KCSDS","responseDesc":"文件已过期，请重新申请导出","data":null}',
+      'application/json; charset=utf-8',
+    );
     expect(await fetched()).toBe(false);
     act(() => vi.advanceTimersByTime(1999));
     expect(shown()).toContain('文件已过期');
@@ -77,7 +97,11 @@ describe('ER08 a signed download', () => {
     expect([saved, shown()]).toEqual([[], '']);
   });
 
-  it.each(['{"responseCode":"00000","responseDesc":"成功","data":null}', '{}', '{"responseCode":"02705KCSDS","responseDesc":"","data":null}'])('that comes back as %s has failed', async (body) => {
+  it.each([
+    '{"responseCode":"00000","responseDesc":"成功","data":null}',
+    '{}',
+    '{"responseCode":"02705KCSDS","responseDesc":"","data":null}',
+  ])('that comes back as %s has failed', async (body) => {
     answers(body, 'application/json');
     expect(await fetched()).toBe(false);
     expect(saved).toEqual([]);
@@ -85,7 +109,12 @@ describe('ER08 a signed download', () => {
   });
 
   it('mends an old transport key by itself', async () => {
-    const replies = [new Response('{"responseCode":"09006KPLMS","responseDesc":"加密密钥已更新","data":null}', { headers: { 'content-type': 'application/json' } }), new Response('PK', { headers: { 'content-type': 'text/csv' } })];
+    const replies = [
+      new Response('{"responseCode":"09006KPLMS","responseDesc":"加密密钥已更新","data":null}', {
+        headers: { 'content-type': 'application/json' },
+      }),
+      new Response('PK', { headers: { 'content-type': 'text/csv' } }),
+    ];
     vi.stubGlobal('fetch', () => Promise.resolve(replies.shift()!));
     expect(await fetched()).toBe(true);
     expect([sent.length, saved]).toEqual([2, ['下载文件']]);

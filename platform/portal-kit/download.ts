@@ -10,8 +10,8 @@ const DOWNLOAD_FAILED = '下载失败，请刷新页面后重试';
 const UNNAMED = '下载文件';
 
 /**
- * GET of a file that is saved under `fileName`, e.g. a template (spec section 7). JSON instead of a file is the server saying why there is none: nothing is
- * saved, and the person is told. True when a file was saved.
+ * GET of a file that is saved under `fileName`, e.g. a template (spec section 7). JSON instead of a file is the server
+ * saying why there is none: nothing is saved, and the person is told. True when a file was saved.
  */
 export async function downloadFile(url: string, fileName: string): Promise<boolean> {
   const response = await fetch(url, { credentials: 'include' }).catch(() => null);
@@ -28,8 +28,8 @@ export async function downloadFile(url: string, fileName: string): Promise<boole
 }
 
 /**
- * The same for an operation that `answers` a file: a signed call, saved under the name that the server gives. A refusal is shown in the server's words where it
- * has some. True when a file was saved; never throws.
+ * The same for an operation that `answers` a file: a signed call, saved under the name that the server gives. A refusal
+ * is shown in the server's words where it has some. True when a file was saved; never throws.
  */
 export async function downloadCall<O extends Operation>(operation: O, input: CallInput<O>): Promise<boolean> {
   try {

@@ -50,14 +50,22 @@ export const forgetTransportKey = (): void => void (pageKey = null);
 
 /** Sets the clock by the server's (milliseconds, or ISO); false when it did not say its time. */
 export function correctClock(serverTime: unknown): boolean {
-  const at = typeof serverTime === 'number' ? serverTime : typeof serverTime === 'string' ? Number(serverTime) || Date.parse(serverTime) : Number.NaN;
+  const at =
+    typeof serverTime === 'number'
+      ? serverTime
+      : typeof serverTime === 'string'
+        ? Number(serverTime) || Date.parse(serverTime)
+        : Number.NaN;
   if (!Number.isFinite(at)) return false;
   clockOffsetMs = at - Date.now();
   return true;
 }
 
 /** A fresh envelope for one send: its own time, iv and signature (wire.md). */
-export async function sealed(path: string, payload: unknown): Promise<{ url: string; headers: Record<string, string>; body: string }> {
+export async function sealed(
+  path: string,
+  payload: unknown,
+): Promise<{ url: string; headers: Record<string, string>; body: string }> {
   const [page, signing] = await Promise.all([currentPageKey(), signingKey()]);
   const ptoken = sessionToken();
   const envelope = await sealRequest({

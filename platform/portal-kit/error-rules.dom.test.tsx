@@ -9,7 +9,14 @@ import { applyErrorRules } from './error-rules.ts';
 import { CallFailure, endsSession, transportTexts } from './failure.ts';
 import { useSession } from './session.ts';
 
-const read = operation({ path: 'x', title: 'x', input: z.object({}), output: z.object({}), errors: [], policy: { audience: 'person', effect: 'read' } });
+const read = operation({
+  path: 'x',
+  title: 'x',
+  input: z.object({}),
+  output: z.object({}),
+  errors: [],
+  policy: { audience: 'person', effect: 'read' },
+});
 vi.mock('./envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 const silent = operation({ ...read, policy: { ...read.policy, silentErrors: true } });

@@ -8,8 +8,9 @@ const RELOAD_AFTER_MS = 2000;
 let reloading = false;
 
 /**
- * The one place that says what a failure does to the page (spec section 8, ER01). Every refusal of the server is toasted, also where the page shows it in place. That no
- * answer came is toasted only where the page does not show it: a read that is asked again and again would repeat it.
+ * The one place that says what a failure does to the page (spec section 8, ER01). Every refusal of the server is
+ * toasted, also where the page shows it in place. That no answer came is toasted only where the page does not show it:
+ * a read that is asked again and again would repeat it.
  */
 export function applyErrorRules(failure: CallFailure, operation: Operation, shownInPlace: boolean): void {
   if (endsSession(failure.code)) {

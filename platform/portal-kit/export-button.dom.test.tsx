@@ -13,7 +13,12 @@ const file = { fileStr: 'UEs=', fileName: '收支明细.xlsx', rowCount: 12 };
 const NO_RIGHT = '您无权限导出该商户账户收支明细，请联系超级管理员处理。';
 const refusal = (code: string, text: string) => new CallFailure('answer', code, text, null, 'r-1');
 
-const calls = { atOnce: vi.fn<ExportCalls['atOnce']>(), askLater: vi.fn<ExportCalls['askLater']>(), openStore: vi.fn<ExportCalls['openStore']>(), chooseMerchant: vi.fn() };
+const calls = {
+  atOnce: vi.fn<ExportCalls['atOnce']>(),
+  askLater: vi.fn<ExportCalls['askLater']>(),
+  openStore: vi.fn<ExportCalls['openStore']>(),
+  chooseMerchant: vi.fn(),
+};
 const saved: string[] = [];
 
 beforeEach(() => {
@@ -67,7 +72,9 @@ describe('ST08 the export button', () => {
   });
 
   it('is enabled again after a failure too, which stays in sight until the next try', async () => {
-    calls.atOnce.mockRejectedValueOnce(refusal('02702KCSDS', '当前导出人数较多，请稍后重试')).mockResolvedValueOnce(file);
+    calls.atOnce
+      .mockRejectedValueOnce(refusal('02702KCSDS', '当前导出人数较多，请稍后重试'))
+      .mockResolvedValueOnce(file);
     show();
     await press('导出 CSV');
     expect((await screen.findByRole('alert')).textContent).toContain('当前导出人数较多');
@@ -102,7 +109,11 @@ describe('ER05 the export codes', () => {
     calls.atOnce.mockRejectedValue(refusal('06107KCSDS', '您的数据导出超上限'));
     show();
     await press('导出 CSV');
-    await waitFor(() => expect(calls.askLater.mock.calls).toEqual([[{ bizTypeCode: 'account.activity', format: 'csv', direction: 'in' }]]));
+    await waitFor(() =>
+      expect(calls.askLater.mock.calls).toEqual([
+        [{ bizTypeCode: 'account.activity', format: 'csv', direction: 'in' }],
+      ]),
+    );
     expect(saved).toEqual([]);
     expect(screen.queryByRole('alert')).toBeNull();
   });

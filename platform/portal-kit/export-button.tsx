@@ -18,7 +18,8 @@ const formats = { csv: '导出 CSV', xlsx: '导出 XLSX' } as const;
 
 /** Spec section 6: an administrator may go and enter another merchant, anybody else is told whom to ask. */
 async function tellNoRight(failure: CallFailure): Promise<void> {
-  if (useSession.getState().user?.roleClass !== 'admin') return dialogs.alert({ title: '无导出权限', text: failure.message, okText: '知道了' });
+  if (useSession.getState().user?.roleClass !== 'admin')
+    return dialogs.alert({ title: '无导出权限', text: failure.message, okText: '知道了' });
   const text = '当前商户未开通该数据的导出权限，您可以切换到其他商户后再导出。';
   if (await dialogs.confirm({ title: '无导出权限', text, okText: '选择商户' })) exportCalls().chooseMerchant();
 }
@@ -33,8 +34,9 @@ interface ExportButtonProps {
 }
 
 /**
- * Exports the list with the applied filter as a file, at once or through the download store (spec section 4): while it runs the button is disabled behind
- * the one whole-page mask of the portal. What failed is said under the buttons until the next try. Wrap it in `Can`, so that people without the code of the list do not see it.
+ * Exports the list with the applied filter as a file, at once or through the download store (spec section 4): while it
+ * runs the button is disabled behind the one whole-page mask of the portal. What failed is said under the buttons until
+ * the next try. Wrap it in `Can`, so that people without the code of the list do not see it.
  */
 export function ExportButton({ bizTypeCode, filter, none = false }: ExportButtonProps) {
   const [running, setRunning] = useState(false);
@@ -71,7 +73,10 @@ export function ExportButton({ bizTypeCode, filter, none = false }: ExportButton
         <Dropdown
           trigger={['click']}
           disabled={running || none}
-          menu={{ items: Object.entries(formats).map(([key, label]) => ({ key, label })), onClick: ({ key }) => void save(key as ExportRequest['format']) }}
+          menu={{
+            items: Object.entries(formats).map(([key, label]) => ({ key, label })),
+            onClick: ({ key }) => void save(key as ExportRequest['format']),
+          }}
         >
           <Button ref={exporting} disabled={running || none}>
             导出 <DownOutlined className="fs-12" aria-hidden />

@@ -11,7 +11,10 @@ export interface ExportCalls {
   atOnce(request: ExportRequest): Promise<{ fileStr: string; fileName: string; rowCount: number }>;
   /** Too many rows for that: a dialog says so and leads to the download store. Ends when it is closed. */
   askLater(request: ExportRequest): Promise<void>;
-  /** Asks for the records of one list and opens the download store with them. `callback` runs when they have come, just before it is shown, or could not be had. */
+  /**
+   * Asks for the records of one list and opens the download store with them. `callback` runs when they have come, just
+   * before it is shown, or could not be had.
+   */
   openStore(bizTypeCode: string, callback: () => void): Promise<void>;
   /** The person's merchants, to enter another. */
   chooseMerchant(): void;

@@ -1,8 +1,8 @@
 import { SUCCESS, whitelistedCodes } from '#platform/kernel/errors.ts';
 
 /**
- * Why a call has no result. `answer`: the server said no (with its code). `http`: a status other than 200. `network`: no answer came. `timeout`: no
- * answer in time. After the last three nobody knows whether a change took effect.
+ * Why a call has no result. `answer`: the server said no (with its code). `http`: a status other than 200. `network`:
+ * no answer came. `timeout`: no answer in time. After the last three nobody knows whether a change took effect.
  */
 export type FailureKind = 'answer' | 'http' | 'network' | 'timeout';
 

@@ -8,7 +8,10 @@ import type { CallFailure } from './failure.ts';
 const STALE_AFTER_MS = 10_000;
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: STALE_AFTER_MS, retry: false, refetchOnWindowFocus: true }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: { staleTime: STALE_AFTER_MS, retry: false, refetchOnWindowFocus: true },
+    mutations: { retry: false },
+  },
 });
 
 export type CallInput<O extends Operation> = z.input<O['input']>;
@@ -26,10 +29,14 @@ export interface UseCallOptions {
 const keyOf = (operation: Operation, input: unknown): readonly unknown[] => [operation.path, input];
 
 /**
- * A read: `const accounts = useCall(listAccounts, {})`. A changed input keeps the old data, dimmed, until the new ones are there
- * (`isPlaceholderData`). Errors: a CallFailure in `error`.
+ * A read: `const accounts = useCall(listAccounts, {})`. A changed input keeps the old data, dimmed, until the new ones
+ * are there (`isPlaceholderData`). Errors: a CallFailure in `error`.
  */
-export function useCall<O extends Operation>(operation: O, input: CallInput<O>, options: UseCallOptions = {}): CallResult<O> {
+export function useCall<O extends Operation>(
+  operation: O,
+  input: CallInput<O>,
+  options: UseCallOptions = {},
+): CallResult<O> {
   return useQuery<OutputOf<O>, CallFailure>({
     queryKey: keyOf(operation, input),
     queryFn: ({ signal }) => call(operation, input, { signal, quiet: options.quiet ?? false }),
@@ -40,11 +47,19 @@ export function useCall<O extends Operation>(operation: O, input: CallInput<O>, 
 }
 
 /**
- * The answer of a read before there is anything to draw it, for a dialog that opens with it: `useCall` with the same input has it at once. Throws CallFailure; the
- * error rules have run by then.
+ * The answer of a read before there is anything to draw it, for a dialog that opens with it: `useCall` with the same
+ * input has it at once. Throws CallFailure; the error rules have run by then.
  */
-export const fetchCall = <O extends Operation>(operation: O, input: CallInput<O>, { quiet = false }: { quiet?: boolean } = {}): Promise<OutputOf<O>> =>
-  queryClient.fetchQuery({ queryKey: keyOf(operation, input), queryFn: ({ signal }) => call(operation, input, { signal, quiet }), staleTime: 0 });
+export const fetchCall = <O extends Operation>(
+  operation: O,
+  input: CallInput<O>,
+  { quiet = false }: { quiet?: boolean } = {},
+): Promise<OutputOf<O>> =>
+  queryClient.fetchQuery({
+    queryKey: keyOf(operation, input),
+    queryFn: ({ signal }) => call(operation, input, { signal, quiet }),
+    staleTime: 0,
+  });
 
 /** Makes the answers of these reads be asked for again; without arguments all of them. Called after a change. */
 export async function refreshCalls(...operations: readonly Operation[]): Promise<void> {
@@ -53,12 +68,17 @@ export async function refreshCalls(...operations: readonly Operation[]): Promise
 }
 
 /**
- * A plain change without confirmation and without money: `const save = useAction(setDefaultMerchant, { refreshes: [loginInfo] })`,
- * `save.mutate(input)`. What moves money or needs confirmation goes through `useChange`.
+ * A plain change without confirmation and without money:
+ * `const save = useAction(setDefaultMerchant, { refreshes: [loginInfo] })`, `save.mutate(input)`. What moves money or
+ * needs confirmation goes through `useChange`.
  */
 export function useAction<O extends Operation>(
   operation: O,
-  options: { refreshes?: readonly Operation[]; quiet?: boolean; onDone?: (data: OutputOf<O>, input: CallInput<O>) => void } = {},
+  options: {
+    refreshes?: readonly Operation[];
+    quiet?: boolean;
+    onDone?: (data: OutputOf<O>, input: CallInput<O>) => void;
+  } = {},
 ) {
   return useMutation<OutputOf<O>, CallFailure, CallInput<O>>({
     mutationFn: (input) => call(operation, input, { quiet: options.quiet ?? false }),

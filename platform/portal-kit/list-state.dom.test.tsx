@@ -18,7 +18,8 @@ async function openAt(address: string) {
   await act(async () => void render(<RouterProvider router={router} />));
   return router;
 }
-const queryOf = (router: Awaited<ReturnType<typeof openAt>>) => Object.fromEntries(new URLSearchParams(router.state.location.search));
+const queryOf = (router: Awaited<ReturnType<typeof openAt>>) =>
+  Object.fromEntries(new URLSearchParams(router.state.location.search));
 
 afterEach(cleanup);
 
@@ -30,7 +31,12 @@ describe('Rule 13 ADDRESS the list of an address', () => {
       state.setFilter({ from: '2026-11-16' });
       state.setSort('amount:desc');
     });
-    expect(queryOf(router)).toEqual({ 'f.states': 'failed', 'f.day': '2026-11-22', 'f.from': '2026-11-16', sort: 'amount:desc' });
+    expect(queryOf(router)).toEqual({
+      'f.states': 'failed',
+      'f.day': '2026-11-22',
+      'f.from': '2026-11-16',
+      sort: 'amount:desc',
+    });
     expect(state.filter).toEqual({ day: '2026-11-22', from: '2026-11-16', states: 'failed' });
   });
 

@@ -33,16 +33,24 @@ const pageOf = (text: string | null): number => (text && /^[1-9]\d{0,4}$/.test(t
 /** The sort that an address says; one that the list does not know is none. */
 const sortOf = <Column extends string>(text: string | null, columns: readonly Column[]): Sort<Column> | '' => {
   const [column, way, ...more] = (text ?? '').split(':');
-  return columns.includes(column as Column) && (way === 'asc' || way === 'desc') && more.length === 0 ? (text as Sort<Column>) : '';
+  return columns.includes(column as Column) && (way === 'asc' || way === 'desc') && more.length === 0
+    ? (text as Sort<Column>)
+    : '';
 };
 
 /** The filter that an address says; what it does not say is the default. Unknown names are ignored. */
 export function readFilter<F extends Filter>(search: URLSearchParams, defaults: F): F {
-  return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, search.get(FILTER_PREFIX + name) ?? value])) as F;
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, search.get(FILTER_PREFIX + name) ?? value]),
+  ) as F;
 }
 
 /** The address's query with these filters changed: a default is left out, and the list starts at page 1. */
-export function writeFilter<F extends Filter>(search: URLSearchParams, defaults: F, patch: Partial<Record<keyof F, string>>): URLSearchParams {
+export function writeFilter<F extends Filter>(
+  search: URLSearchParams,
+  defaults: F,
+  patch: Partial<Record<keyof F, string>>,
+): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(patch)) {
     if (value === undefined || value === defaults[name]) next.delete(FILTER_PREFIX + name);
@@ -53,11 +61,15 @@ export function writeFilter<F extends Filter>(search: URLSearchParams, defaults:
 }
 
 /**
- * Filters, page, sort and open detail of a list live in the address (ui.md rule 13): reload, Back and a pasted link restore them. All values are
- * strings; several choices are joined by commas. Never put account numbers or secrets here. `defaults` must be a constant outside the component
- * or memoised. `sortable` names the columns that the list's operation sorts by.
+ * Filters, page, sort and open detail of a list live in the address (ui.md rule 13): reload, Back and a pasted link
+ * restore them. All values are strings; several choices are joined by commas. Never put account numbers or secrets
+ * here. `defaults` must be a constant outside the component or memoised. `sortable` names the columns that the list's
+ * operation sorts by.
  */
-export function useListState<F extends Filter, Column extends string = never>(defaults: F, sortable: readonly Column[] = []): ListState<F, Column> {
+export function useListState<F extends Filter, Column extends string = never>(
+  defaults: F,
+  sortable: readonly Column[] = [],
+): ListState<F, Column> {
   const { search: shown, pathname } = useLocation();
   const search = useMemo(() => new URLSearchParams(shown), [shown]);
   const filter = useMemo(() => readFilter(search, defaults), [search, defaults]);
@@ -65,7 +77,8 @@ export function useListState<F extends Filter, Column extends string = never>(de
   const navigate = useNavigate();
   const change = useCallback(
     (edit: (next: URLSearchParams) => URLSearchParams | void, replace: boolean) => {
-      // A busy page shows an address late: a change that starts from the shown one would undo those that are on their way.
+      // A busy page shows an address late: a change that starts from the shown one would undo those that are on their
+      // way.
       const current = router?.state.location;
       const next = new URLSearchParams(current?.pathname === pathname ? current.search : shown);
       void navigate(`?${edit(next) ?? next}`, { replace });

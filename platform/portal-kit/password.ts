@@ -6,10 +6,15 @@ export interface SealedPassword {
 }
 
 /**
- * SM2 of random + password under the server's point (130 hex characters with the leading 04). The SM2 code is a chunk of its own, loaded when the first
- * password is sealed.
+ * SM2 of random + password under the server's point (130 hex characters with the leading 04). The SM2 code is a chunk
+ * of its own, loaded when the first password is sealed.
  */
-export async function sealPassword(password: string, random: string, publicPoint: string, nonceStr: string): Promise<SealedPassword> {
+export async function sealPassword(
+  password: string,
+  random: string,
+  publicPoint: string,
+  nonceStr: string,
+): Promise<SealedPassword> {
   const { encryptPassword } = await import('#platform/wire/sm2-password.ts');
   return { password: encryptPassword(random, password, publicPoint), nonceStr };
 }

@@ -39,7 +39,10 @@ describe('Rule 13 URL IS STATE a filter in the address', () => {
   const defaults = { keyword: '', states: '', startTime: '2026-11-01 00:00:00' };
 
   it('survives the round trip, and defaults are not written', () => {
-    const written = writeFilter(new URLSearchParams('pageNo=4&orderNo=7'), defaults, { keyword: '晨光 & 1', startTime: defaults.startTime });
+    const written = writeFilter(new URLSearchParams('pageNo=4&orderNo=7'), defaults, {
+      keyword: '晨光 & 1',
+      startTime: defaults.startTime,
+    });
     expect(written.get('pageNo')).toBeNull();
     expect([...written.keys()]).toEqual(['orderNo', 'f.keyword']);
     expect(readFilter(new URLSearchParams(written.toString()), defaults)).toEqual({ ...defaults, keyword: '晨光 & 1' });

@@ -3,13 +3,17 @@ import type { PortalPath } from '#platform/kernel/menu.ts';
 /** Query parameters that are a list's state, not a page's identity: they never make another tab (ui.md rule 13). */
 const LIST_STATE = /^(pageNo|pageSize|sort|open|f\..+)$/;
 
-/** Every address goes through here (design rule 12): `pathTo('/order/detail', { orderNo })` → `/order/detail?orderNo=…`. Empty values are left out. */
+/**
+ * Every address goes through here (design rule 12): `pathTo('/order/detail', { orderNo })` → `/order/detail?orderNo=…`.
+ * Empty values are left out.
+ */
 export const pathTo = (path: PortalPath, query: Query = {}): string => withQuery(path, query);
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value));
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }
@@ -22,9 +26,14 @@ export const listPath = (path: PortalPath, filter: Readonly<Record<string, strin
 export const listStateOf = (search: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...search].filter(([name]) => LIST_STATE.test(name) && name !== 'open'));
 
-/** A tab's identity: the path with the query that identifies what is shown, in a fixed order; filters, page and sort are left out. */
+/**
+ * A tab's identity: the path with the query that identifies what is shown, in a fixed order; filters, page and sort are
+ * left out.
+ */
 export function tabKeyOf(pathname: string, search: string): string {
-  const kept = [...new URLSearchParams(search)].filter(([name]) => !LIST_STATE.test(name)).sort(([a], [b]) => a.localeCompare(b));
+  const kept = [...new URLSearchParams(search)]
+    .filter(([name]) => !LIST_STATE.test(name))
+    .sort(([a], [b]) => a.localeCompare(b));
   return withQuery(pathname, Object.fromEntries(kept));
 }
 

@@ -5,9 +5,18 @@ const holdsAny = (codes: ReadonlySet<string>, wanted: string | readonly string[]
   (typeof wanted === 'string' ? [wanted] : wanted).some((code) => codes.has(code));
 
 /** Whether the session's role holds the code, or any one of several. The server checks the same code again. */
-export const useCan = (wanted: string | readonly string[]): boolean => useSession((state) => holdsAny(state.codes, wanted));
+export const useCan = (wanted: string | readonly string[]): boolean =>
+  useSession((state) => holdsAny(state.codes, wanted));
 
 /** Elements without a matching code are removed from the page, not disabled (spec section 6). */
-export function Can({ code, children, otherwise = null }: { code: string | readonly string[]; children: ReactNode; otherwise?: ReactNode }) {
+export function Can({
+  code,
+  children,
+  otherwise = null,
+}: {
+  code: string | readonly string[];
+  children: ReactNode;
+  otherwise?: ReactNode;
+}) {
   return useCan(code) ? children : otherwise;
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { amountInCapitals } from '#platform/ui/amount-in-capitals.ts';
 import { AmountText } from '#platform/ui/amount-text.tsx';
 
-/** One line of what is about to happen. `amount` in yuan is drawn large, with its Chinese capitals below (ui.md rule 9). */
+/**
+ * One line of what is about to happen. `amount` in yuan is drawn large, with its Chinese capitals below (ui.md rule 9).
+ */
 export type ReviewRow = { label: string; value: ReactNode } | { label: string; amount: string };
 
 export function ReviewRows({ rows }: { rows: readonly ReviewRow[] }) {

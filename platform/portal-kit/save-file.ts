@@ -16,5 +16,8 @@ export function saveFile(content: Blob, fileName: string): void {
 /** Spec section 7: an export answered at once comes as base64 and is saved under its own name. */
 export function saveBase64File({ fileStr, fileName }: { fileStr: string; fileName: string }): void {
   const bytes = Uint8Array.from(atob(fileStr), (char) => char.codePointAt(0)!);
-  saveFile(new Blob([bytes], { type: types[fileName.split('.').at(-1) ?? ''] ?? 'application/octet-stream' }), fileName);
+  saveFile(
+    new Blob([bytes], { type: types[fileName.split('.').at(-1) ?? ''] ?? 'application/octet-stream' }),
+    fileName,
+  );
 }

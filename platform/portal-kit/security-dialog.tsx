@@ -26,7 +26,10 @@ export interface VerifyDialogProps extends DialogProps<'submitted'> {
   subject: CodeSubject;
   /** The summary for the person: payee, amount, fee, arrival (ui.md rule 9). */
   review?: readonly ReviewRow[];
-  /** Sends the request with the factors. Resolves with the failure to show here, or null when the dialog is done with (whatever the outcome). */
+  /**
+   * Sends the request with the factors. Resolves with the failure to show here, or null when the dialog is done with
+   * (whatever the outcome).
+   */
   submit(mespAuthList: MespAuthList): Promise<CallFailure | null>;
 }
 
@@ -36,13 +39,19 @@ interface Factors {
 }
 
 /** SMS code and operation password (spec section 2, security dialog). */
-export const SecurityDialog = (props: VerifyDialogProps) => <VerifyDialog {...props} lead="请输入短信验证码和操作密码，确认由您本人操作" />;
+export const SecurityDialog = (props: VerifyDialogProps) => (
+  <VerifyDialog {...props} lead="请输入短信验证码和操作密码，确认由您本人操作" />
+);
 
 /** Password verify: where the policy asks for the operation password alone. */
-export const PasswordVerifyDialog = (props: VerifyDialogProps) => <VerifyDialog {...props} lead="请输入操作密码，确认由您本人操作" />;
+export const PasswordVerifyDialog = (props: VerifyDialogProps) => (
+  <VerifyDialog {...props} lead="请输入操作密码，确认由您本人操作" />
+);
 
 /** Message verify: where the policy asks for an SMS code alone. */
-export const MessageVerifyDialog = (props: VerifyDialogProps) => <VerifyDialog {...props} lead="请输入短信验证码，确认由您本人操作" />;
+export const MessageVerifyDialog = (props: VerifyDialogProps) => (
+  <VerifyDialog {...props} lead="请输入短信验证码，确认由您本人操作" />
+);
 
 /** The variant that asks for the factors of the policy only. */
 export function verifyDialogFor({ password, sms }: VerifyDialogProps['confirm']): ComponentType<VerifyDialogProps> {
@@ -50,8 +59,21 @@ export function verifyDialogFor({ password, sms }: VerifyDialogProps['confirm'])
   return password ? PasswordVerifyDialog : MessageVerifyDialog;
 }
 
-/** The one implementation of the three variants (spec section 4): confirm is disabled and loading while submitting, and a second press does nothing. */
-function VerifyDialog({ title, lead, confirm, bizTypeCode, requestNo, subject, review, submit, close }: VerifyDialogProps & { lead: string }) {
+/**
+ * The one implementation of the three variants (spec section 4): confirm is disabled and loading while submitting, and
+ * a second press does nothing.
+ */
+function VerifyDialog({
+  title,
+  lead,
+  confirm,
+  bizTypeCode,
+  requestNo,
+  subject,
+  review,
+  submit,
+  close,
+}: VerifyDialogProps & { lead: string }) {
   const [form] = Form.useForm<Factors>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -64,7 +86,8 @@ function VerifyDialog({ title, lead, confirm, bizTypeCode, requestNo, subject, r
     if (refused > 0) (form.getFieldInstance('tradePwd') as { focus(): void } | undefined)?.focus();
   }, [form, refused]);
   /** Faults are shown on confirm and removed by the first change. */
-  const forgive = (changed: Factors) => form.setFields((Object.keys(changed) as (keyof Factors)[]).map((name) => ({ name, errors: [] })));
+  const forgive = (changed: Factors) =>
+    form.setFields((Object.keys(changed) as (keyof Factors)[]).map((name) => ({ name, errors: [] })));
 
   const send = async ({ smsCode, tradePwd }: Factors) => {
     if (lock.current) return;
@@ -80,7 +103,8 @@ function VerifyDialog({ title, lead, confirm, bizTypeCode, requestNo, subject, r
     } catch (error) {
       refusal = failureOf(error);
     }
-    // After success it stays locked: a press that is still being validated must not send a second time while the dialog goes.
+    // After success it stays locked: a press that is still being validated must not send a second time while the dialog
+    // goes.
     if (refusal === null) return close('submitted');
     lock.current = false;
     setFailure(refusal);
@@ -111,13 +135,26 @@ function VerifyDialog({ title, lead, confirm, bizTypeCode, requestNo, subject, r
     >
       {review && <ReviewRows rows={review} />}
       <p className="verify-lead">{lead}</p>
-      <Form form={form} id={formId} layout="vertical" requiredMark={false} onFinish={send} onValuesChange={forgive} disabled={busy} validateTrigger="onSubmit">
-        {confirm.sms && <SmsCodeField bizTypeCode={bizTypeCode} requestNo={requestNo} subject={subject} onFailure={setFailure} />}
+      <Form
+        form={form}
+        id={formId}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={send}
+        onValuesChange={forgive}
+        disabled={busy}
+        validateTrigger="onSubmit"
+      >
+        {confirm.sms && (
+          <SmsCodeField bizTypeCode={bizTypeCode} requestNo={requestNo} subject={subject} onFailure={setFailure} />
+        )}
         {confirm.password && (
           <Form.Item
             name="tradePwd"
             label="操作密码"
-            rules={[{ validator: (_, entry: PasswordEntry | undefined) => rejected(tradePasswordFault(entry?.length ?? 0)) }]}
+            rules={[
+              { validator: (_, entry: PasswordEntry | undefined) => rejected(tradePasswordFault(entry?.length ?? 0)) },
+            ]}
             extra={
               <span className="verify-foot">
                 {reserveMsg ? <span>预留信息：{reserveMsg}</span> : <span />}
@@ -140,4 +177,5 @@ function VerifyDialog({ title, lead, confirm, bizTypeCode, requestNo, subject, r
   );
 }
 
-const rejected = (fault: string | null): Promise<void> => (fault ? Promise.reject(new Error(fault)) : Promise.resolve());
+const rejected = (fault: string | null): Promise<void> =>
+  fault ? Promise.reject(new Error(fault)) : Promise.resolve();

@@ -13,7 +13,21 @@ let server = { tradePwdSettled: true, realAuthFlag: '1' };
 let asked = 0;
 
 const signIn = (factors: Pick<UserInfo, 'tradePwdSettled' | 'realAuthFlag'>, roleClass = 'operator') =>
-  useSession.setState({ user: { userId: 'u', userName: '李文静', userMobile: '', mid: 'M1', customerName: '', roleName: '', roleClass, platformNo: '', platformName: '', userRoleRelations: [], ...factors } });
+  useSession.setState({
+    user: {
+      userId: 'u',
+      userName: '李文静',
+      userMobile: '',
+      mid: 'M1',
+      customerName: '',
+      roleName: '',
+      roleClass,
+      platformNo: '',
+      platformName: '',
+      userRoleRelations: [],
+      ...factors,
+    },
+  });
 
 beforeEach(() => {
   asked = 0;
@@ -52,8 +66,16 @@ describe('ST05 a sensitive action', () => {
   it('ST05 goes through when the operation password is set and the real name is checked, without asking the server', async () => {
     signIn({ tradePwdSettled: true, realAuthFlag: '1' });
     expect([(await pass()).passed, asked]).toEqual([true, 0]);
-    for (const yes of [true, 1, '1']) expect(standingOf({ tradePwdSettled: yes, realAuthFlag: '1' })).toEqual({ operationPassword: true, realName: true });
-    for (const no of [false, 0, '0', undefined, '']) expect(standingOf({ tradePwdSettled: no as false, realAuthFlag: '0' })).toEqual({ operationPassword: false, realName: false });
+    for (const yes of [true, 1, '1'])
+      expect(standingOf({ tradePwdSettled: yes, realAuthFlag: '1' })).toEqual({
+        operationPassword: true,
+        realName: true,
+      });
+    for (const no of [false, 0, '0', undefined, ''])
+      expect(standingOf({ tradePwdSettled: no as false, realAuthFlag: '0' })).toEqual({
+        operationPassword: false,
+        realName: false,
+      });
   });
 
   it('ST05 goes through when the password was set elsewhere in the meantime', async () => {

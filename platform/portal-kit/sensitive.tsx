@@ -15,14 +15,20 @@ export interface Standing {
 
 const YES: readonly unknown[] = [true, 1, '1', 'true'];
 
-export const standingOf = ({ tradePwdSettled, realAuthFlag }: Pick<UserInfo, 'tradePwdSettled' | 'realAuthFlag'>): Standing => ({
+export const standingOf = ({
+  tradePwdSettled,
+  realAuthFlag,
+}: Pick<UserInfo, 'tradePwdSettled' | 'realAuthFlag'>): Standing => ({
   operationPassword: YES.includes(tradePwdSettled),
   realName: YES.includes(realAuthFlag),
 });
 
 const isComplete = ({ operationPassword, realName }: Standing): boolean => operationPassword && realName;
 
-/** Asks the server again, because the password may have been set in another window and the real-name check done by customer service. */
+/**
+ * Asks the server again, because the password may have been set in another window and the real-name check done by
+ * customer service.
+ */
 async function askServer(): Promise<Standing> {
   const told = await confirmCalls().standing();
   useSession.setState(({ user }) => ({ user: user && { ...user, ...told } }));
@@ -30,16 +36,25 @@ async function askServer(): Promise<Standing> {
 }
 
 /**
- * Spec section 4, sensitive actions: a person with an operation password and a real-name check goes through; for anybody else the verification dialog opens and
- * says what is missing. The server refuses the same call by 02003 and 02004; `refused` is after it did.
+ * Spec section 4, sensitive actions: a person with an operation password and a real-name check goes through; for
+ * anybody else the verification dialog opens and says what is missing. The server refuses the same call by 02003
+ * and 02004; `refused` is after it did.
  */
 export async function passSensitive({ refused = false } = {}): Promise<boolean> {
   const { user } = useSession.getState();
   if (!user || (!refused && isComplete(standingOf(user)))) return true;
   const standing = await askServer().catch(() => standingOf(user));
   if (isComplete(standing)) return true;
-  const phone = standing.realName ? '' : await confirmCalls().servicePhone().catch(() => '');
-  const passed = await dialogs.open<'passed', SensitiveDialogProps>(SensitiveDialog, { standing, phone, administrator: user.roleClass === 'admin' });
+  const phone = standing.realName
+    ? ''
+    : await confirmCalls()
+        .servicePhone()
+        .catch(() => '');
+  const passed = await dialogs.open<'passed', SensitiveDialogProps>(SensitiveDialog, {
+    standing,
+    phone,
+    administrator: user.roleClass === 'admin',
+  });
   return passed === 'passed';
 }
 
@@ -85,7 +100,11 @@ export function SensitiveDialog({ standing: found, phone, administrator, close }
             取消
           </Button>
           {!realName && (
-            <Button type={operationPassword ? 'primary' : 'default'} loading={checking} onClick={() => void checkAgain()}>
+            <Button
+              type={operationPassword ? 'primary' : 'default'}
+              loading={checking}
+              onClick={() => void checkAgain()}
+            >
               重新检查
             </Button>
           )}
@@ -102,7 +121,8 @@ export function SensitiveDialog({ standing: found, phone, administrator, close }
           当前操作需输入操作密码，您还未设置操作密码，请前往设置
         </Requirement>
         <Requirement name="实名认证" met={realName} done="已完成">
-          当前操作需先完成实名认证，您还未认证。{ask}{phone ? `致电客服（${phone}）` : '联系您的客户经理'}办理，办理完成后点击“重新检查”继续
+          当前操作需先完成实名认证，您还未认证。{ask}
+          {phone ? `致电客服（${phone}）` : '联系您的客户经理'}办理，办理完成后点击“重新检查”继续
         </Requirement>
       </ul>
       <p className="standing-said" role="status">
@@ -112,7 +132,17 @@ export function SensitiveDialog({ standing: found, phone, administrator, close }
   );
 }
 
-function Requirement({ name, met, done, children }: { name: string; met: boolean; done: string; children: React.ReactNode }) {
+function Requirement({
+  name,
+  met,
+  done,
+  children,
+}: {
+  name: string;
+  met: boolean;
+  done: string;
+  children: React.ReactNode;
+}) {
   return (
     <li className={met ? 'standing-met' : 'standing-missing'}>
       <i aria-hidden>{met ? '✓' : '!'}</i>

@@ -26,7 +26,12 @@ const user: Required<UserInfo> = {
   homePageUrl: '/home/index',
 };
 const menu: MenuTreeNode[] = [
-  { funcMenuNo: '03', funcMenuName: '资金', funcMenuType: 'func_menu', children: [{ funcMenuNo: '030101', funcMenuName: '提交提现', funcMenuType: 'func_btn' }] },
+  {
+    funcMenuNo: '03',
+    funcMenuName: '资金',
+    funcMenuType: 'func_menu',
+    children: [{ funcMenuNo: '030101', funcMenuName: '提交提现', funcMenuType: 'func_btn' }],
+  },
 ];
 const { begin, enter, end } = useSession.getState();
 const { platformToken: _, reserveMsg: phrase, ...written } = user;
@@ -68,7 +73,11 @@ describe('what a session keeps in the browser', () => {
     enter(user, menu);
     writeScoped('P01:M100001', 'visited', []);
     end();
-    expect([sessionStorage.length, localStorage.getItem('userInfo'), useSession.getState().user]).toEqual([0, null, null]);
+    expect([sessionStorage.length, localStorage.getItem('userInfo'), useSession.getState().user]).toEqual([
+      0,
+      null,
+      null,
+    ]);
   });
 
   it('RT03 an address outside the portal is no home page', () => {

@@ -18,7 +18,10 @@ export interface UserInfo {
   userMobile: string;
   /** Role codes of the session. */
   roles?: string[];
-  /** The session's token. In memory only: of the listed fields it alone is not written down with the others, where it would outlive the window. */
+  /**
+   * The session's token. In memory only: of the listed fields it alone is not written down with the others, where it
+   * would outlive the window.
+   */
   platformToken?: string;
   avatar?: string;
   mid: string;
@@ -29,8 +32,9 @@ export interface UserInfo {
   platformNo: string;
   platformName: string;
   /**
-   * The person's own phrase, shown beside password entry, so that a false page is known by its absence (calls.md). In memory only: the server tells it after each
-   * entry, and nobody who finds the browser unattended can copy it onto a false page.
+   * The person's own phrase, shown beside password entry, so that a false page is known by its absence (calls.md). In
+   * memory only: the server tells it after each entry, and nobody who finds the browser unattended can copy it onto a
+   * false page.
    */
   reserveMsg?: string;
   tradePwdSettled?: boolean | string | number;
@@ -75,7 +79,8 @@ interface SessionState {
   end(): void;
 }
 
-const codesOf = (nodes: MenuTreeNode[]): string[] => nodes.flatMap((node) => [node.funcMenuNo, ...codesOf(node.children ?? [])]);
+const codesOf = (nodes: MenuTreeNode[]): string[] =>
+  nodes.flatMap((node) => [node.funcMenuNo, ...codesOf(node.children ?? [])]);
 
 export const useSession = create<SessionState>((set) => ({
   token: readSession('ptoken'),

@@ -1,7 +1,8 @@
 import { encodeBase64, newSigningPair } from '#platform/wire/index.ts';
 
 /**
- * The browser's signing key (wire.md): RSA-2048, not extractable, kept in IndexedDB, so that a stolen token without this browser is useless.
+ * The browser's signing key (wire.md): RSA-2048, not extractable, kept in IndexedDB, so that a stolen token without
+ * this browser is useless.
  */
 const DATABASE = 'portal-keys';
 const STORE = 'keys';

@@ -16,7 +16,10 @@ export interface SmsCodeFieldProps {
   onFailure(failure: CallFailure | null): void;
 }
 
-/** The code and the button that sends it: the button is disabled for 60 s and shows what is left, derived from an end time (spec section 4). */
+/**
+ * The code and the button that sends it: the button is disabled for 60 s and shows what is left, derived from an end
+ * time (spec section 4).
+ */
 export function SmsCodeField({ bizTypeCode, requestNo, subject, onFailure }: SmsCodeFieldProps) {
   const [until, setUntil] = useState(0);
   const [sending, setSending] = useState(false);
@@ -42,8 +45,21 @@ export function SmsCodeField({ bizTypeCode, requestNo, subject, onFailure }: Sms
   return (
     <Form.Item label="短信验证码" htmlFor="smsCode" required extra={mobile ? `验证码已发送至 ${mobile}` : undefined}>
       <div className="code-row">
-        <Form.Item name="smsCode" noStyle rules={[ruleOf(smsCodeFault, { empty: true })]} normalize={(text: string) => text.replace(/\s/g, '')}>
-          <Input ref={codeInput} size="large" placeholder="请输入短信验证码" inputMode="numeric" maxLength={6} autoComplete="one-time-code" autoFocus />
+        <Form.Item
+          name="smsCode"
+          noStyle
+          rules={[ruleOf(smsCodeFault, { empty: true })]}
+          normalize={(text: string) => text.replace(/\s/g, '')}
+        >
+          <Input
+            ref={codeInput}
+            size="large"
+            placeholder="请输入短信验证码"
+            inputMode="numeric"
+            maxLength={6}
+            autoComplete="one-time-code"
+            autoFocus
+          />
         </Form.Item>
         <Button size="large" loading={sending} disabled={sending || left > 0} onClick={sendCode}>
           {left > 0 ? `${left} 秒后重发` : mobile ? '重新获取' : '获取验证码'}

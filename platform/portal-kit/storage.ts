@@ -3,7 +3,10 @@ export const sessionKeys = ['ptoken', 'homePage', 'isWeixinBind', 'sm2Random', '
 export type SessionKey = (typeof sessionKeys)[number];
 
 const USER_INFO = 'userInfo';
-/** Visited tabs and half-done drafts, kept per platform and merchant so that switching accounts leaks neither (ui.md 1.6). */
+/**
+ * Visited tabs and half-done drafts, kept per platform and merchant so that switching accounts leaks neither
+ * (ui.md 1.6).
+ */
 const SCOPED_PREFIX = 'portal:';
 
 export const readSession = (key: SessionKey): string => sessionStorage.getItem(key) ?? '';

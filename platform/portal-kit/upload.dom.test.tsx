@@ -9,7 +9,14 @@ import { digestOf, uploadFile } from './upload.ts';
 
 const sealed: object[] = [];
 vi.mock('./envelope.ts', () => ({
-  sealed: (path: string, input: object) => (sealed.push(input), Promise.resolve({ url: `/api/${path}`, headers: { 'content-type': 'application/json', ptoken: 't' }, body: 'the envelope' })),
+  sealed: (path: string, input: object) => (
+    sealed.push(input),
+    Promise.resolve({
+      url: `/api/${path}`,
+      headers: { 'content-type': 'application/json', ptoken: 't' },
+      body: 'the envelope',
+    })
+  ),
   forgetTransportKey: () => undefined,
   correctClock: () => true,
 }));
@@ -64,7 +71,8 @@ class FakeRequest extends EventTarget {
     queueMicrotask(() => this.dispatchEvent(new Event(answer === null ? 'error' : 'load')));
   }
 }
-const reply = (responseCode: string, data: unknown = null) => JSON.stringify({ responseCode, responseDesc: '文字', data });
+const reply = (responseCode: string, data: unknown = null) =>
+  JSON.stringify({ responseCode, responseDesc: '文字', data });
 
 beforeEach(() => {
   sealed.length = 0;
@@ -81,7 +89,9 @@ describe('An upload', () => {
   it('WR01 is digested by MD5 in chunks of 2,097,152 bytes, and by SHA-256', async () => {
     const bytes = randomBytes(2_097_152 + 77);
     expect(await digestOf(new Blob([bytes]))).toEqual({
-      size: bytes.length, md5: createHash('md5').update(bytes).digest('hex'), sha256: createHash('sha256').update(bytes).digest('hex'),
+      size: bytes.length,
+      md5: createHash('md5').update(bytes).digest('hex'),
+      sha256: createHash('sha256').update(bytes).digest('hex'),
     });
   });
 

@@ -16,9 +16,14 @@ export interface FileDigest {
 
 export async function digestOf(file: Blob): Promise<FileDigest> {
   const md5 = new Md5();
-  for (let from = 0; from < file.size; from += CHUNK_BYTES) md5.update(new Uint8Array(await file.slice(from, from + CHUNK_BYTES).arrayBuffer()));
+  for (let from = 0; from < file.size; from += CHUNK_BYTES)
+    md5.update(new Uint8Array(await file.slice(from, from + CHUNK_BYTES).arrayBuffer()));
   const sha256 = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
-  return { size: file.size, md5: md5.digest(), sha256: [...sha256].map((byte) => byte.toString(16).padStart(2, '0')).join('') };
+  return {
+    size: file.size,
+    md5: md5.digest(),
+    sha256: [...sha256].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+  };
 }
 
 export interface UploadOptions extends CallOptions {
@@ -27,8 +32,8 @@ export interface UploadOptions extends CallOptions {
 }
 
 /**
- * Sends a file with an operation that takes one (`policy.upload`): its digests go into the payload, the envelope goes first, the file after it. Throws
- * CallFailure like `call`.
+ * Sends a file with an operation that takes one (`policy.upload`): its digests go into the payload, the envelope goes
+ * first, the file after it. Throws CallFailure like `call`.
  */
 export async function uploadFile<O extends Operation>(
   operation: O,
@@ -50,7 +55,13 @@ export async function uploadFile<O extends Operation>(
 }
 
 /** `fetch` says nothing of how far a body has come, hence the older way. */
-function carry(url: string, headers: Record<string, string>, form: FormData, signal: AbortSignal, onProgress?: (percent: number) => void): Promise<Response> {
+function carry(
+  url: string,
+  headers: Record<string, string>,
+  form: FormData,
+  signal: AbortSignal,
+  onProgress?: (percent: number) => void,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
@@ -58,10 +69,14 @@ function carry(url: string, headers: Record<string, string>, form: FormData, sig
     request.withCredentials = true;
     request.responseType = 'blob';
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total ? (loaded / total) * 100 : 0));
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress?.(total ? (loaded / total) * 100 : 0),
+    );
     request.addEventListener('load', () => {
       const reference = request.getResponseHeader('x-request-id') ?? '';
-      resolve(new Response(request.response as Blob, { status: request.status, headers: { 'x-request-id': reference } }));
+      resolve(
+        new Response(request.response as Blob, { status: request.status, headers: { 'x-request-id': reference } }),
+      );
     });
     request.addEventListener('error', () => reject(new TypeError('no answer came')));
     request.addEventListener('abort', () => reject(new DOMException('the upload was given up', 'AbortError')));

@@ -8,7 +8,8 @@ import { CallFailure } from './failure.ts';
 import { verifyDialogFor, type MespAuthList, type VerifyDialogProps } from './security-dialog.tsx';
 
 /** The generator of the curve: a valid public point. */
-const POINT = '0432c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';
+const POINT =
+  '0432c4ae2c1f1981195f9904466a39c9948fe30bbff2660be1715a4589334c74c7bc3736a2f4f6779c59bdcee36b692153d0a9877cc62a474002df32e52139f0a0';
 const codes: object[] = [];
 let randoms = 0;
 
@@ -28,7 +29,10 @@ afterEach(() => {
   cleanup();
 });
 
-const show = (confirm: VerifyDialogProps['confirm'], submit: VerifyDialogProps['submit'] = () => Promise.resolve(null)) => {
+const show = (
+  confirm: VerifyDialogProps['confirm'],
+  submit: VerifyDialogProps['submit'] = () => Promise.resolve(null),
+) => {
   render(
     <PortalTheme color="blue">
       <DialogHost />
@@ -36,7 +40,12 @@ const show = (confirm: VerifyDialogProps['confirm'], submit: VerifyDialogProps['
   );
   const end: { result?: string | undefined; closed: boolean } = { closed: false };
   const props = { title: '安全验证', confirm, bizTypeCode: 'test/call', requestNo: 'R1', subject: {}, submit };
-  act(() => void dialogs.open<'submitted', VerifyDialogProps>(verifyDialogFor(confirm), props).then((result) => Object.assign(end, { result, closed: true })));
+  act(
+    () =>
+      void dialogs
+        .open<'submitted', VerifyDialogProps>(verifyDialogFor(confirm), props)
+        .then((result) => Object.assign(end, { result, closed: true })),
+  );
   return end;
 };
 /** The name may carry that of antd's loading icon, and antd puts a blank between two characters. */
@@ -46,7 +55,8 @@ const press = async (name: RegExp) => {
   await act(async () => void fireEvent.click(found));
 };
 const CONFIRM = /确\s*认$/;
-const typePassword = (text: string) => fireEvent.change(screen.getByPlaceholderText('请输入操作密码'), { target: { value: text } });
+const typePassword = (text: string) =>
+  fireEvent.change(screen.getByPlaceholderText('请输入操作密码'), { target: { value: text } });
 
 describe('DG05 password verify and message verify', () => {
   it('DG05 asks for the operation password alone where the policy asks for it alone', async () => {
@@ -67,7 +77,10 @@ describe('DG05 password verify and message verify', () => {
     const submit = vi.fn((_factors: MespAuthList) => Promise.resolve(null));
     const end = show({ sms: 'update.trade.pwd' }, submit);
     expect(screen.queryByPlaceholderText('请输入操作密码')).toBeNull();
-    for (const [text, fault] of [['12a456', '验证码格式不正确'], ['12345', '验证码必须为6位']] as const) {
+    for (const [text, fault] of [
+      ['12a456', '验证码格式不正确'],
+      ['12345', '验证码必须为6位'],
+    ] as const) {
       fireEvent.change(screen.getByPlaceholderText('请输入短信验证码'), { target: { value: text } });
       await press(CONFIRM);
       await screen.findByText(fault);
@@ -112,7 +125,9 @@ describe('ST04 the dialog’s buttons', () => {
     await press(CONFIRM);
     await waitFor(async () => expect(((await button(CONFIRM)) as HTMLButtonElement).disabled).toBe(true));
     expect((await button(CONFIRM)).className).toContain('ant-btn-loading');
-    await act(async () => pending.resolve(new CallFailure('answer', '01401KPLMS', '操作密码不正确，还可以尝试4次', null, '')));
+    await act(async () =>
+      pending.resolve(new CallFailure('answer', '01401KPLMS', '操作密码不正确，还可以尝试4次', null, '')),
+    );
     await screen.findByText('操作密码不正确，还可以尝试4次');
     expect(((await button(CONFIRM)) as HTMLButtonElement).disabled).toBe(false);
     // The next try begins at the field that must be entered again.
@@ -145,23 +160,26 @@ describe('ST09 the password dialog', () => {
   it.each([
     ['a password', { password: true }, '请输入操作密码', 'Chenguang88'],
     ['a code', { sms: 'x' }, '请输入短信验证码', '123456'],
-  ] as const)('ST09 with %s submits once however often it is confirmed, by button or by Enter', async (_what, asked, placeholder, text) => {
-    const pending = Promise.withResolvers<null>();
-    const submit = vi.fn(() => pending.promise);
-    const end = show(asked, submit);
-    const input = screen.getByPlaceholderText(placeholder);
-    fireEvent.change(input, { target: { value: text } });
-    const form = input.closest('form')!;
-    const confirm = await button(CONFIRM);
-    await act(async () => {
+  ] as const)(
+    'ST09 with %s submits once however often it is confirmed, by button or by Enter',
+    async (_what, asked, placeholder, text) => {
+      const pending = Promise.withResolvers<null>();
+      const submit = vi.fn(() => pending.promise);
+      const end = show(asked, submit);
+      const input = screen.getByPlaceholderText(placeholder);
+      fireEvent.change(input, { target: { value: text } });
+      const form = input.closest('form')!;
+      const confirm = await button(CONFIRM);
+      await act(async () => {
+        fireEvent.submit(form);
+        fireEvent.submit(form);
+        fireEvent.click(confirm);
+      });
+      await waitFor(() => expect(submit).toHaveBeenCalled());
       fireEvent.submit(form);
-      fireEvent.submit(form);
-      fireEvent.click(confirm);
-    });
-    await waitFor(() => expect(submit).toHaveBeenCalled());
-    fireEvent.submit(form);
-    await act(async () => pending.resolve(null));
-    await waitFor(() => expect(end.closed).toBe(true));
-    expect([submit.mock.calls.length, randoms]).toEqual([1, 'password' in asked ? 1 : 0]);
-  });
+      await act(async () => pending.resolve(null));
+      await waitFor(() => expect(end.closed).toBe(true));
+      expect([submit.mock.calls.length, randoms]).toEqual([1, 'password' in asked ? 1 : 0]);
+    },
+  );
 });

@@ -1,7 +1,10 @@
 /** Domain-rules section 18: an export that is answered at once holds at most 10,000 rows. */
 export const EXPORT_ROW_LIMIT = 10_000;
 
-/** Exports that one process makes at a time; each holds a database connection. One more is refused, never queued: a queue would hold the call's connection too. */
+/**
+ * Exports that one process makes at a time; each holds a database connection. One more is refused, never queued: a
+ * queue would hold the call's connection too.
+ */
 export const EXPORTS_AT_ONCE = 3;
 
 /** A spreadsheet cell holds no more characters than this. */

@@ -7,10 +7,14 @@ const LINE_END = '\r\n';
 const CHUNK_CHARACTERS = 65_536;
 
 /**
- * CSV after RFC 4180 in UTF-8 with a byte order mark, which Excel needs for Chinese. Long numbers get a tab after them, as the large
- * Chinese providers do: no program takes them for a number then, and the tab is invisible.
+ * CSV after RFC 4180 in UTF-8 with a byte order mark, which Excel needs for Chinese. Long numbers get a tab after them,
+ * as the large Chinese providers do: no program takes them for a number then, and the tab is invisible.
  */
-export async function* writeCsv(columns: readonly SheetColumn[], pages: AsyncIterable<readonly SheetRow[]>, watermark?: string): AsyncGenerator<Uint8Array> {
+export async function* writeCsv(
+  columns: readonly SheetColumn[],
+  pages: AsyncIterable<readonly SheetRow[]>,
+  watermark?: string,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let chunk = BYTE_ORDER_MARK + lineOf(columns.map((column) => ({ text: column.title })));
   for await (const row of plainRows(columns, pages, watermark)) {

@@ -27,14 +27,22 @@ export interface SheetContent {
 }
 
 /** The bytes of a file while its rows are read: the consumer decides how much is held. CSV knows no sheets. */
-export const sheetBytes = ({ format, title, columns, rows }: SheetContent, options: WorkbookOptions = {}): AsyncGenerator<Uint8Array> =>
+export const sheetBytes = (
+  { format, title, columns, rows }: SheetContent,
+  options: WorkbookOptions = {},
+): AsyncGenerator<Uint8Array> =>
   format === 'csv' ? writeCsv(columns, rows, options.watermark) : writeXlsx(title, columns, rows, options);
 
 /** 收支明细_20261120150405.xlsx; `at` is business time. */
-export const sheetFileName = ({ title, format }: Pick<SheetContent, 'title' | 'format'>, at: Date): string => `${title}_${shanghaiText(at).replace(/\D/g, '')}.${format}`;
+export const sheetFileName = ({ title, format }: Pick<SheetContent, 'title' | 'format'>, at: Date): string =>
+  `${title}_${shanghaiText(at).replace(/\D/g, '')}.${format}`;
 
 /** Writes a file in memory; null when there are more rows than `limit`. `at` is business time and names the file. */
-export async function exportFile({ at, limit = EXPORT_ROW_LIMIT, ...content }: SheetContent & { at: Date; limit?: number | undefined }): Promise<ExportedFile | null> {
+export async function exportFile({
+  at,
+  limit = EXPORT_ROW_LIMIT,
+  ...content
+}: SheetContent & { at: Date; limit?: number | undefined }): Promise<ExportedFile | null> {
   let rowCount = 0;
   async function* counted(): AsyncGenerator<readonly SheetRow[]> {
     for await (const page of content.rows) {
@@ -56,8 +64,9 @@ export async function exportFile({ at, limit = EXPORT_ROW_LIMIT, ...content }: S
 let running = 0;
 
 /**
- * Exports a list of one merchant out of one snapshot, so that rows do not shift while it is written (domain-rules section 18). Over the limit 06107KCSDS, which points to
- * the download store; too many exports at once 02702KCSDS. The caller has checked permission and filter.
+ * Exports a list of one merchant out of one snapshot, so that rows do not shift while it is written
+ * (domain-rules section 18). Over the limit 06107KCSDS, which points to the download store; too many exports at once
+ * 02702KCSDS. The caller has checked permission and filter.
  */
 export async function exportList<F extends z.ZodType>(
   db: Database,
@@ -69,7 +78,14 @@ export async function exportList<F extends z.ZodType>(
   try {
     const { mid, filter, format, at, limit } = request;
     const file = await db.transaction({ mid, readOnly: true, snapshot: true }, async (tx) =>
-      exportFile({ format, title: source.title, columns: await columnsOf(source, tx, mid, filter), rows: source.rows(tx, mid, filter), at, limit }),
+      exportFile({
+        format,
+        title: source.title,
+        columns: await columnsOf(source, tx, mid, filter),
+        rows: source.rows(tx, mid, filter),
+        at,
+        limit,
+      }),
     );
     return file ? ok(file) : fail('06107KCSDS');
   } finally {

@@ -7,8 +7,8 @@ import type { SheetColumn, SheetRow } from './column.ts';
 export type PeriodRefusal = '02103KCSDS' | '02105KCSDS' | '02402KCSDS';
 
 /**
- * A list that can be exported. The capability that owns the list describes it; apps/server hands all of them to the statement capability, which knows
- * none of them by name.
+ * A list that can be exported. The capability that owns the list describes it; apps/server hands all of them to the
+ * statement capability, which knows none of them by name.
  */
 export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
   bizTypeCode: string;
@@ -18,7 +18,8 @@ export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
   permission: readonly string[];
   filter: Filter;
   /** A function where they depend on the filter. */
-  columns: readonly SheetColumn[] | ((tx: Tx, mid: string, filter: z.output<Filter>) => Promise<readonly SheetColumn[]>);
+  columns:
+    readonly SheetColumn[] | ((tx: Tx, mid: string, filter: z.output<Filter>) => Promise<readonly SheetColumn[]>);
   /** Checks that the schema cannot express, e.g. a range of at most 31 days. */
   check?(filter: z.output<Filter>): Result<null, PeriodRefusal>;
   /** The filter in words, for a list of exports; of an account its last digits. */
@@ -26,15 +27,20 @@ export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
   /** How many rows `rows` will yield out of the same snapshot: the measure of progress, and a refusal before work. */
   count(tx: Tx, mid: string, filter: z.output<Filter>): Promise<number>;
   /**
-   * All rows of the filter in order, in pages by key, so that rows do not shift while new ones arrive. `tx` is one REPEATABLE READ snapshot bound to the
-   * merchant. The reader stops taking pages when it has enough.
+   * All rows of the filter in order, in pages by key, so that rows do not shift while new ones arrive. `tx` is one
+   * REPEATABLE READ snapshot bound to the merchant. The reader stops taking pages when it has enough.
    */
   rows(tx: Tx, mid: string, filter: z.output<Filter>): AsyncIterable<readonly SheetRow[]>;
 }
 
 /** The columns of a file, out of the same snapshot as its rows. */
-export const columnsOf = async <F extends z.ZodType>({ columns }: ExportSource<F>, tx: Tx, mid: string, filter: z.output<F>): Promise<readonly SheetColumn[]> =>
-  typeof columns === 'function' ? columns(tx, mid, filter) : columns;
+export const columnsOf = async <F extends z.ZodType>(
+  { columns }: ExportSource<F>,
+  tx: Tx,
+  mid: string,
+  filter: z.output<F>,
+): Promise<readonly SheetColumn[]> => (typeof columns === 'function' ? columns(tx, mid, filter) : columns);
 
 /** Keeps the filter's type while the list forgets it. */
-export const exportSource = <F extends z.ZodType>(source: ExportSource<F>): ExportSource => source as unknown as ExportSource;
+export const exportSource = <F extends z.ZodType>(source: ExportSource<F>): ExportSource =>
+  source as unknown as ExportSource;

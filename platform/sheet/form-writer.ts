@@ -2,7 +2,10 @@ import { writeXlsx, type CellStyle, type CellValue } from 'hucre/xlsx';
 import { CELL_CHARACTERS } from './constants.ts';
 import { harmless } from './harmless-text.ts';
 
-/** A column of a sheet that a person fills in: its cells are texts from the start, so that no digit and no leading zero is lost. */
+/**
+ * A column of a sheet that a person fills in: its cells are texts from the start, so that no digit and no leading zero
+ * is lost.
+ */
 export interface FormColumn {
   title: string;
   required?: boolean | undefined;
@@ -27,7 +30,11 @@ export interface FormSheet {
 /** Notes, header values, heads, rows. */
 const HEAD_ROWS = 3;
 const NOTES_HEIGHT = 64;
-const HEAD: CellStyle = { font: { bold: true }, fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EEF7' } }, numFmt: '@' };
+const HEAD: CellStyle = {
+  font: { bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EEF7' } },
+  numFmt: '@',
+};
 const NOTES: CellStyle = { alignment: { wrapText: true, vertical: 'top' } };
 
 /** A workbook to fill in and upload. Required heads have a star. */
@@ -41,18 +48,42 @@ export async function writeForm({ name, notes, header, columns, rows, emptyRows 
       {
         name,
         columns: columns.map(({ width }) => ({ width, numFmt: '@' })),
-        rows: [[notes], labels, heads, ...rows.map((row) => row.map((text) => (text === '' ? null : cellOf(text)))), ...empty],
-        cells: new Map([['0,0', { style: NOTES }], ...heads.map((_head, place): [string, { style: CellStyle }] => [`2,${place}`, { style: HEAD }]), ...header.map((_label, index): [string, { style: CellStyle }] => [`1,${index * 2}`, { style: HEAD }])]),
+        rows: [
+          [notes],
+          labels,
+          heads,
+          ...rows.map((row) => row.map((text) => (text === '' ? null : cellOf(text)))),
+          ...empty,
+        ],
+        cells: new Map([
+          ['0,0', { style: NOTES }],
+          ...heads.map((_head, place): [string, { style: CellStyle }] => [`2,${place}`, { style: HEAD }]),
+          ...header.map((_label, index): [string, { style: CellStyle }] => [`1,${index * 2}`, { style: HEAD }]),
+        ]),
         merges: [{ startRow: 0, startCol: 0, endRow: 0, endCol: columns.length - 1 }],
         rowDefs: new Map([[0, { height: NOTES_HEIGHT }]]),
         freezePane: { rows: HEAD_ROWS },
-        dataValidations: columns.flatMap(({ choices }, place) => (choices ? [{ type: 'list' as const, values: [...choices], allowBlank: true, range: `${letterOf(place)}${HEAD_ROWS + 1}:${letterOf(place)}${last}` }] : [])),
+        dataValidations: columns.flatMap(({ choices }, place) =>
+          choices
+            ? [
+                {
+                  type: 'list' as const,
+                  values: [...choices],
+                  allowBlank: true,
+                  range: `${letterOf(place)}${HEAD_ROWS + 1}:${letterOf(place)}${last}`,
+                },
+              ]
+            : [],
+        ),
       },
     ],
   });
 }
 
-const cellOf = (text: string): string => harmless(text).slice(0, CELL_CHARACTERS).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+const cellOf = (text: string): string =>
+  harmless(text)
+    .slice(0, CELL_CHARACTERS)
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 
 /** A to Z: no sheet of ours has more columns. */
 const letterOf = (place: number): string => String.fromCharCode(65 + place);

@@ -1,16 +1,20 @@
 import { CELL_CHARACTERS, NUMBER_DIGITS } from './constants.ts';
 
 /**
- * `= + - @` and their full-width forms start a formula in some programs, tab and return can hide one, and some readers skip blanks and
- * invisible characters first (domain-rules section 18, security T16).
+ * `= + - @` and their full-width forms start a formula in some programs, tab and return can hide one, and some readers
+ * skip blanks and invisible characters first (domain-rules section 18, security T16).
  */
-const STARTS_A_FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}\p{Cc}\u115F\u1160\u3164]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B\u2212])/u;
+const STARTS_A_FORMULA =
+  /^(?:[\t\r\n]|[\s\p{Cf}\p{Cc}\u115F\u1160\u3164]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B\u2212])/u;
 
 /** Characters that XML 1.0 does not allow. Tab and line feed stay. */
 // eslint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]/g;
 
-/** Text that no spreadsheet program computes: an apostrophe goes before what could start a formula; characters that damage a file go away. */
+/**
+ * Text that no spreadsheet program computes: an apostrophe goes before what could start a formula; characters that
+ * damage a file go away.
+ */
 export function harmless(text: string): string {
   const clean = text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNPRINTABLE, '');
   const guarded = STARTS_A_FORMULA.test(text) || STARTS_A_FORMULA.test(clean) ? `'${clean}` : clean;

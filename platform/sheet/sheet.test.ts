@@ -33,8 +33,32 @@ const sheetOf = async (...pages: SheetRow[][]) => {
 const naughtyFile = new URL('../../testkit/vectors/blns.json', import.meta.url);
 /** Known formula attacks, and the public list of naughty strings. */
 const naughty: string[] = [
-  '=1+1', '+1', '-2+3', '@SUM(A1)', '\t=1+1', '\r=1+1', '\n=1+1', ' =1+1', '\u200B=1+1', '\uFEFF=1', '＝1+1', '＋1', '－1', '＠A1',
-  "=cmd|' /C calc'!A0", '=HYPERLINK("http://x.example","y")', '−1', '_x003D_1+1', 'a"b', 'a,b', 'a\r\nb', '\u0000\u0001\u001F', '\uD800', '<script>', '&amp;', ']]>',
+  '=1+1',
+  '+1',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  ' =1+1',
+  '\u200B=1+1',
+  '\uFEFF=1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠A1',
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://x.example","y")',
+  '−1',
+  '_x003D_1+1',
+  'a"b',
+  'a,b',
+  'a\r\nb',
+  '\u0000\u0001\u001F',
+  '\uD800',
+  '<script>',
+  '&amp;',
+  ']]>',
   ...(JSON.parse(readFileSync(naughtyFile, 'utf8')) as string[]),
 ];
 
@@ -87,12 +111,14 @@ describe('XLSX', () => {
     const sheet = (await sheetOf(naughty.map((text) => row(text)))).get('xl/worksheets/sheet1.xml')!;
     expect(sheet).not.toMatch(/<f[ >]/);
     // oxlint-disable no-control-regex
-    const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-fA-F]+);)/;
+    const forbidden =
+      /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-fA-F]+);)/;
     // oxlint-enable no-control-regex
     expect(sheet).not.toMatch(forbidden);
     expect(sheet.isWellFormed()).toBe(true);
     expect(sheet.match(/<row /g)).toHaveLength(naughty.length + 2);
-    for (const [, text] of sheet.matchAll(/<c r="E\d+"[^>]*><is><t[^>]*>([^<]*)/g)) expect(text).not.toMatch(/^[\s\p{Cf}]*[=+\-@＝＋－＠]/u);
+    for (const [, text] of sheet.matchAll(/<c r="E\d+"[^>]*><is><t[^>]*>([^<]*)/g))
+      expect(text).not.toMatch(/^[\s\p{Cf}]*[=+\-@＝＋－＠]/u);
   });
 
   it('keeps a text that looks like an escaped character as it was typed', async () => {
@@ -148,13 +174,19 @@ describe('harmless text', () => {
 describe('A long file', () => {
   const written = async (format: 'csv' | 'xlsx', options: WorkbookOptions) => {
     const chunks: Uint8Array[] = [];
-    for await (const chunk of sheetBytes({ format, title: '收支明细', columns, rows: pagesOf([row('一'), row('二')], [row('三')]) }, options)) chunks.push(chunk);
+    for await (const chunk of sheetBytes(
+      { format, title: '收支明细', columns, rows: pagesOf([row('一'), row('二')], [row('三')]) },
+      options,
+    ))
+      chunks.push(chunk);
     return Buffer.concat(chunks);
   };
 
   it('goes on in further sheets with the same header, none longer than the bound', async () => {
     const parts = unzip(await written('xlsx', { rowsPerSheet: 2 }));
-    expect([...parts.get('xl/workbook.xml')!.matchAll(/name="([^"]+)"/g)].map(([, name]) => name)).toEqual(expect.arrayContaining(['收支明细', '收支明细_2']));
+    expect([...parts.get('xl/workbook.xml')!.matchAll(/name="([^"]+)"/g)].map(([, name]) => name)).toEqual(
+      expect.arrayContaining(['收支明细', '收支明细_2']),
+    );
     const [first, second] = ['sheet1', 'sheet2'].map((name) => parts.get(`xl/worksheets/${name}.xml`)!);
     expect([first!.match(/<row /g)!.length, second!.match(/<row /g)!.length]).toEqual([3, 3]);
     for (const sheet of [first!, second!]) expect(sheet).toContain('订单号');
@@ -162,7 +194,11 @@ describe('A long file', () => {
   });
 
   it('names its owner in the last line, as harmless text', async () => {
-    expect((await written('csv', { watermark: '=导出人 张三' })).toString()).toMatch(/合计 3 笔,,3703.50,6,\r\n'=导出人 张三,,,,\r\n$/);
-    expect(unzip(await written('xlsx', { watermark: '导出人 张三' })).get('xl/worksheets/sheet1.xml')).toContain('导出人 张三');
+    expect((await written('csv', { watermark: '=导出人 张三' })).toString()).toMatch(
+      /合计 3 笔,,3703.50,6,\r\n'=导出人 张三,,,,\r\n$/,
+    );
+    expect(unzip(await written('xlsx', { watermark: '导出人 张三' })).get('xl/worksheets/sheet1.xml')).toContain(
+      '导出人 张三',
+    );
   });
 });

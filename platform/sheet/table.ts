@@ -11,7 +11,8 @@ function plainCell(column: SheetColumn, value: SheetCell): PlainCell {
   if (value === null) return null;
   if (column.kind === 'text' && typeof value === 'string') return { text: harmless(value) };
   if (column.kind === 'amount' && typeof value === 'bigint') return { number: yuanOfFen(value) };
-  if (column.kind === 'count' && typeof value === 'number' && Number.isSafeInteger(value)) return { number: String(value) };
+  if (column.kind === 'count' && typeof value === 'number' && Number.isSafeInteger(value))
+    return { number: String(value) };
   if (column.kind === 'time' && value instanceof Date) return { text: shanghaiText(value) };
   throw new TypeError(`column ${column.title} is of kind ${column.kind} and got a ${typeof value}`);
 }
@@ -38,14 +39,22 @@ class RunningTotals {
   /** The last line (domain-rules section 14): 合计 and the count in the first column, the sums below theirs. */
   lastRow(): PlainCell[] {
     return this.#columns.map((column, index) => {
-      if (column.total) return { number: column.kind === 'amount' ? yuanOfFen(this.#sums[index]!) : String(this.#sums[index]!) };
+      if (column.total)
+        return { number: column.kind === 'amount' ? yuanOfFen(this.#sums[index]!) : String(this.#sums[index]!) };
       return index === 0 ? { text: `合计 ${this.rowCount} 笔` } : null;
     });
   }
 }
 
-/** Header apart: every row of every page, then the line of totals, then the owner of the file if it is given. Only one page is held in memory. */
-export async function* plainRows(columns: readonly SheetColumn[], pages: AsyncIterable<readonly SheetRow[]>, watermark?: string): AsyncGenerator<PlainCell[]> {
+/**
+ * Header apart: every row of every page, then the line of totals, then the owner of the file if it is given. Only one
+ * page is held in memory.
+ */
+export async function* plainRows(
+  columns: readonly SheetColumn[],
+  pages: AsyncIterable<readonly SheetRow[]>,
+  watermark?: string,
+): AsyncGenerator<PlainCell[]> {
   const totals = new RunningTotals(columns);
   for await (const page of pages) {
     for (const row of page) {
@@ -54,5 +63,6 @@ export async function* plainRows(columns: readonly SheetColumn[], pages: AsyncIt
     }
   }
   yield totals.lastRow();
-  if (watermark !== undefined) yield columns.map((_column, index) => (index === 0 ? { text: harmless(watermark) } : null));
+  if (watermark !== undefined)
+    yield columns.map((_column, index) => (index === 0 ? { text: harmless(watermark) } : null));
 }

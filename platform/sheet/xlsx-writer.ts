@@ -15,8 +15,9 @@ export interface WorkbookOptions {
 }
 
 /**
- * An XLSX workbook, as bytes while the rows are read. Texts are typed strings, so that no program reads a formula or a number out of them;
- * amounts are numbers with two decimals; the header stays in view. A double holds every amount up to 90,000,000,000,000.00 exactly to the fen.
+ * An XLSX workbook, as bytes while the rows are read. Texts are typed strings, so that no program reads a formula or a
+ * number out of them; amounts are numbers with two decimals; the header stays in view. A double holds every amount up
+ * to 90,000,000,000,000.00 exactly to the fen.
  */
 export async function* writeXlsx(
   sheetName: string,
@@ -26,14 +27,22 @@ export async function* writeXlsx(
 ): AsyncGenerator<Uint8Array> {
   const stream = writeXlsxStream(cellsOf(columns, pages, watermark), {
     name: sheetName.replace(NOT_IN_SHEET_NAMES, ' ').slice(0, SHEET_NAME_CHARACTERS),
-    columns: columns.map((column) => ({ header: column.title, width: column.width ?? COLUMN_WIDTH[column.kind], numFmt: NUMBER_FORMAT[column.kind] })),
+    columns: columns.map((column) => ({
+      header: column.title,
+      width: column.width ?? COLUMN_WIDTH[column.kind],
+      numFmt: NUMBER_FORMAT[column.kind],
+    })),
     freezePane: { rows: 1 },
     ...(rowsPerSheet ? { maxRowsPerSheet: rowsPerSheet + 1 } : {}),
   });
   yield* stream;
 }
 
-async function* cellsOf(columns: readonly SheetColumn[], pages: AsyncIterable<readonly SheetRow[]>, watermark?: string): AsyncGenerator<(string | number | null)[]> {
+async function* cellsOf(
+  columns: readonly SheetColumn[],
+  pages: AsyncIterable<readonly SheetRow[]>,
+  watermark?: string,
+): AsyncGenerator<(string | number | null)[]> {
   for await (const row of plainRows(columns, pages, watermark)) yield row.map(valueOf);
 }
 

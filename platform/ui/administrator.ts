@@ -10,4 +10,8 @@ let ask: () => Promise<Administrator | null> = () => Promise.resolve(null);
 export const connectAdministrator = (asking: typeof ask): void => void (ask = asking);
 
 /** Null when nobody is known, or the call fails: then the sentence without a name is shown. */
-export const administrator = (): Promise<Administrator | null> => ask().then((found) => (found?.name || found?.mobile ? found : null), () => null);
+export const administrator = (): Promise<Administrator | null> =>
+  ask().then(
+    (found) => (found?.name || found?.mobile ? found : null),
+    () => null,
+  );

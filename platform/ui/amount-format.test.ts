@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { amountFault, cleanAmount, cleanDecimal, formatAmount, parseAmountText, sumOfAmounts } from './amount-format.ts';
+import {
+  amountFault,
+  cleanAmount,
+  cleanDecimal,
+  formatAmount,
+  parseAmountText,
+  sumOfAmounts,
+} from './amount-format.ts';
 
 describe('FM03 an amount shown', () => {
   it.each([
@@ -38,7 +45,8 @@ describe('VA03 an amount typed or pasted (Rule 10 AMOUNT INPUT)', () => {
 
   it('is refused in the words of the specification', () => {
     expect(amountFault('')).toBe('请输入金额');
-    for (const wrong of ['0', '0.00', '1.234', '1000000000', '12.']) expect(amountFault(wrong)).toContain('0.01～999999999.99');
+    for (const wrong of ['0', '0.00', '1.234', '1000000000', '12.'])
+      expect(amountFault(wrong)).toContain('0.01～999999999.99');
     for (const right of ['0.01', '999999999.99', '12', '12.5']) expect(amountFault(right)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Spec section 3, display formats: two decimals with thousands separators; '--' stays; '-' becomes an em dash; empty gives 0.00. Minus is U+2212
- * (ui.md rule 2). Works on text: an amount is never a float.
+ * Spec section 3, display formats: two decimals with thousands separators; '--' stays; '-' becomes an em dash; empty
+ * gives 0.00. Minus is U+2212 (ui.md rule 2). Works on text: an amount is never a float.
  */
 export function formatAmount(value: string | null | undefined): string {
   if (value === null || value === undefined || value === '') return '0.00';
@@ -16,9 +16,14 @@ const groupThousands = (digits: string): string => digits.replace(/^0+(?=\d)/, '
 
 /** Removes separators, unit, currency and full-width forms, so that only figures are left. */
 const plainText = (text: string): string =>
-  text.replace(/[０-９．，－＋]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replace(/[\s,，¥￥元]|人民币|RMB|CNY/gi, '');
+  text
+    .replace(/[０-９．，－＋]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\s,，¥￥元]|人民币|RMB|CNY/gi, '');
 
-/** The amount in typed or pasted text: "¥1,234.50 元", full-width digits and separators → "1234.50". Null when no amount is in it. */
+/**
+ * The amount in typed or pasted text: "¥1,234.50 元", full-width digits and separators → "1234.50". Null when no amount
+ * is in it.
+ */
 export function parseAmountText(text: string): string | null {
   const plain = plainText(text);
   const parts = /^(\d+)(?:\.(\d*))?$/.exec(plain) ?? /^()\.(\d+)$/.exec(plain);
@@ -27,19 +32,25 @@ export function parseAmountText(text: string): string | null {
   return parts[2] === undefined ? whole : `${whole}.${parts[2]}`;
 }
 
-/** Figures with at most one point. A sign or bracket before them, letters or a second point between them would mean another amount. */
+/**
+ * Figures with at most one point. A sign or bracket before them, letters or a second point between them would mean
+ * another amount.
+ */
 const TYPED_AMOUNT = /^[^\d.+\-\u2212(]*(\d*)(?:(\.)(\d{0,2})\d*)?[^\d.]*$/;
 
 /**
- * The cleaned form of a typed amount: two decimals, without letters before and after (spec section 5: invalid characters are stripped). Null when the rest
- * would be another amount than the typed one: 1e5, -5, 1.2.3.
+ * The cleaned form of a typed amount: two decimals, without letters before and after (spec section 5: invalid
+ * characters are stripped). Null when the rest would be another amount than the typed one: 1e5, -5, 1.2.3.
  */
 export function cleanAmount(text: string): string | null {
   const parts = TYPED_AMOUNT.exec(plainText(text));
   return parts && `${parts[1]}${parts[2] ?? ''}${parts[3] ?? ''}`;
 }
 
-/** The cleaned form of a typed number with at most this many decimals: figures and one point (spec section 5: invalid characters are stripped). */
+/**
+ * The cleaned form of a typed number with at most this many decimals: figures and one point (spec section 5: invalid
+ * characters are stripped).
+ */
 export function cleanDecimal(text: string, decimals: number): string {
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.');
   return rest.length === 0 ? whole : `${whole}.${rest.join('').slice(0, decimals)}`;

@@ -1,6 +1,6 @@
 /**
- * 人民币大写 of an amount in yuan ("1010.10" → 壹仟零壹拾元壹角整), by the rules for filling bills: 整 after yuan or jiao, none after fen, one 零 for any
- * run of zeros between figures, 零 before fen when there is no jiao.
+ * 人民币大写 of an amount in yuan ("1010.10" → 壹仟零壹拾元壹角整), by the rules for filling bills: 整 after yuan or
+ * jiao, none after fen, one 零 for any run of zeros between figures, 零 before fen when there is no jiao.
  */
 const FIGURES = '零壹贰叁肆伍陆柒捌玖';
 const PLACES = ['', '拾', '佰', '仟'];

@@ -26,13 +26,23 @@ const CLEANED_AFTER_MS = 1000;
 /** Text that cleaning would turn into another amount stays as typed, and the field's rule refuses it. */
 const tidy = (text: string): string => cleanAmount(text) ?? text;
 
-const grouped = (value: string): string => (/^\d+(\.\d{0,2})?$/.test(value) ? formatAmount(value.replace(/\.$/, '')) : value);
+const grouped = (value: string): string =>
+  /^\d+(\.\d{0,2})?$/.test(value) ? formatAmount(value.replace(/\.$/, '')) : value;
 
 /**
- * An amount in yuan (ui.md rule 10): grouped when left, raw while edited, right-aligned, the numeric keypad on a phone, no spinner, unchanged by
- * the wheel. A pasted "1,234.50 元" is understood; what is no amount (1e5, -5, 1.2.3) stays as it is and is never made into one.
+ * An amount in yuan (ui.md rule 10): grouped when left, raw while edited, right-aligned, the numeric keypad on a phone,
+ * no spinner, unchanged by the wheel. A pasted "1,234.50 元" is understood; what is no amount (1e5, -5, 1.2.3) stays as
+ * it is and is never made into one.
  */
-export function AmountInput({ value = '', onChange, onBlur, hero = false, suffix = hero ? '' : '元', placeholder = '0.00', ...rest }: AmountInputProps) {
+export function AmountInput({
+  value = '',
+  onChange,
+  onBlur,
+  hero = false,
+  suffix = hero ? '' : '元',
+  placeholder = '0.00',
+  ...rest
+}: AmountInputProps) {
   const [editing, setEditing] = useState(false);
   /** As typed, while it differs from the clean value. */
   const [typed, setTyped] = useState<string | null>(null);

@@ -27,16 +27,23 @@ function naturalWidth(cell: HTMLElement): number {
 /** The width that fits the widest of the column's cells that are drawn, its head included. */
 function fittingWidth(head: HTMLElement, table: HTMLElement): number {
   const index = (head as HTMLTableCellElement).cellIndex;
-  const rows = [...table.querySelectorAll<HTMLElement>('tbody tr.ant-table-row, .ant-table-tbody-virtual .ant-table-row')];
+  const rows = [
+    ...table.querySelectorAll<HTMLElement>('tbody tr.ant-table-row, .ant-table-tbody-virtual .ant-table-row'),
+  ];
   const cells = rows.flatMap((row) => (row.children[index] as HTMLElement | undefined) ?? []);
   return within(Math.max(...[head, ...cells].map(naturalWidth)));
 }
 
-const headOf = (target: EventTarget): HTMLElement | null => (target instanceof Element && target.matches('.column-edge') ? target.closest<HTMLElement>('th') : null);
+const headOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element && target.matches('.column-edge') ? target.closest<HTMLElement>('th') : null;
 
-/** The table's own listeners: a border that is dragged sets its column's width, one that is double-clicked fits it (ui.md rule 15). */
+/**
+ * The table's own listeners: a border that is dragged sets its column's width, one that is double-clicked fits it
+ * (ui.md rule 15).
+ */
 export function columnWidthEvents(settings: TableSettings, change: (settings: TableSettings) => void) {
-  const setWidth = (head: HTMLElement, width: number) => change({ ...settings, widths: { ...settings.widths, [head.dataset.column!]: width } });
+  const setWidth = (head: HTMLElement, width: number) =>
+    change({ ...settings, widths: { ...settings.widths, [head.dataset.column!]: width } });
   return {
     onDoubleClick(event: MouseEvent<HTMLElement>) {
       const head = headOf(event.target);
@@ -68,5 +75,8 @@ export function columnWidthEvents(settings: TableSettings, change: (settings: Ta
 /** Every column as wide as what it shows. */
 export function fitAllColumns(table: HTMLElement, settings: TableSettings): TableSettings {
   const heads = [...table.querySelectorAll<HTMLElement>('thead th[data-column]')];
-  return { ...settings, widths: Object.fromEntries(heads.map((head) => [head.dataset.column!, fittingWidth(head, table)])) };
+  return {
+    ...settings,
+    widths: Object.fromEntries(heads.map((head) => [head.dataset.column!, fittingWidth(head, table)])),
+  };
 }

@@ -26,7 +26,12 @@ export function CopyText({ value, children, label = '内容' }: CopyTextProps) {
   return (
     <span className="copy-text">
       <span className="numeric">{children ?? value}</span>
-      <button type="button" className="copy-button" aria-label={`复制${label}`} onClick={(event) => (event.stopPropagation(), void copy())}>
+      <button
+        type="button"
+        className="copy-button"
+        aria-label={`复制${label}`}
+        onClick={(event) => (event.stopPropagation(), void copy())}
+      >
         {copied ? <CheckOutlined /> : <CopyOutlined />}
       </button>
       <span className="copy-said" aria-live="polite">

@@ -15,9 +15,26 @@ const columns: Column<Row>[] = [
   { title: '收款方', name: 'payee' },
   { title: '金额(元)', name: 'amount', kind: 'amount' },
 ];
-const rowsOf = (count: number, from = 0): Row[] => Array.from({ length: count }, (_, index) => ({ id: `A${index + from}`, payee: '远山', amount: `${index + from}.10` }));
-const resultOf = (list: Row[], totalCount = list.length) => ({ data: { list, totalCount }, error: null, isFetching: false, refetch: vi.fn() });
-const listOf = (over: object = {}) => ({ pageNo: 1, pageSize: 20, filtered: false, setPage: vi.fn(), clearFilter: vi.fn(), ...over });
+const rowsOf = (count: number, from = 0): Row[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `A${index + from}`,
+    payee: '远山',
+    amount: `${index + from}.10`,
+  }));
+const resultOf = (list: Row[], totalCount = list.length) => ({
+  data: { list, totalCount },
+  error: null,
+  isFetching: false,
+  refetch: vi.fn(),
+});
+const listOf = (over: object = {}) => ({
+  pageNo: 1,
+  pageSize: 20,
+  filtered: false,
+  setPage: vi.fn(),
+  clearFilter: vi.fn(),
+  ...over,
+});
 const draw = (page: React.ReactNode) => render(<PortalTheme color="blue">{page}</PortalTheme>);
 const Orders = ({ shown = columns, caption = '订单' }: { shown?: Column<Row>[]; caption?: string }) => (
   <DataTable<Row> caption={caption} rowKey="id" columns={shown} result={resultOf(rowsOf(3), 61)} list={listOf()} />
@@ -62,7 +79,10 @@ describe('CP02 column settings (Rule 15 TABLE SETTINGS)', () => {
   });
 
   it('CP02 show a column that the memory does not know, and never hide the last one', () => {
-    localStorage.setItem('table:订单', JSON.stringify({ order: ['amount', 'gone', 'id'], hidden: ['id', 'amount'], density: 'small' }));
+    localStorage.setItem(
+      'table:订单',
+      JSON.stringify({ order: ['amount', 'gone', 'id'], hidden: ['id', 'amount'], density: 'small' }),
+    );
     draw(<Orders />);
     expect(heads()).toEqual(['收款方']);
     openSettings();
@@ -128,9 +148,15 @@ describe('CP02 selection (Rule 15 TABLE SETTINGS)', () => {
 describe('CP02 pages and long lists', () => {
   it('CP02 offers pages of 20, 30 and 50, and starts over when the size changes', () => {
     const list = listOf({ pageNo: 3 });
-    draw(<DataTable<Row> caption="订单" rowKey="id" columns={columns} result={resultOf(rowsOf(20), 134)} list={list} />);
+    draw(
+      <DataTable<Row> caption="订单" rowKey="id" columns={columns} result={resultOf(rowsOf(20), 134)} list={list} />,
+    );
     fireEvent.mouseDown(document.querySelector('.ant-pagination-options .ant-select')!);
-    expect([...document.querySelectorAll('.ant-select-item-option')].map((option) => option.textContent)).toEqual(['20 条/页', '30 条/页', '50 条/页']);
+    expect([...document.querySelectorAll('.ant-select-item-option')].map((option) => option.textContent)).toEqual([
+      '20 条/页',
+      '30 条/页',
+      '50 条/页',
+    ]);
     fireEvent.click(document.querySelectorAll('.ant-select-item-option')[2]!);
     expect(list.setPage).toHaveBeenCalledWith(1, 50);
   });

@@ -6,7 +6,16 @@ import { columnWidthEvents, fitAllColumns } from './column-widths.ts';
 import { LongList } from './long-list.tsx';
 import { walkRows, watchRows } from './row-keys.ts';
 import { EmptyFilterState, EmptyState, ErrorState, Skeleton, useNoticedWait, type ShownFailure } from './states.tsx';
-import { antColumns, fitting, onPaper, phoneColumns, tableParts, widthOf, type Column, type PhoneRow } from './table-columns.tsx';
+import {
+  antColumns,
+  fitting,
+  onPaper,
+  phoneColumns,
+  tableParts,
+  widthOf,
+  type Column,
+  type PhoneRow,
+} from './table-columns.tsx';
 import { usePrinting } from './printing.ts';
 import { SELECTION_WIDTH, SelectionBar, useSelection, type Selection } from './table-selection.tsx';
 import { TableSettingsButton } from './table-settings-button.tsx';
@@ -30,7 +39,15 @@ interface DataTableProps<Row extends object> {
     refetch(): unknown;
   };
   /** `useListState()`; without it there is no pager. */
-  list?: { pageNo: number; pageSize: number; filtered: boolean; setPage(pageNo: number, pageSize?: number): void; clearFilter(): void; sort?: string; setSort?(sort: string): void };
+  list?: {
+    pageNo: number;
+    pageSize: number;
+    filtered: boolean;
+    setPage(pageNo: number, pageSize?: number): void;
+    clearFilter(): void;
+    sort?: string;
+    setSort?(sort: string): void;
+  };
   /** None yet: what will appear here and the first action. */
   empty?: { title?: string; hint?: ReactNode; action?: ReactNode };
   onRow?(row: Row): void;
@@ -39,20 +56,29 @@ interface DataTableProps<Row extends object> {
   actions?: ReactNode;
   /** Above the table, at the left: totals of the filter. */
   totals?: ReactNode;
-  /** `StatusTabs`, on the line of the actions. They are there before the first rows, so that nothing moves when these come. */
+  /**
+   * `StatusTabs`, on the line of the actions. They are there before the first rows, so that nothing moves when these
+   * come.
+   */
   tabs?: ReactNode;
   /** The table's name for screen readers; column settings are stored under it. */
   caption: string;
 }
 
 const FIRST_LOAD_ROWS = 8;
-/** Measured (ui.md 2.3): pages of 20 to 50 are fine plain; ticking one box of 200 plain rows costs 394 ms, of 200 virtual ones 32 ms. */
+/**
+ * Measured (ui.md 2.3): pages of 20 to 50 are fine plain; ticking one box of 200 plain rows costs 394 ms, of 200
+ * virtual ones 32 ms.
+ */
 const VIRTUAL_ABOVE = 100;
 const VIRTUAL_HEIGHT = 560;
 const rowHeights = { large: 52, middle: 40, small: 32 } as const;
 
 /** A row that opens something by a click; by Enter as well (`walkRows`). Selecting text in it does not open it. */
-const openingRow = (open: () => void) => ({ className: 'row-opens', onClick: () => document.getSelection()?.isCollapsed !== false && open() });
+const openingRow = (open: () => void) => ({
+  className: 'row-opens',
+  onClick: () => document.getSelection()?.isCollapsed !== false && open(),
+});
 
 /** The sort of the table library, as the address has it: `amount:desc`; empty for the server's own order. */
 const sortOf = <Row,>(sorter: SorterResult<Row> | SorterResult<Row>[]): string => {
@@ -61,9 +87,9 @@ const sortOf = <Row,>(sorter: SorterResult<Row> | SorterResult<Row>[]): string =
 };
 
 /**
- * The one table: pages of 20, 30, 50, sticky header, old rows dimmed under a 2 px bar while new ones come, three different empties, errors in
- * place with retry (spec section 2, ui.md rules 3, 5, 6, 7); columns, widths and row height as each person likes them (rule 15); only the rows in sight are drawn
- * of a list over 100.
+ * The one table: pages of 20, 30, 50, sticky header, old rows dimmed under a 2 px bar while new ones come, three
+ * different empties, errors in place with retry (spec section 2, ui.md rules 3, 5, 6, 7); columns, widths and row
+ * height as each person likes them (rule 15); only the rows in sight are drawn of a list over 100.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { result, list } = props;
@@ -89,14 +115,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     return (
       <>
         {props.tabs && <div className="data-table-bar data-table-bar-tabs">{props.tabs}</div>}
-        {result.error && !result.isFetching ? <ErrorState failure={result.error} onRetry={() => void result.refetch()} /> : <Skeleton rows={FIRST_LOAD_ROWS} height={24} />}
+        {result.error && !result.isFetching ? (
+          <ErrorState failure={result.error} onRetry={() => void result.refetch()} />
+        ) : (
+          <Skeleton rows={FIRST_LOAD_ROWS} height={24} />
+        )}
       </>
     );
   }
   const rows = result.data.list;
   const all = withSettings(props.columns, settings);
   const wanted = arranged(all, settings);
-  const columns = printing ? onPaper(wanted) : fitting(wanted, width === null ? null : width - (selected ? SELECTION_WIDTH : 0));
+  const columns = printing
+    ? onPaper(wanted)
+    : fitting(wanted, width === null ? null : width - (selected ? SELECTION_WIDTH : 0));
   const virtual = rows.length > VIRTUAL_ABOVE && !phone && !printing;
   const empty = list?.filtered ? <EmptyFilterState onClear={list.clearFilter} /> : <EmptyState {...props.empty} />;
   const settable = !phone && (list || virtual || props.actions || props.totals);
@@ -126,7 +158,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div
       ref={watch}
-      className={['data-table', `data-table-${phone ? 'phone' : settings.density}`, waiting && 'data-table-waiting', result.isPlaceholderData && 'data-table-stale'].filter(Boolean).join(' ')}
+      className={[
+        'data-table',
+        `data-table-${phone ? 'phone' : settings.density}`,
+        waiting && 'data-table-waiting',
+        result.isPlaceholderData && 'data-table-stale',
+      ]
+        .filter(Boolean)
+        .join(' ')}
       aria-busy={result.isFetching}
       onKeyDown={virtual ? undefined : walkRows}
       {...columnWidthEvents(settings, setSettings)}
@@ -137,7 +176,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {props.tabs ?? <div className="data-table-totals">{props.totals}</div>}
           <div className="data-table-actions">
             {props.actions}
-            {settable && <TableSettingsButton columns={all} settings={settings} onChange={setSettings} onFit={() => setSettings(fitAllColumns(frame.current!, settings))} />}
+            {settable && (
+              <TableSettingsButton
+                columns={all}
+                settings={settings}
+                onChange={setSettings}
+                onFit={() => setSettings(fitAllColumns(frame.current!, settings))}
+              />
+            )}
           </div>
         </div>
       )}

@@ -19,7 +19,8 @@ function Picker({ start = ['', ''], ...props }: Omit<DateRangeProps, 'value'> & 
 }
 const draw = (page: React.ReactNode) => render(<PortalTheme color="blue">{page}</PortalTheme>);
 const shortcuts = () => [...document.querySelectorAll('.date-shortcuts button')].map((button) => button.textContent);
-const lit = () => [...document.querySelectorAll('.date-shortcuts [aria-pressed="true"]')].map((button) => button.textContent);
+const lit = () =>
+  [...document.querySelectorAll('.date-shortcuts [aria-pressed="true"]')].map((button) => button.textContent);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 // From here on the pickers' chunk is there.

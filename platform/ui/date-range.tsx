@@ -57,7 +57,14 @@ export interface DateRangeProps {
 
 const asDay = (text: string): Dayjs | null => (text ? dayjs(text) : null);
 
-export function DateRange({ mode = 'standard', spanDays = modeSpanDays[mode], earliest = EARLIEST_DAY, withTime = false, id, ...props }: DateRangeProps) {
+export function DateRange({
+  mode = 'standard',
+  spanDays = modeSpanDays[mode],
+  earliest = EARLIEST_DAY,
+  withTime = false,
+  id,
+  ...props
+}: DateRangeProps) {
   const [own, setOwn] = useState<DateRangeValue>(() => rangeOf(DEFAULT_SHORTCUT));
   const [touched, setTouched] = useState(false);
   const faultId = useId();
@@ -66,7 +73,15 @@ export function DateRange({ mode = 'standard', spanDays = modeSpanDays[mode], ea
   const now = useToday();
   const today = dayjs(props.today ?? now);
   const lit = shortcutOf(value, today, mode);
-  const fault = props.fault ?? (touched ? dateRangeFault(value, { spanDays, ...(props.required ? { required: true } : {}), ...(props.warning ? { warning: props.warning } : {}) }) : null);
+  const fault =
+    props.fault ??
+    (touched
+      ? dateRangeFault(value, {
+          spanDays,
+          ...(props.required ? { required: true } : {}),
+          ...(props.warning ? { warning: props.warning } : {}),
+        })
+      : null);
 
   const set = (next: DateRangeValue) => {
     setTouched(true);
@@ -85,7 +100,12 @@ export function DateRange({ mode = 'standard', spanDays = modeSpanDays[mode], ea
         value={[asDay(value[0]), asDay(value[1])]}
         // `from`: the end that is picked already, while the other is looked for.
         disabledDate={(day, { from }) => outOfReach(day, from, { spanDays, earliest, today })}
-        {...(withTime ? { showTime: { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] }, className: 'date-range-time' } : {})}
+        {...(withTime
+          ? {
+              showTime: { defaultOpenValue: [dayjs().startOf('day'), dayjs().endOf('day')] },
+              className: 'date-range-time',
+            }
+          : {})}
         {...(waiting ? { suffixIcon: <span className="date-loading" role="status" aria-label="查询中" /> } : {})}
         {...(fault ? { status: 'warning' as const, 'aria-describedby': faultId } : {})}
         onChange={(days) => change(days?.[0] ?? null, days?.[1] ?? null)}

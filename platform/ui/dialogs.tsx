@@ -17,15 +17,19 @@ interface OpenDialog {
 const useDialogs = create<{ open: OpenDialog[] }>(() => ({ open: [] }));
 let nextId = 1;
 
-const remove = (id: number): void => useDialogs.setState(({ open }) => ({ open: open.filter((dialog) => dialog.id !== id) }));
+const remove = (id: number): void =>
+  useDialogs.setState(({ open }) => ({ open: open.filter((dialog) => dialog.id !== id) }));
 
 /**
- * Dialogs live on one host outside the cached pages: an antd Modal left open in a page that becomes hidden crashes the app when the page
- * is shown again (ui.md 2.4). So no page draws a Modal; it calls `dialogs.open(TheDialog, props)`, which resolves with what the dialog closed
- * with, `undefined` when it was dismissed.
+ * Dialogs live on one host outside the cached pages: an antd Modal left open in a page that becomes hidden crashes the
+ * app when the page is shown again (ui.md 2.4). So no page draws a Modal; it calls `dialogs.open(TheDialog, props)`,
+ * which resolves with what the dialog closed with, `undefined` when it was dismissed.
  */
 export const dialogs = {
-  open<Result, Props extends DialogProps<Result>>(Component: ComponentType<Props>, props: Omit<Props, 'close'>): Promise<Result | undefined> {
+  open<Result, Props extends DialogProps<Result>>(
+    Component: ComponentType<Props>,
+    props: Omit<Props, 'close'>,
+  ): Promise<Result | undefined> {
     return new Promise((resolve) => {
       const id = nextId++;
       const settle = (result: unknown) => {
@@ -37,15 +41,27 @@ export const dialogs = {
     });
   },
 
-  /** A dialog that is a chunk of its own (docs/decisions/0007). When the chunk cannot be had another dialog says so, and the answer is `undefined`. */
-  async load<Result, Props extends DialogProps<Result>>(load: () => Promise<ComponentType<Props>>, props: Omit<Props, 'close'>): Promise<Result | undefined> {
+  /**
+   * A dialog that is a chunk of its own (docs/decisions/0007). When the chunk cannot be had another dialog says so, and
+   * the answer is `undefined`.
+   */
+  async load<Result, Props extends DialogProps<Result>>(
+    load: () => Promise<ComponentType<Props>>,
+    props: Omit<Props, 'close'>,
+  ): Promise<Result | undefined> {
     const Component = await load().catch(() => null);
     if (Component) return dialogs.open<Result, Props>(Component, props);
     await dialogs.alert({ title: '窗口加载失败', text: '请检查网络后重试' });
   },
 
   /** Resolves true when confirmed. `danger` is for what destroys: never primary-coloured (ui.md rule 4). */
-  async confirm(question: { title: string; text?: ReactNode; okText?: string; cancelText?: string; danger?: boolean }): Promise<boolean> {
+  async confirm(question: {
+    title: string;
+    text?: ReactNode;
+    okText?: string;
+    cancelText?: string;
+    danger?: boolean;
+  }): Promise<boolean> {
     return (await dialogs.open<boolean, QuestionProps>(QuestionDialog, question)) === true;
   },
 
@@ -64,9 +80,15 @@ export const dialogs = {
 let lastFocused: HTMLElement | null = null;
 const FRAMES_TO_UNLOCK = 30;
 
-const focusedNow = (): HTMLElement | null => (document.activeElement && document.activeElement !== document.body ? (document.activeElement as HTMLElement) : lastFocused);
+const focusedNow = (): HTMLElement | null =>
+  document.activeElement && document.activeElement !== document.body
+    ? (document.activeElement as HTMLElement)
+    : lastFocused;
 
-/** Gives the focus back as soon as the element accepts it: the button that opened the dialog may be locked for some more frames. */
+/**
+ * Gives the focus back as soon as the element accepts it: the button that opened the dialog may be locked for some more
+ * frames.
+ */
 function giveBack(element: HTMLElement | null, frames = FRAMES_TO_UNLOCK): void {
   if (!element) return;
   element.focus();
@@ -92,8 +114,8 @@ export function DialogHost() {
 const DEFAULT_WIDTH = 480;
 
 /**
- * The frame of every dialog: title, body, foot. Focus comes back to where it was; Esc closes only this one, and Back closes it with the page that it belongs to.
- * `busy` forbids closing while a submission is under way.
+ * The frame of every dialog: title, body, foot. Focus comes back to where it was; Esc closes only this one, and Back
+ * closes it with the page that it belongs to. `busy` forbids closing while a submission is under way.
  */
 export function DialogFrame(props: {
   title: ReactNode;

@@ -19,7 +19,15 @@ describe('FM01 masks', () => {
 
 describe('FM02 weekday codes', () => {
   it('FM02 w0 to w6 are Sunday to Saturday', () => {
-    expect(['w0', 'w1', 'w2', 'w3', 'w4', 'w5', 'w6'].map(weekdayText)).toEqual(['周日', '周一', '周二', '周三', '周四', '周五', '周六']);
+    expect(['w0', 'w1', 'w2', 'w3', 'w4', 'w5', 'w6'].map(weekdayText)).toEqual([
+      '周日',
+      '周一',
+      '周二',
+      '周三',
+      '周四',
+      '周五',
+      '周六',
+    ]);
     for (const code of ['w7', 'W1', '', 'w01', '1']) expect(weekdayText(code)).toBe('-');
     expect(weekdayChoices).toHaveLength(7);
   });

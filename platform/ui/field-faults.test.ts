@@ -1,16 +1,91 @@
 import { describe, expect, it } from 'vitest';
-import { bankAccountFault, emailFault, idCardFault, loginPasswordFault, mobileFault, payeeAccountFault, rateFault, restAmountFault, ruleOf, smsCodeFault, tradePasswordFault } from './field-faults.ts';
+import {
+  bankAccountFault,
+  emailFault,
+  idCardFault,
+  loginPasswordFault,
+  mobileFault,
+  payeeAccountFault,
+  rateFault,
+  restAmountFault,
+  ruleOf,
+  smsCodeFault,
+  tradePasswordFault,
+} from './field-faults.ts';
 
 /** Each row: the rule, what is right, what is wrong, in whose words. */
-const rules: [id: string, name: string, fault: (text: string) => string | null, right: string[], wrong: string[], words: string][] = [
-  ['VA01', '邮箱', emailFault, ['a@b.cn', 'wang.ming+pay@mail.example.com', 'x_1@a-b.co'], ['', 'a@b', 'a b@c.cn', '@b.cn', 'a@@b.cn', 'a..b@c.cn', 'a@-b.cn', '王@c.cn', 'a@b.c'], '请输入正确的邮箱'],
-  ['VA01', '手机号', mobileFault, ['13800000001', '19912345678'], ['', '12800000001', '1380000000', '138000000011', '+8613800000001', '１3800000001'], '请输入正确的手机号'],
-  ['VA02', '收款账号', payeeAccountFault, ['123456', '1'.repeat(28)], ['12345', '1'.repeat(29), '12345a', '123 456'], '请输入正确格式的收款账号'],
-  ['VA03', '剩余金额', restAmountFault, ['0', '0.00', '12.5', '999999999', '999999999.0', '999999999.00'], ['', '-1', '1.234', '1000000000', '999999999.01', '1.'], '金额支持的范围是0～999999999.00'],
-  ['VA03', '费率', rateFault, ['0', '0.6', '0.0038', '12.3456'], ['', '0.00381', '.5', '1.', 'a', '-0.1'], '费率最多保留4位小数'],
-  ['VA05', '登录密码', loginPasswordFault, ['abcd1234', '1234567!', 'abcdefg_', 'Aa1!'.repeat(5)], ['', 'abc123', 'abcdefgh', '12345678', '!!!!!!!!', 'abcd 1234', '密码abcd1234', 'a1'.repeat(11)], '请输入8~20位数字,英文,符号至少两种组合的字符'],
-  ['VA06', '证件号码', idCardFault, ['110101900101123', '110101199001011234', '11010119900101123X', '11010119900101123x'], ['1101011990010112', '11010119900101123Y', 'X10101199001011234', '1101011990010112345'], '请输入正确格式的用户证件号码'],
-  ['VA07', '银行账户', bankAccountFault, ['12345', '9'.repeat(30)], ['1234', '9'.repeat(31), '12345-6'], '请输入正确格式的银行账户'],
+const rules: [
+  id: string,
+  name: string,
+  fault: (text: string) => string | null,
+  right: string[],
+  wrong: string[],
+  words: string,
+][] = [
+  [
+    'VA01',
+    '邮箱',
+    emailFault,
+    ['a@b.cn', 'wang.ming+pay@mail.example.com', 'x_1@a-b.co'],
+    ['', 'a@b', 'a b@c.cn', '@b.cn', 'a@@b.cn', 'a..b@c.cn', 'a@-b.cn', '王@c.cn', 'a@b.c'],
+    '请输入正确的邮箱',
+  ],
+  [
+    'VA01',
+    '手机号',
+    mobileFault,
+    ['13800000001', '19912345678'],
+    ['', '12800000001', '1380000000', '138000000011', '+8613800000001', '１3800000001'],
+    '请输入正确的手机号',
+  ],
+  [
+    'VA02',
+    '收款账号',
+    payeeAccountFault,
+    ['123456', '1'.repeat(28)],
+    ['12345', '1'.repeat(29), '12345a', '123 456'],
+    '请输入正确格式的收款账号',
+  ],
+  [
+    'VA03',
+    '剩余金额',
+    restAmountFault,
+    ['0', '0.00', '12.5', '999999999', '999999999.0', '999999999.00'],
+    ['', '-1', '1.234', '1000000000', '999999999.01', '1.'],
+    '金额支持的范围是0～999999999.00',
+  ],
+  [
+    'VA03',
+    '费率',
+    rateFault,
+    ['0', '0.6', '0.0038', '12.3456'],
+    ['', '0.00381', '.5', '1.', 'a', '-0.1'],
+    '费率最多保留4位小数',
+  ],
+  [
+    'VA05',
+    '登录密码',
+    loginPasswordFault,
+    ['abcd1234', '1234567!', 'abcdefg_', 'Aa1!'.repeat(5)],
+    ['', 'abc123', 'abcdefgh', '12345678', '!!!!!!!!', 'abcd 1234', '密码abcd1234', 'a1'.repeat(11)],
+    '请输入8~20位数字,英文,符号至少两种组合的字符',
+  ],
+  [
+    'VA06',
+    '证件号码',
+    idCardFault,
+    ['110101900101123', '110101199001011234', '11010119900101123X', '11010119900101123x'],
+    ['1101011990010112', '11010119900101123Y', 'X10101199001011234', '1101011990010112345'],
+    '请输入正确格式的用户证件号码',
+  ],
+  [
+    'VA07',
+    '银行账户',
+    bankAccountFault,
+    ['12345', '9'.repeat(30)],
+    ['1234', '9'.repeat(31), '12345-6'],
+    '请输入正确格式的银行账户',
+  ],
 ];
 
 describe.each(rules)('%s %s', (id, _name, fault, right, wrong, words) => {

@@ -1,13 +1,15 @@
 /**
- * Rules of form fields (spec section 5): each answers why its text is wrong, or null when it is right. Empty is the business of `required`, except where
- * the specification gives the empty field words of its own. The server checks again.
+ * Rules of form fields (spec section 5): each answers why its text is wrong, or null when it is right. Empty is the
+ * business of `required`, except where the specification gives the empty field words of its own. The server checks
+ * again.
  */
 type Fault = string | null;
 
 const unless = (right: boolean, fault: string): Fault => (right ? null : fault);
 
 /** One `@`, a name without spaces or double dots, a domain of at least two labels. */
-const EMAIL = /^(?=.{6,254}$)[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
+const EMAIL =
+  /^(?=.{6,254}$)[A-Za-z0-9_%+-]+(\.[A-Za-z0-9_%+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 export const emailFault = (text: string): Fault => unless(EMAIL.test(text), '请输入正确的邮箱');
 
 export const mobileFault = (text: string): Fault => unless(/^1[3-9]\d{9}$/.test(text), '请输入正确的手机号');
@@ -38,14 +40,19 @@ export function loginPasswordFault(text: string): Fault {
 }
 
 export function idCardFault(text: string): Fault {
-  return text === '' ? '请输入用户证件号码' : unless(/^(\d{15}|\d{17}[\dXx])$/.test(text), '请输入正确格式的用户证件号码');
+  return text === ''
+    ? '请输入用户证件号码'
+    : unless(/^(\d{15}|\d{17}[\dXx])$/.test(text), '请输入正确格式的用户证件号码');
 }
 
 export function bankAccountFault(text: string): Fault {
   return text === '' ? '银行账户不能为空' : unless(/^\d{5,30}$/.test(text), '请输入正确格式的银行账户');
 }
 
-/** An antd form rule of one of these. `empty`: the field's own words for nothing count too; otherwise `required` handles the empty value. */
+/**
+ * An antd form rule of one of these. `empty`: the field's own words for nothing count too; otherwise `required` handles
+ * the empty value.
+ */
 export const ruleOf = (fault: (text: string) => Fault, { empty = false } = {}) => ({
   validator: (_: unknown, value: unknown): Promise<void> => {
     const text = typeof value === 'string' ? value.trim() : '';

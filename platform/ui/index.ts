@@ -12,7 +12,18 @@ export { businessNow, rangeOf, type DateMode, type DateRangeValue } from './date
 export { DescriptionList, type Description } from './description-list.tsx';
 export { dialogs, DialogFrame, type DialogProps } from './dialogs.tsx';
 export {
-  bankAccountFault, emailFault, idCardFault, loginPasswordFault, mobileFault, payeeAccountFault, RATE_DECIMALS, rateFault, restAmountFault, ruleOf, smsCodeFault, tradePasswordFault,
+  bankAccountFault,
+  emailFault,
+  idCardFault,
+  loginPasswordFault,
+  mobileFault,
+  payeeAccountFault,
+  RATE_DECIMALS,
+  rateFault,
+  restAmountFault,
+  ruleOf,
+  smsCodeFault,
+  tradePasswordFault,
 } from './field-faults.ts';
 export { accountTail, groupAccount, maskAccount, maskCard, maskMobile, maskName } from './masks.ts';
 export { MoneyRange } from './money-range.tsx';

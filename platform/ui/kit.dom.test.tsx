@@ -58,20 +58,27 @@ describe('an amount field (Rule 10 AMOUNT INPUT)', () => {
     expect(field().value).toBe('1234567.89');
   });
 
-  it.each(['1e5', '-5', '1.2.3', '88.456', '1/2'])('VA03 keeps a pasted %s as it is, so that it is refused and not paid as another amount', (pasted) => {
-    draw(<Field />);
-    fireEvent.focus(field());
-    fireEvent.paste(field(), { clipboardData: { getData: () => pasted } });
-    expect(field().value).toBe(pasted);
-    fireEvent.blur(field());
-    expect(field().value).toBe(pasted);
-    expect(amountFault(field().value)).toContain('0.01～999999999.99');
-  });
+  it.each(['1e5', '-5', '1.2.3', '88.456', '1/2'])(
+    'VA03 keeps a pasted %s as it is, so that it is refused and not paid as another amount',
+    (pasted) => {
+      draw(<Field />);
+      fireEvent.focus(field());
+      fireEvent.paste(field(), { clipboardData: { getData: () => pasted } });
+      expect(field().value).toBe(pasted);
+      fireEvent.blur(field());
+      expect(field().value).toBe(pasted);
+      expect(amountFault(field().value)).toContain('0.01～999999999.99');
+    },
+  );
 
   it('VA03 keeps text that would be another amount, and understands full-width figures', () => {
     draw(<Field />);
     fireEvent.focus(field());
-    for (const [typed, kept] of [['-5', '-5'], ['1e5', '1e5'], ['１２３．５', '123.5']] as const) {
+    for (const [typed, kept] of [
+      ['-5', '-5'],
+      ['1e5', '1e5'],
+      ['１２３．５', '123.5'],
+    ] as const) {
       fireEvent.change(field(), { target: { value: typed } });
       fireEvent.blur(field());
       fireEvent.focus(field());
@@ -106,7 +113,15 @@ describe('CP01 the search form', () => {
   const show = (value: Record<string, string>) => {
     const onSearch = vi.fn();
     const onClear = vi.fn();
-    draw(<SearchForm fields={fields} value={{ ...defaults, ...value }} defaults={defaults} onSearch={onSearch} onClear={onClear} />);
+    draw(
+      <SearchForm
+        fields={fields}
+        value={{ ...defaults, ...value }}
+        defaults={defaults}
+        onSearch={onSearch}
+        onClear={onClear}
+      />,
+    );
     return { onSearch, onClear };
   };
 
@@ -159,7 +174,9 @@ describe('CP02 the table', () => {
   const list = (filtered: boolean) => ({ pageNo: 1, pageSize: 20, filtered, setPage: vi.fn(), clearFilter: vi.fn() });
   const table = (over: object, filtered = false) => {
     const given = { result: result(over), list: list(filtered) };
-    draw(<DataTable<Row> caption="订单" rowKey="id" columns={columns} {...given} empty={{ hint: '提交后会出现在这里' }} />);
+    draw(
+      <DataTable<Row> caption="订单" rowKey="id" columns={columns} {...given} empty={{ hint: '提交后会出现在这里' }} />,
+    );
     return given;
   };
 

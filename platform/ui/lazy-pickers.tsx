@@ -4,8 +4,8 @@ import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react';
 import type * as pickers from './pickers.ts';
 
 /**
- * antd's pickers weigh as much as a page, so they come beside it (docs/decisions/0007): until then a field of the same size takes their place, with the
- * dates in it, and nothing moves when they come.
+ * antd's pickers weigh as much as a page, so they come beside it (docs/decisions/0007): until then a field of the same
+ * size takes their place, with the dates in it, and nothing moves when they come.
  */
 const load = () => import('./pickers.ts');
 /** One day, or one moment with `showTime`. */

@@ -12,13 +12,23 @@ interface LongListProps {
   children: ReactNode;
 }
 
-/** Rows drawn as they come into sight scroll by wheel alone; this frame can be reached by Tab and scrolls by keys as every list does. */
+/**
+ * Rows drawn as they come into sight scroll by wheel alone; this frame can be reached by Tab and scrolls by keys as
+ * every list does.
+ */
 export function LongList({ caption, count, table, rowHeight, children }: LongListProps) {
   const scroll = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
     const holder = event.currentTarget.querySelector('.ant-table-tbody-virtual-holder');
     const step = STEPS[event.key];
-    const top = event.key === 'Home' ? 0 : event.key === 'End' ? count * rowHeight * 2 : step === undefined ? null : (holder?.scrollTop ?? 0) + step * rowHeight;
+    const top =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? count * rowHeight * 2
+          : step === undefined
+            ? null
+            : (holder?.scrollTop ?? 0) + step * rowHeight;
     if (top === null) return;
     event.preventDefault();
     table.current?.scrollTo({ top: Math.max(0, top) });

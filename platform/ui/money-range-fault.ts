@@ -1,6 +1,9 @@
 export type MoneyRangeValue = readonly [string, string];
 
-/** Spec section 5: two inputs of at most 12 characters; if the maximum is below the minimum, 请输入正确的金额范围. Null when right. */
+/**
+ * Spec section 5: two inputs of at most 12 characters; if the maximum is below the minimum, 请输入正确的金额范围. Null
+ * when right.
+ */
 export function moneyRangeFault([min, max]: MoneyRangeValue): string | null {
   const shape = /^(?=.{0,12}$)\d{0,9}(\.\d{0,2})?$/;
   if (!shape.test(min) || !shape.test(max)) return '请输入正确的金额范围';

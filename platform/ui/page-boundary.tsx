@@ -17,6 +17,12 @@ export class PageBoundary extends Component<{ children: ReactNode; onRetry?(): v
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
-    return <EmptyState title="页面出错了" hint="您已填写的其他页面不受影响" action={<Button onClick={this.retry}>重新加载本页</Button>} />;
+    return (
+      <EmptyState
+        title="页面出错了"
+        hint="您已填写的其他页面不受影响"
+        action={<Button onClick={this.retry}>重新加载本页</Button>}
+      />
+    );
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /**
- * A page's head: its h1 (focused on a route change by the shell, named in the window's title), a line below it, and at the right the actions, of
- * which at most one is primary (ui.md rules 4 and 18).
+ * A page's head: its h1 (focused on a route change by the shell, named in the window's title), a line below it, and at
+ * the right the actions, of which at most one is primary (ui.md rules 4 and 18).
  */
 export function PageHeader({ title, note, actions }: { title: string; note?: ReactNode; actions?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,19 @@ export function PageHeader({ title, note, actions }: { title: string; note?: Rea
 }
 
 /** A card: a border, no shadow (ui.md rule 4). */
-export function PageCard({ title, extra, children, flush = false, id }: { title?: ReactNode; extra?: ReactNode; children: ReactNode; flush?: boolean; id?: string }) {
+export function PageCard({
+  title,
+  extra,
+  children,
+  flush = false,
+  id,
+}: {
+  title?: ReactNode;
+  extra?: ReactNode;
+  children: ReactNode;
+  flush?: boolean;
+  id?: string;
+}) {
   return (
     <section className={flush ? 'page-card page-card-flush' : 'page-card'} id={id}>
       {(title || extra) && (

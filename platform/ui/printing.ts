@@ -31,5 +31,8 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The time that is printed on the paper while the page is being printed (ui.md rule 20), null otherwise: a table that scrolls is drawn whole then. */
+/**
+ * The time that is printed on the paper while the page is being printed (ui.md rule 20), null otherwise: a table that
+ * scrolls is drawn whole then.
+ */
 export const usePrinting = (): Date | null => useSyncExternalStore(subscribe, () => printedAt);

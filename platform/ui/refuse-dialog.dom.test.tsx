@@ -17,8 +17,19 @@ const open = () => {
     </PortalTheme>,
   );
   const answer: { reason?: string | undefined; closed: boolean } = { closed: false };
-  const props = { title: '拒绝订单', text: '拒绝后订单结束。', okText: '拒绝', danger: true, reasons: ['金额与合同不符', '与已有付款重复'] };
-  act(() => void dialogs.open<string, RefuseDialogProps>(RefuseDialog, props).then((reason) => Object.assign(answer, { reason, closed: true })));
+  const props = {
+    title: '拒绝订单',
+    text: '拒绝后订单结束。',
+    okText: '拒绝',
+    danger: true,
+    reasons: ['金额与合同不符', '与已有付款重复'],
+  };
+  act(
+    () =>
+      void dialogs
+        .open<string, RefuseDialogProps>(RefuseDialog, props)
+        .then((reason) => Object.assign(answer, { reason, closed: true })),
+  );
   return answer;
 };
 const reasonField = () => screen.getByRole('textbox', { name: '原因' });
@@ -30,7 +41,9 @@ const press = async (name: RegExp) => {
 
 describe('DG08 the refuse dialog', () => {
   it('DG08 wants a reason of 5 to 200 characters, blanks at the ends not counted', () => {
-    expect([reasonFault('四个字啊'), reasonFault('  四个字啊  '), reasonFault('')]).toEqual(Array(3).fill('请输入原因，5~200个字'));
+    expect([reasonFault('四个字啊'), reasonFault('  四个字啊  '), reasonFault('')]).toEqual(
+      Array(3).fill('请输入原因，5~200个字'),
+    );
     expect([reasonFault('五个字的话'), reasonFault('字'.repeat(REASON_MAX))]).toEqual([null, null]);
     expect(reasonFault('字'.repeat(REASON_MAX + 1))).not.toBeNull();
   });
@@ -64,8 +77,16 @@ describe('DG08 the refuse dialog', () => {
   });
 
   it('DG08 that cannot be loaded says so, and refuses nothing', async () => {
-    render(<PortalTheme color="blue"><DialogHost /></PortalTheme>);
-    const answer = dialogs.load<string, RefuseDialogProps>(() => Promise.reject(new Error('offline')), { title: '拒绝订单', text: '', okText: '拒绝' });
+    render(
+      <PortalTheme color="blue">
+        <DialogHost />
+      </PortalTheme>,
+    );
+    const answer = dialogs.load<string, RefuseDialogProps>(() => Promise.reject(new Error('offline')), {
+      title: '拒绝订单',
+      text: '',
+      okText: '拒绝',
+    });
     await screen.findByText('请检查网络后重试');
     await press(/^确\s*定$/);
     expect(await answer).toBeUndefined();

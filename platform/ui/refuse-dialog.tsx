@@ -49,9 +49,27 @@ export function RefuseDialog({ title, text, okText, danger = false, reasons = []
       }
     >
       <p className="dialog-text">{text}</p>
-      <Form form={form} id={formId} layout="vertical" requiredMark={false} onFinish={({ reason }) => close(reason.trim())} validateTrigger="onSubmit" className="refuse">
-        <Form.Item name="reason" label="原因" rules={[{ validator: (_, value: string | undefined) => rejected(reasonFault(value ?? '')) }]}>
-          <Input.TextArea rows={4} maxLength={REASON_MAX} showCount autoFocus placeholder="请输入原因，5~200个字，制单人可见" />
+      <Form
+        form={form}
+        id={formId}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={({ reason }) => close(reason.trim())}
+        validateTrigger="onSubmit"
+        className="refuse"
+      >
+        <Form.Item
+          name="reason"
+          label="原因"
+          rules={[{ validator: (_, value: string | undefined) => rejected(reasonFault(value ?? '')) }]}
+        >
+          <Input.TextArea
+            rows={4}
+            maxLength={REASON_MAX}
+            showCount
+            autoFocus
+            placeholder="请输入原因，5~200个字，制单人可见"
+          />
         </Form.Item>
         {reasons.length > 0 && <QuickReasons reasons={reasons} form={form} />}
       </Form>
@@ -59,7 +77,8 @@ export function RefuseDialog({ title, text, okText, danger = false, reasons = []
   );
 }
 
-const rejected = (fault: string | null): Promise<void> => (fault ? Promise.reject(new Error(fault)) : Promise.resolve());
+const rejected = (fault: string | null): Promise<void> =>
+  fault ? Promise.reject(new Error(fault)) : Promise.resolve();
 
 function QuickReasons({ reasons, form }: { reasons: readonly string[]; form: FormInstance<{ reason: string }> }) {
   const add = (reason: string) => {

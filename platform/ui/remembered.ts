@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /**
- * A person's settings (columns, density, saved filters), in local storage under a key of their own. Never money, secrets or account
- * numbers. A storage that is full or forbidden costs the memory, not the page.
+ * A person's settings (columns, density, saved filters), in local storage under a key of their own. Never money,
+ * secrets or account numbers. A storage that is full or forbidden costs the memory, not the page.
  */
 const listeners = new Set<() => void>();
 const unstored = new Map<string, string>();
@@ -36,8 +36,14 @@ const subscribe = (changed: () => void) => {
   };
 };
 
-/** `[value, remember]`; what cannot be read as a `Shape` (by `accepts`) counts as not remembered. `remember(null)` forgets. */
-export function useRemembered<Shape>(key: string, accepts: (stored: unknown) => stored is Shape): [Shape | null, (value: Shape | null) => void] {
+/**
+ * `[value, remember]`; what cannot be read as a `Shape` (by `accepts`) counts as not remembered. `remember(null)`
+ * forgets.
+ */
+export function useRemembered<Shape>(
+  key: string,
+  accepts: (stored: unknown) => stored is Shape,
+): [Shape | null, (value: Shape | null) => void] {
   const text = useSyncExternalStore(subscribe, () => read(key));
   const value = useMemo(() => {
     try {

@@ -14,7 +14,12 @@ interface Row {
   amount: string;
 }
 const NUMBER = '202611200000010000000000';
-const rows: Row[] = Array.from({ length: 20 }, (_, index) => ({ id: `${NUMBER}${index}`, at: '2025-11-20T15:04:05+08:00', payee: `远山${index}`, amount: '1.00' }));
+const rows: Row[] = Array.from({ length: 20 }, (_, index) => ({
+  id: `${NUMBER}${index}`,
+  at: '2025-11-20T15:04:05+08:00',
+  payee: `远山${index}`,
+  amount: '1.00',
+}));
 const opened = vi.fn();
 const pressed = vi.fn();
 const columns: Column<Row>[] = [
@@ -22,7 +27,16 @@ const columns: Column<Row>[] = [
   { title: '收款方', name: 'payee', note: () => '工商银行 · 尾号 0011' },
   { title: '金额(元)', name: 'amount', kind: 'amount' },
   { title: '订单号', name: 'id', kind: 'id' },
-  { title: '操作', name: 'payee', render: (row) => <button type="button" onClick={(event) => (event.stopPropagation(), pressed(row.id))}>{`复核 ${row.payee}`}</button> },
+  {
+    title: '操作',
+    name: 'payee',
+    render: (row) => (
+      <button
+        type="button"
+        onClick={(event) => (event.stopPropagation(), pressed(row.id))}
+      >{`复核 ${row.payee}`}</button>
+    ),
+  },
 ];
 
 function Orders({ list = rows, stale = false }: { list?: Row[]; stale?: boolean }) {
@@ -34,7 +48,13 @@ function Orders({ list = rows, stale = false }: { list?: Row[]; stale?: boolean 
         caption="订单"
         rowKey="id"
         columns={columns}
-        result={{ data: { list, totalCount: list.length }, error: null, isFetching: stale, isPlaceholderData: stale, refetch: vi.fn() }}
+        result={{
+          data: { list, totalCount: list.length },
+          error: null,
+          isFetching: stale,
+          isPlaceholderData: stale,
+          refetch: vi.fn(),
+        }}
         onRow={(row) => opened(row.id)}
         selection={{ keys, onChange: setKeys, sum: { of: 'amount' } }}
       />
@@ -43,7 +63,10 @@ function Orders({ list = rows, stale = false }: { list?: Row[]; stale?: boolean 
 }
 const row = (index: number) => screen.getByText(`远山${index}`).closest('tr')!;
 /** The Tab stops within the rows. */
-const stops = () => [...document.querySelectorAll<HTMLElement>('tr.ant-table-row, tr.ant-table-row *')].filter((element) => element.tabIndex >= 0);
+const stops = () =>
+  [...document.querySelectorAll<HTMLElement>('tr.ant-table-row, tr.ant-table-row *')].filter(
+    (element) => element.tabIndex >= 0,
+  );
 const key = (name: string) => fireEvent.keyDown(document.activeElement!, { key: name });
 
 beforeEach(() => {
@@ -118,8 +141,13 @@ describe('A row says what matters first', () => {
 
   it('the day with the hour below, and what explains a cell below it', () => {
     render(<Orders />);
-    const cells = [...row(0).querySelectorAll('.cell-lines')].map((cell) => [...cell.children].map((line) => line.textContent));
-    expect(cells).toEqual([['2025-11-20', '15:04'], ['远山0', '工商银行 · 尾号 0011']]);
+    const cells = [...row(0).querySelectorAll('.cell-lines')].map((cell) =>
+      [...cell.children].map((line) => line.textContent),
+    );
+    expect(cells).toEqual([
+      ['2025-11-20', '15:04'],
+      ['远山0', '工商银行 · 尾号 0011'],
+    ]);
   });
 
   it('rows of an older filter are dimmed at once', () => {
@@ -128,7 +156,12 @@ describe('A row says what matters first', () => {
   });
 
   it('a narrow table hides its spare columns and never the others', () => {
-    const some: Column<Row>[] = [{ title: '收款方', name: 'payee', width: 200 }, { title: '时间', name: 'at', width: 100, spare: true }, { title: '金额', name: 'amount', width: 150 }, { title: '订单号', name: 'id', width: 100, spare: true }];
+    const some: Column<Row>[] = [
+      { title: '收款方', name: 'payee', width: 200 },
+      { title: '时间', name: 'at', width: 100, spare: true },
+      { title: '金额', name: 'amount', width: 150 },
+      { title: '订单号', name: 'id', width: 100, spare: true },
+    ];
     const titles = (width: number | null) => fitting(some, width).map(({ title }) => title);
     expect(titles(null)).toHaveLength(4);
     expect(titles(549)).toEqual(['收款方', '时间', '金额']);
@@ -138,12 +171,20 @@ describe('A row says what matters first', () => {
 });
 
 describe('Status tabs', () => {
-  const tabs = [{ value: 'all', label: '全部', count: 9 }, { value: 'review', label: '待复核', count: 5 }, { value: 'failed', label: '失败', count: 0 }];
+  const tabs = [
+    { value: 'all', label: '全部', count: 9 },
+    { value: 'review', label: '待复核', count: 5 },
+    { value: 'failed', label: '失败', count: 0 },
+  ];
   it('say how many each has, are one stop, and are chosen by click and arrows', () => {
     const choose = vi.fn();
     render(<StatusTabs label="状态" tabs={tabs} value="review" onChange={choose} />);
     const all = screen.getAllByRole('tab');
-    expect(all.map((tab) => [tab.textContent, tab.getAttribute('aria-selected'), tab.tabIndex])).toEqual([['全部9', 'false', -1], ['待复核5', 'true', 0], ['失败0', 'false', -1]]);
+    expect(all.map((tab) => [tab.textContent, tab.getAttribute('aria-selected'), tab.tabIndex])).toEqual([
+      ['全部9', 'false', -1],
+      ['待复核5', 'true', 0],
+      ['失败0', 'false', -1],
+    ]);
     fireEvent.click(all[0]!);
     fireEvent.keyDown(all[1]!, { key: 'ArrowRight' });
     expect(choose.mock.calls).toEqual([['all'], ['failed']]);

@@ -6,9 +6,13 @@ const STOPS = 'a[href], button:not(:disabled), input:not(:disabled)';
 
 const rowsOf = (frame: HTMLElement): HTMLElement[] => [...frame.querySelectorAll<HTMLElement>(ROW)];
 const stopsOf = (row: HTMLElement): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(STOPS)];
-const rowOf = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>(ROW) : null);
+const rowOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(ROW) : null;
 
-/** The list is one stop for Tab: the row last walked to, else the first. Links and buttons in the rows are reached by arrows. */
+/**
+ * The list is one stop for Tab: the row last walked to, else the first. Links and buttons in the rows are reached by
+ * arrows.
+ */
 function makeOneStop(frame: HTMLElement): void {
   const rows = rowsOf(frame);
   const current = rows.find((row) => row.tabIndex === 0) ?? rows[0];
@@ -27,9 +31,21 @@ function goTo(frame: HTMLElement, row: HTMLElement | undefined, column = -1): vo
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, J: 1, ArrowUp: -1, k: -1, K: -1 };
-const isPlain = ({ ctrlKey, metaKey, altKey, isComposing }: { ctrlKey: boolean; metaKey: boolean; altKey: boolean; isComposing: boolean }): boolean => !ctrlKey && !metaKey && !altKey && !isComposing;
+const isPlain = ({
+  ctrlKey,
+  metaKey,
+  altKey,
+  isComposing,
+}: {
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  isComposing: boolean;
+}): boolean => !ctrlKey && !metaKey && !altKey && !isComposing;
 
-/** Arrows, J and K walk the rows, left and right its buttons; Enter opens a row, the space bar ticks it (ui.md rule 12). */
+/**
+ * Arrows, J and K walk the rows, left and right its buttons; Enter opens a row, the space bar ticks it (ui.md rule 12).
+ */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const frame = event.currentTarget;
   const target = event.target as HTMLElement;
@@ -49,7 +65,10 @@ export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** Keeps the list one stop while rows come and go, and lets J and K enter it from the page. For a `ref`: answers what ends it. */
+/**
+ * Keeps the list one stop while rows come and go, and lets J and K enter it from the page. For a `ref`: answers what
+ * ends it.
+ */
 export function watchRows(frame: HTMLElement): () => void {
   makeOneStop(frame);
   const observer = new MutationObserver(() => makeOneStop(frame));

@@ -78,7 +78,15 @@ export function SaveViewButton({ views, onSave }: { views: readonly SavedView[];
     </div>
   );
   return (
-    <Popover trigger="click" placement="bottomLeft" arrow={false} open={open} onOpenChange={show} content={asking} destroyOnHidden>
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      open={open}
+      onOpenChange={show}
+      content={asking}
+      destroyOnHidden
+    >
       <button type="button" aria-expanded={open}>
         保存筛选
       </button>

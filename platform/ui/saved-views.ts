@@ -17,13 +17,21 @@ export interface SavedView {
 export const MOST_VIEWS = 10;
 export const VIEW_NAME_LENGTH = 12;
 
-/** 近一周 stays the recent week when it is used next month: a range that a shortcut means is kept as the shortcut's name. */
+/**
+ * 近一周 stays the recent week when it is used next month: a range that a shortcut means is kept as the shortcut's
+ * name.
+ */
 const BY_SHORTCUT = '@';
 
 const isView = (stored: unknown): stored is SavedView => {
   const { name, values, columns } = (stored ?? {}) as Partial<Record<keyof SavedView, unknown>>;
   if (columns !== undefined && !isSettings(columns)) return false;
-  return typeof name === 'string' && typeof values === 'object' && values !== null && Object.values(values).every((value) => typeof value === 'string');
+  return (
+    typeof name === 'string' &&
+    typeof values === 'object' &&
+    values !== null &&
+    Object.values(values).every((value) => typeof value === 'string')
+  );
 };
 const areViews = (stored: unknown): stored is SavedView[] => Array.isArray(stored) && stored.every(isView);
 
@@ -31,7 +39,11 @@ const rangesOf = (fields: readonly SearchField[]) => fields.filter((field) => fi
 
 /** The stored form of a filter. */
 export function keptValues(fields: readonly SearchField[], value: Draft, defaults: Draft, today?: Dayjs): Draft {
-  const kept = Object.fromEntries(fields.flatMap(namesOf).flatMap((name) => ((value[name] ?? '') === (defaults[name] ?? '') ? [] : [[name, value[name] ?? '']])));
+  const kept = Object.fromEntries(
+    fields
+      .flatMap(namesOf)
+      .flatMap((name) => ((value[name] ?? '') === (defaults[name] ?? '') ? [] : [[name, value[name] ?? '']])),
+  );
   for (const { names, mode } of rangesOf(fields)) {
     const [start, end] = names;
     const shortcut = shortcutOf(pairOf(names, value), today, mode);
@@ -42,9 +54,14 @@ export function keptValues(fields: readonly SearchField[], value: Draft, default
   return kept;
 }
 
-/** The whole filter that a view means today: missing values are the default; values that the page no longer knows are left out. */
+/**
+ * The whole filter that a view means today: missing values are the default; values that the page no longer knows are
+ * left out.
+ */
 export function filterOf(fields: readonly SearchField[], view: SavedView, defaults: Draft, today?: Dayjs): Draft {
-  const filter = Object.fromEntries(fields.flatMap(namesOf).map((name) => [name, view.values[name] ?? defaults[name] ?? '']));
+  const filter = Object.fromEntries(
+    fields.flatMap(namesOf).map((name) => [name, view.values[name] ?? defaults[name] ?? '']),
+  );
   for (const { names } of rangesOf(fields)) {
     const [start, end] = names;
     const first = filter[start] ?? '';

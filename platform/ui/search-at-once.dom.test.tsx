@@ -12,7 +12,17 @@ import { TYPING_PAUSE_MS } from './use-search-draft.ts';
 const fields: SearchField[] = [
   { kind: 'text', name: 'keyword', label: '关键字' },
   { kind: 'dateRange', names: ['start', 'end'], label: '交易时间', required: true },
-  { kind: 'select', name: 'states', label: '状态', multiple: true, options: [{ value: 'failed', label: '失败' }, { value: 'done', label: '成功' }], groups: [{ value: 'failed,done', label: '已完结' }] },
+  {
+    kind: 'select',
+    name: 'states',
+    label: '状态',
+    multiple: true,
+    options: [
+      { value: 'failed', label: '失败' },
+      { value: 'done', label: '成功' },
+    ],
+    groups: [{ value: 'failed,done', label: '已完结' }],
+  },
   { kind: 'moneyRange', names: ['min', 'max'], label: '金额' },
 ];
 const [start, end] = rangeOf('recentMonth');
@@ -24,8 +34,16 @@ interface Row {
   id: string;
   payee: string;
 }
-const columns: Column<Row>[] = [{ title: '订单号', name: 'id' }, { title: '收款方', name: 'payee' }];
-const result = { data: { list: [{ id: 'A1', payee: '远山' }], totalCount: 1 }, error: null, isFetching: false, refetch: vi.fn() };
+const columns: Column<Row>[] = [
+  { title: '订单号', name: 'id' },
+  { title: '收款方', name: 'payee' },
+];
+const result = {
+  data: { list: [{ id: 'A1', payee: '远山' }], totalCount: 1 },
+  error: null,
+  isFetching: false,
+  refetch: vi.fn(),
+};
 
 /** A page whose address is the filter; `goTo` is what Back or 清空筛选 below do. */
 function ListPage({ value = {} }: { value?: Record<string, string> }) {
@@ -37,7 +55,15 @@ function ListPage({ value = {} }: { value?: Record<string, string> }) {
   };
   return (
     <PortalTheme color="blue">
-      <SearchForm fields={fields} value={filter} defaults={defaults} onSearch={search} onClear={() => setFilter(defaults)} shown={4} table="订单" />
+      <SearchForm
+        fields={fields}
+        value={filter}
+        defaults={defaults}
+        onSearch={search}
+        onClear={() => setFilter(defaults)}
+        shown={4}
+        table="订单"
+      />
       <DataTable<Row> caption="订单" rowKey="id" columns={columns} result={result} totals="共 1 笔" />
     </PortalTheme>
   );
@@ -194,7 +220,16 @@ describe('A choice that is taken back outside of the form', () => {
 });
 
 describe('On a phone', () => {
-  beforeEach(() => vi.stubGlobal('matchMedia', (media: string) => ({ matches: media.includes('max-width: 768px'), media, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined })));
+  beforeEach(() =>
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media.includes('max-width: 768px'),
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    })),
+  );
 
   it('filters fold into the period and a funnel that counts what is set; the sheet has them all', async () => {
     render(<ListPage value={{ states: 'done', min: '5' }} />);
@@ -213,6 +248,9 @@ describe('On a phone', () => {
     render(<ListPage />);
     fireEvent.mouseDown(screen.getByRole('combobox', { name: '交易时间' }));
     fireEvent.click(screen.getByTitle('上月'));
-    expect(asked).toHaveBeenCalledExactlyOnceWith({ start: rangeOf('previousMonth')[0], end: rangeOf('previousMonth')[1] });
+    expect(asked).toHaveBeenCalledExactlyOnceWith({
+      start: rangeOf('previousMonth')[0],
+      end: rangeOf('previousMonth')[1],
+    });
   });
 });

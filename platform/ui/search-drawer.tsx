@@ -14,7 +14,12 @@ interface SearchDrawerProps extends Pick<HTMLAttributes<HTMLElement>, 'onComposi
 export default function SearchDrawer({ open, close, onClear, onSubmit, children, ...composing }: SearchDrawerProps) {
   return (
     <Drawer title="筛选" placement="bottom" size="auto" open={open} onClose={close} className="search-sheet">
-      <form role="search" noValidate {...composing} onSubmit={(event) => (event.preventDefault(), onSubmit() && close())}>
+      <form
+        role="search"
+        noValidate
+        {...composing}
+        onSubmit={(event) => (event.preventDefault(), onSubmit() && close())}
+      >
         <div className="search-fields">{children}</div>
         <div className="search-sheet-foot">
           <Button onClick={onClear}>清空筛选</Button>

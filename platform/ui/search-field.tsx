@@ -48,16 +48,37 @@ export function SearchControl({ field, draft, onChange, id, fault, busy }: Contr
           placeholder={field.placeholder ?? '全部'}
           options={[...field.options]}
           value={field.multiple ? listOf(draft[field.name]) : draft[field.name] || undefined}
-          onChange={(value: string | string[] | undefined) => onChange({ [field.name]: Array.isArray(value) ? value.join(',') : (value ?? '') })}
+          onChange={(value: string | string[] | undefined) =>
+            onChange({ [field.name]: Array.isArray(value) ? value.join(',') : (value ?? '') })
+          }
         />
       );
     case 'radio':
-      return <Radio.Group aria-labelledby={id} options={[...field.options]} value={draft[field.name]} onChange={(event) => onChange({ [field.name]: String(event.target.value) })} />;
+      return (
+        <Radio.Group
+          aria-labelledby={id}
+          options={[...field.options]}
+          value={draft[field.name]}
+          onChange={(event) => onChange({ [field.name]: String(event.target.value) })}
+        />
+      );
     case 'checkbox':
-      return <Checkbox.Group aria-labelledby={id} role="group" options={[...field.options]} value={listOf(draft[field.name])} onChange={(values) => onChange({ [field.name]: values.join(',') })} />;
+      return (
+        <Checkbox.Group
+          aria-labelledby={id}
+          role="group"
+          options={[...field.options]}
+          value={listOf(draft[field.name])}
+          onChange={(values) => onChange({ [field.name]: values.join(',') })}
+        />
+      );
     case 'date':
       return (
-        <LazyDatePicker id={id} value={draft[field.name] ? dayjs(draft[field.name]) : null} onChange={(day) => onChange({ [field.name]: day?.format('YYYY-MM-DD') ?? '' })} />
+        <LazyDatePicker
+          id={id}
+          value={draft[field.name] ? dayjs(draft[field.name]) : null}
+          onChange={(day) => onChange({ [field.name]: day?.format('YYYY-MM-DD') ?? '' })}
+        />
       );
     case 'dateRange':
       return (

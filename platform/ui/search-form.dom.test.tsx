@@ -11,12 +11,36 @@ import { PortalTheme } from './theme.tsx';
 
 const fields: SearchField[] = [
   { kind: 'text', name: 'keyword', label: '关键字' },
-  { kind: 'select', name: 'state', label: '状态', options: [{ value: 'failed', label: '失败' }, { value: 'done', label: '成功' }] },
+  {
+    kind: 'select',
+    name: 'state',
+    label: '状态',
+    options: [
+      { value: 'failed', label: '失败' },
+      { value: 'done', label: '成功' },
+    ],
+  },
   { kind: 'date', name: 'day', label: '入账日' },
   { kind: 'dateRange', names: ['start', 'end'], label: '交易时间', required: true },
   { kind: 'moneyRange', names: ['min', 'max'], label: '金额' },
-  { kind: 'checkbox', name: 'types', label: '类型', options: [{ value: 'in', label: '收入' }, { value: 'out', label: '支出' }] },
-  { kind: 'radio', name: 'side', label: '方向', options: [{ value: 'all', label: '全部' }, { value: 'mine', label: '我提交的' }] },
+  {
+    kind: 'checkbox',
+    name: 'types',
+    label: '类型',
+    options: [
+      { value: 'in', label: '收入' },
+      { value: 'out', label: '支出' },
+    ],
+  },
+  {
+    kind: 'radio',
+    name: 'side',
+    label: '方向',
+    options: [
+      { value: 'all', label: '全部' },
+      { value: 'mine', label: '我提交的' },
+    ],
+  },
 ];
 const [start, end] = rangeOf('recentMonth');
 const defaults = { keyword: '', state: '', day: '', start, end, min: '', max: '', types: '', side: 'all' };
@@ -30,7 +54,16 @@ function SearchPage({ value = {}, shown = fields.length }: { value?: Filter; sho
     seen(patch);
     setFilter({ ...filter, ...patch });
   };
-  return <SearchForm fields={fields} value={filter} defaults={defaults} onSearch={set} onClear={() => setFilter(defaults)} shown={shown} />;
+  return (
+    <SearchForm
+      fields={fields}
+      value={filter}
+      defaults={defaults}
+      onSearch={set}
+      onClear={() => setFilter(defaults)}
+      shown={shown}
+    />
+  );
 }
 const draw = (page: React.ReactNode) => render(<PortalTheme color="blue">{page}</PortalTheme>);
 const submit = () => fireEvent.submit(screen.getByRole('search'));
@@ -78,13 +111,24 @@ describe('CP01 every kind of field', () => {
     fireEvent.click(within(screen.getByRole('radiogroup', { name: '方向' })).getByRole('radio', { name: '我提交的' }));
     submit();
     const [week, today] = rangeOf('recentWeek');
-    expect(seen).toHaveBeenLastCalledWith({ keyword: '远山', state: 'failed', day: '2026-11-02', start: week, end: today, min: '10', max: '20.5', types: 'out', side: 'mine' });
+    expect(seen).toHaveBeenLastCalledWith({
+      keyword: '远山',
+      state: 'failed',
+      day: '2026-11-02',
+      start: week,
+      end: today,
+      min: '10',
+      max: '20.5',
+      types: 'out',
+      side: 'mine',
+    });
   });
 
   it('CP01 names every set one on a chip in words', () => {
     draw(<SearchPage value={{ state: 'done', types: 'in,out', min: '5', day: '2026-11-02' }} />);
     const chips = within(screen.getByRole('list', { name: '已选条件' }));
-    for (const words of ['状态：成功', '类型：收入、支出', '金额：5 至 不限 元', '入账日：2026-11-02']) expect(chips.getByText(words)).toBeTruthy();
+    for (const words of ['状态：成功', '类型：收入、支出', '金额：5 至 不限 元', '入账日：2026-11-02'])
+      expect(chips.getByText(words)).toBeTruthy();
     expect(chips.queryByText(/方向|交易时间/)).toBeNull();
   });
 
@@ -138,14 +182,19 @@ describe('CP01 saved views (Rule 14 FILTERS)', () => {
     const [from, to] = rangeOf('recentWeek');
     draw(<SearchPage value={{ start: from, end: to }} />);
     saveAs('本周');
-    expect(localStorage.getItem('views:P01:M100001:u1:/order/journal')).toBe(JSON.stringify([{ name: '本周', values: { start: '@recentWeek' } }]));
+    expect(localStorage.getItem('views:P01:M100001:u1:/order/journal')).toBe(
+      JSON.stringify([{ name: '本周', values: { start: '@recentWeek' } }]),
+    );
     press('清空筛选');
     press('本周');
     expect(seen).toHaveBeenLastCalledWith({ ...defaults, start: from, end: to });
   });
 
   it('CP01 refuses an empty name, a name twice, and more than ten', () => {
-    const views = Array.from({ length: MOST_VIEWS - 1 }, (_, index) => ({ name: `筛选${index}`, values: { keyword: String(index) } }));
+    const views = Array.from({ length: MOST_VIEWS - 1 }, (_, index) => ({
+      name: `筛选${index}`,
+      values: { keyword: String(index) },
+    }));
     localStorage.setItem('views:P01:M100001:u1:/order/journal', JSON.stringify(views));
     draw(<SearchPage value={{ state: 'failed' }} />);
     press('保存筛选');

@@ -23,7 +23,10 @@ export interface SearchFormProps {
   /** How many fields are seen before 更多筛选; default 3. */
   shown?: number;
   busy?: boolean;
-  /** The key of saved filters, beside person and merchant; default the page's address. A second form on one page needs its own. */
+  /**
+   * The key of saved filters, beside person and merchant; default the page's address. A second form on one page needs
+   * its own.
+   */
   page?: string;
   /** The caption of the table that it filters: saved filters keep its columns. */
   table?: string;
@@ -37,9 +40,10 @@ const isGroup = (field: SearchField): boolean => field.kind === 'radio' || field
 const firstName = (field: SearchField): string => namesOf(field)[0]!;
 
 /**
- * Three or four filters first, the rest under 更多筛选 with a count of those hidden but set, set ones as removable chips, and filters with a name
- * (ui.md rule 14). A choice searches at once, text on Enter or after a pause (`useSearchDraft`); what an input method composes does not (rule 12). On a phone, and as narrow at
- * 200 %, they fold into one line and a sheet.
+ * Three or four filters first, the rest under 更多筛选 with a count of those hidden but set, set ones as removable
+ * chips, and filters with a name (ui.md rule 14). A choice searches at once, text on Enter or after a pause
+ * (`useSearchDraft`); what an input method composes does not (rule 12). On a phone, and as narrow at 200 %, they fold
+ * into one line and a sheet.
  */
 export function SearchForm(props: SearchFormProps) {
   const { fields, value, defaults, onSearch, onClear, shown = 3, busy = false } = props;
@@ -69,7 +73,14 @@ export function SearchForm(props: SearchFormProps) {
         ) : (
           <label htmlFor={fieldId}>{field.label}</label>
         )}
-        <SearchControl field={field} id={fieldId} draft={form.draft} busy={busy} fault={form.faults[firstName(field)] ?? null} onChange={(patch, atOnce) => form.change(field, patch, atOnce)} />
+        <SearchControl
+          field={field}
+          id={fieldId}
+          draft={form.draft}
+          busy={busy}
+          fault={form.faults[firstName(field)] ?? null}
+          onChange={(patch, atOnce) => form.change(field, patch, atOnce)}
+        />
       </div>
     );
   });
@@ -79,7 +90,13 @@ export function SearchForm(props: SearchFormProps) {
   if (folded) {
     return (
       <div className="search-form" data-waiting={form.waiting || undefined}>
-        <FoldedFilters {...{ fields, value, defaults }} onSearch={set} onClear={clear} onSubmit={search} {...form.composing}>
+        <FoldedFilters
+          {...{ fields, value, defaults }}
+          onSearch={set}
+          onClear={clear}
+          onSubmit={search}
+          {...form.composing}
+        >
           {controls}
         </FoldedFilters>
         {saved}
@@ -87,7 +104,14 @@ export function SearchForm(props: SearchFormProps) {
     );
   }
   return (
-    <form className="search-form" role="search" noValidate data-waiting={form.waiting || undefined} {...form.composing} onSubmit={(event) => (event.preventDefault(), search())}>
+    <form
+      className="search-form"
+      role="search"
+      noValidate
+      data-waiting={form.waiting || undefined}
+      {...form.composing}
+      onSubmit={(event) => (event.preventDefault(), search())}
+    >
       <div className="search-fields">
         {controls}
         <div className="search-buttons">
@@ -143,7 +167,14 @@ function SetFilters({ fields, value, defaults, onSearch, onClear, page, table }:
             <button type="button" onClick={onClear}>
               清空筛选
             </button>
-            {!current && <SaveViewButton views={views} onSave={(name) => save({ name, values: keptValues(fields, value, defaults), ...(table ? { columns } : {}) })} />}
+            {!current && (
+              <SaveViewButton
+                views={views}
+                onSave={(name) =>
+                  save({ name, values: keptValues(fields, value, defaults), ...(table ? { columns } : {}) })
+                }
+              />
+            )}
           </li>
         </ul>
       )}

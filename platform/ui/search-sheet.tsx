@@ -23,7 +23,17 @@ const OTHER = 'other';
 type PeriodField = SearchField & { kind: 'dateRange' };
 
 /** The period by its shortcuts; any other is picked in the sheet. */
-function Period({ field, value, onSearch, onOther }: { field: PeriodField; value: Draft; onSearch(patch: Draft): void; onOther(): void }) {
+function Period({
+  field,
+  value,
+  onSearch,
+  onOther,
+}: {
+  field: PeriodField;
+  value: Draft;
+  onSearch(patch: Draft): void;
+  onOther(): void;
+}) {
   const mode = field.mode ?? 'standard';
   const shortcut = shortcutOf(pairOf(field.names, value), undefined, mode);
   const options = [
@@ -35,11 +45,31 @@ function Period({ field, value, onSearch, onOther }: { field: PeriodField; value
     const [start, end] = rangeOf(chosen as DateShortcut);
     onSearch({ [field.names[0]]: start, [field.names[1]]: end });
   };
-  return <Select aria-label={field.label} className="search-period" options={options} value={shortcut ?? OTHER} onSelect={choose} />;
+  return (
+    <Select
+      aria-label={field.label}
+      className="search-period"
+      options={options}
+      value={shortcut ?? OTHER}
+      onSelect={choose}
+    />
+  );
 }
 
-/** One line on a phone: the period, and a funnel with the number of filters set, which opens all of them in a sheet (look.md, List). */
-export function FoldedFilters({ fields, value, defaults, onSearch, onClear, onSubmit, children, ...composing }: FoldedProps) {
+/**
+ * One line on a phone: the period, and a funnel with the number of filters set, which opens all of them in a sheet
+ * (look.md, List).
+ */
+export function FoldedFilters({
+  fields,
+  value,
+  defaults,
+  onSearch,
+  onClear,
+  onSubmit,
+  children,
+  ...composing
+}: FoldedProps) {
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
   if (open && !asked) setAsked(true);
@@ -49,7 +79,12 @@ export function FoldedFilters({ fields, value, defaults, onSearch, onClear, onSu
     <>
       <div className="search-line">
         {period && <Period field={period} value={value} onSearch={onSearch} onOther={() => setOpen(true)} />}
-        <Button icon={<FilterOutlined />} aria-label={count > 0 ? `筛选，已设 ${count} 项` : '筛选'} aria-expanded={open} onClick={() => setOpen(true)}>
+        <Button
+          icon={<FilterOutlined />}
+          aria-label={count > 0 ? `筛选，已设 ${count} 项` : '筛选'}
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
           筛选
           {count > 0 && <span className="count-badge">{count}</span>}
         </Button>

@@ -13,7 +13,13 @@ interface Row {
 }
 const columns: Column<Row>[] = [{ title: '订单号', name: 'id' }];
 const nothing = { data: { list: [], totalCount: 0 }, error: null, isFetching: false, refetch: vi.fn() };
-const listOf = (filtered: boolean, clearFilter = vi.fn()) => ({ pageNo: 1, pageSize: 20, filtered, setPage: vi.fn(), clearFilter });
+const listOf = (filtered: boolean, clearFilter = vi.fn()) => ({
+  pageNo: 1,
+  pageSize: 20,
+  filtered,
+  setPage: vi.fn(),
+  clearFilter,
+});
 const draw = (page: React.ReactNode) => render(<PortalTheme color="blue">{page}</PortalTheme>);
 
 afterEach(() => {
@@ -23,7 +29,16 @@ afterEach(() => {
 
 describe('Rule 5 EMPTY three different empties', () => {
   it('none yet says what will appear and offers the first action', () => {
-    draw(<DataTable<Row> caption="订单" rowKey="id" columns={columns} result={nothing} list={listOf(false)} empty={{ hint: '提交转账后，订单会出现在这里', action: <button type="button">发起转账</button> }} />);
+    draw(
+      <DataTable<Row>
+        caption="订单"
+        rowKey="id"
+        columns={columns}
+        result={nothing}
+        list={listOf(false)}
+        empty={{ hint: '提交转账后，订单会出现在这里', action: <button type="button">发起转账</button> }}
+      />,
+    );
     expect(screen.getByText('暂无数据')).toBeTruthy();
     expect(screen.getByText('提交转账后，订单会出现在这里')).toBeTruthy();
     expect(screen.getByRole('button', { name: '发起转账' })).toBeTruthy();
@@ -32,7 +47,16 @@ describe('Rule 5 EMPTY three different empties', () => {
 
   it('none for this filter is left by 清空筛选', () => {
     const clear = vi.fn();
-    draw(<DataTable<Row> caption="订单" rowKey="id" columns={columns} result={nothing} list={listOf(true, clear)} empty={{ hint: '提交转账后，订单会出现在这里' }} />);
+    draw(
+      <DataTable<Row>
+        caption="订单"
+        rowKey="id"
+        columns={columns}
+        result={nothing}
+        list={listOf(true, clear)}
+        empty={{ hint: '提交转账后，订单会出现在这里' }}
+      />,
+    );
     expect(screen.getByText('没有符合当前筛选条件的记录')).toBeTruthy();
     expect(screen.queryByText('提交转账后，订单会出现在这里')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: '清空筛选' }));
@@ -60,7 +84,12 @@ describe('Rule 5 EMPTY three different empties', () => {
   });
 
   it('no permission says whom to ask, and offers no retry that would fail again', () => {
-    const refused = { data: undefined, error: { code: '01001KCSDC', message: '您没有权限' }, isFetching: false, refetch: vi.fn() };
+    const refused = {
+      data: undefined,
+      error: { code: '01001KCSDC', message: '您没有权限' },
+      isFetching: false,
+      refetch: vi.fn(),
+    };
     draw(<DataTable<Row> caption="订单" rowKey="id" columns={columns} result={refused} list={listOf(false)} />);
     expect(screen.getByText('您没有这部分内容的权限')).toBeTruthy();
     expect(screen.getByText('请联系贵公司的管理员开通')).toBeTruthy();
@@ -75,7 +104,13 @@ describe('Rule 17 an error and a state', () => {
   });
 
   it('each tone of a state has a shape of its own', () => {
-    const { container } = draw((['waiting', 'running', 'good', 'bad', 'off'] as const).map((tone) => <StatusTag key={tone} tone={tone}>状态</StatusTag>));
+    const { container } = draw(
+      (['waiting', 'running', 'good', 'bad', 'off'] as const).map((tone) => (
+        <StatusTag key={tone} tone={tone}>
+          状态
+        </StatusTag>
+      )),
+    );
     const shapes = [...container.querySelectorAll('.status-mark')].map((mark) => mark.innerHTML);
     expect([shapes.length, new Set(shapes).size]).toEqual([5, 5]);
   });

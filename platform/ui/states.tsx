@@ -12,7 +12,17 @@ export interface ShownFailure {
 }
 
 /** None yet: says what will appear and offers the first action. Base text 暂无数据 (spec section 2). */
-export function EmptyState({ title = '暂无数据', hint, action, drawing = 'nothing' }: { title?: string; hint?: ReactNode; action?: ReactNode; drawing?: Drawing }) {
+export function EmptyState({
+  title = '暂无数据',
+  hint,
+  action,
+  drawing = 'nothing',
+}: {
+  title?: string;
+  hint?: ReactNode;
+  action?: ReactNode;
+  drawing?: Drawing;
+}) {
   return (
     <div className="state">
       <StateDrawing drawing={drawing} />
@@ -25,7 +35,14 @@ export function EmptyState({ title = '暂无数据', hint, action, drawing = 'no
 
 /** None for this filter: the way out is to clear it (ui.md rule 5). */
 export function EmptyFilterState({ onClear }: { onClear(): void }) {
-  return <EmptyState drawing="filter" title="暂无数据" hint="没有符合当前筛选条件的记录" action={<Button onClick={onClear}>清空筛选</Button>} />;
+  return (
+    <EmptyState
+      drawing="filter"
+      title="暂无数据"
+      hint="没有符合当前筛选条件的记录"
+      action={<Button onClick={onClear}>清空筛选</Button>}
+    />
+  );
 }
 
 /** A missing right: whom to ask, by name and mobile where a call knows them. */
@@ -103,7 +120,10 @@ export function InlineFailure({ failure }: { failure: ShownFailure | null | unde
 const NOTHING_SHOWN_MS = 200;
 const SHOWN_AT_LEAST_MS = 300;
 
-/** True only when the wait is long enough to be noticed: below 200 ms nothing is shown, and what was shown stays 300 ms, so that nothing flashes (ui.md rule 6). */
+/**
+ * True only when the wait is long enough to be noticed: below 200 ms nothing is shown, and what was shown stays 300 ms,
+ * so that nothing flashes (ui.md rule 6).
+ */
 export function useNoticedWait(waiting: boolean): boolean {
   const [noticedAt, setNoticedAt] = useState<number | null>(null);
   useEffect(() => {
@@ -120,7 +140,12 @@ export function useNoticedWait(waiting: boolean): boolean {
 export function Skeleton({ rows = 3, height = 16 }: { rows?: number; height?: number }) {
   const noticed = useNoticedWait(true);
   return (
-    <div className={noticed ? 'skeleton' : 'skeleton skeleton-quiet'} role="progressbar" aria-busy="true" aria-label="加载中">
+    <div
+      className={noticed ? 'skeleton' : 'skeleton skeleton-quiet'}
+      role="progressbar"
+      aria-busy="true"
+      aria-label="加载中"
+    >
       {Array.from({ length: rows }, (_, row) => (
         <i key={row} style={{ height, width: `${90 - ((row * 17) % 40)}%` }} />
       ))}

@@ -11,9 +11,15 @@ interface StatusTabsProps<Value extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The states of a list with how many each has: most people filter by nothing else (look.md, List). One stop for Tab, arrows choose. */
+/**
+ * The states of a list with how many each has: most people filter by nothing else (look.md, List). One stop for Tab,
+ * arrows choose.
+ */
 export function StatusTabs<Value extends string>({ label, tabs, value, onChange }: StatusTabsProps<Value>) {
-  const at = Math.max(0, tabs.findIndex((tab) => tab.value === value));
+  const at = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.value === value),
+  );
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -25,7 +31,15 @@ export function StatusTabs<Value extends string>({ label, tabs, value, onChange 
   return (
     <div className="status-tabs" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={walk}>
       {tabs.map((tab, index) => (
-        <button key={tab.value} type="button" role="tab" aria-selected={tab.value === value} tabIndex={index === at ? 0 : -1} title={tab.hint} onClick={() => onChange(tab.value)}>
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          aria-selected={tab.value === value}
+          tabIndex={index === at ? 0 : -1}
+          title={tab.hint}
+          onClick={() => onChange(tab.value)}
+        >
           {tab.label}
           <span className="numeric">{tab.count ?? ''}</span>
         </button>

@@ -12,7 +12,19 @@ const shapes: Record<Tone, { line?: string; fill?: boolean }> = {
 export function StatusMark({ tone }: { tone: Tone }) {
   const { line, fill } = shapes[tone];
   return (
-    <svg className="status-mark" data-tone={tone} width="12" height="12" viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden>
+    <svg
+      className="status-mark"
+      data-tone={tone}
+      width="12"
+      height="12"
+      viewBox="0 0 12 12"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
       {line ? <path d={line} /> : <circle cx="6" cy="6" r="3.5" fill={fill ? 'currentColor' : 'none'} />}
     </svg>
   );

@@ -27,7 +27,9 @@ export function SuccessPage(props: ResultPageProps) {
   return (
     <section className="result" role="status">
       <ResultMark kind={kind} />
-      <h2 ref={heading} tabIndex={-1}>{props.title ?? defaultTitles[kind]}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {props.title ?? defaultTitles[kind]}
+      </h2>
       {props.notice && <p className="result-notice">{props.notice}</p>}
       {props.children && <div className="result-body">{props.children}</div>}
       <div className="result-actions">
@@ -50,7 +52,10 @@ export function SuccessPage(props: ResultPageProps) {
   );
 }
 
-/** The focused form is gone, so the focus moves to this heading (ui.md rule 18). Only once: coming back to a tab moves nothing. */
+/**
+ * The focused form is gone, so the focus moves to this heading (ui.md rule 18). Only once: coming back to a tab moves
+ * nothing.
+ */
 function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const begun = useRef(false);

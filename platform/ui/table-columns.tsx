@@ -6,8 +6,9 @@ import { CopyText, ShortId } from './copy-text.tsx';
 import { formatTime } from './time-format.ts';
 
 /**
- * One column. `kind` draws the value of `name`: `amount` right-aligned with two decimals (put the unit into the title: 金额(元)), `time` in Shanghai's
- * time, `moment` the day with the hour below it, `copy` with a copy button, `id` its last digits with a copy button. `render` has the last word.
+ * One column. `kind` draws the value of `name`: `amount` right-aligned with two decimals (put the unit into the title:
+ * 金额(元)), `time` in Shanghai's time, `moment` the day with the hour below it, `copy` with a copy button, `id` its
+ * last digits with a copy button. `render` has the last word.
  */
 export interface Column<Row> {
   title: string;
@@ -66,12 +67,17 @@ function drawTitle<Row extends object>(column: Column<Row>, row: Row): ReactNode
 }
 
 /** On paper every column takes the room that it needs and none stays behind. */
-export const onPaper = <Row extends object>(columns: readonly Column<Row>[]): Column<Row>[] => columns.map(({ pinned: _pinned, sortable: _sortable, ...column }) => ({ ...column, width: 0 }));
+export const onPaper = <Row extends object>(columns: readonly Column<Row>[]): Column<Row>[] =>
+  columns.map(({ pinned: _pinned, sortable: _sortable, ...column }) => ({ ...column, width: 0 }));
 
 /** `amount:desc` as the table library has it. */
-const sortOrderOf = (name: string, sort: string) => (sort === `${name}:asc` ? ('ascend' as const) : sort === `${name}:desc` ? ('descend' as const) : null);
+const sortOrderOf = (name: string, sort: string) =>
+  sort === `${name}:asc` ? ('ascend' as const) : sort === `${name}:desc` ? ('descend' as const) : null;
 
-export function antColumns<Row extends object>(columns: readonly Column<Row>[], sort: string | null): TableProps<Row>['columns'] {
+export function antColumns<Row extends object>(
+  columns: readonly Column<Row>[],
+  sort: string | null,
+): TableProps<Row>['columns'] {
   return columns.map((column) => {
     const room = column.kind === 'amount' ? { style: ROOM_AFTER_AMOUNT } : {};
     return {
@@ -115,7 +121,10 @@ function Moment({ at }: { at: string | null | undefined }) {
   );
 }
 
-/** The columns for which there is room: spare ones, the last first, give way. An unknown width (paper, the first draw) has room for all. */
+/**
+ * The columns for which there is room: spare ones, the last first, give way. An unknown width (paper, the first draw)
+ * has room for all.
+ */
 export function fitting<Row extends object>(columns: readonly Column<Row>[], width: number | null): Column<Row>[] {
   if (width === null) return [...columns];
   const takes = (column: Column<Row>): number => column.width ?? DEFAULT_COLUMN_WIDTH;
@@ -124,13 +133,17 @@ export function fitting<Row extends object>(columns: readonly Column<Row>[], wid
 }
 
 /** The tick box gets its width from other columns, not from the amount. */
-export const phoneColumns = <Row extends object>({ what, money }: PhoneRow<Row>, ticked: boolean): TableProps<Row>['columns'] => [
+export const phoneColumns = <Row extends object>(
+  { what, money }: PhoneRow<Row>,
+  ticked: boolean,
+): TableProps<Row>['columns'] => [
   { key: 'what', width: ticked ? '50%' : '62%', render: (_: unknown, row: Row) => <Lines {...what(row)} /> },
   { key: 'money', align: 'right', render: (_: unknown, row: Row) => <Lines {...money(row)} /> },
 ];
 
 /** Wide enough for its columns. */
-export const widthOf = <Row extends object>(columns: readonly Column<Row>[]): number => columns.reduce((sum, column) => sum + (column.width ?? DEFAULT_COLUMN_WIDTH), 0);
+export const widthOf = <Row extends object>(columns: readonly Column<Row>[]): number =>
+  columns.reduce((sum, column) => sum + (column.width ?? DEFAULT_COLUMN_WIDTH), 0);
 
 /** A head with a border that can be dragged, and fitted by a double click. */
 function Head({ children, ...rest }: ThHTMLAttributes<HTMLTableCellElement> & { 'data-column'?: string }) {

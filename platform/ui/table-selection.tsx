@@ -7,7 +7,9 @@ import { sumOfAmounts } from './amount-format.ts';
 export interface Selection<Row extends object> {
   keys: readonly Key[];
   onChange(keys: Key[], rows: Row[]): void;
-  /** The column of yuan text whose sum the bar shows, and its words (金额合计). Rows ticked on other pages count too. */
+  /**
+   * The column of yuan text whose sum the bar shows, and its words (金额合计). Rows ticked on other pages count too.
+   */
   sum?: { of: keyof Row & string; label?: string };
   summary?: ReactNode;
   actions?: ReactNode;
@@ -36,7 +38,13 @@ export function useSelection<Row extends object>(selection: Selection<Row> | und
   };
 }
 
-export function SelectionBar<Row extends object>({ selection, rows }: { selection: Selection<Row>; rows: readonly Row[] }) {
+export function SelectionBar<Row extends object>({
+  selection,
+  rows,
+}: {
+  selection: Selection<Row>;
+  rows: readonly Row[];
+}) {
   const { keys, sum, summary, actions } = selection;
   if (keys.length === 0) return null;
   return (
@@ -45,7 +53,8 @@ export function SelectionBar<Row extends object>({ selection, rows }: { selectio
         已选 <b>{keys.length}</b> 条
         {sum && rows.length === keys.length && (
           <>
-            ，{sum.label ?? '金额合计'} <AmountText value={sumOfAmounts(rows.map((row) => String(row[sum.of] ?? '')))} /> 元
+            ，{sum.label ?? '金额合计'}{' '}
+            <AmountText value={sumOfAmounts(rows.map((row) => String(row[sum.of] ?? '')))} /> 元
           </>
         )}
       </span>

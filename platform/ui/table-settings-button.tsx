@@ -73,7 +73,11 @@ function SettingsPanel({ columns, settings, onChange, onFit }: PanelProps) {
           const on = shown.includes(column.name);
           return (
             <li key={column.name}>
-              <Checkbox checked={on} disabled={on && shown.length === 1} onChange={(event) => toggle(column.name, event.target.checked)}>
+              <Checkbox
+                checked={on}
+                disabled={on && shown.length === 1}
+                onChange={(event) => toggle(column.name, event.target.checked)}
+              >
                 {column.title}
               </Checkbox>
               <span>
@@ -101,8 +105,21 @@ function SettingsPanel({ columns, settings, onChange, onFit }: PanelProps) {
 export function TableSettingsButton(props: PanelProps) {
   const [open, setOpen] = useState(false);
   return (
-    <Popover trigger="click" placement="bottomRight" arrow={false} open={open} onOpenChange={setOpen} content={<SettingsPanel {...props} />}>
-      <Button type="text" className="table-settings-gear" icon={<SettingOutlined />} aria-label="列设置" aria-expanded={open} />
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      open={open}
+      onOpenChange={setOpen}
+      content={<SettingsPanel {...props} />}
+    >
+      <Button
+        type="text"
+        className="table-settings-gear"
+        icon={<SettingOutlined />}
+        aria-label="列设置"
+        aria-expanded={open}
+      />
     </Popover>
   );
 }

@@ -16,13 +16,21 @@ export interface TableSettings {
 }
 export type Pin = 'left' | 'right' | 'none';
 
-const isNames = (value: unknown): value is string[] => Array.isArray(value) && value.every((name) => typeof name === 'string');
-const isRecord = (value: unknown, accepts: (one: unknown) => boolean): boolean => value === undefined || (typeof value === 'object' && value !== null && Object.values(value).every(accepts));
+const isNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string');
+const isRecord = (value: unknown, accepts: (one: unknown) => boolean): boolean =>
+  value === undefined || (typeof value === 'object' && value !== null && Object.values(value).every(accepts));
 const isWidth = (value: unknown): boolean => typeof value === 'number' && value > 0;
 const isPin = (value: unknown): boolean => value === 'left' || value === 'right' || value === 'none';
 export const isSettings = (stored: unknown): stored is TableSettings => {
   const { order, hidden, density, widths, pins } = (stored ?? {}) as Partial<Record<keyof TableSettings, unknown>>;
-  return isNames(order) && isNames(hidden) && densities.includes(density) && isRecord(widths, isWidth) && isRecord(pins, isPin);
+  return (
+    isNames(order) &&
+    isNames(hidden) &&
+    densities.includes(density) &&
+    isRecord(widths, isWidth) &&
+    isRecord(pins, isPin)
+  );
 };
 
 const none: TableSettings = { order: [], hidden: [], density: 'middle' };
@@ -43,18 +51,25 @@ interface Arrangeable {
 const WIDE = 5;
 
 /** The columns as wide and as pinned as the person wants them. */
-export function withSettings<Column extends Arrangeable>(columns: readonly Column[], { widths = {}, pins = {} }: TableSettings): Column[] {
+export function withSettings<Column extends Arrangeable>(
+  columns: readonly Column[],
+  { widths = {}, pins = {} }: TableSettings,
+): Column[] {
   return columns.map((column, index) => {
     const { pinned = index === 0 && columns.length >= WIDE ? 'left' : undefined, ...loose } = column;
     const pin = pins[column.name] ?? pinned ?? 'none';
     const width = widths[column.name] ?? column.width;
-    return { ...loose, ...(pin === 'none' ? {} : { pinned: pin }), ...(width === undefined ? {} : { width }) } as Column;
+    return {
+      ...loose,
+      ...(pin === 'none' ? {} : { pinned: pin }),
+      ...(width === undefined ? {} : { width }),
+    } as Column;
   });
 }
 
 /**
- * The columns in the remembered order. One that the memory does not know (the page is newer) comes after the one it follows by default, so that a new
- * column is seen (ui.md rule 15). Pinned ones stay at their edge.
+ * The columns in the remembered order. One that the memory does not know (the page is newer) comes after the one it
+ * follows by default, so that a new column is seen (ui.md rule 15). Pinned ones stay at their edge.
  */
 export function inOrder<Column extends Arrangeable>(columns: readonly Column[], order: readonly string[]): Column[] {
   const known = new Map(columns.map((column) => [column.name, column]));
@@ -76,7 +91,12 @@ export function arranged<Column extends Arrangeable>(columns: readonly Column[],
 }
 
 /** The order after one column moved a step; null at an edge, where a pinned neighbour does not give way. */
-export function moved(columns: readonly Arrangeable[], order: readonly string[], name: string, step: -1 | 1): string[] | null {
+export function moved(
+  columns: readonly Arrangeable[],
+  order: readonly string[],
+  name: string,
+  step: -1 | 1,
+): string[] | null {
   const now = inOrder(columns, order);
   const from = now.findIndex((column) => column.name === name);
   const other = now[from + step];

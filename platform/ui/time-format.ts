@@ -1,6 +1,9 @@
 import dayjs from 'dayjs';
 
-/** Spec section 5: yyyy-MM-dd HH:mm:ss. Times come as ISO with offset; everything is shown in Asia/Shanghai, whatever the browser's time zone is. */
+/**
+ * Spec section 5: yyyy-MM-dd HH:mm:ss. Times come as ISO with offset; everything is shown in Asia/Shanghai, whatever
+ * the browser's time zone is.
+ */
 const SHANGHAI_OFFSET_MINUTES = 480;
 const FULL = 'YYYY-MM-DD HH:mm:ss';
 
@@ -11,9 +14,11 @@ const inShanghai = (iso: string) => {
 
 /** ISO → "2026-11-20 15:04:05"; '-' for none. */
 export const formatTime = (iso: string | null | undefined): string => (iso ? inShanghai(iso).format(FULL) : '-');
-export const formatDate = (iso: string | null | undefined): string => (iso ? inShanghai(iso).format('YYYY-MM-DD') : '-');
+export const formatDate = (iso: string | null | undefined): string =>
+  iso ? inShanghai(iso).format('YYYY-MM-DD') : '-';
 /** ISO → "11-20 15:04". */
-export const formatShortTime = (iso: string | null | undefined): string => (iso ? inShanghai(iso).format('MM-DD HH:mm') : '-');
+export const formatShortTime = (iso: string | null | undefined): string =>
+  iso ? inShanghai(iso).format('MM-DD HH:mm') : '-';
 
 /** "2026-11-20 00:00:00" as a person in China means it → ISO with offset, for the wire. Empty stays empty. */
 export const isoOfLocal = (local: string): string => (local ? `${local.replace(' ', 'T')}+08:00` : '');

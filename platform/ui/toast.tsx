@@ -24,7 +24,10 @@ function show(kind: Toast['kind'], text: string, lastsMs: number): void {
 }
 
 export const toast = {
-  /** On desktop only, and only if none is visible; what failed also stays in place where it was asked for (ui.md rule 7). */
+  /**
+   * On desktop only, and only if none is visible; what failed also stays in place where it was asked for (ui.md
+   * rule 7).
+   */
   error(text: string): void {
     const visible = useToast.getState().toast?.kind === 'error';
     if (!visible && document.body.clientWidth > MOBILE_WIDTH) show('error', text, TOAST_MS);

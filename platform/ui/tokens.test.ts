@@ -4,13 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { antTheme, themeColors, type Appearance, type ThemeColor } from './tokens.ts';
 
 const CSS = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
-const looks = (['light', 'dark'] as const).flatMap((appearance) => (Object.keys(themeColors) as ThemeColor[]).map((color) => ({ appearance, color })));
+const looks = (['light', 'dark'] as const).flatMap((appearance) =>
+  (Object.keys(themeColors) as ThemeColor[]).map((color) => ({ appearance, color })),
+);
 
-/** The variables of a root with these attributes: later rules win, as their selectors are no weaker than those before. */
+/**
+ * The variables of a root with these attributes: later rules win, as their selectors are no weaker than those before.
+ */
 function tokensOf(appearance: Appearance, color: ThemeColor): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, attributes = '', body = ''] of CSS.matchAll(/:root((?:\[[^\]]+\])*)\s*\{([^}]*)\}/g)) {
-    const asked = [...attributes.matchAll(/\[data-(\w+)='(\w+)'\]/g)].every(([, name, value]) => value === (name === 'color' ? color : appearance));
+    const asked = [...attributes.matchAll(/\[data-(\w+)='(\w+)'\]/g)].every(
+      ([, name, value]) => value === (name === 'color' ? color : appearance),
+    );
     if (asked) for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+)/g)) found[name] = value;
   }
   return found;
@@ -28,7 +34,20 @@ function contrast(one: string, other: string): number {
 
 /** Words (4.5:1) and marks, controls, rings, lines of a chart (3:1), each with what it is seen on. */
 const WORDS: [string, string[]][] = [
-  ['--text', ['--surface', '--surface-2', '--raised', '--page', '--brand-soft', '--warn-soft', '--bad-soft', '--good-soft', '--tag']],
+  [
+    '--text',
+    [
+      '--surface',
+      '--surface-2',
+      '--raised',
+      '--page',
+      '--brand-soft',
+      '--warn-soft',
+      '--bad-soft',
+      '--good-soft',
+      '--tag',
+    ],
+  ],
   ['--text-2', ['--surface', '--surface-2', '--raised', '--page', '--tag']],
   ['--text-3', ['--surface', '--raised']],
   ['--brand', ['--surface', '--surface-2', '--raised', '--page', '--brand-soft']],
@@ -55,9 +74,16 @@ describe('Rule 17 CONTRAST AA and Rule 19 DARK the tokens', () => {
   it.each(looks)('$appearance $color: words have 4.5:1, marks and focus rings 3:1', ({ appearance, color }) => {
     const tokens = tokensOf(appearance, color);
     const short = (pairs: [string, string[]][], least: number) =>
-      pairs.flatMap(([name, grounds]) => grounds.map((ground) => [`${name} on ${ground}`, contrast(tokens[name]!, tokens[ground]!)] as const)).filter(([, ratio]) => ratio < least);
+      pairs
+        .flatMap(([name, grounds]) =>
+          grounds.map((ground) => [`${name} on ${ground}`, contrast(tokens[name]!, tokens[ground]!)] as const),
+        )
+        .filter(([, ratio]) => ratio < least);
     // Dark has its own text on the brand colour: --on-brand.
-    const marks = appearance === 'light' ? MARKS.map(([name, grounds]): [string, string[]] => [name, grounds.filter((ground) => ground !== '--night')]) : MARKS;
+    const marks =
+      appearance === 'light'
+        ? MARKS.map(([name, grounds]): [string, string[]] => [name, grounds.filter((ground) => ground !== '--night')])
+        : MARKS;
     expect([...short(WORDS, 4.5), ...short(marks, 3)]).toEqual([]);
   });
 
@@ -65,15 +91,38 @@ describe('Rule 17 CONTRAST AA and Rule 19 DARK the tokens', () => {
     const tokens = tokensOf(appearance, color);
     const given = antTheme(color, appearance).token!;
     const same = {
-      colorPrimary: '--brand', colorPrimaryBg: '--brand-soft', colorPrimaryBgHover: '--brand-hover', colorText: '--text', colorTextSecondary: '--text-2', colorTextTertiary: '--text-3', colorTextLightSolid: '--on-brand',
-      colorBorder: '--border-control', colorBorderSecondary: '--border', colorBgLayout: '--page', colorBgContainer: '--surface', colorBgElevated: '--raised', colorSuccess: '--good', colorWarning: '--warn', colorError: '--bad',
+      colorPrimary: '--brand',
+      colorPrimaryBg: '--brand-soft',
+      colorPrimaryBgHover: '--brand-hover',
+      colorText: '--text',
+      colorTextSecondary: '--text-2',
+      colorTextTertiary: '--text-3',
+      colorTextLightSolid: '--on-brand',
+      colorBorder: '--border-control',
+      colorBorderSecondary: '--border',
+      colorBgLayout: '--page',
+      colorBgContainer: '--surface',
+      colorBgElevated: '--raised',
+      colorSuccess: '--good',
+      colorWarning: '--warn',
+      colorError: '--bad',
     } as const;
-    expect(Object.fromEntries(Object.keys(same).map((name) => [name, given[name as keyof typeof same]]))).toEqual(Object.fromEntries(Object.entries(same).map(([name, token]) => [name, tokens[token]])));
+    expect(Object.fromEntries(Object.keys(same).map((name) => [name, given[name as keyof typeof same]]))).toEqual(
+      Object.fromEntries(Object.entries(same).map(([name, token]) => [name, tokens[token]])),
+    );
   });
 
   it('dark has the surfaces of look.md, and paper is white in it', () => {
     const tokens = tokensOf('dark', 'blue');
-    expect([tokens['--page'], tokens['--surface'], tokens['--raised'], tokens['--border'], tokens['--text'], tokens['--text-2'], tokens['--paper']]).toEqual(['#0f1217', '#171b22', '#1f242d', '#2b313c', '#e8eaee', '#9aa4b2', '#ffffff']);
+    expect([
+      tokens['--page'],
+      tokens['--surface'],
+      tokens['--raised'],
+      tokens['--border'],
+      tokens['--text'],
+      tokens['--text-2'],
+      tokens['--paper'],
+    ]).toEqual(['#0f1217', '#171b22', '#1f242d', '#2b313c', '#e8eaee', '#9aa4b2', '#ffffff']);
   });
 
   it('dark is for the screen only: what is printed stays light', () => {

@@ -2,7 +2,10 @@ import type { ThemeConfig } from 'antd';
 
 export type Appearance = 'light' | 'dark';
 
-/** The four names of the specification with tones that pass AA on white (ui.md rule 17). Red is a theme here; danger always carries an icon as well. */
+/**
+ * The four names of the specification with tones that pass AA on white (ui.md rule 17). Red is a theme here; danger
+ * always carries an icon as well.
+ */
 export const themeColors = {
   blue: '#1668dc',
   cyan: '#006d75',
@@ -11,8 +14,14 @@ export const themeColors = {
 } as const;
 export type ThemeColor = keyof typeof themeColors;
 
-/** Tones for hover and press move away from the text colour, because the library's own tones fail AA there. In dark the fills are light and the words dark. */
-const brands: Record<Appearance, Record<ThemeColor, { brand: string; hovered: string; soft: string; softHovered: string }>> = {
+/**
+ * Tones for hover and press move away from the text colour, because the library's own tones fail AA there. In dark the
+ * fills are light and the words dark.
+ */
+const brands: Record<
+  Appearance,
+  Record<ThemeColor, { brand: string; hovered: string; soft: string; softHovered: string }>
+> = {
   light: {
     blue: { brand: themeColors.blue, hovered: '#0f57c0', soft: '#ecf3fc', softHovered: '#deeafa' },
     cyan: { brand: themeColors.cyan, hovered: '#00585e', soft: '#ebf3f4', softHovered: '#dbebec' },
@@ -31,7 +40,10 @@ const brands: Record<Appearance, Record<ThemeColor, { brand: string; hovered: st
 const fontStack =
   '-apple-system, "Segoe UI", "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
 
-/** The library's share of the raw colours; those of the portal's own styles are in tokens.css, and tokens.test.ts holds both together (ui.md rule 19). */
+/**
+ * The library's share of the raw colours; those of the portal's own styles are in tokens.css, and tokens.test.ts holds
+ * both together (ui.md rule 19).
+ */
 const palettes = {
   light: {
     text: '#1f2329',
@@ -140,7 +152,15 @@ export function antTheme(color: ThemeColor, appearance: Appearance = 'light'): T
       wireframe: false,
     },
     components: {
-      Table: { cellPaddingBlock: 11, cellPaddingBlockMD: 7, cellPaddingBlockSM: 3, headerBg: tones.tableHead, headerColor: tones.textSecondary, headerSplitColor: 'transparent', rowHoverBg: tones.tableHover },
+      Table: {
+        cellPaddingBlock: 11,
+        cellPaddingBlockMD: 7,
+        cellPaddingBlockSM: 3,
+        headerBg: tones.tableHead,
+        headerColor: tones.textSecondary,
+        headerSplitColor: 'transparent',
+        rowHoverBg: tones.tableHover,
+      },
       Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
       Modal: { titleFontSize: 16 },
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },

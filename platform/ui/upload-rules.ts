@@ -41,9 +41,12 @@ const extensionOf = (name: string): string => /\.[^.]+$/.exec(name)?.[0].toLower
 /** Why a file is not taken (spec section 5, file upload); null when it is. The order is the specification's. */
 export function fileFault(file: { name: string; size: number }, held: number, rule: UploadRule): string | null {
   if (held >= rule.limitNum) {
-    return rule.limitNum === 1 ? '您已上传文件，如需替换请先移除后再次上传' : `最多上传 ${rule.limitNum} 个文件，如需替换请先移除后再次上传`;
+    return rule.limitNum === 1
+      ? '您已上传文件，如需替换请先移除后再次上传'
+      : `最多上传 ${rule.limitNum} 个文件，如需替换请先移除后再次上传`;
   }
-  if (!rule.fileType.some((type) => type.toLowerCase() === extensionOf(file.name))) return `只能上传${rule.fileType.join('、')}格式的文件`;
+  if (!rule.fileType.some((type) => type.toLowerCase() === extensionOf(file.name)))
+    return `只能上传${rule.fileType.join('、')}格式的文件`;
   if (file.size > rule.fileSize * BYTES_PER_MB) return `上传文件最大为${rule.fileSize}M`;
   return file.size === 0 ? '文件内容为空，请重新选择' : null;
 }
@@ -70,4 +73,5 @@ export interface Template {
 }
 
 /** Spec section 7: saved under fileName with the URL's extension. */
-export const templateFileName = ({ downloadUrl, fileName }: Template): string => fileName + extensionOf(downloadUrl.replace(/[?#].*$/, ''));
+export const templateFileName = ({ downloadUrl, fileName }: Template): string =>
+  fileName + extensionOf(downloadUrl.replace(/[?#].*$/, ''));

@@ -23,15 +23,23 @@ const fileOf = (name: string, size = 2048): File => {
   Object.defineProperty(file, 'size', { value: size });
   return file;
 };
-const pick = (...files: File[]) => fireEvent.change(screen.getByLabelText('文件', { exact: true }), { target: { files } });
+const pick = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText('文件', { exact: true }), { target: { files } });
 const alert = () => screen.queryByRole('alert')?.textContent ?? null;
 const names = () => [...document.querySelectorAll('.upload-name')].map((name) => name.textContent);
 const remove = (name: string) => fireEvent.click(screen.getByRole('button', { name: `移除 ${name}` }));
 
 /** An upload that the test advances step by step. */
 function carrier() {
-  const carried: { file: File; progress(percent: number): void; done(answer: unknown): void; fail(error: Error): void; signal: AbortSignal }[] = [];
-  const send: Send<unknown> = (file, progress, signal) => new Promise((done, fail) => carried.push({ file, progress, done, fail, signal }));
+  const carried: {
+    file: File;
+    progress(percent: number): void;
+    done(answer: unknown): void;
+    fail(error: Error): void;
+    signal: AbortSignal;
+  }[] = [];
+  const send: Send<unknown> = (file, progress, signal) =>
+    new Promise((done, fail) => carried.push({ file, progress, done, fail, signal }));
   return { carried, send };
 }
 
@@ -40,7 +48,15 @@ afterEach(cleanup);
 
 describe('CP03 the two modes', () => {
   it('CP03 a spreadsheet, .xlsx or .xls of 1 MB, with the link to its template', () => {
-    render(<Field currentSelect={{ downloadUrl: '/static/templates/batch.xlsx?v=3', fileName: '批量转账', downloadName: '下载批量转账模板' }} />);
+    render(
+      <Field
+        currentSelect={{
+          downloadUrl: '/static/templates/batch.xlsx?v=3',
+          fileName: '批量转账',
+          downloadName: '下载批量转账模板',
+        }}
+      />,
+    );
     expect(screen.getByRole('button', { name: /选择文件/ })).toBeTruthy();
     expect(screen.getByText(/支持 .xlsx、.xls 格式，单个文件不超过 1M/)).toBeTruthy();
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: /下载批量转账模板/ });
@@ -50,7 +66,9 @@ describe('CP03 the two modes', () => {
   });
 
   it('CP03 a certificate file, without a template', () => {
-    render(<Field upLoadType="uploadCer" currentSelect={{ downloadUrl: '/x.xlsx', fileName: 'x', downloadName: '模板' }} />);
+    render(
+      <Field upLoadType="uploadCer" currentSelect={{ downloadUrl: '/x.xlsx', fileName: 'x', downloadName: '模板' }} />,
+    );
     expect(screen.getByRole('button', { name: /选择证书文件/ })).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
     pick(fileOf('company.CER'));
@@ -90,7 +108,9 @@ describe('VA10 what is refused', () => {
 
   it('VA10 more files than the limit, of those that are dropped together', () => {
     render(<Field limitNum={2} />);
-    fireEvent.drop(screen.getByRole('group', { name: '上传文件' }), { dataTransfer: { files: [fileOf('a.xls'), fileOf('b.xls'), fileOf('c.xls')] } });
+    fireEvent.drop(screen.getByRole('group', { name: '上传文件' }), {
+      dataTransfer: { files: [fileOf('a.xls'), fileOf('b.xls'), fileOf('c.xls')] },
+    });
     expect(names()).toEqual(['a.xls', 'b.xls']);
     expect(alert()).toBe('最多上传 2 个文件，如需替换请先移除后再次上传');
   });

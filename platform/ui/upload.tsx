@@ -1,17 +1,34 @@
 import { CloseOutlined, DownloadOutlined, FileOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
-import { DEFAULT_LIMIT, DEFAULT_SIZE_MB, defaultTypes, fileFault, sizeText, templateFileName, uploadFault, type PickedFile, type Template, type UploadKind } from './upload-rules.ts';
+import {
+  DEFAULT_LIMIT,
+  DEFAULT_SIZE_MB,
+  defaultTypes,
+  fileFault,
+  sizeText,
+  templateFileName,
+  uploadFault,
+  type PickedFile,
+  type Template,
+  type UploadKind,
+} from './upload-rules.ts';
 import './upload.css';
 
-/** Carries one file away and reports 0 to 100. Rejects with an Error whose message is for the person; `signal` aborts when the file is removed. */
+/**
+ * Carries one file away and reports 0 to 100. Rejects with an Error whose message is for the person; `signal` aborts
+ * when the file is removed.
+ */
 export type Send<Answer> = (file: File, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<Answer>;
 
 export interface UploadProps<Answer = unknown> {
   /** The file list; fits a form's field. */
   value?: readonly PickedFile<Answer>[];
   onChange?(files: PickedFile<Answer>[]): void;
-  /** `uploadExecl` (spelled as the specification does): a spreadsheet, with its template; `uploadCer`: a certificate file. */
+  /**
+   * `uploadExecl` (spelled as the specification does): a spreadsheet, with its template; `uploadCer`: a certificate
+   * file.
+   */
   upLoadType?: UploadKind;
   fileType?: readonly string[];
   /** Megabytes; default 1. */
@@ -47,24 +64,40 @@ function useSending<Answer>({ value = [], onChange, send }: Pick<UploadProps<Ans
     change.current?.(next);
   };
   const patch = (id: string, part: Partial<PickedFile<Answer>>) => {
-    if (list.current.some((file) => file.id === id)) set(list.current.map((file) => (file.id === id ? { ...file, ...part } : file)));
+    if (list.current.some((file) => file.id === id))
+      set(list.current.map((file) => (file.id === id ? { ...file, ...part } : file)));
   };
   const start = async (picked: PickedFile<Answer>) => {
     if (!send) return;
     const control = new AbortController();
     under.current.set(picked.id, control);
     try {
-      const answer = await send(picked.file, (percent) => patch(picked.id, { percent: Math.min(100, Math.max(0, Math.round(percent))) }), control.signal);
+      const answer = await send(
+        picked.file,
+        (percent) => patch(picked.id, { percent: Math.min(100, Math.max(0, Math.round(percent))) }),
+        control.signal,
+      );
       if (!control.signal.aborted) patch(picked.id, { state: 'sent', percent: 100, answer });
     } catch (error) {
-      if (!control.signal.aborted) patch(picked.id, { state: 'failed', failure: error instanceof Error && error.message ? error.message : '上传失败，请重试' });
+      if (!control.signal.aborted)
+        patch(picked.id, {
+          state: 'failed',
+          failure: error instanceof Error && error.message ? error.message : '上传失败，请重试',
+        });
     } finally {
       under.current.delete(picked.id);
     }
   };
   return {
     add(file: File) {
-      const picked: PickedFile<Answer> = { id: `file-${(nextId += 1)}`, name: file.name, size: file.size, file, state: send ? 'sending' : 'picked', percent: 0 };
+      const picked: PickedFile<Answer> = {
+        id: `file-${(nextId += 1)}`,
+        name: file.name,
+        size: file.size,
+        file,
+        state: send ? 'sending' : 'picked',
+        percent: 0,
+      };
       set([...list.current, picked]);
       void start(picked);
     },
@@ -81,11 +114,17 @@ function useSending<Answer>({ value = [], onChange, send }: Pick<UploadProps<Ans
 }
 
 /**
- * Picks files, checks them (spec section 5) and shows how far `send` has carried them; calls no server of its own. By button, keyboard or by dropping a
- * file on it.
+ * Picks files, checks them (spec section 5) and shows how far `send` has carried them; calls no server of its own. By
+ * button, keyboard or by dropping a file on it.
  */
 export function Upload<Answer = unknown>(props: UploadProps<Answer>) {
-  const { upLoadType = 'uploadExecl', fileSize = DEFAULT_SIZE_MB, limitNum = DEFAULT_LIMIT, value = [], disabled = false } = props;
+  const {
+    upLoadType = 'uploadExecl',
+    fileSize = DEFAULT_SIZE_MB,
+    limitNum = DEFAULT_LIMIT,
+    value = [],
+    disabled = false,
+  } = props;
   const fileType = props.fileType ?? defaultTypes[upLoadType];
   const [fault, setFault] = useState<string | null>(null);
   const [emptied, setEmptied] = useState(false);
@@ -145,11 +184,22 @@ export function Upload<Answer = unknown>(props: UploadProps<Answer>) {
           event.target.value = '';
         }}
       />
-      <Button ref={button} id={props.id} icon={<UploadOutlined />} disabled={disabled} aria-describedby={ruleId} onClick={() => input.current?.click()}>
+      <Button
+        ref={button}
+        id={props.id}
+        icon={<UploadOutlined />}
+        disabled={disabled}
+        aria-describedby={ruleId}
+        onClick={() => input.current?.click()}
+      >
         {props.btnText ?? buttonTexts[upLoadType]}
       </Button>
       {upLoadType === 'uploadExecl' && props.currentSelect && (
-        <a className="upload-template" href={props.currentSelect.downloadUrl} download={templateFileName(props.currentSelect)}>
+        <a
+          className="upload-template"
+          href={props.currentSelect.downloadUrl}
+          download={templateFileName(props.currentSelect)}
+        >
           <DownloadOutlined aria-hidden /> {props.currentSelect.downloadName}
         </a>
       )}
@@ -166,7 +216,13 @@ export function Upload<Answer = unknown>(props: UploadProps<Answer>) {
       {value.length > 0 && (
         <ul className="upload-files" aria-label="已选文件">
           {value.map((picked) => (
-            <FileLine key={picked.id} picked={picked} disabled={disabled} onRemove={() => remove(picked.id)} onAgain={() => sending.again(picked)} />
+            <FileLine
+              key={picked.id}
+              picked={picked}
+              disabled={disabled}
+              onRemove={() => remove(picked.id)}
+              onAgain={() => sending.again(picked)}
+            />
           ))}
         </ul>
       )}
@@ -176,7 +232,17 @@ export function Upload<Answer = unknown>(props: UploadProps<Answer>) {
 
 const stateTexts = { picked: '', sending: '上传中', sent: '已上传', failed: '' } as const;
 
-function FileLine({ picked, disabled, onRemove, onAgain }: { picked: PickedFile; disabled: boolean; onRemove(): void; onAgain(): void }) {
+function FileLine({
+  picked,
+  disabled,
+  onRemove,
+  onAgain,
+}: {
+  picked: PickedFile;
+  disabled: boolean;
+  onRemove(): void;
+  onAgain(): void;
+}) {
   const { name, size, state, percent, failure } = picked;
   return (
     <li className={`upload-file upload-${state}`}>
@@ -193,10 +259,21 @@ function FileLine({ picked, disabled, onRemove, onAgain }: { picked: PickedFile;
         <CloseOutlined />
       </button>
       <small className="numeric" role="status">
-        {state === 'failed' ? failure : [sizeText(size), state === 'sending' ? `${stateTexts.sending} ${percent}%` : stateTexts[state]].filter(Boolean).join(' · ')}
+        {state === 'failed'
+          ? failure
+          : [sizeText(size), state === 'sending' ? `${stateTexts.sending} ${percent}%` : stateTexts[state]]
+              .filter(Boolean)
+              .join(' · ')}
       </small>
       {state === 'sending' && (
-        <span className="upload-bar" role="progressbar" aria-label={`上传进度 ${name}`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+        <span
+          className="upload-bar"
+          role="progressbar"
+          aria-label={`上传进度 ${name}`}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+        >
           <i style={{ width: `${percent}%` }} />
         </span>
       )}

@@ -19,15 +19,24 @@ const withoutCame = (before: Outstanding, came: readonly [string, string][]): Ou
   ...Object.fromEntries(came.map(([name, now]) => [name, before[name]?.slice(before[name].indexOf(now) + 1) ?? []])),
 });
 
-const withSent = (before: Outstanding, sent: readonly [string, string][]): Outstanding => ({ ...before, ...Object.fromEntries(sent.map(([name, next]) => [name, [...(before[name] ?? []), next]])) });
-
-/** The whole form was searched for: only these searches are outstanding. Values that are in force already come back as no change. */
-const sentWhole = (said: Draft, value: Draft): Outstanding =>
-  Object.fromEntries(Object.entries(said).flatMap(([name, one]) => ((value[name] ?? '') === one ? [] : [[name, [one]]])));
+const withSent = (before: Outstanding, sent: readonly [string, string][]): Outstanding => ({
+  ...before,
+  ...Object.fromEntries(sent.map(([name, next]) => [name, [...(before[name] ?? []), next]])),
+});
 
 /**
- * The values of the search form's controls, and when they become the filter: a choice at once, text when typing pauses. The filter in force is a value from outside (the address):
- * a change from outside (Back, 清空筛选) replaces the field's value; the echo of an own search does not, because more may have been typed since.
+ * The whole form was searched for: only these searches are outstanding. Values that are in force already come back as
+ * no change.
+ */
+const sentWhole = (said: Draft, value: Draft): Outstanding =>
+  Object.fromEntries(
+    Object.entries(said).flatMap(([name, one]) => ((value[name] ?? '') === one ? [] : [[name, [one]]])),
+  );
+
+/**
+ * The values of the search form's controls, and when they become the filter: a choice at once, text when typing pauses.
+ * The filter in force is a value from outside (the address): a change from outside (Back, 清空筛选) replaces the
+ * field's value; the echo of an own search does not, because more may have been typed since.
  */
 export function useSearchDraft({ fields, value, onSearch }: Asked) {
   const [draft, setDraft] = useState<Draft>(value);
@@ -35,7 +44,8 @@ export function useSearchDraft({ fields, value, onSearch }: Asked) {
   const [inForce, setInForce] = useState(value);
   const [outstanding, setOutstanding] = useState<Outstanding>({});
   const [waiting, setWaiting] = useState<readonly SearchField[]>([]);
-  const without = (names: readonly string[]) => waiting.filter((field) => !namesOf(field).some((name) => names.includes(name)));
+  const without = (names: readonly string[]) =>
+    waiting.filter((field) => !namesOf(field).some((name) => names.includes(name)));
   if (inForce !== value) {
     const changed = Object.entries(value).filter(([name, now]) => inForce[name] !== now);
     const foreign = changed.filter(([name, now]) => !outstanding[name]?.includes(now));
@@ -110,5 +120,8 @@ function usePause(runs: boolean, said: Draft, end: () => void) {
     const timer = setTimeout(() => latest.current(), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [runs, isComposing, said]);
-  return { onCompositionStart: useCallback(() => setComposing(true), []), onCompositionEnd: useCallback(() => setComposing(false), []) };
+  return {
+    onCompositionStart: useCallback(() => setComposing(true), []),
+    onCompositionEnd: useCallback(() => setComposing(false), []),
+  };
 }

@@ -20,7 +20,13 @@ export const additionalData = (path: string, timestamp: string): Bytes => utf8(`
 /** Base64 of `iv ‖ ciphertext ‖ tag`, a fresh random iv every time. */
 export async function sealData(plaintext: string, aad: Bytes, key: CryptoKey): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: aad, tagLength: TAG_BYTES * 8 }, key, utf8(plaintext)));
+  const sealed = new Uint8Array(
+    await crypto.subtle.encrypt(
+      { name: 'AES-GCM', iv, additionalData: aad, tagLength: TAG_BYTES * 8 },
+      key,
+      utf8(plaintext),
+    ),
+  );
   const data = new Uint8Array(IV_BYTES + sealed.length);
   data.set(iv);
   data.set(sealed, IV_BYTES);

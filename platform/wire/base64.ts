@@ -1,5 +1,6 @@
 /**
- * Canonical base64 (wire.md): one text for each sequence of bytes, so that neither a signature nor a stored ciphertext has a second spelling.
+ * Canonical base64 (wire.md): one text for each sequence of bytes, so that neither a signature nor a stored ciphertext
+ * has a second spelling.
  */
 const CANONICAL = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 /** Spreading more arguments than this into one call overflows the stack of some engines. */
@@ -13,7 +14,10 @@ export function encodeBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** Null for anything but the canonical text: wrong alphabet, missing padding, spaces, or stray bits in the last character. */
+/**
+ * Null for anything but the canonical text: wrong alphabet, missing padding, spaces, or stray bits in the last
+ * character.
+ */
 export function decodeBase64(text: string): Bytes | null {
   if (!CANONICAL.test(text)) return null;
   const binary = atob(text);

@@ -1,6 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importAesKey } from './aes.ts';
-import { decodeBase64, encodeBase64, newAesKey, newSigningPair, newTransportPair, openEncryptKey, openRequest, readEnvelope, sealEncryptKey, sealRequest, sealText, importVerifyKey, type Envelope } from './index.ts';
+import {
+  decodeBase64,
+  encodeBase64,
+  newAesKey,
+  newSigningPair,
+  newTransportPair,
+  openEncryptKey,
+  openRequest,
+  readEnvelope,
+  sealEncryptKey,
+  sealRequest,
+  sealText,
+  importVerifyKey,
+  type Envelope,
+} from './index.ts';
 
 const spkiOf = async (key: CryptoKey) => encodeBase64(new Uint8Array(await crypto.subtle.exportKey('spki', key)));
 
@@ -16,14 +30,29 @@ describe('An envelope', () => {
   const aesKey = newAesKey();
   const base = { path: '/api/plm/x', ptoken: 'token', cfcaSign: null, timestamp: '1763650000000', keyId: 'k1' };
   const seal = async (more: object = {}) =>
-    sealRequest({ ...base, payload: { 名: '值' }, encryptKey: await sealEncryptKey(aesKey, await spkiOf(transport.publicKey)), aesKey, privateKey: signing.privateKey, ...more });
+    sealRequest({
+      ...base,
+      payload: { 名: '值' },
+      encryptKey: await sealEncryptKey(aesKey, await spkiOf(transport.publicKey)),
+      aesKey,
+      privateKey: signing.privateKey,
+      ...more,
+    });
   const open = async (envelope: Envelope, more: object = {}) =>
-    openRequest({ ...base, envelope, verifyKey: signing.publicKey, aesKey: (await openEncryptKey(envelope.encryptKey, transport.privateKey))!, ...more });
+    openRequest({
+      ...base,
+      envelope,
+      verifyKey: signing.publicKey,
+      aesKey: (await openEncryptKey(envelope.encryptKey, transport.privateKey))!,
+      ...more,
+    });
 
   it('WR01 opens to the payload, and to {} when there was none', async () => {
     expect(await open(await seal())).toEqual({ ok: true, plaintext: '{"名":"值"}', payload: { 名: '值' } });
     expect(await open(await seal({ payload: undefined }))).toMatchObject({ plaintext: '{}' });
-    expect(readEnvelope(JSON.parse(JSON.stringify(await seal())))).toEqual(await seal().then(() => expect.objectContaining({ keyId: 'k1' })));
+    expect(readEnvelope(JSON.parse(JSON.stringify(await seal())))).toEqual(
+      await seal().then(() => expect.objectContaining({ keyId: 'k1' })),
+    );
   });
 
   it('WR01 never carries the same ciphertext twice', async () => {
@@ -59,15 +88,33 @@ describe('An envelope', () => {
   });
 
   it('with plaintext that is no strict JSON is refused as shape', async () => {
-    for (const plaintext of ['{"a":1,"a":2}', 'x', '']) expect(await open(await seal({ plaintext }))).toEqual({ ok: false, reason: 'json' });
+    for (const plaintext of ['{"a":1,"a":2}', 'x', ''])
+      expect(await open(await seal({ plaintext }))).toEqual({ ok: false, reason: 'json' });
   });
 
   it('WR01 has one shape', async () => {
     const good = { ...(await seal()), signKey: await spkiOf(signing.publicKey) };
     expect(readEnvelope(good)).toEqual(good);
     const wrong: object[] = [
-      { encryptType: 'SM4' }, { signType: 'SHA1WithRSA' }, { encryptKey: `${good.encryptKey},${good.encryptKey}` }, { encryptKey: 'QR==' }, { encryptKey: '' }, { keyId: '' }, { keyId: 'a b' },
-      { keyId: 1 }, { timestamp: 1 }, { timestamp: '01' }, { timestamp: '1e3' }, { timestamp: '-1' }, { timestamp: ' 1' }, { data: '' }, { data: 'QR==' }, { data: null }, { sign: 'x' }, { sign: undefined }, { signKey: 'x' },
+      { encryptType: 'SM4' },
+      { signType: 'SHA1WithRSA' },
+      { encryptKey: `${good.encryptKey},${good.encryptKey}` },
+      { encryptKey: 'QR==' },
+      { encryptKey: '' },
+      { keyId: '' },
+      { keyId: 'a b' },
+      { keyId: 1 },
+      { timestamp: 1 },
+      { timestamp: '01' },
+      { timestamp: '1e3' },
+      { timestamp: '-1' },
+      { timestamp: ' 1' },
+      { data: '' },
+      { data: 'QR==' },
+      { data: null },
+      { sign: 'x' },
+      { sign: undefined },
+      { signKey: 'x' },
       { signKey: 7 },
     ];
     expect(wrong.filter((member) => readEnvelope({ ...good, ...member }) !== null)).toEqual([]);
@@ -83,7 +130,11 @@ describe('An envelope', () => {
   });
 
   it('is signed with RSA-2048 and 65537 and with no weaker key', async () => {
-    const weak = await crypto.subtle.generateKey({ name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 1024, publicExponent: new Uint8Array([1, 0, 1]) }, true, ['sign', 'verify']);
+    const weak = await crypto.subtle.generateKey(
+      { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 1024, publicExponent: new Uint8Array([1, 0, 1]) },
+      true,
+      ['sign', 'verify'],
+    );
     const ec = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
     expect(await importVerifyKey(await spkiOf(signing.publicKey))).not.toBeNull();
     expect(await importVerifyKey(await spkiOf(weak.publicKey))).toBeNull();

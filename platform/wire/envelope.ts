@@ -58,7 +58,16 @@ export async function sealRequest(question: SealQuestion): Promise<Envelope> {
   const plaintext = question.plaintext ?? JSON.stringify(question.payload ?? {});
   const data = await sealData(plaintext, additionalData(path, timestamp), key);
   const sign = await signParts({ path, ptoken, timestamp, keyId, encryptKey, data, cfcaSign }, privateKey);
-  return { encryptType: ENCRYPT_TYPE, signType: SIGN_TYPE, encryptKey, keyId, timestamp, data, sign, ...(signKey === undefined ? {} : { signKey }) };
+  return {
+    encryptType: ENCRYPT_TYPE,
+    signType: SIGN_TYPE,
+    encryptKey,
+    keyId,
+    timestamp,
+    data,
+    sign,
+    ...(signKey === undefined ? {} : { signKey }),
+  };
 }
 
 /** Milliseconds without sign, point or leading zero, so that a time has one spelling. */
@@ -67,10 +76,22 @@ const KEY_ID = /^[0-9A-Za-z_-]{1,64}$/;
 /** Lengths of base64 text. One RSA-2048 block is 344 characters; a signing key in SPKI about 400. */
 const MAX_KEY_TEXT = 1024;
 
-/** Reads the shape and nothing else; null is 09001. Members that the wire does not name are not read and not covered by the signature. */
+/**
+ * Reads the shape and nothing else; null is 09001. Members that the wire does not name are not read and not covered by
+ * the signature.
+ */
 export function readEnvelope(value: unknown): Envelope | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const { encryptType, signType, encryptKey, keyId, timestamp, data, sign, signKey = null } = value as Record<string, unknown>;
+  const {
+    encryptType,
+    signType,
+    encryptKey,
+    keyId,
+    timestamp,
+    data,
+    sign,
+    signKey = null,
+  } = value as Record<string, unknown>;
   if (encryptType !== ENCRYPT_TYPE || signType !== SIGN_TYPE) return null;
   if (typeof keyId !== 'string' || !KEY_ID.test(keyId)) return null;
   if (typeof timestamp !== 'string' || !TIMESTAMP.test(timestamp)) return null;
@@ -83,7 +104,10 @@ export function readEnvelope(value: unknown): Envelope | null {
 const isBase64 = (text: unknown, most: number): text is string =>
   typeof text === 'string' && text !== '' && text.length <= most && decodeBase64(text) !== null;
 
-/** The AES key in `encryptKey`: one block, because 32 characters are fewer than 37. Null when it does not open or holds no key. */
+/**
+ * The AES key in `encryptKey`: one block, because 32 characters are fewer than 37. Null when it does not open or holds
+ * no key.
+ */
 export async function openEncryptKey(encryptKey: string, privateKey: CryptoKey): Promise<CryptoKey | null> {
   const hex = await openText(encryptKey, privateKey);
   return hex === null ? null : importAesKey(hex);
@@ -105,7 +129,14 @@ export interface OpenQuestion {
 export type Opened = { ok: true; plaintext: string; payload: unknown } | { ok: false; reason: 'envelope' | 'json' };
 
 /** The server's side of `sealRequest`. Both checks always run, so that the time does not tell which one refused. */
-export async function openRequest({ path, ptoken, cfcaSign, envelope, verifyKey, aesKey }: OpenQuestion): Promise<Opened> {
+export async function openRequest({
+  path,
+  ptoken,
+  cfcaSign,
+  envelope,
+  verifyKey,
+  aesKey,
+}: OpenQuestion): Promise<Opened> {
   const { timestamp, keyId, encryptKey, data, sign } = envelope;
   const [genuine, bytes] = await Promise.all([
     verifyParts({ path, ptoken, timestamp, keyId, encryptKey, data, cfcaSign }, sign, verifyKey),

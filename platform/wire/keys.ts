@@ -9,11 +9,17 @@ const signing = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 
 /** A key pair under which clients seal their AES key; extractable, because servers share it. */
 export const newTransportPair = (): Promise<CryptoKeyPair> =>
-  crypto.subtle.generateKey({ ...transport, modulusLength: MODULUS_BITS, publicExponent: PUBLIC_EXPONENT }, true, ['encrypt', 'decrypt']);
+  crypto.subtle.generateKey({ ...transport, modulusLength: MODULUS_BITS, publicExponent: PUBLIC_EXPONENT }, true, [
+    'encrypt',
+    'decrypt',
+  ]);
 
 /** A client's signing pair; its private half never leaves the browser (wire.md). */
 export const newSigningPair = (extractable = false): Promise<CryptoKeyPair> =>
-  crypto.subtle.generateKey({ ...signing, modulusLength: MODULUS_BITS, publicExponent: PUBLIC_EXPONENT }, extractable, ['sign', 'verify']);
+  crypto.subtle.generateKey({ ...signing, modulusLength: MODULUS_BITS, publicExponent: PUBLIC_EXPONENT }, extractable, [
+    'sign',
+    'verify',
+  ]);
 
 /** SPKI in canonical base64 → key for sealing; null when it is no RSA-2048 key. */
 export const importTransportKey = (spki: string): Promise<CryptoKey | null> => importSpki(spki, transport, 'encrypt');
@@ -21,7 +27,11 @@ export const importTransportKey = (spki: string): Promise<CryptoKey | null> => i
 /** SPKI in canonical base64 → key for verifying; null when it is no RSA-2048 key. */
 export const importVerifyKey = (spki: string): Promise<CryptoKey | null> => importSpki(spki, signing, 'verify');
 
-async function importSpki(spki: string, algorithm: typeof transport | typeof signing, usage: 'encrypt' | 'verify'): Promise<CryptoKey | null> {
+async function importSpki(
+  spki: string,
+  algorithm: typeof transport | typeof signing,
+  usage: 'encrypt' | 'verify',
+): Promise<CryptoKey | null> {
   const bytes = decodeBase64(spki);
   if (!bytes) return null;
   try {

@@ -1,6 +1,6 @@
 /**
- * MD5 (RFC 1321), which Web Crypto does not have. Only for the upload's field of that name; the proof of a file is its SHA-256 (security.md,
- * deviations).
+ * MD5 (RFC 1321), which Web Crypto does not have. Only for the upload's field of that name; the proof of a file is its
+ * SHA-256 (security.md, deviations).
  */
 const BLOCK_BYTES = 64;
 const LENGTH_BYTES = 8;

@@ -3,11 +3,12 @@ import { endOfString, keyOf, skipBlank } from './strict-json.ts';
 
 export const CONFIRMATION_MEMBER = 'mespAuthList';
 
-export const sha256Hex = async (text: string): Promise<string> => encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))));
+export const sha256Hex = async (text: string): Promise<string> =>
+  encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))));
 
 /**
- * A value in one canonical spelling: members sorted, absent ones left out, whole numbers of any size as their digits. Two inputs with one hash ask for
- * the same thing. Throws TypeError on what a contract cannot hold (functions, maps).
+ * A value in one canonical spelling: members sorted, absent ones left out, whole numbers of any size as their digits.
+ * Two inputs with one hash ask for the same thing. Throws TypeError on what a contract cannot hold (functions, maps).
  */
 export function canonicalJson(value: unknown): string {
   if (value === null) return 'null';
@@ -29,7 +30,9 @@ function canonicalObject(value: Record<string, unknown>): string {
   return `{${members.join(',')}}`;
 }
 
-/** SHA-256 in hex of an input's canonical JSON without its confirmation: what `requestNo` is bound to (security.md T5). */
+/**
+ * SHA-256 in hex of an input's canonical JSON without its confirmation: what `requestNo` is bound to (security.md T5).
+ */
 export function payloadHash(input: unknown): Promise<string> {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return sha256Hex(canonicalJson(input));
   const { [CONFIRMATION_MEMBER]: _left, ...rest } = input as Record<string, unknown>;
@@ -37,8 +40,9 @@ export function payloadHash(input: unknown): Promise<string> {
 }
 
 /**
- * The payload's text unchanged, with the top-level member `mespAuthList` removed together with one comma beside it (the one before it, or for the
- * first member the one after). Nothing else is touched, so that both sides hash the same bytes. `text` must be JSON without duplicate keys.
+ * The payload's text unchanged, with the top-level member `mespAuthList` removed together with one comma beside it (the
+ * one before it, or for the first member the one after). Nothing else is touched, so that both sides hash the same
+ * bytes. `text` must be JSON without duplicate keys.
  */
 export function withoutConfirmation(text: string): string {
   const start = skipBlank(text, 0);

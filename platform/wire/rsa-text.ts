@@ -5,16 +5,23 @@ const BLOCK_CHARACTERS = 37;
 /** More blocks than any text of this protocol needs; limits the private operations that one request can cause. */
 const MAX_BLOCKS = 64;
 
-/** The label binds a block to its place, so that blocks can be neither reordered nor dropped nor mixed from two texts of other lengths. */
+/**
+ * The label binds a block to its place, so that blocks can be neither reordered nor dropped nor mixed from two texts of
+ * other lengths.
+ */
 const labelOf = (index: number, count: number): Uint8Array<ArrayBuffer> => utf8(`${index + 1}/${count}`);
 
 /** RSA-encrypted text (wire.md). The empty text is one block. */
 export async function sealText(text: string, publicKey: CryptoKey): Promise<string> {
   const points = [...text];
   const count = Math.max(1, Math.ceil(points.length / BLOCK_CHARACTERS));
-  const blocks = Array.from({ length: count }, (_, index) => points.slice(index * BLOCK_CHARACTERS, (index + 1) * BLOCK_CHARACTERS).join(''));
+  const blocks = Array.from({ length: count }, (_, index) =>
+    points.slice(index * BLOCK_CHARACTERS, (index + 1) * BLOCK_CHARACTERS).join(''),
+  );
   const sealed = await Promise.all(
-    blocks.map((block, index) => crypto.subtle.encrypt({ name: 'RSA-OAEP', label: labelOf(index, count) }, publicKey, utf8(block))),
+    blocks.map((block, index) =>
+      crypto.subtle.encrypt({ name: 'RSA-OAEP', label: labelOf(index, count) }, publicKey, utf8(block)),
+    ),
   );
   return sealed.map((block) => encodeBase64(new Uint8Array(block))).join(',');
 }
@@ -23,8 +30,12 @@ export async function sealText(text: string, publicKey: CryptoKey): Promise<stri
 export async function openText(sealed: string, privateKey: CryptoKey): Promise<string | null> {
   const parts = sealed.split(',');
   if (parts.length > MAX_BLOCKS) return null;
-  const blocks = await Promise.all(parts.map((part, index) => openBlock(part, labelOf(index, parts.length), privateKey)));
-  return blocks.every((block, index) => block !== null && isCutRight(block, index === blocks.length - 1)) ? blocks.join('') : null;
+  const blocks = await Promise.all(
+    parts.map((part, index) => openBlock(part, labelOf(index, parts.length), privateKey)),
+  );
+  return blocks.every((block, index) => block !== null && isCutRight(block, index === blocks.length - 1))
+    ? blocks.join('')
+    : null;
 }
 
 const isCutRight = (block: string, last: boolean): boolean => {

@@ -17,7 +17,10 @@ export interface SigningQuestion {
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 const oneLine = (text: string): string => text.replace(CONTROL, ' ');
 
-/** The text under `cfcaSign` (wire.md): title, lines, requestNo, timestamp and the payload's digest, joined by LF. The same on both sides. */
+/**
+ * The text under `cfcaSign` (wire.md): title, lines, requestNo, timestamp and the payload's digest, joined by LF. The
+ * same on both sides.
+ */
 export async function signingText({ title, lines, requestNo, timestamp, plaintext }: SigningQuestion): Promise<string> {
   const digest = await sha256Hex(withoutConfirmation(plaintext));
   return [title, ...lines, requestNo || '-', timestamp, digest].map(oneLine).join('\n');

@@ -8,8 +8,8 @@ export type Parsed = { ok: true; value: unknown } | { ok: false };
 const REFUSED: Parsed = { ok: false };
 
 /**
- * `JSON.parse` that refuses what two readers could read differently: a key twice in one object (also when spelled once with escapes), and nesting that
- * an attacker could use to exhaust a later, recursive reader.
+ * `JSON.parse` that refuses what two readers could read differently: a key twice in one object (also when spelled once
+ * with escapes), and nesting that an attacker could use to exhaust a later, recursive reader.
  */
 export function parseStrictJson(text: string, mostKeys = MAX_KEYS): Parsed {
   if (!isFlatAndUnique(text, mostKeys)) return REFUSED;
@@ -20,7 +20,10 @@ export function parseStrictJson(text: string, mostKeys = MAX_KEYS): Parsed {
   }
 }
 
-/** One pass over the tokens that matter. On text that is no JSON at all its answer does not matter: the parser refuses that. */
+/**
+ * One pass over the tokens that matter. On text that is no JSON at all its answer does not matter: the parser refuses
+ * that.
+ */
 function isFlatAndUnique(text: string, mostKeys: number): boolean {
   /** The keys of each open object; null for an open array. */
   const open: (Set<string> | null)[] = [];
@@ -49,7 +52,10 @@ function isFlatAndUnique(text: string, mostKeys: number): boolean {
   return true;
 }
 
-/** The place after the closing quote. Long strings are the rule (`data`), escapes the exception: the engine's own search finds the quote. */
+/**
+ * The place after the closing quote. Long strings are the rule (`data`), escapes the exception: the engine's own search
+ * finds the quote.
+ */
 export function endOfString(text: string, start: number): number {
   let at = start + 1;
   for (;;) {

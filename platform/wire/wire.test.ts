@@ -1,6 +1,20 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { canonicalJson, canonicalText, decodeBase64, decodeHex, encodeBase64, newTransportPair, openText, parseStrictJson, payloadHash, sealText, sha256Hex, signingText, withoutConfirmation } from './index.ts';
+import {
+  canonicalJson,
+  canonicalText,
+  decodeBase64,
+  decodeHex,
+  encodeBase64,
+  newTransportPair,
+  openText,
+  parseStrictJson,
+  payloadHash,
+  sealText,
+  sha256Hex,
+  signingText,
+  withoutConfirmation,
+} from './index.ts';
 import { decryptPassword } from './sm2-decrypt.ts';
 import { coordinatesOf, encryptPassword, newSm2Pair } from './sm2-password.ts';
 
@@ -19,9 +33,12 @@ describe('Base64', () => {
     );
   });
 
-  it.each(['Q', 'QQ', 'QQ=', 'QR==', 'QUJ=', 'QQ==\n', ' QQ==', 'Q-_=', 'QQ==QQ==', '===='])('%j is not canonical and is refused', (text) => {
-    expect(decodeBase64(text)).toBeNull();
-  });
+  it.each(['Q', 'QQ', 'QQ=', 'QR==', 'QUJ=', 'QQ==\n', ' QQ==', 'Q-_=', 'QQ==QQ==', '===='])(
+    '%j is not canonical and is refused',
+    (text) => {
+      expect(decodeBase64(text)).toBeNull();
+    },
+  );
 
   it('has the one spelling that decodes', () => {
     fc.assert(
@@ -39,11 +56,14 @@ describe('Base64', () => {
 });
 
 describe('RSA-encrypted text', () => {
-  it.each(['', 'a', '中'.repeat(37), '𠮷'.repeat(38), 'x'.repeat(36) + '𠮷' + '尾'.repeat(80)])('WR01 of %j goes in blocks of 37 and comes back', async (text) => {
-    const sealed = await sealText(text, transport.publicKey);
-    expect(sealed.split(',')).toHaveLength(Math.max(1, Math.ceil([...text].length / 37)));
-    expect(await openText(sealed, transport.privateKey)).toBe(text);
-  });
+  it.each(['', 'a', '中'.repeat(37), '𠮷'.repeat(38), 'x'.repeat(36) + '𠮷' + '尾'.repeat(80)])(
+    'WR01 of %j goes in blocks of 37 and comes back',
+    async (text) => {
+      const sealed = await sealText(text, transport.publicKey);
+      expect(sealed.split(',')).toHaveLength(Math.max(1, Math.ceil([...text].length / 37)));
+      expect(await openText(sealed, transport.privateKey)).toBe(text);
+    },
+  );
 
   it('is refused when blocks are reordered, dropped, doubled or taken from another text', async () => {
     const [a, b, c] = (await sealText('甲'.repeat(100), transport.publicKey)).split(',') as [string, string, string];
@@ -55,11 +75,20 @@ describe('RSA-encrypted text', () => {
 
   it('is refused when it was cut otherwise, by another key, or carries bytes that are no text', async () => {
     const block = async (bytes: Uint8Array<ArrayBuffer>, label: string, key = transport.publicKey) =>
-      encodeBase64(new Uint8Array(await crypto.subtle.encrypt({ name: 'RSA-OAEP', label: new TextEncoder().encode(label) }, key, bytes)));
+      encodeBase64(
+        new Uint8Array(
+          await crypto.subtle.encrypt({ name: 'RSA-OAEP', label: new TextEncoder().encode(label) }, key, bytes),
+        ),
+      );
     const text = (value: string) => new TextEncoder().encode(value);
     const stranger = await newTransportPair();
     expect(await openText(await block(text('x'.repeat(38)), '1/1'), transport.privateKey)).toBeNull();
-    expect(await openText([await block(text('short'), '1/2'), await block(text('b'), '2/2')].join(','), transport.privateKey)).toBeNull();
+    expect(
+      await openText(
+        [await block(text('short'), '1/2'), await block(text('b'), '2/2')].join(','),
+        transport.privateKey,
+      ),
+    ).toBeNull();
     expect(await openText(await block(text('x'), '1/1', stranger.publicKey), transport.privateKey)).toBeNull();
     expect(await openText(await block(new Uint8Array([255, 254]), '1/1'), transport.privateKey)).toBeNull();
     expect(await openText(await block(text('x'), ''), transport.privateKey)).toBeNull();
@@ -68,7 +97,20 @@ describe('RSA-encrypted text', () => {
 });
 
 describe('JSON', () => {
-  it.each(['{"a":1,"a":2}', '{"a":1,"\\u0061":2}', '[{"x":{"k":1, "k" :1}}]', '', '{', '{"a":1}x', '\ufeff{}', '{a:1}', '"\ud800', '01', 'NaN', '{"a":1,}'])('%j is refused', (text) => {
+  it.each([
+    '{"a":1,"a":2}',
+    '{"a":1,"\\u0061":2}',
+    '[{"x":{"k":1, "k" :1}}]',
+    '',
+    '{',
+    '{"a":1}x',
+    '\ufeff{}',
+    '{a:1}',
+    '"\ud800',
+    '01',
+    'NaN',
+    '{"a":1,}',
+  ])('%j is refused', (text) => {
     expect(parseStrictJson(text).ok).toBe(false);
   });
 
@@ -108,32 +150,71 @@ describe('What a signature or a request number is bound to', () => {
   it('what is left after removing the confirmation is the same value without it', () => {
     const member = fc.tuple(fc.string(), fc.jsonValue({ maxDepth: 3 }));
     fc.assert(
-      fc.property(fc.array(member, { maxLength: 5 }), fc.jsonValue({ maxDepth: 3 }), fc.nat(5), (members, confirmation, place) => {
-        const entries = [...new Map(members.filter(([key]) => key !== '__proto__')).entries()];
-        const rest = Object.fromEntries(entries);
-        const whole = Object.fromEntries([...entries.slice(0, place), ['mespAuthList', confirmation], ...entries.slice(place)] as [string, unknown][]);
-        const { mespAuthList: _left, ...expected } = rest as Record<string, unknown>;
-        expect(JSON.parse(withoutConfirmation(JSON.stringify('mespAuthList' in rest ? rest : whole)))).toEqual(JSON.parse(JSON.stringify(expected)));
-      }),
+      fc.property(
+        fc.array(member, { maxLength: 5 }),
+        fc.jsonValue({ maxDepth: 3 }),
+        fc.nat(5),
+        (members, confirmation, place) => {
+          const entries = [...new Map(members.filter(([key]) => key !== '__proto__')).entries()];
+          const rest = Object.fromEntries(entries);
+          const whole = Object.fromEntries([
+            ...entries.slice(0, place),
+            ['mespAuthList', confirmation],
+            ...entries.slice(place),
+          ] as [string, unknown][]);
+          const { mespAuthList: _left, ...expected } = rest as Record<string, unknown>;
+          expect(JSON.parse(withoutConfirmation(JSON.stringify('mespAuthList' in rest ? rest : whole)))).toEqual(
+            JSON.parse(JSON.stringify(expected)),
+          );
+        },
+      ),
     );
   });
 
   it('the signing text is title, lines, request number, time and digest, and a name cannot draw a line of its own', async () => {
     const plaintext = '{"amount":"1.00","mespAuthList":[]}';
-    const text = await signingText({ title: '转账', lines: ['付款账号 **** 0011', '收款人 甲\n收款人 乙'], requestNo: 'R-00000001', timestamp: '1763650000000', plaintext });
-    expect(text.split('\n')).toEqual(['转账', '付款账号 **** 0011', '收款人 甲 收款人 乙', 'R-00000001', '1763650000000', await sha256Hex('{"amount":"1.00"}')]);
+    const text = await signingText({
+      title: '转账',
+      lines: ['付款账号 **** 0011', '收款人 甲\n收款人 乙'],
+      requestNo: 'R-00000001',
+      timestamp: '1763650000000',
+      plaintext,
+    });
+    expect(text.split('\n')).toEqual([
+      '转账',
+      '付款账号 **** 0011',
+      '收款人 甲 收款人 乙',
+      'R-00000001',
+      '1763650000000',
+      await sha256Hex('{"amount":"1.00"}'),
+    ]);
   });
 
   it('the payload hash does not see order or confirmation, and sees everything else', async () => {
     const base = await payloadHash({ a: '1', b: [1n, { c: null }], at: new Date(0) });
-    expect(await payloadHash({ at: new Date(0), b: [1n, { c: null, d: undefined }], a: '1', mespAuthList: [{ smsCode: '1' }] })).toBe(base);
+    expect(
+      await payloadHash({
+        at: new Date(0),
+        b: [1n, { c: null, d: undefined }],
+        a: '1',
+        mespAuthList: [{ smsCode: '1' }],
+      }),
+    ).toBe(base);
     expect(await payloadHash({ a: '1', b: [2n, { c: null }], at: new Date(0) })).not.toBe(base);
     expect(canonicalJson({ b: 1, a: '甲' })).toBe('{"a":"甲","b":1}');
     expect(() => canonicalJson(new Map())).toThrow(TypeError);
   });
 
   it('WR01 the canonical text has eight lines and a dash for what is absent', () => {
-    const parts = { path: '/api/x', ptoken: null, timestamp: '1', keyId: 'k', encryptKey: 'e', data: 'd', cfcaSign: null };
+    const parts = {
+      path: '/api/x',
+      ptoken: null,
+      timestamp: '1',
+      keyId: 'k',
+      encryptKey: 'e',
+      data: 'd',
+      cfcaSign: null,
+    };
     expect(canonicalText(parts)).toBe('POST\n/api/x\n-\n1\nk\ne\nd\n-');
     expect(canonicalText({ ...parts, ptoken: 't', cfcaSign: 'c' })).toBe('POST\n/api/x\nt\n1\nk\ne\nd\nc');
   });
@@ -155,7 +236,15 @@ describe('A password under SM2', () => {
   it('is refused torn, changed, or not marked', () => {
     const cipher = encryptPassword('00', 'x', pair.publicPoint);
     const last = cipher.at(-1) === '0' ? '1' : '0';
-    for (const wrong of ['', '04', cipher.slice(2), cipher.slice(0, -2), cipher.slice(0, -1) + last, `03${cipher.slice(2)}`, 'zz'.repeat(100)]) {
+    for (const wrong of [
+      '',
+      '04',
+      cipher.slice(2),
+      cipher.slice(0, -2),
+      cipher.slice(0, -1) + last,
+      `03${cipher.slice(2)}`,
+      'zz'.repeat(100),
+    ]) {
       expect(decryptPassword(wrong, pair.privateKey, '00')).toBeNull();
     }
     expect(decryptPassword(cipher, pair.privateKey, '')).toBeNull();
@@ -172,11 +261,14 @@ describe('A password under SM2', () => {
 
 describe('Strict JSON', () => {
   it('has a limit of keys over all objects, and finds the end of strings whatever they escape', () => {
-    const keys = (count: number) => `[{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join()}},{"x":{"k0":1}}]`;
+    const keys = (count: number) =>
+      `[{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join()}},{"x":{"k0":1}}]`;
     expect(parseStrictJson(keys(4_998)).ok).toBe(true);
     expect(parseStrictJson(keys(4_999)).ok).toBe(false);
     expect(parseStrictJson('{"a":1,"b":2}', 1).ok).toBe(false);
-    for (const text of ['{"a\\\\":1,"a":2}', '{"a\\"":"\\\\\\"","b":"\\\\"}', '["\\\\","\\"",""]']) expect(parseStrictJson(text)).toEqual({ ok: true, value: JSON.parse(text) });
-    for (const text of ['{"a":1,"\\u0061":2}', '{"a\\\\":1,"a\\u005c":2}', '{"a', '{"a\\"', '"\\']) expect(parseStrictJson(text).ok, text).toBe(false);
+    for (const text of ['{"a\\\\":1,"a":2}', '{"a\\"":"\\\\\\"","b":"\\\\"}', '["\\\\","\\"",""]'])
+      expect(parseStrictJson(text)).toEqual({ ok: true, value: JSON.parse(text) });
+    for (const text of ['{"a":1,"\\u0061":2}', '{"a\\\\":1,"a\\u005c":2}', '{"a', '{"a\\"', '"\\'])
+      expect(parseStrictJson(text).ok, text).toBe(false);
   });
 });

@@ -27,7 +27,9 @@ const bytesOf = (hex: string | number): Uint8Array<ArrayBuffer> => Uint8Array.fr
 
 describe('Attack vectors of Wycheproof', () => {
   it('AES-128-GCM: every valid ciphertext opens and no other', async () => {
-    const groups = vectors('aes_gcm_test').filter(({ keySize, ivSize, tagSize }) => keySize === 128 && ivSize === 96 && tagSize === 128);
+    const groups = vectors('aes_gcm_test').filter(
+      ({ keySize, ivSize, tagSize }) => keySize === 128 && ivSize === 96 && tagSize === 128,
+    );
     let seen = 0;
     for (const { tests } of groups) {
       for (const { key, iv, aad, ct, tag, msg, result, tcId } of tests) {
@@ -44,13 +46,21 @@ describe('Attack vectors of Wycheproof', () => {
   it('RSA-OAEP 2048 SHA-256 with label: every valid ciphertext opens and no other', async () => {
     let seen = 0;
     for (const { privateKeyPkcs8, tests } of vectors('rsa_oaep_2048_sha256_mgf1sha256_test')) {
-      const key = await crypto.subtle.importKey('pkcs8', bytesOf(privateKeyPkcs8 as string), { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt']);
+      const key = await crypto.subtle.importKey(
+        'pkcs8',
+        bytesOf(privateKeyPkcs8 as string),
+        { name: 'RSA-OAEP', hash: 'SHA-256' },
+        false,
+        ['decrypt'],
+      );
       for (const { ct, label, msg, result, tcId } of tests) {
         // The wire's own opener fixes the label to the block's place; here the vector's label is used.
-        const opened = await crypto.subtle.decrypt({ name: 'RSA-OAEP', label: bytesOf(label!) }, key, bytesOf(ct!)).then(
-          (plain) => encodeHex(new Uint8Array(plain)),
-          () => null,
-        );
+        const opened = await crypto.subtle
+          .decrypt({ name: 'RSA-OAEP', label: bytesOf(label!) }, key, bytesOf(ct!))
+          .then(
+            (plain) => encodeHex(new Uint8Array(plain)),
+            () => null,
+          );
         expect(opened, `tcId ${tcId}`).toBe(result === 'valid' ? msg : null);
         seen += 1;
       }

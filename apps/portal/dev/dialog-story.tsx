@@ -5,13 +5,31 @@ import { SensitiveDialog, type SensitiveDialogProps } from '#platform/portal-kit
 import { askReason, dialogs, PageCard, toast, tradePasswordFault } from '#platform/ui/index.ts';
 
 const verify = (confirm: VerifyDialogProps['confirm'], title: string, review: readonly ReviewRow[]) =>
-  dialogs.open<'submitted', VerifyDialogProps>(verifyDialogFor(confirm), { title, confirm, bizTypeCode: 'dev/story', requestNo: 'R00000001', subject: {}, review, submit: () => Promise.resolve(null) });
+  dialogs.open<'submitted', VerifyDialogProps>(verifyDialogFor(confirm), {
+    title,
+    confirm,
+    bizTypeCode: 'dev/story',
+    requestNo: 'R00000001',
+    subject: {},
+    review,
+    submit: () => Promise.resolve(null),
+  });
 
 const missing = (operationPassword: boolean, realName: boolean) =>
-  dialogs.open<'passed', SensitiveDialogProps>(SensitiveDialog, { standing: { operationPassword, realName }, phone: '400-800-1234', administrator: false });
+  dialogs.open<'passed', SensitiveDialogProps>(SensitiveDialog, {
+    standing: { operationPassword, realName },
+    phone: '400-800-1234',
+    administrator: false,
+  });
 
 const refuse = async () => {
-  const props = { title: '拒绝订单', text: '拒绝后订单结束，冻结的资金退回可用余额。', okText: '拒绝', danger: true, reasons: ['金额与合同不符', '与已有付款重复'] };
+  const props = {
+    title: '拒绝订单',
+    text: '拒绝后订单结束，冻结的资金退回可用余额。',
+    okText: '拒绝',
+    danger: true,
+    reasons: ['金额与合同不符', '与已有付款重复'],
+  };
   const reason = await askReason(props);
   if (reason) toast.info(reason);
 };
@@ -19,7 +37,10 @@ const refuse = async () => {
 /** The cropper is a chunk of its own; nothing is sent from here. */
 const crop = async () => {
   const { PictureCropDialog } = await import('#platform/ui/picture-crop/picture-crop-dialog.tsx');
-  const picture = await dialogs.open<Blob, Parameters<typeof PictureCropDialog>[0]>(PictureCropDialog, { title: '更换头像', save: () => Promise.resolve(null) });
+  const picture = await dialogs.open<Blob, Parameters<typeof PictureCropDialog>[0]>(PictureCropDialog, {
+    title: '更换头像',
+    save: () => Promise.resolve(null),
+  });
   if (picture) toast.success(`${picture.type} ${picture.size} 字节`);
 };
 
@@ -40,11 +61,15 @@ export function DialogStory({ review }: { review: readonly ReviewRow[] }) {
   );
 }
 
-const held = { validator: (_: unknown, entry?: PasswordEntry) => (tradePasswordFault(entry?.length ?? 0) ? Promise.reject(new Error(tradePasswordFault(0)!)) : Promise.resolve()) };
+const held = {
+  validator: (_: unknown, entry?: PasswordEntry) =>
+    tradePasswordFault(entry?.length ?? 0) ? Promise.reject(new Error(tradePasswordFault(0)!)) : Promise.resolve(),
+};
 
 /** 密码输入: with the keyboard, with the keyboard on the screen, and disabled. */
 export function PasswordStory() {
-  const told = ({ password }: { password: PasswordEntry }) => toast.info(password.fault() ?? `已输入 ${password.length} 位`);
+  const told = ({ password }: { password: PasswordEntry }) =>
+    toast.info(password.fault() ?? `已输入 ${password.length} 位`);
   return (
     <PageCard title="密码输入" id="passwords">
       <Form layout="vertical" requiredMark={false} onFinish={told}>

@@ -42,11 +42,36 @@ export function FormatStory() {
             { label: '身份证', value: maskCard('11010519491231002X') },
             { label: '订单号', value: <CopyText value="W2026112000000001" label="订单号" /> },
             { label: '大额', value: <AmountText value="1010.10" size="large" prefix="¥" /> },
-            { label: '收支', value: <><AmountText value="88.00" direction="in" /> <AmountText value="88.00" direction="out" /></> },
+            {
+              label: '收支',
+              value: (
+                <>
+                  <AmountText value="88.00" direction="in" /> <AmountText value="88.00" direction="out" />
+                </>
+              ),
+            },
           ]}
         />
-        <DescriptionList items={[{ label: '金额', wide: true, value: <Words items={amounts.map((text) => [`${text || '空'} →`, <AmountText key={text} value={text} />])} /> }]} />
-        <DescriptionList items={[{ label: '星期', wide: true, value: <Words items={weekdayChoices.map(({ value, label }) => [value, label])} /> }]} />
+        <DescriptionList
+          items={[
+            {
+              label: '金额',
+              wide: true,
+              value: (
+                <Words items={amounts.map((text) => [`${text || '空'} →`, <AmountText key={text} value={text} />])} />
+              ),
+            },
+          ]}
+        />
+        <DescriptionList
+          items={[
+            {
+              label: '星期',
+              wide: true,
+              value: <Words items={weekdayChoices.map(({ value, label }) => [value, label])} />,
+            },
+          ]}
+        />
       </div>
     </PageCard>
   );
@@ -58,8 +83,22 @@ export function StatusStory() {
     <PageCard title="状态" id="statuses">
       <DescriptionList
         items={[
-          { label: '复核状态', wide: true, value: <Words items={auditCodes.map((code) => [code, <AuditStatusTag key={code} code={code} />])} /> },
-          { label: '订单状态', wide: true, value: <div className="row" style={{ gap: '8px 24px' }}>{(Object.keys(orderStates) as OrderState[]).map((state) => <OrderStateTag key={state} state={state} />)}</div> },
+          {
+            label: '复核状态',
+            wide: true,
+            value: <Words items={auditCodes.map((code) => [code, <AuditStatusTag key={code} code={code} />])} />,
+          },
+          {
+            label: '订单状态',
+            wide: true,
+            value: (
+              <div className="row" style={{ gap: '8px 24px' }}>
+                {(Object.keys(orderStates) as OrderState[]).map((state) => (
+                  <OrderStateTag key={state} state={state} />
+                ))}
+              </div>
+            ),
+          },
         ]}
       />
     </PageCard>

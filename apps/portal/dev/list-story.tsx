@@ -29,7 +29,10 @@ interface Row {
 
 const states = Object.keys(orderStates) as OrderState[];
 const stateChoices = states.map((value) => ({ value, label: orderStates[value] }));
-const sides = [{ value: 'in', label: '收入' }, { value: 'out', label: '支出' }] as const;
+const sides = [
+  { value: 'in', label: '收入' },
+  { value: 'out', label: '支出' },
+] as const;
 export const columns: Column<Row>[] = [
   { title: '订单号', name: 'orderNo', kind: 'copy', width: 240, pinned: 'left' },
   { title: '提交时间', name: 'at', kind: 'time', width: 180 },
@@ -50,7 +53,9 @@ const HOURS_APART = 5;
 export const rowsOf = (count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({
     orderNo: `W20261120${String(index).padStart(8, '0')}`,
-    at: dayjs().subtract(index * HOURS_APART, 'hour').toISOString(),
+    at: dayjs()
+      .subtract(index * HOURS_APART, 'hour')
+      .toISOString(),
     payee: PAYEES[index % PAYEES.length]!,
     side: sides[index % sides.length]!.value,
     amount: String(1234.5 * ((index % 17) + 1) ** 3),
@@ -61,7 +66,17 @@ export const rowsOf = (count: number): Row[] =>
 const ROWS = rowsOf(134);
 const LONG_ROWS = rowsOf(1000);
 const [start, end] = rangeOf('recentMonth');
-const DEFAULTS: Record<string, string> = { keyword: '', states: '', startTime: start, endTime: end, day: '', min: '', max: '', types: '', side: 'all' };
+const DEFAULTS: Record<string, string> = {
+  keyword: '',
+  states: '',
+  startTime: start,
+  endTime: end,
+  day: '',
+  min: '',
+  max: '',
+  types: '',
+  side: 'all',
+};
 const fields: SearchField[] = [
   { kind: 'dateRange', names: ['startTime', 'endTime'], label: '交易时间', required: true },
   { kind: 'text', name: 'keyword', label: '关键字', placeholder: '订单号、收款方' },
@@ -69,7 +84,15 @@ const fields: SearchField[] = [
   { kind: 'date', name: 'day', label: '入账日' },
   { kind: 'moneyRange', names: ['min', 'max'], label: '金额(元)' },
   { kind: 'checkbox', name: 'types', label: '收支', options: sides },
-  { kind: 'radio', name: 'side', label: '范围', options: [{ value: 'all', label: '全部' }, { value: 'mine', label: '我提交的' }] },
+  {
+    kind: 'radio',
+    name: 'side',
+    label: '范围',
+    options: [
+      { value: 'all', label: '全部' },
+      { value: 'mine', label: '我提交的' },
+    ],
+  },
 ];
 
 /** Does what a server would do. Every third row is the person's own. */
@@ -81,13 +104,20 @@ function found(filter: Record<string, string>): Row[] {
     if (filter.min && Number(row.amount) < Number(filter.min)) return false;
     if (filter.max && Number(row.amount) > Number(filter.max)) return false;
     if (filter.side === 'mine' && index % 3 !== 0) return false;
-    return (row.orderNo + row.payee).includes(filter.keyword ?? '') && listed(filter.states, row.state) && listed(filter.types, row.side);
+    return (
+      (row.orderNo + row.payee).includes(filter.keyword ?? '') &&
+      listed(filter.states, row.state) &&
+      listed(filter.types, row.side)
+    );
   });
 }
 
 export const idle = { error: null, isFetching: false, refetch: () => undefined };
 
-/** 筛选与列表: every kind of field, chips, saved views; column settings, row height, selection with its sum, pages, and what a filter leaves empty. */
+/**
+ * 筛选与列表: every kind of field, chips, saved views; column settings, row height, selection with its sum, pages, and
+ * what a filter leaves empty.
+ */
 export function ListStory() {
   const list = useListState(DEFAULTS);
   const [keys, setKeys] = useState<Key[]>([]);
@@ -95,7 +125,13 @@ export function ListStory() {
   const first = (list.pageNo - 1) * list.pageSize;
   return (
     <PageCard title="筛选与列表" id="list">
-      <SearchForm fields={fields} value={list.filter} defaults={DEFAULTS} onSearch={list.setFilter} onClear={list.clearFilter} />
+      <SearchForm
+        fields={fields}
+        value={list.filter}
+        defaults={DEFAULTS}
+        onSearch={list.setFilter}
+        onClear={list.clearFilter}
+      />
       <DataTable
         caption="组件页订单"
         rowKey="orderNo"

@@ -20,14 +20,25 @@ import {
 } from '#platform/ui/index.ts';
 
 const empty = { empty: true };
-const fields: readonly { name: string; label: string; rule: ReturnType<typeof ruleOf>; control?: ReactNode; clean?: (text: string) => string }[] = [
+const fields: readonly {
+  name: string;
+  label: string;
+  rule: ReturnType<typeof ruleOf>;
+  control?: ReactNode;
+  clean?: (text: string) => string;
+}[] = [
   { name: 'email', label: '邮箱', rule: ruleOf(emailFault) },
   { name: 'mobile', label: '手机号', rule: ruleOf(mobileFault) },
   { name: 'payee', label: '收款账号', rule: ruleOf(payeeAccountFault, empty) },
   { name: 'bank', label: '银行账户', rule: ruleOf(bankAccountFault, empty) },
   { name: 'idCard', label: '证件号码', rule: ruleOf(idCardFault, empty) },
   { name: 'sms', label: '短信验证码', rule: ruleOf(smsCodeFault, empty) },
-  { name: 'login', label: '登录密码', rule: ruleOf(loginPasswordFault, empty), control: <Input.Password autoComplete="new-password" /> },
+  {
+    name: 'login',
+    label: '登录密码',
+    rule: ruleOf(loginPasswordFault, empty),
+    control: <Input.Password autoComplete="new-password" />,
+  },
   { name: 'amount', label: '金额', rule: ruleOf(amountFault, empty), control: <AmountInput /> },
   { name: 'rest', label: '剩余金额', rule: ruleOf(restAmountFault, empty), control: <AmountInput /> },
   { name: 'rate', label: '费率', rule: ruleOf(rateFault), clean: (text) => cleanDecimal(text, RATE_DECIMALS) },
@@ -40,7 +51,14 @@ export function RuleStory() {
       <Form layout="vertical" requiredMark={false} autoComplete="off">
         <div className="grid-2" style={{ rowGap: 0 }}>
           {fields.map(({ name, label, rule, control, clean }) => (
-            <Form.Item key={name} name={name} label={label} rules={[rule]} validateTrigger="onBlur" {...(clean ? { normalize: clean } : {})}>
+            <Form.Item
+              key={name}
+              name={name}
+              label={label}
+              rules={[rule]}
+              validateTrigger="onBlur"
+              {...(clean ? { normalize: clean } : {})}
+            >
               {control ?? <Input />}
             </Form.Item>
           ))}

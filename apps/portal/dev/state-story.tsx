@@ -1,6 +1,15 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { DataTable, EmptyState, ErrorState, InlineFailure, NoPermissionState, PageCard, Skeleton, toast } from '#platform/ui/index.ts';
+import {
+  DataTable,
+  EmptyState,
+  ErrorState,
+  InlineFailure,
+  NoPermissionState,
+  PageCard,
+  Skeleton,
+  toast,
+} from '#platform/ui/index.ts';
 import { columns, idle, rowsOf } from './list-story.tsx';
 
 const ANSWERS_AFTER_MS = 900;
@@ -30,8 +39,20 @@ function useSlowRead() {
 function ReadingStory() {
   const { begun, ...result } = useSlowRead();
   return (
-    <PageCard title="读取中与失败" id="reading" extra={<Button size="small" onClick={result.refetch}>读取</Button>}>
-      {begun ? <DataTable caption="组件页读取" rowKey="orderNo" columns={FEW_COLUMNS} result={result} /> : <EmptyState title="尚未读取" hint="第一次失败，重试后成功" />}
+    <PageCard
+      title="读取中与失败"
+      id="reading"
+      extra={
+        <Button size="small" onClick={result.refetch}>
+          读取
+        </Button>
+      }
+    >
+      {begun ? (
+        <DataTable caption="组件页读取" rowKey="orderNo" columns={FEW_COLUMNS} result={result} />
+      ) : (
+        <EmptyState title="尚未读取" hint="第一次失败，重试后成功" />
+      )}
     </PageCard>
   );
 }
@@ -59,9 +80,24 @@ export function StateStory() {
         <ReadingStory />
       </div>
       <div className="grid-3">
-        <PageCard title="没有权限"><NoPermissionState /></PageCard>
-        <PageCard title="失败"><ErrorState failure={{ message: '服务器异常，请稍后重试…', reference: '0191-cd' }} onRetry={() => undefined} /></PageCard>
-        <PageCard title="提示" id="hints" extra={<Button size="small" onClick={() => setWaiting(true)}>加载</Button>}>
+        <PageCard title="没有权限">
+          <NoPermissionState />
+        </PageCard>
+        <PageCard title="失败">
+          <ErrorState
+            failure={{ message: '服务器异常，请稍后重试…', reference: '0191-cd' }}
+            onRetry={() => undefined}
+          />
+        </PageCard>
+        <PageCard
+          title="提示"
+          id="hints"
+          extra={
+            <Button size="small" onClick={() => setWaiting(true)}>
+              加载
+            </Button>
+          }
+        >
           <InlineFailure failure={{ message: '可用余额不足，请减小金额', reference: '0191-ef' }} />
           <div className="row">
             <Button onClick={() => toast.success('短信已发送，请查看')}>成功提示</Button>

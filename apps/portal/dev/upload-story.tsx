@@ -20,7 +20,11 @@ const slowly: Send<null> = (file, onProgress, signal) =>
     }, STEP_MS);
   });
 
-const template = { downloadUrl: './static/templates/batch-transfer.xlsx', fileName: '批量转账模板', downloadName: '下载模板' };
+const template = {
+  downloadUrl: './static/templates/batch-transfer.xlsx',
+  fileName: '批量转账模板',
+  downloadName: '下载模板',
+};
 
 /** 上传: both modes, limits, progress, the hint of a submission without a file. */
 export function UploadStory() {

@@ -21,8 +21,16 @@ function mattersOf({ reviewers, withoutFactors, limits }: Attention): Matter[] {
   return [
     ...(reviewers.length >= ENOUGH_REVIEWERS
       ? []
-      : [{ what: reviewers.length === 0 ? '没有人可以复核订单' : `只有 ${reviewers[0]} 可以复核订单`, advice: '复核人不能复核自己提交的订单，请至少配置两名复核人' }]),
-    ...withoutFactors.map(({ name, lacks }) => ({ what: `${name} 未完成${lacks.join('、')}`, advice: '在完成之前不能提交付款或复核，请通知本人登录后办理' })),
+      : [
+          {
+            what: reviewers.length === 0 ? '没有人可以复核订单' : `只有 ${reviewers[0]} 可以复核订单`,
+            advice: '复核人不能复核自己提交的订单，请至少配置两名复核人',
+          },
+        ]),
+    ...withoutFactors.map(({ name, lacks }) => ({
+      what: `${name} 未完成${lacks.join('、')}`,
+      advice: '在完成之前不能提交付款或复核，请通知本人登录后办理',
+    })),
     ...limits.map(({ accountNo, functionName, period, percent }) => ({
       what: `账户 ${accountTail(accountNo)} 的${functionName}${periods[period]}限额已用 ${percent}%`,
       advice: percent >= 100 ? '超出部分须等到下一周期，或申请调整限额' : '临近用完，请提前安排付款或申请调整限额',
@@ -38,7 +46,11 @@ export function AttentionCard() {
   return (
     <PageCard title={matters?.length ? `需要处理（${matters.length}）` : '需要处理'}>
       {!data || !matters ? (
-        attention.error ? <ErrorState failure={attention.error} onRetry={() => void attention.refetch()} /> : <Skeleton rows={3} height={40} />
+        attention.error ? (
+          <ErrorState failure={attention.error} onRetry={() => void attention.refetch()} />
+        ) : (
+          <Skeleton rows={3} height={40} />
+        )
       ) : (
         <>
           {matters.length === 0 ? (

@@ -14,7 +14,9 @@ function yesterdayOf({ series }: Summary): string {
   if (!day) return '';
   const change = fenOfYuan(day.in) - fenOfYuan(day.out);
   if (change === 0n) return '昨日无变动';
-  return change > 0n ? `昨日增加 ${formatAmount(yuanOfFen(change))} 元` : `昨日减少 ${formatAmount(yuanOfFen(-change))} 元`;
+  return change > 0n
+    ? `昨日增加 ${formatAmount(yuanOfFen(change))} 元`
+    : `昨日减少 ${formatAmount(yuanOfFen(-change))} 元`;
 }
 
 export function Balances({ summary }: { summary: Summary }) {

@@ -9,11 +9,19 @@ import { AmountText, EmptyState, PageCard } from '#platform/ui/index.ts';
 
 type CameBack = OutputOf<typeof queryWorkbench>['cameBack'];
 
-/** This person's own orders that paid nothing in the end, each with its reason and one button; orders of others are not shown. */
+/**
+ * This person's own orders that paid nothing in the end, each with its reason and one button; orders of others are not
+ * shown.
+ */
 export function CameBackCard({ cameBack: { list, count } }: { cameBack: CameBack }) {
   const navigate = useNavigate();
   return (
-    <PageCard title={count > 0 ? `退回与失败（${count}）` : '退回与失败'} extra={count > list.length && <Link to={listPath('/order/journal', { states: ENDED_UNPAID.join(',') })}>查看全部</Link>}>
+    <PageCard
+      title={count > 0 ? `退回与失败（${count}）` : '退回与失败'}
+      extra={
+        count > list.length && <Link to={listPath('/order/journal', { states: ENDED_UNPAID.join(',') })}>查看全部</Link>
+      }
+    >
       {count === 0 ? (
         <EmptyState title="没有需要您处理的订单" hint="您提交的订单被退回、拒绝或付款失败时，会连同原因出现在这里" />
       ) : (
@@ -25,10 +33,13 @@ export function CameBackCard({ cameBack: { list, count } }: { cameBack: CameBack
                   {order.payeeName || order.typeName}　<AmountText value={order.amount} /> 元
                 </span>
                 <small>
-                  <OrderStateTag state={order.state} name={order.stateName} /> {order.failReason || '到期前没有完成复核'}
+                  <OrderStateTag state={order.state} name={order.stateName} />{' '}
+                  {order.failReason || '到期前没有完成复核'}
                 </small>
               </span>
-              <Button onClick={() => void navigate(pathTo('/order/detail', { orderNo: order.orderNo }))}>查看并处理</Button>
+              <Button onClick={() => void navigate(pathTo('/order/detail', { orderNo: order.orderNo }))}>
+                查看并处理
+              </Button>
             </li>
           ))}
         </ul>

@@ -20,13 +20,25 @@ const WAN = 10_000;
 
 /** Only for the scale of the chart: amounts that people read stay the text from the server. */
 const heightOf = (yuan: string): number => Number(yuan);
-const axisText = (value: number): string => (value >= WAN ? `${(value / WAN).toLocaleString('zh-CN', { maximumFractionDigits: 1 })}万` : String(value));
-const sumOf = (days: readonly FlowDay[], side: 'in' | 'out'): string => yuanOfFen(sumFen(days.map((day) => fenOfYuan(day[side]))));
+const axisText = (value: number): string =>
+  value >= WAN ? `${(value / WAN).toLocaleString('zh-CN', { maximumFractionDigits: 1 })}万` : String(value);
+const sumOf = (days: readonly FlowDay[], side: 'in' | 'out'): string =>
+  yuanOfFen(sumFen(days.map((day) => fenOfYuan(day[side]))));
 const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-function options(days: readonly FlowDay[], width: number, brand: string, onHover: (index: number | null) => void): uPlot.Options {
+function options(
+  days: readonly FlowDay[],
+  width: number,
+  brand: string,
+  onHover: (index: number | null) => void,
+): uPlot.Options {
   const font = `12px ${getComputedStyle(document.body).fontFamily}`;
-  const axis = { stroke: token('--text-2'), font, ticks: { show: false }, grid: { stroke: token('--border'), width: 1 } };
+  const axis = {
+    stroke: token('--text-2'),
+    font,
+    ticks: { show: false },
+    grid: { stroke: token('--border'), width: 1 },
+  };
   return {
     width,
     height: HEIGHT,
@@ -34,7 +46,13 @@ function options(days: readonly FlowDay[], width: number, brand: string, onHover
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
     scales: { x: { time: false }, y: { range: (_, __, max) => [0, max > 0 ? max * 1.1 : 1] } },
     axes: [
-      { ...axis, size: DATES, grid: { show: false }, values: (_, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? (days[tick]?.date.slice(5) ?? '') : '')), space: 64 },
+      {
+        ...axis,
+        size: DATES,
+        grid: { show: false },
+        values: (_, ticks) => ticks.map((tick) => (Number.isInteger(tick) ? (days[tick]?.date.slice(5) ?? '') : '')),
+        space: 64,
+      },
       { ...axis, size: AMOUNTS, values: (_, ticks) => ticks.map(axisText) },
     ],
     series: [
@@ -46,19 +64,28 @@ function options(days: readonly FlowDay[], width: number, brand: string, onHover
   };
 }
 
-/** Money in and out a day. Income is a full line over an area, expense a dashed one, so that they differ without colour. A table has the same figures for people who cannot see the chart. */
+/**
+ * Money in and out a day. Income is a full line over an area, expense a dashed one, so that they differ without colour.
+ * A table has the same figures for people who cannot see the chart.
+ */
 export default function FlowChart({ series }: { series: readonly FlowDay[] }) {
   const room = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const color = useLayout((state) => `${appearanceOf(state)} ${state.themeColor}`);
   const data = useMemo<uPlot.AlignedData>(
-    () => [series.map((_, index) => index), series.map((day) => heightOf(day.in)), series.map((day) => heightOf(day.out))],
+    () => [
+      series.map((_, index) => index),
+      series.map((day) => heightOf(day.in)),
+      series.map((day) => heightOf(day.out)),
+    ],
     [series],
   );
   useEffect(() => {
     const element = room.current!;
     const chart = new uPlot(options(series, element.clientWidth, token('--brand'), setHovered), data, element);
-    const observer = new ResizeObserver(() => element.clientWidth > 0 && chart.setSize({ width: element.clientWidth, height: HEIGHT }));
+    const observer = new ResizeObserver(
+      () => element.clientWidth > 0 && chart.setSize({ width: element.clientWidth, height: HEIGHT }),
+    );
     observer.observe(element);
     return () => {
       observer.disconnect();
@@ -66,7 +93,11 @@ export default function FlowChart({ series }: { series: readonly FlowDay[] }) {
     };
   }, [series, data, color]);
 
-  const shown = (hovered === null ? undefined : series[hovered]) ?? { date: `${series.length} 天合计`, in: sumOf(series, 'in'), out: sumOf(series, 'out') };
+  const shown = (hovered === null ? undefined : series[hovered]) ?? {
+    date: `${series.length} 天合计`,
+    in: sumOf(series, 'in'),
+    out: sumOf(series, 'out'),
+  };
   return (
     <figure>
       <figcaption className="flow-legend">

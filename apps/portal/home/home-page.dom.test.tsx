@@ -12,16 +12,59 @@ import HomePage from './home-page.tsx';
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 const day = (date: string, income = '0.00', out = '0.00') => ({ date, in: income, out, closing: '0.00' });
-const summary = { accountCount: 2, availableBalance: '5000.00', frozenBalance: '0.00', inTransitBalance: '0.00', totalBalance: '5000.00', series: [day('2026-11-19', '100.00', '350.50'), day('2026-11-20')] };
-const order = {
-  orderNo: '202611201500000000000001', typeCode: '3010', typeName: '转账', amount: '1000.00', fee: '0.50', state: 'pending_review', stateName: '待复核', auditStatus: '01', accountNo: '8801000100000011', payeeName: '远山科技有限公司',
-  payeeAccountNo: '****0022', payeeBankName: '', remark: '', makerName: '李文静', submittedAt: '2026-11-18T15:00:00+08:00', scheduledAt: null, finishedAt: null,
+const summary = {
+  accountCount: 2,
+  availableBalance: '5000.00',
+  frozenBalance: '0.00',
+  inTransitBalance: '0.00',
+  totalBalance: '5000.00',
+  series: [day('2026-11-19', '100.00', '350.50'), day('2026-11-20')],
 };
-const waiting = { ...order, orderHash: 'a'.repeat(64), reviewDeadline: '2026-11-25T18:00:00+08:00', stepTitle: '复核员任一人', stepNo: 1, stepCount: 1 };
+const order = {
+  orderNo: '202611201500000000000001',
+  typeCode: '3010',
+  typeName: '转账',
+  amount: '1000.00',
+  fee: '0.50',
+  state: 'pending_review',
+  stateName: '待复核',
+  auditStatus: '01',
+  accountNo: '8801000100000011',
+  payeeName: '远山科技有限公司',
+  payeeAccountNo: '****0022',
+  payeeBankName: '',
+  remark: '',
+  makerName: '李文静',
+  submittedAt: '2026-11-18T15:00:00+08:00',
+  scheduledAt: null,
+  finishedAt: null,
+};
+const waiting = {
+  ...order,
+  orderHash: 'a'.repeat(64),
+  reviewDeadline: '2026-11-25T18:00:00+08:00',
+  stepTitle: '复核员任一人',
+  stepNo: 1,
+  stepCount: 1,
+};
 const page = (list: object[]) => ({ list, pageNo: 1, pageSize: 20, totalCount: list.length });
-const outflow = Array.from({ length: 7 }, (_, index) => ({ date: `2026-11-${20 + index}`, count: 0, amount: '0.00', missing: '0.00' }));
-const bench = { cameBack: { list: [] as object[], count: 0 }, reviewedToday: { approved: 0, refused: 0, amount: '0.00' }, outflow };
-const attention = { reviewers: ['王海涛', '陈光明'], withoutFactors: [] as object[], limits: [] as object[], today: [] as object[] };
+const outflow = Array.from({ length: 7 }, (_, index) => ({
+  date: `2026-11-${20 + index}`,
+  count: 0,
+  amount: '0.00',
+  missing: '0.00',
+}));
+const bench = {
+  cameBack: { list: [] as object[], count: 0 },
+  reviewedToday: { approved: 0, refused: 0, amount: '0.00' },
+  outflow,
+};
+const attention = {
+  reviewers: ['王海涛', '陈光明'],
+  withoutFactors: [] as object[],
+  limits: [] as object[],
+  today: [] as object[],
+};
 
 let answers: Record<string, unknown>;
 let asked: string[];
@@ -30,20 +73,45 @@ let router: ReturnType<typeof createMemoryRouter>;
 const MAKER = ['0101', '0201', '0501', '030101', '030201'];
 const CHECKER = ['0101', '0201', '0501', '040101'];
 async function visit(codes: string[], roleClass = 'operator', pages: MenuTreeNode[] = []): Promise<void> {
-  useSession.getState().enter({ mid: 'M1', platformNo: 'P01', userName: '李文静', roleClass } as UserInfo, [...pages, ...codes.map((funcMenuNo): MenuTreeNode => ({ funcMenuNo, funcMenuName: '', funcMenuType: 'func_btn' }))]);
-  router = createMemoryRouter([{ path: '/', element: <HomePage /> }, { path: '*', element: null }], { initialEntries: ['/'] });
-  await act(async () => void render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><RouterProvider router={router} /></PortalTheme></QueryClientProvider>));
+  useSession
+    .getState()
+    .enter({ mid: 'M1', platformNo: 'P01', userName: '李文静', roleClass } as UserInfo, [
+      ...pages,
+      ...codes.map((funcMenuNo): MenuTreeNode => ({ funcMenuNo, funcMenuName: '', funcMenuType: 'func_btn' })),
+    ]);
+  router = createMemoryRouter(
+    [
+      { path: '/', element: <HomePage /> },
+      { path: '*', element: null },
+    ],
+    { initialEntries: ['/'] },
+  );
+  await act(
+    async () =>
+      void render(
+        <QueryClientProvider client={queryClient}>
+          <PortalTheme color="blue">
+            <RouterProvider router={router} />
+          </PortalTheme>
+        </QueryClientProvider>,
+      ),
+  );
   await screen.findByText('5,000.00', { selector: '.amount-display' });
 }
 const cards = () => [...document.querySelectorAll('.page-card h2')].map((title) => title.textContent);
-const card = (title: string) => [...document.querySelectorAll('.page-card')].find((one) => one.querySelector('h2')?.textContent?.startsWith(title)) as HTMLElement;
+const card = (title: string) =>
+  [...document.querySelectorAll('.page-card')].find((one) =>
+    one.querySelector('h2')?.textContent?.startsWith(title),
+  ) as HTMLElement;
 
 beforeEach(() => {
   asked = [];
   answers = {
     'account/summary': { ...summary, series: summary.series.map((one) => ({ ...one, in: '0.00', out: '0.00' })) },
     'plm/audit.backlog': { ...page([]), totals: { count: 0, amount: '0.00', oldestSubmittedAt: null } },
-    'order/queryWorkbench': bench, 'order/queryAttention': attention, 'order/queryOrdersJnl': { ...page([]), totals: { count: 0, amount: '0.00', fee: '0.00' } },
+    'order/queryWorkbench': bench,
+    'order/queryAttention': attention,
+    'order/queryOrdersJnl': { ...page([]), totals: { count: 0, amount: '0.00', fee: '0.00' } },
   };
   vi.stubGlobal('fetch', async (url: string) => {
     const path = url.slice('/api/'.length);
@@ -59,28 +127,46 @@ afterEach(() => {
 
 describe('Home', () => {
   it('of a checker begins with what waits, how long already and until when, and one button that opens the first', async () => {
-    answers['plm/audit.backlog'] = { ...page([waiting]), totals: { count: 12, amount: '34567.80', oldestSubmittedAt: '2026-11-02T09:00:00+08:00' } };
+    answers['plm/audit.backlog'] = {
+      ...page([waiting]),
+      totals: { count: 12, amount: '34567.80', oldestSubmittedAt: '2026-11-02T09:00:00+08:00' },
+    };
     answers['order/queryWorkbench'] = { ...bench, reviewedToday: { approved: 3, refused: 1, amount: '8000.00' } };
     await visit(CHECKER);
     expect(cards()[0]).toBe('待我复核');
     await screen.findByText('开始复核');
     const text = card('待我复核').textContent!;
-    for (const said of ['12 笔', '合计 34,567.80 元', '最近截止 11-25 18:00', '最早提交于 11-02 09:00', '今日已复核 4 笔（通过 3，未通过 1），金额合计 8,000.00 元']) expect(text).toContain(said);
+    for (const said of [
+      '12 笔',
+      '合计 34,567.80 元',
+      '最近截止 11-25 18:00',
+      '最早提交于 11-02 09:00',
+      '今日已复核 4 笔（通过 3，未通过 1），金额合计 8,000.00 元',
+    ])
+      expect(text).toContain(said);
     fireEvent.click(screen.getByText('开始复核'));
-    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(`/order/detail?open=${order.orderNo}&f.list=review`));
+    await waitFor(() =>
+      expect(router.state.location.pathname + router.state.location.search).toBe(
+        `/order/detail?open=${order.orderNo}&f.list=review`,
+      ),
+    );
   });
 
   it('of a maker has what came back, with its reason and one button, and the day on which the balance no longer suffices', async () => {
     answers['order/queryWorkbench'] = {
       ...bench,
       cameBack: { list: [{ ...order, state: 'failed', failReason: '收款账户已销户' }], count: 1 },
-      outflow: outflow.map((one, index) => (index === 3 ? { ...one, count: 2, amount: '6000.00', missing: '1000.00' } : one)),
+      outflow: outflow.map((one, index) =>
+        index === 3 ? { ...one, count: 2, amount: '6000.00', missing: '1000.00' } : one,
+      ),
     };
     await visit(MAKER);
     await screen.findByText('退回与失败（1）');
     expect(card('退回与失败').textContent).toContain('收款账户已销户');
     expect(card('未来 7 天').textContent).toContain('11-23 起付款账户余额不足，差 1,000.00 元');
-    expect([...document.querySelectorAll('.outflow-short')].map((one) => one.textContent)).toEqual(['11-23 周一6,000.00']);
+    expect([...document.querySelectorAll('.outflow-short')].map((one) => one.textContent)).toEqual([
+      '11-23 周一6,000.00',
+    ]);
     fireEvent.click(screen.getByText('查看并处理'));
     await waitFor(() => expect(router.state.location.search).toBe(`?orderNo=${order.orderNo}`));
     expect(asked).not.toContain('plm/audit.backlog');
@@ -89,25 +175,62 @@ describe('Home', () => {
 
   it('of an administrator says what needs a person, in sentences, and nothing of other people’s returned orders', async () => {
     answers['order/queryAttention'] = {
-      reviewers: ['王海涛'], withoutFactors: [{ name: '冯雪', lacks: ['实名认证'] }], limits: [{ accountNo: '8801000100000011', functionName: '转账', period: 'day', percent: 85 }],
+      reviewers: ['王海涛'],
+      withoutFactors: [{ name: '冯雪', lacks: ['实名认证'] }],
+      limits: [{ accountNo: '8801000100000011', functionName: '转账', period: 'day', percent: 85 }],
       today: [{ state: 'succeeded', stateName: '成功', count: 4, amount: '900.00' }],
     };
     await visit([...MAKER, '040101'], 'admin');
     await screen.findByText('需要处理（3）');
     const text = card('需要处理').textContent!;
-    for (const said of ['只有 王海涛 可以复核订单', '冯雪 未完成实名认证', '转账当日金额限额已用 85%', '成功 4 笔 · 900.00 元']) expect(text).toContain(said);
+    for (const said of [
+      '只有 王海涛 可以复核订单',
+      '冯雪 未完成实名认证',
+      '转账当日金额限额已用 85%',
+      '成功 4 笔 · 900.00 元',
+    ])
+      expect(text).toContain(said);
     expect(card('退回与失败').textContent).toContain('没有需要您处理的订单');
   });
 
   it('offers the payments that the person may submit, the first as the main one, and then pages of the menu, four in all', async () => {
-    const node = (funcMenuName: string, funcMenuPath: string): MenuTreeNode => ({ funcMenuNo: funcMenuPath, funcMenuName, funcMenuPath, funcMenuType: 'func_page' });
-    const pages = [node('提现', '/fund/withdraw'), node('转账', '/fund/transfer'), node('收款单', '/fund/payLink'), node('收支明细', '/account/activity'), node('订单流水', '/order/journal')];
-    const actions = () => [...document.querySelectorAll('.page-header button')].map((button) => [button.textContent?.replace(' ', ''), button.classList.contains('ant-btn-primary')]);
+    const node = (funcMenuName: string, funcMenuPath: string): MenuTreeNode => ({
+      funcMenuNo: funcMenuPath,
+      funcMenuName,
+      funcMenuPath,
+      funcMenuType: 'func_page',
+    });
+    const pages = [
+      node('提现', '/fund/withdraw'),
+      node('转账', '/fund/transfer'),
+      node('收款单', '/fund/payLink'),
+      node('收支明细', '/account/activity'),
+      node('订单流水', '/order/journal'),
+    ];
+    const actions = () =>
+      [...document.querySelectorAll('.page-header button')].map((button) => [
+        button.textContent?.replace(' ', ''),
+        button.classList.contains('ant-btn-primary'),
+      ]);
     await visit(MAKER, 'operator', pages);
-    expect(actions()).toEqual([['提现', true], ['转账', false], ['收款单', false], ['收支明细', false]]);
+    expect(actions()).toEqual([
+      ['提现', true],
+      ['转账', false],
+      ['收款单', false],
+      ['收支明细', false],
+    ]);
     cleanup();
-    await visit(MAKER.filter((code) => code !== '030101'), 'operator', pages);
-    expect(actions()).toEqual([['转账', true], ['收款单', false], ['收支明细', false], ['订单流水', false]]);
+    await visit(
+      MAKER.filter((code) => code !== '030101'),
+      'operator',
+      pages,
+    );
+    expect(actions()).toEqual([
+      ['转账', true],
+      ['收款单', false],
+      ['收支明细', false],
+      ['订单流水', false],
+    ]);
   });
 
   it('of a viewer has the balances with yesterday’s change and no card that leads nowhere', async () => {

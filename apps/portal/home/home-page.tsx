@@ -41,7 +41,10 @@ function useDuties() {
   return { isAdmin, reviews, makes: pays && readsOrders, readsOrders };
 }
 
-/** First the cards of the person's role: a checker's reviews, an administrator's matters, a maker's returned orders; for all the balances (look.md, Home). */
+/**
+ * First the cards of the person's role: a checker's reviews, an administrator's matters, a maker's returned orders; for
+ * all the balances (look.md, Home).
+ */
 export default function HomePage() {
   const user = useSession((state) => state.user);
   const [hello] = useState(() => greeting(businessNow().hour()));
@@ -50,13 +53,23 @@ export default function HomePage() {
   const bench = useCall(queryWorkbench, {}, { quiet: true, enabled: readsOrders, refreshMs: REFRESH_MS });
   const balances = (
     <PageCard title="资金总览" extra={summary.data && `共 ${summary.data.accountCount} 个账户`}>
-      {summary.data ? <Balances summary={summary.data} /> : summary.error ? <ErrorState failure={summary.error} onRetry={() => void summary.refetch()} /> : <Skeleton rows={2} height={30} />}
+      {summary.data ? (
+        <Balances summary={summary.data} />
+      ) : summary.error ? (
+        <ErrorState failure={summary.error} onRetry={() => void summary.refetch()} />
+      ) : (
+        <Skeleton rows={2} height={30} />
+      )}
     </PageCard>
   );
   const reviewsFirst = reviews && !isAdmin;
   return (
     <Page>
-      <PageHeader title="首页" note={user && `${hello}，${user.userName || user.userMobile} · ${user.customerName}`} actions={<QuickActions primary={!reviews} />} />
+      <PageHeader
+        title="首页"
+        note={user && `${hello}，${user.userName || user.userMobile} · ${user.customerName}`}
+        actions={<QuickActions primary={!reviews} />}
+      />
       {reviewsFirst && <ReviewCard workbench={bench.data} />}
       {balances}
       {isAdmin && (
@@ -73,7 +86,13 @@ export default function HomePage() {
               <OutflowBars days={bench.data.outflow} />
             </>
           ) : (
-            <PageCard title="退回与失败">{bench.error ? <ErrorState failure={bench.error} onRetry={() => void bench.refetch()} /> : <Skeleton rows={4} height={32} />}</PageCard>
+            <PageCard title="退回与失败">
+              {bench.error ? (
+                <ErrorState failure={bench.error} onRetry={() => void bench.refetch()} />
+              ) : (
+                <Skeleton rows={4} height={32} />
+              )}
+            </PageCard>
           )}
         </div>
       )}
@@ -91,7 +110,12 @@ export default function HomePage() {
 
 /** The chart, or why there is none. The card above shows cause and retry, because the same answer fills it. */
 function Flow({ summary, failed }: { summary: Summary | undefined; failed: boolean }) {
-  if (!summary) return failed ? <EmptyState title="收支图暂时无法显示" hint="资金总览重试成功后一并显示" /> : <Skeleton rows={6} height={32} />;
+  if (!summary)
+    return failed ? (
+      <EmptyState title="收支图暂时无法显示" hint="资金总览重试成功后一并显示" />
+    ) : (
+      <Skeleton rows={6} height={32} />
+    );
   const still = summary.series.every((day) => isZero(day.in) && isZero(day.out));
   if (still) return <EmptyState title="近 30 天没有收支" hint="账户收款、付款后，每日的收入与支出会画在这里" />;
   return (
@@ -101,7 +125,10 @@ function Flow({ summary, failed }: { summary: Summary | undefined; failed: boole
   );
 }
 
-/** The first four that the person may use (look.md, Home), payments before all others. The first payment is the main one, unless reviewing is. */
+/**
+ * The first four that the person may use (look.md, Home), payments before all others. The first payment is the main
+ * one, unless reviewing is.
+ */
 function QuickActions({ primary }: { primary: boolean }) {
   const navigate = useNavigate();
   const menu = useSession((state) => state.menu) ?? [];
@@ -112,7 +139,11 @@ function QuickActions({ primary }: { primary: boolean }) {
     .filter((path) => titles.has(path))
     .slice(0, ACTIONS)
     .map((path) => (
-      <Button key={path} type={primary && path === payments[0]?.form ? 'primary' : 'default'} onClick={() => void navigate(path)}>
+      <Button
+        key={path}
+        type={primary && path === payments[0]?.form ? 'primary' : 'default'}
+        onClick={() => void navigate(path)}
+      >
         {titles.get(path)}
       </Button>
     ));

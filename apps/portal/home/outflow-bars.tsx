@@ -25,7 +25,13 @@ export function OutflowBars({ days }: { days: readonly Day[] }) {
   return (
     <PageCard
       title="未来 7 天预约付款"
-      extra={count > 0 && <span className="numeric">{count} 笔，共 {formatAmount(yuanOfFen(sumFen(amounts)))} 元</span>}
+      extra={
+        count > 0 && (
+          <span className="numeric">
+            {count} 笔，共 {formatAmount(yuanOfFen(sumFen(amounts)))} 元
+          </span>
+        )
+      }
     >
       {count === 0 ? (
         <EmptyState title="未来 7 天没有预约付款" hint="提现、转账时选择预约时间，到期的付款会按日列在这里" />
@@ -40,13 +46,16 @@ export function OutflowBars({ days }: { days: readonly Day[] }) {
                 <span className="outflow-track">
                   <i style={{ width: `${shareOf(day, most)}%` }} />
                 </span>
-                <span className="outflow-amount">{day.count > 0 ? <AmountText value={day.amount} /> : <span className="muted">无</span>}</span>
+                <span className="outflow-amount">
+                  {day.count > 0 ? <AmountText value={day.amount} /> : <span className="muted">无</span>}
+                </span>
               </li>
             ))}
           </ul>
           {short && (
             <p className="outflow-warning" role="alert">
-              {short.date.slice(5)} 起付款账户余额不足，差 {formatAmount(short.missing)} 元，请在到期前充值或调整预约。<Link to={listPath('/order/journal', { states: 'scheduled,awaiting_funds' })}>查看预约订单</Link>
+              {short.date.slice(5)} 起付款账户余额不足，差 {formatAmount(short.missing)} 元，请在到期前充值或调整预约。
+              <Link to={listPath('/order/journal', { states: 'scheduled,awaiting_funds' })}>查看预约订单</Link>
             </p>
           )}
         </>

@@ -18,7 +18,12 @@ const columns: Column<Row>[] = [
   payeeColumn,
   { title: '类型', name: 'typeName', width: 84 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 142 },
-  { title: '状态', name: 'state', width: 134, render: (row) => <OrderStateTag state={row.state} name={row.stateName} /> },
+  {
+    title: '状态',
+    name: 'state',
+    width: 134,
+    render: (row) => <OrderStateTag state={row.state} name={row.stateName} />,
+  },
   { title: '订单号', name: 'orderNo', width: 124, render: (row) => <OrderLink orderNo={row.orderNo} /> },
   { title: '制单人', name: 'makerName', width: 92, spare: true },
 ];
@@ -27,7 +32,11 @@ const columns: Column<Row>[] = [
 export function RecentOrders() {
   const navigate = useNavigate();
   const [startTime, endTime] = rangeOf('recentMonth', useToday());
-  const orders = useCall(queryOrdersJnl, { startTime: isoOfLocal(startTime), endTime: isoOfLocal(endTime) }, { quiet: true, refreshMs: REFRESH_MS });
+  const orders = useCall(
+    queryOrdersJnl,
+    { startTime: isoOfLocal(startTime), endTime: isoOfLocal(endTime) },
+    { quiet: true, refreshMs: REFRESH_MS },
+  );
   const list = orders.data?.list.slice(0, SHOWN);
   return (
     <PageCard title="最近订单" extra={<Link to="/order/journal">全部订单</Link>}>

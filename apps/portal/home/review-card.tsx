@@ -10,7 +10,9 @@ import { REFRESH_MS } from './refresh.ts';
 
 type Workbench = OutputOf<typeof queryWorkbench>;
 
-/** Orders that wait for this person's review: count, sum, oldest, next deadline, and one button that opens the first. */
+/**
+ * Orders that wait for this person's review: count, sum, oldest, next deadline, and one button that opens the first.
+ */
 export function ReviewCard({ workbench }: { workbench: Workbench | undefined }) {
   const navigate = useNavigate();
   const backlog = useCall(auditBacklog, {}, { quiet: true, refreshMs: REFRESH_MS });
@@ -20,7 +22,11 @@ export function ReviewCard({ workbench }: { workbench: Workbench | undefined }) 
   return (
     <PageCard title="待我复核" extra={<Link to="/review/todo">全部待复核</Link>}>
       {!data ? (
-        backlog.error ? <ErrorState failure={backlog.error} onRetry={() => void backlog.refetch()} /> : <Skeleton rows={2} height={30} />
+        backlog.error ? (
+          <ErrorState failure={backlog.error} onRetry={() => void backlog.refetch()} />
+        ) : (
+          <Skeleton rows={2} height={30} />
+        )
       ) : first ? (
         <div className="reviews">
           <p className="reviews-count">
@@ -40,11 +46,16 @@ export function ReviewCard({ workbench }: { workbench: Workbench | undefined }) 
           </Button>
         </div>
       ) : (
-        <EmptyState title="没有等待您复核的订单" hint="制单人提交后，需要您复核的订单会出现在这里" action={<Link to="/order/journal">查看订单流水</Link>} />
+        <EmptyState
+          title="没有等待您复核的订单"
+          hint="制单人提交后，需要您复核的订单会出现在这里"
+          action={<Link to="/order/journal">查看订单流水</Link>}
+        />
       )}
       {today && today.approved + today.refused > 0 && (
         <p className="reviews-today muted numeric">
-          今日已复核 {today.approved + today.refused} 笔（通过 {today.approved}，未通过 {today.refused}），金额合计 <AmountText value={today.amount} /> 元
+          今日已复核 {today.approved + today.refused} 笔（通过 {today.approved}，未通过 {today.refused}），金额合计{' '}
+          <AmountText value={today.amount} /> 元
         </p>
       )}
     </PageCard>

@@ -10,18 +10,54 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { useTabs } from './tabs.ts';
 
 const switched = vi.hoisted(() => [] as string[]);
-vi.mock('../session-calls.ts', () => ({ leave: () => Promise.resolve(), switchTo: (platformNo: string, mid: string) => Promise.resolve(void switched.push(`${platformNo} ${mid}`)) }));
+vi.mock('../session-calls.ts', () => ({
+  leave: () => Promise.resolve(),
+  switchTo: (platformNo: string, mid: string) => Promise.resolve(void switched.push(`${platformNo} ${mid}`)),
+}));
 vi.mock('../views.ts', () => ({ viewOf: () => undefined, prefetchView: () => undefined }));
 
-const relation = (mid: string, customerName: string, authStatus: string) => ({ mid, customerName, platformNo: 'P01', authStatus });
-const relations = [relation('M100001', '晨光贸易有限公司', 'active'), relation('M100002', '远山科技有限公司', 'active'), relation('M100003', '南湖商贸有限公司', 'pend')];
+const relation = (mid: string, customerName: string, authStatus: string) => ({
+  mid,
+  customerName,
+  platformNo: 'P01',
+  authStatus,
+});
+const relations = [
+  relation('M100001', '晨光贸易有限公司', 'active'),
+  relation('M100002', '远山科技有限公司', 'active'),
+  relation('M100003', '南湖商贸有限公司', 'pend'),
+];
 const person = (rest: Partial<UserInfo> = {}): UserInfo =>
-  ({ userName: '陈光明', userMobile: '138****0001', roleName: '管理员', mid: 'M100001', customerName: '晨光贸易有限公司', platformNo: 'P01', defaultMid: 'M100002', userRoleRelations: relations, ...rest }) as unknown as UserInfo;
+  ({
+    userName: '陈光明',
+    userMobile: '138****0001',
+    roleName: '管理员',
+    mid: 'M100001',
+    customerName: '晨光贸易有限公司',
+    platformNo: 'P01',
+    defaultMid: 'M100002',
+    userRoleRelations: relations,
+    ...rest,
+  }) as unknown as UserInfo;
 
 let router: ReturnType<typeof createMemoryRouter>;
 async function showHeader(user: UserInfo, menu: MenuTreeNode[] = [], at = '/x'): Promise<void> {
   await act(async () => useSession.getState().enter(user, menu));
-  router = createMemoryRouter([{ path: '*', element: <><AvatarMenu /><Breadcrumb /><DialogHost /></> }], { initialEntries: [at] });
+  router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <>
+            <AvatarMenu />
+            <Breadcrumb />
+            <DialogHost />
+          </>
+        ),
+      },
+    ],
+    { initialEntries: [at] },
+  );
   await act(async () => void render(<RouterProvider router={router} />));
 }
 const panel = async () => {
@@ -38,7 +74,8 @@ describe('LY06 the avatar’s menu', () => {
   it('tells name, role, merchant id and name', async () => {
     await showHeader(person());
     const text = (await panel()).textContent;
-    for (const part of ['陈光明', '管理员', '晨光贸易有限公司', 'M100001', '切换账户', '退出登录']) expect(text).toContain(part);
+    for (const part of ['陈光明', '管理员', '晨光贸易有限公司', 'M100001', '切换账户', '退出登录'])
+      expect(text).toContain(part);
   });
 
   it('shows the mobile number of somebody without a name, and 未签约 without a merchant', async () => {
@@ -59,7 +96,11 @@ describe('LY07 the switch-account list', () => {
     await showHeader(person());
     await act(async () => void fireEvent.click(within(await panel()).getByRole('button', { name: '切换账户' })));
     const rows = screen.getAllByRole('listitem');
-    expect(rows.map((row) => row.textContent)).toEqual(['晨光贸易有限公司M100001当前', '远山科技有限公司默认M100002', '南湖商贸有限公司未激活M100003']);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '晨光贸易有限公司M100001当前',
+      '远山科技有限公司默认M100002',
+      '南湖商贸有限公司未激活M100003',
+    ]);
     expect(rows.map((row) => within(row).getByRole<HTMLButtonElement>('button').disabled)).toEqual([true, false, true]);
     await act(async () => void fireEvent.click(within(rows[1]!).getByRole('button')));
     expect(switched).toEqual(['P01 M100002']);
@@ -67,11 +108,35 @@ describe('LY07 the switch-account list', () => {
 });
 
 describe('LY10 the breadcrumb', () => {
-  const page = (funcMenuNo: string, funcMenuName: string, funcMenuPath: string, showFlag = 'show'): MenuTreeNode => ({ funcMenuNo, funcMenuName, funcMenuPath, funcMenuType: 'func_page', showFlag, viewPath: 'x/y' });
-  const menu: MenuTreeNode[] = [{ ...page('05', '交易', '/order'), viewPath: '', children: [page('0501', '订单流水', '/order/journal'), page('0502', '订单详情', '/order/detail', 'hide')] }];
+  const page = (funcMenuNo: string, funcMenuName: string, funcMenuPath: string, showFlag = 'show'): MenuTreeNode => ({
+    funcMenuNo,
+    funcMenuName,
+    funcMenuPath,
+    funcMenuType: 'func_page',
+    showFlag,
+    viewPath: 'x/y',
+  });
+  const menu: MenuTreeNode[] = [
+    {
+      ...page('05', '交易', '/order'),
+      viewPath: '',
+      children: [page('0501', '订单流水', '/order/journal'), page('0502', '订单详情', '/order/detail', 'hide')],
+    },
+  ];
 
   it('shows parent and current of a hidden page, and the parent leads to its tab as it was left', async () => {
-    useTabs.setState({ tabs: [{ key: '/order/journal', fullPath: '/order/journal?f.keyword=x', path: '/order/journal', title: '订单流水', affix: false, cacheable: true }] });
+    useTabs.setState({
+      tabs: [
+        {
+          key: '/order/journal',
+          fullPath: '/order/journal?f.keyword=x',
+          path: '/order/journal',
+          title: '订单流水',
+          affix: false,
+          cacheable: true,
+        },
+      ],
+    });
     await showHeader(person(), menu, '/order/detail?orderNo=1');
     const crumb = screen.getByRole('navigation', { name: '面包屑' });
     expect(crumb.textContent).toBe('订单流水/订单详情');

@@ -23,7 +23,10 @@ function Face({ name, avatar }: { name: string; avatar?: string | undefined }) {
   );
 }
 
-/** Name, role, merchant, switch and logout (spec section 2). Opens on hover, click and keyboard. On a phone, which has no gear, it also leads to the settings. */
+/**
+ * Name, role, merchant, switch and logout (spec section 2). Opens on hover, click and keyboard. On a phone, which has
+ * no gear, it also leads to the settings.
+ */
 export function AvatarMenu({ onSettings }: { onSettings?: (() => void) | undefined }) {
   const user = useSession((state) => state.user);
   const { open, button, panel, close, hover, click } = useHoverPanel();
@@ -51,7 +54,16 @@ export function AvatarMenu({ onSettings }: { onSettings?: (() => void) | undefin
               <p className="muted fs-12">{user.roleName || '未分配角色'}</p>
             </div>
           </div>
-          <div className="avatar-merchant">{user.mid ? <><b>{user.customerName}</b><span className="numeric">{user.mid}</span></> : '未签约'}</div>
+          <div className="avatar-merchant">
+            {user.mid ? (
+              <>
+                <b>{user.customerName}</b>
+                <span className="numeric">{user.mid}</span>
+              </>
+            ) : (
+              '未签约'
+            )}
+          </div>
           <div className="avatar-entries">
             {user.userRoleRelations.length > 1 && (
               <button type="button" onClick={then(chooseAccount)}>
@@ -62,7 +74,9 @@ export function AvatarMenu({ onSettings }: { onSettings?: (() => void) | undefin
             <button type="button" onClick={then(change)}>
               更换头像
             </button>
-            {user.mid && <Link to="/security/setChangePwd">{user.tradePwdSettled ? '修改操作密码' : '设置操作密码'}</Link>}
+            {user.mid && (
+              <Link to="/security/setChangePwd">{user.tradePwdSettled ? '修改操作密码' : '设置操作密码'}</Link>
+            )}
             {onSettings && (
               <button type="button" onClick={then(onSettings)}>
                 应用配置
@@ -75,7 +89,14 @@ export function AvatarMenu({ onSettings }: { onSettings?: (() => void) | undefin
         </div>
       }
     >
-      <button ref={button} type="button" className="avatar-button" aria-haspopup="true" aria-expanded={open} onClick={click}>
+      <button
+        ref={button}
+        type="button"
+        className="avatar-button"
+        aria-haspopup="true"
+        aria-expanded={open}
+        onClick={click}
+      >
         <Face name={name} avatar={user.avatar} />
         <span className="avatar-words">
           <b>{name}</b>

@@ -5,8 +5,8 @@ import { useEffect, useState, type RefObject } from 'react';
 const FAR_PX = 400;
 
 /**
- * Each page has its own button, so that an opened, refreshed or revisited page starts with its own position. Its pane scrolls, or, where the bars are not fixed, the whole
- * frame does (ui.md 1.4).
+ * Each page has its own button, so that an opened, refreshed or revisited page starts with its own position. Its pane
+ * scrolls, or, where the bars are not fixed, the whole frame does (ui.md 1.4).
  */
 export function BackToTop({ pane }: { pane: RefObject<HTMLDivElement | null> }) {
   const [far, setFar] = useState(false);
@@ -26,7 +26,13 @@ export function BackToTop({ pane }: { pane: RefObject<HTMLDivElement | null> }) 
   }, [pane]);
   if (!far) return null;
   return (
-    <button type="button" className="back-to-top" aria-label="回到顶部" title="回到顶部" onClick={() => scroller()?.scrollTo({ top: 0 })}>
+    <button
+      type="button"
+      className="back-to-top"
+      aria-label="回到顶部"
+      title="回到顶部"
+      onClick={() => scroller()?.scrollTo({ top: 0 })}
+    >
       <VerticalAlignTopOutlined />
     </button>
   );

@@ -3,8 +3,8 @@ import { merchantScope } from '#platform/portal-kit/session.ts';
 import { readScoped, writeScoped } from '#platform/portal-kit/storage.ts';
 
 /**
- * Announcements that the person cleared in this session. The server has no call that clears many at once (spec section 7), so they are hidden in this
- * popover only and can still be read elsewhere.
+ * Announcements that the person cleared in this session. The server has no call that clears many at once (spec
+ * section 7), so they are hidden in this popover only and can still be read elsewhere.
  */
 const STORED = 'clearedMessages';
 const NONE: readonly string[] = [];

@@ -39,7 +39,14 @@ vi.mock('../views.ts', () => ({
 }));
 vi.mock('./footer.tsx', () => ({ Footer: () => null }));
 
-const page = (funcMenuPath: string, viewPath: string): MenuTreeNode => ({ funcMenuNo: funcMenuPath, funcMenuName: funcMenuPath, funcMenuPath, funcMenuType: 'func_page', viewPath, cacheable: true });
+const page = (funcMenuPath: string, viewPath: string): MenuTreeNode => ({
+  funcMenuNo: funcMenuPath,
+  funcMenuName: funcMenuPath,
+  funcMenuPath,
+  funcMenuType: 'func_page',
+  viewPath,
+  cacheable: true,
+});
 
 function Frame() {
   return (
@@ -56,9 +63,18 @@ const go = (to: string) => act(async () => void (await router.navigate(to)));
 beforeEach(async () => {
   mounted.length = 0;
   useTabs.setState({ tabs: [], live: [], generations: {} });
-  useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, [page('/note', 'x/note'), page('/broken', 'x/broken')]);
+  useSession
+    .getState()
+    .enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, [page('/note', 'x/note'), page('/broken', 'x/broken')]);
   router = createMemoryRouter([{ path: '*', element: <Frame /> }], { initialEntries: ['/note?n=1'] });
-  await act(async () => void render(<QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider>));
+  await act(
+    async () =>
+      void render(
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>,
+      ),
+  );
 });
 afterEach(() => {
   act(() => dialogs.closeAll());
@@ -92,7 +108,9 @@ describe('LY08 visited pages', () => {
 
   it('are one tab for every filter and page of a list', async () => {
     await go('/note?n=1&pageNo=2&f.state=failed');
-    expect(useTabs.getState().tabs.map((tab) => [tab.key, tab.fullPath])).toEqual([['/note?n=1', '/note?n=1&pageNo=2&f.state=failed']]);
+    expect(useTabs.getState().tabs.map((tab) => [tab.key, tab.fullPath])).toEqual([
+      ['/note?n=1', '/note?n=1&pageNo=2&f.state=failed'],
+    ]);
   });
 
   it('survive a dialog that stays open while they are hidden and shown again', async () => {

@@ -1,5 +1,11 @@
 import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef, type ComponentType } from 'react';
-import { Navigate, NavigationType, parsePath, UNSAFE_LocationContext as LocationContext, useLocation } from 'react-router';
+import {
+  Navigate,
+  NavigationType,
+  parsePath,
+  UNSAFE_LocationContext as LocationContext,
+  useLocation,
+} from 'react-router';
 import { tabKeyOf } from '#platform/portal-kit/path.ts';
 import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { PageBoundary } from '#platform/ui/page-boundary.tsx';
@@ -18,8 +24,8 @@ const NOT_FOUND = '/404';
 const NO_MENU: MenuTreeNode[] = [];
 
 /**
- * The visited pages. Each lives in an <Activity> with its own location, so that a hidden page keeps its state and its address; at most ten are alive
- * (ui.md 1.7, 2.4). Dialogs are drawn outside, see platform/ui/dialogs.tsx.
+ * The visited pages. Each lives in an <Activity> with its own location, so that a hidden page keeps its state and its
+ * address; at most ten are alive (ui.md 1.7, 2.4). Dialogs are drawn outside, see platform/ui/dialogs.tsx.
  */
 export function ContentPane() {
   const location = useLocation();
@@ -35,7 +41,8 @@ export function ContentPane() {
 
   useLooseScroll(current);
 
-  if (location.pathname.startsWith(REDIRECT)) return <Redirect to={location.pathname.slice(REDIRECT.length - 1) + location.search} />;
+  if (location.pathname.startsWith(REDIRECT))
+    return <Redirect to={location.pathname.slice(REDIRECT.length - 1) + location.search} />;
 
   if (!view && location.pathname !== NOT_FOUND) return <Navigate to={NOT_FOUND} replace />;
 
@@ -43,14 +50,22 @@ export function ContentPane() {
   const shown = view ? [...kept, current] : kept;
   return (
     <main className="content" id="content" tabIndex={-1}>
-      {!view && <Pane><NotFound /></Pane>}
+      {!view && (
+        <Pane>
+          <NotFound />
+        </Pane>
+      )}
       {shown.toSorted().map((key) => {
         const tab = tabs.find((one) => one.key === key);
         const View = key === current ? view : tab && viewOf(pageOf(menu, tab.path)?.viewPath ?? '');
         if (!View) return null;
         return (
           <Activity key={`${key}#${generations[key] ?? 0}`} mode={key === current ? 'visible' : 'hidden'}>
-            <CachedPage tabKey={key} address={key === current ? location.pathname + location.search : tab!.fullPath} View={View} />
+            <CachedPage
+              tabKey={key}
+              address={key === current ? location.pathname + location.search : tab!.fullPath}
+              View={View}
+            />
           </Activity>
         );
       })}
@@ -59,11 +74,26 @@ export function ContentPane() {
 }
 
 /**
- * A page with the address that it was opened with. It is not told of other addresses, so that a hidden page is not rendered again when others
- * open or close: `<Routes location>` would hand a new location to every link of it (`npm run bench -- portal`: 63 ms a switch then, 48 now).
+ * A page with the address that it was opened with. It is not told of other addresses, so that a hidden page is not
+ * rendered again when others open or close: `<Routes location>` would hand a new location to every link of it
+ * (`npm run bench -- portal`: 63 ms a switch then, 48 now).
  */
-const CachedPage = memo(function CachedPage({ tabKey, address, View }: { tabKey: string; address: string; View: ComponentType }) {
-  const own = useMemo(() => ({ location: { pathname: '/', search: '', hash: '', ...parsePath(address), state: null, key: address }, navigationType: NavigationType.Pop }), [address]);
+const CachedPage = memo(function CachedPage({
+  tabKey,
+  address,
+  View,
+}: {
+  tabKey: string;
+  address: string;
+  View: ComponentType;
+}) {
+  const own = useMemo(
+    () => ({
+      location: { pathname: '/', search: '', hash: '', ...parsePath(address), state: null, key: address },
+      navigationType: NavigationType.Pop,
+    }),
+    [address],
+  );
   return (
     <LocationContext.Provider value={own as React.ContextType<typeof LocationContext>}>
       <Pane>
@@ -95,7 +125,14 @@ function Pane({ children }: { children: React.ReactNode }) {
 /** The merchant and person, for the printed page. */
 function PaperHead() {
   const user = useSession((state) => state.user);
-  return user && <PrintMark merchant={[user.customerName, user.mid].filter(Boolean).join(' ')} operator={user.userName || user.userMobile} />;
+  return (
+    user && (
+      <PrintMark
+        merchant={[user.customerName, user.mid].filter(Boolean).join(' ')}
+        operator={user.userName || user.userMobile}
+      />
+    )
+  );
 }
 
 /** #/redirect/{path}: mounts the page again and replaces the address (ui.md 1.8). */

@@ -1,4 +1,12 @@
-import { FullscreenExitOutlined, FullscreenOutlined, MenuFoldOutlined, MenuUnfoldOutlined, ReloadOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons';
+import {
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  ReloadOutlined,
+  SearchOutlined,
+  SettingOutlined,
+} from '@ant-design/icons';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '#platform/portal-kit/session.ts';
@@ -107,7 +115,15 @@ function WebSearch() {
       <IconButton label="搜索" onClick={() => setOpen(!open)}>
         <SearchOutlined />
       </IconButton>
-      {open && <input name="words" aria-label="搜索内容" placeholder="搜索" autoFocus onKeyDown={(event) => event.nativeEvent.isComposing && event.stopPropagation()} />}
+      {open && (
+        <input
+          name="words"
+          aria-label="搜索内容"
+          placeholder="搜索"
+          autoFocus
+          onKeyDown={(event) => event.nativeEvent.isComposing && event.stopPropagation()}
+        />
+      )}
     </form>
   );
 }

@@ -10,7 +10,14 @@ function Panel() {
   const { open, button, panel, hover, click } = useHoverPanel();
   return (
     <>
-      <button ref={button} type="button" aria-expanded={open} onClick={click} onMouseOver={() => hover(true)} onMouseOut={() => hover(false)}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        onClick={click}
+        onMouseOver={() => hover(true)}
+        onMouseOut={() => hover(false)}
+      >
         头像
       </button>
       {open && (

@@ -1,6 +1,14 @@
 import '#testkit/jsdom-gaps.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chooseLayout, collapseMenu, deviceOf, followOtherWindows, followWidth, readLayout, useLayout } from './layout-store.ts';
+import {
+  chooseLayout,
+  collapseMenu,
+  deviceOf,
+  followOtherWindows,
+  followWidth,
+  readLayout,
+  useLayout,
+} from './layout-store.ts';
 
 const widen = (width: number): void => {
   Object.defineProperty(document.body, 'clientWidth', { configurable: true, value: width });
@@ -22,13 +30,18 @@ describe('LY01 the layout', () => {
 
   it.each(['ltr', 'lcr', 'ttb'] as const)('%s is taken up again', (layoutMode) => {
     chooseLayout({ layoutMode, theme: 'dark-side', themeColor: 'purple' });
-    expect(readLayout(localStorage.getItem('layout'))).toMatchObject({ layoutMode, theme: 'dark-side', themeColor: 'purple' });
+    expect(readLayout(localStorage.getItem('layout'))).toMatchObject({
+      layoutMode,
+      theme: 'dark-side',
+      themeColor: 'purple',
+    });
   });
 
   it('LY09 applies in every window once it was chosen in one', () => {
     chooseLayout({ theme: 'light', themeColor: 'blue' });
     const stop = followOtherWindows();
-    const said = (key: string, choice: object) => window.dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(choice) }));
+    const said = (key: string, choice: object) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(choice) }));
     said('other', { themeColor: 'red' });
     expect(useLayout.getState().themeColor).toBe('blue');
     said('layout', { theme: 'dark-side', themeColor: 'red' });
@@ -39,11 +52,21 @@ describe('LY01 the layout', () => {
   });
 
   it('LY09 remembers each switch', () => {
-    chooseLayout({ isFixedNavBar: false, actionItem: { showSearch: true, showMessage: false, showFullScreen: true, showRefresh: true } });
-    expect(readLayout(localStorage.getItem('layout'))).toMatchObject({ isFixedNavBar: false, actionItem: { showSearch: true, showMessage: false, showFullScreen: true, showRefresh: true } });
+    chooseLayout({
+      isFixedNavBar: false,
+      actionItem: { showSearch: true, showMessage: false, showFullScreen: true, showRefresh: true },
+    });
+    expect(readLayout(localStorage.getItem('layout'))).toMatchObject({
+      isFixedNavBar: false,
+      actionItem: { showSearch: true, showMessage: false, showFullScreen: true, showRefresh: true },
+    });
   });
 
-  it.each(['{', '"x"', '{"layoutMode":"sideways","theme":1,"themeColor":"toString","actionItem":{"showMessage":"no","showRefresh":true}}'])('takes what it does not know as the default: %s', (text) => {
+  it.each([
+    '{',
+    '"x"',
+    '{"layoutMode":"sideways","theme":1,"themeColor":"toString","actionItem":{"showMessage":"no","showRefresh":true}}',
+  ])('takes what it does not know as the default: %s', (text) => {
     const { layoutMode, theme, themeColor, actionItem } = readLayout(text);
     expect([layoutMode, theme, themeColor, actionItem.showMessage]).toEqual(['ttb', 'light', 'blue', true]);
     expect(Object.keys(actionItem)).toHaveLength(4);

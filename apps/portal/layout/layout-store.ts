@@ -8,7 +8,10 @@ export type Device = 'mobile' | 'pad' | 'pc';
 interface LayoutChoice {
   layoutMode: LayoutMode;
   theme: 'light' | 'dark-side';
-  /** 外观, an extra to the side themes (ui.md rule 19): dark only when the person asks for it, or asks to follow the system. */
+  /**
+   * 外观, an extra to the side themes (ui.md rule 19): dark only when the person asks for it, or asks to follow the
+   * system.
+   */
   appearance: Appearance | 'system';
   themeColor: ThemeColor;
   isFixedNavBar: boolean;
@@ -31,10 +34,14 @@ const defaults: LayoutChoice = {
   actionItem: { showSearch: false, showMessage: true, showFullScreen: false, showRefresh: false },
 };
 
-const oneOf = <T extends string>(allowed: readonly T[], value: unknown, otherwise: T): T => (allowed.includes(value as T) ? (value as T) : otherwise);
+const oneOf = <T extends string>(allowed: readonly T[], value: unknown, otherwise: T): T =>
+  allowed.includes(value as T) ? (value as T) : otherwise;
 const switchOf = (value: unknown, otherwise: boolean): boolean => (typeof value === 'boolean' ? value : otherwise);
 
-/** A stored state may be from another release or edited by hand: known values are taken, the rest is default. `lcr` is reached this way and by the palette. */
+/**
+ * A stored state may be from another release or edited by hand: known values are taken, the rest is default. `lcr` is
+ * reached this way and by the palette.
+ */
 export function readLayout(text: string | null): LayoutChoice {
   let found: Partial<LayoutChoice> = {};
   try {
@@ -42,7 +49,10 @@ export function readLayout(text: string | null): LayoutChoice {
   } catch {
     // Not a value of ours: the defaults apply.
   }
-  const shown = Object.entries(defaults.actionItem).map(([name, on]) => [name, switchOf(found.actionItem?.[name as keyof typeof defaults.actionItem], on)]);
+  const shown = Object.entries(defaults.actionItem).map(([name, on]) => [
+    name,
+    switchOf(found.actionItem?.[name as keyof typeof defaults.actionItem], on),
+  ]);
   return {
     layoutMode: oneOf(['ltr', 'lcr', 'ttb'], found.layoutMode, defaults.layoutMode),
     theme: oneOf(['light', 'dark-side'], found.theme, defaults.theme),
@@ -59,17 +69,28 @@ const width = (): number => document.body.clientWidth;
 
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 
-export const useLayout = create<LayoutState>(() => ({ ...readLayout(localStorage.getItem(STORED)), systemIsDark: systemDark.matches, device: deviceOf(width()), isCollapse: deviceOf(width()) !== 'pc' }));
+export const useLayout = create<LayoutState>(() => ({
+  ...readLayout(localStorage.getItem(STORED)),
+  systemIsDark: systemDark.matches,
+  device: deviceOf(width()),
+  isCollapse: deviceOf(width()) !== 'pc',
+}));
 
 export function chooseLayout(choice: Partial<LayoutChoice>): void {
   useLayout.setState(choice);
   const { layoutMode, theme, appearance, themeColor, isFixedNavBar, actionItem } = useLayout.getState();
-  localStorage.setItem(STORED, JSON.stringify({ layoutMode, theme, appearance, themeColor, isFixedNavBar, actionItem }));
+  localStorage.setItem(
+    STORED,
+    JSON.stringify({ layoutMode, theme, appearance, themeColor, isFixedNavBar, actionItem }),
+  );
 }
 
 export const collapseMenu = (isCollapse: boolean): void => useLayout.setState({ isCollapse });
 
-/** The start state is applied again only when the class of device changes, so that a person's choice survives small resizes (ui.md 1.3). */
+/**
+ * The start state is applied again only when the class of device changes, so that a person's choice survives small
+ * resizes (ui.md 1.3).
+ */
 export function followWidth(): () => void {
   const onResize = () => {
     const device = deviceOf(width());
@@ -81,10 +102,16 @@ export function followWidth(): () => void {
 }
 
 /** The appearance in sight. */
-export const appearanceOf = ({ appearance, systemIsDark }: Pick<LayoutState, 'appearance' | 'systemIsDark'>): Appearance =>
+export const appearanceOf = ({
+  appearance,
+  systemIsDark,
+}: Pick<LayoutState, 'appearance' | 'systemIsDark'>): Appearance =>
   appearance === 'system' ? (systemIsDark ? 'dark' : 'light') : appearance;
 
-/** Sets colour and appearance as attributes of the root, on which the tokens depend. Runs on the first page, so that the login has them too. */
+/**
+ * Sets colour and appearance as attributes of the root, on which the tokens depend. Runs on the first page, so that the
+ * login has them too.
+ */
 export function applyTheme(): () => void {
   const root = document.documentElement.dataset;
   const apply = (state: LayoutState) => void ((root.color = state.themeColor), (root.appearance = appearanceOf(state)));

@@ -8,7 +8,11 @@ import { useTabs } from './tabs.ts';
 /** `dot` and `circle` give a plain dot, anything else is text at the right (ui.md 1.5). */
 function Tip({ tip }: { tip: string | number | null | undefined }) {
   if (!tip) return null;
-  return tip === 'dot' || tip === 'circle' ? <i className="menu-dot" aria-hidden /> : <span className="count-badge">{tip}</span>;
+  return tip === 'dot' || tip === 'circle' ? (
+    <i className="menu-dot" aria-hidden />
+  ) : (
+    <span className="count-badge">{tip}</span>
+  );
 }
 
 interface MenuLinkProps {
@@ -23,7 +27,8 @@ interface MenuLinkProps {
 export function MenuLink({ node, active, children, className, label }: MenuLinkProps) {
   const path = firstLeaf(node);
   const target = useTabs((state) => state.tabs.find((tab) => tab.key === path)?.fullPath) ?? path;
-  // Clicking the current path does nothing (ui.md 1.4); a page beside the menu lights its entry, too, but is another path.
+  // Clicking the current path does nothing (ui.md 1.4); a page beside the menu lights its entry, too, but is another
+  // path.
   const here = useLocation().pathname === path;
   if (leadsOutside(path)) {
     return (

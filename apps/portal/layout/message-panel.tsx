@@ -16,7 +16,11 @@ export default function MessagePanel({ tabs, cap }: { tabs: readonly MessageTab[
       <Tabs
         size="small"
         centered
-        items={tabs.map((tab) => ({ key: tab.name, label: tab.count ? `${tab.label} (${countText(tab.count, cap)})` : tab.label, children: <Previews tab={tab} /> }))}
+        items={tabs.map((tab) => ({
+          key: tab.name,
+          label: tab.count ? `${tab.label} (${countText(tab.count, cap)})` : tab.label,
+          children: <Previews tab={tab} />,
+        }))}
       />
     </div>
   );
@@ -31,7 +35,9 @@ function Previews({ tab }: { tab: MessageTab }): ReactNode {
       ) : (
         <ul>
           {tab.list.slice(0, PREVIEWED).map((message) => (
-            <li key={message.id}>{message.to ? <Link to={message.to}>{message.msgContent}</Link> : message.msgContent}</li>
+            <li key={message.id}>
+              {message.to ? <Link to={message.to}>{message.msgContent}</Link> : message.msgContent}
+            </li>
           ))}
         </ul>
       )}

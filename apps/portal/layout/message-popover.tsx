@@ -29,8 +29,23 @@ export function MessagePopover() {
     </Suspense>
   );
   return (
-    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden content={panel}>
-      <button type="button" className="icon-button" aria-label={total ? `消息，${total} 条` : '消息'} aria-expanded={open} onMouseEnter={near} onFocus={near}>
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      destroyOnHidden
+      content={panel}
+    >
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={total ? `消息，${total} 条` : '消息'}
+        aria-expanded={open}
+        onMouseEnter={near}
+        onFocus={near}
+      >
         <Badge count={total} overflowCount={BADGE_CAP} size="small">
           <BellOutlined />
         </Badge>

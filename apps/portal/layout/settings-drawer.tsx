@@ -30,25 +30,51 @@ const buttons = [
 export default function SettingsDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
   const layout = useLayout();
   return (
-    <Drawer open={open} onClose={onClose} placement="right" closable={false} title={null} size={layout.device === 'mobile' ? '75%' : WIDTH} aria-label="应用配置">
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement="right"
+      closable={false}
+      title={null}
+      size={layout.device === 'mobile' ? '75%' : WIDTH}
+      aria-label="应用配置"
+    >
       <Group title="主题风格">
         <div className="picture-row">
           {themes.map(({ value, label }) => (
-            <Picture key={value} kind={value} label={label} chosen={layout.theme === value} onChoose={() => chooseLayout({ theme: value })} />
+            <Picture
+              key={value}
+              kind={value}
+              label={label}
+              chosen={layout.theme === value}
+              onChoose={() => chooseLayout({ theme: value })}
+            />
           ))}
         </div>
       </Group>
       <Group title="外观">
         <div className="picture-row">
           {appearances.map(({ value, label }) => (
-            <Picture key={value} kind={`look-${value}`} label={label} chosen={layout.appearance === value} onChoose={() => chooseLayout({ appearance: value })} />
+            <Picture
+              key={value}
+              kind={`look-${value}`}
+              label={label}
+              chosen={layout.appearance === value}
+              onChoose={() => chooseLayout({ appearance: value })}
+            />
           ))}
         </div>
       </Group>
       <Group title="布局模式">
         <div className="picture-row">
           {layouts.map(({ value, label }) => (
-            <Picture key={value} kind={value} label={label} chosen={layout.layoutMode === value} onChoose={() => chooseLayout({ layoutMode: value })} />
+            <Picture
+              key={value}
+              kind={value}
+              label={label}
+              chosen={layout.layoutMode === value}
+              onChoose={() => chooseLayout({ layoutMode: value })}
+            />
           ))}
         </div>
       </Group>
@@ -69,9 +95,19 @@ export default function SettingsDrawer({ open, onClose }: { open: boolean; onClo
         </div>
       </Group>
       <Group title="按钮显示">
-        <SwitchRow label="固定顶部导航" checked={layout.isFixedNavBar} disabled={layout.layoutMode === 'ttb'} onChange={(isFixedNavBar) => chooseLayout({ isFixedNavBar })} />
+        <SwitchRow
+          label="固定顶部导航"
+          checked={layout.isFixedNavBar}
+          disabled={layout.layoutMode === 'ttb'}
+          onChange={(isFixedNavBar) => chooseLayout({ isFixedNavBar })}
+        />
         {buttons.map(({ key, label }) => (
-          <SwitchRow key={key} label={label} checked={layout.actionItem[key]} onChange={(on) => chooseLayout({ actionItem: { ...layout.actionItem, [key]: on } })} />
+          <SwitchRow
+            key={key}
+            label={label}
+            checked={layout.actionItem[key]}
+            onChange={(on) => chooseLayout({ actionItem: { ...layout.actionItem, [key]: on } })}
+          />
         ))}
       </Group>
     </Drawer>
@@ -89,7 +125,17 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Picture({ kind, label, chosen, onChoose }: { kind: string; label: string; chosen: boolean; onChoose(): void }) {
+function Picture({
+  kind,
+  label,
+  chosen,
+  onChoose,
+}: {
+  kind: string;
+  label: string;
+  chosen: boolean;
+  onChoose(): void;
+}) {
   return (
     <button type="button" className="picture" aria-pressed={chosen} onClick={onChoose}>
       <span className={`picture-frame picture-${kind}`}>{chosen && <CheckOutlined />}</span>
@@ -98,7 +144,17 @@ function Picture({ kind, label, chosen, onChoose }: { kind: string; label: strin
   );
 }
 
-function SwitchRow({ label, checked, disabled = false, onChange }: { label: string; checked: boolean; disabled?: boolean; onChange(on: boolean): void }) {
+function SwitchRow({
+  label,
+  checked,
+  disabled = false,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange(on: boolean): void;
+}) {
   return (
     <label className="switch-row">
       {label}

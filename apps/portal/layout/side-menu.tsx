@@ -28,9 +28,15 @@ export function SideMenu({ nodes, title, grouped }: SideMenuProps) {
   return (
     <nav className="side-menu" aria-label={grouped ? '主菜单' : title}>
       <ul>
-        {nodes.filter(isShown).map((node) =>
-          shownChildren(node).length > 0 ? <SubMenu key={node.funcMenuNo} node={node} lit={lit} /> : <Leaf key={node.funcMenuNo} node={node} lit={lit} />,
-        )}
+        {nodes
+          .filter(isShown)
+          .map((node) =>
+            shownChildren(node).length > 0 ? (
+              <SubMenu key={node.funcMenuNo} node={node} lit={lit} />
+            ) : (
+              <Leaf key={node.funcMenuNo} node={node} lit={lit} />
+            ),
+          )}
       </ul>
     </nav>
   );
@@ -47,7 +53,8 @@ function Leaf({ node, lit }: { node: MenuTreeNode; lit: string }) {
   );
 }
 
-const holds = (node: MenuTreeNode, lit: string): boolean => node.funcMenuPath === lit || (node.children ?? []).some((child) => holds(child, lit));
+const holds = (node: MenuTreeNode, lit: string): boolean =>
+  node.funcMenuPath === lit || (node.children ?? []).some((child) => holds(child, lit));
 
 /** Opens in place; as a fly-out beside the bar when that is collapsed (by CSS, on hover and focus). */
 function SubMenu({ node, lit }: { node: MenuTreeNode; lit: string }) {
@@ -56,7 +63,13 @@ function SubMenu({ node, lit }: { node: MenuTreeNode; lit: string }) {
   const open = choice ?? inside;
   return (
     <li className={inside ? 'side-sub side-sub-inside' : 'side-sub'}>
-      <button type="button" className="side-item" aria-label={node.funcMenuName} aria-expanded={open} onClick={() => setChoice(!open)}>
+      <button
+        type="button"
+        className="side-item"
+        aria-label={node.funcMenuName}
+        aria-expanded={open}
+        onClick={() => setChoice(!open)}
+      >
         <MenuIcon name={node.iconUrl} path={node.funcMenuPath} />
         <span className="side-label">{node.funcMenuName}</span>
         <DownOutlined className="side-arrow" aria-hidden />
@@ -77,7 +90,12 @@ function SubMenu({ node, lit }: { node: MenuTreeNode; lit: string }) {
 export function CollapseButton() {
   const isCollapse = useLayout((state) => state.isCollapse);
   return (
-    <button type="button" className="collapse-button" aria-label={isCollapse ? '展开菜单' : '收起菜单'} onClick={() => collapseMenu(!isCollapse)}>
+    <button
+      type="button"
+      className="collapse-button"
+      aria-label={isCollapse ? '展开菜单' : '收起菜单'}
+      onClick={() => collapseMenu(!isCollapse)}
+    >
       {isCollapse ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
     </button>
   );

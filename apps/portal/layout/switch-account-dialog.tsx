@@ -20,13 +20,22 @@ export function SwitchAccountDialog({ close }: DialogProps<void>) {
     }
   };
   return (
-    <DialogFrame title="切换账户" onClose={() => close()} busy={entering !== ''} footer={<Button onClick={() => close()}>关闭</Button>}>
+    <DialogFrame
+      title="切换账户"
+      onClose={() => close()}
+      busy={entering !== ''}
+      footer={<Button onClick={() => close()}>关闭</Button>}
+    >
       <ul className="switch-list">
         {user?.userRoleRelations.map((relation) => {
           const here = relation.mid === user.mid;
           return (
             <li key={`${relation.platformNo}:${relation.mid}`}>
-              <button type="button" disabled={here || relation.authStatus !== 'active' || entering !== ''} onClick={() => void choose(relation)}>
+              <button
+                type="button"
+                disabled={here || relation.authStatus !== 'active' || entering !== ''}
+                onClick={() => void choose(relation)}
+              >
                 <span className="switch-name">
                   {relation.customerName}
                   {relation.mid === user.defaultMid && <em className="tag tag-brand">默认</em>}

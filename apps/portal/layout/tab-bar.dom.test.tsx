@@ -7,7 +7,14 @@ import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
 import { TabBar } from './tab-bar.tsx';
 import { restoreTabs, useTabs, visitTab, type Tab } from './tabs.ts';
 
-const tab = (path: string, title: string, affix = false): Tab => ({ key: path, fullPath: path, path, title, affix, cacheable: true });
+const tab = (path: string, title: string, affix = false): Tab => ({
+  key: path,
+  fullPath: path,
+  path,
+  title,
+  affix,
+  cacheable: true,
+});
 const home = tab('/home/index', '首页', true);
 const all = [home, tab('/a', '甲'), tab('/b', '乙'), tab('/c', '丙')];
 
@@ -26,10 +33,12 @@ afterEach(cleanup);
 const tabOf = (name: string) => screen.getByRole('tab', { name });
 const names = () => screen.getAllByRole('tab').map((one) => one.textContent);
 const address = () => router.state.location.pathname;
-const menuOf = (name: string) => act(async () => void fireEvent.contextMenu(tabOf(name), { clientX: 100, clientY: 40 }));
+const menuOf = (name: string) =>
+  act(async () => void fireEvent.contextMenu(tabOf(name), { clientX: 100, clientY: 40 }));
 const entry = (name: string) => screen.getByRole<HTMLButtonElement>('menuitem', { name });
 const choose = (name: string) => act(async () => void fireEvent.click(entry(name)));
-const keyOn = (name: string, key: string, rest = {}) => act(async () => void fireEvent.keyDown(tabOf(name), { key, ...rest }));
+const keyOn = (name: string, key: string, rest = {}) =>
+  act(async () => void fireEvent.keyDown(tabOf(name), { key, ...rest }));
 
 describe('LY08 the tab bar', () => {
   it('goes to the last remaining tab when the current one is closed, not to its neighbour', async () => {
@@ -66,13 +75,16 @@ describe('LY08 the tab bar', () => {
     ['关闭左侧', ['首页', '乙', '丙'], '/c'],
     ['关闭右侧', ['首页', '甲', '乙'], '/a'],
     ['关闭所有', ['首页'], '/home/index'],
-  ])('%s keeps affix tabs and the other side, and goes to the last tab if the current one was closed', async (what, left, to) => {
-    await openAt('/a');
-    await menuOf('乙');
-    await choose(what);
-    expect(names()).toEqual(left);
-    expect(address()).toBe(to);
-  });
+  ])(
+    '%s keeps affix tabs and the other side, and goes to the last tab if the current one was closed',
+    async (what, left, to) => {
+      await openAt('/a');
+      await menuOf('乙');
+      await choose(what);
+      expect(names()).toEqual(left);
+      expect(address()).toBe(to);
+    },
+  );
 
   it('刷新页面 goes to the tab and mounts it again', async () => {
     await openAt('/a');

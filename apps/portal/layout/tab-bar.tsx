@@ -29,14 +29,20 @@ export function TabBar() {
   const openMenu = (tab: Tab, event: MouseEvent | KeyboardEvent) => {
     event.preventDefault();
     const box = event.currentTarget.getBoundingClientRect();
-    const at = 'clientX' in event && event.clientX ? { x: event.clientX, y: event.clientY } : { x: box.left, y: box.bottom };
+    const at =
+      'clientX' in event && event.clientX ? { x: event.clientX, y: event.clientY } : { x: box.left, y: box.bottom };
     setPlace({ tab, ...at });
   };
   const onKey = (tab: Tab, event: KeyboardEvent) => {
     if (event.key === 'Delete' && !tab.affix) close(tab, 'this');
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenu(tab, event);
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step) (event.currentTarget.parentElement?.children[tabs.indexOf(tab) + step]?.querySelector('[role=tab]') as HTMLElement | null)?.focus();
+    if (step)
+      (
+        event.currentTarget.parentElement?.children[tabs.indexOf(tab) + step]?.querySelector(
+          '[role=tab]',
+        ) as HTMLElement | null
+      )?.focus();
   };
   const scroll = (by: number) => strip.current?.scrollBy({ left: by });
 
@@ -69,7 +75,14 @@ export function TabBar() {
             </button>
             {/* For the pointer only: a tablist holds tabs, and keys close one with Delete. */}
             {!tab.affix && (
-              <button type="button" className="tab-close" tabIndex={-1} aria-hidden title={`关闭 ${tab.title}`} onClick={() => close(tab, 'this')}>
+              <button
+                type="button"
+                className="tab-close"
+                tabIndex={-1}
+                aria-hidden
+                title={`关闭 ${tab.title}`}
+                onClick={() => close(tab, 'this')}
+              >
                 <CloseOutlined />
               </button>
             )}

@@ -12,8 +12,16 @@ export interface MenuPlace {
 const WIDTH = 130;
 const BESIDE = 15;
 
-/** The context menu of a tab: beside the pointer, flipped where it does not fit; any click, Esc or scroll closes it (ui.md 1.6). */
-export function TabMenu(props: { place: MenuPlace; tabs: readonly Tab[]; onClose(): void; onChoose(tab: Tab, what: Closing): void }) {
+/**
+ * The context menu of a tab: beside the pointer, flipped where it does not fit; any click, Esc or scroll closes it
+ * (ui.md 1.6).
+ */
+export function TabMenu(props: {
+  place: MenuPlace;
+  tabs: readonly Tab[];
+  onClose(): void;
+  onChoose(tab: Tab, what: Closing): void;
+}) {
   const { place, tabs, onClose, onChoose } = props;
   const { tab, x, y } = place;
   const navigate = useNavigate();
@@ -48,12 +56,23 @@ export function TabMenu(props: { place: MenuPlace; tabs: readonly Tab[]; onClose
     if (event.key === 'Escape') onClose();
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const enabled = [...(menu.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])];
-    if (step) enabled[(enabled.indexOf(document.activeElement as HTMLElement) + step + enabled.length) % enabled.length]?.focus();
+    if (step)
+      enabled[
+        (enabled.indexOf(document.activeElement as HTMLElement) + step + enabled.length) % enabled.length
+      ]?.focus();
   };
   const left = x + BESIDE + WIDTH > document.body.clientWidth ? x - BESIDE - WIDTH : x + BESIDE;
 
   return (
-    <div ref={menu} className="tab-menu" role="menu" aria-label={`标签 ${tab.title}`} tabIndex={-1} style={{ left, top: y, width: WIDTH }} onKeyDown={onKey}>
+    <div
+      ref={menu}
+      className="tab-menu"
+      role="menu"
+      aria-label={`标签 ${tab.title}`}
+      tabIndex={-1}
+      style={{ left, top: y, width: WIDTH }}
+      onKeyDown={onKey}
+    >
       {entries.map((entry) => (
         <button
           key={entry.text}

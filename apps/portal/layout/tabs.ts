@@ -5,7 +5,10 @@ import { afterClosing, asVisitedView, tabOfVisitedView, type Closing, type Tab }
 
 export type { Closing, Tab } from './visited-tabs.ts';
 
-/** Live pages kept by <Activity>; older tabs stay as tabs and mount again from their address (ui.md 2.4: 1.7 to 9 MB a page). */
+/**
+ * Live pages kept by <Activity>; older tabs stay as tabs and mount again from their address (ui.md 2.4: 1.7 to 9 MB a
+ * page).
+ */
 export const LIVE_PAGES = 10;
 const STORED = 'visited';
 
@@ -29,7 +32,9 @@ const remaining = (tabs: Tab[], live: string[]): Partial<TabsState> => ({ tabs, 
 
 /** Affix tabs first, then those of before a reload; the cache starts empty (ui.md 1.6, 1.7). */
 export function restoreTabs(affix: readonly Tab[], knows: (path: string) => boolean): void {
-  const stored = (readScoped<unknown[]>(merchantScope(), STORED) ?? []).flatMap(tabOfVisitedView).filter((tab) => knows(tab.path) && !affix.some((fixed) => fixed.key === tab.key));
+  const stored = (readScoped<unknown[]>(merchantScope(), STORED) ?? [])
+    .flatMap(tabOfVisitedView)
+    .filter((tab) => knows(tab.path) && !affix.some((fixed) => fixed.key === tab.key));
   useTabs.setState({ tabs: [...affix, ...stored], live: [], generations: {} });
 }
 
@@ -39,16 +44,22 @@ export function visitTab(tab: Tab): void {
     const known = tabs.some((other) => other.key === tab.key);
     const recent = [...live.filter((key) => key !== tab.key), tab.key];
     return {
-      tabs: known ? tabs.map((other) => (other.key === tab.key ? { ...tab, affix: other.affix || tab.affix } : other)) : [...tabs, tab],
+      tabs: known
+        ? tabs.map((other) => (other.key === tab.key ? { ...tab, affix: other.affix || tab.affix } : other))
+        : [...tabs, tab],
       live: recent.slice(-LIVE_PAGES),
     };
   });
 }
 
 /** A real remount. */
-export const refreshTab = (key: string): void => change(({ generations }) => ({ generations: { ...generations, [key]: (generations[key] ?? 0) + 1 } }));
+export const refreshTab = (key: string): void =>
+  change(({ generations }) => ({ generations: { ...generations, [key]: (generations[key] ?? 0) + 1 } }));
 
-/** Where to go after a closing: nowhere when the current tab is still there, else the LAST remaining one, else home (spec section 4). */
+/**
+ * Where to go after a closing: nowhere when the current tab is still there, else the LAST remaining one, else home
+ * (spec section 4).
+ */
 export function closeTabs(key: string, what: Closing, current: string, home: string): string | null {
   const tabs = afterClosing(useTabs.getState().tabs, key, what);
   change(({ live }) => remaining(tabs, live));

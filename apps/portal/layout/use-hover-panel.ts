@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useOpenHere } from './use-open-here.ts';
 
 /**
- * A panel that opens on hover and on click (ui.md 1.9). Opened by hover it goes with the pointer; a click keeps it, so that a click that comes just
- * after the hover does not close it. A second click, Escape, a press elsewhere or a navigation closes it.
+ * A panel that opens on hover and on click (ui.md 1.9). Opened by hover it goes with the pointer; a click keeps it, so
+ * that a click that comes just after the hover does not close it. A second click, Escape, a press elsewhere or a
+ * navigation closes it.
  */
 export function useHoverPanel() {
   const [open, setOpen] = useOpenHere();
@@ -21,7 +22,8 @@ export function useHoverPanel() {
 
   useEffect(() => {
     if (!open) return;
-    const inside = (target: EventTarget | null) => target instanceof Node && (button.current?.contains(target) || panel.current?.contains(target));
+    const inside = (target: EventTarget | null) =>
+      target instanceof Node && (button.current?.contains(target) || panel.current?.contains(target));
     const press = ({ target }: PointerEvent) => {
       if (!inside(target)) latest.current();
     };

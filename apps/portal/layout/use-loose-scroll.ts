@@ -5,8 +5,9 @@ const SETTLES_WITHIN_MS = 600;
 const OWN_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * With bars that scroll away all pages share one scroller, so each page's position is restored (ui.md 1.7). The height of a returning page changes
- * for a moment while its lists are drawn, so the position is set again until the height is stable or the person scrolls.
+ * With bars that scroll away all pages share one scroller, so each page's position is restored (ui.md 1.7). The height
+ * of a returning page changes for a moment while its lists are drawn, so the position is set again until the height is
+ * stable or the person scrolls.
  */
 export function useLooseScroll(current: string): void {
   const places = useRef(new Map<string, number>());

@@ -1,4 +1,7 @@
-/** A visited view (spec section 3). `key` is its identity: path and identifying query; `fullPath` is its present address, filters included. */
+/**
+ * A visited view (spec section 3). `key` is its identity: path and identifying query; `fullPath` is its present
+ * address, filters included.
+ */
 export interface Tab {
   key: string;
   fullPath: string;
@@ -16,13 +19,26 @@ interface VisitedView {
   meta: { title: string; affix: boolean; cacheable: boolean };
 }
 
-export const asVisitedView = ({ key, fullPath, path, title, affix, cacheable }: Tab): VisitedView => ({ name: key, fullPath, path, meta: { title, affix, cacheable } });
+export const asVisitedView = ({ key, fullPath, path, title, affix, cacheable }: Tab): VisitedView => ({
+  name: key,
+  fullPath,
+  path,
+  meta: { title, affix, cacheable },
+});
 
 /** Nothing, when another release or a person by hand has stored it. */
 export function tabOfVisitedView(stored: unknown): Tab[] {
   const { name, fullPath, path, meta } = (stored ?? {}) as Partial<VisitedView>;
-  if (typeof name !== 'string' || typeof fullPath !== 'string' || typeof path !== 'string' || typeof meta?.title !== 'string') return [];
-  return [{ key: name, fullPath, path, title: meta.title, affix: meta.affix === true, cacheable: meta.cacheable === true }];
+  if (
+    typeof name !== 'string' ||
+    typeof fullPath !== 'string' ||
+    typeof path !== 'string' ||
+    typeof meta?.title !== 'string'
+  )
+    return [];
+  return [
+    { key: name, fullPath, path, title: meta.title, affix: meta.affix === true, cacheable: meta.cacheable === true },
+  ];
 }
 
 /** The tabs that remain after closing; affix tabs always remain. */

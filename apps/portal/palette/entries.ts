@@ -18,7 +18,10 @@ export function menuEntries(menu: MenuTreeNode[], go: (path: string) => void): E
       id: `menu:${page.path}`,
       group: '菜单',
       title: page.title,
-      hint: page.trail.slice(0, -1).map((node) => node.funcMenuName).join(' / '),
+      hint: page.trail
+        .slice(0, -1)
+        .map((node) => node.funcMenuName)
+        .join(' / '),
       run: () => go(page.path),
     }));
 }
@@ -30,18 +33,37 @@ export const besideEntries = (isBuilt: (viewPath: string) => boolean, go: (path:
     .map((page) => ({ id: `menu:${page.path}`, group: '菜单', title: titleOf(page), run: () => go(page.path) }));
 
 /** Open tabs, last seen first, without the one in sight. */
-export function recentEntries(tabs: readonly Tab[], live: readonly string[], current: string, go: (path: string) => void): Entry[] {
+export function recentEntries(
+  tabs: readonly Tab[],
+  live: readonly string[],
+  current: string,
+  go: (path: string) => void,
+): Entry[] {
   const seen = (tab: Tab): number => live.indexOf(tab.key);
   return tabs
     .filter((tab) => tab.key !== current)
     .toSorted((a, b) => seen(b) - seen(a))
     .slice(0, RECENT)
-    .map((tab) => ({ id: `tab:${tab.key}`, group: '最近打开', title: tab.title, hint: '标签', run: () => go(tab.fullPath) }));
+    .map((tab) => ({
+      id: `tab:${tab.key}`,
+      group: '最近打开',
+      title: tab.title,
+      hint: '标签',
+      run: () => go(tab.fullPath),
+    }));
 }
 
 /** A whole order number leads to its detail, for people who may open details. */
 export function orderEntry(menu: MenuTreeNode[], query: string, go: (path: string) => void): Entry[] {
   const orderNo = plain(query);
   if (!ORDER_NO.test(orderNo) || !pageOf(menu, ORDER_DETAIL)) return [];
-  return [{ id: `order:${orderNo}`, group: '订单', title: `打开订单 ${orderNo}`, hint: '订单详情', run: () => go(pathTo(ORDER_DETAIL, { orderNo })) }];
+  return [
+    {
+      id: `order:${orderNo}`,
+      group: '订单',
+      title: `打开订单 ${orderNo}`,
+      hint: '订单详情',
+      run: () => go(pathTo(ORDER_DETAIL, { orderNo })),
+    },
+  ];
 }

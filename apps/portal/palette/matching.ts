@@ -27,7 +27,10 @@ function rankOf(title: string, typed: string, pinyin: PinyinMatch | null): numbe
 /** The typed text without spaces and case: `sz mx` is `szmx`, and an order number may be pasted in groups. */
 export const plain = (query: string): string => query.replace(/\s+/g, '').toLowerCase();
 
-/** The entries that fit, best first within their group; all of them for an empty query. Before the dictionary has come, letters find Latin text only. */
+/**
+ * The entries that fit, best first within their group; all of them for an empty query. Before the dictionary has come,
+ * letters find Latin text only.
+ */
 export function findEntries(entries: readonly Entry[], query: string, pinyin: PinyinMatch | null): Entry[] {
   const typed = plain(query);
   const ranked = entries.flatMap((entry) => {

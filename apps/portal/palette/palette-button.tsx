@@ -8,7 +8,16 @@ import './palette.css';
 export function PaletteButton() {
   const near = () => void loadPinyin();
   return (
-    <button type="button" className="palette-button" aria-label="快速前往" aria-keyshortcuts="Control+K Meta+K" title={`快速前往（${MODIFIER} K）`} onClick={openPalette} onMouseEnter={near} onFocus={near}>
+    <button
+      type="button"
+      className="palette-button"
+      aria-label="快速前往"
+      aria-keyshortcuts="Control+K Meta+K"
+      title={`快速前往（${MODIFIER} K）`}
+      onClick={openPalette}
+      onMouseEnter={near}
+      onFocus={near}
+    >
       <EnterOutlined aria-hidden />
       <span aria-hidden>快速前往</span>
       <kbd aria-hidden data-keys={`${MODIFIER} K`} />

@@ -15,7 +15,10 @@ import { loadPinyin } from './use-pinyin.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { found, account, order, tab, person } from './test/palette-menu.ts';
 
-vi.mock('../views.ts', () => ({ viewOf: (viewPath: string) => (viewPath === 'security/set-change-pwd' ? () => null : undefined), prefetchView: () => undefined }));
+vi.mock('../views.ts', () => ({
+  viewOf: (viewPath: string) => (viewPath === 'security/set-change-pwd' ? () => null : undefined),
+  prefetchView: () => undefined,
+}));
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
@@ -46,11 +49,28 @@ let router: ReturnType<typeof createMemoryRouter>;
 beforeEach(async () => {
   await loadPinyin();
   sent.length = 0;
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ responseCode: '00000', responseDesc: '成功', data: { list: [found], totalCount: 1 } })));
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(
+        JSON.stringify({ responseCode: '00000', responseDesc: '成功', data: { list: [found], totalCount: 1 } }),
+      ),
+  );
   useSession.getState().enter(person(2), [account, order]);
-  useTabs.setState({ tabs: [tab('/account/overview', '账户总览'), tab('/order/journal', '订单流水')], live: ['/order/journal', '/account/overview'], generations: {} });
+  useTabs.setState({
+    tabs: [tab('/account/overview', '账户总览'), tab('/order/journal', '订单流水')],
+    live: ['/order/journal', '/account/overview'],
+    generations: {},
+  });
   router = createMemoryRouter([{ path: '*', element: <Frame /> }], { initialEntries: ['/home/index'] });
-  await act(async () => void render(<QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider>));
+  await act(
+    async () =>
+      void render(
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>,
+      ),
+  );
 });
 afterEach(() => {
   act(() => (closePalette(), dialogs.closeAll()));
@@ -60,7 +80,8 @@ afterEach(() => {
   settings.mockClear();
 });
 
-const key = async (target: Element | Window, init: KeyboardEventInit & { keyCode?: number }) => act(async () => void fireEvent.keyDown(target, init));
+const key = async (target: Element | Window, init: KeyboardEventInit & { keyCode?: number }) =>
+  act(async () => void fireEvent.keyDown(target, init));
 const open = () => key(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
 const field = () => screen.getByRole<HTMLInputElement>('combobox');
 const type = (text: string) => act(async () => void fireEvent.change(field(), { target: { value: text } }));

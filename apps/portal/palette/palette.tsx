@@ -15,7 +15,10 @@ import './palette.css';
 
 const NO_MENU: MenuTreeNode[] = [];
 
-/** Ctrl or Cmd+K: menus, recent tabs, orders by number, amount and payee, actions; by characters, pinyin and initials (ui.md rule 11). */
+/**
+ * Ctrl or Cmd+K: menus, recent tabs, orders by number, amount and payee, actions; by characters, pinyin and initials
+ * (ui.md rule 11).
+ */
 export function Palette({ onSettings }: { onSettings(): void }) {
   const isOpen = usePalette((state) => state.isOpen);
   return isOpen ? <OpenPalette onSettings={onSettings} /> : null;
@@ -37,7 +40,9 @@ function useEntries(query: string, onSettings: () => void): Entry[] {
     const beside = signed ? besideEntries((viewPath) => viewOf(viewPath) !== undefined, goBack) : [];
     const recent = recentEntries(tabs, live, current, go);
     // A recent tab is not listed twice.
-    const others = [...menuEntries(menu, goBack), ...beside].filter((entry) => !recent.some((one) => one.id === entry.id.replace('menu:', 'tab:')));
+    const others = [...menuEntries(menu, goBack), ...beside].filter(
+      (entry) => !recent.some((one) => one.id === entry.id.replace('menu:', 'tab:')),
+    );
     return [...recent, ...others];
   }, [menu, tabs, live, current, signed, navigate]);
   const go = (path: string) => void navigate(path);

@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
-const sources = globSync(['apps/portal/**/*.{ts,tsx}', 'platform/**/*.{ts,tsx}', 'capabilities/*/{contract,portal}/**/*.{ts,tsx}'], { cwd: root }).filter((file) => !file.includes('.test.'));
-const filesWith = (pattern: RegExp): string[] => sources.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')));
+const sources = globSync(
+  ['apps/portal/**/*.{ts,tsx}', 'platform/**/*.{ts,tsx}', 'capabilities/*/{contract,portal}/**/*.{ts,tsx}'],
+  { cwd: root },
+).filter((file) => !file.includes('.test.'));
+const filesWith = (pattern: RegExp): string[] =>
+  sources.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')));
 
 it('the pinyin dictionary has one importer, which is itself loaded lazily', () => {
   expect(sources.length).toBeGreaterThan(50);

@@ -55,7 +55,9 @@ function ShortcutHelp({ close }: DialogProps<void>) {
           </dl>
         </section>
       ))}
-      <p className="muted fs-12">在输入框中输入时，单键和 Alt 组合键不触发；{MODIFIER} K 在密码框中不触发；使用输入法选字时均不触发。</p>
+      <p className="muted fs-12">
+        在输入框中输入时，单键和 Alt 组合键不触发；{MODIFIER} K 在密码框中不触发；使用输入法选字时均不触发。
+      </p>
     </DialogFrame>
   );
 }

@@ -27,7 +27,13 @@ export function useActions(onSettings: () => void): Entry[] {
     const next = closeTabs(current, 'all', current, homePath());
     if (next !== null) void navigate(next);
   };
-  const action = (id: string, title: string, run: () => unknown, hint?: string): Entry => ({ id, group: '操作', title, run: () => void run(), ...(hint ? { hint } : {}) });
+  const action = (id: string, title: string, run: () => unknown, hint?: string): Entry => ({
+    id,
+    group: '操作',
+    title,
+    run: () => void run(),
+    ...(hint ? { hint } : {}),
+  });
   const others = layouts.filter(({ mode }) => mode !== layoutMode && device !== 'mobile');
   return [
     ...((user?.userRoleRelations.length ?? 0) > 1 ? [action('switch', '切换账户', chooseAccount)] : []),
@@ -35,7 +41,9 @@ export function useActions(onSettings: () => void): Entry[] {
     action('close-all', '关闭所有标签', closeAll),
     action('settings', '应用配置', onSettings),
     ...others.map(({ mode, title }) => action(mode, title, () => chooseLayout({ layoutMode: mode }))),
-    theme === 'light' ? action('dark-side', '使用深色菜单', () => chooseLayout({ theme: 'dark-side' })) : action('light', '使用浅色菜单', () => chooseLayout({ theme: 'light' })),
+    theme === 'light'
+      ? action('dark-side', '使用深色菜单', () => chooseLayout({ theme: 'dark-side' }))
+      : action('light', '使用浅色菜单', () => chooseLayout({ theme: 'light' })),
     ...(document.fullscreenEnabled ? [action('full', full ? '退出全屏' : '全屏', toggleFullScreen)] : []),
     action('keys', '快捷键', openShortcutHelp, '?'),
     action('leave', '退出登录', askToLeave),

@@ -26,12 +26,23 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** Orders of the last three months by payee, amount, tail of a number or remark. Asked only when the person may see the order list and open orders. */
+/**
+ * Orders of the last three months by payee, amount, tail of a number or remark. Asked only when the person may see the
+ * order list and open orders.
+ */
 export function useOrderHits(menu: MenuTreeNode[], query: string, go: (path: string) => void): Entry[] {
   const typed = query.trim();
   const keyword = usePaused(typed);
-  const enabled = keyword.length >= SHORTEST && keyword.length <= LONGEST && !!pageOf(menu, ORDER_LIST) && !!pageOf(menu, ORDER_DETAIL);
-  const found = useCall(queryOrdersJnl, { keyword, startTime: isoOfLocal(rangeOf('lastThreeMonths')[0]) }, { enabled, quiet: true });
+  const enabled =
+    keyword.length >= SHORTEST &&
+    keyword.length <= LONGEST &&
+    !!pageOf(menu, ORDER_LIST) &&
+    !!pageOf(menu, ORDER_DETAIL);
+  const found = useCall(
+    queryOrdersJnl,
+    { keyword, startTime: isoOfLocal(rangeOf('lastThreeMonths')[0]) },
+    { enabled, quiet: true },
+  );
   // Otherwise Enter would choose a result of older words.
   if (!enabled || keyword !== typed || found.isPlaceholderData) return [];
   return (found.data?.list ?? []).slice(0, SHOWN).map((order) => ({

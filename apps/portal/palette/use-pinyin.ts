@@ -3,10 +3,14 @@ import type { PinyinMatch } from './matching.ts';
 
 let loading: Promise<PinyinMatch | null> | null = null;
 
-/** Loaded once per page; null when its chunk could not be fetched, then tried again. Characters are found without it. */
+/**
+ * Loaded once per page; null when its chunk could not be fetched, then tried again. Characters are found without it.
+ */
 export function loadPinyin(): Promise<PinyinMatch | null> {
   loading ??= import('./pinyin.ts').then(
-    ({ match }): PinyinMatch => (text, typed) => match(text, typed, { continuous: true }),
+    ({ match }): PinyinMatch =>
+      (text, typed) =>
+        match(text, typed, { continuous: true }),
     () => (loading = null),
   );
   return loading;

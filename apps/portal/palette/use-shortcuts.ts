@@ -8,7 +8,9 @@ import { openShortcutHelp } from './shortcut-help.tsx';
 /** The first filter of the page in sight. */
 function focusFilter(): boolean {
   const panes = [...document.querySelectorAll<HTMLElement>('.pane')].filter((pane) => pane.style.display !== 'none');
-  const field = panes.map((pane) => pane.querySelector<HTMLElement>('.search-form :is(input, select):not([disabled])')).find(Boolean);
+  const field = panes
+    .map((pane) => pane.querySelector<HTMLElement>('.search-form :is(input, select):not([disabled])'))
+    .find(Boolean);
   field?.focus();
   return Boolean(field);
 }
@@ -34,7 +36,10 @@ function act(event: KeyboardEvent, go: (path: string) => void): boolean {
   return event.key === '/' && focusFilter();
 }
 
-/** ? / Alt+1…9 and Ctrl or Cmd+K. None fires in a field, over a dialog, or while an input method composes (ui.md rule 12). */
+/**
+ * ? / Alt+1…9 and Ctrl or Cmd+K. None fires in a field, over a dialog, or while an input method composes (ui.md
+ * rule 12).
+ */
 export function useShortcuts(): void {
   const navigate = useNavigate();
   useEffect(() => {

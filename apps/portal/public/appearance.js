@@ -1,6 +1,7 @@
 /*
- * Colour and appearance before anything is drawn, so that a dark page does not begin with a white one. layout/layout-store.ts keeps them from then on. A
- * file of its own because the content policy allows no inline script; in the oldest script syntax because every browser reads it.
+ * Colour and appearance before anything is drawn, so that a dark page does not begin with a white one.
+ * layout/layout-store.ts keeps them from then on. A file of its own because the content policy allows no inline script;
+ * in the oldest script syntax because every browser reads it.
  */
 (function (root) {
   'use strict';

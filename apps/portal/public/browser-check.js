@@ -1,7 +1,8 @@
 /*
- * Says in every browser that cannot show the portal which ones can (spec section 5, browser support), and in every other what to do when the portal's code did
- * not arrive. It must run where nothing else does, Internet Explorer too, hence the oldest script syntax and no build; it is a file of its own because the
- * content policy allows no inline script.
+ * Says in every browser that cannot show the portal which ones can (spec section 5, browser support), and in every
+ * other what to do when the portal's code did not arrive. It must run where nothing else does, Internet Explorer too,
+ * hence the oldest script syntax and no build; it is a file of its own because the content policy allows no inline
+ * script.
  */
 (function (root) {
   'use strict';
@@ -10,7 +11,10 @@
   var FIREFOX_ABOVE = 52;
   var EXPLORERS = [10, 11];
   var LOADED_AGAIN_MS = 60000;
-  /* The browsers of the build (vite.config.ts); older versions may be within the specification's line, but cannot read the code. */
+  /*
+   * The browsers of the build (vite.config.ts); older versions may be within the specification's line, but cannot read
+   * the code.
+   */
   var LEAST = { Chrome: 88, 'Microsoft Edge': 88, Firefox: 85 };
 
   function versionIn(agent, pattern) {
@@ -18,7 +22,10 @@
     return found ? parseInt(found[1] || found[2], 10) : 0;
   }
 
-  /** Name, version, and whether it is within the specification's line; a browser that the line does not name is known: false. */
+  /**
+   * Name, version, and whether it is within the specification's line; a browser that the line does not name is known:
+   * false.
+   */
   function readAgent(agent) {
     var windows = /Windows/.test(agent);
     var version;
@@ -30,7 +37,10 @@
     return { name: '', version: 0, known: false, supported: false, windows: windows };
   }
 
-  /** Features of the oldest supported browsers that no small script can add; a browser without one of these would show an empty page. */
+  /**
+   * Features of the oldest supported browsers that no small script can add; a browser without one of these would show
+   * an empty page.
+   */
   function isModern(scope) {
     return (
       'noModule' in scope.document.createElement('script') &&
@@ -41,7 +51,10 @@
     );
   }
 
-  /** fine, unsupported (outside the line), or outdated (within it or not named by it, but too old for the portal's code). */
+  /**
+   * fine, unsupported (outside the line), or outdated (within it or not named by it, but too old for the portal's
+   * code).
+   */
   function judge(agent, modern) {
     var browser = readAgent(agent);
     if (browser.known && !browser.supported) return 'unsupported';
@@ -102,10 +115,16 @@
     });
   }
 
-  /* For the modules after it: zod tries `new Function` when they are read unless told before; the content policy refuses that and reports it. */
+  /*
+   * For the modules after it: zod tries `new Function` when they are read unless told before; the content policy
+   * refuses that and reports it.
+   */
   root.__zod_globalConfig = { jitless: true };
 
-  /* The network changed while the page's code was on its way, or a new release replaced it: a white page would say nothing. */
+  /*
+   * The network changed while the page's code was on its way, or a new release replaced it: a white page would say
+   * nothing.
+   */
   root.addEventListener('error', function (event) {
     if (!event.target || event.target.tagName !== 'SCRIPT') return;
     if (mayLoadAgain()) root.location.reload();

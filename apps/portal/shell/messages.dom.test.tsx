@@ -2,14 +2,30 @@ import '#testkit/jsdom-gaps.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '#platform/kernel/operation.ts';
-import { answers, asked, menu, user, router, enter, press, banner, openShell, closeShell } from './test/shell-scene.tsx';
+import {
+  answers,
+  asked,
+  menu,
+  user,
+  router,
+  enter,
+  press,
+  banner,
+  openShell,
+  closeShell,
+} from './test/shell-scene.tsx';
 
 beforeEach(openShell);
 afterEach(closeShell);
 
 const PlainPage = () => <h1>页面</h1>;
-vi.mock('../views.ts', () => ({ viewOf: (viewPath: string) => (viewPath === 'x/page' ? PlainPage : undefined), prefetchView: () => undefined }));
-vi.mock('#platform/portal-kit/client.ts', () => ({ call: ({ path }: Operation) => (asked.push(path), Promise.resolve(answers[path])) }));
+vi.mock('../views.ts', () => ({
+  viewOf: (viewPath: string) => (viewPath === 'x/page' ? PlainPage : undefined),
+  prefetchView: () => undefined,
+}));
+vi.mock('#platform/portal-kit/client.ts', () => ({
+  call: ({ path }: Operation) => (asked.push(path), Promise.resolve(answers[path])),
+}));
 
 describe('LY05 the message popover', () => {
   const openIt = async () => {
@@ -22,8 +38,19 @@ describe('LY05 the message popover', () => {
     await enter('/account/overview');
     const panel = await openIt();
     expect(banner().querySelector('.ant-badge-count')!.textContent).toBe('99+');
-    expect(within(panel).getAllByRole('tab').map((one) => one.textContent)).toEqual(['待办 (99+)', '通知', '公告 (3)']);
-    expect(within(panel).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['李文静提交的转账待您复核，18,680.00 元，收款方收款方1', '李文静提交的转账待您复核，18,680.00 元，收款方收款方2']);
+    expect(
+      within(panel)
+        .getAllByRole('tab')
+        .map((one) => one.textContent),
+    ).toEqual(['待办 (99+)', '通知', '公告 (3)']);
+    expect(
+      within(panel)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      '李文静提交的转账待您复核，18,680.00 元，收款方收款方1',
+      '李文静提交的转账待您复核，18,680.00 元，收款方收款方2',
+    ]);
     await tab(/公告/);
     expect(within(screen.getByRole('tabpanel', { name: /公告/ })).getAllByRole('listitem')).toHaveLength(2);
   });
@@ -33,7 +60,9 @@ describe('LY05 the message popover', () => {
     const panel = await openIt();
     await press(within(panel).getByRole('link', { name: '查看更多' }));
     expect(router.state.location.pathname).toBe('/review/todo');
-    await waitFor(() => expect(within(banner()).getByRole('button', { name: /^消息/ }).getAttribute('aria-expanded')).toBe('false'));
+    await waitFor(() =>
+      expect(within(banner()).getByRole('button', { name: /^消息/ }).getAttribute('aria-expanded')).toBe('false'),
+    );
   });
 
   it('clears announcements from sight, never what waits to be done', async () => {
@@ -43,7 +72,11 @@ describe('LY05 the message popover', () => {
     expect(within(panel).queryByRole('button', { name: '清空' })).toBeNull();
     await tab(/公告/);
     await press(within(screen.getByRole('tabpanel', { name: /公告/ })).getByRole('button', { name: '清空' }));
-    expect(within(panel).getAllByRole('tab').map((one) => one.textContent)).toEqual(['待办 (99+)', '通知', '公告']);
+    expect(
+      within(panel)
+        .getAllByRole('tab')
+        .map((one) => one.textContent),
+    ).toEqual(['待办 (99+)', '通知', '公告']);
     expect(screen.getByRole('tabpanel', { name: /公告/ }).textContent).toBe('暂无公告');
   });
 
@@ -56,7 +89,11 @@ describe('LY05 the message popover', () => {
 
   it('asks for no reviews on behalf of somebody who may not review, and shows no badge for nothing', async () => {
     answers['login/fromLoginPage'] = { providerName: 'x', icp: 'y', phone: '1', announcements: [] };
-    await enter('/account/overview', user(), menu.filter((record) => record.funcMenuNo !== '04'));
+    await enter(
+      '/account/overview',
+      user(),
+      menu.filter((record) => record.funcMenuNo !== '04'),
+    );
     expect(within(banner()).getByRole('button', { name: '消息' })).toBeTruthy();
     expect(banner().querySelector('.ant-badge-count')).toBeNull();
     expect(asked).not.toContain('plm/audit.backlog');

@@ -15,10 +15,15 @@ const callService = (phone: string): string => (phone ? `致电客服（${phone}
 /** A person without a merchant (spec section 1), or one who has several and has entered none yet. */
 export function NotSigned() {
   const { data } = useCall(openLoginPage, {}, { quiet: true });
-  const mayEnter = useSession((state) => state.user?.userRoleRelations.some((relation) => relation.authStatus === 'active')) ?? false;
+  const mayEnter =
+    useSession((state) => state.user?.userRoleRelations.some((relation) => relation.authStatus === 'active')) ?? false;
   const phone = data?.phone ?? '';
   const contact = () =>
-    dialogs.alert({ title: '提示', text: `您尚未签约成为商户，签约后可使用更多功能，请${callService(phone)}。`, okText: '知道了' });
+    dialogs.alert({
+      title: '提示',
+      text: `您尚未签约成为商户，签约后可使用更多功能，请${callService(phone)}。`,
+      okText: '知道了',
+    });
   return (
     <div className="shell shell-ttb shell-light shell-bare shell-fixed">
       <header className="header header-top" data-shell>

@@ -18,11 +18,20 @@ export const staticPages: readonly Pick<MenuPage, 'path' | 'title' | 'viewPath'>
 export const titleOf = ({ path, title }: Pick<MenuPage, 'path' | 'title'>): string =>
   path === '/security/setChangePwd' && useSession.getState().user?.tradePwdSettled ? '修改操作密码' : title;
 
-const beside = (page: (typeof staticPages)[number]): MenuPage => ({ ...page, title: titleOf(page), code: '', cacheable: false, affix: false, hidden: true, trail: [] });
+const beside = (page: (typeof staticPages)[number]): MenuPage => ({
+  ...page,
+  title: titleOf(page),
+  code: '',
+  cacheable: false,
+  affix: false,
+  hidden: true,
+  trail: [],
+});
 
 /** The page of an address, from the menu or from beside it; undefined is a 404. */
 export const pageOf = (menu: MenuTreeNode[], pathname: string): MenuPage | undefined =>
-  pagesOf(menu).find((page) => page.path === pathname) ?? staticPages.filter((page) => page.path === pathname).map(beside)[0];
+  pagesOf(menu).find((page) => page.path === pathname) ??
+  staticPages.filter((page) => page.path === pathname).map(beside)[0];
 
 /** The end of what a page's address names, so that two orders' tabs are told apart: `订单详情 0835`. */
 const TAIL = 4;

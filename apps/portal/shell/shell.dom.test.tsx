@@ -4,20 +4,44 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { pageOf } from './resolve.ts';
-import { answers, asked, menu, user, widen, setLayout, enter, go, press, side, banner, actions, openShell, closeShell } from './test/shell-scene.tsx';
+import {
+  answers,
+  asked,
+  menu,
+  user,
+  widen,
+  setLayout,
+  enter,
+  go,
+  press,
+  side,
+  banner,
+  actions,
+  openShell,
+  closeShell,
+} from './test/shell-scene.tsx';
 
 beforeEach(openShell);
 afterEach(closeShell);
 
 const PlainPage = () => <h1>页面</h1>;
-vi.mock('../views.ts', () => ({ viewOf: (viewPath: string) => (viewPath === 'x/page' ? PlainPage : undefined), prefetchView: () => undefined }));
-vi.mock('#platform/portal-kit/client.ts', () => ({ call: ({ path }: Operation) => (asked.push(path), Promise.resolve(answers[path])) }));
+vi.mock('../views.ts', () => ({
+  viewOf: (viewPath: string) => (viewPath === 'x/page' ? PlainPage : undefined),
+  prefetchView: () => undefined,
+}));
+vi.mock('#platform/portal-kit/client.ts', () => ({
+  call: ({ path }: Operation) => (asked.push(path), Promise.resolve(answers[path])),
+}));
 
 describe('LY01 the three layouts', () => {
   it('ttb has a header with the top menu, and a sidebar with the children of the record', async () => {
     await enter('/account/overview');
     expect(within(banner()).getByRole('navigation', { name: '主菜单' }).textContent).toBe('首页账户复核交易');
-    expect(within(side()!).getAllByRole('link').map((link) => link.textContent)).toEqual(['账户总览', '收支明细']);
+    expect(
+      within(side()!)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['账户总览', '收支明细']);
   });
 
   it('ltr has one sidebar with the whole tree', async () => {
@@ -31,7 +55,10 @@ describe('LY01 the three layouts', () => {
   it('lcr has a strip of tiles and a column with the chosen tile’s children, the first tile’s where none is chosen', async () => {
     setLayout({ layoutMode: 'lcr' });
     await enter('/order/journal');
-    const tile = () => within(screen.getByRole('navigation', { name: '主菜单' })).getAllByRole('link').find((link) => link.getAttribute('aria-current'))!;
+    const tile = () =>
+      within(screen.getByRole('navigation', { name: '主菜单' }))
+        .getAllByRole('link')
+        .find((link) => link.getAttribute('aria-current'))!;
     expect([tile().textContent, within(side()!).getByRole('link').textContent]).toEqual(['交易', '订单流水']);
     await go('/404');
     expect([tile().textContent, within(side()!).getByRole('link').textContent]).toEqual(['首页', '首页']);
@@ -73,28 +100,38 @@ describe('Rule 19 DARK the appearance', () => {
 });
 
 describe('LY02 on a phone', () => {
-  it.each(['ltr', 'lcr', 'ttb'] as const)('%s is a plain sidebar that starts closed, opens over the page, and closes by the shadow or a navigation', async (layoutMode) => {
-    widen(390);
-    setLayout({ layoutMode });
-    await enter('/account/overview');
-    const collapsed = () => document.querySelector('.shell-collapsed.shell-mobile.shell-ltr') !== null;
-    expect(collapsed()).toBe(true);
-    await press(screen.getByRole('button', { name: '展开菜单' }));
-    expect(collapsed()).toBe(false);
-    await press(document.querySelector('.overlay')!);
-    expect(collapsed()).toBe(true);
-    await press(screen.getByRole('button', { name: '展开菜单' }));
-    await go('/account/activity');
-    expect(collapsed()).toBe(true);
-  });
+  it.each(['ltr', 'lcr', 'ttb'] as const)(
+    '%s is a plain sidebar that starts closed, opens over the page, and closes by the shadow or a navigation',
+    async (layoutMode) => {
+      widen(390);
+      setLayout({ layoutMode });
+      await enter('/account/overview');
+      const collapsed = () => document.querySelector('.shell-collapsed.shell-mobile.shell-ltr') !== null;
+      expect(collapsed()).toBe(true);
+      await press(screen.getByRole('button', { name: '展开菜单' }));
+      expect(collapsed()).toBe(false);
+      await press(document.querySelector('.overlay')!);
+      expect(collapsed()).toBe(true);
+      await press(screen.getByRole('button', { name: '展开菜单' }));
+      await go('/account/activity');
+      expect(collapsed()).toBe(true);
+    },
+  );
 
   it('has neither search, full screen nor gear in the header; the settings are in the avatar’s menu', async () => {
     widen(390);
     setLayout({ actionItem: { showSearch: true, showMessage: true, showFullScreen: true, showRefresh: true } });
     await enter('/account/overview');
-    expect(actions()).toEqual(['展开菜单', expect.stringMatching(/^消息/), '刷新页面', expect.stringContaining('陈光明')]);
+    expect(actions()).toEqual([
+      '展开菜单',
+      expect.stringMatching(/^消息/),
+      '刷新页面',
+      expect.stringContaining('陈光明'),
+    ]);
     await press(within(banner()).getByRole('button', { name: /陈光明/ }));
-    await press(within(await screen.findByRole('region', { name: '登录账户' })).getByRole('button', { name: '应用配置' }));
+    await press(
+      within(await screen.findByRole('region', { name: '登录账户' })).getByRole('button', { name: '应用配置' }),
+    );
     await screen.findByText('主题风格');
     expect(document.querySelector<HTMLElement>('.ant-drawer-content-wrapper')!.style.width).toBe('75%');
   });
@@ -124,9 +161,22 @@ describe('LY03, LY04, LY11 and LY12 the frame', () => {
 
   it('LY04 shows the message icon alone by default, and all in their order when asked for', async () => {
     await enter('/account/overview');
-    expect(actions()).toEqual(['快速前往', expect.stringMatching(/^消息/), '应用配置', expect.stringContaining('陈光明')]);
+    expect(actions()).toEqual([
+      '快速前往',
+      expect.stringMatching(/^消息/),
+      '应用配置',
+      expect.stringContaining('陈光明'),
+    ]);
     setLayout({ actionItem: { showSearch: true, showMessage: true, showFullScreen: true, showRefresh: true } });
-    expect(actions()).toEqual(['快速前往', '搜索', expect.stringMatching(/^消息/), '刷新页面', '全屏', '应用配置', expect.stringContaining('陈光明')]);
+    expect(actions()).toEqual([
+      '快速前往',
+      '搜索',
+      expect.stringMatching(/^消息/),
+      '刷新页面',
+      '全屏',
+      '应用配置',
+      expect.stringContaining('陈光明'),
+    ]);
   });
 
   it('LY04 searches the web in a new window without access to this one', async () => {
@@ -137,7 +187,11 @@ describe('LY03, LY04, LY11 and LY12 the frame', () => {
     const field = screen.getByLabelText('搜索内容');
     fireEvent.change(field, { target: { value: '汇率 & 牌价' } });
     fireEvent.submit(field.closest('form')!);
-    expect(opened).toHaveBeenCalledWith(expect.stringContaining(encodeURIComponent('汇率 & 牌价')), '_blank', 'noopener,noreferrer');
+    expect(opened).toHaveBeenCalledWith(
+      expect.stringContaining(encodeURIComponent('汇率 & 牌价')),
+      '_blank',
+      'noopener,noreferrer',
+    );
   });
 
   it('ER08 says when the browser knows no full screen', async () => {
@@ -158,7 +212,11 @@ describe('LY03, LY04, LY11 and LY12 the frame', () => {
   it('LY11 lights the page in sight, and for a hidden one the page it was opened from', async () => {
     setLayout({ layoutMode: 'ltr' });
     await enter('/order/journal');
-    const lit = () => within(side()!).getAllByRole('link').filter((link) => link.getAttribute('aria-current')).map((link) => link.textContent);
+    const lit = () =>
+      within(side()!)
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('aria-current'))
+        .map((link) => link.textContent);
     expect(lit()).toEqual(['订单流水']);
     await go('/order/detail?orderNo=1');
     expect(lit()).toEqual(['订单流水']);
@@ -166,6 +224,8 @@ describe('LY03, LY04, LY11 and LY12 the frame', () => {
 
   it('LY12 ends each page with copyright and ICP notice', async () => {
     await enter('/account/overview');
-    await waitFor(() => expect(screen.getByRole('contentinfo').textContent).toBe('© 某支付有限公司 版权所有沪ICP备00000000号'));
+    await waitFor(() =>
+      expect(screen.getByRole('contentinfo').textContent).toBe('© 某支付有限公司 版权所有沪ICP备00000000号'),
+    );
   });
 });

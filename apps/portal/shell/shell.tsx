@@ -71,15 +71,30 @@ function Frame({ onSettings }: { onSettings(): void }) {
   const nodes = mode === 'ltr' ? menu : record ? shownChildren(record) : [];
   const pages = nodes.filter(isShown);
   // One page needs no menu: the upper entry leads to it.
-  const bare = mode === 'ttb' && (WITHOUT_INNER_BAR.test(pathname) || (pages.length < 2 && !pages.some((page) => shownChildren(page).length > 0)));
-  const classes = ['shell', `shell-${mode}`, `shell-${theme}`, `shell-${device}`, isCollapse ? 'shell-collapsed' : '', bare ? 'shell-bare' : '', isFixedNavBar || mode === 'ttb' ? 'shell-fixed' : 'shell-loose'];
+  const bare =
+    mode === 'ttb' &&
+    (WITHOUT_INNER_BAR.test(pathname) || (pages.length < 2 && !pages.some((page) => shownChildren(page).length > 0)));
+  const classes = [
+    'shell',
+    `shell-${mode}`,
+    `shell-${theme}`,
+    `shell-${device}`,
+    isCollapse ? 'shell-collapsed' : '',
+    bare ? 'shell-bare' : '',
+    isFixedNavBar || mode === 'ttb' ? 'shell-fixed' : 'shell-loose',
+  ];
 
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       <a className="skip-link" href="#content" onClick={(event) => (event.preventDefault(), skipToText())}>
         跳到正文
       </a>
-      <div className={busy ? 'progress-bar progress-bar-on' : 'progress-bar'} role="progressbar" aria-label="加载中" aria-hidden={!busy} />
+      <div
+        className={busy ? 'progress-bar progress-bar-on' : 'progress-bar'}
+        role="progressbar"
+        aria-label="加载中"
+        aria-hidden={!busy}
+      />
       {mode === 'ttb' && <Header mode={mode} onSettings={onSettings} />}
       {mode === 'lcr' && <TileStrip current={record} />}
       {!bare && (
@@ -90,7 +105,9 @@ function Frame({ onSettings }: { onSettings(): void }) {
           {mode === 'ttb' && <CollapseButton />}
         </aside>
       )}
-      {mobile && !isCollapse && <button type="button" className="overlay" aria-label="收起菜单" onClick={() => collapseMenu(true)} />}
+      {mobile && !isCollapse && (
+        <button type="button" className="overlay" aria-label="收起菜单" onClick={() => collapseMenu(true)} />
+      )}
       <div className="main">
         {mode !== 'ttb' && <Header mode={mode} onSettings={onSettings} />}
         <TabBar />
@@ -105,7 +122,9 @@ function Frame({ onSettings }: { onSettings(): void }) {
 
 /** Moves to the heading of the visible page; hidden pages stay in the document. */
 function skipToText(): void {
-  const heading = [...document.querySelectorAll<HTMLElement>('#content h1')].find((one) => one.checkVisibility?.() ?? true);
+  const heading = [...document.querySelectorAll<HTMLElement>('#content h1')].find(
+    (one) => one.checkVisibility?.() ?? true,
+  );
   (heading ?? document.querySelector<HTMLElement>('#content'))?.focus();
 }
 

@@ -28,7 +28,14 @@ export class Actors {
     this.#cast = cast;
     this.#db = db;
     this.#clock = clock;
-    const { bindings } = joinWeb({ db, factorsDb: db, loginsDb: db, secret: Buffer.alloc(32), sms: { send: refuse }, transportKey: refuse });
+    const { bindings } = joinWeb({
+      db,
+      factorsDb: db,
+      loginsDb: db,
+      secret: Buffer.alloc(32),
+      sms: { send: refuse },
+      transportKey: refuse,
+    });
     this.#bindings = new Map(bindings.map((binding) => [binding.operation.path, binding]));
   }
 
@@ -37,20 +44,45 @@ export class Actors {
   }
 
   /** Writes of a failed handler are undone, as at the edge. */
-  act<O extends Operation>(tx: Tx, mid: string, role: RoleCode, operation: O, input: InputOf<O>): Promise<Result<OutputOf<O>>> {
+  act<O extends Operation>(
+    tx: Tx,
+    mid: string,
+    role: RoleCode,
+    operation: O,
+    input: InputOf<O>,
+  ): Promise<Result<OutputOf<O>>> {
     const { handler } = this.#bindings.get(operation.path)!;
     const context: CallContext = {
-      tx, db: this.#db, clock: this.#clock, log: this.#log, requestId: newId(), remoteAddress: '127.0.0.1', userAgent: '', signKey: null, session: this.#sessionOf(mid, role),
+      tx,
+      db: this.#db,
+      clock: this.#clock,
+      log: this.#log,
+      requestId: newId(),
+      remoteAddress: '127.0.0.1',
+      userAgent: '',
+      signKey: null,
+      session: this.#sessionOf(mid, role),
     };
     const parsed = operation.input.parse(input);
-    return tx.savepoint(() => handler(context, parsed as never), (result) => !result.ok) as Promise<Result<OutputOf<O>>>;
+    return tx.savepoint(
+      () => handler(context, parsed as never),
+      (result) => !result.ok,
+    ) as Promise<Result<OutputOf<O>>>;
   }
 
   #sessionOf(mid: string, role: RoleCode): Session {
     const member = this.#cast.actors[mid]?.[role];
     if (!member) throw new Error(`${mid} has no ${role}`);
-    const permissions = new Set(menuNodes.filter(({ defaultRoles }) => role === 'admin' || defaultRoles?.includes(role)).map(({ code }) => code));
+    const permissions = new Set(
+      menuNodes.filter(({ defaultRoles }) => role === 'admin' || defaultRoles?.includes(role)).map(({ code }) => code),
+    );
     const { personId, personName, relationId, roleId } = member;
-    return { sessionId: newId(), tokenHash: '', personId, personName, role: { mid, relationId, roleId, roleClass: role === 'admin' ? 'admin' : 'operator', permissions } };
+    return {
+      sessionId: newId(),
+      tokenHash: '',
+      personId,
+      personName,
+      role: { mid, relationId, roleId, roleClass: role === 'admin' ? 'admin' : 'operator', permissions },
+    };
   }
 }

@@ -1,4 +1,7 @@
-/** The people, merchants and accounts of the demo. Login names, mobiles, passwords and merchant numbers are fixed: README and tests name them. */
+/**
+ * The people, merchants and accounts of the demo. Login names, mobiles, passwords and merchant numbers are fixed:
+ * README and tests name them.
+ */
 
 export const LOGIN_PASSWORD = 'Portal#2026';
 export const OPERATION_PASSWORD = 'Chenguang88';
@@ -144,12 +147,25 @@ export const purposes = [
   { text: '季度采购尾款', least: 100_000, most: 320_000 },
 ] as const;
 
-export const withdrawalRemarks = ['日常提现', '周转资金', '归集至基本账户', '发放工资备款', '缴纳税款备款', '季度分红备款', ''] as const;
+export const withdrawalRemarks = [
+  '日常提现',
+  '周转资金',
+  '归集至基本账户',
+  '发放工资备款',
+  '缴纳税款备款',
+  '季度分红备款',
+  '',
+] as const;
 
 /** Money that comes in (spec section 3, 1030), with its remark. */
 export const incomeMemos = ['线上收款日结', '门店收款日结', '经销商回款', '平台订单结算', '客户预付款'] as const;
 
-export const rejectReasons = ['合同编号与付款金额不符，请核对后重新提交', '本月预算已用完，请下月再付', '收款方信息有误，请与采购确认', '请补充发票后再提交'] as const;
+export const rejectReasons = [
+  '合同编号与付款金额不符，请核对后重新提交',
+  '本月预算已用完，请下月再付',
+  '收款方信息有误，请与采购确认',
+  '请补充发票后再提交',
+] as const;
 
 /** Payees in the book of M100001. */
 export const bookedPayees = ['M100011', 'M100012', 'M100014'] as const;

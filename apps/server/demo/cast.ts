@@ -7,7 +7,18 @@ import { markRealNameChecked, setOperationPassword } from '#capabilities/securit
 import type { Tx } from '#platform/db/database.ts';
 import { menuNodes } from '../catalogue.ts';
 import { reviewedKinds } from '../product.ts';
-import { counterparties, LOGIN_PASSWORD, merchants, OPERATION_PASSWORD, people, PLATFORM, type DemoMerchant, type DemoPerson, type LoginName, type RoleCode } from './cast.data.ts';
+import {
+  counterparties,
+  LOGIN_PASSWORD,
+  merchants,
+  OPERATION_PASSWORD,
+  people,
+  PLATFORM,
+  type DemoMerchant,
+  type DemoPerson,
+  type LoginName,
+  type RoleCode,
+} from './cast.data.ts';
 import { EXEMPT_BELOW_FEN, TWO_STEPS_FROM_FEN } from './constants.ts';
 
 /** The story's data of its people. It is JSON, because the step book stores it. */
@@ -29,11 +40,20 @@ export interface CastMember {
 
 export const castKey = (mid: string, no: string): string => `${mid}/${no}`;
 
-/** Small amounts need no review, medium ones any reviewer, large ones an administrator as well (domain-rules section 11). */
+/**
+ * Small amounts need no review, medium ones any reviewer, large ones an administrator as well
+ * (domain-rules section 11).
+ */
 const layers: PolicyLayer[] = [
   { fromFen: 0n, steps: [] },
   { fromFen: EXEMPT_BELOW_FEN, steps: [{ title: '复核员任一人', mode: 'any' }] },
-  { fromFen: TWO_STEPS_FROM_FEN, steps: [{ title: '复核员任一人', mode: 'any' }, { title: '管理员复核', mode: 'any', adminOnly: true }] },
+  {
+    fromFen: TWO_STEPS_FROM_FEN,
+    steps: [
+      { title: '复核员任一人', mode: 'any' },
+      { title: '管理员复核', mode: 'any', adminOnly: true },
+    ],
+  },
 ];
 
 /** Persons, merchants, roles, accounts and review policies, all in one transaction. `tx` is bound to all merchants. */
@@ -61,7 +81,13 @@ async function makePeople(tx: Tx, secret: Buffer): Promise<Map<LoginName, string
   return ids;
 }
 
-async function makeMerchant(tx: Tx, cast: Cast, merchant: DemoMerchant, personIds: Map<LoginName, string>, at: Date): Promise<void> {
+async function makeMerchant(
+  tx: Tx,
+  cast: Cast,
+  merchant: DemoMerchant,
+  personIds: Map<LoginName, string>,
+  at: Date,
+): Promise<void> {
   const { mid, name } = merchant;
   await createMerchant(tx, { mid, customerName: name, platformNo: PLATFORM.no, platformName: PLATFORM.name });
   const roleIds = await createMerchantRoles(tx, mid, [...menuNodes]);
@@ -69,8 +95,20 @@ async function makeMerchant(tx: Tx, cast: Cast, merchant: DemoMerchant, personId
   for (const { person, role, status = 'active' } of merchant.roles) {
     const personId = personIds.get(person)!;
     const roleId = roleIds[role];
-    const relationId = await relatePerson(tx, { mid, personId, roleId, roleClass: role === 'admin' ? 'admin' : 'operator', authStatus: status });
-    if (status === 'active') actors[role] = { personId, personName: people.find(({ loginName }) => loginName === person)!.name, relationId, roleId };
+    const relationId = await relatePerson(tx, {
+      mid,
+      personId,
+      roleId,
+      roleClass: role === 'admin' ? 'admin' : 'operator',
+      authStatus: status,
+    });
+    if (status === 'active')
+      actors[role] = {
+        personId,
+        personName: people.find(({ loginName }) => loginName === person)!.name,
+        relationId,
+        roleId,
+      };
   }
   cast.actors[mid] = actors;
   for (const { accountNo, type } of merchant.accounts) {
@@ -78,7 +116,13 @@ async function makeMerchant(tx: Tx, cast: Cast, merchant: DemoMerchant, personId
     cast.available[castKey(mid, accountNo)] = availableId;
   }
   for (const { bankName, bankAccountNo } of merchant.bankAccounts) {
-    cast.bankAccounts[castKey(mid, bankAccountNo)] = await bindBankAccount(tx, { mid, bankName, bankAccountNo, holderName: name, boundAt: at });
+    cast.bankAccounts[castKey(mid, bankAccountNo)] = await bindBankAccount(tx, {
+      mid,
+      bankName,
+      bankAccountNo,
+      holderName: name,
+      boundAt: at,
+    });
   }
   for (const kind of reviewedKinds) await setPolicy(tx, { mid, kind, layers, createdBy: actors.admin!.personId });
 }

@@ -17,14 +17,20 @@ export const REJECTED_SHARE = 0.04;
 export const CANCELLED_SHARE = 0.03;
 export const SCHEDULED_SHARE = 0.06;
 
-/** How many collections a working day and merchant, and their size in yuan per order that the merchant has in three months. */
+/**
+ * How many collections a working day and merchant, and their size in yuan per order that the merchant has in three
+ * months.
+ */
 export const INCOMES_PER_DAY = [1, 3] as const;
 export const INCOME_YUAN_PER_ORDER = [140, 450] as const;
 
 /** The plan keeps every account above this, in yuan. */
 export const KEEP_YUAN = 30_000;
 
-/** Approval layers of 晨光 in fen (domain-rules section 11): below the first exempt, below the second one step, from there on two. */
+/**
+ * Approval layers of 晨光 in fen (domain-rules section 11): below the first exempt, below the second one step, from
+ * there on two.
+ */
 export const EXEMPT_BELOW_FEN = 500_000n;
 export const TWO_STEPS_FROM_FEN = 10_000_000n;
 

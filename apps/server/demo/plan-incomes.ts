@@ -28,16 +28,34 @@ export const openings = (merchant: DemoMerchant, at: Date): PlannedIncome[] =>
     memo: '对公汇入充值',
   }));
 
-export function incomesOf(merchant: DemoMerchant, size: number, date: ShanghaiDate, random: Random, purse: Map<string, Fen>): PlannedIncome[] {
+export function incomesOf(
+  merchant: DemoMerchant,
+  size: number,
+  date: ShanghaiDate,
+  random: Random,
+  purse: Map<string, Fen>,
+): PlannedIncome[] {
   const count = random.between(...INCOMES_PER_DAY);
   return Array.from({ length: count }, (_, index) => {
     const { accountNo } = weighted(merchant.accounts, random);
-    const yuan = random.between(INCOME_YUAN_PER_ORDER[0] * merchant.orders * size, INCOME_YUAN_PER_ORDER[1] * merchant.orders * size);
+    const yuan = random.between(
+      INCOME_YUAN_PER_ORDER[0] * merchant.orders * size,
+      INCOME_YUAN_PER_ORDER[1] * merchant.orders * size,
+    );
     const amountFen = BigInt(yuan) * 100n + BigInt(random.between(0, 99));
     purse.set(accountNo, purse.get(accountNo)! + amountFen);
     // Before working hours, so that the money is there for the day's orders.
     const at = atShanghai(date, 7 * 60 + index * 20 + random.between(0, 15));
-    return { kind: 'income', key: `${merchant.mid}-${date}-in${index}`, at, mid: merchant.mid, accountNo, amountFen, typeCode: '1030', memo: random.pick(incomeMemos) };
+    return {
+      kind: 'income',
+      key: `${merchant.mid}-${date}-in${index}`,
+      at,
+      mid: merchant.mid,
+      accountNo,
+      amountFen,
+      typeCode: '1030',
+      memo: random.pick(incomeMemos),
+    };
   });
 }
 

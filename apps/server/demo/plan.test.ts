@@ -19,7 +19,8 @@ describe('the plan of the demo', () => {
     expect(times).toEqual([...times].sort((one, other) => one - other));
     expect(begin.getTime() - times[0]!).toBeGreaterThan((HISTORY_DAYS - 4) * 86_400_000);
     expect(times.at(-1)!).toBeLessThan(begin.getTime());
-    for (const { at } of plan.filter(({ key }) => !key.includes('today'))) expect([1, 2, 3, 4, 5]).toContain(weekdayOf(shanghaiDate(at)));
+    for (const { at } of plan.filter(({ key }) => !key.includes('today')))
+      expect([1, 2, 3, 4, 5]).toContain(weekdayOf(shanghaiDate(at)));
   });
 
   it('has a key of its own for every event', () => {
@@ -29,12 +30,16 @@ describe('the plan of the demo', () => {
   it('has orders of every kind and fate, and each bank account that behaves on purpose', () => {
     expect(orders.length).toBeGreaterThan(300);
     for (const kind of ['withdraw', 'transfer']) expect(orders.some((order) => order.kind === kind)).toBe(true);
-    for (const fate of ['approved', 'rejected', 'cancelled', 'left']) expect(orders.some((order) => order.fate === fate)).toBe(true);
-    for (const tail of ['0004', '0005', '0006']) expect(orders.some((order) => order.kind === 'withdraw' && order.bankAccountNo.endsWith(tail))).toBe(true);
+    for (const fate of ['approved', 'rejected', 'cancelled', 'left'])
+      expect(orders.some((order) => order.fate === fate)).toBe(true);
+    for (const tail of ['0004', '0005', '0006'])
+      expect(orders.some((order) => order.kind === 'withdraw' && order.bankAccountNo.endsWith(tail))).toBe(true);
   });
 
   it('never takes an account below what it keeps', () => {
-    const balances = new Map(merchants.flatMap(({ accounts }) => accounts.map(({ accountNo }) => [accountNo, 0n] as [string, bigint])));
+    const balances = new Map(
+      merchants.flatMap(({ accounts }) => accounts.map(({ accountNo }) => [accountNo, 0n] as [string, bigint])),
+    );
     for (const planned of plan) {
       const before = balances.get(planned.accountNo)!;
       const after = planned.kind === 'income' ? before + planned.amountFen : before - planned.amountFen;
@@ -48,12 +53,15 @@ describe('the plan of the demo', () => {
   it('begins today’s withdrawals while the bank takes them, also when it is started at night', () => {
     for (const hour of ['2026-11-20T00:20:00', '2026-11-20T02:00:00', '2026-11-20T03:20:00', '2026-11-20T23:59:00']) {
       const tonight = planDemo(new Date(`${hour}+08:00`), 1).filter(({ key }) => key.includes('today'));
-      for (const { at } of tonight) expect([shanghaiMinutes(at) >= 30, shanghaiMinutes(at) <= 22 * 60]).toEqual([true, true]);
+      for (const { at } of tonight)
+        expect([shanghaiMinutes(at) >= 30, shanghaiMinutes(at) <= 22 * 60]).toEqual([true, true]);
     }
   });
 
   it('leaves orders for the reviewer today in both layers of review', () => {
-    const left = orders.filter(({ fate, mid }) => fate === 'left' && mid === 'M100001').map(({ amountFen }) => amountFen);
+    const left = orders
+      .filter(({ fate, mid }) => fate === 'left' && mid === 'M100001')
+      .map(({ amountFen }) => amountFen);
     expect(left.filter((fen) => fen >= 500_000n && fen < 10_000_000n).length).toBeGreaterThan(1);
     expect(left.filter((fen) => fen >= 10_000_000n).length).toBe(1);
   });

@@ -1,7 +1,33 @@
 import type { Fen } from '#platform/kernel/money.ts';
-import { addDays, atShanghai, shanghaiDate, shanghaiMinutes, weekdayOf, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import { counterparties, merchants, purposes, rejectReasons, withdrawalRemarks, type DemoMerchant } from './cast.data.ts';
-import { BANK_CLOSES, BANK_OPENS, HISTORY_DAYS, KEEP_YUAN, OFFICE_CLOSES, OFFICE_OPENS, REJECTED_SHARE, SCHEDULED_SHARE, SEED, WITHDRAWAL_SHARE, CANCELLED_SHARE } from './constants.ts';
+import {
+  addDays,
+  atShanghai,
+  shanghaiDate,
+  shanghaiMinutes,
+  weekdayOf,
+  type ShanghaiDate,
+} from '#platform/kernel/shanghai-time.ts';
+import {
+  counterparties,
+  merchants,
+  purposes,
+  rejectReasons,
+  withdrawalRemarks,
+  type DemoMerchant,
+} from './cast.data.ts';
+import {
+  BANK_CLOSES,
+  BANK_OPENS,
+  HISTORY_DAYS,
+  KEEP_YUAN,
+  OFFICE_CLOSES,
+  OFFICE_OPENS,
+  REJECTED_SHARE,
+  SCHEDULED_SHARE,
+  SEED,
+  WITHDRAWAL_SHARE,
+  CANCELLED_SHARE,
+} from './constants.ts';
 import { seededRandom, type Random } from './random.ts';
 import { type PlannedIncome, openings, incomesOf, weighted } from './plan-incomes.ts';
 
@@ -38,8 +64,8 @@ const MINUTE_MS = 60_000;
 const isWeekend = (date: ShanghaiDate): boolean => weekdayOf(date) === 0 || weekdayOf(date) === 6;
 
 /**
- * Three months of business that end with today, oldest first: what came in, what people ordered and what they did with it. The same `begin` and `size` always
- * give the same plan. `size` multiplies the number of orders.
+ * Three months of business that end with today, oldest first: what came in, what people ordered and what they did with
+ * it. The same `begin` and `size` always give the same plan. `size` multiplies the number of orders.
  */
 export function planDemo(begin: Date, size: number): Planned[] {
   const planned = merchants.flatMap((merchant) => [...historyOf(merchant, begin, size), ...todayOf(merchant, begin)]);
@@ -49,7 +75,9 @@ export function planDemo(begin: Date, size: number): Planned[] {
 /** Past working days, the first being the day on which the accounts were opened. */
 function workingDaysBefore(begin: Date): ShanghaiDate[] {
   const today = shanghaiDate(begin);
-  return Array.from({ length: HISTORY_DAYS }, (_, index) => addDays(today, index - HISTORY_DAYS)).filter((date) => !isWeekend(date));
+  return Array.from({ length: HISTORY_DAYS }, (_, index) => addDays(today, index - HISTORY_DAYS)).filter(
+    (date) => !isWeekend(date),
+  );
 }
 
 function historyOf(merchant: DemoMerchant, begin: Date, size: number): Planned[] {
@@ -71,13 +99,25 @@ function historyOf(merchant: DemoMerchant, begin: Date, size: number): Planned[]
 }
 
 /** Null when the chosen account has too little: the plan never overdraws. */
-function orderOf(merchant: DemoMerchant, date: ShanghaiDate, key: string, random: Random, purse: Map<string, Fen>): PlannedOrder | null {
+function orderOf(
+  merchant: DemoMerchant,
+  date: ShanghaiDate,
+  key: string,
+  random: Random,
+  purse: Map<string, Fen>,
+): PlannedOrder | null {
   const { accountNo } = weighted(merchant.accounts, random);
   const withdraws = random.chance(WITHDRAWAL_SHARE);
   const purpose = random.pick(purposes);
   const payee = random.pick(payeesOf(merchant));
-  const amountFen = withdraws ? amountBetween(800, 180_000, random) : amountBetween(purpose.least, purpose.most, random);
-  const fate: Fate = random.chance(REJECTED_SHARE) ? 'rejected' : random.chance(CANCELLED_SHARE) ? 'cancelled' : 'approved';
+  const amountFen = withdraws
+    ? amountBetween(800, 180_000, random)
+    : amountBetween(purpose.least, purpose.most, random);
+  const fate: Fate = random.chance(REJECTED_SHARE)
+    ? 'rejected'
+    : random.chance(CANCELLED_SHARE)
+      ? 'cancelled'
+      : 'approved';
   const scheduled = random.chance(SCHEDULED_SHARE);
   const base = {
     key,
@@ -103,17 +143,24 @@ function orderOf(merchant: DemoMerchant, date: ShanghaiDate, key: string, random
 /** The payees of a merchant: its suppliers and the other merchants of the demo. */
 const payeesOf = (merchant: DemoMerchant): { accountNo: string; name: string }[] => [
   ...counterparties,
-  ...merchants.filter(({ mid }) => mid !== merchant.mid).map(({ name, accounts }) => ({ name, accountNo: accounts[0]!.accountNo })),
+  ...merchants
+    .filter(({ mid }) => mid !== merchant.mid)
+    .map(({ name, accounts }) => ({ name, accountNo: accounts[0]!.accountNo })),
 ];
 
 /** Most amounts are small, because the random number is squared. Half of them are round. */
 function amountBetween(least: number, most: number, random: Random): Fen {
   const share = random.next() ** 2;
   const yuan = Math.round(least + (most - least) * share);
-  return random.chance(0.5) ? BigInt(Math.max(100, Math.round(yuan / 100) * 100)) * 100n : BigInt(yuan) * 100n + BigInt(random.between(0, 99));
+  return random.chance(0.5)
+    ? BigInt(Math.max(100, Math.round(yuan / 100) * 100)) * 100n
+    : BigInt(yuan) * 100n + BigInt(random.between(0, 99));
 }
 
-/** The hour itself, or the last one at which the bank took T+0 orders: so that a demo started at midnight shows returned orders too. */
+/**
+ * The hour itself, or the last one at which the bank took T+0 orders: so that a demo started at midnight shows returned
+ * orders too.
+ */
 function whenBankWorks(at: Date): Date {
   const today = shanghaiDate(at);
   const minutes = shanghaiMinutes(at);
@@ -129,11 +176,20 @@ interface Beginning {
   before(minutes: number): Date;
 }
 
-/** The open orders at the first look: orders to review in both layers, one scheduled; and lately one that failed and one that came back. */
+/**
+ * The open orders at the first look: orders to review in both layers, one scheduled; and lately one that failed and one
+ * that came back.
+ */
 export function todayOf(merchant: DemoMerchant, begin: Date): PlannedOrder[] {
   if (merchant.mid !== 'M100001') return [];
   const before = (minutes: number) => whenBankWorks(new Date(begin.getTime() - minutes * MINUTE_MS));
-  const base = { mid: merchant.mid, accountNo: merchant.accounts[0]!.accountNo, fate: 'left' as const, reviewMinutes: 6, rejectReason: '' };
+  const base = {
+    mid: merchant.mid,
+    accountNo: merchant.accounts[0]!.accountNo,
+    fate: 'left' as const,
+    reviewMinutes: 6,
+    rejectReason: '',
+  };
   const scheduledAt = atShanghai(addDays(shanghaiDate(begin), 2), OFFICE_OPENS + 60);
   return [...withdrawalsOf({ merchant, base, before }), ...transfersOf({ merchant, base, before }, scheduledAt)];
 }
@@ -142,18 +198,61 @@ function withdrawalsOf({ merchant, base, before }: Beginning): PlannedWithdrawal
   const [icbc, , ccb, abc] = merchant.bankAccounts;
   const withdrawal = { ...base, kind: 'withdraw' as const, speed: 'T0' as const };
   return [
-    { ...withdrawal, key: 'M100001-today-returned', at: before(175), amountFen: 1_260_000n, bankAccountNo: ccb!.bankAccountNo, remark: '周转资金', fate: 'approved' },
-    { ...withdrawal, key: 'M100001-today-failed', at: before(160), amountFen: 860_000n, bankAccountNo: abc!.bankAccountNo, remark: '日常提现', fate: 'approved' },
-    { ...withdrawal, key: 'M100001-today-2', at: before(62), accountNo: merchant.accounts[1]!.accountNo, amountFen: 3_200_000n, bankAccountNo: icbc!.bankAccountNo, remark: '归集至基本账户' },
+    {
+      ...withdrawal,
+      key: 'M100001-today-returned',
+      at: before(175),
+      amountFen: 1_260_000n,
+      bankAccountNo: ccb!.bankAccountNo,
+      remark: '周转资金',
+      fate: 'approved',
+    },
+    {
+      ...withdrawal,
+      key: 'M100001-today-failed',
+      at: before(160),
+      amountFen: 860_000n,
+      bankAccountNo: abc!.bankAccountNo,
+      remark: '日常提现',
+      fate: 'approved',
+    },
+    {
+      ...withdrawal,
+      key: 'M100001-today-2',
+      at: before(62),
+      accountNo: merchant.accounts[1]!.accountNo,
+      amountFen: 3_200_000n,
+      bankAccountNo: icbc!.bankAccountNo,
+      remark: '归集至基本账户',
+    },
   ];
 }
 
 function transfersOf({ base, before }: Beginning, scheduledAt: Date): PlannedTransfer[] {
   const [supplier, , , electronics] = counterparties;
-  const transferTo = (payee: { accountNo: string; name: string }) => ({ ...base, kind: 'transfer' as const, payeeAccountNo: payee.accountNo, payeeName: payee.name });
+  const transferTo = (payee: { accountNo: string; name: string }) => ({
+    ...base,
+    kind: 'transfer' as const,
+    payeeAccountNo: payee.accountNo,
+    payeeName: payee.name,
+  });
   return [
     { ...transferTo(supplier), key: 'M100001-today-1', at: before(95), amountFen: 1_868_000n, remark: '包装材料款' },
-    { ...transferTo(electronics), key: 'M100001-today-3', at: before(38), amountFen: 15_600_000n, remark: '季度采购尾款' },
-    { ...transferTo(supplier), key: 'M100001-today-scheduled', at: before(20), amountFen: 320_000n, remark: '物流运费', fate: 'approved', scheduledAt },
+    {
+      ...transferTo(electronics),
+      key: 'M100001-today-3',
+      at: before(38),
+      amountFen: 15_600_000n,
+      remark: '季度采购尾款',
+    },
+    {
+      ...transferTo(supplier),
+      key: 'M100001-today-scheduled',
+      at: before(20),
+      amountFen: 320_000n,
+      remark: '物流运费',
+      fate: 'approved',
+      scheduledAt,
+    },
   ];
 }

@@ -26,5 +26,10 @@ export function seededRandom(seed: string): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
-  return { next, between, pick: (list) => list[between(0, list.length - 1)]!, chance: (probability) => next() < probability };
+  return {
+    next,
+    between,
+    pick: (list) => list[between(0, list.length - 1)]!,
+    chance: (probability) => next() < probability,
+  };
 }

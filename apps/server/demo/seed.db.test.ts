@@ -15,7 +15,8 @@ const begin = new Date('2026-11-20T15:04:05+08:00');
 let db: TestDatabase;
 const secret = randomBytes(32);
 const seed = () => seedDemo({ url: db.url, secret, size: 1, begin, log: silent });
-const count = async (sql: string) => Number((await db.admin.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`)).rows[0]!.n);
+const count = async (sql: string) =>
+  Number((await db.admin.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`)).rows[0]!.n);
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -29,7 +30,9 @@ afterAll(() => db.close());
 
 describe('The demo', () => {
   it('makes three months of orders in which the product refused nothing and every invariant holds', async () => {
-    const refused = await db.admin.query(`SELECT step, result->>'state' AS code FROM demo.steps WHERE step LIKE 'submit %' AND result->>'orderNo' = ''`);
+    const refused = await db.admin.query(
+      `SELECT step, result->>'state' AS code FROM demo.steps WHERE step LIKE 'submit %' AND result->>'orderNo' = ''`,
+    );
     expect(refused.rows).toEqual([]);
     expect(await count('orders.orders')).toBeGreaterThan(300);
     expect(await runAudit(db.url, auditRules, headsKey(secret))).toEqual({ findings: [], broken: 0 });
@@ -37,7 +40,8 @@ describe('The demo', () => {
 
   it('shows every final state of an order, and waiting work', async () => {
     const { rows } = await db.admin.query<{ state: string }>('SELECT DISTINCT state FROM orders.orders ORDER BY state');
-    for (const state of ['failed', 'pending_review', 'rejected', 'returned', 'scheduled', 'succeeded', 'withdrawn']) expect(rows.map((row) => row.state)).toContain(state);
+    for (const state of ['failed', 'pending_review', 'rejected', 'returned', 'scheduled', 'succeeded', 'withdrawn'])
+      expect(rows.map((row) => row.state)).toContain(state);
     expect(await count(`orders.orders WHERE mid = 'M100001' AND state = 'pending_review'`)).toBeGreaterThanOrEqual(3);
     expect(await count(`jobs.jobs WHERE state = 'dead'`)).toBe(0);
   });

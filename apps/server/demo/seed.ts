@@ -30,8 +30,8 @@ export interface SeedOptions {
 const SEED_LOCK = 7_204_552;
 
 /**
- * Makes the demo: three months of people doing business through the product's own handlers, worker and ledger. Goes on after a crash, and does
- * nothing when it is complete. Answers whether there was something to do.
+ * Makes the demo: three months of people doing business through the product's own handlers, worker and ledger. Goes on
+ * after a crash, and does nothing when it is complete. Answers whether there was something to do.
  */
 export async function seedDemo({ url, secret, size, begin, log }: SeedOptions): Promise<boolean> {
   const lock = new pg.Client({ connectionString: url, application_name: 'portal demo lock' });
@@ -50,7 +50,11 @@ export async function seedDemo({ url, secret, size, begin, log }: SeedOptions): 
   }
 }
 
-async function tell(db: Database, steps: StepBook, { secret, size, begin, log }: Omit<SeedOptions, 'url'>): Promise<void> {
+async function tell(
+  db: Database,
+  steps: StepBook,
+  { secret, size, begin, log }: Omit<SeedOptions, 'url'>,
+): Promise<void> {
   const { at } = await steps.once('begin', ALL_MERCHANTS, async () => ({ at: begin.toISOString() }));
   const end = new Date(at);
   const plan = planDemo(end, size);
@@ -60,14 +64,28 @@ async function tell(db: Database, steps: StepBook, { secret, size, begin, log }:
   const actors = new Actors(cast, db, clock);
   await steps.once('payees', merchants[0]!.mid, async (tx) => {
     for (const { mid, name, accountNo } of counterparties) {
-      if ((bookedPayees as readonly string[]).includes(mid)) await actors.act(tx, merchants[0]!.mid, 'maker', addContact, { kind: 'internal', payeeName: name, payeeAccountNo: accountNo, payeeBankName: '', remark: '' });
+      if ((bookedPayees as readonly string[]).includes(mid))
+        await actors.act(tx, merchants[0]!.mid, 'maker', addContact, {
+          kind: 'internal',
+          payeeName: name,
+          payeeAccountNo: accountNo,
+          payeeBankName: '',
+          remark: '',
+        });
     }
     return {};
   });
   await db.transaction({}, async (tx) => {
     for (const kind of recurringJobs) await ensureRecurring(tx, { kind, firstAt: openedAt });
   });
-  const worker = createWorker({ db, clock, log, handlers: joinJobs({ rail: new StoryBank(steps, clock), secret }), name: 'demo', concurrency: 1 });
+  const worker = createWorker({
+    db,
+    clock,
+    log,
+    handlers: joinJobs({ rail: new StoryBank(steps, clock), secret }),
+    name: 'demo',
+    concurrency: 1,
+  });
   await new Story({ cast, actors, steps, clock, worker }).tell(plan, end);
   await askForMoney({ actors, steps, clock }, end);
   await askForPreauths({ actors, steps, clock }, end);

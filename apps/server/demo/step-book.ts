@@ -3,8 +3,8 @@ import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts'
 export type StepResult = Record<string, unknown>;
 
 /**
- * The steps that the generator has done. A step and its effect commit together, so that a start after a crash goes on after the last effect and never
- * repeats one.
+ * The steps that the generator has done. A step and its effect commit together, so that a start after a crash goes on
+ * after the last effect and never repeats one.
  */
 export class StepBook {
   readonly #database: Database;
@@ -16,7 +16,9 @@ export class StepBook {
   }
 
   static async open(database: Database): Promise<StepBook> {
-    const rows = await database.transaction({ mid: ALL_MERCHANTS }, (tx) => tx.rows<{ step: string; result: StepResult }>('SELECT step, result FROM demo.steps'));
+    const rows = await database.transaction({ mid: ALL_MERCHANTS }, (tx) =>
+      tx.rows<{ step: string; result: StepResult }>('SELECT step, result FROM demo.steps'),
+    );
     return new StepBook(database, new Map(rows.map(({ step, result }) => [step, result])));
   }
 
@@ -30,7 +32,10 @@ export class StepBook {
     return [...this.#done].filter(([step]) => step.startsWith(prefix)).map(([, result]) => result);
   }
 
-  /** Does a step unless it is done; answers its result, of now or of then. The transaction is bound to `mid`, or to all merchants. */
+  /**
+   * Does a step unless it is done; answers its result, of now or of then. The transaction is bound to `mid`, or to all
+   * merchants.
+   */
   async once<Result extends StepResult>(step: string, mid: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const known = this.#done.get(step);
     // An earlier run of the same step wrote this result, so it has the shape of the step.

@@ -1,7 +1,12 @@
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
 import type { BankInstruction, BankRail, BankReturn, BankState } from '#platform/port/bank-rail.ts';
-import { BANK_FAILS_AFTER_MS, BANK_RETURNS_AFTER_MS, BANK_RETURNS_SHOWN_MS, BANK_SUCCEEDS_AFTER_MS } from './constants.ts';
+import {
+  BANK_FAILS_AFTER_MS,
+  BANK_RETURNS_AFTER_MS,
+  BANK_RETURNS_SHOWN_MS,
+  BANK_SUCCEEDS_AFTER_MS,
+} from './constants.ts';
 import type { StepBook } from './step-book.ts';
 
 interface Taken {
@@ -12,8 +17,9 @@ interface Taken {
 }
 
 /**
- * The bank of the story: it answers by the story's clock instead of real time, and knows the same payee accounts that behave on purpose. Its records are among
- * the generator's steps, so that it still knows its instructions after a crash.
+ * The bank of the story: it answers by the story's clock instead of real time, and knows the same payee accounts that
+ * behave on purpose. Its records are among the generator's steps, so that it still knows its instructions after a
+ * crash.
  */
 export class StoryBank implements BankRail {
   readonly #steps: StepBook;
@@ -27,7 +33,12 @@ export class StoryBank implements BankRail {
   }
 
   async send({ channelNo, amountFen, payeeAccountNo }: BankInstruction): Promise<BankState> {
-    const written: Written = { channelNo, amountFen: amountFen.toString(), tail: payeeAccountNo.slice(-4), takenAt: this.#clock.now().getTime() };
+    const written: Written = {
+      channelNo,
+      amountFen: amountFen.toString(),
+      tail: payeeAccountNo.slice(-4),
+      takenAt: this.#clock.now().getTime(),
+    };
     this.#remember(await this.#steps.once(`bank ${channelNo}`, ALL_MERCHANTS, async () => ({ ...written })));
     return written.tail === '0006' ? { state: 'unknown' } : this.query(channelNo);
   }
@@ -36,14 +47,19 @@ export class StoryBank implements BankRail {
     const taken = this.#taken.get(channelNo);
     if (!taken) return { state: 'absent' };
     const age = this.#clock.now().getTime() - taken.takenAt;
-    if (taken.tail === '0005') return age < BANK_FAILS_AFTER_MS ? { state: 'accepted' } : { state: 'failed', reason: '收款账号不存在' };
+    if (taken.tail === '0005')
+      return age < BANK_FAILS_AFTER_MS ? { state: 'accepted' } : { state: 'failed', reason: '收款账号不存在' };
     if (age < BANK_SUCCEEDS_AFTER_MS) return { state: 'accepted' };
-    return { state: 'succeeded', at: new Date(taken.takenAt + BANK_SUCCEEDS_AFTER_MS), bankSerial: `BK${channelNo.replaceAll(/\D/g, '').slice(-14).padStart(14, '0')}` };
+    return {
+      state: 'succeeded',
+      at: new Date(taken.takenAt + BANK_SUCCEEDS_AFTER_MS),
+      bankSerial: `BK${channelNo.replaceAll(/\D/g, '').slice(-14).padStart(14, '0')}`,
+    };
   }
 
   /**
-   * Answers all returns of the last hours each time, because the caller records each number once. The cursor stays empty, because the one that is kept in the database must
-   * begin at the real rail's first return.
+   * Answers all returns of the last hours each time, because the caller records each number once. The cursor stays
+   * empty, because the one that is kept in the database must begin at the real rail's first return.
    */
   async returnsSince(): Promise<{ returns: BankReturn[]; cursor: string }> {
     const now = this.#clock.now().getTime();

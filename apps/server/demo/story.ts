@@ -50,7 +50,8 @@ export class Story {
   }
 
   async tell(plan: readonly Planned[], end: Date): Promise<void> {
-    for (const planned of plan) this.#agenda.plan(planned.at, () => (planned.kind === 'income' ? this.#receive(planned) : this.#submit(planned)));
+    for (const planned of plan)
+      this.#agenda.plan(planned.at, () => (planned.kind === 'income' ? this.#receive(planned) : this.#submit(planned)));
     for (let next = this.#agenda.next(); next && next.at <= end; next = this.#agenda.next()) {
       this.#deps.clock.set(next.at.toISOString());
       await next.item();
@@ -61,7 +62,9 @@ export class Story {
     const { steps, cast } = this.#deps;
     await steps.once(`income ${key}`, mid, async (tx) => {
       const postings = [{ from: providerAccounts.bankCash, to: cast.available[castKey(mid, accountNo)]!, amountFen }];
-      const [outcome] = await post(tx, [{ mid, key: `demo:${key}`, postings, typeCode, orderNo: null, actor: 'system:demo', bookedAt: at, memo }]);
+      const [outcome] = await post(tx, [
+        { mid, key: `demo:${key}`, postings, typeCode, orderNo: null, actor: 'system:demo', bookedAt: at, memo },
+      ]);
       if (outcome?.status !== 'posted') throw new Error(`income ${key} was refused: ${outcome?.reason}`);
       return {};
     });
@@ -81,17 +84,32 @@ export class Story {
     const { actors, cast } = this.#deps;
     const { mid, accountNo, remark } = planned;
     const amount = yuanOfFen(planned.amountFen);
-    const ask = planned.kind === 'withdraw' ? { function: 'withdraw' as const, speed: planned.speed } : { function: 'transfer' as const, speed: 'T0' as const, payeeAccountNo: planned.payeeAccountNo };
+    const ask =
+      planned.kind === 'withdraw'
+        ? { function: 'withdraw' as const, speed: planned.speed }
+        : { function: 'transfer' as const, speed: 'T0' as const, payeeAccountNo: planned.payeeAccountNo };
     const quote = await actors.act(tx, mid, 'maker', quoteFee, { ...ask, accountNo, amount });
     if (!quote.ok) return { orderNo: '', state: quote.code };
     const base = {
-      requestNo: `demo-${planned.key}`, quoteId: quote.data.quoteId, accountNo, amount, remark,
+      requestNo: `demo-${planned.key}`,
+      quoteId: quote.data.quoteId,
+      accountNo,
+      amount,
+      remark,
       ...(planned.scheduledAt ? { scheduledAt: shanghaiIso(planned.scheduledAt) } : {}),
     };
     const placed: Result<{ orderNo: string; state: string }> =
       planned.kind === 'withdraw'
-        ? await actors.act(tx, mid, 'maker', withdraw, { ...base, speed: planned.speed, bankAccountId: cast.bankAccounts[castKey(mid, planned.bankAccountNo)]! })
-        : await actors.act(tx, mid, 'maker', transfer, { ...base, payeeAccountNo: planned.payeeAccountNo, payeeName: planned.payeeName });
+        ? await actors.act(tx, mid, 'maker', withdraw, {
+            ...base,
+            speed: planned.speed,
+            bankAccountId: cast.bankAccounts[castKey(mid, planned.bankAccountNo)]!,
+          })
+        : await actors.act(tx, mid, 'maker', transfer, {
+            ...base,
+            payeeAccountNo: planned.payeeAccountNo,
+            payeeName: planned.payeeName,
+          });
     return placed.ok ? { orderNo: placed.data.orderNo, state: placed.data.state } : { orderNo: '', state: placed.code };
   }
 
@@ -136,7 +154,9 @@ export class Story {
       return { state: verdict.data.state };
     });
     if (after.state === 'pending_review') {
-      this.#agenda.plan(new Date(clock.now().getTime() + reviewMinutes * MINUTE_MS), () => this.#review(planned, orderNo, turn + 1));
+      this.#agenda.plan(new Date(clock.now().getTime() + reviewMinutes * MINUTE_MS), () =>
+        this.#review(planned, orderNo, turn + 1),
+      );
     } else if (after.state !== 'rejected') await this.#follow(planned, orderNo);
   }
 

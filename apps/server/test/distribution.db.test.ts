@@ -39,7 +39,11 @@ describe('Every table', () => {
   it('has its distribution column in every row', () => {
     const wrong = tables.filter((table) => {
       const column = distributionOf(table);
-      return column !== null && !WHOLE.includes(column) && !table.columns.some(({ name, required }) => name === column && required);
+      return (
+        column !== null &&
+        !WHOLE.includes(column) &&
+        !table.columns.some(({ name, required }) => name === column && required)
+      );
     });
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
@@ -47,7 +51,9 @@ describe('Every table', () => {
   it('has its distribution column in every unique key', () => {
     const wrong = tables.flatMap((table) => {
       const column = distributionOf(table);
-      return column === null || WHOLE.includes(column) ? [] : table.keys.filter(({ columns }) => !columns.includes(column)).map(({ name }) => name);
+      return column === null || WHOLE.includes(column)
+        ? []
+        : table.keys.filter(({ columns }) => !columns.includes(column)).map(({ name }) => name);
     });
     expect(wrong).toEqual([]);
   });

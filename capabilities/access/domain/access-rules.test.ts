@@ -5,7 +5,19 @@ import { authFlagOf, isCallable } from './auth-flag.ts';
 import { menuForest, type StoredMenuNode } from './menu-forest.ts';
 
 const node = (code: string, parent: string | null, more: Partial<StoredMenuNode> = {}): StoredMenuNode => ({
-  code, parent, name: `菜单${code}`, type: 'func_page', path: `/x/${code}`, viewPath: '', icon: '', tip: '', position: 1, shown: true, cacheable: false, affix: false, ...more,
+  code,
+  parent,
+  name: `菜单${code}`,
+  type: 'func_page',
+  path: `/x/${code}`,
+  viewPath: '',
+  icon: '',
+  tip: '',
+  position: 1,
+  shown: true,
+  cacheable: false,
+  affix: false,
+  ...more,
 });
 const nodes = [
   node('02', null, { type: 'func_menu', position: 20 }),
@@ -19,14 +31,20 @@ const nodes = [
 describe('The menu of a role', () => {
   it('is in its order and keeps the parents of what is held', () => {
     const forest = menuForest(nodes, (code) => ['0101', '0102'].includes(code));
-    expect(forest.map(({ funcMenuNo, children }) => [funcMenuNo, children.map((child) => child.funcMenuNo)])).toEqual([['01', ['0101', '0102']]]);
+    expect(forest.map(({ funcMenuNo, children }) => [funcMenuNo, children.map((child) => child.funcMenuNo)])).toEqual([
+      ['01', ['0101', '0102']],
+    ]);
     expect(forest[0]!.menuLevel).toBe(1);
     expect(forest[0]!.children[0]).toMatchObject({ menuLevel: 2, children: [], showFlag: 'show' });
   });
 
   it('hides buttons and hidden pages', () => {
     const [first, second] = menuForest(nodes, () => true);
-    expect(first!.children[0]!.children[0]).toMatchObject({ funcMenuType: 'func_btn', showFlag: 'hide', funcMenuPath: '' });
+    expect(first!.children[0]!.children[0]).toMatchObject({
+      funcMenuType: 'func_btn',
+      showFlag: 'hide',
+      funcMenuPath: '',
+    });
     expect(second!.children[0]!.showFlag).toBe('hide');
   });
 
@@ -34,19 +52,29 @@ describe('The menu of a role', () => {
 });
 
 describe('What a role may call', () => {
-  const call = (policy: Parameters<typeof operation>[0]['policy']) => operation({ path: 'a/b', title: '', input: z.object({}), output: z.object({}), errors: [], policy });
+  const call = (policy: Parameters<typeof operation>[0]['policy']) =>
+    operation({ path: 'a/b', title: '', input: z.object({}), output: z.object({}), errors: [], policy });
   const maker = { roleClass: 'operator' as const, permissions: new Set(['0301']) };
 
   it.each([
     ['a permission that it holds', call({ audience: 'merchant', effect: 'read', permission: ['0999', '0301'] }), true],
     ['one that it does not', call({ audience: 'merchant', effect: 'read', permission: ['0999'] }), false],
     ['what every member may', call({ audience: 'merchant', effect: 'read', anyMember: true }), true],
-    ['what administrators may', call({ audience: 'merchant', effect: 'read', permission: ['0301'], adminOnly: true }), false],
+    [
+      'what administrators may',
+      call({ audience: 'merchant', effect: 'read', permission: ['0301'], adminOnly: true }),
+      false,
+    ],
     ['what needs no merchant', call({ audience: 'person', effect: 'read' }), true],
   ])('%s', (_name, operation, callable) => expect(isCallable(operation, maker)).toBe(callable));
 
   it('asks for the factors of its policy and the flags of the merchant, once each', () => {
-    expect(authFlagOf({ audience: 'merchant', effect: 'change', permission: ['1'], confirm: { password: true, sms: 'x' } }, 'cfca,sms')).toBe('passwd,sms,cfca');
+    expect(
+      authFlagOf(
+        { audience: 'merchant', effect: 'change', permission: ['1'], confirm: { password: true, sms: 'x' } },
+        'cfca,sms',
+      ),
+    ).toBe('passwd,sms,cfca');
     expect(authFlagOf({ audience: 'merchant', effect: 'read', permission: ['1'] })).toBe('');
   });
 });

@@ -2,14 +2,20 @@ import { permissionOf, type Operation, type Policy } from '#platform/kernel/oper
 
 export const CERTIFICATE_FLAG = 'cfca';
 
-/** The factors of a call: `passwd`, `sms` as its policy says, and what the merchant's own flags add, e.g. `cfca` (spec section 3, resourceList). */
+/**
+ * The factors of a call: `passwd`, `sms` as its policy says, and what the merchant's own flags add, e.g. `cfca` (spec
+ * section 3, resourceList).
+ */
 export function authFlagOf({ confirm }: Policy, merchantFlag = ''): string {
   const factors = [confirm?.password ? 'passwd' : '', confirm?.sms ? 'sms' : '', ...merchantFlag.split(',')];
   return [...new Set(factors.filter((factor) => factor !== ''))].join(',');
 }
 
 /** Whether a role may call it. The edge asks the same of every call (platform/http/stage/permission.ts). */
-export function isCallable({ policy }: Operation, role: { roleClass: 'admin' | 'operator'; permissions: ReadonlySet<string> }): boolean {
+export function isCallable(
+  { policy }: Operation,
+  role: { roleClass: 'admin' | 'operator'; permissions: ReadonlySet<string> },
+): boolean {
   if (policy.audience !== 'merchant') return true;
   if (policy.adminOnly && role.roleClass !== 'admin') return false;
   return policy.anyMember === true || permissionOf(policy).some((code) => role.permissions.has(code));

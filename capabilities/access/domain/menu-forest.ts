@@ -20,22 +20,33 @@ export interface StoredMenuNode {
 const EXPAND_MODEL = 'tab';
 
 /**
- * The tree of the nodes that are held, with their parents: because the menu leads to them through the parents (spec section 3, menu node). Siblings by position,
- * then code. `authFlagOf` says what a button's function asks for.
+ * The tree of the nodes that are held, with their parents: because the menu leads to them through the parents (spec
+ * section 3, menu node). Siblings by position, then code. `authFlagOf` says what a button's function asks for.
  */
-export function menuForest(nodes: readonly StoredMenuNode[], isHeld: (code: string) => boolean, authFlagOf: (code: string) => string = () => ''): MenuTreeNode[] {
+export function menuForest(
+  nodes: readonly StoredMenuNode[],
+  isHeld: (code: string) => boolean,
+  authFlagOf: (code: string) => string = () => '',
+): MenuTreeNode[] {
   const byParent = Map.groupBy(nodes, ({ parent }) => parent);
   const treeOf = (parent: string | null, level: number): MenuTreeNode[] =>
     [...(byParent.get(parent) ?? [])]
       .sort((one, other) => one.position - other.position || (one.code < other.code ? -1 : 1))
       .flatMap((node) => {
         const children = treeOf(node.code, level + 1);
-        return isHeld(node.code) || children.length > 0 ? [shownNode(node, level, children, authFlagOf(node.code))] : [];
+        return isHeld(node.code) || children.length > 0
+          ? [shownNode(node, level, children, authFlagOf(node.code))]
+          : [];
       });
   return treeOf(null, 1);
 }
 
-const shownNode = (node: StoredMenuNode, menuLevel: number, children: MenuTreeNode[], authFlag: string): MenuTreeNode => ({
+const shownNode = (
+  node: StoredMenuNode,
+  menuLevel: number,
+  children: MenuTreeNode[],
+  authFlag: string,
+): MenuTreeNode => ({
   funcMenuNo: node.code,
   funcMenuName: node.name,
   funcMenuPath: node.path,

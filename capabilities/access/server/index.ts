@@ -1,4 +1,6 @@
-/** The public part of access for higher capabilities, apps/server and the demo. Other files of this folder are private. */
+/**
+ * The public part of access for higher capabilities, apps/server and the demo. Other files of this folder are private.
+ */
 export { CERTIFICATE_FLAG } from '../domain/auth-flag.ts';
 export { accessBindings } from './bindings.ts';
 export { syncMenu } from './menus.ts';

@@ -3,8 +3,9 @@ import type { MenuNode } from '#platform/kernel/menu.ts';
 import type { StoredMenuNode } from '../domain/menu-forest.ts';
 
 /**
- * Brings the menu to what the capabilities contribute: new and changed nodes are stored, others are retired, so that a role that holds their code keeps nothing.
- * Roles made earlier get new nodes when somebody edits the role; an administrator holds them at once.
+ * Brings the menu to what the capabilities contribute: new and changed nodes are stored, others are retired, so that a
+ * role that holds their code keeps nothing. Roles made earlier get new nodes when somebody edits the role; an
+ * administrator holds them at once.
  */
 export async function syncMenu(tx: Tx, nodes: readonly MenuNode[]): Promise<void> {
   const rows = nodes.map((node) => ({
@@ -31,7 +32,9 @@ export async function syncMenu(tx: Tx, nodes: readonly MenuNode[]): Promise<void
           excluded.cacheable, excluded.affix, false)`,
     [JSON.stringify(rows)],
   );
-  await tx.run('UPDATE access.menus SET retired = true WHERE NOT retired AND code <> ALL($1::text[])', [nodes.map(({ code }) => code)]);
+  await tx.run('UPDATE access.menus SET retired = true WHERE NOT retired AND code <> ALL($1::text[])', [
+    nodes.map(({ code }) => code),
+  ]);
 }
 
 /** Every node that is not retired. */

@@ -12,14 +12,31 @@ const startingRoles = [
 
 export type StartingRole = (typeof startingRoles)[number]['code'];
 
-/** Makes the four roles with the codes that the menu gives them (`defaultRoles`; the administrator's need none) and answers their ids. */
-export async function createMerchantRoles(tx: Tx, mid: string, nodes: readonly MenuNode[]): Promise<Record<StartingRole, string>> {
+/**
+ * Makes the four roles with the codes that the menu gives them (`defaultRoles`; the administrator's need none) and
+ * answers their ids.
+ */
+export async function createMerchantRoles(
+  tx: Tx,
+  mid: string,
+  nodes: readonly MenuNode[],
+): Promise<Record<StartingRole, string>> {
   const ids = { admin: newId(), maker: newId(), checker: newId(), viewer: newId() };
   for (const { code, name, roleClass } of startingRoles) {
-    await tx.run('INSERT INTO access.roles (mid, id, code, name, role_class) VALUES ($1, $2, $3, $4, $5)', [mid, ids[code], code, name, roleClass]);
+    await tx.run('INSERT INTO access.roles (mid, id, code, name, role_class) VALUES ($1, $2, $3, $4, $5)', [
+      mid,
+      ids[code],
+      code,
+      name,
+      roleClass,
+    ]);
     if (code === 'admin') continue;
     const held = nodes.filter(({ defaultRoles }) => defaultRoles?.includes(code)).map((node) => node.code);
-    await tx.run('INSERT INTO access.role_codes (mid, role_id, menu_code) SELECT $1, $2, unnest($3::text[])', [mid, ids[code], held]);
+    await tx.run('INSERT INTO access.role_codes (mid, role_id, menu_code) SELECT $1, $2, unnest($3::text[])', [
+      mid,
+      ids[code],
+      held,
+    ]);
   }
   return ids;
 }
@@ -45,12 +62,20 @@ export const personsHolding = (tx: Tx, mid: string, code: string): Promise<Holde
 
 /** Flags of functions in one merchant: path to comma list. */
 export async function functionFlags(tx: Tx, mid: string): Promise<Map<string, string>> {
-  const rows = await tx.rows<{ resource_path: string; auth_flag: string }>('SELECT resource_path, auth_flag FROM access.function_flags WHERE mid = $1', [mid], 'access_flags');
+  const rows = await tx.rows<{ resource_path: string; auth_flag: string }>(
+    'SELECT resource_path, auth_flag FROM access.function_flags WHERE mid = $1',
+    [mid],
+    'access_flags',
+  );
   return new Map(rows.map((row) => [row.resource_path, row.auth_flag]));
 }
 
 /** Whether one function asks for a certificate in this merchant. */
 export async function hasFunctionFlag(tx: Tx, mid: string, path: string, flag: string): Promise<boolean> {
-  const row = await tx.one<{ auth_flag: string }>('SELECT auth_flag FROM access.function_flags WHERE mid = $1 AND resource_path = $2', [mid, path], 'access_flag');
+  const row = await tx.one<{ auth_flag: string }>(
+    'SELECT auth_flag FROM access.function_flags WHERE mid = $1 AND resource_path = $2',
+    [mid, path],
+    'access_flag',
+  );
   return row?.auth_flag.split(',').includes(flag) ?? false;
 }

@@ -28,7 +28,10 @@ export const showLoginInfo =
     const { personId, role } = personOf(context);
     const person = await findPerson(tx, personId);
     if (!person) throw new Error('a session without its person');
-    const relations = (await relationsOf(tx, personId)).map(({ relationId, ...relation }) => ({ relationId, relation }));
+    const relations = (await relationsOf(tx, personId)).map(({ relationId, ...relation }) => ({
+      relationId,
+      relation,
+    }));
     const entered = relations.find(({ relationId }) => relationId === role?.relationId)?.relation ?? null;
     const factors = await factorsOf(tx, personId);
     return ok({
@@ -50,20 +53,33 @@ export const showLoginInfo =
   };
 
 const shownPerson = ({ personId, userName, nickName, mobile, loginName, reserveMsg }: Person) => ({
-  userId: personId, userName, userNickName: nickName, userMobile: maskMobile(mobile), loginName, reserveMsg,
+  userId: personId,
+  userName,
+  userNickName: nickName,
+  userMobile: maskMobile(mobile),
+  loginName,
+  reserveMsg,
 });
 
 const nothing = { menuTreeList: [], permissionButtons: [], resourceList: [], roles: [] as string[], roleName: '' };
 
 async function rights(tx: Tx, operations: readonly Operation[], role: MerchantRole) {
-  const named = await tx.one<{ code: string; name: string }>('SELECT code, name FROM access.roles WHERE mid = $1 AND id = $2', [role.mid, role.roleId], 'access_role');
+  const named = await tx.one<{ code: string; name: string }>(
+    'SELECT code, name FROM access.roles WHERE mid = $1 AND id = $2',
+    [role.mid, role.roleId],
+    'access_role',
+  );
   const flags = await functionFlags(tx, role.mid);
   const flagOf = flagsByCode(operations, flags);
   const menu = await storedMenu(tx);
   const buttons = menu.filter(({ code, type }) => type === 'func_btn' && role.permissions.has(code));
   return {
     menuTreeList: menuForest(menu, (code) => role.permissions.has(code), flagOf),
-    permissionButtons: buttons.map(({ code, name }) => ({ funcMenuNo: code, authFlag: flagOf(code), funcMenuName: name })),
+    permissionButtons: buttons.map(({ code, name }) => ({
+      funcMenuNo: code,
+      authFlag: flagOf(code),
+      funcMenuName: name,
+    })),
     resourceList: resourcesOf(operations, role, flags),
     roles: named ? [named.code] : [],
     roleName: named?.name ?? '',

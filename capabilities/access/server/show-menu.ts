@@ -11,13 +11,25 @@ import { functionFlags } from './roles.ts';
 export const resourcesOf = (operations: readonly Operation[], role: MerchantRole, flags: ReadonlyMap<string, string>) =>
   operations
     .filter((operation) => isCallable(operation, role))
-    .map((operation) => ({ resourcePath: operation.path, authFlag: authFlagOf(operation.policy, flags.get(flaggedPathOf(operation))) }));
+    .map((operation) => ({
+      resourcePath: operation.path,
+      authFlag: authFlagOf(operation.policy, flags.get(flaggedPathOf(operation))),
+    }));
 
 /** The factors of all calls of a code; a button shows a lock by it. */
-export function flagsByCode(operations: readonly Operation[], flags: ReadonlyMap<string, string>): (code: string) => string {
+export function flagsByCode(
+  operations: readonly Operation[],
+  flags: ReadonlyMap<string, string>,
+): (code: string) => string {
   return (code) => {
     const behind = operations.filter(({ policy }) => policy.effect === 'change' && permissionOf(policy).includes(code));
-    return [...new Set(behind.flatMap((operation) => authFlagOf(operation.policy, flags.get(flaggedPathOf(operation))).split(',')))].filter((flag) => flag !== '').join(',');
+    return [
+      ...new Set(
+        behind.flatMap((operation) => authFlagOf(operation.policy, flags.get(flaggedPathOf(operation))).split(',')),
+      ),
+    ]
+      .filter((flag) => flag !== '')
+      .join(',');
   };
 }
 

@@ -10,7 +10,13 @@ const range = { startTime: timeInput, endTime: timeInput };
 export const listAccountChanges = operation({
   path: 'csdb/v2/dmqsQuery/queryAdsAccChangeJnl',
   title: '查询账户变动流水',
-  input: z.object({ accountNo, bucket: keysOf(buckets).optional(), orderNo: z.string().max(64).optional(), ...range, ...pageInput }),
+  input: z.object({
+    accountNo,
+    bucket: keysOf(buckets).optional(),
+    orderNo: z.string().max(64).optional(),
+    ...range,
+    ...pageInput,
+  }),
   output: pageOutput(
     z.object({
       entryNo: z.string(),
@@ -61,16 +67,28 @@ export const queryAccountActivity = operation({
       typeName: text,
       direction: z.enum(['in', 'out']),
       amount: yuan,
-      /** The account's whole balance: available, frozen and pending. Rows of one account chain in the order of time, journal and posting. */
+      /**
+       * The account's whole balance: available, frozen and pending. Rows of one account chain in the order of time,
+       * journal and posting.
+       */
       balanceBefore: yuan,
       balanceAfter: yuan,
     }),
   ).extend({
     /**
-     * Over the whole filter, not the page. `opening` and `closing` are the whole balance of the accounts asked for before and after the range: opening + in − out = closing.
-     * Null when type, direction, amount or order leave entries of the range out.
+     * Over the whole filter, not the page. `opening` and `closing` are the whole balance of the accounts asked for
+     * before and after the range: opening + in − out = closing. Null when type, direction, amount or order leave
+     * entries of the range out.
      */
-    totals: z.object({ count: z.number(), inCount: z.number(), inAmount: yuan, outCount: z.number(), outAmount: yuan, opening: yuan.nullable(), closing: yuan.nullable() }),
+    totals: z.object({
+      count: z.number(),
+      inCount: z.number(),
+      inAmount: yuan,
+      outCount: z.number(),
+      outAmount: yuan,
+      opening: yuan.nullable(),
+      closing: yuan.nullable(),
+    }),
   }),
   errors: ['02101KCSDS', '02103KCSDS', '02105KCSDS'],
   policy: read(['0201', '0202', '0203']),

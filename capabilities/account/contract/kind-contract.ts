@@ -1,8 +1,8 @@
 import type { PortalPath } from '#platform/kernel/menu.ts';
 
 /**
- * The contract of one kind of money order: plain data that server and page share (docs/decisions/0001). Each kind has its own in `contract/kind.ts` of its folder; nobody
- * else names a kind, its type codes or its rights.
+ * The contract of one kind of money order: plain data that server and page share (docs/decisions/0001). Each kind has
+ * its own in `contract/kind.ts` of its folder; nobody else names a kind, its type codes or its rights.
  */
 export interface KindContract {
   /** The word of `orders.kind`, of policies, limits and fees, and the `function` of `business/work`. */
@@ -10,11 +10,15 @@ export interface KindContract {
   name: string;
   /** Place in lists of kinds. */
   order: number;
-  /** Every type code of its orders with its word (spec section 3, transaction codes). Two kinds may share a code only with the same word. */
+  /**
+   * Every type code of its orders with its word (spec section 3, transaction codes). Two kinds may share a code only
+   * with the same word.
+   */
   codes: Readonly<Record<string, string>>;
   /**
-   * How the payee is named. `bank`: a bank account, paid through the bank's rail. `account`: an account inside the provider whose number the maker enters. `link`: an account
-   * inside the provider that a payment link names, so that the maker neither enters it nor pays it twice by mistake.
+   * How the payee is named. `bank`: a bank account, paid through the bank's rail. `account`: an account inside the
+   * provider whose number the maker enters. `link`: an account inside the provider that a payment link names, so that
+   * the maker neither enters it nor pays it twice by mistake.
    */
   payee: 'bank' | 'account' | 'link';
   /** Its orders hold money until other orders use it, or until their end. */
@@ -25,11 +29,17 @@ export interface KindContract {
   words?: Readonly<Record<string, string>>;
   /** The maker may choose a later hour for its orders. */
   mayBeScheduled?: true;
-  /** The page on which its orders are made: home, accounts and 再次付款 lead there. Absent for a payment that only a link begins. */
+  /**
+   * The page on which its orders are made: home, accounts and 再次付款 lead there. Absent for a payment that only a
+   * link begins.
+   */
   form?: PortalPath;
   /** Many of its lines can be uploaded as one sheet (domain-rules section 3). */
   batch?: BatchContract;
-  /** Codes of its own menu: who sees its pages, makes its orders and takes them back. A kind that nobody can make yet has none. */
+  /**
+   * Codes of its own menu: who sees its pages, makes its orders and takes them back. A kind that nobody can make yet
+   * has none.
+   */
   rights: Readonly<Record<KindRight, readonly string[]>>;
 }
 
@@ -43,8 +53,8 @@ export interface BatchContract {
 }
 
 /**
- * A column of the uploaded sheet, found by its title. The fields `merchantLineNo`, `payeeName`, `payeeAccountNo`, `payeeBankName`, `payeeType`, `amount` and `remark` are columns of
- * the stored draft, all others are its details.
+ * A column of the uploaded sheet, found by its title. The fields `merchantLineNo`, `payeeName`, `payeeAccountNo`,
+ * `payeeBankName`, `payeeType`, `amount` and `remark` are columns of the stored draft, all others are its details.
  */
 export interface LineColumn {
   field: string;

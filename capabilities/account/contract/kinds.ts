@@ -2,8 +2,9 @@ import type { PortalPath } from '#platform/kernel/menu.ts';
 import type { KindContract, KindRight } from './kind-contract.ts';
 
 /**
- * The kinds of money order, and what is derived from their contracts. Server and portal hand the contracts in before the first call or page asks (apps/server/capabilities.ts,
- * apps/portal/views.ts): this capability lies below the kinds and imports none of them.
+ * The kinds of money order, and what is derived from their contracts. Server and portal hand the contracts in before
+ * the first call or page asks (apps/server/capabilities.ts, apps/portal/views.ts): this capability lies below the kinds
+ * and imports none of them.
  */
 let connected: { byId: ReadonlyMap<string, KindContract>; words: Readonly<Record<string, string>> } | null = null;
 
@@ -11,7 +12,8 @@ let connected: { byId: ReadonlyMap<string, KindContract>; words: Readonly<Record
 export function connectKinds(contracts: readonly KindContract[]): void {
   const sorted = contracts.toSorted((one, other) => one.order - other.order);
   const byId = new Map(sorted.map((kind) => [kind.id, kind]));
-  if (byId.size !== contracts.length) throw new Error(`two kinds share an id: ${sorted.map(({ id }) => id).join(', ')}`);
+  if (byId.size !== contracts.length)
+    throw new Error(`two kinds share an id: ${sorted.map(({ id }) => id).join(', ')}`);
   const words = codesOf(sorted);
   for (const [code, word] of sorted.flatMap(({ codes }) => Object.entries(codes))) {
     if (words[code] !== word) throw new Error(`type code ${code} has two words: ${word}, ${words[code]}`);
@@ -37,7 +39,8 @@ export function kindOf(id: string): KindContract {
 export const staysInside = (id: string): boolean => kindOf(id).payee !== 'bank';
 
 /** The type codes of these kinds with their words, by code. */
-export const codesOf = (some: readonly KindContract[]): Readonly<Record<string, string>> => Object.assign({}, ...some.map(({ codes }) => codes));
+export const codesOf = (some: readonly KindContract[]): Readonly<Record<string, string>> =>
+  Object.assign({}, ...some.map(({ codes }) => codes));
 
 /** The word of a type code of any kind. */
 export const codeWord = (code: string): string | undefined => known().words[code];
@@ -46,14 +49,32 @@ export const codeWord = (code: string): string | undefined => known().words[code
 export const openKinds = (): readonly KindContract[] => kinds().filter(({ rights }) => rights.make.length > 0);
 
 /** Kinds whose orders are made on a page of the menu. */
-export const kindsWithForm = (): readonly (KindContract & { form: PortalPath })[] => kinds().filter((kind): kind is KindContract & { form: PortalPath } => kind.form !== undefined);
+export const kindsWithForm = (): readonly (KindContract & { form: PortalPath })[] =>
+  kinds().filter((kind): kind is KindContract & { form: PortalPath } => kind.form !== undefined);
 
-/** The kinds whose payee a person enters or chooses: only such a payment can be meant for somebody else, or be entered twice. */
+/**
+ * The kinds whose payee a person enters or chooses: only such a payment can be meant for somebody else, or be entered
+ * twice.
+ */
 export const choosesPayee = ({ payee }: KindContract): boolean => payee !== 'link';
 /** The kinds whose payee is looked up by the number of an account inside the provider. */
 export const entersAccount = ({ payee }: KindContract): boolean => payee === 'account';
 
-/** For `policy.permission`: these codes, and these rights of all kinds that fit. Resolved when it is asked, because kinds are connected after contracts are loaded. */
+/**
+ * For `policy.permission`: these codes, and these rights of all kinds that fit. Resolved when it is asked, because
+ * kinds are connected after contracts are loaded.
+ */
 export const kindRights =
-  (rights: readonly KindRight[], { besides = [], of = () => true }: { besides?: readonly string[]; of?: (kind: KindContract) => boolean } = {}) =>
-  (): readonly string[] => [...new Set([...besides, ...kinds().filter(of).flatMap((kind) => rights.flatMap((right) => kind.rights[right]))])].sort();
+  (
+    rights: readonly KindRight[],
+    { besides = [], of = () => true }: { besides?: readonly string[]; of?: (kind: KindContract) => boolean } = {},
+  ) =>
+  (): readonly string[] =>
+    [
+      ...new Set([
+        ...besides,
+        ...kinds()
+          .filter(of)
+          .flatMap((kind) => rights.flatMap((right) => kind.rights[right])),
+      ]),
+    ].sort();

@@ -7,7 +7,10 @@ import { listAccountChanges, queryAccountActivity } from './activity-operations.
 import { accountNo, read, seesAccounts, text, time } from './shapes.ts';
 
 /** Spec section 5: 6 to 28 digits. */
-const payeeAccountNo = z.string({ error: '请输入收款账号' }).min(1, '请输入收款账号').regex(/^\d{6,28}$/, '请输入正确格式的收款账号');
+const payeeAccountNo = z
+  .string({ error: '请输入收款账号' })
+  .min(1, '请输入收款账号')
+  .regex(/^\d{6,28}$/, '请输入正确格式的收款账号');
 /** The id of a kind of order. */
 const fundFunction = z.string({ error: '请选择业务类型' }).refine((id) => isKind(id), '请选择业务类型');
 const speed = keysOf(speeds);
@@ -27,7 +30,13 @@ export const accountBalance = z.object({
   totalBalance: yuan,
 });
 
-const bankAccount = z.object({ bankAccountId: z.string(), bankName: text, bankAccountNo: text, accountName: text, boundAt: time });
+const bankAccount = z.object({
+  bankAccountId: z.string(),
+  bankName: text,
+  bankAccountNo: text,
+  accountName: text,
+  boundAt: time,
+});
 
 /** Limit, used, left (domain-rules section 13). `used` counts what waits for review as well. */
 const amountLimit = z.object({ limit: yuan, used: yuan, left: yuan });
@@ -62,7 +71,13 @@ export const getAccountInfo = operation({
   path: 'csdb/v2/account/getAccountInfo',
   title: '查询账户详情',
   input: z.object({ accountNo }),
-  output: accountBalance.extend({ openedAt: time, canPay: z.boolean(), canReceive: z.boolean(), limits: z.array(tradeLimit), bankAccounts: z.array(bankAccount) }),
+  output: accountBalance.extend({
+    openedAt: time,
+    canPay: z.boolean(),
+    canReceive: z.boolean(),
+    limits: z.array(tradeLimit),
+    bankAccounts: z.array(bankAccount),
+  }),
   errors: ['02101KCSDS'],
   policy: read(seesAccounts),
 });
@@ -82,7 +97,14 @@ export const findPayee = operation({
   title: '查询收款账户信息',
   input: z.object({ payeeAccountNo }),
   /** Name masked (spec section 3); `reason` says why it cannot receive. */
-  output: z.object({ payeeAccountNo: text, payeeName: text, bankName: text, canReceive: z.boolean(), ownAccount: z.boolean(), reason: text.optional() }),
+  output: z.object({
+    payeeAccountNo: text,
+    payeeName: text,
+    bankName: text,
+    canReceive: z.boolean(),
+    ownAccount: z.boolean(),
+    reason: text.optional(),
+  }),
   errors: ['02110KCSDS', '02116KCSDS'],
   policy: read(kindRights(['see', 'make'], { of: entersAccount })),
 });
@@ -101,7 +123,13 @@ export const listBankAccounts = operation({
 export const quoteFee = operation({
   path: 'csdb/v2/business/work',
   title: '费用试算',
-  input: z.object({ function: fundFunction, accountNo, amount: amountInput, speed: speed.default('T0'), payeeAccountNo: payeeAccountNo.optional() }),
+  input: z.object({
+    function: fundFunction,
+    accountNo,
+    amount: amountInput,
+    speed: speed.default('T0'),
+    payeeAccountNo: payeeAccountNo.optional(),
+  }),
   output: z.object({
     quoteId: z.string(),
     expiresAt: time,
@@ -141,17 +169,41 @@ export const pickAccounts = operation({
   path: 'plm/query.account.list',
   title: '查询账户选项',
   input: z.object({}),
-  output: z.object({ list: z.array(z.object({ accountNo: text, accountName: text, accountType: keysOf(accountTypes), accountTypeName: text, status: keysOf(accountStatuses) })) }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        accountNo: text,
+        accountName: text,
+        accountType: keysOf(accountTypes),
+        accountTypeName: text,
+        status: keysOf(accountStatuses),
+      }),
+    ),
+  }),
   errors: [],
   policy: { audience: 'merchant', anyMember: true, effect: 'read' },
 });
 
-const wordCheck = { input: z.object({ text: z.string().max(200) }), output: z.object({ passed: z.boolean(), words: z.array(text) }), errors: [] };
+const wordCheck = {
+  input: z.object({ text: z.string().max(200) }),
+  output: z.object({ passed: z.boolean(), words: z.array(text) }),
+  errors: [],
+};
 
-export const checkSensitiveWords = operation({ path: 'csdb/v2/withDraw/checkSensitiveWords', title: '检查敏感词', ...wordCheck, policy: read(paysOut) });
+export const checkSensitiveWords = operation({
+  path: 'csdb/v2/withDraw/checkSensitiveWords',
+  title: '检查敏感词',
+  ...wordCheck,
+  policy: read(paysOut),
+});
 
 /** Characters that a bank refuses in a remark. */
-export const checkRegularWords = operation({ path: 'csdb/v2/withDraw/checkRegularWords', title: '检查非法字符', ...wordCheck, policy: read(paysOut) });
+export const checkRegularWords = operation({
+  path: 'csdb/v2/withDraw/checkRegularWords',
+  title: '检查非法字符',
+  ...wordCheck,
+  policy: read(paysOut),
+});
 
 export const summarizeAccounts = operation({
   path: 'account/summary',
@@ -163,7 +215,10 @@ export const summarizeAccounts = operation({
     frozenBalance: yuan,
     inTransitBalance: yuan,
     totalBalance: yuan,
-    /** The last 30 days, today last. `in` and `out` add up the rows of 收支明细 over all accounts: a hold is neither. `closing` is the total balance at the day's end. */
+    /**
+     * The last 30 days, today last. `in` and `out` add up the rows of 收支明细 over all accounts: a hold is neither.
+     * `closing` is the total balance at the day's end.
+     */
     series: z.array(z.object({ date: z.string(), in: yuan, out: yuan, closing: yuan })),
   }),
   errors: [],

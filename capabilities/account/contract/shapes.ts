@@ -11,4 +11,5 @@ export const time = z.string();
 /** A person who sees the home page, an account page or a payment form may ask for the accounts. */
 export const seesAccounts = kindRights(['see'], { besides: ['0101', '0201', '0202', '0203'] });
 
-export const read = (permission: Policy['permission']) => ({ audience: 'merchant', permission, effect: 'read' }) as const;
+export const read = (permission: Policy['permission']) =>
+  ({ audience: 'merchant', permission, effect: 'read' }) as const;

@@ -28,10 +28,21 @@ export const buckets = { available: '可用', frozen: '冻结', pending: '在途
 export type Bucket = keyof typeof buckets;
 
 /** Spec section 3, transaction-code dictionary: types of entry in 收支明细 that are no code of a kind of order. */
-const otherTypes = { '1010': '充值', '1020': '异名汇入', '1030': '收款入账', '3020': '转账给个人', '6010': '结算入账', '9010': '退票' } as const;
+const otherTypes = {
+  '1010': '充值',
+  '1020': '异名汇入',
+  '1030': '收款入账',
+  '3020': '转账给个人',
+  '6010': '结算入账',
+  '9010': '退票',
+} as const;
 
 /** Types of entry in 收支明细. */
 export const activityTypes = (): Readonly<Record<string, string>> => ({ ...otherTypes, ...codesOf(kinds()) });
 
 /** With the two events between an account's own buckets, which are neither income nor expense. */
-export const entryTypes = (): Readonly<Record<string, string>> => ({ ...activityTypes(), hold: '冻结', release: '解冻' });
+export const entryTypes = (): Readonly<Record<string, string>> => ({
+  ...activityTypes(),
+  hold: '冻结',
+  release: '解冻',
+});

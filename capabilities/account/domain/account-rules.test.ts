@@ -28,7 +28,12 @@ describe('A fee is fixed plus rate, half-up to the fen, within min and max', () 
     ['0.99', '0.00', '0.0050', null, null, '0.00'],
     ['1.00', '0.00', '0.0050', null, null, '0.01'],
   ])('%s with %s + %s (min %s, max %s) costs %s', (amount, fixed, rate, min, max, fee) => {
-    const rule = { fixedFen: fenOfYuan(fixed), rate, minFen: min === null ? null : fenOfYuan(min), maxFen: max === null ? null : fenOfYuan(max) };
+    const rule = {
+      fixedFen: fenOfYuan(fixed),
+      rate,
+      minFen: min === null ? null : fenOfYuan(min),
+      maxFen: max === null ? null : fenOfYuan(max),
+    };
     expect(yuanOfFen(feeOf(rule, fenOfYuan(amount)))).toBe(fee);
   });
 });
@@ -98,10 +103,13 @@ describe('Limits', () => {
     [101n, 0n, 2900n, 0, '02108KCSDS'],
     [1n, 3n, 3n, 3, '02109KCSDS'],
     [1n, 2n, 2n, 2, null],
-  ])('%s fen after %s that day, %s that month and %s payments answers %s', (amount, dayFen, monthFen, dayCount, code) => {
-    const decision = decideLimits(limits, { dayFen, monthFen, dayCount }, amount);
-    expect(decision.ok ? null : decision.code).toBe(code);
-  });
+  ])(
+    '%s fen after %s that day, %s that month and %s payments answers %s',
+    (amount, dayFen, monthFen, dayCount, code) => {
+      const decision = decideLimits(limits, { dayFen, monthFen, dayCount }, amount);
+      expect(decision.ok ? null : decision.code).toBe(code);
+    },
+  );
 
   it('have nothing left, never less, once they are lowered below what is used', () => {
     expect(leftOf(100n, 250n)).toBe(0n);

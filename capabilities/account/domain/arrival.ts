@@ -7,15 +7,16 @@ import { nextWorkingDay, type HolidayTable } from './working-days.ts';
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);
 
 /**
- * When an order that is ready at `at` (submitted, approved, or its scheduled hour) is sent; `at` itself means at once. A transfer inside the provider is booked
- * at once. T+0 outside its hours waits for the next opening, T+1 for the next working day; after its cut-off it counts as the next day's order (domain-rules
- * section 4).
+ * When an order that is ready at `at` (submitted, approved, or its scheduled hour) is sent; `at` itself means at once.
+ * A transfer inside the provider is booked at once. T+0 outside its hours waits for the next opening, T+1 for the next
+ * working day; after its cut-off it counts as the next day's order (domain-rules section 4).
  */
 export function sendingOf(fundFunction: string, speed: Speed, at: Date, holidays: HolidayTable): Date {
   if (staysInside(fundFunction)) return at;
   const today = shanghaiDate(at);
   const minutes = shanghaiMinutes(at);
-  if (speed === 'T1') return atShanghai(nextWorkingDay(minutes < T1_CUT_OFF ? today : addDays(today, 1), holidays), T1_SENDS_AT);
+  if (speed === 'T1')
+    return atShanghai(nextWorkingDay(minutes < T1_CUT_OFF ? today : addDays(today, 1), holidays), T1_SENDS_AT);
   if (minutes < T0_OPENS) return atShanghai(today, T0_OPENS);
   return minutes < T0_CUT_OFF ? at : atShanghai(addDays(today, 1), T0_OPENS);
 }

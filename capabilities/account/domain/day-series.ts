@@ -12,10 +12,15 @@ export interface DayOfSeries extends DayFlow {
 }
 
 /**
- * Days from `first`, each with its flow and its closing balance, worked back from the balance now: closing(d) = closing(d+1) − in(d+1) + out(d+1). Flows after the
- * last day (the demo's clock was moved back) are taken off first.
+ * Days from `first`, each with its flow and its closing balance, worked back from the balance now: closing(d) =
+ * closing(d+1) − in(d+1) + out(d+1). Flows after the last day (the demo's clock was moved back) are taken off first.
  */
-export function daySeries(first: ShanghaiDate, days: number, balanceNowFen: Fen, flows: ReadonlyMap<ShanghaiDate, DayFlow>): DayOfSeries[] {
+export function daySeries(
+  first: ShanghaiDate,
+  days: number,
+  balanceNowFen: Fen,
+  flows: ReadonlyMap<ShanghaiDate, DayFlow>,
+): DayOfSeries[] {
   const last = addDays(first, days - 1);
   let closingFen = balanceNowFen;
   for (const [date, flow] of flows) if (date > last) closingFen += flow.outFen - flow.inFen;

@@ -11,8 +11,9 @@ export interface NamedEntry {
 }
 
 /**
- * The name of an entry for people. A payment's fee is an entry of the payment's own type whose other side is the provider's fee income, and a payment that failed
- * comes back by the same type reversed (domain-rules section 1): only both together say 提现, 提现手续费, 提现退回 or 手续费退回. A type without a name reads `-`.
+ * The name of an entry for people. A payment's fee is an entry of the payment's own type whose other side is the
+ * provider's fee income, and a payment that failed comes back by the same type reversed (domain-rules section 1): only
+ * both together say 提现, 提现手续费, 提现退回 or 手续费退回. A type without a name reads `-`.
  */
 export function entryName({ typeCode, direction, counterId, reverses }: NamedEntry): string {
   const name = entryTypes()[typeCode];

@@ -8,7 +8,10 @@ export interface Limits {
   dayCount: number;
 }
 
-/** The used part of a limit: sent, under way and waiting for review; a returned success does not give the day's limit back (domain-rules section 13). */
+/**
+ * The used part of a limit: sent, under way and waiting for review; a returned success does not give the day's limit
+ * back (domain-rules section 13).
+ */
 export interface LimitUsage {
   dayFen: Fen;
   monthFen: Fen;
@@ -24,7 +27,12 @@ export interface LimitLines {
 }
 
 /** The narrowest limit first, because a person can change a single payment more easily than a month. */
-export function decideLimits(limits: Limits, used: LimitUsage, amountFen: Fen, { count, largestFen }: LimitLines = { count: 1, largestFen: amountFen }): Result<null, LimitCode> {
+export function decideLimits(
+  limits: Limits,
+  used: LimitUsage,
+  amountFen: Fen,
+  { count, largestFen }: LimitLines = { count: 1, largestFen: amountFen },
+): Result<null, LimitCode> {
   if (largestFen > limits.singleFen) return fail('02106KCSDS');
   if (used.dayCount + count > limits.dayCount) return fail('02109KCSDS');
   if (used.dayFen + amountFen > limits.dayFen) return fail('02107KCSDS');

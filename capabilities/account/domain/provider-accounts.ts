@@ -1,6 +1,6 @@
 /**
- * The provider's own ledger accounts. Their ids are fixed, so that a mover can name them in a posting without a look-up and every installation has the
- * same ones. The merchant of these rows is `PROVIDER`.
+ * The provider's own ledger accounts. Their ids are fixed, so that a mover can name them in a posting without a look-up
+ * and every installation has the same ones. The merchant of these rows is `PROVIDER`.
  */
 export const providerAccounts = {
   /** Mirrors the bank: may go negative. */

@@ -1,7 +1,11 @@
 import { refusedCharacters, sensitiveWords } from './remark-words.data.ts';
 
 /** Full-width forms and spaces between the characters are removed before the comparison. */
-const plain = (text: string): string => text.normalize('NFKC').replace(/[\s\p{P}\p{S}]+/gu, '').toLowerCase();
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{P}\p{S}]+/gu, '')
+    .toLowerCase();
 
 /** The forbidden words that a remark holds, as the table writes them. */
 export function findSensitiveWords(text: string): string[] {
@@ -13,7 +17,8 @@ export function findSensitiveWords(text: string): string[] {
 export const findRefusedCharacters = (text: string): string[] => [...new Set(text.match(refusedCharacters) ?? [])];
 
 /**
- * The same two checks at submit as at typing time (domain-rules section 21). Null when the remark is accepted; otherwise a sentence for the person.
+ * The same two checks at submit as at typing time (domain-rules section 21). Null when the remark is accepted;
+ * otherwise a sentence for the person.
  */
 export function screenRemark(text: string): string | null {
   const words = findSensitiveWords(text);

@@ -18,7 +18,13 @@ import { activityFields } from './activity-filter.ts';
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
 const ACTIVITY = 'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails';
-const account = (accountNo: string, accountTypeName: string) => ({ accountNo, accountName: '晨光贸易有限公司', accountType: 'basic', accountTypeName, status: 'normal' });
+const account = (accountNo: string, accountTypeName: string) => ({
+  accountNo,
+  accountName: '晨光贸易有限公司',
+  accountType: 'basic',
+  accountTypeName,
+  status: 'normal',
+});
 const accounts = [account('8801000100000011', '基本户'), account('8801000100000029', '结算户')];
 const entry = (version: number, over: Record<string, unknown> = {}) => ({
   entryNo: `8801000100000029A000000000${version}`,
@@ -34,26 +40,59 @@ const entry = (version: number, over: Record<string, unknown> = {}) => ({
   ...over,
 });
 const list = [entry(2), entry(1, { direction: 'in', amount: '99.00', typeName: '收款入账', orderNo: null })];
-const page = { list, pageNo: 1, pageSize: 20, totalCount: 61, totals: { count: 61, inCount: 20, inAmount: '70000.00', outCount: 41, outAmount: '1234567.89', opening: '2000000.00' as string | null, closing: '835432.11' as string | null } };
+const page = {
+  list,
+  pageNo: 1,
+  pageSize: 20,
+  totalCount: 61,
+  totals: {
+    count: 61,
+    inCount: 20,
+    inAmount: '70000.00',
+    outCount: 41,
+    outAmount: '1234567.89',
+    opening: '2000000.00' as string | null,
+    closing: '835432.11' as string | null,
+  },
+};
 const file = { fileStr: '', fileName: '收支明细.csv', rowCount: 61 };
 
 let answers: Record<string, () => { responseCode: string; responseDesc: string; data: unknown }>;
 const good = (data: unknown) => () => ({ responseCode: '00000', responseDesc: '成功', data });
 const inputsOf = (path: string) => sent.filter((one) => one.path === path).map(({ input }) => input);
 
-const page0203 = (codes: string[]): MenuTreeNode[] => codes.map((funcMenuNo) => ({ funcMenuNo, funcMenuName: funcMenuNo, funcMenuType: 'func_page' }));
+const page0203 = (codes: string[]): MenuTreeNode[] =>
+  codes.map((funcMenuNo) => ({ funcMenuNo, funcMenuName: funcMenuNo, funcMenuType: 'func_page' }));
 let router: ReturnType<typeof createMemoryRouter>;
 async function visit(address: string, codes = ['0203', '0502']): Promise<void> {
   useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, page0203(codes));
   router = createMemoryRouter([{ path: '*', element: <AccountActivityPage /> }], { initialEntries: [address] });
-  await act(async () => void render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><RouterProvider router={router} /></PortalTheme></QueryClientProvider>));
+  await act(
+    async () =>
+      void render(
+        <QueryClientProvider client={queryClient}>
+          <PortalTheme color="blue">
+            <RouterProvider router={router} />
+          </PortalTheme>
+        </QueryClientProvider>,
+      ),
+  );
 }
 
 beforeEach(() => {
   const elsewhere = () => Promise.resolve();
-  connectExportCalls({ atOnce: (request) => call(realTimeExport, request, { quiet: true }), askLater: elsewhere, openStore: elsewhere, chooseMerchant: () => undefined });
+  connectExportCalls({
+    atOnce: (request) => call(realTimeExport, request, { quiet: true }),
+    askLater: elsewhere,
+    openStore: elsewhere,
+    chooseMerchant: () => undefined,
+  });
   sent.length = 0;
-  answers = { 'plm/query.account.list': good({ list: accounts }), [ACTIVITY]: good(page), 'statement/realTimeExport': good(file) };
+  answers = {
+    'plm/query.account.list': good({ list: accounts }),
+    [ACTIVITY]: good(page),
+    'statement/realTimeExport': good(file),
+  };
   vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answers[url.slice('/api/'.length)]!())));
 });
 afterEach(() => {
@@ -64,7 +103,9 @@ afterEach(() => {
 
 describe('the filter of 收支明细', () => {
   it('is read from the address, which names an account by its last digits only', async () => {
-    await visit('/account/activity?f.account=0029&f.direction=in&f.typeCodes=9010,3010&f.minAmount=100&f.maxAmount=0&pageNo=2&pageSize=50');
+    await visit(
+      '/account/activity?f.account=0029&f.direction=in&f.typeCodes=9010,3010&f.minAmount=100&f.maxAmount=0&pageNo=2&pageSize=50',
+    );
     await screen.findByText('+99.00');
     const [start, end] = rangeOf('recentMonth');
     expect(inputsOf(ACTIVITY)).toEqual([
@@ -91,12 +132,23 @@ describe('the filter of 收支明细', () => {
   });
 
   it('goes to the file unchanged, and a refusal stays in sight', async () => {
-    answers['statement/realTimeExport'] = () => ({ responseCode: '02702KCSDS', responseDesc: '当前导出人数较多，请稍后重试', data: null });
+    answers['statement/realTimeExport'] = () => ({
+      responseCode: '02702KCSDS',
+      responseDesc: '当前导出人数较多，请稍后重试',
+      data: null,
+    });
     await visit('/account/activity?f.account=0029&f.direction=out');
     fireEvent.click(await screen.findByRole('button', { name: /^导\s?出$/ }));
     fireEvent.click(await screen.findByText('导出 CSV'));
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringContaining('当前导出人数较多'));
-    expect(inputsOf('statement/realTimeExport')).toEqual([expect.objectContaining({ bizTypeCode: 'account.activity', format: 'csv', accountNo: '8801000100000029', direction: 'out' })]);
+    expect(inputsOf('statement/realTimeExport')).toEqual([
+      expect.objectContaining({
+        bizTypeCode: 'account.activity',
+        format: 'csv',
+        accountNo: '8801000100000029',
+        direction: 'out',
+      }),
+    ]);
   });
 });
 
@@ -127,8 +179,16 @@ describe('the list of 收支明细', () => {
 
   it('shows opening and closing balance where income and expense explain it', async () => {
     await visit('/account/activity');
-    const labels = async () => [...(await screen.findByLabelText('合计')).querySelectorAll('dt')].map((label) => `${label.textContent} ${label.nextSibling?.textContent}`);
-    expect(await labels()).toEqual(['期初余额 2,000,000.00', '收入 20 笔 +70,000.00', '支出 41 笔 \u22121,234,567.89', '期末余额 835,432.11']);
+    const labels = async () =>
+      [...(await screen.findByLabelText('合计')).querySelectorAll('dt')].map(
+        (label) => `${label.textContent} ${label.nextSibling?.textContent}`,
+      );
+    expect(await labels()).toEqual([
+      '期初余额 2,000,000.00',
+      '收入 20 笔 +70,000.00',
+      '支出 41 笔 \u22121,234,567.89',
+      '期末余额 835,432.11',
+    ]);
     cleanup();
     queryClient.clear();
     answers[ACTIVITY] = good({ ...page, totals: { ...page.totals, opening: null, closing: null } });
@@ -144,7 +204,9 @@ describe('the list of 收支明细', () => {
     expect(router.state.location.search).toBe('?open=0029A0000000002');
     expect(detail.getByText('变动前账户余额').nextSibling?.textContent).toBe('5,000.00 元');
     expect(detail.getByText('变动后账户余额').nextSibling?.textContent).toBe('3,765.50 元');
-    expect(detail.getByText('20261120000010001000').getAttribute('href')).toBe('/order/detail?orderNo=20261120000010001000');
+    expect(detail.getByText('20261120000010001000').getAttribute('href')).toBe(
+      '/order/detail?orderNo=20261120000010001000',
+    );
   });
 
   it('names an order without a link for people who may not open orders', async () => {
@@ -154,7 +216,11 @@ describe('the list of 收支明细', () => {
 
   it('shows the failure in its place, and retries', async () => {
     const works = answers[ACTIVITY]!;
-    answers[ACTIVITY] = () => ({ responseCode: '02103KCSDS', responseDesc: '单次查询时间跨度不能超过31天，请缩小查询范围', data: null });
+    answers[ACTIVITY] = () => ({
+      responseCode: '02103KCSDS',
+      responseDesc: '单次查询时间跨度不能超过31天，请缩小查询范围',
+      data: null,
+    });
     await visit('/account/activity');
     const failure = await screen.findByRole('alert');
     expect(failure.textContent).toContain('31天');

@@ -2,7 +2,19 @@ import { Button } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, ExportButton, useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, EmptyState, ErrorState, formatShortTime, Page, PageCard, PageHeader, SearchForm, Skeleton, type Column } from '#platform/ui/index.ts';
+import {
+  AmountText,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  formatShortTime,
+  Page,
+  PageCard,
+  PageHeader,
+  SearchForm,
+  Skeleton,
+  type Column,
+} from '#platform/ui/index.ts';
 import { pickAccounts } from '../contract/operations.ts';
 import { activitySorts, queryAccountActivity } from '../contract/activity-operations.ts';
 import { ActivityEntry, type Entry } from './activity-entry.tsx';
@@ -11,7 +23,10 @@ import { OrderReference } from './order-reference.tsx';
 import { accountLabel, accountOfKey, keyOfAccount } from './shared/account-key.ts';
 import './account.css';
 
-/** The title of an entry and how it is opened. Its number begins with the account number, which is never part of an address: the address has the account's key. */
+/**
+ * The title of an entry and how it is opened. Its number begins with the account number, which is never part of an
+ * address: the address has the account's key.
+ */
 interface RowWords {
   accountOf(entry: Entry): string;
   keyOf(entry: Entry): string;
@@ -20,15 +35,34 @@ interface RowWords {
 const columnsOf = ({ accountOf }: RowWords): Column<Entry>[] => [
   { title: '记账时间', name: 'bookedAt', kind: 'moment', width: 100, sortable: true },
   { title: '业务类型', name: 'typeName', width: 150, note: accountOf },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 150, sortable: true, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
+  {
+    title: '金额(元)',
+    name: 'amount',
+    kind: 'amount',
+    width: 150,
+    sortable: true,
+    render: (entry) => <AmountText value={entry.amount} direction={entry.direction} />,
+  },
   { title: '账户余额(元)', name: 'balanceAfter', kind: 'amount', width: 150 },
-  { title: '订单号', name: 'orderNo', width: 130, render: (entry) => <OrderReference orderNo={entry.orderNo} isShort /> },
+  {
+    title: '订单号',
+    name: 'orderNo',
+    width: 130,
+    render: (entry) => <OrderReference orderNo={entry.orderNo} isShort />,
+  },
 ];
 
 /** On a phone: title and time, amount and balance. */
 const phoneRow = ({ accountOf }: RowWords) => ({
   what: (entry: Entry) => ({ title: entry.typeName, note: `${formatShortTime(entry.bookedAt)} · ${accountOf(entry)}` }),
-  money: (entry: Entry) => ({ title: <AmountText value={entry.amount} direction={entry.direction} />, note: <>余额 <AmountText value={entry.balanceAfter} /></> }),
+  money: (entry: Entry) => ({
+    title: <AmountText value={entry.amount} direction={entry.direction} />,
+    note: (
+      <>
+        余额 <AmountText value={entry.balanceAfter} />
+      </>
+    ),
+  }),
 });
 
 /** 收支明细: income and expense of one or all accounts (/account/activity). */
@@ -41,21 +75,46 @@ export default function AccountActivityPage() {
   const fields = useMemo(() => activityFields(accounts), [accounts]);
   const account = accountOfKey(accounts, list.filter.account);
   const filter = wireFilter(list.filter, account?.accountNo);
-  /** The address names an account by its key, which is resolved when the accounts are loaded; an unknown key must never mean all accounts. */
+  /**
+   * The address names an account by its key, which is resolved when the accounts are loaded; an unknown key must never
+   * mean all accounts.
+   */
   const clear = !list.filter.account || account !== undefined;
-  const activity = useCall(queryAccountActivity, { ...filter, pageNo: list.pageNo, pageSize: list.pageSize, ...(list.sort ? { sort: list.sort } : {}) }, { quiet: true, enabled: clear });
+  const activity = useCall(
+    queryAccountActivity,
+    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize, ...(list.sort ? { sort: list.sort } : {}) },
+    { quiet: true, enabled: clear },
+  );
   const totals = activity.data?.totals;
 
   const words: RowWords = {
-    accountOf: (entry) => accountLabel(accounts.find(({ accountNo }) => accountNo === entry.accountNo) ?? { accountTypeName: '', accountNo: entry.accountNo }).trim(),
+    accountOf: (entry) =>
+      accountLabel(
+        accounts.find(({ accountNo }) => accountNo === entry.accountNo) ?? {
+          accountTypeName: '',
+          accountNo: entry.accountNo,
+        },
+      ).trim(),
     keyOf: (entry) => `${keyOfAccount(accounts, entry.accountNo)}${entry.entryNo.slice(entry.accountNo.length)}`,
   };
   const opened = list.open ? activity.data?.list.find((entry) => words.keyOf(entry) === list.open) : undefined;
   return (
     <Page>
-      <PageHeader title="收支明细" note="逐笔列出进出账户的资金，不含账户内部的冻结与解冻；账户余额为可用、冻结与在途之和" />
+      <PageHeader
+        title="收支明细"
+        note="逐笔列出进出账户的资金，不含账户内部的冻结与解冻；账户余额为可用、冻结与在途之和"
+      />
       <PageCard>
-        <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} table="收支明细" busy={activity.isFetching} shown={2} />
+        <SearchForm
+          fields={fields}
+          value={list.filter}
+          defaults={defaults}
+          onSearch={list.setFilter}
+          onClear={list.clearFilter}
+          table="收支明细"
+          busy={activity.isFetching}
+          shown={2}
+        />
         {clear ? (
           <DataTable
             caption="收支明细"
@@ -64,7 +123,10 @@ export default function AccountActivityPage() {
             phone={phoneRow(words)}
             result={activity}
             list={list}
-            empty={{ title: '近一月没有收支', hint: '账户收款、付款后，每一笔进出会出现在这里，可调整记账时间查看更早的记录' }}
+            empty={{
+              title: '近一月没有收支',
+              hint: '账户收款、付款后，每一笔进出会出现在这里，可调整记账时间查看更早的记录',
+            }}
             onRow={(entry) => list.setOpen(words.keyOf(entry))}
             totals={totals && <Totals {...totals} />}
             actions={
@@ -74,24 +136,56 @@ export default function AccountActivityPage() {
             }
           />
         ) : picked.data ? (
-          <EmptyState title="没有这个账户" hint="链接中的账户不存在或不属于当前商户" action={<Button onClick={list.clearFilter}>查看全部账户</Button>} />
+          <EmptyState
+            title="没有这个账户"
+            hint="链接中的账户不存在或不属于当前商户"
+            action={<Button onClick={list.clearFilter}>查看全部账户</Button>}
+          />
         ) : (
-          <div className="account-wait">{picked.error ? <ErrorState failure={picked.error} onRetry={() => void picked.refetch()} /> : <Skeleton rows={8} height={24} />}</div>
+          <div className="account-wait">
+            {picked.error ? (
+              <ErrorState failure={picked.error} onRetry={() => void picked.refetch()} />
+            ) : (
+              <Skeleton rows={8} height={24} />
+            )}
+          </div>
         )}
       </PageCard>
-      <ActivityEntry entry={opened} accountName={opened ? words.accountOf(opened) : ''} onClose={() => list.setOpen('')} />
+      <ActivityEntry
+        entry={opened}
+        accountName={opened ? words.accountOf(opened) : ''}
+        onClose={() => list.setOpen('')}
+      />
     </Page>
   );
 }
 
 /** Opening balance, income, expense and closing balance over the whole filter, not the page. Zero has no sign. */
-function Totals({ count, inCount, inAmount, outCount, outAmount, opening, closing }: OutputOf<typeof queryAccountActivity>['totals']) {
+function Totals({
+  count,
+  inCount,
+  inAmount,
+  outCount,
+  outAmount,
+  opening,
+  closing,
+}: OutputOf<typeof queryAccountActivity>['totals']) {
   return (
     <dl className="totals numeric" aria-label="合计">
       {opening !== null && <Total label="期初余额" amount={<AmountText value={opening} />} />}
-      <Total label={`收入 ${inCount} 笔`} amount={<AmountText value={inAmount} {...(inCount > 0 ? { direction: 'in' } : {})} />} />
-      <Total label={`支出 ${outCount} 笔`} amount={<AmountText value={outAmount} {...(outCount > 0 ? { direction: 'out' } : {})} />} />
-      {closing === null ? <Total label="合计" amount={`${count} 笔`} /> : <Total label="期末余额" amount={<AmountText value={closing} />} />}
+      <Total
+        label={`收入 ${inCount} 笔`}
+        amount={<AmountText value={inAmount} {...(inCount > 0 ? { direction: 'in' } : {})} />}
+      />
+      <Total
+        label={`支出 ${outCount} 笔`}
+        amount={<AmountText value={outAmount} {...(outCount > 0 ? { direction: 'out' } : {})} />}
+      />
+      {closing === null ? (
+        <Total label="合计" amount={`${count} 笔`} />
+      ) : (
+        <Total label="期末余额" amount={<AmountText value={closing} />} />
+      )}
     </dl>
   );
 }

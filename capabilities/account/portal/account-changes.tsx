@@ -1,7 +1,15 @@
 import { useMemo } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, formatShortTime, isoOfLocal, SearchForm, type Column, type SearchField } from '#platform/ui/index.ts';
+import {
+  AmountText,
+  DataTable,
+  formatShortTime,
+  isoOfLocal,
+  SearchForm,
+  type Column,
+  type SearchField,
+} from '#platform/ui/index.ts';
 import { listAccountChanges } from '../contract/activity-operations.ts';
 import { buckets, type Bucket } from '../contract/words.ts';
 import { defaultFilter } from './activity-filter.ts';
@@ -12,7 +20,12 @@ type Change = OutputOf<typeof listAccountChanges>['list'][number];
 const isBucket = (text: string): text is Bucket => Object.hasOwn(buckets, text);
 const fields: SearchField[] = [
   { kind: 'dateRange', names: ['startTime', 'endTime'], label: '记账时间', required: true },
-  { kind: 'select', name: 'bucket', label: '资金类型', options: Object.entries(buckets).map(([value, label]) => ({ value, label })) },
+  {
+    kind: 'select',
+    name: 'bucket',
+    label: '资金类型',
+    options: Object.entries(buckets).map(([value, label]) => ({ value, label })),
+  },
   { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '请输入完整订单号' },
 ];
 
@@ -20,14 +33,35 @@ const columns: Column<Change>[] = [
   { title: '记账时间', name: 'bookedAt', kind: 'moment', width: 100 },
   { title: '业务类型', name: 'typeName', width: 130, note: (entry) => entry.bucketName },
   { title: '对方', name: 'counterparty', width: 130 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 146, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
+  {
+    title: '金额(元)',
+    name: 'amount',
+    kind: 'amount',
+    width: 146,
+    render: (entry) => <AmountText value={entry.amount} direction={entry.direction} />,
+  },
   { title: '变动后余额(元)', name: 'balanceAfter', kind: 'amount', width: 148 },
-  { title: '订单号', name: 'orderNo', width: 124, render: (entry) => <OrderReference orderNo={entry.orderNo} isShort /> },
+  {
+    title: '订单号',
+    name: 'orderNo',
+    width: 124,
+    render: (entry) => <OrderReference orderNo={entry.orderNo} isShort />,
+  },
 ];
 
 const phoneRow = {
-  what: (entry: Change) => ({ title: `${entry.typeName} · ${entry.bucketName}`, note: `${formatShortTime(entry.bookedAt)} · ${entry.counterparty}` }),
-  money: (entry: Change) => ({ title: <AmountText value={entry.amount} direction={entry.direction} />, note: <>余额 <AmountText value={entry.balanceAfter} /></> }),
+  what: (entry: Change) => ({
+    title: `${entry.typeName} · ${entry.bucketName}`,
+    note: `${formatShortTime(entry.bookedAt)} · ${entry.counterparty}`,
+  }),
+  money: (entry: Change) => ({
+    title: <AmountText value={entry.amount} direction={entry.direction} />,
+    note: (
+      <>
+        余额 <AmountText value={entry.balanceAfter} />
+      </>
+    ),
+  }),
 };
 
 /** Every change of the account's three buckets, with where the money came from or went. */
@@ -55,7 +89,16 @@ export function AccountChanges({ accountNo }: { accountNo: string }) {
   );
   return (
     <>
-      <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} table="账户变动流水" busy={changes.isFetching} shown={2} />
+      <SearchForm
+        fields={fields}
+        value={list.filter}
+        defaults={defaults}
+        onSearch={list.setFilter}
+        onClear={list.clearFilter}
+        table="账户变动流水"
+        busy={changes.isFetching}
+        shown={2}
+      />
       <DataTable
         caption="账户变动流水"
         rowKey="entryNo"

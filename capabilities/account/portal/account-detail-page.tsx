@@ -1,7 +1,19 @@
 import { Link, useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, listPath, useCall } from '#platform/portal-kit/index.ts';
-import { CopyText, DescriptionList, EmptyState, ErrorState, formatDate, groupAccount, Page, PageCard, PageHeader, Skeleton, useNarrow } from '#platform/ui/index.ts';
+import {
+  CopyText,
+  DescriptionList,
+  EmptyState,
+  ErrorState,
+  formatDate,
+  groupAccount,
+  Page,
+  PageCard,
+  PageHeader,
+  Skeleton,
+  useNarrow,
+} from '#platform/ui/index.ts';
 import { getAccountInfo, pickAccounts } from '../contract/operations.ts';
 import { AccountChanges } from './account-changes.tsx';
 import { AccountStatusTag, statusNotes } from './account-status-tag.tsx';
@@ -23,19 +35,31 @@ export default function AccountDetailPage() {
   const key = search.get('account') ?? '';
   const picked = useCall(pickAccounts, {}, { quiet: true });
   const chosen = accountOfKey(picked.data?.list ?? [], key);
-  const info = useCall(getAccountInfo, { accountNo: chosen?.accountNo ?? '' }, { quiet: true, enabled: chosen !== undefined, refreshMs: REFRESH_MS });
+  const info = useCall(
+    getAccountInfo,
+    { accountNo: chosen?.accountNo ?? '' },
+    { quiet: true, enabled: chosen !== undefined, refreshMs: REFRESH_MS },
+  );
   const account = info.data && info.data.accountNo === chosen?.accountNo ? info.data : undefined;
   const failure = picked.error ?? info.error;
   const lost = key === '' || (picked.data !== undefined && chosen === undefined);
   return (
     <Page>
-      <PageHeader title="账户详情" note={narrow ? <Link to="/account/overview">账户总览</Link> : '余额、限额与每一次变动'} actions={account?.canPay && <FundActions accountKey={key} />} />
+      <PageHeader
+        title="账户详情"
+        note={narrow ? <Link to="/account/overview">账户总览</Link> : '余额、限额与每一次变动'}
+        actions={account?.canPay && <FundActions accountKey={key} />}
+      />
       {account ? (
         <AccountView account={account} accountKey={key} />
       ) : (
         <PageCard>
           {lost ? (
-            <EmptyState title="没有这个账户" hint="链接中的账户不存在或不属于当前商户，请从账户总览中选择" action={<Link to="/account/overview">前往账户总览</Link>} />
+            <EmptyState
+              title="没有这个账户"
+              hint="链接中的账户不存在或不属于当前商户，请从账户总览中选择"
+              action={<Link to="/account/overview">前往账户总览</Link>}
+            />
           ) : failure ? (
             <ErrorState failure={failure} onRetry={() => void (picked.error ? picked : info).refetch()} />
           ) : (

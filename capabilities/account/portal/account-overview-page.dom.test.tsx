@@ -11,8 +11,21 @@ import AccountOverviewPage from './account-overview-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
-const balances = { availableBalance: '1284560.35', frozenBalance: '20500.00', inTransitBalance: '0.00', totalBalance: '1305060.35' };
-const account = (accountNo: string, status = 'normal') => ({ accountNo, accountType: 'basic', accountTypeName: '基本户', accountName: '晨光贸易有限公司', status, statusName: '', ...balances });
+const balances = {
+  availableBalance: '1284560.35',
+  frozenBalance: '20500.00',
+  inTransitBalance: '0.00',
+  totalBalance: '1305060.35',
+};
+const account = (accountNo: string, status = 'normal') => ({
+  accountNo,
+  accountType: 'basic',
+  accountTypeName: '基本户',
+  accountName: '晨光贸易有限公司',
+  status,
+  statusName: '',
+  ...balances,
+});
 
 type Answer = { responseCode: string; responseDesc: string; data: unknown };
 let answers: Record<string, Answer>;
@@ -20,9 +33,23 @@ const good = (data: unknown): Answer => ({ responseCode: '00000', responseDesc: 
 const broken: Answer = { responseCode: '09099KPLMS', responseDesc: '系统繁忙，请稍后重试', data: null };
 
 async function visit(codes: string[]): Promise<void> {
-  useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, codes.map((funcMenuNo): MenuTreeNode => ({ funcMenuNo, funcMenuName: '', funcMenuType: 'func_btn' })));
-  const router = createMemoryRouter([{ path: '*', element: <AccountOverviewPage /> }], { initialEntries: ['/account/overview'] });
-  await act(async () => void render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><RouterProvider router={router} /></PortalTheme></QueryClientProvider>));
+  useSession.getState().enter(
+    { mid: 'M1', platformNo: 'P01' } as UserInfo,
+    codes.map((funcMenuNo): MenuTreeNode => ({ funcMenuNo, funcMenuName: '', funcMenuType: 'func_btn' })),
+  );
+  const router = createMemoryRouter([{ path: '*', element: <AccountOverviewPage /> }], {
+    initialEntries: ['/account/overview'],
+  });
+  await act(
+    async () =>
+      void render(
+        <QueryClientProvider client={queryClient}>
+          <PortalTheme color="blue">
+            <RouterProvider router={router} />
+          </PortalTheme>
+        </QueryClientProvider>,
+      ),
+  );
 }
 
 beforeEach(() => {
@@ -43,8 +70,14 @@ describe('the account overview', () => {
   it('names accounts of the same last digits apart, and no link has an account number', async () => {
     await visit(['0202', '0203']);
     await screen.findByLabelText('账户列表');
-    expect(screen.getAllByText('账户详情').map((link) => link.getAttribute('href'))).toEqual(['/account/detail?account=0011', '/account/detail?account=0011-1']);
-    expect(screen.getAllByText('收支明细').map((link) => link.getAttribute('href'))).toEqual(['/account/activity?f.account=0011', '/account/activity?f.account=0011-1']);
+    expect(screen.getAllByText('账户详情').map((link) => link.getAttribute('href'))).toEqual([
+      '/account/detail?account=0011',
+      '/account/detail?account=0011-1',
+    ]);
+    expect(screen.getAllByText('收支明细').map((link) => link.getAttribute('href'))).toEqual([
+      '/account/activity?f.account=0011',
+      '/account/activity?f.account=0011-1',
+    ]);
     expect(screen.getByText('只收不付')).toBeTruthy();
   });
 

@@ -1,7 +1,17 @@
 import { Link } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, listPath, pathTo, useCall } from '#platform/portal-kit/index.ts';
-import { AmountText, CopyText, EmptyState, ErrorState, groupAccount, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
+import {
+  AmountText,
+  CopyText,
+  EmptyState,
+  ErrorState,
+  groupAccount,
+  Page,
+  PageCard,
+  PageHeader,
+  Skeleton,
+} from '#platform/ui/index.ts';
 import { listAccounts, summarizeAccounts } from '../contract/operations.ts';
 import { AccountStatusTag } from './account-status-tag.tsx';
 import { BalanceShares } from './balance-shares.tsx';
@@ -21,7 +31,10 @@ export default function AccountOverviewPage() {
   return (
     <Page>
       <PageHeader title="账户总览" note="本商户全部账户的余额，每 30 秒自动更新" actions={<FundActions />} />
-      <PageCard title="余额合计" extra={summary.data && <span className="numeric">共 {summary.data.accountCount} 个账户</span>}>
+      <PageCard
+        title="余额合计"
+        extra={summary.data && <span className="numeric">共 {summary.data.accountCount} 个账户</span>}
+      >
         {summary.data ? (
           <BalanceShares {...summary.data} />
         ) : summary.error ? (
@@ -31,7 +44,13 @@ export default function AccountOverviewPage() {
         )}
       </PageCard>
       {!list ? (
-        <PageCard>{accounts.error ? <ErrorState failure={accounts.error} onRetry={() => void accounts.refetch()} /> : <Skeleton rows={6} height={24} />}</PageCard>
+        <PageCard>
+          {accounts.error ? (
+            <ErrorState failure={accounts.error} onRetry={() => void accounts.refetch()} />
+          ) : (
+            <Skeleton rows={6} height={24} />
+          )}
+        </PageCard>
       ) : list.length === 0 ? (
         <PageCard>
           <EmptyState title="还没有账户" hint="开户完成后账户会出现在这里，请联系客户经理办理开户" />

@@ -1,7 +1,14 @@
 import { StatusTag, type Tone } from '#platform/ui/index.ts';
 import { accountStatuses, type AccountStatus } from '../contract/words.ts';
 
-const tones: Readonly<Record<AccountStatus, Tone>> = { normal: 'good', receive_only: 'waiting', pay_only: 'waiting', frozen: 'bad', dormant: 'off', closing: 'waiting' };
+const tones: Readonly<Record<AccountStatus, Tone>> = {
+  normal: 'good',
+  receive_only: 'waiting',
+  pay_only: 'waiting',
+  frozen: 'bad',
+  dormant: 'off',
+  closing: 'waiting',
+};
 
 /** The effect of a status other than 正常 on moving money (domain-rules section 12). */
 export const statusNotes: Readonly<Partial<Record<AccountStatus, string>>> = {

@@ -9,9 +9,23 @@ export type Entry = OutputOf<typeof queryAccountActivity>['list'][number];
 const WIDTH = 420;
 
 /** One entry beside the list, which keeps its place and filter. */
-export function ActivityEntry({ entry, accountName, onClose }: { entry: Entry | undefined; accountName: string; onClose(): void }) {
+export function ActivityEntry({
+  entry,
+  accountName,
+  onClose,
+}: {
+  entry: Entry | undefined;
+  accountName: string;
+  onClose(): void;
+}) {
   return (
-    <Drawer title="收支详情" open={entry !== undefined} onClose={onClose} size={WIDTH} styles={{ wrapper: { maxWidth: '100vw' } }}>
+    <Drawer
+      title="收支详情"
+      open={entry !== undefined}
+      onClose={onClose}
+      size={WIDTH}
+      styles={{ wrapper: { maxWidth: '100vw' } }}
+    >
       {entry && (
         <div className="entry-detail">
           <div className="entry-amount">
@@ -23,9 +37,30 @@ export function ActivityEntry({ entry, accountName, onClose }: { entry: Entry | 
               { label: '业务类型', value: entry.typeName },
               { label: '记账时间', value: formatTime(entry.bookedAt) },
               { label: '账户', value: accountName },
-              { label: '账号', value: <CopyText value={entry.accountNo} label="账号">{groupAccount(entry.accountNo)}</CopyText> },
-              { label: '变动前账户余额', value: <><AmountText value={entry.balanceBefore} /> 元</> },
-              { label: '变动后账户余额', value: <><AmountText value={entry.balanceAfter} /> 元</> },
+              {
+                label: '账号',
+                value: (
+                  <CopyText value={entry.accountNo} label="账号">
+                    {groupAccount(entry.accountNo)}
+                  </CopyText>
+                ),
+              },
+              {
+                label: '变动前账户余额',
+                value: (
+                  <>
+                    <AmountText value={entry.balanceBefore} /> 元
+                  </>
+                ),
+              },
+              {
+                label: '变动后账户余额',
+                value: (
+                  <>
+                    <AmountText value={entry.balanceAfter} /> 元
+                  </>
+                ),
+              },
               { label: '订单号', value: <OrderReference orderNo={entry.orderNo} /> },
               { label: '流水号', value: <CopyText value={entry.entryNo} label="流水号" /> },
             ]}

@@ -5,7 +5,12 @@ import { activityTypes } from '../contract/words.ts';
 import { accountKeys, accountLabel } from './shared/account-key.ts';
 
 /** The filter as the address has it: strings, an account by its key (ui.md rule 13). */
-export type ActivityAddress = Readonly<Record<'startTime' | 'endTime' | 'account' | 'direction' | 'typeCodes' | 'minAmount' | 'maxAmount' | 'orderNo', string>>;
+export type ActivityAddress = Readonly<
+  Record<
+    'startTime' | 'endTime' | 'account' | 'direction' | 'typeCodes' | 'minAmount' | 'maxAmount' | 'orderNo',
+    string
+  >
+>;
 
 /** The last 30 days up to `today` (`2026-11-20`). */
 export function defaultFilter(today: string): ActivityAddress {
@@ -14,7 +19,10 @@ export function defaultFilter(today: string): ActivityAddress {
 }
 
 /** The filter of the address as the wire takes it; unset ones are left out. */
-export function wireFilter(filter: ActivityAddress, accountNo: string | undefined): Omit<CallInput<typeof queryAccountActivity>, 'pageNo' | 'pageSize'> {
+export function wireFilter(
+  filter: ActivityAddress,
+  accountNo: string | undefined,
+): Omit<CallInput<typeof queryAccountActivity>, 'pageNo' | 'pageSize'> {
   const minAmount = moneyBound(filter.minAmount);
   const maxAmount = moneyBound(filter.maxAmount);
   const orderNo = filter.orderNo.trim();
@@ -34,8 +42,22 @@ const typeChoices = () => Object.entries(activityTypes()).map(([value, label]) =
 
 export const activityFields = (accounts: readonly { accountNo: string; accountTypeName: string }[]): SearchField[] => [
   { kind: 'dateRange', names: ['startTime', 'endTime'], label: '记账时间', required: true },
-  { kind: 'select', name: 'account', label: '账户', placeholder: '全部账户', options: accountKeys(accounts).map(({ key, account }) => ({ value: key, label: accountLabel(account) })) },
-  { kind: 'select', name: 'direction', label: '收支方向', options: [{ value: 'in', label: '收入' }, { value: 'out', label: '支出' }] },
+  {
+    kind: 'select',
+    name: 'account',
+    label: '账户',
+    placeholder: '全部账户',
+    options: accountKeys(accounts).map(({ key, account }) => ({ value: key, label: accountLabel(account) })),
+  },
+  {
+    kind: 'select',
+    name: 'direction',
+    label: '收支方向',
+    options: [
+      { value: 'in', label: '收入' },
+      { value: 'out', label: '支出' },
+    ],
+  },
   { kind: 'select', name: 'typeCodes', label: '业务类型', options: typeChoices(), multiple: true },
   { kind: 'moneyRange', names: ['minAmount', 'maxAmount'], label: '金额(元)' },
   { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '请输入完整订单号' },

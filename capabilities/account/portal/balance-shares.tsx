@@ -9,7 +9,8 @@ interface BalanceSharesProps {
 }
 
 /** Only for the widths in the chart: amounts that people read stay the text from the server. */
-const widthOf = (part: string, whole: string): string => (Number(whole) > 0 ? `${((Number(part) / Number(whole)) * 100).toFixed(2)}%` : '0');
+const widthOf = (part: string, whole: string): string =>
+  Number(whole) > 0 ? `${((Number(part) / Number(whole)) * 100).toFixed(2)}%` : '0';
 
 /** The total and its parts; the bar shows the same figures. */
 export function BalanceShares({ availableBalance, frozenBalance, inTransitBalance, totalBalance }: BalanceSharesProps) {
@@ -38,9 +39,11 @@ export function BalanceShares({ availableBalance, frozenBalance, inTransitBalanc
         ))}
       </dl>
       <div className="shares-bar" aria-hidden>
-        {parts.filter(({ value }) => Number(value) > 0).map(({ name, value }) => (
-          <i key={name} className={`shares-${name}`} style={{ width: widthOf(value, totalBalance) }} />
-        ))}
+        {parts
+          .filter(({ value }) => Number(value) > 0)
+          .map(({ name, value }) => (
+            <i key={name} className={`shares-${name}`} style={{ width: widthOf(value, totalBalance) }} />
+          ))}
       </div>
     </div>
   );

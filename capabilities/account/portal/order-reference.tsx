@@ -2,7 +2,9 @@ import { Link } from 'react-router';
 import { pathTo, useCan } from '#platform/portal-kit/index.ts';
 import { CopyText, ShortId } from '#platform/ui/index.ts';
 
-/** The order behind an entry: a link for people who may open orders, else its number; a dash for an entry without one. */
+/**
+ * The order behind an entry: a link for people who may open orders, else its number; a dash for an entry without one.
+ */
 export function OrderReference({ orderNo, isShort = false }: { orderNo: string | null; isShort?: boolean }) {
   const opens = useCan('0502');
   if (!orderNo) return <span className="muted">-</span>;

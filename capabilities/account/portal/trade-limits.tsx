@@ -5,7 +5,8 @@ import type { getAccountInfo } from '../contract/operations.ts';
 type Limit = OutputOf<typeof getAccountInfo>['limits'][number];
 
 /** The used part of a limit as a bar; the figures beside it are exact. */
-const usedWidth = (used: number, limit: number): string => `${limit > 0 ? Math.min(100, (used / limit) * 100).toFixed(1) : 0}%`;
+const usedWidth = (used: number, limit: number): string =>
+  `${limit > 0 ? Math.min(100, (used / limit) * 100).toFixed(1) : 0}%`;
 
 function Left({ limit, used, left }: Limit['day']) {
   const none = Number(left) === 0;
@@ -29,7 +30,8 @@ function Left({ limit, used, left }: Limit['day']) {
 
 /** Limit, used and left of each open function (domain-rules section 13); what waits for review is used as well. */
 export function TradeLimits({ limits }: { limits: readonly Limit[] }) {
-  if (limits.length === 0) return <EmptyState title="没有开通付款业务" hint="开通提现或转账后，限额会显示在这里，请联系客户经理" />;
+  if (limits.length === 0)
+    return <EmptyState title="没有开通付款业务" hint="开通提现或转账后，限额会显示在这里，请联系客户经理" />;
   return (
     <div className="limits-room">
       <table className="limits" aria-label="交易限额">

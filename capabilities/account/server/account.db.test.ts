@@ -2,8 +2,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#platform/kernel/id.ts';
 import { callOperation, sessionOf } from '#testkit/call-edge.ts';
 import { kinds } from '../contract/kinds.ts';
-import { bankAccountOf, bindBankAccount, findAccount, findReceiver, openAccount, setAccountStatus, consumeQuote } from './index.ts';
-import { GUANG, SHAN, NUMBER, OTHER, clock, db, other, bindings, call, dataOf, within, openAccounts } from './test/account-fixture.ts';
+import {
+  bankAccountOf,
+  bindBankAccount,
+  findAccount,
+  findReceiver,
+  openAccount,
+  setAccountStatus,
+  consumeQuote,
+} from './index.ts';
+import {
+  GUANG,
+  SHAN,
+  NUMBER,
+  OTHER,
+  clock,
+  db,
+  other,
+  bindings,
+  call,
+  dataOf,
+  within,
+  openAccounts,
+} from './test/account-fixture.ts';
 
 beforeAll(openAccounts);
 afterAll(() => db.close());
@@ -12,7 +33,15 @@ describe('Accounts', () => {
   it('show the three balances and their sum', async () => {
     const data = await dataOf('csdb/v2/account/list', {});
     expect(data.list).toMatchObject([
-      { accountNo: NUMBER, accountTypeName: '基本户', statusName: '正常', availableBalance: '3698.00', frozenBalance: '1002.00', inTransitBalance: '0.00', totalBalance: '4700.00' },
+      {
+        accountNo: NUMBER,
+        accountTypeName: '基本户',
+        statusName: '正常',
+        availableBalance: '3698.00',
+        frozenBalance: '1002.00',
+        inTransitBalance: '0.00',
+        totalBalance: '4700.00',
+      },
     ]);
   });
 
@@ -24,19 +53,44 @@ describe('Accounts', () => {
 
   it('are found as a payee over all merchants, with a masked name and nothing else', async () => {
     const data = await dataOf('csdb/v2/account/recevier/info', { payeeAccountNo: OTHER });
-    expect(data).toEqual({ payeeAccountNo: OTHER, payeeName: '**司', bankName: '商户门户支付账户', canReceive: true, ownAccount: false });
-    expect(await within((tx) => findReceiver(tx, OTHER))).toEqual({ mid: SHAN, accountNo: OTHER, name: '远山科技有限公司', status: 'normal', availableId: other.availableId });
+    expect(data).toEqual({
+      payeeAccountNo: OTHER,
+      payeeName: '**司',
+      bankName: '商户门户支付账户',
+      canReceive: true,
+      ownAccount: false,
+    });
+    expect(await within((tx) => findReceiver(tx, OTHER))).toEqual({
+      mid: SHAN,
+      accountNo: OTHER,
+      name: '远山科技有限公司',
+      status: 'normal',
+      availableId: other.availableId,
+    });
     expect(await within((tx) => tx.rows('SELECT 1 FROM account.accounts WHERE account_no = $1', [OTHER]))).toEqual([]);
-    expect(await call('csdb/v2/account/recevier/info', { payeeAccountNo: '999999999' })).toMatchObject({ code: '02110KCSDS' });
+    expect(await call('csdb/v2/account/recevier/info', { payeeAccountNo: '999999999' })).toMatchObject({
+      code: '02110KCSDS',
+    });
   });
 
   it('are looked up a hundred times in ten minutes by one person, then the answer says when to try again, for every number; a colleague may go on', async () => {
     const ask = (payeeAccountNo: string, personId: string) =>
-      callOperation<unknown>({ database: db.database, binding: bindings.find(({ operation }) => operation.path === 'csdb/v2/account/recevier/info')!, input: { payeeAccountNo }, session: sessionOf({ mid: GUANG, personId }), clock });
+      callOperation<unknown>({
+        database: db.database,
+        binding: bindings.find(({ operation }) => operation.path === 'csdb/v2/account/recevier/info')!,
+        input: { payeeAccountNo },
+        session: sessionOf({ mid: GUANG, personId }),
+        clock,
+      });
     const [eager, colleague] = [newId(), newId()];
-    const answers = await Promise.all(Array.from({ length: 120 }, (_, index) => ask(String(700_000_000 + index), eager)));
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => ask(String(700_000_000 + index), eager)),
+    );
     expect(answers.filter((answer) => !answer.ok && answer.code === '02110KCSDS')).toHaveLength(100);
-    expect(answers.at(-1)).toMatchObject({ code: '02116KCSDS', text: expect.stringMatching(/^收款账户查询过于频繁，请10分钟后再试$/) });
+    expect(answers.at(-1)).toMatchObject({
+      code: '02116KCSDS',
+      text: expect.stringMatching(/^收款账户查询过于频繁，请10分钟后再试$/),
+    });
     expect(await ask(NUMBER, eager)).toMatchObject({ ok: false, code: '02116KCSDS' });
     expect(await ask(OTHER, colleague)).toMatchObject({ ok: true });
   });
@@ -47,23 +101,37 @@ describe('Accounts', () => {
   });
 
   it('say what they may do, what is left of their limits and where they withdraw to', async () => {
-    const bank = { mid: GUANG, bankName: '中国工商银行', bankAccountNo: '6222021234567890', holderName: '晨光贸易有限公司', boundAt: new Date('2026-08-01T09:00:00+08:00') };
+    const bank = {
+      mid: GUANG,
+      bankName: '中国工商银行',
+      bankAccountNo: '6222021234567890',
+      holderName: '晨光贸易有限公司',
+      boundAt: new Date('2026-08-01T09:00:00+08:00'),
+    };
     const bankAccountId = await within((tx) => bindBankAccount(tx, bank));
     expect(await within((tx) => bindBankAccount(tx, bank))).toBe(bankAccountId);
     const data = await dataOf('csdb/v2/account/getAccountInfo', { accountNo: NUMBER });
-    expect(data.limits.map((limit) => limit.function)).toEqual(kinds().flatMap(({ id, follows }) => (follows ? [] : [id])));
+    expect(data.limits.map((limit) => limit.function)).toEqual(
+      kinds().flatMap(({ id, follows }) => (follows ? [] : [id])),
+    );
     expect(data).toMatchObject({
       openedAt: '2026-08-01T09:00:00+08:00',
       canPay: true,
       canReceive: true,
       bankAccounts: [{ bankAccountId, bankAccountNo: '622202******7890' }],
       limits: expect.arrayContaining([
-        expect.objectContaining({ function: 'withdraw', single: '500000.00', day: expect.objectContaining({ limit: '2000000.00' }) }),
+        expect.objectContaining({
+          function: 'withdraw',
+          single: '500000.00',
+          day: expect.objectContaining({ limit: '2000000.00' }),
+        }),
         expect.objectContaining({ function: 'payout', single: '50000.00' }),
         expect.objectContaining({ function: 'payment', single: '500000.00' }),
       ]),
     });
-    expect(await within((tx) => bankAccountOf(tx, GUANG, bankAccountId))).toMatchObject({ bankAccountNo: '6222021234567890' });
+    expect(await within((tx) => bankAccountOf(tx, GUANG, bankAccountId))).toMatchObject({
+      bankAccountNo: '6222021234567890',
+    });
     expect(await within((tx) => bankAccountOf(tx, GUANG, 'not-an-id'))).toBeUndefined();
     expect(await within((tx) => bankAccountOf(tx, SHAN, bankAccountId), SHAN)).toBeUndefined();
   });
@@ -71,9 +139,22 @@ describe('Accounts', () => {
   it('that are stopped are not offered for paying and get no quote', async () => {
     await within((tx) => setAccountStatus(tx, SHAN, OTHER, 'receive_only'), SHAN);
     expect((await dataOf('csdb/v2/account/available', { function: 'withdraw' }, SHAN)).list).toEqual([]);
-    expect(await call('csdb/v2/business/work', { function: 'withdraw', accountNo: OTHER, amount: '1.00', speed: 'T0' }, SHAN)).toMatchObject({ code: '02102KCSDS' });
+    expect(
+      await call(
+        'csdb/v2/business/work',
+        { function: 'withdraw', accountNo: OTHER, amount: '1.00', speed: 'T0' },
+        SHAN,
+      ),
+    ).toMatchObject({ code: '02102KCSDS' });
     await within((tx) => setAccountStatus(tx, SHAN, OTHER, 'dormant'), SHAN);
-    expect(await call('csdb/v2/business/work', { function: 'transfer', accountNo: NUMBER, amount: '1.00', payeeAccountNo: OTHER })).toMatchObject({ code: '02111KCSDS' });
+    expect(
+      await call('csdb/v2/business/work', {
+        function: 'transfer',
+        accountNo: NUMBER,
+        amount: '1.00',
+        payeeAccountNo: OTHER,
+      }),
+    ).toMatchObject({ code: '02111KCSDS' });
     await within((tx) => setAccountStatus(tx, SHAN, OTHER, 'normal'), SHAN);
   });
 });
@@ -84,8 +165,16 @@ describe('A quote', () => {
   it('says fee, arrival, what is left, and who must review', async () => {
     const data = await dataOf('csdb/v2/business/work', wish);
     expect(data).toMatchObject({
-      fee: '2.00', arrivalAmount: '1000.00', arrivalTime: '2026-11-20T15:30:00+08:00', debitAmount: '1002.00', balanceAfter: '2696.00', sufficient: true,
-      limitsLeft: { single: '500000.00', day: '2000000.00', month: '31000000.00' }, withinLimits: true, reviewRequired: true, reviewSteps: ['复核员任一人'],
+      fee: '2.00',
+      arrivalAmount: '1000.00',
+      arrivalTime: '2026-11-20T15:30:00+08:00',
+      debitAmount: '1002.00',
+      balanceAfter: '2696.00',
+      sufficient: true,
+      limitsLeft: { single: '500000.00', day: '2000000.00', month: '31000000.00' },
+      withinLimits: true,
+      reviewRequired: true,
+      reviewSteps: ['复核员任一人'],
       expiresAt: '2026-11-20T15:05:00+08:00',
     });
   });
@@ -117,8 +206,17 @@ describe('A quote', () => {
 
   it('serves one order, for exactly what it was asked, for five minutes', async () => {
     const data = await dataOf('csdb/v2/business/work', wish);
-    const use = { mid: GUANG, quoteId: data.quoteId, function: 'withdraw' as const, accountNo: NUMBER, amountFen: 100_000n, speed: 'T0' as const, now: clock.now() };
-    const attempt = (change: object, mid = GUANG) => within((tx) => consumeQuote(tx, { ...use, ...change }), mid).then((answer) => (answer.ok ? 'used' : answer.code));
+    const use = {
+      mid: GUANG,
+      quoteId: data.quoteId,
+      function: 'withdraw' as const,
+      accountNo: NUMBER,
+      amountFen: 100_000n,
+      speed: 'T0' as const,
+      now: clock.now(),
+    };
+    const attempt = (change: object, mid = GUANG) =>
+      within((tx) => consumeQuote(tx, { ...use, ...change }), mid).then((answer) => (answer.ok ? 'used' : answer.code));
     expect(await attempt({ amountFen: 100_001n })).toBe('02104KCSDS');
     expect(await attempt({ function: 'transfer' })).toBe('02104KCSDS');
     expect(await attempt({ speed: 'T1' })).toBe('02104KCSDS');
@@ -132,8 +230,20 @@ describe('A quote', () => {
 
   it('asked for a payee serves no other payee', async () => {
     const data = await dataOf('csdb/v2/business/work', { ...wish, function: 'transfer', payeeAccountNo: OTHER });
-    const use = { mid: GUANG, quoteId: data.quoteId, function: 'transfer' as const, accountNo: NUMBER, amountFen: 100_000n, now: clock.now() };
-    expect(await within((tx) => consumeQuote(tx, { ...use, payeeAccountNo: '8809000200000022' }))).toMatchObject({ code: '02104KCSDS' });
-    expect(await within((tx) => consumeQuote(tx, { ...use, payeeAccountNo: OTHER }))).toMatchObject({ ok: true, data: { feeFen: 50n, speed: 'T0' } });
+    const use = {
+      mid: GUANG,
+      quoteId: data.quoteId,
+      function: 'transfer' as const,
+      accountNo: NUMBER,
+      amountFen: 100_000n,
+      now: clock.now(),
+    };
+    expect(await within((tx) => consumeQuote(tx, { ...use, payeeAccountNo: '8809000200000022' }))).toMatchObject({
+      code: '02104KCSDS',
+    });
+    expect(await within((tx) => consumeQuote(tx, { ...use, payeeAccountNo: OTHER }))).toMatchObject({
+      ok: true,
+      data: { feeFen: 50n, speed: 'T0' },
+    });
   });
 });

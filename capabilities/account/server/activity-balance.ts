@@ -3,7 +3,10 @@ import type { Fen } from '#platform/kernel/money.ts';
 import { CROSSING, DELTA, type ActivityRow } from './activity-query.ts';
 import type { OwnBuckets } from './own-buckets.ts';
 
-/** $4 and $5 are account and time of each wanted row, $6 and $7 its ledger account and version; $8 and $9 bound their times for the planner. */
+/**
+ * $4 and $5 are account and time of each wanted row, $6 and $7 its ledger account and version; $8 and $9 bound their
+ * times for the planner.
+ */
 const BALANCES = `
   WITH spans AS (SELECT account_no, min(booked_at) AS oldest, max(booked_at) AS newest FROM unnest($4::text[], $5::timestamptz[]) AS wanted (account_no, booked_at) GROUP BY account_no),
   present AS (
@@ -27,11 +30,17 @@ export interface RowBalance {
 }
 
 /**
- * The account's whole balance (available, frozen, pending) before and after each row, in the order of the rows, whichever that is: the present balance less what
- * crossed the border since, first what is newer than the newest row, then row by row through their span, narrowed by no filter. Entries are never taken back, so rows read a
- * moment before are found; balance and entries are of one statement, so of one snapshot.
+ * The account's whole balance (available, frozen, pending) before and after each row, in the order of the rows,
+ * whichever that is: the present balance less what crossed the border since, first what is newer than the newest row,
+ * then row by row through their span, narrowed by no filter. Entries are never taken back, so rows read a moment before
+ * are found; balance and entries are of one statement, so of one snapshot.
  */
-export async function balancesOfRows(tx: Tx, mid: string, own: OwnBuckets, rows: readonly ActivityRow[]): Promise<RowBalance[]> {
+export async function balancesOfRows(
+  tx: Tx,
+  mid: string,
+  own: OwnBuckets,
+  rows: readonly ActivityRow[],
+): Promise<RowBalance[]> {
   if (rows.length === 0) return [];
   const times = rows.map(({ bookedAt }) => bookedAt.getTime());
   const found = await tx.rows<RowBalance & { ledgerId: string; version: bigint }>(BALANCES, [

@@ -11,7 +11,13 @@ import { entryTypes } from '../contract/words.ts';
 import { decideRange } from '../domain/activity-range.ts';
 import { entryName } from '../domain/entry-name.ts';
 import { balancesOfRows, type RowBalance } from './activity-balance.ts';
-import { activityAfter, activityFilterOf, activityTotals, type ActivityFilter, type ActivityRow } from './activity-query.ts';
+import {
+  activityAfter,
+  activityFilterOf,
+  activityTotals,
+  type ActivityFilter,
+  type ActivityRow,
+} from './activity-query.ts';
 import { accountsOf } from './find-account.ts';
 import { entryTailOf, ownBuckets, type OwnBuckets } from './own-buckets.ts';
 
@@ -30,7 +36,10 @@ const columns: readonly SheetColumn[] = [
 
 const filter = z.object(activityFilter).refine(...amountRange);
 
-/** 收支明细 as a file, oldest first, the same filter as the page. Account numbers are masked in files; the entry number is what follows the account's in the page's. */
+/**
+ * 收支明细 as a file, oldest first, the same filter as the page. Account numbers are masked in files; the entry number
+ * is what follows the account's in the page's.
+ */
 export const activityExport = exportSource({
   bizTypeCode: 'account.activity',
   title: '收支明细',
@@ -64,17 +73,26 @@ export const activityExport = exportSource({
     do {
       const rows: ActivityRow[] = await activityAfter(tx, mid, own, wanted, last, EXPORT_PAGE_ROWS);
       const balances = await balancesOfRows(tx, mid, own, rows);
-      yield rows.map((row, index) => cellsOf(row, entryTailOf(own.owners.get(row.ledgerId)!.bucket, row.version), balances[index]!));
+      yield rows.map((row, index) =>
+        cellsOf(row, entryTailOf(own.owners.get(row.ledgerId)!.bucket, row.version), balances[index]!),
+      );
       last = rows.length === EXPORT_PAGE_ROWS ? rows.at(-1)! : null;
     } while (last);
   },
 });
 
-async function narrowed(tx: Tx, mid: string, input: z.output<typeof filter>): Promise<{ own: OwnBuckets; wanted: ActivityFilter }> {
+async function narrowed(
+  tx: Tx,
+  mid: string,
+  input: z.output<typeof filter>,
+): Promise<{ own: OwnBuckets; wanted: ActivityFilter }> {
   const range = decideRange(input.startTime, input.endTime);
   if (!range.ok) throw new Error('the filter was checked before');
   const accounts = await accountsOf(tx, mid);
-  return { own: ownBuckets(accounts.filter(({ accountNo }) => input.accountNo === undefined || accountNo === input.accountNo)), wanted: activityFilterOf(range.data, input) };
+  return {
+    own: ownBuckets(accounts.filter(({ accountNo }) => input.accountNo === undefined || accountNo === input.accountNo)),
+    wanted: activityFilterOf(range.data, input),
+  };
 }
 
 const cellsOf = (row: ActivityRow, entryTail: string, { beforeFen, afterFen }: RowBalance): SheetRow => [

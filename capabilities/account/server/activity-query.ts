@@ -44,8 +44,9 @@ export const activityFilterOf = (
 });
 
 /**
- * Entries of the buckets $2 of the accounts $3 of merchant $1 that cross the border of their account: what moves between the buckets of one account (hold,
- * release, settlement) is neither income nor expense, what moves between two accounts of a merchant is an expense of the one and an income of the other.
+ * Entries of the buckets $2 of the accounts $3 of merchant $1 that cross the border of their account: what moves
+ * between the buckets of one account (hold, release, settlement) is neither income nor expense, what moves between two
+ * accounts of a merchant is an expense of the one and an income of the other.
  */
 export const CROSSING = `FROM ledger.v_entries e JOIN unnest($2::uuid[], $3::text[]) AS own (ledger_id, account_no) ON own.ledger_id = e.account_id
   WHERE e.mid = $1 AND e.account_id = ANY($2::uuid[]) AND NOT EXISTS (
@@ -59,7 +60,10 @@ const FILTERED = `${CROSSING} AND e.booked_at >= $4 AND e.booked_at <= $5
     AND ($6::text IS NULL OR e.direction = $6) AND ($7::text[] IS NULL OR e.type_code = ANY($7))
     AND ($8::bigint IS NULL OR e.amount_fen >= $8) AND ($9::bigint IS NULL OR e.amount_fen <= $9) AND ($10::text IS NULL OR e.order_no = $10)`;
 
-/** `picked` is a page of entries. A journal that another merchant's order wrote is out of sight, and its reversal reads as a movement like any other. */
+/**
+ * `picked` is a page of entries. A journal that another merchant's order wrote is out of sight, and its reversal reads
+ * as a movement like any other.
+ */
 const rowsOf = (picked: string): string => `
   SELECT p.account_id AS "ledgerId", p.version, p.account_no AS "accountNo", p.booked_at AS "bookedAt", p.journal_id AS "journalId", p.posting_no AS "postingNo",
     p.order_no AS "orderNo", p.type_code AS "typeCode", p.direction, p.amount_fen AS "amountFen", p.counter_account_id AS "counterId", j.reverses,
@@ -79,30 +83,54 @@ const parametersOf = (mid: string, { ledgerIds, accountNos }: OwnBuckets, filter
   filter.orderNo ?? null,
 ];
 
-/** The one order of entries, in which balances chain; the account decides between the two sides of a posting of which both are the merchant's. */
-const order = (alias: 'e' | 'p', way: 'ASC' | 'DESC'): string => ['booked_at', 'journal_id', 'posting_no', 'account_id'].map((column) => `${alias}.${column} ${way}`).join(', ');
+/**
+ * The one order of entries, in which balances chain; the account decides between the two sides of a posting of which
+ * both are the merchant's.
+ */
+const order = (alias: 'e' | 'p', way: 'ASC' | 'DESC'): string =>
+  ['booked_at', 'journal_id', 'posting_no', 'account_id'].map((column) => `${alias}.${column} ${way}`).join(', ');
 
 export type ActivitySort = Sort<(typeof activitySorts)[number]>;
 const sorted = (alias: 'e' | 'p', sort: ActivitySort | undefined): string => {
   if (sort === 'bookedAt:asc') return order(alias, 'ASC');
-  if (sort === 'amount:asc' || sort === 'amount:desc') return `${alias}.amount_fen ${sort === 'amount:asc' ? 'ASC' : 'DESC'}, ${order(alias, 'DESC')}`;
+  if (sort === 'amount:asc' || sort === 'amount:desc')
+    return `${alias}.amount_fen ${sort === 'amount:asc' ? 'ASC' : 'DESC'}, ${order(alias, 'DESC')}`;
   return order(alias, 'DESC');
 };
 
 /** One page, newest first unless asked otherwise; equal amounts newest first. */
-export const activityPage = (tx: Tx, mid: string, own: OwnBuckets, filter: ActivityFilter, page: { pageNo: number; pageSize: number; sort?: ActivitySort | undefined }) =>
-  tx.rows<ActivityRow>(`${rowsOf(`${FILTERED} ORDER BY ${sorted('e', page.sort)} LIMIT $11 OFFSET $12`)} ORDER BY ${sorted('p', page.sort)}`, [
-    ...parametersOf(mid, own, filter),
-    page.pageSize,
-    (page.pageNo - 1) * page.pageSize,
-  ]);
+export const activityPage = (
+  tx: Tx,
+  mid: string,
+  own: OwnBuckets,
+  filter: ActivityFilter,
+  page: { pageNo: number; pageSize: number; sort?: ActivitySort | undefined },
+) =>
+  tx.rows<ActivityRow>(
+    `${rowsOf(`${FILTERED} ORDER BY ${sorted('e', page.sort)} LIMIT $11 OFFSET $12`)} ORDER BY ${sorted('p', page.sort)}`,
+    [...parametersOf(mid, own, filter), page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
 
 /** The next rows after `last`, oldest first, for a file: by key, so that nothing is skipped or written twice. */
-export const activityAfter = (tx: Tx, mid: string, own: OwnBuckets, filter: ActivityFilter, last: ActivityRow | null, rows: number) =>
+export const activityAfter = (
+  tx: Tx,
+  mid: string,
+  own: OwnBuckets,
+  filter: ActivityFilter,
+  last: ActivityRow | null,
+  rows: number,
+) =>
   tx.rows<ActivityRow>(
     `${rowsOf(`${FILTERED} AND ($11::timestamptz IS NULL OR (e.booked_at, e.journal_id, e.posting_no, e.account_id) > ($11, $12::uuid, $13::smallint, $14::uuid))
      ORDER BY ${order('e', 'ASC')} LIMIT $15`)} ORDER BY ${order('p', 'ASC')}`,
-    [...parametersOf(mid, own, filter), last?.bookedKey ?? null, last?.journalId ?? null, last?.postingNo ?? null, last?.ledgerId ?? null, rows],
+    [
+      ...parametersOf(mid, own, filter),
+      last?.bookedKey ?? null,
+      last?.journalId ?? null,
+      last?.postingNo ?? null,
+      last?.ledgerId ?? null,
+      rows,
+    ],
   );
 
 export interface ActivityTotals {
@@ -110,16 +138,20 @@ export interface ActivityTotals {
   inFen: Fen;
   outCount: number;
   outFen: Fen;
-  /** The accounts' whole balance at the range's end; null when the filter leaves entries of the range out, so that the four would not add up. */
+  /**
+   * The accounts' whole balance at the range's end; null when the filter leaves entries of the range out, so that the
+   * four would not add up.
+   */
   closingFen: Fen | null;
 }
 
 /** Filters besides the range: with any of them income and expense no longer explain the balance. */
-const isNarrowed = ({ direction, typeCodes, minFen, maxFen, orderNo }: ActivityFilter): boolean => [direction, typeCodes, minFen, maxFen, orderNo].some((one) => one !== undefined);
+const isNarrowed = ({ direction, typeCodes, minFen, maxFen, orderNo }: ActivityFilter): boolean =>
+  [direction, typeCodes, minFen, maxFen, orderNo].some((one) => one !== undefined);
 
 /**
- * The balance now less what crossed the border since, and the range's sums, in one statement: of one snapshot, so that opening, income, expense and closing add up while
- * money moves.
+ * The balance now less what crossed the border since, and the range's sums, in one statement: of one snapshot, so that
+ * opening, income, expense and closing add up while money moves.
  */
 const EXPLAINED = `SELECT count(*) FILTER (WHERE e.direction = 'in' AND e.booked_at <= $5) AS "inCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'in' AND e.booked_at <= $5), 0)::bigint AS "inFen",
     count(*) FILTER (WHERE e.direction = 'out' AND e.booked_at <= $5) AS "outCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'out' AND e.booked_at <= $5), 0)::bigint AS "outFen",
@@ -131,8 +163,15 @@ const NARROWED = `SELECT count(*) FILTER (WHERE e.direction = 'in') AS "inCount"
     count(*) FILTER (WHERE e.direction = 'out') AS "outCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'out'), 0)::bigint AS "outFen", NULL::bigint AS "closingFen" ${FILTERED}`;
 
 /** Over the whole filter. */
-export async function activityTotals(tx: Tx, mid: string, own: OwnBuckets, filter: ActivityFilter): Promise<ActivityTotals> {
+export async function activityTotals(
+  tx: Tx,
+  mid: string,
+  own: OwnBuckets,
+  filter: ActivityFilter,
+): Promise<ActivityTotals> {
   const parameters = parametersOf(mid, own, filter);
-  const row = await (isNarrowed(filter) ? tx.one<ActivityTotals>(NARROWED, parameters) : tx.one<ActivityTotals>(EXPLAINED, parameters.slice(0, RANGE_PARAMETERS)));
+  const row = await (isNarrowed(filter)
+    ? tx.one<ActivityTotals>(NARROWED, parameters)
+    : tx.one<ActivityTotals>(EXPLAINED, parameters.slice(0, RANGE_PARAMETERS)));
   return { ...row!, inCount: Number(row!.inCount), outCount: Number(row!.outCount) };
 }

@@ -4,24 +4,59 @@ import { exportList } from '#platform/sheet/index.ts';
 import { balancesOfRows } from './activity-balance.ts';
 import { activityAfter, activityPage, type ActivityRow } from './activity-query.ts';
 import { activityExport } from './index.ts';
-import { GUANG, SHAN, BASIC, SECOND, OTHER, clock, range, ACTIVITY, CHANGES, type Entry, db, call, dataOf, activity, within, signed, said, expectChain, asked, openActivity } from './test/activity-fixture.ts';
+import {
+  GUANG,
+  SHAN,
+  BASIC,
+  SECOND,
+  OTHER,
+  clock,
+  range,
+  ACTIVITY,
+  CHANGES,
+  type Entry,
+  db,
+  call,
+  dataOf,
+  activity,
+  within,
+  signed,
+  said,
+  expectChain,
+  asked,
+  openActivity,
+} from './test/activity-fixture.ts';
 
 beforeAll(openActivity);
 afterAll(() => db.close());
 
 describe('Opening and closing balance', () => {
   it.each([
-    ['some days of one account', { accountNo: BASIC, startTime: '2026-11-05', endTime: '2026-11-08' }, '5800.00', '3269.36'],
+    [
+      'some days of one account',
+      { accountNo: BASIC, startTime: '2026-11-05', endTime: '2026-11-08' },
+      '5800.00',
+      '3269.36',
+    ],
     ['all accounts, between which money moved', {}, '0.00', '4329.36'],
     ['some days of all accounts', { startTime: '2026-11-06', endTime: '2026-11-06' }, '5559.50', '5566.50'],
   ])('are those of %s: opening and income less expense is closing', async (_words, filter, opening, closing) => {
     const { totals } = await activity(filter);
-    expect(fenOfYuan(totals.opening!) + fenOfYuan(totals.inAmount)).toBe(fenOfYuan(totals.closing!) + fenOfYuan(totals.outAmount));
+    expect(fenOfYuan(totals.opening!) + fenOfYuan(totals.inAmount)).toBe(
+      fenOfYuan(totals.closing!) + fenOfYuan(totals.outAmount),
+    );
     expect([totals.opening, totals.closing]).toEqual([opening, closing]);
   });
 
   it('are not answered for a part of the entries, which does not explain them', async () => {
-    for (const part of [{ direction: 'in' }, { typeCodes: ['3010'] }, { minAmount: '1.00' }, { maxAmount: '9.00' }, { orderNo: 'T1' }]) expect((await activity(part)).totals).toMatchObject({ opening: null, closing: null });
+    for (const part of [
+      { direction: 'in' },
+      { typeCodes: ['3010'] },
+      { minAmount: '1.00' },
+      { maxAmount: '9.00' },
+      { orderNo: 'T1' },
+    ])
+      expect((await activity(part)).totals).toMatchObject({ opening: null, closing: null });
   });
 });
 
@@ -46,7 +81,16 @@ describe('Income and expense', () => {
       '收款入账 +800.00 = 5800.00',
       '充值 +5000.00 = 5000.00',
     ]);
-    expect({ totalCount, ...totals }).toEqual({ totalCount: 16, count: 16, inCount: 7, inAmount: '6109.00', outCount: 9, outAmount: '2839.64', opening: '0.00', closing: '3269.36' });
+    expect({ totalCount, ...totals }).toEqual({
+      totalCount: 16,
+      count: 16,
+      inCount: 7,
+      inAmount: '6109.00',
+      outCount: 9,
+      outAmount: '2839.64',
+      opening: '0.00',
+      closing: '3269.36',
+    });
     expectChain(list);
   });
 
@@ -63,13 +107,27 @@ describe('Income and expense', () => {
 
   it('contain no hold, open or released', async () => {
     const { list } = await activity();
-    expect(list.filter(({ orderNo, typeCode }) => orderNo === 'W0' || orderNo === 'W4' || typeCode === 'hold' || typeCode === 'release')).toEqual([]);
+    expect(
+      list.filter(
+        ({ orderNo, typeCode }) =>
+          orderNo === 'W0' || orderNo === 'W4' || typeCode === 'hold' || typeCode === 'release',
+      ),
+    ).toEqual([]);
     expect((await activity({ typeCodes: ['hold', 'release', '6010'] })).totals.count).toBe(0);
   });
 
   it('show a transfer between two accounts of the merchant in each, and to another merchant on either side', async () => {
     const { list } = await activity({ orderNo: 'T2' });
-    expect(list.map(({ accountNo, direction, balanceBefore, balanceAfter }) => [accountNo, direction, balanceBefore, balanceAfter]).sort()).toEqual([
+    expect(
+      list
+        .map(({ accountNo, direction, balanceBefore, balanceAfter }) => [
+          accountNo,
+          direction,
+          balanceBefore,
+          balanceAfter,
+        ])
+        .sort(),
+    ).toEqual([
       [BASIC, 'out', '5499.50', '4499.50'],
       [SECOND, 'in', '60.00', '1060.00'],
     ]);
@@ -84,16 +142,24 @@ describe('Income and expense', () => {
       for (let pageNo = 1; shown.length < whole.length; pageNo += 1) {
         const rows = await activityPage(tx, GUANG, own, filter, { pageNo, pageSize });
         const balances = await balancesOfRows(tx, GUANG, own, rows);
-        shown.push(...rows.map(({ version }, index) => [version, balances[index]!.beforeFen, balances[index]!.afterFen]));
+        shown.push(
+          ...rows.map(({ version }, index) => [version, balances[index]!.beforeFen, balances[index]!.afterFen]),
+        );
       }
       return shown;
     });
-    expect(pages).toEqual(whole.map(({ entryNo, balanceBefore, balanceAfter }) => [BigInt(entryNo.slice(-10)), fenOfYuan(balanceBefore), fenOfYuan(balanceAfter)]));
+    expect(pages).toEqual(
+      whole.map(({ entryNo, balanceBefore, balanceAfter }) => [
+        BigInt(entryNo.slice(-10)),
+        fenOfYuan(balanceBefore),
+        fenOfYuan(balanceAfter),
+      ]),
+    );
   });
 
   it.each([
     [{ typeCodes: ['2010'] }, ['W3', 'W3', 'W2', 'W2', 'W2', 'W2', 'W1', 'W1']],
-    [{ typeCodes: ['3010', '1010'], direction: 'out' }, ['T2', 'T1', 'T1', ]],
+    [{ typeCodes: ['3010', '1010'], direction: 'out' }, ['T2', 'T1', 'T1']],
     [{ direction: 'in', accountNo: BASIC }, ['W3', 'W3', 'W2', 'W2', 'R3', 'R2', 'R1']],
     [{ minAmount: '100.00', maxAmount: '300.00' }, ['W3', 'W3', 'W2', 'W2', 'T1']],
     [{ orderNo: 'W1' }, ['W1', 'W1']],
@@ -115,13 +181,17 @@ describe('Income and expense', () => {
     expect(await call(ACTIVITY, { ...range, ...filter })).toMatchObject({ ok: false, code });
   });
 
-  it.each(['amount:asc', 'amount:desc', 'bookedAt:asc'] as const)('Rule 13 URL IS STATE are sorted by %s with the balances that they have in any order', async (sort) => {
-    const [sorted, newest] = [(await activity({ sort })).list, (await activity()).list];
-    const key = (entry: Entry) => (sort === 'bookedAt:asc' ? Date.parse(entry.bookedAt) : Number(entry.amount) * (sort === 'amount:asc' ? 1 : -1));
-    expect(sorted.map(key)).toEqual(newest.map(key).toSorted((one, other) => one - other));
-    const byNumber = (entries: Entry[]) => entries.toSorted((one, other) => (one.entryNo < other.entryNo ? -1 : 1));
-    expect(byNumber(sorted)).toEqual(byNumber(newest));
-  });
+  it.each(['amount:asc', 'amount:desc', 'bookedAt:asc'] as const)(
+    'Rule 13 URL IS STATE are sorted by %s with the balances that they have in any order',
+    async (sort) => {
+      const [sorted, newest] = [(await activity({ sort })).list, (await activity()).list];
+      const key = (entry: Entry) =>
+        sort === 'bookedAt:asc' ? Date.parse(entry.bookedAt) : Number(entry.amount) * (sort === 'amount:asc' ? 1 : -1);
+      expect(sorted.map(key)).toEqual(newest.map(key).toSorted((one, other) => one - other));
+      const byNumber = (entries: Entry[]) => entries.toSorted((one, other) => (one.entryNo < other.entryNo ? -1 : 1));
+      expect(byNumber(sorted)).toEqual(byNumber(newest));
+    },
+  );
 
   it('add up to the days of the home chart', async () => {
     const { totals, list } = await activity({ startTime: '2026-10-22' });
@@ -139,12 +209,29 @@ describe('Income and expense', () => {
 describe('The file of income and expense', () => {
   it('has the same rows as the page, oldest first', async () => {
     const { list, totals } = await activity();
-    const file = await exportList(db.database, activityExport, { mid: GUANG, filter: activityExport.filter.parse(range), format: 'csv', at: clock.now() });
-    const lines = (file.ok ? new TextDecoder().decode(file.data.content).trimEnd().split('\r\n') : []).map((line) => line.split(',').map((cell) => cell.replace(/^\t|^'/, '')));
+    const file = await exportList(db.database, activityExport, {
+      mid: GUANG,
+      filter: activityExport.filter.parse(range),
+      format: 'csv',
+      at: clock.now(),
+    });
+    const lines = (file.ok ? new TextDecoder().decode(file.data.content).trimEnd().split('\r\n') : []).map((line) =>
+      line.split(',').map((cell) => cell.replace(/^\t|^'/, '')),
+    );
     expect(lines.slice(1, -1).map((cells) => cells.slice(1))).toEqual(
-      list.toReversed().map(({ entryNo, accountNo, orderNo, typeName, typeCode, direction, amount, balanceBefore, balanceAfter }) => [
-        entryNo.slice(accountNo.length), `**** ${accountNo.slice(-4)}`, orderNo, typeName, typeCode, direction === 'in' ? amount : '', direction === 'out' ? amount : '', balanceBefore, balanceAfter,
-      ]),
+      list
+        .toReversed()
+        .map(({ entryNo, accountNo, orderNo, typeName, typeCode, direction, amount, balanceBefore, balanceAfter }) => [
+          entryNo.slice(accountNo.length),
+          `**** ${accountNo.slice(-4)}`,
+          orderNo,
+          typeName,
+          typeCode,
+          direction === 'in' ? amount : '',
+          direction === 'out' ? amount : '',
+          balanceBefore,
+          balanceAfter,
+        ]),
     );
     expect(lines.at(-1)!.filter(Boolean)).toEqual([`合计 ${totals.count} 笔`, totals.inAmount, totals.outAmount]);
   });
@@ -154,7 +241,7 @@ describe('The file of income and expense', () => {
     const rows: ActivityRow[] = [];
     const after: bigint[] = [];
     await within(async (tx) => {
-      for (let page: ActivityRow[] | null = null; page === null || page.length > 0; ) {
+      for (let page: ActivityRow[] | null = null; page === null || page.length > 0;) {
         page = await activityAfter(tx, GUANG, own, filter, rows.at(-1) ?? null, 2);
         after.push(...(await balancesOfRows(tx, GUANG, own, page)).map(({ afterFen }) => afterFen));
         rows.push(...page);
@@ -162,7 +249,9 @@ describe('The file of income and expense', () => {
     });
     const { list } = await activity();
     expect(rows.map(({ accountNo, amountFen }, index) => [accountNo, amountFen, after[index]])).toEqual(
-      list.toReversed().map(({ accountNo, amount, balanceAfter }) => [accountNo, fenOfYuan(amount), fenOfYuan(balanceAfter)]),
+      list
+        .toReversed()
+        .map(({ accountNo, amount, balanceAfter }) => [accountNo, fenOfYuan(amount), fenOfYuan(balanceAfter)]),
     );
   });
 });
@@ -170,20 +259,33 @@ describe('The file of income and expense', () => {
 describe('Changes of an account', () => {
   it('contain every bucket, holds included, and name fees', async () => {
     const { list, totalCount } = await dataOf(CHANGES, { accountNo: BASIC, ...range, pageSize: 50 });
-    expect(list.filter(({ orderNo }) => orderNo === 'W1').map(({ bucket, typeName, direction, counterparty }) => [bucket, typeName, direction, counterparty]).sort()).toEqual([
+    expect(
+      list
+        .filter(({ orderNo }) => orderNo === 'W1')
+        .map(({ bucket, typeName, direction, counterparty }) => [bucket, typeName, direction, counterparty])
+        .sort(),
+    ).toEqual([
       ['available', '冻结', 'out', '本账户冻结余额'],
       ['frozen', '冻结', 'in', '本账户可用余额'],
       ['frozen', '提现', 'out', '通道在途资金'],
       ['frozen', '提现手续费', 'out', '手续费'],
     ]);
-    expect(list.filter(({ orderNo }) => orderNo === 'W0').map(({ typeName }) => typeName)).toEqual(['解冻', '解冻', '冻结', '冻结']);
+    expect(list.filter(({ orderNo }) => orderNo === 'W0').map(({ typeName }) => typeName)).toEqual([
+      '解冻',
+      '解冻',
+      '冻结',
+      '冻结',
+    ]);
     expect(list).toHaveLength(totalCount);
-    for (const entry of list) expect(fenOfYuan(entry.balanceBefore) + signed(entry)).toBe(fenOfYuan(entry.balanceAfter));
+    for (const entry of list)
+      expect(fenOfYuan(entry.balanceBefore) + signed(entry)).toBe(fenOfYuan(entry.balanceAfter));
   });
 
   it('name the other side without its owner, and can be filtered by bucket or order', async () => {
     const { list } = await dataOf(CHANGES, { accountNo: BASIC, ...range, orderNo: 'T1', bucket: 'frozen' });
-    expect(list.map(({ counterparty }) => counterparty)).toEqual(expect.arrayContaining(['**** 0011', '本账户可用余额', '手续费']));
+    expect(list.map(({ counterparty }) => counterparty)).toEqual(
+      expect.arrayContaining(['**** 0011', '本账户可用余额', '手续费']),
+    );
     expect(list).toHaveLength(3);
   });
 });

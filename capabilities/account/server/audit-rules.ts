@@ -1,8 +1,8 @@
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
 
 /**
- * I9: what is used of a limit is the sum of what orders hold of it, by day and by month. That every reservation belongs to a living order is for the
- * capability that owns orders to prove, from account.v_limit_reservations.
+ * I9: what is used of a limit is the sum of what orders hold of it, by day and by month. That every reservation belongs
+ * to a living order is for the capability that owns orders to prove, from account.v_limit_reservations.
  */
 export const accountAuditRules: readonly AuditRule[] = [
   {

@@ -3,7 +3,14 @@ import { listAccountChanges, queryAccountActivity } from '../contract/activity-o
 import * as operations from '../contract/operations.ts';
 import { showAccountChanges } from './show-account-changes.ts';
 import { showActivity } from './show-activity.ts';
-import { showAccount, showAccountInfo, showAccountOptions, showAccounts, showAvailableAccounts, showBankAccounts } from './show-accounts.ts';
+import {
+  showAccount,
+  showAccountInfo,
+  showAccountOptions,
+  showAccounts,
+  showAvailableAccounts,
+  showBankAccounts,
+} from './show-accounts.ts';
 import { showTradeLimits } from './show-limits.ts';
 import { screenRegularWords, screenSensitiveWords, showPayee } from './show-payee.ts';
 import { showSummary } from './show-summary.ts';

@@ -25,9 +25,18 @@ export interface ChangeFilter extends TimeRange {
 const CHANGES = `FROM ledger.v_entries e
   WHERE e.mid = $1 AND e.account_id = ANY($2::uuid[]) AND e.booked_at >= $3 AND e.booked_at <= $4 AND ($5::text IS NULL OR e.order_no = $5)`;
 
-const parametersOf = (mid: string, { ledgerIds, from, to, orderNo }: ChangeFilter): unknown[] => [mid, ledgerIds, from, to, orderNo ?? null];
+const parametersOf = (mid: string, { ledgerIds, from, to, orderNo }: ChangeFilter): unknown[] => [
+  mid,
+  ledgerIds,
+  from,
+  to,
+  orderNo ?? null,
+];
 
-/** One page of everything that changed the buckets, newest first; inside a bucket by version, in which its balance chains. */
+/**
+ * One page of everything that changed the buckets, newest first; inside a bucket by version, in which its balance
+ * chains.
+ */
 export const changesPage = (tx: Tx, mid: string, filter: ChangeFilter, page: { pageNo: number; pageSize: number }) =>
   tx.rows<ChangeRow>(
     `SELECT p.account_id AS "ledgerId", p.version, p.booked_at AS "bookedAt", p.order_no AS "orderNo", p.type_code AS "typeCode", p.direction, p.amount_fen AS "amountFen",

@@ -35,7 +35,9 @@ export interface QuoteRow {
   usedAt: Date | null;
 }
 
-/** The quote under its row's lock, which holds until the order's transaction ends, so that two orders never share one. */
+/**
+ * The quote under its row's lock, which holds until the order's transaction ends, so that two orders never share one.
+ */
 export async function lockQuote(tx: Tx, mid: string, quoteId: string): Promise<QuoteRow | undefined> {
   if (!UUID.test(quoteId)) return undefined;
   return tx.one<QuoteRow>(
@@ -48,12 +50,21 @@ export async function lockQuote(tx: Tx, mid: string, quoteId: string): Promise<Q
 }
 
 /**
- * Uses up a quote that this transaction has locked. Expired or used: 02006KCSDS (its dialog asks for a new quote). A quote for something else: 02104KCSDS.
+ * Uses up a quote that this transaction has locked. Expired or used: 02006KCSDS (its dialog asks for a new quote). A
+ * quote for something else: 02104KCSDS.
  */
-export function consumeLockedQuote(tx: Tx, quote: QuoteRow | undefined, use: QuoteUse): Result<QuotedFee, '02006KCSDS' | '02104KCSDS'> {
+export function consumeLockedQuote(
+  tx: Tx,
+  quote: QuoteRow | undefined,
+  use: QuoteUse,
+): Result<QuotedFee, '02006KCSDS' | '02104KCSDS'> {
   if (!quote || quote.usedAt !== null || quote.expiresAt.getTime() <= use.now.getTime()) return fail('02006KCSDS');
   if (!quoteFits(quote, use)) return fail('02104KCSDS');
-  tx.send('UPDATE account.fee_quotes SET used_at = $3 WHERE mid = $1 AND quote_id = $2', [use.mid, use.quoteId, use.now], 'account.use_quote');
+  tx.send(
+    'UPDATE account.fee_quotes SET used_at = $3 WHERE mid = $1 AND quote_id = $2',
+    [use.mid, use.quoteId, use.now],
+    'account.use_quote',
+  );
   return ok({ feeFen: quote.feeFen, speed: quote.speed });
 }
 

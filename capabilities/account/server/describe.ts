@@ -8,7 +8,10 @@ import type { Balances, BankAccount, MerchantAccount } from './find-account.ts';
 
 /** Balances of several accounts with one question to the ledger, in the order of the accounts. */
 export async function balancesOfAccounts(tx: Tx, accounts: readonly MerchantAccount[]): Promise<Balances[]> {
-  const found = await balancesOf(tx, accounts.flatMap((account) => [account.availableId, account.frozenId, account.pendingId]));
+  const found = await balancesOf(
+    tx,
+    accounts.flatMap((account) => [account.availableId, account.frozenId, account.pendingId]),
+  );
   return accounts.map((account) => ({
     availableFen: found.get(account.availableId) ?? 0n,
     frozenFen: found.get(account.frozenId) ?? 0n,

@@ -21,7 +21,10 @@ export interface Balances {
   pendingFen: Fen;
 }
 
-/** A bank account bound for withdrawal. The number is whole: it goes to the bank rail; mask it before it goes anywhere else. */
+/**
+ * A bank account bound for withdrawal. The number is whole: it goes to the bank rail; mask it before it goes anywhere
+ * else.
+ */
 export interface BankAccount {
   bankAccountId: string;
   bankName: string;
@@ -64,8 +67,14 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A bank account that is bound now, or undefined (answer 02115KCSDS). A malformed id is no account. */
 export async function bankAccountOf(tx: Tx, mid: string, bankAccountId: string): Promise<BankAccount | undefined> {
   if (!ID.test(bankAccountId)) return undefined;
-  return tx.one<BankAccount>(`${BANK_ACCOUNT} WHERE mid = $1 AND bank_account_id = $2 AND unbound_at IS NULL`, [mid, bankAccountId], 'account.bank_account');
+  return tx.one<BankAccount>(
+    `${BANK_ACCOUNT} WHERE mid = $1 AND bank_account_id = $2 AND unbound_at IS NULL`,
+    [mid, bankAccountId],
+    'account.bank_account',
+  );
 }
 
 export const bankAccountsOf = (tx: Tx, mid: string): Promise<BankAccount[]> =>
-  tx.rows<BankAccount>(`${BANK_ACCOUNT} WHERE mid = $1 AND unbound_at IS NULL ORDER BY bound_at, bank_account_id`, [mid]);
+  tx.rows<BankAccount>(`${BANK_ACCOUNT} WHERE mid = $1 AND unbound_at IS NULL ORDER BY bound_at, bank_account_id`, [
+    mid,
+  ]);

@@ -1,7 +1,10 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { AccountStatus } from '../contract/words.ts';
 
-/** What the payer's side may know of somebody else's account: enough to pay into it, without its balance. The name is whole; mask it on the wire. */
+/**
+ * What the payer's side may know of somebody else's account: enough to pay into it, without its balance. The name is
+ * whole; mask it on the wire.
+ */
 export interface Receiver {
   mid: string;
   accountNo: string;
@@ -11,8 +14,8 @@ export interface Receiver {
 }
 
 /**
- * The account behind a number, of whichever merchant; undefined when there is none (answer 02110KCSDS). Works in a transaction bound to the payer: the
- * database function bypasses row-level security for these columns of one number.
+ * The account behind a number, of whichever merchant; undefined when there is none (answer 02110KCSDS). Works in a
+ * transaction bound to the payer: the database function bypasses row-level security for these columns of one number.
  */
 export const findReceiver = (tx: Tx, accountNo: string): Promise<Receiver | undefined> =>
   tx.one<Receiver>(

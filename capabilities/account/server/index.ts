@@ -1,8 +1,21 @@
 /** The public part of accounts for higher capabilities and the demo. Other files of this folder are private. */
-export { openAccount, openProviderAccounts, bindBankAccount, setAccountStatus, type NewAccount } from './open-account.ts';
+export {
+  openAccount,
+  openProviderAccounts,
+  bindBankAccount,
+  setAccountStatus,
+  type NewAccount,
+} from './open-account.ts';
 export { feeTable } from './fee-table.ts';
 export { fillKinds, type FeeBand, type PricedKind } from './fill-kinds.ts';
-export { findAccount, accountsOf, bankAccountOf, bankAccountsOf, type MerchantAccount, type BankAccount } from './find-account.ts';
+export {
+  findAccount,
+  accountsOf,
+  bankAccountOf,
+  bankAccountsOf,
+  type MerchantAccount,
+  type BankAccount,
+} from './find-account.ts';
 export { lookUpPayee } from './look-up-payee.ts';
 export { findReceiver, type Receiver } from './find-receiver.ts';
 export { lockQuote, consumeLockedQuote, consumeQuote, type QuoteUse, type QuotedFee } from './consume-quote.ts';

@@ -27,7 +27,13 @@ export const limitsOf = (tx: Tx, mid: string, fundFunction: string): Promise<Lim
   );
 
 /** The account's used amount of a function on the day and in the month of `at`. */
-export async function usageOf(tx: Tx, mid: string, accountNo: string, fundFunction: string, at: Date): Promise<LimitUsage> {
+export async function usageOf(
+  tx: Tx,
+  mid: string,
+  accountNo: string,
+  fundFunction: string,
+  at: Date,
+): Promise<LimitUsage> {
   const rows = await tx.rows<{ period: string; amountFen: Fen; count: number }>(
     `SELECT period, amount_fen AS "amountFen", count FROM account.limit_usage
      WHERE mid = $1 AND account_no = $2 AND function = $3 AND period IN ($4, $5)`,
@@ -40,12 +46,21 @@ export async function usageOf(tx: Tx, mid: string, accountNo: string, fundFuncti
 }
 
 /**
- * Takes the amount out of the day's and the month's limit in the order's transaction, and then says whether there was enough: nothing is asked before, so that all of it travels with
- * the statements around it and the two rows, which all orders of the account wait for, are locked only shortly (month before day, the same order for everybody). 02106 to
+ * Takes the amount out of the day's and the month's limit in the order's transaction, and then says whether there was
+ * enough: nothing is asked before, so that all of it travels with the statements around it and the two rows, which all
+ * orders of the account wait for, are locked only shortly (month before day, the same order for everybody). 02106 to
  * 02109KCSDS say which limit; 02112KCSDS: the function is not open. A refusal must undo what was written here.
  */
 export async function reserveLimits(tx: Tx, request: LimitRequest): Promise<Result<null, LimitCode | '02112KCSDS'>> {
-  const { mid, orderNo, accountNo, function: fundFunction, amountFen, lines = { count: 1, largestFen: amountFen }, at } = request;
+  const {
+    mid,
+    orderNo,
+    accountNo,
+    function: fundFunction,
+    amountFen,
+    lines = { count: 1, largestFen: amountFen },
+    at,
+  } = request;
   const [month, day] = [shanghaiMonth(at), shanghaiDate(at)];
   const limits = limitsOf(tx, mid, fundFunction);
   const monthUse = addUse(tx, request, month);
@@ -58,10 +73,22 @@ export async function reserveLimits(tx: Tx, request: LimitRequest): Promise<Resu
   );
   const [found, inMonth, onDay] = await Promise.all([limits, monthUse, dayUse]);
   if (!found) return fail('02112KCSDS');
-  return decideLimits(found, { dayFen: onDay!.amountFen - amountFen, monthFen: inMonth!.amountFen - amountFen, dayCount: onDay!.count - lines.count }, amountFen, lines);
+  return decideLimits(
+    found,
+    {
+      dayFen: onDay!.amountFen - amountFen,
+      monthFen: inMonth!.amountFen - amountFen,
+      dayCount: onDay!.count - lines.count,
+    },
+    amountFen,
+    lines,
+  );
 }
 
-/** Adds the order to what is used in the period; the row stays locked until the transaction ends. Answers the use with it. */
+/**
+ * Adds the order to what is used in the period; the row stays locked until the transaction ends. Answers the use with
+ * it.
+ */
 const addUse = (tx: Tx, { mid, accountNo, function: fundFunction, amountFen, lines }: LimitRequest, period: string) =>
   tx.one<{ amountFen: Fen; count: number }>(
     `INSERT INTO account.limit_usage AS u (mid, account_no, function, period, amount_fen, count) VALUES ($1, $2, $3, $4, $5, $6)
@@ -72,11 +99,23 @@ const addUse = (tx: Tx, { mid, accountNo, function: fundFunction, amountFen, lin
   );
 
 /**
- * Gives back what an order took when it is rejected, withdrawn, expired or failed, never for the return of a success (domain-rules section 13): all that it still has, or a part for
- * lines that failed. A second release and an order without reservation change nothing. True when something was given back.
+ * Gives back what an order took when it is rejected, withdrawn, expired or failed, never for the return of a success
+ * (domain-rules section 13): all that it still has, or a part for lines that failed. A second release and an order
+ * without reservation change nothing. True when something was given back.
  */
-export async function releaseLimits(tx: Tx, order: { mid: string; orderNo: string }, part: { amountFen: Fen; count: number } | null = null): Promise<boolean> {
-  const taken = await tx.one<{ accountNo: string; function: string; amountFen: Fen; count: number; day: string; month: string }>(
+export async function releaseLimits(
+  tx: Tx,
+  order: { mid: string; orderNo: string },
+  part: { amountFen: Fen; count: number } | null = null,
+): Promise<boolean> {
+  const taken = await tx.one<{
+    accountNo: string;
+    function: string;
+    amountFen: Fen;
+    count: number;
+    day: string;
+    month: string;
+  }>(
     `UPDATE account.limit_reservations r SET released_fen = released_fen + p.fen, released_count = released_count + p.count, released_at = CASE WHEN r.count = released_count + p.count THEN now() END
      FROM (SELECT coalesce($3::bigint, amount_fen - released_fen) AS fen, coalesce($4::integer, count - released_count) AS count
        FROM account.limit_reservations WHERE mid = $1 AND order_no = $2 FOR NO KEY UPDATE) p

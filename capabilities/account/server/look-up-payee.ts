@@ -6,7 +6,10 @@ import { LOOKUPS_BY_MERCHANT, LOOKUPS_BY_PERSON, LOOKUPS_REMEMBERED } from '../c
 import { afterLookup, waitFor, type Lookups } from '../domain/lookup-limit.ts';
 import { findReceiver, type Receiver } from './find-receiver.ts';
 
-/** Real time; each server counts for itself, as it does for calls by address: a few servers more do not make it cheap to list all accounts. */
+/**
+ * Real time; each server counts for itself, as it does for calls by address: a few servers more do not make it cheap to
+ * list all accounts.
+ */
 const done = new Lru<Lookups>(LOOKUPS_REMEMBERED);
 const MINUTE_MS = 60_000;
 
@@ -17,20 +20,36 @@ interface Asker {
 
 interface Question {
   accountNo: string;
-  /** Whether the account is the one that the person means, e.g. by its name. An account that does not match is answered as unknown. */
+  /**
+   * Whether the account is the one that the person means, e.g. by its name. An account that does not match is answered
+   * as unknown.
+   */
   fits?: (receiver: Receiver) => boolean;
-  /** True for a look-up that reveals something when it finds the account, e.g. its masked name. Otherwise only failed look-ups count, so that payments do not. */
+  /**
+   * True for a look-up that reveals something when it finds the account, e.g. its masked name. Otherwise only failed
+   * look-ups count, so that payments do not.
+   */
   tells?: boolean;
 }
 
 /**
- * The account of somebody else behind a number; null when there is none that fits. The number of look-ups per person and merchant is enough for typing and too
- * small for guessing; above it 02116 says when to try again, for every number. Own accounts do not count.
+ * The account of somebody else behind a number; null when there is none that fits. The number of look-ups per person
+ * and merchant is enough for typing and too small for guessing; above it 02116 says when to try again, for every
+ * number. Own accounts do not count.
  */
-export async function lookUpPayee(tx: Tx, { mid, personId }: Asker, { accountNo, fits = () => true, tells = false }: Question): Promise<Result<Receiver | null, '02116KCSDS'>> {
-  const counts = [{ key: `${mid} ${personId}`, limits: LOOKUPS_BY_PERSON }, { key: mid, limits: LOOKUPS_BY_MERCHANT }];
-  const wait = (): number => Math.max(...counts.map(({ key, limits }) => waitFor(done.get(key), limits, systemClock.now().getTime())));
-  const refused = (): Result<never, '02116KCSDS'> => fail('02116KCSDS', `收款账户查询过于频繁，请${Math.ceil(wait() / MINUTE_MS)}分钟后再试`);
+export async function lookUpPayee(
+  tx: Tx,
+  { mid, personId }: Asker,
+  { accountNo, fits = () => true, tells = false }: Question,
+): Promise<Result<Receiver | null, '02116KCSDS'>> {
+  const counts = [
+    { key: `${mid} ${personId}`, limits: LOOKUPS_BY_PERSON },
+    { key: mid, limits: LOOKUPS_BY_MERCHANT },
+  ];
+  const wait = (): number =>
+    Math.max(...counts.map(({ key, limits }) => waitFor(done.get(key), limits, systemClock.now().getTime())));
+  const refused = (): Result<never, '02116KCSDS'> =>
+    fail('02116KCSDS', `收款账户查询过于频繁，请${Math.ceil(wait() / MINUTE_MS)}分钟后再试`);
   if (wait() > 0) return refused();
   const receiver = await findReceiver(tx, accountNo);
   const found = receiver && fits(receiver) ? receiver : null;

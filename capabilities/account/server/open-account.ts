@@ -17,8 +17,9 @@ export interface NewAccount {
 }
 
 /**
- * Opens a merchant account: its row, its number in the directory over all merchants, three ledger accounts, and the merchant's starting limits if it has none.
- * A number that is taken throws: numbers are drawn by the caller, not by people. `tx` is bound to the merchant or to all.
+ * Opens a merchant account: its row, its number in the directory over all merchants, three ledger accounts, and the
+ * merchant's starting limits if it has none. A number that is taken throws: numbers are drawn by the caller, not by
+ * people. `tx` is bound to the merchant or to all.
  */
 export async function openAccount(tx: Tx, account: NewAccount): Promise<MerchantAccount> {
   const { mid, accountNo, type, name, openedAt } = account;
@@ -43,10 +44,18 @@ export async function openAccount(tx: Tx, account: NewAccount): Promise<Merchant
   return { mid, accountNo, type, name, status: 'normal', availableId, frozenId, pendingId, openedAt };
 }
 
-/** The provider's own ledger accounts, once per installation; repeating it is harmless. `tx` is bound to all merchants. */
+/**
+ * The provider's own ledger accounts, once per installation; repeating it is harmless. `tx` is bound to all merchants.
+ */
 export async function openProviderAccounts(tx: Tx): Promise<void> {
   await openAccounts(tx, [
-    { id: providerAccounts.bankCash, mid: PROVIDER_MID, code: 'bank_cash:main', kind: 'bank_cash', mayGoNegative: true },
+    {
+      id: providerAccounts.bankCash,
+      mid: PROVIDER_MID,
+      code: 'bank_cash:main',
+      kind: 'bank_cash',
+      mayGoNegative: true,
+    },
     { id: providerAccounts.inTransit, mid: PROVIDER_MID, code: 'in_transit:main', kind: 'in_transit' },
     { id: providerAccounts.feeIncome, mid: PROVIDER_MID, code: 'fee_income:main', kind: 'fee_income' },
     { id: providerAccounts.suspense, mid: PROVIDER_MID, code: 'suspense:main', kind: 'suspense' },
@@ -67,6 +76,17 @@ export async function bindBankAccount(
 }
 
 /** Sets the status; false when the merchant has no such account. */
-export async function setAccountStatus(tx: Tx, mid: string, accountNo: string, status: AccountStatus): Promise<boolean> {
-  return (await tx.run('UPDATE account.accounts SET status = $3 WHERE mid = $1 AND account_no = $2', [mid, accountNo, status])) === 1;
+export async function setAccountStatus(
+  tx: Tx,
+  mid: string,
+  accountNo: string,
+  status: AccountStatus,
+): Promise<boolean> {
+  return (
+    (await tx.run('UPDATE account.accounts SET status = $3 WHERE mid = $1 AND account_no = $2', [
+      mid,
+      accountNo,
+      status,
+    ])) === 1
+  );
 }

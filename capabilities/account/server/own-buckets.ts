@@ -1,7 +1,10 @@
 import type { Bucket } from '../contract/words.ts';
 import type { MerchantAccount } from './find-account.ts';
 
-/** The ledger accounts of some merchant accounts, as a query takes them: two lists of one length, `accountNos[i]` owning `ledgerIds[i]`. */
+/**
+ * The ledger accounts of some merchant accounts, as a query takes them: two lists of one length, `accountNos[i]` owning
+ * `ledgerIds[i]`.
+ */
 export interface OwnBuckets {
   ledgerIds: readonly string[];
   accountNos: readonly string[];
@@ -21,7 +24,11 @@ export function ownBuckets(accounts: readonly MerchantAccount[]): OwnBuckets {
 const bucketLetters: Readonly<Record<Bucket, string>> = { available: 'A', frozen: 'F', pending: 'P' };
 
 /** An entry's number inside its account: bucket, and the bucket's version at that entry. */
-export const entryTailOf = (bucket: Bucket, version: bigint): string => `${bucketLetters[bucket]}${version.toString().padStart(10, '0')}`;
+export const entryTailOf = (bucket: Bucket, version: bigint): string =>
+  `${bucketLetters[bucket]}${version.toString().padStart(10, '0')}`;
 
-/** The number of an entry as people see it. Unique and for ever because account, bucket and version are (design rule 6). */
-export const entryNoOf = (accountNo: string, bucket: Bucket, version: bigint): string => `${accountNo}${entryTailOf(bucket, version)}`;
+/**
+ * The number of an entry as people see it. Unique and for ever because account, bucket and version are (design rule 6).
+ */
+export const entryNoOf = (accountNo: string, bucket: Bucket, version: bigint): string =>
+  `${accountNo}${entryTailOf(bucket, version)}`;

@@ -17,8 +17,14 @@ import { lookUpPayee } from './look-up-payee.ts';
 import { limitsOf, usageOf } from './limit-usage.ts';
 import { timingOf } from './working-day.ts';
 
-/** The answer of the review policy, which lives in a higher capability: apps/server hands it in. `steps` say who must review, one line a step. */
-export type ReviewOf = (tx: Tx, order: { mid: string; kind: string; amountFen: Fen }) => Promise<{ required: boolean; steps: string[] }>;
+/**
+ * The answer of the review policy, which lives in a higher capability: apps/server hands it in. `steps` say who must
+ * review, one line a step.
+ */
+export type ReviewOf = (
+  tx: Tx,
+  order: { mid: string; kind: string; amountFen: Fen },
+) => Promise<{ required: boolean; steps: string[] }>;
 
 /** A transfer inside the provider knows no speed: it is booked at once. */
 const speedOf = (fundFunction: string, speed: Speed): Speed => (staysInside(fundFunction) ? 'T0' : speed);
@@ -32,7 +38,12 @@ const feeRuleOf = (tx: Tx, fundFunction: string, speed: Speed, amountFen: Fen): 
     'account.fee_rule',
   );
 
-async function decidePayee(context: CallContext, fundFunction: string, accountNo: string, payeeAccountNo: string | undefined): Promise<Result<null, '02110KCSDS' | '02111KCSDS' | '02113KCSDS' | '02116KCSDS'>> {
+async function decidePayee(
+  context: CallContext,
+  fundFunction: string,
+  accountNo: string,
+  payeeAccountNo: string | undefined,
+): Promise<Result<null, '02110KCSDS' | '02111KCSDS' | '02113KCSDS' | '02116KCSDS'>> {
   if (!staysInside(fundFunction) || payeeAccountNo === undefined) return ok(null);
   if (payeeAccountNo === accountNo) return fail('02113KCSDS');
   const receiver = await lookUpPayee(context.tx, roleOf(context), { accountNo: payeeAccountNo });
@@ -41,8 +52,9 @@ async function decidePayee(context: CallContext, fundFunction: string, accountNo
 }
 
 /**
- * The quote of every payment: cost, arrival, balance after it, reviewers. It is kept and bound to merchant, account, function,
- * amount, speed and payee; an order uses it up within five minutes. Too little money or limit is reported and not refused, because the form shows it.
+ * The quote of every payment: cost, arrival, balance after it, reviewers. It is kept and bound to merchant, account,
+ * function, amount, speed and payee; an order uses it up within five minutes. Too little money or limit is reported and
+ * not refused, because the form shows it.
  */
 export const quotePayment =
   (reviewOf: ReviewOf): Handler<typeof quoteFee> =>
@@ -69,7 +81,18 @@ export const quotePayment =
     const availableFen = (await balancesOf(tx, [account.availableId])).get(account.availableId) ?? 0n;
     const balanceAfterFen = availableFen - amountFen - feeFen;
     const review = await reviewOf(tx, { mid, kind: input.function, amountFen });
-    const quote = { mid, quoteId: newId(), accountNo: input.accountNo, function: input.function, amountFen, speed, payeeAccountNo: input.payeeAccountNo ?? null, feeFen, arrivalAt, expiresAt: new Date(now.getTime() + QUOTE_VALID_MS) };
+    const quote = {
+      mid,
+      quoteId: newId(),
+      accountNo: input.accountNo,
+      function: input.function,
+      amountFen,
+      speed,
+      payeeAccountNo: input.payeeAccountNo ?? null,
+      feeFen,
+      arrivalAt,
+      expiresAt: new Date(now.getTime() + QUOTE_VALID_MS),
+    };
     await keepQuote(tx, quote);
     return ok({
       quoteId: quote.quoteId,
@@ -81,7 +104,11 @@ export const quotePayment =
       debitAmount: yuanOfFen(amountFen + feeFen),
       balanceAfter: yuanOfFen(balanceAfterFen),
       sufficient: balanceAfterFen >= 0n,
-      limitsLeft: { single: yuanOfFen(limits.singleFen), day: yuanOfFen(leftOf(limits.dayFen, used.dayFen)), month: yuanOfFen(leftOf(limits.monthFen, used.monthFen)) },
+      limitsLeft: {
+        single: yuanOfFen(limits.singleFen),
+        day: yuanOfFen(leftOf(limits.dayFen, used.dayFen)),
+        month: yuanOfFen(leftOf(limits.monthFen, used.monthFen)),
+      },
       withinLimits: decideLimits(limits, used, amountFen).ok,
       reviewRequired: review.required,
       reviewSteps: review.steps,
@@ -105,6 +132,17 @@ const keepQuote = (tx: Tx, quote: NewQuote) =>
   tx.run(
     `INSERT INTO account.fee_quotes (mid, quote_id, function, account_no, amount_fen, speed, payee_account_no, fee_fen, arrival_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [quote.mid, quote.quoteId, quote.function, quote.accountNo, quote.amountFen, quote.speed, quote.payeeAccountNo, quote.feeFen, quote.arrivalAt, quote.expiresAt],
+    [
+      quote.mid,
+      quote.quoteId,
+      quote.function,
+      quote.accountNo,
+      quote.amountFen,
+      quote.speed,
+      quote.payeeAccountNo,
+      quote.feeFen,
+      quote.arrivalAt,
+      quote.expiresAt,
+    ],
     'account.keep_quote',
   );

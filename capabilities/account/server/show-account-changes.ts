@@ -21,11 +21,16 @@ export const showAccountChanges: Handler<typeof listAccountChanges> = async (con
   const range = decideRange(input.startTime, input.endTime);
   if (!range.ok) return range;
   const { owners } = ownBuckets([account]);
-  const ledgerIds = [...owners.keys()].filter((id) => input.bucket === undefined || owners.get(id)!.bucket === input.bucket);
+  const ledgerIds = [...owners.keys()].filter(
+    (id) => input.bucket === undefined || owners.get(id)!.bucket === input.bucket,
+  );
   const filter = { ...range.data, ledgerIds, orderNo: input.orderNo?.trim() || undefined };
   const totalCount = await countChanges(tx, mid, filter);
   const rows = await changesPage(tx, mid, filter, input);
-  const others = await counterpartyNames(tx, rows.map((row) => row.counterId));
+  const others = await counterpartyNames(
+    tx,
+    rows.map((row) => row.counterId),
+  );
   return ok({
     list: rows.map((row) => {
       const { bucket } = owners.get(row.ledgerId)!;
@@ -52,9 +57,14 @@ export const showAccountChanges: Handler<typeof listAccountChanges> = async (con
   });
 };
 
-/** Ledger account → what a person may read of it: the provider's accounts by name, merchants' accounts by their last four digits. */
+/**
+ * Ledger account → what a person may read of it: the provider's accounts by name, merchants' accounts by their last
+ * four digits.
+ */
 async function counterpartyNames(tx: Tx, ledgerIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx.rows<{ id: string; tail: string }>('SELECT id, tail FROM account.account_tails($1::uuid[])', [[...new Set(ledgerIds)]]);
+  const rows = await tx.rows<{ id: string; tail: string }>('SELECT id, tail FROM account.account_tails($1::uuid[])', [
+    [...new Set(ledgerIds)],
+  ]);
   const names = new Map<string, string>(Object.entries(providerAccountNames));
   for (const row of rows) names.set(row.id, `**** ${row.tail}`);
   return names;

@@ -2,7 +2,14 @@ import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import type { getAccount, getAccountInfo, listAccounts, listAvailableAccounts, listBankAccounts, pickAccounts } from '../contract/operations.ts';
+import type {
+  getAccount,
+  getAccountInfo,
+  listAccounts,
+  listAvailableAccounts,
+  listBankAccounts,
+  pickAccounts,
+} from '../contract/operations.ts';
 import { accountTypes } from '../contract/words.ts';
 import { canPay, canReceive } from '../domain/account-status.ts';
 import { describeAccount, describeAccounts, describeBankAccount } from './describe.ts';
@@ -41,7 +48,10 @@ export const showAccountInfo: Handler<typeof getAccountInfo> = async (context, {
   });
 };
 
-/** The accounts out of which payments of a kind are made, as the wire has them; none where the kind is not open. `canPay`: their status lets money out. */
+/**
+ * The accounts out of which payments of a kind are made, as the wire has them; none where the kind is not open.
+ * `canPay`: their status lets money out.
+ */
 export async function payingAccounts(tx: Tx, mid: string, fundFunction: string) {
   if (!(await limitsOf(tx, mid, fundFunction))) return [];
   const accounts = await accountsOf(tx, mid);
@@ -57,7 +67,13 @@ export const showAvailableAccounts: Handler<typeof listAvailableAccounts> = asyn
 export const showAccountOptions: Handler<typeof pickAccounts> = async (context) => {
   const accounts = await accountsOf(context.tx, roleOf(context).mid);
   return ok({
-    list: accounts.map(({ accountNo, name, type, status }) => ({ accountNo, accountName: name, accountType: type, accountTypeName: accountTypes[type], status })),
+    list: accounts.map(({ accountNo, name, type, status }) => ({
+      accountNo,
+      accountName: name,
+      accountType: type,
+      accountTypeName: accountTypes[type],
+      status,
+    })),
   });
 };
 

@@ -16,7 +16,9 @@ export const showActivity: Handler<typeof queryAccountActivity> = async (context
   const { mid } = roleOf(context);
   const range = decideRange(input.startTime, input.endTime);
   if (!range.ok) return range;
-  const accounts = (await accountsOf(tx, mid)).filter((account) => input.accountNo === undefined || account.accountNo === input.accountNo);
+  const accounts = (await accountsOf(tx, mid)).filter(
+    (account) => input.accountNo === undefined || account.accountNo === input.accountNo,
+  );
   if (input.accountNo !== undefined && accounts.length === 0) return fail('02101KCSDS');
   const own = ownBuckets(accounts);
   const filter = activityFilterOf(range.data, input);

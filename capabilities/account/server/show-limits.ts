@@ -8,7 +8,11 @@ import { leftOf } from '../domain/limits.ts';
 import { findAccount } from './find-account.ts';
 import { limitsOf, usageOf } from './limit-usage.ts';
 
-const amounts = (limit: Fen, used: Fen) => ({ limit: yuanOfFen(limit), used: yuanOfFen(used), left: yuanOfFen(leftOf(limit, used)) });
+const amounts = (limit: Fen, used: Fen) => ({
+  limit: yuanOfFen(limit),
+  used: yuanOfFen(used),
+  left: yuanOfFen(leftOf(limit, used)),
+});
 
 /** Limit, used and left of the account for each open function on the day of `at` (domain-rules section 13). */
 export async function tradeLimits(tx: Tx, mid: string, accountNo: string, at: Date, only?: string) {

@@ -28,6 +28,8 @@ export const showPayee: Handler<typeof findPayee> = async (context, { payeeAccou
 
 const answer = (words: string[]) => ok({ passed: words.length === 0, words });
 
-export const screenSensitiveWords: Handler<typeof checkSensitiveWords> = async (_context, { text }) => answer(findSensitiveWords(text));
+export const screenSensitiveWords: Handler<typeof checkSensitiveWords> = async (_context, { text }) =>
+  answer(findSensitiveWords(text));
 
-export const screenRegularWords: Handler<typeof checkRegularWords> = async (_context, { text }) => answer(findRefusedCharacters(text));
+export const screenRegularWords: Handler<typeof checkRegularWords> = async (_context, { text }) =>
+  answer(findRefusedCharacters(text));

@@ -36,8 +36,16 @@ export const showSummary: Handler<typeof summarizeAccounts> = async (context) =>
   });
 };
 
-/** Income and expense per day from the same entries that 收支明细 lists over all accounts, so that both have the same sums. */
-async function dayFlows(tx: Tx, mid: string, { ledgerIds, accountNos }: OwnBuckets, from: Date): Promise<Map<ShanghaiDate, DayFlow>> {
+/**
+ * Income and expense per day from the same entries that 收支明细 lists over all accounts, so that both have the same
+ * sums.
+ */
+async function dayFlows(
+  tx: Tx,
+  mid: string,
+  { ledgerIds, accountNos }: OwnBuckets,
+  from: Date,
+): Promise<Map<ShanghaiDate, DayFlow>> {
   const rows = await tx.rows<{ day: ShanghaiDate; inFen: Fen; outFen: Fen }>(
     `SELECT to_char(e.booked_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day,
        coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'in'), 0)::bigint AS "inFen",

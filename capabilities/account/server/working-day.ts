@@ -6,7 +6,11 @@ import type { DayKind, HolidayTable } from '../domain/working-days.ts';
 
 /** The holiday table: public holidays and the weekend days worked instead. About forty rows a year. */
 async function workingDays(tx: Tx): Promise<HolidayTable> {
-  const rows = await tx.rows<{ day: ShanghaiDate; kind: DayKind }>('SELECT day::text AS day, kind FROM account.holidays', [], 'account.holidays');
+  const rows = await tx.rows<{ day: ShanghaiDate; kind: DayKind }>(
+    'SELECT day::text AS day, kind FROM account.holidays',
+    [],
+    'account.holidays',
+  );
   return new Map(rows.map((row) => [row.day, row.kind]));
 }
 
@@ -21,5 +25,8 @@ export interface Timing {
 export async function timingOf(tx: Tx, order: { function: string; speed: Speed; readyAt: Date }): Promise<Timing> {
   const holidays: HolidayTable = order.speed === 'T1' ? await workingDays(tx) : new Map();
   const { function: fundFunction, speed, readyAt } = order;
-  return { sendAt: sendingOf(fundFunction, speed, readyAt, holidays), arrivalAt: arrivalOf(fundFunction, speed, readyAt, holidays) };
+  return {
+    sendAt: sendingOf(fundFunction, speed, readyAt, holidays),
+    arrivalAt: arrivalOf(fundFunction, speed, readyAt, holidays),
+  };
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { canBeReviewed, decideReviewer, stepAfterApproval, stepsFor, type PolicyLayer, type ReviewState, type ReviewStep } from './review-rule.ts';
+import {
+  canBeReviewed,
+  decideReviewer,
+  stepAfterApproval,
+  stepsFor,
+  type PolicyLayer,
+  type ReviewState,
+  type ReviewStep,
+} from './review-rule.ts';
 
 const anyone: ReviewStep = { title: '复核员任一人', mode: 'any' };
 const admin: ReviewStep = { title: '管理员', mode: 'any', adminOnly: true };
@@ -10,7 +18,14 @@ const layers: PolicyLayer[] = [
   { fromFen: 10_000_000n, steps: [anyone, admin] },
 ];
 const person = (personId: string, isAdmin = false) => ({ personId, isAdmin });
-const review = (more: Partial<ReviewState> = {}): ReviewState => ({ makerId: 'maker', state: 'pending', step: 0, steps: [anyone, admin], acts: [], ...more });
+const review = (more: Partial<ReviewState> = {}): ReviewState => ({
+  makerId: 'maker',
+  state: 'pending',
+  step: 0,
+  steps: [anyone, admin],
+  acts: [],
+  ...more,
+});
 
 describe('a policy by amount', () => {
   it.each([

@@ -1,7 +1,10 @@
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 
-/** One step of a policy. `persons` narrows to these; `adminOnly` to administrators; else everybody who holds the review permission. */
+/**
+ * One step of a policy. `persons` narrows to these; `adminOnly` to administrators; else everybody who holds the review
+ * permission.
+ */
 export interface ReviewStep {
   /** e.g. `复核员任一人`. */
   title: string;
@@ -24,23 +27,40 @@ export interface Candidate {
 
 /** The steps of the highest layer that the amount reaches. A merchant without policy needs none. */
 export const stepsFor = (layers: readonly PolicyLayer[], amountFen: Fen): readonly ReviewStep[] =>
-  layers.reduce<PolicyLayer | null>((found, layer) => (layer.fromFen <= amountFen && (!found || layer.fromFen >= found.fromFen) ? layer : found), null)?.steps ?? [];
+  layers.reduce<PolicyLayer | null>(
+    (found, layer) => (layer.fromFen <= amountFen && (!found || layer.fromFen >= found.fromFen) ? layer : found),
+    null,
+  )?.steps ?? [];
 
 export const mayDecide = (step: ReviewStep, { personId, isAdmin }: Candidate): boolean =>
   (!step.adminOnly || isAdmin) && (!step.persons || step.persons.includes(personId));
 
 /**
- * Whether these people can complete all steps, each acting once. Steps and people are few, so trying all ways is enough. Without this check an order could
- * hold money that nobody can ever release.
+ * Whether these people can complete all steps, each acting once. Steps and people are few, so trying all ways is
+ * enough. Without this check an order could hold money that nobody can ever release.
  */
 export function canBeReviewed(steps: readonly ReviewStep[], people: readonly Candidate[]): boolean {
   const [step, ...rest] = steps;
   if (!step) return true;
   if (step.mode === 'all') {
     const needed = people.filter((one) => mayDecide(step, one));
-    return needed.length === (step.persons ?? []).length && needed.length > 0 && canBeReviewed(rest, people.filter((one) => !needed.includes(one)));
+    return (
+      needed.length === (step.persons ?? []).length &&
+      needed.length > 0 &&
+      canBeReviewed(
+        rest,
+        people.filter((one) => !needed.includes(one)),
+      )
+    );
   }
-  return people.some((one) => mayDecide(step, one) && canBeReviewed(rest, people.filter((other) => other !== one)));
+  return people.some(
+    (one) =>
+      mayDecide(step, one) &&
+      canBeReviewed(
+        rest,
+        people.filter((other) => other !== one),
+      ),
+  );
 }
 
 export interface ReviewState {
@@ -67,6 +87,9 @@ export function decideReviewer(review: ReviewState, person: Candidate): Result<R
 export function stepAfterApproval(review: ReviewState, personId: string): number {
   const step = review.steps[review.step]!;
   if (step.mode === 'any') return review.step + 1;
-  const acted = new Set([...review.acts.filter((act) => act.step === review.step).map((act) => act.personId), personId]);
+  const acted = new Set([
+    ...review.acts.filter((act) => act.step === review.step).map((act) => act.personId),
+    personId,
+  ]);
   return (step.persons ?? []).every((person) => acted.has(person)) ? review.step + 1 : review.step;
 }

@@ -13,7 +13,10 @@ import { reviewOf, setReviewerLimit } from './index.ts';
 let fixture: OrderFixture;
 let payee: TestMerchant;
 beforeAll(async () => {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings()], kinds: [transferKind] });
+  fixture = await OrderFixture.open({
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings()],
+    kinds: [transferKind],
+  });
   payee = await fixture.openMerchant();
 });
 beforeEach(() => fixture.clock.set(BEGIN));
@@ -32,7 +35,9 @@ interface Answer {
 }
 
 const place = async (merchant: TestMerchant, amount: string, who: Who = 'maker'): Promise<Seen> => {
-  const { orderNo } = must(await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount, who }));
+  const { orderNo } = must(
+    await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount, who }),
+  );
   return { orderNo, orderHash: (await fixture.detail(merchant, orderNo)).orderHash, amount };
 };
 const placeMany = async (merchant: TestMerchant, count: number, amount = '1000.00'): Promise<Seen[]> => {
@@ -41,12 +46,30 @@ const placeMany = async (merchant: TestMerchant, count: number, amount = '1000.0
   return placed;
 };
 const totalOf = (orders: readonly Seen[]) => yuanOfFen(sumFen(orders.map(({ amount }) => fenOfYuan(amount))));
-const send = (merchant: TestMerchant, who: Who, path: string, orders: readonly Seen[], more: Record<string, unknown> = {}): Promise<Result<Answer>> =>
-  fixture.call<Answer>(merchant, who, path, { requestNo: newId(), orders: orders.map(({ orderNo, orderHash }) => ({ orderNo, orderHash })), totalAmount: totalOf(orders), ...more });
-const approve = (merchant: TestMerchant, who: Who, orders: readonly Seen[], more?: Record<string, unknown>) => send(merchant, who, 'order/auditBatch', orders, more);
-const reject = (merchant: TestMerchant, who: Who, orders: readonly Seen[]) => send(merchant, who, 'order/rejectBatch', orders, { reason: '与已有付款重复' });
+const send = (
+  merchant: TestMerchant,
+  who: Who,
+  path: string,
+  orders: readonly Seen[],
+  more: Record<string, unknown> = {},
+): Promise<Result<Answer>> =>
+  fixture.call<Answer>(merchant, who, path, {
+    requestNo: newId(),
+    orders: orders.map(({ orderNo, orderHash }) => ({ orderNo, orderHash })),
+    totalAmount: totalOf(orders),
+    ...more,
+  });
+const approve = (merchant: TestMerchant, who: Who, orders: readonly Seen[], more?: Record<string, unknown>) =>
+  send(merchant, who, 'order/auditBatch', orders, more);
+const reject = (merchant: TestMerchant, who: Who, orders: readonly Seen[]) =>
+  send(merchant, who, 'order/rejectBatch', orders, { reason: '与已有付款重复' });
 const codes = (answer: Result<Answer>) => must(answer).results.map(({ code }) => code);
-const deadlocks = async () => (await fixture.db.admin.query<{ deadlocks: string }>('SELECT pg_stat_force_next_flush(), deadlocks FROM pg_stat_database WHERE datname = current_database()')).rows[0]!.deadlocks;
+const deadlocks = async () =>
+  (
+    await fixture.db.admin.query<{ deadlocks: string }>(
+      'SELECT pg_stat_force_next_flush(), deadlocks FROM pg_stat_database WHERE datname = current_database()',
+    )
+  ).rows[0]!.deadlocks;
 
 describe('Many orders under one confirmation', () => {
   it('ten are approved, each with its own decision, and each is paid once', async () => {
@@ -59,21 +82,39 @@ describe('Many orders under one confirmation', () => {
     await fixture.run();
     expect(await fixture.money(merchant)).toBe('89995.00 + 0.00');
     const seen = await fixture.detail(merchant, orders[3]!.orderNo);
-    expect(seen.timeline.map(({ event, actor, note }) => [event, actor, note])).toEqual([['submitted', '制单甲', ''], ['approved', '复核甲', '月结货款'], ['succeeded', '系统', '']]);
+    expect(seen.timeline.map(({ event, actor, note }) => [event, actor, note])).toEqual([
+      ['submitted', '制单甲', ''],
+      ['approved', '复核甲', '月结货款'],
+      ['succeeded', '系统', ''],
+    ]);
   });
 
   it('orders that may not be approved are refused with their reason, and the others pass', async () => {
     const merchant = await fixture.openMerchant({ balance: '300000.00' });
-    await fixture.db.database.transaction({ mid: merchant.mid }, (tx) => setReviewerLimit(tx, { mid: merchant.mid, personId: merchant.people.checker.personId, singleFen: 60_000_00n }));
+    await fixture.db.database.transaction({ mid: merchant.mid }, (tx) =>
+      setReviewerLimit(tx, { mid: merchant.mid, personId: merchant.people.checker.personId, singleFen: 60_000_00n }),
+    );
     const [good, own, beyond, twice, changed, second, gone] = [
-      await place(merchant, '1000.00'), await place(merchant, '2000.00', 'checker'), await place(merchant, '60000.01'), await place(merchant, '50000.00'), await place(merchant, '3000.00'), await place(merchant, '50000.01'), await place(merchant, '4000.00'),
+      await place(merchant, '1000.00'),
+      await place(merchant, '2000.00', 'checker'),
+      await place(merchant, '60000.01'),
+      await place(merchant, '50000.00'),
+      await place(merchant, '3000.00'),
+      await place(merchant, '50000.01'),
+      await place(merchant, '4000.00'),
     ];
     must(await fixture.approve(merchant, 'checker', twice!.orderNo));
     must(await fixture.call(merchant, 'maker', 'order/audit/cancel', { orderNo: gone!.orderNo }));
     const orders = [own, good, beyond, twice, { ...changed!, orderHash: 'f'.repeat(64) }, second, gone] as Seen[];
     const answer = must(await approve(merchant, 'checker', orders));
     expect(answer.results.map(({ code, state }) => [code, state])).toEqual([
-      ['02301KCSDS', 'pending_review'], ['00000', 'queued'], ['02305KCSDS', 'pending_review'], ['02302KCSDS', 'pending_review'], ['02404KCSDS', 'pending_review'], ['00000', 'pending_review'], ['02403KCSDS', 'withdrawn'],
+      ['02301KCSDS', 'pending_review'],
+      ['00000', 'queued'],
+      ['02305KCSDS', 'pending_review'],
+      ['02302KCSDS', 'pending_review'],
+      ['02404KCSDS', 'pending_review'],
+      ['00000', 'pending_review'],
+      ['02403KCSDS', 'withdrawn'],
     ]);
     expect(answer).toMatchObject({ passedCount: 2, refusedCount: 5 });
     expect(answer.results[0]!.reason).toBe('制单人不能复核自己提交的订单，请由其他复核人处理');
@@ -89,8 +130,18 @@ describe('Many orders under one confirmation', () => {
     expect(codeOf(await reject(merchant, 'checker', [...orders, foreign]))).toBe('02401KCSDS');
     expect(codeOf(await approve(merchant, 'checker', [...orders, foreign]))).toBe('02401KCSDS');
     expect((await fixture.detail(merchant, orders[0]!.orderNo)).state).toBe('pending_review');
-    const inputs = [[], [orders[0]!, orders[0]!], Array.from({ length: 51 }, (_, index) => ({ ...orders[0]!, orderNo: `2026112015000000000000${String(index).padStart(2, '0')}` }))];
-    for (const bad of inputs) await expect(approve(merchant, 'checker', bad, { totalAmount: '1.00' })).rejects.toThrow(/请选择要复核的订单|同一订单只能选择一次|一次最多复核50笔/);
+    const inputs = [
+      [],
+      [orders[0]!, orders[0]!],
+      Array.from({ length: 51 }, (_, index) => ({
+        ...orders[0]!,
+        orderNo: `2026112015000000000000${String(index).padStart(2, '0')}`,
+      })),
+    ];
+    for (const bad of inputs)
+      await expect(approve(merchant, 'checker', bad, { totalAmount: '1.00' })).rejects.toThrow(
+        /请选择要复核的订单|同一订单只能选择一次|一次最多复核50笔/,
+      );
   });
 
   it('are rejected with one reason, and what each held is free again', async () => {
@@ -98,7 +149,10 @@ describe('Many orders under one confirmation', () => {
     const orders = await placeMany(merchant, 3);
     must(await fixture.approve(merchant, 'checker2', orders[1]!.orderNo));
     expect(codes(await reject(merchant, 'checker', orders))).toEqual(['00000', '02403KCSDS', '00000']);
-    expect(await fixture.detail(merchant, orders[0]!.orderNo)).toMatchObject({ state: 'rejected', failReason: '与已有付款重复' });
+    expect(await fixture.detail(merchant, orders[0]!.orderNo)).toMatchObject({
+      state: 'rejected',
+      failReason: '与已有付款重复',
+    });
     await fixture.run();
     expect(await fixture.money(merchant)).toBe('98999.50 + 0.00');
     expect(await fixture.limitUsed(merchant, '2026-11-20', 'transfer')).toBe('1000.00 in 1');
@@ -112,7 +166,12 @@ describe('At the same time', () => {
     for (const _ of [1, 2, 3]) {
       const orders = await placeMany(merchant, 12);
       const [left, right, alone] = [orders.slice(0, 8), orders.slice(4).toReversed(), orders[6]!];
-      const answers = await Promise.all([approve(merchant, 'checker', left), approve(merchant, 'checker2', right), reject(merchant, 'admin', [orders[9]!, orders[5]!, orders[2]!]), fixture.approve(merchant, 'boss', alone.orderNo, alone.orderHash)]);
+      const answers = await Promise.all([
+        approve(merchant, 'checker', left),
+        approve(merchant, 'checker2', right),
+        reject(merchant, 'admin', [orders[9]!, orders[5]!, orders[2]!]),
+        fixture.approve(merchant, 'boss', alone.orderNo, alone.orderHash),
+      ]);
       const decidedBy = new Map<string, number>(orders.map(({ orderNo }) => [orderNo, 0]));
       for (const answer of answers.slice(0, 3) as Result<Answer>[]) {
         for (const { orderNo, code } of must(answer).results) {

@@ -14,13 +14,18 @@ describe('A refusal', () => {
     ['audit/reject', 'returned_to_maker', '06'],
   ] as const)('by order/%s gives money and limit back and keeps the reason', async (call, state, auditStatus) => {
     const { merchant, orderNo } = await placed('1000.00');
-    expect(must(await decide(merchant, 'checker', call, orderNo, '合同金额不一致'))).toEqual({ orderNo, state, auditStatus });
+    expect(must(await decide(merchant, 'checker', call, orderNo, '合同金额不一致'))).toEqual({
+      orderNo,
+      state,
+      auditStatus,
+    });
     expect(await fixture.money(merchant)).toBe('100000.00 + 0.00');
     expect(await fixture.limitUsed(merchant, '2026-11-20', 'transfer')).toBe('0.00 in 0');
     const seen = await fixture.detail(merchant, orderNo);
     expect(seen).toMatchObject({ state, failReason: '合同金额不一致', finishedAt: BEGIN });
     expect(seen.timeline.at(-1)).toMatchObject({ actor: '复核甲', event: state, note: '合同金额不一致' });
-    for (const who of ['checker2', 'admin'] as const) expect(codeOf(await fixture.approve(merchant, who, orderNo))).toBe('02403KCSDS');
+    for (const who of ['checker2', 'admin'] as const)
+      expect(codeOf(await fixture.approve(merchant, who, orderNo))).toBe('02403KCSDS');
     expect(codeOf(await decide(merchant, 'maker', 'audit/cancel', orderNo))).toBe('02406KCSDS');
   });
 });
@@ -28,11 +33,19 @@ describe('A refusal', () => {
 describe('Cancelling', () => {
   it('is possible for the maker only, while no money has moved', async () => {
     const { merchant, orderNo } = await placed('1000.00');
-    for (const who of ['admin', 'checker'] as const) expect(codeOf(await decide(merchant, who, 'audit/cancel', orderNo))).toBe('02405KCSDS');
+    for (const who of ['admin', 'checker'] as const)
+      expect(codeOf(await decide(merchant, who, 'audit/cancel', orderNo))).toBe('02405KCSDS');
     const withdrawsOnly = holdingOnly(merchant, 'maker', ['0501', '030101']);
-    expect(codeOf(await decide(withdrawsOnly, 'maker', 'audit/cancel', orderNo)), 'the right to cancel another kind').toBe('01001KCSDC');
+    expect(
+      codeOf(await decide(withdrawsOnly, 'maker', 'audit/cancel', orderNo)),
+      'the right to cancel another kind',
+    ).toBe('01001KCSDC');
     expect((await fixture.detail(withdrawsOnly, orderNo, 'maker')).actions.withdraw).toBe(false);
-    expect(must(await decide(merchant, 'maker', 'audit/cancel', orderNo))).toEqual({ orderNo, state: 'withdrawn', auditStatus: '09' });
+    expect(must(await decide(merchant, 'maker', 'audit/cancel', orderNo))).toEqual({
+      orderNo,
+      state: 'withdrawn',
+      auditStatus: '09',
+    });
     expect(await fixture.money(merchant)).toBe('100000.00 + 0.00');
     expect(await fixture.limitUsed(merchant, '2026-11-20', 'transfer')).toBe('0.00 in 0');
     expect(codeOf(await decide(merchant, 'maker', 'audit/cancel', orderNo))).toBe('02406KCSDS');
@@ -50,7 +63,10 @@ describe('Cancelling', () => {
 
   it('also stops an approved order that waits for its hour', async () => {
     const { merchant, orderNo } = await placed('1000.00', { scheduledAt: '2026-11-21 09:00:00' });
-    expect(must(await fixture.approve(merchant, 'checker', orderNo))).toMatchObject({ state: 'scheduled', auditStatus: '03' });
+    expect(must(await fixture.approve(merchant, 'checker', orderNo))).toMatchObject({
+      state: 'scheduled',
+      auditStatus: '03',
+    });
     expect(must(await decide(merchant, 'maker', 'audit/cancel', orderNo)).state).toBe('withdrawn');
     await fixture.run('2026-11-21T09:00:00+08:00');
     expect((await fixture.detail(merchant, orderNo)).state).toBe('withdrawn');
@@ -64,7 +80,11 @@ describe('Time', () => {
     await fixture.run('2027-02-18T14:59:59+08:00');
     expect((await fixture.detail(merchant, orderNo)).state).toBe('pending_review');
     await fixture.run('2027-02-18T15:00:00+08:00');
-    expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'expired', auditStatus: '18', finishedAt: '2027-02-18T15:00:00+08:00' });
+    expect(await fixture.detail(merchant, orderNo)).toMatchObject({
+      state: 'expired',
+      auditStatus: '18',
+      finishedAt: '2027-02-18T15:00:00+08:00',
+    });
     expect(await fixture.money(merchant)).toBe('100000.00 + 0.00');
     expect(await fixture.limitUsed(merchant, '2026-11-20', 'transfer')).toBe('0.00 in 0');
     expect(codeOf(await fixture.approve(merchant, 'checker', orderNo))).toBe('02403KCSDS');

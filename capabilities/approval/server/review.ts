@@ -3,7 +3,14 @@ import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
 import { REVIEW_DEADLINE_DAYS } from '../constants.ts';
-import { canBeReviewed, decideReviewer, stepAfterApproval, type ReviewRefusal, type ReviewState, type ReviewStep } from '../domain/review-rule.ts';
+import {
+  canBeReviewed,
+  decideReviewer,
+  stepAfterApproval,
+  type ReviewRefusal,
+  type ReviewState,
+  type ReviewStep,
+} from '../domain/review-rule.ts';
 import { requiredSteps, reviewerLimit, reviewersOf } from './policy.ts';
 
 export interface NewReview {
@@ -22,10 +29,13 @@ export interface NewReview {
 }
 
 /**
- * Opens the review that the policy asks for in the order's transaction. Null: exempt. 02306KCSDS when nobody could ever take it to its end: money must not be
- * held for a review that cannot happen.
+ * Opens the review that the policy asks for in the order's transaction. Null: exempt. 02306KCSDS when nobody could ever
+ * take it to its end: money must not be held for a review that cannot happen.
  */
-export async function openReview(tx: Tx, review: NewReview): Promise<Result<{ deadlineAt: Date } | null, '02306KCSDS'>> {
+export async function openReview(
+  tx: Tx,
+  review: NewReview,
+): Promise<Result<{ deadlineAt: Date } | null, '02306KCSDS'>> {
   const { version, steps } = await requiredSteps(tx, review);
   if (steps.length === 0) return ok(null);
   const people = (await reviewersOf(tx, review.mid)).filter(({ personId }) => personId !== review.makerId);
@@ -35,7 +45,17 @@ export async function openReview(tx: Tx, review: NewReview): Promise<Result<{ de
   tx.send(
     `INSERT INTO approval.reviews (mid, order_no, order_hash, maker_id, amount_fen, policy_version, steps, submitted_at, deadline_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [review.mid, review.orderNo, review.orderHash, review.makerId, review.amountFen, version, JSON.stringify(steps), review.now, deadlineAt],
+    [
+      review.mid,
+      review.orderNo,
+      review.orderHash,
+      review.makerId,
+      review.amountFen,
+      version,
+      JSON.stringify(steps),
+      review.now,
+      deadlineAt,
+    ],
     'approval.open_review',
   );
   return ok({ deadlineAt });
@@ -73,7 +93,10 @@ export interface Review extends ReviewState {
   acts: readonly { personId: string; personName: string; step: number; act: ActRow['act']; note: string; at: Date }[];
 }
 
-/** The review of an order, or undefined when it needs none. `lock` for a decision: the row stays locked until the transaction ends. */
+/**
+ * The review of an order, or undefined when it needs none. `lock` for a decision: the row stays locked until the
+ * transaction ends.
+ */
 export async function findReview(tx: Tx, mid: string, orderNo: string, lock = false): Promise<Review | undefined> {
   const row = await tx.one<ReviewRow>(
     `SELECT maker_id, order_hash, amount_fen, state, step, steps, deadline_at FROM approval.reviews WHERE mid = $1 AND order_no = $2${lock ? ' FOR UPDATE' : ''}`,
@@ -92,7 +115,14 @@ export async function findReview(tx: Tx, mid: string, orderNo: string, lock = fa
     step: row.step,
     steps: row.steps,
     deadlineAt: row.deadline_at,
-    acts: acts.map((act) => ({ personId: act.person_id, personName: act.person_name, step: act.step, act: act.act, note: act.note, at: act.acted_at })),
+    acts: acts.map((act) => ({
+      personId: act.person_id,
+      personName: act.person_name,
+      step: act.step,
+      act: act.act,
+      note: act.note,
+      at: act.acted_at,
+    })),
   };
 }
 
@@ -110,10 +140,13 @@ export interface Verdict {
 type VerdictRefusal = ReviewRefusal | '02305KCSDS' | '02307KCSDS' | '02404KCSDS';
 
 /**
- * One reviewer's decision on the current step, under the review's lock. Answers the state of the review after it; the CHECK and the key of approval.acts refuse the maker
- * and a second act even if this code did not.
+ * One reviewer's decision on the current step, under the review's lock. Answers the state of the review after it; the
+ * CHECK and the key of approval.acts refuse the maker and a second act even if this code did not.
  */
-export async function giveVerdict(tx: Tx, verdict: Verdict): Promise<Result<'pending' | 'approved' | 'rejected' | 'returned', VerdictRefusal>> {
+export async function giveVerdict(
+  tx: Tx,
+  verdict: Verdict,
+): Promise<Result<'pending' | 'approved' | 'rejected' | 'returned', VerdictRefusal>> {
   const { mid, orderNo, reviewer, act, now } = verdict;
   const review = await findReview(tx, mid, orderNo, true);
   // The deadline counts although the job that closes the review has not come by yet.
@@ -131,7 +164,18 @@ export async function giveVerdict(tx: Tx, verdict: Verdict): Promise<Result<'pen
   await tx.run(
     `INSERT INTO approval.acts (mid, order_no, person_id, maker_id, person_name, step, act, note, order_hash, acted_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [mid, orderNo, reviewer.personId, review.makerId, reviewer.personName, review.step, act, verdict.note, review.orderHash, now],
+    [
+      mid,
+      orderNo,
+      reviewer.personId,
+      review.makerId,
+      reviewer.personName,
+      review.step,
+      act,
+      verdict.note,
+      review.orderHash,
+      now,
+    ],
   );
   const state = stateAfter(act, step, review.steps.length);
   await moveReview(tx, mid, orderNo, { state, step, now });
@@ -139,7 +183,13 @@ export async function giveVerdict(tx: Tx, verdict: Verdict): Promise<Result<'pen
 }
 
 const stateAfter = (act: Verdict['act'], step: number, steps: number) =>
-  act === 'reject' ? ('rejected' as const) : act === 'return' ? ('returned' as const) : step === steps ? ('approved' as const) : ('pending' as const);
+  act === 'reject'
+    ? ('rejected' as const)
+    : act === 'return'
+      ? ('returned' as const)
+      : step === steps
+        ? ('approved' as const)
+        : ('pending' as const);
 
 /** A person whom a later step needs must not act on an earlier one. */
 async function othersCanGoOn(tx: Tx, mid: string, review: Review, actorId: string, step: number): Promise<boolean> {
@@ -149,7 +199,12 @@ async function othersCanGoOn(tx: Tx, mid: string, review: Review, actorId: strin
   return canBeReviewed(review.steps.slice(step), left);
 }
 
-const moveReview = (tx: Tx, mid: string, orderNo: string, to: { state: string; step: number; now: Date }): Promise<number> =>
+const moveReview = (
+  tx: Tx,
+  mid: string,
+  orderNo: string,
+  to: { state: string; step: number; now: Date },
+): Promise<number> =>
   tx.run('UPDATE approval.reviews SET state = $3, step = $4, ended_at = $5 WHERE mid = $1 AND order_no = $2', [
     mid,
     orderNo,
@@ -169,11 +224,25 @@ export async function approvedHash(tx: Tx, mid: string, orderNo: string): Promis
 }
 
 /** The maker cancelled the order, or its time is over. A finished review does not change. */
-export const closeReview = (tx: Tx, mid: string, orderNo: string, state: 'withdrawn' | 'expired', now: Date): Promise<number> =>
-  tx.run(`UPDATE approval.reviews SET state = $3, ended_at = $4 WHERE mid = $1 AND order_no = $2 AND state = 'pending'`, [mid, orderNo, state, now]);
+export const closeReview = (
+  tx: Tx,
+  mid: string,
+  orderNo: string,
+  state: 'withdrawn' | 'expired',
+  now: Date,
+): Promise<number> =>
+  tx.run(
+    `UPDATE approval.reviews SET state = $3, ended_at = $4 WHERE mid = $1 AND order_no = $2 AND state = 'pending'`,
+    [mid, orderNo, state, now],
+  );
 
 /** A person's decisions since then: number of approved and of refused orders, and the sum of all. */
-export async function reviewedSince(tx: Tx, mid: string, personId: string, since: Date): Promise<{ approved: number; refused: number; amountFen: Fen }> {
+export async function reviewedSince(
+  tx: Tx,
+  mid: string,
+  personId: string,
+  since: Date,
+): Promise<{ approved: number; refused: number; amountFen: Fen }> {
   const row = await tx.one<{ approved: bigint; refused: bigint; amount: Fen }>(
     `SELECT count(*) FILTER (WHERE a.act = 'approve') AS approved, count(*) FILTER (WHERE a.act <> 'approve') AS refused, coalesce(sum(r.amount_fen), 0)::bigint AS amount
      FROM approval.acts a JOIN approval.reviews r ON r.mid = a.mid AND r.order_no = a.order_no WHERE a.mid = $1 AND a.person_id = $2 AND a.acted_at >= $3`,

@@ -1,6 +1,9 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
 
-/** The payment of a 收款单. Its payer comes by the link, not by a page of the menu: the right to pay is what shows the order. */
+/**
+ * The payment of a 收款单. Its payer comes by the link, not by a page of the menu: the right to pay is what shows the
+ * order.
+ */
 export const paymentContract: KindContract = {
   id: 'payment',
   name: '企业付款',

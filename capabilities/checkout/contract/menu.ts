@@ -1,8 +1,22 @@
 import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
-/** Its parent, 资金, is withdrawal's. Paying happens on the public pay page, but the right to pay is a button of the same page. */
+/**
+ * Its parent, 资金, is withdrawal's. Paying happens on the public pay page, but the right to pay is a button of the
+ * same page.
+ */
 export const checkoutMenu = [
-  { code: '0303', parent: '03', name: '收款单', type: 'func_page', path: '/fund/payLink', viewPath: 'checkout/pay-link', icon: 'detail', order: 3, cacheable: true, defaultRoles: ['maker'] },
+  {
+    code: '0303',
+    parent: '03',
+    name: '收款单',
+    type: 'func_page',
+    path: '/fund/payLink',
+    viewPath: 'checkout/pay-link',
+    icon: 'detail',
+    order: 3,
+    cacheable: true,
+    defaultRoles: ['maker'],
+  },
   { code: '030301', parent: '0303', name: '新建收款单', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
   { code: '030302', parent: '0303', name: '支付收款单', type: 'func_btn', order: 2, defaultRoles: ['maker'] },
 ] as const satisfies readonly MenuNode[];

@@ -9,8 +9,13 @@ import { tradeStates } from './words.ts';
 const tradeState = keysOf(tradeStates);
 /** ISO with +08:00. */
 const time = z.string();
-/** The link's key, 128 random bits in hex: a person who has it may read the trade, and nothing else names one to a payer. */
-const trade = z.string({ error: '付款链接无效，请向收款方索取新的链接' }).regex(/^[0-9a-f]{32}$/, '付款链接无效，请向收款方索取新的链接');
+/**
+ * The link's key, 128 random bits in hex: a person who has it may read the trade, and nothing else names one to a
+ * payer.
+ */
+const trade = z
+  .string({ error: '付款链接无效，请向收款方索取新的链接' })
+  .regex(/^[0-9a-f]{32}$/, '付款链接无效，请向收款方索取新的链接');
 const tradeNo = z.string({ error: '请选择收款单' }).regex(/^SK\d{22}$/, '收款单号不正确，请从列表中选择');
 const accountNo = (missing: string) => z.string({ error: missing }).regex(/^\d{6,28}$/, missing);
 
@@ -36,9 +41,17 @@ export const createTrade = operation({
     tradeType: z.literal('payment', { error: '不支持的交易类型' }).default('payment'),
     accountNo: accountNo('请选择收款账户'),
     amount: amountInput,
-    subject: z.string({ error: '请输入事由' }).trim().min(2, '请输入事由，2~60个字').max(SUBJECT_MOST, '请输入事由，2~60个字'),
+    subject: z
+      .string({ error: '请输入事由' })
+      .trim()
+      .min(2, '请输入事由，2~60个字')
+      .max(SUBJECT_MOST, '请输入事由，2~60个字'),
     /** Payable until the end of the day so many days from today. */
-    validDays: z.number({ error: '请选择有效期' }).int('请选择有效期').min(1, '有效期为1~90天').max(VALID_MOST_DAYS, '有效期为1~90天'),
+    validDays: z
+      .number({ error: '请选择有效期' })
+      .int('请选择有效期')
+      .min(1, '有效期为1~90天')
+      .max(VALID_MOST_DAYS, '有效期为1~90天'),
   }),
   /** How to pay it: the path below the portal's address, behind the `#`. */
   output: z.object({ tradeNo: z.string(), trade: z.string(), payPath: z.string(), validUntil: time }),
@@ -98,7 +111,11 @@ export const newLoginAndPay = operation({
     trade,
     login: z
       .object({
-        loginName: z.string({ error: '请输入登录名或手机号' }).trim().min(1, '请输入登录名或手机号').max(64, '登录名过长'),
+        loginName: z
+          .string({ error: '请输入登录名或手机号' })
+          .trim()
+          .min(1, '请输入登录名或手机号')
+          .max(64, '登录名过长'),
         password: sealedPassword,
         nonceStr,
       })
@@ -109,7 +126,9 @@ export const newLoginAndPay = operation({
   policy: { audience: 'public', effect: 'change', endsSession: true },
 });
 
-/** Whether the session is still valid (else 03T0x), the trade, and the accounts from which this person may pay it now. */
+/**
+ * Whether the session is still valid (else 03T0x), the trade, and the accounts from which this person may pay it now.
+ */
 export const loginCheck = operation({
   path: 'bfp/loginCheck',
   title: '企业付款登录校验',
@@ -147,12 +166,41 @@ export const orderPay = operation({
   }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
   errors: [
-    '02006KCSDS', '02101KCSDS', '02102KCSDS', '02104KCSDS', '02106KCSDS', '02107KCSDS', '02108KCSDS', '02109KCSDS', '02110KCSDS', '02111KCSDS', '02112KCSDS',
-    '02306KCSDS', '02407KCSDS', '02801KCSDS', '02802KCSDS', '02803KCSDS', '02804KCSDS', '02805KCSDS', '02806KCSDS', '02809KCSDS',
+    '02006KCSDS',
+    '02101KCSDS',
+    '02102KCSDS',
+    '02104KCSDS',
+    '02106KCSDS',
+    '02107KCSDS',
+    '02108KCSDS',
+    '02109KCSDS',
+    '02110KCSDS',
+    '02111KCSDS',
+    '02112KCSDS',
+    '02306KCSDS',
+    '02407KCSDS',
+    '02801KCSDS',
+    '02802KCSDS',
+    '02803KCSDS',
+    '02804KCSDS',
+    '02805KCSDS',
+    '02806KCSDS',
+    '02809KCSDS',
   ],
-  policy: { audience: 'merchant', permission: ['030302'], effect: 'change', movesMoney: true, confirm: { password: true, sms: 'checkout' }, certificate: true },
+  policy: {
+    audience: 'merchant',
+    permission: ['030302'],
+    effect: 'change',
+    movesMoney: true,
+    confirm: { password: true, sms: 'checkout' },
+    certificate: true,
+  },
   codeBinds: { payee: ({ payeeAccountNo }) => payeeAccountNo, amount: ({ amount }) => amount },
-  signingLines: ({ accountNo, amount, payeeAccountNo }) => [`付款账户尾号：${accountNo.slice(-4)}`, `收款账户尾号：${payeeAccountNo.slice(-4)}`, `付款金额：${amount}元`],
+  signingLines: ({ accountNo, amount, payeeAccountNo }) => [
+    `付款账户尾号：${accountNo.slice(-4)}`,
+    `收款账户尾号：${payeeAccountNo.slice(-4)}`,
+    `付款金额：${amount}元`,
+  ],
 });
 
 export const checkoutOperations = [createTrade, listTrades, closeTrade, newLoginAndPay, loginCheck, orderPay];

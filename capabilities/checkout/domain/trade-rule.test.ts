@@ -7,7 +7,14 @@ const until = new Date('2026-11-27T23:59:59.999+08:00');
 const inTime = new Date('2026-11-20T15:00:00+08:00');
 const tooLate = new Date('2026-11-28T00:00:00+08:00');
 const closedAt = new Date('2026-11-19T09:00:00+08:00');
-const trade = (facts: Partial<TradeFacts> = {}): TradeFacts => ({ mid: 'PAYEE', amountFen: 100n, validUntil: until, closedAt: null, payment: null, ...facts });
+const trade = (facts: Partial<TradeFacts> = {}): TradeFacts => ({
+  mid: 'PAYEE',
+  amountFen: 100n,
+  validUntil: until,
+  closedAt: null,
+  payment: null,
+  ...facts,
+});
 
 describe('A 收款单', () => {
   it.each<[string, Partial<TradeFacts>, Date, string, string, string]>([
@@ -17,7 +24,14 @@ describe('A 收款单', () => {
     ['closed', { closedAt }, inTime, 'closed', '02803KCSDS', '02811KCSDS'],
     ['closed and long past', { closedAt }, tooLate, 'closed', '02803KCSDS', '02811KCSDS'],
     ['being paid', { payment: 'paying' }, inTime, 'paying', '02805KCSDS', '02808KCSDS'],
-    ['being paid beyond its last day, because review takes its time', { payment: 'paying' }, tooLate, 'paying', '02805KCSDS', '02808KCSDS'],
+    [
+      'being paid beyond its last day, because review takes its time',
+      { payment: 'paying' },
+      tooLate,
+      'paying',
+      '02805KCSDS',
+      '02808KCSDS',
+    ],
     ['paid', { payment: 'paid' }, inTime, 'paid', '02806KCSDS', '02808KCSDS'],
     ['paid long ago', { payment: 'paid' }, tooLate, 'paid', '02806KCSDS', '02808KCSDS'],
   ])('%s', (_what, facts, now, state, pay, close) => {
@@ -28,7 +42,8 @@ describe('A 收款单', () => {
   });
 
   it('is never paid by the merchant that made it, whatever its state', () => {
-    for (const payment of [null, 'paying', 'paid'] as const) expect(codeOf(decidePay(trade({ payment }), 'PAYEE', inTime))).toBe('02802KCSDS');
+    for (const payment of [null, 'paying', 'paid'] as const)
+      expect(codeOf(decidePay(trade({ payment }), 'PAYEE', inTime))).toBe('02802KCSDS');
   });
 
   it('may be read by a person who has not chosen a merchant yet', () => {

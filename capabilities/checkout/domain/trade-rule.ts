@@ -14,8 +14,14 @@ export interface TradeFacts {
   payment: 'paying' | 'paid' | null;
 }
 
-/** A payment under way may end after the last day and prevents closing; without one, closing by the payee counts before expiry. */
-export function tradeStateOf({ payment, closedAt, validUntil }: Pick<TradeFacts, 'payment' | 'closedAt' | 'validUntil'>, now: Date): TradeState {
+/**
+ * A payment under way may end after the last day and prevents closing; without one, closing by the payee counts before
+ * expiry.
+ */
+export function tradeStateOf(
+  { payment, closedAt, validUntil }: Pick<TradeFacts, 'payment' | 'closedAt' | 'validUntil'>,
+  now: Date,
+): TradeState {
   if (payment) return payment;
   if (closedAt) return 'closed';
   return now.getTime() > validUntil.getTime() ? 'expired' : 'open';
@@ -32,11 +38,15 @@ export function decidePay(trade: TradeFacts, payerMid: string | null, now: Date)
 }
 
 /** Whether the payee may close it: not while somebody pays it or when it is paid, nor when it is closed or expired. */
-export function decideClose(trade: Pick<TradeFacts, 'payment' | 'closedAt' | 'validUntil'>, now: Date): Result<null, '02808KCSDS' | '02811KCSDS'> {
+export function decideClose(
+  trade: Pick<TradeFacts, 'payment' | 'closedAt' | 'validUntil'>,
+  now: Date,
+): Result<null, '02808KCSDS' | '02811KCSDS'> {
   const state = tradeStateOf(trade, now);
   if (state === 'open') return ok(null);
   return fail(state === 'paying' || state === 'paid' ? '02808KCSDS' : '02811KCSDS');
 }
 
 /** The last moment of the day so many days from today. */
-export const validUntilOf = (now: Date, days: number): Date => new Date(atShanghai(addDays(shanghaiDate(now), days + 1)).getTime() - 1);
+export const validUntilOf = (now: Date, days: number): Date =>
+  new Date(atShanghai(addDays(shanghaiDate(now), days + 1)).getTime() - 1);

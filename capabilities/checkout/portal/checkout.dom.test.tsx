@@ -23,7 +23,13 @@ beforeEach(() => {
   asked.length = 0;
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url);
-    return Promise.resolve(Response.json({ responseCode: '00000', responseDesc: '成功', data: { list: [{ accountNo: '8801000100000011', accountTypeName: '基本户' }] } }));
+    return Promise.resolve(
+      Response.json({
+        responseCode: '00000',
+        responseDesc: '成功',
+        data: { list: [{ accountNo: '8801000100000011', accountTypeName: '基本户' }] },
+      }),
+    );
   });
 });
 afterEach(() => {
@@ -35,7 +41,17 @@ afterEach(() => {
 
 const draw = (page: ReactNode, address = '/') => {
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
-  return act(async () => void render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><RouterProvider router={router} /><DialogHost /></PortalTheme></QueryClientProvider>));
+  return act(
+    async () =>
+      void render(
+        <QueryClientProvider client={queryClient}>
+          <PortalTheme color="blue">
+            <RouterProvider router={router} />
+            <DialogHost />
+          </PortalTheme>
+        </QueryClientProvider>,
+      ),
+  );
 };
 
 describe('a payment link', () => {
@@ -59,12 +75,22 @@ describe('a payment link', () => {
     fireEvent.change(amount, { target: { value: '880' } });
     fireEvent.change(within(dialog).getByLabelText('事由'), { target: { value: '三月货款' } });
     const summary = await within(dialog).findByRole('region', { name: '付款方将看到' });
-    for (const said of ['880.00', '人民币捌佰捌拾元整', '三月货款', /^\d{4}-\d\d-\d\d 23:59 前$/]) expect(within(summary).getByText(said)).toBeTruthy();
+    for (const said of ['880.00', '人民币捌佰捌拾元整', '三月货款', /^\d{4}-\d\d-\d\d 23:59 前$/])
+      expect(within(summary).getByText(said)).toBeTruthy();
   });
 
   it('is shown as a QR code, which can be saved as a picture', async () => {
     await draw(null);
-    act(() => void dialogs.open<'close', LinkDialogProps>(LinkDialog, { title: '付款链接', payPath: `/bfpLoginAndPay?trade=${LINK}`, amount: '880.00', subject: '三月货款', validUntil: '2026-11-30T23:59:59+08:00' }));
+    act(
+      () =>
+        void dialogs.open<'close', LinkDialogProps>(LinkDialog, {
+          title: '付款链接',
+          payPath: `/bfpLoginAndPay?trade=${LINK}`,
+          amount: '880.00',
+          subject: '三月货款',
+          validUntil: '2026-11-30T23:59:59+08:00',
+        }),
+    );
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByRole('img', { name: '付款二维码' }).tagName).toBe('CANVAS');
     expect(within(dialog).getByRole('button', { name: '下载二维码' })).toBeTruthy();

@@ -25,7 +25,10 @@ export interface LinkDialogProps extends DialogProps<'close'> {
   mayClose?: boolean;
 }
 
-/** The link and its QR code with amount and subject, to be copied and sent. The code is dark on white in every theme, so that cameras read it. */
+/**
+ * The link and its QR code with amount and subject, to be copied and sent. The code is dark on white in every theme, so
+ * that cameras read it.
+ */
 export function LinkDialog({ title, payPath, amount, subject, validUntil, mayClose = false, close }: LinkDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   return (
@@ -46,10 +49,24 @@ export function LinkDialog({ title, payPath, amount, subject, validUntil, mayClo
         </>
       }
     >
-      <ReviewRows rows={[{ label: '收款金额', amount }, { label: '事由', value: subject }, { label: '有效期至', value: formatTime(validUntil).slice(0, 16) }]} />
+      <ReviewRows
+        rows={[
+          { label: '收款金额', amount },
+          { label: '事由', value: subject },
+          { label: '有效期至', value: formatTime(validUntil).slice(0, 16) },
+        ]}
+      />
       <div className="pay-link-share">
         <figure className="pay-link-qr">
-          <QRCodeCanvas ref={canvas} value={payLink(payPath)} size={QR.size} level="M" marginSize={QR.quietZone} role="img" aria-label="付款二维码" />
+          <QRCodeCanvas
+            ref={canvas}
+            value={payLink(payPath)}
+            size={QR.size}
+            level="M"
+            marginSize={QR.quietZone}
+            role="img"
+            aria-label="付款二维码"
+          />
           <Button type="link" size="small" onClick={() => downloadQr(canvas.current, subject)}>
             下载二维码
           </Button>

@@ -2,7 +2,15 @@ import { Button, Form, Input, Select } from 'antd';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import { ReviewRows, useCall, useChange } from '#platform/portal-kit/index.ts';
-import { amountFault, AmountInput, businessNow, DialogFrame, InlineFailure, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import {
+  amountFault,
+  AmountInput,
+  businessNow,
+  DialogFrame,
+  InlineFailure,
+  ruleOf,
+  type DialogProps,
+} from '#platform/ui/index.ts';
 import { SUBJECT_MOST } from '../constants.ts';
 import { createTrade, listTrades } from '../contract/operations.ts';
 
@@ -34,7 +42,13 @@ export function NewTradeDialog({ close }: DialogProps<MadeTrade>) {
   const send = async ({ subject, ...rest }: TradeValues) => {
     const values = { ...rest, subject: subject.trim() };
     const end = await change.run(values);
-    if (end.status === 'done') close({ payPath: end.data.payPath, validUntil: end.data.validUntil, amount: values.amount, subject: values.subject });
+    if (end.status === 'done')
+      close({
+        payPath: end.data.payPath,
+        validUntil: end.data.validUntil,
+        amount: values.amount,
+        subject: values.subject,
+      });
   };
   const failure = outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : accounts.error;
   return (
@@ -53,13 +67,25 @@ export function NewTradeDialog({ close }: DialogProps<MadeTrade>) {
         </>
       }
     >
-      <Form form={form} name="newTrade" layout="vertical" requiredMark={false} initialValues={START} onFinish={send} disabled={pending} validateTrigger="onBlur">
+      <Form
+        form={form}
+        name="newTrade"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={START}
+        onFinish={send}
+        disabled={pending}
+        validateTrigger="onBlur"
+      >
         <Form.Item name="accountNo" label="收款账户" rules={[{ required: true, message: '请选择收款账户' }]}>
           <Select
             size="large"
             placeholder="请选择收款账户"
             loading={accounts.isPending}
-            options={(accounts.data?.list ?? []).map((account) => ({ value: account.accountNo, label: accountLabel(account) }))}
+            options={(accounts.data?.list ?? []).map((account) => ({
+              value: account.accountNo,
+              label: accountLabel(account),
+            }))}
           />
         </Form.Item>
         <Form.Item name="amount" label="收款金额" rules={[ruleOf(amountFault, { empty: true })]}>
@@ -73,9 +99,20 @@ export function NewTradeDialog({ close }: DialogProps<MadeTrade>) {
             { min: 2, message: '请输入事由，2~60个字' },
           ]}
         >
-          <Input size="large" maxLength={SUBJECT_MOST} showCount placeholder="付款方会看到，例如：3月货款" autoComplete="off" />
+          <Input
+            size="large"
+            maxLength={SUBJECT_MOST}
+            showCount
+            placeholder="付款方会看到，例如：3月货款"
+            autoComplete="off"
+          />
         </Form.Item>
-        <Form.Item name="validDays" label="有效期" extra="到期当天 23:59 前可付款" rules={[{ required: true, message: '请选择有效期' }]}>
+        <Form.Item
+          name="validDays"
+          label="有效期"
+          extra="到期当天 23:59 前可付款"
+          rules={[{ required: true, message: '请选择有效期' }]}
+        >
           <Select size="large" options={dayChoices} />
         </Form.Item>
         <TradeSummary />
@@ -85,9 +122,15 @@ export function NewTradeDialog({ close }: DialogProps<MadeTrade>) {
   );
 }
 
-/** What the customer will see, as the form is filled in: what is wrong in it cannot be changed once the link is sent. */
+/**
+ * What the customer will see, as the form is filled in: what is wrong in it cannot be changed once the link is sent.
+ */
 function TradeSummary() {
-  const { amount = '', subject = '', validDays } = (Form.useWatch([], Form.useFormInstance<TradeValues>()) ?? {}) as Partial<TradeValues>;
+  const {
+    amount = '',
+    subject = '',
+    validDays,
+  } = (Form.useWatch([], Form.useFormInstance<TradeValues>()) ?? {}) as Partial<TradeValues>;
   if (amountFault(amount) !== null || !validDays) return null;
   return (
     <section aria-label="付款方将看到">

@@ -3,7 +3,22 @@ import { useMemo, type MouseEvent } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, useAction, useCall, useCan, useListState, useToday } from '#platform/portal-kit/index.ts';
 import {
-  accountTail, AmountText, DataTable, dialogs, formatShortTime, InlineFailure, isoOfLocal, Page, PageCard, PageHeader, rangeOf, SearchForm, StatusTag, type Column, type DialogProps, type SearchField,
+  accountTail,
+  AmountText,
+  DataTable,
+  dialogs,
+  formatShortTime,
+  InlineFailure,
+  isoOfLocal,
+  Page,
+  PageCard,
+  PageHeader,
+  rangeOf,
+  SearchForm,
+  StatusTag,
+  type Column,
+  type DialogProps,
+  type SearchField,
 } from '#platform/ui/index.ts';
 import { closeTrade, listTrades } from '../contract/operations.ts';
 import { tradeStates, type TradeState } from '../contract/words.ts';
@@ -22,13 +37,20 @@ function defaultsOf(today: string) {
 const fields: SearchField[] = [
   { kind: 'text', name: 'keyword', label: '关键字', placeholder: '收款单号、事由、付款方' },
   { kind: 'dateRange', names: ['startTime', 'endTime'], label: '创建时间' },
-  { kind: 'select', name: 'states', label: '状态', options: Object.entries(tradeStates).map(([value, label]) => ({ value, label })), multiple: true },
+  {
+    kind: 'select',
+    name: 'states',
+    label: '状态',
+    options: Object.entries(tradeStates).map(([value, label]) => ({ value, label })),
+    multiple: true,
+  },
 ];
 
 const StateTag = ({ row }: { row: Row }) => <StatusTag tone={tradeTones[row.state]}>{row.stateName}</StatusTag>;
 
 /** When it was paid, or until when it can be. */
-const nextStepOf = (row: Row): string => (row.paidAt ? `${formatShortTime(row.paidAt)} 付款` : row.payPath ? `${formatShortTime(row.validUntil)} 前有效` : '');
+const nextStepOf = (row: Row): string =>
+  row.paidAt ? `${formatShortTime(row.paidAt)} 付款` : row.payPath ? `${formatShortTime(row.validUntil)} 前有效` : '';
 
 const columnsOf = (actions: Actions): Column<Row>[] => [
   { title: '创建时间', name: 'createdAt', kind: 'moment', width: 96 },
@@ -36,9 +58,21 @@ const columnsOf = (actions: Actions): Column<Row>[] => [
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 132 },
   { title: '状态', name: 'state', width: 128, render: (row) => <StateTag row={row} />, note: nextStepOf },
   { title: '收款单号', name: 'tradeNo', kind: 'id', width: 124 },
-  { title: '收款账户', name: 'accountNo', width: 104, spare: true, render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span> },
+  {
+    title: '收款账户',
+    name: 'accountNo',
+    width: 104,
+    spare: true,
+    render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span>,
+  },
   { title: '创建人', name: 'makerName', width: 92, spare: true },
-  { title: '操作', name: 'payPath', width: 128, pinned: 'right', render: (row) => <RowActions row={row} {...actions} /> },
+  {
+    title: '操作',
+    name: 'payPath',
+    width: 128,
+    pinned: 'right',
+    render: (row) => <RowActions row={row} {...actions} />,
+  },
 ];
 
 interface Actions {
@@ -73,8 +107,13 @@ const phone = {
 };
 
 /** Both are chunks of their own: the drawing of QR codes, and a form on a page that is a list. */
-const showLink = (props: Omit<LinkDialogProps, 'close'>) => dialogs.load<'close', LinkDialogProps>(() => import('./link-dialog.tsx').then(({ LinkDialog }) => LinkDialog), props);
-const askForTrade = () => dialogs.load<MadeTrade, DialogProps<MadeTrade>>(() => import('./new-trade-dialog.tsx').then(({ NewTradeDialog }) => NewTradeDialog), {});
+const showLink = (props: Omit<LinkDialogProps, 'close'>) =>
+  dialogs.load<'close', LinkDialogProps>(() => import('./link-dialog.tsx').then(({ LinkDialog }) => LinkDialog), props);
+const askForTrade = () =>
+  dialogs.load<MadeTrade, DialogProps<MadeTrade>>(
+    () => import('./new-trade-dialog.tsx').then(({ NewTradeDialog }) => NewTradeDialog),
+    {},
+  );
 
 /** 收款单 of the merchant and their links, newest first (/fund/payLink). */
 export default function PayLinkPage() {
@@ -97,7 +136,12 @@ export default function PayLinkPage() {
   );
   const close = useAction(closeTrade, { quiet: true, refreshes: [listTrades] });
   const askToClose = async (row: Row) => {
-    const sure = await dialogs.confirm({ title: '关闭收款单', text: `关闭后付款链接立即失效，客户将不能再付款：${row.subject}`, okText: '关闭收款单', danger: true });
+    const sure = await dialogs.confirm({
+      title: '关闭收款单',
+      text: `关闭后付款链接立即失效，客户将不能再付款：${row.subject}`,
+      okText: '关闭收款单',
+      danger: true,
+    });
     if (sure) close.mutate({ tradeNo: row.tradeNo });
   };
   const open = async (row: Row) => {
@@ -118,18 +162,37 @@ export default function PayLinkPage() {
   );
   return (
     <Page>
-      <PageHeader title="收款单" note="生成付款链接发给客户，对方企业登录后即可付款到您的账户" actions={createButton('primary', '新建收款单')} />
+      <PageHeader
+        title="收款单"
+        note="生成付款链接发给客户，对方企业登录后即可付款到您的账户"
+        actions={createButton('primary', '新建收款单')}
+      />
       <PageCard>
-        <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} table="收款单" busy={trades.isFetching} />
+        <SearchForm
+          fields={fields}
+          value={list.filter}
+          defaults={defaults}
+          onSearch={list.setFilter}
+          onClear={list.clearFilter}
+          table="收款单"
+          busy={trades.isFetching}
+        />
         {close.error && <InlineFailure failure={close.error} />}
         <DataTable
           caption="收款单"
           rowKey="tradeNo"
-          columns={columnsOf({ onCopy: (row) => void copyPayLink(row.payPath), onClose: (row) => void askToClose(row) })}
+          columns={columnsOf({
+            onCopy: (row) => void copyPayLink(row.payPath),
+            onClose: (row) => void askToClose(row),
+          })}
           phone={phone}
           result={trades}
           list={list}
-          empty={{ title: '还没有收款单', hint: '新建收款单后，把付款链接发给客户', action: createButton('default', '创建第一笔收款单') }}
+          empty={{
+            title: '还没有收款单',
+            hint: '新建收款单后，把付款链接发给客户',
+            action: createButton('default', '创建第一笔收款单'),
+          }}
           onRow={(row) => row.payPath && void open(row)}
         />
       </PageCard>

@@ -13,9 +13,13 @@ import { decidePay } from '../domain/trade-rule.ts';
 import { findTrade, ownPaymentOf, viewOfTrade } from './trade-row.ts';
 
 const NO_RIGHT = '您在该商户没有支付收款单的权限，请联系商户管理员开通，或更换付款商户';
-const mayPay = ({ permissions }: MerchantRole): boolean => permissionOf(orderPay.policy).some((code) => permissions.has(code));
+const mayPay = ({ permissions }: MerchantRole): boolean =>
+  permissionOf(orderPay.policy).some((code) => permissions.has(code));
 
-/** `bfp/loginCheck`: the edge has checked the session; this answers the trade and the merchant's accounts that can pay it. */
+/**
+ * `bfp/loginCheck`: the edge has checked the session; this answers the trade and the merchant's accounts that can pay
+ * it.
+ */
 export const checkLogin: Handler<typeof loginCheck> = async (context, { trade: link }) => {
   const { tx, clock } = context;
   const { personId, role } = personOf(context);
@@ -38,6 +42,13 @@ export const checkLogin: Handler<typeof loginCheck> = async (context, { trade: l
 /** Those whose status lets money out, the 基本户 first. */
 async function payingAccounts(tx: Tx, mid: string) {
   const accounts = (await accountsOf(tx, mid)).filter((account) => decideDebit(account).ok);
-  const balances = await balancesOf(tx, accounts.map(({ availableId }) => availableId));
-  return accounts.map(({ accountNo, type, availableId }) => ({ accountNo, accountTypeName: accountTypes[type], availableBalance: yuanOfFen(balances.get(availableId) ?? 0n) }));
+  const balances = await balancesOf(
+    tx,
+    accounts.map(({ availableId }) => availableId),
+  );
+  return accounts.map(({ accountNo, type, availableId }) => ({
+    accountNo,
+    accountTypeName: accountTypes[type],
+    availableBalance: yuanOfFen(balances.get(availableId) ?? 0n),
+  }));
 }

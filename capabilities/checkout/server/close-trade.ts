@@ -3,7 +3,10 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import type { closeTrade } from '../contract/operations.ts';
 import { decideClose, type TradeFacts } from '../domain/trade-rule.ts';
 
-/** `plm/trade.close`: the link can no longer be paid. It takes the same lock as a payer, so that closing and paying never both succeed. */
+/**
+ * `plm/trade.close`: the link can no longer be paid. It takes the same lock as a payer, so that closing and paying
+ * never both succeed.
+ */
 export const endTrade: Handler<typeof closeTrade> = async (context, { tradeNo }) => {
   const { tx, clock } = context;
   const { mid } = roleOf(context);
@@ -21,6 +24,10 @@ export const endTrade: Handler<typeof closeTrade> = async (context, { tradeNo })
   );
   const decision = decideClose({ ...trade, payment: living?.state ?? null }, now);
   if (!decision.ok) return decision;
-  await tx.run('UPDATE checkout.trades SET closed_at = $3 WHERE mid = $1 AND trade_no = $2', [mid, tradeNo, now], 'checkout.close');
+  await tx.run(
+    'UPDATE checkout.trades SET closed_at = $3 WHERE mid = $1 AND trade_no = $2',
+    [mid, tradeNo, now],
+    'checkout.close',
+  );
   return ok({ tradeNo, state: 'closed' });
 };

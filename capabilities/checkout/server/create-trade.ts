@@ -21,8 +21,8 @@ interface MadeTrade {
 }
 
 /**
- * `plm/trade.create`: asks a customer for money. No money moves, so no factor is asked; the request number makes it idempotent: sent again it answers the first
- * trade, with another content 09020KPLMS.
+ * `plm/trade.create`: asks a customer for money. No money moves, so no factor is asked; the request number makes it
+ * idempotent: sent again it answers the first trade, with another content 09020KPLMS.
  */
 export const makeTrade: Handler<typeof createTrade> = async (context, input) => {
   const { tx, clock } = context;
@@ -43,20 +43,42 @@ export const makeTrade: Handler<typeof createTrade> = async (context, input) => 
        ON CONFLICT (mid, request_no) DO NOTHING RETURNING *)
      SELECT trade_no AS "tradeNo", link_key AS "linkKey", account_no AS "accountNo", amount_fen AS "amountFen", subject, valid_days AS "validDays", valid_until AS "validUntil" FROM made`,
     [
-      mid, tradeNumber(now, (below) => randomInt(below)), randomBytes(LINK_KEY_BYTES).toString('hex'), input.requestNo, account.accountNo, account.name, amountFen,
-      input.subject, input.validDays, validUntilOf(now, input.validDays), personId, personName, now,
+      mid,
+      tradeNumber(now, (below) => randomInt(below)),
+      randomBytes(LINK_KEY_BYTES).toString('hex'),
+      input.requestNo,
+      account.accountNo,
+      account.name,
+      amountFen,
+      input.subject,
+      input.validDays,
+      validUntilOf(now, input.validDays),
+      personId,
+      personName,
+      now,
     ],
     'checkout.make_trade',
   );
   // Another call was first with this number; a statement of its own sees that row.
-  const trade = made ?? (await tx.one<MadeTrade>(
-    `SELECT trade_no AS "tradeNo", link_key AS "linkKey", account_no AS "accountNo", amount_fen AS "amountFen", subject, valid_days AS "validDays", valid_until AS "validUntil"
+  const trade =
+    made ??
+    (await tx.one<MadeTrade>(
+      `SELECT trade_no AS "tradeNo", link_key AS "linkKey", account_no AS "accountNo", amount_fen AS "amountFen", subject, valid_days AS "validDays", valid_until AS "validUntil"
      FROM checkout.trades WHERE mid = $1 AND request_no = $2`,
-    [mid, input.requestNo],
-    'checkout.made_before',
-  ));
+      [mid, input.requestNo],
+      'checkout.made_before',
+    ));
   if (!trade) throw new Error('a request number is taken by a trade that is not there');
-  const isSame = trade.accountNo === account.accountNo && trade.amountFen === amountFen && trade.subject === input.subject && trade.validDays === input.validDays;
+  const isSame =
+    trade.accountNo === account.accountNo &&
+    trade.amountFen === amountFen &&
+    trade.subject === input.subject &&
+    trade.validDays === input.validDays;
   if (!isSame) return fail('09020KPLMS');
-  return ok({ tradeNo: trade.tradeNo, trade: trade.linkKey, payPath: payPathOf(trade.linkKey), validUntil: shanghaiIso(trade.validUntil) });
+  return ok({
+    tradeNo: trade.tradeNo,
+    trade: trade.linkKey,
+    payPath: payPathOf(trade.linkKey),
+    validUntil: shanghaiIso(trade.validUntil),
+  });
 };

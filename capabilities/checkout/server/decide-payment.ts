@@ -1,4 +1,11 @@
-import { consumeQuote, decideCredit, decideDebit, findAccount, findReceiver, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
+import {
+  consumeQuote,
+  decideCredit,
+  decideDebit,
+  findAccount,
+  findReceiver,
+  PROVIDER_NAME,
+} from '#capabilities/account/server/index.ts';
 import type { Moment, Plan } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { maskAccount } from '#platform/kernel/mask.ts';
@@ -10,16 +17,22 @@ import { decidePay } from '../domain/trade-rule.ts';
 import { claimTrade, lockTrade } from './trade-row.ts';
 
 /**
- * The payment of a 收款单 (4010). The trade's lock comes before every other, so that a second payer waits here without other locks. Payee and amount of the page and of the code
- * must equal the trade's (security.md T9, T27). The order and its claim on the trade are one transaction.
+ * The payment of a 收款单 (4010). The trade's lock comes before every other, so that a second payer waits here without
+ * other locks. Payee and amount of the page and of the code must equal the trade's (security.md T9, T27). The order and
+ * its claim on the trade are one transaction.
  */
-export async function decidePayment(tx: Tx, ask: InputOf<typeof orderPay>, { mid, now }: Moment): Promise<Result<Plan, ErrorOf<typeof orderPay>>> {
+export async function decidePayment(
+  tx: Tx,
+  ask: InputOf<typeof orderPay>,
+  { mid, now }: Moment,
+): Promise<Result<Plan, ErrorOf<typeof orderPay>>> {
   const trade = await lockTrade(tx, ask.trade);
   if (!trade) return fail('02801KCSDS');
   const decision = decidePay(trade, mid, now);
   if (!decision.ok) return decision;
   const { amountFen } = trade;
-  if (fenOfYuan(ask.amount) !== amountFen || ask.payeeAccountNo !== maskAccount(trade.accountNo)) return fail('02809KCSDS');
+  if (fenOfYuan(ask.amount) !== amountFen || ask.payeeAccountNo !== maskAccount(trade.accountNo))
+    return fail('02809KCSDS');
 
   const payer = await findAccount(tx, mid, ask.accountNo);
   if (!payer) return fail('02101KCSDS');
@@ -29,7 +42,15 @@ export async function decidePayment(tx: Tx, ask: InputOf<typeof orderPay>, { mid
   if (!receiver) return fail('02110KCSDS');
   const credit = decideCredit(receiver);
   if (!credit.ok) return credit;
-  const quote = await consumeQuote(tx, { mid, quoteId: ask.quoteId, function: 'payment', accountNo: payer.accountNo, amountFen, payeeAccountNo: receiver.accountNo, now });
+  const quote = await consumeQuote(tx, {
+    mid,
+    quoteId: ask.quoteId,
+    function: 'payment',
+    accountNo: payer.accountNo,
+    amountFen,
+    payeeAccountNo: receiver.accountNo,
+    now,
+  });
   if (!quote.ok) return quote;
 
   const payee = { name: receiver.name, accountNo: receiver.accountNo, bankName: PROVIDER_NAME };
@@ -40,6 +61,7 @@ export async function decidePayment(tx: Tx, ask: InputOf<typeof orderPay>, { mid
     speed: '',
     remark: trade.subject,
     scheduledAt: null,
-    onPlaced: (inserted, { orderNo }) => claimTrade(inserted, trade, { mid, orderNo, payerName: payer.name, amountFen, at: now }),
+    onPlaced: (inserted, { orderNo }) =>
+      claimTrade(inserted, trade, { mid, orderNo, payerName: payer.name, amountFen, at: now }),
   });
 }

@@ -4,7 +4,10 @@ import { fail, ok } from '#platform/kernel/result.ts';
 import type { newLoginAndPay } from '../contract/operations.ts';
 import { findTrade, viewOfTrade } from './trade-row.ts';
 
-/** `bfp/newLoginAndPay`: tells a visitor with the link who asks for what; with credentials the payer is logged in as on the login page, wrong tries counted alike. */
+/**
+ * `bfp/newLoginAndPay`: tells a visitor with the link who asks for what; with credentials the payer is logged in as on
+ * the login page, wrong tries counted alike.
+ */
 export const openPayPage = (deps: IdentityDeps): Handler<typeof newLoginAndPay> => {
   const logIn = loginWithPassword(deps);
   return async (context, { trade: link, login }) => {

@@ -3,7 +3,15 @@ import { accountErrors } from '#capabilities/account/contract/errors.ts';
 import { approvalErrors } from '#capabilities/approval/contract/errors.ts';
 import { roleDirectory } from '#capabilities/merchant/server/index.ts';
 import { orderErrors } from '#capabilities/order/contract/errors.ts';
-import { HOUR, LOGIN_PASSWORD, sealLogin, SECRET, startRealEdge, type RealEdge, type TestDatabase } from '#capabilities/security/test/real-edge.ts';
+import {
+  HOUR,
+  LOGIN_PASSWORD,
+  sealLogin,
+  SECRET,
+  startRealEdge,
+  type RealEdge,
+  type TestDatabase,
+} from '#capabilities/security/test/real-edge.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { checkoutErrors } from '../contract/errors.ts';
 import { newLoginAndPay } from '../contract/operations.ts';
@@ -18,8 +26,19 @@ beforeAll(async () => {
   db = await testDatabase();
   const away = { send: () => Promise.reject(new Error('nobody is sent a message here')) };
   const provider = { platformNo: 'P01', platformName: '商户门户', name: '商户门户', phone: '', icp: '' };
-  const deps = { secret: SECRET, sms: away, countersDb: db.database, realClock: { now: () => new Date(Date.now() + edge.ahead()) }, provider, transportKey: () => Promise.reject(new Error('not asked')), roles: roleDirectory };
-  edge = await startRealEdge(db, { bindings: [...checkoutBindings(), ...payPageBindings(deps)], errorTexts: { ...accountErrors, ...approvalErrors, ...orderErrors, ...checkoutErrors } });
+  const deps = {
+    secret: SECRET,
+    sms: away,
+    countersDb: db.database,
+    realClock: { now: () => new Date(Date.now() + edge.ahead()) },
+    provider,
+    transportKey: () => Promise.reject(new Error('not asked')),
+    roles: roleDirectory,
+  };
+  edge = await startRealEdge(db, {
+    bindings: [...checkoutBindings(), ...payPageBindings(deps)],
+    errorTexts: { ...accountErrors, ...approvalErrors, ...orderErrors, ...checkoutErrors },
+  });
   await db.admin.query(
     `INSERT INTO checkout.trades (mid, trade_no, link_key, request_no, account_no, payee_name, amount_fen, subject, valid_days, valid_until, maker_id, maker_name, created_at)
      VALUES ('M900001', 'SK2026112015000000000001', $1, 'request-0001', '8801900100000011', '收款商户有限公司', 8800, '货款', 7, now() + interval '7 days', gen_random_uuid(), '制单甲', now())`,
@@ -34,7 +53,19 @@ afterAll(async () => {
 describe('The pay page over the wire', () => {
   it('tells a visitor with the link who asks for what, and nobody anything without it', async () => {
     const opened = await edge.client().call(OPEN, { trade: LINK });
-    expect(opened).toMatchObject({ responseCode: '00000', data: { trade: { payeeName: '收款商户有限公司', payeeAccountNo: '**** 0011', amount: '88.00', subject: '货款', state: 'open' }, signedIn: null } });
+    expect(opened).toMatchObject({
+      responseCode: '00000',
+      data: {
+        trade: {
+          payeeName: '收款商户有限公司',
+          payeeAccountNo: '**** 0011',
+          amount: '88.00',
+          subject: '货款',
+          state: 'open',
+        },
+        signedIn: null,
+      },
+    });
     expect(JSON.stringify(opened.data)).not.toMatch(/8801900100000011|M900001|制单甲/);
     expect((await edge.client().call(OPEN, { trade: LINK.replace('0', 'f') })).responseCode).toBe('02801KCSDS');
     expect((await edge.client().call(OPEN, { trade: "' OR 1=1" })).responseCode).toBe('09011KPLMS');
@@ -44,10 +75,16 @@ describe('The pay page over the wire', () => {
     const someone = await edge.person([{ mid: 'M100001', role: 'maker' }]);
     const client = edge.client();
     expect((await client.call('bfp/loginCheck', { trade: LINK })).responseCode).toBe('03T01');
-    const { data } = await client.call<{ signedIn: { ptoken: string; mid: string } }>(OPEN, { trade: LINK, login: await sealLogin(client, someone.loginName, LOGIN_PASSWORD) });
+    const { data } = await client.call<{ signedIn: { ptoken: string; mid: string } }>(OPEN, {
+      trade: LINK,
+      login: await sealLogin(client, someone.loginName, LOGIN_PASSWORD),
+    });
     expect(data.signedIn).toMatchObject({ mid: 'M100001', ptoken: expect.stringMatching(/^[0-9a-f]{64}$/) });
     client.ptoken = data.signedIn.ptoken;
-    expect(await client.call('bfp/loginCheck', { trade: LINK })).toMatchObject({ responseCode: '00000', data: { mid: 'M100001', accounts: [] } });
+    expect(await client.call('bfp/loginCheck', { trade: LINK })).toMatchObject({
+      responseCode: '00000',
+      data: { mid: 'M100001', accounts: [] },
+    });
     edge.forward(13 * HOUR);
     expect((await client.call('bfp/loginCheck', { trade: LINK })).responseCode).toMatch(/^03T0/);
   });
@@ -55,10 +92,21 @@ describe('The pay page over the wire', () => {
   it('counts wrong passwords together with those of the login page, and opens no session for them', async () => {
     const { loginName, personId } = await edge.person([{ mid: 'M100001', role: 'maker' }]);
     const client = edge.client();
-    const here = async (password: string) => (await client.call(OPEN, { trade: LINK, login: await sealLogin(client, loginName, password) })).responseCode;
-    const there = async (password: string) => (await client.call('login/account', await sealLogin(client, loginName, password))).responseCode;
-    expect([await here('Wrong#2026'), await there('Wrong#2026'), await here('Wrong#2026'), await there('Wrong#2026'), await here('Wrong#2026')]).toEqual(Array(5).fill('01101KPLMS'));
+    const here = async (password: string) =>
+      (await client.call(OPEN, { trade: LINK, login: await sealLogin(client, loginName, password) })).responseCode;
+    const there = async (password: string) =>
+      (await client.call('login/account', await sealLogin(client, loginName, password))).responseCode;
+    expect([
+      await here('Wrong#2026'),
+      await there('Wrong#2026'),
+      await here('Wrong#2026'),
+      await there('Wrong#2026'),
+      await here('Wrong#2026'),
+    ]).toEqual(Array(5).fill('01101KPLMS'));
     expect([await here(LOGIN_PASSWORD), await there(LOGIN_PASSWORD)]).toEqual(['01103KPLMS', '01103KPLMS']);
-    expect((await db.admin.query('SELECT count(*)::int AS count FROM identity.sessions WHERE person_id = $1', [personId])).rows[0].count).toBe(0);
+    expect(
+      (await db.admin.query('SELECT count(*)::int AS count FROM identity.sessions WHERE person_id = $1', [personId]))
+        .rows[0].count,
+    ).toBe(0);
   });
 });

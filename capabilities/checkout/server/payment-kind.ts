@@ -5,7 +5,10 @@ import type { orderPay } from '../contract/operations.ts';
 import { decidePayment } from './decide-payment.ts';
 import { endPayment } from './trade-row.ts';
 
-/** 4010, always at once, never scheduled. Inside the provider, final the moment it runs; its end ends or reopens the trade. */
+/**
+ * 4010, always at once, never scheduled. Inside the provider, final the moment it runs; its end ends or reopens the
+ * trade.
+ */
 export const paymentKind: Kind<InputOf<typeof orderPay>, ErrorOf<typeof orderPay>> = {
   contract: paymentContract,
   // Inside the provider, so at the price of a transfer.

@@ -45,15 +45,28 @@ export const showTrades: Handler<typeof listTrades> = async (context, input) => 
     [...filter, input.pageSize, (input.pageNo - 1) * input.pageSize],
     'checkout.trades',
   );
-  const counted = await tx.one<{ count: number }>(`SELECT count(*)::int AS count ${FROM}`, filter, 'checkout.count_trades');
-  return ok({ list: rows.map((row) => describe(row, now)), pageNo: input.pageNo, pageSize: input.pageSize, totalCount: counted!.count });
+  const counted = await tx.one<{ count: number }>(
+    `SELECT count(*)::int AS count ${FROM}`,
+    filter,
+    'checkout.count_trades',
+  );
+  return ok({
+    list: rows.map((row) => describe(row, now)),
+    pageNo: input.pageNo,
+    pageSize: input.pageSize,
+    totalCount: counted!.count,
+  });
 };
 
 function describe(row: Row, now: Date) {
   const state = tradeStateOf(row, now);
   const { tradeNo, subject, accountNo, makerName } = row;
   return {
-    tradeNo, subject, accountNo, makerName, state,
+    tradeNo,
+    subject,
+    accountNo,
+    makerName,
+    state,
     amount: yuanOfFen(row.amountFen),
     stateName: tradeStates[state],
     validUntil: shanghaiIso(row.validUntil),

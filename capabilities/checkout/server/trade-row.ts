@@ -8,7 +8,10 @@ import type { TradeView } from '../contract/operations.ts';
 import { PAY_PATH, tradeStates } from '../contract/words.ts';
 import { tradeStateOf, type TradeFacts } from '../domain/trade-rule.ts';
 
-/** A 收款单 as its link names it: the part that the payer's side may know. The account number is whole: it goes into the order; mask it on the wire. */
+/**
+ * A 收款单 as its link names it: the part that the payer's side may know. The account number is whole: it goes into the
+ * order; mask it on the wire.
+ */
 export interface LinkedTrade extends TradeFacts {
   tradeNo: string;
   accountNo: string;
@@ -19,7 +22,10 @@ export interface LinkedTrade extends TradeFacts {
 const COLUMNS = `mid, trade_no AS "tradeNo", account_no AS "accountNo", payee_name AS "payeeName", amount_fen AS "amountFen", subject, valid_until AS "validUntil",
   closed_at AS "closedAt", payment`;
 
-/** The trade of a link, of whichever payee; undefined when there is none (answer 02801KCSDS). The database function bypasses row-level security for this link only. */
+/**
+ * The trade of a link, of whichever payee; undefined when there is none (answer 02801KCSDS). The database function
+ * bypasses row-level security for this link only.
+ */
 export const findTrade = (tx: Tx, link: string): Promise<LinkedTrade | undefined> =>
   tx.one<LinkedTrade>(`SELECT ${COLUMNS} FROM checkout.find_trade($1)`, [link], 'checkout.find_trade');
 
@@ -52,8 +58,8 @@ export interface Claim {
 }
 
 /**
- * The order becomes the trade's payment. The trade is locked and nobody else pays it: that another order is open or has paid would be a bug, and the unique index
- * a_trade_is_paid_at_most_once then fails the transaction.
+ * The order becomes the trade's payment. The trade is locked and nobody else pays it: that another order is open or has
+ * paid would be a bug, and the unique index a_trade_is_paid_at_most_once then fails the transaction.
  */
 export const claimTrade = (tx: Tx, trade: Pick<LinkedTrade, 'mid' | 'tradeNo'>, claim: Claim): void =>
   tx.send(
@@ -63,7 +69,10 @@ export const claimTrade = (tx: Tx, trade: Pick<LinkedTrade, 'mid' | 'tradeNo'>, 
   );
 
 /** The trade of an order that ended is paid, or can be paid again. */
-export async function endPayment(tx: Tx, order: Pick<Order, 'mid' | 'orderNo' | 'state' | 'finishedAt'>): Promise<void> {
+export async function endPayment(
+  tx: Tx,
+  order: Pick<Order, 'mid' | 'orderNo' | 'state' | 'finishedAt'>,
+): Promise<void> {
   await tx.run(
     `UPDATE checkout.payments SET state = $3, ended_at = $4 WHERE mid = $1 AND order_no = $2 AND state = 'paying'`,
     [order.mid, order.orderNo, order.state === 'succeeded' ? 'paid' : 'released', order.finishedAt],
@@ -72,7 +81,11 @@ export async function endPayment(tx: Tx, order: Pick<Order, 'mid' | 'orderNo' | 
 }
 
 /** The order by which this merchant pays, or paid, the trade. */
-export const ownPaymentOf = async (tx: Tx, mid: string, trade: Pick<LinkedTrade, 'mid' | 'tradeNo'>): Promise<string | null> => {
+export const ownPaymentOf = async (
+  tx: Tx,
+  mid: string,
+  trade: Pick<LinkedTrade, 'mid' | 'tradeNo'>,
+): Promise<string | null> => {
   const row = await tx.one<{ order_no: string }>(
     `SELECT order_no FROM checkout.payments WHERE mid = $1 AND payee_mid = $2 AND trade_no = $3 AND state <> 'released'`,
     [mid, trade.mid, trade.tradeNo],

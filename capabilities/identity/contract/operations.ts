@@ -4,9 +4,7 @@ import { uploadInput } from '#platform/kernel/page.ts';
 import { QR_STATUS_TIMEOUT_MS, UPLOAD_BYTES, UPLOAD_TIMEOUT_MS } from '../constants.ts';
 
 /** Spec section 5. */
-export const mobile = z
-  .string({ error: '请输入手机号' })
-  .regex(/^1[3-9]\d{9}$/, '请输入正确的手机号');
+export const mobile = z.string({ error: '请输入手机号' }).regex(/^1[3-9]\d{9}$/, '请输入正确的手机号');
 
 export const smsCode = z
   .string({ error: '请输入短信验证码' })
@@ -15,7 +13,9 @@ export const smsCode = z
   .length(6, '验证码必须为6位');
 
 /** An SM2 ciphertext in hex: C1C3C2, C1 with the leading 04 (wire.md, confirmation). */
-export const sealedPassword = z.string({ error: '请输入密码' }).regex(/^04[0-9a-fA-F]{192,1024}$/, '密码格式不正确，请重新输入');
+export const sealedPassword = z
+  .string({ error: '请输入密码' })
+  .regex(/^04[0-9a-fA-F]{192,1024}$/, '密码格式不正确，请重新输入');
 export const nonceStr = z.string().regex(/^[0-9a-f]{32}$/, '密码输入已过期，请重新输入密码');
 
 const mid = z.string().min(1).max(32);
@@ -235,7 +235,9 @@ export const setLoginName = operation({
 export const setReserveMessage = operation({
   path: 'plm/update.reserve.msg',
   title: '设置预留信息',
-  input: z.object({ reserveMsg: z.string({ error: '请输入预留信息' }).trim().min(1, '请输入预留信息').max(20, '预留信息最多20个字') }),
+  input: z.object({
+    reserveMsg: z.string({ error: '请输入预留信息' }).trim().min(1, '请输入预留信息').max(20, '预留信息最多20个字'),
+  }),
   output: z.object({}),
   errors: [],
   policy: { audience: 'person', effect: 'change' },
@@ -245,7 +247,10 @@ export const setReserveMessage = operation({
 export const uploadFile = operation({
   path: 'file/upload',
   title: '上传文件',
-  input: z.object({ ...uploadInput, purpose: z.enum(['avatar', 'batch'], { error: '不支持的文件用途，请刷新页面后重试' }) }),
+  input: z.object({
+    ...uploadInput,
+    purpose: z.enum(['avatar', 'batch'], { error: '不支持的文件用途，请刷新页面后重试' }),
+  }),
   output: z.object({ fileId: z.string() }),
   errors: ['01119KPLMS', '01120KPLMS'],
   policy: { audience: 'person', effect: 'change', upload: { bytes: UPLOAD_BYTES }, timeoutMs: UPLOAD_TIMEOUT_MS },

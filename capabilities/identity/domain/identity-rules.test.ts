@@ -15,7 +15,9 @@ describe('a session', () => {
   test.each([
     ['09:04:59', null],
     ['09:05:00', '03T02'],
-  ])('at %s after 15 minutes without a call answers %s', (now, code) => expect(judgeSession(standing, at(now))).toBe(code));
+  ])('at %s after 15 minutes without a call answers %s', (now, code) =>
+    expect(judgeSession(standing, at(now))).toBe(code),
+  );
   test('ends 12 hours after the login however busy it is', () => {
     expect(judgeSession({ ...standing, lastSeenAt: at('19:59:59') }, at('19:59:59'))).toBeNull();
     expect(judgeSession({ ...standing, lastSeenAt: at('19:59:59') }, at('20:00:00'))).toBe('03T02');
@@ -26,7 +28,9 @@ describe('a session', () => {
     ['forced', '03T03'],
     ['elsewhere', '03T04'],
     ['changed', '03T05'],
-  ])('ended by %s answers %s', (endedReason, code) => expect(judgeSession({ ...standing, endedReason }, at('08:51:00'))).toBe(code));
+  ])('ended by %s answers %s', (endedReason, code) =>
+    expect(judgeSession({ ...standing, endedReason }, at('08:51:00'))).toBe(code),
+  );
 });
 
 describe('wrong tries', () => {
@@ -67,9 +71,11 @@ describe('an SMS', () => {
 
 describe('the merchant after login', () => {
   const one = (authStatus: 'active' | 'pend' | 'disabled', defaultFlag = false) => ({ authStatus, defaultFlag });
-  test('is the default one', () => expect(landingRelation([one('active'), one('active', true)])).toEqual(one('active', true)));
+  test('is the default one', () =>
+    expect(landingRelation([one('active'), one('active', true)])).toEqual(one('active', true)));
   test('is the only active one', () => expect(landingRelation([one('pend'), one('active')])).toEqual(one('active')));
-  test('is left to the person when there are several', () => expect(landingRelation([one('active'), one('active')])).toBeNull());
+  test('is left to the person when there are several', () =>
+    expect(landingRelation([one('active'), one('active')])).toBeNull());
   test('is never a role that is not activated', () => expect(landingRelation([one('pend', true)])).toBeNull());
   test.each([
     [undefined, '01113KPLMS'],
@@ -109,10 +115,22 @@ describe('A QR', () => {
 
 describe('A browser', () => {
   test.each([
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36', 'Chrome · Windows'],
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36 Edg/156.0.0.0', 'Edge · Windows'],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15', 'Safari · macOS'],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0', '微信 · iPhone'],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+      'Chrome · Windows',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36 Edg/156.0.0.0',
+      'Edge · Windows',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+      'Safari · macOS',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0',
+      '微信 · iPhone',
+    ],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', 'Firefox · Linux'],
     ['', '未知浏览器 · 未知系统'],
   ])('%s is called %s', (userAgent, name) => expect(browserNameOf(userAgent)).toBe(name));

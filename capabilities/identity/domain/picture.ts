@@ -1,4 +1,6 @@
-/** Type and size of a picture from its own bytes; the file's name and the client's type are ignored (security.md T17). */
+/**
+ * Type and size of a picture from its own bytes; the file's name and the client's type are ignored (security.md T17).
+ */
 export interface Picture {
   type: 'image/jpeg' | 'image/png' | 'image/webp';
   width: number;
@@ -23,7 +25,8 @@ export function pictureOf(bytes: Uint8Array): Picture | null {
   }
 }
 
-const text = (view: DataView, at: number, length: number): string => Array.from({ length }, (_, index) => String.fromCharCode(view.getUint8(at + index))).join('');
+const text = (view: DataView, at: number, length: number): string =>
+  Array.from({ length }, (_, index) => String.fromCharCode(view.getUint8(at + index))).join('');
 
 const pngOf = (view: DataView): Picture | null =>
   text(view, 12, 4) === 'IHDR' ? { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) } : null;
@@ -42,7 +45,8 @@ function jpegOf(view: DataView): Picture | null {
   }
 }
 
-const uint24 = (view: DataView, at: number): number => view.getUint8(at) | (view.getUint8(at + 1) << 8) | (view.getUint8(at + 2) << 16);
+const uint24 = (view: DataView, at: number): number =>
+  view.getUint8(at) | (view.getUint8(at + 1) << 8) | (view.getUint8(at + 2) << 16);
 
 function webpOf(view: DataView): Picture | null {
   const type = 'image/webp';
@@ -54,7 +58,9 @@ function webpOf(view: DataView): Picture | null {
       return { type, width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
     }
     case 'VP8X':
-      return view.getUint8(20) & WEBP_ANIMATED ? null : { type, width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 };
+      return view.getUint8(20) & WEBP_ANIMATED
+        ? null
+        : { type, width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 };
     default:
       return null;
   }

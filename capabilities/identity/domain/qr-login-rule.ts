@@ -10,7 +10,10 @@ export interface QrTimes {
   exchangedAt: Date | null;
 }
 
-/** Spec section 4. A QR that was exchanged is dead like one that was refused: state 3 cannot be shown twice (security.md T19). */
+/**
+ * Spec section 4. A QR that was exchanged is dead like one that was refused: state 3 cannot be shown twice
+ * (security.md T19).
+ */
 export function stateOfQr(qr: QrTimes, now: Date): QrState {
   if (qr.exchangedAt || qr.refusedAt) return 2;
   if (qr.authorisedAt) return now.getTime() < exchangeableUntil(qr.authorisedAt).getTime() ? 3 : 2;
@@ -28,12 +31,13 @@ const COUNT = 90;
 const HEX_DIGITS = 4;
 
 /**
- * Two-digit numbers drawn from a keyed hash (64 hex digits): the computer shows `right`, the phone `shown` in rising order. In rising order, so that
- * the position of the right one reveals nothing.
+ * Two-digit numbers drawn from a keyed hash (64 hex digits): the computer shows `right`, the phone `shown` in rising
+ * order. In rising order, so that the position of the right one reveals nothing.
  */
 export function numbersOf(hash: string): { right: number; shown: number[] } {
   const drawn = new Set<number>();
-  for (let at = 0; drawn.size < QR_LOGIN.numbers && at < hash.length; at += HEX_DIGITS) drawn.add(LOWEST + (Number.parseInt(hash.slice(at, at + HEX_DIGITS), 16) % COUNT));
+  for (let at = 0; drawn.size < QR_LOGIN.numbers && at < hash.length; at += HEX_DIGITS)
+    drawn.add(LOWEST + (Number.parseInt(hash.slice(at, at + HEX_DIGITS), 16) % COUNT));
   const [right = LOWEST] = drawn;
   // Only reached after sixteen equal draws.
   for (let next = right; drawn.size < QR_LOGIN.numbers; next = LOWEST + ((next + 1) % COUNT)) drawn.add(next);

@@ -8,7 +8,12 @@ export interface TryState {
   lockedUntil: Date | null;
 }
 
-export const noTries = (now: Date): TryState => ({ wrong: 0, windowStartedAt: now, slowUntil: null, lockedUntil: null });
+export const noTries = (now: Date): TryState => ({
+  wrong: 0,
+  windowStartedAt: now,
+  slowUntil: null,
+  lockedUntil: null,
+});
 
 const isPast = (at: Date | null, now: Date): boolean => at === null || at.getTime() <= now.getTime();
 

@@ -17,7 +17,11 @@ async function signIn(send: SendLogin, loginName: string, entry: PasswordEntry):
   const { sm2Random, publicKeyX, publicKeyY, nonceStr } = await call(initLoginKeyboard, {}, { quiet: true });
   writeSession('sm2Random', sm2Random);
   try {
-    const sealed = await entry.seal({ random: sm2Random, publicPoint: UNCOMPRESSED_POINT + publicKeyX + publicKeyY, nonceStr });
+    const sealed = await entry.seal({
+      random: sm2Random,
+      publicPoint: UNCOMPRESSED_POINT + publicKeyX + publicKeyY,
+      nonceStr,
+    });
     return await send({ loginName, ...sealed });
   } finally {
     dropSession('sm2Random');
@@ -25,7 +29,13 @@ async function signIn(send: SendLogin, loginName: string, entry: PasswordEntry):
 }
 
 /** `send`: another call that logs in by the same password, e.g. that of the company pay page. */
-export function AccountLoginForm({ onSignedIn, send = sendLogin }: { onSignedIn(signed: SignedIn): void; send?: SendLogin }) {
+export function AccountLoginForm({
+  onSignedIn,
+  send = sendLogin,
+}: {
+  onSignedIn(signed: SignedIn): void;
+  send?: SendLogin;
+}) {
   const [loginName, setLoginName] = useState('');
   const [password, setPassword] = useState<PasswordEntry>();
   const [faults, setFaults] = useState<{ loginName?: string; password?: string }>({});
@@ -37,7 +47,10 @@ export function AccountLoginForm({ onSignedIn, send = sendLogin }: { onSignedIn(
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const wrong = { ...(loginName.trim() ? {} : { loginName: '请输入登录名或手机号' }), ...(password?.length ? {} : { password: '请输入密码' }) };
+    const wrong = {
+      ...(loginName.trim() ? {} : { loginName: '请输入登录名或手机号' }),
+      ...(password?.length ? {} : { password: '请输入密码' }),
+    };
     setFaults(wrong);
     setRefusal('');
     if (wrong.loginName) return nameField.current?.focus();

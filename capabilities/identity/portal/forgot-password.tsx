@@ -1,12 +1,21 @@
 import { useId, useState } from 'react';
 
-/** People cannot reset the login password themselves; this explains what to do instead. Opens in place, because old browsers lack the dialog element. */
+/**
+ * People cannot reset the login password themselves; this explains what to do instead. Opens in place, because old
+ * browsers lack the dialog element.
+ */
 export function ForgotPassword({ phone, onMobile }: { phone: string | undefined; onMobile(): void }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
     <div className="login-help">
-      <button type="button" className="login-link" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className="login-link"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         忘记密码
       </button>
       <div id={id} className="login-help-text" hidden={!open}>

@@ -30,7 +30,10 @@ const ways = [
 ] as const;
 type Way = (typeof ways)[number]['key'];
 
-/** Login (spec sections 2 and 7): by account, by mobile or by a phone that scans a code; then, when several merchants are open and none is the default, a choice. */
+/**
+ * Login (spec sections 2 and 7): by account, by mobile or by a phone that scans a code; then, when several merchants
+ * are open and none is the default, a choice.
+ */
 export default function LoginPage() {
   const [way, setWay] = useState<Way>('account');
   const [opening, setOpening] = useState<Opening | null>(null);
@@ -52,7 +55,11 @@ export default function LoginPage() {
     else goIn();
   };
   const enter = async (relation: UserRoleRelation) => {
-    const { platformToken, homePageUrl } = await call(enterMerchant, { mid: relation.mid, platformNo: relation.platformNo }, { quiet: true });
+    const { platformToken, homePageUrl } = await call(
+      enterMerchant,
+      { mid: relation.mid, platformNo: relation.platformNo },
+      { quiet: true },
+    );
     begin(platformToken, homePageUrl);
     goIn();
   };
@@ -124,7 +131,16 @@ function WayTabs({ way, onChange }: { way: Way; onChange(way: Way): void }) {
   return (
     <div className="login-tabs" role="tablist" aria-label="登录方式">
       {ways.map(({ key, label }) => (
-        <button key={key} ref={way === key ? selected : null} type="button" role="tab" aria-selected={way === key} tabIndex={way === key ? 0 : -1} onClick={() => onChange(key)} onKeyDown={onKey}>
+        <button
+          key={key}
+          ref={way === key ? selected : null}
+          type="button"
+          role="tab"
+          aria-selected={way === key}
+          tabIndex={way === key ? 0 : -1}
+          onClick={() => onChange(key)}
+          onKeyDown={onKey}
+        >
           {label}
         </button>
       ))}

@@ -30,8 +30,18 @@ function Curve() {
           <stop offset="1" stopColor="var(--scenery-words)" stopOpacity="0" />
         </linearGradient>
       </defs>
-      <path d="M0 176C60 168 84 120 140 124s78 60 132 44 70-96 128-92 66 56 112 40 60-54 88-64v188H0Z" fill="url(#login-fade)" />
-      <path d="M0 176C60 168 84 120 140 124s78 60 132 44 70-96 128-92 66 56 112 40 60-54 88-64" fill="none" stroke="var(--scenery-words)" strokeOpacity=".55" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+      <path
+        d="M0 176C60 168 84 120 140 124s78 60 132 44 70-96 128-92 66 56 112 40 60-54 88-64v188H0Z"
+        fill="url(#login-fade)"
+      />
+      <path
+        d="M0 176C60 168 84 120 140 124s78 60 132 44 70-96 128-92 66 56 112 40 60-54 88-64"
+        fill="none"
+        stroke="var(--scenery-words)"
+        strokeOpacity=".55"
+        strokeWidth="2"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   );
 }

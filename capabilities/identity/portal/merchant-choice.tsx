@@ -4,7 +4,13 @@ import type { UserRoleRelation } from '../contract/operations.ts';
 import { LoginRefusal } from './login-field.tsx';
 
 /** Several merchants and no default: which one to enter. Those not activated yet are named, but cannot be entered. */
-export function MerchantChoice({ relations, onChoose }: { relations: readonly UserRoleRelation[]; onChoose(relation: UserRoleRelation): Promise<void> }) {
+export function MerchantChoice({
+  relations,
+  onChoose,
+}: {
+  relations: readonly UserRoleRelation[];
+  onChoose(relation: UserRoleRelation): Promise<void>;
+}) {
   const [entering, setEntering] = useState('');
   const [refusal, setRefusal] = useState('');
   const choose = async (relation: UserRoleRelation) => {
@@ -24,7 +30,11 @@ export function MerchantChoice({ relations, onChoose }: { relations: readonly Us
       <ul className="merchant-choice">
         {relations.map((relation) => (
           <li key={`${relation.platformNo}:${relation.mid}`}>
-            <button type="button" disabled={relation.authStatus !== 'active' || entering !== ''} onClick={() => void choose(relation)}>
+            <button
+              type="button"
+              disabled={relation.authStatus !== 'active' || entering !== ''}
+              onClick={() => void choose(relation)}
+            >
               <span className="merchant-name">{relation.customerName}</span>
               <span className="merchant-id">
                 {relation.mid} · {relation.roleClass === 'admin' ? '管理员' : '操作员'}

@@ -47,10 +47,15 @@ export function MobileLoginForm({ onSignedIn }: { onSignedIn(signed: SignedIn): 
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = { mobile: faultOf(mobileShape, mobile, '请输入手机号'), code: faultOf(codeShape, code, '请输入短信验证码') };
+    const wrong = {
+      mobile: faultOf(mobileShape, mobile, '请输入手机号'),
+      code: faultOf(codeShape, code, '请输入短信验证码'),
+    };
     setFaults(wrong);
     if (wrong.mobile || wrong.code || busy) return;
-    void attempt('signing', async () => onSignedIn(await call(loginByMobile, { mobile, smsCode: code }, { quiet: true })));
+    void attempt('signing', async () =>
+      onSignedIn(await call(loginByMobile, { mobile, smsCode: code }, { quiet: true })),
+    );
   };
 
   return (
@@ -65,7 +70,10 @@ export function MobileLoginForm({ onSignedIn }: { onSignedIn(signed: SignedIn): 
         placeholder="请输入手机号"
         value={mobile}
         error={faults.mobile}
-        onChange={(event) => (setMobile(event.target.value.replace(/\D/g, '')), setFaults({ ...faults, mobile: undefined }))}
+        onChange={(event) => (
+          setMobile(event.target.value.replace(/\D/g, '')),
+          setFaults({ ...faults, mobile: undefined })
+        )}
       />
       <LoginField
         label="短信验证码"

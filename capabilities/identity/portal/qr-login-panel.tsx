@@ -8,7 +8,10 @@ import { useQrLogin, type QrLoginView } from './use-qr-login.ts';
 /** Modules of white that a reader needs around the code. */
 const QUIET_ZONE = 4;
 
-/** Login by QR: a phone scans the code and matches a number, then this browser is logged in (spec section 4, security.md T19). */
+/**
+ * Login by QR: a phone scans the code and matches a number, then this browser is logged in (spec section 4,
+ * security.md T19).
+ */
 export default function QrLoginPanel({ onSignedIn }: { onSignedIn(signed: SignedIn): void }) {
   const view = useQrLogin(onSignedIn);
   const figure = useRef<HTMLDivElement>(null);
@@ -28,7 +31,12 @@ export default function QrLoginPanel({ onSignedIn }: { onSignedIn(signed: Signed
 }
 
 function Picture({ view: { qr, failure }, onRenew }: { view: QrLoginView; onRenew(): void }) {
-  if (!qr) return failure ? <Renew text="二维码加载失败" action="点击重试" onRenew={onRenew} /> : <i className="qr-waiting" aria-hidden />;
+  if (!qr)
+    return failure ? (
+      <Renew text="二维码加载失败" action="点击重试" onRenew={onRenew} />
+    ) : (
+      <i className="qr-waiting" aria-hidden />
+    );
   if (qr.state === 1) {
     return (
       <p className="qr-match">
@@ -39,8 +47,17 @@ function Picture({ view: { qr, failure }, onRenew }: { view: QrLoginView; onRene
   if (qr.state === 3) return <Tick />;
   return (
     <>
-      <QRCodeSVG className={qr.state === 2 ? 'qr-code qr-code-dead' : 'qr-code'} value={qr.address} level="M" marginSize={QUIET_ZONE} aria-label="登录二维码" aria-hidden={qr.state === 2} />
-      {qr.state === 2 && <Renew text={qr.refused ? '手机上未确认登录' : '二维码已失效'} action="点击刷新" onRenew={onRenew} />}
+      <QRCodeSVG
+        className={qr.state === 2 ? 'qr-code qr-code-dead' : 'qr-code'}
+        value={qr.address}
+        level="M"
+        marginSize={QUIET_ZONE}
+        aria-label="登录二维码"
+        aria-hidden={qr.state === 2}
+      />
+      {qr.state === 2 && (
+        <Renew text={qr.refused ? '手机上未确认登录' : '二维码已失效'} action="点击刷新" onRenew={onRenew} />
+      )}
     </>
   );
 }
@@ -55,7 +72,8 @@ function sayOf({ qr, failure }: QrLoginView): string {
 function Hint({ view: { qr, failure } }: { view: QrLoginView }) {
   const left = useCountdown(qr?.until ?? 0);
   if (failure) return <p className="qr-hint">您也可以改用账号或手机登录</p>;
-  if (!qr || qr.state === 2 || qr.state === 3) return <p className="qr-hint">扫码后在手机上登录并确认，本页随即进入商户门户</p>;
+  if (!qr || qr.state === 2 || qr.state === 3)
+    return <p className="qr-hint">扫码后在手机上登录并确认，本页随即进入商户门户</p>;
   return (
     <p className="qr-hint">
       {qr.state === 1 ? '选对数字后，本页自动进入商户门户' : '扫码后在手机上确认，请勿把二维码发给他人'}
@@ -81,7 +99,13 @@ function Tick() {
   return (
     <svg className="qr-tick" width="64" height="64" viewBox="0 0 64 64" fill="none" aria-hidden>
       <circle cx="32" cy="32" r="32" fill="currentColor" opacity=".12" />
-      <path d="m20 33 8.5 8.5L45 25" stroke="currentColor" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="m20 33 8.5 8.5L45 25"
+        stroke="currentColor"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

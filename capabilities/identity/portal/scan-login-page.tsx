@@ -12,11 +12,19 @@ import './login.css';
 import './scan-login.css';
 
 type Asked = OutputOf<typeof scanQrLogin> & { until: number };
-type Step = { at: 'opening' } | { at: 'asked'; asked: Asked } | { at: 'authorised' } | { at: 'cancelled' } | { at: 'over'; text: string };
+type Step =
+  | { at: 'opening' }
+  | { at: 'asked'; asked: Asked }
+  | { at: 'authorised' }
+  | { at: 'cancelled' }
+  | { at: 'over'; text: string };
 
 const EXPIRED = '二维码已失效，请在电脑上刷新二维码后重新扫码';
 
-/** The page that a phone opens by scanning the login's QR: which browser asks for the login, and the number to match (security.md T19). It has no shell. */
+/**
+ * The page that a phone opens by scanning the login's QR: which browser asks for the login, and the number to match
+ * (security.md T19). It has no shell.
+ */
 export default function ScanLoginPage() {
   const [search] = useSearchParams();
   const qrCodeId = search.get('qrCodeId') ?? '';
@@ -26,7 +34,13 @@ export default function ScanLoginPage() {
         <BrandMark />
         商户门户
       </header>
-      <main className="scan-card">{qrCodeId ? <Confirmation key={qrCodeId} qrCodeId={qrCodeId} /> : <Outcome title="无法登录" text="请用手机扫描电脑登录页上的二维码" />}</main>
+      <main className="scan-card">
+        {qrCodeId ? (
+          <Confirmation key={qrCodeId} qrCodeId={qrCodeId} />
+        ) : (
+          <Outcome title="无法登录" text="请用手机扫描电脑登录页上的二维码" />
+        )}
+      </main>
     </div>
   );
 }
@@ -50,14 +64,29 @@ function Confirmation({ qrCodeId }: { qrCodeId: string }) {
     const { state } = await call(decideQrLogin, { qrCodeId, number }, { quiet: true });
     setStep(state === 3 ? { at: 'authorised' } : { at: 'cancelled' });
   };
-  if (step.at === 'opening') return <p className="scan-opening" role="status">正在读取登录请求…</p>;
-  if (step.at === 'asked') return <Question asked={step.asked} onDecide={decide} onOver={(text) => setStep({ at: 'over', text })} />;
-  if (step.at === 'authorised') return <Outcome good title="已确认，请在电脑上继续" text="电脑上的页面会自动进入商户门户" />;
+  if (step.at === 'opening')
+    return (
+      <p className="scan-opening" role="status">
+        正在读取登录请求…
+      </p>
+    );
+  if (step.at === 'asked')
+    return <Question asked={step.asked} onDecide={decide} onOver={(text) => setStep({ at: 'over', text })} />;
+  if (step.at === 'authorised')
+    return <Outcome good title="已确认，请在电脑上继续" text="电脑上的页面会自动进入商户门户" />;
   if (step.at === 'cancelled') return <Outcome title="已取消登录" text="电脑上的登录请求已作废" />;
   return <Outcome title="无法登录" text={step.text} />;
 }
 
-function Question({ asked, onDecide, onOver }: { asked: Asked; onDecide(number: number | null): Promise<void>; onOver(text: string): void }) {
+function Question({
+  asked,
+  onDecide,
+  onOver,
+}: {
+  asked: Asked;
+  onDecide(number: number | null): Promise<void>;
+  onOver(text: string): void;
+}) {
   const [deciding, setDeciding] = useState(false);
   const [refusal, setRefusal] = useState('');
   const left = useCountdown(asked.until);
@@ -121,9 +150,22 @@ function Question({ asked, onDecide, onOver }: { asked: Asked; onDecide(number: 
 function Outcome({ good = false, title, text }: { good?: boolean; title: string; text: string }) {
   return (
     <div className="scan-outcome" role="status">
-      <svg className={good ? 'scan-good' : 'scan-off'} width="64" height="64" viewBox="0 0 64 64" fill="none" aria-hidden>
+      <svg
+        className={good ? 'scan-good' : 'scan-off'}
+        width="64"
+        height="64"
+        viewBox="0 0 64 64"
+        fill="none"
+        aria-hidden
+      >
         <circle cx="32" cy="32" r="32" fill="currentColor" opacity=".12" />
-        <path d={good ? 'm20 33 8.5 8.5L45 25' : 'M32 18v18M32 44v2'} stroke="currentColor" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d={good ? 'm20 33 8.5 8.5L45 25' : 'M32 18v18M32 44v2'}
+          stroke="currentColor"
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </svg>
       <h1>{title}</h1>
       <p>{text}</p>

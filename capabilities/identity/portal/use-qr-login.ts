@@ -32,10 +32,19 @@ async function pause(ms: number, leaving: AbortSignal): Promise<void> {
   clearTimeout(timer);
 }
 
-/** One QR from its opening to its end (spec section 4): the status call repeats with the latest state until it is 2 or 3, or the page is left. */
+/**
+ * One QR from its opening to its end (spec section 4): the status call repeats with the latest state until it is 2
+ * or 3, or the page is left.
+ */
 async function follow(show: (qr: QrShown) => void, leaving: AbortSignal): Promise<SignedIn | null> {
   const { qrCodeId, qrCode, expiresInSeconds } = await call(openQrLogin, {}, { quiet: true, signal: leaving });
-  let qr: QrShown = { address: new URL(qrCode, location.href).href, until: Date.now() + expiresInSeconds * 1000, state: 0, number: null, refused: false };
+  let qr: QrShown = {
+    address: new URL(qrCode, location.href).href,
+    until: Date.now() + expiresInSeconds * 1000,
+    state: 0,
+    number: null,
+    refused: false,
+  };
   while (!leaving.aborted) {
     show(qr);
     if (qr.state === 2) return null;
@@ -48,11 +57,18 @@ async function follow(show: (qr: QrShown) => void, leaving: AbortSignal): Promis
 async function next(qr: QrShown, qrCodeId: string, leaving: AbortSignal): Promise<QrShown> {
   const asked = Date.now();
   try {
-    const { state, number, refused } = await call(watchQrLogin, { qrCodeId, state: qr.state }, { quiet: true, signal: leaving });
+    const { state, number, refused } = await call(
+      watchQrLogin,
+      { qrCodeId, state: qr.state },
+      { quiet: true, signal: leaving },
+    );
     if (state === qr.state && Date.now() - asked < SOON_MS) await pause(SOON_MS, leaving);
     return { ...qr, state, number, refused };
   } catch (error) {
-    const isDead = error instanceof CallFailure && error.kind === 'answer' && watchQrLogin.errors.some((code) => code === error.code);
+    const isDead =
+      error instanceof CallFailure &&
+      error.kind === 'answer' &&
+      watchQrLogin.errors.some((code) => code === error.code);
     if (isDead || Date.now() > qr.until + GRACE_MS) return { ...qr, state: 2 };
     await pause(RETRY_MS, leaving);
     return qr;
@@ -70,7 +86,10 @@ export function useQrLogin(onSignedIn: (signed: SignedIn) => void): QrLoginView 
   });
   useEffect(() => {
     const leaving = new AbortController();
-    const unlessLeft = <T>(use: (value: T) => void) => (value: T) => void (leaving.signal.aborted || use(value));
+    const unlessLeft =
+      <T>(use: (value: T) => void) =>
+      (value: T) =>
+        void (leaving.signal.aborted || use(value));
     follow(unlessLeft(setQr), leaving.signal).then(
       unlessLeft((signed) => signed && signedIn.current(signed)),
       unlessLeft((error) => (setQr(null), setFailure(failureOf(error).message))),

@@ -18,8 +18,14 @@ export interface CodeUse {
   remoteAddress: string | null;
 }
 
-/** `none`: no code is live for this purpose and request. `unfit`: it was asked for another payee, amount or order. `left`: tries until the lock. */
-export type CodeVerdict = { verdict: 'right'; personId: string } | { verdict: 'wrong'; left: number } | { verdict: 'none' | 'unfit' | 'locked' | 'slow' };
+/**
+ * `none`: no code is live for this purpose and request. `unfit`: it was asked for another payee, amount or order.
+ * `left`: tries until the lock.
+ */
+export type CodeVerdict =
+  | { verdict: 'right'; personId: string }
+  | { verdict: 'wrong'; left: number }
+  | { verdict: 'none' | 'unfit' | 'locked' | 'slow' };
 
 interface CodeRow {
   id: string;
@@ -30,12 +36,14 @@ interface CodeRow {
 }
 
 /**
- * Compares and, when right, uses up the newest code of that number, purpose and request. `tx` is not the call's own and commits whatever becomes of it,
- * because a wrong try counts. At most five comparisons a code and an hour, over all servers (security.md T12).
+ * Compares and, when right, uses up the newest code of that number, purpose and request. `tx` is not the call's own and
+ * commits whatever becomes of it, because a wrong try counts. At most five comparisons a code and an hour, over all
+ * servers (security.md T12).
  */
 export async function consumeCode(tx: Tx, secret: Buffer, use: CodeUse, now: Date): Promise<CodeVerdict> {
   const verdict = await compared(tx, secret, use, now);
-  // Whatever the verdict, a stranger may have added a row for a number and an address of their choice, so a few old ones go.
+  // Whatever the verdict, a stranger may have added a row for a number and an address of their choice, so a few old
+  // ones go.
   if (use.remoteAddress !== null) await forgetOldTries(tx, now);
   return verdict;
 }
@@ -56,12 +64,19 @@ async function compared(tx: Tx, secret: Buffer, use: CodeUse, now: Date): Promis
   return { verdict: 'wrong', left: Math.max(0, Math.min(SMS_CODE.triesPerCode - row.wrong - 1, left)) };
 }
 
-/** By number and purpose, so that what is locked for one call, or for the login that strangers can try, is locked for no other. */
+/**
+ * By number and purpose, so that what is locked for one call, or for the login that strangers can try, is locked for no
+ * other.
+ */
 function countsOf(secret: Buffer, { mobile, purpose, remoteAddress }: CodeUse): TryCount[] {
   const number = `${mobile}\n${purpose}`;
   if (remoteAddress === null) return [{ kind: 'code', subject: keyedHash(secret, 'code', number), limits: CODE_TRIES }];
   return [
-    { kind: 'code', subject: keyedHash(secret, 'code-from', `${ownerOf(remoteAddress)}\n${number}`), limits: CODE_TRIES },
+    {
+      kind: 'code',
+      subject: keyedHash(secret, 'code-from', `${ownerOf(remoteAddress)}\n${number}`),
+      limits: CODE_TRIES,
+    },
     { kind: 'code_everywhere', subject: keyedHash(secret, 'code', number), limits: CODE_TRIES_EVERYWHERE },
   ];
 }
@@ -75,6 +90,7 @@ async function newestCode(tx: Tx, { mobile, purpose, requestNo }: CodeUse, now: 
     [mobile, purpose, requestNo],
     'identity_newest_code',
   );
-  if (!row || row.used_at || row.wrong >= SMS_CODE.triesPerCode || row.expires_at.getTime() <= now.getTime()) return null;
+  if (!row || row.used_at || row.wrong >= SMS_CODE.triesPerCode || row.expires_at.getTime() <= now.getTime())
+    return null;
   return row;
 }

@@ -10,7 +10,10 @@ const DEAD = '01116KPLMS';
 const TAKEN = '01117KPLMS';
 const WRONG_NUMBER = '01118KPLMS';
 
-/** `login/qr/open`: one scan. The session that scanned may read its page again; anybody else is told that it was scanned (security.md T19). */
+/**
+ * `login/qr/open`: one scan. The session that scanned may read its page again; anybody else is told that it was scanned
+ * (security.md T19).
+ */
 export const scanQr =
   (deps: IdentityDeps): Handler<typeof scanQrLogin> =>
   async (context, { qrCodeId }) => {
@@ -36,7 +39,10 @@ export const scanQr =
     });
   };
 
-/** `login/qr/decide`: by the person who scanned, once. A wrong number ends the QR, which is written beside this call's transaction because the call fails. */
+/**
+ * `login/qr/decide`: by the person who scanned, once. A wrong number ends the QR, which is written beside this call's
+ * transaction because the call fails.
+ */
 export const decideQr =
   (deps: IdentityDeps): Handler<typeof decideQrLogin> =>
   async (context, { qrCodeId, number }) => {
@@ -45,9 +51,12 @@ export const decideQr =
     const now = nowOf(deps);
     const qr = await findQrLogin(tx, qrCodeId);
     if (!qr || qr.scannerSessionId !== sessionId || stateOfQr(qr, now) !== 1) return fail(DEAD);
-    if (number === null) return (await markDecided(tx, qr.id, sessionId, 'refused', now)) ? ok({ state: 2 }) : fail(DEAD);
+    if (number === null)
+      return (await markDecided(tx, qr.id, sessionId, 'refused', now)) ? ok({ state: 2 }) : fail(DEAD);
     if (number !== numbersFor(deps.secret, qr).right) {
-      const isEnded = await deps.countersDb.transaction({}, (beside) => markDecided(beside, qr.id, sessionId, 'refused', now));
+      const isEnded = await deps.countersDb.transaction({}, (beside) =>
+        markDecided(beside, qr.id, sessionId, 'refused', now),
+      );
       return fail(isEnded ? WRONG_NUMBER : DEAD);
     }
     return (await markDecided(tx, qr.id, sessionId, 'authorised', now)) ? ok({ state: 3 }) : fail(DEAD);

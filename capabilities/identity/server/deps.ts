@@ -12,7 +12,10 @@ export interface RelationOfPerson extends UserRoleRelation {
   relationId: string;
 }
 
-/** Identity knows no merchant; who belongs where is asked through this (implemented by merchant, handed in by apps/server). */
+/**
+ * Identity knows no merchant; who belongs where is asked through this (implemented by merchant, handed in by
+ * apps/server).
+ */
 export interface RoleDirectory {
   relationsOf(tx: Tx, personId: string): Promise<RelationOfPerson[]>;
 }
@@ -25,16 +28,23 @@ export interface ProviderInfo {
   icp: string;
 }
 
-/** Takes the files of one purpose of `file/upload`. Their digests are checked, nothing else is; a person without a merchant may send one. */
-export type FileTaker = (context: CallContext, input: InputOf<typeof uploadFile>) => Promise<Result<{ fileId: string }, ErrorOf<typeof uploadFile>>>;
+/**
+ * Takes the files of one purpose of `file/upload`. Their digests are checked, nothing else is; a person without a
+ * merchant may send one.
+ */
+export type FileTaker = (
+  context: CallContext,
+  input: InputOf<typeof uploadFile>,
+) => Promise<Result<{ fileId: string }, ErrorOf<typeof uploadFile>>>;
 
 export interface IdentityDeps {
   /** PORTAL_SECRET, 32 bytes: pepper, keyed hashes, SM2 keys of password entry. */
   secret: Buffer;
   sms: SmsGateway;
   /**
-   * Counters of wrong tries and of sent messages must be kept although the call fails, so they are written beside its transaction. They take a pool of
-   * their own: a handler that waits for a second connection of the pool whose first it holds would block the whole server.
+   * Counters of wrong tries and of sent messages must be kept although the call fails, so they are written beside its
+   * transaction. They take a pool of their own: a handler that waits for a second connection of the pool whose first it
+   * holds would block the whole server.
    */
   countersDb: Database;
   provider: ProviderInfo;

@@ -13,7 +13,9 @@ export const enter =
   (deps: IdentityDeps): Handler<typeof enterMerchant> & Handler<typeof switchMerchant> =>
   async (context, { mid, platformNo }) => {
     const relations = await deps.roles.relationsOf(context.tx, personOf(context).personId);
-    const relation = relations.find((one) => one.mid === mid && (platformNo === undefined || one.platformNo === platformNo));
+    const relation = relations.find(
+      (one) => one.mid === mid && (platformNo === undefined || one.platformNo === platformNo),
+    );
     const refusal = judgeEntry(relation);
     return refusal ? fail(refusal) : replaced(deps, context, relation!.relationId);
   };
@@ -24,8 +26,19 @@ export const leave =
   (context) =>
     replaced(deps, context, null);
 
-async function replaced(deps: IdentityDeps, context: CallContext, relationId: string | null): Promise<Result<NewToken, '03T02'>> {
-  const token = await replaceSession(context.tx, deps.secret, personOf(context).sessionId, relationId, context.remoteAddress, nowOf(deps));
+async function replaced(
+  deps: IdentityDeps,
+  context: CallContext,
+  relationId: string | null,
+): Promise<Result<NewToken, '03T02'>> {
+  const token = await replaceSession(
+    context.tx,
+    deps.secret,
+    personOf(context).sessionId,
+    relationId,
+    context.remoteAddress,
+    nowOf(deps),
+  );
   return token === null ? fail('03T02') : ok({ platformToken: token, homePageUrl: HOME_PAGE_URL });
 }
 

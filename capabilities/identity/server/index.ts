@@ -1,10 +1,21 @@
-/** The public part of identity for higher capabilities, apps/server and the demo. Other files of this folder are private. */
+/**
+ * The public part of identity for higher capabilities, apps/server and the demo. Other files of this folder are
+ * private.
+ */
 export { identityErrors } from '../contract/errors.ts';
 export { CONFIRM_SMS_LIMITS, HOME_PAGE_URL, SMS_CODE_MINUTES } from '../constants.ts';
 export { judgeSession } from '../domain/session-rule.ts';
 export { findAvatar } from './avatar.ts';
 export { identityBindings } from './bindings.ts';
-export { nowOf, type FileTaker, type IdentityDeps, type ProviderInfo, type RelationOfPerson, type RoleDirectory, type SmsDeps } from './deps.ts';
+export {
+  nowOf,
+  type FileTaker,
+  type IdentityDeps,
+  type ProviderInfo,
+  type RelationOfPerson,
+  type RoleDirectory,
+  type SmsDeps,
+} from './deps.ts';
 export { oneAtATime } from './one-at-a-time.ts';
 export { hashPassword, verifyPassword } from './password-hash.ts';
 export { createPerson, findPerson, isLoginPassword, type NewPerson, type Person } from './persons.ts';

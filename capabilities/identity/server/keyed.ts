@@ -10,11 +10,13 @@ function keyOf(secret: Buffer): KeyObject {
 }
 
 /** HMAC-SHA256 in hex. `use` keeps the same text from giving the same hash for two uses. */
-export const keyedHash = (secret: Buffer, use: string, text: string): string => createHmac('sha256', keyOf(secret)).update(`${use}\n${text}`).digest('hex');
+export const keyedHash = (secret: Buffer, use: string, text: string): string =>
+  createHmac('sha256', keyOf(secret)).update(`${use}\n${text}`).digest('hex');
 
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 export const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
 /** Both of the same length, as hashes are. */
-export const isSameHash = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
+export const isSameHash = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(one), Buffer.from(other));

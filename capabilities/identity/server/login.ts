@@ -16,26 +16,36 @@ import { countWrong, forgetOldTries, forgetTries, judgeTries, type TryCount } fr
 import { consumeCode } from './consume-code.ts';
 
 /**
- * Counted by the entered text, never by the person: a login name and the mobile of the same person have separate counts, so that one count reveals nothing of
- * the other.
+ * Counted by the entered text, never by the person: a login name and the mobile of the same person have separate
+ * counts, so that one count reveals nothing of the other.
  */
 function countsOf(secret: Buffer, entered: string, remoteAddress: string): [here: TryCount, everywhere: TryCount] {
   const name = entered.toLowerCase();
   return [
-    { kind: 'login', subject: keyedHash(secret, 'login-from', `${ownerOf(remoteAddress)}\n${name}`), limits: PASSWORD_TRIES },
+    {
+      kind: 'login',
+      subject: keyedHash(secret, 'login-from', `${ownerOf(remoteAddress)}\n${name}`),
+      limits: PASSWORD_TRIES,
+    },
     { kind: 'login_everywhere', subject: keyedHash(secret, 'login', name), limits: PASSWORD_TRIES_EVERYWHERE },
   ];
 }
 
 /**
- * `login/account`. Known, unknown and disabled persons get the same answer: same code, same counting, one password hash each (security.md T13).
+ * `login/account`. Known, unknown and disabled persons get the same answer: same code, same counting, one password hash
+ * each (security.md T13).
  */
 export const loginWithPassword =
   (deps: IdentityDeps): Handler<typeof loginByPassword> =>
   async (context, { loginName, password: sealed, nonceStr }) => {
     const { secret, countersDb } = deps;
     const now = nowOf(deps);
-    const password = await openSealedPassword(alone(countersDb), secret, { password: sealed, nonceStr, purpose: 'login', sessionId: null }, now);
+    const password = await openSealedPassword(
+      alone(countersDb),
+      secret,
+      { password: sealed, nonceStr, purpose: 'login', sessionId: null },
+      now,
+    );
     if (password === null) return fail('01104KPLMS');
     const person = await findPersonByLogin(context.tx, loginName);
     const counts = countsOf(secret, loginName, context.remoteAddress);
@@ -49,8 +59,15 @@ export const loginWithPassword =
     });
   };
 
-/** Counts the try as wrong before it is compared, so that no more than the allowed number is ever compared, however many come at once. */
-function reserveTry({ countersDb }: IdentityDeps, counts: readonly TryCount[], now: Date): Promise<'01102KPLMS' | '01103KPLMS' | null> {
+/**
+ * Counts the try as wrong before it is compared, so that no more than the allowed number is ever compared, however many
+ * come at once.
+ */
+function reserveTry(
+  { countersDb }: IdentityDeps,
+  counts: readonly TryCount[],
+  now: Date,
+): Promise<'01102KPLMS' | '01103KPLMS' | null> {
   return countersDb.transaction({}, async (tx) => {
     const { verdict, states } = await judgeTries(tx, counts, now);
     if (verdict !== 'allowed') return verdict === 'locked' ? '01102KPLMS' : '01103KPLMS';
@@ -61,19 +78,31 @@ function reserveTry({ countersDb }: IdentityDeps, counts: readonly TryCount[], n
   });
 }
 
-/** `login/mobile`. Opens a locked password login too: a person who has the phone is not locked out by a stranger's guesses (security.md T13). */
+/**
+ * `login/mobile`. Opens a locked password login too: a person who has the phone is not locked out by a stranger's
+ * guesses (security.md T13).
+ */
 export const loginWithCode =
   (deps: IdentityDeps): Handler<typeof loginByMobile> =>
   async (context, { mobile, smsCode }) => {
     const now = nowOf(deps);
-    const use = { mobile, purpose: LOGIN_PURPOSE, requestNo: '', subject: {}, code: smsCode, remoteAddress: context.remoteAddress };
+    const use = {
+      mobile,
+      purpose: LOGIN_PURPOSE,
+      requestNo: '',
+      subject: {},
+      code: smsCode,
+      remoteAddress: context.remoteAddress,
+    };
     const used = await deps.countersDb.transaction({ eager: true }, (tx) => consumeCode(tx, deps.secret, use, now));
     if (used.verdict === 'locked') return fail('01106KPLMS');
     if (used.verdict === 'slow') return fail('01103KPLMS');
     if (used.verdict !== 'right') return fail('01105KPLMS');
     const person = await findPerson(context.tx, used.personId);
     if (!person?.isActive) return fail('01105KPLMS');
-    const locks = [person.loginName, mobile].flatMap((entered) => countsOf(deps.secret, entered, context.remoteAddress));
+    const locks = [person.loginName, mobile].flatMap((entered) =>
+      countsOf(deps.secret, entered, context.remoteAddress),
+    );
     await deps.countersDb.transaction({}, (tx) => forgetTries(tx, locks, now));
     return signIn(deps, context, { personId: person.personId, signedInAt: now }, now);
   };

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callFrom, HOUR, MINUTE, SECOND, startRealEdge, type RealEdge, type TestDatabase } from '#capabilities/security/test/real-edge.ts';
+import {
+  callFrom,
+  HOUR,
+  MINUTE,
+  SECOND,
+  startRealEdge,
+  type RealEdge,
+  type TestDatabase,
+} from '#capabilities/security/test/real-edge.ts';
 import { testDatabase } from '#testkit/database.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
 
@@ -30,8 +38,10 @@ beforeEach(() => {
   edge.phone.isBroken = false;
 });
 
-const ask = async (mobile: string): Promise<string> => (await client.call('mobile.sms.send', { mobile, bizTypeCode: 'login' })).responseCode;
-const enter = async (mobile: string, smsCode: string): Promise<string> => (await client.call('login/mobile', { mobile, smsCode }, { ptoken: null })).responseCode;
+const ask = async (mobile: string): Promise<string> =>
+  (await client.call('mobile.sms.send', { mobile, bizTypeCode: 'login' })).responseCode;
+const enter = async (mobile: string, smsCode: string): Promise<string> =>
+  (await client.call('login/mobile', { mobile, smsCode }, { ptoken: null })).responseCode;
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 async function codeFor(mobile: string): Promise<string> {
   expect(await ask(mobile)).toBe('00000');
@@ -43,8 +53,13 @@ describe('A login with a code', () => {
     const { mobile } = await edge.person([...MAKER]);
     const code = await codeFor(mobile);
     expect(code).toMatch(/^\d{6}$/);
-    expect(edge.phone.messages[0]!.text).toBe(`【商户门户】登录验证码${code}，5分钟内有效。请勿告知他人，如非本人操作请忽略。`);
-    expect(await client.call('login/mobile', { mobile, smsCode: code })).toMatchObject({ responseCode: '00000', data: { mid: 'M100001', ptoken: expect.any(String) } });
+    expect(edge.phone.messages[0]!.text).toBe(
+      `【商户门户】登录验证码${code}，5分钟内有效。请勿告知他人，如非本人操作请忽略。`,
+    );
+    expect(await client.call('login/mobile', { mobile, smsCode: code })).toMatchObject({
+      responseCode: '00000',
+      data: { mid: 'M100001', ptoken: expect.any(String) },
+    });
     expect(await enter(mobile, code)).toBe(WRONG);
   });
 
@@ -53,7 +68,10 @@ describe('A login with a code', () => {
     const code = await codeFor(mobile);
     const codes = await Promise.all(Array.from({ length: 10 }, () => enter(mobile, code)));
     expect(codes.filter((one) => one === '00000')).toHaveLength(1);
-    expect((await db.admin.query('SELECT count(*)::int AS count FROM identity.sessions WHERE person_id = $1', [personId])).rows[0].count).toBe(1);
+    expect(
+      (await db.admin.query('SELECT count(*)::int AS count FROM identity.sessions WHERE person_id = $1', [personId]))
+        .rows[0].count,
+    ).toBe(1);
   });
 
   it('is over after five minutes', async () => {
@@ -103,8 +121,13 @@ describe('A login with a code', () => {
   });
 
   it('for a number that nobody has asked for takes old rows away, so that strangers do not fill a table', async () => {
-    const old = () => db.admin.query(`SELECT count(*)::int AS count FROM identity.tries WHERE kind = 'old'`).then(({ rows }) => rows[0].count as number);
-    await db.admin.query(`INSERT INTO identity.tries (kind, subject, touched_at) SELECT 'old', n::text, '2000-01-01' FROM generate_series(1, 10) n`);
+    const old = () =>
+      db.admin
+        .query(`SELECT count(*)::int AS count FROM identity.tries WHERE kind = 'old'`)
+        .then(({ rows }) => rows[0].count as number);
+    await db.admin.query(
+      `INSERT INTO identity.tries (kind, subject, touched_at) SELECT 'old', n::text, '2000-01-01' FROM generate_series(1, 10) n`,
+    );
     expect(await enter('13700009999', '123456')).toBe(WRONG);
     expect(await old()).toBeLessThan(10);
   });
@@ -112,7 +135,9 @@ describe('A login with a code', () => {
   it('guessed forty times at once is compared five times only', async () => {
     const { mobile } = await edge.person();
     const code = await codeFor(mobile);
-    const guesses = Array.from({ length: 40 }, (_, index) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'));
+    const guesses = Array.from({ length: 40 }, (_, index) =>
+      String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
+    );
     const answers = await Promise.all(guesses.map((guess) => enter(mobile, guess)));
     expect(answers.filter((one) => one === WRONG)).toHaveLength(5);
     expect(answers.filter((one) => one === LOCKED)).toHaveLength(35);
@@ -160,18 +185,28 @@ describe('Asking for a code', () => {
     const [here, elsewhere] = ['198.51.100.7', '198.51.100.8'];
     const colleague = await edge.person();
     await edge.signIn(colleague);
-    await db.admin.query('UPDATE identity.sessions SET remote_address = $2 WHERE person_id = $1', [colleague.personId, here]);
+    await db.admin.query('UPDATE identity.sessions SET remote_address = $2 WHERE person_id = $1', [
+      colleague.personId,
+      here,
+    ]);
     const people = await Promise.all(Array.from({ length: 25 }, () => edge.person()));
-    const ask = (mobile: string, address: string) => callFrom(client, address, 'mobile.sms.send', { mobile, bizTypeCode: 'login' });
+    const ask = (mobile: string, address: string) =>
+      callFrom(client, address, 'mobile.sms.send', { mobile, bizTypeCode: 'login' });
     const answers = await Promise.all(people.map(({ mobile }) => ask(mobile, here)));
     expect(new Set(answers)).toEqual(new Set(['00000']));
     await expect.poll(() => edge.phone.messages.length).toBe(20);
     const [left] = people.filter(({ mobile }) => !edge.phone.messages.some((message) => message.mobile === mobile));
     edge.forward(MINUTE);
-    expect([await ask(left!.mobile, here), await ask(colleague.mobile, here), await ask(left!.mobile, elsewhere)]).toEqual(['00000', '00000', WAIT]);
+    expect([
+      await ask(left!.mobile, here),
+      await ask(colleague.mobile, here),
+      await ask(left!.mobile, elsewhere),
+    ]).toEqual(['00000', '00000', WAIT]);
     edge.forward(MINUTE);
     expect(await ask(left!.mobile, elsewhere)).toBe('00000');
-    await expect.poll(() => edge.phone.messages.slice(20).map(({ mobile }) => mobile)).toEqual([colleague.mobile, left!.mobile]);
+    await expect
+      .poll(() => edge.phone.messages.slice(20).map(({ mobile }) => mobile))
+      .toEqual([colleague.mobile, left!.mobile]);
     edge.forward(HOUR);
     expect(await ask(left!.mobile, here)).toBe('00000');
     await expect.poll(() => edge.phone.messages.length).toBe(23);
@@ -187,12 +222,16 @@ describe('Asking for a code', () => {
   it('for a number that nobody has answers the same, sends nothing, and no code enters', async () => {
     const { mobile } = await edge.person();
     const nobody = '13600000001';
-    const send = async (number: string) => (await client.call('mobile.sms.send', { mobile: number, bizTypeCode: 'login' })).text;
+    const send = async (number: string) =>
+      (await client.call('mobile.sms.send', { mobile: number, bizTypeCode: 'login' })).text;
     expect([await send(nobody), await send(nobody)]).toEqual([await send(mobile), await send(mobile)]);
     expect(edge.phone.messages.map((message) => message.mobile)).toEqual([mobile]);
     const tries = async (number: string) => {
       const texts: string[] = [];
-      for (let attempt = 1; attempt <= 6; attempt += 1) texts.push((await client.call('login/mobile', { mobile: number, smsCode: otherThan(edge.phone.codeOf(mobile)) })).text);
+      for (let attempt = 1; attempt <= 6; attempt += 1)
+        texts.push(
+          (await client.call('login/mobile', { mobile: number, smsCode: otherThan(edge.phone.codeOf(mobile)) })).text,
+        );
       return texts;
     };
     expect(await tries(nobody)).toEqual(await tries(mobile));
@@ -208,6 +247,8 @@ describe('Asking for a code', () => {
   });
 
   it('for anything but a login is refused', async () => {
-    expect((await client.call('mobile.sms.send', { mobile: '13600000002', bizTypeCode: 'withdraw' })).responseCode).toBe('09011KPLMS');
+    expect(
+      (await client.call('mobile.sms.send', { mobile: '13600000002', bizTypeCode: 'withdraw' })).responseCode,
+    ).toBe('09011KPLMS');
   });
 });

@@ -15,7 +15,18 @@ export const showLoginPage =
     const { platformNo, platformName, name, phone, icp } = deps.provider;
     const { keyId, publicKey } = await deps.transportKey();
     const serverTime = String(nowOf(deps).getTime());
-    return ok({ platformNo, platformName, providerName: name, phone, icp, pictureCodeDue: false, announcements: [], keyId, publicKey, serverTime });
+    return ok({
+      platformNo,
+      platformName,
+      providerName: name,
+      phone,
+      icp,
+      pictureCodeDue: false,
+      announcements: [],
+      keyId,
+      publicKey,
+      serverTime,
+    });
   };
 
 /** `login/keyboard/init`. */
@@ -28,8 +39,8 @@ export const openLoginKeyboard =
   };
 
 /**
- * `mobile.sms.send`. The answer does not wait for the gateway: for an unknown number there is nothing to wait for, and the time would reveal that
- * (security.md T11).
+ * `mobile.sms.send`. The answer does not wait for the gateway: for an unknown number there is nothing to wait for, and
+ * the time would reveal that (security.md T11).
  */
 export const sendCodeForLogin =
   (deps: IdentityDeps): Handler<typeof sendLoginCode> =>
@@ -43,7 +54,8 @@ export const sendCodeForLogin =
       subject: {},
       remoteAddress,
       limits: SMS_LIMITS,
-      textOf: (code: string) => `【${deps.provider.name}】登录验证码${code}，5分钟内有效。请勿告知他人，如非本人操作请忽略。`,
+      textOf: (code: string) =>
+        `【${deps.provider.name}】登录验证码${code}，5分钟内有效。请勿告知他人，如非本人操作请忽略。`,
     };
     const issued = await issueCode(deps, order);
     if (!issued.ok) return fail(issued.code);

@@ -9,7 +9,10 @@ export const changeLoginName: Handler<typeof setLoginName> = async (context, { l
   const { tx } = context;
   try {
     const changed = await tx.savepoint(() =>
-      tx.run('UPDATE identity.persons SET login_name = $2 WHERE id = $1 AND login_name <> $2', [personOf(context).personId, loginName]),
+      tx.run('UPDATE identity.persons SET login_name = $2 WHERE id = $1 AND login_name <> $2', [
+        personOf(context).personId,
+        loginName,
+      ]),
     );
     return changed === 1 ? ok({}) : fail('02009KPLMS');
   } catch (error) {
@@ -20,6 +23,9 @@ export const changeLoginName: Handler<typeof setLoginName> = async (context, { l
 
 /** `plm/update.reserve.msg`. */
 export const changeReserveMessage: Handler<typeof setReserveMessage> = async (context, { reserveMsg }) => {
-  await context.tx.run('UPDATE identity.persons SET reserve_msg = $2 WHERE id = $1', [personOf(context).personId, reserveMsg]);
+  await context.tx.run('UPDATE identity.persons SET reserve_msg = $2 WHERE id = $1', [
+    personOf(context).personId,
+    reserveMsg,
+  ]);
   return ok({});
 };

@@ -12,11 +12,13 @@ const HASHES_AT_ONCE = 2;
 const pepperOf = (secret: Buffer): Buffer => Buffer.from(keyedHash(secret, 'pepper', ''), 'hex');
 
 /**
- * The four threads on which Node hashes are those on which it opens envelopes. More hashes at once than processors are not faster and would delay every call.
+ * The four threads on which Node hashes are those on which it opens envelopes. More hashes at once than processors are
+ * not faster and would delay every call.
  */
 const turns = new Turns(HASHES_AT_ONCE);
 
-export const hashPassword = (secret: Buffer, password: string): Promise<string> => turns.run(() => hash(password, { ...COST, secret: pepperOf(secret) }));
+export const hashPassword = (secret: Buffer, password: string): Promise<string> =>
+  turns.run(() => hash(password, { ...COST, secret: pepperOf(secret) }));
 
 export const verifyPassword = (secret: Buffer, passwordHash: string, password: string): Promise<boolean> =>
   turns.run(() => verify(passwordHash, password, { secret: pepperOf(secret) }));
@@ -24,4 +26,5 @@ export const verifyPassword = (secret: Buffer, passwordHash: string, password: s
 let decoy: Promise<string> | undefined;
 
 /** A hash that no password matches, to spend the same time for an unknown person. */
-export const decoyHash = (secret: Buffer): Promise<string> => (decoy ??= hashPassword(secret, keyedHash(secret, 'decoy', String(Math.random()))));
+export const decoyHash = (secret: Buffer): Promise<string> =>
+  (decoy ??= hashPassword(secret, keyedHash(secret, 'decoy', String(Math.random()))));

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callFrom, HOUR, LOGIN_PASSWORD, MINUTE, SECOND, sealLogin, startRealEdge, type RealEdge, type TestDatabase } from '#capabilities/security/test/real-edge.ts';
+import {
+  callFrom,
+  HOUR,
+  LOGIN_PASSWORD,
+  MINUTE,
+  SECOND,
+  sealLogin,
+  startRealEdge,
+  type RealEdge,
+  type TestDatabase,
+} from '#capabilities/security/test/real-edge.ts';
 import { testDatabase } from '#testkit/database.ts';
 import type { OutsideReply } from '#testkit/outside-client.ts';
 
@@ -23,23 +33,39 @@ afterAll(async () => {
 // Counts of one test must have ended for the next.
 beforeEach(() => edge.forward(HOUR));
 
-const enter = (loginName: string, password = LOGIN_PASSWORD): Promise<OutsideReply> => edge.client().login(loginName, password);
-const codeOf = async (loginName: string, password?: string): Promise<string> => (await enter(loginName, password)).responseCode;
+const enter = (loginName: string, password = LOGIN_PASSWORD): Promise<OutsideReply> =>
+  edge.client().login(loginName, password);
+const codeOf = async (loginName: string, password?: string): Promise<string> =>
+  (await enter(loginName, password)).responseCode;
 
 describe('A login with the password', () => {
   it('by login name in any case or by mobile enters the only merchant', async () => {
     const person = await edge.person([...MAKER]);
     for (const name of [person.loginName, person.loginName.toUpperCase(), person.mobile]) {
       const reply = await enter(name);
-      expect(reply).toMatchObject({ responseCode: '00000', data: { ptoken: expect.stringMatching(/^[0-9a-f]{64}$/), homePageUrl: '/home/index', mid: 'M100001' } });
+      expect(reply).toMatchObject({
+        responseCode: '00000',
+        data: { ptoken: expect.stringMatching(/^[0-9a-f]{64}$/), homePageUrl: '/home/index', mid: 'M100001' },
+      });
       expect(reply.data.userRoleRelations).toEqual([
-        { customerName: '商户M100001', mid: 'M100001', platformNo: 'P01', platformName: '商户门户', authStatus: 'active', roleClass: 'operator', defaultFlag: false },
+        {
+          customerName: '商户M100001',
+          mid: 'M100001',
+          platformNo: 'P01',
+          platformName: '商户门户',
+          authStatus: 'active',
+          roleClass: 'operator',
+          defaultFlag: false,
+        },
       ]);
     }
   });
 
   it('enters the default one of several merchants, and none when there is no default', async () => {
-    const places = [{ mid: 'M100001', role: 'maker' }, { mid: 'M100002', role: 'viewer' }] as const;
+    const places = [
+      { mid: 'M100001', role: 'maker' },
+      { mid: 'M100002', role: 'viewer' },
+    ] as const;
     const undecided = await edge.person([...places]);
     const decided = await edge.person([places[0], { ...places[1], isDefault: true }]);
     expect((await enter(undecided.loginName)).data.mid).toBeNull();
@@ -61,7 +87,10 @@ describe('A login with the password', () => {
   it('with a password sealed for another random is refused', async () => {
     const { loginName } = await edge.person();
     const client = edge.client();
-    const [one, other] = [await sealLogin(client, loginName, LOGIN_PASSWORD), await sealLogin(client, loginName, LOGIN_PASSWORD)];
+    const [one, other] = [
+      await sealLogin(client, loginName, LOGIN_PASSWORD),
+      await sealLogin(client, loginName, LOGIN_PASSWORD),
+    ];
     expect((await client.call('login/account', { ...one, nonceStr: other.nonceStr })).responseCode).toBe(RANDOM_SPENT);
   });
 });
@@ -73,14 +102,26 @@ describe('A wrong password', () => {
     await db.admin.query(`UPDATE identity.persons SET status = 'disabled' WHERE id = $1`, [disabled.personId]);
     const answers: string[][] = [[], [], []];
     for (let attempt = 1; attempt <= 12; attempt += 1) {
-      const sent = [enter(known.loginName, 'Wrong#2026'), enter(`nobody-${known.loginName}`, LOGIN_PASSWORD), enter(disabled.loginName, LOGIN_PASSWORD)];
+      const sent = [
+        enter(known.loginName, 'Wrong#2026'),
+        enter(`nobody-${known.loginName}`, LOGIN_PASSWORD),
+        enter(disabled.loginName, LOGIN_PASSWORD),
+      ];
       (await Promise.all(sent)).forEach(({ text }, index) => answers[index]!.push(text));
       edge.forward(3 * SECOND);
     }
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
-    expect(answers[0]!.map((text) => (JSON.parse(text) as OutsideReply).responseCode)).toEqual([...Array<string>(10).fill(WRONG), LOCKED, LOCKED]);
-    expect(JSON.parse(answers[0]![0]!)).toEqual({ responseCode: WRONG, responseDesc: '登录名或密码不正确，请核对后重试', data: null });
+    expect(answers[0]!.map((text) => (JSON.parse(text) as OutsideReply).responseCode)).toEqual([
+      ...Array<string>(10).fill(WRONG),
+      LOCKED,
+      LOCKED,
+    ]);
+    expect(JSON.parse(answers[0]![0]!)).toEqual({
+      responseCode: WRONG,
+      responseDesc: '登录名或密码不正确，请核对后重试',
+      data: null,
+    });
   });
 
   it('locks at the tenth; the right one is refused too, also by a server started since, until thirty minutes are over', async () => {
@@ -98,7 +139,10 @@ describe('A wrong password', () => {
     expect(await codeOf(loginName)).toBe(LOCKED);
     edge.forward(MINUTE);
     expect(await codeOf(loginName)).toBe('00000');
-    expect((await db.admin.query('SELECT count(*)::int AS count FROM identity.sessions WHERE person_id = $1', [personId])).rows[0].count).toBe(1);
+    expect(
+      (await db.admin.query('SELECT count(*)::int AS count FROM identity.sessions WHERE person_id = $1', [personId]))
+        .rows[0].count,
+    ).toBe(1);
   });
 
   it('from the fifth on makes the next one wait three seconds, even a right one', async () => {
@@ -112,7 +156,8 @@ describe('A wrong password', () => {
   it('is counted for all addresses of a subscriber’s IPv6 network as one', async () => {
     const { loginName } = await edge.person();
     const client = edge.client();
-    const from = async (address: string) => callFrom(client, address, 'login/account', await sealLogin(client, loginName, 'Wrong#2026'));
+    const from = async (address: string) =>
+      callFrom(client, address, 'login/account', await sealLogin(client, loginName, 'Wrong#2026'));
     for (let host = 1; host <= 5; host += 1) expect(await from(`2001:db8:1:2::${host}`)).toBe(WRONG);
     expect(await from('2001:db8:1:2:ffff::6')).toBe(TOO_OFTEN);
     expect(await from('2001:db8:1:3::1')).toBe(WRONG);
@@ -129,8 +174,12 @@ describe('A wrong password', () => {
   it('sent thirty times at once is compared five times, while several right ones at once all enter', async () => {
     const { loginName } = await edge.person();
     const client = edge.client();
-    const seal = (password: string, count: number) => Promise.all(Array.from({ length: count }, () => sealLogin(client, loginName, password)));
-    const send = async (entries: object[]) => (await Promise.all(entries.map((entry) => client.call('login/account', entry)))).map(({ responseCode }) => responseCode);
+    const seal = (password: string, count: number) =>
+      Promise.all(Array.from({ length: count }, () => sealLogin(client, loginName, password)));
+    const send = async (entries: object[]) =>
+      (await Promise.all(entries.map((entry) => client.call('login/account', entry)))).map(
+        ({ responseCode }) => responseCode,
+      );
     const [right, wrong] = [await seal(LOGIN_PASSWORD, 6), await seal('Wrong#2026', 30)];
     expect(new Set(await send(right))).toEqual(new Set(['00000']));
     const answers = await send(wrong);
@@ -147,7 +196,10 @@ describe('A wrong password', () => {
     expect(await codeOf(loginName)).toBe(LOCKED);
     const client = edge.client();
     await client.call('mobile.sms.send', { mobile, bizTypeCode: 'login' });
-    expect(await client.call('login/mobile', { mobile, smsCode: edge.phone.codeOf(mobile) })).toMatchObject({ responseCode: '00000', data: { mid: 'M100001' } });
+    expect(await client.call('login/mobile', { mobile, smsCode: edge.phone.codeOf(mobile) })).toMatchObject({
+      responseCode: '00000',
+      data: { mid: 'M100001' },
+    });
     expect(await codeOf(loginName)).toBe('00000');
   });
 
@@ -165,7 +217,9 @@ describe('A wrong password', () => {
 
   it('of forty names from one address does not stop others behind the same address', async () => {
     const client = edge.client();
-    const guesses = await Promise.all(Array.from({ length: 41 }, (_, index) => sealLogin(client, `guess-${index}`, 'Wrong#2026')));
+    const guesses = await Promise.all(
+      Array.from({ length: 41 }, (_, index) => sealLogin(client, `guess-${index}`, 'Wrong#2026')),
+    );
     const answers = await Promise.all(guesses.map((guess) => client.call('login/account', guess)));
     expect(new Set(answers.map(({ responseCode }) => responseCode))).toEqual(new Set([WRONG]));
     expect(await codeOf((await edge.person([...MAKER])).loginName)).toBe('00000');

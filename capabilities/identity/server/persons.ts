@@ -50,13 +50,25 @@ export async function createPerson(tx: Tx, secret: Buffer, person: NewPerson): P
   const personId = person.personId ?? newId();
   await tx.run(
     'INSERT INTO identity.persons (id, login_name, mobile, user_name, nick_name, reserve_msg, password_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-    [personId, person.loginName, person.mobile, person.userName, person.nickName ?? '', person.reserveMsg ?? '', await hashPassword(secret, person.password)],
+    [
+      personId,
+      person.loginName,
+      person.mobile,
+      person.userName,
+      person.nickName ?? '',
+      person.reserveMsg ?? '',
+      await hashPassword(secret, person.password),
+    ],
   );
   return personId;
 }
 
 export async function findPerson(tx: Tx, personId: string): Promise<Person | null> {
-  const row = await tx.one<PersonRow>(`SELECT ${COLUMNS} FROM identity.persons WHERE id = $1`, [personId], 'identity_find_person');
+  const row = await tx.one<PersonRow>(
+    `SELECT ${COLUMNS} FROM identity.persons WHERE id = $1`,
+    [personId],
+    'identity_find_person',
+  );
   return row ? personOf(row) : null;
 }
 
@@ -72,12 +84,18 @@ export async function findPersonByLogin(tx: Tx, login: string): Promise<(Person 
 }
 
 export async function findPersonByMobile(tx: Tx, mobile: string): Promise<Person | null> {
-  const row = await tx.one<PersonRow>(`SELECT ${COLUMNS} FROM identity.persons WHERE mobile = $1`, [mobile], 'identity_find_mobile');
+  const row = await tx.one<PersonRow>(
+    `SELECT ${COLUMNS} FROM identity.persons WHERE mobile = $1`,
+    [mobile],
+    'identity_find_mobile',
+  );
   return row ? personOf(row) : null;
 }
 
 /** An operation password must differ from it (README of security). */
 export async function isLoginPassword(tx: Tx, secret: Buffer, personId: string, password: string): Promise<boolean> {
-  const row = await tx.one<{ password_hash: string }>('SELECT password_hash FROM identity.persons WHERE id = $1', [personId]);
+  const row = await tx.one<{ password_hash: string }>('SELECT password_hash FROM identity.persons WHERE id = $1', [
+    personId,
+  ]);
   return row !== undefined && verifyPassword(secret, row.password_hash, password);
 }

@@ -1,7 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '#capabilities/security/test/real-edge.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
-import { OK, MAKER, db, edge, open, phoneOf, status, stateOf, scan, decide, enter, authorised, openQrEdge, closeQrEdge } from './test/qr-fixture.ts';
+import {
+  OK,
+  MAKER,
+  db,
+  edge,
+  open,
+  phoneOf,
+  status,
+  stateOf,
+  scan,
+  decide,
+  enter,
+  authorised,
+  openQrEdge,
+  closeQrEdge,
+} from './test/qr-fixture.ts';
 
 beforeAll(openQrEdge);
 afterAll(closeQrEdge);
@@ -13,14 +28,23 @@ const WRONG_NUMBER = '01118KPLMS';
 describe('A login by QR', () => {
   it('goes 0, 1, 3: the phone sees who asks, chooses the number that the computer shows, and the computer is logged in', async () => {
     const [computer, phone] = [edge.client(), await phoneOf()];
-    const { data } = await computer.call<{ qrCodeId: string; qrCode: string; expiresInSeconds: number }>('login/qrCode', {}, { ptoken: null });
+    const { data } = await computer.call<{ qrCodeId: string; qrCode: string; expiresInSeconds: number }>(
+      'login/qrCode',
+      {},
+      { ptoken: null },
+    );
     expect(data.qrCodeId).toMatch(/^[0-9a-f]{32}$/);
     expect(data).toMatchObject({ qrCode: `./#/scanLogin?qrCodeId=${data.qrCodeId}`, expiresInSeconds: 120 });
 
     const qrCodeId = await open(computer);
     expect(await stateOf(computer, qrCodeId)).toEqual({ qrCodeId, state: 0, number: null, refused: false });
     const asked = (await scan(phone, qrCodeId)).data;
-    expect(asked).toMatchObject({ browser: 'Chrome · Windows', remoteAddress: '127.0.0.1', sameNetwork: true, expiresInSeconds: 120 });
+    expect(asked).toMatchObject({
+      browser: 'Chrome · Windows',
+      remoteAddress: '127.0.0.1',
+      sameNetwork: true,
+      expiresInSeconds: 120,
+    });
     expect(new Set(asked.numbers).size).toBe(3);
     const { state, number } = await stateOf(computer, qrCodeId);
     expect(state).toBe(1);
@@ -29,7 +53,15 @@ describe('A login by QR', () => {
     expect(await status(computer, qrCodeId, 1)).toMatchObject({ responseCode: OK, data: { state: 3, number: null } });
 
     const entered = await enter(computer, qrCodeId);
-    expect(entered).toMatchObject({ responseCode: OK, data: { mid: 'M100001', ptoken: expect.stringMatching(/^[0-9a-f]{64}$/), homePageUrl: '/home/index', userRoleRelations: [{ mid: 'M100001' }] } });
+    expect(entered).toMatchObject({
+      responseCode: OK,
+      data: {
+        mid: 'M100001',
+        ptoken: expect.stringMatching(/^[0-9a-f]{64}$/),
+        homePageUrl: '/home/index',
+        userRoleRelations: [{ mid: 'M100001' }],
+      },
+    });
     computer.ptoken = entered.data.ptoken;
     expect((await computer.call('plm/platform.login.info')).responseCode).toBe(OK);
     expect((await phone.call('plm/platform.login.info')).responseCode).toBe(OK);
@@ -129,7 +161,12 @@ describe('An attacker (security.md T19)', () => {
 
   it('who scans a second time is refused: another person, another session of the same person; the page of the first may be loaded again', async () => {
     const who = await edge.person([...MAKER]);
-    const [computer, phone, tablet, stranger] = [edge.client(), await edge.signIn(who), await edge.signIn(who), await phoneOf()];
+    const [computer, phone, tablet, stranger] = [
+      edge.client(),
+      await edge.signIn(who),
+      await edge.signIn(who),
+      await phoneOf(),
+    ];
     const qrCodeId = await open(computer);
     const first = await scan(phone, qrCodeId);
     const { number } = await stateOf(computer, qrCodeId);
@@ -154,7 +191,9 @@ describe('An attacker (security.md T19)', () => {
   it('who replays state 3 has nothing: an exchanged QR is dead, twenty times at once it opens one session', async () => {
     const [computer, phone] = [edge.client(), await phoneOf()];
     const qrCodeId = await authorised(computer, phone);
-    const codes = await Promise.all(Array.from({ length: 20 }, async () => (await enter(computer, qrCodeId)).responseCode));
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, async () => (await enter(computer, qrCodeId)).responseCode),
+    );
     expect(codes.filter((code) => code === OK)).toHaveLength(1);
     expect(codes.filter((code) => code === DEAD)).toHaveLength(19);
     expect(await stateOf(computer, qrCodeId)).toMatchObject({ state: 2, number: null });
@@ -167,7 +206,15 @@ describe('An attacker (security.md T19)', () => {
     const qrCodeId = await open(computer);
     const { numbers } = (await scan(phone, qrCodeId)).data;
     const { number } = await stateOf(computer, qrCodeId);
-    expect((await decide(phone, qrCodeId, numbers.find((one) => one !== number)!)).responseCode).toBe(WRONG_NUMBER);
+    expect(
+      (
+        await decide(
+          phone,
+          qrCodeId,
+          numbers.find((one) => one !== number)!,
+        )
+      ).responseCode,
+    ).toBe(WRONG_NUMBER);
     expect((await decide(phone, qrCodeId, number)).responseCode).toBe(DEAD);
     expect(await stateOf(computer, qrCodeId)).toMatchObject({ state: 2, refused: true });
     expect((await enter(computer, qrCodeId)).responseCode).toBe(DEAD);
@@ -177,7 +224,9 @@ describe('An attacker (security.md T19)', () => {
     const [computer, phone] = [edge.client(), await phoneOf()];
     const qrCodeId = await open(computer);
     const { numbers } = (await scan(phone, qrCodeId)).data;
-    const codes = await Promise.all(numbers.map(async (number) => (await decide(phone, qrCodeId, number)).responseCode));
+    const codes = await Promise.all(
+      numbers.map(async (number) => (await decide(phone, qrCodeId, number)).responseCode),
+    );
     expect(codes.filter((code) => code !== DEAD)).toHaveLength(1);
   });
 
@@ -199,8 +248,17 @@ describe('An attacker (security.md T19)', () => {
   });
 
   it.each([
-    ['was disabled', (personId: string) => db.admin.query(`UPDATE identity.persons SET status = 'disabled' WHERE id = $1`, [personId])],
-    ['was logged out by an administrator', (personId: string) => db.admin.query(`UPDATE identity.sessions SET ended_at = now(), ended_reason = 'forced' WHERE person_id = $1`, [personId])],
+    [
+      'was disabled',
+      (personId: string) => db.admin.query(`UPDATE identity.persons SET status = 'disabled' WHERE id = $1`, [personId]),
+    ],
+    [
+      'was logged out by an administrator',
+      (personId: string) =>
+        db.admin.query(`UPDATE identity.sessions SET ended_at = now(), ended_reason = 'forced' WHERE person_id = $1`, [
+          personId,
+        ]),
+    ],
   ])('with the phone of somebody who %s since does not enter', async (_what, end) => {
     const who = await edge.person([...MAKER]);
     const [computer, phone] = [edge.client(), await edge.signIn(who)];
@@ -212,7 +270,10 @@ describe('An attacker (security.md T19)', () => {
   it('cannot write on another’s phone: the browser is named in our words', async () => {
     const [computer, phone] = [edge.client(), await phoneOf()];
     const envelope = await computer.seal('login/qrCode', {}, { ptoken: null });
-    const { data } = await computer.send<{ qrCodeId: string }>('login/qrCode', envelope, { ptoken: null, headers: { 'user-agent': 'Your bank asks you to choose 42' } });
+    const { data } = await computer.send<{ qrCodeId: string }>('login/qrCode', envelope, {
+      ptoken: null,
+      headers: { 'user-agent': 'Your bank asks you to choose 42' },
+    });
     expect((await scan(phone, data.qrCodeId)).data.browser).toBe('未知浏览器 · 未知系统');
   });
 

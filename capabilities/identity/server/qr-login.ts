@@ -11,7 +11,6 @@ import { QrWatch } from './qr-watch.ts';
 import { loginOfSession } from './sessions.ts';
 import { keyOf, signIn } from './sign-in.ts';
 
-
 /** Unknown, foreign or dead: only the browser that opened a QR learns anything about it. */
 const DEAD = '01116KPLMS';
 const ADDRESS = './#/scanLogin?qrCodeId=';
@@ -20,12 +19,19 @@ const ADDRESS = './#/scanLogin?qrCodeId=';
 export const openQr =
   (deps: IdentityDeps): Handler<typeof openQrLogin> =>
   async (context) => {
-    const opener = { key: await keyOf(context), address: context.remoteAddress, browser: browserNameOf(context.userAgent) };
+    const opener = {
+      key: await keyOf(context),
+      address: context.remoteAddress,
+      browser: browserNameOf(context.userAgent),
+    };
     const qrCodeId = await storeQrLogin(context.tx, opener, nowOf(deps));
     return ok({ qrCodeId, qrCode: ADDRESS + qrCodeId, expiresInSeconds: QR_LOGIN.liveMs / 1000 });
   };
 
-/** `login/qrStatus`: at once when the state is another than the caller's, else when it becomes another, or after a while. */
+/**
+ * `login/qrStatus`: at once when the state is another than the caller's, else when it becomes another, or after a
+ * while.
+ */
 export function watchQr(deps: IdentityDeps): WaitingHandler<typeof watchQrLogin> {
   const watches = new WeakMap<object, QrWatch>();
   return async (context, { qrCodeId, state: known }) => {
@@ -40,7 +46,12 @@ export function watchQr(deps: IdentityDeps): WaitingHandler<typeof watchQrLogin>
     const qr = waits ? await ownQr(context, qrCodeId) : first;
     if (!qr) return fail(DEAD);
     const state = stateOfQr(qr, nowOf(deps));
-    return ok({ qrCodeId, state, number: state === 1 ? numbersFor(deps.secret, qr).right : null, refused: qr.refusedAt !== null });
+    return ok({
+      qrCodeId,
+      state,
+      number: state === 1 ? numbersFor(deps.secret, qr).right : null,
+      refused: qr.refusedAt !== null,
+    });
   };
 }
 
@@ -52,8 +63,8 @@ const ownQr = ({ db, signKey, session }: WaitingContext, qrCodeId: string): Prom
   });
 
 /**
- * `login/scan`: an authorised QR for a session, once, by the browser that opened it. The new session ends with the day of the one that authorised it: a session
- * that makes others must not live beyond its 12 hours.
+ * `login/scan`: an authorised QR for a session, once, by the browser that opened it. The new session ends with the day
+ * of the one that authorised it: a session that makes others must not live beyond its 12 hours.
  */
 export const loginWithQr =
   (deps: IdentityDeps): Handler<typeof loginByQr> =>

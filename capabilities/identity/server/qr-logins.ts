@@ -27,7 +27,8 @@ interface QrRow {
   exchanged_at: Date | null;
 }
 
-const COLUMNS = 'id, opener_key, opener_address, opener_browser, opened_at, expires_at, scanner_session_id, scanned_at, authorised_at, refused_at, exchanged_at';
+const COLUMNS =
+  'id, opener_key, opener_address, opener_browser, opened_at, expires_at, scanner_session_id, scanned_at, authorised_at, refused_at, exchanged_at';
 
 const qrLoginOf = (row: QrRow): QrLogin => ({
   id: row.id,
@@ -44,7 +45,11 @@ const qrLoginOf = (row: QrRow): QrLogin => ({
 });
 
 /** Answers the code; the database keeps its SHA-256 only. Removes a few rows older than a day. */
-export async function storeQrLogin(tx: Tx, opener: { key: string; address: string; browser: string }, now: Date): Promise<string> {
+export async function storeQrLogin(
+  tx: Tx,
+  opener: { key: string; address: string; browser: string },
+  now: Date,
+): Promise<string> {
   await tx.run(
     `DELETE FROM identity.qr_logins WHERE id IN
        (SELECT id FROM identity.qr_logins WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
@@ -54,19 +59,35 @@ export async function storeQrLogin(tx: Tx, opener: { key: string; address: strin
   const code = randomHex(QR_LOGIN.codeBytes);
   await tx.run(
     `INSERT INTO identity.qr_logins (id, code_hash, opener_key, opener_address, opener_browser, opened_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [newId(), sha256Hex(code), opener.key, opener.address, opener.browser, now, new Date(now.getTime() + QR_LOGIN.liveMs)],
+    [
+      newId(),
+      sha256Hex(code),
+      opener.key,
+      opener.address,
+      opener.browser,
+      now,
+      new Date(now.getTime() + QR_LOGIN.liveMs),
+    ],
     'identity_store_qr_login',
   );
   return code;
 }
 
 export async function findQrLogin(tx: Tx, code: string): Promise<QrLogin | null> {
-  const row = await tx.one<QrRow>(`SELECT ${COLUMNS} FROM identity.qr_logins WHERE code_hash = $1`, [sha256Hex(code)], 'identity_find_qr_login');
+  const row = await tx.one<QrRow>(
+    `SELECT ${COLUMNS} FROM identity.qr_logins WHERE code_hash = $1`,
+    [sha256Hex(code)],
+    'identity_find_qr_login',
+  );
   return row ? qrLoginOf(row) : null;
 }
 
 export async function findQrLogins(tx: Tx, ids: readonly string[]): Promise<QrLogin[]> {
-  const rows = await tx.rows<QrRow>(`SELECT ${COLUMNS} FROM identity.qr_logins WHERE id = ANY($1::uuid[])`, [ids], 'identity_find_qr_logins');
+  const rows = await tx.rows<QrRow>(
+    `SELECT ${COLUMNS} FROM identity.qr_logins WHERE id = ANY($1::uuid[])`,
+    [ids],
+    'identity_find_qr_logins',
+  );
   return rows.map(qrLoginOf);
 }
 
@@ -79,7 +100,13 @@ export const markScanned = async (tx: Tx, id: string, sessionId: string, now: Da
   )) === 1;
 
 /** 1 → 3 or 2, by the person who scanned, once and in time. */
-export const markDecided = async (tx: Tx, id: string, sessionId: string, verdict: 'authorised' | 'refused', now: Date): Promise<boolean> =>
+export const markDecided = async (
+  tx: Tx,
+  id: string,
+  sessionId: string,
+  verdict: 'authorised' | 'refused',
+  now: Date,
+): Promise<boolean> =>
   (await tx.run(
     `UPDATE identity.qr_logins SET ${verdict}_at = $3
       WHERE id = $1 AND scanner_session_id = $2 AND authorised_at IS NULL AND refused_at IS NULL AND expires_at > $3`,
@@ -96,4 +123,5 @@ export const markExchanged = async (tx: Tx, id: string, openerKey: string, now: 
   )) === 1;
 
 /** Derived, so that a reader of the database does not know which number is right. */
-export const numbersFor = (secret: Buffer, { id }: Pick<QrLogin, 'id'>): { right: number; shown: number[] } => numbersOf(keyedHash(secret, 'qr-numbers', id));
+export const numbersFor = (secret: Buffer, { id }: Pick<QrLogin, 'id'>): { right: number; shown: number[] } =>
+  numbersOf(keyedHash(secret, 'qr-numbers', id));

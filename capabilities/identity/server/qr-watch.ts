@@ -10,8 +10,9 @@ interface Waiter {
 }
 
 /**
- * The browsers that wait for a QR in this process. The database is queried once a second for all of them together, in a transaction that ends at once, and not at all
- * while nobody waits, so that waiting takes no connection (security.md T28).
+ * The browsers that wait for a QR in this process. The database is queried once a second for all of them together, in a
+ * transaction that ends at once, and not at all while nobody waits, so that waiting takes no connection
+ * (security.md T28).
  */
 export class QrWatch {
   readonly #db: Database;
@@ -46,7 +47,9 @@ export class QrWatch {
     const waiters = [...this.#waiters];
     try {
       const ids = [...new Set(waiters.map(({ id }) => id))];
-      const found = new Map((await this.#db.transaction({ readOnly: true }, (tx) => findQrLogins(tx, ids))).map((qr) => [qr.id, qr]));
+      const found = new Map(
+        (await this.#db.transaction({ readOnly: true }, (tx) => findQrLogins(tx, ids))).map((qr) => [qr.id, qr]),
+      );
       for (const { id, isNews, end } of waiters) if (found.has(id) && isNews(found.get(id)!)) end();
     } catch {
       // The database is away; a caller that has waited long enough asks it once more and gets the error.

@@ -17,7 +17,10 @@ export interface PasswordEntry {
 /** Order of the SM2 curve's base point (GM/T 0003.5). */
 const ORDER = 0xfffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123n;
 
-/** Between 1 and the order less 2. Derived from the secret and the name, so that no private key is stored and every server can open it. */
+/**
+ * Between 1 and the order less 2. Derived from the secret and the name, so that no private key is stored and every
+ * server can open it.
+ */
 function privateKeyOf(secret: Buffer, nonceStr: string): string {
   const number = (BigInt(`0x${keyedHash(secret, 'sm2', nonceStr)}`) % (ORDER - 2n)) + 1n;
   return number.toString(16).padStart(64, '0');
@@ -25,8 +28,17 @@ function privateKeyOf(secret: Buffer, nonceStr: string): string {
 
 const randomOf = (secret: Buffer, nonceStr: string): string => keyedHash(secret, 'sm2-random', nonceStr).slice(0, 32);
 
-/** A single-use random with its SM2 key, good for 5 minutes (wire.md, confirmation); an operation password's is bound to its session. */
-export async function openPasswordEntry(tx: Tx, secret: Buffer, purpose: NoncePurpose, sessionId: string | null, now: Date): Promise<PasswordEntry> {
+/**
+ * A single-use random with its SM2 key, good for 5 minutes (wire.md, confirmation); an operation password's is bound to
+ * its session.
+ */
+export async function openPasswordEntry(
+  tx: Tx,
+  secret: Buffer,
+  purpose: NoncePurpose,
+  sessionId: string | null,
+  now: Date,
+): Promise<PasswordEntry> {
   const nonceStr = randomHex(16);
   await tx.run(
     'INSERT INTO identity.nonces (nonce, purpose, session_id, expires_at) VALUES ($1, $2, $3, $4)',
@@ -38,12 +50,16 @@ export async function openPasswordEntry(tx: Tx, secret: Buffer, purpose: NoncePu
     [new Date(now.getTime() - FORGET.afterMs), FORGET.rows],
     'identity_forget_nonces',
   );
-  return { nonceStr, random: randomOf(secret, nonceStr), publicPoint: sm2.getPublicKeyFromPrivateKey(privateKeyOf(secret, nonceStr)) };
+  return {
+    nonceStr,
+    random: randomOf(secret, nonceStr),
+    publicPoint: sm2.getPublicKeyFromPrivateKey(privateKeyOf(secret, nonceStr)),
+  };
 }
 
 /**
- * Uses the random up, right or wrong, and answers the password; null when the random is used, old, another session's, or
- * the ciphertext was not made for it. `source` must commit whatever becomes of the call.
+ * Uses the random up, right or wrong, and answers the password; null when the random is used, old, another session's,
+ * or the ciphertext was not made for it. `source` must commit whatever becomes of the call.
  */
 export async function openSealedPassword(
   source: Pick<Tx, 'rows'>,
@@ -57,5 +73,7 @@ export async function openSealedPassword(
     [entry.nonceStr, entry.purpose, entry.sessionId, now],
     'identity_use_nonce',
   );
-  return used.length === 1 ? decryptPassword(entry.password, privateKeyOf(secret, entry.nonceStr), randomOf(secret, entry.nonceStr)) : null;
+  return used.length === 1
+    ? decryptPassword(entry.password, privateKeyOf(secret, entry.nonceStr), randomOf(secret, entry.nonceStr))
+    : null;
 }

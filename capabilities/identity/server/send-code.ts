@@ -14,7 +14,10 @@ import { forgetOldTries, lockTries } from './tries.ts';
 export const LOGIN_PURPOSE = 'login';
 
 export interface CodeOrder {
-  /** Null: nobody has this mobile. The limits count it, nothing is sent, nor to somebody who is a stranger at an address that has asked for many. */
+  /**
+   * Null: nobody has this mobile. The limits count it, nothing is sent, nor to somebody who is a stranger at an address
+   * that has asked for many.
+   */
   personId: string | null;
   mobile: string;
   /** `login`, or the path of the call that the code confirms. All limits count by mobile and purpose. */
@@ -34,30 +37,45 @@ interface Issued {
   isForSomebody: boolean;
 }
 
-/** Everything that a code is bound to beside call and request, as one keyed hash: each member at use must equal the one at sending. */
+/**
+ * Everything that a code is bound to beside call and request, as one keyed hash: each member at use must equal the one
+ * at sending.
+ */
 export function subjectHash(secret: Buffer, { payee, amount, orderNo, orderNos }: CodeSubject): string {
   const fen = amount === undefined ? null : String(fenOfYuan(amount));
-  return keyedHash(secret, 'sms-subject', JSON.stringify([payee ?? null, fen, orderNo ?? null, orderNos ? [...new Set(orderNos)].sort() : null]));
+  return keyedHash(
+    secret,
+    'sms-subject',
+    JSON.stringify([payee ?? null, fen, orderNo ?? null, orderNos ? [...new Set(orderNos)].sort() : null]),
+  );
 }
 
 /** The id is part of the hash, so that two people with the same code have different hashes. */
-export const codeHash = (secret: Buffer, id: string, code: string): string => keyedHash(secret, 'sms-code', `${id}\n${code}`);
+export const codeHash = (secret: Buffer, id: string, code: string): string =>
+  keyedHash(secret, 'sms-code', `${id}\n${code}`);
 
 /**
- * Keeps the code's keyed hash in a committed transaction of its own. Codes 01107KPLMS, 01108KPLMS. The caller sends it with `deliver` afterwards, so that
- * no lock is held while the gateway answers.
+ * Keeps the code's keyed hash in a committed transaction of its own. Codes 01107KPLMS, 01108KPLMS. The caller sends it
+ * with `deliver` afterwards, so that no lock is held while the gateway answers.
  */
 export async function issueCode(deps: SmsDeps, order: CodeOrder): Promise<Result<Issued, '01107KPLMS' | '01108KPLMS'>> {
   const now = nowOf(deps);
   const limits = { ...order.limits, ...deps.smsLimits };
   return deps.countersDb.transaction({}, async (tx) => {
     // Parallel requests for one number are handled one after the other.
-    await lockTries(tx, { kind: 'sms_send', subject: keyedHash(deps.secret, 'mobile', `${order.mobile}\n${order.purpose}`) }, now);
+    await lockTries(
+      tx,
+      { kind: 'sms_send', subject: keyedHash(deps.secret, 'mobile', `${order.mobile}\n${order.purpose}`) },
+      now,
+    );
     const refusal = judgeSend(await sentBefore(tx, order, now), limits);
     if (refusal) return fail(refusal);
     await forgetOldTries(tx, now);
     const isForSomebody = await isReachedFrom(tx, deps.secret, order, limits.perAddressHour, now);
-    return ok({ ...(await storeCode(tx, deps.secret, { ...order, personId: isForSomebody ? order.personId : null }, now)), isForSomebody });
+    return ok({
+      ...(await storeCode(tx, deps.secret, { ...order, personId: isForSomebody ? order.personId : null }, now)),
+      isForSomebody,
+    });
   });
 }
 
@@ -84,20 +102,40 @@ async function storeCode(tx: Tx, secret: Buffer, order: CodeOrder, now: Date): P
   await tx.run(
     `INSERT INTO identity.sms_codes (id, person_id, mobile, purpose, request_no, subject_hash, code_hash, remote_address, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [id, order.personId, order.mobile, order.purpose, order.requestNo, subjectHash(secret, order.subject), codeHash(secret, id, code), order.remoteAddress, now, new Date(now.getTime() + SMS_CODE.liveMs)],
+    [
+      id,
+      order.personId,
+      order.mobile,
+      order.purpose,
+      order.requestNo,
+      subjectHash(secret, order.subject),
+      codeHash(secret, id, code),
+      order.remoteAddress,
+      now,
+      new Date(now.getTime() + SMS_CODE.liveMs),
+    ],
     'identity_store_code',
   );
   return { id, code };
 }
 
-/** Hands the code to the gateway. False when it was not taken; then it does not count against the limits, and the person may ask again at once. */
-export async function deliver(deps: SmsDeps, { id, code }: Pick<Issued, 'id' | 'code'>, { mobile, textOf }: Pick<CodeOrder, 'mobile' | 'textOf'>): Promise<boolean> {
+/**
+ * Hands the code to the gateway. False when it was not taken; then it does not count against the limits, and the person
+ * may ask again at once.
+ */
+export async function deliver(
+  deps: SmsDeps,
+  { id, code }: Pick<Issued, 'id' | 'code'>,
+  { mobile, textOf }: Pick<CodeOrder, 'mobile' | 'textOf'>,
+): Promise<boolean> {
   try {
     await deps.sms.send({ mobile, text: textOf(code), code });
     return true;
   } catch {
     // The gateway's error may quote the message, so it is not logged here.
-    await deps.countersDb.transaction({}, (tx) => tx.run('UPDATE identity.sms_codes SET failed_at = $2 WHERE id = $1', [id, nowOf(deps)]));
+    await deps.countersDb.transaction({}, (tx) =>
+      tx.run('UPDATE identity.sms_codes SET failed_at = $2 WHERE id = $1', [id, nowOf(deps)]),
+    );
     return false;
   }
 }

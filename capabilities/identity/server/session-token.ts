@@ -4,7 +4,8 @@ const RANDOM_BYTES = 24;
 const RANDOM_LENGTH = 2 * RANDOM_BYTES;
 const TOKEN = /^[0-9a-f]{64}$/;
 
-const markOf = (secret: Buffer, random: string): string => keyedHash(secret, 'session-token', random).slice(0, 64 - RANDOM_LENGTH);
+const markOf = (secret: Buffer, random: string): string =>
+  keyedHash(secret, 'session-token', random).slice(0, 64 - RANDOM_LENGTH);
 
 /** 192 random bits and our mark, in hex. */
 export function newSessionToken(secret: Buffer): string {
@@ -12,5 +13,8 @@ export function newSessionToken(secret: Buffer): string {
   return random + markOf(secret, random);
 }
 
-/** Whether this product has issued it: a made-up token is refused without a query. It says nothing about the session. */
-export const isIssuedToken = (secret: Buffer, token: string): boolean => TOKEN.test(token) && isSameHash(token.slice(RANDOM_LENGTH), markOf(secret, token.slice(0, RANDOM_LENGTH)));
+/**
+ * Whether this product has issued it: a made-up token is refused without a query. It says nothing about the session.
+ */
+export const isIssuedToken = (secret: Buffer, token: string): boolean =>
+  TOKEN.test(token) && isSameHash(token.slice(RANDOM_LENGTH), markOf(secret, token.slice(0, RANDOM_LENGTH)));

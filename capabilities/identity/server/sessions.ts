@@ -22,7 +22,16 @@ export async function startSession(tx: Tx, secret: Buffer, session: NewSession, 
   await tx.run(
     `INSERT INTO identity.sessions (id, token_hash, person_id, relation_id, sign_key, remote_address, signed_in_at, created_at, last_seen_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-    [newId(), sha256Hex(token), session.personId, session.relationId, session.signKey, session.remoteAddress, session.signedInAt, now],
+    [
+      newId(),
+      sha256Hex(token),
+      session.personId,
+      session.relationId,
+      session.signKey,
+      session.remoteAddress,
+      session.signedInAt,
+      now,
+    ],
     'identity_start_session',
   );
   return token;
@@ -39,16 +48,32 @@ export async function endSession(tx: Tx, sessionId: string, reason: EndReason, n
 }
 
 /**
- * Ends the session and starts its successor in the same transaction (security.md T20): there is no moment at which both tokens live. Null when it had
- * ended before.
+ * Ends the session and starts its successor in the same transaction (security.md T20): there is no moment at which both
+ * tokens live. Null when it had ended before.
  */
-export async function replaceSession(tx: Tx, secret: Buffer, sessionId: string, relationId: string | null, remoteAddress: string, now: Date): Promise<string | null> {
-  const old = await tx.one<{ person_id: string; sign_key: string; signed_in_at: Date }>('SELECT person_id, sign_key, signed_in_at FROM identity.sessions WHERE id = $1', [sessionId]);
+export async function replaceSession(
+  tx: Tx,
+  secret: Buffer,
+  sessionId: string,
+  relationId: string | null,
+  remoteAddress: string,
+  now: Date,
+): Promise<string | null> {
+  const old = await tx.one<{ person_id: string; sign_key: string; signed_in_at: Date }>(
+    'SELECT person_id, sign_key, signed_in_at FROM identity.sessions WHERE id = $1',
+    [sessionId],
+  );
   if (!old || !(await endSession(tx, sessionId, 'switched', now))) return null;
-  return startSession(tx, secret, { personId: old.person_id, relationId, signKey: old.sign_key, remoteAddress, signedInAt: old.signed_in_at }, now);
+  return startSession(
+    tx,
+    secret,
+    { personId: old.person_id, relationId, signKey: old.sign_key, remoteAddress, signedInAt: old.signed_in_at },
+    now,
+  );
 }
 
-export const needsTouch = (lastSeenAt: Date, now: Date): boolean => now.getTime() - lastSeenAt.getTime() >= SESSION.touchEveryMs;
+export const needsTouch = (lastSeenAt: Date, now: Date): boolean =>
+  now.getTime() - lastSeenAt.getTime() >= SESSION.touchEveryMs;
 
 /** Counts as activity. A row that a call under way has locked is skipped, because that call is the activity. */
 export const touchSession = (source: Pick<Tx, 'rows'>, sessionId: string, now: Date): Promise<unknown> =>
@@ -75,7 +100,10 @@ export async function signKeyOf(tx: Tx, sessionId: string): Promise<string> {
 }
 
 /** The person of a session and since when, also after a logout or switch; null when somebody else ended it. */
-export async function loginOfSession(tx: Tx, sessionId: string): Promise<{ personId: string; signedInAt: Date } | null> {
+export async function loginOfSession(
+  tx: Tx,
+  sessionId: string,
+): Promise<{ personId: string; signedInAt: Date } | null> {
   const row = await tx.one<{ person_id: string; signed_in_at: Date }>(
     `SELECT person_id, signed_in_at FROM identity.sessions WHERE id = $1 AND (ended_reason IS NULL OR ended_reason IN ('logout', 'switched'))`,
     [sessionId],

@@ -10,22 +10,36 @@ import { endSession, signKeyOf, startSession } from './sessions.ts';
 type SignedIn = OutputOf<typeof loginByPassword>;
 
 /**
- * Starts the session, in the default or only merchant where there is one. It ends a session that the same browser still had. `signedInAt`: when the person
- * proved who they are, from which the 12 hours count.
+ * Starts the session, in the default or only merchant where there is one. It ends a session that the same browser still
+ * had. `signedInAt`: when the person proved who they are, from which the 12 hours count.
  */
-export async function signIn(deps: IdentityDeps, context: CallContext, { personId, signedInAt }: { personId: string; signedInAt: Date }, now: Date): Promise<Ok<SignedIn>> {
+export async function signIn(
+  deps: IdentityDeps,
+  context: CallContext,
+  { personId, signedInAt }: { personId: string; signedInAt: Date },
+  now: Date,
+): Promise<Ok<SignedIn>> {
   const { tx, remoteAddress } = context;
   const relations = await deps.roles.relationsOf(tx, personId);
   const landing = landingRelation(relations);
   const signKey = await keyOf(context);
   if (context.session) await endSession(tx, context.session.sessionId, 'logout', now);
-  const ptoken = await startSession(tx, deps.secret, { personId, relationId: landing?.relationId ?? null, signKey, remoteAddress, signedInAt }, now);
+  const ptoken = await startSession(
+    tx,
+    deps.secret,
+    { personId, relationId: landing?.relationId ?? null, signKey, remoteAddress, signedInAt },
+    now,
+  );
   return ok({ ptoken, homePageUrl: HOME_PAGE_URL, userRoleRelations: relations.map(shown), mid: landing?.mid ?? null });
 }
 
-/** The key of the browser that calls. One that still has an older token is signed by that session's key; the envelope then names none (wire.md). */
+/**
+ * The key of the browser that calls. One that still has an older token is signed by that session's key; the envelope
+ * then names none (wire.md).
+ */
 export async function keyOf(context: Pick<CallContext, 'tx' | 'session' | 'signKey'>): Promise<string> {
-  if (!context.session && context.signKey === null) throw new Error('the edge let a call through without its signing key');
+  if (!context.session && context.signKey === null)
+    throw new Error('the edge let a call through without its signing key');
   return context.signKey ?? signKeyOf(context.tx, context.session!.sessionId);
 }
 

@@ -4,12 +4,18 @@ import { FORGET } from '../constants.ts';
 import { afterWrongTry, judgeTry, noTries, type TryState } from '../domain/try-rule.ts';
 
 export interface TrySubject {
-  /** `…_everywhere`: of one subject from all addresses; `sms_from`: messages asked for from one address; the others of one subject from one address, or of one signed-in person. */
+  /**
+   * `…_everywhere`: of one subject from all addresses; `sms_from`: messages asked for from one address; the others of
+   * one subject from one address, or of one signed-in person.
+   */
   kind: 'login' | 'login_everywhere' | 'code' | 'code_everywhere' | 'sms_send' | 'sms_from';
   subject: string;
 }
 
-/** One count of wrong tries with its limits. A try may have several, named in an order that is the same for all tries, since each is locked. */
+/**
+ * One count of wrong tries with its limits. A try may have several, named in an order that is the same for all tries,
+ * since each is locked.
+ */
 export interface TryCount extends TrySubject {
   limits: TryLimits;
 }
@@ -21,17 +27,29 @@ interface TryRow {
   locked_until: Date | null;
 }
 
-const stateOf = (row: TryRow): TryState => ({ wrong: row.wrong, windowStartedAt: row.window_started_at, slowUntil: row.slow_until, lockedUntil: row.locked_until });
+const stateOf = (row: TryRow): TryState => ({
+  wrong: row.wrong,
+  windowStartedAt: row.window_started_at,
+  slowUntil: row.slow_until,
+  lockedUntil: row.locked_until,
+});
 const COLUMNS = 'wrong, window_started_at, slow_until, locked_until';
 
-/** Locks the subject's row until the transaction ends, so that parallel tries are judged one after the other, over all servers. */
+/**
+ * Locks the subject's row until the transaction ends, so that parallel tries are judged one after the other, over all
+ * servers.
+ */
 export async function lockTries(tx: Tx, { kind, subject }: TrySubject, now: Date): Promise<TryState> {
   tx.send(
     'INSERT INTO identity.tries (kind, subject, window_started_at, touched_at) VALUES ($1, $2, $3, $3) ON CONFLICT DO NOTHING',
     [kind, subject, now],
     'identity_open_tries',
   );
-  const row = await tx.one<TryRow>(`SELECT ${COLUMNS} FROM identity.tries WHERE kind = $1 AND subject = $2 FOR UPDATE`, [kind, subject], 'identity_lock_tries');
+  const row = await tx.one<TryRow>(
+    `SELECT ${COLUMNS} FROM identity.tries WHERE kind = $1 AND subject = $2 FOR UPDATE`,
+    [kind, subject],
+    'identity_lock_tries',
+  );
   // Another transaction may have removed the row between the two statements.
   return row ? stateOf(row) : lockTries(tx, { kind, subject }, now);
 }
@@ -46,7 +64,11 @@ export function storeTries(tx: Tx, { kind, subject }: TrySubject, state: TryStat
 }
 
 /** Locks all counts and says whether the try may be compared at all; the strictest count decides. */
-export async function judgeTries(tx: Tx, counts: readonly TryCount[], now: Date): Promise<{ verdict: 'allowed' | 'slow' | 'locked'; states: TryState[] }> {
+export async function judgeTries(
+  tx: Tx,
+  counts: readonly TryCount[],
+  now: Date,
+): Promise<{ verdict: 'allowed' | 'slow' | 'locked'; states: TryState[] }> {
   const states: TryState[] = [];
   for (const count of counts) states.push(await lockTries(tx, count, now));
   const verdicts = counts.map(({ limits }, index) => judgeTry(states[index]!, limits, now));
@@ -54,7 +76,12 @@ export async function judgeTries(tx: Tx, counts: readonly TryCount[], now: Date)
 }
 
 /** One more wrong try in all of them, which this transaction has locked. Answers how many are left until a lock. */
-export async function countWrong(tx: Tx, counts: readonly TryCount[], states: readonly TryState[], now: Date): Promise<number> {
+export async function countWrong(
+  tx: Tx,
+  counts: readonly TryCount[],
+  states: readonly TryState[],
+  now: Date,
+): Promise<number> {
   let left = Infinity;
   for (const [index, count] of counts.entries()) {
     const state = afterWrongTry(states[index]!, count.limits, now);

@@ -26,7 +26,9 @@ export const listPlatforms = operation({
   title: '查询可进入的平台',
   input: z.object({}),
   output: z.object({
-    list: z.array(z.object({ platformNo: z.string(), platformName: z.string(), homePageUrl: z.string(), roles: z.array(relation) })),
+    list: z.array(
+      z.object({ platformNo: z.string(), platformName: z.string(), homePageUrl: z.string(), roles: z.array(relation) }),
+    ),
   }),
   errors: [],
   policy: { audience: 'person', effect: 'read' },

@@ -1,4 +1,13 @@
-/** The public part of merchant for higher capabilities, apps/server and the demo. Other files of this folder are private. */
+/**
+ * The public part of merchant for higher capabilities, apps/server and the demo. Other files of this folder are
+ * private.
+ */
 export { merchantBindings } from './bindings.ts';
-export { chooseDefaultMerchant, createMerchant, relatePerson, type NewMerchant, type NewRelation } from './merchants.ts';
+export {
+  chooseDefaultMerchant,
+  createMerchant,
+  relatePerson,
+  type NewMerchant,
+  type NewRelation,
+} from './merchants.ts';
 export { relationsOf, roleDirectory } from './role-directory.ts';

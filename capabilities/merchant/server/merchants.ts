@@ -19,10 +19,18 @@ export interface NewRelation {
 
 /** A merchant of the provider. Throws when the number is taken. */
 export const createMerchant = (tx: Tx, { mid, customerName, platformNo, platformName }: NewMerchant): Promise<number> =>
-  tx.run('INSERT INTO merchant.merchants (mid, customer_name, platform_no, platform_name) VALUES ($1, $2, $3, $4)', [mid, customerName, platformNo, platformName]);
+  tx.run('INSERT INTO merchant.merchants (mid, customer_name, platform_no, platform_name) VALUES ($1, $2, $3, $4)', [
+    mid,
+    customerName,
+    platformNo,
+    platformName,
+  ]);
 
 /** Gives a person their one role in a merchant and answers the relation's id. Throws when they have one. */
-export async function relatePerson(tx: Tx, { mid, personId, roleId, roleClass, authStatus }: NewRelation): Promise<string> {
+export async function relatePerson(
+  tx: Tx,
+  { mid, personId, roleId, roleClass, authStatus }: NewRelation,
+): Promise<string> {
   const relationId = newId();
   await tx.run(
     'INSERT INTO merchant.relations (id, mid, person_id, role_id, role_class, auth_status) VALUES ($1, $2, $3, $4, $5, $6)',

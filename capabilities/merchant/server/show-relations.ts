@@ -45,5 +45,9 @@ export const showAdministrator: Handler<typeof queryAdminInfo> = async (context)
     [roleOf(context).mid],
   );
   if (!admin) return ok({ adminName: '', adminLoginId: '', adminUserMobile: '' });
-  return ok({ adminName: maskName(admin.user_name), adminLoginId: maskLoginName(admin.login_name), adminUserMobile: maskMobile(admin.mobile) });
+  return ok({
+    adminName: maskName(admin.user_name),
+    adminLoginId: maskLoginName(admin.login_name),
+    adminUserMobile: maskMobile(admin.mobile),
+  });
 };

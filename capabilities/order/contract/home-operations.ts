@@ -3,16 +3,23 @@ import { operation } from '#platform/kernel/operation.ts';
 import { yuan } from '#platform/kernel/page.ts';
 import { orderRow, orderState, read } from './shapes.ts';
 
-/** For the start of the day: own orders that came back, own reviews of today, and the outflow of the next seven days. */
+/**
+ * For the start of the day: own orders that came back, own reviews of today, and the outflow of the next seven days.
+ */
 export const queryWorkbench = operation({
   path: 'order/queryWorkbench',
   title: '查询工作台',
   input: z.object({}),
   output: z.object({
-    /** Submitted by this person, ended unpaid within a week and not submitted once more. The newest; `count` is of all, at most 50. */
+    /**
+     * Submitted by this person, ended unpaid within a week and not submitted once more. The newest; `count` is of all,
+     * at most 50.
+     */
     cameBack: z.object({ list: z.array(orderRow), count: z.number() }),
     reviewedToday: z.object({ approved: z.number(), refused: z.number(), amount: yuan }),
-    /** Orders for later with their fees, today first. `missing`: by how much the paying accounts fall short that day. */
+    /**
+     * Orders for later with their fees, today first. `missing`: by how much the paying accounts fall short that day.
+     */
     outflow: z.array(z.object({ date: z.string(), count: z.number(), amount: yuan, missing: yuan })),
   }),
   errors: [],
@@ -28,7 +35,14 @@ export const queryAttention = operation({
     /** Everybody who may review; if there is only one, nobody can review that person's own orders. */
     reviewers: z.array(z.string()),
     withoutFactors: z.array(z.object({ name: z.string(), lacks: z.array(z.string()) })),
-    limits: z.array(z.object({ accountNo: z.string(), functionName: z.string(), period: z.enum(['day', 'month', 'count']), percent: z.number() })),
+    limits: z.array(
+      z.object({
+        accountNo: z.string(),
+        functionName: z.string(),
+        period: z.enum(['day', 'month', 'count']),
+        percent: z.number(),
+      }),
+    ),
     today: z.array(z.object({ state: orderState, stateName: z.string(), count: z.number(), amount: yuan })),
   }),
   errors: [],

@@ -7,7 +7,14 @@ import { queryAttention, queryWorkbench } from './home-operations.ts';
 import { queryOrderLines } from './line-operations.ts';
 import { orderNo, orderRow, orderState, lineState, read, relatedOrder, seesOrders, time } from './shapes.ts';
 import { orderTabs, orderEvents } from './words.ts';
-import { approveOrder, rejectOrder, approveOrders, rejectOrders, cancelOrder, returnOrder } from './review-operations.ts';
+import {
+  approveOrder,
+  rejectOrder,
+  approveOrders,
+  rejectOrders,
+  cancelOrder,
+  returnOrder,
+} from './review-operations.ts';
 
 const reviewStep = z.object({
   /** e.g. `复核员任一人`. */
@@ -38,17 +45,27 @@ export const queryOrderDetail = operation({
     /** What only orders of its kind have. */
     details: z.array(z.object({ label: z.string(), text: z.string() })),
     /** How far the lines of a batch are, by their state; null for a single payment. */
-    progress: z.object({ count: z.number(), states: z.array(z.object({ state: lineState, stateName: z.string(), count: z.number(), amount: yuan })) }).nullable(),
+    progress: z
+      .object({
+        count: z.number(),
+        states: z.array(z.object({ state: lineState, stateName: z.string(), count: z.number(), amount: yuan })),
+      })
+      .nullable(),
     /** The order that it follows, and the orders that follow it. Only own ones can be opened. */
     original: relatedOrder.nullable(),
     followers: z.array(relatedOrder),
-    /** Of an authorization, and of orders that use its hold: what is held, what was paid out of it, and what its payer has again. */
+    /**
+     * Of an authorization, and of orders that use its hold: what is held, what was paid out of it, and what its payer
+     * has again.
+     */
     holdAmounts: z.object({ held: yuan, used: yuan, released: yuan }).nullable(),
     /** From then on it does not run, and what it holds goes back. */
     expiresAt: time.nullable(),
     /** Success that the bank may still return for some days (domain-rules section 4). */
     mayBeReturned: z.boolean(),
-    timeline: z.array(z.object({ at: time, actor: z.string(), event: keysOf(orderEvents), text: z.string(), note: z.string() })),
+    timeline: z.array(
+      z.object({ at: time, actor: z.string(), event: keysOf(orderEvents), text: z.string(), note: z.string() }),
+    ),
     review: z.object({ required: z.boolean(), steps: z.array(reviewStep) }),
     /** The actions of this person now; the server checks them again. */
     actions: z.object({ approve: z.boolean(), reject: z.boolean(), returnToMaker: z.boolean(), withdraw: z.boolean() }),
@@ -93,10 +110,19 @@ export const queryOrdersJnl = operation({
   title: '查询订单流水',
   input: z.object({ ...orderFilter, ...pageInput, sort: sortInput(orderSorts) }).refine(...amountRange),
   output: pageOutput(orderRow).extend({
-    /** Over the whole filter, not the page. `fee` counts charged fees only: not those of orders that wait, failed or were given back their fee. */
+    /**
+     * Over the whole filter, not the page. `fee` counts charged fees only: not those of orders that wait, failed or
+     * were given back their fee.
+     */
     totals: z.object({ count: z.number(), amount: yuan, fee: yuan }),
     /** How many orders each tab would list: the same filter without its states. */
-    tabs: z.object({ all: z.number(), ...(Object.fromEntries(Object.keys(orderTabs).map((tab) => [tab, z.number()])) as Record<keyof typeof orderTabs, z.ZodNumber>) }),
+    tabs: z.object({
+      all: z.number(),
+      ...(Object.fromEntries(Object.keys(orderTabs).map((tab) => [tab, z.number()])) as Record<
+        keyof typeof orderTabs,
+        z.ZodNumber
+      >),
+    }),
   }),
   errors: ['02402KCSDS'],
   policy: read(['0501']),
@@ -118,7 +144,15 @@ export const auditBacklog = operation({
   path: 'plm/audit.backlog',
   title: '查询待办',
   input: z.object({ keyword: z.string().trim().max(64).optional(), ...pageInput }),
-  output: pageOutput(orderRow.extend({ orderHash: z.string(), reviewDeadline: time, stepTitle: z.string(), stepNo: z.number(), stepCount: z.number() })).extend({
+  output: pageOutput(
+    orderRow.extend({
+      orderHash: z.string(),
+      reviewDeadline: time,
+      stepTitle: z.string(),
+      stepNo: z.number(),
+      stepCount: z.number(),
+    }),
+  ).extend({
     totals: z.object({ count: z.number(), amount: yuan, oldestSubmittedAt: time.nullable() }),
   }),
   errors: [],
@@ -136,36 +170,61 @@ export const reviewAmountVerification = operation({
 });
 
 /**
- * domain-rules section 3.7 for one payment: orders of the last 24 hours to the same payee with the same amount that were not refused, taken back or failed. It only warns;
- * an intended payment is made. The payee is an account inside the provider, or an own bank account; a batch is compared row by row.
+ * domain-rules section 3.7 for one payment: orders of the last 24 hours to the same payee with the same amount that
+ * were not refused, taken back or failed. It only warns; an intended payment is made. The payee is an account inside
+ * the provider, or an own bank account; a batch is compared row by row.
  */
 export const checkRepeatCommit = operation({
   path: 'csdb/v2/business/checkRepeatCommit',
   title: '查询重复提交',
   input: z
     .object({
-      payeeAccountNo: z.string().regex(/^\d{5,30}$/, '请输入正确的收款账号').optional(),
+      payeeAccountNo: z
+        .string()
+        .regex(/^\d{5,30}$/, '请输入正确的收款账号')
+        .optional(),
       bankAccountId: z.uuid('请选择银行账户').optional(),
       amount: amountInput.optional(),
       batchId: z.uuid('请选择批次').optional(),
     })
-    .refine(({ payeeAccountNo, bankAccountId, batchId }) => [payeeAccountNo, bankAccountId, batchId].filter((one) => one !== undefined).length === 1, '请输入收款账号、选择银行账户或批次')
-    .refine(({ amount, batchId }) => (amount === undefined) === (batchId !== undefined), { error: '请输入金额', path: ['amount'] }),
+    .refine(
+      ({ payeeAccountNo, bankAccountId, batchId }) =>
+        [payeeAccountNo, bankAccountId, batchId].filter((one) => one !== undefined).length === 1,
+      '请输入收款账号、选择银行账户或批次',
+    )
+    .refine(({ amount, batchId }) => (amount === undefined) === (batchId !== undefined), {
+      error: '请输入金额',
+      path: ['amount'],
+    }),
   output: z.object({
     /** Grey and red are of batches: equal rows in the sheet; a number or file that is used. */
     level: z.enum(['none', 'grey', 'amber', 'red']),
     /** Newest first; three at most for one payment, twenty for a batch. */
     hits: z.array(
-      z.object({ orderNo: z.string(), typeName: z.string(), state: orderState, stateName: z.string(), makerName: z.string(), submittedAt: time, payeeName: z.string(), amount: yuan }),
+      z.object({
+        orderNo: z.string(),
+        typeName: z.string(),
+        state: orderState,
+        stateName: z.string(),
+        makerName: z.string(),
+        submittedAt: time,
+        payeeName: z.string(),
+        amount: yuan,
+      }),
     ),
-    /** Of a batch with `amber`: its submission names it, with a reason. Another order that is found makes another code. */
+    /**
+     * Of a batch with `amber`: its submission names it, with a reason. Another order that is found makes another code.
+     */
     confirmCode: z.string().optional(),
   }),
   errors: ['02903KCSDS'],
   policy: read(kindRights(['make'], { of: choosesPayee })),
 });
 
-/** With what a payment form begins that repeats an order which paid nothing in the end. The payee's account is whole, for those only who make orders of its kind. */
+/**
+ * With what a payment form begins that repeats an order which paid nothing in the end. The payee's account is whole,
+ * for those only who make orders of its kind.
+ */
 export const queryPayAgain = operation({
   path: 'order/queryPayAgain',
   title: '查询再次付款信息',

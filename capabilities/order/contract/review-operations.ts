@@ -7,17 +7,45 @@ import { REVIEW_BATCH } from './words.ts';
 
 const decided = z.object({ orderNo: z.string(), auditStatus: z.string(), state: orderState });
 export type Decided = z.output<typeof decided>;
-const reviewErrors = ['02301KCSDS', '02302KCSDS', '02303KCSDS', '02304KCSDS', '02305KCSDS', '02307KCSDS', '02401KCSDS', '02403KCSDS', '02404KCSDS'] as const;
+const reviewErrors = [
+  '02301KCSDS',
+  '02302KCSDS',
+  '02303KCSDS',
+  '02304KCSDS',
+  '02305KCSDS',
+  '02307KCSDS',
+  '02401KCSDS',
+  '02403KCSDS',
+  '02404KCSDS',
+] as const;
 export type ReviewCode = (typeof reviewErrors)[number];
-const reason = z.string({ error: '请输入原因' }).trim().min(5, '请输入原因，5~200个字').max(200, '请输入原因，5~200个字');
+const reason = z
+  .string({ error: '请输入原因' })
+  .trim()
+  .min(5, '请输入原因，5~200个字')
+  .max(200, '请输入原因，5~200个字');
 
 export const approveOrder = operation({
   path: 'order/audit',
   title: '复核通过',
-  input: z.object({ requestNo, orderNo, orderHash, note: z.string().trim().max(200, '复核意见最多200个字').optional(), mespAuthList }),
+  input: z.object({
+    requestNo,
+    orderNo,
+    orderHash,
+    note: z.string().trim().max(200, '复核意见最多200个字').optional(),
+    mespAuthList,
+  }),
   output: decided,
   errors: reviewErrors,
-  policy: { audience: 'merchant', permission: reviews, effect: 'change', movesMoney: true, confirm: { password: true, sms: 'order.audit' }, certificate: true, multiLine: ['note'] },
+  policy: {
+    audience: 'merchant',
+    permission: reviews,
+    effect: 'change',
+    movesMoney: true,
+    confirm: { password: true, sms: 'order.audit' },
+    certificate: true,
+    multiLine: ['note'],
+  },
   codeBinds: { orderNo: (input) => input.orderNo },
   signingLines: (input) => [`订单号：${input.orderNo}`, `订单摘要：${input.orderHash}`],
 });
@@ -28,53 +56,100 @@ export const rejectOrder = operation({
   input: z.object({ requestNo: requestNo.optional(), orderNo, reason, mespAuthList }),
   output: decided,
   errors: reviewErrors,
-  policy: { audience: 'merchant', permission: reviews, effect: 'change', confirm: { password: true }, multiLine: ['reason'] },
+  policy: {
+    audience: 'merchant',
+    permission: reviews,
+    effect: 'change',
+    confirm: { password: true },
+    multiLine: ['reason'],
+  },
 });
 
-/** The ticked orders as the reviewer saw them. `totalAmount` is the sum of the orders' amounts: the code is good for this sum only, the server adds up again. */
+/**
+ * The ticked orders as the reviewer saw them. `totalAmount` is the sum of the orders' amounts: the code is good for
+ * this sum only, the server adds up again.
+ */
 const batch = {
   requestNo,
   orders: z
     .array(z.object({ orderNo, orderHash }), { error: '请选择要复核的订单' })
     .min(1, '请选择要复核的订单')
     .max(REVIEW_BATCH, `一次最多复核${REVIEW_BATCH}笔，请减少选择`)
-    .refine((orders) => new Set(orders.map((one) => one.orderNo)).size === orders.length, '同一订单只能选择一次，请重新选择'),
+    .refine(
+      (orders) => new Set(orders.map((one) => one.orderNo)).size === orders.length,
+      '同一订单只能选择一次，请重新选择',
+    ),
   totalAmount: amountInput,
 };
 /** Each order is answered for itself, in the sequence of the input: `code` is 00000, or why this one was refused. */
 const batchDecided = z.object({
   passedCount: z.number(),
   refusedCount: z.number(),
-  results: z.array(z.object({ orderNo: z.string(), code: z.string(), reason: z.string(), auditStatus: z.string(), state: orderState })),
+  results: z.array(
+    z.object({ orderNo: z.string(), code: z.string(), reason: z.string(), auditStatus: z.string(), state: orderState }),
+  ),
 });
 export type BatchResult = z.output<typeof batchDecided>['results'][number];
-const batchLines = ({ orders, totalAmount }: { orders: { orderNo: string; orderHash: string }[]; totalAmount: string }) => [
+const batchLines = ({
+  orders,
+  totalAmount,
+}: {
+  orders: { orderNo: string; orderHash: string }[];
+  totalAmount: string;
+}) => [
   `笔数：${orders.length}`,
   `合计金额：${totalAmount}元`,
   ...orders.map((order) => `订单：${order.orderNo} ${order.orderHash}`),
 ];
 
-/** `order/audit` for many orders with one confirmation. 02401 and 02404 refuse the whole call: an order is unknown, or the sum is not that of these orders. */
+/**
+ * `order/audit` for many orders with one confirmation. 02401 and 02404 refuse the whole call: an order is unknown, or
+ * the sum is not that of these orders.
+ */
 export const approveOrders = operation({
   path: 'order/auditBatch',
   title: '批量复核通过',
   input: z.object({ ...batch, note: z.string().trim().max(200, '复核意见最多200个字').optional(), mespAuthList }),
   output: batchDecided,
   errors: ['02401KCSDS', '02404KCSDS'],
-  policy: { audience: 'merchant', permission: reviews, effect: 'change', movesMoney: true, confirm: { password: true, sms: 'order.auditBatch' }, certificate: 'order/audit', multiLine: ['note'] },
-  codeBinds: { orderNos: ({ orders }) => orders.map((order) => order.orderNo), amount: ({ totalAmount }) => totalAmount },
+  policy: {
+    audience: 'merchant',
+    permission: reviews,
+    effect: 'change',
+    movesMoney: true,
+    confirm: { password: true, sms: 'order.auditBatch' },
+    certificate: 'order/audit',
+    multiLine: ['note'],
+  },
+  codeBinds: {
+    orderNos: ({ orders }) => orders.map((order) => order.orderNo),
+    amount: ({ totalAmount }) => totalAmount,
+  },
   signingLines: batchLines,
 });
 
-/** `order/reject` for many orders with one reason. It has one answer per request number and asks both factors like a movement of money, because many orders end at once. */
+/**
+ * `order/reject` for many orders with one reason. It has one answer per request number and asks both factors like a
+ * movement of money, because many orders end at once.
+ */
 export const rejectOrders = operation({
   path: 'order/rejectBatch',
   title: '批量复核拒绝',
   input: z.object({ ...batch, reason, mespAuthList }),
   output: batchDecided,
   errors: ['02401KCSDS', '02404KCSDS'],
-  policy: { audience: 'merchant', permission: reviews, effect: 'change', movesMoney: true, confirm: { password: true, sms: 'order.rejectBatch' }, multiLine: ['reason'] },
-  codeBinds: { orderNos: ({ orders }) => orders.map((order) => order.orderNo), amount: ({ totalAmount }) => totalAmount },
+  policy: {
+    audience: 'merchant',
+    permission: reviews,
+    effect: 'change',
+    movesMoney: true,
+    confirm: { password: true, sms: 'order.rejectBatch' },
+    multiLine: ['reason'],
+  },
+  codeBinds: {
+    orderNos: ({ orders }) => orders.map((order) => order.orderNo),
+    amount: ({ totalAmount }) => totalAmount,
+  },
 });
 
 export const cancelOrder = operation({

@@ -15,9 +15,13 @@ export const time = z.string();
 /** A person who pays, reviews or reads the order list may open an order of the merchant. */
 export const seesOrders = kindRights(['see'], { besides: ['0401', '0501', '0502'] });
 export const reviews = ['040101'];
-export const read = (permission: Policy['permission']) => ({ audience: 'merchant', permission, effect: 'read' }) as const;
+export const read = (permission: Policy['permission']) =>
+  ({ audience: 'merchant', permission, effect: 'read' }) as const;
 
-/** A row of the order list, of the to-do, and the head of an order. Account numbers of others are masked; names are as the maker wrote them. */
+/**
+ * A row of the order list, of the to-do, and the head of an order. Account numbers of others are masked; names are as
+ * the maker wrote them.
+ */
 export const orderRow = z.object({
   orderNo: z.string(),
   typeCode: z.string(),

@@ -39,7 +39,10 @@ export type LineState = keyof typeof lineStates;
 /** Lines that ended and have not paid their payee. */
 export const UNPAID_LINES: readonly LineState[] = ['failed', 'returned'];
 
-/** How a state is shown: it waits for somebody or for its hour, is under way, is good, is bad, or is over without either. */
+/**
+ * How a state is shown: it waits for somebody or for its hour, is under way, is good, is bad, or is over without
+ * either.
+ */
 export const orderTones = {
   pending_review: 'waiting',
   scheduled: 'waiting',
@@ -96,4 +99,11 @@ export const orderTypes = (): Readonly<Record<string, string>> => codesOf(openKi
 export const orderTypeName = (code: string): string => codeWord(code) ?? '-';
 
 /** Orders that paid nothing in the end. */
-export const ENDED_UNPAID: readonly OrderState[] = ['failed', 'returned', 'rejected', 'returned_to_maker', 'expired', 'withdrawn'];
+export const ENDED_UNPAID: readonly OrderState[] = [
+  'failed',
+  'returned',
+  'rejected',
+  'returned_to_maker',
+  'expired',
+  'withdrawn',
+];

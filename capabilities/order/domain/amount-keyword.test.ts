@@ -10,5 +10,17 @@ describe('A keyword as an amount', () => {
     ['0.01', 1n, 1n],
   ])('%s is from %i to %i fen', (keyword, fromFen, toFen) => expect(amountsOf(keyword)).toEqual({ fromFen, toFen }));
 
-  it.each(['远山', '1e5', '-5', '1.2.3', '1,23', '1.234', '202611200000010001000000', '1,000,000,000', '1,000,000,000,000,000,000,000', '%', ''])('%s is none', (keyword) => expect(amountsOf(keyword)).toBeNull());
+  it.each([
+    '远山',
+    '1e5',
+    '-5',
+    '1.2.3',
+    '1,23',
+    '1.234',
+    '202611200000010001000000',
+    '1,000,000,000',
+    '1,000,000,000,000,000,000,000',
+    '%',
+    '',
+  ])('%s is none', (keyword) => expect(amountsOf(keyword)).toBeNull());
 });

@@ -8,7 +8,10 @@ export interface LineCounts {
   returned: number;
 }
 
-/** The state of an order whose lines ended so: a pure function of counts, so that it is the same from whichever chunk it is asked last. */
+/**
+ * The state of an order whose lines ended so: a pure function of counts, so that it is the same from whichever chunk it
+ * is asked last.
+ */
 export function endOf({ total, succeeded, failed, returned }: LineCounts): OrderState {
   if (succeeded + failed + returned < total) return 'processing';
   if (succeeded === total) return 'succeeded';
@@ -17,4 +20,8 @@ export function endOf({ total, succeeded, failed, returned }: LineCounts): Order
 }
 
 /** Before it came back, each returned line had succeeded. */
-export const beforeReturns = ({ returned, ...counts }: LineCounts): LineCounts => ({ ...counts, succeeded: counts.succeeded + returned, returned: 0 });
+export const beforeReturns = ({ returned, ...counts }: LineCounts): LineCounts => ({
+  ...counts,
+  succeeded: counts.succeeded + returned,
+  returned: 0,
+});

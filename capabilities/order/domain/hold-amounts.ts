@@ -10,8 +10,15 @@ interface Authorization {
   backFen: Fen;
 }
 
-/** What an authorization still holds, what was paid out of it, and what its payer has again. Together they are its amount. */
-export function holdAmountsOf({ state, amountFen, usedFen, backFen }: Authorization): { heldFen: Fen; usedFen: Fen; releasedFen: Fen } {
+/**
+ * What an authorization still holds, what was paid out of it, and what its payer has again. Together they are its
+ * amount.
+ */
+export function holdAmountsOf({ state, amountFen, usedFen, backFen }: Authorization): {
+  heldFen: Fen;
+  usedFen: Fen;
+  releasedFen: Fen;
+} {
   const heldFen = HOLDING.includes(state) ? amountFen - usedFen - backFen : 0n;
   return { heldFen, usedFen, releasedFen: amountFen - usedFen - heldFen };
 }

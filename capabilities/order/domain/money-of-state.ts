@@ -1,6 +1,9 @@
 import type { LineState, OrderState } from '../contract/words.ts';
 
-/** The steps of an order's money (domain-rules section 1), in the sequence in which they can follow. Each is one journal whose key is the order and the step. */
+/**
+ * The steps of an order's money (domain-rules section 1), in the sequence in which they can follow. Each is one journal
+ * whose key is the order and the step.
+ */
 export const moneySteps = ['hold', 'release', 'pay', 'suspend', 'settle', 'reverse', 'return'] as const;
 export type MoneyStep = (typeof moneySteps)[number];
 
@@ -8,8 +11,8 @@ export type MoneyStep = (typeof moneySteps)[number];
 export type MoneyWay = readonly MoneyStep[];
 
 /**
- * `inside` and `rail`: paid inside the provider, or by a rail. `authorizing`: its hold waits for orders that follow it. `taking` and `releasing`: it follows one and uses its hold; its
- * journals are those of the original's merchant.
+ * `inside` and `rail`: paid inside the provider, or by a rail. `authorizing`: its hold waits for orders that follow it.
+ * `taking` and `releasing`: it follows one and uses its hold; its journals are those of the original's merchant.
  */
 export const moneyRoles = ['inside', 'rail', 'authorizing', 'taking', 'releasing'] as const;
 export type MoneyRole = (typeof moneyRoles)[number];
@@ -21,14 +24,25 @@ const noHold: readonly MoneyWay[] = [[]];
 const followsUnpaid = { taking: noHold, releasing: noHold };
 /** An order that its maker scheduled holds nothing before its hour. */
 const waits: MoneyRule = { inside: [[], ['hold']], rail: [], authorizing: [['hold']], ...followsUnpaid };
-const endsUnpaid: MoneyRule = { inside: [[], ['hold', 'release']], rail: [], authorizing: [['hold', 'release']], ...followsUnpaid };
+const endsUnpaid: MoneyRule = {
+  inside: [[], ['hold', 'release']],
+  rail: [],
+  authorizing: [['hold', 'release']],
+  ...followsUnpaid,
+};
 /** What a part leaves over is held again. */
 const taken: readonly MoneyWay[] = [['pay'], ['hold', 'pay']];
 /** After a day without an answer of the rail the amount was set apart. */
-const overRail = (...end: MoneyStep[]): MoneyWay[] => [['hold', 'pay', ...end], ['hold', 'pay', 'suspend', ...end]];
+const overRail = (...end: MoneyStep[]): MoneyWay[] => [
+  ['hold', 'pay', ...end],
+  ['hold', 'pay', 'suspend', ...end],
+];
 const none = { inside: [], rail: [], authorizing: [], taking: [], releasing: [] };
 
-/** What must be true of the money of an order in each state, of every kind. The audit and the order's page are made from it. */
+/**
+ * What must be true of the money of an order in each state, of every kind. The audit and the order's page are made from
+ * it.
+ */
 export const moneyOfState: Readonly<Record<OrderState, MoneyRule>> = {
   pending_review: waits,
   scheduled: waits,
@@ -41,7 +55,13 @@ export const moneyOfState: Readonly<Record<OrderState, MoneyRule>> = {
   expired: endsUnpaid,
   processing: { ...none, rail: overRail() },
   authorized: { ...none, authorizing: [['hold']] },
-  succeeded: { inside: [['hold', 'pay']], rail: overRail('settle'), authorizing: [['hold']], taking: taken, releasing: [['release']] },
+  succeeded: {
+    inside: [['hold', 'pay']],
+    rail: overRail('settle'),
+    authorizing: [['hold']],
+    taking: taken,
+    releasing: [['release']],
+  },
   // Only batches; their chunks and lines have rules of their own.
   partly_succeeded: none,
   failed: { ...endsUnpaid, rail: overRail('reverse') },
@@ -52,17 +72,27 @@ export const moneyOfState: Readonly<Record<OrderState, MoneyRule>> = {
 /** What the payer's account has less: amount and fee, the fee or nothing, or nothing. */
 export function goneOf(state: OrderState, role: MoneyRole): 'all' | 'fee or nothing' | 'nothing' {
   const steps = moneyOfState[state][role].flat();
-  return steps.includes('return') ? 'fee or nothing' : steps.includes('pay') && !steps.includes('reverse') ? 'all' : 'nothing';
+  return steps.includes('return')
+    ? 'fee or nothing'
+    : steps.includes('pay') && !steps.includes('reverse')
+      ? 'all'
+      : 'nothing';
 }
 
 /** A chunk: its lines wait, they are paid, all have ended, or the order came to nothing before it was paid. */
 export type ChunkState = 'waiting' | 'running' | 'final' | 'released';
 
-/** The same for a chunk of a batch, which is held and paid with one journal each. `release`: every line was refused when it was to run. */
+/**
+ * The same for a chunk of a batch, which is held and paid with one journal each. `release`: every line was refused when
+ * it was to run.
+ */
 export const moneyOfChunk: Readonly<Record<ChunkState, readonly MoneyWay[]>> = {
   waiting: [[], ['hold']],
   running: [['hold', 'pay']],
-  final: [['hold', 'pay'], ['hold', 'release']],
+  final: [
+    ['hold', 'pay'],
+    ['hold', 'release'],
+  ],
   released: [[], ['hold', 'release']],
 };
 
@@ -84,10 +114,20 @@ export const moneyOfLine: Readonly<Record<LineState, LineRule>> = {
 
 /** The keys of the own journals of the first chunks. */
 export const chunkKeysOf = (orderNo: string, chunks: number): string[] =>
-  Array.from({ length: chunks }, (_, index) => ['hold', 'pay', 'release'].map((step) => `${orderNo}:c${index + 1}:${step}`)).flat();
+  Array.from({ length: chunks }, (_, index) =>
+    ['hold', 'pay', 'release'].map((step) => `${orderNo}:c${index + 1}:${step}`),
+  ).flat();
 
-/** Every key under which the money of an order in this state can have moved; the ledger is asked by keys, which it has an index for. `returnNos` are the bank's returns of it. */
-export function journalKeysOf({ orderNo, state }: { orderNo: string; state: OrderState }, returnNos: readonly string[]): string[] {
+/**
+ * Every key under which the money of an order in this state can have moved; the ledger is asked by keys, which it has
+ * an index for. `returnNos` are the bank's returns of it.
+ */
+export function journalKeysOf(
+  { orderNo, state }: { orderNo: string; state: OrderState },
+  returnNos: readonly string[],
+): string[] {
   const steps = new Set(moneyRoles.flatMap((role) => moneyOfState[state][role].flat()));
-  return [...steps].flatMap((step) => (step === 'return' ? returnNos.map((returnNo) => `${orderNo}:return:${returnNo}`) : [`${orderNo}:${step}`]));
+  return [...steps].flatMap((step) =>
+    step === 'return' ? returnNos.map((returnNo) => `${orderNo}:return:${returnNo}`) : [`${orderNo}:${step}`],
+  );
 }

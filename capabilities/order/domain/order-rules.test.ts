@@ -10,15 +10,44 @@ const states = Object.keys(orderStates) as OrderState[];
 const now = new Date('2026-11-20T15:04:05+08:00');
 
 describe('the life of an order', () => {
-  it('leaves processing only by the bank’s answer', () => expect(states.filter((state) => mayBecome('processing', state))).toEqual(['succeeded', 'partly_succeeded', 'failed']));
+  it('leaves processing only by the bank’s answer', () =>
+    expect(states.filter((state) => mayBecome('processing', state))).toEqual([
+      'succeeded',
+      'partly_succeeded',
+      'failed',
+    ]));
   it('pays nothing that was rejected, returned, withdrawn or expired', () => {
-    for (const state of ['rejected', 'returned_to_maker', 'withdrawn', 'expired', 'failed', 'returned'] as const) expect(states.some((to) => mayBecome(state, to))).toBe(false);
+    for (const state of ['rejected', 'returned_to_maker', 'withdrawn', 'expired', 'failed', 'returned'] as const)
+      expect(states.some((to) => mayBecome(state, to))).toBe(false);
   });
-  it('lets people take back what has not been sent', () => expect(states.filter(mayBeCancelled)).toEqual(['pending_review', 'scheduled', 'awaiting_funds']));
+  it('lets people take back what has not been sent', () =>
+    expect(states.filter(mayBeCancelled)).toEqual(['pending_review', 'scheduled', 'awaiting_funds']));
   it('is finished in every state that waits for nothing', () =>
-    expect(states.filter((state) => !isFinished(state))).toEqual(['pending_review', 'scheduled', 'awaiting_funds', 'queued', 'processing', 'authorized']));
+    expect(states.filter((state) => !isFinished(state))).toEqual([
+      'pending_review',
+      'scheduled',
+      'awaiting_funds',
+      'queued',
+      'processing',
+      'authorized',
+    ]));
   it('shows the audit status of its family', () => {
-    expect(states.map((state) => auditStatusOf(state, true))).toEqual(['01', '03', '04', '02', '07', '07', '00', '00', '20', '00', '06', '06', '09', '18']);
+    expect(states.map((state) => auditStatusOf(state, true))).toEqual([
+      '01',
+      '03',
+      '04',
+      '02',
+      '07',
+      '07',
+      '00',
+      '00',
+      '20',
+      '00',
+      '06',
+      '06',
+      '09',
+      '18',
+    ]);
     expect([auditStatusOf('queued', false), auditStatusOf('scheduled', false)]).toEqual(['10', '10']);
   });
 });
@@ -29,24 +58,43 @@ describe('numbers', () => {
   it('of a line names order and line, and finds its way back', () => {
     const orderNo = orderNumber(now, () => 42);
     expect(lineOfChannel(lineChannelNumber('M-1', orderNo, 100_000))).toEqual({ mid: 'M-1', orderNo, lineNo: 100_000 });
-    for (const foreign of [channelNumber('M-1', orderNo), `M-1-${orderNo}-0`, `M-1-${orderNo}-x`, 'FOREIGN-1']) expect(lineOfChannel(foreign)).toBe(null);
+    for (const foreign of [channelNumber('M-1', orderNo), `M-1-${orderNo}-0`, `M-1-${orderNo}-x`, 'FOREIGN-1'])
+      expect(lineOfChannel(foreign)).toBe(null);
   });
 });
 
 describe('a batch', () => {
   it.each<[number, number, number, OrderState]>([
-    [0, 0, 0, 'processing'], [2, 1, 0, 'processing'], [4, 0, 0, 'succeeded'], [3, 1, 0, 'partly_succeeded'], [3, 0, 1, 'partly_succeeded'], [0, 4, 0, 'failed'], [0, 0, 4, 'returned'], [0, 3, 1, 'returned'],
-  ])('of four lines of which %s succeeded, %s failed and %s came back is %s', (succeeded, failed, returned, state) => expect(endOf({ total: 4, succeeded, failed, returned })).toBe(state));
+    [0, 0, 0, 'processing'],
+    [2, 1, 0, 'processing'],
+    [4, 0, 0, 'succeeded'],
+    [3, 1, 0, 'partly_succeeded'],
+    [3, 0, 1, 'partly_succeeded'],
+    [0, 4, 0, 'failed'],
+    [0, 0, 4, 'returned'],
+    [0, 3, 1, 'returned'],
+  ])('of four lines of which %s succeeded, %s failed and %s came back is %s', (succeeded, failed, returned, state) =>
+    expect(endOf({ total: 4, succeeded, failed, returned })).toBe(state),
+  );
 });
 
 describe('asking the bank', () => {
   it('waits longer each time, then an hour', () =>
-    expect([0, 1, 2, 3, 4, 5, 6, 7, 99].map((queries) => (nextQueryAt(queries, now).getTime() - now.getTime()) / 1000)).toEqual([1, 2, 5, 60, 300, 900, 3600, 3600, 3600]));
+    expect(
+      [0, 1, 2, 3, 4, 5, 6, 7, 99].map((queries) => (nextQueryAt(queries, now).getTime() - now.getTime()) / 1000),
+    ).toEqual([1, 2, 5, 60, 300, 900, 3600, 3600, 3600]));
   it('sets money apart after a day', () => {
     expect(isOverdue(now, new Date(now.getTime() + 86_399_999))).toBe(false);
     expect(isOverdue(now, new Date(now.getTime() + 86_400_000))).toBe(true);
   });
-  it('keeps the fee when the payee’s data were wrong', () => expect(['户名不符', '账号不存在', '账户异常', '限额', '其他'].map(returnsFee)).toEqual([false, false, false, false, true]));
+  it('keeps the fee when the payee’s data were wrong', () =>
+    expect(['户名不符', '账号不存在', '账户异常', '限额', '其他'].map(returnsFee)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]));
 });
 
 describe('a schedule', () => {

@@ -1,8 +1,8 @@
 import type { OrderState } from '../contract/words.ts';
 
 /**
- * The life of a money order (domain-rules section 20). Other transitions cannot happen: every change of state goes through `mayBecome`, under the
- * order's row lock.
+ * The life of a money order (domain-rules section 20). Other transitions cannot happen: every change of state goes
+ * through `mayBecome`, under the order's row lock.
  */
 const next: Readonly<Record<OrderState, readonly OrderState[]>> = {
   pending_review: ['queued', 'scheduled', 'rejected', 'returned_to_maker', 'withdrawn', 'expired'],
@@ -28,12 +28,17 @@ export const mayBecome = (from: OrderState, to: OrderState): boolean => next[fro
 export const hasRun = (state: OrderState): boolean => state === 'processing' || isFinished(state);
 
 /** No further step follows by itself; a success may still be returned. */
-export const isFinished = (state: OrderState): boolean => next[state].length === 0 || state === 'succeeded' || state === 'partly_succeeded';
+export const isFinished = (state: OrderState): boolean =>
+  next[state].length === 0 || state === 'succeeded' || state === 'partly_succeeded';
 
 /** It ended and paid nobody: what it used is free for another order. */
-export const cameToNothing = (state: OrderState): boolean => isFinished(state) && !['succeeded', 'partly_succeeded', 'returned'].includes(state);
+export const cameToNothing = (state: OrderState): boolean =>
+  isFinished(state) && !['succeeded', 'partly_succeeded', 'returned'].includes(state);
 
-/** People may take an order back only in these (domain-rules section 20). What is authorized is promised to its payee, and ends by an order that follows it. */
+/**
+ * People may take an order back only in these (domain-rules section 20). What is authorized is promised to its payee,
+ * and ends by an order that follows it.
+ */
 export const mayBeCancelled = (state: OrderState): boolean => state !== 'authorized' && mayBecome(state, 'withdrawn');
 
 /** Spec section 4, audit status codes; which of a family is our decision (domain-rules section 11). */

@@ -16,13 +16,27 @@ export interface OutflowDay {
   missingFen: Fen;
 }
 
-/** The outflow per day, and the day on which an account no longer has enough: each order is paid from its own account only. */
-export function planOutflow(days: readonly string[], orders: readonly PlannedOutflow[], available: ReadonlyMap<string, Fen>): OutflowDay[] {
+/**
+ * The outflow per day, and the day on which an account no longer has enough: each order is paid from its own account
+ * only.
+ */
+export function planOutflow(
+  days: readonly string[],
+  orders: readonly PlannedOutflow[],
+  available: ReadonlyMap<string, Fen>,
+): OutflowDay[] {
   const left = new Map(available);
   return days.map((date, index) => {
     const due = orders.filter((order) => order.date === date || (index === 0 && order.date < date));
     for (const { accountNo, fen } of due) left.set(accountNo, (left.get(accountNo) ?? 0n) - fen);
-    const short = [...new Set(due.map(({ accountNo }) => accountNo))].map((accountNo) => left.get(accountNo)!).filter((fen) => fen < 0n);
-    return { date, count: due.length, fen: due.reduce((sum, { fen }) => sum + fen, 0n), missingFen: short.reduce((sum, fen) => sum - fen, 0n) };
+    const short = [...new Set(due.map(({ accountNo }) => accountNo))]
+      .map((accountNo) => left.get(accountNo)!)
+      .filter((fen) => fen < 0n);
+    return {
+      date,
+      count: due.length,
+      fen: due.reduce((sum, { fen }) => sum + fen, 0n),
+      missingFen: short.reduce((sum, fen) => sum - fen, 0n),
+    };
   });
 }

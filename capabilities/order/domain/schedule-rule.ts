@@ -4,7 +4,9 @@ import { SCHEDULE_MOST_DAYS } from '../constants.ts';
 
 const DAY_MS = 86_400_000;
 
-/** When an order is to run: null at once; 02408KCSDS in the past or more than 90 days ahead (domain-rules section 5). */
+/**
+ * When an order is to run: null at once; 02408KCSDS in the past or more than 90 days ahead (domain-rules section 5).
+ */
 export function decideSchedule(scheduledAt: string | undefined, now: Date): Result<Date | null, '02408KCSDS'> {
   if (scheduledAt === undefined) return ok(null);
   const at = instantOf(scheduledAt);

@@ -4,12 +4,20 @@ import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabil
 import { neverHappened, useCall, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { accountTail, askReason, dialogs, InlineFailure, toast } from '#platform/ui/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
-import { auditBacklog, queryOrderDetail, queryOrdersJnl, reviewAmountVerification, type OrderDetail } from '../contract/operations.ts';
+import {
+  auditBacklog,
+  queryOrderDetail,
+  queryOrdersJnl,
+  reviewAmountVerification,
+  type OrderDetail,
+} from '../contract/operations.ts';
 import { approveOrder, rejectOrder, returnOrder, cancelOrder } from '../contract/review-operations.ts';
 import { REFUSALS, RETURNS } from './order-words.ts';
 
 const NOTE_MAX = 200;
-const REFRESHES = { refreshes: [queryOrderDetail, auditBacklog, queryOrdersJnl, listAccounts, listAvailableAccounts, summarizeAccounts] };
+const REFRESHES = {
+  refreshes: [queryOrderDetail, auditBacklog, queryOrdersJnl, listAccounts, listAvailableAccounts, summarizeAccounts],
+};
 /** The order changed on the server, so the page is out of date. */
 const OUTDATED: readonly string[] = ['02304KCSDS', '02403KCSDS', '02404KCSDS', '02406KCSDS'];
 
@@ -23,7 +31,10 @@ const reviewOf = (order: OrderDetail): ReviewRow[] => [
   { label: '手续费', value: `${order.fee} 元` },
 ];
 
-/** The actions of this person on the order; the server decides again (domain-rules section 11). Absent when there is nothing. */
+/**
+ * The actions of this person on the order; the server decides again (domain-rules section 11). Absent when there is
+ * nothing.
+ */
 export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutdated(): void }) {
   const { actions, orderNo, orderHash } = order;
   const [note, setNote] = useState('');
@@ -44,32 +55,70 @@ export function OrderActions({ order, onOutdated }: { order: OrderDetail; onOutd
     if (end.status === 'done') toast.success(said);
     if (end.status === 'failed' && OUTDATED.includes(end.failure.code)) onOutdated();
   };
-  const pass = () => run(approve, '已通过', () => approve.run({ orderNo, orderHash, ...(note.trim() ? { note: note.trim() } : {}) }, { title: '复核通过', review: reviewOf(order) }));
+  const pass = () =>
+    run(approve, '已通过', () =>
+      approve.run(
+        { orderNo, orderHash, ...(note.trim() ? { note: note.trim() } : {}) },
+        { title: '复核通过', review: reviewOf(order) },
+      ),
+    );
   const refuse = async () => {
-    const reason = await askReason({ title: '拒绝订单', text: '拒绝后订单结束，冻结的资金退回可用余额。', okText: '拒绝', danger: true, reasons: REFUSALS });
-    if (reason) await run(reject, '已拒绝', () => reject.run({ orderNo, reason }, { title: '复核拒绝', review: [...reviewOf(order), { label: '原因', value: reason }] }));
+    const reason = await askReason({
+      title: '拒绝订单',
+      text: '拒绝后订单结束，冻结的资金退回可用余额。',
+      okText: '拒绝',
+      danger: true,
+      reasons: REFUSALS,
+    });
+    if (reason)
+      await run(reject, '已拒绝', () =>
+        reject.run(
+          { orderNo, reason },
+          { title: '复核拒绝', review: [...reviewOf(order), { label: '原因', value: reason }] },
+        ),
+      );
   };
   const giveBack = async () => {
-    const reason = await askReason({ title: '退回修改', text: '退回后由制单人修改并重新提交，冻结的资金退回可用余额。', okText: '退回', reasons: RETURNS });
+    const reason = await askReason({
+      title: '退回修改',
+      text: '退回后由制单人修改并重新提交，冻结的资金退回可用余额。',
+      okText: '退回',
+      reasons: RETURNS,
+    });
     if (reason) await run(sendBack, '已退回制单人', () => sendBack.run({ orderNo, reason }));
   };
   const askAndCancel = async () => {
-    const sure = await dialogs.confirm({ title: '撤回订单', text: '撤回后订单不再执行，冻结的资金退回可用余额。', okText: '撤回' });
+    const sure = await dialogs.confirm({
+      title: '撤回订单',
+      text: '撤回后订单不再执行，冻结的资金退回可用余额。',
+      okText: '撤回',
+    });
     if (sure) await run(cancel, '已撤回', () => cancel.run({ orderNo }));
   };
 
-  const shown = all.map(({ outcome }) => outcome).find((outcome) => outcome?.status === 'failed' || outcome?.status === 'unknown');
+  const shown = all
+    .map(({ outcome }) => outcome)
+    .find((outcome) => outcome?.status === 'failed' || outcome?.status === 'unknown');
   const unknown = all.find(({ outcome }) => outcome?.status === 'unknown');
   if (!reviews && !actions.withdraw && !shown) return null;
   return (
     <section className="order-actions" aria-label={reviews ? '复核处理' : '订单处理'}>
-      {shown?.status === 'failed' && <InlineFailure failure={neverHappened(shown.failure) ? { message: '本次操作未被受理，请重新操作' } : shown.failure} />}
+      {shown?.status === 'failed' && (
+        <InlineFailure
+          failure={neverHappened(shown.failure) ? { message: '本次操作未被受理，请重新操作' } : shown.failure}
+        />
+      )}
       {unknown && <Unknown asking={unknown.pending} onAskAgain={() => void unknown.askAgain()} />}
       {beyond && <BeyondLimit reason={covered.data!.reason} singleLimit={covered.data!.singleLimit} />}
       {actions.approve && !beyond && <ReviewNote note={note} disabled={busy} onChange={setNote} />}
       <div className="row order-buttons">
         {actions.approve && (
-          <Button type="primary" loading={approve.pending} disabled={busy || beyond || covered.isPending || !!unknown} onClick={() => void pass()}>
+          <Button
+            type="primary"
+            loading={approve.pending}
+            disabled={busy || beyond || covered.isPending || !!unknown}
+            onClick={() => void pass()}
+          >
             通过
           </Button>
         )}
@@ -114,7 +163,16 @@ function ReviewNote({ note, disabled, onChange }: { note: string; disabled: bool
   return (
     <div className="order-note">
       <label htmlFor={id}>复核意见（选填）</label>
-      <Input.TextArea id={id} rows={2} maxLength={NOTE_MAX} showCount value={note} disabled={disabled} onChange={(event) => onChange(event.target.value)} placeholder="通过时一并记录" />
+      <Input.TextArea
+        id={id}
+        rows={2}
+        maxLength={NOTE_MAX}
+        showCount
+        value={note}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+        placeholder="通过时一并记录"
+      />
     </div>
   );
 }

@@ -63,25 +63,62 @@ const tones: Readonly<Record<OrderEvent, Tone>> = {
 type Entry = OrderDetail['entries'][number];
 const entryColumns: Column<Entry>[] = [
   { title: '记账时间', name: 'bookedAt', kind: 'time', width: 164 },
-  { title: '账户', name: 'accountNo', width: 110, render: (entry) => <span className="numeric">{accountTail(entry.accountNo)}</span> },
+  {
+    title: '账户',
+    name: 'accountNo',
+    width: 110,
+    render: (entry) => <span className="numeric">{accountTail(entry.accountNo)}</span>,
+  },
   { title: '资金类型', name: 'bucketName', width: 84 },
   { title: '摘要', name: 'typeName', width: 110 },
-  { title: '发生额(元)', name: 'amount', align: 'right', width: 148, render: (entry) => <AmountText value={entry.amount} direction={entry.direction} /> },
-  { title: '变动前(元)', name: 'balanceBefore', align: 'right', width: 148, render: (entry) => <AmountText value={entry.balanceBefore} /> },
-  { title: '变动后(元)', name: 'balanceAfter', align: 'right', width: 148, render: (entry) => <AmountText value={entry.balanceAfter} /> },
+  {
+    title: '发生额(元)',
+    name: 'amount',
+    align: 'right',
+    width: 148,
+    render: (entry) => <AmountText value={entry.amount} direction={entry.direction} />,
+  },
+  {
+    title: '变动前(元)',
+    name: 'balanceBefore',
+    align: 'right',
+    width: 148,
+    render: (entry) => <AmountText value={entry.balanceBefore} />,
+  },
+  {
+    title: '变动后(元)',
+    name: 'balanceAfter',
+    align: 'right',
+    width: 148,
+    render: (entry) => <AmountText value={entry.balanceAfter} />,
+  },
 ];
 
 const entryPhoneRow = {
   what: (entry: Entry) => ({ title: `${entry.typeName} · ${entry.bucketName}`, note: formatTime(entry.bookedAt) }),
-  money: (entry: Entry) => ({ title: <AmountText value={entry.amount} direction={entry.direction} />, note: <>余额 <AmountText value={entry.balanceAfter} /></> }),
+  money: (entry: Entry) => ({
+    title: <AmountText value={entry.amount} direction={entry.direction} />,
+    note: (
+      <>
+        余额 <AmountText value={entry.balanceAfter} />
+      </>
+    ),
+  }),
 };
 
-/** One order: facts, next step, timeline, entries (/order/detail?orderNo=…, or ?open=… for one of a list that is walked through). */
+/**
+ * One order: facts, next step, timeline, entries (/order/detail?orderNo=…, or ?open=… for one of a list that is walked
+ * through).
+ */
 export default function OrderDetailPage() {
   const [search] = useSearchParams();
   const orderNo = search.get('orderNo') ?? search.get('open') ?? '';
   const [underWay, setUnderWay] = useState(false);
-  const detail = useCall(queryOrderDetail, { orderNo }, { enabled: orderNo !== '', quiet: true, refreshMs: underWay && FOLLOW_MS });
+  const detail = useCall(
+    queryOrderDetail,
+    { orderNo },
+    { enabled: orderNo !== '', quiet: true, refreshMs: underWay && FOLLOW_MS },
+  );
   const walk = useWalk(search.get('f.list'), orderNo);
   const order = detail.data?.orderNo === orderNo ? detail.data : undefined;
   const runs = order !== undefined && UNDER_WAY.includes(order.state);
@@ -99,12 +136,22 @@ export default function OrderDetailPage() {
       />
       {orderNo === '' ? (
         <PageCard>
-          <EmptyState title="没有选择订单" hint="请从订单流水中选择一笔订单" action={<Link to="/order/journal">前往订单流水</Link>} />
+          <EmptyState
+            title="没有选择订单"
+            hint="请从订单流水中选择一笔订单"
+            action={<Link to="/order/journal">前往订单流水</Link>}
+          />
         </PageCard>
       ) : order ? (
         <OrderView key={order.orderNo} order={order} refresh={() => void detail.refetch()} />
       ) : (
-        <PageCard>{detail.error && !detail.isFetching ? <ErrorState failure={detail.error} onRetry={() => void detail.refetch()} /> : <Skeleton rows={8} height={20} />}</PageCard>
+        <PageCard>
+          {detail.error && !detail.isFetching ? (
+            <ErrorState failure={detail.error} onRetry={() => void detail.refetch()} />
+          ) : (
+            <Skeleton rows={8} height={20} />
+          )}
+        </PageCard>
       )}
     </Page>
   );
@@ -128,7 +175,14 @@ function OrderView({ order, refresh }: { order: OrderDetail; refresh(): void }) 
       <div className="order-columns">
         <div className="stack">
           {order.review.required && (
-            <PageCard title="复核进度" extra={order.reviewDeadline && order.state === 'pending_review' && `截止 ${untilMinute(formatTime(order.reviewDeadline))}`}>
+            <PageCard
+              title="复核进度"
+              extra={
+                order.reviewDeadline &&
+                order.state === 'pending_review' &&
+                `截止 ${untilMinute(formatTime(order.reviewDeadline))}`
+              }
+            >
               <ReviewSteps order={order} />
             </PageCard>
           )}
@@ -136,14 +190,25 @@ function OrderView({ order, refresh }: { order: OrderDetail; refresh(): void }) 
             <Timeline
               events={order.timeline.map(({ at, actor, event, text, note }) => {
                 const notes = [note, balanceNote(order, at)].filter(Boolean);
-                return { at, actor, text: text || orderEvents[event], tone: tones[event], ...(notes.length > 0 ? { note: notes.map((line) => <div key={line}>{line}</div>) } : {}) };
+                return {
+                  at,
+                  actor,
+                  text: text || orderEvents[event],
+                  tone: tones[event],
+                  ...(notes.length > 0 ? { note: notes.map((line) => <div key={line}>{line}</div>) } : {}),
+                };
               })}
             />
           </PageCard>
         </div>
         <OrderFacts order={order} />
       </div>
-      {order.progress && <OrderLines order={{ ...order, progress: order.progress }} refreshMs={UNDER_WAY.includes(order.state) && FOLLOW_MS} />}
+      {order.progress && (
+        <OrderLines
+          order={{ ...order, progress: order.progress }}
+          refreshMs={UNDER_WAY.includes(order.state) && FOLLOW_MS}
+        />
+      )}
       <RelatedOrders order={order} refresh={refresh} />
       <Entries entries={order.entries} refresh={refresh} />
     </>
@@ -154,9 +219,20 @@ function OrderView({ order, refresh }: { order: OrderDetail; refresh(): void }) 
 function holdRows({ holdAmounts, expiresAt }: OrderDetail) {
   if (!holdAmounts) return [];
   const { held, used, released } = holdAmounts;
-  const amounts = [['冻结中', held], ['已使用', used], ['已解冻', released]] as const;
+  const amounts = [
+    ['冻结中', held],
+    ['已使用', used],
+    ['已解冻', released],
+  ] as const;
   return [
-    ...amounts.map(([label, value]) => ({ label, value: <><AmountText value={value} /> 元</> })),
+    ...amounts.map(([label, value]) => ({
+      label,
+      value: (
+        <>
+          <AmountText value={value} /> 元
+        </>
+      ),
+    })),
     expiresAt !== null && { label: '授权有效期至', value: formatTime(expiresAt) },
   ];
 }
@@ -167,16 +243,35 @@ function OrderFacts({ order }: { order: OrderDetail }) {
       <DescriptionList
         items={[
           { label: '订单号', value: <CopyText value={order.orderNo} label="订单号" />, wide: true },
-          { label: '手续费', value: <><AmountText value={order.fee} /> 元</> },
+          {
+            label: '手续费',
+            value: (
+              <>
+                <AmountText value={order.fee} /> 元
+              </>
+            ),
+          },
           ...holdRows(order),
           ...order.details.map(({ label, text }) => ({ label, value: text })),
           { label: '制单人', value: order.makerName },
-          { label: '复核状态', value: order.review.required ? <AuditStatusTag code={reviewCodeOf(order)} /> : '无需复核' },
+          {
+            label: '复核状态',
+            value: order.review.required ? <AuditStatusTag code={reviewCodeOf(order)} /> : '无需复核',
+          },
           { label: '提交时间', value: formatTime(order.submittedAt) },
           order.scheduledAt !== null && { label: '预约时间', value: formatTime(order.scheduledAt) },
-          order.arrivalAt !== null && order.channelNo !== '' && !ENDED_UNPAID.includes(order.state) && { label: '预计到账', value: `${untilMinute(formatTime(order.arrivalAt))} 前` },
+          order.arrivalAt !== null &&
+            order.channelNo !== '' &&
+            !ENDED_UNPAID.includes(order.state) && {
+              label: '预计到账',
+              value: `${untilMinute(formatTime(order.arrivalAt))} 前`,
+            },
           order.finishedAt !== null && { label: '完成时间', value: formatTime(order.finishedAt) },
-          order.bankSerial !== '' && { label: '银行流水号', value: <CopyText value={order.bankSerial} label="银行流水号" />, wide: true },
+          order.bankSerial !== '' && {
+            label: '银行流水号',
+            value: <CopyText value={order.bankSerial} label="银行流水号" />,
+            wide: true,
+          },
           order.channelNo !== '' && { label: '渠道编号', value: order.channelNo, wide: true },
           { label: '备注', value: order.remark || '-', wide: true },
         ]}

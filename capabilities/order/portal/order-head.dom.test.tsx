@@ -9,7 +9,9 @@ beforeEach(openPages);
 afterEach(closePages);
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
-vi.mock('#platform/portal-kit/trade-password.ts', () => ({ sealTradePassword: () => Promise.resolve({ password: 'sealed', nonceStr: 'n' }) }));
+vi.mock('#platform/portal-kit/trade-password.ts', () => ({
+  sealTradePassword: () => Promise.resolve({ password: 'sealed', nonceStr: 'n' }),
+}));
 
 /** The first page also loads the kit, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
@@ -23,7 +25,10 @@ describe('再次付款', () => {
     return screen.queryByRole('button', { name: '再次付款' });
   };
 
-  it.each([['transfer', '030201', '/fund/transfer'], ['withdraw', '030101', '/fund/withdraw']])('of an order of kind %s opens its form by the order’s number only', async (id, code, path) => {
+  it.each([
+    ['transfer', '030201', '/fund/transfer'],
+    ['withdraw', '030101', '/fund/withdraw'],
+  ])('of an order of kind %s opens its form by the order’s number only', async (id, code, path) => {
     const button = (await show({ ...failed, function: id }, [code]))!;
     expect([button.closest('[role=status]'), button.className.includes('ant-btn-primary')]).toEqual([null, false]);
     fireEvent.click(button);
@@ -32,7 +37,11 @@ describe('再次付款', () => {
 
   it.each([
     ['who may not pay so', failed, ['0501', '030101']],
-    ['who would pay another kind with the same type code', { ...failed, function: 'payment', typeCode: '3010' } as const, ['0501', '030201', '030302']],
+    [
+      'who would pay another kind with the same type code',
+      { ...failed, function: 'payment', typeCode: '3010' } as const,
+      ['0501', '030201', '030302'],
+    ],
     ['while it may still be paid', { state: 'queued' } as const, ['030201']],
     ['after its maker took it back', { state: 'withdrawn' } as const, ['030201']],
   ])('is not offered to those %s', async (_who, more, codes) => {
@@ -41,8 +50,29 @@ describe('再次付款', () => {
 });
 
 describe('The head of an order', () => {
-  const entry = { entryNo: 'e', accountNo: '8801000100000011', bucketName: '可用', direction: 'out', amount: '1000.50', balanceBefore: '5000.00', balanceAfter: '3999.50', typeCode: 'hold', typeName: '冻结', bookedAt: '2026-11-20T15:00:00+08:00' } as const;
-  const passed = { required: true, steps: [{ title: '复核员任一人', state: 'done' as const, actors: [{ name: '王海涛', at: '2026-11-20T16:00:00+08:00', note: '' }], candidates: [] }] };
+  const entry = {
+    entryNo: 'e',
+    accountNo: '8801000100000011',
+    bucketName: '可用',
+    direction: 'out',
+    amount: '1000.50',
+    balanceBefore: '5000.00',
+    balanceAfter: '3999.50',
+    typeCode: 'hold',
+    typeName: '冻结',
+    bookedAt: '2026-11-20T15:00:00+08:00',
+  } as const;
+  const passed = {
+    required: true,
+    steps: [
+      {
+        title: '复核员任一人',
+        state: 'done' as const,
+        actors: [{ name: '王海涛', at: '2026-11-20T16:00:00+08:00', note: '' }],
+        candidates: [],
+      },
+    ],
+  };
   const show = async (more: Partial<OrderDetail>) => {
     answers['order/queryOrderDetail'] = () => detailOf(1, more);
     await visit(`/order/detail?orderNo=${numberOf(1)}`);
@@ -66,8 +96,17 @@ describe('The head of an order', () => {
   });
 
   it('says why an order failed, where the money is and what to do, and shows its review as passed', async () => {
-    const page = await show({ state: 'failed', stateName: '失败', auditStatus: '20', failReason: '收款账户已销户', review: passed, entries: [entry, { ...entry, entryNo: 'e2', direction: 'in' }] });
-    expect(head()).toBe('失败收款账户已销户。1,000.00 元已退回付款账户（尾号 0011）的可用余额。请核对失败原因后再次付款。');
+    const page = await show({
+      state: 'failed',
+      stateName: '失败',
+      auditStatus: '20',
+      failReason: '收款账户已销户',
+      review: passed,
+      entries: [entry, { ...entry, entryNo: 'e2', direction: 'in' }],
+    });
+    expect(head()).toBe(
+      '失败收款账户已销户。1,000.00 元已退回付款账户（尾号 0011）的可用余额。请核对失败原因后再次付款。',
+    );
     const status = [...page.querySelectorAll('.description')].find((one) => one.textContent?.startsWith('复核状态'));
     expect(status?.textContent).toBe('复核状态已通过');
   });
@@ -78,9 +117,26 @@ describe('The head of an order', () => {
   });
 
   it('names the orders that follow it, and what of its money is held, used and released', async () => {
-    const one = { orderNo: '202611200900000000000009', typeCode: '8030', typeName: '预授权完成', state: 'succeeded' as const, stateName: '成功', amount: '30.00', submittedAt: '2026-11-20T09:00:00+08:00', isOwn: false };
-    const page = await show({ state: 'authorized', stateName: '已授权', expiresAt: '2026-12-20T09:00:00+08:00', followers: [one], holdAmounts: { held: '70.00', used: '30.00', released: '0.00' } });
-    expect([...page.querySelectorAll('.description')].map((description) => description.textContent)).toEqual(expect.arrayContaining(['冻结中70.00 元', '已使用30.00 元', '已解冻0.00 元']));
+    const one = {
+      orderNo: '202611200900000000000009',
+      typeCode: '8030',
+      typeName: '预授权完成',
+      state: 'succeeded' as const,
+      stateName: '成功',
+      amount: '30.00',
+      submittedAt: '2026-11-20T09:00:00+08:00',
+      isOwn: false,
+    };
+    const page = await show({
+      state: 'authorized',
+      stateName: '已授权',
+      expiresAt: '2026-12-20T09:00:00+08:00',
+      followers: [one],
+      holdAmounts: { held: '70.00', used: '30.00', released: '0.00' },
+    });
+    expect([...page.querySelectorAll('.description')].map((description) => description.textContent)).toEqual(
+      expect.arrayContaining(['冻结中70.00 元', '已使用30.00 元', '已解冻0.00 元']),
+    );
     const row = within(page).getByText('后续订单').closest('tr')!;
     for (const text of ['预授权完成', '30.00', one.orderNo]) expect(row.textContent).toContain(text);
     expect(within(row).queryByRole('link')).toBeNull();
@@ -94,7 +150,13 @@ describe('The head of an order', () => {
   });
 
   it('says of each balance once what a step did to it: amount and fee together', async () => {
-    const page = await show({ entries: [entry, { ...entry, entryNo: 'e2', amount: '0.50' }, { ...entry, entryNo: 'e3', bucketName: '冻结', direction: 'in', amount: '1001.00' }] });
+    const page = await show({
+      entries: [
+        entry,
+        { ...entry, entryNo: 'e2', amount: '0.50' },
+        { ...entry, entryNo: 'e3', bucketName: '冻结', direction: 'in', amount: '1001.00' },
+      ],
+    });
     expect(page.querySelector('.timeline')!.textContent).toContain('可用 −1,001.00，冻结 +1,001.00');
   });
 });

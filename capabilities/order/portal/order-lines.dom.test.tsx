@@ -20,13 +20,34 @@ const NO_ROWS = '该批次没有错误或失败的明细，无需下载';
 const VIEWER = '0501';
 const MAKER = '030401';
 type Counts = [state: string, stateName: string, count: number][];
-const partly: Counts = [['succeeded', '成功', 1], ['failed', '失败', 4_999], ['returned', '已退票', 1]];
+const partly: Counts = [
+  ['succeeded', '成功', 1],
+  ['failed', '失败', 4_999],
+  ['returned', '已退票', 1],
+];
 
 async function show(code: string, counts: Counts, state = 'partly_succeeded'): Promise<void> {
-  useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, [{ funcMenuNo: code, funcMenuName: '', funcMenuType: 'func_btn' } as MenuTreeNode]);
+  useSession
+    .getState()
+    .enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, [
+      { funcMenuNo: code, funcMenuName: '', funcMenuType: 'func_btn' } as MenuTreeNode,
+    ]);
   const states = counts.map(([one, stateName, count]) => ({ state: one, stateName, count, amount: '1.00' }));
-  const order = { orderNo: '202611201500000000000001', function: 'payout', state, progress: { count: 5_001, states } } as never as OrderDetail & { progress: NonNullable<OrderDetail['progress']> };
-  render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><MemoryRouter><OrderLines order={order} refreshMs={false} /></MemoryRouter></PortalTheme></QueryClientProvider>);
+  const order = {
+    orderNo: '202611201500000000000001',
+    function: 'payout',
+    state,
+    progress: { count: 5_001, states },
+  } as never as OrderDetail & { progress: NonNullable<OrderDetail['progress']> };
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PortalTheme color="blue">
+        <MemoryRouter>
+          <OrderLines order={order} refreshMs={false} />
+        </MemoryRouter>
+      </PortalTheme>
+    </QueryClientProvider>,
+  );
   await screen.findAllByText('北京机电');
 }
 const sheetButton = () => screen.queryByRole('button', { name: /^下载失败明细/ });
@@ -34,7 +55,21 @@ const askedForSheet = () => sent.findLast(({ path }) => path === 'csdb/v2/busine
 
 beforeEach(() => {
   sent.length = 0;
-  const line = { lineNo: 2, merchantLineNo: 'D2', payeeName: '北京机电', payeeAccountNo: '', payeeBankName: '', amount: '300.00', fee: '2.00', remark: '', state: 'failed', stateName: '失败', reason: '', bankSerial: '', endedAt: null };
+  const line = {
+    lineNo: 2,
+    merchantLineNo: 'D2',
+    payeeName: '北京机电',
+    payeeAccountNo: '',
+    payeeBankName: '',
+    amount: '300.00',
+    fee: '2.00',
+    remark: '',
+    state: 'failed',
+    stateName: '失败',
+    reason: '',
+    bankSerial: '',
+    endedAt: null,
+  };
   vi.stubGlobal('fetch', async (url: string) => {
     const answer = url.endsWith('queryOrderLines')
       ? { responseCode: '00000', responseDesc: '成功', data: { list: [line], pageNo: 1, pageSize: 20, totalCount: 1 } }
@@ -51,13 +86,22 @@ afterEach(() => {
 describe('The lines of a batch', () => {
   it('are exported as the tab has them, by everybody who sees the order', async () => {
     const atOnce = vi.fn<ExportCalls['atOnce']>().mockRejectedValue(new Error('no file here'));
-    connectExportCalls({ atOnce, askLater: () => Promise.resolve(), openStore: () => Promise.resolve(), chooseMerchant: () => undefined });
+    connectExportCalls({
+      atOnce,
+      askLater: () => Promise.resolve(),
+      openStore: () => Promise.resolve(),
+      chooseMerchant: () => undefined,
+    });
     await show(VIEWER, partly);
     expect(sheetButton()).toBeNull();
     fireEvent.click(screen.getByRole('tab', { name: /^失败/ }));
     fireEvent.click(screen.getByRole('button', { name: /^导\s*出/ }));
     fireEvent.click(await screen.findByText('导出 XLSX'));
-    await waitFor(() => expect(atOnce.mock.calls).toEqual([[{ bizTypeCode: 'batch.result', format: 'xlsx', orderNo: '202611201500000000000001', state: 'failed' }]]));
+    await waitFor(() =>
+      expect(atOnce.mock.calls).toEqual([
+        [{ bizTypeCode: 'batch.result', format: 'xlsx', orderNo: '202611201500000000000001', state: 'failed' }],
+      ]),
+    );
   });
 
   it('that were not paid are a sheet for people who may pay, which is said to be empty when it is', async () => {
@@ -70,7 +114,11 @@ describe('The lines of a batch', () => {
   it('that were not paid are several sheets when they are many', async () => {
     await show(MAKER, [['failed', '失败', 10_001]], 'failed');
     fireEvent.click(sheetButton()!);
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['第 1～5000 笔', '第 5001～10000 笔', '第 10001～10001 笔']);
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      '第 1～5000 笔',
+      '第 5001～10000 笔',
+      '第 10001～10001 笔',
+    ]);
     fireEvent.click(screen.getByText('第 5001～10000 笔'));
     await waitFor(() => expect(askedForSheet()).toEqual({ orderNo: '202611201500000000000001', pageNo: 2 }));
   });

@@ -3,7 +3,16 @@ import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import { ErrorSheetButton } from '#capabilities/upload/portal/shared/error-sheet-button.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { ExportButton, useCall, useCan } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, formatAmount, PageCard, StatusTabs, StatusTag, type Column, type Tone } from '#platform/ui/index.ts';
+import {
+  AmountText,
+  DataTable,
+  formatAmount,
+  PageCard,
+  StatusTabs,
+  StatusTag,
+  type Column,
+  type Tone,
+} from '#platform/ui/index.ts';
 import { queryOrderLines } from '../contract/line-operations.ts';
 import type { OrderDetail } from '../contract/operations.ts';
 import { ENDED_UNPAID, UNPAID_LINES, type LineState } from '../contract/words.ts';
@@ -12,7 +21,13 @@ type Line = OutputOf<typeof queryOrderLines>['list'][number];
 type PageSize = 20 | 30 | 50;
 type BatchOrder = OrderDetail & { progress: NonNullable<OrderDetail['progress']> };
 
-const tones: Readonly<Record<LineState, Tone>> = { waiting: 'waiting', processing: 'running', succeeded: 'good', failed: 'bad', returned: 'bad' };
+const tones: Readonly<Record<LineState, Tone>> = {
+  waiting: 'waiting',
+  processing: 'running',
+  succeeded: 'good',
+  failed: 'bad',
+  returned: 'bad',
+};
 const LineTag = ({ state, stateName }: Line) => <StatusTag tone={tones[state]}>{stateName}</StatusTag>;
 
 const columns: Column<Line>[] = [
@@ -21,7 +36,13 @@ const columns: Column<Line>[] = [
   { title: '收款户名', name: 'payeeName', width: 180 },
   { title: '收款账号', name: 'payeeAccountNo', width: 190 },
   { title: '开户银行', name: 'payeeBankName', width: 160 },
-  { title: '金额(元)', name: 'amount', width: 140, align: 'right', render: ({ amount }) => <AmountText value={amount} /> },
+  {
+    title: '金额(元)',
+    name: 'amount',
+    width: 140,
+    align: 'right',
+    render: ({ amount }) => <AmountText value={amount} />,
+  },
   { title: '手续费(元)', name: 'fee', width: 110, align: 'right', render: ({ fee }) => <AmountText value={fee} /> },
   { title: '状态', name: 'state', width: 110, render: LineTag },
   { title: '原因', name: 'reason', width: 200, render: ({ reason }) => reason || '-' },
@@ -31,10 +52,15 @@ const phone = {
   money: (line: Line) => ({ title: <AmountText value={line.amount} />, note: <LineTag {...line} /> }),
 };
 
-/** The lines with what became of them, as the tab has them; for people who may pay also those that were not paid, to correct and upload. */
+/**
+ * The lines with what became of them, as the tab has them; for people who may pay also those that were not paid, to
+ * correct and upload.
+ */
 function LineFiles({ order, state }: { order: BatchOrder; state: LineState | '' }) {
   const mayPay = useCan(kindOf(order.function).rights.make);
-  const unpaid = order.progress.states.filter((one) => UNPAID_LINES.includes(one.state) || (one.state === 'waiting' && ENDED_UNPAID.includes(order.state)));
+  const unpaid = order.progress.states.filter(
+    (one) => UNPAID_LINES.includes(one.state) || (one.state === 'waiting' && ENDED_UNPAID.includes(order.state)),
+  );
   const count = unpaid.reduce((sum, one) => sum + one.count, 0);
   return (
     <>
@@ -49,14 +75,23 @@ export function OrderLines({ order, refreshMs }: { order: BatchOrder; refreshMs:
   const { count, states } = order.progress;
   const [chosen, setChosen] = useState<LineState | ''>('');
   const [page, setPage] = useState<{ pageNo: number; pageSize: PageSize }>({ pageNo: 1, pageSize: 20 });
-  const lines = useCall(queryOrderLines, { orderNo: order.orderNo, ...(chosen ? { state: chosen } : {}), ...page }, { quiet: true, refreshMs });
+  const lines = useCall(
+    queryOrderLines,
+    { orderNo: order.orderNo, ...(chosen ? { state: chosen } : {}), ...page },
+    { quiet: true, refreshMs },
+  );
   const choose = (state: LineState | '') => {
     setChosen(state);
     setPage({ ...page, pageNo: 1 });
   };
   const tabs = [
     { value: '' as const, label: '全部', count },
-    ...states.map((one) => ({ value: one.state, label: one.stateName, count: one.count, hint: `${formatAmount(one.amount)} 元` })),
+    ...states.map((one) => ({
+      value: one.state,
+      label: one.stateName,
+      count: one.count,
+      hint: `${formatAmount(one.amount)} 元`,
+    })),
   ];
   return (
     <PageCard title="付款明细" extra={`共 ${count} 笔`}>

@@ -14,12 +14,36 @@ vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelop
 
 const JOURNAL = 'order/queryOrdersJnl';
 const order = (last: number, over: Record<string, unknown> = {}) => ({
-  orderNo: `20261120165924090160407${last}`, typeCode: '3010', typeName: '转账', amount: '12345.67', fee: '0.50', state: 'pending_review', stateName: '待复核', auditStatus: '01',
-  accountNo: '8801000100000011', payeeName: `远山${last}`, payeeAccountNo: '8801************0029', payeeBankName: '工商银行', remark: '', makerName: '制单甲',
-  submittedAt: '2026-11-20T15:04:05+08:00', scheduledAt: null, finishedAt: null, reviewDeadline: '2026-12-01T18:00:00+08:00', failReason: '', ...over,
+  orderNo: `20261120165924090160407${last}`,
+  typeCode: '3010',
+  typeName: '转账',
+  amount: '12345.67',
+  fee: '0.50',
+  state: 'pending_review',
+  stateName: '待复核',
+  auditStatus: '01',
+  accountNo: '8801000100000011',
+  payeeName: `远山${last}`,
+  payeeAccountNo: '8801************0029',
+  payeeBankName: '工商银行',
+  remark: '',
+  makerName: '制单甲',
+  submittedAt: '2026-11-20T15:04:05+08:00',
+  scheduledAt: null,
+  finishedAt: null,
+  reviewDeadline: '2026-12-01T18:00:00+08:00',
+  failReason: '',
+  ...over,
 });
 const list = [order(1), order(2, { state: 'failed', failReason: '账户已销户', reviewDeadline: null })];
-const journal = { list, pageNo: 1, pageSize: 20, totalCount: 61, totals: { count: 61, amount: '70000.00', fee: '9.00' }, tabs: { all: 61, review: 5, running: 1, succeeded: 50, failed: 3, sentBack: 2 } };
+const journal = {
+  list,
+  pageNo: 1,
+  pageSize: 20,
+  totalCount: 61,
+  totals: { count: 61, amount: '70000.00', fee: '9.00' },
+  tabs: { all: 61, review: 5, running: 1, succeeded: 50, failed: 3, sentBack: 2 },
+};
 const answers: Record<string, unknown> = { [JOURNAL]: journal, 'plm/query.account.list': { list: [] } };
 const lastAsked = () => sent.filter(({ path }) => path === JOURNAL).at(-1)!.input;
 
@@ -28,13 +52,28 @@ let router: ReturnType<typeof createMemoryRouter>;
 async function visit(address = '/order/journal'): Promise<void> {
   useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, menu);
   router = createMemoryRouter([{ path: '*', element: <OrderListPage /> }], { initialEntries: [address] });
-  await act(async () => void render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><RouterProvider router={router} /></PortalTheme></QueryClientProvider>));
+  await act(
+    async () =>
+      void render(
+        <QueryClientProvider client={queryClient}>
+          <PortalTheme color="blue">
+            <RouterProvider router={router} />
+          </PortalTheme>
+        </QueryClientProvider>,
+      ),
+  );
   await screen.findByText('远山1', undefined, { timeout: 15_000 });
 }
 
 beforeEach(() => {
   sent.length = 0;
-  vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify({ responseCode: '00000', responseDesc: '成功', data: answers[url.slice('/api/'.length)] })));
+  vi.stubGlobal(
+    'fetch',
+    async (url: string) =>
+      new Response(
+        JSON.stringify({ responseCode: '00000', responseDesc: '成功', data: answers[url.slice('/api/'.length)] }),
+      ),
+  );
 });
 afterEach(() => {
   cleanup();
@@ -45,7 +84,14 @@ afterEach(() => {
 describe('The list of orders', { timeout: 20_000 }, () => {
   it('has status tabs with counts; a choice applies at once, is kept in the address, and is named on the chip', async () => {
     await visit();
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['全部61', '待复核5', '处理中1', '成功50', '失败3', '退回2']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      '全部61',
+      '待复核5',
+      '处理中1',
+      '成功50',
+      '失败3',
+      '退回2',
+    ]);
     await act(async () => void fireEvent.click(screen.getByRole('tab', { name: /处理中/ })));
     expect(lastAsked()['states']).toEqual(['scheduled', 'awaiting_funds', 'queued', 'processing', 'authorized']);
     expect(screen.getByRole('tab', { name: /处理中/ }).getAttribute('aria-selected')).toBe('true');
@@ -57,22 +103,32 @@ describe('The list of orders', { timeout: 20_000 }, () => {
 
   it('shows time, payee, type, amount, status and number in this order, each with its note', async () => {
     await visit();
-    expect(screen.getAllByRole('columnheader').slice(0, 6).map((head) => head.textContent)).toEqual(['提交时间', '收款方', '类型', '金额(元)', '状态', '订单号']);
+    expect(
+      screen
+        .getAllByRole('columnheader')
+        .slice(0, 6)
+        .map((head) => head.textContent),
+    ).toEqual(['提交时间', '收款方', '类型', '金额(元)', '状态', '订单号']);
     const waiting = within(screen.getByText('远山1').closest('tr')!);
-    for (const words of ['15:04', '尾号 0029 · 工商银行', '12,345.67', '待复核', '12-01 18:00 前复核']) expect(waiting.getByText(words)).toBeTruthy();
+    for (const words of ['15:04', '尾号 0029 · 工商银行', '12,345.67', '待复核', '12-01 18:00 前复核'])
+      expect(waiting.getByText(words)).toBeTruthy();
     expect(waiting.getByTitle(list[0]!.orderNo).lastChild!.textContent).toBe(list[0]!.orderNo.slice(-8));
     expect(within(screen.getByText('远山2').closest('tr')!).getByText('账户已销户')).toBeTruthy();
   });
 
   it('has count, sum and the fees that were charged beside its title', async () => {
     await visit();
-    expect(screen.getByRole('heading', { name: '订单流水' }).parentElement!.textContent).toContain('共 61 笔，金额合计 70,000.00 元，实收手续费 9.00 元');
+    expect(screen.getByRole('heading', { name: '订单流水' }).parentElement!.textContent).toContain(
+      '共 61 笔，金额合计 70,000.00 元，实收手续费 9.00 元',
+    );
   });
 
   it('opens an order by a click on its row and by Enter', async () => {
     await visit();
     const row = screen.getByText('远山1').closest('tr')!;
     await act(async () => void fireEvent.keyDown(row, { key: 'Enter' }));
-    expect(router.state.location.pathname + router.state.location.search).toBe('/order/detail?open=202611201659240901604071&f.list=journal');
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      '/order/detail?open=202611201659240901604071&f.list=journal',
+    );
   });
 });

@@ -35,12 +35,34 @@ const columns: Column<Row>[] = [
   payeeColumn,
   { title: '类型', name: 'typeName', width: 84 },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 142, sortable: true },
-  { title: '状态', name: 'state', width: 134, render: (row) => <OrderStateTag state={row.state} name={row.stateName} />, note: nextStepOf },
+  {
+    title: '状态',
+    name: 'state',
+    width: 134,
+    render: (row) => <OrderStateTag state={row.state} name={row.stateName} />,
+    note: nextStepOf,
+  },
   { title: '订单号', name: 'orderNo', width: 124, render: (row) => <OrderLink orderNo={row.orderNo} /> },
   { title: '手续费(元)', name: 'fee', kind: 'amount', width: 112, sortable: true, spare: true },
-  { title: '付款账户', name: 'accountNo', width: 104, spare: true, render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span> },
+  {
+    title: '付款账户',
+    name: 'accountNo',
+    width: 104,
+    spare: true,
+    render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span>,
+  },
   { title: '制单人', name: 'makerName', width: 92, spare: true },
-  { title: '备注', name: 'remark', width: 160, spare: true, render: (row) => <span className="cell-name" title={row.remark}>{row.remark || '-'}</span> },
+  {
+    title: '备注',
+    name: 'remark',
+    width: 160,
+    spare: true,
+    render: (row) => (
+      <span className="cell-name" title={row.remark}>
+        {row.remark || '-'}
+      </span>
+    ),
+  },
 ];
 
 const fieldsOf = (accounts: readonly Account[]): SearchField[] => [
@@ -49,7 +71,12 @@ const fieldsOf = (accounts: readonly Account[]): SearchField[] => [
   { kind: 'select', name: 'states', label: '状态', options: stateChoices, multiple: true, groups: tabChoices },
   { kind: 'select', name: 'typeCodes', label: '类型', options: typeChoices(), multiple: true },
   { kind: 'moneyRange', names: ['minAmount', 'maxAmount'], label: '金额(元)' },
-  { kind: 'select', name: 'account', label: '付款账户', options: accountKeys(accounts).map(({ key, account }) => ({ value: key, label: accountLabel(account) })) },
+  {
+    kind: 'select',
+    name: 'account',
+    label: '付款账户',
+    options: accountKeys(accounts).map(({ key, account }) => ({ value: key, label: accountLabel(account) })),
+  },
 ];
 
 /** Every money order of the merchant, newest first (/order/journal). */
@@ -61,12 +88,31 @@ export default function OrderListPage() {
   const totals = orders.data?.totals;
   return (
     <Page>
-      <PageHeader title="订单流水" note={totals ? <OrderTotals {...totals} /> : '提现、转账等资金订单的提交、复核与执行记录'} />
+      <PageHeader
+        title="订单流水"
+        note={totals ? <OrderTotals {...totals} /> : '提现、转账等资金订单的提交、复核与执行记录'}
+      />
       <PageCard>
-        <SearchForm fields={fields} value={list.filter} defaults={defaults} onSearch={list.setFilter} onClear={list.clearFilter} shown={2} table="订单流水" busy={orders.isFetching} />
+        <SearchForm
+          fields={fields}
+          value={list.filter}
+          defaults={defaults}
+          onSearch={list.setFilter}
+          onClear={list.clearFilter}
+          shown={2}
+          table="订单流水"
+          busy={orders.isFetching}
+        />
         <DataTable
           caption="订单流水"
-          tabs={<StatusTabs label="订单状态" tabs={tabsOf(orders.data?.tabs)} value={tabOf(list.filter.states)} onChange={(tab) => list.setFilter({ states: statesOfTab(tab) })} />}
+          tabs={
+            <StatusTabs
+              label="订单状态"
+              tabs={tabsOf(orders.data?.tabs)}
+              value={tabOf(list.filter.states)}
+              onChange={(tab) => list.setFilter({ states: statesOfTab(tab) })}
+            />
+          }
           rowKey="orderNo"
           columns={columns}
           phone={orderPhoneRow}
@@ -76,7 +122,11 @@ export default function OrderListPage() {
           onRow={(row) => void navigate(walkPath('journal', row.orderNo, search))}
           actions={
             <Can code="050101">
-              <ExportButton bizTypeCode="order.journal" filter={filter} none={!ready || !totals || totals.count === 0} />
+              <ExportButton
+                bizTypeCode="order.journal"
+                filter={filter}
+                none={!ready || !totals || totals.count === 0}
+              />
             </Can>
           }
         />

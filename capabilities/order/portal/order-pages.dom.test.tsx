@@ -3,13 +3,26 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { sent } from '#testkit/plain-envelope.ts';
-import { numberOf, line, backlogOf, detailOf, answers, router, visit, at, openPages, closePages } from './test/order-pages-scene.tsx';
+import {
+  numberOf,
+  line,
+  backlogOf,
+  detailOf,
+  answers,
+  router,
+  visit,
+  at,
+  openPages,
+  closePages,
+} from './test/order-pages-scene.tsx';
 
 beforeEach(openPages);
 afterEach(closePages);
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
-vi.mock('#platform/portal-kit/trade-password.ts', () => ({ sealTradePassword: () => Promise.resolve({ password: 'sealed', nonceStr: 'n' }) }));
+vi.mock('#platform/portal-kit/trade-password.ts', () => ({
+  sealTradePassword: () => Promise.resolve({ password: 'sealed', nonceStr: 'n' }),
+}));
 
 /** The first page also loads the kit, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
@@ -26,7 +39,8 @@ describe('The review to-do', () => {
     expect(bar.textContent).toContain('已选 2 条，金额合计 1,234.50 元');
     fireEvent.click(within(bar).getByText('批量通过'));
     const dialog = (await screen.findByText('请输入短信验证码和操作密码，确认由您本人操作')).closest('[role=dialog]')!;
-    for (const said of ['2 笔', '1,234.50', '壹仟贰佰叁拾肆元伍角整', '供应商1', '供应商2']) expect(dialog.textContent).toContain(said);
+    for (const said of ['2 笔', '1,234.50', '壹仟贰佰叁拾肆元伍角整', '供应商1', '供应商2'])
+      expect(dialog.textContent).toContain(said);
     expect(dialog.textContent).not.toContain('供应商3');
   });
 
@@ -35,7 +49,16 @@ describe('The review to-do', () => {
     answers['order/rejectBatch'] = () => ({
       passedCount: 1,
       refusedCount: 1,
-      results: [{ orderNo: numberOf(1), code: '00000', reason: '', state: 'rejected', auditStatus: '06' }, { orderNo: numberOf(2), code: '02302KCSDS', reason: '您已复核过该订单，请由下一步骤的复核人处理', state: 'pending_review', auditStatus: '01' }],
+      results: [
+        { orderNo: numberOf(1), code: '00000', reason: '', state: 'rejected', auditStatus: '06' },
+        {
+          orderNo: numberOf(2),
+          code: '02302KCSDS',
+          reason: '您已复核过该订单，请由下一步骤的复核人处理',
+          state: 'pending_review',
+          auditStatus: '01',
+        },
+      ],
     });
     await visit('/review/todo');
     await screen.findByLabelText(`选择 ${numberOf(1)}`);
@@ -49,9 +72,18 @@ describe('The review to-do', () => {
     fireEvent.change(password, { target: { value: 'Chenguang88' } });
     fireEvent.click(screen.getByRole('button', { name: /确\s*认/ }));
     const results = (await screen.findByText('本次复核结果')).closest('section')!;
-    expect(within(results).getAllByRole('listitem').map((item) => item.textContent)).toEqual(['未处理供应商21,000.00您已复核过该订单，请由下一步骤的复核人处理', '已拒绝供应商11,000.00']);
+    expect(
+      within(results)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['未处理供应商21,000.00您已复核过该订单，请由下一步骤的复核人处理', '已拒绝供应商11,000.00']);
     expect(sent.find(({ path }) => path === 'order/rejectBatch')!.input).toMatchObject({
-      orders: [{ orderNo: numberOf(1), orderHash: line(1).orderHash }, { orderNo: numberOf(2), orderHash: line(2).orderHash }], totalAmount: '2000.00', reason: '与已有付款重复',
+      orders: [
+        { orderNo: numberOf(1), orderHash: line(1).orderHash },
+        { orderNo: numberOf(2), orderHash: line(2).orderHash },
+      ],
+      totalAmount: '2000.00',
+      reason: '与已有付款重复',
     });
     expect(document.querySelector('.selection-bar')).toBeNull();
   });
@@ -65,7 +97,8 @@ describe('The review to-do', () => {
   });
 
   it('takes its keyword along, so that 下一笔 is the next of what was searched', async () => {
-    answers['plm/audit.backlog'] = ({ keyword }) => backlogOf(keyword ? [line(1), line(3)] : [line(1), line(2), line(3)]);
+    answers['plm/audit.backlog'] = ({ keyword }) =>
+      backlogOf(keyword ? [line(1), line(3)] : [line(1), line(2), line(3)]);
     answers['order/queryOrderDetail'] = ({ orderNo }) => detailOf(Number(String(orderNo).slice(-2)));
     await visit('/review/todo?f.keyword=供应商');
     fireEvent.click((await screen.findAllByRole('link', { name: '去复核' }))[0]!);
@@ -87,7 +120,15 @@ describe('An order that is walked to', () => {
   it('leads to the next one that waits, also after it was decided and has left the list', async () => {
     const waiting = [line(1), line(2), line(3)];
     answers['plm/audit.backlog'] = () => backlogOf(waiting);
-    answers['order/queryOrderDetail'] = ({ orderNo }) => detailOf(Number(String(orderNo).slice(-2)), { actions: { approve: waiting.some((one) => one.orderNo === orderNo), reject: false, returnToMaker: false, withdraw: false } });
+    answers['order/queryOrderDetail'] = ({ orderNo }) =>
+      detailOf(Number(String(orderNo).slice(-2)), {
+        actions: {
+          approve: waiting.some((one) => one.orderNo === orderNo),
+          reject: false,
+          returnToMaker: false,
+          withdraw: false,
+        },
+      });
     answers['order/reviewAmountVerification'] = () => ({ covered: true, singleLimit: null, reason: '' });
     await visit(`/order/detail?open=${numberOf(2)}&f.list=review`);
     expect(await screen.findByText('还有 3 笔待复核')).toBeTruthy();
@@ -118,7 +159,13 @@ describe('An order that was opened from 订单流水', () => {
   it('leads to its neighbours in the list as it was filtered, also on the next page', async () => {
     const asked = () => sent.filter(({ path }) => path === 'order/queryOrdersJnl').at(-1)!.input;
     answers['plm/query.account.list'] = () => ({ list: [] });
-    answers['order/queryOrdersJnl'] = ({ pageNo }) => ({ ...backlogOf(pageNo === 2 ? [line(21)] : [line(1), line(2)]), pageNo, totalCount: 3, totals: { count: 3, amount: '0.00', fee: '0.00' }, tabs: {} });
+    answers['order/queryOrdersJnl'] = ({ pageNo }) => ({
+      ...backlogOf(pageNo === 2 ? [line(21)] : [line(1), line(2)]),
+      pageNo,
+      totalCount: 3,
+      totals: { count: 3, amount: '0.00', fee: '0.00' },
+      tabs: {},
+    });
     answers['order/queryOrderDetail'] = ({ orderNo }) => detailOf(Number(String(orderNo).slice(-2)));
     await visit('/order/journal?f.states=pending_review&sort=amount:desc');
     fireEvent.click((await screen.findAllByText('供应商2'))[0]!);
@@ -127,7 +174,15 @@ describe('An order that was opened from 订单流水', () => {
     await waitFor(() => expect(next.disabled).toBe(false));
     expect(asked()).toMatchObject({ states: ['pending_review'], sort: 'amount:desc', pageNo: 2 });
     fireEvent.click(next);
-    await waitFor(() => expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ open: numberOf(21), 'f.list': 'journal', 'f.states': 'pending_review', sort: 'amount:desc', pageNo: '2' }));
+    await waitFor(() =>
+      expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+        open: numberOf(21),
+        'f.list': 'journal',
+        'f.states': 'pending_review',
+        sort: 'amount:desc',
+        pageNo: '2',
+      }),
+    );
     expect(await screen.findByText('供应商21')).toBeTruthy();
   });
 });

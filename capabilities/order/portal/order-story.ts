@@ -6,7 +6,8 @@ const NAMED = 2;
 /** `11-25 18:00`, for places that show the year elsewhere. */
 const shortly = (iso: string): string => untilMinute(formatTime(iso)).slice(5);
 
-const namesOf = (names: readonly string[]): string => (names.length <= NAMED ? names.join('、') : `${names[0]}等 ${names.length} 人`);
+const namesOf = (names: readonly string[]): string =>
+  names.length <= NAMED ? names.join('、') : `${names[0]}等 ${names.length} 人`;
 
 /** Who acts next and until when (look.md, principle 4); empty when nothing more comes. */
 export function nextStepOf(order: OrderDetail): string {
@@ -14,7 +15,9 @@ export function nextStepOf(order: OrderDetail): string {
     case 'pending_review':
       return waitingReview(order);
     case 'scheduled':
-      return order.sendAt ? `${order.review.required ? '复核通过，' : ''}将于 ${untilMinute(formatTime(order.sendAt))} 发出` : '';
+      return order.sendAt
+        ? `${order.review.required ? '复核通过，' : ''}将于 ${untilMinute(formatTime(order.sendAt))} 发出`
+        : '';
     case 'awaiting_funds':
       return '等待付款账户资金到位，到位后自动执行';
     case 'queued':
@@ -22,7 +25,9 @@ export function nextStepOf(order: OrderDetail): string {
     case 'authorized':
       return order.expiresAt ? `资金已冻结，${shortly(order.expiresAt)} 到期后剩余资金自动解冻` : '资金已冻结';
     case 'processing':
-      return order.channelNo && order.arrivalAt ? `等待银行处理，预计 ${shortly(order.arrivalAt)} 前到账，结果出来后本页自动更新` : '等待银行处理，结果出来后本页自动更新';
+      return order.channelNo && order.arrivalAt
+        ? `等待银行处理，预计 ${shortly(order.arrivalAt)} 前到账，结果出来后本页自动更新`
+        : '等待银行处理，结果出来后本页自动更新';
     case 'partly_succeeded':
       return '部分明细付款失败或退票，请核对失败明细后重新付款';
     case 'succeeded':
@@ -53,7 +58,9 @@ const sentence = (text: string): string => (text === '' || /[。！？]$/.test(t
 /** Money that was never taken out of the available balance has no entry. */
 function moneyOf({ entries, accountNo, amount }: OrderDetail): string {
   const account = accountTail(accountNo);
-  return entries.length === 0 ? `未从付款账户（${account}）扣款。` : `${formatAmount(amount)} 元已退回付款账户（${account}）的可用余额。`;
+  return entries.length === 0
+    ? `未从付款账户（${account}）扣款。`
+    : `${formatAmount(amount)} 元已退回付款账户（${account}）的可用余额。`;
 }
 
 const wasAuthorized = ({ timeline }: OrderDetail): boolean => timeline.some(({ event }) => event === 'authorized');
@@ -67,16 +74,26 @@ export function endingOf(order: OrderDetail): Ending | null {
       return { why: sentence(order.failReason || '交易失败'), money, advice: '请核对失败原因后再次付款。' };
     case 'returned':
       if (order.channelNo === '') return { why: '该笔款项已由后续订单退回付款方。', money: '', advice: '' };
-      return { why: sentence(`银行退票：${order.failReason || '收款账户不能入账'}`), money, advice: '请向收款方核对账户信息，修改后再次付款。' };
+      return {
+        why: sentence(`银行退票：${order.failReason || '收款账户不能入账'}`),
+        money,
+        advice: '请向收款方核对账户信息，修改后再次付款。',
+      };
     case 'rejected':
-      return { why: sentence(`${actor}拒绝：${order.failReason}`), money, advice: '如仍需付款，请按意见修改后重新提交。' };
+      return {
+        why: sentence(`${actor}拒绝：${order.failReason}`),
+        money,
+        advice: '如仍需付款，请按意见修改后重新提交。',
+      };
     case 'returned_to_maker':
       return { why: sentence(`${actor}退回：${order.failReason}`), money, advice: '请按意见修改后重新提交。' };
     case 'expired':
-      if (wasAuthorized(order)) return { why: '授权已到期。', money: '剩余冻结资金已退回付款账户的可用余额。', advice: '' };
+      if (wasAuthorized(order))
+        return { why: '授权已到期。', money: '剩余冻结资金已退回付款账户的可用余额。', advice: '' };
       return { why: '到期前没有完成复核，申请已失效。', money, advice: '如仍需付款，请重新提交。' };
     case 'withdrawn':
-      if (wasAuthorized(order)) return { why: '授权已撤销。', money: '剩余冻结资金已退回付款账户的可用余额。', advice: '' };
+      if (wasAuthorized(order))
+        return { why: '授权已撤销。', money: '剩余冻结资金已退回付款账户的可用余额。', advice: '' };
       return { why: '制单人已撤回。', money, advice: '' };
     default:
       return null;
@@ -84,8 +101,8 @@ export function endingOf(order: OrderDetail): Ending | null {
 }
 
 /**
- * The word for the review's result. An order that was approved and then failed has passed its review (spec section 4 has one list for both, and its 20 would say 失败 beside
- * steps that have all passed).
+ * The word for the review's result. An order that was approved and then failed has passed its review (spec section 4
+ * has one list for both, and its 20 would say 失败 beside steps that have all passed).
  */
 export const reviewCodeOf = ({ auditStatus, review }: OrderDetail): string =>
   auditStatus === '20' && review.steps.every(({ state }) => state === 'done') ? '02' : auditStatus;

@@ -1,7 +1,8 @@
 import { orderTabs, orderStates, orderTypes, type OrderTab } from '../contract/words.ts';
 
 /** The choices of the order list's filter. */
-const choices = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }));
+const choices = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
 export const typeChoices = () => choices(orderTypes());
 export const stateChoices = choices(orderStates);
 
@@ -24,6 +25,12 @@ const tabKeys: readonly OrderTabOrAll[] = ['all', ...(Object.keys(orderTabs) as 
 
 export const tabsOf = (counts: Readonly<Record<OrderTabOrAll, number>> | undefined) =>
   tabKeys.map((tab) => ({
-    ...(tab === 'all' ? ALL : { value: tab, label: orderTabs[tab].label, hint: orderTabs[tab].states.map((state) => orderStates[state]).join('、') }),
+    ...(tab === 'all'
+      ? ALL
+      : {
+          value: tab,
+          label: orderTabs[tab].label,
+          hint: orderTabs[tab].states.map((state) => orderStates[state]).join('、'),
+        }),
     count: counts?.[tab],
   }));

@@ -5,7 +5,10 @@ import { pathTo, useCan } from '#platform/portal-kit/index.ts';
 import type { OrderDetail } from '../contract/operations.ts';
 import { endingOf } from './order-story.ts';
 
-/** 再次付款 of an order that paid nothing: opens the form of its kind, filled in. Only the order's number is in the address, the form asks for the rest. */
+/**
+ * 再次付款 of an order that paid nothing: opens the form of its kind, filled in. Only the order's number is in the
+ * address, the form asks for the rest.
+ */
 export function PayAgain({ order }: { order: OrderDetail }) {
   const navigate = useNavigate();
   const kind = kindsWithForm().find(({ id }) => id === order.function);

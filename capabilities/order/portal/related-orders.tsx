@@ -9,27 +9,53 @@ const columns: Column<Related>[] = [
   { title: '关系', name: 'relation', width: 96 },
   { title: '业务类型', name: 'typeName', width: 130 },
   { title: '金额(元)', name: 'amount', align: 'right', width: 148, render: (row) => <AmountText value={row.amount} /> },
-  { title: '状态', name: 'state', width: 110, render: (row) => <OrderStateTag state={row.state} name={row.stateName} /> },
+  {
+    title: '状态',
+    name: 'state',
+    width: 110,
+    render: (row) => <OrderStateTag state={row.state} name={row.stateName} />,
+  },
   { title: '提交时间', name: 'submittedAt', kind: 'time', width: 164 },
   { title: '订单号', name: 'orderNo', width: 220, render: (row) => <Number row={row} /> },
 ];
 
 /** Another merchant's order can be named, and not opened. */
-const Number = ({ row }: { row: Related }) => (row.isOwn ? <OrderLink orderNo={row.orderNo}>{row.orderNo}</OrderLink> : <span className="numeric">{row.orderNo}</span>);
+const Number = ({ row }: { row: Related }) =>
+  row.isOwn ? (
+    <OrderLink orderNo={row.orderNo}>{row.orderNo}</OrderLink>
+  ) : (
+    <span className="numeric">{row.orderNo}</span>
+  );
 
 const phone = {
-  what: (row: Related) => ({ title: row.isOwn ? <OrderLink orderNo={row.orderNo}>{row.typeName}</OrderLink> : row.typeName, note: `${row.relation} · ${formatTime(row.submittedAt)}` }),
-  money: (row: Related) => ({ title: <AmountText value={row.amount} />, note: <OrderStateTag state={row.state} name={row.stateName} /> }),
+  what: (row: Related) => ({
+    title: row.isOwn ? <OrderLink orderNo={row.orderNo}>{row.typeName}</OrderLink> : row.typeName,
+    note: `${row.relation} · ${formatTime(row.submittedAt)}`,
+  }),
+  money: (row: Related) => ({
+    title: <AmountText value={row.amount} />,
+    note: <OrderStateTag state={row.state} name={row.stateName} />,
+  }),
 };
 
 /** The order that this one follows and the orders that follow it; nothing for an order that has neither. */
 export function RelatedOrders({ order, refresh }: { order: OrderDetail; refresh(): void }) {
   const { original, followers } = order;
-  const list: Related[] = [...(original ? [{ ...original, relation: '原订单' }] : []), ...followers.map((one) => ({ ...one, relation: '后续订单' }))];
+  const list: Related[] = [
+    ...(original ? [{ ...original, relation: '原订单' }] : []),
+    ...followers.map((one) => ({ ...one, relation: '后续订单' })),
+  ];
   if (list.length === 0) return null;
   return (
     <PageCard title="关联订单">
-      <DataTable caption="关联订单" rowKey="orderNo" columns={columns} phone={phone} result={{ data: { list }, error: null, isFetching: false, refetch: refresh }} empty={{ title: '暂无关联订单', hint: '' }} />
+      <DataTable
+        caption="关联订单"
+        rowKey="orderNo"
+        columns={columns}
+        phone={phone}
+        result={{ data: { list }, error: null, isFetching: false, refetch: refresh }}
+        empty={{ title: '暂无关联订单', hint: '' }}
+      />
     </PageCard>
   );
 }

@@ -14,7 +14,9 @@ import { OrderLink } from './shared/order-link.tsx';
 export type ReviewRowOfList = OutputOf<typeof auditBacklog>['list'][number];
 type Row = ReviewRowOfList;
 
-const REFRESHES = { refreshes: [queryOrderDetail, auditBacklog, queryOrdersJnl, listAccounts, listAvailableAccounts, summarizeAccounts] };
+const REFRESHES = {
+  refreshes: [queryOrderDetail, auditBacklog, queryOrdersJnl, listAccounts, listAvailableAccounts, summarizeAccounts],
+};
 const totalOf = (rows: readonly Row[]): string => sumOfAmounts(rows.map(({ amount }) => amount));
 
 /** Why these cannot be reviewed at once; null when they can. */
@@ -52,7 +54,10 @@ export function useReviewBatch(rows: readonly Row[], untick: () => void) {
   const [answered, setAnswered] = useState<Answered | null>(null);
   const approve = useChange(approveOrders, REFRESHES);
   const reject = useChange(rejectOrders, REFRESHES);
-  const asked = () => ({ orders: rows.map(({ orderNo, orderHash }) => ({ orderNo, orderHash })), totalAmount: totalOf(rows) });
+  const asked = () => ({
+    orders: rows.map(({ orderNo, orderHash }) => ({ orderNo, orderHash })),
+    totalAmount: totalOf(rows),
+  });
 
   const told = (end: Outcome<typeof approveOrders> | Outcome<typeof rejectOrders>, done: string) => {
     if (end.status !== 'done') return;
@@ -69,7 +74,13 @@ export function useReviewBatch(rows: readonly Row[], untick: () => void) {
     const reason = await askReason({ title: '批量拒绝', text, okText: '拒绝', danger: true, reasons: REFUSALS });
     if (!reason) return;
     approve.reset();
-    told(await reject.run({ ...asked(), reason }, { title: '批量复核拒绝', review: [...reviewOf(rows), { label: '原因', value: reason }] }), '已拒绝');
+    told(
+      await reject.run(
+        { ...asked(), reason },
+        { title: '批量复核拒绝', review: [...reviewOf(rows), { label: '原因', value: reason }] },
+      ),
+      '已拒绝',
+    );
   };
   return { approve, reject, approveAll, rejectAll, answered, forget: () => setAnswered(null), told };
 }
@@ -79,7 +90,11 @@ type Batch = ReturnType<typeof useReviewBatch>;
 export function BatchActions({ rows, batch }: { rows: readonly Row[]; batch: Batch }) {
   const fault = batchFault(rows);
   const { approve, reject } = batch;
-  const locked = fault !== null || approve.pending || reject.pending || [approve, reject].some(({ outcome }) => outcome?.status === 'unknown');
+  const locked =
+    fault !== null ||
+    approve.pending ||
+    reject.pending ||
+    [approve, reject].some(({ outcome }) => outcome?.status === 'unknown');
   return (
     <>
       {fault && (
@@ -107,7 +122,11 @@ export function BatchOutcome({ batch }: { batch: Batch }) {
   const unknown = changes.find(({ change }) => change.outcome?.status === 'unknown');
   return (
     <>
-      {failed?.status === 'failed' && <InlineFailure failure={neverHappened(failed.failure) ? { message: '本次操作未被受理，请重新操作' } : failed.failure} />}
+      {failed?.status === 'failed' && (
+        <InlineFailure
+          failure={neverHappened(failed.failure) ? { message: '本次操作未被受理，请重新操作' } : failed.failure}
+        />
+      )}
       {unknown && (
         <div className="order-notice" role="status">
           已提交，尚未收到处理结果，请勿重复操作。
@@ -127,16 +146,30 @@ function BatchResults({ answered: { rows, results }, forget }: { answered: Answe
   const passed = results.filter(({ code }) => code === '00000');
   const rowOf = new Map(rows.map((row) => [row.orderNo, row]));
   return (
-    <PageCard title="本次复核结果" extra={<Button type="link" size="small" onClick={forget}>收起</Button>}>
+    <PageCard
+      title="本次复核结果"
+      extra={
+        <Button type="link" size="small" onClick={forget}>
+          收起
+        </Button>
+      }
+    >
       <p role="status" className="numeric">
-        {passed.length} 笔已处理{refused.length > 0 && <>，<b>{refused.length} 笔未处理</b></>}
+        {passed.length} 笔已处理
+        {refused.length > 0 && (
+          <>
+            ，<b>{refused.length} 笔未处理</b>
+          </>
+        )}
       </p>
       <ul className="batch-results">
         {[...refused, ...passed].map((result) => {
           const row = rowOf.get(result.orderNo);
           return (
             <li key={result.orderNo}>
-              <StatusTag tone={result.code === '00000' ? 'good' : 'bad'}>{result.code === '00000' ? saidOf(result) : '未处理'}</StatusTag>
+              <StatusTag tone={result.code === '00000' ? 'good' : 'bad'}>
+                {result.code === '00000' ? saidOf(result) : '未处理'}
+              </StatusTag>
               <OrderLink orderNo={result.orderNo}>{row?.payeeName || row?.typeName || result.orderNo}</OrderLink>
               {row && <AmountText value={row.amount} />}
               {result.reason && <span className="batch-reason">{result.reason}</span>}
@@ -148,4 +181,5 @@ function BatchResults({ answered: { rows, results }, forget }: { answered: Answe
   );
 }
 
-const saidOf = ({ state }: BatchResult): string => (state === 'rejected' ? '已拒绝' : state === 'pending_review' ? '已通过，待下一步复核' : '已通过');
+const saidOf = ({ state }: BatchResult): string =>
+  state === 'rejected' ? '已拒绝' : state === 'pending_review' ? '已通过，待下一步复核' : '已通过';

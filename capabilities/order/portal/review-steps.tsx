@@ -27,7 +27,11 @@ export function ReviewSteps({ order }: { order: OrderDetail }) {
   return (
     <ol className="review-steps">
       {steps.map((step, index) => (
-        <li key={`${index}-${step.title}`} className={`review-step review-step-${step.look}`} aria-current={step.state === 'current' ? 'step' : undefined}>
+        <li
+          key={`${index}-${step.title}`}
+          className={`review-step review-step-${step.look}`}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
           <span className="review-step-no">{marks[step.look] ?? index + 1}</span>
           <div className="review-step-body">
             <div className="review-step-head">
@@ -40,7 +44,9 @@ export function ReviewSteps({ order }: { order: OrderDetail }) {
                 {actor.note && <span className="review-step-note">{actor.note}</span>}
               </p>
             ))}
-            {step.state === 'current' && step.candidates.length > 0 && <p className="muted">可处理：{step.candidates.join('、')}</p>}
+            {step.state === 'current' && step.candidates.length > 0 && (
+              <p className="muted">可处理：{step.candidates.join('、')}</p>
+            )}
           </div>
         </li>
       ))}

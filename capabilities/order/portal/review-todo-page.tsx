@@ -3,7 +3,19 @@ import { useState, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { businessTime, Can, useCall, useListState } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, formatShortTime, formatTime, NoPermissionState, Page, PageCard, PageHeader, SearchForm, type Column, type SearchField } from '#platform/ui/index.ts';
+import {
+  AmountText,
+  DataTable,
+  formatShortTime,
+  formatTime,
+  NoPermissionState,
+  Page,
+  PageCard,
+  PageHeader,
+  SearchForm,
+  type Column,
+  type SearchField,
+} from '#platform/ui/index.ts';
 import { auditBacklog } from '../contract/operations.ts';
 import { BatchActions, BatchOutcome, useReviewBatch } from './review-batch.tsx';
 import { OrderLink, walkPath } from './shared/order-link.tsx';
@@ -53,14 +65,24 @@ const columns: Column<Row>[] = [
     render: (row) => (
       <>
         {row.stepTitle}
-        {row.stepCount > 1 && <span className="muted" title="第几步 / 共几步">　{`${row.stepNo}/${row.stepCount}`}</span>}
+        {row.stepCount > 1 && (
+          <span className="muted" title="第几步 / 共几步">
+            　{`${row.stepNo}/${row.stepCount}`}
+          </span>
+        )}
       </>
     ),
   },
   { title: '复核截止', name: 'reviewDeadline', width: 150, render: (row) => <Deadline at={row.reviewDeadline} /> },
   { title: '制单人', name: 'makerName', width: 92, spare: true },
   { title: '订单号', name: 'orderNo', width: 124, spare: true, render: (row) => <ReviewLink orderNo={row.orderNo} /> },
-  { title: '操作', name: 'state', width: 80, pinned: 'right', render: (row) => <ReviewLink orderNo={row.orderNo}>去复核</ReviewLink> },
+  {
+    title: '操作',
+    name: 'state',
+    width: 80,
+    pinned: 'right',
+    render: (row) => <ReviewLink orderNo={row.orderNo}>去复核</ReviewLink>,
+  },
 ];
 
 const phoneRow = {
@@ -68,7 +90,10 @@ const phoneRow = {
     title: <ReviewLink orderNo={row.orderNo}>{row.payeeName || row.typeName}</ReviewLink>,
     note: `${row.typeName} · ${formatShortTime(row.submittedAt)}`,
   }),
-  money: (row: Row) => ({ title: <AmountText value={row.amount} />, note: row.stepCount > 1 ? `${row.stepTitle} ${row.stepNo}/${row.stepCount}` : row.stepTitle }),
+  money: (row: Row) => ({
+    title: <AmountText value={row.amount} />,
+    note: row.stepCount > 1 ? `${row.stepTitle} ${row.stepNo}/${row.stepCount}` : row.stepTitle,
+  }),
 };
 
 /** Orders that wait for this person's review (/review/todo). */
@@ -88,7 +113,11 @@ function ReviewTodo() {
   const [ticked, setTicked] = useState<readonly Row[]>([]);
   const batch = useReviewBatch(ticked, () => setTicked([]));
   const keyword = list.filter.keyword.trim();
-  const backlog = useCall(auditBacklog, { ...(keyword ? { keyword } : {}), pageNo: list.pageNo, pageSize: list.pageSize }, { quiet: true, refreshMs: REFRESH_MS });
+  const backlog = useCall(
+    auditBacklog,
+    { ...(keyword ? { keyword } : {}), pageNo: list.pageNo, pageSize: list.pageSize },
+    { quiet: true, refreshMs: REFRESH_MS },
+  );
   const totals = backlog.data?.totals;
   const first = backlog.data?.list[0];
   return (
@@ -96,11 +125,25 @@ function ReviewTodo() {
       <PageHeader
         title="待复核"
         note="勾选多笔可一次确认；逾期未复核的申请自动失效"
-        actions={first && ticked.length === 0 && <Button type="primary" onClick={() => review(first.orderNo)}>开始复核</Button>}
+        actions={
+          first &&
+          ticked.length === 0 && (
+            <Button type="primary" onClick={() => review(first.orderNo)}>
+              开始复核
+            </Button>
+          )
+        }
       />
       <BatchOutcome batch={batch} />
       <PageCard>
-        <SearchForm fields={fields} value={list.filter} defaults={DEFAULTS} onSearch={list.setFilter} onClear={list.clearFilter} busy={backlog.isFetching && !backlog.data} />
+        <SearchForm
+          fields={fields}
+          value={list.filter}
+          defaults={DEFAULTS}
+          onSearch={list.setFilter}
+          onClear={list.clearFilter}
+          busy={backlog.isFetching && !backlog.data}
+        />
         <DataTable
           caption="待复核订单"
           rowKey="orderNo"

@@ -32,7 +32,10 @@ function wireFilter(filter: ReturnType<typeof defaultsOf>, accounts: readonly Ac
   };
 }
 
-/** The list of orders that the address's query asks for: filter, page and sort are read from it, on the list's page and on an order opened from there. */
+/**
+ * The list of orders that the address's query asks for: filter, page and sort are read from it, on the list's page and
+ * on an order opened from there.
+ */
 export function useOrderList(enabled = true) {
   const today = useToday();
   const defaults = useMemo(() => defaultsOf(today), [today]);
@@ -42,7 +45,12 @@ export function useOrderList(enabled = true) {
   const filter = wireFilter(list.filter, accounts);
   /** An account in the address is known by its number only when the accounts have come. */
   const ready = enabled && (!list.filter.account || !picked.isPending);
-  const asked = (pageNo: number) => ({ ...filter, pageNo, pageSize: list.pageSize, ...(list.sort ? { sort: list.sort } : {}) });
+  const asked = (pageNo: number) => ({
+    ...filter,
+    pageNo,
+    pageSize: list.pageSize,
+    ...(list.sort ? { sort: list.sort } : {}),
+  });
   const orders = useCall(queryOrdersJnl, asked(list.pageNo), { quiet: true, enabled: ready });
   return { defaults, list, accounts, filter, ready, asked, orders };
 }

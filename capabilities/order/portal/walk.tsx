@@ -28,17 +28,27 @@ function useNeighbours(orders: readonly string[], orderNo: string) {
   return { index: found >= 0 ? found : place, previous: orders[(found >= 0 ? found : place) - 1], next };
 }
 
-const numbersOf = (list: readonly { orderNo: string }[] | undefined): string[] => (list ?? []).map(({ orderNo }) => orderNo);
+const numbersOf = (list: readonly { orderNo: string }[] | undefined): string[] =>
+  (list ?? []).map(({ orderNo }) => orderNo);
 
 /** Among what waits for this person, with the keyword that the list was searched by. */
 function useReviewWalk(enabled: boolean, orderNo: string): Walk | null {
   const [search] = useSearchParams();
   const keyword = (search.get('f.keyword') ?? '').trim();
-  const { data } = useCall(auditBacklog, { ...(keyword ? { keyword } : {}), pageSize: PAGE_SIZE }, { quiet: true, enabled });
+  const { data } = useCall(
+    auditBacklog,
+    { ...(keyword ? { keyword } : {}), pageSize: PAGE_SIZE },
+    { quiet: true, enabled },
+  );
   const { previous, next } = useNeighbours(numbersOf(data?.list), orderNo);
   if (!enabled || !data) return null;
   const to = (one: string | undefined) => one && walkPath('review', one, search);
-  return { previous: to(previous), next: to(next), note: `还有 ${data.totals.count} 笔待复核`, back: listPath('/review/todo', { keyword }) };
+  return {
+    previous: to(previous),
+    next: to(next),
+    note: `还有 ${data.totals.count} 笔待复核`,
+    back: listPath('/review/todo', { keyword }),
+  };
 }
 
 /** Among the orders of 订单流水 as they were filtered and sorted there, from page to page. */
@@ -49,8 +59,16 @@ function useOrderListWalk(enabled: boolean, orderNo: string): Walk | null {
   const { index, previous, next } = useNeighbours(numbers, orderNo);
   const total = orders.data?.totalCount ?? 0;
   const first = (list.pageNo - 1) * list.pageSize;
-  const beyond = index === 0 && list.pageNo > 1 ? list.pageNo - 1 : index === numbers.length - 1 && first + numbers.length < total ? list.pageNo + 1 : null;
-  const { data: other, isPlaceholderData } = useCall(queryOrdersJnl, asked(beyond ?? list.pageNo), { quiet: true, enabled: ready && beyond !== null });
+  const beyond =
+    index === 0 && list.pageNo > 1
+      ? list.pageNo - 1
+      : index === numbers.length - 1 && first + numbers.length < total
+        ? list.pageNo + 1
+        : null;
+  const { data: other, isPlaceholderData } = useCall(queryOrdersJnl, asked(beyond ?? list.pageNo), {
+    quiet: true,
+    enabled: ready && beyond !== null,
+  });
   if (!enabled || !orders.data) return null;
   const across = isPlaceholderData ? [] : numbersOf(other?.list);
   const to = (one: string | undefined, pageNo = list.pageNo) => {
@@ -73,7 +91,9 @@ export function useWalk(list: string | null, orderNo: string): Walk | null {
   return review ?? orders;
 }
 
-/** 上一笔 and 下一笔. For a reviewer the next one is the main action as soon as nothing is left to do here (`decided`). */
+/**
+ * 上一笔 and 下一笔. For a reviewer the next one is the main action as soon as nothing is left to do here (`decided`).
+ */
 export function WalkButtons({ walk, decided }: { walk: Walk; decided: boolean }) {
   const navigate = useNavigate();
   const go = (path: string | undefined) => path && void navigate(path);

@@ -15,20 +15,31 @@ const instructionOf = ({ mid, orderNo }: Order, line: BatchLine): BankInstructio
 });
 
 /**
- * Asks for lines that may have been sent, and sends the others and those that the bank has not. Answers in the sequence of the lines. Lines that are not as they were approved
- * (`areApproved` false) may be asked for, and are never sent.
+ * Asks for lines that may have been sent, and sends the others and those that the bank has not. Answers in the sequence
+ * of the lines. Lines that are not as they were approved (`areApproved` false) may be asked for, and are never sent.
  */
-export async function askBankForLines(rail: BankRail, order: Order, lines: readonly BatchLine[], areApproved: boolean): Promise<{ line: BatchLine; state: BankState }[]> {
+export async function askBankForLines(
+  rail: BankRail,
+  order: Order,
+  lines: readonly BatchLine[],
+  areApproved: boolean,
+): Promise<{ line: BatchLine; state: BankState }[]> {
   const asked = lines.filter(({ sentAt }) => sentAt !== null);
   const known = new Map<number, BankState>();
   if (asked.length > 0) {
-    const answers = await queryAll(rail, asked.map(({ lineNo }) => lineChannelNumber(order.mid, order.orderNo, lineNo)));
+    const answers = await queryAll(
+      rail,
+      asked.map(({ lineNo }) => lineChannelNumber(order.mid, order.orderNo, lineNo)),
+    );
     asked.forEach(({ lineNo }, index) => known.set(lineNo, answers[index]!));
   }
   const toSend = lines.filter(({ lineNo }) => (known.get(lineNo) ?? { state: 'absent' }).state === 'absent');
   if (toSend.length > 0) {
     if (!areApproved) throw new Error(`lines of order ${order.orderNo} are not what was submitted and approved`);
-    const answers = await sendAll(rail, toSend.map((line) => instructionOf(order, line)));
+    const answers = await sendAll(
+      rail,
+      toSend.map((line) => instructionOf(order, line)),
+    );
     toSend.forEach(({ lineNo }, index) => known.set(lineNo, answers[index]!));
   }
   return lines.map((line) => ({ line, state: known.get(line.lineNo)! }));
@@ -37,10 +48,12 @@ export async function askBankForLines(rail: BankRail, order: Order, lines: reado
 const sendAll = (rail: BankRail, instructions: readonly BankInstruction[]): Promise<BankState[]> =>
   rail.sendMany ? rail.sendMany(instructions) : someAtOnce(instructions, (instruction) => rail.send(instruction));
 
-const queryAll = (rail: BankRail, channelNos: readonly string[]): Promise<BankState[]> => (rail.queryMany ? rail.queryMany(channelNos) : someAtOnce(channelNos, (channelNo) => rail.query(channelNo)));
+const queryAll = (rail: BankRail, channelNos: readonly string[]): Promise<BankState[]> =>
+  rail.queryMany ? rail.queryMany(channelNos) : someAtOnce(channelNos, (channelNo) => rail.query(channelNo));
 
 async function someAtOnce<Item>(items: readonly Item[], ask: (item: Item) => Promise<BankState>): Promise<BankState[]> {
   const answers: BankState[] = [];
-  for (let first = 0; first < items.length; first += RAIL_AT_ONCE) answers.push(...(await Promise.all(items.slice(first, first + RAIL_AT_ONCE).map(ask))));
+  for (let first = 0; first < items.length; first += RAIL_AT_ONCE)
+    answers.push(...(await Promise.all(items.slice(first, first + RAIL_AT_ONCE).map(ask))));
   return answers;
 }

@@ -11,7 +11,10 @@ import { accepted, succeeded, type Step } from './test/scripted-rail.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings()], kinds: [withdrawalKind] });
+  fixture = await OrderFixture.open({
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings()],
+    kinds: [withdrawalKind],
+  });
 });
 afterAll(() => fixture.db.close());
 
@@ -21,8 +24,15 @@ async function ran(send: Step) {
   const { orderNo } = must(await fixture.withdraw(merchant, { amount: '500.00' }));
   fixture.rail.plan(orderNo, { send: [send] });
   await fixture.run();
-  const found = async () => (await fixture.findings()).filter((finding) => finding.startsWith('I5') && finding.includes(orderNo)).map((finding) => finding.replace(orderNo, 'N'));
-  const pretend = (state: string) => fixture.db.admin.query(`UPDATE orders.orders SET state = $2, finished_at = CASE WHEN $2 = 'processing' THEN NULL ELSE now() END WHERE order_no = $1`, [orderNo, state]);
+  const found = async () =>
+    (await fixture.findings())
+      .filter((finding) => finding.startsWith('I5') && finding.includes(orderNo))
+      .map((finding) => finding.replace(orderNo, 'N'));
+  const pretend = (state: string) =>
+    fixture.db.admin.query(
+      `UPDATE orders.orders SET state = $2, finished_at = CASE WHEN $2 = 'processing' THEN NULL ELSE now() END WHERE order_no = $1`,
+      [orderNo, state],
+    );
   return { merchant, orderNo, found, pretend };
 }
 
@@ -37,7 +47,10 @@ describe('The audit of an order', () => {
   it('finds a failure whose money did not come back', async () => {
     const { found, pretend } = await ran(accepted);
     await pretend('failed');
-    expect(await found()).toEqual(['I5 order N is failed over a rail: its money went "hold pay"', 'I5 order N is failed: its account has 50200 fen less, amount and fee are 50000 and 200']);
+    expect(await found()).toEqual([
+      'I5 order N is failed over a rail: its money went "hold pay"',
+      'I5 order N is failed: its account has 50200 fen less, amount and fee are 50000 and 200',
+    ]);
   });
 
   it('finds an order that is under way although the bank has paid', async () => {
@@ -50,8 +63,21 @@ describe('The audit of an order', () => {
     const { merchant, orderNo, found } = await ran(succeeded());
     const postings = [{ from: merchant.account.availableId, to: providerAccounts.feeIncome, amountFen: 7n }];
     await fixture.db.database.transaction({ mid: merchant.mid }, (tx) =>
-      post(tx, [{ mid: merchant.mid, key: `${orderNo}:gift`, postings, typeCode: '2010', orderNo, actor: 'system:test', bookedAt: new Date() }]),
+      post(tx, [
+        {
+          mid: merchant.mid,
+          key: `${orderNo}:gift`,
+          postings,
+          typeCode: '2010',
+          orderNo,
+          actor: 'system:test',
+          bookedAt: new Date(),
+        },
+      ]),
     );
-    expect(await found()).toEqual(['I5 order N is succeeded over a rail: its money went "hold pay settle gift"', 'I5 order N is succeeded: its account has 50207 fen less, amount and fee are 50000 and 200']);
+    expect(await found()).toEqual([
+      'I5 order N is succeeded over a rail: its money went "hold pay settle gift"',
+      'I5 order N is succeeded: its account has 50207 fen less, amount and fee are 50000 and 200',
+    ]);
   });
 });

@@ -13,14 +13,19 @@ const ROLE = `CASE WHEN o.authorizes THEN 'authorizing' WHEN o.follows_as IN ('t
 const MONEY_MID = `CASE WHEN o.follows_as IN ('take', 'take_part', 'release') THEN o.original_mid ELSE o.mid END`;
 
 /** Rows of SQL: state, role, the steps. */
-const allowedWays = inEachState.flatMap(({ state, role }) => moneyOfState[state][role].map((way) => `('${state}', '${role}', '${way.join(' ')}')`)).join(', ');
+const allowedWays = inEachState
+  .flatMap(({ state, role }) => moneyOfState[state][role].map((way) => `('${state}', '${role}', '${way.join(' ')}')`))
+  .join(', ');
 
 const rowsWith = (gone: 'all' | 'fee or nothing'): string =>
-  inEachState.filter(({ state, role }) => goneOf(state, role) === gone).map(({ state, role }) => `('${state}', '${role}')`).join(', ');
+  inEachState
+    .filter(({ state, role }) => goneOf(state, role) === gone)
+    .map(({ state, role }) => `('${state}', '${role}')`)
+    .join(', ');
 
 /**
- * I5, I6, I7 of the threat model: orders and ledger agree, each request made one order, each instruction has one order. Also the
- * rules that connect reviews and limits with orders.
+ * I5, I6, I7 of the threat model: orders and ledger agree, each request made one order, each instruction has one order.
+ * Also the rules that connect reviews and limits with orders.
  */
 export const orderAuditRules: readonly AuditRule[] = [
   {

@@ -2,7 +2,12 @@ import type { Tx } from '#platform/db/database.ts';
 import type { BankReturn } from '#platform/port/bank-rail.ts';
 
 /** Each return once, by its own number; `lineNo` of a batch. False: it was stored before. */
-export const insertReturn = async (tx: Tx, { mid, orderNo }: { mid: string; orderNo: string }, { returnNo, channelNo, amountFen, reason, at }: BankReturn, lineNo: number | null = null): Promise<boolean> =>
+export const insertReturn = async (
+  tx: Tx,
+  { mid, orderNo }: { mid: string; orderNo: string },
+  { returnNo, channelNo, amountFen, reason, at }: BankReturn,
+  lineNo: number | null = null,
+): Promise<boolean> =>
   (await tx.run(
     `INSERT INTO orders.bank_returns (mid, return_no, channel_no, order_no, amount_fen, reason, returned_at, line_no) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (mid, return_no) DO NOTHING`,

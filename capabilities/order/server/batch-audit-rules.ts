@@ -6,7 +6,10 @@ const steps = moneySteps.map((step) => `'${step}'`).join(', ');
 /** Rows of SQL: chunk or line, state, whether over a rail, the steps. */
 const allowedWays = [
   ...Object.entries(moneyOfChunk).flatMap(([state, ways]) => ways.map((way) => ['chunk', state, false, way] as const)),
-  ...Object.entries(moneyOfLine).flatMap(([state, { inside, rail }]) => [...inside.map((way) => ['line', state, false, way] as const), ...rail.map((way) => ['line', state, true, way] as const)]),
+  ...Object.entries(moneyOfLine).flatMap(([state, { inside, rail }]) => [
+    ...inside.map((way) => ['line', state, false, way] as const),
+    ...rail.map((way) => ['line', state, true, way] as const),
+  ]),
 ]
   .map(([what, state, overRail, way]) => `('${what}', '${state}', ${overRail}, '${way.join(' ')}')`)
   .join(', ');
@@ -17,7 +20,10 @@ const countsOfLines = `count(*) AS lines, sum(amount_fen) AS amount_fen, sum(fee
   coalesce(sum(amount_fen) FILTER (WHERE state = 'failed'), 0) AS failed_fen, coalesce(sum(amount_fen) FILTER (WHERE state = 'returned'), 0) AS returned_fen,
   coalesce(sum(fee_fen) FILTER (WHERE state IN ('processing', 'succeeded') OR state = 'returned' AND reason <> '${FEE_BACK_REASON}'), 0) AS charged_fee_fen`;
 
-/** The same for orders with many lines: each chunk and each line has moved its money as far as its state says, and all sums agree. */
+/**
+ * The same for orders with many lines: each chunk and each line has moved its money as far as its state says, and all
+ * sums agree.
+ */
 export const batchAuditRules: readonly AuditRule[] = [
   {
     invariant: 'I5',

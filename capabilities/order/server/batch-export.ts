@@ -27,12 +27,19 @@ const outcome: readonly SheetColumn[] = [
 const AMOUNT = 'amount';
 const masks = { card: maskCard, mobile: maskMobile } as const;
 
-const columnOf = ({ field, title, most }: LineColumn): SheetColumn => (field === AMOUNT ? { title, kind: 'amount', total: true } : { title, kind: 'text', width: Math.min(28, Math.max(10, most)) });
-const columnsOf = (order: Order | undefined): readonly LineColumn[] => (order?.batchId ? kindOf(order.kind).batch!.columns : []);
+const columnOf = ({ field, title, most }: LineColumn): SheetColumn =>
+  field === AMOUNT
+    ? { title, kind: 'amount', total: true }
+    : { title, kind: 'text', width: Math.min(28, Math.max(10, most)) };
+const columnsOf = (order: Order | undefined): readonly LineColumn[] =>
+  order?.batchId ? kindOf(order.kind).batch!.columns : [];
 
 const filter = z.object({ orderNo, state: lineState.optional() });
 
-/** 批量付款结果: the lines of a batch as they were uploaded, and what became of each. Account numbers are masked in files. */
+/**
+ * 批量付款结果: the lines of a batch as they were uploaded, and what became of each. Account numbers are masked in
+ * files.
+ */
 export const batchExport = exportSource({
   bizTypeCode: 'batch.result',
   title: '批量付款结果',
@@ -50,8 +57,12 @@ export const batchExport = exportSource({
   async *rows(tx, mid, input) {
     const order = await findOrder(tx, mid, input.orderNo);
     if (!order?.batchId) return;
-    for (let after: number | undefined = 0; after !== undefined; ) {
-      const lines: BatchLine[] = await linesAfter(tx, order, { after, states: input.state && [input.state], most: EXPORT_PAGE_ROWS });
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const lines: BatchLine[] = await linesAfter(tx, order, {
+        after,
+        states: input.state && [input.state],
+        most: EXPORT_PAGE_ROWS,
+      });
       yield await rowsOf(tx, { ...order, batchId: order.batchId }, lines);
       after = lines.length === EXPORT_PAGE_ROWS ? lines.at(-1)!.lineNo : undefined;
     }
@@ -60,7 +71,10 @@ export const batchExport = exportSource({
 
 /** A line that was not paid costs nothing; of one that came back the fee stays, unless the bank was at fault. */
 function chargedFee(order: Order, { state, reason, feeFen }: BatchLine): Fen {
-  const isFree = state === 'failed' || (state === 'returned' && returnsFee(reason)) || (state === 'waiting' && cameToNothing(order.state));
+  const isFree =
+    state === 'failed' ||
+    (state === 'returned' && returnsFee(reason)) ||
+    (state === 'waiting' && cameToNothing(order.state));
   return isFree ? 0n : feeFen;
 }
 

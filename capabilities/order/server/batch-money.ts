@@ -7,12 +7,17 @@ import type { BatchLine } from './line-row.ts';
 import { chunkPart, postingsOf, stepOf, transitOf, withBank, type Part } from './order-money.ts';
 import type { Order } from './order-row.ts';
 
-/** The steps of a batch's money: hold, payment and release are one journal a chunk, what the bank does later is one a line (docs/decisions/0016). */
+/**
+ * The steps of a batch's money: hold, payment and release are one journal a chunk, what the bank does later is one a
+ * line (docs/decisions/0016).
+ */
 const linePart = (line: BatchLine): Part => ({ name: String(line.lineNo), line });
 
 /** Freezes amount and fee of each chunk. */
 export const chunkHolds = (order: Order, chunks: readonly Chunk[], actor: string, at: Date): JournalCommand[] =>
-  chunks.map((chunk) => stepOf(order, 'hold', { actor, at, part: chunkPart(chunk) }, { hold: { op: 'open', holdId: chunk.holdId! } }));
+  chunks.map((chunk) =>
+    stepOf(order, 'hold', { actor, at, part: chunkPart(chunk) }, { hold: { op: 'open', holdId: chunk.holdId! } }),
+  );
 
 export interface PaidLine {
   line: BatchLine;
@@ -20,12 +25,19 @@ export interface PaidLine {
 }
 
 /**
- * Pays a chunk out of its hold: to each receiver inside the provider its own posting, to a rail and to the fee income one sum each, and back to the payer what was refused. A chunk of
- * which every line was refused is released.
+ * Pays a chunk out of its hold: to each receiver inside the provider its own posting, to a rail and to the fee income
+ * one sum each, and back to the payer what was refused. A chunk of which every line was refused is released.
  */
-export function payChunk(order: Order, chunk: Chunk, paid: readonly PaidLine[], refused: readonly BatchLine[], at: Date): JournalCommand {
+export function payChunk(
+  order: Order,
+  chunk: Chunk,
+  paid: readonly PaidLine[],
+  refused: readonly BatchLine[],
+  at: Date,
+): JournalCommand {
   const holdId = chunk.holdId!;
-  if (paid.length === 0) return stepOf(order, 'release', { at, part: chunkPart(chunk) }, { hold: { op: 'release', holdId } });
+  if (paid.length === 0)
+    return stepOf(order, 'release', { at, part: chunkPart(chunk) }, { hold: { op: 'release', holdId } });
   const own: Posting[] = [];
   const sums = new Map<string, Posting>();
   const add = (posting: Posting): void => {
@@ -33,7 +45,8 @@ export function payChunk(order: Order, chunk: Chunk, paid: readonly PaidLine[], 
     sums.set(road, { ...posting, amountFen: posting.amountFen + (sums.get(road)?.amountFen ?? 0n) });
   };
   for (const { line, destination } of paid) {
-    if ('stays' in destination) throw new Error(`a line of batch ${order.orderNo} is paid or refused, it cannot stay held`);
+    if ('stays' in destination)
+      throw new Error(`a line of batch ${order.orderNo} is paid or refused, it cannot stay held`);
     const account = 'rail' in destination ? transitOf[destination.rail] : destination.accountId;
     for (const posting of postingsOf(order, 'pay')(order, line, account)) {
       if ('accountId' in destination && posting.to === account) own.push(posting);
@@ -42,19 +55,40 @@ export function payChunk(order: Order, chunk: Chunk, paid: readonly PaidLine[], 
   }
   for (const line of refused) postingsOf(order, 'release')(order, line, '').forEach(add);
   const { mid, orderNo, typeCode } = order;
-  return { mid, key: `${orderNo}:c${chunk.chunkNo}:pay`, typeCode, orderNo, actor: 'system:order', bookedAt: at, postings: [...own, ...sums.values()], hold: { op: 'settle', holdId } };
+  return {
+    mid,
+    key: `${orderNo}:c${chunk.chunkNo}:pay`,
+    typeCode,
+    orderNo,
+    actor: 'system:order',
+    bookedAt: at,
+    postings: [...own, ...sums.values()],
+    hold: { op: 'settle', holdId },
+  };
 }
 
 /** The bank has paid the line. */
-export const settleLine = (order: Order, line: BatchLine, at: Date): JournalCommand => stepOf(order, 'settle', { account: withBank(line.suspended), at, part: linePart(line) });
+export const settleLine = (order: Order, line: BatchLine, at: Date): JournalCommand =>
+  stepOf(order, 'settle', { account: withBank(line.suspended), at, part: linePart(line) });
 
 /** The bank has not paid it and never will. It was paid with its chunk, so that no journal is taken back as a whole. */
-export const reverseLine = (order: Order, line: BatchLine, at: Date): JournalCommand => stepOf(order, 'reverse', { account: withBank(line.suspended), at, part: linePart(line) }, { memo: line.reason });
+export const reverseLine = (order: Order, line: BatchLine, at: Date): JournalCommand =>
+  stepOf(order, 'reverse', { account: withBank(line.suspended), at, part: linePart(line) }, { memo: line.reason });
 
-export const suspendLine = (order: Order, line: BatchLine, at: Date): JournalCommand => stepOf(order, 'suspend', { account: transitOf.bank, at, part: linePart(line) });
+export const suspendLine = (order: Order, line: BatchLine, at: Date): JournalCommand =>
+  stepOf(order, 'suspend', { account: transitOf.bank, at, part: linePart(line) });
 
 /** Of a line that had succeeded. */
-export const returnLine = (order: Order, line: BatchLine, bankReturn: { returnNo: string; feeFen: Fen; reason: string; at: Date }): JournalCommand => {
+export const returnLine = (
+  order: Order,
+  line: BatchLine,
+  bankReturn: { returnNo: string; feeFen: Fen; reason: string; at: Date },
+): JournalCommand => {
   const { returnNo: number, feeFen, reason: memo, at } = bankReturn;
-  return stepOf(order, 'return', { account: providerAccounts.bankCash, number, feeFen, at, part: linePart(line) }, { memo });
+  return stepOf(
+    order,
+    'return',
+    { account: providerAccounts.bankCash, number, feeFen, at, part: linePart(line) },
+    { memo },
+  );
 };

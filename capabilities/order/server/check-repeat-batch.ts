@@ -18,10 +18,16 @@ export interface BatchHit {
 }
 
 export interface BatchRepeats {
-  /** Red: the same number or file. Amber: the same payee and amount in the last day. Grey: equal rows in the sheet (domain-rules section 3.7). */
+  /**
+   * Red: the same number or file. Amber: the same payee and amount in the last day. Grey: equal rows in the sheet
+   * (domain-rules section 3.7).
+   */
   level: 'none' | 'grey' | 'amber' | 'red';
   hits: BatchHit[];
-  /** With `amber`: the submission names it. It is made of the batch and these orders, so that it is void when a further order comes. */
+  /**
+   * With `amber`: the submission names it. It is made of the batch and these orders, so that it is void when a further
+   * order comes.
+   */
   confirmCode?: string;
 }
 
@@ -42,14 +48,24 @@ const HITS = `
   ORDER BY "submittedAt" DESC, "orderNo" DESC, "payeeName" LIMIT $5`;
 
 /** How likely a batch pays something twice; undefined without such a batch. */
-export async function findRepeatsOfBatch(tx: Tx, { mid, batchId, now }: { mid: string; batchId: string; now: Date }): Promise<BatchRepeats | undefined> {
+export async function findRepeatsOfBatch(
+  tx: Tx,
+  { mid, batchId, now }: { mid: string; batchId: string; now: Date },
+): Promise<BatchRepeats | undefined> {
   const draft = await findDraft(tx, { mid, batchId });
   if (!draft) return undefined;
   if (draft.isUsed) return { level: 'red', hits: [] };
   const since = new Date(now.getTime() - REPEAT.withinMs);
-  const hits = await tx.rows<BatchHit>(HITS, [mid, batchId, since, ENDED_UNPAID, REPEAT.ofBatchShown], 'orders.repeats_of_batch');
+  const hits = await tx.rows<BatchHit>(
+    HITS,
+    [mid, batchId, since, ENDED_UNPAID, REPEAT.ofBatchShown],
+    'orders.repeats_of_batch',
+  );
   if (hits.length === 0) return { level: draft.repeatedRows > 0 ? 'grey' : 'none', hits };
   const named = hits.map(({ orderNo, payeeName, amountFen }) => `${orderNo} ${payeeName} ${amountFen}`).join('\n');
-  const confirmCode = createHash('sha256').update(`${batchId}\n${draft.sha256}\n${named}`).digest('hex').slice(0, CODE_LENGTH);
+  const confirmCode = createHash('sha256')
+    .update(`${batchId}\n${draft.sha256}\n${named}`)
+    .digest('hex')
+    .slice(0, CODE_LENGTH);
   return { level: 'amber', hits, confirmCode };
 }

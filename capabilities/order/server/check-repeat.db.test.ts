@@ -19,12 +19,17 @@ interface Answer extends Record<string, unknown> {
   level: string;
   hits: { orderNo: string; stateName: string; makerName: string; submittedAt: string }[];
 }
-const ask = async (input: Record<string, unknown>, who: Who = 'maker', of = merchant) => must(await fixture.call<Answer>(of, who, 'csdb/v2/business/checkRepeatCommit', input));
+const ask = async (input: Record<string, unknown>, who: Who = 'maker', of = merchant) =>
+  must(await fixture.call<Answer>(of, who, 'csdb/v2/business/checkRepeatCommit', input));
 const toPayee = (amount: string) => ask({ payeeAccountNo: payee.account.accountNo, amount });
-const transfer = async (amount: string) => must(await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount })).orderNo;
+const transfer = async (amount: string) =>
+  must(await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount })).orderNo;
 
 beforeAll(async () => {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...transferBindings()], kinds: [withdrawalKind, transferKind] });
+  fixture = await OrderFixture.open({
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...transferBindings()],
+    kinds: [withdrawalKind, transferKind],
+  });
   [merchant, payee] = [await fixture.openMerchant({ balance: '400000.00' }), await fixture.openMerchant()];
 });
 afterAll(() => fixture.db.close());
@@ -48,7 +53,9 @@ describe('The same payment again (domain-rules section 3.7)', () => {
   it('is another one with another amount or payee, and to another merchant', async () => {
     expect((await toPayee('100.01')).level).toBe('none');
     expect((await ask({ payeeAccountNo: merchant.account.accountNo, amount: '100.00' })).level).toBe('none');
-    expect((await ask({ payeeAccountNo: payee.account.accountNo, amount: '100.00' }, 'maker', payee)).level).toBe('none');
+    expect((await ask({ payeeAccountNo: payee.account.accountNo, amount: '100.00' }, 'maker', payee)).level).toBe(
+      'none',
+    );
   });
 
   it('is forgotten after 24 hours', async () => {
@@ -77,19 +84,34 @@ describe('The same payment again (domain-rules section 3.7)', () => {
     const input = { payeeAccountNo: payee.account.accountNo, bankAccountId: merchant.bankAccountId, amount: '1.00' };
     const accepted = (one: Partial<typeof input>) => checkRepeatCommit.input.safeParse(one).success;
     const { payeeAccountNo, bankAccountId, amount } = input;
-    expect([accepted({ payeeAccountNo, amount }), accepted({ bankAccountId, amount }), accepted({ amount }), accepted(input)]).toEqual([true, true, false, false]);
+    expect([
+      accepted({ payeeAccountNo, amount }),
+      accepted({ bankAccountId, amount }),
+      accepted({ amount }),
+      accepted(input),
+    ]).toEqual([true, true, false, false]);
   });
 });
 
 describe('An order that is paid again', () => {
-  const again = (orderNo: string, of = merchant, who: Who = 'maker') => fixture.call(of, who, 'order/queryPayAgain', { orderNo });
+  const again = (orderNo: string, of = merchant, who: Who = 'maker') =>
+    fixture.call(of, who, 'order/queryPayAgain', { orderNo });
 
   it('gives its payee, amount and remark to the form once it has ended unpaid, to its merchant only', async () => {
     const orderNo = await transfer('3000.00');
     expect(await again(orderNo)).toMatchObject({ ok: false, code: '02401KCSDS' });
     must(await fixture.call(merchant, 'checker', 'order/reject', { orderNo, reason: '合同金额不一致' }));
     const { accountNo } = merchant.account;
-    expect(must(await again(orderNo))).toEqual({ accountNo, amount: '3000.00', remark: '', payeeName: payee.name, payeeAccountNo: payee.account.accountNo, payeeBankName: PROVIDER_NAME, typeCode: '3010', bankAccountId: null });
+    expect(must(await again(orderNo))).toEqual({
+      accountNo,
+      amount: '3000.00',
+      remark: '',
+      payeeName: payee.name,
+      payeeAccountNo: payee.account.accountNo,
+      payeeBankName: PROVIDER_NAME,
+      typeCode: '3010',
+      bankAccountId: null,
+    });
     expect(await again(orderNo, payee)).toMatchObject({ ok: false, code: '02401KCSDS' });
   });
 
@@ -103,13 +125,20 @@ describe('An order that is paid again', () => {
   it('is none of a kind whose payee nobody enters: a payment link shows its payee masked', async () => {
     const orderNo = await transfer('3002.00');
     must(await fixture.call(merchant, 'checker', 'order/reject', { orderNo, reason: '合同金额不一致' }));
-    await fixture.db.admin.query(`UPDATE orders.orders SET kind = 'payment' WHERE mid = $1 AND order_no = $2`, [merchant.mid, orderNo]);
+    await fixture.db.admin.query(`UPDATE orders.orders SET kind = 'payment' WHERE mid = $1 AND order_no = $2`, [
+      merchant.mid,
+      orderNo,
+    ]);
     expect(await again(orderNo)).toMatchObject({ ok: false, code: '02401KCSDS' });
   });
 
   it('names the bank account of a withdrawal', async () => {
     const { orderNo } = must(await fixture.withdraw(merchant, { amount: '3000.00', remark: '货款' }));
     must(await fixture.call(merchant, 'maker', 'order/audit/cancel', { orderNo }));
-    expect(must(await again(orderNo))).toMatchObject({ bankAccountId: merchant.bankAccountId, amount: '3000.00', remark: '货款' });
+    expect(must(await again(orderNo))).toMatchObject({
+      bankAccountId: merchant.bankAccountId,
+      amount: '3000.00',
+      remark: '货款',
+    });
   });
 });

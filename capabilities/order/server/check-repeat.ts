@@ -10,7 +10,10 @@ import { findRepeatsOfBatch, type BatchHit } from './check-repeat-batch.ts';
 import { ORDER_COLUMNS, type Order } from './order-row.ts';
 
 /** Whether any person of the merchant submitted the same payment lately (domain-rules section 3.7). */
-export const checkRepeat: Handler<typeof checkRepeatCommit> = async (context, { batchId, payeeAccountNo, bankAccountId, amount }) => {
+export const checkRepeat: Handler<typeof checkRepeatCommit> = async (
+  context,
+  { batchId, payeeAccountNo, bankAccountId, amount },
+) => {
   const { tx, clock } = context;
   const { mid } = roleOf(context);
   const now = clock.now();
@@ -18,7 +21,8 @@ export const checkRepeat: Handler<typeof checkRepeatCommit> = async (context, { 
     const repeats = await findRepeatsOfBatch(tx, { mid, batchId, now });
     return repeats ? ok({ ...repeats, hits: repeats.hits.map(describeHit) }) : fail('02903KCSDS');
   }
-  const payee = bankAccountId === undefined ? payeeAccountNo : (await bankAccountOf(tx, mid, bankAccountId))?.bankAccountNo;
+  const payee =
+    bankAccountId === undefined ? payeeAccountNo : (await bankAccountOf(tx, mid, bankAccountId))?.bankAccountNo;
   const since = new Date(now.getTime() - REPEAT.withinMs);
   const orders = await tx.rows<Order>(
     `SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND submitted_at > $2 AND payee_account_no = $3 AND amount_fen = $4 AND state <> ALL($5::text[])

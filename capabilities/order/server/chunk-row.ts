@@ -22,8 +22,14 @@ const CHUNK_COLUMNS = `mid, order_no AS "orderNo", chunk_no AS "chunkNo", first_
 
 type OrderKey = { mid: string; orderNo: string };
 
-/** Cuts the inserted lines into chunks, each with the hash of its lines; `held`: the holds are opened with the order. */
-export const insertChunks = (tx: Tx, { mid, orderNo }: OrderKey, { total, size, held }: { total: number; size: number; held: boolean }): Promise<Chunk[]> =>
+/**
+ * Cuts the inserted lines into chunks, each with the hash of its lines; `held`: the holds are opened with the order.
+ */
+export const insertChunks = (
+  tx: Tx,
+  { mid, orderNo }: OrderKey,
+  { total, size, held }: { total: number; size: number; held: boolean },
+): Promise<Chunk[]> =>
   tx.rows<Chunk>(
     `INSERT INTO orders.chunks (mid, order_no, chunk_no, first_line, last_line, amount_fen, fee_fen, lines_hash, hold_id)
      SELECT $1, $2, c.no, c.first_line, c.last_line, s.amount_fen, s.fee_fen, orders.hash_of_lines($1, $2, c.first_line, c.last_line), CASE WHEN $5::boolean THEN gen_random_uuid() END
@@ -37,12 +43,20 @@ export const insertChunks = (tx: Tx, { mid, orderNo }: OrderKey, { total, size, 
 
 /** Of all chunks: what the order's own hash contains. */
 export async function hashOfChunks(tx: Tx, { mid, orderNo }: OrderKey): Promise<string> {
-  const row = await tx.one<{ hash: string }>('SELECT orders.hash_of_chunks($1, $2) AS hash', [mid, orderNo], 'orders.hash_of_chunks');
+  const row = await tx.one<{ hash: string }>(
+    'SELECT orders.hash_of_chunks($1, $2) AS hash',
+    [mid, orderNo],
+    'orders.hash_of_chunks',
+  );
   return row!.hash;
 }
 
 export const lockChunk = (tx: Tx, { mid, orderNo }: OrderKey, chunkNo: number): Promise<Chunk | undefined> =>
-  tx.one<Chunk>(`SELECT ${CHUNK_COLUMNS} FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND chunk_no = $3 FOR NO KEY UPDATE`, [mid, orderNo, chunkNo], 'orders.lock_chunk');
+  tx.one<Chunk>(
+    `SELECT ${CHUNK_COLUMNS} FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND chunk_no = $3 FOR NO KEY UPDATE`,
+    [mid, orderNo, chunkNo],
+    'orders.lock_chunk',
+  );
 
 /** The first chunk that waits. */
 export const lockNextChunk = (tx: Tx, { mid, orderNo }: OrderKey): Promise<Chunk | undefined> =>
@@ -54,11 +68,19 @@ export const lockNextChunk = (tx: Tx, { mid, orderNo }: OrderKey): Promise<Chunk
 
 /** The holds of an order that its maker scheduled are opened when it runs. */
 export const giveHolds = (tx: Tx, { mid, orderNo }: OrderKey): Promise<Chunk[]> =>
-  tx.rows<Chunk>(`UPDATE orders.chunks SET hold_id = gen_random_uuid() WHERE mid = $1 AND order_no = $2 AND hold_id IS NULL RETURNING ${CHUNK_COLUMNS}`, [mid, orderNo], 'orders.give_holds');
+  tx.rows<Chunk>(
+    `UPDATE orders.chunks SET hold_id = gen_random_uuid() WHERE mid = $1 AND order_no = $2 AND hold_id IS NULL RETURNING ${CHUNK_COLUMNS}`,
+    [mid, orderNo],
+    'orders.give_holds',
+  );
 
 /** The order came to nothing before these were paid; those that had a hold must be released. */
 export const releaseChunks = (tx: Tx, { mid, orderNo }: OrderKey): Promise<Chunk[]> =>
-  tx.rows<Chunk>(`UPDATE orders.chunks SET state = 'released' WHERE mid = $1 AND order_no = $2 AND state = 'waiting' RETURNING ${CHUNK_COLUMNS}`, [mid, orderNo], 'orders.release_chunks');
+  tx.rows<Chunk>(
+    `UPDATE orders.chunks SET state = 'released' WHERE mid = $1 AND order_no = $2 AND state = 'waiting' RETURNING ${CHUNK_COLUMNS}`,
+    [mid, orderNo],
+    'orders.release_chunks',
+  );
 
 /** How its counts change: the amounts of lines that ended, by their end. */
 export interface ChunkChange {
@@ -70,13 +92,28 @@ export interface ChunkChange {
 }
 
 /** Counts lines that ended, under the chunk's lock. True: all its lines have. A returned line had succeeded. */
-export async function countLines(tx: Tx, { mid, orderNo, chunkNo }: Chunk, { succeeded = [], failed = [], returned = [], chargedFeeFen }: ChunkChange): Promise<boolean> {
+export async function countLines(
+  tx: Tx,
+  { mid, orderNo, chunkNo }: Chunk,
+  { succeeded = [], failed = [], returned = [], chargedFeeFen }: ChunkChange,
+): Promise<boolean> {
   const row = await tx.one<{ state: ChunkState }>(
     `UPDATE orders.chunks SET succeeded = succeeded + $4 - $8, succeeded_fen = succeeded_fen + $5 - $9, failed = failed + $6, failed_fen = failed_fen + $7, returned = returned + $8,
        returned_fen = returned_fen + $9, charged_fee_fen = charged_fee_fen + $10,
        state = CASE WHEN succeeded + $4 + failed + $6 + returned = last_line - first_line + 1 THEN 'final' ELSE 'running' END
      WHERE mid = $1 AND order_no = $2 AND chunk_no = $3 RETURNING state`,
-    [mid, orderNo, chunkNo, succeeded.length, sumFen(succeeded), failed.length, sumFen(failed), returned.length, sumFen(returned), chargedFeeFen],
+    [
+      mid,
+      orderNo,
+      chunkNo,
+      succeeded.length,
+      sumFen(succeeded),
+      failed.length,
+      sumFen(failed),
+      returned.length,
+      sumFen(returned),
+      chargedFeeFen,
+    ],
     'orders.count_lines',
   );
   return row!.state === 'final';

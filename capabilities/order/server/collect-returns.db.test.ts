@@ -10,7 +10,10 @@ import { accepted, failed, succeeded, type Step } from './test/scripted-rail.ts'
 
 let fixture: OrderFixture;
 beforeAll(async () => {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings()], kinds: [withdrawalKind] });
+  fixture = await OrderFixture.open({
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings()],
+    kinds: [withdrawalKind],
+  });
 });
 beforeEach(() => {
   fixture.clock.set(BEGIN);
@@ -21,14 +24,22 @@ afterAll(() => fixture.db.close());
 
 let numbers = 0;
 
-/** A withdrawal of 500.00 for a fee of 2.00 that has succeeded, unless the bank says otherwise, and how the bank sends it back. */
+/**
+ * A withdrawal of 500.00 for a fee of 2.00 that has succeeded, unless the bank says otherwise, and how the bank sends
+ * it back.
+ */
 async function paid(send: Step = succeeded()) {
   const merchant = await fixture.openMerchant({ balance: '1000.00' });
   const { orderNo } = must(await fixture.withdraw(merchant, { amount: '500.00' }));
   fixture.rail.plan(orderNo, { send: [send] });
   await fixture.run();
   const returned = (change: Partial<BankReturn> = {}): BankReturn => ({
-    returnNo: `RT${(numbers += 1)}`, channelNo: `${merchant.mid}-${orderNo}`, amountFen: 50_000n, reason: '账户异常', at: new Date('2026-11-20T15:20:00+08:00'), ...change,
+    returnNo: `RT${(numbers += 1)}`,
+    channelNo: `${merchant.mid}-${orderNo}`,
+    amountFen: 50_000n,
+    reason: '账户异常',
+    at: new Date('2026-11-20T15:20:00+08:00'),
+    ...change,
   });
   return { merchant, orderNo, returned, stateNow: async () => (await fixture.detail(merchant, orderNo)).state };
 }
@@ -43,9 +54,20 @@ describe('A success that the bank returns', () => {
     await fixture.readReturns();
     const seen = await fixture.detail(merchant, orderNo);
     expect(seen).toMatchObject({ state: 'returned', auditStatus: '00', failReason: '账户异常', finishedAt: BEGIN });
-    expect(seen.timeline.at(-1)).toMatchObject({ actor: '银行', event: 'returned', note: '账户异常', at: '2026-11-20T15:30:00+08:00' });
+    expect(seen.timeline.at(-1)).toMatchObject({
+      actor: '银行',
+      event: 'returned',
+      note: '账户异常',
+      at: '2026-11-20T15:30:00+08:00',
+    });
     expect(seen.timeline.map(({ event }) => event)).toEqual(['submitted', 'sent', 'succeeded', 'returned']);
-    expect(seen.entries.at(-1)).toMatchObject({ typeCode: '9010', direction: 'in', bucketName: '可用', amount: '500.00', balanceAfter: '998.00' });
+    expect(seen.entries.at(-1)).toMatchObject({
+      typeCode: '9010',
+      direction: 'in',
+      bucketName: '可用',
+      amount: '500.00',
+      balanceAfter: '998.00',
+    });
   });
 
   it.each([
@@ -54,13 +76,18 @@ describe('A success that the bank returns', () => {
     ['账户异常', '998.00', true],
     ['限额', '998.00', true],
     ['其他', '1000.00', false],
-  ] as const)('because of %s leaves %s: the fee is the provider’s (%s) when the payee’s data were wrong', async (reason, available, keepsFee) => {
-    const { merchant, orderNo, returned } = await paid();
-    fixture.rail.sendBack(returned({ reason }));
-    await fixture.readReturns();
-    expect(await fixture.money(merchant)).toBe(`${available} + 0.00`);
-    expect(await fixture.moved(orderNo)).toEqual(keepsFee ? { [`${merchant.account.accountNo}:available`]: '-2.00', ...kept } : {});
-  });
+  ] as const)(
+    'because of %s leaves %s: the fee is the provider’s (%s) when the payee’s data were wrong',
+    async (reason, available, keepsFee) => {
+      const { merchant, orderNo, returned } = await paid();
+      fixture.rail.sendBack(returned({ reason }));
+      await fixture.readReturns();
+      expect(await fixture.money(merchant)).toBe(`${available} + 0.00`);
+      expect(await fixture.moved(orderNo)).toEqual(
+        keepsFee ? { [`${merchant.account.accountNo}:available`]: '-2.00', ...kept } : {},
+      );
+    },
+  );
 
   it('keeps the day’s limit used', async () => {
     const { merchant, returned } = await paid();
@@ -78,7 +105,9 @@ describe('A success that the bank returns', () => {
     fixture.rail.sendBack(returned());
     for (let round = 0; round < 3; round += 1) await fixture.readReturns();
     expect(await fixture.money(merchant)).toBe('998.00 + 0.00');
-    const { rows } = await fixture.db.admin.query('SELECT return_no FROM orders.bank_returns WHERE order_no = $1', [orderNo]);
+    const { rows } = await fixture.db.admin.query('SELECT return_no FROM orders.bank_returns WHERE order_no = $1', [
+      orderNo,
+    ]);
     expect(rows).toEqual([{ return_no: first.returnNo }]);
   });
 
@@ -110,7 +139,11 @@ describe('The list of returns', () => {
     fixture.rail.sendBack(never.returned());
     fixture.rail.sendBack(own.returned());
     await fixture.readReturns();
-    expect([await foreign.stateNow(), await never.stateNow(), await own.stateNow()]).toEqual(['succeeded', 'failed', 'returned']);
+    expect([await foreign.stateNow(), await never.stateNow(), await own.stateNow()]).toEqual([
+      'succeeded',
+      'failed',
+      'returned',
+    ]);
     expect(await fixture.money(never.merchant)).toBe('1000.00 + 0.00');
   });
 
@@ -132,7 +165,9 @@ describe('The list of returns', () => {
     fixture.rail.sendBack(right.returned());
     await fixture.readReturns(fixture.newWorker(60_000));
     expect([await wrong.stateNow(), await right.stateNow()]).toEqual(['succeeded', 'returned']);
-    const { rows } = await fixture.db.admin.query(`SELECT state, last_error FROM jobs.jobs WHERE kind = 'order.returns'`);
+    const { rows } = await fixture.db.admin.query(
+      `SELECT state, last_error FROM jobs.jobs WHERE kind = 'order.returns'`,
+    );
     expect(rows).toEqual([{ state: 'ready', last_error: 'Error' }]);
     mistaken.amountFen = 50_000n;
     await fixture.readReturns();

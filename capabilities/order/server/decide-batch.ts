@@ -11,8 +11,8 @@ import { moveOrder } from './move-order.ts';
 import { lockOrders, type Order } from './order-row.ts';
 
 /**
- * Many orders under one confirmation (domain-rules section 11). All rows are locked first, sorted; then each order is decided by the rules of one, in the same
- * transaction. A refusal changes nothing, so the others are kept.
+ * Many orders under one confirmation (domain-rules section 11). All rows are locked first, sorted; then each order is
+ * decided by the rules of one, in the same transaction. A refusal changes nothing, so the others are kept.
  */
 interface Wish {
   orders: readonly { orderNo: string; orderHash: string }[];
@@ -23,15 +23,27 @@ const texts: Readonly<Record<string, string>> = { ...approvalErrors, ...orderErr
 
 /** Locks the orders. The confirmation is valid for exactly this set and sum. */
 async function takeOrders(context: CallContext, wish: Wish): Promise<Result<Order[], '02401KCSDS' | '02404KCSDS'>> {
-  const orders = await lockOrders(context.tx, roleOf(context).mid, wish.orders.map(({ orderNo }) => orderNo));
+  const orders = await lockOrders(
+    context.tx,
+    roleOf(context).mid,
+    wish.orders.map(({ orderNo }) => orderNo),
+  );
   if (orders.length < wish.orders.length) return fail('02401KCSDS');
-  return sumFen(orders.map(({ amountFen }) => amountFen)) === fenOfYuan(wish.totalAmount) ? ok(orders) : fail('02404KCSDS');
+  return sumFen(orders.map(({ amountFen }) => amountFen)) === fenOfYuan(wish.totalAmount)
+    ? ok(orders)
+    : fail('02404KCSDS');
 }
 
 function resultOf(order: Order, answer: Result<Decided>): BatchResult {
   if (answer.ok) return { ...answer.data, code: '00000', reason: '' };
   const { orderNo, state } = order;
-  return { orderNo, state, auditStatus: auditStatusOf(state, true), code: answer.code, reason: answer.text ?? texts[answer.code] ?? '' };
+  return {
+    orderNo,
+    state,
+    auditStatus: auditStatusOf(state, true),
+    code: answer.code,
+    reason: answer.text ?? texts[answer.code] ?? '',
+  };
 }
 
 /** In the sequence in which they were asked. */
@@ -41,7 +53,8 @@ function answerOf(wish: Wish, results: ReadonlyMap<string, BatchResult>) {
   return ok({ passedCount, refusedCount: listed.length - passedCount, results: listed });
 }
 
-const seenHashes = ({ orders }: Wish): ReadonlyMap<string, string> => new Map(orders.map(({ orderNo, orderHash }) => [orderNo, orderHash]));
+const seenHashes = ({ orders }: Wish): ReadonlyMap<string, string> =>
+  new Map(orders.map(({ orderNo, orderHash }) => [orderNo, orderHash]));
 
 export const approveBatch: Handler<typeof approveOrders> = async (context, input) => {
   const orders = await takeOrders(context, input);
@@ -49,7 +62,11 @@ export const approveBatch: Handler<typeof approveOrders> = async (context, input
   const seen = seenHashes(input);
   const happening = happeningOf(context, input.note ?? '');
   const results = new Map<string, BatchResult>();
-  for (const order of orders.data) results.set(order.orderNo, resultOf(order, await approveTurn(context, { order, happening }, seen.get(order.orderNo)!)));
+  for (const order of orders.data)
+    results.set(
+      order.orderNo,
+      resultOf(order, await approveTurn(context, { order, happening }, seen.get(order.orderNo)!)),
+    );
   return answerOf(input, results);
 };
 
@@ -62,8 +79,20 @@ export const rejectBatch: Handler<typeof rejectOrders> = async (context, input) 
   const results = new Map<string, BatchResult>();
   const rejected: Order[] = [];
   for (const order of orders.data) {
-    const verdict = seen.get(order.orderNo) === order.orderHash ? await judge(context, { order, happening }, 'reject') : fail('02404KCSDS');
-    if (verdict.ok) rejected.push(await moveOrder(context.tx, order, 'rejected', { ...happening, event: 'rejected' }, { failReason: happening.note ?? '' }));
+    const verdict =
+      seen.get(order.orderNo) === order.orderHash
+        ? await judge(context, { order, happening }, 'reject')
+        : fail('02404KCSDS');
+    if (verdict.ok)
+      rejected.push(
+        await moveOrder(
+          context.tx,
+          order,
+          'rejected',
+          { ...happening, event: 'rejected' },
+          { failReason: happening.note ?? '' },
+        ),
+      );
     else results.set(order.orderNo, resultOf(order, verdict));
   }
   for (const order of rejected) results.set(order.orderNo, resultOf(order, decided(order)));

@@ -2,7 +2,14 @@ import { closeReview, giveVerdict } from '#capabilities/approval/server/index.ts
 import { enqueue } from '#platform/jobs/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fail, ok, type Ok, type Result } from '#platform/kernel/result.ts';
-import type { approveOrder, Decided, rejectOrder, ReviewCode, returnOrder, cancelOrder } from '../contract/review-operations.ts';
+import type {
+  approveOrder,
+  Decided,
+  rejectOrder,
+  ReviewCode,
+  returnOrder,
+  cancelOrder,
+} from '../contract/review-operations.ts';
 import { orderHashOf } from './order-hash.ts';
 import { auditStatusOf } from '../domain/order-state.ts';
 import { cancelRefusal } from './cancel-rule.ts';
@@ -12,7 +19,8 @@ import { timeOrder, writeSendingTime } from './sending-time.ts';
 import { moveOrder, writeEvent, type Actor, type Happening } from './move-order.ts';
 import { lockOrder, type Order } from './order-row.ts';
 
-export const decided = ({ orderNo, state }: Order): Ok<Decided> => ok({ orderNo, state, auditStatus: auditStatusOf(state, true) });
+export const decided = ({ orderNo, state }: Order): Ok<Decided> =>
+  ok({ orderNo, state, auditStatus: auditStatusOf(state, true) });
 
 /** An order that is locked, and who decides about it when. */
 export interface Turn {
@@ -37,7 +45,15 @@ export async function judge(context: CallContext, { order, happening }: Turn, ac
   if (order.state !== 'pending_review') return fail('02403KCSDS');
   const { personId, personName, roleClass } = roleOf(context);
   const reviewer = { personId, personName, isAdmin: roleClass === 'admin' };
-  return giveVerdict(context.tx, { mid: order.mid, orderNo: order.orderNo, orderHash: order.orderHash, reviewer, act, note: happening.note ?? '', now: happening.at });
+  return giveVerdict(context.tx, {
+    mid: order.mid,
+    orderNo: order.orderNo,
+    orderHash: order.orderHash,
+    reviewer,
+    act,
+    note: happening.note ?? '',
+    now: happening.at,
+  });
 }
 
 export const approve: Handler<typeof approveOrder> = async (context, input) => {
@@ -46,10 +62,15 @@ export const approve: Handler<typeof approveOrder> = async (context, input) => {
 };
 
 /**
- * Approves in the reviewer's step. The hash that the reviewer saw must be the order's, and the order's must be that of its content: an approval is of exactly this
- * order (domain-rules section 11). After the last step the order runs, or waits until it is to be sent. A refusal has changed nothing.
+ * Approves in the reviewer's step. The hash that the reviewer saw must be the order's, and the order's must be that of
+ * its content: an approval is of exactly this order (domain-rules section 11). After the last step the order runs, or
+ * waits until it is to be sent. A refusal has changed nothing.
  */
-export async function approveTurn(context: CallContext, { order, happening }: Turn, seenHash: string): Promise<Result<Decided, ReviewCode>> {
+export async function approveTurn(
+  context: CallContext,
+  { order, happening }: Turn,
+  seenHash: string,
+): Promise<Result<Decided, ReviewCode>> {
   if (seenHash !== order.orderHash || orderHashOf(order) !== order.orderHash) return fail('02404KCSDS');
   const verdict = await judge(context, { order, happening }, 'approve');
   if (!verdict.ok) return verdict;
@@ -58,7 +79,13 @@ export async function approveTurn(context: CallContext, { order, happening }: Tu
     return decided(order);
   }
   const timing = await timeOrder(context.tx, order, happening.at);
-  const moved = await moveOrder(context.tx, order, timing.sendAt ? 'scheduled' : 'queued', { ...happening, event: 'approved' }, timing);
+  const moved = await moveOrder(
+    context.tx,
+    order,
+    timing.sendAt ? 'scheduled' : 'queued',
+    { ...happening, event: 'approved' },
+    timing,
+  );
   if (moved.state === 'scheduled') writeSendingTime(context.tx, moved, happening.at);
   await enqueue(context.tx, runJob(moved));
   return decided(moved);

@@ -8,9 +8,16 @@ import type { Order } from './order-row.ts';
 
 const isoOrNull = (at: Date | null): string | null => at && shanghaiIso(at);
 
-/** The payee as the wire may show it: bank accounts keep first 6 and last 4, accounts inside the provider the last 4 (spec section 3). A batch has many payees and shows none. */
+/**
+ * The payee as the wire may show it: bank accounts keep first 6 and last 4, accounts inside the provider the last 4
+ * (spec section 3). A batch has many payees and shows none.
+ */
 export const maskPayee = (order: Pick<Order, 'kind' | 'payeeAccountNo'>): string =>
-  order.payeeAccountNo === '' ? '' : staysInside(order.kind) ? maskAccount(order.payeeAccountNo) : maskCard(order.payeeAccountNo);
+  order.payeeAccountNo === ''
+    ? ''
+    : staysInside(order.kind)
+      ? maskAccount(order.payeeAccountNo)
+      : maskCard(order.payeeAccountNo);
 
 /** An order as a row of the order list. */
 export const describeOrder = (order: Order) => ({

@@ -14,8 +14,10 @@ export async function expireOrder(tx: Tx, order: Order, now: Date): Promise<void
 }
 
 /**
- * `order.expire`: nobody reviewed in time, or the hour of a scheduled order came first (domain-rules sections 5 and 11), or the order waited longer than its kind allows. An
- * order that was approved before comes again at its end. What an authorization still holds then goes back; an order that follows it ends at the same time by its own job, or when it runs.
+ * `order.expire`: nobody reviewed in time, or the hour of a scheduled order came first (domain-rules sections 5
+ * and 11), or the order waited longer than its kind allows. An order that was approved before comes again at its end.
+ * What an authorization still holds then goes back; an order that follows it ends at the same time by its own job, or
+ * when it runs.
  */
 export const expireOrderJob: JobHandler = async (job, { db, clock }) => {
   await db.transaction({ mid: job.mid }, async (tx) => {

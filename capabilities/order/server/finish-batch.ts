@@ -16,15 +16,34 @@ export const finishBatchJob: JobHandler = async (job, { db, clock }) => {
   });
 };
 
-/** Moves the order, which is locked, to the end that the counts of its chunks say; again when lines come back later. Money has moved with each line. */
-export async function endBatch(tx: Tx, order: Order, at: Date, happening: Omit<Happening, 'event' | 'at'> = { actor: SYSTEM }): Promise<void> {
+/**
+ * Moves the order, which is locked, to the end that the counts of its chunks say; again when lines come back later.
+ * Money has moved with each line.
+ */
+export async function endBatch(
+  tx: Tx,
+  order: Order,
+  at: Date,
+  happening: Omit<Happening, 'event' | 'at'> = { actor: SYSTEM },
+): Promise<void> {
   const { chargedFeeFen, ...progress } = await progressOf(tx, order);
   const note = `成功${progress.succeeded}笔，失败${progress.failed}笔${progress.returned > 0 ? `，退票${progress.returned}笔` : ''}`;
   let current = order;
   // A line that came back had succeeded: the timeline has both.
   for (const end of [endOf(beforeReturns(progress)), endOf(progress)]) {
     if (end === 'processing' || !mayBecome(current.state, end)) continue;
-    current = await moveOrder(tx, current, end, { note, ...happening, at, event: end as OrderState & Happening['event'] }, { chargedFeeFen, ...(end === 'failed' ? { failReason: '全部明细付款失败' } : {}) });
+    current = await moveOrder(
+      tx,
+      current,
+      end,
+      { note, ...happening, at, event: end as OrderState & Happening['event'] },
+      { chargedFeeFen, ...(end === 'failed' ? { failReason: '全部明细付款失败' } : {}) },
+    );
   }
-  if (isFinished(current.state) && current.chargedFeeFen !== chargedFeeFen) tx.send('UPDATE orders.orders SET charged_fee_fen = $3 WHERE mid = $1 AND order_no = $2', [order.mid, order.orderNo, chargedFeeFen], 'orders.charge_fee');
+  if (isFinished(current.state) && current.chargedFeeFen !== chargedFeeFen)
+    tx.send(
+      'UPDATE orders.orders SET charged_fee_fen = $3 WHERE mid = $1 AND order_no = $2',
+      [order.mid, order.orderNo, chargedFeeFen],
+      'orders.charge_fee',
+    );
 }

@@ -11,7 +11,10 @@ import type { TestMerchant } from './test/test-merchant.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings()], kinds: [withdrawalKind] });
+  fixture = await OrderFixture.open({
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings()],
+    kinds: [withdrawalKind],
+  });
 });
 beforeEach(() => fixture.clock.set(BEGIN));
 afterEach(() => fixture.mustAddUp());
@@ -31,22 +34,42 @@ async function queued(plan: { send?: Step[]; query?: Step[] }) {
 const after = (seconds: number) => new Date(Date.parse(BEGIN) + seconds * 1000).toISOString();
 const HOUR = 3600;
 
-const fateOf = (merchant: TestMerchant, what: string) => fixture.db.admin.query(`UPDATE jobs.jobs SET ${what} WHERE mid = $1 AND kind = 'order.follow'`, [merchant.mid]);
+const fateOf = (merchant: TestMerchant, what: string) =>
+  fixture.db.admin.query(`UPDATE jobs.jobs SET ${what} WHERE mid = $1 AND kind = 'order.follow'`, [merchant.mid]);
 
 describe('A withdrawal at the bank', () => {
   it('is sent whole, is in transit while the bank works, and is paid when the bank says so', async () => {
     const { merchant, orderNo, events, available } = await queued({ query: [accepted, succeeded('BK20261120')] });
     await fixture.run();
-    expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'processing', auditStatus: '07', finishedAt: null, channelNo: `${merchant.mid}-${orderNo}` });
+    expect(await fixture.detail(merchant, orderNo)).toMatchObject({
+      state: 'processing',
+      auditStatus: '07',
+      finishedAt: null,
+      channelNo: `${merchant.mid}-${orderNo}`,
+    });
     expect(fixture.rail.sentOf(orderNo)).toEqual([
-      { channelNo: `${merchant.mid}-${orderNo}`, orderNo, amountFen: 50_000n, payeeName: merchant.name, payeeAccountNo: `622202${merchant.mid.slice(1)}7890`, payeeBankName: '中国工商银行', memo: '货款' },
+      {
+        channelNo: `${merchant.mid}-${orderNo}`,
+        orderNo,
+        amountFen: 50_000n,
+        payeeName: merchant.name,
+        payeeAccountNo: `622202${merchant.mid.slice(1)}7890`,
+        payeeBankName: '中国工商银行',
+        memo: '货款',
+      },
     ]);
     expect(await fixture.moved(orderNo)).toEqual({ [available]: '-502.00', inTransit: '500.00', feeIncome: '2.00' });
     await fixture.run(after(1));
     await fixture.run(after(2));
     expect(fixture.rail.talkOf(orderNo)).toEqual(['send', 'query']);
     await fixture.run(after(3));
-    expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'succeeded', auditStatus: '00', finishedAt: '2026-11-20T15:00:03+08:00', bankSerial: 'BK20261120', mayBeReturned: true });
+    expect(await fixture.detail(merchant, orderNo)).toMatchObject({
+      state: 'succeeded',
+      auditStatus: '00',
+      finishedAt: '2026-11-20T15:00:03+08:00',
+      bankSerial: 'BK20261120',
+      mayBeReturned: true,
+    });
     expect(await fixture.moved(orderNo)).toEqual({ [available]: '-502.00', bankCash: '500.00', feeIncome: '2.00' });
     expect(await events()).toEqual(['submitted', 'sent', 'succeeded']);
     await fixture.run(after(90 * 24 * HOUR));
@@ -57,7 +80,12 @@ describe('A withdrawal at the bank', () => {
   it('whose payee was changed after it was paid is asked for, and not sent again', async () => {
     const { merchant, orderNo, stateNow } = await queued({ send: [unknown], query: [absent] });
     await fixture.run();
-    const change = (name: string) => fixture.db.admin.query('UPDATE orders.orders SET payee_name = $3 WHERE mid = $1 AND order_no = $2', [merchant.mid, orderNo, name]);
+    const change = (name: string) =>
+      fixture.db.admin.query('UPDATE orders.orders SET payee_name = $3 WHERE mid = $1 AND order_no = $2', [
+        merchant.mid,
+        orderNo,
+        name,
+      ]);
     await change('别人的公司');
     await fixture.run(after(1));
     expect(fixture.rail.talkOf(orderNo).slice(0, 2)).toEqual(['send', 'query']);
@@ -69,7 +97,11 @@ describe('A withdrawal at the bank', () => {
   it('that the bank refuses comes back whole: amount, fee and limit, by a journal that reverses the payment', async () => {
     const { merchant, orderNo, events } = await queued({ send: [failed('账号不存在')] });
     await fixture.run();
-    expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'failed', auditStatus: '20', failReason: '账号不存在' });
+    expect(await fixture.detail(merchant, orderNo)).toMatchObject({
+      state: 'failed',
+      auditStatus: '20',
+      failReason: '账号不存在',
+    });
     expect(await fixture.moved(orderNo)).toEqual({});
     expect(await fixture.money(merchant)).toBe('1000.00 + 0.00');
     expect(await fixture.limitUsed(merchant)).toBe('0.00 in 0');
@@ -92,7 +124,10 @@ describe('A withdrawal at the bank', () => {
 
 describe('Without an answer of the bank', () => {
   it('nothing has failed: it is asked again, ever less often, and never sent twice', async () => {
-    const { orderNo, stateNow } = await queued({ send: [unknown], query: [unknown, unknown, unknown, unknown, succeeded()] });
+    const { orderNo, stateNow } = await queued({
+      send: [unknown],
+      query: [unknown, unknown, unknown, unknown, succeeded()],
+    });
     for (const seconds of [0, 1, 2, 3, 7, 8, 67, 68, 367, 368]) await fixture.run(after(seconds));
     expect(fixture.rail.talkOf(orderNo)).toEqual(['send', 'query', 'query', 'query', 'query', 'query']);
     expect(await stateNow()).toBe('succeeded');
@@ -105,7 +140,9 @@ describe('Without an answer of the bank', () => {
     expect(fixture.rail.talkOf(orderNo)).toEqual(['send', 'query']);
     await fixture.run(after(3));
     expect(fixture.rail.talkOf(orderNo)).toEqual(['send', 'query', 'query', 'send']);
-    expect(new Set(fixture.rail.sentOf(orderNo).map(({ channelNo }) => channelNo))).toEqual(new Set([`${merchant.mid}-${orderNo}`]));
+    expect(new Set(fixture.rail.sentOf(orderNo).map(({ channelNo }) => channelNo))).toEqual(
+      new Set([`${merchant.mid}-${orderNo}`]),
+    );
     expect(await stateNow()).toBe('succeeded');
   });
 
@@ -133,22 +170,28 @@ describe('Without an answer of the bank', () => {
   it.each([
     ['success', succeeded('BK9'), 'succeeded', { bankCash: '500.00', feeIncome: '2.00' }],
     ['failure', failed('账户异常'), 'failed', {}],
-  ] as const)('for more than a day and then %s, it is booked out of what was set apart', async (_word, word, state, moved) => {
-    const { merchant, orderNo, stateNow, available } = await queued({ query: [accepted, word] });
-    await fixture.run();
-    await fixture.run(after(24 * HOUR));
-    expect(await fixture.moved(orderNo)).toMatchObject({ suspense: '500.00' });
-    await fixture.run(after(48 * HOUR));
-    expect(await stateNow()).toBe(state);
-    expect(await fixture.moved(orderNo)).toEqual(state === 'failed' ? {} : { [available]: '-502.00', ...moved });
-    expect(await fixture.limitUsed(merchant)).toBe(state === 'failed' ? '0.00 in 0' : '500.00 in 1');
-  });
+  ] as const)(
+    'for more than a day and then %s, it is booked out of what was set apart',
+    async (_word, word, state, moved) => {
+      const { merchant, orderNo, stateNow, available } = await queued({ query: [accepted, word] });
+      await fixture.run();
+      await fixture.run(after(24 * HOUR));
+      expect(await fixture.moved(orderNo)).toMatchObject({ suspense: '500.00' });
+      await fixture.run(after(48 * HOUR));
+      expect(await stateNow()).toBe(state);
+      expect(await fixture.moved(orderNo)).toEqual(state === 'failed' ? {} : { [available]: '-502.00', ...moved });
+      expect(await fixture.limitUsed(merchant)).toBe(state === 'failed' ? '0.00 in 0' : '500.00 in 1');
+    },
+  );
 });
 
 describe('A worker that dies', () => {
   it('between writing that it is about to send and the answer: the next one asks, and nothing is paid twice', async () => {
     const answer = Promise.withResolvers<BankState>();
-    const { merchant, orderNo, events, stateNow, available } = await queued({ send: [() => answer.promise], query: [succeeded('BK-asked')] });
+    const { merchant, orderNo, events, stateNow, available } = await queued({
+      send: [() => answer.promise],
+      query: [succeeded('BK-asked')],
+    });
     const dying = fixture.run();
     await vi.waitFor(() => expect(fixture.rail.talkOf(orderNo)).toEqual(['send']), { timeout: 20_000 });
     await fateOf(merchant, `leased_until = now() - interval '1 second'`);
@@ -163,7 +206,10 @@ describe('A worker that dies', () => {
 
   it('before the bank had it: the next one sends the same number, and the late first send is the same payment', async () => {
     const answer = Promise.withResolvers<BankState>();
-    const { merchant, orderNo, events } = await queued({ send: [() => answer.promise, accepted], query: [absent, succeeded()] });
+    const { merchant, orderNo, events } = await queued({
+      send: [() => answer.promise, accepted],
+      query: [absent, succeeded()],
+    });
     const dying = fixture.run();
     await vi.waitFor(() => expect(fixture.rail.talkOf(orderNo)).toEqual(['send']), { timeout: 20_000 });
     await fateOf(merchant, `leased_until = now() - interval '1 second'`);
@@ -198,7 +244,9 @@ describe('A worker that dies', () => {
     await Promise.all([fixture.run(), fixture.newWorker().runDue(), fixture.newWorker().runDue()]);
     const traces = await fixture.traces(merchant);
     for (let again = 0; again < 3; again += 1) {
-      await fixture.db.admin.query(`UPDATE jobs.jobs SET state = 'ready', ended_at = NULL WHERE mid = $1`, [merchant.mid]);
+      await fixture.db.admin.query(`UPDATE jobs.jobs SET state = 'ready', ended_at = NULL WHERE mid = $1`, [
+        merchant.mid,
+      ]);
       await Promise.all([fixture.run(), fixture.newWorker().runDue()]);
     }
     expect(fixture.rail.talkOf(orderNo)).toEqual(['send']);

@@ -17,9 +17,9 @@ interface Instruction {
 }
 
 /**
- * `order.follow`: sends an instruction and asks until the bank knows its end. The intention to send is committed first: a worker that takes over after a crash asks
- * the bank before sending, and sends the same number again only when the bank says that it has none (domain-rules section 2). The bank is asked outside of any
- * transaction.
+ * `order.follow`: sends an instruction and asks until the bank knows its end. The intention to send is committed first:
+ * a worker that takes over after a crash asks the bank before sending, and sends the same number again only when the
+ * bank says that it has none (domain-rules section 2). The bank is asked outside of any transaction.
  */
 export const followBankJob =
   (rail: BankRail): JobHandler =>
@@ -31,7 +31,10 @@ export const followBankJob =
     await db.transaction({ mid }, async (tx) => {
       const order = await lockOrder(tx, mid, orderNo);
       const instruction = await findInstruction(tx, mid, orderNo);
-      const next = answer && order?.state === 'processing' && instruction ? await apply(tx, order, instruction, answer, clock.now()) : null;
+      const next =
+        answer && order?.state === 'processing' && instruction
+          ? await apply(tx, order, instruction, answer, clock.now())
+          : null;
       await (next?.askAt ? job.again(tx, next.askAt) : job.complete(tx));
       await postMoney(tx, next?.money ?? []);
     });
@@ -56,7 +59,12 @@ async function takeUp(db: Database, mid: string, orderNo: string, now: Date): Pr
     const order = await lockOrder(tx, mid, orderNo);
     const instruction = await findInstruction(tx, mid, orderNo);
     if (order?.state !== 'processing' || instruction?.state !== 'open') return null;
-    if (!instruction.sentAt) await tx.run('UPDATE orders.instructions SET sent_at = $3 WHERE mid = $1 AND order_no = $2', [mid, orderNo, now], 'orders.about_to_send');
+    if (!instruction.sentAt)
+      await tx.run(
+        'UPDATE orders.instructions SET sent_at = $3 WHERE mid = $1 AND order_no = $2',
+        [mid, orderNo, now],
+        'orders.about_to_send',
+      );
     return { order, wasSent: instruction.sentAt !== null, isApproved: await isAsApproved(tx, order) };
   });
 }
@@ -88,12 +96,24 @@ async function apply(tx: Tx, order: Order, instruction: Instruction, answer: Ban
   const { mid, orderNo } = order;
   if (answer.state === 'succeeded') {
     await endInstruction(tx, order, 'succeeded');
-    await moveOrder(tx, order, 'succeeded', { event: 'succeeded', actor: BANK, at: now }, { bankSerial: answer.bankSerial });
+    await moveOrder(
+      tx,
+      order,
+      'succeeded',
+      { event: 'succeeded', actor: BANK, at: now },
+      { bankSerial: answer.bankSerial },
+    );
     return { askAt: null, money: [settleStep(order, instruction.suspended, now)] };
   }
   if (answer.state === 'failed') {
     await endInstruction(tx, order, 'failed');
-    await moveOrder(tx, order, 'failed', { event: 'failed', actor: BANK, at: now, note: answer.reason }, { failReason: answer.reason });
+    await moveOrder(
+      tx,
+      order,
+      'failed',
+      { event: 'failed', actor: BANK, at: now, note: answer.reason },
+      { failReason: answer.reason },
+    );
     return { askAt: null, money: [await reverseStep(tx, order, instruction.suspended, now)] };
   }
   const isLate = !instruction.suspended && isOverdue(instruction.sentAt ?? now, now);
@@ -101,9 +121,17 @@ async function apply(tx: Tx, order: Order, instruction: Instruction, answer: Ban
     await tx.run('UPDATE orders.instructions SET suspended = true WHERE mid = $1 AND order_no = $2', [mid, orderNo]);
     writeEvent(tx, order, { event: 'suspended', actor: SYSTEM, at: now });
   }
-  await tx.run('UPDATE orders.instructions SET queries = queries + 1 WHERE mid = $1 AND order_no = $2', [mid, orderNo], 'orders.count_query');
+  await tx.run(
+    'UPDATE orders.instructions SET queries = queries + 1 WHERE mid = $1 AND order_no = $2',
+    [mid, orderNo],
+    'orders.count_query',
+  );
   return { askAt: nextQueryAt(instruction.queries, now), money: isLate ? [suspendStep(order, now)] : [] };
 }
 
 const endInstruction = (tx: Tx, { mid, orderNo }: Order, state: 'succeeded' | 'failed') =>
-  tx.run('UPDATE orders.instructions SET state = $3 WHERE mid = $1 AND order_no = $2', [mid, orderNo, state], 'orders.end_instruction');
+  tx.run(
+    'UPDATE orders.instructions SET state = $3 WHERE mid = $1 AND order_no = $2',
+    [mid, orderNo, state],
+    'orders.end_instruction',
+  );

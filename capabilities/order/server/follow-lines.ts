@@ -10,7 +10,15 @@ import { askBankForLines } from './ask-bank.ts';
 import { reverseLine, settleLine, suspendLine } from './batch-money.ts';
 import { countLines, lockChunk, type Chunk } from './chunk-row.ts';
 import { finishJob } from './jobs.ts';
-import { hashOfLines, moveLines, openLines, stampLines, suspendLines, type BatchLine, type LineMove } from './line-row.ts';
+import {
+  hashOfLines,
+  moveLines,
+  openLines,
+  stampLines,
+  suspendLines,
+  type BatchLine,
+  type LineMove,
+} from './line-row.ts';
 import { postMoney } from './order-money.ts';
 import { findOrder, type Order } from './order-row.ts';
 import { isAsApproved } from './run-order.ts';
@@ -22,14 +30,17 @@ interface Answer {
 }
 
 /**
- * `order.lines`: sends the lines of a paid chunk to the bank, some at a time, and asks until the bank knows the end of all. The intention to send is committed first: a line that may
- * have been sent is asked for, and sent again under its number only when the bank has none. The bank is asked outside of any transaction.
+ * `order.lines`: sends the lines of a paid chunk to the bank, some at a time, and asks until the bank knows the end of
+ * all. The intention to send is committed first: a line that may have been sent is asked for, and sent again under its
+ * number only when the bank has none. The bank is asked outside of any transaction.
  */
 export const followLinesJob =
   (rail: BankRail): JobHandler =>
   async (job, { db, clock, signal }) => {
     const { orderNo, chunkNo, queries = 0 } = job.payload as { orderNo: string; chunkNo: number; queries?: number };
-    const { order, chunk, areApproved } = await db.transaction({ mid: job.mid, readOnly: true }, (tx) => begin(tx, job.mid!, orderNo, chunkNo));
+    const { order, chunk, areApproved } = await db.transaction({ mid: job.mid, readOnly: true }, (tx) =>
+      begin(tx, job.mid!, orderNo, chunkNo),
+    );
     let after = chunk.firstLine - 1;
     let isSilent = false;
     while (!signal.aborted && !isSilent) {
@@ -44,27 +55,57 @@ export const followLinesJob =
     await db.transaction({ mid: job.mid }, async (tx) => {
       const now = lockChunk(tx, order, chunkNo);
       // All of its lines were sent, also those that a bank fell silent at.
-      if (!isSilent) tx.send('UPDATE orders.chunks SET sent = true WHERE mid = $1 AND order_no = $2 AND chunk_no = $3 AND NOT sent', [order.mid, orderNo, chunkNo], 'orders.chunk_sent');
+      if (!isSilent)
+        tx.send(
+          'UPDATE orders.chunks SET sent = true WHERE mid = $1 AND order_no = $2 AND chunk_no = $3 AND NOT sent',
+          [order.mid, orderNo, chunkNo],
+          'orders.chunk_sent',
+        );
       if ((await now)?.state === 'final') return job.complete(tx);
-      await job.again(tx, nextQueryAt(isSilent ? Math.max(queries, SILENT_QUERIES) : queries, clock.now()), { orderNo, chunkNo, queries: queries + 1 });
+      await job.again(tx, nextQueryAt(isSilent ? Math.max(queries, SILENT_QUERIES) : queries, clock.now()), {
+        orderNo,
+        chunkNo,
+        queries: queries + 1,
+      });
     });
   };
 
 type ChunkLines = Pick<Chunk, 'firstLine' | 'lastLine' | 'linesHash'>;
 
-/** Lines and order are compared with what was approved once more, because what was changed since it was paid must not be sent. */
-async function begin(tx: Tx, mid: string, orderNo: string, chunkNo: number): Promise<{ order: Order; chunk: ChunkLines; areApproved: boolean }> {
+/**
+ * Lines and order are compared with what was approved once more, because what was changed since it was paid must not be
+ * sent.
+ */
+async function begin(
+  tx: Tx,
+  mid: string,
+  orderNo: string,
+  chunkNo: number,
+): Promise<{ order: Order; chunk: ChunkLines; areApproved: boolean }> {
   const [order, chunk] = await Promise.all([findOrder(tx, mid, orderNo), findChunk(tx, mid, orderNo, chunkNo)]);
   if (!order || !chunk) throw new Error(`order ${orderNo} has no chunk ${chunkNo}`);
-  const [approved, hash] = await Promise.all([isAsApproved(tx, order), hashOfLines(tx, order, chunk.firstLine, chunk.lastLine)]);
+  const [approved, hash] = await Promise.all([
+    isAsApproved(tx, order),
+    hashOfLines(tx, order, chunk.firstLine, chunk.lastLine),
+  ]);
   return { order, chunk, areApproved: approved && hash === chunk.linesHash };
 }
 
 const findChunk = (tx: Tx, mid: string, orderNo: string, chunkNo: number): Promise<ChunkLines | undefined> =>
-  tx.one('SELECT first_line AS "firstLine", last_line AS "lastLine", lines_hash AS "linesHash" FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND chunk_no = $3', [mid, orderNo, chunkNo], 'orders.chunk');
+  tx.one(
+    'SELECT first_line AS "firstLine", last_line AS "lastLine", lines_hash AS "linesHash" FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND chunk_no = $3',
+    [mid, orderNo, chunkNo],
+    'orders.chunk',
+  );
 
 /** The next lines as they were before: `sentAt` tells whether the bank may know them. */
-function takeSlice(db: Database, order: Order, { lastLine }: Pick<Chunk, 'lastLine'>, after: number, now: Date): Promise<BatchLine[]> {
+function takeSlice(
+  db: Database,
+  order: Order,
+  { lastLine }: Pick<Chunk, 'lastLine'>,
+  after: number,
+  now: Date,
+): Promise<BatchLine[]> {
   return db.transaction({ mid: order.mid }, async (tx) => {
     const lines = await openLines(tx, order, { after, to: lastLine, most: RAIL_SLICE });
     const fresh = lines.filter(({ sentAt }) => !sentAt);
@@ -74,12 +115,26 @@ function takeSlice(db: Database, order: Order, { lastLine }: Pick<Chunk, 'lastLi
 }
 
 /** Stores what the bank said, if it said anything new. */
-async function storeAnswers(db: Database, order: Order, chunkNo: number, answers: readonly Answer[], now: Date): Promise<void> {
+async function storeAnswers(
+  db: Database,
+  order: Order,
+  chunkNo: number,
+  answers: readonly Answer[],
+  now: Date,
+): Promise<void> {
   const moves = answers.flatMap(({ line: { lineNo }, state }): LineMove[] =>
-    state.state === 'succeeded' ? [{ lineNo, to: 'succeeded', bankSerial: state.bankSerial }] : state.state === 'failed' ? [{ lineNo, to: 'failed', reason: state.reason }] : [],
+    state.state === 'succeeded'
+      ? [{ lineNo, to: 'succeeded', bankSerial: state.bankSerial }]
+      : state.state === 'failed'
+        ? [{ lineNo, to: 'failed', reason: state.reason }]
+        : [],
   );
   const moving = new Set(moves.map(({ lineNo }) => lineNo));
-  const late = answers.map(({ line }) => line).filter((line) => !moving.has(line.lineNo) && !line.suspended && line.sentAt !== null && isOverdue(line.sentAt, now));
+  const late = answers
+    .map(({ line }) => line)
+    .filter(
+      (line) => !moving.has(line.lineNo) && !line.suspended && line.sentAt !== null && isOverdue(line.sentAt, now),
+    );
   if (moves.length + late.length === 0) return;
   await db.transaction({ mid: order.mid }, async (tx) => {
     const chunk = (await lockChunk(tx, order, chunkNo))!;
@@ -88,19 +143,36 @@ async function storeAnswers(db: Database, order: Order, chunkNo: number, answers
 }
 
 /** Another worker may have stored the same answers meanwhile: only lines that were under way are moved and booked. */
-async function endLines(tx: Tx, order: Order, chunk: Chunk, moves: readonly LineMove[], now: Date): Promise<JournalCommand[]> {
+async function endLines(
+  tx: Tx,
+  order: Order,
+  chunk: Chunk,
+  moves: readonly LineMove[],
+  now: Date,
+): Promise<JournalCommand[]> {
   const moved = moves.length > 0 ? await moveLines(tx, order, 'processing', moves, now) : [];
   if (moved.length === 0) return [];
   const paid = moved.filter(({ state }) => state === 'succeeded');
   const failed = moved.filter(({ state }) => state === 'failed');
   const failedFen = failed.map(({ amountFen }) => amountFen);
-  const isFinal = await countLines(tx, chunk, { succeeded: paid.map(({ amountFen }) => amountFen), failed: failedFen, chargedFeeFen: -sumFen(failed.map(({ feeFen }) => feeFen)) });
+  const isFinal = await countLines(tx, chunk, {
+    succeeded: paid.map(({ amountFen }) => amountFen),
+    failed: failedFen,
+    chargedFeeFen: -sumFen(failed.map(({ feeFen }) => feeFen)),
+  });
   if (isFinal) enqueueLater(tx, finishJob(order, chunk.chunkNo, now));
   if (failed.length > 0) await releaseLimits(tx, order, { amountFen: sumFen(failedFen), count: failed.length });
   return [...paid.map((line) => settleLine(order, line, now)), ...failed.map((line) => reverseLine(order, line, now))];
 }
 
 async function suspend(tx: Tx, order: Order, late: readonly BatchLine[], now: Date): Promise<JournalCommand[]> {
-  const suspended = late.length > 0 ? await suspendLines(tx, order, late.map(({ lineNo }) => lineNo)) : [];
+  const suspended =
+    late.length > 0
+      ? await suspendLines(
+          tx,
+          order,
+          late.map(({ lineNo }) => lineNo),
+        )
+      : [];
   return suspended.map((line) => suspendLine(order, line, now));
 }

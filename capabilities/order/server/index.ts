@@ -1,5 +1,16 @@
 /** The public part of orders for movers, statement and apps/server. Other files of this folder are private. */
-export type { Destination, DetailRow, HoldUse, Kind, Line, Moment, NewLine, Original, OriginalRef, Plan } from './kind.ts';
+export type {
+  Destination,
+  DetailRow,
+  HoldUse,
+  Kind,
+  Line,
+  Moment,
+  NewLine,
+  Original,
+  OriginalRef,
+  Plan,
+} from './kind.ts';
 export { findOriginal, followersOf, originalOf } from './originals.ts';
 export { holdAmountsOf } from '../domain/hold-amounts.ts';
 export { connectOrderKinds, type OrderKind } from './order-kinds.ts';

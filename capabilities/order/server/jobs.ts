@@ -6,7 +6,10 @@ export const RUN = 'order.run';
 export const EXPIRE = 'order.expire';
 export const FOLLOW = 'order.follow';
 export const RETURNS = 'order.returns';
-/** Those of a batch. `order.run` is never one of them: a worker of an earlier version would pay the batch as one payment. */
+/**
+ * Those of a batch. `order.run` is never one of them: a worker of an earlier version would pay the batch as one
+ * payment.
+ */
 export const START = 'order.start';
 export const CHUNKS = 'order.chunks';
 export const LINES = 'order.lines';
@@ -14,9 +17,17 @@ export const FINISH = 'order.finish';
 
 type Named = Pick<Order, 'mid' | 'orderNo'>;
 
-const jobOf = (kind: string, { mid, orderNo }: Named, runAt?: Date): NewJob => ({ kind, key: `${mid}/${orderNo}`, mid, payload: { orderNo }, ...(runAt ? { runAt } : {}) });
+const jobOf = (kind: string, { mid, orderNo }: Named, runAt?: Date): NewJob => ({
+  kind,
+  key: `${mid}/${orderNo}`,
+  mid,
+  payload: { orderNo },
+  ...(runAt ? { runAt } : {}),
+});
 
-/** Moves the money now, or when the order is to be sent. Names the order that it follows, because that is locked first. */
+/**
+ * Moves the money now, or when the order is to be sent. Names the order that it follows, because that is locked first.
+ */
 export const runJob = (order: Named & Pick<Order, 'sendAt' | 'batchId' | 'originalMid' | 'originalNo'>): NewJob => {
   const job = jobOf(order.batchId ? START : RUN, order, order.sendAt ?? undefined);
   const { originalMid, originalNo } = order;
@@ -32,7 +43,10 @@ const ofChunk = (kind: string, order: Named, chunkNo: number, runAt: Date): NewJ
 };
 /** Sends the lines of a chunk to the bank and asks for them until the bank knows all. */
 export const linesJob = (order: Named, chunkNo: number, now: Date): NewJob => ofChunk(LINES, order, chunkNo, now);
-/** Looks whether the order has ended with this chunk. Each chunk has its own, so that no two can both overlook that the other has ended too. */
+/**
+ * Looks whether the order has ended with this chunk. Each chunk has its own, so that no two can both overlook that the
+ * other has ended too.
+ */
 export const finishJob = (order: Named, chunkNo: number, now: Date): NewJob => ofChunk(FINISH, order, chunkNo, now);
 
 export const expireJob = (order: Named, at: Date): NewJob => jobOf(EXPIRE, order, at);

@@ -46,7 +46,8 @@ export const journalExport = exportSource({
   },
   describe({ startTime, endTime, typeCodes, states, accountNo, minAmount, maxAmount, keyword }) {
     const words = [
-      (startTime || endTime) && `提交时间 ${startTime ? readableTime(startTime) : '最早'} 至 ${endTime ? readableTime(endTime) : '现在'}`,
+      (startTime || endTime) &&
+        `提交时间 ${startTime ? readableTime(startTime) : '最早'} 至 ${endTime ? readableTime(endTime) : '现在'}`,
       typeCodes?.length && `类型 ${typeCodes.map(orderTypeName).join('、')}`,
       states?.length && `状态 ${states.map((state) => orderStates[state]).join('、')}`,
       accountNo && `付款账户尾号 ${tailOf(accountNo)}`,

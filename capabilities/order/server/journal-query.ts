@@ -22,7 +22,9 @@ interface Condition {
   sql: (add: Add) => string;
 }
 
-/** Only the conditions of the filter: a condition that is always present and mostly empty prevents the use of an index. */
+/**
+ * Only the conditions of the filter: a condition that is always present and mostly empty prevents the use of an index.
+ */
 export interface JournalFilter {
   mid: string;
   conditions: readonly Condition[];
@@ -51,7 +53,10 @@ export function journalFilterOf(mid: string, input: JournalInput): Result<Journa
   return ok({ mid, conditions });
 }
 
-/** A keyword matches a part of the payee's name or remark, an amount, or the tail or a long part of a number, because `2000` is within most numbers. */
+/**
+ * A keyword matches a part of the payee's name or remark, an amount, or the tail or a long part of a number, because
+ * `2000` is within most numbers.
+ */
 function keywordCondition(keyword: string, add: Add): string {
   const digits = /^\d+$/.exec(keyword)?.[0] ?? '';
   const amounts = amountsOf(keyword);
@@ -69,11 +74,16 @@ function keywordCondition(keyword: string, add: Add): string {
   return `(${ways.join(' OR ')})`;
 }
 
-/** FROM and WHERE of a filter, with their parameters. The name tells the text, and is undefined where the statement is not worth keeping. */
+/**
+ * FROM and WHERE of a filter, with their parameters. The name tells the text, and is undefined where the statement is
+ * not worth keeping.
+ */
 function filtered({ mid, conditions }: JournalFilter): { sql: string; params: unknown[]; name: string | undefined } {
   const params: unknown[] = [mid];
   const parts = conditions.map(({ sql }) => sql((value) => `$${params.push(value)}`));
-  const name = conditions.every(({ isFrequent }) => isFrequent) ? ['by', ...conditions.map((condition) => condition.name)].join(' ') : undefined;
+  const name = conditions.every(({ isFrequent }) => isFrequent)
+    ? ['by', ...conditions.map((condition) => condition.name)].join(' ')
+    : undefined;
   return { sql: `FROM orders.orders WHERE ${['mid = $1', ...parts].join(' AND ')}`, params, name };
 }
 
@@ -93,12 +103,20 @@ const orders: Readonly<Record<Sort, string>> = {
 };
 
 /** One page, newest first unless asked otherwise. */
-export function journalPage(tx: Tx, filter: JournalFilter, page: Pick<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>): Promise<Order[]> {
+export function journalPage(
+  tx: Tx,
+  filter: JournalFilter,
+  page: Pick<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>,
+): Promise<Order[]> {
   const { sql, params, name } = filtered(filter);
   // On the first page the planner knows that few rows are needed.
   const later = page.pageNo > 1 ? ` OFFSET $${params.push((page.pageNo - 1) * page.pageSize)}` : '';
   const kept = name !== undefined && !page.sort && !later ? `orders.page ${page.pageSize} ${name}` : undefined;
-  return tx.rows<Order>(`SELECT ${ORDER_COLUMNS} ${sql} ORDER BY ${page.sort ? orders[page.sort] : NEWEST_FIRST} LIMIT ${page.pageSize}${later}`, params, kept);
+  return tx.rows<Order>(
+    `SELECT ${ORDER_COLUMNS} ${sql} ORDER BY ${page.sort ? orders[page.sort] : NEWEST_FIRST} LIMIT ${page.pageSize}${later}`,
+    params,
+    kept,
+  );
 }
 
 export interface StateTotals {
@@ -110,7 +128,10 @@ export interface StateTotals {
 
 /** Counts and sums by state of the filter without its states, for the tabs and the totals. */
 export async function totalsByState(tx: Tx, filter: JournalFilter): Promise<StateTotals[]> {
-  const { sql, params, name } = filtered({ ...filter, conditions: filter.conditions.filter((condition) => condition.name !== STATE) });
+  const { sql, params, name } = filtered({
+    ...filter,
+    conditions: filter.conditions.filter((condition) => condition.name !== STATE),
+  });
   const rows = await tx.rows<StateTotals & { count: bigint }>(
     `SELECT state, count(*) AS count, sum(amount_fen)::bigint AS "amountFen", sum(${CHARGED_FEE})::bigint AS "feeFen" ${sql} GROUP BY state`,
     params,
@@ -137,5 +158,8 @@ export function journalAfter(tx: Tx, filter: JournalFilter, last: Order | null, 
     const lastNo = `$${params.push(last.orderNo)}`;
     after = `AND (submitted_at, order_no) > ((SELECT submitted_at FROM orders.orders WHERE mid = $1 AND order_no = ${lastNo}), ${lastNo})`;
   }
-  return tx.rows<Order>(`SELECT ${ORDER_COLUMNS} ${sql} ${after} ORDER BY submitted_at, order_no LIMIT $${params.push(rows)}`, params);
+  return tx.rows<Order>(
+    `SELECT ${ORDER_COLUMNS} ${sql} ${after} ORDER BY submitted_at, order_no LIMIT $${params.push(rows)}`,
+    params,
+  );
 }

@@ -3,7 +3,10 @@ import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import { roleOf, type CallContext } from '#platform/http/handler.ts';
 import type { Order } from './order-row.ts';
 
-/** Whether the person has this right of the order's own kind. The edge asks for that of any kind, because it does not know the order. */
+/**
+ * Whether the person has this right of the order's own kind. The edge asks for that of any kind, because it does not
+ * know the order.
+ */
 export const hasKindRight = (context: CallContext, order: Order, right: KindRight): boolean => {
   const { permissions } = roleOf(context);
   return kindOf(order.kind).rights[right].some((code) => permissions.has(code));

@@ -64,7 +64,9 @@ export interface Original extends OriginalRef {
   originalNo: string | null;
 }
 
-/** The payer of an order that uses the hold of the one that it follows. A release names all that is left as its amount. */
+/**
+ * The payer of an order that uses the hold of the one that it follows. A release names all that is left as its amount.
+ */
 export interface HoldUse {
   holdOf: Original;
   as: Exclude<FollowsAs, 'pay_back'>;
@@ -92,8 +94,8 @@ export interface Plan<Details = unknown> {
 }
 
 /**
- * `rail`: final when the other side says so. `accountId`: into this ledger account inside the provider, final at once. `stays`: it remains held for orders that follow it, for kinds
- * that authorize.
+ * `rail`: final when the other side says so. `accountId`: into this ledger account inside the provider, final at once.
+ * `stays`: it remains held for orders that follow it, for kinds that authorize.
  */
 export type Destination = { accountId: string } | { rail: Rail } | { stays: 'held' };
 export type Rail = 'bank';
@@ -102,17 +104,24 @@ export type Rail = 'bank';
 export type PostingsOf = (order: Order, line: Line, account: string) => Posting[];
 
 /**
- * The server half of one kind of money order; its other half is the contract. Review, limits, holds, schedule, rail, timeline and lists are the engine's. A kind
- * says which orders can be made, between which accounts their money moves, and what only its orders have.
+ * The server half of one kind of money order; its other half is the contract. Review, limits, holds, schedule, rail,
+ * timeline and lists are the engine's. A kind says which orders can be made, between which accounts their money moves,
+ * and what only its orders have.
  */
 export interface Kind<Ask = never, Code extends string = string, Details = unknown> extends PricedKind {
-  /** The orders that the new one follows. The engine locks them before all else, for merchants who may follow them. Those of which the merchant may not know are missing. */
+  /**
+   * The orders that the new one follows. The engine locks them before all else, for merchants who may follow them.
+   * Those of which the merchant may not know are missing.
+   */
   originals?(tx: Tx, ask: Ask, at: Moment): Promise<OriginalRef[]>;
-  /** All that this kind alone knows of a new order: what it refuses, and the plan. It uses up its quote and writes nothing else. Its locks come before all of the engine's. */
+  /**
+   * All that this kind alone knows of a new order: what it refuses, and the plan. It uses up its quote and writes
+   * nothing else. Its locks come before all of the engine's.
+   */
   decide(tx: Tx, ask: Ask, at: Moment, originals: readonly Original[]): Promise<Result<Plan<Details>, Code>>;
   /**
-   * Asked when the order runs, which may be days after it was made: looks at the payee of each line again and says where its money goes, one answer a line. The sentence of a
-   * failure becomes the order's reason.
+   * Asked when the order runs, which may be days after it was made: looks at the payee of each line again and says
+   * where its money goes, one answer a line. The sentence of a failure becomes the order's reason.
    */
   destination(tx: Tx, order: Order, lines: readonly Line[]): Promise<Result<Destination>[]>;
   /** Steps of the money that go between other accounts than the standard ones (order-money.ts). */
@@ -121,7 +130,10 @@ export interface Kind<Ask = never, Code extends string = string, Details = unkno
   details?: { schema: z.ZodType<Details>; show(details: Details, order: Order): DetailRow[] };
   /** From this moment an order that has not run is expired, and its hold ends. */
   expiresAt?(order: Pick<Order, 'submittedAt' | 'scheduledAt' | 'details'>): Date;
-  /** Called in the transaction that ends the order, and again when a success comes back. It writes the kind's own tables, locks no other order and posts nothing. */
+  /**
+   * Called in the transaction that ends the order, and again when a success comes back. It writes the kind's own
+   * tables, locks no other order and posts nothing.
+   */
   onEnd?(tx: Tx, order: Order): Promise<void>;
 }
 
@@ -130,4 +142,10 @@ export interface DetailRow {
   text: string;
 }
 
-export const lineOf = ({ payeeName, payeeAccountNo, payeeBankName, amountFen, feeFen }: Line): Line => ({ payeeName, payeeAccountNo, payeeBankName, amountFen, feeFen });
+export const lineOf = ({ payeeName, payeeAccountNo, payeeBankName, amountFen, feeFen }: Line): Line => ({
+  payeeName,
+  payeeAccountNo,
+  payeeBankName,
+  amountFen,
+  feeFen,
+});

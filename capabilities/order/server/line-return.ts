@@ -12,8 +12,8 @@ import { postMoney } from './order-money.ts';
 import { lockOrder } from './order-row.ts';
 
 /**
- * Books the return of one line of a batch, under the locks of its order and chunk. False when the line has not succeeded yet and the return must wait for it. A number that names no
- * line of ours is skipped.
+ * Books the return of one line of a batch, under the locks of its order and chunk. False when the line has not
+ * succeeded yet and the return must wait for it. A number that names no line of ours is skipped.
  */
 export async function bookLineOnce(db: Database, bankReturn: BankReturn, now: Date): Promise<boolean> {
   const key = lineOfChannel(bankReturn.channelNo);
@@ -25,7 +25,10 @@ export async function bookLineOnce(db: Database, bankReturn: BankReturn, now: Da
     const [line] = chunk ? await linesOf(tx, key, key.lineNo, key.lineNo) : [];
     if (line?.state === 'processing') return false;
     if (!order || !chunk || line?.state !== 'succeeded') return true;
-    if (bankReturn.amountFen !== line.amountFen) throw new Error(`return ${bankReturn.returnNo} is not of the amount of line ${key.lineNo} of order ${key.orderNo}`);
+    if (bankReturn.amountFen !== line.amountFen)
+      throw new Error(
+        `return ${bankReturn.returnNo} is not of the amount of line ${key.lineNo} of order ${key.orderNo}`,
+      );
     if (!(await insertReturn(tx, order, bankReturn, line.lineNo))) return true;
     const feeFen = returnsFee(bankReturn.reason) ? line.feeFen : 0n;
     await moveLines(tx, order, 'succeeded', [{ lineNo: line.lineNo, to: 'returned', reason: bankReturn.reason }], now);
@@ -38,9 +41,14 @@ export async function bookLineOnce(db: Database, bankReturn: BankReturn, now: Da
   });
 }
 
-const chunkNoOf = async (tx: Tx, { mid, orderNo, lineNo }: { mid: string; orderNo: string; lineNo: number }): Promise<number | undefined> =>
-  (await tx.one<Pick<Chunk, 'chunkNo'>>(
-    'SELECT chunk_no AS "chunkNo" FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND $3 BETWEEN first_line AND last_line',
-    [mid, orderNo, lineNo],
-    'orders.chunk_of_line',
-  ))?.chunkNo;
+const chunkNoOf = async (
+  tx: Tx,
+  { mid, orderNo, lineNo }: { mid: string; orderNo: string; lineNo: number },
+): Promise<number | undefined> =>
+  (
+    await tx.one<Pick<Chunk, 'chunkNo'>>(
+      'SELECT chunk_no AS "chunkNo" FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND $3 BETWEEN first_line AND last_line',
+      [mid, orderNo, lineNo],
+      'orders.chunk_of_line',
+    )
+  )?.chunkNo;

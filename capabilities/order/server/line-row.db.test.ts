@@ -18,20 +18,34 @@ const TOUCHES_OF_A_LINE = 4;
 
 let fixture: OrderFixture;
 beforeAll(async () => {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...wagesBindings()], kinds: [wagesKind] });
+  fixture = await OrderFixture.open({
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...wagesBindings()],
+    kinds: [wagesKind],
+  });
 });
 afterAll(() => fixture.db.close());
 
 /** Rows of lines that this transaction has read. */
 const readBy = async (tx: Tx): Promise<number> =>
-  (await tx.one<{ count: number }>(`SELECT (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int AS count FROM pg_stat_xact_user_tables WHERE schemaname = 'orders' AND relname = 'lines'`))?.count ?? 0;
+  (
+    await tx.one<{ count: number }>(
+      `SELECT (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int AS count FROM pg_stat_xact_user_tables WHERE schemaname = 'orders' AND relname = 'lines'`,
+    )
+  )?.count ?? 0;
 
 it('some lines of a large batch are moved without reading the others', async () => {
   const payer = await fixture.openMerchant({ layers: null });
   const batchId = await checkedBatch(fixture, payer, { lines: LINES });
-  const { orderNo } = must(await fixture.call<Placed>(payer, 'maker', payWages.path, { requestNo: newId(), accountNo: payer.account.accountNo, batchId }));
+  const { orderNo } = must(
+    await fixture.call<Placed>(payer, 'maker', payWages.path, {
+      requestNo: newId(),
+      accountNo: payer.account.accountNo,
+      batchId,
+    }),
+  );
   const key = { mid: payer.mid, orderNo };
-  const moves = (to: LineMove['to']) => Array.from({ length: SLICE.last - SLICE.first + 1 }, (_, index) => ({ lineNo: SLICE.first + index, to }));
+  const moves = (to: LineMove['to']) =>
+    Array.from({ length: SLICE.last - SLICE.first + 1 }, (_, index) => ({ lineNo: SLICE.first + index, to }));
   const now = fixture.clock.now();
   const undone = new Error('undone: the money of these lines has not moved');
   await expect(

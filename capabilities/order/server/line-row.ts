@@ -21,7 +21,11 @@ const LINE_COLUMNS = `line_no AS "lineNo", merchant_line_no AS "merchantLineNo",
 type OrderKey = { mid: string; orderNo: string };
 
 /** Copies the lines of a submitted batch; answers the largest amount. */
-export async function insertLines(tx: Tx, { mid, orderNo }: OrderKey, batchId: string): Promise<{ count: number; largestFen: bigint }> {
+export async function insertLines(
+  tx: Tx,
+  { mid, orderNo }: OrderKey,
+  batchId: string,
+): Promise<{ count: number; largestFen: bigint }> {
   const row = await tx.one<{ count: number; largestFen: bigint }>(
     `WITH copied AS (
        INSERT INTO orders.lines (mid, order_no, line_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark)
@@ -37,13 +41,28 @@ export async function insertLines(tx: Tx, { mid, orderNo }: OrderKey, batchId: s
 
 /** In their sequence. */
 export const linesOf = (tx: Tx, { mid, orderNo }: OrderKey, from: number, to: number): Promise<BatchLine[]> =>
-  tx.rows<BatchLine>(`SELECT ${LINE_COLUMNS} FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no BETWEEN $3 AND $4 ORDER BY line_no`, [mid, orderNo, from, to], 'orders.lines');
+  tx.rows<BatchLine>(
+    `SELECT ${LINE_COLUMNS} FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no BETWEEN $3 AND $4 ORDER BY line_no`,
+    [mid, orderNo, from, to],
+    'orders.lines',
+  );
 
 export const hashOfLines = async (tx: Tx, { mid, orderNo }: OrderKey, from: number, to: number): Promise<string> =>
-  (await tx.one<{ hash: string }>('SELECT orders.hash_of_lines($1, $2, $3, $4) AS hash', [mid, orderNo, from, to], 'orders.hash_of_lines'))!.hash;
+  (await tx.one<{ hash: string }>(
+    'SELECT orders.hash_of_lines($1, $2, $3, $4) AS hash',
+    [mid, orderNo, from, to],
+    'orders.hash_of_lines',
+  ))!.hash;
 
-/** The next lines after `after`, at most `most` and up to `to`, whose end the bank has not told. `FOR NO KEY UPDATE`: the caller stamps them. */
-export const openLines = (tx: Tx, { mid, orderNo }: OrderKey, { after, to, most }: { after: number; to: number; most: number }): Promise<BatchLine[]> =>
+/**
+ * The next lines after `after`, at most `most` and up to `to`, whose end the bank has not told. `FOR NO KEY UPDATE`:
+ * the caller stamps them.
+ */
+export const openLines = (
+  tx: Tx,
+  { mid, orderNo }: OrderKey,
+  { after, to, most }: { after: number; to: number; most: number },
+): Promise<BatchLine[]> =>
   tx.rows<BatchLine>(
     `SELECT ${LINE_COLUMNS} FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no > $3 AND line_no <= $4 AND state = 'processing' ORDER BY line_no LIMIT $5 FOR NO KEY UPDATE`,
     [mid, orderNo, after, to, most],
@@ -67,10 +86,17 @@ export interface LineMove {
 }
 
 /**
- * Moves lines out of the state that they must be in, under their chunk's lock; answers those that were. The range of their numbers is said besides: the planner, which knows nothing of an order
- * so young, would else read all of its lines and join them.
+ * Moves lines out of the state that they must be in, under their chunk's lock; answers those that were. The range of
+ * their numbers is said besides: the planner, which knows nothing of an order so young, would else read all of its
+ * lines and join them.
  */
-export function moveLines(tx: Tx, { mid, orderNo }: OrderKey, from: LineState, moves: readonly LineMove[], at: Date): Promise<BatchLine[]> {
+export function moveLines(
+  tx: Tx,
+  { mid, orderNo }: OrderKey,
+  from: LineState,
+  moves: readonly LineMove[],
+  at: Date,
+): Promise<BatchLine[]> {
   const lineNos = moves.map(({ lineNo }) => lineNo);
   return tx.rows<BatchLine>(
     `UPDATE orders.lines SET state = m.next, reason = m.why, bank_serial = CASE WHEN m.serial = '' THEN bank_serial ELSE m.serial END,
@@ -78,7 +104,18 @@ export function moveLines(tx: Tx, { mid, orderNo }: OrderKey, from: LineState, m
      FROM unnest($4::int[], $5::text[], $6::text[], $7::text[]) AS m (no, next, why, serial)
      WHERE mid = $1 AND order_no = $2 AND line_no BETWEEN $9 AND $10 AND line_no = m.no AND state = $3
      RETURNING ${LINE_COLUMNS}`,
-    [mid, orderNo, from, lineNos, moves.map(({ to }) => to), moves.map(({ reason = '' }) => reason), moves.map(({ bankSerial = '' }) => bankSerial), at, Math.min(...lineNos), Math.max(...lineNos)],
+    [
+      mid,
+      orderNo,
+      from,
+      lineNos,
+      moves.map(({ to }) => to),
+      moves.map(({ reason = '' }) => reason),
+      moves.map(({ bankSerial = '' }) => bankSerial),
+      at,
+      Math.min(...lineNos),
+      Math.max(...lineNos),
+    ],
     'orders.move_lines',
   );
 }
@@ -91,8 +128,15 @@ export const suspendLines = (tx: Tx, { mid, orderNo }: OrderKey, lineNos: readon
     'orders.suspend_lines',
   );
 
-/** The next lines after `after`, all or those in some states. Of some states they are looked for in the whole order: an index would make each change of a line touch it. */
-export const linesAfter = (tx: Tx, { mid, orderNo }: OrderKey, { after, states, most }: { after: number; states: readonly LineState[] | undefined; most: number }): Promise<BatchLine[]> =>
+/**
+ * The next lines after `after`, all or those in some states. Of some states they are looked for in the whole order: an
+ * index would make each change of a line touch it.
+ */
+export const linesAfter = (
+  tx: Tx,
+  { mid, orderNo }: OrderKey,
+  { after, states, most }: { after: number; states: readonly LineState[] | undefined; most: number },
+): Promise<BatchLine[]> =>
   tx.rows<BatchLine>(
     `SELECT ${LINE_COLUMNS} FROM orders.lines WHERE mid = $1 AND order_no = $2 AND line_no > $3 AND ($4::text[] IS NULL OR state = ANY ($4)) ORDER BY line_no LIMIT $5`,
     [mid, orderNo, after, states ?? null, most],
@@ -100,10 +144,18 @@ export const linesAfter = (tx: Tx, { mid, orderNo }: OrderKey, { after, states, 
   );
 
 export const linesInState = async (tx: Tx, { mid, orderNo }: OrderKey, state: LineState): Promise<number> =>
-  (await tx.one<{ count: number }>('SELECT count(*)::int AS count FROM orders.lines WHERE mid = $1 AND order_no = $2 AND state = $3', [mid, orderNo, state], 'orders.count_lines_in_state'))!.count;
+  (await tx.one<{ count: number }>(
+    'SELECT count(*)::int AS count FROM orders.lines WHERE mid = $1 AND order_no = $2 AND state = $3',
+    [mid, orderNo, state],
+    'orders.count_lines_in_state',
+  ))!.count;
 
 /** A page of the lines, all or those in some states, and how many there are of them. */
-export async function pageOfLines(tx: Tx, order: OrderKey & { lineCount: number }, { states, first, most }: { states: readonly LineState[] | undefined; first: number; most: number }): Promise<{ lines: BatchLine[]; count: number }> {
+export async function pageOfLines(
+  tx: Tx,
+  order: OrderKey & { lineCount: number },
+  { states, first, most }: { states: readonly LineState[] | undefined; first: number; most: number },
+): Promise<{ lines: BatchLine[]; count: number }> {
   // Lines are numbered without gaps.
   if (!states) return { lines: await linesOf(tx, order, first + 1, first + most), count: order.lineCount };
   const { mid, orderNo } = order;

@@ -22,7 +22,11 @@ export interface Happening {
 }
 
 /** A line of the timeline. The order's row must be locked or new in this transaction. */
-export function writeEvent(tx: Tx, order: { mid: string; orderNo: string }, { event, actor, at, note = '' }: Happening): void {
+export function writeEvent(
+  tx: Tx,
+  order: { mid: string; orderNo: string },
+  { event, actor, at, note = '' }: Happening,
+): void {
   tx.send(
     `WITH drawn AS (UPDATE orders.orders SET event_count = event_count + 1 WHERE mid = $1 AND order_no = $2 RETURNING event_count)
      INSERT INTO orders.events (mid, order_no, seq, at, actor_id, actor_name, event, note) SELECT $1, $2, event_count, $3, $4, $5, $6, $7 FROM drawn`,
@@ -43,17 +47,37 @@ export interface Change {
 }
 
 /**
- * The only way by which an order changes its state. Throws when the table of states does not know the step, or the order was not locked and somebody else changed it:
- * both are bugs, and the transaction must not commit. The kind hears of an end.
+ * The only way by which an order changes its state. Throws when the table of states does not know the step, or the
+ * order was not locked and somebody else changed it: both are bugs, and the transaction must not commit. The kind hears
+ * of an end.
  */
-export async function moveOrder(tx: Tx, order: Order, to: OrderState, happening: Happening, change: Change = {}): Promise<Order> {
+export async function moveOrder(
+  tx: Tx,
+  order: Order,
+  to: OrderState,
+  happening: Happening,
+  change: Change = {},
+): Promise<Order> {
   if (!mayBecome(order.state, to)) throw new Error(`order ${order.orderNo} cannot go from ${order.state} to ${to}`);
   const finishedAt = isFinished(to) ? (order.finishedAt ?? happening.at) : null;
   const moved: Order = { ...order, ...change, state: to, finishedAt };
   const rows = await tx.run(
     `UPDATE orders.orders SET state = $4, finished_at = $5, hold_id = $6, fail_reason = $7, channel_no = $8, bank_serial = $9, send_at = $10, arrival_at = $11, charged_fee_fen = $12
      WHERE mid = $1 AND order_no = $2 AND state = $3`,
-    [order.mid, order.orderNo, order.state, to, finishedAt, moved.holdId, moved.failReason, moved.channelNo, moved.bankSerial, moved.sendAt, moved.arrivalAt, moved.chargedFeeFen],
+    [
+      order.mid,
+      order.orderNo,
+      order.state,
+      to,
+      finishedAt,
+      moved.holdId,
+      moved.failReason,
+      moved.channelNo,
+      moved.bankSerial,
+      moved.sendAt,
+      moved.arrivalAt,
+      moved.chargedFeeFen,
+    ],
     'orders.move',
   );
   if (rows !== 1) throw new Error(`order ${order.orderNo} is no longer ${order.state}`);

@@ -3,16 +3,42 @@ import { orderHashOf, type OrderContent } from './order-hash.ts';
 
 describe('The hash of an order', () => {
   const content: OrderContent = {
-    mid: 'M1', orderNo: '1', kind: 'transfer', typeCode: '3010', accountNo: '2', amountFen: 1n, feeFen: 0n, payeeName: 'a', payeeAccountNo: '3', payeeBankName: 'b',
-    speed: '', remark: '', makerId: 'm', scheduledAt: null,
+    mid: 'M1',
+    orderNo: '1',
+    kind: 'transfer',
+    typeCode: '3010',
+    accountNo: '2',
+    amountFen: 1n,
+    feeFen: 0n,
+    payeeName: 'a',
+    payeeAccountNo: '3',
+    payeeBankName: 'b',
+    speed: '',
+    remark: '',
+    makerId: 'm',
+    scheduledAt: null,
   };
   it('changes with every member', () => {
     const changed: Partial<OrderContent>[] = [
-      { mid: 'M2' }, { orderNo: '9' }, { kind: 'withdraw' }, { typeCode: '3011' }, { accountNo: '9' }, { amountFen: 2n }, { feeFen: 1n }, { payeeName: 'z' }, { payeeAccountNo: '9' },
-      { payeeBankName: 'z' }, { speed: 'T0' }, { remark: 'z' }, { makerId: 'z' }, { scheduledAt: new Date('2026-11-20T15:04:05+08:00') },
+      { mid: 'M2' },
+      { orderNo: '9' },
+      { kind: 'withdraw' },
+      { typeCode: '3011' },
+      { accountNo: '9' },
+      { amountFen: 2n },
+      { feeFen: 1n },
+      { payeeName: 'z' },
+      { payeeAccountNo: '9' },
+      { payeeBankName: 'z' },
+      { speed: 'T0' },
+      { remark: 'z' },
+      { makerId: 'z' },
+      { scheduledAt: new Date('2026-11-20T15:04:05+08:00') },
     ];
     expect(changed.length).toBe(Object.keys(content).length);
-    expect(new Set([content, ...changed.map((change) => ({ ...content, ...change }))].map(orderHashOf)).size).toBe(changed.length + 1);
+    expect(new Set([content, ...changed.map((change) => ({ ...content, ...change }))].map(orderHashOf)).size).toBe(
+      changed.length + 1,
+    );
   });
 
   it('has the details of its kind, in whatever sequence the database keeps them; an order without details has the hash that it had before there were any', () => {

@@ -31,7 +31,11 @@ export interface OrderContent {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, member]) => [name, sorted(member)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, member]) => [name, sorted(member)]),
+  );
 }
 
 /** SHA-256 in hex over the members in a fixed order. */
@@ -39,9 +43,25 @@ export const orderHashOf = (order: OrderContent): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
-        order.mid, order.orderNo, order.kind, order.typeCode, order.accountNo, order.amountFen.toString(), order.feeFen.toString(), order.payeeName,
-        order.payeeAccountNo, order.payeeBankName, order.speed, order.remark, order.makerId, order.scheduledAt?.toISOString() ?? null,
-        ...(order.linesHash ? [sorted(order.details ?? null), order.linesHash] : (order.details ?? null) === null ? [] : [sorted(order.details)]),
+        order.mid,
+        order.orderNo,
+        order.kind,
+        order.typeCode,
+        order.accountNo,
+        order.amountFen.toString(),
+        order.feeFen.toString(),
+        order.payeeName,
+        order.payeeAccountNo,
+        order.payeeBankName,
+        order.speed,
+        order.remark,
+        order.makerId,
+        order.scheduledAt?.toISOString() ?? null,
+        ...(order.linesHash
+          ? [sorted(order.details ?? null), order.linesHash]
+          : (order.details ?? null) === null
+            ? []
+            : [sorted(order.details)]),
         ...(order.originalNo ? [['follows', order.originalMid, order.originalNo, order.followsAs]] : []),
       ]),
     )

@@ -4,8 +4,9 @@ import type { Kind } from './kind.ts';
 export type OrderKind = Kind;
 
 /**
- * The server halves of the kinds, which the server hands in once when it starts, as `connectKinds` of account takes their contracts (docs/decisions/0001): handlers and jobs
- * meet orders of every kind, and this capability lies below all of them.
+ * The server halves of the kinds, which the server hands in once when it starts, as `connectKinds` of account takes
+ * their contracts (docs/decisions/0001): handlers and jobs meet orders of every kind, and this capability lies below
+ * all of them.
  */
 let connected: ReadonlyMap<string, OrderKind> = new Map();
 

@@ -9,32 +9,49 @@ import { releaseChunks, type Chunk } from './chunk-row.ts';
 import type { Order } from './order-row.ts';
 
 /**
- * The steps of an order's money (domain-rules section 1). The engine owns them and their keys: each is one journal whose key is the order and the step, so that no step can
- * happen twice, whichever repeats it. A kind may say between which other accounts a step goes.
+ * The steps of an order's money (domain-rules section 1). The engine owns them and their keys: each is one journal
+ * whose key is the order and the step, so that no step can happen twice, whichever repeats it. A kind may say between
+ * which other accounts a step goes.
  *
- * A transaction posts once, as its last statement: the accounts of a merchant, and the provider's, are what everybody waits for. So the functions of a step make a command, and
- * who owns the transaction posts all commands at its end.
+ * A transaction posts once, as its last statement: the accounts of a merchant, and the provider's, are what everybody
+ * waits for. So the functions of a step make a command, and who owns the transaction posts all commands at its end.
  */
-const moves = (from: string, to: string, amountFen: Fen): Posting[] => (amountFen > 0n ? [{ from, to, amountFen }] : []);
+const moves = (from: string, to: string, amountFen: Fen): Posting[] =>
+  amountFen > 0n ? [{ from, to, amountFen }] : [];
 const { feeIncome, bankCash, suspense } = providerAccounts;
 
 const standardPostings: Readonly<Record<MoneyStep, PostingsOf>> = {
   hold: (order, { amountFen, feeFen }) => moves(order.availableId, order.frozenId, amountFen + feeFen),
   release: (order, { amountFen, feeFen }) => moves(order.frozenId, order.availableId, amountFen + feeFen),
-  pay: (order, { amountFen, feeFen }, to) => [...moves(order.frozenId, to, amountFen), ...moves(order.frozenId, feeIncome, feeFen)],
+  pay: (order, { amountFen, feeFen }, to) => [
+    ...moves(order.frozenId, to, amountFen),
+    ...moves(order.frozenId, feeIncome, feeFen),
+  ],
   suspend: (_order, { amountFen }, from) => moves(from, suspense, amountFen),
   settle: (_order, { amountFen }, from) => moves(from, bankCash, amountFen),
-  reverse: (order, { amountFen, feeFen }, from) => [...moves(from, order.availableId, amountFen), ...moves(feeIncome, order.availableId, feeFen)],
-  return: (order, { amountFen, feeFen }, from) => [...moves(from, order.availableId, amountFen), ...moves(feeIncome, order.availableId, feeFen)],
+  reverse: (order, { amountFen, feeFen }, from) => [
+    ...moves(from, order.availableId, amountFen),
+    ...moves(feeIncome, order.availableId, feeFen),
+  ],
+  return: (order, { amountFen, feeFen }, from) => [
+    ...moves(from, order.availableId, amountFen),
+    ...moves(feeIncome, order.availableId, feeFen),
+  ],
 };
 
 /** The sum of a chunk's lines, which has no payee. */
-export const chunkPart = ({ chunkNo, amountFen, feeFen }: Chunk): Part => ({ name: `c${chunkNo}`, line: { payeeName: '', payeeAccountNo: '', payeeBankName: '', amountFen, feeFen } });
+export const chunkPart = ({ chunkNo, amountFen, feeFen }: Chunk): Part => ({
+  name: `c${chunkNo}`,
+  line: { payeeName: '', payeeAccountNo: '', payeeBankName: '', amountFen, feeFen },
+});
 
 /** The account in which the money of each rail is while the other side has its instruction. */
 export const transitOf: Readonly<Record<Rail, string>> = { bank: providerAccounts.inTransit };
 
-/** The journals of the steps that the provider's own accounts and a merchant's buckets name in another way than by the order's type. */
+/**
+ * The journals of the steps that the provider's own accounts and a merchant's buckets name in another way than by the
+ * order's type.
+ */
 const stepTypes: Partial<Record<MoneyStep, string>> = { hold: 'hold', release: 'release', return: '9010' };
 
 /** A part of an order whose steps are its own: chunk `c3` of a batch, or its line `17`. */
@@ -55,13 +72,28 @@ interface StepWish {
   at: Date;
 }
 
-export const postingsOf = ({ kind }: Order, step: MoneyStep): PostingsOf => orderKindOf(kind).postings?.[step] ?? standardPostings[step];
+export const postingsOf = ({ kind }: Order, step: MoneyStep): PostingsOf =>
+  orderKindOf(kind).postings?.[step] ?? standardPostings[step];
 
-export function stepOf(order: Order, step: MoneyStep, { part, account = '', number, feeFen, at, actor = 'system:order' }: StepWish, more: Pick<JournalCommand, 'hold' | 'reverses' | 'memo'> = {}): JournalCommand {
+export function stepOf(
+  order: Order,
+  step: MoneyStep,
+  { part, account = '', number, feeFen, at, actor = 'system:order' }: StepWish,
+  more: Pick<JournalCommand, 'hold' | 'reverses' | 'memo'> = {},
+): JournalCommand {
   const line = part?.line ?? lineOf(order);
   const postings = postingsOf(order, step)(order, { ...line, feeFen: feeFen ?? line.feeFen }, account);
   const { mid, orderNo } = order;
-  return { mid, key: [orderNo, ...(part ? [part.name] : []), step, ...(number === undefined ? [] : [number])].join(':'), typeCode: stepTypes[step] ?? order.typeCode, orderNo, actor, bookedAt: at, postings, ...more };
+  return {
+    mid,
+    key: [orderNo, ...(part ? [part.name] : []), step, ...(number === undefined ? [] : [number])].join(':'),
+    typeCode: stepTypes[step] ?? order.typeCode,
+    orderNo,
+    actor,
+    bookedAt: at,
+    postings,
+    ...more,
+  };
 }
 
 function holdOf({ orderNo, holdId }: Order): string {
@@ -70,54 +102,103 @@ function holdOf({ orderNo, holdId }: Order): string {
 }
 
 /** Freezes amount and fee. */
-export const holdStep = (order: Order, actor: string, at: Date): JournalCommand => stepOf(order, 'hold', { actor, at }, { hold: { op: 'open', holdId: holdOf(order) } });
+export const holdStep = (order: Order, actor: string, at: Date): JournalCommand =>
+  stepOf(order, 'hold', { actor, at }, { hold: { op: 'open', holdId: holdOf(order) } });
 
 /** Pays out of the hold: the amount to where the destination says, the fee to the provider. */
 export const payStep = (order: Order, to: { accountId: string } | { rail: Rail }, at: Date): JournalCommand =>
-  stepOf(order, 'pay', { account: 'rail' in to ? transitOf[to.rail] : to.accountId, at }, { hold: { op: 'settle', holdId: holdOf(order) } });
+  stepOf(
+    order,
+    'pay',
+    { account: 'rail' in to ? transitOf[to.rail] : to.accountId, at },
+    { hold: { op: 'settle', holdId: holdOf(order) } },
+  );
 
 /**
- * Pays or releases out of the hold of the order that this one follows, which ends by it. The journals are those of the original's merchant, whose money it is. What a part leaves over
- * is held again under `restId`.
+ * Pays or releases out of the hold of the order that this one follows, which ends by it. The journals are those of the
+ * original's merchant, whose money it is. What a part leaves over is held again under `restId`.
  */
-export function followSteps(order: Order, original: Order, { heldFen, to, restId, at }: { heldFen: Fen; to: string; restId: string | null; at: Date }): JournalCommand[] {
+export function followSteps(
+  order: Order,
+  original: Order,
+  { heldFen, to, restId, at }: { heldFen: Fen; to: string; restId: string | null; at: Date },
+): JournalCommand[] {
   const { mid } = original;
   const holdId = holdOf(original);
   const restFen = heldFen - order.amountFen;
-  if (order.followsAs === 'release') return [{ ...stepOf(order, 'release', { at }, { hold: { op: 'release', holdId } }), mid }];
+  if (order.followsAs === 'release')
+    return [{ ...stepOf(order, 'release', { at }, { hold: { op: 'release', holdId } }), mid }];
   const pay = stepOf(order, 'pay', { account: to, at }, { hold: { op: 'settle', holdId } });
-  const taken = { ...pay, mid, postings: [...pay.postings, ...moves(original.frozenId, original.availableId, restFen)] };
+  const taken = {
+    ...pay,
+    mid,
+    postings: [...pay.postings, ...moves(original.frozenId, original.availableId, restFen)],
+  };
   if (restId === null) return [taken];
-  return [taken, { ...stepOf(order, 'hold', { at }, { hold: { op: 'open', holdId: restId } }), mid, postings: moves(original.availableId, original.frozenId, restFen) }];
+  return [
+    taken,
+    {
+      ...stepOf(order, 'hold', { at }, { hold: { op: 'open', holdId: restId } }),
+      mid,
+      postings: moves(original.availableId, original.frozenId, restFen),
+    },
+  ];
 }
 
 /** The bank has not told the result for a day: the amount is set apart. */
-export const suspendStep = (order: Order, at: Date): JournalCommand => stepOf(order, 'suspend', { account: transitOf.bank, at });
+export const suspendStep = (order: Order, at: Date): JournalCommand =>
+  stepOf(order, 'suspend', { account: transitOf.bank, at });
 
 /** The account of money whose instruction the bank has: in transit, or set apart after a day without an answer. */
 export const withBank = (suspended: boolean): string => (suspended ? suspense : transitOf.bank);
 
 /** The bank has paid. */
-export const settleStep = (order: Order, suspended: boolean, at: Date): JournalCommand => stepOf(order, 'settle', { account: withBank(suspended), at });
+export const settleStep = (order: Order, suspended: boolean, at: Date): JournalCommand =>
+  stepOf(order, 'settle', { account: withBank(suspended), at });
 
-/** The bank has not paid and never will: amount and fee come back by a journal that reverses the payment, and the limit is given back. */
+/**
+ * The bank has not paid and never will: amount and fee come back by a journal that reverses the payment, and the limit
+ * is given back.
+ */
 export async function reverseStep(tx: Tx, order: Order, suspended: boolean, at: Date): Promise<JournalCommand> {
-  const paid = await tx.one<{ journal_id: string }>('SELECT journal_id FROM ledger.v_journals WHERE mid = $1 AND key = $2', [order.mid, `${order.orderNo}:pay`]);
+  const paid = await tx.one<{ journal_id: string }>(
+    'SELECT journal_id FROM ledger.v_journals WHERE mid = $1 AND key = $2',
+    [order.mid, `${order.orderNo}:pay`],
+  );
   await releaseLimits(tx, order);
   return stepOf(order, 'reverse', { account: withBank(suspended), at }, { reverses: paid!.journal_id });
 }
 
-/** 退票: money that came back after success, an event of its own (9010). The limit stays used (domain-rules section 13). */
-export const returnStep = (order: Order, bankReturn: { returnNo: string; feeBack: boolean; reason: string; at: Date }): JournalCommand =>
-  stepOf(order, 'return', { account: bankCash, number: bankReturn.returnNo, feeFen: bankReturn.feeBack ? order.feeFen : 0n, at: bankReturn.at }, { memo: bankReturn.reason });
+/**
+ * 退票: money that came back after success, an event of its own (9010). The limit stays used (domain-rules section 13).
+ */
+export const returnStep = (
+  order: Order,
+  bankReturn: { returnNo: string; feeBack: boolean; reason: string; at: Date },
+): JournalCommand =>
+  stepOf(
+    order,
+    'return',
+    {
+      account: bankCash,
+      number: bankReturn.returnNo,
+      feeFen: bankReturn.feeBack ? order.feeFen : 0n,
+      at: bankReturn.at,
+    },
+    { memo: bankReturn.reason },
+  );
 
 /**
- * Posts the commands of a transaction. False: the payer's account has not enough for all, and what was posted must be undone; that can only be where money is held. The order's state allows every other
- * step: a refusal is then a bug, and nothing of the transaction may be committed.
+ * Posts the commands of a transaction. False: the payer's account has not enough for all, and what was posted must be
+ * undone; that can only be where money is held. The order's state allows every other step: a refusal is then a bug, and
+ * nothing of the transaction may be committed.
  */
 export async function postMoney(tx: Tx, commands: readonly JournalCommand[]): Promise<boolean> {
   const outcomes = await post(tx, commands);
-  const lacks = outcomes.some((outcome, index) => outcome.status === 'refused' && outcome.reason === 'insufficient_balance' && commands[index]!.hold?.op === 'open');
+  const lacks = outcomes.some(
+    (outcome, index) =>
+      outcome.status === 'refused' && outcome.reason === 'insufficient_balance' && commands[index]!.hold?.op === 'open',
+  );
   if (lacks) return false;
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome.status !== 'posted') throw new Error(`journal ${commands[index]!.key} was refused: ${outcome.reason}`);
@@ -126,18 +207,33 @@ export async function postMoney(tx: Tx, commands: readonly JournalCommand[]): Pr
 }
 
 /** Sorted by the row of the limit, so that two calls that give back several limits lock them in the same order. */
-const limitKeyOf = ({ accountNo, kind, scheduledAt, submittedAt }: Order): string => [accountNo, kind, (scheduledAt ?? submittedAt).toISOString()].join(' ');
+const limitKeyOf = ({ accountNo, kind, scheduledAt, submittedAt }: Order): string =>
+  [accountNo, kind, (scheduledAt ?? submittedAt).toISOString()].join(' ');
 
 /**
- * Gives the limits of orders back that ended without payment, and ends their holds: rejected, cancelled, expired, or failed before they were sent. The limits first, then all
- * ledger accounts at once: a new order locks limits before accounts, so the opposite order would deadlock with it. The last statement of its transaction.
+ * Gives the limits of orders back that ended without payment, and ends their holds: rejected, cancelled, expired, or
+ * failed before they were sent. The limits first, then all ledger accounts at once: a new order locks limits before
+ * accounts, so the opposite order would deadlock with it. The last statement of its transaction.
  */
-export async function releaseMoney(tx: Tx, orders: readonly Order[], at: Date, why: 'release' | 'expire' = 'release'): Promise<void> {
-  for (const order of orders.toSorted((a, b) => (limitKeyOf(a) < limitKeyOf(b) ? -1 : 1))) await releaseLimits(tx, order);
+export async function releaseMoney(
+  tx: Tx,
+  orders: readonly Order[],
+  at: Date,
+  why: 'release' | 'expire' = 'release',
+): Promise<void> {
+  for (const order of orders.toSorted((a, b) => (limitKeyOf(a) < limitKeyOf(b) ? -1 : 1)))
+    await releaseLimits(tx, order);
   const releases: JournalCommand[] = [];
   for (const order of orders) {
     if (order.holdId) releases.push(stepOf(order, 'release', { at }, { hold: { op: why, holdId: order.holdId } }));
-    if (order.batchId) releases.push(...(await releaseChunks(tx, order)).flatMap((chunk) => (chunk.holdId ? [stepOf(order, 'release', { at, part: chunkPart(chunk) }, { hold: { op: why, holdId: chunk.holdId } })] : [])));
+    if (order.batchId)
+      releases.push(
+        ...(await releaseChunks(tx, order)).flatMap((chunk) =>
+          chunk.holdId
+            ? [stepOf(order, 'release', { at, part: chunkPart(chunk) }, { hold: { op: why, holdId: chunk.holdId } })]
+            : [],
+        ),
+      );
   }
   await postMoney(tx, releases);
 }

@@ -50,15 +50,18 @@ export interface Order {
   authorizes: boolean;
   /** From then on it does not run, and its hold ends; null: never. */
   expiresAt: Date | null;
-  /** The order that this one follows, perhaps another merchant's, and what it does with the original's money; null for an order of its own. */
+  /**
+   * The order that this one follows, perhaps another merchant's, and what it does with the original's money; null for
+   * an order of its own.
+   */
   originalMid: string | null;
   originalNo: string | null;
   followsAs: FollowsAs | null;
 }
 
 /**
- * `take`: pays out of the original's hold, the rest goes back. `take_part`: the rest stays held. `release`: all that is held goes back. `pay_back`: pays with its own money what
- * the original has paid.
+ * `take`: pays out of the original's hold, the rest goes back. `take_part`: the rest stays held. `release`: all that is
+ * held goes back. `pay_back`: pays with its own money what the original has paid.
  */
 export type FollowsAs = 'take' | 'take_part' | 'release' | 'pay_back';
 
@@ -71,18 +74,33 @@ export const ORDER_COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "ty
   authorizes, expires_at AS "expiresAt", original_mid AS "originalMid", original_no AS "originalNo", follows_as AS "followsAs"`;
 
 export const findOrder = (tx: Tx, mid: string, orderNo: string): Promise<Order | undefined> =>
-  tx.one<Order>(`SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = $2`, [mid, orderNo], 'orders.find');
+  tx.one<Order>(
+    `SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = $2`,
+    [mid, orderNo],
+    'orders.find',
+  );
 
 /**
- * The row stays locked until the transaction ends. Every change of an order takes this lock, so that two never decide about the same state. A row elsewhere that
- * refers to the order does not wait for it.
+ * The row stays locked until the transaction ends. Every change of an order takes this lock, so that two never decide
+ * about the same state. A row elsewhere that refers to the order does not wait for it.
  */
 export const lockOrder = (tx: Tx, mid: string, orderNo: string): Promise<Order | undefined> =>
-  tx.one<Order>(`SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = $2 FOR NO KEY UPDATE`, [mid, orderNo], 'orders.lock');
+  tx.one<Order>(
+    `SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = $2 FOR NO KEY UPDATE`,
+    [mid, orderNo],
+    'orders.lock',
+  );
 
-/** The rows of several orders, locked in the sequence of their numbers: two calls with overlapping orders wait for each other and never deadlock. */
+/**
+ * The rows of several orders, locked in the sequence of their numbers: two calls with overlapping orders wait for each
+ * other and never deadlock.
+ */
 export const lockOrders = (tx: Tx, mid: string, orderNos: readonly string[]): Promise<Order[]> =>
-  tx.rows<Order>(`SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = ANY($2::text[]) ORDER BY order_no FOR NO KEY UPDATE`, [mid, orderNos], 'orders.lock_many');
+  tx.rows<Order>(
+    `SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND order_no = ANY($2::text[]) ORDER BY order_no FOR NO KEY UPDATE`,
+    [mid, orderNos],
+    'orders.lock_many',
+  );
 
 export const insertOrder = (tx: Tx, order: Order): void =>
   tx.send(
@@ -91,11 +109,40 @@ export const insertOrder = (tx: Tx, order: Order): void =>
        batch_id, line_count, lines_hash, authorizes, expires_at, original_mid, original_no, follows_as)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34)`,
     [
-      order.mid, order.orderNo, order.kind, order.typeCode, order.requestNo, order.orderHash, order.accountNo, order.availableId, order.frozenId, order.amountFen,
-      order.feeFen, order.payeeName, order.payeeAccountNo, order.payeeBankName, order.speed, order.remark, order.makerId, order.makerName, order.submittedAt,
-      order.scheduledAt, order.details === null ? null : JSON.stringify(order.details), order.sendAt, order.arrivalAt, order.reviewDeadline, order.state, order.holdId,
-      order.batchId, order.lineCount, order.linesHash,
-      order.authorizes, order.expiresAt, order.originalMid, order.originalNo, order.followsAs,
+      order.mid,
+      order.orderNo,
+      order.kind,
+      order.typeCode,
+      order.requestNo,
+      order.orderHash,
+      order.accountNo,
+      order.availableId,
+      order.frozenId,
+      order.amountFen,
+      order.feeFen,
+      order.payeeName,
+      order.payeeAccountNo,
+      order.payeeBankName,
+      order.speed,
+      order.remark,
+      order.makerId,
+      order.makerName,
+      order.submittedAt,
+      order.scheduledAt,
+      order.details === null ? null : JSON.stringify(order.details),
+      order.sendAt,
+      order.arrivalAt,
+      order.reviewDeadline,
+      order.state,
+      order.holdId,
+      order.batchId,
+      order.lineCount,
+      order.linesHash,
+      order.authorizes,
+      order.expiresAt,
+      order.originalMid,
+      order.originalNo,
+      order.followsAs,
     ],
     'orders.insert',
   );

@@ -10,16 +10,22 @@ const COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "typeCode", stat
   finished_at AS "finishedAt", original_mid AS "originalMid", original_no AS "originalNo"`;
 
 /** In every transaction in the same sequence. */
-const sorted = (refs: readonly OriginalRef[]): OriginalRef[] => refs.toSorted((a, b) => (a.mid + a.orderNo < b.mid + b.orderNo ? -1 : 1));
+const sorted = (refs: readonly OriginalRef[]): OriginalRef[] =>
+  refs.toSorted((a, b) => (a.mid + a.orderNo < b.mid + b.orderNo ? -1 : 1));
 
 /**
- * Locks the orders that new ones follow. Only under these locks it is known what is left of them. The database function bypasses row-level security for the payee of an
- * authorization, which its payer confirmed; an order that this merchant may not follow is missing from the answer.
+ * Locks the orders that new ones follow. Only under these locks it is known what is left of them. The database function
+ * bypasses row-level security for the payee of an authorization, which its payer confirmed; an order that this merchant
+ * may not follow is missing from the answer.
  */
 export async function lockOriginals(tx: Tx, refs: readonly OriginalRef[]): Promise<Original[]> {
   const found: Original[] = [];
   for (const { mid, orderNo } of sorted(refs)) {
-    const original = await tx.one<Original>(`SELECT ${COLUMNS} FROM orders.lock_original($1, $2)`, [mid, orderNo], 'orders.lock_original');
+    const original = await tx.one<Original>(
+      `SELECT ${COLUMNS} FROM orders.lock_original($1, $2)`,
+      [mid, orderNo],
+      'orders.lock_original',
+    );
     if (original) found.push(original);
   }
   return found;
@@ -60,18 +66,29 @@ export function followingOf({ payer, paysBack }: Pick<Plan, 'payer' | 'paysBack'
 }
 
 /** Checked by the engine for every kind: the original's state, its end, and that what is asked is left. */
-export function decideFollowing({ original, as }: Following, amountFen: Fen, now: Date): Result<null, '02409KCSDS' | '02410KCSDS'> {
+export function decideFollowing(
+  { original, as }: Following,
+  amountFen: Fen,
+  now: Date,
+): Result<null, '02409KCSDS' | '02410KCSDS'> {
   const hasState = original.state === (as === 'pay_back' ? 'succeeded' : 'authorized');
-  if (!hasState || original.leftFen <= 0n || (original.expiresAt && as !== 'pay_back' && original.expiresAt <= now)) return fail('02409KCSDS');
+  if (!hasState || original.leftFen <= 0n || (original.expiresAt && as !== 'pay_back' && original.expiresAt <= now))
+    return fail('02409KCSDS');
   if (amountFen > original.leftFen) return fail('02410KCSDS');
-  if ((as === 'release' || as === 'pay_back') && amountFen !== original.leftFen) throw new Error(`an order that gives all of ${original.orderNo} back is of ${original.leftFen} fen`);
+  if ((as === 'release' || as === 'pay_back') && amountFen !== original.leftFen)
+    throw new Error(`an order that gives all of ${original.orderNo} back is of ${original.leftFen} fen`);
   return ok(null);
 }
 
 /** An order that uses a hold of another has none of its own. */
-export const usesHold = ({ followsAs }: Pick<Order, 'followsAs'>): boolean => followsAs !== null && followsAs !== 'pay_back';
+export const usesHold = ({ followsAs }: Pick<Order, 'followsAs'>): boolean =>
+  followsAs !== null && followsAs !== 'pay_back';
 
-export const originalOf = ({ originalMid, originalNo }: Pick<Order, 'originalMid' | 'originalNo'>): OriginalRef | null =>
+export const originalOf = ({
+  originalMid,
+  originalNo,
+}: Pick<Order, 'originalMid' | 'originalNo'>): OriginalRef | null =>
   originalMid === null || originalNo === null ? null : { mid: originalMid, orderNo: originalNo };
 
-export const payerOf = (payer: Plan['payer']): Pick<HoldUse['holdOf'], 'accountNo' | 'availableId' | 'frozenId'> => ('holdOf' in payer ? payer.holdOf : payer);
+export const payerOf = (payer: Plan['payer']): Pick<HoldUse['holdOf'], 'accountNo' | 'availableId' | 'frozenId'> =>
+  'holdOf' in payer ? payer.holdOf : payer;

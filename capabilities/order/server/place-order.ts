@@ -22,7 +22,8 @@ import { linesOfPlan, type Head } from './submit-lines.ts';
 import { timeOrder, writeSendingTime } from './sending-time.ts';
 
 /** Refusals of the engine itself, for every kind. */
-type EngineCode = '02106KCSDS' | '02107KCSDS' | '02108KCSDS' | '02109KCSDS' | '02112KCSDS' | '02306KCSDS' | '02407KCSDS';
+type EngineCode =
+  '02106KCSDS' | '02107KCSDS' | '02108KCSDS' | '02109KCSDS' | '02112KCSDS' | '02306KCSDS' | '02407KCSDS';
 
 export interface Placed {
   orderNo: string;
@@ -39,8 +40,9 @@ export const placing =
   };
 
 /**
- * Makes an order in the caller's transaction: the kind decides; then the review is opened that the policy asks for, the order written with what comes next, its limit
- * reserved, and amount and fee are frozen last (an order that its maker scheduled freezes nothing before it runs, domain-rules section 5). Besides the kind's own refusals: the limits'
+ * Makes an order in the caller's transaction: the kind decides; then the review is opened that the policy asks for, the
+ * order written with what comes next, its limit reserved, and amount and fee are frozen last (an order that its maker
+ * scheduled freezes nothing before it runs, domain-rules section 5). Besides the kind's own refusals: the limits'
  * codes, 02306 (nobody could review), 02407 (not enough available). A refusal must undo the transaction.
  */
 export async function placeOrder<Ask extends { requestNo: string }, Code extends string, Details>(
@@ -55,7 +57,11 @@ export async function placeOrder<Ask extends { requestNo: string }, Code extends
   const plan = decided.data;
   check(kind, plan);
   const following = followingOf(plan);
-  const key = { mid: at.mid, orderNo: plan.orderNo ?? orderNumber(at.now, (below) => randomInt(below)), kind: kind.contract.id };
+  const key = {
+    mid: at.mid,
+    orderNo: plan.orderNo ?? orderNumber(at.now, (below) => randomInt(below)),
+    kind: kind.contract.id,
+  };
   const submitted = await linesOfPlan(tx, key, plan);
   // Only an operation whose plan names a batch can meet these codes, and it lists them.
   if (!submitted.ok) return fail(submitted.code as Code);
@@ -69,20 +75,39 @@ export async function placeOrder<Ask extends { requestNo: string }, Code extends
   const lastMoments = [scheduledAt, order.expiresAt].filter((moment) => moment instanceof Date);
   const notAfter = lastMoments.length > 0 ? new Date(Math.min(...lastMoments.map(Number))) : undefined;
   const [review, { sendAt, arrivalAt }] = await Promise.all([
-    openReview(tx, { mid, kind: order.kind, orderNo, orderHash, makerId: personId, amountFen, largestFen, now, ...(notAfter ? { notAfter } : {}) }),
+    openReview(tx, {
+      mid,
+      kind: order.kind,
+      orderNo,
+      orderHash,
+      makerId: personId,
+      amountFen,
+      largestFen,
+      now,
+      ...(notAfter ? { notAfter } : {}),
+    }),
     timeOrder(tx, order, now),
   ]);
   if (!review.ok) return review;
   const deadlineAt = review.data?.deadlineAt ?? null;
   // During the review the sending time is unknown, because it counts from the approval.
-  Object.assign(order, { sendAt: deadlineAt ? null : sendAt, arrivalAt, reviewDeadline: deadlineAt, state: deadlineAt ? 'pending_review' : sendAt ? 'scheduled' : 'queued' });
+  Object.assign(order, {
+    sendAt: deadlineAt ? null : sendAt,
+    arrivalAt,
+    reviewDeadline: deadlineAt,
+    state: deadlineAt ? 'pending_review' : sendAt ? 'scheduled' : 'queued',
+  });
   insertOrder(tx, order);
   writeEvent(tx, order, { event: 'submitted', actor: { personId, name: at.personName }, at: now, note: order.remark });
   if (order.state === 'scheduled') writeSendingTime(tx, order, now);
   plan.onPlaced?.(tx, order);
   const endsAt = deadlineAt ?? order.expiresAt;
   enqueueLater(tx, ...(endsAt ? [expireJob(order, endsAt)] : []), ...(deadlineAt ? [] : [runJob(order)]));
-  const holds = order.holdId ? [holdStep(order, personId, now)] : scheduledAt ? [] : chunkHolds(order, chunks, personId, now);
+  const holds = order.holdId
+    ? [holdStep(order, personId, now)]
+    : scheduledAt
+      ? []
+      : chunkHolds(order, chunks, personId, now);
   const taken = await takeLimitsAndMoney(tx, order, { largestFen, holds, countsForLimits: following === null, now });
   if (!taken.ok) return taken;
   return ok({ orderNo, auditStatus: auditStatusOf(order.state, false), state: order.state });
@@ -97,10 +122,24 @@ interface Taking {
 }
 
 /** Other orders of the account wait for its limits and its money, so nothing is asked between these and the commit. */
-async function takeLimitsAndMoney(tx: Tx, order: Order, { largestFen, holds, countsForLimits, now }: Taking): Promise<Result<null, EngineCode>> {
+async function takeLimitsAndMoney(
+  tx: Tx,
+  order: Order,
+  { largestFen, holds, countsForLimits, now }: Taking,
+): Promise<Result<null, EngineCode>> {
   const { mid, orderNo, accountNo, amountFen, lineCount, scheduledAt } = order;
   const [limits, isHeld] = await Promise.all([
-    countsForLimits ? reserveLimits(tx, { mid, orderNo, accountNo, function: order.kind, amountFen, lines: { count: lineCount, largestFen }, at: scheduledAt ?? now }) : ok(null),
+    countsForLimits
+      ? reserveLimits(tx, {
+          mid,
+          orderNo,
+          accountNo,
+          function: order.kind,
+          amountFen,
+          lines: { count: lineCount, largestFen },
+          at: scheduledAt ?? now,
+        })
+      : ok(null),
     holds.length === 0 || postMoney(tx, holds),
   ]);
   if (!limits.ok) return limits;
@@ -112,13 +151,24 @@ function check<Details>({ contract, expiresAt }: Kind<never, string, Details>, p
   const { typeCode, scheduledAt } = plan;
   if (!(typeCode in contract.codes)) throw new Error(`kind ${contract.id} has no type code ${typeCode}`);
   if (scheduledAt && !contract.mayBeScheduled) throw new Error(`orders of kind ${contract.id} cannot be scheduled`);
-  if (contract.follows !== (followingOf(plan) ? true : undefined)) throw new Error(`an order of kind ${contract.id} follows another, which its contract does not say, or the other way round`);
+  if (contract.follows !== (followingOf(plan) ? true : undefined))
+    throw new Error(
+      `an order of kind ${contract.id} follows another, which its contract does not say, or the other way round`,
+    );
   if (contract.authorizes && !expiresAt) throw new Error(`what kind ${contract.id} holds has no end`);
 }
 
 /** The end that the kind sets, or that of the order whose hold it uses. */
-function endOf<Details>(kind: Kind<never, string, Details>, plan: Plan<Details>, submittedAt: Date, details: unknown): Date | null {
-  const ends = [kind.expiresAt?.({ submittedAt, scheduledAt: plan.scheduledAt, details }), 'holdOf' in plan.payer ? plan.payer.holdOf.expiresAt : null];
+function endOf<Details>(
+  kind: Kind<never, string, Details>,
+  plan: Plan<Details>,
+  submittedAt: Date,
+  details: unknown,
+): Date | null {
+  const ends = [
+    kind.expiresAt?.({ submittedAt, scheduledAt: plan.scheduledAt, details }),
+    'holdOf' in plan.payer ? plan.payer.holdOf.expiresAt : null,
+  ];
   const times = ends.filter((end) => end instanceof Date).map(Number);
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }

@@ -7,7 +7,10 @@ import { findOrder, type Order } from './order-row.ts';
 /**
  * For one order the message names the order, the payee and the amount; for several their number and their stored sum.
  */
-const describeOrders: CodeSubjectWords['describe'] = async (context, { orderNo, orderNos = orderNo === undefined ? [] : [orderNo] }) => {
+const describeOrders: CodeSubjectWords['describe'] = async (
+  context,
+  { orderNo, orderNos = orderNo === undefined ? [] : [orderNo] },
+) => {
   const mid = personOf(context).role?.mid;
   if (!mid || orderNos.length === 0) return null;
   const orders: Order[] = [];
@@ -17,7 +20,14 @@ const describeOrders: CodeSubjectWords['describe'] = async (context, { orderNo, 
     orders.push(order);
   }
   const amount = yuanOfFen(sumFen(orders.map(({ amountFen }) => amountFen)));
-  return { orderNos: orders.map((order) => order.orderNo), amount, payee: orders.length === 1 ? orders[0]!.payeeAccountNo : undefined };
+  return {
+    orderNos: orders.map((order) => order.orderNo),
+    amount,
+    payee: orders.length === 1 ? orders[0]!.payeeAccountNo : undefined,
+  };
 };
 
-export const reviewCodes: CodeSubjectWords[] = [approveOrder, approveOrders, rejectOrders].map((operation) => ({ operation, describe: describeOrders }));
+export const reviewCodes: CodeSubjectWords[] = [approveOrder, approveOrders, rejectOrders].map((operation) => ({
+  operation,
+  describe: describeOrders,
+}));

@@ -13,8 +13,9 @@ import { findOrder, type Order } from './order-row.ts';
 import { decidePayer, isAsApproved, sentenceOf, type RunDeps } from './run-order.ts';
 
 /**
- * `order.chunks`: pays the chunks of a batch that runs, each in a transaction of its own, so that after a worker's death the next one goes on with the first chunk that waits. It
- * never locks its order. After some chunks other work has its turn; while too many are paid and not sent, it pauses.
+ * `order.chunks`: pays the chunks of a batch that runs, each in a transaction of its own, so that after a worker's
+ * death the next one goes on with the first chunk that waits. It never locks its order. After some chunks other work
+ * has its turn; while too many are paid and not sent, it pauses.
  */
 export const runChunksJob =
   (deps: RunDeps): JobHandler =>
@@ -29,7 +30,11 @@ export const runChunksJob =
 /** False: the job has ended, or is put back for later. */
 async function runNextChunk(tx: Tx, deps: RunDeps, job: LeasedJob, now: Date): Promise<boolean> {
   const key = { mid: job.mid!, orderNo: job.payload.orderNo as string };
-  const [order, ahead, chunk] = await Promise.all([findOrder(tx, key.mid, key.orderNo), unsentChunks(tx, key), lockNextChunk(tx, key)]);
+  const [order, ahead, chunk] = await Promise.all([
+    findOrder(tx, key.mid, key.orderNo),
+    unsentChunks(tx, key),
+    lockNextChunk(tx, key),
+  ]);
   if (!order || !chunk) {
     await job.complete(tx);
     return false;
@@ -43,9 +48,16 @@ async function runNextChunk(tx: Tx, deps: RunDeps, job: LeasedJob, now: Date): P
 }
 
 const unsentChunks = async (tx: Tx, { mid, orderNo }: { mid: string; orderNo: string }): Promise<number> =>
-  (await tx.one<{ count: number }>(`SELECT count(*)::int AS count FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND state = 'running' AND NOT sent`, [mid, orderNo], 'orders.unsent_chunks'))!.count;
+  (await tx.one<{ count: number }>(
+    `SELECT count(*)::int AS count FROM orders.chunks WHERE mid = $1 AND order_no = $2 AND state = 'running' AND NOT sent`,
+    [mid, orderNo],
+    'orders.unsent_chunks',
+  ))!.count;
 
-/** Only approved content is paid: the chunk's own hash proves its lines, the order's proves that they belong to the approval. */
+/**
+ * Only approved content is paid: the chunk's own hash proves its lines, the order's proves that they belong to the
+ * approval.
+ */
 async function runChunk(tx: Tx, deps: RunDeps, order: Order, chunk: Chunk, now: Date): Promise<void> {
   const [approved, hash, lines, debit] = await Promise.all([
     isAsApproved(tx, order),
@@ -53,7 +65,8 @@ async function runChunk(tx: Tx, deps: RunDeps, order: Order, chunk: Chunk, now: 
     linesOf(tx, order, chunk.firstLine, chunk.lastLine),
     decidePayer(tx, order),
   ]);
-  if (!approved || hash !== chunk.linesHash) throw new Error(`chunk ${chunk.chunkNo} of order ${order.orderNo} is not what was submitted and approved`);
+  if (!approved || hash !== chunk.linesHash)
+    throw new Error(`chunk ${chunk.chunkNo} of order ${order.orderNo} is not what was submitted and approved`);
   const answers = debit.ok ? await orderKindOf(order.kind).destination(tx, order, lines) : lines.map(() => debit);
   const paid: PaidLine[] = [];
   const refused: BatchLine[] = [];
@@ -67,14 +80,19 @@ async function runChunk(tx: Tx, deps: RunDeps, order: Order, chunk: Chunk, now: 
     return { lineNo: line.lineNo, to: 'rail' in answer.data ? 'processing' : 'succeeded' };
   });
   const moved = await moveLines(tx, order, 'waiting', moves, now);
-  if (moved.length !== lines.length) throw new Error(`lines of chunk ${chunk.chunkNo} of order ${order.orderNo} do not wait`);
+  if (moved.length !== lines.length)
+    throw new Error(`lines of chunk ${chunk.chunkNo} of order ${order.orderNo} do not wait`);
   const inside = paid.filter(({ destination }) => 'accountId' in destination);
   const isFinal = await countLines(tx, chunk, {
     succeeded: inside.map(({ line }) => line.amountFen),
     failed: refused.map(({ amountFen }) => amountFen),
     chargedFeeFen: sumFen(paid.map(({ line }) => line.feeFen)),
   });
-  if (refused.length > 0) await releaseLimits(tx, order, { amountFen: sumFen(refused.map(({ amountFen }) => amountFen)), count: refused.length });
+  if (refused.length > 0)
+    await releaseLimits(tx, order, {
+      amountFen: sumFen(refused.map(({ amountFen }) => amountFen)),
+      count: refused.length,
+    });
   enqueueLater(tx, isFinal ? finishJob(order, chunk.chunkNo, now) : linesJob(order, chunk.chunkNo, now));
   await postMoney(tx, [payChunk(order, chunk, paid, refused, now)]);
 }

@@ -17,20 +17,42 @@ export function followRefusal(order: Order, original: Order, now: Date): '02409K
 
 /** What the original becomes, and how its timeline says it. */
 async function endOriginal(tx: Tx, order: Order, original: Order, restId: string | null, now: Date): Promise<void> {
-  const next = { take: 'succeeded', take_part: restId ? 'authorized' : 'succeeded', release: 'withdrawn', pay_back: 'returned' } as const;
-  const events = { take: 'used', take_part: 'used', release: 'freed', pay_back: 'paid_back' } as const satisfies Record<string, OrderEvent>;
+  const next = {
+    take: 'succeeded',
+    take_part: restId ? 'authorized' : 'succeeded',
+    release: 'withdrawn',
+    pay_back: 'returned',
+  } as const;
+  const events = { take: 'used', take_part: 'used', release: 'freed', pay_back: 'paid_back' } as const satisfies Record<
+    string,
+    OrderEvent
+  >;
   const as = order.followsAs!;
   const note = `${orderTypeName(order.typeCode)} ${yuanOfFen(order.amountFen)}元`;
-  await moveOrder(tx, original, next[as], { event: events[as], actor: SYSTEM, at: now, note }, restId ? { holdId: restId } : {});
+  await moveOrder(
+    tx,
+    original,
+    next[as],
+    { event: events[as], actor: SYSTEM, at: now, note },
+    restId ? { holdId: restId } : {},
+  );
   if (as === 'release') await releaseLimits(tx, original);
 }
 
 /** An order that pays back what its original paid is paid like any other; its original changes with it. */
-export const payBack = (tx: Tx, order: Order, original: Order, now: Date): Promise<void> => endOriginal(tx, order, original, null, now);
+export const payBack = (tx: Tx, order: Order, original: Order, now: Date): Promise<void> =>
+  endOriginal(tx, order, original, null, now);
 
-/** Pays or releases out of the original's hold; both orders change in this transaction. `to` is the payee's ledger account, empty for a release. */
+/**
+ * Pays or releases out of the original's hold; both orders change in this transaction. `to` is the payee's ledger
+ * account, empty for a release.
+ */
 export async function runFollowing(tx: Tx, order: Order, original: Order, to: string, now: Date): Promise<void> {
-  const hold = await tx.one<{ heldFen: Fen }>('SELECT amount_fen AS "heldFen" FROM ledger.v_holds WHERE mid = $1 AND hold_id = $2', [original.mid, original.holdId], 'orders.held');
+  const hold = await tx.one<{ heldFen: Fen }>(
+    'SELECT amount_fen AS "heldFen" FROM ledger.v_holds WHERE mid = $1 AND hold_id = $2',
+    [original.mid, original.holdId],
+    'orders.held',
+  );
   const { heldFen } = hold!;
   const leavesRest = order.followsAs === 'take_part' && heldFen > order.amountFen;
   const restId = leavesRest ? newId() : null;

@@ -11,7 +11,12 @@ import { succeeded } from './test/scripted-rail.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => {
-  const bindings = [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...transferBindings()];
+  const bindings = [
+    ...accountBindings({ reviewOf }),
+    ...orderBindings(),
+    ...withdrawalBindings(),
+    ...transferBindings(),
+  ];
   fixture = await OrderFixture.open({ bindings, kinds: [withdrawalKind, transferKind] });
 });
 beforeEach(() => fixture.clock.set(BEGIN));
@@ -28,27 +33,57 @@ describe('A scheduled order', () => {
     const { orderNo, state, auditStatus } = must(await fixture.withdraw(merchant, { amount: '500.00', scheduledAt }));
     expect([state, auditStatus]).toEqual(['scheduled', '10']);
     expect(await fixture.money(merchant)).toBe('0.01 + 0.00');
-    expect(await fixture.detail(merchant, orderNo)).toMatchObject({ typeCode: '2011', typeName: '预约提现', scheduledAt: HOUR_OF_RUN, sendAt: HOUR_OF_RUN, arrivalAt: '2026-11-23T09:30:00+08:00', entries: [] });
+    expect(await fixture.detail(merchant, orderNo)).toMatchObject({
+      typeCode: '2011',
+      typeName: '预约提现',
+      scheduledAt: HOUR_OF_RUN,
+      sendAt: HOUR_OF_RUN,
+      arrivalAt: '2026-11-23T09:30:00+08:00',
+      entries: [],
+    });
     const payer = await fixture.openMerchant();
-    must(await fixture.transfer(payer, { accountNo: merchant.account.accountNo, name: merchant.name }, { amount: '600.00' }));
+    must(
+      await fixture.transfer(
+        payer,
+        { accountNo: merchant.account.accountNo, name: merchant.name },
+        { amount: '600.00' },
+      ),
+    );
     await fixture.run('2026-11-23T08:59:59+08:00');
     expect((await fixture.detail(merchant, orderNo)).state).toBe('scheduled');
     fixture.rail.plan(orderNo, { send: [succeeded()] });
     await fixture.run(HOUR_OF_RUN);
     expect((await fixture.detail(merchant, orderNo)).timeline.map(({ event, at }) => [event, at])).toEqual([
-      ['submitted', BEGIN], ['scheduled', BEGIN], ['queued', HOUR_OF_RUN], ['sent', HOUR_OF_RUN], ['succeeded', HOUR_OF_RUN],
+      ['submitted', BEGIN],
+      ['scheduled', BEGIN],
+      ['queued', HOUR_OF_RUN],
+      ['sent', HOUR_OF_RUN],
+      ['succeeded', HOUR_OF_RUN],
     ]);
     expect(await fixture.money(merchant)).toBe('98.01 + 0.00');
   });
 
   it('that was reviewed waits for its hour too', async () => {
     const [merchant, payee] = [await fixture.openMerchant(), await fixture.openMerchant()];
-    const { orderNo } = must(await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount: '1000.00', scheduledAt }));
-    expect(must(await fixture.approve(merchant, 'checker', orderNo))).toMatchObject({ state: 'scheduled', auditStatus: '03' });
+    const { orderNo } = must(
+      await fixture.transfer(
+        merchant,
+        { accountNo: payee.account.accountNo, name: payee.name },
+        { amount: '1000.00', scheduledAt },
+      ),
+    );
+    expect(must(await fixture.approve(merchant, 'checker', orderNo))).toMatchObject({
+      state: 'scheduled',
+      auditStatus: '03',
+    });
     await fixture.run('2026-11-23T08:59:59+08:00');
     expect(await fixture.moved(orderNo)).toEqual({});
     await fixture.run(HOUR_OF_RUN);
-    expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'succeeded', typeCode: '3011', finishedAt: HOUR_OF_RUN });
+    expect(await fixture.detail(merchant, orderNo)).toMatchObject({
+      state: 'succeeded',
+      typeCode: '3011',
+      finishedAt: HOUR_OF_RUN,
+    });
     expect(await fixture.money(payee)).toBe('101000.00 + 0.00');
   });
 
@@ -57,7 +92,13 @@ describe('A scheduled order', () => {
     const { orderNo } = must(await fixture.withdraw(merchant, { amount: '500.00', scheduledAt }));
     expect(await fixture.limitUsed(merchant, '2026-11-23')).toBe('500.00 in 1');
     await fixture.run(HOUR_OF_RUN);
-    expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'failed', auditStatus: '20', failReason: '可用余额不足，请减小金额或充值后再提交', channelNo: '', finishedAt: HOUR_OF_RUN });
+    expect(await fixture.detail(merchant, orderNo)).toMatchObject({
+      state: 'failed',
+      auditStatus: '20',
+      failReason: '可用余额不足，请减小金额或充值后再提交',
+      channelNo: '',
+      finishedAt: HOUR_OF_RUN,
+    });
     expect(await fixture.money(merchant)).toBe('501.99 + 0.00');
     expect(await fixture.limitUsed(merchant, '2026-11-23')).toBe('0.00 in 0');
     expect(fixture.rail.talkOf(orderNo)).toEqual([]);
@@ -65,12 +106,25 @@ describe('A scheduled order', () => {
 
   it('of many at one hour, those run for which the balance suffices, in any order', async () => {
     const merchant = await fixture.openMerchant({ balance: '1506.00' });
-    const placed = await Promise.all(Array.from({ length: 8 }, () => fixture.withdraw(merchant, { amount: '500.00', scheduledAt })));
+    const placed = await Promise.all(
+      Array.from({ length: 8 }, () => fixture.withdraw(merchant, { amount: '500.00', scheduledAt })),
+    );
     for (const answer of placed) fixture.rail.plan(must(answer).orderNo, { send: [succeeded()] });
     fixture.clock.set(HOUR_OF_RUN);
     await Promise.all([fixture.run(), fixture.newWorker().runDue()]);
-    const states = await Promise.all(placed.map(async (answer) => (await fixture.detail(merchant, must(answer).orderNo)).state));
-    expect(states.sort()).toEqual(['failed', 'failed', 'failed', 'failed', 'failed', 'succeeded', 'succeeded', 'succeeded']);
+    const states = await Promise.all(
+      placed.map(async (answer) => (await fixture.detail(merchant, must(answer).orderNo)).state),
+    );
+    expect(states.sort()).toEqual([
+      'failed',
+      'failed',
+      'failed',
+      'failed',
+      'failed',
+      'succeeded',
+      'succeeded',
+      'succeeded',
+    ]);
     expect(await fixture.money(merchant)).toBe('0.00 + 0.00');
     expect(await fixture.limitUsed(merchant, '2026-11-23')).toBe('1500.00 in 3');
   });
@@ -105,7 +159,15 @@ describe('An order that runs', () => {
     fixture.rail.plan(orderNo, { send: [succeeded()] });
     await fixture.run();
     const { entries } = await fixture.detail(merchant, orderNo);
-    expect(entries.map(({ bucketName, direction, amount, balanceBefore, balanceAfter }) => [bucketName, direction, amount, balanceBefore, balanceAfter])).toEqual([
+    expect(
+      entries.map(({ bucketName, direction, amount, balanceBefore, balanceAfter }) => [
+        bucketName,
+        direction,
+        amount,
+        balanceBefore,
+        balanceAfter,
+      ]),
+    ).toEqual([
       ['可用', 'out', '502.00', '100000.00', '99498.00'],
       ['冻结', 'in', '502.00', '0.00', '502.00'],
       ['冻结', 'out', '500.00', '502.00', '2.00'],
@@ -117,10 +179,16 @@ describe('An order that runs', () => {
   it('forty at once by two workers are each paid once', async () => {
     const [merchant, payee] = [await fixture.openMerchant(), await fixture.openMerchant({ balance: '0.01' })];
     const to = { accountNo: payee.account.accountNo, name: payee.name };
-    const placed = await Promise.all(Array.from({ length: 40 }, () => fixture.transfer(merchant, to, { amount: '10.00' })));
+    const placed = await Promise.all(
+      Array.from({ length: 40 }, () => fixture.transfer(merchant, to, { amount: '10.00' })),
+    );
     await Promise.all([fixture.run(), fixture.newWorker().runDue()]);
     expect(await fixture.money(payee)).toBe('400.01 + 0.00');
     expect(await fixture.money(merchant)).toBe('99580.00 + 0.00');
-    expect(new Set(await Promise.all(placed.map(async (answer) => (await fixture.detail(merchant, must(answer).orderNo)).state)))).toEqual(new Set(['succeeded']));
+    expect(
+      new Set(
+        await Promise.all(placed.map(async (answer) => (await fixture.detail(merchant, must(answer).orderNo)).state)),
+      ),
+    ).toEqual(new Set(['succeeded']));
   });
 });

@@ -25,26 +25,35 @@ export interface RunDeps {
 }
 
 /**
- * `order.run`, and `order.start` of a batch: an approved or exempt order moves its money. In one transaction with the job's end, so that after a worker's death before the commit the
- * next one does all of it. An order that is no longer waiting (cancelled meanwhile) ends the job. The job ends first, because the money is the last statement.
+ * `order.run`, and `order.start` of a batch: an approved or exempt order moves its money. In one transaction with the
+ * job's end, so that after a worker's death before the commit the next one does all of it. An order that is no longer
+ * waiting (cancelled meanwhile) ends the job. The job ends first, because the money is the last statement.
  */
 export const runOrderJob =
   (deps: RunDeps): JobHandler =>
   async (job, { db, clock }) => {
-    const { orderNo, originalMid, originalNo } = job.payload as { orderNo: string; originalMid?: string; originalNo?: string };
-    // The hold and the state of an original may be another merchant's. The payer agreed to that when it authorized the order, which was checked when this one was made.
+    const { orderNo, originalMid, originalNo } = job.payload as {
+      orderNo: string;
+      originalMid?: string;
+      originalNo?: string;
+    };
+    // The hold and the state of an original may be another merchant's. The payer agreed to that when it authorized the
+    // order, which was checked when this one was made.
     const mid = originalMid === undefined || originalMid === job.mid ? job.mid : ALL_MERCHANTS;
     await db.transaction({ mid }, async (tx) => {
       const original = originalMid && originalNo ? await lockOrder(tx, originalMid, originalNo) : undefined;
       const order = await lockOrder(tx, job.mid!, orderNo);
       await job.complete(tx);
-      if (order && (order.originalMid !== (originalMid ?? null) || order.originalNo !== (originalNo ?? null))) throw new Error(`order ${orderNo} follows another order than its job says`);
-      if (order?.state === 'queued' || order?.state === 'scheduled') await runOrder(tx, deps, order, original, clock.now());
+      if (order && (order.originalMid !== (originalMid ?? null) || order.originalNo !== (originalNo ?? null)))
+        throw new Error(`order ${orderNo} follows another order than its job says`);
+      if (order?.state === 'queued' || order?.state === 'scheduled')
+        await runOrder(tx, deps, order, original, clock.now());
     });
   };
 
 async function runOrder(tx: Tx, deps: RunDeps, order: Order, original: Order | undefined, now: Date): Promise<void> {
-  if (!(await isAsApproved(tx, order))) throw new Error(`order ${order.orderNo} is not what was submitted and approved`);
+  if (!(await isAsApproved(tx, order)))
+    throw new Error(`order ${order.orderNo} is not what was submitted and approved`);
   const refusal = original ? followRefusal(order, original, now) : null;
   if (refusal) return failOrder(tx, order, sentenceOf(deps, { code: refusal }), now);
   if (order.expiresAt && order.expiresAt <= now) return expireOrder(tx, order, now);
@@ -55,13 +64,21 @@ async function runOrder(tx: Tx, deps: RunDeps, order: Order, original: Order | u
   if (original && usesHold(order)) return runFollowing(tx, order, original, 'accountId' in to ? to.accountId : '', now);
   if (original) await payBack(tx, order, original, now);
   if ('stays' in to) return authorize(tx, order, now);
-  // An order that its maker scheduled takes its money only now. If there is not enough, all of it is undone with its locks: giving the limit back while the account is locked would
-  // lock new orders out (see releaseMoney).
-  const isPaid = order.holdId ? await pay(tx, order, to, now) : await tx.savepoint(() => pay(tx, order, to, now), (done) => !done);
+  // An order that its maker scheduled takes its money only now. If there is not enough, all of it is undone with its
+  // locks: giving the limit back while the account is locked would lock new orders out (see releaseMoney).
+  const isPaid = order.holdId
+    ? await pay(tx, order, to, now)
+    : await tx.savepoint(
+        () => pay(tx, order, to, now),
+        (done) => !done,
+      );
   if (!isPaid) await failOrder(tx, order, sentenceOf(deps, { code: '02407KCSDS' }), now);
 }
 
-/** Only the approved content is paid: a row that was tampered with since pays nothing, even when its hash was computed again. */
+/**
+ * Only the approved content is paid: a row that was tampered with since pays nothing, even when its hash was computed
+ * again.
+ */
 export async function isAsApproved(tx: Tx, order: Order): Promise<boolean> {
   if (orderHashOf(order) !== order.orderHash) return false;
   if (order.batchId && (await hashOfChunks(tx, order)) !== order.linesHash) return false;
@@ -74,7 +91,10 @@ export async function decidePayer(tx: Tx, order: Order): Promise<Result<null>> {
   return account ? decideDebit(account) : fail('02101KCSDS');
 }
 
-/** Checked again, because days may have passed: the paying account may be frozen, the payee closed (domain-rules sections 5 and 12). */
+/**
+ * Checked again, because days may have passed: the paying account may be frozen, the payee closed
+ * (domain-rules sections 5 and 12).
+ */
 async function decideRun(tx: Tx, order: Order): Promise<Result<Destination>> {
   // What an authorization holds was set apart before, and a release pays nobody.
   if (order.followsAs === 'release') return ok({ stays: 'held' });
@@ -89,13 +109,19 @@ async function destinationOf(tx: Tx, order: Order): Promise<Result<Destination>>
   return destination!;
 }
 
-/** A batch begins: from now on its chunks are paid, each for itself. The holds of one that its maker scheduled are opened first. */
+/**
+ * A batch begins: from now on its chunks are paid, each for itself. The holds of one that its maker scheduled are
+ * opened first.
+ */
 async function startBatch(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise<void> {
   const debit = await decidePayer(tx, order);
   if (!debit.ok) return failOrder(tx, order, sentenceOf(deps, debit), now);
   const isHeld = await tx.savepoint(
     async () => {
-      const queued = order.state === 'scheduled' ? await moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now }) : order;
+      const queued =
+        order.state === 'scheduled'
+          ? await moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now })
+          : order;
       await moveOrder(tx, queued, 'processing', { event: 'started', actor: SYSTEM, at: now });
       enqueueLater(tx, chunksJob(order, now));
       return postMoney(tx, chunkHolds(order, await giveHolds(tx, order), 'system:order', now));
@@ -106,7 +132,8 @@ async function startBatch(tx: Tx, deps: RunDeps, order: Order, now: Date): Promi
 }
 
 /** The sentence of a refusal, for the timeline or the line. */
-export const sentenceOf = ({ texts }: RunDeps, { code, text }: { code: string; text?: string | undefined }): string => text ?? texts[code] ?? code;
+export const sentenceOf = ({ texts }: RunDeps, { code, text }: { code: string; text?: string | undefined }): string =>
+  text ?? texts[code] ?? code;
 
 /** Its hold stays; from now on orders may follow it. */
 async function authorize(tx: Tx, order: Order, now: Date): Promise<void> {
@@ -114,22 +141,52 @@ async function authorize(tx: Tx, order: Order, now: Date): Promise<void> {
 }
 
 async function failOrder(tx: Tx, order: Order, reason: string, now: Date): Promise<void> {
-  const failed = await moveOrder(tx, order, 'failed', { event: 'failed', actor: SYSTEM, at: now, note: reason }, { failReason: reason });
+  const failed = await moveOrder(
+    tx,
+    order,
+    'failed',
+    { event: 'failed', actor: SYSTEM, at: now, note: reason },
+    { failReason: reason },
+  );
   await releaseMoney(tx, [failed], now);
 }
 
-/** False: not enough is available; then all that it wrote must be undone. Hold and payment of an order without a hold are posted together. */
-async function pay(tx: Tx, order: Order, destination: Exclude<Destination, { stays: 'held' }>, now: Date): Promise<boolean> {
-  const queued = order.state === 'scheduled' ? await moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now }, { holdId: order.holdId ?? newId() }) : order;
+/**
+ * False: not enough is available; then all that it wrote must be undone. Hold and payment of an order without a hold
+ * are posted together.
+ */
+async function pay(
+  tx: Tx,
+  order: Order,
+  destination: Exclude<Destination, { stays: 'held' }>,
+  now: Date,
+): Promise<boolean> {
+  const queued =
+    order.state === 'scheduled'
+      ? await moveOrder(
+          tx,
+          order,
+          'queued',
+          { event: 'queued', actor: SYSTEM, at: now },
+          { holdId: order.holdId ?? newId() },
+        )
+      : order;
   if ('rail' in destination) await instruct(tx, queued, now);
   else await moveOrder(tx, queued, 'succeeded', { event: 'succeeded', actor: SYSTEM, at: now });
-  return postMoney(tx, [...(order.holdId ? [] : [holdStep(queued, 'system:order', now)]), payStep(queued, destination, now)]);
+  return postMoney(tx, [
+    ...(order.holdId ? [] : [holdStep(queued, 'system:order', now)]),
+    payStep(queued, destination, now),
+  ]);
 }
 
 /** The bank is told in a job of its own. */
 async function instruct(tx: Tx, order: Order, now: Date): Promise<void> {
   const channelNo = channelNumber(order.mid, order.orderNo);
   const moved = await moveOrder(tx, order, 'processing', { event: 'sent', actor: SYSTEM, at: now }, { channelNo });
-  await tx.run('INSERT INTO orders.instructions (mid, channel_no, order_no, amount_fen) VALUES ($1, $2, $3, $4)', [order.mid, channelNo, order.orderNo, order.amountFen], 'orders.instruct');
+  await tx.run(
+    'INSERT INTO orders.instructions (mid, channel_no, order_no, amount_fen) VALUES ($1, $2, $3, $4)',
+    [order.mid, channelNo, order.orderNo, order.amountFen],
+    'orders.instruct',
+  );
   await enqueue(tx, followJob(moved));
 }

@@ -8,10 +8,15 @@ import type { Order } from './order-row.ts';
 type Timed = Pick<Order, 'kind' | 'speed' | 'scheduledAt'>;
 
 /**
- * When an order that is ready is sent, and the latest arrival (domain-rules section 4). Counted from now, or from the hour for which it is
- * scheduled, because an order that was approved on Sunday was not promised for Friday. `sendAt` null: at once.
+ * When an order that is ready is sent, and the latest arrival (domain-rules section 4). Counted from now, or from the
+ * hour for which it is scheduled, because an order that was approved on Sunday was not promised for Friday. `sendAt`
+ * null: at once.
  */
-export async function timeOrder(tx: Tx, { kind, speed, scheduledAt }: Timed, now: Date): Promise<Pick<Order, 'sendAt' | 'arrivalAt'>> {
+export async function timeOrder(
+  tx: Tx,
+  { kind, speed, scheduledAt }: Timed,
+  now: Date,
+): Promise<Pick<Order, 'sendAt' | 'arrivalAt'>> {
   const readyAt = scheduledAt && scheduledAt > now ? scheduledAt : now;
   const timing = await timingOf(tx, { function: kind, speed: speed as Speed, readyAt });
   return { ...timing, sendAt: timing.sendAt > now ? timing.sendAt : null };
@@ -19,4 +24,9 @@ export async function timeOrder(tx: Tx, { kind, speed, scheduledAt }: Timed, now
 
 /** The line of the timeline that says when an order that waits for its hour is sent. */
 export const writeSendingTime = (tx: Tx, order: Pick<Order, 'mid' | 'orderNo' | 'sendAt'>, now: Date): void =>
-  writeEvent(tx, order, { event: 'scheduled', actor: SYSTEM, at: now, note: `将于 ${shanghaiIso(order.sendAt!).slice(0, 16).replace('T', ' ')} 发出` });
+  writeEvent(tx, order, {
+    event: 'scheduled',
+    actor: SYSTEM,
+    at: now,
+    note: `将于 ${shanghaiIso(order.sendAt!).slice(0, 16).replace('T', ' ')} 发出`,
+  });

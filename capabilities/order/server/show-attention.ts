@@ -27,8 +27,18 @@ export const showAttention: Handler<typeof queryAttention> = async ({ tx, clock,
   return ok({
     reviewers: reviewers.map(({ personName }) => personName),
     withoutFactors: await withoutFactors(tx, mid),
-    limits: limits.map(({ accountNo, function: name, period, percent }) => ({ accountNo, functionName: kindOf(name).name, period, percent })),
-    today: today.map(({ state, count, amount }) => ({ state, stateName: orderStates[state], count: Number(count), amount: yuanOfFen(amount) })),
+    limits: limits.map(({ accountNo, function: name, period, percent }) => ({
+      accountNo,
+      functionName: kindOf(name).name,
+      period,
+      percent,
+    })),
+    today: today.map(({ state, count, amount }) => ({
+      state,
+      stateName: orderStates[state],
+      count: Number(count),
+      amount: yuanOfFen(amount),
+    })),
   });
 };
 
@@ -38,7 +48,8 @@ const confirmed = kindRights(['make'], { besides: reviews });
 /** People whose role allows to pay or review, but who lack a factor that every such call asks for. */
 async function withoutFactors(tx: Tx, mid: string): Promise<{ name: string; lacks: string[] }[]> {
   const people = new Map<string, string>();
-  for (const code of confirmed()) for (const { personId, personName } of await personsHolding(tx, mid, code)) people.set(personId, personName);
+  for (const code of confirmed())
+    for (const { personId, personName } of await personsHolding(tx, mid, code)) people.set(personId, personName);
   const found: { name: string; lacks: string[] }[] = [];
   for (const [personId, name] of [...people].slice(0, ATTENTION.people)) {
     const { tradePwdSettled, realNameChecked } = await factorsOf(tx, personId);

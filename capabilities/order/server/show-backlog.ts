@@ -8,7 +8,10 @@ import { ORDER_COLUMNS, type Order } from './order-row.ts';
 
 type Waiting = Order & { stepTitle: string; step: number; stepCount: number; deadline: Date };
 
-/** The rules of approval's `decideReviewer`, over many orders at once: not the maker's own, not acted on before, and the step's people. */
+/**
+ * The rules of approval's `decideReviewer`, over many orders at once: not the maker's own, not acted on before, and the
+ * step's people.
+ */
 const WAITING = `FROM orders.orders o JOIN approval.v_pending p ON p.mid = o.mid AND p.order_no = o.order_no
   WHERE o.mid = $1 AND o.state = 'pending_review' AND p.maker_id <> $2::uuid AND NOT ($2::uuid = ANY(p.acted))
     AND (NOT p.admin_only OR $3) AND (p.persons IS NULL OR p.persons ? $2::text)
@@ -19,7 +22,14 @@ export const showBacklog: Handler<typeof auditBacklog> = async (context, input) 
   const { tx } = context;
   const { mid, personId, roleClass, permissions } = roleOf(context);
   const { pageNo, pageSize } = input;
-  if (!permissions.has('040101')) return ok({ list: [], pageNo, pageSize, totalCount: 0, totals: { count: 0, amount: yuanOfFen(0n), oldestSubmittedAt: null } });
+  if (!permissions.has('040101'))
+    return ok({
+      list: [],
+      pageNo,
+      pageSize,
+      totalCount: 0,
+      totals: { count: 0, amount: yuanOfFen(0n), oldestSubmittedAt: null },
+    });
   const keyword = input.keyword ? `%${input.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
   const filter = [mid, personId, roleClass === 'admin', keyword];
   const total = await tx.one<{ count: bigint; amount: Fen; oldest: Date | null }>(

@@ -8,10 +8,13 @@ import { journalExport } from './journal-export.ts';
 import { orderTabs, type OrderTab, type OrderState } from '../contract/words.ts';
 import { journalFilterOf, journalPage, totalsByState, totalsOf, type StateTotals } from './journal-query.ts';
 
-const countOf = (totals: readonly StateTotals[], states?: readonly OrderState[]): number => totalsOf(totals, states).count;
+const countOf = (totals: readonly StateTotals[], states?: readonly OrderState[]): number =>
+  totalsOf(totals, states).count;
 const tabsOf = (totals: readonly StateTotals[]) => ({
   all: countOf(totals),
-  ...(Object.fromEntries(Object.entries(orderTabs).map(([tab, { states }]) => [tab, countOf(totals, states)])) as Record<OrderTab, number>),
+  ...(Object.fromEntries(
+    Object.entries(orderTabs).map(([tab, { states }]) => [tab, countOf(totals, states)]),
+  ) as Record<OrderTab, number>),
 });
 
 /** The merchant's orders by every filter of the page, with totals over all of them and the counts of the tabs. */
@@ -32,11 +35,19 @@ export const showJournal: Handler<typeof queryOrdersJnl> = async (context, input
   });
 };
 
-export const exportJournal = (limit?: number): Handler<typeof exportOrdersJnl> => async (context, input) => {
-  const { mid } = roleOf(context);
-  const { format, ...filter } = input;
-  const allowed = journalFilterOf(mid, filter);
-  if (!allowed.ok) return allowed;
-  const file = await exportList(context.db, journalExport, { mid, filter, format, at: context.clock.now(), limit });
-  return file.ok ? ok({ fileStr: Buffer.from(file.data.content).toString('base64'), fileName: file.data.fileName, rowCount: file.data.rowCount }) : file;
-};
+export const exportJournal =
+  (limit?: number): Handler<typeof exportOrdersJnl> =>
+  async (context, input) => {
+    const { mid } = roleOf(context);
+    const { format, ...filter } = input;
+    const allowed = journalFilterOf(mid, filter);
+    if (!allowed.ok) return allowed;
+    const file = await exportList(context.db, journalExport, { mid, filter, format, at: context.clock.now(), limit });
+    return file.ok
+      ? ok({
+          fileStr: Buffer.from(file.data.content).toString('base64'),
+          fileName: file.data.fileName,
+          rowCount: file.data.rowCount,
+        })
+      : file;
+  };

@@ -14,11 +14,13 @@ import { findOrder, type Order } from './order-row.ts';
 /** The order ended before this line was paid. */
 const NEVER_PAID = '未执行';
 
-export const lineStateWord = (order: Order, state: LineState): string => (state === 'waiting' && cameToNothing(order.state) ? NEVER_PAID : lineStates[state]);
+export const lineStateWord = (order: Order, state: LineState): string =>
+  state === 'waiting' && cameToNothing(order.state) ? NEVER_PAID : lineStates[state];
 
 /** Counts and amounts of the lines by state, those that there are. */
 export function describeProgress(order: Order, progress: BatchProgress): NonNullable<OrderDetail['progress']> {
-  const { total, processing, succeeded, failed, returned, processingFen, succeededFen, failedFen, returnedFen } = progress;
+  const { total, processing, succeeded, failed, returned, processingFen, succeededFen, failedFen, returnedFen } =
+    progress;
   const waitingFen = order.amountFen - processingFen - succeededFen - failedFen - returnedFen;
   const all: [LineState, number, Fen][] = [
     ['waiting', total - processing - succeeded - failed - returned, waitingFen],
@@ -27,7 +29,9 @@ export function describeProgress(order: Order, progress: BatchProgress): NonNull
     ['failed', failed, failedFen],
     ['returned', returned, returnedFen],
   ];
-  const states = all.filter(([, count]) => count > 0).map(([state, count, fen]) => ({ state, stateName: lineStateWord(order, state), count, amount: yuanOfFen(fen) }));
+  const states = all
+    .filter(([, count]) => count > 0)
+    .map(([state, count, fen]) => ({ state, stateName: lineStateWord(order, state), count, amount: yuanOfFen(fen) }));
   return { count: total, states };
 }
 
@@ -35,7 +39,11 @@ export function describeProgress(order: Order, progress: BatchProgress): NonNull
 export const showLines: Handler<typeof queryOrderLines> = async (context, { orderNo, state, pageNo, pageSize }) => {
   const order = await findOrder(context.tx, roleOf(context).mid, orderNo);
   if (!order?.batchId) return fail('02401KCSDS');
-  const { lines, count } = await pageOfLines(context.tx, order, { states: state && [state], first: (pageNo - 1) * pageSize, most: pageSize });
+  const { lines, count } = await pageOfLines(context.tx, order, {
+    states: state && [state],
+    first: (pageNo - 1) * pageSize,
+    most: pageSize,
+  });
   const list = lines.map(({ amountFen, feeFen, endedAt, ...line }) => ({
     lineNo: line.lineNo,
     merchantLineNo: line.merchantLineNo,

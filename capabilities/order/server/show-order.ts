@@ -1,5 +1,12 @@
 import { accountsOf, entryName } from '#capabilities/account/server/index.ts';
-import { decideReviewer, findReview, mayDecide, reviewerLimit, reviewersOf, type Review } from '#capabilities/approval/server/index.ts';
+import {
+  decideReviewer,
+  findReview,
+  mayDecide,
+  reviewerLimit,
+  reviewersOf,
+  type Review,
+} from '#capabilities/approval/server/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
@@ -41,7 +48,10 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
     details: detailsOf(order),
     progress: order.batchId ? describeProgress(order, await progressOf(tx, order)) : null,
     ...(await relationsOf(tx, order)),
-    mayBeReturned: order.state === 'succeeded' && order.channelNo !== null && context.clock.now().getTime() - order.finishedAt!.getTime() < RETURN_WITHIN_DAYS * DAY_MS,
+    mayBeReturned:
+      order.state === 'succeeded' &&
+      order.channelNo !== null &&
+      context.clock.now().getTime() - order.finishedAt!.getTime() < RETURN_WITHIN_DAYS * DAY_MS,
     timeline: await timelineOf(tx, order),
     review: { required: review !== undefined, steps: review ? await stepsOf(tx, mid, review) : [] },
     actions: actionsOf(context, order, review),
@@ -60,18 +70,33 @@ async function timelineOf(tx: Tx, { mid, orderNo }: Order): Promise<OrderDetail[
     [mid, orderNo],
     'orders.timeline',
   );
-  return rows.map(({ at, actor_name, event, note }) => ({ at: shanghaiIso(at), actor: actor_name, event, text: orderEvents[event], note }));
+  return rows.map(({ at, actor_name, event, note }) => ({
+    at: shanghaiIso(at),
+    actor: actor_name,
+    event,
+    text: orderEvents[event],
+    note,
+  }));
 }
 
 async function stepsOf(tx: Tx, mid: string, review: Review): Promise<OrderDetail['review']['steps']> {
   const people = review.state === 'pending' ? await reviewersOf(tx, mid) : [];
-  const free = people.filter(({ personId }) => personId !== review.makerId && !review.acts.some((act) => act.personId === personId));
+  const free = people.filter(
+    ({ personId }) => personId !== review.makerId && !review.acts.some((act) => act.personId === personId),
+  );
   return review.steps.map((step, index) => {
     const acts = review.acts.filter((act) => act.step === index);
     const isCurrent = review.state === 'pending' && index === review.step;
     return {
       title: step.title,
-      state: index < review.step || (acts.length > 0 && review.state !== 'pending') ? 'done' : isCurrent ? 'current' : review.state === 'pending' ? 'waiting' : 'skipped',
+      state:
+        index < review.step || (acts.length > 0 && review.state !== 'pending')
+          ? 'done'
+          : isCurrent
+            ? 'current'
+            : review.state === 'pending'
+              ? 'waiting'
+              : 'skipped',
       actors: acts.map((act) => ({ name: act.personName, at: shanghaiIso(act.at), note: act.note })),
       candidates: isCurrent ? free.filter((person) => mayDecide(step, person)).map(({ personName }) => personName) : [],
     };
@@ -80,8 +105,16 @@ async function stepsOf(tx: Tx, mid: string, review: Review): Promise<OrderDetail
 
 function actionsOf(context: CallContext, order: Order, review: Review | undefined): OrderDetail['actions'] {
   const { personId, roleClass, permissions } = roleOf(context);
-  const mayReview = permissions.has('040101') && review !== undefined && decideReviewer(review, { personId, isAdmin: roleClass === 'admin' }).ok;
-  return { approve: mayReview, reject: mayReview, returnToMaker: mayReview, withdraw: cancelRefusal(context, order) === null };
+  const mayReview =
+    permissions.has('040101') &&
+    review !== undefined &&
+    decideReviewer(review, { personId, isAdmin: roleClass === 'admin' }).ok;
+  return {
+    approve: mayReview,
+    reject: mayReview,
+    returnToMaker: mayReview,
+    withdraw: cancelRefusal(context, order) === null,
+  };
 }
 
 interface EntryRow {
@@ -106,7 +139,11 @@ interface JournalRow {
 const buckets = { available: { letter: 'A', name: '可用' }, frozen: { letter: 'F', name: '冻结' } } as const;
 
 /** Only of the merchant's own accounts: entries of others are not shown. */
-async function entriesOf(tx: Tx, order: Order, accounts: Awaited<ReturnType<typeof accountsOf>>): Promise<OrderDetail['entries']> {
+async function entriesOf(
+  tx: Tx,
+  order: Order,
+  accounts: Awaited<ReturnType<typeof accountsOf>>,
+): Promise<OrderDetail['entries']> {
   const { mid, orderNo } = order;
   const owners = new Map<string, Owner>();
   for (const { accountNo, availableId, frozenId } of accounts) {
@@ -114,10 +151,23 @@ async function entriesOf(tx: Tx, order: Order, accounts: Awaited<ReturnType<type
     owners.set(frozenId, { accountNo, ...buckets.frozen });
   }
   if (usesHold(order)) return followingEntries(tx, order, owners);
-  const returns = await tx.rows<{ returnNo: string }>('SELECT return_no AS "returnNo" FROM orders.bank_returns WHERE mid = $1 AND order_no = $2', [mid, orderNo], 'orders.returns_of');
-  const keys = order.batchId ? chunkKeysOf(orderNo, CHUNKS_SHOWN) : journalKeysOf(order, returns.map(({ returnNo }) => returnNo));
+  const returns = await tx.rows<{ returnNo: string }>(
+    'SELECT return_no AS "returnNo" FROM orders.bank_returns WHERE mid = $1 AND order_no = $2',
+    [mid, orderNo],
+    'orders.returns_of',
+  );
+  const keys = order.batchId
+    ? chunkKeysOf(orderNo, CHUNKS_SHOWN)
+    : journalKeysOf(
+        order,
+        returns.map(({ returnNo }) => returnNo),
+      );
   // A separate query: through the ledger's views only values, not a join, use its indexes.
-  const journals = await tx.rows<JournalRow>('SELECT journal_id, booked_at, reverses FROM ledger.v_journals WHERE mid = $1 AND key = ANY($2::text[])', [mid, keys], 'orders.journals_of');
+  const journals = await tx.rows<JournalRow>(
+    'SELECT journal_id, booked_at, reverses FROM ledger.v_journals WHERE mid = $1 AND key = ANY($2::text[])',
+    [mid, keys],
+    'orders.journals_of',
+  );
   const rows = await tx.rows<EntryRow>(
     `SELECT ${ENTRY_COLUMNS} FROM ledger.v_entries e WHERE e.mid = $1 AND e.account_id = ANY($2::uuid[]) AND e.journal_id = ANY($3::uuid[]) AND e.booked_at = ANY($4::timestamptz[])
      ORDER BY e.booked_at, e.journal_id, e.posting_no, e.direction DESC`,
@@ -131,8 +181,15 @@ async function entriesOf(tx: Tx, order: Order, accounts: Awaited<ReturnType<type
 const ENTRY_COLUMNS = `e.account_id, e.version, e.direction, e.amount_fen, e.balance_before_fen, e.balance_after_fen, e.type_code, e.counter_account_id, e.journal_id, e.booked_at`;
 type Owner = { accountNo: string; letter: string; name: string };
 
-/** An order that uses another's hold is booked at once when it succeeds, in journals of that one's merchant, of which others see the entries of their own accounts. */
-async function followingEntries(tx: Tx, { mid, orderNo, finishedAt }: Order, owners: ReadonlyMap<string, Owner>): Promise<OrderDetail['entries']> {
+/**
+ * An order that uses another's hold is booked at once when it succeeds, in journals of that one's merchant, of which
+ * others see the entries of their own accounts.
+ */
+async function followingEntries(
+  tx: Tx,
+  { mid, orderNo, finishedAt }: Order,
+  owners: ReadonlyMap<string, Owner>,
+): Promise<OrderDetail['entries']> {
   const rows = await tx.rows<EntryRow>(
     `SELECT ${ENTRY_COLUMNS} FROM ledger.v_entries e WHERE e.mid = $1 AND e.account_id = ANY($2::uuid[]) AND e.order_no = $3 AND e.booked_at = $4
      ORDER BY e.journal_id, e.posting_no, e.direction DESC`,
@@ -142,7 +199,11 @@ async function followingEntries(tx: Tx, { mid, orderNo, finishedAt }: Order, own
   return rows.map((row) => describeEntry(row, owners.get(row.account_id)!, null));
 }
 
-const describeEntry = (row: EntryRow, { accountNo, letter, name }: Owner, reverses: string | null): OrderDetail['entries'][number] => ({
+const describeEntry = (
+  row: EntryRow,
+  { accountNo, letter, name }: Owner,
+  reverses: string | null,
+): OrderDetail['entries'][number] => ({
   entryNo: `${accountNo}${letter}${row.version.toString().padStart(10, '0')}`,
   accountNo,
   bucketName: name,
@@ -151,7 +212,12 @@ const describeEntry = (row: EntryRow, { accountNo, letter, name }: Owner, revers
   balanceBefore: yuanOfFen(row.balance_before_fen),
   balanceAfter: yuanOfFen(row.balance_after_fen),
   typeCode: row.type_code,
-  typeName: entryName({ typeCode: row.type_code, direction: row.direction, counterId: row.counter_account_id, reverses }),
+  typeName: entryName({
+    typeCode: row.type_code,
+    direction: row.direction,
+    counterId: row.counter_account_id,
+    reverses,
+  }),
   bookedAt: shanghaiIso(row.booked_at),
 });
 
@@ -162,5 +228,9 @@ export const verifyReviewAmount: Handler<typeof reviewAmountVerification> = asyn
   if (!order) return fail('02401KCSDS');
   const limitFen = await reviewerLimit(context.tx, mid, personId);
   const covered = limitFen === null || order.amountFen <= limitFen;
-  return ok({ covered, singleLimit: limitFen === null ? null : yuanOfFen(limitFen), reason: covered ? '' : '金额超过您的复核限额，请由上级复核人处理' });
+  return ok({
+    covered,
+    singleLimit: limitFen === null ? null : yuanOfFen(limitFen),
+    reason: covered ? '' : '金额超过您的复核限额，请由上级复核人处理',
+  });
 };

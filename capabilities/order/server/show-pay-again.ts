@@ -8,15 +8,28 @@ import { ENDED_UNPAID } from '../contract/words.ts';
 import { hasKindRight } from './kind-right.ts';
 import { findOrder } from './order-row.ts';
 
-/** What a form needs to pay an order once more. Of an order that was paid or may still be paid there is nothing to repeat; the lines of a batch are sent again as a sheet. */
+/**
+ * What a form needs to pay an order once more. Of an order that was paid or may still be paid there is nothing to
+ * repeat; the lines of a batch are sent again as a sheet.
+ */
 export const showPayAgain: Handler<typeof queryPayAgain> = async (context, { orderNo }) => {
   const { tx } = context;
   const { mid } = roleOf(context);
   const order = await findOrder(tx, mid, orderNo);
-  if (!order || order.batchId || !ENDED_UNPAID.includes(order.state) || !choosesPayee(kindOf(order.kind))) return fail('02401KCSDS');
+  if (!order || order.batchId || !ENDED_UNPAID.includes(order.state) || !choosesPayee(kindOf(order.kind)))
+    return fail('02401KCSDS');
   if (!hasKindRight(context, order, 'make')) return fail('01001KCSDC');
   const banks = await bankAccountsOf(tx, mid);
   const { accountNo, amountFen, remark, payeeName, payeeAccountNo, payeeBankName, typeCode } = order;
   const bankAccountId = banks.find(({ bankAccountNo }) => bankAccountNo === payeeAccountNo)?.bankAccountId ?? null;
-  return ok({ accountNo, amount: yuanOfFen(amountFen), remark, payeeName, payeeAccountNo, payeeBankName, typeCode, bankAccountId });
+  return ok({
+    accountNo,
+    amount: yuanOfFen(amountFen),
+    remark,
+    payeeName,
+    payeeAccountNo,
+    payeeBankName,
+    typeCode,
+    bankAccountId,
+  });
 };

@@ -10,7 +10,13 @@ import type { Order } from './order-row.ts';
 type Relations = Pick<OrderDetail, 'original' | 'followers' | 'holdAmounts' | 'expiresAt'>;
 
 const related = ({ orderNo, kind, typeCode, state, amountFen, submittedAt }: Follower) => ({
-  orderNo, typeCode, typeName: orderTypeName(typeCode), state, stateName: stateWord(kind, state), amount: yuanOfFen(amountFen), submittedAt: shanghaiIso(submittedAt),
+  orderNo,
+  typeCode,
+  typeName: orderTypeName(typeCode),
+  state,
+  stateName: stateWord(kind, state),
+  amount: yuanOfFen(amountFen),
+  submittedAt: shanghaiIso(submittedAt),
 });
 
 /** What an authorization holds, used and released. */
@@ -19,10 +25,17 @@ const amountsOf = (original: Parameters<typeof holdAmountsOf>[0]): NonNullable<R
   return { held: yuanOfFen(heldFen), used: yuanOfFen(usedFen), released: yuanOfFen(releasedFen) };
 };
 
-/** The order that this one follows, the orders that follow it, and the running amounts of their hold. Of another merchant's orders the number, type, state and amount only. */
+/**
+ * The order that this one follows, the orders that follow it, and the running amounts of their hold. Of another
+ * merchant's orders the number, type, state and amount only.
+ */
 export async function relationsOf(tx: Tx, order: Order): Promise<Relations> {
   const ref = originalOf(order);
-  const [followers, original, itself] = await Promise.all([followersOf(tx, order), ref ? findOriginal(tx, ref) : undefined, order.authorizes ? findOriginal(tx, order) : undefined]);
+  const [followers, original, itself] = await Promise.all([
+    followersOf(tx, order),
+    ref ? findOriginal(tx, ref) : undefined,
+    order.authorizes ? findOriginal(tx, order) : undefined,
+  ]);
   const hold = itself ?? (usesHold(order) ? original : undefined);
   return {
     original: original ? { ...related(original), isOwn: original.mid === order.mid } : null,

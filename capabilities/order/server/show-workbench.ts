@@ -22,15 +22,20 @@ export const showWorkbench: Handler<typeof queryWorkbench> = async (context) => 
   return ok({
     cameBack: { list: back.slice(0, CAME_BACK.shown).map(describeOrder), count: back.length },
     reviewedToday: { approved: reviewed.approved, refused: reviewed.refused, amount: yuanOfFen(reviewed.amountFen) },
-    outflow: outflow.map(({ date, count, fen, missingFen }) => ({ date, count, amount: yuanOfFen(fen), missing: yuanOfFen(missingFen) })),
+    outflow: outflow.map(({ date, count, fen, missingFen }) => ({
+      date,
+      count,
+      amount: yuanOfFen(fen),
+      missing: yuanOfFen(missingFen),
+    })),
   });
 };
 
 const DAY_MS = 86_400_000;
 
 /**
- * Orders that were submitted again, to the same payee with the same amount, are left out, and so are cancelled ones. The last event is the end:
- * an order that its bank returned keeps the time of its success in `finished_at`.
+ * Orders that were submitted again, to the same payee with the same amount, are left out, and so are cancelled ones.
+ * The last event is the end: an order that its bank returned keeps the time of its success in `finished_at`.
  */
 function cameBack(context: CallContext): Promise<Order[]> {
   const { mid, personId } = roleOf(context);
@@ -42,12 +47,22 @@ function cameBack(context: CallContext): Promise<Order[]> {
        AND NOT EXISTS (SELECT FROM orders.orders n WHERE n.mid = $1 AND n.maker_id = $2 AND n.submitted_at > $3 AND n.submitted_at > ended_at
          AND n.payee_account_no = o.payee_account_no AND n.amount_fen = o.amount_fen)
      ORDER BY ended_at DESC, order_no DESC LIMIT $5`,
-    [mid, personId, since, ENDED_UNPAID.filter((state) => state !== 'withdrawn'), CAME_BACK.most, new Date(since.getTime() - RETURN_WITHIN_DAYS * DAY_MS)],
+    [
+      mid,
+      personId,
+      since,
+      ENDED_UNPAID.filter((state) => state !== 'withdrawn'),
+      CAME_BACK.most,
+      new Date(since.getTime() - RETURN_WITHIN_DAYS * DAY_MS),
+    ],
     'orders.came_back',
   );
 }
 
-/** Scheduled orders hold nothing before they are sent, so the balance does not contain them yet. One under review is counted on its chosen day. */
+/**
+ * Scheduled orders hold nothing before they are sent, so the balance does not contain them yet. One under review is
+ * counted on its chosen day.
+ */
 async function outflowOf({ tx, ...context }: CallContext, today: string): Promise<OutflowDay[]> {
   const { mid } = roleOf({ tx, ...context });
   const days = Array.from({ length: OUTFLOW_DAYS }, (_, index) => addDays(today, index));
@@ -58,7 +73,14 @@ async function outflowOf({ tx, ...context }: CallContext, today: string): Promis
     'orders.outflow',
   );
   const accounts = await accountsOf(tx, mid);
-  const balances = await balancesOf(tx, accounts.map(({ availableId }) => availableId));
+  const balances = await balancesOf(
+    tx,
+    accounts.map(({ availableId }) => availableId),
+  );
   const available = new Map(accounts.map(({ accountNo, availableId }) => [accountNo, balances.get(availableId) ?? 0n]));
-  return planOutflow(days, orders.map(({ runsAt, ...order }) => ({ ...order, date: shanghaiDate(runsAt) })), available);
+  return planOutflow(
+    days,
+    orders.map(({ runsAt, ...order }) => ({ ...order, date: shanghaiDate(runsAt) })),
+    available,
+  );
 }

@@ -9,7 +9,10 @@ import { insertLines } from './line-row.ts';
 import type { Order } from './order-row.ts';
 
 /** What the header says of an order's lines. */
-export type Head = Pick<Order, 'amountFen' | 'feeFen' | 'payeeName' | 'payeeAccountNo' | 'payeeBankName' | 'batchId' | 'lineCount' | 'linesHash'>;
+export type Head = Pick<
+  Order,
+  'amountFen' | 'feeFen' | 'payeeName' | 'payeeAccountNo' | 'payeeBankName' | 'batchId' | 'lineCount' | 'linesHash'
+>;
 
 export interface Lines {
   head: Head;
@@ -18,7 +21,10 @@ export interface Lines {
   chunks: readonly Chunk[];
 }
 
-/** A single payment lies in the header. The lines of a batch are copied and cut into chunks; `isHeld`: their holds are opened with the order. */
+/**
+ * A single payment lies in the header. The lines of a batch are copied and cut into chunks; `isHeld`: their holds are
+ * opened with the order.
+ */
 export async function linesOfPlan(
   tx: Tx,
   order: { mid: string; orderNo: string; kind: string },
@@ -26,18 +32,42 @@ export async function linesOfPlan(
 ): Promise<Result<Lines, '02903KCSDS' | '02908KCSDS'>> {
   if ('batch' in lines) return copyBatch(tx, order, lines.batch, scheduledAt === null);
   const [{ payee, amountFen, feeFen }] = lines;
-  const head = { amountFen, feeFen, payeeName: payee.name, payeeAccountNo: payee.accountNo, payeeBankName: payee.bankName, batchId: null, lineCount: 1, linesHash: null };
+  const head = {
+    amountFen,
+    feeFen,
+    payeeName: payee.name,
+    payeeAccountNo: payee.accountNo,
+    payeeBankName: payee.bankName,
+    batchId: null,
+    lineCount: 1,
+    linesHash: null,
+  };
   return ok({ head, largestFen: amountFen, chunks: [] });
 }
 
-async function copyBatch(tx: Tx, order: { mid: string; orderNo: string; kind: string }, batchId: string, held: boolean): Promise<Result<Lines, '02903KCSDS' | '02908KCSDS'>> {
+async function copyBatch(
+  tx: Tx,
+  order: { mid: string; orderNo: string; kind: string },
+  batchId: string,
+  held: boolean,
+): Promise<Result<Lines, '02903KCSDS' | '02908KCSDS'>> {
   const batch = await submitBatch(tx, { ...order, batchId });
   if (!batch.ok) return batch;
   const { total, amountFen, feeFen, firstPayee } = batch.data;
   const { count, largestFen } = await insertLines(tx, order, batchId);
   const chunks = await insertChunks(tx, order, { total, size: LINES_A_CHUNK, held });
   const sums = [sumFen(chunks.map((chunk) => chunk.amountFen)), sumFen(chunks.map((chunk) => chunk.feeFen))];
-  if (count !== total || sums[0] !== amountFen || sums[1] !== feeFen) throw new Error(`batch ${batchId} is not the sum of its rows`);
-  const head = { amountFen, feeFen, payeeName: `${firstPayee}等${total}笔`, payeeAccountNo: '', payeeBankName: '', batchId, lineCount: total, linesHash: await hashOfChunks(tx, order) };
+  if (count !== total || sums[0] !== amountFen || sums[1] !== feeFen)
+    throw new Error(`batch ${batchId} is not the sum of its rows`);
+  const head = {
+    amountFen,
+    feeFen,
+    payeeName: `${firstPayee}等${total}笔`,
+    payeeAccountNo: '',
+    payeeBankName: '',
+    batchId,
+    lineCount: total,
+    linesHash: await hashOfChunks(tx, order),
+  };
   return ok({ head, largestFen, chunks });
 }

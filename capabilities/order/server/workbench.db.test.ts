@@ -26,7 +26,10 @@ let fixture: OrderFixture;
 let merchant: TestMerchant;
 let payee: TestMerchant;
 beforeAll(async () => {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings(), ...withdrawalBindings()], kinds: [transferKind, withdrawalKind] });
+  fixture = await OrderFixture.open({
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings(), ...withdrawalBindings()],
+    kinds: [transferKind, withdrawalKind],
+  });
   [merchant, payee] = [await fixture.openMerchant({ balance: '10000.00' }), await fixture.openMerchant()];
 });
 afterAll(async () => {
@@ -35,20 +38,29 @@ afterAll(async () => {
 });
 
 const place = async (amount: string, more: { who?: Who; scheduledAt?: string } = {}) =>
-  must(await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount, ...more })).orderNo;
-const workbench = async (who: Who, of = merchant) => must(await fixture.call<Workbench>(of, who, 'order/queryWorkbench', {}));
+  must(await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount, ...more }))
+    .orderNo;
+const workbench = async (who: Who, of = merchant) =>
+  must(await fixture.call<Workbench>(of, who, 'order/queryWorkbench', {}));
 const attention = async (of = merchant) => must(await fixture.call<Attention>(of, 'admin', 'order/queryAttention', {}));
-const sendBack = async (orderNo: string) => must(await fixture.call(merchant, 'checker', 'order/audit/reject', { orderNo, reason: '请补充付款用途' }));
+const sendBack = async (orderNo: string) =>
+  must(await fixture.call(merchant, 'checker', 'order/audit/reject', { orderNo, reason: '请补充付款用途' }));
 
 describe('The workbench', () => {
   it('has what came back to this maker, with its reason, until it is submitted once more', async () => {
-    const [first, second, others] = [await place('1001.00'), await place('1002.00'), await place('1003.00', { who: 'admin' })];
+    const [first, second, others] = [
+      await place('1001.00'),
+      await place('1002.00'),
+      await place('1003.00', { who: 'admin' }),
+    ];
     for (const [minute, orderNo] of [first, second, others].entries()) {
       fixture.clock.set(`2026-11-20T15:0${minute + 1}:00+08:00`);
       await sendBack(orderNo);
     }
     const mine = (await workbench('maker')).cameBack;
-    expect(mine.list.map(({ orderNo, state, failReason }) => [orderNo, state, failReason])).toEqual([second, first].map((orderNo) => [orderNo, 'returned_to_maker', '请补充付款用途']));
+    expect(mine.list.map(({ orderNo, state, failReason }) => [orderNo, state, failReason])).toEqual(
+      [second, first].map((orderNo) => [orderNo, 'returned_to_maker', '请补充付款用途']),
+    );
     expect((await workbench('admin')).cameBack.list.map(({ orderNo }) => orderNo)).toEqual([others]);
     expect((await workbench('viewer')).cameBack).toEqual({ list: [], count: 0 });
     fixture.clock.set('2026-11-20T15:10:00+08:00');
@@ -60,7 +72,10 @@ describe('The workbench', () => {
     const other = await place('1004.00');
     fixture.clock.set('2026-11-20T15:21:00+08:00');
     await sendBack(one);
-    expect((await workbench('maker')).cameBack.list.map(({ orderNo }) => orderNo), 'an equal order that was there before is not the second try').toEqual([one, first]);
+    expect(
+      (await workbench('maker')).cameBack.list.map(({ orderNo }) => orderNo),
+      'an equal order that was there before is not the second try',
+    ).toEqual([one, first]);
     await sendBack(other);
     fixture.clock.set('2026-11-28T15:10:01+08:00');
     expect((await workbench('maker')).cameBack.count).toBe(0);
@@ -71,7 +86,12 @@ describe('The workbench', () => {
     const before = (await workbench('checker2')).reviewedToday;
     expect(before).toEqual({ approved: 0, refused: 0, amount: '0.00' });
     must(await fixture.approve(merchant, 'checker2', await place('1000.00')));
-    must(await fixture.call(merchant, 'checker2', 'order/reject', { orderNo: await place('1500.00'), reason: '合同金额不一致' }));
+    must(
+      await fixture.call(merchant, 'checker2', 'order/reject', {
+        orderNo: await place('1500.00'),
+        reason: '合同金额不一致',
+      }),
+    );
     expect((await workbench('checker2')).reviewedToday).toEqual({ approved: 1, refused: 1, amount: '2500.00' });
     fixture.clock.set('2026-11-21T00:00:00+08:00');
     expect((await workbench('checker2')).reviewedToday.approved).toBe(0);
@@ -80,12 +100,27 @@ describe('The workbench', () => {
 
   it('has the outflow of seven days with fees, and marks the day on which the paying account falls short', async () => {
     const fresh = await fixture.openMerchant({ balance: '1500.00' });
-    const later = async (amount: string, scheduledAt: string) => must(await fixture.transfer(fresh, { accountNo: payee.account.accountNo, name: payee.name }, { amount, scheduledAt }));
+    const later = async (amount: string, scheduledAt: string) =>
+      must(
+        await fixture.transfer(
+          fresh,
+          { accountNo: payee.account.accountNo, name: payee.name },
+          { amount, scheduledAt },
+        ),
+      );
     await later('900.00', '2026-11-21 09:00:00');
     await later('800.00', '2026-11-23 09:00:00');
     await later('5000.00', '2026-11-27 09:00:00');
     const { outflow } = await workbench('maker', fresh);
-    expect(outflow.map(({ date }) => date.slice(5))).toEqual(['11-20', '11-21', '11-22', '11-23', '11-24', '11-25', '11-26']);
+    expect(outflow.map(({ date }) => date.slice(5))).toEqual([
+      '11-20',
+      '11-21',
+      '11-22',
+      '11-23',
+      '11-24',
+      '11-25',
+      '11-26',
+    ]);
     expect(outflow.filter(({ count }) => count > 0)).toEqual([
       { date: '2026-11-21', count: 1, amount: '900.50', missing: '0.00' },
       { date: '2026-11-23', count: 1, amount: '800.50', missing: '201.00' },
@@ -103,14 +138,24 @@ describe('The workbench', () => {
 describe('What needs an administrator', () => {
   it('names who may review, who cannot confirm, limits that are nearly used, and today’s orders by state', async () => {
     const fresh = await fixture.openMerchant({ balance: '90000.00' });
-    await fixture.db.admin.query(`UPDATE account.limits SET day_fen = 100000 WHERE mid = $1 AND function = 'transfer'`, [fresh.mid]);
+    await fixture.db.admin.query(
+      `UPDATE account.limits SET day_fen = 100000 WHERE mid = $1 AND function = 'transfer'`,
+      [fresh.mid],
+    );
     must(await fixture.transfer(fresh, { accountNo: payee.account.accountNo, name: payee.name }, { amount: '850.00' }));
-    await fixture.db.database.transaction({}, (tx) => setOperationPassword(tx, Buffer.alloc(32, 7), fresh.people.checker.personId, 'Chenguang88'));
+    await fixture.db.database.transaction({}, (tx) =>
+      setOperationPassword(tx, Buffer.alloc(32, 7), fresh.people.checker.personId, 'Chenguang88'),
+    );
     const seen = await attention(fresh);
     expect(seen.reviewers).toEqual(['副管理', '复核乙', '复核甲', '管管理'].sort());
     expect(seen.withoutFactors.find(({ name }) => name === '复核甲')).toEqual({ name: '复核甲', lacks: ['实名认证'] });
-    expect(seen.withoutFactors.find(({ name }) => name === '复核乙')).toEqual({ name: '复核乙', lacks: ['实名认证', '操作密码'] });
-    expect(seen.limits).toEqual([{ accountNo: fresh.account.accountNo, functionName: '转账', period: 'day', percent: 85 }]);
+    expect(seen.withoutFactors.find(({ name }) => name === '复核乙')).toEqual({
+      name: '复核乙',
+      lacks: ['实名认证', '操作密码'],
+    });
+    expect(seen.limits).toEqual([
+      { accountNo: fresh.account.accountNo, functionName: '转账', period: 'day', percent: 85 },
+    ]);
     expect(seen.today).toEqual([{ state: 'queued', stateName: '排队中', count: 1, amount: '850.00' }]);
   });
 });

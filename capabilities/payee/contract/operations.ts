@@ -35,7 +35,10 @@ export const addContact = operation({
   input: z.object({
     kind: kind.default('internal'),
     payeeName: z.string({ error: '请输入收款人名称' }).trim().min(NAME_MIN, '请输入收款人名称').max(NAME_MAX),
-    payeeAccountNo: z.string({ error: '请输入收款账号' }).min(1, '请输入收款账号').regex(/^\d{6,28}$/, '请输入正确格式的收款账号'),
+    payeeAccountNo: z
+      .string({ error: '请输入收款账号' })
+      .min(1, '请输入收款账号')
+      .regex(/^\d{6,28}$/, '请输入正确格式的收款账号'),
     payeeBankName: z.string().max(NAME_MAX).default(''),
     remark: z.string().max(REMARK_MAX).default(''),
   }),

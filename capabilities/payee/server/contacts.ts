@@ -16,7 +16,9 @@ interface ContactRow {
   createdAt: Date;
 }
 
-/** The keyword is found anywhere in name, number or remark, as it is typed: `%` and `_` are characters, not patterns. */
+/**
+ * The keyword is found anywhere in name, number or remark, as it is typed: `%` and `_` are characters, not patterns.
+ */
 const FILTER = `FROM payee.contacts WHERE mid = $1 AND removed_at IS NULL AND ($2::text IS NULL OR kind = $2)
   AND ($3::text IS NULL OR strpos(payee_name, $3) > 0 OR strpos(payee_account_no, $3) > 0 OR strpos(remark, $3) > 0)`;
 
@@ -28,22 +30,34 @@ export const showContacts: Handler<typeof queryContacts> = async (context, { kin
        created_at AS "createdAt" ${FILTER} ORDER BY created_at DESC, contact_id DESC LIMIT $4 OFFSET $5`,
     [...filter, pageSize, (pageNo - 1) * pageSize],
   );
-  return ok({ list: rows.map((row) => ({ ...row, createdAt: shanghaiIso(row.createdAt) })), pageNo, pageSize, totalCount: Number(count!.count) });
+  return ok({
+    list: rows.map((row) => ({ ...row, createdAt: shanghaiIso(row.createdAt) })),
+    pageNo,
+    pageSize,
+    totalCount: Number(count!.count),
+  });
 };
 
 /**
- * An account inside the provider must exist and carry that name: so that a typing mistake is found before money moves. A wrong name and an unknown number
- * have the same answer.
+ * An account inside the provider must exist and carry that name: so that a typing mistake is found before money moves.
+ * A wrong name and an unknown number have the same answer.
  */
 export const keepContact: Handler<typeof addContact> = async (context, input) => {
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
   if (input.kind === 'internal') {
-    const receiver = await lookUpPayee(tx, { mid, personId }, { accountNo: input.payeeAccountNo, fits: ({ name }) => name === input.payeeName });
+    const receiver = await lookUpPayee(
+      tx,
+      { mid, personId },
+      { accountNo: input.payeeAccountNo, fits: ({ name }) => name === input.payeeName },
+    );
     if (!receiver.ok) return receiver;
     if (!receiver.data) return fail('02204KCSDS');
   }
-  const held = await tx.one<{ count: bigint }>('SELECT count(*) AS count FROM payee.contacts WHERE mid = $1 AND removed_at IS NULL', [mid]);
+  const held = await tx.one<{ count: bigint }>(
+    'SELECT count(*) AS count FROM payee.contacts WHERE mid = $1 AND removed_at IS NULL',
+    [mid],
+  );
   if (Number(held!.count) >= CONTACTS_PER_MERCHANT) return fail('02201KCSDS');
   const row = await tx.one<{ contactId: string }>(
     `INSERT INTO payee.contacts (mid, contact_id, kind, payee_name, payee_account_no, payee_bank_name, remark, created_by, created_at)
@@ -51,16 +65,25 @@ export const keepContact: Handler<typeof addContact> = async (context, input) =>
      ON CONFLICT (mid, kind, payee_account_no) DO UPDATE
        SET payee_name = excluded.payee_name, payee_bank_name = excluded.payee_bank_name, remark = excluded.remark, removed_at = NULL
      RETURNING contact_id AS "contactId"`,
-    [mid, newId(), input.kind, input.payeeName, input.payeeAccountNo, input.payeeBankName, input.remark, personId, clock.now()],
+    [
+      mid,
+      newId(),
+      input.kind,
+      input.payeeName,
+      input.payeeAccountNo,
+      input.payeeBankName,
+      input.remark,
+      personId,
+      clock.now(),
+    ],
   );
   return ok(row!);
 };
 
 export const dropContact: Handler<typeof removeContact> = async (context, { contactId }) => {
-  const dropped = await context.tx.run('UPDATE payee.contacts SET removed_at = $3 WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL', [
-    roleOf(context).mid,
-    contactId,
-    context.clock.now(),
-  ]);
+  const dropped = await context.tx.run(
+    'UPDATE payee.contacts SET removed_at = $3 WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL',
+    [roleOf(context).mid, contactId, context.clock.now()],
+  );
   return dropped === 1 ? ok({ contactId }) : fail('02202KCSDS');
 };

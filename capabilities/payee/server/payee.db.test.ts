@@ -13,7 +13,13 @@ let db: Awaited<ReturnType<typeof testDatabase>>;
 type Answer = { contactId: string; list: { contactId: string }[]; totalCount: number };
 
 const call = (path: string, input: unknown, mid = MINE) =>
-  callOperation<Answer>({ database: db.database, binding: payeeBindings.find((binding) => binding.operation.path === `contacts/${path}`)!, input, session: sessionOf({ mid }), clock });
+  callOperation<Answer>({
+    database: db.database,
+    binding: payeeBindings.find((binding) => binding.operation.path === `contacts/${path}`)!,
+    input,
+    session: sessionOf({ mid }),
+    clock,
+  });
 
 /** The answer of a call that must succeed. */
 async function dataOf(path: string, input: unknown, mid = MINE): Promise<Answer> {
@@ -25,7 +31,13 @@ async function dataOf(path: string, input: unknown, mid = MINE): Promise<Answer>
 beforeAll(async () => {
   db = await testDatabase();
   await db.database.transaction({ mid: NEIGHBOUR }, (tx) =>
-    openAccount(tx, { mid: NEIGHBOUR, accountNo: '8809000200000011', type: 'basic', name: '远山科技有限公司', openedAt: clock.now() }),
+    openAccount(tx, {
+      mid: NEIGHBOUR,
+      accountNo: '8809000200000011',
+      type: 'basic',
+      name: '远山科技有限公司',
+      openedAt: clock.now(),
+    }),
   );
 });
 afterAll(() => db.close());
@@ -64,7 +76,9 @@ describe('The payee book', () => {
   it('belongs to one merchant', async () => {
     const data = await dataOf('queryContactsAccountInfo', {});
     expect((await dataOf('queryContactsAccountInfo', {}, NEIGHBOUR)).totalCount).toBe(0);
-    expect(await call('removeContactsAccountInfo', { contactId: data.list[0]!.contactId }, NEIGHBOUR)).toMatchObject({ code: '02202KCSDS' });
+    expect(await call('removeContactsAccountInfo', { contactId: data.list[0]!.contactId }, NEIGHBOUR)).toMatchObject({
+      code: '02202KCSDS',
+    });
   });
 
   it('removes a contact once, and can add it again', async () => {

@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { payOut } from './operations.ts';
 
 const right = {
-  requestNo: 'request-0001', quoteId: 'q1', accountNo: '8801000100000011', payeeName: '王小明', payeeBankAccountNo: '6222021234567894', payeeBankName: '中国工商银行', payeeType: 'individual',
+  requestNo: 'request-0001',
+  quoteId: 'q1',
+  accountNo: '8801000100000011',
+  payeeName: '王小明',
+  payeeBankAccountNo: '6222021234567894',
+  payeeBankName: '中国工商银行',
+  payeeType: 'individual',
   amount: '100.00',
 };
-const said = (change: object) => payOut.input.safeParse({ ...right, ...change }).error?.issues.map(({ message }) => message) ?? [];
+const said = (change: object) =>
+  payOut.input.safeParse({ ...right, ...change }).error?.issues.map(({ message }) => message) ?? [];
 
 describe('What is asked of a payout', () => {
   it('is a payee at a bank and an amount; it is paid at once unless something else is said', () => {

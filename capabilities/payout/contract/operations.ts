@@ -7,9 +7,13 @@ import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { NAME_MOST } from './payee-rule.ts';
 
 const accountNo = z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户');
-const text = (missing: string, most: number, tooLong: string) => z.string({ error: missing }).trim().min(2, missing).max(most, tooLong);
+const text = (missing: string, most: number, tooLong: string) =>
+  z.string({ error: missing }).trim().min(2, missing).max(most, tooLong);
 
-/** One payment to another's bank account, at once or later (domain-rules section 3). The fee is charged beside the amount. */
+/**
+ * One payment to another's bank account, at once or later (domain-rules section 3). The fee is charged beside the
+ * amount.
+ */
 export const payOut = operation({
   path: 'csdb/v2/daifu/withdraw/order',
   title: '代付',
@@ -17,7 +21,10 @@ export const payOut = operation({
     requestNo,
     quoteId: z.string({ error: '请先确认费用' }).max(64),
     accountNo,
-    payeeBankAccountNo: z.string({ error: '请输入收款账号' }).min(1, '请输入收款账号').regex(/^\d{6,28}$/, '收款账号须为6至28位数字'),
+    payeeBankAccountNo: z
+      .string({ error: '请输入收款账号' })
+      .min(1, '请输入收款账号')
+      .regex(/^\d{6,28}$/, '收款账号须为6至28位数字'),
     payeeName: text('请输入收款户名', NAME_MOST, `收款户名最多${NAME_MOST}个字`),
     payeeBankName: text('请输入开户银行', 60, '开户银行最多60个字'),
     payeeType: z.enum(['company', 'individual'], { error: '请选择账户类型' }),
@@ -30,10 +37,31 @@ export const payOut = operation({
   }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
   errors: [
-    '02006KCSDS', '02101KCSDS', '02102KCSDS', '02104KCSDS', '02106KCSDS', '02107KCSDS', '02108KCSDS', '02109KCSDS', '02112KCSDS', '02306KCSDS', '02407KCSDS', '02408KCSDS',
-    '03001KCSDS', '03002KCSDS', '03003KCSDS', '03004KCSDS',
+    '02006KCSDS',
+    '02101KCSDS',
+    '02102KCSDS',
+    '02104KCSDS',
+    '02106KCSDS',
+    '02107KCSDS',
+    '02108KCSDS',
+    '02109KCSDS',
+    '02112KCSDS',
+    '02306KCSDS',
+    '02407KCSDS',
+    '02408KCSDS',
+    '03001KCSDS',
+    '03002KCSDS',
+    '03003KCSDS',
+    '03004KCSDS',
   ],
-  policy: { audience: 'merchant', permission: ['030401'], effect: 'change', movesMoney: true, confirm: { password: true, sms: 'payout' }, certificate: true },
+  policy: {
+    audience: 'merchant',
+    permission: ['030401'],
+    effect: 'change',
+    movesMoney: true,
+    confirm: { password: true, sms: 'payout' },
+    certificate: true,
+  },
   codeBinds: { payee: ({ payeeBankAccountNo }) => payeeBankAccountNo, amount: ({ amount }) => amount },
   signingLines: ({ accountNo: from, amount, payeeBankAccountNo, payeeName, payeeBankName }) => [
     `付款账户尾号：${from.slice(-4)}`,
@@ -56,21 +84,55 @@ export const payOutBatch = operation({
     amount: amountInput.optional(),
     /** Of `business/checkRepeatCommit`, when the same was paid lately; with the reason why it is paid again. */
     confirmCode: z.string().max(64, '请重新确认重复付款').optional(),
-    reason: z.string().trim().min(2, '请填写原因，2~100个字').max(BATCH_REASON_MOST, '请填写原因，2~100个字').optional(),
+    reason: z
+      .string()
+      .trim()
+      .min(2, '请填写原因，2~100个字')
+      .max(BATCH_REASON_MOST, '请填写原因，2~100个字')
+      .optional(),
     /** When it is to be done; left out: on the day of the sheet, or at once. */
     scheduledAt: timeInput.optional(),
     mespAuthList,
   }),
-  output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string(), count: z.number(), amount: yuan, fee: yuan }),
+  output: z.object({
+    orderNo: z.string(),
+    auditStatus: z.string(),
+    state: z.string(),
+    count: z.number(),
+    amount: yuan,
+    fee: yuan,
+  }),
   errors: [
-    '02101KCSDS', '02102KCSDS', '02106KCSDS', '02107KCSDS', '02108KCSDS', '02109KCSDS', '02112KCSDS', '02306KCSDS', '02407KCSDS', '02408KCSDS', '02903KCSDS', '02908KCSDS',
-    '03005KCSDS', '03006KCSDS',
+    '02101KCSDS',
+    '02102KCSDS',
+    '02106KCSDS',
+    '02107KCSDS',
+    '02108KCSDS',
+    '02109KCSDS',
+    '02112KCSDS',
+    '02306KCSDS',
+    '02407KCSDS',
+    '02408KCSDS',
+    '02903KCSDS',
+    '02908KCSDS',
+    '03005KCSDS',
+    '03006KCSDS',
   ],
   policy: {
-    audience: 'merchant', permission: ['030401'], effect: 'change', movesMoney: true, confirm: { password: true, sms: 'payout.batch' }, certificate: true, timeoutMs: BULK_TIMEOUT_MS,
+    audience: 'merchant',
+    permission: ['030401'],
+    effect: 'change',
+    movesMoney: true,
+    confirm: { password: true, sms: 'payout.batch' },
+    certificate: true,
+    timeoutMs: BULK_TIMEOUT_MS,
   },
   codeBinds: { amount: ({ amount, batchId }) => amount ?? batchId },
-  signingLines: ({ accountNo: from, batchId, amount }) => [`付款账户尾号：${from.slice(-4)}`, `批次：${batchId}`, ...(amount ? [`合计金额：${amount}元`] : [])],
+  signingLines: ({ accountNo: from, batchId, amount }) => [
+    `付款账户尾号：${from.slice(-4)}`,
+    `批次：${batchId}`,
+    ...(amount ? [`合计金额：${amount}元`] : []),
+  ],
 });
 
 const read = { audience: 'merchant', permission: ['0304', '030401'], effect: 'read' } as const;
@@ -103,4 +165,10 @@ export const getAvailCashierAccount = operation({
   policy: read,
 });
 
-export const payoutOperations = [payOut, payOutBatch, getPaymentAccountLimit, getCashierAccount, getAvailCashierAccount];
+export const payoutOperations = [
+  payOut,
+  payOutBatch,
+  getPaymentAccountLimit,
+  getCashierAccount,
+  getAvailCashierAccount,
+];

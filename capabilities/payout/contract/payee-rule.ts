@@ -1,4 +1,7 @@
-/** Rules of a payee's texts that the sheet, the call and the form share (domain-rules section 3.4). Each answers what is wrong, to be read after the field's name; null when it is right. */
+/**
+ * Rules of a payee's texts that the sheet, the call and the form share (domain-rules section 3.4). Each answers what is
+ * wrong, to be read after the field's name; null when it is right.
+ */
 
 /** The check digit of bank cards: from the right, each second digit doubled. */
 export function hasCheckDigit(card: string): boolean {
@@ -26,4 +29,5 @@ export const NAME_MOST = 60;
 
 /** Domain-rules section 3.4: from this amount in fen on a purpose is asked for. */
 const PURPOSE_FROM_FEN = 50_000_00n;
-export const purposeFault = (text: string, amountFen: bigint | null): string | null => (text === '' && amountFen !== null && amountFen >= PURPOSE_FROM_FEN ? '50000元及以上请填写用途' : null);
+export const purposeFault = (text: string, amountFen: bigint | null): string | null =>
+  text === '' && amountFen !== null && amountFen >= PURPOSE_FROM_FEN ? '50000元及以上请填写用途' : null;

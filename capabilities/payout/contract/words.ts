@@ -8,6 +8,7 @@ export type PayeeType = keyof typeof payeeTypes;
 
 /** Type codes of the orders: 4010 to a company, 4020 to a person (spec section 3). */
 export const typeCodes = { company: '4010', individual: '4020' } as const satisfies Record<PayeeType, string>;
-export const payeeTypeOf = (typeCode: string): PayeeType => (typeCode === typeCodes.individual ? 'individual' : 'company');
+export const payeeTypeOf = (typeCode: string): PayeeType =>
+  typeCode === typeCodes.individual ? 'individual' : 'company';
 /** A batch has lines of both: a code of its own, beside 3013 of transfers (docs/decisions/0001). */
 export const BATCH_CODE = '4013';

@@ -2,10 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { hasCheckDigit } from '../contract/payee-rule.ts';
 import { checkPayoutLine } from './check-line.ts';
 
-const person = { serialNo: '1', payeeName: '王小明', payeeAccountNo: '6222021234567894', payeeBankName: '中国工商银行', payeeType: '对私', amount: '100' };
-const company = { ...person, payeeName: '上海1号机电有限公司', payeeAccountNo: '31001520313050001234', payeeType: '对公', branch: '中国工商银行上海市分行', bankCode: '102290000001' };
+const person = {
+  serialNo: '1',
+  payeeName: '王小明',
+  payeeAccountNo: '6222021234567894',
+  payeeBankName: '中国工商银行',
+  payeeType: '对私',
+  amount: '100',
+};
+const company = {
+  ...person,
+  payeeName: '上海1号机电有限公司',
+  payeeAccountNo: '31001520313050001234',
+  payeeType: '对公',
+  branch: '中国工商银行上海市分行',
+  bankCode: '102290000001',
+};
 const check = (texts: Record<string, string>, amountFen: bigint | null = 100_00n) =>
-  checkPayoutLine({ texts, amountFen }, (text) => (text.includes('赌') ? '备注包含不允许的内容：赌，请修改' : null)).map(({ column, text }) => `${column}：${text}`);
+  checkPayoutLine({ texts, amountFen }, (text) =>
+    text.includes('赌') ? '备注包含不允许的内容：赌，请修改' : null,
+  ).map(({ column, text }) => `${column}：${text}`);
 
 describe('A line of a payout (domain-rules section 3.4)', () => {
   it('is right for a person and for a company', () => {
@@ -42,6 +58,10 @@ describe('A line of a payout (domain-rules section 3.4)', () => {
   });
 
   it('has cards with a right check digit', () => {
-    expect(['4111111111111111', '6222021234567894', '4111111111111112'].map(hasCheckDigit)).toEqual([true, true, false]);
+    expect(['4111111111111111', '6222021234567894', '4111111111111112'].map(hasCheckDigit)).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

@@ -29,7 +29,10 @@ const asked: Readonly<Record<string, (line: DraftLine) => string | null>> = {
   purpose: ({ amountFen }) => purposeFault('', amountFen),
 };
 
-/** Everything that is wrong with a line of a payout besides its empty and too long cells. `screen` is the check of remarks. */
+/**
+ * Everything that is wrong with a line of a payout besides its empty and too long cells. `screen` is the check of
+ * remarks.
+ */
 export function checkPayoutLine(line: DraftLine, screen: (text: string) => string | null): LineFault[] {
   const screened: Rule = (text) => screen(text)?.replace(/^备注/, '') ?? null;
   const all: Record<string, Rule> = { ...rules, purpose: screened, remark: screened };

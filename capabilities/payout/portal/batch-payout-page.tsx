@@ -3,7 +3,16 @@ import { uploadFile } from '#capabilities/identity/contract/operations.ts';
 import { batchOrder, queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
 import { call, useCall, useListState } from '#platform/portal-kit/index.ts';
 import { uploadFile as carryFile } from '#platform/portal-kit/upload.ts';
-import { ErrorState, Page, PageCard, PageHeader, Skeleton, Upload, type PickedFile, type Send } from '#platform/ui/index.ts';
+import {
+  ErrorState,
+  Page,
+  PageCard,
+  PageHeader,
+  Skeleton,
+  Upload,
+  type PickedFile,
+  type Send,
+} from '#platform/ui/index.ts';
 import { payoutContract } from '../contract/kind.ts';
 import { BatchSheet } from './batch-sheet.tsx';
 import './batch-payout.css';
@@ -15,16 +24,27 @@ const DEFAULTS = { batch: '', only: '' };
 /** While the worker reads the sheet. */
 const READING_MS = 1000;
 const LARGEST_MB = 20;
-const template = { downloadUrl: `/resources/templates/${payoutContract.batch!.template}`, fileName: '批量代付模板.xlsx', downloadName: '下载模板' };
+const template = {
+  downloadUrl: `/resources/templates/${payoutContract.batch!.template}`,
+  fileName: '批量代付模板.xlsx',
+  downloadName: '下载模板',
+};
 
 /** Carries the sheet away and begins to read it; answers the batch. */
 const sendSheet: Send<string> = async (file, onProgress, signal) => {
-  const { fileId } = await carryFile(uploadFile, { purpose: 'batch' }, file, file.name, { quiet: true, onProgress, signal });
+  const { fileId } = await carryFile(uploadFile, { purpose: 'batch' }, file, file.name, {
+    quiet: true,
+    onProgress,
+    signal,
+  });
   const { batchId } = await call(batchOrder, { function: payoutContract.id, fileId }, { quiet: true, signal });
   return batchId;
 };
 
-/** Many payments from one sheet: upload, what is wrong with it, totals, confirmation (/fund/batchPayout). The batch is in the address, so that a reload keeps it. */
+/**
+ * Many payments from one sheet: upload, what is wrong with it, totals, confirmation (/fund/batchPayout). The batch is
+ * in the address, so that a reload keeps it.
+ */
 export default function BatchPayoutPage() {
   const list = useListState(DEFAULTS);
   const batchId = list.filter.batch;
@@ -32,7 +52,11 @@ export default function BatchPayoutPage() {
   const [reading, setReading] = useState(false);
   const [submitted, setSubmitted] = useState(false);
   const input = { batchId, pageNo: list.pageNo, pageSize: list.pageSize, onlyErrors: list.filter.only !== '' };
-  const read = useCall(queryBatchRecords, input, { enabled: batchId !== '', quiet: true, refreshMs: reading && READING_MS });
+  const read = useCall(queryBatchRecords, input, {
+    enabled: batchId !== '',
+    quiet: true,
+    refreshMs: reading && READING_MS,
+  });
   const batch = batchId !== '' && read.data?.batchId === batchId ? read.data : undefined;
   const isReading = batch?.state === 'parsing';
   if (isReading !== reading) setReading(isReading);
@@ -52,16 +76,39 @@ export default function BatchPayoutPage() {
       <PageHeader title="批量代付" note="上传一个表格，一次付款给多个银行账户，公司和个人可以混填" />
       {batchId === '' && (
         <PageCard title="上传文件">
-          <Upload value={files} onChange={pick} send={sendSheet} currentSelect={template} fileType={['.xlsx', '.csv']} fileSize={LARGEST_MB} width={480} />
-          <p className="batch-note muted">未开通大批量的商户，每批最多 5000 笔、文件不超过 1M；开通后每批最多 10 万笔、20M，请联系客服办理。上传后只做校验，确认提交前不会扣款。</p>
+          <Upload
+            value={files}
+            onChange={pick}
+            send={sendSheet}
+            currentSelect={template}
+            fileType={['.xlsx', '.csv']}
+            fileSize={LARGEST_MB}
+            width={480}
+          />
+          <p className="batch-note muted">
+            未开通大批量的商户，每批最多 5000 笔、文件不超过 1M；开通后每批最多 10
+            万笔、20M，请联系客服办理。上传后只做校验，确认提交前不会扣款。
+          </p>
         </PageCard>
       )}
       {batchId !== '' && !batch && (
-        <PageCard title="校验结果">{read.error && !read.isFetching ? <ErrorState failure={read.error} onRetry={() => void read.refetch()} /> : <Skeleton rows={6} height={24} />}</PageCard>
+        <PageCard title="校验结果">
+          {read.error && !read.isFetching ? (
+            <ErrorState failure={read.error} onRetry={() => void read.refetch()} />
+          ) : (
+            <Skeleton rows={6} height={24} />
+          )}
+        </PageCard>
       )}
       {batch && !submitted && <BatchSheet batch={batch} read={read} list={list} onRestart={restart} />}
       {batch && (submitted || (batch.state === 'checked' && batch.errorCount === 0)) && (
-        <Suspense fallback={<PageCard title="确认付款"><Skeleton rows={3} height={32} /></PageCard>}>
+        <Suspense
+          fallback={
+            <PageCard title="确认付款">
+              <Skeleton rows={3} height={32} />
+            </PageCard>
+          }
+        >
           <BatchSubmit key={batchId} batch={batch} onEnd={setSubmitted} onRestart={restart} />
         </Suspense>
       )}

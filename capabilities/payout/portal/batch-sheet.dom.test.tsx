@@ -10,17 +10,44 @@ vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
 const submitted: Batch = {
-  batchId: 'b', function: 'payout', fileName: '货款.xlsx', sha256: '', state: 'running', orderNo: '2026112015000000000001', total: 3, done: 2, succeeded: 1, failed: 1, errorCount: 0, fileErrors: [],
-  warningCount: 0, amount: '600.00', fee: '6.00', batchNo: 'B2026112001', payDate: null, list: [], pageNo: 1, pageSize: 20, totalCount: 3,
+  batchId: 'b',
+  function: 'payout',
+  fileName: '货款.xlsx',
+  sha256: '',
+  state: 'running',
+  orderNo: '2026112015000000000001',
+  total: 3,
+  done: 2,
+  succeeded: 1,
+  failed: 1,
+  errorCount: 0,
+  fileErrors: [],
+  warningCount: 0,
+  amount: '600.00',
+  fee: '6.00',
+  batchNo: 'B2026112001',
+  payDate: null,
+  list: [],
+  pageNo: 1,
+  pageSize: 20,
+  totalCount: 3,
 };
 
 describe('A batch that was submitted', () => {
   it('says how far it is and leads to its order; it cannot be submitted again', () => {
     const read = { data: submitted, error: null, isFetching: false, refetch: () => undefined } as never;
-    render(<PortalTheme color="blue"><MemoryRouter><BatchSheet batch={submitted} read={read} list={{} as never} onRestart={() => undefined} /></MemoryRouter></PortalTheme>);
+    render(
+      <PortalTheme color="blue">
+        <MemoryRouter>
+          <BatchSheet batch={submitted} read={read} list={{} as never} onRestart={() => undefined} />
+        </MemoryRouter>
+      </PortalTheme>,
+    );
     expect(screen.getByText('批次处理中')).toBeTruthy();
     expect(screen.getByRole('status').textContent).toContain('已完成 2 / 3 笔，成功 1 笔，失败 1 笔');
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: '订单详情' }).href).toContain('orderNo=2026112015000000000001');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: '订单详情' }).href).toContain(
+      'orderNo=2026112015000000000001',
+    );
     expect(screen.queryByRole('button', { name: '重新上传' })).toBeNull();
   });
 });

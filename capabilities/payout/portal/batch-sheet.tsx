@@ -6,7 +6,15 @@ import { ErrorSheetButton } from '#capabilities/upload/portal/shared/error-sheet
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { CallResult, ListState } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, DescriptionList, PageCard, StatusTabs, StatusTag, type Column } from '#platform/ui/index.ts';
+import {
+  AmountText,
+  DataTable,
+  DescriptionList,
+  PageCard,
+  StatusTabs,
+  StatusTag,
+  type Column,
+} from '#platform/ui/index.ts';
 
 export type Batch = OutputOf<typeof queryBatchRecords>;
 type Row = Batch['list'][number];
@@ -20,7 +28,9 @@ const RowNotes = ({ errors, warnings }: Row) => (
       </div>
     ))}
     {warnings.map(({ text }) => (
-      <div key={text} className="batch-warning">{text}</div>
+      <div key={text} className="batch-warning">
+        {text}
+      </div>
     ))}
     {errors.length + warnings.length === 0 && '-'}
   </>
@@ -28,7 +38,9 @@ const RowNotes = ({ errors, warnings }: Row) => (
 
 const isAmount = (text: string): boolean => /^\d+\.\d{2}$/.test(text);
 const amountOf = ({ amount }: Row) => (isAmount(amount) ? <AmountText value={amount} /> : amount || '-');
-const RowState = ({ state }: Row) => <StatusTag tone={state === 'faulty' ? 'bad' : 'good'}>{rowStates[state]}</StatusTag>;
+const RowState = ({ state }: Row) => (
+  <StatusTag tone={state === 'faulty' ? 'bad' : 'good'}>{rowStates[state]}</StatusTag>
+);
 
 const columns: Column<Row>[] = [
   { title: '行号', name: 'rowNo', width: 72, align: 'right' },
@@ -50,13 +62,18 @@ interface BatchSheetProps {
   onRestart(): void;
 }
 
-/** A sheet as it was read: totals, what is wrong with the file, the rows. Of a submitted one how far it is; its rows are those of its order. */
+/**
+ * A sheet as it was read: totals, what is wrong with the file, the rows. Of a submitted one how far it is; its rows are
+ * those of its order.
+ */
 export function BatchSheet({ batch, read, list, onRestart }: BatchSheetProps) {
   const faultyRows = batch.errorCount - batch.fileErrors.length;
   if (batch.state === 'parsing') {
     return (
       <PageCard title="校验结果">
-        <p role="status">正在读取并校验“{batch.fileName}”，已读取 {batch.total} 行，请稍候…</p>
+        <p role="status">
+          正在读取并校验“{batch.fileName}”，已读取 {batch.total} 行，请稍候…
+        </p>
       </PageCard>
     );
   }
@@ -65,7 +82,8 @@ export function BatchSheet({ batch, read, list, onRestart }: BatchSheetProps) {
       <PageCard title={`批次${batchStates[batch.state]}`} extra={<Button onClick={onRestart}>继续上传</Button>}>
         <BatchFacts batch={batch} />
         <p className="batch-note" role="status">
-          已完成 {batch.done} / {batch.total} 笔，成功 {batch.succeeded} 笔，失败 {batch.failed} 笔。每笔结果请在订单详情中查看。 <OrderLink orderNo={batch.orderNo}>订单详情</OrderLink>
+          已完成 {batch.done} / {batch.total} 笔，成功 {batch.succeeded} 笔，失败 {batch.failed}{' '}
+          笔。每笔结果请在订单详情中查看。 <OrderLink orderNo={batch.orderNo}>订单详情</OrderLink>
         </p>
       </PageCard>
     );
@@ -81,7 +99,11 @@ export function BatchSheet({ batch, read, list, onRestart }: BatchSheetProps) {
       </div>
       {batch.errorCount > 0 && (
         <div className="batch-refused" role="alert">
-          <p>{batch.fileErrors.length > 0 ? '文件有误，请修改后重新上传' : `有 ${faultyRows} 行错误，请修改后重新上传整个文件，或下载错误行单独修改`}</p>
+          <p>
+            {batch.fileErrors.length > 0
+              ? '文件有误，请修改后重新上传'
+              : `有 ${faultyRows} 行错误，请修改后重新上传整个文件，或下载错误行单独修改`}
+          </p>
           {batch.fileErrors.map((text) => (
             <p key={text}>· {text}</p>
           ))}
@@ -95,8 +117,17 @@ export function BatchSheet({ batch, read, list, onRestart }: BatchSheetProps) {
           phone={phone}
           result={read}
           list={list}
-          tabs={<StatusTabs label="校验结果" tabs={tabs} value={list.filter.only} onChange={(only) => list.setFilter({ only })} />}
-          actions={faultyRows > 0 && <ErrorSheetButton of={{ batchId: batch.batchId }} count={faultyRows} label="下载错误行" />}
+          tabs={
+            <StatusTabs
+              label="校验结果"
+              tabs={tabs}
+              value={list.filter.only}
+              onChange={(only) => list.setFilter({ only })}
+            />
+          }
+          actions={
+            faultyRows > 0 && <ErrorSheetButton of={{ batchId: batch.batchId }} count={faultyRows} label="下载错误行" />
+          }
           empty={{ title: '没有错误行', hint: '全部明细都通过了校验' }}
         />
       )}
@@ -111,9 +142,30 @@ const BatchFacts = ({ batch }: { batch: Batch }) => (
       { label: '批次号', value: batch.batchNo ?? '-' },
       { label: '付款日期', value: batch.payDate ?? '立即付款' },
       { label: '笔数', value: `${batch.total} 笔` },
-      { label: '合计金额', value: <><AmountText value={batch.amount} /> 元</> },
-      { label: '手续费', value: <><AmountText value={batch.fee} /> 元</> },
-      { label: '扣款合计', value: <><AmountText value={debitOf(batch)} /> 元</> },
+      {
+        label: '合计金额',
+        value: (
+          <>
+            <AmountText value={batch.amount} /> 元
+          </>
+        ),
+      },
+      {
+        label: '手续费',
+        value: (
+          <>
+            <AmountText value={batch.fee} /> 元
+          </>
+        ),
+      },
+      {
+        label: '扣款合计',
+        value: (
+          <>
+            <AmountText value={debitOf(batch)} /> 元
+          </>
+        ),
+      },
     ]}
   />
 );

@@ -8,12 +8,28 @@ import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { pathTo, ReviewRows, useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
-import { accountTail, CopyText, ErrorState, formatAmount, formatShortTime, InlineFailure, PageCard, SuccessPage } from '#platform/ui/index.ts';
+import {
+  accountTail,
+  CopyText,
+  ErrorState,
+  formatAmount,
+  formatShortTime,
+  InlineFailure,
+  PageCard,
+  SuccessPage,
+} from '#platform/ui/index.ts';
 import { payoutContract } from '../contract/kind.ts';
 import { payOutBatch } from '../contract/operations.ts';
 import { debitOf, type Batch } from './batch-sheet.tsx';
 
-const REFRESHES = [listAvailableAccounts, listAccounts, summarizeAccounts, queryOrdersJnl, auditBacklog, checkRepeatCommit];
+const REFRESHES = [
+  listAvailableAccounts,
+  listAccounts,
+  summarizeAccounts,
+  queryOrdersJnl,
+  auditBacklog,
+  checkRepeatCommit,
+];
 const REASON_MOST = 100;
 
 interface BatchSubmitProps {
@@ -52,32 +68,86 @@ export function BatchSubmit({ batch, onEnd, onRestart }: BatchSubmitProps) {
     ];
     setRows(review);
     const { confirmCode } = repeats.data ?? {};
-    const input = { batchId: batch.batchId, accountNo: account.accountNo, amount: batch.amount, ...(confirmCode && reason ? { confirmCode, reason: reason.trim() } : {}) };
+    const input = {
+      batchId: batch.batchId,
+      accountNo: account.accountNo,
+      amount: batch.amount,
+      ...(confirmCode && reason ? { confirmCode, reason: reason.trim() } : {}),
+    };
     const end = await change.run(input, { title: '确认批量代付', review });
     tell(end);
     if (end.status === 'failed') void repeats.refetch();
   };
   if (outcome?.status === 'done' || outcome?.status === 'unknown') {
     const { orderNo, state } = outcome.status === 'done' ? outcome.data : { orderNo: '', state: '' };
-    return <Sent orderNo={orderNo} state={state} rows={rows} onRestart={onRestart} onAskAgain={() => void change.askAgain().then(tell)} asking={change.pending} />;
+    return (
+      <Sent
+        orderNo={orderNo}
+        state={state}
+        rows={rows}
+        onRestart={onRestart}
+        onAskAgain={() => void change.askAgain().then(tell)}
+        asking={change.pending}
+      />
+    );
   }
   const lacks = account && fenOfYuan(account.availableBalance) < fenOfYuan(debitOf(batch));
   const broken = accounts.error ?? repeats.error;
   const isUsed = repeats.data?.level === 'red';
   return (
     <PageCard title="确认付款">
-      {broken && <ErrorState failure={broken} onRetry={() => void Promise.all([accounts.refetch(), repeats.refetch()])} />}
-      <Form form={form} layout="vertical" requiredMark={false} className="batch-form" disabled={change.pending} onFinish={(values) => void submit(values)}>
-        <Form.Item label="付款账户" extra={account && <span className={lacks ? 'batch-fault numeric' : 'numeric'}>可用余额 {formatAmount(account.availableBalance)} 元{lacks && '，余额不足'}</span>}>
-          <AccountSelect aria-label="付款账户" accounts={accounts.data?.list} loading={accounts.isPending} value={account?.accountNo ?? null} onChange={(value) => form.setFieldValue('accountNo', value)} />
+      {broken && (
+        <ErrorState failure={broken} onRetry={() => void Promise.all([accounts.refetch(), repeats.refetch()])} />
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        className="batch-form"
+        disabled={change.pending}
+        onFinish={(values) => void submit(values)}
+      >
+        <Form.Item
+          label="付款账户"
+          extra={
+            account && (
+              <span className={lacks ? 'batch-fault numeric' : 'numeric'}>
+                可用余额 {formatAmount(account.availableBalance)} 元{lacks && '，余额不足'}
+              </span>
+            )
+          }
+        >
+          <AccountSelect
+            aria-label="付款账户"
+            accounts={accounts.data?.list}
+            loading={accounts.isPending}
+            value={account?.accountNo ?? null}
+            onChange={(value) => form.setFieldValue('accountNo', value)}
+          />
         </Form.Item>
-        <Form.Item name="accountNo" hidden noStyle><Input /></Form.Item>
-        {batch.warningCount > 0 && <p className="batch-warned" role="status">文件中有 {batch.warningCount} 行与前面的行收款人和金额相同，请确认不是重复付款</p>}
+        <Form.Item name="accountNo" hidden noStyle>
+          <Input />
+        </Form.Item>
+        {batch.warningCount > 0 && (
+          <p className="batch-warned" role="status">
+            文件中有 {batch.warningCount} 行与前面的行收款人和金额相同，请确认不是重复付款
+          </p>
+        )}
         {repeats.data?.level === 'amber' && <Repeats hits={repeats.data.hits} />}
-        {isUsed && <p className="batch-refused" role="alert">相同的批次号或文件已提交过，请勿重复付款</p>}
+        {isUsed && (
+          <p className="batch-refused" role="alert">
+            相同的批次号或文件已提交过，请勿重复付款
+          </p>
+        )}
         {outcome?.status === 'failed' && <InlineFailure failure={outcome.failure} />}
         {allowed ? (
-          <Button type="primary" size="large" htmlType="submit" loading={change.pending} disabled={change.pending || !account || isUsed || !repeats.data}>
+          <Button
+            type="primary"
+            size="large"
+            htmlType="submit"
+            loading={change.pending}
+            disabled={change.pending || !account || isUsed || !repeats.data}
+          >
             代付 {batch.total} 笔，共 {formatAmount(batch.amount)} 元
           </Button>
         ) : (
@@ -107,9 +177,16 @@ function Sent({ orderNo, state, rows, onRestart, onAskAgain, asking }: SentProps
         notice={orderNo ? (state === 'pending_review' ? REVIEW_NOTICE : '处理进度可在订单详情中查看') : UNKNOWN_NOTICE}
         continueText="继续上传"
         onContinue={onRestart}
-        {...(orderNo ? { onDetail: () => void navigate(pathTo('/order/detail', { orderNo })) } : { onAskAgain, asking })}
+        {...(orderNo
+          ? { onDetail: () => void navigate(pathTo('/order/detail', { orderNo })) }
+          : { onAskAgain, asking })}
       >
-        <ReviewRows rows={[...(orderNo ? [{ label: '订单号', value: <CopyText value={orderNo} label="订单号" /> }] : []), ...rows]} />
+        <ReviewRows
+          rows={[
+            ...(orderNo ? [{ label: '订单号', value: <CopyText value={orderNo} label="订单号" /> }] : []),
+            ...rows,
+          ]}
+        />
       </SuccessPage>
     </PageCard>
   );
@@ -122,12 +199,20 @@ const Repeats = ({ hits }: { hits: OutputOf<typeof checkRepeatCommit>['hits'] })
     <ul>
       {hits.map((hit) => (
         <li key={hit.orderNo + hit.payeeName}>
-          <span className="numeric">{formatShortTime(hit.submittedAt)}</span> {hit.payeeName} <span className="numeric">{formatAmount(hit.amount)} 元</span> · {hit.stateName}
+          <span className="numeric">{formatShortTime(hit.submittedAt)}</span> {hit.payeeName}{' '}
+          <span className="numeric">{formatAmount(hit.amount)} 元</span> · {hit.stateName}
           <OrderLink orderNo={hit.orderNo}>查看订单</OrderLink>
         </li>
       ))}
     </ul>
-    <Form.Item name="reason" label="再次付款的原因" rules={[{ required: true, whitespace: true, message: '请填写再次付款的原因' }, { min: 2, message: '请填写再次付款的原因，2～100个字' }]}>
+    <Form.Item
+      name="reason"
+      label="再次付款的原因"
+      rules={[
+        { required: true, whitespace: true, message: '请填写再次付款的原因' },
+        { min: 2, message: '请填写再次付款的原因，2～100个字' },
+      ]}
+    >
       <Input maxLength={REASON_MOST} placeholder="如：本月第二笔货款" />
     </Form.Item>
   </div>

@@ -19,7 +19,11 @@ const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 /** All of it is filled in and could be right. */
 export function isPayable(values: PayeeValues): boolean {
   const { payeeName = '', payeeAccountNo = '', payeeBankName = '' } = values;
-  return nameFault(payeeName.trim(), isPerson(values)) === null && accountFault(payeeAccountNo, isPerson(values)) === null && payeeBankName.trim().length >= 2;
+  return (
+    nameFault(payeeName.trim(), isPerson(values)) === null &&
+    accountFault(payeeAccountNo, isPerson(values)) === null &&
+    payeeBankName.trim().length >= 2
+  );
 }
 
 /** Whom the person pays: the kind of account first, because the checks of name and number depend on it. */
@@ -47,7 +51,13 @@ export function PayeeFields() {
           ]}
         />
       </Form.Item>
-      <Form.Item name="payeeName" label="收款户名" validateTrigger="onBlur" dependencies={['payeeType']} rules={[rule('请输入收款户名', (text) => prefixed('收款户名', nameFault(text, person())))]}>
+      <Form.Item
+        name="payeeName"
+        label="收款户名"
+        validateTrigger="onBlur"
+        dependencies={['payeeType']}
+        rules={[rule('请输入收款户名', (text) => prefixed('收款户名', nameFault(text, person())))]}
+      >
         <Input size="large" maxLength={NAME_MOST} placeholder="与银行账户的户名一致" autoComplete="off" />
       </Form.Item>
       <Form.Item
@@ -58,9 +68,20 @@ export function PayeeFields() {
         normalize={withoutSpaces}
         rules={[rule('请输入收款账号', (text) => prefixed('收款账号', accountFault(text, person())))]}
       >
-        <Input size="large" maxLength={ACCOUNT_TYPED} inputMode="numeric" placeholder="请输入银行账号或卡号" autoComplete="off" />
+        <Input
+          size="large"
+          maxLength={ACCOUNT_TYPED}
+          inputMode="numeric"
+          placeholder="请输入银行账号或卡号"
+          autoComplete="off"
+        />
       </Form.Item>
-      <Form.Item name="payeeBankName" label="开户银行" validateTrigger="onBlur" rules={[rule('请输入开户银行', (text) => (text.length < 2 ? '请输入开户银行的全称' : null))]}>
+      <Form.Item
+        name="payeeBankName"
+        label="开户银行"
+        validateTrigger="onBlur"
+        rules={[rule('请输入开户银行', (text) => (text.length < 2 ? '请输入开户银行的全称' : null))]}
+      >
         <AutoComplete
           size="large"
           maxLength={BANK_MOST}
@@ -76,4 +97,5 @@ export function PayeeFields() {
 }
 
 /** A rule's sentence that begins with 须 speaks of the field, which must be named then. */
-const prefixed = (label: string, fault: string | null): string | null => (fault?.startsWith('须') ? label + fault : fault);
+const prefixed = (label: string, fault: string | null): string | null =>
+  fault?.startsWith('须') ? label + fault : fault;

@@ -1,5 +1,13 @@
 import {
-  AmountField, OptionalFields, PayingAccountField, PaymentForm, RemarkField, ScheduleField, SpeedField, usePayment, type PaymentValues,
+  AmountField,
+  OptionalFields,
+  PayingAccountField,
+  PaymentForm,
+  RemarkField,
+  ScheduleField,
+  SpeedField,
+  usePayment,
+  type PaymentValues,
 } from '#capabilities/order/portal/shared/payment/index.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { amountFault, maskCard } from '#platform/ui/index.ts';
@@ -11,7 +19,8 @@ import { isPayable, PayeeFields, type PayeeValues } from './payee-fields.tsx';
 
 interface PayoutValues extends PaymentValues, PayeeValues {}
 
-const purposeOf = ({ amount = '', remark = '' }: PaymentValues) => purposeFault(remark, amountFault(amount) === null ? fenOfYuan(amount) : null);
+const purposeOf = ({ amount = '', remark = '' }: PaymentValues) =>
+  purposeFault(remark, amountFault(amount) === null ? fenOfYuan(amount) : null);
 
 /** Pays to another's bank account, a company's or a person's, at once or later (/fund/payout). */
 export default function PayoutPage() {
@@ -27,10 +36,23 @@ export default function PayoutPage() {
       { label: '开户银行', value: payeeBankName!.trim() },
     ],
     input: ({ payeeType, payeeName, payeeAccountNo, payeeBankName }) => ({
-      payeeType, payeeName: payeeName!.trim(), payeeBankAccountNo: payeeAccountNo!, payeeBankName: payeeBankName!.trim(),
+      payeeType,
+      payeeName: payeeName!.trim(),
+      payeeBankAccountNo: payeeAccountNo!,
+      payeeBankName: payeeBankName!.trim(),
     }),
-    again: ({ typeCode, payeeName, payeeAccountNo, payeeBankName }) => ({ payeeType: payeeTypeOf(typeCode), payeeName, payeeAccountNo, payeeBankName }),
-    fields: { '03001KCSDS': 'payeeName', '03002KCSDS': 'payeeAccountNo', '03003KCSDS': 'remark', '03004KCSDS': 'remark' },
+    again: ({ typeCode, payeeName, payeeAccountNo, payeeBankName }) => ({
+      payeeType: payeeTypeOf(typeCode),
+      payeeName,
+      payeeAccountNo,
+      payeeBankName,
+    }),
+    fields: {
+      '03001KCSDS': 'payeeName',
+      '03002KCSDS': 'payeeAccountNo',
+      '03003KCSDS': 'remark',
+      '03004KCSDS': 'remark',
+    },
   });
   return (
     <PaymentForm

@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
-import { BEGIN, codeOf, must, nothingLeft, OrderFixture, type Placed } from '#capabilities/order/server/test/order-fixture.ts';
+import {
+  BEGIN,
+  codeOf,
+  must,
+  nothingLeft,
+  OrderFixture,
+  type Placed,
+} from '#capabilities/order/server/test/order-fixture.ts';
 import { BookRail } from '#capabilities/order/server/test/book-rail.ts';
 import { orderJobs } from '#capabilities/order/server/order-jobs.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
@@ -17,7 +24,10 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 let fixture: OrderFixture;
 let merchant: TestMerchant;
 beforeAll(async () => {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...payoutBindings()], kinds: [payoutKind] });
+  fixture = await OrderFixture.open({
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...payoutBindings()],
+    kinds: [payoutKind],
+  });
 });
 beforeEach(async () => {
   fixture.clock.set(BEGIN);
@@ -37,13 +47,25 @@ interface Sheet {
 const bankAccountOf = (lineNo: number): string => `3100152031305${String(lineNo).padStart(7, '0')}`;
 
 /** A checked batch, as the upload capability leaves it. */
-async function draft({ amounts, accountOf = bankAccountOf, batchNo = `B${newId()}`, payDate, warnings = 0 }: Sheet, { mid } = merchant): Promise<string> {
+async function draft(
+  { amounts, accountOf = bankAccountOf, batchNo = `B${newId()}`, payDate, warnings = 0 }: Sheet,
+  { mid } = merchant,
+): Promise<string> {
   const batchId = newId();
   const { admin } = fixture.db;
   await admin.query(
     `INSERT INTO uploads.batches (mid, batch_id, kind, person_id, file_id, file_name, sha256, state, batch_no, pay_date, total, warning_count, amount_fen, fee_fen, uploaded_at, checked_at)
      VALUES ($1, $2::uuid, 'payout', $2::uuid, $2::uuid, '代付.xlsx', ($2::uuid)::text, 'checked', $3, $4, $5, $6, $7, $8, now(), now())`,
-    [mid, batchId, batchNo, payDate ?? null, amounts.length, warnings, amounts.reduce((sum, one) => sum + one, 0) * 100, amounts.length * 200],
+    [
+      mid,
+      batchId,
+      batchNo,
+      payDate ?? null,
+      amounts.length,
+      warnings,
+      amounts.reduce((sum, one) => sum + one, 0) * 100,
+      amounts.length * 200,
+    ],
   );
   await admin.query(
     `INSERT INTO uploads.rows (mid, batch_id, line_no, row_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark, texts, faults, fault_count)
@@ -55,9 +77,20 @@ async function draft({ amounts, accountOf = bankAccountOf, batchNo = `B${newId()
 
 type Batch = Placed & { count: number; amount: string; fee: string };
 const submit = (batchId: string, more: object = {}) =>
-  fixture.call<Batch>(merchant, 'maker', 'csdb/v2/daifu/batchWithdraw/order', { requestNo: newId(), batchId, accountNo: merchant.account.accountNo, ...more });
+  fixture.call<Batch>(merchant, 'maker', 'csdb/v2/daifu/batchWithdraw/order', {
+    requestNo: newId(),
+    batchId,
+    accountNo: merchant.account.accountNo,
+    ...more,
+  });
 const repeats = async (batchId: string) =>
-  must(await fixture.call<{ level: string; confirmCode?: string; hits: { orderNo: string; payeeName: string; amount: string }[] }>(merchant, 'maker', 'csdb/v2/business/checkRepeatCommit', { batchId }));
+  must(
+    await fixture.call<{
+      level: string;
+      confirmCode?: string;
+      hits: { orderNo: string; payeeName: string; amount: string }[];
+    }>(merchant, 'maker', 'csdb/v2/business/checkRepeatCommit', { batchId }),
+  );
 const refusal = async (...ask: Parameters<typeof submit>) => {
   const before = await fixture.traces(merchant);
   const answer = codeOf(await submit(...ask));
@@ -67,7 +100,14 @@ const refusal = async (...ask: Parameters<typeof submit>) => {
 
 async function run(): Promise<void> {
   const rail = new BookRail();
-  const worker = createWorker({ db: fixture.db.database, clock: fixture.clock, log: silent, handlers: orderJobs({ rail, texts: {} }), backoffMs: () => 0, concurrency: 1 });
+  const worker = createWorker({
+    db: fixture.db.database,
+    clock: fixture.clock,
+    log: silent,
+    handlers: orderJobs({ rail, texts: {} }),
+    backoffMs: () => 0,
+    concurrency: 1,
+  });
   for (const seconds of [0, 5, 60, 600, 3600]) {
     fixture.clock.set(new Date(Date.parse(BEGIN) + seconds * 1000).toISOString());
     await worker.runDue();
@@ -76,21 +116,32 @@ async function run(): Promise<void> {
 
 describe('A batch payout', () => {
   it('is one order of all its lines, each paid or failed for itself', async () => {
-    const batchId = await draft({ amounts: [100, 200, 300], accountOf: (lineNo) => (lineNo === 2 ? '31001520313050000005' : bankAccountOf(lineNo)) });
+    const batchId = await draft({
+      amounts: [100, 200, 300],
+      accountOf: (lineNo) => (lineNo === 2 ? '31001520313050000005' : bankAccountOf(lineNo)),
+    });
     const placed = must(await submit(batchId, { amount: '600.00' }));
     expect(placed).toMatchObject({ state: 'queued', count: 3, amount: '600.00', fee: '6.00' });
     expect(await fixture.money(merchant)).toBe('99394.00 + 606.00');
     await run();
     const detail = await fixture.detail(merchant, placed.orderNo);
     expect(detail).toMatchObject({ state: 'partly_succeeded', typeCode: '4013', typeName: '批量代付' });
-    expect(detail.progress?.states.map(({ state, count, amount }) => [state, count, amount])).toEqual([['succeeded', 2, '400.00'], ['failed', 1, '200.00']]);
+    expect(detail.progress?.states.map(({ state, count, amount }) => [state, count, amount])).toEqual([
+      ['succeeded', 2, '400.00'],
+      ['failed', 1, '200.00'],
+    ]);
     expect(await fixture.money(merchant)).toBe('99596.00 + 0.00');
   });
 
   it('waits for the day of its sheet; for an hour that the maker chose instead', async () => {
     const waiting = must(await submit(await draft({ amounts: [100], payDate: '2026-11-23' })));
-    expect(await fixture.detail(merchant, waiting.orderNo)).toMatchObject({ state: 'scheduled', scheduledAt: '2026-11-23T08:30:00+08:00' });
-    const chosen = must(await submit(await draft({ amounts: [101], payDate: '2026-11-23' }), { scheduledAt: '2026-11-24 10:00:00' }));
+    expect(await fixture.detail(merchant, waiting.orderNo)).toMatchObject({
+      state: 'scheduled',
+      scheduledAt: '2026-11-23T08:30:00+08:00',
+    });
+    const chosen = must(
+      await submit(await draft({ amounts: [101], payDate: '2026-11-23' }), { scheduledAt: '2026-11-24 10:00:00' }),
+    );
     expect(await fixture.detail(merchant, chosen.orderNo)).toMatchObject({ scheduledAt: '2026-11-24T10:00:00+08:00' });
     const today = must(await submit(await draft({ amounts: [102], payDate: '2026-11-20' })));
     expect(await fixture.detail(merchant, today.orderNo)).toMatchObject({ state: 'queued', scheduledAt: null });
@@ -105,8 +156,13 @@ describe('A batch payout', () => {
 
   it('has a code that is bound to its total, also where a program names only the batch', async () => {
     const batchId = await draft({ amounts: [100, 200] });
-    const read = (amount: string) => fixture.db.database.transaction({ mid: merchant.mid }, (tx) => batchCode.read!(tx, merchant.mid, { amount }));
-    expect([await read(batchId), await read('300.00'), await read(newId())]).toEqual([{ amount: '300.00' }, { amount: '300.00' }, {}]);
+    const read = (amount: string) =>
+      fixture.db.database.transaction({ mid: merchant.mid }, (tx) => batchCode.read!(tx, merchant.mid, { amount }));
+    expect([await read(batchId), await read('300.00'), await read(newId())]).toEqual([
+      { amount: '300.00' },
+      { amount: '300.00' },
+      {},
+    ]);
   });
 });
 
@@ -131,7 +187,10 @@ describe('What a batch pays again', () => {
     const first = must(await submit(await draft({ amounts: [100, 200] })));
     const again = await draft({ amounts: [200, 200, 100] });
     const found = await repeats(again);
-    expect([found.level, found.hits.map(({ orderNo, payeeName, amount }) => [orderNo, payeeName, amount])]).toEqual(['amber', [[first.orderNo, '供应商2', '200.00']]]);
+    expect([found.level, found.hits.map(({ orderNo, payeeName, amount }) => [orderNo, payeeName, amount])]).toEqual([
+      'amber',
+      [[first.orderNo, '供应商2', '200.00']],
+    ]);
     expect(await refusal(again)).toBe('03005KCSDS');
     expect(await refusal(again, { confirmCode: found.confirmCode })).toBe('03005KCSDS');
     expect(await refusal(again, { confirmCode: 'guessed', reason: '第二笔货款' })).toBe('03005KCSDS');

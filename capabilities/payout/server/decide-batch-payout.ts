@@ -16,9 +16,15 @@ type Code = ErrorOf<typeof payOutBatch>;
 /** A day of the sheet begins with the run of the morning (domain-rules section 4). */
 const RUNS_AT = '08:30:00';
 
-/** All lines of a checked sheet as one order (domain-rules section 3). The engine copies the lines; here is who pays, when, and whether the same was paid lately. */
+/**
+ * All lines of a checked sheet as one order (domain-rules section 3). The engine copies the lines; here is who pays,
+ * when, and whether the same was paid lately.
+ */
 export async function decideBatchPayout(tx: Tx, ask: Ask, { mid, now }: Moment): Promise<Result<Plan, Code>> {
-  const [payer, draft] = await Promise.all([findAccount(tx, mid, ask.accountNo), findDraft(tx, { mid, batchId: ask.batchId, kind: payoutContract.id })]);
+  const [payer, draft] = await Promise.all([
+    findAccount(tx, mid, ask.accountNo),
+    findDraft(tx, { mid, batchId: ask.batchId, kind: payoutContract.id }),
+  ]);
   if (!payer) return fail('02101KCSDS');
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
@@ -28,8 +34,16 @@ export async function decideBatchPayout(tx: Tx, ask: Ask, { mid, now }: Moment):
   if (!schedule.ok) return schedule;
   const repeats = await findRepeatsOfBatch(tx, { mid, batchId: ask.batchId, now });
   if (repeats?.level === 'amber' && (ask.confirmCode !== repeats.confirmCode || !ask.reason)) return fail('03005KCSDS');
-  return ok({ typeCode: BATCH_CODE, payer, lines: { batch: ask.batchId }, speed: 'T0', remark: ask.reason ?? '', scheduledAt: schedule.data });
+  return ok({
+    typeCode: BATCH_CODE,
+    payer,
+    lines: { batch: ask.batchId },
+    speed: 'T0',
+    remark: ask.reason ?? '',
+    scheduledAt: schedule.data,
+  });
 }
 
 /** Undefined: at once, because the sheet names no day or today. */
-const hourOf = (payDate: string | null, now: Date): string | undefined => (payDate !== null && payDate > shanghaiDate(now) ? `${payDate} ${RUNS_AT}` : undefined);
+const hourOf = (payDate: string | null, now: Date): string | undefined =>
+  payDate !== null && payDate > shanghaiDate(now) ? `${payDate} ${RUNS_AT}` : undefined;

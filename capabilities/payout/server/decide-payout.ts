@@ -1,4 +1,10 @@
-import { consumeLockedQuote, decideDebit, findAccount, lockQuote, screenRemark } from '#capabilities/account/server/index.ts';
+import {
+  consumeLockedQuote,
+  decideDebit,
+  findAccount,
+  lockQuote,
+  screenRemark,
+} from '#capabilities/account/server/index.ts';
 import { decideSchedule, type Moment, type Plan } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
@@ -11,7 +17,13 @@ import { typeCodes } from '../contract/words.ts';
 type Ask = InputOf<typeof payOut>;
 
 /** What can be known of a payee before the bank is asked, and of what is written to it (domain-rules section 3.4). */
-function decidePayee({ payeeName, payeeBankAccountNo, payeeType, amount, remark = '' }: Ask): Result<null, '03001KCSDS' | '03002KCSDS' | '03003KCSDS' | '03004KCSDS'> {
+function decidePayee({
+  payeeName,
+  payeeBankAccountNo,
+  payeeType,
+  amount,
+  remark = '',
+}: Ask): Result<null, '03001KCSDS' | '03002KCSDS' | '03003KCSDS' | '03004KCSDS'> {
   const isPerson = payeeType === 'individual';
   if (nameFault(payeeName, isPerson)) return fail('03001KCSDS');
   if (accountFault(payeeBankAccountNo, isPerson)) return fail('03002KCSDS');
@@ -21,7 +33,11 @@ function decidePayee({ payeeName, payeeBankAccountNo, payeeType, amount, remark 
 }
 
 /** To another's bank account (domain-rules section 3). The quote that the person saw is used up. */
-export async function decidePayout(tx: Tx, ask: Ask, { mid, now }: Moment): Promise<Result<Plan, ErrorOf<typeof payOut>>> {
+export async function decidePayout(
+  tx: Tx,
+  ask: Ask,
+  { mid, now }: Moment,
+): Promise<Result<Plan, ErrorOf<typeof payOut>>> {
   const { quoteId, speed, remark = '' } = ask;
   const amountFen = fenOfYuan(ask.amount);
   const [payer, quoted] = await Promise.all([findAccount(tx, mid, ask.accountNo), lockQuote(tx, mid, quoteId)]);
@@ -32,9 +48,25 @@ export async function decidePayout(tx: Tx, ask: Ask, { mid, now }: Moment): Prom
   if (!payable.ok) return payable;
   const schedule = decideSchedule(ask.scheduledAt, now);
   if (!schedule.ok) return schedule;
-  const quote = consumeLockedQuote(tx, quoted, { mid, quoteId, function: 'payout', accountNo: payer.accountNo, amountFen, speed, payeeAccountNo: ask.payeeBankAccountNo, now });
+  const quote = consumeLockedQuote(tx, quoted, {
+    mid,
+    quoteId,
+    function: 'payout',
+    accountNo: payer.accountNo,
+    amountFen,
+    speed,
+    payeeAccountNo: ask.payeeBankAccountNo,
+    now,
+  });
   if (!quote.ok) return quote;
 
   const payee = { name: ask.payeeName, accountNo: ask.payeeBankAccountNo, bankName: ask.payeeBankName };
-  return ok({ typeCode: typeCodes[ask.payeeType], payer, lines: [{ payee, amountFen, feeFen: quote.data.feeFen }], speed, remark, scheduledAt: schedule.data });
+  return ok({
+    typeCode: typeCodes[ask.payeeType],
+    payer,
+    lines: [{ payee, amountFen, feeFen: quote.data.feeFen }],
+    speed,
+    remark,
+    scheduledAt: schedule.data,
+  });
 }

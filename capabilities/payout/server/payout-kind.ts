@@ -11,8 +11,13 @@ import { decidePayout } from './decide-payout.ts';
 /** Each line of a batch counts: two of the largest batches a day. */
 const DAY_COUNT = 200_000;
 
-/** 4010 to a company, 4020 to a person (spec section 3), over the bank. One payment to a person's bank account is at most 50,000 to begin with (domain-rules section 13). */
-export const payoutKind: Kind<InputOf<typeof payOut>, ErrorOf<typeof payOut>> & { checkLine: (line: DraftLine) => LineFault[] } = {
+/**
+ * 4010 to a company, 4020 to a person (spec section 3), over the bank. One payment to a person's bank account is at
+ * most 50,000 to begin with (domain-rules section 13).
+ */
+export const payoutKind: Kind<InputOf<typeof payOut>, ErrorOf<typeof payOut>> & {
+  checkLine: (line: DraftLine) => LineFault[];
+} = {
   contract: payoutContract,
   price: [
     { speed: 'T0', fromFen: 0n, fixedFen: 2_00n },

@@ -9,12 +9,21 @@ import { payOutBatch } from '../contract/operations.ts';
 import { decideBatchPayout } from './decide-batch-payout.ts';
 import { payoutKind } from './payout-kind.ts';
 
-const batchKind: Kind<InputOf<typeof payOutBatch>, ErrorOf<typeof payOutBatch>> = { contract: payoutKind.contract, price: payoutKind.price, destination: payoutKind.destination, decide: decideBatchPayout };
+const batchKind: Kind<InputOf<typeof payOutBatch>, ErrorOf<typeof payOutBatch>> = {
+  contract: payoutKind.contract,
+  price: payoutKind.price,
+  destination: payoutKind.destination,
+  decide: decideBatchPayout,
+};
 const place = placing(batchKind);
 
 export const placeBatch: Handler<typeof payOutBatch> = async (context, ask) => {
   // Before the order: nothing is asked after its money has moved.
-  const draft = await findDraft(context.tx, { mid: roleOf(context).mid, batchId: ask.batchId, kind: batchKind.contract.id });
+  const draft = await findDraft(context.tx, {
+    mid: roleOf(context).mid,
+    batchId: ask.batchId,
+    kind: batchKind.contract.id,
+  });
   if (!draft) return fail('02903KCSDS');
   const placed = await place(context, ask);
   if (!placed.ok) return placed;

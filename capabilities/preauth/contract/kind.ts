@@ -1,8 +1,14 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
 
-const following = { payee: 'link', follows: true, rights: { see: ['0306'], make: ['030601'], cancel: ['030601'] } } as const;
+const following = {
+  payee: 'link',
+  follows: true,
+  rights: { see: ['0306'], make: ['030601'], cancel: ['030601'] },
+} as const;
 
-/** The payer's order: it holds the money that its payee may take. The payer makes it by confirming the payee's request. */
+/**
+ * The payer's order: it holds the money that its payee may take. The payer makes it by confirming the payee's request.
+ */
 export const preauthContract: KindContract = {
   id: 'preauth',
   name: '预授权',
@@ -15,6 +21,25 @@ export const preauthContract: KindContract = {
 };
 
 /** The payee's orders that follow it. */
-export const captureContract: KindContract = { id: 'preauth_capture', name: '预授权完成', order: 51, codes: { '8030': '预授权完成' }, words: { returned: '完成已撤销' }, ...following };
-export const voidContract: KindContract = { id: 'preauth_void', name: '预授权撤销', order: 52, codes: { '8020': '预授权撤销' }, ...following };
-export const captureVoidContract: KindContract = { id: 'preauth_capture_void', name: '预授权完成撤销', order: 53, codes: { '8040': '预授权完成撤销' }, ...following };
+export const captureContract: KindContract = {
+  id: 'preauth_capture',
+  name: '预授权完成',
+  order: 51,
+  codes: { '8030': '预授权完成' },
+  words: { returned: '完成已撤销' },
+  ...following,
+};
+export const voidContract: KindContract = {
+  id: 'preauth_void',
+  name: '预授权撤销',
+  order: 52,
+  codes: { '8020': '预授权撤销' },
+  ...following,
+};
+export const captureVoidContract: KindContract = {
+  id: 'preauth_capture_void',
+  name: '预授权完成撤销',
+  order: 53,
+  codes: { '8040': '预授权完成撤销' },
+  ...following,
+};

@@ -2,7 +2,18 @@ import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Their parent, 资金, is withdrawal's. One merchant may be payee of one pre-authorisation and payer of another. */
 export const preauthMenu = [
-  { code: '0306', parent: '03', name: '预授权', type: 'func_page', path: '/fund/preauth', viewPath: 'preauth/preauth', icon: 'detail', order: 6, cacheable: true, defaultRoles: ['maker'] },
+  {
+    code: '0306',
+    parent: '03',
+    name: '预授权',
+    type: 'func_page',
+    path: '/fund/preauth',
+    viewPath: 'preauth/preauth',
+    icon: 'detail',
+    order: 6,
+    cacheable: true,
+    defaultRoles: ['maker'],
+  },
   { code: '030601', parent: '0306', name: '发起和处理预授权', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
   { code: '030602', parent: '0306', name: '确认预授权', type: 'func_btn', order: 2, defaultRoles: ['maker'] },
 ] as const satisfies readonly MenuNode[];

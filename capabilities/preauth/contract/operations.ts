@@ -9,15 +9,34 @@ const orderNo = z.string({ error: '请选择预授权' }).regex(/^\d{24}$/, '预
 /** ISO with +08:00. */
 const time = z.string();
 
-/** What each call answers: its own order (of a request, the number that its order will have), and what the pre-authorisation holds, what of it was paid, and what its payer has again. */
-const answer = z.object({ orderNo: z.string(), state: z.string(), auditStatus: z.string(), preauthNo: z.string(), held: yuan, used: yuan, released: yuan });
+/**
+ * What each call answers: its own order (of a request, the number that its order will have), and what the
+ * pre-authorisation holds, what of it was paid, and what its payer has again.
+ */
+const answer = z.object({
+  orderNo: z.string(),
+  state: z.string(),
+  auditStatus: z.string(),
+  preauthNo: z.string(),
+  held: yuan,
+  used: yuan,
+  released: yuan,
+});
 export type PreauthAnswer = z.output<typeof answer>;
 
 const factors = { password: true } as const;
 const moves = { audience: 'merchant', effect: 'change', movesMoney: true } as const;
 const ofOrder = { requestNo, orderNo, mespAuthList };
 const amountsErrors = ['02306KCSDS', '02409KCSDS', '02410KCSDS', '03101KCSDS', '03105KCSDS'] as const;
-const engineErrors = ['02106KCSDS', '02107KCSDS', '02108KCSDS', '02109KCSDS', '02112KCSDS', '02306KCSDS', '02407KCSDS'] as const;
+const engineErrors = [
+  '02106KCSDS',
+  '02107KCSDS',
+  '02108KCSDS',
+  '02109KCSDS',
+  '02112KCSDS',
+  '02306KCSDS',
+  '02407KCSDS',
+] as const;
 
 export const createPreauth = operation({
   path: 'preAuth/create',
@@ -42,7 +61,17 @@ export const confirmPreauth = operation({
   title: '确认预授权',
   input: z.object(ofOrder),
   output: answer,
-  errors: [...engineErrors, '02101KCSDS', '02102KCSDS', '02110KCSDS', '02111KCSDS', '03101KCSDS', '03102KCSDS', '03103KCSDS', '03104KCSDS'],
+  errors: [
+    ...engineErrors,
+    '02101KCSDS',
+    '02102KCSDS',
+    '02110KCSDS',
+    '02111KCSDS',
+    '03101KCSDS',
+    '03102KCSDS',
+    '03103KCSDS',
+    '03104KCSDS',
+  ],
   policy: { ...moves, permission: ['030602'], confirm: { ...factors, sms: 'preauth.confirm' }, certificate: true },
   codeBinds: { orderNo: (input) => input.orderNo },
   signingLines: (input) => [`确认预授权：${input.orderNo}`],
@@ -78,7 +107,18 @@ export const voidCapture = operation({
   title: '预授权完成撤销',
   input: z.object(ofOrder),
   output: answer,
-  errors: [...engineErrors, '02101KCSDS', '02102KCSDS', '02110KCSDS', '02111KCSDS', '02409KCSDS', '02410KCSDS', '03101KCSDS', '03108KCSDS', '03109KCSDS'],
+  errors: [
+    ...engineErrors,
+    '02101KCSDS',
+    '02102KCSDS',
+    '02110KCSDS',
+    '02111KCSDS',
+    '02409KCSDS',
+    '02410KCSDS',
+    '03101KCSDS',
+    '03108KCSDS',
+    '03109KCSDS',
+  ],
   policy: { ...moves, permission: ['030601'], confirm: { ...factors, sms: 'preauth.captureVoid' }, certificate: true },
   codeBinds: { orderNo: (input) => input.orderNo },
   signingLines: (input) => [`预授权完成撤销：${input.orderNo}`],
@@ -132,7 +172,18 @@ export const queryPreauth = operation({
     /** What this merchant can do with it now; a person needs the right besides. */
     actions: z.object({ confirm: z.boolean(), capture: z.boolean(), void: z.boolean(), voidCapture: z.boolean() }),
     /** Its captures and voids, oldest first. */
-    followers: z.array(z.object({ orderNo: z.string(), typeCode: z.string(), typeName: z.string(), state, stateName: z.string(), amount: yuan, submittedAt: time, isOwn: z.boolean() })),
+    followers: z.array(
+      z.object({
+        orderNo: z.string(),
+        typeCode: z.string(),
+        typeName: z.string(),
+        state,
+        stateName: z.string(),
+        amount: yuan,
+        submittedAt: time,
+        isOwn: z.boolean(),
+      }),
+    ),
   }),
   errors: ['03101KCSDS'],
   policy: { audience: 'merchant', permission: ['0306'], effect: 'read' },
@@ -140,4 +191,12 @@ export const queryPreauth = operation({
 
 export type PreauthDetail = z.output<typeof queryPreauth.output>;
 
-export const preauthOperations = [createPreauth, confirmPreauth, capturePreauth, voidPreauth, voidCapture, listPreauths, queryPreauth];
+export const preauthOperations = [
+  createPreauth,
+  confirmPreauth,
+  capturePreauth,
+  voidPreauth,
+  voidCapture,
+  listPreauths,
+  queryPreauth,
+];

@@ -12,7 +12,10 @@ describe('A request', () => {
     [{ ...request, cancelledAt: at('10:00:00') }, '11:00:00', 'cancelled', '03103KCSDS'],
     [{ ...request, confirmedAt: at('10:00:00') }, '16:00:00', 'authorized', '03104KCSDS'],
   ] as const)('%#: at %s', (facts, time, state, code) => {
-    expect([preauthStateOf(facts, facts.confirmedAt ? 'authorized' : null, at(time)), codeOf(decideConfirm(facts, at(time)))]).toEqual([state, code]);
+    expect([
+      preauthStateOf(facts, facts.confirmedAt ? 'authorized' : null, at(time)),
+      codeOf(decideConfirm(facts, at(time))),
+    ]).toEqual([state, code]);
   });
 });
 
@@ -20,7 +23,9 @@ it.each([
   ['00:00:00', '00:00:01', true],
   ['09:00:00', '22:29:59', true],
   ['09:00:00', '22:30:00', false],
-])('a capture of %s can be voided at %s: %s', (captured, now, may) => expect(mayVoidCapture(at(captured), at(now))).toBe(may));
+])('a capture of %s can be voided at %s: %s', (captured, now, may) =>
+  expect(mayVoidCapture(at(captured), at(now))).toBe(may),
+);
 
 it('a capture of yesterday, or one that has not run, cannot be voided', () => {
   expect(mayVoidCapture(new Date('2026-11-19T23:59:59+08:00'), at('00:00:01'))).toBe(false);

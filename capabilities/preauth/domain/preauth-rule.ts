@@ -12,14 +12,21 @@ export interface RequestFacts {
 }
 
 /** `order` is the state of the payer's order, which exists from the confirmation on. */
-export function preauthStateOf({ confirmUntil, confirmedAt, cancelledAt }: RequestFacts, order: OrderState | null, now: Date): PreauthState {
+export function preauthStateOf(
+  { confirmUntil, confirmedAt, cancelledAt }: RequestFacts,
+  order: OrderState | null,
+  now: Date,
+): PreauthState {
   if (confirmedAt) return order ?? 'queued';
   if (cancelledAt) return 'cancelled';
   return now >= confirmUntil ? 'lapsed' : 'unconfirmed';
 }
 
 /** Whether its payer can confirm it now. */
-export function decideConfirm(request: RequestFacts, now: Date): Result<null, '03102KCSDS' | '03103KCSDS' | '03104KCSDS'> {
+export function decideConfirm(
+  request: RequestFacts,
+  now: Date,
+): Result<null, '03102KCSDS' | '03103KCSDS' | '03104KCSDS'> {
   if (request.confirmedAt) return fail('03104KCSDS');
   if (request.cancelledAt) return fail('03103KCSDS');
   return now >= request.confirmUntil ? fail('03102KCSDS') : ok(null);
@@ -27,4 +34,6 @@ export function decideConfirm(request: RequestFacts, now: Date): Result<null, '0
 
 /** A capture can be voided on its own day before the cut-off (domain-rules section 10). */
 export const mayVoidCapture = (capturedAt: Date | null, now: Date): boolean =>
-  capturedAt !== null && shanghaiDate(capturedAt) === shanghaiDate(now) && shanghaiMinutes(now) < CAPTURE_VOID_UNTIL.minutes;
+  capturedAt !== null &&
+  shanghaiDate(capturedAt) === shanghaiDate(now) &&
+  shanghaiMinutes(now) < CAPTURE_VOID_UNTIL.minutes;

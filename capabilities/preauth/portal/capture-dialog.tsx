@@ -6,7 +6,8 @@ import { amountFault, AmountInput, DialogFrame, formatAmount, ruleOf, type Dialo
 export function CaptureDialog({ held, close }: DialogProps<string> & { held: string }) {
   const [form] = Form.useForm<{ amount: string }>();
   const amount: string = Form.useWatch('amount', form) ?? held;
-  const faultOf = (text: string) => amountFault(text) ?? (fenOfYuan(text) > fenOfYuan(held) ? `最多可完成 ${formatAmount(held)} 元，请修改金额` : null);
+  const faultOf = (text: string) =>
+    amountFault(text) ?? (fenOfYuan(text) > fenOfYuan(held) ? `最多可完成 ${formatAmount(held)} 元，请修改金额` : null);
   return (
     <DialogFrame
       title="预授权完成"
@@ -20,8 +21,21 @@ export function CaptureDialog({ held, close }: DialogProps<string> & { held: str
         </>
       }
     >
-      <Form form={form} name="capture" layout="vertical" requiredMark={false} initialValues={{ amount: held }} onFinish={(values) => close(values.amount)} validateTrigger="onBlur">
-        <Form.Item name="amount" label="完成金额" rules={[ruleOf(faultOf, { empty: true })]} extra={`冻结中 ${formatAmount(held)} 元`}>
+      <Form
+        form={form}
+        name="capture"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ amount: held }}
+        onFinish={(values) => close(values.amount)}
+        validateTrigger="onBlur"
+      >
+        <Form.Item
+          name="amount"
+          label="完成金额"
+          rules={[ruleOf(faultOf, { empty: true })]}
+          extra={`冻结中 ${formatAmount(held)} 元`}
+        >
           <AmountInput size="large" hero />
         </Form.Item>
       </Form>

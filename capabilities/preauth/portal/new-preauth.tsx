@@ -4,7 +4,20 @@ import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import { UNKNOWN_NOTICE } from '#capabilities/order/portal/shared/payment/index.ts';
 import { neverHappened, ReviewRows, useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
-import { accountTail, amountFault, AmountInput, CopyText, ErrorState, groupAccount, InlineFailure, Page, PageCard, PageHeader, ruleOf, SuccessPage } from '#platform/ui/index.ts';
+import {
+  accountTail,
+  amountFault,
+  AmountInput,
+  CopyText,
+  ErrorState,
+  groupAccount,
+  InlineFailure,
+  Page,
+  PageCard,
+  PageHeader,
+  ruleOf,
+  SuccessPage,
+} from '#platform/ui/index.ts';
 import { createPreauth, listPreauths } from '../contract/operations.ts';
 import './preauth.css';
 
@@ -21,11 +34,19 @@ const ACCOUNT_SHAPE = /^\d{6,28}$/;
 const NEVER_HAPPENED = '本次提交未被受理，请核对后重新提交';
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
-  '02101KCSDS': 'accountNo', '02111KCSDS': 'accountNo', '02116KCSDS': 'payerAccountNo', '03106KCSDS': 'payerAccountNo', '03107KCSDS': 'payerAccountNo', '03110KCSDS': 'remark',
+  '02101KCSDS': 'accountNo',
+  '02111KCSDS': 'accountNo',
+  '02116KCSDS': 'payerAccountNo',
+  '03106KCSDS': 'payerAccountNo',
+  '03107KCSDS': 'payerAccountNo',
+  '03110KCSDS': 'remark',
 };
 const plain = (text: string): string => text.replace(/\s/g, '');
 
-/** A payee asks another merchant to hold money for it. Nothing is held before the payer confirms, so that there is no quote and no fee. */
+/**
+ * A payee asks another merchant to hold money for it. Nothing is held before the payer confirms, so that there is no
+ * quote and no fee.
+ */
 export function NewPreauth({ onOpen }: { onOpen(orderNo: string): void }) {
   const [form] = Form.useForm<Values>();
   const accounts = useCall(pickAccounts, {}, { quiet: true });
@@ -57,35 +78,74 @@ export function NewPreauth({ onOpen }: { onOpen(orderNo: string): void }) {
   const failure = outcome?.status === 'failed' && !fieldOf[outcome.failure.code] ? outcome.failure : null;
   return (
     <Page>
-      <PageHeader title="发起预授权" note="向付款方申请冻结一笔资金，付款方确认后生效，不收手续费" actions={<Button onClick={backToList}>返回列表</Button>} />
+      <PageHeader
+        title="发起预授权"
+        note="向付款方申请冻结一笔资金，付款方确认后生效，不收手续费"
+        actions={<Button onClick={backToList}>返回列表</Button>}
+      />
       {accounts.error && <ErrorState failure={accounts.error} onRetry={() => void accounts.refetch()} />}
       {result?.status === 'unknown' && (
         <PageCard>
-          <SuccessPage kind="unknown" notice={UNKNOWN_NOTICE} onAskAgain={() => void change.askAgain()} asking={pending} continueText="返回预授权列表" onContinue={backToList}>
+          <SuccessPage
+            kind="unknown"
+            notice={UNKNOWN_NOTICE}
+            onAskAgain={() => void change.askAgain()}
+            asking={pending}
+            continueText="返回预授权列表"
+            onContinue={backToList}
+          >
             <ReviewRows rows={rows} />
           </SuccessPage>
         </PageCard>
       )}
-      {result?.status === 'done' && <Requested orderNo={result.data.orderNo} rows={rows} onContinue={startOver} onOpen={onOpen} />}
+      {result?.status === 'done' && (
+        <Requested orderNo={result.data.orderNo} rows={rows} onContinue={startOver} onOpen={onOpen} />
+      )}
       <div className="preauth-form" hidden={result !== null}>
         <PageCard title="预授权信息">
-          <Form form={form} name="newPreauth" layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)} disabled={pending} validateTrigger="onBlur">
+          <Form
+            form={form}
+            name="newPreauth"
+            layout="vertical"
+            requiredMark={false}
+            onFinish={(values) => void submit(values)}
+            disabled={pending}
+            validateTrigger="onBlur"
+          >
             <Form.Item name="accountNo" label="收款账户" rules={[{ required: true, message: '请选择收款账户' }]}>
               <Select
                 size="large"
                 placeholder="请选择收款账户"
                 loading={accounts.isPending}
-                options={(accounts.data?.list ?? []).map((account) => ({ value: account.accountNo, label: accountLabel(account) }))}
+                options={(accounts.data?.list ?? []).map((account) => ({
+                  value: account.accountNo,
+                  label: accountLabel(account),
+                }))}
               />
             </Form.Item>
-            <Form.Item name="payerAccountNo" label="付款账号" normalize={plain} rules={[{ required: true, message: '请输入付款账号' }, { pattern: ACCOUNT_SHAPE, message: '请输入正确格式的付款账号' }]} extra="付款方在本平台的企业账号">
+            <Form.Item
+              name="payerAccountNo"
+              label="付款账号"
+              normalize={plain}
+              rules={[
+                { required: true, message: '请输入付款账号' },
+                { pattern: ACCOUNT_SHAPE, message: '请输入正确格式的付款账号' },
+              ]}
+              extra="付款方在本平台的企业账号"
+            >
               <Input size="large" maxLength={34} placeholder="请输入付款方的账号" autoComplete="off" />
             </Form.Item>
             <Form.Item name="amount" label="预授权金额" rules={[ruleOf(amountFault, { empty: true })]}>
               <AmountInput size="large" hero />
             </Form.Item>
             <Form.Item name="remark" label="备注（选填）">
-              <Input size="large" maxLength={REMARK_MOST} showCount placeholder="付款方会看到，例如：场地押金" autoComplete="off" />
+              <Input
+                size="large"
+                maxLength={REMARK_MOST}
+                showCount
+                placeholder="付款方会看到，例如：场地押金"
+                autoComplete="off"
+              />
             </Form.Item>
             <InlineFailure failure={failure && (neverHappened(failure) ? { message: NEVER_HAPPENED } : failure)} />
             {allowed && (

@@ -4,11 +4,35 @@ import { auditBacklog, queryOrderDetail, queryOrdersJnl } from '#capabilities/or
 import type { Operation } from '#platform/kernel/operation.ts';
 import { neverHappened, useCan, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { dialogs, InlineFailure, toast, type DialogProps } from '#platform/ui/index.ts';
-import { capturePreauth, confirmPreauth, listPreauths, queryPreauth, voidCapture, voidPreauth, type PreauthAnswer, type PreauthDetail } from '../contract/operations.ts';
+import {
+  capturePreauth,
+  confirmPreauth,
+  listPreauths,
+  queryPreauth,
+  voidCapture,
+  voidPreauth,
+  type PreauthAnswer,
+  type PreauthDetail,
+} from '../contract/operations.ts';
 
-const REFRESHES = { refreshes: [queryPreauth, listPreauths, queryOrderDetail, queryOrdersJnl, auditBacklog, listAccounts, listAvailableAccounts, summarizeAccounts] };
+const REFRESHES = {
+  refreshes: [
+    queryPreauth,
+    listPreauths,
+    queryOrderDetail,
+    queryOrdersJnl,
+    auditBacklog,
+    listAccounts,
+    listAvailableAccounts,
+    summarizeAccounts,
+  ],
+};
 
-const askAmount = (held: string) => dialogs.load<string, DialogProps<string> & { held: string }>(() => import('./capture-dialog.tsx').then(({ CaptureDialog }) => CaptureDialog), { held });
+const askAmount = (held: string) =>
+  dialogs.load<string, DialogProps<string> & { held: string }>(
+    () => import('./capture-dialog.tsx').then(({ CaptureDialog }) => CaptureDialog),
+    { held },
+  );
 
 /** What a person confirms (ui.md rule 9). */
 function rowsOf(preauth: PreauthDetail, amountLabel: string, amount: string): ReviewRow[] {
@@ -21,7 +45,8 @@ function rowsOf(preauth: PreauthDetail, amountLabel: string, amount: string): Re
   ];
 }
 
-const said = ({ state }: PreauthAnswer, plain: string): string => (state === 'pending_review' ? '已提交，复核通过后执行' : state === 'cancelled' ? '已取消预授权申请' : plain);
+const said = ({ state }: PreauthAnswer, plain: string): string =>
+  state === 'pending_review' ? '已提交，复核通过后执行' : state === 'cancelled' ? '已取消预授权申请' : plain;
 
 /** What this merchant can do with the pre-authorisation now; the server decides again. Absent when there is nothing. */
 export function PreauthActions({ preauth, onOutdated }: { preauth: PreauthDetail; onOutdated(): void }) {
@@ -40,13 +65,31 @@ export function PreauthActions({ preauth, onOutdated }: { preauth: PreauthDetail
     if (end.status === 'done') toast.success(said(end.data as PreauthAnswer, done));
     if (end.status === 'failed') onOutdated();
   };
-  const agree = () => run(confirm, '已确认，资金已冻结', () => confirm.run({ orderNo }, { title: '确认预授权', review: rowsOf(preauth, '冻结金额', amount) }));
+  const agree = () =>
+    run(confirm, '已确认，资金已冻结', () =>
+      confirm.run({ orderNo }, { title: '确认预授权', review: rowsOf(preauth, '冻结金额', amount) }),
+    );
   const take = async () => {
     const wanted = await askAmount(held);
-    if (wanted) await run(capture, '已提交，正在收款', () => capture.run({ orderNo, amount: wanted }, { title: '预授权完成', review: rowsOf(preauth, '完成金额', wanted) }));
+    if (wanted)
+      await run(capture, '已提交，正在收款', () =>
+        capture.run({ orderNo, amount: wanted }, { title: '预授权完成', review: rowsOf(preauth, '完成金额', wanted) }),
+      );
   };
-  const giveBack = () => run(release, '已提交，正在解冻', () => release.run({ orderNo }, { title: isRequest ? '取消预授权申请' : '预授权撤销', review: rowsOf(preauth, isRequest ? '申请金额' : '解冻金额', amount) }));
-  const undo = () => run(payBack, '已提交，正在退回', () => payBack.run({ orderNo }, { title: '预授权完成撤销', review: rowsOf(preauth, '退回金额', used) }));
+  const giveBack = () =>
+    run(release, '已提交，正在解冻', () =>
+      release.run(
+        { orderNo },
+        {
+          title: isRequest ? '取消预授权申请' : '预授权撤销',
+          review: rowsOf(preauth, isRequest ? '申请金额' : '解冻金额', amount),
+        },
+      ),
+    );
+  const undo = () =>
+    run(payBack, '已提交，正在退回', () =>
+      payBack.run({ orderNo }, { title: '预授权完成撤销', review: rowsOf(preauth, '退回金额', used) }),
+    );
 
   const isRequest = state === 'unconfirmed';
   const shown = all.map(({ outcome }) => outcome).find((outcome) => outcome?.status === 'failed');
@@ -55,13 +98,23 @@ export function PreauthActions({ preauth, onOutdated }: { preauth: PreauthDetail
   const buttons = [
     { label: '确认预授权', shown: actions.confirm && isPayer, change: confirm, act: agree, type: 'primary' },
     { label: '完成预授权', shown: actions.capture && isPayee, change: capture, act: take, type: 'primary' },
-    { label: isRequest ? '取消申请' : '撤销预授权', shown: actions.void && isPayee, change: release, act: giveBack, type: 'default' },
+    {
+      label: isRequest ? '取消申请' : '撤销预授权',
+      shown: actions.void && isPayee,
+      change: release,
+      act: giveBack,
+      type: 'default',
+    },
     { label: '撤销完成', shown: actions.voidCapture && isPayee, change: payBack, act: undo, type: 'default' },
   ] as const;
   if (!shown && !unknown && !buttons.some((button) => button.shown)) return null;
   return (
     <section className="preauth-actions" aria-label="预授权处理">
-      {shown?.status === 'failed' && <InlineFailure failure={neverHappened(shown.failure) ? { message: '本次操作未被受理，请重新操作' } : shown.failure} />}
+      {shown?.status === 'failed' && (
+        <InlineFailure
+          failure={neverHappened(shown.failure) ? { message: '本次操作未被受理，请重新操作' } : shown.failure}
+        />
+      )}
       {unknown && (
         <div className="preauth-notice" role="status">
           已提交，尚未收到处理结果，请勿重复操作。

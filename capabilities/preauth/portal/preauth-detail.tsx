@@ -5,7 +5,20 @@ import { OrderStateTag } from '#capabilities/order/portal/shared/order-state-tag
 import type { OrderState } from '#capabilities/order/contract/words.ts';
 import { useCall } from '#platform/portal-kit/index.ts';
 import {
-  amountInCapitals, AmountText, CopyText, DataTable, DescriptionList, ErrorState, formatTime, Page, PageCard, PageHeader, PrintButton, Skeleton, StatusTag, type Column,
+  amountInCapitals,
+  AmountText,
+  CopyText,
+  DataTable,
+  DescriptionList,
+  ErrorState,
+  formatTime,
+  Page,
+  PageCard,
+  PageHeader,
+  PrintButton,
+  Skeleton,
+  StatusTag,
+  type Column,
 } from '#platform/ui/index.ts';
 import { queryPreauth, type PreauthDetail as Detail } from '../contract/operations.ts';
 import { PreauthActions } from './preauth-actions.tsx';
@@ -20,13 +33,20 @@ const REFRESH_MS = 30_000;
 const OPEN: readonly string[] = ['unconfirmed', 'pending_review', 'authorized'];
 
 const refreshOf = ({ state, followers }: Detail): number | false =>
-  [state, ...followers.map((one) => one.state)].some((one) => UNDER_WAY.includes(one)) ? FOLLOW_MS : OPEN.includes(state) && REFRESH_MS;
+  [state, ...followers.map((one) => one.state)].some((one) => UNDER_WAY.includes(one))
+    ? FOLLOW_MS
+    : OPEN.includes(state) && REFRESH_MS;
 
 type Follower = Detail['followers'][number];
 
 const StateTag = ({ row }: { row: Follower }) => <OrderStateTag state={row.state as OrderState} name={row.stateName} />;
 /** Another merchant's order can be named, and not opened. */
-const Number = ({ row }: { row: Follower }) => (row.isOwn ? <OrderLink orderNo={row.orderNo}>{row.orderNo}</OrderLink> : <span className="numeric">{row.orderNo}</span>);
+const Number = ({ row }: { row: Follower }) =>
+  row.isOwn ? (
+    <OrderLink orderNo={row.orderNo}>{row.orderNo}</OrderLink>
+  ) : (
+    <span className="numeric">{row.orderNo}</span>
+  );
 
 const columns: Column<Follower>[] = [
   { title: '业务类型', name: 'typeName', width: 130 },
@@ -36,7 +56,10 @@ const columns: Column<Follower>[] = [
   { title: '订单号', name: 'orderNo', width: 220, render: (row) => <Number row={row} /> },
 ];
 const phone = {
-  what: (row: Follower) => ({ title: row.isOwn ? <OrderLink orderNo={row.orderNo}>{row.typeName}</OrderLink> : row.typeName, note: formatTime(row.submittedAt) }),
+  what: (row: Follower) => ({
+    title: row.isOwn ? <OrderLink orderNo={row.orderNo}>{row.typeName}</OrderLink> : row.typeName,
+    note: formatTime(row.submittedAt),
+  }),
   money: (row: Follower) => ({ title: <AmountText value={row.amount} />, note: <StateTag row={row} /> }),
 };
 
@@ -62,7 +85,11 @@ export function PreauthDetail({ orderNo, onClose }: { orderNo: string; onClose()
         <PreauthView key={orderNo} preauth={preauth} refresh={() => void detail.refetch()} />
       ) : (
         <PageCard>
-          {detail.error && !detail.isFetching ? <ErrorState failure={detail.error} onRetry={() => void detail.refetch()} /> : <Skeleton rows={8} height={20} />}
+          {detail.error && !detail.isFetching ? (
+            <ErrorState failure={detail.error} onRetry={() => void detail.refetch()} />
+          ) : (
+            <Skeleton rows={8} height={20} />
+          )}
         </PageCard>
       )}
     </Page>
@@ -72,7 +99,11 @@ export function PreauthDetail({ orderNo, onClose }: { orderNo: string; onClose()
 function PreauthView({ preauth, refresh }: { preauth: Detail; refresh(): void }) {
   const { held, used, released } = preauth;
   const next = nextStepOf(preauth);
-  const amounts = [['冻结中(元)', held], ['已使用(元)', used], ['已解冻(元)', released]] as const;
+  const amounts = [
+    ['冻结中(元)', held],
+    ['已使用(元)', used],
+    ['已解冻(元)', released],
+  ] as const;
   return (
     <>
       <PageCard>
@@ -132,7 +163,9 @@ function Facts({ preauth }: { preauth: Detail }) {
           { label: '收款方', value: preauth.payeeName },
           { label: '收款账户', value: <span className="numeric">{preauth.payeeAccountNo}</span> },
           { label: '发起时间', value: formatTime(preauth.createdAt) },
-          expiresAt === null ? { label: '确认截止', value: formatTime(preauth.confirmUntil) } : { label: '有效期至', value: formatTime(expiresAt) },
+          expiresAt === null
+            ? { label: '确认截止', value: formatTime(preauth.confirmUntil) }
+            : { label: '有效期至', value: formatTime(expiresAt) },
           { label: '备注', value: preauth.remark || '-', wide: true },
         ]}
       />

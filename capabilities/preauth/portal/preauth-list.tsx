@@ -1,7 +1,18 @@
 import { Button } from 'antd';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, useCall, type ListState } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, Page, PageCard, PageHeader, SearchForm, StatusTabs, StatusTag, type Column, type SearchField } from '#platform/ui/index.ts';
+import {
+  AmountText,
+  DataTable,
+  Page,
+  PageCard,
+  PageHeader,
+  SearchForm,
+  StatusTabs,
+  StatusTag,
+  type Column,
+  type SearchField,
+} from '#platform/ui/index.ts';
 import { listPreauths, type PreauthRow } from '../contract/operations.ts';
 import { listedStates, preauthStates, sides, type Side } from '../contract/words.ts';
 import { deadlineOf, preauthTones } from './preauth-words.ts';
@@ -17,36 +28,73 @@ const EMPTY = {
 
 const fields: SearchField[] = [
   { kind: 'text', name: 'keyword', label: '关键字', placeholder: '预授权单号、对方名称、备注' },
-  { kind: 'select', name: 'states', label: '状态', options: listedStates.map((value) => ({ value, label: preauthStates[value] })), multiple: true },
+  {
+    kind: 'select',
+    name: 'states',
+    label: '状态',
+    options: listedStates.map((value) => ({ value, label: preauthStates[value] })),
+    multiple: true,
+  },
 ];
 
-const StateTag = ({ row }: { row: PreauthRow }) => <StatusTag tone={preauthTones[row.state]}>{row.stateName}</StatusTag>;
+const StateTag = ({ row }: { row: PreauthRow }) => (
+  <StatusTag tone={preauthTones[row.state]}>{row.stateName}</StatusTag>
+);
 
 /** The other side, and what explains it: of a payer that has not confirmed only the account is known. */
-function otherSide({ side, payerName, payerAccountNo, payeeName, payeeAccountNo }: PreauthRow): { name: string; note: string } {
+function otherSide({ side, payerName, payerAccountNo, payeeName, payeeAccountNo }: PreauthRow): {
+  name: string;
+  note: string;
+} {
   if (side === 'payer') return { name: payeeName, note: payeeAccountNo };
-  return payerName ? { name: payerName, note: payerAccountNo } : { name: `账户 ${payerAccountNo}`, note: '确认后显示名称' };
+  return payerName
+    ? { name: payerName, note: payerAccountNo }
+    : { name: `账户 ${payerAccountNo}`, note: '确认后显示名称' };
 }
 
 const columnsOf = (side: Side): Column<PreauthRow>[] => [
   { title: '发起时间', name: 'createdAt', kind: 'moment', width: 96 },
-  { title: side === 'payee' ? '付款方' : '收款方', name: 'payeeName', width: 180, render: (row) => <span className="cell-name">{otherSide(row).name}</span>, note: (row) => otherSide(row).note },
+  {
+    title: side === 'payee' ? '付款方' : '收款方',
+    name: 'payeeName',
+    width: 180,
+    render: (row) => <span className="cell-name">{otherSide(row).name}</span>,
+    note: (row) => otherSide(row).note,
+  },
   { title: '预授权金额(元)', name: 'amount', kind: 'amount', width: 142 },
   { title: '状态', name: 'state', width: 140, render: (row) => <StateTag row={row} />, note: deadlineOf },
   { title: '单号', name: 'orderNo', kind: 'id', width: 124 },
   { title: '冻结中(元)', name: 'held', kind: 'amount', width: 124, spare: true },
   { title: '已使用(元)', name: 'used', kind: 'amount', width: 124, spare: true },
   { title: '已解冻(元)', name: 'released', kind: 'amount', width: 124, spare: true },
-  { title: '备注', name: 'remark', width: 140, spare: true, render: (row) => <span className="cell-name" title={row.remark}>{row.remark || '-'}</span> },
+  {
+    title: '备注',
+    name: 'remark',
+    width: 140,
+    spare: true,
+    render: (row) => (
+      <span className="cell-name" title={row.remark}>
+        {row.remark || '-'}
+      </span>
+    ),
+  },
 ];
 
 const phone = {
-  what: (row: PreauthRow) => ({ title: otherSide(row).name, note: deadlineOf(row) || row.remark || otherSide(row).note }),
+  what: (row: PreauthRow) => ({
+    title: otherSide(row).name,
+    note: deadlineOf(row) || row.remark || otherSide(row).note,
+  }),
   money: (row: PreauthRow) => ({ title: <AmountText value={row.amount} />, note: <StateTag row={row} /> }),
 };
 
 function Note({ data }: { data: OutputOf<typeof listPreauths> | undefined }) {
-  if (data?.toConfirm) return <>有 {data.toConfirm} 笔预授权等待您确认，请在“{sides.payer}”中处理</>;
+  if (data?.toConfirm)
+    return (
+      <>
+        有 {data.toConfirm} 笔预授权等待您确认，请在“{sides.payer}”中处理
+      </>
+    );
   return <>请付款方先冻结一笔资金，30天内完成收款或撤销</>;
 }
 
@@ -81,10 +129,25 @@ export function PreauthList({ list }: { list: ListState<typeof DEFAULTS> }) {
         }
       />
       <PageCard>
-        <SearchForm fields={fields} value={list.filter} defaults={DEFAULTS} onSearch={list.setFilter} onClear={clear} table="预授权" busy={preauths.isFetching} />
+        <SearchForm
+          fields={fields}
+          value={list.filter}
+          defaults={DEFAULTS}
+          onSearch={list.setFilter}
+          onClear={clear}
+          table="预授权"
+          busy={preauths.isFetching}
+        />
         <DataTable
           caption="预授权"
-          tabs={<StatusTabs label="我方身份" tabs={(Object.keys(sides) as Side[]).map((value) => ({ value, label: sides[value] }))} value={side} onChange={(chosen) => list.setFilter({ side: chosen })} />}
+          tabs={
+            <StatusTabs
+              label="我方身份"
+              tabs={(Object.keys(sides) as Side[]).map((value) => ({ value, label: sides[value] }))}
+              value={side}
+              onChange={(chosen) => list.setFilter({ side: chosen })}
+            />
+          }
           rowKey="orderNo"
           columns={columnsOf(side)}
           phone={phone}

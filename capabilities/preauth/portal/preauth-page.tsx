@@ -14,7 +14,10 @@ const loading = (
   </Page>
 );
 
-/** 预授权 of both sides (/fund/preauth): the list, with `open` one of it or the form. All of it is one tab, and Back returns to the list as it was. */
+/**
+ * 预授权 of both sides (/fund/preauth): the list, with `open` one of it or the form. All of it is one tab, and Back
+ * returns to the list as it was.
+ */
 export default function PreauthPage() {
   const list = useListState(DEFAULTS);
   if (list.open === NEW) {
@@ -24,5 +27,9 @@ export default function PreauthPage() {
       </Suspense>
     );
   }
-  return list.open ? <PreauthDetail key={list.open} orderNo={list.open} onClose={() => list.setOpen('')} /> : <PreauthList list={list} />;
+  return list.open ? (
+    <PreauthDetail key={list.open} orderNo={list.open} onClose={() => list.setOpen('')} />
+  ) : (
+    <PreauthList list={list} />
+  );
 }

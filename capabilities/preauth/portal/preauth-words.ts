@@ -4,22 +4,35 @@ import type { Tone } from '#platform/ui/status-tag.tsx';
 import type { PreauthRow } from '../contract/operations.ts';
 import type { PreauthState } from '../contract/words.ts';
 
-export const preauthTones: Readonly<Record<PreauthState, Tone>> = { ...orderTones, unconfirmed: 'waiting', cancelled: 'off', lapsed: 'off' };
+export const preauthTones: Readonly<Record<PreauthState, Tone>> = {
+  ...orderTones,
+  unconfirmed: 'waiting',
+  cancelled: 'off',
+  lapsed: 'off',
+};
 
 /** Below the state in the list: until when somebody has to act. */
 export const deadlineOf = ({ state, confirmUntil, expiresAt }: PreauthRow): string =>
-  state === 'unconfirmed' ? `${formatShortTime(confirmUntil)} 前确认` : state === 'authorized' ? `${formatShortTime(expiresAt)} 到期` : '';
+  state === 'unconfirmed'
+    ? `${formatShortTime(confirmUntil)} 前确认`
+    : state === 'authorized'
+      ? `${formatShortTime(expiresAt)} 到期`
+      : '';
 
 /** Beside the state on its own page: who acts next, or how it ended. */
 export function nextStepOf({ state, side, confirmUntil, expiresAt }: PreauthRow): string {
   const isPayee = side === 'payee';
   switch (state) {
     case 'unconfirmed':
-      return isPayee ? `等待付款方确认，${formatShortTime(confirmUntil)} 前未确认则自动失效` : `请在 ${formatShortTime(confirmUntil)} 前确认，确认后冻结付款账户的资金`;
+      return isPayee
+        ? `等待付款方确认，${formatShortTime(confirmUntil)} 前未确认则自动失效`
+        : `请在 ${formatShortTime(confirmUntil)} 前确认，确认后冻结付款账户的资金`;
     case 'pending_review':
       return isPayee ? '付款方复核通过后冻结资金' : '复核通过后冻结资金';
     case 'authorized':
-      return isPayee ? `请在 ${formatShortTime(expiresAt)} 前完成或撤销，到期自动解冻` : `收款方可在 ${formatShortTime(expiresAt)} 前完成或撤销，到期自动解冻`;
+      return isPayee
+        ? `请在 ${formatShortTime(expiresAt)} 前完成或撤销，到期自动解冻`
+        : `收款方可在 ${formatShortTime(expiresAt)} 前完成或撤销，到期自动解冻`;
     case 'lapsed':
       return isPayee ? '付款方未在1天内确认，如仍需要请重新发起' : '未在1天内确认，如仍需要请联系收款方重新发起';
     case 'expired':

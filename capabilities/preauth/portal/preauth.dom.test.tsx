@@ -16,18 +16,41 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const NO = '202611201500000000000001';
 const row = {
-  orderNo: NO, side: 'payee', state: 'authorized', stateName: '已授权', amount: '600.00', held: '600.00', used: '0.00', released: '0.00', payerName: '远山科技有限公司', payerAccountNo: '**** 0019',
-  payeeName: '晨光贸易有限公司', payeeAccountNo: '8801000100000011', remark: '场地押金', createdAt: '2026-11-20T15:00:00+08:00', confirmUntil: '2026-11-21T15:00:00+08:00', expiresAt: '2026-12-20T15:00:00+08:00',
+  orderNo: NO,
+  side: 'payee',
+  state: 'authorized',
+  stateName: '已授权',
+  amount: '600.00',
+  held: '600.00',
+  used: '0.00',
+  released: '0.00',
+  payerName: '远山科技有限公司',
+  payerAccountNo: '**** 0019',
+  payeeName: '晨光贸易有限公司',
+  payeeAccountNo: '8801000100000011',
+  remark: '场地押金',
+  createdAt: '2026-11-20T15:00:00+08:00',
+  confirmUntil: '2026-11-21T15:00:00+08:00',
+  expiresAt: '2026-12-20T15:00:00+08:00',
 };
 const none = { confirm: false, capture: false, void: false, voidCapture: false };
 const answers: Record<string, unknown> = {};
 
 beforeEach(() => {
   useSession.setState({ codes: new Set(['0306', '030601', '030602']) });
-  Object.assign(answers, { 'preAuth/page': { list: [row], pageNo: 1, pageSize: 20, totalCount: 1, toConfirm: 2 }, 'preAuth/detail': { ...row, actions: { ...none, capture: true, void: true }, followers: [] } });
+  Object.assign(answers, {
+    'preAuth/page': { list: [row], pageNo: 1, pageSize: 20, totalCount: 1, toConfirm: 2 },
+    'preAuth/detail': { ...row, actions: { ...none, capture: true, void: true }, followers: [] },
+  });
   vi.stubGlobal('fetch', (url: string) => {
     const data = answers[url.replace(/^.*\/api\//, '')];
-    return Promise.resolve(Response.json(data ? { responseCode: '00000', responseDesc: '成功', data } : { responseCode: '03101KCSDS', responseDesc: '预授权不存在或不属于当前商户，请刷新列表后重试' }));
+    return Promise.resolve(
+      Response.json(
+        data
+          ? { responseCode: '00000', responseDesc: '成功', data }
+          : { responseCode: '03101KCSDS', responseDesc: '预授权不存在或不属于当前商户，请刷新列表后重试' },
+      ),
+    );
   });
 });
 afterEach(() => {
@@ -39,9 +62,23 @@ afterEach(() => {
 
 const draw = (address: string) => {
   const router = createMemoryRouter([{ path: '*', element: <PreauthPage /> }], { initialEntries: [address] });
-  return act(async () => void render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><RouterProvider router={router} /><DialogHost /></PortalTheme></QueryClientProvider>));
+  return act(
+    async () =>
+      void render(
+        <QueryClientProvider client={queryClient}>
+          <PortalTheme color="blue">
+            <RouterProvider router={router} />
+            <DialogHost />
+          </PortalTheme>
+        </QueryClientProvider>,
+      ),
+  );
 };
-const buttons = async () => (await screen.findByRole('region', { name: '预授权处理' })) && within(screen.getByRole('region', { name: '预授权处理' })).getAllByRole('button').map(({ textContent }) => textContent);
+const buttons = async () =>
+  (await screen.findByRole('region', { name: '预授权处理' })) &&
+  within(screen.getByRole('region', { name: '预授权处理' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
 
 describe('The list of pre-authorisations', () => {
   it('says how many wait for this merchant, and what an empty side is for', async () => {
@@ -83,7 +120,10 @@ describe('A capture', () => {
   it('says what goes back, and refuses more than is held', async () => {
     await draw('/fund/preauth');
     let asked: Promise<string | undefined> | undefined;
-    act(() => void (asked = dialogs.open<string, DialogProps<string> & { held: string }>(CaptureDialog, { held: '600.00' })));
+    act(
+      () =>
+        void (asked = dialogs.open<string, DialogProps<string> & { held: string }>(CaptureDialog, { held: '600.00' })),
+    );
     const dialog = await screen.findByRole('dialog');
     within(dialog).getByText(/600.00 元转入收款账户，其余 0.00 元退回付款方/);
     const amount = within(dialog).getByLabelText('完成金额');

@@ -1,5 +1,11 @@
 import { decideCredit, findAccount, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
-import { payInside, type Kind, type Moment, type Original, type OriginalRef } from '#capabilities/order/server/index.ts';
+import {
+  payInside,
+  type Kind,
+  type Moment,
+  type Original,
+  type OriginalRef,
+} from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
@@ -15,10 +21,12 @@ async function authorization(tx: Tx, { orderNo }: { orderNo: string }, { mid }: 
 }
 
 /** Without an original: the payer has not confirmed, or it is not this merchant's. */
-const missing = async (tx: Tx, { orderNo }: { orderNo: string }, { mid }: Moment) => fail((await findOwnRequest(tx, mid, orderNo)) ? '03105KCSDS' : '03101KCSDS');
+const missing = async (tx: Tx, { orderNo }: { orderNo: string }, { mid }: Moment) =>
+  fail((await findOwnRequest(tx, mid, orderNo)) ? '03105KCSDS' : '03101KCSDS');
 
 const plain = { speed: '', remark: '', scheduledAt: null } as const;
-const line = (payee: { name: string; accountNo: string }, amountFen: bigint) => [{ payee: { ...payee, bankName: PROVIDER_NAME }, amountFen, feeFen: 0n }] as const;
+const line = (payee: { name: string; accountNo: string }, amountFen: bigint) =>
+  [{ payee: { ...payee, bankName: PROVIDER_NAME }, amountFen, feeFen: 0n }] as const;
 const payeeOf = ({ payeeAccountNo }: Original, tx: Tx, mid: string) => findAccount(tx, mid, payeeAccountNo);
 
 /** 8030: pays what it says out of the hold, once; the rest goes back to the payer with it. */
@@ -32,7 +40,12 @@ export const captureKind: Kind<InputOf<typeof capturePreauth>, ErrorOf<typeof ca
     if (!payee) return fail('02101KCSDS');
     const credit = decideCredit(payee);
     if (!credit.ok) return credit;
-    return ok({ ...plain, typeCode: '8030', payer: { holdOf: original, as: 'take' }, lines: line(payee, fenOfYuan(ask.amount)) });
+    return ok({
+      ...plain,
+      typeCode: '8030',
+      payer: { holdOf: original, as: 'take' },
+      lines: line(payee, fenOfYuan(ask.amount)),
+    });
   },
   destination: payInside,
 };
@@ -45,7 +58,12 @@ export const voidKind: Kind<InputOf<typeof voidPreauth>, ErrorOf<typeof voidPrea
   async decide(tx, ask, at, [original]) {
     if (!original) return missing(tx, ask, at);
     const request = await findOwnRequest(tx, at.mid, ask.orderNo);
-    return ok({ ...plain, typeCode: '8020', payer: { holdOf: original, as: 'release' }, lines: line({ name: request!.payerName, accountNo: original.accountNo }, original.leftFen) });
+    return ok({
+      ...plain,
+      typeCode: '8020',
+      payer: { holdOf: original, as: 'release' },
+      lines: line({ name: request!.payerName, accountNo: original.accountNo }, original.leftFen),
+    });
   },
   destination: payInside,
 };

@@ -1,5 +1,18 @@
-import { decideCredit, decideDebit, findAccount, findReceiver, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
-import { findOriginal, followersOf, payInside, type Kind, type Moment, type OriginalRef } from '#capabilities/order/server/index.ts';
+import {
+  decideCredit,
+  decideDebit,
+  findAccount,
+  findReceiver,
+  PROVIDER_NAME,
+} from '#capabilities/account/server/index.ts';
+import {
+  findOriginal,
+  followersOf,
+  payInside,
+  type Kind,
+  type Moment,
+  type OriginalRef,
+} from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
@@ -19,7 +32,9 @@ export async function captureOf(tx: Tx, mid: string, orderNo: string): Promise<O
 /** The pre-authorisation that a capture has taken money out of; undefined for any other order. */
 export async function preauthOfCapture(tx: Tx, capture: OriginalRef) {
   const found = await findOriginal(tx, capture);
-  return found?.kind === captureContract.id && found.originalMid && found.originalNo ? findOriginal(tx, { mid: found.originalMid, orderNo: found.originalNo }) : undefined;
+  return found?.kind === captureContract.id && found.originalMid && found.originalNo
+    ? findOriginal(tx, { mid: found.originalMid, orderNo: found.originalNo })
+    : undefined;
 }
 
 /** 8040: pays a capture of the same day back to the payer, out of the account that it went to. */
@@ -41,7 +56,15 @@ export const captureVoidKind: Kind<InputOf<typeof voidCapture>, ErrorOf<typeof v
     const credit = decideCredit(receiver);
     if (!credit.ok) return credit;
     const payee = { name: receiver.name, accountNo: receiver.accountNo, bankName: PROVIDER_NAME };
-    return ok({ typeCode: '8040', payer, paysBack: capture, lines: [{ payee, amountFen: capture.leftFen, feeFen: 0n }], speed: '', remark: '', scheduledAt: null });
+    return ok({
+      typeCode: '8040',
+      payer,
+      paysBack: capture,
+      lines: [{ payee, amountFen: capture.leftFen, feeFen: 0n }],
+      speed: '',
+      remark: '',
+      scheduledAt: null,
+    });
   },
   destination: payInside,
 };

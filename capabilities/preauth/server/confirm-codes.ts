@@ -7,7 +7,10 @@ import { captureContract } from '../contract/kind.ts';
 import { captureOf } from './capture-void-kind.ts';
 import { findRequest } from './request-row.ts';
 
-/** A message names the pre-authorisation, the account on the other side and the amount: of a capture its own, else all of it. */
+/**
+ * A message names the pre-authorisation, the account on the other side and the amount: of a capture its own, else all
+ * of it.
+ */
 const describeRequest: CodeSubjectWords['describe'] = async (context, { orderNo = '', amount }) => {
   const mid = personOf(context).role?.mid;
   const request = mid && (await findRequest(context.tx, mid, orderNo));

@@ -10,7 +10,10 @@ import type { createPreauth } from '../contract/operations.ts';
 import { answerOf } from './preauth-answer.ts';
 import { REQUEST_COLUMNS, type PreauthRequest } from './request-row.ts';
 
-/** `preAuth/create`: asks another merchant to hold money for this one. Nothing is held before its confirmation. Sent again, the request number answers the first one. */
+/**
+ * `preAuth/create`: asks another merchant to hold money for this one. Nothing is held before its confirmation. Sent
+ * again, the request number answers the first one.
+ */
 export const makeRequest: Handler<typeof createPreauth> = async (context, input) => {
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
@@ -33,19 +36,38 @@ export const makeRequest: Handler<typeof createPreauth> = async (context, input)
     `INSERT INTO preauth.requests (mid, order_no, request_no, account_no, payee_name, payer_mid, payer_account_no, payer_name, amount_fen, remark, maker_id, created_at, confirm_until)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (mid, request_no) DO NOTHING`,
     [
-      mid, newOrderNumber(now, (below) => randomInt(below)), input.requestNo, account.accountNo, account.name, payer.mid, payer.accountNo, payer.name, amountFen, remark, personId, now,
+      mid,
+      newOrderNumber(now, (below) => randomInt(below)),
+      input.requestNo,
+      account.accountNo,
+      account.name,
+      payer.mid,
+      payer.accountNo,
+      payer.name,
+      amountFen,
+      remark,
+      personId,
+      now,
       new Date(now.getTime() + CONFIRM_WITHIN_MS),
     ],
     'preauth.request',
   );
   const request = await madeWith(context.tx, mid, input.requestNo);
-  const isSame = request.accountNo === account.accountNo && request.payerAccountNo === payer.accountNo && request.amountFen === amountFen && request.remark === remark;
+  const isSame =
+    request.accountNo === account.accountNo &&
+    request.payerAccountNo === payer.accountNo &&
+    request.amountFen === amountFen &&
+    request.remark === remark;
   if (made === 0 && !isSame) return fail('09020KPLMS');
   return ok(answerOf({ orderNo: request.orderNo, state: 'unconfirmed', auditStatus: '' }, request.orderNo, null));
 };
 
 async function madeWith(tx: Tx, mid: string, requestNo: string): Promise<PreauthRequest> {
-  const request = await tx.one<PreauthRequest>(`SELECT ${REQUEST_COLUMNS} FROM preauth.requests r WHERE r.mid = $1 AND r.request_no = $2`, [mid, requestNo], 'preauth.requested');
+  const request = await tx.one<PreauthRequest>(
+    `SELECT ${REQUEST_COLUMNS} FROM preauth.requests r WHERE r.mid = $1 AND r.request_no = $2`,
+    [mid, requestNo],
+    'preauth.requested',
+  );
   if (!request) throw new Error('a request number is taken by a request that is not there');
   return request;
 }

@@ -37,7 +37,11 @@ export const release: Handler<typeof voidPreauth> = async (context, ask) => {
   const request = await lockOwnRequest(tx, at.mid, ask.orderNo);
   if (!request) return fail('03101KCSDS');
   if (request.confirmedAt === null) {
-    await tx.run('UPDATE preauth.requests SET cancelled_at = coalesce(cancelled_at, $3) WHERE mid = $1 AND order_no = $2', [at.mid, ask.orderNo, at.now], 'preauth.cancel');
+    await tx.run(
+      'UPDATE preauth.requests SET cancelled_at = coalesce(cancelled_at, $3) WHERE mid = $1 AND order_no = $2',
+      [at.mid, ask.orderNo, at.now],
+      'preauth.cancel',
+    );
     return ok(answerOf({ orderNo: ask.orderNo, state: 'cancelled', auditStatus: '' }, ask.orderNo, null));
   }
   const placed = await placeOrder(tx, voidKind, ask, at);

@@ -1,4 +1,10 @@
-import { decideCredit, decideDebit, findAccount, findReceiver, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
+import {
+  decideCredit,
+  decideDebit,
+  findAccount,
+  findReceiver,
+  PROVIDER_NAME,
+} from '#capabilities/account/server/index.ts';
 import { payInside, type Kind, type Moment, type Plan } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
@@ -12,8 +18,15 @@ import { lockAskedRequest } from './request-row.ts';
 
 type Code = ErrorOf<typeof confirmPreauth>;
 
-/** 8010: the payer confirms with its own factors, by its own review policy and within its own limits; the order has the number of the request. */
-async function decidePreauth(tx: Tx, { orderNo }: InputOf<typeof confirmPreauth>, { mid, now }: Moment): Promise<Result<Plan, Code>> {
+/**
+ * 8010: the payer confirms with its own factors, by its own review policy and within its own limits; the order has the
+ * number of the request.
+ */
+async function decidePreauth(
+  tx: Tx,
+  { orderNo }: InputOf<typeof confirmPreauth>,
+  { mid, now }: Moment,
+): Promise<Result<Plan, Code>> {
   const request = await lockAskedRequest(tx, mid, orderNo);
   if (!request) return fail('03101KCSDS');
   const decision = decideConfirm(request, now);
@@ -30,11 +43,22 @@ async function decidePreauth(tx: Tx, { orderNo }: InputOf<typeof confirmPreauth>
     typeCode: '8010',
     orderNo,
     payer,
-    lines: [{ payee: { name: receiver.name, accountNo: receiver.accountNo, bankName: PROVIDER_NAME }, amountFen: request.amountFen, feeFen: 0n }],
+    lines: [
+      {
+        payee: { name: receiver.name, accountNo: receiver.accountNo, bankName: PROVIDER_NAME },
+        amountFen: request.amountFen,
+        feeFen: 0n,
+      },
+    ],
     speed: '',
     remark: request.remark,
     scheduledAt: null,
-    onPlaced: (inserted) => inserted.send('UPDATE preauth.requests SET confirmed_at = $3 WHERE mid = $1 AND order_no = $2', [request.mid, orderNo, now], 'preauth.confirm'),
+    onPlaced: (inserted) =>
+      inserted.send(
+        'UPDATE preauth.requests SET confirmed_at = $3 WHERE mid = $1 AND order_no = $2',
+        [request.mid, orderNo, now],
+        'preauth.confirm',
+      ),
   });
 }
 
@@ -48,5 +72,6 @@ export const preauthKind: Kind<InputOf<typeof confirmPreauth>, Code> = {
     const receivers = await payInside(tx, order, lines);
     return receivers.map((receiver) => (receiver.ok ? ok({ stays: 'held' }) : receiver));
   },
-  expiresAt: ({ submittedAt }) => atShanghai(addDays(shanghaiDate(submittedAt), HOLD_DAYS), shanghaiMinutes(submittedAt)),
+  expiresAt: ({ submittedAt }) =>
+    atShanghai(addDays(shanghaiDate(submittedAt), HOLD_DAYS), shanghaiMinutes(submittedAt)),
 };

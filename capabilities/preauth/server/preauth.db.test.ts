@@ -7,7 +7,18 @@ import { voidCapture, type PreauthAnswer } from '../contract/operations.ts';
 import { listedStates } from '../contract/words.ts';
 import { preauthCodes } from './confirm-codes.ts';
 import { asked, authorized } from './test/examples.ts';
-import { fixture, both, send, amounts, rowsOf, detailOf, toConfirm, offered, seen, openPreauth } from './test/preauth-fixture.ts';
+import {
+  fixture,
+  both,
+  send,
+  amounts,
+  rowsOf,
+  detailOf,
+  toConfirm,
+  offered,
+  seen,
+  openPreauth,
+} from './test/preauth-fixture.ts';
 
 beforeAll(openPreauth);
 beforeEach(() => fixture.clock.set(BEGIN));
@@ -18,18 +29,29 @@ describe('A request', () => {
   it('holds nothing until its payer confirms it; then both see what is held', async () => {
     const { payee, payer } = await both();
     const orderNo = await asked({ fixture }, payee, payer, '100.00');
-    expect([await fixture.money(payer), await seen(payee, orderNo), await seen(payer, orderNo)]).toEqual(['100000.00 + 0.00', 'unconfirmed 0.00 0.00 0.00', 'unconfirmed 0.00 0.00 0.00']);
+    expect([await fixture.money(payer), await seen(payee, orderNo), await seen(payer, orderNo)]).toEqual([
+      '100000.00 + 0.00',
+      'unconfirmed 0.00 0.00 0.00',
+      'unconfirmed 0.00 0.00 0.00',
+    ]);
     const confirmed = must(await send(payer, 'confirm', orderNo));
     expect([confirmed.orderNo, confirmed.state, amounts(confirmed)]).toEqual([orderNo, 'queued', '100.00 0.00 0.00']);
     await fixture.run();
-    expect([await fixture.money(payer), await seen(payee, orderNo), await seen(payer, orderNo)]).toEqual(['99900.00 + 100.00', 'authorized 100.00 0.00 0.00', 'authorized 100.00 0.00 0.00']);
+    expect([await fixture.money(payer), await seen(payee, orderNo), await seen(payer, orderNo)]).toEqual([
+      '99900.00 + 100.00',
+      'authorized 100.00 0.00 0.00',
+      'authorized 100.00 0.00 0.00',
+    ]);
   });
 
   it('lapses after a day, and a confirmation that comes later holds nothing', async () => {
     const { payee, payer } = await both();
     const orderNo = await asked({ fixture }, payee, payer, '100.00');
     fixture.clock.set('2026-11-21T15:00:00+08:00');
-    expect([codeOf(await send(payer, 'confirm', orderNo)), await seen(payee, orderNo)]).toEqual(['03102KCSDS', 'lapsed 0.00 0.00 0.00']);
+    expect([codeOf(await send(payer, 'confirm', orderNo)), await seen(payee, orderNo)]).toEqual([
+      '03102KCSDS',
+      'lapsed 0.00 0.00 0.00',
+    ]);
     expect([await fixture.traces(payer), await fixture.money(payer)]).toEqual([nothingLeft, '100000.00 + 0.00']);
   });
 
@@ -48,40 +70,97 @@ describe('A request', () => {
     const { payee, payer } = await both();
     const orderNo = await asked({ fixture }, payee, payer, '100.00');
     expect(must(await send(payee, 'void', orderNo)).state).toBe('cancelled');
-    expect([codeOf(await send(payer, 'confirm', orderNo)), await seen(payer, orderNo)]).toEqual(['03103KCSDS', 'cancelled 0.00 0.00 0.00']);
+    expect([codeOf(await send(payer, 'confirm', orderNo)), await seen(payer, orderNo)]).toEqual([
+      '03103KCSDS',
+      'cancelled 0.00 0.00 0.00',
+    ]);
   });
 
   it('is not made for an own account, an unknown one, or with a forbidden remark; sent again it is the same', async () => {
     const { payee, payer } = await both();
-    const ask = { requestNo: newId(), payerAccountNo: payer.account.accountNo, accountNo: payee.account.accountNo, amount: '100.00' };
+    const ask = {
+      requestNo: newId(),
+      payerAccountNo: payer.account.accountNo,
+      accountNo: payee.account.accountNo,
+      amount: '100.00',
+    };
     const create = (more: object) => fixture.call<PreauthAnswer>(payee, 'maker', 'preAuth/create', { ...ask, ...more });
-    expect([codeOf(await create({ payerAccountNo: payee.second.accountNo })), codeOf(await create({ payerAccountNo: '8899999999999999' })), codeOf(await create({ remark: '六合彩' }))]).toEqual([
-      '03106KCSDS', '03107KCSDS', '03110KCSDS',
-    ]);
+    expect([
+      codeOf(await create({ payerAccountNo: payee.second.accountNo })),
+      codeOf(await create({ payerAccountNo: '8899999999999999' })),
+      codeOf(await create({ remark: '六合彩' })),
+    ]).toEqual(['03106KCSDS', '03107KCSDS', '03110KCSDS']);
     expect(await rowsOf(payee, 'payee')).toEqual([]);
     const [first, again, other] = [must(await create({})), must(await create({})), await create({ amount: '99.00' })];
-    expect([again.orderNo, codeOf(other), (await rowsOf(payee, 'payee')).length]).toEqual([first.orderNo, '09020KPLMS', 1]);
+    expect([again.orderNo, codeOf(other), (await rowsOf(payee, 'payee')).length]).toEqual([
+      first.orderNo,
+      '09020KPLMS',
+      1,
+    ]);
   });
 
   it('is listed for each side with what it can do; the payer’s name only after the confirmation', async () => {
     const { payee, payer } = await both();
     const orderNo = await asked({ fixture }, payee, payer, '100.00', '场地押金');
-    expect(await rowsOf(payee, 'payee')).toMatchObject([{ orderNo, stateName: '待付款方确认', payerName: '', payerAccountNo: '**** 0011' }]);
-    expect(await rowsOf(payer, 'payer', { keyword: '场地' })).toMatchObject([{ orderNo, stateName: '待您确认', payeeName: payee.name }]);
-    expect([await offered(payee, orderNo), await offered(payer, orderNo), await toConfirm(payee), await toConfirm(payer)]).toEqual([['void'], ['confirm'], 0, 1]);
-    expect([await rowsOf(payer, 'payee'), await rowsOf(payee, 'payer'), await rowsOf(payee, 'payee', { keyword: payer.name })]).toEqual([[], [], []]);
+    expect(await rowsOf(payee, 'payee')).toMatchObject([
+      { orderNo, stateName: '待付款方确认', payerName: '', payerAccountNo: '**** 0011' },
+    ]);
+    expect(await rowsOf(payer, 'payer', { keyword: '场地' })).toMatchObject([
+      { orderNo, stateName: '待您确认', payeeName: payee.name },
+    ]);
+    expect([
+      await offered(payee, orderNo),
+      await offered(payer, orderNo),
+      await toConfirm(payee),
+      await toConfirm(payer),
+    ]).toEqual([['void'], ['confirm'], 0, 1]);
+    expect([
+      await rowsOf(payer, 'payee'),
+      await rowsOf(payee, 'payer'),
+      await rowsOf(payee, 'payee', { keyword: payer.name }),
+    ]).toEqual([[], [], []]);
     must(await send(payer, 'confirm', orderNo));
     await fixture.run();
-    expect(await rowsOf(payee, 'payee', { states: ['authorized'], keyword: payer.name })).toMatchObject([{ orderNo, payerName: payer.name, held: '100.00' }]);
-    expect([await offered(payee, orderNo), await offered(payer, orderNo), await toConfirm(payer)]).toEqual([['capture', 'void'], [], 0]);
+    expect(await rowsOf(payee, 'payee', { states: ['authorized'], keyword: payer.name })).toMatchObject([
+      { orderNo, payerName: payer.name, held: '100.00' },
+    ]);
+    expect([await offered(payee, orderNo), await offered(payer, orderNo), await toConfirm(payer)]).toEqual([
+      ['capture', 'void'],
+      [],
+      0,
+    ]);
     expect(await rowsOf(payee, 'payee', { states: ['unconfirmed', 'lapsed'] })).toEqual([]);
-    const [waiting, cancelled] = [await asked({ fixture }, payee, payer, '1.00'), await asked({ fixture }, payee, payer, '2.00')];
+    const [waiting, cancelled] = [
+      await asked({ fixture }, payee, payer, '1.00'),
+      await asked({ fixture }, payee, payer, '2.00'),
+    ];
     must(await send(payee, 'void', cancelled));
-    const narrowed = async () => Object.fromEntries(await Promise.all(listedStates.map(async (state) => [state, (await rowsOf(payee, 'payee', { states: [state] })).map((row) => `${row.orderNo} ${row.state}`)] as const)));
+    const narrowed = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          listedStates.map(
+            async (state) =>
+              [
+                state,
+                (await rowsOf(payee, 'payee', { states: [state] })).map((row) => `${row.orderNo} ${row.state}`),
+              ] as const,
+          ),
+        ),
+      );
     const none = Object.fromEntries(listedStates.map((state) => [state, [] as string[]]));
-    expect(await narrowed()).toEqual({ ...none, authorized: [`${orderNo} authorized`], unconfirmed: [`${waiting} unconfirmed`], cancelled: [`${cancelled} cancelled`] });
+    expect(await narrowed()).toEqual({
+      ...none,
+      authorized: [`${orderNo} authorized`],
+      unconfirmed: [`${waiting} unconfirmed`],
+      cancelled: [`${cancelled} cancelled`],
+    });
     fixture.clock.set('2026-11-22T15:00:00+08:00');
-    expect(await narrowed()).toEqual({ ...none, authorized: [`${orderNo} authorized`], lapsed: [`${waiting} lapsed`], cancelled: [`${cancelled} cancelled`] });
+    expect(await narrowed()).toEqual({
+      ...none,
+      authorized: [`${orderNo} authorized`],
+      lapsed: [`${waiting} lapsed`],
+      cancelled: [`${cancelled} cancelled`],
+    });
   });
 });
 
@@ -94,9 +173,21 @@ describe('What is held', () => {
     await fixture.run();
     expect([await fixture.money(payee), await fixture.money(payer)]).toEqual(['60.01 + 0.00', '99940.00 + 0.00']);
     for (const who of [payee, payer]) expect(await seen(who, orderNo)).toBe('succeeded 0.00 60.00 40.00');
-    expect(await fixture.detail(payee, capture.orderNo)).toMatchObject({ typeCode: '8030', original: { orderNo, typeCode: '8010' }, holdAmounts: { held: '0.00', used: '60.00', released: '40.00' } });
-    expect(await fixture.detail(payer, orderNo)).toMatchObject({ typeCode: '8010', stateName: '已完成', followers: [{ orderNo: capture.orderNo, typeCode: '8030', isOwn: false }], holdAmounts: { used: '60.00' } });
-    expect([codeOf(await send(payee, 'capture', orderNo, { amount: '40.00' })), codeOf(await send(payee, 'void', orderNo))]).toEqual(['02409KCSDS', '02409KCSDS']);
+    expect(await fixture.detail(payee, capture.orderNo)).toMatchObject({
+      typeCode: '8030',
+      original: { orderNo, typeCode: '8010' },
+      holdAmounts: { held: '0.00', used: '60.00', released: '40.00' },
+    });
+    expect(await fixture.detail(payer, orderNo)).toMatchObject({
+      typeCode: '8010',
+      stateName: '已完成',
+      followers: [{ orderNo: capture.orderNo, typeCode: '8030', isOwn: false }],
+      holdAmounts: { used: '60.00' },
+    });
+    expect([
+      codeOf(await send(payee, 'capture', orderNo, { amount: '40.00' })),
+      codeOf(await send(payee, 'void', orderNo)),
+    ]).toEqual(['02409KCSDS', '02409KCSDS']);
   });
 
   it('is given back whole by a void, with the payer’s limit', async () => {
@@ -104,7 +195,11 @@ describe('What is held', () => {
     const orderNo = await authorized({ fixture }, payee, payer, '100.00');
     must(await send(payee, 'void', orderNo));
     await fixture.run();
-    expect([await seen(payee, orderNo), await fixture.money(payer), await fixture.limitUsed(payer, '2026-11-20', 'preauth')]).toEqual(['withdrawn 0.00 0.00 100.00', '100000.00 + 0.00', '0.00 in 0']);
+    expect([
+      await seen(payee, orderNo),
+      await fixture.money(payer),
+      await fixture.limitUsed(payer, '2026-11-20', 'preauth'),
+    ]).toEqual(['withdrawn 0.00 0.00 100.00', '100000.00 + 0.00', '0.00 in 0']);
     expect((await fixture.detail(payer, orderNo)).stateName).toBe('已撤销');
   });
 
@@ -114,14 +209,20 @@ describe('What is held', () => {
     await fixture.run('2026-12-20T14:59:59+08:00');
     expect(await seen(payee, orderNo)).toBe('authorized 100.00 0.00 0.00');
     await fixture.run('2026-12-20T15:00:00+08:00');
-    expect([await seen(payee, orderNo), await fixture.money(payer)]).toEqual(['expired 0.00 0.00 100.00', '100000.00 + 0.00']);
+    expect([await seen(payee, orderNo), await fixture.money(payer)]).toEqual([
+      'expired 0.00 0.00 100.00',
+      '100000.00 + 0.00',
+    ]);
     expect(codeOf(await send(payee, 'capture', orderNo, { amount: '1.00' }))).toBe('02409KCSDS');
   });
 
   it('cannot be used before the payer has confirmed', async () => {
     const { payee, payer } = await both();
     const orderNo = await asked({ fixture }, payee, payer, '100.00');
-    expect([codeOf(await send(payee, 'capture', orderNo, { amount: '1.00' })), codeOf(await send(payee, 'captureVoid', orderNo))]).toEqual(['03105KCSDS', '03109KCSDS']);
+    expect([
+      codeOf(await send(payee, 'capture', orderNo, { amount: '1.00' })),
+      codeOf(await send(payee, 'captureVoid', orderNo)),
+    ]).toEqual(['03105KCSDS', '03109KCSDS']);
   });
 });
 
@@ -141,18 +242,34 @@ describe('A capture', () => {
     const back = must(await send(payee, 'captureVoid', made[named]));
     expect([back.preauthNo, amounts(back), await offered(payee, orderNo)]).toEqual([orderNo, '0.00 60.00 40.00', []]);
     await fixture.run();
-    expect((await detailOf(payee, orderNo)).followers).toMatchObject([{ orderNo: captureNo, typeCode: '8030', stateName: '完成已撤销' }, { orderNo: back.orderNo, typeCode: '8040', amount: '60.00', isOwn: true }]);
-    expect((await detailOf(payer, orderNo)).followers).toMatchObject([{ orderNo: captureNo, typeCode: '8030', isOwn: false }]);
-    expect([await seen(payee, orderNo), await fixture.money(payer), await fixture.money(payee)]).toEqual(['succeeded 0.00 0.00 100.00', '100000.00 + 0.00', '0.01 + 0.00']);
+    expect((await detailOf(payee, orderNo)).followers).toMatchObject([
+      { orderNo: captureNo, typeCode: '8030', stateName: '完成已撤销' },
+      { orderNo: back.orderNo, typeCode: '8040', amount: '60.00', isOwn: true },
+    ]);
+    expect((await detailOf(payer, orderNo)).followers).toMatchObject([
+      { orderNo: captureNo, typeCode: '8030', isOwn: false },
+    ]);
+    expect([await seen(payee, orderNo), await fixture.money(payer), await fixture.money(payee)]).toEqual([
+      'succeeded 0.00 0.00 100.00',
+      '100000.00 + 0.00',
+      '0.01 + 0.00',
+    ]);
     expect(await fixture.detail(payee, captureNo)).toMatchObject({ state: 'returned', stateName: '完成已撤销' });
-    expect(await fixture.detail(payee, back.orderNo)).toMatchObject({ typeCode: '8040', state: 'succeeded', original: { orderNo: captureNo, isOwn: true } });
+    expect(await fixture.detail(payee, back.orderNo)).toMatchObject({
+      typeCode: '8040',
+      state: 'succeeded',
+      original: { orderNo: captureNo, isOwn: true },
+    });
     expect(codeOf(await send(payee, 'captureVoid', captureNo))).toBe('03109KCSDS');
   });
 
   it('is named by the message of the code that pays it back; nothing else is', async () => {
     const { payee, payer, orderNo, captureNo } = await scene();
     const { describe: say } = preauthCodes.find(({ operation }) => operation === voidCapture)!;
-    const words = (subject: string) => fixture.db.database.transaction({ mid: payee.mid, readOnly: true }, (tx) => say({ tx, session: sessionOf({ mid: payee.mid }) } as CallContext, { orderNo: subject }));
+    const words = (subject: string) =>
+      fixture.db.database.transaction({ mid: payee.mid, readOnly: true }, (tx) =>
+        say({ tx, session: sessionOf({ mid: payee.mid }) } as CallContext, { orderNo: subject }),
+      );
     expect(await words(captureNo)).toEqual({ orderNos: [captureNo], amount: '60.00', payee: payer.account.accountNo });
     expect(await words(orderNo)).toEqual({ orderNos: [orderNo], amount: '60.00', payee: payer.account.accountNo });
     expect(await words('2'.repeat(24))).toBeNull();

@@ -24,20 +24,39 @@ export const REQUEST_COLUMNS = `r.mid, r.order_no AS "orderNo", r.account_no AS 
 
 /** The request that this merchant made. */
 export const findOwnRequest = (tx: Tx, mid: string, orderNo: string): Promise<PreauthRequest | undefined> =>
-  tx.one<PreauthRequest>(`SELECT ${REQUEST_COLUMNS} FROM preauth.requests r WHERE r.mid = $1 AND r.order_no = $2`, [mid, orderNo], 'preauth.own');
+  tx.one<PreauthRequest>(
+    `SELECT ${REQUEST_COLUMNS} FROM preauth.requests r WHERE r.mid = $1 AND r.order_no = $2`,
+    [mid, orderNo],
+    'preauth.own',
+  );
 
 /** The same under its lock: neither confirmed nor cancelled by others until this transaction ends. */
 export const lockOwnRequest = (tx: Tx, mid: string, orderNo: string): Promise<PreauthRequest | undefined> =>
-  tx.one<PreauthRequest>(`SELECT ${REQUEST_COLUMNS} FROM preauth.requests r WHERE r.mid = $1 AND r.order_no = $2 FOR UPDATE`, [mid, orderNo], 'preauth.lock_own');
+  tx.one<PreauthRequest>(
+    `SELECT ${REQUEST_COLUMNS} FROM preauth.requests r WHERE r.mid = $1 AND r.order_no = $2 FOR UPDATE`,
+    [mid, orderNo],
+    'preauth.lock_own',
+  );
 
 /** The request that this merchant is asked to confirm, under its lock. */
 export const lockAskedRequest = (tx: Tx, payerMid: string, orderNo: string): Promise<PreauthRequest | undefined> =>
-  tx.one<PreauthRequest>(`SELECT ${REQUEST_COLUMNS} FROM preauth.requests r WHERE r.payer_mid = $1 AND r.order_no = $2 FOR UPDATE`, [payerMid, orderNo], 'preauth.lock_asked');
+  tx.one<PreauthRequest>(
+    `SELECT ${REQUEST_COLUMNS} FROM preauth.requests r WHERE r.payer_mid = $1 AND r.order_no = $2 FOR UPDATE`,
+    [payerMid, orderNo],
+    'preauth.lock_asked',
+  );
 
 /** The request of either side. */
 export const findRequest = (tx: Tx, mid: string, orderNo: string): Promise<PreauthRequest | undefined> =>
-  tx.one<PreauthRequest>(`SELECT ${REQUEST_COLUMNS} FROM preauth.requests r WHERE $1 IN (r.mid, r.payer_mid) AND r.order_no = $2`, [mid, orderNo], 'preauth.find');
+  tx.one<PreauthRequest>(
+    `SELECT ${REQUEST_COLUMNS} FROM preauth.requests r WHERE $1 IN (r.mid, r.payer_mid) AND r.order_no = $2`,
+    [mid, orderNo],
+    'preauth.find',
+  );
 
 /** The payer's order, as both merchants may see it; undefined before the confirmation. */
-export const authorizationOf = (tx: Tx, { payerMid, orderNo, confirmedAt }: Pick<PreauthRequest, 'payerMid' | 'orderNo' | 'confirmedAt'>): Promise<Original | undefined> =>
+export const authorizationOf = (
+  tx: Tx,
+  { payerMid, orderNo, confirmedAt }: Pick<PreauthRequest, 'payerMid' | 'orderNo' | 'confirmedAt'>,
+): Promise<Original | undefined> =>
   confirmedAt === null ? Promise.resolve(undefined) : findOriginal(tx, { mid: payerMid, orderNo });

@@ -32,7 +32,10 @@ const fromOf = (side: 'payee' | 'payer'): string =>
        OR position($4 in ${side === 'payee' ? `CASE WHEN r.confirmed_at IS NULL THEN '' ELSE r.payer_name END` : 'r.payee_name'}) > 0)`;
 
 /** `preAuth/page`: the pre-authorisations of one side, newest first. */
-export const showPreauths: Handler<typeof listPreauths> = async (context, { side, states, keyword, pageNo, pageSize }) => {
+export const showPreauths: Handler<typeof listPreauths> = async (
+  context,
+  { side, states, keyword, pageNo, pageSize },
+) => {
   const { tx, clock } = context;
   const { mid } = roleOf(context);
   const now = clock.now();
@@ -43,13 +46,23 @@ export const showPreauths: Handler<typeof listPreauths> = async (context, { side
     [...filter, pageSize, (pageNo - 1) * pageSize],
     `preauth.page_${side}`,
   );
-  const counted = await tx.one<{ count: number }>(`SELECT count(*)::int AS count ${from}`, filter, `preauth.count_${side}`);
+  const counted = await tx.one<{ count: number }>(
+    `SELECT count(*)::int AS count ${from}`,
+    filter,
+    `preauth.count_${side}`,
+  );
   const waiting = await tx.one<{ count: number }>(
     'SELECT count(*)::int AS count FROM preauth.requests WHERE payer_mid = $1 AND confirmed_at IS NULL AND cancelled_at IS NULL AND confirm_until > $2',
     [mid, now],
     'preauth.to_confirm',
   );
-  return ok({ list: rows.map((row) => describe(row, mid, now)), pageNo, pageSize, totalCount: counted!.count, toConfirm: waiting!.count });
+  return ok({
+    list: rows.map((row) => describe(row, mid, now)),
+    pageNo,
+    pageSize,
+    totalCount: counted!.count,
+    toConfirm: waiting!.count,
+  });
 };
 
 /** `preAuth/detail`: one of either side, with the orders that follow it. */
@@ -64,7 +77,13 @@ export const showPreauth: Handler<typeof queryPreauth> = async (context, { order
   const isPayee = request.mid === mid;
   const shown = describe(row, mid, now);
   const isFree = shown.state === 'authorized' && (row.leftFen ?? 0n) > 0n;
-  const isBackable = followers.some((one) => one.kind === captureContract.id && one.state === 'succeeded' && one.leftFen > 0n && mayVoidCapture(one.finishedAt, now));
+  const isBackable = followers.some(
+    (one) =>
+      one.kind === captureContract.id &&
+      one.state === 'succeeded' &&
+      one.leftFen > 0n &&
+      mayVoidCapture(one.finishedAt, now),
+  );
   return ok({
     ...shown,
     actions: {
@@ -74,13 +93,22 @@ export const showPreauth: Handler<typeof queryPreauth> = async (context, { order
       voidCapture: isPayee && isBackable,
     },
     followers: followers.map((one) => ({
-      orderNo: one.orderNo, typeCode: one.typeCode, typeName: orderTypeName(one.typeCode), state: one.state, stateName: stateWord(one.kind, one.state), amount: yuanOfFen(one.amountFen),
-      submittedAt: shanghaiIso(one.submittedAt), isOwn: one.mid === mid,
+      orderNo: one.orderNo,
+      typeCode: one.typeCode,
+      typeName: orderTypeName(one.typeCode),
+      state: one.state,
+      stateName: stateWord(one.kind, one.state),
+      amount: yuanOfFen(one.amountFen),
+      submittedAt: shanghaiIso(one.submittedAt),
+      isOwn: one.mid === mid,
     })),
   });
 };
 
-/** Captures and voids of a pre-authorisation, each with the orders that follow it where this merchant may see them: what a capture has left is what can be paid back. */
+/**
+ * Captures and voids of a pre-authorisation, each with the orders that follow it where this merchant may see them: what
+ * a capture has left is what can be paid back.
+ */
 async function followingOrders(tx: Tx, preauth: OriginalRef) {
   const found = [];
   for (const one of await followersOf(tx, preauth)) {
@@ -92,16 +120,27 @@ async function followingOrders(tx: Tx, preauth: OriginalRef) {
 }
 
 const rowOf = (request: PreauthRequest, order: Original | undefined): Row => ({
-  ...request, state: order?.state ?? null, usedFen: order?.usedFen ?? null, backFen: order?.backFen ?? null, leftFen: order?.leftFen ?? null, expiresAt: order?.expiresAt ?? null,
+  ...request,
+  state: order?.state ?? null,
+  usedFen: order?.usedFen ?? null,
+  backFen: order?.backFen ?? null,
+  leftFen: order?.leftFen ?? null,
+  expiresAt: order?.expiresAt ?? null,
 });
 
 function describe(row: Row, mid: string, now: Date): PreauthRow {
   const side = row.mid === mid ? 'payee' : 'payer';
   const state = preauthStateOf(row, row.state, now);
-  const authorization = row.state === null ? null : { state: row.state, amountFen: row.amountFen, usedFen: row.usedFen ?? 0n, backFen: row.backFen ?? 0n };
+  const authorization =
+    row.state === null
+      ? null
+      : { state: row.state, amountFen: row.amountFen, usedFen: row.usedFen ?? 0n, backFen: row.backFen ?? 0n };
   const isPayee = side === 'payee';
   return {
-    orderNo: row.orderNo, side, state, remark: row.remark,
+    orderNo: row.orderNo,
+    side,
+    state,
+    remark: row.remark,
     stateName: stateNameOf(state, side),
     amount: yuanOfFen(row.amountFen),
     ...amountsOf(authorization),

@@ -13,7 +13,10 @@ export const getRandom = operation({
   path: 'getRandom',
   title: '获取密码加密随机数',
   input: z.object({ businessCode: z.literal('passEncryptRandom', { error: '不支持的业务代码' }) }),
-  /** `jsSdkDataB`: SM2 point, 130 hex characters. The random serves one try, right or wrong, in this session, for 5 minutes. */
+  /**
+   * `jsSdkDataB`: SM2 point, 130 hex characters. The random serves one try, right or wrong, in this session, for 5
+   * minutes.
+   */
   output: z.object({ jsSdkRandom: z.string(), jsSdkDataB: z.string(), nonceStr: z.string() }),
   errors: [],
   policy: { audience: 'person', effect: 'change' },
@@ -45,7 +48,17 @@ export const sendSmsCode = operation({
 /** The same call under the funds service's name (spec section 7). */
 export const sendFundsSmsCode = operation({ ...sendSmsCode, path: 'csdb/v2/securityCenter/sendSmsCode' });
 
-const passwordErrors = ['01401KPLMS', '01402KPLMS', '01403KPLMS', '01404KPLMS', '01405KPLMS', '01406KPLMS', '01407KPLMS', '01408KPLMS', '01411KPLMS'];
+const passwordErrors = [
+  '01401KPLMS',
+  '01402KPLMS',
+  '01403KPLMS',
+  '01404KPLMS',
+  '01405KPLMS',
+  '01406KPLMS',
+  '01407KPLMS',
+  '01408KPLMS',
+  '01411KPLMS',
+];
 
 export const updateTradePwd = operation({
   path: 'plm/update.trade.pwd',
@@ -87,7 +100,11 @@ export const queryRealAuthFlag = operation({
 export const pageOperationRecords = operation({
   path: 'plm/operation.record.page',
   title: '查询操作记录',
-  input: z.object({ ...pageInput, startTime: z.iso.datetime({ offset: true }).optional(), endTime: z.iso.datetime({ offset: true }).optional() }),
+  input: z.object({
+    ...pageInput,
+    startTime: z.iso.datetime({ offset: true }).optional(),
+    endTime: z.iso.datetime({ offset: true }).optional(),
+  }),
   /** Administrators see everybody's, others their own. */
   output: pageOutput(
     z.object({

@@ -3,16 +3,31 @@ import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
 import { FUNDS_PREFIX } from '../constants.ts';
 
-/** The call that a `bizTypeCode` names: its path, its path without the funds service's prefix, or its short name. Undefined: none that asks for a code. */
+/**
+ * The call that a `bizTypeCode` names: its path, its path without the funds service's prefix, or its short name.
+ * Undefined: none that asks for a code.
+ */
 export function operationOfPurpose(operations: readonly Operation[], bizTypeCode: string): Operation | undefined {
-  const names = ({ path, policy }: Operation) => [path, path.startsWith(FUNDS_PREFIX) ? path.slice(FUNDS_PREFIX.length) : undefined, policy.confirm?.sms];
+  const names = ({ path, policy }: Operation) => [
+    path,
+    path.startsWith(FUNDS_PREFIX) ? path.slice(FUNDS_PREFIX.length) : undefined,
+    policy.confirm?.sms,
+  ];
   return operations.find((one) => one.policy.confirm?.sms && names(one).includes(bizTypeCode));
 }
 
-const MEMBER_NAMES: Record<keyof CodeSubject, string> = { payee: '收款账号', amount: '金额', orderNo: '订单号', orderNos: '订单号' };
+const MEMBER_NAMES: Record<keyof CodeSubject, string> = {
+  payee: '收款账号',
+  amount: '金额',
+  orderNo: '订单号',
+  orderNos: '订单号',
+};
 
 /** The named members that the call binds, or the names of the missing ones. */
-export function boundSubject({ codeBinds = {} }: Operation, named: CodeSubject): { subject: CodeSubject; missing: string[] } {
+export function boundSubject(
+  { codeBinds = {} }: Operation,
+  named: CodeSubject,
+): { subject: CodeSubject; missing: string[] } {
   const members = Object.keys(codeBinds) as (keyof CodeSubject)[];
   return {
     subject: Object.fromEntries(members.map((member) => [member, named[member]])),
@@ -20,7 +35,10 @@ export function boundSubject({ codeBinds = {} }: Operation, named: CodeSubject):
   };
 }
 
-/** The words of the message for a subject. `payee`: an account number, of which the tail is shown; `amount` in yuan, of several orders their sum. */
+/**
+ * The words of the message for a subject. `payee`: an account number, of which the tail is shown; `amount` in yuan, of
+ * several orders their sum.
+ */
 export interface SaidSubject {
   payee?: string | undefined;
   amount?: string | undefined;

@@ -41,7 +41,14 @@ describe('Wrong tries', () => {
 
 describe('The call of a code', () => {
   const input = z.object({ id: z.string(), amount: z.string() });
-  const other = operation({ path: 'plm/other', title: '其他', input, output: z.object({}), errors: [], policy: { audience: 'person', effect: 'change' } });
+  const other = operation({
+    path: 'plm/other',
+    title: '其他',
+    input,
+    output: z.object({}),
+    errors: [],
+    policy: { audience: 'person', effect: 'change' },
+  });
   const withdrawal = operation({
     ...other,
     path: 'csdb/v2/withDraw/standard',
@@ -50,11 +57,18 @@ describe('The call of a code', () => {
   });
   const operations = [other, withdrawal];
 
-  it.each([['csdb/v2/withDraw/standard'], ['withDraw/standard'], ['withdraw']])('may be named %s', (name) => expect(operationOfPurpose(operations, name)).toBe(withdrawal));
-  it.each([['plm/other'], ['login'], ['']])('is not %s', (name) => expect(operationOfPurpose(operations, name)).toBeUndefined());
+  it.each([['csdb/v2/withDraw/standard'], ['withDraw/standard'], ['withdraw']])('may be named %s', (name) =>
+    expect(operationOfPurpose(operations, name)).toBe(withdrawal),
+  );
+  it.each([['plm/other'], ['login'], ['']])('is not %s', (name) =>
+    expect(operationOfPurpose(operations, name)).toBeUndefined(),
+  );
 
   it('binds what its contract says, and leaves out whatever else was named', () => {
-    expect(boundSubject(withdrawal, { payee: 'B1', amount: '1.00', orderNo: 'O1' })).toEqual({ subject: { payee: 'B1', amount: '1.00' }, missing: [] });
+    expect(boundSubject(withdrawal, { payee: 'B1', amount: '1.00', orderNo: 'O1' })).toEqual({
+      subject: { payee: 'B1', amount: '1.00' },
+      missing: [],
+    });
     expect(boundSubject(withdrawal, { orderNo: 'O1' }).missing).toEqual(['收款账号', '金额']);
     expect(codeSubjectOf(withdrawal, { id: 'B1', amount: '1.00' })).toEqual({ payee: 'B1', amount: '1.00' });
   });
@@ -63,7 +77,9 @@ describe('The call of a code', () => {
     const bare = { path: 'x', title: 'x', input: z.object({}), output: z.object({}), errors: [] };
     const confirmed = { audience: 'merchant', permission: ['1'], effect: 'change', confirm: { sms: 'x' } } as const;
     expect(() => operation({ ...bare, policy: confirmed })).toThrow('what its code binds');
-    expect(() => operation({ ...bare, policy: { ...confirmed, movesMoney: true }, codeBinds: {} })).toThrow('binds what it moves');
+    expect(() => operation({ ...bare, policy: { ...confirmed, movesMoney: true }, codeBinds: {} })).toThrow(
+      'binds what it moves',
+    );
   });
 });
 
@@ -75,8 +91,12 @@ describe('The message of a code', () => {
     expect(text).not.toContain('8801000100000011');
   });
   it('says which order, or how many and their sum', () => {
-    expect(codeText({ ...words, orderNos: ['20261120000000001234'], payee: '62220011', amount: '9.00' }, '1')).toContain('操作，订单尾号1234，收款账户尾号0011，金额9.00元，验证码1');
-    expect(codeText({ ...words, orderNos: ['a', 'b'], amount: '9.00' }, '1')).toContain('操作，共2笔订单，合计金额9.00元，验证码1');
+    expect(
+      codeText({ ...words, orderNos: ['20261120000000001234'], payee: '62220011', amount: '9.00' }, '1'),
+    ).toContain('操作，订单尾号1234，收款账户尾号0011，金额9.00元，验证码1');
+    expect(codeText({ ...words, orderNos: ['a', 'b'], amount: '9.00' }, '1')).toContain(
+      '操作，共2笔订单，合计金额9.00元，验证码1',
+    );
     expect(codeText(words, '1')).toContain('“转账”操作，验证码1');
   });
 });

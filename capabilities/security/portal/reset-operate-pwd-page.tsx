@@ -31,7 +31,9 @@ export default function ResetOperatePwdPage() {
             asksOld={false}
             pending={change.pending}
             failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
-            onSubmit={async ({ newTradePwd, confirmTradePwd }) => void (await change.run({ newTradePwd, confirmTradePwd }, { title: '重置操作密码' }))}
+            onSubmit={async ({ newTradePwd, confirmTradePwd }) =>
+              void (await change.run({ newTradePwd, confirmTradePwd }, { title: '重置操作密码' }))
+            }
           />
         )}
       </PageCard>

@@ -5,7 +5,10 @@ import { Page, PageCard, PageHeader, SuccessPage } from '#platform/ui/index.ts';
 import { updateTradePwd } from '../contract/operations.ts';
 import { TradePasswordForm } from './trade-password-form.tsx';
 
-/** Sets the operation password, or changes it with the old one (spec section 2, /security/setChangePwd). Confirmed by SMS. */
+/**
+ * Sets the operation password, or changes it with the old one (spec section 2, /security/setChangePwd). Confirmed by
+ * SMS.
+ */
 export default function SetChangePwdPage() {
   const settled = useSession((state) => state.user?.tradePwdSettled === true);
   const change = useChange(updateTradePwd);

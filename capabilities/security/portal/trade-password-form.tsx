@@ -1,6 +1,12 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { failureOf, sealTradePassword, SecurePasswordInput, type CallFailure, type PasswordEntry } from '#platform/portal-kit/index.ts';
+import {
+  failureOf,
+  sealTradePassword,
+  SecurePasswordInput,
+  type CallFailure,
+  type PasswordEntry,
+} from '#platform/portal-kit/index.ts';
 import { InlineFailure } from '#platform/ui/index.ts';
 import type { SealedPassword } from '#platform/portal-kit/password.ts';
 
@@ -28,7 +34,12 @@ export interface SealedPasswords {
   confirmTradePwd: SealedPassword;
 }
 
-export function TradePasswordForm(props: { asksOld: boolean; pending: boolean; failure: CallFailure | null; onSubmit(sealed: SealedPasswords): Promise<void> }) {
+export function TradePasswordForm(props: {
+  asksOld: boolean;
+  pending: boolean;
+  failure: CallFailure | null;
+  onSubmit(sealed: SealedPasswords): Promise<void>;
+}) {
   const [form] = Form.useForm<Passwords>();
   const [sealing, setSealing] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -48,9 +59,21 @@ export function TradePasswordForm(props: { asksOld: boolean; pending: boolean; f
   };
   const busy = sealing || props.pending;
   return (
-    <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} disabled={busy} style={{ maxWidth: 400 }}>
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={submit}
+      disabled={busy}
+      style={{ maxWidth: 400 }}
+    >
       {props.asksOld && (
-        <Form.Item name="old" label="原操作密码" rules={[rule((entry) => (entry?.length ? null : '请输入原操作密码'))]} validateTrigger="onSubmit">
+        <Form.Item
+          name="old"
+          label="原操作密码"
+          rules={[rule((entry) => (entry?.length ? null : '请输入原操作密码'))]}
+          validateTrigger="onSubmit"
+        >
           <SecurePasswordInput placeholder="请输入原操作密码" disabled={busy} />
         </Form.Item>
       )}
@@ -68,7 +91,16 @@ export function TradePasswordForm(props: { asksOld: boolean; pending: boolean; f
         label="确认新操作密码"
         validateTrigger="onBlur"
         dependencies={['fresh']}
-        rules={[({ getFieldValue }) => rule((entry) => (entry?.length ? (entry.equals(getFieldValue('fresh') as PasswordEntry | undefined) ? null : DIFFERENT) : ENTER_AGAIN))]}
+        rules={[
+          ({ getFieldValue }) =>
+            rule((entry) =>
+              entry?.length
+                ? entry.equals(getFieldValue('fresh') as PasswordEntry | undefined)
+                  ? null
+                  : DIFFERENT
+                : ENTER_AGAIN,
+            ),
+        ]}
       >
         <SecurePasswordInput autoComplete="new-password" placeholder="请再次输入新操作密码" disabled={busy} />
       </Form.Item>

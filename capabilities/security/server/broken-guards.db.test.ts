@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Guards } from '#platform/http/index.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
-import { OPERATION_PASSWORD, sealOperation, startRealEdge, type RealEdge, type Someone, type TestDatabase } from '../test/real-edge.ts';
+import {
+  OPERATION_PASSWORD,
+  sealOperation,
+  startRealEdge,
+  type RealEdge,
+  type Someone,
+  type TestDatabase,
+} from '../test/real-edge.ts';
 
 /** The guard that throws at the next call, as a bug or an absent database would make it. */
 let broken: keyof Guards | null = null;
@@ -37,7 +44,10 @@ afterAll(async () => {
 async function pay(guard: keyof Guards | null) {
   const paid = { requestNo: newRequestNo(), payee: '8801000200000011', amount: '1.00' };
   await client.call('plm/send.sms.code', { bizTypeCode: 'test.pay', ...paid });
-  const mespAuthList = [{ smsCode: edge.phone.codeOf(maker.mobile) }, { tradePwd: await sealOperation(client, OPERATION_PASSWORD) }];
+  const mespAuthList = [
+    { smsCode: edge.phone.codeOf(maker.mobile) },
+    { tradePwd: await sealOperation(client, OPERATION_PASSWORD) },
+  ];
   broken = guard;
   const { status, responseCode, text } = await client.call('csdb/v2/test/pay', { ...paid, mespAuthList });
   broken = null;
@@ -45,11 +55,14 @@ async function pay(guard: keyof Guards | null) {
 }
 
 describe('A guard that throws', () => {
-  it.each(['findSession', 'isSessionOpen', 'confirm'] as const)('%s refuses the payment and tells nothing of why', async (guard) => {
-    const answer = await pay(guard);
-    expect(answer).toMatchObject({ status: 500, responseCode: '09099KPLMS', payments: 0 });
-    expect(answer.text).not.toContain('broken');
-  });
+  it.each(['findSession', 'isSessionOpen', 'confirm'] as const)(
+    '%s refuses the payment and tells nothing of why',
+    async (guard) => {
+      const answer = await pay(guard);
+      expect(answer).toMatchObject({ status: 500, responseCode: '09099KPLMS', payments: 0 });
+      expect(answer.text).not.toContain('broken');
+    },
+  );
 
   it('a failing record loses the log line only: the payment is made and answered', async () => {
     expect(await pay('record')).toMatchObject({ status: 200, responseCode: '00000', payments: 1 });

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
-import { HOUR, OPERATION_PASSWORD, sealOperation, startRealEdge, type RealEdge, type Someone, type TestDatabase } from '../test/real-edge.ts';
+import {
+  HOUR,
+  OPERATION_PASSWORD,
+  sealOperation,
+  startRealEdge,
+  type RealEdge,
+  type Someone,
+  type TestDatabase,
+} from '../test/real-edge.ts';
 
 const PAY = 'csdb/v2/test/pay';
 const REVIEW = 'test/review';
@@ -39,7 +47,9 @@ const payment = () => ({ requestNo: newRequestNo(), payee: PAYEE, amount: '100.0
 
 async function pay(paid: ReturnType<typeof payment>): Promise<string> {
   await ask(PAY, paid);
-  return (await client.call(PAY, { ...paid, mespAuthList: [{ smsCode: edge.phone.codeOf(maker.mobile) }, await password()] })).responseCode;
+  return (
+    await client.call(PAY, { ...paid, mespAuthList: [{ smsCode: edge.phone.codeOf(maker.mobile) }, await password()] })
+  ).responseCode;
 }
 
 describe('What a call binds', () => {
@@ -70,7 +80,13 @@ describe('What a call binds', () => {
 describe('A review', () => {
   const ORDERS = ['20261120000000000001', '20261120000000000002'];
   const approve = async (requestNo: string, orderNos: string[]) =>
-    (await client.call(REVIEW, { requestNo, orders: orderNos.map((orderNo) => ({ orderNo })), mespAuthList: [{ smsCode: edge.phone.codeOf(maker.mobile) }] })).responseCode;
+    (
+      await client.call(REVIEW, {
+        requestNo,
+        orders: orderNos.map((orderNo) => ({ orderNo })),
+        mespAuthList: [{ smsCode: edge.phone.codeOf(maker.mobile) }],
+      })
+    ).responseCode;
 
   it('binds its orders, in any order of them, and the message says how many and how much', async () => {
     const requestNo = newRequestNo();
@@ -90,7 +106,9 @@ describe('A review', () => {
   });
 
   it('of an order that nobody has is sent no code', async () => {
-    expect((await ask(REVIEW, { requestNo: newRequestNo(), orderNos: ['29990101000000000001'] })).responseCode).toBe(UNKNOWN_SUBJECT);
+    expect((await ask(REVIEW, { requestNo: newRequestNo(), orderNos: ['29990101000000000001'] })).responseCode).toBe(
+      UNKNOWN_SUBJECT,
+    );
     expect(edge.phone.messages).toHaveLength(0);
   });
 });
@@ -100,8 +118,11 @@ describe('A stranger', () => {
     const stranger = edge.client();
     await stranger.call('mobile.sms.send', { mobile: maker.mobile, bizTypeCode: 'login' });
     const code = edge.phone.codeOf(maker.mobile);
-    for (let tries = 1; tries <= 6; tries += 1) await stranger.call('login/mobile', { mobile: maker.mobile, smsCode: otherThan(code) });
-    expect((await stranger.call('login/mobile', { mobile: maker.mobile, smsCode: code })).responseCode).toBe('01106KPLMS');
+    for (let tries = 1; tries <= 6; tries += 1)
+      await stranger.call('login/mobile', { mobile: maker.mobile, smsCode: otherThan(code) });
+    expect((await stranger.call('login/mobile', { mobile: maker.mobile, smsCode: code })).responseCode).toBe(
+      '01106KPLMS',
+    );
     expect(await pay(payment())).toBe('00000');
   });
 
@@ -120,13 +141,20 @@ describe('A signed-in person', () => {
     const paid = payment();
     await ask(PAY, paid);
     const code = edge.phone.codeOf(maker.mobile);
-    for (let tries = 1; tries <= 5; tries += 1) await client.call(PAY, { ...paid, mespAuthList: [{ smsCode: otherThan(code) }, await password()] });
+    for (let tries = 1; tries <= 5; tries += 1)
+      await client.call(PAY, { ...paid, mespAuthList: [{ smsCode: otherThan(code) }, await password()] });
     expect(await pay(payment())).toBe('01106KPLMS');
     const approval = { requestNo: newRequestNo(), payee: PAYEE, amount: '1.00' };
     await ask('test.approve', approval);
-    expect((await client.call('test/approve', { ...approval, mespAuthList: [{ smsCode: edge.phone.codeOf(maker.mobile) }] })).responseCode).toBe('00000');
+    expect(
+      (await client.call('test/approve', { ...approval, mespAuthList: [{ smsCode: edge.phone.codeOf(maker.mobile) }] }))
+        .responseCode,
+    ).toBe('00000');
     await client.call('mobile.sms.send', { mobile: maker.mobile, bizTypeCode: 'login' });
-    expect((await edge.client().call('login/mobile', { mobile: maker.mobile, smsCode: edge.phone.codeOf(maker.mobile) })).responseCode).toBe('00000');
+    expect(
+      (await edge.client().call('login/mobile', { mobile: maker.mobile, smsCode: edge.phone.codeOf(maker.mobile) }))
+        .responseCode,
+    ).toBe('00000');
   });
 
   it('gets a code although others behind the same address have asked for many', async () => {

@@ -8,33 +8,49 @@ import { comparePassword, lockPassword, onePersonAtATime, type PasswordVerdict }
 type Question = Parameters<Guards['confirm']>[0];
 
 /**
- * Password, then code: a person who mistypes the password keeps the code and need not wait for another. The policy says what is asked, never the page; a
- * factor that is not asked is ignored. Calls that ask for the operation password also need a real-name check (spec section 4, sensitive actions). All of it is one
- * transaction beside the call's, which commits wrong tries too.
+ * Password, then code: a person who mistypes the password keeps the code and need not wait for another. The policy says
+ * what is asked, never the page; a factor that is not asked is ignored. Calls that ask for the operation password also
+ * need a real-name check (spec section 4, sensitive actions). All of it is one transaction beside the call's, which
+ * commits wrong tries too.
  */
 export const confirmWith =
   (deps: SecurityDeps): Guards['confirm'] =>
   async (question) => {
     const subject = await subjectOf(deps, question);
-    return onePersonAtATime(question.session.personId, () => deps.countersDb.transaction({ eager: true }, (tx) => checkFactors(deps, tx, { ...question, subject })));
+    return onePersonAtATime(question.session.personId, () =>
+      deps.countersDb.transaction({ eager: true }, (tx) => checkFactors(deps, tx, { ...question, subject })),
+    );
   };
 
-async function subjectOf({ countersDb, codeSubjects = [] }: SecurityDeps, { session, operation, subject }: Question): Promise<Question['subject']> {
+async function subjectOf(
+  { countersDb, codeSubjects = [] }: SecurityDeps,
+  { session, operation, subject }: Question,
+): Promise<Question['subject']> {
   const words = codeSubjects.find((one) => one.operation.path === operation.path);
   const mid = session.role?.mid;
-  return words?.read && mid ? countersDb.transaction({ mid, readOnly: true }, (tx) => words.read!(tx, mid, subject)) : subject;
+  return words?.read && mid
+    ? countersDb.transaction({ mid, readOnly: true }, (tx) => words.read!(tx, mid, subject))
+    : subject;
 }
 
 async function checkFactors(deps: SecurityDeps, tx: Tx, question: Question): Promise<Result<null>> {
   const { session, operation, confirmation } = question;
   const { password, sms } = operation.policy.confirm ?? {};
   const now = nowOf(deps);
-  const [standing, row] = await Promise.all([standingOf(tx, session.personId), password ? lockPassword(tx, session.personId) : undefined]);
+  const [standing, row] = await Promise.all([
+    standingOf(tx, session.personId),
+    password ? lockPassword(tx, session.personId) : undefined,
+  ]);
   if (password && !row) return fail('02003KPLMS');
   if (password && !standing.realNameChecked) return fail('02004KPLMS');
   if ((password && !confirmation.tradePwd) || (sms && !confirmation.smsCode)) return fail('02001KPLMS');
   if (password) {
-    const entered = await openSealedPassword(tx, deps.secret, { ...confirmation.tradePwd!, purpose: 'trade_pwd', sessionId: session.sessionId }, now);
+    const entered = await openSealedPassword(
+      tx,
+      deps.secret,
+      { ...confirmation.tradePwd!, purpose: 'trade_pwd', sessionId: session.sessionId },
+      now,
+    );
     if (entered === null) return fail('01403KPLMS');
     const checked = resultOfPassword(await comparePassword(tx, deps.secret, row, entered, now));
     if (!checked.ok) return checked;
@@ -65,8 +81,21 @@ export function resultOfPassword(checked: PasswordVerdict): Result<null> {
   return fail('01401KPLMS', `操作密码不正确，还可以尝试${checked.left}次`);
 }
 
-async function checkCode(deps: SecurityDeps, tx: Tx, mobile: string, { operation, requestNo, subject, confirmation }: Question, now: Date): Promise<Result<null>> {
-  const use = { mobile, purpose: operation.path, requestNo: requestNo ?? '', subject, code: confirmation.smsCode!, remoteAddress: null };
+async function checkCode(
+  deps: SecurityDeps,
+  tx: Tx,
+  mobile: string,
+  { operation, requestNo, subject, confirmation }: Question,
+  now: Date,
+): Promise<Result<null>> {
+  const use = {
+    mobile,
+    purpose: operation.path,
+    requestNo: requestNo ?? '',
+    subject,
+    code: confirmation.smsCode!,
+    remoteAddress: null,
+  };
   return resultOfCode(await consumeCode(tx, deps.secret, use, now));
 }
 

@@ -2,7 +2,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import { HOUR, LOGIN_PASSWORD, MINUTE, OPERATION_PASSWORD, sealOperation, startRealEdge } from '../test/real-edge.ts';
 import { markRealNameChecked } from './real-name.ts';
-import { PAYEE, DAY, db, edge, maker, client, type Payment, payment, otherThan, codeFor, password, send, codeOf, both, openConfirmation, closeConfirmation, enterAsMaker, enterAgain } from './test/confirmation-fixture.ts';
+import {
+  PAYEE,
+  DAY,
+  db,
+  edge,
+  maker,
+  client,
+  type Payment,
+  payment,
+  otherThan,
+  codeFor,
+  password,
+  send,
+  codeOf,
+  both,
+  openConfirmation,
+  closeConfirmation,
+  enterAsMaker,
+  enterAgain,
+} from './test/confirmation-fixture.ts';
 
 beforeAll(openConfirmation);
 afterAll(closeConfirmation);
@@ -34,7 +53,9 @@ describe('A payment', () => {
     const paid = payment();
     const factors = await both(paid);
     for (const part of [undefined, [], [factors[0]!], [factors[1]!]]) expect(await codeOf(paid, part)).toBe(MISSING);
-    const { rows } = await db.admin.query('SELECT wrong FROM security.operation_passwords WHERE person_id = $1', [maker.personId]);
+    const { rows } = await db.admin.query('SELECT wrong FROM security.operation_passwords WHERE person_id = $1', [
+      maker.personId,
+    ]);
     expect([rows, edge.payments(paid.requestNo)]).toEqual([[{ wrong: 0 }], 0]);
     expect(await codeOf(paid, factors)).toBe('00000');
   });
@@ -64,7 +85,10 @@ describe('A wrong operation password', () => {
   it('says how many tries are left, leaves the code as it was, and pays nothing', async () => {
     const paid = payment();
     const smsCode = await codeFor(paid);
-    expect(await send(paid, [{ smsCode }, await password('Chenguang89')])).toMatchObject({ responseCode: '01401KPLMS', responseDesc: '操作密码不正确，还可以尝试4次' });
+    expect(await send(paid, [{ smsCode }, await password('Chenguang89')])).toMatchObject({
+      responseCode: '01401KPLMS',
+      responseDesc: '操作密码不正确，还可以尝试4次',
+    });
     expect(edge.payments(paid.requestNo)).toBe(0);
     expect(await codeOf(paid, [{ smsCode }, await password()])).toBe('00000');
   });
@@ -72,16 +96,19 @@ describe('A wrong operation password', () => {
   it('given five times locks for a day, for the right one, for another session and after a restart; a right one in between forgets the others', async () => {
     const paid = payment();
     const smsCode = await codeFor(paid);
-    const attempt = async (text?: string, by = client) => codeOf(paid, [{ smsCode }, { tradePwd: await sealOperation(by, text ?? OPERATION_PASSWORD) }], by);
+    const attempt = async (text?: string, by = client) =>
+      codeOf(paid, [{ smsCode }, { tradePwd: await sealOperation(by, text ?? OPERATION_PASSWORD) }], by);
     for (let tries = 1; tries <= 4; tries += 1) expect(await attempt('Chenguang89')).toBe('01401KPLMS');
     expect(await attempt()).toBe('00000');
     const next = payment();
-    const locked = async (by: OutsideClient, text: string) => codeOf(next, [{ smsCode: '000000' }, { tradePwd: await sealOperation(by, text) }], by);
+    const locked = async (by: OutsideClient, text: string) =>
+      codeOf(next, [{ smsCode: '000000' }, { tradePwd: await sealOperation(by, text) }], by);
     for (let tries = 1; tries <= 4; tries += 1) expect(await locked(client, 'Chenguang89')).toBe('01401KPLMS');
     expect(await locked(client, 'Chenguang89')).toBe(LOCKED);
     const restarted = await startRealEdge(db);
     restarted.forward(edge.ahead());
-    for (const by of [client, await edge.signIn(maker), await restarted.signIn(maker)]) expect(await locked(by, OPERATION_PASSWORD)).toBe(LOCKED);
+    for (const by of [client, await edge.signIn(maker), await restarted.signIn(maker)])
+      expect(await locked(by, OPERATION_PASSWORD)).toBe(LOCKED);
     await restarted.stop();
     edge.forward(DAY - MINUTE);
     await enterAgain();
@@ -94,8 +121,14 @@ describe('A wrong operation password', () => {
     const paid = payment();
     const sealed = await Promise.all(Array.from({ length: 20 }, () => password('Chenguang89')));
     const answers = await Promise.all(sealed.map((one) => codeOf(paid, [{ smsCode: '000000' }, one])));
-    expect([answers.filter((code) => code === '01401KPLMS').length, answers.filter((code) => code === LOCKED).length]).toEqual([4, 16]);
-    expect((await db.admin.query('SELECT wrong FROM security.operation_passwords WHERE person_id = $1', [maker.personId])).rows[0].wrong).toBe(5);
+    expect([
+      answers.filter((code) => code === '01401KPLMS').length,
+      answers.filter((code) => code === LOCKED).length,
+    ]).toEqual([4, 16]);
+    expect(
+      (await db.admin.query('SELECT wrong FROM security.operation_passwords WHERE person_id = $1', [maker.personId]))
+        .rows[0].wrong,
+    ).toBe(5);
   });
 });
 
@@ -104,11 +137,18 @@ describe('The random of an operation password', () => {
     const paid = payment();
     const smsCode = await codeFor(paid);
     const wrong = await password('Chenguang89');
-    expect([await codeOf(paid, [{ smsCode }, wrong]), await codeOf(paid, [{ smsCode }, wrong])]).toEqual(['01401KPLMS', RANDOM_SPENT]);
+    expect([await codeOf(paid, [{ smsCode }, wrong]), await codeOf(paid, [{ smsCode }, wrong])]).toEqual([
+      '01401KPLMS',
+      RANDOM_SPENT,
+    ]);
     const elsewhere = await edge.signIn(maker);
-    expect(await codeOf(paid, [{ smsCode }, { tradePwd: await sealOperation(elsewhere, OPERATION_PASSWORD) }])).toBe(RANDOM_SPENT);
+    expect(await codeOf(paid, [{ smsCode }, { tradePwd: await sealOperation(elsewhere, OPERATION_PASSWORD) }])).toBe(
+      RANDOM_SPENT,
+    );
     const [one, other] = [await password(), await password()];
-    expect(await codeOf(paid, [{ smsCode }, { tradePwd: { ...one.tradePwd, nonceStr: other.tradePwd.nonceStr } }])).toBe(RANDOM_SPENT);
+    expect(
+      await codeOf(paid, [{ smsCode }, { tradePwd: { ...one.tradePwd, nonceStr: other.tradePwd.nonceStr } }]),
+    ).toBe(RANDOM_SPENT);
     const late = await password();
     edge.forward(5 * MINUTE);
     expect(await codeOf(paid, [{ smsCode }, late])).toBe(RANDOM_SPENT);
@@ -119,7 +159,12 @@ describe('The random of an operation password', () => {
     const { data } = await client.call<{ nonceStr: string }>('login/keyboard/init');
     const paid = payment();
     const sealed = await password();
-    expect(await codeOf(paid, [{ smsCode: await codeFor(paid) }, { tradePwd: { ...sealed.tradePwd, nonceStr: data.nonceStr } }])).toBe(RANDOM_SPENT);
+    expect(
+      await codeOf(paid, [
+        { smsCode: await codeFor(paid) },
+        { tradePwd: { ...sealed.tradePwd, nonceStr: data.nonceStr } },
+      ]),
+    ).toBe(RANDOM_SPENT);
   });
 });
 
@@ -128,13 +173,18 @@ describe('A code', () => {
     const paid = payment();
     const code = await codeFor(paid);
     const { text } = edge.phone.messages.at(-1)!;
-    expect(text).toBe(`【商户门户】您正在进行“测试付款”操作，收款账户尾号0011，金额100.00元，验证码${code}，5分钟内有效。请勿告知他人，如非本人操作请立即修改密码。`);
+    expect(text).toBe(
+      `【商户门户】您正在进行“测试付款”操作，收款账户尾号0011，金额100.00元，验证码${code}，5分钟内有效。请勿告知他人，如非本人操作请立即修改密码。`,
+    );
     expect(text).not.toContain(PAYEE);
   });
 
   it('goes to the caller’s own mobile, which the answer shows masked', async () => {
     const { data } = await client.call('plm/send.sms.code', { bizTypeCode: 'test/pay', ...payment() });
-    expect(data).toEqual({ mobile: `${maker.mobile.slice(0, 3)}****${maker.mobile.slice(-4)}`, resendAfterSeconds: 60 });
+    expect(data).toEqual({
+      mobile: `${maker.mobile.slice(0, 3)}****${maker.mobile.slice(-4)}`,
+      resendAfterSeconds: 60,
+    });
     expect(edge.phone.messages.at(-1)!.mobile).toBe(maker.mobile);
   });
 
@@ -165,7 +215,12 @@ describe('A code', () => {
     expect(await codeOf(paid, [{ smsCode: edge.phone.codeOf(maker.mobile) }, await password()])).toBe(NO_CODE);
     const colleague = await edge.person([{ mid: 'M100001', role: 'maker' }], OPERATION_PASSWORD);
     const theirs = await edge.signIn(colleague);
-    await theirs.call('plm/send.sms.code', { bizTypeCode: 'test.pay', requestNo: paid.requestNo, payee: paid.payee, amount: paid.amount });
+    await theirs.call('plm/send.sms.code', {
+      bizTypeCode: 'test.pay',
+      requestNo: paid.requestNo,
+      payee: paid.payee,
+      amount: paid.amount,
+    });
     expect(await codeOf(paid, [{ smsCode: edge.phone.codeOf(colleague.mobile) }, await password()])).toBe(NO_CODE);
     expect(edge.payments(paid.requestNo)).toBe(0);
   });
@@ -174,9 +229,13 @@ describe('A code', () => {
     const approval = { requestNo: newRequestNo(), payee: PAYEE, amount: '1.00' };
     await client.call('plm/send.sms.code', { bizTypeCode: 'test.approve', requestNo: approval.requestNo });
     const smsCode = edge.phone.codeOf(maker.mobile);
-    const uses = await Promise.all(Array.from({ length: 10 }, () => client.call('test/approve', { ...approval, mespAuthList: [{ smsCode }] })));
+    const uses = await Promise.all(
+      Array.from({ length: 10 }, () => client.call('test/approve', { ...approval, mespAuthList: [{ smsCode }] })),
+    );
     expect(uses.map(({ responseCode }) => responseCode).sort()).toEqual(['00000', ...Array<string>(9).fill(NO_CODE)]);
-    expect((await client.call('test/approve', { ...approval, mespAuthList: [{ smsCode }] })).responseCode).toBe(NO_CODE);
+    expect((await client.call('test/approve', { ...approval, mespAuthList: [{ smsCode }] })).responseCode).toBe(
+      NO_CODE,
+    );
   });
 
   it('is over after five minutes', async () => {
@@ -190,18 +249,26 @@ describe('A code', () => {
     const paid = payment();
     const smsCode = await codeFor(paid);
     const attempt = async (code: string, by = paid) => send(by, [{ smsCode: code }, await password()]);
-    expect(await attempt(otherThan(smsCode))).toMatchObject({ responseCode: '01410KPLMS', responseDesc: '短信验证码不正确，还可以尝试4次' });
-    for (let tries = 2; tries <= 4; tries += 1) expect((await attempt(otherThan(smsCode))).responseCode).toBe('01410KPLMS');
+    expect(await attempt(otherThan(smsCode))).toMatchObject({
+      responseCode: '01410KPLMS',
+      responseDesc: '短信验证码不正确，还可以尝试4次',
+    });
+    for (let tries = 2; tries <= 4; tries += 1)
+      expect((await attempt(otherThan(smsCode))).responseCode).toBe('01410KPLMS');
     expect((await attempt(otherThan(smsCode))).responseCode).toBe(CODES_LOCKED);
     const next = payment();
-    expect([(await attempt(smsCode)).responseCode, (await attempt(await codeFor(next), next)).responseCode]).toEqual([CODES_LOCKED, CODES_LOCKED]);
+    expect([(await attempt(smsCode)).responseCode, (await attempt(await codeFor(next), next)).responseCode]).toEqual([
+      CODES_LOCKED,
+      CODES_LOCKED,
+    ]);
     edge.forward(HOUR);
     await enterAgain();
     expect(await codeOf(next, await both(next))).toBe('00000');
   });
 
   it('can be asked for again after a minute for the same request, and at once for another', async () => {
-    const ask = async (requestNo: string) => (await client.call('plm/send.sms.code', { bizTypeCode: 'test.pay', ...payment({ requestNo }) })).responseCode;
+    const ask = async (requestNo: string) =>
+      (await client.call('plm/send.sms.code', { bizTypeCode: 'test.pay', ...payment({ requestNo }) })).responseCode;
     const [one, other] = [newRequestNo(), newRequestNo()];
     expect([await ask(one), await ask(one), await ask(other)]).toEqual(['00000', '01107KPLMS', '00000']);
     edge.forward(MINUTE);
@@ -211,13 +278,20 @@ describe('A code', () => {
   it('that the gateway did not take is reported, and can be asked for again at once', async () => {
     const paid = payment();
     edge.phone.isBroken = true;
-    expect((await client.call('csdb/v2/securityCenter/sendSmsCode', { bizTypeCode: 'test.pay', ...paid })).responseCode).toBe('01109KPLMS');
+    expect(
+      (await client.call('csdb/v2/securityCenter/sendSmsCode', { bizTypeCode: 'test.pay', ...paid })).responseCode,
+    ).toBe('01109KPLMS');
     edge.phone.isBroken = false;
     expect(await codeOf(paid, await both(paid))).toBe('00000');
   });
 
   it('for an unknown call is not sent', async () => {
-    expect((await client.call('plm/send.sms.code', { bizTypeCode: 'nothing', requestNo: newRequestNo() })).responseCode).toBe('01409KPLMS');
-    expect((await client.call('plm/send.sms.code', { bizTypeCode: 'test/accounts', requestNo: newRequestNo() })).responseCode).toBe('01409KPLMS');
+    expect(
+      (await client.call('plm/send.sms.code', { bizTypeCode: 'nothing', requestNo: newRequestNo() })).responseCode,
+    ).toBe('01409KPLMS');
+    expect(
+      (await client.call('plm/send.sms.code', { bizTypeCode: 'test/accounts', requestNo: newRequestNo() }))
+        .responseCode,
+    ).toBe('01409KPLMS');
   });
 });

@@ -5,13 +5,17 @@ import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
 import type { SaidSubject } from '../domain/purpose.ts';
 
 /**
- * The words for the bound value of one call's code, where the bare value means nothing to a person: an own bank account's id, the number of an order. From the
- * capability that knows it; null when there is no such thing for this merchant, then no code is sent.
+ * The words for the bound value of one call's code, where the bare value means nothing to a person: an own bank
+ * account's id, the number of an order. From the capability that knows it; null when there is no such thing for this
+ * merchant, then no code is sent.
  */
 export interface CodeSubjectWords {
   operation: Operation;
   describe(context: CallContext, subject: CodeSubject): Promise<SaidSubject | null>;
-  /** For a call whose input only names what its code binds, e.g. the total of a batch: the value itself, read when the code is used. */
+  /**
+   * For a call whose input only names what its code binds, e.g. the total of a batch: the value itself, read when the
+   * code is used.
+   */
   read?(tx: Tx, mid: string, subject: CodeSubject): Promise<CodeSubject>;
 }
 

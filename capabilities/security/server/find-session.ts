@@ -22,20 +22,31 @@ interface SessionRow {
 }
 
 /**
- * The caller with the present rights, so that a removed right is gone with the next call (security.md T20). A transaction that asks is bound to the
- * session's merchant from then on (sql/002-find-session.sql).
+ * The caller with the present rights, so that a removed right is gone with the next call (security.md T20). A
+ * transaction that asks is bound to the session's merchant from then on (sql/002-find-session.sql).
  */
 export const findSession =
   (deps: Pick<SmsDeps, 'realClock'>): Guards['findSession'] =>
   async (source, tokenHash) => {
-    const [row] = await source.rows<SessionRow>('SELECT * FROM security.find_session($1)', [tokenHash], 'security_find_session');
+    const [row] = await source.rows<SessionRow>(
+      'SELECT * FROM security.find_session($1)',
+      [tokenHash],
+      'security_find_session',
+    );
     if (!row) return fail('03T01');
     const now = nowOf(deps);
-    const refusal = judgeSession({ signedInAt: row.signed_in_at, lastSeenAt: row.last_seen_at, endedReason: row.ended_reason }, now);
+    const refusal = judgeSession(
+      { signedInAt: row.signed_in_at, lastSeenAt: row.last_seen_at, endedReason: row.ended_reason },
+      now,
+    );
     if (refusal) return fail(refusal);
     if (row.person_status !== 'active') return fail('03T03');
     if (row.relation_id !== null && row.auth_status !== 'active') return fail('03T05');
-    return ok({ session: sessionFrom(row, tokenHash), signKey: row.sign_key, needsTouch: needsTouch(row.last_seen_at, now) });
+    return ok({
+      session: sessionFrom(row, tokenHash),
+      signKey: row.sign_key,
+      needsTouch: needsTouch(row.last_seen_at, now),
+    });
   };
 
 export const touch =

@@ -16,7 +16,8 @@ export const createGuards = (deps: SecurityDeps & { db: Database }): Guards => (
   isSessionOpen,
   isIssued: (ptoken) => isIssuedToken(deps.secret, ptoken),
   confirm: confirmWith(deps),
-  needsCertificate: async (tx, { role }, operation) => role !== null && hasFunctionFlag(tx, role.mid, flaggedPathOf(operation), CERTIFICATE_FLAG),
+  needsCertificate: async (tx, { role }, operation) =>
+    role !== null && hasFunctionFlag(tx, role.mid, flaggedPathOf(operation), CERTIFICATE_FLAG),
   // Nobody has a certificate before the capability `certificate` issues them: a function that asks for one is refused.
   verifyCertificate: async () => fail('02002KPLMS'),
   record: (entry) => recordOperation(deps.db, entry, deps),

@@ -1,4 +1,7 @@
-/** The public part of security for higher capabilities, apps/server and the demo. Other files of this folder are private. */
+/**
+ * The public part of security for higher capabilities, apps/server and the demo. Other files of this folder are
+ * private.
+ */
 export { securityBindings } from './bindings.ts';
 export type { SaidSubject } from '../domain/purpose.ts';
 export type { CodeSubjectWords, SecurityDeps } from './deps.ts';

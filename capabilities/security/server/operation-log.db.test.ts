@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
-import { LOGIN_PASSWORD, OPERATION_PASSWORD, sealOperation, startRealEdge, type RealEdge, type TestDatabase } from '../test/real-edge.ts';
+import {
+  LOGIN_PASSWORD,
+  OPERATION_PASSWORD,
+  sealOperation,
+  startRealEdge,
+  type RealEdge,
+  type TestDatabase,
+} from '../test/real-edge.ts';
 
 const PAYEE = '8801000288887777';
 
@@ -19,8 +26,16 @@ afterAll(async () => {
   await db.close();
 });
 
-interface Line { operatorName: string; operation: string; responseCode: string; success: boolean; address: string; operatedAt: string }
-const linesOf = async (client: OutsideClient, filter: object = {}): Promise<Line[]> => (await client.call<{ list: Line[] }>('plm/operation.record.page', filter)).data.list;
+interface Line {
+  operatorName: string;
+  operation: string;
+  responseCode: string;
+  success: boolean;
+  address: string;
+  operatedAt: string;
+}
+const linesOf = async (client: OutsideClient, filter: object = {}): Promise<Line[]> =>
+  (await client.call<{ list: Line[] }>('plm/operation.record.page', filter)).data.list;
 
 describe('The operation log', () => {
   it('has a line for every change, done or refused, with who, what, when, from where and the result; reads have none', async () => {
@@ -36,21 +51,31 @@ describe('The operation log', () => {
       ['设置默认登录账户', '01201KPLMS', false],
       ['设置预留信息', '00000', true],
     ]);
-    expect(lines[0]).toMatchObject({ operatorName: `用户${person.mobile.slice(-4)}`, address: '127.0.0.1', operatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d.*\+08:00$/) });
+    expect(lines[0]).toMatchObject({
+      operatorName: `用户${person.mobile.slice(-4)}`,
+      address: '127.0.0.1',
+      operatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d.*\+08:00$/),
+    });
   });
 
   it('counts the wrong logins of an address in one row, and a flood of strangers adds no line', async () => {
-    const lines = async (): Promise<number> => (await db.admin.query('SELECT FROM security.operation_records')).rowCount!;
+    const lines = async (): Promise<number> =>
+      (await db.admin.query('SELECT FROM security.operation_records')).rowCount!;
     const before = await lines();
     for (let count = 1; count <= 3; count += 1) await edge.client().login('nobody-at-all', LOGIN_PASSWORD);
-    const { rows } = await db.admin.query(`SELECT remote_address, response_code, calls FROM security.stranger_calls WHERE path = 'login/account' AND response_code <> '00000'`);
+    const { rows } = await db.admin.query(
+      `SELECT remote_address, response_code, calls FROM security.stranger_calls WHERE path = 'login/account' AND response_code <> '00000'`,
+    );
     expect(rows).toEqual([{ remote_address: '127.0.0.1', response_code: '01101KPLMS', calls: '3' }]);
     expect(await lines()).toBe(before);
   });
 
   it('removes rows of strangers after half a year, a few with each new one', async () => {
-    await db.admin.query(`INSERT INTO security.stranger_calls SELECT current_date - 200, 'a' || n, 'x', 'y', 1, now(), now() FROM generate_series(1, 15) n`);
-    const old = async (): Promise<number> => (await db.admin.query(`SELECT FROM security.stranger_calls WHERE path = 'x'`)).rowCount!;
+    await db.admin.query(
+      `INSERT INTO security.stranger_calls SELECT current_date - 200, 'a' || n, 'x', 'y', 1, now(), now() FROM generate_series(1, 15) n`,
+    );
+    const old = async (): Promise<number> =>
+      (await db.admin.query(`SELECT FROM security.stranger_calls WHERE path = 'x'`)).rowCount!;
     await edge.client().login('nobody-at-all', LOGIN_PASSWORD);
     expect(await old()).toBeLessThanOrEqual(5);
     await edge.client().login('nobody-at-all', LOGIN_PASSWORD);
@@ -71,7 +96,8 @@ describe('The operation log', () => {
 
   it('is read by time and page', async () => {
     const client = await edge.signIn(await edge.person([{ mid: 'M300001', role: 'admin' }]));
-    for (let count = 1; count <= 21; count += 1) await client.call('plm/update.reserve.msg', { reserveMsg: `茶${count}` });
+    for (let count = 1; count <= 21; count += 1)
+      await client.call('plm/update.reserve.msg', { reserveMsg: `茶${count}` });
     const page = await client.call('plm/operation.record.page', { pageNo: 2, pageSize: 20 });
     expect(page.data).toMatchObject({ pageNo: 2, pageSize: 20, totalCount: 21 });
     expect((page.data as { list: unknown[] }).list).toHaveLength(1);
@@ -81,11 +107,17 @@ describe('The operation log', () => {
 
   it('cannot be changed or shortened by the application, and shows it no other merchant', async () => {
     const as = (mid: string, sql: string) => db.database.transaction({ mid }, (tx) => tx.rows(sql));
-    for (const sql of ['UPDATE security.operation_records SET title = title', 'DELETE FROM security.operation_records', 'TRUNCATE security.operation_records']) {
+    for (const sql of [
+      'UPDATE security.operation_records SET title = title',
+      'DELETE FROM security.operation_records',
+      'TRUNCATE security.operation_records',
+    ]) {
       await expect(as(ALL_MERCHANTS, sql)).rejects.toThrow('permission denied');
     }
     expect(await as('M100777', 'SELECT 1 FROM security.operation_records')).toEqual([]);
-    expect((await as('M200001', 'SELECT DISTINCT mid FROM security.operation_records')).map(({ mid }) => mid)).toEqual(['M200001']);
+    expect((await as('M200001', 'SELECT DISTINCT mid FROM security.operation_records')).map(({ mid }) => mid)).toEqual([
+      'M200001',
+    ]);
   });
 });
 
@@ -95,12 +127,23 @@ describe('Nothing that is stored or logged', () => {
     const { rows: tables } = await db.admin.query<{ name: string }>(
       `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
     );
-    const texts = tables.map(async ({ name }) => ({ table: name, text: (await db.admin.query<{ text: string }>(`SELECT row_to_json(t)::text AS text FROM ${name} t`)).rows.map(({ text }) => text).join('\n') }));
+    const texts = tables.map(async ({ name }) => ({
+      table: name,
+      text: (await db.admin.query<{ text: string }>(`SELECT row_to_json(t)::text AS text FROM ${name} t`)).rows
+        .map(({ text }) => text)
+        .join('\n'),
+    }));
     return Promise.all(texts);
   }
 
   it('contains a password, a code, a token or a full account number after a login, a payment and every way to get them wrong', async () => {
-    const person = await edge.person([{ mid: 'M100001', role: 'maker', isDefault: true }, { mid: 'M100002', role: 'maker' }], OPERATION_PASSWORD);
+    const person = await edge.person(
+      [
+        { mid: 'M100001', role: 'maker', isDefault: true },
+        { mid: 'M100002', role: 'maker' },
+      ],
+      OPERATION_PASSWORD,
+    );
     await edge.client().login(person.loginName, 'Canary-login-1');
     const client = await edge.signIn(person);
     const tokens = [client.ptoken!];
@@ -110,35 +153,71 @@ describe('Nothing that is stored or logged', () => {
       await client.call('plm/send.sms.code', { bizTypeCode: 'test.pay', ...paid });
       codes.push(edge.phone.codeOf(person.mobile));
       const smsCode = spoilCode ? '918273' : codes.at(-1);
-      return (await client.call('csdb/v2/test/pay', { ...paid, mespAuthList: [{ smsCode }, { tradePwd: await sealOperation(client, password) }] })).responseCode;
+      return (
+        await client.call('csdb/v2/test/pay', {
+          ...paid,
+          mespAuthList: [{ smsCode }, { tradePwd: await sealOperation(client, password) }],
+        })
+      ).responseCode;
     };
-    expect([await pay(OPERATION_PASSWORD), await pay('Canary-trade-1'), await pay(OPERATION_PASSWORD, true)]).toEqual(['00000', '01401KPLMS', '01410KPLMS']);
+    expect([await pay(OPERATION_PASSWORD), await pay('Canary-trade-1'), await pay(OPERATION_PASSWORD, true)]).toEqual([
+      '00000',
+      '01401KPLMS',
+      '01410KPLMS',
+    ]);
     const reset = { requestNo: newRequestNo(), newTradePwd: await sealOperation(client, 'Canary-trade-2') };
     await client.call('plm/send.sms.code', { bizTypeCode: 'reset.trade.pwd', requestNo: reset.requestNo });
     codes.push(edge.phone.codeOf(person.mobile));
-    expect((await client.call('plm/reset.trade.pwd', { ...reset, mespAuthList: [{ smsCode: codes.at(-1) }] })).responseCode).toBe('00000');
-    client.ptoken = (await client.call<{ platformToken: string }>('user/platform/switch', { platformNo: 'P01', mid: 'M100002' })).data.platformToken;
+    expect(
+      (await client.call('plm/reset.trade.pwd', { ...reset, mespAuthList: [{ smsCode: codes.at(-1) }] })).responseCode,
+    ).toBe('00000');
+    client.ptoken = (
+      await client.call<{ platformToken: string }>('user/platform/switch', { platformNo: 'P01', mid: 'M100002' })
+    ).data.platformToken;
     tokens.push(client.ptoken);
     await client.call('mobile.sms.send', { mobile: person.mobile, bizTypeCode: 'login' });
     codes.push(edge.phone.codeOf(person.mobile));
-    const entered = await client.call<{ ptoken: string }>('login/mobile', { mobile: person.mobile, smsCode: codes.at(-1) });
+    const entered = await client.call<{ ptoken: string }>('login/mobile', {
+      mobile: person.mobile,
+      smsCode: codes.at(-1),
+    });
     expect(entered.responseCode).toBe('00000');
     tokens.push(entered.data.ptoken);
 
     const stores = [...(await wholeDatabase()), { table: 'the server’s log', text: edge.logText() }];
     expect(stores.find(({ table }) => table === 'security.operation_records')!.text).toContain('csdb/v2/test/pay');
-    const secrets = [LOGIN_PASSWORD, OPERATION_PASSWORD, 'Canary-login-1', 'Canary-trade-1', 'Canary-trade-2', ...tokens, PAYEE];
-    const found = stores.flatMap(({ table, text }) => secrets.filter((secret) => text.includes(secret)).map((secret) => `${secret} in ${table}`));
+    const secrets = [
+      LOGIN_PASSWORD,
+      OPERATION_PASSWORD,
+      'Canary-login-1',
+      'Canary-trade-1',
+      'Canary-trade-2',
+      ...tokens,
+      PAYEE,
+    ];
+    const found = stores.flatMap(({ table, text }) =>
+      secrets.filter((secret) => text.includes(secret)).map((secret) => `${secret} in ${table}`),
+    );
     // Six digits are found in every uuid and time sooner or later; a code would not be part of a longer word.
-    const foundCodes = stores.flatMap(({ table, text }) => [...codes, '918273'].filter((code) => new RegExp(`(?<![0-9a-f.-])${code}(?![0-9a-f-])`).test(text)).map((code) => `${code} in ${table}`));
+    const foundCodes = stores.flatMap(({ table, text }) =>
+      [...codes, '918273']
+        .filter((code) => new RegExp(`(?<![0-9a-f.-])${code}(?![0-9a-f-])`).test(text))
+        .map((code) => `${code} in ${table}`),
+    );
     expect([...found, ...foundCodes]).toEqual([]);
   });
 
   it('allows guessing a code from its hash without the server’s secret, or comparing codes of two people', async () => {
-    const { rows } = await db.admin.query<{ id: string; code_hash: string }>('SELECT id, code_hash FROM identity.sms_codes');
+    const { rows } = await db.admin.query<{ id: string; code_hash: string }>(
+      'SELECT id, code_hash FROM identity.sms_codes',
+    );
     const plain = (text: string) => createHash('sha256').update(text).digest('hex');
     const code = edge.phone.messages[0]!.code;
-    expect(rows.some((row) => [plain(code), plain(`${row.id}\n${code}`), plain(`sms-code\n${row.id}\n${code}`)].includes(row.code_hash))).toBe(false);
+    expect(
+      rows.some((row) =>
+        [plain(code), plain(`${row.id}\n${code}`), plain(`sms-code\n${row.id}\n${code}`)].includes(row.code_hash),
+      ),
+    ).toBe(false);
     expect(new Set(rows.map((row) => row.code_hash)).size).toBe(rows.length);
   });
 });

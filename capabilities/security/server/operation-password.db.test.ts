@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#testkit/database.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
-import { HOUR, LOGIN_PASSWORD, OPERATION_PASSWORD, sealOperation, startRealEdge, type RealEdge, type Someone, type TestDatabase } from '../test/real-edge.ts';
+import {
+  HOUR,
+  LOGIN_PASSWORD,
+  OPERATION_PASSWORD,
+  sealOperation,
+  startRealEdge,
+  type RealEdge,
+  type Someone,
+  type TestDatabase,
+} from '../test/real-edge.ts';
 
 const DAY = 24 * HOUR;
 
@@ -30,7 +39,11 @@ async function smsFor(bizTypeCode: string, requestNo: string): Promise<{ smsCode
 }
 
 /** Sends what a page would: every password sealed with a random of its own, and the code of this request. */
-async function change(call: 'update' | 'reset', newPassword: string, { old, again = newPassword }: { old?: string; again?: string } = {}): Promise<string> {
+async function change(
+  call: 'update' | 'reset',
+  newPassword: string,
+  { old, again = newPassword }: { old?: string; again?: string } = {},
+): Promise<string> {
   const requestNo = newRequestNo();
   const sms = await smsFor(`${call}.trade.pwd`, requestNo);
   const passwords = {
@@ -41,10 +54,16 @@ async function change(call: 'update' | 'reset', newPassword: string, { old, agai
   return (await client.call(`plm/${call}.trade.pwd`, { requestNo, ...passwords, mespAuthList: [sms] })).responseCode;
 }
 
-const isSettled = async (): Promise<boolean> => (await client.call<{ tradePwdSettled: boolean }>('plm/platform.login.info')).data.tradePwdSettled;
+const isSettled = async (): Promise<boolean> =>
+  (await client.call<{ tradePwdSettled: boolean }>('plm/platform.login.info')).data.tradePwdSettled;
 /** With a code that was never sent: after the password it fails for the missing code. */
 const isTaken = async (password: string): Promise<boolean> => {
-  const payment = { requestNo: newRequestNo(), payee: '8801000200000011', amount: '1.00', mespAuthList: [{ smsCode: '000000' }, { tradePwd: await sealOperation(client, password) }] };
+  const payment = {
+    requestNo: newRequestNo(),
+    payee: '8801000200000011',
+    amount: '1.00',
+    mespAuthList: [{ smsCode: '000000' }, { tradePwd: await sealOperation(client, password) }],
+  };
   return (await client.call('csdb/v2/test/pay', payment)).responseCode === '01110KPLMS';
 };
 
@@ -54,7 +73,11 @@ describe('The operation password', () => {
     expect(await isSettled()).toBe(false);
     expect(await change('reset', OPERATION_PASSWORD)).toBe('01408KPLMS');
     expect(await change('update', OPERATION_PASSWORD)).toBe('00000');
-    expect([await isSettled(), await isTaken(OPERATION_PASSWORD), await isTaken('Chenguang89')]).toEqual([true, true, false]);
+    expect([await isSettled(), await isTaken(OPERATION_PASSWORD), await isTaken('Chenguang89')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('is changed against the old one only', async () => {
@@ -69,7 +92,8 @@ describe('The operation password', () => {
   it('guessed through the change is counted and locked like any other guess', async () => {
     await enterAs(OPERATION_PASSWORD);
     const answers: string[] = [];
-    for (let tries = 1; tries <= 6; tries += 1) answers.push(await change('update', 'Jintian-99', { old: 'Chenguang89' }));
+    for (let tries = 1; tries <= 6; tries += 1)
+      answers.push(await change('update', 'Jintian-99', { old: 'Chenguang89' }));
     expect(answers).toEqual([...Array<string>(4).fill('01401KPLMS'), '01402KPLMS', '01402KPLMS']);
     expect(await change('update', 'Jintian-99', { old: OPERATION_PASSWORD })).toBe('01402KPLMS');
   });
@@ -113,7 +137,13 @@ describe('The operation password', () => {
     await enterAs(OPERATION_PASSWORD);
     const requestNo = newRequestNo();
     const send = async (mespAuthList: object[]) =>
-      (await client.call('plm/reset.trade.pwd', { requestNo, newTradePwd: await sealOperation(client, 'Jintian-99'), mespAuthList })).responseCode;
+      (
+        await client.call('plm/reset.trade.pwd', {
+          requestNo,
+          newTradePwd: await sealOperation(client, 'Jintian-99'),
+          mespAuthList,
+        })
+      ).responseCode;
     expect(await send([])).toBe('02001KPLMS');
     expect(await send([await smsFor('update.trade.pwd', requestNo)])).toBe('01110KPLMS');
     expect(await send([await smsFor('reset.trade.pwd', newRequestNo())])).toBe('01110KPLMS');
@@ -122,11 +152,19 @@ describe('The operation password', () => {
   });
 
   it('belongs to the person: it is the same in every merchant', async () => {
-    const both = await edge.person([{ mid: 'M100001', role: 'maker', isDefault: true }, { mid: 'M100002', role: 'maker' }], OPERATION_PASSWORD);
+    const both = await edge.person(
+      [
+        { mid: 'M100001', role: 'maker', isDefault: true },
+        { mid: 'M100002', role: 'maker' },
+      ],
+      OPERATION_PASSWORD,
+    );
     person = both;
     client = await edge.signIn(both);
     expect(await isTaken(OPERATION_PASSWORD)).toBe(true);
-    client.ptoken = (await client.call<{ platformToken: string }>('user/platform/switch', { platformNo: 'P01', mid: 'M100002' })).data.platformToken;
+    client.ptoken = (
+      await client.call<{ platformToken: string }>('user/platform/switch', { platformNo: 'P01', mid: 'M100002' })
+    ).data.platformToken;
     expect(await isTaken(OPERATION_PASSWORD)).toBe(true);
   });
 });

@@ -6,9 +6,16 @@ import { isGoodOperationPassword } from '../domain/password-rule.ts';
 import { afterWrong, freshTries } from '../domain/try-count.ts';
 
 export const hasOperationPassword = async (tx: Tx, personId: string): Promise<boolean> =>
-  (await tx.one('SELECT 1 AS found FROM security.operation_passwords WHERE person_id = $1', [personId], 'security_has_password')) !== undefined;
+  (await tx.one(
+    'SELECT 1 AS found FROM security.operation_passwords WHERE person_id = $1',
+    [personId],
+    'security_has_password',
+  )) !== undefined;
 
-/** Sets or replaces it without further checks; callers have made them. It is remembered; wrong tries and a lock end with the old one. */
+/**
+ * Sets or replaces it without further checks; callers have made them. It is remembered; wrong tries and a lock end with
+ * the old one.
+ */
 export async function setOperationPassword(tx: Tx, secret: Buffer, personId: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(secret, password);
   await tx.run(
@@ -16,24 +23,35 @@ export async function setOperationPassword(tx: Tx, secret: Buffer, personId: str
      ON CONFLICT (person_id) DO UPDATE SET password_hash = excluded.password_hash, wrong = 0, locked_until = NULL, set_at = now()`,
     [personId, passwordHash],
   );
-  await tx.run('INSERT INTO security.operation_password_history (id, person_id, password_hash) VALUES ($1, $2, $3)', [newId(), personId, passwordHash]);
+  await tx.run('INSERT INTO security.operation_password_history (id, person_id, password_hash) VALUES ($1, $2, $3)', [
+    newId(),
+    personId,
+    passwordHash,
+  ]);
 }
 
 export type NewPasswordFlaw = '01404KPLMS' | '01405KPLMS' | '01406KPLMS';
 
 /** Why a new password cannot be taken: its shape, the login password, or one of the last five; null when it can. */
-export async function flawOfNewPassword(tx: Tx, secret: Buffer, personId: string, password: string): Promise<NewPasswordFlaw | null> {
+export async function flawOfNewPassword(
+  tx: Tx,
+  secret: Buffer,
+  personId: string,
+  password: string,
+): Promise<NewPasswordFlaw | null> {
   if (!isGoodOperationPassword(password)) return '01404KPLMS';
   if (await isLoginPassword(tx, secret, personId, password)) return '01405KPLMS';
   const earlier = await tx.rows<{ password_hash: string }>(
     'SELECT password_hash FROM security.operation_password_history WHERE person_id = $1 ORDER BY id DESC LIMIT $2',
     [personId, OPERATION_PASSWORD.rememberedPasswords],
   );
-  for (const { password_hash } of earlier) if (await verifyPassword(secret, password_hash, password)) return '01406KPLMS';
+  for (const { password_hash } of earlier)
+    if (await verifyPassword(secret, password_hash, password)) return '01406KPLMS';
   return null;
 }
 
-export type PasswordVerdict = { verdict: 'right' } | { verdict: 'wrong'; left: number } | { verdict: 'locked' } | { verdict: 'none' };
+export type PasswordVerdict =
+  { verdict: 'right' } | { verdict: 'wrong'; left: number } | { verdict: 'locked' } | { verdict: 'none' };
 
 interface PasswordRow {
   person_id: string;
@@ -43,25 +61,50 @@ interface PasswordRow {
 }
 
 /** Tries of one person in this process, one after another. Those on other servers wait for the row. */
-export const onePersonAtATime = <T>(personId: string, work: () => Promise<T>): Promise<T> => oneAtATime(`operation password ${personId}`, work);
+export const onePersonAtATime = <T>(personId: string, work: () => Promise<T>): Promise<T> =>
+  oneAtATime(`operation password ${personId}`, work);
 
 /** Compares in a transaction of its own, so that a wrong try is counted whatever becomes of the call. */
-export const checkOperationPassword = (db: Database, secret: Buffer, personId: string, password: string, now: Date): Promise<PasswordVerdict> =>
-  onePersonAtATime(personId, () => db.transaction({ eager: true }, async (tx) => comparePassword(tx, secret, await lockPassword(tx, personId), password, now)));
+export const checkOperationPassword = (
+  db: Database,
+  secret: Buffer,
+  personId: string,
+  password: string,
+  now: Date,
+): Promise<PasswordVerdict> =>
+  onePersonAtATime(personId, () =>
+    db.transaction({ eager: true }, async (tx) =>
+      comparePassword(tx, secret, await lockPassword(tx, personId), password, now),
+    ),
+  );
 
 /** Held until the transaction ends: parallel tries are compared one after the other, over all servers. */
 export const lockPassword = (tx: Tx, personId: string): Promise<PasswordRow | undefined> =>
-  tx.one<PasswordRow>('SELECT person_id, password_hash, wrong, locked_until FROM security.operation_passwords WHERE person_id = $1 FOR UPDATE', [personId], 'security_lock_password');
+  tx.one<PasswordRow>(
+    'SELECT person_id, password_hash, wrong, locked_until FROM security.operation_passwords WHERE person_id = $1 FOR UPDATE',
+    [personId],
+    'security_lock_password',
+  );
 
 /** Compares with the row that this transaction has locked, and counts a wrong try in it. */
-export async function comparePassword(tx: Tx, secret: Buffer, row: PasswordRow | undefined, password: string, now: Date): Promise<PasswordVerdict> {
+export async function comparePassword(
+  tx: Tx,
+  secret: Buffer,
+  row: PasswordRow | undefined,
+  password: string,
+  now: Date,
+): Promise<PasswordVerdict> {
   if (!row) return { verdict: 'none' };
   const tries = freshTries({ wrong: row.wrong, lockedUntil: row.locked_until }, now);
   if (tries.lockedUntil) return { verdict: 'locked' };
   const isRight = await verifyPassword(secret, row.password_hash, password);
   const after = isRight ? { wrong: 0, lockedUntil: null, left: 0 } : afterWrong(tries, now);
   if (!isRight || row.wrong > 0) {
-    tx.send('UPDATE security.operation_passwords SET wrong = $2, locked_until = $3 WHERE person_id = $1', [row.person_id, after.wrong, after.lockedUntil], 'security_count_try');
+    tx.send(
+      'UPDATE security.operation_passwords SET wrong = $2, locked_until = $3 WHERE person_id = $1',
+      [row.person_id, after.wrong, after.lockedUntil],
+      'security_count_try',
+    );
   }
   if (isRight) return { verdict: 'right' };
   return after.lockedUntil ? { verdict: 'locked' } : { verdict: 'wrong', left: after.left };

@@ -11,8 +11,15 @@ import type { pageOperationRecords } from '../contract/operations.ts';
 
 type Entry = Parameters<Guards['record']>[0];
 
-/** After every changing call, ok or not. Never payloads. Calls of strangers are counted in one row, so that they cannot fill the table. */
-export async function recordOperation(db: Database, { session, operation, responseCode, remoteAddress, requestId }: Entry, deps: Pick<SmsDeps, 'realClock'>): Promise<void> {
+/**
+ * After every changing call, ok or not. Never payloads. Calls of strangers are counted in one row, so that they cannot
+ * fill the table.
+ */
+export async function recordOperation(
+  db: Database,
+  { session, operation, responseCode, remoteAddress, requestId }: Entry,
+  deps: Pick<SmsDeps, 'realClock'>,
+): Promise<void> {
   const now = nowOf(deps);
   if (!session) {
     const call = [shanghaiDate(now), ownerOf(remoteAddress), operation.path, responseCode, now];
@@ -23,7 +30,18 @@ export async function recordOperation(db: Database, { session, operation, respon
     tx.send(
       `INSERT INTO security.operation_records (id, mid, person_id, person_name, path, title, response_code, remote_address, request_id, operated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [newId(), session.role?.mid ?? ALL_MERCHANTS, session.personId, session.personName, operation.path, operation.title, responseCode, remoteAddress, requestId, now],
+      [
+        newId(),
+        session.role?.mid ?? ALL_MERCHANTS,
+        session.personId,
+        session.personName,
+        operation.path,
+        operation.title,
+        responseCode,
+        remoteAddress,
+        requestId,
+        now,
+      ],
       'security_record',
     ),
   );
@@ -39,7 +57,10 @@ interface RecordRow {
 }
 
 /** `plm/operation.record.page`, newest first: administrators see everybody's, others their own. */
-export const showOperationRecords: Handler<typeof pageOperationRecords> = async (context, { pageNo, pageSize, startTime, endTime }) => {
+export const showOperationRecords: Handler<typeof pageOperationRecords> = async (
+  context,
+  { pageNo, pageSize, startTime, endTime },
+) => {
   const { mid, personId, roleClass } = roleOf(context);
   const where = `mid = $1 AND ($2::uuid IS NULL OR person_id = $2) AND ($3::timestamptz IS NULL OR operated_at >= $3) AND ($4::timestamptz IS NULL OR operated_at < $4)`;
   const filter = [mid, roleClass === 'admin' ? null : personId, startTime ?? null, endTime ?? null];
@@ -48,7 +69,10 @@ export const showOperationRecords: Handler<typeof pageOperationRecords> = async 
       WHERE ${where} ORDER BY id DESC LIMIT $5 OFFSET $6`,
     [...filter, pageSize, (pageNo - 1) * pageSize],
   );
-  const count = await context.tx.one<{ count: bigint }>(`SELECT count(*) AS count FROM security.operation_records WHERE ${where}`, filter);
+  const count = await context.tx.one<{ count: bigint }>(
+    `SELECT count(*) AS count FROM security.operation_records WHERE ${where}`,
+    filter,
+  );
   const list = rows.map((row) => ({
     recordId: row.id,
     operatedAt: shanghaiIso(row.operated_at),

@@ -5,7 +5,12 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { getRandom, queryRealAuthFlag, resetTradePwd, updateTradePwd } from '../contract/operations.ts';
 import { resultOfPassword } from './confirm.ts';
 import type { SecurityDeps } from './deps.ts';
-import { checkOperationPassword, flawOfNewPassword, hasOperationPassword, setOperationPassword } from './operation-password.ts';
+import {
+  checkOperationPassword,
+  flawOfNewPassword,
+  hasOperationPassword,
+  setOperationPassword,
+} from './operation-password.ts';
 import { isRealNameChecked } from './real-name.ts';
 
 type Sealed = { password: string; nonceStr: string };
@@ -14,13 +19,24 @@ type Sealed = { password: string; nonceStr: string };
 export const openTradePasswordEntry =
   (deps: SecurityDeps): Handler<typeof getRandom> =>
   async (context) => {
-    const { random, publicPoint, nonceStr } = await openPasswordEntry(context.tx, deps.secret, 'trade_pwd', personOf(context).sessionId, nowOf(deps));
+    const { random, publicPoint, nonceStr } = await openPasswordEntry(
+      context.tx,
+      deps.secret,
+      'trade_pwd',
+      personOf(context).sessionId,
+      nowOf(deps),
+    );
     return ok({ jsSdkRandom: random, jsSdkDataB: publicPoint, nonceStr });
   };
 
 /** The randoms of a call's passwords are used up whatever becomes of it, so they are opened beside its transaction. */
 const open = (deps: SecurityDeps, context: CallContext, sealed: Sealed): Promise<string | null> =>
-  openSealedPassword(alone(deps.countersDb), deps.secret, { ...sealed, purpose: 'trade_pwd', sessionId: personOf(context).sessionId }, nowOf(deps));
+  openSealedPassword(
+    alone(deps.countersDb),
+    deps.secret,
+    { ...sealed, purpose: 'trade_pwd', sessionId: personOf(context).sessionId },
+    nowOf(deps),
+  );
 
 /** `plm/update.trade.pwd`: the first one, or another one against the old. The SMS code has been checked by the edge. */
 export const updatePassword =
@@ -31,7 +47,9 @@ export const updatePassword =
       if (!oldTradePwd) return fail('01407KPLMS');
       const old = await open(deps, context, oldTradePwd);
       if (old === null) return fail('01403KPLMS');
-      const checked = resultOfPassword(await checkOperationPassword(deps.countersDb, deps.secret, personId, old, nowOf(deps)));
+      const checked = resultOfPassword(
+        await checkOperationPassword(deps.countersDb, deps.secret, personId, old, nowOf(deps)),
+      );
       if (!checked.ok) return checked;
     }
     return takeNew(deps, context, newTradePwd, confirmTradePwd);
@@ -41,9 +59,16 @@ export const updatePassword =
 export const resetPassword =
   (deps: SecurityDeps): Handler<typeof resetTradePwd> =>
   async (context, { newTradePwd, confirmTradePwd }) =>
-    (await hasOperationPassword(context.tx, personOf(context).personId)) ? takeNew(deps, context, newTradePwd, confirmTradePwd) : fail('01408KPLMS');
+    (await hasOperationPassword(context.tx, personOf(context).personId))
+      ? takeNew(deps, context, newTradePwd, confirmTradePwd)
+      : fail('01408KPLMS');
 
-async function takeNew(deps: SecurityDeps, context: CallContext, entered: Sealed, again: Sealed | undefined): Promise<Result<Record<string, never>>> {
+async function takeNew(
+  deps: SecurityDeps,
+  context: CallContext,
+  entered: Sealed,
+  again: Sealed | undefined,
+): Promise<Result<Record<string, never>>> {
   const { personId } = personOf(context);
   const password = await open(deps, context, entered);
   if (password === null) return fail('01403KPLMS');

@@ -1,6 +1,9 @@
 import type { Rights } from '#platform/kernel/rights.ts';
 
-/** Written by hand (security.md T1): who may make each call of this folder. The permission matrix compares it with the policies. */
+/**
+ * Written by hand (security.md T1): who may make each call of this folder. The permission matrix compares it with the
+ * policies.
+ */
 export const rights: Rights = {
   'csdb/v2/securityCenter/sendSmsCode': 'person',
   getRandom: 'person',

@@ -1,4 +1,10 @@
-import { CONFIRM_SMS_LIMITS, deliver, findPerson, issueCode, SMS_CODE_MINUTES } from '#capabilities/identity/server/index.ts';
+import {
+  CONFIRM_SMS_LIMITS,
+  deliver,
+  findPerson,
+  issueCode,
+  SMS_CODE_MINUTES,
+} from '#capabilities/identity/server/index.ts';
 import { personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { maskMobile } from '#platform/kernel/mask.ts';
 import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
@@ -7,7 +13,10 @@ import type { sendSmsCode } from '../contract/operations.ts';
 import { boundSubject, codeText, operationOfPurpose, type SaidSubject } from '../domain/purpose.ts';
 import type { SecurityDeps } from './deps.ts';
 
-/** `plm/send.sms.code`: to the caller's own mobile, bound to the call, the request and all that the call binds (calls.md). */
+/**
+ * `plm/send.sms.code`: to the caller's own mobile, bound to the call, the request and all that the call binds
+ * (calls.md).
+ */
 export const sendConfirmCode =
   (deps: SecurityDeps): Handler<typeof sendSmsCode> =>
   async (context, { bizTypeCode, requestNo, ...named }) => {
@@ -27,16 +36,27 @@ export const sendConfirmCode =
       subject,
       remoteAddress: context.remoteAddress,
       limits: CONFIRM_SMS_LIMITS,
-      textOf: (code: string) => codeText({ ...said, sender: deps.sender, title: operation.title, minutes: SMS_CODE_MINUTES }, code),
+      textOf: (code: string) =>
+        codeText({ ...said, sender: deps.sender, title: operation.title, minutes: SMS_CODE_MINUTES }, code),
     };
     const issued = await issueCode(deps, order);
     if (!issued.ok) return fail(issued.code);
     if (!(await deliver(deps, issued.data, order))) return fail('01109KPLMS');
-    return ok({ mobile: maskMobile(person.mobile), resendAfterSeconds: deps.smsLimits?.resendAfterSeconds ?? CONFIRM_SMS_LIMITS.resendAfterSeconds });
+    return ok({
+      mobile: maskMobile(person.mobile),
+      resendAfterSeconds: deps.smsLimits?.resendAfterSeconds ?? CONFIRM_SMS_LIMITS.resendAfterSeconds,
+    });
   };
 
 /** Null: the named thing does not exist. Without words of its own a call shows the account number and the amount. */
-async function wordsFor({ codeSubjects = [] }: SecurityDeps, context: CallContext, { path }: Operation, subject: CodeSubject): Promise<SaidSubject | null> {
+async function wordsFor(
+  { codeSubjects = [] }: SecurityDeps,
+  context: CallContext,
+  { path }: Operation,
+  subject: CodeSubject,
+): Promise<SaidSubject | null> {
   const own = codeSubjects.find(({ operation }) => operation.path === path);
-  return own ? own.describe(context, subject) : { ...subject, orderNos: subject.orderNos ?? (subject.orderNo === undefined ? [] : [subject.orderNo]) };
+  return own
+    ? own.describe(context, subject)
+    : { ...subject, orderNos: subject.orderNos ?? (subject.orderNo === undefined ? [] : [subject.orderNo]) };
 }

@@ -8,9 +8,33 @@ import type { CodeSubjectWords } from '../server/index.ts';
 
 /** A small menu with the codes of the product; a test of the whole menu hands in its own. */
 export const smallMenu: MenuNode[] = [
-  { code: '02', parent: null, name: '账户', type: 'func_menu', path: '/account', order: 2, defaultRoles: ['maker', 'checker', 'viewer'] },
-  { code: '0201', parent: '02', name: '账户总览', type: 'func_page', path: '/account/overview', order: 1, defaultRoles: ['maker', 'checker', 'viewer'] },
-  { code: '0301', parent: null, name: '提现', type: 'func_page', path: '/fund/withdraw', order: 3, defaultRoles: ['maker'] },
+  {
+    code: '02',
+    parent: null,
+    name: '账户',
+    type: 'func_menu',
+    path: '/account',
+    order: 2,
+    defaultRoles: ['maker', 'checker', 'viewer'],
+  },
+  {
+    code: '0201',
+    parent: '02',
+    name: '账户总览',
+    type: 'func_page',
+    path: '/account/overview',
+    order: 1,
+    defaultRoles: ['maker', 'checker', 'viewer'],
+  },
+  {
+    code: '0301',
+    parent: null,
+    name: '提现',
+    type: 'func_page',
+    path: '/fund/withdraw',
+    order: 3,
+    defaultRoles: ['maker'],
+  },
   { code: '030101', parent: '0301', name: '提交提现', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
 ];
 
@@ -36,11 +60,30 @@ export function testBindings(paid: string[]): Binding[] {
     input: z.object({ requestNo, payee: z.string(), amount: amountInput, mespAuthList }),
     output: z.object({ orderNo: z.string() }),
     errors: [],
-    policy: { audience: 'merchant', permission: ['030101'], effect: 'change', movesMoney: true, confirm: { password: true, sms: 'test.pay' } },
+    policy: {
+      audience: 'merchant',
+      permission: ['030101'],
+      effect: 'change',
+      movesMoney: true,
+      confirm: { password: true, sms: 'test.pay' },
+    },
     codeBinds: { payee: ({ payee }) => payee, amount: ({ amount }) => amount },
   });
-  const lookAtAccounts = operation({ path: 'test/accounts', title: '查询账户', input: z.object({}), output: z.object({}), errors: [], policy: { audience: 'merchant', permission: ['0201'], effect: 'read' } });
-  const approve = operation({ ...pay, path: 'test/approve', title: '测试复核', policy: { audience: 'person', effect: 'change', confirm: { sms: 'test.approve' } }, codeBinds: {} });
+  const lookAtAccounts = operation({
+    path: 'test/accounts',
+    title: '查询账户',
+    input: z.object({}),
+    output: z.object({}),
+    errors: [],
+    policy: { audience: 'merchant', permission: ['0201'], effect: 'read' },
+  });
+  const approve = operation({
+    ...pay,
+    path: 'test/approve',
+    title: '测试复核',
+    policy: { audience: 'person', effect: 'change', confirm: { sms: 'test.approve' } },
+    codeBinds: {},
+  });
   return [
     bind(pay, async (_context, { requestNo }) => {
       paid.push(requestNo);

@@ -2,9 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { accessErrors } from '#capabilities/access/contract/errors.ts';
 import { accessBindings, createMerchantRoles, syncMenu, type StartingRole } from '#capabilities/access/server/index.ts';
-import { createPerson, identityBindings, identityErrors, type FileTaker, type IdentityDeps } from '#capabilities/identity/server/index.ts';
+import {
+  createPerson,
+  identityBindings,
+  identityErrors,
+  type FileTaker,
+  type IdentityDeps,
+} from '#capabilities/identity/server/index.ts';
 import { merchantErrors } from '#capabilities/merchant/contract/errors.ts';
-import { chooseDefaultMerchant, createMerchant, merchantBindings, relatePerson, roleDirectory } from '#capabilities/merchant/server/index.ts';
+import {
+  chooseDefaultMerchant,
+  createMerchant,
+  merchantBindings,
+  relatePerson,
+  roleDirectory,
+} from '#capabilities/merchant/server/index.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { createHttpServer, createTransportKeys, serverLog, type Binding, type Guards } from '#platform/http/index.ts';
@@ -16,7 +28,13 @@ import { encryptPassword } from '#platform/wire/sm2-password.ts';
 import type { testDatabase } from '#testkit/database.ts';
 import { createOutsideClient, type OutsideClient } from '#testkit/outside-client.ts';
 import { securityErrors } from '../contract/errors.ts';
-import { createGuards, factorsOf, markRealNameChecked, securityBindings, setOperationPassword } from '../server/index.ts';
+import {
+  createGuards,
+  factorsOf,
+  markRealNameChecked,
+  securityBindings,
+  setOperationPassword,
+} from '../server/index.ts';
 import { smallMenu, reviewOperation, describeTestOrders, testBindings } from './edge-bindings.ts';
 import { phoneOf } from './phone.ts';
 
@@ -48,12 +66,22 @@ export interface RealEdge {
   url: string;
   guards: Guards;
   client(): OutsideClient;
-  /** The time of sessions, codes and tries goes on by this much. It does not move by itself: a second is a second, however slow the machine. */
+  /**
+   * The time of sessions, codes and tries goes on by this much. It does not move by itself: a second is a second,
+   * however slow the machine.
+   */
   forward(ms: number): void;
   /** By how much it has gone on, for a second server with the same time. */
   ahead(): number;
-  phone: { messages: { mobile: string; text: string; code: string }[]; isBroken: boolean; codeOf(mobile: string): string };
-  /** Somebody new, with a login password, in merchants that are made when they are not there. An operation password only when it is named; a real-name check unless it is denied. */
+  phone: {
+    messages: { mobile: string; text: string; code: string }[];
+    isBroken: boolean;
+    codeOf(mobile: string): string;
+  };
+  /**
+   * Somebody new, with a login password, in merchants that are made when they are not there. An operation password only
+   * when it is named; a real-name check unless it is denied.
+   */
   person(places?: Place[], operationPassword?: string, realName?: boolean): Promise<Someone>;
   /** Enters with the password, over the wire. */
   signIn(who: Someone): Promise<OutsideClient>;
@@ -85,23 +113,61 @@ interface Behind {
   realClock: Clock;
 }
 
-async function listen(db: TestDatabase, { lines, paid, phone, realClock }: Behind, { bindings = [], menu = smallMenu, errorTexts = {}, qrWait, fileTakers, spoil = (guards) => guards }: RealEdgeOptions) {
+async function listen(
+  db: TestDatabase,
+  { lines, paid, phone, realClock }: Behind,
+  { bindings = [], menu = smallMenu, errorTexts = {}, qrWait, fileTakers, spoil = (guards) => guards }: RealEdgeOptions,
+) {
   const log = serverLog('debug', { write: (line: string) => void lines.push(line) });
   const countersDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'test counters' });
   const transportKeys = createTransportKeys({ db: db.database, secret: SECRET, log });
   const deps = { secret: SECRET, sms: phone, countersDb, realClock };
   const operations = (): readonly Operation[] => all.map(({ operation }) => operation);
-  const security = { ...deps, operations, sender: platform.platformName, codeSubjects: [{ operation: reviewOperation, describe: describeTestOrders }] };
+  const security = {
+    ...deps,
+    operations,
+    sender: platform.platformName,
+    codeSubjects: [{ operation: reviewOperation, describe: describeTestOrders }],
+  };
   const guards = spoil(createGuards({ ...security, db: db.database }));
   const all: Binding[] = [
-    ...identityBindings({ ...deps, ...(qrWait ? { qrWait } : {}), provider: { ...platform, name: platform.platformName, phone: '4000000000', icp: '' }, transportKey: () => transportKeys.current(), roles: roleDirectory, fileTakers }),
-    ...merchantBindings(), ...accessBindings({ operations, factorsOf, platform }), ...securityBindings(security), ...testBindings(paid), ...bindings,
+    ...identityBindings({
+      ...deps,
+      ...(qrWait ? { qrWait } : {}),
+      provider: { ...platform, name: platform.platformName, phone: '4000000000', icp: '' },
+      transportKey: () => transportKeys.current(),
+      roles: roleDirectory,
+      fileTakers,
+    }),
+    ...merchantBindings(),
+    ...accessBindings({ operations, factorsOf, platform }),
+    ...securityBindings(security),
+    ...testBindings(paid),
+    ...bindings,
   ];
-  const texts = { ...edgeErrors, ...quietCodes, ...identityErrors, ...merchantErrors, ...accessErrors, ...securityErrors, ...errorTexts };
+  const texts = {
+    ...edgeErrors,
+    ...quietCodes,
+    ...identityErrors,
+    ...merchantErrors,
+    ...accessErrors,
+    ...securityErrors,
+    ...errorTexts,
+  };
   await db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => syncMenu(tx, menu));
   // All clients of a test file are one address; what one address may ask for is tested in platform/http.
   const publicRate = { burst: 100_000, perSecond: 100_000 };
-  const server = await createHttpServer({ bindings: all, guards, db: db.database, clock: systemClock, log, errorTexts: texts, transportKeys, trustProxy: 'loopback', publicRate });
+  const server = await createHttpServer({
+    bindings: all,
+    guards,
+    db: db.database,
+    clock: systemClock,
+    log,
+    errorTexts: texts,
+    transportKeys,
+    trustProxy: 'loopback',
+    publicRate,
+  });
   await server.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   const stop = async (): Promise<void> => {
@@ -151,7 +217,12 @@ function peopleOf(db: TestDatabase, menu: readonly MenuNode[]): Pick<RealEdge, '
       db.database.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
         const mobile = freshMobile();
         const loginName = `user-${mobile}`;
-        const personId = await createPerson(tx, SECRET, { loginName, mobile, userName: `用户${mobile.slice(-4)}`, password: LOGIN_PASSWORD });
+        const personId = await createPerson(tx, SECRET, {
+          loginName,
+          mobile,
+          userName: `用户${mobile.slice(-4)}`,
+          password: LOGIN_PASSWORD,
+        });
         if (operationPassword) await setOperationPassword(tx, SECRET, personId, operationPassword);
         if (realName) await markRealNameChecked(tx, personId);
         for (const { mid, role, authStatus = 'active', isDefault } of places) {
@@ -159,7 +230,13 @@ function peopleOf(db: TestDatabase, menu: readonly MenuNode[]): Pick<RealEdge, '
             await createMerchant(tx, { mid, customerName: `商户${mid}`, ...platform });
             roles.set(mid, await createMerchantRoles(tx, mid, menu));
           }
-          await relatePerson(tx, { mid, personId, roleId: roleIn(mid, role), roleClass: role === 'admin' ? 'admin' : 'operator', authStatus });
+          await relatePerson(tx, {
+            mid,
+            personId,
+            roleId: roleIn(mid, role),
+            roleClass: role === 'admin' ? 'admin' : 'operator',
+            authStatus,
+          });
           if (isDefault) await chooseDefaultMerchant(tx, personId, mid);
         }
         return { personId, loginName, mobile };
@@ -169,18 +246,38 @@ function peopleOf(db: TestDatabase, menu: readonly MenuNode[]): Pick<RealEdge, '
 
 /** A call of a client at another address than this machine's, as a proxy would hand it on. */
 export async function callFrom(client: OutsideClient, address: string, path: string, payload: object): Promise<string> {
-  const sent = await client.send(path, await client.seal(path, payload, { ptoken: null }), { ptoken: null, headers: { 'x-forwarded-for': address } });
+  const sent = await client.send(path, await client.seal(path, payload, { ptoken: null }), {
+    ptoken: null,
+    headers: { 'x-forwarded-for': address },
+  });
   return sent.responseCode;
 }
 
 /** A login password sealed with a random of its own, as `login/account` takes it. */
-export async function sealLogin(client: OutsideClient, loginName: string, password: string): Promise<{ loginName: string; password: string; nonceStr: string }> {
-  const { data } = await client.call<{ sm2Random: string; publicKeyX: string; publicKeyY: string; nonceStr: string }>('login/keyboard/init', {}, { ptoken: null });
-  return { loginName, password: encryptPassword(data.sm2Random, password, `04${data.publicKeyX}${data.publicKeyY}`), nonceStr: data.nonceStr };
+export async function sealLogin(
+  client: OutsideClient,
+  loginName: string,
+  password: string,
+): Promise<{ loginName: string; password: string; nonceStr: string }> {
+  const { data } = await client.call<{ sm2Random: string; publicKeyX: string; publicKeyY: string; nonceStr: string }>(
+    'login/keyboard/init',
+    {},
+    { ptoken: null },
+  );
+  return {
+    loginName,
+    password: encryptPassword(data.sm2Random, password, `04${data.publicKeyX}${data.publicKeyY}`),
+    nonceStr: data.nonceStr,
+  };
 }
 
 /** An operation password sealed with a random of the client's session. */
-export async function sealOperation(client: OutsideClient, password: string): Promise<{ password: string; nonceStr: string }> {
-  const { data } = await client.call<{ jsSdkRandom: string; jsSdkDataB: string; nonceStr: string }>('getRandom', { businessCode: 'passEncryptRandom' });
+export async function sealOperation(
+  client: OutsideClient,
+  password: string,
+): Promise<{ password: string; nonceStr: string }> {
+  const { data } = await client.call<{ jsSdkRandom: string; jsSdkDataB: string; nonceStr: string }>('getRandom', {
+    businessCode: 'passEncryptRandom',
+  });
   return { password: encryptPassword(data.jsSdkRandom, password, data.jsSdkDataB), nonceStr: data.nonceStr };
 }

@@ -9,12 +9,16 @@ const format = z.enum(['csv', 'xlsx']);
 /** ISO with +08:00. */
 const time = z.string();
 
-/** `bizTypeCode` names the list (`order.journal`, `account.activity`); the members beside it are the filter of that list's own query, checked by the list's own schema. */
+/**
+ * `bizTypeCode` names the list (`order.journal`, `account.activity`); the members beside it are the filter of that
+ * list's own query, checked by the list's own schema.
+ */
 const exportInput = z.looseObject({ bizTypeCode, format: format.default('xlsx') });
 
 /**
- * Which list may be exported is decided by that list's own codes (`ExportSource.permission`), because a viewer of one is not a viewer of another.
- * A change, so that the operation log has every export and every download (domain-rules section 18).
+ * Which list may be exported is decided by that list's own codes (`ExportSource.permission`), because a viewer of one
+ * is not a viewer of another. A change, so that the operation log has every export and every download
+ * (domain-rules section 18).
  */
 const decidedByTheList = { audience: 'merchant', anyMember: true, effect: 'change' } as const;
 
@@ -33,8 +37,9 @@ export const realTimeExport = operation({
 });
 
 /**
- * Asks for a file that is made in the background and kept in the download store: 06108KCSDS. The same request of the same person while it is under way answers
- * that one; asked again after it failed, the newer one takes its place in the list.
+ * Asks for a file that is made in the background and kept in the download store: 06108KCSDS. The same request of the
+ * same person while it is under way answers that one; asked again after it failed, the newer one takes its place in the
+ * list.
  */
 export const temporaryExport = operation({
   path: 'statement/temporaryExport',
@@ -53,7 +58,11 @@ export const getTemporaryRecord = operation({
   path: 'statement/getTemporaryRecord',
   title: '查询下载暂存区',
   /** Without `bizTypeCode` those of all lists; `memberMasterAccountNo` narrows to exports of that account. */
-  input: z.looseObject({ bizTypeCode: bizTypeCode.optional(), memberMasterAccountNo: z.string().max(28).optional(), ...pageInput }),
+  input: z.looseObject({
+    bizTypeCode: bizTypeCode.optional(),
+    memberMasterAccountNo: z.string().max(28).optional(),
+    ...pageInput,
+  }),
   output: pageOutput(
     z.object({
       fileId: z.string(),
@@ -82,7 +91,8 @@ export const getTemporaryRecord = operation({
 export type ExportRecord = z.output<typeof getTemporaryRecord.output>['list'][number];
 
 /**
- * A file of the download store: its bytes, or a refusal as JSON. It belongs to the person who asked for it, in that merchant; the right to the list is asked again.
+ * A file of the download store: its bytes, or a refusal as JSON. It belongs to the person who asked for it, in that
+ * merchant; the right to the list is asked again.
  */
 export const downloadFile = operation({
   path: 'file/download',

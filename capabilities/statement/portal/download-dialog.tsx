@@ -22,7 +22,10 @@ export function DownloadDialog({ bizTypeCode, close }: DownloadDialogProps) {
   const [everything, setEverything] = useState(false);
   const [pageNo, setPageNo] = useState(1);
   const [refreshing, setRefreshing] = useState(true);
-  const records = useCall(getTemporaryRecord, recordsOf(everything ? undefined : bizTypeCode, pageNo), { quiet: true, refreshMs: refreshing && REFRESH_MS });
+  const records = useCall(getTemporaryRecord, recordsOf(everything ? undefined : bizTypeCode, pageNo), {
+    quiet: true,
+    refreshMs: refreshing && REFRESH_MS,
+  });
   const { list, pageSize, totalCount } = records.data ?? { list: [], pageSize: 0, totalCount: 0 };
   const busy = list.some(isUnderWay);
   if (records.data && busy !== refreshing) setRefreshing(busy);
@@ -31,9 +34,24 @@ export function DownloadDialog({ bizTypeCode, close }: DownloadDialogProps) {
     setPageNo(1);
   };
   return (
-    <DialogFrame title="下载暂存区" width={WIDTH} onClose={() => close()} footer={<Button onClick={() => close()}>关闭</Button>}>
+    <DialogFrame
+      title="下载暂存区"
+      width={WIDTH}
+      onClose={() => close()}
+      footer={<Button onClick={() => close()}>关闭</Button>}
+    >
       <div className="store-head">
-        <Radio.Group optionType="button" size="small" aria-label="范围" value={everything} onChange={(event) => narrow(event.target.value as boolean)} options={[{ value: false, label: '当前业务' }, { value: true, label: '全部业务' }]} />
+        <Radio.Group
+          optionType="button"
+          size="small"
+          aria-label="范围"
+          value={everything}
+          onChange={(event) => narrow(event.target.value as boolean)}
+          options={[
+            { value: false, label: '当前业务' },
+            { value: true, label: '全部业务' },
+          ]}
+        />
         <span className="muted fs-12">仅显示您本人申请的导出，文件保留7天</span>
       </div>
       {records.error && !records.data ? (
@@ -49,7 +67,17 @@ export function DownloadDialog({ bizTypeCode, close }: DownloadDialogProps) {
           ))}
         </ul>
       )}
-      {totalCount > pageSize && <Pagination className="store-pages" size="small" current={pageNo} pageSize={pageSize} total={totalCount} showSizeChanger={false} onChange={setPageNo} />}
+      {totalCount > pageSize && (
+        <Pagination
+          className="store-pages"
+          size="small"
+          current={pageNo}
+          pageSize={pageSize}
+          total={totalCount}
+          showSizeChanger={false}
+          onChange={setPageNo}
+        />
+      )}
     </DialogFrame>
   );
 }

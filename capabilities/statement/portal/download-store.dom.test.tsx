@@ -37,7 +37,10 @@ const record = (over: Partial<ExportRecord> = {}): ExportRecord => ({
   ...over,
 });
 const pageOf = (...list: ExportRecord[]) => ({ list, pageNo: 1, pageSize: 20, totalCount: list.length });
-const reply = (data: unknown, responseCode = '00000', responseDesc = '成功') => new Response(JSON.stringify({ responseCode, responseDesc, data }), { headers: { 'content-type': 'application/json' } });
+const reply = (data: unknown, responseCode = '00000', responseDesc = '成功') =>
+  new Response(JSON.stringify({ responseCode, responseDesc, data }), {
+    headers: { 'content-type': 'application/json' },
+  });
 
 let answers: Record<string, () => Response | Promise<Response>>;
 const saved: string[] = [];
@@ -45,7 +48,10 @@ const saved: string[] = [];
 beforeEach(() => {
   sent.length = 0;
   saved.length = 0;
-  answers = { [RECORDS]: () => reply(pageOf(record())), [ASK]: () => reply({ fileId: 'f' }, '06108KCSDS', '导出申请已受理') };
+  answers = {
+    [RECORDS]: () => reply(pageOf(record())),
+    [ASK]: () => reply({ fileId: 'f' }, '06108KCSDS', '导出申请已受理'),
+  };
   vi.stubGlobal('fetch', (url: string) => Promise.resolve(answers[url.slice('/api/'.length)]!()));
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => undefined;
@@ -80,14 +86,34 @@ describe('DG10 the download store', () => {
     const dialog = await open();
     expect(dialog.getByText('下载暂存区')).toBeTruthy();
     const item = dialog.getByRole('listitem').textContent;
-    for (const text of ['收支明细', 'XLSX', '可下载', '收入', '申请 2026-11-20 15:00:00', '12,345 条', '1.5 MB', '有效至 2026-11-27 15:04:05', 'abababababab…']) expect(item).toContain(text);
+    for (const text of [
+      '收支明细',
+      'XLSX',
+      '可下载',
+      '收入',
+      '申请 2026-11-20 15:00:00',
+      '12,345 条',
+      '1.5 MB',
+      '有效至 2026-11-27 15:04:05',
+      'abababababab…',
+    ])
+      expect(item).toContain(text);
     expect(inputsOf(RECORDS)).toEqual([{ bizTypeCode: 'account.activity', pageNo: 1, pageSize: 20 }]);
   });
 
   it('shows the progress of a file, and reads it again until it is ready', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let round = 0;
-    answers[RECORDS] = () => reply(pageOf([record({ state: 'queued', rowCount: 0, rowTotal: null, fileSize: null, expiresAt: null }), record({ state: 'running', rowCount: 5000, rowTotal: 20_000, fileSize: null, expiresAt: null }), record()][Math.min(round++, 2)]!));
+    answers[RECORDS] = () =>
+      reply(
+        pageOf(
+          [
+            record({ state: 'queued', rowCount: 0, rowTotal: null, fileSize: null, expiresAt: null }),
+            record({ state: 'running', rowCount: 5000, rowTotal: 20_000, fileSize: null, expiresAt: null }),
+            record(),
+          ][Math.min(round++, 2)]!,
+        ),
+      );
     const dialog = await open();
     expect(dialog.getByText('等待处理')).toBeTruthy();
     expect(dialog.queryByRole('button', { name: /^下\s?载$/ })).toBeNull();
@@ -102,12 +128,24 @@ describe('DG10 the download store', () => {
   });
 
   it('gives the reason of a failure, and asks again with the same filter', async () => {
-    answers[RECORDS] = () => reply(pageOf(record({ state: 'failed', fileSize: null, expiresAt: null, failReason: '文件生成失败，请重试；多次失败请联系客服' })));
+    answers[RECORDS] = () =>
+      reply(
+        pageOf(
+          record({
+            state: 'failed',
+            fileSize: null,
+            expiresAt: null,
+            failReason: '文件生成失败，请重试；多次失败请联系客服',
+          }),
+        ),
+      );
     const dialog = await open();
     expect(dialog.getByText(/文件生成失败/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: /重\s?试/ }));
     await screen.findByText('导出申请已受理，文件生成后可在下载暂存区下载');
-    expect(inputsOf(ASK)).toEqual([{ bizTypeCode: 'account.activity', format: 'xlsx', startTime: '2026-11-01 00:00:00', direction: 'in' }]);
+    expect(inputsOf(ASK)).toEqual([
+      { bizTypeCode: 'account.activity', format: 'xlsx', startTime: '2026-11-01 00:00:00', direction: 'in' },
+    ]);
     await waitFor(() => expect(inputsOf(RECORDS).length).toBeGreaterThan(1));
   });
 
@@ -138,7 +176,16 @@ describe('ST08 the download button of a file', () => {
     const button = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^下\s?载/ });
     fireEvent.click(button());
     await waitFor(() => expect(button().disabled).toBe(true));
-    await act(async () => file.resolve(new Response('PK', { headers: { 'content-type': 'application/octet-stream', 'content-disposition': `attachment; filename="x"; filename*=UTF-8''${encodeURIComponent('收支明细_1.xlsx')}` } })));
+    await act(async () =>
+      file.resolve(
+        new Response('PK', {
+          headers: {
+            'content-type': 'application/octet-stream',
+            'content-disposition': `attachment; filename="x"; filename*=UTF-8''${encodeURIComponent('收支明细_1.xlsx')}`,
+          },
+        }),
+      ),
+    );
     await waitFor(() => expect(button().disabled).toBe(false));
     expect(saved).toEqual(['收支明细_1.xlsx']);
     expect(inputsOf(DOWNLOAD)).toEqual([{ fileId: record().fileId }]);

@@ -7,7 +7,13 @@ import { downloadFile, getTemporaryRecord, temporaryExport, type ExportRecord } 
 import { exportStates, type ExportState } from '../contract/words.ts';
 import { countText, percentOf, sizeText } from './export-words.ts';
 
-const tones: Readonly<Record<ExportState, Tone>> = { queued: 'waiting', running: 'running', ready: 'good', expired: 'off', failed: 'bad' };
+const tones: Readonly<Record<ExportState, Tone>> = {
+  queued: 'waiting',
+  running: 'running',
+  ready: 'good',
+  expired: 'off',
+  failed: 'bad',
+};
 const SHOWN_OF_HASH = 12;
 
 /** One export: what it is, how far it is, and what can be done with it. */
@@ -36,10 +42,19 @@ function Progress({ record }: { record: ExportRecord }) {
   const { rowCount, rowTotal } = record;
   return (
     <div className="store-progress">
-      <div className="store-bar" role="progressbar" aria-label={`${record.title}生成进度`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+      <div
+        className="store-bar"
+        role="progressbar"
+        aria-label={`${record.title}生成进度`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
         <i style={{ inlineSize: `${percent}%` }} />
       </div>
-      <span className="numeric fs-12 muted">{rowTotal === null ? '等待处理' : `${countText(rowCount)} / ${countText(rowTotal)} 条`}</span>
+      <span className="numeric fs-12 muted">
+        {rowTotal === null ? '等待处理' : `${countText(rowCount)} / ${countText(rowTotal)} 条`}
+      </span>
     </div>
   );
 }
@@ -50,10 +65,18 @@ function Facts({ record: { askedAt, state, rowCount, fileSize, sha256, expiresAt
       <span>申请 {formatTime(askedAt)}</span>
       {fileSize !== null && <span>{countText(rowCount)} 条</span>}
       {fileSize !== null && <span>{sizeText(fileSize)}</span>}
-      {expiresAt && <span>{state === 'expired' ? '已于' : '有效至'} {formatTime(expiresAt)}{state === 'expired' && ' 过期'}</span>}
+      {expiresAt && (
+        <span>
+          {state === 'expired' ? '已于' : '有效至'} {formatTime(expiresAt)}
+          {state === 'expired' && ' 过期'}
+        </span>
+      )}
       {state === 'ready' && sha256 && (
         <span>
-          校验值 <CopyText value={sha256} label="SHA-256校验值">{sha256.slice(0, SHOWN_OF_HASH)}…</CopyText>
+          校验值{' '}
+          <CopyText value={sha256} label="SHA-256校验值">
+            {sha256.slice(0, SHOWN_OF_HASH)}…
+          </CopyText>
         </span>
       )}
     </p>
@@ -63,7 +86,11 @@ function Facts({ record: { askedAt, state, rowCount, fileSize, sha256, expiresAt
 /** 下载 is disabled while its operation runs, until its callback (spec section 4). */
 function Act({ record }: { record: ExportRecord }) {
   const [downloading, setDownloading] = useState(false);
-  const again = useAction(temporaryExport, { refreshes: [getTemporaryRecord], quiet: true, onDone: () => toast.success(statementErrors['06108KCSDS']) });
+  const again = useAction(temporaryExport, {
+    refreshes: [getTemporaryRecord],
+    quiet: true,
+    onDone: () => toast.success(statementErrors['06108KCSDS']),
+  });
   const download = async () => {
     setDownloading(true);
     await downloadCall(downloadFile, { fileId: record.fileId });

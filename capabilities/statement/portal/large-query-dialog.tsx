@@ -12,7 +12,8 @@ interface LargeQueryDialogProps extends DialogProps<void> {
 }
 
 /**
- * More rows than are answered at once (spec section 8, 06107KCSDS): leads to the download store, and asks for the file there with the applied filter.
+ * More rows than are answered at once (spec section 8, 06107KCSDS): leads to the download store, and asks for the file
+ * there with the applied filter.
  */
 export function LargeQueryDialog({ request, close }: LargeQueryDialogProps) {
   const [asking, setAsking] = useState(false);

@@ -30,7 +30,10 @@ export const askExport =
     return ok({ fileId: exportId });
   };
 
-/** Takes the lowest free place, if there is one. Of two inserts of the same place the second waits for the first and inserts nothing. */
+/**
+ * Takes the lowest free place, if there is one. Of two inserts of the same place the second waits for the first and
+ * inserts nothing.
+ */
 const INSERT = `
   INSERT INTO statement.exports (mid, export_id, person_id, person_name, biz_type_code, title, format, filter, filter_text, request_hash, account_no, state, slot, asked_at)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'queued', free.slot, $12
@@ -39,13 +42,30 @@ const INSERT = `
   WHERE free.slot IS NOT NULL
   ON CONFLICT DO NOTHING`;
 
-async function place(tx: Tx, asker: Asker, request: ExportRequest): Promise<Result<{ exportId: string; isNew: boolean }, '02703KCSDS'>> {
+async function place(
+  tx: Tx,
+  asker: Asker,
+  request: ExportRequest,
+): Promise<Result<{ exportId: string; isNew: boolean }, '02703KCSDS'>> {
   const { mid, personId, personName, at } = asker;
   const { source, format, filter } = request;
   const { bizTypeCode, title } = source;
   const requestHash = await payloadHash({ bizTypeCode, format, filter });
   const accountNo = typeof filter.accountNo === 'string' ? filter.accountNo : null;
-  const values = [mid, newId(), personId, personName, bizTypeCode, title, format, JSON.stringify(filter), source.describe(filter), requestHash, accountNo, at] as const;
+  const values = [
+    mid,
+    newId(),
+    personId,
+    personName,
+    bizTypeCode,
+    title,
+    format,
+    JSON.stringify(filter),
+    source.describe(filter),
+    requestHash,
+    accountNo,
+    at,
+  ] as const;
   // A round that inserts nothing means that another request took the place.
   for (let round = 0; round <= EXPORT_PLACES; round += 1) {
     const same = await underWay(tx, mid, personId, requestHash);
@@ -69,4 +89,8 @@ async function underWay(tx: Tx, mid: string, personId: string, requestHash: stri
 
 /** Removes a failed export that was asked for again. */
 const supersede = (tx: Tx, mid: string, personId: string, requestHash: string): Promise<number> =>
-  tx.run(`UPDATE statement.exports SET superseded = true WHERE mid = $1 AND person_id = $2 AND request_hash = $3 AND state = 'failed'`, [mid, personId, requestHash], 'statement_supersede');
+  tx.run(
+    `UPDATE statement.exports SET superseded = true WHERE mid = $1 AND person_id = $2 AND request_hash = $3 AND state = 'failed'`,
+    [mid, personId, requestHash],
+    'statement_supersede',
+  );

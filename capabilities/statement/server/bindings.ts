@@ -8,7 +8,13 @@ import { showExports } from './show-exports.ts';
 import { sourcesByType } from './sources-by-type.ts';
 
 /** `sources` are the lists that lower capabilities describe; `atOnceRows` is how many rows are answered at once. */
-export function statementBindings({ sources, atOnceRows = EXPORT_ROW_LIMIT }: { sources: readonly ExportSource[]; atOnceRows?: number | undefined }): Binding[] {
+export function statementBindings({
+  sources,
+  atOnceRows = EXPORT_ROW_LIMIT,
+}: {
+  sources: readonly ExportSource[];
+  atOnceRows?: number | undefined;
+}): Binding[] {
   const byType = sourcesByType(sources);
   return [
     bind(operations.realTimeExport, exportAtOnce(byType, atOnceRows)),

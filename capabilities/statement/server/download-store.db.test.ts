@@ -14,19 +14,47 @@ describe('A large export', () => {
   it('is accepted with 06108KCSDS, made in the background, listed with its data, and downloaded', async () => {
     const client = await store.enter();
     const reply = await ask(client);
-    expect(reply).toMatchObject({ responseCode: '06108KCSDS', responseDesc: '导出申请已受理，文件生成后可在下载暂存区下载', data: { fileId: expect.any(String) } });
+    expect(reply).toMatchObject({
+      responseCode: '06108KCSDS',
+      responseDesc: '导出申请已受理，文件生成后可在下载暂存区下载',
+      data: { fileId: expect.any(String) },
+    });
     const { fileId } = reply.data;
-    expect(await records(client)).toEqual([expect.objectContaining({ fileId, state: 'queued', title: '数字', format: 'csv', filter: { upTo: 3 }, filterText: '1 至 3', rowTotal: null, fileSize: null, expiresAt: null })]);
+    expect(await records(client)).toEqual([
+      expect.objectContaining({
+        fileId,
+        state: 'queued',
+        title: '数字',
+        format: 'csv',
+        filter: { upTo: 3 },
+        filterText: '1 至 3',
+        rowTotal: null,
+        fileSize: null,
+        expiresAt: null,
+      }),
+    ]);
     expect(await store.refusalOf(client, fileId)).toBe('02706KCSDS');
 
     await makeAll();
     const [record] = await records(client);
-    expect(record).toMatchObject({ state: 'ready', rowCount: 3, rowTotal: 3, fileName: expect.stringMatching(/^数字_\d{14}\.csv$/) });
+    expect(record).toMatchObject({
+      state: 'ready',
+      rowCount: 3,
+      rowTotal: 3,
+      fileName: expect.stringMatching(/^数字_\d{14}\.csv$/),
+    });
     const response = await store.fileOf(client, fileId);
     const bytes = Buffer.from(await response.arrayBuffer());
-    expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([record!.fileSize, record!.sha256]);
+    expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([
+      record!.fileSize,
+      record!.sha256,
+    ]);
     expect(response.headers.get('content-disposition')).toContain(encodeURIComponent(record!.fileName!));
-    expect(bytes.toString()).toMatch(new RegExp(`^\uFEFF序号,金额\\(元\\)\r\n${MID}-1,0.01\r\n${MID}-2,0.02\r\n${MID}-3,0.03\r\n合计 3 笔,0.06\r\n导出人 用户\\d{4}（${MID}），导出时间 [-\\d]+ [:\\d]+,\r\n$`));
+    expect(bytes.toString()).toMatch(
+      new RegExp(
+        `^\uFEFF序号,金额\\(元\\)\r\n${MID}-1,0.01\r\n${MID}-2,0.02\r\n${MID}-3,0.03\r\n合计 3 笔,0.06\r\n导出人 用户\\d{4}（${MID}），导出时间 [-\\d]+ [:\\d]+,\r\n$`,
+      ),
+    );
     expect(await store.row(fileId)).toMatchObject({ downloads: 1 });
   });
 
@@ -34,7 +62,7 @@ describe('A large export', () => {
     const client = await store.enter();
     const { fileId } = (await ask(client)).data;
     await makeAll();
-    const { expires_at, finished_at } = await store.row(fileId) as { expires_at: Date; finished_at: Date };
+    const { expires_at, finished_at } = (await store.row(fileId)) as { expires_at: Date; finished_at: Date };
     expect(expires_at.getTime() - finished_at.getTime()).toBe(7 * 86_400_000);
     await store.db.admin.query(`UPDATE statement.exports SET expires_at = now() WHERE export_id = $1`, [fileId]);
     expect((await records(client))[0]!.state).toBe('expired');
@@ -43,9 +71,17 @@ describe('A large export', () => {
 
   it('is asked of 10,001 rows; 10,000 are answered at once', async () => {
     const client = await store.enter();
-    const atOnce = (upTo: number) => client.call<{ rowCount: number }>('statement/realTimeExport', { bizTypeCode: 'test.numbers', format: 'csv', upTo });
+    const atOnce = (upTo: number) =>
+      client.call<{ rowCount: number }>('statement/realTimeExport', {
+        bizTypeCode: 'test.numbers',
+        format: 'csv',
+        upTo,
+      });
     expect(await atOnce(10_000)).toMatchObject({ responseCode: '00000', data: { rowCount: 10_000 } });
-    expect(await atOnce(10_001)).toMatchObject({ responseCode: '06107KCSDS', responseDesc: '您的数据导出超上限，请在下载暂存区进行下载，谢谢！' });
+    expect(await atOnce(10_001)).toMatchObject({
+      responseCode: '06107KCSDS',
+      responseDesc: '您的数据导出超上限，请在下载暂存区进行下载，谢谢！',
+    });
     const { fileId } = (await ask(client, { upTo: 10_001, format: 'xlsx' })).data;
     await makeAll();
     expect((await records(client))[0]).toMatchObject({ state: 'ready', rowCount: 10_001 });
@@ -59,9 +95,12 @@ describe('A large export', () => {
     await store.refusalOf(client, fileId);
     await makeAll();
     await (await store.fileOf(client, fileId)).arrayBuffer();
-    const { data } = await client.call<{ list: { operation: string; responseCode: string }[] }>('plm/operation.record.page');
+    const { data } = await client.call<{ list: { operation: string; responseCode: string }[] }>(
+      'plm/operation.record.page',
+    );
     const log = data.list.map(({ operation, responseCode }) => `${operation} ${responseCode}`);
-    for (const line of ['申请后台导出 06108KCSDS', '下载文件 02706KCSDS', '下载文件 00000']) expect(log).toContain(line);
+    for (const line of ['申请后台导出 06108KCSDS', '下载文件 02706KCSDS', '下载文件 00000'])
+      expect(log).toContain(line);
   });
 });
 
@@ -76,12 +115,18 @@ describe('Who may', () => {
 
   it('not ask for a list without its code, and ask for the others', async () => {
     const viewer = await store.enter(await store.edge.person([{ mid: MID, role: 'viewer' }]));
-    expect(await ask(viewer)).toMatchObject({ responseCode: '05020KCSDC', responseDesc: '您无权限导出该商户账户收支明细，请联系超级管理员处理。' });
+    expect(await ask(viewer)).toMatchObject({
+      responseCode: '05020KCSDC',
+      responseDesc: '您无权限导出该商户账户收支明细，请联系超级管理员处理。',
+    });
     expect((await ask(viewer, { bizTypeCode: 'test.accounts' })).responseCode).toBe('06108KCSDS');
   });
 
   it('see and fetch a file: the person who asked for it, in that merchant, and nobody else', async () => {
-    const owner = await store.edge.person([{ mid: MID, role: 'maker', isDefault: true }, { mid: 'M100002', role: 'admin' }]);
+    const owner = await store.edge.person([
+      { mid: MID, role: 'maker', isDefault: true },
+      { mid: 'M100002', role: 'admin' },
+    ]);
     const client = await store.enter(owner);
     const { fileId } = (await ask(client)).data;
     await makeAll();
@@ -95,7 +140,9 @@ describe('Who may', () => {
     expect(await store.refusalOf(client, randomUUID())).toBe('02704KCSDS');
     expect(await store.refusalOf(client, 'x')).toBe('09011KPLMS');
     expect((await store.fileOf(client, fileId)).headers.get('content-type')).toContain('text/csv');
-    await client.call('user/platform/switch', { platformNo: 'P01', mid: 'M100002' }).then(({ data }) => (client.ptoken = (data as { platformToken: string }).platformToken));
+    await client
+      .call('user/platform/switch', { platformNo: 'P01', mid: 'M100002' })
+      .then(({ data }) => (client.ptoken = (data as { platformToken: string }).platformToken));
     expect(await store.refusalOf(client, fileId)).toBe('02704KCSDS');
   });
 
@@ -105,11 +152,20 @@ describe('Who may', () => {
     await makeAll();
     const late = (await ask(client, { upTo: 6 })).data.fileId;
     const held = [MID, store.edge.roleIn(MID, 'maker'), '0301'];
-    await store.db.admin.query('DELETE FROM access.role_codes WHERE mid = $1 AND role_id = $2 AND menu_code = $3', held);
+    await store.db.admin.query(
+      'DELETE FROM access.role_codes WHERE mid = $1 AND role_id = $2 AND menu_code = $3',
+      held,
+    );
     await makeAll();
     const states = (await records(client)).map(({ fileId, state, failReason }) => [fileId, state, failReason]);
-    expect(states).toEqual([[late, 'failed', '您已没有导出该数据的权限，请联系管理员'], [early, 'ready', '']]);
-    expect([await store.refusalOf(client, early), await store.refusalOf(client, late)]).toEqual(['05020KCSDC', '05020KCSDC']);
+    expect(states).toEqual([
+      [late, 'failed', '您已没有导出该数据的权限，请联系管理员'],
+      [early, 'ready', ''],
+    ]);
+    expect([await store.refusalOf(client, early), await store.refusalOf(client, late)]).toEqual([
+      '05020KCSDC',
+      '05020KCSDC',
+    ]);
     await store.db.admin.query('INSERT INTO access.role_codes (mid, role_id, menu_code) VALUES ($1, $2, $3)', held);
     expect((await store.fileOf(client, early)).headers.get('content-type')).toContain('text/csv');
   });
@@ -121,7 +177,11 @@ describe('Asked for several times', () => {
     const [client, colleague] = [await store.enter(), await store.enter()];
     const replies = await Promise.all(Array.from({ length: 6 }, () => ask(client, { upTo: 7 })));
     expect(new Set(replies.map(({ data }) => data.fileId)).size).toBe(1);
-    const others = [await ask(client, { upTo: 7, format: 'xlsx' }), await ask(client, { upTo: 8 }), await ask(colleague, { upTo: 7 })];
+    const others = [
+      await ask(client, { upTo: 7, format: 'xlsx' }),
+      await ask(client, { upTo: 8 }),
+      await ask(colleague, { upTo: 7 }),
+    ];
     expect(new Set([replies[0]!, ...others].map(({ data }) => data.fileId)).size).toBe(4);
     await makeAll();
     expect((await ask(client, { upTo: 7 })).data.fileId).not.toBe(replies[0]!.data.fileId);
@@ -131,7 +191,9 @@ describe('Asked for several times', () => {
   it('at once by a whole merchant, five are taken and the others told to wait; another merchant has five of its own', async () => {
     await makeAll();
     const clients = await Promise.all(Array.from({ length: 3 }, () => store.enter()));
-    const replies = await Promise.all(Array.from({ length: 12 }, (_, index) => ask(clients[index % 3]!, { upTo: 100 + index })));
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => ask(clients[index % 3]!, { upTo: 100 + index })),
+    );
     const codes = replies.map(({ responseCode }) => responseCode).sort();
     expect(codes).toEqual([...Array<string>(7).fill('02703KCSDS'), ...Array<string>(5).fill('06108KCSDS')]);
     const stranger = await store.enter(await store.edge.person([{ mid: 'M100003', role: 'maker' }]));

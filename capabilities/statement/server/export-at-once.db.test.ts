@@ -51,7 +51,13 @@ const [binding] = statementBindings({ sources: [numbers, slow] });
 type Answer = { fileStr: string; fileName: string; rowCount: number };
 
 const exportAs = (input: object, permissions: string[] = ['0909']) =>
-  callOperation<Answer>({ database: db.database, binding: binding!, input, session: sessionOf({ mid: 'M900001', permissions }), clock: fixedClock('2026-11-20T15:04:05+08:00') });
+  callOperation<Answer>({
+    database: db.database,
+    binding: binding!,
+    input,
+    session: sessionOf({ mid: 'M900001', permissions }),
+    clock: fixedClock('2026-11-20T15:04:05+08:00'),
+  });
 
 /** The file of an export that must succeed. */
 async function fileOf(input: object): Promise<Answer> {
@@ -64,7 +70,9 @@ describe('A list is exported at once', () => {
   it('as the file that the page decodes and saves', async () => {
     const data = await fileOf({ bizTypeCode: 'test.numbers', format: 'csv', upTo: 2 });
     expect(data).toMatchObject({ fileName: '数字_20261120150405.csv', rowCount: 2 });
-    expect(Buffer.from(data.fileStr, 'base64').toString()).toBe('\uFEFF序号,金额(元)\r\nM900001-1,0.01\r\nM900001-2,0.02\r\n合计 2 笔,0.03\r\n');
+    expect(Buffer.from(data.fileStr, 'base64').toString()).toBe(
+      '\uFEFF序号,金额(元)\r\nM900001-1,0.01\r\nM900001-2,0.02\r\n合计 2 笔,0.03\r\n',
+    );
   });
 
   it('as a workbook when no format is named', async () => {
@@ -85,7 +93,13 @@ describe('A list is exported at once', () => {
 
   it('and points to the download store for more rows', async () => {
     const few = statementBindings({ sources: [numbers], atOnceRows: 3 })[0]!;
-    const call = (upTo: number) => callOperation({ database: db.database, binding: few, input: { bizTypeCode: 'test.numbers', upTo }, session: sessionOf({ mid: 'M900001', permissions: ['0909'] }) });
+    const call = (upTo: number) =>
+      callOperation({
+        database: db.database,
+        binding: few,
+        input: { bizTypeCode: 'test.numbers', upTo },
+        session: sessionOf({ mid: 'M900001', permissions: ['0909'] }),
+      });
     expect(await call(3)).toMatchObject({ ok: true });
     expect(await call(4)).toEqual({ ok: false, code: '06107KCSDS' });
     expect(statementErrors['06107KCSDS']).toContain('下载暂存区');

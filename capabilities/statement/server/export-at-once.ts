@@ -4,7 +4,10 @@ import { exportList } from '#platform/sheet/index.ts';
 import type { realTimeExport } from '../contract/operations.ts';
 import { readExportRequest, type ExportSources } from './export-request.ts';
 
-/** Answers a file at once (domain-rules section 18); with too many rows for that 06107KCSDS, which points to the download store. */
+/**
+ * Answers a file at once (domain-rules section 18); with too many rows for that 06107KCSDS, which points to the
+ * download store.
+ */
 export const exportAtOnce =
   (sources: ExportSources, limit: number): Handler<typeof realTimeExport> =>
   async (context, input) => {

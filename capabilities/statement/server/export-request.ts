@@ -10,10 +10,17 @@ export interface ExportRequest {
   filter: Record<string, unknown>;
 }
 
-export const mayExport = ({ permission }: ExportSource, codes: ReadonlySet<string>): boolean => permission.some((code) => codes.has(code));
+export const mayExport = ({ permission }: ExportSource, codes: ReadonlySet<string>): boolean =>
+  permission.some((code) => codes.has(code));
 
-/** The request of an export. The order of refusals: no such list, no right to it, a filter that the list does not know. */
-export function readExportRequest(sources: ExportSources, codes: ReadonlySet<string>, input: { bizTypeCode: string; format: SheetFormat; [member: string]: unknown }): Result<ExportRequest, '02701KCSDS' | '05020KCSDC' | '09011KPLMS' | PeriodRefusal> {
+/**
+ * The request of an export. The order of refusals: no such list, no right to it, a filter that the list does not know.
+ */
+export function readExportRequest(
+  sources: ExportSources,
+  codes: ReadonlySet<string>,
+  input: { bizTypeCode: string; format: SheetFormat; [member: string]: unknown },
+): Result<ExportRequest, '02701KCSDS' | '05020KCSDC' | '09011KPLMS' | PeriodRefusal> {
   const { bizTypeCode, format, ...rest } = input;
   const source = sources.get(bizTypeCode);
   if (!source) return fail('02701KCSDS');

@@ -32,7 +32,12 @@ export const EXPORT_COLUMNS = `mid, export_id AS "exportId", person_id AS "perso
 
 /** The person's own export only: another person's id is answered like an unknown one (security.md T18). */
 export const findExport = (tx: Tx, mid: string, personId: string, exportId: string): Promise<ExportRow | undefined> =>
-  tx.one<ExportRow>(`SELECT ${EXPORT_COLUMNS} FROM statement.exports WHERE mid = $1 AND person_id = $2 AND export_id = $3`, [mid, personId, exportId], 'statement_export');
+  tx.one<ExportRow>(
+    `SELECT ${EXPORT_COLUMNS} FROM statement.exports WHERE mid = $1 AND person_id = $2 AND export_id = $3`,
+    [mid, personId, exportId],
+    'statement_export',
+  );
 
 /** It may have expired before the job removes it. */
-export const stateAt = ({ state, expiresAt }: Pick<ExportRow, 'state' | 'expiresAt'>, now: Date): ExportState => (state === 'ready' && expiresAt! <= now ? 'expired' : state);
+export const stateAt = ({ state, expiresAt }: Pick<ExportRow, 'state' | 'expiresAt'>, now: Date): ExportState =>
+  state === 'ready' && expiresAt! <= now ? 'expired' : state;

@@ -21,8 +21,15 @@ afterAll(() => store.close());
 
 const textOf = async (fileId: string) => (await store.fileOf(client, fileId)).text();
 const rowsIn = (text: string) => text.split('\r\n').filter((line) => line.startsWith(`${MID}-`)).length;
-const recordOf = async (fileId: string) => (await records(client, { pageSize: 50 })).find((record) => record.fileId === fileId)!;
-const chunksOf = async (fileId: string) => (await store.db.admin.query('SELECT run_no, chunk_no, content FROM statement.export_chunks WHERE export_id = $1 ORDER BY run_no, chunk_no', [fileId])).rows as { run_no: number; chunk_no: number; content: Buffer }[];
+const recordOf = async (fileId: string) =>
+  (await records(client, { pageSize: 50 })).find((record) => record.fileId === fileId)!;
+const chunksOf = async (fileId: string) =>
+  (
+    await store.db.admin.query(
+      'SELECT run_no, chunk_no, content FROM statement.export_chunks WHERE export_id = $1 ORDER BY run_no, chunk_no',
+      [fileId],
+    )
+  ).rows as { run_no: number; chunk_no: number; content: Buffer }[];
 
 describe('The file', () => {
   it('is a snapshot: rows that change while it is written are not in it', async () => {
@@ -32,7 +39,9 @@ describe('The file', () => {
       if (page === 3) await store.db.admin.query('DELETE FROM store_test.numbers WHERE n BETWEEN 9000 AND 9100');
     };
     await store.worker().runDue();
-    await store.db.admin.query('DELETE FROM store_test.numbers WHERE n > 10001; INSERT INTO store_test.numbers SELECT generate_series(9000, 9100) ON CONFLICT DO NOTHING');
+    await store.db.admin.query(
+      'DELETE FROM store_test.numbers WHERE n > 10001; INSERT INTO store_test.numbers SELECT generate_series(9000, 9100) ON CONFLICT DO NOTHING',
+    );
     const text = await textOf(fileId);
     expect(rowsIn(text)).toBe(10_001);
     expect(text).toContain(`${MID}-9050,90.50\r\n`);
@@ -44,7 +53,12 @@ describe('The file', () => {
     const { fileId } = (await ask(client, { upTo: 40_000 })).data;
     const seen: string[] = [];
     store.hooks.afterPage = async (page) => {
-      if (page % 10 === 0) seen.push(await recordOf(fileId).then(({ state, rowCount, rowTotal }) => `${state}, ${rowCount > 0 ? 'some' : 'none'} of ${rowTotal}`));
+      if (page % 10 === 0)
+        seen.push(
+          await recordOf(fileId).then(
+            ({ state, rowCount, rowTotal }) => `${state}, ${rowCount > 0 ? 'some' : 'none'} of ${rowTotal}`,
+          ),
+        );
     };
     await store.worker().runDue();
     await store.db.admin.query('DELETE FROM store_test.numbers WHERE n > 10001');
@@ -54,7 +68,12 @@ describe('The file', () => {
     const { sha256, fileSize } = await recordOf(fileId);
     expect([createHash('sha256').update(whole).digest('hex'), whole.length]).toEqual([sha256, fileSize]);
     expect(Buffer.from(await (await store.fileOf(client, fileId)).arrayBuffer())).toEqual(whole);
-    expect(seen).toEqual(['running, none of 40000', 'running, some of 40000', 'running, some of 40000', 'running, some of 40000']);
+    expect(seen).toEqual([
+      'running, none of 40000',
+      'running, some of 40000',
+      'running, some of 40000',
+      'running, some of 40000',
+    ]);
   });
 
   it('of more than two million rows is not begun, and the person is told to narrow the filter', async () => {
@@ -62,7 +81,10 @@ describe('The file', () => {
     store.hooks.counts = 2_000_001;
     store.hooks.fails = true;
     await store.worker().runDue();
-    expect(await recordOf(fileId)).toMatchObject({ state: 'failed', failReason: '数据超过200万条，请缩小查询范围后重新申请' });
+    expect(await recordOf(fileId)).toMatchObject({
+      state: 'failed',
+      failReason: '数据超过200万条，请缩小查询范围后重新申请',
+    });
     expect(await store.row(fileId)).toMatchObject({ tries: 1 });
   });
 });
@@ -88,7 +110,10 @@ describe('A worker that is lost', () => {
     const first = worker.runDue();
     await reached;
     expect(await chunksOf(fileId)).toMatchObject([{ run_no: 1, chunk_no: 0 }]);
-    await store.db.admin.query(`UPDATE jobs.jobs SET leased_until = now() - interval '1 second' WHERE payload->>'exportId' = $1`, [fileId]);
+    await store.db.admin.query(
+      `UPDATE jobs.jobs SET leased_until = now() - interval '1 second' WHERE payload->>'exportId' = $1`,
+      [fileId],
+    );
     await store.worker().runDue();
     const made = await recordOf(fileId);
     expect(made).toMatchObject({ state: 'ready', rowCount: 40_000 });
@@ -97,7 +122,11 @@ describe('A worker that is lost', () => {
     await store.db.admin.query('DELETE FROM store_test.numbers WHERE n > 10001');
     expect(await recordOf(fileId)).toEqual(made);
     expect([...new Set((await chunksOf(fileId)).map(({ run_no }) => run_no))]).toEqual([2]);
-    expect(createHash('sha256').update(await textOf(fileId).then((text) => `\uFEFF${text.replace(/^\uFEFF/, '')}`)).digest('hex')).toBe(made.sha256);
+    expect(
+      createHash('sha256')
+        .update(await textOf(fileId).then((text) => `\uFEFF${text.replace(/^\uFEFF/, '')}`))
+        .digest('hex'),
+    ).toBe(made.sha256);
   });
 
   it('and was told to stop, gives it back without using up a try', async () => {
@@ -114,9 +143,15 @@ describe('A worker that is lost', () => {
 
   it('three times over the same file, is not followed by a fourth', async () => {
     const { fileId } = (await ask(client, { upTo: 12 })).data;
-    await store.db.admin.query(`UPDATE statement.exports SET state = 'running', tries = 3, run_no = 3 WHERE export_id = $1`, [fileId]);
+    await store.db.admin.query(
+      `UPDATE statement.exports SET state = 'running', tries = 3, run_no = 3 WHERE export_id = $1`,
+      [fileId],
+    );
     await store.worker().runDue();
-    expect(await recordOf(fileId)).toMatchObject({ state: 'failed', failReason: '文件生成失败，请重试；多次失败请联系客服' });
+    expect(await recordOf(fileId)).toMatchObject({
+      state: 'failed',
+      failReason: '文件生成失败，请重试；多次失败请联系客服',
+    });
   });
 });
 
@@ -147,12 +182,20 @@ describe('Many files at once', () => {
     const asked = await Promise.all([21, 22, 23, 24].map(async (upTo) => (await ask(client, { upTo })).data.fileId));
     const worker = store.worker();
     worker.start();
-    const putOff = async () => (await store.db.admin.query(`SELECT FROM jobs.jobs WHERE payload->>'exportId' = ANY($1) AND state = 'ready' AND run_at > '-infinity'`, [asked])).rowCount;
+    const putOff = async () =>
+      (
+        await store.db.admin.query(
+          `SELECT FROM jobs.jobs WHERE payload->>'exportId' = ANY($1) AND state = 'ready' AND run_at > '-infinity'`,
+          [asked],
+        )
+      ).rowCount;
     await expect.poll(putOff).toBe(2);
     // The other two may still be on their way to their first page.
     await expect.poll(() => held).toBe(2);
     gate.resolve();
-    await expect.poll(async () => Promise.all(asked.map(async (fileId) => (await recordOf(fileId)).state))).toEqual(Array(4).fill('ready'));
+    await expect
+      .poll(async () => Promise.all(asked.map(async (fileId) => (await recordOf(fileId)).state)))
+      .toEqual(Array(4).fill('ready'));
     await worker.stop();
   });
 });
@@ -166,7 +209,10 @@ describe('A download at the moment of expiry', () => {
     await sweeper.query(`UPDATE statement.exports SET state = 'expired' WHERE export_id = $1`, [fileId]);
     await sweeper.query('DELETE FROM statement.export_chunks WHERE export_id = $1', [fileId]);
     const refusal = store.refusalOf(client, fileId);
-    const waiting = () => store.db.admin.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%downloads + 1%'`).then(({ rowCount }) => rowCount);
+    const waiting = () =>
+      store.db.admin
+        .query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%downloads + 1%'`)
+        .then(({ rowCount }) => rowCount);
     await expect.poll(waiting).toBe(1);
     await sweeper.query('COMMIT');
     sweeper.release();

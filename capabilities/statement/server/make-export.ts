@@ -18,14 +18,16 @@ const reasons = {
 class Refused extends Error {}
 
 /**
- * `statement.export`: makes a file of the download store, out of one snapshot. At least once, like every job: a worker that takes it over starts over under the
- * next `run_no`, and writes of an earlier run are refused, because every write checks that number.
+ * `statement.export`: makes a file of the download store, out of one snapshot. At least once, like every job: a worker
+ * that takes it over starts over under the next `run_no`, and writes of an earlier run are refused, because every write
+ * checks that number.
  */
 export function makeExportJob(sources: ExportSources): JobHandler {
   let underWay = 0;
   return async (job, context) => {
     // Money orders need the same lanes, so files take two of them at most.
-    if (underWay >= FILES_PER_WORKER) return context.db.transaction({}, (tx) => job.again(tx, new Date(context.clock.now().getTime() + FULL_PAUSE_MS)));
+    if (underWay >= FILES_PER_WORKER)
+      return context.db.transaction({}, (tx) => job.again(tx, new Date(context.clock.now().getTime() + FULL_PAUSE_MS)));
     underWay += 1;
     try {
       await makeExport(sources, job, context);
@@ -54,7 +56,8 @@ async function makeExport(sources: ExportSources, job: LeasedJob, context: JobCo
     if (error instanceof LeaseLost) throw error;
     if (signal.aborted) await putBack(db, row);
     else if (error instanceof Refused) return refuse(context, job, row, error.message);
-    else if (row.tries >= EXPORT_TRIES) await db.transaction({ mid: row.mid }, (tx) => failed(tx, row, reasons.broken, clock.now()));
+    else if (row.tries >= EXPORT_TRIES)
+      await db.transaction({ mid: row.mid }, (tx) => failed(tx, row, reasons.broken, clock.now()));
     // The queue logs it and tries again after a pause; a failed row is then passed over.
     throw error;
   }
@@ -69,13 +72,19 @@ const begin = (db: Database, { mid, payload }: LeasedJob): Promise<ExportRow | u
       [mid, payload.exportId],
       'statement_begin',
     );
-    if (row) await tx.run('DELETE FROM statement.export_chunks WHERE mid = $1 AND export_id = $2', [mid, payload.exportId], 'statement_clear');
+    if (row)
+      await tx.run(
+        'DELETE FROM statement.export_chunks WHERE mid = $1 AND export_id = $2',
+        [mid, payload.exportId],
+        'statement_clear',
+      );
     return row;
   });
 
 /** The present rights, not those of the request (security.md T18). */
 async function mayStill(tx: Tx, { permission }: ExportSource, { mid, personId }: ExportRow): Promise<boolean> {
-  for (const code of permission) if ((await personsHolding(tx, mid, code)).some((holder) => holder.personId === personId)) return true;
+  for (const code of permission)
+    if ((await personsHolding(tx, mid, code)).some((holder) => holder.personId === personId)) return true;
   return false;
 }
 
@@ -86,10 +95,22 @@ const write = (source: ExportSource, row: ExportRow, { db, clock, signal }: JobC
     const filter = source.filter.parse(row.filter);
     const total = await source.count(tx, row.mid, filter);
     if (total > JOB_ROWS) throw new Refused(reasons.tooMany);
-    return writeChunks(db, row, { columns: await columnsOf(source, tx, row.mid, filter), total, rows: source.rows(tx, row.mid, filter), at: clock.now(), signal });
+    return writeChunks(db, row, {
+      columns: await columnsOf(source, tx, row.mid, filter),
+      total,
+      rows: source.rows(tx, row.mid, filter),
+      at: clock.now(),
+      signal,
+    });
   });
 
-async function ready(tx: Tx, { mid, exportId, runNo }: ExportRow, { rowCount, size, sha256 }: WrittenFile, fileName: string, now: Date): Promise<void> {
+async function ready(
+  tx: Tx,
+  { mid, exportId, runNo }: ExportRow,
+  { rowCount, size, sha256 }: WrittenFile,
+  fileName: string,
+  now: Date,
+): Promise<void> {
   const ended = await tx.run(
     `UPDATE statement.exports SET state = 'ready', row_count = $4, row_total = $4, file_name = $5, file_size = $6, sha256 = $7, finished_at = $8, expires_at = $9
      WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND state = 'running'`,
@@ -115,5 +136,9 @@ const refuse = ({ db, clock }: JobContext, job: LeasedJob, row: ExportRow, reaso
 /** The worker stops, which is no failure of the file. */
 const putBack = (db: Database, { mid, exportId, runNo }: ExportRow): Promise<number> =>
   db.transaction({ mid }, (tx) =>
-    tx.run(`UPDATE statement.exports SET state = 'queued', tries = tries - 1 WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND state = 'running'`, [mid, exportId, runNo], 'statement_put_back'),
+    tx.run(
+      `UPDATE statement.exports SET state = 'queued', tries = tries - 1 WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND state = 'running'`,
+      [mid, exportId, runNo],
+      'statement_put_back',
+    ),
   );

@@ -7,10 +7,17 @@ import { EXPORT_COLUMNS, stateAt, type ExportRow } from './export-row.ts';
 const LISTED = `FROM statement.exports WHERE mid = $1 AND person_id = $2 AND NOT superseded AND ($3::text IS NULL OR biz_type_code = $3) AND ($4::text IS NULL OR account_no = $4)`;
 
 /** The person's own exports, newest first. */
-export const showExports: Handler<typeof getTemporaryRecord> = async (context, { bizTypeCode, memberMasterAccountNo, pageNo, pageSize }) => {
+export const showExports: Handler<typeof getTemporaryRecord> = async (
+  context,
+  { bizTypeCode, memberMasterAccountNo, pageNo, pageSize },
+) => {
   const { mid, personId } = roleOf(context);
   const filter = [mid, personId, bizTypeCode ?? null, memberMasterAccountNo || null];
-  const count = await context.tx.one<{ count: bigint }>(`SELECT count(*) AS count ${LISTED}`, filter, 'statement_count_exports');
+  const count = await context.tx.one<{ count: bigint }>(
+    `SELECT count(*) AS count ${LISTED}`,
+    filter,
+    'statement_count_exports',
+  );
   const rows = await context.tx.rows<ExportRow>(
     `SELECT ${EXPORT_COLUMNS} ${LISTED} ORDER BY asked_at DESC, export_id DESC LIMIT $5 OFFSET $6`,
     [...filter, pageSize, (pageNo - 1) * pageSize],

@@ -13,13 +13,25 @@ export interface WrittenFile {
 }
 
 /**
- * Writes a file into `statement.export_chunks` while its rows are read: memory holds one page of rows and one piece. Each piece is written with the progress in a
- * short transaction, and only while this run still holds the export.
+ * Writes a file into `statement.export_chunks` while its rows are read: memory holds one page of rows and one piece.
+ * Each piece is written with the progress in a short transaction, and only while this run still holds the export.
  */
 export async function writeChunks(
   db: Database,
   row: ExportRow,
-  { columns, total, rows, at, signal }: { columns: readonly SheetColumn[]; total: number; rows: AsyncIterable<readonly SheetRow[]>; at: Date; signal: AbortSignal },
+  {
+    columns,
+    total,
+    rows,
+    at,
+    signal,
+  }: {
+    columns: readonly SheetColumn[];
+    total: number;
+    rows: AsyncIterable<readonly SheetRow[]>;
+    at: Date;
+    signal: AbortSignal;
+  },
 ): Promise<WrittenFile> {
   let rowCount = 0;
   async function* counted(): AsyncGenerator<readonly SheetRow[]> {
@@ -43,7 +55,10 @@ export async function writeChunks(
   await store(null);
   // Security.md T18: the file names its owner.
   const watermark = `导出人 ${row.personName}（${row.mid}），导出时间 ${shanghaiText(at)}`;
-  const bytes = sheetBytes({ format: row.format, title: row.title, columns, rows: counted() }, { rowsPerSheet: SHEET_ROWS, watermark });
+  const bytes = sheetBytes(
+    { format: row.format, title: row.title, columns, rows: counted() },
+    { rowsPerSheet: SHEET_ROWS, watermark },
+  );
   for await (const piece of inPieces(bytes, CHUNK_BYTES)) await store(piece);
   return { rowCount, size, sha256: hash.digest('hex') };
 }
@@ -77,5 +92,10 @@ const storeChunk = (
       'statement_progress',
     );
     if (held === 0) throw new LeaseLost(`export ${exportId} was taken up by another worker`);
-    if (content) await tx.run('INSERT INTO statement.export_chunks (mid, export_id, run_no, chunk_no, content) VALUES ($1, $2, $3, $4, $5)', [mid, exportId, runNo, chunkNo, content], 'statement_store_chunk');
+    if (content)
+      await tx.run(
+        'INSERT INTO statement.export_chunks (mid, export_id, run_no, chunk_no, content) VALUES ($1, $2, $3, $4, $5)',
+        [mid, exportId, runNo, chunkNo, content],
+        'statement_store_chunk',
+      );
   });

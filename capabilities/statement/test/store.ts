@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { accountErrors } from '#capabilities/account/contract/errors.ts';
 import { orderErrors } from '#capabilities/order/contract/errors.ts';
-import { startRealEdge, type RealEdge, type Someone, type TestDatabase } from '#capabilities/security/test/real-edge.ts';
+import {
+  startRealEdge,
+  type RealEdge,
+  type Someone,
+  type TestDatabase,
+} from '#capabilities/security/test/real-edge.ts';
 import { createWorker, type Worker } from '#platform/jobs/index.ts';
 import { recordingLog } from '#platform/jobs/test/recording-log.ts';
 import type { Clock } from '#platform/kernel/clock.ts';
@@ -24,7 +29,10 @@ export interface Hooks {
   fails?: boolean;
 }
 
-/** The download store behind the real edge, with a list of numbers that the test owns: those of a merchant up to a bound, a page of a thousand at a time. */
+/**
+ * The download store behind the real edge, with a list of numbers that the test owns: those of a merchant up to a
+ * bound, a page of a thousand at a time.
+ */
 export class Store {
   readonly db: TestDatabase;
   readonly edge: RealEdge;
@@ -38,10 +46,15 @@ export class Store {
 
   static async open(): Promise<Store> {
     const db = await testDatabase();
-    await db.admin.query(`CREATE SCHEMA store_test; GRANT USAGE ON SCHEMA store_test TO portal_app; CREATE TABLE store_test.numbers (n bigint PRIMARY KEY); GRANT SELECT ON store_test.numbers TO portal_app`);
+    await db.admin.query(
+      `CREATE SCHEMA store_test; GRANT USAGE ON SCHEMA store_test TO portal_app; CREATE TABLE store_test.numbers (n bigint PRIMARY KEY); GRANT SELECT ON store_test.numbers TO portal_app`,
+    );
     await db.admin.query('INSERT INTO store_test.numbers SELECT generate_series(1, 10001)');
     const hooks: Hooks = {};
-    const edge = await startRealEdge(db, { bindings: statementBindings({ sources: sourcesFor(hooks) }), errorTexts: { ...statementErrors, ...accountErrors, ...orderErrors } });
+    const edge = await startRealEdge(db, {
+      bindings: statementBindings({ sources: sourcesFor(hooks) }),
+      errorTexts: { ...statementErrors, ...accountErrors, ...orderErrors },
+    });
     return new Store(db, edge, hooks);
   }
 
@@ -53,10 +66,19 @@ export class Store {
   maker = (): Promise<Someone> => this.edge.person([{ mid: MID, role: 'maker' }]);
   enter = async (someone?: Someone): Promise<OutsideClient> => this.edge.signIn(someone ?? (await this.maker()));
 
-  /** A worker of its own; pauses after failures are none. `hooks` are another list's than the edge's where a second worker must behave otherwise. */
+  /**
+   * A worker of its own; pauses after failures are none. `hooks` are another list's than the edge's where a second
+   * worker must behave otherwise.
+   */
   worker(clock: Clock = { now: () => new Date() }, hooks: Hooks = this.hooks): Worker {
     const { log } = recordingLog();
-    return createWorker({ db: this.db.database, clock, handlers: statementJobs({ sources: sourcesFor(hooks) }), log, backoffMs: () => 0 });
+    return createWorker({
+      db: this.db.database,
+      clock,
+      handlers: statementJobs({ sources: sourcesFor(hooks) }),
+      log,
+      backoffMs: () => 0,
+    });
   }
 
   /** Runs until nothing waits; time is fast for this worker, so that postponed jobs become due. */
@@ -79,7 +101,8 @@ export class Store {
 
   /** The table's row of an export, for tests. */
   async row(fileId: string): Promise<Record<string, unknown>> {
-    return (await this.db.admin.query('SELECT * FROM statement.exports WHERE export_id = $1', [fileId])).rows[0] as Record<string, unknown>;
+    return (await this.db.admin.query('SELECT * FROM statement.exports WHERE export_id = $1', [fileId]))
+      .rows[0] as Record<string, unknown>;
   }
 }
 
@@ -95,11 +118,19 @@ function sourcesFor(hooks: Hooks) {
         { title: '金额(元)', kind: 'amount', total: true },
       ],
       describe: ({ upTo }) => `1 至 ${upTo}`,
-      count: async (tx, _mid, { upTo }) => hooks.counts ?? Number((await tx.one<{ count: bigint }>('SELECT count(*) AS count FROM store_test.numbers WHERE n <= $1', [upTo]))!.count),
+      count: async (tx, _mid, { upTo }) =>
+        hooks.counts ??
+        Number(
+          (await tx.one<{ count: bigint }>('SELECT count(*) AS count FROM store_test.numbers WHERE n <= $1', [upTo]))!
+            .count,
+        ),
       async *rows(tx, mid, { upTo }) {
         let last = 0n;
         for (let page = 1; ; page += 1) {
-          const rows = await tx.rows<{ n: bigint }>('SELECT n FROM store_test.numbers WHERE n > $1 AND n <= $2 ORDER BY n LIMIT $3', [last, upTo, PAGE]);
+          const rows = await tx.rows<{ n: bigint }>(
+            'SELECT n FROM store_test.numbers WHERE n > $1 AND n <= $2 ORDER BY n LIMIT $3',
+            [last, upTo, PAGE],
+          );
           if (rows.length === 0) return;
           yield rows.map(({ n }): SheetRow => [`${mid}-${n}`, n]);
           last = rows.at(-1)!.n;
@@ -112,7 +143,19 @@ function sourcesFor(hooks: Hooks) {
 }
 
 export const ask = (client: OutsideClient, more: object = {}): Promise<OutsideReply<{ fileId: string }>> =>
-  client.call<{ fileId: string }>('statement/temporaryExport', { bizTypeCode: 'test.numbers', format: 'csv', upTo: 3, ...more });
+  client.call<{ fileId: string }>('statement/temporaryExport', {
+    bizTypeCode: 'test.numbers',
+    format: 'csv',
+    upTo: 3,
+    ...more,
+  });
 
 export const records = async (client: OutsideClient, more: object = {}): Promise<ExportRecord[]> =>
-  (await client.call<{ list: ExportRecord[] }>('statement/getTemporaryRecord', { bizTypeCode: 'test.numbers', pageNo: 1, pageSize: 20, ...more })).data.list;
+  (
+    await client.call<{ list: ExportRecord[] }>('statement/getTemporaryRecord', {
+      bizTypeCode: 'test.numbers',
+      pageNo: 1,
+      pageSize: 20,
+      ...more,
+    })
+  ).data.list;

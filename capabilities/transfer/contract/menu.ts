@@ -2,7 +2,17 @@ import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /** Its parent, 资金, is withdrawal's. */
 export const transferMenu = [
-  { code: '0302', parent: '03', name: '转账', type: 'func_page', path: '/fund/transfer', viewPath: 'transfer/transfer', order: 2, cacheable: true, defaultRoles: ['maker'] },
+  {
+    code: '0302',
+    parent: '03',
+    name: '转账',
+    type: 'func_page',
+    path: '/fund/transfer',
+    viewPath: 'transfer/transfer',
+    order: 2,
+    cacheable: true,
+    defaultRoles: ['maker'],
+  },
   { code: '030201', parent: '0302', name: '提交转账', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
 ] as const satisfies readonly MenuNode[];
 

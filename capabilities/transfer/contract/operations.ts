@@ -3,7 +3,10 @@ import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 
-/** Transfers to a company's account inside the provider, at once or scheduled (domain-rules section 5). It is booked the moment it runs. */
+/**
+ * Transfers to a company's account inside the provider, at once or scheduled (domain-rules section 5). It is booked the
+ * moment it runs.
+ */
 export const transfer = operation({
   path: 'csdb/v2/transfer/standard',
   title: '转账',
@@ -11,8 +14,15 @@ export const transfer = operation({
     requestNo,
     quoteId: z.string({ error: '请先确认费用' }).max(64),
     accountNo: z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户'),
-    payeeAccountNo: z.string({ error: '请输入收款账号' }).min(1, '请输入收款账号').regex(/^\d{6,28}$/, '请输入正确格式的收款账号'),
-    payeeName: z.string({ error: '请输入收款方名称' }).trim().min(2, '请输入收款方名称').max(60, '收款方名称最多60个字'),
+    payeeAccountNo: z
+      .string({ error: '请输入收款账号' })
+      .min(1, '请输入收款账号')
+      .regex(/^\d{6,28}$/, '请输入正确格式的收款账号'),
+    payeeName: z
+      .string({ error: '请输入收款方名称' })
+      .trim()
+      .min(2, '请输入收款方名称')
+      .max(60, '收款方名称最多60个字'),
     amount: amountInput,
     remark: z.string().trim().max(100, '备注最多100个字').optional(),
     /** When it is to be done; left out: at once. */
@@ -21,10 +31,32 @@ export const transfer = operation({
   }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
   errors: [
-    '02006KCSDS', '02101KCSDS', '02102KCSDS', '02104KCSDS', '02106KCSDS', '02107KCSDS', '02108KCSDS', '02109KCSDS', '02111KCSDS', '02112KCSDS',
-    '02113KCSDS', '02116KCSDS', '02306KCSDS', '02407KCSDS', '02408KCSDS', '02601KCSDS', '02602KCSDS',
+    '02006KCSDS',
+    '02101KCSDS',
+    '02102KCSDS',
+    '02104KCSDS',
+    '02106KCSDS',
+    '02107KCSDS',
+    '02108KCSDS',
+    '02109KCSDS',
+    '02111KCSDS',
+    '02112KCSDS',
+    '02113KCSDS',
+    '02116KCSDS',
+    '02306KCSDS',
+    '02407KCSDS',
+    '02408KCSDS',
+    '02601KCSDS',
+    '02602KCSDS',
   ],
-  policy: { audience: 'merchant', permission: ['030201'], effect: 'change', movesMoney: true, confirm: { password: true, sms: 'transfer' }, certificate: true },
+  policy: {
+    audience: 'merchant',
+    permission: ['030201'],
+    effect: 'change',
+    movesMoney: true,
+    confirm: { password: true, sms: 'transfer' },
+    certificate: true,
+  },
   codeBinds: { payee: ({ payeeAccountNo }) => payeeAccountNo, amount: ({ amount }) => amount },
   signingLines: ({ accountNo, amount, payeeAccountNo, payeeName }) => [
     `付款账户尾号：${accountNo.slice(-4)}`,

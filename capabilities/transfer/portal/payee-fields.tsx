@@ -36,7 +36,8 @@ export interface Payee {
 
 /** The payee's data, looked up when the account field is left, so that typing makes no calls. */
 export function usePayee<Values extends PayeeValues & { accountNo?: string }>(form: FormInstance<Values>): Payee {
-  const { payeeAccountNo: accountNo = '', accountNo: payingAccountNo } = (Form.useWatch([], form) ?? {}) as Partial<Values>;
+  const { payeeAccountNo: accountNo = '', accountNo: payingAccountNo } = (Form.useWatch([], form) ??
+    {}) as Partial<Values>;
   const [asked, setAsked] = useState('');
   const shaped = ACCOUNT_SHAPE.test(accountNo);
   const own = shaped && accountNo === payingAccountNo;
@@ -44,20 +45,29 @@ export function usePayee<Values extends PayeeValues & { accountNo?: string }>(fo
   const lookup = useCall(findPayee, { payeeAccountNo: asked }, { enabled: current, quiet: true });
   const book = useCall(queryContacts, { kind: 'internal', pageSize: BOOK_PAGE }, { quiet: true });
   const payee = current && !lookup.isPlaceholderData ? lookup.data : undefined;
-  const refusal = own ? '收款账户与付款账户相同，请更换收款账户' : (payee?.canReceive === false && (payee.reason ?? '收款账户当前不能收款')) || (current && lookup.error?.message) || null;
+  const refusal = own
+    ? '收款账户与付款账户相同，请更换收款账户'
+    : (payee?.canReceive === false && (payee.reason ?? '收款账户当前不能收款')) ||
+      (current && lookup.error?.message) ||
+      null;
   return {
     accountNo,
     ready: payee?.canReceive === true,
     looking: current && lookup.isFetching,
     refusal,
-    found: payee?.canReceive ? [payee.payeeName, payee.bankName, payee.ownAccount ? '本商户账户' : ''].filter(Boolean).join(' · ') : '',
+    found: payee?.canReceive
+      ? [payee.payeeName, payee.bankName, payee.ownAccount ? '本商户账户' : ''].filter(Boolean).join(' · ')
+      : '',
     look: (text = accountNo) => setAsked(ACCOUNT_SHAPE.test(text) ? text : ''),
     book: book.data?.list ?? [],
     kept: book.data?.list.some((one) => one.payeeAccountNo === accountNo) ?? false,
   };
 }
 
-/** Adds the payee to the book where the person has asked for it, and says how that ended: the payment itself is made by then. */
+/**
+ * Adds the payee to the book where the person has asked for it, and says how that ended: the payment itself is made by
+ * then.
+ */
 export async function keepPayee({ keepPayee: asked, payeeName, payeeAccountNo }: PayeeValues): Promise<string> {
   if (!asked) return '';
   try {
@@ -70,7 +80,8 @@ export async function keepPayee({ keepPayee: asked, payeeName, payeeAccountNo }:
 }
 
 const plain = (text: string): string => text.replace(/\s/g, '');
-const matches = (contact: Contact, text: string): boolean => !text || [contact.payeeAccountNo, contact.payeeName, contact.remark].some((value) => value.includes(text));
+const matches = (contact: Contact, text: string): boolean =>
+  !text || [contact.payeeAccountNo, contact.payeeName, contact.remark].some((value) => value.includes(text));
 
 /** The payee: typed, or picked from the book, which fills in both account and name. */
 export function PayeeFields({ payee }: { payee: Payee }) {
@@ -91,7 +102,13 @@ export function PayeeFields({ payee }: { payee: Payee }) {
           { pattern: ACCOUNT_SHAPE, message: '请输入正确格式的收款账号' },
         ]}
         {...(payee.refusal ? { validateStatus: 'error' as const, help: payee.refusal } : {})}
-        extra={payee.found ? <span className="field-good">✓ {payee.found}</span> : payee.looking ? '正在查询收款账户…' : undefined}
+        extra={
+          payee.found ? (
+            <span className="field-good">✓ {payee.found}</span>
+          ) : payee.looking ? (
+            '正在查询收款账户…'
+          ) : undefined
+        }
       >
         <AutoComplete
           size="large"

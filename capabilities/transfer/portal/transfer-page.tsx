@@ -1,5 +1,14 @@
 import { Form } from 'antd';
-import { AmountField, OptionalFields, PayingAccountField, PaymentForm, RemarkField, ScheduleField, usePayment, type PaymentValues } from '#capabilities/order/portal/shared/payment/index.ts';
+import {
+  AmountField,
+  OptionalFields,
+  PayingAccountField,
+  PaymentForm,
+  RemarkField,
+  ScheduleField,
+  usePayment,
+  type PaymentValues,
+} from '#capabilities/order/portal/shared/payment/index.ts';
 import { maskAccount } from '#platform/ui/index.ts';
 import { transferContract } from '../contract/kind.ts';
 import { transfer } from '../contract/operations.ts';

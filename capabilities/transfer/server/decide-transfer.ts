@@ -1,4 +1,13 @@
-import { consumeLockedQuote, decideCredit, decideDebit, findAccount, lockQuote, lookUpPayee, PROVIDER_NAME, screenRemark } from '#capabilities/account/server/index.ts';
+import {
+  consumeLockedQuote,
+  decideCredit,
+  decideDebit,
+  findAccount,
+  lockQuote,
+  lookUpPayee,
+  PROVIDER_NAME,
+  screenRemark,
+} from '#capabilities/account/server/index.ts';
 import { decideSchedule, type Moment, type Plan } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
@@ -7,12 +16,26 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { transfer } from '../contract/operations.ts';
 import { isSameName } from '../domain/payee-name.ts';
 
-/** To a company inside the provider (domain-rules section 5). The typed name must be the account's, because it reveals a mistyped number. */
-export async function decideTransfer(tx: Tx, ask: InputOf<typeof transfer>, { mid, personId, now }: Moment): Promise<Result<Plan, ErrorOf<typeof transfer>>> {
+/**
+ * To a company inside the provider (domain-rules section 5). The typed name must be the account's, because it reveals a
+ * mistyped number.
+ */
+export async function decideTransfer(
+  tx: Tx,
+  ask: InputOf<typeof transfer>,
+  { mid, personId, now }: Moment,
+): Promise<Result<Plan, ErrorOf<typeof transfer>>> {
   const { quoteId, remark = '' } = ask;
   const amountFen = fenOfYuan(ask.amount);
-  const named = { accountNo: ask.payeeAccountNo, fits: ({ name }: { name: string }) => isSameName(name, ask.payeeName) };
-  const [payer, found, quoted] = await Promise.all([findAccount(tx, mid, ask.accountNo), lookUpPayee(tx, { mid, personId }, named), lockQuote(tx, mid, quoteId)]);
+  const named = {
+    accountNo: ask.payeeAccountNo,
+    fits: ({ name }: { name: string }) => isSameName(name, ask.payeeName),
+  };
+  const [payer, found, quoted] = await Promise.all([
+    findAccount(tx, mid, ask.accountNo),
+    lookUpPayee(tx, { mid, personId }, named),
+    lockQuote(tx, mid, quoteId),
+  ]);
   if (!payer) return fail('02101KCSDS');
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
@@ -26,10 +49,25 @@ export async function decideTransfer(tx: Tx, ask: InputOf<typeof transfer>, { mi
   if (refused) return fail('02602KCSDS', refused);
   const schedule = decideSchedule(ask.scheduledAt, now);
   if (!schedule.ok) return schedule;
-  const quote = consumeLockedQuote(tx, quoted, { mid, quoteId, function: 'transfer', accountNo: payer.accountNo, amountFen, payeeAccountNo: receiver.accountNo, now });
+  const quote = consumeLockedQuote(tx, quoted, {
+    mid,
+    quoteId,
+    function: 'transfer',
+    accountNo: payer.accountNo,
+    amountFen,
+    payeeAccountNo: receiver.accountNo,
+    now,
+  });
   if (!quote.ok) return quote;
 
   const payee = { name: receiver.name, accountNo: receiver.accountNo, bankName: PROVIDER_NAME };
   const scheduledAt = schedule.data;
-  return ok({ typeCode: scheduledAt ? '3011' : '3010', payer, lines: [{ payee, amountFen, feeFen: quote.data.feeFen }], speed: '', remark, scheduledAt });
+  return ok({
+    typeCode: scheduledAt ? '3011' : '3010',
+    payer,
+    lines: [{ payee, amountFen, feeFen: quote.data.feeFen }],
+    speed: '',
+    remark,
+    scheduledAt,
+  });
 }

@@ -1,4 +1,6 @@
 import type { MenuNode } from '#platform/kernel/menu.ts';
 
 /** Its parent, 资金, is withdrawal's. Who may upload batches of a kind that has no rights of its own yet. */
-export const uploadMenu = [{ code: '0309', parent: '03', name: '上传批量文件', type: 'func_btn', order: 9, defaultRoles: ['maker'] }] as const satisfies readonly MenuNode[];
+export const uploadMenu = [
+  { code: '0309', parent: '03', name: '上传批量文件', type: 'func_btn', order: 9, defaultRoles: ['maker'] },
+] as const satisfies readonly MenuNode[];

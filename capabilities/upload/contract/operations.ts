@@ -11,7 +11,10 @@ export const uploaders = kindRights(['make'], { besides: ['0309'], of: ({ batch 
 const fileId = z.uuid('请先上传文件');
 const batchId = z.uuid('请选择批次');
 const orderNo = z.string().min(1, '请选择订单').max(32, '请选择订单');
-const namesOne: [(input: { batchId?: string | undefined; orderNo?: string | undefined }) => boolean, { error: string; path: string[] }] = [
+const namesOne: [
+  (input: { batchId?: string | undefined; orderNo?: string | undefined }) => boolean,
+  { error: string; path: string[] },
+] = [
   (input) => (input.batchId === undefined) !== (input.orderNo === undefined),
   { error: '请选择批次', path: ['batchId'] },
 ];
@@ -28,11 +31,21 @@ export const batchOrder = operation({
 
 const faults = z.array(z.object({ column: z.string(), text: z.string() }));
 
-/** Before its submission what is wrong with its rows, then what became of them: `onlyErrors` are faulty rows, later those that were not paid. */
+/**
+ * Before its submission what is wrong with its rows, then what became of them: `onlyErrors` are faulty rows, later
+ * those that were not paid.
+ */
 export const queryBatchRecords = operation({
   path: 'csdb/v2/business/queryBatchRecords',
   title: '查询批次',
-  input: z.object({ batchId: batchId.optional(), orderNo: orderNo.optional(), onlyErrors: z.boolean().default(false), ...pageInput }).refine(...namesOne),
+  input: z
+    .object({
+      batchId: batchId.optional(),
+      orderNo: orderNo.optional(),
+      onlyErrors: z.boolean().default(false),
+      ...pageInput,
+    })
+    .refine(...namesOne),
   output: pageOutput(
     z.object({
       rowNo: z.number(),
@@ -74,12 +87,16 @@ export const queryBatchRecords = operation({
   policy: { audience: 'merchant', permission: uploaders, effect: 'read' },
 });
 
-/** The faulty rows as a sheet of the template's form, with their reasons; of a submitted batch those that were not paid. */
+/**
+ * The faulty rows as a sheet of the template's form, with their reasons; of a submitted batch those that were not paid.
+ */
 export const getErrorRecords = operation({
   path: 'csdb/v2/business/getErrorRecords',
   title: '下载错误行',
   /** A file has at most 5,000 rows; those after them are further pages. */
-  input: z.object({ batchId: batchId.optional(), orderNo: orderNo.optional(), pageNo: pageInput.pageNo }).refine(...namesOne),
+  input: z
+    .object({ batchId: batchId.optional(), orderNo: orderNo.optional(), pageNo: pageInput.pageNo })
+    .refine(...namesOne),
   /** `fileStr` is base64 of the file. */
   output: z.object({ fileStr: z.string(), fileName: z.string(), rowCount: z.number(), totalCount: z.number() }),
   errors: ['02903KCSDS', '02905KCSDS', '02906KCSDS'],

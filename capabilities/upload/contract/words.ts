@@ -10,7 +10,14 @@ export const batchStates = {
 /** A row before its submission. */
 const checkedStates = { correct: '校验通过', faulty: '有错误' } as const;
 /** After it. `unpaid`: its order ended before it was executed. */
-export const paidStates = { waiting: '待执行', processing: '处理中', succeeded: '成功', failed: '失败', returned: '已退票', unpaid: '未执行' } as const;
+export const paidStates = {
+  waiting: '待执行',
+  processing: '处理中',
+  succeeded: '成功',
+  failed: '失败',
+  returned: '已退票',
+  unpaid: '未执行',
+} as const;
 export type PaidRowState = keyof typeof paidStates;
 
 export const rowStates = { ...checkedStates, ...paidStates } as const;
@@ -21,4 +28,12 @@ export const headerLabels = { batchNo: '批次号', count: '总笔数', total: '
 /** Title of the column that a sheet of errors has beside those of the template. */
 export const FAULTS_TITLE = '错误原因';
 /** Columns of our own files that an upload may have; their cells are not read. */
-export const ownTitles: readonly string[] = [FAULTS_TITLE, '状态', '失败原因', '平台流水号', '银行流水号', '手续费', '完成时间'];
+export const ownTitles: readonly string[] = [
+  FAULTS_TITLE,
+  '状态',
+  '失败原因',
+  '平台流水号',
+  '银行流水号',
+  '手续费',
+  '完成时间',
+];

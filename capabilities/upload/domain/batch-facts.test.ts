@@ -1,13 +1,34 @@
 import { expect, it } from 'vitest';
 import { BatchFacts } from './batch-facts.ts';
 
-const columns = ['serialNo', 'merchantLineNo', 'payeeName', 'amount'].map((field) => ({ field, title: field, most: 9 }));
-const line = (rowNo: number, merchantLineNo: string, payeeName: string, amountFen: bigint | null = 100n) => ({ rowNo, texts: { serialNo: String(rowNo), merchantLineNo, payeeName, payeeAccountNo: '1' }, amountFen, faults: amountFen === null ? [{ column: 'amount', text: '请填写' }] : [] });
+const columns = ['serialNo', 'merchantLineNo', 'payeeName', 'amount'].map((field) => ({
+  field,
+  title: field,
+  most: 9,
+}));
+const line = (rowNo: number, merchantLineNo: string, payeeName: string, amountFen: bigint | null = 100n) => ({
+  rowNo,
+  texts: { serialNo: String(rowNo), merchantLineNo, payeeName, payeeAccountNo: '1' },
+  amountFen,
+  faults: amountFen === null ? [{ column: 'amount', text: '请填写' }] : [],
+});
 
 it('a batch is summed, a repeated number is a fault, a second line of the same payee and amount a warning', () => {
   const facts = new BatchFacts(columns);
-  const added = [line(3, 'A', '王'), line(4, 'A', '李'), line(5, '', '王'), line(6, '', '王', 200n), line(7, '', '王', null)].map((each) => facts.add(each, 2n));
-  expect(added.map(({ lineNo, faults, repeatsRow }) => [lineNo, faults.map(({ column, text }) => `${column}：${text}`), repeatsRow])).toEqual([
+  const added = [
+    line(3, 'A', '王'),
+    line(4, 'A', '李'),
+    line(5, '', '王'),
+    line(6, '', '王', 200n),
+    line(7, '', '王', null),
+  ].map((each) => facts.add(each, 2n));
+  expect(
+    added.map(({ lineNo, faults, repeatsRow }) => [
+      lineNo,
+      faults.map(({ column, text }) => `${column}：${text}`),
+      repeatsRow,
+    ]),
+  ).toEqual([
     [1, [], null],
     [2, ['merchantLineNo：与第3行重复，请修改'], null],
     [3, [], 3],

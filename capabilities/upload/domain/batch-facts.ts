@@ -24,13 +24,20 @@ export class BatchFacts {
   }
 
   /**
-   * Counts a line and answers it with its place, with the fault of a number that an earlier row has, and with the earlier row that pays the same payee the same amount: a person is warned
-   * of that, because two equal payments may be meant (domain-rules section 3.7, grey).
+   * Counts a line and answers it with its place, with the fault of a number that an earlier row has, and with the
+   * earlier row that pays the same payee the same amount: a person is warned of that, because two equal payments may be
+   * meant (domain-rules section 3.7, grey).
    */
   add(line: CheckedLine, feeFen: Fen | null): CountedLine {
     const sameNumber = firstWith(this.#numbers, line.texts.merchantLineNo ?? '', line.rowNo);
-    const faults: LineFault[] = sameNumber === null ? line.faults : [...line.faults, { column: this.#numberTitle, text: `与第${sameNumber}行重复，请修改` }];
-    const payment = faults.length > 0 || !line.texts.payeeAccountNo ? '' : [line.amountFen, ...PAYEE.map((field) => line.texts[field])].join('\n');
+    const faults: LineFault[] =
+      sameNumber === null
+        ? line.faults
+        : [...line.faults, { column: this.#numberTitle, text: `与第${sameNumber}行重复，请修改` }];
+    const payment =
+      faults.length > 0 || !line.texts.payeeAccountNo
+        ? ''
+        : [line.amountFen, ...PAYEE.map((field) => line.texts[field])].join('\n');
     const repeatsRow = firstWith(this.#payments, payment, line.rowNo);
     this.count += 1;
     this.faulty += faults.length > 0 ? 1 : 0;

@@ -22,20 +22,33 @@ const UNREADABLE = '\uFFFD';
 const AMOUNT = 'amount';
 
 /** All that is wrong with a row, in one pass (domain-rules section 3.4). */
-export function checkRow(row: SheetRow, layout: SheetLayout, { columns, singleFen, checkLine }: LineRules): CheckedLine {
+export function checkRow(
+  row: SheetRow,
+  layout: SheetLayout,
+  { columns, singleFen, checkLine }: LineRules,
+): CheckedLine {
   const cells = new Map(columns.map((column) => [column, row.cells[layout.columns.indexOf(column)] ?? null]));
   const texts = Object.fromEntries(columns.map((column) => [column.field, textOf(cells.get(column)!)]));
   const faults = columns.flatMap((column) => cellFaults(column, cells.get(column)!, texts[column.field]!));
   const yuan = yuanIn(texts[AMOUNT] ?? '');
   const amountFen = yuan === null ? null : fenOfYuan(yuan);
-  if (amountFen !== null && singleFen !== null && amountFen > singleFen) faults.push({ column: titleOf(columns, AMOUNT), text: `超过单笔限额${yuanOfFen(singleFen)}元，请拆分或联系客服提高限额` });
+  if (amountFen !== null && singleFen !== null && amountFen > singleFen)
+    faults.push({
+      column: titleOf(columns, AMOUNT),
+      text: `超过单笔限额${yuanOfFen(singleFen)}元，请拆分或联系客服提高限额`,
+    });
   const line = { texts, amountFen };
   const known = new Set(faults.map(({ column }) => column));
   // A cell that cannot be read is not checked further: one sentence says what to do.
-  return { ...line, rowNo: row.rowNo, faults: inSheetOrder([...faults, ...checkLine(line).filter(({ column }) => !known.has(column))], columns) };
+  return {
+    ...line,
+    rowNo: row.rowNo,
+    faults: inSheetOrder([...faults, ...checkLine(line).filter(({ column }) => !known.has(column))], columns),
+  };
 }
 
-const titleOf = (columns: readonly LineColumn[], field: string): string => columns.find((column) => column.field === field)?.title ?? field;
+const titleOf = (columns: readonly LineColumn[], field: string): string =>
+  columns.find((column) => column.field === field)?.title ?? field;
 
 function inSheetOrder(faults: LineFault[], columns: readonly LineColumn[]): LineFault[] {
   const place = new Map(columns.map(({ title }, index) => [title, index]));

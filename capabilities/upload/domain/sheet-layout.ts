@@ -22,20 +22,29 @@ export interface SheetLayout {
 /** The layout of a sheet that begins with these rows, or the sentences that say why it is not one of this kind's. */
 export function layoutOf(rows: readonly SheetRow[], columns: readonly LineColumn[]): SheetLayout | string[] {
   const titles = new Map(columns.map((column) => [bareTitle(column.title), column]));
-  const matches = (row: SheetRow): number => new Set(row.cells.map(bareTitle).filter((title) => titles.has(title))).size;
-  const [heads] = rows.slice(0, HEAD_ROWS).toSorted((one, other) => matches(other) - matches(one) || one.rowNo - other.rowNo);
+  const matches = (row: SheetRow): number =>
+    new Set(row.cells.map(bareTitle).filter((title) => titles.has(title))).size;
+  const [heads] = rows
+    .slice(0, HEAD_ROWS)
+    .toSorted((one, other) => matches(other) - matches(one) || one.rowNo - other.rowNo);
   if (!heads || matches(heads) < 2) return ['没有找到表头，请下载最新模板，填写后重新上传'];
 
   const places = heads.cells.map((cell) => titles.get(bareTitle(cell)) ?? null);
   const missing = columns.filter((column) => column.required && !places.includes(column)).map(({ title }) => title);
-  const repeated = columns.filter((column) => places.indexOf(column) !== places.lastIndexOf(column)).map(({ title }) => title);
-  const unknown = heads.cells.filter((cell, place) => cell !== null && places[place] === null && !ownTitles.includes(bareTitle(cell)));
+  const repeated = columns
+    .filter((column) => places.indexOf(column) !== places.lastIndexOf(column))
+    .map(({ title }) => title);
+  const unknown = heads.cells.filter(
+    (cell, place) => cell !== null && places[place] === null && !ownTitles.includes(bareTitle(cell)),
+  );
   const faults = [
     ...(missing.length > 0 ? [`表头缺少：${missing.join('、')}，请使用最新模板`] : []),
     ...(repeated.length > 0 ? [`表头重复：${repeated.join('、')}，请只保留一列`] : []),
     ...(unknown.length > 0 ? [`表头不是模板中的列：${unknown.map(textOf).join('、')}，请删除这些列`] : []),
   ];
-  return faults.length > 0 ? faults : { headRowNo: heads.rowNo, columns: places, header: headerOf(rows.filter(({ rowNo }) => rowNo < heads.rowNo)) };
+  return faults.length > 0
+    ? faults
+    : { headRowNo: heads.rowNo, columns: places, header: headerOf(rows.filter(({ rowNo }) => rowNo < heads.rowNo)) };
 }
 
 /** The cell to the right of each label. */
@@ -47,7 +56,12 @@ function headerOf(rows: readonly SheetRow[]): SheetLayout['header'] {
     }
     return null;
   };
-  return { batchNo: rightOf(headerLabels.batchNo), count: rightOf(headerLabels.count), total: rightOf(headerLabels.total), payDate: rightOf(headerLabels.payDate) };
+  return {
+    batchNo: rightOf(headerLabels.batchNo),
+    count: rightOf(headerLabels.count),
+    total: rightOf(headerLabels.total),
+    payDate: rightOf(headerLabels.payDate),
+  };
 }
 
 export interface SheetHeader {
@@ -62,7 +76,12 @@ const BATCH_NO = /^[0-9A-Za-z]{11,32}$/;
 
 /** The header values (domain-rules section 3). The date may be missing, which means at once. */
 export function readHeader({ header }: SheetLayout, today: ShanghaiDate): SheetHeader {
-  const [batchNo, count, total, payDate] = [textOf(header.batchNo), textOf(header.count), textOf(header.total), textOf(header.payDate)];
+  const [batchNo, count, total, payDate] = [
+    textOf(header.batchNo),
+    textOf(header.count),
+    textOf(header.total),
+    textOf(header.payDate),
+  ];
   const totalYuan = yuanTotalIn(total);
   const day = payDate === '' ? null : dayIn(payDate);
   const faults: string[] = [];
@@ -74,12 +93,23 @@ export function readHeader({ header }: SheetLayout, today: ShanghaiDate): SheetH
   if (total === '') faults.push('请填写总金额');
   else if (totalYuan === null) faults.push('总金额须为数字，最多两位小数');
   if (payDate !== '' && day === null) faults.push('付款日期格式不正确，请填写如 2026-12-01');
-  else if (day !== null && (day < today || day > addDays(today, PAY_DATE_DAYS))) faults.push(`付款日期须为今天至${PAY_DATE_DAYS}天以内`);
-  return { batchNo: BATCH_NO.test(batchNo) ? batchNo : null, count: /^\d{1,6}$/.test(count) ? Number(count) : null, totalFen: totalYuan === null ? null : fenOfYuan(totalYuan), payDate: day, faults };
+  else if (day !== null && (day < today || day > addDays(today, PAY_DATE_DAYS)))
+    faults.push(`付款日期须为今天至${PAY_DATE_DAYS}天以内`);
+  return {
+    batchNo: BATCH_NO.test(batchNo) ? batchNo : null,
+    count: /^\d{1,6}$/.test(count) ? Number(count) : null,
+    totalFen: totalYuan === null ? null : fenOfYuan(totalYuan),
+    payDate: day,
+    faults,
+  };
 }
 
 /** A total may be greater than an amount. */
 function yuanTotalIn(text: string): string | null {
-  const plain = text.normalize('NFKC').replace(/^[¥￥]\s*/, '').replaceAll(',', '').trim();
+  const plain = text
+    .normalize('NFKC')
+    .replace(/^[¥￥]\s*/, '')
+    .replaceAll(',', '')
+    .trim();
   return yuanIn(text) ?? (/^\d{1,13}(?:\.\d{1,2})?$/.test(plain) ? plain : null);
 }

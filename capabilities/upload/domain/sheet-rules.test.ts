@@ -23,12 +23,28 @@ const layout = (...rows: Cell[][]): SheetLayout => {
 
 describe('The row of heads', () => {
   it('is found by its texts, below notes and header values, in any sequence of columns', () => {
-    expect(layout(['填写说明'], ['批次号：', 'B2026112201', '总笔数', 2])).toMatchObject({ headRowNo: 3, header: { batchNo: 'B2026112201', count: 2, total: null, payDate: null } });
-    expect(layout().columns.map((column) => column?.field ?? null)).toEqual(['merchantLineNo', 'payeeName', 'payeeAccountNo', 'payeeType', 'amount', null]);
+    expect(layout(['填写说明'], ['批次号：', 'B2026112201', '总笔数', 2])).toMatchObject({
+      headRowNo: 3,
+      header: { batchNo: 'B2026112201', count: 2, total: null, payDate: null },
+    });
+    expect(layout().columns.map((column) => column?.field ?? null)).toEqual([
+      'merchantLineNo',
+      'payeeName',
+      'payeeAccountNo',
+      'payeeType',
+      'amount',
+      null,
+    ]);
   });
 
   it.each([
-    [[['a', 'b'], [1, 2]], '没有找到表头，请下载最新模板，填写后重新上传'],
+    [
+      [
+        ['a', 'b'],
+        [1, 2],
+      ],
+      '没有找到表头，请下载最新模板，填写后重新上传',
+    ],
     [[['收款户名', '收款账号', '账户类型']], '表头缺少：金额，请使用最新模板'],
     [[['收款户名', '收款账号', '账户类型', '金额', '金额*']], '表头重复：金额，请只保留一列'],
     [[['收款户名', '收款账号', '账户类型', '金额', '金额(万元)x']], '表头不是模板中的列：金额(万元)x，请删除这些列'],
@@ -38,17 +54,38 @@ describe('The row of heads', () => {
 });
 
 describe('The header values', () => {
-  const read = (batchNo: Cell, count: Cell, total: Cell, payDate: Cell) => readHeader(layout(['批次号', batchNo, '总笔数', count, '总金额', total, '付款日期', payDate]), '2026-11-22');
+  const read = (batchNo: Cell, count: Cell, total: Cell, payDate: Cell) =>
+    readHeader(layout(['批次号', batchNo, '总笔数', count, '总金额', total, '付款日期', payDate]), '2026-11-22');
 
   it('are numbers or texts', () => {
-    expect(read('B2026112201', 2, 1234.5, '2026-12-01')).toEqual({ batchNo: 'B2026112201', count: 2, totalFen: 123_450n, payDate: '2026-12-01', faults: [] });
-    expect(read(20261122001, '2', '1,000,000,000.00', null)).toMatchObject({ batchNo: '20261122001', count: 2, totalFen: 100_000_000_000n, payDate: null, faults: [] });
+    expect(read('B2026112201', 2, 1234.5, '2026-12-01')).toEqual({
+      batchNo: 'B2026112201',
+      count: 2,
+      totalFen: 123_450n,
+      payDate: '2026-12-01',
+      faults: [],
+    });
+    expect(read(20261122001, '2', '1,000,000,000.00', null)).toMatchObject({
+      batchNo: '20261122001',
+      count: 2,
+      totalFen: 100_000_000_000n,
+      payDate: null,
+      faults: [],
+    });
   });
 
   it.each([
     [read(null, null, null, null), ['请填写批次号', '请填写总笔数', '请填写总金额']],
     [read(2.0261122e15, 1, 1, null), ['批次号超过15位，请将单元格设为文本格式后重新填写']],
-    [read('B-1', 1.5, 'x', '明天'), ['批次号须为11至32位字母或数字', '总笔数须为整数', '总金额须为数字，最多两位小数', '付款日期格式不正确，请填写如 2026-12-01']],
+    [
+      read('B-1', 1.5, 'x', '明天'),
+      [
+        '批次号须为11至32位字母或数字',
+        '总笔数须为整数',
+        '总金额须为数字，最多两位小数',
+        '付款日期格式不正确，请填写如 2026-12-01',
+      ],
+    ],
     [read('B2026112201', 1, 1, '2026-11-21'), ['付款日期须为今天至90天以内']],
     [read('B2026112201', 1, 1, '2027-02-21'), ['付款日期须为今天至90天以内']],
   ])('%o', (header, faults) => {
@@ -57,24 +94,60 @@ describe('The header values', () => {
 });
 
 describe('A row', () => {
-  const rules: LineRules = { columns, singleFen: 50_000_00n, checkLine: ({ texts }) => (texts.payeeName === '黑名单' ? [{ column: '收款户名', text: '不能付款' }] : []) };
+  const rules: LineRules = {
+    columns,
+    singleFen: 50_000_00n,
+    checkLine: ({ texts }) => (texts.payeeName === '黑名单' ? [{ column: '收款户名', text: '不能付款' }] : []),
+  };
   const check = (...cells: Cell[]) => checkRow({ rowNo: 7, cells }, layout(), rules);
   const faults = (...cells: Cell[]) => check(...cells).faults.map(({ column, text }) => `${column}：${text}`);
 
   it('is read by the fields of its columns', () => {
     expect(check(12, '王小明', '6222021234567894', '对私', 1234.5)).toEqual({
       rowNo: 7,
-      texts: { merchantLineNo: '12', payeeName: '王小明', payeeAccountNo: '6222021234567894', payeeType: '对私', amount: '1234.5' },
+      texts: {
+        merchantLineNo: '12',
+        payeeName: '王小明',
+        payeeAccountNo: '6222021234567894',
+        payeeType: '对私',
+        amount: '1234.5',
+      },
       amountFen: 123_450n,
       faults: [],
     });
   });
 
   it.each([
-    [[null, null, null, '', null], ['收款户名：请填写', '收款账号：请填写', '账户类型：请填写', '金额：请填写']],
-    [[null, '王\uFFFD', 6.2220212345678e15, '私', '1.005'], ['收款户名：含有不可见或无法识别的字符，请删除后重新输入', '收款账号：数字超过15位，末尾数字可能已丢失，请将该列设为文本格式后重新填写', '账户类型：只能填写对公或对私', '金额：须为0.01至999999999.99，最多两位小数']],
-    [[null, '=1+1', '6.22E+18', '#REF!', '0'], ['收款户名：不能填写公式，请填写数值或文字', '收款账号：已变为科学计数法，请将该列设为文本格式后重新填写', '账户类型：公式结果有错误，请填写正确的值', '金额：须为0.01至999999999.99，最多两位小数']],
-    [['123456789', '一二三四五六', '1', '对公', '50000.01'], ['商户明细号：不能超过8个字', '收款户名：不能超过5个字', '金额：超过单笔限额50000.00元，请拆分或联系客服提高限额']],
+    [
+      [null, null, null, '', null],
+      ['收款户名：请填写', '收款账号：请填写', '账户类型：请填写', '金额：请填写'],
+    ],
+    [
+      [null, '王\uFFFD', 6.2220212345678e15, '私', '1.005'],
+      [
+        '收款户名：含有不可见或无法识别的字符，请删除后重新输入',
+        '收款账号：数字超过15位，末尾数字可能已丢失，请将该列设为文本格式后重新填写',
+        '账户类型：只能填写对公或对私',
+        '金额：须为0.01至999999999.99，最多两位小数',
+      ],
+    ],
+    [
+      [null, '=1+1', '6.22E+18', '#REF!', '0'],
+      [
+        '收款户名：不能填写公式，请填写数值或文字',
+        '收款账号：已变为科学计数法，请将该列设为文本格式后重新填写',
+        '账户类型：公式结果有错误，请填写正确的值',
+        '金额：须为0.01至999999999.99，最多两位小数',
+      ],
+    ],
+    [
+      ['123456789', '一二三四五六', '1', '对公', '50000.01'],
+      [
+        '商户明细号：不能超过8个字',
+        '收款户名：不能超过5个字',
+        '金额：超过单笔限额50000.00元，请拆分或联系客服提高限额',
+      ],
+    ],
     [[null, '王\n明', '1', '对公', 1], ['收款户名：不能换行，请删除换行符']],
     [[null, '黑名单', '1', '对公', 1], ['收款户名：不能付款']],
   ] as [Cell[], string[]][])('%o has all its faults at once', (cells, expected) => {
@@ -84,7 +157,15 @@ describe('A row', () => {
 
 describe('The file as a whole', () => {
   const header = { batchNo: 'B2026112201', count: 2, totalFen: 300n, payDate: null, faults: [] };
-  const facts = { header, count: 2, totalFen: 300n, withoutAmount: 0, numberIsUsed: false, fileIsUsed: false, dayFen: 300n };
+  const facts = {
+    header,
+    count: 2,
+    totalFen: 300n,
+    withoutAmount: 0,
+    numberIsUsed: false,
+    fileIsUsed: false,
+    dayFen: 300n,
+  };
 
   it.each([
     [{}, []],
@@ -102,18 +183,38 @@ describe('The file as a whole', () => {
 
 describe('Texts of cells', () => {
   it('amounts have at most two decimals, whatever a program computed', () => {
-    expect(['1', '0.01', '1,234.50', '￥12', '１２.５元', '100.00', '1.500'].map(yuanIn)).toEqual(['1', '0.01', '1234.50', '12', '12.5', '100.00', '1.50']);
-    expect(['', '0', '0.00', '-1', '1.234', '12,34', '1e3', '1000000000', 'abc', '1.2.3'].map(yuanIn)).toEqual(Array(10).fill(null));
-    expect([0.1 + 0.2, 1.1 * 3, 100, 1e-7, 12345678901].map(textOf)).toEqual(['0.3', '3.3', '100', '0.0000001', '12345678901']);
+    expect(['1', '0.01', '1,234.50', '￥12', '１２.５元', '100.00', '1.500'].map(yuanIn)).toEqual([
+      '1',
+      '0.01',
+      '1234.50',
+      '12',
+      '12.5',
+      '100.00',
+      '1.50',
+    ]);
+    expect(['', '0', '0.00', '-1', '1.234', '12,34', '1e3', '1000000000', 'abc', '1.2.3'].map(yuanIn)).toEqual(
+      Array(10).fill(null),
+    );
+    expect([0.1 + 0.2, 1.1 * 3, 100, 1e-7, 12345678901].map(textOf)).toEqual([
+      '0.3',
+      '3.3',
+      '100',
+      '0.0000001',
+      '12345678901',
+    ]);
   });
 
   it('days are days of the calendar', () => {
-    expect(['2026-12-01', '2026/12/1', '2026.12.1', '20261201', '2026年12月1日', '2026-12-01 08:00:00'].map(dayIn)).toEqual(Array(6).fill('2026-12-01'));
+    expect(
+      ['2026-12-01', '2026/12/1', '2026.12.1', '20261201', '2026年12月1日', '2026-12-01 08:00:00'].map(dayIn),
+    ).toEqual(Array(6).fill('2026-12-01'));
     expect(['2026-02-30', '20261', '12-01', '明天', '46000', ''].map(dayIn)).toEqual(Array(6).fill(null));
   });
 
   it('numbers of corrected rows follow the one of their batch', () => {
-    expect(['B2026112201', 'B2026112201R1', 'B2026112201R9', 'X'.repeat(32)].map((batchNo) => followingNumber(batchNo, 1))).toEqual(['B2026112201R1', 'B2026112201R2', 'B2026112201R10', `${'X'.repeat(30)}R1`]);
+    expect(
+      ['B2026112201', 'B2026112201R1', 'B2026112201R9', 'X'.repeat(32)].map((batchNo) => followingNumber(batchNo, 1)),
+    ).toEqual(['B2026112201R1', 'B2026112201R2', 'B2026112201R10', `${'X'.repeat(30)}R1`]);
     expect(followingNumber('B2026112201R1', 3)).toBe('B2026112201R2P3');
   });
 });

@@ -7,8 +7,10 @@ export interface BatchKind {
   checkLine: (line: DraftLine) => LineFault[];
 }
 
-export const isBatchKind = (kind: { contract: KindContract }): kind is BatchKind => kind.contract.batch !== undefined && 'checkLine' in kind;
+export const isBatchKind = (kind: { contract: KindContract }): kind is BatchKind =>
+  kind.contract.batch !== undefined && 'checkLine' in kind;
 
 /** By the word that `function` has on the wire. */
 export type BatchKinds = ReadonlyMap<string, BatchKind>;
-export const byFunction = (kinds: readonly BatchKind[]): BatchKinds => new Map(kinds.map((kind) => [kind.contract.id, kind]));
+export const byFunction = (kinds: readonly BatchKind[]): BatchKinds =>
+  new Map(kinds.map((kind) => [kind.contract.id, kind]));

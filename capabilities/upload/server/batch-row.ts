@@ -46,7 +46,11 @@ export const ROW_COLUMNS = `line_no AS "lineNo", row_no AS "rowNo", payee_name A
   repeats_row AS "repeatsRow"`;
 
 /** The rows of some lines, by line. */
-export async function rowsOfLines(tx: Tx, { mid, batchId }: Pick<BatchRow, 'mid' | 'batchId'>, lines: readonly { lineNo: number }[]): Promise<ReadonlyMap<number, DraftRow>> {
+export async function rowsOfLines(
+  tx: Tx,
+  { mid, batchId }: Pick<BatchRow, 'mid' | 'batchId'>,
+  lines: readonly { lineNo: number }[],
+): Promise<ReadonlyMap<number, DraftRow>> {
   const rows = await tx.rows<DraftRow>(
     `SELECT ${ROW_COLUMNS} FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND line_no = ANY ($3::int[])`,
     [mid, batchId, lines.map(({ lineNo }) => lineNo)],
@@ -56,18 +60,29 @@ export async function rowsOfLines(tx: Tx, { mid, batchId }: Pick<BatchRow, 'mid'
 }
 
 /** The cells of some lines as they were uploaded, by line and by the field of their column. */
-export async function cellsOfLines(tx: Tx, batch: Pick<BatchRow, 'mid' | 'batchId'>, lines: readonly { lineNo: number }[]): Promise<ReadonlyMap<number, DraftRow['texts']>> {
+export async function cellsOfLines(
+  tx: Tx,
+  batch: Pick<BatchRow, 'mid' | 'batchId'>,
+  lines: readonly { lineNo: number }[],
+): Promise<ReadonlyMap<number, DraftRow['texts']>> {
   return new Map([...(await rowsOfLines(tx, batch, lines))].map(([lineNo, { texts }]) => [lineNo, texts]));
 }
 
-/** Whether a person with these codes may upload batches of a kind: its own right to make orders; the general one while it has none. */
+/**
+ * Whether a person with these codes may upload batches of a kind: its own right to make orders; the general one while
+ * it has none.
+ */
 export const mayUpload = (kind: string, permissions: ReadonlySet<string>): boolean => {
   const { make } = kindOf(kind).rights;
   return (make.length > 0 ? make : uploaders()).some((code) => permissions.has(code));
 };
 
 /** The merchant's batch, by its id or its order; undefined also when the person may not make orders of its kind. */
-export async function findBatch(tx: Tx, { mid, permissions }: { mid: string; permissions: ReadonlySet<string> }, { batchId, orderNo }: { batchId?: string | undefined; orderNo?: string | undefined }): Promise<BatchRow | undefined> {
+export async function findBatch(
+  tx: Tx,
+  { mid, permissions }: { mid: string; permissions: ReadonlySet<string> },
+  { batchId, orderNo }: { batchId?: string | undefined; orderNo?: string | undefined },
+): Promise<BatchRow | undefined> {
   const row = await tx.one<BatchRow>(
     `SELECT ${BATCH_COLUMNS} FROM uploads.batches WHERE mid = $1 AND ($2::uuid IS NULL OR batch_id = $2) AND ($3::text IS NULL OR order_no = $3)`,
     [mid, batchId ?? null, orderNo ?? null],

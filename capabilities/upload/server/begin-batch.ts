@@ -9,7 +9,9 @@ import type { BatchKinds } from './batch-kind.ts';
 import { mayUpload } from './batch-row.ts';
 import { parseJob } from './jobs.ts';
 
-/** A batch of the person's own file; the worker reads and checks it. The same file again answers the batch that it has. */
+/**
+ * A batch of the person's own file; the worker reads and checks it. The same file again answers the batch that it has.
+ */
 export const beginBatch =
   (kinds: BatchKinds): Handler<typeof batchOrder> =>
   async (context, { function: kind, fileId }) => {
@@ -19,7 +21,11 @@ export const beginBatch =
     if (!mayUpload(kind, permissions)) return fail('01001KCSDC');
     const begun = await batchOfFile(tx, mid, personId, fileId);
     if (begun) return begun.kind === kind ? ok({ batchId: begun.batchId }) : fail('02907KCSDS');
-    const parsing = await tx.one<{ count: number }>(`SELECT count(*)::int AS count FROM uploads.batches WHERE mid = $1 AND state = 'parsing'`, [mid], 'upload_parsing');
+    const parsing = await tx.one<{ count: number }>(
+      `SELECT count(*)::int AS count FROM uploads.batches WHERE mid = $1 AND state = 'parsing'`,
+      [mid],
+      'upload_parsing',
+    );
     if (parsing!.count >= PARSING_AT_ONCE) return fail('02904KCSDS');
 
     const batchId = newId();
@@ -40,5 +46,14 @@ export const beginBatch =
     return other.kind === kind ? ok({ batchId: other.batchId }) : fail('02907KCSDS');
   };
 
-const batchOfFile = (tx: Tx, mid: string, personId: string, fileId: string): Promise<{ batchId: string; kind: string } | undefined> =>
-  tx.one('SELECT batch_id AS "batchId", kind FROM uploads.batches WHERE mid = $1 AND file_id = $2 AND person_id = $3', [mid, fileId, personId], 'upload_batch_of_file');
+const batchOfFile = (
+  tx: Tx,
+  mid: string,
+  personId: string,
+  fileId: string,
+): Promise<{ batchId: string; kind: string } | undefined> =>
+  tx.one(
+    'SELECT batch_id AS "batchId", kind FROM uploads.batches WHERE mid = $1 AND file_id = $2 AND person_id = $3',
+    [mid, fileId, personId],
+    'upload_batch_of_file',
+  );

@@ -6,8 +6,16 @@ import { beginBatch } from './begin-batch.ts';
 import { downloadFaults } from './download-faults.ts';
 import { showBatch } from './show-batch.ts';
 
-/** `batchKinds` are those of the list of kinds that have a sheet; `batchRunOf` says what became of a submitted batch. */
-export function uploadBindings({ batchKinds, batchRunOf }: { batchKinds: readonly BatchKind[]; batchRunOf: BatchRunOf }): Binding[] {
+/**
+ * `batchKinds` are those of the list of kinds that have a sheet; `batchRunOf` says what became of a submitted batch.
+ */
+export function uploadBindings({
+  batchKinds,
+  batchRunOf,
+}: {
+  batchKinds: readonly BatchKind[];
+  batchRunOf: BatchRunOf;
+}): Binding[] {
   const kinds = byFunction(batchKinds);
   return [
     bind(operations.batchOrder, beginBatch(kinds)),

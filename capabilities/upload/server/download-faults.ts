@@ -16,7 +16,10 @@ import { reasonOf } from './show-batch.ts';
 /** A row of the sheet, and why it is in it. */
 type FaultyRow = Pick<DraftRow, 'texts' | 'amountFen'> & { reason: string };
 
-/** The faulty rows, a page of them, as a sheet to correct and upload: a batch of its own, with a number and totals of its own. Of a submitted batch the rows that were not paid. */
+/**
+ * The faulty rows, a page of them, as a sheet to correct and upload: a batch of its own, with a number and totals of
+ * its own. Of a submitted batch the rows that were not paid.
+ */
 export const downloadFaults =
   (kinds: BatchKinds, runOf: BatchRunOf): Handler<typeof getErrorRecords> =>
   async (context, { pageNo, ...which }) => {
@@ -26,7 +29,9 @@ export const downloadFaults =
     if (!kind) return fail('02903KCSDS');
     if (batch.state === 'parsing') return fail('02906KCSDS');
     const first = (pageNo - 1) * ERROR_ROWS;
-    const { rows, totalCount } = await (batch.orderNo === null ? faultyRows(tx, batch, first) : unpaidRows(tx, batch, batch.orderNo, runOf, first));
+    const { rows, totalCount } = await (batch.orderNo === null
+      ? faultyRows(tx, batch, first)
+      : unpaidRows(tx, batch, batch.orderNo, runOf, first));
     if (rows.length === 0) return fail('02905KCSDS');
     const amounts = rows.map(({ amountFen }) => amountFen);
     const content = await faultySheet(kind.contract, {
@@ -36,8 +41,17 @@ export const downloadFaults =
       payDate: payDateOf(batch, shanghaiDate(clock.now())),
       rows,
     });
-    const parts = [`${kind.contract.name}${batch.orderNo === null ? '错误行' : '失败明细'}`, batch.fileName.replace(/\.[^.]*$/, ''), ...(totalCount > ERROR_ROWS ? [pageNo] : [])];
-    return ok({ fileStr: Buffer.from(content).toString('base64'), fileName: `${parts.join('_')}.xlsx`, rowCount: rows.length, totalCount });
+    const parts = [
+      `${kind.contract.name}${batch.orderNo === null ? '错误行' : '失败明细'}`,
+      batch.fileName.replace(/\.[^.]*$/, ''),
+      ...(totalCount > ERROR_ROWS ? [pageNo] : []),
+    ];
+    return ok({
+      fileStr: Buffer.from(content).toString('base64'),
+      fileName: `${parts.join('_')}.xlsx`,
+      rowCount: rows.length,
+      totalCount,
+    });
   };
 
 interface Page {
@@ -61,7 +75,9 @@ async function unpaidRows(tx: Tx, batch: BatchRow, orderNo: string, runOf: Batch
 }
 
 /** The bank's own sentence; of a line that came back also that it did. */
-const whyUnpaid = ({ state, reason }: BatchRun['lines'][number]): string => (state === 'failed' && reason ? reason : [paidStates[state], reason].filter(Boolean).join('：'));
+const whyUnpaid = ({ state, reason }: BatchRun['lines'][number]): string =>
+  state === 'failed' && reason ? reason : [paidStates[state], reason].filter(Boolean).join('：');
 
 /** The day of a submitted batch may be over; its corrected rows are then paid at once. */
-const payDateOf = ({ payDate, orderNo }: BatchRow, today: string): string => (payDate === null || (orderNo !== null && payDate < today) ? '' : payDate);
+const payDateOf = ({ payDate, orderNo }: BatchRow, today: string): string =>
+  payDate === null || (orderNo !== null && payDate < today) ? '' : payDate;

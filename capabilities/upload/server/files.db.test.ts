@@ -17,7 +17,10 @@ describe('A worker', () => {
     const client = await fixture.enter();
     const batchId = await fixture.begun(client, csv([line(1)], { total: '100.00' }));
     await fixture.db.admin.query(`UPDATE uploads.batches SET run_no = 1, total = 2 WHERE batch_id = $1`, [batchId]);
-    await fixture.db.admin.query(`INSERT INTO uploads.rows (mid, batch_id, line_no, row_no, texts, faults, fault_count) SELECT $1, $2, n, n, '{}', '[]', 1 FROM generate_series(1, 2) n`, [MID, batchId]);
+    await fixture.db.admin.query(
+      `INSERT INTO uploads.rows (mid, batch_id, line_no, row_no, texts, faults, fault_count) SELECT $1, $2, n, n, '{}', '[]', 1 FROM generate_series(1, 2) n`,
+      [MID, batchId],
+    );
     await fixture.readAll();
     const batch = await look(client, batchId);
     expect([batch.total, batch.errorCount, batch.list.map(({ amount }) => amount)]).toEqual([1, 0, ['100.00']]);
@@ -25,26 +28,46 @@ describe('A worker', () => {
 
   it('removes files after a day and batches after seven, unless they were submitted', async () => {
     const client = await fixture.enter();
-    const [kept, gone] = [await fixture.batchOf(client, csv([line(1)], { total: '100.00' })), await fixture.batchOf(client, csv([line(1)], { total: '100.00' }))];
+    const [kept, gone] = [
+      await fixture.batchOf(client, csv([line(1)], { total: '100.00' })),
+      await fixture.batchOf(client, csv([line(1)], { total: '100.00' })),
+    ];
     await upload(client, csv([line(1)], { total: '100.00' }));
-    await fixture.db.admin.query(`UPDATE uploads.batches SET state = 'submitted', order_no = '2026112200000002' WHERE batch_id = $1`, [kept]);
+    await fixture.db.admin.query(
+      `UPDATE uploads.batches SET state = 'submitted', order_no = '2026112200000002' WHERE batch_id = $1`,
+      [kept],
+    );
     const { 'upload.expire': expire } = uploadJobs({ batchKinds });
     const job = { again: async () => undefined } as unknown as LeasedJob;
-    await expire!(job, { db: fixture.db.database, clock: { now: () => new Date(Date.now() + 8 * 86_400_000) }, signal: new AbortController().signal });
+    await expire!(job, {
+      db: fixture.db.database,
+      clock: { now: () => new Date(Date.now() + 8 * 86_400_000) },
+      signal: new AbortController().signal,
+    });
     expect((await look(client, kept)).totalCount).toBe(1);
-    expect((await client.call('csdb/v2/business/queryBatchRecords', { batchId: gone })).responseCode).toBe('02903KCSDS');
+    expect((await client.call('csdb/v2/business/queryBatchRecords', { batchId: gone })).responseCode).toBe(
+      '02903KCSDS',
+    );
     expect(await fixture.filesLeft()).toBe(0);
   });
 });
 
 describe('A file', () => {
   it('belongs to its person and merchant, and so does its batch to the merchant', async () => {
-    const [client, colleague, stranger] = [await fixture.enter(), await fixture.enter(), await fixture.enter(await fixture.maker({ mid: 'M100002', role: 'maker' }))];
+    const [client, colleague, stranger] = [
+      await fixture.enter(),
+      await fixture.enter(),
+      await fixture.enter(await fixture.maker({ mid: 'M100002', role: 'maker' })),
+    ];
     const { fileId } = (await upload(client, csv([line(1)], { total: '100.00' }))).data;
-    expect([(await order(colleague, fileId)).responseCode, (await order(stranger, fileId)).responseCode]).toEqual(['02902KCSDS', '02902KCSDS']);
+    expect([(await order(colleague, fileId)).responseCode, (await order(stranger, fileId)).responseCode]).toEqual([
+      '02902KCSDS',
+      '02902KCSDS',
+    ]);
     const { batchId } = (await order(client, fileId)).data;
     await fixture.readAll();
-    const seen = async (who: typeof client) => (await who.call('csdb/v2/business/queryBatchRecords', { batchId })).responseCode;
+    const seen = async (who: typeof client) =>
+      (await who.call('csdb/v2/business/queryBatchRecords', { batchId })).responseCode;
     expect([await seen(colleague), await seen(stranger)]).toEqual(['00000', '02903KCSDS']);
   });
 
@@ -59,9 +82,17 @@ describe('A file', () => {
   });
 
   it('is refused without the right, without a merchant, and above the merchant’s size', async () => {
-    const [viewer, nobody, client] = [await fixture.enter(await fixture.maker({ mid: MID, role: 'viewer' })), await fixture.enter(await fixture.edge.person([])), await fixture.enter()];
+    const [viewer, nobody, client] = [
+      await fixture.enter(await fixture.maker({ mid: MID, role: 'viewer' })),
+      await fixture.enter(await fixture.edge.person([])),
+      await fixture.enter(),
+    ];
     const heavy = Buffer.alloc(1_048_577, 65);
-    expect([(await upload(viewer, 'x')).responseCode, (await upload(nobody, 'x')).responseCode, (await upload(client, heavy)).responseCode]).toEqual(['01001KCSDC', '01003KCSDC', '01120KPLMS']);
+    expect([
+      (await upload(viewer, 'x')).responseCode,
+      (await upload(nobody, 'x')).responseCode,
+      (await upload(client, heavy)).responseCode,
+    ]).toEqual(['01001KCSDC', '01003KCSDC', '01120KPLMS']);
     await fixture.db.admin.query('INSERT INTO uploads.allowances VALUES ($1, 100000, 20971520)', [MID]);
     expect((await upload(client, heavy)).responseCode).toBe('00000');
     await fixture.db.admin.query('DELETE FROM uploads.allowances');
@@ -70,7 +101,8 @@ describe('A file', () => {
   it('waits with four others of its person at most, and a merchant has five batches under way', async () => {
     const client = await fixture.enter();
     const files = [];
-    for (let index = 0; index < 7; index += 1) files.push((await upload(client, csv([line(index + 1)], { total: '100.00' }))).data.fileId);
+    for (let index = 0; index < 7; index += 1)
+      files.push((await upload(client, csv([line(index + 1)], { total: '100.00' }))).data.fileId);
     expect((await order(client, files[0]!)).responseCode).toBe('02902KCSDS');
     const answers = [];
     for (const fileId of files.slice(2)) answers.push((await order(client, fileId)).responseCode);

@@ -19,7 +19,10 @@ export interface Draft {
 export const IN_ANOTHER = `EXISTS (SELECT FROM uploads.batches o WHERE o.mid = b.mid AND o.batch_id <> b.batch_id AND o.state = 'submitted' AND (o.batch_no = b.batch_no OR o.sha256 = b.sha256))`;
 
 /** The merchant's batch of this kind that has been read. */
-export const findDraft = (tx: Tx, { mid, batchId, kind }: { mid: string; batchId: string; kind?: string }): Promise<Draft | undefined> =>
+export const findDraft = (
+  tx: Tx,
+  { mid, batchId, kind }: { mid: string; batchId: string; kind?: string },
+): Promise<Draft | undefined> =>
   tx.one<Draft>(
     `SELECT b.total, b.amount_fen AS "amountFen", b.fee_fen AS "feeFen", b.pay_date::text AS "payDate", b.warning_count AS "repeatedRows", b.sha256,
        ${IN_ANOTHER} AS "isUsed"

@@ -6,8 +6,17 @@ import type { SheetHeader } from '../domain/sheet-layout.ts';
 import type { BatchRow } from './batch-row.ts';
 import { stillRuns } from './store-rows.ts';
 
-/** The lines are stored; what is wrong with the file is found, and the batch is checked then, in the caller's transaction. */
-export async function finishBatch(tx: Tx, batch: BatchRow, header: SheetHeader, facts: BatchFacts, now: Date): Promise<void> {
+/**
+ * The lines are stored; what is wrong with the file is found, and the batch is checked then, in the caller's
+ * transaction.
+ */
+export async function finishBatch(
+  tx: Tx,
+  batch: BatchRow,
+  header: SheetHeader,
+  facts: BatchFacts,
+  now: Date,
+): Promise<void> {
   const { mid } = batch;
   const { count, faulty, repeated, withoutAmount, totalFen, feeFen } = facts;
   const used = (await tx.one<{ number: boolean; file: boolean }>(
@@ -15,7 +24,15 @@ export async function finishBatch(tx: Tx, batch: BatchRow, header: SheetHeader, 
     [mid, header.batchNo, batch.sha256],
   ))!;
   const limits = await limitsOf(tx, mid, batch.kind);
-  const faults = fileFaults({ header, count, totalFen, withoutAmount, numberIsUsed: used.number, fileIsUsed: used.file, dayFen: limits?.dayFen ?? null });
+  const faults = fileFaults({
+    header,
+    count,
+    totalFen,
+    withoutAmount,
+    numberIsUsed: used.number,
+    fileIsUsed: used.file,
+    dayFen: limits?.dayFen ?? null,
+  });
   await stillRuns(
     tx,
     batch,

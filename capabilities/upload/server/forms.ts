@@ -10,7 +10,12 @@ const NARROWEST = 10;
 const FAULTS_WIDTH = 60;
 const VERSION = 'V1';
 
-const formColumn = ({ title, required, most, choices }: LineColumn) => ({ title, required, choices, width: Math.min(WIDEST, Math.max(NARROWEST, most)) });
+const formColumn = ({ title, required, most, choices }: LineColumn) => ({
+  title,
+  required,
+  choices,
+  width: Math.min(WIDEST, Math.max(NARROWEST, most)),
+});
 
 const notesOf = ({ name, batch }: BatchKindContract): string =>
   `${name}批量模板 ${VERSION}。带*的列必填，请从表头下一行开始填写，不要改动表头，不要增加列；只读取第一个工作表，公式按计算结果读取。\n${headerLabels.batchNo}：11至32位字母或数字，不能重复使用；${headerLabels.payDate}：不填为立即付款。\n${batch.columns

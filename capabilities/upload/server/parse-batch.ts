@@ -34,13 +34,15 @@ class Refused extends Error {
 }
 
 /**
- * `upload.parse`: reads a file in a process of its own, checks its rows and stores them, 2,000 at a time. At least once, like every job: a worker that takes it over starts over under the
- * next `run_no`, and writes of an earlier run are refused.
+ * `upload.parse`: reads a file in a process of its own, checks its rows and stores them, 2,000 at a time. At least
+ * once, like every job: a worker that takes it over starts over under the next `run_no`, and writes of an earlier run
+ * are refused.
  */
 export function parseBatchJob(kinds: BatchKinds): JobHandler {
   let underWay = 0;
   return async (job, context) => {
-    if (underWay >= FILES_PER_WORKER) return context.db.transaction({}, (tx) => job.again(tx, new Date(context.clock.now().getTime() + FULL_PAUSE_MS)));
+    if (underWay >= FILES_PER_WORKER)
+      return context.db.transaction({}, (tx) => job.again(tx, new Date(context.clock.now().getTime() + FULL_PAUSE_MS)));
     underWay += 1;
     try {
       await parseBatch(kinds, job, context);
@@ -77,32 +79,63 @@ async function parseBatch(kinds: BatchKinds, job: LeasedJob, context: JobContext
 /** Takes the batch and the right to write; null when nothing is left to do. */
 const begin = (db: Database, kinds: BatchKinds, { mid, payload }: LeasedJob): Promise<Begun | null> =>
   db.transaction({ mid }, async (tx) => {
-    const batch = await tx.one<BatchRow>(`UPDATE uploads.batches SET run_no = run_no + 1, total = 0 WHERE mid = $1 AND batch_id = $2 AND state = 'parsing' RETURNING ${BATCH_COLUMNS}`, [mid, payload.batchId], 'upload_run');
+    const batch = await tx.one<BatchRow>(
+      `UPDATE uploads.batches SET run_no = run_no + 1, total = 0 WHERE mid = $1 AND batch_id = $2 AND state = 'parsing' RETURNING ${BATCH_COLUMNS}`,
+      [mid, payload.batchId],
+      'upload_run',
+    );
     if (!batch) return null;
     await tx.run('DELETE FROM uploads.rows WHERE mid = $1 AND batch_id = $2', [mid, batch.batchId]);
-    const file = await tx.one<{ content: Buffer }>('SELECT content FROM uploads.files WHERE mid = $1 AND file_id = $2', [mid, batch.fileId]);
+    const file = await tx.one<{ content: Buffer }>(
+      'SELECT content FROM uploads.files WHERE mid = $1 AND file_id = $2',
+      [mid, batch.fileId],
+    );
     const kind = kinds.get(batch.kind);
     if (!file || !kind) throw new Error(`batch ${batch.batchId} has no file or no kind`);
     const limits = await limitsOf(tx, batch.mid, batch.kind);
-    const rules = { columns: kind.contract.batch.columns, singleFen: limits?.singleFen ?? null, checkLine: kind.checkLine };
-    return { batch, content: file.content, allowance: await rowsOf(kind, await allowanceOf(tx, batch.mid)), rules, feeOf: await feeTable(tx, batch.kind, 'T0') };
+    const rules = {
+      columns: kind.contract.batch.columns,
+      singleFen: limits?.singleFen ?? null,
+      checkLine: kind.checkLine,
+    };
+    return {
+      batch,
+      content: file.content,
+      allowance: await rowsOf(kind, await allowanceOf(tx, batch.mid)),
+      rules,
+      feeOf: await feeTable(tx, batch.kind, 'T0'),
+    };
   });
 
 /** No more rows than the kind takes, whatever the merchant may upload. */
-const rowsOf = ({ contract }: BatchKind, { rows, bytes }: Allowance): Allowance => ({ rows: Math.min(rows, contract.batch.most), bytes });
+const rowsOf = ({ contract }: BatchKind, { rows, bytes }: Allowance): Allowance => ({
+  rows: Math.min(rows, contract.batch.most),
+  bytes,
+});
 
-async function readRows(db: Database, { batch, content, allowance, rules, feeOf }: Begun, facts: BatchFacts, signal: AbortSignal): Promise<SheetLayout> {
+async function readRows(
+  db: Database,
+  { batch, content, allowance, rules, feeOf }: Begun,
+  facts: BatchFacts,
+  signal: AbortSignal,
+): Promise<SheetLayout> {
   let layout: SheetLayout | null = null;
   const take = async (rows: ReadRow[]): Promise<void> => {
     const found = (layout ??= layoutOrRefused(rows, rules));
-    const lines = rows.filter(({ rowNo }) => rowNo > found.headRowNo).map((row) => {
-      const line = checkRow(row, found, rules);
-      return facts.add(line, line.amountFen === null ? null : feeOf(line.amountFen));
-    });
+    const lines = rows
+      .filter(({ rowNo }) => rowNo > found.headRowNo)
+      .map((row) => {
+        const line = checkRow(row, found, rules);
+        return facts.add(line, line.amountFen === null ? null : feeOf(line.amountFen));
+      });
     if (facts.count > allowance.rows) throw new Refused([`数据超过${allowance.rows}行，请分成多个文件后重新上传`]);
     if (lines.length > 0) await storeRows(db, batch, lines);
   };
-  const { fault } = await readSheet(content, { limits: { rows: allowance.rows + EXTRA_ROWS, bytes: allowance.bytes }, take, signal });
+  const { fault } = await readSheet(content, {
+    limits: { rows: allowance.rows + EXTRA_ROWS, bytes: allowance.bytes },
+    take,
+    signal,
+  });
   if (fault) throw new Refused([sheetFaults[fault]]);
   if (!layout) throw new Refused([sheetFaults.empty]);
   return layout;

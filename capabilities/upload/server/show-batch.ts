@@ -11,14 +11,19 @@ import type { BatchRunOf, LinePage } from './batch-run.ts';
 
 type Shown = OutputOf<typeof queryBatchRecords>;
 
-/** A batch with a page of its rows, in the sequence of the sheet: as they were checked, after the submission as they were paid. */
+/**
+ * A batch with a page of its rows, in the sequence of the sheet: as they were checked, after the submission as they
+ * were paid.
+ */
 export const showBatch =
   (runOf: BatchRunOf): Handler<typeof queryBatchRecords> =>
   async (context, { pageNo, pageSize, onlyErrors, ...which }) => {
     const batch = await findBatch(context.tx, roleOf(context), which);
     if (!batch) return fail('02903KCSDS');
     const page = { onlyFailed: onlyErrors, first: (pageNo - 1) * pageSize, most: pageSize };
-    const facts = await (batch.orderNo === null ? checkedRows(context.tx, batch, page) : paidRows(context.tx, batch, batch.orderNo, runOf, page));
+    const facts = await (batch.orderNo === null
+      ? checkedRows(context.tx, batch, page)
+      : paidRows(context.tx, batch, batch.orderNo, runOf, page));
     return ok({
       batchId: batch.batchId,
       function: batch.kind,
@@ -41,7 +46,11 @@ export const showBatch =
 
 type Facts = Pick<Shown, 'state' | 'done' | 'succeeded' | 'failed' | 'list' | 'totalCount'>;
 
-async function checkedRows(tx: Tx, { mid, batchId, state, faultCount, total }: BatchRow, { onlyFailed, first, most }: LinePage): Promise<Facts> {
+async function checkedRows(
+  tx: Tx,
+  { mid, batchId, state, faultCount, total }: BatchRow,
+  { onlyFailed, first, most }: LinePage,
+): Promise<Facts> {
   const rows = await tx.rows<DraftRow>(
     // Lines are numbered without gaps; those with errors have an index of their own.
     onlyFailed
@@ -50,8 +59,19 @@ async function checkedRows(tx: Tx, { mid, batchId, state, faultCount, total }: B
     [mid, batchId, most, first],
     onlyFailed ? 'upload_faulty_rows' : 'upload_rows',
   );
-  const list = rows.map((row) => ({ ...shownRow(row), state: row.faults.length > 0 ? ('faulty' as const) : ('correct' as const), reason: reasonOf(row.faults) }));
-  return { state: state === 'parsing' ? 'parsing' : 'checked', done: 0, succeeded: 0, failed: 0, list, totalCount: onlyFailed ? faultCount : total };
+  const list = rows.map((row) => ({
+    ...shownRow(row),
+    state: row.faults.length > 0 ? ('faulty' as const) : ('correct' as const),
+    reason: reasonOf(row.faults),
+  }));
+  return {
+    state: state === 'parsing' ? 'parsing' : 'checked',
+    done: 0,
+    succeeded: 0,
+    failed: 0,
+    list,
+    totalCount: onlyFailed ? faultCount : total,
+  };
 }
 
 async function paidRows(tx: Tx, batch: BatchRow, orderNo: string, runOf: BatchRunOf, page: LinePage): Promise<Facts> {
@@ -67,7 +87,9 @@ const shownRow = ({ rowNo, payeeName, payeeAccountNo, amountFen, texts, faults, 
   payeeAccountNo: maskCard(payeeAccountNo ?? ''),
   amount: amountFen === null ? (texts.amount ?? '') : yuanOfFen(amountFen),
   errors: faults,
-  warnings: repeatsRow === null ? [] : [{ column: '', text: `与第${repeatsRow}行的收款人和金额相同，请确认不是重复付款` }],
+  warnings:
+    repeatsRow === null ? [] : [{ column: '', text: `与第${repeatsRow}行的收款人和金额相同，请确认不是重复付款` }],
 });
 
-export const reasonOf = (faults: readonly LineFault[]): string => faults.map(({ column, text }) => `${column}：${text}`).join('；');
+export const reasonOf = (faults: readonly LineFault[]): string =>
+  faults.map(({ column, text }) => `${column}：${text}`).join('；');

@@ -11,15 +11,35 @@ const INSERT = `
   FROM jsonb_to_recordset($3::jsonb) AS line (line_no integer, row_no integer, amount_fen bigint, fee_fen bigint, texts jsonb, faults jsonb, repeats_row integer)`;
 
 /** A portion of checked lines in a transaction of its own, and only while this run still has the batch. */
-export const storeRows = (db: Database, { mid, batchId, runNo }: BatchRow, lines: readonly CountedLine[]): Promise<void> =>
+export const storeRows = (
+  db: Database,
+  { mid, batchId, runNo }: BatchRow,
+  lines: readonly CountedLine[],
+): Promise<void> =>
   db.transaction({ mid }, async (tx) => {
     await stillRuns(tx, { mid, batchId, runNo }, 'total = total + $4', [lines.length]);
-    const rows = lines.map(({ lineNo, rowNo, amountFen, feeFen, texts, faults, repeatsRow }) => ({ line_no: lineNo, row_no: rowNo, amount_fen: amountFen?.toString() ?? null, fee_fen: feeFen?.toString() ?? null, texts, faults, repeats_row: repeatsRow }));
+    const rows = lines.map(({ lineNo, rowNo, amountFen, feeFen, texts, faults, repeatsRow }) => ({
+      line_no: lineNo,
+      row_no: rowNo,
+      amount_fen: amountFen?.toString() ?? null,
+      fee_fen: feeFen?.toString() ?? null,
+      texts,
+      faults,
+      repeats_row: repeatsRow,
+    }));
     await tx.run(INSERT, [mid, batchId, JSON.stringify(rows)], 'upload_store_rows');
   });
 
 /** Changes the batch while this run has it; throws LeaseLost when another worker has taken it up. */
-export async function stillRuns(tx: Tx, { mid, batchId, runNo }: Pick<BatchRow, 'mid' | 'batchId' | 'runNo'>, change: string, values: readonly unknown[]): Promise<void> {
-  const held = await tx.run(`UPDATE uploads.batches SET ${change} WHERE mid = $1 AND batch_id = $2 AND run_no = $3 AND state = 'parsing'`, [mid, batchId, runNo, ...values]);
+export async function stillRuns(
+  tx: Tx,
+  { mid, batchId, runNo }: Pick<BatchRow, 'mid' | 'batchId' | 'runNo'>,
+  change: string,
+  values: readonly unknown[],
+): Promise<void> {
+  const held = await tx.run(
+    `UPDATE uploads.batches SET ${change} WHERE mid = $1 AND batch_id = $2 AND run_no = $3 AND state = 'parsing'`,
+    [mid, batchId, runNo, ...values],
+  );
   if (held === 0) throw new LeaseLost(`batch ${batchId} was taken up by another worker`);
 }

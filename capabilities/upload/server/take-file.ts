@@ -7,7 +7,10 @@ import { FILES_WAITING } from '../constants.ts';
 import { uploaders } from '../contract/operations.ts';
 import { allowanceOf } from './allowance.ts';
 
-/** `file/upload` for the purpose `batch`: keeps the file until `business/batchOrder` names it. It is read by the worker, never here. */
+/**
+ * `file/upload` for the purpose `batch`: keeps the file until `business/batchOrder` names it. It is read by the worker,
+ * never here.
+ */
 export const takeBatchFile: FileTaker = async (context, { fileName }) => {
   const { personId, role } = personOf(context);
   if (!role) return fail('01003KCSDC');
@@ -18,7 +21,11 @@ export const takeBatchFile: FileTaker = async (context, { fileName }) => {
   if (content.length > (await allowanceOf(tx, mid)).bytes) return fail('01120KPLMS');
   const fileId = newId();
   const sha256 = createHash('sha256').update(content).digest('hex');
-  await tx.run('INSERT INTO uploads.files (mid, file_id, person_id, file_name, sha256, content, uploaded_at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [mid, fileId, personId, fileName, sha256, content, context.clock.now()], 'upload_take');
+  await tx.run(
+    'INSERT INTO uploads.files (mid, file_id, person_id, file_name, sha256, content, uploaded_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [mid, fileId, personId, fileName, sha256, content, context.clock.now()],
+    'upload_take',
+  );
   // Files that no batch names; the newest stay.
   await tx.run(
     `DELETE FROM uploads.files f WHERE mid = $1 AND file_id IN (

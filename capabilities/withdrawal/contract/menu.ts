@@ -1,8 +1,27 @@
 import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 export const withdrawalMenu = [
-  { code: '03', parent: null, name: '资金', type: 'func_menu', path: '/fund', icon: 'fund', order: 30, defaultRoles: ['maker'] },
-  { code: '0301', parent: '03', name: '提现', type: 'func_page', path: '/fund/withdraw', viewPath: 'withdrawal/withdraw', order: 1, cacheable: true, defaultRoles: ['maker'] },
+  {
+    code: '03',
+    parent: null,
+    name: '资金',
+    type: 'func_menu',
+    path: '/fund',
+    icon: 'fund',
+    order: 30,
+    defaultRoles: ['maker'],
+  },
+  {
+    code: '0301',
+    parent: '03',
+    name: '提现',
+    type: 'func_page',
+    path: '/fund/withdraw',
+    viewPath: 'withdrawal/withdraw',
+    order: 1,
+    cacheable: true,
+    defaultRoles: ['maker'],
+  },
   { code: '030101', parent: '0301', name: '提交提现', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
 ] as const satisfies readonly MenuNode[];
 

@@ -3,7 +3,10 @@ import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 
-/** Withdraws to an own bank account, at once or scheduled (domain-rules section 4). The fee is charged beside the amount. */
+/**
+ * Withdraws to an own bank account, at once or scheduled (domain-rules section 4). The fee is charged beside the
+ * amount.
+ */
 export const withdraw = operation({
   path: 'csdb/v2/withDraw/standard',
   title: '提现',
@@ -21,10 +24,29 @@ export const withdraw = operation({
   }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
   errors: [
-    '02006KCSDS', '02101KCSDS', '02102KCSDS', '02104KCSDS', '02106KCSDS', '02107KCSDS', '02108KCSDS', '02109KCSDS', '02112KCSDS', '02115KCSDS',
-    '02306KCSDS', '02407KCSDS', '02408KCSDS', '02501KCSDS',
+    '02006KCSDS',
+    '02101KCSDS',
+    '02102KCSDS',
+    '02104KCSDS',
+    '02106KCSDS',
+    '02107KCSDS',
+    '02108KCSDS',
+    '02109KCSDS',
+    '02112KCSDS',
+    '02115KCSDS',
+    '02306KCSDS',
+    '02407KCSDS',
+    '02408KCSDS',
+    '02501KCSDS',
   ],
-  policy: { audience: 'merchant', permission: ['030101'], effect: 'change', movesMoney: true, confirm: { password: true, sms: 'withdraw' }, certificate: true },
+  policy: {
+    audience: 'merchant',
+    permission: ['030101'],
+    effect: 'change',
+    movesMoney: true,
+    confirm: { password: true, sms: 'withdraw' },
+    certificate: true,
+  },
   codeBinds: { payee: ({ bankAccountId }) => bankAccountId, amount: ({ amount }) => amount },
   signingLines: ({ accountNo, amount }) => [`付款账户尾号：${accountNo.slice(-4)}`, `提现金额：${amount}元`],
 });

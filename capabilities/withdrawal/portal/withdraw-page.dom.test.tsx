@@ -19,15 +19,52 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const ACCOUNT = '8801000100000011';
 const quote = {
-  quoteId: 'q1', expiresAt: '2026-11-20T15:05:00+08:00', fee: '2.00', arrivalAmount: '12345.67', sendTime: null, arrivalTime: '2026-11-20T15:30:00+08:00', debitAmount: '12347.67',
-  balanceAfter: '87652.33', sufficient: true, limitsLeft: { single: '500000.00', day: '2000000.00', month: '31000000.00' }, withinLimits: true, reviewRequired: true, reviewSteps: ['复核员任一人'],
+  quoteId: 'q1',
+  expiresAt: '2026-11-20T15:05:00+08:00',
+  fee: '2.00',
+  arrivalAmount: '12345.67',
+  sendTime: null,
+  arrivalTime: '2026-11-20T15:30:00+08:00',
+  debitAmount: '12347.67',
+  balanceAfter: '87652.33',
+  sufficient: true,
+  limitsLeft: { single: '500000.00', day: '2000000.00', month: '31000000.00' },
+  withinLimits: true,
+  reviewRequired: true,
+  reviewSteps: ['复核员任一人'],
 };
 const answers: Record<string, unknown> = {
-  'csdb/v2/account/available': { list: [{ accountNo: ACCOUNT, accountType: 'basic', accountTypeName: '基本户', accountName: '晨光', availableBalance: '100000.00' }] },
-  'csdb/v2/withDrawAcc/bankAccountList': { list: [{ bankAccountId: 'b1', bankName: '中国工商银行', bankAccountNo: '622202******7890', accountName: '晨光贸易有限公司' }] },
+  'csdb/v2/account/available': {
+    list: [
+      {
+        accountNo: ACCOUNT,
+        accountType: 'basic',
+        accountTypeName: '基本户',
+        accountName: '晨光',
+        availableBalance: '100000.00',
+      },
+    ],
+  },
+  'csdb/v2/withDrawAcc/bankAccountList': {
+    list: [
+      {
+        bankAccountId: 'b1',
+        bankName: '中国工商银行',
+        bankAccountNo: '622202******7890',
+        accountName: '晨光贸易有限公司',
+      },
+    ],
+  },
   'csdb/v2/business/work': quote,
   'csdb/v2/business/checkRepeatCommit': { level: 'none', hits: [] },
-  'order/queryPayAgain': { accountNo: ACCOUNT, amount: '88.80', remark: '货款', payeeName: '晨光贸易有限公司', payeeAccountNo: '6222021234567890', bankAccountId: 'b1' },
+  'order/queryPayAgain': {
+    accountNo: ACCOUNT,
+    amount: '88.80',
+    remark: '货款',
+    payeeName: '晨光贸易有限公司',
+    payeeAccountNo: '6222021234567890',
+    bankAccountId: 'b1',
+  },
   'csdb/v2/withDraw/standard': { orderNo: '202611201500000000000001', auditStatus: '01', state: 'pending_review' },
 };
 
@@ -35,9 +72,23 @@ const amount = () => screen.getByLabelText<HTMLInputElement>('提现金额');
 const summary = () => screen.getByRole('complementary', { name: '费用试算' });
 
 async function visit(address = '/fund/withdraw'): Promise<void> {
-  useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, [{ funcMenuNo: '030101', funcMenuName: '', funcMenuType: 'func_btn' }]);
+  useSession
+    .getState()
+    .enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, [
+      { funcMenuNo: '030101', funcMenuName: '', funcMenuType: 'func_btn' },
+    ]);
   const router = createMemoryRouter([{ path: '*', element: <WithdrawPage /> }], { initialEntries: [address] });
-  await act(async () => void render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><RouterProvider router={router} /><DialogHost /></PortalTheme></QueryClientProvider>));
+  await act(
+    async () =>
+      void render(
+        <QueryClientProvider client={queryClient}>
+          <PortalTheme color="blue">
+            <RouterProvider router={router} />
+            <DialogHost />
+          </PortalTheme>
+        </QueryClientProvider>,
+      ),
+  );
   await within(summary()).findByText('中国工商银行 尾号 7890');
 }
 
@@ -48,7 +99,11 @@ beforeEach(() => {
     standing: () => Promise.resolve({ tradePwdSettled: true, realAuthFlag: '1' }),
     servicePhone: () => Promise.resolve(''),
   });
-  vi.stubGlobal('fetch', (url: string) => Promise.resolve(Response.json({ responseCode: '00000', responseDesc: '成功', data: answers[url.slice('/api/'.length)] ?? {} })));
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(
+      Response.json({ responseCode: '00000', responseDesc: '成功', data: answers[url.slice('/api/'.length)] ?? {} }),
+    ),
+  );
 });
 afterEach(() => {
   act(() => dialogs.closeAll());
@@ -85,12 +140,17 @@ describe('the withdrawal form', () => {
 
   it('begins with the account from whose page it was opened', async () => {
     const [basic] = (answers['csdb/v2/account/available'] as { list: object[] }).list;
-    const list = [basic, { ...basic, accountNo: '8801000100000029', accountTypeName: '结算户', availableBalance: '500.00' }];
+    const list = [
+      basic,
+      { ...basic, accountNo: '8801000100000029', accountTypeName: '结算户', availableBalance: '500.00' },
+    ];
     const others = { 'csdb/v2/account/available': { list }, 'plm/query.account.list': { list } };
     const answer = fetch;
     vi.stubGlobal('fetch', (url: string) => {
       const path = url.slice('/api/'.length) as keyof typeof others;
-      return others[path] ? Promise.resolve(Response.json({ responseCode: '00000', responseDesc: '成功', data: others[path] })) : answer(url);
+      return others[path]
+        ? Promise.resolve(Response.json({ responseCode: '00000', responseDesc: '成功', data: others[path] }))
+        : answer(url);
     });
     await visit('/fund/withdraw?f.account=0029');
     expect(await screen.findByText('可用余额 500.00 元')).toBeTruthy();
@@ -115,7 +175,8 @@ describe('the withdrawal form', () => {
     const pay = within(summary()).getByRole('button', { name: '提现 12,345.67 元' });
     await act(async () => void fireEvent.click(pay));
     const dialog = await screen.findByRole('dialog');
-    for (const said of ['12,347.67 元（含手续费 2.00 元）', '复核通过后实时到账', /^人民币壹万/]) await within(dialog).findByText(said);
+    for (const said of ['12,347.67 元（含手续费 2.00 元）', '复核通过后实时到账', /^人民币壹万/])
+      await within(dialog).findByText(said);
     fireEvent.change(within(dialog).getByPlaceholderText('请输入短信验证码'), { target: { value: '123456' } });
     fireEvent.change(within(dialog).getByPlaceholderText('请输入操作密码'), { target: { value: 'Chenguang88' } });
     await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: /确\s*认$/ })));

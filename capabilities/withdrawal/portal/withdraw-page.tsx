@@ -1,6 +1,18 @@
 import {
-  AmountField, BankAccountField, bankTail, bankText, OptionalFields, PayingAccountField, PaymentForm, RemarkField, ScheduleField, SpeedField, useBankAccounts, usePayment,
-  type BankAccountValues, type PaymentValues,
+  AmountField,
+  BankAccountField,
+  bankTail,
+  bankText,
+  OptionalFields,
+  PayingAccountField,
+  PaymentForm,
+  RemarkField,
+  ScheduleField,
+  SpeedField,
+  useBankAccounts,
+  usePayment,
+  type BankAccountValues,
+  type PaymentValues,
 } from '#capabilities/order/portal/shared/payment/index.ts';
 import { withdrawalContract } from '../contract/kind.ts';
 import { withdraw } from '../contract/operations.ts';
@@ -10,7 +22,8 @@ interface WithdrawValues extends PaymentValues, BankAccountValues {}
 /** Withdraws to an own bank account, at once or later (/fund/withdraw). */
 export default function WithdrawPage() {
   const banks = useBankAccounts();
-  const bankOf = ({ bankAccountId }: WithdrawValues) => banks.data?.list.find((bank) => bank.bankAccountId === bankAccountId);
+  const bankOf = ({ bankAccountId }: WithdrawValues) =>
+    banks.data?.list.find((bank) => bank.bankAccountId === bankAccountId);
   const payment = usePayment<typeof withdraw, WithdrawValues>({
     kind: withdrawalContract,
     operation: withdraw,

@@ -15,27 +15,46 @@ import { withdrawalKind } from './withdrawal-kind.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings()], kinds: [withdrawalKind] });
+  fixture = await OrderFixture.open({
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings()],
+    kinds: [withdrawalKind],
+  });
 });
 afterAll(() => fixture.db.close());
 
 const words = ({ describe: say }: CodeSubjectWords, { mid }: TestMerchant, subject: CodeSubject) =>
-  fixture.db.database.transaction({ mid, readOnly: true }, (tx) => say({ tx, session: sessionOf({ mid }) } as CallContext, subject));
+  fixture.db.database.transaction({ mid, readOnly: true }, (tx) =>
+    say({ tx, session: sessionOf({ mid }) } as CallContext, subject),
+  );
 const [reviewOne, reviewMany] = reviewCodes as [CodeSubjectWords, CodeSubjectWords];
 
 describe('The message of a code', () => {
   it('for a withdrawal names the bank account, and is not sent for another merchant’s', async () => {
     const [merchant, other] = [await fixture.openMerchant(), await fixture.openMerchant()];
-    expect(await words(withdrawalCode, merchant, { payee: merchant.bankAccountId, amount: '1.00' })).toMatchObject({ payee: expect.stringMatching(/7890$/), amount: '1.00' });
+    expect(await words(withdrawalCode, merchant, { payee: merchant.bankAccountId, amount: '1.00' })).toMatchObject({
+      payee: expect.stringMatching(/7890$/),
+      amount: '1.00',
+    });
     expect(await words(withdrawalCode, other, { payee: merchant.bankAccountId, amount: '1.00' })).toBeNull();
     expect(await words(withdrawalCode, merchant, { payee: 'nonsense', amount: '1.00' })).toBeNull();
   });
 
   it('for a review names the order, its payee and amount as the books have them; of several their sum; of a foreign one nothing', async () => {
     const [merchant, other] = [await fixture.openMerchant(), await fixture.openMerchant()];
-    const [one, two] = [must(await fixture.withdraw(merchant, { amount: '1000.00' })).orderNo, must(await fixture.withdraw(merchant, { amount: '2000.50' })).orderNo];
-    expect(await words(reviewOne, merchant, { orderNo: one })).toMatchObject({ orderNos: [one], amount: '1000.00', payee: expect.stringMatching(/7890$/) });
-    expect(await words(reviewMany, merchant, { orderNos: [one, two], amount: '1.00' })).toEqual({ orderNos: [one, two], amount: '3000.50', payee: undefined });
+    const [one, two] = [
+      must(await fixture.withdraw(merchant, { amount: '1000.00' })).orderNo,
+      must(await fixture.withdraw(merchant, { amount: '2000.50' })).orderNo,
+    ];
+    expect(await words(reviewOne, merchant, { orderNo: one })).toMatchObject({
+      orderNos: [one],
+      amount: '1000.00',
+      payee: expect.stringMatching(/7890$/),
+    });
+    expect(await words(reviewMany, merchant, { orderNos: [one, two], amount: '1.00' })).toEqual({
+      orderNos: [one, two],
+      amount: '3000.50',
+      payee: undefined,
+    });
     expect(await words(reviewMany, other, { orderNos: [one, two] })).toBeNull();
     expect(await words(reviewOne, merchant, { orderNo: 'nonsense' })).toBeNull();
   });

@@ -1,4 +1,11 @@
-import { bankAccountOf, consumeLockedQuote, decideDebit, findAccount, lockQuote, screenRemark } from '#capabilities/account/server/index.ts';
+import {
+  bankAccountOf,
+  consumeLockedQuote,
+  decideDebit,
+  findAccount,
+  lockQuote,
+  screenRemark,
+} from '#capabilities/account/server/index.ts';
 import { decideSchedule, type Moment, type Plan } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
@@ -7,10 +14,18 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { withdraw } from '../contract/operations.ts';
 
 /** To a bound bank account of the merchant's own (domain-rules section 4). The quote that the person saw is used up. */
-export async function decideWithdrawal(tx: Tx, ask: InputOf<typeof withdraw>, { mid, now }: Moment): Promise<Result<Plan, ErrorOf<typeof withdraw>>> {
+export async function decideWithdrawal(
+  tx: Tx,
+  ask: InputOf<typeof withdraw>,
+  { mid, now }: Moment,
+): Promise<Result<Plan, ErrorOf<typeof withdraw>>> {
   const { quoteId, speed, remark = '' } = ask;
   const amountFen = fenOfYuan(ask.amount);
-  const [payer, bank, quoted] = await Promise.all([findAccount(tx, mid, ask.accountNo), bankAccountOf(tx, mid, ask.bankAccountId), lockQuote(tx, mid, quoteId)]);
+  const [payer, bank, quoted] = await Promise.all([
+    findAccount(tx, mid, ask.accountNo),
+    bankAccountOf(tx, mid, ask.bankAccountId),
+    lockQuote(tx, mid, quoteId),
+  ]);
   if (!payer) return fail('02101KCSDS');
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
@@ -19,10 +34,25 @@ export async function decideWithdrawal(tx: Tx, ask: InputOf<typeof withdraw>, { 
   if (refused) return fail('02501KCSDS', refused);
   const schedule = decideSchedule(ask.scheduledAt, now);
   if (!schedule.ok) return schedule;
-  const quote = consumeLockedQuote(tx, quoted, { mid, quoteId, function: 'withdraw', accountNo: payer.accountNo, amountFen, speed, now });
+  const quote = consumeLockedQuote(tx, quoted, {
+    mid,
+    quoteId,
+    function: 'withdraw',
+    accountNo: payer.accountNo,
+    amountFen,
+    speed,
+    now,
+  });
   if (!quote.ok) return quote;
 
   const payee = { name: bank.holderName, accountNo: bank.bankAccountNo, bankName: bank.bankName };
   const scheduledAt = schedule.data;
-  return ok({ typeCode: scheduledAt ? '2011' : '2010', payer, lines: [{ payee, amountFen, feeFen: quote.data.feeFen }], speed, remark, scheduledAt });
+  return ok({
+    typeCode: scheduledAt ? '2011' : '2010',
+    payer,
+    lines: [{ payee, amountFen, feeFen: quote.data.feeFen }],
+    speed,
+    remark,
+    scheduledAt,
+  });
 }

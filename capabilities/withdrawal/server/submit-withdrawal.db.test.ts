@@ -8,7 +8,10 @@ import { withdrawalKind } from './withdrawal-kind.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings()], kinds: [withdrawalKind] });
+  fixture = await OrderFixture.open({
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings()],
+    kinds: [withdrawalKind],
+  });
 });
 beforeEach(() => fixture.clock.set(BEGIN));
 afterEach(() => fixture.mustAddUp());
@@ -22,11 +25,28 @@ describe('A withdrawal that is submitted', () => {
     expect(await fixture.money(merchant)).toBe('98998.00 + 1002.00');
     expect(await fixture.limitUsed(merchant)).toBe('1000.00 in 1');
     expect(await fixture.limitUsed(merchant, '2026-11')).toBe('1000.00 in 1');
-    expect(await fixture.traces(merchant)).toMatchObject({ orders: 1, reviews: 1, reservations: 1, journals: 1, quotes: 1 });
+    expect(await fixture.traces(merchant)).toMatchObject({
+      orders: 1,
+      reviews: 1,
+      reservations: 1,
+      journals: 1,
+      quotes: 1,
+    });
     const seen = await fixture.detail(merchant, placed.orderNo);
     expect(seen).toMatchObject({
-      typeCode: '2010', typeName: '提现', amount: '1000.00', fee: '2.00', payeeName: merchant.name, payeeBankName: '中国工商银行', remark: '货款', makerName: '制单甲',
-      submittedAt: BEGIN, finishedAt: null, arrivalAt: '2026-11-20T15:30:00+08:00', reviewDeadline: '2027-02-18T15:00:00+08:00', channelNo: '',
+      typeCode: '2010',
+      typeName: '提现',
+      amount: '1000.00',
+      fee: '2.00',
+      payeeName: merchant.name,
+      payeeBankName: '中国工商银行',
+      remark: '货款',
+      makerName: '制单甲',
+      submittedAt: BEGIN,
+      finishedAt: null,
+      arrivalAt: '2026-11-20T15:30:00+08:00',
+      reviewDeadline: '2027-02-18T15:00:00+08:00',
+      channelNo: '',
     });
     expect(seen.payeeAccountNo).toMatch(/^622202\*+7890$/);
     expect(seen.timeline).toEqual([{ at: BEGIN, actor: '制单甲', event: 'submitted', text: '提交订单', note: '货款' }]);
@@ -34,7 +54,10 @@ describe('A withdrawal that is submitted', () => {
 
   it('and needs no review is queued at once, exempt', async () => {
     const merchant = await fixture.openMerchant();
-    expect(must(await fixture.withdraw(merchant, { amount: '999.99' }))).toMatchObject({ state: 'queued', auditStatus: '10' });
+    expect(must(await fixture.withdraw(merchant, { amount: '999.99' }))).toMatchObject({
+      state: 'queued',
+      auditStatus: '10',
+    });
   });
 
   it('may take the last fen, and not one more', async () => {
@@ -57,8 +80,17 @@ describe('A withdrawal that is submitted', () => {
 
   it('twenty at once take together what is there, and no limit or quote of those refused', async () => {
     const merchant = await fixture.openMerchant({ balance: '1510.00' });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => fixture.withdraw(merchant, { amount: '300.00' })));
-    expect(answers.map(codeOf).sort()).toEqual([...Array.from({ length: 15 }, () => '02407KCSDS'), 'ok', 'ok', 'ok', 'ok', 'ok']);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => fixture.withdraw(merchant, { amount: '300.00' })),
+    );
+    expect(answers.map(codeOf).sort()).toEqual([
+      ...Array.from({ length: 15 }, () => '02407KCSDS'),
+      'ok',
+      'ok',
+      'ok',
+      'ok',
+      'ok',
+    ]);
     expect(await fixture.money(merchant)).toBe('0.00 + 1510.00');
     expect(await fixture.limitUsed(merchant)).toBe('1500.00 in 5');
     expect(await fixture.traces(merchant)).toMatchObject({ orders: 5, quotes: 5, jobs: 5 });
@@ -73,7 +105,9 @@ describe('Limits', () => {
     ['the number of a day', 'day_count = 1', '0.01', '02109KCSDS'],
   ])('of %s refuse one too many and leave nothing of it', async (_of, change, tooMuch, code) => {
     const merchant = await fixture.openMerchant({ layers: null });
-    await fixture.db.admin.query(`UPDATE account.limits SET ${change} WHERE mid = $1 AND function = 'withdraw'`, [merchant.mid]);
+    await fixture.db.admin.query(`UPDATE account.limits SET ${change} WHERE mid = $1 AND function = 'withdraw'`, [
+      merchant.mid,
+    ]);
     must(await fixture.withdraw(merchant, { amount: '900.00' }));
     const before = await fixture.traces(merchant);
     expect(codeOf(await fixture.withdraw(merchant, { amount: tooMuch }))).toBe(code);
@@ -86,7 +120,11 @@ describe('Limits', () => {
     await fixture.db.admin.query(`UPDATE account.limits SET day_count = 1 WHERE mid = $1`, [merchant.mid]);
     must(await fixture.withdraw(merchant, { amount: '1.00' }));
     must(await fixture.withdraw(merchant, { amount: '2.00', scheduledAt: '2026-11-21 09:00:00' }));
-    expect([await fixture.limitUsed(merchant), await fixture.limitUsed(merchant, '2026-11-21'), await fixture.limitUsed(merchant, '2026-11')]).toEqual(['1.00 in 1', '2.00 in 1', '3.00 in 2']);
+    expect([
+      await fixture.limitUsed(merchant),
+      await fixture.limitUsed(merchant, '2026-11-21'),
+      await fixture.limitUsed(merchant, '2026-11'),
+    ]).toEqual(['1.00 in 1', '2.00 in 1', '3.00 in 2']);
     fixture.clock.set('2026-11-21T00:00:00+08:00');
     expect(codeOf(await fixture.withdraw(merchant, { amount: '1.00' }))).toBe('02109KCSDS');
     fixture.clock.set('2026-11-22T00:00:00+08:00');
@@ -106,8 +144,15 @@ describe('Limits', () => {
 describe('A quote', () => {
   it('serves one order, also when two send it at the same time', async () => {
     const merchant = await fixture.openMerchant();
-    const quoteId = await fixture.quote(merchant, { function: 'withdraw', accountNo: merchant.account.accountNo, amount: '10.00', speed: 'T0' });
-    const answers = await Promise.all([1, 2, 3].map(() => fixture.withdraw(merchant, { amount: '10.00', instead: { quoteId } })));
+    const quoteId = await fixture.quote(merchant, {
+      function: 'withdraw',
+      accountNo: merchant.account.accountNo,
+      amount: '10.00',
+      speed: 'T0',
+    });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => fixture.withdraw(merchant, { amount: '10.00', instead: { quoteId } })),
+    );
     expect(answers.map(codeOf).sort()).toEqual(['02006KCSDS', '02006KCSDS', 'ok']);
     expect(await fixture.traces(merchant)).toMatchObject({ orders: 1, quotes: 1 });
   });
@@ -120,7 +165,13 @@ describe('A quote', () => {
   ])('for %s does not pay this order', async (_what, change) => {
     const merchant = await fixture.openMerchant();
     const asked = 'accountNo' in change ? { accountNo: merchant.second.accountNo } : change;
-    const quoteId = await fixture.quote(merchant, { function: 'withdraw', accountNo: merchant.account.accountNo, amount: '10.00', speed: 'T0', ...asked });
+    const quoteId = await fixture.quote(merchant, {
+      function: 'withdraw',
+      accountNo: merchant.account.accountNo,
+      amount: '10.00',
+      speed: 'T0',
+      ...asked,
+    });
     expect(quoteId).not.toBe('none');
     expect(codeOf(await fixture.withdraw(merchant, { amount: '10.00', instead: { quoteId } }))).toBe('02104KCSDS');
     expect(await fixture.traces(merchant)).toEqual(nothingLeft);
@@ -131,7 +182,8 @@ describe('A quote', () => {
     const wish = { function: 'withdraw', amount: '10.00', speed: 'T0' };
     const foreign = await fixture.quote(other, { ...wish, accountNo: other.account.accountNo });
     const own = await fixture.quote(merchant, { ...wish, accountNo: merchant.account.accountNo });
-    for (const quoteId of [foreign, 'nonsense']) expect(codeOf(await fixture.withdraw(merchant, { amount: '10.00', instead: { quoteId } }))).toBe('02006KCSDS');
+    for (const quoteId of [foreign, 'nonsense'])
+      expect(codeOf(await fixture.withdraw(merchant, { amount: '10.00', instead: { quoteId } }))).toBe('02006KCSDS');
     fixture.clock.set('2026-11-20T15:05:00+08:00');
     expect(codeOf(await fixture.withdraw(merchant, { amount: '10.00', instead: { quoteId: own } }))).toBe('02006KCSDS');
     expect(await fixture.traces(merchant)).toEqual(nothingLeft);
@@ -141,7 +193,12 @@ describe('A quote', () => {
 describe('A withdrawal is refused', () => {
   it.each(['receive_only', 'frozen', 'dormant'] as const)('out of an account that is %s', async (status) => {
     const merchant = await fixture.openMerchant();
-    const quoteId = await fixture.quote(merchant, { function: 'withdraw', accountNo: merchant.account.accountNo, amount: '10.00', speed: 'T0' });
+    const quoteId = await fixture.quote(merchant, {
+      function: 'withdraw',
+      accountNo: merchant.account.accountNo,
+      amount: '10.00',
+      speed: 'T0',
+    });
     await fixture.setStatus(merchant, status);
     expect(codeOf(await fixture.withdraw(merchant, { amount: '10.00', instead: { quoteId } }))).toBe('02102KCSDS');
     expect(await fixture.traces(merchant)).toEqual(nothingLeft);
@@ -149,9 +206,15 @@ describe('A withdrawal is refused', () => {
 
   it('out of another merchant’s account and to another merchant’s bank account, as if there were none', async () => {
     const [merchant, other] = [await fixture.openMerchant(), await fixture.openMerchant()];
-    expect(codeOf(await fixture.withdraw(merchant, { amount: '10.00', instead: { accountNo: other.account.accountNo } }))).toBe('02101KCSDS');
-    expect(codeOf(await fixture.withdraw(merchant, { amount: '10.00', instead: { bankAccountId: other.bankAccountId } }))).toBe('02115KCSDS');
-    expect(codeOf(await fixture.withdraw(merchant, { amount: '10.00', instead: { bankAccountId: 'nonsense' } }))).toBe('02115KCSDS');
+    expect(
+      codeOf(await fixture.withdraw(merchant, { amount: '10.00', instead: { accountNo: other.account.accountNo } })),
+    ).toBe('02101KCSDS');
+    expect(
+      codeOf(await fixture.withdraw(merchant, { amount: '10.00', instead: { bankAccountId: other.bankAccountId } })),
+    ).toBe('02115KCSDS');
+    expect(codeOf(await fixture.withdraw(merchant, { amount: '10.00', instead: { bankAccountId: 'nonsense' } }))).toBe(
+      '02115KCSDS',
+    );
     expect([await fixture.traces(merchant), await fixture.traces(other)]).toEqual([nothingLeft, nothingLeft]);
   });
 
@@ -161,16 +224,27 @@ describe('A withdrawal is refused', () => {
     expect(codeOf(await fixture.withdraw(merchant, { amount: '10.00' }))).toBe('02115KCSDS');
   });
 
-  it.each(['2026-11-20 15:00:00', '2026-11-20 14:59:59', '2026-11-20', '2027-02-18 15:00:01'])('for %s, which is past or more than 90 days ahead', async (scheduledAt) => {
-    const merchant = await fixture.openMerchant();
-    expect(codeOf(await fixture.withdraw(merchant, { amount: '10.00', scheduledAt }))).toBe('02408KCSDS');
-    expect(await fixture.traces(merchant)).toEqual(nothingLeft);
-  });
+  it.each(['2026-11-20 15:00:00', '2026-11-20 14:59:59', '2026-11-20', '2027-02-18 15:00:01'])(
+    'for %s, which is past or more than 90 days ahead',
+    async (scheduledAt) => {
+      const merchant = await fixture.openMerchant();
+      expect(codeOf(await fixture.withdraw(merchant, { amount: '10.00', scheduledAt }))).toBe('02408KCSDS');
+      expect(await fixture.traces(merchant)).toEqual(nothingLeft);
+    },
+  );
 
   it('with a remark that banks or the law do not carry, in a sentence that names what', async () => {
     const merchant = await fixture.openMerchant();
-    expect(await fixture.withdraw(merchant, { amount: '10.00', remark: '赌 博 款' })).toMatchObject({ ok: false, code: '02501KCSDS', text: expect.stringContaining('赌博') as string });
-    expect(await fixture.withdraw(merchant, { amount: '10.00', remark: '货款<1>' })).toMatchObject({ ok: false, code: '02501KCSDS', text: expect.stringContaining('<') as string });
+    expect(await fixture.withdraw(merchant, { amount: '10.00', remark: '赌 博 款' })).toMatchObject({
+      ok: false,
+      code: '02501KCSDS',
+      text: expect.stringContaining('赌博') as string,
+    });
+    expect(await fixture.withdraw(merchant, { amount: '10.00', remark: '货款<1>' })).toMatchObject({
+      ok: false,
+      code: '02501KCSDS',
+      text: expect.stringContaining('<') as string,
+    });
     expect(await fixture.traces(merchant)).toEqual(nothingLeft);
   });
 });

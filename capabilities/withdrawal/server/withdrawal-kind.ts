@@ -5,7 +5,10 @@ import { withdrawalContract } from '../contract/kind.ts';
 import type { withdraw } from '../contract/operations.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
 
-/** 2010 at once, 2011 scheduled (spec section 3). The money goes to the bank; that the bank account was the merchant's own is checked when the order is made. */
+/**
+ * 2010 at once, 2011 scheduled (spec section 3). The money goes to the bank; that the bank account was the merchant's
+ * own is checked when the order is made.
+ */
 export const withdrawalKind: Kind<InputOf<typeof withdraw>, ErrorOf<typeof withdraw>> = {
   contract: withdrawalContract,
   // Our own decision (domain-rules sections 3.6 and 4): T+0 costs more than T+1.

@@ -12,4 +12,5 @@ export async function openNotes(): Promise<TestDatabase> {
   return db;
 }
 
-export const idsIn = async ({ admin }: TestDatabase): Promise<number[]> => (await admin.query<{ id: number }>('SELECT id FROM tx_test.notes ORDER BY id')).rows.map(({ id }) => id);
+export const idsIn = async ({ admin }: TestDatabase): Promise<number[]> =>
+  (await admin.query<{ id: number }>('SELECT id FROM tx_test.notes ORDER BY id')).rows.map(({ id }) => id);

@@ -19,7 +19,12 @@ const SESSION_GONE = '03T02';
 /** Stage 13 for reads without a session: one read-only snapshot, or none for a read that waits. */
 export async function runRead(edge: Edge, call: Understood): Promise<Result<Answer>> {
   const { waitingHandler } = call.binding;
-  if (waitingHandler) return answered(edge, call, await waitingHandler({ ...contextOf(edge, call), gone: call.gone }, call.input as never));
+  if (waitingHandler)
+    return answered(
+      edge,
+      call,
+      await waitingHandler({ ...contextOf(edge, call), gone: call.gone }, call.input as never),
+    );
   return edge.db.transaction({ mid: midOf(call), snapshot: true }, (tx) => handle(edge, call, tx));
 }
 
@@ -32,12 +37,25 @@ export async function handle(edge: Edge, call: Understood, tx: Tx): Promise<Resu
 
 function contextOf({ db, clock }: Edge, call: Understood): Omit<CallContext, 'tx'> {
   const { log, requestId, remoteAddress, userAgent, session, envelope, file } = call;
-  return { db, clock, log, requestId, remoteAddress, userAgent, signKey: envelope.signKey ?? null, session, ...(file ? { file } : {}) };
+  return {
+    db,
+    clock,
+    log,
+    requestId,
+    remoteAddress,
+    userAgent,
+    signKey: envelope.signKey ?? null,
+    session,
+    ...(file ? { file } : {}),
+  };
 }
 
 /** Members that the contract does not name are removed; an answer that does not fit is a bug and undoes the effect. */
-const answered = ({ errorTexts }: Edge, { binding: { operation } }: Understood, result: Result<unknown>): Result<Answer> =>
-  result.ok ? ok(answerOf(operation, errorTexts, operation.output.parse(result.data))) : result;
+const answered = (
+  { errorTexts }: Edge,
+  { binding: { operation } }: Understood,
+  result: Result<unknown>,
+): Result<Answer> => (result.ok ? ok(answerOf(operation, errorTexts, operation.output.parse(result.data))) : result);
 
 /** One call's way through the change's transaction, which may be run more than once. */
 interface Change {
@@ -48,10 +66,11 @@ interface Change {
 }
 
 /**
- * Stages 11 to 13 for changes: the signature, the session's lock, the number with its answer, the confirmation and the effect are one transaction
- * (docs/decisions/0002). The number is claimed before the factors are spent: a repeat that comes while the first runs waits for the claim and finds the answer. A
- * commit whose answer was lost is settled by asking for the signature again: a call that holds it has committed, and one that does not has changed nothing, so that the
- * effect may be made now.
+ * Stages 11 to 13 for changes: the signature, the session's lock, the number with its answer, the confirmation and the
+ * effect are one transaction (docs/decisions/0002). The number is claimed before the factors are spent: a repeat that
+ * comes while the first runs waits for the claim and finds the answer. A commit whose answer was lost is settled by
+ * asking for the signature again: a call that holds it has committed, and one that does not has changed nothing, so
+ * that the effect may be made now.
  */
 export async function runChange(edge: Edge, call: Understood): Promise<Result<Answer>> {
   const change = { call, money: await moneyRequestOf(call), confirmed: onceOnly(() => checkConfirmation(edge, call)) };
@@ -86,13 +105,17 @@ async function settledChange(edge: Edge, one: Change): Promise<Result<Answer>> {
     try {
       return await change(edge, one, true);
     } catch (error) {
-      if (!(error instanceof UnknownCommit || error instanceof DatabaseUnavailable || error instanceof StillRunning)) throw error;
+      if (!(error instanceof UnknownCommit || error instanceof DatabaseUnavailable || error instanceof StillRunning))
+        throw error;
     }
   }
   return fail(PROCESSING);
 }
 
-/** The envelope, the session and the number are claimed together, so that one round trip decides who goes on. A number is undone with what follows it. */
+/**
+ * The envelope, the session and the number are claimed together, so that one round trip decides who goes on. A number
+ * is undone with what follows it.
+ */
 function change(edge: Edge, one: Change, settling: boolean): Promise<Result<Answer>> {
   const { call, money } = one;
   return edge.db.transaction({ mid: midOf(call), eager: true }, async (tx) => {
@@ -117,8 +140,16 @@ async function settled(tx: Tx, money: MoneyRequest | null): Promise<Result<Answe
   return stored ? storedAnswer(stored, money!) : fail(PROCESSING);
 }
 
-/** The confirmation, then the effect with its answer. A missing certificate is reported before the other factors are spent. */
-async function permitted(edge: Edge, { call, money, confirmed }: Change, tx: Tx, certificate: boolean): Promise<Result<Answer>> {
+/**
+ * The confirmation, then the effect with its answer. A missing certificate is reported before the other factors are
+ * spent.
+ */
+async function permitted(
+  edge: Edge,
+  { call, money, confirmed }: Change,
+  tx: Tx,
+  certificate: boolean,
+): Promise<Result<Answer>> {
   if (certificate && call.cfcaSign === null) return fail('09007KPLMS');
   const factors = await confirmed();
   if (!factors.ok) return factors;
@@ -140,8 +171,14 @@ async function reasonOfEnd({ guards, db }: Edge, { session }: Understood, gone: 
 }
 
 /** Mark C of calls.md. */
-async function needsCertificate({ guards }: Edge, { binding: { operation }, session }: Understood, tx: Tx): Promise<boolean> {
-  return operation.policy.certificate !== undefined && session !== null && guards.needsCertificate(tx, session, operation);
+async function needsCertificate(
+  { guards }: Edge,
+  { binding: { operation }, session }: Understood,
+  tx: Tx,
+): Promise<boolean> {
+  return (
+    operation.policy.certificate !== undefined && session !== null && guards.needsCertificate(tx, session, operation)
+  );
 }
 
 /** The evidence is kept in the effect's transaction. */
@@ -149,7 +186,18 @@ async function certificateRefused({ guards }: Edge, call: Understood, tx: Tx): P
   const { binding, session, cfcaSign, plaintext, envelope, input, requestNo } = call;
   const { operation } = binding;
   const lines = operation.signingLines?.(input as never) ?? [];
-  const text = await signingText({ title: operation.title, lines, requestNo: requestNo ?? '', timestamp: envelope.timestamp, plaintext });
-  const verified = await guards.verifyCertificate(tx, { session: session!, operation, signingText: text, cfcaSign: cfcaSign! });
+  const text = await signingText({
+    title: operation.title,
+    lines,
+    requestNo: requestNo ?? '',
+    timestamp: envelope.timestamp,
+    plaintext,
+  });
+  const verified = await guards.verifyCertificate(tx, {
+    session: session!,
+    operation,
+    signingText: text,
+    cfcaSign: cfcaSign!,
+  });
   return verified.ok ? null : verified;
 }

@@ -16,7 +16,10 @@ export interface Edge extends Pick<HttpServerOptions, 'guards' | 'db' | 'clock' 
   confirmedTurns: Turns;
   /** So do logins. Strangers have turns of their own, so that members' payments do not wait for them. */
   publicTurns: Turns;
-  /** AES keys by signer, transport key and `encryptKey`: the private operation runs once per page. Only keys of genuine requests are kept. */
+  /**
+   * AES keys by signer, transport key and `encryptKey`: the private operation runs once per page. Only keys of genuine
+   * requests are kept.
+   */
   aesKeys: Lru<CryptoKey>;
   verifyKeys: Lru<CryptoKey>;
   /** Replaces a key that did not open, so that a refusal costs what an acceptance costs. */

@@ -4,10 +4,14 @@ import { ok, type Result } from '#platform/kernel/result.ts';
 import type { Edge, Understood } from './call.ts';
 
 /**
- * Stage 12: password and SMS code, where the policy asks for them, when number and signature are claimed. Wrong tries are counted although the call fails, in the
- * guard's own transactions; the signature of a call that is refused here stays taken, so that it does not count twice.
+ * Stage 12: password and SMS code, where the policy asks for them, when number and signature are claimed. Wrong tries
+ * are counted although the call fails, in the guard's own transactions; the signature of a call that is refused here
+ * stays taken, so that it does not count twice.
  */
-export async function checkConfirmation({ guards }: Edge, { binding, session, input, requestNo, confirmation }: Understood): Promise<Result<null>> {
+export async function checkConfirmation(
+  { guards }: Edge,
+  { binding, session, input, requestNo, confirmation }: Understood,
+): Promise<Result<null>> {
   const { operation } = binding;
   if (!operation.policy.confirm) return ok(null);
   if (!session) throw new Error(`${operation.path} asks nobody for a confirmation`);
@@ -15,7 +19,10 @@ export async function checkConfirmation({ guards }: Edge, { binding, session, in
   try {
     return await guards.confirm({ session, operation, requestNo, subject, confirmation });
   } catch (error) {
-    // A factor's own commit is unknown, not the call's, of which nothing has happened: it must not be settled as if it had.
-    throw error instanceof UnknownCommit ? new DatabaseUnavailable('a factor may have been spent', { cause: error }) : error;
+    // A factor's own commit is unknown, not the call's, of which nothing has happened: it must not be settled as if it
+    // had.
+    throw error instanceof UnknownCommit
+      ? new DatabaseUnavailable('a factor may have been spent', { cause: error })
+      : error;
   }
 }

@@ -8,10 +8,16 @@ export const NOT_GENUINE = '09005KPLMS';
 const BUSY = '09099KPLMS';
 
 /**
- * Stages 5 to 8: signature, key, tag, JSON; then whether this server has taken the signature before. A wrong signature, key, tag or padding has one
- * answer after one time: every step runs whatever the others said, and the refusal is not sent before its time (pipeline.ts).
+ * Stages 5 to 8: signature, key, tag, JSON; then whether this server has taken the signature before. A wrong signature,
+ * key, tag or padding has one answer after one time: every step runs whatever the others said, and the refusal is not
+ * sent before its time (pipeline.ts).
  */
-export async function openEnvelope(edge: Edge, incoming: Incoming, caller: Caller, envelope: Envelope): Promise<Result<Genuine>> {
+export async function openEnvelope(
+  edge: Edge,
+  incoming: Incoming,
+  caller: Caller,
+  envelope: Envelope,
+): Promise<Result<Genuine>> {
   const opened = await open(edge, incoming, caller, envelope);
   if (!opened.ok) return opened;
   const signHash = createHash('sha256').update(envelope.sign).digest();
@@ -21,11 +27,20 @@ export async function openEnvelope(edge: Edge, incoming: Incoming, caller: Calle
   return ok({ ...incoming, ...caller, ...opened.data, envelope, signHash });
 }
 
-async function open(edge: Edge, incoming: Incoming, { signKey }: Caller, envelope: Envelope): Promise<Result<{ plaintext: string; payload: unknown }>> {
+async function open(
+  edge: Edge,
+  incoming: Incoming,
+  { signKey }: Caller,
+  envelope: Envelope,
+): Promise<Result<{ plaintext: string; payload: unknown }>> {
   const verifyKey = await verifyKeyOf(edge, signKey);
   if (!verifyKey) return fail(NOT_GENUINE);
   const { encryptKey, keyId, sign } = envelope;
-  const signed = { path: `/api/${incoming.binding.operation.path}`, ptoken: incoming.ptoken, cfcaSign: incoming.cfcaSign };
+  const signed = {
+    path: `/api/${incoming.binding.operation.path}`,
+    ptoken: incoming.ptoken,
+    cfcaSign: incoming.cfcaSign,
+  };
   const place = createHash('sha256').update(`${signKey}\n${keyId}\n${encryptKey}`).digest('base64');
   const remembered = edge.aesKeys.get(place);
   // Asked although the AES key is remembered, so that a retired transport key ends for everybody at one time.

@@ -10,12 +10,17 @@ interface Told {
   sha256: string;
 }
 
-/** After the permission: the file must be the one that was signed for. Both digests must match (wire.md, uploads); md5 is the specification's, SHA-256 the proof. */
+/**
+ * After the permission: the file must be the one that was signed for. Both digests must match (wire.md, uploads); md5
+ * is the specification's, SHA-256 the proof.
+ */
 export function checkFile({ binding, file, input }: Understood): Result<null> {
   if (!binding.operation.policy.upload) return ok(null);
   const { size, md5, sha256 } = input as Told;
-  const same = file !== null && file.length === size && digest('md5', file) === md5 && digest('sha256', file) === sha256;
+  const same =
+    file !== null && file.length === size && digest('md5', file) === md5 && digest('sha256', file) === sha256;
   return same ? ok(null) : fail('09010KPLMS');
 }
 
-const digest = (algorithm: 'md5' | 'sha256', bytes: Buffer): string => createHash(algorithm).update(bytes).digest('hex');
+const digest = (algorithm: 'md5' | 'sha256', bytes: Buffer): string =>
+  createHash(algorithm).update(bytes).digest('hex');

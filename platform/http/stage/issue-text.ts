@@ -2,32 +2,123 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Names of members whose contract has no sentence of its own. A new member that people fill in gets its name here; the test over all operations says which lack one. */
+/**
+ * Names of members whose contract has no sentence of its own. A new member that people fill in gets its name here; the
+ * test over all operations says which lack one.
+ */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
-  accountNo: '账户', accountNos: '账户', amount: '金额', bankAccountId: '银行账户', batchId: '批次', bizTypeCode: '业务类型', bucket: '资金类型', businessCode: '业务代码', contactId: '收款人', direction: '收支方向',
-  endTime: '结束时间', exportId: '下载记录', fileId: '文件', fileName: '文件名', filter: '查询条件', format: '文件格式', function: '业务类型', keyword: '关键字', kind: '收款人类型', loginName: '登录名',
-  maxAmount: '最大金额', md5: '文件摘要', memberMasterAccountNo: '账户', mespAuthList: '验证信息', mid: '商户', minAmount: '最小金额', mobile: '手机号', nonceStr: '密码随机数', note: '复核意见',
-  number: '数字', onlyErrors: '筛选条件', onlyPending: '筛选条件', orderHash: '订单摘要', orderNo: '订单号', orderNos: '订单号', orders: '订单', pageNo: '页码', pageSize: '每页条数', password: '密码', payee: '收款方',
-  payeeAccountNo: '收款账号', payerAccountNo: '付款账号', payeeBankAccountNo: '收款账号', payeeBankName: '收款银行', payeeType: '账户类型', confirmCode: '重复付款确认', payeeName: '收款方名称', platformNo: '平台', purpose: '用途', qrCodeId: '二维码', quoteId: '费用报价', reason: '原因', remark: '备注',
-  requestNo: '请求号', reserveMsg: '预留信息', scheduledAt: '预约时间', sha256: '文件摘要', size: '文件大小', smsCode: '短信验证码', sort: '排序方式', speed: '到账时间', startTime: '开始时间', side: '查询范围',
-  state: '状态', states: '状态', subject: '收款事由', text: '文字内容', totalAmount: '合计金额', trade: '收款单', tradePwd: '操作密码', newTradePwd: '新操作密码', oldTradePwd: '原操作密码',
-  confirmTradePwd: '确认密码', tradeType: '收款类型', validDays: '有效天数', tradeNo: '收款单', typeCodes: '业务类型', login: '登录信息', title: '标题', expiresAt: '有效期', validUntil: '有效期', tradeId: '收款单',
+  accountNo: '账户',
+  accountNos: '账户',
+  amount: '金额',
+  bankAccountId: '银行账户',
+  batchId: '批次',
+  bizTypeCode: '业务类型',
+  bucket: '资金类型',
+  businessCode: '业务代码',
+  contactId: '收款人',
+  direction: '收支方向',
+  endTime: '结束时间',
+  exportId: '下载记录',
+  fileId: '文件',
+  fileName: '文件名',
+  filter: '查询条件',
+  format: '文件格式',
+  function: '业务类型',
+  keyword: '关键字',
+  kind: '收款人类型',
+  loginName: '登录名',
+  maxAmount: '最大金额',
+  md5: '文件摘要',
+  memberMasterAccountNo: '账户',
+  mespAuthList: '验证信息',
+  mid: '商户',
+  minAmount: '最小金额',
+  mobile: '手机号',
+  nonceStr: '密码随机数',
+  note: '复核意见',
+  number: '数字',
+  onlyErrors: '筛选条件',
+  onlyPending: '筛选条件',
+  orderHash: '订单摘要',
+  orderNo: '订单号',
+  orderNos: '订单号',
+  orders: '订单',
+  pageNo: '页码',
+  pageSize: '每页条数',
+  password: '密码',
+  payee: '收款方',
+  payeeAccountNo: '收款账号',
+  payerAccountNo: '付款账号',
+  payeeBankAccountNo: '收款账号',
+  payeeBankName: '收款银行',
+  payeeType: '账户类型',
+  confirmCode: '重复付款确认',
+  payeeName: '收款方名称',
+  platformNo: '平台',
+  purpose: '用途',
+  qrCodeId: '二维码',
+  quoteId: '费用报价',
+  reason: '原因',
+  remark: '备注',
+  requestNo: '请求号',
+  reserveMsg: '预留信息',
+  scheduledAt: '预约时间',
+  sha256: '文件摘要',
+  size: '文件大小',
+  smsCode: '短信验证码',
+  sort: '排序方式',
+  speed: '到账时间',
+  startTime: '开始时间',
+  side: '查询范围',
+  state: '状态',
+  states: '状态',
+  subject: '收款事由',
+  text: '文字内容',
+  totalAmount: '合计金额',
+  trade: '收款单',
+  tradePwd: '操作密码',
+  newTradePwd: '新操作密码',
+  oldTradePwd: '原操作密码',
+  confirmTradePwd: '确认密码',
+  tradeType: '收款类型',
+  validDays: '有效天数',
+  tradeNo: '收款单',
+  typeCodes: '业务类型',
+  login: '登录信息',
+  title: '标题',
+  expiresAt: '有效期',
+  validUntil: '有效期',
+  tradeId: '收款单',
 };
 const ANY_FIELD = '提交的内容';
 
 /** The innermost member that has a name: `orders.0.orderNo` is 订单号. */
-const fieldName = (path: readonly PropertyKey[]): string => FIELD_NAMES[String(path.findLast((step) => String(step) in FIELD_NAMES) ?? '')] ?? ANY_FIELD;
+const fieldName = (path: readonly PropertyKey[]): string =>
+  FIELD_NAMES[String(path.findLast((step) => String(step) in FIELD_NAMES) ?? '')] ?? ANY_FIELD;
 
-/** The sentence for an issue to which the contract gives no words of its own: which field, and what to do. Never a word of the schema's language. */
+/**
+ * The sentence for an issue to which the contract gives no words of its own: which field, and what to do. Never a word
+ * of the schema's language.
+ */
 export function issueText(issue: Issue): string {
   const name = fieldName(issue.path ?? []);
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? `请填写${name}` : `${name}格式不正确，请检查后重新填写`;
+      return issue.input === undefined || issue.input === null
+        ? `请填写${name}`
+        : `${name}格式不正确，请检查后重新填写`;
     case 'too_big':
-      return issue.origin === 'string' ? `${name}最多${issue.maximum}个字，请缩短后重试` : issue.origin === 'array' ? `${name}最多${issue.maximum}项，请减少后重试` : `${name}不能大于${issue.maximum}，请检查后重新填写`;
+      return issue.origin === 'string'
+        ? `${name}最多${issue.maximum}个字，请缩短后重试`
+        : issue.origin === 'array'
+          ? `${name}最多${issue.maximum}项，请减少后重试`
+          : `${name}不能大于${issue.maximum}，请检查后重新填写`;
     case 'too_small':
-      return issue.origin === 'string' || issue.origin === 'array' ? (Number(issue.minimum) <= 1 ? `请填写${name}` : `${name}至少${issue.minimum}${issue.origin === 'string' ? '个字' : '项'}，请补充后重试`) : `${name}不能小于${issue.minimum}，请检查后重新填写`;
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? Number(issue.minimum) <= 1
+          ? `请填写${name}`
+          : `${name}至少${issue.minimum}${issue.origin === 'string' ? '个字' : '项'}，请补充后重试`
+        : `${name}不能小于${issue.minimum}，请检查后重新填写`;
     case 'invalid_value':
       return `${name}不在可选范围内，请重新选择`;
     default:

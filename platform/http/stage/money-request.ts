@@ -15,11 +15,19 @@ export interface MoneyRequest {
 export async function moneyRequestOf({ binding, session, input, requestNo }: Understood): Promise<MoneyRequest | null> {
   const { path, policy } = binding.operation;
   if (!policy.movesMoney) return null;
-  if (!session?.role || requestNo === null) throw new Error(`${path} moves money without a merchant or a request number`);
-  return { key: { mid: session.role.mid, path, requestNo }, payloadHash: await payloadHash(input), personId: session.personId };
+  if (!session?.role || requestNo === null)
+    throw new Error(`${path} moves money without a merchant or a request number`);
+  return {
+    key: { mid: session.role.mid, path, requestNo },
+    payloadHash: await payloadHash(input),
+    personId: session.personId,
+  };
 }
 
-/** The first answer, byte for byte, when the same person asked for the same by this number; 09020 otherwise (security.md T5): the answer is theirs who asked. */
+/**
+ * The first answer, byte for byte, when the same person asked for the same by this number; 09020 otherwise
+ * (security.md T5): the answer is theirs who asked.
+ */
 export function storedAnswer(stored: StoredRequest, money: MoneyRequest): Result<Answer> {
   const isSame = stored.payload_hash === money.payloadHash && stored.person_id === money.personId;
   return isSame ? ok(storedReply(stored.response)) : fail('09020KPLMS');

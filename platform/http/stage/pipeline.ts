@@ -15,14 +15,20 @@ import { checkShape } from './shape.ts';
 import { checkTime } from './time.ts';
 
 /**
- * The stages of a call, in the order of wire.md; the size was checked when the body was read. Each stage answers a refusal or hands on what it has
- * learned. The result is the answer of a success, or the refusal. `learned` tells the log who is calling as soon as it is proved. A signature, key, tag or padding that
- * is wrong is answered after one time, whichever it was; nothing is held while it passes.
+ * The stages of a call, in the order of wire.md; the size was checked when the body was read. Each stage answers a
+ * refusal or hands on what it has learned. The result is the answer of a success, or the refusal. `learned` tells the
+ * log who is calling as soon as it is proved. A signature, key, tag or padding that is wrong is answered after one
+ * time, whichever it was; nothing is held while it passes.
  */
-export async function answerCall(edge: Edge, incoming: Incoming, learned: (call: Genuine) => void): Promise<Result<Answer>> {
+export async function answerCall(
+  edge: Edge,
+  incoming: Incoming,
+  learned: (call: Genuine) => void,
+): Promise<Result<Answer>> {
   const way = new Way(edge, incoming, learned);
   const result = await way.answer();
-  if (!result.ok && result.code === NOT_GENUINE) await pause(Math.max(0, REFUSAL_FLOOR_MS - (performance.now() - way.openingSince)));
+  if (!result.ok && result.code === NOT_GENUINE)
+    await pause(Math.max(0, REFUSAL_FLOOR_MS - (performance.now() - way.openingSince)));
   return result;
 }
 
@@ -54,7 +60,10 @@ class Way {
     return effect === 'read' ? runRead(this.#edge, call.data) : runChange(this.#edge, call.data);
   }
 
-  /** The session and what it may see are read in one transaction of one snapshot, which the session's look-up binds to its merchant: the parts of an answer fit each other. */
+  /**
+   * The session and what it may see are read in one transaction of one snapshot, which the session's look-up binds to
+   * its merchant: the parts of an answer fit each other.
+   */
   async #readInOne(envelope: Envelope): Promise<Result<Answer>> {
     let known: Caller | null = null;
     const result = await this.#edge.db.transaction<Result<Answer>>({ snapshot: true }, async (tx) => {

@@ -12,7 +12,10 @@ const INVALID = '09011KPLMS';
 const MOST_ISSUES = 20;
 const UNCLEAN = '内容含有不可见的控制字符，请删除后重新输入';
 
-/** Stage 9: the contract reads the payload. The confirmation is taken out before, so that no handler sees a password or a code. */
+/**
+ * Stage 9: the contract reads the payload. The confirmation is taken out before, so that no handler sees a password or
+ * a code.
+ */
 export function readInput(call: Genuine): Result<Understood> {
   const { payload, binding } = call;
   if (!isObject(payload)) return fail('09001KPLMS');
@@ -27,7 +30,8 @@ export function readInput(call: Genuine): Result<Understood> {
   return ok({ ...call, input: read.data, confirmation: confirmation.data, requestNo });
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** At most one code and one password (wire.md, confirmation). */
 function readConfirmation(factors: unknown): Result<Confirmation> {
@@ -44,6 +48,8 @@ function readConfirmation(factors: unknown): Result<Confirmation> {
 
 /** The first issue says in Chinese what is wrong; all of them say where, for the form's fields. */
 function refused({ issues }: z.ZodError, within?: string): Result<never> {
-  const told = issues.slice(0, MOST_ISSUES).map(({ path, message }) => ({ path: [...(within ? [within] : []), ...path.map(String)].join('.'), message }));
+  const told = issues
+    .slice(0, MOST_ISSUES)
+    .map(({ path, message }) => ({ path: [...(within ? [within] : []), ...path.map(String)].join('.'), message }));
   return fail(INVALID, told[0]?.message, { issues: told });
 }

@@ -3,5 +3,7 @@ import { CLOCK_WINDOW_MS, type Envelope } from '#platform/wire/index.ts';
 
 /** Stage 4, by real time. The client corrects its clock by `serverTime` and tries once more (wire.md). */
 export function checkTime({ timestamp }: Envelope, now: number): Result<null> {
-  return Math.abs(now - Number(timestamp)) > CLOCK_WINDOW_MS ? fail('09003KPLMS', undefined, { serverTime: now }) : ok(null);
+  return Math.abs(now - Number(timestamp)) > CLOCK_WINDOW_MS
+    ? fail('09003KPLMS', undefined, { serverTime: now })
+    : ok(null);
 }

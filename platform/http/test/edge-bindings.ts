@@ -14,7 +14,12 @@ export const HELD_UP = '77.00';
 /** The input of `test/keep`. */
 export const UPLOAD_BYTES = 100_000;
 
-const policy = (more: Partial<Policy>): Policy => ({ audience: 'merchant', effect: 'read', permission: ['0201'], ...more });
+const policy = (more: Partial<Policy>): Policy => ({
+  audience: 'merchant',
+  effect: 'read',
+  permission: ['0201'],
+  ...more,
+});
 
 const INSERT = 'INSERT INTO edge_test.effects (mid, request_no, note) VALUES ($1, $2, $3)';
 
@@ -37,7 +42,10 @@ const words = z.object({ text: z.string({ error: '请输入内容' }).min(2, '�
 const echo = z.object({ echo: z.string() });
 
 const read = (path: string, more: Partial<Policy> = {}): Binding =>
-  bind(operation({ path, title: '查询', input: words, output: echo, errors: [], policy: policy(more) }), async (_context, { text }) => ok({ echo: text, hidden: CANARY }));
+  bind(
+    operation({ path, title: '查询', input: words, output: echo, errors: [], policy: policy(more) }),
+    async (_context, { text }) => ok({ echo: text, hidden: CANARY }),
+  );
 
 const move = operation({
   path: 'test/move',
@@ -48,7 +56,14 @@ const move = operation({
   policy: policy({ effect: 'change', movesMoney: true, confirm: { password: true, sms: 'test' } }),
   codeBinds: { amount: ({ amount }) => amount },
 });
-const touch = operation({ path: 'test/touch', title: '登录', input: z.object({ requestNo }), output: z.object({ token: z.string() }), errors: [], policy: { audience: 'public', effect: 'change' } });
+const touch = operation({
+  path: 'test/touch',
+  title: '登录',
+  input: z.object({ requestNo }),
+  output: z.object({ token: z.string() }),
+  errors: [],
+  policy: { audience: 'public', effect: 'change' },
+});
 const sign = operation({
   path: 'test/sign',
   title: '签名操作',
@@ -58,11 +73,39 @@ const sign = operation({
   policy: policy({ effect: 'change', certificate: true }),
   signingLines: ({ payee }) => [`收款人 ${payee}`],
 });
-const boom = operation({ path: 'test/boom', title: '故障', input: words, output: echo, errors: [], policy: policy({ effect: 'change' }) });
-const slow = operation({ path: 'test/slow', title: '缓慢', input: z.object({}), output: z.object({}), errors: [], policy: policy({ effect: 'change', timeoutMs: 60 }) });
+const boom = operation({
+  path: 'test/boom',
+  title: '故障',
+  input: words,
+  output: echo,
+  errors: [],
+  policy: policy({ effect: 'change' }),
+});
+const slow = operation({
+  path: 'test/slow',
+  title: '缓慢',
+  input: z.object({}),
+  output: z.object({}),
+  errors: [],
+  policy: policy({ effect: 'change', timeoutMs: 60 }),
+});
 /** Reads the same twice. */
-const twice = operation({ path: 'test/twice', title: '统计', input: z.object({}), output: z.object({ counts: z.array(z.number()) }), errors: [], policy: policy({}) });
-const wait = operation({ path: 'test/wait', title: '等待', input: z.object({}), output: z.object({ browser: z.string() }), errors: [], policy: { audience: 'public', effect: 'read', waits: true } });
+const twice = operation({
+  path: 'test/twice',
+  title: '统计',
+  input: z.object({}),
+  output: z.object({ counts: z.array(z.number()) }),
+  errors: [],
+  policy: policy({}),
+});
+const wait = operation({
+  path: 'test/wait',
+  title: '等待',
+  input: z.object({}),
+  output: z.object({ browser: z.string() }),
+  errors: [],
+  policy: { audience: 'public', effect: 'read', waits: true },
+});
 
 export function testBindings(gateOf: () => Promise<void>, counted: { waiting: number }): Binding[] {
   return [
@@ -76,7 +119,8 @@ export function testBindings(gateOf: () => Promise<void>, counted: { waiting: nu
       return amount === REFUSED ? fail(SHORT_OF_MONEY) : ok({ orderNo: newId() });
     }),
     bind(twice, async ({ tx }) => {
-      const count = async () => (await tx.one<{ count: number }>('SELECT count(*)::int AS count FROM edge_test.effects', []))!.count;
+      const count = async () =>
+        (await tx.one<{ count: number }>('SELECT count(*)::int AS count FROM edge_test.effects', []))!.count;
       const before = await count();
       await gateOf();
       return ok({ counts: [before, await count()] });

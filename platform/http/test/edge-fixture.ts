@@ -7,7 +7,14 @@ import { newId } from '#platform/kernel/id.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { createOutsideClient, newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import type { testDatabase } from '#testkit/database.ts';
-import { createHttpServer, createTransportKeys, serverLog, type Guards, type HttpServerOptions, type Session } from '../index.ts';
+import {
+  createHttpServer,
+  createTransportKeys,
+  serverLog,
+  type Guards,
+  type HttpServerOptions,
+  type Session,
+} from '../index.ts';
 import { SHORT_OF_MONEY, testBindings } from './edge-bindings.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
@@ -27,7 +34,11 @@ export interface Edge {
   url: string;
   client(): OutsideClient;
   /** A client with a session in the test's merchant (or without one: `mid: null`). */
-  signedIn(as?: { mid?: string | null; permissions?: string[]; admin?: boolean }): Promise<OutsideClient & { sessionId: string }>;
+  signedIn(as?: {
+    mid?: string | null;
+    permissions?: string[];
+    admin?: boolean;
+  }): Promise<OutsideClient & { sessionId: string }>;
   endSession(sessionId: string): Promise<void>;
   effects(requestNo?: string): Promise<number>;
   /** Log lines, parsed. */
@@ -88,27 +99,53 @@ interface SessionRow {
   ended: boolean;
 }
 
-const roleIn = (mid: string, { permissions, admin }: SessionRow): Session['role'] => ({ mid, relationId: newId(), roleId: newId(), roleClass: admin ? 'admin' : 'operator', permissions: new Set(permissions) });
+const roleIn = (mid: string, { permissions, admin }: SessionRow): Session['role'] => ({
+  mid,
+  relationId: newId(),
+  roleId: newId(),
+  roleClass: admin ? 'admin' : 'operator',
+  permissions: new Set(permissions),
+});
 
 /** A random whose name begins so serves one call, over all servers, as a real one does. */
 export const SINGLE_USE = 'once-';
 
 async function isSpent(database: Database, nonce: string): Promise<boolean> {
   if (!nonce.startsWith(SINGLE_USE)) return false;
-  return (await database.transaction({}, (tx) => tx.run('INSERT INTO edge_test.used_factors (nonce) VALUES ($1) ON CONFLICT DO NOTHING', [nonce]))) === 0;
+  return (
+    (await database.transaction({}, (tx) =>
+      tx.run('INSERT INTO edge_test.used_factors (nonce) VALUES ($1) ON CONFLICT DO NOTHING', [nonce]),
+    )) === 0
+  );
 }
 
 function testGuards(factorsDb: Database, recorded: Edge['recorded'], tries: { wrong: number }): Guards {
   return {
     isIssued: (ptoken) => !ptoken.startsWith(MADE_UP),
     async findSession(source, tokenHash) {
-      const [row] = await source.rows<SessionRow>('SELECT * FROM edge_test.sessions WHERE token_hash = $1', [tokenHash], 'edge_test_find_session');
+      const [row] = await source.rows<SessionRow>(
+        'SELECT * FROM edge_test.sessions WHERE token_hash = $1',
+        [tokenHash],
+        'edge_test_find_session',
+      );
       if (!row) return fail('03T01');
       if (row.ended) return fail('03T04');
-      return ok({ session: { sessionId: row.id, tokenHash, personId: row.person_id, personName: '王小明', role: row.mid ? roleIn(row.mid, row) : null }, signKey: row.sign_key, needsTouch: false });
+      return ok({
+        session: {
+          sessionId: row.id,
+          tokenHash,
+          personId: row.person_id,
+          personName: '王小明',
+          role: row.mid ? roleIn(row.mid, row) : null,
+        },
+        signKey: row.sign_key,
+        needsTouch: false,
+      });
     },
     touch: async () => undefined,
-    isSessionOpen: async (tx, sessionId) => (await tx.one('SELECT 1 FROM edge_test.sessions WHERE id = $1 AND NOT ended FOR SHARE', [sessionId])) !== undefined,
+    isSessionOpen: async (tx, sessionId) =>
+      (await tx.one('SELECT 1 FROM edge_test.sessions WHERE id = $1 AND NOT ended FOR SHARE', [sessionId])) !==
+      undefined,
     async confirm({ confirmation }) {
       if (!confirmation.smsCode || !confirmation.tradePwd) return fail('02001KPLMS');
       if (await isSpent(factorsDb, confirmation.tradePwd.nonceStr)) return fail('01403KPLMS');
@@ -117,24 +154,41 @@ function testGuards(factorsDb: Database, recorded: Edge['recorded'], tries: { wr
       return fail('02001KPLMS', '短信验证码不正确');
     },
     needsCertificate: async () => true,
-    verifyCertificate: async (_tx, { signingText, cfcaSign }) => (cfcaSign === createHash('sha256').update(signingText).digest('hex') ? ok(null) : fail('09008KPLMS')),
+    verifyCertificate: async (_tx, { signingText, cfcaSign }) =>
+      cfcaSign === createHash('sha256').update(signingText).digest('hex') ? ok(null) : fail('09008KPLMS'),
     async record({ operation: { path }, responseCode }) {
       recorded.push({ path, code: responseCode });
     },
   };
 }
 
-async function signIn({ admin: owner }: TestDatabase, client: OutsideClient, { mid = MID, permissions = ['0201'], admin = false }: Parameters<Edge['signedIn']>[0] = {}): ReturnType<Edge['signedIn']> {
+async function signIn(
+  { admin: owner }: TestDatabase,
+  client: OutsideClient,
+  { mid = MID, permissions = ['0201'], admin = false }: Parameters<Edge['signedIn']>[0] = {},
+): ReturnType<Edge['signedIn']> {
   const sessionId = newId();
   client.ptoken = randomBytes(32).toString('hex');
-  await owner.query('INSERT INTO edge_test.sessions (id, token_hash, sign_key, person_id, mid, permissions, admin) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
-    sessionId, createHash('sha256').update(client.ptoken).digest('hex'), client.signKey, newId(), mid, permissions, admin,
-  ]);
+  await owner.query(
+    'INSERT INTO edge_test.sessions (id, token_hash, sign_key, person_id, mid, permissions, admin) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [
+      sessionId,
+      createHash('sha256').update(client.ptoken).digest('hex'),
+      client.signKey,
+      newId(),
+      mid,
+      permissions,
+      admin,
+    ],
+  );
   return Object.assign(client, { sessionId });
 }
 
 /** A server of its own on a free port, over the given database; several may share one. */
-export async function startEdge(db: TestDatabase, options: Partial<HttpServerOptions> & { fault?: Fault } = {}): Promise<Edge> {
+export async function startEdge(
+  db: TestDatabase,
+  options: Partial<HttpServerOptions> & { fault?: Fault } = {},
+): Promise<Edge> {
   const { fault, ...overrides } = options;
   const database = fault ? faulty(db.database, fault) : db.database;
   const text: string[] = [];
@@ -163,9 +217,17 @@ export async function startEdge(db: TestDatabase, options: Partial<HttpServerOpt
     url,
     client: () => createOutsideClient(url),
     signedIn: (as) => signIn(db, createOutsideClient(url), as),
-    endSession: async (sessionId) => void (await db.admin.query('UPDATE edge_test.sessions SET ended = true WHERE id = $1', [sessionId])),
+    endSession: async (sessionId) =>
+      void (await db.admin.query('UPDATE edge_test.sessions SET ended = true WHERE id = $1', [sessionId])),
     effects: async (requestNo) =>
-      Number((await db.admin.query('SELECT count(*) AS count FROM edge_test.effects WHERE $1::text IS NULL OR request_no = $1', [requestNo ?? null])).rows[0].count),
+      Number(
+        (
+          await db.admin.query(
+            'SELECT count(*) AS count FROM edge_test.effects WHERE $1::text IS NULL OR request_no = $1',
+            [requestNo ?? null],
+          )
+        ).rows[0].count,
+      ),
     get lines() {
       return text.map((line) => JSON.parse(line) as Record<string, unknown>);
     },
@@ -185,4 +247,9 @@ export async function startEdge(db: TestDatabase, options: Partial<HttpServerOpt
 
 export const confirmed = [{ smsCode: '123456' }, { tradePwd: { password: 'right', nonceStr: 'n' } }];
 /** The input of `test/move`, new at each call. */
-export const move = (more: object = {}) => ({ requestNo: newRequestNo(), amount: '1.00', mespAuthList: confirmed, ...more });
+export const move = (more: object = {}) => ({
+  requestNo: newRequestNo(),
+  amount: '1.00',
+  mespAuthList: confirmed,
+  ...more,
+});

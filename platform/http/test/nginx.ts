@@ -33,7 +33,10 @@ http {
 }
 `;
 
-/** The distribution's nginx before a server of ours, on a free port of this machine, with its files in a folder of its own. */
+/**
+ * The distribution's nginx before a server of ours, on a free port of this machine, with its files in a folder of its
+ * own.
+ */
 export async function startNginx(upstream: string): Promise<Proxy> {
   if (!existsSync(NGINX)) throw new Error('no nginx: install the distribution’s package nginx-light');
   const folder = mkdtempSync(join(tmpdir(), 'portal-nginx-'));
@@ -45,7 +48,14 @@ export async function startNginx(upstream: string): Promise<Proxy> {
   child.stderr.on('data', (piece: Buffer) => void (said += piece.toString()));
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  while (child.exitCode === null && !(await fetch(`${url}/healthz`).then(({ ok }) => ok, () => false))) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (
+    child.exitCode === null &&
+    !(await fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await new Promise((resolve) => setTimeout(resolve, 20));
   if (child.exitCode !== null) throw new Error(`nginx ended: ${said}`);
   return {
     url,

@@ -6,7 +6,11 @@ const visible = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 
 describe('the keys of the keyboard on the screen', () => {
   it('CP05 are all that a password may be made of, each once', () => {
     const order = newKeyOrder();
-    const all = new Set([...keysOf(order, 'letters', false), ...keysOf(order, 'letters', true), ...keysOf(order, 'symbols', false)]);
+    const all = new Set([
+      ...keysOf(order, 'letters', false),
+      ...keysOf(order, 'letters', true),
+      ...keysOf(order, 'symbols', false),
+    ]);
     expect([...all].toSorted()).toEqual(visible.toSorted());
     expect(keysOf(order, 'letters', true)).toHaveLength(36);
     expect(keysOf(order, 'symbols', false)).toHaveLength(42);
@@ -15,10 +19,16 @@ describe('the keys of the keyboard on the screen', () => {
   it('CP05 are in another order each time, and every order is as likely', () => {
     const [one, other] = [newKeyOrder(), newKeyOrder()];
     expect(one.letters).not.toEqual(other.letters);
-    for (const [keys, of] of [[one.digits, DIGITS], [one.letters, LETTERS], [one.symbols, SYMBOLS]] as const) expect(keys.toSorted().join('')).toBe([...of].toSorted().join(''));
+    for (const [keys, of] of [
+      [one.digits, DIGITS],
+      [one.letters, LETTERS],
+      [one.symbols, SYMBOLS],
+    ] as const)
+      expect(keys.toSorted().join('')).toBe([...of].toSorted().join(''));
     // Six orders of three keys, from every answer of the die.
     const orders = new Set<string>();
-    for (const first of [0, 1, 2]) for (const second of [0, 1]) orders.add(shuffled('abc', (most) => (most === 3 ? first : second)).join(''));
+    for (const first of [0, 1, 2])
+      for (const second of [0, 1]) orders.add(shuffled('abc', (most) => (most === 3 ? first : second)).join(''));
     expect([...orders].toSorted()).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba']);
   });
 

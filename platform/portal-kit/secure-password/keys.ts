@@ -1,10 +1,16 @@
 export const DIGITS = '0123456789';
 export const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-/** Every visible ASCII character that is neither figure nor letter: the keyboard has all characters that the server accepts. */
+/**
+ * Every visible ASCII character that is neither figure nor letter: the keyboard has all characters that the server
+ * accepts.
+ */
 export const SYMBOLS = '`~!@#$%^&*()-_=+[]{}\\|;:\'",.<>/?';
 
 /** Screen readers pass over many of these or each name them otherwise. */
-const SYMBOL_NAMES = '反引号 波浪号 感叹号 艾特 井号 美元符 百分号 脱字符 和号 星号 左圆括号 右圆括号 减号 下划线 等号 加号 左方括号 右方括号 左花括号 右花括号 反斜杠 竖线 分号 冒号 单引号 双引号 逗号 句点 小于号 大于号 斜杠 问号'.split(' ');
+const SYMBOL_NAMES =
+  '反引号 波浪号 感叹号 艾特 井号 美元符 百分号 脱字符 和号 星号 左圆括号 右圆括号 减号 下划线 等号 加号 左方括号 右方括号 左花括号 右花括号 反斜杠 竖线 分号 冒号 单引号 双引号 逗号 句点 小于号 大于号 斜杠 问号'.split(
+    ' ',
+  );
 
 export function nameOfKey(key: string): string {
   const symbol = SYMBOLS.indexOf(key);
@@ -37,7 +43,11 @@ export interface KeyOrder {
 }
 
 /** A new order each time the keyboard opens. */
-export const newKeyOrder = (): KeyOrder => ({ digits: shuffled(DIGITS), letters: shuffled(LETTERS), symbols: shuffled(SYMBOLS) });
+export const newKeyOrder = (): KeyOrder => ({
+  digits: shuffled(DIGITS),
+  letters: shuffled(LETTERS),
+  symbols: shuffled(SYMBOLS),
+});
 
 /** The keys on the screen, in reading order: figures first, then letters or symbols. */
 export function keysOf({ digits, letters, symbols }: KeyOrder, page: 'letters' | 'symbols', upper: boolean): string[] {

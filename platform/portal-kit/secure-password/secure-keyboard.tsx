@@ -16,8 +16,8 @@ export interface SecureKeyboardProps {
 }
 
 /**
- * 安全键盘: the keys are in another order each time. Pressing one leaves the focus in the field; by keyboard the arrows go from key to key, and the whole
- * panel is one stop of Tab.
+ * 安全键盘: the keys are in another order each time. Pressing one leaves the focus in the field; by keyboard the arrows
+ * go from key to key, and the whole panel is one stop of Tab.
  */
 export function SecureKeyboard({ id, length, disabled, onType, onErase, onDone }: SecureKeyboardProps) {
   const [order] = useState(newKeyOrder);
@@ -50,14 +50,34 @@ export function SecureKeyboard({ id, length, disabled, onType, onErase, onDone }
   return (
     // Pressing a key must not move the caret out of the field; arrows and Escape are handled here for all keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div ref={panel} id={id} className="secure-keys" role="group" aria-label="安全键盘" onKeyDown={move} onMouseDown={(event) => event.preventDefault()}>
+    <div
+      ref={panel}
+      id={id}
+      className="secure-keys"
+      role="group"
+      aria-label="安全键盘"
+      onKeyDown={move}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {keys.map((key, index) => (
-        <button key={`${page}${key.toLowerCase()}`} type="button" aria-label={nameOfKey(key)} {...stopAt(index)} onClick={() => onType(key)}>
+        <button
+          key={`${page}${key.toLowerCase()}`}
+          type="button"
+          aria-label={nameOfKey(key)}
+          {...stopAt(index)}
+          onClick={() => onType(key)}
+        >
           {key}
         </button>
       ))}
       <span className="secure-tools">
-        <button type="button" aria-pressed={upper && page === 'letters'} {...stopAt(keys.length)} disabled={disabled || page === 'symbols'} onClick={() => setUpper(!upper)}>
+        <button
+          type="button"
+          aria-pressed={upper && page === 'letters'}
+          {...stopAt(keys.length)}
+          disabled={disabled || page === 'symbols'}
+          onClick={() => setUpper(!upper)}
+        >
           大写
         </button>
         <button type="button" {...stopAt(keys.length + 1)} onClick={turn}>

@@ -43,7 +43,11 @@ describe('CP05 the secure password field', () => {
     typed(PASSWORD);
     expect([input().type, input().value]).toEqual(['password', PASSWORD]);
     expect(container.innerHTML).not.toContain(PASSWORD);
-    expect([entry!.length, JSON.stringify({ entry }), Object.values(entry!).some((value) => value === PASSWORD)]).toEqual([11, '{"entry":{}}', false]);
+    expect([
+      entry!.length,
+      JSON.stringify({ entry }),
+      Object.values(entry!).some((value) => value === PASSWORD),
+    ]).toEqual([11, '{"entry":{}}', false]);
     expect([input().autocomplete, input().maxLength, input().getAttribute('spellcheck')]).toEqual(['off', 20, 'false']);
   });
 
@@ -85,7 +89,13 @@ describe('CP05 the secure password field', () => {
     const buttons = within(keys()).getAllByRole('button');
     expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toEqual([buttons[0]]);
     buttons[0]!.focus();
-    for (const [key, at] of [['ArrowRight', 1], ['ArrowDown', 11], ['ArrowLeft', 10], ['ArrowUp', 0], ['ArrowUp', 0]] as const) {
+    for (const [key, at] of [
+      ['ArrowRight', 1],
+      ['ArrowDown', 11],
+      ['ArrowLeft', 10],
+      ['ArrowUp', 0],
+      ['ArrowUp', 0],
+    ] as const) {
       fireEvent.keyDown(document.activeElement!, { key });
       expect(document.activeElement).toBe(buttons[at]);
     }
@@ -123,7 +133,9 @@ describe('VA05 a new password', () => {
   it('VA05 is 8 to 20 characters of two kinds, without its text being known', () => {
     show();
     const faultOf = (text: string) => (typed(text), entry!.fault());
-    expect(['Abcd123', 'abcdefgh', '12345678', '密码abc12345', 'abc 12345'].map(faultOf)).toEqual(Array(5).fill('请输入8~20位数字,英文,符号至少两种组合的字符'));
+    expect(['Abcd123', 'abcdefgh', '12345678', '密码abc12345', 'abc 12345'].map(faultOf)).toEqual(
+      Array(5).fill('请输入8~20位数字,英文,符号至少两种组合的字符'),
+    );
     expect([faultOf('Chenguang88'), faultOf('12345678!')]).toEqual([null, null]);
     typed('Chenguang88');
     const first = entry!;

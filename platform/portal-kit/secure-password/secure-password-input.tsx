@@ -1,4 +1,13 @@
-import { useEffect, useId, useImperativeHandle, useRef, useState, type AriaAttributes, type KeyboardEvent, type Ref } from 'react';
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type AriaAttributes,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
 import { preparePasswords } from '../password.ts';
 import { TypedPassword, type PasswordEntry } from './password-entry.ts';
 import { SecureKeyboard } from './secure-keyboard.tsx';
@@ -7,7 +16,10 @@ import './secure-password.css';
 /** Spec section 5: 20 by default. */
 const MOST_CHARACTERS = 20;
 
-export interface SecurePasswordInputProps extends Pick<AriaAttributes, 'aria-invalid' | 'aria-describedby' | 'aria-required'> {
+export interface SecurePasswordInputProps extends Pick<
+  AriaAttributes,
+  'aria-invalid' | 'aria-describedby' | 'aria-required'
+> {
   /** Fits a form's field; undefined empties it. Only the field holds what is entered, so no text comes from outside. */
   value?: PasswordEntry | undefined;
   onChange?(entry: PasswordEntry): void;
@@ -23,8 +35,9 @@ export interface SecurePasswordInputProps extends Pick<AriaAttributes, 'aria-inv
 }
 
 /**
- * The one way to enter a password (spec sections 2 and 5): masked, typed or pasted or pressed on the 安全键盘, sealed by the keyboard SDK when it is submitted,
- * never shown. The field is the only place of the text; it is emptied when it was sealed and when the page is left.
+ * The one way to enter a password (spec sections 2 and 5): masked, typed or pasted or pressed on the 安全键盘, sealed
+ * by the keyboard SDK when it is submitted, never shown. The field is the only place of the text; it is emptied when it
+ * was sealed and when the page is left.
  */
 export function SecurePasswordInput(props: SecurePasswordInputProps) {
   const { value, onChange, disabled = false, maxLength = MOST_CHARACTERS, autoComplete = 'off', ref, ...rest } = props;
@@ -116,13 +129,24 @@ export function SecurePasswordInput(props: SecurePasswordInputProps) {
           大写锁定已开启
         </p>
       )}
-      {open && <SecureKeyboard id={panelId} length={length} disabled={disabled} onType={type} onErase={erase} onDone={close} />}
+      {open && (
+        <SecureKeyboard id={panelId} length={length} disabled={disabled} onType={type} onErase={erase} onDone={close} />
+      )}
     </div>
   );
 }
 
 const KeyboardIcon = () => (
-  <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" aria-hidden>
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    strokeLinecap="round"
+    aria-hidden
+  >
     <rect x="2.5" y="5.5" width="19" height="13" rx="2" />
     <path d="M6.5 9.5h.01M10 9.5h.01M13.5 9.5h.01M17 9.5h.01M6.5 12.5h.01M10 12.5h.01M13.5 12.5h.01M17 12.5h.01M8.5 15.5h7" />
   </svg>

@@ -1,7 +1,10 @@
 import { CELL_CHARACTERS } from '../constants.ts';
 import { harmless } from '../harmless-text.ts';
 
-/** A number stays one: an account number that a spreadsheet program took for a number has lost digits, and only its text is to be believed. */
+/**
+ * A number stays one: an account number that a spreadsheet program took for a number has lost digits, and only its text
+ * is to be believed.
+ */
 export type ReadCell = string | number | null;
 
 export interface ReadRow {
@@ -16,18 +19,29 @@ const UNREADABLE = '\uFFFD';
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069]/g;
 const AROUND = /^[\s\u200B-\u200D\u2060]+|[\s\u200B-\u200D\u2060]+$/g;
 
-/** A value as the libraries give it. Dates become `2026-11-20`, or `2026-11-20 15:04:05` where they have a time; zones are unknown to sheets. */
+/**
+ * A value as the libraries give it. Dates become `2026-11-20`, or `2026-11-20 15:04:05` where they have a time; zones
+ * are unknown to sheets.
+ */
 function cellOf(value: unknown): ReadCell {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (value instanceof Date) return dateText(value);
   const text = String(value === true ? 'TRUE' : value === false ? 'FALSE' : value);
-  const clean = unguarded(text.slice(0, CELL_CHARACTERS).toWellFormed().replace(/\r\n?|_x000D_/g, '\n').replace(AROUND, '').replace(CONTROL, UNREADABLE));
+  const clean = unguarded(
+    text
+      .slice(0, CELL_CHARACTERS)
+      .toWellFormed()
+      .replace(/\r\n?|_x000D_/g, '\n')
+      .replace(AROUND, '')
+      .replace(CONTROL, UNREADABLE),
+  );
   return clean === '' ? null : clean;
 }
 
 /** Our own files have an apostrophe before what could start a formula (`harmless`); it is not part of the text. */
-const unguarded = (text: string): string => (text.startsWith("'") && harmless(text.slice(1)) === text ? text.slice(1) : text);
+const unguarded = (text: string): string =>
+  text.startsWith("'") && harmless(text.slice(1)) === text ? text.slice(1) : text;
 
 function dateText(value: Date): string | null {
   if (Number.isNaN(value.getTime())) return null;

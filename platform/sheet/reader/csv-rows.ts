@@ -3,7 +3,10 @@ import { Unreadable } from './faults.ts';
 
 const UTF16 = [0xff, 0xfe] as const;
 
-/** The records of a CSV file in UTF-8, GB18030 (what Excel writes in China) or UTF-16 (its "Unicode text"); commas, tabs or semicolons between the fields. */
+/**
+ * The records of a CSV file in UTF-8, GB18030 (what Excel writes in China) or UTF-16 (its "Unicode text"); commas, tabs
+ * or semicolons between the fields.
+ */
 export function* csvRows(file: Buffer): Generator<{ rowNo: number; values: readonly unknown[] }> {
   const text = decoded(file);
   // A page or XML that carries the name of a sheet, as some systems write it.

@@ -3,9 +3,11 @@ import { attribute } from './xml-scanner.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
 /** Built-in formats of dates and times, those of the Chinese versions among them. */
-const isBuiltIn = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+const isBuiltIn = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 /** Texts, escaped characters, colours and conditions say nothing of dates; `[h]` does. */
-const showsDate = (code: string): boolean => /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').replace(/general/gi, ''));
+const showsDate = (code: string): boolean =>
+  /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').replace(/general/gi, ''));
 
 /** Which styles of cells show a number as a date. */
 export async function dateStyles(styles: ZipEntry | undefined): Promise<boolean[]> {
@@ -14,8 +16,10 @@ export async function dateStyles(styles: ZipEntry | undefined): Promise<boolean[
   let isInCells = false;
   if (styles) {
     await tagsOf(styles, (name, attributes) => {
-      if (name === 'numFmt') codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '');
-      else if (name === 'cellXfs' || name === 'cellStyleXfs' || name === 'cellStyles' || name === 'dxfs') isInCells = name === 'cellXfs';
+      if (name === 'numFmt')
+        codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '');
+      else if (name === 'cellXfs' || name === 'cellStyleXfs' || name === 'cellStyles' || name === 'dxfs')
+        isInCells = name === 'cellXfs';
       else if (name === 'xf' && isInCells) formats.push(Number(attribute(attributes, 'numFmtId') ?? 0));
     });
   }

@@ -10,7 +10,9 @@ export interface ReadLimits {
 export const COLUMNS = 64;
 /** Parts of a workbook: sheets, pictures, comments. */
 export const ENTRIES = 200;
-/** A workbook unpacked, for each byte that the file may have: a sheet of equal rows packs 30 times, a bomb 1,000 times. */
+/**
+ * A workbook unpacked, for each byte that the file may have: a sheet of equal rows packs 30 times, a bomb 1,000 times.
+ */
 export const UNPACKED_TIMES = 50;
 /** Below this an unpacked workbook is harmless, however well it was packed. */
 export const UNPACKED_HARMLESS = 16_777_216;
@@ -20,7 +22,10 @@ export const TOKEN_CHARACTERS = 1_048_576;
 /** Rows that the reading process hands over at a time; it waits until they are stored. */
 export const ROWS_AT_A_TIME = 2_000;
 
-/** Of the reading process. Its heap ends before its memory does, because the file and what is unpacked lie beside the heap. */
+/**
+ * Of the reading process. Its heap ends before its memory does, because the file and what is unpacked lie beside the
+ * heap.
+ */
 export const HEAP_MB = 160;
 export const MEMORY_BYTES = 300_000_000;
 /** How long it may work on one file, without the time in which it waits for its rows to be stored. */

@@ -4,7 +4,8 @@ import type { ReadRow } from './cell.ts';
 import { readSheet, type SheetReading } from './read-sheet.ts';
 
 const limits = { rows: 10_000, bytes: 1_048_576 };
-const lines = (count: number): Buffer => Buffer.from(Array.from({ length: count }, (_, index) => `账号,${index}`).join('\n'));
+const lines = (count: number): Buffer =>
+  Buffer.from(Array.from({ length: count }, (_, index) => `账号,${index}`).join('\n'));
 const nothing = async (): Promise<void> => undefined;
 
 const readAll = async (file: Buffer, more: Partial<SheetReading> = {}) => {
@@ -21,7 +22,10 @@ describe('A file is read in a process of its own', () => {
   });
 
   it('and answers with what is wrong with it', async () => {
-    expect(await readAll(workbook('<row r="1"><c r="A1"><f>1</f></c></row>'))).toMatchObject({ fault: 'formula', portions: [] });
+    expect(await readAll(workbook('<row r="1"><c r="A1"><f>1</f></c></row>'))).toMatchObject({
+      fault: 'formula',
+      portions: [],
+    });
   });
 
   it('that is ended when it has used up its time or its memory', async () => {
@@ -31,9 +35,13 @@ describe('A file is read in a process of its own', () => {
   });
 
   it('that is ended when its rows cannot be stored, or are not wanted any more', async () => {
-    await expect(readAll(lines(10), { take: () => Promise.reject(new Error('the database is away')) })).rejects.toThrow('the database is away');
+    await expect(readAll(lines(10), { take: () => Promise.reject(new Error('the database is away')) })).rejects.toThrow(
+      'the database is away',
+    );
     const stop = new AbortController();
-    await expect(readAll(lines(4_500), { signal: stop.signal, take: async () => stop.abort(new Error('stopped')) })).rejects.toThrow('stopped');
+    await expect(
+      readAll(lines(4_500), { signal: stop.signal, take: async () => stop.abort(new Error('stopped')) }),
+    ).rejects.toThrow('stopped');
     await expect(readSheet(lines(1), { limits, take: nothing, signal: stop.signal })).rejects.toThrow('stopped');
   });
 });

@@ -31,14 +31,23 @@ const script = join(import.meta.dirname, 'reader-process.ts');
 const PAGE_BYTES = 4_096;
 
 /**
- * Reads the first sheet of an uploaded file in a process of its own (docs/decisions/0015-uploaded-sheets.md): whatever the file does, it ends that process and no other. The process is killed when it has used up
- * its memory or its time. What `take` throws ends the reading and is thrown on.
+ * Reads the first sheet of an uploaded file in a process of its own (docs/decisions/0015-uploaded-sheets.md): whatever
+ * the file does, it ends that process and no other. The process is killed when it has used up its memory or its time.
+ * What `take` throws ends the reading and is thrown on.
  */
-export async function readSheet(file: Uint8Array, { limits, take, signal, memoryBytes = MEMORY_BYTES, workMs = WORK_MS }: SheetReading): Promise<SheetRead> {
+export async function readSheet(
+  file: Uint8Array,
+  { limits, take, signal, memoryBytes = MEMORY_BYTES, workMs = WORK_MS }: SheetReading,
+): Promise<SheetRead> {
   signal?.throwIfAborted();
   const child = fork(script, [], {
     env: {},
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--permission', `--allow-fs-read=${root}`, '--disallow-code-generation-from-strings'],
+    execArgv: [
+      `--max-old-space-size=${HEAP_MB}`,
+      '--permission',
+      `--allow-fs-read=${root}`,
+      '--disallow-code-generation-from-strings',
+    ],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -58,7 +67,11 @@ export async function readSheet(file: Uint8Array, { limits, take, signal, memory
 }
 
 /** Portion by portion; the time in which the rows are stored does not count. */
-async function converse(child: ChildProcess, file: Uint8Array, { limits, take, workMs }: { limits: ReadLimits; take: SheetReading['take']; workMs: number }): Promise<SheetFault | null> {
+async function converse(
+  child: ChildProcess,
+  file: Uint8Array,
+  { limits, take, workMs }: { limits: ReadLimits; take: SheetReading['take']; workMs: number },
+): Promise<SheetFault | null> {
   let left = workMs;
   let order: ToReader = { kind: 'read', file, limits };
   for (;;) {
@@ -77,8 +90,12 @@ async function answerTo(child: ChildProcess, order: ToReader, workMs: number): P
   const { signal } = done;
   try {
     const message = once(child, 'message', { signal }).then(([answer]) => answer as FromReader);
-    const exit = once(child, 'exit', { signal }).then(([code, by]) => endedBy(code as number | null, by as string | null));
-    const late = new Promise<SheetFault>((resolve) => AbortSignal.timeout(Math.max(1, Math.round(workMs))).addEventListener('abort', () => resolve('tooSlow')));
+    const exit = once(child, 'exit', { signal }).then(([code, by]) =>
+      endedBy(code as number | null, by as string | null),
+    );
+    const late = new Promise<SheetFault>((resolve) =>
+      AbortSignal.timeout(Math.max(1, Math.round(workMs))).addEventListener('abort', () => resolve('tooSlow')),
+    );
     child.send(order, () => undefined);
     const answers = [message, exit, late];
     for (const answer of answers) answer.catch(() => undefined);
@@ -88,14 +105,20 @@ async function answerTo(child: ChildProcess, order: ToReader, workMs: number): P
   }
 }
 
-/** A heap that is full aborts the process, the memory's limit kills it; anything else is a bug, which the caller's caller sees. */
+/**
+ * A heap that is full aborts the process, the memory's limit kills it; anything else is a bug, which the caller's
+ * caller sees.
+ */
 function endedBy(code: number | null, signal: string | null): SheetFault {
   if (signal === 'SIGABRT' || signal === 'SIGKILL' || signal === 'SIGTRAP') return 'tooLarge';
   throw new Error(`the reading process ended with ${code ?? signal}`);
 }
 
 /** Linux tells the memory of a process; elsewhere its heap alone is limited. */
-function watchMemory(child: ChildProcess, most: number): { look: () => Promise<void>; isOver: () => boolean; peak: () => number; stop: () => void } {
+function watchMemory(
+  child: ChildProcess,
+  most: number,
+): { look: () => Promise<void>; isOver: () => boolean; peak: () => number; stop: () => void } {
   let peak = 0;
   const look = async () => {
     const text = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');

@@ -1,6 +1,6 @@
 /**
- * Reads one uploaded file and ends (read-sheet.ts starts it). It has no settings, no secrets and no database, may write no file and start no program, and hands over
- * rows in portions: the next one when the last is stored.
+ * Reads one uploaded file and ends (read-sheet.ts starts it). It has no settings, no secrets and no database, may write
+ * no file and start no program, and hands over rows in portions: the next one when the last is stored.
  */
 import type { ReadRow } from './cell.ts';
 import { Unreadable } from './faults.ts';

@@ -16,7 +16,10 @@ export interface SheetContext {
 }
 
 /** Characters that XML cannot have are written as their codes: `_x000D_`. */
-const unescaped = (text: string): string => (text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text);
+const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
 
 /** Shared strings, each with the texts of its runs; how they are read aloud (`rPh`) is not theirs. */
 export class StringsHandler implements XmlHandler {

@@ -20,7 +20,8 @@ async function read(file: Buffer | string, limits = LIMITS): Promise<ReadRow[] |
 }
 
 const cells = async (file: Buffer | string) => ((await read(file)) as ReadRow[]).map((row) => row.cells);
-const sample = (name: string): Buffer => readFileSync(new URL(`../../../testkit/vectors/xlsx/${name}`, import.meta.url));
+const sample = (name: string): Buffer =>
+  readFileSync(new URL(`../../../testkit/vectors/xlsx/${name}`, import.meta.url));
 const row = (rowNo: number, ...inner: string[]): string => `<row r="${rowNo}">${inner.join('')}</row>`;
 const text = (ref: string, value: string): string => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const number = (ref: string, value: string): string => `<c r="${ref}"><v>${value}</v></c>`;
@@ -28,7 +29,11 @@ const formula = (ref: string, value: string): string => `<c r="${ref}"><f>1+1</f
 
 describe('The rows of an XLSX file', () => {
   it('are those with content, with their numbers in the sheet; texts stay texts, numbers numbers', async () => {
-    const file = workbook(row(1, text('A1', '收款户名'), text('C1', '金额')) + row(2) + row(4, text('A4', '0012'), number('B4', '6.2220212345678902E+18'), number('C4', '12.5')));
+    const file = workbook(
+      row(1, text('A1', '收款户名'), text('C1', '金额')) +
+        row(2) +
+        row(4, text('A4', '0012'), number('B4', '6.2220212345678902E+18'), number('C4', '12.5')),
+    );
     expect(await read(file)).toEqual([
       { rowNo: 1, cells: ['收款户名', null, '金额'] },
       { rowNo: 4, cells: ['0012', Number('6.2220212345678902E+18'), 12.5] },
@@ -37,12 +42,23 @@ describe('The rows of an XLSX file', () => {
 
   it('have the values of formulas, and a file whose formulas have none is refused', async () => {
     expect(await cells(workbook(row(1, formula('A1', '<v>2</v>'), text('B1', 'x'))))).toEqual([[2, 'x']]);
-    for (const without of ['', '<v/>', '<v></v>']) expect(await read(workbook(row(1, formula('A1', without))))).toBe('formula');
+    for (const without of ['', '<v/>', '<v></v>'])
+      expect(await read(workbook(row(1, formula('A1', without))))).toBe('formula');
     expect(await read(workbook(row(1, '<c r="A1"><f t="shared" si="0"/></c>')))).toBe('formula');
   });
 
   it('have no character that damages a file or hides: each is shown as one that cannot be read', async () => {
-    const odd = await cells(workbook(row(1, text('A1', '张_x0000_三'), text('B1', '李\u202E四'), text('C1', ' \u3000王五\u200B'), text('D1', '_x0000_'))));
+    const odd = await cells(
+      workbook(
+        row(
+          1,
+          text('A1', '张_x0000_三'),
+          text('B1', '李\u202E四'),
+          text('C1', ' \u3000王五\u200B'),
+          text('D1', '_x0000_'),
+        ),
+      ),
+    );
     expect(odd).toEqual([['张\uFFFD三', '李\uFFFD四', '王五', '\uFFFD']]);
   });
 
@@ -50,7 +66,15 @@ describe('The rows of an XLSX file', () => {
     async function* rows() {
       yield [['=1+1', 1_50n]] as const;
     }
-    const content = { title: '一', columns: [{ title: '文', kind: 'text' }, { title: '额', kind: 'amount' }], rows: rows(), at: new Date() } as const;
+    const content = {
+      title: '一',
+      columns: [
+        { title: '文', kind: 'text' },
+        { title: '额', kind: 'amount' },
+      ],
+      rows: rows(),
+      at: new Date(),
+    } as const;
     const file = (await exportFile({ ...content, format: 'xlsx' }))!;
     expect((await cells(Buffer.from(file.content)))[1]).toEqual(['=1+1', 1.5]);
   });
@@ -67,13 +91,30 @@ describe('The rows of an XLSX file', () => {
 
 describe('A file is refused with what is wrong with it', () => {
   const bomb = Buffer.alloc(80_000_000, 32);
-  const lying = (size: number) => workbook('', { parts: [{ name: 'xl/worksheets/sheet1.xml', content: Buffer.concat([Buffer.from('<worksheet><sheetData>'), bomb]), says: size }] });
+  const lying = (size: number) =>
+    workbook('', {
+      parts: [
+        {
+          name: 'xl/worksheets/sheet1.xml',
+          content: Buffer.concat([Buffer.from('<worksheet><sheetData>'), bomb]),
+          says: size,
+        },
+      ],
+    });
 
   it.each([
     ['nothing in it', Buffer.alloc(0), 'empty'],
     ['an empty sheet', workbook(''), 'empty'],
-    ['a picture', Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), Buffer.alloc(50)]), 'notASheet'],
-    ['a page under the name of a sheet', Buffer.from('\n<html><table><tr><td>1</td></tr></table></html>'), 'otherFormat'],
+    [
+      'a picture',
+      Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), Buffer.alloc(50)]),
+      'notASheet',
+    ],
+    [
+      'a page under the name of a sheet',
+      Buffer.from('\n<html><table><tr><td>1</td></tr></table></html>'),
+      'otherFormat',
+    ],
     ['an archive of something else', zip([{ name: 'content.xml', content: '<x/>' }]), 'otherFormat'],
     ['the start of an archive only', workbook(row(1, text('A1', 'x'))).subarray(0, 300), 'damaged'],
     ['a part whose content is another', workbook(row(1, number('A1', '1'))).fill(0xff, 900, 930), 'damaged'],
@@ -84,11 +125,25 @@ describe('A file is refused with what is wrong with it', () => {
     ['80 MB in 80 KB', workbook(bomb), 'tooLarge'],
     ['80 MB that say that they are 100 bytes', lying(100), 'damaged'],
     ['80 MB that say that they are nothing', lying(0), 'damaged'],
-    ['strings that unpack to 80 MB', workbook('', { parts: [{ name: 'xl/sharedStrings.xml', content: bomb }] }), 'tooLarge'],
-    ['too many parts', workbook('', { parts: Array.from({ length: 300 }, (_, index) => ({ name: `xl/media/${index}.png`, content: 'x' })) }), 'tooLarge'],
+    [
+      'strings that unpack to 80 MB',
+      workbook('', { parts: [{ name: 'xl/sharedStrings.xml', content: bomb }] }),
+      'tooLarge',
+    ],
+    [
+      'too many parts',
+      workbook('', {
+        parts: Array.from({ length: 300 }, (_, index) => ({ name: `xl/media/${index}.png`, content: 'x' })),
+      }),
+      'tooLarge',
+    ],
     ['a column far to the right', workbook(row(1, number('XFD1', '1'))), 'tooManyColumns'],
     ['a column that no sheet has', workbook(row(1, number('ZZZZZZ1', '1'))), 'damaged'],
-    ['too many rows', workbook(Array.from({ length: 101 }, (_, index) => row(index + 1, number(`A${index + 1}`, '1'))).join('')), 'tooManyRows'],
+    [
+      'too many rows',
+      workbook(Array.from({ length: 101 }, (_, index) => row(index + 1, number(`A${index + 1}`, '1'))).join('')),
+      'tooManyRows',
+    ],
     ['too many bytes', Buffer.alloc(1_048_577, 65), 'tooLarge'],
     ['text of no known encoding', Buffer.from([0x41, 0xff, 0xff, 0x42]), 'encoding'],
   ])('%s', async (_what, file, fault) => {
@@ -96,7 +151,10 @@ describe('A file is refused with what is wrong with it', () => {
   });
 
   it('except empty rows, of which there may be a million', async () => {
-    const empty = Array.from({ length: 50_000 }, (_, index) => `<row r="${index + 2}"><c r="A${index + 2}" s="0"/></row>`).join('');
+    const empty = Array.from(
+      { length: 50_000 },
+      (_, index) => `<row r="${index + 2}"><c r="A${index + 2}" s="0"/></row>`,
+    ).join('');
     expect(await read(workbook(row(1, number('A1', '1')) + empty + row(1_048_576, number('A1048576', '2'))))).toEqual([
       { rowNo: 1, cells: [1] },
       { rowNo: 1_048_576, cells: [2] },
@@ -105,12 +163,23 @@ describe('A file is refused with what is wrong with it', () => {
 });
 
 describe('The rows of a CSV file', () => {
-  const GB18030 = Buffer.from([0xc7, 0xae, 0x2c, 0x31, 0x0d, 0x0a, 0x22, 0xb6, 0xfe, 0x2c, 0xd2, 0xbb, 0x22, 0x2c, 0x32]);
+  const GB18030 = Buffer.from([
+    0xc7, 0xae, 0x2c, 0x31, 0x0d, 0x0a, 0x22, 0xb6, 0xfe, 0x2c, 0xd2, 0xbb, 0x22, 0x2c, 0x32,
+  ]);
 
   it('are read in UTF-8 with and without its mark, in GB18030 and in UTF-16; all of their cells are texts', async () => {
-    expect(await cells('\uFEFF收款账号,金额\r\n0012,"1,234.50"\r\n')).toEqual([['收款账号', '金额'], ['0012', '1,234.50']]);
-    expect(await cells('收款账号\t金额\n6.22E+18\t1')).toEqual([['收款账号', '金额'], ['6.22E+18', '1']]);
-    expect(await cells(GB18030)).toEqual([['钱', '1'], ['二,一', '2']]);
+    expect(await cells('\uFEFF收款账号,金额\r\n0012,"1,234.50"\r\n')).toEqual([
+      ['收款账号', '金额'],
+      ['0012', '1,234.50'],
+    ]);
+    expect(await cells('收款账号\t金额\n6.22E+18\t1')).toEqual([
+      ['收款账号', '金额'],
+      ['6.22E+18', '1'],
+    ]);
+    expect(await cells(GB18030)).toEqual([
+      ['钱', '1'],
+      ['二,一', '2'],
+    ]);
     expect(await cells(Buffer.from('\uFEFF户名\t1', 'utf16le'))).toEqual([['户名', '1']]);
   });
 });

@@ -14,7 +14,10 @@ interface Raw {
   values: readonly unknown[];
 }
 
-/** The rows of the first sheet that have content, in any of the formats; told by the content and never by the name. Throws `Unreadable`. */
+/**
+ * The rows of the first sheet that have content, in any of the formats; told by the content and never by the name.
+ * Throws `Unreadable`.
+ */
 export async function* sheetRows(file: Buffer, limits: ReadLimits): AsyncGenerator<ReadRow> {
   if (file.length === 0) throw new Unreadable('empty');
   if (file.length > limits.bytes) throw new Unreadable('tooLarge');
@@ -40,7 +43,10 @@ function rawRows(file: Buffer, limits: ReadLimits): AsyncIterable<Raw> | Iterabl
   return csvRows(file);
 }
 
-/** BIFF8 only, what Excel wrote from 1997 to 2003. The library holds the whole sheet; the memory of the process is its limit. */
+/**
+ * BIFF8 only, what Excel wrote from 1997 to 2003. The library holds the whole sheet; the memory of the process is its
+ * limit.
+ */
 async function* xlsRows(file: Buffer): AsyncGenerator<Raw> {
   if (file.includes(ENCRYPTED_PACKAGE)) throw new Unreadable('encrypted');
   const rows = (await readXls(file)).sheets[0]?.rows ?? [];

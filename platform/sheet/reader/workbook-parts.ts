@@ -74,7 +74,11 @@ export async function relationsOf(parts: Parts, part: string): Promise<Relation[
   if (!entry) return relations;
   await tagsOf(entry, (name, attributes) => {
     if (name !== 'Relationship') return;
-    const [id, type, target] = ['Id', 'Type', 'Target'].map((wanted) => attribute(attributes, wanted) ?? '') as [string, string, string];
+    const [id, type, target] = ['Id', 'Type', 'Target'].map((wanted) => attribute(attributes, wanted) ?? '') as [
+      string,
+      string,
+      string,
+    ];
     relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: resolved(folder, target) });
   });
   return relations;

@@ -6,7 +6,10 @@ import { Parts, relationsOf, scan, tagsOf } from './workbook-parts.ts';
 import { attribute } from './xml-scanner.ts';
 import { zipDirectory } from './zip-directory.ts';
 
-/** The first sheet's values, row by row while it is unpacked; of formulas what they were when the file was saved (domain-rules section 3). */
+/**
+ * The first sheet's values, row by row while it is unpacked; of formulas what they were when the file was saved
+ * (domain-rules section 3).
+ */
 export async function* xlsxRows(file: Buffer, limits: ReadLimits): AsyncGenerator<RawRow> {
   const parts = new Parts(zipDirectory(file, limits));
   if (!parts.find('[Content_Types].xml') || parts.find('xl/workbook.bin')) throw new Unreadable('otherFormat');
@@ -14,16 +17,29 @@ export async function* xlsxRows(file: Buffer, limits: ReadLimits): AsyncGenerato
   if (book === undefined) throw new Unreadable('damaged');
   const relations = await relationsOf(parts, book);
   const partOf = (wanted: string) => parts.find(relations.find(({ type }) => type === wanted)?.target ?? '');
-  const { sheet, is1904 } = await firstSheet(parts, book, new Map(relations.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target])));
+  const { sheet, is1904 } = await firstSheet(
+    parts,
+    book,
+    new Map(relations.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target])),
+  );
 
   const strings = new StringsHandler();
   const shared = partOf('sharedStrings');
   if (shared) for await (const _nothing of scan(shared, strings));
-  yield* scan(parts.need(sheet), new SheetHandler({ strings: strings.strings, isDate: await dateStyles(partOf('styles')), is1904 }));
+  yield* scan(
+    parts.need(sheet),
+    new SheetHandler({ strings: strings.strings, isDate: await dateStyles(partOf('styles')), is1904 }),
+  );
 }
 
-/** The first of the list that is a sheet of cells; a hidden one is refused, because a person sees another as the first. */
-async function firstSheet(parts: Parts, book: string, sheets: ReadonlyMap<string, string>): Promise<{ sheet: string; is1904: boolean }> {
+/**
+ * The first of the list that is a sheet of cells; a hidden one is refused, because a person sees another as the first.
+ */
+async function firstSheet(
+  parts: Parts,
+  book: string,
+  sheets: ReadonlyMap<string, string>,
+): Promise<{ sheet: string; is1904: boolean }> {
   let sheet: string | undefined;
   let is1904 = false;
   await tagsOf(parts.need(book), (name, attributes) => {

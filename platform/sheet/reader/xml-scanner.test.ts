@@ -26,11 +26,21 @@ describe('XML', () => {
   });
 
   it('is the same wherever its pieces end', () => {
-    for (let at = 0; at <= XML.length; at += 1) expect(scanned(XML.slice(0, at), XML.slice(at)), XML.slice(0, at)).toEqual(EVENTS);
+    for (let at = 0; at <= XML.length; at += 1)
+      expect(scanned(XML.slice(0, at), XML.slice(at)), XML.slice(0, at)).toEqual(EVENTS);
     expect(scanned(...XML)).toEqual(EVENTS);
   });
 
-  it.each(['<!DOCTYPE a [<!ENTITY b "c">]><a/>', '<!ENTITY b "c"><a/>', '<a>', '<a></a></a>', '<a', '<a b="', `<a>${' '.repeat(2_000_000)}`, '<a><![CDATA[x</a>'])('%.40s is refused', (xml) => {
+  it.each([
+    '<!DOCTYPE a [<!ENTITY b "c">]><a/>',
+    '<!ENTITY b "c"><a/>',
+    '<a>',
+    '<a></a></a>',
+    '<a',
+    '<a b="',
+    `<a>${' '.repeat(2_000_000)}`,
+    '<a><![CDATA[x</a>',
+  ])('%.40s is refused', (xml) => {
     expect(() => scanned(xml)).toThrow(Unreadable);
   });
 
@@ -53,11 +63,18 @@ async function outcome(file: Buffer): Promise<string> {
 describe('A workbook with bytes that are not its own', () => {
   it('gives rows or a sentence', async () => {
     const next = seededRandom('workbook');
-    for (const name of ['date_1904.xlsx', 'inlineStr_cdata.xlsx', 'errors.xlsx', 'nonstandard-xml-ns-prefix.xlsx', 'pass_protected.xlsx']) {
+    for (const name of [
+      'date_1904.xlsx',
+      'inlineStr_cdata.xlsx',
+      'errors.xlsx',
+      'nonstandard-xml-ns-prefix.xlsx',
+      'pass_protected.xlsx',
+    ]) {
       const file = readFileSync(new URL(`../../../testkit/vectors/xlsx/${name}`, import.meta.url));
       for (let round = 0; round < 60; round += 1) {
         const spoiled = Buffer.from(file);
-        for (let change = 0; change < 1 + round % 8; change += 1) spoiled[Math.floor(next() * spoiled.length)] = Math.floor(next() * 256);
+        for (let change = 0; change < 1 + (round % 8); change += 1)
+          spoiled[Math.floor(next() * spoiled.length)] = Math.floor(next() * 256);
         const cut = spoiled.subarray(0, round % 5 === 4 ? Math.floor(next() * spoiled.length) : undefined);
         expect(await outcome(cut), `${name} ${round}`).toBe('rows or a sentence');
       }

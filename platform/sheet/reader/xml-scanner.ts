@@ -12,7 +12,10 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const MOST_CODE_POINT = 0x10ffff;
 const [QUOTE, APOSTROPHE, GREATER, SLASH] = ['"', "'", '>', '/'].map((character) => character.charCodeAt(0));
 
-/** Tells the tags and texts of an XML part while it is unpacked. There are no entities but the five of XML, and a part that declares any is refused (security.md T17). */
+/**
+ * Tells the tags and texts of an XML part while it is unpacked. There are no entities but the five of XML, and a part
+ * that declares any is refused (security.md T17).
+ */
 export class XmlScanner {
   readonly #handler: XmlHandler;
   #rest = '';
@@ -102,11 +105,14 @@ function endOfTag(text: string, from: number): number {
 
 function decoded(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w+));/g, (whole, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
-    if (name !== undefined) return ENTITIES[name] ?? whole;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= MOST_CODE_POINT ? String.fromCodePoint(code) : whole;
-  });
+  return text.replace(
+    /&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w+));/g,
+    (whole, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
+      if (name !== undefined) return ENTITIES[name] ?? whole;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= MOST_CODE_POINT ? String.fromCodePoint(code) : whole;
+    },
+  );
 }
 
 const patterns = new Map<string, RegExp>();

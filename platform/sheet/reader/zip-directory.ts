@@ -19,14 +19,16 @@ const COMMENT_BYTES = 65_535;
 const ENCRYPTED = 1;
 
 /**
- * The parts of a workbook, told by the archive's directory before anything is unpacked (security.md T17): a bomb is refused by what it says of itself, and one that lies is broken
- * off when it unpacks to more than it says. Archives of more than 4 GB are not read.
+ * The parts of a workbook, told by the archive's directory before anything is unpacked (security.md T17): a bomb is
+ * refused by what it says of itself, and one that lies is broken off when it unpacks to more than it says. Archives of
+ * more than 4 GB are not read.
  */
 export function zipDirectory(zip: Buffer, limits: ReadLimits): ZipEntry[] {
   try {
     const entries = [...directory(zip)];
     const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
-    if (entries.length > ENTRIES || unpacked > Math.max(UNPACKED_HARMLESS, limits.bytes * UNPACKED_TIMES)) throw new Unreadable('tooLarge');
+    if (entries.length > ENTRIES || unpacked > Math.max(UNPACKED_HARMLESS, limits.bytes * UNPACKED_TIMES))
+      throw new Unreadable('tooLarge');
     return entries;
   } catch (error) {
     throw error instanceof RangeError ? new Unreadable('damaged') : error;
@@ -49,14 +51,22 @@ function* directory(zip: Buffer): Generator<ZipEntry> {
 /** Readers that search for the sizes beside the directory are not followed: an entry without them is damaged. */
 function entryAt(zip: Buffer, at: number, name: string): ZipEntry {
   if (zip.readUInt16LE(at + 8) & ENCRYPTED) throw new Unreadable('encrypted');
-  const [method, packedBytes, size, local] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 24), zip.readUInt32LE(at + 42)];
-  if (zip.readUInt32LE(local) !== LOCAL || (method !== 0 && method !== 8) || (method === 0 && size !== packedBytes)) throw new Unreadable('damaged');
+  const [method, packedBytes, size, local] = [
+    zip.readUInt16LE(at + 10),
+    zip.readUInt32LE(at + 20),
+    zip.readUInt32LE(at + 24),
+    zip.readUInt32LE(at + 42),
+  ];
+  if (zip.readUInt32LE(local) !== LOCAL || (method !== 0 && method !== 8) || (method === 0 && size !== packedBytes))
+    throw new Unreadable('damaged');
   const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-  if (start + packedBytes > zip.length || (packedBytes === 0 && size > 0) || (size === 0 && packedBytes > 2)) throw new Unreadable('damaged');
+  if (start + packedBytes > zip.length || (packedBytes === 0 && size > 0) || (size === 0 && packedBytes > 2))
+    throw new Unreadable('damaged');
   return { name, packed: zip.subarray(start, start + packedBytes), method, size, checksum: zip.readUInt32LE(at + 16) };
 }
 
 function endOf(zip: Buffer): number {
-  for (let at = zip.length - END_BYTES; at >= Math.max(0, zip.length - END_BYTES - COMMENT_BYTES); at -= 1) if (zip.readUInt32LE(at) === END) return at;
+  for (let at = zip.length - END_BYTES; at >= Math.max(0, zip.length - END_BYTES - COMMENT_BYTES); at -= 1)
+    if (zip.readUInt32LE(at) === END) return at;
   throw new Unreadable('damaged');
 }

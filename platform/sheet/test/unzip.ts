@@ -1,6 +1,9 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Reads a ZIP by its central directory, written from the format's description and not with the library that wrote the file. */
+/**
+ * Reads a ZIP by its central directory, written from the format's description and not with the library that wrote the
+ * file.
+ */
 export function unzip(bytes: Uint8Array): Map<string, string> {
   const zip = Buffer.from(bytes);
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));

@@ -53,14 +53,30 @@ export interface BookOptions {
 /** A minimal workbook whose sheet has this XML between `<sheetData>` and its end. */
 export function workbook(sheetData: string | Buffer, { sheet = '', parts = [] }: BookOptions = {}): Buffer {
   const own: Part[] = [
-    { name: '[Content_Types].xml', content: `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>` },
-    { name: '_rels/.rels', content: `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>` },
-    { name: 'xl/workbook.xml', content: `${XML}<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets><sheet name="一" sheetId="1" ${sheet} r:id="rId1"/></sheets></workbook>` },
+    {
+      name: '[Content_Types].xml',
+      content: `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      content: `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${REL}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      content: `${XML}<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets><sheet name="一" sheetId="1" ${sheet} r:id="rId1"/></sheets></workbook>`,
+    },
     {
       name: 'xl/_rels/workbook.xml.rels',
       content: `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${REL}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
     },
-    { name: 'xl/worksheets/sheet1.xml', content: Buffer.concat([Buffer.from(`${XML}<worksheet xmlns="${MAIN}"><sheetData>`), Buffer.from(sheetData as string), Buffer.from('</sheetData></worksheet>')]) },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      content: Buffer.concat([
+        Buffer.from(`${XML}<worksheet xmlns="${MAIN}"><sheetData>`),
+        Buffer.from(sheetData as string),
+        Buffer.from('</sheetData></worksheet>'),
+      ]),
+    },
   ];
   return zip([...own.filter(({ name }) => !parts.some((part) => part.name === name)), ...parts]);
 }

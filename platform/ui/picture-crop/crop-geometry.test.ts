@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moved, sideOf, startCrop, turned, turnedSize, ZOOM_MOST, zoomed, type Crop, type Size } from './crop-geometry.ts';
+import {
+  moved,
+  sideOf,
+  startCrop,
+  turned,
+  turnedSize,
+  ZOOM_MOST,
+  zoomed,
+  type Crop,
+  type Size,
+} from './crop-geometry.ts';
 
 const size: Size = { width: 800, height: 400 };
 
@@ -34,20 +44,35 @@ describe('DG07 the square on a picture', () => {
 
   it('DG07 never leaves the picture', () => {
     const step = fc.oneof(
-      fc.tuple(fc.constant('move' as const), fc.double({ min: -3, max: 3, noNaN: true }), fc.double({ min: -3, max: 3, noNaN: true })),
+      fc.tuple(
+        fc.constant('move' as const),
+        fc.double({ min: -3, max: 3, noNaN: true }),
+        fc.double({ min: -3, max: 3, noNaN: true }),
+      ),
       fc.tuple(fc.constant('zoom' as const), fc.double({ min: 0, max: 6, noNaN: true }), fc.constant(0)),
       fc.tuple(fc.constant('turn' as const), fc.constant(0), fc.constant(0)),
     );
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 5000 }), fc.array(step, { maxLength: 12 }), (width, height, steps) => {
-        const of = { width, height };
-        let crop: Crop = startCrop(of);
-        for (const [kind, a, b] of steps) crop = kind === 'move' ? moved(of, crop, a, b) : kind === 'zoom' ? zoomed(of, crop, a) : turned(of, crop);
-        const half = sideOf(of, crop) / 2;
-        const { width: w, height: h } = turnedSize(of, crop);
-        const slack = 1e-6;
-        expect(crop.x - half >= -slack && crop.x + half <= w + slack && crop.y - half >= -slack && crop.y + half <= h + slack).toBe(true);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 5000 }),
+        fc.integer({ min: 1, max: 5000 }),
+        fc.array(step, { maxLength: 12 }),
+        (width, height, steps) => {
+          const of = { width, height };
+          let crop: Crop = startCrop(of);
+          for (const [kind, a, b] of steps)
+            crop = kind === 'move' ? moved(of, crop, a, b) : kind === 'zoom' ? zoomed(of, crop, a) : turned(of, crop);
+          const half = sideOf(of, crop) / 2;
+          const { width: w, height: h } = turnedSize(of, crop);
+          const slack = 1e-6;
+          expect(
+            crop.x - half >= -slack &&
+              crop.x + half <= w + slack &&
+              crop.y - half >= -slack &&
+              crop.y + half <= h + slack,
+          ).toBe(true);
+        },
+      ),
     );
   });
 });

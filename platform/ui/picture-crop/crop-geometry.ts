@@ -17,7 +17,8 @@ export interface Size {
 export const ZOOM_MOST = 4;
 
 /** The picture's size after the turns. */
-export const turnedSize = ({ width, height }: Size, { turns }: Pick<Crop, 'turns'>): Size => (turns % 2 === 0 ? { width, height } : { width: height, height: width });
+export const turnedSize = ({ width, height }: Size, { turns }: Pick<Crop, 'turns'>): Size =>
+  turns % 2 === 0 ? { width, height } : { width: height, height: width };
 
 /** How much of the picture one side of the square takes. */
 export const sideOf = ({ width, height }: Size, { zoom }: Pick<Crop, 'zoom'>): number => Math.min(width, height) / zoom;

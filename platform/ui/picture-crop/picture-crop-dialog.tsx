@@ -15,7 +15,12 @@ const ZOOM_STEP = 0.1;
 /** The part of the square's side that an arrow key moves. */
 const MOVE_STEP = 0.02;
 const MOVE_LEAP = 0.1;
-const ARROWS: Readonly<Record<string, [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Readonly<Record<string, [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 export interface PictureCropDialogProps extends DialogProps<Blob> {
   title: string;
@@ -94,7 +99,11 @@ export function PictureCropDialog({ title, save, close }: PictureCropDialogProps
           event.target.value = '';
         }}
       />
-      {picture && crop ? <Cropper picture={picture} crop={crop} onCrop={setCrop} disabled={busy} /> : <Chooser onChoose={choose} onDrop={(file) => void take(file)} />}
+      {picture && crop ? (
+        <Cropper picture={picture} crop={crop} onCrop={setCrop} disabled={busy} />
+      ) : (
+        <Chooser onChoose={choose} onDrop={(file) => void take(file)} />
+      )}
     </DialogFrame>
   );
 }
@@ -105,7 +114,13 @@ function Chooser({ onChoose, onDrop }: { onChoose(): void; onDrop(file: File | u
     onDrop(event.dataTransfer.files[0]);
   };
   return (
-    <button type="button" className="crop-choose" onClick={onChoose} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <button
+      type="button"
+      className="crop-choose"
+      onClick={onChoose}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
       <PictureOutlined aria-hidden />
       <b>选择图片</b>
       <span>点击选择或拖到这里，支持 JPG、PNG、WebP 格式，不超过 5M</span>
@@ -113,7 +128,17 @@ function Chooser({ onChoose, onDrop }: { onChoose(): void; onDrop(file: File | u
   );
 }
 
-function Cropper({ picture, crop, onCrop, disabled }: { picture: ImageBitmap; crop: Crop; onCrop(crop: Crop): void; disabled: boolean }) {
+function Cropper({
+  picture,
+  crop,
+  onCrop,
+  disabled,
+}: {
+  picture: ImageBitmap;
+  crop: Crop;
+  onCrop(crop: Crop): void;
+  disabled: boolean;
+}) {
   const stage = useRef<HTMLCanvasElement>(null);
   const preview = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -140,7 +165,13 @@ function Cropper({ picture, crop, onCrop, disabled }: { picture: ImageBitmap; cr
       <div className="crop-main">
         {/* Dragged by pointer, moved by keys: a picture that is worked on, which no plain role says. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <div className="crop-stage" role="application" aria-label="裁剪区域：方向键移动，加减键缩放" tabIndex={disabled ? -1 : 0} onKeyDown={disabled ? undefined : keys}>
+        <div
+          className="crop-stage"
+          role="application"
+          aria-label="裁剪区域：方向键移动，加减键缩放"
+          tabIndex={disabled ? -1 : 0}
+          onKeyDown={disabled ? undefined : keys}
+        >
           <canvas
             ref={stage}
             width={STAGE_PIXELS}
@@ -150,7 +181,12 @@ function Cropper({ picture, crop, onCrop, disabled }: { picture: ImageBitmap; cr
           />
         </div>
         <div className="crop-tools">
-          <Button icon={<MinusOutlined />} aria-label="缩小" disabled={disabled || crop.zoom <= 1} onClick={() => zoomBy(-ZOOM_STEP)} />
+          <Button
+            icon={<MinusOutlined />}
+            aria-label="缩小"
+            disabled={disabled || crop.zoom <= 1}
+            onClick={() => zoomBy(-ZOOM_STEP)}
+          />
           <input
             type="range"
             aria-label="缩放"
@@ -161,8 +197,19 @@ function Cropper({ picture, crop, onCrop, disabled }: { picture: ImageBitmap; cr
             disabled={disabled}
             onChange={(event) => onCrop(zoomed(picture, crop, Number(event.target.value)))}
           />
-          <Button icon={<PlusOutlined />} aria-label="放大" disabled={disabled || crop.zoom >= ZOOM_MOST} onClick={() => zoomBy(ZOOM_STEP)} />
-          <Button icon={<RotateRightOutlined />} aria-label="旋转90度" title="旋转90度" disabled={disabled} onClick={() => onCrop(turned(picture, crop))} />
+          <Button
+            icon={<PlusOutlined />}
+            aria-label="放大"
+            disabled={disabled || crop.zoom >= ZOOM_MOST}
+            onClick={() => zoomBy(ZOOM_STEP)}
+          />
+          <Button
+            icon={<RotateRightOutlined />}
+            aria-label="旋转90度"
+            title="旋转90度"
+            disabled={disabled}
+            onClick={() => onCrop(turned(picture, crop))}
+          />
         </div>
       </div>
       <div className="crop-preview">

@@ -19,7 +19,8 @@ function pictureFileFault({ type, size }: { type: string; size: number }): strin
 
 /** Why a picture is not taken once its size is known. */
 function pictureSizeFault({ width, height }: { width: number; height: number }): string | null {
-  if (Math.min(width, height) < RESULT_PIXELS) return `图片尺寸过小，请选择不小于${RESULT_PIXELS}×${RESULT_PIXELS}像素的图片`;
+  if (Math.min(width, height) < RESULT_PIXELS)
+    return `图片尺寸过小，请选择不小于${RESULT_PIXELS}×${RESULT_PIXELS}像素的图片`;
   return width * height > MOST_PIXELS ? '图片尺寸过大，请缩小后重试' : null;
 }
 

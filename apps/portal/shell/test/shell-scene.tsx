@@ -10,41 +10,97 @@ import { applyTheme, useLayout } from '../../layout/layout-store.ts';
 import { restoreTabs, useTabs } from '../../layout/tabs.ts';
 import { Shell } from '../shell.tsx';
 
-const order = (at: number) => ({ orderNo: `20261121165924090160407${at}`, makerName: '李文静', typeName: '转账', amount: '18680.00', payeeName: `收款方${at}` });
+const order = (at: number) => ({
+  orderNo: `20261121165924090160407${at}`,
+  makerName: '李文静',
+  typeName: '转账',
+  amount: '18680.00',
+  payeeName: `收款方${at}`,
+});
 const announcements = [1, 2, 3].map((at) => ({ title: `公告${at}`, text: '内容' }));
 export const answers: Record<string, unknown> = {};
 export const asked: string[] = [];
 
-const node = (funcMenuNo: string, funcMenuName: string, funcMenuPath: string, rest: Partial<MenuTreeNode> = {}): MenuTreeNode => ({ funcMenuNo, funcMenuName, funcMenuPath, funcMenuType: 'func_page', showFlag: 'show', viewPath: 'x/page', cacheable: true, ...rest });
-const group = (no: string, name: string, path: string, children: MenuTreeNode[]) => node(no, name, path, { viewPath: '', funcMenuType: 'func_menu', children });
+const node = (
+  funcMenuNo: string,
+  funcMenuName: string,
+  funcMenuPath: string,
+  rest: Partial<MenuTreeNode> = {},
+): MenuTreeNode => ({
+  funcMenuNo,
+  funcMenuName,
+  funcMenuPath,
+  funcMenuType: 'func_page',
+  showFlag: 'show',
+  viewPath: 'x/page',
+  cacheable: true,
+  ...rest,
+});
+const group = (no: string, name: string, path: string, children: MenuTreeNode[]) =>
+  node(no, name, path, { viewPath: '', funcMenuType: 'func_menu', children });
 export const menu = [
   group('01', '首页', '/home', [node('0101', '首页', '/home/index', { affix: true })]),
-  group('02', '账户', '/account', [node('0201', '账户总览', '/account/overview'), node('0203', '收支明细', '/account/activity')]),
-  group('04', '复核', '/review', [node('0401', '待复核', '/review/todo', { children: [node('040101', '复核处理', '', { funcMenuType: 'func_btn', showFlag: 'hide', viewPath: '' })] })]),
-  group('05', '交易', '/order', [node('0501', '订单流水', '/order/journal'), node('0502', '订单详情', '/order/detail', { showFlag: 'hide' })]),
+  group('02', '账户', '/account', [
+    node('0201', '账户总览', '/account/overview'),
+    node('0203', '收支明细', '/account/activity'),
+  ]),
+  group('04', '复核', '/review', [
+    node('0401', '待复核', '/review/todo', {
+      children: [node('040101', '复核处理', '', { funcMenuType: 'func_btn', showFlag: 'hide', viewPath: '' })],
+    }),
+  ]),
+  group('05', '交易', '/order', [
+    node('0501', '订单流水', '/order/journal'),
+    node('0502', '订单详情', '/order/detail', { showFlag: 'hide' }),
+  ]),
 ];
 export const user = (rest: Partial<UserInfo> = {}): UserInfo =>
-  ({ userName: '陈光明', userMobile: '138****0001', roleName: '管理员', mid: 'M100001', customerName: '晨光贸易有限公司', platformNo: 'P01', defaultMid: 'M100001', userRoleRelations: [], ...rest }) as unknown as UserInfo;
+  ({
+    userName: '陈光明',
+    userMobile: '138****0001',
+    roleName: '管理员',
+    mid: 'M100001',
+    customerName: '晨光贸易有限公司',
+    platformNo: 'P01',
+    defaultMid: 'M100001',
+    userRoleRelations: [],
+    ...rest,
+  }) as unknown as UserInfo;
 
 export const widen = (width: number) =>
   act(() => {
     Object.defineProperty(document.body, 'clientWidth', { configurable: true, value: width });
     window.dispatchEvent(new Event('resize'));
   });
-export const setLayout = (choice: Partial<ReturnType<typeof useLayout.getState>>) => act(() => useLayout.setState(choice));
+export const setLayout = (choice: Partial<ReturnType<typeof useLayout.getState>>) =>
+  act(() => useLayout.setState(choice));
 export let router: ReturnType<typeof createMemoryRouter>;
 
 export async function enter(at: string, person = user(), tree = menu): Promise<void> {
   await act(async () => useSession.getState().enter(person, tree));
-  restoreTabs([{ key: '/home/index', fullPath: '/home/index', path: '/home/index', title: '首页', affix: true, cacheable: true }], () => true);
+  restoreTabs(
+    [{ key: '/home/index', fullPath: '/home/index', path: '/home/index', title: '首页', affix: true, cacheable: true }],
+    () => true,
+  );
   router = createMemoryRouter([{ path: '*', element: <Shell /> }], { initialEntries: [at] });
-  await act(async () => void render(<><RouterProvider router={router} /><ToastHost /></>));
+  await act(
+    async () =>
+      void render(
+        <>
+          <RouterProvider router={router} />
+          <ToastHost />
+        </>,
+      ),
+  );
 }
 export const go = (to: string) => act(async () => void (await router.navigate(to)));
 export const press = (element: Element) => act(async () => void fireEvent.click(element));
 export const side = () => screen.queryByRole('complementary', { name: '侧边菜单' });
 export const banner = () => screen.getByRole('banner');
-export const actions = () => within(banner()).getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+export const actions = () =>
+  within(banner())
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
 
 let stopTheme = (): void => undefined;
 
@@ -53,13 +109,33 @@ export function openShell(): void {
   stopTheme = applyTheme();
   sessionStorage.clear();
   Object.assign(answers, {
-    'login/fromLoginPage': { providerName: '某支付有限公司', icp: '沪ICP备00000000号', phone: '400-000-0000', announcements },
-    'plm/audit.backlog': { list: [order(1), order(2), order(3)], totals: { count: 120, amount: '1.00' }, pageNo: 1, pageSize: 20, totalCount: 120 },
+    'login/fromLoginPage': {
+      providerName: '某支付有限公司',
+      icp: '沪ICP备00000000号',
+      phone: '400-000-0000',
+      announcements,
+    },
+    'plm/audit.backlog': {
+      list: [order(1), order(2), order(3)],
+      totals: { count: 120, amount: '1.00' },
+      pageNo: 1,
+      pageSize: 20,
+      totalCount: 120,
+    },
   });
   queryClient.clear();
   asked.length = 0;
   widen(1440);
-  useLayout.setState({ layoutMode: 'ttb', theme: 'light', appearance: 'light', systemIsDark: false, themeColor: 'blue', isFixedNavBar: true, isCollapse: false, actionItem: { showSearch: false, showMessage: true, showFullScreen: false, showRefresh: false } });
+  useLayout.setState({
+    layoutMode: 'ttb',
+    theme: 'light',
+    appearance: 'light',
+    systemIsDark: false,
+    themeColor: 'blue',
+    isFixedNavBar: true,
+    isCollapse: false,
+    actionItem: { showSearch: false, showMessage: true, showFullScreen: false, showRefresh: false },
+  });
   useTabs.setState({ tabs: [], live: [], generations: {} });
 }
 

@@ -30,7 +30,15 @@ export async function openPermissions(): Promise<void> {
   edge = await startRealEdge(db, {
     bindings: [...orderBindings(), ...withdrawalBindings(), ...transferBindings()],
     menu,
-    errorTexts: { ...accountErrors, ...approvalErrors, ...orderErrors, ...statementErrors, ...withdrawalErrors, ...transferErrors, ...uploadErrors },
+    errorTexts: {
+      ...accountErrors,
+      ...approvalErrors,
+      ...orderErrors,
+      ...statementErrors,
+      ...withdrawalErrors,
+      ...transferErrors,
+      ...uploadErrors,
+    },
   });
 }
 
@@ -39,18 +47,51 @@ export async function closePermissions(): Promise<void> {
   await db.close();
 }
 
-export const enter = async (role: StartingRole, place: Partial<Place> = {}): Promise<OutsideClient> => edge.signIn(await edge.person([{ mid: MID, role, ...place }]));
-export const codeOf = async (client: OutsideClient, path: string, payload: object): Promise<string> => (await client.call(path, payload)).responseCode;
+export const enter = async (role: StartingRole, place: Partial<Place> = {}): Promise<OutsideClient> =>
+  edge.signIn(await edge.person([{ mid: MID, role, ...place }]));
+export const codeOf = async (client: OutsideClient, path: string, payload: object): Promise<string> =>
+  (await client.call(path, payload)).responseCode;
 
-/** Every call that changes something, with an input that its contract takes. Nobody here has an operation password, so a caller with the right is asked for one. */
+/**
+ * Every call that changes something, with an input that its contract takes. Nobody here has an operation password, so a
+ * caller with the right is asked for one.
+ */
 export const changes = {
-  withdraw: (client: OutsideClient) => codeOf(client, 'csdb/v2/withDraw/standard', { requestNo: newRequestNo(), quoteId: 'q', accountNo: '8801000100000011', bankAccountId: 'b', amount: '1.00', speed: 'T0' }),
-  transfer: (client: OutsideClient) => codeOf(client, 'csdb/v2/transfer/standard', { requestNo: newRequestNo(), quoteId: 'q', accountNo: '8801000100000011', payeeAccountNo: '8801000200000011', payeeName: '远山科技有限公司', amount: '1.00' }),
-  approve: (client: OutsideClient) => codeOf(client, 'order/audit', { requestNo: newRequestNo(), orderNo: '20261120000001', orderHash: 'a'.repeat(64) }),
-  reject: (client: OutsideClient) => codeOf(client, 'order/reject', { orderNo: '20261120000001', reason: '金额与合同不符' }),
+  withdraw: (client: OutsideClient) =>
+    codeOf(client, 'csdb/v2/withDraw/standard', {
+      requestNo: newRequestNo(),
+      quoteId: 'q',
+      accountNo: '8801000100000011',
+      bankAccountId: 'b',
+      amount: '1.00',
+      speed: 'T0',
+    }),
+  transfer: (client: OutsideClient) =>
+    codeOf(client, 'csdb/v2/transfer/standard', {
+      requestNo: newRequestNo(),
+      quoteId: 'q',
+      accountNo: '8801000100000011',
+      payeeAccountNo: '8801000200000011',
+      payeeName: '远山科技有限公司',
+      amount: '1.00',
+    }),
+  approve: (client: OutsideClient) =>
+    codeOf(client, 'order/audit', { requestNo: newRequestNo(), orderNo: '20261120000001', orderHash: 'a'.repeat(64) }),
+  reject: (client: OutsideClient) =>
+    codeOf(client, 'order/reject', { orderNo: '20261120000001', reason: '金额与合同不符' }),
   approveMany: (client: OutsideClient) =>
-    codeOf(client, 'order/auditBatch', { requestNo: newRequestNo(), orders: [{ orderNo: '20261120000001', orderHash: 'a'.repeat(64) }], totalAmount: '1.00' }),
+    codeOf(client, 'order/auditBatch', {
+      requestNo: newRequestNo(),
+      orders: [{ orderNo: '20261120000001', orderHash: 'a'.repeat(64) }],
+      totalAmount: '1.00',
+    }),
   rejectMany: (client: OutsideClient) =>
-    codeOf(client, 'order/rejectBatch', { requestNo: newRequestNo(), orders: [{ orderNo: '20261120000001', orderHash: 'a'.repeat(64) }], totalAmount: '1.00', reason: '金额与合同不符' }),
-  returnToMaker: (client: OutsideClient) => codeOf(client, 'order/audit/reject', { orderNo: '20261120000001', reason: '金额与合同不符' }),
+    codeOf(client, 'order/rejectBatch', {
+      requestNo: newRequestNo(),
+      orders: [{ orderNo: '20261120000001', orderHash: 'a'.repeat(64) }],
+      totalAmount: '1.00',
+      reason: '金额与合同不符',
+    }),
+  returnToMaker: (client: OutsideClient) =>
+    codeOf(client, 'order/audit/reject', { orderNo: '20261120000001', reason: '金额与合同不符' }),
 };

@@ -1,8 +1,9 @@
 import { accountTail } from '#platform/ui/index.ts';
 
 /**
- * Account numbers are never part of the address (ui.md rule 13): there an account is named by its last four digits, the second of the same digits by these
- * and its place. `accounts` is the whole list of the merchant in the server's order, which every list of accounts has.
+ * Account numbers are never part of the address (ui.md rule 13): there an account is named by its last four digits, the
+ * second of the same digits by these and its place. `accounts` is the whole list of the merchant in the server's order,
+ * which every list of accounts has.
  */
 export const accountKeys = <A extends { accountNo: string }>(accounts: readonly A[]): { key: string; account: A }[] =>
   accounts.map((account, index) => {
@@ -20,4 +21,5 @@ export const keyOfAccount = (accounts: readonly { accountNo: string }[], account
   accountKeys(accounts).find(({ account }) => account.accountNo === accountNo)?.key ?? '';
 
 /** `基本户 尾号 0011`. */
-export const accountLabel = ({ accountTypeName, accountNo }: { accountTypeName: string; accountNo: string }): string => `${accountTypeName} ${accountTail(accountNo)}`;
+export const accountLabel = ({ accountTypeName, accountNo }: { accountTypeName: string; accountNo: string }): string =>
+  `${accountTypeName} ${accountTail(accountNo)}`;

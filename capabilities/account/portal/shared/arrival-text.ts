@@ -6,10 +6,14 @@ import type { Quote } from './use-quote.ts';
 const minuteOf = (iso: string): string => formatTime(iso).slice(5, 16);
 
 /**
- * When the money arrives, as a payer reads it: as it was chosen. The time of a quote counts from now: a payment that must be reviewed, or is scheduled, arrives
- * later, and the text says so instead of 实时到账 alone.
+ * When the money arrives, as a payer reads it: as it was chosen. The time of a quote counts from now: a payment that
+ * must be reviewed, or is scheduled, arrives later, and the text says so instead of 实时到账 alone.
  */
-export function arrivalText(quote: Pick<Quote, 'sendTime' | 'arrivalTime' | 'expiresAt' | 'reviewRequired'>, scheduledAt: string, speed: Speed = 'T0'): string {
+export function arrivalText(
+  quote: Pick<Quote, 'sendTime' | 'arrivalTime' | 'expiresAt' | 'reviewRequired'>,
+  scheduledAt: string,
+  speed: Speed = 'T0',
+): string {
   if (scheduledAt) return `预约执行后${speeds[speed]}`;
   if (quote.reviewRequired) return `复核通过后${speeds[speed]}`;
   const askedAt = Date.parse(quote.expiresAt) - QUOTE_VALID_MS;

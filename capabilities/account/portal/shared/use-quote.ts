@@ -22,7 +22,9 @@ interface Held {
 export interface QuoteState {
   /** For exactly this request; null until it has come. */
   quote: Quote | null;
-  /** The last one while a new one is asked for: drawn dimmed, so that nothing jumps. Null when the form is incomplete. */
+  /**
+   * The last one while a new one is asked for: drawn dimmed, so that nothing jumps. Null when the form is incomplete.
+   */
   shown: Quote | null;
   failure: CallFailure | null;
   asking: boolean;
@@ -35,8 +37,8 @@ export interface QuoteState {
 }
 
 /**
- * The quote of a payment (domain-rules section 21): asked as soon as the request is complete and unchanged for a moment, once for each
- * content. Returning to the page does not ask again while the quote is recent.
+ * The quote of a payment (domain-rules section 21): asked as soon as the request is complete and unchanged for a
+ * moment, once for each content. Returning to the page does not ask again while the quote is recent.
  */
 export function useQuote(request: QuoteRequest | null): QuoteState {
   const key = request ? JSON.stringify(request) : NO_REQUEST;

@@ -10,18 +10,33 @@ export let fixture: OrderFixture;
 export let payee: TestMerchant;
 
 export async function openReview(): Promise<void> {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings()], kinds: [transferKind] });
+  fixture = await OrderFixture.open({
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings()],
+    kinds: [transferKind],
+  });
   payee = await fixture.openMerchant();
 }
 
 /** A merchant with one transfer in it. */
-export async function placed(amount: string, { who = 'maker', scheduledAt, ...plan }: MerchantPlan & { who?: Who; scheduledAt?: string } = {}) {
+export async function placed(
+  amount: string,
+  { who = 'maker', scheduledAt, ...plan }: MerchantPlan & { who?: Who; scheduledAt?: string } = {},
+) {
   const merchant = await fixture.openMerchant(plan);
-  const answer = await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, { amount, who, ...(scheduledAt ? { scheduledAt } : {}) });
+  const answer = await fixture.transfer(
+    merchant,
+    { accountNo: payee.account.accountNo, name: payee.name },
+    { amount, who, ...(scheduledAt ? { scheduledAt } : {}) },
+  );
   return { merchant, answer, orderNo: answer.ok ? answer.data.orderNo : '' };
 }
 
-export const decide = (merchant: TestMerchant, who: Who, call: 'reject' | 'audit/reject' | 'audit/cancel', orderNo: string, reason = '收款信息有误') =>
-  fixture.call<{ state: string; auditStatus: string }>(merchant, who, `order/${call}`, { orderNo, reason });
+export const decide = (
+  merchant: TestMerchant,
+  who: Who,
+  call: 'reject' | 'audit/reject' | 'audit/cancel',
+  orderNo: string,
+  reason = '收款信息有误',
+) => fixture.call<{ state: string; auditStatus: string }>(merchant, who, `order/${call}`, { orderNo, reason });
 
 export const personIdOf = (merchant: TestMerchant, who: Who) => merchant.people[who].personId;

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { enterMerchant, type UserRoleRelation } from '#capabilities/identity/contract/operations.ts';
-import { AccountLoginForm, MerchantChoice, type SendLogin, type SignedIn } from '#capabilities/identity/portal/shared/login-parts.ts';
+import {
+  AccountLoginForm,
+  MerchantChoice,
+  type SendLogin,
+  type SignedIn,
+} from '#capabilities/identity/portal/shared/login-parts.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
@@ -11,11 +16,15 @@ import { isLink, NO_LINK, payPage } from './pay-path.ts';
 import { TradeSummary } from './trade-summary.tsx';
 
 /** Why a login for it makes no sense any more. */
-const over = { paid: '该收款单已付款，无需再次付款', expired: '该收款单已过有效期，请联系收款方重新发起', closed: '该收款单已被收款方关闭，如有疑问请联系收款方' } as const;
+const over = {
+  paid: '该收款单已付款，无需再次付款',
+  expired: '该收款单已过有效期，请联系收款方重新发起',
+  closed: '该收款单已被收款方关闭，如有疑问请联系收款方',
+} as const;
 
 /**
- * The company pay page (spec section 2, `#/bfpLoginAndPay`): a visitor with the link sees who asks for what, then logs in. As light as the login page: no component
- * library, no shell.
+ * The company pay page (spec section 2, `#/bfpLoginAndPay`): a visitor with the link sees who asks for what, then logs
+ * in. As light as the login page: no component library, no shell.
  */
 export default function LoginAndPayPage() {
   const [search] = useSearchParams();
@@ -73,7 +82,11 @@ function OpenedLink({ link }: { link: string }) {
       {trade && (
         <>
           <TradeSummary trade={trade} />
-          {trade.state === 'open' || trade.state === 'paying' ? <PayerLogin link={link} isPaying={trade.state === 'paying'} onChoices={setChoices} onDone={goOn} /> : <p className="pay-said">{over[trade.state]}</p>}
+          {trade.state === 'open' || trade.state === 'paying' ? (
+            <PayerLogin link={link} isPaying={trade.state === 'paying'} onChoices={setChoices} onDone={goOn} />
+          ) : (
+            <p className="pay-said">{over[trade.state]}</p>
+          )}
         </>
       )}
     </PayFrame>
@@ -94,10 +107,12 @@ function PayerLogin({ link, isPaying, onChoices, onDone }: PayerLoginProps) {
   const { state } = useLocation() as { state: { asOther?: boolean } | null };
   const token = useSession((session) => session.token);
   const [known, setKnown] = useState(token !== '' && !state?.asOther);
-  const send: SendLogin = async (login) => (await call(newLoginAndPay, { trade: link, login }, { quiet: true })).signedIn!;
+  const send: SendLogin = async (login) =>
+    (await call(newLoginAndPay, { trade: link, login }, { quiet: true })).signedIn!;
   const onSignedIn = (signed: SignedIn) => {
     begin(signed.ptoken, signed.homePageUrl);
-    if (signed.mid === null && signed.userRoleRelations.some(({ authStatus }) => authStatus === 'active')) onChoices(signed.userRoleRelations);
+    if (signed.mid === null && signed.userRoleRelations.some(({ authStatus }) => authStatus === 'active'))
+      onChoices(signed.userRoleRelations);
     else onDone();
   };
 
@@ -117,7 +132,9 @@ function PayerLogin({ link, isPaying, onChoices, onDone }: PayerLoginProps) {
   }
   return (
     <>
-      <p className="pay-lead">{isPaying ? '该收款单正在付款中，付款方登录后可查看进度' : '请使用贵公司的商户门户账号登录后付款'}</p>
+      <p className="pay-lead">
+        {isPaying ? '该收款单正在付款中，付款方登录后可查看进度' : '请使用贵公司的商户门户账号登录后付款'}
+      </p>
       <AccountLoginForm onSignedIn={onSignedIn} send={send} />
     </>
   );

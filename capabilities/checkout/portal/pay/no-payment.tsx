@@ -9,7 +9,14 @@ export function NoPayment({ link }: { link: string }) {
   const hasLink = isLink(link);
   return (
     <>
-      <EmptyState title="没有可显示的付款" hint={hasLink ? '请返回付款链接查看这笔收款单的付款进度' : '地址中缺少付款信息。请重新打开收款方发来的付款链接，或在商户门户的订单流水中查看付款结果'} />
+      <EmptyState
+        title="没有可显示的付款"
+        hint={
+          hasLink
+            ? '请返回付款链接查看这笔收款单的付款进度'
+            : '地址中缺少付款信息。请重新打开收款方发来的付款链接，或在商户门户的订单流水中查看付款结果'
+        }
+      />
       <div className="result-actions pay-actions">
         {hasLink ? (
           <Button type="primary" onClick={() => void navigate(payEntry(link))}>

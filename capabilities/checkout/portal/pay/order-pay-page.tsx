@@ -10,11 +10,15 @@ import { payEntry } from './pay-path.ts';
 import { PayingOrder } from './paying-order.tsx';
 import { TradeSummary } from './trade-summary.tsx';
 
-
 /** Few people have several merchants, so the login page's parts are loaded when one must be chosen. */
-const MerchantChoice = lazy(async () => ({ default: (await import('#capabilities/identity/portal/shared/login-parts.ts')).MerchantChoice }));
+const MerchantChoice = lazy(async () => ({
+  default: (await import('#capabilities/identity/portal/shared/login-parts.ts')).MerchantChoice,
+}));
 
-/** `#/bfpLoginAndPay/orderPay`: the trade, the paying account, and the payment itself. With an order in the address: its result. */
+/**
+ * `#/bfpLoginAndPay/orderPay`: the trade, the paying account, and the payment itself. With an order in the address: its
+ * result.
+ */
 export default function OrderPayPage() {
   const [search] = useSearchParams();
   const link = search.get('trade') ?? '';
@@ -43,8 +47,18 @@ function Payment({ link }: { link: string }) {
   }
   return (
     <PayFrame title="确认付款">
-      {check.error && !data ? <ErrorState failure={check.error} onRetry={() => void check.refetch()} /> : !data && <Skeleton rows={6} />}
-      {data && <Asked link={link} check={data} onChoose={active.some(({ mid }) => mid !== data.mid) ? () => setChoosing(true) : null} />}
+      {check.error && !data ? (
+        <ErrorState failure={check.error} onRetry={() => void check.refetch()} />
+      ) : (
+        !data && <Skeleton rows={6} />
+      )}
+      {data && (
+        <Asked
+          link={link}
+          check={data}
+          onChoose={active.some(({ mid }) => mid !== data.mid) ? () => setChoosing(true) : null}
+        />
+      )}
     </PayFrame>
   );
 }
@@ -91,11 +105,19 @@ function NotNow({ link, check }: { link: string; check: Checked }) {
       </p>
       <div className="pay-actions">
         {check.orderNo && (
-          <button type="button" className="plain-button plain-button-main" onClick={() => void navigate(`?${new URLSearchParams({ trade: link, orderNo: check.orderNo! })}`)}>
+          <button
+            type="button"
+            className="plain-button plain-button-main"
+            onClick={() => void navigate(`?${new URLSearchParams({ trade: link, orderNo: check.orderNo! })}`)}
+          >
             查看付款结果
           </button>
         )}
-        <button type="button" className="plain-button" onClick={() => void navigate(payEntry(link), { state: { asOther: true } })}>
+        <button
+          type="button"
+          className="plain-button"
+          onClick={() => void navigate(payEntry(link), { state: { asOther: true } })}
+        >
           使用其他账号
         </button>
       </div>

@@ -9,7 +9,10 @@ import { ToldOrder } from './paying-order.tsx';
 
 const NOTHING_TAKEN = '本次付款未完成，账户没有扣款';
 
-/** `#/bfpLoginAndPay/payFail`: certainly not paid. Either the submission was refused, with its reason in the address, or an order ended without payment and has a reason. */
+/**
+ * `#/bfpLoginAndPay/payFail`: certainly not paid. Either the submission was refused, with its reason in the address, or
+ * an order ended without payment and has a reason.
+ */
 export default function PayFailPage() {
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: { reason?: unknown } | null };
@@ -31,7 +34,8 @@ export default function PayFailPage() {
 
 /** The order's own sentence; for an end by people, who ended it. */
 function reasonOf({ state, failReason, stateName }: OrderDetail): string {
-  if (state === 'rejected' || state === 'returned_to_maker') return `复核人${state === 'rejected' ? '拒绝' : '退回'}了该笔付款：${failReason}`;
+  if (state === 'rejected' || state === 'returned_to_maker')
+    return `复核人${state === 'rejected' ? '拒绝' : '退回'}了该笔付款：${failReason}`;
   return failReason || `订单${stateName}`;
 }
 

@@ -2,7 +2,12 @@ import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useQuote, type Quote } from '#capabilities/account/portal/shared/use-quote.ts';
-import { AccountSelect, costRows, payWithQuote, shownFailure } from '#capabilities/order/portal/shared/payment/index.ts';
+import {
+  AccountSelect,
+  costRows,
+  payWithQuote,
+  shownFailure,
+} from '#capabilities/order/portal/shared/payment/index.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { neverHappened, refreshCalls, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { accountTail, AmountText, formatAmount, InlineFailure, SuccessPage } from '#platform/ui/index.ts';
@@ -17,9 +22,12 @@ const UNKNOWN_NOTICE = '付款已提交，尚未收到处理结果。请点击�
 /** Codes about the form, not about the payment: they are shown in place, and the person goes on. */
 const QUOTE_CODE = /^0(2006|2104)KCSDS$/;
 const staysHere = (outcome: Outcome<typeof orderPay>): boolean =>
-  outcome.status === 'failed' && (neverHappened(outcome.failure) || QUOTE_CODE.test(outcome.failure.code) || outcome.failure.kind !== 'answer');
+  outcome.status === 'failed' &&
+  (neverHappened(outcome.failure) || QUOTE_CODE.test(outcome.failure.code) || outcome.failure.kind !== 'answer');
 
-/** The paying account, the cost, and the payment after the security dialog; each end has its own page (spec section 2). */
+/**
+ * The paying account, the cost, and the payment after the security dialog; each end has its own page (spec section 2).
+ */
 export function PayForm({ link, check }: { link: string; check: Checked }) {
   const { trade, accounts } = check;
   const navigate = useNavigate();
@@ -32,29 +40,63 @@ export function PayForm({ link, check }: { link: string; check: Checked }) {
 
   const tell = (outcome: Outcome<typeof orderPay> | null) => {
     if (outcome?.status === 'done') void refreshCalls(loginCheck);
-    if (outcome?.status === 'done') void navigate(payPage(pageOfOrder(outcome.data.state), link, outcome.data.orderNo), { replace: true });
-    else if (outcome?.status === 'failed' && !staysHere(outcome)) void navigate(payPage('payFail', link), { state: { reason: outcome.failure.message } });
+    if (outcome?.status === 'done')
+      void navigate(payPage(pageOfOrder(outcome.data.state), link, outcome.data.orderNo), { replace: true });
+    else if (outcome?.status === 'failed' && !staysHere(outcome))
+      void navigate(payPage('payFail', link), { state: { reason: outcome.failure.message } });
   };
   const pay = async () => {
     setBusy(true);
     const current = await quote.current();
     const refused = payRefusal(current, trade.amount);
     if (refused) void navigate(payPage('payFail', link), { state: { reason: refused } });
-    else tell(await payWithQuote(quote, () => true, (one) => change.run({ trade: link, quoteId: one.quoteId, accountNo: accountNo!, amount: trade.amount, payeeAccountNo: trade.payeeAccountNo }, { title: '确认付款', review: reviewOf(check, accountNo!, one) })));
+    else
+      tell(
+        await payWithQuote(
+          quote,
+          () => true,
+          (one) =>
+            change.run(
+              {
+                trade: link,
+                quoteId: one.quoteId,
+                accountNo: accountNo!,
+                amount: trade.amount,
+                payeeAccountNo: trade.payeeAccountNo,
+              },
+              { title: '确认付款', review: reviewOf(check, accountNo!, one) },
+            ),
+        ),
+      );
     setBusy(false);
   };
 
   if (change.outcome?.status === 'unknown') {
     const ask = async () => tell(await change.askAgain());
-    return <SuccessPage kind="unknown" notice={UNKNOWN_NOTICE} onAskAgain={() => void ask()} asking={change.pending} continueText="返回" onContinue={() => location.reload()} />;
+    return (
+      <SuccessPage
+        kind="unknown"
+        notice={UNKNOWN_NOTICE}
+        onAskAgain={() => void ask()}
+        asking={change.pending}
+        continueText="返回"
+        onContinue={() => location.reload()}
+      />
+    );
   }
   return (
     <Form layout="vertical" requiredMark={false} onFinish={() => void pay()} disabled={change.pending}>
-      <Form.Item label="付款账户" htmlFor="payingAccount" extra={account && <span className="numeric">可用余额 {formatAmount(account.availableBalance)} 元</span>}>
+      <Form.Item
+        label="付款账户"
+        htmlFor="payingAccount"
+        extra={account && <span className="numeric">可用余额 {formatAmount(account.availableBalance)} 元</span>}
+      >
         <AccountSelect id="payingAccount" accounts={accounts} value={accountNo} onChange={setAccountNo} />
       </Form.Item>
       <Costs quote={quote.shown} />
-      {(refusal ?? quote.failure?.message) && !quote.asking && <p className="pay-said">{refusal ?? quote.failure?.message}</p>}
+      {(refusal ?? quote.failure?.message) && !quote.asking && (
+        <p className="pay-said">{refusal ?? quote.failure?.message}</p>
+      )}
       <InlineFailure failure={shownFailure(change.outcome)} />
       <Button type="primary" size="large" block htmlType="submit" loading={busy} disabled={busy || !accountNo}>
         确认付款

@@ -7,8 +7,19 @@ import './pay.css';
 
 type Opening = OutputOf<typeof openLoginPage>;
 
-/** The pay page's own frame, without the shell: who provides the service, one card, whom to call. `ownHeading`: the content of the card has its own h1. */
-export function PayFrame({ title, ownHeading = false, children }: { title: string; ownHeading?: boolean; children: ReactNode }) {
+/**
+ * The pay page's own frame, without the shell: who provides the service, one card, whom to call. `ownHeading`: the
+ * content of the card has its own h1.
+ */
+export function PayFrame({
+  title,
+  ownHeading = false,
+  children,
+}: {
+  title: string;
+  ownHeading?: boolean;
+  children: ReactNode;
+}) {
   const [opening, setOpening] = useState<Opening | null>(null);
   useEffect(() => {
     call(openLoginPage, {}, { quiet: true }).then(setOpening, () => undefined);

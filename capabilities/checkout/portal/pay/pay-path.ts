@@ -5,7 +5,8 @@ import { PAY_PATH } from '../../contract/words.ts';
 type PayPage = 'orderPay' | 'acceptSuccess' | 'paySuccess' | 'payFail';
 
 export const payEntry = (trade: string): string => pathTo(PAY_PATH, { trade });
-export const payPage = (page: PayPage, trade: string, orderNo = ''): string => pathTo(`${PAY_PATH}/${page}`, { trade, orderNo });
+export const payPage = (page: PayPage, trade: string, orderNo = ''): string =>
+  pathTo(`${PAY_PATH}/${page}`, { trade, orderNo });
 
 /** The state of an order decides which page shows it. */
 export function pageOfOrder(state: string): PayPage {

@@ -14,7 +14,13 @@ export default function PaySuccessPage() {
     <PayFrame title="付款完成">
       <ToldOrder page="paySuccess" link={search.get('trade') ?? ''} orderNo={orderNo}>
         {(order) => (
-          <SuccessPage title="付款成功" notice="款项已实时到账" continueText="进入商户门户" onContinue={() => void navigate('/')} onDetail={() => void navigate(pathTo('/order/detail', { orderNo }))}>
+          <SuccessPage
+            title="付款成功"
+            notice="款项已实时到账"
+            continueText="进入商户门户"
+            onContinue={() => void navigate('/')}
+            onDetail={() => void navigate(pathTo('/order/detail', { orderNo }))}
+          >
             <OutcomeRows order={order} timeLabel="付款时间" />
           </SuccessPage>
         )}

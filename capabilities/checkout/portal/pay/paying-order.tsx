@@ -10,12 +10,21 @@ type PayPage = ReturnType<typeof pageOfOrder>;
 
 const UNDER_WAY_MS = 1_000;
 const UNDER_REVIEW_MS = 5_000;
-const refreshOf: Readonly<Record<PayPage, number | false>> = { orderPay: UNDER_WAY_MS, acceptSuccess: UNDER_REVIEW_MS, paySuccess: false, payFail: false };
+const refreshOf: Readonly<Record<PayPage, number | false>> = {
+  orderPay: UNDER_WAY_MS,
+  acceptSuccess: UNDER_REVIEW_MS,
+  paySuccess: false,
+  payFail: false,
+};
 
 /** The order of an outcome page. When its state changes, the page of the new state replaces this one. */
 function useToldOrder(page: PayPage, link: string, orderNo: string): CallResult<typeof queryOrderDetail> {
   const navigate = useNavigate();
-  const order = useCall(queryOrderDetail, { orderNo }, { quiet: true, refreshMs: refreshOf[page], enabled: orderNo !== '' });
+  const order = useCall(
+    queryOrderDetail,
+    { orderNo },
+    { quiet: true, refreshMs: refreshOf[page], enabled: orderNo !== '' },
+  );
   const now = order.data && pageOfOrder(order.data.state);
   useEffect(() => {
     if (now && now !== page) void navigate(payPage(now, link, orderNo), { replace: true });
@@ -24,7 +33,17 @@ function useToldOrder(page: PayPage, link: string, orderNo: string): CallResult<
 }
 
 /** The order when it is loaded and belongs to this page; else a placeholder or an error. */
-export function ToldOrder({ page, link, orderNo, children }: { page: PayPage; link: string; orderNo: string; children(order: OrderDetail): React.ReactNode }) {
+export function ToldOrder({
+  page,
+  link,
+  orderNo,
+  children,
+}: {
+  page: PayPage;
+  link: string;
+  orderNo: string;
+  children(order: OrderDetail): React.ReactNode;
+}) {
   const order = useToldOrder(page, link, orderNo);
   if (!orderNo) return <NoPayment link={link} />;
   if (order.error && !order.data) return <ErrorState failure={order.error} onRetry={() => void order.refetch()} />;

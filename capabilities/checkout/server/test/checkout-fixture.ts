@@ -14,7 +14,10 @@ export let fixture: OrderFixture;
 export let payee: TestMerchant;
 
 export async function openCheckout(): Promise<void> {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...checkoutBindings()], kinds: [paymentKind] });
+  fixture = await OrderFixture.open({
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...checkoutBindings()],
+    kinds: [paymentKind],
+  });
   payee = await fixture.openMerchant({ balance: '0.01' });
 }
 
@@ -33,9 +36,23 @@ export interface Payment {
 }
 
 /** As the pay page does it: a quote, then the order. */
-export async function pay(merchant: TestMerchant, one: Bill, { who = 'maker', ...instead }: Payment & { who?: Who } = {}): Promise<Result<Placed>> {
+export async function pay(
+  merchant: TestMerchant,
+  one: Bill,
+  { who = 'maker', ...instead }: Payment & { who?: Who } = {},
+): Promise<Result<Placed>> {
   const { accountNo } = merchant.account;
-  const quoteId = instead.quoteId ?? (await fixture.quote(merchant, { function: 'payment', accountNo, amount: one.amount }));
-  return fixture.call<Placed>(merchant, who, 'bfp/orderPay', { requestNo: newId(), trade: one.trade, quoteId, accountNo, amount: one.amount, payeeAccountNo: maskAccount(payee.account.accountNo), ...instead });
+  const quoteId =
+    instead.quoteId ?? (await fixture.quote(merchant, { function: 'payment', accountNo, amount: one.amount }));
+  return fixture.call<Placed>(merchant, who, 'bfp/orderPay', {
+    requestNo: newId(),
+    trade: one.trade,
+    quoteId,
+    accountNo,
+    amount: one.amount,
+    payeeAccountNo: maskAccount(payee.account.accountNo),
+    ...instead,
+  });
 }
-export const stateOf = async (one: Bill): Promise<string> => (await listed(fixture, payee, { keyword: one.tradeNo }))[0]!.state;
+export const stateOf = async (one: Bill): Promise<string> =>
+  (await listed(fixture, payee, { keyword: one.tradeNo }))[0]!.state;

@@ -15,13 +15,24 @@ export const examples: KindExamples = {
     const { accountNo } = payer.account;
     const { trade } = await bill(fixture, payee, { amount, validDays: 90 });
     const quoteId = await fixture.quote(payer, { function: 'payment', accountNo, amount });
-    return { requestNo: newId(), trade, quoteId, accountNo, amount, payeeAccountNo: maskAccount(payee.account.accountNo) };
+    return {
+      requestNo: newId(),
+      trade,
+      quoteId,
+      accountNo,
+      amount,
+      payeeAccountNo: maskAccount(payee.account.accountNo),
+    };
   },
   refuses: [
     { why: 'by a link that names no trade', code: '02801KCSDS', ask: { trade: '0'.repeat(32) } },
     { why: 'of another amount than the trade’s', code: '02809KCSDS', ask: { amount: '99.99' } },
     { why: 'to another account than the trade’s', code: '02809KCSDS', ask: { payeeAccountNo: '**** 9999' } },
-    { why: 'out of another’s account', code: '02101KCSDS', ask: ({ payee }) => ({ accountNo: payee.account.accountNo }) },
+    {
+      why: 'out of another’s account',
+      code: '02101KCSDS',
+      ask: ({ payee }) => ({ accountNo: payee.account.accountNo }),
+    },
     { why: 'without a quote', code: '02006KCSDS', ask: { quoteId: 'none' } },
   ],
 };

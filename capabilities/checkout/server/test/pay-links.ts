@@ -34,21 +34,49 @@ function dataOf<D>(answer: Result<D>): D {
 }
 
 /** The merchant asks for money. */
-export async function bill<T extends Trader>(place: Place<T>, trader: T, { amount = '100.00', subject = '货款', validDays = 7 }: { amount?: string; subject?: string; validDays?: number } = {}): Promise<Bill> {
+export async function bill<T extends Trader>(
+  place: Place<T>,
+  trader: T,
+  {
+    amount = '100.00',
+    subject = '货款',
+    validDays = 7,
+  }: { amount?: string; subject?: string; validDays?: number } = {},
+): Promise<Bill> {
   const form = { requestNo: newId(), accountNo: trader.account.accountNo, amount, subject, validDays };
   const made = dataOf(await place.call<{ tradeNo: string; trade: string }>(trader, 'maker', 'plm/trade.create', form));
   return { tradeNo: made.tradeNo, trade: made.trade, amount, subject };
 }
 
-export const listed = async <T extends Trader>(place: Place<T>, trader: T, filter: Record<string, unknown> = {}): Promise<OutputOf<typeof listTrades>['list']> =>
+export const listed = async <T extends Trader>(
+  place: Place<T>,
+  trader: T,
+  filter: Record<string, unknown> = {},
+): Promise<OutputOf<typeof listTrades>['list']> =>
   dataOf(await place.call<OutputOf<typeof listTrades>>(trader, 'maker', listTrades.path, filter)).list;
 
 /** The pay page's data for the merchant's maker; `mid` null: before a merchant was chosen. */
-export async function seenBy<T extends Trader>(place: Place<T>, trader: T, one: Bill, as: { permissions?: string[]; mid?: null } = {}): Promise<OutputOf<typeof loginCheck>> {
+export async function seenBy<T extends Trader>(
+  place: Place<T>,
+  trader: T,
+  one: Bill,
+  as: { permissions?: string[]; mid?: null } = {},
+): Promise<OutputOf<typeof loginCheck>> {
   const { maker } = trader.people;
-  const session = { ...maker, role: as.mid === null ? null : { ...maker.role!, permissions: new Set(as.permissions ?? ['030302']) } };
+  const session = {
+    ...maker,
+    role: as.mid === null ? null : { ...maker.role!, permissions: new Set(as.permissions ?? ['030302']) },
+  };
   const binding = checkoutBindings().find(({ operation }) => operation.path === loginCheck.path)!;
-  return dataOf(await callOperation<OutputOf<typeof loginCheck>>({ database: place.db.database, binding, session, clock: place.clock, input: { trade: one.trade } }));
+  return dataOf(
+    await callOperation<OutputOf<typeof loginCheck>>({
+      database: place.db.database,
+      binding,
+      session,
+      clock: place.clock,
+      input: { trade: one.trade },
+    }),
+  );
 }
 
 /** After a scene: throws with what the audit of trades finds over everything in the database. */

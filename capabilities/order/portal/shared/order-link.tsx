@@ -7,18 +7,35 @@ import { CopyText, ShortId } from '#platform/ui/index.ts';
 export type WalkList = 'review' | 'journal';
 
 /**
- * An order as one of a list that is walked through: all of it is one tab (`open` names no tab of its own). `search` is the address's query of the list or of the order
- * before: the list's filter, page and sort go along.
+ * An order as one of a list that is walked through: all of it is one tab (`open` names no tab of its own). `search` is
+ * the address's query of the list or of the order before: the list's filter, page and sort go along.
  */
 export const walkPath = (list: WalkList, orderNo: string, search = new URLSearchParams()): string =>
   pathTo('/order/detail', { open: orderNo, 'f.list': list, ...listStateOf(search) });
 
-/** A link to an order's detail; without children it shows the last digits of the order number, which can be copied whole. It stops the click, because the row opens the same page. */
-export function OrderLink({ orderNo, to = pathTo('/order/detail', { orderNo }), children }: { orderNo: string; to?: string; children?: ReactNode }) {
+/**
+ * A link to an order's detail; without children it shows the last digits of the order number, which can be copied
+ * whole. It stops the click, because the row opens the same page.
+ */
+export function OrderLink({
+  orderNo,
+  to = pathTo('/order/detail', { orderNo }),
+  children,
+}: {
+  orderNo: string;
+  to?: string;
+  children?: ReactNode;
+}) {
   const link = (
     <Link to={to} onClick={(event) => event.stopPropagation()}>
       {children ?? <ShortId value={orderNo} />}
     </Link>
   );
-  return children ? link : <CopyText value={orderNo} label="订单号">{link}</CopyText>;
+  return children ? (
+    link
+  ) : (
+    <CopyText value={orderNo} label="订单号">
+      {link}
+    </CopyText>
+  );
 }

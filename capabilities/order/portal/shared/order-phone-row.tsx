@@ -8,6 +8,12 @@ type Row = OutputOf<typeof queryOrdersJnl>['list'][number];
 
 /** An order in a list on a phone: who is paid and what for, the amount and the state. */
 export const orderPhoneRow = {
-  what: (row: Row) => ({ title: <OrderLink orderNo={row.orderNo}>{row.payeeName || row.typeName}</OrderLink>, note: `${row.typeName} · ${formatShortTime(row.submittedAt)}` }),
-  money: (row: Row) => ({ title: <AmountText value={row.amount} />, note: <OrderStateTag state={row.state} name={row.stateName} /> }),
+  what: (row: Row) => ({
+    title: <OrderLink orderNo={row.orderNo}>{row.payeeName || row.typeName}</OrderLink>,
+    note: `${row.typeName} · ${formatShortTime(row.submittedAt)}`,
+  }),
+  money: (row: Row) => ({
+    title: <AmountText value={row.amount} />,
+    note: <OrderStateTag state={row.state} name={row.stateName} />,
+  }),
 };

@@ -4,7 +4,9 @@ import type { queryOrdersJnl } from '../../contract/operations.ts';
 
 type Row = Pick<OutputOf<typeof queryOrdersJnl>['list'][number], 'payeeName' | 'payeeAccountNo' | 'payeeBankName'>;
 
-/** The payee of an order in a list. The account's tail comes first below the name, because a long bank's name is cut. */
+/**
+ * The payee of an order in a list. The account's tail comes first below the name, because a long bank's name is cut.
+ */
 export const payeeColumn = {
   title: '收款方',
   name: 'payeeName' as const,
@@ -14,5 +16,6 @@ export const payeeColumn = {
       {row.payeeName || '-'}
     </span>
   ),
-  note: (row: Row): string => [row.payeeAccountNo && accountTail(row.payeeAccountNo), row.payeeBankName].filter(Boolean).join(' · '),
+  note: (row: Row): string =>
+    [row.payeeAccountNo && accountTail(row.payeeAccountNo), row.payeeBankName].filter(Boolean).join(' · '),
 };

@@ -16,17 +16,63 @@ import ReviewTodoPage from '../review-todo-page.tsx';
 
 export const numberOf = (index: number) => `2026112015000000000000${String(index).padStart(2, '0')}`;
 export const line = (index: number, amount = '1000.00') => ({
-  orderNo: numberOf(index), typeCode: '3010', typeName: '转账', amount, fee: '0.50', state: 'pending_review', stateName: '待复核', auditStatus: '01', accountNo: '8801000100000011',
-  payeeName: `供应商${index}`, payeeAccountNo: '****0022', payeeBankName: '', remark: '', makerName: '李文静', submittedAt: '2026-11-20T15:00:00+08:00', scheduledAt: null, finishedAt: null,
-  orderHash: String(index).padStart(64, 'a'), reviewDeadline: '2026-11-25T18:00:00+08:00', stepTitle: '复核员任一人', stepNo: 1, stepCount: 1,
+  orderNo: numberOf(index),
+  typeCode: '3010',
+  typeName: '转账',
+  amount,
+  fee: '0.50',
+  state: 'pending_review',
+  stateName: '待复核',
+  auditStatus: '01',
+  accountNo: '8801000100000011',
+  payeeName: `供应商${index}`,
+  payeeAccountNo: '****0022',
+  payeeBankName: '',
+  remark: '',
+  makerName: '李文静',
+  submittedAt: '2026-11-20T15:00:00+08:00',
+  scheduledAt: null,
+  finishedAt: null,
+  orderHash: String(index).padStart(64, 'a'),
+  reviewDeadline: '2026-11-25T18:00:00+08:00',
+  stepTitle: '复核员任一人',
+  stepNo: 1,
+  stepCount: 1,
 });
-export const backlogOf = (lines: ReturnType<typeof line>[]) => ({ list: lines, pageNo: 1, pageSize: 20, totalCount: lines.length, totals: { count: lines.length, amount: '0.00' } });
-export const detailOf = (index: number, more: Partial<OrderDetail> = {}): OrderDetail => ({
-  ...line(index), function: 'transfer', state: 'pending_review', accountName: '晨光贸易有限公司', speed: '', sendAt: null, arrivalAt: null, failReason: '', bankSerial: '', channelNo: '', details: [], original: null, followers: [], holdAmounts: null, expiresAt: null, mayBeReturned: false,
-  timeline: [{ at: '2026-11-20T15:00:00+08:00', actor: '李文静', event: 'submitted', text: '提交订单', note: '' }],
-  review: { required: true, steps: [{ title: '复核员任一人', state: 'current', actors: [], candidates: ['王海涛'] }] },
-  actions: { approve: false, reject: false, returnToMaker: false, withdraw: false }, entries: [], ...more,
-} as OrderDetail);
+export const backlogOf = (lines: ReturnType<typeof line>[]) => ({
+  list: lines,
+  pageNo: 1,
+  pageSize: 20,
+  totalCount: lines.length,
+  totals: { count: lines.length, amount: '0.00' },
+});
+export const detailOf = (index: number, more: Partial<OrderDetail> = {}): OrderDetail =>
+  ({
+    ...line(index),
+    function: 'transfer',
+    state: 'pending_review',
+    accountName: '晨光贸易有限公司',
+    speed: '',
+    sendAt: null,
+    arrivalAt: null,
+    failReason: '',
+    bankSerial: '',
+    channelNo: '',
+    details: [],
+    original: null,
+    followers: [],
+    holdAmounts: null,
+    expiresAt: null,
+    mayBeReturned: false,
+    timeline: [{ at: '2026-11-20T15:00:00+08:00', actor: '李文静', event: 'submitted', text: '提交订单', note: '' }],
+    review: {
+      required: true,
+      steps: [{ title: '复核员任一人', state: 'current', actors: [], candidates: ['王海涛'] }],
+    },
+    actions: { approve: false, reject: false, returnToMaker: false, withdraw: false },
+    entries: [],
+    ...more,
+  }) as OrderDetail;
 
 type Reply = (input: Record<string, unknown>) => unknown;
 export let answers: Record<string, Reply>;
@@ -34,9 +80,30 @@ export let router: ReturnType<typeof createMemoryRouter>;
 const good = (data: unknown) => new Response(JSON.stringify({ responseCode: '00000', responseDesc: '成功', data }));
 
 export async function visit(address: string, codes = ['040101', '0501']): Promise<void> {
-  useSession.getState().enter({ mid: 'M1', platformNo: 'P01', tradePwdSettled: true, realAuthFlag: '1' } as UserInfo, codes.map((funcMenuNo): MenuTreeNode => ({ funcMenuNo, funcMenuName: '', funcMenuType: 'func_btn' })));
-  router = createMemoryRouter([{ path: '/review/todo', element: <ReviewTodoPage /> }, { path: '/order/detail', element: <OrderDetailPage /> }, { path: '/order/journal', element: <OrderListPage /> }, { path: '*', element: null }], { initialEntries: [address] });
-  await act(async () => void render(<QueryClientProvider client={queryClient}><PortalTheme color="blue"><RouterProvider router={router} /><DialogHost /></PortalTheme></QueryClientProvider>));
+  useSession.getState().enter(
+    { mid: 'M1', platformNo: 'P01', tradePwdSettled: true, realAuthFlag: '1' } as UserInfo,
+    codes.map((funcMenuNo): MenuTreeNode => ({ funcMenuNo, funcMenuName: '', funcMenuType: 'func_btn' })),
+  );
+  router = createMemoryRouter(
+    [
+      { path: '/review/todo', element: <ReviewTodoPage /> },
+      { path: '/order/detail', element: <OrderDetailPage /> },
+      { path: '/order/journal', element: <OrderListPage /> },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [address] },
+  );
+  await act(
+    async () =>
+      void render(
+        <QueryClientProvider client={queryClient}>
+          <PortalTheme color="blue">
+            <RouterProvider router={router} />
+            <DialogHost />
+          </PortalTheme>
+        </QueryClientProvider>,
+      ),
+  );
 }
 export const at = () => router.state.location.pathname + router.state.location.search;
 

@@ -17,14 +17,22 @@ export const after = (seconds: number) => new Date(Date.parse(BEGIN) + seconds *
 
 export let fixture: OrderFixture;
 export async function openBatches(): Promise<void> {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...wagesBindings()], kinds: [wagesKind] });
+  fixture = await OrderFixture.open({
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...wagesBindings()],
+    kinds: [wagesKind],
+  });
 }
 
 export const workerOf = (rail: BankRail, db = fixture.db.database, handlers = orderJobs({ rail, texts })): Worker =>
   createWorker({ db, clock: fixture.clock, log: silent, handlers, backoffMs: () => 0, concurrency: 1 });
 
 export async function submit(payer: TestMerchant, batchId: string, more: { scheduledAt?: string } = {}) {
-  return fixture.call<Placed>(payer, 'maker', payWages.path, { requestNo: newId(), accountNo: payer.account.accountNo, batchId, ...more });
+  return fixture.call<Placed>(payer, 'maker', payWages.path, {
+    requestNo: newId(),
+    accountNo: payer.account.accountNo,
+    batchId,
+    ...more,
+  });
 }
 
 /** A submitted batch of a merchant that reviews nothing, unless it does. */
@@ -36,22 +44,35 @@ export async function submitted(plan: DraftPlan, merchant: MerchantPlan = { laye
 }
 
 export const stateOf = async (payer: TestMerchant, orderNo: string) => (await fixture.detail(payer, orderNo)).state;
-export const draftState = async (batchId: string) => (await fixture.db.admin.query<{ state: string }>('SELECT state FROM uploads.batches WHERE batch_id = $1', [batchId])).rows[0]!.state;
+export const draftState = async (batchId: string) =>
+  (await fixture.db.admin.query<{ state: string }>('SELECT state FROM uploads.batches WHERE batch_id = $1', [batchId]))
+    .rows[0]!.state;
 export async function linesOf(orderNo: string): Promise<Record<string, number>> {
-  const { rows } = await fixture.db.admin.query<{ state: string; count: number }>('SELECT state, count(*)::int AS count FROM orders.lines WHERE order_no = $1 GROUP BY state', [orderNo]);
+  const { rows } = await fixture.db.admin.query<{ state: string; count: number }>(
+    'SELECT state, count(*)::int AS count FROM orders.lines WHERE order_no = $1 GROUP BY state',
+    [orderNo],
+  );
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 /** The bank's list of returns is read once, from its beginning. */
 export async function readReturns(worker: Worker): Promise<void> {
-  await fixture.db.database.transaction({}, (tx) => ensureRecurring(tx, { kind: 'order.returns', firstAt: fixture.clock.now() }));
-  await fixture.db.admin.query(`UPDATE jobs.jobs SET run_at = '-infinity' WHERE kind = 'order.returns'; DELETE FROM orders.rail_cursors`);
+  await fixture.db.database.transaction({}, (tx) =>
+    ensureRecurring(tx, { kind: 'order.returns', firstAt: fixture.clock.now() }),
+  );
+  await fixture.db.admin.query(
+    `UPDATE jobs.jobs SET run_at = '-infinity' WHERE kind = 'order.returns'; DELETE FROM orders.rail_cursors`,
+  );
   await worker.runDue();
 }
-export const leftOver = () => fixture.db.admin.query(`UPDATE jobs.jobs SET leased_until = '-infinity' WHERE state = 'leased'`);
+export const leftOver = () =>
+  fixture.db.admin.query(`UPDATE jobs.jobs SET leased_until = '-infinity' WHERE state = 'leased'`);
 
 /** A job that was given up is due once more. */
 export const again = (payer: TestMerchant, kind: string) =>
-  fixture.db.admin.query(`UPDATE jobs.jobs SET state = 'ready', attempt = 0, ended_at = NULL, not_before = '-infinity' WHERE mid = $1 AND kind = $2`, [payer.mid, kind]);
+  fixture.db.admin.query(
+    `UPDATE jobs.jobs SET state = 'ready', attempt = 0, ended_at = NULL, not_before = '-infinity' WHERE mid = $1 AND kind = $2`,
+    [payer.mid, kind],
+  );
 
 /** Runs workers until the order has ended. */
 export async function endAll(rail: BookRail, payer: TestMerchant, orderNo: string, lines: number): Promise<void> {

@@ -13,7 +13,10 @@ import { placing } from '../place-order.ts';
 import type { OrderFixture } from './order-fixture.ts';
 import type { TestMerchant } from './test-merchant.ts';
 
-/** A kind whose orders have many lines, to bank accounts and to accounts inside the provider. No file of the product names it. */
+/**
+ * A kind whose orders have many lines, to bank accounts and to accounts inside the provider. No file of the product
+ * names it.
+ */
 export const wagesContract: KindContract = {
   id: 'wages',
   name: '工资',
@@ -31,7 +34,18 @@ export const payWages = operation({
   input: z.object({ requestNo, accountNo: z.string(), batchId: z.string(), scheduledAt: timeInput.optional() }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
   errors: [
-    '02101KCSDS', '02102KCSDS', '02106KCSDS', '02107KCSDS', '02108KCSDS', '02109KCSDS', '02112KCSDS', '02306KCSDS', '02407KCSDS', '02408KCSDS', '02903KCSDS', '02908KCSDS',
+    '02101KCSDS',
+    '02102KCSDS',
+    '02106KCSDS',
+    '02107KCSDS',
+    '02108KCSDS',
+    '02109KCSDS',
+    '02112KCSDS',
+    '02306KCSDS',
+    '02407KCSDS',
+    '02408KCSDS',
+    '02903KCSDS',
+    '02908KCSDS',
   ],
   policy: { audience: 'merchant', permission: ['099101'], effect: 'change', movesMoney: true },
 });
@@ -50,7 +64,14 @@ export const wagesKind: Kind<InputOf<typeof payWages>, ErrorOf<typeof payWages>>
     if (!debit.ok) return fail('02102KCSDS');
     const schedule = decideSchedule(scheduledAt, now);
     if (!schedule.ok) return schedule;
-    return ok({ typeCode: '9911', payer, lines: { batch: batchId }, speed: 'T0', remark: '', scheduledAt: schedule.data });
+    return ok({
+      typeCode: '9911',
+      payer,
+      lines: { batch: batchId },
+      speed: 'T0',
+      remark: '',
+      scheduledAt: schedule.data,
+    });
   },
   destination: (tx, _order, lines) =>
     Promise.all(
@@ -71,10 +92,15 @@ export interface DraftPlan {
   accountOf?: (lineNo: number) => string;
 }
 
-export const bankAccountOf = (lineNo: number, tail = '1234'): string => `622588${String(lineNo).padStart(9, '0')}${tail}`;
+export const bankAccountOf = (lineNo: number, tail = '1234'): string =>
+  `622588${String(lineNo).padStart(9, '0')}${tail}`;
 
 /** A checked batch, as the upload capability leaves it. */
-export async function checkedBatch(fixture: OrderFixture, { mid }: TestMerchant, { lines, amountFen = 10_00n, accountOf = bankAccountOf }: DraftPlan): Promise<string> {
+export async function checkedBatch(
+  fixture: OrderFixture,
+  { mid }: TestMerchant,
+  { lines, amountFen = 10_00n, accountOf = bankAccountOf }: DraftPlan,
+): Promise<string> {
   const batchId = newId();
   const numbers = Array.from({ length: lines }, (_, index) => index + 1);
   await fixture.db.admin.query(

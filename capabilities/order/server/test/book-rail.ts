@@ -1,11 +1,12 @@
 import type { BankInstruction, BankRail, BankReturn, BankState } from '#platform/port/bank-rail.ts';
 
 /** What a payee's account does, by its last digits; the simulator's bank has the same. */
-const endOf = (accountNo: string): 'fails' | 'silent' | 'pays' => (accountNo.endsWith('0005') ? 'fails' : accountNo.endsWith('0006') ? 'silent' : 'pays');
+const endOf = (accountNo: string): 'fails' | 'silent' | 'pays' =>
+  accountNo.endsWith('0005') ? 'fails' : accountNo.endsWith('0006') ? 'silent' : 'pays';
 
 /**
- * A bank with a book of its own that takes each number once, pays when it is asked, and counts what it was sent. The book is kept whatever becomes of its caller. `bulk` adds the
- * calls for many.
+ * A bank with a book of its own that takes each number once, pays when it is asked, and counts what it was sent. The
+ * book is kept whatever becomes of its caller. `bulk` adds the calls for many.
  */
 export class BookRail implements BankRail {
   readonly book = new Map<string, BankInstruction & { sends: number }>();
@@ -18,8 +19,16 @@ export class BookRail implements BankRail {
 
   constructor({ bulk = false }: { bulk?: boolean } = {}) {
     if (!bulk) return;
-    this.sendMany = async (instructions) => this.#answer(instructions[0]!.channelNo, instructions.map((instruction) => this.#take(instruction)));
-    this.queryMany = async (channelNos) => this.#answer(channelNos[0]!, channelNos.map((channelNo) => this.#find(channelNo)));
+    this.sendMany = async (instructions) =>
+      this.#answer(
+        instructions[0]!.channelNo,
+        instructions.map((instruction) => this.#take(instruction)),
+      );
+    this.queryMany = async (channelNos) =>
+      this.#answer(
+        channelNos[0]!,
+        channelNos.map((channelNo) => this.#find(channelNo)),
+      );
   }
 
   async send(instruction: BankInstruction): Promise<BankState> {
@@ -41,7 +50,9 @@ export class BookRail implements BankRail {
 
   /** The sum of what it paid for the order, and how many payments that are. */
   paidFor(orderNo: string): { count: number; fen: bigint } {
-    const paid = [...this.book.values()].filter((one) => one.orderNo.startsWith(orderNo) && endOf(one.payeeAccountNo) !== 'fails');
+    const paid = [...this.book.values()].filter(
+      (one) => one.orderNo.startsWith(orderNo) && endOf(one.payeeAccountNo) !== 'fails',
+    );
     return { count: paid.length, fen: paid.reduce((sum, { amountFen }) => sum + amountFen, 0n) };
   }
 
@@ -52,7 +63,8 @@ export class BookRail implements BankRail {
 
   #take(instruction: BankInstruction): BankState {
     const known = this.book.get(instruction.channelNo);
-    if (known && (known.amountFen !== instruction.amountFen || known.payeeAccountNo !== instruction.payeeAccountNo)) throw new Error('other content under a known number');
+    if (known && (known.amountFen !== instruction.amountFen || known.payeeAccountNo !== instruction.payeeAccountNo))
+      throw new Error('other content under a known number');
     this.book.set(instruction.channelNo, { ...instruction, sends: (known?.sends ?? 0) + 1 });
     return { state: endOf(instruction.payeeAccountNo) === 'silent' ? 'unknown' : 'accepted' };
   }
@@ -60,6 +72,8 @@ export class BookRail implements BankRail {
   #find(channelNo: string): BankState {
     const known = this.book.get(channelNo);
     if (!known) return { state: 'absent' };
-    return endOf(known.payeeAccountNo) === 'fails' ? { state: 'failed', reason: '账号不存在' } : { state: 'succeeded', at: new Date('2026-11-20T07:00:00Z'), bankSerial: `BK${channelNo.split('-').at(-1)}` };
+    return endOf(known.payeeAccountNo) === 'fails'
+      ? { state: 'failed', reason: '账号不存在' }
+      : { state: 'succeeded', at: new Date('2026-11-20T07:00:00Z'), bankSerial: `BK${channelNo.split('-').at(-1)}` };
   }
 }

@@ -12,12 +12,24 @@ import type { TestMerchant } from './test-merchant.ts';
 
 const LARGE = '2000.00';
 const BEYOND_ALL = '2027-03-31T00:00:00+08:00';
-const STATES: readonly OrderState[] = ['expired', 'failed', 'pending_review', 'queued', 'rejected', 'returned_to_maker', 'succeeded', 'withdrawn'];
+const STATES: readonly OrderState[] = [
+  'expired',
+  'failed',
+  'pending_review',
+  'queued',
+  'rejected',
+  'returned_to_maker',
+  'succeeded',
+  'withdrawn',
+];
 
 /** What its run must not find changed. */
 const tampered = {
-  original_no: `'202611201500000000000000'`, follows_as: `CASE follows_as WHEN 'take' THEN 'take_part' ELSE 'take' END`, amount_fen: 'amount_fen + 1',
-  payee_account_no: `payee_account_no || '1'`, account_no: `account_no || '1'`,
+  original_no: `'202611201500000000000000'`,
+  follows_as: `CASE follows_as WHEN 'take' THEN 'take_part' ELSE 'take' END`,
+  amount_fen: 'amount_fen + 1',
+  payee_account_no: `payee_account_no || '1'`,
+  account_no: `account_no || '1'`,
 };
 
 /** What a kind says of itself whose orders follow others. */
@@ -26,7 +38,12 @@ export interface FollowingExamples extends Pick<KindExamples, 'bindings' | 'path
   /** All kinds that the example needs. */
   kinds: readonly OrderKind[];
   /** Makes an order of this amount that `maker` can follow. `look` tells the original's state. */
-  original(scene: Pick<Scene, 'fixture'>, maker: TestMerchant, payer: TestMerchant, amount: string): Promise<{ orderNo: string; look(): Promise<string> }>;
+  original(
+    scene: Pick<Scene, 'fixture'>,
+    maker: TestMerchant,
+    payer: TestMerchant,
+    amount: string,
+  ): Promise<{ orderNo: string; look(): Promise<string> }>;
   /** A valid ask of the maker. */
   ask(originalNo: string, amount: string): Record<string, unknown>;
   refuses: readonly { why: string; code: string; ask: Record<string, unknown> }[];
@@ -48,7 +65,11 @@ class FollowingRun {
 
   async open(): Promise<void> {
     const { bindings, kinds, audit } = this.examples;
-    this.fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...bindings], kinds, audit });
+    this.fixture = await OrderFixture.open({
+      bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...bindings],
+      kinds,
+      audit,
+    });
   }
 
   /** `look` tells the original's state, and the money of payer and maker. */
@@ -56,11 +77,19 @@ class FollowingRun {
     const { fixture } = this;
     const [maker, payer] = await Promise.all([fixture.openMerchant({ balance: '0.01' }), fixture.openMerchant()]);
     const { orderNo, look } = await this.examples.original({ fixture }, maker, payer, amount);
-    return { maker, payer, originalNo: orderNo, look: async () => `${await look()}; ${await fixture.money(payer)}; ${await fixture.money(maker)}` };
+    return {
+      maker,
+      payer,
+      originalNo: orderNo,
+      look: async () => `${await look()}; ${await fixture.money(payer)}; ${await fixture.money(maker)}`,
+    };
   }
 
   follow({ maker, originalNo }: { maker: TestMerchant; originalNo: string }, amount: string, more: object = {}) {
-    return this.fixture.call<Placed>(maker, 'maker', this.examples.path, { ...this.examples.ask(originalNo, amount), ...more });
+    return this.fixture.call<Placed>(maker, 'maker', this.examples.path, {
+      ...this.examples.ask(originalNo, amount),
+      ...more,
+    });
   }
 
   async stateOf(maker: TestMerchant, orderNo: string): Promise<OrderState> {
@@ -77,7 +106,10 @@ class FollowingRun {
   }
 
   async ordersOf({ mid }: TestMerchant): Promise<number> {
-    const { rowCount } = await this.fixture.db.admin.query('SELECT FROM orders.orders WHERE mid = $1 AND kind = $2', [mid, this.examples.kind.contract.id]);
+    const { rowCount } = await this.fixture.db.admin.query('SELECT FROM orders.orders WHERE mid = $1 AND kind = $2', [
+      mid,
+      this.examples.kind.contract.id,
+    ]);
     return rowCount ?? 0;
   }
 }
@@ -134,8 +166,13 @@ function followsOnce(run: FollowingRun): void {
   it('makes one order of what is sent again, also at the same time', async () => {
     const scene = await run.followed(SMALL);
     const wish = ask(scene.originalNo, SMALL);
-    const sends = await Promise.allSettled(Array.from({ length: 5 }, () => run.fixture.call(scene.maker, 'maker', path, wish)));
-    expect([sends.filter((send) => send.status === 'fulfilled' && send.value.ok).length, await run.ordersOf(scene.maker)]).toEqual([1, 1]);
+    const sends = await Promise.allSettled(
+      Array.from({ length: 5 }, () => run.fixture.call(scene.maker, 'maker', path, wish)),
+    );
+    expect([
+      sends.filter((send) => send.status === 'fulfilled' && send.value.ok).length,
+      await run.ordersOf(scene.maker),
+    ]).toEqual([1, 1]);
   });
 }
 
@@ -161,29 +198,41 @@ function endsWithoutMoney(run: FollowingRun): void {
   it('expires when nobody reviews it in time, with its original if it uses its hold', async () => {
     const order = await run.placed(LARGE);
     await run.fixture.run(BEYOND_ALL);
-    expect([await order.stateNow(), await order.look()]).toEqual(['expired', usesHold ? 'expired; 100000.00 + 0.00; 0.01 + 0.00' : order.before]);
+    expect([await order.stateNow(), await order.look()]).toEqual([
+      'expired',
+      usesHold ? 'expired; 100000.00 + 0.00; 0.01 + 0.00' : order.before,
+    ]);
   });
 
   it('fails when it can no longer be done', async () => {
     const order = await run.placed(SMALL);
     expect(await order.stateNow()).toBe('queued');
-    if (usesHold) await run.fixture.db.admin.query(`DELETE FROM jobs.jobs WHERE kind = 'order.expire' AND mid = ANY ($1)`, [[order.maker.mid, order.payer.mid]]);
+    if (usesHold)
+      await run.fixture.db.admin.query(`DELETE FROM jobs.jobs WHERE kind = 'order.expire' AND mid = ANY ($1)`, [
+        [order.maker.mid, order.payer.mid],
+      ]);
     else await run.fixture.setStatus(order.maker, 'frozen');
     await run.fixture.run(usesHold ? BEYOND_ALL : BEGIN);
     if (!usesHold) await run.fixture.setStatus(order.maker, 'normal');
     expect([await order.stateNow(), await order.look()]).toEqual(['failed', order.before]);
   });
 
-  it.each(Object.entries(tampered))('does not move money when its %s was changed after it was made', async (column, value) => {
-    const order = await run.placed(SMALL);
-    const then = await order.look();
-    const { admin } = run.fixture.db;
-    const { rows } = await admin.query<{ kept: unknown }>(`SELECT ${column} AS kept FROM orders.orders WHERE order_no = $1`, [order.orderNo]);
-    await admin.query(`UPDATE orders.orders SET ${column} = ${value} WHERE order_no = $1`, [order.orderNo]);
-    await run.fixture.newWorker(60_000).runDue();
-    expect([await order.stateNow(), await order.look()]).toEqual(['queued', then]);
-    await admin.query(`UPDATE orders.orders SET ${column} = $2 WHERE order_no = $1`, [order.orderNo, rows[0]!.kept]);
-  });
+  it.each(Object.entries(tampered))(
+    'does not move money when its %s was changed after it was made',
+    async (column, value) => {
+      const order = await run.placed(SMALL);
+      const then = await order.look();
+      const { admin } = run.fixture.db;
+      const { rows } = await admin.query<{ kept: unknown }>(
+        `SELECT ${column} AS kept FROM orders.orders WHERE order_no = $1`,
+        [order.orderNo],
+      );
+      await admin.query(`UPDATE orders.orders SET ${column} = ${value} WHERE order_no = $1`, [order.orderNo]);
+      await run.fixture.newWorker(60_000).runDue();
+      expect([await order.stateNow(), await order.look()]).toEqual(['queued', then]);
+      await admin.query(`UPDATE orders.orders SET ${column} = $2 WHERE order_no = $1`, [order.orderNo, rows[0]!.kept]);
+    },
+  );
 }
 
 function isNamed(run: FollowingRun): void {
@@ -195,11 +244,26 @@ function isNamed(run: FollowingRun): void {
     expect(await order.stateNow()).toBe('succeeded');
     const detail = await fixture.detail(order.maker, order.orderNo);
     expect(detail).toMatchObject({ typeName: codes[detail.typeCode], original: { orderNo: order.originalNo } });
-    const list = await fixture.call<{ list: { orderNo: string; typeName: string }[] }>(order.maker, 'maker', 'order/queryOrdersJnl', { typeCodes: Object.keys(codes), pageNo: 1, pageSize: 20 });
+    const list = await fixture.call<{ list: { orderNo: string; typeName: string }[] }>(
+      order.maker,
+      'maker',
+      'order/queryOrdersJnl',
+      { typeCodes: Object.keys(codes), pageNo: 1, pageSize: 20 },
+    );
     expect(must(list).list).toMatchObject([{ orderNo: order.orderNo, typeName: detail.typeName }]);
-    const backlog = await fixture.call<{ list: { orderNo: string }[] }>(waiting.maker, 'checker', 'plm/audit.backlog', { pageNo: 1, pageSize: 20 });
+    const backlog = await fixture.call<{ list: { orderNo: string }[] }>(waiting.maker, 'checker', 'plm/audit.backlog', {
+      pageNo: 1,
+      pageSize: 20,
+    });
     expect(must(backlog).list.map(({ orderNo }) => orderNo)).toContain(waiting.orderNo);
-    const file = must(await exportList(fixture.db.database, journalExport, { mid: order.maker.mid, filter: {}, format: 'csv', at: fixture.clock.now() }));
+    const file = must(
+      await exportList(fixture.db.database, journalExport, {
+        mid: order.maker.mid,
+        filter: {},
+        format: 'csv',
+        at: fixture.clock.now(),
+      }),
+    );
     expect(Buffer.from(file.content).toString('utf8')).toContain(detail.typeName);
   });
 }

@@ -9,7 +9,11 @@ import type { TestMerchant } from './test-merchant.ts';
 export function followsItsRail(run: Run): void {
   describe('over a rail', () => {
     const bankReturn = (payer: TestMerchant, orderNo: string, reason: BankReturn['reason']): BankReturn => ({
-      returnNo: `RT-${orderNo}`, channelNo: `${payer.mid}-${orderNo}`, amountFen: fenOfYuan(SMALL), reason, at: new Date('2026-11-20T15:20:00+08:00'),
+      returnNo: `RT-${orderNo}`,
+      channelNo: `${payer.mid}-${orderNo}`,
+      amountFen: fenOfYuan(SMALL),
+      reason,
+      at: new Date('2026-11-20T15:20:00+08:00'),
     });
 
     it.each<[string, Step, Step[], OrderState]>([
@@ -18,8 +22,18 @@ export function followsItsRail(run: Run): void {
       ['unknown, then done', unknown, [unknown, succeeded()], 'succeeded'],
       ['accepted, then refused', accepted, [failed('限额')], 'failed'],
       ['a broken line, then absent, sent again and done', 'breaks', [absent, succeeded()], 'succeeded'],
-      ['nothing for a day, then done', unknown, [...Array.from({ length: 6 }, () => unknown), succeeded()], 'succeeded'],
-      ['nothing for a day, then refused', unknown, [...Array.from({ length: 6 }, () => unknown), failed('其他')], 'failed'],
+      [
+        'nothing for a day, then done',
+        unknown,
+        [...Array.from({ length: 6 }, () => unknown), succeeded()],
+        'succeeded',
+      ],
+      [
+        'nothing for a day, then refused',
+        unknown,
+        [...Array.from({ length: 6 }, () => unknown), failed('其他')],
+        'failed',
+      ],
     ])('an answer %s ends as the table of states says', async (_answer, send, query, state) => {
       const { payer, orderNo, fee, stateNow } = await run.ran(send, query);
       for (let day = 21; day < 29; day += 1) {
@@ -27,16 +41,28 @@ export function followsItsRail(run: Run): void {
         await run.fixture.mustAddUp();
         await run.fixture.run(`2026-11-${day}T16:00:00+08:00`);
       }
-      expect([await stateNow(), await run.fixture.money(payer), await run.limitUsed(payer)]).toEqual(state === 'succeeded' ? [state, without(SMALL, fee), '100.00 in 1'] : [state, WHOLE, '0.00 in 0']);
+      expect([await stateNow(), await run.fixture.money(payer), await run.limitUsed(payer)]).toEqual(
+        state === 'succeeded' ? [state, without(SMALL, fee), '100.00 in 1'] : [state, WHOLE, '0.00 in 0'],
+      );
       expect(new Set(run.fixture.rail.sentOf(orderNo).map(({ channelNo }) => channelNo)).size).toBe(1);
     });
 
-    it.each([['账户异常', false], ['其他', true]] as const)('a success that comes back because of %s gives the amount back, the fee: %s', async (reason, feeBack) => {
-      const { payer, orderNo, fee, stateNow } = await run.ran();
-      run.fixture.rail.sendBack(bankReturn(payer, orderNo, reason));
-      await run.fixture.readReturns();
-      expect([await stateNow(), await run.fixture.money(payer), await run.limitUsed(payer)]).toEqual(['returned', feeBack ? WHOLE : without(fee), '100.00 in 1']);
-    });
+    it.each([
+      ['账户异常', false],
+      ['其他', true],
+    ] as const)(
+      'a success that comes back because of %s gives the amount back, the fee: %s',
+      async (reason, feeBack) => {
+        const { payer, orderNo, fee, stateNow } = await run.ran();
+        run.fixture.rail.sendBack(bankReturn(payer, orderNo, reason));
+        await run.fixture.readReturns();
+        expect([await stateNow(), await run.fixture.money(payer), await run.limitUsed(payer)]).toEqual([
+          'returned',
+          feeBack ? WHOLE : without(fee),
+          '100.00 in 1',
+        ]);
+      },
+    );
 
     it('a return that overtakes its success waits for it', async () => {
       const { payer, orderNo, fee, stateNow } = await run.ran(accepted, [succeeded()]);

@@ -25,7 +25,10 @@ export interface Wish {
   scheduledAt?: string;
 }
 
-/** What each kind says of itself in `server/test/examples.ts`: what is valid, and what it alone refuses. All else follows from its contract. */
+/**
+ * What each kind says of itself in `server/test/examples.ts`: what is valid, and what it alone refuses. All else
+ * follows from its contract.
+ */
 export interface KindExamples {
   kind: OrderKind;
   /** Its own calls. */
@@ -43,7 +46,11 @@ export interface KindExamples {
   /** A valid ask of the payer, as the form sends it: out of its first account, with a quote that fits. */
   ask(scene: Scene, payer: TestMerchant, wish: Wish): Promise<Record<string, unknown>>;
   /** Members of a valid ask that make it one which the kind refuses. */
-  refuses: readonly { why: string; code: string; ask: Record<string, unknown> | ((scene: Scene, payer: TestMerchant) => Record<string, unknown>) }[];
+  refuses: readonly {
+    why: string;
+    code: string;
+    ask: Record<string, unknown> | ((scene: Scene, payer: TestMerchant) => Record<string, unknown>);
+  }[];
 }
 
 /** The fixture, the payee and the helpers of one kind's run through the suite. */
@@ -64,7 +71,11 @@ export class Run implements Scene {
 
   async open(): Promise<void> {
     const { kind, kinds = [kind], bindings, audit } = this.examples;
-    this.fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...bindings], kinds, audit });
+    this.fixture = await OrderFixture.open({
+      bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...bindings],
+      kinds,
+      audit,
+    });
     this.payee = await this.fixture.openMerchant({ balance: '0.01' });
   }
 
@@ -111,4 +122,5 @@ export const SCHEDULED = '2026-11-23 09:00:00';
 export const BEYOND_ALL = '2027-03-31T00:00:00+08:00';
 
 /** The money of a payer that has these amounts less. */
-export const without = (...amounts: string[]): string => `${yuanOfFen(amounts.reduce((left, amount) => left - fenOfYuan(amount), fenOfYuan('100000.00')))} + 0.00`;
+export const without = (...amounts: string[]): string =>
+  `${yuanOfFen(amounts.reduce((left, amount) => left - fenOfYuan(amount), fenOfYuan('100000.00')))} + 0.00`;

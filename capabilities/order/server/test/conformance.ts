@@ -2,7 +2,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { yuanOfFen, fenOfYuan } from '#platform/kernel/money.ts';
 import { orderStates, type OrderState } from '../../contract/words.ts';
 import type { OrderKind } from '../order-kinds.ts';
-import { Run, SMALL, type KindExamples, LARGE, WHOLE, HOUR, SCHEDULED, BEYOND_ALL, without } from './conformance-run.ts';
+import {
+  Run,
+  SMALL,
+  type KindExamples,
+  LARGE,
+  WHOLE,
+  HOUR,
+  SCHEDULED,
+  BEYOND_ALL,
+  without,
+} from './conformance-run.ts';
 import { BEGIN, codeOf, must, nothingLeft } from './order-fixture.ts';
 import { succeeded } from './scripted-rail.ts';
 import type { MerchantPlan, TestMerchant } from './test-merchant.ts';
@@ -11,14 +21,33 @@ import { isNamed } from './conformance-words.ts';
 
 /** Members of an order that a reviewer reads, each with another value. */
 const tampered = {
-  type_code: `type_code || '1'`, account_no: `account_no || '1'`, speed: `speed || '1'`, amount_fen: 'amount_fen + 1', fee_fen: 'fee_fen + 1', payee_name: `payee_name || 'x'`, payee_account_no: `payee_account_no || '1'`, payee_bank_name: `payee_bank_name || 'x'`,
-  remark: `remark || 'x'`, details: `coalesce(details, '{}') || '{"x": "y"}'`, scheduled_at: `coalesce(scheduled_at, now()) + interval '1 day'`, maker_id: 'gen_random_uuid()',
+  type_code: `type_code || '1'`,
+  account_no: `account_no || '1'`,
+  speed: `speed || '1'`,
+  amount_fen: 'amount_fen + 1',
+  fee_fen: 'fee_fen + 1',
+  payee_name: `payee_name || 'x'`,
+  payee_account_no: `payee_account_no || '1'`,
+  payee_bank_name: `payee_bank_name || 'x'`,
+  remark: `remark || 'x'`,
+  details: `coalesce(details, '{}') || '{"x": "y"}'`,
+  scheduled_at: `coalesce(scheduled_at, now()) + interval '1 day'`,
+  maker_id: 'gen_random_uuid()',
 };
 
-/** The states that single orders of the kind can have. Nothing leads to awaiting_funds yet, and only batches succeed in part. */
+/**
+ * The states that single orders of the kind can have. Nothing leads to awaiting_funds yet, and only batches succeed in
+ * part.
+ */
 function statesOf({ contract }: OrderKind): OrderState[] {
   const overRail = contract.payee === 'bank';
-  const never: OrderState[] = ['awaiting_funds', 'partly_succeeded', ...(contract.authorizes ? [] : (['authorized'] as const)), ...(overRail ? [] : (['processing', 'returned'] as const)), ...(overRail || contract.mayBeScheduled ? [] : (['scheduled'] as const))];
+  const never: OrderState[] = [
+    'awaiting_funds',
+    'partly_succeeded',
+    ...(contract.authorizes ? [] : (['authorized'] as const)),
+    ...(overRail ? [] : (['processing', 'returned'] as const)),
+    ...(overRail || contract.mayBeScheduled ? [] : (['scheduled'] as const)),
+  ];
   return (Object.keys(orderStates) as OrderState[]).filter((state) => !never.includes(state));
 }
 
@@ -56,10 +85,34 @@ function refusesWithoutTrace(run: Run): void {
     it.each<[string, string, MerchantPlan, string, string | null]>([
       ['more than the account has', SMALL, { balance: '99.99' }, '02407KCSDS', null],
       ['what nobody could review', LARGE, { staff: ['maker'] }, '02306KCSDS', null],
-      ['more than its limit of a payment', SMALL, {}, '02106KCSDS', 'UPDATE account.limits SET single_fen = 1 WHERE mid = $1 AND function = $2'],
-      ['more orders than its limit of a day', SMALL, {}, '02109KCSDS', 'UPDATE account.limits SET day_count = 0 WHERE mid = $1 AND function = $2'],
-      ['a kind that the merchant does not have', SMALL, {}, '02112KCSDS', 'DELETE FROM account.limits WHERE mid = $1 AND function = $2'],
-      ['out of an account that may not pay', SMALL, {}, '02102KCSDS', `UPDATE account.accounts SET status = 'frozen' WHERE mid = $1 AND $2 <> ''`],
+      [
+        'more than its limit of a payment',
+        SMALL,
+        {},
+        '02106KCSDS',
+        'UPDATE account.limits SET single_fen = 1 WHERE mid = $1 AND function = $2',
+      ],
+      [
+        'more orders than its limit of a day',
+        SMALL,
+        {},
+        '02109KCSDS',
+        'UPDATE account.limits SET day_count = 0 WHERE mid = $1 AND function = $2',
+      ],
+      [
+        'a kind that the merchant does not have',
+        SMALL,
+        {},
+        '02112KCSDS',
+        'DELETE FROM account.limits WHERE mid = $1 AND function = $2',
+      ],
+      [
+        'out of an account that may not pay',
+        SMALL,
+        {},
+        '02102KCSDS',
+        `UPDATE account.accounts SET status = 'frozen' WHERE mid = $1 AND $2 <> ''`,
+      ],
     ])('%s', async (_what, amount, plan, code, change) => {
       const payer = await run.fixture.openMerchant(plan);
       const before = await run.fixture.money(payer);
@@ -75,9 +128,16 @@ function takesOnce(run: Run): void {
   it('makes one order of what is sent again, also at the same time', async () => {
     const payer = await run.fixture.openMerchant();
     const valid = await run.examples.ask(run, payer, { amount: SMALL });
-    const sends = await Promise.allSettled(Array.from({ length: 5 }, () => run.fixture.call(payer, 'maker', run.examples.path, valid)));
+    const sends = await Promise.allSettled(
+      Array.from({ length: 5 }, () => run.fixture.call(payer, 'maker', run.examples.path, valid)),
+    );
     expect(sends.filter((send) => send.status === 'fulfilled' && send.value.ok)).toHaveLength(1);
-    expect(await run.fixture.traces(payer)).toMatchObject({ orders: 1, reservations: 1, journals: 1, quotes: run.examples.withoutQuote ? 0 : 1 });
+    expect(await run.fixture.traces(payer)).toMatchObject({
+      orders: 1,
+      reservations: 1,
+      journals: 1,
+      quotes: run.examples.withoutQuote ? 0 : 1,
+    });
   });
 
   it('of twenty at once takes what the account has and no more', async () => {
@@ -87,7 +147,10 @@ function takesOnce(run: Run): void {
     const asks = await Promise.all(Array.from({ length: 20 }, () => run.examples.ask(run, payer, { amount: SMALL })));
     const answers = await Promise.all(asks.map((one) => run.fixture.call(payer, 'maker', run.examples.path, one)));
     expect(answers.map(codeOf).sort()).toEqual([...Array.from({ length: 17 }, () => '02407KCSDS'), 'ok', 'ok', 'ok']);
-    expect([await run.fixture.money(payer), await run.limitUsed(payer)]).toEqual([`0.99 + ${yuanOfFen(each * 3n)}`, '300.00 in 3']);
+    expect([await run.fixture.money(payer), await run.limitUsed(payer)]).toEqual([
+      `0.99 + ${yuanOfFen(each * 3n)}`,
+      '300.00 in 3',
+    ]);
   });
 }
 
@@ -95,20 +158,33 @@ function givesBack(run: Run): void {
   describe('gives money and limit back when an order is', () => {
     it.each<[OrderState, (payer: TestMerchant, orderNo: string) => Promise<unknown>]>([
       ['rejected', async (payer, orderNo) => must(await run.act(payer, 'checker', 'order/reject', orderNo))],
-      ['returned_to_maker', async (payer, orderNo) => must(await run.act(payer, 'checker', 'order/audit/reject', orderNo))],
+      [
+        'returned_to_maker',
+        async (payer, orderNo) => must(await run.act(payer, 'checker', 'order/audit/reject', orderNo)),
+      ],
       ['withdrawn', async (payer, orderNo) => must(await run.act(payer, 'maker', 'order/audit/cancel', orderNo))],
       ['expired', () => run.fixture.run(BEYOND_ALL)],
-      ['failed', async (payer, orderNo) => {
-        must(await run.fixture.approve(payer, 'checker', orderNo));
-        await run.fixture.setStatus(payer, 'frozen');
-        await run.fixture.run();
-        await run.fixture.setStatus(payer, 'normal');
-      }],
+      [
+        'failed',
+        async (payer, orderNo) => {
+          must(await run.fixture.approve(payer, 'checker', orderNo));
+          await run.fixture.setStatus(payer, 'frozen');
+          await run.fixture.run();
+          await run.fixture.setStatus(payer, 'normal');
+        },
+      ],
     ])('%s', async (state, end) => {
       const { payer, orderNo, fee, stateNow } = await run.placed({ amount: LARGE });
-      expect([await stateNow(), await run.fixture.money(payer)]).toEqual(['pending_review', `${without(LARGE, fee).replace(' + 0.00', '')} + ${yuanOfFen(fenOfYuan(LARGE) + fenOfYuan(fee))}`]);
+      expect([await stateNow(), await run.fixture.money(payer)]).toEqual([
+        'pending_review',
+        `${without(LARGE, fee).replace(' + 0.00', '')} + ${yuanOfFen(fenOfYuan(LARGE) + fenOfYuan(fee))}`,
+      ]);
       await end(payer, orderNo);
-      expect([await stateNow(), await run.fixture.money(payer), await run.limitUsed(payer)]).toEqual([state, WHOLE, '0.00 in 0']);
+      expect([await stateNow(), await run.fixture.money(payer), await run.limitUsed(payer)]).toEqual([
+        state,
+        WHOLE,
+        '0.00 in 0',
+      ]);
       await run.fixture.run(BEYOND_ALL);
       expect(await stateNow()).toBe(state);
     });
@@ -116,35 +192,70 @@ function givesBack(run: Run): void {
 }
 
 function paysWhatWasMade(run: Run): void {
-  it.each(Object.entries(tampered))('does not pay an order whose %s was changed after it was made', async (column, value) => {
-    const { payer, orderNo, stateNow } = await run.placed({ amount: SMALL });
-    const { rows } = await run.fixture.db.admin.query<Record<string, unknown>>(`SELECT ${column} AS kept FROM orders.orders WHERE order_no = $1`, [orderNo]);
-    await run.fixture.db.admin.query(`UPDATE orders.orders SET ${column} = ${value} WHERE order_no = $1`, [orderNo]);
-    const worker = run.fixture.newWorker(60_000);
-    await worker.runDue();
-    expect([await stateNow(), run.fixture.rail.talkOf(orderNo), (await run.fixture.traces(payer)).journals]).toEqual(['queued', [], 1]);
-    await run.fixture.db.admin.query(`UPDATE orders.orders SET ${column} = $2 WHERE order_no = $1`, [orderNo, rows[0]!.kept]);
-  });
+  it.each(Object.entries(tampered))(
+    'does not pay an order whose %s was changed after it was made',
+    async (column, value) => {
+      const { payer, orderNo, stateNow } = await run.placed({ amount: SMALL });
+      const { rows } = await run.fixture.db.admin.query<Record<string, unknown>>(
+        `SELECT ${column} AS kept FROM orders.orders WHERE order_no = $1`,
+        [orderNo],
+      );
+      await run.fixture.db.admin.query(`UPDATE orders.orders SET ${column} = ${value} WHERE order_no = $1`, [orderNo]);
+      const worker = run.fixture.newWorker(60_000);
+      await worker.runDue();
+      expect([await stateNow(), run.fixture.rail.talkOf(orderNo), (await run.fixture.traces(payer)).journals]).toEqual([
+        'queued',
+        [],
+        1,
+      ]);
+      await run.fixture.db.admin.query(`UPDATE orders.orders SET ${column} = $2 WHERE order_no = $1`, [
+        orderNo,
+        rows[0]!.kept,
+      ]);
+    },
+  );
 }
 
 function runsAtItsHour(run: Run): void {
   it('holds nothing before its hour, and is paid then or fails', async () => {
-    const [rich, poor] = [await run.placed({ amount: SMALL, scheduledAt: SCHEDULED }), await run.placed({ amount: SMALL, scheduledAt: SCHEDULED }, { balance: SMALL })];
+    const [rich, poor] = [
+      await run.placed({ amount: SMALL, scheduledAt: SCHEDULED }),
+      await run.placed({ amount: SMALL, scheduledAt: SCHEDULED }, { balance: SMALL }),
+    ];
     expect([await rich.stateNow(), await run.fixture.money(rich.payer)]).toEqual(['scheduled', WHOLE]);
     run.fixture.rail.plan(rich.orderNo, { send: [succeeded()] });
     await run.fixture.run(HOUR);
-    expect([await rich.stateNow(), await run.fixture.money(rich.payer)]).toEqual(['succeeded', without(SMALL, rich.fee)]);
-    expect([await poor.stateNow(), await run.fixture.money(poor.payer), await run.limitUsed(poor.payer, '2026-11-23')]).toEqual(['failed', '100.00 + 0.00', '0.00 in 0']);
+    expect([await rich.stateNow(), await run.fixture.money(rich.payer)]).toEqual([
+      'succeeded',
+      without(SMALL, rich.fee),
+    ]);
+    expect([
+      await poor.stateNow(),
+      await run.fixture.money(poor.payer),
+      await run.limitUsed(poor.payer, '2026-11-23'),
+    ]).toEqual(['failed', '100.00 + 0.00', '0.00 in 0']);
   });
 }
 
 function authorizes(run: Run): void {
   it('holds its money until an order takes it, or until its end', async () => {
     const [taken, left] = [await run.ran(), await run.ran()];
-    expect([await taken.stateNow(), await run.fixture.money(taken.payer)]).toEqual(['authorized', `99900.00 + ${SMALL}`]);
+    expect([await taken.stateNow(), await run.fixture.money(taken.payer)]).toEqual([
+      'authorized',
+      `99900.00 + ${SMALL}`,
+    ]);
     await run.examples.complete!(run, taken.payer, taken.orderNo);
-    expect([await taken.stateNow(), await run.fixture.money(taken.payer), await run.limitUsed(taken.payer)]).toEqual(['succeeded', without(SMALL), '100.00 in 1']);
+    expect([await taken.stateNow(), await run.fixture.money(taken.payer), await run.limitUsed(taken.payer)]).toEqual([
+      'succeeded',
+      without(SMALL),
+      '100.00 in 1',
+    ]);
     await run.fixture.run(BEYOND_ALL);
-    expect([await taken.stateNow(), await left.stateNow(), await run.fixture.money(left.payer), await run.limitUsed(left.payer)]).toEqual(['succeeded', 'expired', WHOLE, '0.00 in 0']);
+    expect([
+      await taken.stateNow(),
+      await left.stateNow(),
+      await run.fixture.money(left.payer),
+      await run.limitUsed(left.payer),
+    ]).toEqual(['succeeded', 'expired', WHOLE, '0.00 in 0']);
   });
 }

@@ -1,6 +1,9 @@
 import type { Database } from '#platform/db/database.ts';
 
-/** The database as a worker sees it that dies after so many commits of its jobs' own transactions: nothing that it asks afterwards arrives. */
+/**
+ * The database as a worker sees it that dies after so many commits of its jobs' own transactions: nothing that it asks
+ * afterwards arrives.
+ */
 export function dyingDatabase(db: Database, commits: number): Database {
   let left = commits;
   const died = (): never => {

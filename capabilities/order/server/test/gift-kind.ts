@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
-import { consumeQuote, decideDebit, findAccount, providerAccounts, screenRemark } from '#capabilities/account/server/index.ts';
+import {
+  consumeQuote,
+  decideDebit,
+  findAccount,
+  providerAccounts,
+  screenRemark,
+} from '#capabilities/account/server/index.ts';
 import type { Posting } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { bind } from '#platform/http/handler.ts';
@@ -14,8 +20,8 @@ import type { Kind, Moment, Plan } from '../kind.ts';
 import { placing } from '../place-order.ts';
 
 /**
- * A kind of order that the product does not have, whole in this file: a gift to a person's bank account. It has words, a price, a detail and an end of its own, and its fee is
- * earned only when the bank has paid. Nothing else names it.
+ * A kind of order that the product does not have, whole in this file: a gift to a person's bank account. It has words,
+ * a price, a detail and an end of its own, and its fee is earned only when the bank has paid. Nothing else names it.
  */
 export const giftContract: KindContract = {
   id: 'gift',
@@ -30,10 +36,30 @@ export const giftContract: KindContract = {
 export const give = operation({
   path: 'test/gift/give',
   title: '送礼金',
-  input: z.object({ requestNo, quoteId: z.string(), accountNo: z.string(), amount: amountInput, payeeName: z.string(), payeeAccountNo: z.string(), occasion: z.string(), scheduledAt: timeInput.optional() }),
+  input: z.object({
+    requestNo,
+    quoteId: z.string(),
+    accountNo: z.string(),
+    amount: amountInput,
+    payeeName: z.string(),
+    payeeAccountNo: z.string(),
+    occasion: z.string(),
+    scheduledAt: timeInput.optional(),
+  }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
   errors: [
-    '02006KCSDS', '02101KCSDS', '02102KCSDS', '02104KCSDS', '02106KCSDS', '02107KCSDS', '02108KCSDS', '02109KCSDS', '02112KCSDS', '02306KCSDS', '02407KCSDS', '02408KCSDS',
+    '02006KCSDS',
+    '02101KCSDS',
+    '02102KCSDS',
+    '02104KCSDS',
+    '02106KCSDS',
+    '02107KCSDS',
+    '02108KCSDS',
+    '02109KCSDS',
+    '02112KCSDS',
+    '02306KCSDS',
+    '02407KCSDS',
+    '02408KCSDS',
     '02501KCSDS',
   ],
   policy: { audience: 'merchant', permission: ['099001'], effect: 'change', movesMoney: true },
@@ -44,7 +70,11 @@ const WANTED_DAYS = 3;
 const { bankCash, feeIncome, suspense } = providerAccounts;
 const moves = (...postings: Posting[]): Posting[] => postings.filter(({ amountFen }) => amountFen > 0n);
 
-async function decideGift(tx: Tx, ask: InputOf<typeof give>, { mid, now }: Moment): Promise<Result<Plan<{ occasion: string }>, ErrorOf<typeof give>>> {
+async function decideGift(
+  tx: Tx,
+  ask: InputOf<typeof give>,
+  { mid, now }: Moment,
+): Promise<Result<Plan<{ occasion: string }>, ErrorOf<typeof give>>> {
   const amountFen = fenOfYuan(ask.amount);
   const payer = await findAccount(tx, mid, ask.accountNo);
   if (!payer) return fail('02101KCSDS');
@@ -53,12 +83,27 @@ async function decideGift(tx: Tx, ask: InputOf<typeof give>, { mid, now }: Momen
   if (screenRemark(ask.occasion)) return fail('02501KCSDS');
   const schedule = decideSchedule(ask.scheduledAt, now);
   if (!schedule.ok) return schedule;
-  const quote = await consumeQuote(tx, { mid, quoteId: ask.quoteId, function: 'gift', accountNo: payer.accountNo, amountFen, now });
+  const quote = await consumeQuote(tx, {
+    mid,
+    quoteId: ask.quoteId,
+    function: 'gift',
+    accountNo: payer.accountNo,
+    amountFen,
+    now,
+  });
   if (!quote.ok) return quote;
   const payee = { name: ask.payeeName, accountNo: ask.payeeAccountNo, bankName: '招商银行' };
   const scheduledAt = schedule.data;
   const typeCode = scheduledAt ? '9902' : '9901';
-  return ok({ typeCode, payer, lines: [{ payee, amountFen, feeFen: quote.data.feeFen }], speed: 'T0', remark: '', scheduledAt, details: { occasion: ask.occasion } });
+  return ok({
+    typeCode,
+    payer,
+    lines: [{ payee, amountFen, feeFen: quote.data.feeFen }],
+    speed: 'T0',
+    remark: '',
+    scheduledAt,
+    details: { occasion: ask.occasion },
+  });
 }
 
 export const giftKind: Kind<InputOf<typeof give>, ErrorOf<typeof give>, { occasion: string }> = {
@@ -67,12 +112,16 @@ export const giftKind: Kind<InputOf<typeof give>, ErrorOf<typeof give>, { occasi
   decide: decideGift,
   destination: async (_tx, _order, lines) => lines.map(() => ok({ rail: 'bank' })),
   postings: {
-    pay: (order, { amountFen, feeFen }, to) => moves({ from: order.frozenId, to, amountFen }, { from: order.frozenId, to: suspense, amountFen: feeFen }),
-    settle: (_order, { amountFen, feeFen }, from) => moves({ from, to: bankCash, amountFen }, { from: suspense, to: feeIncome, amountFen: feeFen }),
-    reverse: (order, { amountFen, feeFen }, from) => moves({ from, to: order.availableId, amountFen }, { from: suspense, to: order.availableId, amountFen: feeFen }),
+    pay: (order, { amountFen, feeFen }, to) =>
+      moves({ from: order.frozenId, to, amountFen }, { from: order.frozenId, to: suspense, amountFen: feeFen }),
+    settle: (_order, { amountFen, feeFen }, from) =>
+      moves({ from, to: bankCash, amountFen }, { from: suspense, to: feeIncome, amountFen: feeFen }),
+    reverse: (order, { amountFen, feeFen }, from) =>
+      moves({ from, to: order.availableId, amountFen }, { from: suspense, to: order.availableId, amountFen: feeFen }),
   },
   details: { schema: z.object({ occasion: z.string() }), show: ({ occasion }) => [{ label: '事由', text: occasion }] },
-  expiresAt: ({ submittedAt, scheduledAt }) => atShanghai(addDays(shanghaiDate(scheduledAt ?? submittedAt), WANTED_DAYS + 1)),
+  expiresAt: ({ submittedAt, scheduledAt }) =>
+    atShanghai(addDays(shanghaiDate(scheduledAt ?? submittedAt), WANTED_DAYS + 1)),
 };
 
 export const giftBindings = () => [bind(give, placing(giftKind))];

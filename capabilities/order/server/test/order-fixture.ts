@@ -1,4 +1,9 @@
-import { accountAuditRules, fillKinds, providerAccounts, setAccountStatus } from '#capabilities/account/server/index.ts';
+import {
+  accountAuditRules,
+  fillKinds,
+  providerAccounts,
+  setAccountStatus,
+} from '#capabilities/account/server/index.ts';
 import { accountErrors } from '#capabilities/account/contract/errors.ts';
 import { approvalErrors } from '#capabilities/approval/contract/errors.ts';
 import { ledgerAuditRules } from '#ledger/src/audit.ts';
@@ -89,24 +94,67 @@ export class OrderFixture {
     return openMerchant(this.db.database, this.#personIds, plan);
   }
 
-  call<T = Record<string, unknown>>(merchant: TestMerchant, who: Who, path: string, input: unknown): Promise<Result<T>> {
+  call<T = Record<string, unknown>>(
+    merchant: TestMerchant,
+    who: Who,
+    path: string,
+    input: unknown,
+  ): Promise<Result<T>> {
     const binding = this.#parts.bindings.find(({ operation }) => operation.path === path);
     if (!binding) throw new Error(`nobody answers ${path}`);
-    return callOperation<T>({ database: this.db.database, binding, session: merchant.people[who], clock: this.clock, input });
+    return callOperation<T>({
+      database: this.db.database,
+      binding,
+      session: merchant.people[who],
+      clock: this.clock,
+      input,
+    });
   }
 
   /** As the form does it: a quote first, then the order. */
-  async withdraw(merchant: TestMerchant, { amount, scheduledAt, speed = 'T0', remark, instead, who = 'maker' }: Wish): Promise<Result<Placed>> {
+  async withdraw(
+    merchant: TestMerchant,
+    { amount, scheduledAt, speed = 'T0', remark, instead, who = 'maker' }: Wish,
+  ): Promise<Result<Placed>> {
     const { accountNo } = merchant.account;
     const quoteId = await this.quote(merchant, { function: 'withdraw', accountNo, amount, speed });
-    const form = { requestNo: newId(), quoteId, accountNo, amount, speed, bankAccountId: merchant.bankAccountId, remark, scheduledAt, ...instead };
+    const form = {
+      requestNo: newId(),
+      quoteId,
+      accountNo,
+      amount,
+      speed,
+      bankAccountId: merchant.bankAccountId,
+      remark,
+      scheduledAt,
+      ...instead,
+    };
     return this.call<Placed>(merchant, who, 'csdb/v2/withDraw/standard', form);
   }
 
-  async transfer(merchant: TestMerchant, to: { accountNo: string; name: string }, { amount, scheduledAt, remark, instead, who = 'maker' }: Wish): Promise<Result<Placed>> {
+  async transfer(
+    merchant: TestMerchant,
+    to: { accountNo: string; name: string },
+    { amount, scheduledAt, remark, instead, who = 'maker' }: Wish,
+  ): Promise<Result<Placed>> {
     const { accountNo } = merchant.account;
-    const quoteId = await this.quote(merchant, { function: 'transfer', accountNo, amount, payeeAccountNo: to.accountNo });
-    const form = { requestNo: newId(), quoteId, accountNo, amount, payeeAccountNo: to.accountNo, payeeName: to.name, remark, scheduledAt, ...instead };
+    const quoteId = await this.quote(merchant, {
+      function: 'transfer',
+      accountNo,
+      amount,
+      payeeAccountNo: to.accountNo,
+    });
+    const form = {
+      requestNo: newId(),
+      quoteId,
+      accountNo,
+      amount,
+      payeeAccountNo: to.accountNo,
+      payeeName: to.name,
+      remark,
+      scheduledAt,
+      ...instead,
+    };
     return this.call<Placed>(merchant, who, 'csdb/v2/transfer/standard', form);
   }
 
@@ -134,19 +182,24 @@ export class OrderFixture {
 
   /** The bank's list of returns is read once. */
   async readReturns(worker = this.worker): Promise<void> {
-    await this.db.database.transaction({}, (tx) => ensureRecurring(tx, { kind: 'order.returns', firstAt: this.clock.now() }));
+    await this.db.database.transaction({}, (tx) =>
+      ensureRecurring(tx, { kind: 'order.returns', firstAt: this.clock.now() }),
+    );
     await worker.runDue();
   }
 
   setStatus(merchant: TestMerchant, status: Parameters<typeof setAccountStatus>[3]): Promise<boolean> {
-    return this.db.database.transaction({ mid: merchant.mid }, (tx) => setAccountStatus(tx, merchant.mid, merchant.account.accountNo, status));
+    return this.db.database.transaction({ mid: merchant.mid }, (tx) =>
+      setAccountStatus(tx, merchant.mid, merchant.account.accountNo, status),
+    );
   }
 
   /** Available and frozen of the paying account in yuan. */
   async money(merchant: TestMerchant): Promise<string> {
-    const { rows } = await this.db.admin.query<{ id: string; fen: string }>('SELECT id, balance_fen AS fen FROM ledger.accounts WHERE id = ANY ($1)', [
-      [merchant.account.availableId, merchant.account.frozenId],
-    ]);
+    const { rows } = await this.db.admin.query<{ id: string; fen: string }>(
+      'SELECT id, balance_fen AS fen FROM ledger.accounts WHERE id = ANY ($1)',
+      [[merchant.account.availableId, merchant.account.frozenId]],
+    );
     const fenOf = (id: string) => BigInt(rows.find((row) => row.id === id)!.fen);
     return `${yuanOfFen(fenOf(merchant.account.availableId))} + ${yuanOfFen(fenOf(merchant.account.frozenId))}`;
   }
@@ -200,7 +253,12 @@ export class OrderFixture {
     const findings: string[] = [];
     try {
       await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT set_config('app.mid', '*', true)`);
-      for (const { invariant, sql } of [...ledgerAuditRules, ...accountAuditRules, ...orderAuditRules, ...(this.#parts.audit ?? [])]) {
+      for (const { invariant, sql } of [
+        ...ledgerAuditRules,
+        ...accountAuditRules,
+        ...orderAuditRules,
+        ...(this.#parts.audit ?? []),
+      ]) {
         const { rows } = await client.query<{ finding: string }>(sql);
         findings.push(...rows.map(({ finding }) => `${invariant} ${finding}`));
       }

@@ -28,19 +28,30 @@ interface Page {
 
 const nameOf = (orderNo: string) => Object.keys(orders).find((name) => orders[name] === orderNo) ?? orderNo;
 export const names = (page: Page) => page.list.map(({ orderNo }) => nameOf(orderNo));
-export const todo = async (who: Who, input: Record<string, unknown> = {}, of = merchant) => must(await fixture.call<Page>(of, who, 'plm/audit.backlog', input));
-export const journal = async (input: Record<string, unknown> = {}, of = merchant) => must(await fixture.call<Page>(of, 'viewer', 'order/queryOrdersJnl', input));
+export const todo = async (who: Who, input: Record<string, unknown> = {}, of = merchant) =>
+  must(await fixture.call<Page>(of, who, 'plm/audit.backlog', input));
+export const journal = async (input: Record<string, unknown> = {}, of = merchant) =>
+  must(await fixture.call<Page>(of, 'viewer', 'order/queryOrdersJnl', input));
 
-async function place(name: string, at: string, amount: string, more: { withdraw?: true; remark?: string; scheduledAt?: string; who?: Who } = {}) {
+async function place(
+  name: string,
+  at: string,
+  amount: string,
+  more: { withdraw?: true; remark?: string; scheduledAt?: string; who?: Who } = {},
+) {
   fixture.clock.set(`2026-11-${at}:00+08:00`);
   const wish = { amount, ...more };
-  const answer = more.withdraw ? await fixture.withdraw(merchant, wish) : await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, wish);
+  const answer = more.withdraw
+    ? await fixture.withdraw(merchant, wish)
+    : await fixture.transfer(merchant, { accountNo: payee.account.accountNo, name: payee.name }, wish);
   orders[name] = must(answer).orderNo;
 }
 
-
 export async function openOrderLists(): Promise<void> {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...transferBindings()], kinds: [withdrawalKind, transferKind] });
+  fixture = await OrderFixture.open({
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...withdrawalBindings(), ...transferBindings()],
+    kinds: [withdrawalKind, transferKind],
+  });
   [merchant, payee] = [await fixture.openMerchant({ balance: '400000.00' }), await fixture.openMerchant()];
   await place('small', '02T09:00', '100.00', { remark: '一月100%货款' });
   await place('paid', '03T09:00', '300.00', { withdraw: true });
@@ -55,7 +66,9 @@ export async function openOrderLists(): Promise<void> {
   await place('soon', '09T09:00', '4000.00', { scheduledAt: '2026-11-30 09:00:00' });
   const persons = [merchant.people.checker2.personId];
   const layers = [{ fromFen: 0n, steps: [{ title: '复核乙', mode: 'any' as const, persons }] }];
-  await fixture.db.database.transaction({ mid: merchant.mid }, (tx) => setPolicy(tx, { mid: merchant.mid, kind: 'withdraw', layers, createdBy: 'test' }));
+  await fixture.db.database.transaction({ mid: merchant.mid }, (tx) =>
+    setPolicy(tx, { mid: merchant.mid, kind: 'withdraw', layers, createdBy: 'test' }),
+  );
   await place('named', '10T09:00', '10.00', { withdraw: true });
   fixture.clock.set(BEGIN);
 }

@@ -6,8 +6,8 @@ export type Step = BankState | 'breaks' | (() => Promise<BankState>);
 const isOf = (orderNo: string) => (channelNo: string) => channelNo.endsWith(`-${orderNo}`);
 
 /**
- * A bank that follows the test's script for an order, one step per call. Without a step it accepts, and remembers the instruction. It records
- * all calls, so that a test can count them.
+ * A bank that follows the test's script for an order, one step per call. Without a step it accepts, and remembers the
+ * instruction. It records all calls, so that a test can count them.
  */
 export class ScriptedRail implements BankRail {
   readonly #sends = new Map<string, Step[]>();
@@ -64,7 +64,11 @@ export class ScriptedRail implements BankRail {
   }
 }
 
-export const succeeded = (bankSerial = 'BK1'): BankState => ({ state: 'succeeded', at: new Date('2026-11-20T07:00:00Z'), bankSerial });
+export const succeeded = (bankSerial = 'BK1'): BankState => ({
+  state: 'succeeded',
+  at: new Date('2026-11-20T07:00:00Z'),
+  bankSerial,
+});
 export const failed = (reason: string): BankState => ({ state: 'failed', reason });
 export const unknown: BankState = { state: 'unknown' };
 export const absent: BankState = { state: 'absent' };

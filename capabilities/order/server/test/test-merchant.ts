@@ -1,6 +1,12 @@
 import { createMerchantRoles, syncMenu } from '#capabilities/access/server/index.ts';
 import { kindRights, openKinds } from '#capabilities/account/contract/kinds.ts';
-import { bindBankAccount, openAccount, openProviderAccounts, providerAccounts, type MerchantAccount } from '#capabilities/account/server/index.ts';
+import {
+  bindBankAccount,
+  openAccount,
+  openProviderAccounts,
+  providerAccounts,
+  type MerchantAccount,
+} from '#capabilities/account/server/index.ts';
 import { setPolicy, type PolicyLayer } from '#capabilities/approval/server/index.ts';
 import { createPerson } from '#capabilities/identity/server/index.ts';
 import { createMerchant, relatePerson } from '#capabilities/merchant/server/index.ts';
@@ -14,9 +20,23 @@ import { sessionOf } from '#testkit/call-edge.ts';
 import { orderMenu } from '../../contract/menu.ts';
 
 /** The people of every merchant, each with the same role everywhere. */
-export const cast = { admin: '管管理', boss: '副管理', maker: '制单甲', checker: '复核甲', checker2: '复核乙', viewer: '查询甲' } as const;
+export const cast = {
+  admin: '管管理',
+  boss: '副管理',
+  maker: '制单甲',
+  checker: '复核甲',
+  checker2: '复核乙',
+  viewer: '查询甲',
+} as const;
 export type Who = keyof typeof cast;
-const roleOfCast = { admin: 'admin', boss: 'admin', maker: 'maker', checker: 'checker', checker2: 'checker', viewer: 'viewer' } as const;
+const roleOfCast = {
+  admin: 'admin',
+  boss: 'admin',
+  maker: 'maker',
+  checker: 'checker',
+  checker2: 'checker',
+  viewer: 'viewer',
+} as const;
 
 const openedAt = new Date('2026-08-01T09:00:00+08:00');
 
@@ -24,7 +44,13 @@ const openedAt = new Date('2026-08-01T09:00:00+08:00');
 export const layers: PolicyLayer[] = [
   { fromFen: 0n, steps: [] },
   { fromFen: 1_000_00n, steps: [{ title: '复核员任一人', mode: 'any' }] },
-  { fromFen: 50_000_00n, steps: [{ title: '复核员任一人', mode: 'any' }, { title: '管理员复核', mode: 'any', adminOnly: true }] },
+  {
+    fromFen: 50_000_00n,
+    steps: [
+      { title: '复核员任一人', mode: 'any' },
+      { title: '管理员复核', mode: 'any', adminOnly: true },
+    ],
+  },
 ];
 
 /** A merchant with one account that pays, a second one of its own, a bank account to withdraw to, and people. */
@@ -55,7 +81,12 @@ export async function createPeople(db: Database): Promise<Record<Who, string>> {
     await openProviderAccounts(tx);
     const ids: Partial<Record<Who, string>> = {};
     for (const [index, who] of (Object.keys(cast) as Who[]).entries()) {
-      const person = { loginName: `merchant-${who}`, mobile: `1390000000${index}`, userName: cast[who], password: 'Portal#2026' };
+      const person = {
+        loginName: `merchant-${who}`,
+        mobile: `1390000000${index}`,
+        userName: cast[who],
+        password: 'Portal#2026',
+      };
       ids[who] = await createPerson(tx, Buffer.alloc(32, 7), person);
     }
     return ids as Record<Who, string>;
@@ -65,7 +96,11 @@ export async function createPeople(db: Database): Promise<Record<Who, string>> {
 let opened = 0;
 
 /** A fresh merchant, so that tests share a database without sharing money, limits or orders. */
-export async function openMerchant(db: Database, personIds: Record<Who, string>, plan: MerchantPlan = {}): Promise<TestMerchant> {
+export async function openMerchant(
+  db: Database,
+  personIds: Record<Who, string>,
+  plan: MerchantPlan = {},
+): Promise<TestMerchant> {
   const number = String((opened += 1)).padStart(6, '0');
   const mid = `T${number}`;
   const name = `测试商户${number}有限公司`;
@@ -75,24 +110,39 @@ export async function openMerchant(db: Database, personIds: Record<Who, string>,
     const people = await staff(tx, mid, personIds, plan.staff ?? (Object.keys(cast) as Who[]));
     const account = await openAccount(tx, { mid, accountNo: accountNo('0011'), type: 'basic', name, openedAt });
     const second = await openAccount(tx, { mid, accountNo: accountNo('0022'), type: 'settlement', name, openedAt });
-    const bankAccountId = await bindBankAccount(tx, { mid, bankName: '中国工商银行', bankAccountNo: `622202${number}7890`, holderName: name, boundAt: openedAt });
+    const bankAccountId = await bindBankAccount(tx, {
+      mid,
+      bankName: '中国工商银行',
+      bankAccountNo: `622202${number}7890`,
+      holderName: name,
+      boundAt: openedAt,
+    });
     if (plan.layers !== null) {
-      for (const { id: kind } of openKinds()) await setPolicy(tx, { mid, kind, layers: plan.layers ?? layers, createdBy: personIds.admin });
+      for (const { id: kind } of openKinds())
+        await setPolicy(tx, { mid, kind, layers: plan.layers ?? layers, createdBy: personIds.admin });
     }
     await payIn(tx, mid, account.availableId, plan.balance ?? '100000.00');
     return { mid, name, account, second, bankAccountId, people };
   });
 }
 
-async function staff(tx: Tx, mid: string, personIds: Record<Who, string>, wanted: readonly Who[]): Promise<Record<Who, Session>> {
+async function staff(
+  tx: Tx,
+  mid: string,
+  personIds: Record<Who, string>,
+  wanted: readonly Who[],
+): Promise<Record<Who, Session>> {
   const roleIds = await createMerchantRoles(tx, mid, orderMenu);
   const menu: readonly MenuNode[] = orderMenu;
   const people: Partial<Record<Who, Session>> = {};
   for (const who of Object.keys(cast) as Who[]) {
     const role = roleOfCast[who];
     const [personId, roleId, admin] = [personIds[who], roleIds[role], role === 'admin'];
-    if (wanted.includes(who)) await relatePerson(tx, { mid, personId, roleId, roleClass: admin ? 'admin' : 'operator', authStatus: 'active' });
-    const ofMenu = menu.filter(({ defaultRoles }) => admin || defaultRoles?.includes(role as 'maker')).map(({ code }) => code);
+    if (wanted.includes(who))
+      await relatePerson(tx, { mid, personId, roleId, roleClass: admin ? 'admin' : 'operator', authStatus: 'active' });
+    const ofMenu = menu
+      .filter(({ defaultRoles }) => admin || defaultRoles?.includes(role as 'maker'))
+      .map(({ code }) => code);
     const permissions = role === 'viewer' ? ofMenu : [...ofMenu, ...kindRights(['see', 'make', 'cancel'])()];
     people[who] = sessionOf({ personId, personName: cast[who], mid, roleId, admin, permissions });
   }
@@ -102,11 +152,19 @@ async function staff(tx: Tx, mid: string, personIds: Record<Who, string>, wanted
 /** The same merchant, in which this person has these rights and no others. */
 export function holdingOnly(merchant: TestMerchant, who: Who, permissions: readonly string[]): TestMerchant {
   const session = merchant.people[who];
-  return { ...merchant, people: { ...merchant.people, [who]: { ...session, role: { ...session.role!, permissions: new Set(permissions) } } } };
+  return {
+    ...merchant,
+    people: {
+      ...merchant.people,
+      [who]: { ...session, role: { ...session.role!, permissions: new Set(permissions) } },
+    },
+  };
 }
 
 async function payIn(tx: Tx, mid: string, to: string, yuan: string): Promise<void> {
   const postings = [{ from: providerAccounts.bankCash, to, amountFen: fenOfYuan(yuan) }];
-  const [outcome] = await post(tx, [{ mid, key: newId(), postings, typeCode: '1010', orderNo: null, actor: 'system:test', bookedAt: openedAt }]);
+  const [outcome] = await post(tx, [
+    { mid, key: newId(), postings, typeCode: '1010', orderNo: null, actor: 'system:test', bookedAt: openedAt },
+  ]);
   if (outcome?.status !== 'posted') throw new Error(`${yuan} could not be paid in: ${outcome?.reason}`);
 }

@@ -4,8 +4,9 @@ const POST = 'ledger.post_batch';
 const LIMIT = 'account.use_limit';
 
 /**
- * The same database, and what it finds: a transaction moves money once, in its last statement, because the accounts that it locks are those for which others wait; and a new order
- * does not wait for an answer between its limits and its money. A transaction that is run again met another that waited for it.
+ * The same database, and what it finds: a transaction moves money once, in its last statement, because the accounts
+ * that it locks are those for which others wait; and a new order does not wait for an answer between its limits and its
+ * money. A transaction that is run again met another that waited for it.
  */
 export function watchMoney(db: Database): { database: Database; findings: string[]; runAgain: () => number } {
   const findings: string[] = [];

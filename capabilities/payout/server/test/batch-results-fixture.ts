@@ -20,7 +20,16 @@ export let fixture: OrderFixture;
 export let merchant: TestMerchant;
 
 export async function openResults(): Promise<void> {
-  fixture = await OrderFixture.open({ bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...payoutBindings(), ...uploadBindings({ batchKinds, batchRunOf }), ...statementBindings({ sources: [batchExport] })], kinds: [payoutKind] });
+  fixture = await OrderFixture.open({
+    bindings: [
+      ...accountBindings({ reviewOf }),
+      ...orderBindings(),
+      ...payoutBindings(),
+      ...uploadBindings({ batchKinds, batchRunOf }),
+      ...statementBindings({ sources: [batchExport] }),
+    ],
+    kinds: [payoutKind],
+  });
 }
 
 /** Before each test: a merchant, which reviews nothing unless the test says so. */
@@ -34,15 +43,30 @@ export const PAID = '31001520313050001234';
 export const FAILS = '31001520313050000005';
 /** A bank that does not tell the end of a line. */
 export class SilentRail extends BookRail {
-  override query = async (channelNo: string): Promise<BankState> => (channelNo.endsWith('-3') ? { state: 'unknown' } : super.query(channelNo));
+  override query = async (channelNo: string): Promise<BankState> =>
+    channelNo.endsWith('-3') ? { state: 'unknown' } : super.query(channelNo);
 }
 export const line = (accountNo: string, amount: number): SheetLine => ({ accountNo, amount });
 
 type Batch = OutputOf<typeof queryBatchRecords>;
 type Sheet = OutputOf<typeof getErrorRecords>;
 export const look = async (which: object, more: object = {}, of = merchant): Promise<Batch> =>
-  must(await fixture.call<Batch>(of, 'maker', 'csdb/v2/business/queryBatchRecords', { pageNo: 1, pageSize: 20, ...which, ...more }));
+  must(
+    await fixture.call<Batch>(of, 'maker', 'csdb/v2/business/queryBatchRecords', {
+      pageNo: 1,
+      pageSize: 20,
+      ...which,
+      ...more,
+    }),
+  );
 export const rowsOf = ({ list }: Batch) => list.map(({ rowNo, state, reason }) => [rowNo, state, reason]);
-export const sheet = (which: object, of = merchant) => fixture.call<Sheet>(of, 'maker', 'csdb/v2/business/getErrorRecords', which);
+export const sheet = (which: object, of = merchant) =>
+  fixture.call<Sheet>(of, 'maker', 'csdb/v2/business/getErrorRecords', which);
 export const submit = async (batchId: string): Promise<Placed> =>
-  must(await fixture.call<Placed>(merchant, 'maker', 'csdb/v2/daifu/batchWithdraw/order', { requestNo: newId(), batchId, accountNo: merchant.account.accountNo }));
+  must(
+    await fixture.call<Placed>(merchant, 'maker', 'csdb/v2/daifu/batchWithdraw/order', {
+      requestNo: newId(),
+      batchId,
+      accountNo: merchant.account.accountNo,
+    }),
+  );

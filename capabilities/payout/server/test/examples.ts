@@ -4,8 +4,18 @@ import { payoutBindings } from '../bindings.ts';
 import { payoutKind } from '../payout-kind.ts';
 
 /** A company's account; a person's card has a check digit. */
-const company = { payeeName: '上海1号机电有限公司', payeeBankAccountNo: '31001520313050001234', payeeBankName: '中国建设银行', payeeType: 'company' };
-export const person = { payeeName: '王小明', payeeBankAccountNo: '6222021234567894', payeeBankName: '中国工商银行', payeeType: 'individual' };
+const company = {
+  payeeName: '上海1号机电有限公司',
+  payeeBankAccountNo: '31001520313050001234',
+  payeeBankName: '中国建设银行',
+  payeeType: 'company',
+};
+export const person = {
+  payeeName: '王小明',
+  payeeBankAccountNo: '6222021234567894',
+  payeeBankName: '中国工商银行',
+  payeeType: 'individual',
+};
 
 export const examples: KindExamples = {
   kind: payoutKind,
@@ -18,8 +28,16 @@ export const examples: KindExamples = {
   },
   refuses: [
     { why: 'to a person whose name has digits', code: '03001KCSDS', ask: { ...person, payeeName: '王2明' } },
-    { why: 'to a card with a wrong check digit', code: '03002KCSDS', ask: { ...person, payeeBankAccountNo: '6222021234567890' } },
-    { why: 'out of another’s account', code: '02101KCSDS', ask: ({ payee }) => ({ accountNo: payee.account.accountNo }) },
+    {
+      why: 'to a card with a wrong check digit',
+      code: '03002KCSDS',
+      ask: { ...person, payeeBankAccountNo: '6222021234567890' },
+    },
+    {
+      why: 'out of another’s account',
+      code: '02101KCSDS',
+      ask: ({ payee }) => ({ accountNo: payee.account.accountNo }),
+    },
     { why: 'with a forbidden remark', code: '03003KCSDS', ask: { remark: '六合彩' } },
     { why: 'of 50,000 without a purpose', code: '03004KCSDS', ask: { amount: '50000.00', remark: '' } },
     { why: 'into the past', code: '02408KCSDS', ask: { scheduledAt: '2026-11-20 14:00:00' } },

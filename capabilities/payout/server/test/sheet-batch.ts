@@ -25,24 +25,64 @@ export const sheetOf = (batchNo: string, lines: readonly SheetLine[], payDate = 
     [
       `\uFEFF代付,批次号,${batchNo},总笔数,${lines.length},总金额,${lines.reduce((sum, { amount }) => sum + amount, 0)},付款日期,${payDate}`,
       HEADS,
-      ...lines.map(({ accountNo, amount }, index) => `${index + 1},D${index + 1},供应商${index + 1}公司,${accountNo},中国建设银行,上海分行,对公,${amount},货款`),
+      ...lines.map(
+        ({ accountNo, amount }, index) =>
+          `${index + 1},D${index + 1},供应商${index + 1}公司,${accountNo},中国建设银行,上海分行,对公,${amount},货款`,
+      ),
     ].join('\r\n'),
   );
 
 /** Uploads, reads and checks a sheet; answers the batch. */
-export async function checkedSheet(fixture: OrderFixture, merchant: TestMerchant, content: Uint8Array, fileName = '货款.csv'): Promise<string> {
+export async function checkedSheet(
+  fixture: OrderFixture,
+  merchant: TestMerchant,
+  content: Uint8Array,
+  fileName = '货款.csv',
+): Promise<string> {
   const fileId = newId();
-  await fixture.db.admin.query('INSERT INTO uploads.files (mid, file_id, person_id, file_name, sha256, content, uploaded_at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
-    merchant.mid, fileId, merchant.people.maker.personId, fileName, createHash('sha256').update(content).digest('hex'), Buffer.from(content), fixture.clock.now(),
-  ]);
-  const { batchId } = must(await fixture.call<{ batchId: string }>(merchant, 'maker', 'csdb/v2/business/batchOrder', { function: 'payout', fileId }));
-  await createWorker({ db: fixture.db.database, clock: fixture.clock, log: silent, handlers: uploadJobs({ batchKinds }), backoffMs: () => 0 }).runDue();
+  await fixture.db.admin.query(
+    'INSERT INTO uploads.files (mid, file_id, person_id, file_name, sha256, content, uploaded_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [
+      merchant.mid,
+      fileId,
+      merchant.people.maker.personId,
+      fileName,
+      createHash('sha256').update(content).digest('hex'),
+      Buffer.from(content),
+      fixture.clock.now(),
+    ],
+  );
+  const { batchId } = must(
+    await fixture.call<{ batchId: string }>(merchant, 'maker', 'csdb/v2/business/batchOrder', {
+      function: 'payout',
+      fileId,
+    }),
+  );
+  await createWorker({
+    db: fixture.db.database,
+    clock: fixture.clock,
+    log: silent,
+    handlers: uploadJobs({ batchKinds }),
+    backoffMs: () => 0,
+  }).runDue();
   return batchId;
 }
 
 /** Runs what is due at these seconds after `begin`; by then the bank has told the end of each line. */
-export async function runUntil(fixture: OrderFixture, rail: BookRail, begin: string, seconds: readonly number[] = [0, 5, 60, 600, 3600]): Promise<void> {
-  const worker = createWorker({ db: fixture.db.database, clock: fixture.clock, log: silent, handlers: orderJobs({ rail, texts: {} }), backoffMs: () => 0, concurrency: 1 });
+export async function runUntil(
+  fixture: OrderFixture,
+  rail: BookRail,
+  begin: string,
+  seconds: readonly number[] = [0, 5, 60, 600, 3600],
+): Promise<void> {
+  const worker = createWorker({
+    db: fixture.db.database,
+    clock: fixture.clock,
+    log: silent,
+    handlers: orderJobs({ rail, texts: {} }),
+    backoffMs: () => 0,
+    concurrency: 1,
+  });
   for (const second of seconds) {
     fixture.clock.set(new Date(Date.parse(begin) + second * 1000).toISOString());
     await worker.runDue();

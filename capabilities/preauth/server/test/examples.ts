@@ -15,15 +15,32 @@ const parts = { bindings: preauthBindings(), kinds, audit: preauthAuditRules };
 type Numbered = { orderNo: string };
 
 /** What the payee asks the payer to hold; answers its number. */
-export async function asked({ fixture }: Pick<Scene, 'fixture'>, payee: TestMerchant, payer: TestMerchant, amount: string, remark = '押金'): Promise<string> {
-  const ask = { requestNo: newId(), payerAccountNo: payer.account.accountNo, accountNo: payee.account.accountNo, amount, remark };
+export async function asked(
+  { fixture }: Pick<Scene, 'fixture'>,
+  payee: TestMerchant,
+  payer: TestMerchant,
+  amount: string,
+  remark = '押金',
+): Promise<string> {
+  const ask = {
+    requestNo: newId(),
+    payerAccountNo: payer.account.accountNo,
+    accountNo: payee.account.accountNo,
+    amount,
+    remark,
+  };
   return must(await fixture.call<Numbered>(payee, 'maker', 'preAuth/create', ask)).orderNo;
 }
 
 export const askOf = (orderNo: string, more: object = {}) => ({ requestNo: newId(), orderNo, ...more });
 
 /** The same, confirmed by the payer and reviewed where its policy asks for it. */
-export async function authorized(scene: Pick<Scene, 'fixture'>, payee: TestMerchant, payer: TestMerchant, amount: string): Promise<string> {
+export async function authorized(
+  scene: Pick<Scene, 'fixture'>,
+  payee: TestMerchant,
+  payer: TestMerchant,
+  amount: string,
+): Promise<string> {
   const { fixture } = scene;
   const orderNo = await asked(scene, payee, payer, amount);
   const { state } = must(await fixture.call<{ state: string }>(payer, 'maker', 'preAuth/confirm', askOf(orderNo)));
@@ -32,9 +49,16 @@ export async function authorized(scene: Pick<Scene, 'fixture'>, payee: TestMerch
   return orderNo;
 }
 
-async function captured(scene: Pick<Scene, 'fixture'>, payee: TestMerchant, orderNo: string, amount: string): Promise<string> {
+async function captured(
+  scene: Pick<Scene, 'fixture'>,
+  payee: TestMerchant,
+  orderNo: string,
+  amount: string,
+): Promise<string> {
   const { fixture } = scene;
-  const placed = must(await fixture.call<Numbered & { state: string }>(payee, 'maker', 'preAuth/capture', askOf(orderNo, { amount })));
+  const placed = must(
+    await fixture.call<Numbered & { state: string }>(payee, 'maker', 'preAuth/capture', askOf(orderNo, { amount })),
+  );
   if (placed.state === 'pending_review') must(await fixture.approve(payee, 'checker', placed.orderNo));
   await fixture.run();
   return placed.orderNo;
@@ -50,7 +74,11 @@ export const examples: KindExamples = {
   refuses: [{ why: 'what nobody has asked for', code: '03101KCSDS', ask: { orderNo: '2'.repeat(24) } }],
 };
 
-const unknown = { why: 'of a pre-authorisation that does not exist', code: '03101KCSDS', ask: { orderNo: '2'.repeat(24) } };
+const unknown = {
+  why: 'of a pre-authorisation that does not exist',
+  code: '03101KCSDS',
+  ask: { orderNo: '2'.repeat(24) },
+};
 
 const codes = { taken: '02409KCSDS', unknown: '03101KCSDS' };
 
@@ -66,7 +94,13 @@ const ofHold = {
 } as const;
 
 export const following: readonly FollowingExamples[] = [
-  { ...ofHold, kind: captureKind, path: 'preAuth/capture', ask: (orderNo, amount) => askOf(orderNo, { amount }), refuses: [unknown, { why: 'more than is held', code: '02410KCSDS', ask: { amount: '100.01' } }] },
+  {
+    ...ofHold,
+    kind: captureKind,
+    path: 'preAuth/capture',
+    ask: (orderNo, amount) => askOf(orderNo, { amount }),
+    refuses: [unknown, { why: 'more than is held', code: '02410KCSDS', ask: { amount: '100.01' } }],
+  },
   { ...ofHold, kind: voidKind, path: 'preAuth/void', ask: (orderNo) => askOf(orderNo), refuses: [unknown] },
   {
     ...parts,

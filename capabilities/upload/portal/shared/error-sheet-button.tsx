@@ -23,7 +23,9 @@ export function ErrorSheetButton({ of, count, label }: ErrorSheetButtonProps) {
   const save = async (pageNo: number) => {
     setBusy(true);
     setFailure(null);
-    await call(getErrorRecords, { ...of, pageNo }, { quiet: true }).then(saveBase64File, (error: unknown) => setFailure(failureOf(error)));
+    await call(getErrorRecords, { ...of, pageNo }, { quiet: true }).then(saveBase64File, (error: unknown) =>
+      setFailure(failureOf(error)),
+    );
     setBusy(false);
   };
   const files = Array.from({ length: Math.ceil(count / ERROR_ROWS) }, (_, index) => ({
@@ -33,7 +35,11 @@ export function ErrorSheetButton({ of, count, label }: ErrorSheetButtonProps) {
   return (
     <>
       {files.length > 1 ? (
-        <Dropdown trigger={['click']} disabled={busy} menu={{ items: files, onClick: ({ key }) => void save(Number(key)) }}>
+        <Dropdown
+          trigger={['click']}
+          disabled={busy}
+          menu={{ items: files, onClick: ({ key }) => void save(Number(key)) }}
+        >
           <Button loading={busy}>
             {label} <DownOutlined className="fs-12" aria-hidden />
           </Button>

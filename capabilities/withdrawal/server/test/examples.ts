@@ -8,13 +8,20 @@ export const examples: KindExamples = {
   bindings: withdrawalBindings(),
   path: 'csdb/v2/withDraw/standard',
   async ask({ fixture }, payer, wish) {
-    const { bankAccountId, account: { accountNo } } = payer;
+    const {
+      bankAccountId,
+      account: { accountNo },
+    } = payer;
     const quoteId = await fixture.quote(payer, { function: 'withdraw', accountNo, amount: wish.amount, speed: 'T0' });
     return { requestNo: newId(), quoteId, accountNo, bankAccountId, speed: 'T0', remark: '货款', ...wish };
   },
   refuses: [
     { why: 'to a bank account that is not its own', code: '02115KCSDS', ask: { bankAccountId: newId() } },
-    { why: 'out of another’s account', code: '02101KCSDS', ask: ({ payee }) => ({ accountNo: payee.account.accountNo }) },
+    {
+      why: 'out of another’s account',
+      code: '02101KCSDS',
+      ask: ({ payee }) => ({ accountNo: payee.account.accountNo }),
+    },
     { why: 'with a forbidden remark', code: '02501KCSDS', ask: { remark: '六合彩' } },
     { why: 'into the past', code: '02408KCSDS', ask: { scheduledAt: '2026-11-20 14:00:00' } },
     { why: 'without a quote', code: '02006KCSDS', ask: { quoteId: 'none' } },

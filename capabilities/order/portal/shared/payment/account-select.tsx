@@ -6,7 +6,10 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { formatAmount } from '#platform/ui/index.ts';
 import './payment.css';
 
-type PayingAccount = Pick<OutputOf<typeof listAvailableAccounts>['list'][number], 'accountNo' | 'accountTypeName' | 'availableBalance'>;
+type PayingAccount = Pick<
+  OutputOf<typeof listAvailableAccounts>['list'][number],
+  'accountNo' | 'accountTypeName' | 'availableBalance'
+>;
 interface AccountChoice {
   value: string;
   label: string;
@@ -21,12 +24,19 @@ const drawAccount = ({ label, data }: { label?: ReactNode; data: AccountChoice }
 );
 
 /** A choice of paying accounts, each with what it has. */
-export const AccountSelect = ({ accounts, ...props }: { accounts: readonly PayingAccount[] | undefined } & Omit<SelectProps<string, AccountChoice>, 'options'>) => (
+export const AccountSelect = ({
+  accounts,
+  ...props
+}: { accounts: readonly PayingAccount[] | undefined } & Omit<SelectProps<string, AccountChoice>, 'options'>) => (
   <Select
     size="large"
     placeholder="请选择付款账户"
     notFoundContent={accounts?.length === 0 ? '没有可付款的账户，请联系客户经理' : undefined}
-    options={(accounts ?? []).map((one) => ({ value: one.accountNo, label: accountLabel(one), balance: one.availableBalance }))}
+    options={(accounts ?? []).map((one) => ({
+      value: one.accountNo,
+      label: accountLabel(one),
+      balance: one.availableBalance,
+    }))}
     optionRender={drawAccount}
     {...props}
   />

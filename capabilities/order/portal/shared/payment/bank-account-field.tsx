@@ -12,12 +12,14 @@ export interface BankAccountValues {
 }
 
 /** The bank accounts that the merchant has bound. */
-export const useBankAccounts = (): CallResult<typeof listBankAccounts> => useCall(listBankAccounts, {}, { quiet: true });
+export const useBankAccounts = (): CallResult<typeof listBankAccounts> =>
+  useCall(listBankAccounts, {}, { quiet: true });
 
 /** `中国工商银行 622202******7890`. */
 export const bankText = (bank: BankAccount): string => `${bank.bankName} ${bank.bankAccountNo}`;
 /** `中国工商银行 尾号 7890`; the tail is not broken. */
-export const bankTail = (bank: BankAccount): string => `${bank.bankName} ${accountTail(bank.bankAccountNo).replace(' ', '\u00a0')}`;
+export const bankTail = (bank: BankAccount): string =>
+  `${bank.bankName} ${accountTail(bank.bankAccountNo).replace(' ', '\u00a0')}`;
 
 /** However narrow the field is, the last four digits stay: by them a person knows the account. */
 const BankChoice = ({ bank }: { bank: BankAccount }) => (
@@ -46,7 +48,16 @@ export function BankAccountField() {
       rules={[{ required: true, message: missing }]}
       extra={banks?.length === 0 ? '尚未绑定银行账户，请联系客户经理办理绑定' : bank && `户名 ${bank.accountName}`}
     >
-      <Select size="large" placeholder={missing} loading={isPending} options={(banks ?? []).map((one) => ({ value: one.bankAccountId, title: bankText(one), label: <BankChoice bank={one} /> }))} />
+      <Select
+        size="large"
+        placeholder={missing}
+        loading={isPending}
+        options={(banks ?? []).map((one) => ({
+          value: one.bankAccountId,
+          title: bankText(one),
+          label: <BankChoice bank={one} />,
+        }))}
+      />
     </Form.Item>
   );
 }

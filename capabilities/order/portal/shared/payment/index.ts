@@ -1,7 +1,20 @@
 /** The payment form of every kind of order: a page says what is its own, the rest is here. */
 export { AccountSelect } from './account-select.tsx';
-export { BankAccountField, bankTail, bankText, useBankAccounts, type BankAccountValues } from './bank-account-field.tsx';
-export { AmountField, PayingAccountField, OptionalFields, RemarkField, ScheduleField, SpeedField } from './payment-fields.tsx';
+export {
+  BankAccountField,
+  bankTail,
+  bankText,
+  useBankAccounts,
+  type BankAccountValues,
+} from './bank-account-field.tsx';
+export {
+  AmountField,
+  PayingAccountField,
+  OptionalFields,
+  RemarkField,
+  ScheduleField,
+  SpeedField,
+} from './payment-fields.tsx';
 export { PaymentForm } from './payment-form.tsx';
 export { costRows, payWithQuote, REVIEW_NOTICE, shownFailure, UNKNOWN_NOTICE } from './payment-outcome.tsx';
 export type { PaymentValues } from './payment.ts';

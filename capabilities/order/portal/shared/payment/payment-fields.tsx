@@ -5,7 +5,14 @@ import { checkRegularWords, checkSensitiveWords, quoteFee } from '#capabilities/
 import { speeds, type Speed } from '#capabilities/account/contract/words.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { call } from '#platform/portal-kit/index.ts';
-import { amountFault, amountInCapitals, AmountInput, businessNow, formatAmount, LazyDatePicker } from '#platform/ui/index.ts';
+import {
+  amountFault,
+  amountInCapitals,
+  AmountInput,
+  businessNow,
+  formatAmount,
+  LazyDatePicker,
+} from '#platform/ui/index.ts';
 import { AccountSelect } from './account-select.tsx';
 import { useThisPayment, type PaymentValues } from './payment.ts';
 import './payment.css';
@@ -40,7 +47,10 @@ export function PayingAccountField() {
   );
 }
 
-/** The amount, the largest field of the form, with its capitals and the balance after it below. `whole`: with 全部提现 and the like at the right. */
+/**
+ * The amount, the largest field of the form, with its capitals and the balance after it below. `whole`: with 全部提现
+ * and the like at the right.
+ */
 export function AmountField({ whole = false }: { whole?: boolean }) {
   const { kind, values, quote, refusal } = useThisPayment();
   const { amount = '' } = values;
@@ -63,7 +73,9 @@ export function AmountField({ whole = false }: { whole?: boolean }) {
         <span className="field-foot">
           <span>
             {capitals}
-            {quote.quote?.sufficient && <span className="field-after numeric">付款后余额 {formatAmount(quote.quote.balanceAfter)} 元</span>}
+            {quote.quote?.sufficient && (
+              <span className="field-after numeric">付款后余额 {formatAmount(quote.quote.balanceAfter)} 元</span>
+            )}
           </span>
           {whole && <WholeBalance />}
         </span>
@@ -74,7 +86,10 @@ export function AmountField({ whole = false }: { whole?: boolean }) {
   );
 }
 
-/** The fee comes on top, so that the whole balance is what is left of it after the fee: a quote for all of it says the fee. */
+/**
+ * The fee comes on top, so that the whole balance is what is left of it after the fee: a quote for all of it says the
+ * fee.
+ */
 function WholeBalance() {
   const { kind, form, values, accounts, requestFor } = useThisPayment();
   const [busy, setBusy] = useState(false);
@@ -95,7 +110,12 @@ function WholeBalance() {
     }
   };
   return (
-    <Button type="link" loading={busy} disabled={!available || amountFault(available) !== null} onClick={() => void take()}>
+    <Button
+      type="link"
+      loading={busy}
+      disabled={!available || amountFault(available) !== null}
+      onClick={() => void take()}
+    >
       全部{kind.name}
     </Button>
   );
@@ -104,7 +124,13 @@ function WholeBalance() {
 /** How fast the bank pays. */
 export const SpeedField = () => (
   <Form.Item name="speed" label="到账时间">
-    <Radio.Group aria-label="到账时间" optionType="button" size="large" block options={(Object.keys(speeds) as Speed[]).map((value) => ({ value, label: speeds[value] }))} />
+    <Radio.Group
+      aria-label="到账时间"
+      optionType="button"
+      size="large"
+      block
+      options={(Object.keys(speeds) as Speed[]).map((value) => ({ value, label: speeds[value] }))}
+    />
   </Form.Item>
 );
 
@@ -136,7 +162,9 @@ export function ScheduleField() {
               validator: (_, time: Dayjs | null | undefined) => {
                 if (!time) return refuse('请选择预约时间');
                 const now = businessNow();
-                return time.isAfter(now) && time.isBefore(now.add(LATEST_DAYS, 'day')) ? Promise.resolve() : refuse(SCHEDULE_FAULT);
+                return time.isAfter(now) && time.isBefore(now.add(LATEST_DAYS, 'day'))
+                  ? Promise.resolve()
+                  : refuse(SCHEDULE_FAULT);
               },
             },
           ]}
@@ -149,7 +177,9 @@ export function ScheduleField() {
             showNow={false}
             // Enter accepts the typed time and must not submit the form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-            disabledDate={(day) => day.isBefore(businessNow(), 'day') || day.isAfter(businessNow().add(LATEST_DAYS, 'day'), 'day')}
+            disabledDate={(day) =>
+              day.isBefore(businessNow(), 'day') || day.isAfter(businessNow().add(LATEST_DAYS, 'day'), 'day')
+            }
           />
         </Form.Item>
       )}
@@ -166,18 +196,30 @@ async function checkRemark(text: string | undefined): Promise<void> {
     call(checkRegularWords, { text: remark }, { quiet: true }).catch(() => null),
   ]);
   const words = [...(sensitive?.words ?? []), ...(refused?.words ?? [])];
-  if (sensitive?.passed === false || refused?.passed === false) throw new Error(`备注中含有不允许的内容${words.length > 0 ? `“${words.join('”“')}”` : ''}，请修改`);
+  if (sensitive?.passed === false || refused?.passed === false)
+    throw new Error(`备注中含有不允许的内容${words.length > 0 ? `“${words.join('”“')}”` : ''}，请修改`);
 }
 
 /** `refuses`: why this kind does not take the remark with these values; null when it does. */
-export function RemarkField({ label = '备注（选填）', refuses = () => null }: { label?: string; refuses?: (values: PaymentValues) => string | null }) {
+export function RemarkField({
+  label = '备注（选填）',
+  refuses = () => null,
+}: {
+  label?: string;
+  refuses?: (values: PaymentValues) => string | null;
+}) {
   const { form } = useThisPayment();
   const check = async (text: string | undefined) => {
     const fault = refuses({ ...(form.getFieldsValue() as PaymentValues), remark: text?.trim() ?? '' });
     return fault ? refuse(fault) : checkRemark(text);
   };
   return (
-    <Form.Item name="remark" label={label} validateTrigger="onBlur" rules={[{ validator: (_, text: string | undefined) => check(text) }]}>
+    <Form.Item
+      name="remark"
+      label={label}
+      validateTrigger="onBlur"
+      rules={[{ validator: (_, text: string | undefined) => check(text) }]}
+    >
       <Input size="large" maxLength={REMARK_MAX} showCount placeholder="收款方可见，最多 100 个字" />
     </Form.Item>
   );
@@ -189,7 +231,13 @@ const optional = {
 } as const;
 
 /** Fields that most payments do not need, folded until they are opened; filled ones stay visible. */
-export function OptionalFields({ of = ['remark', 'schedule'], children }: { of?: readonly (keyof typeof optional)[]; children: ReactNode }) {
+export function OptionalFields({
+  of = ['remark', 'schedule'],
+  children,
+}: {
+  of?: readonly (keyof typeof optional)[];
+  children: ReactNode;
+}) {
   const [asked, setAsked] = useState(false);
   const id = useId();
   const { values } = useThisPayment();
@@ -199,7 +247,13 @@ export function OptionalFields({ of = ['remark', 'schedule'], children }: { of?:
   return (
     <>
       {!isUsed && (
-        <Button type="link" className="more-fields" aria-expanded={open} aria-controls={id} onClick={() => setAsked(!asked)}>
+        <Button
+          type="link"
+          className="more-fields"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setAsked(!asked)}
+        >
           {open ? `收起${names}` : `添加${names}`}
         </Button>
       )}

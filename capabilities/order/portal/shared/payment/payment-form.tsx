@@ -19,7 +19,10 @@ interface PaymentFormProps {
   fields: ReactNode;
 }
 
-/** The page of a payment: its form with the quote beside it, and the result in its place. Titles and verbs are the kind's name. */
+/**
+ * The page of a payment: its form with the quote beside it, and the result in its place. Titles and verbs are the
+ * kind's name.
+ */
 export function PaymentForm({ payment, note, hint, payeeLabel, fields }: PaymentFormProps) {
   // Of its own: a form that pays an order again is another tab of the same page, and a label must find its field.
   const formName = useId();
@@ -31,18 +34,41 @@ export function PaymentForm({ payment, note, hint, payeeLabel, fields }: Payment
   return (
     <Page>
       <PageHeader title={kind.name} note={note} />
-      {broken?.error && <ErrorState failure={broken.error} onRetry={() => void Promise.all(reads.map((read) => read.refetch()))} />}
+      {broken?.error && (
+        <ErrorState failure={broken.error} onRetry={() => void Promise.all(reads.map((read) => read.refetch()))} />
+      )}
       {result && (
         <PageCard>
-          <PaymentResult outcome={result} {...sent} continueText={`继续${kind.name}`} onContinue={payment.restart} onAskAgain={() => void change.askAgain()} asking={change.pending} />
+          <PaymentResult
+            outcome={result}
+            {...sent}
+            continueText={`继续${kind.name}`}
+            onContinue={payment.restart}
+            onAskAgain={() => void change.askAgain()}
+            asking={change.pending}
+          />
           {sent.said && <p className="payment-said muted">{sent.said}</p>}
         </PageCard>
       )}
-      <Form form={form} name={formName} layout="vertical" requiredMark={false} initialValues={payment.start} onFinish={payment.submit} disabled={change.pending}>
+      <Form
+        form={form}
+        name={formName}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={payment.start}
+        onFinish={payment.submit}
+        disabled={change.pending}
+      >
         <PaymentProvider value={payment}>
           <div className="payment" hidden={!!result}>
             <PageCard title={`${kind.name}信息`}>{fields}</PageCard>
-            <QuotePanel state={payment.quote} scheduledAt={scheduledIso(values)} speed={values.speed} payee={{ label: payeeLabel, text: payment.payeeText }} hint={hint}>
+            <QuotePanel
+              state={payment.quote}
+              scheduledAt={scheduledIso(values)}
+              speed={values.speed}
+              payee={{ label: payeeLabel, text: payment.payeeText }}
+              hint={hint}
+            >
               <RepeatWarning hits={payment.repeats} />
               <PaymentSubmit payment={payment} />
             </QuotePanel>
@@ -53,7 +79,10 @@ export function PaymentForm({ payment, note, hint, payeeLabel, fields }: Payment
   );
 }
 
-/** After 继续提现 and the like the form returns with the focus in its first field. `shown`: the form is shown, not its result. */
+/**
+ * After 继续提现 and the like the form returns with the focus in its first field. `shown`: the form is shown, not its
+ * result.
+ */
 function useFirstField({ form }: Payment, shown: boolean): void {
   const was = useRef(shown);
   useEffect(() => {

@@ -3,7 +3,14 @@ import type { z } from 'zod';
 import type { Speed } from '#capabilities/account/contract/words.ts';
 import { arrivalText } from '#capabilities/account/portal/shared/arrival-text.ts';
 import type { Quote, QuoteState } from '#capabilities/account/portal/shared/use-quote.ts';
-import { neverHappened, pathTo, ReviewRows, type CallFailure, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
+import {
+  neverHappened,
+  pathTo,
+  ReviewRows,
+  type CallFailure,
+  type Outcome,
+  type ReviewRow,
+} from '#platform/portal-kit/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { CopyText, formatAmount, formatTime, SuccessPage } from '#platform/ui/index.ts';
 
@@ -35,10 +42,14 @@ const sharedFields: Readonly<Record<string, string>> = {
 type Fields = Readonly<Partial<Record<string, string>>>;
 
 /** `own`: the fields of the kind's own refusals. */
-export const fieldOfFailure = ({ code }: CallFailure, own: Fields = {}): string | null => own[code] ?? sharedFields[code] ?? null;
+export const fieldOfFailure = ({ code }: CallFailure, own: Fields = {}): string | null =>
+  own[code] ?? sharedFields[code] ?? null;
 
 /** The text above the button after a refusal; null when a field says it. */
-export function shownFailure(outcome: Outcome<Operation> | null, own: Fields = {}): { message: string; reference?: string } | null {
+export function shownFailure(
+  outcome: Outcome<Operation> | null,
+  own: Fields = {},
+): { message: string; reference?: string } | null {
   if (outcome?.status !== 'failed') return null;
   const { failure } = outcome;
   if (neverHappened(failure)) return { message: NEVER_HAPPENED };
@@ -46,8 +57,15 @@ export function shownFailure(outcome: Outcome<Operation> | null, own: Fields = {
   return fieldOfFailure(failure, own) ? null : { message: failure.message, reference: failure.reference };
 }
 
-/** Sends with a recent quote; when the server refuses an old one, the quote is renewed, so that the form shows the present cost. */
-export async function payWithQuote<O extends Operation>(state: QuoteState, allowed: (quote: Quote) => boolean, send: (quote: Quote) => Promise<Outcome<O>>): Promise<Outcome<O> | null> {
+/**
+ * Sends with a recent quote; when the server refuses an old one, the quote is renewed, so that the form shows the
+ * present cost.
+ */
+export async function payWithQuote<O extends Operation>(
+  state: QuoteState,
+  allowed: (quote: Quote) => boolean,
+  send: (quote: Quote) => Promise<Outcome<O>>,
+): Promise<Outcome<O> | null> {
   const quote = await state.current();
   if (!quote || !allowed(quote)) return null;
   const outcome = await send(quote);
@@ -71,7 +89,9 @@ interface PaymentResultProps {
 
 function nextStep({ scheduledAt, sendTime }: Pick<PaymentResultProps, 'scheduledAt' | 'sendTime'>): string {
   if (scheduledAt) return `将于 ${formatTime(scheduledAt).slice(0, 16)} 执行，执行前可在订单详情中撤回`;
-  return sendTime ? `将于 ${formatTime(sendTime).slice(0, 16)} 发出，发出前可在订单详情中撤回` : '处理进度可在订单详情中查看';
+  return sendTime
+    ? `将于 ${formatTime(sendTime).slice(0, 16)} 发出，发出前可在订单详情中撤回`
+    : '处理进度可在订单详情中查看';
 }
 
 /** After a payment was sent: accepted (and what comes next), or 处理中 when no answer came (ui.md rule 8). */
@@ -79,7 +99,14 @@ export function PaymentResult(props: PaymentResultProps) {
   const navigate = useNavigate();
   if (props.outcome.status === 'unknown') {
     return (
-      <SuccessPage kind="unknown" notice={UNKNOWN_NOTICE} onAskAgain={props.onAskAgain} asking={props.asking} continueText="订单流水" onContinue={() => void navigate('/order/journal')}>
+      <SuccessPage
+        kind="unknown"
+        notice={UNKNOWN_NOTICE}
+        onAskAgain={props.onAskAgain}
+        asking={props.asking}
+        continueText="订单流水"
+        onContinue={() => void navigate('/order/journal')}
+      >
         <ReviewRows rows={props.rows} />
       </SuccessPage>
     );

@@ -3,7 +3,10 @@ import { useCan } from '#platform/portal-kit/index.ts';
 import { formatAmount, InlineFailure } from '#platform/ui/index.ts';
 import type { Payment } from './payment.ts';
 
-/** The one primary button of a payment form, with what went wrong above it. It says what it does as soon as the form knows it. */
+/**
+ * The one primary button of a payment form, with what went wrong above it. It says what it does as soon as the form
+ * knows it.
+ */
 export function PaymentSubmit({ payment: { kind, complete, values, busy, failure } }: { payment: Payment }) {
   const allowed = useCan(kind.rights.make);
   return (

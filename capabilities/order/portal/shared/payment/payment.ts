@@ -23,7 +23,8 @@ export interface PaymentValues {
 }
 
 /** The time that the wire takes; empty for at once. */
-export const scheduledIso = ({ timing, scheduledAt }: PaymentValues): string => (timing === 'later' && scheduledAt ? isoOfLocal(scheduledAt.format('YYYY-MM-DD HH:mm:ss')) : '');
+export const scheduledIso = ({ timing, scheduledAt }: PaymentValues): string =>
+  timing === 'later' && scheduledAt ? isoOfLocal(scheduledAt.format('YYYY-MM-DD HH:mm:ss')) : '';
 
 /** What was sent, as the result page shows it. */
 export interface SentPayment {

@@ -22,7 +22,10 @@ interface QuotePanelProps {
 
 const EMPTY = <span className="muted">—</span>;
 
-/** The quote beside a payment form: cost, arrival, balance after it, reviewers. Its lines are drawn from the start, so that nothing jumps. */
+/**
+ * The quote beside a payment form: cost, arrival, balance after it, reviewers. Its lines are drawn from the start, so
+ * that nothing jumps.
+ */
 export function QuotePanel({ state, scheduledAt, speed = 'T0', payee, hint, children }: QuotePanelProps) {
   const { shown, failure, asking } = state;
   const dimmed = asking || (shown !== null && state.quote === null);
@@ -49,18 +52,32 @@ export function QuotePanel({ state, scheduledAt, speed = 'T0', payee, hint, chil
   );
 }
 
-function QuoteLines({ quote, scheduledAt, speed, payee }: { quote: Quote | null; scheduledAt: string; speed: Speed; payee: QuotePanelProps['payee'] }) {
+function QuoteLines({
+  quote,
+  scheduledAt,
+  speed,
+  payee,
+}: {
+  quote: Quote | null;
+  scheduledAt: string;
+  speed: Speed;
+  payee: QuotePanelProps['payee'];
+}) {
   const amount = (value: string | undefined) => (value === undefined ? EMPTY : <AmountText value={value} />);
   return (
     <dl className="quote-lines">
       <Line label={payee.label}>{payee.text || EMPTY}</Line>
       <Line label="到账金额(元)">{amount(quote?.arrivalAmount)}</Line>
       <Line label="手续费(元)">{amount(quote?.fee)}</Line>
-      <Line label="扣款合计(元)" strong>{amount(quote?.debitAmount)}</Line>
+      <Line label="扣款合计(元)" strong>
+        {amount(quote?.debitAmount)}
+      </Line>
       <Line label="扣款后余额(元)" bad={quote?.sufficient === false}>
         {amount(quote?.balanceAfter)}
       </Line>
-      {quote?.sufficient === false && scheduledAt && <p className="quote-warn">当前可用余额不足，请在预约时间前备足资金</p>}
+      {quote?.sufficient === false && scheduledAt && (
+        <p className="quote-warn">当前可用余额不足，请在预约时间前备足资金</p>
+      )}
       <div className="quote-rule" />
       {scheduledAt && <Line label="预约执行">{formatTime(scheduledAt).slice(0, 16)}</Line>}
       <Line label="预计到账">{quote ? arrivalText(quote, scheduledAt, speed) : EMPTY}</Line>

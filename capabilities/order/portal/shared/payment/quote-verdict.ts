@@ -3,20 +3,24 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import { formatAmount } from '#platform/ui/index.ts';
 
 /**
- * Why this amount cannot be paid now, said at the amount field; null when it can. An order for later is not held at its creation (domain-rules section 5),
- * so that a balance too small today is a warning and not an error.
+ * Why this amount cannot be paid now, said at the amount field; null when it can. An order for later is not held at its
+ * creation (domain-rules section 5), so that a balance too small today is a warning and not an error.
  */
 export function amountRefusal(quote: Quote | null, amount: string, later: boolean): string | null {
   if (!quote) return null;
   if (!quote.withinLimits) return limitRefusal(quote, amount);
-  if (!quote.sufficient && !later) return `可用余额不足，需 ${formatAmount(quote.debitAmount)} 元（含手续费 ${formatAmount(quote.fee)} 元）`;
+  if (!quote.sufficient && !later)
+    return `可用余额不足，需 ${formatAmount(quote.debitAmount)} 元（含手续费 ${formatAmount(quote.fee)} 元）`;
   return null;
 }
 
 function limitRefusal({ limitsLeft }: Quote, amount: string): string {
   const fen = fenOfYuan(amount);
-  if (fen > fenOfYuan(limitsLeft.single)) return `超过单笔限额 ${formatAmount(limitsLeft.single)} 元，请减小金额或申请提额`;
-  if (fen > fenOfYuan(limitsLeft.day)) return `超过当日剩余限额 ${formatAmount(limitsLeft.day)} 元，请减小金额或次日再试`;
-  if (fen > fenOfYuan(limitsLeft.month)) return `超过当月剩余限额 ${formatAmount(limitsLeft.month)} 元，请减小金额或申请提额`;
+  if (fen > fenOfYuan(limitsLeft.single))
+    return `超过单笔限额 ${formatAmount(limitsLeft.single)} 元，请减小金额或申请提额`;
+  if (fen > fenOfYuan(limitsLeft.day))
+    return `超过当日剩余限额 ${formatAmount(limitsLeft.day)} 元，请减小金额或次日再试`;
+  if (fen > fenOfYuan(limitsLeft.month))
+    return `超过当月剩余限额 ${formatAmount(limitsLeft.month)} 元，请减小金额或申请提额`;
   return '当日笔数已达上限，请次日再试';
 }

@@ -10,14 +10,24 @@ export type RepeatHit = OutputOf<typeof checkRepeatCommit>['hits'][number];
 type Wish = CallInput<typeof checkRepeatCommit>;
 const none: RepeatHit[] = [];
 
-/** Orders of the last day to the same payee with the same amount, while a form is filled in; `null` when there is nothing to ask about yet. */
+/**
+ * Orders of the last day to the same payee with the same amount, while a form is filled in; `null` when there is
+ * nothing to ask about yet.
+ */
 export function useRepeat(wish: Wish | null): readonly RepeatHit[] {
-  const { data, isPlaceholderData } = useCall(checkRepeatCommit, wish ?? { amount: '' }, { enabled: wish !== null, quiet: true });
+  const { data, isPlaceholderData } = useCall(checkRepeatCommit, wish ?? { amount: '' }, {
+    enabled: wish !== null,
+    quiet: true,
+  });
   return wish && data && !isPlaceholderData ? data.hits : none;
 }
 
 /** The same at the time of the confirmation. If the call fails, the payment goes on. */
-const repeatsNow = (wish: Wish): Promise<readonly RepeatHit[]> => fetchCall(checkRepeatCommit, wish, { quiet: true }).then(({ hits }) => hits, () => none);
+const repeatsNow = (wish: Wish): Promise<readonly RepeatHit[]> =>
+  fetchCall(checkRepeatCommit, wish, { quiet: true }).then(
+    ({ hits }) => hits,
+    () => none,
+  );
 
 /** Before the button that goes on (ui.md rule 9): what was submitted already, with its state. */
 export function RepeatWarning({ hits }: { hits: readonly RepeatHit[] }) {
@@ -40,5 +50,12 @@ export function RepeatWarning({ hits }: { hits: readonly RepeatHit[] }) {
 /** A line of the confirmation; none when it is the first payment. */
 export async function repeatRows(wish: Wish): Promise<ReviewRow[]> {
   const { length } = await repeatsNow(wish);
-  return length === 0 ? [] : [{ label: '重复提醒', value: <span className="repeat-said">24 小时内已有 {length} 笔收款方和金额都相同的订单</span> }];
+  return length === 0
+    ? []
+    : [
+        {
+          label: '重复提醒',
+          value: <span className="repeat-said">24 小时内已有 {length} 笔收款方和金额都相同的订单</span>,
+        },
+      ];
 }

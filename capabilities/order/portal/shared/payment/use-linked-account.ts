@@ -5,8 +5,14 @@ import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountOfKey } from '#capabilities/account/portal/shared/account-key.ts';
 import { useCall } from '#platform/portal-kit/index.ts';
 
-/** Chooses the paying account that a link names as `f.account`, once for each link. `payable` are the accounts to choose from; one that may not pay changes nothing. */
-export function useLinkedAccount<Values>(form: FormInstance<Values>, payable: readonly { accountNo: string }[] | undefined): void {
+/**
+ * Chooses the paying account that a link names as `f.account`, once for each link. `payable` are the accounts to choose
+ * from; one that may not pay changes nothing.
+ */
+export function useLinkedAccount<Values>(
+  form: FormInstance<Values>,
+  payable: readonly { accountNo: string }[] | undefined,
+): void {
   const key = useSearchParams()[0].get('f.account') ?? '';
   const { data } = useCall(pickAccounts, {}, { enabled: key !== '', quiet: true });
   const followed = useRef('');
@@ -14,6 +20,7 @@ export function useLinkedAccount<Values>(form: FormInstance<Values>, payable: re
     if (!data || !payable || followed.current === key) return;
     followed.current = key;
     const linked = accountOfKey(data.list, key)?.accountNo;
-    if (payable.some(({ accountNo }) => accountNo === linked)) form.setFieldsValue({ accountNo: linked } as Parameters<typeof form.setFieldsValue>[0]);
+    if (payable.some(({ accountNo }) => accountNo === linked))
+      form.setFieldsValue({ accountNo: linked } as Parameters<typeof form.setFieldsValue>[0]);
   }, [data, form, key, payable]);
 }

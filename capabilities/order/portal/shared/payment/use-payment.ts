@@ -46,10 +46,21 @@ interface PaymentRecipe<O extends PaymentOperation, Values extends PaymentValues
   afterwards?(values: Values): Promise<string>;
 }
 
-const REFRESHES = [listAvailableAccounts, listAccounts, summarizeAccounts, queryOrdersJnl, auditBacklog, checkRepeatCommit];
+const REFRESHES = [
+  listAvailableAccounts,
+  listAccounts,
+  summarizeAccounts,
+  queryOrdersJnl,
+  auditBacklog,
+  checkRepeatCommit,
+];
 const NOTHING: SentPayment = { rows: [], scheduledAt: '', sendTime: null, said: '' };
 
-function requestOf<O extends PaymentOperation, V extends PaymentValues>({ kind, payee }: PaymentRecipe<O, V>, values: V, amount: string): QuoteRequest | null {
+function requestOf<O extends PaymentOperation, V extends PaymentValues>(
+  { kind, payee }: PaymentRecipe<O, V>,
+  values: V,
+  amount: string,
+): QuoteRequest | null {
   if (!values.accountNo) return null;
   const named = payee(values);
   return {
@@ -62,7 +73,11 @@ function requestOf<O extends PaymentOperation, V extends PaymentValues>({ kind, 
 }
 
 /** What the person confirms (ui.md rule 9). */
-function reviewOf<O extends PaymentOperation, V extends PaymentValues>({ kind, rows }: PaymentRecipe<O, V>, values: V, quote: Quote): ReviewRow[] {
+function reviewOf<O extends PaymentOperation, V extends PaymentValues>(
+  { kind, rows }: PaymentRecipe<O, V>,
+  values: V,
+  quote: Quote,
+): ReviewRow[] {
   const remark = values.remark?.trim();
   return [
     ...rows(values),
@@ -73,29 +88,48 @@ function reviewOf<O extends PaymentOperation, V extends PaymentValues>({ kind, r
   ];
 }
 
-function inputOf<O extends PaymentOperation, V extends PaymentValues>({ input }: PaymentRecipe<O, V>, values: V, { quoteId }: Quote): ChangeInput<O> {
+function inputOf<O extends PaymentOperation, V extends PaymentValues>(
+  { input }: PaymentRecipe<O, V>,
+  values: V,
+  { quoteId }: Quote,
+): ChangeInput<O> {
   const { accountNo, amount, speed } = values;
   const remark = values.remark?.trim();
   const scheduledAt = scheduledIso(values);
-  const shared = { quoteId, accountNo, amount, ...(speed ? { speed } : {}), ...(remark ? { remark } : {}), ...(scheduledAt ? { scheduledAt } : {}) };
+  const shared = {
+    quoteId,
+    accountNo,
+    amount,
+    ...(speed ? { speed } : {}),
+    ...(remark ? { remark } : {}),
+    ...(scheduledAt ? { scheduledAt } : {}),
+  };
   return { ...shared, ...input(values) } as unknown as ChangeInput<O>;
 }
 
 /** What a form begins with that pays an order again. */
-function againOf<O extends PaymentOperation, V extends PaymentValues>({ again }: PaymentRecipe<O, V>, order: OutputOf<typeof queryPayAgain>): Partial<V> {
+function againOf<O extends PaymentOperation, V extends PaymentValues>(
+  { again }: PaymentRecipe<O, V>,
+  order: OutputOf<typeof queryPayAgain>,
+): Partial<V> {
   const { accountNo, amount, remark } = order;
   return { accountNo, amount, remark, ...again(order) } as Partial<V>;
 }
 
 /** A refusal is said at its field, where it has one. */
-function markField(form: FormInstance, failure: CallFailure, fields: Readonly<Partial<Record<string, string>>> | undefined): void {
+function markField(
+  form: FormInstance,
+  failure: CallFailure,
+  fields: Readonly<Partial<Record<string, string>>> | undefined,
+): void {
   const name = fieldOfFailure(failure, fields);
   if (name) form.setFields([{ name, errors: [failure.message] }]);
 }
 
 /**
- * All that payment forms have in common: paying accounts, the quote and its renewal, the warning of a repeated payment, confirmation, sending, a result that is not known yet
- * and asking for it, refusals at their fields, 再次付款. `PaymentForm` draws it.
+ * All that payment forms have in common: paying accounts, the quote and its renewal, the warning of a repeated payment,
+ * confirmation, sending, a result that is not known yet and asking for it, refusals at their fields, 再次付款.
+ * `PaymentForm` draws it.
  */
 export function usePayment<O extends PaymentOperation, V extends PaymentValues>(recipe: PaymentRecipe<O, V>): Payment {
   const { kind } = recipe;
