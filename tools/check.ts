@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint, boundaries, dead code, and the rules that no linter knows: sizes and names of files,
- * references, plain words. Runs them side by side and prints only what is wrong.
+ * `npm run check`: types, lint, format, boundaries, dead code, and the rules that no tool knows: sizes and names of
+ * files, references, plain words. Runs them side by side and prints only what is wrong.
  */
 import { execFile } from 'node:child_process';
 import { deadCodeFindings } from './dead-code.ts';
@@ -22,6 +22,11 @@ const MODULES_AT_LEAST = 120;
 const steps: Step[] = [
   { name: 'types', command: 'tsc', args: [] },
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
+  {
+    name: 'format',
+    command: 'prettier',
+    args: ['--check', '--log-level', 'warn', '--cache', '**/*.{ts,tsx}'],
+  },
   {
     name: 'boundaries',
     command: 'depcruise',

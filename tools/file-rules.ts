@@ -32,9 +32,26 @@ export function ruleFindings(): string[] {
     if (/\bas any\b/.test(text) && file !== 'tools/file-rules.ts') findings.push(`${file}: 'as any' hides a bug`);
     const hook = HOOKS.test(file) ? null : /\b(?:function|const) (use[A-Z]\w*)/.exec(text);
     if (hook) findings.push(`${file}: ${hook[1]} is no React hook; name what it does, e.g. consume`);
-    findings.push(...longFunctions(file, text));
+    findings.push(...longFunctions(file, text), ...longComments(file, text));
   }
   return findings;
+}
+
+const COLUMNS = 120;
+const COMMENT = /^\s*(?:\/\/|\/\*|\* |\{\/\*)/;
+/** A comment that tools read is one line. */
+const DIRECTIVE = /(?:oxlint|prettier)-/;
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
+
+/** As the formatter counts: a Chinese character has two columns. The formatter itself leaves comments as they are. */
+const columnsOf = (line: string): number => line.length + (line.match(WIDE)?.length ?? 0);
+
+function longComments(file: string, text: string): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const isLong = COMMENT.test(line) && !DIRECTIVE.test(line) && columnsOf(line) > COLUMNS;
+    return isLong ? [`${file}:${index + 1}: a comment of ${columnsOf(line)} columns, at most ${COLUMNS}`] : [];
+  });
 }
 
 const FUNCTION_LINES = 70;
