@@ -21,6 +21,7 @@ const { 'cg-maker': PAYEE } = MOBILES;
 const PAYER = '13800000012';
 const PAYER_ACCOUNT = '8801000200000019';
 const PAYER_NAME = '远山科技有限公司';
+const PAYEE_NAME = '晨光贸易有限公司';
 
 let payee: ApiReader;
 let payer: ApiReader;
@@ -92,10 +93,31 @@ describe('A pre-authorisation', () => {
     expect(await payer.balances()).toEqual(before);
   });
 
+  it('waits for its payer on the home page and under the bell, and is opened from there', async () => {
+    const { page } = portal.payer;
+    await goTo(page, '首页', '首页');
+    await page.reload();
+    await expectHeading(page, '首页');
+    const asked = `${PAYEE_NAME}请您确认预授权，确认后冻结 600.00 元`;
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: asked });
+    await row.waitFor();
+    await portal.screenshots.take(page, 'home');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^消息，\d+ 条/ })
+      .click();
+    await page.getByRole('region', { name: '消息' }).getByRole('link', { name: asked }).waitFor();
+    await page.keyboard.press('Escape');
+    await row.getByRole('button', { name: '查看并确认' }).click();
+    await expectHeading(page, '预授权详情');
+    await seen(page, orderNo).waitFor();
+  });
+
   it('is found by its payer, confirmed with own factors, and held', async () => {
     const { page } = portal.payer;
     const before = await payer.balances();
-    await goTo(page, '资金', '预授权');
+    await page.goto(`${portal.product.url}/#/fund/preauth`);
+    await expectHeading(page, '预授权');
     await expectSeen(page, /笔预授权等待您确认/);
     await page.getByRole('tab', { name: '我付款的' }).filter({ visible: true }).click();
     // Until the other list has come, the rows of the first are in sight; none of them waits for this merchant.

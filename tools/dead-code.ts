@@ -19,6 +19,8 @@ const ENTRIES = [
   // Pages are found by a glob (apps/portal/views.ts).
   /^capabilities\/[^/]+\/portal\/[^/]+-page\.tsx$/,
   /^apps\/portal\/[^/]+\/[^/]+-page\.tsx$/,
+  // So is the work that waits for people (apps/portal/todo-sources.ts).
+  /^capabilities\/[^/]+\/portal\/todo\.ts$/,
   // Tables of rights are found by a glob (apps/server/permission-matrix.db.test.ts).
   /^capabilities\/[^/]+\/server\/rights\.data\.ts$/,
   // So are the examples of kinds (apps/server/kinds-conform.db.test.ts).

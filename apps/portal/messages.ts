@@ -1,11 +1,9 @@
 import { openLoginPage } from '#capabilities/identity/contract/operations.ts';
-import { auditBacklog } from '#capabilities/order/contract/operations.ts';
 import { useCall } from '#platform/portal-kit/hooks.ts';
-import { pathTo } from '#platform/portal-kit/path.ts';
-import { useCan } from '#platform/portal-kit/permission.tsx';
-import { formatAmount } from '#platform/ui/amount-format.ts';
+import { useTodos } from '#platform/portal-kit/todo.ts';
 import { useCleared } from './layout/cleared-messages.ts';
 import { pageOf } from './shell/resolve.ts';
+import { todoSources } from './todo-sources.ts';
 import { viewOf } from './views.ts';
 
 /** Message tab of spec section 3. */
@@ -20,10 +18,7 @@ export interface MessageTab {
   clears?: boolean;
 }
 
-const REFRESH_MS = 30_000;
 const CENTRE = '/messageCenter/main';
-const REVIEWS = '/review/todo';
-const MAY_REVIEW = '040101';
 const centre = pageOf([], CENTRE);
 
 /**
@@ -31,25 +26,13 @@ const centre = pageOf([], CENTRE);
  * only to pages that exist.
  */
 export function useMessages(): MessageTab[] {
-  const mayReview = useCan(MAY_REVIEW);
-  const backlog = useCall(auditBacklog, {}, { quiet: true, enabled: mayReview, refreshMs: REFRESH_MS });
+  const todo = useTodoTab();
   const { data } = useCall(openLoginPage, {}, { quiet: true });
   const cleared = useCleared();
-  const orders = (mayReview && backlog.data?.list) || [];
   const announcements = (data?.announcements ?? []).filter((one) => !cleared.includes(one.title));
   const more = centre && viewOf(centre.viewPath) ? { more: CENTRE } : {};
   return [
-    {
-      label: '待办',
-      name: 'todo',
-      count: (mayReview && backlog.data?.totals.count) || 0,
-      list: orders.map((order) => ({
-        id: order.orderNo,
-        msgContent: `${order.makerName}提交的${order.typeName}待您复核，${formatAmount(order.amount)} 元，收款方${order.payeeName}`,
-        to: pathTo('/order/detail', { orderNo: order.orderNo }),
-      })),
-      ...(mayReview ? { more: REVIEWS } : more),
-    },
+    { ...more, ...todo },
     { label: '通知', name: 'notice', count: 0, list: [], clears: true, ...more },
     {
       label: '公告',
@@ -60,4 +43,17 @@ export function useMessages(): MessageTab[] {
       ...more,
     },
   ];
+}
+
+/** The work of all sources, the most urgent first; 查看更多 leads to the list with the most urgent one. */
+function useTodoTab(): MessageTab {
+  const sources = useTodos(todoSources);
+  const list = sources
+    .flatMap(({ list: todos, more }) =>
+      todos.map(({ id, text, until, to }) => ({ id, msgContent: text, to, until, more })),
+    )
+    .toSorted((a, b) => a.until.localeCompare(b.until));
+  const count = sources.reduce((sum, source) => sum + source.count, 0);
+  const more = list[0]?.more ?? sources[0]?.more;
+  return { label: '待办', name: 'todo', count, list, ...(more ? { more } : {}) };
 }

@@ -28,23 +28,25 @@ export interface UseCallOptions {
 
 const keyOf = (operation: Operation, input: unknown): readonly unknown[] => [operation.path, input];
 
+/** A read as React Query takes it, for those that ask several at once. */
+export const callQuery = <O extends Operation>(operation: O, input: CallInput<O>, options: UseCallOptions = {}) => ({
+  queryKey: keyOf(operation, input),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<OutputOf<O>> =>
+    call(operation, input, { signal, quiet: options.quiet ?? false }),
+  placeholderData: keepPreviousData,
+  ...(options.enabled !== undefined ? { enabled: options.enabled } : {}),
+  ...(options.refreshMs ? { refetchInterval: options.refreshMs } : {}),
+});
+
 /**
  * A read: `const accounts = useCall(listAccounts, {})`. A changed input keeps the old data, dimmed, until the new ones
  * are there (`isPlaceholderData`). Errors: a CallFailure in `error`.
  */
-export function useCall<O extends Operation>(
+export const useCall = <O extends Operation>(
   operation: O,
   input: CallInput<O>,
   options: UseCallOptions = {},
-): CallResult<O> {
-  return useQuery<OutputOf<O>, CallFailure>({
-    queryKey: keyOf(operation, input),
-    queryFn: ({ signal }) => call(operation, input, { signal, quiet: options.quiet ?? false }),
-    placeholderData: keepPreviousData,
-    ...(options.enabled !== undefined ? { enabled: options.enabled } : {}),
-    ...(options.refreshMs ? { refetchInterval: options.refreshMs } : {}),
-  });
-}
+): CallResult<O> => useQuery<OutputOf<O>, CallFailure>(callQuery(operation, input, options));
 
 /**
  * The answer of a read before there is anything to draw it, for a dialog that opens with it: `useCall` with the same

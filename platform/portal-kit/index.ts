@@ -14,4 +14,5 @@ export { ReviewRows, type ReviewRow } from './review-rows.tsx';
 export { useSession, type MenuTreeNode, type UserInfo } from './session.ts';
 export type { PasswordEntry } from './secure-password/password-entry.ts';
 export { SecurePasswordInput } from './secure-password/secure-password-input.tsx';
+export { useTodos, type OpenWork } from './todo.ts';
 export { sealTradePassword } from './trade-password.ts';

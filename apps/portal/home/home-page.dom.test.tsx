@@ -161,8 +161,8 @@ describe('Home', () => {
       ),
     };
     await visit(MAKER);
-    await screen.findByText('退回与失败（1）');
-    expect(card('退回与失败').textContent).toContain('收款账户已销户');
+    await screen.findByText('待您处理（1）');
+    expect(card('待您处理').textContent).toContain('收款账户已销户');
     expect(card('未来 7 天').textContent).toContain('11-23 起付款账户余额不足，差 1,000.00 元');
     expect([...document.querySelectorAll('.outflow-short')].map((one) => one.textContent)).toEqual([
       '11-23 周一6,000.00',
@@ -171,6 +171,27 @@ describe('Home', () => {
     await waitFor(() => expect(router.state.location.search).toBe(`?orderNo=${order.orderNo}`));
     expect(asked).not.toContain('plm/audit.backlog');
     expect(asked).not.toContain('order/queryAttention');
+  });
+
+  it('of a payer has the requests that wait for the own confirmation before what came back, the most urgent first', async () => {
+    const request = { payeeName: '远山科技有限公司', amount: '600.00' };
+    answers['preAuth/page'] = page([
+      { ...request, orderNo: '2', confirmUntil: '2026-11-22T10:00:00+08:00' },
+      { ...request, orderNo: '1', confirmUntil: '2026-11-21T10:00:00+08:00' },
+    ]);
+    answers['order/queryWorkbench'] = {
+      ...bench,
+      cameBack: { list: [{ ...order, state: 'failed', stateName: '失败', failReason: '收款账户已销户' }], count: 1 },
+    };
+    await visit([...MAKER, '030602']);
+    await screen.findByText('待您处理（3）');
+    expect([...card('待您处理').querySelectorAll('small')].map((one) => one.textContent)).toEqual([
+      '11-21 10:00 前有效',
+      '11-22 10:00 前有效',
+      '失败 收款账户已销户',
+    ]);
+    fireEvent.click(screen.getAllByText('查看并确认')[0]!);
+    await waitFor(() => expect(router.state.location.search).toBe('?f.side=payer&open=1'));
   });
 
   it('of an administrator says what needs a person, in sentences, and nothing of other people’s returned orders', async () => {
@@ -190,7 +211,7 @@ describe('Home', () => {
       '成功 4 笔 · 900.00 元',
     ])
       expect(text).toContain(said);
-    expect(card('退回与失败').textContent).toContain('没有需要您处理的订单');
+    expect(card('待您处理').textContent).toContain('没有需要您处理的事项');
   });
 
   it('offers the payments that the person may submit, the first as the main one, and then pages of the menu, four in all', async () => {

@@ -5,16 +5,17 @@ import { kinds, kindsWithForm } from '#capabilities/account/contract/kinds.ts';
 import { summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import { queryWorkbench } from '#capabilities/order/contract/home-operations.ts';
 import type { PortalPath } from '#platform/kernel/menu.ts';
-import { Can, useCall, useCan, useSession } from '#platform/portal-kit/index.ts';
+import { Can, useCall, useCan, useSession, useTodos } from '#platform/portal-kit/index.ts';
 import { businessNow, EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
 import { pagesOf } from '../menu-tree.ts';
+import { todoSources } from '../todo-sources.ts';
 import { AttentionCard } from './attention-card.tsx';
 import { Balances, type Summary } from './balances.tsx';
-import { CameBackCard } from './came-back.tsx';
 import { OutflowBars } from './outflow-bars.tsx';
 import { RecentOrders } from './recent-orders.tsx';
 import { REFRESH_MS } from './refresh.ts';
 import { ReviewCard } from './review-card.tsx';
+import { TO_HANDLE, ToHandleCard } from './to-handle.tsx';
 import './home.css';
 
 /** Charts are a chunk of their own, never in the entry chunk. */
@@ -51,6 +52,10 @@ export default function HomePage() {
   const { isAdmin, reviews, makes, readsOrders } = useDuties();
   const summary = useCall(summarizeAccounts, {}, { quiet: true, refreshMs: REFRESH_MS });
   const bench = useCall(queryWorkbench, {}, { quiet: true, enabled: readsOrders, refreshMs: REFRESH_MS });
+  // Reviews have a card of their own.
+  const todos = useTodos(todoSources);
+  const work = todos.filter(({ action }) => action);
+  const isWorkKnown = todos.every(({ isPending }) => !isPending);
   const balances = (
     <PageCard title="资金总览" extra={summary.data && `共 ${summary.data.accountCount} 个账户`}>
       {summary.data ? (
@@ -80,13 +85,13 @@ export default function HomePage() {
       )}
       {makes && (
         <div className="home-halves">
-          {bench.data ? (
+          {bench.data && isWorkKnown ? (
             <>
-              <CameBackCard cameBack={bench.data.cameBack} />
+              <ToHandleCard work={work} cameBack={bench.data.cameBack} />
               <OutflowBars days={bench.data.outflow} />
             </>
           ) : (
-            <PageCard title="退回与失败">
+            <PageCard title={TO_HANDLE}>
               {bench.error ? (
                 <ErrorState failure={bench.error} onRetry={() => void bench.refetch()} />
               ) : (

@@ -6,6 +6,7 @@ import {
   answers,
   asked,
   menu,
+  node,
   user,
   router,
   enter,
@@ -55,6 +56,29 @@ describe('LY05 the message popover', () => {
     expect(within(screen.getByRole('tabpanel', { name: /公告/ })).getAllByRole('listitem')).toHaveLength(2);
   });
 
+  it('shows the most urgent work of all sources first, and leads to its list', async () => {
+    const right = { funcMenuType: 'func_btn', showFlag: 'hide', viewPath: '' } as const;
+    const funds = node('03', '资金', '/fund', {
+      viewPath: '',
+      funcMenuType: 'func_menu',
+      children: [node('0306', '预授权', '/fund/preauth', { children: [node('030602', '确认预授权', '', right)] })],
+    });
+    answers['preAuth/page'] = {
+      list: [{ orderNo: '1', payeeName: '远山科技', amount: '600.00', confirmUntil: '2026-11-30T10:00:00+08:00' }],
+      totalCount: 1,
+    };
+    await enter('/account/overview', user(), [...menu, funds]);
+    const panel = await openIt();
+    expect(within(panel).getAllByRole('tab')[0]!.textContent).toBe('待办 (99+)');
+    const [first, second] = within(panel).getAllByRole('listitem');
+    expect(first!.textContent).toBe('远山科技请您确认预授权，确认后冻结 600.00 元');
+    expect(second!.textContent).toContain('收款方1');
+    await press(within(panel).getByRole('link', { name: '查看更多' }));
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      '/fund/preauth?f.side=payer&f.states=unconfirmed',
+    );
+  });
+
   it('leads from 待办 to the reviews, and is closed by the navigation', async () => {
     await enter('/account/overview');
     const panel = await openIt();
@@ -97,6 +121,7 @@ describe('LY05 the message popover', () => {
     expect(within(banner()).getByRole('button', { name: '消息' })).toBeTruthy();
     expect(banner().querySelector('.ant-badge-count')).toBeNull();
     expect(asked).not.toContain('plm/audit.backlog');
+    expect(asked).not.toContain('preAuth/page');
   });
 });
 

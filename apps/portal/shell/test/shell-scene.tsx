@@ -16,12 +16,13 @@ const order = (at: number) => ({
   typeName: '转账',
   amount: '18680.00',
   payeeName: `收款方${at}`,
+  reviewDeadline: `2026-12-0${at}T10:00:00+08:00`,
 });
 const announcements = [1, 2, 3].map((at) => ({ title: `公告${at}`, text: '内容' }));
 export const answers: Record<string, unknown> = {};
 export const asked: string[] = [];
 
-const node = (
+export const node = (
   funcMenuNo: string,
   funcMenuName: string,
   funcMenuPath: string,
