@@ -53,18 +53,18 @@ afterAll(async () => {
 });
 
 const move = () => ({ requestNo: newRequestNo(), amount: '1.00', mespAuthList: confirmed });
-/** Ends the one connection of the edge that waits like this. */
+/**
+ * Ends the one connection of the edge that waits like this, and waits until it is gone: one that is told of a new
+ * setting before it has seen its end would answer after all.
+ */
 const cut = async (where: string): Promise<void> => {
-  await expect
-    .poll(
-      async () =>
-        (
-          await db.admin.query(
-            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'edge' AND ${where}`,
-          )
-        ).rowCount,
-    )
-    .toBe(1);
+  const found = `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'edge' AND ${where}`;
+  let pids: number[] = [];
+  const end = async () => (pids = (await db.admin.query<{ pid: number }>(found)).rows.map(({ pid }) => pid));
+  await expect.poll(end).toHaveLength(1);
+  const left = async () =>
+    (await db.admin.query('SELECT 1 FROM pg_stat_activity WHERE pid = ANY($1)', [pids])).rowCount;
+  await expect.poll(left).toBe(0);
 };
 
 describe('A connection cut by the server between the commit of a payment and its answer', () => {
