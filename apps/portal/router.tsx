@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createHashRouter, redirect } from 'react-router';
-import { loadCode } from '#platform/portal-kit/load-code.ts';
+import { loadCode } from '#platform/ui/load-code.ts';
 import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { homePath, sessionToken } from '#platform/portal-kit/session.ts';
 import { guard, needsLogin, payGuard } from './guard.ts';

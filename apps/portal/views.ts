@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { connectKinds } from '#capabilities/account/contract/kinds.ts';
-import { loadCode } from '#platform/portal-kit/load-code.ts';
+import { loadCode } from '#platform/ui/load-code.ts';
 
 type View = { default: ComponentType };
 const files: Record<string, () => Promise<View>> = {

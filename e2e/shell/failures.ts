@@ -233,4 +233,18 @@ export const failures = (portal: PortalWith<'maker'>) =>
       expectNoOther(complaints.filter((text) => !/dynamically imported module/.test(text)));
       await page.context().close();
     });
+
+    it('asks once more for the code of a part of a page', async () => {
+      const { page, complaints } = portal.maker;
+      await openPage(portal.product, page, '/home/index', '首页');
+      await page.reload();
+      await expectHeading(page, '首页');
+      await page.route('**/assets/settings-drawer-*.js', (route) => route.abort(), { times: 1 });
+      await page.getByRole('button', { name: '应用配置' }).click();
+      await page.getByRole('dialog').getByText('主题风格').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      expectNoOther(complaints.filter((text) => !/dynamically imported module/.test(text)));
+      complaints.length = 0;
+    });
   });

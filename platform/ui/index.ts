@@ -25,6 +25,7 @@ export {
   smsCodeFault,
   tradePasswordFault,
 } from './field-faults.ts';
+export { lazyCode } from './load-code.ts';
 export { accountTail, groupAccount, maskAccount, maskCard, maskMobile, maskName } from './masks.ts';
 export { MoneyRange } from './money-range.tsx';
 export { moneyBound } from './money-range-fault.ts';

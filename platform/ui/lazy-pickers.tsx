@@ -1,6 +1,7 @@
 import type { DatePickerProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react';
+import { Suspense, type ComponentProps, type ComponentType } from 'react';
+import { lazyCode } from './load-code.ts';
 import type * as pickers from './pickers.ts';
 
 /**
@@ -12,8 +13,8 @@ const load = () => import('./pickers.ts');
 type OneDay = DatePickerProps<Dayjs, false>;
 type TwoDays = ComponentProps<typeof pickers.RangePicker>;
 
-const LoadedPicker = lazy(async () => ({ default: (await load()).DatePicker as ComponentType<OneDay> }));
-const LoadedRange = lazy(async () => ({ default: (await load()).RangePicker }));
+const LoadedPicker = lazyCode(async () => ({ default: (await load()).DatePicker as ComponentType<OneDay> }));
+const LoadedRange = lazyCode(async () => ({ default: (await load()).RangePicker }));
 
 function Coming({ className = '', days }: { className?: string | undefined; days: readonly unknown[] }) {
   const shown = days.filter((day) => dayjs.isDayjs(day)).map((day) => day.format('YYYY-MM-DD'));

@@ -1,3 +1,5 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
 const PAUSE_MS = 300;
 
 /**
@@ -14,3 +16,9 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
     return load();
   }
 }
+
+/** A component whose code is loaded when it is first drawn: `lazyCode(() => import('./flow-chart.tsx'))`. */
+// React's own bound: a component with any props.
+// oxlint-disable-next-line no-explicit-any
+export const lazyCode = <T extends ComponentType<any>>(load: () => Promise<{ default: T }>): LazyExoticComponent<T> =>
+  lazy(() => loadCode(load));

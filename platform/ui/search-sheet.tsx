@@ -1,7 +1,8 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { lazy, Suspense, useState, type HTMLAttributes, type ReactNode } from 'react';
+import { Suspense, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { rangeOf, shortcutLabel, shortcutOf, shortcutSets, type DateShortcut } from './date-shortcuts.ts';
+import { lazyCode } from './load-code.ts';
 import { chipText, differs, pairOf, type Draft, type SearchField } from './search-fields.ts';
 
 interface FoldedProps extends Pick<HTMLAttributes<HTMLElement>, 'onCompositionStart' | 'onCompositionEnd'> {
@@ -17,7 +18,7 @@ interface FoldedProps extends Pick<HTMLAttributes<HTMLElement>, 'onCompositionSt
 }
 
 /** For narrow windows only, so it comes beside the page. */
-const SearchDrawer = lazy(() => import('./search-drawer.tsx'));
+const SearchDrawer = lazyCode(() => import('./search-drawer.tsx'));
 
 const OTHER = 'other';
 type PeriodField = SearchField & { kind: 'dateRange' };

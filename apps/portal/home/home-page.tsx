@@ -1,12 +1,21 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { kinds, kindsWithForm } from '#capabilities/account/contract/kinds.ts';
 import { summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import { queryWorkbench } from '#capabilities/order/contract/home-operations.ts';
 import type { PortalPath } from '#platform/kernel/menu.ts';
 import { Can, useCall, useCan, useSession, useTodos } from '#platform/portal-kit/index.ts';
-import { businessNow, EmptyState, ErrorState, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
+import {
+  businessNow,
+  EmptyState,
+  ErrorState,
+  lazyCode,
+  Page,
+  PageCard,
+  PageHeader,
+  Skeleton,
+} from '#platform/ui/index.ts';
 import { pagesOf } from '../menu-tree.ts';
 import { todoSources } from '../todo-sources.ts';
 import { AttentionCard } from './attention-card.tsx';
@@ -19,7 +28,7 @@ import { TO_HANDLE, ToHandleCard } from './to-handle.tsx';
 import './home.css';
 
 /** Charts are a chunk of their own, never in the entry chunk. */
-const FlowChart = lazy(() => import('./flow-chart.tsx'));
+const FlowChart = lazyCode(() => import('./flow-chart.tsx'));
 
 /** After the payments. */
 const otherActions: readonly PortalPath[] = ['/fund/payLink', '/account/activity', '/order/journal'];

@@ -1,6 +1,7 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Badge, Popover } from 'antd';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyCode } from '#platform/ui/load-code.ts';
 import { useMessages } from '../messages.ts';
 import { useOpenHere } from './use-open-here.ts';
 
@@ -9,7 +10,7 @@ const BADGE_CAP = 99;
 
 /** Fetched when the pointer comes near. */
 const loadPanel = () => import('./message-panel.tsx');
-const MessagePanel = lazy(loadPanel);
+const MessagePanel = lazyCode(loadPanel);
 
 /** 待办, 通知, 公告; opened by click, closed by navigation and Esc (ui.md 1.9). */
 export function MessagePopover() {
@@ -22,7 +23,7 @@ export function MessagePopover() {
     return () => window.removeEventListener('keydown', onKey);
   }, [open, setOpen]);
   const total = tabs.reduce((sum, tab) => sum + tab.count, 0);
-  const near = () => void loadPanel();
+  const near = () => void loadPanel().catch(() => undefined);
   const panel = (
     <Suspense fallback={<div className="messages" aria-busy />}>
       <MessagePanel tabs={tabs} cap={BADGE_CAP} />

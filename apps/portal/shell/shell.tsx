@@ -1,10 +1,11 @@
 import '../antd.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { queryClient } from '#platform/portal-kit/hooks.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { DialogHost } from '#platform/ui/dialogs.tsx';
+import { lazyCode } from '#platform/ui/load-code.ts';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import { Breadcrumb } from '../layout/breadcrumb.tsx';
 import { ContentPane } from '../layout/content-pane.tsx';
@@ -26,7 +27,7 @@ const WITHOUT_INNER_BAR = /^\/(home|messageCenter|bfpLoginAndPay)(\/|$)/;
 const none: never[] = [];
 
 /** Rarely opened, so it is loaded on demand. */
-const SettingsDrawer = lazy(() => import('../layout/settings-drawer.tsx'));
+const SettingsDrawer = lazyCode(() => import('../layout/settings-drawer.tsx'));
 
 export { PayRoom } from '../pay/pay-room.tsx';
 

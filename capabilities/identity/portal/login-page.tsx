@@ -4,6 +4,7 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
+import { loadCode } from '#platform/ui/load-code.ts';
 import { enterMerchant, openLoginPage, type UserRoleRelation } from '../contract/operations.ts';
 import { AccountLoginForm } from './account-login-form.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
@@ -15,7 +16,7 @@ import { MobileLoginForm } from './mobile-login-form.tsx';
 import type { SignedIn } from './signed-in.ts';
 
 /** The code that draws a QR is loaded when it is needed. If it does not load, the other ways to log in still work. */
-const QrLoginPanel = lazy(() => import('./qr-login-panel.tsx').catch(() => ({ default: QrMissing })));
+const QrLoginPanel = lazy(() => loadCode(() => import('./qr-login-panel.tsx')).catch(() => ({ default: QrMissing })));
 
 function QrMissing() {
   return <LoginRefusal text="扫码登录加载失败，请刷新页面，或改用其他方式登录" />;

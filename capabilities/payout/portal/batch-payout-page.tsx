@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { uploadFile } from '#capabilities/identity/contract/operations.ts';
 import { batchOrder, queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
 import { call, useCall, useListState } from '#platform/portal-kit/index.ts';
 import { uploadFile as carryFile } from '#platform/portal-kit/upload.ts';
 import {
   ErrorState,
+  lazyCode,
   Page,
   PageCard,
   PageHeader,
@@ -18,7 +19,7 @@ import { BatchSheet } from './batch-sheet.tsx';
 import './batch-payout.css';
 
 /** Loaded with a sheet that is right: a page stays within its size. */
-const BatchSubmit = lazy(async () => ({ default: (await import('./batch-submit.tsx')).BatchSubmit }));
+const BatchSubmit = lazyCode(async () => ({ default: (await import('./batch-submit.tsx')).BatchSubmit }));
 
 const DEFAULTS = { batch: '', only: '' };
 /** While the worker reads the sheet. */

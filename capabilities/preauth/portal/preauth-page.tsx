@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useListState } from '#platform/portal-kit/index.ts';
-import { Page, PageCard, Skeleton } from '#platform/ui/index.ts';
+import { lazyCode, Page, PageCard, Skeleton } from '#platform/ui/index.ts';
 import { PreauthDetail } from './preauth-detail.tsx';
 import { DEFAULTS, NEW, PreauthList } from './preauth-list.tsx';
 
 /** A chunk of its own: few people who read the list fill in the form. */
-const NewPreauth = lazy(async () => ({ default: (await import('./new-preauth.tsx')).NewPreauth }));
+const NewPreauth = lazyCode(async () => ({ default: (await import('./new-preauth.tsx')).NewPreauth }));
 const loading = (
   <Page>
     <PageCard>

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { enterMerchant, type UserRoleRelation } from '#capabilities/identity/contract/operations.ts';
 import { call, useCall, useSession } from '#platform/portal-kit/index.ts';
-import { ErrorState, Skeleton } from '#platform/ui/index.ts';
+import { ErrorState, lazyCode, Skeleton } from '#platform/ui/index.ts';
 import { loginCheck } from '../../contract/operations.ts';
 import { PayForm, type Checked } from './pay-form.tsx';
 import { PayFrame } from './pay-frame.tsx';
@@ -11,7 +11,7 @@ import { PayingOrder } from './paying-order.tsx';
 import { TradeSummary } from './trade-summary.tsx';
 
 /** Few people have several merchants, so the login page's parts are loaded when one must be chosen. */
-const MerchantChoice = lazy(async () => ({
+const MerchantChoice = lazyCode(async () => ({
   default: (await import('#capabilities/identity/portal/shared/login-parts.ts')).MerchantChoice,
 }));
 
