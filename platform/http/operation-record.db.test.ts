@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#testkit/database.ts';
-import { type OutsideClient } from '#testkit/outside-client.ts';
+import type { OutsideClient } from '#testkit/outside-client.ts';
 import { CANARY, HELD_UP, REFUSED, SHORT_OF_MONEY } from './test/edge-bindings.ts';
 import { MID, move, prepareTables, startEdge, type Edge, type TestDatabase } from './test/edge-fixture.ts';
 

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
+import type { CallFailure } from './failure.ts';
 import { callQuery, type CallInput } from './hooks.ts';
 import { useSession } from './session.ts';
 
@@ -38,8 +39,8 @@ export const todoSource = <O extends Operation>(source: TodoSource<O>): TodoSour
 
 const REFRESH_MS = 30_000;
 
-/** `isPending`: not answered yet, which reads as no work. */
-export type OpenWork = TodoSource & TodoAnswer & { isPending: boolean };
+/** `isKnown`: answered. Before, and after a failure, there is no work in it, which a page must not take for none. */
+export type OpenWork = TodoSource & TodoAnswer & { isKnown: boolean; failure: CallFailure | null; retry(): void };
 
 /** What waits for this person in each source that they may work on, the most urgent first. */
 export function useTodos(sources: readonly TodoSource[]): OpenWork[] {
@@ -49,8 +50,16 @@ export function useTodos(sources: readonly TodoSource[]): OpenWork[] {
     queries: own.map(({ operation, input }) => callQuery(operation, input, { quiet: true, refreshMs: REFRESH_MS })),
   });
   return own.map((source, index) => {
-    const { data, isPending } = answers[index]!;
-    const { count, list } = data === undefined ? { count: 0, list: [] } : source.read(data);
-    return { ...source, count, list: list.toSorted((a, b) => a.until.localeCompare(b.until)), isPending };
+    const { data, error, refetch } = answers[index]!;
+    const isKnown = data !== undefined;
+    const { count, list } = isKnown ? source.read(data) : { count: 0, list: [] };
+    return {
+      ...source,
+      count,
+      list: list.toSorted((a, b) => a.until.localeCompare(b.until)),
+      isKnown,
+      failure: error as CallFailure | null,
+      retry: () => void refetch(),
+    };
   });
 }

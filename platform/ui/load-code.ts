@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy } from 'react';
 
 const PAUSE_MS = 300;
 
@@ -18,7 +18,4 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** A component whose code is loaded when it is first drawn: `lazyCode(() => import('./flow-chart.tsx'))`. */
-// React's own bound: a component with any props.
-// oxlint-disable-next-line no-explicit-any
-export const lazyCode = <T extends ComponentType<any>>(load: () => Promise<{ default: T }>): LazyExoticComponent<T> =>
-  lazy(() => loadCode(load));
+export const lazyCode: typeof lazy = (load) => lazy(() => loadCode(load));

@@ -1,6 +1,6 @@
 import '#testkit/jsdom-gaps.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -68,6 +68,8 @@ const attention = {
 
 let answers: Record<string, unknown>;
 let asked: string[];
+/** Paths whose calls end in a failure of the server. */
+const failing = new Set<string>();
 let router: ReturnType<typeof createMemoryRouter>;
 
 const MAKER = ['0101', '0201', '0501', '030101', '030201'];
@@ -116,10 +118,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     const path = url.slice('/api/'.length);
     asked.push(path);
+    if (failing.has(path)) return new Response('broken', { status: 500 });
     return new Response(JSON.stringify({ responseCode: '00000', responseDesc: '成功', data: answers[path] ?? {} }));
   });
 });
 afterEach(() => {
+  failing.clear();
   cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
@@ -192,6 +196,19 @@ describe('Home', () => {
     ]);
     fireEvent.click(screen.getAllByText('查看并确认')[0]!);
     await waitFor(() => expect(router.state.location.search).toBe('?f.side=payer&open=1'));
+  });
+
+  it('of a payer whose requests could not be read says so, and not that nothing waits', async () => {
+    const request = { orderNo: '1', payeeName: '远山科技有限公司', amount: '600.00' };
+    failing.add('preAuth/page');
+    answers['preAuth/page'] = page([{ ...request, confirmUntil: '2026-11-21T10:00:00+08:00' }]);
+    await visit([...MAKER, '030602']);
+    await waitFor(() => expect(card('待您处理').textContent).toContain('服务器异常'));
+    expect(card('待您处理').textContent).not.toContain('没有需要您处理的事项');
+    expect(cards()).toContain('未来 7 天预约付款');
+    failing.clear();
+    fireEvent.click(within(card('待您处理')).getByRole('button', { name: /重\s*试/ }));
+    await screen.findByText('待您处理（1）');
   });
 
   it('of an administrator says what needs a person, in sentences, and nothing of other people’s returned orders', async () => {

@@ -62,9 +62,7 @@ export default function HomePage() {
   const summary = useCall(summarizeAccounts, {}, { quiet: true, refreshMs: REFRESH_MS });
   const bench = useCall(queryWorkbench, {}, { quiet: true, enabled: readsOrders, refreshMs: REFRESH_MS });
   // Reviews have a card of their own.
-  const todos = useTodos(todoSources);
-  const work = todos.filter(({ action }) => action);
-  const isWorkKnown = todos.every(({ isPending }) => !isPending);
+  const work = useTodos(todoSources).filter(({ action }) => action);
   const balances = (
     <PageCard title="资金总览" extra={summary.data && `共 ${summary.data.accountCount} 个账户`}>
       {summary.data ? (
@@ -94,7 +92,7 @@ export default function HomePage() {
       )}
       {makes && (
         <div className="home-halves">
-          {bench.data && isWorkKnown ? (
+          {bench.data && work.every(({ isKnown, failure }) => isKnown || failure) ? (
             <>
               <ToHandleCard work={work} cameBack={bench.data.cameBack} />
               <OutflowBars days={bench.data.outflow} />

@@ -6,7 +6,7 @@ import { ENDED_UNPAID } from '#capabilities/order/contract/words.ts';
 import { OrderStateTag } from '#capabilities/order/portal/shared/order-state-tag.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { listPath, pathTo, type OpenWork } from '#platform/portal-kit/index.ts';
-import { AmountText, EmptyState, formatShortTime, PageCard } from '#platform/ui/index.ts';
+import { AmountText, EmptyState, ErrorState, formatShortTime, PageCard } from '#platform/ui/index.ts';
 
 type CameBack = OutputOf<typeof queryWorkbench>['cameBack'];
 
@@ -19,6 +19,14 @@ export const TO_HANDLE = '待您处理';
  * the end, each with its reason. Orders of others are not shown.
  */
 export function ToHandleCard({ work, cameBack: { list, count } }: { work: readonly OpenWork[]; cameBack: CameBack }) {
+  const failed = work.find(({ isKnown, failure }) => failure && !isKnown);
+  if (failed) {
+    return (
+      <PageCard title={TO_HANDLE}>
+        <ErrorState failure={failed.failure!} onRetry={failed.retry} />
+      </PageCard>
+    );
+  }
   const all = work.reduce((sum, source) => sum + source.count, count);
   const more = count > list.length ? listPath('/order/journal', { states: ENDED_UNPAID.join(',') }) : undefined;
   const rest = work.find((source) => source.count > SHOWN)?.more ?? more;
