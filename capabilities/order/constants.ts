@@ -21,6 +21,13 @@ export const RETURN_WITHIN_DAYS = 11;
 /** The bank's list of returns is read this often, in business time. */
 export const RETURNS_EVERY_MS = 2_000;
 
+/** Domain-rules section 3.10: an order waits this long for money. */
+export const FUNDS_WITHIN_DAYS = 7;
+/** Accounts with waiting orders are looked at this often, in business time. */
+export const FUNDS_EVERY_MS = 5_000;
+/** Waiting orders that one look reads, those that wait longest. */
+export const FUNDS_A_LOOK = 10_000;
+
 /** Rows read at once while the order list is exported. */
 export const EXPORT_PAGE_ROWS = 1000;
 

@@ -56,6 +56,7 @@ const outflow = Array.from({ length: 7 }, (_, index) => ({
 }));
 const bench = {
   cameBack: { list: [] as object[], count: 0 },
+  awaitingFunds: { list: [] as object[], count: 0 },
   reviewedToday: { approved: 0, refused: 0, amount: '0.00' },
   outflow,
 };
@@ -175,6 +176,16 @@ describe('Home', () => {
     await waitFor(() => expect(router.state.location.search).toBe(`?orderNo=${order.orderNo}`));
     expect(asked).not.toContain('plm/audit.backlog');
     expect(asked).not.toContain('order/queryAttention');
+  });
+
+  it('of a maker names the own orders that wait for money, and until when to pay in', async () => {
+    const poor = { ...order, state: 'awaiting_funds', stateName: '待资金', fundsUntil: '2026-11-25T09:00:00+08:00' };
+    answers['order/queryWorkbench'] = { ...bench, awaitingFunds: { list: [poor], count: 1 } };
+    await visit(MAKER);
+    await screen.findByText('待您处理（1）');
+    expect(card('待您处理').textContent).toContain('待资金 付款账户余额不足，请在 11-25 09:00 前充值');
+    fireEvent.click(screen.getByText('查看订单'));
+    await waitFor(() => expect(router.state.location.search).toBe(`?orderNo=${order.orderNo}`));
   });
 
   it('of a payer has the requests that wait for the own confirmation before what came back, the most urgent first', async () => {

@@ -94,7 +94,7 @@ export default function HomePage() {
         <div className="home-halves">
           {bench.data && work.every(({ isKnown, failure }) => isKnown || failure) ? (
             <>
-              <ToHandleCard work={work} cameBack={bench.data.cameBack} />
+              <ToHandleCard work={work} workbench={bench.data} />
               <OutflowBars days={bench.data.outflow} />
             </>
           ) : (

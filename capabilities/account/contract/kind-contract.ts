@@ -29,6 +29,8 @@ export interface KindContract {
   words?: Readonly<Record<string, string>>;
   /** The maker may choose a later hour for its orders. */
   mayBeScheduled?: true;
+  /** For kinds that may be scheduled: an order without enough money at its hour waits for some days; else it fails. */
+  waitsForFunds?: true;
   /**
    * The page on which its orders are made: home, accounts and 再次付款 lead there. Absent for a payment that only a
    * link begins.

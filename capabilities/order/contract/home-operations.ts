@@ -4,7 +4,8 @@ import { yuan } from '#platform/kernel/page.ts';
 import { orderRow, orderState, read } from './shapes.ts';
 
 /**
- * For the start of the day: own orders that came back, own reviews of today, and the outflow of the next seven days.
+ * For the start of the day: own orders that came back or wait for money, own reviews of today, and the outflow of
+ * the next days.
  */
 export const queryWorkbench = operation({
   path: 'order/queryWorkbench',
@@ -16,6 +17,8 @@ export const queryWorkbench = operation({
      * at most 50.
      */
     cameBack: z.object({ list: z.array(orderRow), count: z.number() }),
+    /** Submitted by this person, waiting for money; those that end first. `count` is of all. */
+    awaitingFunds: z.object({ list: z.array(orderRow), count: z.number() }),
     reviewedToday: z.object({ approved: z.number(), refused: z.number(), amount: yuan }),
     /**
      * Orders for later with their fees, today first. `missing`: by how much the paying accounts fall short that day.

@@ -42,6 +42,8 @@ export const orderRow = z.object({
   finishedAt: time.nullable(),
   /** 90 days after submission, or the hour for which it is scheduled; null when no review was needed. */
   reviewDeadline: time.nullable(),
+  /** It waits for money until then; null when it does not wait for any. */
+  fundsUntil: time.nullable(),
   /** Why it failed, was refused or came back; empty otherwise. */
   failReason: z.string(),
 });

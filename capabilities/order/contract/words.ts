@@ -79,6 +79,7 @@ export const orderEvents = {
   withdrawn: '制单人撤回',
   expired: '逾期失效',
   scheduled: '等待执行',
+  awaiting_funds: '可用余额不足，等待资金',
   queued: '进入执行队列',
   started: '开始逐笔付款',
   sent: '已发送银行',

@@ -46,7 +46,8 @@ const none = { inside: [], rail: [], authorizing: [], taking: [], releasing: [] 
 export const moneyOfState: Readonly<Record<OrderState, MoneyRule>> = {
   pending_review: waits,
   scheduled: waits,
-  awaiting_funds: waits,
+  // It holds nothing until there is enough for all of it.
+  awaiting_funds: { ...none, inside: noHold },
   queued: waits,
   rejected: endsUnpaid,
   returned_to_maker: endsUnpaid,

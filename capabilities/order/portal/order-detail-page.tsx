@@ -20,15 +20,14 @@ import {
   sumOfAmounts,
   Timeline,
   type Column,
-  type Tone,
 } from '#platform/ui/index.ts';
 import { queryOrderDetail, type OrderDetail } from '../contract/operations.ts';
-import { ENDED_UNPAID, orderEvents, type OrderEvent } from '../contract/words.ts';
+import { ENDED_UNPAID, orderEvents } from '../contract/words.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { reviewCodeOf } from './order-story.ts';
-import { untilMinute } from './order-words.ts';
+import { eventTones, untilMinute } from './order-words.ts';
 import { RelatedOrders } from './related-orders.tsx';
 import { ReviewSteps } from './review-steps.tsx';
 import { useWalk, WalkButtons } from './walk.tsx';
@@ -37,28 +36,6 @@ import './order.css';
 /** How often an order under way is read again. */
 const FOLLOW_MS = 2000;
 const UNDER_WAY: readonly string[] = ['queued', 'processing'];
-
-const tones: Readonly<Record<OrderEvent, Tone>> = {
-  submitted: 'off',
-  approved: 'good',
-  rejected: 'bad',
-  returned_to_maker: 'bad',
-  withdrawn: 'off',
-  expired: 'off',
-  scheduled: 'waiting',
-  queued: 'running',
-  started: 'running',
-  sent: 'running',
-  suspended: 'waiting',
-  succeeded: 'good',
-  partly_succeeded: 'waiting',
-  failed: 'bad',
-  returned: 'bad',
-  authorized: 'good',
-  used: 'good',
-  freed: 'off',
-  paid_back: 'off',
-};
 
 type Entry = OrderDetail['entries'][number];
 const entryColumns: Column<Entry>[] = [
@@ -194,7 +171,7 @@ function OrderView({ order, refresh }: { order: OrderDetail; refresh(): void }) 
                   at,
                   actor,
                   text: text || orderEvents[event],
-                  tone: tones[event],
+                  tone: eventTones[event],
                   ...(notes.length > 0 ? { note: notes.map((line) => <div key={line}>{line}</div>) } : {}),
                 };
               })}

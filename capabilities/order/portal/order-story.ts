@@ -19,7 +19,7 @@ export function nextStepOf(order: OrderDetail): string {
         ? `${order.review.required ? '复核通过，' : ''}将于 ${untilMinute(formatTime(order.sendAt))} 发出`
         : '';
     case 'awaiting_funds':
-      return '等待付款账户资金到位，到位后自动执行';
+      return `付款账户可用余额不足，充值到账后自动执行${order.fundsUntil ? `，${shortly(order.fundsUntil)} 前未到账则失效` : ''}`;
     case 'queued':
       return '系统正在执行，结果出来后本页自动更新';
     case 'authorized':
@@ -90,7 +90,11 @@ export function endingOf(order: OrderDetail): Ending | null {
     case 'expired':
       if (wasAuthorized(order))
         return { why: '授权已到期。', money: '剩余冻结资金已退回付款账户的可用余额。', advice: '' };
-      return { why: '到期前没有完成复核，申请已失效。', money, advice: '如仍需付款，请重新提交。' };
+      return {
+        why: sentence(order.failReason || '到期前没有完成复核，申请已失效'),
+        money,
+        advice: '如仍需付款，请重新提交。',
+      };
     case 'withdrawn':
       if (wasAuthorized(order))
         return { why: '授权已撤销。', money: '剩余冻结资金已退回付款账户的可用余额。', advice: '' };

@@ -1,4 +1,5 @@
-import { orderTabs, orderStates, orderTypes, type OrderTab } from '../contract/words.ts';
+import type { Tone } from '#platform/ui/index.ts';
+import { orderTabs, orderStates, orderTypes, type OrderEvent, type OrderTab } from '../contract/words.ts';
 
 /** The choices of the order list's filter. */
 const choices = (words: Readonly<Record<string, string>>) =>
@@ -34,3 +35,27 @@ export const tabsOf = (counts: Readonly<Record<OrderTabOrAll, number>> | undefin
         }),
     count: counts?.[tab],
   }));
+
+/** How an event of the timeline is shown. */
+export const eventTones: Readonly<Record<OrderEvent, Tone>> = {
+  submitted: 'off',
+  approved: 'good',
+  rejected: 'bad',
+  returned_to_maker: 'bad',
+  withdrawn: 'off',
+  expired: 'off',
+  scheduled: 'waiting',
+  awaiting_funds: 'waiting',
+  queued: 'running',
+  started: 'running',
+  sent: 'running',
+  suspended: 'waiting',
+  succeeded: 'good',
+  partly_succeeded: 'waiting',
+  failed: 'bad',
+  returned: 'bad',
+  authorized: 'good',
+  used: 'good',
+  freed: 'off',
+  paid_back: 'off',
+};

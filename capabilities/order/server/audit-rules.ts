@@ -109,7 +109,7 @@ export const orderAuditRules: readonly AuditRule[] = [
       SELECT o.mid, format('order %s is %s, its review is %s for hash %s', o.order_no, o.state, r.state, left(r.order_hash, 8)) AS finding
       FROM orders.orders o JOIN approval.reviews r ON r.mid = o.mid AND r.order_no = o.order_no
       WHERE r.order_hash <> o.order_hash OR (r.state = 'pending') <> (o.state = 'pending_review')
-        OR (o.state IN ('queued', 'processing', 'authorized', 'succeeded', 'partly_succeeded', 'returned') AND r.state <> 'approved')
+        OR (o.state IN ('awaiting_funds', 'queued', 'processing', 'authorized', 'succeeded', 'partly_succeeded', 'returned') AND r.state <> 'approved')
         OR (r.state = 'approved' AND (SELECT count(DISTINCT step) FROM approval.acts a WHERE a.mid = r.mid AND a.order_no = r.order_no AND a.act = 'approve') < jsonb_array_length(r.steps))`,
   },
   ...batchAuditRules,

@@ -185,7 +185,7 @@ describe('The run of a batch', () => {
     ]);
   });
 
-  it('holds its money when its hour has come, and fails as a whole when there is not enough', async () => {
+  it('holds its money when its hour has come, and waits as a whole when there is not enough', async () => {
     const payer = await fixture.openMerchant({ layers: null, balance: '7000.00' });
     const orders = [];
     for (let count = 0; count < 2; count += 1)
@@ -203,10 +203,16 @@ describe('The run of a batch', () => {
     fixture.clock.set('2026-11-21T10:00:02+08:00');
     await workerOf(rail).runDue();
     expect((await Promise.all(orders.map((orderNo) => stateOf(payer, orderNo)))).sort()).toEqual([
-      'failed',
+      'awaiting_funds',
       'succeeded',
     ]);
     expect(await fixture.money(payer)).toBe('400.00 + 0.00');
+    await fixture.payIn(payer, '6200.00');
+    await fixture.serveWaiting(workerOf(rail));
+    fixture.clock.set('2026-11-21T10:00:09+08:00');
+    await workerOf(rail).runDue();
+    expect(await Promise.all(orders.map((orderNo) => stateOf(payer, orderNo)))).toEqual(['succeeded', 'succeeded']);
+    expect(await fixture.money(payer)).toBe('0.00 + 0.00');
   });
 
   it('sets money apart whose end the bank has not told for a day, and settles or gives it back from there', async () => {

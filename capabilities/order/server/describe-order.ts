@@ -39,5 +39,6 @@ export const describeOrder = (order: Order) => ({
   scheduledAt: isoOrNull(order.scheduledAt),
   finishedAt: isoOrNull(order.finishedAt),
   reviewDeadline: isoOrNull(order.reviewDeadline),
+  fundsUntil: order.state === 'awaiting_funds' ? isoOrNull(order.fundsUntil) : null,
   failReason: order.failReason,
 });

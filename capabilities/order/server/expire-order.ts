@@ -7,9 +7,15 @@ import { releaseMoney } from './order-money.ts';
 import { lockOrder, type Order } from './order-row.ts';
 
 /** Releases the money of an order that did not run in time. The last statement of its transaction. */
-export async function expireOrder(tx: Tx, order: Order, now: Date): Promise<void> {
+export async function expireOrder(tx: Tx, order: Order, now: Date, reason = ''): Promise<void> {
   await closeReview(tx, order.mid, order.orderNo, 'expired', now);
-  const expired = await moveOrder(tx, order, 'expired', { event: 'expired', actor: SYSTEM, at: now });
+  const expired = await moveOrder(
+    tx,
+    order,
+    'expired',
+    { event: 'expired', actor: SYSTEM, at: now, note: reason },
+    { failReason: reason },
+  );
   await releaseMoney(tx, [expired], now, 'expire');
 }
 

@@ -40,6 +40,7 @@ export interface Change {
   holdId?: string;
   sendAt?: Date | null;
   arrivalAt?: Date | null;
+  fundsUntil?: Date;
   failReason?: string;
   channelNo?: string;
   bankSerial?: string;
@@ -62,7 +63,7 @@ export async function moveOrder(
   const finishedAt = isFinished(to) ? (order.finishedAt ?? happening.at) : null;
   const moved: Order = { ...order, ...change, state: to, finishedAt };
   const rows = await tx.run(
-    `UPDATE orders.orders SET state = $4, finished_at = $5, hold_id = $6, fail_reason = $7, channel_no = $8, bank_serial = $9, send_at = $10, arrival_at = $11, charged_fee_fen = $12
+    `UPDATE orders.orders SET state = $4, finished_at = $5, hold_id = $6, fail_reason = $7, channel_no = $8, bank_serial = $9, send_at = $10, arrival_at = $11, charged_fee_fen = $12, funds_until = $13
      WHERE mid = $1 AND order_no = $2 AND state = $3`,
     [
       order.mid,
@@ -77,6 +78,7 @@ export async function moveOrder(
       moved.sendAt,
       moved.arrivalAt,
       moved.chargedFeeFen,
+      moved.fundsUntil,
     ],
     'orders.move',
   );

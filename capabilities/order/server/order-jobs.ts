@@ -6,9 +6,10 @@ import { expireOrderJob } from './expire-order.ts';
 import { followBankJob } from './follow-bank.ts';
 import { finishBatchJob } from './finish-batch.ts';
 import { followLinesJob } from './follow-lines.ts';
-import { CHUNKS, EXPIRE, FINISH, FOLLOW, LINES, RETURNS, RUN, START } from './jobs.ts';
+import { CHUNKS, EXPIRE, FINISH, FOLLOW, FUNDS, LINES, RETURNS, RUN, START } from './jobs.ts';
 import { runChunksJob } from './run-chunks.ts';
 import { runOrderJob } from './run-order.ts';
+import { serveWaitingJob } from './serve-waiting.ts';
 
 /** The worker's jobs for orders. `texts` turn a refusal at run time into the sentence of the timeline. */
 export const orderJobs = (deps: { rail: BankRail; texts: ErrorTexts }): Record<string, JobHandler> => ({
@@ -16,6 +17,7 @@ export const orderJobs = (deps: { rail: BankRail; texts: ErrorTexts }): Record<s
   [EXPIRE]: expireOrderJob,
   [FOLLOW]: followBankJob(deps.rail),
   [RETURNS]: collectReturnsJob(deps.rail),
+  [FUNDS]: serveWaitingJob(deps),
   [START]: runOrderJob(deps),
   [CHUNKS]: runChunksJob(deps),
   [LINES]: followLinesJob(deps.rail),
@@ -23,4 +25,4 @@ export const orderJobs = (deps: { rail: BankRail; texts: ErrorTexts }): Record<s
 });
 
 /** Jobs that exist once and come again by themselves. */
-export const orderRecurring: readonly string[] = [RETURNS];
+export const orderRecurring: readonly string[] = [RETURNS, FUNDS];

@@ -42,6 +42,8 @@ export interface Order {
   reviewDeadline: Date | null;
   state: OrderState;
   holdId: string | null;
+  /** An order that waits for money ends then; the earliest is served first. */
+  fundsUntil: Date | null;
   finishedAt: Date | null;
   failReason: string;
   channelNo: string | null;
@@ -69,7 +71,7 @@ export const ORDER_COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "ty
   available_id AS "availableId", frozen_id AS "frozenId", amount_fen AS "amountFen", fee_fen AS "feeFen", batch_id AS "batchId", line_count AS "lineCount",
   lines_hash AS "linesHash", charged_fee_fen AS "chargedFeeFen", payee_name AS "payeeName",
   payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", speed, remark, maker_id AS "makerId", maker_name AS "makerName",
-  submitted_at AS "submittedAt", scheduled_at AS "scheduledAt", details, send_at AS "sendAt", arrival_at AS "arrivalAt", review_deadline AS "reviewDeadline", state, hold_id AS "holdId",
+  submitted_at AS "submittedAt", scheduled_at AS "scheduledAt", details, send_at AS "sendAt", arrival_at AS "arrivalAt", review_deadline AS "reviewDeadline", state, hold_id AS "holdId", funds_until AS "fundsUntil",
   finished_at AS "finishedAt", fail_reason AS "failReason", channel_no AS "channelNo", bank_serial AS "bankSerial",
   authorizes, expires_at AS "expiresAt", original_mid AS "originalMid", original_no AS "originalNo", follows_as AS "followsAs"`;
 

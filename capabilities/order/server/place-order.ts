@@ -156,6 +156,8 @@ function check<Details>({ contract, expiresAt }: Kind<never, string, Details>, p
       `an order of kind ${contract.id} follows another, which its contract does not say, or the other way round`,
     );
   if (contract.authorizes && !expiresAt) throw new Error(`what kind ${contract.id} holds has no end`);
+  if (contract.waitsForFunds && !contract.mayBeScheduled)
+    throw new Error(`orders of kind ${contract.id} hold their money at once: none can wait for it`);
 }
 
 /** The end that the kind sets, or that of the order whose hold it uses. */
@@ -212,6 +214,7 @@ function newOrder<Ask, Code extends string, Details>(
     chargedFeeFen: null,
     authorizes: kind.contract.authorizes === true,
     expiresAt: endOf(kind, plan, now, content.details),
+    fundsUntil: null,
     finishedAt: null,
     failReason: '',
     channelNo: null,

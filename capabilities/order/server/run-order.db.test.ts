@@ -87,24 +87,7 @@ describe('A scheduled order', () => {
     expect(await fixture.money(payee)).toBe('101000.00 + 0.00');
   });
 
-  it('without enough balance at its hour fails with a reason, and its day’s limit is free', async () => {
-    const merchant = await fixture.openMerchant({ balance: '501.99' });
-    const { orderNo } = must(await fixture.withdraw(merchant, { amount: '500.00', scheduledAt }));
-    expect(await fixture.limitUsed(merchant, '2026-11-23')).toBe('500.00 in 1');
-    await fixture.run(HOUR_OF_RUN);
-    expect(await fixture.detail(merchant, orderNo)).toMatchObject({
-      state: 'failed',
-      auditStatus: '20',
-      failReason: '可用余额不足，请减小金额或充值后再提交',
-      channelNo: '',
-      finishedAt: HOUR_OF_RUN,
-    });
-    expect(await fixture.money(merchant)).toBe('501.99 + 0.00');
-    expect(await fixture.limitUsed(merchant, '2026-11-23')).toBe('0.00 in 0');
-    expect(fixture.rail.talkOf(orderNo)).toEqual([]);
-  });
-
-  it('of many at one hour, those run for which the balance suffices, in any order', async () => {
+  it('of many at one hour, those run for which the balance suffices, in any order, the others wait', async () => {
     const merchant = await fixture.openMerchant({ balance: '1506.00' });
     const placed = await Promise.all(
       Array.from({ length: 8 }, () => fixture.withdraw(merchant, { amount: '500.00', scheduledAt })),
@@ -116,17 +99,17 @@ describe('A scheduled order', () => {
       placed.map(async (answer) => (await fixture.detail(merchant, must(answer).orderNo)).state),
     );
     expect(states.sort()).toEqual([
-      'failed',
-      'failed',
-      'failed',
-      'failed',
-      'failed',
+      'awaiting_funds',
+      'awaiting_funds',
+      'awaiting_funds',
+      'awaiting_funds',
+      'awaiting_funds',
       'succeeded',
       'succeeded',
       'succeeded',
     ]);
     expect(await fixture.money(merchant)).toBe('0.00 + 0.00');
-    expect(await fixture.limitUsed(merchant, '2026-11-23')).toBe('1500.00 in 3');
+    expect(await fixture.limitUsed(merchant, '2026-11-23')).toBe('4000.00 in 8');
   });
 
   it('whose account was frozen meanwhile fails with a reason', async () => {

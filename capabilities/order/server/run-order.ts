@@ -5,6 +5,8 @@ import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { FUNDS_WITHIN_DAYS } from '../constants.ts';
 import { channelNumber } from '../domain/order-number.ts';
 import { orderHashOf } from './order-hash.ts';
 import { chunkHolds } from './batch-money.ts';
@@ -18,6 +20,8 @@ import { holdStep, payStep, postMoney, releaseMoney } from './order-money.ts';
 import { usesHold } from './originals.ts';
 import { lockOrder, type Order } from './order-row.ts';
 import { followRefusal, payBack, runFollowing } from './run-following.ts';
+
+const DAY_MS = 86_400_000;
 
 export interface RunDeps {
   /** Turns a refusal's code into the sentence of the timeline. */
@@ -51,7 +55,13 @@ export const runOrderJob =
     });
   };
 
-async function runOrder(tx: Tx, deps: RunDeps, order: Order, original: Order | undefined, now: Date): Promise<void> {
+export async function runOrder(
+  tx: Tx,
+  deps: RunDeps,
+  order: Order,
+  original: Order | undefined,
+  now: Date,
+): Promise<void> {
   if (!(await isAsApproved(tx, order)))
     throw new Error(`order ${order.orderNo} is not what was submitted and approved`);
   const refusal = original ? followRefusal(order, original, now) : null;
@@ -72,7 +82,7 @@ async function runOrder(tx: Tx, deps: RunDeps, order: Order, original: Order | u
         () => pay(tx, order, to, now),
         (done) => !done,
       );
-  if (!isPaid) await failOrder(tx, order, sentenceOf(deps, { code: '02407KCSDS' }), now);
+  if (!isPaid) await lackFunds(tx, deps, order, now);
 }
 
 /**
@@ -119,16 +129,35 @@ async function startBatch(tx: Tx, deps: RunDeps, order: Order, now: Date): Promi
   const isHeld = await tx.savepoint(
     async () => {
       const queued =
-        order.state === 'scheduled'
-          ? await moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now })
-          : order;
+        order.state === 'queued'
+          ? order
+          : await moveOrder(tx, order, 'queued', { event: 'queued', actor: SYSTEM, at: now });
       await moveOrder(tx, queued, 'processing', { event: 'started', actor: SYSTEM, at: now });
       enqueueLater(tx, chunksJob(order, now));
       return postMoney(tx, chunkHolds(order, await giveHolds(tx, order), 'system:order', now));
     },
     (done) => !done,
   );
-  if (!isHeld) await failOrder(tx, order, sentenceOf(deps, { code: '02407KCSDS' }), now);
+  if (!isHeld) await lackFunds(tx, deps, order, now);
+}
+
+/**
+ * The account has not enough for an order that holds nothing yet. A kind may let it wait: `order.funds` runs it, not a
+ * second `order.run`, whose key is used. One that waits already goes on waiting.
+ */
+async function lackFunds(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise<void> {
+  if (order.state === 'awaiting_funds') return;
+  if (!orderKindOf(order.kind).contract.waitsForFunds)
+    return failOrder(tx, order, sentenceOf(deps, { code: '02407KCSDS' }), now);
+  const fundsUntil = new Date(now.getTime() + FUNDS_WITHIN_DAYS * DAY_MS);
+  const note = `请在 ${shanghaiIso(fundsUntil).slice(0, 16).replace('T', ' ')} 前充值，到账后自动执行`;
+  await moveOrder(
+    tx,
+    order,
+    'awaiting_funds',
+    { event: 'awaiting_funds', actor: SYSTEM, at: now, note },
+    { fundsUntil },
+  );
 }
 
 /** The sentence of a refusal, for the timeline or the line. */
@@ -140,7 +169,7 @@ async function authorize(tx: Tx, order: Order, now: Date): Promise<void> {
   await moveOrder(tx, order, 'authorized', { event: 'authorized', actor: SYSTEM, at: now });
 }
 
-async function failOrder(tx: Tx, order: Order, reason: string, now: Date): Promise<void> {
+export async function failOrder(tx: Tx, order: Order, reason: string, now: Date): Promise<void> {
   const failed = await moveOrder(
     tx,
     order,
@@ -162,15 +191,15 @@ async function pay(
   now: Date,
 ): Promise<boolean> {
   const queued =
-    order.state === 'scheduled'
-      ? await moveOrder(
+    order.state === 'queued'
+      ? order
+      : await moveOrder(
           tx,
           order,
           'queued',
           { event: 'queued', actor: SYSTEM, at: now },
           { holdId: order.holdId ?? newId() },
-        )
-      : order;
+        );
   if ('rail' in destination) await instruct(tx, queued, now);
   else await moveOrder(tx, queued, 'succeeded', { event: 'succeeded', actor: SYSTEM, at: now });
   return postMoney(tx, [

@@ -12,15 +12,20 @@ import { planOutflow, type OutflowDay } from '../domain/outflow-rule.ts';
 import { describeOrder } from './describe-order.ts';
 import { ORDER_COLUMNS, type Order } from './order-row.ts';
 
-/** For the start of the day: own orders that came back, own reviews of today, the outflow of the next days. */
+/**
+ * For the start of the day: own orders that came back or wait for money, own reviews of today, and the outflow of
+ * the next days.
+ */
 export const showWorkbench: Handler<typeof queryWorkbench> = async (context) => {
   const { mid, personId } = roleOf(context);
   const today = shanghaiDate(context.clock.now());
   const back = await cameBack(context);
+  const waiting = await awaitingFunds(context);
   const reviewed = await reviewedSince(context.tx, mid, personId, atShanghai(today));
   const outflow = await outflowOf(context, today);
   return ok({
     cameBack: { list: back.slice(0, CAME_BACK.shown).map(describeOrder), count: back.length },
+    awaitingFunds: { list: waiting.slice(0, CAME_BACK.shown).map(describeOrder), count: waiting.length },
     reviewedToday: { approved: reviewed.approved, refused: reviewed.refused, amount: yuanOfFen(reviewed.amountFen) },
     outflow: outflow.map(({ date, count, fen, missingFen }) => ({
       date,
@@ -56,6 +61,16 @@ function cameBack(context: CallContext): Promise<Order[]> {
       new Date(since.getTime() - RETURN_WITHIN_DAYS * DAY_MS),
     ],
     'orders.came_back',
+  );
+}
+
+/** Only more money helps them, and their maker knows best how much. */
+function awaitingFunds(context: CallContext): Promise<Order[]> {
+  const { mid, personId } = roleOf(context);
+  return context.tx.rows<Order>(
+    `SELECT ${ORDER_COLUMNS} FROM orders.orders WHERE mid = $1 AND maker_id = $2 AND finished_at IS NULL AND state = 'awaiting_funds' ORDER BY funds_until, order_no LIMIT $3`,
+    [mid, personId, CAME_BACK.most],
+    'orders.own_awaiting_funds',
   );
 }
 

@@ -12,6 +12,7 @@ import type { TestMerchant, Who } from './test/test-merchant.ts';
 
 interface Workbench {
   cameBack: { list: { orderNo: string; state: string; failReason: string }[]; count: number };
+  awaitingFunds: { list: { orderNo: string; fundsUntil: string }[]; count: number };
   reviewedToday: { approved: number; refused: number; amount: string };
   outflow: { date: string; count: number; amount: string; missing: string }[];
 }
@@ -47,6 +48,26 @@ const sendBack = async (orderNo: string) =>
   must(await fixture.call(merchant, 'checker', 'order/audit/reject', { orderNo, reason: '请补充付款用途' }));
 
 describe('The workbench', () => {
+  it('shows a maker the own orders that wait for money, those that end first before the others', async () => {
+    const poor = await fixture.openMerchant({ balance: '0.01' });
+    const to = { accountNo: payee.account.accountNo, name: payee.name };
+    const [later, sooner] = [
+      must(await fixture.transfer(poor, to, { amount: '10.00', scheduledAt: '2026-11-20 16:00:00' })).orderNo,
+      must(await fixture.transfer(poor, to, { amount: '20.00', scheduledAt: '2026-11-20 15:30:00' })).orderNo,
+    ];
+    await fixture.run('2026-11-20T15:30:00+08:00');
+    await fixture.run('2026-11-20T16:00:00+08:00');
+    const { awaitingFunds, cameBack } = await workbench('maker', poor);
+    expect(awaitingFunds.list.map(({ orderNo, fundsUntil }) => [orderNo, fundsUntil])).toEqual([
+      [sooner, '2026-11-27T15:30:00+08:00'],
+      [later, '2026-11-27T16:00:00+08:00'],
+    ]);
+    expect([awaitingFunds.count, cameBack.count]).toEqual([2, 0]);
+    expect((await workbench('admin', poor)).awaitingFunds.count).toBe(0);
+    expect((await workbench('maker', poor)).outflow[0]).toMatchObject({ date: '2026-11-20', count: 2 });
+    fixture.clock.set(BEGIN);
+  });
+
   it('has what came back to this maker, with its reason, until it is submitted once more', async () => {
     const [first, second, others] = [
       await place('1001.00'),

@@ -8,6 +8,7 @@ export const payoutContract: KindContract = {
   codes: { [typeCodes.company]: '付款给公司', [typeCodes.individual]: '代付给个人', [BATCH_CODE]: '批量代付' },
   payee: 'bank',
   mayBeScheduled: true,
+  waitsForFunds: true,
   form: '/fund/payout',
   batch: {
     most: 100_000,

@@ -7,6 +7,7 @@ export const transferContract: KindContract = {
   codes: { '3010': '转账', '3011': '预约转账' },
   payee: 'account',
   mayBeScheduled: true,
+  waitsForFunds: true,
   form: '/fund/transfer',
   rights: { see: ['0302'], make: ['030201'], cancel: ['030201'] },
 };

@@ -7,6 +7,7 @@ export const withdrawalContract: KindContract = {
   codes: { '2010': '提现', '2011': '预约提现' },
   payee: 'bank',
   mayBeScheduled: true,
+  waitsForFunds: true,
   form: '/fund/withdraw',
   rights: { see: ['0301'], make: ['030101'], cancel: ['030101'] },
 };

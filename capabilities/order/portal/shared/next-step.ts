@@ -2,6 +2,7 @@ import { formatShortTime } from '#platform/ui/index.ts';
 import type { OrderState } from '../../contract/words.ts';
 
 interface Standing {
+  fundsUntil: string | null;
   state: OrderState;
   reviewDeadline: string | null;
   scheduledAt: string | null;
@@ -10,14 +11,21 @@ interface Standing {
 }
 
 /** The note of a status: who acts next and until when, or why it ended. Empty when there is nothing to add. */
-export function nextStepOf({ state, reviewDeadline, scheduledAt, finishedAt, failReason }: Standing): string {
+export function nextStepOf({
+  state,
+  reviewDeadline,
+  scheduledAt,
+  fundsUntil,
+  finishedAt,
+  failReason,
+}: Standing): string {
   switch (state) {
     case 'pending_review':
       return reviewDeadline ? `${formatShortTime(reviewDeadline)} 前复核` : '';
     case 'scheduled':
       return scheduledAt ? `${formatShortTime(scheduledAt)} 执行` : '';
     case 'awaiting_funds':
-      return '余额不足，请充值';
+      return fundsUntil ? `余额不足，${formatShortTime(fundsUntil)} 前充值` : '余额不足，请充值';
     case 'processing':
       return '等待银行结果';
     case 'partly_succeeded':

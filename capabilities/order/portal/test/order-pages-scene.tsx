@@ -55,6 +55,7 @@ export const detailOf = (index: number, more: Partial<OrderDetail> = {}): OrderD
     speed: '',
     sendAt: null,
     arrivalAt: null,
+    fundsUntil: null,
     failReason: '',
     bankSerial: '',
     channelNo: '',

@@ -24,6 +24,7 @@ export const wagesContract: KindContract = {
   codes: { '9911': '工资' },
   payee: 'bank',
   mayBeScheduled: true,
+  waitsForFunds: true,
   batch: { most: 100_000, columns: [], template: 'wages.xlsx' },
   rights: { see: ['0991'], make: ['099101'], cancel: ['099101'] },
 };

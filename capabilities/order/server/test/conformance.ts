@@ -16,6 +16,7 @@ import {
 import { BEGIN, codeOf, must, nothingLeft } from './order-fixture.ts';
 import { succeeded } from './scripted-rail.ts';
 import type { MerchantPlan, TestMerchant } from './test-merchant.ts';
+import { waitsForFunds } from './conformance-funds.ts';
 import { followsItsRail } from './conformance-rail.ts';
 import { isNamed } from './conformance-words.ts';
 
@@ -36,13 +37,12 @@ const tampered = {
 };
 
 /**
- * The states that single orders of the kind can have. Nothing leads to awaiting_funds yet, and only batches succeed in
- * part.
+ * The states that single orders of the kind can have; only batches succeed in part.
  */
 function statesOf({ contract }: OrderKind): OrderState[] {
   const overRail = contract.payee === 'bank';
   const never: OrderState[] = [
-    'awaiting_funds',
+    ...(contract.waitsForFunds ? [] : (['awaiting_funds'] as const)),
     'partly_succeeded',
     ...(contract.authorizes ? [] : (['authorized'] as const)),
     ...(overRail ? [] : (['processing', 'returned'] as const)),
@@ -64,6 +64,7 @@ export function conforms(examples: KindExamples): void {
   givesBack(run);
   paysWhatWasMade(run);
   if (run.contract.mayBeScheduled) runsAtItsHour(run);
+  if (run.contract.waitsForFunds) waitsForFunds(run);
   if (run.contract.authorizes) authorizes(run);
   if (run.contract.payee === 'bank') followsItsRail(run);
   isNamed(run);
@@ -217,7 +218,7 @@ function paysWhatWasMade(run: Run): void {
 }
 
 function runsAtItsHour(run: Run): void {
-  it('holds nothing before its hour, and is paid then or fails', async () => {
+  it('holds nothing before its hour, and is paid then, or waits or fails without money', async () => {
     const [rich, poor] = [
       await run.placed({ amount: SMALL, scheduledAt: SCHEDULED }),
       await run.placed({ amount: SMALL, scheduledAt: SCHEDULED }, { balance: SMALL }),
@@ -233,7 +234,10 @@ function runsAtItsHour(run: Run): void {
       await poor.stateNow(),
       await run.fixture.money(poor.payer),
       await run.limitUsed(poor.payer, '2026-11-23'),
-    ]).toEqual(['failed', '100.00 + 0.00', '0.00 in 0']);
+    ]).toEqual([
+      ...(run.contract.waitsForFunds ? ['awaiting_funds', '100.00 + 0.00'] : ['failed', '100.00 + 0.00']),
+      run.contract.waitsForFunds ? '100.00 in 1' : '0.00 in 0',
+    ]);
   });
 }
 

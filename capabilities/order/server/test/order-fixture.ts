@@ -25,7 +25,7 @@ import { connectOrderKinds, orderKinds, type OrderKind } from '../order-kinds.ts
 import type { OrderState } from '../../contract/words.ts';
 import { ScriptedRail } from './scripted-rail.ts';
 import { watchMoney } from './watch-money.ts';
-import { openMerchant, createPeople, type TestMerchant, type MerchantPlan, type Who } from './test-merchant.ts';
+import { openMerchant, createPeople, payIn, type TestMerchant, type MerchantPlan, type Who } from './test-merchant.ts';
 
 /** The start time of every test: a Friday afternoon. */
 export const BEGIN = '2026-11-20T15:00:00+08:00';
@@ -186,6 +186,19 @@ export class OrderFixture {
       ensureRecurring(tx, { kind: 'order.returns', firstAt: this.clock.now() }),
     );
     await worker.runDue();
+  }
+
+  /** The accounts with orders that wait for money are looked at once. */
+  async serveWaiting(worker = this.worker): Promise<void> {
+    await this.db.database.transaction({}, (tx) =>
+      ensureRecurring(tx, { kind: 'order.funds', firstAt: this.clock.now() }),
+    );
+    await worker.runDue();
+  }
+
+  /** Money comes in on the first account. */
+  payIn({ mid, account }: TestMerchant, yuan: string): Promise<void> {
+    return this.db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => payIn(tx, mid, account.availableId, yuan));
   }
 
   setStatus(merchant: TestMerchant, status: Parameters<typeof setAccountStatus>[3]): Promise<boolean> {

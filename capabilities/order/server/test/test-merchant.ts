@@ -161,7 +161,7 @@ export function holdingOnly(merchant: TestMerchant, who: Who, permissions: reado
   };
 }
 
-async function payIn(tx: Tx, mid: string, to: string, yuan: string): Promise<void> {
+export async function payIn(tx: Tx, mid: string, to: string, yuan: string): Promise<void> {
   const postings = [{ from: providerAccounts.bankCash, to, amountFen: fenOfYuan(yuan) }];
   const [outcome] = await post(tx, [
     { mid, key: newId(), postings, typeCode: '1010', orderNo: null, actor: 'system:test', bookedAt: openedAt },
