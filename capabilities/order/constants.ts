@@ -52,9 +52,14 @@ export const ATTENTION = { limitPercent: 80, people: 50 } as const;
 
 /** Lines that are held and paid with one journal, and whose hash is checked together. */
 export const LINES_A_CHUNK = 500;
+/**
+ * Lines that are stamped before they are sent, and whose answers are booked, in one transaction: all answers move money
+ * between the same two accounts of the provider, so the transactions wait for each other's commit.
+ */
+export const LINES_AT_ONCE = 250;
 /** Lines that the bank is told, or asked for, in one call. */
-export const RAIL_SLICE = 50;
-/** Without a call for many: so many lines at once. */
+export const LINES_A_CALL = 50;
+/** Without a call for many: so many calls at once. */
 export const RAIL_AT_ONCE = 8;
 /** A run of a batch pays at most so many chunks before others have their turn. */
 export const CHUNKS_A_RUN = 8;

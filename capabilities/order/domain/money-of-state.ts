@@ -97,7 +97,10 @@ export const moneyOfChunk: Readonly<Record<ChunkState, readonly MoneyWay[]>> = {
   released: [[], ['hold', 'release']],
 };
 
-/** And for one of its lines: the steps after the payment of its chunk, inside or over a rail. */
+/**
+ * And for one of its lines: the steps after the payment of its chunk, inside or over a rail. What the bank has paid is
+ * settled for many lines with one journal, whose sum the audit compares with theirs.
+ */
 interface LineRule {
   inside: readonly MoneyWay[];
   rail: readonly MoneyWay[];
@@ -108,9 +111,9 @@ const afterPay = (...end: MoneyStep[]): MoneyWay[] => [end, ['suspend', ...end]]
 export const moneyOfLine: Readonly<Record<LineState, LineRule>> = {
   waiting: { inside: [[]], rail: [], gone: 'nothing' },
   processing: { inside: [], rail: afterPay(), gone: 'all' },
-  succeeded: { inside: [[]], rail: afterPay('settle'), gone: 'all' },
+  succeeded: { inside: [[]], rail: afterPay(), gone: 'all' },
   failed: { inside: [[]], rail: afterPay('reverse'), gone: 'nothing' },
-  returned: { inside: [], rail: afterPay('settle', 'return'), gone: 'fee or nothing' },
+  returned: { inside: [], rail: afterPay('return'), gone: 'fee or nothing' },
 };
 
 /** The keys of the own journals of the first chunks. */

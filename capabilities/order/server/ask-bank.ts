@@ -1,5 +1,5 @@
 import type { BankInstruction, BankRail, BankState } from '#platform/port/bank-rail.ts';
-import { RAIL_AT_ONCE } from '../constants.ts';
+import { LINES_A_CALL, RAIL_AT_ONCE } from '../constants.ts';
 import { lineChannelNumber } from '../domain/order-number.ts';
 import type { BatchLine } from './line-row.ts';
 import type { Order } from './order-row.ts';
@@ -46,14 +46,34 @@ export async function askBankForLines(
 }
 
 const sendAll = (rail: BankRail, instructions: readonly BankInstruction[]): Promise<BankState[]> =>
-  rail.sendMany ? rail.sendMany(instructions) : someAtOnce(instructions, (instruction) => rail.send(instruction));
+  inParts(instructions, LINES_A_CALL, (part) =>
+    rail.sendMany ? rail.sendMany(part) : oneByOne(part, (instruction) => rail.send(instruction)),
+  );
 
 const queryAll = (rail: BankRail, channelNos: readonly string[]): Promise<BankState[]> =>
-  rail.queryMany ? rail.queryMany(channelNos) : someAtOnce(channelNos, (channelNo) => rail.query(channelNo));
+  inParts(channelNos, LINES_A_CALL, (part) =>
+    rail.queryMany ? rail.queryMany(part) : oneByOne(part, (channelNo) => rail.query(channelNo)),
+  );
 
-async function someAtOnce<Item>(items: readonly Item[], ask: (item: Item) => Promise<BankState>): Promise<BankState[]> {
+/** Without a call for many. */
+const oneByOne = <Item>(items: readonly Item[], ask: (item: Item) => Promise<BankState>): Promise<BankState[]> =>
+  inParts(items, RAIL_AT_ONCE, (part) => Promise.all(part.map(ask)));
+
+/**
+ * One part after the other; answers in the sequence of the items. A bank that says nothing of a whole part is not
+ * called for the others: each call would wait for its time-out. Lines that were not sent are asked for later, as all
+ * that may have been.
+ */
+async function inParts<Item>(
+  items: readonly Item[],
+  most: number,
+  ask: (part: readonly Item[]) => Promise<BankState[]>,
+): Promise<BankState[]> {
   const answers: BankState[] = [];
-  for (let first = 0; first < items.length; first += RAIL_AT_ONCE)
-    answers.push(...(await Promise.all(items.slice(first, first + RAIL_AT_ONCE).map(ask))));
-  return answers;
+  for (let first = 0; first < items.length; first += most) {
+    const part = await ask(items.slice(first, first + most));
+    answers.push(...part);
+    if (part.every(({ state }) => state === 'unknown')) break;
+  }
+  return items.map((_, index) => answers[index] ?? { state: 'unknown' });
 }

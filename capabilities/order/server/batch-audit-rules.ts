@@ -51,9 +51,21 @@ export const batchAuditRules: readonly AuditRule[] = [
       FROM (
         SELECT mid, order_no, 'c' || chunk_no AS part, 'chunk' AS what, state, false AS over_rail, NULL AS step FROM orders.chunks
         UNION ALL SELECT mid, order_no, line_no::text, 'line', state, rail IS NOT NULL, NULL FROM orders.lines
-        UNION ALL SELECT mid, order_no, split_part(key, ':', 2), NULL, NULL, NULL, split_part(key, ':', 3) FROM ledger.journals WHERE key ~ '^[0-9]{24}:c?[0-9]+:') p
+        UNION ALL SELECT mid, order_no, split_part(key, ':', 2), NULL, NULL, NULL, split_part(key, ':', 3) FROM ledger.journals WHERE key ~ '^[0-9]{24}:c?[0-9]+:' AND split_part(key, ':', 3) <> 'settle') p
       GROUP BY mid, order_no, part
       HAVING max(state) IS NULL OR (max(what), max(state), bool_or(over_rail), coalesce(string_agg(step, ' ' ORDER BY array_position(ARRAY[${steps}], step)), '')) NOT IN (VALUES ${allowedWays})`,
+  },
+  {
+    invariant: 'I5',
+    title: 'the lines that the bank has paid are settled, each once and with its amount',
+    // Earlier versions wrote a journal a line, with the line in its key.
+    sql: `
+      SELECT mid, format('of order %s, lines of %s fen are paid by the bank and %s fen are settled', order_no, sum(paid_fen), sum(settled_fen)) AS finding
+      FROM (
+        SELECT mid, order_no, sum(amount_fen) AS paid_fen, 0 AS settled_fen FROM orders.lines WHERE rail IS NOT NULL AND state IN ('succeeded', 'returned') GROUP BY mid, order_no
+        UNION ALL SELECT j.mid, j.order_no, 0, sum(e.delta_fen) FROM ledger.journals j JOIN ledger.entries e ON e.journal_id = j.id AND e.delta_fen > 0
+          WHERE j.key ~ '^[0-9]{24}:c?[0-9]+:settle' GROUP BY j.mid, j.order_no) s
+      GROUP BY mid, order_no HAVING sum(paid_fen) <> sum(settled_fen)`,
   },
   {
     invariant: 'I5',

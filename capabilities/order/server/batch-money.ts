@@ -8,8 +8,8 @@ import { chunkPart, postingsOf, stepOf, transitOf, withBank, type Part } from '.
 import type { Order } from './order-row.ts';
 
 /**
- * The steps of a batch's money: hold, payment and release are one journal a chunk, what the bank does later is one a
- * line (docs/decisions/0016).
+ * The steps of a batch's money: hold, payment and release are one journal a chunk, what the bank has paid is one an
+ * answer of the bank, and what it suspends, refuses or returns one a line (docs/decisions/0016).
  */
 const linePart = (line: BatchLine): Part => ({ name: String(line.lineNo), line });
 
@@ -39,21 +39,17 @@ export function payChunk(
   if (paid.length === 0)
     return stepOf(order, 'release', { at, part: chunkPart(chunk) }, { hold: { op: 'release', holdId } });
   const own: Posting[] = [];
-  const sums = new Map<string, Posting>();
-  const add = (posting: Posting): void => {
-    const road = `${posting.from} ${posting.to}`;
-    sums.set(road, { ...posting, amountFen: posting.amountFen + (sums.get(road)?.amountFen ?? 0n) });
-  };
+  const shared: Posting[] = [];
   for (const { line, destination } of paid) {
     if ('stays' in destination)
       throw new Error(`a line of batch ${order.orderNo} is paid or refused, it cannot stay held`);
     const account = 'rail' in destination ? transitOf[destination.rail] : destination.accountId;
     for (const posting of postingsOf(order, 'pay')(order, line, account)) {
       if ('accountId' in destination && posting.to === account) own.push(posting);
-      else add(posting);
+      else shared.push(posting);
     }
   }
-  for (const line of refused) postingsOf(order, 'release')(order, line, '').forEach(add);
+  for (const line of refused) shared.push(...postingsOf(order, 'release')(order, line, ''));
   const { mid, orderNo, typeCode } = order;
   return {
     mid,
@@ -62,14 +58,34 @@ export function payChunk(
     orderNo,
     actor: 'system:order',
     bookedAt: at,
-    postings: [...own, ...sums.values()],
+    postings: [...own, ...sumsOf(shared)],
     hold: { op: 'settle', holdId },
   };
 }
 
-/** The bank has paid the line. */
-export const settleLine = (order: Order, line: BatchLine, at: Date): JournalCommand =>
-  stepOf(order, 'settle', { account: withBank(line.suspended), at, part: linePart(line) });
+/** One posting for all that goes from one account to the same other one. */
+function sumsOf(postings: readonly Posting[]): Posting[] {
+  const sums = new Map<string, Posting>();
+  for (const posting of postings) {
+    const accounts = `${posting.from} ${posting.to}`;
+    sums.set(accounts, { ...posting, amountFen: posting.amountFen + (sums.get(accounts)?.amountFen ?? 0n) });
+  }
+  return [...sums.values()];
+}
+
+/**
+ * The bank has paid these lines of the chunk. One journal for all: their money goes between the same two accounts of
+ * the provider. A line is settled once, so the lowest number makes the key its own.
+ */
+export const settleLines = (order: Order, chunkNo: number, lines: readonly BatchLine[], at: Date): JournalCommand => ({
+  mid: order.mid,
+  key: `${order.orderNo}:c${chunkNo}:settle:${Math.min(...lines.map(({ lineNo }) => lineNo))}`,
+  typeCode: order.typeCode,
+  orderNo: order.orderNo,
+  actor: 'system:order',
+  bookedAt: at,
+  postings: sumsOf(lines.flatMap((line) => postingsOf(order, 'settle')(order, line, withBank(line.suspended)))),
+});
 
 /** The bank has not paid it and never will. It was paid with its chunk, so that no journal is taken back as a whole. */
 export const reverseLine = (order: Order, line: BatchLine, at: Date): JournalCommand =>

@@ -215,6 +215,17 @@ describe('The run of a batch', () => {
     expect(await fixture.money(payer)).toBe('0.00 + 0.00');
   });
 
+  it('calls a bank that says nothing once, not for each part, and pays each line once when it is back', async () => {
+    const { payer, orderNo } = await submitted({ lines: 300 });
+    const rail = new BookRail({ bulk: true });
+    rail.isAway = true;
+    await workerOf(rail).runDue();
+    expect(rail.callsFor(orderNo)).toBe(1);
+    rail.isAway = false;
+    await endAll(rail, payer, orderNo, 300);
+    expect([...rail.book.values()].every(({ sends }) => sends === 1)).toBe(true);
+  });
+
   it('sets money apart whose end the bank has not told for a day, and settles or gives it back from there', async () => {
     const { payer, orderNo } = await submitted({
       lines: 4,

@@ -4,10 +4,10 @@ import type { Database, Tx } from '#platform/db/database.ts';
 import { enqueueLater, type JobHandler } from '#platform/jobs/index.ts';
 import { sumFen } from '#platform/kernel/money.ts';
 import type { BankRail, BankState } from '#platform/port/bank-rail.ts';
-import { RAIL_SLICE, SILENT_QUERIES } from '../constants.ts';
+import { LINES_AT_ONCE, SILENT_QUERIES } from '../constants.ts';
 import { isOverdue, nextQueryAt } from '../domain/rail-rule.ts';
 import { askBankForLines } from './ask-bank.ts';
-import { reverseLine, settleLine, suspendLine } from './batch-money.ts';
+import { reverseLine, settleLines, suspendLine } from './batch-money.ts';
 import { countLines, lockChunk, type Chunk } from './chunk-row.ts';
 import { finishJob } from './jobs.ts';
 import {
@@ -107,7 +107,7 @@ function takeSlice(
   now: Date,
 ): Promise<BatchLine[]> {
   return db.transaction({ mid: order.mid }, async (tx) => {
-    const lines = await openLines(tx, order, { after, to: lastLine, most: RAIL_SLICE });
+    const lines = await openLines(tx, order, { after, to: lastLine, most: LINES_AT_ONCE });
     const fresh = lines.filter(({ sentAt }) => !sentAt);
     if (fresh.length > 0) await stampLines(tx, order, fresh[0]!.lineNo, fresh.at(-1)!.lineNo, now);
     return lines;
@@ -162,7 +162,10 @@ async function endLines(
   });
   if (isFinal) enqueueLater(tx, finishJob(order, chunk.chunkNo, now));
   if (failed.length > 0) await releaseLimits(tx, order, { amountFen: sumFen(failedFen), count: failed.length });
-  return [...paid.map((line) => settleLine(order, line, now)), ...failed.map((line) => reverseLine(order, line, now))];
+  return [
+    ...(paid.length > 0 ? [settleLines(order, chunk.chunkNo, paid, now)] : []),
+    ...failed.map((line) => reverseLine(order, line, now)),
+  ];
 }
 
 async function suspend(tx: Tx, order: Order, late: readonly BatchLine[], now: Date): Promise<JournalCommand[]> {

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectKinds, kinds } from '#capabilities/account/contract/kinds.ts';
+import { providerAccounts } from '#capabilities/account/server/index.ts';
+import { post } from '#ledger/src/index.ts';
+import { endAll, fixture, openBatches, submitted } from './test/batch-fixture.ts';
+import { wagesContract } from './test/batch-kind.ts';
+import { BookRail } from './test/book-rail.ts';
+import { BEGIN } from './test/order-fixture.ts';
+
+connectKinds([...kinds(), wagesContract]);
+
+beforeAll(openBatches);
+beforeEach(() => fixture.clock.set(BEGIN));
+afterAll(() => fixture.db.close());
+
+const findingsOf = async (orderNo: string) =>
+  (await fixture.findings())
+    .filter((finding) => finding.includes(orderNo))
+    .map((finding) => finding.replace(orderNo, 'N'));
+
+describe('The audit of a batch', () => {
+  it('finds a settlement that is not the sum of the lines that the bank has paid', async () => {
+    const { payer, orderNo } = await submitted({ lines: 3 });
+    await endAll(new BookRail({ bulk: true }), payer, orderNo, 3);
+    expect(await findingsOf(orderNo)).toEqual([]);
+    await fixture.db.database.transaction({ mid: payer.mid }, (tx) =>
+      post(tx, [
+        {
+          mid: payer.mid,
+          key: `${orderNo}:c1:settle:2`,
+          postings: [{ from: providerAccounts.feeIncome, to: providerAccounts.bankCash, amountFen: 100n }],
+          typeCode: '4010',
+          orderNo,
+          actor: 'system:test',
+          bookedAt: new Date(),
+        },
+      ]),
+    );
+    expect(await findingsOf(orderNo)).toEqual([
+      'I5 of order N, lines of 3000 fen are paid by the bank and 3100 fen are settled',
+    ]);
+  });
+});
