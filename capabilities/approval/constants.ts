@@ -4,3 +4,7 @@ export const REVIEW_DEADLINE_DAYS = 90;
 export const MOST_STEPS = 10;
 /** The button 复核处理: its holders may review. */
 export const REVIEW_PERMISSION = '040101';
+/** The page 复核规则, for administrators. */
+export const RULES_PERMISSION = '0402';
+/** What the page offers (domain-rules section 11); a policy set by a program may use MOST_STEPS. */
+export const RULE = { layers: 10, steps: 3, persons: 20, noteMost: 100, versionsShown: 20 } as const;

@@ -23,6 +23,8 @@ export interface PolicyLayer {
 export interface Candidate {
   personId: string;
   isAdmin: boolean;
+  /** The largest order that they may approve; absent or null: no limit of their own. */
+  singleFen?: Fen | null;
 }
 
 /** The steps of the highest layer that the amount reaches. A merchant without policy needs none. */
@@ -62,6 +64,68 @@ export function canBeReviewed(steps: readonly ReviewStep[], people: readonly Can
       ),
   );
 }
+
+/** For a batch the stricter of the steps for its total and for its largest line. */
+export function stepsOfOrder(
+  layers: readonly PolicyLayer[],
+  { amountFen, largestFen = amountFen }: { amountFen: Fen; largestFen?: Fen | undefined },
+): readonly ReviewStep[] {
+  const [byTotal, byLargest] = [stepsFor(layers, amountFen), stepsFor(layers, largestFen)];
+  return byLargest.length > byTotal.length ? byLargest : byTotal;
+}
+
+/** Whether the reviewer's own limit for one order allows this amount. */
+const covers = ({ singleFen = null }: Candidate, amountFen: Fen): boolean =>
+  singleFen === null || amountFen <= singleFen;
+
+/** Why a person cannot approve a step. */
+export type Exclusion = 'maker' | 'step' | 'limit';
+
+export interface ReviewPath<Person extends Candidate> {
+  /** Whether these people can take an order with these steps to its end. */
+  complete: boolean;
+  steps: {
+    step: ReviewStep;
+    eligible: Person[];
+    excluded: { person: Person; why: Exclusion }[];
+  }[];
+}
+
+/**
+ * Who reviews an order of this amount, step by step. New orders, the rules' own checks and the simulator of the page
+ * all ask here, so that they cannot differ.
+ */
+export function reviewPath<Person extends Candidate>(
+  steps: readonly ReviewStep[],
+  amountFen: Fen,
+  people: readonly Person[],
+  makerId?: string,
+): ReviewPath<Person> {
+  const whyNot = (step: ReviewStep, person: Person): Exclusion | null => {
+    if (!mayDecide(step, person)) return 'step';
+    if (person.personId === makerId) return 'maker';
+    return covers(person, amountFen) ? null : 'limit';
+  };
+  const free = people.filter((person) => person.personId !== makerId && covers(person, amountFen));
+  return {
+    complete: canBeReviewed(steps, free),
+    steps: steps.map((step) => {
+      const all = people.map((person) => ({ person, why: whyNot(step, person) }));
+      return {
+        step,
+        eligible: all.flatMap(({ person, why }) => (why === null ? [person] : [])),
+        excluded: all.flatMap(({ person, why }) => (why === null ? [] : [{ person, why }])),
+      };
+    }),
+  };
+}
+
+/** Every layer can be reviewed from its lowest amount on; else the first that cannot. */
+export const layerWithoutReviewers = (
+  layers: readonly PolicyLayer[],
+  people: readonly Candidate[],
+): PolicyLayer | undefined =>
+  layers.find(({ fromFen, steps }) => !reviewPath(steps, fromFen > 0n ? fromFen : 1n, people).complete);
 
 export interface ReviewState {
   makerId: string;

@@ -1,7 +1,13 @@
 import { approvalErrors } from '../contract/errors.ts';
+import { approvalMenu } from '../contract/menu.ts';
+import { approvalOperations } from '../contract/operations.ts';
+import { approvalBindings } from './bindings.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const approvalCapability = {
   name: 'approval',
+  operations: approvalOperations,
   errors: approvalErrors,
+  menu: approvalMenu,
+  bindings: () => approvalBindings,
 };

@@ -1,5 +1,6 @@
 /** The public part of reviews for order and the demo. Other files of this folder are private. */
-export { setPolicy, reviewOf, reviewersOf, reviewerLimit, setReviewerLimit } from './policy.ts';
+export { setPolicy, reviewOf, reviewersOf } from './policy.ts';
+export { beyondLimit, limitNow, setReviewerLimit } from './reviewer-limit.ts';
 export {
   openReview,
   findReview,

@@ -4,14 +4,15 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
 import { REVIEW_DEADLINE_DAYS } from '../constants.ts';
 import {
-  canBeReviewed,
   decideReviewer,
+  reviewPath,
   stepAfterApproval,
   type ReviewRefusal,
   type ReviewState,
   type ReviewStep,
 } from '../domain/review-rule.ts';
-import { requiredSteps, reviewerLimit, reviewersOf } from './policy.ts';
+import { requiredSteps, reviewersOf } from './policy.ts';
+import { beyondLimit, limitNow } from './reviewer-limit.ts';
 
 export interface NewReview {
   mid: string;
@@ -38,8 +39,8 @@ export async function openReview(
 ): Promise<Result<{ deadlineAt: Date } | null, '02306KCSDS'>> {
   const { version, steps } = await requiredSteps(tx, review);
   if (steps.length === 0) return ok(null);
-  const people = (await reviewersOf(tx, review.mid)).filter(({ personId }) => personId !== review.makerId);
-  if (!canBeReviewed(steps, people)) return fail('02306KCSDS');
+  const people = await reviewersOf(tx, review.mid);
+  if (!reviewPath(steps, review.amountFen, people, review.makerId).complete) return fail('02306KCSDS');
   const last = atShanghai(addDays(shanghaiDate(review.now), REVIEW_DEADLINE_DAYS), shanghaiMinutes(review.now));
   const deadlineAt = review.notAfter && review.notAfter < last ? review.notAfter : last;
   tx.send(
@@ -156,8 +157,8 @@ export async function giveVerdict(
   if (!allowed.ok) return allowed;
   let step = review.step;
   if (act === 'approve') {
-    const limitFen = await reviewerLimit(tx, mid, reviewer.personId);
-    if (limitFen !== null && review.amountFen > limitFen) return fail('02305KCSDS');
+    const beyond = beyondLimit(await limitNow(tx, { mid, ...reviewer, now, lock: true }), review.amountFen);
+    if (beyond) return fail('02305KCSDS', beyond);
     step = stepAfterApproval(review, reviewer.personId);
     if (!(await othersCanGoOn(tx, mid, review, reviewer.personId, step))) return fail('02307KCSDS');
   }
@@ -196,7 +197,7 @@ async function othersCanGoOn(tx: Tx, mid: string, review: Review, actorId: strin
   if (step === review.step || step === review.steps.length) return true;
   const out = new Set([review.makerId, actorId, ...review.acts.map(({ personId }) => personId)]);
   const left = (await reviewersOf(tx, mid)).filter(({ personId }) => !out.has(personId));
-  return canBeReviewed(review.steps.slice(step), left);
+  return reviewPath(review.steps.slice(step), review.amountFen, left).complete;
 }
 
 const moveReview = (

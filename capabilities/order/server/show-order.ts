@@ -2,8 +2,9 @@ import { accountsOf, entryName } from '#capabilities/account/server/index.ts';
 import {
   decideReviewer,
   findReview,
+  beyondLimit,
+  limitNow,
   mayDecide,
-  reviewerLimit,
   reviewersOf,
   type Review,
 } from '#capabilities/approval/server/index.ts';
@@ -226,11 +227,12 @@ export const verifyReviewAmount: Handler<typeof reviewAmountVerification> = asyn
   const { mid, personId } = roleOf(context);
   const order = await findOrder(context.tx, mid, input.orderNo);
   if (!order) return fail('02401KCSDS');
-  const limitFen = await reviewerLimit(context.tx, mid, personId);
-  const covered = limitFen === null || order.amountFen <= limitFen;
+  const limit = await limitNow(context.tx, { mid, personId, now: context.clock.now() });
+  const reason = beyondLimit(limit, order.amountFen);
+  const { singleFen } = limit;
   return ok({
-    covered,
-    singleLimit: limitFen === null ? null : yuanOfFen(limitFen),
-    reason: covered ? '' : '金额超过您的复核限额，请由上级复核人处理',
+    covered: reason === null,
+    singleLimit: singleFen === null ? null : yuanOfFen(singleFen),
+    reason: reason ?? '',
   });
 };

@@ -4,6 +4,7 @@ import { OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant, MerchantPlan, Who } from '#capabilities/order/server/test/test-merchant.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
 import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
+import { approvalBindings } from '../bindings.ts';
 import { reviewOf } from '../index.ts';
 
 export let fixture: OrderFixture;
@@ -11,7 +12,7 @@ export let payee: TestMerchant;
 
 export async function openReview(): Promise<void> {
   fixture = await OrderFixture.open({
-    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...transferBindings()],
+    bindings: [...accountBindings({ reviewOf }), ...approvalBindings, ...orderBindings(), ...transferBindings()],
     kinds: [transferKind],
   });
   payee = await fixture.openMerchant();

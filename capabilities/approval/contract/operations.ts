@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { operation, type Policy } from '#platform/kernel/operation.ts';
+import { amountInput, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
+import { RULE, RULES_PERMISSION } from '../constants.ts';
+
+/**
+ * One step as people set it: any holder of the right to review, an administrator, or these persons. `all` needs every
+ * one of them.
+ */
+const stepInput = z
+  .object({
+    who: z.enum(['reviewer', 'admin', 'persons'], { error: '请选择由谁复核' }),
+    personIds: z.array(z.uuid()).max(RULE.persons, `一个步骤最多指定${RULE.persons}人`).default([]),
+    mode: z.enum(['any', 'all']).default('any'),
+  })
+  .refine(({ who, personIds }) => who !== 'persons' || personIds.length > 0, {
+    error: '请选择复核人员',
+    path: ['personIds'],
+  })
+  .refine(({ personIds }) => new Set(personIds).size === personIds.length, {
+    error: '同一人员只能选择一次',
+    path: ['personIds'],
+  });
+export type StepInput = z.output<typeof stepInput>;
+
+const layerInput = z.object({
+  /** Yuan, inclusive; the layer ends where the next begins. */
+  from: z.string({ error: '请输入起始金额' }).regex(/^\d{1,9}(\.\d{1,2})?$/, '请输入正确的起始金额，最多两位小数'),
+  steps: z.array(stepInput).max(RULE.steps, `每档最多设置${RULE.steps}个复核步骤`),
+});
+
+/** Layers follow each other without a gap, because each begins where the one before ends. */
+const layersInput = z
+  .array(layerInput)
+  .min(1, '请至少保留一档金额')
+  .max(RULE.layers, `最多设置${RULE.layers}档金额`)
+  .superRefine((layers, context) => {
+    for (const [index, { from }] of layers.entries()) {
+      const before = layers[index - 1];
+      if (!before && Number(from) !== 0)
+        context.addIssue({ code: 'custom', message: '第一档须从 0 元开始', path: [index, 'from'] });
+      if (before && Number(from) <= Number(before.from))
+        context.addIssue({ code: 'custom', message: '起始金额须大于上一档的起始金额', path: [index, 'from'] });
+    }
+  });
+
+const layer = z.object({
+  from: yuan,
+  /** Exclusive; null: without end. */
+  to: yuan.nullable(),
+  /** As a clerk says it: `5 万元至 10 万元`. */
+  words: z.string(),
+  steps: z.array(
+    z.object({
+      who: z.enum(['reviewer', 'admin', 'persons']),
+      personIds: z.array(z.string()),
+      mode: z.enum(['any', 'all']),
+      title: z.string(),
+    }),
+  ),
+});
+export type Layer = z.output<typeof layer>;
+
+const pending = z.object({
+  proposalId: z.string(),
+  layers: z.array(layer),
+  note: z.string(),
+  proposedBy: z.string(),
+  proposedAt: z.string(),
+  /** Made by the person who asks, who can only take it back. */
+  isOwn: z.boolean(),
+});
+
+const rule = z.object({
+  kind: z.string(),
+  kindName: z.string(),
+  /** 0: the merchant has set none for this kind. */
+  version: z.number(),
+  /** What is reviewed now, also where nobody has set it. */
+  layers: z.array(layer),
+  changedBy: z.string(),
+  changedAt: z.string().nullable(),
+  pending: pending.nullable(),
+});
+export type Rule = z.output<typeof rule>;
+
+const reviewer = z.object({
+  personId: z.string(),
+  personName: z.string(),
+  isAdmin: z.boolean(),
+  isSelf: z.boolean(),
+  /** Own limits; null: none. */
+  single: yuan.nullable(),
+  day: yuan.nullable(),
+});
+export type RuleReviewer = z.output<typeof reviewer>;
+
+const administrators = { audience: 'merchant', permission: [RULES_PERMISSION], adminOnly: true } as const;
+const reads: Policy = { ...administrators, effect: 'read' };
+const changes: Policy = { ...administrators, effect: 'change' };
+const confirmed = (sms: string): Policy => ({ ...changes, confirm: { password: true, sms } });
+const kind = z.string({ error: '请选择产品' }).min(1, '请选择产品').max(32, '请选择产品');
+const proposalId = z.uuid();
+
+export const listRules = operation({
+  path: 'approval/rule/list',
+  title: '查询复核规则',
+  input: z.object({}),
+  output: z.object({
+    list: z.array(rule),
+    reviewers: z.array(reviewer),
+    /** Active administrators; with two or more of them each change is confirmed by another. */
+    administrators: z.number(),
+  }),
+  errors: [],
+  policy: reads,
+});
+
+export const queryRule = operation({
+  path: 'approval/rule/detail',
+  title: '查询复核规则详情',
+  input: z.object({ kind }),
+  output: rule.extend({
+    /** Newest first. */
+    history: z.array(
+      z.object({
+        version: z.number(),
+        layers: z.array(layer),
+        changedBy: z.string(),
+        confirmedBy: z.string(),
+        changedAt: z.string(),
+        note: z.string(),
+      }),
+    ),
+  }),
+  errors: ['02313KCSDS'],
+  policy: reads,
+});
+
+export const saveRule = operation({
+  path: 'approval/rule/save',
+  title: '修改复核规则',
+  input: z.object({
+    requestNo,
+    kind,
+    /** The version that was edited. */
+    baseVersion: z.number().int().min(0),
+    layers: layersInput,
+    note: z.string().trim().max(RULE.noteMost, `修改说明最多${RULE.noteMost}个字`).default(''),
+    mespAuthList,
+  }),
+  /** One is null: the change is the new version at once, or waits for another administrator. */
+  output: z.object({ version: z.number().nullable(), proposalId: z.string().nullable() }),
+  errors: ['02308KCSDS', '02309KCSDS', '02310KCSDS', '02313KCSDS', '02314KCSDS', '02316KCSDS'],
+  policy: confirmed('rule.save'),
+  codeBinds: {},
+});
+
+const decisionErrors = ['02308KCSDS', '02309KCSDS', '02311KCSDS', '02312KCSDS', '02314KCSDS'] as const;
+
+export const confirmRule = operation({
+  path: 'approval/rule/confirm',
+  title: '确认复核规则修改',
+  input: z.object({ requestNo, proposalId, mespAuthList }),
+  output: z.object({ version: z.number() }),
+  errors: decisionErrors,
+  policy: confirmed('rule.confirm'),
+  codeBinds: {},
+});
+
+export const rejectRule = operation({
+  path: 'approval/rule/reject',
+  title: '退回复核规则修改',
+  input: z.object({
+    proposalId,
+    reason: z.string({ error: '请输入原因' }).trim().min(5, '请输入原因，5~200个字').max(200, '请输入原因，5~200个字'),
+  }),
+  output: z.object({ proposalId: z.string() }),
+  errors: ['02311KCSDS', '02312KCSDS'],
+  policy: { ...changes, multiLine: ['reason'] },
+});
+
+export const withdrawRule = operation({
+  path: 'approval/rule/withdraw',
+  title: '撤回复核规则修改',
+  input: z.object({ proposalId }),
+  output: z.object({ proposalId: z.string() }),
+  errors: ['02312KCSDS'],
+  policy: changes,
+});
+
+export const simulateRule = operation({
+  path: 'approval/rule/simulate',
+  title: '试算复核路径',
+  input: z.object({ kind, amount: amountInput, makerId: z.uuid().optional() }),
+  output: z.object({
+    /** No step: exempt. */
+    steps: z.array(
+      z.object({
+        title: z.string(),
+        eligible: z.array(z.string()),
+        /** People who review other steps or amounts, and why not this. */
+        excluded: z.array(z.object({ personName: z.string(), why: z.string() })),
+      }),
+    ),
+    /** Why such an order would be refused; empty: it can be reviewed. */
+    problem: z.string(),
+  }),
+  errors: ['02313KCSDS'],
+  policy: reads,
+});
+
+const limit = amountInput.nullable();
+
+export const saveReviewerLimit = operation({
+  path: 'approval/limit/save',
+  title: '设置复核限额',
+  input: z
+    .object({ requestNo, personId: z.uuid('请选择复核人员'), single: limit, day: limit, mespAuthList })
+    .refine(({ single, day }) => single === null || day === null || Number(day) >= Number(single), {
+      error: '单日限额不能小于单笔限额',
+      path: ['day'],
+    }),
+  output: z.object({ personId: z.string() }),
+  errors: ['02308KCSDS', '02314KCSDS', '02315KCSDS'],
+  policy: confirmed('limit.save'),
+  codeBinds: {},
+});
+
+export const approvalOperations = [
+  listRules,
+  queryRule,
+  saveRule,
+  confirmRule,
+  rejectRule,
+  withdrawRule,
+  simulateRule,
+  saveReviewerLimit,
+];

@@ -1,0 +1,83 @@
+import { Button, Form, Select } from 'antd';
+import { useState } from 'react';
+import type { InputOf, OutputOf } from '#platform/kernel/operation.ts';
+import { useCall } from '#platform/portal-kit/index.ts';
+import { amountFault, AmountInput, InlineFailure, PageCard, ruleOf, Skeleton } from '#platform/ui/index.ts';
+import { simulateRule, type Rule, type RuleReviewer } from '../contract/operations.ts';
+
+type Question = InputOf<typeof simulateRule>;
+type Path = OutputOf<typeof simulateRule>;
+
+/** 谁来复核: the server answers with the function that decides about real orders. */
+export function RuleSimulator({ kinds, reviewers }: { kinds: readonly Rule[]; reviewers: readonly RuleReviewer[] }) {
+  const [form] = Form.useForm<Question>();
+  const [asked, setAsked] = useState<Question | null>(null);
+  const path = useCall(simulateRule, asked ?? { kind: '', amount: '' }, { enabled: asked !== null, quiet: true });
+  const ask = ({ makerId, ...rest }: Question) => {
+    setAsked({ ...rest, ...(makerId ? { makerId } : {}) });
+    if (asked) void path.refetch();
+  };
+  return (
+    <PageCard title="试算：谁来复核">
+      <Form
+        form={form}
+        name="simulateRule"
+        layout="vertical"
+        requiredMark={false}
+        validateTrigger="onBlur"
+        initialValues={{ kind: kinds[0]?.kind }}
+        onFinish={ask}
+        onValuesChange={() => setAsked(null)}
+      >
+        <Form.Item name="kind" label="产品">
+          <Select options={kinds.map(({ kind, kindName }) => ({ value: kind, label: kindName }))} />
+        </Form.Item>
+        <Form.Item name="amount" label="金额" rules={[ruleOf(amountFault, { empty: true })]}>
+          <AmountInput />
+        </Form.Item>
+        <Form.Item name="makerId" label="制单人（选填）" extra="制单人不能复核自己的订单，其他制单人不影响结果">
+          <Select
+            allowClear
+            placeholder="不指定"
+            options={reviewers.map(({ personId, personName }) => ({ value: personId, label: personName }))}
+          />
+        </Form.Item>
+        <Button htmlType="submit" block loading={asked !== null && path.isFetching}>
+          试算
+        </Button>
+      </Form>
+      <div role="status" className="path">
+        {asked && path.isPending && <Skeleton rows={2} height={24} />}
+        {asked && path.data && <PathView path={path.data} />}
+      </div>
+      {asked && <InlineFailure failure={path.error} />}
+    </PageCard>
+  );
+}
+
+function PathView({ path }: { path: Path }) {
+  if (path.steps.length === 0) return <p>无需复核，提交后直接执行</p>;
+  return (
+    <>
+      <ol className="path-steps">
+        {path.steps.map((step, index) => (
+          <li key={index}>
+            <strong>{step.title}</strong>
+            {step.eligible.length > 0 ? (
+              <p>{step.eligible.join('、')}</p>
+            ) : (
+              <p className="path-problem">没有可以复核的人员</p>
+            )}
+            {step.eligible.length === 0 &&
+              step.excluded.map(({ personName, why }) => (
+                <p key={personName} className="muted fs-12">
+                  {personName}：{why}
+                </p>
+              ))}
+          </li>
+        ))}
+      </ol>
+      {path.problem && <p className="path-problem">{path.problem}</p>}
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import '#testkit/jsdom-gaps.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { useSession } from '#platform/portal-kit/session.ts';
+import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
+import { PortalTheme } from '#platform/ui/theme.tsx';
+import RulesPage from './rules-page.tsx';
+
+vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
+vi.setConfig({ testTimeout: 30_000 });
+
+const step = (title: string) => ({ who: 'reviewer', personIds: [], mode: 'any', title });
+const layer = (from: string, to: string | null, words: string, ...titles: string[]) => ({
+  from,
+  to,
+  words,
+  steps: titles.map(step),
+});
+const rule = {
+  kind: 'transfer',
+  kindName: '转账',
+  version: 3,
+  layers: [
+    layer('0.00', '50000.00', '5 万元以下'),
+    layer('50000.00', null, '5 万元及以上', '复核员任一人', '管理员复核'),
+  ],
+  changedBy: '陈光明',
+  changedAt: '2026-11-20T15:00:00+08:00',
+  pending: null,
+};
+const pending = {
+  proposalId: '0192f0c0-0000-7000-8000-000000000001',
+  layers: [
+    layer('0.00', '80000.00', '8 万元以下'),
+    layer('80000.00', null, '8 万元及以上', '复核员任一人', '管理员复核'),
+  ],
+  note: '放宽',
+  proposedBy: '林晓',
+  proposedAt: '2026-11-20T16:00:00+08:00',
+  isOwn: false,
+};
+const reviewer = (personName: string, isSelf = false) => ({
+  personId: `0192f0c0-0000-7000-8000-0000000000${isSelf ? '02' : '03'}`,
+  personName,
+  isAdmin: isSelf,
+  isSelf,
+  single: null,
+  day: null,
+});
+const listOf = (more: object = {}, administrators = 1) => ({
+  list: [{ ...rule, ...more }],
+  reviewers: [reviewer('陈光明', true), reviewer('王海涛')],
+  administrators,
+});
+let answers: Record<string, unknown>;
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  useSession.setState({ codes: new Set(['0402']) });
+  answers = { 'approval/rule/list': listOf(), 'approval/rule/detail': { ...rule, history: [] } };
+  vi.stubGlobal('fetch', (url: string) => {
+    const path = url.replace(/^.*\/api\//, '');
+    asked.push(path);
+    return Promise.resolve(
+      Response.json(
+        answers[path]
+          ? { responseCode: '00000', responseDesc: '成功', data: answers[path] }
+          : { responseCode: '02313KCSDS', responseDesc: '该产品不支持设置复核规则，请刷新页面后重试' },
+      ),
+    );
+  });
+});
+afterEach(() => {
+  act(() => dialogs.closeAll());
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const draw = (address = '/review/rules') => {
+  const router = createMemoryRouter([{ path: '*', element: <RulesPage /> }], { initialEntries: [address] });
+  return act(
+    async () =>
+      void render(
+        <QueryClientProvider client={queryClient}>
+          <PortalTheme color="blue">
+            <RouterProvider router={router} />
+            <DialogHost />
+          </PortalTheme>
+        </QueryClientProvider>,
+      ),
+  );
+};
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+describe('复核规则', () => {
+  it('is refused to those without the right, and asks nothing', async () => {
+    useSession.setState({ codes: new Set() });
+    await draw();
+    expect(screen.queryByText('产品规则')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('reads as a clerk says it, and says that one administrator decides alone', async () => {
+    await draw();
+    await screen.findByText('复核员任一人 → 管理员复核');
+    expect(screen.getByText('5 万元及以上')).toBeTruthy();
+    expect(screen.getByText(/当前只有一位管理员，修改提交后立即生效/)).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /的复核限额/ })).toHaveLength(2);
+  });
+
+  it('offers nobody their own limit while there is another administrator', async () => {
+    answers['approval/rule/list'] = listOf({ pending }, 2);
+    await draw();
+    await screen.findByText('由另一位管理员设置');
+    expect(screen.getByText(/由另一位管理员确认生效/)).toBeTruthy();
+    expect(screen.getByText('有修改待确认')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /的复核限额/ })).toHaveLength(1);
+  });
+
+  it('says that it could not be read, and can be read again', async () => {
+    delete answers['approval/rule/list'];
+    await draw();
+    await screen.findByText('该产品不支持设置复核规则，请刷新页面后重试');
+    answers['approval/rule/list'] = listOf();
+    await press(/重\s*试/);
+    expect(await screen.findByText('产品规则')).toBeTruthy();
+  });
+
+  it('shows in the simulator who reviews, and why nobody can', async () => {
+    answers['approval/rule/simulate'] = {
+      steps: [{ title: '管理员复核', eligible: [], excluded: [{ personName: '王海涛', why: '不是该步骤的复核人' }] }],
+      problem: '第 1 步没有可以复核的人员，这样的订单将无法提交',
+    };
+    await draw();
+    await screen.findByText('产品规则');
+    await press(/试\s*算/);
+    await screen.findByText('请输入金额');
+    fireEvent.change(screen.getByLabelText('金额'), { target: { value: '80000' } });
+    await press(/试\s*算/);
+    await screen.findByText('王海涛：不是该步骤的复核人');
+    expect(screen.getByText('第 1 步没有可以复核的人员，这样的订单将无法提交')).toBeTruthy();
+  });
+});
+
+describe('A change that waits', () => {
+  const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent?.replaceAll(' ', ''));
+
+  it('shows old and new, and another administrator confirms it or sends it back', async () => {
+    answers['approval/rule/detail'] = { ...rule, pending, history: [] };
+    await draw('/review/rules?open=transfer');
+    const after = await screen.findByRole('region', { name: '修改后' });
+    expect(within(after).getAllByText('有变化')).toHaveLength(2);
+    expect(within(screen.getByRole('region', { name: '现行' })).getByText('5 万元以下')).toBeTruthy();
+    expect(buttons()).toEqual(['返回列表', '确认生效', '退回']);
+  });
+
+  it('is only taken back by who made it, and nobody edits meanwhile', async () => {
+    answers['approval/rule/detail'] = { ...rule, pending: { ...pending, isOwn: true }, history: [] };
+    await draw('/review/rules?open=transfer');
+    await screen.findByText('等待另一位管理员确认');
+    expect(buttons()).toEqual(['返回列表', '撤回']);
+  });
+});
+
+describe('The editor', () => {
+  it('refuses layers that overlap at their field and sends nothing', async () => {
+    await draw('/review/rules?open=transfer');
+    await screen.findByText('现行规则');
+    await press('修改规则');
+    await screen.findByLabelText('第 2 档起始金额');
+    await press('增加金额档');
+    await act(
+      async () =>
+        void fireEvent.change(await screen.findByLabelText('第 3 档起始金额'), { target: { value: '50000' } }),
+    );
+    await press('提交修改');
+    await screen.findByText('起始金额须大于上一档的起始金额');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked).not.toContain('approval/rule/save');
+  });
+
+  it('goes no further than three steps', async () => {
+    await draw('/review/rules?open=transfer');
+    await screen.findByText('现行规则');
+    await press('修改规则');
+    const second = within(await screen.findByRole('group', { name: '第 2 档' }));
+    await act(async () => void fireEvent.click(second.getByRole('button', { name: '增加复核步骤' })));
+    expect(await second.findByLabelText('第 2 档第 3 步由谁复核')).toBeTruthy();
+    expect(second.getByRole('button', { name: '增加复核步骤' }).hasAttribute('disabled')).toBe(true);
+  });
+});

@@ -1,0 +1,65 @@
+import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import type { confirmRule, rejectRule, withdrawRule } from '../contract/operations.ts';
+import { currentPolicy, layersOf, reviewersOf, setPolicy, type StoredLayer } from './policy.ts';
+import { checkLayers, lockRules } from './save-rule.ts';
+
+interface Proposal {
+  kind: string;
+  baseVersion: number;
+  layers: StoredLayer[];
+  note: string;
+  proposedBy: string;
+}
+
+/** A change that still waits, under the lock of the merchant's rules. */
+async function takeProposal(context: CallContext, proposalId: string): Promise<Proposal | undefined> {
+  const { mid } = roleOf(context);
+  await lockRules(context.tx, mid);
+  return context.tx.one<Proposal>(
+    `SELECT kind, base_version AS "baseVersion", layers, note, proposed_by AS "proposedBy" FROM approval.proposals
+     WHERE mid = $1 AND proposal_id = $2 AND state = 'pending'`,
+    [mid, proposalId],
+  );
+}
+
+const endProposal = ({ tx, clock, ...rest }: CallContext, proposalId: string, state: string, reason = '') => {
+  const { mid, personId } = roleOf({ tx, clock, ...rest });
+  return tx.run(
+    'UPDATE approval.proposals SET state = $3, decided_by = $4, decided_at = $5, reason = $6 WHERE mid = $1 AND proposal_id = $2',
+    [mid, proposalId, state, personId, clock.now(), reason],
+  );
+};
+
+/** By another administrator than its maker; checked again, because people and rules may have changed since. */
+export const acceptRule: Handler<typeof confirmRule> = async (context, { proposalId }) => {
+  const { mid, personId } = roleOf(context);
+  const proposal = await takeProposal(context, proposalId);
+  if (!proposal) return fail('02312KCSDS');
+  if (proposal.proposedBy === personId) return fail('02311KCSDS');
+  const { kind, baseVersion, note, proposedBy } = proposal;
+  const { version } = await currentPolicy(context.tx, mid, kind);
+  if (version !== baseVersion) return fail('02309KCSDS');
+  const layers = layersOf(proposal.layers);
+  const checked = checkLayers(kind, layers, await reviewersOf(context.tx, mid));
+  if (!checked.ok) return checked;
+  await endProposal(context, proposalId, 'confirmed');
+  const policy = { mid, kind, layers, createdBy: proposedBy, note, confirmedBy: personId, at: context.clock.now() };
+  return ok({ version: await setPolicy(context.tx, policy) });
+};
+
+export const refuseRule: Handler<typeof rejectRule> = async (context, { proposalId, reason }) => {
+  const proposal = await takeProposal(context, proposalId);
+  if (!proposal) return fail('02312KCSDS');
+  if (proposal.proposedBy === roleOf(context).personId)
+    return fail('02311KCSDS', '这是您自己提交的修改，如不再需要请撤回');
+  await endProposal(context, proposalId, 'rejected', reason);
+  return ok({ proposalId });
+};
+
+export const takeBackRule: Handler<typeof withdrawRule> = async (context, { proposalId }) => {
+  const proposal = await takeProposal(context, proposalId);
+  if (proposal?.proposedBy !== roleOf(context).personId) return fail('02312KCSDS');
+  await endProposal(context, proposalId, 'withdrawn');
+  return ok({ proposalId });
+};

@@ -1,0 +1,32 @@
+import { openKinds } from '#capabilities/account/contract/kinds.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import type { saveReviewerLimit } from '../contract/operations.ts';
+import { currentPolicy, reviewersOf } from './policy.ts';
+import { setReviewerLimit } from './reviewer-limit.ts';
+import { checkLayers, lockRules } from './save-rule.ts';
+
+const fenOf = (amount: string | null) => (amount === null ? null : fenOfYuan(amount));
+
+/**
+ * The limits of one reviewer, at once: they can only stop approvals of that person. With another administrator nobody
+ * changes their own. Refused when a layer would have no reviewer any more that it has now.
+ */
+export const saveLimit: Handler<typeof saveReviewerLimit> = async (context, { personId, single, day }) => {
+  const { mid, personId: self } = roleOf(context);
+  await lockRules(context.tx, mid);
+  const people = await reviewersOf(context.tx, mid);
+  const reviewer = people.find((one) => one.personId === personId);
+  if (!reviewer) return fail('02314KCSDS');
+  if (personId === self && people.some((one) => one.isAdmin && one.personId !== self)) return fail('02315KCSDS');
+  const [singleFen, dayFen] = [fenOf(single), fenOf(day)];
+  const limited = people.map((one) => (one === reviewer ? { ...one, singleFen, dayFen } : one));
+  for (const { id } of openKinds()) {
+    const { layers } = await currentPolicy(context.tx, mid, id);
+    const [before, after] = [checkLayers(id, layers, people), checkLayers(id, layers, limited)];
+    if (before.ok && !after.ok) return after;
+  }
+  await setReviewerLimit(context.tx, { mid, personId, singleFen, dayFen });
+  return ok({ personId });
+};

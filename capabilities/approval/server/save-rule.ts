@@ -1,0 +1,88 @@
+import { kindOf } from '#capabilities/account/contract/kinds.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import type { InputOf } from '#platform/kernel/operation.ts';
+import type { saveRule, StepInput } from '../contract/operations.ts';
+import { layerWithoutReviewers, type PolicyLayer, type ReviewStep } from '../domain/review-rule.ts';
+import { layerWords, stepTitle, withEnds } from '../domain/rule-words.ts';
+import { currentPolicy, reviewersOf, setPolicy, storedLayers } from './policy.ts';
+import { isRuled } from './show-rules.ts';
+
+export type Reviewers = Awaited<ReturnType<typeof reviewersOf>>;
+
+/** Changes of one merchant's rules and limits happen one after the other, so that each is checked against the last. */
+export const lockRules = (tx: Tx, mid: string): Promise<number> =>
+  tx.run(`SELECT pg_advisory_xact_lock(hashtextextended('approval.rules:' || $1, 0))`, [mid]);
+
+/** Refused when a layer names somebody who cannot review, or when nobody could take its orders to their end. */
+export function checkLayers(
+  kind: string,
+  layers: readonly PolicyLayer[],
+  people: Reviewers,
+): Result<null, '02308KCSDS' | '02314KCSDS'> {
+  const known = new Set(people.map(({ personId }) => personId));
+  if (layers.some(({ steps }) => steps.some(({ persons = [] }) => persons.some((person) => !known.has(person)))))
+    return fail('02314KCSDS');
+  const empty = layerWithoutReviewers(layers, people);
+  if (!empty) return ok(null);
+  const { fromFen, toFen } = withEnds(layers).find((layer) => layer.fromFen === empty.fromFen)!;
+  return fail(
+    '02308KCSDS',
+    `${kindOf(kind).name}“${layerWords(fromFen, toFen)}”没有足够的人员完成复核，请调整复核步骤、复核人员或复核限额（每人只能复核一个步骤）`,
+  );
+}
+
+function stepOf({ who, personIds, mode }: StepInput, people: Reviewers): ReviewStep {
+  const names = personIds.map((id) => people.find(({ personId }) => personId === id)?.personName ?? '');
+  const title = stepTitle({ who, mode }, names);
+  if (who === 'reviewer') return { title, mode: 'any' };
+  return who === 'admin' ? { title, mode: 'any', adminOnly: true } : { title, mode, persons: personIds };
+}
+
+const layersOfInput = ({ layers }: Pick<InputOf<typeof saveRule>, 'layers'>, people: Reviewers): PolicyLayer[] =>
+  layers.map(({ from, steps }) => ({ fromFen: fenOfYuan(from), steps: steps.map((step) => stepOf(step, people)) }));
+
+/** Without titles, which change with the names of people. */
+const contentOf = (layers: readonly PolicyLayer[]): string =>
+  JSON.stringify(
+    storedLayers(layers).map(({ fromFen, steps }) => [
+      fromFen,
+      steps.map(({ adminOnly = false, persons = [], mode }) => [adminOnly, [...persons].sort(), mode]),
+    ]),
+  );
+
+/**
+ * A change of one kind's rule. With another administrator it waits for that one; alone it is the new version at once.
+ * Orders under review keep the steps with which they began.
+ */
+export const proposeRule: Handler<typeof saveRule> = async ({ tx, clock, ...context }, input) => {
+  const { mid, personId } = roleOf({ tx, clock, ...context });
+  const { kind, baseVersion, note } = input;
+  if (!isRuled(kind)) return fail('02313KCSDS');
+  await lockRules(tx, mid);
+  const current = await currentPolicy(tx, mid, kind);
+  if (current.version !== baseVersion) return fail('02309KCSDS');
+  if (await hasPending(tx, mid, kind)) return fail('02310KCSDS');
+  const people = await reviewersOf(tx, mid);
+  const layers = layersOfInput(input, people);
+  if (current.version > 0 && contentOf(layers) === contentOf(current.layers)) return fail('02316KCSDS');
+  const checked = checkLayers(kind, layers, people);
+  if (!checked.ok) return checked;
+  if (!people.some((one) => one.isAdmin && one.personId !== personId)) {
+    const policy = { mid, kind, layers, createdBy: personId, note, at: clock.now() };
+    return ok({ version: await setPolicy(tx, policy), proposalId: null });
+  }
+  const proposalId = newId();
+  await tx.run(
+    `INSERT INTO approval.proposals (mid, proposal_id, kind, base_version, layers, note, proposed_by, proposed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [mid, proposalId, kind, baseVersion, JSON.stringify(storedLayers(layers)), note, personId, clock.now()],
+  );
+  return ok({ version: null, proposalId });
+};
+
+const hasPending = async (tx: Tx, mid: string, kind: string): Promise<boolean> =>
+  (await tx.one(`SELECT 1 FROM approval.proposals WHERE mid = $1 AND kind = $2 AND state = 'pending'`, [mid, kind])) !==
+  undefined;

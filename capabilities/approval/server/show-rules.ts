@@ -1,0 +1,125 @@
+import { openKinds } from '#capabilities/account/contract/kinds.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { RULE } from '../constants.ts';
+import type { Layer, listRules, queryRule, Rule, RuleReviewer } from '../contract/operations.ts';
+import type { PolicyLayer, ReviewStep } from '../domain/review-rule.ts';
+import { layerWords, withEnds } from '../domain/rule-words.ts';
+import { currentPolicy, layersOf, reviewersOf, type StoredLayer } from './policy.ts';
+
+/** Whether somebody makes orders of this kind: only they can be reviewed. */
+export const isRuled = (id: string): boolean => openKinds().some((kind) => kind.id === id);
+
+const shownStep = ({ title, adminOnly, persons, mode }: ReviewStep): Layer['steps'][number] => ({
+  who: persons ? 'persons' : adminOnly ? 'admin' : 'reviewer',
+  personIds: [...(persons ?? [])],
+  mode,
+  title,
+});
+
+const shownLayers = (layers: readonly PolicyLayer[]): Layer[] =>
+  withEnds(layers).map(({ fromFen, toFen, steps }) => ({
+    from: yuanOfFen(fromFen),
+    to: toFen === null ? null : yuanOfFen(toFen),
+    words: layerWords(fromFen, toFen),
+    steps: steps.map(shownStep),
+  }));
+
+interface VersionRow {
+  version: number;
+  layers: StoredLayer[];
+  note: string;
+  changedBy: string;
+  confirmedBy: string;
+  changedAt: Date;
+}
+
+/** A policy that a program has set has no person: 系统. */
+const versionsOf = (tx: Tx, mid: string, kind: string, most: number): Promise<VersionRow[]> =>
+  tx.rows<VersionRow>(
+    `SELECT v.version, v.layers, v.note, coalesce(m.user_name, '系统') AS "changedBy", coalesce(c.user_name, '') AS "confirmedBy", v.created_at AS "changedAt"
+       FROM approval.policies v LEFT JOIN identity.v_persons m ON m.id::text = v.created_by LEFT JOIN identity.v_persons c ON c.id::text = v.confirmed_by
+      WHERE v.mid = $1 AND v.kind = $2 ORDER BY v.version DESC LIMIT $3`,
+    [mid, kind, most],
+  );
+
+interface PendingRow {
+  proposalId: string;
+  layers: StoredLayer[];
+  note: string;
+  proposedById: string;
+  proposedBy: string;
+  proposedAt: Date;
+}
+
+async function pendingOf(tx: Tx, mid: string, kind: string, asker: string): Promise<Rule['pending']> {
+  const row = await tx.one<PendingRow>(
+    `SELECT n.proposal_id AS "proposalId", n.layers, n.note, n.proposed_by AS "proposedById", p.user_name AS "proposedBy", n.proposed_at AS "proposedAt"
+       FROM approval.proposals n JOIN identity.v_persons p ON p.id = n.proposed_by WHERE n.mid = $1 AND n.kind = $2 AND n.state = 'pending'`,
+    [mid, kind],
+  );
+  if (!row) return null;
+  const { proposalId, note, proposedBy } = row;
+  return {
+    proposalId,
+    layers: shownLayers(layersOf(row.layers)),
+    note,
+    proposedBy,
+    proposedAt: shanghaiIso(row.proposedAt),
+    isOwn: row.proposedById === asker,
+  };
+}
+
+async function ruleOf(context: CallContext, kind: { id: string; name: string }): Promise<Rule> {
+  const { mid, personId } = roleOf(context);
+  const { version, layers } = await currentPolicy(context.tx, mid, kind.id);
+  const [newest] = await versionsOf(context.tx, mid, kind.id, 1);
+  return {
+    kind: kind.id,
+    kindName: kind.name,
+    version,
+    layers: shownLayers(layers),
+    changedBy: newest?.changedBy ?? '',
+    changedAt: newest ? shanghaiIso(newest.changedAt) : null,
+    pending: await pendingOf(context.tx, mid, kind.id, personId),
+  };
+}
+
+const limitText = (fen: Fen | null): string | null => (fen === null ? null : yuanOfFen(fen));
+
+export const showRules: Handler<typeof listRules> = async (context) => {
+  const { mid, personId } = roleOf(context);
+  const people = await reviewersOf(context.tx, mid);
+  const list: Rule[] = [];
+  for (const kind of openKinds()) list.push(await ruleOf(context, kind));
+  const reviewers: RuleReviewer[] = people.map((one) => ({
+    personId: one.personId,
+    personName: one.personName,
+    isAdmin: one.isAdmin,
+    isSelf: one.personId === personId,
+    single: limitText(one.singleFen),
+    day: limitText(one.dayFen),
+  }));
+  return ok({ list, reviewers, administrators: people.filter(({ isAdmin }) => isAdmin).length });
+};
+
+export const showRule: Handler<typeof queryRule> = async (context, input) => {
+  const kind = openKinds().find(({ id }) => id === input.kind);
+  if (!kind) return fail('02313KCSDS');
+  const { mid } = roleOf(context);
+  const versions = await versionsOf(context.tx, mid, kind.id, RULE.versionsShown);
+  return ok({
+    ...(await ruleOf(context, kind)),
+    history: versions.map(({ version, layers, note, changedBy, confirmedBy, changedAt }) => ({
+      version,
+      layers: shownLayers(layersOf(layers)),
+      note,
+      changedBy,
+      confirmedBy,
+      changedAt: shanghaiIso(changedAt),
+    })),
+  });
+};
