@@ -80,13 +80,14 @@ export async function issueCode(deps: SmsDeps, order: CodeOrder): Promise<Result
 }
 
 /** Messages that the gateway refused do not count. */
-async function sentBefore(tx: Tx, { mobile, purpose, requestNo }: CodeOrder, now: Date): Promise<SentBefore> {
+async function sentBefore(tx: Tx, { mobile, purpose, requestNo, limits }: CodeOrder, now: Date): Promise<SentBefore> {
   const hourAgo = new Date(now.getTime() - SMS_WINDOWS.hourMs);
   const dayAgo = new Date(now.getTime() - SMS_WINDOWS.dayMs);
   const number = (await tx.one<{ last: Date | null; hour: bigint; day: bigint }>(
-    `SELECT max(created_at) FILTER (WHERE request_no = $3) AS last, count(*) FILTER (WHERE created_at > $4) AS hour, count(*) AS day
+    `SELECT max(created_at) FILTER (WHERE request_no = $3) AS last,
+            count(*) FILTER (WHERE created_at > $4 AND NOT ($6 AND used_at IS NOT NULL)) AS hour, count(*) FILTER (WHERE NOT ($6 AND used_at IS NOT NULL)) AS day
        FROM identity.sms_codes WHERE mobile = $1 AND purpose = $2 AND created_at > $5 AND failed_at IS NULL`,
-    [mobile, purpose, requestNo, hourAgo, dayAgo],
+    [mobile, purpose, requestNo, hourAgo, dayAgo, limits.sparesAnswered ?? false],
     'identity_sms_of_mobile',
   ))!;
   return {
