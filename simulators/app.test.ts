@@ -91,6 +91,48 @@ describe('the bank', () => {
     expect((await app.inject('/bank/returns?cursor=x')).statusCode).toBe(400);
   });
 
+  const remittance = {
+    toAccountNo: '955668801000100000011',
+    payerName: '晨光贸易有限公司',
+    payerAccountNo: '6222021234567890',
+    amount: '500.00',
+  };
+  const remit = (payload: object) => app.inject({ method: 'POST', url: '/bank/remittances', payload });
+  const told = async (cursor: string) => (await app.inject(`/bank/remittances?cursor=${cursor}`)).json();
+
+  it('tells of remittances once each behind a cursor, also after a restart', async () => {
+    start();
+    const { serialNo } = (await remit({ ...remittance, remark: 'CZ12345678' })).json() as { serialNo: string };
+    await app.close();
+    start();
+    const second = (await remit(remittance)).json() as { serialNo: string };
+    expect(second.serialNo).not.toBe(serialNo);
+    expect(await told('')).toMatchObject({
+      remittances: [
+        { ...remittance, serialNo, remark: 'CZ12345678', payerBankName: '模拟银行' },
+        { ...second, remark: '' },
+      ],
+      cursor: '2',
+    });
+    expect(await told('1')).toMatchObject({ remittances: [second], cursor: '2' });
+    expect(await told('2')).toEqual({ remittances: [], cursor: '2' });
+    expect((await app.inject('/bank/remittances?cursor=x')).statusCode).toBe(400);
+    expect((await app.inject('/')).body).toContain(serialNo);
+  });
+
+  it.each([
+    { amount: '0.00' },
+    { amount: '5' },
+    { toAccountNo: '12' },
+    { payerAccountNo: 'x' },
+    { payerName: '' },
+    { remark: 7 },
+  ])('refuses a remittance with %j', async (wrong) => {
+    start();
+    expect((await remit({ ...remittance, ...wrong })).statusCode).toBe(422);
+    expect(await told('')).toEqual({ remittances: [], cursor: '0' });
+  });
+
   it('remembers its answers after a restart, and settles what was due', async () => {
     start({ settleMs: 60_000 });
     await send(instruction('C7'));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Socket } from 'node:net';
-import type { Bank, Instruction, Payment } from './bank.ts';
+import type { Bank, Instruction, Payment, Remittance } from './bank.ts';
 import { BATCH_MOST } from './constants.ts';
 
 const AMOUNT = /^(0|[1-9]\d{0,14})\.\d{2}$/;
@@ -19,6 +19,21 @@ function instructionIn(body: unknown): Instruction | string {
   if (!ACCOUNT.test(payeeAccountNo)) return 'payeeAccountNo is not 6 to 28 digits';
   if (memo !== undefined && typeof memo !== 'string') return 'memo is not a text';
   return { channelNo, orderNo, amount, payeeName, payeeAccountNo, payeeBankName, memo };
+}
+
+/** The remittance in a request's body, or the sentence that says what is wrong with it. */
+function remittanceIn(body: unknown): Remittance | string {
+  const given = (body ?? {}) as Record<string, unknown>;
+  const { toAccountNo, payerName, payerAccountNo, payerBankName = '模拟银行', amount, remark = '' } = given;
+  if (typeof toAccountNo !== 'string' || !ACCOUNT.test(toAccountNo)) return 'toAccountNo is not 6 to 28 digits';
+  if (typeof payerAccountNo !== 'string' || !ACCOUNT.test(payerAccountNo))
+    return 'payerAccountNo is not 6 to 28 digits';
+  if (typeof amount !== 'string' || !AMOUNT.test(amount) || amount === '0.00')
+    return 'amount is not an amount in yuan with two decimals';
+  if (typeof payerName !== 'string' || payerName === '' || payerName.length > 200) return 'payerName is missing';
+  if (typeof payerBankName !== 'string' || typeof remark !== 'string' || remark.length > 200)
+    return 'payerBankName and remark are texts';
+  return { toAccountNo, payerName, payerAccountNo, payerBankName, amount, remark };
 }
 
 /** The bank's answer about a payment. A return is a separate event, in `/bank/returns`. */
@@ -78,6 +93,18 @@ export function bankRoutes(app: FastifyInstance, bank: Bank, silenceMs: number):
   app.get('/bank/returns', async (request, reply) => {
     const { cursor } = request.query as Record<string, unknown>;
     const page = bank.returnsSince(typeof cursor === 'string' ? cursor : '');
+    return page ?? reply.code(400).send({ message: 'unknown cursor' });
+  });
+
+  app.post('/bank/remittances', async (request, reply) => {
+    const remittance = remittanceIn(request.body);
+    if (typeof remittance === 'string') return reply.code(422).send({ reason: remittance });
+    return { serialNo: await bank.remit(remittance) };
+  });
+
+  app.get('/bank/remittances', async (request, reply) => {
+    const { cursor } = request.query as Record<string, unknown>;
+    const page = bank.remittancesSince(typeof cursor === 'string' ? cursor : '');
     return page ?? reply.code(400).send({ message: 'unknown cursor' });
   });
 

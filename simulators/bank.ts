@@ -32,8 +32,23 @@ export interface Return {
   at: string;
 }
 
+/** Money that somebody sends to an account of the provider; `amount` in yuan. */
+export interface Remittance {
+  toAccountNo: string;
+  payerName: string;
+  payerAccountNo: string;
+  payerBankName: string;
+  amount: string;
+  remark: string;
+}
+export interface Remitted extends Remittance {
+  serialNo: string;
+  at: string;
+}
+
 /** The bank's own book, one line an event; three books (orders, ledger, bank) are compared with it. */
 type BookLine =
+  | { event: 'remitted'; at: string; serialNo: string; remittance: Remittance }
   | { event: 'taken'; at: string; instruction: Instruction }
   | { event: 'succeeded'; at: string; channelNo: string; bankSerial: string }
   | { event: 'failed'; at: string; channelNo: string; reason: string }
@@ -71,6 +86,8 @@ export class Bank {
   readonly #payments = new Map<string, Payment>();
   readonly #byOrder = new Map<string, Payment[]>();
   readonly #returns: Return[] = [];
+  readonly #remitted: Remitted[] = [];
+  #remittances = 0;
   /** Instructions under way: a second one with the same number waits for the first. */
   readonly #taking = new Map<string, Promise<void>>();
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -127,6 +144,27 @@ export class Bank {
     return { returns, cursor: String(from + returns.length) };
   }
 
+  /** Takes money for an account of the provider; answers its serial number when it is in the book. */
+  async remit(remittance: Remittance): Promise<string> {
+    const at = new Date().toISOString();
+    this.#remittances += 1;
+    const serialNo = `RM${at.slice(0, 10).replaceAll('-', '')}${String(this.#remittances).padStart(8, '0')}`;
+    await this.#write({ event: 'remitted', at, serialNo, remittance });
+    return serialNo;
+  }
+
+  /** What was remitted after `cursor`, as `returnsSince` does it. */
+  remittancesSince(cursor: string): { remittances: Remitted[]; cursor: string } | null {
+    if (!/^\d{0,9}$/.test(cursor)) return null;
+    const from = Number(cursor);
+    const remittances = this.#remitted.slice(from, from + RETURNS_PAGE);
+    return { remittances, cursor: String(from + remittances.length) };
+  }
+
+  latestRemittances(count: number): Remitted[] {
+    return this.#remitted.slice(-count).reverse();
+  }
+
   /** Stops the timers; what was due is settled when the book is opened again. */
   close(): void {
     this.#closed = true;
@@ -137,11 +175,17 @@ export class Bank {
   async #write(line: BookLine): Promise<void> {
     await this.#book.append(line);
     this.#apply(line);
+    if (line.event === 'remitted') return;
     const payment = this.#payments.get(line.event === 'taken' ? line.instruction.channelNo : line.channelNo);
     if (payment && !this.#closed) this.#planNext(payment);
   }
 
   #apply(line: BookLine): void {
+    if (line.event === 'remitted') {
+      this.#remitted.push({ ...line.remittance, serialNo: line.serialNo, at: line.at });
+      this.#remittances = Math.max(this.#remittances, this.#remitted.length);
+      return;
+    }
     if (line.event === 'taken') {
       const payment: Payment = { ...line.instruction, state: 'accepted', takenAt: line.at };
       this.#payments.set(payment.channelNo, payment);

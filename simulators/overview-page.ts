@@ -1,5 +1,5 @@
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
-import type { Bank, Payment, PaymentState } from './bank.ts';
+import type { Bank, Payment, PaymentState, Remitted } from './bank.ts';
 import { MESSAGES_SHOWN, PAYMENTS_SHOWN } from './constants.ts';
 import type { MovableClock } from './movable-clock.ts';
 import type { Message, SmsBox } from './sms-box.ts';
@@ -31,6 +31,15 @@ const paymentRow = (payment: Payment): string => `<tr>
   <td><span class="state ${payment.state}">${stateNames[payment.state]}</span> ${payment.reason ? `<span class="quiet">${escaped(payment.reason)}</span>` : ''}</td>
 </tr>`;
 
+const remittanceRow = (one: Remitted): string => `<tr>
+  <td class="quiet">${shanghaiText(new Date(one.at))}</td>
+  <td>${escaped(one.serialNo)}</td>
+  <td>${escaped(one.payerName)}<br><span class="quiet">${escaped(one.payerBankName)} ${escaped(one.payerAccountNo)}</span></td>
+  <td>${escaped(one.toAccountNo)}</td>
+  <td class="amount">${escaped(grouped(one.amount))}</td>
+  <td>${escaped(one.remark)}</td>
+</tr>`;
+
 const STYLE = `
 :root { color-scheme: light; font: 14px/1.6 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; color: #1f2937; background: #f3f4f6; }
 body { margin: 0 auto; max-width: 1080px; padding: 24px 16px 48px; }
@@ -39,6 +48,7 @@ section { background: #fff; border-radius: 8px; padding: 20px 24px; margin-top: 
 table { width: 100%; border-collapse: collapse; } th { text-align: left; font-weight: 500; color: #6b7280; }
 th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid #eef0f3; vertical-align: top; }
 tr:last-child td { border-bottom: 0; } a { color: #1d4ed8; text-decoration: none; } a:hover { text-decoration: underline; }
+.remit { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; } .remit input { font: inherit; padding: 4px 8px; border: 1px solid #d1d5db; border-radius: 6px; flex: 1 1 160px; }
 .quiet { color: #6b7280; font-size: 13px; white-space: nowrap; } .code { font: 600 16px ui-monospace, Menlo, monospace; letter-spacing: 1px; white-space: nowrap; }
 .amount { font-variant-numeric: tabular-nums; text-align: right; padding-right: 24px; } th.amount { text-align: right; }
 .state { border-radius: 4px; padding: 1px 8px; font-size: 13px; background: #eef2ff; color: #3730a3; white-space: nowrap; }
@@ -49,12 +59,20 @@ code { background: #f3f4f6; border-radius: 4px; padding: 1px 6px; } ul { margin:
 const SCRIPT = `
 const move = (advance) => fetch('/clock', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ advance }) }).then(() => location.reload());
 for (const button of document.querySelectorAll('button[data-advance]')) button.addEventListener('click', () => move(button.dataset.advance));
-setTimeout(() => location.reload(), 5000);`;
+const form = document.querySelector('.remit');
+form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const answer = await fetch('/bank/remittances', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.fromEntries(new FormData(form))) });
+  if (answer.ok) location.reload();
+  else form.querySelector('[role=status]').textContent = '请检查收款账号、付款账号和金额后重试';
+});
+setInterval(() => { if (!form.contains(document.activeElement) && [...form.elements].every((field) => !field.value)) location.reload(); }, 5000);`;
 
 /** For people: the latest messages and payments and the clock, without anything to install. */
 export function overviewPage({ sms, bank, clock }: { sms: SmsBox; bank: Bank; clock: MovableClock }): string {
   const messages = sms.latest(MESSAGES_SHOWN);
   const payments = bank.latest(PAYMENTS_SHOWN);
+  const remitted = bank.latestRemittances(PAYMENTS_SHOWN);
   return `<!doctype html>
 <html lang="zh-CN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>模拟短信与银行</title><style>${STYLE}</style></head>
@@ -68,12 +86,17 @@ ${messages.length ? `<table><tr><th>时间</th><th>手机号</th><th>验证码</
 ${payments.length ? `<table><tr><th>时间</th><th>订单号</th><th>收款方</th><th class="amount">金额（元）</th><th>状态</th></tr>${payments.map(paymentRow).join('')}</table>` : '<div class="quiet">还没有付款指令。</div>'}
 <ul class="quiet"><li>收款账号尾号 0004：到账后退票</li><li>尾号 0005：付款失败</li><li>尾号 0006：发送时超时，再次查询才知道结果</li></ul>
 </section>
+<section><h2>收到的汇款</h2>
+${remitted.length ? `<table><tr><th>时间</th><th>银行流水号</th><th>付款方</th><th>收款账号</th><th class="amount">金额（元）</th><th>附言</th></tr>${remitted.map(remittanceRow).join('')}</table>` : '<div class="quiet">还没有汇款。</div>'}
+<form class="remit"><input name="toAccountNo" placeholder="收款账号（充值页的汇款账号）" inputmode="numeric" required pattern="\\d{6,28}"><input name="payerName" placeholder="付款户名" required><input name="payerAccountNo" placeholder="付款账号" inputmode="numeric" required pattern="\\d{6,28}"><input name="amount" placeholder="金额，如 100.00" required pattern="\\d+\\.\\d{2}"><input name="remark" placeholder="附言（充值码）"><button>汇款</button><span class="quiet" role="status"></span></form>
+</section>
 <section><h2>业务时钟</h2>
 <p>${shanghaiText(clock.now())}${clock.offsetMs === 0 ? '' : '（已调整）'}</p>
 <button data-advance="PT1H">前进 1 小时</button><button data-advance="P1D">前进 1 天</button><button data-advance="P1M">前进 1 个月</button>
 </section>
 <section><h2>接口</h2>
-<ul><li><code>GET /sms?mobile=13800000001</code>　<code>GET /bank/orders?orderNo=…</code>　<a href="/bank/returns"><code>GET /bank/returns</code></a>　<a href="/clock"><code>GET /clock</code></a></li>
+<ul><li><code>GET /sms?mobile=13800000001</code>　<code>GET /bank/orders?orderNo=…</code>　<a href="/bank/returns"><code>GET /bank/returns</code></a>　<a href="/bank/remittances"><code>GET /bank/remittances</code></a>　<a href="/clock"><code>GET /clock</code></a></li>
+<li><code>POST /bank/remittances</code>　<code>{ "toAccountNo", "payerName", "payerAccountNo", "amount": "100.00", "remark" }</code></li>
 <li><code>POST /clock</code>　<code>{ "now": "2026-12-01T09:00:00+08:00" }</code> 或 <code>{ "advance": "P1D" }</code></li></ul>
 </section>
 <script>${SCRIPT}</script>

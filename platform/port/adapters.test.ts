@@ -92,6 +92,28 @@ describe('the bank rail over HTTP', () => {
     expect(await rail.query('N5')).toMatchObject({ state: 'succeeded' });
   });
 
+  it('gives each remittance once behind its cursor, and says when the bank does not answer', async () => {
+    const rail = httpBankRail(baseUrl);
+    const sent = {
+      toAccountNo: '955668801000100000011',
+      payerName: '远山科技有限公司',
+      payerAccountNo: '6222020200001234',
+      payerBankName: '招商银行',
+      remark: '货款',
+    };
+    await fetch(new URL('/bank/remittances', baseUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...sent, amount: '1234.50' }),
+    });
+    const page = await rail.remittancesSince('');
+    expect(page.remittances).toEqual([
+      { ...sent, amountFen: 123_450n, at: expect.any(Date), serialNo: expect.stringMatching(/^RM\d{16}$/) },
+    ]);
+    expect((await rail.remittancesSince(page.cursor)).remittances).toEqual([]);
+    await expect(rail.remittancesSince('x')).rejects.toThrow('did not answer');
+  });
+
   it('sends and asks for many in one call, each answered for itself in its place', async () => {
     const rail = httpBankRail(baseUrl);
     const sent = await rail.sendMany!([

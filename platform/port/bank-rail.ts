@@ -31,6 +31,19 @@ export interface BankReturn {
   at: Date;
 }
 
+/** Money that somebody remitted to an account of ours at the bank. */
+export interface BankRemittance {
+  /** The bank's, unique: the same number read again is the same money. */
+  serialNo: string;
+  toAccountNo: string;
+  payerName: string;
+  payerAccountNo: string;
+  payerBankName: string;
+  amountFen: Fen;
+  remark: string;
+  at: Date;
+}
+
 /**
  * The port of a bank channel. The demo's is the simulator over HTTP; a real channel implements this and nothing else.
  */
@@ -45,4 +58,6 @@ export interface BankRail {
   queryMany?(channelNos: readonly string[]): Promise<BankState[]>;
   /** Returns after `cursor` (empty at first), oldest first, with the next cursor. */
   returnsSince(cursor: string): Promise<{ returns: BankReturn[]; cursor: string }>;
+  /** Money that arrived after `cursor` (empty at first), oldest first, with the next cursor. */
+  remittancesSince(cursor: string): Promise<{ remittances: BankRemittance[]; cursor: string }>;
 }

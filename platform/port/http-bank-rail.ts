@@ -23,6 +23,22 @@ const returnsPage = z.object({
   cursor: z.string(),
 });
 
+const remittancesPage = z.object({
+  remittances: z.array(
+    z.object({
+      serialNo: z.string(),
+      toAccountNo: z.string(),
+      payerName: z.string(),
+      payerAccountNo: z.string(),
+      payerBankName: z.string(),
+      amount: z.string(),
+      remark: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  cursor: z.string(),
+});
+
 /** The bank's answer, with the status of HTTP; for one of many, the status that its own call would have. */
 interface Answer {
   status?: number | undefined;
@@ -92,6 +108,19 @@ export function httpBankRail(baseUrl: string, { timeoutMs = BANK_TIMEOUT_MS }: {
           channelNo,
           amountFen: fenOfYuan(amount),
           reason: returnReason(reason),
+          at: new Date(at),
+        })),
+      };
+    },
+    async remittancesSince(cursor) {
+      const answer = await ask(`/bank/remittances?cursor=${encodeURIComponent(cursor)}`);
+      if (answer?.status !== 200) throw new Error('the bank did not answer for its remittances');
+      const page = remittancesPage.parse(answer.body);
+      return {
+        cursor: page.cursor,
+        remittances: page.remittances.map(({ amount, at, ...rest }) => ({
+          ...rest,
+          amountFen: fenOfYuan(amount),
           at: new Date(at),
         })),
       };

@@ -61,6 +61,11 @@ export class StoryBank implements BankRail {
    * Answers all returns of the last hours each time, because the caller records each number once. The cursor stays
    * empty, because the one that is kept in the database must begin at the real rail's first return.
    */
+  /** The story's incomes are its own. */
+  async remittancesSince(): Promise<{ remittances: []; cursor: string }> {
+    return { remittances: [], cursor: '' };
+  }
+
   async returnsSince(): Promise<{ returns: BankReturn[]; cursor: string }> {
     const now = this.#clock.now().getTime();
     const isNews = (age: number) => age >= BANK_RETURNS_AFTER_MS && age < BANK_RETURNS_AFTER_MS + BANK_RETURNS_SHOWN_MS;

@@ -43,6 +43,11 @@ export class BookRail implements BankRail {
     return { returns: this.returns.slice(Number(cursor || '0')), cursor: String(this.returns.length) };
   }
 
+  /** Nothing arrives. */
+  async remittancesSince(): Promise<{ remittances: []; cursor: string }> {
+    return { remittances: [], cursor: '' };
+  }
+
   /** How many calls there were for the order. */
   callsFor(orderNo: string): number {
     return this.#calls.filter((channelNo) => channelNo.includes(`-${orderNo}-`)).length;

@@ -1,4 +1,4 @@
-import type { BankInstruction, BankRail, BankReturn, BankState } from '#platform/port/bank-rail.ts';
+import type { BankInstruction, BankRail, BankRemittance, BankReturn, BankState } from '#platform/port/bank-rail.ts';
 
 /** The bank's behaviour at one call: an answer, an error, or a delay of the test's choice. */
 export type Step = BankState | 'breaks' | (() => Promise<BankState>);
@@ -15,6 +15,7 @@ export class ScriptedRail implements BankRail {
   readonly #talk: { what: 'send' | 'query'; channelNo: string }[] = [];
   readonly #taken: BankInstruction[] = [];
   readonly #returns: BankReturn[] = [];
+  readonly #remittances: BankRemittance[] = [];
   /** True: every page begins at the first return, whatever the cursor says. */
   forgetsCursor = false;
   /** True: the list of returns cannot be had. */
@@ -40,6 +41,10 @@ export class ScriptedRail implements BankRail {
     this.#returns.push(bankReturn);
   }
 
+  remit(remittance: BankRemittance): void {
+    this.#remittances.push(remittance);
+  }
+
   async send(instruction: BankInstruction): Promise<BankState> {
     this.#talk.push({ what: 'send', channelNo: instruction.channelNo });
     this.#taken.push(instruction);
@@ -55,6 +60,12 @@ export class ScriptedRail implements BankRail {
     if (this.isAway) throw new Error('the bank is away');
     const read = this.forgetsCursor ? 0 : Number(cursor || '0');
     return { returns: this.#returns.slice(read), cursor: String(this.#returns.length) };
+  }
+
+  async remittancesSince(cursor: string): Promise<{ remittances: BankRemittance[]; cursor: string }> {
+    if (this.isAway) throw new Error('the bank is away');
+    const read = this.forgetsCursor ? 0 : Number(cursor || '0');
+    return { remittances: this.#remittances.slice(read), cursor: String(this.#remittances.length) };
   }
 
   async #step(plans: Map<string, Step[]>, channelNo: string): Promise<BankState | undefined> {
