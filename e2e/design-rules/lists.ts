@@ -145,16 +145,16 @@ export const listRules = (portal: PortalWith<'maker' | 'checker'>) =>
       await openPageAs(portal, 'maker', '/order/journal', '订单流水');
       const usual = await titles(page);
       await settings(page);
-      await inSettings(page, 'checkbox', '付款账户').uncheck();
+      await inSettings(page, 'checkbox', '本方账户').uncheck();
       await inSettings(page, 'button', '上移 状态').click();
       await inSettings(page, 'button', '固定 金额(元)').click();
       await page.keyboard.press('Escape');
       await expect
         .poll(async () => (await titles(page)).slice(0, 5))
-        .toEqual(['提交时间', '金额(元)', '收款方', '类型', '状态']);
+        .toEqual(['提交时间', '金额(元)', '对方', '类型', '状态']);
       await settled(page);
       const chosen = await titles(page);
-      expect(chosen).not.toContain('付款账户');
+      expect(chosen).not.toContain('本方账户');
 
       // The border of a column, dragged and then double-clicked: as wide as what it shows, nothing cut off.
       const edge = head(page, '类型').locator('.column-edge');

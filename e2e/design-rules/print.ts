@@ -73,7 +73,7 @@ export const printRules = (portal: PortalWith<'maker' | 'checker'>) =>
       ).toBeLessThanOrEqual(3);
       expect(sizes).toEqual(pages.map(() => '297 × 210'));
       for (const [index, text] of pages.entries()) {
-        expect(text).toContain('提交时间收款方类型');
+        expect(text).toContain('提交时间对方类型');
         expect(text).toContain('金额(元)');
         expect(text).toContain(`第${index + 1}/${pages.length}页`);
         expect(text).not.toMatch(/更多筛选|导出|快速前往|条\/页/);

@@ -3,7 +3,7 @@ import { queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import { orderPhoneRow } from '#capabilities/order/portal/shared/order-phone-row.tsx';
 import { OrderStateTag } from '#capabilities/order/portal/shared/order-state-tag.tsx';
-import { payeeColumn } from '#capabilities/order/portal/shared/payee-column.tsx';
+import { orderAmount, otherSideColumn } from '#capabilities/order/portal/shared/payee-column.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { pathTo, useCall, useToday } from '#platform/portal-kit/index.ts';
 import { DataTable, ErrorState, isoOfLocal, PageCard, rangeOf, Skeleton, type Column } from '#platform/ui/index.ts';
@@ -15,9 +15,9 @@ const SHOWN = 5;
 
 const columns: Column<Row>[] = [
   { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100 },
-  payeeColumn,
+  otherSideColumn,
   { title: '类型', name: 'typeName', width: 84 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 142 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 142, render: orderAmount },
   {
     title: '状态',
     name: 'state',

@@ -21,6 +21,11 @@ export interface KindContract {
    * the maker neither enters it nor pays it twice by mistake.
    */
   payee: 'bank' | 'account' | 'link';
+  /**
+   * Its money arrives from outside: `payee` says how its payer is named, and its orders are made by the arrival, not by
+   * a person.
+   */
+  direction?: 'in';
   /** Its orders hold money until other orders use it, or until their end. */
   authorizes?: true;
   /** Its orders follow others whose money was counted before: they use no limit. */

@@ -48,6 +48,9 @@ export const codeWord = (code: string): string | undefined => known().words[code
 /** Kinds whose orders somebody can make. */
 export const openKinds = (): readonly KindContract[] => kinds().filter(({ rights }) => rights.make.length > 0);
 
+/** Kinds of money that arrives: nobody makes their orders. */
+export const arrivingKinds = (): readonly KindContract[] => kinds().filter(({ direction }) => direction === 'in');
+
 /** Kinds whose orders are made on a page of the menu. */
 export const kindsWithForm = (): readonly (KindContract & { form: PortalPath })[] =>
   kinds().filter((kind): kind is KindContract & { form: PortalPath } => kind.form !== undefined);

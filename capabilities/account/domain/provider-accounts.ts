@@ -9,6 +9,8 @@ export const providerAccounts = {
   feeIncome: '01900000-0000-7000-8000-000000000003',
   /** Money of payments whose result the bank does not tell within a day (domain-rules section 2). */
   suspense: '01900000-0000-7000-8000-000000000004',
+  /** Remittances that no merchant's account was credited with yet. */
+  unclaimed: '01900000-0000-7000-8000-000000000005',
 } as const;
 
 /** Their names as a counterparty; the ledger's codes are internal. */
@@ -17,4 +19,5 @@ export const providerAccountNames: Readonly<Record<string, string>> = {
   [providerAccounts.inTransit]: '通道在途资金',
   [providerAccounts.feeIncome]: '手续费',
   [providerAccounts.suspense]: '待处理款项',
+  [providerAccounts.unclaimed]: '汇入待入账款项',
 };

@@ -112,7 +112,7 @@ describe('Accounts', () => {
     expect(await within((tx) => bindBankAccount(tx, bank))).toBe(bankAccountId);
     const data = await dataOf('csdb/v2/account/getAccountInfo', { accountNo: NUMBER });
     expect(data.limits.map((limit) => limit.function)).toEqual(
-      kinds().flatMap(({ id, follows }) => (follows ? [] : [id])),
+      kinds().flatMap(({ id, follows, direction }) => (follows || direction === 'in' ? [] : [id])),
     );
     expect(data).toMatchObject({
       openedAt: '2026-08-01T09:00:00+08:00',

@@ -16,7 +16,9 @@ const amounts = (limit: Fen, used: Fen) => ({
 
 /** Limit, used and left of the account for each open function on the day of `at` (domain-rules section 13). */
 export async function tradeLimits(tx: Tx, mid: string, accountNo: string, at: Date, only?: string) {
-  const functions = only ? [only] : kinds().flatMap(({ id, follows }) => (follows ? [] : [id]));
+  const functions = only
+    ? [only]
+    : kinds().flatMap(({ id, follows, direction }) => (follows || direction === 'in' ? [] : [id]));
   const shown = [];
   for (const fundFunction of functions) {
     const limits = await limitsOf(tx, mid, fundFunction);

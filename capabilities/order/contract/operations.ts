@@ -112,9 +112,9 @@ export const queryOrdersJnl = operation({
   output: pageOutput(orderRow).extend({
     /**
      * Over the whole filter, not the page. `fee` counts charged fees only: not those of orders that wait, failed or
-     * were given back their fee.
+     * were given back their fee. `amount` is of payments, `income` of money that arrived.
      */
-    totals: z.object({ count: z.number(), amount: yuan, fee: yuan }),
+    totals: z.object({ count: z.number(), amount: yuan, fee: yuan, income: yuan }),
     /** How many orders each tab would list: the same filter without its states. */
     tabs: z.object({
       all: z.number(),

@@ -28,6 +28,8 @@ export const orderRow = z.object({
   typeName: z.string(),
   amount: yuan,
   fee: yuan,
+  /** `in`: the money arrived; then `payee…` name who paid, and `accountNo` the own account that received it. */
+  direction: z.enum(['in', 'out']),
   state: orderState,
   stateName: z.string(),
   auditStatus: z.string(),

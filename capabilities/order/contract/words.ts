@@ -1,4 +1,4 @@
-import { codesOf, codeWord, kindOf, openKinds } from '#capabilities/account/contract/kinds.ts';
+import { arrivingKinds, codesOf, codeWord, kindOf, openKinds } from '#capabilities/account/contract/kinds.ts';
 
 /** The words of this capability that server and page share. */
 
@@ -73,6 +73,7 @@ export type OrderTab = keyof typeof orderTabs;
 /** The words of the timeline's events. */
 export const orderEvents = {
   submitted: '提交订单',
+  arrived: '汇款入账',
   approved: '复核通过',
   rejected: '复核拒绝',
   returned_to_maker: '退回修改',
@@ -95,8 +96,8 @@ export const orderEvents = {
 } as const;
 export type OrderEvent = keyof typeof orderEvents;
 
-/** Type codes of the orders that somebody can make. */
-export const orderTypes = (): Readonly<Record<string, string>> => codesOf(openKinds());
+/** Type codes of the orders that somebody can make, and of money that arrives. */
+export const orderTypes = (): Readonly<Record<string, string>> => codesOf([...openKinds(), ...arrivingKinds()]);
 export const orderTypeName = (code: string): string => codeWord(code) ?? '-';
 
 /** Orders that paid nothing in the end. */

@@ -28,7 +28,7 @@ describe('The money of an order', () => {
       )) {
         const [paid, back] = [way.includes('pay'), way.includes('reverse') || way.includes('return')];
         expect(goneOf(state, role), `${state}, ${role}: ${way.join(' ')}`).toBe(
-          paid && !back ? 'all' : way.includes('return') ? 'fee or nothing' : 'nothing',
+          role === 'arriving' ? 'more' : paid && !back ? 'all' : way.includes('return') ? 'fee or nothing' : 'nothing',
         );
       }
     }

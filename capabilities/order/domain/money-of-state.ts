@@ -13,15 +13,16 @@ export type MoneyWay = readonly MoneyStep[];
 /**
  * `inside` and `rail`: paid inside the provider, or by a rail. `authorizing`: its hold waits for orders that follow it.
  * `taking` and `releasing`: it follows one and uses its hold; its journals are those of the original's merchant.
+ * `arriving`: its money came from outside and was never held.
  */
-export const moneyRoles = ['inside', 'rail', 'authorizing', 'taking', 'releasing'] as const;
+export const moneyRoles = ['inside', 'rail', 'authorizing', 'taking', 'releasing', 'arriving'] as const;
 export type MoneyRole = (typeof moneyRoles)[number];
 
 /** The steps that the money of an order in this state has taken: one of these. */
 type MoneyRule = Readonly<Record<MoneyRole, readonly MoneyWay[]>>;
 
 const noHold: readonly MoneyWay[] = [[]];
-const followsUnpaid = { taking: noHold, releasing: noHold };
+const followsUnpaid = { taking: noHold, releasing: noHold, arriving: [] };
 /** An order that its maker scheduled holds nothing before its hour. */
 const waits: MoneyRule = { inside: [[], ['hold']], rail: [], authorizing: [['hold']], ...followsUnpaid };
 const endsUnpaid: MoneyRule = {
@@ -37,7 +38,7 @@ const overRail = (...end: MoneyStep[]): MoneyWay[] => [
   ['hold', 'pay', ...end],
   ['hold', 'pay', 'suspend', ...end],
 ];
-const none = { inside: [], rail: [], authorizing: [], taking: [], releasing: [] };
+const none = { inside: [], rail: [], authorizing: [], taking: [], releasing: [], arriving: [] };
 
 /**
  * What must be true of the money of an order in each state, of every kind. The audit and the order's page are made from
@@ -62,6 +63,7 @@ export const moneyOfState: Readonly<Record<OrderState, MoneyRule>> = {
     authorizing: [['hold']],
     taking: taken,
     releasing: [['release']],
+    arriving: [['pay']],
   },
   // Only batches; their chunks and lines have rules of their own.
   partly_succeeded: none,
@@ -70,8 +72,9 @@ export const moneyOfState: Readonly<Record<OrderState, MoneyRule>> = {
   returned: { ...none, rail: overRail('settle', 'return'), taking: taken },
 };
 
-/** What the payer's account has less: amount and fee, the fee or nothing, or nothing. */
-export function goneOf(state: OrderState, role: MoneyRole): 'all' | 'fee or nothing' | 'nothing' {
+/** What the order's account has less: amount and fee, the fee or nothing, or nothing; or the amount more. */
+export function goneOf(state: OrderState, role: MoneyRole): 'all' | 'fee or nothing' | 'nothing' | 'more' {
+  if (role === 'arriving') return moneyOfState[state].arriving.length > 0 ? 'more' : 'nothing';
   const steps = moneyOfState[state][role].flat();
   return steps.includes('return')
     ? 'fee or nothing'

@@ -8,19 +8,26 @@ import { OrderStateTag } from './shared/order-state-tag.tsx';
 /** Amount, state and next step of an order; the main action at the right (look.md, detail). */
 export function OrderHead({ order, actions }: { order: OrderDetail; actions: ReactNode }) {
   const next = nextStepOf(order);
+  const own = { name: order.accountName, account: order.accountNo, bank: '商户账户' };
+  const other = { name: order.payeeName, account: order.payeeAccountNo, bank: order.payeeBankName };
+  const [payer, payee] = order.direction === 'in' ? [other, own] : [own, other];
   return (
     <PageCard>
       <div className="order-head">
         <div className="order-what">
           <p className="muted">{order.typeName}金额(元)</p>
-          <AmountText value={order.amount} size="display" />
+          <AmountText
+            value={order.amount}
+            size="display"
+            {...(order.direction === 'in' ? { direction: 'in' as const } : {})}
+          />
           <p className="muted fs-12">人民币{amountInCapitals(order.amount)}</p>
           <div className="order-parties">
-            <Party title="付款方" name={order.accountName} account={order.accountNo} bank="商户账户" />
+            <Party title="付款方" {...payer} />
             <span className="order-arrow" aria-hidden>
               →
             </span>
-            <Party title="收款方" name={order.payeeName} account={order.payeeAccountNo} bank={order.payeeBankName} />
+            <Party title="收款方" {...payee} />
           </div>
         </div>
         <div className="order-do">

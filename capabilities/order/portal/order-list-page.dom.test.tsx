@@ -41,7 +41,7 @@ const journal = {
   pageNo: 1,
   pageSize: 20,
   totalCount: 61,
-  totals: { count: 61, amount: '70000.00', fee: '9.00' },
+  totals: { count: 61, amount: '70000.00', fee: '9.00', income: '0.00' },
   tabs: { all: 61, review: 5, running: 1, succeeded: 50, failed: 3, sentBack: 2 },
 };
 const answers: Record<string, unknown> = { [JOURNAL]: journal, 'plm/query.account.list': { list: [] } };
@@ -108,7 +108,7 @@ describe('The list of orders', { timeout: 20_000 }, () => {
         .getAllByRole('columnheader')
         .slice(0, 6)
         .map((head) => head.textContent),
-    ).toEqual(['提交时间', '收款方', '类型', '金额(元)', '状态', '订单号']);
+    ).toEqual(['提交时间', '对方', '类型', '金额(元)', '状态', '订单号']);
     const waiting = within(screen.getByText('远山1').closest('tr')!);
     for (const words of ['15:04', '尾号 0029 · 工商银行', '12,345.67', '待复核', '12-01 18:00 前复核'])
       expect(waiting.getByText(words)).toBeTruthy();
@@ -119,7 +119,7 @@ describe('The list of orders', { timeout: 20_000 }, () => {
   it('has count, sum and the fees that were charged beside its title', async () => {
     await visit();
     expect(screen.getByRole('heading', { name: '订单流水' }).parentElement!.textContent).toContain(
-      '共 61 笔，金额合计 70,000.00 元，实收手续费 9.00 元',
+      '共 61 笔，付款合计 70,000.00 元，实收手续费 9.00 元',
     );
   });
 

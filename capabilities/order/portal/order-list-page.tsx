@@ -21,7 +21,7 @@ import { nextStepOf } from './shared/next-step.ts';
 import { OrderLink, walkPath } from './shared/order-link.tsx';
 import { orderPhoneRow } from './shared/order-phone-row.tsx';
 import { OrderStateTag } from './shared/order-state-tag.tsx';
-import { payeeColumn } from './shared/payee-column.tsx';
+import { orderAmount, otherSideColumn } from './shared/payee-column.tsx';
 import { stateChoices, statesOfTab, tabChoices, tabOf, tabsOf, typeChoices } from './order-words.ts';
 import { useOrderList } from './use-order-list.ts';
 import './order.css';
@@ -32,9 +32,9 @@ type Account = OutputOf<typeof pickAccounts>['list'][number];
 /** Payee, amount and state first; columns that do not fit are on the order's own page. */
 const columns: Column<Row>[] = [
   { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 100, sortable: true },
-  payeeColumn,
+  otherSideColumn,
   { title: '类型', name: 'typeName', width: 84 },
-  { title: '金额(元)', name: 'amount', kind: 'amount', width: 142, sortable: true },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 142, render: orderAmount, sortable: true },
   {
     title: '状态',
     name: 'state',
@@ -45,7 +45,7 @@ const columns: Column<Row>[] = [
   { title: '订单号', name: 'orderNo', width: 124, render: (row) => <OrderLink orderNo={row.orderNo} /> },
   { title: '手续费(元)', name: 'fee', kind: 'amount', width: 112, sortable: true, spare: true },
   {
-    title: '付款账户',
+    title: '本方账户',
     name: 'accountNo',
     width: 104,
     spare: true,
@@ -66,7 +66,7 @@ const columns: Column<Row>[] = [
 ];
 
 const fieldsOf = (accounts: readonly Account[]): SearchField[] => [
-  { kind: 'text', name: 'keyword', label: '关键字', placeholder: '订单号、金额、收款方、尾号、备注' },
+  { kind: 'text', name: 'keyword', label: '关键字', placeholder: '订单号、金额、对方、尾号、备注' },
   { kind: 'dateRange', names: ['startTime', 'endTime'], label: '提交时间', required: true },
   { kind: 'select', name: 'states', label: '状态', options: stateChoices, multiple: true, groups: tabChoices },
   { kind: 'select', name: 'typeCodes', label: '类型', options: typeChoices(), multiple: true },
@@ -74,7 +74,7 @@ const fieldsOf = (accounts: readonly Account[]): SearchField[] => [
   {
     kind: 'select',
     name: 'account',
-    label: '付款账户',
+    label: '本方账户',
     options: accountKeys(accounts).map(({ key, account }) => ({ value: key, label: accountLabel(account) })),
   },
 ];
@@ -90,7 +90,7 @@ export default function OrderListPage() {
     <Page>
       <PageHeader
         title="订单流水"
-        note={totals ? <OrderTotals {...totals} /> : '提现、转账等资金订单的提交、复核与执行记录'}
+        note={totals ? <OrderTotals {...totals} /> : '充值、提现、转账等资金订单的提交、复核与执行记录'}
       />
       <PageCard>
         <SearchForm
@@ -136,8 +136,13 @@ export default function OrderListPage() {
 }
 
 /** Totals over the whole filter, without fees that were never charged. */
-const OrderTotals = ({ count, amount, fee }: NonNullable<OutputOf<typeof queryOrdersJnl>['totals']>) => (
+const OrderTotals = ({ count, amount, fee, income }: NonNullable<OutputOf<typeof queryOrdersJnl>['totals']>) => (
   <span className="numeric">
-    共 {count} 笔，金额合计 <AmountText value={amount} /> 元，实收手续费 <AmountText value={fee} /> 元
+    共 {count} 笔，付款合计 <AmountText value={amount} /> 元，实收手续费 <AmountText value={fee} /> 元
+    {income !== '0.00' && (
+      <>
+        ，汇入合计 <AmountText value={income} /> 元
+      </>
+    )}
   </span>
 );

@@ -163,7 +163,7 @@ describe('An order that was opened from 订单流水', () => {
       ...backlogOf(pageNo === 2 ? [line(21)] : [line(1), line(2)]),
       pageNo,
       totalCount: 3,
-      totals: { count: 3, amount: '0.00', fee: '0.00' },
+      totals: { count: 3, amount: '0.00', fee: '0.00', income: '0.00' },
       tabs: {},
     });
     answers['order/queryOrderDetail'] = ({ orderNo }) => detailOf(Number(String(orderNo).slice(-2)));

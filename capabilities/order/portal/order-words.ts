@@ -39,6 +39,7 @@ export const tabsOf = (counts: Readonly<Record<OrderTabOrAll, number>> | undefin
 /** How an event of the timeline is shown. */
 export const eventTones: Readonly<Record<OrderEvent, Tone>> = {
   submitted: 'off',
+  arrived: 'good',
   approved: 'good',
   rejected: 'bad',
   returned_to_maker: 'bad',

@@ -7,7 +7,7 @@ const quoted = (words: readonly string[]): string => words.map((word) => `'${wor
 const states = Object.keys(moneyOfState) as OrderState[];
 const inEachState = states.flatMap((state) => moneyRoles.map((role) => ({ state, role })));
 
-const ROLE = `CASE WHEN o.authorizes THEN 'authorizing' WHEN o.follows_as IN ('take', 'take_part') THEN 'taking' WHEN o.follows_as = 'release' THEN 'releasing'
+const ROLE = `CASE WHEN o.incoming THEN 'arriving' WHEN o.authorizes THEN 'authorizing' WHEN o.follows_as IN ('take', 'take_part') THEN 'taking' WHEN o.follows_as = 'release' THEN 'releasing'
           WHEN o.channel_no IS NOT NULL THEN 'rail' ELSE 'inside' END`;
 /** The merchant of an order's journals: whose hold it uses. */
 const MONEY_MID = `CASE WHEN o.follows_as IN ('take', 'take_part', 'release') THEN o.original_mid ELSE o.mid END`;
@@ -17,7 +17,7 @@ const allowedWays = inEachState
   .flatMap(({ state, role }) => moneyOfState[state][role].map((way) => `('${state}', '${role}', '${way.join(' ')}')`))
   .join(', ');
 
-const rowsWith = (gone: 'all' | 'fee or nothing'): string =>
+const rowsWith = (gone: 'all' | 'fee or nothing' | 'more'): string =>
   inEachState
     .filter(({ state, role }) => goneOf(state, role) === gone)
     .map(({ state, role }) => `('${state}', '${role}')`)
@@ -40,14 +40,15 @@ export const orderAuditRules: readonly AuditRule[] = [
   },
   {
     invariant: 'I5',
-    title: 'the payer has less what its order has paid: amount and fee, and nothing else',
+    title: 'an account has less what its order has paid, amount and fee, or more what arrived, and nothing else',
     sql: `
       SELECT o.mid, format('order %s is %s: its account has %s fen less, amount and fee are %s and %s', o.order_no, o.state, coalesce(-sum(e.delta_fen), 0), o.amount_fen, o.fee_fen) AS finding
       FROM orders.orders o CROSS JOIN LATERAL (SELECT ${ROLE} AS role, ${MONEY_MID} AS mid) r LEFT JOIN ledger.journals j ON j.mid = r.mid AND j.order_no = o.order_no
         LEFT JOIN ledger.entries e ON e.journal_id = j.id AND e.account_id IN (o.available_id, o.frozen_id)
       WHERE o.batch_id IS NULL
       GROUP BY o.mid, o.order_no, o.state, r.role, o.amount_fen, o.fee_fen
-      HAVING CASE WHEN (o.state, r.role) IN (${rowsWith('all')}) THEN coalesce(-sum(e.delta_fen), 0) <> o.amount_fen + o.fee_fen
+      HAVING CASE WHEN (o.state, r.role) IN (${rowsWith('more')}) THEN coalesce(sum(e.delta_fen), 0) <> o.amount_fen - o.fee_fen
+        WHEN (o.state, r.role) IN (${rowsWith('all')}) THEN coalesce(-sum(e.delta_fen), 0) <> o.amount_fen + o.fee_fen
         WHEN (o.state, r.role) IN (${rowsWith('fee or nothing')}) THEN coalesce(-sum(e.delta_fen), 0) NOT IN (0, o.fee_fen) ELSE coalesce(sum(e.delta_fen), 0) <> 0 END`,
   },
   {
@@ -94,11 +95,11 @@ export const orderAuditRules: readonly AuditRule[] = [
   },
   {
     invariant: 'I9',
-    title: 'a limit is used by a living order, and by every one that follows no other',
+    title: 'a limit is used by a living order, and by every one that pays and follows no other',
     sql: `
       SELECT coalesce(o.mid, r.mid) AS mid, format('order %s is %s, its reservation is %s', coalesce(o.order_no, r.order_no), coalesce(o.state, 'missing'),
         CASE WHEN r.order_no IS NULL THEN 'missing' WHEN r.released_at IS NULL THEN 'used' ELSE 'released' END) AS finding
-      FROM (SELECT * FROM orders.orders WHERE original_no IS NULL) o FULL JOIN account.limit_reservations r ON r.mid = o.mid AND r.order_no = o.order_no
+      FROM (SELECT * FROM orders.orders WHERE original_no IS NULL AND NOT incoming) o FULL JOIN account.limit_reservations r ON r.mid = o.mid AND r.order_no = o.order_no
       WHERE o.order_no IS NULL OR r.order_no IS NULL
         OR (r.released_at IS NOT NULL) <> (o.state IN ('rejected', 'returned_to_maker', 'withdrawn', 'expired', 'failed')) AND NOT (o.batch_id IS NOT NULL AND o.state = 'processing')`,
   },

@@ -26,6 +26,7 @@ export const describeOrder = (order: Order) => ({
   typeName: orderTypeName(order.typeCode),
   amount: yuanOfFen(order.amountFen),
   fee: yuanOfFen(order.feeFen),
+  direction: order.incoming ? ('in' as const) : ('out' as const),
   state: order.state,
   stateName: stateWord(order.kind, order.state),
   auditStatus: auditStatusOf(order.state, order.reviewDeadline !== null),

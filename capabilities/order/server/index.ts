@@ -17,6 +17,8 @@ export { connectOrderKinds, type OrderKind } from './order-kinds.ts';
 export type { Order } from './order-row.ts';
 export { payInside } from './pay-inside.ts';
 export { placeOrder, placing, type Placed } from './place-order.ts';
+export { SYSTEM, type Actor } from './move-order.ts';
+export { receiveMoney, type Arrived } from './receive-money.ts';
 export { batchRunOf } from './batch-run.ts';
 export { findRepeatsOfBatch } from './check-repeat-batch.ts';
 export { reviewCodes } from './review-code.ts';

@@ -122,8 +122,11 @@ export function journalPage(
 export interface StateTotals {
   state: OrderState;
   count: number;
+  /** Of payments. */
   amountFen: Fen;
   feeFen: Fen;
+  /** Of money that arrived. */
+  incomeFen: Fen;
 }
 
 /** Counts and sums by state of the filter without its states, for the tabs and the totals. */
@@ -133,7 +136,7 @@ export async function totalsByState(tx: Tx, filter: JournalFilter): Promise<Stat
     conditions: filter.conditions.filter((condition) => condition.name !== STATE),
   });
   const rows = await tx.rows<StateTotals & { count: bigint }>(
-    `SELECT state, count(*) AS count, sum(amount_fen)::bigint AS "amountFen", sum(${CHARGED_FEE})::bigint AS "feeFen" ${sql} GROUP BY state`,
+    `SELECT state, count(*) AS count, coalesce(sum(amount_fen) FILTER (WHERE NOT incoming), 0)::bigint AS "amountFen", coalesce(sum(amount_fen) FILTER (WHERE incoming), 0)::bigint AS "incomeFen", sum(${CHARGED_FEE})::bigint AS "feeFen" ${sql} GROUP BY state`,
     params,
     name && `orders.totals ${name}`,
   );
@@ -147,6 +150,7 @@ export const totalsOf = (totals: readonly StateTotals[], states: readonly OrderS
     count: wanted.reduce((sum, { count }) => sum + count, 0),
     amountFen: wanted.reduce((sum, { amountFen }) => sum + amountFen, 0n),
     feeFen: wanted.reduce((sum, { feeFen }) => sum + feeFen, 0n),
+    incomeFen: wanted.reduce((sum, { incomeFen }) => sum + incomeFen, 0n),
   };
 };
 

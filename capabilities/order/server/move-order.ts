@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { OrderEvent, OrderState } from '../contract/words.ts';
 import { cameToNothing, isFinished, mayBecome } from '../domain/order-state.ts';
-import { orderKindOf } from './order-kinds.ts';
+import { findOrderKind } from './order-kinds.ts';
 import type { Order } from './order-row.ts';
 
 /** The actor; `system` for worker and bank. */
@@ -85,6 +85,6 @@ export async function moveOrder(
   if (rows !== 1) throw new Error(`order ${order.orderNo} is no longer ${order.state}`);
   writeEvent(tx, order, happening);
   if (order.batchId && cameToNothing(to)) voidBatch(tx, order);
-  if (finishedAt) await orderKindOf(order.kind).onEnd?.(tx, moved);
+  if (finishedAt) await findOrderKind(order.kind)?.onEnd?.(tx, moved);
   return moved;
 }

@@ -16,6 +16,9 @@ export function connectOrderKinds(kinds: readonly OrderKind[]): void {
 
 export const orderKinds = (): readonly OrderKind[] => [...connected.values()];
 
+/** Undefined for a kind of money that arrives, whose orders are final when they are made. */
+export const findOrderKind = (id: string): OrderKind | undefined => connected.get(id);
+
 export function orderKindOf(id: string): OrderKind {
   const kind = connected.get(id);
   if (!kind) throw new Error(`nobody knows orders of kind ${id}`);

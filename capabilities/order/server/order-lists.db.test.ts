@@ -32,7 +32,7 @@ describe('The order list', () => {
       'paid',
       'small',
     ]);
-    expect(page.totals).toEqual({ count: 9, amount: '71110.00', fee: '2.50' });
+    expect(page.totals).toEqual({ count: 9, amount: '71110.00', fee: '2.50', income: '0.00' });
     expect(page.list[7]).toMatchObject({
       typeCode: '2010',
       typeName: '提现',

@@ -218,6 +218,7 @@ function newOrder<Ask, Code extends string, Details>(
     finishedAt: null,
     failReason: '',
     channelNo: null,
+    incoming: false,
     bankSerial: '',
   };
 }

@@ -30,7 +30,12 @@ export const showJournal: Handler<typeof queryOrdersJnl> = async (context, input
     pageNo: input.pageNo,
     pageSize: input.pageSize,
     totalCount: totals.count,
-    totals: { count: totals.count, amount: yuanOfFen(totals.amountFen), fee: yuanOfFen(totals.feeFen) },
+    totals: {
+      count: totals.count,
+      amount: yuanOfFen(totals.amountFen),
+      fee: yuanOfFen(totals.feeFen),
+      income: yuanOfFen(totals.incomeFen),
+    },
     tabs: tabsOf(byState),
   });
 };

@@ -20,7 +20,7 @@ import { cancelRefusal } from './cancel-rule.ts';
 import { describeOrder } from './describe-order.ts';
 import { chunkKeysOf, journalKeysOf } from '../domain/money-of-state.ts';
 import { progressOf } from './chunk-row.ts';
-import { orderKindOf } from './order-kinds.ts';
+import { findOrderKind } from './order-kinds.ts';
 import { describeProgress } from './show-lines.ts';
 import { findOrder, type Order } from './order-row.ts';
 import { usesHold } from './originals.ts';
@@ -61,7 +61,7 @@ export const showOrder: Handler<typeof queryOrderDetail> = async (context, input
 };
 
 function detailsOf(order: Order): OrderDetail['details'] {
-  const { details } = orderKindOf(order.kind);
+  const details = findOrderKind(order.kind)?.details;
   return details && order.details !== null ? details.show(details.schema.parse(order.details), order) : [];
 }
 

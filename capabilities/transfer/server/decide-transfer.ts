@@ -3,6 +3,7 @@ import {
   decideCredit,
   decideDebit,
   findAccount,
+  isSameName,
   lockQuote,
   lookUpPayee,
   PROVIDER_NAME,
@@ -14,7 +15,6 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { transfer } from '../contract/operations.ts';
-import { isSameName } from '../domain/payee-name.ts';
 
 /**
  * To a company inside the provider (domain-rules section 5). The typed name must be the account's, because it reveals a

@@ -8,9 +8,9 @@ import { accountErrors } from '#capabilities/account/contract/errors.ts';
 import { approvalErrors } from '#capabilities/approval/contract/errors.ts';
 import { ledgerAuditRules } from '#ledger/src/audit.ts';
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
-import { ALL_MERCHANTS } from '#platform/db/database.ts';
+import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import type { Binding } from '#platform/http/handler.ts';
-import { createWorker, ensureRecurring, type Worker } from '#platform/jobs/index.ts';
+import { createWorker, ensureRecurring, type JobHandler, type Worker } from '#platform/jobs/index.ts';
 import { fixedClock } from '#platform/kernel/clock.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
@@ -51,6 +51,8 @@ export interface Wish {
 export interface OrderParts {
   bindings: readonly Binding[];
   kinds: readonly OrderKind[];
+  /** Their own jobs. */
+  jobs?: (deps: { rail: ScriptedRail }) => Record<string, JobHandler>;
   /** Rules of their own tables. */
   audit?: readonly AuditRule[] | undefined;
 }
@@ -83,11 +85,14 @@ export class OrderFixture {
     return new OrderFixture(db, parts, await createPeople(db.database));
   }
 
-  /** Another worker on the same queue. Failed runs come again at once, unless told otherwise. */
-  newWorker(backoffMs = 0): Worker {
+  /**
+   * Another worker on the same queue, or on a database that dies. Failed runs come again at once, unless told
+   * otherwise.
+   */
+  newWorker(backoffMs = 0, db: Database = this.db.database): Worker {
     const texts = { ...orderErrors, ...accountErrors, ...approvalErrors };
-    const handlers = orderJobs({ rail: this.rail, texts });
-    return createWorker({ db: this.db.database, clock: this.clock, log: silent, handlers, backoffMs: () => backoffMs });
+    const handlers = { ...orderJobs({ rail: this.rail, texts }), ...this.#parts.jobs?.({ rail: this.rail }) };
+    return createWorker({ db, clock: this.clock, log: silent, handlers, backoffMs: () => backoffMs });
   }
 
   openMerchant(plan: MerchantPlan = {}): Promise<TestMerchant> {
@@ -181,10 +186,13 @@ export class OrderFixture {
   }
 
   /** The bank's list of returns is read once. */
-  async readReturns(worker = this.worker): Promise<void> {
-    await this.db.database.transaction({}, (tx) =>
-      ensureRecurring(tx, { kind: 'order.returns', firstAt: this.clock.now() }),
-    );
+  readReturns(worker = this.worker): Promise<void> {
+    return this.runRecurring('order.returns', worker);
+  }
+
+  /** A job that comes again by itself runs once, with all that is due. */
+  async runRecurring(kind: string, worker = this.worker): Promise<void> {
+    await this.db.database.transaction({}, (tx) => ensureRecurring(tx, { kind, firstAt: this.clock.now() }));
     await worker.runDue();
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameName } from './payee-name.ts';
+import { isSameName } from './holder-name.ts';
 
 it.each([
   ['恒丰包装材料有限公司', '恒丰包装材料有限公司', true],

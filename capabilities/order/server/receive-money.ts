@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto';
+import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import type { MerchantAccount } from '#capabilities/account/server/index.ts';
+import type { JournalCommand } from '#ledger/src/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { orderNumber } from '../domain/order-number.ts';
+import { moveOrder, SYSTEM, type Actor } from './move-order.ts';
+import { orderHashOf } from './order-hash.ts';
+import { postMoney } from './order-money.ts';
+import { insertOrder, type Order } from './order-row.ts';
+
+/** The maker of an order that no person made. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Money from outside that belongs to a merchant's account. */
+export interface Arrived {
+  account: Pick<MerchantAccount, 'mid' | 'accountNo' | 'availableId' | 'frozenId'>;
+  /** The provider's ledger account in which the money is now. */
+  from: string;
+  payer: { name: string; accountNo: string; bankName: string };
+  typeCode: string;
+  amountFen: Fen;
+  /** Names the arrival: a second order for the same one cannot be written. */
+  requestNo: string;
+  bankSerial: string;
+  remark: string;
+  /** Who found out whose money it is, and by what. */
+  creditedBy: Actor;
+  note: string;
+  at: Date;
+}
+
+/**
+ * Writes the order of money that arrived and credits the account. There is nothing to decide, review, limit or hold: it
+ * is final at once. `before` are journals of the same money that come first, because a transaction posts once, as its
+ * last statement. Answers the order's number.
+ */
+export async function receiveMoney(
+  tx: Tx,
+  kind: KindContract,
+  arrived: Arrived,
+  { orderNo = orderNumber(arrived.at, (below) => randomInt(below)), before = [] }: Before = {},
+): Promise<string> {
+  if (kind.direction !== 'in' || !(arrived.typeCode in kind.codes))
+    throw new Error(`${kind.id} is no kind of money that arrives as ${arrived.typeCode}`);
+  const order = orderOf(kind, arrived, orderNo);
+  const { at, note, payer, from, bankSerial, creditedBy: actor } = arrived;
+  insertOrder(tx, order);
+  const happening = { event: 'arrived' as const, actor, at, note: `${payer.name}汇入，${note}` };
+  await moveOrder(tx, order, 'succeeded', happening, { bankSerial });
+  const credit: JournalCommand = {
+    mid: order.mid,
+    key: `${orderNo}:pay`,
+    typeCode: order.typeCode,
+    orderNo,
+    actor: 'system:order',
+    bookedAt: at,
+    postings: [{ from, to: order.availableId, amountFen: order.amountFen }],
+    memo: [payer.name, order.remark].filter(Boolean).join(' '),
+  };
+  await postMoney(tx, [...before, credit]);
+  return orderNo;
+}
+
+interface Before {
+  orderNo?: string;
+  before?: readonly JournalCommand[];
+}
+
+function orderOf(kind: KindContract, arrived: Arrived, orderNo: string): Order {
+  const { account, payer, at } = arrived;
+  const content = {
+    mid: account.mid,
+    orderNo,
+    kind: kind.id,
+    typeCode: arrived.typeCode,
+    accountNo: account.accountNo,
+    amountFen: arrived.amountFen,
+    feeFen: 0n,
+    payeeName: payer.name,
+    payeeAccountNo: payer.accountNo,
+    payeeBankName: payer.bankName,
+    speed: '',
+    remark: arrived.remark,
+    makerId: NOBODY,
+    scheduledAt: null,
+    details: null,
+  };
+  return {
+    ...content,
+    orderHash: orderHashOf(content),
+    requestNo: arrived.requestNo,
+    availableId: account.availableId,
+    frozenId: account.frozenId,
+    batchId: null,
+    lineCount: 1,
+    linesHash: null,
+    chargedFeeFen: null,
+    makerName: SYSTEM.name,
+    submittedAt: at,
+    sendAt: null,
+    arrivalAt: null,
+    reviewDeadline: null,
+    state: 'queued',
+    holdId: null,
+    finishedAt: null,
+    failReason: '',
+    channelNo: null,
+    bankSerial: '',
+    authorizes: false,
+    expiresAt: null,
+    originalMid: null,
+    originalNo: null,
+    followsAs: null,
+    incoming: true,
+    fundsUntil: null,
+  };
+}
