@@ -15,6 +15,7 @@ import { securityCapability } from '#capabilities/security/server/capability.ts'
 import { statementCapability } from '#capabilities/statement/server/capability.ts';
 import { isBatchKind, type BatchKind } from '#capabilities/upload/server/index.ts';
 import { uploadCapability } from '#capabilities/upload/server/capability.ts';
+import { topupCapability } from '#capabilities/topup/server/capability.ts';
 import { transferCapability } from '#capabilities/transfer/server/capability.ts';
 import { withdrawalCapability } from '#capabilities/withdrawal/server/capability.ts';
 import type { Capability } from './capability.ts';
@@ -34,6 +35,7 @@ export const capabilities: readonly Capability[] = [
   uploadCapability,
   orderCapability,
   withdrawalCapability,
+  topupCapability,
   transferCapability,
   payoutCapability,
   checkoutCapability,

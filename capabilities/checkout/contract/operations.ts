@@ -37,7 +37,7 @@ export const createTrade = operation({
   title: '新建收款单',
   input: z.object({
     requestNo,
-    /** A recharge is another kind of trade order; it comes with its capability. */
+    /** A recharge is no payment by a link: it has its own call (capability topup). */
     tradeType: z.literal('payment', { error: '不支持的交易类型' }).default('payment'),
     accountNo: accountNo('请选择收款账户'),
     amount: amountInput,

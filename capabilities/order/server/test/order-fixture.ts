@@ -85,10 +85,7 @@ export class OrderFixture {
     return new OrderFixture(db, parts, await createPeople(db.database));
   }
 
-  /**
-   * Another worker on the same queue, or on a database that dies. Failed runs come again at once, unless told
-   * otherwise.
-   */
+  /** Another worker on the same queue, or on a database that dies. Failed runs come again at once by default. */
   newWorker(backoffMs = 0, db: Database = this.db.database): Worker {
     const texts = { ...orderErrors, ...accountErrors, ...approvalErrors };
     const handlers = { ...orderJobs({ rail: this.rail, texts }), ...this.#parts.jobs?.({ rail: this.rail }) };

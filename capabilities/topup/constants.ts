@@ -1,0 +1,20 @@
+/** Numbers of recharges; where no text gives one, it is our decision. */
+
+/** The bank's list of remittances is read this often, in business time. */
+export const COLLECT_EVERY_MS = 2_000;
+
+/** A 充值单 is valid until the end of the day so many days after it was made. */
+export const VALID_DAYS = 7;
+
+/** Open 充值单 of one merchant at a time: a page's worth, so that nobody fills the table of codes. */
+export const OPEN_MOST = 50;
+
+/** A claim looks at so many days back. */
+export const CLAIM_WITHIN_DAYS = 31;
+
+/** The provider's accounts at the bank that receives remittances. */
+export const ACS_BANK = '模拟银行营业部';
+export const ACS_PREFIX = '95566';
+/** The account that all merchants share: money on it is told apart by the code in its remark. */
+export const COLLECTING_ACCOUNT = `${ACS_PREFIX}0000000000000000`;
+export const COLLECTING_NAME = '商户门户备付金';

@@ -1,0 +1,12 @@
+import type { ErrorTexts } from '#platform/kernel/errors.ts';
+
+/** 035xxKCSDS. */
+export const topupErrors = {
+  '03501KCSDS': '充值单不存在或不属于当前商户，请刷新列表后重试',
+  '03502KCSDS': '该充值单已到账，无需取消',
+  '03503KCSDS': '该充值单已取消或已过期，请重新生成',
+  '03504KCSDS': '待汇款的充值单已达50张，请先取消不再使用的充值单',
+  '03505KCSDS': '备注中含有不允许的内容，请修改后再提交',
+  '03506KCSDS': '没有找到符合的汇款，请核对付款账号后四位、金额和到账日期；付款户名须与商户名称一致',
+  '03507KCSDS': '到账日期须在最近31天内，请重新选择',
+} as const satisfies ErrorTexts;

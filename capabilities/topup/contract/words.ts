@@ -1,0 +1,9 @@
+/** The words of this capability that server and page share. */
+
+/** A row of the list: a 充值单 that waits or ended without money, or money that was credited. */
+export const topupStates = { waiting: '待汇款', received: '已到账', lapsed: '已过期', cancelled: '已取消' } as const;
+export type TopupState = keyof typeof topupStates;
+
+/** How it was found out whose money a remittance is. */
+export const matchWords = { account: '按收款账号自动入账', code: '按充值码自动入账', claim: '商户认领入账' } as const;
+export type MatchedBy = keyof typeof matchWords;

@@ -1,0 +1,62 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import type { BankRemittance } from '#platform/port/bank-rail.ts';
+
+/** The rail whose remittances are collected; the demo has one. */
+export const RAIL = 'main';
+
+/** Names the arrival in its order and its journal. */
+export const arrivalKey = (rail: string, serialNo: string): string => `${rail}-${serialNo}`;
+
+/** A remittance as the table has it, as far as its order needs it. Account numbers are whole. */
+export interface Arrival {
+  rail: string;
+  serialNo: string;
+  payerName: string;
+  payerAccountNo: string;
+  payerBankName: string;
+  amountFen: Fen;
+  remark: string;
+}
+
+/** A 充值单 that waits for its money, under its lock. */
+export interface Expected {
+  mid: string;
+  topupNo: string;
+  accountNo: string;
+}
+
+/** False: it was booked before. Another worker that books it at this moment is waited for. */
+export const insertArrival = async (
+  tx: Tx,
+  mid: string,
+  remittance: BankRemittance,
+  arrivedAt: Date,
+): Promise<boolean> =>
+  (await tx.run(
+    `INSERT INTO topup.arrivals (mid, rail, serial_no, to_account_no, payer_name, payer_account_no, payer_bank_name, amount_fen, remark, bank_at, arrived_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
+    [
+      mid,
+      RAIL,
+      remittance.serialNo,
+      remittance.toAccountNo,
+      remittance.payerName,
+      remittance.payerAccountNo,
+      remittance.payerBankName,
+      remittance.amountFen,
+      remittance.remark,
+      remittance.at,
+      arrivedAt,
+    ],
+    'topup.arrive',
+  )) === 1;
+
+/** The 充值单 of one of these numbers that waits for exactly this amount. */
+export const lockExpected = (tx: Tx, numbers: readonly string[], amountFen: Fen, now: Date) =>
+  tx.rows<Expected>(
+    `SELECT mid, topup_no AS "topupNo", account_no AS "accountNo" FROM topup.expected
+     WHERE topup_no = ANY($1::text[]) AND amount_fen = $2 AND order_no IS NULL AND cancelled_at IS NULL AND valid_until > $3 ORDER BY topup_no FOR UPDATE`,
+    [numbers, amountFen, now],
+    'topup.lock_expected',
+  );

@@ -1,0 +1,21 @@
+import type { BankRail } from '#platform/port/bank-rail.ts';
+import { topupErrors } from '../contract/errors.ts';
+import { topupMenu } from '../contract/menu.ts';
+import { topupOperations } from '../contract/operations.ts';
+import { topupAuditRules } from './audit-rules.ts';
+import { topupBindings } from './bindings.ts';
+import { COLLECT, collectRemittancesJob } from './collect-remittances.ts';
+import { topupKind } from './topup-kind.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const topupCapability = {
+  name: 'topup',
+  operations: topupOperations,
+  errors: topupErrors,
+  menu: topupMenu,
+  bindings: topupBindings,
+  kinds: [topupKind],
+  jobs: ({ rail }: { rail: BankRail }) => ({ [COLLECT]: collectRemittancesJob(rail) }),
+  recurring: [COLLECT],
+  audit: topupAuditRules,
+};
