@@ -12,6 +12,7 @@ import { payeeCapability } from '#capabilities/payee/server/capability.ts';
 import { payoutCapability } from '#capabilities/payout/server/capability.ts';
 import { preauthCapability } from '#capabilities/preauth/server/capability.ts';
 import { securityCapability } from '#capabilities/security/server/capability.ts';
+import { splitCapability } from '#capabilities/split/server/capability.ts';
 import { statementCapability } from '#capabilities/statement/server/capability.ts';
 import { isBatchKind, type BatchKind } from '#capabilities/upload/server/index.ts';
 import { uploadCapability } from '#capabilities/upload/server/capability.ts';
@@ -40,6 +41,7 @@ export const capabilities: readonly Capability[] = [
   payoutCapability,
   checkoutCapability,
   preauthCapability,
+  splitCapability,
   statementCapability,
 ];
 

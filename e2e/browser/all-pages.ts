@@ -12,6 +12,8 @@ export const pages = [
   ['maker', '/fund/payLink', '收款单'],
   ['maker', '/fund/preauth', /^预授权$/],
   ['maker', '/fund/preauth?open=new', '发起预授权'],
+  ['maker', '/fund/split', /^分账$/],
+  ['maker', '/fund/split?open=receivers', '分账接收方'],
   ['maker', '/order/journal', '订单流水'],
   ['maker', '/security/setChangePwd', /操作密码/],
   ['maker', '/security/resetOperatePwd', '重置操作密码'],

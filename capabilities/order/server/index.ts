@@ -11,7 +11,7 @@ export type {
   OriginalRef,
   Plan,
 } from './kind.ts';
-export { findOriginal, followersOf, originalOf } from './originals.ts';
+export { findOriginal, followersOf, lockOriginals, originalOf } from './originals.ts';
 export { holdAmountsOf } from '../domain/hold-amounts.ts';
 export { connectOrderKinds, type OrderKind } from './order-kinds.ts';
 export type { Order } from './order-row.ts';

@@ -84,6 +84,8 @@ export interface Plan<Details = unknown> {
   paysBack?: Original;
   /** One payment, or all lines of a checked batch of the upload capability, by its id. */
   lines: readonly [NewLine] | { batch: string };
+  /** The amount of the request that this order is one of several of: the policy is asked for it too. */
+  reviewedWithFen?: Fen;
   speed: Speed | '';
   remark: string;
   /** Business time; null: at once. */

@@ -206,6 +206,22 @@ export async function postMoney(tx: Tx, commands: readonly JournalCommand[]): Pr
   return true;
 }
 
+/** What a hold holds now; orders that follow may have taken parts of it. */
+export async function heldFenOf(tx: Tx, { mid, holdId }: Pick<Order, 'mid' | 'holdId'>): Promise<Fen> {
+  const hold = await tx.one<{ heldFen: Fen }>(
+    'SELECT amount_fen AS "heldFen" FROM ledger.v_holds WHERE mid = $1 AND hold_id = $2',
+    [mid, holdId],
+    'orders.held',
+  );
+  return hold!.heldFen;
+}
+
+/** The order with the amount that it still holds, which is less than its own when parts of it were taken. */
+const asHeld = async (tx: Tx, order: Order): Promise<Order> =>
+  order.state === 'expired' && order.authorizes && order.holdId
+    ? { ...order, amountFen: await heldFenOf(tx, order) }
+    : order;
+
 /** Sorted by the row of the limit, so that two calls that give back several limits lock them in the same order. */
 const limitKeyOf = ({ accountNo, kind, scheduledAt, submittedAt }: Order): string =>
   [accountNo, kind, (scheduledAt ?? submittedAt).toISOString()].join(' ');
@@ -221,11 +237,12 @@ export async function releaseMoney(
   at: Date,
   why: 'release' | 'expire' = 'release',
 ): Promise<void> {
+  const holding = await Promise.all(orders.map(async (order) => ({ order, held: await asHeld(tx, order) })));
   for (const order of orders.toSorted((a, b) => (limitKeyOf(a) < limitKeyOf(b) ? -1 : 1)))
     await releaseLimits(tx, order);
   const releases: JournalCommand[] = [];
-  for (const order of orders) {
-    if (order.holdId) releases.push(stepOf(order, 'release', { at }, { hold: { op: why, holdId: order.holdId } }));
+  for (const { order, held } of holding) {
+    if (order.holdId) releases.push(stepOf(held, 'release', { at }, { hold: { op: why, holdId: order.holdId } }));
     if (order.batchId)
       releases.push(
         ...(await releaseChunks(tx, order)).flatMap((chunk) =>

@@ -105,6 +105,14 @@ describe('An order that follows it', () => {
     expect([await fixture.money(payer), await fixture.money(payee)]).toEqual(['99900.00 + 0.00', '100.01 + 0.00']);
   });
 
+  it('gives at its end back what is left after a part was taken', async () => {
+    const { payer, payee, follow, seen } = await pledged();
+    must(await follow(payee, draw.path, { amount: '30.00', rest: 'hold' }));
+    await fixture.run();
+    await fixture.run(AT_END);
+    expect([await seen(), await fixture.money(payer)]).toEqual(['expired 已过期 0.00 30.00 70.00', '99970.00 + 0.00']);
+  });
+
   it('frees all that is left: money and limit come back', async () => {
     const { payer, payee, follow, seen } = await pledged();
     must(await follow(payee, draw.path, { amount: '30.00', rest: 'hold' }));

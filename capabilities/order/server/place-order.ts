@@ -82,7 +82,7 @@ export async function placeOrder<Ask extends { requestNo: string }, Code extends
       orderHash,
       makerId: personId,
       amountFen,
-      largestFen,
+      largestFen: plan.reviewedWithFen ?? largestFen,
       now,
       ...(notAfter ? { notAfter } : {}),
     }),

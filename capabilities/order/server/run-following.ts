@@ -1,10 +1,10 @@
 import { releaseLimits } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
 import { orderTypeName, type OrderEvent, type OrderState } from '../contract/words.ts';
 import { moveOrder, SYSTEM } from './move-order.ts';
-import { followSteps, postMoney } from './order-money.ts';
+import { followSteps, heldFenOf, postMoney } from './order-money.ts';
 import { usesHold } from './originals.ts';
 import type { Order } from './order-row.ts';
 
@@ -48,12 +48,7 @@ export const payBack = (tx: Tx, order: Order, original: Order, now: Date): Promi
  * account, empty for a release.
  */
 export async function runFollowing(tx: Tx, order: Order, original: Order, to: string, now: Date): Promise<void> {
-  const hold = await tx.one<{ heldFen: Fen }>(
-    'SELECT amount_fen AS "heldFen" FROM ledger.v_holds WHERE mid = $1 AND hold_id = $2',
-    [original.mid, original.holdId],
-    'orders.held',
-  );
-  const { heldFen } = hold!;
+  const heldFen = await heldFenOf(tx, original);
   const leavesRest = order.followsAs === 'take_part' && heldFen > order.amountFen;
   const restId = leavesRest ? newId() : null;
   await moveOrder(tx, order, 'succeeded', { event: 'succeeded', actor: SYSTEM, at: now });

@@ -49,6 +49,8 @@ export interface FollowingExamples extends Pick<KindExamples, 'bindings' | 'path
   refuses: readonly { why: string; code: string; ask: Record<string, unknown> }[];
   /** It uses the original's hold, which ends; else it pays with the maker's own money. */
   usesHold: boolean;
+  /** The money of payer and maker when the original's hold of this amount has ended; default: the payer's is whole. */
+  whenReleased?(amount: string): string;
   /** The answer when another order follows the original already, and when the original is unknown to the merchant. */
   codes: { taken: string; unknown: string };
 }
@@ -194,13 +196,13 @@ function leavesTheOriginal(run: FollowingRun): void {
 }
 
 function endsWithoutMoney(run: FollowingRun): void {
-  const { usesHold } = run.examples;
+  const { usesHold, whenReleased = () => '100000.00 + 0.00; 0.01 + 0.00' } = run.examples;
   it('expires when nobody reviews it in time, with its original if it uses its hold', async () => {
     const order = await run.placed(LARGE);
     await run.fixture.run(BEYOND_ALL);
     expect([await order.stateNow(), await order.look()]).toEqual([
       'expired',
-      usesHold ? 'expired; 100000.00 + 0.00; 0.01 + 0.00' : order.before,
+      usesHold ? `expired; ${whenReleased(LARGE)}` : order.before,
     ]);
   });
 

@@ -1,0 +1,18 @@
+/** Numbers of profit-sharing with the section they come from: domain-rules section 7. */
+
+/**
+ * The share of a trade that may go to receivers until an administrator sets another one, in hundredths of a percent.
+ */
+export const DEFAULT_RATIO = 3_000;
+
+/** What is held for receivers goes back after so many days. */
+export const HOLD_DAYS = 30;
+
+export const RECEIVERS_A_REQUEST = 50;
+export const REQUESTS_A_TRADE = 50;
+
+/** Our decision: a trade can be shared for so many days after it was received; the list shows no older ones. */
+export const SHARED_WITHIN_DAYS = 180;
+
+/** Our decision: so many receivers are bound at a time. */
+export const RECEIVERS_A_MERCHANT = 500;

@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { RECEIVERS_A_REQUEST } from '../constants.ts';
+import { relations, shareResults, tradeStates } from './words.ts';
+
+/** A received trade, by the number of the payer's order; and what was set apart of it, by its own. */
+const tradeNo = z.string({ error: '请选择交易' }).regex(/^\d{24}$/, '交易单号不正确，请从列表中选择');
+const freezeNo = z.string({ error: '请选择分账单' }).regex(/^\d{24}$/, '分账单号不正确，请从列表中选择');
+const receiverId = z.uuid('请选择分账接收方');
+const time = z.string();
+/** Percent of the trade's amount. */
+const percent = z.string().regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, '请输入0.01～100之间的比例，最多两位小数');
+
+const reads = { audience: 'merchant', permission: ['0312'], effect: 'read' } as const;
+const moves = { audience: 'merchant', effect: 'change', movesMoney: true, permission: ['031201'] } as const;
+const binds = { audience: 'merchant', effect: 'change', permission: ['031202'] } as const;
+const engineErrors = [
+  '02106KCSDS',
+  '02107KCSDS',
+  '02108KCSDS',
+  '02109KCSDS',
+  '02112KCSDS',
+  '02306KCSDS',
+  '02407KCSDS',
+] as const;
+
+/** Of every call that makes orders: its own order, and what is left of the trade's part at that moment. */
+const answer = z.object({ orderNo: z.string(), state: z.string(), auditStatus: z.string(), freezeNo: z.string() });
+export type SplitAnswer = z.output<typeof answer>;
+
+export const querySupport = operation({
+  path: 'csdb/v2/accSplit/v4Supported',
+  title: '查询分账开通情况',
+  input: z.object({}),
+  /** `ratio`: the most of a trade that may be shared, in percent. */
+  output: z.object({ supported: z.boolean(), ratio: z.string() }),
+  errors: [],
+  policy: reads,
+});
+
+const receiver = z.object({
+  receiverId: z.string(),
+  name: z.string(),
+  /** As `**** 0019`. */
+  accountNo: z.string(),
+  relation: keysOf(relations),
+  /** The word of the relation, or the merchant's own one. */
+  relationName: z.string(),
+  boundAt: time,
+  /** A split to it has not ended yet. */
+  isBusy: z.boolean(),
+});
+export type SplitReceiver = z.output<typeof receiver>;
+
+export const addReceiver = operation({
+  path: 'csdb/v2/separate/receiver/add',
+  title: '绑定分账接收方',
+  input: z
+    .object({
+      requestNo: requestNo.optional(),
+      accountNo: z.string({ error: '请输入接收方账号' }).regex(/^\d{6,28}$/, '请输入正确格式的接收方账号'),
+      name: z.string({ error: '请输入接收方名称' }).trim().min(2, '请输入接收方名称').max(60, '接收方名称最多60个字'),
+      relation: keysOf(relations),
+      relationText: z.string().trim().max(10, '自定义关系最多10个字').default(''),
+      mespAuthList,
+    })
+    .refine(({ relation, relationText }) => relation !== 'custom' || relationText !== '', {
+      error: '请填写自定义关系',
+      path: ['relationText'],
+    }),
+  output: z.object({ receiverId: z.string() }),
+  errors: ['02111KCSDS', '02116KCSDS', '03512KCSDS', '03513KCSDS', '03514KCSDS', '03516KCSDS', '03517KCSDS'],
+  policy: { ...binds, confirm: { password: true } },
+});
+
+export const listReceivers = operation({
+  path: 'csdb/v2/separate/receiver/list',
+  title: '查询分账接收方',
+  input: z.object({ keyword: z.string().trim().max(60).optional(), ...pageInput }),
+  output: pageOutput(receiver),
+  errors: [],
+  policy: reads,
+});
+
+export const removeReceiver = operation({
+  path: 'csdb/v2/separate/receiver/remove',
+  title: '解除绑定分账接收方',
+  input: z.object({ requestNo: requestNo.optional(), receiverId, mespAuthList }),
+  output: z.object({ receiverId: z.string() }),
+  errors: ['03505KCSDS', '03515KCSDS'],
+  policy: { ...binds, confirm: { password: true } },
+});
+
+/** Sets the most that may be shared of a received trade apart. */
+export const freezeTrade = operation({
+  path: 'csdb/v2/separate/freeze',
+  title: '分账冻结',
+  input: z.object({ requestNo, tradeNo, mespAuthList }),
+  output: answer,
+  errors: [...engineErrors, '02101KCSDS', '02102KCSDS', '03501KCSDS', '03502KCSDS', '03503KCSDS'],
+  policy: { ...moves, confirm: { password: true, sms: 'split.freeze' }, certificate: true },
+  codeBinds: { orderNo: (input) => input.tradeNo },
+  signingLines: (input) => [`分账冻结，交易：${input.tradeNo}`],
+});
+
+const share = z
+  .object({ receiverId, amount: amountInput.optional(), ratio: percent.optional() })
+  .refine(({ amount, ratio }) => (amount === undefined) !== (ratio === undefined), '请填写分账金额或比例');
+export type ShareInput = z.output<typeof share>;
+
+/** Shares a part of what was set apart. `amount` is the total, which must be what the receivers get together. */
+export const splitTrade = operation({
+  path: 'csdb/v2/separate/order',
+  title: '发起分账',
+  input: z.object({
+    requestNo,
+    freezeNo,
+    amount: amountInput,
+    receivers: z
+      .array(share)
+      .min(1, '请至少添加一个接收方')
+      .max(RECEIVERS_A_REQUEST, `一次最多分给${RECEIVERS_A_REQUEST}个接收方`),
+    remark: z.string().trim().max(60, '备注最多60个字').default(''),
+    mespAuthList,
+  }),
+  output: answer,
+  errors: [
+    ...engineErrors,
+    '02110KCSDS',
+    '02111KCSDS',
+    '02409KCSDS',
+    '02410KCSDS',
+    '03504KCSDS',
+    '03505KCSDS',
+    '03506KCSDS',
+    '03507KCSDS',
+    '03508KCSDS',
+    '03509KCSDS',
+    '03510KCSDS',
+    '03517KCSDS',
+  ],
+  policy: { ...moves, confirm: { password: true, sms: 'split.order' }, certificate: true },
+  codeBinds: { orderNo: (input) => input.freezeNo, amount: ({ amount }) => amount },
+  signingLines: (input) => [
+    `分账，分账单：${input.freezeNo}`,
+    `接收方${input.receivers.length}个，合计${input.amount}元`,
+  ],
+});
+
+/** Gives what nobody got back to the payer of the split, and ends it. */
+export const finishSplit = operation({
+  path: 'csdb/v2/separate/finish',
+  title: '完结分账',
+  input: z.object({ requestNo, freezeNo, mespAuthList }),
+  output: answer,
+  errors: [...engineErrors, '02409KCSDS', '02410KCSDS', '03504KCSDS', '03511KCSDS'],
+  policy: { ...moves, confirm: { password: true, sms: 'split.finish' }, certificate: true },
+  codeBinds: { orderNo: (input) => input.freezeNo },
+  signingLines: (input) => [`完结分账，分账单：${input.freezeNo}`],
+});
+
+const trade = z.object({
+  tradeNo: z.string(),
+  /** Empty: nothing of it was set apart yet. */
+  freezeNo: z.string(),
+  typeName: z.string(),
+  payerName: z.string(),
+  accountNo: z.string(),
+  receivedAt: time,
+  amount: yuan,
+  /** The amount without what was paid back. */
+  base: yuan,
+  /** The most that may be shared; of an open trade, by the ratio of today. */
+  limit: yuan,
+  ratio: z.string(),
+  shared: yuan,
+  left: yuan,
+  state: keysOf(tradeStates),
+  stateName: z.string(),
+  /** What is left goes back then; null: nothing is held. */
+  expiresAt: time.nullable(),
+});
+export type SplitTradeRow = z.output<typeof trade>;
+
+export const listTrades = operation({
+  path: 'csdb/v2/separate/page',
+  title: '查询可分账交易',
+  input: z.object({
+    states: z.array(keysOf(tradeStates)).max(Object.keys(tradeStates).length).optional(),
+    keyword: z.string().trim().max(64).optional(),
+    ...pageInput,
+  }),
+  output: pageOutput(trade),
+  errors: [],
+  policy: reads,
+});
+
+const shareRow = z.object({
+  orderNo: z.string(),
+  receiverName: z.string(),
+  accountNo: z.string(),
+  relationName: z.string(),
+  amount: yuan,
+  /** Percent, where the maker entered one; else empty. */
+  ratio: z.string(),
+  result: keysOf(shareResults),
+  resultName: z.string(),
+  /** Why it failed. */
+  reason: z.string(),
+  finishedAt: time.nullable(),
+});
+export type SplitShareRow = z.output<typeof shareRow>;
+
+export const queryTrade = operation({
+  path: 'csdb/v2/separate/detail',
+  title: '查询分账详情',
+  input: z.object({ tradeNo }),
+  output: trade.extend({
+    requests: z.array(
+      z.object({
+        splitNo: z.string(),
+        submittedAt: time,
+        makerName: z.string(),
+        remark: z.string(),
+        amount: yuan,
+        shares: z.array(shareRow),
+      }),
+    ),
+    /** What can be done with it now; a person needs the right besides. */
+    actions: z.object({ freeze: z.boolean(), split: z.boolean(), finish: z.boolean() }),
+  }),
+  errors: ['03501KCSDS'],
+  policy: reads,
+});
+export type SplitTradeDetail = z.output<typeof queryTrade.output>;
+
+export const splitOperations = [
+  querySupport,
+  addReceiver,
+  listReceivers,
+  removeReceiver,
+  freezeTrade,
+  splitTrade,
+  finishSplit,
+  listTrades,
+  queryTrade,
+];

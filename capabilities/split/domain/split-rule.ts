@@ -1,0 +1,40 @@
+import type { OrderState } from '#capabilities/order/contract/words.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import type { TradeState } from '../contract/words.ts';
+
+/** A ratio in hundredths of a percent. */
+const WHOLE = 10_000n;
+
+/** The ratio's part of an amount, rounded down: what remains of a fen is the payer's. */
+export const ratioPart = (amountFen: Fen, ratio: number): Fen => (amountFen * BigInt(ratio)) / WHOLE;
+
+/** `12.5` → 1250 hundredths of a percent. The schema of the call has checked the text. */
+export const ratioOfPercent = (percent: string): number => {
+  const [whole = '0', part = ''] = percent.split('.');
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'));
+};
+export const percentOfRatio = (ratio: number): string => (ratio / 100).toFixed(2);
+
+/** The most that may go to receivers of one trade: never more than it brought in, nor than the ratio of its amount. */
+export function shareLimit({ amountFen, baseFen, ratio }: { amountFen: Fen; baseFen: Fen; ratio: number }): Fen {
+  const byRatio = ratioPart(amountFen, ratio);
+  return byRatio < baseFen ? byRatio : baseFen;
+}
+
+/** `freeze` is the state of the order that set the trade's part apart; null: there is none, or it came to nothing. */
+export function tradeStateOf(freeze: OrderState | null): TradeState {
+  switch (freeze) {
+    case null:
+      return 'open';
+    case 'authorized':
+      return 'sharing';
+    case 'succeeded':
+      return 'shared';
+    case 'withdrawn':
+      return 'finished';
+    case 'expired':
+      return 'expired';
+    default:
+      return 'freezing';
+  }
+}

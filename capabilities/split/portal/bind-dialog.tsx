@@ -1,0 +1,115 @@
+import { Button, Form, Input, Select } from 'antd';
+import { useChange } from '#platform/portal-kit/index.ts';
+import { DialogFrame, InlineFailure, type DialogProps } from '#platform/ui/index.ts';
+import { addReceiver, listReceivers } from '../contract/operations.ts';
+import { relations, type Relation } from '../contract/words.ts';
+
+interface Values {
+  accountNo: string;
+  name: string;
+  relation: Relation;
+  relationText?: string;
+}
+
+const REFRESHES = [listReceivers];
+/** The field at which a refusal is shown. */
+const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
+  '02111KCSDS': 'accountNo',
+  '02116KCSDS': 'accountNo',
+  '03512KCSDS': 'accountNo',
+  '03513KCSDS': 'accountNo',
+  '03514KCSDS': 'accountNo',
+  '03517KCSDS': 'relationText',
+};
+const choices = Object.entries(relations).map(([value, label]) => ({ value, label }));
+const plain = (text: string): string => text.replace(/\s/g, '');
+
+/** Binds a receiver; its name must be that of the account. Closes with its name, or with nothing. */
+export function BindDialog({ close }: DialogProps<string>) {
+  const [form] = Form.useForm<Values>();
+  const isCustom = Form.useWatch('relation', form) === 'custom';
+  const change = useChange(addReceiver, { refreshes: REFRESHES });
+  const { outcome, pending } = change;
+
+  const send = async ({ accountNo, name, relation, relationText = '' }: Values) => {
+    const said = relation === 'custom' ? relationText.trim() : '';
+    const end = await change.run(
+      { accountNo, name: name.trim(), relation, relationText: said },
+      {
+        title: '确认绑定分账接收方',
+        review: [
+          { label: '接收方名称', value: name.trim() },
+          { label: '接收方账号', value: accountNo },
+          { label: '与我方关系', value: said || relations[relation] },
+        ],
+      },
+    );
+    if (end.status === 'done') return close(name.trim());
+    const field = end.status === 'failed' ? fieldOf[end.failure.code] : undefined;
+    if (field && end.status === 'failed') form.setFields([{ name: field, errors: [end.failure.message] }]);
+  };
+  const failed = outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null;
+  return (
+    <DialogFrame
+      title="绑定分账接收方"
+      busy={pending}
+      onClose={() => close()}
+      footer={
+        <>
+          <Button disabled={pending} onClick={() => close()}>
+            取消
+          </Button>
+          <Button type="primary" loading={pending} disabled={pending} onClick={() => form.submit()}>
+            下一步
+          </Button>
+        </>
+      }
+    >
+      <Form
+        form={form}
+        name="bindReceiver"
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(values) => void send(values)}
+        disabled={pending}
+        validateTrigger="onBlur"
+      >
+        <Form.Item
+          name="accountNo"
+          label="接收方账号"
+          normalize={plain}
+          extra="接收方在本平台的企业账号"
+          rules={[
+            { required: true, message: '请输入接收方账号' },
+            { pattern: /^\d{6,28}$/, message: '请输入正确格式的接收方账号' },
+          ]}
+        >
+          <Input size="large" maxLength={34} placeholder="请输入接收方的账号" autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="name"
+          label="接收方名称"
+          rules={[
+            { required: true, whitespace: true, message: '请输入接收方名称' },
+            { min: 2, message: '接收方名称至少2个字' },
+          ]}
+        >
+          <Input size="large" maxLength={60} placeholder="须与账户名称完全一致" autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="relation" label="与我方关系" rules={[{ required: true, message: '请选择与我方的关系' }]}>
+          <Select size="large" placeholder="请选择" options={choices} />
+        </Form.Item>
+        {isCustom && (
+          <Form.Item
+            name="relationText"
+            label="自定义关系"
+            rules={[{ required: true, whitespace: true, message: '请填写自定义关系' }]}
+          >
+            <Input size="large" maxLength={10} showCount placeholder="例如：加盟商" autoComplete="off" />
+          </Form.Item>
+        )}
+      </Form>
+      <InlineFailure failure={failed && !fieldOf[failed.code] ? failed : null} />
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,258 @@
+import { Button, Form, Input, Select } from 'antd';
+import { useState } from 'react';
+import { UNKNOWN_NOTICE } from '#capabilities/order/portal/shared/payment/index.ts';
+import { neverHappened, ReviewRows, useCall, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
+import {
+  AmountText,
+  ErrorState,
+  InlineFailure,
+  Page,
+  PageCard,
+  PageHeader,
+  Skeleton,
+  SuccessPage,
+} from '#platform/ui/index.ts';
+import { RECEIVERS_A_REQUEST } from '../constants.ts';
+import { listReceivers, queryTrade, splitTrade, type SplitTradeDetail } from '../contract/operations.ts';
+import { shareFault, totalsOf, type ShareRow } from './share-rows.ts';
+import { REFRESHES } from './split-actions.tsx';
+import './split.css';
+
+interface Values {
+  shares: ShareRow[];
+  remark?: string;
+}
+
+const START: Values = { shares: [{ by: 'amount' }] };
+const NEVER_HAPPENED = '本次提交未被受理，请核对后重新提交';
+const BY = [
+  { value: 'amount', label: '按金额' },
+  { value: 'ratio', label: '按比例' },
+];
+
+interface Props {
+  tradeNo: string;
+  onClose(): void;
+  onReceivers(): void;
+}
+
+/** Gives bound receivers their parts of one trade, by amount or by ratio. */
+export function SplitForm({ tradeNo, onClose, onReceivers }: Props) {
+  const detail = useCall(queryTrade, { tradeNo }, { quiet: true });
+  const trade = detail.data?.tradeNo === tradeNo ? detail.data : undefined;
+  return (
+    <Page>
+      <PageHeader
+        title="发起分账"
+        note="分账按接收方逐笔执行，失败的金额仍归本商户，可以再次分账"
+        actions={<Button onClick={onClose}>返回分账详情</Button>}
+      />
+      {trade ? (
+        <ShareForm trade={trade} onClose={onClose} onReceivers={onReceivers} />
+      ) : (
+        <PageCard>
+          {detail.error && !detail.isFetching ? (
+            <ErrorState failure={detail.error} onRetry={() => void detail.refetch()} />
+          ) : (
+            <Skeleton rows={6} height={40} />
+          )}
+        </PageCard>
+      )}
+    </Page>
+  );
+}
+
+function ShareForm({ trade, onClose, onReceivers }: Omit<Props, 'tradeNo'> & { trade: SplitTradeDetail }) {
+  const [form] = Form.useForm<Values>();
+  /** As the page opened: an accepted split makes the trade's own amount smaller. */
+  const [{ amount, left, freezeNo }] = useState(trade);
+  const change = useChange(splitTrade, { refreshes: REFRESHES });
+  const [rows, setRows] = useState<ReviewRow[]>([]);
+  const { outcome, pending } = change;
+  const shares = Form.useWatch('shares', form) ?? START.shares;
+  const totals = totalsOf(shares, { amount, left });
+
+  const submit = async ({ shares: wanted, remark = '' }: Values) => {
+    if (totals.isTooMuch) return;
+    const review: ReviewRow[] = [
+      { label: '接收方', value: `${wanted.length} 个` },
+      { label: '分账合计', amount: totals.total },
+      { label: '分账后剩余可分', value: `${totals.rest} 元` },
+      ...(remark.trim() ? [{ label: '备注', value: remark.trim() }] : []),
+    ];
+    setRows(review);
+    await change.run(
+      {
+        freezeNo,
+        amount: totals.total,
+        receivers: wanted.map(({ receiverId = '', by, text = '' }) => ({ receiverId, [by]: text })),
+        remark: remark.trim(),
+      },
+      { title: '确认分账', review },
+    );
+  };
+  const result = outcome?.status === 'done' || outcome?.status === 'unknown' ? outcome : null;
+  const failure = outcome?.status === 'failed' ? outcome.failure : null;
+  if (result)
+    return (
+      <PageCard>
+        {result.status === 'unknown' ? (
+          <SuccessPage
+            kind="unknown"
+            notice={UNKNOWN_NOTICE}
+            onAskAgain={() => void change.askAgain()}
+            asking={pending}
+            continueText="返回分账详情"
+            onContinue={onClose}
+          >
+            <ReviewRows rows={rows} />
+          </SuccessPage>
+        ) : (
+          <SuccessPage
+            notice={
+              result.data.state === 'pending_review'
+                ? '已提交，复核通过后分给各接收方'
+                : '已提交，各接收方的结果请在分账详情中查看'
+            }
+            continueText="查看分账详情"
+            onContinue={onClose}
+          >
+            <ReviewRows rows={rows} />
+          </SuccessPage>
+        )}
+      </PageCard>
+    );
+  return (
+    <PageCard title="分账信息">
+      <Form
+        className="split-form"
+        form={form}
+        name="splitTrade"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={START}
+        onFinish={(values) => void submit(values)}
+        disabled={pending}
+        validateTrigger="onBlur"
+      >
+        <ShareFields onReceivers={onReceivers} />
+        <div className="split-total" role="status">
+          <span>
+            合计 <AmountText value={totals.total} /> 元
+          </span>
+          <span className={totals.isTooMuch ? 'danger' : ''}>
+            {totals.isTooMuch ? '超出剩余可分' : '分账后剩余可分'}{' '}
+            <AmountText value={totals.isTooMuch ? totals.rest.slice(1) : totals.rest} /> 元
+          </span>
+        </div>
+        <Form.Item name="remark" label="备注（选填）">
+          <Input size="large" maxLength={60} showCount placeholder="例如：七月货款分成" autoComplete="off" />
+        </Form.Item>
+        <InlineFailure failure={failure && (neverHappened(failure) ? { message: NEVER_HAPPENED } : failure)} />
+        <Button
+          type="primary"
+          size="large"
+          htmlType="submit"
+          block
+          loading={pending}
+          disabled={pending || totals.isTooMuch}
+        >
+          提交分账
+        </Button>
+      </Form>
+    </PageCard>
+  );
+}
+
+/** The rows of receivers: each is named once, and gets an amount or a ratio of the trade. */
+function ShareFields({ onReceivers }: { onReceivers(): void }) {
+  const [keyword, setKeyword] = useState('');
+  const receivers = useCall(
+    listReceivers,
+    { pageNo: 1, pageSize: 50, ...(keyword.trim() ? { keyword: keyword.trim() } : {}) },
+    { quiet: true },
+  );
+  const form = Form.useFormInstance<Values>();
+  const shares = Form.useWatch('shares', form) ?? [];
+  const chosen = new Set(shares.map((share) => share?.receiverId));
+  const options = (receivers.data?.list ?? []).map((one) => ({
+    value: one.receiverId,
+    label: `${one.name}（${one.relationName}，${one.accountNo}）`,
+    disabled: chosen.has(one.receiverId),
+  }));
+  return (
+    <Form.List name="shares">
+      {(rows, { add, remove }) => (
+        <>
+          {rows.map(({ key, name }, index) => (
+            <div key={key} className="split-row">
+              <Form.Item
+                name={[name, 'receiverId']}
+                label={index === 0 ? '接收方' : undefined}
+                rules={[{ required: true, message: '请选择接收方' }]}
+              >
+                <Select
+                  size="large"
+                  aria-label={`第${index + 1}个接收方`}
+                  placeholder="请选择接收方"
+                  loading={receivers.isPending}
+                  showSearch={{ filterOption: false, onSearch: setKeyword }}
+                  options={options}
+                  notFoundContent={
+                    <Button type="link" onClick={onReceivers}>
+                      没有找到接收方，去绑定
+                    </Button>
+                  }
+                />
+              </Form.Item>
+              <Form.Item name={[name, 'by']} label={index === 0 ? '方式' : undefined}>
+                <Select size="large" aria-label={`第${index + 1}个接收方的分账方式`} options={BY} />
+              </Form.Item>
+              <Form.Item
+                name={[name, 'text']}
+                label={index === 0 ? '金额或比例' : undefined}
+                dependencies={[['shares', name, 'by']]}
+                rules={[
+                  {
+                    validator: (_rule, text: string | undefined) => {
+                      const by = form.getFieldValue(['shares', name, 'by']) as ShareRow['by'];
+                      const fault = shareFault({ by, text: text ?? '' });
+                      return fault ? Promise.reject(new Error(fault)) : Promise.resolve();
+                    },
+                  },
+                ]}
+              >
+                <Input
+                  size="large"
+                  inputMode="decimal"
+                  maxLength={12}
+                  autoComplete="off"
+                  aria-label={`第${index + 1}个接收方的金额或比例`}
+                  placeholder={shares[index]?.by === 'ratio' ? '0.00' : '0.00'}
+                  suffix={shares[index]?.by === 'ratio' ? '%' : '元'}
+                />
+              </Form.Item>
+              <Button
+                type="text"
+                className={index === 0 ? 'split-remove split-remove-first' : 'split-remove'}
+                aria-label={`删除第${index + 1}个接收方`}
+                disabled={rows.length === 1}
+                onClick={() => remove(name)}
+              >
+                ✕
+              </Button>
+            </div>
+          ))}
+          <Button
+            block
+            type="dashed"
+            disabled={rows.length >= RECEIVERS_A_REQUEST}
+            onClick={() => add({ by: 'amount' })}
+          >
+            添加接收方
+          </Button>
+        </>
+      )}
+    </Form.List>
+  );
+}

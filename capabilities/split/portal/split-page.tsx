@@ -1,0 +1,51 @@
+import { Suspense } from 'react';
+import { useListState } from '#platform/portal-kit/index.ts';
+import { lazyCode, Page, PageCard, Skeleton } from '#platform/ui/index.ts';
+import { TradeDetail } from './trade-detail.tsx';
+import { DEFAULTS, RECEIVERS, TradeList } from './trade-list.tsx';
+
+/** Chunks of their own: few people who read the list fill in a form. */
+const SplitForm = lazyCode(async () => ({ default: (await import('./split-form.tsx')).SplitForm }));
+const Receivers = lazyCode(async () => ({ default: (await import('./receiver-list.tsx')).ReceiverList }));
+const loading = (
+  <Page>
+    <PageCard>
+      <Skeleton rows={6} height={40} />
+    </PageCard>
+  </Page>
+);
+/** What `open` says for the form of a trade. */
+const FORM = 'split-';
+
+/**
+ * 分账 (/fund/split): received trades, with `open` one of them, its form, or the receivers. All of it is one tab, and
+ * Back returns to the list as it was.
+ */
+export default function SplitPage() {
+  const list = useListState(DEFAULTS);
+  const { open, setOpen } = list;
+  if (open === RECEIVERS)
+    return (
+      <Suspense fallback={loading}>
+        <Receivers onClose={() => setOpen('')} />
+      </Suspense>
+    );
+  if (open.startsWith(FORM)) {
+    const tradeNo = open.slice(FORM.length);
+    return (
+      <Suspense fallback={loading}>
+        <SplitForm
+          key={tradeNo}
+          tradeNo={tradeNo}
+          onClose={() => setOpen(tradeNo)}
+          onReceivers={() => setOpen(RECEIVERS)}
+        />
+      </Suspense>
+    );
+  }
+  return open ? (
+    <TradeDetail key={open} tradeNo={open} onClose={() => setOpen('')} onSplit={() => setOpen(FORM + open)} />
+  ) : (
+    <TradeList list={list} />
+  );
+}

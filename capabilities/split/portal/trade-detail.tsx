@@ -1,0 +1,174 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
+import { useCall } from '#platform/portal-kit/index.ts';
+import {
+  AmountText,
+  CopyText,
+  DataTable,
+  DescriptionList,
+  ErrorState,
+  formatTime,
+  Page,
+  PageCard,
+  PageHeader,
+  PrintButton,
+  Skeleton,
+  StatusTag,
+  type Column,
+} from '#platform/ui/index.ts';
+import { queryTrade, type SplitShareRow, type SplitTradeDetail } from '../contract/operations.ts';
+import { SplitActions } from './split-actions.tsx';
+import { nextStepOf, resultTones, tradeTones } from './split-words.ts';
+import './split.css';
+
+/** How often a trade is read again while one of its orders runs or waits. */
+const FOLLOW_MS = 2000;
+const isUnderWay = ({ state, actions, requests }: SplitTradeDetail): boolean =>
+  state === 'freezing' ||
+  (state === 'sharing' && !actions.split && !actions.finish) ||
+  requests.some(({ shares }) => shares.some(({ result }) => result === 'waiting'));
+
+const ResultTag = ({ row }: { row: SplitShareRow }) => (
+  <StatusTag tone={resultTones[row.result]}>{row.resultName}</StatusTag>
+);
+
+const columns: Column<SplitShareRow>[] = [
+  {
+    title: '接收方',
+    name: 'receiverName',
+    width: 200,
+    render: (row) => <span className="cell-name">{row.receiverName}</span>,
+    note: (row) => `${row.relationName}　${row.accountNo}`,
+  },
+  {
+    title: '分账金额(元)',
+    name: 'amount',
+    kind: 'amount',
+    width: 148,
+    note: (row) => (row.ratio ? `交易金额的 ${row.ratio}%` : ''),
+  },
+  { title: '结果', name: 'result', width: 160, render: (row) => <ResultTag row={row} />, note: (row) => row.reason },
+  {
+    title: '订单号',
+    name: 'orderNo',
+    width: 220,
+    render: (row) => <OrderLink orderNo={row.orderNo}>{row.orderNo}</OrderLink>,
+  },
+];
+const phone = {
+  what: (row: SplitShareRow) => ({
+    title: <OrderLink orderNo={row.orderNo}>{row.receiverName}</OrderLink>,
+    note: row.reason || row.relationName,
+  }),
+  money: (row: SplitShareRow) => ({ title: <AmountText value={row.amount} />, note: <ResultTag row={row} /> }),
+};
+
+/** One received trade: what may be shared, what was, and each receiver's result. */
+export function TradeDetail({ tradeNo, onClose, onSplit }: { tradeNo: string; onClose(): void; onSplit(): void }) {
+  const [refreshMs, setRefreshMs] = useState<number | false>(false);
+  const detail = useCall(queryTrade, { tradeNo }, { quiet: true, refreshMs });
+  const trade = detail.data?.tradeNo === tradeNo ? detail.data : undefined;
+  const wanted = trade !== undefined && isUnderWay(trade) && FOLLOW_MS;
+  if (wanted !== refreshMs) setRefreshMs(wanted);
+  const refresh = () => void detail.refetch();
+  return (
+    <Page>
+      <PageHeader
+        title="分账详情"
+        actions={
+          <>
+            <Button onClick={onClose}>返回列表</Button>
+            {trade && <PrintButton />}
+          </>
+        }
+      />
+      {trade ? (
+        <>
+          <Head trade={trade} onSplit={onSplit} refresh={refresh} />
+          <Facts trade={trade} />
+          <Requests trade={trade} refresh={refresh} />
+        </>
+      ) : (
+        <PageCard>
+          {detail.error && !detail.isFetching ? (
+            <ErrorState failure={detail.error} onRetry={refresh} />
+          ) : (
+            <Skeleton rows={8} height={20} />
+          )}
+        </PageCard>
+      )}
+    </Page>
+  );
+}
+
+function Head({ trade, onSplit, refresh }: { trade: SplitTradeDetail; onSplit(): void; refresh(): void }) {
+  const { limit, shared, left } = trade;
+  const amounts = [
+    ['可分(元)', limit],
+    ['已分(元)', shared],
+    ['剩余可分(元)', left],
+  ] as const;
+  return (
+    <PageCard>
+      <div className="split-head">
+        <div>
+          <p className="muted">交易金额(元)</p>
+          <AmountText value={trade.amount} size="display" />
+          <dl className="split-amounts">
+            {amounts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <AmountText value={value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className="split-do">
+          <div className="split-state" role="status">
+            <StatusTag tone={tradeTones[trade.state]}>{trade.stateName}</StatusTag>
+            <p className="muted">{nextStepOf(trade)}</p>
+          </div>
+          <SplitActions trade={trade} onSplit={onSplit} onOutdated={refresh} />
+        </div>
+      </div>
+    </PageCard>
+  );
+}
+
+const Facts = ({ trade }: { trade: SplitTradeDetail }) => (
+  <PageCard title="交易信息" extra={trade.freezeNo && <OrderLink orderNo={trade.freezeNo}>分账冻结订单</OrderLink>}>
+    <DescriptionList
+      items={[
+        { label: '交易单号', value: <CopyText value={trade.tradeNo} label="交易单号" />, wide: true },
+        { label: '付款方', value: trade.payerName },
+        { label: '业务类型', value: trade.typeName },
+        { label: '收款账户', value: <span className="numeric">{trade.accountNo}</span> },
+        { label: '收款时间', value: formatTime(trade.receivedAt) },
+        { label: '扣除退回后金额', value: <AmountText value={trade.base} /> },
+        { label: '分账比例上限', value: `${trade.ratio}%` },
+        ...(trade.expiresAt ? [{ label: '冻结有效期至', value: formatTime(trade.expiresAt) }] : []),
+      ]}
+    />
+  </PageCard>
+);
+
+const Requests = ({ trade, refresh }: { trade: SplitTradeDetail; refresh(): void }) =>
+  trade.requests.map((request, index) => (
+    <PageCard key={request.splitNo} title={`第${index + 1}次分账`}>
+      <p className="muted split-request">
+        {formatTime(request.submittedAt)}　{request.makerName}　合计 <AmountText value={request.amount} /> 元
+        {request.remark && `　${request.remark}`}
+      </p>
+      <DataTable
+        caption={`第${index + 1}次分账的接收方`}
+        rowKey="orderNo"
+        columns={columns}
+        phone={phone}
+        result={{ data: { list: request.shares }, error: null, isFetching: false, refetch: refresh }}
+        empty={{ title: '暂无接收方', hint: '' }}
+      />
+    </PageCard>
+  ));

@@ -1,0 +1,19 @@
+import { bind, type Binding } from '#platform/http/handler.ts';
+import * as operations from '../contract/operations.ts';
+import { finish } from './finish-kind.ts';
+import { freeze } from './freeze-kind.ts';
+import { bindReceiver, showReceivers, showSupport, unbindReceiver } from './receivers.ts';
+import { showTrade, showTrades } from './show-trades.ts';
+import { split } from './split-trade.ts';
+
+export const splitBindings = (): Binding[] => [
+  bind(operations.querySupport, showSupport),
+  bind(operations.addReceiver, bindReceiver),
+  bind(operations.listReceivers, showReceivers),
+  bind(operations.removeReceiver, unbindReceiver),
+  bind(operations.freezeTrade, freeze),
+  bind(operations.splitTrade, split),
+  bind(operations.finishSplit, finish),
+  bind(operations.listTrades, showTrades),
+  bind(operations.queryTrade, showTrade),
+];

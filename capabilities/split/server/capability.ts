@@ -1,0 +1,21 @@
+import { splitErrors } from '../contract/errors.ts';
+import { splitMenu } from '../contract/menu.ts';
+import { splitOperations } from '../contract/operations.ts';
+import { splitAuditRules } from './audit-rules.ts';
+import { splitBindings } from './bindings.ts';
+import { splitCodes } from './confirm-codes.ts';
+import { finishKind } from './finish-kind.ts';
+import { freezeKind } from './freeze-kind.ts';
+import { shareKind } from './share-kind.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const splitCapability = {
+  name: 'split',
+  operations: splitOperations,
+  errors: splitErrors,
+  menu: splitMenu,
+  bindings: splitBindings,
+  kinds: [freezeKind, shareKind, finishKind],
+  audit: splitAuditRules,
+  codeSubjects: splitCodes,
+};

@@ -1,0 +1,30 @@
+import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
+import { personOf } from '#platform/http/handler.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { finishSplit, freezeTrade, splitTrade } from '../contract/operations.ts';
+import { shareLimit } from '../domain/split-rule.ts';
+import { findTrade, heldBy, ratioOf } from './trade-row.ts';
+
+/** Of a freeze: the trade, the account that received it, and what is set apart. */
+const describeTrade: CodeSubjectWords['describe'] = async ({ tx, session, clock }, { orderNo = '' }) => {
+  const mid = session?.role?.mid;
+  const trade = mid && (await findTrade(tx, orderNo, clock.now()));
+  if (!trade) return null;
+  const { amountFen, baseFen, accountNo } = trade;
+  const limitFen = shareLimit({ amountFen, baseFen, ratio: await ratioOf(tx, mid) });
+  return { orderNos: [orderNo], amount: yuanOfFen(limitFen), payee: accountNo };
+};
+
+/** Of what uses a freeze: the account that holds it, and the total that is shared or what goes back. */
+const describeFreeze: CodeSubjectWords['describe'] = async (context, { orderNo = '', amount }) => {
+  const mid = personOf(context).role?.mid;
+  const freeze = mid && (await heldBy(context.tx, mid, orderNo));
+  if (!freeze) return null;
+  return { orderNos: [orderNo], amount: amount ?? yuanOfFen(freeze.leftFen), payee: freeze.accountNo };
+};
+
+export const splitCodes: CodeSubjectWords[] = [
+  { operation: freezeTrade, describe: describeTrade },
+  { operation: splitTrade, describe: describeFreeze },
+  { operation: finishSplit, describe: describeFreeze },
+];

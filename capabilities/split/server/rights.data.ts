@@ -1,0 +1,17 @@
+import type { Rights } from '#platform/kernel/rights.ts';
+
+/**
+ * Written by hand (security.md T1): who may make each call of this folder. The permission matrix compares it with the
+ * policies.
+ */
+export const rights: Rights = {
+  'csdb/v2/accSplit/v4Supported': ['maker'],
+  'csdb/v2/separate/detail': ['maker'],
+  'csdb/v2/separate/finish': ['maker'],
+  'csdb/v2/separate/freeze': ['maker'],
+  'csdb/v2/separate/order': ['maker'],
+  'csdb/v2/separate/page': ['maker'],
+  'csdb/v2/separate/receiver/add': ['maker'],
+  'csdb/v2/separate/receiver/list': ['maker'],
+  'csdb/v2/separate/receiver/remove': ['maker'],
+};

@@ -1,0 +1,154 @@
+import { providerAccounts } from '#capabilities/account/server/index.ts';
+import type { FollowingExamples } from '#capabilities/order/server/test/conformance-following.ts';
+import type { KindExamples, Scene } from '#capabilities/order/server/test/conformance-run.ts';
+import { must } from '#capabilities/order/server/test/order-fixture.ts';
+import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
+import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
+import { post } from '#ledger/src/index.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { splitAuditRules } from '../audit-rules.ts';
+import { splitBindings } from '../bindings.ts';
+import { finishKind } from '../finish-kind.ts';
+import { freezeKind } from '../freeze-kind.ts';
+import { shareKind } from '../share-kind.ts';
+
+type At = Pick<Scene, 'fixture'>;
+type Numbered = { orderNo: string; state: string };
+
+const parts = {
+  bindings: [...splitBindings(), ...transferBindings()],
+  kinds: [freezeKind, shareKind, finishKind, transferKind],
+  audit: splitAuditRules,
+};
+
+/** The smallest trade of which the default ratio allows this much. */
+export const tradeFor = (share: string): string => yuanOfFen((fenOfYuan(share) * 10n + 2n) / 3n);
+
+/** A transfer of another merchant that this one received; answers its number. */
+export async function received({ fixture }: At, payee: TestMerchant, payer: TestMerchant, amount: string) {
+  const placed = must(
+    await fixture.transfer(payer, { accountNo: payee.account.accountNo, name: payee.name }, { amount }),
+  );
+  if (placed.state === 'pending_review') must(await fixture.approve(payer, 'checker', placed.orderNo));
+  await fixture.run();
+  return placed.orderNo;
+}
+
+/** Takes what a trade brought out of the account again, without an order: the suite counts the merchant's own money. */
+async function spend({ fixture }: At, { mid, account }: TestMerchant, amountFen: Fen): Promise<void> {
+  const postings = [{ from: account.availableId, to: providerAccounts.bankCash, amountFen }];
+  await fixture.db.database.transaction({ mid }, async (tx) => {
+    const [outcome] = await post(tx, [
+      {
+        mid,
+        key: newId(),
+        postings,
+        typeCode: '2010',
+        orderNo: null,
+        actor: 'system:test',
+        bookedAt: fixture.clock.now(),
+      },
+    ]);
+    if (outcome?.status !== 'posted') throw new Error(`could not be spent: ${outcome?.reason}`);
+  });
+}
+
+export const freezeAsk = (tradeNo: string) => ({ requestNo: newId(), tradeNo });
+
+/** Places an order, and takes it through its review and its run. */
+export async function done({ fixture }: At, who: TestMerchant, path: string, ask: object): Promise<string> {
+  const placed = must(await fixture.call<Numbered>(who, 'maker', path, ask));
+  if (placed.state === 'pending_review') must(await fixture.approve(who, 'checker', placed.orderNo));
+  await fixture.run();
+  return placed.orderNo;
+}
+
+/** A trade of this payer of which that much is set apart for receivers; answers the numbers of trade and freeze. */
+export async function frozen(at: At, merchant: TestMerchant, payer: TestMerchant, share: string) {
+  const tradeNo = await received(at, merchant, payer, tradeFor(share));
+  return { tradeNo, freezeNo: await done(at, merchant, 'csdb/v2/separate/freeze', freezeAsk(tradeNo)) };
+}
+
+export async function bound({ fixture }: At, merchant: TestMerchant, receiver: TestMerchant): Promise<string> {
+  const ask = { accountNo: receiver.account.accountNo, name: receiver.name, relation: 'supplier', relationText: '' };
+  return must(await fixture.call<{ receiverId: string }>(merchant, 'maker', 'csdb/v2/separate/receiver/add', ask))
+    .receiverId;
+}
+
+export const splitAsk = (freezeNo: string, shares: Record<string, string>, more: object = {}) => ({
+  requestNo: newId(),
+  freezeNo,
+  amount: yuanOfFen(Object.values(shares).reduce((sum, amount) => sum + fenOfYuan(amount), 0n)),
+  receivers: Object.entries(shares).map(([receiverId, amount]) => ({ receiverId, amount })),
+  remark: '',
+  ...more,
+});
+
+const nowhere = '2'.repeat(24);
+
+export const examples: KindExamples = {
+  kind: freezeKind,
+  ...parts,
+  path: 'csdb/v2/separate/freeze',
+  withoutQuote: true,
+  async ask({ fixture }, merchant, { amount }) {
+    const payer = await fixture.openMerchant();
+    const trade = tradeFor(amount);
+    const tradeNo = await received({ fixture }, merchant, payer, trade);
+    await spend({ fixture }, merchant, fenOfYuan(trade));
+    return freezeAsk(tradeNo);
+  },
+  async complete(scene, merchant, freezeNo) {
+    const receiverId = await bound(scene, merchant, scene.payee);
+    await done(scene, merchant, 'csdb/v2/separate/order', splitAsk(freezeNo, { [receiverId]: '100.00' }));
+  },
+  refuses: [{ why: 'what this merchant has not received', code: '03501KCSDS', ask: { tradeNo: nowhere } }],
+};
+
+const receiverOf = new Map<string, string>();
+
+/** Both use the hold of the merchant's own freeze. What it received is its own again when that ends. */
+const ofHold = {
+  ...parts,
+  async original({ fixture }: At, maker: TestMerchant, payer: TestMerchant, amount: string) {
+    const { freezeNo } = await frozen({ fixture }, maker, payer, amount);
+    receiverOf.set(freezeNo, await bound({ fixture }, maker, payer));
+    return { orderNo: freezeNo, look: async () => (await fixture.detail(maker, freezeNo)).state };
+  },
+  usesHold: true,
+  whenReleased(amount: string) {
+    const trade = fenOfYuan(tradeFor(amount));
+    return `${yuanOfFen(fenOfYuan('99999.50') - trade)} + 0.00; ${yuanOfFen(trade + 1n)} + 0.00`;
+  },
+  codes: { taken: '02409KCSDS', unknown: '03504KCSDS' },
+} as const;
+
+const unknown = { why: 'of a freeze that does not exist', code: '03504KCSDS', ask: { freezeNo: nowhere } };
+
+export const following: readonly FollowingExamples[] = [
+  {
+    ...ofHold,
+    kind: shareKind,
+    path: 'csdb/v2/separate/order',
+    ask: (freezeNo, amount) => splitAsk(freezeNo, { [receiverOf.get(freezeNo)!]: amount }),
+    refuses: [
+      unknown,
+      { why: 'another total than the receivers get', code: '03508KCSDS', ask: { amount: '99.99' } },
+      {
+        why: 'for a receiver who is not bound',
+        code: '03505KCSDS',
+        ask: { receivers: [{ receiverId: newId(), amount: '100.00' }] },
+      },
+      { why: 'with a forbidden remark', code: '03517KCSDS', ask: { remark: '六合彩' } },
+    ],
+  },
+  {
+    ...ofHold,
+    kind: finishKind,
+    path: 'csdb/v2/separate/finish',
+    ask: (freezeNo) => ({ requestNo: newId(), freezeNo }),
+    refuses: [unknown],
+  },
+];
