@@ -140,7 +140,7 @@ function ShareForm({ trade, onClose, onReceivers }: Omit<Props, 'tradeNo'> & { t
           <span>
             合计 <AmountText value={totals.total} /> 元
           </span>
-          <span className={totals.isTooMuch ? 'danger' : ''}>
+          <span className={totals.isTooMuch ? 'error-mark' : ''}>
             {totals.isTooMuch ? '超出剩余可分' : '分账后剩余可分'}{' '}
             <AmountText value={totals.isTooMuch ? totals.rest.slice(1) : totals.rest} /> 元
           </span>
@@ -228,7 +228,7 @@ function ShareFields({ onReceivers }: { onReceivers(): void }) {
                   maxLength={12}
                   autoComplete="off"
                   aria-label={`第${index + 1}个接收方的金额或比例`}
-                  placeholder={shares[index]?.by === 'ratio' ? '0.00' : '0.00'}
+                  placeholder="0.00"
                   suffix={shares[index]?.by === 'ratio' ? '%' : '元'}
                 />
               </Form.Item>

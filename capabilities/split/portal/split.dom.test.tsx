@@ -1,0 +1,196 @@
+import '#testkit/jsdom-gaps.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { useSession } from '#platform/portal-kit/session.ts';
+import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
+import { PortalTheme } from '#platform/ui/theme.tsx';
+import { shareFault, totalsOf } from './share-rows.ts';
+import SplitPage from './split-page.tsx';
+
+vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
+vi.setConfig({ testTimeout: 30_000 });
+
+const NO = '202611201500000000000001';
+const trade = {
+  tradeNo: NO,
+  freezeNo: '202611201500000000000002',
+  typeName: '转账',
+  payerName: '远山科技有限公司',
+  accountNo: '8801000100000011',
+  receivedAt: '2026-11-20T15:00:00+08:00',
+  amount: '1000.00',
+  base: '1000.00',
+  limit: '300.00',
+  ratio: '30.00',
+  shared: '100.00',
+  left: '200.00',
+  state: 'sharing',
+  stateName: '分账中',
+  expiresAt: '2026-12-20T15:00:00+08:00',
+};
+const receiver = {
+  receiverId: '0193a000-0000-7000-8000-000000000001',
+  name: '蓝海电子元件有限公司',
+  accountNo: '**** 0016',
+  relation: 'supplier',
+  relationName: '供应商',
+  boundAt: '2026-11-20T15:00:00+08:00',
+  isBusy: false,
+};
+const share = {
+  orderNo: '202611201500000000000003',
+  receiverName: receiver.name,
+  accountNo: receiver.accountNo,
+  relationName: '供应商',
+  amount: '100.00',
+  ratio: '',
+  result: 'failed',
+  resultName: '失败',
+  reason: '收款账户当前不能收款',
+  finishedAt: null,
+};
+const request = {
+  splitNo: share.orderNo,
+  submittedAt: trade.receivedAt,
+  makerName: '李文静',
+  remark: '',
+  amount: '100.00',
+};
+const page = (list: object[]) => ({ list, pageNo: 1, pageSize: 20, totalCount: list.length });
+const answers: Record<string, unknown> = {};
+
+beforeEach(() => {
+  useSession.setState({ codes: new Set(['0312', '031201', '031202']) });
+  Object.assign(answers, {
+    'csdb/v2/accSplit/v4Supported': { supported: true, ratio: '30.00' },
+    'csdb/v2/separate/page': page([trade]),
+    'csdb/v2/separate/receiver/list': page([receiver]),
+    'csdb/v2/separate/detail': {
+      ...trade,
+      requests: [{ ...request, shares: [share] }],
+      actions: { freeze: false, split: true, finish: true },
+    },
+  });
+  vi.stubGlobal('fetch', (url: string) => {
+    const data = answers[url.replace(/^.*\/api\//, '')];
+    return Promise.resolve(
+      Response.json(
+        data
+          ? { responseCode: '00000', responseDesc: '成功', data }
+          : { responseCode: '03501KCSDS', responseDesc: '交易不存在或不能分账，请刷新列表后重试' },
+      ),
+    );
+  });
+});
+afterEach(() => {
+  act(() => dialogs.closeAll());
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const draw = (address: string) => {
+  const router = createMemoryRouter([{ path: '*', element: <SplitPage /> }], { initialEntries: [address] });
+  return act(
+    async () =>
+      void render(
+        <QueryClientProvider client={queryClient}>
+          <PortalTheme color="blue">
+            <RouterProvider router={router} />
+            <DialogHost />
+          </PortalTheme>
+        </QueryClientProvider>,
+      ),
+  );
+};
+
+describe('The list of trades', () => {
+  it('says what may be shared, and what an empty list is for', async () => {
+    await draw('/fund/split');
+    await screen.findByText('远山科技有限公司');
+    await screen.findByText(/累计不超过交易金额的 30.00%/);
+    cleanup();
+    queryClient.clear();
+    answers['csdb/v2/separate/page'] = page([]);
+    answers['csdb/v2/accSplit/v4Supported'] = { supported: false, ratio: '30.00' };
+    await draw('/fund/split');
+    await screen.findByText('还没有可以分账的交易');
+    await screen.findByText('本商户尚未开通分账，请联系客户经理开通');
+  });
+});
+
+describe('A trade', () => {
+  it('shows each receiver’s result with its reason, and offers what the server says and the person may', async () => {
+    await draw(`/fund/split?open=${NO}`);
+    const actions = await screen.findByRole('region', { name: '分账处理' });
+    expect(
+      within(actions)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['发起分账', '完结分账']);
+    await screen.findByText('收款账户当前不能收款');
+    cleanup();
+    useSession.setState({ codes: new Set(['0312']) });
+    await draw(`/fund/split?open=${NO}`);
+    await screen.findByText('第1次分账');
+    expect(screen.queryByRole('region', { name: '分账处理' })).toBeNull();
+  });
+
+  it('that is not this merchant’s says so', async () => {
+    delete answers['csdb/v2/separate/detail'];
+    await draw(`/fund/split?open=${NO}`);
+    await screen.findByText(/交易不存在或不能分账/);
+  });
+});
+
+describe('The form', () => {
+  it('adds up as it is filled in, and cannot be sent for more than is left', async () => {
+    await draw(`/fund/split?open=split-${NO}`);
+    const amount = await screen.findByLabelText('第1个接收方的金额或比例');
+    fireEvent.change(amount, { target: { value: '200.01' } });
+    await screen.findByText(/超出剩余可分/);
+    expect(screen.getByRole('button', { name: '提交分账' })).toHaveProperty('disabled', true);
+    fireEvent.change(amount, { target: { value: '150' } });
+    await screen.findByText(/分账后剩余可分/);
+    expect(screen.getByRole('button', { name: '提交分账' })).toHaveProperty('disabled', false);
+  });
+
+  it.each([
+    [{ by: 'ratio', text: '0' }, '请输入0.01～100之间的比例，最多两位小数'],
+    [{ by: 'ratio', text: '100.01' }, '请输入0.01～100之间的比例，最多两位小数'],
+    [{ by: 'ratio', text: '' }, '请输入比例'],
+    [{ by: 'ratio', text: '12.5' }, null],
+    [{ by: 'amount', text: '12.5' }, null],
+  ] as const)('%j is answered with %s', (row, fault) => expect(shareFault(row)).toBe(fault));
+
+  it('counts a ratio from the trade as the server does', () => {
+    const rows = [
+      { by: 'ratio', text: '12.5' } as const,
+      { by: 'amount', text: '1' } as const,
+      { by: 'amount' } as const,
+    ];
+    expect(totalsOf(rows, { amount: '333.34', left: '42.66' })).toEqual({
+      total: '42.66',
+      rest: '0.00',
+      isTooMuch: false,
+    });
+    expect(totalsOf(rows, { amount: '333.34', left: '42.65' }).isTooMuch).toBe(true);
+  });
+});
+
+describe('The receivers', () => {
+  it('can be unbound unless a split to them is open', async () => {
+    answers['csdb/v2/separate/receiver/list'] = page([
+      receiver,
+      { ...receiver, receiverId: 'b', name: '青山', isBusy: true },
+    ]);
+    await draw('/fund/split?open=receivers');
+    await screen.findByText('青山');
+    expect(screen.getAllByRole('button', { name: '解除绑定' })).toHaveLength(1);
+    expect(screen.getByText('分账处理中')).toBeTruthy();
+  });
+});
