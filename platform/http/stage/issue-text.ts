@@ -99,6 +99,12 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   expiresAt: '有效期',
   validUntil: '有效期',
   tradeId: '收款单',
+  freezeNo: '分账单',
+  receiverId: '分账接收方',
+  receivers: '分账接收方',
+  name: '名称',
+  relation: '与我方关系',
+  relationText: '自定义关系',
 };
 const ANY_FIELD = '提交的内容';
 
