@@ -206,7 +206,7 @@ function ShareFields({ onReceivers }: { onReceivers(): void }) {
                 />
               </Form.Item>
               <Form.Item name={[name, 'by']} label={index === 0 ? '方式' : undefined}>
-                <Select size="large" aria-label={`第${index + 1}个接收方的分账方式`} options={BY} />
+                <Select size="large" aria-label={`分账方式${index + 1}`} options={BY} />
               </Form.Item>
               <Form.Item
                 name={[name, 'text']}
@@ -227,7 +227,7 @@ function ShareFields({ onReceivers }: { onReceivers(): void }) {
                   inputMode="decimal"
                   maxLength={12}
                   autoComplete="off"
-                  aria-label={`第${index + 1}个接收方的金额或比例`}
+                  aria-label={`金额或比例${index + 1}`}
                   placeholder="0.00"
                   suffix={shares[index]?.by === 'ratio' ? '%' : '元'}
                 />

@@ -150,7 +150,7 @@ describe('A trade', () => {
 describe('The form', () => {
   it('adds up as it is filled in, and cannot be sent for more than is left', async () => {
     await draw(`/fund/split?open=split-${NO}`);
-    const amount = await screen.findByLabelText('第1个接收方的金额或比例');
+    const amount = await screen.findByLabelText('金额或比例1');
     fireEvent.change(amount, { target: { value: '200.01' } });
     await screen.findByText(/超出剩余可分/);
     expect(screen.getByRole('button', { name: '提交分账' })).toHaveProperty('disabled', true);
