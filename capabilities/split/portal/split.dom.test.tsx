@@ -119,7 +119,7 @@ describe('The list of trades', () => {
     answers['csdb/v2/accSplit/v4Supported'] = { supported: false, ratio: '30.00' };
     await draw('/fund/split');
     await screen.findByText('还没有可以分账的交易');
-    await screen.findByText('本商户尚未开通分账，请联系客户经理开通');
+    expect(await screen.findByText('本商户尚未开通分账，请联系客户经理开通')).toBeTruthy();
   });
 });
 
@@ -143,7 +143,7 @@ describe('A trade', () => {
   it('that is not this merchant’s says so', async () => {
     delete answers['csdb/v2/separate/detail'];
     await draw(`/fund/split?open=${NO}`);
-    await screen.findByText(/交易不存在或不能分账/);
+    expect(await screen.findByText(/交易不存在或不能分账/)).toBeTruthy();
   });
 });
 
