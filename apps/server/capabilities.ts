@@ -13,6 +13,7 @@ import { payoutCapability } from '#capabilities/payout/server/capability.ts';
 import { preauthCapability } from '#capabilities/preauth/server/capability.ts';
 import { securityCapability } from '#capabilities/security/server/capability.ts';
 import { splitCapability } from '#capabilities/split/server/capability.ts';
+import { standingCapability } from '#capabilities/standing/server/capability.ts';
 import { statementCapability } from '#capabilities/statement/server/capability.ts';
 import { isBatchKind, type BatchKind } from '#capabilities/upload/server/index.ts';
 import { uploadCapability } from '#capabilities/upload/server/capability.ts';
@@ -42,6 +43,7 @@ export const capabilities: readonly Capability[] = [
   checkoutCapability,
   preauthCapability,
   splitCapability,
+  standingCapability,
   statementCapability,
 ];
 

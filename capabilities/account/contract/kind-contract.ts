@@ -34,6 +34,8 @@ export interface KindContract {
   words?: Readonly<Record<string, string>>;
   /** The maker may choose a later hour for its orders. */
   mayBeScheduled?: true;
+  /** Standing instructions may make its orders; its server half says how (`repeat`). */
+  repeats?: true;
   /** For kinds that may be scheduled: an order without enough money at its hour waits for some days; else it fails. */
   waitsForFunds?: true;
   /**

@@ -19,6 +19,7 @@ export {
 export { lookUpPayee } from './look-up-payee.ts';
 export { findReceiver, type Receiver } from './find-receiver.ts';
 export { lockQuote, consumeLockedQuote, consumeQuote, type QuoteUse, type QuotedFee } from './consume-quote.ts';
+export { makeQuote } from './make-quote.ts';
 export { limitsOf, reserveLimits, releaseLimits, limitsNearlyUsed, type LimitRequest } from './limit-usage.ts';
 export { timingOf } from './working-day.ts';
 export { payingAccounts } from './show-accounts.ts';

@@ -27,10 +27,10 @@ export type ReviewOf = (
 ) => Promise<{ required: boolean; steps: string[] }>;
 
 /** A transfer inside the provider knows no speed: it is booked at once. */
-const speedOf = (fundFunction: string, speed: Speed): Speed => (staysInside(fundFunction) ? 'T0' : speed);
+export const speedOf = (fundFunction: string, speed: Speed): Speed => (staysInside(fundFunction) ? 'T0' : speed);
 
 /** The rule whose band holds the amount; undefined when the provider has no price for it. */
-const feeRuleOf = (tx: Tx, fundFunction: string, speed: Speed, amountFen: Fen): Promise<FeeRule | undefined> =>
+export const feeRuleOf = (tx: Tx, fundFunction: string, speed: Speed, amountFen: Fen): Promise<FeeRule | undefined> =>
   tx.one<FeeRule>(
     `SELECT fixed_fen AS "fixedFen", rate, min_fen AS "minFen", max_fen AS "maxFen" FROM account.fee_rules
      WHERE function = $1 AND speed = $2 AND payee_type = 'any' AND from_fen <= $3 AND (to_fen IS NULL OR to_fen > $3)`,
@@ -128,7 +128,7 @@ interface NewQuote {
   expiresAt: Date;
 }
 
-const keepQuote = (tx: Tx, quote: NewQuote) =>
+export const keepQuote = (tx: Tx, quote: NewQuote) =>
   tx.run(
     `INSERT INTO account.fee_quotes (mid, quote_id, function, account_no, amount_fen, speed, payee_account_no, fee_fen, arrival_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,

@@ -10,10 +10,12 @@ export type {
   Original,
   OriginalRef,
   Plan,
+  Repeat,
+  RepeatWish,
 } from './kind.ts';
 export { findOriginal, followersOf, lockOriginals, originalOf } from './originals.ts';
 export { holdAmountsOf } from '../domain/hold-amounts.ts';
-export { connectOrderKinds, type OrderKind } from './order-kinds.ts';
+export { connectOrderKinds, orderKindOf, type OrderKind } from './order-kinds.ts';
 export type { Order } from './order-row.ts';
 export { payInside } from './pay-inside.ts';
 export { placeOrder, placing, type Placed } from './place-order.ts';

@@ -9,6 +9,25 @@ import type { MoneyStep } from '../domain/money-of-state.ts';
 import type { OrderState } from '../contract/words.ts';
 import type { FollowsAs, Order } from './order-row.ts';
 
+/** What a standing instruction keeps of the payment that it repeats. */
+export interface RepeatWish {
+  /** An own bank account's id, or an account number inside the provider, as the kind's payee is named. */
+  payee: string;
+  /** As its maker wrote it; empty where the kind asks for none. */
+  payeeName: string;
+  speed: Speed;
+}
+
+/** How standing instructions make orders of a kind when nobody is at a form. */
+export interface Repeat {
+  /** One of the contract's codes. */
+  typeCode: string;
+  /** Whom it pays; null when that cannot be paid. Asked when the instruction is made. */
+  payeeOf(tx: Tx, at: Moment, wish: RepeatWish): Promise<NewLine['payee'] | null>;
+  /** The kind's own ask, for its `decide`. */
+  ask(run: RepeatWish & { requestNo: string; quoteId: string; accountNo: string; amount: string }): unknown;
+}
+
 /** The person who asks for an order, and the business time. */
 export interface Moment {
   mid: string;
@@ -128,6 +147,8 @@ export interface Kind<Ask = never, Code extends string = string, Details = unkno
   destination(tx: Tx, order: Order, lines: readonly Line[]): Promise<Result<Destination>[]>;
   /** Steps of the money that go between other accounts than the standard ones (order-money.ts). */
   postings?: Partial<Record<MoneyStep, PostingsOf>>;
+  /** For a kind whose contract `repeats`. */
+  repeat?: Repeat;
   /** What only orders of this kind have. It is part of the order's hash; `show` names it on the order's page. */
   details?: { schema: z.ZodType<Details>; show(details: Details, order: Order): DetailRow[] };
   /** From this moment an order that has not run is expired, and its hold ends. */

@@ -8,6 +8,7 @@ export const transferContract: KindContract = {
   payee: 'account',
   mayBeScheduled: true,
   waitsForFunds: true,
+  repeats: true,
   form: '/fund/transfer',
   rights: { see: ['0302'], make: ['030201'], cancel: ['030201'] },
 };

@@ -1,3 +1,4 @@
+import { decideCredit, isSameName, lookUpPayee, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
 import { payInside, type Kind } from '#capabilities/order/server/index.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { transferContract } from '../contract/kind.ts';
@@ -11,4 +12,22 @@ export const transferKind: Kind<InputOf<typeof transfer>, ErrorOf<typeof transfe
   price: [{ speed: 'T0', fromFen: 0n, fixedFen: 50n }],
   decide: decideTransfer,
   destination: payInside,
+  repeat: {
+    typeCode: '3011',
+    async payeeOf(tx, asker, { payee, payeeName }) {
+      const fits = ({ name }: { name: string }) => isSameName(name, payeeName);
+      const found = await lookUpPayee(tx, asker, { accountNo: payee, fits });
+      const receiver = found.ok ? found.data : null;
+      if (!receiver || !decideCredit(receiver).ok) return null;
+      return { name: receiver.name, accountNo: receiver.accountNo, bankName: PROVIDER_NAME };
+    },
+    ask: ({ requestNo, quoteId, accountNo, amount, payee, payeeName }): InputOf<typeof transfer> => ({
+      requestNo,
+      quoteId,
+      accountNo,
+      amount,
+      payeeAccountNo: payee,
+      payeeName,
+    }),
+  },
 };

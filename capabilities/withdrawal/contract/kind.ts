@@ -8,6 +8,7 @@ export const withdrawalContract: KindContract = {
   payee: 'bank',
   mayBeScheduled: true,
   waitsForFunds: true,
+  repeats: true,
   form: '/fund/withdraw',
   rights: { see: ['0301'], make: ['030101'], cancel: ['030101'] },
 };

@@ -1,3 +1,4 @@
+import { bankAccountOf } from '#capabilities/account/server/index.ts';
 import type { Kind } from '#capabilities/order/server/index.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { ok } from '#platform/kernel/result.ts';
@@ -18,5 +19,20 @@ export const withdrawalKind: Kind<InputOf<typeof withdraw>, ErrorOf<typeof withd
     { speed: 'T1', fromFen: 50_000_00n, fixedFen: 2_00n },
   ],
   decide: decideWithdrawal,
+  repeat: {
+    typeCode: '2011',
+    async payeeOf(tx, { mid }, { payee }) {
+      const bank = await bankAccountOf(tx, mid, payee);
+      return bank ? { name: bank.holderName, accountNo: bank.bankAccountNo, bankName: bank.bankName } : null;
+    },
+    ask: ({ requestNo, quoteId, accountNo, amount, payee, speed }): InputOf<typeof withdraw> => ({
+      requestNo,
+      quoteId,
+      accountNo,
+      amount,
+      bankAccountId: payee,
+      speed,
+    }),
+  },
   destination: async (_tx, _order, lines) => lines.map(() => ok({ rail: 'bank' })),
 };

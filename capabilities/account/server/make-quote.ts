@@ -1,0 +1,60 @@
+import { balancesOf } from '#ledger/src/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { QUOTE_VALID_MS } from '../constants.ts';
+import type { Speed } from '../contract/words.ts';
+import { feeOf } from '../domain/fee.ts';
+import { mostOf } from '../domain/most-of.ts';
+import { findAccount } from './find-account.ts';
+import { feeRuleOf, keepQuote, speedOf } from './quote-fee.ts';
+import { timingOf } from './working-day.ts';
+
+export interface QuoteWish {
+  mid: string;
+  function: string;
+  accountNo: string;
+  speed: Speed;
+  /** Null: as much as leaves this much in the account, the fee paid. */
+  amountFen: Fen | null;
+  keepFen: Fen;
+  now: Date;
+}
+
+/**
+ * The quote of an order that nobody is at a form for. An amount of null in the answer: nothing is above what is kept.
+ */
+export async function makeQuote(
+  tx: Tx,
+  wish: QuoteWish,
+): Promise<Result<{ quoteId: string; amountFen: Fen } | null, '02101KCSDS' | '02112KCSDS'>> {
+  const { mid, accountNo, now } = wish;
+  const speed = speedOf(wish.function, wish.speed);
+  const account = await findAccount(tx, mid, accountNo);
+  if (!account) return fail('02101KCSDS');
+  const availableFen = (await balancesOf(tx, [account.availableId])).get(account.availableId) ?? 0n;
+  const spendFen = wish.amountFen ?? availableFen - wish.keepFen;
+  if (spendFen <= 0n) return ok(null);
+  const rule = await feeRuleOf(tx, wish.function, speed, spendFen);
+  if (!rule) return fail('02112KCSDS');
+  const amountFen = wish.amountFen ?? mostOf(spendFen, (fen) => feeOf(rule, fen));
+  if (amountFen <= 0n) return ok(null);
+  const exact = await feeRuleOf(tx, wish.function, speed, amountFen);
+  if (!exact) return fail('02112KCSDS');
+  const { arrivalAt } = await timingOf(tx, { function: wish.function, speed, readyAt: now });
+  const quoteId = newId();
+  await keepQuote(tx, {
+    mid,
+    quoteId,
+    function: wish.function,
+    accountNo,
+    amountFen,
+    speed,
+    payeeAccountNo: null,
+    feeFen: feeOf(exact, amountFen),
+    arrivalAt,
+    expiresAt: new Date(now.getTime() + QUOTE_VALID_MS),
+  });
+  return ok({ quoteId, amountFen });
+}

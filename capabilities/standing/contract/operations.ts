@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { amountRules, calendar, runResults, standingStates } from './words.ts';
+
+const state = keysOf(standingStates);
+const standingId = z.uuid({ error: '请选择定期付款' });
+/** ISO with +08:00. */
+const time = z.string();
+const change = { audience: 'merchant', permission: ['031101'], effect: 'change' } as const;
+const read = { audience: 'merchant', permission: ['0311'], effect: 'read' } as const;
+
+/**
+ * Makes orders of one kind by itself, at 08:30 on the days of its calendar (domain-rules section 4). Its maker confirms
+ * it with all factors now, because nobody is there when it runs.
+ */
+export const createStanding = operation({
+  path: 'csdb/v2/standing/create',
+  title: '设置定期付款',
+  input: z.object({
+    requestNo,
+    kind: z.string({ error: '请选择业务' }).min(1, '请选择业务').max(32),
+    accountNo: z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户'),
+    /** An own bank account's id, or an account number inside the provider, as the kind's payee is named. */
+    payee: z.string({ error: '请填写收款账户' }).trim().min(1, '请填写收款账户').max(64),
+    payeeName: z.string().trim().max(60, '收款方名称最多60个字').optional(),
+    speed: z.enum(['T0', 'T1'], { error: '请选择到账时间' }).default('T0'),
+    calendar,
+    rule: keysOf(amountRules),
+    /** What is paid each time; with `above`, what stays in the account. */
+    amount: z.string({ error: '请输入金额' }).regex(/^\d{1,9}(\.\d{1,2})?$/, '请输入正确的金额，最多两位小数'),
+    mespAuthList,
+  }),
+  output: z.object({ standingId: z.string(), state, nextAt: time.nullable() }),
+  errors: [
+    '01001KCSDC',
+    '02101KCSDS',
+    '02102KCSDS',
+    '03602KCSDS',
+    '03603KCSDS',
+    '03604KCSDS',
+    '03605KCSDS',
+    '03607KCSDS',
+    '09020KPLMS',
+  ],
+  policy: {
+    ...change,
+    movesMoney: true,
+    confirm: { password: true, sms: 'standing.create' },
+    certificate: true,
+  },
+  codeBinds: { payee: ({ kind, payee }) => `${kind}:${payee}`, amount: ({ amount }) => amount },
+  signingLines: ({ accountNo, rule, amount }) => [
+    `付款账户尾号：${accountNo.slice(-4)}`,
+    rule === 'fixed' ? `每次付款金额：${amount}元` : `每次付款后保留：${amount}元`,
+  ],
+});
+
+const run = z.object({
+  date: z.string(),
+  ranAt: time,
+  result: keysOf(runResults),
+  /** Empty when no order was made. */
+  orderNo: z.string(),
+  amount: yuan.nullable(),
+  /** Why no order was made. */
+  reason: z.string(),
+  /** Earlier days for which it did not run, because the system was not running then. */
+  missed: z.number(),
+});
+
+const row = z.object({
+  standingId: z.string(),
+  kind: z.string(),
+  kindName: z.string(),
+  accountNo: z.string(),
+  payeeName: z.string(),
+  /** Masked. */
+  payeeAccountNo: z.string(),
+  payeeBankName: z.string(),
+  calendar,
+  rule: keysOf(amountRules),
+  amount: yuan,
+  state,
+  stateName: z.string(),
+  /** Why it was stopped; empty otherwise. */
+  stopReason: z.string(),
+  nextAt: time.nullable(),
+  makerName: z.string(),
+  createdAt: time,
+  lastRun: run.nullable(),
+});
+export type StandingRow = z.output<typeof row>;
+export type StandingRun = z.output<typeof run>;
+
+export const listStandings = operation({
+  path: 'csdb/v2/standing/list',
+  title: '查询定期付款',
+  input: z.object({
+    states: z.array(state).max(4).optional(),
+    /** Those that were stopped, or whose last run made no order within the last three days. */
+    toHandle: z.boolean().optional(),
+    ...pageInput,
+  }),
+  output: pageOutput(row),
+  errors: [],
+  policy: read,
+});
+
+export const queryStanding = operation({
+  path: 'csdb/v2/standing/detail',
+  title: '查询定期付款详情',
+  input: z.object({ standingId }),
+  output: row.extend({
+    speed: z.enum(['T0', 'T1']),
+    /** Newest first, at most 50. */
+    runs: z.array(run),
+    actions: z.object({ pause: z.boolean(), resume: z.boolean(), cancel: z.boolean() }),
+  }),
+  errors: ['03601KCSDS'],
+  policy: read,
+});
+export type StandingDetail = z.output<typeof queryStanding.output>;
+
+const changed = z.object({ standingId: z.string(), state, nextAt: time.nullable() });
+const changes = (path: string, title: string) =>
+  ({ path, title, input: z.object({ standingId }), output: changed, errors: ['03601KCSDS', '03606KCSDS'] }) as const;
+
+export const pauseStanding = operation({ ...changes('csdb/v2/standing/pause', '暂停定期付款'), policy: change });
+/** Payments begin again, so that a person confirms it. */
+export const resumeStanding = operation({
+  ...changes('csdb/v2/standing/resume', '恢复定期付款'),
+  policy: { ...change, confirm: { password: true } },
+});
+/** For good. */
+export const cancelStanding = operation({
+  ...changes('csdb/v2/standing/cancel', '终止定期付款'),
+  policy: { ...change, confirm: { password: true } },
+});
+
+export const standingOperations = [
+  createStanding,
+  listStandings,
+  queryStanding,
+  pauseStanding,
+  resumeStanding,
+  cancelStanding,
+];

@@ -1,0 +1,159 @@
+import '#testkit/jsdom-gaps.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { useSession } from '#platform/portal-kit/session.ts';
+import { PortalTheme } from '#platform/ui/theme.tsx';
+import StandingPage from './standing-page.tsx';
+
+vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
+vi.setConfig({ testTimeout: 30_000 });
+
+const ID = '0193b7a0-0000-7000-8000-000000000001';
+const ORDER = '202611210830000000000001';
+const skipped = {
+  date: '2026-11-22',
+  ranAt: '2026-11-22T08:30:00+08:00',
+  result: 'skipped',
+  orderNo: '',
+  amount: null,
+  reason: '可用余额未超过保留金额 400.00 元',
+  missed: 2,
+};
+const made = {
+  ...skipped,
+  date: '2026-11-19',
+  result: 'made',
+  orderNo: ORDER,
+  amount: '500.00',
+  reason: '',
+  missed: 0,
+};
+const row = {
+  standingId: ID,
+  kind: 'withdraw',
+  kindName: '提现',
+  accountNo: '8801000100000011',
+  payeeName: '晨光贸易有限公司',
+  payeeAccountNo: '622202******7890',
+  payeeBankName: '中国工商银行',
+  calendar: { every: 'monthly', day: 31 },
+  rule: 'above',
+  amount: '400.00',
+  state: 'active',
+  stateName: '执行中',
+  stopReason: '',
+  nextAt: '2026-11-30T08:30:00+08:00',
+  makerName: '李文静',
+  createdAt: '2026-11-18T15:00:00+08:00',
+  lastRun: skipped,
+};
+const detail = {
+  ...row,
+  speed: 'T0',
+  runs: [skipped, made],
+  actions: { pause: true, resume: false, cancel: true },
+};
+const answers: Record<string, unknown> = {};
+
+beforeEach(() => {
+  useSession.setState({ codes: new Set(['0311', '031101', '030101', '030201']) });
+  Object.assign(answers, {
+    'csdb/v2/standing/list': { list: [row], pageNo: 1, pageSize: 20, totalCount: 1 },
+    'csdb/v2/standing/detail': detail,
+    'csdb/v2/account/available': { list: [] },
+  });
+  vi.stubGlobal('fetch', (url: string) => {
+    const data = answers[url.replace(/^.*\/api\//, '')];
+    return Promise.resolve(
+      Response.json(
+        data
+          ? { responseCode: '00000', responseDesc: '成功', data }
+          : { responseCode: '03601KCSDS', responseDesc: '定期付款不存在或不属于当前商户，请刷新列表后重试' },
+      ),
+    );
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  for (const key of Object.keys(answers)) delete answers[key];
+});
+
+async function visit(address: string): Promise<void> {
+  const router = createMemoryRouter(
+    [
+      { path: '/fund/standing', element: <StandingPage /> },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [address] },
+  );
+  await act(
+    async () =>
+      void render(
+        <QueryClientProvider client={queryClient}>
+          <PortalTheme color="blue">
+            <RouterProvider router={router} />
+          </PortalTheme>
+        </QueryClientProvider>,
+      ),
+  );
+}
+
+describe('定期付款', () => {
+  it('lists each with its days, its next one and why the last made no order', async () => {
+    await visit('/fund/standing');
+    await screen.findByText('每月最后一天 08:30');
+    const text = document.body.textContent!;
+    for (const said of [
+      '超出 400.00 元的部分',
+      '2026-11-30 08:30',
+      '未执行：可用余额未超过保留金额 400.00 元',
+      '执行中',
+    ])
+      expect(text).toContain(said);
+  });
+
+  it('of one shows its runs, each with its order or its reason, and what can be done', async () => {
+    await visit(`/fund/standing?open=${ID}`);
+    await screen.findByText('执行记录');
+    const text = document.body.textContent!;
+    for (const said of ['此前 2 次因系统停机未执行', ORDER, '500.00']) expect(text).toContain(said);
+    expect(
+      ['暂停', '恢复', '终止'].map(
+        (name) => screen.queryByRole('button', { name: new RegExp(`^${name[0]}\\s*${name[1]}$`) }) !== null,
+      ),
+    ).toEqual([true, false, true]);
+  });
+
+  it('that was stopped says why and who can go on', async () => {
+    const stopReason = '制单人李文静已停用或不再有提交提现的权限';
+    answers['csdb/v2/standing/detail'] = { ...detail, state: 'stopped', stateName: '已停止', stopReason, nextAt: null };
+    await visit(`/fund/standing?open=${ID}`);
+    expect(await screen.findByText(`${stopReason}，请由其他人员重新设置`)).toBeTruthy();
+  });
+
+  it('that does not exist says so', async () => {
+    delete answers['csdb/v2/standing/detail'];
+    await visit(`/fund/standing?open=${ID}`);
+    expect(await screen.findByText('定期付款不存在或不属于当前商户，请刷新列表后重试')).toBeTruthy();
+  });
+
+  it('asks in the form for the fields of the kind and of the calendar only', async () => {
+    answers['csdb/v2/account/bankAccounts'] = { list: [] };
+    await visit('/fund/standing?open=new');
+    await screen.findByText('提现银行账户');
+    expect(screen.queryByText('收款方名称')).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: '转账' }));
+    await screen.findByText('收款方名称');
+    expect(screen.queryByText('星期')).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: '每周' }));
+    await screen.findByText('星期');
+    fireEvent.click(screen.getByRole('radio', { name: '超出保留金额的部分' }));
+    await screen.findByText('账户保留金额');
+  });
+});

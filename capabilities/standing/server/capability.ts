@@ -1,0 +1,20 @@
+import { standingErrors } from '../contract/errors.ts';
+import { standingMenu } from '../contract/menu.ts';
+import { standingOperations } from '../contract/operations.ts';
+import { standingAuditRules } from './audit-rules.ts';
+import { standingBindings } from './bindings.ts';
+import { standingCode } from './confirm-code.ts';
+import { RUN } from './job.ts';
+import { runInstructionJob, type RunDeps } from './run-instruction.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const standingCapability = {
+  name: 'standing',
+  operations: standingOperations,
+  errors: standingErrors,
+  menu: standingMenu,
+  bindings: standingBindings,
+  jobs: (deps: RunDeps) => ({ [RUN]: runInstructionJob(deps) }),
+  audit: standingAuditRules,
+  codeSubjects: [standingCode],
+};

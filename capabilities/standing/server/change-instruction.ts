@@ -1,0 +1,47 @@
+import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import type { cancelStanding, pauseStanding, resumeStanding } from '../contract/operations.ts';
+import type { StandingState } from '../contract/words.ts';
+import { nextRun } from '../domain/calendar.ts';
+import { lockInstruction, moveInstruction, type Instruction } from './instruction-row.ts';
+
+type Changed = Result<{ standingId: string; state: StandingState; nextAt: string | null }, '03601KCSDS' | '03606KCSDS'>;
+
+/** From which states each change is possible. */
+export const changeable = {
+  pause: ['active'],
+  resume: ['paused'],
+  cancel: ['active', 'paused', 'stopped'],
+} as const satisfies Record<string, readonly StandingState[]>;
+
+/**
+ * Its job stays where it is: on a day of a paused instruction it only comes again. What is due while it is paused is
+ * not made up for.
+ */
+async function change(
+  context: CallContext,
+  standingId: string,
+  what: keyof typeof changeable,
+  next: (found: Instruction, now: Date) => { state: StandingState; nextAt: Date | null },
+): Promise<Changed> {
+  const { tx, clock } = context;
+  const found = await lockInstruction(tx, roleOf(context).mid, standingId);
+  if (!found) return fail('03601KCSDS');
+  if (!(changeable[what] as readonly StandingState[]).includes(found.state)) return fail('03606KCSDS');
+  const { state, nextAt } = next(found, clock.now());
+  moveInstruction(tx, found, { state, nextAt });
+  return ok({ standingId, state, nextAt: nextAt && shanghaiIso(nextAt) });
+}
+
+export const pause: Handler<typeof pauseStanding> = (context, { standingId }) =>
+  change(context, standingId, 'pause', ({ nextAt }) => ({ state: 'paused', nextAt }));
+
+export const resume: Handler<typeof resumeStanding> = (context, { standingId }) =>
+  change(context, standingId, 'resume', ({ calendar }, now) => {
+    const nextAt = nextRun(calendar, now);
+    return { state: nextAt ? 'active' : 'ended', nextAt };
+  });
+
+export const cancel: Handler<typeof cancelStanding> = (context, { standingId }) =>
+  change(context, standingId, 'cancel', () => ({ state: 'ended', nextAt: null }));

@@ -1,0 +1,18 @@
+import { bankAccountOf } from '#capabilities/account/server/index.ts';
+import { isKind, staysInside } from '#capabilities/account/contract/kinds.ts';
+import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
+import { personOf } from '#platform/http/handler.ts';
+import { createStanding } from '../contract/operations.ts';
+
+/** The code is bound to kind and payee; the message names the tail of the account that is paid. */
+export const standingCode: CodeSubjectWords = {
+  operation: createStanding,
+  async describe(context, { payee = '', amount }) {
+    const [kind, wanted] = payee.split(':') as [string, string | undefined];
+    const mid = personOf(context).role?.mid;
+    if (!mid || !wanted || !isKind(kind)) return null;
+    if (staysInside(kind)) return { payee: wanted, amount };
+    const bank = await bankAccountOf(context.tx, mid, wanted);
+    return bank ? { payee: bank.bankAccountNo, amount } : null;
+  },
+};

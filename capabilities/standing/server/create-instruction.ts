@@ -1,0 +1,97 @@
+import { kindOf, isKind } from '#capabilities/account/contract/kinds.ts';
+import { decideDebit, findAccount } from '#capabilities/account/server/index.ts';
+import { orderKindOf, type Moment, type RepeatWish } from '#capabilities/order/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { enqueue } from '#platform/jobs/index.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import type { InputOf } from '#platform/kernel/operation.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { AHEAD_MOST_DAYS, LIVING_MOST } from '../constants.ts';
+import type { createStanding } from '../contract/operations.ts';
+import { nextRun } from '../domain/calendar.ts';
+import { runJob } from './job.ts';
+
+type Input = InputOf<typeof createStanding>;
+const DAY_MS = 86_400_000;
+
+/** `standing/create`: its job is enqueued in the same transaction. */
+export const create: Handler<typeof createStanding> = async (context, input) => {
+  const { tx, clock } = context;
+  const { mid, personId, personName } = roleOf(context);
+  const now = clock.now();
+  const refusal = refusalOf(context, input);
+  if (refusal) return fail(refusal);
+  const account = await findAccount(tx, mid, input.accountNo);
+  if (!account) return fail('02101KCSDS');
+  const debit = decideDebit(account);
+  if (!debit.ok) return fail('02102KCSDS', debit.text);
+  const nextAt = nextRun(input.calendar, now);
+  if (!nextAt || nextAt.getTime() - now.getTime() > AHEAD_MOST_DAYS * DAY_MS) return fail('03604KCSDS');
+  const wish: RepeatWish = { payee: input.payee, payeeName: input.payeeName ?? '', speed: input.speed };
+  const payee = await payeeOf(tx, input.kind, { mid, personId, personName, now }, wish);
+  if (!payee.ok) return payee;
+  if (payee.data.accountNo === account.accountNo) return fail('03603KCSDS');
+  if ((await livingCount(tx, mid)) >= LIVING_MOST) return fail('03605KCSDS');
+  const standingId = newId();
+  const made = await tx.run(
+    `INSERT INTO standing.instructions (mid, standing_id, request_no, kind, account_no, params, payee_name, payee_account_no, payee_bank_name, calendar, rule, amount_fen, state,
+       next_at, maker_id, maker_name, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'active', $13, $14, $15, $16) ON CONFLICT (mid, request_no) DO NOTHING`,
+    [
+      mid,
+      standingId,
+      input.requestNo,
+      input.kind,
+      account.accountNo,
+      JSON.stringify(wish),
+      payee.data.name,
+      payee.data.accountNo,
+      payee.data.bankName,
+      JSON.stringify(input.calendar),
+      input.rule,
+      fenOfYuan(input.amount),
+      nextAt,
+      personId,
+      personName,
+      now,
+    ],
+    'standing.create',
+  );
+  // The same send is answered by the edge; this is another one with the number of the first.
+  if (made === 0) return fail('09020KPLMS');
+  await enqueue(tx, runJob({ mid, standingId, nextAt }));
+  return ok({ standingId, state: 'active', nextAt: shanghaiIso(nextAt) });
+};
+
+/** What needs no look into the database. */
+function refusalOf(
+  context: CallContext,
+  { kind, rule, amount }: Input,
+): '01001KCSDC' | '03602KCSDS' | '03607KCSDS' | null {
+  if (!isKind(kind) || !kindOf(kind).repeats) return '03602KCSDS';
+  const { permissions } = roleOf(context);
+  if (!kindOf(kind).rights.make.some((code) => permissions.has(code))) return '01001KCSDC';
+  return rule === 'fixed' && fenOfYuan(amount) === 0n ? '03607KCSDS' : null;
+}
+
+async function payeeOf(
+  tx: Tx,
+  kind: string,
+  at: Moment,
+  wish: RepeatWish,
+): Promise<Result<{ name: string; accountNo: string; bankName: string }, '03603KCSDS'>> {
+  const { repeat } = orderKindOf(kind);
+  if (!repeat) throw new Error(`kind ${kind} repeats and does not say how`);
+  const payee = await repeat.payeeOf(tx, at, wish);
+  return payee ? ok(payee) : fail('03603KCSDS');
+}
+
+const livingCount = async (tx: Tx, mid: string): Promise<number> =>
+  (await tx.one<{ count: number }>(
+    `SELECT count(*)::int AS count FROM standing.instructions WHERE mid = $1 AND state IN ('active', 'paused')`,
+    [mid],
+    'standing.living',
+  ))!.count;
