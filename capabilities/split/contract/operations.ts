@@ -70,7 +70,7 @@ export const addReceiver = operation({
       path: ['relationText'],
     }),
   output: z.object({ receiverId: z.string() }),
-  errors: ['02111KCSDS', '02116KCSDS', '03512KCSDS', '03513KCSDS', '03514KCSDS', '03516KCSDS', '03517KCSDS'],
+  errors: ['02111KCSDS', '02116KCSDS', '03712KCSDS', '03713KCSDS', '03714KCSDS', '03716KCSDS', '03717KCSDS'],
   policy: { ...binds, confirm: { password: true } },
 });
 
@@ -88,7 +88,7 @@ export const removeReceiver = operation({
   title: '解除绑定分账接收方',
   input: z.object({ requestNo: requestNo.optional(), receiverId, mespAuthList }),
   output: z.object({ receiverId: z.string() }),
-  errors: ['03505KCSDS', '03515KCSDS'],
+  errors: ['03705KCSDS', '03715KCSDS'],
   policy: { ...binds, confirm: { password: true } },
 });
 
@@ -98,7 +98,7 @@ export const freezeTrade = operation({
   title: '分账冻结',
   input: z.object({ requestNo, tradeNo, mespAuthList }),
   output: answer,
-  errors: [...engineErrors, '02101KCSDS', '02102KCSDS', '03501KCSDS', '03502KCSDS', '03503KCSDS'],
+  errors: [...engineErrors, '02101KCSDS', '02102KCSDS', '03701KCSDS', '03702KCSDS', '03703KCSDS'],
   policy: { ...moves, confirm: { password: true, sms: 'split.freeze' }, certificate: true },
   codeBinds: { orderNo: (input) => input.tradeNo },
   signingLines: (input) => [`分账冻结，交易：${input.tradeNo}`],
@@ -131,14 +131,14 @@ export const splitTrade = operation({
     '02111KCSDS',
     '02409KCSDS',
     '02410KCSDS',
-    '03504KCSDS',
-    '03505KCSDS',
-    '03506KCSDS',
-    '03507KCSDS',
-    '03508KCSDS',
-    '03509KCSDS',
-    '03510KCSDS',
-    '03517KCSDS',
+    '03704KCSDS',
+    '03705KCSDS',
+    '03706KCSDS',
+    '03707KCSDS',
+    '03708KCSDS',
+    '03709KCSDS',
+    '03710KCSDS',
+    '03717KCSDS',
   ],
   policy: { ...moves, confirm: { password: true, sms: 'split.order' }, certificate: true },
   codeBinds: { orderNo: (input) => input.freezeNo, amount: ({ amount }) => amount },
@@ -154,7 +154,7 @@ export const finishSplit = operation({
   title: '完结分账',
   input: z.object({ requestNo, freezeNo, mespAuthList }),
   output: answer,
-  errors: [...engineErrors, '02409KCSDS', '02410KCSDS', '03504KCSDS', '03511KCSDS'],
+  errors: [...engineErrors, '02409KCSDS', '02410KCSDS', '03704KCSDS', '03711KCSDS'],
   policy: { ...moves, confirm: { password: true, sms: 'split.finish' }, certificate: true },
   codeBinds: { orderNo: (input) => input.freezeNo },
   signingLines: (input) => [`完结分账，分账单：${input.freezeNo}`],
@@ -230,7 +230,7 @@ export const queryTrade = operation({
     /** What can be done with it now; a person needs the right besides. */
     actions: z.object({ freeze: z.boolean(), split: z.boolean(), finish: z.boolean() }),
   }),
-  errors: ['03501KCSDS'],
+  errors: ['03701KCSDS'],
   policy: reads,
 });
 export type SplitTradeDetail = z.output<typeof queryTrade.output>;

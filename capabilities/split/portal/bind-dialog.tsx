@@ -16,10 +16,10 @@ const REFRESHES = [listReceivers];
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '02111KCSDS': 'accountNo',
   '02116KCSDS': 'accountNo',
-  '03512KCSDS': 'accountNo',
-  '03513KCSDS': 'accountNo',
-  '03514KCSDS': 'accountNo',
-  '03517KCSDS': 'relationText',
+  '03712KCSDS': 'accountNo',
+  '03713KCSDS': 'accountNo',
+  '03714KCSDS': 'accountNo',
+  '03717KCSDS': 'relationText',
 };
 const choices = Object.entries(relations).map(([value, label]) => ({ value, label }));
 const plain = (text: string): string => text.replace(/\s/g, '');

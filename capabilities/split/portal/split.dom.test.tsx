@@ -81,7 +81,7 @@ beforeEach(() => {
       Response.json(
         data
           ? { responseCode: '00000', responseDesc: '成功', data }
-          : { responseCode: '03501KCSDS', responseDesc: '交易不存在或不能分账，请刷新列表后重试' },
+          : { responseCode: '03701KCSDS', responseDesc: '交易不存在或不能分账，请刷新列表后重试' },
       ),
     );
   });

@@ -13,10 +13,10 @@ export const finishKind: Kind<InputOf<typeof finishSplit>, ErrorOf<typeof finish
   originals: (_tx, { freezeNo }, { mid }) => Promise.resolve([{ mid, orderNo: freezeNo }]),
   async decide(tx, _ask, { mid }, [freeze]) {
     const account = freeze && (await findAccount(tx, mid, freeze.accountNo));
-    if (freeze?.kind !== freezeContract.id || !account) return fail('03504KCSDS');
+    if (freeze?.kind !== freezeContract.id || !account) return fail('03704KCSDS');
     const waits = (await followersOf(tx, freeze)).some(({ finishedAt }) => finishedAt === null);
     // What is left is asked first: of one that is being finished already the engine says so.
-    if (waits && freeze.leftFen > 0n) return fail('03511KCSDS');
+    if (waits && freeze.leftFen > 0n) return fail('03711KCSDS');
     const { name, accountNo } = account;
     return ok({
       typeCode: '1930',

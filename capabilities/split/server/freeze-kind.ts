@@ -26,12 +26,12 @@ async function decideFreeze(
   [locked]: readonly Original[],
 ): Promise<Result<Plan<Details>, Code>> {
   const trade = locked && (await findTrade(tx, tradeNo, now));
-  if (!trade) return fail('03501KCSDS');
-  if (await freezeOfTrade(tx, mid, tradeNo)) return fail('03502KCSDS');
+  if (!trade) return fail('03701KCSDS');
+  if (await freezeOfTrade(tx, mid, tradeNo)) return fail('03702KCSDS');
   const { amountFen, baseFen, finishedAt } = trade;
   const ratio = await ratioOf(tx, mid);
   const limitFen = shareLimit({ amountFen, baseFen, ratio });
-  if (limitFen <= 0n) return fail('03503KCSDS');
+  if (limitFen <= 0n) return fail('03703KCSDS');
   const account = await findAccount(tx, mid, trade.accountNo);
   if (!account) return fail('02101KCSDS');
   const debit = decideDebit(account);

@@ -25,13 +25,13 @@ describe('A receiver', () => {
       codeOf(await call(merchant, 'receiver/add', ask({ account: merchant.second, name: merchant.name }))),
       codeOf(await call(merchant, 'receiver/add', ask(store, { relation: 'custom', relationText: '六合彩' }))),
       await receiversOf(merchant),
-    ]).toEqual(['03512KCSDS', '03512KCSDS', '03513KCSDS', '03517KCSDS', []]);
+    ]).toEqual(['03712KCSDS', '03712KCSDS', '03713KCSDS', '03717KCSDS', []]);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
         call(merchant, 'receiver/add', ask(store, { relation: 'custom', relationText: '加盟商' })),
       ),
     );
-    expect(answers.map(codeOf).sort()).toEqual(['03514KCSDS', '03514KCSDS', '03514KCSDS', '03514KCSDS', 'ok']);
+    expect(answers.map(codeOf).sort()).toEqual(['03714KCSDS', '03714KCSDS', '03714KCSDS', '03714KCSDS', 'ok']);
     expect(await receiversOf(merchant)).toMatchObject([
       { name: store.name, relationName: '加盟商', accountNo: '**** 0011', isBusy: false },
     ]);
@@ -41,7 +41,7 @@ describe('A receiver', () => {
   it('is not unbound while a split to it is open; afterwards it is, and gets nothing more', async () => {
     const { merchant, freezeNo, storeId } = await scene();
     must(await call(merchant, 'order', splitAsk(freezeNo, { [storeId]: '10.00' })));
-    expect(codeOf(await call(merchant, 'receiver/remove', { receiverId: storeId }))).toBe('03515KCSDS');
+    expect(codeOf(await call(merchant, 'receiver/remove', { receiverId: storeId }))).toBe('03715KCSDS');
     expect((await receiversOf(merchant)).filter(({ isBusy }) => isBusy).map((one) => one.receiverId)).toEqual([
       storeId,
     ]);
@@ -50,6 +50,6 @@ describe('A receiver', () => {
     expect([
       codeOf(await call(merchant, 'order', splitAsk(freezeNo, { [storeId]: '10.00' }))),
       codeOf(await call(merchant, 'receiver/remove', { receiverId: storeId })),
-    ]).toEqual(['03505KCSDS', '03505KCSDS']);
+    ]).toEqual(['03705KCSDS', '03705KCSDS']);
   });
 });

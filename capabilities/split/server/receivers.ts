@@ -87,18 +87,18 @@ export const bindReceiver: Handler<typeof addReceiver> = async (context, input) 
     { accountNo: input.accountNo, fits: ({ name, mid: owner }) => owner === mid || name === input.name },
   );
   if (!found.ok) return found;
-  if (!found.data) return fail('03512KCSDS');
-  if (found.data.mid === mid) return fail('03513KCSDS');
+  if (!found.data) return fail('03712KCSDS');
+  if (found.data.mid === mid) return fail('03713KCSDS');
   const credit = decideCredit(found.data);
   if (!credit.ok) return credit;
   const refused = screenRemark(input.relationText);
-  if (refused) return fail('03517KCSDS', refused);
+  if (refused) return fail('03717KCSDS', refused);
   const bound = await tx.one<{ count: number }>(
     'SELECT count(*)::int AS count FROM split.receivers WHERE mid = $1 AND removed_at IS NULL',
     [mid],
     'split.bound_receivers',
   );
-  if (bound!.count >= RECEIVERS_A_MERCHANT) return fail('03516KCSDS');
+  if (bound!.count >= RECEIVERS_A_MERCHANT) return fail('03716KCSDS');
   const receiverId = newId();
   const made = await tx.run(
     `INSERT INTO split.receivers (mid, receiver_id, account_no, name, relation, relation_text, bound_by, bound_at)
@@ -115,7 +115,7 @@ export const bindReceiver: Handler<typeof addReceiver> = async (context, input) 
     ],
     'split.bind',
   );
-  return made === 1 ? ok({ receiverId }) : fail('03514KCSDS');
+  return made === 1 ? ok({ receiverId }) : fail('03714KCSDS');
 };
 
 /** Refused while a share of it has not ended. The row is locked first, which a request that names it shares. */
@@ -127,11 +127,11 @@ export const unbindReceiver: Handler<typeof removeReceiver> = async (context, { 
     [mid, receiverId, clock.now()],
     'split.unbind',
   );
-  if (removed === 0) return fail('03505KCSDS');
+  if (removed === 0) return fail('03705KCSDS');
   const row = await tx.one<{ isBusy: boolean }>(
     `SELECT ${IS_BUSY} AS "isBusy" FROM split.receivers r WHERE r.mid = $1 AND r.receiver_id = $2`,
     [mid, receiverId],
     'split.is_busy',
   );
-  return row!.isBusy ? fail('03515KCSDS') : ok({ receiverId });
+  return row!.isBusy ? fail('03715KCSDS') : ok({ receiverId });
 };

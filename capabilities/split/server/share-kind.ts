@@ -28,7 +28,7 @@ export const shareKind: Kind<ShareAsk, ErrorOf<typeof splitTrade>> = {
   price: [],
   originals: (_tx, { freeze }) => Promise.resolve([freeze]),
   async decide(tx, ask, { mid }, [freeze]) {
-    if (!freeze) return fail('03504KCSDS');
+    if (!freeze) return fail('03704KCSDS');
     const { receiverId, accountNo, name } = ask.receiver;
     const account = await findReceiver(tx, accountNo);
     if (!account) return fail('02110KCSDS', `接收方“${name}”的账户已不存在，请更换接收方`);

@@ -137,7 +137,7 @@ export const showTrade: Handler<typeof queryTrade> = async (context, { tradeNo }
     [mid, sharedSince(clock.now()), tradeNo],
     'split.detail',
   );
-  if (!row) return fail('03501KCSDS');
+  if (!row) return fail('03701KCSDS');
   const shown = describe(row, await ratioOf(tx, mid));
   const requests = row.freezeNo ? await requestsOf(tx, mid, row.freezeNo) : [];
   const isFree = shown.state === 'sharing' && (row.leftFen ?? 0n) > 0n;

@@ -33,20 +33,20 @@ async function decideShares(
   mid: string,
   { receivers }: Ask,
   tradeFen: Fen,
-): Promise<Result<Share[], '03505KCSDS' | '03506KCSDS' | '03510KCSDS'>> {
+): Promise<Result<Share[], '03705KCSDS' | '03706KCSDS' | '03710KCSDS'>> {
   const bound = await boundReceivers(
     tx,
     mid,
     receivers.map(({ receiverId }) => receiverId),
   );
-  if (new Set(receivers.map(({ receiverId }) => receiverId)).size < receivers.length) return fail('03506KCSDS');
+  if (new Set(receivers.map(({ receiverId }) => receiverId)).size < receivers.length) return fail('03706KCSDS');
   const shares: Share[] = [];
   for (const { receiverId, amount, ratio: percent } of receivers) {
     const receiver = bound.get(receiverId);
-    if (!receiver) return fail('03505KCSDS');
+    if (!receiver) return fail('03705KCSDS');
     const ratio = percent === undefined ? null : ratioOfPercent(percent);
     const amountFen = ratio === null ? fenOfYuan(amount!) : ratioPart(tradeFen, ratio);
-    if (amountFen <= 0n) return fail('03510KCSDS');
+    if (amountFen <= 0n) return fail('03710KCSDS');
     shares.push({ receiver, amountFen, ratio });
   }
   return ok(shares);
@@ -60,22 +60,22 @@ async function decideRequest(
 ): Promise<Result<{ freeze: Original; shares: Share[]; totalFen: Fen }, Code>> {
   const [freeze] = await lockOriginals(tx, [{ mid, orderNo: ask.freezeNo }]);
   const trade = freeze && (await findFreeze(tx, mid, ask.freezeNo));
-  if (!freeze || !trade) return fail('03504KCSDS');
+  if (!freeze || !trade) return fail('03704KCSDS');
   const refused = screenRemark(ask.remark);
-  if (refused) return fail('03517KCSDS', refused);
+  if (refused) return fail('03717KCSDS', refused);
   const made = await tx.one<{ count: number }>(
     'SELECT count(DISTINCT split_no)::int AS count FROM split.shares WHERE mid = $1 AND freeze_no = $2',
     [mid, ask.freezeNo],
     'split.requests_of_trade',
   );
-  if (made!.count >= REQUESTS_A_TRADE) return fail('03509KCSDS');
+  if (made!.count >= REQUESTS_A_TRADE) return fail('03709KCSDS');
   const shares = await decideShares(tx, mid, ask, trade.amountFen);
   if (!shares.ok) return shares;
   const totalFen = sumFen(shares.data.map(({ amountFen }) => amountFen));
-  if (totalFen !== fenOfYuan(ask.amount)) return fail('03508KCSDS');
+  if (totalFen !== fenOfYuan(ask.amount)) return fail('03708KCSDS');
   // Of a freeze with nothing left the engine says so.
   if (freeze.leftFen > 0n && totalFen > freeze.leftFen)
-    return fail('03507KCSDS', `分账金额合计超过剩余可分金额${yuanOfFen(freeze.leftFen)}元，请减少金额后重试`);
+    return fail('03707KCSDS', `分账金额合计超过剩余可分金额${yuanOfFen(freeze.leftFen)}元，请减少金额后重试`);
   return ok({ freeze, shares: shares.data, totalFen });
 }
 

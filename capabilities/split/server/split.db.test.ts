@@ -28,15 +28,15 @@ describe('A received trade', () => {
         state: 'open',
       },
     ]);
-    expect([await tradesOf(payer), codeOf(await call(payer, 'detail', { tradeNo }))]).toEqual([[], '03501KCSDS']);
+    expect([await tradesOf(payer), codeOf(await call(payer, 'detail', { tradeNo }))]).toEqual([[], '03701KCSDS']);
   });
 
   it('of another merchant, or one that is too old, is not frozen', async () => {
     const { merchant, payer, store } = await cast();
     const tradeNo = await received({ fixture }, merchant, payer, '1000.00');
-    for (const who of [store, payer]) expect(codeOf(await call(who, 'freeze', freezeAsk(tradeNo)))).toBe('03501KCSDS');
+    for (const who of [store, payer]) expect(codeOf(await call(who, 'freeze', freezeAsk(tradeNo)))).toBe('03701KCSDS');
     fixture.clock.set('2027-05-21T15:00:00+08:00');
-    expect(codeOf(await call(merchant, 'freeze', freezeAsk(tradeNo)))).toBe('03501KCSDS');
+    expect(codeOf(await call(merchant, 'freeze', freezeAsk(tradeNo)))).toBe('03701KCSDS');
     expect(await fixture.traces(merchant)).toEqual(nothingLeft);
   });
 
@@ -46,14 +46,14 @@ describe('A received trade', () => {
     expect([
       codeOf(await call(merchant, 'freeze', freezeAsk(tradeNo))),
       (await detailOf(merchant, tradeNo)).actions,
-    ]).toEqual(['03503KCSDS', { freeze: false, split: false, finish: false }]);
+    ]).toEqual(['03703KCSDS', { freeze: false, split: false, finish: false }]);
   });
 
   it('is frozen once, of twenty at the same time', async () => {
     const { merchant, payer } = await cast();
     const tradeNo = await received({ fixture }, merchant, payer, '1000.00');
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(merchant, 'freeze', freezeAsk(tradeNo))));
-    expect(answers.map(codeOf).sort()).toEqual([...Array.from({ length: 19 }, () => '03502KCSDS'), 'ok']);
+    expect(answers.map(codeOf).sort()).toEqual([...Array.from({ length: 19 }, () => '03702KCSDS'), 'ok']);
     await fixture.run();
     expect([await fixture.money(merchant), await seen(merchant, tradeNo)]).toEqual([
       '700.01 + 300.00',
@@ -119,7 +119,7 @@ describe('A request', () => {
       { receiverId: brandId, amount: '1.00' },
     ];
     const ask = { requestNo: newId(), freezeNo, amount: '42.67', receivers, remark: '' };
-    expect(codeOf(await call(merchant, 'order', ask))).toBe('03508KCSDS');
+    expect(codeOf(await call(merchant, 'order', ask))).toBe('03708KCSDS');
     // 333.34 × 12.5 % = 41.6675
     await done({ fixture }, merchant, 'csdb/v2/separate/order', { ...ask, amount: '42.66' });
     expect([await fixture.money(store), await seen(merchant, tradeNo)]).toEqual([
@@ -132,14 +132,14 @@ describe('A request', () => {
   it('above what is left, or that names a receiver twice, is refused as a whole', async () => {
     const { merchant, freezeNo, storeId, brandId, tradeNo } = await scene();
     const answer = await call(merchant, 'order', splitAsk(freezeNo, { [storeId]: '60.00', [brandId]: '40.01' }));
-    expect(answer).toMatchObject({ ok: false, code: '03507KCSDS', text: expect.stringContaining('100.00元') });
+    expect(answer).toMatchObject({ ok: false, code: '03707KCSDS', text: expect.stringContaining('100.00元') });
     const twice = [
       { receiverId: storeId, amount: '1.00' },
       { receiverId: storeId, amount: '1.00' },
     ];
     const one = splitAsk(freezeNo, {}, { amount: '2.00', receivers: twice });
     expect([codeOf(await call(merchant, 'order', one)), (await detailOf(merchant, tradeNo)).requests]).toEqual([
-      '03506KCSDS',
+      '03706KCSDS',
       [],
     ]);
   });
@@ -190,7 +190,7 @@ describe('A request', () => {
     const { merchant, freezeNo, storeId } = await scene();
     for (let count = 0; count < 50; count += 1)
       must(await call(merchant, 'order', splitAsk(freezeNo, { [storeId]: '0.01' })));
-    expect(codeOf(await call(merchant, 'order', splitAsk(freezeNo, { [storeId]: '0.01' })))).toBe('03509KCSDS');
+    expect(codeOf(await call(merchant, 'order', splitAsk(freezeNo, { [storeId]: '0.01' })))).toBe('03709KCSDS');
     await fixture.run();
   });
 });
@@ -199,7 +199,7 @@ describe('What is set apart', () => {
   it('is the merchant’s own again when it finishes; not while a share is open', async () => {
     const { merchant, freezeNo, storeId, tradeNo } = await scene();
     must(await call(merchant, 'order', splitAsk(freezeNo, { [storeId]: '30.00' })));
-    expect(codeOf(await call(merchant, 'finish', finishAsk(freezeNo)))).toBe('03511KCSDS');
+    expect(codeOf(await call(merchant, 'finish', finishAsk(freezeNo)))).toBe('03711KCSDS');
     await fixture.run();
     await done({ fixture }, merchant, 'csdb/v2/separate/finish', finishAsk(freezeNo));
     expect([await seen(merchant, tradeNo), await fixture.money(merchant)]).toEqual([
@@ -209,7 +209,7 @@ describe('What is set apart', () => {
     expect([
       codeOf(await call(merchant, 'order', splitAsk(freezeNo, { [storeId]: '1.00' }))),
       codeOf(await call(merchant, 'freeze', freezeAsk(tradeNo))),
-    ]).toEqual(['02409KCSDS', '03502KCSDS']);
+    ]).toEqual(['02409KCSDS', '03702KCSDS']);
   });
 
   it('goes back after 30 days, and can be shared no more', async () => {
@@ -231,7 +231,7 @@ describe('What is set apart', () => {
       expect([
         codeOf(await call(who, 'order', splitAsk(freezeNo, { [storeId]: '1.00' }))),
         codeOf(await call(who, 'finish', finishAsk(freezeNo))),
-      ]).toEqual(['03504KCSDS', '03504KCSDS']);
+      ]).toEqual(['03704KCSDS', '03704KCSDS']);
   });
 
   it('is found by its state as it is shown', async () => {

@@ -108,7 +108,7 @@ export const examples: KindExamples = {
     const receiverId = await bound(scene, merchant, scene.payee);
     await done(scene, merchant, 'csdb/v2/separate/order', splitAsk(freezeNo, { [receiverId]: '100.00' }));
   },
-  refuses: [{ why: 'what this merchant has not received', code: '03501KCSDS', ask: { tradeNo: nowhere } }],
+  refuses: [{ why: 'what this merchant has not received', code: '03701KCSDS', ask: { tradeNo: nowhere } }],
 };
 
 const receiverOf = new Map<string, string>();
@@ -126,10 +126,10 @@ const ofHold = {
     const trade = fenOfYuan(tradeFor(amount));
     return `${yuanOfFen(fenOfYuan('99999.50') - trade)} + 0.00; ${yuanOfFen(trade + 1n)} + 0.00`;
   },
-  codes: { taken: '02409KCSDS', unknown: '03504KCSDS' },
+  codes: { taken: '02409KCSDS', unknown: '03704KCSDS' },
 } as const;
 
-const unknown = { why: 'of a freeze that does not exist', code: '03504KCSDS', ask: { freezeNo: nowhere } };
+const unknown = { why: 'of a freeze that does not exist', code: '03704KCSDS', ask: { freezeNo: nowhere } };
 
 export const following: readonly FollowingExamples[] = [
   {
@@ -139,13 +139,13 @@ export const following: readonly FollowingExamples[] = [
     ask: (freezeNo, amount) => splitAsk(freezeNo, { [receiverOf.get(freezeNo)!]: amount }),
     refuses: [
       unknown,
-      { why: 'another total than the receivers get', code: '03508KCSDS', ask: { amount: '99.99' } },
+      { why: 'another total than the receivers get', code: '03708KCSDS', ask: { amount: '99.99' } },
       {
         why: 'for a receiver who is not bound',
-        code: '03505KCSDS',
+        code: '03705KCSDS',
         ask: { receivers: [{ receiverId: newId(), amount: '100.00' }] },
       },
-      { why: 'with a forbidden remark', code: '03517KCSDS', ask: { remark: '六合彩' } },
+      { why: 'with a forbidden remark', code: '03717KCSDS', ask: { remark: '六合彩' } },
     ],
   },
   {
