@@ -54,6 +54,9 @@ export const queryOrderDetail = operation({
     /** The order that it follows, and the orders that follow it. Only own ones can be opened. */
     original: relatedOrder.nullable(),
     followers: z.array(relatedOrder),
+    /** The order that this one pays again, and those that pay this one again. */
+    repeats: relatedOrder.nullable(),
+    repeatedBy: z.array(relatedOrder),
     /**
      * Of an authorization, and of orders that use its hold: what is held, what was paid out of it, and what its payer
      * has again.
@@ -240,7 +243,7 @@ export const queryPayAgain = operation({
     /** The own bank account of a withdrawal, if it is still bound. */
     bankAccountId: z.string().nullable(),
   }),
-  errors: ['02401KCSDS'],
+  errors: ['02401KCSDS', '02412KCSDS'],
   policy: read(kindRights(['make'], { of: choosesPayee })),
 });
 

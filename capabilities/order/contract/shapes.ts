@@ -7,6 +7,8 @@ import { lineStates, orderStates } from './words.ts';
 /** Shapes that several calls of this capability share. */
 export const orderNo = z.string({ error: '请选择订单' }).regex(/^\d{10,32}$/, '订单号不正确，请从订单流水中选择');
 export const orderHash = z.string({ error: '请刷新订单后重试' }).regex(/^[0-9a-f]{64}$/, '请刷新订单后重试');
+/** Of a payment call: the own order of the same kind that came to nothing and is paid again, as it was or corrected. */
+export const paysAgain = orderNo.optional();
 export const orderState = keysOf(orderStates);
 export const lineState = keysOf(lineStates);
 /** ISO with +08:00. */

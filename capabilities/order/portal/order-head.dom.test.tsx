@@ -22,7 +22,7 @@ describe('再次付款', () => {
     answers['order/queryOrderDetail'] = () => detailOf(1, more);
     await visit(`/order/detail?orderNo=${numberOf(1)}`, codes);
     await screen.findByText('供应商1');
-    return screen.queryByRole('button', { name: '再次付款' });
+    return screen.queryByRole('button', { name: /^(再次付款|修改后重新提交)$/ });
   };
 
   it.each([
@@ -46,6 +46,45 @@ describe('再次付款', () => {
     ['after its maker took it back', { state: 'withdrawn' } as const, ['030201']],
   ])('is not offered to those %s', async (_who, more, codes) => {
     expect(await show(more, codes)).toBeNull();
+  });
+});
+
+describe('An order that was paid again', () => {
+  const again = (state: OrderDetail['state']) => ({
+    ...detailOf(2),
+    state,
+    stateName: '',
+    isOwn: true,
+    typeName: '转账',
+  });
+  const failed = { state: 'failed', failReason: '收款账户已销户' } as const;
+  const show = async (more: Partial<OrderDetail>) => {
+    answers['order/queryOrderDetail'] = () => detailOf(1, { ...failed, ...more });
+    await visit(`/order/detail?orderNo=${numberOf(1)}`, ['0501', '030201']);
+    await screen.findByText('供应商1');
+    return screen.queryByRole('button', { name: '再次付款' });
+  };
+
+  it('names the new order and offers no third one while that may be paid', async () => {
+    expect(await show({ repeatedBy: [again('processing')] })).toBeNull();
+    expect(screen.getByText(/已再次付款，见下方关联订单。/)).toBeTruthy();
+    const related = screen.getAllByRole('table', { name: '关联订单' }).at(-1)!;
+    expect(within(related).getByText('再次付款')).toBeTruthy();
+    expect(within(related).getByRole('link', { name: numberOf(2) })).toBeTruthy();
+  });
+
+  it('offers one more when the new order came to nothing too', async () => {
+    expect(await show({ repeatedBy: [again('rejected')] })).not.toBeNull();
+  });
+
+  it('that was sent back is corrected and submitted', async () => {
+    expect(await show({ state: 'returned_to_maker' })).toBeNull();
+    expect(screen.getByRole('button', { name: '修改后重新提交' })).toBeTruthy();
+  });
+
+  it('is named by the one that pays it', async () => {
+    await show({ state: 'queued', repeats: again('returned_to_maker') });
+    expect(within(screen.getAllByRole('table', { name: '关联订单' }).at(-1)!).getByText('重付原单')).toBeTruthy();
   });
 });
 

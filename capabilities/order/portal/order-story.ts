@@ -1,5 +1,6 @@
 import { accountTail, formatAmount, formatTime } from '#platform/ui/index.ts';
 import type { OrderDetail } from '../contract/operations.ts';
+import { ENDED_UNPAID } from '../contract/words.ts';
 import { untilMinute } from './order-words.ts';
 
 const NAMED = 2;
@@ -65,8 +66,17 @@ function moneyOf({ entries, accountNo, amount }: OrderDetail): string {
 
 const wasAuthorized = ({ timeline }: OrderDetail): boolean => timeline.some(({ event }) => event === 'authorized');
 
+/** Whether an order that pays this one again was paid or may still be paid. */
+export const isPaidAgain = ({ repeatedBy }: OrderDetail): boolean =>
+  repeatedBy.some(({ state }) => !ENDED_UNPAID.includes(state));
+
 /** Why an order paid nothing in the end, where the money is and what to do. Null for other orders. */
 export function endingOf(order: OrderDetail): Ending | null {
+  const ending = unpaidEnding(order);
+  return ending?.advice && isPaidAgain(order) ? { ...ending, advice: '已再次付款，见下方关联订单。' } : ending;
+}
+
+function unpaidEnding(order: OrderDetail): Ending | null {
   const money = moneyOf(order);
   const actor = order.timeline.findLast(({ event }) => event === order.state)?.actor ?? '';
   switch (order.state) {

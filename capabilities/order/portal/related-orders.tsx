@@ -38,12 +38,14 @@ const phone = {
   }),
 };
 
-/** The order that this one follows and the orders that follow it; nothing for an order that has neither. */
+/** The orders that this one follows or pays again, and those that do so with it; nothing for an order without any. */
 export function RelatedOrders({ order, refresh }: { order: OrderDetail; refresh(): void }) {
-  const { original, followers } = order;
+  const { original, followers, repeats, repeatedBy } = order;
   const list: Related[] = [
     ...(original ? [{ ...original, relation: '原订单' }] : []),
     ...followers.map((one) => ({ ...one, relation: '后续订单' })),
+    ...(repeats ? [{ ...repeats, relation: '重付原单' }] : []),
+    ...repeatedBy.map((one) => ({ ...one, relation: '再次付款' })),
   ];
   if (list.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
-import type { OrderState } from '../contract/words.ts';
+import { ENDED_UNPAID, type OrderState } from '../contract/words.ts';
 import { goneOf, moneyOfState, moneyRoles, moneySteps } from '../domain/money-of-state.ts';
 import { batchAuditRules } from './batch-audit-rules.ts';
 
@@ -112,6 +112,15 @@ export const orderAuditRules: readonly AuditRule[] = [
       WHERE r.order_hash <> o.order_hash OR (r.state = 'pending') <> (o.state = 'pending_review')
         OR (o.state IN ('awaiting_funds', 'queued', 'processing', 'authorized', 'succeeded', 'partly_succeeded', 'returned') AND r.state <> 'approved')
         OR (r.state = 'approved' AND (SELECT count(DISTINCT step) FROM approval.acts a WHERE a.mid = r.mid AND a.order_no = r.order_no AND a.act = 'approve') < jsonb_array_length(r.steps))`,
+  },
+  {
+    invariant: 'I5',
+    title: 'an order that paid nothing is paid again by one order at most, of its own kind',
+    sql: `
+      SELECT mid, format('order %s is %s, and %s living orders pay it again', order_no, state, living) AS finding
+      FROM (SELECT o.mid, o.order_no, o.state, bool_or(n.kind <> o.kind) AS other_kind, count(*) FILTER (WHERE n.state NOT IN (${quoted(ENDED_UNPAID)})) AS living
+        FROM orders.orders o JOIN orders.orders n ON n.mid = o.mid AND n.repeats = o.order_no GROUP BY o.mid, o.order_no, o.state) r
+      WHERE living > 1 OR other_kind OR living = 1 AND state NOT IN (${quoted(ENDED_UNPAID)})`,
   },
   ...batchAuditRules,
 ];

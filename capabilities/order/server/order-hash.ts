@@ -25,6 +25,8 @@ export interface OrderContent {
   originalMid?: string | null;
   originalNo?: string | null;
   followsAs?: string | null;
+  /** And of one that pays another again. */
+  repeats?: string | null;
 }
 
 /** With the members of objects sorted, because the database does not keep their sequence. */
@@ -63,6 +65,7 @@ export const orderHashOf = (order: OrderContent): string =>
             ? []
             : [sorted(order.details)]),
         ...(order.originalNo ? [['follows', order.originalMid, order.originalNo, order.followsAs]] : []),
+        ...(order.repeats ? [['repeats', order.repeats]] : []),
       ]),
     )
     .digest('hex');

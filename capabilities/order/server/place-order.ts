@@ -18,6 +18,7 @@ import { chunkHolds } from './batch-money.ts';
 import { holdStep, postMoney } from './order-money.ts';
 import { decideFollowing, followingOf, lockOriginals, payerOf } from './originals.ts';
 import { insertOrder, type Order } from './order-row.ts';
+import { lockRepeated } from './repeat-order.ts';
 import { linesOfPlan, type Head } from './submit-lines.ts';
 import { timeOrder, writeSendingTime } from './sending-time.ts';
 
@@ -31,9 +32,15 @@ export interface Placed {
   state: OrderState;
 }
 
+/** What the engine itself reads of a call's input. `paysAgain` is the number of an order that came to nothing. */
+interface Asked {
+  requestNo: string;
+  paysAgain?: string | undefined;
+}
+
 /** The handler of the call by which people make orders of a kind. */
 export const placing =
-  <Ask extends { requestNo: string }, Code extends string, Details>(kind: Kind<Ask, Code, Details>) =>
+  <Ask extends Asked, Code extends string, Details>(kind: Kind<Ask, Code, Details>) =>
   (context: CallContext, ask: Ask): Promise<Result<Placed, Code | EngineCode>> => {
     const { mid, personId, personName } = roleOf(context);
     return placeOrder(context.tx, kind, ask, { mid, personId, personName, now: context.clock.now() });
@@ -45,12 +52,15 @@ export const placing =
  * scheduled freezes nothing before it runs, domain-rules section 5). Besides the kind's own refusals: the limits'
  * codes, 02306 (nobody could review), 02407 (not enough available). A refusal must undo the transaction.
  */
-export async function placeOrder<Ask extends { requestNo: string }, Code extends string, Details>(
+export async function placeOrder<Ask extends Asked, Code extends string, Details>(
   tx: Tx,
   kind: Kind<Ask, Code, Details>,
   ask: Ask,
   at: Moment,
 ): Promise<Result<Placed, Code | EngineCode>> {
+  const repeated = await lockRepeated(tx, { mid: at.mid, kind: kind.contract.id }, ask.paysAgain);
+  // Only an operation whose input has the number can meet these codes, and it lists them.
+  if (!repeated.ok) return repeated as Result<never, Code>;
   const originals = kind.originals ? await lockOriginals(tx, await kind.originals(tx, ask, at)) : [];
   const decided = await kind.decide(tx, ask, at, originals);
   if (!decided.ok) return decided;
@@ -66,7 +76,7 @@ export async function placeOrder<Ask extends { requestNo: string }, Code extends
   // Only an operation whose plan names a batch can meet these codes, and it lists them.
   if (!submitted.ok) return fail(submitted.code as Code);
   const { head, largestFen, chunks } = submitted.data;
-  const order = newOrder(kind, plan, { ...key, ...head }, ask.requestNo, at);
+  const order = newOrder(kind, plan, { ...key, ...head }, ask, at);
   const { now, personId } = at;
   const follows = following ? decideFollowing(following, order.amountFen, now) : ok(null);
   // Only a kind with originals can be refused so, and its call lists these codes.
@@ -179,7 +189,7 @@ function newOrder<Ask, Code extends string, Details>(
   kind: Kind<Ask, Code, Details>,
   plan: Plan<Details>,
   head: Head & Pick<Order, 'mid' | 'orderNo' | 'kind'>,
-  requestNo: string,
+  { requestNo, paysAgain }: Asked,
   { personId, personName, now }: Moment,
 ): Order {
   const { scheduledAt } = plan;
@@ -197,6 +207,7 @@ function newOrder<Ask, Code extends string, Details>(
     originalMid: following?.original.mid ?? null,
     originalNo: following?.original.orderNo ?? null,
     followsAs: following?.as ?? null,
+    repeats: paysAgain ?? null,
   };
   return {
     ...content,

@@ -114,6 +114,7 @@ function orderOf(kind: KindContract, arrived: Arrived, orderNo: string): Order {
     originalNo: null,
     followsAs: null,
     incoming: true,
+    repeats: null,
     fundsUntil: null,
   };
 }

@@ -7,6 +7,7 @@ import type { queryPayAgain } from '../contract/operations.ts';
 import { ENDED_UNPAID } from '../contract/words.ts';
 import { hasKindRight } from './kind-right.ts';
 import { findOrder } from './order-row.ts';
+import { isPaidAgain, repeatsOf } from './repeat-order.ts';
 
 /**
  * What a form needs to pay an order once more. Of an order that was paid or may still be paid there is nothing to
@@ -19,6 +20,7 @@ export const showPayAgain: Handler<typeof queryPayAgain> = async (context, { ord
   if (!order || order.batchId || !ENDED_UNPAID.includes(order.state) || !choosesPayee(kindOf(order.kind)))
     return fail('02401KCSDS');
   if (!hasKindRight(context, order, 'make')) return fail('01001KCSDC');
+  if (isPaidAgain(await repeatsOf(tx, order))) return fail('02412KCSDS');
   const banks = await bankAccountsOf(tx, mid);
   const { accountNo, amountFen, remark, payeeName, payeeAccountNo, payeeBankName, typeCode } = order;
   const bankAccountId = banks.find(({ bankAccountNo }) => bankAccountNo === payeeAccountNo)?.bankAccountId ?? null;

@@ -6,8 +6,10 @@ import { orderTypeName, stateWord } from '../contract/words.ts';
 import { holdAmountsOf } from '../domain/hold-amounts.ts';
 import { findOriginal, followersOf, originalOf, usesHold, type Follower } from './originals.ts';
 import type { Order } from './order-row.ts';
+import { findRepeated, repeatsOf } from './repeat-order.ts';
+import { ENDED_UNPAID } from '../contract/words.ts';
 
-type Relations = Pick<OrderDetail, 'original' | 'followers' | 'holdAmounts' | 'expiresAt'>;
+type Relations = Pick<OrderDetail, 'original' | 'followers' | 'repeats' | 'repeatedBy' | 'holdAmounts' | 'expiresAt'>;
 
 const related = ({ orderNo, kind, typeCode, state, amountFen, submittedAt }: Follower) => ({
   orderNo,
@@ -26,20 +28,24 @@ const amountsOf = (original: Parameters<typeof holdAmountsOf>[0]): NonNullable<R
 };
 
 /**
- * The order that this one follows, the orders that follow it, and the running amounts of their hold. Of another
- * merchant's orders the number, type, state and amount only.
+ * The order that this one follows or pays again, the orders that do so with it, and the running amounts of their hold.
+ * Of another merchant's orders the number, type, state and amount only.
  */
 export async function relationsOf(tx: Tx, order: Order): Promise<Relations> {
   const ref = originalOf(order);
-  const [followers, original, itself] = await Promise.all([
+  const [followers, original, itself, repeated, repeats] = await Promise.all([
     followersOf(tx, order),
     ref ? findOriginal(tx, ref) : undefined,
     order.authorizes ? findOriginal(tx, order) : undefined,
+    order.repeats ? findRepeated(tx, order.mid, order.repeats) : undefined,
+    ENDED_UNPAID.includes(order.state) ? repeatsOf(tx, order) : [],
   ]);
   const hold = itself ?? (usesHold(order) ? original : undefined);
   return {
     original: original ? { ...related(original), isOwn: original.mid === order.mid } : null,
     followers: followers.map((one) => ({ ...related(one), isOwn: one.mid === order.mid })),
+    repeats: repeated ? { ...related(repeated), isOwn: true } : null,
+    repeatedBy: repeats.map((one) => ({ ...related(one), isOwn: true })),
     holdAmounts: hold ? amountsOf(hold) : null,
     expiresAt: order.expiresAt && shanghaiIso(order.expiresAt),
   };

@@ -39,8 +39,9 @@ export const showWorkbench: Handler<typeof queryWorkbench> = async (context) => 
 const DAY_MS = 86_400_000;
 
 /**
- * Orders that were submitted again, to the same payee with the same amount, are left out, and so are cancelled ones.
- * The last event is the end: an order that its bank returned keeps the time of its success in `finished_at`.
+ * Orders that were submitted again, corrected or to the same payee with the same amount, are left out, and so are
+ * cancelled ones. The last event is the end: an order that its bank returned keeps the time of its success in
+ * `finished_at`.
  */
 function cameBack(context: CallContext): Promise<Order[]> {
   const { mid, personId } = roleOf(context);
@@ -49,8 +50,8 @@ function cameBack(context: CallContext): Promise<Order[]> {
     `SELECT ${ORDER_COLUMNS} FROM orders.orders o
        CROSS JOIN LATERAL (SELECT max(e.at) AS ended_at FROM orders.events e WHERE e.mid = o.mid AND e.order_no = o.order_no) ended
      WHERE mid = $1 AND maker_id = $2 AND finished_at > $6 AND ended_at > $3 AND state = ANY($4::text[])
-       AND NOT EXISTS (SELECT FROM orders.orders n WHERE n.mid = $1 AND n.maker_id = $2 AND n.submitted_at > $3 AND n.submitted_at > ended_at
-         AND n.payee_account_no = o.payee_account_no AND n.amount_fen = o.amount_fen)
+       AND NOT EXISTS (SELECT FROM orders.orders n WHERE n.mid = $1 AND n.maker_id = $2 AND n.submitted_at > $3
+         AND (n.repeats = o.order_no OR n.submitted_at > ended_at AND n.payee_account_no = o.payee_account_no AND n.amount_fen = o.amount_fen))
      ORDER BY ended_at DESC, order_no DESC LIMIT $5`,
     [
       mid,

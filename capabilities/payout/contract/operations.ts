@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountBalance, tradeLimit } from '#capabilities/account/contract/operations.ts';
+import { paysAgain } from '#capabilities/order/contract/shapes.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
 import { BULK_TIMEOUT_MS } from '#capabilities/upload/constants.ts';
@@ -33,6 +34,7 @@ export const payOut = operation({
     remark: z.string().trim().max(100, '备注最多100个字').optional(),
     /** When it is to be done; left out: at once. */
     scheduledAt: timeInput.optional(),
+    paysAgain,
     mespAuthList,
   }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
@@ -47,8 +49,10 @@ export const payOut = operation({
     '02109KCSDS',
     '02112KCSDS',
     '02306KCSDS',
+    '02401KCSDS',
     '02407KCSDS',
     '02408KCSDS',
+    '02412KCSDS',
     '03001KCSDS',
     '03002KCSDS',
     '03003KCSDS',

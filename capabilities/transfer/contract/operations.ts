@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paysAgain } from '#capabilities/order/contract/shapes.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
@@ -27,6 +28,7 @@ export const transfer = operation({
     remark: z.string().trim().max(100, '备注最多100个字').optional(),
     /** When it is to be done; left out: at once. */
     scheduledAt: timeInput.optional(),
+    paysAgain,
     mespAuthList,
   }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
@@ -44,8 +46,10 @@ export const transfer = operation({
     '02113KCSDS',
     '02116KCSDS',
     '02306KCSDS',
+    '02401KCSDS',
     '02407KCSDS',
     '02408KCSDS',
+    '02412KCSDS',
     '02601KCSDS',
     '02602KCSDS',
   ],

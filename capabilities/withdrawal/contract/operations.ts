@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paysAgain } from '#capabilities/order/contract/shapes.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
@@ -20,6 +21,7 @@ export const withdraw = operation({
     remark: z.string().trim().max(100, '备注最多100个字').optional(),
     /** When it is to be done; left out: at once. */
     scheduledAt: timeInput.optional(),
+    paysAgain,
     mespAuthList,
   }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
@@ -35,8 +37,10 @@ export const withdraw = operation({
     '02112KCSDS',
     '02115KCSDS',
     '02306KCSDS',
+    '02401KCSDS',
     '02407KCSDS',
     '02408KCSDS',
+    '02412KCSDS',
     '02501KCSDS',
   ],
   policy: {

@@ -92,6 +92,20 @@ async function visit(address = '/fund/withdraw'): Promise<void> {
   await within(summary()).findByText('中国工商银行 尾号 7890');
 }
 
+/** Enters both factors. */
+async function confirm(dialog: HTMLElement): Promise<void> {
+  fireEvent.change(within(dialog).getByPlaceholderText('请输入短信验证码'), { target: { value: '123456' } });
+  fireEvent.change(within(dialog).getByPlaceholderText('请输入操作密码'), { target: { value: 'Chenguang88' } });
+  await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: /确\s*认$/ })));
+}
+
+async function payOf(text: string): Promise<void> {
+  const button = await within(summary()).findByRole('button', { name: `提现 ${text} 元` });
+  await act(async () => void fireEvent.click(button));
+  await confirm(await screen.findByRole('dialog'));
+  await screen.findByRole('heading', { name: '受理成功' });
+}
+
 beforeEach(() => {
   connectConfirmCalls({
     random: () => Promise.resolve({ jsSdkRandom: 'ab', jsSdkDataB: '', nonceStr: 'n' }),
@@ -138,6 +152,24 @@ describe('the withdrawal form', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('names the order that it pays again, and no longer when another payment begins', async () => {
+    const sent: unknown[] = [];
+    const answer = fetch;
+    vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
+      if (url.endsWith('/withDraw/standard')) sent.push(JSON.parse(String(body)));
+      return answer(url);
+    });
+    await visit('/fund/withdraw?again=202611201500000000000009');
+    await payOf('88.80');
+    fireEvent.click(await screen.findByRole('button', { name: '继续提现' }));
+    fireEvent.focus(amount());
+    fireEvent.change(amount(), { target: { value: '66.60' } });
+    fireEvent.blur(amount());
+    await payOf('66.60');
+    expect(sent).toMatchObject([{ paysAgain: '202611201500000000000009' }, {}]);
+    expect(sent[1]).not.toHaveProperty('paysAgain');
+  });
+
   it('begins with the account from whose page it was opened', async () => {
     const [basic] = (answers['csdb/v2/account/available'] as { list: object[] }).list;
     const list = [
@@ -177,9 +209,7 @@ describe('the withdrawal form', () => {
     const dialog = await screen.findByRole('dialog');
     for (const said of ['12,347.67 元（含手续费 2.00 元）', '复核通过后实时到账', /^人民币壹万/])
       await within(dialog).findByText(said);
-    fireEvent.change(within(dialog).getByPlaceholderText('请输入短信验证码'), { target: { value: '123456' } });
-    fireEvent.change(within(dialog).getByPlaceholderText('请输入操作密码'), { target: { value: 'Chenguang88' } });
-    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: /确\s*认$/ })));
+    await confirm(dialog);
     const heading = await screen.findByRole('heading', { name: '受理成功' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     fireEvent.click(screen.getByRole('button', { name: '继续提现' }));

@@ -61,6 +61,8 @@ export const detailOf = (index: number, more: Partial<OrderDetail> = {}): OrderD
     channelNo: '',
     details: [],
     original: null,
+    repeats: null,
+    repeatedBy: [],
     followers: [],
     holdAmounts: null,
     expiresAt: null,

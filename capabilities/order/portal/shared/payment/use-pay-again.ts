@@ -7,20 +7,29 @@ import { queryPayAgain } from '../../../contract/operations.ts';
 
 type PaidBefore = OutputOf<typeof queryPayAgain>;
 
+/** The order that the form pays again, until it was sent and a new payment begins. */
+export interface PaidAgain {
+  orderNo(): string | undefined;
+  forget(): void;
+}
+
 /**
  * Fills a payment form in, once, with the order that `?again=` names: `valuesOf` says which field gets what. Nothing is
- * sent, the person checks and goes on.
+ * sent, the person checks, corrects and goes on.
  */
 export function usePayAgain<Values extends object>(
   form: FormInstance<Values>,
   valuesOf: (order: PaidBefore) => Partial<Values>,
-): void {
+): PaidAgain {
   const orderNo = useSearchParams()[0].get('again') ?? '';
   const { data } = useCall(queryPayAgain, { orderNo }, { enabled: orderNo !== '', quiet: true });
   const filled = useRef(false);
+  const paid = useRef<string>(undefined);
   useEffect(() => {
     if (!data || filled.current) return;
     filled.current = true;
+    paid.current = orderNo;
     form.setFieldsValue(valuesOf(data) as Parameters<typeof form.setFieldsValue>[0]);
-  }, [data, form, valuesOf]);
+  }, [data, form, orderNo, valuesOf]);
+  return { orderNo: () => paid.current, forget: () => void (paid.current = undefined) };
 }

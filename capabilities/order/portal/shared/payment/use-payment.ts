@@ -92,6 +92,7 @@ function inputOf<O extends PaymentOperation, V extends PaymentValues>(
   { input }: PaymentRecipe<O, V>,
   values: V,
   { quoteId }: Quote,
+  paysAgain: string | undefined,
 ): ChangeInput<O> {
   const { accountNo, amount, speed } = values;
   const remark = values.remark?.trim();
@@ -103,6 +104,7 @@ function inputOf<O extends PaymentOperation, V extends PaymentValues>(
     ...(speed ? { speed } : {}),
     ...(remark ? { remark } : {}),
     ...(scheduledAt ? { scheduledAt } : {}),
+    ...(paysAgain ? { paysAgain } : {}),
   };
   return { ...shared, ...input(values) } as unknown as ChangeInput<O>;
 }
@@ -147,6 +149,7 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
   const quote = useQuote(complete ? requestOf(recipe, values, amount) : null);
   const repeats = useRepeat(quote.quote && payee ? { ...payee, amount } : null);
 
+  const paidAgain = usePayAgain(form, (order) => againOf(recipe, order));
   const submit = async (chosen: V) => {
     const chosenPayee = recipe.payee(chosen);
     if (!chosenPayee) return;
@@ -158,7 +161,10 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
         const rows = reviewOf(recipe, chosen, one);
         const repeated = await repeatRows({ ...chosenPayee, amount: chosen.amount! });
         setSent({ rows, scheduledAt: scheduledIso(chosen), sendTime: one.sendTime, said: '' });
-        return change.run(inputOf(recipe, chosen, one), { title: `确认${kind.name}`, review: [...rows, ...repeated] });
+        return change.run(inputOf(recipe, chosen, one, paidAgain.orderNo()), {
+          title: `确认${kind.name}`,
+          review: [...rows, ...repeated],
+        });
       },
     );
     setSending(false);
@@ -169,7 +175,6 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
   };
 
   useLinkedAccount(form, accounts.data?.list);
-  usePayAgain(form, (order) => againOf(recipe, order));
 
   return {
     kind,
@@ -191,6 +196,7 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
     submit: (chosen) => submit(chosen as V),
     restart: () => {
       change.reset();
+      paidAgain.forget();
       quote.drop();
       form.resetFields();
       setSent(NOTHING);
