@@ -106,6 +106,16 @@ describe('A remittance to an account’s own number', () => {
     expect(await rowsOf(merchant)).toHaveLength(1);
   });
 
+  it('is no payment to a merchant whose account has the number of the payer’s bank account', async () => {
+    const [one, other] = [await fixture.openMerchant(), await fixture.openMerchant()];
+    remit(acsOf(one), { payerAccountNo: other.account.accountNo });
+    await collect();
+    const seen = await fixture.db.database.transaction({ mid: other.mid }, (tx) =>
+      tx.rows('SELECT FROM orders.received($1)', [new Date(0)]),
+    );
+    expect(seen).toEqual([]);
+  });
+
   it('is in the order list as income, apart from what was paid', async () => {
     const merchant = await fixture.openMerchant();
     remit(acsOf(merchant));
