@@ -1,4 +1,4 @@
--- Who was paid inside the provider may know of the payment, and may base orders of its own on it (docs/decisions/0020).
+-- Who was paid inside the provider may know of the payment, and may base orders of its own on it (docs/decisions/0022).
 CREATE INDEX orders_that_paid_inside ON orders.orders (payee_account_no, submitted_at DESC) WHERE NOT authorizes;
 
 -- Whether the merchant of this transaction may follow the order: its own, an authorization whose money the payer has promised to an account of this merchant, or what has paid one.
