@@ -9,6 +9,7 @@ export const approvalMenu = [
     type: 'func_page',
     path: '/review/rules',
     viewPath: 'approval/rules',
+    icon: 'rules',
     order: 2,
     cacheable: true,
   },

@@ -9,7 +9,7 @@ export const preauthMenu = [
     type: 'func_page',
     path: '/fund/preauth',
     viewPath: 'preauth/preauth',
-    icon: 'detail',
+    icon: 'lock',
     order: 6,
     cacheable: true,
     defaultRoles: ['maker'],

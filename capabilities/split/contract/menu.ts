@@ -9,7 +9,7 @@ export const splitMenu = [
     type: 'func_page',
     path: '/fund/split',
     viewPath: 'split/split',
-    icon: 'detail',
+    icon: 'share',
     order: 12,
     cacheable: true,
     defaultRoles: ['maker'],

@@ -9,7 +9,7 @@ export const standingMenu = [
     type: 'func_page',
     path: '/fund/standing',
     viewPath: 'standing/standing',
-    icon: 'detail',
+    icon: 'schedule',
     order: 11,
     cacheable: true,
     defaultRoles: ['maker'],

@@ -9,7 +9,7 @@ export const topupMenu = [
     type: 'func_page',
     path: '/fund/topup',
     viewPath: 'topup/topup',
-    icon: 'account',
+    icon: 'add',
     order: 7,
     cacheable: true,
     defaultRoles: ['maker'],
