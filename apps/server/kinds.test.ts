@@ -30,8 +30,6 @@ describe('What is derived from the kinds', () => {
     const orders = { '2010': '提现', '2011': '预约提现', '3010': '转账', '3011': '预约转账', '4010': '付款给公司' };
     expect(Object.entries(orderTypes())).toEqual(Object.entries(orders));
     const others = {
-      '1010': '充值',
-      '1020': '异名汇入',
       '1030': '收款入账',
       '3020': '转账给个人',
       '6010': '结算入账',

@@ -1,5 +1,9 @@
 /** Numbers of recharges; where no text gives one, it is our decision. */
 
+/** A remittance of the merchant itself, and one of another payer (spec section 3). */
+export const OWN_REMITTANCE = '1010';
+export const OTHERS_REMITTANCE = '1020';
+
 /** The bank's list of remittances is read this often, in business time. */
 export const COLLECT_EVERY_MS = 2_000;
 

@@ -1,3 +1,4 @@
+import { OWN_REMITTANCE } from '#capabilities/topup/constants.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { atShanghai, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { incomeMemos, type DemoAccount, type DemoMerchant } from './cast.data.ts';
@@ -12,7 +13,7 @@ export interface PlannedIncome {
   mid: string;
   accountNo: string;
   amountFen: Fen;
-  typeCode: '1010' | '1030';
+  typeCode: string;
   memo: string;
 }
 
@@ -24,7 +25,7 @@ export const openings = (merchant: DemoMerchant, at: Date): PlannedIncome[] =>
     mid: merchant.mid,
     accountNo,
     amountFen: BigInt(openingYuan) * 100n,
-    typeCode: '1010',
+    typeCode: OWN_REMITTANCE,
     memo: '对公汇入充值',
   }));
 

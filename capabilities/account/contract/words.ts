@@ -29,8 +29,6 @@ export type Bucket = keyof typeof buckets;
 
 /** Spec section 3, transaction-code dictionary: types of entry in 收支明细 that are no code of a kind of order. */
 const otherTypes = {
-  '1010': '充值',
-  '1020': '异名汇入',
   '1030': '收款入账',
   '3020': '转账给个人',
   '6010': '结算入账',

@@ -1,11 +1,12 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import { OTHERS_REMITTANCE, OWN_REMITTANCE } from '../constants.ts';
 
 /** Money that arrives from outside; its payer is a bank account. */
 export const topupContract: KindContract = {
   id: 'topup',
   name: '充值',
   order: 5,
-  codes: { '1010': '充值', '1020': '异名汇入' },
+  codes: { [OWN_REMITTANCE]: '充值', [OTHERS_REMITTANCE]: '异名汇入' },
   payee: 'bank',
   direction: 'in',
   rights: { see: ['0310'], make: [], cancel: [] },

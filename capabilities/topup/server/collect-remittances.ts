@@ -5,7 +5,7 @@ import { post, PROVIDER_MID, type JournalCommand } from '#ledger/src/index.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail, BankRemittance } from '#platform/port/bank-rail.ts';
-import { COLLECT_EVERY_MS } from '../constants.ts';
+import { COLLECT_EVERY_MS, OWN_REMITTANCE } from '../constants.ts';
 import { matchWords } from '../contract/words.ts';
 import { arrivalKey, insertArrival, RAIL } from './arrival-row.ts';
 import { creditArrival } from './credit-arrival.ts';
@@ -81,7 +81,7 @@ const noteOf = ({ by, expected }: Match): string =>
 const arrivalJournal = ({ serialNo, payerName, amountFen }: BankRemittance, at: Date): JournalCommand => ({
   mid: PROVIDER_MID,
   key: `arrival:${arrivalKey(RAIL, serialNo)}`,
-  typeCode: '1010',
+  typeCode: OWN_REMITTANCE,
   orderNo: null,
   actor: 'system:topup',
   bookedAt: at,

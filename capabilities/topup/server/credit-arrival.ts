@@ -2,6 +2,7 @@ import { isSameName, providerAccounts, type MerchantAccount } from '#capabilitie
 import { receiveMoney, type Actor } from '#capabilities/order/server/index.ts';
 import type { JournalCommand } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { OTHERS_REMITTANCE, OWN_REMITTANCE } from '../constants.ts';
 import { topupContract } from '../contract/kind.ts';
 import { arrivalKey, type Arrival } from './arrival-row.ts';
 
@@ -28,7 +29,7 @@ export const creditArrival = (
       account,
       from: providerAccounts.unclaimed,
       payer: { name: arrival.payerName, accountNo: arrival.payerAccountNo, bankName: arrival.payerBankName },
-      typeCode: isSameName(account.name, arrival.payerName) ? '1010' : '1020',
+      typeCode: isSameName(account.name, arrival.payerName) ? OWN_REMITTANCE : OTHERS_REMITTANCE,
       amountFen: arrival.amountFen,
       requestNo: arrivalKey(arrival.rail, arrival.serialNo),
       bankSerial: arrival.serialNo,

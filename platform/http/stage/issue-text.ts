@@ -52,6 +52,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   pageSize: '每页条数',
   password: '密码',
   payee: '收款方',
+  paysAgain: '再次付款的订单',
   payeeAccountNo: '收款账号',
   payerAccountNo: '付款账号',
   payeeBankAccountNo: '收款账号',
