@@ -94,7 +94,7 @@ describe('Its review by two people', () => {
 });
 
 describe('A transfer that was returned to its maker', () => {
-  it('is filled in once more by 再次付款, and not sent', async () => {
+  it('is filled in once more, corrected and submitted, and both orders name each other', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '转账');
     await page.getByRole('button', { name: '继续转账' }).click();
@@ -114,7 +114,7 @@ describe('A transfer that was returned to its maker', () => {
     await expectState(review, '退回修改');
 
     await openOrder(portal.product, page, orderNo);
-    await page.getByRole('button', { name: '再次付款' }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: '修改后重新提交' }).filter({ visible: true }).click();
     await expectHeading(page, '转账');
     await payButton(page).filter({ hasText: '转账 7,300.50 元' }).waitFor();
     await expect
@@ -123,6 +123,14 @@ describe('A transfer that was returned to its maker', () => {
     await expect.poll(() => field(page, '收款方名称').inputValue()).toBe(ELECTRONICS.name);
     await expect.poll(() => page.url()).not.toContain(ELECTRONICS.accountNo);
     await portal.screenshots.take(page, 'transfer-again');
+    await field(page, '转账金额').fill('7200.5');
+    await payButton(page).filter({ hasText: '转账 7,200.50 元' }).waitFor();
+    const corrected = await submitPayment(portal.product, page, MAKER);
+    expect((await reader.order(corrected)).repeats?.orderNo).toBe(orderNo);
+    await openOrder(portal.product, page, orderNo);
+    await expectSeen(page, '已再次付款，见下方关联订单。');
+    expect(await page.getByRole('button', { name: '修改后重新提交' }).filter({ visible: true }).count()).toBe(0);
+    await portal.screenshots.take(page, 'transfer-paid-again');
   });
 });
 

@@ -10,6 +10,8 @@ export const grouped = (amountFen: bigint): string =>
   `${(amountFen / 100n).toLocaleString('en-US')}.${String(amountFen % 100n).padStart(2, '0')}`;
 
 export interface SeenOrder {
+  /** The order that it pays again. */
+  repeats: { orderNo: string } | null;
   state: string;
   fee: string;
   orderHash: string;

@@ -6,7 +6,13 @@ import { useQuote, type Quote, type QuoteRequest } from '#capabilities/account/p
 import type { ErrorOf, OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useChange, type CallFailure, type ChangeInput, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { accountTail, amountFault } from '#platform/ui/index.ts';
-import { auditBacklog, checkRepeatCommit, queryOrdersJnl, type queryPayAgain } from '../../../contract/operations.ts';
+import {
+  auditBacklog,
+  checkRepeatCommit,
+  queryOrderDetail,
+  queryOrdersJnl,
+  type queryPayAgain,
+} from '../../../contract/operations.ts';
 import { scheduledIso, type Payment, type PaymentValues, type SentPayment } from './payment.ts';
 import { costRows, fieldOfFailure, payWithQuote, shownFailure, type PaymentOperation } from './payment-outcome.tsx';
 import { amountRefusal } from './quote-verdict.ts';
@@ -51,6 +57,8 @@ const REFRESHES = [
   listAccounts,
   summarizeAccounts,
   queryOrdersJnl,
+  // One that is paid again may be open in another tab.
+  queryOrderDetail,
   auditBacklog,
   checkRepeatCommit,
 ];
