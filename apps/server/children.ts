@@ -11,9 +11,9 @@ const HEALTHY_MS = 10_000;
 const STOP_MS = 12_000;
 /**
  * glibc keeps what each of a process's threads has freed for that thread alone, so a server under load grows by tens of
- * MB that nothing uses. With two such stores for all threads it does not.
+ * MB that nothing uses. With one such store for all threads it does not.
  */
-const memory = { MALLOC_ARENA_MAX: '2' };
+const memory = { MALLOC_ARENA_MAX: '1' };
 
 export interface Child {
   name: string;
