@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { COLLECTING_ACCOUNT } from '#capabilities/topup/constants.ts';
-import { acsNumberOf } from '#capabilities/topup/domain/acs-number.ts';
+import { acsNumberOf, collectingAccountOf } from '#capabilities/topup/domain/acs-number.ts';
+import { simulatedReceivingBank } from '#platform/port/receiving-bank.ts';
 import { expectHeading, expectSeen, expectState, goTo, pickOption, rowsOf, seen } from './browser/actions.ts';
 import { ApiReader, PATIENTLY } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
@@ -35,7 +35,7 @@ describe('A recharge', () => {
     await expectHeading(page, '充值');
     await expectSeen(page, '收款账号');
     const before = await reader.available();
-    await remit(acsNumberOf(BASIC), '321.00', '货款');
+    await remit(acsNumberOf(simulatedReceivingBank, BASIC), '321.00', '货款');
     await rowWith('321.00').getByText('已到账').waitFor();
     expect(await reader.available()).toBe(before + 32_100n);
   });
@@ -53,16 +53,16 @@ describe('A recharge', () => {
     await portal.screenshots.take(page, 'how-to-pay');
     await dialog.getByRole('button', { name: /^完\s?成$/ }).click();
     await rowWith('500.00').getByText('待汇款').waitFor();
-    await remit(COLLECTING_ACCOUNT, '500.00', code);
+    await remit(collectingAccountOf(simulatedReceivingBank), '500.00', code);
     await rowWith('500.00').getByText('已到账').waitFor();
     await expect.poll(() => reader.available(), PATIENTLY).toBe(before + 50_000n);
   });
 
   it('that could not be matched is claimed with what the payer knows, and its order opens', async () => {
     const { page } = portal.maker;
-    await remit(COLLECTING_ACCOUNT, '66.00', '');
+    await remit(collectingAccountOf(simulatedReceivingBank), '66.00', '');
     // The bank's list is read in its sequence: when this one is there, the first waits to be claimed.
-    await remit(acsNumberOf(BASIC), '77.70', '');
+    await remit(acsNumberOf(simulatedReceivingBank, BASIC), '77.70', '');
     await rowWith('77.70').getByText('已到账').waitFor();
     const before = await reader.available();
     await button(/^认领汇款$/).click();

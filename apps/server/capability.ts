@@ -12,6 +12,7 @@ import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
+import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import type { ExportSource } from '#platform/sheet/index.ts';
 
 /** What handlers may ask for; each capability names the part that it needs. */
@@ -22,6 +23,7 @@ export interface WebParts {
   reviewOf: ReviewOf;
   batchKinds: readonly BatchKind[];
   batchRunOf: BatchRunOf;
+  receivingBank: ReceivingBank;
   /** The exports of all capabilities. */
   sources: readonly ExportSource[];
   /** How many rows an export answers at once. */
@@ -32,6 +34,7 @@ export interface WorkerParts {
   batchKinds: readonly BatchKind[];
   sources: readonly ExportSource[];
   rail: BankRail;
+  receivingBank: ReceivingBank;
   texts: ErrorTexts;
 }
 

@@ -12,6 +12,9 @@ const complete = {
   PORTAL_SECRET: 'a secret that is long enough for production',
   SMS_GATEWAY_URL: 'https://sms.example',
   BANK_RAIL_URL: 'https://bank.example',
+  ACS_BANK_NAME: '中国工商银行北京分行营业部',
+  ACS_PREFIX: '955880',
+  ACS_HOLDER_NAME: '支付公司备付金',
 };
 
 describe('production', () => {
@@ -25,8 +28,7 @@ describe('production', () => {
 
   it('says which secrets and addresses are missing', () => {
     const text = obstacles({}).join('\n');
-    for (const name of ['DATABASE_URL', 'PORTAL_SECRET', 'SMS_GATEWAY_URL', 'BANK_RAIL_URL'])
-      expect(text).toContain(name);
+    for (const name of Object.keys(complete)) expect(text).toContain(name);
   });
 
   it('refuses simulators, demo data and a short secret', () => {
@@ -35,6 +37,22 @@ describe('production', () => {
     ]);
     expect(obstacles({ ...complete, DEMO: 'on' })).toEqual(['DEMO is on: demo data are not for production']);
     expect(obstacles({ ...complete, PORTAL_SECRET: 'short' })).toEqual(['PORTAL_SECRET is shorter than 32 characters']);
+  });
+});
+
+describe('the bank to remit to', () => {
+  it('is the one that is named, else the simulator', () => {
+    expect(readConfig(complete).receivingBank).toEqual({
+      bankName: '中国工商银行北京分行营业部',
+      prefix: '955880',
+      holderName: '支付公司备付金',
+    });
+    expect(readConfig({}).receivingBank.bankName).toBe('模拟银行营业部');
+  });
+
+  it('has a prefix of digits', () => {
+    for (const wrong of ['95 588', 'ICBC', '-1', '1234567890123'])
+      expect(() => readConfig({ ACS_PREFIX: wrong }), wrong).toThrow('ACS_PREFIX');
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { simulatedReceivingBank, type ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { EXPORT_ROW_LIMIT } from '#platform/sheet/index.ts';
 
 /** The configuration from the environment, read once. Demo mode is everything but `NODE_ENV=production`. */
@@ -26,6 +27,8 @@ export interface Config {
   secret: Buffer | null;
   smsGatewayUrl: string;
   bankRailUrl: string;
+  /** ACS_BANK_NAME, ACS_PREFIX, ACS_HOLDER_NAME: where merchants remit to, at the bank behind BANK_RAIL_URL. */
+  receivingBank: ReceivingBank;
   /** Null in production: business time is real time there. */
   clockUrl: string | null;
   demo: boolean;
@@ -71,6 +74,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secret: secret && secret.length >= SECRET_CHARACTERS ? secretBytes(secret) : null,
     smsGatewayUrl: environment.SMS_GATEWAY_URL ?? simulators,
     bankRailUrl: environment.BANK_RAIL_URL ?? simulators,
+    receivingBank: receivingBank(environment),
     clockUrl: production ? null : simulators,
     demo: environment.DEMO ? environment.DEMO !== 'off' : !production,
     demoSize: wholeNumber(environment.DEMO_SIZE, 1, 'DEMO_SIZE'),
@@ -103,6 +107,9 @@ export function productionObstacles(config: Config, environment: NodeJS.ProcessE
     if (!url) obstacles.push(`${name} is missing: simulators are not for production`);
     else if (new URL(url).port === String(config.simulatorPort)) obstacles.push(`${name} points at the simulators`);
   }
+  for (const name of ['ACS_BANK_NAME', 'ACS_PREFIX', 'ACS_HOLDER_NAME'] as const)
+    if (!environment[name]?.trim())
+      obstacles.push(`${name} is missing: merchants would be told to remit to the simulator`);
   if (config.demo) obstacles.push('DEMO is on: demo data are not for production');
   if (config.loadTest) obstacles.push('LOAD_TEST is on: limits are not lifted in production');
   return obstacles;
@@ -113,6 +120,17 @@ const listOf = (text = ''): string[] =>
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
+
+/** The prefix is checked, because remittances to a number behind another one would match nobody. */
+function receivingBank({ ACS_BANK_NAME, ACS_PREFIX, ACS_HOLDER_NAME }: NodeJS.ProcessEnv): ReceivingBank {
+  const prefix = ACS_PREFIX?.trim() || simulatedReceivingBank.prefix;
+  if (!/^\d{1,12}$/.test(prefix)) throw new Error(`ACS_PREFIX must be 1 to 12 digits, not ${prefix}`);
+  return {
+    prefix,
+    bankName: ACS_BANK_NAME?.trim() || simulatedReceivingBank.bankName,
+    holderName: ACS_HOLDER_NAME?.trim() || simulatedReceivingBank.holderName,
+  };
+}
 
 function listenAddress(address: string | undefined): string {
   if (!address) return '127.0.0.1';

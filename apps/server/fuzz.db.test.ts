@@ -1,3 +1,4 @@
+import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
 import { randomInt } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,6 +55,7 @@ beforeAll(async () => {
     secret: SECRET,
     sms: { send: async () => undefined },
     transportKey: () => transportKeys.current(),
+    receivingBank,
     smsLimits,
   });
   const confirm: typeof guards.confirm = (question) =>

@@ -1,3 +1,4 @@
+import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -20,6 +21,7 @@ const { bindings } = joinWeb({
   secret: Buffer.alloc(32),
   sms: httpSmsGateway('http://127.0.0.1:1'),
   transportKey: () => Promise.reject(new Error('not asked for')),
+  receivingBank,
 });
 
 const MEMBERS = [
@@ -58,7 +60,7 @@ describe('the joined product', () => {
   });
 
   it('has a handler for every job that comes again, and reviews every kind of money order', () => {
-    const handlers = joinJobs({ rail: httpBankRail('http://127.0.0.1:1'), secret: Buffer.alloc(32) });
+    const handlers = joinJobs({ rail: httpBankRail('http://127.0.0.1:1'), receivingBank, secret: Buffer.alloc(32) });
     expect(recurringJobs.filter((kind) => !handlers[kind])).toEqual([]);
     expect(reviewedKinds).toEqual(openKinds().map(({ id }) => id));
   });

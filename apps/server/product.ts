@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Binding, Guards } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
+import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { batchKinds, capabilities, orderKinds } from './capabilities.ts';
 import type { WebParts } from './capability.ts';
 import { errorTexts, operations } from './catalogue.ts';
@@ -24,6 +25,8 @@ export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
    */
   loginsDb: Database;
   transportKey: () => Promise<{ keyId: string; publicKey: string }>;
+  /** Where merchants are told to remit to. */
+  receivingBank: ReceivingBank;
   /** How many rows an export answers at once; default 10,000. */
   exportAtOnceRows?: number;
 }
@@ -43,7 +46,7 @@ export const templates: Readonly<Record<string, () => Promise<Uint8Array>>> = Ob
 
 /** Every operation with its handler, and the guards of the edge. */
 export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } {
-  const { db, factorsDb, loginsDb, transportKey, exportAtOnceRows: atOnceRows, ...sms } = deps;
+  const { db, factorsDb, loginsDb, transportKey, receivingBank, exportAtOnceRows: atOnceRows, ...sms } = deps;
   const provider = { ...platform, name: providerInfo.name, phone: providerInfo.phone, icp: providerInfo.icp };
   const security = {
     ...sms,
@@ -59,6 +62,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
     reviewOf,
     batchKinds,
     batchRunOf,
+    receivingBank,
     sources,
     atOnceRows,
   };
@@ -68,9 +72,15 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
   };
 }
 
+interface JobDeps {
+  rail: BankRail;
+  receivingBank: ReceivingBank;
+  secret: Buffer;
+}
+
 /** What the worker does, by kind of job. */
-export function joinJobs({ rail, secret }: { rail: BankRail; secret: Buffer }): Record<string, JobHandler> {
-  const parts = { batchKinds, sources, rail, texts: errorTexts };
+export function joinJobs({ secret, ...deps }: JobDeps): Record<string, JobHandler> {
+  const parts = { ...deps, batchKinds, sources, texts: errorTexts };
   return Object.assign({ [SEAL]: sealJob(secret) }, ...capabilities.map(({ jobs }) => jobs?.(parts)));
 }
 

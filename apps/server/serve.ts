@@ -63,6 +63,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     secret,
     sms: httpSmsGateway(config.smsGatewayUrl),
     transportKey: () => transportKeys.current(),
+    receivingBank: config.receivingBank,
     exportAtOnceRows: config.exportAtOnceRows,
     ...(config.loadTest ? { smsLimits: unlimitedSms } : {}),
   });
@@ -98,7 +99,7 @@ async function runWorker(): Promise<() => Promise<void>> {
     db,
     clock,
     log,
-    handlers: joinJobs({ rail: httpBankRail(config.bankRailUrl), secret }),
+    handlers: joinJobs({ rail: httpBankRail(config.bankRailUrl), receivingBank: config.receivingBank, secret }),
     name: 'worker',
   });
   await keepTrying(() =>

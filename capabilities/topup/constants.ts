@@ -15,10 +15,3 @@ export const OPEN_MOST = 50;
 
 /** A claim looks at so many days back. */
 export const CLAIM_WITHIN_DAYS = 31;
-
-/** The provider's accounts at the bank that receives remittances. */
-export const ACS_BANK = '模拟银行营业部';
-export const ACS_PREFIX = '95566';
-/** The account that all merchants share: money on it is told apart by the code in its remark. */
-export const COLLECTING_ACCOUNT = `${ACS_PREFIX}0000000000000000`;
-export const COLLECTING_NAME = '商户门户备付金';

@@ -1,3 +1,4 @@
+import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
 import { pino } from 'pino';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { Binding, CallContext, Session } from '#platform/http/index.ts';
@@ -35,6 +36,7 @@ export class Actors {
       secret: Buffer.alloc(32),
       sms: { send: refuse },
       transportKey: refuse,
+      receivingBank,
     });
     this.#bindings = new Map(bindings.map((binding) => [binding.operation.path, binding]));
   }

@@ -1,3 +1,4 @@
+import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
 import type { Logger } from 'pino';
 import pg from 'pg';
 import { addContact } from '#capabilities/payee/contract/operations.ts';
@@ -82,7 +83,7 @@ async function tell(
     db,
     clock,
     log,
-    handlers: joinJobs({ rail: new StoryBank(steps, clock), secret }),
+    handlers: joinJobs({ rail: new StoryBank(steps, clock), receivingBank, secret }),
     name: 'demo',
     concurrency: 1,
   });

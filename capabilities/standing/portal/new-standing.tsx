@@ -3,7 +3,12 @@ import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { kinds } from '#capabilities/account/contract/kinds.ts';
 import { speeds, type Speed } from '#capabilities/account/contract/words.ts';
-import { AccountSelect, bankText, useBankAccounts } from '#capabilities/order/portal/shared/payment/index.ts';
+import {
+  AccountSelect,
+  bankOptions,
+  bankText,
+  useBankAccounts,
+} from '#capabilities/order/portal/shared/payment/index.ts';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import { neverHappened, useCall, useCan, useChange, useSession, type ReviewRow } from '#platform/portal-kit/index.ts';
 import {
@@ -179,7 +184,7 @@ function Parties({ banks }: { banks: ReturnType<typeof useBankAccounts> }) {
               size="large"
               placeholder="请选择提现银行账户"
               loading={banks.isPending}
-              options={(banks.data?.list ?? []).map((bank) => ({ value: bank.bankAccountId, label: bankText(bank) }))}
+              options={bankOptions(banks.data?.list)}
             />
           </Form.Item>
           <Form.Item name="speed" label="到账时间">

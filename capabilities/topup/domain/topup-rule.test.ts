@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { accountOfAcs, acsNumberOf } from './acs-number.ts';
+import { accountOfAcs, acsNumberOf, collectingAccountOf } from './acs-number.ts';
 import { codesIn, topupCode } from './topup-code.ts';
 import { topupStateOf, validUntilOf } from './topup-rule.ts';
-import { COLLECTING_ACCOUNT } from '../constants.ts';
+
+const bank = { prefix: '95566' };
 
 describe('The number to remit to', () => {
-  it('leads back to its account', () => expect(accountOfAcs(acsNumberOf('8801000100000011'))).toBe('8801000100000011'));
-  it.each([[COLLECTING_ACCOUNT], ['6222020000001234'], ['95566'], ['9556612'], ['']])('%s is of no account', (acsNo) =>
-    expect(accountOfAcs(acsNo)).toBeNull(),
+  it('leads back to its account', () =>
+    expect(accountOfAcs(bank, acsNumberOf(bank, '8801000100000011'))).toBe('8801000100000011'));
+  it.each([[collectingAccountOf(bank)], ['6222020000001234'], ['95566'], ['9556612'], ['']])(
+    '%s is of no account',
+    (acsNo) => expect(accountOfAcs(bank, acsNo)).toBeNull(),
   );
 });
 

@@ -1,14 +1,15 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
+import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import * as operations from '../contract/operations.ts';
 import { showAcsAccounts } from './acs-account.ts';
 import { claim } from './claim-remittance.ts';
 import { dropTopup, makeTopup } from './create-topup.ts';
 import { showTopups } from './show-topups.ts';
 
-export const topupBindings = (): Binding[] => [
-  bind(operations.queryAcsAccount, showAcsAccounts),
-  bind(operations.createTopup, makeTopup),
+export const topupBindings = ({ receivingBank }: { receivingBank: ReceivingBank }): Binding[] => [
+  bind(operations.queryAcsAccount, showAcsAccounts(receivingBank)),
+  bind(operations.createTopup, makeTopup(receivingBank)),
   bind(operations.cancelTopup, dropTopup),
-  bind(operations.claimRemittance, claim),
+  bind(operations.claimRemittance, claim(receivingBank)),
   bind(operations.listTopups, showTopups),
 ];

@@ -1,4 +1,5 @@
 import type { BankRail } from '#platform/port/bank-rail.ts';
+import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { topupErrors } from '../contract/errors.ts';
 import { topupMenu } from '../contract/menu.ts';
 import { topupOperations } from '../contract/operations.ts';
@@ -15,7 +16,9 @@ export const topupCapability = {
   menu: topupMenu,
   bindings: topupBindings,
   kinds: [topupKind],
-  jobs: ({ rail }: { rail: BankRail }) => ({ [COLLECT]: collectRemittancesJob(rail) }),
+  jobs: ({ rail, receivingBank }: { rail: BankRail; receivingBank: ReceivingBank }) => ({
+    [COLLECT]: collectRemittancesJob(rail, receivingBank),
+  }),
   recurring: [COLLECT],
   audit: topupAuditRules,
 };

@@ -5,6 +5,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { CLAIM_WITHIN_DAYS } from '../constants.ts';
 import type { claimRemittance } from '../contract/operations.ts';
 import { matchWords } from '../contract/words.ts';
@@ -17,46 +18,48 @@ import { creditArrival } from './credit-arrival.ts';
  * has the name of the account, or that was sent to the account's own number. Sent again, the request number answers
  * the first credit.
  */
-export const claim: Handler<typeof claimRemittance> = async (context, input) => {
-  const { tx, clock } = context;
-  const { mid, personId, personName } = roleOf(context);
-  const now = clock.now();
-  const { requestNo, payerTail, arrivedOn } = input;
-  const amountFen = fenOfYuan(input.amount);
-  const account = await findAccount(tx, mid, input.accountNo);
-  if (!account) return fail('02101KCSDS');
-  const earlier = await tx.one<{ orderNo: string; accountNo: string; amountFen: Fen }>(
-    'SELECT order_no AS "orderNo", account_no AS "accountNo", amount_fen AS "amountFen" FROM topup.arrivals WHERE mid = $1 AND claim_request = $2',
-    [mid, requestNo],
-    'topup.claimed',
-  );
-  if (earlier)
-    return earlier.accountNo === account.accountNo && earlier.amountFen === amountFen
-      ? ok({ orderNo: earlier.orderNo, amount: yuanOfFen(amountFen) })
-      : fail('09020KPLMS');
-  const credit = decideCredit(account);
-  if (!credit.ok) return credit;
-  const today = shanghaiDate(now);
-  if (arrivedOn > today || arrivedOn < addDays(today, -CLAIM_WITHIN_DAYS)) return fail('03507KCSDS');
-  const orderNo = newOrderNumber(now, (below) => randomInt(below));
-  const arrival = await tx.one<Arrival>(
-    `SELECT rail, serial_no AS "serialNo", payer_name AS "payerName", payer_account_no AS "payerAccountNo", payer_bank_name AS "payerBankName", amount_fen AS "amountFen", remark
+export const claim =
+  (bank: ReceivingBank): Handler<typeof claimRemittance> =>
+  async (context, input) => {
+    const { tx, clock } = context;
+    const { mid, personId, personName } = roleOf(context);
+    const now = clock.now();
+    const { requestNo, payerTail, arrivedOn } = input;
+    const amountFen = fenOfYuan(input.amount);
+    const account = await findAccount(tx, mid, input.accountNo);
+    if (!account) return fail('02101KCSDS');
+    const earlier = await tx.one<{ orderNo: string; accountNo: string; amountFen: Fen }>(
+      'SELECT order_no AS "orderNo", account_no AS "accountNo", amount_fen AS "amountFen" FROM topup.arrivals WHERE mid = $1 AND claim_request = $2',
+      [mid, requestNo],
+      'topup.claimed',
+    );
+    if (earlier)
+      return earlier.accountNo === account.accountNo && earlier.amountFen === amountFen
+        ? ok({ orderNo: earlier.orderNo, amount: yuanOfFen(amountFen) })
+        : fail('09020KPLMS');
+    const credit = decideCredit(account);
+    if (!credit.ok) return credit;
+    const today = shanghaiDate(now);
+    if (arrivedOn > today || arrivedOn < addDays(today, -CLAIM_WITHIN_DAYS)) return fail('03507KCSDS');
+    const orderNo = newOrderNumber(now, (below) => randomInt(below));
+    const arrival = await tx.one<Arrival>(
+      `SELECT rail, serial_no AS "serialNo", payer_name AS "payerName", payer_account_no AS "payerAccountNo", payer_bank_name AS "payerBankName", amount_fen AS "amountFen", remark
      FROM topup.claim_arrival($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      account.accountNo,
-      acsNumberOf(account.accountNo),
-      amountFen,
-      payerTail,
-      atShanghai(arrivedOn),
-      atShanghai(addDays(arrivedOn, 1)),
-      orderNo,
-      requestNo,
-      now,
-    ],
-    'topup.claim',
-  );
-  if (!arrival) return fail('03506KCSDS');
-  const by = { personId, name: personName };
-  await creditArrival(tx, arrival, { account, orderNo, by, note: matchWords.claim, at: now });
-  return ok({ orderNo, amount: yuanOfFen(amountFen) });
-};
+      [
+        account.accountNo,
+        acsNumberOf(bank, account.accountNo),
+        amountFen,
+        payerTail,
+        atShanghai(arrivedOn),
+        atShanghai(addDays(arrivedOn, 1)),
+        orderNo,
+        requestNo,
+        now,
+      ],
+      'topup.claim',
+    );
+    if (!arrival) return fail('03506KCSDS');
+    const by = { personId, name: personName };
+    await creditArrival(tx, arrival, { account, orderNo, by, note: matchWords.claim, at: now });
+    return ok({ orderNo, amount: yuanOfFen(amountFen) });
+  };

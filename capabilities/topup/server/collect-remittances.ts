@@ -5,6 +5,7 @@ import { post, PROVIDER_MID, type JournalCommand } from '#ledger/src/index.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail, BankRemittance } from '#platform/port/bank-rail.ts';
+import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { COLLECT_EVERY_MS, OWN_REMITTANCE } from '../constants.ts';
 import { matchWords } from '../contract/words.ts';
 import { arrivalKey, insertArrival, RAIL } from './arrival-row.ts';
@@ -18,7 +19,7 @@ export const COLLECT = 'topup.collect';
  * that cannot be booked stops the cursor and fails the job, so that people notice it; those after it are still booked.
  */
 export const collectRemittancesJob =
-  (rail: BankRail): JobHandler =>
+  (rail: BankRail, bank: ReceivingBank): JobHandler =>
   async (job, { db, clock }) => {
     const cursor = await db.transaction({}, (tx) =>
       tx.one<{ cursor: string }>('SELECT cursor FROM topup.rail_cursors WHERE rail = $1', [RAIL], 'topup.cursor'),
@@ -27,7 +28,7 @@ export const collectRemittancesJob =
     const page = await rail.remittancesSince(cursor?.cursor ?? '').catch(() => null);
     let unfit: unknown;
     for (const remittance of page?.remittances ?? [])
-      await bookOnce(db, remittance, clock.now()).catch((error: unknown) => (unfit ??= error));
+      await bookOnce(db, bank, remittance, clock.now()).catch((error: unknown) => (unfit ??= error));
     if (unfit) throw unfit;
     await db.transaction({}, async (tx) => {
       if (page && page.cursor !== (cursor?.cursor ?? ''))
@@ -40,10 +41,10 @@ export const collectRemittancesJob =
   };
 
 /** One transaction: the row, whose it is, the bank's money, and the order that credits it. */
-const bookOnce = (db: Database, remittance: BankRemittance, now: Date): Promise<void> =>
+const bookOnce = (db: Database, bank: ReceivingBank, remittance: BankRemittance, now: Date): Promise<void> =>
   db.transaction({ mid: ALL_MERCHANTS }, async (tx) => {
     if (!(await insertArrival(tx, PROVIDER_MID, remittance, now))) return;
-    const matching = await matchArrival(tx, remittance, now);
+    const matching = await matchArrival(tx, bank, remittance, now);
     const { serialNo } = remittance;
     if ('refused' in matching) {
       if (matching.refused !== '')

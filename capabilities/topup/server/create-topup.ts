@@ -5,11 +5,12 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { OPEN_MOST } from '../constants.ts';
 import type { cancelTopup, createTopup } from '../contract/operations.ts';
 import { topupCode } from '../domain/topup-code.ts';
 import { topupStateOf, validUntilOf, type TopupFacts } from '../domain/topup-rule.ts';
-import { collecting, targetOf } from './acs-account.ts';
+import { collectingOf, targetOf } from './acs-account.ts';
 
 interface Made {
   topupNo: string;
@@ -26,58 +27,60 @@ const DRAWS = 5;
  * `topup/create`: announces a remittance. The request number makes it idempotent: sent again it answers the first one,
  * with other content 09020KPLMS.
  */
-export const makeTopup: Handler<typeof createTopup> = async (context, input) => {
-  const { tx, clock } = context;
-  const { mid, personId } = roleOf(context);
-  const now = clock.now();
-  const { remark = '', requestNo } = input;
-  const account = await findAccount(tx, mid, input.accountNo);
-  if (!account) return fail('02101KCSDS');
-  const credit = decideCredit(account);
-  if (!credit.ok) return credit;
-  const refused = screenRemark(remark);
-  if (refused) return fail('03505KCSDS', refused);
-  const amountFen = fenOfYuan(input.amount);
-  const asked = { accountNo: account.accountNo, amountFen, remark };
+export const makeTopup =
+  (bank: ReceivingBank): Handler<typeof createTopup> =>
+  async (context, input) => {
+    const { tx, clock } = context;
+    const { mid, personId } = roleOf(context);
+    const now = clock.now();
+    const { remark = '', requestNo } = input;
+    const account = await findAccount(tx, mid, input.accountNo);
+    if (!account) return fail('02101KCSDS');
+    const credit = decideCredit(account);
+    if (!credit.ok) return credit;
+    const refused = screenRemark(remark);
+    if (refused) return fail('03505KCSDS', refused);
+    const amountFen = fenOfYuan(input.amount);
+    const asked = { accountNo: account.accountNo, amountFen, remark };
 
-  const before = await madeWith(tx, mid, requestNo);
-  if (!before) {
-    const open = await tx.one<{ count: number }>(
-      'SELECT count(*)::int AS count FROM topup.expected WHERE mid = $1 AND order_no IS NULL AND cancelled_at IS NULL AND valid_until > $2',
-      [mid, now],
-      'topup.open',
-    );
-    if (open!.count >= OPEN_MOST) return fail('03504KCSDS');
-  }
-  for (let draw = 0; draw < DRAWS && !(await madeWith(tx, mid, requestNo)); draw += 1)
-    await tx.run(
-      `INSERT INTO topup.expected (mid, topup_no, request_no, account_no, amount_fen, remark, maker_id, created_at, valid_until)
+    const before = await madeWith(tx, mid, requestNo);
+    if (!before) {
+      const open = await tx.one<{ count: number }>(
+        'SELECT count(*)::int AS count FROM topup.expected WHERE mid = $1 AND order_no IS NULL AND cancelled_at IS NULL AND valid_until > $2',
+        [mid, now],
+        'topup.open',
+      );
+      if (open!.count >= OPEN_MOST) return fail('03504KCSDS');
+    }
+    for (let draw = 0; draw < DRAWS && !(await madeWith(tx, mid, requestNo)); draw += 1)
+      await tx.run(
+        `INSERT INTO topup.expected (mid, topup_no, request_no, account_no, amount_fen, remark, maker_id, created_at, valid_until)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
-      [
-        mid,
-        topupCode((below) => randomInt(below)),
-        requestNo,
-        asked.accountNo,
-        amountFen,
-        remark,
-        personId,
-        now,
-        validUntilOf(now),
-      ],
-      'topup.expect',
-    );
-  const made = await madeWith(tx, mid, requestNo);
-  if (!made) throw new Error('no number of a 充值单 is free');
-  const isSame = made.accountNo === asked.accountNo && made.amountFen === amountFen && made.remark === asked.remark;
-  if (!isSame) return fail('09020KPLMS');
-  return ok({
-    topupNo: made.topupNo,
-    amount: yuanOfFen(made.amountFen),
-    validUntil: shanghaiIso(made.validUntil),
-    account: targetOf(account),
-    collecting,
-  });
-};
+        [
+          mid,
+          topupCode((below) => randomInt(below)),
+          requestNo,
+          asked.accountNo,
+          amountFen,
+          remark,
+          personId,
+          now,
+          validUntilOf(now),
+        ],
+        'topup.expect',
+      );
+    const made = await madeWith(tx, mid, requestNo);
+    if (!made) throw new Error('no number of a 充值单 is free');
+    const isSame = made.accountNo === asked.accountNo && made.amountFen === amountFen && made.remark === asked.remark;
+    if (!isSame) return fail('09020KPLMS');
+    return ok({
+      topupNo: made.topupNo,
+      amount: yuanOfFen(made.amountFen),
+      validUntil: shanghaiIso(made.validUntil),
+      account: targetOf(bank, account),
+      collecting: collectingOf(bank),
+    });
+  };
 
 const madeWith = (tx: Tx, mid: string, requestNo: string): Promise<Made | undefined> =>
   tx.one<Made>(

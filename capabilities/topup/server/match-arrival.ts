@@ -1,9 +1,9 @@
 import { decideCredit, findAccount, findReceiver, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { BankRemittance } from '#platform/port/bank-rail.ts';
-import { COLLECTING_ACCOUNT } from '../constants.ts';
+import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import type { MatchedBy } from '../contract/words.ts';
-import { accountOfAcs } from '../domain/acs-number.ts';
+import { accountOfAcs, collectingAccountOf } from '../domain/acs-number.ts';
 import { codesIn } from '../domain/topup-code.ts';
 import { lockExpected, type Expected } from './arrival-row.ts';
 
@@ -21,11 +21,16 @@ export type Matching = { match: Match } | { refused: string };
  * An account's own number says it all. On the shared account only the code of a 充值单 does, and only with its amount:
  * a code alone could be a mistyped one of somebody else. `tx` is bound to all merchants.
  */
-export async function matchArrival(tx: Tx, remittance: BankRemittance, now: Date): Promise<Matching> {
+export async function matchArrival(
+  tx: Tx,
+  bank: ReceivingBank,
+  remittance: BankRemittance,
+  now: Date,
+): Promise<Matching> {
   const { toAccountNo, remark, amountFen } = remittance;
-  const named = accountOfAcs(toAccountNo);
+  const named = accountOfAcs(bank, toAccountNo);
   const owner = named === null ? undefined : await findReceiver(tx, named);
-  if (!owner && toAccountNo !== COLLECTING_ACCOUNT) return { refused: '' };
+  if (!owner && toAccountNo !== collectingAccountOf(bank)) return { refused: '' };
   const codes = codesIn(remark);
   const announced = codes.length > 0 ? await lockExpected(tx, codes, amountFen, now) : [];
   const expected = owner

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { acsNumberOf } from '../domain/acs-number.ts';
 import {
   acsOf,
   announce,
@@ -220,7 +219,7 @@ describe('A remittance that nobody could match', () => {
     const merchant = await fixture.openMerchant();
     remit(SHARED);
     remit('6222020000001234');
-    remit(acsNumberOf('9999999999999999'));
+    remit(acsOf({ account: { accountNo: '9999999999999999' } }));
     expect(await waiting(collect)).toBe('1500.00');
     expect(await rowsOf(merchant)).toEqual([]);
     const seen = await fixture.db.database.transaction({ mid: merchant.mid }, (tx) =>

@@ -7,8 +7,9 @@ import type { TestMerchant } from '#capabilities/order/server/test/test-merchant
 import { newId } from '#platform/kernel/id.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import type { BankRemittance } from '#platform/port/bank-rail.ts';
+import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
 import type { MadeTopup, TopupRow } from '../../contract/operations.ts';
-import { acsNumberOf } from '../../domain/acs-number.ts';
+import { acsNumberOf, collectingAccountOf } from '../../domain/acs-number.ts';
 import { topupAuditRules } from '../audit-rules.ts';
 import { topupBindings } from '../bindings.ts';
 import { COLLECT, collectRemittancesJob } from '../collect-remittances.ts';
@@ -16,9 +17,9 @@ import { COLLECT, collectRemittancesJob } from '../collect-remittances.ts';
 export let fixture: OrderFixture;
 export async function openTopup(): Promise<void> {
   fixture = await OrderFixture.open({
-    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...topupBindings()],
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...topupBindings({ receivingBank })],
     kinds: [],
-    jobs: ({ rail }) => ({ [COLLECT]: collectRemittancesJob(rail) }),
+    jobs: ({ rail }) => ({ [COLLECT]: collectRemittancesJob(rail, receivingBank) }),
     audit: topupAuditRules,
   });
 }
@@ -43,10 +44,11 @@ export function remit(toAccountNo: string, more: Partial<BankRemittance> = {}): 
   return remittance;
 }
 
-export const acsOf = ({ account }: TestMerchant): string => acsNumberOf(account.accountNo);
+export const acsOf = ({ account }: { account: { accountNo: string } }): string =>
+  acsNumberOf(receivingBank, account.accountNo);
 /** The bank is asked once. */
 export const collect = (worker = fixture.worker): Promise<void> => fixture.runRecurring(COLLECT, worker);
-export { COLLECTING_ACCOUNT as SHARED } from '../../constants.ts';
+export const SHARED = collectingAccountOf(receivingBank);
 
 export const announce = (merchant: TestMerchant, more: object = {}) =>
   fixture.call<MadeTopup>(merchant, 'maker', 'topup/create', {

@@ -29,6 +29,10 @@ const BankChoice = ({ bank }: { bank: BankAccount }) => (
   </span>
 );
 
+/** Choices of a select; the whole text is its tooltip. */
+export const bankOptions = (banks: readonly BankAccount[] = []) =>
+  banks.map((bank) => ({ value: bank.bankAccountId, title: bankText(bank), label: <BankChoice bank={bank} /> }));
+
 /** An own bank account; the first is chosen until the person chooses. */
 export function BankAccountField() {
   const { kind, form } = useThisPayment();
@@ -48,16 +52,7 @@ export function BankAccountField() {
       rules={[{ required: true, message: missing }]}
       extra={banks?.length === 0 ? '尚未绑定银行账户，请联系客户经理办理绑定' : bank && `户名 ${bank.accountName}`}
     >
-      <Select
-        size="large"
-        placeholder={missing}
-        loading={isPending}
-        options={(banks ?? []).map((one) => ({
-          value: one.bankAccountId,
-          title: bankText(one),
-          label: <BankChoice bank={one} />,
-        }))}
-      />
+      <Select size="large" placeholder={missing} loading={isPending} options={bankOptions(banks)} />
     </Form.Item>
   );
 }

@@ -2,6 +2,7 @@
 export { AccountSelect } from './account-select.tsx';
 export {
   BankAccountField,
+  bankOptions,
   bankTail,
   bankText,
   useBankAccounts,
