@@ -12,7 +12,7 @@ import OrderListPage from './order-list-page.tsx';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 
-const JOURNAL = 'order/queryOrdersJnl';
+const ORDER_LIST = 'order/queryOrdersJnl';
 const order = (last: number, over: Record<string, unknown> = {}) => ({
   orderNo: `20261120165924090160407${last}`,
   typeCode: '3010',
@@ -36,7 +36,7 @@ const order = (last: number, over: Record<string, unknown> = {}) => ({
   ...over,
 });
 const list = [order(1), order(2, { state: 'failed', failReason: '账户已销户', reviewDeadline: null })];
-const journal = {
+const orderList = {
   list,
   pageNo: 1,
   pageSize: 20,
@@ -44,8 +44,8 @@ const journal = {
   totals: { count: 61, amount: '70000.00', fee: '9.00', income: '0.00' },
   tabs: { all: 61, review: 5, running: 1, succeeded: 50, failed: 3, sentBack: 2 },
 };
-const answers: Record<string, unknown> = { [JOURNAL]: journal, 'plm/query.account.list': { list: [] } };
-const lastAsked = () => sent.filter(({ path }) => path === JOURNAL).at(-1)!.input;
+const answers: Record<string, unknown> = { [ORDER_LIST]: orderList, 'plm/query.account.list': { list: [] } };
+const lastAsked = () => sent.filter(({ path }) => path === ORDER_LIST).at(-1)!.input;
 
 const menu: MenuTreeNode[] = [{ funcMenuNo: '0501', funcMenuName: '订单流水', funcMenuType: 'func_page' }];
 let router: ReturnType<typeof createMemoryRouter>;

@@ -9,17 +9,17 @@ import { approve, cancel, reject, returnToMaker } from './decide-order.ts';
 import { showAttention } from './show-attention.ts';
 import { showLines } from './show-lines.ts';
 import { showBacklog } from './show-backlog.ts';
-import { exportJournal, showJournal } from './show-journal.ts';
+import { exportOrderList, showOrderList } from './show-order-list.ts';
 import { showOrder, verifyReviewAmount } from './show-order.ts';
 import { showPayAgain } from './show-pay-again.ts';
 import { showWorkbench } from './show-workbench.ts';
 
-/** `atOnceRows` is how many rows the journal's export answers at once; default is that of platform/sheet. */
+/** `atOnceRows` is how many rows the export of the order list answers at once; default is that of platform/sheet. */
 export const orderBindings = ({ atOnceRows }: { atOnceRows?: number | undefined } = {}): Binding[] => [
   bind(operations.queryOrderDetail, showOrder),
   bind(queryOrderLines, showLines),
-  bind(operations.queryOrdersJnl, showJournal),
-  bind(operations.exportOrdersJnl, exportJournal(atOnceRows)),
+  bind(operations.queryOrdersJnl, showOrderList),
+  bind(operations.exportOrdersJnl, exportOrderList(atOnceRows)),
   bind(operations.auditBacklog, showBacklog),
   bind(queryWorkbench, showWorkbench),
   bind(queryAttention, showAttention),

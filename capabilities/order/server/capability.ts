@@ -4,7 +4,7 @@ import { orderOperations } from '../contract/operations.ts';
 import { orderAuditRules } from './audit-rules.ts';
 import { batchExport } from './batch-export.ts';
 import { orderBindings } from './bindings.ts';
-import { journalExport } from './journal-export.ts';
+import { orderListExport } from './order-list-export.ts';
 import { orderJobs, orderRecurring } from './order-jobs.ts';
 import { reviewCodes } from './review-code.ts';
 
@@ -17,7 +17,7 @@ export const orderCapability = {
   bindings: orderBindings,
   jobs: orderJobs,
   recurring: orderRecurring,
-  exports: [journalExport, batchExport],
+  exports: [orderListExport, batchExport],
   audit: orderAuditRules,
   codeSubjects: reviewCodes,
 };

@@ -24,7 +24,7 @@ export { receiveMoney, type Arrived } from './receive-money.ts';
 export { batchRunOf } from './batch-run.ts';
 export { findRepeatsOfBatch } from './check-repeat-batch.ts';
 export { reviewCodes } from './review-code.ts';
-export { journalExport } from './journal-export.ts';
+export { orderListExport } from './order-list-export.ts';
 export { orderAuditRules } from './audit-rules.ts';
 export { orderJobs, orderRecurring } from './order-jobs.ts';
 export { decideSchedule } from '../domain/schedule-rule.ts';

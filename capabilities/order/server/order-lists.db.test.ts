@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
-import { journalFilterOf, journalPage, totalsByState, type JournalInput } from './journal-query.ts';
+import { orderListFilterOf, orderListPage, totalsByState, type OrderListInput } from './order-list-query.ts';
 import { codeOf, must } from './test/order-fixture.ts';
 import { failed, succeeded, type Step } from './test/scripted-rail.ts';
 import type { TestMerchant } from './test/test-merchant.ts';
@@ -10,7 +10,7 @@ import {
   payee,
   orders,
   names,
-  journal,
+  orderList,
   openOrderLists,
   closeOrderLists,
 } from './test/order-list-fixture.ts';
@@ -20,7 +20,7 @@ afterAll(closeOrderLists);
 
 describe('The order list', () => {
   it('has all orders of the merchant, newest first, with totals of amount and fee over the whole filter', async () => {
-    const page = await journal();
+    const page = await orderList();
     expect(names(page)).toEqual([
       'named',
       'soon',
@@ -55,11 +55,11 @@ describe('The order list', () => {
     ['submittedAt:asc', ['small', 'paid', 'later', 'refused', 'large', 'middling', 'checkers', 'soon', 'named']],
     ['submittedAt:desc', ['named', 'soon', 'checkers', 'middling', 'large', 'refused', 'later', 'paid', 'small']],
   ])('Rule 13 URL IS STATE is sorted by %s, over all pages', async (sort, sorted) =>
-    expect(names(await journal({ sort }))).toEqual(sorted),
+    expect(names(await orderList({ sort }))).toEqual(sorted),
   );
 
   it('Rule 13 URL IS STATE has equal ones newest first, and is sorted by nothing that the contract does not name', async () => {
-    const page = await journal({ sort: 'fee:desc' });
+    const page = await orderList({ sort: 'fee:desc' });
     const fees = page.list.map(({ fee }) => Number(fee));
     expect(fees).toEqual(fees.toSorted((one, other) => other - one));
     const equal = page.list
@@ -67,7 +67,7 @@ describe('The order list', () => {
       .map(({ submittedAt }) => String(submittedAt));
     expect(equal).toEqual(equal.toSorted().reverse());
     for (const sort of ['payeeName:asc', 'amount', 'amount:desc; DROP TABLE orders.orders'])
-      await expect(journal({ sort })).rejects.toThrow('Invalid option');
+      await expect(orderList({ sort })).rejects.toThrow('Invalid option');
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('The order list', () => {
     ],
     [{ accountNo: '8800000000000000' }, []],
   ])('is narrowed by %j, its totals with it', async (filter, found) => {
-    const page = await journal(filter);
+    const page = await orderList(filter);
     expect(names(page)).toEqual(found);
     expect([page.totalCount, page.totals.count]).toEqual([found.length, found.length]);
     const fen = page.list.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n);
@@ -94,9 +94,9 @@ describe('The order list', () => {
   });
 
   it('finds an order by its number, and orders by the payee’s name or whole account number, which it shows masked', async () => {
-    expect(names(await journal({ keyword: merchant.name.slice(2, -2) }))).toEqual(['named', 'refused', 'paid']);
-    expect(names(await journal({ keyword: orders.paid }))).toEqual(['paid']);
-    expect(names(await journal({ keyword: payee.account.accountNo }))).toEqual([
+    expect(names(await orderList({ keyword: merchant.name.slice(2, -2) }))).toEqual(['named', 'refused', 'paid']);
+    expect(names(await orderList({ keyword: orders.paid }))).toEqual(['paid']);
+    expect(names(await orderList({ keyword: payee.account.accountNo }))).toEqual([
       'soon',
       'checkers',
       'middling',
@@ -132,17 +132,17 @@ describe('The order list', () => {
     }
     await fixture.readReturns();
     must(await fixture.withdraw(own, { amount: '2000.00' }));
-    const states = Object.fromEntries((await journal({}, own)).list.map(({ orderNo, state }) => [orderNo, state]));
+    const states = Object.fromEntries((await orderList({}, own)).list.map(({ orderNo, state }) => [orderNo, state]));
     expect([paid, refused, wrongName, bankFault].map((orderNo) => states[orderNo])).toEqual([
       'succeeded',
       'failed',
       'returned',
       'returned',
     ]);
-    const fees = async (filter: Record<string, unknown>) => (await journal(filter, own)).totals.fee;
+    const fees = async (filter: Record<string, unknown>) => (await orderList(filter, own)).totals.fee;
     expect(await fees({ states: ['failed', 'pending_review'] })).toBe('0.00');
     expect(await fees({ keyword: bankFault })).toBe('0.00');
-    const feeOf = (await journal({ keyword: paid }, own)).totals.fee;
+    const feeOf = (await orderList({ keyword: paid }, own)).totals.fee;
     expect(await fees({ keyword: wrongName })).toBe(feeOf);
     expect(await fees({})).toBe((2 * Number(feeOf)).toFixed(2));
     const charged = await fixture.db.admin.query<{ fee: string }>(
@@ -153,10 +153,10 @@ describe('The order list', () => {
   });
 
   it('counts its tabs over the same filter without the states; together they are all', async () => {
-    const { tabs, totals } = await journal({ states: ['rejected'] });
+    const { tabs, totals } = await orderList({ states: ['rejected'] });
     expect(tabs).toEqual({ all: 9, review: 5, running: 1, succeeded: 2, failed: 0, sentBack: 1 });
     expect(totals.count).toBe(1);
-    expect((await journal({ states: ['succeeded'], minAmount: '300.00', maxAmount: '2000' })).tabs).toEqual({
+    expect((await orderList({ states: ['succeeded'], minAmount: '300.00', maxAmount: '2000' })).tabs).toEqual({
       all: 3,
       review: 1,
       running: 0,
@@ -171,18 +171,18 @@ describe('The order list', () => {
     ['¥60,000.00', ['large']],
     ['1500.0', ['refused']],
     ['300.01', []],
-  ])('finds the amount %s', async (keyword, found) => expect(names(await journal({ keyword }))).toEqual(found));
+  ])('finds the amount %s', async (keyword, found) => expect(names(await orderList({ keyword }))).toEqual(found));
 
   it('finds orders by the tail of the account that pays, and by a part of the payee’s name', async () => {
-    expect((await journal({ keyword: merchant.account.accountNo.slice(-6) })).totalCount).toBe(9);
-    expect(names(await journal({ keyword: payee.name.slice(0, 6) }))).toContain('large');
+    expect((await orderList({ keyword: merchant.account.accountNo.slice(-6) })).totalCount).toBe(9);
+    expect(names(await orderList({ keyword: payee.name.slice(0, 6) }))).toContain('large');
   });
 
   it('is a prepared statement for frequent lists; keywords and amounts leave no statement behind', async () => {
-    const kept = (input: Partial<JournalInput>) =>
+    const kept = (input: Partial<OrderListInput>) =>
       fixture.db.database.transaction({ mid: merchant.mid, readOnly: true }, async (tx) => {
-        const filter = must(journalFilterOf(merchant.mid, input));
-        await Promise.all([totalsByState(tx, filter), journalPage(tx, filter, { pageNo: 1, pageSize: 20 })]);
+        const filter = must(orderListFilterOf(merchant.mid, input));
+        await Promise.all([totalsByState(tx, filter), orderListPage(tx, filter, { pageNo: 1, pageSize: 20 })]);
         const rows = await tx.rows<{ name: string }>(
           `SELECT name FROM pg_prepared_statements WHERE name LIKE 'orders.page%' OR name LIKE 'orders.totals%'`,
         );
@@ -203,7 +203,7 @@ describe('The order list', () => {
   });
 
   it('is of one merchant: another sees, exports and opens none of it', async () => {
-    expect(await journal({}, payee)).toMatchObject({ list: [], totals: { count: 0, amount: '0.00', fee: '0.00' } });
+    expect(await orderList({}, payee)).toMatchObject({ list: [], totals: { count: 0, amount: '0.00', fee: '0.00' } });
     expect(
       must(await fixture.call<{ rowCount: number }>(payee, 'viewer', 'order/queryOrdersJnlExport', {})).rowCount,
     ).toBe(0);
@@ -217,7 +217,7 @@ describe('The order list', () => {
 
   it('is written to a file as it is shown, oldest first, with the same totals', async () => {
     const filter = { startTime: '2026-11-03', endTime: '2026-11-07' };
-    const shown = await journal(filter);
+    const shown = await orderList(filter);
     const file = must(
       await fixture.call<{ fileStr: string; fileName: string; rowCount: number }>(
         merchant,
@@ -268,9 +268,9 @@ describe('A long order list', () => {
   it('is shown page by page, each order on one page', async () => {
     const seen = new Set<string>();
     for (let pageNo = 1; pageNo <= 25; pageNo += 1)
-      for (const { orderNo } of (await journal({ pageNo, pageSize: 50 }, long)).list) seen.add(orderNo);
+      for (const { orderNo } of (await orderList({ pageNo, pageSize: 50 }, long)).list) seen.add(orderNo);
     expect(seen.size).toBe(COUNT);
-    expect(await journal({ pageNo: 26, pageSize: 50 }, long)).toMatchObject({
+    expect(await orderList({ pageNo: 26, pageSize: 50 }, long)).toMatchObject({
       list: [],
       totalCount: COUNT,
       totals: { count: COUNT, amount: '1205.00' },

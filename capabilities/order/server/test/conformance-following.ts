@@ -4,7 +4,7 @@ import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { exportList } from '#platform/sheet/index.ts';
 import type { OrderState } from '../../contract/words.ts';
 import { orderBindings } from '../bindings.ts';
-import { journalExport } from '../journal-export.ts';
+import { orderListExport } from '../order-list-export.ts';
 import type { OrderKind } from '../order-kinds.ts';
 import { SMALL, type KindExamples, type Scene } from './conformance-run.ts';
 import { BEGIN, codeOf, must, nothingLeft, OrderFixture, type Placed } from './order-fixture.ts';
@@ -259,7 +259,7 @@ function isNamed(run: FollowingRun): void {
     });
     expect(must(backlog).list.map(({ orderNo }) => orderNo)).toContain(waiting.orderNo);
     const file = must(
-      await exportList(fixture.db.database, journalExport, {
+      await exportList(fixture.db.database, orderListExport, {
         mid: order.maker.mid,
         filter: {},
         format: 'csv',

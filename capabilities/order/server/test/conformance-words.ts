@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { activityTypes } from '#capabilities/account/contract/words.ts';
 import { activityExport } from '#capabilities/account/server/activity-export.ts';
 import { exportList, type ExportSource } from '#platform/sheet/index.ts';
-import { journalExport } from '../journal-export.ts';
+import { orderListExport } from '../order-list-export.ts';
 import { type Run, LARGE } from './conformance-run.ts';
 import { must } from './order-fixture.ts';
 import type { TestMerchant } from './test-merchant.ts';
@@ -63,7 +63,7 @@ export function isNamed(run: Run): void {
     expect(holds ? booked : booked.filter((name) => name === nameOfEntry).slice(0, 1)).toEqual(
       holds ? [] : [nameOfEntry],
     );
-    for (const source of [journalExport, ...(holds ? [] : [activityExport])] as ExportSource[])
+    for (const source of [orderListExport, ...(holds ? [] : [activityExport])] as ExportSource[])
       expect(await fileOf(run, source, payer)).toContain(detail.typeName);
   });
 }

@@ -30,7 +30,7 @@ const nameOf = (orderNo: string) => Object.keys(orders).find((name) => orders[na
 export const names = (page: Page) => page.list.map(({ orderNo }) => nameOf(orderNo));
 export const todo = async (who: Who, input: Record<string, unknown> = {}, of = merchant) =>
   must(await fixture.call<Page>(of, who, 'plm/audit.backlog', input));
-export const journal = async (input: Record<string, unknown> = {}, of = merchant) =>
+export const orderList = async (input: Record<string, unknown> = {}, of = merchant) =>
   must(await fixture.call<Page>(of, 'viewer', 'order/queryOrdersJnl', input));
 
 async function place(

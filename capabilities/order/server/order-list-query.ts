@@ -10,7 +10,7 @@ import { CHARGED_STATES } from '../domain/charged-fee.ts';
 import { amountsOf } from '../domain/amount-keyword.ts';
 import { ORDER_COLUMNS, type Order } from './order-row.ts';
 
-export type JournalInput = Omit<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>;
+export type OrderListInput = Omit<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>;
 
 /** Adds a parameter to the statement; answers its place in it, `$2`. */
 type Add = (value: unknown) => string;
@@ -25,7 +25,7 @@ interface Condition {
 /**
  * Only the conditions of the filter: a condition that is always present and mostly empty prevents the use of an index.
  */
-export interface JournalFilter {
+export interface OrderListFilter {
   mid: string;
   conditions: readonly Condition[];
 }
@@ -33,7 +33,7 @@ export interface JournalFilter {
 const STATE = 'state';
 
 /** 02402KCSDS when the end is before the beginning. */
-export function journalFilterOf(mid: string, input: JournalInput): Result<JournalFilter, '02402KCSDS'> {
+export function orderListFilterOf(mid: string, input: OrderListInput): Result<OrderListFilter, '02402KCSDS'> {
   const from = input.startTime === undefined ? null : instantOf(input.startTime, 'start');
   const to = input.endTime === undefined ? null : instantOf(input.endTime, 'end');
   if (from && to && from > to) return fail('02402KCSDS');
@@ -78,7 +78,7 @@ function keywordCondition(keyword: string, add: Add): string {
  * FROM and WHERE of a filter, with their parameters. The name tells the text, and is undefined where the statement is
  * not worth keeping.
  */
-function filtered({ mid, conditions }: JournalFilter): { sql: string; params: unknown[]; name: string | undefined } {
+function filtered({ mid, conditions }: OrderListFilter): { sql: string; params: unknown[]; name: string | undefined } {
   const params: unknown[] = [mid];
   const parts = conditions.map(({ sql }) => sql((value) => `$${params.push(value)}`));
   const name = conditions.every(({ isFrequent }) => isFrequent)
@@ -103,9 +103,9 @@ const orders: Readonly<Record<Sort, string>> = {
 };
 
 /** One page, newest first unless asked otherwise. */
-export function journalPage(
+export function orderListPage(
   tx: Tx,
-  filter: JournalFilter,
+  filter: OrderListFilter,
   page: Pick<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>,
 ): Promise<Order[]> {
   const { sql, params, name } = filtered(filter);
@@ -130,7 +130,7 @@ export interface StateTotals {
 }
 
 /** Counts and sums by state of the filter without its states, for the tabs and the totals. */
-export async function totalsByState(tx: Tx, filter: JournalFilter): Promise<StateTotals[]> {
+export async function totalsByState(tx: Tx, filter: OrderListFilter): Promise<StateTotals[]> {
   const { sql, params, name } = filtered({
     ...filter,
     conditions: filter.conditions.filter((condition) => condition.name !== STATE),
@@ -155,7 +155,7 @@ export const totalsOf = (totals: readonly StateTotals[], states: readonly OrderS
 };
 
 /** The next orders after `last`, oldest first, for a file: by key, so that nothing is skipped or written twice. */
-export function journalAfter(tx: Tx, filter: JournalFilter, last: Order | null, rows: number): Promise<Order[]> {
+export function ordersAfter(tx: Tx, filter: OrderListFilter, last: Order | null, rows: number): Promise<Order[]> {
   const { sql, params } = filtered(filter);
   let after = '';
   if (last) {

@@ -9,7 +9,7 @@ import { orderFilter } from '../contract/operations.ts';
 import { orderStates, orderTypeName, stateWord } from '../contract/words.ts';
 import { chargedFee } from '../domain/charged-fee.ts';
 import { maskPayee } from './describe-order.ts';
-import { journalAfter, journalFilterOf, totalsByState, totalsOf, type JournalFilter } from './journal-query.ts';
+import { ordersAfter, orderListFilterOf, totalsByState, totalsOf, type OrderListFilter } from './order-list-query.ts';
 import type { Order } from './order-row.ts';
 
 const columns: readonly SheetColumn[] = [
@@ -36,14 +36,14 @@ const columns: readonly SheetColumn[] = [
 const filter = z.object(orderFilter).refine(...amountRange);
 
 /** 订单流水 as a file, oldest first, the same filter as the page. Account numbers are masked in files. */
-export const journalExport = exportSource({
+export const orderListExport = exportSource({
   bizTypeCode: 'order.journal',
   title: '订单流水',
   permission: ['050101'],
   filter,
   columns,
   check(input) {
-    const allowed = journalFilterOf('', input);
+    const allowed = orderListFilterOf('', input);
     return allowed.ok ? ok(null) : allowed;
   },
   describe({ startTime, endTime, typeCodes, states, accountNo, minAmount, maxAmount, keyword }) {
@@ -64,15 +64,15 @@ export const journalExport = exportSource({
     const wanted = narrowed(mid, input);
     let last: Order | null = null;
     do {
-      const orders: Order[] = await journalAfter(tx, wanted, last, EXPORT_PAGE_ROWS);
+      const orders: Order[] = await ordersAfter(tx, wanted, last, EXPORT_PAGE_ROWS);
       yield orders.map(cellsOf);
       last = orders.length === EXPORT_PAGE_ROWS ? orders.at(-1)! : null;
     } while (last);
   },
 });
 
-function narrowed(mid: string, input: z.output<typeof filter>): JournalFilter {
-  const allowed = journalFilterOf(mid, input);
+function narrowed(mid: string, input: z.output<typeof filter>): OrderListFilter {
+  const allowed = orderListFilterOf(mid, input);
   if (!allowed.ok) throw new Error('the filter was checked before');
   return allowed.data;
 }

@@ -4,9 +4,9 @@ import { ok } from '#platform/kernel/result.ts';
 import { exportList } from '#platform/sheet/index.ts';
 import type { exportOrdersJnl, queryOrdersJnl } from '../contract/operations.ts';
 import { describeOrder } from './describe-order.ts';
-import { journalExport } from './journal-export.ts';
+import { orderListExport } from './order-list-export.ts';
 import { orderTabs, type OrderTab, type OrderState } from '../contract/words.ts';
-import { journalFilterOf, journalPage, totalsByState, totalsOf, type StateTotals } from './journal-query.ts';
+import { orderListFilterOf, orderListPage, totalsByState, totalsOf, type StateTotals } from './order-list-query.ts';
 
 const countOf = (totals: readonly StateTotals[], states?: readonly OrderState[]): number =>
   totalsOf(totals, states).count;
@@ -18,10 +18,10 @@ const tabsOf = (totals: readonly StateTotals[]) => ({
 });
 
 /** The merchant's orders by every filter of the page, with totals over all of them and the counts of the tabs. */
-export const showJournal: Handler<typeof queryOrdersJnl> = async (context, input) => {
-  const filter = journalFilterOf(roleOf(context).mid, input);
+export const showOrderList: Handler<typeof queryOrdersJnl> = async (context, input) => {
+  const filter = orderListFilterOf(roleOf(context).mid, input);
   if (!filter.ok) return filter;
-  const asked = Promise.all([totalsByState(context.tx, filter.data), journalPage(context.tx, filter.data, input)]);
+  const asked = Promise.all([totalsByState(context.tx, filter.data), orderListPage(context.tx, filter.data, input)]);
   context.tx.noMore();
   const [byState, orders] = await asked;
   const totals = totalsOf(byState, input.states);
@@ -40,14 +40,14 @@ export const showJournal: Handler<typeof queryOrdersJnl> = async (context, input
   });
 };
 
-export const exportJournal =
+export const exportOrderList =
   (limit?: number): Handler<typeof exportOrdersJnl> =>
   async (context, input) => {
     const { mid } = roleOf(context);
     const { format, ...filter } = input;
-    const allowed = journalFilterOf(mid, filter);
+    const allowed = orderListFilterOf(mid, filter);
     if (!allowed.ok) return allowed;
-    const file = await exportList(context.db, journalExport, { mid, filter, format, at: context.clock.now(), limit });
+    const file = await exportList(context.db, orderListExport, { mid, filter, format, at: context.clock.now(), limit });
     return file.ok
       ? ok({
           fileStr: Buffer.from(file.data.content).toString('base64'),
