@@ -4,10 +4,6 @@
  * of account.
  */
 export const exceptions: Readonly<Record<string, readonly string[]>> = {
-  'apps/server/demo/cast.data.ts': ['payout'],
-  'apps/server/demo/plan.ts': ['transfer', 'withdraw'],
-  'apps/server/demo/story.ts': ['transfer', 'withdraw'],
-  'apps/server/demo/trades.ts': ['payment'],
   'capabilities/account/sql/001-account.sql': ['payout', 'transfer', 'withdraw'],
   'capabilities/account/sql/002-fee-rules.sql': ['payout', 'transfer', 'withdraw'],
   'capabilities/account/sql/004-payment.sql': ['payment', 'payout', 'transfer', 'withdraw'],

@@ -2,7 +2,7 @@ import type { AccessDeps } from '#capabilities/access/server/index.ts';
 import type { PricedKind } from '#capabilities/account/server/index.ts';
 import type { ReviewOf } from '#capabilities/account/server/quote-fee.ts';
 import type { FileTaker, IdentityDeps } from '#capabilities/identity/server/index.ts';
-import type { OrderKind } from '#capabilities/order/server/index.ts';
+import type { DemoPart, OrderKind } from '#capabilities/order/server/index.ts';
 import type { CodeSubjectWords, SecurityDeps } from '#capabilities/security/server/index.ts';
 import type { BatchKind, BatchRunOf } from '#capabilities/upload/server/index.ts';
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
@@ -61,4 +61,5 @@ export interface Capability {
   audit?: readonly AuditRule[];
   /** How the message of a code names what its call binds, where a bare value would tell a person nothing. */
   codeSubjects?: readonly CodeSubjectWords[];
+  demo?: DemoPart;
 }

@@ -38,6 +38,7 @@ const MEMBERS = [
   'templates',
   'audit',
   'codeSubjects',
+  'demo',
 ] satisfies (keyof Capability)[];
 
 describe('the joined product', () => {

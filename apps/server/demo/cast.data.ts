@@ -1,3 +1,6 @@
+import type { AccountType, accountTypes } from '#capabilities/account/contract/words.ts';
+import type { DemoRole } from '#capabilities/order/server/index.ts';
+
 /**
  * The people, merchants and accounts of the demo. Login names, mobiles, passwords and merchant numbers are fixed:
  * README and tests name them.
@@ -33,11 +36,11 @@ export const people = [
 ] as const satisfies readonly DemoPerson[];
 
 export type LoginName = (typeof people)[number]['loginName'];
-export type RoleCode = 'admin' | 'maker' | 'checker' | 'viewer';
+export type RoleCode = DemoRole;
 
 export interface DemoAccount {
   accountNo: string;
-  type: 'basic' | 'settlement' | 'payout';
+  typeName: (typeof accountTypes)[AccountType];
   /** The opening balance three months ago, in yuan. */
   openingYuan: number;
   /** How often orders take this account rather than another. */
@@ -76,9 +79,9 @@ export const merchants: readonly DemoMerchant[] = [
       { person: 'cg-viewer', role: 'viewer' },
     ],
     accounts: [
-      { accountNo: '8801000100000011', type: 'basic', openingYuan: 1_860_000, weight: 6 },
-      { accountNo: '8801000100000029', type: 'settlement', openingYuan: 640_000, weight: 3 },
-      { accountNo: '8801000100000037', type: 'payout', openingYuan: 300_000, weight: 1 },
+      { accountNo: '8801000100000011', typeName: '基本户', openingYuan: 1_860_000, weight: 6 },
+      { accountNo: '8801000100000029', typeName: '结算户', openingYuan: 640_000, weight: 3 },
+      { accountNo: '8801000100000037', typeName: '代付户', openingYuan: 300_000, weight: 1 },
     ],
     bankAccounts: [
       { bankName: '中国工商银行北京朝阳支行', bankAccountNo: '0200001909024618888' },
@@ -99,8 +102,8 @@ export const merchants: readonly DemoMerchant[] = [
       { person: 'cg-admin', role: 'viewer' },
     ],
     accounts: [
-      { accountNo: '8801000200000019', type: 'basic', openingYuan: 820_000, weight: 3 },
-      { accountNo: '8801000200000027', type: 'settlement', openingYuan: 260_000, weight: 1 },
+      { accountNo: '8801000200000019', typeName: '基本户', openingYuan: 820_000, weight: 3 },
+      { accountNo: '8801000200000027', typeName: '结算户', openingYuan: 260_000, weight: 1 },
     ],
     bankAccounts: [
       { bankName: '中国银行杭州滨江支行', bankAccountNo: '362458340099' },
@@ -117,7 +120,7 @@ export const merchants: readonly DemoMerchant[] = [
       { person: 'nh-checker', role: 'checker' },
       { person: 'cg-admin', role: 'maker', status: 'pend' },
     ],
-    accounts: [{ accountNo: '8801000300000017', type: 'basic', openingYuan: 450_000, weight: 1 }],
+    accounts: [{ accountNo: '8801000300000017', typeName: '基本户', openingYuan: 450_000, weight: 1 }],
     bankAccounts: [{ bankName: '中国工商银行嘉兴南湖支行', bankAccountNo: '1204060009200112233' }],
   },
 ];

@@ -1,5 +1,6 @@
 import { createMerchantRoles } from '#capabilities/access/server/index.ts';
 import { bindBankAccount, openAccount } from '#capabilities/account/server/index.ts';
+import { accountTypes, type AccountType } from '#capabilities/account/contract/words.ts';
 import { setPolicy, type PolicyLayer } from '#capabilities/approval/server/index.ts';
 import { createPerson } from '#capabilities/identity/server/index.ts';
 import { chooseDefaultMerchant, createMerchant, relatePerson } from '#capabilities/merchant/server/index.ts';
@@ -111,7 +112,8 @@ async function makeMerchant(
       };
   }
   cast.actors[mid] = actors;
-  for (const { accountNo, type } of merchant.accounts) {
+  for (const { accountNo, typeName } of merchant.accounts) {
+    const type = (Object.keys(accountTypes) as AccountType[]).find((key) => accountTypes[key] === typeName)!;
     const { availableId } = await openAccount(tx, { mid, accountNo, type, name, openedAt: at });
     cast.available[castKey(mid, accountNo)] = availableId;
   }

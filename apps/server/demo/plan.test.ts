@@ -6,7 +6,7 @@ import { planDemo, type PlannedOrder } from './plan.ts';
 
 const begin = new Date('2026-11-20T15:04:05+08:00');
 const plan = planDemo(begin, 1);
-const orders = plan.filter((planned): planned is PlannedOrder => planned.kind !== 'income');
+const orders = plan.filter((planned): planned is PlannedOrder => planned.kind === 'order');
 
 describe('the plan of the demo', () => {
   it('is the same every time for one size', () => {
@@ -29,11 +29,11 @@ describe('the plan of the demo', () => {
 
   it('has orders of every kind and fate, and each bank account that behaves on purpose', () => {
     expect(orders.length).toBeGreaterThan(300);
-    for (const kind of ['withdraw', 'transfer']) expect(orders.some((order) => order.kind === kind)).toBe(true);
+    for (const type of ['bank', 'account']) expect(orders.some(({ payee }) => payee.type === type)).toBe(true);
     for (const fate of ['approved', 'rejected', 'cancelled', 'left'])
       expect(orders.some((order) => order.fate === fate)).toBe(true);
     for (const tail of ['0004', '0005', '0006'])
-      expect(orders.some((order) => order.kind === 'withdraw' && order.bankAccountNo.endsWith(tail))).toBe(true);
+      expect(orders.some(({ payee }) => payee.type === 'bank' && payee.bankAccountNo.endsWith(tail))).toBe(true);
   });
 
   it('never takes an account below what it keeps', () => {

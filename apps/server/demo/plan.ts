@@ -13,6 +13,7 @@ import {
   purposes,
   rejectReasons,
   withdrawalRemarks,
+  type DemoBankAccount,
   type DemoMerchant,
 } from './cast.data.ts';
 import {
@@ -34,7 +35,13 @@ import { type PlannedIncome, openings, incomesOf, weighted } from './plan-income
 /** The decision of people about an order; the bank's behaviour follows from the bank account. */
 export type Fate = 'approved' | 'rejected' | 'cancelled' | 'left';
 
-interface PlannedOrderBase {
+/** An own bank account, or an account inside the provider. */
+export type PlannedPayee =
+  { type: 'bank'; bankAccountNo: string; speed: 'T0' | 'T1' } | { type: 'account'; accountNo: string; name: string };
+
+export interface PlannedOrder {
+  kind: 'order';
+  payee: PlannedPayee;
   key: string;
   at: Date;
   mid: string;
@@ -47,17 +54,6 @@ interface PlannedOrderBase {
   rejectReason: string;
   scheduledAt?: Date;
 }
-export interface PlannedWithdrawal extends PlannedOrderBase {
-  kind: 'withdraw';
-  bankAccountNo: string;
-  speed: 'T0' | 'T1';
-}
-export interface PlannedTransfer extends PlannedOrderBase {
-  kind: 'transfer';
-  payeeAccountNo: string;
-  payeeName: string;
-}
-export type PlannedOrder = PlannedWithdrawal | PlannedTransfer;
 export type Planned = PlannedIncome | PlannedOrder;
 
 const MINUTE_MS = 60_000;
@@ -120,6 +116,7 @@ function orderOf(
       : 'approved';
   const scheduled = random.chance(SCHEDULED_SHARE);
   const base = {
+    kind: 'order' as const,
     key,
     at: atShanghai(date, random.between(OFFICE_OPENS, OFFICE_CLOSES - 90)),
     mid: merchant.mid,
@@ -136,8 +133,8 @@ function orderOf(
   if (purse.get(accountNo)! - amountFen < BigInt(KEEP_YUAN) * 100n) return null;
   purse.set(accountNo, purse.get(accountNo)! - amountFen);
   return withdraws
-    ? { ...base, kind: 'withdraw', bankAccountNo, speed, remark }
-    : { ...base, kind: 'transfer', payeeAccountNo: payee.accountNo, payeeName: payee.name, remark };
+    ? { ...base, payee: { type: 'bank', bankAccountNo, speed }, remark }
+    : { ...base, payee: { type: 'account', accountNo: payee.accountNo, name: payee.name }, remark };
 }
 
 /** The payees of a merchant: its suppliers and the other merchants of the demo. */
@@ -171,7 +168,7 @@ function whenBankWorks(at: Date): Date {
 interface Beginning {
   merchant: DemoMerchant;
   /** What all orders of today have in common. */
-  base: { mid: string; accountNo: string; fate: 'left'; reviewMinutes: number; rejectReason: string };
+  base: { kind: 'order'; mid: string; accountNo: string; fate: 'left'; reviewMinutes: number; rejectReason: string };
   /** The hour that was so many minutes ago. */
   before(minutes: number): Date;
 }
@@ -180,10 +177,11 @@ interface Beginning {
  * The open orders at the first look: orders to review in both layers, one scheduled; and lately one that failed and one
  * that came back.
  */
-export function todayOf(merchant: DemoMerchant, begin: Date): PlannedOrder[] {
+function todayOf(merchant: DemoMerchant, begin: Date): PlannedOrder[] {
   if (merchant.mid !== 'M100001') return [];
   const before = (minutes: number) => whenBankWorks(new Date(begin.getTime() - minutes * MINUTE_MS));
   const base = {
+    kind: 'order' as const,
     mid: merchant.mid,
     accountNo: merchant.accounts[0]!.accountNo,
     fate: 'left' as const,
@@ -194,47 +192,45 @@ export function todayOf(merchant: DemoMerchant, begin: Date): PlannedOrder[] {
   return [...withdrawalsOf({ merchant, base, before }), ...transfersOf({ merchant, base, before }, scheduledAt)];
 }
 
-function withdrawalsOf({ merchant, base, before }: Beginning): PlannedWithdrawal[] {
+function withdrawalsOf({ merchant, base, before }: Beginning): PlannedOrder[] {
   const [icbc, , ccb, abc] = merchant.bankAccounts;
-  const withdrawal = { ...base, kind: 'withdraw' as const, speed: 'T0' as const };
+  const to = ({ bankAccountNo }: DemoBankAccount) => ({ type: 'bank' as const, bankAccountNo, speed: 'T0' as const });
   return [
     {
-      ...withdrawal,
+      ...base,
       key: 'M100001-today-returned',
       at: before(175),
       amountFen: 1_260_000n,
-      bankAccountNo: ccb!.bankAccountNo,
+      payee: to(ccb!),
       remark: '周转资金',
       fate: 'approved',
     },
     {
-      ...withdrawal,
+      ...base,
       key: 'M100001-today-failed',
       at: before(160),
       amountFen: 860_000n,
-      bankAccountNo: abc!.bankAccountNo,
+      payee: to(abc!),
       remark: '日常提现',
       fate: 'approved',
     },
     {
-      ...withdrawal,
+      ...base,
       key: 'M100001-today-2',
       at: before(62),
       accountNo: merchant.accounts[1]!.accountNo,
       amountFen: 3_200_000n,
-      bankAccountNo: icbc!.bankAccountNo,
+      payee: to(icbc!),
       remark: '归集至基本账户',
     },
   ];
 }
 
-function transfersOf({ base, before }: Beginning, scheduledAt: Date): PlannedTransfer[] {
+function transfersOf({ base, before }: Beginning, scheduledAt: Date): PlannedOrder[] {
   const [supplier, , , electronics] = counterparties;
   const transferTo = (payee: { accountNo: string; name: string }) => ({
     ...base,
-    kind: 'transfer' as const,
-    payeeAccountNo: payee.accountNo,
-    payeeName: payee.name,
+    payee: { type: 'account' as const, accountNo: payee.accountNo, name: payee.name },
   });
   return [
     { ...transferTo(supplier), key: 'M100001-today-1', at: before(95), amountFen: 1_868_000n, remark: '包装材料款' },

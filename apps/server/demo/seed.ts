@@ -1,11 +1,13 @@
 import { simulatedReceivingBank as receivingBank } from '#platform/port/receiving-bank.ts';
 import type { Logger } from 'pino';
 import pg from 'pg';
+import type { DemoTelling } from '#capabilities/order/server/index.ts';
 import { addContact } from '#capabilities/payee/contract/operations.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { createWorker, ensureRecurring } from '#platform/jobs/index.ts';
 import { fixedClock } from '#platform/kernel/clock.ts';
+import { capabilities } from '../capabilities.ts';
 import { joinJobs, recurringJobs } from '../product.ts';
 import { Actors } from './actors.ts';
 import { bookedPayees, counterparties, merchants } from './cast.data.ts';
@@ -14,7 +16,6 @@ import { planDemo } from './plan.ts';
 import { StepBook } from './step-book.ts';
 import { StoryBank } from './story-bank.ts';
 import { Story } from './story.ts';
-import { askForMoney, askForPreauths } from './trades.ts';
 
 export interface SeedOptions {
   url: string;
@@ -26,6 +27,8 @@ export interface SeedOptions {
   begin: Date;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
+
+const HOUR_MS = 3_600_000;
 
 /** Servers that share a database make the demo once. */
 const SEED_LOCK = 7_204_552;
@@ -87,8 +90,20 @@ async function tell(
     name: 'demo',
     concurrency: 1,
   });
-  await new Story({ cast, actors, steps, clock, worker }).tell(plan, end);
-  await askForMoney({ actors, steps, clock }, end);
-  await askForPreauths({ actors, steps, clock }, end);
+  const orders = capabilities.flatMap(({ demo }) => demo?.orders ?? []);
+  await new Story({ cast, actors, steps, clock, worker, orders }).tell(plan, end);
+  const telling: DemoTelling = {
+    merchants,
+    once: async ({ key, mid, hoursAgo }, act) => {
+      await steps.once(key, mid, async (tx) => {
+        clock.set(new Date(end.getTime() - hoursAgo * HOUR_MS).toISOString());
+        const done = await act((role, operation, input) => actors.act(tx, mid, role, operation, input));
+        if (!done.ok) throw new Error(`step ${key} of the demo was refused: ${done.code}`);
+        return {};
+      });
+      clock.set(end.toISOString());
+    },
+  };
+  for (const { demo } of capabilities) await demo?.tell?.(telling);
   await steps.once('told', ALL_MERCHANTS, async () => ({ size }));
 }

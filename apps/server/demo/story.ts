@@ -2,8 +2,7 @@ import { quoteFee } from '#capabilities/account/contract/operations.ts';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
 import { queryOrderDetail } from '#capabilities/order/contract/operations.ts';
 import { approveOrder, rejectOrder, cancelOrder } from '#capabilities/order/contract/review-operations.ts';
-import { transfer } from '#capabilities/transfer/contract/operations.ts';
-import { withdraw } from '#capabilities/withdrawal/contract/operations.ts';
+import type { DemoOrders, DemoPayee } from '#capabilities/order/server/index.ts';
 import { post } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Worker } from '#platform/jobs/index.ts';
@@ -16,7 +15,7 @@ import { Agenda } from './agenda.ts';
 import type { RoleCode } from './cast.data.ts';
 import { castKey, type Cast } from './cast.ts';
 import { BANK_ASKED_AFTER_MS, RETURNS_ASKED_AFTER_MS } from './constants.ts';
-import type { Planned, PlannedOrder } from './plan.ts';
+import type { Planned, PlannedOrder, PlannedPayee } from './plan.ts';
 import type { PlannedIncome } from './plan-incomes.ts';
 import type { StepBook } from './step-book.ts';
 
@@ -36,6 +35,8 @@ export interface StoryDeps {
   steps: StepBook;
   clock: ReturnType<typeof fixedClock>;
   worker: Worker;
+  /** The kinds of the history's orders. */
+  orders: readonly DemoOrders[];
 }
 
 type Scene = () => Promise<void>;
@@ -81,14 +82,14 @@ export class Story {
 
   /** Like the form: a quote, then the order. */
   async #place(tx: Tx, planned: PlannedOrder): Promise<OrderStep> {
-    const { actors, cast } = this.#deps;
+    const { actors } = this.#deps;
     const { mid, accountNo, remark } = planned;
     const amount = yuanOfFen(planned.amountFen);
-    const ask =
-      planned.kind === 'withdraw'
-        ? { function: 'withdraw' as const, speed: planned.speed }
-        : { function: 'transfer' as const, speed: 'T0' as const, payeeAccountNo: planned.payeeAccountNo };
-    const quote = await actors.act(tx, mid, 'maker', quoteFee, { ...ask, accountNo, amount });
+    const { contract, operation, input } = this.#ordersOf(planned.payee);
+    const payee = this.#payeeOf(planned);
+    const named = contract.payee === 'account' ? { payeeAccountNo: payee.id } : {};
+    const asked = { function: contract.id, speed: payee.speed, ...named, accountNo, amount };
+    const quote = await actors.act(tx, mid, 'maker', quoteFee, asked);
     if (!quote.ok) return { orderNo: '', state: quote.code };
     const base = {
       requestNo: `demo-${planned.key}`,
@@ -98,19 +99,23 @@ export class Story {
       remark,
       ...(planned.scheduledAt ? { scheduledAt: shanghaiIso(planned.scheduledAt) } : {}),
     };
-    const placed: Result<{ orderNo: string; state: string }> =
-      planned.kind === 'withdraw'
-        ? await actors.act(tx, mid, 'maker', withdraw, {
-            ...base,
-            speed: planned.speed,
-            bankAccountId: cast.bankAccounts[castKey(mid, planned.bankAccountNo)]!,
-          })
-        : await actors.act(tx, mid, 'maker', transfer, {
-            ...base,
-            payeeAccountNo: planned.payeeAccountNo,
-            payeeName: planned.payeeName,
-          });
-    return placed.ok ? { orderNo: placed.data.orderNo, state: placed.data.state } : { orderNo: '', state: placed.code };
+    const placed = await actors.act(tx, mid, 'maker', operation, { ...base, ...input(payee) });
+    if (!placed.ok) return { orderNo: '', state: placed.code };
+    // Every call that makes an order answers these.
+    const { orderNo, state } = placed.data as OrderStep;
+    return { orderNo, state };
+  }
+
+  #ordersOf({ type }: PlannedPayee): DemoOrders {
+    const found = this.#deps.orders.find(({ contract }) => contract.payee === type);
+    if (!found) throw new Error(`no kind of the demo pays a ${type}`);
+    return found;
+  }
+
+  #payeeOf({ mid, payee }: PlannedOrder): DemoPayee {
+    return payee.type === 'bank'
+      ? { id: this.#deps.cast.bankAccounts[castKey(mid, payee.bankAccountNo)]!, name: '', speed: payee.speed }
+      : { id: payee.accountNo, name: payee.name, speed: 'T0' };
   }
 
   /** The worker runs the jobs that are due now, and again when the bank has an answer. */
@@ -122,9 +127,10 @@ export class Story {
     const lookAfter = (ms: number) => this.#agenda.plan(new Date(runsAt.getTime() + ms), look);
     if (runsAt > clock.now()) lookAfter(0);
     else await look();
-    if (planned.kind !== 'withdraw') return;
+    const { payee } = planned;
+    if (payee.type !== 'bank') return;
     lookAfter(BANK_ASKED_AFTER_MS);
-    if (planned.bankAccountNo.endsWith('0004')) lookAfter(RETURNS_ASKED_AFTER_MS);
+    if (payee.bankAccountNo.endsWith('0004')) lookAfter(RETURNS_ASKED_AFTER_MS);
   }
 
   /** When the order is to be sent; null: at once. */

@@ -4,6 +4,7 @@ import { checkoutMenu } from '../contract/menu.ts';
 import { checkoutOperations } from '../contract/operations.ts';
 import { checkoutAuditRules } from './audit-rules.ts';
 import { checkoutBindings, payPageBindings } from './bindings.ts';
+import { checkoutDemo } from './demo.ts';
 import { paymentKind } from './payment-kind.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -15,4 +16,5 @@ export const checkoutCapability = {
   bindings: (parts: { identity: IdentityDeps }) => [...checkoutBindings(), ...payPageBindings(parts.identity)],
   kinds: [paymentKind],
   audit: checkoutAuditRules,
+  demo: checkoutDemo,
 };

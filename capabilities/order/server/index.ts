@@ -13,6 +13,7 @@ export type {
   Repeat,
   RepeatWish,
 } from './kind.ts';
+export type { DemoCall, DemoOrders, DemoPart, DemoPayee, DemoRole, DemoTelling } from './demo.ts';
 export { findOriginal, followersOf, lockOriginals, originalOf } from './originals.ts';
 export { holdAmountsOf } from '../domain/hold-amounts.ts';
 export { connectOrderKinds, orderKindOf, type OrderKind } from './order-kinds.ts';

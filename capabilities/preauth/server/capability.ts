@@ -6,6 +6,7 @@ import { preauthBindings } from './bindings.ts';
 import { captureKind, voidKind } from './capture-kind.ts';
 import { captureVoidKind } from './capture-void-kind.ts';
 import { preauthCodes } from './confirm-codes.ts';
+import { preauthDemo } from './demo.ts';
 import { preauthKind } from './preauth-kind.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -17,5 +18,6 @@ export const preauthCapability = {
   bindings: preauthBindings,
   kinds: [preauthKind, captureKind, voidKind, captureVoidKind],
   audit: preauthAuditRules,
+  demo: preauthDemo,
   codeSubjects: preauthCodes,
 };

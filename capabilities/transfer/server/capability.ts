@@ -1,6 +1,7 @@
+import type { DemoPayee } from '#capabilities/order/server/index.ts';
 import { transferErrors } from '../contract/errors.ts';
 import { transferMenu } from '../contract/menu.ts';
-import { transferOperations } from '../contract/operations.ts';
+import { transfer, transferOperations } from '../contract/operations.ts';
 import { transferBindings } from './bindings.ts';
 import { transferKind } from './transfer-kind.ts';
 
@@ -12,4 +13,13 @@ export const transferCapability = {
   menu: transferMenu,
   bindings: transferBindings,
   kinds: [transferKind],
+  demo: {
+    orders: [
+      {
+        contract: transferKind.contract,
+        operation: transfer,
+        input: ({ id, name }: DemoPayee) => ({ payeeAccountNo: id, payeeName: name }),
+      },
+    ],
+  },
 };

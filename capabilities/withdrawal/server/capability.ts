@@ -1,6 +1,7 @@
+import type { DemoPayee } from '#capabilities/order/server/index.ts';
 import { withdrawalErrors } from '../contract/errors.ts';
 import { withdrawalMenu } from '../contract/menu.ts';
-import { withdrawalOperations } from '../contract/operations.ts';
+import { withdraw, withdrawalOperations } from '../contract/operations.ts';
 import { withdrawalBindings } from './bindings.ts';
 import { withdrawalCode } from './withdrawal-code.ts';
 import { withdrawalKind } from './withdrawal-kind.ts';
@@ -14,4 +15,13 @@ export const withdrawalCapability = {
   bindings: withdrawalBindings,
   kinds: [withdrawalKind],
   codeSubjects: [withdrawalCode],
+  demo: {
+    orders: [
+      {
+        contract: withdrawalKind.contract,
+        operation: withdraw,
+        input: ({ id, speed }: DemoPayee) => ({ bankAccountId: id, speed }),
+      },
+    ],
+  },
 };

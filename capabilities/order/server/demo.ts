@@ -1,0 +1,44 @@
+import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import type { InputOf, Operation, OutputOf } from '#platform/kernel/operation.ts';
+import type { Result } from '#platform/kernel/result.ts';
+
+/** What a capability adds to the demo, which apps/server/demo tells. */
+export interface DemoPart {
+  /** Kinds whose orders fill the three months of history. */
+  orders?: readonly DemoOrders[];
+  /** What is open when the demo begins. Steps that were done are not repeated. */
+  tell?(demo: DemoTelling): Promise<void>;
+}
+
+/** Whom an order of the history pays. `id` is that of an own bank account, or an account number. */
+export interface DemoPayee {
+  id: string;
+  name: string;
+  speed: 'T0' | 'T1';
+}
+
+export interface DemoOrders {
+  /** It names the quote, and by its `payee` whom the plan chooses. */
+  contract: KindContract;
+  operation: Operation;
+  /** The members of the call that this kind alone has. */
+  input(payee: DemoPayee): Record<string, unknown>;
+}
+
+export type DemoRole = 'admin' | 'maker' | 'checker' | 'viewer';
+
+/** A call of one of the demo's people, by the product's own handler. */
+export type DemoCall = <O extends Operation>(
+  role: DemoRole,
+  operation: O,
+  input: InputOf<O>,
+) => Promise<Result<OutputOf<O>>>;
+
+export interface DemoTelling {
+  merchants: readonly { mid: string; name: string; accounts: readonly { accountNo: string }[] }[];
+  /** People of a merchant act so many hours before the demo begins, once for a database. A refusal ends the seeding. */
+  once(
+    step: { key: string; mid: string; hoursAgo: number },
+    act: (call: DemoCall) => Promise<Result<unknown>>,
+  ): Promise<void>;
+}
