@@ -75,7 +75,7 @@ export const orderAuditRules: readonly AuditRule[] = [
     sql: `
       SELECT o.mid, format('order %s of %s fen is %s; orders that follow it took %s fen, closed it: %s', o.order_no, o.amount_fen, o.state, f.fen, f.closed) AS finding
       FROM orders.orders o CROSS JOIN LATERAL (
-        SELECT coalesce(sum(n.amount_fen), 0) AS fen, coalesce(string_agg(n.follows_as, ' ') FILTER (WHERE n.state IN ('succeeded', 'returned') AND n.follows_as <> 'take_part'), '') AS closed
+        SELECT coalesce(sum(n.amount_fen), 0) AS fen, coalesce(string_agg(n.follows_as, ' ') FILTER (WHERE n.state IN ('succeeded', 'returned') AND n.follows_as NOT IN ('take_part', 'pay_back_part')), '') AS closed
         FROM orders.orders n WHERE n.original_mid = o.mid AND n.original_no = o.order_no AND n.state NOT IN ('failed', 'rejected', 'returned_to_maker', 'withdrawn', 'expired')) f
       WHERE f.fen > o.amount_fen
         OR CASE f.closed WHEN '' THEN o.authorizes AND o.state = 'succeeded' AND f.fen < o.amount_fen WHEN 'take' THEN o.state <> 'succeeded'

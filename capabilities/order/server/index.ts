@@ -1,5 +1,7 @@
 /** The public part of orders for movers, statement and apps/server. Other files of this folder are private. */
+export { claimsOn, repayableFen } from './claims.ts';
 export type {
+  Claim,
   Destination,
   DetailRow,
   HoldUse,

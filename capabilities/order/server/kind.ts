@@ -7,7 +7,7 @@ import type { Fen } from '#platform/kernel/money.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import type { MoneyStep } from '../domain/money-of-state.ts';
 import type { OrderState } from '../contract/words.ts';
-import type { FollowsAs, Order } from './order-row.ts';
+import type { FollowsAs, Order, PaysBack } from './order-row.ts';
 
 /** What a standing instruction keeps of the payment that it repeats. */
 export interface RepeatWish {
@@ -88,7 +88,7 @@ export interface Original extends OriginalRef {
  */
 export interface HoldUse {
   holdOf: Original;
-  as: Exclude<FollowsAs, 'pay_back'>;
+  as: Exclude<FollowsAs, PaysBack>;
 }
 
 /** The order that a kind has decided to make. The engine turns it into rows, limits, a review and a hold. */
@@ -99,8 +99,10 @@ export interface Plan<Details = unknown> {
   orderNo?: string;
   /** The merchant's account, or another order's hold. */
   payer: MerchantAccount | HoldUse;
-  /** The order whose payment this one gives back out of the payer's account. */
+  /** The order whose payment this one gives back out of the payer's account, whole or in parts. */
   paysBack?: Original;
+  /** For an order that pays back: the original stays a success, and others may pay back what is left. */
+  paysBackPart?: true;
   /** One payment, or all lines of a checked batch of the upload capability, by its id. */
   lines: readonly [NewLine] | { batch: string };
   /** The amount of the request that this order is one of several of: the policy is asked for it too. */
@@ -125,6 +127,16 @@ export type Rail = 'bank';
 export type PostingsOf = (order: Order, line: Line, account: string) => Posting[];
 
 /**
+ * What orders of a kind have set apart or given away of a payment that their merchant received. Who pays it back is
+ * refused `sentence`: always while the claim is open, later for the part that was given away.
+ */
+export interface Claim extends OriginalRef {
+  isOpen: boolean;
+  amountFen: Fen;
+  sentence: string;
+}
+
+/**
  * The server half of one kind of money order; its other half is the contract. Review, limits, holds, schedule, rail,
  * timeline and lists are the engine's. A kind says which orders can be made, between which accounts their money moves,
  * and what only its orders have.
@@ -147,6 +159,8 @@ export interface Kind<Ask = never, Code extends string = string, Details = unkno
   destination(tx: Tx, order: Order, lines: readonly Line[]): Promise<Result<Destination>[]>;
   /** Steps of the money that go between other accounts than the standard ones (order-money.ts). */
   postings?: Partial<Record<MoneyStep, PostingsOf>>;
+  /** Of payments that the merchant received, those that this kind's orders lay claim to. */
+  claimsOn?(tx: Tx, mid: string, payments: readonly OriginalRef[]): Promise<Claim[]>;
   /** For a kind whose contract `repeats`. */
   repeat?: Repeat;
   /** What only orders of this kind have. It is part of the order's hash; `show` names it on the order's page. */

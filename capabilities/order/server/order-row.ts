@@ -67,9 +67,11 @@ export interface Order {
 
 /**
  * `take`: pays out of the original's hold, the rest goes back. `take_part`: the rest stays held. `release`: all that is
- * held goes back. `pay_back`: pays with its own money what the original has paid.
+ * held goes back. `pay_back`: pays with its own money what the original has paid. `pay_back_part`: a part of it, and
+ * the original stays as it is.
  */
-export type FollowsAs = 'take' | 'take_part' | 'release' | 'pay_back';
+export type FollowsAs = 'take' | 'take_part' | 'release' | PaysBack;
+export type PaysBack = 'pay_back' | 'pay_back_part';
 
 export const ORDER_COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "typeCode", request_no AS "requestNo", order_hash AS "orderHash", account_no AS "accountNo",
   available_id AS "availableId", frozen_id AS "frozenId", amount_fen AS "amountFen", fee_fen AS "feeFen", batch_id AS "batchId", line_count AS "lineCount",

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import type { OrderState } from '../contract/words.ts';
 import type { HoldUse, Original, OriginalRef, Plan } from './kind.ts';
-import type { FollowsAs, Order } from './order-row.ts';
+import type { FollowsAs, Order, PaysBack } from './order-row.ts';
 
 const COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "typeCode", state, account_no AS "accountNo", available_id AS "availableId", frozen_id AS "frozenId",
   payee_account_no AS "payeeAccountNo", amount_fen AS "amountFen", left_fen AS "leftFen", used_fen AS "usedFen", back_fen AS "backFen", submitted_at AS "submittedAt", expires_at AS "expiresAt",
@@ -60,10 +60,17 @@ export interface Following {
 }
 
 /** What a plan follows; null for an order of its own. */
-export function followingOf({ payer, paysBack }: Pick<Plan, 'payer' | 'paysBack'>): Following | null {
+export function followingOf({
+  payer,
+  paysBack,
+  paysBackPart,
+}: Pick<Plan, 'payer' | 'paysBack' | 'paysBackPart'>): Following | null {
   if ('holdOf' in payer) return { original: payer.holdOf, as: payer.as };
-  return paysBack ? { original: paysBack, as: 'pay_back' } : null;
+  return paysBack ? { original: paysBack, as: paysBackPart ? 'pay_back_part' : 'pay_back' } : null;
 }
+
+/** It gives back with its own money what the original has paid. */
+export const isPayBack = (as: FollowsAs): as is PaysBack => as === 'pay_back' || as === 'pay_back_part';
 
 /** Checked by the engine for every kind: the original's state, its end, and that what is asked is left. */
 export function decideFollowing(
@@ -71,8 +78,8 @@ export function decideFollowing(
   amountFen: Fen,
   now: Date,
 ): Result<null, '02409KCSDS' | '02410KCSDS'> {
-  const hasState = original.state === (as === 'pay_back' ? 'succeeded' : 'authorized');
-  if (!hasState || original.leftFen <= 0n || (original.expiresAt && as !== 'pay_back' && original.expiresAt <= now))
+  const hasState = original.state === (isPayBack(as) ? 'succeeded' : 'authorized');
+  if (!hasState || original.leftFen <= 0n || (original.expiresAt && !isPayBack(as) && original.expiresAt <= now))
     return fail('02409KCSDS');
   if (amountFen > original.leftFen) return fail('02410KCSDS');
   if ((as === 'release' || as === 'pay_back') && amountFen !== original.leftFen)
@@ -82,7 +89,7 @@ export function decideFollowing(
 
 /** An order that uses a hold of another has none of its own. */
 export const usesHold = ({ followsAs }: Pick<Order, 'followsAs'>): boolean =>
-  followsAs !== null && followsAs !== 'pay_back';
+  followsAs !== null && !isPayBack(followsAs);
 
 export const originalOf = ({
   originalMid,

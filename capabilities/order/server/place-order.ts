@@ -15,8 +15,9 @@ import type { Kind, Moment, Plan } from './kind.ts';
 import { writeEvent } from './move-order.ts';
 import { orderHashOf } from './order-hash.ts';
 import { chunkHolds } from './batch-money.ts';
+import { decideFollowUp } from './claims.ts';
 import { holdStep, postMoney } from './order-money.ts';
-import { decideFollowing, followingOf, lockOriginals, payerOf } from './originals.ts';
+import { followingOf, lockOriginals, payerOf } from './originals.ts';
 import { insertOrder, type Order } from './order-row.ts';
 import { lockRepeated } from './repeat-order.ts';
 import { linesOfPlan, type Head } from './submit-lines.ts';
@@ -78,7 +79,7 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   const { head, largestFen, chunks } = submitted.data;
   const order = newOrder(kind, plan, { ...key, ...head }, ask, at);
   const { now, personId } = at;
-  const follows = following ? decideFollowing(following, order.amountFen, now) : ok(null);
+  const follows = following ? await decideFollowUp(tx, key.mid, following, order.amountFen, now) : ok(null);
   // Only a kind with originals can be refused so, and its call lists these codes.
   if (!follows.ok) return follows as Result<never, Code>;
   const { mid, orderNo, amountFen, orderHash, scheduledAt } = order;

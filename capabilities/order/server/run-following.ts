@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { orderTypeName, type OrderEvent, type OrderState } from '../contract/words.ts';
-import { moveOrder, SYSTEM } from './move-order.ts';
+import { moveOrder, SYSTEM, writeEvent } from './move-order.ts';
 import { followSteps, heldFenOf, postMoney } from './order-money.ts';
 import { usesHold } from './originals.ts';
 import type { Order } from './order-row.ts';
@@ -29,6 +29,7 @@ async function endOriginal(tx: Tx, order: Order, original: Order, restId: string
   >;
   const as = order.followsAs!;
   const note = `${orderTypeName(order.typeCode)} ${yuanOfFen(order.amountFen)}元`;
+  if (as === 'pay_back_part') return writeEvent(tx, original, { event: 'paid_back', actor: SYSTEM, at: now, note });
   await moveOrder(
     tx,
     original,

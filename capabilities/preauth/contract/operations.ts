@@ -115,6 +115,7 @@ export const voidCapture = operation({
     '02111KCSDS',
     '02409KCSDS',
     '02410KCSDS',
+    '02413KCSDS',
     '03101KCSDS',
     '03108KCSDS',
     '03109KCSDS',

@@ -10,7 +10,7 @@ import { HOLD_DAYS } from '../constants.ts';
 import { freezeContract } from '../contract/kind.ts';
 import type { freezeTrade } from '../contract/operations.ts';
 import { percentOfRatio, shareLimit } from '../domain/split-rule.ts';
-import { findTrade, freezeOfTrade, ratioOf } from './trade-row.ts';
+import { claimsOfFreezes, findTrade, freezeOfTrade, ratioOf } from './trade-row.ts';
 
 type Ask = InputOf<typeof freezeTrade>;
 type Code = ErrorOf<typeof freezeTrade>;
@@ -66,6 +66,7 @@ export const freezeKind: Kind<Ask, Code, Details> = {
   },
   decide: decideFreeze,
   destination: (_tx, _order, lines) => Promise.resolve(lines.map(() => ok({ stays: 'held' }))),
+  claimsOn: claimsOfFreezes,
   details: {
     schema: details,
     show: ({ tradeNo, ratio }) => [

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BEGIN, codeOf, must, nothingLeft } from '#capabilities/order/server/test/order-fixture.ts';
+import { received } from '#capabilities/order/server/test/received.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { tradeStates } from '../contract/words.ts';
-import { done, freezeAsk, received, splitAsk, tradeFor } from './test/examples.ts';
+import { done, freezeAsk, splitAsk, tradeFor } from './test/examples.ts';
 import { call, cast, detailOf, fixture, openSplit, scene, seen, tradesOf } from './test/split-fixture.ts';
 
 beforeAll(openSplit);

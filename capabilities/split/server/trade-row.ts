@@ -1,7 +1,7 @@
-import { findOriginal, type Original } from '#capabilities/order/server/index.ts';
+import { findOriginal, type Claim, type Original, type OriginalRef } from '#capabilities/order/server/index.ts';
 import type { OrderState } from '#capabilities/order/contract/words.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Fen } from '#platform/kernel/money.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { DEFAULT_RATIO, SHARED_WITHIN_DAYS } from '../constants.ts';
 import { freezeContract } from '../contract/kind.ts';
@@ -61,6 +61,26 @@ export const findFreeze = (tx: Tx, mid: string, freezeNo: string): Promise<Freez
     [mid, freezeNo],
     'split.find_freeze',
   );
+
+/** What may be shared of trades, while receivers can still get it, and what they got of it in the end. */
+export async function claimsOfFreezes(tx: Tx, mid: string, trades: readonly OriginalRef[]): Promise<Claim[]> {
+  const rows = await tx.rows<OriginalRef & { isOpen: boolean; limitFen: Fen; usedFen: Fen }>(
+    `SELECT f.trade_mid AS mid, f.trade_no AS "orderNo", f.limit_fen AS "limitFen", o.used_fen AS "usedFen", f.state NOT IN ('succeeded', 'withdrawn', 'expired') AS "isOpen"
+     FROM unnest($2::text[], $3::text[]) t(mid, no) JOIN split.v_freezes f ON f.mid = $1 AND f.trade_mid = t.mid AND f.trade_no = t.no
+       CROSS JOIN LATERAL orders.find_original(f.mid, f.freeze_no) o`,
+    [mid, trades.map((trade) => trade.mid), trades.map(({ orderNo }) => orderNo)],
+    'split.claims',
+  );
+  return rows
+    .map(({ limitFen, usedFen, ...claim }) => ({ ...claim, amountFen: claim.isOpen ? limitFen : usedFen }))
+    .filter(({ amountFen }) => amountFen > 0n)
+    .map((claim) => ({
+      ...claim,
+      sentence: claim.isOpen
+        ? `该交易有${yuanOfFen(claim.amountFen)}元待分账，请先完结分账后再退款`
+        : `该交易已有${yuanOfFen(claim.amountFen)}元分给接收方，这部分须先由接收方退回后才能退款`,
+    }));
+}
 
 /** The freeze as the engine sees it: what is left, used and paid back. */
 export async function heldBy(tx: Tx, mid: string, freezeNo: string): Promise<Original | undefined> {

@@ -49,7 +49,7 @@ export async function authorized(
   return orderNo;
 }
 
-async function captured(
+export async function captured(
   scene: Pick<Scene, 'fixture'>,
   payee: TestMerchant,
   orderNo: string,

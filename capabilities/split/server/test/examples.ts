@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
 import type { FollowingExamples } from '#capabilities/order/server/test/conformance-following.ts';
 import type { KindExamples, Scene } from '#capabilities/order/server/test/conformance-run.ts';
 import { must } from '#capabilities/order/server/test/order-fixture.ts';
+import { received } from '#capabilities/order/server/test/received.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
 import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
@@ -26,19 +26,6 @@ const parts = {
 
 /** The smallest trade of which the default ratio allows this much. */
 export const tradeFor = (share: string): string => yuanOfFen((fenOfYuan(share) * 10n + 2n) / 3n);
-
-/** A transfer of another merchant that this one received; answers its number. */
-export async function received({ fixture }: At, payee: TestMerchant, payer: TestMerchant, amount: string) {
-  const placed = must(
-    await fixture.transfer(payer, { accountNo: payee.account.accountNo, name: payee.name }, { amount }),
-  );
-  if (placed.state === 'pending_review') must(await fixture.approve(payer, 'checker', placed.orderNo));
-  // Of many at the same time another one's run may pay it.
-  await expect
-    .poll(async () => (await fixture.run(), (await fixture.detail(payer, placed.orderNo)).state), { timeout: 60_000 })
-    .toBe('succeeded');
-  return placed.orderNo;
-}
 
 /** Takes what a trade brought out of the account again, without an order: the suite counts the merchant's own money. */
 async function spend({ fixture }: At, { mid, account }: TestMerchant, amountFen: Fen): Promise<void> {
