@@ -11,6 +11,7 @@ import { connectOrderKinds, type OrderKind } from '#capabilities/order/server/in
 import { payeeCapability } from '#capabilities/payee/server/capability.ts';
 import { payoutCapability } from '#capabilities/payout/server/capability.ts';
 import { preauthCapability } from '#capabilities/preauth/server/capability.ts';
+import { refundCapability } from '#capabilities/refund/server/capability.ts';
 import { securityCapability } from '#capabilities/security/server/capability.ts';
 import { splitCapability } from '#capabilities/split/server/capability.ts';
 import { standingCapability } from '#capabilities/standing/server/capability.ts';
@@ -43,6 +44,7 @@ export const capabilities: readonly Capability[] = [
   checkoutCapability,
   preauthCapability,
   splitCapability,
+  refundCapability,
   standingCapability,
   statementCapability,
 ];

@@ -58,9 +58,14 @@ export async function goTo(page: Page, group: string, entry: string): Promise<vo
   await heading.waitFor();
 }
 
-/** Fills in the two factors of the open dialog and confirms. */
-export async function confirmWithFactors(product: RunningProduct, page: Page, mobile: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
+/** Fills in the two factors of the open dialog, by its title if it is above another one, and confirms. */
+export async function confirmWithFactors(
+  product: RunningProduct,
+  page: Page,
+  mobile: string,
+  title?: string,
+): Promise<void> {
+  const dialog = page.getByRole('dialog', title === undefined ? {} : { name: title });
   const password = dialog.getByPlaceholder('请输入操作密码');
   await password.waitFor();
   const send = dialog.getByRole('button', { name: /获取/ });

@@ -57,6 +57,8 @@ export interface PlannedOrder {
 export type Planned = PlannedIncome | PlannedOrder;
 
 const MINUTE_MS = 60_000;
+const PAYER = merchants[1]!;
+const PAID_BEFORE_MINUTES = 240;
 const isWeekend = (date: ShanghaiDate): boolean => weekdayOf(date) === 0 || weekdayOf(date) === 6;
 
 /**
@@ -178,8 +180,9 @@ interface Beginning {
  * that came back.
  */
 function todayOf(merchant: DemoMerchant, begin: Date): PlannedOrder[] {
-  if (merchant.mid !== 'M100001') return [];
   const before = (minutes: number) => whenBankWorks(new Date(begin.getTime() - minutes * MINUTE_MS));
+  if (merchant.mid === PAYER.mid) return [partlyRefunded(before(PAID_BEFORE_MINUTES))];
+  if (merchant.mid !== 'M100001') return [];
   const base = {
     kind: 'order' as const,
     mid: merchant.mid,
@@ -190,6 +193,24 @@ function todayOf(merchant: DemoMerchant, begin: Date): PlannedOrder[] {
   };
   const scheduledAt = atShanghai(addDays(shanghaiDate(begin), 2), OFFICE_OPENS + 60);
   return [...withdrawalsOf({ merchant, base, before }), ...transfersOf({ merchant, base, before }, scheduledAt)];
+}
+
+/** What 远山 pays 晨光, which gives a part of it back. */
+function partlyRefunded(at: Date): PlannedOrder {
+  const [{ accounts, name }] = merchants as [DemoMerchant];
+  return {
+    kind: 'order',
+    mid: PAYER.mid,
+    accountNo: PAYER.accounts[0]!.accountNo,
+    key: `${PAYER.mid}-partly-refunded`,
+    at,
+    amountFen: 268_000n,
+    payee: { type: 'account', accountNo: accounts[0]!.accountNo, name },
+    remark: '展台物料款',
+    fate: 'approved',
+    reviewMinutes: 1,
+    rejectReason: '',
+  };
 }
 
 function withdrawalsOf({ merchant, base, before }: Beginning): PlannedOrder[] {

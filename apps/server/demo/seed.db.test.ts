@@ -43,6 +43,7 @@ describe('The demo', () => {
     for (const state of ['failed', 'pending_review', 'rejected', 'returned', 'scheduled', 'succeeded', 'withdrawn'])
       expect(rows.map((row) => row.state)).toContain(state);
     expect(await count(`orders.orders WHERE mid = 'M100001' AND state = 'pending_review'`)).toBeGreaterThanOrEqual(3);
+    expect(await count(`refund.refunds JOIN orders.orders USING (mid, order_no) WHERE state = 'succeeded'`)).toBe(1);
     expect(await count(`jobs.jobs WHERE state = 'dead'`)).toBe(0);
   });
 

@@ -105,5 +105,6 @@ async function tell(
     },
   };
   for (const { demo } of capabilities) await demo?.tell?.(telling);
+  await worker.runDue();
   await steps.once('told', ALL_MERCHANTS, async () => ({ size }));
 }

@@ -98,6 +98,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   payerTail: '付款账号后四位',
   arrivedOn: '到账日期',
   tradeNo: '收款单',
+  refundNo: '商户退款单号',
+  results: '处理结果',
   typeCodes: '业务类型',
   login: '登录信息',
   title: '标题',

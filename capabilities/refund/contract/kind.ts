@@ -1,0 +1,12 @@
+import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+
+/** Gives a received trade back to its payer, whole or in parts. */
+export const refundContract: KindContract = {
+  id: 'refund',
+  name: '退款',
+  order: 63,
+  codes: { '5990': '退款' },
+  payee: 'link',
+  follows: true,
+  rights: { see: ['0313'], make: ['031301'], cancel: ['031301'] },
+};

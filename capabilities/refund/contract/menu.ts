@@ -1,0 +1,24 @@
+import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+
+/** Its parent, 资金, is withdrawal's. */
+export const refundMenu = [
+  {
+    code: '0313',
+    parent: '03',
+    name: '退款',
+    type: 'func_page',
+    path: '/fund/refund',
+    viewPath: 'refund/refund',
+    icon: 'rollback',
+    order: 13,
+    cacheable: true,
+    defaultRoles: ['maker'],
+  },
+  { code: '031301', parent: '0313', name: '发起退款', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
+] as const satisfies readonly MenuNode[];
+
+declare module '#platform/kernel/menu.ts' {
+  interface PortalPaths {
+    refund: PathsOf<typeof refundMenu>;
+  }
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { refundResults, refundTradeStates } from './words.ts';
+
+/** A received trade, by the number of the order that paid it. */
+const tradeNo = z.string({ error: '请选择交易' }).regex(/^\d{24}$/, '交易单号不正确，请从列表中选择');
+const keyword = z.string().trim().max(64).optional();
+const time = z.string();
+
+const reads = { audience: 'merchant', permission: ['0313'], effect: 'read' } as const;
+
+/** Gives a part of a received trade, or all of it, back to its payer. */
+export const applyRefund = operation({
+  path: 'csdb/v2/refund/apply',
+  title: '发起退款',
+  input: z.object({
+    requestNo,
+    tradeNo,
+    /** The merchant's own number of the refund, which it uses once. */
+    refundNo: z
+      .string({ error: '请输入商户退款单号' })
+      .trim()
+      .regex(/^[0-9A-Za-z_-]{4,32}$/, '商户退款单号为4～32位字母、数字、下划线或短横线'),
+    amount: amountInput,
+    reason: z.string({ error: '请输入退款原因' }).trim().min(1, '请输入退款原因').max(60, '退款原因最多60个字'),
+    mespAuthList,
+  }),
+  output: z.object({ orderNo: z.string(), state: z.string(), auditStatus: z.string(), refundNo: z.string() }),
+  errors: [
+    '02101KCSDS',
+    '02102KCSDS',
+    '02106KCSDS',
+    '02107KCSDS',
+    '02108KCSDS',
+    '02109KCSDS',
+    '02110KCSDS',
+    '02111KCSDS',
+    '02112KCSDS',
+    '02306KCSDS',
+    '02407KCSDS',
+    '02409KCSDS',
+    '02410KCSDS',
+    '02413KCSDS',
+    '03801KCSDS',
+    '03802KCSDS',
+    '03803KCSDS',
+    '03804KCSDS',
+  ],
+  policy: {
+    audience: 'merchant',
+    effect: 'change',
+    movesMoney: true,
+    permission: ['031301'],
+    confirm: { password: true, sms: 'refund.apply' },
+    certificate: true,
+  },
+  codeBinds: { orderNo: (input) => input.tradeNo, amount: ({ amount }) => amount },
+  signingLines: (input) => [`退款，原交易：${input.tradeNo}`, `退款金额${input.amount}元`],
+});
+
+const trade = z.object({
+  tradeNo: z.string(),
+  typeName: z.string(),
+  payerName: z.string(),
+  /** The account that received it, and that a refund is paid from. */
+  accountNo: z.string(),
+  receivedAt: time,
+  /** The last day on which a refund can be made. */
+  refundUntil: z.string(),
+  amount: yuan,
+  /** What was given back, and what is about to be. */
+  refunded: yuan,
+  /** The most that a refund can be now. */
+  refundable: yuan,
+  remark: z.string(),
+  state: keysOf(refundTradeStates),
+  stateName: z.string(),
+  /** Why no or not all of what is left can be refunded; else empty. */
+  hint: z.string(),
+});
+export type RefundTradeRow = z.output<typeof trade>;
+
+export const listRefundTrades = operation({
+  path: 'csdb/v2/refund/trades',
+  title: '查询可退款交易',
+  input: z.object({ keyword, ...pageInput }),
+  output: pageOutput(trade),
+  errors: [],
+  policy: reads,
+});
+
+const refund = z.object({
+  orderNo: z.string(),
+  refundNo: z.string(),
+  tradeNo: z.string(),
+  /** Who gets it: the payer of the trade. */
+  payeeName: z.string(),
+  accountNo: z.string(),
+  amount: yuan,
+  reason: z.string(),
+  result: keysOf(refundResults),
+  /** The word of its order's state. */
+  stateName: z.string(),
+  /** Why it came to nothing. */
+  failReason: z.string(),
+  makerName: z.string(),
+  submittedAt: time,
+  finishedAt: time.nullable(),
+});
+export type RefundRow = z.output<typeof refund>;
+
+export const listRefunds = operation({
+  path: 'csdb/v2/refund/page',
+  title: '查询退款记录',
+  input: z.object({
+    results: z.array(keysOf(refundResults)).max(Object.keys(refundResults).length).optional(),
+    keyword,
+    ...pageInput,
+  }),
+  output: pageOutput(refund),
+  errors: [],
+  policy: reads,
+});
+
+export const queryRefundTrade = operation({
+  path: 'csdb/v2/refund/detail',
+  title: '查询交易的退款',
+  input: z.object({ tradeNo }),
+  /** Its refunds, the oldest first. */
+  output: trade.extend({ refunds: z.array(refund) }),
+  errors: ['03801KCSDS'],
+  policy: reads,
+});
+export type RefundTradeDetail = z.output<typeof queryRefundTrade.output>;
+
+export const refundOperations = [applyRefund, listRefundTrades, listRefunds, queryRefundTrade];

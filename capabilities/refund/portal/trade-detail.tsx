@@ -1,0 +1,144 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useCall, useCan } from '#platform/portal-kit/index.ts';
+import {
+  AmountText,
+  CopyText,
+  DataTable,
+  DescriptionList,
+  dialogs,
+  ErrorState,
+  formatTime,
+  Page,
+  PageCard,
+  PageHeader,
+  PrintButton,
+  Skeleton,
+  StatusTag,
+  toast,
+  type DialogProps,
+} from '#platform/ui/index.ts';
+import { queryRefundTrade, type RefundTradeDetail } from '../contract/operations.ts';
+import { refundColumns, refundPhone } from './refund-columns.tsx';
+import { nextStepOf, tradeTones } from './refund-words.ts';
+import './refund.css';
+
+/** How often a trade is read again while a refund of it runs or waits. */
+const FOLLOW_MS = 2000;
+const isUnderWay = ({ refunds }: RefundTradeDetail): boolean => refunds.some(({ result }) => result === 'waiting');
+
+const askRefund = (trade: RefundTradeDetail) =>
+  dialogs.load<string, DialogProps<string> & { trade: RefundTradeDetail }>(
+    () => import('./refund-dialog.tsx').then(({ RefundDialog }) => RefundDialog),
+    { trade },
+  );
+
+/** One received trade with its refunds, and the button that makes one. */
+export function TradeDetail({ tradeNo, onClose }: { tradeNo: string; onClose(): void }) {
+  const [refreshMs, setRefreshMs] = useState<number | false>(false);
+  const detail = useCall(queryRefundTrade, { tradeNo }, { quiet: true, refreshMs });
+  const trade = detail.data?.tradeNo === tradeNo ? detail.data : undefined;
+  const wanted = trade !== undefined && isUnderWay(trade) && FOLLOW_MS;
+  if (wanted !== refreshMs) setRefreshMs(wanted);
+  const refresh = () => void detail.refetch();
+  return (
+    <Page>
+      <PageHeader
+        title="退款详情"
+        actions={
+          <>
+            <Button onClick={onClose}>返回列表</Button>
+            {trade && <PrintButton />}
+          </>
+        }
+      />
+      {trade ? (
+        <>
+          <Head trade={trade} />
+          <Facts trade={trade} />
+          <Refunds trade={trade} refresh={refresh} />
+        </>
+      ) : (
+        <PageCard>
+          {detail.error && !detail.isFetching ? (
+            <ErrorState failure={detail.error} onRetry={refresh} />
+          ) : (
+            <Skeleton rows={8} height={20} />
+          )}
+        </PageCard>
+      )}
+    </Page>
+  );
+}
+
+function Head({ trade }: { trade: RefundTradeDetail }) {
+  const allowed = useCan('031301');
+  const give = async () => {
+    const state = await askRefund(trade);
+    if (state) toast.success(state === 'pending_review' ? '已提交，复核通过后退款' : '已提交，正在退款');
+  };
+  return (
+    <PageCard>
+      <div className="refund-head">
+        <div>
+          <p className="muted">收款金额(元)</p>
+          <AmountText value={trade.amount} size="display" />
+          <dl className="refund-amounts">
+            <div>
+              <dt>已退(元)</dt>
+              <dd>
+                <AmountText value={trade.refunded} />
+              </dd>
+            </div>
+            <div>
+              <dt>可退(元)</dt>
+              <dd>
+                <AmountText value={trade.refundable} />
+              </dd>
+            </div>
+          </dl>
+        </div>
+        <div className="refund-do">
+          <div className="refund-state" role="status">
+            <StatusTag tone={tradeTones[trade.state]}>{trade.stateName}</StatusTag>
+            <p className="muted">{nextStepOf(trade)}</p>
+          </div>
+          {allowed && trade.refundable !== '0.00' && (
+            <Button type="primary" onClick={() => void give()}>
+              退款
+            </Button>
+          )}
+        </div>
+      </div>
+    </PageCard>
+  );
+}
+
+const Facts = ({ trade }: { trade: RefundTradeDetail }) => (
+  <PageCard title="收款信息">
+    <DescriptionList
+      items={[
+        { label: '交易单号', value: <CopyText value={trade.tradeNo} label="交易单号" />, wide: true },
+        { label: '付款方', value: trade.payerName },
+        { label: '业务类型', value: trade.typeName },
+        { label: '收款账户', value: <span className="numeric">{trade.accountNo}</span> },
+        { label: '收款时间', value: formatTime(trade.receivedAt) },
+        { label: '退款截止日', value: trade.refundUntil },
+        ...(trade.remark ? [{ label: '备注', value: trade.remark }] : []),
+      ]}
+    />
+  </PageCard>
+);
+
+const Refunds = ({ trade, refresh }: { trade: RefundTradeDetail; refresh(): void }) => (
+  <PageCard title="退款记录">
+    <DataTable
+      caption="该交易的退款"
+      rowKey="orderNo"
+      columns={refundColumns}
+      phone={refundPhone}
+      result={{ data: { list: trade.refunds }, error: null, isFetching: false, refetch: refresh }}
+      empty={{ title: '还没有退款', hint: '' }}
+    />
+  </PageCard>
+);

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import {
+  decideCredit,
+  decideDebit,
+  findAccount,
+  findReceiver,
+  PROVIDER_NAME,
+  screenRemark,
+} from '#capabilities/account/server/index.ts';
+import {
+  payInside,
+  placeOrder,
+  type Kind,
+  type Moment,
+  type Original,
+  type Plan,
+} from '#capabilities/order/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
+import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { refundContract } from '../contract/kind.ts';
+import type { applyRefund } from '../contract/operations.ts';
+import { findTrade } from './trade-row.ts';
+
+type Ask = InputOf<typeof applyRefund>;
+type Code = ErrorOf<typeof applyRefund>;
+/** Part of the order's hash: a reviewer approves the refund of exactly this trade under this number. */
+const details = z.object({ tradeNo: z.string(), refundNo: z.string() });
+type Details = z.output<typeof details>;
+
+/** Waits for others who use the same number, and tells whether it was used. */
+async function isUsed(tx: Tx, mid: string, refundNo: string): Promise<boolean> {
+  await tx.run(`SELECT pg_advisory_xact_lock(hashtextextended('refund.number:' || $1 || ':' || $2, 0))`, [
+    mid,
+    refundNo,
+  ]);
+  const used = await tx.one('SELECT FROM refund.refunds WHERE mid = $1 AND refund_no = $2', [mid, refundNo]);
+  return used !== undefined;
+}
+
+/** The trade is locked by the engine: what is left of it is what this refund can take. */
+async function decideRefund(
+  tx: Tx,
+  { tradeNo, refundNo, amount, reason }: Ask,
+  { mid, now }: Moment,
+  [locked]: readonly Original[],
+): Promise<Result<Plan<Details>, Code>> {
+  const trade = locked && (await findTrade(tx, tradeNo, now));
+  if (!trade) return fail('03801KCSDS');
+  const refused = screenRemark(reason);
+  if (refused) return fail('03804KCSDS', refused);
+  if (await isUsed(tx, mid, refundNo)) return fail('03802KCSDS');
+  const account = await findAccount(tx, mid, trade.accountNo);
+  if (!account) return fail('02101KCSDS');
+  const debit = decideDebit(account);
+  if (!debit.ok) return debit;
+  const payer = await findReceiver(tx, trade.payerAccountNo);
+  if (!payer) return fail('02110KCSDS');
+  const credit = decideCredit(payer);
+  if (!credit.ok) return credit;
+  const amountFen = fenOfYuan(amount);
+  const { leftFen } = locked;
+  if (leftFen <= 0n) return fail('03803KCSDS', '该交易已全额退款，或有退款正在处理，请在退款记录中查看');
+  if (amountFen > leftFen) return fail('03803KCSDS', `该交易最多还可退款${yuanOfFen(leftFen)}元，请减小退款金额后重试`);
+  const { name, accountNo } = payer;
+  return ok({
+    typeCode: '5990',
+    payer: account,
+    paysBack: locked,
+    paysBackPart: true,
+    lines: [{ payee: { name, accountNo, bankName: PROVIDER_NAME }, amountFen, feeFen: 0n }],
+    speed: '',
+    remark: reason,
+    scheduledAt: null,
+    details: { tradeNo, refundNo },
+    onPlaced: (inserted, { orderNo }) =>
+      inserted.send(
+        'INSERT INTO refund.refunds (mid, order_no, refund_no) VALUES ($1, $2, $3)',
+        [mid, orderNo, refundNo],
+        'refund.insert',
+      ),
+  });
+}
+
+/** 5990: pays out of the account that received the trade; the trade itself stays a success. */
+export const refundKind: Kind<Ask, Code, Details> = {
+  contract: refundContract,
+  // The provider takes nothing for it.
+  price: [],
+  async originals(tx, { tradeNo }, { now }) {
+    const trade = await findTrade(tx, tradeNo, now);
+    return trade ? [trade] : [];
+  },
+  decide: decideRefund,
+  destination: payInside,
+  details: {
+    schema: details,
+    show: ({ tradeNo, refundNo }) => [
+      { label: '商户退款单号', text: refundNo },
+      { label: '原交易单号', text: tradeNo },
+    ],
+  },
+};
+
+/** `refund/apply`. */
+export const apply: Handler<typeof applyRefund> = async (context, ask) => {
+  const { mid, personId, personName } = roleOf(context);
+  const placed = await placeOrder(context.tx, refundKind, ask, { mid, personId, personName, now: context.clock.now() });
+  return placed.ok ? ok({ ...placed.data, refundNo: ask.refundNo }) : placed;
+};

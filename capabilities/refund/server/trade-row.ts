@@ -1,0 +1,40 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { WAITED_AT_MOST_DAYS } from '../constants.ts';
+import { refundedSince } from '../domain/refund-rule.ts';
+
+/** A payment of another merchant into an account of this one. */
+export interface RefundTrade {
+  mid: string;
+  orderNo: string;
+  typeCode: string;
+  payerName: string;
+  payerAccountNo: string;
+  accountNo: string;
+  amountFen: Fen;
+  /** What of it was not paid back, nor is about to be. */
+  leftFen: Fen;
+  remark: string;
+  finishedAt: Date;
+}
+
+const DAY_MS = 86_400_000;
+
+export const TRADE = `r.mid, r.order_no AS "orderNo", r.type_code AS "typeCode", r.payer_name AS "payerName", r.payer_account_no AS "payerAccountNo", r.account_no AS "accountNo",
+  r.amount_fen AS "amountFen", r.left_fen AS "leftFen", r.remark, r.finished_at AS "finishedAt"`;
+/** A part of what somebody set apart is given back by the way of the kind that set it apart. */
+export const TRADES = `FROM orders.received($1) r WHERE r.finished_at >= $2 AND r.follows_as IS DISTINCT FROM 'take_part'`;
+
+/** The first two values of a query over `TRADES`: submitted since, and received since. */
+export function tradesSince(now: Date): [Date, Date] {
+  const receivedSince = refundedSince(now);
+  return [new Date(receivedSince.getTime() - WAITED_AT_MOST_DAYS * DAY_MS), receivedSince];
+}
+
+/** A received trade of this merchant that is not too old. */
+export const findTrade = (tx: Tx, tradeNo: string, now: Date): Promise<RefundTrade | undefined> =>
+  tx.one<RefundTrade>(
+    `SELECT ${TRADE} ${TRADES} AND r.order_no = $3`,
+    [...tradesSince(now), tradeNo],
+    'refund.find_trade',
+  );
