@@ -15,3 +15,7 @@ export const OPEN_MOST = 50;
 
 /** A claim looks at so many days back. */
 export const CLAIM_WITHIN_DAYS = 31;
+
+/** What can be claimed no more is sent back, looked for this often, so many at a time. */
+export const SEND_BACK_EVERY_MS = 600_000;
+export const SEND_BACK_AT_ONCE = 50;

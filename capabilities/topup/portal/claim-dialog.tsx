@@ -90,7 +90,7 @@ export function ClaimDialog({ close }: DialogProps<string>) {
           name="arrivedOn"
           label="到账日期"
           rules={[{ required: true, message: '请选择到账日期' }]}
-          extra={`最近${CLAIM_WITHIN_DAYS}天内`}
+          extra={`限最近${CLAIM_WITHIN_DAYS}天，逾期未认领的汇款原路退回付款方`}
         >
           <LazyDatePicker
             size="large"

@@ -23,11 +23,26 @@ export const topupAuditRules: readonly AuditRule[] = [
   },
   {
     invariant: 'I5',
-    title: 'what waits at the provider is the sum of the remittances that nobody was credited with',
+    title:
+      'what waits at the provider is the sum of the remittances that nobody was credited with and that are not sent back',
     sql: `
       SELECT l.mid, format('%s fen wait, remittances without an order are %s fen', l.balance_fen, coalesce(a.fen, 0)) AS finding
-      FROM ledger.accounts l CROSS JOIN (SELECT sum(amount_fen) AS fen FROM topup.arrivals WHERE order_no IS NULL) a
+      FROM ledger.accounts l CROSS JOIN (SELECT sum(amount_fen) AS fen FROM topup.arrivals WHERE order_no IS NULL AND coalesce(back_state, 'failed') = 'failed') a
       WHERE l.id = '${providerAccounts.unclaimed}' AND l.balance_fen <> coalesce(a.fen, 0)`,
+  },
+  {
+    invariant: 'I5',
+    title: 'what is sent back left the provider once, and came back if the bank did not pay it',
+    sql: `
+      SELECT coalesce(a.mid, j.mid) AS mid, format('remittance %s of %s fen is %s on its way back, its journals are %s', a.serial_no, a.amount_fen, a.back_state, j.steps) AS finding
+      FROM (SELECT * FROM topup.arrivals WHERE back_state IS NOT NULL) a FULL JOIN (
+        SELECT j.mid, regexp_replace(j.key, ':[a-z]+$', '') AS key, string_agg(substring(j.key FROM '[a-z]+$') || ' ' || e.fen, ', ' ORDER BY j.key) AS steps
+        FROM ledger.journals j CROSS JOIN LATERAL (SELECT sum(delta_fen) AS fen FROM ledger.entries WHERE journal_id = j.id AND delta_fen > 0) e
+        WHERE j.key LIKE 'back:%' GROUP BY 1, 2) j ON j.key = format('back:%s-%s', a.rail, a.serial_no)
+      WHERE j.steps IS DISTINCT FROM CASE a.back_state
+        WHEN 'open' THEN format('pay %s', a.amount_fen)
+        WHEN 'succeeded' THEN format('pay %1$s, settle %1$s', a.amount_fen)
+        WHEN 'failed' THEN format('pay %1$s, reverse %1$s', a.amount_fen) END`,
   },
   {
     invariant: 'I5',

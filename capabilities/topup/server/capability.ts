@@ -6,6 +6,7 @@ import { topupOperations } from '../contract/operations.ts';
 import { topupAuditRules } from './audit-rules.ts';
 import { topupBindings } from './bindings.ts';
 import { COLLECT, collectRemittancesJob } from './collect-remittances.ts';
+import { SEND_BACK, sendBackJob } from './send-back.ts';
 import { topupKind } from './topup-kind.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -18,7 +19,8 @@ export const topupCapability = {
   kinds: [topupKind],
   jobs: ({ rail, receivingBank }: { rail: BankRail; receivingBank: ReceivingBank }) => ({
     [COLLECT]: collectRemittancesJob(rail, receivingBank),
+    [SEND_BACK]: sendBackJob(rail),
   }),
-  recurring: [COLLECT],
+  recurring: [COLLECT, SEND_BACK],
   audit: topupAuditRules,
 };

@@ -13,13 +13,14 @@ import { acsNumberOf, collectingAccountOf } from '../../domain/acs-number.ts';
 import { topupAuditRules } from '../audit-rules.ts';
 import { topupBindings } from '../bindings.ts';
 import { COLLECT, collectRemittancesJob } from '../collect-remittances.ts';
+import { SEND_BACK, sendBackJob } from '../send-back.ts';
 
 export let fixture: OrderFixture;
 export async function openTopup(): Promise<void> {
   fixture = await OrderFixture.open({
     bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...topupBindings({ receivingBank })],
     kinds: [],
-    jobs: ({ rail }) => ({ [COLLECT]: collectRemittancesJob(rail, receivingBank) }),
+    jobs: ({ rail }) => ({ [COLLECT]: collectRemittancesJob(rail, receivingBank), [SEND_BACK]: sendBackJob(rail) }),
     audit: topupAuditRules,
   });
 }
@@ -47,6 +48,7 @@ export function remit(toAccountNo: string, more: Partial<BankRemittance> = {}): 
 export const acsOf = ({ account }: { account: { accountNo: string } }): string =>
   acsNumberOf(receivingBank, account.accountNo);
 /** The bank is asked once. */
+export const sendBack = (worker = fixture.worker): Promise<void> => fixture.runRecurring(SEND_BACK, worker);
 export const collect = (worker = fixture.worker): Promise<void> => fixture.runRecurring(COLLECT, worker);
 export const SHARED = collectingAccountOf(receivingBank);
 
