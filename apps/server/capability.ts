@@ -12,6 +12,7 @@ import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
+import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import type { ExportSource } from '#platform/sheet/index.ts';
 
@@ -35,6 +36,9 @@ export interface WorkerParts {
   sources: readonly ExportSource[];
   rail: BankRail;
   receivingBank: ReceivingBank;
+  sms: SmsGateway;
+  /** The provider's name before each message. */
+  sender: string;
   texts: ErrorTexts;
 }
 

@@ -61,7 +61,12 @@ describe('the joined product', () => {
   });
 
   it('has a handler for every job that comes again, and reviews every kind of money order', () => {
-    const handlers = joinJobs({ rail: httpBankRail('http://127.0.0.1:1'), receivingBank, secret: Buffer.alloc(32) });
+    const handlers = joinJobs({
+      rail: httpBankRail('http://127.0.0.1:1'),
+      receivingBank,
+      sms: httpSmsGateway('http://127.0.0.1:1'),
+      secret: Buffer.alloc(32),
+    });
     expect(recurringJobs.filter((kind) => !handlers[kind])).toEqual([]);
     expect(reviewedKinds).toEqual(openKinds().map(({ id }) => id));
   });

@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Binding, Guards } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
+import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { batchKinds, capabilities, orderKinds } from './capabilities.ts';
 import type { WebParts } from './capability.ts';
@@ -75,12 +76,13 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
 interface JobDeps {
   rail: BankRail;
   receivingBank: ReceivingBank;
+  sms: SmsGateway;
   secret: Buffer;
 }
 
 /** What the worker does, by kind of job. */
 export function joinJobs({ secret, ...deps }: JobDeps): Record<string, JobHandler> {
-  const parts = { ...deps, batchKinds, sources, texts: errorTexts };
+  const parts = { ...deps, batchKinds, sources, texts: errorTexts, sender: providerInfo.name };
   return Object.assign({ [SEAL]: sealJob(secret) }, ...capabilities.map(({ jobs }) => jobs?.(parts)));
 }
 

@@ -99,7 +99,12 @@ async function runWorker(): Promise<() => Promise<void>> {
     db,
     clock,
     log,
-    handlers: joinJobs({ rail: httpBankRail(config.bankRailUrl), receivingBank: config.receivingBank, secret }),
+    handlers: joinJobs({
+      rail: httpBankRail(config.bankRailUrl),
+      receivingBank: config.receivingBank,
+      sms: httpSmsGateway(config.smsGatewayUrl),
+      secret,
+    }),
     name: 'worker',
   });
   await keepTrying(() =>

@@ -1,7 +1,9 @@
+import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import { approvalErrors } from '../contract/errors.ts';
 import { approvalMenu } from '../contract/menu.ts';
 import { approvalOperations } from '../contract/operations.ts';
 import { approvalBindings } from './bindings.ts';
+import { REMIND, remindReviewersJob } from './remind-reviewers.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const approvalCapability = {
@@ -10,4 +12,6 @@ export const approvalCapability = {
   errors: approvalErrors,
   menu: approvalMenu,
   bindings: () => approvalBindings,
+  jobs: (parts: { sms: SmsGateway; sender: string }) => ({ [REMIND]: remindReviewersJob(parts) }),
+  recurring: [REMIND],
 };

@@ -6,6 +6,17 @@ import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
 import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
 import { approvalBindings } from '../bindings.ts';
 import { reviewOf } from '../index.ts';
+import { REMIND, remindReviewersJob } from '../remind-reviewers.ts';
+
+/** Messages in the sequence in which they were taken. */
+export const messages: { mobile: string; text: string }[] = [];
+export const gateway = {
+  isAway: false,
+  send: async ({ mobile, text }: { mobile: string; text: string }): Promise<void> => {
+    if (gateway.isAway) throw new Error(`${text} was not taken`);
+    messages.push({ mobile, text });
+  },
+};
 
 export let fixture: OrderFixture;
 export let payee: TestMerchant;
@@ -14,6 +25,7 @@ export async function openReview(): Promise<void> {
   fixture = await OrderFixture.open({
     bindings: [...accountBindings({ reviewOf }), ...approvalBindings, ...orderBindings(), ...transferBindings()],
     kinds: [transferKind],
+    jobs: () => ({ [REMIND]: remindReviewersJob({ sms: gateway, sender: '商户门户' }) }),
   });
   payee = await fixture.openMerchant();
 }
@@ -41,3 +53,11 @@ export const decide = (
 ) => fixture.call<{ state: string; auditStatus: string }>(merchant, who, `order/${call}`, { orderNo, reason });
 
 export const personIdOf = (merchant: TestMerchant, who: Who) => merchant.people[who].personId;
+
+/** Switches a person off or on in this merchant only. */
+export const setActive = (merchant: TestMerchant, who: Who, isActive: boolean) =>
+  fixture.db.admin.query('UPDATE merchant.relations SET auth_status = $3 WHERE mid = $1 AND person_id = $2', [
+    merchant.mid,
+    personIdOf(merchant, who),
+    isActive ? 'active' : 'disabled',
+  ]);

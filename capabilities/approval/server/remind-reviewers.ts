@@ -1,0 +1,144 @@
+import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
+import { everyMs, recurring, type JobHandler } from '#platform/jobs/index.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
+import type { SmsGateway } from '#platform/port/sms-gateway.ts';
+import { REMIND_EVERY_MS } from '../constants.ts';
+import { daysBetween, isHourOfMessages, reminderDue } from '../domain/reminder-rule.ts';
+import { decideReviewer, reviewPath, type ReviewStep } from '../domain/review-rule.ts';
+import { reviewersOf } from './policy.ts';
+
+export const REMIND = 'approval.remind';
+
+interface Waiting {
+  orderNo: string;
+  makerId: string;
+  amountFen: Fen;
+  steps: ReviewStep[];
+  step: number;
+  submittedAt: Date;
+  deadlineAt: Date;
+  remindedDay: number;
+  leftAloneAt: Date | null;
+  acted: string[];
+}
+
+/** What is to be told to one person: how many orders, and when the first of them ends. */
+interface Told {
+  count: number;
+  endsAt: Date;
+}
+
+/**
+ * `approval.remind`: one message a person for all orders of a merchant that wait for them since 1, 30, 60, 83 or 89
+ * days; and to the administrators when nobody is left who may review an order. It is told before it is written down: a
+ * worker that dies between tells twice rather than never. A gateway that is away fails the job, which comes again.
+ */
+export const remindReviewersJob = ({ sms, sender }: { sms: SmsGateway; sender: string }): JobHandler =>
+  recurring(everyMs(REMIND_EVERY_MS), async ({ db, clock }) => {
+    const now = clock.now();
+    if (!isHourOfMessages(shanghaiMinutes(now))) return;
+    let untold = 0;
+    for (const mid of await merchantsThatWait(db)) {
+      const due = await db.transaction({ mid, readOnly: true }, (tx) => whatToTell(tx, mid, now));
+      try {
+        for (const { mobile, text } of due.messages) await sms.send({ mobile, text: `【${sender}】${text}` });
+      } catch {
+        // The gateway's error may quote the message.
+        untold += 1;
+        continue;
+      }
+      if (due.orders.length > 0) await db.transaction({ mid }, (tx) => writeDown(tx, mid, due.orders, now));
+    }
+    if (untold > 0) throw new Error(`reviewers of ${untold} merchants could not be reminded: no message was taken`);
+  });
+
+const merchantsThatWait = async (db: Database): Promise<string[]> =>
+  (
+    await db.transaction({ mid: ALL_MERCHANTS, readOnly: true }, (tx) =>
+      tx.rows<{ mid: string }>(
+        `SELECT DISTINCT mid FROM approval.reviews WHERE state = 'pending' ORDER BY mid`,
+        [],
+        'approval.merchants_that_wait',
+      ),
+    )
+  ).map(({ mid }) => mid);
+
+interface DueOrder {
+  orderNo: string;
+  day: number;
+  isAlone: boolean;
+}
+
+async function whatToTell(tx: Tx, mid: string, now: Date) {
+  const [waiting, people] = await Promise.all([waitingOf(tx, mid, now), reviewersOf(tx, mid)]);
+  const [toReview, alone] = [new Map<string, Told>(), [] as Waiting[]];
+  const orders: DueOrder[] = [];
+  for (const review of waiting) {
+    const state = { ...review, state: 'pending', acts: review.acted.map((personId) => ({ personId, step: 0 })) };
+    const may = people.filter((person) => decideReviewer(state, person).ok);
+    const { eligible } = reviewPath([review.steps[review.step]!], review.amountFen, may).steps[0]!;
+    const day = reminderDue(daysBetween(shanghaiDate(review.submittedAt), shanghaiDate(now)), review.remindedDay);
+    const isAlone = eligible.length === 0;
+    if (day === null && isAlone === (review.leftAloneAt !== null)) continue;
+    orders.push({ orderNo: review.orderNo, day: day ?? review.remindedDay, isAlone });
+    if (isAlone) alone.push(review);
+    else if (day !== null) for (const { personId } of eligible) add(toReview, personId, review);
+  }
+  const administrators = alone.length > 0 ? people.filter(({ isAdmin }) => isAdmin) : [];
+  const mobiles = await mobilesOf(tx, [...toReview.keys(), ...administrators.map(({ personId }) => personId)]);
+  return {
+    orders,
+    messages: [
+      ...[...toReview].flatMap(([personId, told]) => message(mobiles.get(personId), reminderText(told))),
+      ...administrators.flatMap(({ personId }) => message(mobiles.get(personId), aloneText(alone))),
+    ],
+  };
+}
+
+const message = (mobile: string | undefined, text: string) => (mobile ? [{ mobile, text }] : []);
+
+function add(told: Map<string, Told>, personId: string, { deadlineAt }: Waiting): void {
+  const { count, endsAt } = told.get(personId) ?? { count: 0, endsAt: deadlineAt };
+  told.set(personId, { count: count + 1, endsAt: deadlineAt < endsAt ? deadlineAt : endsAt });
+}
+
+const reminderText = ({ count, endsAt }: Told): string =>
+  `您有${count}笔订单待复核，最早将于${shanghaiDate(endsAt)}失效，请登录商户门户处理`;
+const aloneText = (alone: readonly Waiting[]): string =>
+  `有${alone.length}笔待复核订单已无可用的复核人（${alone[0]!.orderNo}${alone.length > 1 ? '等' : ''}），请启用复核人员，或由制单人撤回后重新提交`;
+
+const waitingOf = (tx: Tx, mid: string, now: Date): Promise<Waiting[]> =>
+  tx.rows<Waiting>(
+    `SELECT r.order_no AS "orderNo", r.maker_id AS "makerId", r.amount_fen AS "amountFen", r.steps, r.step, r.submitted_at AS "submittedAt", r.deadline_at AS "deadlineAt",
+       r.reminded_day AS "remindedDay", r.left_alone_at AS "leftAloneAt", p.acted
+     FROM approval.reviews r JOIN approval.v_pending p ON p.mid = r.mid AND p.order_no = r.order_no
+     WHERE r.mid = $1 AND r.deadline_at > $2 ORDER BY r.submitted_at, r.order_no`,
+    [mid, now],
+    'approval.waiting',
+  );
+
+const mobilesOf = async (tx: Tx, people: readonly string[]): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await tx.rows<{ id: string; mobile: string }>(
+        'SELECT id, mobile FROM identity.v_persons WHERE id = ANY($1::uuid[])',
+        [people],
+        'approval.mobiles',
+      )
+    ).map(({ id, mobile }) => [id, mobile]),
+  );
+
+const writeDown = (tx: Tx, mid: string, orders: readonly DueOrder[], now: Date): Promise<number> =>
+  tx.run(
+    `UPDATE approval.reviews r SET reminded_day = d.day, left_alone_at = CASE WHEN d.alone THEN coalesce(r.left_alone_at, $5) END
+     FROM unnest($2::text[], $3::integer[], $4::boolean[]) AS d(order_no, day, alone) WHERE r.mid = $1 AND r.order_no = d.order_no`,
+    [
+      mid,
+      orders.map(({ orderNo }) => orderNo),
+      orders.map(({ day }) => day),
+      orders.map(({ isAlone }) => isAlone),
+      now,
+    ],
+    'approval.reminded',
+  );
