@@ -68,9 +68,9 @@ describe('What is derived from the kinds', () => {
     ['csdb/v2/withDraw/checkSensitiveWords', FORMS],
     ['csdb/v2/withDraw/checkRegularWords', FORMS],
     ['csdb/v2/business/checkRepeatCommit', ['030101', '030201']],
-    ['contacts/queryContactsAccountInfo', ['030201', '0302']],
-    ['contacts/addContactsAccountInfo', ['030201', '0302']],
-    ['contacts/removeContactsAccountInfo', ['030201', '0302']],
+    ['contacts/queryContactsAccountInfo', ['030101', '0301', '030201', '0302', '0325']],
+    ['contacts/addContactsAccountInfo', ['030101', '030201', '032501']],
+    ['contacts/removeContactsAccountInfo', ['032501']],
     ['order/queryOrderDetail', [...PAGES, '0401', '0501', '0502']],
     ['order/audit/cancel', ['030101', '030201', '030302']],
   ])('who may call %s', (path, codes) => {

@@ -4,3 +4,8 @@ export const CONTACTS_PER_MERCHANT = 2000;
 export const NAME_MIN = 2;
 export const NAME_MAX = 60;
 export const REMARK_MAX = 50;
+/** Why a payee is not to be paid; as long as other reasons that people write (domain-rules section 11). */
+export const REASON_MIN = 5;
+export const REASON_MAX = 200;
+/** So long a changed account is said wherever it is paid (domain-rules section 21); our decision. */
+export const CHANGE_SAID_DAYS = 30;

@@ -170,5 +170,23 @@ export const rejectReasons = [
   '请补充发票后再提交',
 ] as const;
 
+/** Bank accounts in the payee book of M100001; `flagReason`: not to be paid. */
+export const bankPayees = [
+  {
+    payeeName: '齐云五金制品有限公司',
+    payeeAccountNo: '3301040160009876501',
+    payeeBankName: '杭州银行',
+    remark: '五金配件',
+    flagReason: '账号需要与收款人核实',
+  },
+  {
+    payeeName: '宏达食品有限公司',
+    payeeAccountNo: '1100100015305001881',
+    payeeBankName: '中国建设银行',
+    remark: '食堂食材',
+    flagReason: '',
+  },
+] as const;
+
 /** Payees in the book of M100001. */
 export const bookedPayees = ['M100011', 'M100012', 'M100014'] as const;

@@ -2,7 +2,7 @@ import { simulatedReceivingBank as receivingBank } from '#platform/port/receivin
 import type { Logger } from 'pino';
 import pg from 'pg';
 import type { DemoTelling } from '#capabilities/order/server/index.ts';
-import { addContact } from '#capabilities/payee/contract/operations.ts';
+import { addContact, flagContact } from '#capabilities/payee/contract/operations.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { createWorker, ensureRecurring } from '#platform/jobs/index.ts';
@@ -10,7 +10,7 @@ import { fixedClock } from '#platform/kernel/clock.ts';
 import { capabilities } from '../capabilities.ts';
 import { joinJobs, recurringJobs } from '../product.ts';
 import { Actors } from './actors.ts';
-import { bookedPayees, counterparties, merchants } from './cast.data.ts';
+import { bankPayees, bookedPayees, counterparties, merchants } from './cast.data.ts';
 import { makeCast, type Cast } from './cast.ts';
 import { planDemo } from './plan.ts';
 import { StepBook } from './step-book.ts';
@@ -76,7 +76,21 @@ async function tell(
           payeeName: name,
           payeeAccountNo: accountNo,
           payeeBankName: '',
+          payeeType: 'company',
           remark: '',
+        });
+    }
+    for (const { flagReason, ...payee } of bankPayees) {
+      const kept = await actors.act(tx, merchants[0]!.mid, 'maker', addContact, {
+        kind: 'bank',
+        payeeType: 'company',
+        ...payee,
+      });
+      if (kept.ok && flagReason)
+        await actors.act(tx, merchants[0]!.mid, 'maker', flagContact, {
+          ...kept.data,
+          flagged: true,
+          reason: flagReason,
         });
     }
     return {};

@@ -1,3 +1,4 @@
+import { flagReturned } from '#capabilities/payee/server/index.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail, BankReturn } from '#platform/port/bank-rail.ts';
@@ -73,6 +74,7 @@ async function bookOnce(db: Database, bankReturn: BankReturn, now: Date): Promis
       { event: 'returned', actor: BANK, at: now, note: reason },
       { failReason: reason },
     );
+    await flagReturned(tx, { mid: order.mid, accountNo: order.payeeAccountNo, reason, at: now });
     await postMoney(tx, [returnStep(order, { returnNo, feeBack: returnsFee(reason), reason, at: now })]);
     return true;
   });

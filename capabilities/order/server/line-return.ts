@@ -1,3 +1,4 @@
+import { flagReturned } from '#capabilities/payee/server/index.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import type { BankReturn } from '#platform/port/bank-rail.ts';
 import { lineOfChannel } from '../domain/order-number.ts';
@@ -36,6 +37,7 @@ export async function bookLineOnce(db: Database, bankReturn: BankReturn, now: Da
     const note = `第${line.lineNo}笔：${bankReturn.reason}`;
     writeEvent(tx, order, { event: 'returned', actor: BANK, at: now, note });
     await endBatch(tx, order, now, { actor: BANK });
+    await flagReturned(tx, { mid: key.mid, accountNo: line.payeeAccountNo, reason: bankReturn.reason, at: now });
     await postMoney(tx, [returnLine(order, line, { ...bankReturn, feeFen, at: now })]);
     return true;
   });

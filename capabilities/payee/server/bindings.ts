@@ -1,9 +1,21 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
-import { addContact, queryContacts, removeContact } from '../contract/operations.ts';
-import { dropContact, keepContact, showContacts } from './contacts.ts';
+import {
+  addContact,
+  checkContact,
+  editContact,
+  flagContact,
+  queryContacts,
+  removeContact,
+} from '../contract/operations.ts';
+import { checkPayee } from './check-payee.ts';
+import { dropContact, keepContact, rewriteContact, showContacts } from './contacts.ts';
+import { setFlag } from './flags.ts';
 
 export const payeeBindings: Binding[] = [
   bind(queryContacts, showContacts),
+  bind(checkContact, checkPayee),
   bind(addContact, keepContact),
+  bind(editContact, rewriteContact),
+  bind(flagContact, setFlag),
   bind(removeContact, dropContact),
 ];

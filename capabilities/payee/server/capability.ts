@@ -1,4 +1,5 @@
 import { payeeErrors } from '../contract/errors.ts';
+import { payeeMenu } from '../contract/menu.ts';
 import { payeeOperations } from '../contract/operations.ts';
 import { payeeBindings } from './bindings.ts';
 
@@ -7,5 +8,6 @@ export const payeeCapability = {
   name: 'payee',
   operations: payeeOperations,
   errors: payeeErrors,
+  menu: payeeMenu,
   bindings: () => payeeBindings,
 };

@@ -1,37 +1,59 @@
 import { lookUpPayee } from '#capabilities/account/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
-import { fail, ok } from '#platform/kernel/result.ts';
+import { maskAccount } from '#platform/kernel/mask.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { CONTACTS_PER_MERCHANT } from '../constants.ts';
-import type { addContact, queryContacts, removeContact } from '../contract/operations.ts';
+import type { addContact, ContactKind, editContact, queryContacts, removeContact } from '../contract/operations.ts';
 
 interface ContactRow {
   contactId: string;
-  kind: 'internal' | 'bank';
+  kind: ContactKind;
   payeeName: string;
   payeeAccountNo: string;
   payeeBankName: string;
+  payeeType: 'company' | 'individual';
   remark: string;
   createdAt: Date;
+  flagged: boolean;
+  flagReason: string;
+  flaggedAt: Date | null;
+  accountChangedAt: Date | null;
+  formerAccountNo: string;
 }
 
 /**
  * The keyword is found anywhere in name, number or remark, as it is typed: `%` and `_` are characters, not patterns.
  */
 const FILTER = `FROM payee.contacts WHERE mid = $1 AND removed_at IS NULL AND ($2::text IS NULL OR kind = $2)
-  AND ($3::text IS NULL OR strpos(payee_name, $3) > 0 OR strpos(payee_account_no, $3) > 0 OR strpos(remark, $3) > 0)`;
+  AND ($3::text IS NULL OR strpos(payee_name, $3) > 0 OR strpos(payee_account_no, $3) > 0 OR strpos(remark, $3) > 0)
+  AND ($4::boolean IS NULL OR (flagged_by IS NOT NULL) = $4)`;
 
-export const showContacts: Handler<typeof queryContacts> = async (context, { kind, keyword, pageNo, pageSize }) => {
-  const filter = [roleOf(context).mid, kind ?? null, keyword?.trim() || null];
+const isoOrNull = (at: Date | null): string | null => (at ? shanghaiIso(at) : null);
+const wireContact = (row: ContactRow) => ({
+  ...row,
+  createdAt: shanghaiIso(row.createdAt),
+  flaggedAt: isoOrNull(row.flaggedAt),
+  accountChangedAt: isoOrNull(row.accountChangedAt),
+  formerAccountNo: row.formerAccountNo && maskAccount(row.formerAccountNo),
+});
+
+export const showContacts: Handler<typeof queryContacts> = async (
+  context,
+  { kind, keyword, flagged, pageNo, pageSize },
+) => {
+  const filter = [roleOf(context).mid, kind ?? null, keyword?.trim() || null, flagged ?? null];
   const count = await context.tx.one<{ count: bigint }>(`SELECT count(*) AS count ${FILTER}`, filter);
   const rows = await context.tx.rows<ContactRow>(
-    `SELECT contact_id AS "contactId", kind, payee_name AS "payeeName", payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", remark,
-       created_at AS "createdAt" ${FILTER} ORDER BY created_at DESC, contact_id DESC LIMIT $4 OFFSET $5`,
+    `SELECT contact_id AS "contactId", kind, payee_name AS "payeeName", payee_account_no AS "payeeAccountNo", payee_bank_name AS "payeeBankName", payee_type AS "payeeType", remark,
+       created_at AS "createdAt", flagged_by IS NOT NULL AS flagged, flag_reason AS "flagReason", flagged_at AS "flaggedAt", account_changed_at AS "accountChangedAt",
+       former_account_no AS "formerAccountNo" ${FILTER} ORDER BY created_at DESC, contact_id DESC LIMIT $5 OFFSET $6`,
     [...filter, pageSize, (pageNo - 1) * pageSize],
   );
   return ok({
-    list: rows.map((row) => ({ ...row, createdAt: shanghaiIso(row.createdAt) })),
+    list: rows.map(wireContact),
     pageNo,
     pageSize,
     totalCount: Number(count!.count),
@@ -42,28 +64,33 @@ export const showContacts: Handler<typeof queryContacts> = async (context, { kin
  * An account inside the provider must exist and carry that name: so that a typing mistake is found before money moves.
  * A wrong name and an unknown number have the same answer.
  */
+async function checkName(
+  tx: Tx,
+  asker: { mid: string; personId: string },
+  { kind, payeeName, payeeAccountNo }: Pick<ContactRow, 'kind' | 'payeeName' | 'payeeAccountNo'>,
+): Promise<Result<null, '02116KCSDS' | '02204KCSDS'>> {
+  if (kind !== 'internal') return ok(null);
+  const fits = ({ name }: { name: string }) => name === payeeName;
+  const receiver = await lookUpPayee(tx, asker, { accountNo: payeeAccountNo, fits });
+  if (!receiver.ok) return receiver;
+  return receiver.data ? ok(null) : fail('02204KCSDS');
+}
+
 export const keepContact: Handler<typeof addContact> = async (context, input) => {
   const { tx, clock } = context;
   const { mid, personId } = roleOf(context);
-  if (input.kind === 'internal') {
-    const receiver = await lookUpPayee(
-      tx,
-      { mid, personId },
-      { accountNo: input.payeeAccountNo, fits: ({ name }) => name === input.payeeName },
-    );
-    if (!receiver.ok) return receiver;
-    if (!receiver.data) return fail('02204KCSDS');
-  }
+  const named = await checkName(tx, { mid, personId }, input);
+  if (!named.ok) return named;
   const held = await tx.one<{ count: bigint }>(
     'SELECT count(*) AS count FROM payee.contacts WHERE mid = $1 AND removed_at IS NULL',
     [mid],
   );
   if (Number(held!.count) >= CONTACTS_PER_MERCHANT) return fail('02201KCSDS');
   const row = await tx.one<{ contactId: string }>(
-    `INSERT INTO payee.contacts (mid, contact_id, kind, payee_name, payee_account_no, payee_bank_name, remark, created_by, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `INSERT INTO payee.contacts (mid, contact_id, kind, payee_name, payee_account_no, payee_bank_name, remark, created_by, created_at, payee_type)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (mid, kind, payee_account_no) DO UPDATE
-       SET payee_name = excluded.payee_name, payee_bank_name = excluded.payee_bank_name, remark = excluded.remark, removed_at = NULL
+       SET payee_name = excluded.payee_name, payee_bank_name = excluded.payee_bank_name, remark = excluded.remark, payee_type = excluded.payee_type, removed_at = NULL
      RETURNING contact_id AS "contactId"`,
     [
       mid,
@@ -75,9 +102,50 @@ export const keepContact: Handler<typeof addContact> = async (context, input) =>
       input.remark,
       personId,
       clock.now(),
+      input.payeeType,
     ],
   );
   return ok(row!);
+};
+
+/** A changed account is kept with the former one, because a changed account is how payments are stolen. */
+export const rewriteContact: Handler<typeof editContact> = async (context, { contactId, ...input }) => {
+  const { tx, clock } = context;
+  const { mid, personId } = roleOf(context);
+  const kept = await tx.one<Pick<ContactRow, 'kind' | 'payeeName' | 'payeeAccountNo'>>(
+    `SELECT kind, payee_name AS "payeeName", payee_account_no AS "payeeAccountNo" FROM payee.contacts
+     WHERE mid = $1 AND contact_id::text = $2 AND removed_at IS NULL FOR UPDATE`,
+    [mid, contactId],
+  );
+  if (!kept) return fail('02202KCSDS');
+  const isMoved = kept.payeeAccountNo !== input.payeeAccountNo;
+  if (isMoved || kept.payeeName !== input.payeeName) {
+    const named = await checkName(tx, { mid, personId }, { ...input, kind: kept.kind });
+    if (!named.ok) return named;
+  }
+  const taken = await tx.one(
+    'SELECT 1 FROM payee.contacts WHERE mid = $1 AND kind = $2 AND payee_account_no = $3 AND contact_id::text <> $4',
+    [mid, kept.kind, input.payeeAccountNo, contactId],
+  );
+  if (taken) return fail('02203KCSDS');
+  await tx.run(
+    `UPDATE payee.contacts SET payee_name = $3, payee_account_no = $4, payee_bank_name = $5, payee_type = $6, remark = $7,
+       former_account_no = CASE WHEN $8 THEN payee_account_no ELSE former_account_no END,
+       account_changed_at = CASE WHEN $8 THEN $9::timestamptz ELSE account_changed_at END
+     WHERE mid = $1 AND contact_id::text = $2`,
+    [
+      mid,
+      contactId,
+      input.payeeName,
+      input.payeeAccountNo,
+      input.payeeBankName,
+      input.payeeType,
+      input.remark,
+      isMoved,
+      clock.now(),
+    ],
+  );
+  return ok({ contactId });
 };
 
 export const dropContact: Handler<typeof removeContact> = async (context, { contactId }) => {

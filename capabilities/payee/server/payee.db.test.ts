@@ -4,6 +4,7 @@ import { fixedClock } from '#platform/kernel/clock.ts';
 import { callOperation, sessionOf } from '#testkit/call-edge.ts';
 import { testDatabase } from '#testkit/database.ts';
 import { payeeBindings } from './bindings.ts';
+import { flagReturned, refuseFlagged } from './flags.ts';
 
 const MINE = 'M900001';
 const NEIGHBOUR = 'M900002';
@@ -27,6 +28,14 @@ async function dataOf(path: string, input: unknown, mid = MINE): Promise<Answer>
   if (!answer.ok) throw new Error(`${path} answered ${answer.code}`);
   return answer.data;
 }
+
+const checkOf = (payeeAccountNo: string, payeeName: string) =>
+  dataOf('checkContactsAccountInfo', { kind: 'bank', payeeAccountNo, payeeName });
+const refusal = (kind: 'bank' | 'internal', accountNo: string) =>
+  db.database.transaction({ mid: MINE }, async (tx) => {
+    const answer = await refuseFlagged(tx, MINE, { kind, accountNo });
+    return answer.ok ? 'ok' : answer.text;
+  });
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -79,6 +88,72 @@ describe('The payee book', () => {
     expect(await call('removeContactsAccountInfo', { contactId: data.list[0]!.contactId }, NEIGHBOUR)).toMatchObject({
       code: '02202KCSDS',
     });
+  });
+
+  it('does not pay a flagged payee, and keeps the flag of one that is added again', async () => {
+    const { contactId } = await dataOf('addContactsAccountInfo', bank);
+    const number = bank.payeeAccountNo;
+    const flag = (flagged: boolean) =>
+      dataOf('flagContactsAccountInfo', { contactId, flagged, reason: '账号需要核实' });
+    expect(await refusal('bank', number)).toBe('ok');
+    await flag(true);
+    expect(await refusal('bank', number)).toBe(
+      '收款人“李四”已暂停付款（账号需要核实），请在收款人管理中核对并恢复后再提交',
+    );
+    expect(await refusal('internal', number)).toBe('ok');
+    await dataOf('addContactsAccountInfo', bank);
+    expect(await checkOf(number, '李四')).toMatchObject({ state: 'flagged' });
+    expect(await dataOf('queryContactsAccountInfo', { flagged: true })).toMatchObject({ list: [{ contactId }] });
+    await flag(false);
+    expect(await refusal('bank', number)).toBe('ok');
+  });
+
+  it('flags the payee of a payment that the bank returned; a reason of a person stays', async () => {
+    const { contactId } = await dataOf('addContactsAccountInfo', bank);
+    const returned = () =>
+      db.database.transaction({ mid: MINE }, (tx) =>
+        flagReturned(tx, { mid: MINE, accountNo: bank.payeeAccountNo, reason: '户名不符', at: clock.now() }),
+      );
+    await returned();
+    expect(await checkOf(bank.payeeAccountNo, '李四')).toMatchObject({
+      text: expect.stringContaining('银行退票：户名不符'),
+    });
+    await dataOf('flagContactsAccountInfo', { contactId, flagged: true, reason: '账号需要核实' });
+    await returned();
+    expect(await checkOf(bank.payeeAccountNo, '李四')).toMatchObject({ text: expect.stringContaining('账号需要核实') });
+    await dataOf('flagContactsAccountInfo', { contactId, flagged: false, reason: '已与收款人核实' });
+  });
+
+  it('warns of another account of a known name, and of an account that was changed', async () => {
+    const { contactId } = await dataOf('addContactsAccountInfo', bank);
+    expect(await checkOf(bank.payeeAccountNo, '李四')).toEqual({ state: 'known', kept: true, text: '' });
+    expect(await checkOf('6222021234560000', '李四')).toMatchObject({
+      state: 'changed',
+      kept: false,
+      text: expect.stringContaining('尾号是7890'),
+    });
+    expect(await checkOf('6222021234560000', '王五')).toEqual({ state: 'new', kept: false, text: '' });
+    const moved = { ...bank, contactId, payeeAccountNo: '6222021234561111' };
+    expect(await call('editContactsAccountInfo', moved, NEIGHBOUR)).toMatchObject({ code: '02202KCSDS' });
+    await dataOf('editContactsAccountInfo', moved);
+    expect(await checkOf('6222021234561111', '李四')).toEqual({
+      state: 'changed',
+      kept: true,
+      text: '该收款人的账号于2026-11-20修改，原账号尾号7890，请先与收款人核实',
+    });
+    const other = await dataOf('addContactsAccountInfo', { ...bank, payeeAccountNo: '6222021234562222' });
+    expect(await call('editContactsAccountInfo', { ...moved, contactId: other.contactId })).toMatchObject({
+      code: '02203KCSDS',
+    });
+    await dataOf('removeContactsAccountInfo', other);
+    await dataOf('editContactsAccountInfo', { ...bank, contactId });
+  });
+
+  it('changes an inside account only to one that carries the name', async () => {
+    const { contactId } = await dataOf('addContactsAccountInfo', company);
+    const edit = (more: object) => call('editContactsAccountInfo', { ...company, contactId, ...more });
+    expect(await edit({ payeeName: '远山公司' })).toMatchObject({ code: '02204KCSDS' });
+    expect(await edit({ remark: '年结' })).toMatchObject({ ok: true });
   });
 
   it('removes a contact once, and can add it again', async () => {

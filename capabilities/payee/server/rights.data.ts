@@ -6,6 +6,9 @@ import type { Rights } from '#platform/kernel/rights.ts';
  */
 export const rights: Rights = {
   'contacts/addContactsAccountInfo': ['maker'],
+  'contacts/checkContactsAccountInfo': ['maker'],
+  'contacts/editContactsAccountInfo': ['maker'],
+  'contacts/flagContactsAccountInfo': ['maker'],
   'contacts/queryContactsAccountInfo': ['maker'],
   'contacts/removeContactsAccountInfo': ['maker'],
 };

@@ -1,4 +1,7 @@
 import { AutoComplete, Form, Input, Radio } from 'antd';
+import type { Contact } from '#capabilities/payee/contract/operations.ts';
+import { PayeeNotice } from '#capabilities/payee/portal/shared/payee-notice.tsx';
+import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { accountFault, nameFault, NAME_MOST } from '../contract/payee-rule.ts';
 import { payeeTypes, type PayeeType } from '../contract/words.ts';
 import { banks } from './banks.ts';
@@ -11,8 +14,6 @@ export interface PayeeValues {
 }
 
 const BANK_MOST = 60;
-/** With spaces between the digits, as people copy it. */
-const ACCOUNT_TYPED = 40;
 const isPerson = ({ payeeType }: PayeeValues): boolean => payeeType === 'individual';
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
@@ -36,6 +37,13 @@ export function PayeeFields() {
       return said ? Promise.reject(new Error(said)) : Promise.resolve();
     },
   });
+  const accountNo = Form.useWatch('payeeAccountNo', form);
+  const payeeName = Form.useWatch('payeeName', form);
+  const pick = ({ payeeType, payeeName: name, payeeAccountNo, payeeBankName }: Contact) => {
+    form.setFieldsValue({ payeeType, payeeName: name, payeeAccountNo, payeeBankName });
+    const touched = ['payeeName', 'payeeAccountNo', 'payeeBankName'] as const;
+    form.setFields(touched.map((field) => ({ name: field, errors: [] })));
+  };
   const person = () => isPerson(form.getFieldsValue());
   return (
     <>
@@ -68,13 +76,7 @@ export function PayeeFields() {
         normalize={withoutSpaces}
         rules={[rule('请输入收款账号', (text) => prefixed('收款账号', accountFault(text, person())))]}
       >
-        <Input
-          size="large"
-          maxLength={ACCOUNT_TYPED}
-          inputMode="numeric"
-          placeholder="请输入银行账号或卡号"
-          autoComplete="off"
-        />
+        <PayeeNumberInput kind="bank" placeholder="请输入银行账号或卡号" onPick={pick} />
       </Form.Item>
       <Form.Item
         name="payeeBankName"
@@ -92,6 +94,7 @@ export function PayeeFields() {
           options={banks.map((value) => ({ value }))}
         />
       </Form.Item>
+      <PayeeNotice kind="bank" accountNo={accountNo} name={payeeName} />
     </>
   );
 }

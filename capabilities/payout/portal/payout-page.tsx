@@ -47,6 +47,13 @@ export default function PayoutPage() {
       payeeAccountNo,
       payeeBankName,
     }),
+    keeps: ({ payeeType, payeeName, payeeAccountNo, payeeBankName }) => ({
+      kind: 'bank',
+      payeeType,
+      payeeName: payeeName!.trim(),
+      payeeAccountNo: payeeAccountNo!,
+      payeeBankName: payeeBankName!.trim(),
+    }),
     fields: {
       '03001KCSDS': 'payeeName',
       '03002KCSDS': 'payeeAccountNo',

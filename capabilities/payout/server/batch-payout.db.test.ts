@@ -179,6 +179,21 @@ describe('A batch payout is refused', () => {
   });
 });
 
+describe('A batch with a payee that is not to be paid', () => {
+  it('is refused with the rows that name it', async () => {
+    await fixture.db.admin.query(
+      `INSERT INTO payee.contacts (mid, contact_id, kind, payee_name, payee_account_no, payee_bank_name, remark, created_by, created_at, flagged_by, flag_reason, flagged_at)
+       VALUES ($1, $2::uuid, 'bank', '供应商2', $3, '中国建设银行', '', $2::uuid, now(), 'person', '账号需要核实', now())`,
+      [merchant.mid, newId(), bankAccountOf(2)],
+    );
+    expect(await submit(await draft({ amounts: [100, 200, 300] }))).toMatchObject({
+      code: '02205KCSDS',
+      text: expect.stringContaining('第7行'),
+    });
+    expect(await fixture.traces(merchant)).toEqual(nothingLeft);
+  });
+});
+
 describe('What a batch pays again', () => {
   it('is nothing, an equal row, or a payment of the last day that is listed and needs its code and a reason', async () => {
     expect(await repeats(await draft({ amounts: [100] }))).toEqual({ level: 'none', hits: [] });

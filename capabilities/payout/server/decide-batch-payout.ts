@@ -1,6 +1,7 @@
 import { decideDebit, findAccount } from '#capabilities/account/server/index.ts';
 import { decideSchedule, findRepeatsOfBatch, type Moment, type Plan } from '#capabilities/order/server/index.ts';
-import { findDraft } from '#capabilities/upload/server/index.ts';
+import { flaggedAccounts } from '#capabilities/payee/server/index.ts';
+import { findDraft, rowsPaying } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
@@ -30,6 +31,13 @@ export async function decideBatchPayout(tx: Tx, ask: Ask, { mid, now }: Moment):
   if (!debit.ok) return debit;
   if (!draft) return fail('02903KCSDS');
   if (ask.amount !== undefined && ask.amount !== yuanOfFen(draft.amountFen)) return fail('03006KCSDS');
+  const flagged = await flaggedAccounts(tx, mid, 'bank');
+  const rows = await rowsPaying(tx, { mid, batchId: ask.batchId, accountNos: flagged });
+  if (rows.length > 0)
+    return fail(
+      '02205KCSDS',
+      `第${rows.join('、')}行的收款人已暂停付款，请在收款人管理中核对，或从批次中去掉后重新上传`,
+    );
   const schedule = decideSchedule(ask.scheduledAt ?? hourOf(draft.payDate, now), now);
   if (!schedule.ok) return schedule;
   const repeats = await findRepeatsOfBatch(tx, { mid, batchId: ask.batchId, now });

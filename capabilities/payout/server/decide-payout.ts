@@ -5,6 +5,7 @@ import {
   lockQuote,
   screenRemark,
 } from '#capabilities/account/server/index.ts';
+import { refuseFlagged } from '#capabilities/payee/server/index.ts';
 import { decideSchedule, type Moment, type Plan } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
@@ -46,6 +47,8 @@ export async function decidePayout(
   if (!debit.ok) return debit;
   const payable = decidePayee(ask);
   if (!payable.ok) return payable;
+  const flag = await refuseFlagged(tx, mid, { kind: 'bank', accountNo: ask.payeeBankAccountNo });
+  if (!flag.ok) return flag;
   const schedule = decideSchedule(ask.scheduledAt, now);
   if (!schedule.ok) return schedule;
   const quote = consumeLockedQuote(tx, quoted, {

@@ -79,6 +79,34 @@ const ask = (path: string, input: object = {}) =>
     input,
   );
 
+describe('A payout to a payee of the book', () => {
+  it('that the bank returned is not paid again before a person has looked at it', async () => {
+    await fixture.db.admin.query(
+      `INSERT INTO payee.contacts (mid, contact_id, kind, payee_name, payee_account_no, payee_bank_name, remark, created_by, created_at)
+       VALUES ($1, $2::uuid, 'bank', $3, $4, $5, '', $2::uuid, now())`,
+      [merchant.mid, newId(), company.payeeName, company.payeeBankAccountNo, company.payeeBankName],
+    );
+    const { orderNo } = must(await payOut({ amount: '800.00' }));
+    fixture.rail.plan(orderNo, { send: [succeeded()] });
+    await fixture.run();
+    fixture.rail.sendBack({
+      returnNo: `R${orderNo}`,
+      channelNo: `${merchant.mid}-${orderNo}`,
+      amountFen: 80_000n,
+      reason: '户名不符',
+      at: new Date(BEGIN),
+    });
+    await fixture.readReturns();
+    const before = await fixture.traces(merchant);
+    expect(await payOut({ amount: '801.00' })).toMatchObject({
+      code: '02205KCSDS',
+      text: expect.stringContaining('银行退票：户名不符'),
+    });
+    expect(await fixture.traces(merchant)).toEqual(before);
+    expect(codeOf(await payOut({ amount: '801.00' }, person))).toBe('ok');
+  });
+});
+
 describe('A payout', () => {
   it.each([
     ['a company', company, '4010', '付款给公司', '310015**********1234'],

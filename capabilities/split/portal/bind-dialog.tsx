@@ -1,4 +1,5 @@
 import { Button, Form, Input, Select } from 'antd';
+import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { useChange } from '#platform/portal-kit/index.ts';
 import { DialogFrame, InlineFailure, type DialogProps } from '#platform/ui/index.ts';
 import { addReceiver, listReceivers } from '../contract/operations.ts';
@@ -84,7 +85,11 @@ export function BindDialog({ close }: DialogProps<string>) {
             { pattern: /^\d{6,28}$/, message: '请输入正确格式的接收方账号' },
           ]}
         >
-          <Input size="large" maxLength={34} placeholder="请输入接收方的账号" autoComplete="off" />
+          <PayeeNumberInput
+            kind="internal"
+            placeholder="请输入接收方的账号"
+            onPick={({ payeeName }) => form.setFieldValue('name', payeeName)}
+          />
         </Form.Item>
         <Form.Item
           name="name"

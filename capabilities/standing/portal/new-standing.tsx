@@ -9,6 +9,8 @@ import {
   bankText,
   useBankAccounts,
 } from '#capabilities/order/portal/shared/payment/index.ts';
+import { PayeeNotice } from '#capabilities/payee/portal/shared/payee-notice.tsx';
+import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import { neverHappened, useCall, useCan, useChange, useSession, type ReviewRow } from '#platform/portal-kit/index.ts';
 import {
@@ -169,7 +171,9 @@ export function NewStanding({ onOpen }: { onOpen(standingId: string): void }) {
 
 /** Who pays, and who is paid: an own bank account, or an account inside the provider with its name. */
 function Parties({ banks }: { banks: ReturnType<typeof useBankAccounts> }) {
+  const form = Form.useFormInstance<Values>();
   const kind = Form.useWatch<string | undefined>('kind');
+  const [payee, payeeName] = [Form.useWatch('payee', form), Form.useWatch('payeeName', form)];
   const accounts = useCall(listAvailableAccounts, { function: kind ?? '' }, { enabled: !!kind, quiet: true });
   const isBank = kinds().find(({ id }) => id === kind)?.payee === 'bank';
   return (
@@ -202,11 +206,16 @@ function Parties({ banks }: { banks: ReturnType<typeof useBankAccounts> }) {
               { pattern: /^\d{6,28}$/, message: '请输入正确格式的收款账号' },
             ]}
           >
-            <Input size="large" maxLength={34} placeholder="请输入收款方的账号" autoComplete="off" />
+            <PayeeNumberInput
+              kind="internal"
+              placeholder="请输入收款方的账号"
+              onPick={({ payeeName }) => form.setFieldValue('payeeName', payeeName)}
+            />
           </Form.Item>
           <Form.Item name="payeeName" label="收款方名称" rules={[{ required: true, message: '请输入收款方名称' }]}>
             <Input size="large" maxLength={60} placeholder="请输入收款方的全称" autoComplete="off" />
           </Form.Item>
+          <PayeeNotice kind="internal" accountNo={payee} name={payeeName} />
         </>
       )}
     </>

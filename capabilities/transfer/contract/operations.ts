@@ -45,6 +45,7 @@ export const transfer = operation({
     '02112KCSDS',
     '02113KCSDS',
     '02116KCSDS',
+    '02205KCSDS',
     '02306KCSDS',
     '02401KCSDS',
     '02407KCSDS',

@@ -1,19 +1,16 @@
-import { AutoComplete, Checkbox, Form, Input, type FormInstance } from 'antd';
+import { Form, Input, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { findPayee } from '#capabilities/account/contract/operations.ts';
-import { addContact, queryContacts } from '#capabilities/payee/contract/operations.ts';
-import type { OutputOf } from '#platform/kernel/operation.ts';
-import { call, failureOf, refreshCalls, useCall } from '#platform/portal-kit/index.ts';
-import { groupAccount } from '#platform/ui/index.ts';
+import type { Contact } from '#capabilities/payee/contract/operations.ts';
+import { PayeeNotice } from '#capabilities/payee/portal/shared/payee-notice.tsx';
+import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
+import { useCall } from '#platform/portal-kit/index.ts';
 
-type Contact = OutputOf<typeof queryContacts>['list'][number];
 export interface PayeeValues {
   payeeAccountNo?: string;
   payeeName?: string;
-  keepPayee?: boolean;
 }
 
-const BOOK_PAGE = 50;
 const ACCOUNT_SHAPE = /^\d{6,28}$/;
 const NAME_MAX = 60;
 
@@ -29,9 +26,6 @@ export interface Payee {
   found: string;
   /** The field was left, or filled in with `text`: look it up. */
   look(text?: string): void;
-  book: readonly Contact[];
-  /** Already in the payee book. */
-  kept: boolean;
 }
 
 /** The payee's data, looked up when the account field is left, so that typing makes no calls. */
@@ -43,7 +37,6 @@ export function usePayee<Values extends PayeeValues & { accountNo?: string }>(fo
   const own = shaped && accountNo === payingAccountNo;
   const current = asked === accountNo && shaped && !own;
   const lookup = useCall(findPayee, { payeeAccountNo: asked }, { enabled: current, quiet: true });
-  const book = useCall(queryContacts, { kind: 'internal', pageSize: BOOK_PAGE }, { quiet: true });
   const payee = current && !lookup.isPlaceholderData ? lookup.data : undefined;
   const refusal = own
     ? '收款账户与付款账户相同，请更换收款账户'
@@ -59,33 +52,14 @@ export function usePayee<Values extends PayeeValues & { accountNo?: string }>(fo
       ? [payee.payeeName, payee.bankName, payee.ownAccount ? '本商户账户' : ''].filter(Boolean).join(' · ')
       : '',
     look: (text = accountNo) => setAsked(ACCOUNT_SHAPE.test(text) ? text : ''),
-    book: book.data?.list ?? [],
-    kept: book.data?.list.some((one) => one.payeeAccountNo === accountNo) ?? false,
   };
 }
 
-/**
- * Adds the payee to the book where the person has asked for it, and says how that ended: the payment itself is made by
- * then.
- */
-export async function keepPayee({ keepPayee: asked, payeeName, payeeAccountNo }: PayeeValues): Promise<string> {
-  if (!asked) return '';
-  try {
-    await call(addContact, { payeeName: payeeName!.trim(), payeeAccountNo: payeeAccountNo! }, { quiet: true });
-    void refreshCalls(queryContacts);
-    return '收款方已加入常用收款人';
-  } catch (error) {
-    return `未能加入常用收款人：${failureOf(error).message}`;
-  }
-}
-
 const plain = (text: string): string => text.replace(/\s/g, '');
-const matches = (contact: Contact, text: string): boolean =>
-  !text || [contact.payeeAccountNo, contact.payeeName, contact.remark].some((value) => value.includes(text));
-
 /** The payee: typed, or picked from the book, which fills in both account and name. */
 export function PayeeFields({ payee }: { payee: Payee }) {
   const form = Form.useFormInstance<PayeeValues>();
+  const name = Form.useWatch('payeeName', form);
   const pick = (contact: Contact) => {
     form.setFieldsValue({ payeeAccountNo: contact.payeeAccountNo, payeeName: contact.payeeName });
     form.setFields([{ name: 'payeeName', errors: [] }]);
@@ -110,29 +84,7 @@ export function PayeeFields({ payee }: { payee: Payee }) {
           ) : undefined
         }
       >
-        <AutoComplete
-          size="large"
-          maxLength={34}
-          placeholder={payee.book.length > 0 ? '输入账号，或从常用收款人中选择' : '请输入收款账号'}
-          onBlur={() => payee.look()}
-          onSelect={(_value: string, option: { contact?: Contact }) => option.contact && pick(option.contact)}
-          showSearch={{ filterOption: false }}
-          options={payee.book
-            .filter((contact) => matches(contact, payee.accountNo) && contact.payeeAccountNo !== payee.accountNo)
-            .map((contact) => ({
-              value: contact.payeeAccountNo,
-              contact,
-              label: (
-                <span className="option-two">
-                  <span>
-                    {contact.payeeName}
-                    {contact.remark && <span className="muted">　{contact.remark}</span>}
-                  </span>
-                  <span>{groupAccount(contact.payeeAccountNo)}</span>
-                </span>
-              ),
-            }))}
-        />
+        <PayeeNumberInput kind="internal" placeholder="请输入收款账号" onPick={pick} onBlur={() => payee.look()} />
       </Form.Item>
       <Form.Item
         name="payeeName"
@@ -145,11 +97,7 @@ export function PayeeFields({ payee }: { payee: Payee }) {
       >
         <Input size="large" maxLength={NAME_MAX} placeholder="请输入收款方的企业全称" autoComplete="off" />
       </Form.Item>
-      {payee.ready && !payee.kept && (
-        <Form.Item name="keepPayee" valuePropName="checked" noStyle>
-          <Checkbox className="keep-payee">加入常用收款人</Checkbox>
-        </Form.Item>
-      )}
+      <PayeeNotice kind="internal" accountNo={payee.accountNo} name={name} />
     </>
   );
 }

@@ -12,8 +12,7 @@ import {
 import { maskAccount } from '#platform/ui/index.ts';
 import { transferContract } from '../contract/kind.ts';
 import { transfer } from '../contract/operations.ts';
-import { keepPayee, PayeeFields, usePayee, type PayeeValues } from './payee-fields.tsx';
-import './transfer.css';
+import { PayeeFields, usePayee, type PayeeValues } from './payee-fields.tsx';
 
 interface TransferValues extends PaymentValues, PayeeValues {}
 
@@ -37,7 +36,11 @@ export default function TransferPage() {
       return { payeeAccountNo, payeeName };
     },
     fields: { '02601KCSDS': 'payeeName', '02602KCSDS': 'remark' },
-    afterwards: keepPayee,
+    keeps: ({ payeeName, payeeAccountNo }) => ({
+      kind: 'internal',
+      payeeName: payeeName!.trim(),
+      payeeAccountNo: payeeAccountNo!,
+    }),
   });
   return (
     <PaymentForm

@@ -9,6 +9,7 @@ import {
   PROVIDER_NAME,
   screenRemark,
 } from '#capabilities/account/server/index.ts';
+import { refuseFlagged } from '#capabilities/payee/server/index.ts';
 import { decideSchedule, type Moment, type Plan } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
@@ -45,6 +46,8 @@ export async function decideTransfer(
   if (!receiver) return fail('02601KCSDS');
   const credit = decideCredit(receiver);
   if (!credit.ok) return credit;
+  const flag = await refuseFlagged(tx, mid, { kind: 'internal', accountNo: receiver.accountNo });
+  if (!flag.ok) return flag;
   const refused = screenRemark(remark);
   if (refused) return fail('02602KCSDS', refused);
   const schedule = decideSchedule(ask.scheduledAt, now);

@@ -1,6 +1,9 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 
+/** So many rows are named in one sentence. */
+const ROWS_NAMED = 5;
+
 /** What a kind and a person decide by before a batch is submitted. */
 export interface Draft {
   total: number;
@@ -30,3 +33,17 @@ export const findDraft = (
     [mid, batchId, kind ?? null],
     'uploads.find_draft',
   );
+
+/** Sheet rows that pay one of these accounts; the first few, to be named in a refusal. */
+export async function rowsPaying(
+  tx: Tx,
+  { mid, batchId, accountNos }: { mid: string; batchId: string; accountNos: readonly string[] },
+): Promise<number[]> {
+  if (accountNos.length === 0) return [];
+  const rows = await tx.rows<{ rowNo: number }>(
+    'SELECT row_no AS "rowNo" FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND payee_account_no = ANY($3::text[]) ORDER BY row_no LIMIT $4',
+    [mid, batchId, accountNos, ROWS_NAMED],
+    'uploads.rows_paying',
+  );
+  return rows.map(({ rowNo }) => rowNo);
+}

@@ -25,6 +25,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   fileId: '文件',
   fileName: '文件名',
   filter: '查询条件',
+  flagged: '收款人状态',
   format: '文件格式',
   function: '业务类型',
   keyword: '关键字',

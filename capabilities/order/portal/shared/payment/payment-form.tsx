@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { KeepPayee } from '#capabilities/payee/portal/shared/keep-payee.tsx';
 import { ErrorState, Page, PageCard, PageHeader } from '#platform/ui/index.ts';
 import { PaymentProvider, scheduledIso, type Payment } from './payment.ts';
 import { PaymentResult } from './payment-outcome.tsx';
@@ -47,7 +48,7 @@ export function PaymentForm({ payment, note, hint, payeeLabel, fields }: Payment
             onAskAgain={() => void change.askAgain()}
             asking={change.pending}
           />
-          {sent.said && <p className="payment-said muted">{sent.said}</p>}
+          {sent.payee && result.status === 'done' && <KeepPayee contact={sent.payee} />}
         </PageCard>
       )}
       <Form

@@ -36,6 +36,7 @@ const sharedFields: Readonly<Record<string, string>> = {
   '02111KCSDS': 'payeeAccountNo',
   '02113KCSDS': 'payeeAccountNo',
   '02115KCSDS': 'bankAccountId',
+  '02205KCSDS': 'payeeAccountNo',
   '02407KCSDS': 'amount',
   '02408KCSDS': 'scheduledAt',
 };

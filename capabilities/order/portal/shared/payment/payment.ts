@@ -5,6 +5,7 @@ import type { KindContract } from '#capabilities/account/contract/kind-contract.
 import type { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import type { Speed } from '#capabilities/account/contract/words.ts';
 import type { QuoteRequest, QuoteState } from '#capabilities/account/portal/shared/use-quote.ts';
+import type { NewContact } from '#capabilities/payee/contract/operations.ts';
 import type { CallFailure, CallResult, Change, ReviewRow } from '#platform/portal-kit/index.ts';
 import { isoOfLocal } from '#platform/ui/index.ts';
 import type { PaymentOperation } from './payment-outcome.tsx';
@@ -31,8 +32,8 @@ export interface SentPayment {
   rows: readonly ReviewRow[];
   scheduledAt: string;
   sendTime: string | null;
-  /** How that ended which was done besides, e.g. keeping the payee. */
-  said: string;
+  /** For the payee book; null where the payee is not entered. */
+  payee: NewContact | null;
 }
 
 /** A payment form's state, which `usePayment` makes and its fields read. */

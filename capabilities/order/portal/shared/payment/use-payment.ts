@@ -2,6 +2,7 @@ import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
 import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
+import type { NewContact } from '#capabilities/payee/contract/operations.ts';
 import { useQuote, type Quote, type QuoteRequest } from '#capabilities/account/portal/shared/use-quote.ts';
 import type { ErrorOf, OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useChange, type CallFailure, type ChangeInput, type ReviewRow } from '#platform/portal-kit/index.ts';
@@ -48,8 +49,8 @@ interface PaymentRecipe<O extends PaymentOperation, Values extends PaymentValues
   again(order: OutputOf<typeof queryPayAgain>): Partial<Values>;
   /** The field at which a refusal of the kind's own is shown. */
   fields?: Partial<Record<ErrorOf<O>, keyof Values & string>>;
-  /** Done besides when the payment was accepted; its sentence is shown below the result. */
-  afterwards?(values: Values): Promise<string>;
+  /** The payee as the payee book keeps it; offered to a person who paid a new one. */
+  keeps?(values: Values): NewContact;
 }
 
 const REFRESHES = [
@@ -62,7 +63,7 @@ const REFRESHES = [
   auditBacklog,
   checkRepeatCommit,
 ];
-const NOTHING: SentPayment = { rows: [], scheduledAt: '', sendTime: null, said: '' };
+const NOTHING: SentPayment = { rows: [], scheduledAt: '', sendTime: null, payee: null };
 
 function requestOf<O extends PaymentOperation, V extends PaymentValues>(
   { kind, payee }: PaymentRecipe<O, V>,
@@ -168,7 +169,8 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
       async (one) => {
         const rows = reviewOf(recipe, chosen, one);
         const repeated = await repeatRows({ ...chosenPayee, amount: chosen.amount! });
-        setSent({ rows, scheduledAt: scheduledIso(chosen), sendTime: one.sendTime, said: '' });
+        const keeps = recipe.keeps?.(chosen) ?? null;
+        setSent({ rows, scheduledAt: scheduledIso(chosen), sendTime: one.sendTime, payee: keeps });
         return change.run(inputOf(recipe, chosen, one, paidAgain.orderNo()), {
           title: `确认${kind.name}`,
           review: [...rows, ...repeated],
@@ -177,9 +179,6 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
     );
     setSending(false);
     if (end?.status === 'failed') markField(form as FormInstance, end.failure, recipe.fields);
-    if (end?.status !== 'done' || !recipe.afterwards) return;
-    const said = await recipe.afterwards(chosen);
-    setSent((payment) => ({ ...payment, said }));
   };
 
   useLinkedAccount(form, accounts.data?.list);
