@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BEGIN, must } from '#capabilities/order/server/test/order-fixture.ts';
+import { STAND_IN } from '../domain/reroute-rule.ts';
 import { REMIND } from './remind-reviewers.ts';
 import {
   decide,
@@ -76,9 +77,21 @@ describe('Reviewers', () => {
   });
 });
 
-describe('Administrators', () => {
-  it('are told once when nobody is left who may review an order, and again when that happens again', async () => {
-    const { merchant } = await placed('1000.00', { staff: ['maker', 'checker', 'admin'], layers: BY_CHECKER() });
+describe('When the named reviewer is disabled', () => {
+  it('the order goes to an administrator, who is told the next day and approves it', async () => {
+    const { merchant, orderNo } = await placed('1000.00', { layers: byChecker() });
+    await setActive(merchant, 'checker', false);
+    expect(await toldAt('2026-11-20T21:00:00+08:00')).toEqual([]);
+    expect(await toldAt('2026-11-21T09:30:00+08:00')).toEqual([ADMIN, '13900000001']);
+    expect((await fixture.detail(merchant, orderNo, 'admin')).review).toMatchObject({
+      steps: [{ title: STAND_IN.title }],
+    });
+    must(await fixture.approve(merchant, 'admin', orderNo));
+    expect((await fixture.detail(merchant, orderNo)).state).toBe('queued');
+  });
+
+  it('and only the maker is an administrator, administrators are told once, and again when that happens again', async () => {
+    const { merchant } = await placed('1000.00', { who: 'admin', staff: ['checker', 'admin'], layers: byChecker() });
     expect(await toldAt('2026-11-20T16:00:00+08:00')).toEqual([]);
     await setActive(merchant, 'checker', false);
     expect(await toldAt('2026-11-20T17:00:00+08:00')).toEqual([ADMIN]);
@@ -91,7 +104,7 @@ describe('Administrators', () => {
   });
 });
 
-/** One step of the first reviewer by name. */
-const BY_CHECKER = () => [
+/** One step: the first reviewer by name. */
+const byChecker = () => [
   { fromFen: 0n, steps: [{ title: '复核甲', persons: [personIdOf(payee, 'checker')], mode: 'any' as const }] },
 ];

@@ -7,6 +7,7 @@ import { REMIND_EVERY_MS } from '../constants.ts';
 import { daysBetween, isHourOfMessages, reminderDue } from '../domain/reminder-rule.ts';
 import { decideReviewer, reviewPath, type ReviewStep } from '../domain/review-rule.ts';
 import { reviewersOf } from './policy.ts';
+import { rerouteReviews } from './reroute-reviews.ts';
 
 export const REMIND = 'approval.remind';
 
@@ -30,16 +31,17 @@ interface Told {
 }
 
 /**
- * `approval.remind`: one message a person for all orders of a merchant that wait for them since 1, 30, 60, 83 or 89
+ * `approval.remind`: orders of disabled reviewers go to administrators; then one message a person for all orders of a merchant that wait for them since 1, 30, 60, 83 or 89
  * days; and to the administrators when nobody is left who may review an order. It is told before it is written down: a
  * worker that dies between tells twice rather than never. A gateway that is away fails the job, which comes again.
  */
 export const remindReviewersJob = ({ sms, sender }: { sms: SmsGateway; sender: string }): JobHandler =>
   recurring(everyMs(REMIND_EVERY_MS), async ({ db, clock }) => {
     const now = clock.now();
-    if (!isHourOfMessages(shanghaiMinutes(now))) return;
     let untold = 0;
     for (const mid of await merchantsThatWait(db)) {
+      await db.transaction({ mid }, (tx) => rerouteReviews(tx, mid, now));
+      if (!isHourOfMessages(shanghaiMinutes(now))) continue;
       const due = await db.transaction({ mid, readOnly: true }, (tx) => whatToTell(tx, mid, now));
       try {
         for (const { mobile, text } of due.messages) await sms.send({ mobile, text: `【${sender}】${text}` });
