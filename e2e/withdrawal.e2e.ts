@@ -34,6 +34,15 @@ beforeAll(async () => {
   reader = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
 });
 
+/** From a payment that came back to the order by which it did, and back again. */
+async function openReturn(page: Page): Promise<void> {
+  await rowsOf(page).filter({ hasText: '后续订单' }).getByRole('link').click();
+  await expectSeen(page, '退票金额(元)');
+  await portal.screenshots.take(page, 'return');
+  await rowsOf(page).filter({ hasText: '原订单' }).getByRole('link').click();
+  await expectState(page, '已退票');
+}
+
 const expectReviewStatus = (page: Page, word: string): Promise<void> =>
   page
     .locator('.description')
@@ -191,6 +200,7 @@ describe('What the bank says', () => {
       await openOrder(portal.product, page, orderNo);
       await expectState(page, { returned: '已退票', failed: '失败', succeeded: '成功' }[end]);
       await portal.screenshots.take(page, `order-${end}-${tail}`);
+      if (end === 'returned') await openReturn(page);
       // A return gives back the amount and keeps the fee; a failure costs nothing; a success costs both.
       const fee = fen((await reader.order(orderNo)).fee);
       paid += end === 'failed' ? 0n : end === 'returned' ? fee : 800_00n + fee;

@@ -33,7 +33,6 @@ describe('What is derived from the kinds', () => {
       '1030': '收款入账',
       '3020': '转账给个人',
       '6010': '结算入账',
-      '9010': '退票',
     };
     expect(Object.entries(activityTypes())).toEqual(Object.entries({ ...orders, ...others }));
   });

@@ -74,6 +74,7 @@ export type OrderTab = keyof typeof orderTabs;
 export const orderEvents = {
   submitted: '提交订单',
   arrived: '汇款入账',
+  sent_back: '退票款入账',
   approved: '复核通过',
   rejected: '复核拒绝',
   returned_to_maker: '退回修改',

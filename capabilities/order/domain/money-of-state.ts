@@ -13,16 +13,17 @@ export type MoneyWay = readonly MoneyStep[];
 /**
  * `inside` and `rail`: paid inside the provider, or by a rail. `authorizing`: its hold waits for orders that follow it.
  * `taking` and `releasing`: it follows one and uses its hold; its journals are those of the original's merchant.
- * `arriving`: its money came from outside and was never held.
+ * `arriving`: its money came from outside and was never held. `sent_back`: paid by a rail, and an order that arrived
+ * follows it and has its money; before there were such orders, the money came back by its own last step.
  */
-export const moneyRoles = ['inside', 'rail', 'authorizing', 'taking', 'releasing', 'arriving'] as const;
+export const moneyRoles = ['inside', 'rail', 'sent_back', 'authorizing', 'taking', 'releasing', 'arriving'] as const;
 export type MoneyRole = (typeof moneyRoles)[number];
 
 /** The steps that the money of an order in this state has taken: one of these. */
 type MoneyRule = Readonly<Record<MoneyRole, readonly MoneyWay[]>>;
 
 const noHold: readonly MoneyWay[] = [[]];
-const followsUnpaid = { taking: noHold, releasing: noHold, arriving: [] };
+const followsUnpaid = { sent_back: [], taking: noHold, releasing: noHold, arriving: [] };
 /** An order that its maker scheduled holds nothing before its hour. */
 const waits: MoneyRule = { inside: [[], ['hold']], rail: [], authorizing: [['hold']], ...followsUnpaid };
 const endsUnpaid: MoneyRule = {
@@ -38,7 +39,7 @@ const overRail = (...end: MoneyStep[]): MoneyWay[] => [
   ['hold', 'pay', ...end],
   ['hold', 'pay', 'suspend', ...end],
 ];
-const none = { inside: [], rail: [], authorizing: [], taking: [], releasing: [], arriving: [] };
+const none = { inside: [], rail: [], sent_back: [], authorizing: [], taking: [], releasing: [], arriving: [] };
 
 /**
  * What must be true of the money of an order in each state, of every kind. The audit and the order's page are made from
@@ -60,6 +61,7 @@ export const moneyOfState: Readonly<Record<OrderState, MoneyRule>> = {
   succeeded: {
     inside: [['hold', 'pay']],
     rail: overRail('settle'),
+    sent_back: [],
     authorizing: [['hold']],
     taking: taken,
     releasing: [['release']],
@@ -69,7 +71,7 @@ export const moneyOfState: Readonly<Record<OrderState, MoneyRule>> = {
   partly_succeeded: none,
   failed: { ...endsUnpaid, rail: overRail('reverse') },
   // What was paid inside comes back by an order of its own.
-  returned: { ...none, rail: overRail('settle', 'return'), taking: taken },
+  returned: { ...none, rail: overRail('settle', 'return'), sent_back: overRail('settle'), taking: taken },
 };
 
 /** What the order's account has less: amount and fee, the fee or nothing, or nothing; or the amount more. */

@@ -40,6 +40,7 @@ export const tabsOf = (counts: Readonly<Record<OrderTabOrAll, number>> | undefin
 export const eventTones: Readonly<Record<OrderEvent, Tone>> = {
   submitted: 'off',
   arrived: 'good',
+  sent_back: 'good',
   approved: 'good',
   rejected: 'bad',
   returned_to_maker: 'bad',

@@ -59,6 +59,50 @@ describe('The audit of an order', () => {
     expect(await found()).toEqual(['I5 order N is processing over a rail: its money went "hold pay settle"']);
   });
 
+  it('knows a return that was a step of its payment, and finds one without its order or of another amount', async () => {
+    const old = await ran(succeeded());
+    await fixture.db.database.transaction({ mid: old.merchant.mid }, (tx) =>
+      post(tx, [
+        {
+          mid: old.merchant.mid,
+          key: `${old.orderNo}:return:OLD1`,
+          postings: [{ from: providerAccounts.bankCash, to: old.merchant.account.availableId, amountFen: 50_000n }],
+          typeCode: '9010',
+          orderNo: old.orderNo,
+          actor: 'system:test',
+          bookedAt: new Date(),
+        },
+      ]),
+    );
+    expect((await old.found())[0]).toContain('its money went "hold pay settle return"');
+    await old.pretend('returned');
+    expect(await old.found()).toEqual([]);
+
+    const { merchant, orderNo, found, pretend } = await ran(succeeded());
+    await pretend('returned');
+    expect(await found()).toEqual([
+      'I5 order N is returned over a rail: its money went "hold pay settle"',
+      'I5 order N is returned: its account has 50200 fen less, amount and fee are 50000 and 200',
+    ]);
+    await pretend('succeeded');
+    const channelNo = `${merchant.mid}-${orderNo}`;
+    fixture.rail.sendBack({ returnNo: 'NEW1', channelNo, amountFen: 50_000n, reason: '其他', at: new Date() });
+    await fixture.readReturns();
+    expect(await found()).toEqual([]);
+    await pretend('succeeded');
+    expect(await found()).toEqual([
+      'I5 order N is succeeded, sent_back: its money went "hold pay settle"',
+      'I5 order N is succeeded: its account has 50200 fen less, amount and fee are 50000 and 200',
+      'I5 order N of 50000 fen is succeeded; orders that follow it took 50000 fen, closed it: return',
+    ]);
+    await pretend('returned');
+    const change = 'UPDATE orders.orders SET amount_fen = amount_fen - 1 WHERE original_no = $1';
+    await fixture.db.admin.query(change, [orderNo]);
+    expect((await found()).at(-1)).toBe(
+      'I5 order N of 50000 fen is returned; orders that follow it took 49999 fen, closed it: return',
+    );
+  });
+
   it('finds money that moved in an order’s name beside its steps', async () => {
     const { merchant, orderNo, found } = await ran(succeeded());
     const postings = [{ from: merchant.account.availableId, to: providerAccounts.feeIncome, amountFen: 7n }];

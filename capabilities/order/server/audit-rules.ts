@@ -7,7 +7,8 @@ const quoted = (words: readonly string[]): string => words.map((word) => `'${wor
 const states = Object.keys(moneyOfState) as OrderState[];
 const inEachState = states.flatMap((state) => moneyRoles.map((role) => ({ state, role })));
 
-const ROLE = `CASE WHEN o.incoming THEN 'arriving' WHEN o.authorizes THEN 'authorizing' WHEN o.follows_as IN ('take', 'take_part') THEN 'taking' WHEN o.follows_as = 'release' THEN 'releasing'
+const ROLE = `CASE WHEN o.incoming THEN 'arriving' WHEN o.channel_no IS NOT NULL AND EXISTS (SELECT FROM orders.orders b WHERE b.original_mid = o.mid AND b.original_no = o.order_no AND b.follows_as = 'return') THEN 'sent_back'
+          WHEN o.authorizes THEN 'authorizing' WHEN o.follows_as IN ('take', 'take_part') THEN 'taking' WHEN o.follows_as = 'release' THEN 'releasing'
           WHEN o.channel_no IS NOT NULL THEN 'rail' ELSE 'inside' END`;
 /** The merchant of an order's journals: whose hold it uses. */
 const MONEY_MID = `CASE WHEN o.follows_as IN ('take', 'take_part', 'release') THEN o.original_mid ELSE o.mid END`;
@@ -45,9 +46,10 @@ export const orderAuditRules: readonly AuditRule[] = [
       SELECT o.mid, format('order %s is %s: its account has %s fen less, amount and fee are %s and %s', o.order_no, o.state, coalesce(-sum(e.delta_fen), 0), o.amount_fen, o.fee_fen) AS finding
       FROM orders.orders o CROSS JOIN LATERAL (SELECT ${ROLE} AS role, ${MONEY_MID} AS mid) r LEFT JOIN ledger.journals j ON j.mid = r.mid AND j.order_no = o.order_no
         LEFT JOIN ledger.entries e ON e.journal_id = j.id AND e.account_id IN (o.available_id, o.frozen_id)
+        LEFT JOIN orders.orders p ON o.follows_as = 'return' AND p.mid = o.original_mid AND p.order_no = o.original_no
       WHERE o.batch_id IS NULL
-      GROUP BY o.mid, o.order_no, o.state, r.role, o.amount_fen, o.fee_fen
-      HAVING CASE WHEN (o.state, r.role) IN (${rowsWith('more')}) THEN coalesce(sum(e.delta_fen), 0) <> o.amount_fen - o.fee_fen
+      GROUP BY o.mid, o.order_no, o.state, r.role, o.amount_fen, o.fee_fen, p.fee_fen
+      HAVING CASE WHEN (o.state, r.role) IN (${rowsWith('more')}) THEN coalesce(sum(e.delta_fen), 0) NOT IN (o.amount_fen - o.fee_fen, o.amount_fen + coalesce(p.fee_fen, 0))
         WHEN (o.state, r.role) IN (${rowsWith('all')}) THEN coalesce(-sum(e.delta_fen), 0) <> o.amount_fen + o.fee_fen
         WHEN (o.state, r.role) IN (${rowsWith('fee or nothing')}) THEN coalesce(-sum(e.delta_fen), 0) NOT IN (0, o.fee_fen) ELSE coalesce(sum(e.delta_fen), 0) <> 0 END`,
   },
@@ -79,7 +81,8 @@ export const orderAuditRules: readonly AuditRule[] = [
         FROM orders.orders n WHERE n.original_mid = o.mid AND n.original_no = o.order_no AND n.state NOT IN ('failed', 'rejected', 'returned_to_maker', 'withdrawn', 'expired')) f
       WHERE f.fen > o.amount_fen
         OR CASE f.closed WHEN '' THEN o.authorizes AND o.state = 'succeeded' AND f.fen < o.amount_fen WHEN 'take' THEN o.state <> 'succeeded'
-          WHEN 'release' THEN o.state <> 'withdrawn' WHEN 'pay_back' THEN o.state <> 'returned' ELSE true END
+          WHEN 'release' THEN o.state <> 'withdrawn' WHEN 'pay_back' THEN o.state <> 'returned'
+          WHEN 'return' THEN o.state <> 'returned' OR f.fen <> o.amount_fen ELSE true END
       UNION ALL
       SELECT n.mid, format('order %s follows %s of %s, which does not exist', n.order_no, n.original_no, n.original_mid)
       FROM orders.orders n WHERE n.original_no IS NOT NULL AND NOT EXISTS (SELECT FROM orders.orders o WHERE o.mid = n.original_mid AND o.order_no = n.original_no)`,

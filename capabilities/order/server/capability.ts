@@ -2,6 +2,7 @@ import { orderErrors } from '../contract/errors.ts';
 import { orderMenu } from '../contract/menu.ts';
 import { orderOperations } from '../contract/operations.ts';
 import { orderAuditRules } from './audit-rules.ts';
+import { bankReturnKind } from './bank-return-order.ts';
 import { batchExport } from './batch-export.ts';
 import { orderBindings } from './bindings.ts';
 import { orderListExport } from './order-list-export.ts';
@@ -15,6 +16,7 @@ export const orderCapability = {
   errors: orderErrors,
   menu: orderMenu,
   bindings: orderBindings,
+  kinds: [bankReturnKind],
   jobs: orderJobs,
   recurring: orderRecurring,
   exports: [orderListExport, batchExport],

@@ -5,8 +5,11 @@ import { withdrawalBindings } from '#capabilities/withdrawal/server/bindings.ts'
 import { withdrawalKind } from '#capabilities/withdrawal/server/withdrawal-kind.ts';
 import type { BankReturn } from '#platform/port/bank-rail.ts';
 import { orderBindings } from './bindings.ts';
-import { BEGIN, OrderFixture, must } from './test/order-fixture.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import type { queryOrdersJnl } from '../contract/operations.ts';
+import { BEGIN, codeOf, OrderFixture, must } from './test/order-fixture.ts';
 import { accepted, failed, succeeded, type Step } from './test/scripted-rail.ts';
+import type { TestMerchant } from './test/test-merchant.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => {
@@ -44,13 +47,16 @@ async function paid(send: Step = succeeded()) {
   return { merchant, orderNo, returned, stateNow: async () => (await fixture.detail(merchant, orderNo)).state };
 }
 
-const kept = { feeIncome: '2.00' };
+type List = OutputOf<typeof queryOrdersJnl>;
+const listed = async (merchant: TestMerchant, filter: object): Promise<List['list']> =>
+  must(await fixture.call<List>(merchant, 'maker', 'order/queryOrdersJnl', { pageNo: 1, pageSize: 20, ...filter }))
+    .list;
 
 describe('A success that the bank returns', () => {
-  it('is an event of its own with its own entry: the money is available again, the success stays in the history', async () => {
+  it('is an order of its own on its own day: the money is available again, the success stays in the history', async () => {
     const { merchant, orderNo, returned } = await paid();
     fixture.rail.sendBack(returned());
-    fixture.clock.set('2026-11-20T15:30:00+08:00');
+    fixture.clock.set('2026-11-21T09:30:00+08:00');
     await fixture.readReturns();
     const seen = await fixture.detail(merchant, orderNo);
     expect(seen).toMatchObject({ state: 'returned', auditStatus: '00', failReason: '账户异常', finishedAt: BEGIN });
@@ -58,16 +64,26 @@ describe('A success that the bank returns', () => {
       actor: '银行',
       event: 'returned',
       note: '账户异常',
-      at: '2026-11-20T15:30:00+08:00',
+      at: '2026-11-21T09:30:00+08:00',
     });
     expect(seen.timeline.map(({ event }) => event)).toEqual(['submitted', 'sent', 'succeeded', 'returned']);
-    expect(seen.entries.at(-1)).toMatchObject({
-      typeCode: '9010',
-      direction: 'in',
-      bucketName: '可用',
-      amount: '500.00',
-      balanceAfter: '998.00',
+    // On the day on which it came back, linked both ways.
+    const [back] = await listed(merchant, { startTime: '2026-11-21 00:00:00', endTime: '2026-11-21 23:59:59' });
+    expect([seen.followers, back]).toMatchObject([
+      [{ orderNo: back!.orderNo, typeName: '退票', amount: '500.00', isOwn: true }],
+      { typeCode: '9010', direction: 'in', amount: '500.00', state: 'succeeded', payeeName: seen.payeeName },
+    ]);
+    const detail = await fixture.detail(merchant, back!.orderNo);
+    expect(detail).toMatchObject({
+      original: { orderNo, isOwn: true },
+      remark: '账户异常',
+      timeline: [{ event: 'sent_back', text: '退票款入账', note: '账户异常' }],
+      submittedAt: '2026-11-21T09:30:00+08:00',
+      entries: [{ typeCode: '9010', typeName: '退票', direction: 'in', amount: '500.00', balanceAfter: '998.00' }],
     });
+    expect(codeOf(await fixture.call(merchant, 'maker', 'order/queryPayAgain', { orderNo: back!.orderNo }))).toBe(
+      '02401KCSDS',
+    );
   });
 
   it.each([
@@ -83,8 +99,14 @@ describe('A success that the bank returns', () => {
       fixture.rail.sendBack(returned({ reason }));
       await fixture.readReturns();
       expect(await fixture.money(merchant)).toBe(`${available} + 0.00`);
-      expect(await fixture.moved(orderNo)).toEqual(
-        keepsFee ? { [`${merchant.account.accountNo}:available`]: '-2.00', ...kept } : {},
+      const backNo = (await fixture.detail(merchant, orderNo)).followers[0]!.orderNo;
+      expect(await fixture.moved(backNo)).toEqual({
+        [`${merchant.account.accountNo}:available`]: keepsFee ? '500.00' : '502.00',
+        bankCash: '-500.00',
+        ...(keepsFee ? {} : { feeIncome: '-2.00' }),
+      });
+      expect((await fixture.detail(merchant, backNo)).timeline.at(-1)!.note).toBe(
+        keepsFee ? reason : `${reason}，手续费2.00元一并退回`,
       );
     },
   );
@@ -109,6 +131,21 @@ describe('A success that the bank returns', () => {
       orderNo,
     ]);
     expect(rows).toEqual([{ return_no: first.returnNo }]);
+    expect(await listed(merchant, { typeCodes: ['9010'] })).toHaveLength(1);
+  });
+
+  it('is paid again by one order, linked both ways, also with what came back', async () => {
+    const { merchant, orderNo, returned } = await paid();
+    const again = () => fixture.withdraw(merchant, { amount: '500.00', instead: { paysAgain: orderNo } });
+    expect(codeOf(await again())).toBe('02401KCSDS');
+    fixture.rail.sendBack(returned());
+    await fixture.readReturns();
+    const second = must(await again()).orderNo;
+    expect(codeOf(await again())).toBe('02412KCSDS');
+    expect([await fixture.detail(merchant, orderNo), await fixture.detail(merchant, second)]).toMatchObject([
+      { followers: [{ typeCode: '9010' }], repeatedBy: [{ orderNo: second }] },
+      { repeats: { orderNo, state: 'returned' } },
+    ]);
   });
 
   it('comes back into an account that was frozen meanwhile', async () => {

@@ -3,9 +3,7 @@ import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail, BankReturn } from '#platform/port/bank-rail.ts';
 import { RETURNS_EVERY_MS } from '../constants.ts';
-import { returnsFee } from '../domain/rail-rule.ts';
-import { postMoney, returnStep } from './order-money.ts';
-import { BANK, moveOrder } from './move-order.ts';
+import { bookReturn } from './bank-return-order.ts';
 import { bookLineOnce } from './line-return.ts';
 import { insertReturn } from './bank-return-row.ts';
 import { lockOrder } from './order-row.ts';
@@ -51,7 +49,7 @@ export const collectReturnsJob =
  * money of ours belongs to it.
  */
 async function bookOnce(db: Database, bankReturn: BankReturn, now: Date): Promise<boolean> {
-  const { returnNo, channelNo, amountFen, reason } = bankReturn;
+  const { returnNo, channelNo, amountFen } = bankReturn;
   const found = await db.transaction({ mid: ALL_MERCHANTS }, (tx) =>
     tx.one<{ mid: string; orderNo: string }>(
       'SELECT mid, order_no AS "orderNo" FROM orders.instructions WHERE channel_no = $1',
@@ -67,15 +65,8 @@ async function bookOnce(db: Database, bankReturn: BankReturn, now: Date): Promis
     if (amountFen !== order.amountFen)
       throw new Error(`return ${returnNo} is not of the amount of order ${order.orderNo}`);
     if (!(await insertReturn(tx, order, bankReturn))) return true;
-    await moveOrder(
-      tx,
-      order,
-      'returned',
-      { event: 'returned', actor: BANK, at: now, note: reason },
-      { failReason: reason },
-    );
-    await flagReturned(tx, { mid: order.mid, accountNo: order.payeeAccountNo, reason, at: now });
-    await postMoney(tx, [returnStep(order, { returnNo, feeBack: returnsFee(reason), reason, at: now })]);
+    await flagReturned(tx, { mid: order.mid, accountNo: order.payeeAccountNo, reason: bankReturn.reason, at: now });
+    await bookReturn(tx, order, bankReturn, now);
     return true;
   });
 }

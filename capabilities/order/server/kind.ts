@@ -7,7 +7,7 @@ import type { Fen } from '#platform/kernel/money.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import type { MoneyStep } from '../domain/money-of-state.ts';
 import type { OrderState } from '../contract/words.ts';
-import type { FollowsAs, Order, PaysBack } from './order-row.ts';
+import type { Order, UsesHold } from './order-row.ts';
 
 /** What a standing instruction keeps of the payment that it repeats. */
 export interface RepeatWish {
@@ -88,7 +88,7 @@ export interface Original extends OriginalRef {
  */
 export interface HoldUse {
   holdOf: Original;
-  as: Exclude<FollowsAs, PaysBack>;
+  as: UsesHold;
 }
 
 /** The order that a kind has decided to make. The engine turns it into rows, limits, a review and a hold. */

@@ -170,25 +170,6 @@ export async function reverseStep(tx: Tx, order: Order, suspended: boolean, at: 
 }
 
 /**
- * 退票: money that came back after success, an event of its own (9010). The limit stays used (domain-rules section 13).
- */
-export const returnStep = (
-  order: Order,
-  bankReturn: { returnNo: string; feeBack: boolean; reason: string; at: Date },
-): JournalCommand =>
-  stepOf(
-    order,
-    'return',
-    {
-      account: bankCash,
-      number: bankReturn.returnNo,
-      feeFen: bankReturn.feeBack ? order.feeFen : 0n,
-      at: bankReturn.at,
-    },
-    { memo: bankReturn.reason },
-  );
-
-/**
  * Posts the commands of a transaction. False: the payer's account has not enough for all, and what was posted must be
  * undone; that can only be where money is held. The order's state allows every other step: a refusal is then a bug, and
  * nothing of the transaction may be committed.

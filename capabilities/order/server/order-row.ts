@@ -68,9 +68,10 @@ export interface Order {
 /**
  * `take`: pays out of the original's hold, the rest goes back. `take_part`: the rest stays held. `release`: all that is
  * held goes back. `pay_back`: pays with its own money what the original has paid. `pay_back_part`: a part of it, and
- * the original stays as it is.
+ * the original stays as it is. `return`: what the original paid has come back from the bank.
  */
-export type FollowsAs = 'take' | 'take_part' | 'release' | PaysBack;
+export type FollowsAs = UsesHold | PaysBack | 'return';
+export type UsesHold = 'take' | 'take_part' | 'release';
 export type PaysBack = 'pay_back' | 'pay_back_part';
 
 export const ORDER_COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "typeCode", request_no AS "requestNo", order_hash AS "orderHash", account_no AS "accountNo",

@@ -56,7 +56,7 @@ export const followersOf = (tx: Tx, { mid, orderNo }: OriginalRef): Promise<Foll
 
 export interface Following {
   original: Original;
-  as: FollowsAs;
+  as: Exclude<FollowsAs, 'return'>;
 }
 
 /** What a plan follows; null for an order of its own. */
@@ -89,7 +89,7 @@ export function decideFollowing(
 
 /** An order that uses a hold of another has none of its own. */
 export const usesHold = ({ followsAs }: Pick<Order, 'followsAs'>): boolean =>
-  followsAs !== null && !isPayBack(followsAs);
+  followsAs !== null && followsAs !== 'return' && !isPayBack(followsAs);
 
 export const originalOf = ({
   originalMid,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
-import type { MerchantAccount } from '#capabilities/account/server/index.ts';
+import { providerAccounts, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import type { JournalCommand } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
@@ -27,6 +27,8 @@ export interface Arrived {
   remark: string;
   /** Who found out whose money it is, and by what. */
   creditedBy: Actor;
+  /** The payment that came back, whose money this is, and the part of its fee that comes back with it. */
+  sentBack?: { order: Order; feeFen: Fen };
   note: string;
   at: Date;
 }
@@ -45,9 +47,11 @@ export async function receiveMoney(
   if (kind.direction !== 'in' || !(arrived.typeCode in kind.codes))
     throw new Error(`${kind.id} is no kind of money that arrives as ${arrived.typeCode}`);
   const order = orderOf(kind, arrived, orderNo);
-  const { at, note, payer, from, bankSerial, creditedBy: actor } = arrived;
+  const { at, note, payer, from, bankSerial, sentBack, creditedBy: actor } = arrived;
   insertOrder(tx, order);
-  const happening = { event: 'arrived' as const, actor, at, note: `${payer.name}汇入，${note}` };
+  const happening = sentBack
+    ? { event: 'sent_back' as const, actor, at, note }
+    : { event: 'arrived' as const, actor, at, note: `${payer.name}汇入，${note}` };
   await moveOrder(tx, order, 'succeeded', happening, { bankSerial });
   const credit: JournalCommand = {
     mid: order.mid,
@@ -56,7 +60,12 @@ export async function receiveMoney(
     orderNo,
     actor: 'system:order',
     bookedAt: at,
-    postings: [{ from, to: order.availableId, amountFen: order.amountFen }],
+    postings: [
+      { from, to: order.availableId, amountFen: order.amountFen },
+      ...(sentBack && sentBack.feeFen > 0n
+        ? [{ from: providerAccounts.feeIncome, to: order.availableId, amountFen: sentBack.feeFen }]
+        : []),
+    ],
     memo: [payer.name, order.remark].filter(Boolean).join(' '),
   };
   await postMoney(tx, [...before, credit]);
@@ -69,7 +78,7 @@ interface Before {
 }
 
 function orderOf(kind: KindContract, arrived: Arrived, orderNo: string): Order {
-  const { account, payer, at } = arrived;
+  const { account, payer, at, sentBack } = arrived;
   const content = {
     mid: account.mid,
     orderNo,
@@ -86,6 +95,9 @@ function orderOf(kind: KindContract, arrived: Arrived, orderNo: string): Order {
     makerId: NOBODY,
     scheduledAt: null,
     details: null,
+    originalMid: sentBack?.order.mid ?? null,
+    originalNo: sentBack?.order.orderNo ?? null,
+    followsAs: sentBack ? ('return' as const) : null,
   };
   return {
     ...content,
@@ -110,9 +122,6 @@ function orderOf(kind: KindContract, arrived: Arrived, orderNo: string): Order {
     bankSerial: '',
     authorizes: false,
     expiresAt: null,
-    originalMid: null,
-    originalNo: null,
-    followsAs: null,
     incoming: true,
     repeats: null,
     fundsUntil: null,

@@ -28,6 +28,7 @@ async function endOriginal(tx: Tx, order: Order, original: Order, restId: string
     OrderEvent
   >;
   const as = order.followsAs!;
+  if (as === 'return') throw new Error(`order ${order.orderNo} arrived and does not run`);
   const note = `${orderTypeName(order.typeCode)} ${yuanOfFen(order.amountFen)}元`;
   if (as === 'pay_back_part') return writeEvent(tx, original, { event: 'paid_back', actor: SYSTEM, at: now, note });
   await moveOrder(

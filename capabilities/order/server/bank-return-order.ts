@@ -1,0 +1,36 @@
+import { providerAccounts, type PricedKind } from '#capabilities/account/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import type { BankReturn } from '#platform/port/bank-rail.ts';
+import { bankReturnContract } from '../contract/kind.ts';
+import { returnsFee } from '../domain/rail-rule.ts';
+import { BANK, moveOrder } from './move-order.ts';
+import type { Order } from './order-row.ts';
+import { receiveMoney } from './receive-money.ts';
+
+/** Costs nothing, and nobody makes it: the bank does. */
+export const bankReturnKind: PricedKind = { contract: bankReturnContract, price: [] };
+
+/**
+ * 退票: a success that the bank sent back ends as `returned`, and its money arrives as an order of its own (9010), on
+ * its own day. The limit stays used (domain-rules section 13). The payment is locked, and its return stored for the
+ * first time.
+ */
+export async function bookReturn(tx: Tx, order: Order, { returnNo, reason }: BankReturn, at: Date): Promise<void> {
+  const feeFen = returnsFee(reason) ? order.feeFen : 0n;
+  await moveOrder(tx, order, 'returned', { event: 'returned', actor: BANK, at, note: reason }, { failReason: reason });
+  await receiveMoney(tx, bankReturnContract, {
+    account: order,
+    from: providerAccounts.bankCash,
+    payer: { name: order.payeeName, accountNo: order.payeeAccountNo, bankName: order.payeeBankName },
+    typeCode: '9010',
+    amountFen: order.amountFen,
+    requestNo: `return-${returnNo}`,
+    bankSerial: returnNo,
+    remark: reason,
+    creditedBy: BANK,
+    note: feeFen > 0n ? `${reason}，手续费${yuanOfFen(feeFen)}元一并退回` : reason,
+    at,
+    sentBack: { order, feeFen },
+  });
+}
