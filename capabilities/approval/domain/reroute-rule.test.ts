@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rerouted, STAND_IN } from './reroute-rule.ts';
+import { rerouted, SUBSTITUTE } from './reroute-rule.ts';
 import type { ReviewStep } from './review-rule.ts';
 
 const person = (personId: string, isAdmin = false) => ({ personId, isAdmin });
@@ -20,14 +20,14 @@ describe('A review whose reviewers are disabled', () => {
     ['nobody is gone', at(0, [named('any', 'a')]), null],
     ['another may decide', at(0, [named('any', 'a', 'b')]), null],
     ['the step names nobody', at(0, [anybody]), null],
-    ['the only one is gone', at(0, [named('any', 'b')]), [STAND_IN]],
-    ['a later one is gone', at(0, [anybody, named('any', 'b')]), [anybody, STAND_IN]],
+    ['the only one is gone', at(0, [named('any', 'b')]), [SUBSTITUTE]],
+    ['a later one is gone', at(0, [anybody, named('any', 'b')]), [anybody, SUBSTITUTE]],
     [
       'one of all is gone',
       at(0, [named('all', 'a', 'b')]),
-      [named('all', 'a'), STAND_IN].map((step, index) => (index === 0 ? { ...step, title: 'a,b' } : step)),
+      [named('all', 'a'), SUBSTITUTE].map((step, index) => (index === 0 ? { ...step, title: 'a,b' } : step)),
     ],
-    ['the rest of all has decided', at(0, [named('all', 'a', 'b')], 'a'), [STAND_IN]],
+    ['the rest of all has decided', at(0, [named('all', 'a', 'b')], 'a'), [SUBSTITUTE]],
     ['an earlier one is gone after the decision', at(1, [named('any', 'b'), named('any', 'a')]), null],
   ])('%s', (_what, review, steps) => expect(rerouted(review, 100n, [A, ADMIN])).toEqual(steps));
 

@@ -2,7 +2,7 @@ import type { Fen } from '#platform/kernel/money.ts';
 import { reviewPath, type Candidate, type ReviewState, type ReviewStep } from './review-rule.ts';
 
 /** Takes the place of named persons who are gone. */
-export const STAND_IN: ReviewStep = { title: '管理员任一人（原复核人已停用）', adminOnly: true, mode: 'any' };
+export const SUBSTITUTE: ReviewStep = { title: '管理员任一人（原复核人已停用）', adminOnly: true, mode: 'any' };
 
 /**
  * The steps of a review whose named reviewers are partly gone, from the present step on (domain-rules section 11: if a
@@ -18,7 +18,7 @@ export function rerouted(review: ReviewState, amountFen: Fen, people: readonly C
     const left = step.persons.filter((person) => here.has(person) && !acted.has(person));
     const gone = step.persons.filter((person) => !here.has(person) && !acted.has(person));
     if (gone.length === 0 || (step.mode === 'any' && left.length > 0)) return [step];
-    return left.length > 0 ? [{ ...step, persons: left }, STAND_IN] : [STAND_IN];
+    return left.length > 0 ? [{ ...step, persons: left }, SUBSTITUTE] : [SUBSTITUTE];
   });
   if (steps.length === review.steps.length && steps.every((step, index) => step === review.steps[index])) return null;
   const free = people.filter(({ personId }) => !acted.has(personId));

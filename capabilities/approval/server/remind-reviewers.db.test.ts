@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BEGIN, must } from '#capabilities/order/server/test/order-fixture.ts';
-import { STAND_IN } from '../domain/reroute-rule.ts';
+import { SUBSTITUTE } from '../domain/reroute-rule.ts';
 import { REMIND } from './remind-reviewers.ts';
 import {
   decide,
@@ -84,7 +84,7 @@ describe('When the named reviewer is disabled', () => {
     expect(await toldAt('2026-11-20T21:00:00+08:00')).toEqual([]);
     expect(await toldAt('2026-11-21T09:30:00+08:00')).toEqual([ADMIN, '13900000001']);
     expect((await fixture.detail(merchant, orderNo, 'admin')).review).toMatchObject({
-      steps: [{ title: STAND_IN.title }],
+      steps: [{ title: SUBSTITUTE.title }],
     });
     must(await fixture.approve(merchant, 'admin', orderNo));
     expect((await fixture.detail(merchant, orderNo)).state).toBe('queued');

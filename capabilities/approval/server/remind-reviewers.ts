@@ -31,9 +31,10 @@ interface Told {
 }
 
 /**
- * `approval.remind`: orders of disabled reviewers go to administrators; then one message a person for all orders of a merchant that wait for them since 1, 30, 60, 83 or 89
- * days; and to the administrators when nobody is left who may review an order. It is told before it is written down: a
- * worker that dies between tells twice rather than never. A gateway that is away fails the job, which comes again.
+ * `approval.remind`: orders of disabled reviewers go to administrators. Then one message a person for all orders of a
+ * merchant that wait for them since 1, 30, 60, 83 or 89 days, and to the administrators when nobody is left who may
+ * review an order. It is told before it is written down: a worker that dies between tells twice rather than never. A
+ * gateway that is away fails the job, which comes again.
  */
 export const remindReviewersJob = ({ sms, sender }: { sms: SmsGateway; sender: string }): JobHandler =>
   recurring(everyMs(REMIND_EVERY_MS), async ({ db, clock }) => {
