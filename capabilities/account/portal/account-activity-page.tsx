@@ -1,18 +1,14 @@
-import { Button } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, ExportButton, useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
   DataTable,
-  EmptyState,
-  ErrorState,
   formatShortTime,
   Page,
   PageCard,
   PageHeader,
   SearchForm,
-  Skeleton,
   type Column,
 } from '#platform/ui/index.ts';
 import { pickAccounts } from '../contract/operations.ts';
@@ -21,6 +17,7 @@ import { ActivityEntry, type Entry } from './activity-entry.tsx';
 import { activityFields, defaultFilter, wireFilter } from './activity-filter.ts';
 import { OrderReference } from './order-reference.tsx';
 import { accountLabel, accountOfKey, keyOfAccount } from './shared/account-key.ts';
+import { KnownAccount } from './shared/known-account.tsx';
 import './account.css';
 
 /**
@@ -115,7 +112,7 @@ export default function AccountActivityPage() {
           busy={activity.isFetching}
           shown={2}
         />
-        {clear ? (
+        <KnownAccount picked={picked} known={clear} onShowAll={list.clearFilter}>
           <DataTable
             caption="收支明细"
             rowKey="entryNo"
@@ -135,21 +132,7 @@ export default function AccountActivityPage() {
               </Can>
             }
           />
-        ) : picked.data ? (
-          <EmptyState
-            title="没有这个账户"
-            hint="链接中的账户不存在或不属于当前商户"
-            action={<Button onClick={list.clearFilter}>查看全部账户</Button>}
-          />
-        ) : (
-          <div className="account-wait">
-            {picked.error ? (
-              <ErrorState failure={picked.error} onRetry={() => void picked.refetch()} />
-            ) : (
-              <Skeleton rows={8} height={24} />
-            )}
-          </div>
-        )}
+        </KnownAccount>
       </PageCard>
       <ActivityEntry
         entry={opened}

@@ -49,7 +49,7 @@ const lastAsked = () => sent.filter(({ path }) => path === ORDER_LIST).at(-1)!.i
 
 const menu: MenuTreeNode[] = [{ funcMenuNo: '0501', funcMenuName: '订单流水', funcMenuType: 'func_page' }];
 let router: ReturnType<typeof createMemoryRouter>;
-async function visit(address = '/order/journal'): Promise<void> {
+async function visit(address = '/order/journal', shown = '远山1'): Promise<void> {
   useSession.getState().enter({ mid: 'M1', platformNo: 'P01' } as UserInfo, menu);
   router = createMemoryRouter([{ path: '*', element: <OrderListPage /> }], { initialEntries: [address] });
   await act(
@@ -62,7 +62,7 @@ async function visit(address = '/order/journal'): Promise<void> {
         </QueryClientProvider>,
       ),
   );
-  await screen.findByText('远山1', undefined, { timeout: 15_000 });
+  await screen.findByText(shown, undefined, { timeout: 15_000 });
 }
 
 beforeEach(() => {
@@ -130,5 +130,13 @@ describe('The list of orders', { timeout: 20_000 }, () => {
     expect(router.state.location.pathname + router.state.location.search).toBe(
       '/order/detail?open=202611201659240901604071&f.list=journal',
     );
+  });
+
+  it('never reads an unknown account as all of them', async () => {
+    await visit('/order/journal?f.account=7777', '没有这个账户');
+    expect(sent.filter(({ path }) => path === ORDER_LIST)).toEqual([]);
+    fireEvent.click(screen.getByText('查看全部账户'));
+    await screen.findByText('远山1');
+    expect(router.state.location.search).toBe('');
   });
 });

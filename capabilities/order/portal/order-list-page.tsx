@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountKeys, accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
+import { KnownAccount } from '#capabilities/account/portal/shared/known-account.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, ExportButton } from '#platform/portal-kit/index.ts';
 import {
@@ -81,7 +82,7 @@ const fieldsOf = (accounts: readonly Account[]): SearchField[] => [
 
 /** Every money order of the merchant, newest first (/order/journal). */
 export default function OrderListPage() {
-  const { defaults, list, accounts, filter, ready, orders } = useOrderList();
+  const { defaults, list, picked, accounts, filter, known, ready, orders } = useOrderList();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const fields = useMemo(() => fieldsOf(accounts), [accounts]);
@@ -103,33 +104,35 @@ export default function OrderListPage() {
           table="订单流水"
           busy={orders.isFetching}
         />
-        <DataTable
-          caption="订单流水"
-          tabs={
-            <StatusTabs
-              label="订单状态"
-              tabs={tabsOf(orders.data?.tabs)}
-              value={tabOf(list.filter.states)}
-              onChange={(tab) => list.setFilter({ states: statesOfTab(tab) })}
-            />
-          }
-          rowKey="orderNo"
-          columns={columns}
-          phone={orderPhoneRow}
-          result={orders}
-          list={list}
-          empty={{ hint: '提交提现或转账后，订单会出现在这里' }}
-          onRow={(row) => void navigate(walkPath('journal', row.orderNo, search))}
-          actions={
-            <Can code="050101">
-              <ExportButton
-                bizTypeCode="order.journal"
-                filter={filter}
-                none={!ready || !totals || totals.count === 0}
+        <KnownAccount picked={picked} known={known} onShowAll={list.clearFilter}>
+          <DataTable
+            caption="订单流水"
+            tabs={
+              <StatusTabs
+                label="订单状态"
+                tabs={tabsOf(orders.data?.tabs)}
+                value={tabOf(list.filter.states)}
+                onChange={(tab) => list.setFilter({ states: statesOfTab(tab) })}
               />
-            </Can>
-          }
-        />
+            }
+            rowKey="orderNo"
+            columns={columns}
+            phone={orderPhoneRow}
+            result={orders}
+            list={list}
+            empty={{ hint: '提交提现或转账后，订单会出现在这里' }}
+            onRow={(row) => void navigate(walkPath('journal', row.orderNo, search))}
+            actions={
+              <Can code="050101">
+                <ExportButton
+                  bizTypeCode="order.journal"
+                  filter={filter}
+                  none={!ready || !totals || totals.count === 0}
+                />
+              </Can>
+            }
+          />
+        </KnownAccount>
       </PageCard>
     </Page>
   );

@@ -44,7 +44,8 @@ export function useOrderList(enabled = true) {
   const accounts = useMemo(() => picked.data?.list ?? [], [picked.data]);
   const filter = wireFilter(list.filter, accounts);
   /** An account in the address is known by its number only when the accounts have come. */
-  const ready = enabled && (!list.filter.account || !picked.isPending);
+  const known = !list.filter.account || filter.accountNo !== undefined;
+  const ready = enabled && known;
   const asked = (pageNo: number) => ({
     ...filter,
     pageNo,
@@ -52,5 +53,5 @@ export function useOrderList(enabled = true) {
     ...(list.sort ? { sort: list.sort } : {}),
   });
   const orders = useCall(queryOrdersJnl, asked(list.pageNo), { quiet: true, enabled: ready });
-  return { defaults, list, accounts, filter, ready, asked, orders };
+  return { defaults, list, picked, accounts, filter, known, ready, asked, orders };
 }
