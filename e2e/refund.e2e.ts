@@ -37,7 +37,7 @@ async function send(): Promise<void> {
   await confirmWithFactors(portal.product, page, MAKER, '确认退款');
 }
 
-describe('A refund', () => {
+describe('BZ12 a refund', () => {
   it('of a trade in the list goes back to its payer, and is linked with it both ways', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '退款');
