@@ -156,7 +156,7 @@ export interface Kind<Ask = never, Code extends string = string, Details = unkno
    * Asked when the order runs, which may be days after it was made: looks at the payee of each line again and says
    * where its money goes, one answer a line. The sentence of a failure becomes the order's reason.
    */
-  destination(tx: Tx, order: Order, lines: readonly Line[]): Promise<Result<Destination>[]>;
+  destination(tx: Tx, order: Order, lines: readonly Line[], now: Date): Promise<Result<Destination>[]>;
   /** Steps of the money that go between other accounts than the standard ones (order-money.ts). */
   postings?: Partial<Record<MoneyStep, PostingsOf>>;
   /** Of payments that the merchant received, those that this kind's orders lay claim to. */

@@ -67,7 +67,7 @@ async function runChunk(tx: Tx, deps: RunDeps, order: Order, chunk: Chunk, now: 
   ]);
   if (!approved || hash !== chunk.linesHash)
     throw new Error(`chunk ${chunk.chunkNo} of order ${order.orderNo} is not what was submitted and approved`);
-  const answers = debit.ok ? await orderKindOf(order.kind).destination(tx, order, lines) : lines.map(() => debit);
+  const answers = debit.ok ? await orderKindOf(order.kind).destination(tx, order, lines, now) : lines.map(() => debit);
   const paid: PaidLine[] = [];
   const refused: BatchLine[] = [];
   const moves = lines.map((line, index): LineMove => {

@@ -68,7 +68,7 @@ export async function runOrder(
   if (refusal) return failOrder(tx, order, sentenceOf(deps, { code: refusal }), now);
   if (order.expiresAt && order.expiresAt <= now) return expireOrder(tx, order, now);
   if (order.batchId) return startBatch(tx, deps, order, now);
-  const destination = await decideRun(tx, order);
+  const destination = await decideRun(tx, order, now);
   if (!destination.ok) return failOrder(tx, order, sentenceOf(deps, destination), now);
   const to = destination.data;
   if (original && usesHold(order)) return runFollowing(tx, order, original, 'accountId' in to ? to.accountId : '', now);
@@ -105,17 +105,17 @@ export async function decidePayer(tx: Tx, order: Order): Promise<Result<null>> {
  * Checked again, because days may have passed: the paying account may be frozen, the payee closed
  * (domain-rules sections 5 and 12).
  */
-async function decideRun(tx: Tx, order: Order): Promise<Result<Destination>> {
+async function decideRun(tx: Tx, order: Order, now: Date): Promise<Result<Destination>> {
   // What an authorization holds was set apart before, and a release pays nobody.
   if (order.followsAs === 'release') return ok({ stays: 'held' });
-  if (usesHold(order)) return destinationOf(tx, order);
+  if (usesHold(order)) return destinationOf(tx, order, now);
   const debit = await decidePayer(tx, order);
   if (!debit.ok) return debit;
-  return destinationOf(tx, order);
+  return destinationOf(tx, order, now);
 }
 
-async function destinationOf(tx: Tx, order: Order): Promise<Result<Destination>> {
-  const [destination] = await orderKindOf(order.kind).destination(tx, order, [lineOf(order)]);
+async function destinationOf(tx: Tx, order: Order, now: Date): Promise<Result<Destination>> {
+  const [destination] = await orderKindOf(order.kind).destination(tx, order, [lineOf(order)], now);
   return destination!;
 }
 

@@ -68,8 +68,8 @@ export const preauthKind: Kind<InputOf<typeof confirmPreauth>, Code> = {
   price: [],
   decide: decidePreauth,
   // The payee may have been closed while a reviewer thought.
-  async destination(tx, order, lines) {
-    const receivers = await payInside(tx, order, lines);
+  async destination(tx, order, lines, now) {
+    const receivers = await payInside(tx, order, lines, now);
     return receivers.map((receiver) => (receiver.ok ? ok({ stays: 'held' }) : receiver));
   },
   expiresAt: ({ submittedAt }) =>
