@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { expectHeading, expectSeen, field, goTo, rowsOf, submitPayment } from './browser/actions.ts';
+import {
+  confirmWithFactors,
+  expectHeading,
+  expectSeen,
+  field,
+  goTo,
+  pickOption,
+  rowsOf,
+  submitPayment,
+} from './browser/actions.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { MOBILES } from './security/confirmation.ts';
 
 /** BZ18: the payee book of 晨光, and payments to its payees. The tests build on each other. */
-const portal = openPortal('payee', { users: { maker: 'cg-maker' } });
-const { 'cg-maker': MAKER } = MOBILES;
+const portal = openPortal('payee', { users: { maker: 'cg-maker', checker: 'cg-checker' } });
+const { 'cg-maker': MAKER, 'cg-checker': CHECKER } = MOBILES;
 const NEW = { name: '北辰印刷有限公司', accountNo: '31001520313050006789', bank: '中国建设银行' };
 const FLAGGED = '齐云五金制品有限公司';
 
@@ -55,4 +64,35 @@ describe('BZ18 the payee book', () => {
   });
 });
 
-expectNoComplaints(portal, 'maker');
+describe('A bank account for withdrawals', () => {
+  it('is bound by two people, and gets little while it is new', async () => {
+    const { page } = portal.maker;
+    await goTo(page, '资金', '银行账户');
+    await page.getByRole('button', { name: '绑定银行账户' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('银行账户').fill('6222 0299 9999 0001');
+    await dialog.getByLabel('开户银行').fill('恒丰银行');
+    await portal.screenshots.take(page, 'bind');
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await confirmWithFactors(portal.product, page, MAKER, '确认绑定银行账户');
+    await rowOf('恒丰银行').getByText('绑定待复核').waitFor();
+
+    const { page: review } = portal.checker;
+    await goTo(review, '资金', '银行账户');
+    await rowsOf(review)
+      .filter({ hasText: '恒丰银行' })
+      .getByRole('button', { name: /^通\s?过$/ })
+      .click();
+    await confirmWithFactors(portal.product, review, CHECKER);
+    await rowsOf(review).filter({ hasText: '恒丰银行' }).getByText('已绑定').waitFor();
+    await portal.screenshots.take(review, 'bound');
+
+    await page.reload();
+    await goTo(page, '资金', '提现');
+    await pickOption(page, '提现银行账户', '0001');
+    await expectSeen(page, /前累计最多可提现 50,000.00 元/);
+    await portal.screenshots.take(page, 'cooling');
+  });
+});
+
+expectNoComplaints(portal, 'maker', 'checker');

@@ -36,6 +36,9 @@ const bankAccount = z.object({
   bankAccountNo: text,
   accountName: text,
   boundAt: time,
+  /** Bound lately: until then at most so much can be withdrawn to it; null: no longer. */
+  coolsUntil: time.nullable(),
+  coolingMost: yuan.nullable(),
 });
 
 /** Limit, used, left (domain-rules section 13). `used` counts what waits for review as well. */

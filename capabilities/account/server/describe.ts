@@ -41,10 +41,13 @@ export async function describeAccounts(tx: Tx, accounts: readonly MerchantAccoun
 }
 
 /** First 6 and last 4 of the bank account (spec section 3). */
-export const describeBankAccount = (bank: BankAccount) => ({
+export const describeBankAccount = (bank: BankAccount, now: Date) => ({
   bankAccountId: bank.bankAccountId,
   bankName: bank.bankName,
   bankAccountNo: maskCard(bank.bankAccountNo),
   accountName: bank.holderName,
   boundAt: shanghaiIso(bank.boundAt),
+  ...(bank.coolsUntil.getTime() > now.getTime()
+    ? { coolsUntil: shanghaiIso(bank.coolsUntil), coolingMost: yuanOfFen(bank.coolingMostFen) }
+    : { coolsUntil: null, coolingMost: null }),
 });

@@ -31,6 +31,9 @@ export interface BankAccount {
   bankAccountNo: string;
   holderName: string;
   boundAt: Date;
+  /** Until then at most so much can be withdrawn to it (domain-rules section 4). */
+  coolsUntil: Date;
+  coolingMostFen: Fen;
 }
 
 const ACCOUNT = `SELECT mid, account_no AS "accountNo", type, name, status, available_id AS "availableId", frozen_id AS "frozenId",
@@ -59,7 +62,8 @@ export const accountsWithBalances = (tx: Tx, mid: string): Promise<(MerchantAcco
   );
 
 const BANK_ACCOUNT = `SELECT bank_account_id AS "bankAccountId", bank_name AS "bankName", bank_account_no AS "bankAccountNo", holder_name AS "holderName",
-  bound_at AS "boundAt" FROM account.bank_accounts`;
+  bound_at AS "boundAt", bound_at + make_interval(hours => cooling_hours) AS "coolsUntil", cooling_most_fen AS "coolingMostFen"
+  FROM account.bank_accounts CROSS JOIN account.binding_rules`;
 
 /** As the lists of bank accounts give it. */
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -3,6 +3,7 @@ export {
   openAccount,
   openProviderAccounts,
   bindBankAccount,
+  unbindBankAccount,
   setAccountStatus,
   type NewAccount,
 } from './open-account.ts';

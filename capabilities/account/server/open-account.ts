@@ -63,18 +63,30 @@ export async function openProviderAccounts(tx: Tx): Promise<void> {
   ]);
 }
 
-/** Binds an own bank account for withdrawal; answers its id. Binding the same number again answers the first id. */
+/**
+ * Binds an own bank account for withdrawal; answers its id. Binding the same number again answers the first id, and
+ * begins its cooling again where it was unbound.
+ */
 export async function bindBankAccount(
   tx: Tx,
   bank: { mid: string; bankName: string; bankAccountNo: string; holderName: string; boundAt: Date },
 ): Promise<string> {
   const row = await tx.one<{ bank_account_id: string }>(
     `INSERT INTO account.bank_accounts (mid, bank_account_id, bank_name, bank_account_no, holder_name, bound_at) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (mid, bank_account_no) DO UPDATE SET unbound_at = NULL RETURNING bank_account_id`,
+     ON CONFLICT (mid, bank_account_no) DO UPDATE SET unbound_at = NULL, bank_name = excluded.bank_name, holder_name = excluded.holder_name,
+       bound_at = CASE WHEN bank_accounts.unbound_at IS NULL THEN bank_accounts.bound_at ELSE excluded.bound_at END
+     RETURNING bank_account_id`,
     [bank.mid, newId(), bank.bankName, bank.bankAccountNo, bank.holderName, bank.boundAt],
   );
   return row!.bank_account_id;
 }
+
+/** False when the merchant has no such bound account. Its orders that wait are still paid. */
+export const unbindBankAccount = async (tx: Tx, mid: string, bankAccountId: string, at: Date): Promise<boolean> =>
+  (await tx.run(
+    'UPDATE account.bank_accounts SET unbound_at = $3 WHERE mid = $1 AND bank_account_id = $2 AND unbound_at IS NULL',
+    [mid, bankAccountId, at],
+  )) === 1;
 
 /** Sets the status; false when the merchant has no such account. */
 export async function setAccountStatus(

@@ -44,7 +44,7 @@ export const showAccountInfo: Handler<typeof getAccountInfo> = async (context, {
     canPay: canPay(account),
     canReceive: canReceive(account),
     limits: await tradeLimits(context.tx, mid, accountNo, context.clock.now()),
-    bankAccounts: banks.map(describeBankAccount),
+    bankAccounts: banks.map((bank) => describeBankAccount(bank, context.clock.now())),
   });
 };
 
@@ -79,5 +79,5 @@ export const showAccountOptions: Handler<typeof pickAccounts> = async (context) 
 
 export const showBankAccounts: Handler<typeof listBankAccounts> = async (context) => {
   const banks = await bankAccountsOf(context.tx, roleOf(context).mid);
-  return ok({ list: banks.map(describeBankAccount) });
+  return ok({ list: banks.map((bank) => describeBankAccount(bank, context.clock.now())) });
 };

@@ -23,6 +23,19 @@ export const withdrawalMenu = [
     defaultRoles: ['maker'],
   },
   { code: '030101', parent: '0301', name: '提交提现', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
+  {
+    code: '0326',
+    parent: '03',
+    name: '银行账户',
+    type: 'func_page',
+    path: '/fund/bankAccounts',
+    viewPath: 'withdrawal/bank-account',
+    icon: 'bank',
+    order: 26,
+    cacheable: true,
+    defaultRoles: ['maker', 'checker'],
+  },
+  { code: '032601', parent: '0326', name: '绑定和解绑银行账户', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
 ] as const satisfies readonly MenuNode[];
 
 declare module '#platform/kernel/menu.ts' {

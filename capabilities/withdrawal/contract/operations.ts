@@ -3,6 +3,7 @@ import { paysAgain } from '#capabilities/order/contract/shapes.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
+import { bankOperations } from './bank-operations.ts';
 
 /**
  * Withdraws to an own bank account, at once or scheduled (domain-rules section 4). The fee is charged beside the
@@ -42,6 +43,7 @@ export const withdraw = operation({
     '02408KCSDS',
     '02412KCSDS',
     '02501KCSDS',
+    '02507KCSDS',
   ],
   policy: {
     audience: 'merchant',
@@ -55,4 +57,4 @@ export const withdraw = operation({
   signingLines: ({ accountNo, amount }) => [`付款账户尾号：${accountNo.slice(-4)}`, `提现金额：${amount}元`],
 });
 
-export const withdrawalOperations = [withdraw];
+export const withdrawalOperations = [withdraw, ...bankOperations];

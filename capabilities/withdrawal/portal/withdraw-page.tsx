@@ -40,7 +40,7 @@ export default function WithdrawPage() {
     },
     input: ({ bankAccountId }) => ({ bankAccountId: bankAccountId! }),
     again: ({ bankAccountId }) => (bankAccountId ? { bankAccountId } : {}),
-    fields: { '02501KCSDS': 'remark' },
+    fields: { '02501KCSDS': 'remark', '02507KCSDS': 'amount' },
   });
   return (
     <PaymentForm

@@ -3,7 +3,7 @@ import { withdrawalErrors } from '../contract/errors.ts';
 import { withdrawalMenu } from '../contract/menu.ts';
 import { withdraw, withdrawalOperations } from '../contract/operations.ts';
 import { withdrawalBindings } from './bindings.ts';
-import { withdrawalCode } from './withdrawal-code.ts';
+import { withdrawalCodes } from './withdrawal-code.ts';
 import { withdrawalKind } from './withdrawal-kind.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -14,7 +14,7 @@ export const withdrawalCapability = {
   menu: withdrawalMenu,
   bindings: withdrawalBindings,
   kinds: [withdrawalKind],
-  codeSubjects: [withdrawalCode],
+  codeSubjects: withdrawalCodes,
   demo: {
     orders: [
       {

@@ -10,7 +10,7 @@ import type { CallContext } from '#platform/http/handler.ts';
 import type { CodeSubject } from '#platform/kernel/operation.ts';
 import { sessionOf } from '#testkit/call-edge.ts';
 import { withdrawalBindings } from './bindings.ts';
-import { withdrawalCode } from './withdrawal-code.ts';
+import { withdrawalCodes } from './withdrawal-code.ts';
 import { withdrawalKind } from './withdrawal-kind.ts';
 
 let fixture: OrderFixture;
@@ -26,6 +26,7 @@ const words = ({ describe: say }: CodeSubjectWords, { mid }: TestMerchant, subje
   fixture.db.database.transaction({ mid, readOnly: true }, (tx) =>
     say({ tx, session: sessionOf({ mid }) } as CallContext, subject),
   );
+const withdrawalCode = withdrawalCodes[0]!;
 const [reviewOne, reviewMany] = reviewCodes as [CodeSubjectWords, CodeSubjectWords];
 
 describe('The message of a code', () => {

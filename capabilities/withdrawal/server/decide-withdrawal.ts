@@ -12,6 +12,7 @@ import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { withdraw } from '../contract/operations.ts';
+import { decideCooling } from './cooling.ts';
 
 /** To a bound bank account of the merchant's own (domain-rules section 4). The quote that the person saw is used up. */
 export async function decideWithdrawal(
@@ -34,6 +35,8 @@ export async function decideWithdrawal(
   if (refused) return fail('02501KCSDS', refused);
   const schedule = decideSchedule(ask.scheduledAt, now);
   if (!schedule.ok) return schedule;
+  const cooling = await decideCooling(tx, bank, { mid, amountFen, runsAt: schedule.data ?? now });
+  if (!cooling.ok) return cooling;
   const quote = consumeLockedQuote(tx, quoted, {
     mid,
     quoteId,

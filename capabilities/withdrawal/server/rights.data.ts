@@ -6,4 +6,9 @@ import type { Rights } from '#platform/kernel/rights.ts';
  */
 export const rights: Rights = {
   'csdb/v2/withDraw/standard': ['maker'],
+  'csdb/v2/withDrawAcc/bind': ['maker'],
+  'csdb/v2/withDrawAcc/bindingList': ['maker', 'checker'],
+  'csdb/v2/withDrawAcc/decide': ['checker'],
+  'csdb/v2/withDrawAcc/unbind': ['maker'],
+  'csdb/v2/withDrawAcc/withdrawChange': ['maker'],
 };

@@ -1,9 +1,10 @@
-import { bankAccountOf } from '#capabilities/account/server/index.ts';
+import { bankAccountOf, bankAccountsOf } from '#capabilities/account/server/index.ts';
 import type { Kind } from '#capabilities/order/server/index.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { withdrawalContract } from '../contract/kind.ts';
 import type { withdraw } from '../contract/operations.ts';
+import { decideCooling } from './cooling.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
 
 /**
@@ -34,5 +35,10 @@ export const withdrawalKind: Kind<InputOf<typeof withdraw>, ErrorOf<typeof withd
       speed,
     }),
   },
-  destination: async (_tx, _order, lines) => lines.map(() => ok({ rail: 'bank' })),
+  async destination(tx, { mid, orderNo, amountFen, payeeAccountNo }, lines, now) {
+    const bank = (await bankAccountsOf(tx, mid)).find((one) => one.bankAccountNo === payeeAccountNo);
+    // One that was unbound since was the merchant's own, and is paid.
+    const cooling = bank ? await decideCooling(tx, bank, { mid, amountFen, runsAt: now, orderNo }) : ok(null);
+    return lines.map(() => (cooling.ok ? ok({ rail: 'bank' }) : cooling));
+  },
 };

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { listBankAccounts } from '#capabilities/account/contract/operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, type CallResult } from '#platform/portal-kit/index.ts';
-import { accountTail } from '#platform/ui/index.ts';
+import { accountTail, formatAmount, formatShortTime } from '#platform/ui/index.ts';
 import { useThisPayment } from './payment.ts';
 
 export type BankAccount = OutputOf<typeof listBankAccounts>['list'][number];
@@ -33,6 +33,18 @@ const BankChoice = ({ bank }: { bank: BankAccount }) => (
 export const bankOptions = (banks: readonly BankAccount[] = []) =>
   banks.map((bank) => ({ value: bank.bankAccountId, title: bankText(bank), label: <BankChoice bank={bank} /> }));
 
+/** Its holder, and how little it gets while it is new (domain-rules section 4). */
+const BankNote = ({ bank: { accountName, coolsUntil, coolingMost } }: { bank: BankAccount }) => (
+  <>
+    户名 {accountName}
+    {coolsUntil && (
+      <span className="field-after bank-cools">
+        新绑定的银行账户，{formatShortTime(coolsUntil)} 前累计最多可提现 {formatAmount(coolingMost!)} 元
+      </span>
+    )}
+  </>
+);
+
 /** An own bank account; the first is chosen until the person chooses. */
 export function BankAccountField() {
   const { kind, form } = useThisPayment();
@@ -50,7 +62,7 @@ export function BankAccountField() {
       name="bankAccountId"
       label={`${kind.name}银行账户`}
       rules={[{ required: true, message: missing }]}
-      extra={banks?.length === 0 ? '尚未绑定银行账户，请联系客户经理办理绑定' : bank && `户名 ${bank.accountName}`}
+      extra={banks?.length === 0 ? '尚未绑定银行账户，请先在“银行账户”中绑定' : bank && <BankNote bank={bank} />}
     >
       <Select size="large" placeholder={missing} loading={isPending} options={bankOptions(banks)} />
     </Form.Item>

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { operation, type Policy } from '#platform/kernel/operation.ts';
+import { mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
+
+const text = z.string();
+const changeId = z.uuid();
+const NAME_MAX = 60;
+
+const changes = (permission: string, sms: string): Policy => ({
+  audience: 'merchant',
+  permission: [permission],
+  effect: 'change',
+  confirm: { password: true, sms },
+});
+
+const row = z.object({
+  /** Bank account or change, whichever the row is. */
+  id: text,
+  bankName: text,
+  /** Masked. */
+  bankAccountNo: text,
+  holderName: text,
+  state: z.enum(['bound', 'to_bind', 'to_unbind']),
+  /** Null: no cooling any more. */
+  coolsUntil: text.nullable(),
+  /** What can be withdrawn to it until then, and what is left of that. */
+  coolingMost: yuan.nullable(),
+  coolingLeft: yuan.nullable(),
+  at: text,
+  /** Of a change that waits. */
+  proposedBy: text,
+  isOwn: z.boolean(),
+});
+export type BankRow = z.output<typeof row>;
+
+export const listBankBindings = operation({
+  path: 'csdb/v2/withDrawAcc/bindingList',
+  title: '查询银行账户绑定',
+  input: z.object({}),
+  output: z.object({
+    list: z.array(row),
+    /** The only name that a bound account can have. */
+    holderName: text,
+    /** Another person reviews each change. */
+    reviewed: z.boolean(),
+  }),
+  errors: [],
+  policy: { audience: 'merchant', permission: ['0326'], effect: 'read' },
+});
+
+const made = z.object({ state: z.enum(['done', 'pending']) });
+
+export const bindBank = operation({
+  path: 'csdb/v2/withDrawAcc/bind',
+  title: '绑定银行账户',
+  input: z.object({
+    requestNo,
+    bankName: z.string({ error: '请输入开户银行' }).trim().min(2, '请输入开户银行的全称').max(NAME_MAX),
+    bankAccountNo: z
+      .string({ error: '银行账户不能为空' })
+      .min(1, '银行账户不能为空')
+      .regex(/^\d{5,30}$/, '请输入正确格式的银行账户'),
+    holderName: z.string({ error: '请输入户名' }).trim().min(2, '请输入户名').max(NAME_MAX),
+    mespAuthList,
+  }),
+  output: made,
+  errors: ['02502KCSDS', '02503KCSDS', '02504KCSDS'],
+  policy: changes('032601', 'bank.bind'),
+  codeBinds: { payee: ({ bankAccountNo }) => bankAccountNo },
+});
+
+export const unbindBank = operation({
+  path: 'csdb/v2/withDrawAcc/unbind',
+  title: '解绑银行账户',
+  input: z.object({ requestNo, bankAccountId: z.string().max(64), mespAuthList }),
+  output: made,
+  errors: ['02115KCSDS', '02504KCSDS'],
+  policy: changes('032601', 'bank.unbind'),
+  codeBinds: { payee: ({ bankAccountId }) => bankAccountId },
+});
+
+export const decideBankChange = operation({
+  path: 'csdb/v2/withDrawAcc/decide',
+  title: '复核银行账户变更',
+  input: z.object({ requestNo, changeId, approve: z.boolean(), mespAuthList }),
+  output: z.object({ changeId: text }),
+  errors: ['02115KCSDS', '02503KCSDS', '02505KCSDS', '02506KCSDS'],
+  policy: changes('040101', 'bank.decide'),
+  codeBinds: {},
+});
+
+export const withdrawBankChange = operation({
+  path: 'csdb/v2/withDrawAcc/withdrawChange',
+  title: '撤回银行账户变更',
+  input: z.object({ changeId }),
+  output: z.object({ changeId: text }),
+  errors: ['02505KCSDS'],
+  policy: { audience: 'merchant', permission: ['032601'], effect: 'change' },
+});
+
+export const bankOperations = [listBankBindings, bindBank, unbindBank, decideBankChange, withdrawBankChange];
