@@ -5,6 +5,7 @@ import { orderErrors } from '#capabilities/order/contract/errors.ts';
 import { orderMenu } from '#capabilities/order/contract/menu.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { startRealEdge, type Place, type RealEdge, type TestDatabase } from '#capabilities/security/test/real-edge.ts';
+import { payeeErrors } from '#capabilities/payee/contract/errors.ts';
 import { statementErrors } from '#capabilities/statement/contract/errors.ts';
 import { transferErrors } from '#capabilities/transfer/contract/errors.ts';
 import { transferMenu } from '#capabilities/transfer/contract/menu.ts';
@@ -34,6 +35,7 @@ export async function openPermissions(): Promise<void> {
       ...accountErrors,
       ...approvalErrors,
       ...orderErrors,
+      ...payeeErrors,
       ...statementErrors,
       ...withdrawalErrors,
       ...transferErrors,
