@@ -67,7 +67,7 @@ describe('BZ18 the payee book', () => {
 describe('A bank account for withdrawals', () => {
   it('is bound by two people, and gets little while it is new', async () => {
     const { page } = portal.maker;
-    await goTo(page, '资金', '银行账户');
+    await goTo(page, '账户', '银行账户');
     await page.getByRole('button', { name: '绑定银行账户' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('银行账户').fill('6222 0299 9999 0001');
@@ -78,7 +78,7 @@ describe('A bank account for withdrawals', () => {
     await rowOf('恒丰银行').getByText('绑定待复核').waitFor();
 
     const { page: review } = portal.checker;
-    await goTo(review, '资金', '银行账户');
+    await goTo(review, '账户', '银行账户');
     await rowsOf(review)
       .filter({ hasText: '恒丰银行' })
       .getByRole('button', { name: /^通\s?过$/ })

@@ -16,7 +16,7 @@ export const pages = [
   ['maker', '/fund/split?open=receivers', '分账接收方'],
   ['maker', '/fund/refund', /^退款$/],
   ['maker', '/fund/payees', '收款人管理'],
-  ['maker', '/fund/bankAccounts', '银行账户'],
+  ['maker', '/account/bankAccounts', '银行账户'],
   ['maker', '/order/journal', '订单流水'],
   ['maker', '/security/setChangePwd', /操作密码/],
   ['maker', '/security/resetOperatePwd', '重置操作密码'],

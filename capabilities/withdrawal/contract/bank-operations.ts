@@ -45,7 +45,7 @@ export const listBankBindings = operation({
     reviewed: z.boolean(),
   }),
   errors: [],
-  policy: { audience: 'merchant', permission: ['0326'], effect: 'read' },
+  policy: { audience: 'merchant', permission: ['0204'], effect: 'read' },
 });
 
 const made = z.object({ state: z.enum(['done', 'pending']) });
@@ -65,7 +65,7 @@ export const bindBank = operation({
   }),
   output: made,
   errors: ['02502KCSDS', '02503KCSDS', '02504KCSDS'],
-  policy: changes('032601', 'bank.bind'),
+  policy: changes('020401', 'bank.bind'),
   codeBinds: { payee: ({ bankAccountNo }) => bankAccountNo },
 });
 
@@ -75,7 +75,7 @@ export const unbindBank = operation({
   input: z.object({ requestNo, bankAccountId: z.string().max(64), mespAuthList }),
   output: made,
   errors: ['02115KCSDS', '02504KCSDS'],
-  policy: changes('032601', 'bank.unbind'),
+  policy: changes('020401', 'bank.unbind'),
   codeBinds: { payee: ({ bankAccountId }) => bankAccountId },
 });
 
@@ -95,7 +95,7 @@ export const withdrawBankChange = operation({
   input: z.object({ changeId }),
   output: z.object({ changeId: text }),
   errors: ['02505KCSDS'],
-  policy: { audience: 'merchant', permission: ['032601'], effect: 'change' },
+  policy: { audience: 'merchant', permission: ['020401'], effect: 'change' },
 });
 
 export const bankOperations = [listBankBindings, bindBank, unbindBank, decideBankChange, withdrawBankChange];

@@ -24,18 +24,19 @@ export const withdrawalMenu = [
   },
   { code: '030101', parent: '0301', name: '提交提现', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
   {
-    code: '0326',
-    parent: '03',
+    // Beside the merchant's accounts, so that people who review changes find it without the payment forms.
+    code: '0204',
+    parent: '02',
     name: '银行账户',
     type: 'func_page',
-    path: '/fund/bankAccounts',
+    path: '/account/bankAccounts',
     viewPath: 'withdrawal/bank-account',
     icon: 'bank',
-    order: 26,
+    order: 4,
     cacheable: true,
     defaultRoles: ['maker', 'checker'],
   },
-  { code: '032601', parent: '0326', name: '绑定和解绑银行账户', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
+  { code: '020401', parent: '0204', name: '绑定和解绑银行账户', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
 ] as const satisfies readonly MenuNode[];
 
 declare module '#platform/kernel/menu.ts' {

@@ -60,8 +60,8 @@ function RowActions({ row, onUnbind, onDecide, onTakeBack }: Actions & { row: Ba
       {text}
     </Button>
   );
-  if (row.state === 'bound') return <Can code="032601">{action('解绑', () => onUnbind(row))}</Can>;
-  if (row.isOwn) return <Can code="032601">{action('撤回', () => onTakeBack(row))}</Can>;
+  if (row.state === 'bound') return <Can code="020401">{action('解绑', () => onUnbind(row))}</Can>;
+  if (row.isOwn) return <Can code="020401">{action('撤回', () => onTakeBack(row))}</Can>;
   return (
     <Can code="040101">
       {action('通过', () => onDecide(row, true))}
@@ -102,7 +102,7 @@ const reviewOf = ({ bankName, bankAccountNo, holderName }: BankRow) => [
 const said = (state: 'done' | 'pending', done: string): string =>
   state === 'done' ? done : '已提交，待另一位复核人员复核后生效';
 
-/** 银行账户 (/fund/bankAccounts): where withdrawals of this merchant can go. */
+/** 银行账户 (/account/bankAccounts): where withdrawals of this merchant can go. */
 export default function BankAccountPage() {
   const list = useListState({});
   const banks = useCall(listBankBindings, {}, { quiet: true });
@@ -138,7 +138,7 @@ export default function BankAccountPage() {
         title="银行账户"
         note="提现只能到已绑定的同名银行账户；新绑定的账户有冷却期，期间提现金额受限"
         actions={
-          <Can code="032601">
+          <Can code="020401">
             <Button type="primary" disabled={!banks.data} onClick={() => void bind()}>
               绑定银行账户
             </Button>
