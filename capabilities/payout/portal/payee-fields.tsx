@@ -17,6 +17,14 @@ const BANK_MOST = 60;
 const isPerson = ({ payeeType }: PayeeValues): boolean => payeeType === 'individual';
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
+/** The payee as it was typed, without the spaces around. */
+export const payeeOf = ({ payeeType, payeeName, payeeAccountNo, payeeBankName }: PayeeValues) => ({
+  payeeType,
+  payeeName: payeeName!.trim(),
+  payeeAccountNo: payeeAccountNo!,
+  payeeBankName: payeeBankName!.trim(),
+});
+
 /** All of it is filled in and could be right. */
 export function isPayable(values: PayeeValues): boolean {
   const { payeeName = '', payeeAccountNo = '', payeeBankName = '' } = values;

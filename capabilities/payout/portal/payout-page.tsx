@@ -15,7 +15,7 @@ import { payoutContract } from '../contract/kind.ts';
 import { payOut } from '../contract/operations.ts';
 import { purposeFault } from '../contract/payee-rule.ts';
 import { payeeTypeOf, payeeTypes } from '../contract/words.ts';
-import { isPayable, PayeeFields, type PayeeValues } from './payee-fields.tsx';
+import { isPayable, PayeeFields, payeeOf, type PayeeValues } from './payee-fields.tsx';
 
 interface PayoutValues extends PaymentValues, PayeeValues {}
 
@@ -35,25 +35,17 @@ export default function PayoutPage() {
       { label: '收款账号', value: maskCard(payeeAccountNo!) },
       { label: '开户银行', value: payeeBankName!.trim() },
     ],
-    input: ({ payeeType, payeeName, payeeAccountNo, payeeBankName }) => ({
-      payeeType,
-      payeeName: payeeName!.trim(),
-      payeeBankAccountNo: payeeAccountNo!,
-      payeeBankName: payeeBankName!.trim(),
-    }),
+    input: (values) => {
+      const { payeeAccountNo: payeeBankAccountNo, ...payee } = payeeOf(values);
+      return { ...payee, payeeBankAccountNo };
+    },
     again: ({ typeCode, payeeName, payeeAccountNo, payeeBankName }) => ({
       payeeType: payeeTypeOf(typeCode),
       payeeName,
       payeeAccountNo,
       payeeBankName,
     }),
-    keeps: ({ payeeType, payeeName, payeeAccountNo, payeeBankName }) => ({
-      kind: 'bank',
-      payeeType,
-      payeeName: payeeName!.trim(),
-      payeeAccountNo: payeeAccountNo!,
-      payeeBankName: payeeBankName!.trim(),
-    }),
+    keeps: (values) => ({ kind: 'bank', ...payeeOf(values) }),
     fields: {
       '03001KCSDS': 'payeeName',
       '03002KCSDS': 'payeeAccountNo',

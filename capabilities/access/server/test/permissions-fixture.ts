@@ -4,6 +4,7 @@ import { approvalErrors } from '#capabilities/approval/contract/errors.ts';
 import { orderErrors } from '#capabilities/order/contract/errors.ts';
 import { orderMenu } from '#capabilities/order/contract/menu.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
+import { payeeErrors } from '#capabilities/payee/contract/errors.ts';
 import { startRealEdge, type Place, type RealEdge, type TestDatabase } from '#capabilities/security/test/real-edge.ts';
 import { payeeErrors } from '#capabilities/payee/contract/errors.ts';
 import { statementErrors } from '#capabilities/statement/contract/errors.ts';
