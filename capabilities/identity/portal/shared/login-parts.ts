@@ -1,6 +1,7 @@
 /** Parts of the login page for other public pages with a login, such as the company pay page. */
 import '../login.css';
 
+export { LoginField, LoginRefusal } from '../login-field.tsx';
 export { AccountLoginForm } from '../account-login-form.tsx';
 export { MerchantChoice } from '../merchant-choice.tsx';
 export type { SendLogin, SignedIn } from '../signed-in.ts';
