@@ -15,7 +15,7 @@ import { makeCast, type Cast } from './cast.ts';
 import { planDemo } from './plan.ts';
 import { StepBook } from './step-book.ts';
 import { StoryBank } from './story-bank.ts';
-import { Story } from './story.ts';
+import { Story, type StoryDeps } from './story.ts';
 
 export interface SeedOptions {
   url: string;
@@ -108,11 +108,28 @@ async function tell(
   });
   const orders = capabilities.flatMap(({ demo }) => demo?.orders ?? []);
   await new Story({ cast, actors, steps, clock, worker, orders }).tell(plan, end);
-  const telling: DemoTelling = {
+  const telling = tellingOf({ steps, actors, clock, worker }, end);
+  for (const { demo } of capabilities) await demo?.tell?.(telling);
+  await worker.runDue();
+  await steps.once('told', ALL_MERCHANTS, async () => ({ size }));
+}
+
+/** How capabilities tell their part: at an hour before the end, each step once. */
+function tellingOf(
+  { steps, actors, clock, worker }: Pick<StoryDeps, 'steps' | 'actors' | 'clock' | 'worker'>,
+  end: Date,
+): DemoTelling {
+  const ago = (hours: number) => clock.set(new Date(end.getTime() - hours * HOUR_MS).toISOString());
+  return {
     merchants,
+    run: async (hoursAgo) => {
+      ago(hoursAgo);
+      await worker.runDue();
+      clock.set(end.toISOString());
+    },
     once: async ({ key, mid, hoursAgo }, act) => {
       await steps.once(key, mid, async (tx) => {
-        clock.set(new Date(end.getTime() - hoursAgo * HOUR_MS).toISOString());
+        ago(hoursAgo);
         const done = await act((role, operation, input) => actors.act(tx, mid, role, operation, input));
         if (!done.ok) throw new Error(`step ${key} of the demo was refused: ${done.code}`);
         return {};
@@ -120,7 +137,4 @@ async function tell(
       clock.set(end.toISOString());
     },
   };
-  for (const { demo } of capabilities) await demo?.tell?.(telling);
-  await worker.runDue();
-  await steps.once('told', ALL_MERCHANTS, async () => ({ size }));
 }

@@ -11,6 +11,8 @@ export const providerAccounts = {
   suspense: '01900000-0000-7000-8000-000000000004',
   /** Remittances that no merchant's account was credited with yet. */
   unclaimed: '01900000-0000-7000-8000-000000000005',
+  /** Money that its payer has given and that waits until its receiver claims it. */
+  claimable: '01900000-0000-7000-8000-000000000006',
 } as const;
 
 /** Their names as a counterparty; the ledger's codes are internal. */
@@ -20,4 +22,5 @@ export const providerAccountNames: Readonly<Record<string, string>> = {
   [providerAccounts.feeIncome]: '手续费',
   [providerAccounts.suspense]: '待处理款项',
   [providerAccounts.unclaimed]: '汇入待入账款项',
+  [providerAccounts.claimable]: '待领取款项',
 };

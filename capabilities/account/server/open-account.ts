@@ -60,6 +60,7 @@ export async function openProviderAccounts(tx: Tx): Promise<void> {
     { id: providerAccounts.feeIncome, mid: PROVIDER_MID, code: 'fee_income:main', kind: 'fee_income' },
     { id: providerAccounts.suspense, mid: PROVIDER_MID, code: 'suspense:main', kind: 'suspense' },
     { id: providerAccounts.unclaimed, mid: PROVIDER_MID, code: 'suspense:unclaimed', kind: 'suspense' },
+    { id: providerAccounts.claimable, mid: PROVIDER_MID, code: 'suspense:claimable', kind: 'suspense' },
   ]);
 }
 

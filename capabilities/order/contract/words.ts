@@ -73,7 +73,7 @@ export type OrderTab = keyof typeof orderTabs;
 /** The words of the timeline's events. */
 export const orderEvents = {
   submitted: '提交订单',
-  arrived: '汇款入账',
+  arrived: '款项入账',
   sent_back: '退票款入账',
   approved: '复核通过',
   rejected: '复核拒绝',

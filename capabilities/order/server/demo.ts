@@ -41,4 +41,6 @@ export interface DemoTelling {
     step: { key: string; mid: string; hoursAgo: number },
     act: (call: DemoCall) => Promise<Result<unknown>>,
   ): Promise<void>;
+  /** The worker does what is due so many hours before the demo begins, such as orders that a step has made. */
+  run(hoursAgo: number): Promise<void>;
 }

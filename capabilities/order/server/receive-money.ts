@@ -25,10 +25,11 @@ export interface Arrived {
   requestNo: string;
   bankSerial: string;
   remark: string;
-  /** Who found out whose money it is, and by what. */
+  /** Who found out whose money it is. */
   creditedBy: Actor;
   /** The payment that came back, whose money this is, and the part of its fee that comes back with it. */
   sentBack?: { order: Order; feeFen: Fen };
+  /** For the timeline: where it came from, and how it was found. */
   note: string;
   at: Date;
 }
@@ -49,9 +50,8 @@ export async function receiveMoney(
   const order = orderOf(kind, arrived, orderNo);
   const { at, note, payer, from, bankSerial, sentBack, creditedBy: actor } = arrived;
   insertOrder(tx, order);
-  const happening = sentBack
-    ? { event: 'sent_back' as const, actor, at, note }
-    : { event: 'arrived' as const, actor, at, note: `${payer.name}汇入，${note}` };
+  const event = sentBack ? ('sent_back' as const) : ('arrived' as const);
+  const happening = { event, actor, at, note };
   await moveOrder(tx, order, 'succeeded', happening, { bankSerial });
   const credit: JournalCommand = {
     mid: order.mid,

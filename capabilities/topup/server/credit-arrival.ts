@@ -35,7 +35,7 @@ export const creditArrival = (
       bankSerial: arrival.serialNo,
       remark: arrival.remark,
       creditedBy: by,
-      note,
+      note: `${arrival.payerName}汇入，${note}`,
       at,
     },
     { orderNo, before },
