@@ -36,6 +36,11 @@ export const makeRouter = () =>
           path: '/bfpLoginAndPay',
           lazy: pageOf(() => import('#capabilities/checkout/portal/pay/login-and-pay-page.tsx')),
         },
+        // A phone opens this from the link of a packet.
+        {
+          path: '/redPacket',
+          lazy: pageOf(() => import('#capabilities/redpacket/portal/claim/claim-page.tsx')),
+        },
         {
           loader: payGuard,
           // Part of the shell's chunk, because it needs the same modules, and two chunks with the same modules would

@@ -14,6 +14,7 @@ import { preauthCapability } from '#capabilities/preauth/server/capability.ts';
 import { refundCapability } from '#capabilities/refund/server/capability.ts';
 import { securityCapability } from '#capabilities/security/server/capability.ts';
 import { splitCapability } from '#capabilities/split/server/capability.ts';
+import { redpacketCapability } from '#capabilities/redpacket/server/capability.ts';
 import { standingCapability } from '#capabilities/standing/server/capability.ts';
 import { statementCapability } from '#capabilities/statement/server/capability.ts';
 import { isBatchKind, type BatchKind } from '#capabilities/upload/server/index.ts';
@@ -45,6 +46,7 @@ export const capabilities: readonly Capability[] = [
   preauthCapability,
   splitCapability,
   refundCapability,
+  redpacketCapability,
   standingCapability,
   statementCapability,
 ];

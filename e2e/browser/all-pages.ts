@@ -17,6 +17,8 @@ export const pages = [
   ['maker', '/fund/refund', /^退款$/],
   ['maker', '/fund/payees', '收款人管理'],
   ['maker', '/account/bankAccounts', '银行账户'],
+  ['maker', '/fund/redPacket', /^发红包$/],
+  ['maker', '/fund/redPacketRecords', '红包记录'],
   ['maker', '/order/journal', '订单流水'],
   ['maker', '/security/setChangePwd', /操作密码/],
   ['maker', '/security/resetOperatePwd', '重置操作密码'],

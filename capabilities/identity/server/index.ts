@@ -3,7 +3,7 @@
  * private.
  */
 export { identityErrors } from '../contract/errors.ts';
-export { CONFIRM_SMS_LIMITS, HOME_PAGE_URL, SMS_CODE_MINUTES } from '../constants.ts';
+export { CONFIRM_SMS_LIMITS, HOME_PAGE_URL, SMS_CODE_MINUTES, SMS_LIMITS } from '../constants.ts';
 export { judgeSession } from '../domain/session-rule.ts';
 export { findAvatar } from './avatar.ts';
 export { identityBindings } from './bindings.ts';

@@ -118,6 +118,10 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: '名称',
   relation: '与我方关系',
   relationText: '自定义关系',
+  packet: '红包',
+  packets: '收款人',
+  greeting: '祝福语',
+  activity: '活动名称',
 };
 const ANY_FIELD = '提交的内容';
 

@@ -1,0 +1,271 @@
+import { z } from 'zod';
+import { BULK_TIMEOUT_MS } from '#capabilities/upload/constants.ts';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { ACTIVITY_MOST, GREETING_MOST, NAME_MOST, PACKETS_A_FORM, REMARK_MOST } from '../constants.ts';
+import { isPayee, PAYEE_FAULT } from './payee-rule.ts';
+import { packetStates } from './words.ts';
+
+const accountNo = z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户');
+const orderNo = z.string({ error: '请选择红包记录' }).regex(/^\d{24}$/, '订单号不正确，请从列表中选择');
+const text = (name: string, most: number) => z.string().trim().max(most, `${name}最多${most}个字`).default('');
+const time = z.string();
+const engineErrors = [
+  '02101KCSDS',
+  '02102KCSDS',
+  '02106KCSDS',
+  '02107KCSDS',
+  '02108KCSDS',
+  '02109KCSDS',
+  '02112KCSDS',
+  '02306KCSDS',
+  '02407KCSDS',
+] as const;
+const issueErrors = [
+  ...engineErrors,
+  '03902KCSDS',
+  '03903KCSDS',
+  '03904KCSDS',
+  '03905KCSDS',
+  '03906KCSDS',
+  '03907KCSDS',
+  '03908KCSDS',
+] as const;
+const moves = {
+  audience: 'merchant',
+  permission: ['031401'],
+  effect: 'change',
+  movesMoney: true,
+  certificate: true,
+} as const;
+
+/** Red packets to a few payees: one order of their total. */
+export const issuePackets = operation({
+  path: 'bonusBatchTrade/issue',
+  title: '发红包',
+  input: z.object({
+    requestNo,
+    accountNo,
+    /** Of all packets together. */
+    amount: amountInput,
+    packets: z
+      .array(
+        z.object({
+          /** A mobile, or an account number at this provider. */
+          payee: z.string({ error: '请输入手机号或账号' }).trim().refine(isPayee, PAYEE_FAULT),
+          name: z
+            .string({ error: '请输入姓名' })
+            .trim()
+            .min(1, '请输入姓名')
+            .max(NAME_MOST, `姓名最多${NAME_MOST}个字`),
+          amount: amountInput,
+        }),
+      )
+      .min(1, '请填写收款人')
+      .max(PACKETS_A_FORM, `一次最多发给${PACKETS_A_FORM}人，更多请使用批量`),
+    greeting: text('祝福语', GREETING_MOST),
+    activity: text('活动名称', ACTIVITY_MOST),
+    remark: text('备注', REMARK_MOST),
+    mespAuthList,
+  }),
+  output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
+  errors: [...issueErrors],
+  policy: { ...moves, confirm: { password: true, sms: 'redpacket' } },
+  codeBinds: { amount: ({ amount }) => amount },
+  signingLines: ({ accountNo: from, packets, amount }) => [
+    `付款账户尾号：${from.slice(-4)}`,
+    `红包个数：${packets.length}个`,
+    `合计金额：${amount}元`,
+  ],
+});
+
+/** All packets of a checked sheet as one order. */
+export const issueBatch = operation({
+  path: 'bonusBatchTrade/batch',
+  title: '批量发红包',
+  input: z.object({
+    requestNo,
+    batchId: z.uuid('请选择批次'),
+    accountNo,
+    /** The total that the person saw. */
+    amount: amountInput,
+    mespAuthList,
+  }),
+  output: z.object({
+    orderNo: z.string(),
+    auditStatus: z.string(),
+    state: z.string(),
+    count: z.number(),
+    amount: yuan,
+    fee: yuan,
+  }),
+  errors: [...issueErrors, '02903KCSDS', '02908KCSDS', '03917KCSDS'],
+  policy: { ...moves, confirm: { password: true, sms: 'redpacket.batch' }, timeoutMs: BULK_TIMEOUT_MS },
+  codeBinds: { amount: ({ amount }) => amount },
+  signingLines: ({ accountNo: from, batchId, amount }) => [
+    `付款账户尾号：${from.slice(-4)}`,
+    `批次：${batchId}`,
+    `合计金额：${amount}元`,
+  ],
+});
+
+const read = { audience: 'merchant', permission: ['0315'], effect: 'read' } as const;
+
+/** What holds for a packet of this merchant, for the form. */
+export const getLimits = operation({
+  path: 'bonusBatchTrade/getLimits',
+  title: '查询红包限额',
+  input: z.object({}),
+  output: z.object({ least: yuan, most: yuan, payeeDayCount: z.number(), payeeDayAmount: yuan, atNight: z.boolean() }),
+  errors: [],
+  policy: { ...read, permission: ['0314'] },
+});
+
+const record = z.object({
+  orderNo: z.string(),
+  activity: z.string(),
+  accountNo: z.string(),
+  amount: yuan,
+  count: z.number(),
+  /** Of the order. */
+  state: z.string(),
+  stateName: z.string(),
+  waiting: z.number(),
+  claimed: z.number(),
+  claimedAmount: yuan,
+  returned: z.number(),
+  returnedAmount: yuan,
+  makerName: z.string(),
+  submittedAt: time,
+  /** Until when they can be claimed; null before they are issued. */
+  expiresAt: time.nullable(),
+});
+export type RecordRow = z.output<typeof record>;
+
+export const getRecords = operation({
+  path: 'bonusBatchTrade/getRecords',
+  title: '查询红包记录',
+  /** `keyword`: order number, activity, or a whole payee. */
+  input: z.object({ keyword: z.string().trim().max(64).optional(), ...pageInput }),
+  output: pageOutput(record),
+  errors: [],
+  policy: read,
+});
+
+const packetRow = z.object({
+  packetNo: z.number(),
+  /** Masked. */
+  payee: z.string(),
+  name: z.string(),
+  amount: yuan,
+  greeting: z.string(),
+  remark: z.string(),
+  state: keysOf(packetStates),
+  stateName: z.string(),
+  /** Claimed or returned. */
+  endedAt: time.nullable(),
+  /** The order of the money that came back; empty otherwise. */
+  returnNo: z.string(),
+  /** While it waits, the path of its link after `#`; only for who may issue packets. */
+  claimPath: z.string(),
+});
+export type PacketRow = z.output<typeof packetRow>;
+
+export const getPackets = operation({
+  path: 'bonusBatchTrade/getPackets',
+  title: '查询红包明细',
+  input: z.object({ orderNo, states: z.array(keysOf(packetStates)).max(5).optional(), ...pageInput }),
+  output: pageOutput(packetRow),
+  errors: ['03909KCSDS'],
+  policy: read,
+});
+
+/** The packet's id and a keyed hash of it, 64 hex digits: who has the link may see the packet. */
+const packet = z
+  .string({ error: '红包链接无效，请向发红包的企业索取新的链接' })
+  .regex(/^[0-9a-f]{64}$/, '红包链接无效，请向发红包的企业索取新的链接');
+
+const packetView = z.object({
+  payerName: z.string(),
+  /** Of the payee as the payer named it, masked. */
+  payeeName: z.string(),
+  payee: z.string(),
+  amount: yuan,
+  greeting: z.string(),
+  activity: z.string(),
+  state: keysOf(packetStates),
+  stateName: z.string(),
+  expiresAt: time.nullable(),
+});
+export type PacketView = z.output<typeof packetView>;
+
+/** What a visitor with the link sees. */
+export const openPacket = operation({
+  path: 'bonusBatchTrade/open',
+  title: '打开红包',
+  input: z.object({ packet }),
+  output: z.object({
+    packet: packetView,
+    /** Where the code is sent and which account receives, both masked; null: nobody has an account. */
+    receiver: z.object({ mobile: z.string(), accountNo: z.string(), name: z.string() }).nullable(),
+    /** The visitor is logged in as the receiver, so that no code is needed. */
+    isReceiver: z.boolean(),
+  }),
+  errors: ['03901KCSDS'],
+  policy: { audience: 'public', effect: 'read' },
+});
+
+export const sendClaimCode = operation({
+  path: 'bonusBatchTrade/sendCode',
+  title: '发送红包领取验证码',
+  input: z.object({ packet }),
+  output: z.object({ mobile: z.string(), resendAfterSeconds: z.number() }),
+  errors: [
+    '01107KPLMS',
+    '01108KPLMS',
+    '01109KPLMS',
+    '03901KCSDS',
+    '03910KCSDS',
+    '03911KCSDS',
+    '03912KCSDS',
+    '03913KCSDS',
+  ],
+  policy: { audience: 'public', effect: 'change' },
+});
+
+export const claimPacket = operation({
+  path: 'bonusBatchTrade/claim',
+  title: '领取红包',
+  input: z.object({
+    packet,
+    /** Absent when the receiver is logged in. */
+    smsCode: z
+      .string()
+      .regex(/^\d{6}$/, '请输入6位数字验证码')
+      .optional(),
+  }),
+  output: z.object({ packet: packetView, accountNo: z.string() }),
+  errors: [
+    '02111KCSDS',
+    '03901KCSDS',
+    '03910KCSDS',
+    '03911KCSDS',
+    '03912KCSDS',
+    '03913KCSDS',
+    '03914KCSDS',
+    '03915KCSDS',
+    '03916KCSDS',
+  ],
+  policy: { audience: 'public', effect: 'change' },
+});
+
+export const redpacketOperations = [
+  issuePackets,
+  issueBatch,
+  getLimits,
+  getRecords,
+  getPackets,
+  openPacket,
+  sendClaimCode,
+  claimPacket,
+];

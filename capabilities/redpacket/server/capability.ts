@@ -1,0 +1,22 @@
+import { redpacketErrors } from '../contract/errors.ts';
+import { redpacketMenu } from '../contract/menu.ts';
+import { redpacketOperations } from '../contract/operations.ts';
+import { redpacketAuditRules } from './audit-rules.ts';
+import { redpacketBindings } from './bindings.ts';
+import { redpacketDemo } from './demo.ts';
+import { EXPIRE } from './packet-row.ts';
+import { redpacketInKind, redpacketKind } from './redpacket-kind.ts';
+import { returnPacketsJob } from './return-packets.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const redpacketCapability = {
+  name: 'redpacket',
+  operations: redpacketOperations,
+  errors: redpacketErrors,
+  menu: redpacketMenu,
+  bindings: redpacketBindings,
+  kinds: [redpacketKind, redpacketInKind],
+  jobs: () => ({ [EXPIRE]: returnPacketsJob }),
+  audit: redpacketAuditRules,
+  demo: redpacketDemo,
+};

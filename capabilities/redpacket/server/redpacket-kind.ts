@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import {
+  decideDebit,
+  findAccount,
+  PROVIDER_NAME,
+  providerAccounts,
+  screenRemark,
+  type MerchantAccount,
+  type PricedKind,
+} from '#capabilities/account/server/index.ts';
+import { placing, type Kind, type Moment, type NewLine, type Plan } from '#capabilities/order/server/index.ts';
+import type { DraftLine, LineFault } from '#capabilities/upload/contract/draft.ts';
+import { findDraft } from '#capabilities/upload/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { maskAccount, maskMobile } from '#platform/kernel/mask.ts';
+import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
+import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { redpacketContract, redpacketInContract } from '../contract/kind.ts';
+import type { issueBatch, issuePackets } from '../contract/operations.ts';
+import { isMobile } from '../contract/payee-rule.ts';
+import { checkPacketLine } from '../domain/check-line.ts';
+import { decidePackets, type NewPacket } from './packet-limits.ts';
+import { endIssue, insertIssue } from './packet-row.ts';
+
+/** Domain-rules section 8: what a merchant issues a day; each order of it may be a whole sheet. */
+const startLimits = { singleFen: 1_000_000_00n, dayFen: 1_000_000_00n, monthFen: 30_000_000_00n, dayCount: 100_000 };
+
+export const maskPayee = (payee: string): string => (isMobile(payee) ? maskMobile(payee) : maskAccount(payee));
+
+/** Of an issue from the form: who gets what is what a reviewer approves. A sheet's lines are the order's own. */
+const detailsSchema = z.object({
+  activity: z.string(),
+  greeting: z.string(),
+  packets: z.array(z.object({ payee: z.string(), name: z.string(), amount: z.string() })),
+});
+type Details = z.output<typeof detailsSchema>;
+
+const details: NonNullable<Kind<never, string, Details>['details']> = {
+  schema: detailsSchema,
+  show: ({ activity, greeting, packets }) => [
+    ...(activity ? [{ label: '活动名称', text: activity }] : []),
+    ...(greeting ? [{ label: '祝福语', text: greeting }] : []),
+    ...packets.map(({ payee, name, amount }, index) => ({
+      label: `红包${index + 1}`,
+      text: `${name} ${maskPayee(payee)} ${amount} 元`,
+    })),
+  ],
+};
+
+interface Wanted {
+  activity: string;
+  packets: readonly NewPacket[];
+  lines: readonly [NewLine] | { batch: string };
+  remark: string;
+  details?: Details;
+}
+
+/** What both ways of issuing have in common: the payer may pay, the packets are within the rules. */
+async function planIssue(
+  tx: Tx,
+  { mid, now }: Moment,
+  payer: MerchantAccount | undefined,
+  wanted: Wanted,
+): Promise<Result<Plan<Details>, ErrorOf<typeof issuePackets>>> {
+  if (!payer) return fail('02101KCSDS');
+  const debit = decideDebit(payer);
+  if (!debit.ok) return debit;
+  const { activity, packets, lines, remark } = wanted;
+  const texts = [activity, remark, ...packets.flatMap(({ name, greeting }) => [name, greeting])];
+  const refused = texts.map(screenRemark).find((fault) => fault !== null);
+  if (refused) return fail('03908KCSDS', refused.replace(/^备注/, '内容'));
+  const allowed = await decidePackets(tx, { mid, now }, packets);
+  if (!allowed.ok) return allowed;
+  return ok({
+    typeCode: '3050',
+    payer,
+    lines,
+    speed: '',
+    remark,
+    scheduledAt: null,
+    ...(wanted.details ? { details: wanted.details } : {}),
+    onPlaced: (inserted, { orderNo }) =>
+      insertIssue(inserted, orderNo, { mid, activity, payerName: payer.name, submittedAt: now, packets }),
+  });
+}
+
+async function decideForm(tx: Tx, ask: InputOf<typeof issuePackets>, at: Moment) {
+  const { greeting, activity, remark } = ask;
+  const packets = ask.packets.map(({ payee, name, amount }) => ({
+    payee,
+    name,
+    amountFen: fenOfYuan(amount),
+    greeting,
+    remark: '',
+  }));
+  const amountFen = sumFen(packets.map((packet) => packet.amountFen));
+  if (amountFen !== fenOfYuan(ask.amount)) return fail('03906KCSDS');
+  const [first] = packets;
+  // Without an account: the money is in the pool until each packet is claimed.
+  const payee = {
+    name: packets.length > 1 ? `${first!.name}等${packets.length}人` : first!.name,
+    accountNo: '',
+    bankName: PROVIDER_NAME,
+  };
+  return planIssue(tx, at, await findAccount(tx, at.mid, ask.accountNo), {
+    activity,
+    packets,
+    lines: [{ payee, amountFen, feeFen: 0n }],
+    remark,
+    details: {
+      activity,
+      greeting,
+      packets: packets.map((packet) => ({ ...packet, amount: yuanOfFen(packet.amountFen) })),
+    },
+  });
+}
+
+/** The lines of the checked sheet; the engine copies and pays the same ones. */
+async function decideBatch(
+  tx: Tx,
+  { batchId, accountNo, amount }: InputOf<typeof issueBatch>,
+  at: Moment,
+): Promise<Result<Plan<Details>, ErrorOf<typeof issueBatch>>> {
+  const { mid } = at;
+  const draft = await findDraft(tx, { mid, batchId, kind: redpacketContract.id });
+  if (!draft) return fail('02903KCSDS');
+  if (draft.amountFen !== fenOfYuan(amount)) return fail('03906KCSDS');
+  if (draft.payDate !== null && draft.payDate > shanghaiDate(at.now)) return fail('03917KCSDS');
+  const rows = await tx.rows<NewPacket & { activity: string }>(
+    `SELECT coalesce(payee_account_no, '') AS payee, coalesce(payee_name, '') AS name, amount_fen AS "amountFen", coalesce(texts ->> 'greeting', '') AS greeting,
+       coalesce(remark, '') AS remark, coalesce(texts ->> 'activity', '') AS activity
+     FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND fault_count = 0 ORDER BY line_no`,
+    [mid, batchId],
+    'redpacket.rows_of_batch',
+  );
+  return planIssue(tx, at, await findAccount(tx, mid, accountNo), {
+    activity: rows.find((row) => row.activity !== '')?.activity ?? '',
+    packets: rows,
+    lines: { batch: batchId },
+    remark: '',
+  });
+}
+
+const base = {
+  contract: redpacketContract,
+  price: [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }],
+  startLimits,
+  details,
+  destination: async (_tx, _order, lines) => lines.map(() => ok({ accountId: providerAccounts.claimable })),
+  onEnd: endIssue,
+} satisfies Omit<Kind<never, string, Details>, 'decide'>;
+
+/** 3050: the payer's money goes into the pool when the order runs, and waits there for each receiver. */
+export const redpacketKind: Kind<InputOf<typeof issuePackets>, ErrorOf<typeof issuePackets>, Details> & {
+  checkLine: (line: DraftLine) => LineFault[];
+} = { ...base, decide: decideForm, checkLine: (line) => checkPacketLine(line, screenRemark) };
+
+const batchKind: Kind<InputOf<typeof issueBatch>, ErrorOf<typeof issueBatch>, Details> = {
+  ...base,
+  decide: decideBatch,
+};
+
+const place = placing(batchKind);
+
+/** `bonusBatchTrade/batch`. The draft is read before the order: nothing is asked after its money has moved. */
+export const placeBatch: Handler<typeof issueBatch> = async (context, ask) => {
+  const { mid } = roleOf(context);
+  const draft = await findDraft(context.tx, { mid, batchId: ask.batchId, kind: redpacketContract.id });
+  if (!draft) return fail('02903KCSDS');
+  const placed = await place(context, ask);
+  if (!placed.ok) return placed;
+  return ok({ ...placed.data, count: draft.total, amount: yuanOfFen(draft.amountFen), fee: yuanOfFen(draft.feeFen) });
+};
+
+/** A claim and a return: money that arrives from the pool. Costs nothing and decides nothing. */
+export const redpacketInKind: PricedKind = { contract: redpacketInContract, price: [] };

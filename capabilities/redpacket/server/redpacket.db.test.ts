@@ -1,0 +1,256 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dyingDatabase } from '#capabilities/order/server/test/dying-database.ts';
+import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
+import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { someMobile } from './test/examples.ts';
+import {
+  checkedSheet,
+  fixture,
+  issue,
+  issued,
+  keysOf,
+  messages,
+  openRedpackets,
+  packetsOf,
+  pool,
+  recordsOf,
+  statesOf,
+  visit,
+} from './test/redpacket-fixture.ts';
+
+const END = '2026-11-21T15:00:00+08:00';
+const BEFORE_END = '2026-11-21T14:59:59+08:00';
+
+let payer: TestMerchant;
+let receiver: TestMerchant;
+beforeAll(openRedpackets);
+beforeEach(async () => {
+  fixture.clock.set(BEGIN);
+  payer = await fixture.openMerchant();
+  receiver = await fixture.openMerchant({ balance: '0.01' });
+});
+afterEach(() => fixture.mustAddUp());
+afterAll(() => fixture.db.close());
+
+const repeated = (count: number, payee: string, amount: string) =>
+  Array.from({ length: count }, () => ({ payee, name: '王小明', amount }));
+const inPool = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = Number(await pool());
+  await work();
+  return Number(((Number(await pool()) - before) as number).toFixed(2));
+};
+
+describe('Packets that are issued', () => {
+  it('wait in the pool, and are claimed by who is logged in or has the code, each by an order of their own', async () => {
+    let orderNo = '';
+    expect(await inPool(async () => (orderNo = await issued(payer, [receiver, receiver, receiver])))).toBe(30);
+    expect([await fixture.money(payer), await statesOf(payer, orderNo)]).toEqual([
+      '99970.00 + 0.00',
+      'waiting waiting waiting',
+    ]);
+    const [first, second] = await keysOf(payer, orderNo);
+    const opened = must(await visit<{ isReceiver: boolean }>('open', { packet: first! }));
+    expect(opened).toMatchObject({
+      packet: { payerName: payer.name, payeeName: '**司', amount: '10.00', greeting: '恭喜发财', state: 'waiting' },
+      receiver: { mobile: '139****0000', accountNo: '**** 0011' },
+      isReceiver: false,
+    });
+    expect(codeOf(await visit('claim', { packet: first! }))).toBe('03914KCSDS');
+    expect(codeOf(await visit('claim', { packet: first! }, { who: receiver }))).toBe('ok');
+    must(await visit('sendCode', { packet: second! }));
+    const { code, mobile } = messages.at(-1)!;
+    expect(mobile).toBe('13900000000');
+    // A code is of its own packet.
+    const other = { packet: (await keysOf(payer, orderNo))[2]!, smsCode: code };
+    expect(codeOf(await visit('claim', other))).toBe('03915KCSDS');
+    expect(must(await visit('claim', { packet: second!, smsCode: code })).packet.state).toBe('claimed');
+    expect(codeOf(await visit('claim', { packet: second!, smsCode: code }))).toBe('03911KCSDS');
+    expect([await fixture.money(receiver), await statesOf(payer, orderNo)]).toEqual([
+      '20.01 + 0.00',
+      'claimed claimed waiting',
+    ]);
+    expect((await recordsOf(payer))[0]).toMatchObject({
+      orderNo,
+      stateName: '已发放',
+      count: 3,
+      waiting: 1,
+      claimed: 2,
+      claimedAmount: '20.00',
+      expiresAt: END,
+    });
+    const list = must(
+      await fixture.call<{ list: { orderNo: string; typeName: string }[] }>(receiver, 'maker', 'order/queryOrdersJnl', {
+        pageNo: 1,
+        pageSize: 20,
+      }),
+    ).list;
+    expect(list.map(({ typeName }) => typeName)).toEqual(['红包', '红包']);
+    expect((await fixture.detail(receiver, list[0]!.orderNo)).timeline.at(-1)!.note).toContain(payer.name);
+    // The receiver sees nothing of the issue.
+    expect(await recordsOf(receiver)).toEqual([]);
+    expect(codeOf(await fixture.call(receiver, 'maker', 'bonusBatchTrade/getPackets', { orderNo }))).toBe('03909KCSDS');
+  });
+
+  it('of a sheet are its lines, and one that is no payee is a fault of its row', async () => {
+    const bad = await checkedSheet(payer, ['12345,王小明,10,,,', `${someMobile()},王小明,10,六合彩,,`]);
+    const { list } = must(
+      await fixture.call<{ list: { errors: { column: string }[] }[] }>(
+        payer,
+        'maker',
+        'csdb/v2/business/queryBatchRecords',
+        { batchId: bad },
+      ),
+    );
+    expect(list.map(({ errors }) => errors.map(({ column }) => column))).toEqual([['手机号/账号'], ['祝福语']]);
+
+    const { accountNo } = payer.account;
+    const rows = [
+      `${receiver.account.accountNo},${receiver.name},8.88,新年好,年会,一等奖`,
+      `${someMobile()},李想,1,,,`,
+    ];
+    const batch = { requestNo: newId(), accountNo, batchId: await checkedSheet(payer, rows), amount: '9.88' };
+    const place = (more: object = {}) =>
+      fixture.call<{ orderNo: string }>(payer, 'maker', 'bonusBatchTrade/batch', { ...batch, ...more });
+    expect(codeOf(await place({ amount: '9.87' }))).toBe('03906KCSDS');
+    const later = { batchId: await checkedSheet(payer, rows, '2026-11-21') };
+    expect(codeOf(await place(later))).toBe('03917KCSDS');
+    const { orderNo } = must(await place());
+    await fixture.run();
+    expect(await packetsOf(payer, orderNo)).toMatchObject([
+      { amount: '8.88', greeting: '新年好', remark: '一等奖', state: 'waiting' },
+      { amount: '1.00', greeting: '', state: 'waiting' },
+    ]);
+    const [mine, nobodys] = await keysOf(payer, orderNo);
+    expect(codeOf(await visit('claim', { packet: mine! }, { who: receiver }))).toBe('ok');
+    expect(must(await visit<{ receiver: unknown }>('open', { packet: nobodys! })).receiver).toBeNull();
+    for (const path of ['sendCode', 'claim'] as const)
+      expect(codeOf(await visit(path, { packet: nobodys! }))).toBe('03913KCSDS');
+    await fixture.run('2026-11-22T09:00:00+08:00');
+    expect([await statesOf(payer, orderNo), await fixture.money(payer)]).toEqual([
+      'claimed returned',
+      '99991.12 + 0.00',
+    ]);
+  });
+});
+
+describe('What is issued', () => {
+  it('to one payee is at most ten packets and 1,000.00 a day, also of two issues at once, and counts no more when it came to nothing', async () => {
+    const [one, other] = [someMobile(), someMobile()];
+    expect(codeOf(await issue(payer, '11.00', { packets: repeated(11, one, '1.00') }))).toBe('03903KCSDS');
+    const both = await Promise.all([1, 2].map(() => issue(payer, '6.00', { packets: repeated(6, one, '1.00') })));
+    expect(both.map(codeOf).sort()).toEqual(['03903KCSDS', 'ok']);
+    const large = { packets: repeated(5, other, '200.00') };
+    const { orderNo, state } = must(await issue(payer, '1000.00', large));
+    expect([state, codeOf(await issue(payer, '1.00', { packets: repeated(1, other, '1.00') }))]).toEqual([
+      'pending_review',
+      '03904KCSDS',
+    ]);
+    must(await fixture.call(payer, 'checker', 'order/reject', { orderNo, reason: '预算已用完' }));
+    expect([await statesOf(payer, orderNo), codeOf(await issue(payer, '1000.00', large))]).toEqual([
+      'void void void void void',
+      'ok',
+    ]);
+  });
+
+  it('is within the merchant’s own numbers: amounts, minute, day, night', async () => {
+    const at = (clock: string) => fixture.clock.set(clock);
+    const set = (column: string, value: unknown) =>
+      fixture.db.admin.query(
+        `INSERT INTO redpacket.limits (mid, ${column}) VALUES ($1, $2) ON CONFLICT (mid) DO UPDATE SET ${column} = excluded.${column}`,
+        [payer.mid, value],
+      );
+    at('2026-11-20T07:59:59+08:00');
+    expect(codeOf(await issue(payer, '10.00'))).toBe('03907KCSDS');
+    await set('at_night', true);
+    expect(codeOf(await issue(payer, '10.00'))).toBe('ok');
+    at(BEGIN);
+    await set('most_fen', 5_00);
+    expect(codeOf(await issue(payer, '10.00'))).toBe('03902KCSDS');
+    await set('most_fen', 30_00);
+    await set('minute_count', 1);
+    expect([codeOf(await issue(payer, '10.00')), codeOf(await issue(payer, '10.00'))]).toEqual(['ok', '03905KCSDS']);
+    at('2026-11-20T15:01:00+08:00');
+    await fixture.db.admin.query(`UPDATE account.limits SET day_fen = 2999 WHERE mid = $1 AND function = 'redpacket'`, [
+      payer.mid,
+    ]);
+    expect(codeOf(await issue(payer, '10.00'))).toBe('02107KCSDS');
+  });
+});
+
+describe('A packet', () => {
+  it('is paid once to twenty who claim at once, and to nobody with a link that was not given out', async () => {
+    const orderNo = await issued(payer, [receiver]);
+    const [key] = await keysOf(payer, orderNo);
+    const forged = key!.slice(0, -1) + (key!.endsWith('0') ? '1' : '0');
+    expect(codeOf(await visit('claim', { packet: forged }, { who: receiver }))).toBe('03901KCSDS');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => visit('claim', { packet: key! }, { who: receiver })),
+    );
+    expect(answers.map(codeOf).sort()).toEqual([...Array.from({ length: 19 }, () => '03911KCSDS'), 'ok']);
+    expect(await fixture.money(receiver)).toBe('10.01 + 0.00');
+  });
+
+  it('is locked at an address after five wrong codes, and not elsewhere', async () => {
+    const [key] = await keysOf(payer, await issued(payer, [receiver]));
+    must(await visit('sendCode', { packet: key! }));
+    const wrong = { packet: key!, smsCode: messages.at(-1)!.code === '000000' ? '000001' : '000000' };
+    const tries = [];
+    for (let tried = 0; tried < 6; tried += 1) tries.push(codeOf(await visit('claim', wrong)));
+    expect(tries).toEqual([...Array.from({ length: 5 }, () => '03915KCSDS'), '03916KCSDS']);
+    const elsewhere = { remoteAddress: '198.51.100.9' };
+    must(await visit('sendCode', { packet: key! }, elsewhere));
+    const right = { packet: key!, smsCode: messages.at(-1)!.code };
+    expect([codeOf(await visit('claim', right)), codeOf(await visit('claim', right, elsewhere))]).toEqual([
+      '03916KCSDS',
+      'ok',
+    ]);
+  });
+
+  it('cannot be claimed from its end on, although nobody has returned it, nor by a claim that waited beyond it', async () => {
+    const orderNo = await issued(payer, [receiver, receiver]);
+    const [key, other] = await keysOf(payer, orderNo);
+    fixture.clock.set(BEFORE_END);
+    const client = await fixture.db.admin.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT FROM redpacket.packets WHERE order_no = $1 AND packet_no = 1 FOR UPDATE', [orderNo]);
+    const waiting = visit('claim', { packet: key! }, { who: receiver });
+    await expect
+      .poll(
+        async () =>
+          (
+            await fixture.db.admin.query(
+              `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+            )
+          ).rowCount,
+      )
+      .toBe(1);
+    fixture.clock.set(END);
+    await client.query('COMMIT');
+    client.release();
+    expect(codeOf(await waiting)).toBe('03912KCSDS');
+    expect(codeOf(await visit('claim', { packet: other! }, { who: receiver }))).toBe('03912KCSDS');
+    expect(await statesOf(payer, orderNo)).toBe('returned returned');
+    expect(await fixture.money(payer)).toBe('99980.00 + 0.00');
+    await Promise.all([fixture.run(), visit('claim', { packet: other! }, { who: receiver })]);
+    expect([await fixture.money(payer), await fixture.money(receiver)]).toEqual(['100000.00 + 0.00', '0.01 + 0.00']);
+  });
+
+  it.each([0, 1, 2])('comes back once as 3090 by workers of which one dies after %i returns', async (returns) => {
+    const orderNo = await issued(payer, [receiver, receiver, receiver]);
+    fixture.clock.set(END);
+    const dying = fixture.newWorker(0, dyingDatabase(fixture.db.database, returns));
+    await dying.runDue().catch(() => undefined);
+    expect(await fixture.money(payer)).toBe(`999${70 + 10 * returns}.00 + 0.00`);
+    await fixture.mustAddUp();
+    await fixture.db.admin.query(`UPDATE jobs.jobs SET leased_until = '-infinity' WHERE state = 'leased'`);
+    await Promise.all([fixture.run(), fixture.newWorker().runDue()]);
+    const packets = await packetsOf(payer, orderNo);
+    expect([await fixture.money(payer), packets.map(({ state }) => state)]).toEqual([
+      '100000.00 + 0.00',
+      ['returned', 'returned', 'returned'],
+    ]);
+    const back = await fixture.detail(payer, packets[0]!.returnNo);
+    expect(back).toMatchObject({ typeCode: '3090', typeName: '红包退回', amount: '10.00', state: 'succeeded' });
+  });
+});
