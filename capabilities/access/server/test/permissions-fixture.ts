@@ -6,7 +6,6 @@ import { orderMenu } from '#capabilities/order/contract/menu.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { payeeErrors } from '#capabilities/payee/contract/errors.ts';
 import { startRealEdge, type Place, type RealEdge, type TestDatabase } from '#capabilities/security/test/real-edge.ts';
-import { payeeErrors } from '#capabilities/payee/contract/errors.ts';
 import { statementErrors } from '#capabilities/statement/contract/errors.ts';
 import { transferErrors } from '#capabilities/transfer/contract/errors.ts';
 import { transferMenu } from '#capabilities/transfer/contract/menu.ts';
