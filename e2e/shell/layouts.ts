@@ -138,7 +138,7 @@ export const layouts = (portal: PortalWith<'maker'>) =>
           .poll(async () =>
             (await side(page).getByRole('link').filter({ visible: true }).allTextContents()).map((text) => text.trim()),
           )
-          .toEqual(['账户总览', '收支明细']);
+          .toEqual(['账户总览', '收支明细', '银行账户']);
       },
     );
 
