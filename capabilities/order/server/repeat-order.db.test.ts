@@ -69,6 +69,7 @@ describe('An order that pays another again', () => {
     expect(codeOf(await transfer('6000.00', first))).toBe('02412KCSDS');
     expect(await fixture.traces(merchant)).toEqual(before);
     await reject(second);
+    fixture.clock.set('2026-11-20T15:00:01+08:00');
     const third = await numberOf('6000.00', first);
     expect(await fixture.detail(merchant, first)).toMatchObject({
       repeatedBy: [{ orderNo: second }, { orderNo: third }],
