@@ -18,6 +18,11 @@ const RIGHT = [
   '2,D2,上海机电有限公司,31001520313050001234,中国建设银行,上海分行,,对公,200.00,货款',
   '3,D3,北京机电有限公司,31001520313050000005,中国建设银行,北京分行,,对公,300.00,货款',
 ];
+/** A line in the columns of the template, as a spreadsheet program copies it. */
+const asPasted = (line: string): string => {
+  const [no, own, name, account, bank, branch, code, type, amount, purpose] = line.split(',');
+  return [no, own, name, account, bank, '', '', branch, code, type, '', amount, purpose].join('\t');
+};
 const sheet = (batchNo: string, lines: readonly string[], total: string) => ({
   name: `${batchNo}.csv`,
   mimeType: 'text/csv',
@@ -36,17 +41,40 @@ describe('A batch payout', () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '批量代付');
     await page.getByLabel('文件', { exact: true }).setInputFiles(sheet('E2E2026112201', WRONG, '100'));
-    await expectSeen(page, '有 1 行错误，请修改后重新上传整个文件，或下载错误行单独修改');
+    await expectSeen(page, '有 1 行错误，请在下表中修改，或下载错误行单独修改');
     await expectSeen(page, '个人户名不能含有数字');
     await expectSeen(page, '须为6至28位数字');
     expect(await page.getByRole('button', { name: /^代付 \d+ 笔/ }).count()).toBe(0);
     await portal.screenshots.take(page, 'batch-errors');
   });
 
-  it('is submitted with both factors; its order shows each line with its own end', async () => {
+  it('is corrected in the grid: a cell, and a row from a spreadsheet', async () => {
     const { page } = portal.maker;
     await page.getByRole('button', { name: '重新上传' }).click();
-    await page.getByLabel('文件', { exact: true }).setInputFiles(sheet('E2E2026112202', RIGHT, '600'));
+    const wrong = RIGHT[0]!.replace('6222021234567894', '123');
+    await page.getByLabel('文件', { exact: true }).setInputFiles(sheet('E2E2026112202', [wrong, RIGHT[1]!], '300'));
+    await page.getByRole('gridcell', { name: '123', exact: true }).dblclick();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('6222021234567894');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: '代付 2 笔，共 300.00 元' }).waitFor();
+
+    // The rows are pasted from the first column of the second row on: the third one is new.
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Home');
+    await page.getByRole('grid').evaluate((grid, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, RIGHT.slice(1).map(asPasted).join('\r\n'));
+    await page.getByRole('button', { name: '代付 3 笔，共 600.00 元' }).waitFor();
+    await page.getByRole('gridcell', { name: '31001520313050000005' }).waitFor();
+    await portal.screenshots.take(page, 'batch-grid');
+  });
+
+  it('is submitted with both factors; its order shows each line with its own end', async () => {
+    const { page } = portal.maker;
     await page.getByRole('button', { name: '代付 3 笔，共 600.00 元' }).click();
     await page.getByRole('dialog').waitFor();
     await confirmWithFactors(portal.product, page, MOBILES['cg-maker']);

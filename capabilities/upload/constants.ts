@@ -37,6 +37,13 @@ export const FULL_PAUSE_MS = 1_000;
 export const DRAFT_KEPT_MS = 7 * 86_400_000;
 export const EXPIRY_EVERY_MS = 600_000;
 
+/** Rows of one page of the grid, and cells and rows of one change: what a person pastes at once. */
+export const GRID_ROWS = 200;
+export const CHANGED_CELLS = 10_000;
+export const CHANGED_ROWS = 2_000;
+/** Characters of a cell that arrive at all; what is too long for its column is a fault of the row. */
+export const CELL_MOST = 500;
+
 /** Rows of one sheet of errors: what every merchant may upload at least; the others are further pages. */
 export const ERROR_ROWS = DEFAULT_ROWS;
 /** Rows of the template whose cells are texts from the start. */

@@ -5,5 +5,5 @@ export { exportList, sheetBytes, sheetFileName, type ExportedFile, type SheetCon
 export { EXPORT_ROW_LIMIT } from './constants.ts';
 export { writeForm } from './form-writer.ts';
 export { readSheet, type SheetRead, type SheetReading } from './reader/read-sheet.ts';
-export type { ReadRow } from './reader/cell.ts';
+export { cellOf, type ReadRow } from './reader/cell.ts';
 export { sheetFaults } from './reader/faults.ts';

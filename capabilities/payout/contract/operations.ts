@@ -87,6 +87,8 @@ export const payOutBatch = operation({
     accountNo,
     /** The total that the person saw; left out by programs that read it from the batch. */
     amount: amountInput.optional(),
+    /** Of the draft that the person saw: its rows may have been changed in another tab since. */
+    sha256: z.string().max(64).optional(),
     /** Of `business/checkRepeatCommit`, when the same was paid lately; with the reason why it is paid again. */
     confirmCode: z.string().max(64, '请重新确认重复付款').optional(),
     reason: z

@@ -27,6 +27,8 @@ const submitted: Batch = {
   fee: '6.00',
   batchNo: 'B2026112001',
   payDate: null,
+  editable: false,
+  version: 0,
   list: [],
   pageNo: 1,
   pageSize: 20,

@@ -1,20 +1,30 @@
 import { Button } from 'antd';
-import type { queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
+import { Suspense } from 'react';
+import { checkRepeatCommit } from '#capabilities/order/contract/operations.ts';
+import { queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import { batchStates, rowStates } from '#capabilities/upload/contract/words.ts';
 import { ErrorSheetButton } from '#capabilities/upload/portal/shared/error-sheet-button.tsx';
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import type { CallResult, ListState } from '#platform/portal-kit/index.ts';
+import { refreshCalls, type CallResult, type ListState } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
   DataTable,
   DescriptionList,
+  lazyCode,
   PageCard,
+  Skeleton,
   StatusTabs,
   StatusTag,
   type Column,
+  useNarrow,
 } from '#platform/ui/index.ts';
+import { payoutContract } from '../contract/kind.ts';
+
+/** Loaded with a draft that may be changed: a page stays within its size. */
+const DraftGrid = lazyCode(() => import('#capabilities/upload/portal/shared/draft-grid/draft-grid.tsx'));
+const refreshBatch = () => refreshCalls(queryBatchRecords, checkRepeatCommit);
 
 export type Batch = OutputOf<typeof queryBatchRecords>;
 type Row = Batch['list'][number];
@@ -67,6 +77,7 @@ interface BatchSheetProps {
  * those of its order.
  */
 export function BatchSheet({ batch, read, list, onRestart }: BatchSheetProps) {
+  const narrow = useNarrow();
   const faultyRows = batch.errorCount - batch.fileErrors.length;
   if (batch.state === 'parsing') {
     return (
@@ -88,6 +99,9 @@ export function BatchSheet({ batch, read, list, onRestart }: BatchSheetProps) {
       </PageCard>
     );
   }
+  const errorSheet = faultyRows > 0 && (
+    <ErrorSheetButton of={{ batchId: batch.batchId }} count={faultyRows} label="下载错误行" />
+  );
   const tabs = [
     { value: '', label: '全部', count: batch.total },
     { value: 'errors', label: '有错误', count: faultyRows },
@@ -102,14 +116,33 @@ export function BatchSheet({ batch, read, list, onRestart }: BatchSheetProps) {
           <p>
             {batch.fileErrors.length > 0
               ? '文件有误，请修改后重新上传'
-              : `有 ${faultyRows} 行错误，请修改后重新上传整个文件，或下载错误行单独修改`}
+              : batch.editable && !narrow
+                ? `有 ${faultyRows} 行错误，请在下表中修改，或下载错误行单独修改`
+                : `有 ${faultyRows} 行错误，请在电脑上修改，或下载错误行单独修改`}
           </p>
           {batch.fileErrors.map((text) => (
             <p key={text}>· {text}</p>
           ))}
         </div>
       )}
-      {batch.total > 0 && (
+      {batch.version > 0 && (
+        <p className="batch-note muted">
+          明细已在页面上修改，笔数和金额以下表为准，不再与文件中填写的总笔数、总金额核对
+        </p>
+      )}
+      {batch.editable && !narrow && (
+        <Suspense fallback={<Skeleton rows={8} height={36} />}>
+          <DraftGrid
+            batch={batch}
+            faultyRows={faultyRows}
+            columns={payoutContract.batch!.columns}
+            caption="批量代付明细"
+            onChanged={refreshBatch}
+            actions={errorSheet}
+          />
+        </Suspense>
+      )}
+      {batch.total > 0 && !(batch.editable && !narrow) && (
         <DataTable
           caption="批量代付明细"
           rowKey="rowNo"
@@ -125,9 +158,7 @@ export function BatchSheet({ batch, read, list, onRestart }: BatchSheetProps) {
               onChange={(only) => list.setFilter({ only })}
             />
           }
-          actions={
-            faultyRows > 0 && <ErrorSheetButton of={{ batchId: batch.batchId }} count={faultyRows} label="下载错误行" />
-          }
+          actions={errorSheet}
           empty={{ title: '没有错误行', hint: '全部明细都通过了校验' }}
         />
       )}

@@ -72,6 +72,7 @@ export function BatchSubmit({ batch, onEnd, onRestart }: BatchSubmitProps) {
       batchId: batch.batchId,
       accountNo: account.accountNo,
       amount: batch.amount,
+      sha256: batch.sha256,
       ...(confirmCode && reason ? { confirmCode, reason: reason.trim() } : {}),
     };
     const end = await change.run(input, { title: '确认批量代付', review });

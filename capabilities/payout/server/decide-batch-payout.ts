@@ -24,13 +24,14 @@ const RUNS_AT = '08:30:00';
 export async function decideBatchPayout(tx: Tx, ask: Ask, { mid, now }: Moment): Promise<Result<Plan, Code>> {
   const [payer, draft] = await Promise.all([
     findAccount(tx, mid, ask.accountNo),
-    findDraft(tx, { mid, batchId: ask.batchId, kind: payoutContract.id }),
+    findDraft(tx, { mid, batchId: ask.batchId, kind: payoutContract.id, locks: true }),
   ]);
   if (!payer) return fail('02101KCSDS');
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
   if (!draft) return fail('02903KCSDS');
   if (ask.amount !== undefined && ask.amount !== yuanOfFen(draft.amountFen)) return fail('03006KCSDS');
+  if (ask.sha256 !== undefined && ask.sha256 !== draft.sha256) return fail('03006KCSDS');
   const flagged = await flaggedAccounts(tx, mid, 'bank');
   const rows = await rowsPaying(tx, { mid, batchId: ask.batchId, accountNos: flagged });
   if (rows.length > 0)

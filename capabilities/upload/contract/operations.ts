@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { kindRights } from '#capabilities/account/contract/kinds.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput, yuan } from '#platform/kernel/page.ts';
-import { BULK_TIMEOUT_MS } from '../constants.ts';
+import { BULK_TIMEOUT_MS, CELL_MOST, CHANGED_CELLS, CHANGED_ROWS, GRID_ROWS } from '../constants.ts';
 import { batchStates, rowStates } from './words.ts';
 
 /** One of the codes suffices for the call; the right to the batch's own kind is asked besides. */
@@ -82,6 +82,9 @@ export const queryBatchRecords = operation({
     batchNo: z.string().nullable(),
     /** A day; null for at once. */
     payDate: z.string().nullable(),
+    /** The person who asks may change its rows. */
+    editable: z.boolean(),
+    version: z.number(),
   }),
   errors: ['02903KCSDS'],
   policy: { audience: 'merchant', permission: uploaders, effect: 'read' },
@@ -103,4 +106,60 @@ export const getErrorRecords = operation({
   policy: { audience: 'merchant', permission: uploaders, effect: 'read' },
 });
 
-export const uploadOperations = [batchOrder, queryBatchRecords, getErrorRecords];
+const lineNo = z.int().min(1, '请选择要修改的行');
+const cellText = z.string().max(CELL_MOST, `每个单元格最多${CELL_MOST}个字`);
+
+/** Rows of the own draft with every cell as it was read, to be changed. */
+export const queryBatchRows = operation({
+  path: 'csdb/v2/business/queryBatchRows',
+  title: '查询批次单元格',
+  /** Rows after a line; of the faulty ones `skip` are left out, because their lines have gaps. */
+  input: z.object({
+    batchId,
+    afterLine: z.int().min(0).default(0),
+    skip: z.int().min(0).default(0),
+    onlyErrors: z.boolean().default(false),
+    most: z.int().min(1).max(GRID_ROWS).default(GRID_ROWS),
+  }),
+  output: z.object({
+    version: z.number(),
+    list: z.array(
+      z.object({
+        lineNo: z.number(),
+        rowNo: z.number(),
+        texts: z.record(z.string(), z.string()),
+        errors: faults,
+        warnings: faults,
+      }),
+    ),
+  }),
+  errors: ['02903KCSDS', '02909KCSDS'],
+  policy: { audience: 'merchant', permission: uploaders, effect: 'read' },
+});
+
+/**
+ * Changes cells, adds rows at the end, removes rows of the own draft and checks what that touches. A change of a
+ * version that is not the newest is refused, so that two tabs do not overwrite each other.
+ */
+export const changeBatchRows = operation({
+  path: 'csdb/v2/business/changeBatchRows',
+  title: '修改批次明细',
+  input: z.object({
+    batchId,
+    version: z.int().min(0),
+    cells: z
+      .array(z.object({ lineNo, field: z.string().max(32), text: cellText }))
+      .max(CHANGED_CELLS, `一次最多修改${CHANGED_CELLS}个单元格`)
+      .default([]),
+    added: z
+      .array(z.record(z.string().max(32), cellText))
+      .max(CHANGED_ROWS, `一次最多增加${CHANGED_ROWS}行`)
+      .default([]),
+    removed: z.array(lineNo).max(CHANGED_ROWS, `一次最多删除${CHANGED_ROWS}行`).default([]),
+  }),
+  output: z.object({ version: z.number(), total: z.number(), errorCount: z.number(), amount: yuan, fee: yuan }),
+  errors: ['02903KCSDS', '02908KCSDS', '02909KCSDS', '02910KCSDS', '02911KCSDS', '02912KCSDS'],
+  policy: { audience: 'merchant', permission: uploaders, effect: 'change', timeoutMs: BULK_TIMEOUT_MS },
+});
+
+export const uploadOperations = [batchOrder, queryBatchRecords, getErrorRecords, queryBatchRows, changeBatchRows];

@@ -29,16 +29,8 @@ export class BatchFacts {
    * meant (domain-rules section 3.7, grey).
    */
   add(line: CheckedLine, feeFen: Fen | null): CountedLine {
-    const sameNumber = firstWith(this.#numbers, line.texts.merchantLineNo ?? '', line.rowNo);
-    const faults: LineFault[] =
-      sameNumber === null
-        ? line.faults
-        : [...line.faults, { column: this.#numberTitle, text: `与第${sameNumber}行重复，请修改` }];
-    const payment =
-      faults.length > 0 || !line.texts.payeeAccountNo
-        ? ''
-        : [line.amountFen, ...PAYEE.map((field) => line.texts[field])].join('\n');
-    const repeatsRow = firstWith(this.#payments, payment, line.rowNo);
+    const faults = this.withNumberFault(line);
+    const repeatsRow = this.repeatedRow({ ...line, faults });
     this.count += 1;
     this.faulty += faults.length > 0 ? 1 : 0;
     this.repeated += repeatsRow === null ? 0 : 1;
@@ -47,7 +39,26 @@ export class BatchFacts {
     this.feeFen += feeFen ?? 0n;
     return { ...line, faults, lineNo: this.count, feeFen, repeatsRow };
   }
+
+  /** The faults of a line, with that of a number that an earlier row has. */
+  withNumberFault({ rowNo, texts, faults }: ComparedLine): LineFault[] {
+    const same = firstWith(this.#numbers, texts.merchantLineNo ?? '', rowNo);
+    return same === null ? faults : [...faults, { column: this.#numberTitle, text: `与第${same}行重复，请修改` }];
+  }
+
+  /** The earlier row that pays the same; null for a line with faults. */
+  repeatedRow({ rowNo, texts, amountFen, faults }: ComparedLine): number | null {
+    const payment =
+      faults.length > 0 || !texts.payeeAccountNo ? '' : [amountFen, ...PAYEE.map((field) => texts[field])].join('\n');
+    return firstWith(this.#payments, payment, rowNo);
+  }
 }
+
+/** The sentence of a number that an earlier row has, to be taken away before the numbers are compared again. */
+export const isNumberFault = ({ text }: LineFault): boolean => /^与第\d+行重复，请修改$/.test(text);
+
+/** What is compared with other rows. */
+export type ComparedLine = Pick<CheckedLine, 'rowNo' | 'texts' | 'amountFen' | 'faults'>;
 
 export interface CountedLine extends CheckedLine {
   lineNo: number;

@@ -2,7 +2,7 @@ import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import type { SheetHeader } from './sheet-layout.ts';
 
 export interface FileFacts {
-  header: SheetHeader;
+  header: Pick<SheetHeader, 'batchNo' | 'count' | 'totalFen' | 'faults'>;
   count: number;
   /** Of the rows that have an amount. */
   totalFen: Fen;

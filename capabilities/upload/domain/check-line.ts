@@ -20,11 +20,13 @@ export interface CheckedLine extends DraftLine {
 /** What platform/sheet puts in the place of invisible characters. */
 const UNREADABLE = '\uFFFD';
 const AMOUNT = 'amount';
+/** Also found again in a row that is checked once more, as long as nobody enters the cell again. */
+export const LOST_DIGITS = '数字超过15位，末尾数字可能已丢失，请将该列设为文本格式后重新填写';
 
 /** All that is wrong with a row, in one pass (domain-rules section 3.4). */
 export function checkRow(
   row: SheetRow,
-  layout: SheetLayout,
+  layout: Pick<SheetLayout, 'columns'>,
   { columns, singleFen, checkLine }: LineRules,
 ): CheckedLine {
   const cells = new Map(columns.map((column) => [column, row.cells[layout.columns.indexOf(column)] ?? null]));
@@ -63,7 +65,7 @@ function cellFaults({ title, field, required, most, choices }: LineColumn, cell:
   if (/^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)/.test(text)) return because('公式结果有错误，请填写正确的值');
   if (/^[=＝]/.test(text)) return because('不能填写公式，请填写数值或文字');
   if (field === AMOUNT) return yuanIn(text) === null ? because('须为0.01至999999999.99，最多两位小数') : [];
-  if (isTooLongForNumber(cell)) return because('数字超过15位，末尾数字可能已丢失，请将该列设为文本格式后重新填写');
+  if (isTooLongForNumber(cell)) return because(LOST_DIGITS);
   if (/^\d+(?:\.\d+)?[eE]\+?\d+$/.test(text)) return because('已变为科学计数法，请将该列设为文本格式后重新填写');
   if ([...text].length > most) return because(`不能超过${most}个字`);
   if (/[\n\t]/.test(text)) return because('不能换行，请删除换行符');

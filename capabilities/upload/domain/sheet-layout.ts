@@ -70,6 +70,8 @@ export interface SheetHeader {
   totalFen: Fen | null;
   payDate: ShanghaiDate | null;
   faults: string[];
+  /** Those of them that stay when rows are changed: count and total are then those of the rows. */
+  lastingFaults: string[];
 }
 
 const BATCH_NO = /^[0-9A-Za-z]{11,32}$/;
@@ -85,13 +87,18 @@ export function readHeader({ header }: SheetLayout, today: ShanghaiDate): SheetH
   const totalYuan = yuanTotalIn(total);
   const day = payDate === '' ? null : dayIn(payDate);
   const faults: string[] = [];
+  const ofSums = new Set<string>();
+  const sumFault = (text: string): string => {
+    ofSums.add(text);
+    return text;
+  };
   if (batchNo === '') faults.push('请填写批次号');
   else if (isTooLongForNumber(header.batchNo)) faults.push('批次号超过15位，请将单元格设为文本格式后重新填写');
   else if (!BATCH_NO.test(batchNo)) faults.push('批次号须为11至32位字母或数字');
-  if (count === '') faults.push('请填写总笔数');
-  else if (!/^\d{1,6}$/.test(count)) faults.push('总笔数须为整数');
-  if (total === '') faults.push('请填写总金额');
-  else if (totalYuan === null) faults.push('总金额须为数字，最多两位小数');
+  if (count === '') faults.push(sumFault('请填写总笔数'));
+  else if (!/^\d{1,6}$/.test(count)) faults.push(sumFault('总笔数须为整数'));
+  if (total === '') faults.push(sumFault('请填写总金额'));
+  else if (totalYuan === null) faults.push(sumFault('总金额须为数字，最多两位小数'));
   if (payDate !== '' && day === null) faults.push('付款日期格式不正确，请填写如 2026-12-01');
   else if (day !== null && (day < today || day > addDays(today, PAY_DATE_DAYS)))
     faults.push(`付款日期须为今天至${PAY_DATE_DAYS}天以内`);
@@ -101,6 +108,7 @@ export function readHeader({ header }: SheetLayout, today: ShanghaiDate): SheetH
     totalFen: totalYuan === null ? null : fenOfYuan(totalYuan),
     payDate: day,
     faults,
+    lastingFaults: faults.filter((text) => !ofSums.has(text)),
   };
 }
 

@@ -64,6 +64,7 @@ describe('The header values', () => {
       totalFen: 123_450n,
       payDate: '2026-12-01',
       faults: [],
+      lastingFaults: [],
     });
     expect(read(20261122001, '2', '1,000,000,000.00', null)).toMatchObject({
       batchNo: '20261122001',

@@ -9,6 +9,7 @@ export interface BatchRow {
   mid: string;
   batchId: string;
   kind: string;
+  personId: string;
   fileId: string;
   fileName: string;
   sha256: string;
@@ -25,10 +26,14 @@ export interface BatchRow {
   feeFen: Fen;
   /** Null until it is submitted. */
   orderNo: string | null;
+  /** Grows with each change of its rows. */
+  version: number;
+  headerFaults: string[];
 }
 
-export const BATCH_COLUMNS = `mid, batch_id AS "batchId", kind, file_id AS "fileId", file_name AS "fileName", sha256, state, run_no AS "runNo", batch_no AS "batchNo",
-  pay_date::text AS "payDate", file_faults AS "fileFaults", total, fault_count AS "faultCount", warning_count AS "warningCount", amount_fen AS "amountFen", fee_fen AS "feeFen", order_no AS "orderNo"`;
+export const BATCH_COLUMNS = `mid, batch_id AS "batchId", kind, person_id AS "personId", file_id AS "fileId", file_name AS "fileName", sha256, state, run_no AS "runNo", batch_no AS "batchNo",
+  pay_date::text AS "payDate", file_faults AS "fileFaults", total, fault_count AS "faultCount", warning_count AS "warningCount", amount_fen AS "amountFen", fee_fen AS "feeFen", order_no AS "orderNo",
+  version, header_faults AS "headerFaults"`;
 
 /** A row of `uploads.rows`, as far as people see it. */
 export interface DraftRow {
@@ -90,3 +95,7 @@ export async function findBatch(
   );
   return row && mayUpload(row.kind, permissions) ? row : undefined;
 }
+
+/** A draft that was read and has rows; one that was refused as a file has none to change. */
+export const isEditableBy = ({ state, total, personId }: BatchRow, who: string): boolean =>
+  state === 'checked' && total > 0 && personId === who;

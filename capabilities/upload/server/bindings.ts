@@ -3,7 +3,9 @@ import * as operations from '../contract/operations.ts';
 import { byFunction, type BatchKind } from './batch-kind.ts';
 import type { BatchRunOf } from './batch-run.ts';
 import { beginBatch } from './begin-batch.ts';
+import { changeDraft } from './change-draft.ts';
 import { downloadFaults } from './download-faults.ts';
+import { showBatchRows } from './show-batch-rows.ts';
 import { showBatch } from './show-batch.ts';
 
 /**
@@ -21,5 +23,7 @@ export function uploadBindings({
     bind(operations.batchOrder, beginBatch(kinds)),
     bind(operations.queryBatchRecords, showBatch(batchRunOf)),
     bind(operations.getErrorRecords, downloadFaults(kinds, batchRunOf)),
+    bind(operations.queryBatchRows, showBatchRows),
+    bind(operations.changeBatchRows, changeDraft(kinds)),
   ];
 }

@@ -21,17 +21,20 @@ export interface Draft {
 /** SQL: number or file of the batch `b` is that of another batch that lives or has paid. */
 export const IN_ANOTHER = `EXISTS (SELECT FROM uploads.batches o WHERE o.mid = b.mid AND o.batch_id <> b.batch_id AND o.state = 'submitted' AND (o.batch_no = b.batch_no OR o.sha256 = b.sha256))`;
 
-/** The merchant's batch of this kind that has been read. */
+/**
+ * The merchant's batch of this kind that has been read. `locks`: its maker cannot change it before the transaction
+ * ends, so that what was compared is what is submitted.
+ */
 export const findDraft = (
   tx: Tx,
-  { mid, batchId, kind }: { mid: string; batchId: string; kind?: string },
+  { mid, batchId, kind, locks = false }: { mid: string; batchId: string; kind?: string; locks?: boolean },
 ): Promise<Draft | undefined> =>
   tx.one<Draft>(
     `SELECT b.total, b.amount_fen AS "amountFen", b.fee_fen AS "feeFen", b.pay_date::text AS "payDate", b.warning_count AS "repeatedRows", b.sha256,
        ${IN_ANOTHER} AS "isUsed"
-     FROM uploads.batches b WHERE b.mid = $1 AND b.batch_id = $2 AND ($3::text IS NULL OR b.kind = $3) AND b.state IN ('checked', 'submitted')`,
+     FROM uploads.batches b WHERE b.mid = $1 AND b.batch_id = $2 AND ($3::text IS NULL OR b.kind = $3) AND b.state IN ('checked', 'submitted')${locks ? ' FOR NO KEY UPDATE OF b' : ''}`,
     [mid, batchId, kind ?? null],
-    'uploads.find_draft',
+    locks ? 'uploads.lock_draft' : 'uploads.find_draft',
   );
 
 /** Sheet rows that pay one of these accounts; the first few, to be named in a refusal. */

@@ -1,7 +1,7 @@
 import { limitsOf } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { BatchFacts } from '../domain/batch-facts.ts';
-import { fileFaults } from '../domain/check-file.ts';
+import { fileFaults, type FileFacts } from '../domain/check-file.ts';
 import type { SheetHeader } from '../domain/sheet-layout.ts';
 import type { BatchRow } from './batch-row.ts';
 import { stillRuns } from './store-rows.ts';
@@ -17,14 +17,29 @@ export async function finishBatch(
   facts: BatchFacts,
   now: Date,
 ): Promise<void> {
-  const { mid } = batch;
-  const { count, faulty, repeated, withoutAmount, totalFen, feeFen } = facts;
+  const { count, faulty, repeated, totalFen, feeFen } = facts;
+  const faults = await findFileFaults(tx, batch, header, facts);
+  await stillRuns(
+    tx,
+    batch,
+    `state = 'checked', batch_no = $4, pay_date = $5, file_faults = $6, total = $7, fault_count = $8, warning_count = $9, amount_fen = $10, fee_fen = $11, checked_at = $12, header_faults = $13`,
+    [header.batchNo, header.payDate, faults, count, faulty, repeated, totalFen, feeFen, now, header.lastingFaults],
+  );
+}
+
+/** What is wrong with the draft as a whole: its header, and what its number, content and sum are refused for. */
+export async function findFileFaults(
+  tx: Tx,
+  { mid, kind, sha256 }: Pick<BatchRow, 'mid' | 'kind' | 'sha256'>,
+  header: FileFacts['header'],
+  { count, totalFen, withoutAmount }: Pick<FileFacts, 'count' | 'totalFen' | 'withoutAmount'>,
+): Promise<string[]> {
   const used = (await tx.one<{ number: boolean; file: boolean }>(
     `SELECT coalesce(bool_or(batch_no = $2), false) AS number, coalesce(bool_or(sha256 = $3), false) AS file FROM uploads.batches WHERE mid = $1 AND state = 'submitted' AND (batch_no = $2 OR sha256 = $3)`,
-    [mid, header.batchNo, batch.sha256],
+    [mid, header.batchNo, sha256],
   ))!;
-  const limits = await limitsOf(tx, mid, batch.kind);
-  const faults = fileFaults({
+  const limits = await limitsOf(tx, mid, kind);
+  return fileFaults({
     header,
     count,
     totalFen,
@@ -33,12 +48,6 @@ export async function finishBatch(
     fileIsUsed: used.file,
     dayFen: limits?.dayFen ?? null,
   });
-  await stillRuns(
-    tx,
-    batch,
-    `state = 'checked', batch_no = $4, pay_date = $5, file_faults = $6, total = $7, fault_count = $8, warning_count = $9, amount_fen = $10, fee_fen = $11, checked_at = $12`,
-    [header.batchNo, header.payDate, faults, count, faulty, repeated, totalFen, feeFen, now],
-  );
 }
 
 /** A file that cannot be read has no rows, and says why. */

@@ -6,6 +6,8 @@ import type { Rights } from '#platform/kernel/rights.ts';
  */
 export const rights: Rights = {
   'csdb/v2/business/batchOrder': ['maker'],
+  'csdb/v2/business/changeBatchRows': ['maker'],
   'csdb/v2/business/getErrorRecords': ['maker'],
   'csdb/v2/business/queryBatchRecords': ['maker'],
+  'csdb/v2/business/queryBatchRows': ['maker'],
 };

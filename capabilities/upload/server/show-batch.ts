@@ -6,7 +6,7 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { LineFault } from '../contract/draft.ts';
 import type { queryBatchRecords } from '../contract/operations.ts';
-import { findBatch, ROW_COLUMNS, rowsOfLines, type BatchRow, type DraftRow } from './batch-row.ts';
+import { findBatch, isEditableBy, ROW_COLUMNS, rowsOfLines, type BatchRow, type DraftRow } from './batch-row.ts';
 import type { BatchRunOf, LinePage } from './batch-run.ts';
 
 type Shown = OutputOf<typeof queryBatchRecords>;
@@ -18,7 +18,8 @@ type Shown = OutputOf<typeof queryBatchRecords>;
 export const showBatch =
   (runOf: BatchRunOf): Handler<typeof queryBatchRecords> =>
   async (context, { pageNo, pageSize, onlyErrors, ...which }) => {
-    const batch = await findBatch(context.tx, roleOf(context), which);
+    const role = roleOf(context);
+    const batch = await findBatch(context.tx, role, which);
     if (!batch) return fail('02903KCSDS');
     const page = { onlyFailed: onlyErrors, first: (pageNo - 1) * pageSize, most: pageSize };
     const facts = await (batch.orderNo === null
@@ -38,6 +39,8 @@ export const showBatch =
       fee: yuanOfFen(batch.feeFen),
       batchNo: batch.batchNo,
       payDate: batch.payDate,
+      editable: isEditableBy(batch, role.personId),
+      version: batch.version,
       pageNo,
       pageSize,
       ...facts,
@@ -87,9 +90,11 @@ const shownRow = ({ rowNo, payeeName, payeeAccountNo, amountFen, texts, faults, 
   payeeAccountNo: maskCard(payeeAccountNo ?? ''),
   amount: amountFen === null ? (texts.amount ?? '') : yuanOfFen(amountFen),
   errors: faults,
-  warnings:
-    repeatsRow === null ? [] : [{ column: '', text: `与第${repeatsRow}行的收款人和金额相同，请确认不是重复付款` }],
+  warnings: warningsOf(repeatsRow),
 });
+
+export const warningsOf = (repeatsRow: number | null): LineFault[] =>
+  repeatsRow === null ? [] : [{ column: '', text: `与第${repeatsRow}行的收款人和金额相同，请确认不是重复付款` }];
 
 export const reasonOf = (faults: readonly LineFault[]): string =>
   faults.map(({ column, text }) => `${column}：${text}`).join('；');

@@ -18,17 +18,25 @@ export const storeRows = (
 ): Promise<void> =>
   db.transaction({ mid }, async (tx) => {
     await stillRuns(tx, { mid, batchId, runNo }, 'total = total + $4', [lines.length]);
-    const rows = lines.map(({ lineNo, rowNo, amountFen, feeFen, texts, faults, repeatsRow }) => ({
-      line_no: lineNo,
-      row_no: rowNo,
-      amount_fen: amountFen?.toString() ?? null,
-      fee_fen: feeFen?.toString() ?? null,
-      texts,
-      faults,
-      repeats_row: repeatsRow,
-    }));
-    await tx.run(INSERT, [mid, batchId, JSON.stringify(rows)], 'upload_store_rows');
+    await insertRows(tx, { mid, batchId }, lines);
   });
+
+export async function insertRows(
+  tx: Tx,
+  { mid, batchId }: Pick<BatchRow, 'mid' | 'batchId'>,
+  lines: readonly CountedLine[],
+): Promise<void> {
+  const rows = lines.map(({ lineNo, rowNo, amountFen, feeFen, texts, faults, repeatsRow }) => ({
+    line_no: lineNo,
+    row_no: rowNo,
+    amount_fen: amountFen?.toString() ?? null,
+    fee_fen: feeFen?.toString() ?? null,
+    texts,
+    faults,
+    repeats_row: repeatsRow,
+  }));
+  await tx.run(INSERT, [mid, batchId, JSON.stringify(rows)], 'upload_store_rows');
+}
 
 /** Changes the batch while this run has it; throws LeaseLost when another worker has taken it up. */
 export async function stillRuns(

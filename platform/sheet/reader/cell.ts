@@ -23,7 +23,7 @@ const AROUND = /^[\s\u200B-\u200D\u2060]+|[\s\u200B-\u200D\u2060]+$/g;
  * A value as the libraries give it. Dates become `2026-11-20`, or `2026-11-20 15:04:05` where they have a time; zones
  * are unknown to sheets.
  */
-function cellOf(value: unknown): ReadCell {
+export function cellOf(value: unknown): ReadCell {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (value instanceof Date) return dateText(value);

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { feeTable, limitsOf } from '#capabilities/account/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import type { InputOf } from '#platform/kernel/operation.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { cellOf } from '#platform/sheet/index.ts';
+import type { changeBatchRows } from '../contract/operations.ts';
+import type { CountedLine } from '../domain/batch-facts.ts';
+import { isTooLongForNumber, textOf, type Cell } from '../domain/cell-text.ts';
+import { checkRow, LOST_DIGITS, type LineRules } from '../domain/check-line.ts';
+import { allowanceOf } from './allowance.ts';
+import type { BatchKind, BatchKinds } from './batch-kind.ts';
+import { findBatch, isEditableBy, rowsOfLines, type BatchRow, type DraftRow } from './batch-row.ts';
+import { findFileFaults } from './finish-batch.ts';
+import { closeGaps, recheckShared } from './recheck-draft.ts';
+import { insertRows } from './store-rows.ts';
+
+type Ask = InputOf<typeof changeBatchRows>;
+type Texts = Readonly<Record<string, string>>;
+
+/**
+ * Its maker changes the rows of a draft. Only changed rows are checked, and those that share a number or a payee with
+ * them; count, total, fees and the hash of the draft follow. From then on the sheet's own count and total do not count.
+ */
+export const changeDraft =
+  (kinds: BatchKinds): Handler<typeof changeBatchRows> =>
+  async (context, ask) => {
+    const { tx } = context;
+    const role = roleOf(context);
+    await tx.run('SELECT FROM uploads.batches WHERE mid = $1 AND batch_id = $2 FOR NO KEY UPDATE', [
+      role.mid,
+      ask.batchId,
+    ]);
+    const batch = await findBatch(tx, role, ask);
+    const kind = batch && kinds.get(batch.kind);
+    if (!kind) return fail('02903KCSDS');
+    if (batch.personId !== role.personId) return fail('02909KCSDS');
+    if (!isEditableBy(batch, role.personId)) return fail('02908KCSDS');
+    if (batch.version !== ask.version) return fail('02910KCSDS');
+    const most = Math.min((await allowanceOf(tx, role.mid)).rows, kind.contract.batch.most);
+    if (batch.total + ask.added.length - new Set(ask.removed).size > most) return fail('02911KCSDS');
+    const changed = await changeRows(tx, batch, kind, ask);
+    return changed.ok ? ok(await conclude(tx, batch, ask)) : changed;
+  };
+
+async function changeRows(
+  tx: Tx,
+  batch: BatchRow,
+  kind: BatchKind,
+  { cells, added, removed }: Ask,
+): Promise<Result<null, '02912KCSDS'>> {
+  const { columns } = kind.contract.batch;
+  const fields = new Set([...cells.map(({ field }) => field), ...added.flatMap((texts) => Object.keys(texts))]);
+  if ([...fields].some((field) => !columns.some((column) => column.field === field))) return fail('02912KCSDS');
+  const gone = new Set(removed);
+  const edits = Map.groupBy(
+    cells.filter(({ lineNo }) => !gone.has(lineNo)),
+    ({ lineNo }) => lineNo,
+  );
+  const touched = [...new Set([...gone, ...edits.keys()])];
+  const before = await rowsOfLines(
+    tx,
+    batch,
+    touched.map((lineNo) => ({ lineNo })),
+  );
+  if (before.size !== touched.length) return fail('02912KCSDS');
+
+  const check = await checkerOf(tx, batch, kind);
+  const edited = [...edits].map(([lineNo, changes]) => {
+    const row = before.get(lineNo)!;
+    const texts = Object.fromEntries(changes.map(({ field, text }) => [field, textOf(cellOf(text))]));
+    return check(lineNo, row.rowNo, { ...keptCells(row, columns), ...texts });
+  });
+  const { rowNo: last } = (await tx.one<{ rowNo: number }>(
+    'SELECT max(row_no) AS "rowNo" FROM uploads.rows WHERE mid = $1 AND batch_id = $2',
+    [batch.mid, batch.batchId],
+  ))!;
+  const fresh = added.map((texts, index) =>
+    check(
+      batch.total + index + 1,
+      last + index + 1,
+      Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, cellOf(text)])),
+    ),
+  );
+  await tx.run('DELETE FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND line_no = ANY ($3::int[])', [
+    batch.mid,
+    batch.batchId,
+    touched,
+  ]);
+  await insertRows(tx, batch, [...edited, ...fresh]);
+  const all = [...before.values(), ...edited, ...fresh].map(({ texts }) => texts);
+  await recheckShared(tx, batch, columns, {
+    numbers: valuesOf(all, 'merchantLineNo'),
+    accounts: valuesOf(all, 'payeeAccountNo'),
+  });
+  if (gone.size > 0) await closeGaps(tx, batch);
+  return ok(null);
+}
+
+const valuesOf = (rows: readonly Texts[], field: string): Set<string> =>
+  new Set(rows.map((texts) => texts[field] ?? ''));
+
+/** The cells of a row as the sheet had them: a number that lost digits stays one until somebody enters it again. */
+const keptCells = ({ texts, faults }: DraftRow, columns: LineRules['columns']): Record<string, Cell> =>
+  Object.fromEntries(
+    columns.map(({ field, title }) => {
+      const text = texts[field] ?? '';
+      const lost = faults.some((fault) => fault.column === title && fault.text === LOST_DIGITS);
+      return [field, lost && isTooLongForNumber(Number(text)) ? Number(text) : text === '' ? null : text];
+    }),
+  );
+
+/** Checks one row as the reading of the sheet does; the rules across rows come after. */
+async function checkerOf(
+  tx: Tx,
+  { mid, kind: id }: BatchRow,
+  { contract, checkLine }: BatchKind,
+): Promise<(lineNo: number, rowNo: number, cells: Readonly<Record<string, Cell>>) => CountedLine> {
+  const { columns } = contract.batch;
+  const limits = await limitsOf(tx, mid, id);
+  const feeOf = await feeTable(tx, id, 'T0');
+  const rules = { columns, singleFen: limits?.singleFen ?? null, checkLine };
+  return (lineNo, rowNo, cells) => {
+    const line = checkRow({ rowNo, cells: columns.map(({ field }) => cells[field] ?? null) }, { columns }, rules);
+    return { ...line, lineNo, feeFen: line.amountFen === null ? null : feeOf(line.amountFen), repeatsRow: null };
+  };
+}
+
+interface Sums {
+  count: number;
+  faulty: number;
+  repeated: number;
+  withoutAmount: number;
+  totalFen: Fen;
+  feeFen: Fen;
+}
+
+/** Count, total, fees, what is wrong with the draft as a whole, its hash and its version. */
+async function conclude(tx: Tx, batch: BatchRow, { cells, added, removed }: Ask) {
+  const { mid, batchId, batchNo, headerFaults } = batch;
+  const sums = (await tx.one<Sums>(
+    `SELECT count(*)::int AS count, count(*) FILTER (WHERE fault_count > 0)::int AS faulty, count(repeats_row)::int AS repeated,
+       count(*) FILTER (WHERE amount_fen IS NULL)::int AS "withoutAmount", coalesce(sum(amount_fen), 0)::bigint AS "totalFen", coalesce(sum(fee_fen), 0)::bigint AS "feeFen"
+     FROM uploads.rows WHERE mid = $1 AND batch_id = $2`,
+    [mid, batchId],
+    'upload_sums',
+  ))!;
+  const version = batch.version + 1;
+  const sha256 = createHash('sha256')
+    .update(JSON.stringify([batch.sha256, version, cells, added, removed]))
+    .digest('hex');
+  const header = { batchNo, count: null, totalFen: null, faults: headerFaults };
+  const faults = await findFileFaults(tx, { mid, kind: batch.kind, sha256 }, header, sums);
+  await tx.run(
+    `UPDATE uploads.batches SET version = $3, sha256 = $4, file_faults = $5, total = $6, fault_count = $7, warning_count = $8, amount_fen = $9, fee_fen = $10
+     WHERE mid = $1 AND batch_id = $2`,
+    [mid, batchId, version, sha256, faults, sums.count, sums.faulty, sums.repeated, sums.totalFen, sums.feeFen],
+    'upload_change_batch',
+  );
+  return {
+    version,
+    total: sums.count,
+    errorCount: sums.faulty + faults.length,
+    amount: yuanOfFen(sums.totalFen),
+    fee: yuanOfFen(sums.feeFen),
+  };
+}
