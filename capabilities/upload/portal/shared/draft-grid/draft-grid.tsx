@@ -79,6 +79,7 @@ function DraftGridBody(props: BodyProps) {
         aria-busy={rows.isSaving}
         aria-activedescendant={cellId(cursor.row, cursor.column)}
         className="draft-grid"
+        style={{ height: Math.min(count + 2, IN_SIGHT + 1) * ROW_HEIGHT }}
         onScroll={onScroll}
         {...grid.handlers}
       >
