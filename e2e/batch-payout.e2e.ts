@@ -70,6 +70,7 @@ describe('A batch payout', () => {
     }, RIGHT.slice(1).map(asPasted).join('\r\n'));
     await page.getByRole('button', { name: '代付 3 笔，共 600.00 元' }).waitFor();
     await page.getByRole('gridcell', { name: '31001520313050000005' }).waitFor();
+    expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('4');
     await portal.screenshots.take(page, 'batch-grid');
   });
 
