@@ -53,7 +53,11 @@ describe('A batch payout', () => {
     await page.getByRole('button', { name: '重新上传' }).click();
     const wrong = RIGHT[0]!.replace('6222021234567894', '123');
     await page.getByLabel('文件', { exact: true }).setInputFiles(sheet('E2E2026112202', [wrong, RIGHT[1]!], '300'));
-    await page.getByRole('gridcell', { name: '123', exact: true }).dblclick();
+    // The cursor goes to the cell that is wrong.
+    await page.getByRole('gridcell', { name: '123', exact: true }).waitFor();
+    await page.getByRole('button', { name: '下一个问题' }).click();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('F2');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('6222021234567894');
     await page.keyboard.press('Enter');

@@ -146,14 +146,22 @@ interface GridBarProps extends BodyProps {
   go(place: Place): void;
 }
 
-function GridBar({ batch, faultyRows, onlyErrors, setOnlyErrors, rows, cursor, range, go, actions }: GridBarProps) {
+function GridBar(props: GridBarProps) {
+  const { batch, columns, faultyRows, onlyErrors, setOnlyErrors, rows, cursor, range, go, actions } = props;
+  /** The first cell of the row that is wrong; the same column where the row as a whole is. */
+  const goToFault = (row: number, errors: readonly { column: string }[] = []) => {
+    const wrong = columns.findIndex(({ title }) => title === errors[0]?.column);
+    go({ row, column: wrong === -1 ? cursor.column : wrong });
+  };
   const nextFault = async () => {
-    if (onlyErrors) return go({ row: (cursor.row + 1) % Math.max(1, faultyRows), column: cursor.column });
+    if (onlyErrors) {
+      const row = (cursor.row + 1) % Math.max(1, faultyRows);
+      return goToFault(row, rows.rowAt(row)?.errors);
+    }
     const after = async (afterLine: number) =>
       (await call(queryBatchRows, { batchId: batch.batchId, onlyErrors: true, afterLine, most: 1 })).list[0];
     const found = (await after(cursor.row + 1)) ?? (await after(0));
-    if (found) go({ row: found.lineNo - 1, column: cursor.column });
-    else toast.success('没有错误行');
+    return found ? goToFault(found.lineNo - 1, found.errors) : toast.success('没有错误行');
   };
   const add = async () => {
     if (await rows.change({ added: [{}] })) go({ row: batch.total, column: 0 });
