@@ -56,6 +56,7 @@ describe('A batch payout', () => {
     // The cursor goes to the cell that is wrong.
     await page.getByRole('gridcell', { name: '123', exact: true }).waitFor();
     await page.getByRole('button', { name: '下一个问题' }).click();
+    await page.locator('.draft-cursor').filter({ hasText: '123' }).waitFor();
     await page.getByRole('grid').focus();
     await page.keyboard.press('F2');
     await page.keyboard.press('Control+A');
