@@ -14,5 +14,8 @@ export const REQUESTS_A_TRADE = 50;
 /** Our decision: a trade can be shared for so many days after it was received; the list shows no older ones. */
 export const SHARED_WITHIN_DAYS = 180;
 
+/** A receiver can give its share back for so many days. */
+export const RETURNED_WITHIN_DAYS = 180;
+
 /** Our decision: so many receivers are bound at a time. */
 export const RECEIVERS_A_MERCHANT = 500;

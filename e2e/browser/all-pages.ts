@@ -14,6 +14,7 @@ export const pages = [
   ['maker', '/fund/preauth?open=new', '发起预授权'],
   ['maker', '/fund/split', /^分账$/],
   ['maker', '/fund/split?open=receivers', '分账接收方'],
+  ['maker', '/fund/split?f.list=received', /^分账$/],
   ['maker', '/fund/refund', /^退款$/],
   ['maker', '/fund/payees', '收款人管理'],
   ['maker', '/account/bankAccounts', '银行账户'],

@@ -4,7 +4,7 @@ import type { KindContract } from '#capabilities/account/contract/kind-contract.
 export const refundContract: KindContract = {
   id: 'refund',
   name: '退款',
-  order: 63,
+  order: 64,
   codes: { '5990': '退款' },
   payee: 'link',
   follows: true,

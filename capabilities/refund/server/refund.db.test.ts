@@ -6,7 +6,14 @@ import { BEGIN, codeOf, must, nothingLeft, OrderFixture } from '#capabilities/or
 import { received } from '#capabilities/order/server/test/received.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { authorized, captured, examples as preauths } from '#capabilities/preauth/server/test/examples.ts';
-import { bound, done, examples as splits, freezeAsk, splitAsk } from '#capabilities/split/server/test/examples.ts';
+import {
+  bound,
+  done,
+  examples as splits,
+  freezeAsk,
+  returnAsk,
+  splitAsk,
+} from '#capabilities/split/server/test/examples.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { RefundRow, RefundTradeDetail, RefundTradeRow } from '../contract/operations.ts';
 import { following, refundAsk } from './test/examples.ts';
@@ -154,7 +161,12 @@ describe('A trade that is shared', () => {
     await fixture.run();
     // The base is what was not paid back: less than the ratio allows.
     const freezeNo = await done({ fixture }, merchant, 'csdb/v2/separate/freeze', freezeAsk(tradeNo));
-    await done({ fixture }, merchant, 'csdb/v2/separate/order', splitAsk(freezeNo, { [receiverId]: '50.00' }));
+    const shareNo = await done(
+      { fixture },
+      merchant,
+      'csdb/v2/separate/order',
+      splitAsk(freezeNo, { [receiverId]: '50.00' }),
+    );
     expect(await refund(merchant, tradeNo, '1.00')).toMatchObject({
       code: '02413KCSDS',
       text: '该交易有200.00元待分账，请先完结分账后再退款',
@@ -164,7 +176,7 @@ describe('A trade that is shared', () => {
     expect(await seen(merchant, tradeNo)).toBe('part 800.00 150.00');
     expect(await refund(merchant, tradeNo, '150.01')).toMatchObject({
       code: '02413KCSDS',
-      text: '该交易已有50.00元分给接收方，这部分须先由接收方退回后才能退款',
+      text: '该交易已有50.00元分给接收方，这部分须先由接收方在“分账-收到的分账”中退回后才能退款',
     });
     must(await refund(merchant, tradeNo, '150.00'));
     await fixture.run();
@@ -174,6 +186,17 @@ describe('A trade that is shared', () => {
     ]);
     // Nor can a receiver refund its share past who shared it.
     expect(await tradesOf(store)).toEqual([]);
+    // What the receiver gives back can be refunded, once it has arrived.
+    must(await fixture.call(store, 'maker', 'csdb/v2/separate/return', returnAsk(shareNo, '20.00')));
+    expect(await seen(merchant, tradeNo)).toBe('blocked 950.00 0.00');
+    await fixture.run();
+    expect(await seen(merchant, tradeNo)).toBe('part 950.00 20.00');
+    must(await refund(merchant, tradeNo, '20.00'));
+    await fixture.run();
+    expect([await fixture.money(payer), await seen(merchant, tradeNo)]).toEqual([
+      '99969.50 + 0.00',
+      'blocked 970.00 0.00',
+    ]);
   });
 });
 

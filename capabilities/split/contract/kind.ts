@@ -25,6 +25,15 @@ export const shareContract: KindContract = {
   ...following,
 };
 
+/** A receiver gives its share, or a part of it, back to the merchant that shared. */
+export const returnContract: KindContract = {
+  id: 'split_return',
+  name: '分账回退',
+  order: 63,
+  codes: { '1940': '分账回退' },
+  ...following,
+};
+
 /** Gives back what nobody got. */
 export const finishContract: KindContract = {
   id: 'split_finish',

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
 import { RECEIVERS_A_REQUEST } from '../constants.ts';
+import { engineErrors, moves, reads } from './policies.ts';
+import { listReceivedShares, returnShare } from './return-operations.ts';
 import { relations, shareResults, tradeStates } from './words.ts';
 
 /** A received trade, by the number of the payer's order; and what was set apart of it, by its own. */
@@ -12,18 +14,7 @@ const time = z.string();
 /** Percent of the trade's amount. */
 const percent = z.string().regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, '请输入0.01～100之间的比例，最多两位小数');
 
-const reads = { audience: 'merchant', permission: ['0312'], effect: 'read' } as const;
-const moves = { audience: 'merchant', effect: 'change', movesMoney: true, permission: ['031201'] } as const;
 const binds = { audience: 'merchant', effect: 'change', permission: ['031202'] } as const;
-const engineErrors = [
-  '02106KCSDS',
-  '02107KCSDS',
-  '02108KCSDS',
-  '02109KCSDS',
-  '02112KCSDS',
-  '02306KCSDS',
-  '02407KCSDS',
-] as const;
 
 /** Of every call that makes orders: its own order, and what is left of the trade's part at that moment. */
 const answer = z.object({ orderNo: z.string(), state: z.string(), auditStatus: z.string(), freezeNo: z.string() });
@@ -202,6 +193,8 @@ const shareRow = z.object({
   accountNo: z.string(),
   relationName: z.string(),
   amount: yuan,
+  /** What its receiver has given back. */
+  returned: yuan,
   /** Percent, where the maker entered one; else empty. */
   ratio: z.string(),
   result: keysOf(shareResults),
@@ -243,6 +236,8 @@ export const splitOperations = [
   freezeTrade,
   splitTrade,
   finishSplit,
+  returnShare,
+  listReceivedShares,
   listTrades,
   queryTrade,
 ];

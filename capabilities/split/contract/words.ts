@@ -1,4 +1,5 @@
 import type { OrderState } from '#capabilities/order/contract/words.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 
 /** The words of this capability that server and page share. */
 
@@ -27,13 +28,23 @@ export const tradeStates = {
 export type TradeState = keyof typeof tradeStates;
 
 /** The result of one receiver (domain-rules sections 7 and 20). */
-export const shareResults = { waiting: '待处理', succeeded: '成功', failed: '失败', returned: '已退回' } as const;
+export const shareResults = {
+  waiting: '待处理',
+  succeeded: '成功',
+  failed: '失败',
+  partly_returned: '部分退回',
+  returned: '已退回',
+} as const;
 export type ShareResult = keyof typeof shareResults;
 
+/** A share as its receiver sees it. */
+export const receivedStates = { open: '已收到', part: '部分退回', all: '已退回' } as const;
+
 /** Its order tells the result: whatever ended without paying has failed, and its money is the payer's. */
-export const shareResultOf = (state: OrderState): ShareResult => {
+export const shareResultOf = (state: OrderState, amountFen: Fen, returnedFen: Fen): ShareResult => {
   switch (state) {
     case 'succeeded':
+      return returnedFen === 0n ? 'succeeded' : returnedFen < amountFen ? 'partly_returned' : 'returned';
     case 'returned':
       return state;
     case 'pending_review':

@@ -2,7 +2,8 @@ import { Suspense } from 'react';
 import { useListState } from '#platform/portal-kit/index.ts';
 import { lazyCode, Page, PageCard, Skeleton } from '#platform/ui/index.ts';
 import { TradeDetail } from './trade-detail.tsx';
-import { DEFAULTS, RECEIVERS, TradeList } from './trade-list.tsx';
+import { RECEIVERS, SplitLists } from './split-lists.tsx';
+import { DEFAULTS } from './split-tabs.tsx';
 
 /** Chunks of their own: few people who read the list fill in a form. */
 const SplitForm = lazyCode(async () => ({ default: (await import('./split-form.tsx')).SplitForm }));
@@ -46,6 +47,6 @@ export default function SplitPage() {
   return open ? (
     <TradeDetail key={open} tradeNo={open} onClose={() => setOpen('')} onSplit={() => setOpen(FORM + open)} />
   ) : (
-    <TradeList list={list} />
+    <SplitLists list={list} />
   );
 }

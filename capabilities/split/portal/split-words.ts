@@ -1,6 +1,7 @@
 import { formatShortTime } from '#platform/ui/time-format.ts';
 import type { Tone } from '#platform/ui/status-tag.tsx';
 import type { SplitTradeRow } from '../contract/operations.ts';
+import type { ReceivedShare } from '../contract/return-operations.ts';
 import type { ShareResult, TradeState } from '../contract/words.ts';
 
 export const tradeTones: Readonly<Record<TradeState, Tone>> = {
@@ -16,8 +17,11 @@ export const resultTones: Readonly<Record<ShareResult, Tone>> = {
   waiting: 'running',
   succeeded: 'good',
   failed: 'bad',
+  partly_returned: 'off',
   returned: 'off',
 };
+
+export const receivedTones: Readonly<Record<ReceivedShare['state'], Tone>> = { open: 'good', part: 'off', all: 'off' };
 
 /** Below the state in the list: until when somebody has to act. */
 export const deadlineOf = ({ expiresAt }: SplitTradeRow): string =>

@@ -47,6 +47,7 @@ const share = {
   accountNo: receiver.accountNo,
   relationName: '供应商',
   amount: '100.00',
+  returned: '0.00',
   ratio: '',
   result: 'failed',
   resultName: '失败',

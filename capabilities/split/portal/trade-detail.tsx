@@ -8,6 +8,7 @@ import {
   DataTable,
   DescriptionList,
   ErrorState,
+  formatAmount,
   formatTime,
   Page,
   PageCard,
@@ -33,6 +34,10 @@ const ResultTag = ({ row }: { row: SplitShareRow }) => (
   <StatusTag tone={resultTones[row.result]}>{row.resultName}</StatusTag>
 );
 
+/** Why it failed, or how much of it came back. */
+const noteOf = (row: SplitShareRow): string =>
+  row.reason || (row.returned === '0.00' ? '' : `退回 ${formatAmount(row.returned)} 元`);
+
 const columns: Column<SplitShareRow>[] = [
   {
     title: '接收方',
@@ -48,7 +53,7 @@ const columns: Column<SplitShareRow>[] = [
     width: 148,
     note: (row) => (row.ratio ? `交易金额的 ${row.ratio}%` : ''),
   },
-  { title: '结果', name: 'result', width: 160, render: (row) => <ResultTag row={row} />, note: (row) => row.reason },
+  { title: '结果', name: 'result', width: 160, render: (row) => <ResultTag row={row} />, note: noteOf },
   {
     title: '订单号',
     name: 'orderNo',
@@ -59,7 +64,7 @@ const columns: Column<SplitShareRow>[] = [
 const phone = {
   what: (row: SplitShareRow) => ({
     title: <OrderLink orderNo={row.orderNo}>{row.receiverName}</OrderLink>,
-    note: row.reason || row.relationName,
+    note: noteOf(row) || row.relationName,
   }),
   money: (row: SplitShareRow) => ({ title: <AmountText value={row.amount} />, note: <ResultTag row={row} /> }),
 };

@@ -29,4 +29,16 @@ export const splitAuditRules: readonly AuditRule[] = [
         FULL JOIN (SELECT * FROM orders.orders WHERE kind = 'split_share') o ON o.mid = s.mid AND o.order_no = s.order_no
       WHERE s.order_no IS NULL OR o.order_no IS NULL OR o.original_no IS DISTINCT FROM s.freeze_no OR o.payee_account_no <> r.account_no`,
   },
+  {
+    invariant: 'I5',
+    title: 'a return pays who shared, out of the account that got the share, and no more than the share',
+    sql: `
+      SELECT o.mid, format('return %s of share %s pays %s fen out of %s to %s', o.order_no, o.original_no, o.amount_fen, o.account_no, o.payee_account_no) AS finding
+      FROM orders.orders o WHERE o.kind = 'split_return' AND NOT EXISTS (SELECT FROM orders.orders s WHERE s.mid = o.original_mid AND s.order_no = o.original_no
+        AND s.kind = 'split_share' AND s.payee_account_no = o.account_no AND s.account_no = o.payee_account_no)
+      UNION ALL
+      SELECT s.mid, format('of share %s with %s fen %s were returned', s.order_no, s.amount_fen, sum(o.amount_fen))
+      FROM orders.orders s JOIN orders.orders o ON o.original_mid = s.mid AND o.original_no = s.order_no AND o.kind = 'split_return' AND o.state = 'succeeded'
+      GROUP BY s.mid, s.order_no, s.amount_fen HAVING sum(o.amount_fen) > s.amount_fen`,
+  },
 ];

@@ -1,7 +1,10 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
+import { listReceivedShares, returnShare } from '../contract/return-operations.ts';
 import { finish } from './finish-kind.ts';
 import { freeze } from './freeze-kind.ts';
+import { giveBack } from './return-kind.ts';
+import { showReceivedShares } from './show-received.ts';
 import { bindReceiver, showReceivers, showSupport, unbindReceiver } from './receivers.ts';
 import { showTrade, showTrades } from './show-trades.ts';
 import { split } from './split-trade.ts';
@@ -14,6 +17,8 @@ export const splitBindings = (): Binding[] => [
   bind(operations.freezeTrade, freeze),
   bind(operations.splitTrade, split),
   bind(operations.finishSplit, finish),
+  bind(returnShare, giveBack),
+  bind(listReceivedShares, showReceivedShares),
   bind(operations.listTrades, showTrades),
   bind(operations.queryTrade, showTrade),
 ];

@@ -6,6 +6,7 @@ import { splitBindings } from './bindings.ts';
 import { splitCodes } from './confirm-codes.ts';
 import { finishKind } from './finish-kind.ts';
 import { freezeKind } from './freeze-kind.ts';
+import { returnKind } from './return-kind.ts';
 import { shareKind } from './share-kind.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -15,7 +16,7 @@ export const splitCapability = {
   errors: splitErrors,
   menu: splitMenu,
   bindings: splitBindings,
-  kinds: [freezeKind, shareKind, finishKind],
+  kinds: [freezeKind, shareKind, finishKind, returnKind],
   audit: splitAuditRules,
   codeSubjects: splitCodes,
 };

@@ -2,7 +2,9 @@ import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
 import { personOf } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { finishSplit, freezeTrade, splitTrade } from '../contract/operations.ts';
+import { returnShare } from '../contract/return-operations.ts';
 import { shareLimit } from '../domain/split-rule.ts';
+import { findReceivedShare } from './received-share-row.ts';
 import { findTrade, heldBy, ratioOf } from './trade-row.ts';
 
 /** Of a freeze: the trade, the account that received it, and what is set apart. */
@@ -23,8 +25,15 @@ const describeFreeze: CodeSubjectWords['describe'] = async (context, { orderNo =
   return { orderNos: [orderNo], amount: amount ?? yuanOfFen(freeze.leftFen), payee: freeze.accountNo };
 };
 
+/** Of a return: the share, what goes back, and the account of who shared it. */
+const describeReturn: CodeSubjectWords['describe'] = async ({ tx, session, clock }, { orderNo = '', amount }) => {
+  const share = session?.role && (await findReceivedShare(tx, orderNo, clock.now()));
+  return share && amount !== undefined ? { orderNos: [orderNo], amount, payee: share.payerAccountNo } : null;
+};
+
 export const splitCodes: CodeSubjectWords[] = [
   { operation: freezeTrade, describe: describeTrade },
   { operation: splitTrade, describe: describeFreeze },
   { operation: finishSplit, describe: describeFreeze },
+  { operation: returnShare, describe: describeReturn },
 ];

@@ -11,7 +11,9 @@ export const rights: Rights = {
   'csdb/v2/separate/freeze': ['maker'],
   'csdb/v2/separate/order': ['maker'],
   'csdb/v2/separate/page': ['maker'],
+  'csdb/v2/separate/received': ['maker'],
   'csdb/v2/separate/receiver/add': ['maker'],
   'csdb/v2/separate/receiver/list': ['maker'],
   'csdb/v2/separate/receiver/remove': ['maker'],
+  'csdb/v2/separate/return': ['maker'],
 };

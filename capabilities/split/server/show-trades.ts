@@ -9,7 +9,7 @@ import type { listTrades, queryTrade, SplitTradeDetail, SplitTradeRow } from '..
 import { shareResultOf, shareResults, tradeStates, type Relation } from '../contract/words.ts';
 import { percentOfRatio, shareLimit, tradeStateOf } from '../domain/split-rule.ts';
 import { relationName } from './receivers.ts';
-import { RECEIVED, ratioOf, sharedSince, type ReceivedTrade } from './trade-row.ts';
+import { RECEIVED, RETURNED, ratioOf, sharedSince, type ReceivedTrade } from './trade-row.ts';
 
 interface Row extends ReceivedTrade {
   freezeNo: string | null;
@@ -86,6 +86,7 @@ interface ShareRow {
   relation: Relation;
   relationText: string;
   amountFen: Fen;
+  returnedFen: Fen;
   ratio: number | null;
   state: OrderState;
   reason: string;
@@ -98,7 +99,7 @@ interface ShareRow {
 async function requestsOf(tx: Tx, mid: string, freezeNo: string): Promise<SplitTradeDetail['requests']> {
   const rows = await tx.rows<ShareRow>(
     `SELECT s.order_no AS "orderNo", s.split_no AS "splitNo", o.payee_name AS "receiverName", o.payee_account_no AS "accountNo", r.relation, r.relation_text AS "relationText",
-       o.amount_fen AS "amountFen", s.ratio, o.state, o.fail_reason AS reason, o.finished_at AS "finishedAt", o.submitted_at AS "submittedAt", o.maker_name AS "makerName", o.remark
+       o.amount_fen AS "amountFen", ${RETURNED} AS "returnedFen", s.ratio, o.state, o.fail_reason AS reason, o.finished_at AS "finishedAt", o.submitted_at AS "submittedAt", o.maker_name AS "makerName", o.remark
      FROM split.shares s JOIN orders.orders o ON o.mid = s.mid AND o.order_no = s.order_no JOIN split.receivers r ON r.mid = s.mid AND r.receiver_id = s.receiver_id
      WHERE s.mid = $1 AND s.freeze_no = $2 ORDER BY o.submitted_at, s.split_no, s.seq`,
     [mid, freezeNo],
@@ -111,13 +112,14 @@ async function requestsOf(tx: Tx, mid: string, freezeNo: string): Promise<SplitT
     remark: shares[0]!.remark,
     amount: yuanOfFen(sumFen(shares.map(({ amountFen }) => amountFen))),
     shares: shares.map((share) => {
-      const result = shareResultOf(share.state);
+      const result = shareResultOf(share.state, share.amountFen, share.returnedFen);
       return {
         orderNo: share.orderNo,
         receiverName: share.receiverName,
         accountNo: maskAccount(share.accountNo),
         relationName: relationName(share),
         amount: yuanOfFen(share.amountFen),
+        returned: yuanOfFen(share.returnedFen),
         ratio: share.ratio === null ? '' : percentOfRatio(share.ratio),
         result,
         resultName: shareResults[result],

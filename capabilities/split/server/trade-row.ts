@@ -36,6 +36,10 @@ export const RECEIVED = `r.mid, r.order_no AS "orderNo", r.kind, r.type_code AS 
   r.left_fen AS "baseFen", r.finished_at AS "finishedAt"`;
 const FREEZE = `f.freeze_no AS "freezeNo", f.trade_mid AS "tradeMid", f.trade_no AS "tradeNo", f.amount_fen AS "amountFen", f.base_fen AS "baseFen", f.ratio, f.limit_fen AS "limitFen", f.state`;
 
+/** What the receiver of the share `s` has given back: its followers are returns alone. */
+export const RETURNED = `(SELECT coalesce(sum(n.amount_fen), 0)::bigint FROM orders.followers_of(s.mid, s.order_no) n WHERE n.state = 'succeeded')`;
+const RETURNED_OF_FREEZE = `(SELECT coalesce(sum(${RETURNED}), 0)::bigint FROM split.shares s WHERE s.mid = f.mid AND s.freeze_no = f.freeze_no)`;
+
 /** Received trades from then on can be shared. */
 export const sharedSince = (now: Date): Date => atShanghai(addDays(shanghaiDate(now), -SHARED_WITHIN_DAYS));
 
@@ -65,7 +69,7 @@ export const findFreeze = (tx: Tx, mid: string, freezeNo: string): Promise<Freez
 /** What may be shared of trades, while receivers can still get it, and what they got of it in the end. */
 export async function claimsOfFreezes(tx: Tx, mid: string, trades: readonly OriginalRef[]): Promise<Claim[]> {
   const rows = await tx.rows<OriginalRef & { isOpen: boolean; limitFen: Fen; usedFen: Fen }>(
-    `SELECT f.trade_mid AS mid, f.trade_no AS "orderNo", f.limit_fen AS "limitFen", o.used_fen AS "usedFen", f.state NOT IN ('succeeded', 'withdrawn', 'expired') AS "isOpen"
+    `SELECT f.trade_mid AS mid, f.trade_no AS "orderNo", f.limit_fen AS "limitFen", o.used_fen - ${RETURNED_OF_FREEZE} AS "usedFen", f.state NOT IN ('succeeded', 'withdrawn', 'expired') AS "isOpen"
      FROM unnest($2::text[], $3::text[]) t(mid, no) JOIN split.v_freezes f ON f.mid = $1 AND f.trade_mid = t.mid AND f.trade_no = t.no
        CROSS JOIN LATERAL orders.find_original(f.mid, f.freeze_no) o`,
     [mid, trades.map((trade) => trade.mid), trades.map(({ orderNo }) => orderNo)],
@@ -78,7 +82,7 @@ export async function claimsOfFreezes(tx: Tx, mid: string, trades: readonly Orig
       ...claim,
       sentence: claim.isOpen
         ? `该交易有${yuanOfFen(claim.amountFen)}元待分账，请先完结分账后再退款`
-        : `该交易已有${yuanOfFen(claim.amountFen)}元分给接收方，这部分须先由接收方退回后才能退款`,
+        : `该交易已有${yuanOfFen(claim.amountFen)}元分给接收方，这部分须先由接收方在“分账-收到的分账”中退回后才能退款`,
     }));
 }
 

@@ -122,6 +122,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   validUntil: '有效期',
   tradeId: '收款单',
   freezeNo: '分账单',
+  shareNo: '收到的分账',
   receiverId: '分账接收方',
   receivers: '分账接收方',
   name: '名称',

@@ -13,6 +13,7 @@ import { splitAuditRules } from '../audit-rules.ts';
 import { splitBindings } from '../bindings.ts';
 import { finishKind } from '../finish-kind.ts';
 import { freezeKind } from '../freeze-kind.ts';
+import { returnKind } from '../return-kind.ts';
 import { shareKind } from '../share-kind.ts';
 
 type At = Pick<Scene, 'fixture'>;
@@ -20,7 +21,7 @@ type Numbered = { orderNo: string; state: string };
 
 const parts = {
   bindings: [...splitBindings(), ...transferBindings()],
-  kinds: [freezeKind, shareKind, finishKind, transferKind],
+  kinds: [freezeKind, shareKind, finishKind, returnKind, transferKind],
   audit: splitAuditRules,
 };
 
@@ -74,6 +75,14 @@ export const splitAsk = (freezeNo: string, shares: Record<string, string>, more:
   amount: yuanOfFen(Object.values(shares).reduce((sum, amount) => sum + fenOfYuan(amount), 0n)),
   receivers: Object.entries(shares).map(([receiverId, amount]) => ({ receiverId, amount })),
   remark: '',
+  ...more,
+});
+
+export const returnAsk = (shareNo: string, amount: string, more: object = {}) => ({
+  requestNo: newId(),
+  shareNo,
+  amount,
+  reason: '交易退款，退回分账',
   ...more,
 });
 
@@ -141,5 +150,27 @@ export const following: readonly FollowingExamples[] = [
     path: 'csdb/v2/separate/finish',
     ask: (freezeNo) => ({ requestNo: newId(), freezeNo }),
     refuses: [unknown],
+  },
+  {
+    ...parts,
+    kind: returnKind,
+    path: 'csdb/v2/separate/return',
+    // The receiver is the maker here, and the merchant that shared gets it back.
+    async original({ fixture }, maker, payer, amount) {
+      const at = { fixture };
+      const { freezeNo } = await frozen(at, payer, await fixture.openMerchant(), amount);
+      const receiverId = await bound(at, payer, maker);
+      const orderNo = await done(at, payer, 'csdb/v2/separate/order', splitAsk(freezeNo, { [receiverId]: amount }));
+      await spend(at, payer, fenOfYuan(tradeFor(amount)) - fenOfYuan(amount));
+      return { orderNo, look: async () => (await fixture.detail(payer, orderNo)).state };
+    },
+    ask: returnAsk,
+    refuses: [
+      { why: 'of a share that was not received', code: '03718KCSDS', ask: { shareNo: nowhere } },
+      { why: 'more than the share', code: '03719KCSDS', ask: { amount: '100.01' } },
+      { why: 'with a forbidden reason', code: '03717KCSDS', ask: { reason: '六合彩' } },
+    ],
+    usesHold: false,
+    codes: { taken: '03719KCSDS', unknown: '03718KCSDS' },
   },
 ];

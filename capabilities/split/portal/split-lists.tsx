@@ -14,9 +14,10 @@ import {
 } from '#platform/ui/index.ts';
 import { listTrades, querySupport, type SplitTradeRow } from '../contract/operations.ts';
 import { tradeStates, type TradeState } from '../contract/words.ts';
+import { ReceivedList } from './received-list.tsx';
+import { SplitTabs, tabOf, type DEFAULTS } from './split-tabs.tsx';
 import { deadlineOf, tradeTones } from './split-words.ts';
 
-export const DEFAULTS = { keyword: '', states: '' };
 /** What `open` of the address says for the page of receivers. */
 export const RECEIVERS = 'receivers';
 
@@ -57,20 +58,9 @@ const phone = {
   money: (row: SplitTradeRow) => ({ title: <AmountText value={row.left} />, note: <StateTag row={row} /> }),
 };
 
-/** Received trades with what may be shared of each, newest first. */
-export function TradeList({ list }: { list: ListState<typeof DEFAULTS> }) {
-  const { keyword, states } = list.filter;
+/** Received trades with what may be shared of each, newest first; in the other tab what others have shared with us. */
+export function SplitLists({ list }: { list: ListState<typeof DEFAULTS> }) {
   const support = useCall(querySupport, {}, { quiet: true });
-  const trades = useCall(
-    listTrades,
-    {
-      ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
-      ...(states ? { states: states.split(',') as TradeState[] } : {}),
-      pageNo: list.pageNo,
-      pageSize: list.pageSize,
-    },
-    { quiet: true },
-  );
   const note =
     support.data?.supported === false
       ? '本商户尚未开通分账，请联系客户经理开通'
@@ -82,27 +72,46 @@ export function TradeList({ list }: { list: ListState<typeof DEFAULTS> }) {
         note={note}
         actions={<Button onClick={() => list.setOpen(RECEIVERS)}>分账接收方</Button>}
       />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={DEFAULTS}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table="可分账交易"
-          busy={trades.isFetching}
-        />
-        <DataTable
-          caption="可分账交易"
-          rowKey="tradeNo"
-          columns={columns}
-          phone={phone}
-          result={trades}
-          list={list}
-          empty={{ title: '还没有可以分账的交易', hint: '收到其他商户的付款或转账后，180天内可以在这里分账' }}
-          onRow={({ tradeNo }) => list.setOpen(tradeNo)}
-        />
-      </PageCard>
+      {tabOf(list) === 'trades' ? <TradeList list={list} /> : <ReceivedList list={list} />}
     </Page>
+  );
+}
+
+function TradeList({ list }: { list: ListState<typeof DEFAULTS> }) {
+  const { keyword, states } = list.filter;
+  const trades = useCall(
+    listTrades,
+    {
+      ...(keyword.trim() ? { keyword: keyword.trim() } : {}),
+      ...(states ? { states: states.split(',') as TradeState[] } : {}),
+      pageNo: list.pageNo,
+      pageSize: list.pageSize,
+    },
+    { quiet: true },
+  );
+  const clear = () => list.setFilter({ keyword: '', states: '' });
+  return (
+    <PageCard>
+      <SearchForm
+        fields={fields}
+        value={list.filter}
+        defaults={{ keyword: '', states: '' }}
+        onSearch={list.setFilter}
+        onClear={clear}
+        table="可分账交易"
+        busy={trades.isFetching}
+      />
+      <DataTable
+        caption="可分账交易"
+        tabs={<SplitTabs list={list} />}
+        rowKey="tradeNo"
+        columns={columns}
+        phone={phone}
+        result={trades}
+        list={{ ...list, filtered: keyword !== '' || states !== '', clearFilter: clear }}
+        empty={{ title: '还没有可以分账的交易', hint: '收到其他商户的付款或转账后，180天内可以在这里分账' }}
+        onRow={({ tradeNo }) => list.setOpen(tradeNo)}
+      />
+    </PageCard>
   );
 }

@@ -1,0 +1,108 @@
+import { Button, Form, Input } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import type { Operation } from '#platform/kernel/operation.ts';
+import { neverHappened, type Change, type Outcome } from '#platform/portal-kit/index.ts';
+import { amountFault, AmountInput, DialogFrame, formatAmount, InlineFailure, ruleOf } from '#platform/ui/index.ts';
+import './pay-back-dialog.css';
+
+/** What every order that gives back a part of a payment asks for. */
+export interface PayBackValues {
+  amount: string;
+  reason: string;
+}
+
+interface PayBackProps<O extends Operation, Values extends PayBackValues> {
+  /** The word for it: 退款. */
+  what: string;
+  /** The most that can go back, in yuan; the form begins with it. */
+  most: string;
+  /** Below the amount: who gets it. */
+  to: string;
+  reasonHint: string;
+  change: Change<O>;
+  start: Values;
+  send(values: Values): Promise<Outcome<O>>;
+  /** The field at which a refusal is shown, by its code. */
+  fieldOf: Readonly<Partial<Record<string, keyof Values & string>>>;
+  onDone(data: (Outcome<O> & { status: 'done' })['data']): void;
+  onClose(): void;
+  /** Further fields. */
+  children?: ReactNode;
+}
+
+/** Asks how much of a payment goes back and why, and sends it. An unknown result is asked for, never sent again. */
+export function PayBackDialog<O extends Operation, Values extends PayBackValues>(props: PayBackProps<O, Values>) {
+  const { what, most, change, fieldOf, onClose, onDone, children } = props;
+  const [form] = Form.useForm<Values>();
+  const [start] = useState(props.start);
+  const { outcome, pending } = change;
+
+  const settle = (end: Outcome<O>) => {
+    if (end.status === 'done') return onDone(end.data);
+    const field = end.status === 'failed' ? fieldOf[end.failure.code] : undefined;
+    if (field && end.status === 'failed') form.setFields([{ name: field as never, errors: [end.failure.message] }]);
+  };
+  const faultOf = (text: string) =>
+    amountFault(text) ?? (fenOfYuan(text) > fenOfYuan(most) ? `最多可退 ${formatAmount(most)} 元，请修改金额` : null);
+  const failed = outcome?.status === 'failed' && !fieldOf[outcome.failure.code] ? outcome.failure : null;
+  const isUnknown = outcome?.status === 'unknown';
+  return (
+    <DialogFrame
+      title={what}
+      busy={pending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={pending} onClick={onClose}>
+            {isUnknown ? '关闭' : '取消'}
+          </Button>
+          {!isUnknown && (
+            <Button type="primary" loading={pending} disabled={pending} onClick={() => form.submit()}>
+              下一步
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isUnknown && (
+        <p className="pay-back-notice" role="status">
+          处理结果未知，请勿重复提交。
+          <Button type="link" size="small" loading={pending} onClick={() => void change.askAgain().then(settle)}>
+            查询结果
+          </Button>
+        </p>
+      )}
+      <Form
+        form={form}
+        name="pay-back"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={start}
+        onFinish={(values) => void props.send(values).then(settle)}
+        disabled={pending || isUnknown}
+        validateTrigger="onBlur"
+      >
+        <Form.Item
+          name="amount"
+          label={`${what}金额`}
+          rules={[ruleOf(faultOf, { empty: true })]}
+          extra={`可退 ${formatAmount(most)} 元，${props.to}`}
+        >
+          <AmountInput size="large" hero />
+        </Form.Item>
+        <Form.Item
+          name="reason"
+          label={`${what}原因`}
+          rules={[{ required: true, whitespace: true, message: `请输入${what}原因` }]}
+        >
+          <Input size="large" maxLength={60} showCount placeholder={props.reasonHint} autoComplete="off" />
+        </Form.Item>
+        {children}
+      </Form>
+      <InlineFailure
+        failure={failed && (neverHappened(failed) ? { message: `本次${what}未被受理，请重新提交` } : failed)}
+      />
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { engineErrors, moves, reads } from './policies.ts';
+import { receivedStates } from './words.ts';
+
+const shareNo = z.string({ error: '请选择收到的分账' }).regex(/^\d{24}$/, '分账单号不正确，请从列表中选择');
+
+/** By its receiver: a part of a share, or all of it, goes back to who shared it. */
+export const returnShare = operation({
+  path: 'csdb/v2/separate/return',
+  title: '分账回退',
+  input: z.object({
+    requestNo,
+    shareNo,
+    amount: amountInput,
+    reason: z.string({ error: '请输入退回原因' }).trim().min(1, '请输入退回原因').max(60, '退回原因最多60个字'),
+    mespAuthList,
+  }),
+  output: z.object({ orderNo: z.string(), state: z.string(), auditStatus: z.string(), shareNo: z.string() }),
+  errors: [
+    ...engineErrors,
+    '02101KCSDS',
+    '02102KCSDS',
+    '02110KCSDS',
+    '02111KCSDS',
+    '02409KCSDS',
+    '02410KCSDS',
+    '02413KCSDS',
+    '03717KCSDS',
+    '03718KCSDS',
+    '03719KCSDS',
+  ],
+  policy: { ...moves, confirm: { password: true, sms: 'split.return' }, certificate: true },
+  codeBinds: { orderNo: (input) => input.shareNo, amount: ({ amount }) => amount },
+  signingLines: (input) => [`分账回退，分账单：${input.shareNo}`, `退回金额${input.amount}元`],
+});
+
+const receivedShare = z.object({
+  shareNo: z.string(),
+  /** Who shared it, and gets back what is returned. */
+  payerName: z.string(),
+  /** The account that received it, and that a return is paid from. */
+  accountNo: z.string(),
+  receivedAt: z.string(),
+  /** The last day on which it can be returned. */
+  returnUntil: z.string(),
+  amount: yuan,
+  /** What was returned, and what is about to be. */
+  returned: yuan,
+  /** The most that can be returned now. */
+  returnable: yuan,
+  remark: z.string(),
+  state: keysOf(receivedStates),
+  stateName: z.string(),
+});
+export type ReceivedShare = z.output<typeof receivedShare>;
+
+export const listReceivedShares = operation({
+  path: 'csdb/v2/separate/received',
+  title: '查询收到的分账',
+  input: z.object({ keyword: z.string().trim().max(64).optional(), ...pageInput }),
+  output: pageOutput(receivedShare),
+  errors: [],
+  policy: reads,
+});

@@ -1,0 +1,44 @@
+import { PayBackDialog, type PayBackValues } from '#capabilities/order/portal/shared/pay-back-dialog.tsx';
+import { useChange } from '#platform/portal-kit/index.ts';
+import { accountTail, type DialogProps } from '#platform/ui/index.ts';
+import { listReceivedShares, returnShare, type ReceivedShare } from '../contract/return-operations.ts';
+import { REFRESHES } from './split-actions.tsx';
+
+const fieldOf: Readonly<Partial<Record<string, keyof PayBackValues>>> = {
+  '02407KCSDS': 'amount',
+  '03717KCSDS': 'reason',
+  '03719KCSDS': 'amount',
+};
+
+/** Asks how much of a share goes back and why, and sends it. Closes with the order's state, or with nothing. */
+export function ReturnDialog({ share, close }: DialogProps<string> & { share: ReceivedShare }) {
+  const { shareNo, returnable, payerName, accountNo } = share;
+  const change = useChange(returnShare, { refreshes: [...REFRESHES, listReceivedShares] });
+  const send = ({ amount, reason }: PayBackValues) =>
+    change.run(
+      { shareNo, amount, reason: reason.trim() },
+      {
+        title: '确认分账回退',
+        review: [
+          { label: '退给分账方', value: payerName },
+          { label: '付款账户', value: accountTail(accountNo) },
+          { label: '退回金额', amount },
+          { label: '退回原因', value: reason.trim() },
+        ],
+      },
+    );
+  return (
+    <PayBackDialog<typeof returnShare, PayBackValues>
+      what="退回"
+      most={returnable}
+      to={`退给${payerName}，从收到分账的账户扣款`}
+      reasonHint="例如：交易退款，退回分账"
+      change={change}
+      start={{ amount: returnable, reason: '' }}
+      send={send}
+      fieldOf={fieldOf}
+      onDone={({ state }) => close(state)}
+      onClose={() => close()}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import {
+  decideCredit,
+  decideDebit,
+  findAccount,
+  findReceiver,
+  PROVIDER_NAME,
+  screenRemark,
+} from '#capabilities/account/server/index.ts';
+import {
+  payInside,
+  placeOrder,
+  type Kind,
+  type Moment,
+  type Original,
+  type Plan,
+} from '#capabilities/order/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
+import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { returnContract } from '../contract/kind.ts';
+import type { returnShare } from '../contract/return-operations.ts';
+import { findReceivedShare } from './received-share-row.ts';
+
+type Ask = InputOf<typeof returnShare>;
+type Code = ErrorOf<typeof returnShare>;
+/** Part of the order's hash: a reviewer approves the return of exactly this share. */
+const details = z.object({ shareNo: z.string() });
+type Details = z.output<typeof details>;
+
+/** The share is locked by the engine: what is left of it is what this return can take. */
+async function decideReturn(
+  tx: Tx,
+  { shareNo, amount, reason }: Ask,
+  { mid, now }: Moment,
+  [locked]: readonly Original[],
+): Promise<Result<Plan<Details>, Code>> {
+  const share = locked && (await findReceivedShare(tx, shareNo, now));
+  if (!share) return fail('03718KCSDS');
+  const refused = screenRemark(reason);
+  if (refused) return fail('03717KCSDS', refused);
+  const account = await findAccount(tx, mid, share.accountNo);
+  if (!account) return fail('02101KCSDS');
+  const debit = decideDebit(account);
+  if (!debit.ok) return debit;
+  const payer = await findReceiver(tx, share.payerAccountNo);
+  if (!payer) return fail('02110KCSDS');
+  const credit = decideCredit(payer);
+  if (!credit.ok) return credit;
+  const amountFen = fenOfYuan(amount);
+  const { leftFen } = locked;
+  if (leftFen <= 0n) return fail('03719KCSDS', '该笔分账已全部退回，或有退回正在处理，请在订单列表中查看');
+  if (amountFen > leftFen) return fail('03719KCSDS', `该笔分账最多还可退回${yuanOfFen(leftFen)}元，请减小金额后重试`);
+  const { name, accountNo } = payer;
+  return ok({
+    typeCode: '1940',
+    payer: account,
+    paysBack: locked,
+    paysBackPart: true,
+    lines: [{ payee: { name, accountNo, bankName: PROVIDER_NAME }, amountFen, feeFen: 0n }],
+    speed: '',
+    remark: reason,
+    scheduledAt: null,
+    details: { shareNo },
+  });
+}
+
+/** 1940: a receiver pays out of the account that got the share; the share itself stays a success. */
+export const returnKind: Kind<Ask, Code, Details> = {
+  contract: returnContract,
+  price: [],
+  async originals(tx, { shareNo }, { now }) {
+    const share = await findReceivedShare(tx, shareNo, now);
+    return share ? [share] : [];
+  },
+  decide: decideReturn,
+  destination: payInside,
+  details: { schema: details, show: ({ shareNo }) => [{ label: '分账单号', text: shareNo }] },
+};
+
+/** `separate/return`. */
+export const giveBack: Handler<typeof returnShare> = async (context, ask) => {
+  const { mid, personId, personName } = roleOf(context);
+  const placed = await placeOrder(context.tx, returnKind, ask, { mid, personId, personName, now: context.clock.now() });
+  return placed.ok ? ok({ ...placed.data, shareNo: ask.shareNo }) : placed;
+};
