@@ -4,7 +4,7 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { orderTypeName, stateWord } from '../contract/words.ts';
 import { auditStatusOf } from '../domain/order-state.ts';
-import type { Order } from './order-row.ts';
+import type { ListedOrder, Order } from './order-row.ts';
 
 const isoOrNull = (at: Date | null): string | null => at && shanghaiIso(at);
 
@@ -20,7 +20,7 @@ export const maskPayee = (order: Pick<Order, 'kind' | 'payeeAccountNo'>): string
       : maskCard(order.payeeAccountNo);
 
 /** An order as a row of the order list. */
-export const describeOrder = (order: Order) => ({
+export const describeOrder = (order: ListedOrder) => ({
   orderNo: order.orderNo,
   typeCode: order.typeCode,
   typeName: orderTypeName(order.typeCode),

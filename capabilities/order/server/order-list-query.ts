@@ -8,7 +8,7 @@ import { FEE_BACK_REASON, NUMBER_PART_DIGITS, NUMBER_TAIL_DIGITS } from '../cons
 import type { OrderState } from '../contract/words.ts';
 import { CHARGED_STATES } from '../domain/charged-fee.ts';
 import { amountsOf } from '../domain/amount-keyword.ts';
-import { ORDER_COLUMNS, type Order } from './order-row.ts';
+import { LISTED_COLUMNS, ORDER_COLUMNS, type ListedOrder, type Order } from './order-row.ts';
 
 export type OrderListInput = Omit<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>;
 
@@ -107,13 +107,13 @@ export function orderListPage(
   tx: Tx,
   filter: OrderListFilter,
   page: Pick<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>,
-): Promise<Order[]> {
+): Promise<ListedOrder[]> {
   const { sql, params, name } = filtered(filter);
   // On the first page the planner knows that few rows are needed.
   const later = page.pageNo > 1 ? ` OFFSET $${params.push((page.pageNo - 1) * page.pageSize)}` : '';
   const kept = name !== undefined && !page.sort && !later ? `orders.page ${page.pageSize} ${name}` : undefined;
-  return tx.rows<Order>(
-    `SELECT ${ORDER_COLUMNS} ${sql} ORDER BY ${page.sort ? orders[page.sort] : NEWEST_FIRST} LIMIT ${page.pageSize}${later}`,
+  return tx.rows<ListedOrder>(
+    `SELECT ${LISTED_COLUMNS} ${sql} ORDER BY ${page.sort ? orders[page.sort] : NEWEST_FIRST} LIMIT ${page.pageSize}${later}`,
     params,
     kept,
   );

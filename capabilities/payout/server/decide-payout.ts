@@ -41,13 +41,16 @@ export async function decidePayout(
 ): Promise<Result<Plan, ErrorOf<typeof payOut>>> {
   const { quoteId, speed, remark = '' } = ask;
   const amountFen = fenOfYuan(ask.amount);
-  const [payer, quoted] = await Promise.all([findAccount(tx, mid, ask.accountNo), lockQuote(tx, mid, quoteId)]);
+  const [payer, quoted, flag] = await Promise.all([
+    findAccount(tx, mid, ask.accountNo),
+    lockQuote(tx, mid, quoteId),
+    refuseFlagged(tx, mid, { kind: 'bank', accountNo: ask.payeeBankAccountNo }),
+  ]);
   if (!payer) return fail('02101KCSDS');
   const debit = decideDebit(payer);
   if (!debit.ok) return debit;
   const payable = decidePayee(ask);
   if (!payable.ok) return payable;
-  const flag = await refuseFlagged(tx, mid, { kind: 'bank', accountNo: ask.payeeBankAccountNo });
   if (!flag.ok) return flag;
   const schedule = decideSchedule(ask.scheduledAt, now);
   if (!schedule.ok) return schedule;

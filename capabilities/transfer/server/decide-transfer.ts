@@ -32,10 +32,11 @@ export async function decideTransfer(
     accountNo: ask.payeeAccountNo,
     fits: ({ name }: { name: string }) => isSameName(name, ask.payeeName),
   };
-  const [payer, found, quoted] = await Promise.all([
+  const [payer, found, quoted, flag] = await Promise.all([
     findAccount(tx, mid, ask.accountNo),
     lookUpPayee(tx, { mid, personId }, named),
     lockQuote(tx, mid, quoteId),
+    refuseFlagged(tx, mid, { kind: 'internal', accountNo: ask.payeeAccountNo }),
   ]);
   if (!payer) return fail('02101KCSDS');
   const debit = decideDebit(payer);
@@ -46,7 +47,6 @@ export async function decideTransfer(
   if (!receiver) return fail('02601KCSDS');
   const credit = decideCredit(receiver);
   if (!credit.ok) return credit;
-  const flag = await refuseFlagged(tx, mid, { kind: 'internal', accountNo: receiver.accountNo });
   if (!flag.ok) return flag;
   const refused = screenRemark(remark);
   if (refused) return fail('02602KCSDS', refused);
