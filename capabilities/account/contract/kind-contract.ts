@@ -1,5 +1,29 @@
 import type { PortalPath } from '#platform/kernel/menu.ts';
 
+/** The groups of standard transaction codes, each with the transaction type that it belongs to (spec section 3). */
+export const standardGroups = {
+  recharge: { name: '充值', type: '1' },
+  withdraw: { name: '提现', type: '2' },
+  transferB2B: { name: '对公转账', type: '3' },
+  transferB2C: { name: '对私转账', type: '3' },
+  fundCollect: { name: '资金归集', type: '3' },
+  payB2B: { name: '对公付款', type: '4' },
+  payB2C: { name: '对私付款', type: '4' },
+  other: { name: '其他', type: '' },
+  separate: { name: '分账', type: '19' },
+  pre: { name: '预授权', type: '8' },
+  clients: { name: '客户交易', type: '5' },
+} as const;
+export type StandardGroup = keyof typeof standardGroups;
+
+/** The specification reads some codes twice; both readings stand. */
+export interface CodeReadings {
+  /** As an option of a filter. */
+  option?: string;
+  /** In the dictionary. */
+  meaning?: string;
+}
+
 /**
  * The contract of one kind of money order: plain data that server and page share (docs/decisions/0001). Each kind has
  * its own in `contract/kind.ts` of its folder; nobody else names a kind, its type codes or its rights.
@@ -15,6 +39,13 @@ export interface KindContract {
    * with the same word.
    */
   codes: Readonly<Record<string, string>>;
+  /**
+   * Where its codes are in the dictionary of transaction codes (transaction-codes.ts): one group for all of them, or by
+   * code. Absent: `other`.
+   */
+  codeGroup?: StandardGroup | Readonly<Record<string, StandardGroup>>;
+  /** The specification's readings of a code, where its word is another. */
+  readings?: Readonly<Record<string, CodeReadings>>;
   /**
    * How the payee is named. `bank`: a bank account, paid through the bank's rail. `account`: an account inside the
    * provider whose number the maker enters. `link`: an account inside the provider that a payment link names, so that

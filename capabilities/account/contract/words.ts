@@ -1,4 +1,5 @@
 import { codesOf, kinds } from './kinds.ts';
+import { codesWithoutKind } from './transaction-codes.data.ts';
 
 /** The words of this capability that server and page share: codes with the Chinese that a person reads. */
 
@@ -27,15 +28,11 @@ export type Speed = keyof typeof speeds;
 export const buckets = { available: '可用', frozen: '冻结', pending: '在途' } as const;
 export type Bucket = keyof typeof buckets;
 
-/** Spec section 3, transaction-code dictionary: types of entry in 收支明细 that are no code of a kind of order. */
-const otherTypes = {
-  '1030': '收款入账',
-  '3020': '转账给个人',
-  '6010': '结算入账',
-} as const;
-
-/** Types of entry in 收支明细. */
-export const activityTypes = (): Readonly<Record<string, string>> => ({ ...otherTypes, ...codesOf(kinds()) });
+/** Types of entry in 收支明细: codes of kinds, and those of the specification that book money without an order. */
+export const activityTypes = (): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(codesWithoutKind.filter(({ books }) => books).map(({ code, meaning }) => [code, meaning])),
+  ...codesOf(kinds()),
+});
 
 /** With the two events between an account's own buckets, which are neither income nor expense. */
 export const entryTypes = (): Readonly<Record<string, string>> => ({

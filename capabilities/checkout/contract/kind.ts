@@ -9,6 +9,7 @@ export const paymentContract: KindContract = {
   name: '企业付款',
   order: 40,
   codes: { '4010': '付款给公司' },
+  codeGroup: 'payB2B',
   payee: 'link',
   rights: { see: ['030302'], make: ['030302'], cancel: ['030302'] },
 };

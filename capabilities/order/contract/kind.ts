@@ -6,6 +6,7 @@ export const bankReturnContract: KindContract = {
   name: '退票',
   order: 6,
   codes: { '9010': '退票' },
+  readings: { '9010': { meaning: '汇款退回' } },
   payee: 'bank',
   direction: 'in',
   rights: { see: [], make: [], cancel: [] },

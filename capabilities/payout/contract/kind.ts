@@ -6,6 +6,11 @@ export const payoutContract: KindContract = {
   name: '代付',
   order: 30,
   codes: { [typeCodes.company]: '付款给公司', [typeCodes.individual]: '代付给个人', [BATCH_CODE]: '批量代付' },
+  codeGroup: { [typeCodes.company]: 'payB2B', [typeCodes.individual]: 'payB2C', [BATCH_CODE]: 'payB2C' },
+  readings: {
+    [typeCodes.company]: { option: '付款给公司', meaning: '付款' },
+    [typeCodes.individual]: { option: '付款给个人', meaning: '付款给个人' },
+  },
   payee: 'bank',
   mayBeScheduled: true,
   waitsForFunds: true,

@@ -1,6 +1,7 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
 
 const following = {
+  codeGroup: 'pre',
   payee: 'link',
   follows: true,
   rights: { see: ['0306'], make: ['030601'], cancel: ['030601'] },
@@ -14,6 +15,7 @@ export const preauthContract: KindContract = {
   name: '预授权',
   order: 50,
   codes: { '8010': '预授权' },
+  codeGroup: 'pre',
   payee: 'link',
   authorizes: true,
   words: { succeeded: '已完成', withdrawn: '已撤销' },

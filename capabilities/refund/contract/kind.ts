@@ -6,6 +6,8 @@ export const refundContract: KindContract = {
   name: '退款',
   order: 64,
   codes: { '5990': '退款' },
+  codeGroup: 'clients',
+  readings: { '5990': { meaning: '退货' } },
   payee: 'link',
   follows: true,
   rights: { see: ['0313'], make: ['031301'], cancel: ['031301'] },

@@ -1,7 +1,7 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
 
 const rights = { see: ['0312'], make: ['031201'], cancel: ['031201'] } as const;
-const following = { payee: 'link', follows: true, rights } as const;
+const following = { payee: 'link', follows: true, codeGroup: 'separate', rights } as const;
 
 /** Sets the part of a received trade apart that may go to receivers. */
 export const freezeContract: KindContract = {
@@ -9,6 +9,7 @@ export const freezeContract: KindContract = {
   name: '分账冻结',
   order: 60,
   codes: { '1910': '分账冻结' },
+  codeGroup: 'separate',
   payee: 'link',
   authorizes: true,
   words: { authorized: '待分账', succeeded: '已分完', withdrawn: '已结束' },

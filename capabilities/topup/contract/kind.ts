@@ -7,6 +7,11 @@ export const topupContract: KindContract = {
   name: '充值',
   order: 5,
   codes: { [OWN_REMITTANCE]: '充值', [OTHERS_REMITTANCE]: '异名汇入' },
+  codeGroup: 'recharge',
+  readings: {
+    [OWN_REMITTANCE]: { option: '同名汇款', meaning: 'ACS汇款' },
+    [OTHERS_REMITTANCE]: { option: '异名汇款', meaning: 'ACS收款' },
+  },
   payee: 'bank',
   direction: 'in',
   rights: { see: ['0310'], make: [], cancel: [] },

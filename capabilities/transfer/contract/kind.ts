@@ -5,6 +5,8 @@ export const transferContract: KindContract = {
   name: '转账',
   order: 20,
   codes: { '3010': '转账', '3011': '预约转账' },
+  codeGroup: 'transferB2B',
+  readings: { '3010': { option: '转账给公司' } },
   payee: 'account',
   mayBeScheduled: true,
   waitsForFunds: true,

@@ -5,6 +5,8 @@ export const withdrawalContract: KindContract = {
   name: '提现',
   order: 10,
   codes: { '2010': '提现', '2011': '预约提现' },
+  codeGroup: 'withdraw',
+  readings: { '2010': { option: '提现', meaning: '实时提现' } },
   payee: 'bank',
   mayBeScheduled: true,
   waitsForFunds: true,
