@@ -53,43 +53,48 @@ export const activityFilter = {
 /** Columns by which the activity can be sorted; newest first otherwise. */
 export const activitySorts = ['bookedAt', 'amount'] as const;
 
+/** An entry of income or expense. */
+export const activityRow = z.object({
+  entryNo: z.string(),
+  bookedAt: time,
+  accountNo: text,
+  orderNo: z.string().nullable(),
+  typeCode: z.string(),
+  typeName: text,
+  direction: z.enum(['in', 'out']),
+  amount: yuan,
+  /** Who paid or was paid: the holder of an account inside the provider, or the provider's account in words. */
+  counterName: text,
+  /** Masked; empty where there is none. */
+  counterAccountNo: text,
+  /**
+   * The account's whole balance: available, frozen and pending. Rows of one account chain in the order of time, journal
+   * and posting.
+   */
+  balanceBefore: yuan,
+  balanceAfter: yuan,
+});
+
+/**
+ * Over the whole filter, not the page. `opening` and `closing` are the whole balance of the accounts asked for before
+ * and after the range: opening + in − out = closing. Null when type, direction, amount or order leave entries of the
+ * range out.
+ */
+export const activityTotals = z.object({
+  count: z.number(),
+  inCount: z.number(),
+  inAmount: yuan,
+  outCount: z.number(),
+  outAmount: yuan,
+  opening: yuan.nullable(),
+  closing: yuan.nullable(),
+});
+
 export const queryAccountActivity = operation({
   path: 'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails',
   title: '查询收支明细',
   input: z.object({ ...activityFilter, ...pageInput, sort: sortInput(activitySorts) }).refine(...amountRange),
-  output: pageOutput(
-    z.object({
-      entryNo: z.string(),
-      bookedAt: time,
-      accountNo: text,
-      orderNo: z.string().nullable(),
-      typeCode: z.string(),
-      typeName: text,
-      direction: z.enum(['in', 'out']),
-      amount: yuan,
-      /**
-       * The account's whole balance: available, frozen and pending. Rows of one account chain in the order of time,
-       * journal and posting.
-       */
-      balanceBefore: yuan,
-      balanceAfter: yuan,
-    }),
-  ).extend({
-    /**
-     * Over the whole filter, not the page. `opening` and `closing` are the whole balance of the accounts asked for
-     * before and after the range: opening + in − out = closing. Null when type, direction, amount or order leave
-     * entries of the range out.
-     */
-    totals: z.object({
-      count: z.number(),
-      inCount: z.number(),
-      inAmount: yuan,
-      outCount: z.number(),
-      outAmount: yuan,
-      opening: yuan.nullable(),
-      closing: yuan.nullable(),
-    }),
-  }),
+  output: pageOutput(activityRow).extend({ totals: activityTotals }),
   errors: ['02101KCSDS', '02103KCSDS', '02105KCSDS'],
   policy: read(['0201', '0202', '0203']),
 });

@@ -40,6 +40,18 @@ const columnsOf = ({ accountOf }: RowWords): Column<Entry>[] => [
     sortable: true,
     render: (entry) => <AmountText value={entry.amount} direction={entry.direction} />,
   },
+  {
+    title: '对方',
+    name: 'counterName',
+    width: 168,
+    spare: true,
+    render: (entry) => (
+      <span className="cell-name" title={entry.counterName}>
+        {entry.counterName || '-'}
+      </span>
+    ),
+    note: (entry) => entry.counterAccountNo,
+  },
   { title: '账户余额(元)', name: 'balanceAfter', kind: 'amount', width: 150 },
   {
     title: '订单号',

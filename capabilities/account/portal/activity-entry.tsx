@@ -35,6 +35,10 @@ export function ActivityEntry({
           <DescriptionList
             items={[
               { label: '业务类型', value: entry.typeName },
+              {
+                label: entry.direction === 'in' ? '付款方' : '收款方',
+                value: [entry.counterName, entry.counterAccountNo].filter(Boolean).join(' ') || '-',
+              },
               { label: '记账时间', value: formatTime(entry.bookedAt) },
               { label: '账户', value: accountName },
               {

@@ -3,6 +3,7 @@ import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import type { Sort } from '#platform/kernel/page.ts';
 import type { activitySorts } from '../contract/activity-operations.ts';
 import type { TimeRange } from '../domain/activity-range.ts';
+import { providerAccounts } from '../domain/provider-accounts.ts';
 import type { OwnBuckets } from './own-buckets.ts';
 
 /** The filter of the page's query and of its export, already parsed. */
@@ -12,6 +13,8 @@ export interface ActivityFilter extends TimeRange {
   minFen?: Fen;
   maxFen?: Fen;
   orderNo?: string;
+  /** Only what somebody paid: no fee and no payment that the bank gave back. */
+  fromPayers?: true;
 }
 
 export interface ActivityRow {
@@ -58,7 +61,8 @@ export const DELTA = `CASE WHEN e.direction = 'in' THEN e.amount_fen ELSE -e.amo
 
 const FILTERED = `${CROSSING} AND e.booked_at >= $4 AND e.booked_at <= $5
     AND ($6::text IS NULL OR e.direction = $6) AND ($7::text[] IS NULL OR e.type_code = ANY($7))
-    AND ($8::bigint IS NULL OR e.amount_fen >= $8) AND ($9::bigint IS NULL OR e.amount_fen <= $9) AND ($10::text IS NULL OR e.order_no = $10)`;
+    AND ($8::bigint IS NULL OR e.amount_fen >= $8) AND ($9::bigint IS NULL OR e.amount_fen <= $9) AND ($10::text IS NULL OR e.order_no = $10)
+    AND ($11::uuid[] IS NULL OR e.counter_account_id <> ALL($11))`;
 
 /**
  * `picked` is a page of entries. A journal that another merchant's order wrote is out of sight, and its reversal reads
@@ -69,6 +73,10 @@ const rowsOf = (picked: string): string => `
     p.order_no AS "orderNo", p.type_code AS "typeCode", p.direction, p.amount_fen AS "amountFen", p.counter_account_id AS "counterId", j.reverses,
     p.booked_at::text AS "bookedKey"
   FROM (SELECT e.*, own.account_no ${picked}) p LEFT JOIN ledger.v_journals j ON j.mid = p.mid AND j.journal_id = p.journal_id`;
+
+/** What comes from these accounts of the provider is money of the merchant that comes back. */
+const { bankCash, inTransit, feeIncome, suspense } = providerAccounts;
+const NO_PAYERS: readonly string[] = [bankCash, inTransit, feeIncome, suspense];
 
 const parametersOf = (mid: string, { ledgerIds, accountNos }: OwnBuckets, filter: ActivityFilter): unknown[] => [
   mid,
@@ -81,6 +89,7 @@ const parametersOf = (mid: string, { ledgerIds, accountNos }: OwnBuckets, filter
   filter.minFen ?? null,
   filter.maxFen ?? null,
   filter.orderNo ?? null,
+  filter.fromPayers ? NO_PAYERS : null,
 ];
 
 /**
@@ -107,7 +116,7 @@ export const activityPage = (
   page: { pageNo: number; pageSize: number; sort?: ActivitySort | undefined },
 ) =>
   tx.rows<ActivityRow>(
-    `${rowsOf(`${FILTERED} ORDER BY ${sorted('e', page.sort)} LIMIT $11 OFFSET $12`)} ORDER BY ${sorted('p', page.sort)}`,
+    `${rowsOf(`${FILTERED} ORDER BY ${sorted('e', page.sort)} LIMIT $12 OFFSET $13`)} ORDER BY ${sorted('p', page.sort)}`,
     [...parametersOf(mid, own, filter), page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
 
@@ -121,8 +130,8 @@ export const activityAfter = (
   rows: number,
 ) =>
   tx.rows<ActivityRow>(
-    `${rowsOf(`${FILTERED} AND ($11::timestamptz IS NULL OR (e.booked_at, e.journal_id, e.posting_no, e.account_id) > ($11, $12::uuid, $13::smallint, $14::uuid))
-     ORDER BY ${order('e', 'ASC')} LIMIT $15`)} ORDER BY ${order('p', 'ASC')}`,
+    `${rowsOf(`${FILTERED} AND ($12::timestamptz IS NULL OR (e.booked_at, e.journal_id, e.posting_no, e.account_id) > ($12, $13::uuid, $14::smallint, $15::uuid))
+     ORDER BY ${order('e', 'ASC')} LIMIT $16`)} ORDER BY ${order('p', 'ASC')}`,
     [
       ...parametersOf(mid, own, filter),
       last?.bookedKey ?? null,
@@ -146,8 +155,8 @@ export interface ActivityTotals {
 }
 
 /** Filters besides the range: with any of them income and expense no longer explain the balance. */
-const isNarrowed = ({ direction, typeCodes, minFen, maxFen, orderNo }: ActivityFilter): boolean =>
-  [direction, typeCodes, minFen, maxFen, orderNo].some((one) => one !== undefined);
+const isNarrowed = ({ direction, typeCodes, minFen, maxFen, orderNo, fromPayers }: ActivityFilter): boolean =>
+  [direction, typeCodes, minFen, maxFen, orderNo, fromPayers].some((one) => one !== undefined);
 
 /**
  * The balance now less what crossed the border since, and the range's sums, in one statement: of one snapshot, so that

@@ -131,7 +131,10 @@ describe('Income and expense', () => {
       [BASIC, 'out', '5499.50', '4499.50'],
       [SECOND, 'in', '60.00', '1060.00'],
     ]);
-    expect(said((await activity({}, SHAN)).list)).toEqual(['转账 +300.00 = 300.00']);
+    const received = (await activity({}, SHAN)).list;
+    expect(said(received)).toEqual(['转账 +300.00 = 300.00']);
+    // Who paid, and no more of the number than its last digits.
+    expect(received[0]).toMatchObject({ counterName: '晨光贸易有限公司', counterAccountNo: `**** ${BASIC.slice(-4)}` });
   });
 
   it.each([1, 2, 3, 5])('chain over pages of %i', async (pageSize) => {
@@ -221,16 +224,18 @@ describe('The file of income and expense', () => {
     expect(lines.slice(1, -1).map((cells) => cells.slice(1))).toEqual(
       list
         .toReversed()
-        .map(({ entryNo, accountNo, orderNo, typeName, typeCode, direction, amount, balanceBefore, balanceAfter }) => [
+        .map(({ entryNo, accountNo, orderNo, direction, amount, ...entry }) => [
           entryNo.slice(accountNo.length),
           `**** ${accountNo.slice(-4)}`,
           orderNo,
-          typeName,
-          typeCode,
+          entry.typeName,
+          entry.typeCode,
+          entry.counterName,
+          entry.counterAccountNo,
           direction === 'in' ? amount : '',
           direction === 'out' ? amount : '',
-          balanceBefore,
-          balanceAfter,
+          entry.balanceBefore,
+          entry.balanceAfter,
         ]),
     );
     expect(lines.at(-1)!.filter(Boolean)).toEqual([`合计 ${totals.count} 笔`, totals.inAmount, totals.outAmount]);

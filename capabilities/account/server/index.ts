@@ -25,7 +25,14 @@ export { limitsOf, reserveLimits, releaseLimits, limitsNearlyUsed, type LimitReq
 export { timingOf } from './working-day.ts';
 export { payingAccounts } from './show-accounts.ts';
 export { tradeLimits } from './show-limits.ts';
-export { activityExport } from './activity-export.ts';
+export { activityExport, activityFile } from './activity-export.ts';
+export {
+  describeEntry,
+  describeTotals,
+  readActivity,
+  type ActivityEntry,
+  type ActivityScope,
+} from './read-activity.ts';
 export { accountAuditRules } from './audit-rules.ts';
 export { canReceive, decideDebit, decideCredit } from '../domain/account-status.ts';
 export { entryName, type NamedEntry } from '../domain/entry-name.ts';

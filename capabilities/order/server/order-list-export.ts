@@ -3,13 +3,20 @@ import { amountRange } from '#platform/kernel/page.ts';
 import { maskAccount, tailOf } from '#platform/kernel/mask.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { readableTime } from '#platform/kernel/shanghai-time.ts';
-import { exportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
+import { exportSource, type ExportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
 import { EXPORT_PAGE_ROWS } from '../constants.ts';
 import { orderFilter } from '../contract/operations.ts';
 import { orderStates, orderTypeName, stateWord } from '../contract/words.ts';
 import { chargedFee } from '../domain/charged-fee.ts';
 import { maskPayee } from './describe-order.ts';
-import { ordersAfter, orderListFilterOf, totalsByState, totalsOf, type OrderListFilter } from './order-list-query.ts';
+import {
+  ordersAfter,
+  orderListFilterOf,
+  totalsByState,
+  totalsOf,
+  type OrderListFilter,
+  type OrderScope,
+} from './order-list-query.ts';
 import type { Order } from './order-row.ts';
 
 const columns: readonly SheetColumn[] = [
@@ -35,44 +42,64 @@ const columns: readonly SheetColumn[] = [
 
 const filter = z.object(orderFilter).refine(...amountRange);
 
-/** 订单流水 as a file, oldest first, the same filter as the page. Account numbers are masked in files. */
-export const orderListExport = exportSource({
+type Filter = z.output<typeof filter>;
+
+interface OrderFile {
+  bizTypeCode: string;
+  title: string;
+  permission: readonly string[];
+  /** Asked for when it is needed: kinds are connected after the files are loaded. */
+  scope?(): OrderScope;
+}
+
+/** Orders as a file, oldest first, the same filter as the page. Account numbers are masked in files. */
+export const orderFile = ({ scope = () => ({}), ...source }: OrderFile): ExportSource =>
+  exportSource({
+    ...source,
+    filter,
+    columns,
+    check(input) {
+      const allowed = orderListFilterOf('', input);
+      return allowed.ok ? ok(null) : allowed;
+    },
+    describe: describeFilter,
+    count: async (tx, mid, input) =>
+      totalsOf(await totalsByState(tx, narrowed(mid, input, scope())), input.states).count,
+    async *rows(tx, mid, input) {
+      const wanted = narrowed(mid, input, scope());
+      let last: Order | null = null;
+      do {
+        const orders: Order[] = await ordersAfter(tx, wanted, last, EXPORT_PAGE_ROWS);
+        yield orders.map(cellsOf);
+        last = orders.length === EXPORT_PAGE_ROWS ? orders.at(-1)! : null;
+      } while (last);
+    },
+  });
+
+/** 订单流水. */
+export const orderListExport = orderFile({
   bizTypeCode: 'order.journal',
   title: '订单流水',
   permission: ['050101'],
-  filter,
-  columns,
-  check(input) {
-    const allowed = orderListFilterOf('', input);
-    return allowed.ok ? ok(null) : allowed;
-  },
-  describe({ startTime, endTime, typeCodes, states, accountNo, minAmount, maxAmount, keyword }) {
-    const words = [
-      (startTime || endTime) &&
-        `提交时间 ${startTime ? readableTime(startTime) : '最早'} 至 ${endTime ? readableTime(endTime) : '现在'}`,
-      typeCodes?.length && `类型 ${typeCodes.map(orderTypeName).join('、')}`,
-      states?.length && `状态 ${states.map((state) => orderStates[state]).join('、')}`,
-      accountNo && `账户尾号 ${tailOf(accountNo)}`,
-      minAmount && `金额不低于 ${minAmount}`,
-      maxAmount && `金额不高于 ${maxAmount}`,
-      keyword && `关键字 ${keyword}`,
-    ].filter(Boolean);
-    return words.join('；') || '全部订单';
-  },
-  count: async (tx, mid, input) => totalsOf(await totalsByState(tx, narrowed(mid, input)), input.states).count,
-  async *rows(tx, mid, input) {
-    const wanted = narrowed(mid, input);
-    let last: Order | null = null;
-    do {
-      const orders: Order[] = await ordersAfter(tx, wanted, last, EXPORT_PAGE_ROWS);
-      yield orders.map(cellsOf);
-      last = orders.length === EXPORT_PAGE_ROWS ? orders.at(-1)! : null;
-    } while (last);
-  },
 });
 
-function narrowed(mid: string, input: z.output<typeof filter>): OrderListFilter {
-  const allowed = orderListFilterOf(mid, input);
+function describeFilter(input: Filter): string {
+  const { startTime, endTime, typeCodes, states, accountNo, minAmount, maxAmount, keyword } = input;
+  const words = [
+    (startTime || endTime) &&
+      `提交时间 ${startTime ? readableTime(startTime) : '最早'} 至 ${endTime ? readableTime(endTime) : '现在'}`,
+    typeCodes?.length && `类型 ${typeCodes.map(orderTypeName).join('、')}`,
+    states?.length && `状态 ${states.map((state) => orderStates[state]).join('、')}`,
+    accountNo && `账户尾号 ${tailOf(accountNo)}`,
+    minAmount && `金额不低于 ${minAmount}`,
+    maxAmount && `金额不高于 ${maxAmount}`,
+    keyword && `关键字 ${keyword}`,
+  ].filter(Boolean);
+  return words.join('；') || '全部订单';
+}
+
+function narrowed(mid: string, input: Filter, scope: OrderScope): OrderListFilter {
+  const allowed = orderListFilterOf(mid, input, scope);
   if (!allowed.ok) throw new Error('the filter was checked before');
   return allowed.data;
 }

@@ -12,6 +12,15 @@ import { LISTED_COLUMNS, ORDER_COLUMNS, type ListedOrder, type Order } from './o
 
 export type OrderListInput = Omit<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>;
 
+/** What a list of a higher capability has of all orders, whatever a person filters by. */
+export interface OrderScope {
+  typeCodes?: readonly string[];
+  /** Payments, or money that arrived. */
+  incoming?: boolean;
+  /** Orders with many lines. */
+  batches?: true;
+}
+
 /** Adds a parameter to the statement; answers its place in it, `$2`. */
 type Add = (value: unknown) => string;
 
@@ -33,24 +42,39 @@ export interface OrderListFilter {
 const STATE = 'state';
 
 /** 02402KCSDS when the end is before the beginning. */
-export function orderListFilterOf(mid: string, input: OrderListInput): Result<OrderListFilter, '02402KCSDS'> {
+export function orderListFilterOf(
+  mid: string,
+  input: OrderListInput,
+  scope: OrderScope = {},
+): Result<OrderListFilter, '02402KCSDS'> {
   const from = input.startTime === undefined ? null : instantOf(input.startTime, 'start');
   const to = input.endTime === undefined ? null : instantOf(input.endTime, 'end');
   if (from && to && from > to) return fail('02402KCSDS');
-  const { typeCodes, states, accountNo, minAmount, maxAmount, keyword } = input;
+  const { states, accountNo, minAmount, maxAmount, keyword } = input;
+  const typeCodes = scopedCodes(input.typeCodes, scope.typeCodes);
   const conditions: Condition[] = [];
   const when = (asked: unknown, name: string, sql: Condition['sql'], isFrequent = true): void => {
     if (asked) conditions.push({ name, sql, isFrequent });
   };
   when(from, 'from', (add) => `submitted_at >= ${add(from)}::timestamptz`);
   when(to, 'to', (add) => `submitted_at <= ${add(to)}::timestamptz`);
-  when(typeCodes?.length, 'type', (add) => `type_code = ANY(${add(typeCodes)}::text[])`);
+  when(scope.incoming !== undefined, scope.incoming ? 'in' : 'out', () =>
+    scope.incoming ? 'incoming' : 'NOT incoming',
+  );
+  when(scope.batches, 'batches', () => 'batch_id IS NOT NULL');
+  when(typeCodes, 'type', (add) => `type_code = ANY(${add(typeCodes)}::text[])`);
   when(states?.length, STATE, (add) => `state = ANY(${add(states)}::text[])`);
   when(accountNo, 'account', (add) => `account_no = ${add(accountNo)}`);
   when(minAmount, 'least', (add) => `amount_fen >= ${add(fenOfYuan(minAmount!))}::bigint`, false);
   when(maxAmount, 'most', (add) => `amount_fen <= ${add(fenOfYuan(maxAmount!))}::bigint`, false);
   when(keyword, 'keyword', (add) => keywordCondition(keyword!, add), false);
   return ok({ mid, conditions });
+}
+
+/** Those of the list that are asked for; null: every one. */
+function scopedCodes(asked: readonly string[] | undefined, scope: readonly string[] | undefined) {
+  if (!asked?.length) return scope ?? null;
+  return scope ? asked.filter((code) => scope.includes(code)) : asked;
 }
 
 /**

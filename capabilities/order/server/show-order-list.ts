@@ -6,7 +6,8 @@ import type { exportOrdersJnl, queryOrdersJnl } from '../contract/operations.ts'
 import { describeOrder } from './describe-order.ts';
 import { orderListExport } from './order-list-export.ts';
 import { orderTabs, type OrderTab, type OrderState } from '../contract/words.ts';
-import { orderListFilterOf, orderListPage, totalsByState, totalsOf, type StateTotals } from './order-list-query.ts';
+import { orderListFilterOf, totalsOf, type StateTotals } from './order-list-query.ts';
+import { readOrders } from './read-orders.ts';
 
 const countOf = (totals: readonly StateTotals[], states?: readonly OrderState[]): number =>
   totalsOf(totals, states).count;
@@ -19,11 +20,9 @@ const tabsOf = (totals: readonly StateTotals[]) => ({
 
 /** The merchant's orders by every filter of the page, with totals over all of them and the counts of the tabs. */
 export const showOrderList: Handler<typeof queryOrdersJnl> = async (context, input) => {
-  const filter = orderListFilterOf(roleOf(context).mid, input);
-  if (!filter.ok) return filter;
-  const asked = Promise.all([totalsByState(context.tx, filter.data), orderListPage(context.tx, filter.data, input)]);
-  context.tx.noMore();
-  const [byState, orders] = await asked;
+  const read = await readOrders(context.tx, roleOf(context).mid, input);
+  if (!read.ok) return read;
+  const { byState, orders } = read.data;
   const totals = totalsOf(byState, input.states);
   return ok({
     list: orders.map(describeOrder),

@@ -33,6 +33,8 @@ export interface Entry {
   balanceAfter: string;
   bucket: string;
   counterparty: string;
+  counterName: string;
+  counterAccountNo: string;
   bookedAt: string;
 }
 interface Answer {

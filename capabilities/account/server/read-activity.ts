@@ -1,0 +1,147 @@
+import type { Tx } from '#platform/db/database.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import type { InputOf } from '#platform/kernel/operation.ts';
+import type { queryAccountActivity } from '../contract/activity-operations.ts';
+import { decideRange } from '../domain/activity-range.ts';
+import { entryName } from '../domain/entry-name.ts';
+import { balancesOfRows, type RowBalance } from './activity-balance.ts';
+import {
+  activityAfter,
+  activityFilterOf,
+  activityPage,
+  activityTotals,
+  type ActivityFilter,
+  type ActivityRow,
+  type ActivityTotals,
+} from './activity-query.ts';
+import { counterpartiesOf, type Counterparty } from './counterparties.ts';
+import { accountsOf } from './find-account.ts';
+import { entryNoOf, entryTailOf, ownBuckets, type OwnBuckets } from './own-buckets.ts';
+
+export type ActivityInput = Omit<InputOf<typeof queryAccountActivity>, 'pageNo' | 'pageSize' | 'sort'>;
+
+/** What a list of a higher capability has of all income and expense, whatever a person filters by. */
+export type ActivityScope = Pick<ActivityFilter, 'direction' | 'fromPayers'>;
+
+export interface ActivityEntry extends ActivityRow, RowBalance {
+  entryNo: string;
+  /** The number without the account's. */
+  entryTail: string;
+  typeName: string;
+  counterparty: Counterparty;
+}
+
+interface Asked {
+  own: OwnBuckets;
+  filter: ActivityFilter;
+}
+
+/** 02101KCSDS for an account that the merchant does not have, and what is wrong with the period. */
+async function ask(
+  tx: Tx,
+  mid: string,
+  input: ActivityInput,
+  scope: ActivityScope,
+): Promise<Result<Asked, '02101KCSDS' | '02103KCSDS' | '02105KCSDS'>> {
+  const range = decideRange(input.startTime, input.endTime);
+  if (!range.ok) return range;
+  const accounts = (await accountsOf(tx, mid)).filter(
+    (account) => input.accountNo === undefined || account.accountNo === input.accountNo,
+  );
+  if (input.accountNo !== undefined && accounts.length === 0) return fail('02101KCSDS');
+  return ok({ own: ownBuckets(accounts), filter: { ...activityFilterOf(range.data, input), ...scope } });
+}
+
+async function entriesOf(tx: Tx, mid: string, own: OwnBuckets, rows: readonly ActivityRow[]): Promise<ActivityEntry[]> {
+  const balances = await balancesOfRows(tx, mid, own, rows);
+  const counterparty = await counterpartiesOf(
+    tx,
+    rows.map(({ counterId }) => counterId),
+  );
+  return rows.map((row, index) => {
+    const { bucket } = own.owners.get(row.ledgerId)!;
+    return {
+      ...row,
+      ...balances[index]!,
+      entryNo: entryNoOf(row.accountNo, bucket, row.version),
+      entryTail: entryTailOf(bucket, row.version),
+      typeName: entryName(row),
+      counterparty: counterparty(row.counterId),
+    };
+  });
+}
+
+/** One page of income and expense with the totals of the whole filter. */
+export async function readActivity(
+  tx: Tx,
+  mid: string,
+  input: InputOf<typeof queryAccountActivity>,
+  scope: ActivityScope = {},
+) {
+  const asked = await ask(tx, mid, input, scope);
+  if (!asked.ok) return asked;
+  const { own, filter } = asked.data;
+  const totals = await activityTotals(tx, mid, own, filter);
+  const entries = await entriesOf(tx, mid, own, await activityPage(tx, mid, own, filter, input));
+  return ok({ entries, totals });
+}
+
+/** Number of entries of a checked filter. */
+export async function countActivity(tx: Tx, mid: string, input: ActivityInput, scope: ActivityScope): Promise<number> {
+  const { own, filter } = await checked(tx, mid, input, scope);
+  const { inCount, outCount } = await activityTotals(tx, mid, own, filter);
+  return inCount + outCount;
+}
+
+/** All entries of a checked filter, oldest first, in pages by key. */
+export async function* allActivity(
+  tx: Tx,
+  mid: string,
+  input: ActivityInput,
+  scope: ActivityScope,
+  pageRows: number,
+): AsyncGenerator<ActivityEntry[]> {
+  const { own, filter } = await checked(tx, mid, input, scope);
+  let last: ActivityRow | null = null;
+  do {
+    const rows: ActivityRow[] = await activityAfter(tx, mid, own, filter, last, pageRows);
+    yield await entriesOf(tx, mid, own, rows);
+    last = rows.length === pageRows ? rows.at(-1)! : null;
+  } while (last);
+}
+
+/** An account that the merchant does not have has no entries. */
+async function checked(tx: Tx, mid: string, input: ActivityInput, scope: ActivityScope): Promise<Asked> {
+  const asked = await ask(tx, mid, input, scope);
+  if (asked.ok) return asked.data;
+  if (asked.code !== '02101KCSDS') throw new Error('the filter was checked before');
+  return { own: ownBuckets([]), filter: { from: new Date(0), to: new Date(0) } };
+}
+
+/** An entry as the wire has it. */
+export const describeEntry = (entry: ActivityEntry) => ({
+  entryNo: entry.entryNo,
+  bookedAt: shanghaiIso(entry.bookedAt),
+  accountNo: entry.accountNo,
+  orderNo: entry.orderNo,
+  typeCode: entry.typeCode,
+  typeName: entry.typeName,
+  direction: entry.direction,
+  amount: yuanOfFen(entry.amountFen),
+  counterName: entry.counterparty.name,
+  counterAccountNo: entry.counterparty.accountNo,
+  balanceBefore: yuanOfFen(entry.beforeFen),
+  balanceAfter: yuanOfFen(entry.afterFen),
+});
+
+export const describeTotals = ({ inCount, inFen, outCount, outFen, closingFen }: ActivityTotals) => ({
+  count: inCount + outCount,
+  inCount,
+  inAmount: yuanOfFen(inFen),
+  outCount,
+  outAmount: yuanOfFen(outFen),
+  opening: closingFen === null ? null : yuanOfFen(closingFen - inFen + outFen),
+  closing: closingFen === null ? null : yuanOfFen(closingFen),
+});

@@ -1,0 +1,35 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { InputOf } from '#platform/kernel/operation.ts';
+import { ok } from '#platform/kernel/result.ts';
+import type { queryOrdersJnl } from '../contract/operations.ts';
+import { orderListFilterOf, orderListPage, totalsByState, type OrderScope } from './order-list-query.ts';
+import { maskPayee } from './describe-order.ts';
+import type { Order } from './order-row.ts';
+
+/** One page of orders with the sums of the filter by state, in two statements of one round trip. */
+export async function readOrders(tx: Tx, mid: string, input: InputOf<typeof queryOrdersJnl>, scope: OrderScope = {}) {
+  const filter = orderListFilterOf(mid, input, scope);
+  if (!filter.ok) return filter;
+  const asked = Promise.all([totalsByState(tx, filter.data), orderListPage(tx, filter.data, input)]);
+  tx.noMore();
+  const [byState, orders] = await asked;
+  return ok({ byState, orders });
+}
+
+/** Whom own orders pay, or who paid them, by order number; the account masked. */
+export async function payeesOfOrders(
+  tx: Tx,
+  mid: string,
+  orderNos: readonly string[],
+): Promise<Map<string, { name: string; accountNo: string }>> {
+  if (orderNos.length === 0) return new Map();
+  const rows = await tx.rows<Pick<Order, 'orderNo' | 'kind' | 'payeeName' | 'payeeAccountNo'>>(
+    `SELECT order_no AS "orderNo", kind, payee_name AS "payeeName", payee_account_no AS "payeeAccountNo"
+     FROM orders.orders WHERE mid = $1 AND order_no = ANY($2::text[])`,
+    [mid, [...new Set(orderNos)]],
+    'orders.payees',
+  );
+  return new Map(
+    rows.map(({ orderNo, payeeName, ...order }) => [orderNo, { name: payeeName, accountNo: maskPayee(order) }]),
+  );
+}
