@@ -3,6 +3,7 @@ import { connectKinds } from '#capabilities/account/contract/kinds.ts';
 import type { PricedKind } from '#capabilities/account/server/index.ts';
 import { accountCapability } from '#capabilities/account/server/capability.ts';
 import { approvalCapability } from '#capabilities/approval/server/capability.ts';
+import { billCapability } from '#capabilities/bill/server/capability.ts';
 import { checkoutCapability } from '#capabilities/checkout/server/capability.ts';
 import { identityCapability } from '#capabilities/identity/server/capability.ts';
 import { merchantCapability } from '#capabilities/merchant/server/capability.ts';
@@ -48,6 +49,7 @@ export const capabilities: readonly Capability[] = [
   refundCapability,
   redpacketCapability,
   standingCapability,
+  billCapability,
   statementCapability,
 ];
 

@@ -21,6 +21,8 @@ export const pages = [
   ['maker', '/fund/redPacket', /^发红包$/],
   ['maker', '/fund/redPacketRecords', '红包记录'],
   ['maker', '/order/journal', '订单流水'],
+  ['maker', '/bill/busiFund', '业务资金账单'],
+  ['maker', '/bill/paymentTrans', '付款账单'],
   ['maker', '/security/setChangePwd', /操作密码/],
   ['maker', '/security/resetOperatePwd', '重置操作密码'],
   ['maker', '/no/such/page', '页面不存在'],

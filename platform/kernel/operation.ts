@@ -17,6 +17,8 @@ export interface Policy {
    * not when a contract is loaded. Read by `permissionOf`.
    */
   permission?: readonly string[] | (() => readonly string[]);
+  /** The code of its refusal for want of these codes, where the specification has one of its own (section 8). */
+  refusal?: string;
   /**
    * Every member of the merchant may call it, e.g. the menu itself. It must be declared, so that nobody forgets a
    * permission.

@@ -16,7 +16,7 @@ export const standardGroups = {
 } as const;
 export type StandardGroup = keyof typeof standardGroups;
 
-/** The specification reads some codes twice; both readings stand. */
+/** The specification reads some codes twice; both readings are valid. */
 export interface CodeReadings {
   /** As an option of a filter. */
   option?: string;

@@ -115,12 +115,6 @@ export function codeMeaning(code: string): string {
   return codeRanges.find(({ from, to }) => number >= from && number <= to)?.meaning ?? '-';
 }
 
-/** The codes of some groups. */
-export const codesOfGroups = (groups: readonly DictionaryGroup[]): string[] =>
-  dictionary()
-    .filter(({ key }) => groups.includes(key))
-    .map(({ code }) => code);
-
 /** The codes of a transaction type; none for one that no group belongs to. */
 export const codesOfType = (type: string): string[] =>
   dictionary()

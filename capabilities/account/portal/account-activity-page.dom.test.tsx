@@ -13,7 +13,7 @@ import { rangeOf } from '#platform/ui/index.ts';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import { sent } from '#testkit/plain-envelope.ts';
 import AccountActivityPage from './account-activity-page.tsx';
-import { activityFields } from './activity-filter.ts';
+import { activityFields } from './shared/activity-filter.ts';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 

@@ -1,5 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
-import type { OutputOf } from '#platform/kernel/operation.ts';
+import { useMemo } from 'react';
 import { Can, ExportButton, useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
@@ -13,9 +12,10 @@ import {
 } from '#platform/ui/index.ts';
 import { pickAccounts } from '../contract/operations.ts';
 import { activitySorts, queryAccountActivity } from '../contract/activity-operations.ts';
-import { ActivityEntry, type Entry } from './activity-entry.tsx';
-import { activityFields, defaultFilter, wireFilter } from './activity-filter.ts';
-import { OrderReference } from './order-reference.tsx';
+import { ActivityEntry, type Entry } from './shared/activity-entry.tsx';
+import { activityFields, defaultFilter, wireFilter } from './shared/activity-filter.ts';
+import { OrderReference } from './shared/order-reference.tsx';
+import { ActivityTotals } from './shared/totals.tsx';
 import { accountLabel, accountOfKey, keyOfAccount } from './shared/account-key.ts';
 import { KnownAccount } from './shared/known-account.tsx';
 import './account.css';
@@ -137,7 +137,7 @@ export default function AccountActivityPage() {
               hint: '账户收款、付款后，每一笔进出会出现在这里，可调整记账时间查看更早的记录',
             }}
             onRow={(entry) => list.setOpen(words.keyOf(entry))}
-            totals={totals && <Totals {...totals} />}
+            totals={totals && <ActivityTotals {...totals} />}
             actions={
               <Can code="0203">
                 <ExportButton bizTypeCode="account.activity" filter={filter} none={!totals || totals.count === 0} />
@@ -154,40 +154,3 @@ export default function AccountActivityPage() {
     </Page>
   );
 }
-
-/** Opening balance, income, expense and closing balance over the whole filter, not the page. Zero has no sign. */
-function Totals({
-  count,
-  inCount,
-  inAmount,
-  outCount,
-  outAmount,
-  opening,
-  closing,
-}: OutputOf<typeof queryAccountActivity>['totals']) {
-  return (
-    <dl className="totals numeric" aria-label="合计">
-      {opening !== null && <Total label="期初余额" amount={<AmountText value={opening} />} />}
-      <Total
-        label={`收入 ${inCount} 笔`}
-        amount={<AmountText value={inAmount} {...(inCount > 0 ? { direction: 'in' } : {})} />}
-      />
-      <Total
-        label={`支出 ${outCount} 笔`}
-        amount={<AmountText value={outAmount} {...(outCount > 0 ? { direction: 'out' } : {})} />}
-      />
-      {closing === null ? (
-        <Total label="合计" amount={`${count} 笔`} />
-      ) : (
-        <Total label="期末余额" amount={<AmountText value={closing} />} />
-      )}
-    </dl>
-  );
-}
-
-const Total = ({ label, amount }: { label: string; amount: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{amount}</dd>
-  </div>
-);

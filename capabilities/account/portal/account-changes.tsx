@@ -12,8 +12,8 @@ import {
 } from '#platform/ui/index.ts';
 import { listAccountChanges } from '../contract/activity-operations.ts';
 import { buckets, type Bucket } from '../contract/words.ts';
-import { defaultFilter } from './activity-filter.ts';
-import { OrderReference } from './order-reference.tsx';
+import { defaultFilter } from './shared/activity-filter.ts';
+import { OrderReference } from './shared/order-reference.tsx';
 
 type Change = OutputOf<typeof listAccountChanges>['list'][number];
 

@@ -59,10 +59,17 @@ export const CROSSING = `FROM ledger.v_entries e JOIN unnest($2::uuid[], $3::tex
 const RANGE_PARAMETERS = 5;
 export const DELTA = `CASE WHEN e.direction = 'in' THEN e.amount_fen ELSE -e.amount_fen END`;
 
+/**
+ * What comes from these accounts of the provider is money of the merchant that comes back. From the bank itself come
+ * payments that it returns, each with its order, and receipts that belong to none.
+ */
+const { bankCash, ...own } = providerAccounts;
+const GIVES_BACK = [own.inTransit, own.feeIncome, own.suspense].join(',');
+
 const FILTERED = `${CROSSING} AND e.booked_at >= $4 AND e.booked_at <= $5
     AND ($6::text IS NULL OR e.direction = $6) AND ($7::text[] IS NULL OR e.type_code = ANY($7))
     AND ($8::bigint IS NULL OR e.amount_fen >= $8) AND ($9::bigint IS NULL OR e.amount_fen <= $9) AND ($10::text IS NULL OR e.order_no = $10)
-    AND ($11::uuid[] IS NULL OR e.counter_account_id <> ALL($11))`;
+    AND ($11::boolean IS NOT TRUE OR e.counter_account_id <> ALL('{${GIVES_BACK}}'::uuid[]) AND (e.counter_account_id <> '${bankCash}' OR e.order_no IS NULL))`;
 
 /**
  * `picked` is a page of entries. A journal that another merchant's order wrote is out of sight, and its reversal reads
@@ -73,10 +80,6 @@ const rowsOf = (picked: string): string => `
     p.order_no AS "orderNo", p.type_code AS "typeCode", p.direction, p.amount_fen AS "amountFen", p.counter_account_id AS "counterId", j.reverses,
     p.booked_at::text AS "bookedKey"
   FROM (SELECT e.*, own.account_no ${picked}) p LEFT JOIN ledger.v_journals j ON j.mid = p.mid AND j.journal_id = p.journal_id`;
-
-/** What comes from these accounts of the provider is money of the merchant that comes back. */
-const { bankCash, inTransit, feeIncome, suspense } = providerAccounts;
-const NO_PAYERS: readonly string[] = [bankCash, inTransit, feeIncome, suspense];
 
 const parametersOf = (mid: string, { ledgerIds, accountNos }: OwnBuckets, filter: ActivityFilter): unknown[] => [
   mid,
@@ -89,7 +92,7 @@ const parametersOf = (mid: string, { ledgerIds, accountNos }: OwnBuckets, filter
   filter.minFen ?? null,
   filter.maxFen ?? null,
   filter.orderNo ?? null,
-  filter.fromPayers ? NO_PAYERS : null,
+  filter.fromPayers ?? null,
 ];
 
 /**

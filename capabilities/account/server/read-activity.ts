@@ -6,6 +6,7 @@ import type { InputOf } from '#platform/kernel/operation.ts';
 import type { queryAccountActivity } from '../contract/activity-operations.ts';
 import { decideRange } from '../domain/activity-range.ts';
 import { entryName } from '../domain/entry-name.ts';
+import { providerAccounts } from '../domain/provider-accounts.ts';
 import { balancesOfRows, type RowBalance } from './activity-balance.ts';
 import {
   activityAfter,
@@ -30,6 +31,8 @@ export interface ActivityEntry extends ActivityRow, RowBalance {
   /** The number without the account's. */
   entryTail: string;
   typeName: string;
+  /** Its other side is the provider's fee income. */
+  isFee: boolean;
   counterparty: Counterparty;
 }
 
@@ -68,6 +71,7 @@ async function entriesOf(tx: Tx, mid: string, own: OwnBuckets, rows: readonly Ac
       entryNo: entryNoOf(row.accountNo, bucket, row.version),
       entryTail: entryTailOf(bucket, row.version),
       typeName: entryName(row),
+      isFee: row.counterId === providerAccounts.feeIncome,
       counterparty: counterparty(row.counterId),
     };
   });

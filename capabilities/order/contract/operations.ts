@@ -137,9 +137,12 @@ export const exportOrdersJnl = operation({
   input: z.object({ ...orderFilter, format: z.enum(['csv', 'xlsx']).default('xlsx') }).refine(...amountRange),
   /** `fileStr` is base64 of the file. */
   output: z.object({ fileStr: z.string(), fileName: z.string(), rowCount: z.number() }),
-  errors: ['02402KCSDS', '06107KCSDS', '02702KCSDS'],
-  /** A change, so that the operation log has every download (domain-rules section 18). */
-  policy: { audience: 'merchant', permission: ['050101'], effect: 'change' },
+  errors: ['02402KCSDS', '05020KCSDC', '06107KCSDS', '02702KCSDS'],
+  /**
+   * A change, so that the operation log has every download (domain-rules section 18). The refusal is that of every way
+   * to export.
+   */
+  policy: { audience: 'merchant', permission: ['050101'], refusal: '05020KCSDC', effect: 'change' },
 });
 
 /** The to-do of this person: orders whose current step they may decide now. */

@@ -1,7 +1,5 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { pickAccounts } from '#capabilities/account/contract/operations.ts';
-import { accountKeys, accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import { KnownAccount } from '#capabilities/account/portal/shared/known-account.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, ExportButton } from '#platform/portal-kit/index.ts';
@@ -15,20 +13,19 @@ import {
   SearchForm,
   StatusTabs,
   type Column,
-  type SearchField,
 } from '#platform/ui/index.ts';
 import type { queryOrdersJnl } from '../contract/operations.ts';
 import { nextStepOf } from './shared/next-step.ts';
 import { OrderLink, walkPath } from './shared/order-link.tsx';
+import { orderFields } from './shared/order-filter.ts';
 import { orderPhoneRow } from './shared/order-phone-row.tsx';
 import { OrderStateTag } from './shared/order-state-tag.tsx';
 import { orderAmount, otherSideColumn } from './shared/payee-column.tsx';
-import { stateChoices, statesOfTab, tabChoices, tabOf, tabsOf, typeChoices } from './order-words.ts';
+import { statesOfTab, tabChoices, tabOf, tabsOf, typeChoices } from './order-words.ts';
 import { useOrderList } from './use-order-list.ts';
 import './order.css';
 
 type Row = OutputOf<typeof queryOrdersJnl>['list'][number];
-type Account = OutputOf<typeof pickAccounts>['list'][number];
 
 /** Payee, amount and state first; columns that do not fit are on the order's own page. */
 const columns: Column<Row>[] = [
@@ -66,26 +63,12 @@ const columns: Column<Row>[] = [
   },
 ];
 
-const fieldsOf = (accounts: readonly Account[]): SearchField[] => [
-  { kind: 'text', name: 'keyword', label: '关键字', placeholder: '订单号、金额、对方、尾号、备注' },
-  { kind: 'dateRange', names: ['startTime', 'endTime'], label: '提交时间', required: true },
-  { kind: 'select', name: 'states', label: '状态', options: stateChoices, multiple: true, groups: tabChoices },
-  { kind: 'select', name: 'typeCodes', label: '类型', options: typeChoices(), multiple: true },
-  { kind: 'moneyRange', names: ['minAmount', 'maxAmount'], label: '金额(元)' },
-  {
-    kind: 'select',
-    name: 'account',
-    label: '本方账户',
-    options: accountKeys(accounts).map(({ key, account }) => ({ value: key, label: accountLabel(account) })),
-  },
-];
-
 /** Every money order of the merchant, newest first (/order/journal). */
 export default function OrderListPage() {
   const { defaults, list, picked, accounts, filter, known, ready, orders } = useOrderList();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const fields = useMemo(() => fieldsOf(accounts), [accounts]);
+  const fields = useMemo(() => orderFields(accounts, { types: typeChoices(), tabs: tabChoices }), [accounts]);
   const totals = orders.data?.totals;
   return (
     <Page>

@@ -5,7 +5,6 @@ import { orderTabs, orderStates, orderTypes, type OrderEvent, type OrderTab } fr
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 export const typeChoices = () => choices(orderTypes());
-export const stateChoices = choices(orderStates);
 
 /** `2026-11-20 15:04`, short for narrow rows. */
 export const untilMinute = (text: string): string => text.slice(0, 16);

@@ -1,36 +1,8 @@
 import { useMemo } from 'react';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
-import { accountOfKey } from '#capabilities/account/portal/shared/account-key.ts';
-import type { OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
-import { isoOfLocal, moneyBound, rangeOf } from '#platform/ui/index.ts';
 import { orderSorts, queryOrdersJnl } from '../contract/operations.ts';
-import type { OrderState } from '../contract/words.ts';
-
-type Account = OutputOf<typeof pickAccounts>['list'][number];
-
-function defaultsOf(today: string) {
-  const [startTime, endTime] = rangeOf('recentMonth', today);
-  return { keyword: '', startTime, endTime, typeCodes: '', states: '', account: '', minAmount: '', maxAmount: '' };
-}
-
-/** The filter of the address as the wire takes it; unset ones are left out. */
-function wireFilter(filter: ReturnType<typeof defaultsOf>, accounts: readonly Account[]) {
-  const accountNo = accountOfKey(accounts, filter.account)?.accountNo;
-  const keyword = filter.keyword.trim();
-  const minAmount = moneyBound(filter.minAmount);
-  const maxAmount = moneyBound(filter.maxAmount);
-  return {
-    ...(filter.startTime ? { startTime: isoOfLocal(filter.startTime) } : {}),
-    ...(filter.endTime ? { endTime: isoOfLocal(filter.endTime) } : {}),
-    ...(filter.typeCodes ? { typeCodes: filter.typeCodes.split(',') } : {}),
-    ...(filter.states ? { states: filter.states.split(',') as OrderState[] } : {}),
-    ...(accountNo ? { accountNo } : {}),
-    ...(minAmount ? { minAmount } : {}),
-    ...(maxAmount ? { maxAmount } : {}),
-    ...(keyword ? { keyword } : {}),
-  };
-}
+import { defaultsOf, wireFilter } from './shared/order-filter.ts';
 
 /**
  * The list of orders that the address's query asks for: filter, page and sort are read from it, on the list's page and

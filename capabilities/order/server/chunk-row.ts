@@ -129,6 +129,21 @@ export interface BatchProgress extends LineCounts {
   chargedFeeFen: Fen;
 }
 
+/** What became of the lines of several batches, by order number. */
+export async function progressOfOrders(
+  tx: Tx,
+  mid: string,
+  orderNos: readonly string[],
+): Promise<Map<string, { succeeded: number; failed: number; returned: number }>> {
+  if (orderNos.length === 0) return new Map();
+  const rows = await tx.rows<{ orderNo: string; succeeded: number; failed: number; returned: number }>(
+    `SELECT order_no AS "orderNo", sum(succeeded)::int AS succeeded, sum(failed)::int AS failed, sum(returned)::int AS returned
+     FROM orders.chunks WHERE mid = $1 AND order_no = ANY($2::text[]) GROUP BY order_no`,
+    [mid, orderNos],
+  );
+  return new Map(rows.map(({ orderNo, ...lines }) => [orderNo, lines]));
+}
+
 /** Of all chunks: nobody counts in the header while a batch runs. */
 export async function progressOf(tx: Tx, { mid, orderNo }: OrderKey): Promise<BatchProgress> {
   const row = await tx.one<BatchProgress>(

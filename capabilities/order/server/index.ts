@@ -29,6 +29,7 @@ export { findRepeatsOfBatch } from './check-repeat-batch.ts';
 export { reviewCodes } from './review-code.ts';
 export { orderFile, orderListExport } from './order-list-export.ts';
 export { totalsOf, type OrderScope, type StateTotals } from './order-list-query.ts';
+export { progressOfOrders } from './chunk-row.ts';
 export { payeesOfOrders, readOrders } from './read-orders.ts';
 export { describeOrder } from './describe-order.ts';
 export { orderAuditRules } from './audit-rules.ts';

@@ -6,12 +6,20 @@ import { orderListFilterOf, orderListPage, totalsByState, type OrderScope } from
 import { maskPayee } from './describe-order.ts';
 import type { Order } from './order-row.ts';
 
-/** One page of orders with the sums of the filter by state, in two statements of one round trip. */
-export async function readOrders(tx: Tx, mid: string, input: InputOf<typeof queryOrdersJnl>, scope: OrderScope = {}) {
+/**
+ * One page of orders with the sums of the filter by state, in two statements of one round trip. `isLast`: the caller
+ * asks for nothing more.
+ */
+export async function readOrders(
+  tx: Tx,
+  mid: string,
+  input: InputOf<typeof queryOrdersJnl>,
+  { scope = {}, isLast = false }: { scope?: OrderScope; isLast?: boolean },
+) {
   const filter = orderListFilterOf(mid, input, scope);
   if (!filter.ok) return filter;
   const asked = Promise.all([totalsByState(tx, filter.data), orderListPage(tx, filter.data, input)]);
-  tx.noMore();
+  if (isLast) tx.noMore();
   const [byState, orders] = await asked;
   return ok({ byState, orders });
 }

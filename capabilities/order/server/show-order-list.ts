@@ -20,7 +20,7 @@ const tabsOf = (totals: readonly StateTotals[]) => ({
 
 /** The merchant's orders by every filter of the page, with totals over all of them and the counts of the tabs. */
 export const showOrderList: Handler<typeof queryOrdersJnl> = async (context, input) => {
-  const read = await readOrders(context.tx, roleOf(context).mid, input);
+  const read = await readOrders(context.tx, roleOf(context).mid, input, { isLast: true });
   if (!read.ok) return read;
   const { byState, orders } = read.data;
   const totals = totalsOf(byState, input.states);

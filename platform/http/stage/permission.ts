@@ -10,6 +10,8 @@ export function checkPermission({ policy }: Operation, session: Session | null):
   if (policy.audience === 'merchant' && !role) return fail('01003KCSDC');
   if (policy.adminOnly && role?.roleClass !== 'admin') return fail('01002KCSDC');
   if (policy.permission)
-    return permissionOf(policy).some((code) => role?.permissions.has(code)) ? ok(null) : fail('01001KCSDC');
+    return permissionOf(policy).some((code) => role?.permissions.has(code))
+      ? ok(null)
+      : fail(policy.refusal ?? '01001KCSDC');
   return policy.audience === 'person' || policy.anyMember === true ? ok(null) : fail('01001KCSDC');
 }

@@ -1,8 +1,8 @@
 import type { CallInput } from '#platform/portal-kit/index.ts';
-import { isoOfLocal, moneyBound, rangeOf, type SearchField } from '#platform/ui/index.ts';
-import type { queryAccountActivity } from '../contract/activity-operations.ts';
-import { activityTypes } from '../contract/words.ts';
-import { accountKeys, accountLabel } from './shared/account-key.ts';
+import { isoOfLocal, moneyBound, rangeOf, type Choice, type SearchField } from '#platform/ui/index.ts';
+import type { queryAccountActivity } from '../../contract/activity-operations.ts';
+import { activityTypes } from '../../contract/words.ts';
+import { accountKeys, accountLabel } from './account-key.ts';
 
 /** The filter as the address has it: strings, an account by its key (ui.md rule 13). */
 export type ActivityAddress = Readonly<
@@ -40,7 +40,10 @@ export function wireFilter(
 
 const typeChoices = () => Object.entries(activityTypes()).map(([value, label]) => ({ value, label }));
 
-export const activityFields = (accounts: readonly { accountNo: string; accountTypeName: string }[]): SearchField[] => [
+export const activityFields = (
+  accounts: readonly { accountNo: string; accountTypeName: string }[],
+  types: readonly Choice[] = typeChoices(),
+): SearchField[] => [
   { kind: 'dateRange', names: ['startTime', 'endTime'], label: '记账时间', required: true },
   {
     kind: 'select',
@@ -58,7 +61,7 @@ export const activityFields = (accounts: readonly { accountNo: string; accountTy
       { value: 'out', label: '支出' },
     ],
   },
-  { kind: 'select', name: 'typeCodes', label: '业务类型', options: typeChoices(), multiple: true },
+  { kind: 'select', name: 'typeCodes', label: '业务类型', options: types, multiple: true },
   { kind: 'moneyRange', names: ['minAmount', 'maxAmount'], label: '金额(元)' },
   { kind: 'text', name: 'orderNo', label: '订单号', placeholder: '请输入完整订单号' },
 ];

@@ -1,8 +1,9 @@
 import { Drawer } from 'antd';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { AmountText, CopyText, DescriptionList, formatTime, groupAccount } from '#platform/ui/index.ts';
-import type { queryAccountActivity } from '../contract/activity-operations.ts';
+import type { queryAccountActivity } from '../../contract/activity-operations.ts';
 import { OrderReference } from './order-reference.tsx';
+import './activity-entry.css';
 
 export type Entry = OutputOf<typeof queryAccountActivity>['list'][number];
 

@@ -1,0 +1,13 @@
+import { OrderBill } from './order-bill.tsx';
+
+/** Orders with many lines (/bill/batchSearch). */
+export default function BatchSearchPage() {
+  return (
+    <OrderBill
+      name="batchSearch"
+      note="批量付款等含多笔明细的订单"
+      otherSide="收款方"
+      empty={{ title: '近一月没有批量交易', hint: '提交批量文件后，会出现在这里' }}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { useMemo } from 'react';
+import { pickAccounts } from '#capabilities/account/contract/operations.ts';
+import { accountOfKey } from '#capabilities/account/portal/shared/account-key.ts';
+import { KnownAccount } from '#capabilities/account/portal/shared/known-account.tsx';
+import { Totals } from '#capabilities/account/portal/shared/totals.tsx';
+import { orderSorts } from '#capabilities/order/contract/operations.ts';
+import { defaultsOf, orderFields, wireFilter } from '#capabilities/order/portal/shared/order-filter.ts';
+import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
+import { orderPhoneRow } from '#capabilities/order/portal/shared/order-phone-row.tsx';
+import { OrderStateTag } from '#capabilities/order/portal/shared/order-state-tag.tsx';
+import { orderAmount, otherSideColumn } from '#capabilities/order/portal/shared/payee-column.tsx';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { Can, ExportButton, useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
+import {
+  accountTail,
+  AmountText,
+  DataTable,
+  Page,
+  PageCard,
+  PageHeader,
+  SearchForm,
+  type Column,
+} from '#platform/ui/index.ts';
+import { codesOfBill, orderBill, type OrderBillName } from '../contract/bills.ts';
+import { orderBillOperations } from '../contract/operations.ts';
+import { typeChoices } from './bill-filter.ts';
+import { OrderBillDetail, linesText, type BillOrder } from './order-bill-detail.tsx';
+
+interface OrderBillProps {
+  name: OrderBillName;
+  note: string;
+  /** Head of the counterparty's column. */
+  otherSide: string;
+  empty: { title: string; hint: string };
+}
+
+const columnsOf = (otherSide: string, isBatch: boolean): Column<BillOrder>[] => [
+  isBatch
+    ? {
+        title: '笔数',
+        name: 'lineCount',
+        width: 170,
+        render: (row) => <span className="numeric">{row.lineCount} 笔</span>,
+        note: linesText,
+      }
+    : { ...otherSideColumn, title: otherSide, width: 170 },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 142, render: orderAmount, sortable: true },
+  {
+    title: '状态',
+    name: 'state',
+    width: 110,
+    render: (row) => <OrderStateTag state={row.state} name={row.stateName} />,
+  },
+  { title: '类型', name: 'typeName', width: 116 },
+  { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 96, sortable: true },
+  { title: '订单号', name: 'orderNo', width: 116, render: (row) => <OrderLink orderNo={row.orderNo} /> },
+  { title: '手续费(元)', name: 'fee', kind: 'amount', width: 112, sortable: true, spare: true },
+  {
+    title: '本方账户',
+    name: 'accountNo',
+    width: 104,
+    spare: true,
+    render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span>,
+  },
+  { title: '制单人', name: 'makerName', width: 92, spare: true },
+];
+
+const batchPhoneRow = {
+  ...orderPhoneRow,
+  what: (row: BillOrder) => ({ ...orderPhoneRow.what(row), title: `${row.typeName} ${row.lineCount} 笔` }),
+};
+
+/** A bill of orders: the list of 订单流水 with the filters and columns of this bill. */
+export function OrderBill({ name, note, otherSide, empty }: OrderBillProps) {
+  const { title, exportCode, batches = false } = orderBill(name);
+  const today = useToday();
+  const defaults = useMemo(() => defaultsOf(today), [today]);
+  const list = useListState(defaults, orderSorts);
+  const picked = useCall(pickAccounts, {}, { quiet: true });
+  const accounts = useMemo(() => picked.data?.list ?? [], [picked.data]);
+  const filter = wireFilter(list.filter, accounts);
+  const known = !list.filter.account || accountOfKey(accounts, list.filter.account) !== undefined;
+  const bill = useCall(
+    orderBillOperations[name],
+    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize, ...(list.sort ? { sort: list.sort } : {}) },
+    { quiet: true, enabled: known },
+  );
+  const fields = useMemo(() => orderFields(accounts, { types: typeChoices(codesOfBill(name)) }), [accounts, name]);
+  const totals = bill.data?.totals;
+  const opened = list.open ? bill.data?.list.find(({ orderNo }) => orderNo === list.open) : undefined;
+  return (
+    <Page>
+      <PageHeader title={title} note={note} />
+      <PageCard>
+        <SearchForm
+          fields={fields}
+          value={list.filter}
+          defaults={defaults}
+          onSearch={list.setFilter}
+          onClear={list.clearFilter}
+          table={title}
+          busy={bill.isFetching}
+          shown={2}
+        />
+        <KnownAccount picked={picked} known={known} onShowAll={list.clearFilter}>
+          <DataTable
+            caption={title}
+            rowKey="orderNo"
+            columns={columnsOf(otherSide, batches)}
+            phone={batches ? batchPhoneRow : orderPhoneRow}
+            result={bill}
+            list={list}
+            empty={empty}
+            onRow={(row) => list.setOpen(row.orderNo)}
+            totals={totals && <OrderTotals {...totals} />}
+            actions={
+              <Can code={exportCode}>
+                <ExportButton
+                  bizTypeCode={`bill.${name}`}
+                  filter={filter}
+                  none={!known || !totals || totals.count === 0}
+                />
+              </Can>
+            }
+          />
+        </KnownAccount>
+      </PageCard>
+      <OrderBillDetail order={opened} onClose={() => list.setOpen('')} />
+    </Page>
+  );
+}
+
+/** Over the whole filter: what was asked for, and what of it succeeded. */
+const OrderTotals = (totals: OutputOf<(typeof orderBillOperations)[OrderBillName]>['totals']) => (
+  <Totals
+    items={[
+      { label: `合计 ${totals.count} 笔`, amount: <AmountText value={totals.amount} /> },
+      { label: `成功 ${totals.doneCount} 笔`, amount: <AmountText value={totals.doneAmount} /> },
+      totals.income === '0.00' ? null : { label: '入账', amount: <AmountText value={totals.income} direction="in" /> },
+      { label: '实收手续费', amount: <AmountText value={totals.fee} /> },
+    ]}
+  />
+);

@@ -1,0 +1,58 @@
+import type { pickAccounts } from '#capabilities/account/contract/operations.ts';
+import { accountKeys, accountLabel, accountOfKey } from '#capabilities/account/portal/shared/account-key.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { isoOfLocal, moneyBound, rangeOf, type Choice, type SearchField } from '#platform/ui/index.ts';
+import { orderStates, type OrderState } from '../../contract/words.ts';
+
+type Account = OutputOf<typeof pickAccounts>['list'][number];
+
+/** The last 30 days up to `today` (`2026-11-20`). */
+export function defaultsOf(today: string) {
+  const [startTime, endTime] = rangeOf('recentMonth', today);
+  return { keyword: '', startTime, endTime, typeCodes: '', states: '', account: '', minAmount: '', maxAmount: '' };
+}
+
+/** The filter of the address as the wire takes it; unset ones are left out. */
+export function wireFilter(filter: ReturnType<typeof defaultsOf>, accounts: readonly Account[]) {
+  const accountNo = accountOfKey(accounts, filter.account)?.accountNo;
+  const keyword = filter.keyword.trim();
+  const minAmount = moneyBound(filter.minAmount);
+  const maxAmount = moneyBound(filter.maxAmount);
+  return {
+    ...(filter.startTime ? { startTime: isoOfLocal(filter.startTime) } : {}),
+    ...(filter.endTime ? { endTime: isoOfLocal(filter.endTime) } : {}),
+    ...(filter.typeCodes ? { typeCodes: filter.typeCodes.split(',') } : {}),
+    ...(filter.states ? { states: filter.states.split(',') as OrderState[] } : {}),
+    ...(accountNo ? { accountNo } : {}),
+    ...(minAmount ? { minAmount } : {}),
+    ...(maxAmount ? { maxAmount } : {}),
+    ...(keyword ? { keyword } : {}),
+  };
+}
+
+const stateChoices: readonly Choice[] = Object.entries(orderStates).map(([value, label]) => ({ value, label }));
+
+/** The fields of a list of orders; `tabs` are the tabs above it. */
+export const orderFields = (
+  accounts: readonly Account[],
+  { types, tabs }: { types: readonly Choice[]; tabs?: readonly Choice[] },
+): SearchField[] => [
+  { kind: 'text', name: 'keyword', label: '关键字', placeholder: '订单号、金额、对方、尾号、备注' },
+  { kind: 'dateRange', names: ['startTime', 'endTime'], label: '提交时间', required: true },
+  {
+    kind: 'select',
+    name: 'states',
+    label: '状态',
+    options: stateChoices,
+    multiple: true,
+    ...(tabs ? { groups: tabs } : {}),
+  },
+  { kind: 'select', name: 'typeCodes', label: '类型', options: types, multiple: true },
+  { kind: 'moneyRange', names: ['minAmount', 'maxAmount'], label: '金额(元)' },
+  {
+    kind: 'select',
+    name: 'account',
+    label: '本方账户',
+    options: accountKeys(accounts).map(({ key, account }) => ({ value: key, label: accountLabel(account) })),
+  },
+];
