@@ -25,9 +25,8 @@ const entries = (name: EntryBillName) =>
   });
 
 const billRow = orderRow.extend({
-  /** How many lines a batch has, and what became of them; 1 for a single payment. */
-  lineCount: z.number(),
-  lines: z.object({ succeeded: z.number(), failed: z.number(), returned: z.number() }).nullable(),
+  /** How many lines a batch has, and what became of them; null for a single payment. */
+  lines: z.object({ total: z.number(), succeeded: z.number(), failed: z.number(), returned: z.number() }).nullable(),
 });
 
 /** A bill of orders: the rows of 订单流水, of what belongs to this bill. */

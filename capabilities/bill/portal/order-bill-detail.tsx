@@ -55,8 +55,8 @@ function rowsOf(order: BillOrder) {
   return [
     { label: '状态', value: <OrderStateTag state={order.state} name={order.stateName} /> },
     order.failReason ? { label: '原因', value: order.failReason } : null,
-    order.lineCount > 1 || order.lines
-      ? { label: '明细', value: [`${order.lineCount} 笔`, linesText(order)].filter(Boolean).join('，') }
+    order.lines
+      ? { label: '明细', value: [`${order.lines.total} 笔`, linesText(order)].filter(Boolean).join('，') }
       : null,
     {
       label: payer,

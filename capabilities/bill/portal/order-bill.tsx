@@ -38,9 +38,9 @@ const columnsOf = (otherSide: string, isBatch: boolean): Column<BillOrder>[] => 
   isBatch
     ? {
         title: '笔数',
-        name: 'lineCount',
+        name: 'lines',
         width: 170,
-        render: (row) => <span className="numeric">{row.lineCount} 笔</span>,
+        render: (row) => <span className="numeric">{row.lines?.total ?? 1} 笔</span>,
         note: linesText,
       }
     : { ...otherSideColumn, title: otherSide, width: 170 },
@@ -67,7 +67,7 @@ const columnsOf = (otherSide: string, isBatch: boolean): Column<BillOrder>[] => 
 
 const batchPhoneRow = {
   ...orderPhoneRow,
-  what: (row: BillOrder) => ({ ...orderPhoneRow.what(row), title: `${row.typeName} ${row.lineCount} 笔` }),
+  what: (row: BillOrder) => ({ ...orderPhoneRow.what(row), title: `${row.typeName} ${row.lines?.total ?? 1} 笔` }),
 };
 
 /** A bill of orders: the list of 订单流水 with the filters and columns of this bill. */

@@ -38,12 +38,11 @@ export const showOrders =
     const progress = await progressOfOrders(
       tx,
       mid,
-      orders.filter(({ batchId }) => batchId !== null).map(({ orderNo }) => orderNo),
+      orders.map(({ orderNo }) => orderNo),
     );
     return ok({
       list: orders.map((order) => ({
         ...describeOrder(order),
-        lineCount: order.lineCount,
         lines: progress.get(order.orderNo) ?? null,
       })),
       pageNo: input.pageNo,

@@ -129,17 +129,18 @@ export interface BatchProgress extends LineCounts {
   chargedFeeFen: Fen;
 }
 
-/** What became of the lines of several batches, by order number. */
+/** What became of the lines of batches, by order number; an order of one line has no entry. */
 export async function progressOfOrders(
   tx: Tx,
   mid: string,
   orderNos: readonly string[],
-): Promise<Map<string, { succeeded: number; failed: number; returned: number }>> {
+): Promise<Map<string, LineCounts>> {
   if (orderNos.length === 0) return new Map();
-  const rows = await tx.rows<{ orderNo: string; succeeded: number; failed: number; returned: number }>(
-    `SELECT order_no AS "orderNo", sum(succeeded)::int AS succeeded, sum(failed)::int AS failed, sum(returned)::int AS returned
+  const rows = await tx.rows<LineCounts & { orderNo: string }>(
+    `SELECT order_no AS "orderNo", sum(last_line - first_line + 1)::int AS total, sum(succeeded)::int AS succeeded, sum(failed)::int AS failed, sum(returned)::int AS returned
      FROM orders.chunks WHERE mid = $1 AND order_no = ANY($2::text[]) GROUP BY order_no`,
     [mid, orderNos],
+    'orders.batches_progress',
   );
   return new Map(rows.map(({ orderNo, ...lines }) => [orderNo, lines]));
 }
