@@ -59,6 +59,8 @@ export const activityRow = z.object({
   bookedAt: time,
   accountNo: text,
   orderNo: z.string().nullable(),
+  /** Another merchant's order, which paid this one, cannot be opened. */
+  isOwnOrder: z.boolean(),
   typeCode: z.string(),
   typeName: text,
   direction: z.enum(['in', 'out']),

@@ -35,6 +35,7 @@ const entry = (version: number, over: Record<string, unknown> = {}) => ({
   typeName: '提现',
   direction: 'out',
   amount: '1234.50',
+  isOwnOrder: true,
   counterName: '云杉科技有限公司',
   counterAccountNo: '**** 0017',
   balanceBefore: '5000.00',

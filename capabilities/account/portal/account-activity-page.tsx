@@ -57,7 +57,7 @@ const columnsOf = ({ accountOf }: RowWords): Column<Entry>[] => [
     title: '订单号',
     name: 'orderNo',
     width: 130,
-    render: (entry) => <OrderReference orderNo={entry.orderNo} isShort />,
+    render: (entry) => <OrderReference orderNo={entry.orderNo} isOwn={entry.isOwnOrder} isShort />,
   },
 ];
 

@@ -30,6 +30,8 @@ export interface ActivityRow {
   amountFen: Fen;
   counterId: string;
   reverses: string | null;
+  /** The order behind it is the merchant's own. */
+  isOwnJournal: boolean;
   /** The booking time to the microsecond, as a key; a Date would cut it. */
   bookedKey: string;
 }
@@ -77,7 +79,7 @@ const FILTERED = `${CROSSING} AND e.booked_at >= $4 AND e.booked_at <= $5
  */
 const rowsOf = (picked: string): string => `
   SELECT p.account_id AS "ledgerId", p.version, p.account_no AS "accountNo", p.booked_at AS "bookedAt", p.journal_id AS "journalId", p.posting_no AS "postingNo",
-    p.order_no AS "orderNo", p.type_code AS "typeCode", p.direction, p.amount_fen AS "amountFen", p.counter_account_id AS "counterId", j.reverses,
+    p.order_no AS "orderNo", p.type_code AS "typeCode", p.direction, p.amount_fen AS "amountFen", p.counter_account_id AS "counterId", j.reverses, j.journal_id IS NOT NULL AS "isOwnJournal",
     p.booked_at::text AS "bookedKey"
   FROM (SELECT e.*, own.account_no ${picked}) p LEFT JOIN ledger.v_journals j ON j.mid = p.mid AND j.journal_id = p.journal_id`;
 

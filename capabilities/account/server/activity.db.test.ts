@@ -134,7 +134,11 @@ describe('Income and expense', () => {
     const received = (await activity({}, SHAN)).list;
     expect(said(received)).toEqual(['转账 +300.00 = 300.00']);
     // Who paid, and no more of the number than its last digits.
-    expect(received[0]).toMatchObject({ counterName: '晨光贸易有限公司', counterAccountNo: `**** ${BASIC.slice(-4)}` });
+    expect(received[0]).toMatchObject({
+      isOwnOrder: false,
+      counterName: '晨光贸易有限公司',
+      counterAccountNo: `**** ${BASIC.slice(-4)}`,
+    });
   });
 
   it.each([1, 2, 3, 5])('chain over pages of %i', async (pageSize) => {

@@ -130,6 +130,7 @@ export const describeEntry = (entry: ActivityEntry) => ({
   bookedAt: shanghaiIso(entry.bookedAt),
   accountNo: entry.accountNo,
   orderNo: entry.orderNo,
+  isOwnOrder: entry.orderNo !== null && entry.isOwnJournal,
   typeCode: entry.typeCode,
   typeName: entry.typeName,
   direction: entry.direction,

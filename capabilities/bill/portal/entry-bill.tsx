@@ -75,7 +75,7 @@ const columnsOf = (otherSide: string, accountOf: (entry: Entry) => string): Colu
     title: '订单号',
     name: 'orderNo',
     width: 116,
-    render: (entry) => <OrderReference orderNo={entry.orderNo} isShort />,
+    render: (entry) => <OrderReference orderNo={entry.orderNo} isOwn={entry.isOwnOrder} isShort />,
   },
   { title: '账户余额(元)', name: 'balanceAfter', kind: 'amount', width: 150, spare: true },
 ];

@@ -66,7 +66,7 @@ export function ActivityEntry({
                   </>
                 ),
               },
-              { label: '订单号', value: <OrderReference orderNo={entry.orderNo} /> },
+              { label: '订单号', value: <OrderReference orderNo={entry.orderNo} isOwn={entry.isOwnOrder} /> },
               { label: '流水号', value: <CopyText value={entry.entryNo} label="流水号" /> },
             ]}
           />

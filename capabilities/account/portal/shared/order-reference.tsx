@@ -2,11 +2,18 @@ import { Link } from 'react-router';
 import { pathTo, useCan } from '#platform/portal-kit/index.ts';
 import { CopyText, ShortId } from '#platform/ui/index.ts';
 
+interface OrderReferenceProps {
+  orderNo: string | null;
+  isShort?: boolean;
+  /** Another merchant's order cannot be opened. */
+  isOwn?: boolean;
+}
+
 /**
- * The order behind an entry: a link for people who may open orders, else its number; a dash for an entry without one.
+ * The order behind an entry: a link for people who may open it, else its number; a dash for an entry without one.
  */
-export function OrderReference({ orderNo, isShort = false }: { orderNo: string | null; isShort?: boolean }) {
-  const opens = useCan('0502');
+export function OrderReference({ orderNo, isShort = false, isOwn = true }: OrderReferenceProps) {
+  const opens = useCan('0502') && isOwn;
   if (!orderNo) return <span className="muted">-</span>;
   const words = isShort ? <ShortId value={orderNo} /> : orderNo;
   return (
