@@ -159,7 +159,11 @@ function line(what: string, value: number, target: number, isReached: boolean): 
   );
 }
 
-const kindOfBench = () => orderKinds.find(({ contract }) => contract.id === batchKinds[0]!.contract.id)!;
+/** The first whose lines go over the bank's rail. */
+const kindOfBench = () =>
+  orderKinds.find(
+    ({ contract }) => contract.payee === 'bank' && batchKinds.some((kind) => kind.contract.id === contract.id),
+  )!;
 
 /** A checked draft, as an upload leaves it: `bench -- upload` measures how it comes there. */
 async function draft(owner: pg.Client): Promise<string> {

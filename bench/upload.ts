@@ -57,7 +57,7 @@ async function member(product: RunningProduct): Promise<OutsideClient> {
   }
 }
 
-const batchKind = (): BatchKind => batchKinds[0]!;
+const batchKind = (): BatchKind => batchKinds.find(({ contract }) => contract.payee === 'bank')!;
 
 /** A filled template of the first kind that has one. */
 function workbook(rows: number): Promise<Uint8Array> {

@@ -4,7 +4,7 @@ import { confirmWithFactors, expectSeen, goTo, orderNoOn, rowsOf } from './brows
 import { ApiReader, PATIENTLY } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { rowsOfCsv } from './browser/spreadsheet.ts';
-import { BASIC, MOBILES } from './security/confirmation.ts';
+import { BASIC, ELECTRONICS, MOBILES } from './security/confirmation.ts';
 
 /**
  * A sheet of payments: what is wrong with it, its submission, its lines. The simulated bank refuses accounts that end
@@ -36,7 +36,7 @@ beforeAll(async () => {
   reader = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
 });
 
-describe('A batch payout', () => {
+describe('BZ05 a batch payout', () => {
   it('says at row and column what is wrong with a sheet, and cannot be submitted', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '批量代付');
@@ -119,6 +119,51 @@ describe('A batch payout', () => {
       .setInputFiles({ ...failed, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
     await page.getByRole('button', { name: '代付 1 笔，共 300.00 元' }).waitFor();
     await expectSeen(page, 'E2E2026112202R1');
+  });
+});
+
+describe('A batch transfer', () => {
+  const transferSheet = (batchNo: string, lines: readonly string[], total: string) => ({
+    name: `${batchNo}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `\uFEFF转账,批次号,${batchNo},总笔数,${lines.length},总金额,${total},付款日期,\r\n商户明细号,收款方名称,收款账号,金额,备注\r\n${lines.join('\r\n')}\r\n`,
+    ),
+  });
+  const { name, accountNo } = ELECTRONICS;
+  const submit = async (text: string) => {
+    const { page } = portal.maker;
+    await page.getByRole('button', { name: text }).click();
+    await confirmWithFactors(portal.product, page, MOBILES['cg-maker'], '确认批量转账');
+    await page.getByRole('heading', { name: '受理成功' }).waitFor();
+    return orderNoOn(page);
+  };
+
+  it('compares each payee with its account, and books all lines at once', async () => {
+    const { page } = portal.maker;
+    await goTo(page, '资金', '批量转账');
+    const wrong = `L1,别的公司,${accountNo},80.00,货款`;
+    await page.getByLabel('文件', { exact: true }).setInputFiles(transferSheet('E2ET2026112301', [wrong], '80'));
+    await expectSeen(page, '账号不存在，或与收款方名称不一致，请核对');
+    await portal.screenshots.take(page, 'transfer-errors');
+    await page.getByRole('button', { name: '重新上传' }).click();
+    const lines = [`L1,${name},${accountNo},80.00,货款`, `L2,${name},${accountNo},90.00,运费`];
+    await page.getByLabel('文件', { exact: true }).setInputFiles(transferSheet('E2ET2026112302', lines, '170'));
+    const orderNo = await submit('转账 2 笔，共 170.00 元');
+    await expect.poll(() => reader.state(orderNo), PATIENTLY).toBe('succeeded');
+  });
+
+  it('that pays again what was paid the same day lists it, and asks for a reason', async () => {
+    const { page } = portal.maker;
+    await page.getByRole('button', { name: '继续上传' }).click();
+    const again = [`L1,${name},${accountNo},90.00,运费`];
+    await page.getByLabel('文件', { exact: true }).setInputFiles(transferSheet('E2ET2026112303', again, '90'));
+    await expectSeen(page, '24 小时内已提交过收款方和金额都相同的付款，请确认不是重复付款');
+    await portal.screenshots.take(page, 'transfer-repeat');
+    await page.getByRole('button', { name: '转账 1 笔，共 90.00 元' }).click();
+    await expectSeen(page, '请填写再次付款的原因');
+    await page.getByLabel('再次付款的原因').fill('第二笔运费');
+    await submit('转账 1 笔，共 90.00 元');
   });
 });
 

@@ -34,7 +34,7 @@ async function fillPayee(payee: typeof PERSON): Promise<void> {
 }
 const quote = () => portal.maker.page.getByRole('complementary', { name: '费用试算' }).filter({ visible: true });
 
-describe('A payout', () => {
+describe('BZ05 a payout', () => {
   it('to a person checks name and card where they are typed, is reviewed and paid', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '代付');

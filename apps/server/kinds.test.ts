@@ -27,7 +27,15 @@ describe('What is derived from the kinds', () => {
   });
 
   it('types of orders and of 收支明细', () => {
-    const orders = { '2010': '提现', '2011': '预约提现', '3010': '转账', '3011': '预约转账', '4010': '付款给公司' };
+    const orders = {
+      '2010': '提现',
+      '2011': '预约提现',
+      '3010': '转账',
+      '3011': '预约转账',
+      '3013': '批量转账',
+      '3015': '预约批量转账',
+      '4010': '付款给公司',
+    };
     expect(Object.entries(orderTypes())).toEqual(Object.entries(orders));
     const others = {
       '1030': '收款入账',
@@ -53,21 +61,21 @@ describe('What is derived from the kinds', () => {
     ]);
   });
 
-  const PAGES = ['0301', '0302', '030302'];
-  const FORMS = ['030101', '0301', '030201', '0302', '030302'];
+  const PAGES = ['0301', '0302', '0316', '030302'];
+  const FORMS = ['030101', '0301', '030201', '0302', '0316', '030302'];
   it.each([
     ['csdb/v2/account/list', ['0101', '0201', '0202', '0203', ...PAGES]],
     ['csdb/v2/account/get', ['0101', '0201', '0202', '0203', ...PAGES]],
     ['csdb/v2/account/getAccountInfo', ['0101', '0201', '0202', '0203', ...PAGES]],
     ['csdb/v2/account/available', ['0101', '0201', '0202', '0203', ...PAGES]],
     ['csdb/v2/trade/limit/queryPaymentTradeLimit', ['0101', '0201', '0202', '0203', ...PAGES]],
-    ['csdb/v2/account/recevier/info', ['030201', '0302']],
+    ['csdb/v2/account/recevier/info', ['030201', '0302', '0316']],
     ['csdb/v2/withDrawAcc/bankAccountList', ['0201', '0202', ...FORMS]],
     ['csdb/v2/business/work', FORMS],
     ['csdb/v2/withDraw/checkSensitiveWords', FORMS],
     ['csdb/v2/withDraw/checkRegularWords', FORMS],
     ['csdb/v2/business/checkRepeatCommit', ['030101', '030201']],
-    ['contacts/queryContactsAccountInfo', ['030101', '0301', '030201', '0302', '0325']],
+    ['contacts/queryContactsAccountInfo', ['030101', '0301', '030201', '0302', '0316', '0325']],
     ['contacts/addContactsAccountInfo', ['030101', '030201', '032501']],
     ['contacts/removeContactsAccountInfo', ['032501']],
     ['order/queryOrderDetail', [...PAGES, '0401', '0501', '0502']],

@@ -26,6 +26,7 @@ export { SYSTEM, type Actor } from './move-order.ts';
 export { receiveMoney, type Arrived } from './receive-money.ts';
 export { batchRunOf } from './batch-run.ts';
 export { findRepeatsOfBatch } from './check-repeat-batch.ts';
+export { batchCodeOf, submittingBatch } from './uploaded-batch.ts';
 export { reviewCodes } from './review-code.ts';
 export { orderFile, orderListExport } from './order-list-export.ts';
 export { totalsOf, type OrderScope, type StateTotals } from './order-list-query.ts';

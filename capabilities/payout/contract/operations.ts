@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { accountBalance, tradeLimit } from '#capabilities/account/contract/operations.ts';
 import { paysAgain } from '#capabilities/order/contract/shapes.ts';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
-import { BULK_TIMEOUT_MS } from '#capabilities/upload/constants.ts';
+import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import {
+  submissionBinds,
+  submissionErrors,
+  submissionInput,
+  submissionLines,
+  submissionOutput,
+  submissionPolicy,
+} from '#capabilities/upload/contract/submission.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { NAME_MOST } from './payee-rule.ts';
 
@@ -75,72 +82,16 @@ export const payOut = operation({
   ],
 });
 
-const BATCH_REASON_MOST = 100;
-
 /** All lines of a checked sheet as one order (domain-rules section 3). */
 export const payOutBatch = operation({
   path: 'csdb/v2/daifu/batchWithdraw/order',
   title: '批量代付',
-  input: z.object({
-    requestNo,
-    batchId: z.uuid('请选择批次'),
-    accountNo,
-    /** The total that the person saw; left out by programs that read it from the batch. */
-    amount: amountInput.optional(),
-    /** Of the draft that the person saw: its rows may have been changed in another tab since. */
-    sha256: z.string().max(64).optional(),
-    /** Of `business/checkRepeatCommit`, when the same was paid lately; with the reason why it is paid again. */
-    confirmCode: z.string().max(64, '请重新确认重复付款').optional(),
-    reason: z
-      .string()
-      .trim()
-      .min(2, '请填写原因，2~100个字')
-      .max(BATCH_REASON_MOST, '请填写原因，2~100个字')
-      .optional(),
-    /** When it is to be done; left out: on the day of the sheet, or at once. */
-    scheduledAt: timeInput.optional(),
-    mespAuthList,
-  }),
-  output: z.object({
-    orderNo: z.string(),
-    auditStatus: z.string(),
-    state: z.string(),
-    count: z.number(),
-    amount: yuan,
-    fee: yuan,
-  }),
-  errors: [
-    '02101KCSDS',
-    '02102KCSDS',
-    '02106KCSDS',
-    '02107KCSDS',
-    '02108KCSDS',
-    '02109KCSDS',
-    '02112KCSDS',
-    '02205KCSDS',
-    '02306KCSDS',
-    '02407KCSDS',
-    '02408KCSDS',
-    '02903KCSDS',
-    '02908KCSDS',
-    '03005KCSDS',
-    '03006KCSDS',
-  ],
-  policy: {
-    audience: 'merchant',
-    permission: ['030401'],
-    effect: 'change',
-    movesMoney: true,
-    confirm: { password: true, sms: 'payout.batch' },
-    certificate: true,
-    timeoutMs: BULK_TIMEOUT_MS,
-  },
-  codeBinds: { amount: ({ amount, batchId }) => amount ?? batchId },
-  signingLines: ({ accountNo: from, batchId, amount }) => [
-    `付款账户尾号：${from.slice(-4)}`,
-    `批次：${batchId}`,
-    ...(amount ? [`合计金额：${amount}元`] : []),
-  ],
+  input: submissionInput,
+  output: submissionOutput,
+  errors: submissionErrors,
+  policy: submissionPolicy('030401', 'payout.batch'),
+  codeBinds: submissionBinds,
+  signingLines: submissionLines,
 });
 
 const read = { audience: 'merchant', permission: ['0304', '030401'], effect: 'read' } as const;

@@ -1,118 +1,17 @@
-import { Suspense, useState } from 'react';
-import { uploadFile } from '#capabilities/identity/contract/operations.ts';
-import { batchOrder, queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
-import { call, useCall, useListState } from '#platform/portal-kit/index.ts';
-import { uploadFile as carryFile } from '#platform/portal-kit/upload.ts';
-import {
-  ErrorState,
-  lazyCode,
-  Page,
-  PageCard,
-  PageHeader,
-  Skeleton,
-  Upload,
-  type PickedFile,
-  type Send,
-} from '#platform/ui/index.ts';
+import { BatchPage } from '#capabilities/order/portal/shared/batch/batch-page.tsx';
 import { payoutContract } from '../contract/kind.ts';
-import { BatchSheet } from './batch-sheet.tsx';
-import './batch-payout.css';
+import { payOutBatch } from '../contract/operations.ts';
 
-/** Loaded with a sheet that is right: a page stays within its size. */
-const BatchSubmit = lazyCode(async () => ({ default: (await import('./batch-submit.tsx')).BatchSubmit }));
-
-const DEFAULTS = { batch: '', only: '' };
-/** While the worker reads the sheet. */
-const READING_MS = 1000;
-const LARGEST_MB = 20;
-const template = {
-  downloadUrl: `/resources/templates/${payoutContract.batch!.template}`,
-  fileName: '批量代付模板.xlsx',
-  downloadName: '下载模板',
-};
-
-/** Carries the sheet away and begins to read it; answers the batch. */
-const sendSheet: Send<string> = async (file, onProgress, signal) => {
-  const { fileId } = await carryFile(uploadFile, { purpose: 'batch' }, file, file.name, {
-    quiet: true,
-    onProgress,
-    signal,
-  });
-  const { batchId } = await call(batchOrder, { function: payoutContract.id, fileId }, { quiet: true, signal });
-  return batchId;
-};
-
-/**
- * Many payments from one sheet: upload, what is wrong with it, totals, confirmation (/fund/batchPayout). The batch is
- * in the address, so that a reload keeps it.
- */
+/** Many payments to bank accounts from one sheet (/fund/batchPayout). */
 export default function BatchPayoutPage() {
-  const list = useListState(DEFAULTS);
-  const batchId = list.filter.batch;
-  const [files, setFiles] = useState<PickedFile<string>[]>([]);
-  const [reading, setReading] = useState(false);
-  const [submitted, setSubmitted] = useState(false);
-  const input = { batchId, pageNo: list.pageNo, pageSize: list.pageSize, onlyErrors: list.filter.only !== '' };
-  const read = useCall(queryBatchRecords, input, {
-    enabled: batchId !== '',
-    quiet: true,
-    refreshMs: reading && READING_MS,
-  });
-  const batch = batchId !== '' && read.data?.batchId === batchId ? read.data : undefined;
-  const isReading = batch?.state === 'parsing';
-  if (isReading !== reading) setReading(isReading);
-
-  const pick = (picked: PickedFile<string>[]) => {
-    setFiles(picked);
-    const sent = picked.find(({ state }) => state === 'sent');
-    if (sent?.answer) list.setFilter({ batch: sent.answer, only: '' });
-  };
-  const restart = () => {
-    setFiles([]);
-    setSubmitted(false);
-    list.setFilter(DEFAULTS);
-  };
   return (
-    <Page>
-      <PageHeader title="批量代付" note="上传一个表格，一次付款给多个银行账户，公司和个人可以混填" />
-      {batchId === '' && (
-        <PageCard title="上传文件">
-          <Upload
-            value={files}
-            onChange={pick}
-            send={sendSheet}
-            currentSelect={template}
-            fileType={['.xlsx', '.csv']}
-            fileSize={LARGEST_MB}
-            width={480}
-          />
-          <p className="batch-note muted">
-            未开通大批量的商户，每批最多 5000 笔、文件不超过 1M；开通后每批最多 10
-            万笔、20M，请联系客服办理。上传后只做校验，确认提交前不会扣款。
-          </p>
-        </PageCard>
-      )}
-      {batchId !== '' && !batch && (
-        <PageCard title="校验结果">
-          {read.error && !read.isFetching ? (
-            <ErrorState failure={read.error} onRetry={() => void read.refetch()} />
-          ) : (
-            <Skeleton rows={6} height={24} />
-          )}
-        </PageCard>
-      )}
-      {batch && !submitted && <BatchSheet batch={batch} read={read} list={list} onRestart={restart} />}
-      {batch && (submitted || (batch.state === 'checked' && batch.errorCount === 0)) && (
-        <Suspense
-          fallback={
-            <PageCard title="确认付款">
-              <Skeleton rows={3} height={32} />
-            </PageCard>
-          }
-        >
-          <BatchSubmit key={batchId} batch={batch} onEnd={setSubmitted} onRestart={restart} />
-        </Suspense>
-      )}
-    </Page>
+    <BatchPage
+      contract={payoutContract}
+      operation={payOutBatch}
+      title="批量代付"
+      note="上传一个表格，一次付款给多个银行账户，公司和个人可以混填"
+      verb="代付"
+      payee={{ name: '收款户名', accountNo: '收款账号' }}
+    />
   );
 }

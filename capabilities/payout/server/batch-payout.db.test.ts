@@ -172,7 +172,7 @@ describe('A batch payout is refused', () => {
     expect(await refusal(await draft({ amounts: [100] }, other))).toBe('02903KCSDS');
     const batchId = await draft({ amounts: [100] });
     expect(await refusal(batchId, { accountNo: other.account.accountNo })).toBe('02101KCSDS');
-    expect(await refusal(batchId, { amount: '100.01' })).toBe('03006KCSDS');
+    expect(await refusal(batchId, { amount: '100.01' })).toBe('02914KCSDS');
     await fixture.setStatus(merchant, 'frozen');
     expect(await refusal(batchId)).toBe('02102KCSDS');
     expect(await fixture.traces(merchant)).toEqual(nothingLeft);
@@ -206,9 +206,9 @@ describe('What a batch pays again', () => {
       'amber',
       [[first.orderNo, '供应商2', '200.00']],
     ]);
-    expect(await refusal(again)).toBe('03005KCSDS');
-    expect(await refusal(again, { confirmCode: found.confirmCode })).toBe('03005KCSDS');
-    expect(await refusal(again, { confirmCode: 'guessed', reason: '第二笔货款' })).toBe('03005KCSDS');
+    expect(await refusal(again)).toBe('02913KCSDS');
+    expect(await refusal(again, { confirmCode: found.confirmCode })).toBe('02913KCSDS');
+    expect(await refusal(again, { confirmCode: 'guessed', reason: '第二笔货款' })).toBe('02913KCSDS');
     expect(codeOf(await submit(again, { confirmCode: found.confirmCode, reason: '第二笔货款' }))).toBe('ok');
   });
 
@@ -217,7 +217,7 @@ describe('What a batch pays again', () => {
     const again = await draft({ amounts: [100] });
     const { confirmCode } = await repeats(again);
     must(await submitAgain());
-    expect(await refusal(again, { confirmCode, reason: '第二笔货款' })).toBe('03005KCSDS');
+    expect(await refusal(again, { confirmCode, reason: '第二笔货款' })).toBe('02913KCSDS');
   });
 
   it('is red with the number or file of a batch that lives or has paid', async () => {

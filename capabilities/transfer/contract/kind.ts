@@ -1,10 +1,11 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import { batchCodes } from './words.ts';
 
 export const transferContract: KindContract = {
   id: 'transfer',
   name: '转账',
   order: 20,
-  codes: { '3010': '转账', '3011': '预约转账' },
+  codes: { '3010': '转账', '3011': '预约转账', [batchCodes.now]: '批量转账', [batchCodes.scheduled]: '预约批量转账' },
   codeGroup: 'transferB2B',
   readings: { '3010': { option: '转账给公司' } },
   payee: 'account',
@@ -12,5 +13,23 @@ export const transferContract: KindContract = {
   waitsForFunds: true,
   repeats: true,
   form: '/fund/transfer',
-  rights: { see: ['0302'], make: ['030201'], cancel: ['030201'] },
+  batch: {
+    most: 100_000,
+    template: 'transfer.xlsx',
+    columns: [
+      { field: 'merchantLineNo', title: '商户明细号', most: 32, hint: '不超过32个字母或数字，同一批次内不能重复' },
+      { field: 'payeeName', title: '收款方名称', required: true, most: 60, hint: '须与收款账户的名称完全一致' },
+      {
+        field: 'payeeAccountNo',
+        title: '收款账号',
+        required: true,
+        most: 28,
+        mask: 'card',
+        hint: '收款方在本平台的账号，单元格须为文本格式',
+      },
+      { field: 'amount', title: '金额', required: true, most: 12, hint: '0.01至999999999.99元，最多两位小数' },
+      { field: 'remark', title: '备注', most: 100 },
+    ],
+  },
+  rights: { see: ['0302', '0316'], make: ['030201'], cancel: ['030201'] },
 };

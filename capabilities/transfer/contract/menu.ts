@@ -1,6 +1,6 @@
 import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
-/** Its parent, 资金, is withdrawal's. */
+/** Their parent, 资金, is withdrawal's. One right makes single and batch transfers. */
 export const transferMenu = [
   {
     code: '0302',
@@ -9,6 +9,18 @@ export const transferMenu = [
     type: 'func_page',
     path: '/fund/transfer',
     viewPath: 'transfer/transfer',
+    order: 2,
+    cacheable: true,
+    defaultRoles: ['maker'],
+  },
+  {
+    code: '0316',
+    parent: '03',
+    name: '批量转账',
+    type: 'func_page',
+    path: '/fund/batchTransfer',
+    viewPath: 'transfer/batch-transfer',
+    icon: 'list',
     order: 2,
     cacheable: true,
     defaultRoles: ['maker'],

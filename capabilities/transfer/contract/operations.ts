@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { paysAgain } from '#capabilities/order/contract/shapes.ts';
+import {
+  submissionBinds,
+  submissionErrors,
+  submissionInput,
+  submissionLines,
+  submissionOutput,
+  submissionPolicy,
+} from '#capabilities/upload/contract/submission.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
@@ -70,4 +78,16 @@ export const transfer = operation({
   ],
 });
 
-export const transferOperations = [transfer];
+/** All lines of a checked sheet as one order (domain-rules section 5). */
+export const transferBatch = operation({
+  path: 'csdb/v2/transfer/batch',
+  title: '批量转账',
+  input: submissionInput,
+  output: submissionOutput,
+  errors: submissionErrors,
+  policy: submissionPolicy('030201', 'transfer.batch'),
+  codeBinds: submissionBinds,
+  signingLines: submissionLines,
+});
+
+export const transferOperations = [transfer, transferBatch];

@@ -3,6 +3,7 @@ import { transferErrors } from '../contract/errors.ts';
 import { transferMenu } from '../contract/menu.ts';
 import { transfer, transferOperations } from '../contract/operations.ts';
 import { transferBindings } from './bindings.ts';
+import { batchCode } from './place-batch.ts';
 import { transferKind } from './transfer-kind.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -13,6 +14,7 @@ export const transferCapability = {
   menu: transferMenu,
   bindings: transferBindings,
   kinds: [transferKind],
+  codeSubjects: [batchCode],
   demo: {
     orders: [
       {

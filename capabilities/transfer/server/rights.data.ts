@@ -5,5 +5,6 @@ import type { Rights } from '#platform/kernel/rights.ts';
  * policies.
  */
 export const rights: Rights = {
+  'csdb/v2/transfer/batch': ['maker'],
   'csdb/v2/transfer/standard': ['maker'],
 };

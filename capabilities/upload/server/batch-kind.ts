@@ -1,10 +1,22 @@
 import type { BatchContract, KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { DraftLine, LineFault } from '../contract/draft.ts';
 
 /** A kind of order of which many lines can be uploaded: its value in the list of kinds has its own check of a line. */
 export interface BatchKind {
   contract: KindContract & { batch: BatchContract };
   checkLine: (line: DraftLine) => LineFault[];
+  /**
+   * What only the database knows of lines without other faults, e.g. whether their payee has such an account; answers
+   * the faults of each.
+   */
+  checkPayees?: (tx: Tx, asker: Asker, lines: readonly DraftLine[]) => Promise<LineFault[][]>;
+}
+
+/** Who uploaded the sheet: look-ups of accounts are counted by person. */
+export interface Asker {
+  mid: string;
+  personId: string;
 }
 
 export const isBatchKind = (kind: { contract: KindContract }): kind is BatchKind =>

@@ -14,6 +14,7 @@ import { allowanceOf } from './allowance.ts';
 import type { BatchKind, BatchKinds } from './batch-kind.ts';
 import { findBatch, isEditableBy, rowsOfLines, type BatchRow, type DraftRow } from './batch-row.ts';
 import { findFileFaults } from './finish-batch.ts';
+import { withPayeeFaults } from './payee-faults.ts';
 import { closeGaps, recheckShared } from './recheck-draft.ts';
 import { insertRows } from './store-rows.ts';
 
@@ -89,8 +90,9 @@ async function changeRows(
     batch.batchId,
     touched,
   ]);
-  await insertRows(tx, batch, [...edited, ...fresh]);
-  const all = [...before.values(), ...edited, ...fresh].map(({ texts }) => texts);
+  const changed = await withPayeeFaults(tx, kind, batch, [...edited, ...fresh]);
+  await insertRows(tx, batch, changed);
+  const all = [...before.values(), ...changed].map(({ texts }) => texts);
   await recheckShared(tx, batch, columns, {
     numbers: valuesOf(all, 'merchantLineNo'),
     accounts: valuesOf(all, 'payeeAccountNo'),

@@ -12,12 +12,14 @@ import { allowanceOf, type Allowance } from './allowance.ts';
 import type { BatchKind, BatchKinds } from './batch-kind.ts';
 import { BATCH_COLUMNS, type BatchRow } from './batch-row.ts';
 import { finishBatch, refuseFile } from './finish-batch.ts';
+import { withPayeeFaults } from './payee-faults.ts';
 import { storeRows } from './store-rows.ts';
 
 const BROKEN = '文件解析失败，请重新上传；多次失败请联系客服';
 
 interface Begun {
   batch: BatchRow;
+  kind: BatchKind;
   content: Buffer;
   allowance: Allowance;
   rules: LineRules;
@@ -100,6 +102,7 @@ const begin = (db: Database, kinds: BatchKinds, { mid, payload }: LeasedJob): Pr
     };
     return {
       batch,
+      kind,
       content: file.content,
       allowance: await rowsOf(kind, await allowanceOf(tx, batch.mid)),
       rules,
@@ -115,20 +118,20 @@ const rowsOf = ({ contract }: BatchKind, { rows, bytes }: Allowance): Allowance 
 
 async function readRows(
   db: Database,
-  { batch, content, allowance, rules, feeOf }: Begun,
+  { batch, kind, content, allowance, rules, feeOf }: Begun,
   facts: BatchFacts,
   signal: AbortSignal,
 ): Promise<SheetLayout> {
   let layout: SheetLayout | null = null;
   const take = async (rows: ReadRow[]): Promise<void> => {
     const found = (layout ??= layoutOrRefused(rows, rules));
-    const lines = rows
-      .filter(({ rowNo }) => rowNo > found.headRowNo)
-      .map((row) => {
-        const line = checkRow(row, found, rules);
-        return facts.add(line, line.amountFen === null ? null : feeOf(line.amountFen));
-      });
-    if (facts.count > allowance.rows) throw new Refused([`数据超过${allowance.rows}行，请分成多个文件后重新上传`]);
+    const checked = rows.filter(({ rowNo }) => rowNo > found.headRowNo).map((row) => checkRow(row, found, rules));
+    if (facts.count + checked.length > allowance.rows)
+      throw new Refused([`数据超过${allowance.rows}行，请分成多个文件后重新上传`]);
+    const asked = await db.transaction({ mid: batch.mid, readOnly: true }, (tx) =>
+      withPayeeFaults(tx, kind, batch, checked),
+    );
+    const lines = asked.map((line) => facts.add(line, line.amountFen === null ? null : feeOf(line.amountFen)));
     if (lines.length > 0) await storeRows(db, batch, lines);
   };
   const { fault } = await readSheet(content, {

@@ -2,9 +2,9 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
-import { auditBacklog, checkRepeatCommit, queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
-import { AccountSelect, REVIEW_NOTICE, UNKNOWN_NOTICE } from '#capabilities/order/portal/shared/payment/index.ts';
-import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
+import { auditBacklog, checkRepeatCommit, queryOrdersJnl } from '../../../contract/operations.ts';
+import { AccountSelect, REVIEW_NOTICE, UNKNOWN_NOTICE } from '../payment/index.ts';
+import { OrderLink } from '../order-link.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { pathTo, ReviewRows, useCall, useCan, useChange, type ReviewRow } from '#platform/portal-kit/index.ts';
@@ -18,8 +18,7 @@ import {
   PageCard,
   SuccessPage,
 } from '#platform/ui/index.ts';
-import { payoutContract } from '../contract/kind.ts';
-import { payOutBatch } from '../contract/operations.ts';
+import type { BatchKindPage } from './batch-kind.ts';
 import { debitOf, type Batch } from './batch-sheet.tsx';
 
 const REFRESHES = [
@@ -33,6 +32,7 @@ const REFRESHES = [
 const REASON_MOST = 100;
 
 interface BatchSubmitProps {
+  kind: BatchKindPage;
   batch: Batch;
   /** True when it was submitted, or may have been. */
   onEnd(submitted: boolean): void;
@@ -44,12 +44,12 @@ interface Values {
 }
 
 /** A checked batch becomes an order: who pays, what looks like a second payment, both factors. */
-export function BatchSubmit({ batch, onEnd, onRestart }: BatchSubmitProps) {
+export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps) {
   const [form] = Form.useForm<Values>();
-  const accounts = useCall(listAvailableAccounts, { function: payoutContract.id }, { quiet: true });
+  const accounts = useCall(listAvailableAccounts, { function: kind.contract.id }, { quiet: true });
   const repeats = useCall(checkRepeatCommit, { batchId: batch.batchId }, { quiet: true });
-  const change = useChange(payOutBatch, { refreshes: REFRESHES });
-  const allowed = useCan(payoutContract.rights.make);
+  const change = useChange(kind.operation, { refreshes: REFRESHES });
+  const allowed = useCan(kind.contract.rights.make);
   const [rows, setRows] = useState<ReviewRow[]>([]);
   const accountNo = Form.useWatch('accountNo', form) ?? accounts.data?.list[0]?.accountNo;
   const account = accounts.data?.list.find((one) => one.accountNo === accountNo);
@@ -75,7 +75,7 @@ export function BatchSubmit({ batch, onEnd, onRestart }: BatchSubmitProps) {
       sha256: batch.sha256,
       ...(confirmCode && reason ? { confirmCode, reason: reason.trim() } : {}),
     };
-    const end = await change.run(input, { title: '确认批量代付', review });
+    const end = await change.run(input, { title: `确认${kind.title}`, review });
     tell(end);
     if (end.status === 'failed') void repeats.refetch();
   };
@@ -149,10 +149,10 @@ export function BatchSubmit({ batch, onEnd, onRestart }: BatchSubmitProps) {
             loading={change.pending}
             disabled={change.pending || !account || isUsed || !repeats.data}
           >
-            代付 {batch.total} 笔，共 {formatAmount(batch.amount)} 元
+            {kind.verb} {batch.total} 笔，共 {formatAmount(batch.amount)} 元
           </Button>
         ) : (
-          <p className="muted">您没有提交代付的权限，请联系贵公司的管理员开通</p>
+          <p className="muted">您没有提交{kind.verb}的权限，请联系贵公司的管理员开通</p>
         )}
       </Form>
     </PageCard>

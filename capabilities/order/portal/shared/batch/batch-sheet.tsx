@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { Suspense } from 'react';
-import { checkRepeatCommit } from '#capabilities/order/contract/operations.ts';
+import { checkRepeatCommit } from '../../../contract/operations.ts';
 import { queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
-import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
+import { OrderLink } from '../order-link.tsx';
 import { batchStates, rowStates } from '#capabilities/upload/contract/words.ts';
 import { ErrorSheetButton } from '#capabilities/upload/portal/shared/error-sheet-button.tsx';
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
@@ -20,7 +20,7 @@ import {
   type Column,
   useNarrow,
 } from '#platform/ui/index.ts';
-import { payoutContract } from '../contract/kind.ts';
+import type { BatchKindPage } from './batch-kind.ts';
 
 /** Loaded with a draft that may be changed: a page stays within its size. */
 const DraftGrid = lazyCode(() => import('#capabilities/upload/portal/shared/draft-grid/draft-grid.tsx'));
@@ -52,10 +52,10 @@ const RowState = ({ state }: Row) => (
   <StatusTag tone={state === 'faulty' ? 'bad' : 'good'}>{rowStates[state]}</StatusTag>
 );
 
-const columns: Column<Row>[] = [
+const columnsOf = ({ payee }: BatchKindPage): Column<Row>[] => [
   { title: '行号', name: 'rowNo', width: 72, align: 'right' },
-  { title: '收款户名', name: 'payeeName', width: 180 },
-  { title: '收款账号', name: 'payeeAccountNo', width: 190 },
+  { title: payee.name, name: 'payeeName', width: 180 },
+  { title: payee.accountNo, name: 'payeeAccountNo', width: 190 },
   { title: '金额(元)', name: 'amount', width: 140, align: 'right', render: amountOf },
   { title: '校验结果', name: 'state', width: 110, render: RowState },
   { title: '问题', name: 'reason', width: 360, render: RowNotes },
@@ -66,6 +66,7 @@ const phone = {
 };
 
 interface BatchSheetProps {
+  kind: BatchKindPage;
   batch: Batch;
   read: CallResult<typeof queryBatchRecords>;
   list: ListState<{ batch: string; only: string }>;
@@ -76,7 +77,7 @@ interface BatchSheetProps {
  * A sheet as it was read: totals, what is wrong with the file, the rows. Of a submitted one how far it is; its rows are
  * those of its order.
  */
-export function BatchSheet({ batch, read, list, onRestart }: BatchSheetProps) {
+export function BatchSheet({ kind, batch, read, list, onRestart }: BatchSheetProps) {
   const narrow = useNarrow();
   const faultyRows = batch.errorCount - batch.fileErrors.length;
   if (batch.state === 'parsing') {
@@ -135,8 +136,8 @@ export function BatchSheet({ batch, read, list, onRestart }: BatchSheetProps) {
           <DraftGrid
             batch={batch}
             faultyRows={faultyRows}
-            columns={payoutContract.batch!.columns}
-            caption="批量代付明细"
+            columns={kind.contract.batch!.columns}
+            caption={`${kind.title}明细`}
             onChanged={refreshBatch}
             actions={errorSheet}
           />
@@ -144,9 +145,9 @@ export function BatchSheet({ batch, read, list, onRestart }: BatchSheetProps) {
       )}
       {batch.total > 0 && !(batch.editable && !narrow) && (
         <DataTable
-          caption="批量代付明细"
+          caption={`${kind.title}明细`}
           rowKey="rowNo"
-          columns={columns}
+          columns={columnsOf(kind)}
           phone={phone}
           result={read}
           list={list}

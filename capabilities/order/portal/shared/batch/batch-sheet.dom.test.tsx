@@ -9,6 +9,7 @@ import { BatchSheet, type Batch } from './batch-sheet.tsx';
 vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
+const kind = { title: '批量代付', payee: { name: '收款户名', accountNo: '收款账号' } } as never;
 const submitted: Batch = {
   batchId: 'b',
   function: 'payout',
@@ -41,7 +42,7 @@ describe('A batch that was submitted', () => {
     render(
       <PortalTheme color="blue">
         <MemoryRouter>
-          <BatchSheet batch={submitted} read={read} list={{} as never} onRestart={() => undefined} />
+          <BatchSheet kind={kind} batch={submitted} read={read} list={{} as never} onRestart={() => undefined} />
         </MemoryRouter>
       </PortalTheme>,
     );

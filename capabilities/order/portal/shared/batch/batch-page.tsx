@@ -1,0 +1,120 @@
+import { Suspense, useState } from 'react';
+import { uploadFile } from '#capabilities/identity/contract/operations.ts';
+import { batchOrder, queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
+import { call, useCall, useListState } from '#platform/portal-kit/index.ts';
+import { uploadFile as carryFile } from '#platform/portal-kit/upload.ts';
+import {
+  ErrorState,
+  lazyCode,
+  Page,
+  PageCard,
+  PageHeader,
+  Skeleton,
+  Upload,
+  type PickedFile,
+  type Send,
+} from '#platform/ui/index.ts';
+import type { BatchKindPage } from './batch-kind.ts';
+import { BatchSheet } from './batch-sheet.tsx';
+import './batch.css';
+
+/** Loaded with a sheet that is right: a page stays within its size. */
+const BatchSubmit = lazyCode(async () => ({ default: (await import('./batch-submit.tsx')).BatchSubmit }));
+
+const DEFAULTS = { batch: '', only: '' };
+/** While the worker reads the sheet. */
+const READING_MS = 1000;
+const LARGEST_MB = 20;
+/** Carries the sheet away and begins to read it; answers the batch. */
+const sending =
+  (kind: string): Send<string> =>
+  async (file, onProgress, signal) => {
+    const { fileId } = await carryFile(uploadFile, { purpose: 'batch' }, file, file.name, {
+      quiet: true,
+      onProgress,
+      signal,
+    });
+    const { batchId } = await call(batchOrder, { function: kind, fileId }, { quiet: true, signal });
+    return batchId;
+  };
+
+/**
+ * Many payments of a kind from one sheet: upload, what is wrong with it, totals, confirmation. The batch is in the
+ * address, so that a reload keeps it.
+ */
+export function BatchPage(kind: BatchKindPage) {
+  const { contract, title, note } = kind;
+  const list = useListState(DEFAULTS);
+  const batchId = list.filter.batch;
+  const [send] = useState(() => sending(contract.id));
+  const [files, setFiles] = useState<PickedFile<string>[]>([]);
+  const [reading, setReading] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
+  const input = { batchId, pageNo: list.pageNo, pageSize: list.pageSize, onlyErrors: list.filter.only !== '' };
+  const read = useCall(queryBatchRecords, input, {
+    enabled: batchId !== '',
+    quiet: true,
+    refreshMs: reading && READING_MS,
+  });
+  const batch = batchId !== '' && read.data?.batchId === batchId ? read.data : undefined;
+  const isReading = batch?.state === 'parsing';
+  if (isReading !== reading) setReading(isReading);
+
+  const pick = (picked: PickedFile<string>[]) => {
+    setFiles(picked);
+    const sent = picked.find(({ state }) => state === 'sent');
+    if (sent?.answer) list.setFilter({ batch: sent.answer, only: '' });
+  };
+  const restart = () => {
+    setFiles([]);
+    setSubmitted(false);
+    list.setFilter(DEFAULTS);
+  };
+  return (
+    <Page>
+      <PageHeader title={title} note={note} />
+      {batchId === '' && (
+        <PageCard title="上传文件">
+          <Upload
+            value={files}
+            onChange={pick}
+            send={send}
+            currentSelect={{
+              downloadUrl: `/resources/templates/${contract.batch!.template}`,
+              fileName: `${title}模板.xlsx`,
+              downloadName: '下载模板',
+            }}
+            fileType={['.xlsx', '.csv']}
+            fileSize={LARGEST_MB}
+            width={480}
+          />
+          <p className="batch-note muted">
+            未开通大批量的商户，每批最多 5000 笔、文件不超过 1M；开通后每批最多 10
+            万笔、20M，请联系客服办理。上传后只做校验，确认提交前不会扣款。
+          </p>
+        </PageCard>
+      )}
+      {batchId !== '' && !batch && (
+        <PageCard title="校验结果">
+          {read.error && !read.isFetching ? (
+            <ErrorState failure={read.error} onRetry={() => void read.refetch()} />
+          ) : (
+            <Skeleton rows={6} height={24} />
+          )}
+        </PageCard>
+      )}
+      {batch && !submitted && <BatchSheet kind={kind} batch={batch} read={read} list={list} onRestart={restart} />}
+      {batch && (submitted || (batch.state === 'checked' && batch.errorCount === 0)) && (
+        <Suspense
+          fallback={
+            <PageCard title="确认付款">
+              <Skeleton rows={3} height={32} />
+            </PageCard>
+          }
+        >
+          <BatchSubmit key={batchId} kind={kind} batch={batch} onEnd={setSubmitted} onRestart={restart} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

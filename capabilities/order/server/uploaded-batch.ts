@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import { decideDebit, findAccount } from '#capabilities/account/server/index.ts';
+import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
+import type { submissionErrors, submissionInput, submissionOutput } from '#capabilities/upload/contract/submission.ts';
+import { findDraft, rowsPaying } from '#capabilities/upload/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { roleOf, type CallContext } from '#platform/http/handler.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { decideSchedule } from '../domain/schedule-rule.ts';
+import { findRepeatsOfBatch } from './check-repeat-batch.ts';
+import type { Kind, Moment, Plan } from './kind.ts';
+import { placing } from './place-order.ts';
+
+type Ask = z.output<typeof submissionInput>;
+type Answer = z.output<typeof submissionOutput>;
+type Code = (typeof submissionErrors)[number];
+
+/** A kind of which many lines are paid by one order, from a checked sheet. */
+export interface UploadedKind {
+  kind: Pick<Kind, 'contract' | 'price' | 'destination'>;
+  /** Of an order that runs at once, and of one that waits for its hour. */
+  typeCodes: { now: string; scheduled: string };
+  /** Accounts that the merchant has forbidden to pay. */
+  flaggedAccounts: (tx: Tx, mid: string) => Promise<string[]>;
+}
+
+/** A day of the sheet begins with the run of the morning (domain-rules section 4). */
+const RUNS_AT = '08:30:00';
+
+/**
+ * All lines of a checked sheet as one order (domain-rules section 3). The engine copies the lines; here is who pays,
+ * when, and whether the same was paid lately.
+ */
+async function decideUploaded(
+  tx: Tx,
+  ask: Ask,
+  { mid, now }: Moment,
+  { kind, typeCodes, flaggedAccounts }: UploadedKind,
+): Promise<Result<Plan, Code>> {
+  const [payer, draft] = await Promise.all([
+    findAccount(tx, mid, ask.accountNo),
+    findDraft(tx, { mid, batchId: ask.batchId, kind: kind.contract.id, locks: true }),
+  ]);
+  if (!payer) return fail('02101KCSDS');
+  const debit = decideDebit(payer);
+  if (!debit.ok) return debit;
+  if (!draft) return fail('02903KCSDS');
+  if (ask.amount !== undefined && ask.amount !== yuanOfFen(draft.amountFen)) return fail('02914KCSDS');
+  if (ask.sha256 !== undefined && ask.sha256 !== draft.sha256) return fail('02914KCSDS');
+  if (kind.contract.payee === 'account') {
+    const own = await rowsPaying(tx, { mid, batchId: ask.batchId, accountNos: [payer.accountNo] });
+    if (own.length > 0)
+      return fail('02113KCSDS', `第${own.join('、')}行的收款账号就是付款账户，请更换付款账户或去掉这些行`);
+  }
+  const flagged = await flaggedAccounts(tx, mid);
+  const rows = await rowsPaying(tx, { mid, batchId: ask.batchId, accountNos: flagged });
+  if (rows.length > 0)
+    return fail(
+      '02205KCSDS',
+      `第${rows.join('、')}行的收款人已暂停付款，请在收款人管理中核对，或从批次中去掉后重新上传`,
+    );
+  const schedule = decideSchedule(ask.scheduledAt ?? hourOf(draft.payDate, now), now);
+  if (!schedule.ok) return schedule;
+  const repeats = await findRepeatsOfBatch(tx, { mid, batchId: ask.batchId, now });
+  if (repeats?.level === 'amber' && (ask.confirmCode !== repeats.confirmCode || !ask.reason)) return fail('02913KCSDS');
+  return ok({
+    typeCode: schedule.data ? typeCodes.scheduled : typeCodes.now,
+    payer,
+    lines: { batch: ask.batchId },
+    speed: 'T0',
+    remark: ask.reason ?? '',
+    scheduledAt: schedule.data,
+  });
+}
+
+/** Undefined: at once, because the sheet names no day or today. */
+const hourOf = (payDate: string | null, now: Date): string | undefined =>
+  payDate !== null && payDate > shanghaiDate(now) ? `${payDate} ${RUNS_AT}` : undefined;
+
+/** The handler of the call by which people submit a checked batch of a kind. */
+export function submittingBatch(uploaded: UploadedKind) {
+  const { contract, price, destination } = uploaded.kind;
+  const kind: Kind<Ask, Code> = {
+    contract,
+    price,
+    destination,
+    decide: (tx, ask, at) => decideUploaded(tx, ask, at, uploaded),
+  };
+  const place = placing(kind);
+  return async (context: CallContext, ask: Ask): Promise<Result<Answer, Code>> => {
+    // Before the order: nothing is asked after its money has moved.
+    const draft = await findDraft(context.tx, { mid: roleOf(context).mid, batchId: ask.batchId, kind: contract.id });
+    if (!draft) return fail('02903KCSDS');
+    const placed = await place(context, ask);
+    if (!placed.ok) return placed;
+    return ok({ ...placed.data, count: draft.total, amount: yuanOfFen(draft.amountFen), fee: yuanOfFen(draft.feeFen) });
+  };
+}
+
+/** The code is bound to the total; a program that names only the batch is held to the batch's own total. */
+export const batchCodeOf = (operation: CodeSubjectWords['operation'], kind: string): CodeSubjectWords => ({
+  operation,
+  describe: async (_context, { amount }) => ({ amount }),
+  async read(tx, mid, { amount = '' }) {
+    if (/^[\d.]+$/.test(amount)) return { amount };
+    const draft = await findDraft(tx, { mid, batchId: amount, kind });
+    return draft ? { amount: yuanOfFen(draft.amountFen) } : {};
+  },
+});

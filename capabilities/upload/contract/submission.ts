@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Operation, Policy } from '#platform/kernel/operation.ts';
+import { amountInput, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
+import { timeInput } from '#platform/kernel/shanghai-time.ts';
+import { BULK_TIMEOUT_MS } from '../constants.ts';
+
+/** What the calls that make one order of a checked sheet have in common; each kind has its own call, path and right. */
+
+const REASON_MOST = 100;
+
+export const submissionInput = z.object({
+  requestNo,
+  batchId: z.uuid('请选择批次'),
+  accountNo: z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户'),
+  /** The total that the person saw; left out by programs that read it from the batch. */
+  amount: amountInput.optional(),
+  /** Of the draft that the person saw: its rows may have been changed in another tab since. */
+  sha256: z.string().max(64).optional(),
+  /** Of `business/checkRepeatCommit`, when the same was paid lately; with the reason why it is paid again. */
+  confirmCode: z.string().max(64, '请重新确认重复付款').optional(),
+  reason: z.string().trim().min(2, '请填写原因，2~100个字').max(REASON_MOST, '请填写原因，2~100个字').optional(),
+  /** When it is to be done; left out: on the day of the sheet, or at once. */
+  scheduledAt: timeInput.optional(),
+  mespAuthList,
+});
+type SubmissionInput = z.output<typeof submissionInput>;
+
+export const submissionOutput = z.object({
+  orderNo: z.string(),
+  auditStatus: z.string(),
+  state: z.string(),
+  count: z.number(),
+  amount: yuan,
+  fee: yuan,
+});
+
+export const submissionErrors = [
+  '02101KCSDS',
+  '02102KCSDS',
+  '02106KCSDS',
+  '02107KCSDS',
+  '02108KCSDS',
+  '02109KCSDS',
+  '02112KCSDS',
+  '02113KCSDS',
+  '02205KCSDS',
+  '02306KCSDS',
+  '02407KCSDS',
+  '02408KCSDS',
+  '02903KCSDS',
+  '02908KCSDS',
+  '02913KCSDS',
+  '02914KCSDS',
+] as const;
+
+/** `sms`: the purpose of its code. */
+export const submissionPolicy = <Code extends string>(permission: Code, sms: string) =>
+  ({
+    audience: 'merchant',
+    permission: [permission],
+    effect: 'change',
+    movesMoney: true,
+    confirm: { password: true, sms },
+    certificate: true,
+    timeoutMs: BULK_TIMEOUT_MS,
+  }) as const satisfies Policy;
+
+/** The call of one kind. */
+export type SubmitBatch = Operation<typeof submissionInput, typeof submissionOutput, (typeof submissionErrors)[number]>;
+
+/** The code is bound to the total; a program that names only the batch is held to the batch's own total. */
+export const submissionBinds = { amount: ({ amount, batchId }: SubmissionInput) => amount ?? batchId };
+
+export const submissionLines = ({ accountNo, batchId, amount }: SubmissionInput): string[] => [
+  `付款账户尾号：${accountNo.slice(-4)}`,
+  `批次：${batchId}`,
+  ...(amount ? [`合计金额：${amount}元`] : []),
+];
