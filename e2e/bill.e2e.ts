@@ -113,6 +113,10 @@ describe('The transaction codes', () => {
     const types = () => rowsOf(page).locator('td:nth-child(4)').allTextContents();
     await expect.poll(async () => (await types()).filter((text) => !/^(提现|手续费退回)/.test(text))).toEqual([]);
     expect((await types()).length).toBeGreaterThan(0);
+    await page.getByRole('button', { name: '保存筛选' }).filter({ visible: true }).click();
+    await page.getByRole('region', { name: '保存筛选' }).getByRole('textbox').fill('我的提现');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: '我的提现', exact: true }).waitFor();
   });
 
   it('TY01 TY03 are one dictionary of types and three groups, with old codes and both readings of 1010', async () => {
@@ -133,10 +137,11 @@ describe('The transaction codes', () => {
   });
 });
 
-describe('On a phone and a tablet', () => {
+describe('On a desktop, a tablet and a phone', () => {
   it('bills are read without scrolling sideways', async () => {
     const { page } = portal.maker;
     for (const [width, height] of [
+      [1440, 900],
       [1024, 768],
       [390, 844],
     ] as const) {

@@ -22,6 +22,8 @@ export interface CodeReadings {
   option?: string;
   /** In the dictionary. */
   meaning?: string;
+  /** Its transaction type where that is not its group's. */
+  type?: string;
 }
 
 /**

@@ -33,6 +33,7 @@ describe('The dictionary of transaction codes', () => {
     expect(dictionary().find(({ code }) => code === '1010')).toEqual({
       type: 0,
       key: 'recharge',
+      transactionType: '1',
       oldCode: '12',
       code: '1010',
       msg: 'ACS汇款',

@@ -1,4 +1,4 @@
-import { standardGroups, type KindContract, type StandardGroup } from './kind-contract.ts';
+import { standardGroups, type CodeReadings, type KindContract, type StandardGroup } from './kind-contract.ts';
 import { kinds } from './kinds.ts';
 import {
   codeRanges,
@@ -57,6 +57,8 @@ export interface DictionaryEntry {
   type: DictionaryType;
   /** The group. */
   key: DictionaryGroup;
+  /** The transaction type; empty for a code of none. */
+  transactionType: string;
   oldCode: string;
   code: string;
   msg: string;
@@ -69,12 +71,17 @@ const isSecond = (group: DictionaryGroup): group is SecondGroup => !(group in st
 const typeOfGroup = (group: DictionaryGroup): string =>
   isSecond(group) ? secondGroups[group].type : standardGroups[group].type;
 
-const entryOf = (code: string, group: DictionaryGroup, msg: string, option = ''): DictionaryEntry => ({
+const entryOf = (
+  code: string,
+  group: DictionaryGroup,
+  { meaning, option = '', type = typeOfGroup(group) }: CodeReadings & { meaning: string },
+): DictionaryEntry => ({
   type: isSecond(group) ? 2 : 0,
   key: group,
-  oldCode: transactionTypes.find(({ type }) => type === typeOfGroup(group))?.oldCode ?? '',
+  transactionType: type,
+  oldCode: transactionTypes.find((one) => one.type === type)?.oldCode ?? '',
   code,
-  msg,
+  msg: meaning,
   option,
 });
 
@@ -82,10 +89,9 @@ const groupOf = ({ codeGroup }: KindContract, code: string): StandardGroup =>
   (typeof codeGroup === 'string' ? codeGroup : codeGroup?.[code]) ?? 'other';
 
 const ofKind = (kind: KindContract): DictionaryEntry[] =>
-  Object.entries(kind.codes).map(([code, word]) => {
-    const { meaning = word, option } = kind.readings?.[code] ?? {};
-    return entryOf(code, groupOf(kind, code), meaning, option);
-  });
+  Object.entries(kind.codes).map(([code, word]) =>
+    entryOf(code, groupOf(kind, code), { meaning: word, ...kind.readings?.[code] }),
+  );
 
 /** All codes, in their sequence. Of two kinds that share a code the one with a reading of its own speaks. */
 export function dictionary(): DictionaryEntry[] {
@@ -93,8 +99,7 @@ export function dictionary(): DictionaryEntry[] {
   for (const kind of kinds())
     for (const entry of ofKind(kind))
       if (!byCode.has(entry.code) || kind.readings?.[entry.code]) byCode.set(entry.code, entry);
-  for (const { code, group, meaning, option } of codesWithoutKind)
-    byCode.set(code, entryOf(code, group, meaning, option));
+  for (const { code, group, ...readings } of codesWithoutKind) byCode.set(code, entryOf(code, group, readings));
   return [...byCode.values()].sort((one, other) => Number(one.code) - Number(other.code));
 }
 
@@ -115,11 +120,13 @@ export function codeMeaning(code: string): string {
   return codeRanges.find(({ from, to }) => number >= from && number <= to)?.meaning ?? '-';
 }
 
-/** The codes of a transaction type; none for one that no group belongs to. */
-export const codesOfType = (type: string): string[] =>
-  dictionary()
-    .filter(({ key }) => typeOfGroup(key) === type)
+/** The codes of a transaction type, and of those with the same meaning; none for one that no code belongs to. */
+export function codesOfType(type: string): string[] {
+  const meaningOf = (wanted: string) => transactionTypes.find((one) => one.type === wanted)?.meaning;
+  return dictionary()
+    .filter(({ transactionType }) => transactionType !== '' && meaningOf(transactionType) === meaningOf(type))
     .map(({ code }) => code);
+}
 
 /** The options of a transaction filter (spec section 3), by the codes that a list has at all. */
 export const filterOptions = (codes?: readonly string[]): { value: string; label: string }[] =>

@@ -15,12 +15,11 @@ export function typeChoices(codes?: readonly string[]): Choice[] {
   return [...named, ...others];
 }
 
-/** 交易大类: the types that some code belongs to. Two types of one meaning are told apart by their codes. */
+/** 交易大类. Of two types of one meaning the first is asked for; it has the codes of both. */
 export const transactionTypeChoices = (): Choice[] =>
-  transactionTypes.map(({ type, meaning }) => ({
-    value: type,
-    label: transactionTypes.filter((one) => one.meaning === meaning).length > 1 ? `${meaning}(${type})` : meaning,
-  }));
+  transactionTypes
+    .filter(({ meaning }, index) => transactionTypes.findIndex((one) => one.meaning === meaning) === index)
+    .map(({ type, meaning }) => ({ value: type, label: meaning }));
 
 /** A code that no entry has. */
 const NONE = '-';

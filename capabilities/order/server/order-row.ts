@@ -103,8 +103,6 @@ const LISTED = {
   state: 'state',
   failReason: 'fail_reason',
   incoming: 'incoming',
-  batchId: 'batch_id',
-  lineCount: 'line_count',
 } as const satisfies Partial<Record<keyof Order, string>>;
 export type ListedOrder = Pick<Order, keyof typeof LISTED>;
 export const LISTED_COLUMNS = Object.entries(LISTED)

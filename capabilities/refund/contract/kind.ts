@@ -7,7 +7,7 @@ export const refundContract: KindContract = {
   order: 64,
   codes: { '5990': '退款' },
   codeGroup: 'clients',
-  readings: { '5990': { meaning: '退货' } },
+  readings: { '5990': { meaning: '退货', type: '99' } },
   payee: 'link',
   follows: true,
   rights: { see: ['0313'], make: ['031301'], cancel: ['031301'] },

@@ -1,0 +1,36 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { connectKinds } from '#capabilities/account/contract/kinds.ts';
+import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import { codesOfBill } from '../contract/bills.ts';
+import { codesAsked, transactionTypeChoices, typeChoices } from './bill-filter.ts';
+
+const files = import.meta.glob<Record<string, KindContract>>('../../*/contract/kind.ts', { eager: true });
+beforeAll(() => connectKinds(Object.values(files).flatMap((kinds) => Object.values(kinds))));
+
+describe('The filter of a bill', () => {
+  it.each([
+    ['', undefined, undefined],
+    ['', ['2010'], ['2010']],
+    ['2', undefined, ['2010', '2011']],
+    ['2', ['2010', '3010'], ['2010']],
+    ['99', undefined, ['5990']],
+    ['23', undefined, ['5990']],
+    // A type without codes, or whose codes were not chosen, has no entry: never all of them.
+    ['10', undefined, ['-']],
+    ['2', ['3010'], ['-']],
+  ])('of type %j and codes %j asks for %j', (type, chosen, asked) => expect(codesAsked(type, chosen)).toEqual(asked));
+
+  it('offers the codes of its bill, the specification’s first, and each type once', () => {
+    expect(typeChoices(codesOfBill('customerPush'))).toEqual([
+      { value: '3050', label: '红包' },
+      { value: '3090', label: '发放退回' },
+      { value: '5310', label: '余额支付' },
+      { value: '5340', label: '协议代扣' },
+      { value: '5990', label: '退款' },
+    ]);
+    expect(typeChoices(codesOfBill('paymentTrans')).map(({ value }) => value)).not.toContain('8010');
+    const labels = transactionTypeChoices().map(({ label }) => label);
+    expect(labels).toEqual([...new Set(labels)]);
+    expect(labels).toEqual(expect.arrayContaining(['充值', '退款', '跨境付款']));
+  });
+});
