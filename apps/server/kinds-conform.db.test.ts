@@ -5,10 +5,10 @@ import type { KindExamples } from '#capabilities/order/server/test/conformance-r
 import { orderKinds } from './capabilities.ts';
 
 /** A folder may have several kinds, also such whose orders follow others. */
-const files = import.meta.glob<{ examples?: KindExamples; following?: readonly FollowingExamples[] }>(
-  '../../capabilities/*/server/test/examples.ts',
-  { eager: true },
-);
+const files = import.meta.glob<{
+  examples?: KindExamples | readonly KindExamples[];
+  following?: readonly FollowingExamples[];
+}>('../../capabilities/*/server/test/examples.ts', { eager: true });
 const all = Object.values(files).flatMap(({ examples }) => examples ?? []);
 const following = Object.values(files).flatMap((file) => file.following ?? []);
 

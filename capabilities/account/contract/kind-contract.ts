@@ -78,11 +78,25 @@ export interface KindContract {
   form?: PortalPath;
   /** Many of its lines can be uploaded as one sheet (domain-rules section 3). */
   batch?: BatchContract;
+  /** Accounts of the provider that only its orders use. */
+  accounts?: readonly ProviderAccount[];
   /**
    * Codes of its own menu: who sees its pages, makes its orders and takes them back. A kind that nobody can make yet
    * has none.
    */
   rights: Readonly<Record<KindRight, readonly string[]>>;
+}
+
+/** An account of the provider in the ledger. Its id is fixed, so that a posting names it without a look-up. */
+export interface ProviderAccount {
+  id: string;
+  /** The ledger's own name for it, unique. */
+  code: string;
+  /** What it is for, as the ledger has it. */
+  kind: string;
+  /** As a counterparty, in Chinese. */
+  name: string;
+  mayGoNegative?: true;
 }
 
 export interface BatchContract {

@@ -1,5 +1,5 @@
 import type { PortalPath } from '#platform/kernel/menu.ts';
-import type { KindContract, KindRight } from './kind-contract.ts';
+import type { KindContract, KindRight, ProviderAccount } from './kind-contract.ts';
 
 /**
  * The kinds of money order, and what is derived from their contracts. Server and portal hand the contracts in before
@@ -44,6 +44,11 @@ export const codesOf = (some: readonly KindContract[]): Readonly<Record<string, 
 
 /** The word of a type code of any kind. */
 export const codeWord = (code: string): string | undefined => known().words[code];
+
+/** The accounts that kinds declare for themselves; kinds of one folder may share one. */
+export const accountsOfKinds = (some: readonly KindContract[]): readonly ProviderAccount[] => [
+  ...new Map(some.flatMap(({ accounts = [] }) => accounts).map((account) => [account.id, account])).values(),
+];
 
 /** Kinds whose orders somebody can make. */
 export const openKinds = (): readonly KindContract[] => kinds().filter(({ rights }) => rights.make.length > 0);

@@ -1,7 +1,9 @@
+import { openAccounts, PROVIDER_MID } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { START_LIMITS } from '../constants.ts';
 import type { KindContract } from '../contract/kind-contract.ts';
+import { accountsOfKinds } from '../contract/kinds.ts';
 import type { Speed } from '../contract/words.ts';
 import type { Limits } from '../domain/limits.ts';
 
@@ -32,14 +34,25 @@ export interface PricedKind {
 
 /**
  * Tells the database which kinds there are. One that it did not know gets its price list, and every merchant with an
- * account its limits; what is there already stays as it is, except the limits with which new merchants begin. `tx` is
- * bound to all merchants.
+ * account its limits; what is there already stays as it is, except the limits with which new merchants begin. Opens the
+ * provider's accounts that kinds declare. `tx` is bound to all merchants.
  */
 export async function fillKinds(tx: Tx, kinds: readonly PricedKind[]): Promise<void> {
   await tx.run('SELECT account.fill_kinds($1, $2)', [
     JSON.stringify(kinds.map(kindRow)),
     JSON.stringify(kinds.flatMap(feeRows)),
   ]);
+  const accounts = accountsOfKinds(kinds.map(({ contract }) => contract));
+  await openAccounts(
+    tx,
+    accounts.map(({ id, code, kind, mayGoNegative = false }) => ({
+      id,
+      mid: PROVIDER_MID,
+      code,
+      kind,
+      mayGoNegative,
+    })),
+  );
 }
 
 const text = (fen: Fen | undefined): string | null => fen?.toString() ?? null;

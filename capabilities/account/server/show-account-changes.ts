@@ -4,6 +4,7 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { listAccountChanges } from '../contract/activity-operations.ts';
+import { accountsOfKinds, kinds } from '../contract/kinds.ts';
 import { buckets } from '../contract/words.ts';
 import { decideRange } from '../domain/activity-range.ts';
 import { entryName } from '../domain/entry-name.ts';
@@ -66,6 +67,7 @@ async function counterpartyNames(tx: Tx, ledgerIds: readonly string[]): Promise<
     [...new Set(ledgerIds)],
   ]);
   const names = new Map<string, string>(Object.entries(providerAccountNames));
+  for (const { id, name } of accountsOfKinds(kinds())) names.set(id, name);
   for (const row of rows) names.set(row.id, `**** ${row.tail}`);
   return names;
 }

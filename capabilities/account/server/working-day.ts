@@ -5,7 +5,7 @@ import { arrivalOf, sendingOf } from '../domain/arrival.ts';
 import type { DayKind, HolidayTable } from '../domain/working-days.ts';
 
 /** The holiday table: public holidays and the weekend days worked instead. About forty rows a year. */
-async function workingDays(tx: Tx): Promise<HolidayTable> {
+export async function workingDays(tx: Tx): Promise<HolidayTable> {
   const rows = await tx.rows<{ day: ShanghaiDate; kind: DayKind }>(
     'SELECT day::text AS day, kind FROM account.holidays',
     [],

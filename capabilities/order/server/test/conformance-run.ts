@@ -41,6 +41,8 @@ export interface KindExamples {
   withoutQuote?: true;
   /** For a kind that authorizes: an order that follows takes all of it. */
   complete?(scene: Scene, payer: TestMerchant, orderNo: string): Promise<void>;
+  /** What a merchant needs before it can make one, such as a signed contract. */
+  prepare?(fixture: OrderFixture, merchant: TestMerchant): Promise<void>;
   /** Rules of its own tables. */
   audit?: readonly AuditRule[];
   /** A valid ask of the payer, as the form sends it: out of its first account, with a quote that fits. */
@@ -70,11 +72,12 @@ export class Run implements Scene {
   }
 
   async open(): Promise<void> {
-    const { kind, kinds = [kind], bindings, audit } = this.examples;
+    const { kind, kinds = [kind], bindings, audit, prepare } = this.examples;
     this.fixture = await OrderFixture.open({
       bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...bindings],
       kinds,
       audit,
+      prepare,
     });
     this.payee = await this.fixture.openMerchant({ balance: '0.01' });
   }

@@ -55,6 +55,8 @@ export interface OrderParts {
   jobs?: (deps: { rail: ScriptedRail }) => Record<string, JobHandler>;
   /** Rules of their own tables. */
   audit?: readonly AuditRule[] | undefined;
+  /** Every merchant passes it when it is opened. */
+  prepare?: ((fixture: OrderFixture, merchant: TestMerchant) => Promise<void>) | undefined;
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -92,8 +94,10 @@ export class OrderFixture {
     return createWorker({ db, clock: this.clock, log: silent, handlers, backoffMs: () => backoffMs });
   }
 
-  openMerchant(plan: MerchantPlan = {}): Promise<TestMerchant> {
-    return openMerchant(this.db.database, this.#personIds, plan);
+  async openMerchant(plan: MerchantPlan = {}): Promise<TestMerchant> {
+    const merchant = await openMerchant(this.db.database, this.#personIds, plan);
+    await this.#parts.prepare?.(this, merchant);
+    return merchant;
   }
 
   call<T = Record<string, unknown>>(
