@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { bankRoutes } from './bank-routes.ts';
 import { Bank } from './bank.ts';
+import { fundRoutes } from './fund-routes.ts';
+import { Fund } from './fund.ts';
 import { after, MovableClock } from './movable-clock.ts';
 import { BODY_LIMIT_BYTES, RETURN_AFTER_MS, SETTLE_MS, SILENCE_MS, SIMULATOR_HEADER } from './constants.ts';
 import { SmsBox } from './sms-box.ts';
@@ -18,7 +20,7 @@ export interface SimulatorOptions {
 
 const MOBILE = /^1\d{10}$/;
 
-/** SMS gateway, bank rail and clock, as one program that is independent of the portal. `listen` it on loopback only. */
+/** SMS gateway, bank rail, fund company and clock, as one program that is independent of the portal. `listen` it on loopback only. */
 export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   const folder = join(options.dataDir, 'simulators');
   const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
@@ -28,15 +30,17 @@ export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   });
   const sms = new SmsBox();
   const clock = new MovableClock(folder);
-  app.addHook('onClose', async () => bank.close());
+  const fund = new Fund(folder, () => clock.now());
+  app.addHook('onClose', async () => (bank.close(), fund.close()));
   // A product in production refuses a server that answers with it, whatever its address.
   app.addHook('onRequest', async (_request, reply) => void reply.header(SIMULATOR_HEADER, 'yes'));
 
   smsRoutes(app, sms);
   bankRoutes(app, bank, options.silenceMs ?? SILENCE_MS);
+  fundRoutes(app, fund, options.silenceMs ?? SILENCE_MS);
   clockRoutes(app, clock);
   app.get('/', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(overviewPage({ sms, bank, clock })),
+    reply.type('text/html; charset=utf-8').send(overviewPage({ sms, bank, fund, clock })),
   );
   return app;
 }

@@ -118,7 +118,7 @@ export function bankRoutes(app: FastifyInstance, bank: Bank, silenceMs: number):
 }
 
 /** Does not answer, like a bank in trouble, and drops the connection in the end. */
-function fallSilent(socket: Socket, reply: FastifyReply, silenceMs: number): FastifyReply {
+export function fallSilent(socket: Socket, reply: FastifyReply, silenceMs: number): FastifyReply {
   reply.hijack();
   const timer = setTimeout(() => socket.destroy(), silenceMs);
   timer.unref();

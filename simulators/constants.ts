@@ -19,3 +19,15 @@ export const CLOCK_LATEST = Date.parse('2100-01-01T00:00:00Z');
 
 /** By this every answer says that it comes from a simulator. apps/server/find-simulators.ts has the same name. */
 export const SIMULATOR_HEADER = 'x-portal-simulator';
+
+/** Minutes of the day: applications before it count for the day; what is due is confirmed from then on. */
+export const FUND_CUT_OFF = 15 * 60;
+export const FUND_CONFIRMS_AT = 9 * 60;
+export const FUND_YIELDS_PAGE = 100;
+/** Weekdays without trading. */
+export const EXCHANGE_CLOSED: readonly string[] = (
+  '2026-01-01 2026-01-02 2026-02-16 2026-02-17 2026-02-18 2026-02-19 2026-02-20 2026-02-23 2026-04-06 ' +
+  '2026-05-01 2026-05-04 2026-05-05 2026-06-19 2026-09-25 2026-10-01 2026-10-02 2026-10-05 2026-10-06 ' +
+  '2026-10-07 2027-01-01 2027-02-05 2027-02-08 2027-02-09 2027-02-10 2027-04-05 2027-05-03 2027-05-04 ' +
+  '2027-06-09 2027-09-15 2027-10-01 2027-10-04 2027-10-05'
+).split(' ');

@@ -1,6 +1,7 @@
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import type { Bank, Payment, PaymentState, Remitted } from './bank.ts';
 import { MESSAGES_SHOWN, PAYMENTS_SHOWN } from './constants.ts';
+import type { Fund, Taken } from './fund.ts';
 import type { MovableClock } from './movable-clock.ts';
 import type { Message, SmsBox } from './sms-box.ts';
 
@@ -40,6 +41,15 @@ const remittanceRow = (one: Remitted): string => `<tr>
   <td>${escaped(one.remark)}</td>
 </tr>`;
 
+const applicationRow = (fund: Fund) => (one: Taken) => {
+  const { state } = fund.stateOf(one);
+  const [tone, word] = { accepted: ['', '确认中'], confirmed: ['succeeded', '已确认'], failed: ['failed', '失败'] }[
+    state
+  ]!;
+  return `<tr><td>${escaped(one.applicationNo)}</td><td>${one.side === 'subscribe' ? '申购' : '赎回'}</td>
+  <td class="amount">${escaped(grouped(one.amount))}</td><td class="quiet">${one.tradeOn}</td><td class="quiet">${one.confirmsOn}</td><td><span class="state ${tone}">${word}</span></td></tr>`;
+};
+
 const STYLE = `
 :root { color-scheme: light; font: 14px/1.6 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; color: #1f2937; background: #f3f4f6; }
 body { margin: 0 auto; max-width: 1080px; padding: 24px 16px 48px; }
@@ -68,17 +78,25 @@ form.addEventListener('submit', async (event) => {
 });
 setInterval(() => { if (!form.contains(document.activeElement) && [...form.elements].every((field) => !field.value)) location.reload(); }, 5000);`;
 
+interface World {
+  sms: SmsBox;
+  bank: Bank;
+  fund: Fund;
+  clock: MovableClock;
+}
+
 /** For people: the latest messages and payments and the clock, without anything to install. */
-export function overviewPage({ sms, bank, clock }: { sms: SmsBox; bank: Bank; clock: MovableClock }): string {
+export function overviewPage({ sms, bank, fund, clock }: World): string {
   const messages = sms.latest(MESSAGES_SHOWN);
   const payments = bank.latest(PAYMENTS_SHOWN);
   const remitted = bank.latestRemittances(PAYMENTS_SHOWN);
+  const applications = fund.latest(PAYMENTS_SHOWN);
   return `<!doctype html>
 <html lang="zh-CN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>模拟短信与银行</title><style>${STYLE}</style></head>
 <body>
 <h1>模拟短信与银行</h1>
-<div class="quiet">演示环境的外部世界：短信网关、银行通道与业务时钟。页面每 5 秒刷新。</div>
+<div class="quiet">演示环境的外部世界：短信网关、银行通道、基金公司与业务时钟。页面每 5 秒刷新。</div>
 <section><h2>最新短信</h2>
 ${messages.length ? `<table><tr><th>时间</th><th>手机号</th><th>验证码</th><th>内容</th></tr>${messages.map(messageRow).join('')}</table>` : '<div class="quiet">还没有短信。登录或确认付款时发送的验证码会显示在这里。</div>'}
 </section>
@@ -89,6 +107,10 @@ ${payments.length ? `<table><tr><th>时间</th><th>订单号</th><th>收款方</
 <section><h2>收到的汇款</h2>
 ${remitted.length ? `<table><tr><th>时间</th><th>银行流水号</th><th>付款方</th><th>收款账号</th><th class="amount">金额（元）</th><th>附言</th></tr>${remitted.map(remittanceRow).join('')}</table>` : '<div class="quiet">还没有汇款。</div>'}
 <form class="remit"><input name="toAccountNo" placeholder="收款账号（充值页的汇款账号）" inputmode="numeric" required pattern="\\d{6,28}"><input name="payerName" placeholder="付款户名" required><input name="payerAccountNo" placeholder="付款账号" inputmode="numeric" required pattern="\\d{6,28}"><input name="amount" placeholder="金额，如 100.00" required pattern="\\d+\\.\\d{2}"><input name="remark" placeholder="附言（充值码）"><button>汇款</button><span class="quiet" role="status"></span></form>
+</section>
+<section><h2>基金公司收到的申请</h2>
+${applications.length ? `<table><tr><th>申请号</th><th>业务</th><th class="amount">金额（元）</th><th>交易日</th><th>确认日</th><th>状态</th></tr>${applications.map(applicationRow(fund)).join('')}</table>` : '<div class="quiet">还没有申购或赎回申请。</div>'}
+<ul class="quiet"><li>金额以 .05 结尾：确认失败</li><li>金额以 .06 结尾：受理时超时，再次查询才知道结果</li></ul>
 </section>
 <section><h2>业务时钟</h2>
 <p>${shanghaiText(clock.now())}${clock.offsetMs === 0 ? '' : '（已调整）'}</p>

@@ -147,6 +147,7 @@ function withoutProduct(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     'NODE_OPTIONS',
     'SMS_GATEWAY_URL',
     'BANK_RAIL_URL',
+    'FUND_COMPANY_URL',
     'ACS_BANK_NAME',
     'ACS_PREFIX',
     'ACS_HOLDER_NAME',

@@ -12,6 +12,7 @@ import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
+import type { FundCompany } from '#platform/port/fund-company.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import type { ExportSource } from '#platform/sheet/index.ts';
@@ -35,6 +36,7 @@ export interface WorkerParts {
   batchKinds: readonly BatchKind[];
   sources: readonly ExportSource[];
   rail: BankRail;
+  fund: FundCompany;
   receivingBank: ReceivingBank;
   sms: SmsGateway;
   /** The provider's name before each message. */

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 it('Production finds simulators on any port, and takes a real gateway and one that is away', async () => {
-  const production = { production: true, smsGatewayUrl: real, bankRailUrl: real };
+  const production = { production: true, smsGatewayUrl: real, bankRailUrl: real, fundCompanyUrl: real };
   expect(await findSimulators({ ...production, smsGatewayUrl: simulated })).toEqual([
     'SMS_GATEWAY_URL is a simulator: simulators are not for production',
   ]);
@@ -30,5 +30,12 @@ it('Production finds simulators on any port, and takes a real gateway and one th
     'BANK_RAIL_URL is a simulator: simulators are not for production',
   ]);
   expect(await findSimulators({ ...production, bankRailUrl: 'http://127.0.0.1:9' })).toEqual([]);
-  expect(await findSimulators({ production: false, smsGatewayUrl: simulated, bankRailUrl: simulated })).toEqual([]);
+  expect(
+    await findSimulators({
+      production: false,
+      smsGatewayUrl: simulated,
+      bankRailUrl: simulated,
+      fundCompanyUrl: simulated,
+    }),
+  ).toEqual([]);
 });

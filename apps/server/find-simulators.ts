@@ -12,9 +12,14 @@ export async function findSimulators({
   production,
   smsGatewayUrl,
   bankRailUrl,
-}: Pick<Config, 'production' | 'smsGatewayUrl' | 'bankRailUrl'>): Promise<string[]> {
+  fundCompanyUrl,
+}: Pick<Config, 'production' | 'smsGatewayUrl' | 'bankRailUrl' | 'fundCompanyUrl'>): Promise<string[]> {
   if (!production) return [];
-  const asked = Object.entries({ SMS_GATEWAY_URL: smsGatewayUrl, BANK_RAIL_URL: bankRailUrl });
+  const asked = Object.entries({
+    SMS_GATEWAY_URL: smsGatewayUrl,
+    BANK_RAIL_URL: bankRailUrl,
+    FUND_COMPANY_URL: fundCompanyUrl,
+  });
   const answers = await Promise.all(
     asked.map(async ([name, url]) =>
       (await isSimulator(url)) ? [`${name} is a simulator: simulators are not for production`] : [],

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openKinds } from '#capabilities/account/contract/kinds.ts';
 import type { Database } from '#platform/db/database.ts';
 import { checkBindings } from '#platform/http/check-bindings.ts';
+import { httpFundCompany } from '#platform/port/http-fund-company.ts';
 import { httpBankRail } from '#platform/port/http-bank-rail.ts';
 import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
 import { capabilities } from './capabilities.ts';
@@ -63,6 +64,7 @@ describe('the joined product', () => {
   it('has a handler for every job that comes again, and reviews every kind of money order', () => {
     const handlers = joinJobs({
       rail: httpBankRail('http://127.0.0.1:1'),
+      fund: httpFundCompany('http://127.0.0.1:1'),
       receivingBank,
       sms: httpSmsGateway('http://127.0.0.1:1'),
       secret: Buffer.alloc(32),

@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Binding, Guards } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
+import type { FundCompany } from '#platform/port/fund-company.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { batchKinds, capabilities, orderKinds } from './capabilities.ts';
@@ -75,6 +76,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
 
 interface JobDeps {
   rail: BankRail;
+  fund: FundCompany;
   receivingBank: ReceivingBank;
   sms: SmsGateway;
   secret: Buffer;

@@ -10,6 +10,7 @@ import { openDatabase } from '#platform/db/postgres-database.ts';
 import { createHttpServer, createTransportKeys, serverLog } from '#platform/http/index.ts';
 import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
+import { httpFundCompany } from '#platform/port/http-fund-company.ts';
 import { httpBankRail } from '#platform/port/http-bank-rail.ts';
 import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
 import { errorTexts } from './catalogue.ts';
@@ -101,6 +102,7 @@ async function runWorker(): Promise<() => Promise<void>> {
     log,
     handlers: joinJobs({
       rail: httpBankRail(config.bankRailUrl),
+      fund: httpFundCompany(config.fundCompanyUrl),
       receivingBank: config.receivingBank,
       sms: httpSmsGateway(config.smsGatewayUrl),
       secret,

@@ -14,6 +14,7 @@ import { bankPayees, bookedPayees, counterparties, merchants } from './cast.data
 import { makeCast, type Cast } from './cast.ts';
 import { planDemo } from './plan.ts';
 import { StepBook } from './step-book.ts';
+import { storyFund } from './story-fund.ts';
 import { StoryBank } from './story-bank.ts';
 import { Story, type StoryDeps } from './story.ts';
 
@@ -102,7 +103,13 @@ async function tell(
     db,
     clock,
     log,
-    handlers: joinJobs({ rail: new StoryBank(steps, clock), receivingBank, sms: silent, secret }),
+    handlers: joinJobs({
+      rail: new StoryBank(steps, clock),
+      fund: storyFund(clock),
+      receivingBank,
+      sms: silent,
+      secret,
+    }),
     name: 'demo',
     concurrency: 1,
   });
