@@ -23,6 +23,7 @@ import { uploadCapability } from '#capabilities/upload/server/capability.ts';
 import { topupCapability } from '#capabilities/topup/server/capability.ts';
 import { transferCapability } from '#capabilities/transfer/server/capability.ts';
 import { withdrawalCapability } from '#capabilities/withdrawal/server/capability.ts';
+import { wealthCapability } from '#capabilities/wealth/server/capability.ts';
 import type { Capability } from './capability.ts';
 
 /**
@@ -48,6 +49,7 @@ export const capabilities: readonly Capability[] = [
   splitCapability,
   refundCapability,
   redpacketCapability,
+  wealthCapability,
   standingCapability,
   billCapability,
   statementCapability,

@@ -1,0 +1,24 @@
+/** Numbers of the wealth product with the section they come from. Caps and hours themselves are rows (wealth.settings). */
+
+/** How often the fund company is told and asked, in business time. */
+export const FUND_EVERY_MS = 2_000;
+/** A fund company that does not answer is asked again after so long. */
+export const FUND_AWAY_MS = 10_000;
+/** From this minute of its day on a confirmation is asked for. */
+export const FUND_CONFIRMS_FROM = 9 * 60;
+/** Rows that are read at once. */
+export const FUND_AT_ONCE = 200;
+/** Yields are booked on a trading day from this minute on, before people come. */
+export const YIELDS_BOOKED_AT = 6 * 60;
+export const YIELDS_EVERY_MS = 60_000;
+/** How far back yields are asked for when none is known yet. */
+export const YIELDS_BACK_DAYS = 60;
+/** Days that one transaction books for a holding; a long holiday has ten. */
+export const YIELD_DAYS_AT_ONCE = 60;
+
+/** 万份收益 has four decimals and is for ten thousand shares of one yuan: fen × ten-thousandths ÷ this is fen. */
+export const YIELD_DIVISOR = 100_000_000n;
+
+export const FUND_NAME = '现金增利货币市场基金';
+export const FUND_CODE = '000709';
+export const NAME_MOST = 60;

@@ -1,0 +1,41 @@
+import type { KindContract, ProviderAccount } from '#capabilities/account/contract/kind-contract.ts';
+import { custodian, fastPool, fundTransit } from './provider-accounts.ts';
+
+const see = ['0330'] as const;
+const accounts: readonly ProviderAccount[] = [fundTransit, fastPool, custodian];
+
+/** Buys shares of the fund: paid into the fund's transit at once, shares when the fund company confirms. */
+export const wealthBuyContract: KindContract = {
+  id: 'wealth_buy',
+  name: '理财申购',
+  order: 80,
+  codes: { '2040': '理财申购' },
+  payee: 'link',
+  words: { succeeded: '已受理' },
+  form: '/lyb/index',
+  accounts,
+  rights: { see, make: ['033002'], cancel: ['033002'] },
+};
+
+/** Gives shares back: out of the holding, at once from the provider's pool or when the fund company confirms. */
+export const wealthRedeemContract: KindContract = {
+  id: 'wealth_redeem',
+  name: '理财赎回',
+  order: 81,
+  codes: { '1040': '理财赎回' },
+  payee: 'link',
+  words: { succeeded: '已受理' },
+  accounts,
+  rights: { see, make: ['033003'], cancel: ['033003'] },
+};
+
+/** Money that comes from the fund company: of an ordinary redemption, or of a purchase that it refused. */
+export const wealthInContract: KindContract = {
+  id: 'wealth_in',
+  name: '理财到账',
+  order: 82,
+  codes: { '1040': '理财赎回', '2041': '申购退回' },
+  payee: 'account',
+  direction: 'in',
+  rights: { see, make: [], cancel: [] },
+};

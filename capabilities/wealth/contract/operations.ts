@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { signOperations } from './sign-operations.ts';
+import { redeemModes, tradeSides, tradeStates } from './words.ts';
+
+const text = z.string();
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const accountNo = z.string({ error: '请选择账户' }).regex(/^\d{6,28}$/, '请选择账户');
+const placed = z.object({ orderNo: text, auditStatus: text, state: text });
+const moves = {
+  audience: 'merchant',
+  effect: 'change',
+  movesMoney: true,
+  certificate: true,
+} as const;
+const engineErrors = [
+  '02101KCSDS',
+  '02102KCSDS',
+  '02106KCSDS',
+  '02107KCSDS',
+  '02108KCSDS',
+  '02109KCSDS',
+  '02112KCSDS',
+  '02306KCSDS',
+  '02407KCSDS',
+  '04301KCSDS',
+  '04302KCSDS',
+] as const;
+
+export const purchase = operation({
+  path: 'plm/hqb.purchase',
+  title: '理财申购',
+  input: z.object({ requestNo, accountNo, amount: amountInput, mespAuthList }),
+  output: placed,
+  errors: [...engineErrors],
+  policy: { ...moves, permission: ['033002'], confirm: { password: true, sms: 'hqb.purchase' } },
+  codeBinds: { amount: ({ amount }) => amount },
+  signingLines: ({ accountNo: from, amount }) => [`付款账户尾号：${from.slice(-4)}`, `申购金额：${amount}元`],
+});
+
+export const redeem = operation({
+  path: 'plm/hqb.redeem',
+  title: '理财赎回',
+  input: z.object({
+    requestNo,
+    /** The own account that gets the money. */
+    accountNo,
+    amount: amountInput,
+    mode: keysOf(redeemModes),
+    mespAuthList,
+  }),
+  output: placed,
+  errors: [...engineErrors, '02111KCSDS', '04306KCSDS', '04307KCSDS'],
+  policy: { ...moves, permission: ['033003'], confirm: { password: true, sms: 'hqb.redeem' } },
+  codeBinds: { amount: ({ amount }) => amount },
+  signingLines: ({ accountNo: to, amount, mode }) => [
+    `到账账户尾号：${to.slice(-4)}`,
+    `赎回方式：${redeemModes[mode]}`,
+    `赎回金额：${amount}元`,
+  ],
+});
+
+const read = { audience: 'merchant', permission: ['0330'], effect: 'read' } as const;
+
+/** How shares can be given back now, and when what is ordered now counts. */
+export const withdrawalModel = operation({
+  path: 'plm/hqb.withdrawal.model.type',
+  title: '查询赎回方式',
+  input: z.object({}),
+  output: z.object({
+    /** No order is taken at this moment (nightly clearing). */
+    paused: z.boolean(),
+    /** Minutes of the day as `15:00`. */
+    cutOff: text,
+    tradeOn: day,
+    /** A purchase of now: its shares, its first income, and the day on which that is seen. */
+    confirmsOn: day,
+    incomeFrom: day,
+    incomeSeenOn: day,
+    fast: z.object({ dayLimit: yuan, dayLeft: yuan, poolIsOpen: z.boolean() }),
+    /** An ordinary redemption of now is paid until the end of this day. */
+    ordinary: z.object({ arrivesOn: day }),
+  }),
+  errors: [],
+  policy: read,
+});
+
+export const balanceDetails = operation({
+  path: 'plm/hqb.balance.details',
+  title: '查询理财余额',
+  input: z.object(pageInput),
+  output: pageOutput(
+    z.object({
+      day,
+      amount: yuan,
+      /** Shares that earned it. */
+      shares: yuan,
+      perTenThousand: text,
+      bookedAt: text,
+    }),
+  ).extend({
+    fundName: text,
+    fundCode: text,
+    fundAccountNo: text,
+    /** Shares that can be redeemed, those of orders that wait, and those that the fund company has to confirm. */
+    available: yuan,
+    frozen: yuan,
+    redeeming: yuan,
+    /** Bought and not yet confirmed. */
+    buying: yuan,
+    total: yuan,
+    /** Of the last booked day. */
+    lastDay: day.nullable(),
+    lastIncome: yuan,
+    totalIncome: yuan,
+    /** Past figures of the last published day. */
+    figures: z.object({ day, perTenThousand: text, sevenDay: text }).nullable(),
+  }),
+  errors: ['04302KCSDS'],
+  policy: read,
+});
+
+const trade = z.object({
+  orderNo: text,
+  side: keysOf(tradeSides),
+  sideName: text,
+  accountNo: text,
+  amount: yuan,
+  state: keysOf(tradeStates),
+  stateName: text,
+  submittedAt: text,
+  tradeOn: day.nullable(),
+  /** The day on which it is, or was, confirmed. */
+  confirmsOn: day.nullable(),
+  reason: text,
+  /** The order by which the money came; empty otherwise. */
+  arrivalNo: text,
+});
+export type TradeRow = z.output<typeof trade>;
+
+export const listTrades = operation({
+  path: 'plm/hqb.trade.page',
+  title: '查询理财交易记录',
+  input: z.object({
+    sides: z.array(keysOf(tradeSides)).max(3).optional(),
+    states: z.array(keysOf(tradeStates)).max(6).optional(),
+    /** Part of an order's number. */
+    keyword: z.string().trim().max(64).optional(),
+    ...pageInput,
+  }),
+  output: pageOutput(trade),
+  errors: [],
+  policy: read,
+});
+
+export const wealthOperations = [...signOperations, purchase, redeem, withdrawalModel, balanceDetails, listTrades];

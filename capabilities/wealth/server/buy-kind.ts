@@ -1,0 +1,52 @@
+import { decideDebit, findAccount } from '#capabilities/account/server/index.ts';
+import type { Kind, Moment, Plan } from '#capabilities/order/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { FUND_NAME } from '../constants.ts';
+import { wealthBuyContract } from '../contract/kind.ts';
+import type { purchase } from '../contract/operations.ts';
+import { fundTransit } from '../contract/provider-accounts.ts';
+import { isPaused } from '../domain/trading-days.ts';
+import { findHolding, readSettings } from './holding-row.ts';
+import { endOrder, planTrade } from './trade-row.ts';
+
+type Ask = InputOf<typeof purchase>;
+type Code = ErrorOf<typeof purchase>;
+
+async function decide(tx: Tx, { accountNo, amount }: Ask, { mid, now }: Moment): Promise<Result<Plan, Code>> {
+  const payer = await findAccount(tx, mid, accountNo);
+  if (!payer) return fail('02101KCSDS');
+  const debit = decideDebit(payer);
+  if (!debit.ok) return debit;
+  const holding = await findHolding(tx, mid);
+  if (!holding) return fail('04302KCSDS');
+  if (isPaused(now, (await readSettings(tx)).pause)) return fail('04301KCSDS');
+  const amountFen = fenOfYuan(amount);
+  return ok({
+    typeCode: '2040',
+    payer,
+    lines: [
+      {
+        payee: { name: FUND_NAME, accountNo: holding.fundAccountNo, bankName: '基金账户' },
+        amountFen,
+        feeFen: 0n,
+      },
+    ],
+    speed: '',
+    remark: '',
+    scheduledAt: null,
+    onPlaced: (inserted, { orderNo }) =>
+      planTrade(inserted, orderNo, { mid, side: 'buy', accountNo, amountFen, at: now }),
+  });
+}
+
+/** 2040: the money leaves the account when the order runs; shares come with the fund company's confirmation. */
+export const buyKind: Kind<Ask, Code> = {
+  contract: wealthBuyContract,
+  price: [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }],
+  decide,
+  destination: async (_tx, _order, lines) => lines.map(() => ok({ accountId: fundTransit.id })),
+  onEnd: endOrder,
+};

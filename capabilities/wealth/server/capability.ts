@@ -1,0 +1,28 @@
+import type { PricedKind } from '#capabilities/account/server/index.ts';
+import type { FundCompany } from '#platform/port/fund-company.ts';
+import { wealthErrors } from '../contract/errors.ts';
+import { wealthInContract } from '../contract/kind.ts';
+import { wealthMenu } from '../contract/menu.ts';
+import { wealthOperations } from '../contract/operations.ts';
+import { wealthAuditRules } from './audit-rules.ts';
+import { wealthBindings } from './bindings.ts';
+import { buyKind } from './buy-kind.ts';
+import { FUND, fundJob } from './fund-job.ts';
+import { redeemKind } from './redeem-kind.ts';
+import { YIELDS, yieldsJob } from './yields-job.ts';
+
+/** Money that arrives costs nothing and decides nothing. */
+const inKind: PricedKind = { contract: wealthInContract, price: [] };
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const wealthCapability = {
+  name: 'wealth',
+  operations: wealthOperations,
+  errors: wealthErrors,
+  menu: wealthMenu,
+  bindings: wealthBindings,
+  kinds: [buyKind, redeemKind, inKind],
+  jobs: ({ fund }: { fund: FundCompany }) => ({ [FUND]: fundJob(fund), [YIELDS]: yieldsJob(fund) }),
+  recurring: [FUND, YIELDS],
+  audit: wealthAuditRules,
+};

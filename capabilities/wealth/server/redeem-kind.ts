@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { decideCredit, decideDebit, findAccount, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
+import type { Destination, Kind, Moment, Order, Plan } from '#capabilities/order/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
+import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { wealthRedeemContract } from '../contract/kind.ts';
+import type { redeem } from '../contract/operations.ts';
+import { fastPool, fundTransit } from '../contract/provider-accounts.ts';
+import { redeemModes } from '../contract/words.ts';
+import { isPaused } from '../domain/trading-days.ts';
+import { wealthErrors } from '../contract/errors.ts';
+import { lockHolding, readSettings, type Holding } from './holding-row.ts';
+import { endOrder, planTrade } from './trade-row.ts';
+
+type Ask = InputOf<typeof redeem>;
+type Code = ErrorOf<typeof redeem>;
+const details = z.object({ mode: z.enum(['fast', 'ordinary']) });
+type Details = z.output<typeof details>;
+
+/** No cap on what belongs to the merchant; the fast way has its own. */
+const MOST_FEN = 99_999_999_999_99n;
+const startLimits = { singleFen: MOST_FEN, dayFen: MOST_FEN, monthFen: MOST_FEN, dayCount: 1000 };
+
+/** What fast redemptions of this business day have taken, without those that came to nothing. Under the holding's lock. */
+export async function fastLeftOf(tx: Tx, { mid, fastDayFen }: Holding, now: Date): Promise<Fen> {
+  const used = await tx.one<{ fen: Fen }>(
+    `SELECT coalesce(sum(amount_fen), 0)::bigint AS fen FROM wealth.trades WHERE mid = $1 AND side = 'fast' AND state <> 'void' AND day = $2`,
+    [mid, shanghaiDate(now)],
+    'wealth.fast_used',
+  );
+  const left = (fastDayFen ?? (await readSettings(tx)).fastDayFen) - used!.fen;
+  return left > 0n ? left : 0n;
+}
+
+/** Answers what the pool of all merchants still has. With `lock`, one redemption after the other. */
+export const poolLeft = async (tx: Tx, { lock = false } = {}): Promise<Fen> =>
+  (await tx.one<{ fen: Fen }>(
+    `SELECT wealth.${lock ? 'lock_pool' : 'pool_left'}() AS fen`,
+    [],
+    lock ? 'wealth.lock_pool' : 'wealth.pool_left',
+  ))!.fen;
+
+async function decide(
+  tx: Tx,
+  { accountNo, amount, mode }: Ask,
+  { mid, now }: Moment,
+): Promise<Result<Plan<Details>, Code>> {
+  const account = await findAccount(tx, mid, accountNo);
+  if (!account) return fail('02101KCSDS');
+  const [debit, credit] = [decideDebit(account), decideCredit(account)];
+  // Shares are the account holder's money: nothing leaves them for an account that may not pay.
+  if (!debit.ok) return debit;
+  if (!credit.ok) return credit;
+  const holding = await lockHolding(tx, mid);
+  if (!holding) return fail('04302KCSDS');
+  if (isPaused(now, (await readSettings(tx)).pause)) return fail('04301KCSDS');
+  const amountFen = fenOfYuan(amount);
+  if (mode === 'fast') {
+    if (amountFen > (await fastLeftOf(tx, holding, now))) return fail('04306KCSDS');
+    if (amountFen > (await poolLeft(tx))) return fail('04307KCSDS');
+  }
+  return ok({
+    typeCode: '1040',
+    payer: { ...account, availableId: holding.availableId, frozenId: holding.frozenId },
+    lines: [{ payee: { name: account.name, accountNo, bankName: PROVIDER_NAME }, amountFen, feeFen: 0n }],
+    speed: '',
+    remark: '',
+    scheduledAt: null,
+    details: { mode },
+    onPlaced: (inserted, { orderNo }) =>
+      planTrade(inserted, orderNo, {
+        mid,
+        side: mode === 'fast' ? 'fast' : 'redeem',
+        accountNo,
+        amountFen,
+        at: now,
+      }),
+  });
+}
+
+const modeOf = (order: Order): Details['mode'] => details.parse(order.details).mode;
+
+/** Fast: into the account, if the pool has it at this moment, under its lock. Ordinary: to the fund company. */
+async function destinationOf(tx: Tx, order: Order): Promise<Result<Destination>> {
+  if (modeOf(order) === 'ordinary') return ok({ accountId: fundTransit.id });
+  const account = await findAccount(tx, order.mid, order.accountNo);
+  if (!account) return fail('02101KCSDS');
+  const credit = decideCredit(account);
+  if (!credit.ok) return credit;
+  if (order.amountFen > (await poolLeft(tx, { lock: true }))) return fail('04307KCSDS', wealthErrors['04307KCSDS']);
+  return ok({ accountId: account.availableId });
+}
+
+/**
+ * 1040: out of the holding, into an own account. The order's buckets are those of the holding, so that its hold, its
+ * release and its payment move shares.
+ */
+export const redeemKind: Kind<Ask, Code, Details> = {
+  contract: wealthRedeemContract,
+  price: [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }],
+  startLimits,
+  details: { schema: details, show: ({ mode }) => [{ label: '赎回方式', text: redeemModes[mode] }] },
+  decide,
+  destination: async (tx, order, lines) => {
+    const destination = await destinationOf(tx, order);
+    return lines.map(() => destination);
+  },
+  postings: {
+    // Of a fast one the shares go to the fund company for the provider, and the provider's pool pays.
+    pay: (order, { amountFen }, account) =>
+      account === fundTransit.id
+        ? [{ from: order.frozenId, to: account, amountFen }]
+        : [
+            { from: order.frozenId, to: fundTransit.id, amountFen },
+            { from: fastPool.id, to: account, amountFen },
+          ],
+  },
+  onEnd: endOrder,
+};

@@ -1,0 +1,19 @@
+import type { Rights } from '#platform/kernel/rights.ts';
+
+/** Written by hand (security.md T1): who may make each call of this folder. */
+export const rights: Rights = {
+  'plm/hqb.apply.create': ['maker'],
+  'plm/hqb.apply.status': ['maker', 'checker'],
+  'plm/hqb.apply.submit': ['maker'],
+  'plm/hqb.balance.details': ['maker', 'checker'],
+  'plm/hqb.customer.info': ['maker', 'checker'],
+  'plm/hqb.customer.save': ['maker'],
+  'plm/hqb.file.query': ['maker', 'checker'],
+  'plm/hqb.form.list': ['maker', 'checker'],
+  'plm/hqb.protocol.sign': ['maker'],
+  'plm/hqb.purchase': ['maker'],
+  'plm/hqb.redeem': ['maker'],
+  'plm/hqb.sms.code.send': ['maker'],
+  'plm/hqb.trade.page': ['maker', 'checker'],
+  'plm/hqb.withdrawal.model.type': ['maker', 'checker'],
+};
