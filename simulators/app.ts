@@ -20,7 +20,10 @@ export interface SimulatorOptions {
 
 const MOBILE = /^1\d{10}$/;
 
-/** SMS gateway, bank rail, fund company and clock, as one program that is independent of the portal. `listen` it on loopback only. */
+/**
+ * SMS gateway, bank rail, fund company and clock, as one program that is independent of the portal. `listen` it on
+ * loopback only.
+ */
 export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   const folder = join(options.dataDir, 'simulators');
   const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });

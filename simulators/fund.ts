@@ -82,7 +82,7 @@ export class Fund {
     return this.#taken.get(applicationNo);
   }
 
-  /** Where an application stands now. An amount that ends with .05 is refused in the end. */
+  /** How far an application is now. An amount that ends with .05 is refused in the end. */
   stateOf({ amount, applicationNo, tradeOn, confirmsOn }: Taken) {
     const now = this.#now();
     const today = shanghaiDate(now);

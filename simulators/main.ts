@@ -1,8 +1,8 @@
 /**
- * The external services of the demo as one program: SMS gateway, bank rail, fund company and movable clock on one loopback port. It
- * imports nothing of the portal's server; the server reaches it over HTTP as it would reach the real ones. `PORT`
- * (8081) and `DATA_DIR` (.data) say where; BANK_SETTLE_MS, BANK_RETURN_MS and BANK_SILENCE_MS change the bank's times
- * for tests.
+ * The external services of the demo as one program: SMS gateway, bank rail, fund company and movable clock on one
+ * loopback port. It imports nothing of the portal's server; the server reaches it over HTTP as it would reach the real
+ * ones. `PORT` (8081) and `DATA_DIR` (.data) say where; BANK_SETTLE_MS, BANK_RETURN_MS and BANK_SILENCE_MS change the
+ * bank's times for tests.
  */
 import { resolve } from 'node:path';
 import { buildSimulators, type SimulatorOptions } from './app.ts';

@@ -1,4 +1,6 @@
-/** Numbers of the wealth product with the section they come from. Caps and hours themselves are rows (wealth.settings). */
+/**
+ * Numbers of the wealth product with the section they come from. Caps and hours themselves are rows (wealth.settings).
+ */
 
 /** How often the fund company is told and asked, in business time. */
 export const FUND_EVERY_MS = 2_000;
@@ -11,7 +13,7 @@ export const FUND_AT_ONCE = 200;
 /** Yields are booked on a trading day from this minute on, before people come. */
 export const YIELDS_BOOKED_AT = 6 * 60;
 export const YIELDS_EVERY_MS = 60_000;
-/** How far back yields are asked for when none is known yet. */
+/** Yields are asked for so far back, as long as one of these days is missing. */
 export const YIELDS_BACK_DAYS = 60;
 /** Days that one transaction books for a holding; a long holiday has ten. */
 export const YIELD_DAYS_AT_ONCE = 60;

@@ -20,6 +20,7 @@ export const pages = [
   ['maker', '/account/bankAccounts', '银行账户'],
   ['maker', '/fund/redPacket', /^发红包$/],
   ['maker', '/fund/redPacketRecords', '红包记录'],
+  ['maker', '/lyb/index', '余额理财'],
   ['maker', '/order/journal', '订单流水'],
   ['maker', '/bill/busiFund', '业务资金账单'],
   ['maker', '/bill/paymentTrans', '付款账单'],

@@ -22,8 +22,8 @@ const yields = z.object({
 });
 
 /**
- * The simulator's fund company over HTTP. Everything but a clear answer (a time-out, a broken line, a 5xx, an unreadable
- * body) is `unknown`. A 409 (other content under our number) throws: that is a bug of ours.
+ * The simulator's fund company over HTTP. Everything but a clear answer (a time-out, a broken line, a 5xx, an
+ * unreadable body) is `unknown`. A 409 (other content under our number) throws: that is a bug of ours.
  */
 export function httpFundCompany(
   baseUrl: string,

@@ -9,7 +9,7 @@ export const wealthMenu = [
     type: 'func_page',
     path: '/lyb/index',
     viewPath: 'wealth/wealth',
-    icon: 'fund',
+    icon: 'growth',
     order: 30,
     cacheable: true,
     defaultRoles: ['maker', 'checker'],

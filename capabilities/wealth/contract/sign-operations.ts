@@ -10,7 +10,7 @@ const applyNo = z.uuid('签约申请不存在，请刷新页面');
 const read = { audience: 'merchant', permission: ['0330'], effect: 'read' } as const satisfies Policy;
 const sign = { audience: 'merchant', permission: ['033001'], effect: 'change' } as const satisfies Policy;
 
-/** Where the signing stands; `applyNo` empty: not begun. */
+/** How far the signing is; `applyNo` empty: not begun. */
 const standing = z.object({
   applyNo: text,
   state: z.union([keysOf(applyStates), z.literal('none')]),

@@ -3,7 +3,10 @@ import { PAST_ONLY, type RiskLevel } from '../contract/words.ts';
 
 const options = (...texts: string[]) => texts.map((text, index) => ({ optionId: 'ABCD'[index]!, text }));
 
-/** What a company agrees to and answers when it signs. A changed text is another file: who signed before keeps the old digest. */
+/**
+ * What a company agrees to and answers when it signs. A changed text is another file: who signed before keeps the old
+ * digest.
+ */
 export const signingForms: readonly SigningForm[] = [
   {
     formId: 'protocol',

@@ -22,7 +22,10 @@ export const findHolding = (tx: Tx, mid: string): Promise<Holding | undefined> =
 export const lockHolding = (tx: Tx, mid: string): Promise<Holding | undefined> =>
   tx.one<Holding>(`${HOLDING} FOR NO KEY UPDATE`, [mid], 'wealth.lock_holding');
 
-/** Opens the holding with its two accounts of the ledger; repeating it is harmless. `tx` is bound to all merchants or to this one. */
+/**
+ * Opens the holding with its two accounts of the ledger; repeating it is harmless. `tx` is bound to all merchants or
+ * to this one.
+ */
 export async function openHolding(tx: Tx, mid: string, fundAccountNo: string, at: Date): Promise<void> {
   if (await findHolding(tx, mid)) return;
   const [availableId, frozenId] = [newId(), newId()];

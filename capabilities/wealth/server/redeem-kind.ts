@@ -24,7 +24,9 @@ type Details = z.output<typeof details>;
 const MOST_FEN = 99_999_999_999_99n;
 const startLimits = { singleFen: MOST_FEN, dayFen: MOST_FEN, monthFen: MOST_FEN, dayCount: 1000 };
 
-/** What fast redemptions of this business day have taken, without those that came to nothing. Under the holding's lock. */
+/**
+ * What fast redemptions of this business day have taken, without those that came to nothing. Under the holding's lock.
+ */
 export async function fastLeftOf(tx: Tx, { mid, fastDayFen }: Holding, now: Date): Promise<Fen> {
   const used = await tx.one<{ fen: Fen }>(
     `SELECT coalesce(sum(amount_fen), 0)::bigint AS fen FROM wealth.trades WHERE mid = $1 AND side = 'fast' AND state <> 'void' AND day = $2`,

@@ -25,7 +25,9 @@ const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stri
 export const showStanding: Handler<typeof applyStatus> = async (context) =>
   ok(await standingOf(context.tx, roleOf(context).mid));
 
-/** Begins the signing; a refused application is followed by another. The request number finds the first answer again. */
+/**
+ * Begins the signing; a refused application is followed by another. The request number finds the first answer again.
+ */
 export const beginApply: Handler<typeof createApply> = async (context, { requestNo }) => {
   const { tx, clock } = context;
   const { mid } = roleOf(context);
@@ -59,7 +61,10 @@ export const sendCode =
   (context, { requestNo }) =>
     sendConfirmCode(deps)(context, { bizTypeCode: signProtocol.path, requestNo });
 
-/** Keeps the answers and the digest of the texts that were agreed to. Sent again with the same answers it changes nothing. */
+/**
+ * Keeps the answers and the digest of the texts that were agreed to. Sent again with the same answers it changes
+ * nothing.
+ */
 export const signForms: Handler<typeof signProtocol> = async (context, { applyNo, answers }) => {
   const { tx, clock } = context;
   const { mid, personName } = roleOf(context);

@@ -37,15 +37,15 @@ const tenThousandths = (yuan: string): number => Number(yuan.replace('.', ''));
 
 /** A company that is away is asked again in the next round. */
 async function readYields(db: Database, fund: FundCompany, today: ShanghaiDate): Promise<void> {
-  const last = await db.transaction({ readOnly: true }, (tx) =>
-    tx.one<{ day: ShanghaiDate | null }>(
-      'SELECT max(day)::text AS day FROM wealth.fund_yields',
-      [],
-      'wealth.last_yield',
+  const from = addDays(today, -YIELDS_BACK_DAYS);
+  const known = await db.transaction({ readOnly: true }, (tx) =>
+    tx.one<{ count: number }>(
+      'SELECT count(*)::int AS count FROM wealth.fund_yields WHERE day >= $1 AND day < $2',
+      [from, today],
+      'wealth.known_yields',
     ),
   );
-  const from = last?.day ? addDays(last.day, 1) : addDays(today, -YIELDS_BACK_DAYS);
-  if (from >= today) return;
+  if (known!.count === YIELDS_BACK_DAYS) return;
   let published: FundYield[];
   try {
     published = await fund.yieldsFrom(from);
@@ -104,7 +104,7 @@ async function bookIncomes(tx: Tx, mid: string, now: Date): Promise<void> {
     if (outcome.status !== 'posted') throw new Error(`income of ${mid} was refused: ${outcome.reason}`);
 }
 
-/** The key is holding and day: a day is booked once, whoever tries it again. */
+/** The key is holding and day: a day is booked once, however often it is tried. */
 const journalOf = (holding: Holding, { day, incomeFen }: DayIncome, bookedAt: Date): JournalCommand => ({
   mid: holding.mid,
   key: `yield:${holding.mid}:${day}`,

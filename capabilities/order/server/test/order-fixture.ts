@@ -198,12 +198,7 @@ export class OrderFixture {
   }
 
   /** The accounts with orders that wait for money are looked at once. */
-  async serveWaiting(worker = this.worker): Promise<void> {
-    await this.db.database.transaction({}, (tx) =>
-      ensureRecurring(tx, { kind: 'order.funds', firstAt: this.clock.now() }),
-    );
-    await worker.runDue();
-  }
+  serveWaiting = (worker = this.worker): Promise<void> => this.runRecurring('order.funds', worker);
 
   /** Money comes in on the first account. */
   payIn({ mid, account }: TestMerchant, yuan: string): Promise<void> {
