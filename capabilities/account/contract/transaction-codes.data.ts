@@ -42,8 +42,6 @@ interface SpecifiedCode {
 
 export const codesWithoutKind: readonly SpecifiedCode[] = [
   { code: '1030', group: 'fundCollect', meaning: '收款入账', option: '归集入账', books: true },
-  { code: '1040', group: 'other', meaning: '理财赎回', option: '理财赎回' },
-  { code: '2040', group: 'other', meaning: '理财申购', option: '理财申购' },
   { code: '3020', group: 'transferB2C', meaning: '转账给个人', option: '转账给个人', books: true },
   { code: '3026', group: 'transferB2C', meaning: '预下发转账', option: '预下发转账' },
   { code: '3030', group: 'fundCollect', meaning: '资金归集' },

@@ -10,9 +10,9 @@ export const wealthBuyContract: KindContract = {
   name: '理财申购',
   order: 80,
   codes: { '2040': '理财申购' },
+  readings: { '2040': { option: '理财申购' } },
   payee: 'link',
   words: { succeeded: '已受理' },
-  form: '/lyb/index',
   accounts,
   rights: { see, make: ['033002'], cancel: ['033002'] },
 };
@@ -23,6 +23,7 @@ export const wealthRedeemContract: KindContract = {
   name: '理财赎回',
   order: 81,
   codes: { '1040': '理财赎回' },
+  readings: { '1040': { option: '理财赎回' } },
   payee: 'link',
   words: { succeeded: '已受理' },
   accounts,

@@ -1,4 +1,4 @@
-/** Domain-rules section 19: 受理 > 确认中 > 已确认 | 失败. `planned`: its order has not run. `void`: it came to nothing. */
+/** 受理 > 确认中 > 已确认 | 失败 (domain-rules). `planned`: its order has not run. `void`: it came to nothing. */
 export const tradeStates = {
   planned: '待执行',
   accepted: '已受理',

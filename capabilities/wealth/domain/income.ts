@@ -2,10 +2,7 @@ import type { Fen } from '#platform/kernel/money.ts';
 import { addDays, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { YIELD_DIVISOR } from '../constants.ts';
 
-/**
- * Shares / 10,000 x 万份收益, half-up to fen. `perTenThousand` in ten-thousandths of a yuan. A loss is rounded as a gain
- * is.
- */
+/** Shares / 10,000 x 万份收益, half-up to fen; a loss as a gain. `perTenThousand` in ten-thousandths of a yuan. */
 export function incomeOf(sharesFen: Fen, perTenThousand: number): Fen {
   const product = sharesFen * BigInt(Math.abs(perTenThousand));
   const income = (product + YIELD_DIVISOR / 2n) / YIELD_DIVISOR;
