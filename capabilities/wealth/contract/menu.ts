@@ -12,7 +12,7 @@ export const wealthMenu = [
     icon: 'growth',
     order: 30,
     cacheable: true,
-    defaultRoles: ['maker', 'checker'],
+    defaultRoles: ['maker'],
   },
   { code: '033001', parent: '0330', name: '签约开户', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
   { code: '033002', parent: '0330', name: '申购', type: 'func_btn', order: 2, defaultRoles: ['maker'] },
