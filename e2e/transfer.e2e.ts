@@ -15,6 +15,7 @@ import {
 } from './browser/actions.ts';
 import { ApiReader, auditOf, PATIENTLY } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
+import { pagesOfPdf } from './browser/pdf-text.ts';
 import { cellsInSpreadsheetProgram, rowsOfCsv } from './browser/spreadsheet.ts';
 import { BASIC, ELECTRONICS, MOBILES } from './security/confirmation.ts';
 
@@ -164,6 +165,36 @@ describe('The journal', () => {
       rows.map((cells) => cells.map((cell) => cell.replace(/\t$/, '').replaceAll(',', '')));
     expect(clean(sheet)).toEqual(clean(csv));
     expect(csv.flat().join()).toContain(orders.transfer!);
+  });
+});
+
+describe('BZ16 a receipt', () => {
+  it('is a file whose number and check code a public page verifies', async () => {
+    const { page } = portal.maker;
+    await openOrder(portal.product, page, orders.transfer!);
+    const button = page.getByRole('button', { name: '电子回单' }).filter({ visible: true });
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    expect(file.suggestedFilename()).toMatch(/^电子回单_HD\d{20}\.pdf$/);
+    const [text = ''] = pagesOfPdf(readFileSync(await file.path()));
+    expect(text).toContain('人民币壹拾贰万元整');
+    expect(text).toContain(ELECTRONICS.name);
+    const no = /HD\d{20}/.exec(text)![0];
+    const code = /(?:[0-9A-F]{4}-){3}[0-9A-F]{4}/.exec(text)![0];
+
+    const visitor = await portal.newUser();
+    await visitor.page.goto(`${portal.product.url}/#/login`);
+    await visitor.page.getByRole('link', { name: '回单验真' }).click();
+    await visitor.page.getByLabel('回单编号').fill(no);
+    await visitor.page.getByLabel('校验码').fill('0000-0000-0000-0000');
+    await visitor.page.getByRole('button', { name: '核对' }).click();
+    await expectSeen(visitor.page, '回单编号或校验码不正确，请与回单核对后重新输入');
+    // As the QR brings both.
+    await visitor.page.goto(`${portal.product.url}/#/receipt?no=${no}&code=${code}`);
+    await visitor.page.reload();
+    await expectSeen(visitor.page, '回单真实有效');
+    await expectSeen(visitor.page, '120,000.00 元');
+    await portal.screenshots.take(visitor.page, 'receipt-verified');
+    await visitor.page.close();
   });
 });
 

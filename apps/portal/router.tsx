@@ -41,6 +41,11 @@ export const makeRouter = () =>
           path: '/redPacket',
           lazy: pageOf(() => import('#capabilities/redpacket/portal/claim/claim-page.tsx')),
         },
+        // The QR of a receipt opens this.
+        {
+          path: '/receipt',
+          lazy: pageOf(() => import('#capabilities/receipt/portal/verify/verify-page.tsx')),
+        },
         {
           loader: payGuard,
           // Part of the shell's chunk, because it needs the same modules, and two chunks with the same modules would

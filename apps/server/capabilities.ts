@@ -12,6 +12,7 @@ import { connectOrderKinds, type OrderKind } from '#capabilities/order/server/in
 import { payeeCapability } from '#capabilities/payee/server/capability.ts';
 import { payoutCapability } from '#capabilities/payout/server/capability.ts';
 import { preauthCapability } from '#capabilities/preauth/server/capability.ts';
+import { receiptCapability } from '#capabilities/receipt/server/capability.ts';
 import { refundCapability } from '#capabilities/refund/server/capability.ts';
 import { securityCapability } from '#capabilities/security/server/capability.ts';
 import { splitCapability } from '#capabilities/split/server/capability.ts';
@@ -39,6 +40,7 @@ export const capabilities: readonly Capability[] = [
   payeeCapability,
   approvalCapability,
   uploadCapability,
+  receiptCapability,
   orderCapability,
   withdrawalCapability,
   topupCapability,

@@ -6,6 +6,7 @@ import type { DemoPart, OrderKind } from '#capabilities/order/server/index.ts';
 import type { CodeSubjectWords, SecurityDeps } from '#capabilities/security/server/index.ts';
 import type { BatchKind, BatchRunOf } from '#capabilities/upload/server/index.ts';
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
+import type { ReceiptDeps } from '#capabilities/receipt/server/index.ts';
 import type { Binding } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
@@ -25,6 +26,7 @@ export interface WebParts {
   reviewOf: ReviewOf;
   batchKinds: readonly BatchKind[];
   batchRunOf: BatchRunOf;
+  receipts: ReceiptDeps;
   receivingBank: ReceivingBank;
   /** The exports of all capabilities. */
   sources: readonly ExportSource[];

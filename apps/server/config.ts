@@ -43,6 +43,8 @@ export interface Config {
    */
   exportAtOnceRows: number;
   allowedOrigins: string[];
+  /** PORTAL_URL: where people reach the portal, for addresses on paper; null: unknown. */
+  portalUrl: string | null;
   logLevel: string;
 }
 
@@ -88,8 +90,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       'EXPORT_AT_ONCE_ROWS',
     ),
     allowedOrigins: listOf(environment.ALLOWED_ORIGINS),
+    portalUrl: publicUrl(environment.PORTAL_URL) ?? (production ? null : `http://127.0.0.1:${port}`),
     logLevel: environment.LOG_LEVEL ?? 'info',
   };
+}
+
+/** Without the slash at its end; refused unless it is an http(s) address. */
+function publicUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!/^https?:\/\/[^\s#?]+$/.test(text)) throw new Error('PORTAL_URL is not the address of a portal');
+  return text.replace(/\/+$/, '');
 }
 
 /** Where this machine itself reaches the portal. */

@@ -1,7 +1,7 @@
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import type { SmsDeps } from '#capabilities/identity/server/index.ts';
 import { roleDirectory } from '#capabilities/merchant/server/index.ts';
-import { batchRunOf } from '#capabilities/order/server/index.ts';
+import { batchRunOf, paidOrdersOf } from '#capabilities/order/server/index.ts';
 import { createGuards, factorsOf } from '#capabilities/security/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Binding, Guards } from '#platform/http/index.ts';
@@ -31,6 +31,8 @@ export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
   receivingBank: ReceivingBank;
   /** How many rows an export answers at once; default 10,000. */
   exportAtOnceRows?: number;
+  /** Where people reach the portal, for the QR of receipts; default: receipts have none. */
+  portalUrl?: string | null;
 }
 
 const platform = { platformNo: providerInfo.platformNo, platformName: providerInfo.name };
@@ -48,7 +50,16 @@ export const templates: Readonly<Record<string, () => Promise<Uint8Array>>> = Ob
 
 /** Every operation with its handler, and the guards of the edge. */
 export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } {
-  const { db, factorsDb, loginsDb, transportKey, receivingBank, exportAtOnceRows: atOnceRows, ...sms } = deps;
+  const {
+    db,
+    factorsDb,
+    loginsDb,
+    transportKey,
+    receivingBank,
+    exportAtOnceRows: atOnceRows,
+    portalUrl = null,
+    ...sms
+  } = deps;
   const provider = { ...platform, name: providerInfo.name, phone: providerInfo.phone, icp: providerInfo.icp };
   const security = {
     ...sms,
@@ -64,6 +75,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
     reviewOf,
     batchKinds,
     batchRunOf,
+    receipts: { paidOrdersOf, portalUrl, providerName: providerInfo.name },
     receivingBank,
     sources,
     atOnceRows,

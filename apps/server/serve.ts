@@ -66,6 +66,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     transportKey: () => transportKeys.current(),
     receivingBank: config.receivingBank,
     exportAtOnceRows: config.exportAtOnceRows,
+    portalUrl: config.portalUrl,
     ...(config.loadTest ? { smsLimits: unlimitedSms } : {}),
   });
   const portal = join(import.meta.dirname, '../../dist/portal');

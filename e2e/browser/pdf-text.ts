@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The texts on each page of a PDF from the browser: objects uncompressed, streams deflated, words as glyph numbers with
- * a map back to characters. Enough to say which words are on which page; their places do not matter here.
+ * The texts on each page of a PDF of the browser or of ours: objects uncompressed, streams deflated, words as glyph
+ * numbers with a map back to characters. Enough to say which words are on which page; their places do not matter here.
  */
 export function pagesOfPdf(file: Buffer): string[] {
   const text = file.toString('latin1');
@@ -24,7 +24,8 @@ function streamOf(object: string): string {
 }
 
 function fontsOf(page: string, objects: ReadonlyMap<string, string>): Map<string, Glyphs> {
-  const [, listed = ''] = /\/Font\s*<<([\s\S]*?)>>/.exec(page) ?? [];
+  const named = /\/Resources (\d+) 0 R/.exec(page);
+  const [, listed = ''] = /\/Font\s*<<([\s\S]*?)>>/.exec(named ? objects.get(named[1]!)! : page) ?? [];
   const fonts = new Map<string, Glyphs>();
   for (const [, name, id] of listed.matchAll(/\/(\w+) (\d+) 0 R/g)) {
     const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id!) ?? '');
@@ -36,13 +37,22 @@ function fontsOf(page: string, objects: ReadonlyMap<string, string>): Map<string
 const charactersOf = (hex: string): string =>
   String.fromCharCode(...hex.match(/.{4}/g)!.map((unit) => parseInt(unit, 16)));
 
+/** The characters of a range one by one. */
+const LISTED_RANGE = /<(\w+)>\s*<\w+>\s*\[([^\]]*)\]/g;
+
 function glyphsOf(map: string): Glyphs {
   const glyphs = new Map<string, string>();
   for (const [, list] of map.matchAll(/beginbfchar([\s\S]*?)endbfchar/g)) {
     for (const [, from, to] of list!.matchAll(/<(\w+)>\s*<(\w+)>/g)) glyphs.set(from!.toUpperCase(), charactersOf(to!));
   }
   for (const [, list] of map.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
-    for (const [, first, last, to] of list!.matchAll(/<(\w+)>\s*<(\w+)>\s*<(\w+)>/g)) {
+    for (const [, first, each] of list!.matchAll(LISTED_RANGE)) {
+      [...each!.matchAll(/<(\w+)>/g)].forEach(([, to], index) => {
+        const number = (parseInt(first!, 16) + index).toString(16).toUpperCase().padStart(first!.length, '0');
+        glyphs.set(number, charactersOf(to!));
+      });
+    }
+    for (const [, first, last, to] of list!.replaceAll(LISTED_RANGE, '').matchAll(/<(\w+)>\s*<(\w+)>\s*<(\w+)>/g)) {
       for (let at = parseInt(first!, 16); at <= parseInt(last!, 16); at += 1) {
         glyphs.set(
           at.toString(16).toUpperCase().padStart(first!.length, '0'),
@@ -63,7 +73,7 @@ function wordsOf(content: string, fonts: ReadonlyMap<string, Glyphs>): string {
   let words = '';
   let spoken = false;
   for (const [, name, said, hex, end] of content.matchAll(
-    /\/(\w+) [\d.]+ Tf|\/ActualText <(?:FEFF)?([0-9A-Fa-f]*)>|<([0-9A-Fa-f]+)> Tj|\b(EMC|ET)\b/g,
+    /\/(\w+) [\d.]+ Tf|\/ActualText <(?:FEFF)?([0-9A-Fa-f]*)>|<([0-9A-Fa-f]+)>(?: Tj|[^\]<]*)|\b(EMC|ET)\b/g,
   )) {
     if (name) font = fonts.get(name) ?? new Map();
     else if (said !== undefined) {

@@ -203,9 +203,9 @@ export const layouts = (portal: PortalWith<'maker'>) =>
       await openPage(portal.product, page, '/fund/withdraw', '提现');
       const entries = () => side(page).getByRole('link').allTextContents();
       const lit = () => side(page).locator('[aria-current]').textContent();
-      await expect.poll(async () => (await entries()).slice(0, 3)).toEqual(['提现', '转账', '收款单']);
+      await expect.poll(async () => (await entries()).slice(0, 3)).toEqual(['提现', '转账', '批量转账']);
       await expect.poll(lit).toBe('提现');
-      await side(page).getByRole('link', { name: '转账' }).click();
+      await side(page).getByRole('link', { name: '转账', exact: true }).click();
       await expectHeading(page, '转账');
       await expect.poll(lit).toBe('转账');
       await page.getByRole('button', { name: '收起菜单' }).click();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { amountInCapitals } from '#platform/ui/amount-in-capitals.ts';
+import { amountInCapitals } from '#platform/kernel/amount-in-capitals.ts';
 import { AmountText } from '#platform/ui/amount-text.tsx';
 
 /**

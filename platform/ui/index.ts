@@ -1,5 +1,5 @@
 /** The component kit. Pages import from here; the login page imports single files, so that it stays light. */
-export { amountInCapitals } from './amount-in-capitals.ts';
+export { amountInCapitals } from '#platform/kernel/amount-in-capitals.ts';
 export { amountFault, cleanDecimal, formatAmount, sumOfAmounts } from './amount-format.ts';
 export { AmountInput } from './amount-input.tsx';
 export { AmountText } from './amount-text.tsx';

@@ -114,7 +114,7 @@ export function EntryBill({ name, note, otherSide, empty, byType = false, Action
       (field) => !(direction && 'name' in field && field.name === 'direction'),
     );
     const types: SearchField = { kind: 'select', name: 'type', label: '交易大类', options: transactionTypeChoices() };
-    return byType ? own.toSpliced(2, 0, types) : own;
+    return byType ? [...own.slice(0, 2), types, ...own.slice(2)] : own;
   }, [accounts, direction, byType]);
   const totals = bill.data?.totals;
   const accountOf = (entry: Entry) =>

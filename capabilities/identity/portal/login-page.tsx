@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { safeReturnPath } from '#platform/portal-kit/path.ts';
@@ -105,6 +105,7 @@ export default function LoginPage() {
               <span>客服电话 {opening.phone}</span>
               <span>© {opening.providerName}</span>
               <span>{opening.icp}</span>
+              <Link to="/receipt">回单验真</Link>
             </>
           )}
         </footer>

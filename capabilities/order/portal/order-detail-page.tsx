@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { ReceiptButton } from '#capabilities/receipt/portal/shared/receipt-button.tsx';
 import { useCall } from '#platform/portal-kit/index.ts';
 import {
   accountTail,
@@ -35,6 +36,7 @@ import './order.css';
 
 /** How often an order under way is read again. */
 const FOLLOW_MS = 2000;
+const RECEIPTED: readonly string[] = ['succeeded', 'returned', 'partly_succeeded'];
 const UNDER_WAY: readonly string[] = ['queued', 'processing'];
 
 type Entry = OrderDetail['entries'][number];
@@ -107,6 +109,7 @@ export default function OrderDetailPage() {
         actions={
           <>
             {walk && <WalkButtons walk={walk} decided={order !== undefined && !order.actions.approve} />}
+            {order && hasReceipt(order) && <ReceiptButton orders={[{ orderNo }]} />}
             {order && <PrintButton />}
           </>
         }
@@ -133,6 +136,9 @@ export default function OrderDetailPage() {
     </Page>
   );
 }
+
+/** What was only set apart, or has not ended well, has none; the server decides again. */
+const hasReceipt = ({ state }: OrderDetail): boolean => RECEIPTED.includes(state);
 
 /** What a step did to the balances, from the entries of its moment: amount and fee are one sum. */
 function balanceNote(order: OrderDetail, at: string): string {

@@ -25,6 +25,7 @@ export { placeOrder, placing, type Placed } from './place-order.ts';
 export { SYSTEM, type Actor } from './move-order.ts';
 export { receiveMoney, type Arrived } from './receive-money.ts';
 export { batchRunOf } from './batch-run.ts';
+export { paidOrdersOf } from './paid-orders.ts';
 export { findRepeatsOfBatch } from './check-repeat-batch.ts';
 export { batchCodeOf, submittingBatch } from './uploaded-batch.ts';
 export { reviewCodes } from './review-code.ts';

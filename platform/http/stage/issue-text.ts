@@ -130,6 +130,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   tradeId: '收款单',
   freezeNo: '分账单',
   shareNo: '收到的分账',
+  receiptNo: '回单编号',
+  checkCode: '校验码',
   receiverId: '分账接收方',
   receivers: '分账接收方',
   name: '名称',

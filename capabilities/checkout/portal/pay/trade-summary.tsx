@@ -1,4 +1,4 @@
-import { amountInCapitals } from '#platform/ui/amount-in-capitals.ts';
+import { amountInCapitals } from '#platform/kernel/amount-in-capitals.ts';
 import { AmountText } from '#platform/ui/amount-text.tsx';
 import { StatusTag } from '#platform/ui/status-tag.tsx';
 import { formatTime } from '#platform/ui/time-format.ts';

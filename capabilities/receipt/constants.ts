@@ -1,0 +1,7 @@
+/** Numbers of receipts with the section they come from: domain-rules section 15. */
+
+/** Pages of one file: it is made while the call waits. */
+export const RECEIPTS_A_FILE = 100;
+
+/** A receipt can be had for five years. */
+export const RECEIPT_YEARS = 5;

@@ -1,0 +1,8 @@
+/** The words of this capability that server and page share. */
+
+/** How the payment of a receipt ended. One that the bank returned has a new receipt, and the first one is void. */
+export const receiptEnds = { succeeded: '交易成功', returned: '已退票' } as const;
+export type ReceiptEnd = keyof typeof receiptEnds;
+
+/** The public page that a receipt's QR opens, as the router has it. */
+export const VERIFY_PATH = '/receipt';

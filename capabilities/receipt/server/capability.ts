@@ -1,0 +1,12 @@
+import { receiptErrors } from '../contract/errors.ts';
+import { receiptOperations } from '../contract/operations.ts';
+import { receiptBindings } from './bindings.ts';
+import type { ReceiptDeps } from './download-receipts.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const receiptCapability = {
+  name: 'receipt',
+  operations: receiptOperations,
+  errors: receiptErrors,
+  bindings: ({ receipts }: { receipts: ReceiptDeps }) => receiptBindings(receipts),
+};

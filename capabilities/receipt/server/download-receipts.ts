@@ -1,0 +1,45 @@
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { RECEIPT_YEARS, RECEIPTS_A_FILE } from '../constants.ts';
+import type { downloadReceipts } from '../contract/operations.ts';
+import { drawReceipts } from './draw-receipts.ts';
+import type { PaidOrdersOf } from './payment.ts';
+import { issueReceipts } from './receipt-row.ts';
+
+export interface ReceiptDeps {
+  paidOrdersOf: PaidOrdersOf;
+  /** Where people reach the portal, for the QR; null: the page says where a receipt is verified. */
+  portalUrl: string | null;
+  /** On the stamp. */
+  providerName: string;
+}
+
+/** The file is made before the call is committed, so that none is counted that was not made. */
+async function* inOne(content: Buffer): AsyncGenerator<Uint8Array> {
+  yield content;
+}
+
+/** `receipt/download`: number and code of a payment's receipt stay the same; each file counts as a print. */
+export const giveReceipts =
+  ({ paidOrdersOf, portalUrl, providerName }: ReceiptDeps): Handler<typeof downloadReceipts> =>
+  async (context, { orders }) => {
+    const { mid } = roleOf(context);
+    const now = context.clock.now();
+    const since = new Date(now);
+    since.setUTCFullYear(since.getUTCFullYear() - RECEIPT_YEARS);
+    const payments = await paidOrdersOf(context.tx, mid, orders, { since, most: RECEIPTS_A_FILE + 1 });
+    if (payments.length === 0) return fail('04501KCSDS');
+    if (payments.length > RECEIPTS_A_FILE) return fail('04502KCSDS');
+    const receipts = await issueReceipts(context.tx, mid, payments, now);
+    const content = await drawReceipts(
+      payments.map((payment, index) => ({ payment, receipt: receipts[index]! })),
+      { portalUrl, providerName, printedAt: now },
+    );
+    const [first] = receipts;
+    return ok({
+      fileName: receipts.length === 1 ? `电子回单_${first!.receiptNo}.pdf` : `电子回单_${receipts.length}张.pdf`,
+      type: 'application/pdf',
+      size: content.length,
+      content: inOne(content),
+    });
+  };

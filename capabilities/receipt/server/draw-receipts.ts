@@ -1,0 +1,192 @@
+import { createRequire } from 'node:module';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
+import { amountInCapitals } from '#platform/kernel/amount-in-capitals.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { receiptEnds, VERIFY_PATH } from '../contract/words.ts';
+import { qrModules } from './qr-modules.ts';
+import type { PaidOrder } from './payment.ts';
+import type { Receipt } from './receipt-row.ts';
+
+type Page = PDFKit.PDFDocument;
+
+interface Printing {
+  portalUrl: string | null;
+  providerName: string;
+  printedAt: Date;
+}
+
+/** A5 lengthwise, in points. */
+const WIDTH = 595;
+const HEIGHT = 420;
+const MARGIN = 36;
+const ROW = 26;
+const LABEL = 76;
+const HALF = (WIDTH - 2 * MARGIN) / 2;
+const INK = '#1f2329';
+const GREY = '#646a73';
+const LINE = '#c9cdd4';
+const RED = '#c8161d';
+const QR = 72;
+const STAMP = 46;
+
+const require = createRequire(import.meta.url);
+const FONTS = '@expo-google-fonts/noto-sans-sc';
+const fonts = {
+  regular: require.resolve(`${FONTS}/400Regular/NotoSansSC_400Regular.ttf`),
+  bold: require.resolve(`${FONTS}/700Bold/NotoSansSC_700Bold.ttf`),
+};
+
+/** One file, a page each. Other calls have their turn between the pages. */
+export async function drawReceipts(
+  receipts: readonly { payment: PaidOrder; receipt: Receipt }[],
+  printing: Printing,
+): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: [WIDTH, HEIGHT],
+    // Every text has its place: none begins another page.
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
+    autoFirstPage: false,
+    info: { Title: '电子回单', Author: printing.providerName, CreationDate: printing.printedAt },
+  });
+  const parts: Buffer[] = [];
+  document.on('data', (part: Buffer) => parts.push(part));
+  const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject));
+  document.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  for (const { payment, receipt } of receipts) {
+    document.addPage();
+    drawPage(document, payment, receipt, printing);
+    await nextTurn();
+  }
+  document.end();
+  await ended;
+  return Buffer.concat(parts);
+}
+
+const timeOf = (at: Date): string => shanghaiIso(at).slice(0, 19).replace('T', ' ');
+const grouped = (yuan: string): string => yuan.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
+/** In fours, as people compare it. */
+const spokenCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
+
+function drawPage(page: Page, payment: PaidOrder, receipt: Receipt, printing: Printing): void {
+  page
+    .fillColor(INK)
+    .font('bold')
+    .fontSize(20)
+    .text('电子回单', MARGIN, 30, { width: WIDTH - 2 * MARGIN, align: 'center' });
+  page.font('regular').fontSize(9).fillColor(GREY);
+  page.text(`回单编号：${receipt.receiptNo}`, MARGIN, 66);
+  page.text(`记账时间：${timeOf(payment.finishedAt)}`, MARGIN, 66, { width: WIDTH - 2 * MARGIN, align: 'right' });
+
+  const amount = yuanOfFen(payment.amountFen);
+  let y = 84;
+  const sides = [
+    ['户名', payment.payer.name, payment.payee.name],
+    ['账号', payment.payer.accountNo, payment.payee.accountNo],
+    ['开户机构', payment.payer.bankName, payment.payee.bankName],
+  ] as const;
+  for (const [label, payer, payee] of sides) {
+    drawCell(page, { x: MARGIN, y, width: HALF, label: `付款方${label}`, text: payer });
+    drawCell(page, { x: MARGIN + HALF, y, width: HALF, label: `收款方${label}`, text: payee || '-' });
+    y += ROW;
+  }
+  const whole = { x: MARGIN, width: 2 * HALF };
+  drawCell(page, { ...whole, y, label: '金额（大写）', text: `人民币${amountInCapitals(amount)}` });
+  y += ROW;
+  drawCell(page, { x: MARGIN, y, width: HALF, label: '金额（小写）', text: `¥${grouped(amount)}`, isBold: true });
+  drawCell(page, {
+    x: MARGIN + HALF,
+    y,
+    width: HALF,
+    label: '手续费',
+    text: `${grouped(yuanOfFen(payment.feeFen))} 元`,
+  });
+  y += ROW;
+  drawCell(page, { x: MARGIN, y, width: HALF, label: '业务类型', text: `${payment.typeName}（${payment.typeCode}）` });
+  drawCell(page, { x: MARGIN + HALF, y, width: HALF, label: '交易状态', text: receiptEnds[payment.end] });
+  y += ROW;
+  const serial = payment.orderNo + (payment.lineNo > 0 ? `-${payment.lineNo}` : '');
+  drawCell(page, { ...whole, y, label: '平台流水号', text: serial });
+  y += ROW;
+  drawCell(page, { ...whole, y, label: '商户订单号', text: payment.requestNo || '-' });
+  y += ROW;
+  drawCell(page, { ...whole, y, label: '用途/备注', text: payment.remark || '-' });
+  y += ROW;
+  drawFoot(page, y + 12, receipt, printing);
+  drawStamp(page, printing.providerName);
+  if (payment.end === 'returned') drawVoid(page);
+}
+
+interface Cell {
+  x: number;
+  y: number;
+  width: number;
+  label: string;
+  text: string;
+  isBold?: boolean;
+}
+
+function drawCell(page: Page, { x, y, width, label, text, isBold = false }: Cell): void {
+  page.lineWidth(0.6).strokeColor(LINE).rect(x, y, width, ROW).stroke();
+  page
+    .moveTo(x + LABEL, y)
+    .lineTo(x + LABEL, y + ROW)
+    .stroke();
+  page
+    .font('regular')
+    .fontSize(9)
+    .fillColor(GREY)
+    .text(label, x + 6, y + 7, { width: LABEL - 8, lineBreak: false });
+  page.font(isBold ? 'bold' : 'regular').fillColor(INK);
+  const room = width - LABEL - 12;
+  // A long text becomes smaller, then is cut: a cell is one line.
+  page.fontSize(Math.max(6, Math.min(9.5, (9.5 * room) / Math.max(1, page.fontSize(9.5).widthOfString(text)))));
+  page.text(text, x + LABEL + 6, y + 6.5, { width: room, height: ROW - 8, lineBreak: false, ellipsis: true });
+}
+
+function drawFoot(page: Page, y: number, { receiptNo, checkCode, printed }: Receipt, printing: Printing): void {
+  const { portalUrl, printedAt } = printing;
+  const left = portalUrl ? MARGIN + QR + 12 : MARGIN;
+  if (portalUrl) {
+    const address = `${portalUrl}/#${VERIFY_PATH}?no=${receiptNo}&code=${checkCode}`;
+    const { size, isDark } = qrModules(address);
+    const unit = QR / size;
+    page.fillColor('#000000');
+    for (let row = 0; row < size; row += 1)
+      for (let column = 0; column < size; column += 1)
+        if (isDark(column, row)) page.rect(MARGIN + column * unit, y - 4 + row * unit, unit + 0.05, unit + 0.05);
+    page.fill();
+  }
+  page
+    .font('regular')
+    .fontSize(9)
+    .fillColor(INK)
+    .text(`校验码：${spokenCode(checkCode)}`, left, y);
+  page.fontSize(8).fillColor(GREY);
+  page.text(portalUrl ? '扫描二维码，或在登录页进入“回单验真”核对' : '可在登录页进入“回单验真”核对', left, y + 16);
+  page.text(`打印时间：${timeOf(printedAt)}　第 ${printed} 次打印`, left, y + 30);
+  page.text('重复打印的回单为同一笔交易，请勿重复记账', left, y + 44);
+}
+
+function drawStamp(page: Page, providerName: string): void {
+  const [x, y] = [WIDTH - MARGIN - STAMP - 8, HEIGHT - MARGIN - STAMP];
+  page
+    .save()
+    .opacity(0.75)
+    .lineWidth(1.6)
+    .strokeColor(RED)
+    .circle(x, y, STAMP - 6)
+    .stroke();
+  page.fillColor(RED).font('bold').fontSize(10);
+  page.text(providerName, x - STAMP, y - 16, { width: 2 * STAMP, align: 'center', lineBreak: false });
+  page.fontSize(8).text('电子回单专用章', x - STAMP, y + 4, { width: 2 * STAMP, align: 'center', lineBreak: false });
+  page.restore();
+}
+
+function drawVoid(page: Page): void {
+  page.save().opacity(0.35).fillColor(RED).font('bold').fontSize(56);
+  page.rotate(-18, { origin: [WIDTH / 2, HEIGHT / 2] });
+  page.text('已退票', 0, HEIGHT / 2 - 50, { width: WIDTH, align: 'center', lineBreak: false });
+  page.restore();
+}

@@ -1,0 +1,178 @@
+import { inflateSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountBindings } from '#capabilities/account/server/bindings.ts';
+import { reviewOf } from '#capabilities/approval/server/index.ts';
+import { orderBindings } from '#capabilities/order/server/bindings.ts';
+import { paidOrdersOf } from '#capabilities/order/server/index.ts';
+import { BEGIN, codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
+import { received } from '#capabilities/order/server/test/received.ts';
+import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
+import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
+import { newId } from '#platform/kernel/id.ts';
+import type { FileReply } from '#platform/kernel/file-reply.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import type { verifyReceipt } from '../contract/operations.ts';
+import { receiptBindings } from './bindings.ts';
+
+let fixture: OrderFixture;
+let merchant: TestMerchant;
+let payee: TestMerchant;
+beforeAll(async () => {
+  fixture = await OrderFixture.open({
+    bindings: [
+      ...accountBindings({ reviewOf }),
+      ...orderBindings(),
+      ...transferBindings(),
+      ...receiptBindings({ paidOrdersOf, portalUrl: 'https://portal.example', providerName: '商户门户' }),
+    ],
+    kinds: [transferKind],
+  });
+});
+beforeEach(async () => {
+  fixture.clock.set(BEGIN);
+  [merchant, payee] = await Promise.all([fixture.openMerchant({ layers: null }), fixture.openMerchant()]);
+});
+afterEach(() => fixture.mustAddUp());
+afterAll(() => fixture.db.close());
+
+const paid = (amount: string): Promise<string> => received({ fixture }, payee, merchant, amount);
+const download = (orders: readonly { orderNo: string; lineNo?: number }[], who = merchant) =>
+  fixture.call<FileReply>(who, 'maker', 'receipt/download', { orders });
+async function fileOf(reply: FileReply): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of reply.content) parts.push(part);
+  return Buffer.concat(parts);
+}
+const rows = async () =>
+  (
+    await fixture.db.admin.query<{ receipt_no: string; check_code: string; printed: number; ended: string }>(
+      'SELECT receipt_no, check_code, printed, ended FROM receipt.receipts WHERE mid = $1 ORDER BY issued_at, ended DESC',
+      [merchant.mid],
+    )
+  ).rows;
+const verified = (receiptNo: string, checkCode: string) =>
+  fixture.call<OutputOf<typeof verifyReceipt>>(payee, 'maker', 'receipt/verify', { receiptNo, checkCode });
+/** How many pages a PDF has, by the objects that it writes. */
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+
+describe('A receipt', () => {
+  it('is a small PDF of a successful payment; number and code stay the same when it is printed again', async () => {
+    const orderNo = await paid('1010.10');
+    const first = must(await download([{ orderNo }]));
+    const pdf = await fileOf(first);
+    const [row] = await rows();
+    expect([first.type, first.fileName, pagesOf(pdf)]).toEqual([
+      'application/pdf',
+      `电子回单_${row!.receipt_no}.pdf`,
+      1,
+    ]);
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.length).toBe(first.size);
+    expect(pdf.length).toBeLessThan(200_000);
+    must(await download([{ orderNo }]));
+    expect(await rows()).toEqual([{ ...row, printed: 2 }]);
+  });
+
+  it('of many payments is one file with a page each', async () => {
+    const orders = [{ orderNo: await paid('1.00') }, { orderNo: await paid('2.00') }, { orderNo: await paid('3.00') }];
+    const reply = must(await download(orders));
+    expect([reply.fileName, pagesOf(await fileOf(reply))]).toEqual(['电子回单_3张.pdf', 3]);
+    expect(new Set((await rows()).map(({ receipt_no }) => receipt_no)).size).toBe(3);
+  });
+
+  it('is not given for what did not succeed, for orders of others, or for none', async () => {
+    const waiting = must(
+      await fixture.call<{ orderNo: string }>(merchant, 'maker', 'csdb/v2/transfer/standard', {
+        ...(await quoted('5.00')),
+        scheduledAt: '2026-12-20 10:00:00',
+      }),
+    );
+    expect(codeOf(await download([{ orderNo: waiting.orderNo }]))).toBe('04501KCSDS');
+    const own = await paid('5.00');
+    expect(codeOf(await download([{ orderNo: own }], payee))).toBe('04501KCSDS');
+    expect(codeOf(await download([{ orderNo: own, lineNo: 1 }]))).toBe('04501KCSDS');
+    expect(await rows()).toEqual([]);
+  });
+});
+
+async function quoted(amount: string) {
+  const { accountNo } = merchant.account;
+  const payeeAccountNo = payee.account.accountNo;
+  const quote = must(
+    await fixture.call<{ quoteId: string }>(merchant, 'maker', 'csdb/v2/business/work', {
+      function: 'transfer',
+      accountNo,
+      amount,
+      speed: 'T0',
+      payeeAccountNo,
+    }),
+  );
+  const requestNo = newId();
+  return { requestNo, quoteId: quote.quoteId, accountNo, payeeAccountNo, payeeName: payee.name, amount, remark: '' };
+}
+
+describe('Who holds a receipt', () => {
+  it('learns what was paid by its number and code, typed in any way, and nothing by one of them', async () => {
+    const orderNo = await paid('1010.10');
+    must(await download([{ orderNo }]));
+    const [{ receipt_no: no, check_code: code } = { receipt_no: '', check_code: '' }] = await rows();
+    const typed = ` ${code.toLowerCase().replace(/(.{4})/g, '$1-')}`;
+    expect(must(await verified(` ${no} `, typed))).toMatchObject({
+      receiptNo: no,
+      valid: true,
+      endName: '交易成功',
+      payerName: merchant.name,
+      payeeName: payee.name,
+      amount: '1010.10',
+    });
+    expect([
+      codeOf(await verified(no, 'A'.repeat(16))),
+      codeOf(await verified('HD20261120000000000000', code)),
+    ]).toEqual(['04503KCSDS', '04503KCSDS']);
+  });
+
+  it('learns that it is void after the payment was returned; the new one says so', async () => {
+    const orderNo = await paid('20.00');
+    must(await download([{ orderNo }]));
+    const [old] = await rows();
+    await fixture.db.admin.query(`UPDATE orders.orders SET state = 'returned' WHERE order_no = $1`, [orderNo]);
+    expect(must(await verified(old!.receipt_no, old!.check_code))).toMatchObject({ valid: false, endName: '已退票' });
+    must(await download([{ orderNo }]));
+    const [, again] = await rows();
+    expect(again).toMatchObject({ ended: 'returned', printed: 1 });
+    expect(must(await verified(again!.receipt_no, again!.check_code))).toMatchObject({ valid: true, end: 'returned' });
+    await fixture.db.admin.query(`UPDATE orders.orders SET state = 'succeeded' WHERE order_no = $1`, [orderNo]);
+  });
+});
+
+describe('The text of a receipt', () => {
+  it('has what the rules ask for', async () => {
+    const orderNo = await paid('1010.10');
+    const pdf = await fileOf(must(await download([{ orderNo }])));
+    // Fonts are subsets: their maps to Unicode tell which characters the page has.
+    const maps = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+      .map(([, body]) => {
+        try {
+          return inflateSync(Buffer.from(body!, 'latin1')).toString('latin1');
+        } catch {
+          return '';
+        }
+      })
+      .filter((text) => text.includes('begincmap'))
+      .join('');
+    const has = (text: string): boolean =>
+      [...text].every((character) => maps.includes(character.codePointAt(0)!.toString(16).padStart(4, '0')));
+    for (const text of [
+      '电子回单',
+      '人民币壹仟零壹拾元壹角整',
+      '1,010.10',
+      merchant.name,
+      payee.name,
+      '校验码',
+      '专用章',
+    ])
+      expect([text, has(text)]).toEqual([text, true]);
+    expect(has('龘')).toBe(false);
+  });
+});
