@@ -65,6 +65,8 @@ export default defineConfig({
           // Each file has a product of its own, so that three run at a time: while one waits for a bank or a lease, two
           // keep the cores busy.
           maxWorkers: Number(process.env.E2E_LANES ?? 3),
+          // The files of a lane share its process, its browser and, if they say so, its product (browser/portal.ts).
+          isolate: false,
           ...patient,
           testTimeout: 600_000,
         },

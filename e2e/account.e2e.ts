@@ -6,7 +6,7 @@ import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, MOBILES } from './security/confirmation.ts';
 
 /** Signing in, home by role, balances, income and expense. */
-const portal = openPortal('account', { users: { maker: null, checker: null, admin: null } });
+const portal = openPortal('account', { shared: true, users: { maker: null, checker: null, admin: null } });
 const CHECKER = MOBILES['cg-checker'];
 
 let reader: ApiReader;

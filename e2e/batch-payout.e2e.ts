@@ -10,7 +10,7 @@ import { BASIC, ELECTRONICS, MOBILES } from './security/confirmation.ts';
  * A sheet of payments: what is wrong with it, its submission, its lines. The simulated bank refuses accounts that end
  * in 0005.
  */
-const portal = openPortal('batch-payout', { users: { maker: 'cg-maker' } });
+const portal = openPortal('batch-payout', { shared: true, users: { maker: 'cg-maker' } });
 const HEADS = '序号,商户明细号,收款户名,收款账号,开户银行,支行全称,联行号,账户类型,金额,用途/摘要';
 const WRONG = ['1,D1,王2,123,中国工商银行,,,对私,100.00,货款'];
 const RIGHT = [

@@ -15,7 +15,7 @@ import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, MOBILES } from './security/confirmation.ts';
 
 /** Payments to others' bank accounts, reviewed and sent to the simulated bank. The tests build on each other. */
-const portal = openPortal('payout', { users: { maker: 'cg-maker', checker: 'cg-checker' } });
+const portal = openPortal('payout', { shared: true, users: { maker: 'cg-maker', checker: 'cg-checker' } });
 const { 'cg-maker': MAKER, 'cg-checker': CHECKER } = MOBILES;
 const PERSON = { name: '王小明', accountNo: '6222021234567894', bank: '中国工商银行' };
 /** The simulated bank refuses accounts that end in 0005. */

@@ -5,7 +5,7 @@ import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, MOBILES } from './security/confirmation.ts';
 
 /** BZ12: 晨光 gives a part of what 远山 paid it back. The tests build on each other. */
-const portal = openPortal('refund', { users: { maker: 'cg-maker' } });
+const portal = openPortal('refund', { shared: true, users: { maker: 'cg-maker' } });
 const { 'cg-maker': MAKER } = MOBILES;
 const PAYER_ACCOUNT = '8801000200000019';
 

@@ -9,7 +9,7 @@ import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, ELECTRONICS, MOBILES } from './security/confirmation.ts';
 
 /** Ten orders of one maker, reviewed by one checker with one confirmation. */
-const portal = openPortal('review', { users: { checker: 'cg-checker' } });
+const portal = openPortal('review', { shared: true, users: { checker: 'cg-checker' } });
 const { 'cg-maker': MAKER, 'cg-checker': CHECKER } = MOBILES;
 const ORDERS = 10;
 const orders: string[] = [];

@@ -7,7 +7,7 @@ import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC } from './security/confirmation.ts';
 
 /** BZ02: money remitted to 晨光: by its account's number, by a code, and claimed. The tests build on each other. */
-const portal = openPortal('topup', { users: { maker: 'cg-maker' } });
+const portal = openPortal('topup', { shared: true, users: { maker: 'cg-maker' } });
 const NAME = '晨光贸易有限公司';
 
 let reader: ApiReader;

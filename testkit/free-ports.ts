@@ -21,6 +21,9 @@ const listen = (port: number): Promise<Server | null> =>
 
 const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
+/** Files of the ports that were given away here. */
+const reserved = new Set<string>();
+
 /**
  * A product listens seconds after its port was found free: a file says meanwhile to the other processes of the run that
  * the port is given away. Kept until this process ends.
@@ -32,7 +35,11 @@ function reserve(port: number): boolean {
   } catch {
     return false;
   }
-  process.once('exit', () => rmSync(file, { force: true }));
+  if (reserved.size === 0)
+    process.once('exit', () => {
+      for (const path of reserved) rmSync(path, { force: true });
+    });
+  reserved.add(file);
   return true;
 }
 

@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { isSoak } from './sample.ts';
 import { startProduct } from './processes.ts';
+import { removeShared } from './shared-product.ts';
 
 /**
  * Once for a run of the browser tests: builds the portal if it is stale, starts the product, which creates the demo
  * data, and stops it. Each product of the run starts on a copy of the folder that is left (processes.ts).
  */
-export default async function setup(): Promise<() => void> {
+export default async function setup(): Promise<() => Promise<void>> {
   process.env.TEST_SEED ??= String(randomInt(1e9));
   console.log(
     isSoak()
@@ -17,5 +18,9 @@ export default async function setup(): Promise<() => void> {
   const product = await startProduct();
   await product.halt();
   process.env.PORTAL_SEEDED = product.dataDir;
-  return () => rmSync(product.dataDir, { recursive: true, force: true });
+  const shared = (process.env.PORTAL_SHARED = `${product.dataDir}-shared`);
+  return async () => {
+    await removeShared(shared);
+    for (const path of [product.dataDir, shared]) rmSync(path, { recursive: true, force: true });
+  };
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
+import { sharedProduct } from '#testkit/shared-product.ts';
 import { loginByAccount } from './actions.ts';
 import { DESKTOP, openBrowser, openUser, pendingOf, Screenshots, type BrowserUser, type Size } from './browser-user.ts';
 import { watchToasts } from './notices.ts';
@@ -22,6 +23,11 @@ interface Options<Who extends string> {
   users?: Readonly<Record<Who, string | null>>;
   size?: Size;
   reducedMotion?: boolean;
+  /**
+   * The product of earlier files of this process that share theirs, to save a start. Only for a file that leaves clock,
+   * rules and people as they were, and that finds its own orders whatever others are there.
+   */
+  shared?: boolean;
   /** Environment of the product besides its defaults. */
   environment?: NodeJS.ProcessEnv;
   /** Serves the pages instead of the product's own server: answers the address that users open. */
@@ -34,8 +40,17 @@ interface Options<Who extends string> {
  */
 const STARTS = 2;
 const CLOSE_MS = 60_000;
+/** Files that run one after another in this process have contexts of their own in one browser, which ends with it. */
+let ourBrowser: Browser | undefined;
+const browserOfAll = async (): Promise<Browser> => {
+  if (!ourBrowser?.isConnected()) ourBrowser = await openBrowser();
+  return ourBrowser;
+};
 const LOOK_MS = 10_000;
 const REPORTED = 4_000;
+const closeWindows = async (browser: Browser): Promise<void> => {
+  for (const context of browser.contexts()) await context.close();
+};
 
 /**
  * Where a window is, what it complained of, which files it waits for and what it shows, for the report of a failed
@@ -52,13 +67,13 @@ async function whatItShows({ page, complaints }: BrowserUser): Promise<string> {
 }
 
 /**
- * Starts the product and a browser before the first test of the file and ends both after its last one. What each page
+ * Starts the product before the first test of the file and ends it after its last one, with all windows. What each page
  * shows when a test fails is kept under `.screenshots/<name>`. Call it once, at the top of a file; the answer is filled
  * in before the first test.
  */
 export function openPortal<Who extends string = never>(
   name: string,
-  { users, size = DESKTOP, reducedMotion = true, environment, pages }: Options<Who> = {},
+  { users, size = DESKTOP, reducedMotion = true, shared = false, environment, pages }: Options<Who> = {},
 ): PortalWith<Who> {
   const opened: BrowserUser[] = [];
   const closers: (() => Promise<void>)[] = [];
@@ -73,9 +88,11 @@ export function openPortal<Who extends string = never>(
 
   const open = async (): Promise<void> => {
     const started = await Promise.allSettled([
-      startProduct(environment).then((product) => (closers.push(product.stop), (portal.product = product))),
-      openBrowser().then((browser) => (closers.unshift(() => browser.close()), (portal.browser = browser))),
+      (shared ? sharedProduct() : startProduct(environment)).then((product) => (portal.product = product)),
+      browserOfAll().then((browser) => (portal.browser = browser)),
     ]);
+    if (portal.browser) closers.push(() => closeWindows(portal.browser));
+    if (portal.product && !shared) closers.push(portal.product.stop);
     for (const one of started) if (one.status === 'rejected') throw one.reason;
     if (pages) {
       const served = await pages(portal.product.url);
@@ -105,6 +122,8 @@ export function openPortal<Who extends string = never>(
         if (attempt === STARTS) throw new Error(report, { cause: error });
         console.log(`Start ${attempt} of the portal failed, it is tried again:\n${report}`);
         await Promise.race([close(), pause(CLOSE_MS)]);
+        ourBrowser = undefined;
+        await Promise.race([portal.browser?.close(), pause(CLOSE_MS)]);
       }
     }
   });
