@@ -82,7 +82,10 @@ describe('BZ05 a batch payout', () => {
   it('is submitted with both factors; its order shows each line with its own end', async () => {
     const { page } = portal.maker;
     await page.getByRole('button', { name: '代付 3 笔，共 600.00 元' }).click();
-    await page.getByRole('dialog').waitFor();
+    const dialog = page.getByRole('dialog');
+    for (const label of ['扣款后余额', '预计到账', '复核'])
+      await dialog.locator('.review-row', { hasText: label }).filter({ hasNotText: '—' }).waitFor();
+    await portal.screenshots.take(page, 'batch-confirmation');
     await confirmWithFactors(portal.product, page, MOBILES['cg-maker']);
     await page.getByRole('heading', { name: '受理成功' }).waitFor();
     expect(await rowsOf(page).count()).toBe(0);
@@ -153,16 +156,20 @@ describe('A batch transfer', () => {
     await expect.poll(() => reader.state(orderNo), PATIENTLY).toBe('succeeded');
   });
 
-  it('that pays again what was paid the same day lists it, and asks for a reason', async () => {
+  it('that pays again what was paid the same day lists it, and asks for a reason and a tick', async () => {
     const { page } = portal.maker;
     await page.getByRole('button', { name: '继续上传' }).click();
     const again = [`L1,${name},${accountNo},90.00,运费`];
     await page.getByLabel('文件', { exact: true }).setInputFiles(transferSheet('E2ET2026112303', again, '90'));
     await expectSeen(page, '24 小时内已提交过收款方和金额都相同的付款，请确认不是重复付款');
+    await page.locator('.batch-form .description', { hasText: '复核' }).filter({ hasNotText: '—' }).waitFor();
     await portal.screenshots.take(page, 'transfer-repeat');
     await page.getByRole('button', { name: '转账 1 笔，共 90.00 元' }).click();
     await expectSeen(page, '请填写再次付款的原因');
     await page.getByLabel('再次付款的原因').fill('第二笔运费');
+    await page.getByRole('button', { name: '转账 1 笔，共 90.00 元' }).click();
+    await expectSeen(page, '请核对以上付款后勾选');
+    await page.getByLabel('我已核对，确认再次付款').check();
     await submit('转账 1 笔，共 90.00 元');
   });
 });

@@ -1,7 +1,8 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
+import { useQuote } from '#capabilities/account/portal/shared/use-quote.ts';
 import { auditBacklog, checkRepeatCommit, queryOrdersJnl } from '../../../contract/operations.ts';
 import { AccountSelect, REVIEW_NOTICE, UNKNOWN_NOTICE } from '../payment/index.ts';
 import { OrderLink } from '../order-link.tsx';
@@ -11,6 +12,7 @@ import { pathTo, ReviewRows, useCall, useCan, useChange, type ReviewRow } from '
 import {
   accountTail,
   CopyText,
+  DescriptionList,
   ErrorState,
   formatAmount,
   formatShortTime,
@@ -20,6 +22,7 @@ import {
 } from '#platform/ui/index.ts';
 import type { BatchKindPage } from './batch-kind.ts';
 import { debitOf, type Batch } from './batch-sheet.tsx';
+import { termsOf } from './batch-terms.ts';
 
 const REFRESHES = [
   listAvailableAccounts,
@@ -53,17 +56,22 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
   const [rows, setRows] = useState<ReviewRow[]>([]);
   const accountNo = Form.useWatch('accountNo', form) ?? accounts.data?.list[0]?.accountNo;
   const account = accounts.data?.list.find((one) => one.accountNo === accountNo);
+  const quote = useQuote(
+    account && allowed ? { function: kind.contract.id, accountNo: account.accountNo, amount: batch.amount } : null,
+  );
   const { outcome } = change;
 
   const tell = ({ status }: { status: string }) => onEnd(status === 'done' || status === 'unknown');
   const submit = async ({ reason }: Values) => {
     if (!account) return;
+    const terms = termsOf(batch, account.availableBalance, await quote.current(), new Date());
     const review: ReviewRow[] = [
       { label: '付款账户', value: accountTail(account.accountNo) },
       { label: '笔数', value: `${batch.total} 笔` },
       { label: '合计金额', amount: batch.amount },
       { label: '扣款合计', value: `${formatAmount(debitOf(batch))} 元（含手续费 ${formatAmount(batch.fee)} 元）` },
       { label: '付款日期', value: batch.payDate ?? '立即付款' },
+      ...terms,
       ...(reason ? [{ label: '重复付款原因', value: reason.trim() }] : []),
     ];
     setRows(review);
@@ -129,6 +137,7 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
         <Form.Item name="accountNo" hidden noStyle>
           <Input />
         </Form.Item>
+        <DescriptionList items={termsOf(batch, account?.availableBalance, quote.shown, new Date())} />
         {batch.warningCount > 0 && (
           <p className="batch-warned" role="status">
             文件中有 {batch.warningCount} 行与前面的行收款人和金额相同，请确认不是重复付款
@@ -193,7 +202,7 @@ function Sent({ orderNo, state, rows, onRestart, onAskAgain, asking }: SentProps
   );
 }
 
-/** What was paid lately to the same payees with the same amounts; a reason is asked for before it is paid again. */
+/** What was paid lately to the same payees with the same amounts; paying it again needs a reason and a tick. */
 const Repeats = ({ hits }: { hits: OutputOf<typeof checkRepeatCommit>['hits'] }) => (
   <div className="batch-warned" role="alert">
     <p>24 小时内已提交过收款方和金额都相同的付款，请确认不是重复付款</p>
@@ -215,6 +224,13 @@ const Repeats = ({ hits }: { hits: OutputOf<typeof checkRepeatCommit>['hits'] })
       ]}
     >
       <Input maxLength={REASON_MOST} placeholder="如：本月第二笔货款" />
+    </Form.Item>
+    <Form.Item
+      name="compared"
+      valuePropName="checked"
+      rules={[{ required: true, type: 'enum', enum: [true], message: '请核对以上付款后勾选' }]}
+    >
+      <Checkbox>我已核对，确认再次付款</Checkbox>
     </Form.Item>
   </div>
 );

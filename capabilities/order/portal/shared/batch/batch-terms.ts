@@ -1,0 +1,39 @@
+import { arrivalText } from '#capabilities/account/portal/shared/arrival-text.ts';
+import type { Quote } from '#capabilities/account/portal/shared/use-quote.ts';
+import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
+import { formatAmount, formatTime } from '#platform/ui/index.ts';
+import { debitOf, type Batch } from './batch-sheet.tsx';
+
+const PENDING = '—';
+
+/** Empty: the batch begins at once, because its sheet names no day or one that has come. */
+const scheduledDay = ({ payDate }: Batch, now: Date): string =>
+  payDate !== null && payDate > formatTime(now.toISOString()).slice(0, 10) ? payDate : '';
+
+/**
+ * What the form and the confirmation both say before a batch is paid. Arrival and reviewers are those of a quote for
+ * the total as one payment. The fee is the sum of the lines' fees, therefore the balance is counted here.
+ */
+export const termsOf = (
+  batch: Batch,
+  availableBalance: string | undefined,
+  quote: Quote | null,
+  now: Date,
+): { label: string; value: string }[] => [
+  {
+    label: '扣款后余额',
+    value:
+      availableBalance === undefined
+        ? PENDING
+        : `${formatAmount(yuanOfFen(fenOfYuan(availableBalance) - fenOfYuan(debitOf(batch))))} 元`,
+  },
+  { label: '预计到账', value: quote ? arrivalText(quote, scheduledDay(batch, now)) : PENDING },
+  { label: '复核', value: quote ? reviewOf(quote) : PENDING },
+];
+
+const reviewOf = ({ reviewRequired, reviewSteps }: Quote): string => {
+  if (!reviewRequired) return '免复核';
+  return reviewSteps.length > 1
+    ? reviewSteps.map((step, index) => `${index + 1}. ${step}`).join('；')
+    : reviewSteps.join();
+};
