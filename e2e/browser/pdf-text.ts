@@ -47,9 +47,10 @@ function glyphsOf(map: string): Glyphs {
   }
   for (const [, list] of map.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
     for (const [, first, each] of list!.matchAll(LISTED_RANGE)) {
-      [...each!.matchAll(/<(\w+)>/g)].forEach(([, to], index) => {
+      // A ligature has several characters, with spaces between them.
+      [...each!.matchAll(/<([\w ]+)>/g)].forEach(([, to], index) => {
         const number = (parseInt(first!, 16) + index).toString(16).toUpperCase().padStart(first!.length, '0');
-        glyphs.set(number, charactersOf(to!));
+        glyphs.set(number, charactersOf(to!.replaceAll(' ', '')));
       });
     }
     for (const [, first, last, to] of list!.replaceAll(LISTED_RANGE, '').matchAll(/<(\w+)>\s*<(\w+)>\s*<(\w+)>/g)) {
