@@ -28,7 +28,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { reviewCodeOf } from './order-story.ts';
-import { eventTones, untilMinute } from './order-words.ts';
+import { eventTones, RECEIPTED, untilMinute } from './order-words.ts';
 import { RelatedOrders } from './related-orders.tsx';
 import { ReviewSteps } from './review-steps.tsx';
 import { useWalk, WalkButtons } from './walk.tsx';
@@ -36,7 +36,6 @@ import './order.css';
 
 /** How often an order under way is read again. */
 const FOLLOW_MS = 2000;
-const RECEIPTED: readonly string[] = ['succeeded', 'returned', 'partly_succeeded'];
 const UNDER_WAY: readonly string[] = ['queued', 'processing'];
 
 type Entry = OrderDetail['entries'][number];
@@ -109,7 +108,7 @@ export default function OrderDetailPage() {
         actions={
           <>
             {walk && <WalkButtons walk={walk} decided={order !== undefined && !order.actions.approve} />}
-            {order && hasReceipt(order) && <ReceiptButton orders={[{ orderNo }]} />}
+            {order && RECEIPTED.includes(order.state) && <ReceiptButton orders={[{ orderNo }]} />}
             {order && <PrintButton />}
           </>
         }
@@ -136,9 +135,6 @@ export default function OrderDetailPage() {
     </Page>
   );
 }
-
-/** What was only set apart, or has not ended well, has none; the server decides again. */
-const hasReceipt = ({ state }: OrderDetail): boolean => RECEIPTED.includes(state);
 
 /** What a step did to the balances, from the entries of its moment: amount and fee are one sum. */
 function balanceNote(order: OrderDetail, at: string): string {

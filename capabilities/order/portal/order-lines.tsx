@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
+import { ReceiptButton } from '#capabilities/receipt/portal/shared/receipt-button.tsx';
 import { ErrorSheetButton } from '#capabilities/upload/portal/shared/error-sheet-button.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { ExportButton, useCall, useCan } from '#platform/portal-kit/index.ts';
@@ -53,17 +54,24 @@ const phone = {
 };
 
 /**
- * The lines with what became of them, as the tab has them; for people who may pay also those that were not paid, to
- * correct and upload.
+ * The receipts of the lines in sight; the lines with what became of them, as the tab has them; for people who may pay
+ * also those that were not paid, to correct and upload.
  */
-function LineFiles({ order, state }: { order: BatchOrder; state: LineState | '' }) {
+function LineFiles({ order, state, shown }: { order: BatchOrder; state: LineState | ''; shown: readonly Line[] }) {
   const mayPay = useCan(kindOf(order.function).rights.make);
   const unpaid = order.progress.states.filter(
     (one) => UNPAID_LINES.includes(one.state) || (one.state === 'waiting' && ENDED_UNPAID.includes(order.state)),
   );
   const count = unpaid.reduce((sum, one) => sum + one.count, 0);
+  const receipted = shown.filter((line) => line.state === 'succeeded' || line.state === 'returned');
   return (
     <>
+      {receipted.length > 0 && (
+        <ReceiptButton
+          orders={receipted.map(({ lineNo }) => ({ orderNo: order.orderNo, lineNo }))}
+          label="本页电子回单"
+        />
+      )}
       {mayPay && count > 0 && <ErrorSheetButton of={{ orderNo: order.orderNo }} count={count} label="下载失败明细" />}
       <ExportButton bizTypeCode="batch.result" filter={{ orderNo: order.orderNo, ...(state ? { state } : {}) }} />
     </>
@@ -107,7 +115,7 @@ export function OrderLines({ order, refreshMs }: { order: BatchOrder; refreshMs:
           setPage: (pageNo, pageSize) => setPage({ pageNo, pageSize: (pageSize ?? page.pageSize) as PageSize }),
           clearFilter: () => choose(''),
         }}
-        actions={<LineFiles order={order} state={chosen} />}
+        actions={<LineFiles order={order} state={chosen} shown={lines.data?.list ?? []} />}
         tabs={<StatusTabs label="明细状态" tabs={tabs} value={chosen} onChange={choose} />}
         empty={{ title: '没有明细' }}
       />

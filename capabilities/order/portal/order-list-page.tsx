@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { KnownAccount } from '#capabilities/account/portal/shared/known-account.tsx';
+import { ReceiptButton } from '#capabilities/receipt/portal/shared/receipt-button.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, ExportButton } from '#platform/portal-kit/index.ts';
 import {
@@ -21,7 +22,7 @@ import { orderFields } from './shared/order-filter.ts';
 import { orderPhoneRow } from './shared/order-phone-row.tsx';
 import { OrderStateTag } from './shared/order-state-tag.tsx';
 import { orderAmount, otherSideColumn } from './shared/payee-column.tsx';
-import { statesOfTab, tabChoices, tabOf, tabsOf, typeChoices } from './order-words.ts';
+import { RECEIPTED, statesOfTab, tabChoices, tabOf, tabsOf, typeChoices } from './order-words.ts';
 import { useOrderList } from './use-order-list.ts';
 import './order.css';
 
@@ -70,6 +71,9 @@ export default function OrderListPage() {
   const [search] = useSearchParams();
   const fields = useMemo(() => orderFields(accounts, { types: typeChoices(), tabs: tabChoices }), [accounts]);
   const totals = orders.data?.totals;
+  const receipted = (orders.data?.list ?? [])
+    .filter(({ state }) => RECEIPTED.includes(state))
+    .map(({ orderNo }) => ({ orderNo }));
   return (
     <Page>
       <PageHeader
@@ -106,13 +110,16 @@ export default function OrderListPage() {
             empty={{ hint: '提交提现或转账后，订单会出现在这里' }}
             onRow={(row) => void navigate(walkPath('journal', row.orderNo, search))}
             actions={
-              <Can code="050101">
-                <ExportButton
-                  bizTypeCode="order.journal"
-                  filter={filter}
-                  none={!ready || !totals || totals.count === 0}
-                />
-              </Can>
+              <>
+                <ReceiptButton orders={receipted} label="本页电子回单" />
+                <Can code="050101">
+                  <ExportButton
+                    bizTypeCode="order.journal"
+                    filter={filter}
+                    none={!ready || !totals || totals.count === 0}
+                  />
+                </Can>
+              </>
             }
           />
         </KnownAccount>

@@ -1,5 +1,5 @@
 import type { Tone } from '#platform/ui/index.ts';
-import { orderTabs, orderStates, orderTypes, type OrderEvent, type OrderTab } from '../contract/words.ts';
+import { orderTabs, orderStates, orderTypes, type OrderEvent, type OrderState, type OrderTab } from '../contract/words.ts';
 
 /** The choices of the order list's filter. */
 const choices = (words: Readonly<Record<string, string>>) =>
@@ -60,3 +60,6 @@ export const eventTones: Readonly<Record<OrderEvent, Tone>> = {
   freed: 'off',
   paid_back: 'off',
 };
+
+/** Orders in these states may have receipts; what was only set apart has none, which the server decides. */
+export const RECEIPTED: readonly OrderState[] = ['succeeded', 'returned', 'partly_succeeded'];

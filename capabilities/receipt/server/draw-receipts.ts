@@ -21,7 +21,8 @@ interface Printing {
 const WIDTH = 595;
 const HEIGHT = 420;
 const MARGIN = 36;
-const ROW = 26;
+const ROW = 24;
+const AMOUNT = '金额（小写）';
 const LABEL = 76;
 const HALF = (WIDTH - 2 * MARGIN) / 2;
 const INK = '#1f2329';
@@ -69,50 +70,61 @@ const grouped = (yuan: string): string => yuan.replace(/\B(?=(\d{3})+(?=\.))/g, 
 /** In fours, as people compare it. */
 const spokenCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
+/** The rows of the table, each of one cell or two. */
+function rowsOf({ payer, payee, ...payment }: PaidOrder): readonly (readonly [label: string, text: string][])[] {
+  const amount = yuanOfFen(payment.amountFen);
+  return [
+    [
+      ['付款方户名', payer.name],
+      ['收款方户名', payee.name],
+    ],
+    [
+      ['付款方账号', payer.accountNo],
+      ['收款方账号', payee.accountNo],
+    ],
+    [
+      ['付款方开户机构', payer.bankName],
+      ['收款方开户机构', payee.bankName],
+    ],
+    [['金额（大写）', `人民币${amountInCapitals(amount)}`]],
+    [
+      [AMOUNT, `¥${grouped(amount)}`],
+      ['币种', '人民币（CNY）'],
+    ],
+    [
+      ['手续费', `${grouped(yuanOfFen(payment.feeFen))} 元`],
+      ['业务类型', `${payment.typeName}（${payment.typeCode}）`],
+    ],
+    [
+      ['交易状态', receiptEnds[payment.end]],
+      ['完成时间', timeOf(payment.finishedAt)],
+    ],
+    [['平台流水号', payment.orderNo + (payment.lineNo > 0 ? `-${payment.lineNo}` : '')]],
+    [['商户订单号', payment.requestNo]],
+    [['用途/备注', payment.remark]],
+  ];
+}
+
 function drawPage(page: Page, payment: PaidOrder, receipt: Receipt, printing: Printing): void {
+  const line = { width: WIDTH - 2 * MARGIN };
   page
     .fillColor(INK)
     .font('bold')
     .fontSize(20)
-    .text('电子回单', MARGIN, 30, { width: WIDTH - 2 * MARGIN, align: 'center' });
+    .text('电子回单', MARGIN, 30, { ...line, align: 'center' });
   page.font('regular').fontSize(9).fillColor(GREY);
   page.text(`回单编号：${receipt.receiptNo}`, MARGIN, 66);
-  page.text(`记账时间：${timeOf(payment.finishedAt)}`, MARGIN, 66, { width: WIDTH - 2 * MARGIN, align: 'right' });
-
-  const amount = yuanOfFen(payment.amountFen);
+  page.text(`打印时间：${timeOf(printing.printedAt)}　第 ${receipt.printed} 次打印`, MARGIN, 66, {
+    ...line,
+    align: 'right',
+  });
   let y = 84;
-  const sides = [
-    ['户名', payment.payer.name, payment.payee.name],
-    ['账号', payment.payer.accountNo, payment.payee.accountNo],
-    ['开户机构', payment.payer.bankName, payment.payee.bankName],
-  ] as const;
-  for (const [label, payer, payee] of sides) {
-    drawCell(page, { x: MARGIN, y, width: HALF, label: `付款方${label}`, text: payer });
-    drawCell(page, { x: MARGIN + HALF, y, width: HALF, label: `收款方${label}`, text: payee || '-' });
+  for (const cells of rowsOf(payment)) {
+    const width = (2 * HALF) / cells.length;
+    for (const [index, [label, text]] of cells.entries())
+      drawCell(page, { x: MARGIN + index * width, y, width, label, text: text || '-', isBold: label === AMOUNT });
     y += ROW;
   }
-  const whole = { x: MARGIN, width: 2 * HALF };
-  drawCell(page, { ...whole, y, label: '金额（大写）', text: `人民币${amountInCapitals(amount)}` });
-  y += ROW;
-  drawCell(page, { x: MARGIN, y, width: HALF, label: '金额（小写）', text: `¥${grouped(amount)}`, isBold: true });
-  drawCell(page, {
-    x: MARGIN + HALF,
-    y,
-    width: HALF,
-    label: '手续费',
-    text: `${grouped(yuanOfFen(payment.feeFen))} 元`,
-  });
-  y += ROW;
-  drawCell(page, { x: MARGIN, y, width: HALF, label: '业务类型', text: `${payment.typeName}（${payment.typeCode}）` });
-  drawCell(page, { x: MARGIN + HALF, y, width: HALF, label: '交易状态', text: receiptEnds[payment.end] });
-  y += ROW;
-  const serial = payment.orderNo + (payment.lineNo > 0 ? `-${payment.lineNo}` : '');
-  drawCell(page, { ...whole, y, label: '平台流水号', text: serial });
-  y += ROW;
-  drawCell(page, { ...whole, y, label: '商户订单号', text: payment.requestNo || '-' });
-  y += ROW;
-  drawCell(page, { ...whole, y, label: '用途/备注', text: payment.remark || '-' });
-  y += ROW;
   drawFoot(page, y + 12, receipt, printing);
   drawStamp(page, printing.providerName);
   if (payment.end === 'returned') drawVoid(page);
@@ -124,10 +136,10 @@ interface Cell {
   width: number;
   label: string;
   text: string;
-  isBold?: boolean;
+  isBold: boolean;
 }
 
-function drawCell(page: Page, { x, y, width, label, text, isBold = false }: Cell): void {
+function drawCell(page: Page, { x, y, width, label, text, isBold }: Cell): void {
   page.lineWidth(0.6).strokeColor(LINE).rect(x, y, width, ROW).stroke();
   page
     .moveTo(x + LABEL, y)
@@ -145,8 +157,7 @@ function drawCell(page: Page, { x, y, width, label, text, isBold = false }: Cell
   page.text(text, x + LABEL + 6, y + 6.5, { width: room, height: ROW - 8, lineBreak: false, ellipsis: true });
 }
 
-function drawFoot(page: Page, y: number, { receiptNo, checkCode, printed }: Receipt, printing: Printing): void {
-  const { portalUrl, printedAt } = printing;
+function drawFoot(page: Page, y: number, { receiptNo, checkCode }: Receipt, { portalUrl }: Printing): void {
   const left = portalUrl ? MARGIN + QR + 12 : MARGIN;
   if (portalUrl) {
     const address = `${portalUrl}/#${VERIFY_PATH}?no=${receiptNo}&code=${checkCode}`;
@@ -165,8 +176,7 @@ function drawFoot(page: Page, y: number, { receiptNo, checkCode, printed }: Rece
     .text(`校验码：${spokenCode(checkCode)}`, left, y);
   page.fontSize(8).fillColor(GREY);
   page.text(portalUrl ? '扫描二维码，或在登录页进入“回单验真”核对' : '可在登录页进入“回单验真”核对', left, y + 16);
-  page.text(`打印时间：${timeOf(printedAt)}　第 ${printed} 次打印`, left, y + 30);
-  page.text('重复打印的回单为同一笔交易，请勿重复记账', left, y + 44);
+  page.text('重复打印的回单为同一笔交易，请勿重复记账', left, y + 30);
 }
 
 function drawStamp(page: Page, providerName: string): void {
