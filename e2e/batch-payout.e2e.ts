@@ -84,7 +84,7 @@ describe('BZ05 a batch payout', () => {
     await page.getByRole('button', { name: '代付 3 笔，共 600.00 元' }).click();
     const dialog = page.getByRole('dialog');
     for (const label of ['扣款后余额', '预计到账', '复核'])
-      await dialog.locator('.review-row', { hasText: label }).filter({ hasNotText: '—' }).waitFor();
+      await dialog.locator('.review-row', { hasText: label }).filter({ hasNotText: '—', visible: true }).waitFor();
     await portal.screenshots.take(page, 'batch-confirmation');
     await confirmWithFactors(portal.product, page, MOBILES['cg-maker']);
     await page.getByRole('heading', { name: '受理成功' }).waitFor();
@@ -162,7 +162,10 @@ describe('A batch transfer', () => {
     const again = [`L1,${name},${accountNo},90.00,运费`];
     await page.getByLabel('文件', { exact: true }).setInputFiles(transferSheet('E2ET2026112303', again, '90'));
     await expectSeen(page, '24 小时内已提交过收款方和金额都相同的付款，请确认不是重复付款');
-    await page.locator('.batch-form .description', { hasText: '复核' }).filter({ hasNotText: '—' }).waitFor();
+    await page
+      .locator('.batch-form .description', { hasText: '复核' })
+      .filter({ hasNotText: '—', visible: true })
+      .waitFor();
     await portal.screenshots.take(page, 'transfer-repeat');
     await page.getByRole('button', { name: '转账 1 笔，共 90.00 元' }).click();
     await expectSeen(page, '请填写再次付款的原因');
