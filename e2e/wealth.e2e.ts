@@ -92,6 +92,8 @@ describe('BZ10 wealth, at its address RT20', () => {
       .getByText(`预计 ${addDays(tuesday, 1)} 确认`)
       .waitFor();
     await expect.poll(() => reader.available(), PATIENTLY).toBe(before - 400_000n);
+    // What reaches the fund company after the clock was moved counts for a later day.
+    await rowOf('申购').getByText('确认中').waitFor();
     await clockAt(addDays(tuesday, 1), '09:01');
     await rowOf('申购').getByText('已确认').waitFor();
     await clockAt(addDays(tuesday, 2), '09:01');
