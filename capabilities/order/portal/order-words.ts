@@ -1,5 +1,12 @@
 import type { Tone } from '#platform/ui/index.ts';
-import { orderTabs, orderStates, orderTypes, type OrderEvent, type OrderState, type OrderTab } from '../contract/words.ts';
+import {
+  orderTabs,
+  orderStates,
+  orderTypes,
+  type OrderEvent,
+  type OrderState,
+  type OrderTab,
+} from '../contract/words.ts';
 
 /** The choices of the order list's filter. */
 const choices = (words: Readonly<Record<string, string>>) =>
