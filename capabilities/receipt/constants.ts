@@ -5,3 +5,6 @@ export const RECEIPTS_A_FILE = 100;
 
 /** A receipt can be had for five years. */
 export const RECEIPT_YEARS = 5;
+
+/** Lines of the largest batch (domain-rules section 3). */
+export const LINES_MOST = 100_000;

@@ -97,13 +97,20 @@ export const queryRealAuthFlag = operation({
   policy: { audience: 'person', effect: 'read' },
 });
 
+const WRONG_TIME = '时间不正确，请重新选择';
+/** Read here, because PostgreSQL refuses the year 0000 and offsets of a day, which ISO 8601 allows. */
+const moment = z.iso
+  .datetime({ offset: true, error: WRONG_TIME })
+  .transform((text) => new Date(text))
+  .refine((at) => at.getUTCFullYear() >= 1970 && at.getUTCFullYear() <= 9999, WRONG_TIME);
+
 export const pageOperationRecords = operation({
   path: 'plm/operation.record.page',
   title: '查询操作记录',
   input: z.object({
     ...pageInput,
-    startTime: z.iso.datetime({ offset: true }).optional(),
-    endTime: z.iso.datetime({ offset: true }).optional(),
+    startTime: moment.optional(),
+    endTime: moment.optional(),
   }),
   /** Administrators see everybody's, others their own. */
   output: pageOutput(
