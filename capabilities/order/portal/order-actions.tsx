@@ -1,23 +1,15 @@
+import { ORDER_REFRESHES } from './shared/refreshes.ts';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
-import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import { neverHappened, useCall, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { accountTail, askReason, dialogs, InlineFailure, toast } from '#platform/ui/index.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
-import {
-  auditBacklog,
-  queryOrderDetail,
-  queryOrdersJnl,
-  reviewAmountVerification,
-  type OrderDetail,
-} from '../contract/operations.ts';
+import { reviewAmountVerification, type OrderDetail } from '../contract/operations.ts';
 import { approveOrder, rejectOrder, returnOrder, cancelOrder } from '../contract/review-operations.ts';
 import { REFUSALS, RETURNS } from './order-words.ts';
 
 const NOTE_MAX = 200;
-const REFRESHES = {
-  refreshes: [queryOrderDetail, auditBacklog, queryOrdersJnl, listAccounts, listAvailableAccounts, summarizeAccounts],
-};
+const REFRESHES = { refreshes: ORDER_REFRESHES };
 /** The order changed on the server, so the page is out of date. */
 const OUTDATED: readonly string[] = ['02304KCSDS', '02403KCSDS', '02404KCSDS', '02406KCSDS'];
 

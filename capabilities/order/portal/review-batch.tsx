@@ -1,11 +1,11 @@
+import { ORDER_REFRESHES } from './shared/refreshes.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
 import { fenOfYuan, MAX_AMOUNT_FEN } from '#platform/kernel/money.ts';
 import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
 import { neverHappened, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { AmountText, askReason, InlineFailure, PageCard, StatusTag, sumOfAmounts, toast } from '#platform/ui/index.ts';
-import { auditBacklog, queryOrderDetail, queryOrdersJnl } from '../contract/operations.ts';
+import { auditBacklog } from '../contract/operations.ts';
 import { approveOrders, rejectOrders, type BatchResult } from '../contract/review-operations.ts';
 import { REVIEW_BATCH } from '../contract/words.ts';
 import { REFUSALS } from './order-words.ts';
@@ -14,9 +14,7 @@ import { OrderLink } from './shared/order-link.tsx';
 export type ReviewRowOfList = OutputOf<typeof auditBacklog>['list'][number];
 type Row = ReviewRowOfList;
 
-const REFRESHES = {
-  refreshes: [queryOrderDetail, auditBacklog, queryOrdersJnl, listAccounts, listAvailableAccounts, summarizeAccounts],
-};
+const REFRESHES = { refreshes: ORDER_REFRESHES };
 const totalOf = (rows: readonly Row[]): string => sumOfAmounts(rows.map(({ amount }) => amount));
 
 /** Why these cannot be reviewed at once; null when they can. */

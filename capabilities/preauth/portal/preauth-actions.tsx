@@ -1,6 +1,5 @@
+import { ORDER_REFRESHES } from '#capabilities/order/portal/shared/refreshes.ts';
 import { Button } from 'antd';
-import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
-import { auditBacklog, queryOrderDetail, queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { neverHappened, useCan, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { dialogs, InlineFailure, toast, type DialogProps } from '#platform/ui/index.ts';
@@ -15,18 +14,7 @@ import {
   type PreauthDetail,
 } from '../contract/operations.ts';
 
-const REFRESHES = {
-  refreshes: [
-    queryPreauth,
-    listPreauths,
-    queryOrderDetail,
-    queryOrdersJnl,
-    auditBacklog,
-    listAccounts,
-    listAvailableAccounts,
-    summarizeAccounts,
-  ],
-};
+const REFRESHES = { refreshes: [...ORDER_REFRESHES, queryPreauth, listPreauths] };
 
 const askAmount = (held: string) =>
   dialogs.load<string, DialogProps<string> & { held: string }>(

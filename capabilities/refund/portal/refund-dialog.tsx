@@ -1,6 +1,5 @@
+import { ORDER_REFRESHES } from '#capabilities/order/portal/shared/refreshes.ts';
 import { Form, Input } from 'antd';
-import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
-import { auditBacklog, queryOrderDetail, queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
 import { PayBackDialog, type PayBackValues } from '#capabilities/order/portal/shared/pay-back-dialog.tsx';
 import { useChange } from '#platform/portal-kit/index.ts';
 import { accountTail, businessNow, type DialogProps } from '#platform/ui/index.ts';
@@ -16,17 +15,7 @@ interface Values extends PayBackValues {
   refundNo: string;
 }
 
-const REFRESHES = [
-  queryRefundTrade,
-  listRefundTrades,
-  listRefunds,
-  queryOrderDetail,
-  queryOrdersJnl,
-  auditBacklog,
-  listAccounts,
-  listAvailableAccounts,
-  summarizeAccounts,
-];
+const REFRESHES = [...ORDER_REFRESHES, queryRefundTrade, listRefundTrades, listRefunds];
 /** The field at which a refusal is shown. */
 const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '02407KCSDS': 'amount',

@@ -1,6 +1,5 @@
+import { ORDER_REFRESHES } from '#capabilities/order/portal/shared/refreshes.ts';
 import { Button } from 'antd';
-import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
-import { auditBacklog, queryOrderDetail, queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { neverHappened, useCan, useChange, type Outcome } from '#platform/portal-kit/index.ts';
 import { accountTail, InlineFailure, toast } from '#platform/ui/index.ts';
@@ -15,17 +14,7 @@ import {
 } from '../contract/operations.ts';
 
 /** What is read again after an order of this folder was made. */
-export const REFRESHES = [
-  queryTrade,
-  listTrades,
-  listReceivers,
-  queryOrderDetail,
-  queryOrdersJnl,
-  auditBacklog,
-  listAccounts,
-  listAvailableAccounts,
-  summarizeAccounts,
-];
+export const REFRESHES = [...ORDER_REFRESHES, queryTrade, listTrades, listReceivers];
 
 const NEVER_HAPPENED = '本次操作未被受理，请核对后重新提交';
 

@@ -1,5 +1,4 @@
-import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
-import { queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
+import { ORDER_REFRESHES } from '#capabilities/order/portal/shared/refreshes.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { Tone } from '#platform/ui/status-tag.tsx';
 import { balanceDetails, listTrades, withdrawalModel, type TradeRow } from '../contract/operations.ts';
@@ -20,15 +19,7 @@ export const toneOf = ({ side, state }: TradeRow): Tone =>
   side === 'fast' && (state === 'accepted' || state === 'confirming') ? 'good' : tones[state];
 
 /** What a purchase or a redemption changes on screens. */
-export const REFRESHES = [
-  balanceDetails,
-  listTrades,
-  withdrawalModel,
-  queryOrdersJnl,
-  listAccounts,
-  listAvailableAccounts,
-  summarizeAccounts,
-];
+export const REFRESHES = [...ORDER_REFRESHES, balanceDetails, listTrades, withdrawalModel];
 
 /** Below the state: when it is, or was, confirmed, or why not. */
 export const noteOf = ({ side, state, confirmsOn, reason }: TradeRow): string =>

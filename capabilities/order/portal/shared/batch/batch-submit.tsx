@@ -1,9 +1,10 @@
+import { ORDER_REFRESHES } from '../refreshes.ts';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
+import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import { useQuote } from '#capabilities/account/portal/shared/use-quote.ts';
-import { auditBacklog, checkRepeatCommit, queryOrdersJnl } from '../../../contract/operations.ts';
+import { checkRepeatCommit } from '../../../contract/operations.ts';
 import { AccountSelect, REVIEW_NOTICE, UNKNOWN_NOTICE } from '../payment/index.ts';
 import { OrderLink } from '../order-link.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
@@ -24,14 +25,7 @@ import type { BatchKindPage } from './batch-kind.ts';
 import { debitOf, type Batch } from './batch-sheet.tsx';
 import { termsOf } from './batch-terms.ts';
 
-const REFRESHES = [
-  listAvailableAccounts,
-  listAccounts,
-  summarizeAccounts,
-  queryOrdersJnl,
-  auditBacklog,
-  checkRepeatCommit,
-];
+const REFRESHES = [...ORDER_REFRESHES, checkRepeatCommit];
 const REASON_MOST = 100;
 
 interface BatchSubmitProps {

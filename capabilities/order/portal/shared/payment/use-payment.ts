@@ -1,19 +1,14 @@
+import { ORDER_REFRESHES } from '../refreshes.ts';
 import { Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
-import { listAccounts, listAvailableAccounts, summarizeAccounts } from '#capabilities/account/contract/operations.ts';
+import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import type { NewContact } from '#capabilities/payee/contract/operations.ts';
 import { useQuote, type Quote, type QuoteRequest } from '#capabilities/account/portal/shared/use-quote.ts';
 import type { ErrorOf, OutputOf } from '#platform/kernel/operation.ts';
 import { useCall, useChange, type CallFailure, type ChangeInput, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { accountTail, amountFault } from '#platform/ui/index.ts';
-import {
-  auditBacklog,
-  checkRepeatCommit,
-  queryOrderDetail,
-  queryOrdersJnl,
-  type queryPayAgain,
-} from '../../../contract/operations.ts';
+import { checkRepeatCommit, type queryPayAgain } from '../../../contract/operations.ts';
 import { scheduledIso, type Payment, type PaymentValues, type SentPayment } from './payment.ts';
 import { costRows, fieldOfFailure, payWithQuote, shownFailure, type PaymentOperation } from './payment-outcome.tsx';
 import { amountRefusal } from './quote-verdict.ts';
@@ -53,16 +48,7 @@ interface PaymentRecipe<O extends PaymentOperation, Values extends PaymentValues
   keeps?(values: Values): NewContact;
 }
 
-const REFRESHES = [
-  listAvailableAccounts,
-  listAccounts,
-  summarizeAccounts,
-  queryOrdersJnl,
-  // One that is paid again may be open in another tab.
-  queryOrderDetail,
-  auditBacklog,
-  checkRepeatCommit,
-];
+const REFRESHES = [...ORDER_REFRESHES, checkRepeatCommit];
 const NOTHING: SentPayment = { rows: [], scheduledAt: '', sendTime: null, payee: null };
 
 function requestOf<O extends PaymentOperation, V extends PaymentValues>(
