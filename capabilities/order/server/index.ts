@@ -21,6 +21,7 @@ export { holdAmountsOf } from '../domain/hold-amounts.ts';
 export { connectOrderKinds, orderKindOf, type OrderKind } from './order-kinds.ts';
 export type { Order } from './order-row.ts';
 export { payInside } from './pay-inside.ts';
+export { planPayBack } from './plan-pay-back.ts';
 export { placeOrder, placing, type Placed } from './place-order.ts';
 export { SYSTEM, type Actor } from './move-order.ts';
 export { receiveMoney, type Arrived } from './receive-money.ts';

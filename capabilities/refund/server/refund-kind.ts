@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import {
-  decideCredit,
-  decideDebit,
-  findAccount,
-  findReceiver,
-  PROVIDER_NAME,
-  screenRemark,
-} from '#capabilities/account/server/index.ts';
+import { screenRemark } from '#capabilities/account/server/index.ts';
 import {
   payInside,
   placeOrder,
+  planPayBack,
   type Kind,
   type Moment,
   type Original,
@@ -40,7 +34,6 @@ async function isUsed(tx: Tx, mid: string, refundNo: string): Promise<boolean> {
   return used !== undefined;
 }
 
-/** The trade is locked by the engine: what is left of it is what this refund can take. */
 async function decideRefund(
   tx: Tx,
   { tradeNo, refundNo, amount, reason }: Ask,
@@ -52,28 +45,25 @@ async function decideRefund(
   const refused = screenRemark(reason);
   if (refused) return fail('03804KCSDS', refused);
   if (await isUsed(tx, mid, refundNo)) return fail('03802KCSDS');
-  const account = await findAccount(tx, mid, trade.accountNo);
-  if (!account) return fail('02101KCSDS');
-  const debit = decideDebit(account);
-  if (!debit.ok) return debit;
-  const payer = await findReceiver(tx, trade.payerAccountNo);
-  if (!payer) return fail('02110KCSDS');
-  const credit = decideCredit(payer);
-  if (!credit.ok) return credit;
-  const amountFen = fenOfYuan(amount);
-  const { leftFen } = locked;
-  if (leftFen <= 0n) return fail('03803KCSDS', '该交易已全额退款，或有退款正在处理，请在退款记录中查看');
-  if (amountFen > leftFen) return fail('03803KCSDS', `该交易最多还可退款${yuanOfFen(leftFen)}元，请减小退款金额后重试`);
-  const { name, accountNo } = payer;
-  return ok({
+  const plan = await planPayBack(tx, {
+    mid,
     typeCode: '5990',
-    payer: account,
-    paysBack: locked,
-    paysBackPart: true,
-    lines: [{ payee: { name, accountNo, bankName: PROVIDER_NAME }, amountFen, feeFen: 0n }],
-    speed: '',
-    remark: reason,
-    scheduledAt: null,
+    original: locked,
+    accountNo: trade.accountNo,
+    payerAccountNo: trade.payerAccountNo,
+    amountFen: fenOfYuan(amount),
+    reason,
+    tooMuch: (leftFen) =>
+      fail(
+        '03803KCSDS',
+        leftFen <= 0n
+          ? '该交易已全额退款，或有退款正在处理，请在退款记录中查看'
+          : `该交易最多还可退款${yuanOfFen(leftFen)}元，请减小退款金额后重试`,
+      ),
+  });
+  if (!plan.ok) return plan;
+  return ok({
+    ...plan.data,
     details: { tradeNo, refundNo },
     onPlaced: (inserted, { orderNo }) =>
       inserted.send(

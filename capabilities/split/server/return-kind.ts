@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import {
-  decideCredit,
-  decideDebit,
-  findAccount,
-  findReceiver,
-  PROVIDER_NAME,
-  screenRemark,
-} from '#capabilities/account/server/index.ts';
+import { screenRemark } from '#capabilities/account/server/index.ts';
 import {
   payInside,
   placeOrder,
+  planPayBack,
   type Kind,
   type Moment,
   type Original,
@@ -30,7 +24,6 @@ type Code = ErrorOf<typeof returnShare>;
 const details = z.object({ shareNo: z.string() });
 type Details = z.output<typeof details>;
 
-/** The share is locked by the engine: what is left of it is what this return can take. */
 async function decideReturn(
   tx: Tx,
   { shareNo, amount, reason }: Ask,
@@ -41,30 +34,23 @@ async function decideReturn(
   if (!share) return fail('03718KCSDS');
   const refused = screenRemark(reason);
   if (refused) return fail('03717KCSDS', refused);
-  const account = await findAccount(tx, mid, share.accountNo);
-  if (!account) return fail('02101KCSDS');
-  const debit = decideDebit(account);
-  if (!debit.ok) return debit;
-  const payer = await findReceiver(tx, share.payerAccountNo);
-  if (!payer) return fail('02110KCSDS');
-  const credit = decideCredit(payer);
-  if (!credit.ok) return credit;
-  const amountFen = fenOfYuan(amount);
-  const { leftFen } = locked;
-  if (leftFen <= 0n) return fail('03719KCSDS', '该笔分账已全部退回，或有退回正在处理，请在订单列表中查看');
-  if (amountFen > leftFen) return fail('03719KCSDS', `该笔分账最多还可退回${yuanOfFen(leftFen)}元，请减小金额后重试`);
-  const { name, accountNo } = payer;
-  return ok({
+  const plan = await planPayBack(tx, {
+    mid,
     typeCode: '1940',
-    payer: account,
-    paysBack: locked,
-    paysBackPart: true,
-    lines: [{ payee: { name, accountNo, bankName: PROVIDER_NAME }, amountFen, feeFen: 0n }],
-    speed: '',
-    remark: reason,
-    scheduledAt: null,
-    details: { shareNo },
+    original: locked,
+    accountNo: share.accountNo,
+    payerAccountNo: share.payerAccountNo,
+    amountFen: fenOfYuan(amount),
+    reason,
+    tooMuch: (leftFen) =>
+      fail(
+        '03719KCSDS',
+        leftFen <= 0n
+          ? '该笔分账已全部退回，或有退回正在处理，请在订单列表中查看'
+          : `该笔分账最多还可退回${yuanOfFen(leftFen)}元，请减小金额后重试`,
+      ),
   });
+  return plan.ok ? ok({ ...plan.data, details: { shareNo } }) : plan;
 }
 
 /** 1940: a receiver pays out of the account that got the share; the share itself stays a success. */
