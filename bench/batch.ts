@@ -3,7 +3,6 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { batchKinds, orderKinds } from '#apps/server/capabilities.ts';
 import { secretBytes } from '#apps/server/config.ts';
 import { findAccount } from '#capabilities/account/server/index.ts';
 import { placeOrder, type Kind } from '#capabilities/order/server/index.ts';
@@ -13,6 +12,7 @@ import { runningPostgres } from '#platform/db/running-postgres.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
+import { bankOrderKind } from './bank-batch-kind.ts';
 import { fire } from './calls/http-load.ts';
 import { openMerchants, type Payer } from './calls/merchants.ts';
 import { payments, prepared } from './calls/prepare.ts';
@@ -159,19 +159,13 @@ function line(what: string, value: number, target: number, isReached: boolean): 
   );
 }
 
-/** The first whose lines go over the bank's rail. */
-const kindOfBench = () =>
-  orderKinds.find(
-    ({ contract }) => contract.payee === 'bank' && batchKinds.some((kind) => kind.contract.id === contract.id),
-  )!;
-
 /** A checked draft, as an upload leaves it: `bench -- upload` measures how it comes there. */
 async function draft(owner: pg.Client): Promise<string> {
   const batchId = newId();
   await owner.query(
     `INSERT INTO uploads.batches (mid, batch_id, kind, person_id, file_id, file_name, sha256, state, batch_no, total, amount_fen, fee_fen, uploaded_at, checked_at)
      VALUES ($1, $2, $3, $2, $2, 'bench.xlsx', 'bench', 'checked', 'BENCH00000001', $4, $5, $6, now(), now())`,
-    [MID, batchId, kindOfBench().contract.id, LINES, LINES * 150, LINES * 200],
+    [MID, batchId, bankOrderKind.contract.id, LINES, LINES * 150, LINES * 200],
   );
   await owner.query(
     `INSERT INTO uploads.rows (mid, batch_id, line_no, row_no, merchant_line_no, payee_name, payee_account_no, payee_bank_name, payee_type, amount_fen, fee_fen, remark, texts, faults, fault_count)
@@ -183,7 +177,7 @@ async function draft(owner: pg.Client): Promise<string> {
 
 /** By the engine's own function, in this process: what the call does besides is the same as for a single payment. */
 async function submit(db: Database, payer: Payer, batchId: string): Promise<string> {
-  const real = kindOfBench();
+  const real = bankOrderKind;
   const kind: Kind<{ requestNo: string }> = {
     ...real,
     decide: async (tx) =>

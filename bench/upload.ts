@@ -3,14 +3,13 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { batchKinds } from '#apps/server/capabilities.ts';
 import { secretBytes } from '#apps/server/config.ts';
-import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { runningPostgres } from '#platform/db/running-postgres.ts';
 import { writeForm } from '#platform/sheet/index.ts';
 import { startProduct, type RunningProduct } from '#testkit/processes.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
+import { bankBatchKind } from './bank-batch-kind.ts';
 import { openMerchants } from './calls/merchants.ts';
 
 const SECRET = 'a secret of the bench, which nothing else is sealed under';
@@ -57,11 +56,9 @@ async function member(product: RunningProduct): Promise<OutsideClient> {
   }
 }
 
-const batchKind = (): BatchKind => batchKinds.find(({ contract }) => contract.payee === 'bank')!;
-
 /** A filled template of the first kind that has one. */
 function workbook(rows: number): Promise<Uint8Array> {
-  const { columns } = batchKind().contract.batch;
+  const { columns } = bankBatchKind.contract.batch;
   const line = (index: number): Record<string, string> => ({
     serialNo: String(index + 1),
     merchantLineNo: `D${index + 1}`,
@@ -101,7 +98,7 @@ async function measure(product: RunningProduct, client: OutsideClient, rows: num
   );
   const uploaded = performance.now();
   const { data: batch } = await client.call<{ batchId: string }>('csdb/v2/business/batchOrder', {
-    function: batchKind().contract.id,
+    function: bankBatchKind.contract.id,
     fileId: data.fileId,
   });
   const result = await checked(client, batch.batchId);
