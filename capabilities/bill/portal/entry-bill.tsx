@@ -3,19 +3,14 @@ import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountLabel, accountOfKey, keyOfAccount } from '#capabilities/account/portal/shared/account-key.ts';
 import { ActivityEntry, type Entry } from '#capabilities/account/portal/shared/activity-entry.tsx';
 import { activityFields, defaultFilter, wireFilter } from '#capabilities/account/portal/shared/activity-filter.ts';
-import { KnownAccount } from '#capabilities/account/portal/shared/known-account.tsx';
 import { OrderReference } from '#capabilities/account/portal/shared/order-reference.tsx';
 import { ActivityTotals } from '#capabilities/account/portal/shared/totals.tsx';
 import { activitySorts } from '#capabilities/account/contract/activity-operations.ts';
-import { Can, ExportButton, useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
+import { useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
   DataTable,
   formatShortTime,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
   StatusTag,
   type Column,
   type SearchField,
@@ -23,6 +18,7 @@ import {
 import { entryBill, type EntryBillName } from '../contract/bills.ts';
 import { entryBillOperations } from '../contract/operations.ts';
 import { codesAsked, transactionTypeChoices, typeChoices } from './bill-filter.ts';
+import { BillFrame } from './bill-frame.tsx';
 
 /** What is open beside the list, as the address has it. */
 export interface BillActions {
@@ -129,43 +125,36 @@ export function EntryBill({ name, note, otherSide, empty, byType = false, Action
     `${keyOfAccount(accounts, entry.accountNo)}${entry.entryNo.slice(entry.accountNo.length)}`;
   const opened = list.open ? bill.data?.list.find((entry) => keyOf(entry) === list.open) : undefined;
   return (
-    <Page>
-      <PageHeader title={title} note={note} actions={Actions && <Actions open={list.open} setOpen={list.setOpen} />} />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={defaults}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table={title}
-          busy={bill.isFetching}
-          shown={2}
+    <BillFrame
+      bill={{ name, title, exportCode }}
+      note={note}
+      actions={Actions && <Actions open={list.open} setOpen={list.setOpen} />}
+      list={list}
+      defaults={defaults}
+      fields={fields}
+      picked={picked}
+      known={known}
+      busy={bill.isFetching}
+      filter={filter}
+      count={totals?.count}
+      drawer={
+        <ActivityEntry entry={opened} accountName={opened ? accountOf(opened) : ''} onClose={() => list.setOpen('')} />
+      }
+    >
+      {(exportButton) => (
+        <DataTable
+          caption={title}
+          rowKey="entryNo"
+          columns={columnsOf(otherSide, accountOf)}
+          phone={phoneRow}
+          result={bill}
+          list={list}
+          empty={empty}
+          onRow={(entry) => list.setOpen(keyOf(entry))}
+          totals={totals && <ActivityTotals {...totals} only={direction} />}
+          actions={exportButton}
         />
-        <KnownAccount picked={picked} known={known} onShowAll={list.clearFilter}>
-          <DataTable
-            caption={title}
-            rowKey="entryNo"
-            columns={columnsOf(otherSide, accountOf)}
-            phone={phoneRow}
-            result={bill}
-            list={list}
-            empty={empty}
-            onRow={(entry) => list.setOpen(keyOf(entry))}
-            totals={totals && <ActivityTotals {...totals} only={direction} />}
-            actions={
-              <Can code={exportCode}>
-                <ExportButton
-                  bizTypeCode={`bill.${name}`}
-                  filter={filter}
-                  none={!known || !totals || totals.count === 0}
-                />
-              </Can>
-            }
-          />
-        </KnownAccount>
-      </PageCard>
-      <ActivityEntry entry={opened} accountName={opened ? accountOf(opened) : ''} onClose={() => list.setOpen('')} />
-    </Page>
+      )}
+    </BillFrame>
   );
 }

@@ -1,29 +1,21 @@
 import { useMemo } from 'react';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountOfKey } from '#capabilities/account/portal/shared/account-key.ts';
-import { KnownAccount } from '#capabilities/account/portal/shared/known-account.tsx';
 import { Totals } from '#capabilities/account/portal/shared/totals.tsx';
 import { orderSorts } from '#capabilities/order/contract/operations.ts';
+import { lastOrderColumns } from '#capabilities/order/portal/shared/order-columns.tsx';
 import { defaultsOf, orderFields, wireFilter } from '#capabilities/order/portal/shared/order-filter.ts';
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import { orderPhoneRow } from '#capabilities/order/portal/shared/order-phone-row.tsx';
 import { OrderStateTag } from '#capabilities/order/portal/shared/order-state-tag.tsx';
 import { orderAmount, otherSideColumn } from '#capabilities/order/portal/shared/payee-column.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { Can, ExportButton, useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
-import {
-  accountTail,
-  AmountText,
-  DataTable,
-  Page,
-  PageCard,
-  PageHeader,
-  SearchForm,
-  type Column,
-} from '#platform/ui/index.ts';
+import { useCall, useListState, useToday } from '#platform/portal-kit/index.ts';
+import { AmountText, DataTable, type Column } from '#platform/ui/index.ts';
 import { codesOfBill, orderBill, type OrderBillName } from '../contract/bills.ts';
 import { orderBillOperations } from '../contract/operations.ts';
 import { typeChoices } from './bill-filter.ts';
+import { BillFrame } from './bill-frame.tsx';
 import { OrderBillDetail, linesText, type BillOrder } from './order-bill-detail.tsx';
 
 interface OrderBillProps {
@@ -54,15 +46,7 @@ const columnsOf = (otherSide: string, isBatch: boolean): Column<BillOrder>[] => 
   { title: '类型', name: 'typeName', width: 116 },
   { title: '提交时间', name: 'submittedAt', kind: 'moment', width: 96, sortable: true },
   { title: '订单号', name: 'orderNo', width: 116, render: (row) => <OrderLink orderNo={row.orderNo} /> },
-  { title: '手续费(元)', name: 'fee', kind: 'amount', width: 112, sortable: true, spare: true },
-  {
-    title: '本方账户',
-    name: 'accountNo',
-    width: 104,
-    spare: true,
-    render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span>,
-  },
-  { title: '制单人', name: 'makerName', width: 92, spare: true },
+  ...lastOrderColumns,
 ];
 
 const batchPhoneRow = {
@@ -89,44 +73,34 @@ export function OrderBill({ name, note, otherSide, empty }: OrderBillProps) {
   const totals = bill.data?.totals;
   const opened = list.open ? bill.data?.list.find(({ orderNo }) => orderNo === list.open) : undefined;
   return (
-    <Page>
-      <PageHeader title={title} note={note} />
-      <PageCard>
-        <SearchForm
-          fields={fields}
-          value={list.filter}
-          defaults={defaults}
-          onSearch={list.setFilter}
-          onClear={list.clearFilter}
-          table={title}
-          busy={bill.isFetching}
-          shown={2}
+    <BillFrame
+      bill={{ name, title, exportCode }}
+      note={note}
+      list={list}
+      defaults={defaults}
+      fields={fields}
+      picked={picked}
+      known={known}
+      busy={bill.isFetching}
+      filter={filter}
+      count={totals?.count}
+      drawer={<OrderBillDetail order={opened} onClose={() => list.setOpen('')} />}
+    >
+      {(exportButton) => (
+        <DataTable
+          caption={title}
+          rowKey="orderNo"
+          columns={columnsOf(otherSide, batches)}
+          phone={batches ? batchPhoneRow : orderPhoneRow}
+          result={bill}
+          list={list}
+          empty={empty}
+          onRow={(row) => list.setOpen(row.orderNo)}
+          totals={totals && <OrderTotals {...totals} />}
+          actions={exportButton}
         />
-        <KnownAccount picked={picked} known={known} onShowAll={list.clearFilter}>
-          <DataTable
-            caption={title}
-            rowKey="orderNo"
-            columns={columnsOf(otherSide, batches)}
-            phone={batches ? batchPhoneRow : orderPhoneRow}
-            result={bill}
-            list={list}
-            empty={empty}
-            onRow={(row) => list.setOpen(row.orderNo)}
-            totals={totals && <OrderTotals {...totals} />}
-            actions={
-              <Can code={exportCode}>
-                <ExportButton
-                  bizTypeCode={`bill.${name}`}
-                  filter={filter}
-                  none={!known || !totals || totals.count === 0}
-                />
-              </Can>
-            }
-          />
-        </KnownAccount>
-      </PageCard>
-      <OrderBillDetail order={opened} onClose={() => list.setOpen('')} />
-    </Page>
+      )}
+    </BillFrame>
   );
 }
 
