@@ -15,7 +15,7 @@ import {
 } from './browser/actions.ts';
 import { ApiReader, auditOf, PATIENTLY } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
-import { pagesOfPdf } from './browser/pdf-text.ts';
+import { pagesOfPdf } from '#testkit/pdf-text.ts';
 import { cellsInSpreadsheetProgram, rowsOfCsv } from './browser/spreadsheet.ts';
 import { BASIC, ELECTRONICS, MOBILES } from './security/confirmation.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectHeading, orderNoOn, rowsOf } from '../browser/actions.ts';
 import { settled } from '../browser/page.ts';
-import { pagesOfPdf } from '../browser/pdf-text.ts';
+import { pagesOfPdf } from '#testkit/pdf-text.ts';
 import type { PortalWith } from '../browser/portal.ts';
 import { openOrderOf, openPageAs } from './each-page.ts';
 

@@ -7,7 +7,10 @@ import type { FileReply } from '#platform/kernel/file-reply.ts';
 const dispositionOf = (fileName: string): string =>
   `attachment; filename="${fileName.replace(/[^\w.-]+/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (character) => `%${character.codePointAt(0)!.toString(16)}`)}`;
 
-/** An incomplete file breaks the connection: the length was announced, so that no client takes a part for the whole. */
+/**
+ * An incomplete file breaks the connection, because its length was announced, or the end of its chunks is missing: no
+ * client takes a part for the whole.
+ */
 export function sendFile(
   response: FastifyReply,
   { fileName, type, size, content }: FileReply,
@@ -20,7 +23,7 @@ export function sendFile(
     .headers({
       'cache-control': 'no-store',
       'content-type': type,
-      'content-length': size,
+      ...(size === null ? {} : { 'content-length': size }),
       'content-disposition': dispositionOf(fileName),
     })
     .send(stream);

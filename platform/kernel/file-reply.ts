@@ -10,8 +10,11 @@ export interface FileReply {
   fileName: string;
   /** MIME type. */
   type: string;
-  /** Bytes that `content` yields, to the last one: a shorter file breaks the connection instead of looking whole. */
-  size: number;
+  /**
+   * Bytes that `content` yields, to the last one; null for a file that is made while it is fetched. A file that breaks
+   * off breaks the connection instead of looking whole.
+   */
+  size: number | null;
   content: AsyncIterable<Uint8Array>;
 }
 

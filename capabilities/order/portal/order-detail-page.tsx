@@ -28,7 +28,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { reviewCodeOf } from './order-story.ts';
-import { eventTones, RECEIPTED, untilMinute } from './order-words.ts';
+import { eventTones, mayHaveReceipt, untilMinute } from './order-words.ts';
 import { RelatedOrders } from './related-orders.tsx';
 import { ReviewSteps } from './review-steps.tsx';
 import { useWalk, WalkButtons } from './walk.tsx';
@@ -108,7 +108,7 @@ export default function OrderDetailPage() {
         actions={
           <>
             {walk && <WalkButtons walk={walk} decided={order !== undefined && !order.actions.approve} />}
-            {order && RECEIPTED.includes(order.state) && <ReceiptButton orders={[{ orderNo }]} />}
+            {order && mayHaveReceipt(order) && <ReceiptButton orders={[{ orderNo }]} />}
             {order && <PrintButton />}
           </>
         }

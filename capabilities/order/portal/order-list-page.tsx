@@ -5,7 +5,6 @@ import { ReceiptButton } from '#capabilities/receipt/portal/shared/receipt-butto
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { Can, ExportButton } from '#platform/portal-kit/index.ts';
 import {
-  accountTail,
   AmountText,
   DataTable,
   Page,
@@ -18,11 +17,12 @@ import {
 import type { queryOrdersJnl } from '../contract/operations.ts';
 import { nextStepOf } from './shared/next-step.ts';
 import { OrderLink, walkPath } from './shared/order-link.tsx';
+import { lastOrderColumns } from './shared/order-columns.tsx';
 import { orderFields } from './shared/order-filter.ts';
 import { orderPhoneRow } from './shared/order-phone-row.tsx';
 import { OrderStateTag } from './shared/order-state-tag.tsx';
 import { orderAmount, otherSideColumn } from './shared/payee-column.tsx';
-import { RECEIPTED, statesOfTab, tabChoices, tabOf, tabsOf, typeChoices } from './order-words.ts';
+import { mayHaveReceipt, statesOfTab, tabChoices, tabOf, tabsOf, typeChoices } from './order-words.ts';
 import { useOrderList } from './use-order-list.ts';
 import './order.css';
 
@@ -42,15 +42,7 @@ const columns: Column<Row>[] = [
     note: nextStepOf,
   },
   { title: '订单号', name: 'orderNo', width: 124, render: (row) => <OrderLink orderNo={row.orderNo} /> },
-  { title: '手续费(元)', name: 'fee', kind: 'amount', width: 112, sortable: true, spare: true },
-  {
-    title: '本方账户',
-    name: 'accountNo',
-    width: 104,
-    spare: true,
-    render: (row) => <span className="numeric">{accountTail(row.accountNo)}</span>,
-  },
-  { title: '制单人', name: 'makerName', width: 92, spare: true },
+  ...lastOrderColumns,
   {
     title: '备注',
     name: 'remark',
@@ -71,9 +63,7 @@ export default function OrderListPage() {
   const [search] = useSearchParams();
   const fields = useMemo(() => orderFields(accounts, { types: typeChoices(), tabs: tabChoices }), [accounts]);
   const totals = orders.data?.totals;
-  const receipted = (orders.data?.list ?? [])
-    .filter(({ state }) => RECEIPTED.includes(state))
-    .map(({ orderNo }) => ({ orderNo }));
+  const receipted = (orders.data?.list ?? []).filter(mayHaveReceipt).map(({ orderNo }) => ({ orderNo }));
   return (
     <Page>
       <PageHeader

@@ -1,3 +1,4 @@
+import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import type { Tone } from '#platform/ui/index.ts';
 import {
   orderTabs,
@@ -68,5 +69,7 @@ export const eventTones: Readonly<Record<OrderEvent, Tone>> = {
   paid_back: 'off',
 };
 
-/** Orders in these states may have receipts; what was only set apart has none, which the server decides. */
-export const RECEIPTED: readonly OrderState[] = ['succeeded', 'returned', 'partly_succeeded'];
+const RECEIPTED: readonly OrderState[] = ['succeeded', 'returned', 'partly_succeeded'];
+/** Whether an order may have a receipt, as far as a list knows it; the server decides. */
+export const mayHaveReceipt = ({ state, function: kind }: { state: OrderState; function?: string }): boolean =>
+  RECEIPTED.includes(state) && (kind === undefined || !kindOf(kind).goesOn);

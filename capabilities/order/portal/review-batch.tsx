@@ -5,7 +5,7 @@ import { fenOfYuan, MAX_AMOUNT_FEN } from '#platform/kernel/money.ts';
 import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
 import { neverHappened, useChange, type Outcome, type ReviewRow } from '#platform/portal-kit/index.ts';
 import { AmountText, askReason, InlineFailure, PageCard, StatusTag, sumOfAmounts, toast } from '#platform/ui/index.ts';
-import { auditBacklog } from '../contract/operations.ts';
+import type { auditBacklog } from '../contract/operations.ts';
 import { approveOrders, rejectOrders, type BatchResult } from '../contract/review-operations.ts';
 import { REVIEW_BATCH } from '../contract/words.ts';
 import { REFUSALS } from './order-words.ts';

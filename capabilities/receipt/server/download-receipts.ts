@@ -1,9 +1,10 @@
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
+import { Turns } from '#platform/kernel/turns.ts';
 import { RECEIPT_YEARS, RECEIPTS_A_FILE } from '../constants.ts';
 import type { downloadReceipts } from '../contract/operations.ts';
-import { drawReceipts } from './draw-receipts.ts';
-import type { PaidOrdersOf } from './payment.ts';
+import { drawReceipts, type Printing, type Printed } from './draw-receipts.ts';
+import type { PaidOrder, PaidOrdersOf } from './payment.ts';
 import { issueReceipts } from './receipt-row.ts';
 
 export interface ReceiptDeps {
@@ -14,10 +15,18 @@ export interface ReceiptDeps {
   providerName: string;
 }
 
-/** The file is made before the call is committed, so that none is counted that was not made. */
-async function* inOne(content: Buffer): AsyncGenerator<Uint8Array> {
-  yield content;
+/** Drawing is work of this process: of many who fetch files at once, one is drawn at a time. */
+const drawing = new Turns(1);
+
+/** Asked for after the call was committed: no connection to the database is held while a file is drawn. */
+async function* drawn(receipts: readonly Printed[], printing: Printing): AsyncGenerator<Uint8Array> {
+  yield await drawing.run(() => drawReceipts(receipts, printing));
 }
+
+/** An order may be named twice, or a batch and one of its lines. */
+const once = (payments: readonly PaidOrder[]): PaidOrder[] => [
+  ...new Map(payments.map((payment) => [`${payment.orderNo} ${payment.lineNo}`, payment])).values(),
+];
 
 /** `receipt/download`: number and code of a payment's receipt stay the same; each file counts as a print. */
 export const giveReceipts =
@@ -27,19 +36,17 @@ export const giveReceipts =
     const now = context.clock.now();
     const since = new Date(now);
     since.setUTCFullYear(since.getUTCFullYear() - RECEIPT_YEARS);
-    const payments = await paidOrdersOf(context.tx, mid, orders, { since, most: RECEIPTS_A_FILE + 1 });
+    const payments = once(await paidOrdersOf(context.tx, mid, orders, { since, most: RECEIPTS_A_FILE + 1 }));
     if (payments.length === 0) return fail('04501KCSDS');
     if (payments.length > RECEIPTS_A_FILE) return fail('04502KCSDS');
     const receipts = await issueReceipts(context.tx, mid, payments, now);
-    const content = await drawReceipts(
-      payments.map((payment, index) => ({ payment, receipt: receipts[index]! })),
-      { portalUrl, providerName, printedAt: now },
-    );
-    const [first] = receipts;
     return ok({
-      fileName: receipts.length === 1 ? `电子回单_${first!.receiptNo}.pdf` : `电子回单_${receipts.length}张.pdf`,
+      fileName: receipts.length === 1 ? `电子回单_${receipts[0]!.receiptNo}.pdf` : `电子回单_${receipts.length}张.pdf`,
       type: 'application/pdf',
-      size: content.length,
-      content: inOne(content),
+      size: null,
+      content: drawn(
+        payments.map((payment, index) => ({ payment, receipt: receipts[index]! })),
+        { portalUrl, providerName, printedAt: now },
+      ),
     });
   };

@@ -11,7 +11,11 @@ import type { Receipt } from './receipt-row.ts';
 
 type Page = PDFKit.PDFDocument;
 
-interface Printing {
+export interface Printed {
+  payment: PaidOrder;
+  receipt: Receipt;
+}
+export interface Printing {
   portalUrl: string | null;
   providerName: string;
   printedAt: Date;
@@ -40,10 +44,7 @@ const fonts = {
 };
 
 /** One file, a page each. Other calls have their turn between the pages. */
-export async function drawReceipts(
-  receipts: readonly { payment: PaidOrder; receipt: Receipt }[],
-  printing: Printing,
-): Promise<Buffer> {
+export async function drawReceipts(receipts: readonly Printed[], printing: Printing): Promise<Buffer> {
   const document = new PDFDocument({
     size: [WIDTH, HEIGHT],
     // Every text has its place: none begins another page.

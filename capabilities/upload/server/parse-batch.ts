@@ -128,9 +128,9 @@ async function readRows(
     const checked = rows.filter(({ rowNo }) => rowNo > found.headRowNo).map((row) => checkRow(row, found, rules));
     if (facts.count + checked.length > allowance.rows)
       throw new Refused([`数据超过${allowance.rows}行，请分成多个文件后重新上传`]);
-    const asked = await db.transaction({ mid: batch.mid, readOnly: true }, (tx) =>
-      withPayeeFaults(tx, kind, batch, checked),
-    );
+    const asked = kind.checkPayees
+      ? await db.transaction({ mid: batch.mid, readOnly: true }, (tx) => withPayeeFaults(tx, kind, batch, checked))
+      : checked;
     const lines = asked.map((line) => facts.add(line, line.amountFen === null ? null : feeOf(line.amountFen)));
     if (lines.length > 0) await storeRows(db, batch, lines);
   };
