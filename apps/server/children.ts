@@ -26,7 +26,14 @@ export interface Child {
  * Keeps one program of ours running until stopped. It has an IPC channel only so that it notices the parent's death
  * (its `disconnect`) and does not live on as an orphan that holds the port.
  */
-export function keepRunning(name: string, script: string, args: string[], env: NodeJS.ProcessEnv, log: Logger): Child {
+export function keepRunning(
+  name: string,
+  script: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  log: Logger,
+  nodeFlags: string[] = [],
+): Child {
   let current: ChildProcess | undefined;
   let stopping = false;
   let pause = RESTART_MS;
@@ -36,6 +43,7 @@ export function keepRunning(name: string, script: string, args: string[], env: N
     const startedAt = Date.now();
     current = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
       env: { ...memory, ...env },
+      execArgv: [...process.execArgv, ...nodeFlags],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     current.once('exit', (code, signal) => {

@@ -126,7 +126,9 @@ if (config.demo) {
 // Off in tests that share one build: a new build would remove the pages of running tests.
 if (process.env.PORTAL_BUILD !== 'off') buildPortalIfStale(root);
 children.push(keepRunning('server', './serve.ts', ['web'], env, log));
-children.push(keepRunning('worker', './serve.ts', ['worker'], env, log));
+// A batch of 100,000 lines makes much that is soon of no use. With a smaller young generation the worker grows by
+// 147 MB in place of 220, and runs 4 % fewer lines a second.
+children.push(keepRunning('worker', './serve.ts', ['worker'], env, log, ['--max-semi-space-size=8']));
 await until(`${ownUrl(config)}/readyz`);
 notePids();
 setInterval(notePids, 500).unref();
