@@ -32,6 +32,7 @@ export { MoneyRange } from './money-range.tsx';
 export { moneyBound } from './money-range-fault.ts';
 export { PrintButton } from './print-button.tsx';
 export { Page, PageCard, PageHeader } from './page.tsx';
+export { SideDrawer } from './side-drawer.tsx';
 export { SearchForm, type Choice, type SearchField } from './search-form.tsx';
 export { EmptyState, ErrorState, InlineFailure, NoPermissionState, RequestNumber, Skeleton } from './states.tsx';
 export { AuditStatusTag, StatusTag, type Tone } from './status-tag.tsx';

@@ -1,4 +1,3 @@
-import { Drawer } from 'antd';
 import { useState } from 'react';
 import {
   dictionaryOf,
@@ -6,7 +5,7 @@ import {
   type DictionaryType,
 } from '#capabilities/account/contract/transaction-codes.ts';
 import { transactionTypes } from '#capabilities/account/contract/transaction-codes.data.ts';
-import { DataTable, StatusTabs, type Column } from '#platform/ui/index.ts';
+import { DataTable, StatusTabs, type Column, SideDrawer } from '#platform/ui/index.ts';
 import './bill.css';
 
 /** What the address has while it is open. */
@@ -69,14 +68,7 @@ export function CodeDictionary({ open, onClose }: { open: boolean; onClose(): vo
   const [tab, setTab] = useState<Tab>(TYPES);
   const list = rowsOf(tab);
   return (
-    <Drawer
-      title="交易类型代码"
-      open={open}
-      onClose={onClose}
-      size={WIDTH}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
-      destroyOnHidden
-    >
+    <SideDrawer title="交易类型代码" open={open} onClose={onClose} width={WIDTH} destroyOnHidden>
       <div className="code-dictionary">
         <DataTable
           caption="交易类型代码"
@@ -96,6 +88,6 @@ export function CodeDictionary({ open, onClose }: { open: boolean; onClose(): vo
         />
         <p className="muted">形如 3xx5 的代码为预约批量交易；未收录的代码显示为“-”。</p>
       </div>
-    </Drawer>
+    </SideDrawer>
   );
 }

@@ -1,8 +1,7 @@
-import { Drawer } from 'antd';
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import { OrderStateTag } from '#capabilities/order/portal/shared/order-state-tag.tsx';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { AmountText, CopyText, DescriptionList, formatTime, groupAccount } from '#platform/ui/index.ts';
+import { AmountText, CopyText, DescriptionList, formatTime, groupAccount, SideDrawer } from '#platform/ui/index.ts';
 import type { OrderBillName } from '../contract/bills.ts';
 import type { orderBillOperations } from '../contract/operations.ts';
 import './bill.css';
@@ -26,13 +25,7 @@ export const linesText = ({ lines }: Pick<BillOrder, 'lines'>): string =>
 /** One order beside the bill, which keeps its place and filter. */
 export function OrderBillDetail({ order, onClose }: { order: BillOrder | undefined; onClose(): void }) {
   return (
-    <Drawer
-      title="交易详情"
-      open={order !== undefined}
-      onClose={onClose}
-      size={WIDTH}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
-    >
+    <SideDrawer title="交易详情" open={order !== undefined} onClose={onClose} width={WIDTH}>
       {order && (
         <div className="bill-detail">
           <div className="bill-amount">
@@ -46,7 +39,7 @@ export function OrderBillDetail({ order, onClose }: { order: BillOrder | undefin
           <DescriptionList items={rowsOf(order)} />
         </div>
       )}
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Drawer } from 'antd';
 import type { OutputOf } from '#platform/kernel/operation.ts';
-import { AmountText, CopyText, DescriptionList, formatTime, groupAccount } from '#platform/ui/index.ts';
+import { AmountText, CopyText, DescriptionList, formatTime, groupAccount, SideDrawer } from '#platform/ui/index.ts';
 import type { queryAccountActivity } from '../../contract/activity-operations.ts';
 import { OrderReference } from './order-reference.tsx';
 import './activity-entry.css';
@@ -20,13 +19,7 @@ export function ActivityEntry({
   onClose(): void;
 }) {
   return (
-    <Drawer
-      title="收支详情"
-      open={entry !== undefined}
-      onClose={onClose}
-      size={WIDTH}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
-    >
+    <SideDrawer title="收支详情" open={entry !== undefined} onClose={onClose} width={WIDTH}>
       {entry && (
         <div className="entry-detail">
           <div className="entry-amount">
@@ -72,6 +65,6 @@ export function ActivityEntry({
           />
         </div>
       )}
-    </Drawer>
+    </SideDrawer>
   );
 }
