@@ -177,4 +177,40 @@ describe('A batch transfer', () => {
   });
 });
 
+describe('A batch withdrawal', () => {
+  const NAME = '晨光贸易有限公司';
+  const withdrawalSheet = (batchNo: string, lines: readonly string[], total: string) => ({
+    name: `${batchNo}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `\uFEFF提现,批次号,${batchNo},总笔数,${lines.length},总金额,${total},付款日期,\r\n户名,银行账号,开户银行,金额,备注\r\n${lines.join('\r\n')}\r\n`,
+    ),
+  });
+  const ICBC = `${NAME},0200001909024618888,中国工商银行北京朝阳支行,60.00,归集`;
+
+  it('goes to bound bank accounts only; another row is corrected in the grid', async () => {
+    const { page } = portal.maker;
+    await goTo(page, '资金', '批量提现');
+    await expectSeen(page, '每批最多 500 笔、文件不超过 1M。');
+    const other = `${NAME},11090712341060199,招商银行北京分行,70.00,归集`;
+    await page
+      .getByLabel('文件', { exact: true })
+      .setInputFiles(withdrawalSheet('E2EW2026112301', [ICBC, other], '130'));
+    await expectSeen(page, '不是已绑定的银行账户，请先在银行账户页面绑定');
+    await portal.screenshots.take(page, 'withdrawal-errors');
+    await page.getByRole('button', { name: '下一个问题' }).click();
+    await page.locator('.draft-cursor').filter({ hasText: '11090712341060199' }).waitFor();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('110907123410601');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: '提现 2 笔，共 130.00 元' }).click();
+    await confirmWithFactors(portal.product, page, MOBILES['cg-maker'], '确认批量提现');
+    await page.getByRole('heading', { name: '受理成功' }).waitFor();
+    const orderNo = await orderNoOn(page);
+    await expect.poll(() => reader.state(orderNo), PATIENTLY).toBe('succeeded');
+  });
+});
+
 expectNoComplaints(portal, 'maker');

@@ -30,6 +30,8 @@ describe('What is derived from the kinds', () => {
     const orders = {
       '2010': '提现',
       '2011': '预约提现',
+      '2013': '批量提现',
+      '2015': '预约批量提现',
       '3010': '转账',
       '3011': '预约转账',
       '3013': '批量转账',
@@ -61,8 +63,8 @@ describe('What is derived from the kinds', () => {
     ]);
   });
 
-  const PAGES = ['0301', '0302', '0316', '030302'];
-  const FORMS = ['030101', '0301', '030201', '0302', '0316', '030302'];
+  const PAGES = ['0301', '0317', '0302', '0316', '030302'];
+  const FORMS = ['030101', '0301', '0317', '030201', '0302', '0316', '030302'];
   it.each([
     ['csdb/v2/account/list', ['0101', '0201', '0202', '0203', ...PAGES]],
     ['csdb/v2/account/get', ['0101', '0201', '0202', '0203', ...PAGES]],
@@ -75,7 +77,7 @@ describe('What is derived from the kinds', () => {
     ['csdb/v2/withDraw/checkSensitiveWords', FORMS],
     ['csdb/v2/withDraw/checkRegularWords', FORMS],
     ['csdb/v2/business/checkRepeatCommit', ['030101', '030201']],
-    ['contacts/queryContactsAccountInfo', ['030101', '0301', '030201', '0302', '0316', '0325']],
+    ['contacts/queryContactsAccountInfo', ['030101', '0301', '0317', '030201', '0302', '0316', '0325']],
     ['contacts/addContactsAccountInfo', ['030101', '030201', '032501']],
     ['contacts/removeContactsAccountInfo', ['032501']],
     ['order/queryOrderDetail', [...PAGES, '0401', '0501', '0502']],

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { decideDebit, findAccount } from '#capabilities/account/server/index.ts';
 import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
 import type { submissionErrors, submissionInput, submissionOutput } from '#capabilities/upload/contract/submission.ts';
-import { findDraft, rowsPaying } from '#capabilities/upload/server/index.ts';
+import { findDraft, rowsPaying, rowsPayingOthers } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type CallContext } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
@@ -23,7 +23,12 @@ export interface UploadedKind {
   /** Of an order that runs at once, and of one that waits for its hour. */
   typeCodes: { now: string; scheduled: string };
   /** Accounts that the merchant has forbidden to pay. */
-  flaggedAccounts: (tx: Tx, mid: string) => Promise<string[]>;
+  flaggedAccounts?: (tx: Tx, mid: string) => Promise<string[]>;
+  /**
+   * For a kind that pays no others: the accounts that it can pay now, because they may have changed since the sheet was
+   * checked. `refusal` follows the numbers of the rows.
+   */
+  payable?: { accounts: (tx: Tx, at: Moment) => Promise<string[]>; refusal: string };
 }
 
 /** A day of the sheet begins with the run of the morning (domain-rules section 4). */
@@ -36,9 +41,10 @@ const RUNS_AT = '08:30:00';
 async function decideUploaded(
   tx: Tx,
   ask: Ask,
-  { mid, now }: Moment,
-  { kind, typeCodes, flaggedAccounts }: UploadedKind,
+  at: Moment,
+  { kind, typeCodes, flaggedAccounts, payable }: UploadedKind,
 ): Promise<Result<Plan, Code>> {
+  const { mid, now } = at;
   const [payer, draft] = await Promise.all([
     findAccount(tx, mid, ask.accountNo),
     findDraft(tx, { mid, batchId: ask.batchId, kind: kind.contract.id, locks: true }),
@@ -54,13 +60,17 @@ async function decideUploaded(
     if (own.length > 0)
       return fail('02113KCSDS', `第${own.join('、')}行的收款账号就是付款账户，请更换付款账户或去掉这些行`);
   }
-  const flagged = await flaggedAccounts(tx, mid);
+  const flagged = (await flaggedAccounts?.(tx, mid)) ?? [];
   const rows = await rowsPaying(tx, { mid, batchId: ask.batchId, accountNos: flagged });
   if (rows.length > 0)
     return fail(
       '02205KCSDS',
       `第${rows.join('、')}行的收款人已暂停付款，请在收款人管理中核对，或从批次中去掉后重新上传`,
     );
+  if (payable) {
+    const others = await rowsPayingOthers(tx, { ...ask, mid, accountNos: await payable.accounts(tx, at) });
+    if (others.length > 0) return fail('02908KCSDS', `第${others.join('、')}行${payable.refusal}`);
+  }
   const schedule = decideSchedule(ask.scheduledAt ?? hourOf(draft.payDate, now), now);
   if (!schedule.ok) return schedule;
   const repeats = await findRepeatsOfBatch(tx, { mid, batchId: ask.batchId, now });

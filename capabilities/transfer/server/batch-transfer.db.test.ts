@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
@@ -7,18 +6,14 @@ import { batchRunOf } from '#capabilities/order/server/index.ts';
 import { BookRail } from '#capabilities/order/server/test/book-rail.ts';
 import { BEGIN, codeOf, must, OrderFixture, type Placed } from '#capabilities/order/server/test/order-fixture.ts';
 import { orderJobs } from '#capabilities/order/server/order-jobs.ts';
+import { checkedSheet, faultsOf, work } from '#capabilities/order/server/test/sheets.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
-import type { queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
 import { uploadBindings } from '#capabilities/upload/server/bindings.ts';
-import { uploadJobs } from '#capabilities/upload/server/index.ts';
-import { createWorker } from '#platform/jobs/index.ts';
 import { newId } from '#platform/kernel/id.ts';
-import type { OutputOf } from '#platform/kernel/operation.ts';
 import { transferBindings } from './bindings.ts';
 import { transferKind } from './transfer-kind.ts';
 
 const batchKinds = [{ ...transferKind, contract: { ...transferKind.contract, batch: transferKind.contract.batch! } }];
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let fixture: OrderFixture;
 let merchant: TestMerchant;
@@ -48,55 +43,16 @@ afterAll(() => fixture.db.close());
 
 type Line = [payee: Pick<TestMerchant, 'name'> & { accountNo?: string; account?: { accountNo: string } }, yuan: string];
 
-async function work(handlers: Parameters<typeof createWorker>[0]['handlers']): Promise<void> {
-  await createWorker({
-    db: fixture.db.database,
-    clock: fixture.clock,
-    log: silent,
-    handlers,
-    backoffMs: () => 0,
-    concurrency: 1,
-  }).runDue();
-}
-
-/** Uploads, reads and checks a sheet; answers what the page shows of it. */
-async function checked(lines: readonly Line[], payDate = ''): Promise<OutputOf<typeof queryBatchRecords>> {
-  const total = lines.reduce((sum, [, yuan]) => sum + Number(yuan), 0);
-  const content = Buffer.from(
-    [
-      `\uFEFF转账,批次号,T${newId().slice(0, 20).replaceAll('-', '')},总笔数,${lines.length},总金额,${total},付款日期,${payDate}`,
-      '商户明细号,收款方名称,收款账号,金额,备注',
-      ...lines.map(([{ name, account, accountNo = account!.accountNo }, yuan], index) =>
-        [`L${index + 1}`, name, accountNo, yuan, '七月货款'].join(','),
-      ),
-    ].join('\r\n'),
-  );
-  const fileId = newId();
-  await fixture.db.admin.query(
-    'INSERT INTO uploads.files (mid, file_id, person_id, file_name, sha256, content, uploaded_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-    [
-      merchant.mid,
-      fileId,
-      merchant.people.maker.personId,
-      '转账.csv',
-      createHash('sha256').update(content).digest('hex'),
-      content,
-      fixture.clock.now(),
-    ],
-  );
-  const asked = { function: 'transfer', fileId };
-  const { batchId } = must(
-    await fixture.call<{ batchId: string }>(merchant, 'maker', 'csdb/v2/business/batchOrder', asked),
-  );
-  await work(uploadJobs({ batchKinds }));
-  return must(
-    await fixture.call<OutputOf<typeof queryBatchRecords>>(merchant, 'maker', 'csdb/v2/business/queryBatchRecords', {
-      batchId,
-      pageNo: 1,
-      pageSize: 20,
-    }),
-  );
-}
+const checked = (lines: readonly Line[], payDate = '') =>
+  checkedSheet(fixture, merchant, {
+    kind: batchKinds[0]!,
+    heads: '商户明细号,收款方名称,收款账号,金额,备注',
+    lines: lines.map(([{ name, account, accountNo = account!.accountNo }, yuan], index) =>
+      [`L${index + 1}`, name, accountNo, yuan, '七月货款'].join(','),
+    ),
+    total: lines.reduce((sum, [, yuan]) => sum + Number(yuan), 0),
+    payDate,
+  });
 const submit = (batchId: string, more: object = {}) =>
   fixture.call<Placed & { count: number; amount: string; fee: string }>(merchant, 'maker', 'csdb/v2/transfer/batch', {
     requestNo: newId(),
@@ -104,8 +60,6 @@ const submit = (batchId: string, more: object = {}) =>
     accountNo: merchant.account.accountNo,
     ...more,
   });
-const faultsOf = ({ list }: OutputOf<typeof queryBatchRecords>) =>
-  list.map(({ rowNo, errors }) => [rowNo, ...errors.map(({ column, text }) => `${column}${text}`)].join(' '));
 
 describe('A batch transfer', () => {
   it('is one order of all lines of its sheet, each booked at once', async () => {
@@ -117,7 +71,7 @@ describe('A batch transfer', () => {
     const placed = must(await submit(batchId, { amount: '300.50' }));
     expect(placed).toMatchObject({ state: 'queued', count: 2, amount: '300.50', fee: '1.00' });
     expect(await fixture.money(merchant)).toBe('99698.50 + 301.50');
-    await work(orderJobs({ rail: new BookRail(), texts: {} }));
+    await work(fixture, orderJobs({ rail: new BookRail(), texts: {} }));
     expect([await fixture.money(merchant), await fixture.money(shop), await fixture.money(plant)]).toEqual([
       '99698.50 + 0.00',
       '100.01 + 0.00',
@@ -144,7 +98,7 @@ describe('A batch transfer', () => {
     ]);
     await fixture.setStatus(plant, 'pay_only');
     const { orderNo } = must(await submit(batchId));
-    await work(orderJobs({ rail: new BookRail(), texts: {} }));
+    await work(fixture, orderJobs({ rail: new BookRail(), texts: {} }));
     expect(await fixture.detail(merchant, orderNo)).toMatchObject({ state: 'partly_succeeded' });
     expect([await fixture.money(merchant), await fixture.money(plant)]).toEqual(['99899.50 + 0.00', '0.01 + 0.00']);
   });

@@ -17,6 +17,7 @@ export interface BatchKind {
 export interface Asker {
   mid: string;
   personId: string;
+  now: Date;
 }
 
 export const isBatchKind = (kind: { contract: KindContract }): kind is BatchKind =>

@@ -42,13 +42,13 @@ export const changeDraft =
     if (batch.version !== ask.version) return fail('02910KCSDS');
     const most = Math.min((await allowanceOf(tx, role.mid)).rows, kind.contract.batch.most);
     if (batch.total + ask.added.length - new Set(ask.removed).size > most) return fail('02911KCSDS');
-    const changed = await changeRows(tx, batch, kind, ask);
+    const changed = await changeRows(tx, { ...batch, now: context.clock.now() }, kind, ask);
     return changed.ok ? ok(await conclude(tx, batch, ask)) : changed;
   };
 
 async function changeRows(
   tx: Tx,
-  batch: BatchRow,
+  batch: BatchRow & { now: Date },
   kind: BatchKind,
   { cells, added, removed }: Ask,
 ): Promise<Result<null, '02912KCSDS'>> {

@@ -37,16 +37,29 @@ export const findDraft = (
     locks ? 'uploads.lock_draft' : 'uploads.find_draft',
   );
 
+interface Paying {
+  mid: string;
+  batchId: string;
+  accountNos: readonly string[];
+}
+
 /** Sheet rows that pay one of these accounts; the first few, to be named in a refusal. */
-export async function rowsPaying(
-  tx: Tx,
-  { mid, batchId, accountNos }: { mid: string; batchId: string; accountNos: readonly string[] },
-): Promise<number[]> {
+export async function rowsPaying(tx: Tx, { mid, batchId, accountNos }: Paying): Promise<number[]> {
   if (accountNos.length === 0) return [];
   const rows = await tx.rows<{ rowNo: number }>(
     'SELECT row_no AS "rowNo" FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND payee_account_no = ANY($3::text[]) ORDER BY row_no LIMIT $4',
     [mid, batchId, accountNos, ROWS_NAMED],
     'uploads.rows_paying',
+  );
+  return rows.map(({ rowNo }) => rowNo);
+}
+
+/** Those that pay any account but these. */
+export async function rowsPayingOthers(tx: Tx, { mid, batchId, accountNos }: Paying): Promise<number[]> {
+  const rows = await tx.rows<{ rowNo: number }>(
+    `SELECT row_no AS "rowNo" FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND coalesce(payee_account_no, '') <> ALL($3::text[]) ORDER BY row_no LIMIT $4`,
+    [mid, batchId, accountNos, ROWS_NAMED],
+    'uploads.rows_paying_others',
   );
   return rows.map(({ rowNo }) => rowNo);
 }

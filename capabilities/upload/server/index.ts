@@ -9,7 +9,7 @@ import { parseBatchJob } from './parse-batch.ts';
 export { isBatchKind, type BatchKind } from './batch-kind.ts';
 export type { BatchRun, BatchRunOf } from './batch-run.ts';
 export { cellsOfLines } from './batch-row.ts';
-export { findDraft, rowsPaying, type Draft } from './find-draft.ts';
+export { findDraft, rowsPaying, rowsPayingOthers, type Draft } from './find-draft.ts';
 export { submitBatch, voidBatch, type SubmittedBatch } from './submit-batch.ts';
 
 export const uploadJobs = ({ batchKinds }: { batchKinds: readonly BatchKind[] }): Record<string, JobHandler> => ({

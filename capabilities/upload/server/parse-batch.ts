@@ -67,7 +67,7 @@ async function parseBatch(kinds: BatchKinds, job: LeasedJob, context: JobContext
     });
   try {
     const facts = new BatchFacts(rules.columns);
-    const layout = await readRows(db, begun, facts, signal);
+    const layout = await readRows(db, begun, facts, { signal, now: clock.now() });
     await end((tx) => finishBatch(tx, batch, readHeader(layout, shanghaiDate(clock.now())), facts, clock.now()));
   } catch (error) {
     if (error instanceof LeaseLost || signal.aborted) throw error;
@@ -120,7 +120,7 @@ async function readRows(
   db: Database,
   { batch, kind, content, allowance, rules, feeOf }: Begun,
   facts: BatchFacts,
-  signal: AbortSignal,
+  { signal, now }: { signal: AbortSignal; now: Date },
 ): Promise<SheetLayout> {
   let layout: SheetLayout | null = null;
   const take = async (rows: ReadRow[]): Promise<void> => {
@@ -129,7 +129,9 @@ async function readRows(
     if (facts.count + checked.length > allowance.rows)
       throw new Refused([`数据超过${allowance.rows}行，请分成多个文件后重新上传`]);
     const asked = kind.checkPayees
-      ? await db.transaction({ mid: batch.mid, readOnly: true }, (tx) => withPayeeFaults(tx, kind, batch, checked))
+      ? await db.transaction({ mid: batch.mid, readOnly: true }, (tx) =>
+          withPayeeFaults(tx, kind, { ...batch, now }, checked),
+        )
       : checked;
     const lines = asked.map((line) => facts.add(line, line.amountFen === null ? null : feeOf(line.amountFen)));
     if (lines.length > 0) await storeRows(db, batch, lines);

@@ -11,7 +11,7 @@ export async function withPayeeFaults<Line extends DraftLine & { faults: LineFau
 ): Promise<Line[]> {
   const right = lines.filter(({ faults }) => faults.length === 0);
   if (!checkPayees || right.length === 0) return [...lines];
-  const found = await checkPayees(tx, { mid: asker.mid, personId: asker.personId }, right);
+  const found = await checkPayees(tx, { mid: asker.mid, personId: asker.personId, now: asker.now }, right);
   const faultsOf = new Map(right.map((line, index) => [line, found[index]!]));
   return lines.map((line) => ({ ...line, faults: faultsOf.get(line) ?? line.faults }));
 }

@@ -22,6 +22,19 @@ export const withdrawalMenu = [
     cacheable: true,
     defaultRoles: ['maker'],
   },
+  {
+    // One right makes single and batch withdrawals.
+    code: '0317',
+    parent: '03',
+    name: '批量提现',
+    type: 'func_page',
+    path: '/fund/batchWithdraw',
+    viewPath: 'withdrawal/batch-withdraw',
+    icon: 'list',
+    order: 1,
+    cacheable: true,
+    defaultRoles: ['maker'],
+  },
   { code: '030101', parent: '0301', name: '提交提现', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
   {
     // Beside the merchant's accounts, so that people who review changes find it without the payment forms.

@@ -1,5 +1,13 @@
 import { z } from 'zod';
 import { paysAgain } from '#capabilities/order/contract/shapes.ts';
+import {
+  submissionBinds,
+  submissionErrors,
+  submissionInput,
+  submissionLines,
+  submissionOutput,
+  submissionPolicy,
+} from '#capabilities/upload/contract/submission.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
@@ -57,4 +65,16 @@ export const withdraw = operation({
   signingLines: ({ accountNo, amount }) => [`付款账户尾号：${accountNo.slice(-4)}`, `提现金额：${amount}元`],
 });
 
-export const withdrawalOperations = [withdraw, ...bankOperations];
+/** All lines of a checked sheet as one order, each to a bound bank account (domain-rules section 4). */
+export const withdrawBatch = operation({
+  path: 'csdb/v2/withDraw/batch',
+  title: '批量提现',
+  input: submissionInput,
+  output: submissionOutput,
+  errors: submissionErrors,
+  policy: submissionPolicy('030101', 'withdraw.batch'),
+  codeBinds: submissionBinds,
+  signingLines: submissionLines,
+});
+
+export const withdrawalOperations = [withdraw, withdrawBatch, ...bankOperations];

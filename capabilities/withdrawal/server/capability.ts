@@ -3,6 +3,7 @@ import { withdrawalErrors } from '../contract/errors.ts';
 import { withdrawalMenu } from '../contract/menu.ts';
 import { withdraw, withdrawalOperations } from '../contract/operations.ts';
 import { withdrawalBindings } from './bindings.ts';
+import { batchCode } from './place-batch.ts';
 import { withdrawalCodes } from './withdrawal-code.ts';
 import { withdrawalKind } from './withdrawal-kind.ts';
 
@@ -14,7 +15,7 @@ export const withdrawalCapability = {
   menu: withdrawalMenu,
   bindings: withdrawalBindings,
   kinds: [withdrawalKind],
-  codeSubjects: withdrawalCodes,
+  codeSubjects: [...withdrawalCodes, batchCode],
   demo: {
     orders: [
       {

@@ -6,6 +6,10 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { withdrawalContract } from '../contract/kind.ts';
 
+export const cools = ({ coolsUntil }: BankAccount, at: Date): boolean => at.getTime() < coolsUntil.getTime();
+export const endOfCooling = ({ coolsUntil }: BankAccount): string =>
+  shanghaiIso(coolsUntil).slice(5, 16).replace('T', ' ');
+
 /** What is on its way or was paid to a bank account while it cools, except one order. */
 export async function usedInCooling(tx: Tx, mid: string, bank: BankAccount, exceptOrderNo = ''): Promise<Fen> {
   const row = await tx.one<{ fen: bigint }>(
@@ -36,7 +40,7 @@ export async function decideCooling(
   bank: BankAccount,
   { mid, amountFen, runsAt, orderNo }: Asked,
 ): Promise<Result<null, '02507KCSDS'>> {
-  if (runsAt.getTime() >= bank.coolsUntil.getTime()) return ok(null);
+  if (!cools(bank, runsAt)) return ok(null);
   // One order after the other, so that two together do not pass the limit.
   await tx.one(
     'SELECT 1 FROM account.bank_accounts WHERE mid = $1 AND bank_account_id = $2 FOR UPDATE',
@@ -45,10 +49,9 @@ export async function decideCooling(
   );
   const leftFen = bank.coolingMostFen - (await usedInCooling(tx, mid, bank, orderNo));
   if (amountFen <= leftFen) return ok(null);
-  const until = shanghaiIso(bank.coolsUntil).slice(5, 16).replace('T', ' ');
   const left = yuanOfFen(leftFen > 0n ? leftFen : 0n);
   return fail(
     '02507KCSDS',
-    `该银行账户新近绑定，${until}前最多可提现${yuanOfFen(bank.coolingMostFen)}元，还可提现${left}元，请减小金额或在此之后提现`,
+    `该银行账户新近绑定，${endOfCooling(bank)}前最多可提现${yuanOfFen(bank.coolingMostFen)}元，还可提现${left}元，请减小金额或在此之后提现`,
   );
 }

@@ -5,6 +5,7 @@ import type { Rights } from '#platform/kernel/rights.ts';
  * policies.
  */
 export const rights: Rights = {
+  'csdb/v2/withDraw/batch': ['maker'],
   'csdb/v2/withDraw/standard': ['maker'],
   'csdb/v2/withDrawAcc/bind': ['maker'],
   'csdb/v2/withDrawAcc/bindingList': ['maker', 'checker'],

@@ -1,17 +1,20 @@
 import { bankAccountOf, bankAccountsOf } from '#capabilities/account/server/index.ts';
 import type { Kind } from '#capabilities/order/server/index.ts';
+import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
-import { ok } from '#platform/kernel/result.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { withdrawalContract } from '../contract/kind.ts';
 import type { withdraw } from '../contract/operations.ts';
-import { decideCooling } from './cooling.ts';
+import { checkPayees, checkWithdrawalLine } from './check-payees.ts';
+import { cools, decideCooling } from './cooling.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
 
 /**
- * 2010 at once, 2011 scheduled (spec section 3). The money goes to the bank; that the bank account was the merchant's
- * own is checked when the order is made.
+ * 2010 at once, 2011 scheduled, 2013 and 2015 from a sheet (spec section 3). The money goes to the bank; that the bank
+ * account was the merchant's own is checked when the order is made.
  */
-export const withdrawalKind: Kind<InputOf<typeof withdraw>, ErrorOf<typeof withdraw>> = {
+export const withdrawalKind: Kind<InputOf<typeof withdraw>, ErrorOf<typeof withdraw>> &
+  Pick<BatchKind, 'checkLine' | 'checkPayees'> = {
   contract: withdrawalContract,
   // Our own decision (domain-rules sections 3.6 and 4): T+0 costs more than T+1.
   price: [
@@ -20,6 +23,8 @@ export const withdrawalKind: Kind<InputOf<typeof withdraw>, ErrorOf<typeof withd
     { speed: 'T1', fromFen: 50_000_00n, fixedFen: 2_00n },
   ],
   decide: decideWithdrawal,
+  checkLine: checkWithdrawalLine,
+  checkPayees,
   repeat: {
     typeCode: '2011',
     async payeeOf(tx, { mid }, { payee }) {
@@ -35,10 +40,18 @@ export const withdrawalKind: Kind<InputOf<typeof withdraw>, ErrorOf<typeof withd
       speed,
     }),
   },
-  async destination(tx, { mid, orderNo, amountFen, payeeAccountNo }, lines, now) {
-    const bank = (await bankAccountsOf(tx, mid)).find((one) => one.bankAccountNo === payeeAccountNo);
-    // One that was unbound since was the merchant's own, and is paid.
-    const cooling = bank ? await decideCooling(tx, bank, { mid, amountFen, runsAt: now, orderNo }) : ok(null);
-    return lines.map(() => (cooling.ok ? ok({ rail: 'bank' }) : cooling));
+  async destination(tx, { mid, orderNo, batchId }, lines, now) {
+    const bound = new Map((await bankAccountsOf(tx, mid)).map((bank) => [bank.bankAccountNo, bank]));
+    return Promise.all(
+      lines.map(async ({ payeeAccountNo, amountFen }) => {
+        const bank = bound.get(payeeAccountNo);
+        // One that was unbound since was the merchant's own, and is paid.
+        if (!bank) return ok({ rail: 'bank' as const });
+        // A batch was made for accounts without cooling; this one was bound again since.
+        if (batchId !== null) return cools(bank, now) ? fail('02507KCSDS') : ok({ rail: 'bank' as const });
+        const cooling = await decideCooling(tx, bank, { mid, amountFen, runsAt: now, orderNo });
+        return cooling.ok ? ok({ rail: 'bank' as const }) : cooling;
+      }),
+    );
   },
 };

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { uploadFile } from '#capabilities/identity/contract/operations.ts';
+import { DEFAULT_ROWS } from '#capabilities/upload/constants.ts';
 import { batchOrder, queryBatchRecords } from '#capabilities/upload/contract/operations.ts';
 import { call, useCall, useListState } from '#platform/portal-kit/index.ts';
 import { uploadFile as carryFile } from '#platform/portal-kit/upload.ts';
@@ -25,6 +26,11 @@ const DEFAULTS = { batch: '', only: '' };
 /** While the worker reads the sheet. */
 const READING_MS = 1000;
 const LARGEST_MB = 20;
+/** What most merchants may upload (domain-rules section 3); a kind of small batches has no large ones. */
+const allowanceText = (most: number): string =>
+  most <= DEFAULT_ROWS
+    ? `每批最多 ${most} 笔、文件不超过 1M。`
+    : `未开通大批量的商户，每批最多 ${DEFAULT_ROWS} 笔、文件不超过 1M；开通后每批最多 ${most / 10_000} 万笔、20M，请联系客服办理。`;
 /** Carries the sheet away and begins to read it; answers the batch. */
 const sending =
   (kind: string): Send<string> =>
@@ -88,10 +94,7 @@ export function BatchPage(kind: BatchKindPage) {
             fileSize={LARGEST_MB}
             width={480}
           />
-          <p className="batch-note muted">
-            未开通大批量的商户，每批最多 5000 笔、文件不超过 1M；开通后每批最多 10
-            万笔、20M，请联系客服办理。上传后只做校验，确认提交前不会扣款。
-          </p>
+          <p className="batch-note muted">{allowanceText(contract.batch!.most)}上传后只做校验，确认提交前不会扣款。</p>
         </PageCard>
       )}
       {batchId !== '' && !batch && (
