@@ -75,7 +75,7 @@ async function ask(amount: string, remark: string): Promise<string> {
   return (await seen(page, /^20\d{22}$/).textContent())!.trim();
 }
 
-describe('A pre-authorisation', () => {
+describe('BZ09 a pre-authorisation', () => {
   it('of an unknown payer is refused at the field; a known one is asked, and nothing is held yet', async () => {
     const { page } = portal.payee;
     await goTo(page, '资金', '预授权');

@@ -50,7 +50,7 @@ const expectReviewStatus = (page: Page, word: string): Promise<void> =>
     .getByText(word, { exact: true })
     .waitFor();
 
-describe('A withdrawal', () => {
+describe('BZ03 a withdrawal', () => {
   it('tells before a withdrawal what it costs, when it arrives, what is left and who must review', async () => {
     const { page } = portal.maker;
     const before = await reader.balances();

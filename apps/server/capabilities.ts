@@ -5,6 +5,7 @@ import { accountCapability } from '#capabilities/account/server/capability.ts';
 import { approvalCapability } from '#capabilities/approval/server/capability.ts';
 import { billCapability } from '#capabilities/bill/server/capability.ts';
 import { checkoutCapability } from '#capabilities/checkout/server/capability.ts';
+import { collectCapability } from '#capabilities/collect/server/capability.ts';
 import { identityCapability } from '#capabilities/identity/server/capability.ts';
 import { merchantCapability } from '#capabilities/merchant/server/capability.ts';
 import { orderCapability } from '#capabilities/order/server/capability.ts';
@@ -52,6 +53,7 @@ export const capabilities: readonly Capability[] = [
   refundCapability,
   redpacketCapability,
   wealthCapability,
+  collectCapability,
   standingCapability,
   billCapability,
   statementCapability,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conforms } from '#capabilities/order/server/test/conformance.ts';
 import { conformsFollowing, type FollowingExamples } from '#capabilities/order/server/test/conformance-following.ts';
+import { conformsMandated, type MandatedExamples } from '#capabilities/order/server/test/conformance-mandated.ts';
 import type { KindExamples } from '#capabilities/order/server/test/conformance-run.ts';
 import { orderKinds } from './capabilities.ts';
 
@@ -8,12 +9,15 @@ import { orderKinds } from './capabilities.ts';
 const files = import.meta.glob<{
   examples?: KindExamples | readonly KindExamples[];
   following?: readonly FollowingExamples[];
+  mandated?: readonly MandatedExamples[];
 }>('../../capabilities/*/server/test/examples.ts', { eager: true });
 const all = Object.values(files).flatMap(({ examples }) => examples ?? []);
 const following = Object.values(files).flatMap((file) => file.following ?? []);
 
+const mandated = Object.values(files).flatMap((file) => file.mandated ?? []);
+
 it('Every kind whose orders people can make has its examples', () => {
-  expect([...all, ...following].map(({ kind }) => kind.contract.id).sort()).toEqual(
+  expect([...all, ...following, ...mandated].map(({ kind }) => kind.contract.id).sort()).toEqual(
     orderKinds.map(({ contract }) => contract.id).sort(),
   );
 });
@@ -29,5 +33,12 @@ describe.each(following.map((examples) => [examples.kind.contract.name, examples
   'An order of kind %s',
   (_name, examples) => {
     conformsFollowing(examples);
+  },
+);
+
+describe.each(mandated.map((examples) => [examples.kind.contract.name, examples] as const))(
+  'An order of kind %s',
+  (_name, examples) => {
+    conformsMandated(examples);
   },
 );

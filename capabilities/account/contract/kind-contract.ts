@@ -63,6 +63,11 @@ export interface KindContract {
   authorizes?: true;
   /** Its orders follow others whose money was counted before: they use no limit. */
   follows?: true;
+  /**
+   * Its orders pay out of another merchant's account, under a mandate of that merchant (docs/decisions/0026). The
+   * system makes them, and nobody reviews them.
+   */
+  mandated?: true;
   /** Its own words for states, where those of most orders would mislead. */
   words?: Readonly<Record<string, string>>;
   /** The success of its orders only begins what they are for, e.g. packets that wait for a claim: it has no receipt. */

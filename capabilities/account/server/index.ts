@@ -35,7 +35,7 @@ export {
   type ActivityScope,
 } from './read-activity.ts';
 export { accountAuditRules } from './audit-rules.ts';
-export { canReceive, decideDebit, decideCredit } from '../domain/account-status.ts';
+export { canPay, canReceive, decideDebit, decideCredit } from '../domain/account-status.ts';
 export { entryName, type NamedEntry } from '../domain/entry-name.ts';
 export { providerAccounts } from '../domain/provider-accounts.ts';
 export { isSameName } from '../domain/holder-name.ts';

@@ -23,6 +23,15 @@ export type { Order } from './order-row.ts';
 export { payInside } from './pay-inside.ts';
 export { planPayBack } from './plan-pay-back.ts';
 export { placeOrder, placing, type Placed } from './place-order.ts';
+export {
+  endMandate,
+  findMandate,
+  grantMandate,
+  mandatesGiven,
+  mandatesHeld,
+  type Mandate,
+  type MandatedAccount,
+} from './mandates.ts';
 export { SYSTEM, type Actor } from './move-order.ts';
 export { receiveMoney, type Arrived } from './receive-money.ts';
 export { batchRunOf } from './batch-run.ts';

@@ -59,6 +59,13 @@ export interface OriginalRef {
   orderNo: string;
 }
 
+/** Names what a payer has allowed. */
+export interface MandateRef {
+  /** The merchant that pays. */
+  mid: string;
+  mandateId: string;
+}
+
 /** The order that another one follows, under its lock: what a merchant may know of it who may follow it. */
 export interface Original extends OriginalRef {
   kind: string;
@@ -99,6 +106,11 @@ export interface Plan<Details = unknown> {
   orderNo?: string;
   /** The merchant's account, or another order's hold. */
   payer: MerchantAccount | HoldUse;
+  /**
+   * For a kind whose contract says `mandated`: what the payer has allowed. The engine compares the plan with it, under
+   * its lock. It takes the place of the review.
+   */
+  mandate?: MandateRef;
   /** The order whose payment this one gives back out of the payer's account, whole or in parts. */
   paysBack?: Original;
   /** For an order that pays back: the original stays a success, and others may pay back what is left. */

@@ -19,6 +19,7 @@ import { decideFollowUp } from './claims.ts';
 import { holdStep, postMoney } from './order-money.ts';
 import { followingOf, lockOriginals, payerOf } from './originals.ts';
 import { insertOrder, type Order } from './order-row.ts';
+import { checkMandate } from './mandates.ts';
 import { lockRepeated } from './repeat-order.ts';
 import { linesOfPlan, type Head } from './submit-lines.ts';
 import { timeOrder, writeSendingTime } from './sending-time.ts';
@@ -67,6 +68,9 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   if (!decided.ok) return decided;
   const plan = decided.data;
   check(kind, plan);
+  const mandate = await checkMandate(tx, kind.contract.id, plan);
+  // Only a mandated kind can meet it, whose orders no call makes.
+  if (!mandate.ok) return mandate as Result<never, Code>;
   const following = followingOf(plan);
   const key = {
     mid: at.mid,
@@ -82,21 +86,11 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   const follows = following ? await decideFollowUp(tx, key.mid, following, order.amountFen, now) : ok(null);
   // Only a kind with originals can be refused so, and its call lists these codes.
   if (!follows.ok) return follows as Result<never, Code>;
-  const { mid, orderNo, amountFen, orderHash, scheduledAt } = order;
+  const { orderNo, scheduledAt } = order;
   const lastMoments = [scheduledAt, order.expiresAt].filter((moment) => moment instanceof Date);
   const notAfter = lastMoments.length > 0 ? new Date(Math.min(...lastMoments.map(Number))) : undefined;
   const [review, { sendAt, arrivalAt }] = await Promise.all([
-    openReview(tx, {
-      mid,
-      kind: order.kind,
-      orderNo,
-      orderHash,
-      makerId: personId,
-      amountFen,
-      largestFen: plan.reviewedWithFen ?? largestFen,
-      now,
-      ...(notAfter ? { notAfter } : {}),
-    }),
+    plan.mandate ? ok(null) : openReview(tx, reviewOf(order, plan, largestFen, notAfter)),
     timeOrder(tx, order, now),
   ]);
   if (!review.ok) return review;
@@ -123,6 +117,24 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   if (!taken.ok) return taken;
   return ok({ orderNo, auditStatus: auditStatusOf(order.state, false), state: order.state });
 }
+
+/** What the policy is asked for. */
+const reviewOf = (
+  { mid, kind, orderNo, orderHash, makerId, amountFen, submittedAt }: Order,
+  { reviewedWithFen }: Plan,
+  largestFen: Fen,
+  notAfter: Date | undefined,
+): Parameters<typeof openReview>[1] => ({
+  mid,
+  kind,
+  orderNo,
+  orderHash,
+  makerId,
+  amountFen,
+  largestFen: reviewedWithFen ?? largestFen,
+  now: submittedAt,
+  ...(notAfter ? { notAfter } : {}),
+});
 
 interface Taking {
   largestFen: Fen;
@@ -165,6 +177,10 @@ function check<Details>({ contract, expiresAt }: Kind<never, string, Details>, p
   if (contract.follows !== (followingOf(plan) ? true : undefined))
     throw new Error(
       `an order of kind ${contract.id} follows another, which its contract does not say, or the other way round`,
+    );
+  if (contract.mandated !== (plan.mandate ? true : undefined))
+    throw new Error(
+      `an order of kind ${contract.id} is made under a mandate, which its contract does not say, or the other way round`,
     );
   if (contract.authorizes && !expiresAt) throw new Error(`what kind ${contract.id} holds has no end`);
   if (contract.waitsForFunds && !contract.mayBeScheduled)

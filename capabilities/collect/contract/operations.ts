@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { ACCOUNTS_A_RUN } from '../constants.ts';
+import { itemStates, mandateStates, runStates } from './words.ts';
+
+/** ISO with +08:00. */
+const time = z.string();
+const mandateId = z.uuid({ error: '请选择归集授权' });
+const runId = z.uuid({ error: '请选择归集记录' });
+const read = { audience: 'merchant', permission: ['0317'], effect: 'read' } as const;
+const manage = { audience: 'merchant', permission: ['031702'], adminOnly: true, effect: 'change' } as const;
+
+/** Allows another merchant to collect from an own account, into one of its accounts, until it is ended. */
+export const grantMandate = operation({
+  path: 'collect/mandate/grant',
+  title: '授权资金归集',
+  input: z.object({
+    requestNo,
+    accountNo: z.string({ error: '请选择授权账户' }).regex(/^\d{6,28}$/, '请选择授权账户'),
+    payeeAccountNo: z.string({ error: '请输入归集账号' }).regex(/^\d{6,28}$/, '请输入正确格式的归集账号'),
+    payeeName: z
+      .string({ error: '请输入归集方名称' })
+      .trim()
+      .min(2, '请输入归集方名称')
+      .max(60, '归集方名称最多60个字'),
+    /** Stays in the account; 0 for nothing. */
+    keep: z.string({ error: '请输入保留金额' }).regex(/^\d{1,9}(\.\d{1,2})?$/, '请输入正确的金额，最多两位小数'),
+    mespAuthList,
+  }),
+  output: z.object({ mandateId: z.string() }),
+  errors: ['02101KCSDS', '02111KCSDS', '02116KCSDS', '04102KCSDS', '04103KCSDS', '04104KCSDS', '04105KCSDS'],
+  policy: { ...manage, confirm: { password: true, sms: 'collect.grant' }, certificate: true },
+  codeBinds: { payee: ({ payeeAccountNo }) => payeeAccountNo },
+  signingLines: ({ accountNo, payeeAccountNo, payeeName, keep }) => [
+    `授权账户尾号：${accountNo.slice(-4)}`,
+    `归集方：${payeeName}（尾号${payeeAccountNo.slice(-4)}）`,
+    `保留金额：${keep}元`,
+  ],
+});
+
+/** Ends it at once: what is being collected at this moment goes on, nothing else. */
+export const endMandate = operation({
+  path: 'collect/mandate/end',
+  title: '终止归集授权',
+  input: z.object({ mandateId }),
+  output: z.object({ mandateId: z.string() }),
+  errors: ['04101KCSDS'],
+  policy: { ...manage, confirm: { password: true } },
+});
+
+const mandate = z.object({
+  mandateId: z.string(),
+  accountNo: z.string(),
+  payeeName: z.string(),
+  /** Masked. */
+  payeeAccountNo: z.string(),
+  keep: yuan,
+  state: keysOf(mandateStates),
+  stateName: z.string(),
+  grantedBy: z.string(),
+  grantedAt: time,
+  /** Empty and null while it lives. */
+  endedBy: z.string(),
+  endedAt: time.nullable(),
+});
+export type MandateRow = z.output<typeof mandate>;
+
+/** The mandates that this merchant gave, living ones first. */
+export const listMandates = operation({
+  path: 'collect/mandate/list',
+  title: '查询归集授权',
+  input: z.object({}),
+  output: z.object({ list: z.array(mandate) }),
+  errors: [],
+  policy: read,
+});
+
+const relatedAccount = z.object({
+  mandateId: z.string(),
+  customerName: z.string(),
+  /** Masked, as the payer's account. */
+  accountNo: z.string(),
+  /** The own account into which it is collected. */
+  payeeAccountNo: z.string(),
+  keep: yuan,
+  /** What could be collected now: all above the amount that stays. The balance itself is not told. */
+  collectable: yuan,
+  /** False while the account may not pay. */
+  canPay: z.boolean(),
+});
+export type RelatedAccount = z.output<typeof relatedAccount>;
+
+/** Accounts of related merchants from which this merchant may collect. */
+export const queryRelationAccounts = operation({
+  path: 'merchRelation/queryRelationAccounts',
+  title: '查询关联商户账户',
+  input: z.object({}),
+  output: z.object({ list: z.array(relatedAccount) }),
+  errors: [],
+  policy: read,
+});
+
+/** Collects from several accounts at once. Each is an order of its payer, made under its mandate. */
+export const createCollection = operation({
+  path: 'collect/create',
+  title: '发起资金归集',
+  input: z.object({
+    requestNo,
+    accounts: z
+      .array(
+        z.object({
+          mandateId,
+          /** Left out: all above what stays, read when it runs. */
+          amount: amountInput.optional(),
+        }),
+        { error: '请选择归集账户' },
+      )
+      .min(1, '请选择归集账户')
+      .max(ACCOUNTS_A_RUN, `一次最多归集${ACCOUNTS_A_RUN}个账户，请分次发起`),
+    /** The total that the person saw; what is collected may be less, never from another account. */
+    amount: amountInput,
+    mespAuthList,
+  }),
+  output: z.object({ runId: z.string(), count: z.number() }),
+  errors: ['04107KCSDS', '09020KPLMS'],
+  policy: {
+    audience: 'merchant',
+    permission: ['031701'],
+    effect: 'change',
+    movesMoney: true,
+    confirm: { password: true, sms: 'collect.create' },
+    certificate: true,
+  },
+  codeBinds: { amount: ({ amount }) => amount },
+  signingLines: ({ accounts, amount }) => [`归集账户数：${accounts.length}`, `预计归集金额：${amount}元`],
+});
+
+const run = z.object({
+  runId: z.string(),
+  createdAt: time,
+  makerName: z.string(),
+  count: z.number(),
+  succeeded: z.number(),
+  skipped: z.number(),
+  /** What was collected up to now. */
+  collected: yuan,
+  state: keysOf(runStates),
+  stateName: z.string(),
+});
+export type CollectionRow = z.output<typeof run>;
+
+export const listCollections = operation({
+  path: 'collect/page',
+  title: '查询归集记录',
+  input: z.object({ ...pageInput }),
+  output: pageOutput(run),
+  errors: [],
+  policy: read,
+});
+
+const item = z.object({
+  itemNo: z.number(),
+  customerName: z.string(),
+  /** Masked. */
+  accountNo: z.string(),
+  /** Null: all above what stays. */
+  wish: yuan.nullable(),
+  /** Null until its order is made. */
+  amount: yuan.nullable(),
+  state: keysOf(itemStates),
+  stateName: z.string(),
+  reason: z.string(),
+  endedAt: time.nullable(),
+});
+export type CollectionItem = z.output<typeof item>;
+
+export const queryCollection = operation({
+  path: 'collect/detail',
+  title: '查询归集详情',
+  input: z.object({ runId }),
+  output: run.extend({ items: z.array(item) }),
+  errors: ['04106KCSDS'],
+  policy: read,
+});
+export type CollectionDetail = z.output<typeof queryCollection.output>;
+
+export const collectOperations = [
+  grantMandate,
+  endMandate,
+  listMandates,
+  queryRelationAccounts,
+  createCollection,
+  listCollections,
+  queryCollection,
+];

@@ -1,0 +1,15 @@
+import { bind, type Binding } from '#platform/http/handler.ts';
+import * as operations from '../contract/operations.ts';
+import { create } from './create-collection.ts';
+import { end, grant, showMandates, showRelatedAccounts } from './give-mandates.ts';
+import { showCollection, showCollections } from './show-collections.ts';
+
+export const collectBindings = (): Binding[] => [
+  bind(operations.grantMandate, grant),
+  bind(operations.endMandate, end),
+  bind(operations.listMandates, showMandates),
+  bind(operations.queryRelationAccounts, showRelatedAccounts),
+  bind(operations.createCollection, create),
+  bind(operations.listCollections, showCollections),
+  bind(operations.queryCollection, showCollection),
+];

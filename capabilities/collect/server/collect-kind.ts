@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import {
+  decideCredit,
+  decideDebit,
+  findAccount,
+  findReceiver,
+  PROVIDER_NAME,
+} from '#capabilities/account/server/index.ts';
+import { findMandate, payInside, type Kind, type Moment, type Plan } from '#capabilities/order/server/index.ts';
+import { balancesOf } from '#ledger/src/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { collectContract } from '../contract/kind.ts';
+import { takenOf } from '../domain/collect-rule.ts';
+import { endItem, noteOrder, type Item, type ItemKey } from './item-row.ts';
+
+/** The account of a collection that is taken now. */
+export type Ask = Pick<Item, keyof ItemKey | 'mandateId' | 'wishFen'> & { requestNo: string };
+type Code = '02101KCSDS' | '02102KCSDS' | '02110KCSDS' | '02111KCSDS' | '04107KCSDS' | '04108KCSDS' | '04109KCSDS';
+
+/** Which account of which collection the order is. */
+const details = z.object({ mid: z.string(), runId: z.string(), itemNo: z.number(), keep: z.string() });
+type Details = z.output<typeof details>;
+
+/** 3030: the balance is read now. Who pays has a mandate; the engine compares the plan with it. */
+async function decide(tx: Tx, ask: Ask, { mid: payerMid }: Moment): Promise<Result<Plan<Details>, Code>> {
+  const { mid, runId, itemNo, mandateId, wishFen } = ask;
+  const mandate = await findMandate(tx, { mid: payerMid, mandateId });
+  if (!mandate || mandate.endedAt) return fail('04107KCSDS');
+  const payer = await findAccount(tx, payerMid, mandate.accountNo);
+  if (!payer) return fail('02101KCSDS');
+  const debit = decideDebit(payer);
+  if (!debit.ok) return debit;
+  const receiver = await findReceiver(tx, mandate.payeeAccountNo);
+  if (!receiver) return fail('02110KCSDS');
+  const credit = decideCredit(receiver);
+  if (!credit.ok) return credit;
+  const availableFen = (await balancesOf(tx, [payer.availableId])).get(payer.availableId) ?? 0n;
+  const amountFen = takenOf({ availableFen, keepFen: mandate.keepFen, wishFen });
+  if (amountFen === 0n) return fail(wishFen === null ? '04108KCSDS' : '04109KCSDS');
+  return ok({
+    typeCode: '3030',
+    payer,
+    mandate,
+    lines: [
+      {
+        payee: { name: receiver.name, accountNo: receiver.accountNo, bankName: PROVIDER_NAME },
+        amountFen,
+        feeFen: 0n,
+      },
+    ],
+    speed: '',
+    remark: '',
+    scheduledAt: null,
+    details: { mid, runId, itemNo, keep: yuanOfFen(mandate.keepFen) },
+    onPlaced: (inserted, { orderNo }) => noteOrder(inserted, ask, { orderNo, amountFen }),
+  });
+}
+
+/** No cap: what may be taken is the mandate's. */
+const MOST_FEN = 99_999_999_999_99n;
+
+export const collectKind: Kind<Ask, Code, Details> = {
+  contract: collectContract,
+  // Nobody pays for it.
+  price: [],
+  startLimits: { singleFen: MOST_FEN, dayFen: MOST_FEN, monthFen: MOST_FEN, dayCount: 1000 },
+  decide,
+  destination: payInside,
+  details: {
+    schema: details,
+    show: ({ keep }) => [
+      { label: '归集方式', text: '按归集授权由系统划转' },
+      { label: '保留金额', text: `${keep}元` },
+    ],
+  },
+  async onEnd(tx, { details: kept, state, failReason, finishedAt }) {
+    const reason = state === 'succeeded' ? '' : failReason || '订单未执行';
+    endItem(tx, details.parse(kept), reason, finishedAt!);
+  },
+};

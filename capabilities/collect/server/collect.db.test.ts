@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
+import type { queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { newId } from '#platform/kernel/id.ts';
+import type { MandateRow } from '../contract/operations.ts';
+import { ask, collected, detail, end, fixture, grant, granted, openCollect, related } from './test/collect-fixture.ts';
+
+beforeAll(openCollect);
+afterEach(() => fixture.mustAddUp());
+afterAll(() => fixture.db.close());
+
+const opened = async (...balances: string[]) => {
+  const parent = await fixture.openMerchant({ balance: '0.01' });
+  const payers: TestMerchant[] = [];
+  for (const balance of balances) payers.push(await fixture.openMerchant({ balance }));
+  return { parent, payers };
+};
+const ordersOf = async (who: TestMerchant) =>
+  must(
+    await fixture.call<OutputOf<typeof queryOrdersJnl>>(who, 'maker', 'order/queryOrdersJnl', {
+      startTime: '2026-11-20T00:00:00+08:00',
+      endTime: '2026-11-21T00:00:00+08:00',
+    }),
+  ).list;
+
+describe('A mandate', () => {
+  it('is given to the account that its name fits, once, and never to the own merchant', async () => {
+    const { parent, payers } = await opened('10.00');
+    const [payer] = payers as [TestMerchant];
+    const refusals = [
+      { payeeName: '另一家公司', code: '04102KCSDS' },
+      { payeeAccountNo: '999999999999', code: '04102KCSDS' },
+      { payeeAccountNo: payer.second.accountNo, payeeName: payer.second.name, code: '04103KCSDS' },
+      { accountNo: parent.account.accountNo, code: '02101KCSDS' },
+    ];
+    for (const { code, ...instead } of refusals) expect(codeOf(await grant(payer, parent, instead))).toBe(code);
+    expect(codeOf(await grant(payer, parent))).toBe('ok');
+    expect(codeOf(await grant(payer, parent))).toBe('04104KCSDS');
+  });
+
+  it('tells its payee what is above the amount that stays, nobody else, and nothing after its end', async () => {
+    const { parent, payers } = await opened('500.00', '20.00');
+    const [rich, poor] = payers as [TestMerchant, TestMerchant];
+    const mandateId = await granted(rich, parent, '120.50');
+    await granted(poor, parent, '100');
+    const seen = async (who: TestMerchant) =>
+      (await related(who)).map(({ customerName, collectable }) => `${customerName} ${collectable}`).sort();
+    expect(await seen(parent)).toEqual([`${poor.account.name} 0.00`, `${rich.account.name} 379.50`].sort());
+    expect(await seen(rich)).toEqual([]);
+    await fixture.setStatus(rich, 'frozen');
+    expect((await related(parent)).find((one) => one.mandateId === mandateId)).toMatchObject({
+      collectable: '0.00',
+      canPay: false,
+    });
+    await fixture.setStatus(rich, 'normal');
+    expect(codeOf(await end(parent, mandateId))).toBe('04101KCSDS');
+    expect(codeOf(await end(rich, mandateId))).toBe('ok');
+    expect(codeOf(await end(rich, mandateId))).toBe('04101KCSDS');
+    expect(await seen(parent)).toEqual([`${poor.account.name} 0.00`]);
+    const list = must(await fixture.call<{ list: MandateRow[] }>(rich, 'admin', 'collect/mandate/list', {})).list;
+    expect(list).toMatchObject([{ state: 'ended', keep: '120.50', endedBy: expect.stringMatching(/.+/) }]);
+  });
+});
+
+describe('A collection', () => {
+  it('takes all above what stays, or the amount that was asked for, without a review, and says what it skipped', async () => {
+    const { parent, payers } = await opened('2500.00', '300.00', '50.00', '80.00');
+    const [a, b, c, d] = payers as [TestMerchant, TestMerchant, TestMerchant, TestMerchant];
+    const ids = [
+      await granted(a, parent, '500'),
+      await granted(b, parent),
+      await granted(c, parent, '50'),
+      await granted(d, parent, '60'),
+    ];
+    const { state, items, runId } = await collected(parent, [
+      { mandateId: ids[0]! },
+      { mandateId: ids[1]!, amount: '120.50' },
+      { mandateId: ids[2]! },
+      { mandateId: ids[3]!, amount: '20.01' },
+    ]);
+    expect(state).toBe('partly');
+    expect(items).toEqual([
+      'succeeded 2000.00',
+      'succeeded 120.50',
+      'skipped 可用余额未超过保留金额，没有可归集的资金',
+      'skipped 可用余额扣除保留金额后不足所填归集金额，未归集',
+    ]);
+    expect(await detail(parent, runId)).toMatchObject({ collected: '2120.50', succeeded: 2, skipped: 2, count: 4 });
+    expect(await fixture.money(parent)).toBe('2120.51 + 0.00');
+    expect(await fixture.money(a)).toBe('500.00 + 0.00');
+    expect(await fixture.money(b)).toBe('179.50 + 0.00');
+    const [order] = await ordersOf(a);
+    expect(order).toMatchObject({ state: 'succeeded', amount: '2000.00', makerName: parent.account.name });
+    expect(await ordersOf(d)).toEqual([]);
+  });
+
+  it('takes nothing under a mandate of another, or one that has ended before or after it was asked for', async () => {
+    const { parent, payers } = await opened('100.00', '100.00');
+    const [payer, ending] = payers as [TestMerchant, TestMerchant];
+    const stranger = await fixture.openMerchant({ balance: '0.01' });
+    const mandateId = await granted(payer, parent);
+    const shortId = await granted(ending, parent);
+    expect(codeOf(await ask(stranger, [{ mandateId }]))).toBe('04107KCSDS');
+    const { runId } = must(await ask(parent, [{ mandateId }, { mandateId: shortId }]));
+    must(await end(ending, shortId));
+    expect(codeOf(await ask(parent, [{ mandateId: shortId }]))).toBe('04107KCSDS');
+    await fixture.run();
+    expect((await detail(parent, runId)).items).toMatchObject([
+      { state: 'succeeded' },
+      { state: 'skipped', reason: '所选账户的归集授权已终止，请刷新后重新选择' },
+    ]);
+    expect(await fixture.money(ending)).toBe('100.00 + 0.00');
+    expect(codeOf(await fixture.call(stranger, 'maker', 'collect/detail', { runId }))).toBe('04106KCSDS');
+  });
+
+  it('asked for ten times at once by four workers takes the balance once', async () => {
+    const { parent, payers } = await opened('1000.00');
+    const mandateId = await granted(payers[0]!, parent, '1');
+    const runs = await Promise.all(Array.from({ length: 10 }, async () => must(await ask(parent, [{ mandateId }]))));
+    const workers = Array.from({ length: 4 }, () => fixture.newWorker());
+    await Promise.all(workers.map((worker) => worker.runDue()));
+    await fixture.run();
+    const states = await Promise.all(runs.map(async ({ runId }) => (await detail(parent, runId)).items[0]!.state));
+    expect(states.filter((state) => state === 'succeeded')).toHaveLength(1);
+    expect(states.filter((state) => state === 'skipped')).toHaveLength(9);
+    expect(await fixture.money(payers[0]!)).toBe('1.00 + 0.00');
+    expect(await fixture.money(parent)).toBe('999.01 + 0.00');
+  });
+
+  it('with a request number that was used is refused, and names each mandate once', async () => {
+    const { parent, payers } = await opened('10.00');
+    const mandateId = await granted(payers[0]!, parent);
+    const input = { requestNo: newId(), accounts: [{ mandateId }, { mandateId, amount: '3.00' }], amount: '3.00' };
+    const first = must(await fixture.call<{ count: number }>(parent, 'maker', 'collect/create', input));
+    expect(first.count).toBe(1);
+    expect(codeOf(await fixture.call(parent, 'maker', 'collect/create', input))).toBe('09020KPLMS');
+    await fixture.run();
+    expect(await fixture.money(parent)).toBe('3.01 + 0.00');
+  });
+
+  it('whose payer is frozen meanwhile gives the reason, and the account keeps its money', async () => {
+    const { parent, payers } = await opened('10.00');
+    const mandateId = await granted(payers[0]!, parent);
+    await fixture.setStatus(payers[0]!, 'frozen');
+    const { items } = await collected(parent, [{ mandateId }]);
+    expect(items[0]).toMatch(/^skipped .*账户/);
+    expect(await fixture.money(payers[0]!)).toBe('10.00 + 0.00');
+  });
+});

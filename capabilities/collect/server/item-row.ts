@@ -1,0 +1,62 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import type { ItemState } from '../contract/words.ts';
+
+/** One account of a collection. The collecting merchant and the payer may read it; account numbers are whole. */
+export interface Item {
+  /** The merchant that collects. */
+  mid: string;
+  runId: string;
+  itemNo: number;
+  payerMid: string;
+  mandateId: string;
+  payerName: string;
+  payerAccountNo: string;
+  /** Null: all above what stays. */
+  wishFen: Fen | null;
+  orderNo: string | null;
+  amountFen: Fen | null;
+  state: ItemState;
+  reason: string;
+  endedAt: Date | null;
+}
+
+export type ItemKey = Pick<Item, 'mid' | 'runId' | 'itemNo'>;
+
+const COLUMNS = `i.mid, i.run_id AS "runId", i.item_no AS "itemNo", i.payer_mid AS "payerMid", i.mandate_id AS "mandateId", i.payer_name AS "payerName",
+  i.payer_account_no AS "payerAccountNo", i.wish_fen AS "wishFen", i.order_no AS "orderNo", i.amount_fen AS "amountFen", i.state, i.reason, i.ended_at AS "endedAt"`;
+
+export const itemsOf = (tx: Tx, mid: string, runId: string): Promise<Item[]> =>
+  tx.rows<Item>(
+    `SELECT ${COLUMNS} FROM collect.items i WHERE i.mid = $1 AND i.run_id = $2 ORDER BY i.item_no`,
+    [mid, runId],
+    'collect.items',
+  );
+
+/** Under its lock, for the payer's side. */
+export const lockItem = (tx: Tx, { mid, runId, itemNo }: ItemKey): Promise<Item | undefined> =>
+  tx.one<Item>(
+    `SELECT ${COLUMNS} FROM collect.items i WHERE i.mid = $1 AND i.run_id = $2 AND i.item_no = $3 FOR UPDATE`,
+    [mid, runId, itemNo],
+    'collect.lock_item',
+  );
+
+export const noteOrder = (
+  tx: Tx,
+  { mid, runId, itemNo }: ItemKey,
+  { orderNo, amountFen }: { orderNo: string; amountFen: Fen },
+): void =>
+  tx.send(
+    'UPDATE collect.items SET order_no = $4, amount_fen = $5 WHERE mid = $1 AND run_id = $2 AND item_no = $3',
+    [mid, runId, itemNo, orderNo, amountFen],
+    'collect.note_order',
+  );
+
+/** A reason says that nothing was taken. */
+export const endItem = (tx: Tx, { mid, runId, itemNo }: ItemKey, reason: string, at: Date): void =>
+  tx.send(
+    `UPDATE collect.items SET state = CASE WHEN $4 = '' THEN 'succeeded' ELSE 'skipped' END, reason = $4, ended_at = $5
+     WHERE mid = $1 AND run_id = $2 AND item_no = $3 AND state = 'waiting'`,
+    [mid, runId, itemNo, reason, at],
+    'collect.end_item',
+  );

@@ -1,0 +1,15 @@
+import type { Rights } from '#platform/kernel/rights.ts';
+
+/**
+ * Written by hand (security.md T1): who may make each call of this folder. The permission matrix compares it with the
+ * policies.
+ */
+export const rights: Rights = {
+  'collect/create': ['maker'],
+  'collect/detail': ['maker'],
+  'collect/mandate/end': [],
+  'collect/mandate/grant': [],
+  'collect/mandate/list': ['maker'],
+  'collect/page': ['maker'],
+  'merchRelation/queryRelationAccounts': ['maker'],
+};

@@ -1,0 +1,24 @@
+import type { MandatedExamples } from '#capabilities/order/server/test/conformance-mandated.ts';
+import { must } from '#capabilities/order/server/test/order-fixture.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { collectAuditRules } from '../audit-rules.ts';
+import { collectBindings } from '../bindings.ts';
+import { collectKind } from '../collect-kind.ts';
+import { grant } from './collect-fixture.ts';
+
+export const mandated: readonly MandatedExamples[] = [
+  {
+    kind: collectKind,
+    bindings: collectBindings(),
+    audit: collectAuditRules,
+    async ask(fixture, payer, payee) {
+      const { mandateId } = must(await grant(payer, payee, {}, fixture));
+      return {
+        mandateId,
+        ask: { requestNo: newId(), mid: payee.mid, runId: newId(), itemNo: 1, mandateId, wishFen: 100n } as {
+          requestNo: string;
+        },
+      };
+    },
+  },
+];
