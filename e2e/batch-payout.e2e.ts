@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { confirmWithFactors, expectSeen, goTo, orderNoOn, rowsOf } from './browser/actions.ts';
+import { confirmWithFactors, expectSeen, field, goTo, orderNoOn, rowsOf } from './browser/actions.ts';
 import { ApiReader, PATIENTLY } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { rowsOfCsv } from './browser/spreadsheet.ts';
@@ -156,7 +156,7 @@ describe('A batch transfer', () => {
     await expect.poll(() => reader.state(orderNo), PATIENTLY).toBe('succeeded');
   });
 
-  it('that pays again what was paid the same day lists it, and asks for a reason and a tick', async () => {
+  it('that pays again what was paid the same day asks for a reason and a tick; it may wait for an hour', async () => {
     const { page } = portal.maker;
     await page.getByRole('button', { name: '继续上传' }).click();
     const again = [`L1,${name},${accountNo},90.00,运费`];
@@ -173,7 +173,19 @@ describe('A batch transfer', () => {
     await page.getByRole('button', { name: '转账 1 笔，共 90.00 元' }).click();
     await expectSeen(page, '请核对以上付款后勾选');
     await page.getByLabel('我已核对，确认再次付款').check();
-    await submit('转账 1 笔，共 90.00 元');
+    // By the business clock, which in the evening is not the machine's (testkit/bank-hours.ts).
+    const { now } = (await (await fetch(`${portal.product.simulatorsUrl}/clock`)).json()) as { now: string };
+    const day = new Date(Date.parse(now) + 72 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+    await page.getByText('预约转账', { exact: true }).filter({ visible: true }).click();
+    await field(page, '预约时间').fill(`${day} 10:00`);
+    await field(page, '预约时间').press('Enter');
+    await page
+      .locator('.batch-form .description', { hasText: '执行时间' })
+      .filter({ hasText: `${day} 10:00` })
+      .waitFor();
+    await portal.screenshots.take(page, 'transfer-scheduled');
+    const order = await reader.order(await submit('转账 1 笔，共 90.00 元'));
+    expect([order.state, order.typeName]).toEqual(['scheduled', '预约批量转账']);
   });
 });
 

@@ -2,6 +2,8 @@
 
 /** Domain-rules section 5: at most so many days ahead. */
 export const SCHEDULE_MOST_DAYS = 90;
+/** A day of a sheet begins with the run of the morning (domain-rules section 4). */
+export const BATCH_RUNS_AT = '08:30:00';
 
 /**
  * Domain-rules section 2, with short pauses at first because most banks answer in seconds: the pauses between

@@ -14,6 +14,7 @@ export interface SeenOrder {
   repeats: { orderNo: string } | null;
   state: string;
   fee: string;
+  typeName: string;
   orderHash: string;
   failReason: string;
 }

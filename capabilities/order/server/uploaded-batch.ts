@@ -8,6 +8,7 @@ import { roleOf, type CallContext } from '#platform/http/handler.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { BATCH_RUNS_AT } from '../constants.ts';
 import { decideSchedule } from '../domain/schedule-rule.ts';
 import { findRepeatsOfBatch } from './check-repeat-batch.ts';
 import type { Kind, Moment, Plan } from './kind.ts';
@@ -30,9 +31,6 @@ export interface UploadedKind {
    */
   payable?: { accounts: (tx: Tx, at: Moment) => Promise<string[]>; refusal: string };
 }
-
-/** A day of the sheet begins with the run of the morning (domain-rules section 4). */
-const RUNS_AT = '08:30:00';
 
 /**
  * All lines of a checked sheet as one order (domain-rules section 3). The engine copies the lines; here is who pays,
@@ -87,7 +85,7 @@ async function decideUploaded(
 
 /** Undefined: at once, because the sheet names no day or today. */
 const hourOf = (payDate: string | null, now: Date): string | undefined =>
-  payDate !== null && payDate > shanghaiDate(now) ? `${payDate} ${RUNS_AT}` : undefined;
+  payDate !== null && payDate > shanghaiDate(now) ? `${payDate} ${BATCH_RUNS_AT}` : undefined;
 
 /** The handler of the call by which people submit a checked batch of a kind. */
 export function submittingBatch(uploaded: UploadedKind) {

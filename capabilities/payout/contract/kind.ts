@@ -1,12 +1,22 @@
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
-import { BATCH_CODE, COMPANY, PERSON, typeCodes } from './words.ts';
+import { batchCodes, COMPANY, PERSON, typeCodes } from './words.ts';
 
 export const payoutContract: KindContract = {
   id: 'payout',
   name: '代付',
   order: 30,
-  codes: { [typeCodes.company]: '付款给公司', [typeCodes.individual]: '代付给个人', [BATCH_CODE]: '批量代付' },
-  codeGroup: { [typeCodes.company]: 'payB2B', [typeCodes.individual]: 'payB2C', [BATCH_CODE]: 'payB2C' },
+  codes: {
+    [typeCodes.company]: '付款给公司',
+    [typeCodes.individual]: '代付给个人',
+    [batchCodes.now]: '批量代付',
+    [batchCodes.scheduled]: '预约批量代付',
+  },
+  codeGroup: {
+    [typeCodes.company]: 'payB2B',
+    [typeCodes.individual]: 'payB2C',
+    [batchCodes.now]: 'payB2C',
+    [batchCodes.scheduled]: 'payB2C',
+  },
   readings: {
     [typeCodes.company]: { option: '付款给公司', meaning: '付款' },
     [typeCodes.individual]: { option: '付款给个人', meaning: '付款给个人' },

@@ -10,5 +10,8 @@ export type PayeeType = keyof typeof payeeTypes;
 export const typeCodes = { company: '4010', individual: '4020' } as const satisfies Record<PayeeType, string>;
 export const payeeTypeOf = (typeCode: string): PayeeType =>
   typeCode === typeCodes.individual ? 'individual' : 'company';
-/** A batch has lines of both: a code of its own, beside 3013 of transfers (docs/decisions/0001). */
-export const BATCH_CODE = '4013';
+/**
+ * A batch has lines of both: codes of its own, beside 3013 and 3015 of transfers (docs/decisions/0001). `scheduled`: it
+ * waits for its hour.
+ */
+export const batchCodes = { now: '4013', scheduled: '4015' } as const;

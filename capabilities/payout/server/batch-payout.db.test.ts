@@ -137,6 +137,7 @@ describe('A batch payout', () => {
     const waiting = must(await submit(await draft({ amounts: [100], payDate: '2026-11-23' })));
     expect(await fixture.detail(merchant, waiting.orderNo)).toMatchObject({
       state: 'scheduled',
+      typeCode: '4015',
       scheduledAt: '2026-11-23T08:30:00+08:00',
     });
     const chosen = must(

@@ -1,13 +1,13 @@
 import { batchCodeOf, submittingBatch } from '#capabilities/order/server/index.ts';
 import { flaggedAccounts } from '#capabilities/payee/server/index.ts';
 import { payOutBatch } from '../contract/operations.ts';
-import { BATCH_CODE } from '../contract/words.ts';
+import { batchCodes } from '../contract/words.ts';
 import { payoutKind } from './payout-kind.ts';
 
 /** `daifu/batchWithdraw/order`. */
 export const placeBatch = submittingBatch({
   kind: payoutKind,
-  typeCodes: { now: BATCH_CODE, scheduled: BATCH_CODE },
+  typeCodes: batchCodes,
   flaggedAccounts: (tx, mid) => flaggedAccounts(tx, mid, 'bank'),
 });
 

@@ -172,7 +172,7 @@ const BatchFacts = ({ batch }: { batch: Batch }) => (
     items={[
       { label: '文件', value: batch.fileName, wide: true },
       { label: '批次号', value: batch.batchNo ?? '-' },
-      { label: '付款日期', value: batch.payDate ?? '立即付款' },
+      { label: '付款日期', value: batch.payDate ?? '未填写' },
       { label: '笔数', value: `${batch.total} 笔` },
       {
         label: '合计金额',

@@ -5,7 +5,14 @@ import { useNavigate } from 'react-router';
 import { listAvailableAccounts } from '#capabilities/account/contract/operations.ts';
 import { useQuote } from '#capabilities/account/portal/shared/use-quote.ts';
 import { checkRepeatCommit } from '../../../contract/operations.ts';
-import { AccountSelect, REVIEW_NOTICE, UNKNOWN_NOTICE } from '../payment/index.ts';
+import {
+  AccountSelect,
+  REVIEW_NOTICE,
+  scheduledIso,
+  ScheduleFields,
+  UNKNOWN_NOTICE,
+  type PaymentValues,
+} from '../payment/index.ts';
 import { OrderLink } from '../order-link.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
@@ -23,7 +30,7 @@ import {
 } from '#platform/ui/index.ts';
 import type { BatchKindPage } from './batch-kind.ts';
 import { debitOf, type Batch } from './batch-sheet.tsx';
-import { termsOf } from './batch-terms.ts';
+import { sheetTime, termsOf } from './batch-terms.ts';
 
 const REFRESHES = [...ORDER_REFRESHES, checkRepeatCommit];
 const REASON_MOST = 100;
@@ -35,7 +42,7 @@ interface BatchSubmitProps {
   onEnd(submitted: boolean): void;
   onRestart(): void;
 }
-interface Values {
+interface Values extends Pick<PaymentValues, 'timing' | 'scheduledAt'> {
   accountNo?: string;
   reason?: string;
 }
@@ -54,17 +61,20 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
     account && allowed ? { function: kind.contract.id, accountNo: account.accountNo, amount: batch.amount } : null,
   );
   const { outcome } = change;
+  const day = sheetTime(batch);
+  const timing = Form.useWatch('timing', form) ?? (day ? 'later' : 'now');
+  const scheduledAt = scheduledIso({ timing, scheduledAt: Form.useWatch('scheduledAt', form) ?? day });
 
   const tell = ({ status }: { status: string }) => onEnd(status === 'done' || status === 'unknown');
-  const submit = async ({ reason }: Values) => {
+  const submit = async ({ reason, ...time }: Values) => {
     if (!account) return;
-    const terms = termsOf(batch, account.availableBalance, await quote.current(), new Date());
+    const runsAt = scheduledIso(time);
+    const terms = termsOf(batch, account.availableBalance, await quote.current(), runsAt);
     const review: ReviewRow[] = [
       { label: '付款账户', value: accountTail(account.accountNo) },
       { label: '笔数', value: `${batch.total} 笔` },
       { label: '合计金额', amount: batch.amount },
       { label: '扣款合计', value: `${formatAmount(debitOf(batch))} 元（含手续费 ${formatAmount(batch.fee)} 元）` },
-      { label: '付款日期', value: batch.payDate ?? '立即付款' },
       ...terms,
       ...(reason ? [{ label: '重复付款原因', value: reason.trim() }] : []),
     ];
@@ -75,6 +85,7 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
       accountNo: account.accountNo,
       amount: batch.amount,
       sha256: batch.sha256,
+      ...(runsAt ? { scheduledAt: runsAt } : {}),
       ...(confirmCode && reason ? { confirmCode, reason: reason.trim() } : {}),
     };
     const end = await change.run(input, { title: `确认${kind.title}`, review });
@@ -94,7 +105,6 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
       />
     );
   }
-  const lacks = account && fenOfYuan(account.availableBalance) < fenOfYuan(debitOf(batch));
   const broken = accounts.error ?? repeats.error;
   const isUsed = repeats.data?.level === 'red';
   return (
@@ -107,31 +117,21 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
         layout="vertical"
         requiredMark={false}
         className="batch-form"
+        initialValues={{ timing: day ? 'later' : 'now', scheduledAt: day }}
         disabled={change.pending}
         onFinish={(values) => void submit(values)}
       >
-        <Form.Item
-          label="付款账户"
-          extra={
-            account && (
-              <span className={lacks ? 'batch-fault numeric' : 'numeric'}>
-                可用余额 {formatAmount(account.availableBalance)} 元{lacks && '，余额不足'}
-              </span>
-            )
-          }
-        >
-          <AccountSelect
-            aria-label="付款账户"
-            accounts={accounts.data?.list}
-            loading={accounts.isPending}
-            value={account?.accountNo ?? null}
-            onChange={(value) => form.setFieldValue('accountNo', value)}
-          />
-        </Form.Item>
-        <Form.Item name="accountNo" hidden noStyle>
-          <Input />
-        </Form.Item>
-        <DescriptionList items={termsOf(batch, account?.availableBalance, quote.shown, new Date())} />
+        <Payer
+          accounts={accounts.data?.list}
+          loading={accounts.isPending}
+          account={account}
+          debit={debitOf(batch)}
+          onChoose={(value) => form.setFieldValue('accountNo', value)}
+        />
+        {kind.contract.mayBeScheduled && (
+          <ScheduleFields verb={kind.verb} later={timing === 'later'} onlyLater={!!day} />
+        )}
+        <DescriptionList items={termsOf(batch, account?.availableBalance, quote.shown, scheduledAt)} />
         {batch.warningCount > 0 && (
           <p className="batch-warned" role="status">
             文件中有 {batch.warningCount} 行与前面的行收款人和金额相同，请确认不是重复付款
@@ -159,6 +159,45 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
         )}
       </Form>
     </PageCard>
+  );
+}
+
+interface PayerProps {
+  accounts: Accounts | undefined;
+  loading: boolean;
+  account: Accounts[number] | undefined;
+  /** What the batch takes from it. */
+  debit: string;
+  onChoose(accountNo: string): void;
+}
+type Accounts = OutputOf<typeof listAvailableAccounts>['list'];
+
+function Payer({ accounts, loading, account, debit, onChoose }: PayerProps) {
+  const lacks = account && fenOfYuan(account.availableBalance) < fenOfYuan(debit);
+  return (
+    <>
+      <Form.Item
+        label="付款账户"
+        extra={
+          account && (
+            <span className={lacks ? 'batch-fault numeric' : 'numeric'}>
+              可用余额 {formatAmount(account.availableBalance)} 元{lacks && '，余额不足'}
+            </span>
+          )
+        }
+      >
+        <AccountSelect
+          aria-label="付款账户"
+          accounts={accounts}
+          loading={loading}
+          value={account?.accountNo ?? null}
+          onChange={onChoose}
+        />
+      </Form.Item>
+      <Form.Item name="accountNo" hidden noStyle>
+        <Input />
+      </Form.Item>
+    </>
   );
 }
 

@@ -1,14 +1,16 @@
+import dayjs, { type Dayjs } from 'dayjs';
 import { arrivalText } from '#capabilities/account/portal/shared/arrival-text.ts';
 import type { Quote } from '#capabilities/account/portal/shared/use-quote.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
-import { formatAmount, formatTime } from '#platform/ui/index.ts';
+import { businessNow, formatAmount, formatTime } from '#platform/ui/index.ts';
+import { BATCH_RUNS_AT } from '../../../constants.ts';
 import { debitOf, type Batch } from './batch-sheet.tsx';
 
 const PENDING = '—';
 
-/** Empty: the batch begins at once, because its sheet names no day or one that has come. */
-const scheduledDay = ({ payDate }: Batch, now: Date): string =>
-  payDate !== null && payDate > formatTime(now.toISOString()).slice(0, 10) ? payDate : '';
+/** Undefined: its sheet names no day, or one that has come. */
+export const sheetTime = ({ payDate }: Batch): Dayjs | undefined =>
+  payDate !== null && payDate > businessNow().format('YYYY-MM-DD') ? dayjs(`${payDate} ${BATCH_RUNS_AT}`) : undefined;
 
 /**
  * What the form and the confirmation both say before a batch is paid. Arrival and reviewers are those of a quote for
@@ -18,8 +20,10 @@ export const termsOf = (
   batch: Batch,
   availableBalance: string | undefined,
   quote: Quote | null,
-  now: Date,
+  /** Empty: the batch begins at once. */
+  scheduledAt: string,
 ): { label: string; value: string }[] => [
+  { label: '执行时间', value: scheduledAt ? formatTime(scheduledAt).slice(0, 16) : '立即执行' },
   {
     label: '扣款后余额',
     value:
@@ -27,7 +31,7 @@ export const termsOf = (
         ? PENDING
         : `${formatAmount(yuanOfFen(fenOfYuan(availableBalance) - fenOfYuan(debitOf(batch))))} 元`,
   },
-  { label: '预计到账', value: quote ? arrivalText(quote, scheduledDay(batch, now)) : PENDING },
+  { label: '预计到账', value: quote ? arrivalText(quote, scheduledAt) : PENDING },
   { label: '复核', value: quote ? reviewOf(quote) : PENDING },
 ];
 

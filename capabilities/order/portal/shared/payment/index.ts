@@ -16,7 +16,8 @@ export {
   ScheduleField,
   SpeedField,
 } from './payment-fields.tsx';
+export { ScheduleFields } from './schedule-fields.tsx';
 export { PaymentForm } from './payment-form.tsx';
 export { costRows, payWithQuote, REVIEW_NOTICE, shownFailure, UNKNOWN_NOTICE } from './payment-outcome.tsx';
-export type { PaymentValues } from './payment.ts';
+export { scheduledIso, type PaymentValues } from './payment.ts';
 export { usePayment } from './use-payment.ts';

@@ -1,28 +1,17 @@
 import { Button, Form, Input, Radio } from 'antd';
-import type { Dayjs } from 'dayjs';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { checkRegularWords, checkSensitiveWords, quoteFee } from '#capabilities/account/contract/operations.ts';
 import { speeds, type Speed } from '#capabilities/account/contract/words.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { call } from '#platform/portal-kit/index.ts';
-import {
-  amountFault,
-  amountInCapitals,
-  AmountInput,
-  businessNow,
-  formatAmount,
-  LazyDatePicker,
-} from '#platform/ui/index.ts';
+import { amountFault, amountInCapitals, AmountInput, formatAmount } from '#platform/ui/index.ts';
 import { AccountSelect } from './account-select.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
 import { useThisPayment, type PaymentValues } from './payment.ts';
 import './payment.css';
 
 /** Spec section 5 and the contract: 100 characters. */
 const REMARK_MAX = 100;
-/** Domain-rules section 5. */
-const LATEST_DAYS = 90;
-const MINUTE_STEP = 5;
-const SCHEDULE_FAULT = '预约时间须晚于当前时间且在90天以内，请重新选择';
 
 const refuse = (text: string) => Promise.reject(new Error(text));
 
@@ -137,54 +126,7 @@ export const SpeedField = () => (
 /** At once, or at a time within 90 days. */
 export function ScheduleField() {
   const { kind, values } = useThisPayment();
-  const later = values.timing === 'later';
-  return (
-    <>
-      <Form.Item name="timing" label="执行方式">
-        <Radio.Group
-          aria-label="执行方式"
-          optionType="button"
-          size="large"
-          block
-          options={[
-            { value: 'now', label: `立即${kind.name}` },
-            { value: 'later', label: `预约${kind.name}` },
-          ]}
-        />
-      </Form.Item>
-      {later && (
-        <Form.Item
-          name="scheduledAt"
-          label="预约时间"
-          extra={`最晚可预约 ${LATEST_DAYS} 天内，到时从可用余额扣款`}
-          rules={[
-            {
-              validator: (_, time: Dayjs | null | undefined) => {
-                if (!time) return refuse('请选择预约时间');
-                const now = businessNow();
-                return time.isAfter(now) && time.isBefore(now.add(LATEST_DAYS, 'day'))
-                  ? Promise.resolve()
-                  : refuse(SCHEDULE_FAULT);
-              },
-            },
-          ]}
-        >
-          <LazyDatePicker
-            size="large"
-            showTime={{ format: 'HH:mm', minuteStep: MINUTE_STEP }}
-            format="YYYY-MM-DD HH:mm"
-            placeholder="请选择预约时间"
-            showNow={false}
-            // Enter accepts the typed time and must not submit the form.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-            disabledDate={(day) =>
-              day.isBefore(businessNow(), 'day') || day.isAfter(businessNow().add(LATEST_DAYS, 'day'), 'day')
-            }
-          />
-        </Form.Item>
-      )}
-    </>
-  );
+  return <ScheduleFields verb={kind.name} later={values.timing === 'later'} />;
 }
 
 /** Shows when the field is left what a bank would refuse later; without an answer the server decides at submission. */
