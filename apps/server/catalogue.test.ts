@@ -49,6 +49,13 @@ describe('the catalogue of the product', () => {
     }
   });
 
+  it('gives each menu code and each path of a page to one node', () => {
+    const codes = menuNodes.map(({ code }) => code);
+    expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+    const paths = menuNodes.flatMap(({ type, path }) => (type === 'func_page' && path ? [path] : []));
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+  });
+
   it('puts each menu node under an existing one whose code begins its own', () => {
     for (const { code, parent } of menuNodes) {
       if (parent === null) continue;
