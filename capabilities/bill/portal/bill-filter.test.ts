@@ -11,7 +11,7 @@ describe('The filter of a bill', () => {
   it.each([
     ['', undefined, undefined],
     ['', ['2010'], ['2010']],
-    ['2', undefined, ['2010', '2011']],
+    ['2', undefined, ['2010', '2011', '2013', '2015']],
     ['2', ['2010', '3010'], ['2010']],
     ['99', undefined, ['5990']],
     ['23', undefined, ['5990']],

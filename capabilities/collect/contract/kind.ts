@@ -9,5 +9,5 @@ export const collectContract: KindContract = {
   codeGroup: 'fundCollect',
   payee: 'link',
   mandated: true,
-  rights: { see: ['0317'], make: ['031701'], cancel: [] },
+  rights: { see: ['0318'], make: ['031801'], cancel: [] },
 };

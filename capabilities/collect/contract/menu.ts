@@ -3,7 +3,7 @@ import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 /** Their parent, 资金, is withdrawal's. One merchant may collect from others and be collected from. */
 export const collectMenu = [
   {
-    code: '0317',
+    code: '0318',
     parent: '03',
     name: '资金归集',
     type: 'func_page',
@@ -14,8 +14,8 @@ export const collectMenu = [
     cacheable: true,
     defaultRoles: ['maker'],
   },
-  { code: '031701', parent: '0317', name: '发起资金归集', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
-  { code: '031702', parent: '0317', name: '管理归集授权', type: 'func_btn', order: 2 },
+  { code: '031801', parent: '0318', name: '发起资金归集', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
+  { code: '031802', parent: '0318', name: '管理归集授权', type: 'func_btn', order: 2 },
 ] as const satisfies readonly MenuNode[];
 
 declare module '#platform/kernel/menu.ts' {

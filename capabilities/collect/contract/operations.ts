@@ -8,8 +8,8 @@ import { itemStates, mandateStates, runStates } from './words.ts';
 const time = z.string();
 const mandateId = z.uuid({ error: '请选择归集授权' });
 const runId = z.uuid({ error: '请选择归集记录' });
-const read = { audience: 'merchant', permission: ['0317'], effect: 'read' } as const;
-const manage = { audience: 'merchant', permission: ['031702'], adminOnly: true, effect: 'change' } as const;
+const read = { audience: 'merchant', permission: ['0318'], effect: 'read' } as const;
+const manage = { audience: 'merchant', permission: ['031802'], adminOnly: true, effect: 'change' } as const;
 
 /** Allows another merchant to collect from an own account, into one of its accounts, until it is ended. */
 export const grantMandate = operation({
@@ -126,7 +126,7 @@ export const createCollection = operation({
   errors: ['04107KCSDS', '09020KPLMS'],
   policy: {
     audience: 'merchant',
-    permission: ['031701'],
+    permission: ['031801'],
     effect: 'change',
     movesMoney: true,
     confirm: { password: true, sms: 'collect.create' },

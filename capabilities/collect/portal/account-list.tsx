@@ -60,7 +60,7 @@ const columnsOf = (onPart: (row: RelatedAccount) => void): Column<RelatedAccount
 
 const Part = ({ row, onPart }: { row: RelatedAccount; onPart(row: RelatedAccount): void }) =>
   isNothing(row.collectable) ? null : (
-    <Can code="031701">
+    <Can code="031801">
       <Button
         type="link"
         size="small"
@@ -82,7 +82,7 @@ interface AllProps {
 }
 /** Collects all above what stays of these accounts. */
 const All = ({ rows, pending, send, words }: AllProps) => (
-  <Can code="031701">
+  <Can code="031801">
     <Button
       type="primary"
       size="small"

@@ -26,7 +26,7 @@ export function CollectLists({ list }: { list: ListState<typeof DEFAULTS> }) {
         title="资金归集"
         note="把关联商户授权账户中的资金集中到本商户账户；付款方随时可以终止授权"
         actions={
-          <Can code="031702">
+          <Can code="031802">
             <Button onClick={() => void grant()}>授权他方归集</Button>
           </Can>
         }

@@ -38,7 +38,7 @@ const columnsOf = (onEnd: (row: MandateRow) => void): Column<MandateRow>[] => [
 
 const End = ({ row, onEnd }: { row: MandateRow; onEnd(row: MandateRow): void }) =>
   row.state === 'ended' ? null : (
-    <Can code="031702">
+    <Can code="031802">
       <Button type="link" size="small" danger onClick={() => onEnd(row)}>
         终止
       </Button>
