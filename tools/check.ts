@@ -12,6 +12,7 @@ interface Step {
   name: string;
   command: string;
   args: string[];
+  env?: NodeJS.ProcessEnv;
   /** Says what is wrong with an output although the exit code is 0. */
   suspicious?: (output: string) => string | null;
 }
@@ -20,7 +21,9 @@ interface Step {
 const MODULES_AT_LEAST = 120;
 
 const steps: Step[] = [
-  { name: 'types', command: 'tsc', args: [] },
+  // Each checker of the compiler checks again what its files share, and they share nearly all: one takes less than half
+  // of the processor time of four, and is not slower on two cores. The collector runs less often for 0.2 GB more.
+  { name: 'types', command: 'tsc', args: ['--checkers', '1'], env: { GOGC: '400' } },
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
   {
     name: 'format',
@@ -55,10 +58,15 @@ const steps: Step[] = [
 
 const run = (step: Step): Promise<string | null> =>
   new Promise((resolve) => {
-    execFile(step.command, step.args, { maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
-      const output = stdout + stderr;
-      resolve(error ? output : (step.suspicious?.(output) ?? null));
-    });
+    execFile(
+      step.command,
+      step.args,
+      { maxBuffer: 64 << 20, env: { ...process.env, ...step.env } },
+      (error, stdout, stderr) => {
+        const output = stdout + stderr;
+        resolve(error ? output : (step.suspicious?.(output) ?? null));
+      },
+    );
   });
 
 const started = Date.now();
