@@ -1,32 +1,57 @@
 /**
- * `npm run test:quick`: types, lint, boundaries and unit tests, then the component and database tests that depend on
- * what has changed since `origin/main` (or since the commit that is named: `npm run test:quick -- HEAD~3`).
+ * `npm run test:quick`, before a commit: types, lint and all other checks, the format of what has changed, all unit
+ * tests, and the component and database tests nearest to what has changed (nearest-tests.ts) since this branch left the
+ * one that it follows, `origin/main` if none, or since the commit that is named: `npm run test:quick -- HEAD~3`. It
+ * names the test files near the change that it leaves to `npm test`.
  */
 import { execFileSync } from 'node:child_process';
-import { globSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { concerns, nearestTests } from './nearest-tests.ts';
 import { TestRun } from './test-run.ts';
 
+/** So many that all of it ends within a minute on two cores. */
+const AT_MOST = { dom: 8, db: 4 };
+const SLOW = ['apps/server/kinds-conform.db.test.ts', 'apps/server/fuzz.db.test.ts'];
+
 const git = (...args: string[]): string[] =>
-  execFileSync('git', args, { encoding: 'utf8' })
+  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     .split('\n')
     .filter((line) => line !== '');
 
-/** Sources that differ from where this branch left the main one, committed or not, and that exist. */
-function changedFiles(since: string): string[] {
-  const base = git('merge-base', since, 'HEAD')[0]!;
-  return [...git('diff', '--name-only', '--diff-filter=d', base), ...git('ls-files', '--others', '--exclude-standard')];
+function followed(): string {
+  try {
+    return git('rev-parse', '--abbrev-ref', '@{upstream}')[0]!;
+  } catch {
+    return 'origin/main';
+  }
 }
 
-/** No module imports SQL: a change of it concerns the database tests of its capability. */
-const concernedBySql = (file: string): string[] => globSync(`${dirname(dirname(file))}/**/*.db.test.ts`);
+const since = process.argv[2] ?? followed();
+const base = git('merge-base', since, 'HEAD')[0]!;
+const others = ['ls-files', '--others', '--exclude-standard'];
+/** Files that differ from there, committed or not, and that exist. */
+const changed = [...git('diff', '--name-only', '--diff-filter=d', base), ...git(...others)];
+const sources = changed.filter((file) => /\.(?:tsx?|sql)$/.test(file) && !/^(?:e2e|tools|bench)\//.test(file));
+const known = [...git('ls-files', '*.test.ts', '*.test.tsx'), ...git(...others)].filter((file) => existsSync(file));
 
-const changed = changedFiles(process.argv[2] ?? 'origin/main');
-const sources = changed.filter((file) => /\.tsx?$/.test(file) && !/^(e2e|tools|bench)\//.test(file));
-const ofSql = changed.filter((file) => file.endsWith('.sql')).flatMap(concernedBySql);
+const chosen = (suite: 'dom' | 'db') =>
+  nearestTests(
+    known.filter((file) => file.includes(`.${suite}.test.`)),
+    sources.filter(concerns[suite]),
+    { atMost: AT_MOST[suite], slow: SLOW },
+  );
+const [dom, db] = [chosen('dom'), chosen('db')];
+console.log(
+  `${changed.length} files differ from ${since}: ${dom.run.length} component and ${db.run.length} database tests.`,
+);
 
 const run = new TestRun();
-await Promise.all([run.step({ name: 'check', command: 'node', args: ['tools/check.ts'] }), run.suite('unit')]);
-if (sources.length) await run.suite('dom', sources);
-if (sources.length + ofSql.length) await run.suite('db', [...sources, ...ofSql]);
+const formatted = changed.filter((file) => /\.tsx?$/.test(file));
+await Promise.all([
+  run.step({ name: 'check', command: 'node', args: ['tools/check.ts', '--format', ...formatted] }),
+  run.suite('unit'),
+]);
+await Promise.all([dom.run.length && run.suite('dom', dom.run), db.run.length && run.suite('db', db.run)]);
+const left = [...dom.left, ...db.left];
+if (left.length) console.log(`\nLeft to npm test, though near: ${left.join(' ')}`);
 await run.finish();

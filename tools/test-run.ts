@@ -36,13 +36,21 @@ export class TestRun {
   }
 
   /**
-   * Adds a suite's own counts; a suite that ran nothing, or broke beside its tests, is a failure. `files` are sources:
-   * only tests that depend on them are run, if any.
+   * Adds a suite's own counts; a suite that ran nothing, or broke beside its tests, is a failure. With `files` only
+   * these test files are run.
    */
   async suite(name: Suite, files?: readonly string[]): Promise<void> {
     const path = join(this.#scratch, `${name}.jsonl`);
-    const what = files ? ['related', ...files, '--run', '--passWithNoTests'] : ['run'];
-    const args = [...what, '--project', name, '--reporter', 'default', '--reporter', './tools/test-report.ts'];
+    const args = [
+      'run',
+      ...(files ?? []),
+      '--project',
+      name,
+      '--reporter',
+      'default',
+      '--reporter',
+      './tools/test-report.ts',
+    ];
     const good = await this.#runner.run({ name, command: 'vitest', args, env: { TEST_REPORT: path } });
     const lines = existsSync(path)
       ? readFileSync(path, 'utf8')
@@ -51,7 +59,7 @@ export class TestRun {
       : [];
     const reports = lines.map((line) => JSON.parse(line) as FileReport);
     const broken = reports.reduce((sum, report) => sum + report.failed, 0);
-    const isEmpty = reports.length === 0 && !files;
+    const isEmpty = reports.length === 0;
     this.#reports.push(...reports);
     this.#passed += reports.reduce((sum, report) => sum + report.passed, 0);
     this.#failed += broken || (good && !isEmpty ? 0 : 1);
