@@ -38,6 +38,7 @@ export async function setPolicy(tx: Tx, policy: NewPolicy): Promise<number> {
     `INSERT INTO approval.policies (mid, kind, version, layers, created_by, note, confirmed_by, created_at)
      SELECT $1, $2, coalesce(max(version), 0) + 1, $3, $4, $5, $6, coalesce($7, now()) FROM approval.policies WHERE mid = $1 AND kind = $2 RETURNING version`,
     [mid, kind, JSON.stringify(storedLayers(layers)), createdBy, note, confirmedBy, at],
+    'approval.set_policy',
   );
   return row!.version;
 }

@@ -35,6 +35,7 @@ export async function relatePerson(
   await tx.run(
     'INSERT INTO merchant.relations (id, mid, person_id, role_id, role_class, auth_status) VALUES ($1, $2, $3, $4, $5, $6)',
     [relationId, mid, personId, roleId, roleClass, authStatus],
+    'merchant.relate',
   );
   return relationId;
 }

@@ -106,21 +106,22 @@ export async function openMerchant(
   const name = `测试商户${number}有限公司`;
   const accountNo = (tail: string) => `880${number}000${tail}`;
   return all(db, async (tx) => {
-    await createMerchant(tx, { mid, customerName: name, platformNo: 'P01', platformName: '商户门户' });
-    const people = await staff(tx, mid, personIds, plan.staff ?? (Object.keys(cast) as Who[]));
-    const account = await openAccount(tx, { mid, accountNo: accountNo('0011'), type: 'basic', name, openedAt });
-    const second = await openAccount(tx, { mid, accountNo: accountNo('0022'), type: 'settlement', name, openedAt });
-    const bankAccountId = await bindBankAccount(tx, {
-      mid,
-      bankName: '中国工商银行',
-      bankAccountNo: `622202${number}7890`,
-      holderName: name,
-      boundAt: openedAt,
-    });
-    if (plan.layers !== null) {
-      for (const { id: kind } of openKinds())
-        await setPolicy(tx, { mid, kind, layers: plan.layers ?? layers, createdBy: personIds.admin });
-    }
+    const policy = { mid, layers: plan.layers ?? layers, createdBy: personIds.admin };
+    // All but the last is sent without waiting: hundreds of merchants are opened in a run.
+    const [, people, account, second, bankAccountId] = await Promise.all([
+      createMerchant(tx, { mid, customerName: name, platformNo: 'P01', platformName: '商户门户' }),
+      staff(tx, mid, personIds, plan.staff ?? (Object.keys(cast) as Who[])),
+      openAccount(tx, { mid, accountNo: accountNo('0011'), type: 'basic', name, openedAt }),
+      openAccount(tx, { mid, accountNo: accountNo('0022'), type: 'settlement', name, openedAt }),
+      bindBankAccount(tx, {
+        mid,
+        bankName: '中国工商银行',
+        bankAccountNo: `622202${number}7890`,
+        holderName: name,
+        boundAt: openedAt,
+      }),
+      ...(plan.layers === null ? [] : openKinds().map(({ id: kind }) => setPolicy(tx, { ...policy, kind }))),
+    ]);
     await payIn(tx, mid, account.availableId, plan.balance ?? '100000.00');
     return { mid, name, account, second, bankAccountId, people };
   });
@@ -135,17 +136,19 @@ async function staff(
   const roleIds = await createMerchantRoles(tx, mid, orderMenu);
   const menu: readonly MenuNode[] = orderMenu;
   const people: Partial<Record<Who, Session>> = {};
+  const related: Promise<string>[] = [];
   for (const who of Object.keys(cast) as Who[]) {
     const role = roleOfCast[who];
     const [personId, roleId, admin] = [personIds[who], roleIds[role], role === 'admin'];
-    if (wanted.includes(who))
-      await relatePerson(tx, { mid, personId, roleId, roleClass: admin ? 'admin' : 'operator', authStatus: 'active' });
+    const relation = { mid, personId, roleId, roleClass: admin ? 'admin' : 'operator', authStatus: 'active' } as const;
+    if (wanted.includes(who)) related.push(relatePerson(tx, relation));
     const ofMenu = menu
       .filter(({ defaultRoles }) => admin || defaultRoles?.includes(role as 'maker'))
       .map(({ code }) => code);
     const permissions = role === 'viewer' ? ofMenu : [...ofMenu, ...kindRights(['see', 'make', 'cancel'])()];
     people[who] = sessionOf({ personId, personName: cast[who], mid, roleId, admin, permissions });
   }
+  await Promise.all(related);
   return people as Record<Who, Session>;
 }
 
