@@ -8,7 +8,7 @@ import { openPage, pathOf, queryOf, settled } from './browser/page.ts';
 import { rowsOfCsv } from './browser/spreadsheet.ts';
 
 /** The bills of 晨光 as a maker reads them, on the demo's data. */
-const portal = openPortal('bill', { users: { maker: 'cg-maker' } });
+const portal = openPortal('bill', { shared: true, users: { maker: 'cg-maker' } });
 
 const bills = [
   ['业务资金账单', '/bill/busiFund', '对方'],

@@ -16,7 +16,7 @@ import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, MOBILES } from './security/confirmation.ts';
 
 /** 晨光 asks 远山 to hold money, each in a browser of its own. The tests build on each other. */
-const portal = openPortal('preauth', { users: { payee: 'cg-maker', payer: 'ys-maker' } });
+const portal = openPortal('preauth', { shared: true, users: { payee: 'cg-maker', payer: 'ys-maker' } });
 const { 'cg-maker': PAYEE } = MOBILES;
 const PAYER = '13800000012';
 const PAYER_ACCOUNT = '8801000200000019';

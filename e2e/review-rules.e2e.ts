@@ -4,8 +4,11 @@ import { DESKTOP } from './browser/browser-user.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { MOBILES } from './security/confirmation.ts';
 
-/** An administrator changes who reviews transfers. Alone in the merchant, so the change counts at once. */
-const portal = openPortal('review-rules', { users: { admin: 'cg-admin' } });
+/**
+ * An administrator changes who reviews transfers. Alone in the merchant, so the change counts at once. The layer that
+ * it adds begins above what other files of the product pay.
+ */
+const portal = openPortal('review-rules', { shared: true, users: { admin: 'cg-admin' } });
 const PHONE = { width: 390, height: 844 };
 
 describe('The rules of review', () => {
