@@ -2,7 +2,14 @@
  * A client of an outside company, written from the pages of the wire and of the calls alone: it imports nothing of the
  * product, so that it is independent evidence of what travels. Node's own crypto replaces a browser's.
  */
-import { createPublicKey, generateKeyPairSync, randomBytes, randomUUID, sign as rsaSign } from 'node:crypto';
+import {
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  randomUUID,
+  sign as rsaSign,
+  type KeyPairKeyObjectResult,
+} from 'node:crypto';
 import { messages, newCode } from './sms-inbox.ts';
 import { encrypted, digestsOf, rsaText, sm2Text } from './outside-crypto.ts';
 
@@ -123,8 +130,20 @@ async function fetchKey(baseUrl: string, aesKey: Buffer): Promise<{ transport: T
   return { transport: { keyId, encryptKey: rsaText(aesKey.toString('hex'), key) }, offsetMs };
 }
 
+/** So many clients, one made after another, have keys that differ. */
+const PAIRS = 8;
+const pairs: KeyPairKeyObjectResult[] = [];
+let clients = 0;
+
+/** An RSA key takes a tenth of a second of the processor to make, which is more than most tests that use it. */
+function nextPair(): KeyPairKeyObjectResult {
+  const place = clients % PAIRS;
+  clients += 1;
+  return (pairs[place] ??= generateKeyPairSync('rsa', { modulusLength: 2048, publicExponent: 65537 }));
+}
+
 export function createOutsideClient(baseUrl: string): OutsideClient {
-  const pair = generateKeyPairSync('rsa', { modulusLength: 2048, publicExponent: 65537 });
+  const pair = nextPair();
   const signKey = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   const aesKey = randomBytes(AES_BYTES);
   let transport: TransportKey | null = null;
