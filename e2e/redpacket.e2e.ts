@@ -143,7 +143,7 @@ describe('A red packet (BZ06)', () => {
     await page.getByRole('button', { name: '重新上传' }).click();
     const rows = [`${RECEIVER},远山科技有限公司,8.88,新年好,年会,`, `${OWNER},孙远,1,新年好,年会,`];
     await files().setInputFiles(sheet('HB2026112302', rows, '9.88'));
-    await page.getByRole('button', { name: '发放 2 个红包，共 9.88 元' }).click();
+    await page.getByRole('button', { name: '发放 2 笔，共 9.88 元' }).click();
     await confirmWithFactors(portal.product, page, MOBILES['cg-maker']);
     await expectHeading(page, '受理成功');
     await goTo(page, '资金', '红包记录');

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { decideDebit, findAccount } from '#capabilities/account/server/index.ts';
+import { decideDebit, findAccount, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
 import type { submissionErrors, submissionInput, submissionOutput } from '#capabilities/upload/contract/submission.ts';
 import { findDraft, rowsPaying, rowsPayingOthers } from '#capabilities/upload/server/index.ts';
@@ -18,11 +18,11 @@ type Ask = z.output<typeof submissionInput>;
 type Answer = z.output<typeof submissionOutput>;
 type Code = (typeof submissionErrors)[number];
 
-/** A kind of which many lines are paid by one order, from a checked sheet. */
-export interface UploadedKind {
+/** A kind of which many lines are paid by one order, from a checked sheet. `Own`: codes of its own. */
+export interface UploadedKind<Own extends string = never> {
   kind: Pick<Kind, 'contract' | 'price' | 'destination'>;
-  /** Of an order that runs at once, and of one that waits for its hour. */
-  typeCodes: { now: string; scheduled: string };
+  /** Of an order that runs at once, and of one that waits for its hour, for kinds that may be scheduled. */
+  typeCodes: { now: string; scheduled?: string };
   /** Accounts that the merchant has forbidden to pay. */
   flaggedAccounts?: (tx: Tx, mid: string) => Promise<string[]>;
   /**
@@ -30,18 +30,24 @@ export interface UploadedKind {
    * checked. `refusal` follows the numbers of the rows.
    */
   payable?: { accounts: (tx: Tx, at: Moment) => Promise<string[]>; refusal: string };
+  /** What the kind itself refuses, and what it adds to the plan. */
+  own?: (
+    tx: Tx,
+    batch: { batchId: string; payer: MerchantAccount },
+    at: Moment,
+  ) => Promise<Result<Pick<Plan, 'onPlaced'>, Own>>;
 }
 
 /**
  * All lines of a checked sheet as one order (domain-rules section 3). The engine copies the lines; here is who pays,
  * when, and whether the same was paid lately.
  */
-async function decideUploaded(
+async function decideUploaded<Own extends string>(
   tx: Tx,
   ask: Ask,
   at: Moment,
-  { kind, typeCodes, flaggedAccounts, payable }: UploadedKind,
-): Promise<Result<Plan, Code>> {
+  { kind, typeCodes, flaggedAccounts, payable, own }: UploadedKind<Own>,
+): Promise<Result<Plan, Code | Own>> {
   const { mid, now } = at;
   const [payer, draft] = await Promise.all([
     findAccount(tx, mid, ask.accountNo),
@@ -71,15 +77,20 @@ async function decideUploaded(
   }
   const schedule = decideSchedule(ask.scheduledAt ?? hourOf(draft.payDate, now), now);
   if (!schedule.ok) return schedule;
+  const typeCode = schedule.data ? typeCodes.scheduled : typeCodes.now;
+  if (typeCode === undefined) return fail('02408KCSDS', `${kind.contract.name}不能预约，请去掉预约时间后重新提交`);
   const repeats = await findRepeatsOfBatch(tx, { mid, batchId: ask.batchId, now });
   if (repeats?.level === 'amber' && (ask.confirmCode !== repeats.confirmCode || !ask.reason)) return fail('02913KCSDS');
+  const added = own ? await own(tx, { batchId: ask.batchId, payer }, at) : ok({});
+  if (!added.ok) return added;
   return ok({
-    typeCode: schedule.data ? typeCodes.scheduled : typeCodes.now,
+    typeCode,
     payer,
     lines: { batch: ask.batchId },
     speed: 'T0',
     remark: ask.reason ?? '',
     scheduledAt: schedule.data,
+    ...added.data,
   });
 }
 
@@ -88,16 +99,16 @@ const hourOf = (payDate: string | null, now: Date): string | undefined =>
   payDate !== null && payDate > shanghaiDate(now) ? `${payDate} ${BATCH_RUNS_AT}` : undefined;
 
 /** The handler of the call by which people submit a checked batch of a kind. */
-export function submittingBatch(uploaded: UploadedKind) {
+export function submittingBatch<Own extends string = never>(uploaded: UploadedKind<Own>) {
   const { contract, price, destination } = uploaded.kind;
-  const kind: Kind<Ask, Code> = {
+  const kind: Kind<Ask, Code | Own> = {
     contract,
     price,
     destination,
     decide: (tx, ask, at) => decideUploaded(tx, ask, at, uploaded),
   };
   const place = placing(kind);
-  return async (context: CallContext, ask: Ask): Promise<Result<Answer, Code>> => {
+  return async (context: CallContext, ask: Ask): Promise<Result<Answer, Code | Own>> => {
     // Before the order: nothing is asked after its money has moved.
     const draft = await findDraft(context.tx, { mid: roleOf(context).mid, batchId: ask.batchId, kind: contract.id });
     if (!draft) return fail('02903KCSDS');

@@ -18,5 +18,4 @@ export const redpacketErrors = {
   '03914KCSDS': '请先输入短信验证码',
   '03915KCSDS': '验证码错误或已失效，请核对或重新获取',
   '03916KCSDS': '验证码错误次数过多，请1小时后再试',
-  '03917KCSDS': '红包不能预约发放，请删除表格中的付款日期后重新上传',
 } as const satisfies ErrorTexts;

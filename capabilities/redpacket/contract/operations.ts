@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { BULK_TIMEOUT_MS } from '#capabilities/upload/constants.ts';
+import {
+  submissionBinds,
+  submissionErrors,
+  submissionInput,
+  submissionLines,
+  submissionOutput,
+  submissionPolicy,
+} from '#capabilities/upload/contract/submission.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
 import { ACTIVITY_MOST, GREETING_MOST, NAME_MOST, PACKETS_A_FORM, REMARK_MOST } from '../constants.ts';
@@ -21,24 +28,15 @@ const engineErrors = [
   '02306KCSDS',
   '02407KCSDS',
 ] as const;
-const issueErrors = [
-  ...engineErrors,
+/** What is wrong with packets, however they are issued. */
+export const packetErrors = [
   '03902KCSDS',
   '03903KCSDS',
   '03904KCSDS',
   '03905KCSDS',
-  '03906KCSDS',
   '03907KCSDS',
   '03908KCSDS',
 ] as const;
-const moves = {
-  audience: 'merchant',
-  permission: ['031401'],
-  effect: 'change',
-  movesMoney: true,
-  certificate: true,
-} as const;
-
 /** Red packets to a few payees: one order of their total. */
 export const issuePackets = operation({
   path: 'bonusBatchTrade/issue',
@@ -69,8 +67,15 @@ export const issuePackets = operation({
     mespAuthList,
   }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
-  errors: [...issueErrors],
-  policy: { ...moves, confirm: { password: true, sms: 'redpacket' } },
+  errors: [...engineErrors, ...packetErrors, '03906KCSDS'],
+  policy: {
+    audience: 'merchant',
+    permission: ['031401'],
+    effect: 'change',
+    movesMoney: true,
+    certificate: true,
+    confirm: { password: true, sms: 'redpacket' },
+  },
   codeBinds: { amount: ({ amount }) => amount },
   signingLines: ({ accountNo: from, packets, amount }) => [
     `付款账户尾号：${from.slice(-4)}`,
@@ -83,30 +88,12 @@ export const issuePackets = operation({
 export const issueBatch = operation({
   path: 'bonusBatchTrade/batch',
   title: '批量发红包',
-  input: z.object({
-    requestNo,
-    batchId: z.uuid('请选择批次'),
-    accountNo,
-    /** The total that the person saw. */
-    amount: amountInput,
-    mespAuthList,
-  }),
-  output: z.object({
-    orderNo: z.string(),
-    auditStatus: z.string(),
-    state: z.string(),
-    count: z.number(),
-    amount: yuan,
-    fee: yuan,
-  }),
-  errors: [...issueErrors, '02903KCSDS', '02908KCSDS', '03917KCSDS'],
-  policy: { ...moves, confirm: { password: true, sms: 'redpacket.batch' }, timeoutMs: BULK_TIMEOUT_MS },
-  codeBinds: { amount: ({ amount }) => amount },
-  signingLines: ({ accountNo: from, batchId, amount }) => [
-    `付款账户尾号：${from.slice(-4)}`,
-    `批次：${batchId}`,
-    `合计金额：${amount}元`,
-  ],
+  input: submissionInput,
+  output: submissionOutput,
+  errors: [...submissionErrors, ...packetErrors],
+  policy: submissionPolicy('031401', 'redpacket.batch'),
+  codeBinds: submissionBinds,
+  signingLines: submissionLines,
 });
 
 const read = { audience: 'merchant', permission: ['0315'], effect: 'read' } as const;

@@ -5,7 +5,7 @@ import { redpacketAuditRules } from './audit-rules.ts';
 import { redpacketBindings } from './bindings.ts';
 import { redpacketDemo } from './demo.ts';
 import { EXPIRE } from './packet-row.ts';
-import { redpacketInKind, redpacketKind } from './redpacket-kind.ts';
+import { batchCode, redpacketInKind, redpacketKind } from './redpacket-kind.ts';
 import { returnPacketsJob } from './return-packets.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -16,6 +16,7 @@ export const redpacketCapability = {
   menu: redpacketMenu,
   bindings: redpacketBindings,
   kinds: [redpacketKind, redpacketInKind],
+  codeSubjects: [batchCode],
   jobs: () => ({ [EXPIRE]: returnPacketsJob }),
   audit: redpacketAuditRules,
   demo: redpacketDemo,

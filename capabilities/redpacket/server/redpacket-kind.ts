@@ -8,22 +8,22 @@ import {
   type MerchantAccount,
   type PricedKind,
 } from '#capabilities/account/server/index.ts';
-import { placing, type Kind, type Moment, type NewLine, type Plan } from '#capabilities/order/server/index.ts';
+import { batchCodeOf, submittingBatch, type Kind, type Moment, type Plan } from '#capabilities/order/server/index.ts';
 import type { DraftLine, LineFault } from '#capabilities/upload/contract/draft.ts';
-import { findDraft } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { maskAccount, maskMobile } from '#platform/kernel/mask.ts';
 import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
 import { redpacketContract, redpacketInContract } from '../contract/kind.ts';
-import type { issueBatch, issuePackets } from '../contract/operations.ts';
+import { issueBatch, type issuePackets, type packetErrors } from '../contract/operations.ts';
 import { isMobile } from '../contract/payee-rule.ts';
 import { checkPacketLine } from '../domain/check-line.ts';
 import { decidePackets, type NewPacket } from './packet-limits.ts';
 import { endIssue, insertIssue } from './packet-row.ts';
+
+/** Type code of an issue (spec section 3). */
+const ISSUE = '3050';
 
 /** Domain-rules section 8: what a merchant issues a day; each order of it may be a whole sheet. */
 const startLimits = { singleFen: 1_000_000_00n, dayFen: 1_000_000_00n, monthFen: 30_000_000_00n, dayCount: 100_000 };
@@ -53,41 +53,33 @@ const details: NonNullable<Kind<never, string, Details>['details']> = {
 interface Wanted {
   activity: string;
   packets: readonly NewPacket[];
-  lines: readonly [NewLine] | { batch: string };
   remark: string;
-  details?: Details;
+  payer: MerchantAccount;
 }
+type PacketCode = (typeof packetErrors)[number];
 
-/** What both ways of issuing have in common: the payer may pay, the packets are within the rules. */
-async function planIssue(
+/** What both ways of issuing have in common: the packets are within the rules, and are written with their order. */
+async function allowIssue(
   tx: Tx,
   { mid, now }: Moment,
-  payer: MerchantAccount | undefined,
-  wanted: Wanted,
-): Promise<Result<Plan<Details>, ErrorOf<typeof issuePackets>>> {
-  if (!payer) return fail('02101KCSDS');
-  const debit = decideDebit(payer);
-  if (!debit.ok) return debit;
-  const { activity, packets, lines, remark } = wanted;
+  { activity, packets, remark, payer }: Wanted,
+): Promise<Result<Required<Pick<Plan, 'onPlaced'>>, PacketCode>> {
   const texts = [activity, remark, ...packets.flatMap(({ name, greeting }) => [name, greeting])];
   const refused = texts.map(screenRemark).find((fault) => fault !== null);
   if (refused) return fail('03908KCSDS', refused.replace(/^备注/, '内容'));
   const allowed = await decidePackets(tx, { mid, now }, packets);
   if (!allowed.ok) return allowed;
   return ok({
-    typeCode: '3050',
-    payer,
-    lines,
-    speed: '',
-    remark,
-    scheduledAt: null,
-    ...(wanted.details ? { details: wanted.details } : {}),
     onPlaced: (inserted, { orderNo }) =>
       insertIssue(inserted, orderNo, { mid, activity, payerName: payer.name, submittedAt: now, packets }),
   });
 }
 
-async function decideForm(tx: Tx, ask: InputOf<typeof issuePackets>, at: Moment) {
+async function decideForm(
+  tx: Tx,
+  ask: InputOf<typeof issuePackets>,
+  at: Moment,
+): Promise<Result<Plan<Details>, ErrorOf<typeof issuePackets>>> {
   const { greeting, activity, remark } = ask;
   const packets = ask.packets.map(({ payee, name, amount }) => ({
     payee,
@@ -105,75 +97,64 @@ async function decideForm(tx: Tx, ask: InputOf<typeof issuePackets>, at: Moment)
     accountNo: '',
     bankName: PROVIDER_NAME,
   };
-  return planIssue(tx, at, await findAccount(tx, at.mid, ask.accountNo), {
-    activity,
-    packets,
+  const payer = await findAccount(tx, at.mid, ask.accountNo);
+  if (!payer) return fail('02101KCSDS');
+  const debit = decideDebit(payer);
+  if (!debit.ok) return debit;
+  const allowed = await allowIssue(tx, at, { activity, packets, remark, payer });
+  if (!allowed.ok) return allowed;
+  return ok({
+    typeCode: ISSUE,
+    payer,
     lines: [{ payee, amountFen, feeFen: 0n }],
+    speed: '',
     remark,
+    scheduledAt: null,
     details: {
       activity,
       greeting,
       packets: packets.map((packet) => ({ ...packet, amount: yuanOfFen(packet.amountFen) })),
     },
+    ...allowed.data,
   });
 }
 
-/** The lines of the checked sheet; the engine copies and pays the same ones. */
-async function decideBatch(
-  tx: Tx,
-  { batchId, accountNo, amount }: InputOf<typeof issueBatch>,
-  at: Moment,
-): Promise<Result<Plan<Details>, ErrorOf<typeof issueBatch>>> {
-  const { mid } = at;
-  const draft = await findDraft(tx, { mid, batchId, kind: redpacketContract.id });
-  if (!draft) return fail('02903KCSDS');
-  if (draft.amountFen !== fenOfYuan(amount)) return fail('03906KCSDS');
-  if (draft.payDate !== null && draft.payDate > shanghaiDate(at.now)) return fail('03917KCSDS');
-  const rows = await tx.rows<NewPacket & { activity: string }>(
-    `SELECT coalesce(payee_account_no, '') AS payee, coalesce(payee_name, '') AS name, amount_fen AS "amountFen", coalesce(texts ->> 'greeting', '') AS greeting,
-       coalesce(remark, '') AS remark, coalesce(texts ->> 'activity', '') AS activity
-     FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND fault_count = 0 ORDER BY line_no`,
-    [mid, batchId],
-    'redpacket.rows_of_batch',
-  );
-  return planIssue(tx, at, await findAccount(tx, mid, accountNo), {
-    activity: rows.find((row) => row.activity !== '')?.activity ?? '',
-    packets: rows,
-    lines: { batch: batchId },
-    remark: '',
-  });
-}
-
-const base = {
+/** 3050: the payer's money goes into the pool when the order runs, and waits there for each receiver. */
+export const redpacketKind: Kind<InputOf<typeof issuePackets>, ErrorOf<typeof issuePackets>, Details> & {
+  checkLine: (line: DraftLine) => LineFault[];
+} = {
   contract: redpacketContract,
   price: [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }],
   startLimits,
   details,
   destination: async (_tx, _order, lines) => lines.map(() => ok({ accountId: providerAccounts.claimable })),
   onEnd: endIssue,
-} satisfies Omit<Kind<never, string, Details>, 'decide'>;
-
-/** 3050: the payer's money goes into the pool when the order runs, and waits there for each receiver. */
-export const redpacketKind: Kind<InputOf<typeof issuePackets>, ErrorOf<typeof issuePackets>, Details> & {
-  checkLine: (line: DraftLine) => LineFault[];
-} = { ...base, decide: decideForm, checkLine: (line) => checkPacketLine(line, screenRemark) };
-
-const batchKind: Kind<InputOf<typeof issueBatch>, ErrorOf<typeof issueBatch>, Details> = {
-  ...base,
-  decide: decideBatch,
+  decide: decideForm,
+  checkLine: (line) => checkPacketLine(line, screenRemark),
 };
 
-const place = placing(batchKind);
+/** The packets of a checked sheet, whose lines the engine copies and pays. */
+const packetsOf = (tx: Tx, mid: string, batchId: string): Promise<(NewPacket & { activity: string })[]> =>
+  tx.rows<NewPacket & { activity: string }>(
+    `SELECT coalesce(payee_account_no, '') AS payee, coalesce(payee_name, '') AS name, amount_fen AS "amountFen", coalesce(texts ->> 'greeting', '') AS greeting,
+       coalesce(remark, '') AS remark, coalesce(texts ->> 'activity', '') AS activity
+     FROM uploads.rows WHERE mid = $1 AND batch_id = $2 AND fault_count = 0 ORDER BY line_no`,
+    [mid, batchId],
+    'redpacket.rows_of_batch',
+  );
 
-/** `bonusBatchTrade/batch`. The draft is read before the order: nothing is asked after its money has moved. */
-export const placeBatch: Handler<typeof issueBatch> = async (context, ask) => {
-  const { mid } = roleOf(context);
-  const draft = await findDraft(context.tx, { mid, batchId: ask.batchId, kind: redpacketContract.id });
-  if (!draft) return fail('02903KCSDS');
-  const placed = await place(context, ask);
-  if (!placed.ok) return placed;
-  return ok({ ...placed.data, count: draft.total, amount: yuanOfFen(draft.amountFen), fee: yuanOfFen(draft.feeFen) });
-};
+/** `bonusBatchTrade/batch`. */
+export const placeBatch = submittingBatch<PacketCode>({
+  kind: redpacketKind,
+  typeCodes: { now: ISSUE },
+  async own(tx, { batchId, payer }, at) {
+    const packets = await packetsOf(tx, at.mid, batchId);
+    const activity = packets.find((packet) => packet.activity !== '')?.activity ?? '';
+    return allowIssue(tx, at, { activity, packets, remark: '', payer });
+  },
+});
+
+export const batchCode = batchCodeOf(issueBatch, redpacketContract.id);
 
 /** A claim and a return: money that arrives from the pool. Costs nothing and decides nothing. */
 export const redpacketInKind: PricedKind = { contract: redpacketInContract, price: [] };

@@ -112,9 +112,13 @@ describe('Packets that are issued', () => {
     const batch = { requestNo: newId(), accountNo, batchId: await checkedSheet(payer, rows), amount: '9.88' };
     const place = (more: object = {}) =>
       fixture.call<{ orderNo: string }>(payer, 'maker', 'bonusBatchTrade/batch', { ...batch, ...more });
-    expect(codeOf(await place({ amount: '9.87' }))).toBe('03906KCSDS');
+    expect(codeOf(await place({ amount: '9.87' }))).toBe('02914KCSDS');
+    expect(codeOf(await place({ scheduledAt: '2026-11-22 10:00:00' }))).toBe('02408KCSDS');
     const later = { batchId: await checkedSheet(payer, rows, '2026-11-21') };
-    expect(codeOf(await place(later))).toBe('03917KCSDS');
+    expect(codeOf(await place(later))).toBe('02408KCSDS');
+    expect(
+      must(await fixture.call<{ fileErrors: string[] }>(payer, 'maker', 'csdb/v2/business/queryBatchRecords', later)),
+    ).toMatchObject({ fileErrors: ['该业务不能预约，请删除付款日期后重新上传'] });
     const { orderNo } = must(await place());
     await fixture.run();
     expect(await packetsOf(payer, orderNo)).toMatchObject([

@@ -65,8 +65,8 @@ export const submissionPolicy = <Code extends string>(permission: Code, sms: str
     timeoutMs: BULK_TIMEOUT_MS,
   }) as const satisfies Policy;
 
-/** The call of one kind. */
-export type SubmitBatch = Operation<typeof submissionInput, typeof submissionOutput, (typeof submissionErrors)[number]>;
+/** The call of one kind, which may have codes of its own besides `submissionErrors`. */
+export type SubmitBatch = Operation<typeof submissionInput, typeof submissionOutput>;
 
 /** The code is bound to the total; a program that names only the batch is held to the batch's own total. */
 export const submissionBinds = { amount: ({ amount, batchId }: SubmissionInput) => amount ?? batchId };

@@ -77,7 +77,7 @@ export interface SheetHeader {
 const BATCH_NO = /^[0-9A-Za-z]{11,32}$/;
 
 /** The header values (domain-rules section 3). The date may be missing, which means at once. */
-export function readHeader({ header }: SheetLayout, today: ShanghaiDate): SheetHeader {
+export function readHeader({ header }: SheetLayout, today: ShanghaiDate, mayBeScheduled = true): SheetHeader {
   const [batchNo, count, total, payDate] = [
     textOf(header.batchNo),
     textOf(header.count),
@@ -102,6 +102,7 @@ export function readHeader({ header }: SheetLayout, today: ShanghaiDate): SheetH
   if (payDate !== '' && day === null) faults.push('付款日期格式不正确，请填写如 2026-12-01');
   else if (day !== null && (day < today || day > addDays(today, PAY_DATE_DAYS)))
     faults.push(`付款日期须为今天至${PAY_DATE_DAYS}天以内`);
+  else if (day !== null && day > today && !mayBeScheduled) faults.push('该业务不能预约，请删除付款日期后重新上传');
   return {
     batchNo: BATCH_NO.test(batchNo) ? batchNo : null,
     count: /^\d{1,6}$/.test(count) ? Number(count) : null,

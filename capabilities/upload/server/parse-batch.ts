@@ -68,7 +68,8 @@ async function parseBatch(kinds: BatchKinds, job: LeasedJob, context: JobContext
   try {
     const facts = new BatchFacts(rules.columns);
     const layout = await readRows(db, begun, facts, { signal, now: clock.now() });
-    await end((tx) => finishBatch(tx, batch, readHeader(layout, shanghaiDate(clock.now())), facts, clock.now()));
+    const header = readHeader(layout, shanghaiDate(clock.now()), begun.kind.contract.mayBeScheduled === true);
+    await end((tx) => finishBatch(tx, batch, header, facts, clock.now()));
   } catch (error) {
     if (error instanceof LeaseLost || signal.aborted) throw error;
     if (error instanceof Refused) return end((tx) => refuseFile(tx, batch, error.faults, clock.now()));

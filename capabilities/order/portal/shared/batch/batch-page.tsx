@@ -49,7 +49,7 @@ const sending =
  * address, so that a reload keeps it.
  */
 export function BatchPage(kind: BatchKindPage) {
-  const { contract, title, note } = kind;
+  const { contract, title, note, actions } = kind;
   const list = useListState(DEFAULTS);
   const batchId = list.filter.batch;
   const [send] = useState(() => sending(contract.id));
@@ -78,7 +78,7 @@ export function BatchPage(kind: BatchKindPage) {
   };
   return (
     <Page>
-      <PageHeader title={title} note={note} />
+      <PageHeader title={title} note={note} actions={actions} />
       {batchId === '' && (
         <PageCard title="上传文件">
           <Upload

@@ -52,7 +52,7 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
   const [form] = Form.useForm<Values>();
   const accounts = useCall(listAvailableAccounts, { function: kind.contract.id }, { quiet: true });
   const repeats = useCall(checkRepeatCommit, { batchId: batch.batchId }, { quiet: true });
-  const change = useChange(kind.operation, { refreshes: REFRESHES });
+  const change = useChange(kind.operation, { refreshes: [...REFRESHES, ...(kind.refreshes ?? [])] });
   const allowed = useCan(kind.contract.rights.make);
   const [rows, setRows] = useState<ReviewRow[]>([]);
   const accountNo = Form.useWatch('accountNo', form) ?? accounts.data?.list[0]?.accountNo;
@@ -69,7 +69,7 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
   const submit = async ({ reason, ...time }: Values) => {
     if (!account) return;
     const runsAt = scheduledIso(time);
-    const terms = termsOf(batch, account.availableBalance, await quote.current(), runsAt);
+    const terms = termsOf(kind, batch, account.availableBalance, await quote.current(), runsAt);
     const review: ReviewRow[] = [
       { label: '付款账户', value: accountTail(account.accountNo) },
       { label: '笔数', value: `${batch.total} 笔` },
@@ -96,6 +96,7 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
     const { orderNo, state } = outcome.status === 'done' ? outcome.data : { orderNo: '', state: '' };
     return (
       <Sent
+        next={kind.next}
         orderNo={orderNo}
         state={state}
         rows={rows}
@@ -131,7 +132,7 @@ export function BatchSubmit({ kind, batch, onEnd, onRestart }: BatchSubmitProps)
         {kind.contract.mayBeScheduled && (
           <ScheduleFields verb={kind.verb} later={timing === 'later'} onlyLater={!!day} />
         )}
-        <DescriptionList items={termsOf(batch, account?.availableBalance, quote.shown, scheduledAt)} />
+        <DescriptionList items={termsOf(kind, batch, account?.availableBalance, quote.shown, scheduledAt)} />
         {batch.warningCount > 0 && (
           <p className="batch-warned" role="status">
             文件中有 {batch.warningCount} 行与前面的行收款人和金额相同，请确认不是重复付款
@@ -202,6 +203,7 @@ function Payer({ accounts, loading, account, debit, onChoose }: PayerProps) {
 }
 
 interface SentProps {
+  next: string | undefined;
   /** Empty as long as nobody knows whether it was taken. */
   orderNo: string;
   state: string;
@@ -211,13 +213,13 @@ interface SentProps {
   asking: boolean;
 }
 
-function Sent({ orderNo, state, rows, onRestart, onAskAgain, asking }: SentProps) {
+function Sent({ next = '处理进度可在订单详情中查看', orderNo, state, rows, onRestart, onAskAgain, asking }: SentProps) {
   const navigate = useNavigate();
   return (
     <PageCard>
       <SuccessPage
         kind={orderNo ? 'success' : 'unknown'}
-        notice={orderNo ? (state === 'pending_review' ? REVIEW_NOTICE : '处理进度可在订单详情中查看') : UNKNOWN_NOTICE}
+        notice={orderNo ? (state === 'pending_review' ? REVIEW_NOTICE : next) : UNKNOWN_NOTICE}
         continueText="继续上传"
         onContinue={onRestart}
         {...(orderNo

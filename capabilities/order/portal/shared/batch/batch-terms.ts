@@ -4,6 +4,7 @@ import type { Quote } from '#capabilities/account/portal/shared/use-quote.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import { businessNow, formatAmount, formatTime } from '#platform/ui/index.ts';
 import { BATCH_RUNS_AT } from '../../../constants.ts';
+import type { BatchKindPage } from './batch-kind.ts';
 import { debitOf, type Batch } from './batch-sheet.tsx';
 
 const PENDING = '—';
@@ -17,6 +18,7 @@ export const sheetTime = ({ payDate }: Batch): Dayjs | undefined =>
  * the total as one payment. The fee is the sum of the lines' fees, therefore the balance is counted here.
  */
 export const termsOf = (
+  { arrival }: Pick<BatchKindPage, 'arrival'>,
   batch: Batch,
   availableBalance: string | undefined,
   quote: Quote | null,
@@ -31,7 +33,7 @@ export const termsOf = (
         ? PENDING
         : `${formatAmount(yuanOfFen(fenOfYuan(availableBalance) - fenOfYuan(debitOf(batch))))} 元`,
   },
-  { label: '预计到账', value: quote ? arrivalText(quote, scheduledAt) : PENDING },
+  { label: '预计到账', value: arrival ?? (quote ? arrivalText(quote, scheduledAt) : PENDING) },
   { label: '复核', value: quote ? reviewOf(quote) : PENDING },
 ];
 
