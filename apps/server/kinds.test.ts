@@ -63,8 +63,8 @@ describe('What is derived from the kinds', () => {
     ]);
   });
 
-  const PAGES = ['0301', '0307', '0302', '0316', '030302'];
-  const FORMS = ['030101', '0301', '0307', '030201', '0302', '0316', '030302'];
+  const PAGES = ['0301', '0317', '0302', '0316', '030302'];
+  const FORMS = ['030101', '0301', '0317', '030201', '0302', '0316', '030302'];
   it.each([
     ['csdb/v2/account/list', ['0101', '0201', '0202', '0203', ...PAGES]],
     ['csdb/v2/account/get', ['0101', '0201', '0202', '0203', ...PAGES]],
@@ -77,7 +77,7 @@ describe('What is derived from the kinds', () => {
     ['csdb/v2/withDraw/checkSensitiveWords', FORMS],
     ['csdb/v2/withDraw/checkRegularWords', FORMS],
     ['csdb/v2/business/checkRepeatCommit', ['030101', '030201']],
-    ['contacts/queryContactsAccountInfo', ['030101', '0301', '0307', '030201', '0302', '0316', '0325']],
+    ['contacts/queryContactsAccountInfo', ['030101', '0301', '0317', '030201', '0302', '0316', '0325']],
     ['contacts/addContactsAccountInfo', ['030101', '030201', '032501']],
     ['contacts/removeContactsAccountInfo', ['032501']],
     ['order/queryOrderDetail', [...PAGES, '0401', '0501', '0502']],

@@ -33,5 +33,5 @@ export const withdrawalContract: KindContract = {
       { field: 'remark', title: '备注', most: 100 },
     ],
   },
-  rights: { see: ['0301', '0307'], make: ['030101'], cancel: ['030101'] },
+  rights: { see: ['0301', '0317'], make: ['030101'], cancel: ['030101'] },
 };

@@ -24,7 +24,7 @@ export const withdrawalMenu = [
   },
   {
     // One right makes single and batch withdrawals.
-    code: '0307',
+    code: '0317',
     parent: '03',
     name: '批量提现',
     type: 'func_page',
