@@ -132,14 +132,17 @@ async function fetchKey(baseUrl: string, aesKey: Buffer): Promise<{ transport: T
 
 /** So many clients, one made after another, have keys that differ. */
 const PAIRS = 8;
-const pairs: KeyPairKeyObjectResult[] = [];
-let clients = 0;
+/** Kept for all test files of the process, each of which has its own copy of this module. */
+const ring = ((globalThis as { outsideRing?: { pairs: KeyPairKeyObjectResult[]; clients: number } }).outsideRing ??= {
+  pairs: [],
+  clients: 0,
+});
 
 /** An RSA key takes a tenth of a second of the processor to make, which is more than most tests that use it. */
 function nextPair(): KeyPairKeyObjectResult {
-  const place = clients % PAIRS;
-  clients += 1;
-  return (pairs[place] ??= generateKeyPairSync('rsa', { modulusLength: 2048, publicExponent: 65537 }));
+  const place = ring.clients % PAIRS;
+  ring.clients += 1;
+  return (ring.pairs[place] ??= generateKeyPairSync('rsa', { modulusLength: 2048, publicExponent: 65537 }));
 }
 
 export function createOutsideClient(baseUrl: string): OutsideClient {
