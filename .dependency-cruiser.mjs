@@ -46,7 +46,7 @@ export default {
     forbid('domain-is-pure', { path: '^capabilities/[^/]+/domain/', pathNot: test }, { path: '^(platform/(?!kernel)|ledger|capabilities/[^/]+/(server|portal))' }),
     forbid('server-draws-no-page', { path: '^capabilities/[^/]+/server/', pathNot: test }, { path: '^(platform/(ui|portal-kit)|capabilities/[^/]+/portal)' }),
     forbid('server-enters-by-index', { path: '^capabilities/([^/]+)/server/', pathNot: `${test}|${fixture}` }, { path: '^capabilities/(?!$1/)[^/]+/(server/(?!index\\.ts$)|domain)' }),
-    forbid('portal-sees-no-server', { path: '^(capabilities/[^/]+/portal|apps/portal|platform/(ui|portal-kit))/' , pathNot: test }, { path: '^(capabilities/[^/]+/server|ledger|platform/(db|http|jobs|port|sheet))/' }),
+    forbid('portal-sees-no-server', { path: '^(capabilities/[^/]+/portal|apps/portal|platform/(ui|portal-kit))/' , pathNot: test }, { path: '^(capabilities/[^/]+/server|ledger|platform/(db|http|jobs|pdf|port|sheet))/' }),
     // A page may import another capability's contract and its portal/shared; the tiers above say which capabilities are
     // lower.
     forbid('portal-sees-only-its-contract', { path: '^capabilities/([^/]+)/portal/' }, { path: '^capabilities/(?!$1/)[^/]+/(domain|server|portal/(?!shared/))' }),

@@ -1,9 +1,8 @@
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { Turns } from '#platform/kernel/turns.ts';
 import { RECEIPT_YEARS, RECEIPTS_A_FILE } from '../constants.ts';
 import type { downloadReceipts } from '../contract/operations.ts';
-import { drawReceipts, type Printing, type Printed } from './draw-receipts.ts';
+import { receiptContent } from './draw-receipts.ts';
 import type { PaidOrder, PaidOrdersOf } from './payment.ts';
 import { issueReceipts } from './receipt-row.ts';
 
@@ -13,14 +12,6 @@ export interface ReceiptDeps {
   portalUrl: string | null;
   /** On the stamp. */
   providerName: string;
-}
-
-/** Drawing is work of this process: of many who fetch files at once, one is drawn at a time. */
-const drawing = new Turns(1);
-
-/** Asked for after the call was committed: no connection to the database is held while a file is drawn. */
-async function* drawn(receipts: readonly Printed[], printing: Printing): AsyncGenerator<Uint8Array> {
-  yield await drawing.run(() => drawReceipts(receipts, printing));
 }
 
 /** An order may be named twice, or a batch and one of its lines. */
@@ -44,7 +35,7 @@ export const giveReceipts =
       fileName: receipts.length === 1 ? `电子回单_${receipts[0]!.receiptNo}.pdf` : `电子回单_${receipts.length}张.pdf`,
       type: 'application/pdf',
       size: null,
-      content: drawn(
+      content: receiptContent(
         payments.map((payment, index) => ({ payment, receipt: receipts[index]! })),
         { portalUrl, providerName, printedAt: now },
       ),

@@ -1,15 +1,11 @@
-import { createRequire } from 'node:module';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import { amountInCapitals } from '#platform/kernel/amount-in-capitals.ts';
-import { yuanOfFen } from '#platform/kernel/money.ts';
-import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { groupedYuan, yuanOfFen } from '#platform/kernel/money.ts';
+import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
+import { drawStamp, GREY, INK, LINE, pdfContent, RED, type PdfPage } from '#platform/pdf/index.ts';
 import { receiptEnds, VERIFY_PATH } from '../contract/words.ts';
 import { qrModules } from './qr-modules.ts';
 import type { PaidOrder } from './payment.ts';
 import type { Receipt } from './receipt-row.ts';
-
-type Page = PDFKit.PDFDocument;
 
 export interface Printed {
   payment: PaidOrder;
@@ -29,45 +25,23 @@ const ROW = 24;
 const AMOUNT = '金额（小写）';
 const LABEL = 76;
 const HALF = (WIDTH - 2 * MARGIN) / 2;
-const INK = '#1f2329';
-const GREY = '#646a73';
-const LINE = '#c9cdd4';
-const RED = '#c8161d';
 const QR = 72;
 const STAMP = 46;
 
-const require = createRequire(import.meta.url);
-const FONTS = '@expo-google-fonts/noto-sans-sc';
-const fonts = {
-  regular: require.resolve(`${FONTS}/400Regular/NotoSansSC_400Regular.ttf`),
-  bold: require.resolve(`${FONTS}/700Bold/NotoSansSC_700Bold.ttf`),
-};
-
-/** One file, a page each. Other calls have their turn between the pages. */
-export async function drawReceipts(receipts: readonly Printed[], printing: Printing): Promise<Buffer> {
-  const document = new PDFDocument({
+/** One file, a page each. */
+export const receiptContent = (receipts: readonly Printed[], printing: Printing): AsyncGenerator<Uint8Array> =>
+  pdfContent({
+    title: '电子回单',
+    author: printing.providerName,
+    at: printing.printedAt,
     size: [WIDTH, HEIGHT],
-    // Every text has its place: none begins another page.
-    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
-    autoFirstPage: false,
-    info: { Title: '电子回单', Author: printing.providerName, CreationDate: printing.printedAt },
+    pages: receipts.map(
+      ({ payment, receipt }) =>
+        (page) =>
+          drawPage(page, payment, receipt, printing),
+    ),
   });
-  const parts: Buffer[] = [];
-  document.on('data', (part: Buffer) => parts.push(part));
-  const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject));
-  document.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
-  for (const { payment, receipt } of receipts) {
-    document.addPage();
-    drawPage(document, payment, receipt, printing);
-    await nextTurn();
-  }
-  document.end();
-  await ended;
-  return Buffer.concat(parts);
-}
 
-const timeOf = (at: Date): string => shanghaiIso(at).slice(0, 19).replace('T', ' ');
-const grouped = (yuan: string): string => yuan.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
 /** In fours, as people compare it. */
 const spokenCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
@@ -89,16 +63,16 @@ function rowsOf({ payer, payee, ...payment }: PaidOrder): readonly (readonly [la
     ],
     [['金额（大写）', `人民币${amountInCapitals(amount)}`]],
     [
-      [AMOUNT, `¥${grouped(amount)}`],
+      [AMOUNT, `¥${groupedYuan(amount)}`],
       ['币种', '人民币（CNY）'],
     ],
     [
-      ['手续费', `${grouped(yuanOfFen(payment.feeFen))} 元`],
+      ['手续费', `${groupedYuan(yuanOfFen(payment.feeFen))} 元`],
       ['业务类型', `${payment.typeName}（${payment.typeCode}）`],
     ],
     [
       ['交易状态', receiptEnds[payment.end]],
-      ['完成时间', timeOf(payment.finishedAt)],
+      ['完成时间', shanghaiText(payment.finishedAt)],
     ],
     [['平台流水号', payment.orderNo + (payment.lineNo > 0 ? `-${payment.lineNo}` : '')]],
     [['商户订单号', payment.requestNo]],
@@ -106,7 +80,7 @@ function rowsOf({ payer, payee, ...payment }: PaidOrder): readonly (readonly [la
   ];
 }
 
-function drawPage(page: Page, payment: PaidOrder, receipt: Receipt, printing: Printing): void {
+function drawPage(page: PdfPage, payment: PaidOrder, receipt: Receipt, printing: Printing): void {
   const line = { width: WIDTH - 2 * MARGIN };
   page
     .fillColor(INK)
@@ -115,7 +89,7 @@ function drawPage(page: Page, payment: PaidOrder, receipt: Receipt, printing: Pr
     .text('电子回单', MARGIN, 30, { ...line, align: 'center' });
   page.font('regular').fontSize(9).fillColor(GREY);
   page.text(`回单编号：${receipt.receiptNo}`, MARGIN, 66);
-  page.text(`打印时间：${timeOf(printing.printedAt)}　第 ${receipt.printed} 次打印`, MARGIN, 66, {
+  page.text(`打印时间：${shanghaiText(printing.printedAt)}　第 ${receipt.printed} 次打印`, MARGIN, 66, {
     ...line,
     align: 'right',
   });
@@ -127,7 +101,7 @@ function drawPage(page: Page, payment: PaidOrder, receipt: Receipt, printing: Pr
     y += ROW;
   }
   drawFoot(page, y + 12, receipt, printing);
-  drawStamp(page, printing.providerName);
+  drawStamp(page, [WIDTH - MARGIN - STAMP - 8, HEIGHT - MARGIN - STAMP], printing.providerName, '电子回单专用章');
   if (payment.end === 'returned') drawVoid(page);
 }
 
@@ -140,7 +114,7 @@ interface Cell {
   isBold: boolean;
 }
 
-function drawCell(page: Page, { x, y, width, label, text, isBold }: Cell): void {
+function drawCell(page: PdfPage, { x, y, width, label, text, isBold }: Cell): void {
   page.lineWidth(0.6).strokeColor(LINE).rect(x, y, width, ROW).stroke();
   page
     .moveTo(x + LABEL, y)
@@ -158,7 +132,7 @@ function drawCell(page: Page, { x, y, width, label, text, isBold }: Cell): void 
   page.text(text, x + LABEL + 6, y + 6.5, { width: room, height: ROW - 8, lineBreak: false, ellipsis: true });
 }
 
-function drawFoot(page: Page, y: number, { receiptNo, checkCode }: Receipt, { portalUrl }: Printing): void {
+function drawFoot(page: PdfPage, y: number, { receiptNo, checkCode }: Receipt, { portalUrl }: Printing): void {
   const left = portalUrl ? MARGIN + QR + 12 : MARGIN;
   if (portalUrl) {
     const address = `${portalUrl}/#${VERIFY_PATH}?no=${receiptNo}&code=${checkCode}`;
@@ -180,22 +154,7 @@ function drawFoot(page: Page, y: number, { receiptNo, checkCode }: Receipt, { po
   page.text('重复打印的回单为同一笔交易，请勿重复记账', left, y + 30);
 }
 
-function drawStamp(page: Page, providerName: string): void {
-  const [x, y] = [WIDTH - MARGIN - STAMP - 8, HEIGHT - MARGIN - STAMP];
-  page
-    .save()
-    .opacity(0.75)
-    .lineWidth(1.6)
-    .strokeColor(RED)
-    .circle(x, y, STAMP - 6)
-    .stroke();
-  page.fillColor(RED).font('bold').fontSize(10);
-  page.text(providerName, x - STAMP, y - 16, { width: 2 * STAMP, align: 'center', lineBreak: false });
-  page.fontSize(8).text('电子回单专用章', x - STAMP, y + 4, { width: 2 * STAMP, align: 'center', lineBreak: false });
-  page.restore();
-}
-
-function drawVoid(page: Page): void {
+function drawVoid(page: PdfPage): void {
   page.save().opacity(0.35).fillColor(RED).font('bold').fontSize(56);
   page.rotate(-18, { origin: [WIDTH / 2, HEIGHT / 2] });
   page.text('已退票', 0, HEIGHT / 2 - 50, { width: WIDTH, align: 'center', lineBreak: false });

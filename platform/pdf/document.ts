@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
+import { Turns } from '#platform/kernel/turns.ts';
+
+export type PdfPage = PDFKit.PDFDocument;
+
+export const INK = '#1f2329';
+export const GREY = '#646a73';
+export const LINE = '#c9cdd4';
+export const RED = '#c8161d';
+
+const require = createRequire(import.meta.url);
+const FONTS = '@expo-google-fonts/noto-sans-sc';
+const fonts = {
+  regular: require.resolve(`${FONTS}/400Regular/NotoSansSC_400Regular.ttf`),
+  bold: require.resolve(`${FONTS}/700Bold/NotoSansSC_700Bold.ttf`),
+};
+
+export interface PdfWish {
+  title: string;
+  author: string;
+  at: Date;
+  /** Of a page, in points. */
+  size: readonly [width: number, height: number];
+  /**
+   * Each draws one page, in this sequence, with the fonts `regular` and `bold`. Every text has its place: none begins
+   * another page.
+   */
+  pages: Iterable<(page: PdfPage) => void>;
+}
+
+/** Drawing is work of this process: of many who fetch files at once, one is drawn at a time. */
+const drawing = new Turns(1);
+
+/** The bytes of a file. Other calls have their turn between the pages. */
+export const writePdf = (wish: PdfWish): Promise<Buffer> => drawing.run(() => draw(wish));
+
+async function draw({ title, author, at, size, pages }: PdfWish): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: [...size],
+    margins: { top: 0, left: 0, right: 0, bottom: 0 },
+    autoFirstPage: false,
+    info: { Title: title, Author: author, CreationDate: at },
+  });
+  const parts: Buffer[] = [];
+  document.on('data', (part: Buffer) => parts.push(part));
+  const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject));
+  document.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  for (const drawPage of pages) {
+    document.addPage();
+    drawPage(document);
+    await nextTurn();
+  }
+  document.end();
+  await ended;
+  return Buffer.concat(parts);
+}
+
+/** Asked for after the call was committed: no connection to the database is held while a file is drawn. */
+export async function* pdfContent(wish: PdfWish): AsyncGenerator<Uint8Array> {
+  yield await writePdf(wish);
+}
