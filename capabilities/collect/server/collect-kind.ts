@@ -6,7 +6,14 @@ import {
   findReceiver,
   PROVIDER_NAME,
 } from '#capabilities/account/server/index.ts';
-import { findMandate, payInside, type Kind, type Moment, type Plan } from '#capabilities/order/server/index.ts';
+import {
+  payInside,
+  type Kind,
+  type Mandate,
+  type Moment,
+  type Original,
+  type Plan,
+} from '#capabilities/order/server/index.ts';
 import { balancesOf } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
@@ -24,10 +31,15 @@ const details = z.object({ mid: z.string(), runId: z.string(), itemNo: z.number(
 type Details = z.output<typeof details>;
 
 /** 3030: the balance is read now. Who pays has a mandate; the engine compares the plan with it. */
-async function decide(tx: Tx, ask: Ask, { mid: payerMid }: Moment): Promise<Result<Plan<Details>, Code>> {
-  const { mid, runId, itemNo, mandateId, wishFen } = ask;
-  const mandate = await findMandate(tx, { mid: payerMid, mandateId });
-  if (!mandate || mandate.endedAt) return fail('04107KCSDS');
+async function decide(
+  tx: Tx,
+  ask: Ask,
+  { mid: payerMid }: Moment,
+  _originals: readonly Original[],
+  mandate: Mandate | null,
+): Promise<Result<Plan<Details>, Code>> {
+  const { mid, runId, itemNo, wishFen } = ask;
+  if (!mandate) throw new Error('the engine gives a mandated kind its mandate');
   const payer = await findAccount(tx, payerMid, mandate.accountNo);
   if (!payer) return fail('02101KCSDS');
   const debit = decideDebit(payer);
@@ -42,7 +54,6 @@ async function decide(tx: Tx, ask: Ask, { mid: payerMid }: Moment): Promise<Resu
   return ok({
     typeCode: '3030',
     payer,
-    mandate,
     lines: [
       {
         payee: { name: receiver.name, accountNo: receiver.accountNo, bankName: PROVIDER_NAME },
@@ -66,6 +77,7 @@ export const collectKind: Kind<Ask, Code, Details> = {
   // Nobody pays for it.
   price: [],
   startLimits: { singleFen: MOST_FEN, dayFen: MOST_FEN, monthFen: MOST_FEN, dayCount: 1000 },
+  mandate: ({ mandateId }, { mid }) => ({ mid, mandateId }),
   decide,
   destination: payInside,
   details: {

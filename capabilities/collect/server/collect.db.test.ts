@@ -4,7 +4,10 @@ import type { queryOrdersJnl } from '#capabilities/order/contract/operations.ts'
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { newId } from '#platform/kernel/id.ts';
+import { placeOrder } from '#capabilities/order/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { MandateRow } from '../contract/operations.ts';
+import { collectKind } from './collect-kind.ts';
 import { ask, collected, detail, end, fixture, grant, granted, openCollect, related } from './test/collect-fixture.ts';
 
 beforeAll(openCollect);
@@ -109,7 +112,7 @@ describe('A collection', () => {
     await fixture.run();
     expect((await detail(parent, runId)).items).toMatchObject([
       { state: 'succeeded' },
-      { state: 'skipped', reason: '所选账户的归集授权已终止，请刷新后重新选择' },
+      { state: 'skipped', reason: '授权已终止，未付款' },
     ]);
     expect(await fixture.money(ending)).toBe('100.00 + 0.00');
     expect(codeOf(await fixture.call(stranger, 'maker', 'collect/detail', { runId }))).toBe('04106KCSDS');
@@ -127,6 +130,30 @@ describe('A collection', () => {
     expect(states.filter((state) => state === 'skipped')).toHaveLength(9);
     expect(await fixture.money(payers[0]!)).toBe('1.00 + 0.00');
     expect(await fixture.money(parent)).toBe('999.01 + 0.00');
+  });
+
+  it('waits for another of the account that is being made, and takes what that one left', async () => {
+    const { parent, payers } = await opened('1000.00');
+    const [{ mid }] = payers as [TestMerchant];
+    const mandateId = await granted(payers[0]!, parent, '600');
+    const runIds = [must(await ask(parent, [{ mandateId }])).runId, must(await ask(parent, [{ mandateId }])).runId];
+    const place = (tx: Tx, runId: string) =>
+      placeOrder(
+        tx,
+        collectKind,
+        { mid: parent.mid, runId, itemNo: 1, mandateId, wishFen: null, requestNo: `collect:${runId}:1` },
+        { mid, personId: newId(), personName: parent.name, now: fixture.clock.now() },
+      );
+    const waiting = async () => (await fixture.db.admin.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount;
+    let second: ReturnType<typeof place> | undefined;
+    await fixture.db.database.transaction({ mid }, async (tx) => {
+      must(await place(tx, runIds[0]!));
+      second = fixture.db.database.transaction({ mid }, (other) => place(other, runIds[1]!));
+      await expect.poll(waiting).toBe(1);
+    });
+    expect(codeOf(await second!)).toBe('04108KCSDS');
+    await fixture.run();
+    expect(await fixture.money(payers[0]!)).toBe('600.00 + 0.00');
   });
 
   it('with a request number that was used is refused, and names each mandate once', async () => {

@@ -7,6 +7,7 @@ export type {
   HoldUse,
   Kind,
   Line,
+  Mandate,
   Moment,
   NewLine,
   Original,
@@ -23,15 +24,7 @@ export type { Order } from './order-row.ts';
 export { payInside } from './pay-inside.ts';
 export { planPayBack } from './plan-pay-back.ts';
 export { placeOrder, placing, type Placed } from './place-order.ts';
-export {
-  endMandate,
-  findMandate,
-  grantMandate,
-  mandatesGiven,
-  mandatesHeld,
-  type Mandate,
-  type MandatedAccount,
-} from './mandates.ts';
+export { endMandate, grantMandate, mandatesGiven, mandatesHeld, type MandatedAccount } from './mandates.ts';
 export { SYSTEM, type Actor } from './move-order.ts';
 export { receiveMoney, type Arrived } from './receive-money.ts';
 export { batchRunOf } from './batch-run.ts';

@@ -66,6 +66,25 @@ export interface MandateRef {
   mandateId: string;
 }
 
+/**
+ * What a merchant allows another one: orders of one kind, out of one of its accounts into one account of the other.
+ * Account numbers are whole. Both merchants may read it.
+ */
+export interface Mandate extends MandateRef {
+  kind: string;
+  accountNo: string;
+  payerName: string;
+  payeeMid: string;
+  payeeAccountNo: string;
+  payeeName: string;
+  /** Stays in the account. */
+  keepFen: Fen;
+  grantedByName: string;
+  grantedAt: Date;
+  endedByName: string | null;
+  endedAt: Date | null;
+}
+
 /** The order that another one follows, under its lock: what a merchant may know of it who may follow it. */
 export interface Original extends OriginalRef {
   kind: string;
@@ -106,11 +125,6 @@ export interface Plan<Details = unknown> {
   orderNo?: string;
   /** The merchant's account, or another order's hold. */
   payer: MerchantAccount | HoldUse;
-  /**
-   * For a kind whose contract says `mandated`: what the payer has allowed. The engine compares the plan with it, under
-   * its lock. It takes the place of the review.
-   */
-  mandate?: MandateRef;
   /** The order whose payment this one gives back out of the payer's account, whole or in parts. */
   paysBack?: Original;
   /** For an order that pays back: the original stays a success, and others may pay back what is left. */
@@ -160,10 +174,21 @@ export interface Kind<Ask = never, Code extends string = string, Details = unkno
    */
   originals?(tx: Tx, ask: Ask, at: Moment): Promise<OriginalRef[]>;
   /**
+   * For a kind whose contract says `mandated`: under what its payer has allowed the order is made. The engine locks it
+   * before it asks the kind, and compares the plan with it. It takes the place of the review.
+   */
+  mandate?(ask: Ask, at: Moment): MandateRef;
+  /**
    * All that this kind alone knows of a new order: what it refuses, and the plan. It uses up its quote and writes
    * nothing else. Its locks come before all of the engine's.
    */
-  decide(tx: Tx, ask: Ask, at: Moment, originals: readonly Original[]): Promise<Result<Plan<Details>, Code>>;
+  decide(
+    tx: Tx,
+    ask: Ask,
+    at: Moment,
+    originals: readonly Original[],
+    mandate: Mandate | null,
+  ): Promise<Result<Plan<Details>, Code>>;
   /**
    * Asked when the order runs, which may be days after it was made: looks at the payee of each line again and says
    * where its money goes, one answer a line. The sentence of a failure becomes the order's reason.

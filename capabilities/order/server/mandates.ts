@@ -5,26 +5,7 @@ import { newId } from '#platform/kernel/id.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
-import type { MandateRef, Plan } from './kind.ts';
-
-/**
- * What a merchant allows another one: orders of one kind, out of one of its accounts into one account of the other.
- * Account numbers are whole. Both merchants may read it.
- */
-export interface Mandate extends MandateRef {
-  kind: string;
-  accountNo: string;
-  payerName: string;
-  payeeMid: string;
-  payeeAccountNo: string;
-  payeeName: string;
-  /** Stays in the account. */
-  keepFen: Fen;
-  grantedByName: string;
-  grantedAt: Date;
-  endedByName: string | null;
-  endedAt: Date | null;
-}
+import type { Mandate, MandateRef, Plan } from './kind.ts';
 
 const COLUMNS = `m.mid, m.mandate_id AS "mandateId", m.kind, m.account_no AS "accountNo", m.payer_name AS "payerName", m.payee_mid AS "payeeMid",
   m.payee_account_no AS "payeeAccountNo", m.payee_name AS "payeeName", m.keep_fen AS "keepFen", m.granted_by_name AS "grantedByName", m.granted_at AS "grantedAt",
@@ -107,31 +88,30 @@ export async function mandatesHeld(tx: Tx, payeeMid: string, kind: string): Prom
   }));
 }
 
-export const findMandate = (tx: Tx, { mid, mandateId }: MandateRef): Promise<Mandate | undefined> =>
-  tx.one<Mandate>(
-    `SELECT ${COLUMNS} FROM orders.mandates m WHERE m.mid = $1 AND m.mandate_id = $2`,
-    [mid, mandateId],
-    'orders.find_mandate',
-  );
-
-/** Locks the mandate of a plan, so that it does not end before the order is made, and compares the plan with it. */
-export async function checkMandate(
+/**
+ * Locks all living mandates of the account of this one, so that it does not end before the order is made, and no other
+ * order under any of them comes between the kind's look at the balance and its hold.
+ */
+export async function lockMandate(
   tx: Tx,
   kind: string,
-  { mandate, payer, lines }: Plan,
-): Promise<Result<null, '02414KCSDS'>> {
-  if (!mandate) return ok(null);
-  const found = await tx.one<Mandate>(
-    `SELECT ${COLUMNS} FROM orders.mandates m WHERE m.mid = $1 AND m.mandate_id = $2 AND m.ended_at IS NULL FOR SHARE`,
-    [mandate.mid, mandate.mandateId],
-    'orders.lock_mandate',
+  { mid, mandateId }: MandateRef,
+): Promise<Result<Mandate, '02414KCSDS'>> {
+  const rows = await tx.rows<Mandate>(
+    `SELECT ${COLUMNS} FROM orders.mandates m
+     WHERE m.mid = $1 AND m.ended_at IS NULL AND m.account_no = (SELECT account_no FROM orders.mandates WHERE mid = $1 AND mandate_id = $2)
+     ORDER BY m.mandate_id FOR UPDATE`,
+    [mid, mandateId],
+    'orders.lock_mandates',
   );
-  const fits =
-    found?.kind === kind &&
-    'accountNo' in payer &&
-    payer.mid === found.mid &&
-    payer.accountNo === found.accountNo &&
-    Array.isArray(lines) &&
-    lines.every(({ payee }) => payee.accountNo === found.payeeAccountNo);
-  return fits ? ok(null) : fail('02414KCSDS');
+  const found = rows.find((one) => one.mandateId === mandateId && one.kind === kind);
+  return found ? ok(found) : fail('02414KCSDS');
 }
+
+/** Whether a plan pays between the two accounts of its mandate. A kind that plans anything else has a bug. */
+export const fitsMandate = (found: Mandate, { payer, lines }: Plan): boolean =>
+  'accountNo' in payer &&
+  payer.mid === found.mid &&
+  payer.accountNo === found.accountNo &&
+  Array.isArray(lines) &&
+  lines.every(({ payee }) => payee.accountNo === found.payeeAccountNo);

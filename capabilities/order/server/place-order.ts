@@ -11,7 +11,7 @@ import { orderNumber } from '../domain/order-number.ts';
 import { auditStatusOf } from '../domain/order-state.ts';
 import type { OrderState } from '../contract/words.ts';
 import { expireJob, runJob } from './jobs.ts';
-import type { Kind, Moment, Plan } from './kind.ts';
+import type { Kind, Mandate, Moment, Plan } from './kind.ts';
 import { writeEvent } from './move-order.ts';
 import { orderHashOf } from './order-hash.ts';
 import { chunkHolds } from './batch-money.ts';
@@ -19,7 +19,7 @@ import { decideFollowUp } from './claims.ts';
 import { holdStep, postMoney } from './order-money.ts';
 import { followingOf, lockOriginals, payerOf } from './originals.ts';
 import { insertOrder, type Order } from './order-row.ts';
-import { checkMandate } from './mandates.ts';
+import { fitsMandate, lockMandate } from './mandates.ts';
 import { lockRepeated } from './repeat-order.ts';
 import { linesOfPlan, type Head } from './submit-lines.ts';
 import { timeOrder, writeSendingTime } from './sending-time.ts';
@@ -64,13 +64,13 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   // Only an operation whose input has the number can meet these codes, and it lists them.
   if (!repeated.ok) return repeated as Result<never, Code>;
   const originals = kind.originals ? await lockOriginals(tx, await kind.originals(tx, ask, at)) : [];
-  const decided = await kind.decide(tx, ask, at, originals);
-  if (!decided.ok) return decided;
-  const plan = decided.data;
-  check(kind, plan);
-  const mandate = await checkMandate(tx, kind.contract.id, plan);
+  const mandate = kind.mandate ? await lockMandate(tx, kind.contract.id, kind.mandate(ask, at)) : ok(null);
   // Only a mandated kind can meet it, whose orders no call makes.
   if (!mandate.ok) return mandate as Result<never, Code>;
+  const decided = await kind.decide(tx, ask, at, originals, mandate.data);
+  if (!decided.ok) return decided;
+  const plan = decided.data;
+  check(kind, plan, mandate.data);
   const following = followingOf(plan);
   const key = {
     mid: at.mid,
@@ -90,7 +90,7 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   const lastMoments = [scheduledAt, order.expiresAt].filter((moment) => moment instanceof Date);
   const notAfter = lastMoments.length > 0 ? new Date(Math.min(...lastMoments.map(Number))) : undefined;
   const [review, { sendAt, arrivalAt }] = await Promise.all([
-    plan.mandate ? ok(null) : openReview(tx, reviewOf(order, plan, largestFen, notAfter)),
+    mandate.data ? ok(null) : openReview(tx, reviewOf(order, plan, largestFen, notAfter)),
     timeOrder(tx, order, now),
   ]);
   if (!review.ok) return review;
@@ -170,7 +170,11 @@ async function takeLimitsAndMoney(
 }
 
 /** A plan that breaks the kind's own contract is a bug. */
-function check<Details>({ contract, expiresAt }: Kind<never, string, Details>, plan: Plan<Details>): void {
+function check<Details>(
+  { contract, expiresAt }: Kind<never, string, Details>,
+  plan: Plan<Details>,
+  mandate: Mandate | null,
+): void {
   const { typeCode, scheduledAt } = plan;
   if (!(typeCode in contract.codes)) throw new Error(`kind ${contract.id} has no type code ${typeCode}`);
   if (scheduledAt && !contract.mayBeScheduled) throw new Error(`orders of kind ${contract.id} cannot be scheduled`);
@@ -178,10 +182,12 @@ function check<Details>({ contract, expiresAt }: Kind<never, string, Details>, p
     throw new Error(
       `an order of kind ${contract.id} follows another, which its contract does not say, or the other way round`,
     );
-  if (contract.mandated !== (plan.mandate ? true : undefined))
+  if (contract.mandated !== (mandate ? true : undefined))
     throw new Error(
-      `an order of kind ${contract.id} is made under a mandate, which its contract does not say, or the other way round`,
+      `orders of kind ${contract.id} need a mandate, which its contract does not say, or the other way round`,
     );
+  if (mandate && !fitsMandate(mandate, plan))
+    throw new Error(`kind ${contract.id} pays other accounts than its mandate says`);
   if (contract.authorizes && !expiresAt) throw new Error(`what kind ${contract.id} holds has no end`);
   if (contract.waitsForFunds && !contract.mayBeScheduled)
     throw new Error(`orders of kind ${contract.id} hold their money at once: none can wait for it`);

@@ -5,7 +5,7 @@ import { newId } from '#platform/kernel/id.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { orderBindings } from '../bindings.ts';
 import type { Kind, Plan } from '../kind.ts';
-import { endMandate } from '../mandates.ts';
+import { endMandate, mandatesGiven } from '../mandates.ts';
 import type { OrderKind } from '../order-kinds.ts';
 import { placeOrder } from '../place-order.ts';
 import type { KindExamples } from './conformance-run.ts';
@@ -23,6 +23,7 @@ export interface MandatedExamples extends Pick<KindExamples, 'bindings' | 'audit
   ): Promise<{ mandateId: string; ask: { requestNo: string } }>;
 }
 
+type AnyKind = Kind<{ requestNo: string }>;
 type Wrong = (payer: TestMerchant, other: TestMerchant) => (plan: Plan) => Plan;
 /** What a kind might decide beside the mandate. */
 const wrongPlans: [string, Wrong][] = [
@@ -34,15 +35,28 @@ const wrongPlans: [string, Wrong][] = [
       return { ...plan, lines: [{ ...line, payee: { ...line.payee, accountNo: other.account.accountNo } }] };
     },
   ],
-  [
-    'under a mandate that does not exist',
-    (payer) => (plan) => ({ ...plan, mandate: { mid: payer.mid, mandateId: newId() } }),
-  ],
-  [
-    'under a mandate of another merchant',
-    (_payer, other) => (plan) => ({ ...plan, mandate: { ...plan.mandate!, mid: other.mid } }),
-  ],
 ];
+
+interface Given {
+  mandateId: string;
+  payer: TestMerchant;
+  other: TestMerchant;
+}
+/** Mandates under which nothing is paid; the last one ends the payer's. */
+const otherMandates = {
+  'the mandate of another merchant': async (_fixture: OrderFixture, { mandateId, other: { mid } }: Given) => ({
+    mid,
+    mandateId,
+  }),
+  'one that does not exist': async (_fixture: OrderFixture, { payer: { mid } }: Given) => ({ mid, mandateId: newId() }),
+  async 'one that has ended'(fixture: OrderFixture, { mandateId, payer: { mid } }: Given) {
+    const at = fixture.clock.now();
+    await fixture.db.database.transaction({ mid }, async (tx) => {
+      await endMandate(tx, { mid, mandateId, byName: '管管理', at });
+    });
+    return { mid, mandateId };
+  },
+};
 
 /** The engine makes no order out of another merchant's account but as its mandate says. */
 export function conformsMandated({ kind, bindings, audit, ask }: MandatedExamples): void {
@@ -67,50 +81,50 @@ export function conformsMandated({ kind, bindings, audit, ask }: MandatedExample
     await fixture.db.close();
   });
 
-  /** Makes an order of which the kind decided something else, and takes it back. */
-  const place = (change: (plan: Plan) => Plan, before = async (): Promise<void> => undefined) =>
+  /** Makes an order of a kind with these changes, and takes it back. */
+  const place = (change: (own: AnyKind) => { [Member in keyof AnyKind]?: AnyKind[Member] | undefined }) =>
     fixture.db.database.transaction({ mid: payer!.mid }, (tx) =>
       tx.savepoint(
-        async () => {
+        () => {
           const at = { mid: payer!.mid, personId: newId(), personName: payee!.name, now: fixture.clock.now() };
-          const own = kind as unknown as Kind<{ requestNo: string }>;
-          const changed: typeof own = {
-            ...own,
-            async decide(...asked) {
-              const decided = await own.decide(...asked);
-              await before();
-              return decided.ok ? ok(change(decided.data)) : decided;
-            },
-          };
-          return placeOrder(tx, changed, given.ask, at);
+          const own = kind as unknown as AnyKind;
+          return placeOrder(tx, { ...own, ...change(own) } as AnyKind, given.ask, at);
         },
         () => true,
       ),
     );
+  const placeUnder = (mid: string, mandateId: string) => place(() => ({ mandate: () => ({ mid, mandateId }) }));
 
   it('is made without a review as its mandate says', async () => {
-    const placed = await place((plan) => plan);
-    expect(placed).toMatchObject({ ok: true, data: { state: 'queued' } });
+    expect(await place(() => ({}))).toMatchObject({ ok: true, data: { state: 'queued' } });
   });
 
-  it('is not made without a mandate, by whichever mistake of the kind', async () => {
-    await expect(place(({ mandate: _mandate, ...plan }) => plan)).rejects.toThrow('mandate');
-  });
-
-  describe('is refused', () => {
-    it.each(wrongPlans)('%s', async (_why, wrong) => {
-      const change = wrong(payer!, other!);
-      expect(codeOf(await place(change))).toBe('02414KCSDS');
+  describe('by whichever mistake of the kind is not made', () => {
+    it('without a mandate', async () => {
+      const { mid } = payer!;
+      const [living] = await fixture.db.database.transaction({ mid }, (tx) => mandatesGiven(tx, mid, kind.contract.id));
+      const careless = place((own) => ({
+        mandate: undefined,
+        decide: (tx, ask, at, originals) => own.decide(tx, ask, at, originals, living!),
+      }));
+      await expect(careless).rejects.toThrow('need a mandate');
     });
 
-    it('when the mandate ends before it is made', async () => {
-      const { mid } = payer!;
-      const ending = () =>
-        fixture.db.database.transaction({ mid }, async (tx) => {
-          await endMandate(tx, { mid, mandateId: given.mandateId, byName: '管管理', at: fixture.clock.now() });
-        });
-      expect(codeOf(await place((plan) => plan, ending))).toBe('02414KCSDS');
-      expect({ ...(await fixture.traces(payer!)), jobs: 0 }).toEqual(nothingLeft);
+    it.each(wrongPlans)('%s', async (_why, wrong) => {
+      const change = wrong(payer!, other!);
+      const planned = place((own) => ({
+        async decide(...asked) {
+          const decided = await own.decide(...asked);
+          return decided.ok ? ok(change(decided.data)) : decided;
+        },
+      }));
+      await expect(planned).rejects.toThrow('other accounts');
+    });
+
+    it.each(Object.entries(otherMandates))('under %s', async (_why, of) => {
+      const { mid, mandateId } = await of(fixture, { ...given, payer: payer!, other: other! });
+      expect(codeOf(await placeUnder(mid, mandateId))).toBe('02414KCSDS');
+      expect(await fixture.traces(payer!)).toEqual(nothingLeft);
     });
   });
 }
