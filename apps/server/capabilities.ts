@@ -1,3 +1,4 @@
+import { accountStatementCapability } from '#capabilities/account-statement/server/capability.ts';
 import { accessCapability } from '#capabilities/access/server/capability.ts';
 import { connectKinds } from '#capabilities/account/contract/kinds.ts';
 import type { PricedKind } from '#capabilities/account/server/index.ts';
@@ -55,6 +56,7 @@ export const capabilities: readonly Capability[] = [
   wealthCapability,
   collectCapability,
   standingCapability,
+  accountStatementCapability,
   billCapability,
   statementCapability,
 ];

@@ -7,6 +7,7 @@ export const pages = [
   ['maker', '/account/overview', '账户总览'],
   ['maker', '/account/detail?account=0011', '账户详情'],
   ['maker', '/account/activity', '收支明细'],
+  ['maker', '/account/statement', '对账单'],
   ['maker', '/fund/withdraw', '提现'],
   ['maker', '/fund/transfer', '转账'],
   ['maker', '/fund/payLink', '收款单'],

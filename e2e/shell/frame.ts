@@ -22,7 +22,7 @@ export const frame = (portal: PortalWith<'maker'>) =>
       await openPage(portal.product, page, '/account/overview', '账户总览');
       await expect
         .poll(() => sideOf(page).getByRole('link').allTextContents())
-        .toEqual(['账户总览', '收支明细', '银行账户']);
+        .toEqual(['账户总览', '收支明细', '银行账户', '对账单']);
     });
 
     it('LY06 tells who is here, as what and for whom; switching is offered only to who has more than one role', async () => {

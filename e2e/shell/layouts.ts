@@ -138,7 +138,7 @@ export const layouts = (portal: PortalWith<'maker'>) =>
           .poll(async () =>
             (await side(page).getByRole('link').filter({ visible: true }).allTextContents()).map((text) => text.trim()),
           )
-          .toEqual(['账户总览', '收支明细', '银行账户']);
+          .toEqual(['账户总览', '收支明细', '银行账户', '对账单']);
       },
     );
 
@@ -203,7 +203,7 @@ export const layouts = (portal: PortalWith<'maker'>) =>
       await openPage(portal.product, page, '/fund/withdraw', '提现');
       const entries = () => side(page).getByRole('link').allTextContents();
       const lit = () => side(page).locator('[aria-current]').textContent();
-      await expect.poll(async () => (await entries()).slice(0, 3)).toEqual(['提现', '转账', '批量转账']);
+      await expect.poll(async () => (await entries()).slice(0, 3)).toEqual(['提现', '批量提现', '转账']);
       await expect.poll(lit).toBe('提现');
       await side(page).getByRole('link', { name: '转账', exact: true }).click();
       await expectHeading(page, '转账');
@@ -212,7 +212,7 @@ export const layouts = (portal: PortalWith<'maker'>) =>
       await expect.poll(async () => (await planOf(page)).boxes.side).toEqual([0, 48, 65, 752]);
       await expect.poll(() => side(page).getByText('转账').filter({ visible: true }).count()).toBe(0);
       // By its icon, which still says what it is.
-      await side(page).getByRole('link', { name: '提现' }).click();
+      await side(page).getByRole('link', { name: '提现', exact: true }).click();
       await expectHeading(page, '提现');
       await page.getByRole('button', { name: '展开菜单' }).click();
       await expect.poll(async () => (await planOf(page)).boxes.side).toEqual([0, 48, 210, 752]);

@@ -34,7 +34,7 @@ export interface PdfWish {
 const drawing = new Turns(1);
 
 /** The bytes of a file. Other calls have their turn between the pages. */
-export const writePdf = (wish: PdfWish): Promise<Buffer> => drawing.run(() => draw(wish));
+const writePdf = (wish: PdfWish): Promise<Buffer> => drawing.run(() => draw(wish));
 
 async function draw({ title, author, at, size, pages }: PdfWish): Promise<Buffer> {
   const document = new PDFDocument({

@@ -27,7 +27,10 @@ export type { HolidayTable } from '../domain/working-days.ts';
 export { payingAccounts } from './show-accounts.ts';
 export { tradeLimits } from './show-limits.ts';
 export { activityExport, activityFile } from './activity-export.ts';
+export { balancesOfPeriods } from './period-totals.ts';
+export type { PeriodBalances } from '../domain/period-balances.ts';
 export {
+  allActivity,
   describeEntry,
   describeTotals,
   readActivity,

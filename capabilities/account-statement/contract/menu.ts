@@ -1,0 +1,23 @@
+import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+
+/** Its parent, 账户, is account's. */
+export const accountStatementMenu = [
+  {
+    code: '0205',
+    parent: '02',
+    name: '对账单',
+    type: 'func_page',
+    path: '/account/statement',
+    viewPath: 'account-statement/account-statement',
+    icon: 'statement',
+    order: 5,
+    cacheable: true,
+    defaultRoles: ['maker', 'checker', 'viewer'],
+  },
+] as const satisfies readonly MenuNode[];
+
+declare module '#platform/kernel/menu.ts' {
+  interface PortalPaths {
+    accountStatement: PathsOf<typeof accountStatementMenu>;
+  }
+}

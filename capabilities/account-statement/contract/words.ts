@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+export const units = { day: '日对账单', month: '月对账单' } as const;
+export type Unit = keyof typeof units;
+
+/** A day or a month: `2026-11-20`, `2026-11`. Whether the day exists is asked of the calendar. */
+export const period = z
+  .string({ error: '请选择日期' })
+  .regex(
+    new RegExp(`^(?:19|20|21)\\d{2}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\\d|3[01]))?$`),
+    '日期格式不正确，请从列表中选择',
+  );
+/** The month whose days are listed, or the year whose months are. */
+export const within = z
+  .string({ error: '请选择月份或年份' })
+  .regex(/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/, '月份或年份格式不正确，请重新选择');
+
+export const unitOf = (of: string): Unit => (of.length === '2026-11'.length ? 'month' : 'day');
+/** `2026年11月20日`, `2026年11月`. */
+export const periodText = (of: string): string => {
+  const [year, monthOf, day] = of.split('-');
+  return `${year}年${Number(monthOf)}月${day ? `${Number(day)}日` : ''}`;
+};
+/** The name that the sheets of a statement are known by. */
+export const STATEMENT_SHEET = 'account.statement';

@@ -1,0 +1,119 @@
+import { Select } from 'antd';
+import { pickAccounts } from '#capabilities/account/contract/operations.ts';
+import { accountKeys, accountLabel, accountOfKey } from '#capabilities/account/portal/shared/account-key.ts';
+import { KnownAccount } from '#capabilities/account/portal/shared/known-account.tsx';
+import { useCall, useToday, type ListState } from '#platform/portal-kit/index.ts';
+import { AmountText, DataTable, Page, PageCard, PageHeader, StatusTabs, type Column } from '#platform/ui/index.ts';
+import { queryAccountForStatement, type StatementRow } from '../contract/operations.ts';
+import { periodText, units, type Unit } from '../contract/words.ts';
+
+/** `account` is the account's key in the address; empty for the first one. */
+export const DEFAULTS = { account: '', unit: 'day', within: '' };
+
+const MONTHS = 13;
+const YEARS = 5;
+
+const flow = (count: number, amount: string) =>
+  count === 0 ? <span className="muted">-</span> : <AmountText value={amount} />;
+const countText = (count: number): string => (count === 0 ? '' : `${count} 笔`);
+
+const columns: Column<StatementRow>[] = [
+  { title: '期间', name: 'period', width: 140, render: ({ period }) => periodText(period) },
+  { title: '期初余额(元)', name: 'opening', kind: 'amount', width: 150 },
+  {
+    title: '收入(元)',
+    name: 'income',
+    align: 'right',
+    width: 150,
+    render: (row) => flow(row.inCount, row.income),
+    note: (row) => countText(row.inCount),
+  },
+  {
+    title: '支出(元)',
+    name: 'expense',
+    align: 'right',
+    width: 150,
+    render: (row) => flow(row.outCount, row.expense),
+    note: (row) => countText(row.outCount),
+  },
+  { title: '期末余额(元)', name: 'closing', kind: 'amount', width: 150 },
+  { title: '对账单编号', name: 'statementNo', width: 200, spare: true },
+];
+const phone = {
+  what: (row: StatementRow) => ({
+    title: periodText(row.period),
+    note: `收入 ${row.inCount} 笔，支出 ${row.outCount} 笔`,
+  }),
+  money: (row: StatementRow) => ({ title: <AmountText value={row.closing} />, note: '期末余额' }),
+};
+
+/** The last months, or years, newest first. `today` is a business day. */
+function choicesOf(unit: Unit, today: string): { value: string; label: string }[] {
+  const [year, month] = today.split('-').map(Number) as [number, number];
+  if (unit === 'month')
+    return Array.from({ length: YEARS }, (_, back) => ({ value: String(year - back), label: `${year - back}年` }));
+  return Array.from({ length: MONTHS }, (_, back) => {
+    const at = new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7);
+    return { value: at, label: periodText(at) };
+  });
+}
+
+/** Statements of days or months that are over. */
+export function StatementList({ list }: { list: ListState<typeof DEFAULTS> }) {
+  const today = useToday();
+  const picked = useCall(pickAccounts, {}, { quiet: true });
+  const accounts = picked.data?.list ?? [];
+  const { account: key } = list.filter;
+  const account = key ? accountOfKey(accounts, key) : accounts[0];
+  const unit: Unit = list.filter.unit === 'month' ? 'month' : 'day';
+  const choices = choicesOf(unit, today);
+  const within = choices.some(({ value }) => value === list.filter.within) ? list.filter.within : choices[0]!.value;
+  const statements = useCall(
+    queryAccountForStatement,
+    { accountNo: account?.accountNo ?? '', unit, within },
+    { quiet: true, enabled: account !== undefined },
+  );
+  const keys = accountKeys(accounts);
+  return (
+    <Page>
+      <PageHeader title="对账单" note="每日的对账单次日06:00生成，生成后不再变化；期初余额 + 收入 − 支出 = 期末余额" />
+      <PageCard>
+        <KnownAccount picked={picked} known={account !== undefined} onShowAll={() => list.setFilter({ account: '' })}>
+          <DataTable
+            caption="对账单"
+            tabs={
+              <StatusTabs
+                label="对账单种类"
+                tabs={(Object.keys(units) as Unit[]).map((value) => ({ value, label: units[value] }))}
+                value={unit}
+                onChange={(chosen) => list.setFilter({ unit: chosen, within: '' })}
+              />
+            }
+            actions={
+              <div className="row">
+                <Select
+                  aria-label="账户"
+                  value={keys.find((one) => one.account === account)?.key ?? null}
+                  options={keys.map((one) => ({ value: one.key, label: accountLabel(one.account) }))}
+                  onChange={(chosen) => list.setFilter({ account: chosen })}
+                />
+                <Select
+                  aria-label={unit === 'day' ? '月份' : '年份'}
+                  value={within}
+                  options={choices}
+                  onChange={(chosen) => list.setFilter({ within: chosen })}
+                />
+              </div>
+            }
+            rowKey="period"
+            columns={columns}
+            phone={phone}
+            result={statements}
+            empty={{ title: '该期间没有对账单', hint: '账户开立后的每一天，次日06:00生成对账单' }}
+            onRow={({ period }) => list.setOpen(period)}
+          />
+        </KnownAccount>
+      </PageCard>
+    </Page>
+  );
+}

@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountBindings } from '#capabilities/account/server/bindings.ts';
+import { reviewOf } from '#capabilities/approval/server/index.ts';
+import { orderBindings } from '#capabilities/order/server/bindings.ts';
+import { BEGIN, codeOf, must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
+import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
+import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
+import type { FileReply } from '#platform/kernel/file-reply.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import type { SheetRow } from '#platform/sheet/index.ts';
+import { pagesOfPdf } from '#testkit/pdf-text.ts';
+import type { queryAccountForStatement, StatementRow } from '../contract/operations.ts';
+import { accountStatementBindings } from './bindings.ts';
+import { statementSheet } from './statement-sheet.ts';
+
+let fixture: OrderFixture;
+let merchant: TestMerchant;
+let payee: TestMerchant;
+beforeAll(async () => {
+  fixture = await OrderFixture.open({
+    bindings: [
+      ...accountBindings({ reviewOf }),
+      ...orderBindings(),
+      ...transferBindings(),
+      ...accountStatementBindings({ providerName: '商户门户' }),
+    ],
+    kinds: [transferKind],
+  });
+});
+beforeEach(async () => {
+  fixture.clock.set(BEGIN);
+  [merchant, payee] = await Promise.all([fixture.openMerchant({ layers: null }), fixture.openMerchant()]);
+});
+afterEach(() => fixture.mustAddUp());
+afterAll(() => fixture.db.close());
+
+const pay = async (amount: string): Promise<void> => {
+  must(await fixture.transfer(merchant, payee.account, { amount }));
+  await fixture.run();
+};
+const list = async (unit: 'day' | 'month', within: string, who = merchant): Promise<StatementRow[]> =>
+  must(
+    await fixture.call<OutputOf<typeof queryAccountForStatement>>(who, 'viewer', 'dzd/queryAccountForStatement', {
+      accountNo: who.account.accountNo,
+      unit,
+      within,
+    }),
+  ).list;
+const download = (path: string, input: object, who = merchant) =>
+  fixture.call<FileReply>(who, 'viewer', path, { accountNo: merchant.account.accountNo, ...input });
+async function pagesOf(reply: FileReply): Promise<string[]> {
+  const parts: Uint8Array[] = [];
+  for await (const part of reply.content) parts.push(part);
+  return pagesOfPdf(Buffer.concat(parts));
+}
+const numbersOf = ({ opening, income, expense, closing }: StatementRow) =>
+  [opening, income, expense, closing].map(fenOfYuan) as [bigint, bigint, bigint, bigint];
+
+/** Friday 20 to Monday 23: two payments, nothing, income, and a payment of the day that is not over. */
+async function fourDays(): Promise<void> {
+  await pay('100.00');
+  await pay('20.50');
+  await fixture.run('2026-11-22T11:00:00+08:00');
+  must(await fixture.transfer(payee, merchant.account, { amount: '333.33' }));
+  await fixture.run();
+  fixture.clock.set('2026-11-23T11:00:00+08:00');
+  await pay('7.00');
+}
+
+describe('The statements of a month', () => {
+  it('chain: opening + in − out = closing, also over a day without entries, up to the last day that is over', async () => {
+    await fourDays();
+    const days = await list('day', '2026-11');
+    expect(days[0]).toMatchObject({ period: '2026-11-22', inCount: 1, income: '333.33', outCount: 0 });
+    expect(days[1]).toMatchObject({ period: '2026-11-21', inCount: 0, outCount: 0 });
+    // Two transfers and the fee of each.
+    expect(days[2]).toMatchObject({ period: '2026-11-20', outCount: 4, expense: '121.50', fee: '1.00' });
+    expect(days[0]!.closing).toBe('100211.83');
+    for (const day of days) {
+      const [opening, income, expense, closing] = numbersOf(day);
+      expect(opening + income - expense).toBe(closing);
+    }
+    expect(days.slice(1).map(({ closing }) => closing)).toEqual(days.slice(0, -1).map(({ opening }) => opening));
+    expect(await list('month', '2026')).toHaveLength(3);
+    fixture.clock.set('2026-12-01T06:00:00+08:00');
+    const [november] = await list('month', '2026');
+    expect(november).toMatchObject({ period: '2026-11', income: '333.33', closing: '100204.33' });
+  });
+
+  it('never change: what is booked later is of a later day, and number and figures stay', async () => {
+    await fourDays();
+    const before = await list('day', '2026-11');
+    fixture.clock.set('2026-11-24T07:00:00+08:00');
+    await pay('9.00');
+    const after = await list('day', '2026-11');
+    expect(after.slice(1)).toEqual(before);
+  });
+
+  it('are of the own accounts only', async () => {
+    const input = { accountNo: payee.account.accountNo, unit: 'day', within: '2026-11' };
+    expect(codeOf(await fixture.call(merchant, 'viewer', 'dzd/queryAccountForStatement', input))).toBe('02101KCSDS');
+    const foreign = { accountNo: payee.account.accountNo, period: '2026-11-20' };
+    expect(codeOf(await fixture.call(merchant, 'viewer', 'dzd/download', foreign))).toBe('02101KCSDS');
+  });
+});
+
+describe('A printed statement', () => {
+  it('has head, entries with balances, the invariant, page numbers and the same number each time', async () => {
+    await fourDays();
+    const reply = must(await download('dzd/download', { period: '2026-11-20' }));
+    const [day] = (await list('day', '2026-11')).slice(2);
+    expect(reply.fileName).toContain(day!.statementNo);
+    const [page, ...more] = await pagesOf(reply);
+    expect(more).toEqual([]);
+    for (const text of [
+      '账户日对账单',
+      day!.statementNo,
+      merchant.account.accountNo,
+      '2026年11月20日',
+      '100,000.00',
+      '99,878.50',
+      '期初余额 100,000.00 + 收入 0.00 − 支出 121.50 = 期末余额 99,878.50',
+      '第 1 页 / 共 1 页',
+      '对账单专用章',
+      payee.account.name,
+    ])
+      expect(page).toContain(text);
+    expect(must(await download('dzd/download', { period: '2026-11-20' })).fileName).toBe(reply.fileName);
+  });
+
+  it('of many entries repeats its head on each page, every entry once', async () => {
+    for (let paid = 0; paid < 25; paid += 1) must(await fixture.transfer(merchant, payee.account, { amount: '1.00' }));
+    await fixture.run();
+    fixture.clock.set('2026-11-23T11:00:00+08:00');
+    const pages = await pagesOf(must(await download('dzd/download', { period: '2026-11-20' })));
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`第 ${index + 1} 页 / 共 ${pages.length} 页`);
+      expect(page).toContain('账户余额'.slice(2));
+    }
+    const numbers = pages.join('\n').match(/\bF\d{10}\b/g)!;
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers).toHaveLength(50);
+  });
+
+  it('is refused before 06:00 of the next day, and for a day that does not exist', async () => {
+    await pay('1.00');
+    for (const period of ['2026-11-20', '2026-11', '2026-02-30'])
+      expect(codeOf(await download('dzd/download', { period }))).toBe('04601KCSDS');
+    fixture.clock.set('2026-11-21T05:59:59+08:00');
+    expect(codeOf(await download('dzd/download', { period: '2026-11-20' }))).toBe('04601KCSDS');
+    fixture.clock.set('2026-11-21T06:00:00+08:00');
+    expect(codeOf(await download('dzd/download', { period: '2026-11-20' }))).toBe('ok');
+  });
+});
+
+describe('A balance proof', () => {
+  it('says what the account had at the end of the day, in figures and capitals', async () => {
+    await fourDays();
+    const [page] = await pagesOf(must(await download('dzd/balanceProof', { period: '2026-11-20' })));
+    for (const text of ['账户余额证明', '2026年11月20日 24:00', '¥99,878.50', '人民币玖万玖仟捌佰柒拾捌元伍角'])
+      expect(page).toContain(text);
+  });
+});
+
+describe('The sheet of a statement', () => {
+  it('begins with the opening balance, ends with the closing one, and its rows chain', async () => {
+    await fourDays();
+    const wish = { accountNo: merchant.account.accountNo, period: '2026-11-20' };
+    const rows: SheetRow[] = [];
+    const count = await fixture.db.database.transaction({ mid: merchant.mid }, async (tx) => {
+      for await (const some of statementSheet.rows(tx, merchant.mid, wish)) rows.push(...some);
+      return statementSheet.count(tx, merchant.mid, wish);
+    });
+    expect(rows).toHaveLength(count);
+    const balanceOf = (row: SheetRow) => row.at(-1) as bigint;
+    let balance = balanceOf(rows[0]!);
+    expect(balance).toBe(10_000_000n);
+    for (const row of rows.slice(1, -1)) {
+      balance += ((row[7] as bigint | null) ?? 0n) - ((row[8] as bigint | null) ?? 0n);
+      expect(balanceOf(row)).toBe(balance);
+    }
+    expect(balanceOf(rows.at(-1)!)).toBe(balance);
+  });
+});

@@ -1,0 +1,52 @@
+import type { ActivityEntry } from '#capabilities/account/server/index.ts';
+import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { PRINTED_MOST } from '../constants.ts';
+import type { downloadBalanceProof, downloadStatement } from '../contract/operations.ts';
+import { balanceProofContent } from './draw-balance-proof.ts';
+import { statementContent, type Printing } from './draw-statement.ts';
+import { entriesOf, readStatement } from './read-statement.ts';
+
+export interface StatementPrinting {
+  /** In the head and on the stamp. */
+  providerName: string;
+}
+
+const printingOf = ({ clock }: CallContext, { providerName }: StatementPrinting): Printing => ({
+  providerName,
+  printedAt: clock.now(),
+});
+
+/** `dzd/download`: the same figures and number whenever it is made. */
+export const giveStatement =
+  (deps: StatementPrinting): Handler<typeof downloadStatement> =>
+  async (context, wish) => {
+    const { mid } = roleOf(context);
+    const found = await readStatement(context.tx, mid, wish, context.clock.now());
+    if (!found.ok) return found;
+    const { balances, account, statementNo } = found.data;
+    if (balances.inCount + balances.outCount > PRINTED_MOST) return fail('04602KCSDS');
+    const entries: ActivityEntry[] = [];
+    for await (const some of entriesOf(context.tx, mid, wish)) entries.push(...some);
+    return ok({
+      fileName: `对账单_${account.accountNo.slice(-4)}_${wish.period}_${statementNo}.pdf`,
+      type: 'application/pdf',
+      size: null,
+      content: statementContent(found.data, entries, printingOf(context, deps)),
+    });
+  };
+
+/** `dzd/balanceProof`. */
+export const giveBalanceProof =
+  (deps: StatementPrinting): Handler<typeof downloadBalanceProof> =>
+  async (context, wish) => {
+    const { mid } = roleOf(context);
+    const found = await readStatement(context.tx, mid, wish, context.clock.now());
+    if (!found.ok) return found;
+    return ok({
+      fileName: `余额证明_${wish.accountNo.slice(-4)}_${wish.period}.pdf`,
+      type: 'application/pdf',
+      size: null,
+      content: balanceProofContent(found.data, printingOf(context, deps)),
+    });
+  };

@@ -1,0 +1,171 @@
+import type { ActivityEntry } from '#capabilities/account/server/index.ts';
+import { groupedYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
+import { drawStamp, GREY, INK, LINE, pdfContent, type PdfPage } from '#platform/pdf/index.ts';
+import { periodText, unitOf, units } from '../contract/words.ts';
+import type { Statement } from './read-statement.ts';
+
+export interface Printing {
+  providerName: string;
+  printedAt: Date;
+}
+
+/** A4 lengthwise with margins of 12 mm, in points. */
+const WIDTH = 842;
+const HEIGHT = 595;
+const MARGIN = 34;
+const ROW = 18;
+const TABLE = 146;
+const FOOT = HEIGHT - MARGIN - 14;
+const A_PAGE = Math.floor((FOOT - TABLE - 4) / ROW);
+/** The stamp needs the room of so many rows below the table's end. */
+const STAMP_ROWS = 5;
+
+interface Column {
+  title: string;
+  width: number;
+  align?: 'right';
+  text(entry: ActivityEntry): string;
+}
+
+const sum = (fen: Fen): string => groupedYuan(yuanOfFen(fen));
+const columns: readonly Column[] = [
+  { title: '记账时间', width: 102, text: ({ bookedAt }) => shanghaiText(bookedAt) },
+  { title: '平台流水号', width: 68, text: ({ entryTail }) => entryTail },
+  { title: '订单号', width: 138, text: ({ orderNo }) => orderNo ?? '-' },
+  { title: '业务类型', width: 84, text: ({ typeName, typeCode }) => `${typeName} ${typeCode}` },
+  {
+    title: '对方',
+    width: 148,
+    text: ({ counterparty: { name, accountNo } }) => [name, accountNo].filter(Boolean).join(' ') || '-',
+  },
+  {
+    title: '收入(元)',
+    width: 76,
+    align: 'right',
+    text: ({ direction, amountFen }) => (direction === 'in' ? sum(amountFen) : ''),
+  },
+  {
+    title: '支出(元)',
+    width: 76,
+    align: 'right',
+    text: ({ direction, amountFen }) => (direction === 'out' ? sum(amountFen) : ''),
+  },
+  { title: '余额(元)', width: 82, align: 'right', text: ({ afterFen }) => sum(afterFen) },
+];
+
+/** The pages of a statement: its head and the columns' titles on each, the totals and the stamp on the last. */
+export function statementContent(
+  statement: Statement,
+  entries: readonly ActivityEntry[],
+  printing: Printing,
+): AsyncGenerator<Uint8Array> {
+  const sheets: (readonly ActivityEntry[])[] = [];
+  for (let at = 0; at < entries.length; at += A_PAGE) sheets.push(entries.slice(at, at + A_PAGE));
+  if ((sheets.at(-1)?.length ?? A_PAGE) > A_PAGE - STAMP_ROWS) sheets.push([]);
+  return pdfContent({
+    title: `对账单 ${statement.statementNo}`,
+    author: printing.providerName,
+    at: printing.printedAt,
+    size: [WIDTH, HEIGHT],
+    pages: sheets.map((rows, index) => (page) => {
+      const place = { pageNo: index + 1, pages: sheets.length };
+      drawHead(page, statement, printing, place);
+      const end = drawTable(page, rows);
+      if (place.pageNo === place.pages) drawEnd(page, end, statement, printing);
+    }),
+  });
+}
+
+function drawHead(
+  page: PdfPage,
+  { account, statementNo, balances }: Statement,
+  { providerName, printedAt }: Printing,
+  { pageNo, pages }: { pageNo: number; pages: number },
+): void {
+  const line = { width: WIDTH - 2 * MARGIN };
+  page
+    .fillColor(INK)
+    .font('bold')
+    .fontSize(17)
+    .text(`${providerName}　账户${units[unitOf(balances.period)]}`, MARGIN, MARGIN - 4, { ...line, align: 'center' });
+  page.font('regular').fontSize(9);
+  const facts = [
+    [`户名：${account.name}`, `商户号：${account.mid}`, `对账单编号：${statementNo}`],
+    [`账号：${account.accountNo}`, `期间：${periodText(balances.period)}`, '币种：人民币'],
+    [
+      `期初余额：${sum(balances.openingFen)} 元`,
+      `收入 ${balances.inCount} 笔 ${sum(balances.inFen)} 元　支出 ${balances.outCount} 笔 ${sum(balances.outFen)} 元`,
+      `期末余额：${sum(balances.closingFen)} 元`,
+    ],
+  ];
+  for (const [row, cells] of facts.entries())
+    for (const [column, text] of cells.entries())
+      page.text(text, MARGIN + (column * line.width) / 3, MARGIN + 30 + row * 20, {
+        width: line.width / 3 - 6,
+        lineBreak: false,
+        ellipsis: true,
+      });
+  page.fontSize(8).fillColor(GREY);
+  page.text(`制作时间：${shanghaiText(printedAt)}`, MARGIN, FOOT + 4, { lineBreak: false });
+  page.text(`第 ${pageNo} 页 / 共 ${pages} 页`, MARGIN, FOOT + 4, { ...line, align: 'right', lineBreak: false });
+}
+
+/** Answers where it ends. */
+function drawTable(page: PdfPage, entries: readonly ActivityEntry[]): number {
+  drawRow(
+    page,
+    TABLE - ROW,
+    columns.map(({ title }) => title),
+    'bold',
+  );
+  let y = TABLE;
+  for (const entry of entries) {
+    drawRow(
+      page,
+      y,
+      columns.map(({ text }) => text(entry)),
+      'regular',
+    );
+    y += ROW;
+  }
+  return y;
+}
+
+function drawRow(page: PdfPage, y: number, cells: readonly string[], font: 'bold' | 'regular'): void {
+  let x = MARGIN;
+  page
+    .lineWidth(0.5)
+    .strokeColor(LINE)
+    .moveTo(MARGIN, y + ROW)
+    .lineTo(WIDTH - MARGIN, y + ROW)
+    .stroke();
+  page.font(font).fontSize(8).fillColor(INK);
+  for (const [index, { width, align }] of columns.entries()) {
+    const text = cells[index]!;
+    if (text)
+      page.text(text, x + 3, y + 4, {
+        width: width - 6,
+        height: ROW - 4,
+        lineBreak: false,
+        ellipsis: true,
+        ...(align ? { align } : {}),
+      });
+    x += width;
+  }
+}
+
+/** The invariant is printed: opening + in − out = closing. */
+function drawEnd(page: PdfPage, y: number, { balances }: Statement, { providerName }: Printing): void {
+  const { openingFen, inFen, outFen, closingFen, feeFen } = balances;
+  page.font('bold').fontSize(9).fillColor(INK);
+  page.text(
+    `期初余额 ${sum(openingFen)} + 收入 ${sum(inFen)} − 支出 ${sum(outFen)} = 期末余额 ${sum(closingFen)}`,
+    MARGIN,
+    y + 12,
+    { lineBreak: false },
+  );
+  page.font('regular').fillColor(GREY);
+  page.text(`支出中手续费净额 ${sum(feeFen)} 元；余额为可用、冻结与在途之和`, MARGIN, y + 28, { lineBreak: false });
+  drawStamp(page, [WIDTH - MARGIN - 60, y + 46], providerName, '对账单专用章');
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { ActivityEntry } from '#capabilities/account/server/index.ts';
+import { tailOf } from '#platform/kernel/mask.ts';
+import { exportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
+import { period, periodText, STATEMENT_SHEET } from '../contract/words.ts';
+import { rangeOf } from '../domain/periods.ts';
+import { entriesOf, readStatement, type Statement } from './read-statement.ts';
+
+const columns: readonly SheetColumn[] = [
+  { title: '记账时间', kind: 'time' },
+  { title: '平台流水号', kind: 'text', width: 16 },
+  { title: '订单号', kind: 'text' },
+  { title: '业务类型', kind: 'text', width: 14 },
+  { title: '类型代码', kind: 'text', width: 10 },
+  { title: '对方户名', kind: 'text', width: 28 },
+  { title: '对方账号', kind: 'text', width: 22 },
+  { title: '收入(元)', kind: 'amount', total: true },
+  { title: '支出(元)', kind: 'amount', total: true },
+  { title: '账户余额(元)', kind: 'amount' },
+];
+
+const filter = z.object({
+  accountNo: z.string().regex(/^\d{6,28}$/, '请选择账户'),
+  period: period.refine((of) => rangeOf(of) !== null, '日期不存在，请从列表中选择'),
+});
+/** After all statements that there are: whether one is ready is decided when it is asked for on the page. */
+const ALWAYS = new Date('9998-01-01T00:00:00Z');
+
+/** The opening balance, each entry, the closing balance. Account numbers are masked in files. */
+export const statementSheet = exportSource({
+  bizTypeCode: STATEMENT_SHEET,
+  title: '对账单',
+  permission: ['0205'],
+  filter,
+  columns,
+  describe: ({ accountNo, period: of }) => `账户尾号 ${tailOf(accountNo)}；${periodText(of)}`,
+  async count(tx, mid, wish) {
+    const statement = await readStatement(tx, mid, wish, ALWAYS);
+    return statement.ok ? statement.data.balances.inCount + statement.data.balances.outCount + 2 : 0;
+  },
+  async *rows(tx, mid, wish) {
+    const statement = await readStatement(tx, mid, wish, ALWAYS);
+    if (!statement.ok) return;
+    yield [edgeRow(statement.data, '期初余额')];
+    for await (const entries of entriesOf(tx, mid, wish)) yield entries.map(cellsOf);
+    yield [edgeRow(statement.data, '期末余额')];
+  },
+});
+
+const edgeRow = ({ balances: { openingFen, closingFen } }: Statement, name: '期初余额' | '期末余额'): SheetRow => [
+  null,
+  null,
+  null,
+  name,
+  null,
+  null,
+  null,
+  null,
+  null,
+  name === '期初余额' ? openingFen : closingFen,
+];
+
+const cellsOf = (entry: ActivityEntry): SheetRow => [
+  entry.bookedAt,
+  entry.entryTail,
+  entry.orderNo,
+  entry.typeName,
+  entry.typeCode,
+  entry.counterparty.name,
+  entry.counterparty.accountNo,
+  entry.direction === 'in' ? entry.amountFen : null,
+  entry.direction === 'out' ? entry.amountFen : null,
+  entry.afterFen,
+];

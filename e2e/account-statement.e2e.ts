@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { pagesOfPdf } from '#testkit/pdf-text.ts';
+import { expectHeading, goTo, pickOption, rowsOf, seen } from './browser/actions.ts';
+import { expectNoComplaints, openPortal } from './browser/portal.ts';
+import { rowsOfCsv } from './browser/spreadsheet.ts';
+
+/** The statements of 晨光's first account as a viewer reads them, on the demo's data. */
+const portal = openPortal('account-statement', { shared: true, users: { viewer: 'cg-viewer' } });
+
+const saved = async (page: Page, name: RegExp): Promise<Buffer> => {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name }).filter({ visible: true }).click(),
+  ]);
+  return readFileSync(await file.path());
+};
+const fenOf = (text: string): number => Math.round(Number(text.replaceAll(',', '')) * 100) || 0;
+
+describe('BZ15 a statement', () => {
+  it('of each day chains with the next, and its files have the figures of the page', async () => {
+    const { page } = portal.viewer;
+    await goTo(page, '账户', '对账单');
+    await expectHeading(page, '对账单');
+    await rowsOf(page).first().waitFor();
+    await portal.screenshots.take(page, 'days');
+    const days = await Promise.all(
+      (await rowsOf(page).all()).map(async (row) => {
+        const cells = await row.getByRole('cell').allTextContents();
+        return cells.slice(1, 5).map((text) => fenOf(/[\d,]+\.\d{2}/.exec(text)?.[0] ?? '0'));
+      }),
+    );
+    expect(days.length).toBeGreaterThan(5);
+    for (const [opening, income, expense, closing] of days) expect(opening! + income! - expense!).toBe(closing);
+    expect(days.slice(1).map(([, , , closing]) => closing)).toEqual(days.slice(0, -1).map(([opening]) => opening));
+    const busy = days.findIndex(([, income, expense]) => income! + expense! > 0);
+    await rowsOf(page).nth(busy).click();
+    await expectHeading(page, /^日对账单/);
+    await portal.screenshots.take(page, 'one');
+    const number = (await seen(page, /^DZ\d{8}/).textContent())!.trim().slice(0, 20);
+    const pages = pagesOfPdf(await saved(page, /^下载PDF$/));
+    expect(pages[0]).toContain(number);
+    expect(pages.at(-1)).toContain('对账单专用章');
+    expect(pagesOfPdf(await saved(page, /^余额证明$/))[0]).toContain('账户余额证明');
+    await page
+      .getByRole('button', { name: /^导\s*出$/ })
+      .filter({ visible: true })
+      .click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: '导出 CSV' }).click(),
+    ]);
+    const rows = rowsOfCsv(readFileSync(await file.path(), 'utf8'));
+    const [first, last] = [rows.find((row) => row[3] === '期初余额'), rows.find((row) => row[3] === '期末余额')];
+    expect([fenOf(first!.at(-1)!), fenOf(last!.at(-1)!)]).toEqual([days[busy]![0], days[busy]![3]]);
+  });
+
+  it('of a month is found beside those of the days', async () => {
+    const { page } = portal.viewer;
+    await page.getByRole('button', { name: '返回列表' }).filter({ visible: true }).click();
+    await page
+      .getByRole('radio', { name: '月对账单' })
+      .or(page.getByRole('tab', { name: '月对账单' }))
+      .first()
+      .click();
+    await rowsOf(page).filter({ hasText: '2026年10月' }).first().waitFor();
+    await pickOption(page, '账户', '0029');
+    await rowsOf(page).first().waitFor();
+    await portal.screenshots.take(page, 'months');
+    expect(await rowsOf(page).count()).toBeGreaterThan(0);
+  });
+});
+
+expectNoComplaints(portal, 'viewer');
