@@ -13,9 +13,8 @@ export const DEFAULTS = { account: '', unit: 'day', within: '' };
 const MONTHS = 13;
 const YEARS = 5;
 
-const flow = (count: number, amount: string) =>
-  count === 0 ? <span className="muted">-</span> : <AmountText value={amount} />;
-const countText = (count: number): string => (count === 0 ? '' : `${count} 笔`);
+const countText = ({ inCount, outCount }: StatementRow): string =>
+  inCount + outCount === 0 ? '无收支' : `收 ${inCount} 笔，支 ${outCount} 笔`;
 
 const columns: Column<StatementRow>[] = [
   { title: '期间', name: 'period', width: 140, render: ({ period }) => periodText(period) },
@@ -23,26 +22,23 @@ const columns: Column<StatementRow>[] = [
   {
     title: '收入(元)',
     name: 'income',
-    align: 'right',
+    kind: 'amount',
     width: 150,
-    render: (row) => flow(row.inCount, row.income),
-    note: (row) => countText(row.inCount),
   },
   {
     title: '支出(元)',
     name: 'expense',
-    align: 'right',
+    kind: 'amount',
     width: 150,
-    render: (row) => flow(row.outCount, row.expense),
-    note: (row) => countText(row.outCount),
   },
   { title: '期末余额(元)', name: 'closing', kind: 'amount', width: 150 },
+  { title: '笔数', name: 'inCount', width: 150, render: countText },
   { title: '对账单编号', name: 'statementNo', width: 200, spare: true },
 ];
 const phone = {
   what: (row: StatementRow) => ({
     title: periodText(row.period),
-    note: `收入 ${row.inCount} 笔，支出 ${row.outCount} 笔`,
+    note: countText(row),
   }),
   money: (row: StatementRow) => ({ title: <AmountText value={row.closing} />, note: '期末余额' }),
 };
