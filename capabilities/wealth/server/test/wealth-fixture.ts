@@ -75,7 +75,7 @@ export async function openWealth(): Promise<void> {
 }
 
 /** One round with the fund company, at a moment of the business day. */
-/** A job runs once and is gone: left behind, it would be due with an order that runs later, and could come before it. */
+/** A job runs once and is gone: left behind, it would be due with an order that runs later, and could come before. */
 async function oneRound(kind: string, db?: Database): Promise<void> {
   const forget = () => fixture.db.admin.query('DELETE FROM jobs.jobs WHERE kind = $1', [kind]);
   await forget();
