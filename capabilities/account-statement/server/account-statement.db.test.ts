@@ -7,7 +7,7 @@ import type { TestMerchant } from '#capabilities/order/server/test/test-merchant
 import { transferBindings } from '#capabilities/transfer/server/bindings.ts';
 import { transferKind } from '#capabilities/transfer/server/transfer-kind.ts';
 import type { FileReply } from '#platform/kernel/file-reply.ts';
-import { fenOfYuan } from '#platform/kernel/money.ts';
+import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { SheetRow } from '#platform/sheet/index.ts';
 import { pagesOfPdf } from '#testkit/pdf-text.ts';
@@ -69,6 +69,18 @@ async function fourDays(): Promise<void> {
   await pay('7.00');
 }
 
+/** Of all buckets of the account, at the end of a day. */
+async function ledgerBalance(day: string): Promise<string> {
+  const { availableId, frozenId, pendingId } = merchant.account;
+  const { rows } = await fixture.db.admin.query<{ fen: string }>(
+    `SELECT coalesce(sum(fen), 0) AS fen FROM (
+       SELECT DISTINCT ON (account_id) balance_after_fen AS fen FROM ledger.entries
+       WHERE account_id = ANY ($1) AND booked_at < ($2::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' ORDER BY account_id, version DESC) last`,
+    [[availableId, frozenId, pendingId], day],
+  );
+  return yuanOfFen(BigInt(rows[0]!.fen));
+}
+
 describe('The statements of a month', () => {
   it('chain: opening + in − out = closing, also over a day without entries, up to the last day that is over', async () => {
     await fourDays();
@@ -83,6 +95,10 @@ describe('The statements of a month', () => {
       expect(opening + income - expense).toBe(closing);
     }
     expect(days.slice(1).map(({ closing }) => closing)).toEqual(days.slice(0, -1).map(({ opening }) => opening));
+    // The ledger's own balances after the last entry of each day, which no sum of ours has made.
+    expect(days.map(({ period, closing }) => [period, closing])).toEqual(
+      await Promise.all(days.map(async ({ period }) => [period, await ledgerBalance(period)])),
+    );
     expect(await list('month', '2026')).toHaveLength(3);
     fixture.clock.set('2026-12-01T06:00:00+08:00');
     const [november] = await list('month', '2026');
@@ -138,7 +154,8 @@ describe('A printed statement', () => {
     expect(pages.length).toBeGreaterThan(2);
     for (const [index, page] of pages.entries()) {
       expect(page).toContain(`第 ${index + 1} 页 / 共 ${pages.length} 页`);
-      expect(page).toContain('账户余额'.slice(2));
+      expect(page).toContain('记账时间');
+      expect(page).toContain('2026年11月20日');
     }
     const numbers = pages.join('\n').match(/\bF\d{10}\b/g)!;
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -166,6 +183,13 @@ describe('A balance proof', () => {
 });
 
 describe('The sheet of a statement', () => {
+  it('is refused before the statement is ready', () => {
+    const wish = { accountNo: merchant.account.accountNo, period: '2026-11-20' };
+    const checkedAt = (now: string) => codeOf(statementSheet.check!(wish, new Date(now)));
+    expect(checkedAt('2026-11-21T05:59:59+08:00')).toBe('02105KCSDS');
+    expect(checkedAt('2026-11-21T06:00:00+08:00')).toBe('ok');
+  });
+
   it('begins with the opening balance, ends with the closing one, and its rows chain', async () => {
     await fourDays();
     const wish = { accountNo: merchant.account.accountNo, period: '2026-11-20' };

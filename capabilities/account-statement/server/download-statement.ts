@@ -5,7 +5,7 @@ import { PRINTED_MOST } from '../constants.ts';
 import type { downloadBalanceProof, downloadStatement } from '../contract/operations.ts';
 import { balanceProofContent } from './draw-balance-proof.ts';
 import { statementContent, type Printing } from './draw-statement.ts';
-import { entriesOf, readStatement } from './read-statement.ts';
+import { entriesOf, readReadyStatement } from './read-statement.ts';
 
 export interface StatementPrinting {
   /** In the head and on the stamp. */
@@ -22,7 +22,7 @@ export const giveStatement =
   (deps: StatementPrinting): Handler<typeof downloadStatement> =>
   async (context, wish) => {
     const { mid } = roleOf(context);
-    const found = await readStatement(context.tx, mid, wish, context.clock.now());
+    const found = await readReadyStatement(context.tx, mid, wish, context.clock.now());
     if (!found.ok) return found;
     const { balances, account, statementNo } = found.data;
     if (balances.inCount + balances.outCount > PRINTED_MOST) return fail('04602KCSDS');
@@ -41,7 +41,7 @@ export const giveBalanceProof =
   (deps: StatementPrinting): Handler<typeof downloadBalanceProof> =>
   async (context, wish) => {
     const { mid } = roleOf(context);
-    const found = await readStatement(context.tx, mid, wish, context.clock.now());
+    const found = await readReadyStatement(context.tx, mid, wish, context.clock.now());
     if (!found.ok) return found;
     return ok({
       fileName: `余额证明_${wish.accountNo.slice(-4)}_${wish.period}.pdf`,

@@ -23,27 +23,36 @@ export interface Statement {
   balances: PeriodBalances;
 }
 
-/** The head of one statement, which is over. */
-export async function readStatement(
+interface Wish {
+  accountNo: string;
+  /** A day or a month of the calendar. */
+  period: string;
+}
+
+/** The head of one statement; undefined for an account that the merchant does not have. */
+export async function readStatement(tx: Tx, mid: string, { accountNo, period }: Wish): Promise<Statement | undefined> {
+  const account = await findAccount(tx, mid, accountNo);
+  if (!account) return undefined;
+  const { from } = rangeOf(period)!;
+  const [balances] = await balancesOfPeriods(tx, account, unitOf(period), { periods: [period], from });
+  return { account, statementNo: statementNoOf(account, period), balances: balances! };
+}
+
+/** The same, for a file: of a period that is over. */
+export async function readReadyStatement(
   tx: Tx,
   mid: string,
-  { accountNo, period }: { accountNo: string; period: string },
+  wish: Wish,
   now: Date,
 ): Promise<Result<Statement, '02101KCSDS' | '04601KCSDS'>> {
-  const account = await findAccount(tx, mid, accountNo);
-  if (!account) return fail('02101KCSDS');
-  const range = rangeOf(period);
-  if (!range || !isReady(period, now)) return fail('04601KCSDS');
-  const [balances] = await balancesOfPeriods(tx, account, unitOf(period), { periods: [period], from: range.from });
-  return ok({ account, statementNo: statementNoOf(account, period), balances: balances! });
+  if (rangeOf(wish.period) === null) return fail('04601KCSDS');
+  const statement = await readStatement(tx, mid, wish);
+  if (!statement) return fail('02101KCSDS');
+  return isReady(wish.period, now) ? ok(statement) : fail('04601KCSDS');
 }
 
 /** Its entries, oldest first. */
-export const entriesOf = (
-  tx: Tx,
-  mid: string,
-  { accountNo, period }: { accountNo: string; period: string },
-): AsyncGenerator<ActivityEntry[]> => {
+export const entriesOf = (tx: Tx, mid: string, { accountNo, period }: Wish): AsyncGenerator<ActivityEntry[]> => {
   const { startTime, endTime } = rangeOf(period)!;
   return allActivity(tx, mid, { accountNo, startTime, endTime }, {}, PAGE_ENTRIES);
 };

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { ActivityEntry } from '#capabilities/account/server/index.ts';
 import { tailOf } from '#platform/kernel/mask.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
 import { exportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
+import { accountStatementErrors } from '../contract/errors.ts';
 import { period, periodText, STATEMENT_SHEET } from '../contract/words.ts';
-import { rangeOf } from '../domain/periods.ts';
+import { isReady, rangeOf } from '../domain/periods.ts';
 import { entriesOf, readStatement, type Statement } from './read-statement.ts';
 
 const columns: readonly SheetColumn[] = [
@@ -23,9 +25,6 @@ const filter = z.object({
   accountNo: z.string().regex(/^\d{6,28}$/, '请选择账户'),
   period: period.refine((of) => rangeOf(of) !== null, '日期不存在，请从列表中选择'),
 });
-/** After all statements that there are: whether one is ready is decided when it is asked for on the page. */
-const ALWAYS = new Date('9998-01-01T00:00:00Z');
-
 /** The opening balance, each entry, the closing balance. Account numbers are masked in files. */
 export const statementSheet = exportSource({
   bizTypeCode: STATEMENT_SHEET,
@@ -33,17 +32,19 @@ export const statementSheet = exportSource({
   permission: ['0205'],
   filter,
   columns,
+  check: ({ period: of }, now) =>
+    isReady(of, now) ? ok(null) : fail('02105KCSDS', accountStatementErrors['04601KCSDS']),
   describe: ({ accountNo, period: of }) => `账户尾号 ${tailOf(accountNo)}；${periodText(of)}`,
   async count(tx, mid, wish) {
-    const statement = await readStatement(tx, mid, wish, ALWAYS);
-    return statement.ok ? statement.data.balances.inCount + statement.data.balances.outCount + 2 : 0;
+    const statement = await readStatement(tx, mid, wish);
+    return statement ? statement.balances.inCount + statement.balances.outCount + 2 : 0;
   },
   async *rows(tx, mid, wish) {
-    const statement = await readStatement(tx, mid, wish, ALWAYS);
-    if (!statement.ok) return;
-    yield [edgeRow(statement.data, '期初余额')];
+    const statement = await readStatement(tx, mid, wish);
+    if (!statement) return;
+    yield [edgeRow(statement, '期初余额')];
     for await (const entries of entriesOf(tx, mid, wish)) yield entries.map(cellsOf);
-    yield [edgeRow(statement.data, '期末余额')];
+    yield [edgeRow(statement, '期末余额')];
   },
 });
 

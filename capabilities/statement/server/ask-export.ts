@@ -21,7 +21,7 @@ export const askExport =
   (sources: ExportSources): Handler<typeof temporaryExport> =>
   async (context, input) => {
     const { mid, personId, personName, permissions } = roleOf(context);
-    const request = readExportRequest(sources, permissions, input);
+    const request = readExportRequest(sources, permissions, context.clock.now(), input);
     if (!request.ok) return request;
     const placed = await place(context.tx, { mid, personId, personName, at: context.clock.now() }, request.data);
     if (!placed.ok) return placed;

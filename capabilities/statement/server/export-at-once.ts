@@ -12,7 +12,7 @@ export const exportAtOnce =
   (sources: ExportSources, limit: number): Handler<typeof realTimeExport> =>
   async (context, input) => {
     const { mid, permissions } = roleOf(context);
-    const request = readExportRequest(sources, permissions, input);
+    const request = readExportRequest(sources, permissions, context.clock.now(), input);
     if (!request.ok) return request;
     const { source, filter, format } = request.data;
     const file = await exportList(context.db, source, { mid, filter, format, at: context.clock.now(), limit });

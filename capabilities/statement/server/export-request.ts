@@ -19,6 +19,7 @@ export const mayExport = ({ permission }: ExportSource, codes: ReadonlySet<strin
 export function readExportRequest(
   sources: ExportSources,
   codes: ReadonlySet<string>,
+  now: Date,
   input: { bizTypeCode: string; format: SheetFormat; [member: string]: unknown },
 ): Result<ExportRequest, '02701KCSDS' | '05020KCSDC' | '09011KPLMS' | PeriodRefusal> {
   const { bizTypeCode, format, ...rest } = input;
@@ -27,6 +28,6 @@ export function readExportRequest(
   if (!mayExport(source, codes)) return fail('05020KCSDC');
   const filter = source.filter.safeParse(rest);
   if (!filter.success) return fail('09011KPLMS', filter.error.issues[0]?.message);
-  const checked = source.check?.(filter.data) ?? ok(null);
+  const checked = source.check?.(filter.data, now) ?? ok(null);
   return checked.ok ? ok({ source, format, filter: filter.data as Record<string, unknown> }) : checked;
 }
