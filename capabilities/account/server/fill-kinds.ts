@@ -32,6 +32,10 @@ export interface PricedKind {
   startLimits?: Partial<Limits>;
 }
 
+/** For kinds whose orders move what belongs to the merchant already, or what another rule bounds. */
+const MOST_FEN = 99_999_999_999_99n;
+export const noCap: Limits = { singleFen: MOST_FEN, dayFen: MOST_FEN, monthFen: MOST_FEN, dayCount: 1000 };
+
 /**
  * Tells the database which kinds there are. One that it did not know gets its price list, and every merchant with an
  * account its limits; what is there already stays as it is, except the limits with which new merchants begin. Opens the

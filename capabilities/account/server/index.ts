@@ -8,7 +8,7 @@ export {
   type NewAccount,
 } from './open-account.ts';
 export { feeTable } from './fee-table.ts';
-export { fillKinds, type FeeBand, type PricedKind } from './fill-kinds.ts';
+export { fillKinds, noCap, type FeeBand, type PricedKind } from './fill-kinds.ts';
 export {
   findAccount,
   accountsOf,

@@ -111,19 +111,23 @@ export const createCollection = operation({
       .array(
         z.object({
           mandateId,
-          /** Left out: all above what stays, read when it runs. */
+          /** Left out: all above what stays, no more than could be collected when this was sent. */
           amount: amountInput.optional(),
         }),
         { error: '请选择归集账户' },
       )
       .min(1, '请选择归集账户')
-      .max(ACCOUNTS_A_RUN, `一次最多归集${ACCOUNTS_A_RUN}个账户，请分次发起`),
-    /** The total that the person saw; what is collected may be less, never from another account. */
+      .max(ACCOUNTS_A_RUN, `一次最多归集${ACCOUNTS_A_RUN}个账户，请分次发起`)
+      .refine(
+        (accounts) => new Set(accounts.map((account) => account.mandateId)).size === accounts.length,
+        '同一个账户一次只能归集一笔，请删除重复的账户',
+      ),
+    /** The total that the person saw, at least what the accounts would give now. No more is collected. */
     amount: amountInput,
     mespAuthList,
   }),
   output: z.object({ runId: z.string(), count: z.number() }),
-  errors: ['04107KCSDS', '09020KPLMS'],
+  errors: ['04107KCSDS', '04110KCSDS', '09020KPLMS'],
   policy: {
     audience: 'merchant',
     permission: ['031801'],

@@ -3,19 +3,14 @@ import { runStateOf, takenOf } from './collect-rule.ts';
 
 describe('What is collected of an account', () => {
   it.each([
-    { why: 'all above what stays', availableFen: 1000n, keepFen: 300n, wishFen: null, taken: 700n },
-    { why: 'nothing when no more than that is there', availableFen: 300n, keepFen: 300n, wishFen: null, taken: 0n },
-    { why: 'nothing of an account that has less', availableFen: 100n, keepFen: 300n, wishFen: null, taken: 0n },
-    { why: 'the wish when it fits', availableFen: 1000n, keepFen: 300n, wishFen: 700n, taken: 700n },
-    {
-      why: 'nothing when the wish goes below what stays',
-      availableFen: 1000n,
-      keepFen: 300n,
-      wishFen: 701n,
-      taken: 0n,
-    },
-  ])('is $why', ({ taken, ...facts }) => {
-    expect(takenOf(facts)).toBe(taken);
+    ['all above what stays', { availableFen: 1000n, keepFen: 300n }, 700n],
+    ['no more than was confirmed', { availableFen: 1000n, keepFen: 300n, mostFen: 650n }, 650n],
+    ['nothing when no more than that is there', { availableFen: 300n, keepFen: 300n }, 0n],
+    ['nothing of an account that has less', { availableFen: 100n, keepFen: 300n }, 0n],
+    ['the wish when it fits', { availableFen: 1000n, keepFen: 300n, wishFen: 700n }, 700n],
+    ['nothing when the wish goes below what stays', { availableFen: 1000n, keepFen: 300n, wishFen: 701n }, 0n],
+  ])('is %s', (_why, account, taken) => {
+    expect(takenOf({ wishFen: null, mostFen: null, ...account })).toBe(taken);
   });
 });
 

@@ -1,19 +1,20 @@
 import type { Fen } from '#platform/kernel/money.ts';
 import type { RunState } from '../contract/words.ts';
 
-/** What is taken of an account: the wish, or all above what stays. Nothing when there is not enough. */
-export function takenOf({
-  availableFen,
-  keepFen,
-  wishFen,
-}: {
+interface Account {
   availableFen: Fen;
+  /** Stays in it. */
   keepFen: Fen;
+  /** Null: all above what stays, but no more than was confirmed. */
   wishFen: Fen | null;
-}): Fen {
+  mostFen: Fen | null;
+}
+
+/** What is taken of an account; nothing when there is not enough for the wish. */
+export function takenOf({ availableFen, keepFen, wishFen, mostFen }: Account): Fen {
   const above = availableFen > keepFen ? availableFen - keepFen : 0n;
-  if (wishFen === null) return above;
-  return wishFen <= above ? wishFen : 0n;
+  if (wishFen !== null) return wishFen <= above ? wishFen : 0n;
+  return mostFen !== null && mostFen < above ? mostFen : above;
 }
 
 /** The state of a whole collection, from what became of its accounts. */

@@ -4,6 +4,7 @@ import {
   decideDebit,
   findAccount,
   findReceiver,
+  noCap,
   PROVIDER_NAME,
 } from '#capabilities/account/server/index.ts';
 import {
@@ -23,7 +24,7 @@ import { takenOf } from '../domain/collect-rule.ts';
 import { endItem, noteOrder, type Item, type ItemKey } from './item-row.ts';
 
 /** The account of a collection that is taken now. */
-export type Ask = Pick<Item, keyof ItemKey | 'mandateId' | 'wishFen'> & { requestNo: string };
+export type Ask = Pick<Item, keyof ItemKey | 'mandateId' | 'wishFen' | 'mostFen'> & { requestNo: string };
 type Code = '02101KCSDS' | '02102KCSDS' | '02110KCSDS' | '02111KCSDS' | '04107KCSDS' | '04108KCSDS' | '04109KCSDS';
 
 /** Which account of which collection the order is. */
@@ -38,7 +39,7 @@ async function decide(
   _originals: readonly Original[],
   mandate: Mandate | null,
 ): Promise<Result<Plan<Details>, Code>> {
-  const { mid, runId, itemNo, wishFen } = ask;
+  const { mid, runId, itemNo, wishFen, mostFen } = ask;
   if (!mandate) throw new Error('the engine gives a mandated kind its mandate');
   const payer = await findAccount(tx, payerMid, mandate.accountNo);
   if (!payer) return fail('02101KCSDS');
@@ -49,7 +50,7 @@ async function decide(
   const credit = decideCredit(receiver);
   if (!credit.ok) return credit;
   const availableFen = (await balancesOf(tx, [payer.availableId])).get(payer.availableId) ?? 0n;
-  const amountFen = takenOf({ availableFen, keepFen: mandate.keepFen, wishFen });
+  const amountFen = takenOf({ availableFen, keepFen: mandate.keepFen, wishFen, mostFen });
   if (amountFen === 0n) return fail(wishFen === null ? '04108KCSDS' : '04109KCSDS');
   return ok({
     typeCode: '3030',
@@ -69,14 +70,12 @@ async function decide(
   });
 }
 
-/** No cap: what may be taken is the mandate's. */
-const MOST_FEN = 99_999_999_999_99n;
-
 export const collectKind: Kind<Ask, Code, Details> = {
   contract: collectContract,
   // Nobody pays for it.
   price: [],
-  startLimits: { singleFen: MOST_FEN, dayFen: MOST_FEN, monthFen: MOST_FEN, dayCount: 1000 },
+  // What may be taken is the mandate's to say.
+  startLimits: noCap,
   mandate: ({ mandateId }, { mid }) => ({ mid, mandateId }),
   decide,
   destination: payInside,

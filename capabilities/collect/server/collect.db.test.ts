@@ -6,7 +6,7 @@ import type { TestMerchant } from '#capabilities/order/server/test/test-merchant
 import { newId } from '#platform/kernel/id.ts';
 import { placeOrder } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { MandateRow } from '../contract/operations.ts';
+import { createCollection, type MandateRow } from '../contract/operations.ts';
 import { collectKind } from './collect-kind.ts';
 import { ask, collected, detail, end, fixture, grant, granted, openCollect, related } from './test/collect-fixture.ts';
 
@@ -141,7 +141,7 @@ describe('A collection', () => {
       placeOrder(
         tx,
         collectKind,
-        { mid: parent.mid, runId, itemNo: 1, mandateId, wishFen: null, requestNo: `collect:${runId}:1` },
+        { mid: parent.mid, runId, itemNo: 1, mandateId, wishFen: null, mostFen: null, requestNo: `collect:${runId}:1` },
         { mid, personId: newId(), personName: parent.name, now: fixture.clock.now() },
       );
     const waiting = async () => (await fixture.db.admin.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount;
@@ -156,13 +156,29 @@ describe('A collection', () => {
     expect(await fixture.money(payers[0]!)).toBe('600.00 + 0.00');
   });
 
-  it('with a request number that was used is refused, and names each mandate once', async () => {
+  it('takes no more than was confirmed, whatever comes to the account meanwhile', async () => {
+    const { parent, payers } = await opened('500.00', '80.00');
+    const [a, b] = payers as [TestMerchant, TestMerchant];
+    const accounts = [
+      { mandateId: await granted(a, parent, '100') },
+      { mandateId: await granted(b, parent), amount: '20.50' },
+    ];
+    expect(codeOf(await ask(parent, accounts, '420.49'))).toBe('04110KCSDS');
+    const { runId } = must(await ask(parent, accounts, '420.50'));
+    await fixture.payIn(a, '1000.00');
+    await fixture.run();
+    expect((await detail(parent, runId)).collected).toBe('420.50');
+    expect(await fixture.money(a)).toBe('1100.00 + 0.00');
+  });
+
+  it('with a request number that was used, or an account named twice, is refused', async () => {
     const { parent, payers } = await opened('10.00');
     const mandateId = await granted(payers[0]!, parent);
-    const input = { requestNo: newId(), accounts: [{ mandateId }, { mandateId, amount: '3.00' }], amount: '3.00' };
-    const first = must(await fixture.call<{ count: number }>(parent, 'maker', 'collect/create', input));
-    expect(first.count).toBe(1);
+    const input = { requestNo: newId(), accounts: [{ mandateId, amount: '3.00' }], amount: '3.00' };
+    must(await fixture.call(parent, 'maker', 'collect/create', input));
     expect(codeOf(await fixture.call(parent, 'maker', 'collect/create', input))).toBe('09020KPLMS');
+    const twice = createCollection.input.safeParse({ ...input, accounts: [{ mandateId }, { mandateId }] });
+    expect(twice.error?.issues[0]?.message).toBe('同一个账户一次只能归集一笔，请删除重复的账户');
     await fixture.run();
     expect(await fixture.money(parent)).toBe('3.01 + 0.00');
   });

@@ -12,8 +12,10 @@ export interface Item {
   mandateId: string;
   payerName: string;
   payerAccountNo: string;
-  /** Null: all above what stays. */
+  /** Null: all above what stays, at most `mostFen`. */
   wishFen: Fen | null;
+  /** What was confirmed of it; null where an amount was asked for. */
+  mostFen: Fen | null;
   orderNo: string | null;
   amountFen: Fen | null;
   state: ItemState;
@@ -24,7 +26,7 @@ export interface Item {
 export type ItemKey = Pick<Item, 'mid' | 'runId' | 'itemNo'>;
 
 const COLUMNS = `i.mid, i.run_id AS "runId", i.item_no AS "itemNo", i.payer_mid AS "payerMid", i.mandate_id AS "mandateId", i.payer_name AS "payerName",
-  i.payer_account_no AS "payerAccountNo", i.wish_fen AS "wishFen", i.order_no AS "orderNo", i.amount_fen AS "amountFen", i.state, i.reason, i.ended_at AS "endedAt"`;
+  i.payer_account_no AS "payerAccountNo", i.wish_fen AS "wishFen", i.most_fen AS "mostFen", i.order_no AS "orderNo", i.amount_fen AS "amountFen", i.state, i.reason, i.ended_at AS "endedAt"`;
 
 export const itemsOf = (tx: Tx, mid: string, runId: string): Promise<Item[]> =>
   tx.rows<Item>(

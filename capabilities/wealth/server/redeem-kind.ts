@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decideCredit, decideDebit, findAccount, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
+import { decideCredit, decideDebit, findAccount, noCap, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
 import type { Destination, Kind, Moment, Order, Plan } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
@@ -19,10 +19,6 @@ type Ask = InputOf<typeof redeem>;
 type Code = ErrorOf<typeof redeem>;
 const details = z.object({ mode: z.enum(['fast', 'ordinary']) });
 type Details = z.output<typeof details>;
-
-/** No cap on what belongs to the merchant; the fast way has its own. */
-const MOST_FEN = 99_999_999_999_99n;
-const startLimits = { singleFen: MOST_FEN, dayFen: MOST_FEN, monthFen: MOST_FEN, dayCount: 1000 };
 
 /**
  * What fast redemptions of this business day have taken, without those that came to nothing. Under the holding's lock.
@@ -103,7 +99,8 @@ async function destinationOf(tx: Tx, order: Order): Promise<Result<Destination>>
 export const redeemKind: Kind<Ask, Code, Details> = {
   contract: wealthRedeemContract,
   price: [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }],
-  startLimits,
+  // The fast way has a cap of its own.
+  startLimits: noCap,
   details: { schema: details, show: ({ mode }) => [{ label: '赎回方式', text: redeemModes[mode] }] },
   decide,
   destination: async (tx, order, lines) => {

@@ -52,13 +52,13 @@ export const end = (payer: TestMerchant, mandateId: string) =>
 export const related = async (parent: TestMerchant): Promise<RelatedAccount[]> =>
   must(await fixture.call<{ list: RelatedAccount[] }>(parent, 'maker', 'merchRelation/queryRelationAccounts', {})).list;
 
-/** Asks for a collection; an amount that is left out takes all above what stays. */
+/** Asks for a collection; an amount of an account that is left out takes all above what stays. */
 export const ask = (
   parent: TestMerchant,
   accounts: readonly { mandateId: string; amount?: string }[],
-  on: OrderFixture = fixture,
+  amount = '999999.99',
 ): Promise<Result<{ runId: string; count: number }>> =>
-  on.call(parent, 'maker', 'collect/create', { requestNo: newId(), accounts, amount: '1.00' });
+  fixture.call(parent, 'maker', 'collect/create', { requestNo: newId(), accounts, amount });
 
 export const detail = async (parent: TestMerchant, runId: string): Promise<CollectionDetail> =>
   must(await fixture.call<CollectionDetail>(parent, 'maker', 'collect/detail', { runId }));

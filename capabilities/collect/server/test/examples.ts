@@ -15,7 +15,15 @@ export const mandated: readonly MandatedExamples[] = [
       const { mandateId } = must(await grant(payer, payee, {}, fixture));
       return {
         mandateId,
-        ask: { requestNo: newId(), mid: payee.mid, runId: newId(), itemNo: 1, mandateId, wishFen: 100n } as {
+        ask: {
+          requestNo: newId(),
+          mid: payee.mid,
+          runId: newId(),
+          itemNo: 1,
+          mandateId,
+          wishFen: 100n,
+          mostFen: null,
+        } as {
           requestNo: string;
         },
       };
