@@ -17,11 +17,14 @@ export const queryClient = new QueryClient({
 export type CallInput<O extends Operation> = z.input<O['input']>;
 export type CallResult<O extends Operation> = UseQueryResult<OutputOf<O>, CallFailure>;
 
-export interface UseCallOptions {
+export interface UseCallOptions<O extends Operation = Operation> {
   /** False: not asked yet, e.g. while a form is incomplete. */
   enabled?: boolean;
-  /** Asked again at this interval while the page is visible, e.g. an order under way. */
-  refreshMs?: number | false;
+  /**
+   * Asked again at this interval while the page is visible; a function where the answer decides, e.g. of an order under
+   * way.
+   */
+  refreshMs?: number | false | ((data: OutputOf<O>) => number | false);
   /** Errors are shown by the page; only a refusal of the server is toasted as well. */
   quiet?: boolean;
 }
@@ -29,13 +32,25 @@ export interface UseCallOptions {
 const keyOf = (operation: Operation, input: unknown): readonly unknown[] => [operation.path, input];
 
 /** A read as React Query takes it, for those that ask several at once. */
-export const callQuery = <O extends Operation>(operation: O, input: CallInput<O>, options: UseCallOptions = {}) => ({
+export const callQuery = <O extends Operation>(
+  operation: O,
+  input: CallInput<O>,
+  { refreshMs, ...options }: UseCallOptions<O> = {},
+) => ({
   queryKey: keyOf(operation, input),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<OutputOf<O>> =>
     call(operation, input, { signal, quiet: options.quiet ?? false }),
   placeholderData: keepPreviousData,
   ...(options.enabled !== undefined ? { enabled: options.enabled } : {}),
-  ...(options.refreshMs ? { refetchInterval: options.refreshMs } : {}),
+  ...(refreshMs
+    ? {
+        refetchInterval:
+          typeof refreshMs === 'number'
+            ? refreshMs
+            : ({ state: { data } }: { state: { data?: OutputOf<O> | undefined } }) =>
+                data === undefined ? false : refreshMs(data),
+      }
+    : {}),
 });
 
 /**
@@ -45,7 +60,7 @@ export const callQuery = <O extends Operation>(operation: O, input: CallInput<O>
 export const useCall = <O extends Operation>(
   operation: O,
   input: CallInput<O>,
-  options: UseCallOptions = {},
+  options: UseCallOptions<O> = {},
 ): CallResult<O> => useQuery<OutputOf<O>, CallFailure>(callQuery(operation, input, options));
 
 /**

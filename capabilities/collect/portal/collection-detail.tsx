@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useCall } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
@@ -47,10 +46,11 @@ const phone = {
 
 /** One collection with each of its accounts; it is asked again while it runs. */
 export function CollectionDetail({ runId, onClose }: { runId: string; onClose(): void }) {
-  const [running, setRunning] = useState(true);
-  const detail = useCall(queryCollection, { runId }, { quiet: true, refreshMs: running && REFRESH_MS });
-  const isRunning = detail.data === undefined || detail.data.state === 'running';
-  if (running !== isRunning) setRunning(isRunning);
+  const detail = useCall(
+    queryCollection,
+    { runId },
+    { quiet: true, refreshMs: ({ state }) => state === 'running' && REFRESH_MS },
+  );
   const found = detail.data?.runId === runId ? detail.data : undefined;
   return (
     <Page>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ReceiptButton } from '#capabilities/receipt/portal/shared/receipt-button.tsx';
 import { useCall } from '#platform/portal-kit/index.ts';
@@ -91,16 +90,13 @@ const entryPhoneRow = {
 export default function OrderDetailPage() {
   const [search] = useSearchParams();
   const orderNo = search.get('orderNo') ?? search.get('open') ?? '';
-  const [underWay, setUnderWay] = useState(false);
   const detail = useCall(
     queryOrderDetail,
     { orderNo },
-    { enabled: orderNo !== '', quiet: true, refreshMs: underWay && FOLLOW_MS },
+    { enabled: orderNo !== '', quiet: true, refreshMs: ({ state }) => UNDER_WAY.includes(state) && FOLLOW_MS },
   );
   const walk = useWalk(search.get('f.list'), orderNo);
   const order = detail.data?.orderNo === orderNo ? detail.data : undefined;
-  const runs = order !== undefined && UNDER_WAY.includes(order.state);
-  if (runs !== underWay) setUnderWay(runs);
   return (
     <Page>
       <PageHeader

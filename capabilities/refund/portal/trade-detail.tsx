@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useCall, useCan } from '#platform/portal-kit/index.ts';
 import {
   AmountText,
@@ -35,11 +34,12 @@ const askRefund = (trade: RefundTradeDetail) =>
 
 /** One received trade with its refunds, and the button that makes one. */
 export function TradeDetail({ tradeNo, onClose }: { tradeNo: string; onClose(): void }) {
-  const [refreshMs, setRefreshMs] = useState<number | false>(false);
-  const detail = useCall(queryRefundTrade, { tradeNo }, { quiet: true, refreshMs });
+  const detail = useCall(
+    queryRefundTrade,
+    { tradeNo },
+    { quiet: true, refreshMs: (found) => isUnderWay(found) && FOLLOW_MS },
+  );
   const trade = detail.data?.tradeNo === tradeNo ? detail.data : undefined;
-  const wanted = trade !== undefined && isUnderWay(trade) && FOLLOW_MS;
-  if (wanted !== refreshMs) setRefreshMs(wanted);
   const refresh = () => void detail.refetch();
   return (
     <Page>

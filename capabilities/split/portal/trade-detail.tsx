@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import { useCall } from '#platform/portal-kit/index.ts';
 import {
@@ -71,11 +70,12 @@ const phone = {
 
 /** One received trade: what may be shared, what was, and each receiver's result. */
 export function TradeDetail({ tradeNo, onClose, onSplit }: { tradeNo: string; onClose(): void; onSplit(): void }) {
-  const [refreshMs, setRefreshMs] = useState<number | false>(false);
-  const detail = useCall(queryTrade, { tradeNo }, { quiet: true, refreshMs });
+  const detail = useCall(
+    queryTrade,
+    { tradeNo },
+    { quiet: true, refreshMs: (found) => isUnderWay(found) && FOLLOW_MS },
+  );
   const trade = detail.data?.tradeNo === tradeNo ? detail.data : undefined;
-  const wanted = trade !== undefined && isUnderWay(trade) && FOLLOW_MS;
-  if (wanted !== refreshMs) setRefreshMs(wanted);
   const refresh = () => void detail.refetch();
   return (
     <Page>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useCall } from '#platform/portal-kit/index.ts';
 import { ErrorState, lazyCode, Page, PageCard, PageHeader, Skeleton } from '#platform/ui/index.ts';
 import { applyStatus } from '../contract/sign-operations.ts';
@@ -11,10 +11,11 @@ const FOLLOW_MS = 3_000;
 
 /** 余额理财 (/lyb/index): the signing steps until the account is open, then the holding. */
 export default function WealthPage() {
-  const [refreshMs, setRefreshMs] = useState<number | false>(false);
-  const standing = useCall(applyStatus, {}, { quiet: true, refreshMs });
-  const wanted = standing.data?.state === 'opening' && FOLLOW_MS;
-  if (wanted !== refreshMs) setRefreshMs(wanted);
+  const standing = useCall(
+    applyStatus,
+    {},
+    { quiet: true, refreshMs: ({ state }) => state === 'opening' && FOLLOW_MS },
+  );
   if (standing.data?.state === 'open') return <Holding />;
   const loading = (
     <PageCard>

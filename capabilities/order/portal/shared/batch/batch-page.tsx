@@ -54,17 +54,14 @@ export function BatchPage(kind: BatchKindPage) {
   const batchId = list.filter.batch;
   const [send] = useState(() => sending(contract.id));
   const [files, setFiles] = useState<PickedFile<string>[]>([]);
-  const [reading, setReading] = useState(false);
   const [submitted, setSubmitted] = useState(false);
   const input = { batchId, pageNo: list.pageNo, pageSize: list.pageSize, onlyErrors: list.filter.only !== '' };
   const read = useCall(queryBatchRecords, input, {
     enabled: batchId !== '',
     quiet: true,
-    refreshMs: reading && READING_MS,
+    refreshMs: ({ state }) => state === 'parsing' && READING_MS,
   });
   const batch = batchId !== '' && read.data?.batchId === batchId ? read.data : undefined;
-  const isReading = batch?.state === 'parsing';
-  if (isReading !== reading) setReading(isReading);
 
   const pick = (picked: PickedFile<string>[]) => {
     setFiles(picked);
