@@ -8,8 +8,11 @@ interface FormDialogProps<Values extends object> {
   name: string;
   form: FormInstance<Values>;
   initialValues?: Partial<Values>;
-  /** The fields are right: 下一步 was pressed, or Enter. */
+  /** The fields are right: the button was pressed, or Enter. */
   onFinish(values: Values): void;
+  /** What it asks for is being sent. */
+  busy?: boolean;
+  okText?: string;
   onClose(): void;
   /** The fields. */
   children: ReactNode;
@@ -17,18 +20,32 @@ interface FormDialogProps<Values extends object> {
   note?: ReactNode;
 }
 
-/** A dialog that asks for values and closes with them, before anything is sent. */
+/** A dialog that asks for values. It sends nothing itself: `ChangeDialog` of portal-kit is one that does. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, name, form, initialValues, onFinish, onClose, children, note } = props;
+  const {
+    title,
+    name,
+    form,
+    initialValues,
+    onFinish,
+    onClose,
+    busy = false,
+    okText = '下一步',
+    children,
+    note,
+  } = props;
   return (
     <DialogFrame
       title={title}
+      busy={busy}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="primary" onClick={() => form.submit()}>
-            下一步
+          <Button disabled={busy} onClick={onClose}>
+            取消
+          </Button>
+          <Button type="primary" loading={busy} disabled={busy} onClick={() => form.submit()}>
+            {okText}
           </Button>
         </>
       }
@@ -40,6 +57,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         requiredMark={false}
         {...(initialValues ? { initialValues } : {})}
         onFinish={onFinish}
+        disabled={busy}
         validateTrigger="onBlur"
       >
         {children}

@@ -1,16 +1,8 @@
-import { Button, Form, Input, Select } from 'antd';
-import { pickAccounts } from '#capabilities/account/contract/operations.ts';
-import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
+import { Form, Input } from 'antd';
+import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
-import { useCall, useChange } from '#platform/portal-kit/index.ts';
-import {
-  accountTail,
-  amountFault,
-  AmountInput,
-  DialogFrame,
-  InlineFailure,
-  type DialogProps,
-} from '#platform/ui/index.ts';
+import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
+import { accountTail, amountFault, AmountInput, type DialogProps } from '#platform/ui/index.ts';
 import { grantMandate, listMandates } from '../contract/operations.ts';
 
 interface Values {
@@ -41,101 +33,67 @@ const keepRule = {
 /** Allows another merchant to collect from an own account. Closes with its name, or with nothing. */
 export function GrantDialog({ close }: DialogProps<string>) {
   const [form] = Form.useForm<Values>();
-  const accounts = useCall(pickAccounts, {}, { quiet: true });
   const change = useChange(grantMandate, REFRESHES);
-  const { outcome, pending } = change;
-  const send = async (values: Values) => {
-    const payeeName = values.payeeName.trim();
-    const end = await change.run(
-      { ...values, payeeName },
+  const send = ({ payeeName, ...values }: Values) =>
+    change.run(
+      { ...values, payeeName: payeeName.trim() },
       {
         title: '确认授权资金归集',
         review: [
           { label: '授权账户', value: accountTail(values.accountNo) },
-          { label: '归集方', value: payeeName },
+          { label: '归集方', value: payeeName.trim() },
           { label: '归集账号', value: values.payeeAccountNo },
           { label: '保留金额', amount: values.keep },
         ],
       },
     );
-    if (end.status === 'done') return close(payeeName);
-    const field = end.status === 'failed' ? fieldOf[end.failure.code] : undefined;
-    if (field && end.status === 'failed') form.setFields([{ name: field, errors: [end.failure.message] }]);
-  };
-  const failed = outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null;
   return (
-    <DialogFrame
+    <ChangeDialog<typeof grantMandate, Values>
       title="授权他方归集"
-      busy={pending}
+      name="grantMandate"
+      form={form}
+      initialValues={{ keep: '0' }}
+      change={change}
+      send={send}
+      fieldOf={fieldOf}
+      onDone={(_data, { payeeName }) => close(payeeName.trim())}
       onClose={() => close()}
-      footer={
-        <>
-          <Button disabled={pending} onClick={() => close()}>
-            取消
-          </Button>
-          <Button type="primary" loading={pending} disabled={pending} onClick={() => form.submit()}>
-            下一步
-          </Button>
-        </>
-      }
     >
-      <Form
-        form={form}
-        name="grantMandate"
-        layout="vertical"
-        requiredMark={false}
-        onFinish={(values) => void send(values)}
-        disabled={pending}
-        validateTrigger="onBlur"
-        initialValues={{ keep: '0' }}
+      <AccountField label="授权账户" />
+      <Form.Item
+        name="payeeAccountNo"
+        label="归集账号"
+        normalize={plain}
+        extra="归集方在本平台的企业账号，资金只会划入此账户"
+        rules={[
+          { required: true, message: '请输入归集账号' },
+          { pattern: /^\d{6,28}$/, message: '请输入正确格式的归集账号' },
+        ]}
       >
-        <Form.Item name="accountNo" label="授权账户" rules={[{ required: true, message: '请选择授权账户' }]}>
-          <Select
-            size="large"
-            placeholder="请选择授权账户"
-            loading={accounts.isPending}
-            options={(accounts.data?.list ?? []).map((account) => ({
-              value: account.accountNo,
-              label: accountLabel(account),
-            }))}
-          />
-        </Form.Item>
-        <Form.Item
-          name="payeeAccountNo"
-          label="归集账号"
-          normalize={plain}
-          extra="归集方在本平台的企业账号，资金只会划入此账户"
-          rules={[
-            { required: true, message: '请输入归集账号' },
-            { pattern: /^\d{6,28}$/, message: '请输入正确格式的归集账号' },
-          ]}
-        >
-          <PayeeNumberInput
-            kind="internal"
-            placeholder="请输入归集方的账号"
-            onPick={({ payeeName }) => form.setFieldValue('payeeName', payeeName)}
-          />
-        </Form.Item>
-        <Form.Item
-          name="payeeName"
-          label="归集方名称"
-          rules={[
-            { required: true, whitespace: true, message: '请输入归集方名称' },
-            { min: 2, message: '归集方名称至少2个字' },
-          ]}
-        >
-          <Input size="large" maxLength={60} placeholder="须与账户名称完全一致" autoComplete="off" />
-        </Form.Item>
-        <Form.Item
-          name="keep"
-          label="保留金额"
-          rules={[keepRule]}
-          extra="归集后账户中至少留下这个金额；填0为不保留。归集方可以看到超出部分的金额"
-        >
-          <AmountInput size="large" />
-        </Form.Item>
-      </Form>
-      <InlineFailure failure={failed && !fieldOf[failed.code] ? failed : null} />
-    </DialogFrame>
+        <PayeeNumberInput
+          kind="internal"
+          placeholder="请输入归集方的账号"
+          onPick={({ payeeName }) => form.setFieldValue('payeeName', payeeName)}
+        />
+      </Form.Item>
+      <Form.Item
+        name="payeeName"
+        label="归集方名称"
+        rules={[
+          { required: true, whitespace: true, message: '请输入归集方名称' },
+          { min: 2, message: '归集方名称至少2个字' },
+        ]}
+      >
+        <Input size="large" maxLength={60} placeholder="须与账户名称完全一致" autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="keep"
+        label="保留金额"
+        rules={[keepRule]}
+        extra="归集后账户中至少留下这个金额；填0为不保留。归集方可以看到超出部分的金额"
+      >
+        <AmountInput size="large" />
+      </Form.Item>
+    </ChangeDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Form, Input, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { PayeeNumberInput } from '#capabilities/payee/portal/shared/payee-number-input.tsx';
-import { useChange } from '#platform/portal-kit/index.ts';
-import { DialogFrame, InlineFailure, type DialogProps } from '#platform/ui/index.ts';
+import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
+import type { DialogProps } from '#platform/ui/index.ts';
 import { addReceiver, listReceivers } from '../contract/operations.ts';
 import { relations, type Relation } from '../contract/words.ts';
 
@@ -30,11 +30,9 @@ export function BindDialog({ close }: DialogProps<string>) {
   const [form] = Form.useForm<Values>();
   const isCustom = Form.useWatch('relation', form) === 'custom';
   const change = useChange(addReceiver, { refreshes: REFRESHES });
-  const { outcome, pending } = change;
-
-  const send = async ({ accountNo, name, relation, relationText = '' }: Values) => {
+  const send = ({ accountNo, name, relation, relationText = '' }: Values) => {
     const said = relation === 'custom' ? relationText.trim() : '';
-    const end = await change.run(
+    return change.run(
       { accountNo, name: name.trim(), relation, relationText: said },
       {
         title: '确认绑定分账接收方',
@@ -45,76 +43,56 @@ export function BindDialog({ close }: DialogProps<string>) {
         ],
       },
     );
-    if (end.status === 'done') return close(name.trim());
-    const field = end.status === 'failed' ? fieldOf[end.failure.code] : undefined;
-    if (field && end.status === 'failed') form.setFields([{ name: field, errors: [end.failure.message] }]);
   };
-  const failed = outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null;
   return (
-    <DialogFrame
+    <ChangeDialog<typeof addReceiver, Values>
       title="绑定分账接收方"
-      busy={pending}
+      name="bindReceiver"
+      form={form}
+      change={change}
+      send={send}
+      fieldOf={fieldOf}
+      onDone={(_data, { name }) => close(name.trim())}
       onClose={() => close()}
-      footer={
-        <>
-          <Button disabled={pending} onClick={() => close()}>
-            取消
-          </Button>
-          <Button type="primary" loading={pending} disabled={pending} onClick={() => form.submit()}>
-            下一步
-          </Button>
-        </>
-      }
     >
-      <Form
-        form={form}
-        name="bindReceiver"
-        layout="vertical"
-        requiredMark={false}
-        onFinish={(values) => void send(values)}
-        disabled={pending}
-        validateTrigger="onBlur"
+      <Form.Item
+        name="accountNo"
+        label="接收方账号"
+        normalize={plain}
+        extra="接收方在本平台的企业账号"
+        rules={[
+          { required: true, message: '请输入接收方账号' },
+          { pattern: /^\d{6,28}$/, message: '请输入正确格式的接收方账号' },
+        ]}
       >
+        <PayeeNumberInput
+          kind="internal"
+          placeholder="请输入接收方的账号"
+          onPick={({ payeeName }) => form.setFieldValue('name', payeeName)}
+        />
+      </Form.Item>
+      <Form.Item
+        name="name"
+        label="接收方名称"
+        rules={[
+          { required: true, whitespace: true, message: '请输入接收方名称' },
+          { min: 2, message: '接收方名称至少2个字' },
+        ]}
+      >
+        <Input size="large" maxLength={60} placeholder="须与账户名称完全一致" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="relation" label="与我方关系" rules={[{ required: true, message: '请选择与我方的关系' }]}>
+        <Select size="large" placeholder="请选择" options={choices} />
+      </Form.Item>
+      {isCustom && (
         <Form.Item
-          name="accountNo"
-          label="接收方账号"
-          normalize={plain}
-          extra="接收方在本平台的企业账号"
-          rules={[
-            { required: true, message: '请输入接收方账号' },
-            { pattern: /^\d{6,28}$/, message: '请输入正确格式的接收方账号' },
-          ]}
+          name="relationText"
+          label="自定义关系"
+          rules={[{ required: true, whitespace: true, message: '请填写自定义关系' }]}
         >
-          <PayeeNumberInput
-            kind="internal"
-            placeholder="请输入接收方的账号"
-            onPick={({ payeeName }) => form.setFieldValue('name', payeeName)}
-          />
+          <Input size="large" maxLength={10} showCount placeholder="例如：加盟商" autoComplete="off" />
         </Form.Item>
-        <Form.Item
-          name="name"
-          label="接收方名称"
-          rules={[
-            { required: true, whitespace: true, message: '请输入接收方名称' },
-            { min: 2, message: '接收方名称至少2个字' },
-          ]}
-        >
-          <Input size="large" maxLength={60} placeholder="须与账户名称完全一致" autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="relation" label="与我方关系" rules={[{ required: true, message: '请选择与我方的关系' }]}>
-          <Select size="large" placeholder="请选择" options={choices} />
-        </Form.Item>
-        {isCustom && (
-          <Form.Item
-            name="relationText"
-            label="自定义关系"
-            rules={[{ required: true, whitespace: true, message: '请填写自定义关系' }]}
-          >
-            <Input size="large" maxLength={10} showCount placeholder="例如：加盟商" autoComplete="off" />
-          </Form.Item>
-        )}
-      </Form>
-      <InlineFailure failure={failed && !fieldOf[failed.code] ? failed : null} />
-    </DialogFrame>
+      )}
+    </ChangeDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Form } from 'antd';
+import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { amountFault, AmountInput, FormDialog, ruleOf, type DialogProps } from '#platform/ui/index.ts';
-import { AccountField } from './account-field.tsx';
 import type { Model } from './wealth-words.ts';
 
 export interface BuyValues {

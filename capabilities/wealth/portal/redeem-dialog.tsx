@@ -1,8 +1,8 @@
 import { Form, Radio } from 'antd';
+import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { amountFault, AmountInput, formatAmount, FormDialog, ruleOf, type DialogProps } from '#platform/ui/index.ts';
 import { redeemModes, type RedeemMode } from '../contract/words.ts';
-import { AccountField } from './account-field.tsx';
 import type { Model } from './wealth-words.ts';
 
 export interface RedeemValues {

@@ -1,8 +1,8 @@
 import { Form, Select } from 'antd';
-import { pickAccounts } from '#capabilities/account/contract/operations.ts';
-import { accountLabel } from '#capabilities/account/portal/shared/account-key.ts';
 import { useCall } from '#platform/portal-kit/index.ts';
 import { InlineFailure } from '#platform/ui/index.ts';
+import { pickAccounts } from '../../contract/operations.ts';
+import { accountLabel } from './account-key.ts';
 
 /** One of the merchant's accounts, as `accountNo` of the form. */
 export function AccountField({ label }: { label: string }) {

@@ -1,0 +1,60 @@
+import type { FormInstance } from 'antd';
+import type { ReactNode } from 'react';
+import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
+import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import { InlineFailure } from '#platform/ui/states.tsx';
+import type { Change, Outcome } from './change.ts';
+
+interface ChangeDialogProps<O extends Operation, Values extends object> {
+  title: string;
+  /** Of the form: what its fields' identifiers begin with. */
+  name: string;
+  form: FormInstance<Values>;
+  initialValues?: Partial<Values>;
+  change: Change<O>;
+  send(values: Values): Promise<Outcome<O>>;
+  /** The field at which a refusal is shown, by its code; the others are shown below the form. */
+  fieldOf?: Readonly<Partial<Record<string, keyof Values & string>>>;
+  onDone(data: OutputOf<O>, values: Values): void;
+  onClose(): void;
+  /** The button that sends: 生成充值单. */
+  okText?: string;
+  /** The fields. */
+  children: ReactNode;
+  /** Below the form. */
+  note?: ReactNode;
+}
+
+/** A dialog that asks for values, sends them, and stays open with what was refused. */
+export function ChangeDialog<O extends Operation, Values extends object>(props: ChangeDialogProps<O, Values>) {
+  const { title, name, form, initialValues, change, send, fieldOf = {}, onDone, onClose, okText, children } = props;
+  const { outcome, pending } = change;
+  const submit = async (values: Values) => {
+    const end = await send(values);
+    if (end.status === 'done') return onDone(end.data, values);
+    const field = end.status === 'failed' ? fieldOf[end.failure.code] : undefined;
+    if (field && end.status === 'failed') form.setFields([{ name: field as never, errors: [end.failure.message] }]);
+  };
+  const failure = outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null;
+  const ok = outcome?.status === 'unknown' ? '重试' : okText;
+  return (
+    <FormDialog<Values>
+      title={title}
+      name={name}
+      form={form}
+      {...(initialValues ? { initialValues } : {})}
+      {...(ok ? { okText: ok } : {})}
+      busy={pending}
+      onFinish={(values) => void submit(values)}
+      onClose={onClose}
+      note={
+        <>
+          {props.note}
+          <InlineFailure failure={failure && !fieldOf[failure.code] ? failure : null} />
+        </>
+      }
+    >
+      {children}
+    </FormDialog>
+  );
+}
