@@ -6,6 +6,7 @@ export { AmountText } from './amount-text.tsx';
 export { askReason } from './ask-reason.ts';
 export { CopyText, ShortId } from './copy-text.tsx';
 export { DataTable, type Column } from './data-table.tsx';
+export { CalendarFields, calendarOf, type CalendarValues } from './calendar-fields.tsx';
 export { LazyDatePicker } from './lazy-pickers.tsx';
 export { DateRange, type DateRangeProps } from './date-range.tsx';
 export { businessNow, rangeOf, type DateMode, type DateRangeValue } from './date-shortcuts.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { calendar } from '#platform/kernel/calendar.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
-import { amountRules, calendar, runResults, standingStates } from './words.ts';
+import { amountRules, runResults, standingStates } from './words.ts';
 
 const state = keysOf(standingStates);
 const standingId = z.uuid({ error: '请选择定期付款' });

@@ -1,5 +1,4 @@
 import { Button, Form, Input, Radio, Select } from 'antd';
-import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { kinds } from '#capabilities/account/contract/kinds.ts';
 import { speeds, type Speed } from '#capabilities/account/contract/words.ts';
@@ -17,27 +16,25 @@ import {
   accountTail,
   amountFault,
   AmountInput,
+  CalendarFields,
+  calendarOf,
   InlineFailure,
-  LazyDatePicker,
   Page,
   PageCard,
   PageHeader,
+  type CalendarValues,
 } from '#platform/ui/index.ts';
 import { createStanding, listStandings } from '../contract/operations.ts';
-import { amountRules, everies, monthDayText, weekdays, type Calendar, type Every } from '../contract/words.ts';
+import { amountRules } from '../contract/words.ts';
 import { amountText, whenText } from './standing-words.ts';
 import './standing.css';
 
-interface Values {
+interface Values extends CalendarValues {
   kind: string;
   accountNo: string;
   payee: string;
   payeeName?: string;
   speed: Speed;
-  every: Every;
-  weekday?: number;
-  day?: number;
-  date?: Dayjs;
   rule: keyof typeof amountRules;
   amount: string;
 }
@@ -51,22 +48,8 @@ const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
   '03604KCSDS': 'date',
   '03607KCSDS': 'amount',
 };
-const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
-
-function calendarOf({ every, weekday, day, date }: Values): Calendar {
-  switch (every) {
-    case 'once':
-      return { every, date: date!.format('YYYY-MM-DD') };
-    case 'daily':
-      return { every };
-    case 'weekly':
-      return { every, weekday: weekday! };
-    case 'monthly':
-      return { every, day: day! };
-  }
-}
 
 /** The kinds that repeat and that this person may make orders of. */
 function useKinds() {
@@ -134,7 +117,7 @@ export function NewStanding({ onOpen }: { onOpen(standingId: string): void }) {
               />
             </Form.Item>
             <Parties banks={banks} />
-            <Days />
+            <CalendarFields />
             <AmountFields />
             <InlineFailure
               failure={
@@ -217,40 +200,6 @@ function Parties({ banks }: { banks: ReturnType<typeof useBankAccounts> }) {
           </Form.Item>
           <PayeeNotice kind="internal" accountNo={payee} name={payeeName} />
         </>
-      )}
-    </>
-  );
-}
-
-function Days() {
-  const every = Form.useWatch<Every | undefined>('every');
-  return (
-    <>
-      <Form.Item name="every" label="执行周期">
-        <Radio.Group optionType="button" size="large" block options={choices(everies)} />
-      </Form.Item>
-      {every === 'weekly' && (
-        <Form.Item name="weekday" label="星期" rules={[{ required: true, message: '请选择星期' }]}>
-          <Select
-            size="large"
-            placeholder="请选择星期"
-            options={[1, 2, 3, 4, 5, 6, 0].map((value) => ({ value, label: weekdays[value] }))}
-          />
-        </Form.Item>
-      )}
-      {every === 'monthly' && (
-        <Form.Item name="day" label="每月日期" rules={[{ required: true, message: '请选择每月日期' }]}>
-          <Select
-            size="large"
-            placeholder="请选择每月日期"
-            options={MONTH_DAYS.map((value) => ({ value, label: monthDayText(value) }))}
-          />
-        </Form.Item>
-      )}
-      {every === 'once' && (
-        <Form.Item name="date" label="执行日期" rules={[{ required: true, message: '请选择执行日期' }]}>
-          <LazyDatePicker size="large" placeholder="请选择执行日期" />
-        </Form.Item>
       )}
     </>
   );

@@ -1,6 +1,7 @@
+import { calendarText, type Calendar } from '#platform/kernel/calendar.ts';
 import { formatAmount, formatTime } from '#platform/ui/index.ts';
 import type { StandingRow, StandingRun } from '../contract/operations.ts';
-import { calendarText, type AmountRule, type Calendar } from '../contract/words.ts';
+import type { AmountRule } from '../contract/words.ts';
 
 /** `每周一 08:30`. */
 export const whenText = (calendar: Calendar): string => `${calendarText(calendar)} 08:30`;

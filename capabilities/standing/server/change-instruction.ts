@@ -1,9 +1,10 @@
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { nextRun } from '#platform/kernel/calendar.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { RUNS_AT } from '../constants.ts';
 import type { cancelStanding, pauseStanding, resumeStanding } from '../contract/operations.ts';
 import type { StandingState } from '../contract/words.ts';
-import { nextRun } from '../domain/calendar.ts';
 import { lockInstruction, moveInstruction, type Instruction } from './instruction-row.ts';
 
 type Changed = Result<{ standingId: string; state: StandingState; nextAt: string | null }, '03601KCSDS' | '03606KCSDS'>;
@@ -39,7 +40,7 @@ export const pause: Handler<typeof pauseStanding> = (context, { standingId }) =>
 
 export const resume: Handler<typeof resumeStanding> = (context, { standingId }) =>
   change(context, standingId, 'resume', ({ calendar }, now) => {
-    const nextAt = nextRun(calendar, now);
+    const nextAt = nextRun(calendar, RUNS_AT, now);
     return { state: nextAt ? 'active' : 'ended', nextAt };
   });
 

@@ -4,14 +4,14 @@ import { orderKindOf, type Moment, type RepeatWish } from '#capabilities/order/s
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { enqueue } from '#platform/jobs/index.ts';
+import { nextRun } from '#platform/kernel/calendar.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import { AHEAD_MOST_DAYS, LIVING_MOST } from '../constants.ts';
+import { AHEAD_MOST_DAYS, LIVING_MOST, RUNS_AT } from '../constants.ts';
 import type { createStanding } from '../contract/operations.ts';
-import { nextRun } from '../domain/calendar.ts';
 import { runJob } from './job.ts';
 
 type Input = InputOf<typeof createStanding>;
@@ -28,7 +28,7 @@ export const create: Handler<typeof createStanding> = async (context, input) => 
   if (!account) return fail('02101KCSDS');
   const debit = decideDebit(account);
   if (!debit.ok) return fail('02102KCSDS', debit.text);
-  const nextAt = nextRun(input.calendar, now);
+  const nextAt = nextRun(input.calendar, RUNS_AT, now);
   if (!nextAt || nextAt.getTime() - now.getTime() > AHEAD_MOST_DAYS * DAY_MS) return fail('03604KCSDS');
   const wish: RepeatWish = { payee: input.payee, payeeName: input.payeeName ?? '', speed: input.speed };
   const payee = await payeeOf(tx, input.kind, { mid, personId, personName, now }, wish);

@@ -1,7 +1,8 @@
 import type { RepeatWish } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { Calendar } from '#platform/kernel/calendar.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import type { AmountRule, Calendar, StandingState } from '../contract/words.ts';
+import type { AmountRule, StandingState } from '../contract/words.ts';
 
 export interface Instruction {
   mid: string;

@@ -4,10 +4,11 @@ import { makeQuote } from '#capabilities/account/server/index.ts';
 import { orderKindOf, placeOrder, type Kind, type Moment, type Placed } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
+import { latestDue, nextRun } from '#platform/kernel/calendar.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import { latestDue, nextRun } from '../domain/calendar.ts';
+import { RUNS_AT } from '../constants.ts';
 import { lockInstruction, moveInstruction, type Instruction } from './instruction-row.ts';
 
 export interface RunDeps {
@@ -31,9 +32,9 @@ export const runInstructionJob =
       const found = await lockInstruction(tx, job.mid!, job.payload.standingId as string);
       if (!found?.nextAt) return job.complete(tx);
       if (found.nextAt > now) return job.again(tx, found.nextAt);
-      const day = latestDue(found.calendar, found.nextAt, now);
+      const day = latestDue(found.calendar, RUNS_AT, found.nextAt, now);
       const stopReason = found.state === 'active' ? await lostRight(tx, found) : '';
-      const nextAt = stopReason ? null : nextRun(found.calendar, now);
+      const nextAt = stopReason ? null : nextRun(found.calendar, RUNS_AT, now);
       await (nextAt ? job.again(tx, nextAt) : job.complete(tx));
       const state = stopReason ? 'stopped' : nextAt ? found.state : 'ended';
       moveInstruction(tx, found, { state, nextAt, stopReason });

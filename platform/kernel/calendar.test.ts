@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
-import type { Calendar } from '../contract/words.ts';
-import { latestDue, nextRun } from './calendar.ts';
+import { latestDue, nextRun, type Calendar } from './calendar.ts';
+import { shanghaiIso } from './shanghai-time.ts';
+
+/** 08:30. */
+const RUNS_AT = 510;
 
 const after = (calendar: Calendar, at: string, count = 3): string[] => {
   const found: string[] = [];
   let moment: Date | null = new Date(at);
   while (moment && found.length < count) {
-    moment = nextRun(calendar, moment);
+    moment = nextRun(calendar, RUNS_AT, moment);
     if (moment) found.push(shanghaiIso(moment).slice(0, 16));
   }
   return found;
 };
 
-describe('The days of a standing instruction', () => {
+describe('The days of a calendar', () => {
   it.each<[string, Calendar, string, string[]]>([
     [
       'every day, from today while it is before 08:30',
@@ -83,6 +85,9 @@ describe('After a stop', () => {
     [{ every: 'weekly', weekday: 5 }, '2026-12-10T12:00:00+08:00', '2026-12-04', 2],
     [{ every: 'once', date: '2026-11-20' }, '2026-12-10T12:00:00+08:00', '2026-11-20', 0],
   ])('%j at %s the latest day %s is run, and %s before it are not', (calendar, now, date, missed) =>
-    expect(latestDue(calendar, new Date('2026-11-20T08:30:00+08:00'), new Date(now))).toEqual({ date, missed }),
+    expect(latestDue(calendar, RUNS_AT, new Date('2026-11-20T08:30:00+08:00'), new Date(now))).toEqual({
+      date,
+      missed,
+    }),
   );
 });
