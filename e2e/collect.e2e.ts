@@ -61,6 +61,29 @@ describe('BZ08 a collection', () => {
     await expectHeading(page, '归集详情');
     await seen(page, '已完成').waitFor();
     expect(await child.available()).toBe(2_000_000n);
+    await button('maker', /^返回列表$/).click();
+    await rowsOf(page).filter({ hasText: '余额未超过保留金额' }).waitFor();
+  });
+});
+
+describe('BZ08 a plan', () => {
+  it('collects by itself on the days of a calendar, until it is stopped', async () => {
+    const { page } = portal.maker;
+    const plan = page.getByRole('group', { name: '定时归集' });
+    await plan.getByRole('button', { name: /^设\s?置$/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('每周', { exact: true }).click();
+    await pickOption(page, '星期', '周一');
+    await portal.screenshots.take(page, 'plan');
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await confirmWithFactors(portal.product, page, MAKER, '确认设置定时归集');
+    await plan.getByText('每周一 22:00').waitFor();
+    await plan.getByText('执行中').waitFor();
+    await portal.screenshots.take(page, 'planned');
+    await plan.getByRole('button', { name: /^停\s?用$/ }).click();
+    await confirmWithFactors(portal.product, page, MAKER);
+    await plan.getByText('未启用').waitFor();
+    expect(await plan.getByRole('button').count()).toBe(1);
   });
 });
 

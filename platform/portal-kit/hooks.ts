@@ -25,6 +25,8 @@ export interface UseCallOptions<O extends Operation = Operation> {
    * way.
    */
   refreshMs?: number | false | ((data: OutputOf<O>) => number | false);
+  /** Asked again whenever a part of the page opens with it: what is there soon changes, and is chosen or confirmed. */
+  fresh?: boolean;
   /** Errors are shown by the page; only a refusal of the server is toasted as well. */
   quiet?: boolean;
 }
@@ -41,6 +43,7 @@ export const callQuery = <O extends Operation>(
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<OutputOf<O>> =>
     call(operation, input, { signal, quiet: options.quiet ?? false }),
   placeholderData: keepPreviousData,
+  ...(options.fresh ? { refetchOnMount: 'always' as const } : {}),
   ...(options.enabled !== undefined ? { enabled: options.enabled } : {}),
   ...(refreshMs
     ? {

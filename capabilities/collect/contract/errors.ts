@@ -12,4 +12,5 @@ export const collectErrors = {
   '04108KCSDS': '可用余额未超过保留金额，没有可归集的资金',
   '04109KCSDS': '可用余额扣除保留金额后不足所填归集金额，未归集',
   '04110KCSDS': '可归集金额已超过您确认的金额，请核对最新金额后重新确认',
+  '04111KCSDS': '定时归集未启用，请刷新后重试',
 } as const satisfies ErrorTexts;

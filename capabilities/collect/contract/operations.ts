@@ -144,6 +144,8 @@ const run = z.object({
   runId: z.string(),
   createdAt: time,
   makerName: z.string(),
+  /** Made by the plan, not by hand. */
+  planned: z.boolean(),
   count: z.number(),
   succeeded: z.number(),
   skipped: z.number(),

@@ -15,6 +15,12 @@ export const runStates = {
 export type RunState = keyof typeof runStates;
 export const runTones = { running: 'waiting', succeeded: 'good', partly: 'waiting', skipped: 'off' } as const;
 
+/** Of the plan by which a merchant collects on certain days. `stopped`: by itself, with a reason. */
+export const planStates = { active: '执行中', off: '未启用', stopped: '已停止' } as const;
+export type PlanState = keyof typeof planStates;
+
+export const planTones = { active: 'good', off: 'off', stopped: 'bad' } as const;
+
 /** Of a mandate. */
 export const mandateStates = { living: '授权中', ended: '已终止' } as const;
 export const mandateTones = { living: 'good', ended: 'off' } as const;

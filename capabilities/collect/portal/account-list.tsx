@@ -18,7 +18,9 @@ import {
   queryRelationAccounts,
   type RelatedAccount,
 } from '../contract/operations.ts';
+import './collect.css';
 import { CollectTabs, type DEFAULTS } from './collect-tabs.tsx';
+import { PlanBar } from './plan-bar.tsx';
 
 const REFRESHES = { refreshes: [queryRelationAccounts, listCollections] };
 const isNothing = (amount: string): boolean => amount === '0.00';
@@ -105,7 +107,7 @@ const phoneOf = (onPart: (row: RelatedAccount) => void) => ({
 
 /** Accounts of related merchants, with what could be collected of each now. */
 export function AccountList({ list }: { list: ListState<typeof DEFAULTS> }) {
-  const accounts = useCall(queryRelationAccounts, {}, { quiet: true });
+  const accounts = useCall(queryRelationAccounts, {}, { quiet: true, fresh: true });
   const [ticked, setTicked] = useState<readonly RelatedAccount[]>([]);
   const collect = useChange(createCollection, REFRESHES);
   const usable = (rows: readonly RelatedAccount[]) => rows.filter(({ collectable }) => !isNothing(collectable));
@@ -137,6 +139,7 @@ export function AccountList({ list }: { list: ListState<typeof DEFAULTS> }) {
   return (
     <>
       <InlineFailure failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null} />
+      <PlanBar />
       <DataTable
         caption="可归集账户"
         tabs={<CollectTabs list={list} />}

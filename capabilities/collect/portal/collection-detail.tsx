@@ -15,7 +15,7 @@ import {
 } from '#platform/ui/index.ts';
 import { queryCollection, type CollectionDetail as Detail, type CollectionItem } from '../contract/operations.ts';
 import { itemTones } from '../contract/words.ts';
-import { RunState } from './run-list.tsx';
+import { makerText, RunState } from './run-list.tsx';
 
 const REFRESH_MS = 2_000;
 
@@ -88,7 +88,7 @@ const Facts = ({ run }: { run: Detail }) => (
       items={[
         { label: '已归集金额', value: <AmountText value={run.collected} /> },
         { label: '归集账户', value: `${run.count} 个，已归集 ${run.succeeded} 个，未归集 ${run.skipped} 个` },
-        { label: '发起人', value: run.makerName },
+        { label: '发起人', value: makerText(run) },
         { label: '发起时间', value: formatTime(run.createdAt) },
       ]}
     />

@@ -11,12 +11,16 @@ export const RunState = ({ row }: { row: CollectionRow }) => (
   <StatusTag tone={runTones[row.state]}>{row.stateName}</StatusTag>
 );
 
+/** Who asked for it; of a plan, who set it. */
+export const makerText = ({ planned, makerName }: CollectionRow): string =>
+  planned ? `定时归集（${makerName}设置）` : makerName;
+
 const columns: Column<CollectionRow>[] = [
   { title: '发起时间', name: 'createdAt', kind: 'time', width: 170 },
   { title: '归集金额(元)', name: 'collected', kind: 'amount', width: 150 },
   { title: '已归集账户', name: 'count', width: 170, render: countText },
   { title: '状态', name: 'state', width: 110, render: (row) => <RunState row={row} /> },
-  { title: '发起人', name: 'makerName', width: 120 },
+  { title: '发起人', name: 'makerName', width: 180, render: makerText },
 ];
 const phone = {
   what: (row: CollectionRow) => ({ title: formatTime(row.createdAt), note: `${countText(row)} 个账户` }),
@@ -25,7 +29,7 @@ const phone = {
 
 /** Past collections, newest first. */
 export function RunList({ list }: { list: ListState<typeof DEFAULTS> }) {
-  const runs = useCall(listCollections, { pageNo: list.pageNo, pageSize: list.pageSize }, { quiet: true });
+  const runs = useCall(listCollections, { pageNo: list.pageNo, pageSize: list.pageSize }, { quiet: true, fresh: true });
   return (
     <DataTable
       caption="归集记录"

@@ -1,5 +1,7 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
+import * as plans from '../contract/plan-operations.ts';
+import { save, showPlan, stop } from './change-plan.ts';
 import { create } from './create-collection.ts';
 import { end, grant, showMandates, showRelatedAccounts } from './give-mandates.ts';
 import { showCollection, showCollections } from './show-collections.ts';
@@ -10,6 +12,9 @@ export const collectBindings = (): Binding[] => [
   bind(operations.listMandates, showMandates),
   bind(operations.queryRelationAccounts, showRelatedAccounts),
   bind(operations.createCollection, create),
+  bind(plans.savePlan, save),
+  bind(plans.stopPlan, stop),
+  bind(plans.queryPlan, showPlan),
   bind(operations.listCollections, showCollections),
   bind(operations.queryCollection, showCollection),
 ];

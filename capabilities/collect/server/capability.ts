@@ -1,21 +1,24 @@
 import { collectErrors } from '../contract/errors.ts';
 import { collectMenu } from '../contract/menu.ts';
 import { collectOperations } from '../contract/operations.ts';
+import { planOperations } from '../contract/plan-operations.ts';
 import { collectAuditRules } from './audit-rules.ts';
 import { collectBindings } from './bindings.ts';
 import { collectKind } from './collect-kind.ts';
 import { collectDemo } from './demo.ts';
+import { PLAN } from './plan-row.ts';
 import { ITEM, runItemJob, type ItemDeps } from './run-item.ts';
+import { runPlanJob } from './run-plan.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const collectCapability = {
   name: 'collect',
-  operations: collectOperations,
+  operations: [...collectOperations, ...planOperations],
   errors: collectErrors,
   menu: collectMenu,
   bindings: collectBindings,
   kinds: [collectKind],
-  jobs: (deps: ItemDeps) => ({ [ITEM]: runItemJob(deps) }),
+  jobs: (deps: ItemDeps) => ({ [ITEM]: runItemJob(deps), [PLAN]: runPlanJob() }),
   audit: collectAuditRules,
   demo: collectDemo,
 };

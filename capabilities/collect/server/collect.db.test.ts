@@ -1,14 +1,27 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
+import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import type { queryOrdersJnl } from '#capabilities/order/contract/operations.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { placeOrder } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { createCollection, type MandateRow } from '../contract/operations.ts';
+import { createCollection, type listCollections, type MandateRow } from '../contract/operations.ts';
+import { savePlan, type CollectionPlan } from '../contract/plan-operations.ts';
 import { collectKind } from './collect-kind.ts';
-import { ask, collected, detail, end, fixture, grant, granted, openCollect, related } from './test/collect-fixture.ts';
+import {
+  ask,
+  collected,
+  detail,
+  end,
+  fixture,
+  grant,
+  granted,
+  mayCollect,
+  openCollect,
+  plan,
+  related,
+} from './test/collect-fixture.ts';
 
 beforeAll(openCollect);
 afterEach(() => fixture.mustAddUp());
@@ -190,5 +203,86 @@ describe('A collection', () => {
     const { items } = await collected(parent, [{ mandateId }]);
     expect(items[0]).toMatch(/^skipped .*账户/);
     expect(await fixture.money(payers[0]!)).toBe('10.00 + 0.00');
+  });
+});
+
+describe('A plan', () => {
+  const planned = async (...balances: string[]) => {
+    const { parent, payers } = await opened(...balances);
+    await mayCollect(parent, true);
+    return { parent, payers };
+  };
+  const runAt = async (moment: string) => {
+    fixture.clock.set(moment);
+    await fixture.run();
+  };
+  const runsOf = async (who: TestMerchant) =>
+    must(
+      await fixture.call<OutputOf<typeof listCollections>>(who, 'viewer', 'collect/page', { pageNo: 1, pageSize: 20 }),
+    ).list.map(({ createdAt, planned: byPlan, collected: taken, state }) => [createdAt, byPlan, taken, state]);
+  const shown = async (who: TestMerchant) =>
+    must(await fixture.call<CollectionPlan>(who, 'viewer', 'collect/plan/query', {}));
+  afterEach(() => fixture.clock.set(BEGIN));
+
+  it('collects at 22:00 all above what stays of each account that is allowed then, once a day', async () => {
+    const { parent, payers } = await planned('500.00', '80.00');
+    const [a, b] = payers as [TestMerchant, TestMerchant];
+    await granted(a, parent, '100');
+    expect(must(await plan(parent))).toMatchObject({ state: 'active', nextAt: '2026-11-20T22:00:00+08:00' });
+    await granted(b, parent, '100');
+    await runAt('2026-11-20T21:59:59+08:00');
+    expect(await runsOf(parent)).toEqual([]);
+    await runAt('2026-11-20T22:00:00+08:00');
+    await fixture.run();
+    expect(await runsOf(parent)).toEqual([['2026-11-20T22:00:00+08:00', true, '400.00', 'partly']]);
+    expect(await fixture.money(a)).toBe('100.00 + 0.00');
+    expect((await shown(parent)).nextAt).toBe('2026-11-21T22:00:00+08:00');
+    // Saved again on the evening of its run, it does not run twice that day.
+    fixture.clock.set('2026-11-20T21:00:00+08:00');
+    must(await plan(parent));
+    await runAt('2026-11-20T22:00:01+08:00');
+    expect(await runsOf(parent)).toHaveLength(1);
+  });
+
+  it('makes up for a stop with one collection, and makes none without an account', async () => {
+    const { parent, payers } = await planned('500.00');
+    must(await plan(parent));
+    await runAt('2026-11-20T22:00:00+08:00');
+    await granted(payers[0]!, parent, '100');
+    await runAt('2026-11-24T07:00:00+08:00');
+    expect(await runsOf(parent)).toEqual([['2026-11-24T07:00:00+08:00', true, '400.00', 'succeeded']]);
+    expect((await shown(parent)).nextAt).toBe('2026-11-24T22:00:00+08:00');
+  });
+
+  it('that was stopped, or saved again for another day, collects nothing', async () => {
+    const { parent, payers } = await planned('500.00');
+    await granted(payers[0]!, parent);
+    expect(codeOf(await fixture.call(parent, 'maker', 'collect/plan/stop', {}))).toBe('04111KCSDS');
+    must(await plan(parent));
+    must(await plan(parent, { every: 'weekly', weekday: 1 }));
+    await runAt('2026-11-22T23:00:00+08:00');
+    expect(await runsOf(parent)).toEqual([]);
+    expect(must(await fixture.call<CollectionPlan>(parent, 'maker', 'collect/plan/stop', {})).nextAt).toBeNull();
+    await runAt('2026-11-24T23:00:00+08:00');
+    expect(await runsOf(parent)).toEqual([]);
+  });
+
+  it('stops when who set it may collect no more, and says so', async () => {
+    const { parent, payers } = await planned('500.00');
+    await granted(payers[0]!, parent);
+    must(await plan(parent));
+    await mayCollect(parent, false);
+    await runAt('2026-11-20T22:00:00+08:00');
+    expect(await runsOf(parent)).toEqual([]);
+    expect(await shown(parent)).toMatchObject({
+      state: 'stopped',
+      nextAt: null,
+      stopReason: expect.stringContaining('制单甲'),
+    });
+  });
+
+  it('repeats: a single day is refused', () => {
+    const once = savePlan.input.safeParse({ requestNo: newId(), calendar: { every: 'once', date: '2026-11-30' } });
+    expect(once.error?.issues[0]?.message).toBe('请选择每日、每周或每月');
   });
 });

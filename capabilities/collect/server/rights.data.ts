@@ -11,5 +11,8 @@ export const rights: Rights = {
   'collect/mandate/grant': [],
   'collect/mandate/list': ['maker'],
   'collect/page': ['maker'],
+  'collect/plan/query': ['maker'],
+  'collect/plan/save': ['maker'],
+  'collect/plan/stop': ['maker'],
   'merchRelation/queryRelationAccounts': ['maker'],
 };

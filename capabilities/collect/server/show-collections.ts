@@ -12,6 +12,7 @@ import { itemsOf, type Item } from './item-row.ts';
 interface RunRow {
   runId: string;
   makerName: string;
+  planned: boolean;
   createdAt: Date;
   count: number;
   succeeded: number;
@@ -19,7 +20,7 @@ interface RunRow {
   collectedFen: Fen;
 }
 
-const RUNS = `SELECT r.run_id AS "runId", r.maker_name AS "makerName", r.created_at AS "createdAt", s.*
+const RUNS = `SELECT r.run_id AS "runId", r.maker_name AS "makerName", r.planned, r.created_at AS "createdAt", s.*
   FROM collect.runs r CROSS JOIN LATERAL (
     SELECT count(*)::int AS count, count(*) FILTER (WHERE i.state = 'succeeded')::int AS succeeded, count(*) FILTER (WHERE i.state = 'skipped')::int AS skipped,
       coalesce(sum(i.amount_fen) FILTER (WHERE i.state = 'succeeded'), 0)::bigint AS "collectedFen"
@@ -52,12 +53,13 @@ export const showCollection: Handler<typeof queryCollection> = async (context, {
   return ok({ ...describeRun(found), items: items.map(describeItem) });
 };
 
-function describeRun({ runId, makerName, createdAt, collectedFen, ...counts }: RunRow): CollectionRow {
+function describeRun({ runId, makerName, planned, createdAt, collectedFen, ...counts }: RunRow): CollectionRow {
   const state = runStateOf(counts);
   return {
     runId,
     createdAt: shanghaiIso(createdAt),
     makerName,
+    planned,
     ...counts,
     collected: yuanOfFen(collectedFen),
     state,

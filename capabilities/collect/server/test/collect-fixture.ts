@@ -1,21 +1,28 @@
+import { syncMenu } from '#capabilities/access/server/index.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { accountErrors } from '#capabilities/account/contract/errors.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderErrors } from '#capabilities/order/contract/errors.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
+import { orderMenu } from '#capabilities/order/contract/menu.ts';
 import { must, OrderFixture } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant } from '#capabilities/order/server/test/test-merchant.ts';
+import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import type { Result } from '#platform/kernel/result.ts';
 import { collectErrors } from '../../contract/errors.ts';
+import { collectMenu } from '../../contract/menu.ts';
 import type { CollectionDetail, RelatedAccount } from '../../contract/operations.ts';
+import type { CollectionPlan } from '../../contract/plan-operations.ts';
 import { collectAuditRules } from '../audit-rules.ts';
 import { collectBindings } from '../bindings.ts';
 import { collectKind } from '../collect-kind.ts';
+import { PLAN } from '../plan-row.ts';
 import { ITEM, runItemJob } from '../run-item.ts';
+import { runPlanJob } from '../run-plan.ts';
 
 const texts = { ...orderErrors, ...accountErrors, ...collectErrors };
-const collectJobs = () => ({ [ITEM]: runItemJob({ texts }) });
+const collectJobs = () => ({ [ITEM]: runItemJob({ texts }), [PLAN]: runPlanJob() });
 
 export let fixture: OrderFixture;
 export async function openCollect(): Promise<void> {
@@ -25,6 +32,7 @@ export async function openCollect(): Promise<void> {
     jobs: collectJobs,
     audit: collectAuditRules,
   });
+  await fixture.db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => syncMenu(tx, [...orderMenu, ...collectMenu]));
 }
 
 /** The payer allows the parent to collect from its first account. */
@@ -59,6 +67,18 @@ export const ask = (
   amount = '999999.99',
 ): Promise<Result<{ runId: string; count: number }>> =>
   fixture.call(parent, 'maker', 'collect/create', { requestNo: newId(), accounts, amount });
+
+/** The maker's role may collect, as the database knows it, too: a plan asks there when nobody is at a page. */
+export const mayCollect = (merchant: TestMerchant, allowed: boolean) =>
+  fixture.db.admin.query(
+    allowed
+      ? 'INSERT INTO access.role_codes (mid, role_id, menu_code) VALUES ($1, $2, $3)'
+      : 'DELETE FROM access.role_codes WHERE mid = $1 AND role_id = $2 AND menu_code = $3',
+    [merchant.mid, merchant.people.maker.role!.roleId, '031801'],
+  );
+
+export const plan = (parent: TestMerchant, calendar: object = { every: 'daily' }) =>
+  fixture.call<CollectionPlan>(parent, 'maker', 'collect/plan/save', { requestNo: newId(), calendar });
 
 export const detail = async (parent: TestMerchant, runId: string): Promise<CollectionDetail> =>
   must(await fixture.call<CollectionDetail>(parent, 'maker', 'collect/detail', { runId }));
