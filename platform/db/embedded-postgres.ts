@@ -5,6 +5,7 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
@@ -30,6 +31,7 @@ const FIRST_PORT = 20_000;
 const LAST_PORT = 32_000;
 
 export interface EmbeddedPostgres {
+  /** By the socket of the machine, which costs a statement a tenth less than TCP, where its path fits one. */
   url: string;
   port: number;
   pid: number;
@@ -52,9 +54,9 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts the PostgreSQL that npm brought, on a port of 127.0.0.1 that is kept with the data, with a password that only
- * the data's owner can read. A postmaster that a killed parent has left behind is stopped first. It stops by itself
- * when this process dies: a shell that holds our end of a pipe tells it to.
+ * Starts the PostgreSQL that npm brought, on a port of 127.0.0.1 that is kept with the data, and on a socket in the
+ * data's folder, with a password that only the data's owner can read. A postmaster that a killed parent has left behind
+ * is stopped first. It stops by itself when this process dies: a shell that holds our end of a pipe tells it to.
  */
 export async function startEmbeddedPostgres({ dataDir, durable = true }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = resolve(dataDir);
@@ -66,7 +68,8 @@ export async function startEmbeddedPostgres({ dataDir, durable = true }: Embedde
   await stopOrphan(data);
   const port = await keptPort(home);
 
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const tcp = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const url = fitsSocket(data, port) ? `${tcp}?host=${encodeURIComponent(data)}` : tcp;
   const { child, pid, stopWatching } = await launchReady(url, () => launch(native, data, port, durable));
   let asked = false;
   const callbacks: (() => void)[] = [];
@@ -90,6 +93,12 @@ export async function startEmbeddedPostgres({ dataDir, durable = true }: Embedde
     },
   };
 }
+
+const SOCKET_FILE = '.s.PGSQL.';
+/** Of the address of a socket, in bytes: 104 on macOS, 108 on Linux, each with its closing zero. */
+const SOCKET_PATH_MOST = 103;
+const fitsSocket = (data: string, port: number): boolean =>
+  Buffer.byteLength(join(data, `${SOCKET_FILE}${port}`)) <= SOCKET_PATH_MOST;
 
 const asNobody = () => (weAreRoot() ? { uid: NOBODY, gid: NOBODY } : {});
 
@@ -184,7 +193,11 @@ async function stopOrphan(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  if (!isPostmasterOf(pid, data)) return rmSync(file, { force: true });
+  if (!isPostmasterOf(pid, data)) {
+    const left = readdirSync(data).filter((name) => name.startsWith(SOCKET_FILE));
+    for (const name of ['postmaster.pid', ...left]) rmSync(join(data, name), { force: true });
+    return;
+  }
   signal(pid, 'SIGINT');
   const deadline = Date.now() + STOP_MS;
   while (isPostmasterOf(pid, data)) {
@@ -227,7 +240,7 @@ async function launch(native: string, data: string, port: number, durable: boole
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
-    'unix_socket_directories=',
+    `unix_socket_directories=${fitsSocket(data, port) ? data : ''}`,
     'max_connections=200',
     'shared_buffers=128MB',
     'timezone=UTC',
