@@ -1,7 +1,6 @@
 /**
  * `npm run check`: types, lint, format, boundaries, dead code, and the rules that no tool knows: sizes and names of
- * files, references, plain words. Runs them side by side and prints only what is wrong. After `--format` the
- * files whose format is looked at, in place of all.
+ * files, references, plain words. Runs them side by side and prints only what is wrong.
  */
 import { execFile } from 'node:child_process';
 import { deadCodeFindings } from './dead-code.ts';
@@ -21,9 +20,6 @@ interface Step {
 /** dependency-cruiser exits 0 over nothing at all when its parser finds no modules. */
 const MODULES_AT_LEAST = 120;
 
-const only = process.argv[2] === '--format' ? process.argv.slice(3) : null;
-const formatted = only ?? ['**/*.{ts,tsx}'];
-
 const steps: Step[] = [
   // Each checker of the compiler checks again what its files share, and they share nearly all: one takes less than half
   // of the processor time of four, and is not slower on two cores. The collector runs less often for 0.2 GB more.
@@ -31,8 +27,8 @@ const steps: Step[] = [
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
   {
     name: 'format',
-    command: 'prettier',
-    args: ['--check', '--log-level', 'warn', '--cache', ...formatted],
+    command: 'oxfmt',
+    args: ['--check', '**/*.{ts,tsx}'],
   },
   {
     name: 'boundaries',
@@ -77,7 +73,6 @@ const started = Date.now();
 const running = Promise.all(
   steps
     // Without a file the formatter ends with an error.
-    .filter(({ name }) => name !== 'format' || formatted.length > 0)
     .map(async (step) => ({ name: step.name, wrong: await run(step) })),
 );
 const own = {

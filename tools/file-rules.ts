@@ -40,7 +40,7 @@ export function ruleFindings(): string[] {
 const COLUMNS = 120;
 const COMMENT = /^\s*(?:\/\/|\/\*|\* |\{\/\*)/;
 /** A comment that tools read is one line. */
-const DIRECTIVE = /(?:oxlint|prettier)-/;
+const DIRECTIVE = /(?:oxlint|oxfmt)-/;
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
 

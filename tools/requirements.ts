@@ -31,7 +31,9 @@ const requirements: readonly CheckedRequirement[] = [
 export const missingRequirements = (root = '/'): Requirement[] => requirements.filter(({ isThere }) => !isThere(root));
 
 export type SetUpPlan =
-  { kind: 'ready' } | { kind: 'install'; command: string; message: string } | { kind: 'refuse'; message: string };
+  | { kind: 'ready' }
+  | { kind: 'install'; command: string; message: string }
+  | { kind: 'refuse'; message: string };
 
 interface Machine {
   isRoot: boolean;

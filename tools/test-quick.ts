@@ -1,8 +1,8 @@
 /**
- * `npm run test:quick`, before a commit: types, lint and all other checks, the format of what has changed, all unit
- * tests, and the component and database tests nearest to what has changed (nearest-tests.ts) since this branch left the
- * one that it follows, `origin/main` if none, or since the commit that is named: `npm run test:quick -- HEAD~3`. It
- * names the test files near the change that it leaves to `npm test`.
+ * `npm run test:quick`, before a commit: types, lint and all other checks, all unit tests, and the component and
+ * database tests nearest to what has changed (nearest-tests.ts) since this branch left the one that it follows,
+ * `origin/main` if none, or since the commit that is named: `npm run test:quick -- HEAD~3`. It names the test files
+ * near the change that it leaves to `npm test`.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -46,11 +46,7 @@ console.log(
 );
 
 const run = new TestRun();
-const formatted = changed.filter((file) => /\.tsx?$/.test(file));
-await Promise.all([
-  run.step({ name: 'check', command: 'node', args: ['tools/check.ts', '--format', ...formatted] }),
-  run.suite('unit'),
-]);
+await Promise.all([run.step({ name: 'check', command: 'node', args: ['tools/check.ts'] }), run.suite('unit')]);
 await Promise.all([dom.run.length && run.suite('dom', dom.run), db.run.length && run.suite('db', db.run)]);
 const left = [...dom.left, ...db.left];
 if (left.length) console.log(`\nLeft to npm test, though near: ${left.join(' ')}`);

@@ -22,7 +22,9 @@ export type FundState =
   | { state: 'unknown' };
 
 export type FundCustomerState =
-  { state: 'open'; fundAccountNo: string } | { state: 'refused'; reason: string } | { state: 'unknown' };
+  | { state: 'open'; fundAccountNo: string }
+  | { state: 'refused'; reason: string }
+  | { state: 'unknown' };
 
 /** What one calendar day brought, also a weekend's. */
 export interface FundYield {

@@ -19,7 +19,8 @@ export interface ExportSource<Filter extends z.ZodType = z.ZodType> {
   filter: Filter;
   /** A function where they depend on the filter. */
   columns:
-    readonly SheetColumn[] | ((tx: Tx, mid: string, filter: z.output<Filter>) => Promise<readonly SheetColumn[]>);
+    | readonly SheetColumn[]
+    | ((tx: Tx, mid: string, filter: z.output<Filter>) => Promise<readonly SheetColumn[]>);
   /** Checks that the schema cannot express, e.g. a range of at most 31 days. `now` is business time. */
   check?(filter: z.output<Filter>, now: Date): Result<null, PeriodRefusal>;
   /** The filter in words, for a list of exports; of an account its last digits. */

@@ -37,7 +37,8 @@ export type Fate = 'approved' | 'rejected' | 'cancelled' | 'left';
 
 /** An own bank account, or an account inside the provider. */
 export type PlannedPayee =
-  { type: 'bank'; bankAccountNo: string; speed: 'T0' | 'T1' } | { type: 'account'; accountNo: string; name: string };
+  | { type: 'bank'; bankAccountNo: string; speed: 'T0' | 'T1' }
+  | { type: 'account'; accountNo: string; name: string };
 
 export interface PlannedOrder {
   kind: 'order';

@@ -26,7 +26,13 @@ import { timeOrder, writeSendingTime } from './sending-time.ts';
 
 /** Refusals of the engine itself, for every kind. */
 type EngineCode =
-  '02106KCSDS' | '02107KCSDS' | '02108KCSDS' | '02109KCSDS' | '02112KCSDS' | '02306KCSDS' | '02407KCSDS';
+  | '02106KCSDS'
+  | '02107KCSDS'
+  | '02108KCSDS'
+  | '02109KCSDS'
+  | '02112KCSDS'
+  | '02306KCSDS'
+  | '02407KCSDS';
 
 export interface Placed {
   orderNo: string;

@@ -51,7 +51,10 @@ export async function flawOfNewPassword(
 }
 
 export type PasswordVerdict =
-  { verdict: 'right' } | { verdict: 'wrong'; left: number } | { verdict: 'locked' } | { verdict: 'none' };
+  | { verdict: 'right' }
+  | { verdict: 'wrong'; left: number }
+  | { verdict: 'locked' }
+  | { verdict: 'none' };
 
 interface PasswordRow {
   person_id: string;
