@@ -16,6 +16,19 @@ export const standardGroups = {
 } as const;
 export type StandardGroup = keyof typeof standardGroups;
 
+/** The groups of the dictionary's part for petty cash (备用付). The specification names them and gives no codes. */
+export const byfGroups = {
+  apply: { name: '申请' },
+  bindCard: { name: '绑卡' },
+  withDraw: { name: '提现' },
+  transfer: { name: '转账' },
+  expense: { name: '报销' },
+  cancel: { name: '撤销' },
+  coupon: { name: '券' },
+} as const;
+export type ByfGroup = keyof typeof byfGroups;
+export type KindGroup = StandardGroup | ByfGroup;
+
 /** The specification reads some codes twice; both readings are valid. */
 export interface CodeReadings {
   /** As an option of a filter. */
@@ -45,7 +58,7 @@ export interface KindContract {
    * Where its codes are in the dictionary of transaction codes (transaction-codes.ts): one group for all of them, or by
    * code. Absent: `other`.
    */
-  codeGroup?: StandardGroup | Readonly<Record<string, StandardGroup>>;
+  codeGroup?: KindGroup | Readonly<Record<string, KindGroup>>;
   /** The specification's readings of a code, where its word is another. */
   readings?: Readonly<Record<string, CodeReadings>>;
   /**

@@ -1,4 +1,4 @@
-import type { StandardGroup } from './kind-contract.ts';
+import type { KindGroup } from './kind-contract.ts';
 
 /**
  * Spec section 3, what no kind of order gives: transaction types, and the codes that no kind has yet. A kind that gets
@@ -28,7 +28,7 @@ export const secondGroups = {
   transfers: { name: '内部转账', type: '7' },
 } as const;
 export type SecondGroup = keyof typeof secondGroups;
-export type DictionaryGroup = StandardGroup | SecondGroup;
+export type DictionaryGroup = KindGroup | SecondGroup;
 
 interface SpecifiedCode {
   code: string;

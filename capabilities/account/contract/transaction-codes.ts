@@ -1,4 +1,11 @@
-import { standardGroups, type CodeReadings, type KindContract, type StandardGroup } from './kind-contract.ts';
+import {
+  byfGroups,
+  standardGroups,
+  type CodeReadings,
+  type ByfGroup,
+  type KindContract,
+  type KindGroup,
+} from './kind-contract.ts';
 import { kinds } from './kinds.ts';
 import {
   codeRanges,
@@ -27,15 +34,7 @@ export const dictionaryParts = [
     type: 1,
     part: 'byf',
     name: '备用付',
-    groups: {
-      apply: '申请',
-      bindCard: '绑卡',
-      withDraw: '提现',
-      transfer: '转账',
-      expense: '报销',
-      cancel: '撤销',
-      coupon: '券',
-    },
+    groups: namesOf(byfGroups),
   },
   {
     type: 2,
@@ -66,17 +65,21 @@ export interface DictionaryEntry {
   option: string;
 }
 
-const isSecond = (group: DictionaryGroup): group is SecondGroup => !(group in standardGroups);
+const isByf = (group: DictionaryGroup): group is ByfGroup => group in byfGroups;
+const isSecond = (group: DictionaryGroup): group is SecondGroup => group in secondGroups;
 
-const typeOfGroup = (group: DictionaryGroup): string =>
-  isSecond(group) ? secondGroups[group].type : standardGroups[group].type;
+const typeOfGroup = (group: DictionaryGroup): string => {
+  // No transaction type of the specification is petty cash's.
+  if (isByf(group)) return '';
+  return isSecond(group) ? secondGroups[group].type : standardGroups[group].type;
+};
 
 const entryOf = (
   code: string,
   group: DictionaryGroup,
   { meaning, option = '', type = typeOfGroup(group) }: CodeReadings & { meaning: string },
 ): DictionaryEntry => ({
-  type: isSecond(group) ? 2 : 0,
+  type: isByf(group) ? 1 : isSecond(group) ? 2 : 0,
   key: group,
   transactionType: type,
   oldCode: transactionTypes.find((one) => one.type === type)?.oldCode ?? '',
@@ -85,7 +88,7 @@ const entryOf = (
   option,
 });
 
-const groupOf = ({ codeGroup }: KindContract, code: string): StandardGroup =>
+const groupOf = ({ codeGroup }: KindContract, code: string): KindGroup =>
   (typeof codeGroup === 'string' ? codeGroup : codeGroup?.[code]) ?? 'other';
 
 const ofKind = (kind: KindContract): DictionaryEntry[] =>

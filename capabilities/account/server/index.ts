@@ -30,6 +30,7 @@ export { activityExport, activityFile } from './activity-export.ts';
 export { balancesOfPeriods } from './period-totals.ts';
 export type { PeriodBalances } from '../domain/period-balances.ts';
 export {
+  activityOfAccount,
   allActivity,
   describeEntry,
   describeTotals,

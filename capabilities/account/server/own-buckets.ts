@@ -11,12 +11,16 @@ export interface OwnBuckets {
   owners: ReadonlyMap<string, { accountNo: string; bucket: Bucket }>;
 }
 
-export function ownBuckets(accounts: readonly MerchantAccount[]): OwnBuckets {
+/** An account with its ledger accounts. One that is not in the merchant's list has no pending money. */
+export type AccountBuckets = Pick<MerchantAccount, 'accountNo' | 'availableId' | 'frozenId'> &
+  Partial<Pick<MerchantAccount, 'pendingId'>>;
+
+export function ownBuckets(accounts: readonly AccountBuckets[]): OwnBuckets {
   const owners = new Map<string, { accountNo: string; bucket: Bucket }>();
   for (const { accountNo, availableId, frozenId, pendingId } of accounts) {
     owners.set(availableId, { accountNo, bucket: 'available' });
     owners.set(frozenId, { accountNo, bucket: 'frozen' });
-    owners.set(pendingId, { accountNo, bucket: 'pending' });
+    if (pendingId) owners.set(pendingId, { accountNo, bucket: 'pending' });
   }
   return { ledgerIds: [...owners.keys()], accountNos: [...owners.values()].map(({ accountNo }) => accountNo), owners };
 }

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import type { queryAccountActivity } from '../contract/activity-operations.ts';
-import { decideRange } from '../domain/activity-range.ts';
+import { decideRange, type TimeRange } from '../domain/activity-range.ts';
 import { entryName } from '../domain/entry-name.ts';
 import { providerAccounts } from '../domain/provider-accounts.ts';
 import { balancesOfRows, type RowBalance } from './activity-balance.ts';
@@ -19,7 +19,7 @@ import {
 } from './activity-query.ts';
 import { counterpartiesOf, type Counterparty } from './counterparties.ts';
 import { accountsOf } from './find-account.ts';
-import { entryNoOf, entryTailOf, ownBuckets, type OwnBuckets } from './own-buckets.ts';
+import { entryNoOf, entryTailOf, ownBuckets, type AccountBuckets, type OwnBuckets } from './own-buckets.ts';
 
 export type ActivityInput = Omit<InputOf<typeof queryAccountActivity>, 'pageNo' | 'pageSize' | 'sort'>;
 
@@ -90,6 +90,19 @@ export async function readActivity(
   const totals = await activityTotals(tx, mid, own, filter);
   const entries = await entriesOf(tx, mid, own, await activityPage(tx, mid, own, filter, input));
   return ok({ entries, totals });
+}
+
+/** One page of income and expense of an account that a higher capability keeps, newest first. */
+export async function activityOfAccount(
+  tx: Tx,
+  mid: string,
+  account: AccountBuckets,
+  asked: TimeRange & { pageNo: number; pageSize: number },
+) {
+  const own = ownBuckets([account]);
+  const { inCount, outCount } = await activityTotals(tx, mid, own, asked);
+  const entries = await entriesOf(tx, mid, own, await activityPage(tx, mid, own, asked, asked));
+  return { entries, count: inCount + outCount };
 }
 
 /** Number of entries of a checked filter. */
