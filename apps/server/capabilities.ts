@@ -13,6 +13,7 @@ import { orderCapability } from '#capabilities/order/server/capability.ts';
 import { connectOrderKinds, type OrderKind } from '#capabilities/order/server/index.ts';
 import { payeeCapability } from '#capabilities/payee/server/capability.ts';
 import { payoutCapability } from '#capabilities/payout/server/capability.ts';
+import { pettyCapability } from '#capabilities/petty/server/capability.ts';
 import { preauthCapability } from '#capabilities/preauth/server/capability.ts';
 import { receiptCapability } from '#capabilities/receipt/server/capability.ts';
 import { refundCapability } from '#capabilities/refund/server/capability.ts';
@@ -55,6 +56,7 @@ export const capabilities: readonly Capability[] = [
   redpacketCapability,
   wealthCapability,
   collectCapability,
+  pettyCapability,
   standingCapability,
   accountStatementCapability,
   billCapability,

@@ -17,6 +17,7 @@ export const pages = [
   ['maker', '/fund/split?open=receivers', '分账接收方'],
   ['maker', '/fund/split?f.list=received', /^分账$/],
   ['maker', '/fund/collect', '资金归集'],
+  ['maker', '/fund/pettyCash', '备用金'],
   ['maker', '/fund/refund', /^退款$/],
   ['maker', '/fund/payees', '收款人管理'],
   ['maker', '/account/bankAccounts', '银行账户'],

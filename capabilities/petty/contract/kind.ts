@@ -1,0 +1,34 @@
+import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+
+/** The merchant hands money to a member of its staff, who keeps it in a petty-cash account. */
+export const pettyApplyContract: KindContract = {
+  id: 'petty_apply',
+  name: '备用金领用',
+  order: 95,
+  codes: { '3060': '备用金领用' },
+  codeGroup: 'apply',
+  payee: 'link',
+  rights: { see: ['0319'], make: ['031901'], cancel: ['031901'] },
+};
+
+/** The merchant pays a member of its staff what this person has spent for it. */
+export const pettyExpenseContract: KindContract = {
+  id: 'petty_expense',
+  name: '备用金报销',
+  order: 96,
+  codes: { '3062': '备用金报销' },
+  codeGroup: 'expense',
+  payee: 'link',
+  rights: { see: ['0319'], make: ['031904'], cancel: ['031904'] },
+};
+
+/** The owner gives back what is left, or an administrator does for one who has gone. */
+export const pettyReturnContract: KindContract = {
+  id: 'petty_return',
+  name: '备用金退还',
+  order: 97,
+  codes: { '3061': '备用金退还' },
+  codeGroup: 'apply',
+  payee: 'link',
+  rights: { see: ['0319'], make: ['031903'], cancel: ['031903'] },
+};

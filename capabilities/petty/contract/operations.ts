@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { amountInput, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { categoryKeys } from './words.ts';
+
+const text = z.string();
+const mobile = z.string({ error: '请输入员工手机号' }).regex(/^1[3-9]\d{9}$/, '请输入正确的11位手机号');
+const pettyAccountNo = z.string({ error: '请选择备用金账户' }).regex(/^\d{6,28}$/, '请选择备用金账户');
+const payingAccountNo = z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户');
+const purpose = z.string({ error: '请填写用途' }).trim().min(1, '请填写用途').max(100, '用途最多100个字');
+const placed = z.object({ orderNo: text, auditStatus: text, state: text });
+const read = { audience: 'merchant', permission: ['0319'], effect: 'read' } as const;
+
+const account = z.object({
+  pettyAccountNo: text,
+  ownerName: text,
+  /** Masked. */
+  ownerMobile: text,
+  isOwn: z.boolean(),
+  /** The owner still works for the merchant, and so can be handed money. */
+  isStaff: z.boolean(),
+  /** The person who asks may give its money back: its owner, or an administrator when the owner has gone. */
+  mayReturn: z.boolean(),
+  available: yuan,
+  frozen: yuan,
+});
+export type PettyAccountRow = z.output<typeof account>;
+
+/** The account behind a mobile number of the merchant's own staff, before money is handed out to it. */
+export const findPettyAccount = operation({
+  path: 'byf/transfer/apply/grAccountInfo',
+  title: '查询员工备用金账户',
+  input: z.object({ mobile }),
+  output: z.object({ pettyAccountNo: text, ownerName: text }),
+  errors: ['04201KCSDS', '04203KCSDS'],
+  policy: { ...read, permission: ['031901'] },
+});
+
+const staffMember = z.object({
+  personId: text,
+  personName: text,
+  /** Masked. */
+  mobile: text,
+  /** Null: none is opened. */
+  pettyAccountNo: text.nullable(),
+});
+export type StaffMember = z.output<typeof staffMember>;
+
+/** The merchant's own staff, to choose who gets an account or money. */
+export const listPettyStaff = operation({
+  path: 'byf/account/staff',
+  title: '查询可领用备用金的员工',
+  input: z.object({}),
+  output: z.object({ list: z.array(staffMember) }),
+  errors: [],
+  policy: { ...read, permission: ['031901', '031902'] },
+});
+
+export const openPettyAccount = operation({
+  path: 'byf/account/open',
+  title: '开通备用金账户',
+  input: z.object({ personId: z.uuid('请选择员工') }),
+  output: z.object({ pettyAccountNo: text, ownerName: text }),
+  errors: ['04201KCSDS', '04202KCSDS'],
+  policy: {
+    audience: 'merchant',
+    permission: ['031902'],
+    adminOnly: true,
+    effect: 'change',
+    confirm: { password: true },
+  },
+});
+
+/** An owner's own account; an administrator sees those of all staff. */
+export const listPettyAccounts = operation({
+  path: 'byf/account/list',
+  title: '查询备用金账户',
+  input: z.object({}),
+  output: z.object({ list: z.array(account) }),
+  errors: [],
+  policy: read,
+});
+
+const entry = z.object({
+  entryNo: text,
+  /** The other side; empty where there is none. */
+  counterName: text,
+  /** ISO with +08:00. */
+  bookedAt: text,
+  typeName: text,
+  direction: z.enum(['in', 'out']),
+  amount: yuan,
+  /** Of the whole account, what is frozen included. */
+  balanceAfter: yuan,
+  orderNo: z.string().nullable(),
+});
+export type PettyEntry = z.output<typeof entry>;
+
+export const listPettyEntries = operation({
+  path: 'byf/account/entries',
+  title: '查询备用金收支明细',
+  input: z.object({ pettyAccountNo, ...pageInput }),
+  output: pageOutput(entry),
+  errors: ['04204KCSDS'],
+  policy: read,
+});
+
+/** Hands money of a merchant's account to a member of staff. */
+export const applyPetty = operation({
+  path: 'byf/apply',
+  title: '申请备用金领用',
+  input: z.object({
+    requestNo,
+    accountNo: payingAccountNo,
+    pettyAccountNo,
+    amount: amountInput,
+    remark: purpose,
+    mespAuthList,
+  }),
+  output: placed,
+  errors: [
+    '02101KCSDS',
+    '02102KCSDS',
+    '02106KCSDS',
+    '02107KCSDS',
+    '02108KCSDS',
+    '02109KCSDS',
+    '02112KCSDS',
+    '02306KCSDS',
+    '02407KCSDS',
+    '04201KCSDS',
+    '04203KCSDS',
+    '04205KCSDS',
+  ],
+  policy: {
+    audience: 'merchant',
+    permission: ['031901'],
+    effect: 'change',
+    movesMoney: true,
+    confirm: { password: true, sms: 'byf.apply' },
+    certificate: true,
+  },
+  codeBinds: { payee: (input) => input.pettyAccountNo, amount: ({ amount }) => amount },
+  signingLines: (input) => [
+    `付款账户尾号：${input.accountNo.slice(-4)}`,
+    `备用金账户尾号：${input.pettyAccountNo.slice(-4)}`,
+    `领用金额：${input.amount}元`,
+  ],
+});
+
+/** Asks the merchant to pay into the own petty-cash account what was spent for it. */
+export const claimExpense = operation({
+  path: 'byf/expense/apply',
+  title: '申请备用金报销',
+  input: z.object({
+    requestNo,
+    accountNo: payingAccountNo,
+    amount: amountInput,
+    category: z.enum(categoryKeys, { error: '请选择费用类型' }),
+    /** Of the invoice or receipt. */
+    voucherNo: z.string().trim().max(40, '票据号码最多40个字').optional(),
+    remark: purpose,
+    mespAuthList,
+  }),
+  output: placed,
+  errors: [
+    '02101KCSDS',
+    '02102KCSDS',
+    '02106KCSDS',
+    '02107KCSDS',
+    '02108KCSDS',
+    '02109KCSDS',
+    '02112KCSDS',
+    '02306KCSDS',
+    '02407KCSDS',
+    '04201KCSDS',
+    '04203KCSDS',
+    '04205KCSDS',
+  ],
+  policy: {
+    audience: 'merchant',
+    permission: ['031904'],
+    effect: 'change',
+    movesMoney: true,
+    confirm: { password: true, sms: 'byf.expense' },
+    certificate: true,
+  },
+  codeBinds: { amount: ({ amount }) => amount },
+  signingLines: (input) => [`付款账户尾号：${input.accountNo.slice(-4)}`, `报销金额：${input.amount}元`],
+});
+
+/**
+ * Gives back money of the own petty-cash account to an account of the merchant. Administrators do it for an owner who
+ * has gone.
+ */
+export const returnPetty = operation({
+  path: 'byf/return',
+  title: '退还备用金',
+  input: z.object({
+    requestNo,
+    pettyAccountNo,
+    /** The merchant's account that gets the money. */
+    accountNo: z.string({ error: '请选择收款账户' }).regex(/^\d{6,28}$/, '请选择收款账户'),
+    amount: amountInput,
+    mespAuthList,
+  }),
+  output: placed,
+  errors: [
+    '02101KCSDS',
+    '02102KCSDS',
+    '02106KCSDS',
+    '02107KCSDS',
+    '02108KCSDS',
+    '02109KCSDS',
+    '02111KCSDS',
+    '02112KCSDS',
+    '02306KCSDS',
+    '02407KCSDS',
+    '04204KCSDS',
+  ],
+  policy: {
+    audience: 'merchant',
+    permission: ['031903'],
+    effect: 'change',
+    movesMoney: true,
+    confirm: { password: true, sms: 'byf.return' },
+    certificate: true,
+  },
+  codeBinds: { amount: ({ amount }) => amount },
+  signingLines: (input) => [
+    `备用金账户尾号：${input.pettyAccountNo.slice(-4)}`,
+    `收款账户尾号：${input.accountNo.slice(-4)}`,
+    `退还金额：${input.amount}元`,
+  ],
+});
+
+export const pettyOperations = [
+  findPettyAccount,
+  openPettyAccount,
+  listPettyStaff,
+  listPettyAccounts,
+  listPettyEntries,
+  applyPetty,
+  claimExpense,
+  returnPetty,
+];

@@ -1,0 +1,67 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
+import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
+import { accountTail, amountFault, AmountInput, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { applyPetty, listPettyAccounts, listPettyEntries, type StaffMember } from '../contract/operations.ts';
+import { PurposeField } from './purpose-field.tsx';
+import { StaffField } from './staff-field.tsx';
+
+interface Values {
+  accountNo: string;
+  pettyAccountNo: string;
+  amount: string;
+  remark: string;
+}
+
+const REFRESHES = { refreshes: [listPettyAccounts, listPettyEntries] };
+/** The field at which a refusal is shown. */
+const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
+  '02101KCSDS': 'accountNo',
+  '02102KCSDS': 'amount',
+  '04201KCSDS': 'pettyAccountNo',
+  '04203KCSDS': 'pettyAccountNo',
+  '04205KCSDS': 'remark',
+};
+
+/** Hands money to a member of staff. Closes with the order's state, or with nothing. */
+export function ApplyDialog({ close }: DialogProps<string>) {
+  const [form] = Form.useForm<Values>();
+  const [owner, setOwner] = useState<StaffMember>();
+  const change = useChange(applyPetty, REFRESHES);
+  const send = (values: Values) =>
+    change.run(values, {
+      title: '确认备用金领用',
+      review: [
+        { label: '付款账户', value: accountTail(values.accountNo) },
+        { label: '领用人', value: `${owner!.personName}（${owner!.mobile}）` },
+        { label: '领用金额', amount: values.amount },
+        { label: '用途', value: values.remark.trim() },
+      ],
+    });
+  return (
+    <ChangeDialog<typeof applyPetty, Values>
+      title="备用金领用"
+      name="pettyApply"
+      form={form}
+      change={change}
+      send={send}
+      fieldOf={fieldOf}
+      onDone={({ state }) => close(state)}
+      onClose={() => close()}
+    >
+      <AccountField label="付款账户" />
+      <StaffField
+        name="pettyAccountNo"
+        label="领用人"
+        valueOf={({ pettyAccountNo }) => pettyAccountNo}
+        because="未开通"
+        onPick={setOwner}
+      />
+      <Form.Item name="amount" label="领用金额" rules={[ruleOf(amountFault, { empty: true })]}>
+        <AmountInput size="large" hero />
+      </Form.Item>
+      <PurposeField placeholder="例如：11月差旅备用金" />
+    </ChangeDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
+import { useCall, type ListState } from '#platform/portal-kit/index.ts';
+import { AmountText, DataTable, formatShortTime, type Column } from '#platform/ui/index.ts';
+import { listPettyEntries, type PettyEntry } from '../contract/operations.ts';
+
+/** An order is booked a moment after it was made. */
+export const REFRESH_MS = 5_000;
+/** The list has no filter. */
+export const NO_FILTER = {};
+
+const Money = ({ row }: { row: PettyEntry }) => <AmountText value={row.amount} direction={row.direction} />;
+const OrderOf = ({ row }: { row: PettyEntry }) => (row.orderNo ? <OrderLink orderNo={row.orderNo} /> : <>-</>);
+
+const columns: Column<PettyEntry>[] = [
+  { title: '记账时间', name: 'bookedAt', kind: 'moment', width: 110 },
+  { title: '业务', name: 'typeName', width: 140 },
+  { title: '对方', name: 'counterName', width: 180, render: (row) => row.counterName || '-' },
+  { title: '金额(元)', name: 'amount', kind: 'amount', width: 142, render: (row) => <Money row={row} /> },
+  { title: '余额(元)', name: 'balanceAfter', kind: 'amount', width: 142 },
+  { title: '订单号', name: 'orderNo', width: 132, render: (row) => <OrderOf row={row} /> },
+];
+const phone = {
+  what: (row: PettyEntry) => ({ title: row.typeName, note: formatShortTime(row.bookedAt) }),
+  money: (row: PettyEntry) => ({ title: <Money row={row} />, note: `余额 ${row.balanceAfter}` }),
+};
+
+/** What went into and out of one petty-cash account, newest first. */
+export function PettyEntries({ list, pettyAccountNo }: { list: ListState<typeof NO_FILTER>; pettyAccountNo: string }) {
+  const { pageNo, pageSize } = list;
+  const entries = useCall(
+    listPettyEntries,
+    { pettyAccountNo, pageNo, pageSize },
+    { quiet: true, refreshMs: REFRESH_MS },
+  );
+  return (
+    <DataTable
+      caption="备用金收支明细"
+      rowKey="entryNo"
+      columns={columns}
+      phone={phone}
+      result={entries}
+      list={{ ...list, filtered: false, clearFilter: list.clearFilter }}
+      empty={{ title: '还没有收支记录', hint: '领用到账后会出现在这里' }}
+    />
+  );
+}

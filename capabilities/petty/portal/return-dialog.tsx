@@ -1,0 +1,62 @@
+import { Form } from 'antd';
+import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
+import { accountTail, amountFault, AmountInput, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { listPettyAccounts, listPettyEntries, returnPetty, type PettyAccountRow } from '../contract/operations.ts';
+
+interface Values {
+  accountNo: string;
+  amount: string;
+}
+
+const REFRESHES = { refreshes: [listPettyAccounts, listPettyEntries] };
+/** The field at which a refusal is shown. */
+const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = { '02101KCSDS': 'accountNo', '02407KCSDS': 'amount' };
+
+/** Gives money back to the merchant. Closes with the order's state, or with nothing. */
+export function ReturnDialog({ petty, close }: DialogProps<string> & { petty: PettyAccountRow }) {
+  const { pettyAccountNo, ownerName, available, isOwn } = petty;
+  const [form] = Form.useForm<Values>();
+  const change = useChange(returnPetty, REFRESHES);
+  const word = isOwn ? '退还' : '收回';
+  const faultOf = (text: string) =>
+    amountFault(text) ??
+    (fenOfYuan(text) > fenOfYuan(available) ? `最多可${word} ${formatAmount(available)} 元，请减小金额` : null);
+  const send = (values: Values) =>
+    change.run(
+      { ...values, pettyAccountNo },
+      {
+        title: `确认${word}备用金`,
+        review: [
+          { label: '持有人', value: `${ownerName}（${accountTail(pettyAccountNo)}）` },
+          { label: '收款账户', value: accountTail(values.accountNo) },
+          { label: `${word}金额`, amount: values.amount },
+        ],
+      },
+    );
+  return (
+    <ChangeDialog<typeof returnPetty, Values>
+      title={`${word}备用金`}
+      name="pettyReturn"
+      form={form}
+      {...(isOwn ? {} : { initialValues: { amount: available } })}
+      change={change}
+      send={send}
+      fieldOf={fieldOf}
+      onDone={({ state }) => close(state)}
+      onClose={() => close()}
+    >
+      {!isOwn && <p className="muted">{ownerName}已不是本商户的在用员工，余额由管理员收回</p>}
+      <AccountField label="收款账户" />
+      <Form.Item
+        name="amount"
+        label={`${word}金额`}
+        rules={[ruleOf(faultOf, { empty: true })]}
+        extra={`可${word} ${formatAmount(available)} 元`}
+      >
+        <AmountInput size="large" hero />
+      </Form.Item>
+    </ChangeDialog>
+  );
+}

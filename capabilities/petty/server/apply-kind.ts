@@ -1,0 +1,74 @@
+import { decideDebit, findAccount, PROVIDER_NAME, screenRemark } from '#capabilities/account/server/index.ts';
+import type { Destination, Kind, Line, Order, Plan } from '#capabilities/order/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { pettyErrors } from '../contract/errors.ts';
+import { pettyApplyContract } from '../contract/kind.ts';
+import type { applyPetty } from '../contract/operations.ts';
+import { findPetty, type PettyAccount } from './account-row.ts';
+
+type Ask = InputOf<typeof applyPetty>;
+type Code = ErrorOf<typeof applyPetty>;
+
+interface HandOut {
+  accountNo: string;
+  amount: string;
+  remark: string;
+  petty: PettyAccount | undefined;
+  typeCode: string;
+}
+
+/** Out of a merchant's account into the petty-cash account of a member of its staff. */
+export async function handOut(
+  tx: Tx,
+  mid: string,
+  { accountNo, amount, remark, petty, typeCode }: HandOut,
+): Promise<Result<Plan<never>, Code>> {
+  const payer = await findAccount(tx, mid, accountNo);
+  if (!payer) return fail('02101KCSDS');
+  const debit = decideDebit(payer);
+  if (!debit.ok) return debit;
+  if (!petty) return fail('04203KCSDS');
+  if (!petty.isStaff) return fail('04201KCSDS');
+  const refused = screenRemark(remark);
+  if (refused) return fail('04205KCSDS', refused.replace(/^备注/, '用途'));
+  return ok({
+    typeCode,
+    payer,
+    lines: [
+      {
+        payee: { name: petty.ownerName, accountNo: petty.accountNo, bankName: PROVIDER_NAME },
+        amountFen: fenOfYuan(amount),
+        feeFen: 0n,
+      },
+    ],
+    speed: '',
+    remark,
+    scheduledAt: null,
+  });
+}
+
+/** Asked again when the order runs: its owner may have left while it waited for its review. */
+async function destinationOf(tx: Tx, { mid }: Order, { payeeAccountNo }: Line): Promise<Result<Destination>> {
+  const petty = await findPetty(tx, mid, payeeAccountNo);
+  if (!petty) return fail('04203KCSDS', pettyErrors['04203KCSDS']);
+  if (!petty.isStaff) return fail('04201KCSDS', '备用金账户持有人已不是本商户的在用员工');
+  return ok({ accountId: petty.availableId });
+}
+
+export const intoPetty: Kind['destination'] = (tx, order, lines) =>
+  Promise.all(lines.map((line) => destinationOf(tx, order, line)));
+
+/** It remains the merchant's money: nobody pays for it. */
+export const pettyPrice: Kind['price'] = [{ speed: 'T0', fromFen: 0n, fixedFen: 0n }];
+
+/** 3060: out of the merchant's account into the owner's petty-cash account, booked the moment it runs. */
+export const applyKind: Kind<Ask, Code> = {
+  contract: pettyApplyContract,
+  price: pettyPrice,
+  decide: async (tx, ask, { mid }) =>
+    handOut(tx, mid, { ...ask, petty: await findPetty(tx, mid, ask.pettyAccountNo), typeCode: '3060' }),
+  destination: intoPetty,
+};

@@ -1,0 +1,21 @@
+import { pettyErrors } from '../contract/errors.ts';
+import { pettyMenu } from '../contract/menu.ts';
+import { pettyOperations } from '../contract/operations.ts';
+import { applyKind } from './apply-kind.ts';
+import { pettyAuditRules } from './audit-rules.ts';
+import { pettyBindings } from './bindings.ts';
+import { pettyDemo } from './demo.ts';
+import { expenseKind } from './expense-kind.ts';
+import { returnKind } from './return-kind.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const pettyCapability = {
+  name: 'petty',
+  operations: pettyOperations,
+  errors: pettyErrors,
+  menu: pettyMenu,
+  bindings: pettyBindings,
+  kinds: [applyKind, expenseKind, returnKind],
+  audit: pettyAuditRules,
+  demo: pettyDemo,
+};

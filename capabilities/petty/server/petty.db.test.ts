@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { orderBindings } from '#capabilities/order/server/bindings.ts';
+import { codeOf, must, OrderFixture, type Placed } from '#capabilities/order/server/test/order-fixture.ts';
+import type { TestMerchant, Who } from '#capabilities/order/server/test/test-merchant.ts';
+import { newId } from '#platform/kernel/id.ts';
+import type { PettyAccountRow, PettyEntry, StaffMember } from '../contract/operations.ts';
+import { applyKind } from './apply-kind.ts';
+import { pettyAuditRules } from './audit-rules.ts';
+import { pettyBindings } from './bindings.ts';
+import { expenseKind } from './expense-kind.ts';
+import { returnKind } from './return-kind.ts';
+import { moveAll, payOutOfPetty } from './test/petty-fixture.ts';
+
+let fixture: OrderFixture;
+beforeAll(async () => {
+  fixture = await OrderFixture.open({
+    bindings: [...orderBindings(), ...pettyBindings()],
+    kinds: [applyKind, expenseKind, returnKind],
+    audit: pettyAuditRules,
+  });
+});
+afterEach(() => fixture.mustAddUp());
+afterAll(() => fixture.db.close());
+
+const VIEWER = '13900000005';
+
+const open = (merchant: TestMerchant, owner: Who, of = merchant) =>
+  fixture.call<{ pettyAccountNo: string }>(merchant, 'admin', 'byf/account/open', {
+    personId: of.people[owner].personId,
+  });
+const disable = (merchant: TestMerchant, who: Who) =>
+  fixture.db.admin.query("UPDATE merchant.relations SET auth_status = 'disabled' WHERE mid = $1 AND person_id = $2", [
+    merchant.mid,
+    merchant.people[who].personId,
+  ]);
+const list = async (merchant: TestMerchant, who: Who) =>
+  must(await fixture.call<{ list: PettyAccountRow[] }>(merchant, who, 'byf/account/list', {})).list;
+const entries = (merchant: TestMerchant, who: Who, pettyAccountNo: string) =>
+  fixture.call<{ list: PettyEntry[]; totalCount: number }>(merchant, who, 'byf/account/entries', { pettyAccountNo });
+const apply = (merchant: TestMerchant, pettyAccountNo: string, amount: string) =>
+  fixture.call<Placed>(merchant, 'maker', 'byf/apply', {
+    requestNo: newId(),
+    accountNo: merchant.account.accountNo,
+    pettyAccountNo,
+    amount,
+    remark: '差旅',
+  });
+const giveBack = (merchant: TestMerchant, who: Who, pettyAccountNo: string, amount: string) =>
+  fixture.call<Placed>(merchant, who, 'byf/return', {
+    requestNo: newId(),
+    accountNo: merchant.account.accountNo,
+    pettyAccountNo,
+    amount,
+  });
+
+it('An account is opened once for a member of the own staff', async () => {
+  const who = await fixture.openMerchant();
+  const other = await fixture.openMerchant({ staff: ['admin', 'maker'] });
+  const find = (merchant: TestMerchant, mobile: string) =>
+    fixture.call(merchant, 'maker', 'byf/transfer/apply/grAccountInfo', { mobile });
+  expect(codeOf(await find(who, VIEWER))).toBe('04203KCSDS');
+  const opened = (await Promise.all([open(who, 'viewer'), open(who, 'viewer')])).map(codeOf);
+  expect(opened.toSorted()).toEqual(['04202KCSDS', 'ok']);
+  expect(must(await find(who, VIEWER))).toMatchObject({ ownerName: '查询甲' });
+  const foreign = [await open(other, 'viewer', who), await find(other, VIEWER)];
+  expect(foreign.map(codeOf)).toEqual(['04201KCSDS', '04201KCSDS']);
+  const { list: staff } = must(await fixture.call<{ list: StaffMember[] }>(who, 'maker', 'byf/account/staff', {}));
+  expect(staff.filter(({ pettyAccountNo }) => pettyAccountNo !== null)).toMatchObject([
+    { personName: '查询甲', mobile: '139****0005' },
+  ]);
+});
+
+it('Money is handed out and given back by its owner alone, and every fen is in the entries', async () => {
+  const who = await fixture.openMerchant();
+  const other = await fixture.openMerchant();
+  const { pettyAccountNo: own } = must(await open(who, 'maker'));
+  const { pettyAccountNo: viewers } = must(await open(who, 'viewer'));
+  expect(codeOf(await apply(other, own, '1.00'))).toBe('04203KCSDS');
+  for (const to of [own, viewers]) must(await apply(who, to, '500.00'));
+  await fixture.run();
+  expect(codeOf(await giveBack(who, 'maker', viewers, '1.00'))).toBe('04204KCSDS');
+  const twice = await Promise.all(['300.00', '300.00'].map((amount) => giveBack(who, 'maker', own, amount)));
+  await fixture.run();
+  expect(twice.map(codeOf).toSorted()).toEqual(['02407KCSDS', 'ok']);
+  expect(await list(who, 'maker')).toMatchObject([
+    { pettyAccountNo: own, isOwn: true, mayReturn: true, available: '200.00', frozen: '0.00' },
+  ]);
+  expect((await list(who, 'admin')).map(({ available }) => available).toSorted()).toEqual(['200.00', '500.00']);
+  expect(await list(other, 'admin')).toEqual([]);
+  expect(codeOf(await entries(who, 'maker', viewers))).toBe('04204KCSDS');
+  expect(codeOf(await entries(other, 'admin', own))).toBe('04204KCSDS');
+  const { list: rows } = must(await entries(who, 'maker', own));
+  const said = rows.map(({ typeName, direction, amount, balanceAfter: after }) => [typeName, direction, amount, after]);
+  expect(said).toEqual([
+    ['备用金退还', 'out', '300.00', '200.00'],
+    ['备用金领用', 'in', '500.00', '500.00'],
+  ]);
+  expect(rows[0]!.counterName).not.toBe('');
+});
+
+it('What was spent is paid to the person who spent it, and says what it was for', async () => {
+  const who = await fixture.openMerchant();
+  const claim = (voucherNo: string) =>
+    fixture.call<Placed>(who, 'maker', 'byf/expense/apply', {
+      requestNo: newId(),
+      accountNo: who.account.accountNo,
+      amount: '86.50',
+      category: 'transport',
+      voucherNo,
+      remark: '拜访客户打车',
+    });
+  expect(codeOf(await claim(''))).toBe('04203KCSDS');
+  must(await open(who, 'maker'));
+  expect(codeOf(await claim('六合彩'))).toBe('04205KCSDS');
+  const { orderNo } = must(await claim('24112000000012345678'));
+  await fixture.run();
+  expect(await fixture.detail(who, orderNo)).toMatchObject({
+    state: 'succeeded',
+    details: [
+      { label: '费用类型', text: '交通费' },
+      { label: '票据号码', text: '24112000000012345678' },
+    ],
+  });
+  expect(await list(who, 'maker')).toMatchObject([{ available: '86.50' }]);
+});
+
+it('Who has left is handed nothing, and an administrator takes back what this person kept', async () => {
+  const who = await fixture.openMerchant();
+  const { pettyAccountNo } = must(await open(who, 'viewer'));
+  must(await apply(who, pettyAccountNo, '300.00'));
+  await fixture.run();
+  expect(codeOf(await giveBack(who, 'admin', pettyAccountNo, '1.00'))).toBe('04204KCSDS');
+  const { orderNo } = must(await apply(who, pettyAccountNo, '100.00'));
+  await disable(who, 'viewer');
+  await fixture.run();
+  expect((await fixture.detail(who, orderNo)).state).toBe('failed');
+  expect(codeOf(await apply(who, pettyAccountNo, '100.00'))).toBe('04201KCSDS');
+  expect(await list(who, 'admin')).toMatchObject([{ isStaff: false, mayReturn: true, available: '300.00' }]);
+  expect(codeOf(await giveBack(who, 'maker', pettyAccountNo, '1.00'))).toBe('04204KCSDS');
+  must(await giveBack(who, 'admin', pettyAccountNo, '300.00'));
+  await fixture.run();
+  expect(await list(who, 'admin')).toMatchObject([{ available: '0.00', frozen: '0.00' }]);
+});
+
+it('The audit finds money in a petty-cash account that no order put there', async () => {
+  const who = await fixture.openMerchant({ balance: '10.00' });
+  const { availableId } = who.account;
+  await payOutOfPetty(fixture, who);
+  expect(await fixture.findings()).toEqual([
+    expect.stringMatching(/^I5 petty-cash account ending \d{4} has 1000 fen, its orders make 0$/),
+  ]);
+  await moveAll(fixture, who, who.account.availableId, availableId);
+});

@@ -1,0 +1,60 @@
+import { decideCredit, decideDebit, findAccount, PROVIDER_NAME } from '#capabilities/account/server/index.ts';
+import { payInside, type Kind, type Moment, type Plan } from '#capabilities/order/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { pettyReturnContract } from '../contract/kind.ts';
+import type { returnPetty } from '../contract/operations.ts';
+import { pettyPrice } from './apply-kind.ts';
+import { findPetty, staffOf, type PettyAccount } from './account-row.ts';
+
+type Ask = InputOf<typeof returnPetty>;
+type Code = ErrorOf<typeof returnPetty>;
+
+/** Its owner alone; what an owner left who has gone is taken back by an administrator. */
+export const mayReturn = (
+  { ownerId, isStaff }: PettyAccount,
+  { personId, isAdmin }: { personId: string; isAdmin: boolean },
+): boolean => ownerId === personId || (isAdmin && !isStaff);
+
+async function decide(tx: Tx, ask: Ask, { mid, personId }: Moment): Promise<Result<Plan, Code>> {
+  const petty = await findPetty(tx, mid, ask.pettyAccountNo);
+  const isAdmin = (await staffOf(tx, mid)).some((one) => one.personId === personId && one.isAdmin);
+  if (!petty || !mayReturn(petty, { personId, isAdmin })) return fail('04204KCSDS');
+  const account = await findAccount(tx, mid, ask.accountNo);
+  if (!account) return fail('02101KCSDS');
+  const [debit, credit] = [decideDebit(account), decideCredit(account)];
+  // As a redemption: the order is one of this account, which must be able to pay.
+  if (!debit.ok) return debit;
+  if (!credit.ok) return credit;
+  return ok({
+    typeCode: '3061',
+    payer: { ...account, availableId: petty.availableId, frozenId: petty.frozenId },
+    lines: [
+      {
+        payee: { name: account.name, accountNo: account.accountNo, bankName: PROVIDER_NAME },
+        amountFen: fenOfYuan(ask.amount),
+        feeFen: 0n,
+      },
+    ],
+    speed: '',
+    remark: '',
+    scheduledAt: null,
+  });
+}
+
+const MOST_FEN = 99_999_999_999_99n;
+
+/**
+ * 3061: back into an account of the merchant. The order's buckets are those of the petty-cash account, so that its
+ * hold, its release and its payment move the owner's balance.
+ */
+export const returnKind: Kind<Ask, Code> = {
+  contract: pettyReturnContract,
+  price: pettyPrice,
+  // No cap on what goes back to the merchant.
+  startLimits: { singleFen: MOST_FEN, dayFen: MOST_FEN, monthFen: MOST_FEN, dayCount: 1000 },
+  decide,
+  destination: payInside,
+};

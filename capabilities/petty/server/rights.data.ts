@@ -1,0 +1,16 @@
+import type { Rights } from '#platform/kernel/rights.ts';
+
+/**
+ * Written by hand (security.md T1): who may make each call of this folder. The permission matrix compares it with the
+ * policies.
+ */
+export const rights: Rights = {
+  'byf/account/entries': ['maker'],
+  'byf/account/list': ['maker'],
+  'byf/account/open': [],
+  'byf/account/staff': ['maker'],
+  'byf/apply': ['maker'],
+  'byf/expense/apply': ['maker'],
+  'byf/return': ['maker'],
+  'byf/transfer/apply/grAccountInfo': ['maker'],
+};

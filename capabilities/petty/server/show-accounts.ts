@@ -1,0 +1,90 @@
+import { activityOfAccount } from '#capabilities/account/server/index.ts';
+import { balancesOf } from '#ledger/src/index.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { maskMobile } from '#platform/kernel/mask.ts';
+import { yuanOfFen } from '#platform/kernel/money.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import type * as operations from '../contract/operations.ts';
+import { findPetty, findPettyOf, openPetty, pettyAccountsOf, staffOf } from './account-row.ts';
+import { mayReturn } from './return-kind.ts';
+
+export const showPettyOf: Handler<typeof operations.findPettyAccount> = async (context, { mobile }) => {
+  const { mid } = roleOf(context);
+  // Nobody else's mobile is answered for.
+  const person = (await staffOf(context.tx, mid)).find((one) => one.mobile === mobile);
+  if (!person) return fail('04201KCSDS');
+  const petty = await findPettyOf(context.tx, mid, person.personId);
+  return petty ? ok({ pettyAccountNo: petty.accountNo, ownerName: petty.ownerName }) : fail('04203KCSDS');
+};
+
+export const open: Handler<typeof operations.openPettyAccount> = async (context, { personId }) => {
+  const { mid } = roleOf(context);
+  const person = (await staffOf(context.tx, mid)).find((one) => one.personId === personId);
+  if (!person) return fail('04201KCSDS');
+  const pettyAccountNo = await openPetty(context.tx, mid, person.personId, context.clock.now());
+  return pettyAccountNo ? ok({ pettyAccountNo, ownerName: person.personName }) : fail('04202KCSDS');
+};
+
+export const showStaff: Handler<typeof operations.listPettyStaff> = async (context) => {
+  const { mid } = roleOf(context);
+  const staff = await staffOf(context.tx, mid);
+  const opened = new Map((await pettyAccountsOf(context.tx, mid)).map((one) => [one.ownerId, one.accountNo]));
+  return ok({
+    list: staff.map(({ personId, personName, mobile }) => ({
+      personId,
+      personName,
+      mobile: maskMobile(mobile),
+      pettyAccountNo: opened.get(personId) ?? null,
+    })),
+  });
+};
+
+export const showAccounts: Handler<typeof operations.listPettyAccounts> = async (context) => {
+  const { tx } = context;
+  const { mid, personId, roleClass } = roleOf(context);
+  const all = await pettyAccountsOf(tx, mid);
+  const seen = all.filter(({ ownerId }) => ownerId === personId || roleClass === 'admin');
+  const balances = await balancesOf(
+    tx,
+    seen.flatMap(({ availableId, frozenId }) => [availableId, frozenId]),
+  );
+  return ok({
+    list: seen.map((petty) => ({
+      pettyAccountNo: petty.accountNo,
+      ownerName: petty.ownerName,
+      ownerMobile: maskMobile(petty.ownerMobile),
+      isOwn: petty.ownerId === personId,
+      isStaff: petty.isStaff,
+      mayReturn: mayReturn(petty, { personId, isAdmin: roleClass === 'admin' }),
+      available: yuanOfFen(balances.get(petty.availableId) ?? 0n),
+      frozen: yuanOfFen(balances.get(petty.frozenId) ?? 0n),
+    })),
+  });
+};
+
+/** Newest first. Another's account is as one that does not exist, except for administrators. */
+export const showEntries: Handler<typeof operations.listPettyEntries> = async (context, input) => {
+  const { tx } = context;
+  const { mid, personId, roleClass } = roleOf(context);
+  const petty = await findPetty(tx, mid, input.pettyAccountNo);
+  if (!petty || (petty.ownerId !== personId && roleClass !== 'admin')) return fail('04204KCSDS');
+  const { pageNo, pageSize } = input;
+  const range = { from: petty.openedAt, to: context.clock.now() };
+  const { entries, count } = await activityOfAccount(tx, mid, petty, { ...range, pageNo, pageSize });
+  return ok({
+    pageNo,
+    pageSize,
+    totalCount: count,
+    list: entries.map((entry) => ({
+      entryNo: entry.entryNo,
+      bookedAt: shanghaiIso(entry.bookedAt),
+      typeName: entry.typeName,
+      counterName: entry.counterparty.name,
+      direction: entry.direction,
+      amount: yuanOfFen(entry.amountFen),
+      balanceAfter: yuanOfFen(entry.afterFen),
+      orderNo: entry.orderNo,
+    })),
+  });
+};

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { confirmWithFactors, expectHeading, goTo, pickOption, rowsOf } from './browser/actions.ts';
+import { PATIENTLY } from './browser/api-reader.ts';
+import { expectNoComplaints, openPortal } from './browser/portal.ts';
+import { MOBILES } from './security/confirmation.ts';
+
+/** BZ11: the demo has an account of the maker. The tests build on each other. */
+const portal = openPortal('petty-cash', { users: { maker: 'cg-maker', admin: 'cg-admin' }, shared: true });
+const { 'cg-maker': MAKER, 'cg-admin': ADMIN } = MOBILES;
+
+const button = (who: 'maker' | 'admin', name: RegExp) =>
+  portal[who].page.getByRole('main').getByRole('button', { name }).filter({ visible: true });
+/** The dialog's fields are filled: it is sent with its factors. */
+const send = async (who: 'maker' | 'admin', mobile: string, title: string) => {
+  const { page } = portal[who];
+  await page.getByRole('dialog').getByRole('button', { name: '下一步' }).click();
+  await confirmWithFactors(portal.product, page, mobile, title);
+};
+
+describe('Petty cash', () => {
+  it('is handed out, claimed and given back by its owner, who sees every fen', async () => {
+    const { page } = portal.maker;
+    await goTo(page, '资金', '备用金');
+    await expectHeading(page, '备用金');
+    const row = rowsOf(page).filter({ hasText: '138****0002' });
+    const dialog = page.getByRole('dialog');
+    await button('maker', /^领\s?用$/).click();
+    await dialog.getByLabel('领用金额').waitFor();
+    await pickOption(page, '付款账户', '0011');
+    await pickOption(page, '领用人', '138****0002');
+    await dialog.getByLabel('领用金额').fill('50.00');
+    await dialog.getByLabel('用途').fill('差旅备用金');
+    await portal.screenshots.take(page, 'apply');
+    await send('maker', MAKER, '确认备用金领用');
+    await button('maker', /^报\s?销$/).click();
+    await dialog.getByLabel('报销金额').waitFor();
+    await pickOption(page, '付款账户', '0011');
+    await pickOption(page, '费用类型', '交通费');
+    await dialog.getByLabel('报销金额').fill('36.50');
+    await dialog.getByLabel('用途').fill('拜访客户打车');
+    await portal.screenshots.take(page, 'expense');
+    await send('maker', MAKER, '确认备用金报销');
+    await row.getByRole('button', { name: /退\s?还/ }).click();
+    await dialog.getByLabel('退还金额').waitFor();
+    await pickOption(page, '收款账户', '0011');
+    await dialog.getByLabel('退还金额').fill('20.00');
+    await send('maker', MAKER, '确认退还备用金');
+    await row.getByText('3,066.50').waitFor();
+    await row.getByRole('button', { name: /明\s?细/ }).click();
+    const booked = [
+      ['备用金领用', '50.00'],
+      ['备用金报销', '36.50'],
+      ['备用金退还', '20.00'],
+    ] as const;
+    for (const [hasText, amount] of booked)
+      await expect.poll(() => rowsOf(page).filter({ hasText }).filter({ hasText: amount }).count(), PATIENTLY).toBe(1);
+    await portal.screenshots.take(page, 'entries');
+  });
+
+  it('is opened by an administrator for a member of staff', async () => {
+    const { page } = portal.admin;
+    await goTo(page, '资金', '备用金');
+    await button('admin', /^开通账户$/).click();
+    await pickOption(page, '员工', '138****0003');
+    await portal.screenshots.take(page, 'open');
+    await send('admin', ADMIN, '确认开通备用金账户');
+    const row = rowsOf(page).filter({ hasText: '138****0003' });
+    await row.getByText('0.00').first().waitFor();
+    // Only its owner gives it back.
+    expect(await row.getByRole('button', { name: /退\s?还|收\s?回/ }).count()).toBe(0);
+    await portal.screenshots.take(page, 'accounts');
+  });
+});
+
+expectNoComplaints(portal, 'maker');
