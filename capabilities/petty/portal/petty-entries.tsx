@@ -1,6 +1,6 @@
 import { OrderLink } from '#capabilities/order/portal/shared/order-link.tsx';
 import { useCall, type ListState } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, formatShortTime, type Column } from '#platform/ui/index.ts';
+import { AmountText, DataTable, formatAmount, formatShortTime, type Column } from '#platform/ui/index.ts';
 import { listPettyEntries, type PettyEntry } from '../contract/operations.ts';
 
 /** An order is booked a moment after it was made. */
@@ -21,7 +21,7 @@ const columns: Column<PettyEntry>[] = [
 ];
 const phone = {
   what: (row: PettyEntry) => ({ title: row.typeName, note: formatShortTime(row.bookedAt) }),
-  money: (row: PettyEntry) => ({ title: <Money row={row} />, note: `余额 ${row.balanceAfter}` }),
+  money: (row: PettyEntry) => ({ title: <Money row={row} />, note: `余额 ${formatAmount(row.balanceAfter)}` }),
 };
 
 /** What went into and out of one petty-cash account, newest first. */
