@@ -18,6 +18,8 @@ const { databaseUrl, dataDir, secret: named } = readConfig();
 const kept = join(dataDir, 'secret');
 const secret = named ?? (existsSync(kept) ? secretBytes(readFileSync(kept, 'utf8').trim()) : null);
 const home = join(dataDir, 'postgres');
+// The server is detached: without a timer nothing would keep us waiting for its end.
+const alive = setInterval(() => undefined, 1000);
 let ours: EmbeddedPostgres | null = null;
 const url = databaseUrl ?? (await runningPostgres(home)) ?? (ours = await startEmbeddedPostgres({ dataDir: home })).url;
 
@@ -35,4 +37,5 @@ try {
   process.exitCode = broken === 0 ? 0 : 1;
 } finally {
   await ours?.stop();
+  clearInterval(alive);
 }

@@ -125,6 +125,15 @@ export const merchants: readonly DemoMerchant[] = [
   },
 ];
 
+/** The merchant with years of business (years.ts): people and kinds of account are those of the first merchant. */
+export const yearsMerchant = {
+  mid: 'M100009',
+  name: '百川供应链有限公司',
+  roles: ['admin', 'maker', 'checker', 'viewer'],
+  /** In the sequence of the first merchant's. */
+  accountNos: ['8801000900000013', '8801000900000021', '8801000900000039'],
+} as const satisfies { mid: string; name: string; roles: readonly DemoRole[]; accountNos: readonly string[] };
+
 /** Suppliers and the like with an account inside the provider: nobody logs in for them, they are paid. */
 export const counterparties = [
   { mid: 'M100011', name: '恒丰包装材料有限公司', accountNo: '8801001100000012' },

@@ -9,6 +9,7 @@ import { menuNodes } from '../catalogue.ts';
 import { runAudit } from '../run-audit.ts';
 import { headsKey } from '../seal-job.ts';
 import { seedDemo } from './seed.ts';
+import { fillYears } from './years.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const begin = new Date('2026-11-20T15:04:05+08:00');
@@ -52,6 +53,19 @@ describe('The demo', () => {
     expect(await count(`ledger.signed_heads WHERE mid = 'M100001'`)).toBeGreaterThan(30);
     const { findings } = await runAudit(db.url, [], headsKey(randomBytes(32)));
     expect(findings[0]).toMatchObject({ invariant: 'I8', finding: expect.stringContaining('not signed by our key') });
+  });
+
+  it('gets years of business in which every invariant holds too, once', async () => {
+    const entries = 2000;
+    const written = await fillYears({ url: db.url, entries });
+    expect(written).toBeGreaterThan(entries * 0.9);
+    expect(await runAudit(db.url, auditRules, headsKey(secret))).toEqual({ findings: [], broken: 0 });
+    const { rows } = await db.admin.query<{ state: string; years: number }>(
+      `SELECT state, (max(submitted_at)::date - min(submitted_at)::date) / 365 AS years FROM orders.orders WHERE mid = 'M100009' GROUP BY state ORDER BY state`,
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['failed', 'rejected', 'succeeded', 'withdrawn']);
+    expect(rows.find(({ state }) => state === 'succeeded')!.years).toBe(2);
+    expect(await fillYears({ url: db.url, entries })).toBe(0);
   });
 
   it('is made once', async () => {

@@ -1,0 +1,42 @@
+/**
+ * `npm run demo-data -- --entries 10000000`: fills a database with three years of business beside the demo's story, as
+ * large as asked, for measurements and for trying the product on much data. DATABASE_URL with PORTAL_SECRET, or the
+ * demo's own database in DATA_DIR. The product must not run meanwhile.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { serverLog } from '#platform/http/index.ts';
+import { readConfig, secretBytes } from './config.ts';
+import { seedDemo } from './demo/seed.ts';
+import { fillYears } from './demo/years.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { demoSecret } from './secret.ts';
+
+const { values } = parseArgs({ options: { entries: { type: 'string' } } });
+const entries = Number(values.entries);
+const { databaseUrl, dataDir, secret: named, production, demoSize } = readConfig();
+if (!Number.isSafeInteger(entries) || entries < 1 || production) {
+  console.error(
+    production ? 'demo data are not for production' : 'npm run demo-data -- --entries <how many ledger entries>',
+  );
+  process.exit(2);
+}
+
+const log = serverLog('warn');
+const secret = named ?? secretBytes(demoSecret(dataDir));
+// The server is detached: without a timer nothing would keep us waiting for its end.
+const alive = setInterval(() => undefined, 1000);
+let ours: EmbeddedPostgres | null = null;
+const url = databaseUrl ?? (ours = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })).url;
+try {
+  await prepareDatabase({ url, secret, demo: true, log });
+  await seedDemo({ url, secret, size: demoSize, begin: new Date(), log });
+  const written = await fillYears({ url, entries, say: console.log });
+  console.log(
+    written === 0 ? 'nothing to do: the years are there' : `${written} entries written; prove them: npm run audit`,
+  );
+} finally {
+  await ours?.stop();
+  clearInterval(alive);
+}
