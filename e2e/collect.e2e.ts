@@ -14,7 +14,7 @@ import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, MOBILES } from './security/confirmation.ts';
 
 /** BZ08: 晨光 collects from 远山, which allowed it, and allows 远山 the same. The tests build on each other. */
-const portal = openPortal('collect', { users: { maker: 'cg-maker', admin: 'cg-admin' } });
+const portal = openPortal('collect', { users: { maker: 'cg-maker', admin: 'cg-admin' }, shared: true });
 const { 'cg-maker': MAKER, 'cg-admin': ADMIN } = MOBILES;
 const CHILD_ACCOUNT = '8801000200000019';
 const CHILD = '远山科技有限公司';

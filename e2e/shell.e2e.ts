@@ -9,7 +9,7 @@ import { routes } from './shell/routes.ts';
 import { tabs } from './shell/tabs.ts';
 
 /** The shell: addresses, tabs, frame, header and layouts, as a person meets them (coverage ids are in the titles). */
-const portal = openPortal('shell', { users: { maker: 'cg-maker' } });
+const portal = openPortal('shell', { users: { maker: 'cg-maker' }, shared: true });
 
 oldBrowsers(portal);
 routes(portal);

@@ -36,7 +36,7 @@ async function servePages(api: string): Promise<{ url: string; close(): Promise<
  * The developers' page of components before the maker, and the addresses outside the portal that the browser asked for.
  */
 export function openStoryPortal(): { portal: PortalWith<'maker'>; foreignRequests: string[] } {
-  const portal = openPortal('components', { users: { maker: null }, size: DESKTOP, pages: servePages });
+  const portal = openPortal('components', { users: { maker: null }, size: DESKTOP, shared: true, pages: servePages });
   const foreignRequests: string[] = [];
   beforeAll(async () => {
     const {

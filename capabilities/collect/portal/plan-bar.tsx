@@ -35,7 +35,7 @@ export function PlanBar() {
   return (
     <>
       <div className="row collect-plan" role="group" aria-label="定时归集">
-        <strong>定时归集</strong>
+        <span>定时归集</span>
         <StatusTag tone={planTones[found.state]}>{found.stateName}</StatusTag>
         <span className="muted collect-plan-note">{noteOf(found)}</span>
         <Can code="031801">
