@@ -1,6 +1,6 @@
 import { openLoginPage } from '#capabilities/identity/contract/operations.ts';
 import { useCall } from '#platform/portal-kit/hooks.ts';
-import { useTodos } from '#platform/portal-kit/todo.ts';
+import { byUrgency, useTodos } from '#platform/portal-kit/todo.ts';
 import { useCleared } from './layout/cleared-messages.ts';
 import { pageOf } from './shell/resolve.ts';
 import { todoSources } from './todo-sources.ts';
@@ -52,7 +52,7 @@ function useTodoTab(): MessageTab {
     .flatMap(({ list: todos, more }) =>
       todos.map(({ id, text, until, to }) => ({ id, msgContent: text, to, until, more })),
     )
-    .toSorted((a, b) => a.until.localeCompare(b.until));
+    .toSorted(byUrgency);
   const count = sources.reduce((sum, source) => sum + source.count, 0);
   const more = list[0]?.more ?? sources[0]?.more;
   return { label: '待办', name: 'todo', count, list, ...(more ? { more } : {}) };

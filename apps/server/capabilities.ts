@@ -1,3 +1,4 @@
+import { accountStatusCapability } from '#capabilities/account-status/server/capability.ts';
 import { accountStatementCapability } from '#capabilities/account-statement/server/capability.ts';
 import { accessCapability } from '#capabilities/access/server/capability.ts';
 import { connectKinds } from '#capabilities/account/contract/kinds.ts';
@@ -58,6 +59,7 @@ export const capabilities: readonly Capability[] = [
   collectCapability,
   pettyCapability,
   standingCapability,
+  accountStatusCapability,
   accountStatementCapability,
   billCapability,
   statementCapability,

@@ -31,4 +31,5 @@ export const pages = [
   ['maker', '/security/resetOperatePwd', '重置操作密码'],
   ['maker', '/no/such/page', '页面不存在'],
   ['checker', '/review/todo', '待复核'],
+  ['checker', '/account/status', '账户管理'],
 ] as const;

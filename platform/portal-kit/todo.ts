@@ -9,8 +9,8 @@ export interface Todo {
   id: string;
   /** One sentence: who asks for what. */
   text: string;
-  /** ISO. The most urgent one is shown first. */
-  until: string;
+  /** ISO. The most urgent one is shown first; null, which comes last: it waits for as long as it takes. */
+  until: string | null;
   /** Address where it is done. */
   to: string;
 }
@@ -42,6 +42,11 @@ const REFRESH_MS = 30_000;
 /** `isKnown`: answered. Before, and after a failure, there is no work in it, which a page must not take for none. */
 export type OpenWork = TodoSource & TodoAnswer & { isKnown: boolean; failure: CallFailure | null; retry(): void };
 
+/** After every time that there is. */
+const NEVER = '9999';
+export const byUrgency = (a: Pick<Todo, 'until'>, b: Pick<Todo, 'until'>): number =>
+  (a.until ?? NEVER).localeCompare(b.until ?? NEVER);
+
 /** What waits for this person in each source that they may work on, the most urgent first. */
 export function useTodos(sources: readonly TodoSource[]): OpenWork[] {
   const codes = useSession((state) => state.codes);
@@ -56,7 +61,7 @@ export function useTodos(sources: readonly TodoSource[]): OpenWork[] {
     return {
       ...source,
       count,
-      list: list.toSorted((a, b) => a.until.localeCompare(b.until)),
+      list: list.toSorted(byUrgency),
       isKnown,
       failure: error as CallFailure | null,
       retry: () => void refetch(),

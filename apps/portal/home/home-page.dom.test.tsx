@@ -112,6 +112,7 @@ beforeEach(() => {
   answers = {
     'account/summary': { ...summary, series: summary.series.map((one) => ({ ...one, in: '0.00', out: '0.00' })) },
     'plm/audit.backlog': { ...page([]), totals: { count: 0, amount: '0.00', oldestSubmittedAt: null } },
+    'csdb/v2/account/statusChange/page': page([]),
     'order/queryWorkbench': bench,
     'order/queryAttention': attention,
     'order/queryOrdersJnl': { ...page([]), totals: { count: 0, amount: '0.00', fee: '0.00' } },

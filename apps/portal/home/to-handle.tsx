@@ -42,7 +42,7 @@ export function ToHandleCard({ work, workbench }: { work: readonly OpenWork[]; w
         <ul className="home-list">
           {work.flatMap(({ list: todos, action }) =>
             todos.slice(0, SHOWN).map(({ id, text, until, to }) => (
-              <Row key={id} to={to} action={action!} note={`${formatShortTime(until)} 前有效`}>
+              <Row key={id} to={to} action={action!} note={until ? `${formatShortTime(until)} 前有效` : ''}>
                 {text}
               </Row>
             )),

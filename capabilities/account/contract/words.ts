@@ -19,6 +19,7 @@ export const accountStatuses = {
   frozen: '冻结',
   dormant: '休眠',
   closing: '销户中',
+  closed: '已销户',
 } as const;
 export type AccountStatus = keyof typeof accountStatuses;
 

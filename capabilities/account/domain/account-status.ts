@@ -12,6 +12,7 @@ const allowed: Readonly<Record<AccountStatus, { pay: boolean; receive: boolean }
   frozen: { pay: false, receive: true },
   dormant: { pay: false, receive: false },
   closing: { pay: true, receive: false },
+  closed: { pay: false, receive: false },
 };
 
 export const canPay = (account: { status: AccountStatus }): boolean => allowed[account.status].pay;

@@ -16,7 +16,7 @@ import {
 } from '#platform/ui/index.ts';
 import { getAccountInfo, pickAccounts } from '../contract/operations.ts';
 import { AccountChanges } from './account-changes.tsx';
-import { AccountStatusTag, statusNotes } from './account-status-tag.tsx';
+import { AccountStatusTag, statusNotes } from './shared/account-status-tag.tsx';
 import { BalanceShares } from './balance-shares.tsx';
 import { FundActions } from './fund-actions.tsx';
 import { accountOfKey } from './shared/account-key.ts';

@@ -13,7 +13,7 @@ import {
   Skeleton,
 } from '#platform/ui/index.ts';
 import { listAccounts, summarizeAccounts } from '../contract/operations.ts';
-import { AccountStatusTag } from './account-status-tag.tsx';
+import { AccountStatusTag } from './shared/account-status-tag.tsx';
 import { BalanceShares } from './balance-shares.tsx';
 import { FundActions } from './fund-actions.tsx';
 import { accountKeys } from './shared/account-key.ts';

@@ -48,8 +48,9 @@ export const accountsOf = (tx: Tx, mid: string): Promise<MerchantAccount[]> =>
   tx.rows<MerchantAccount>(`${ACCOUNT} WHERE mid = $1 ORDER BY opened_at, account_no`, [mid], 'account.of_merchant');
 
 /** The same with their balances, in one question. */
-export const accountsWithBalances = (tx: Tx, mid: string): Promise<(MerchantAccount & Balances)[]> =>
-  tx.rows<MerchantAccount & Balances>(
+export type AccountBalances = MerchantAccount & Balances;
+export const accountsWithBalances = (tx: Tx, mid: string): Promise<AccountBalances[]> =>
+  tx.rows<AccountBalances>(
     `SELECT a.mid, a.account_no AS "accountNo", a.type, a.name, a.status, a.available_id AS "availableId", a.frozen_id AS "frozenId", a.pending_id AS "pendingId",
        a.opened_at AS "openedAt", v.balance_fen AS "availableFen", f.balance_fen AS "frozenFen", p.balance_fen AS "pendingFen"
      FROM account.accounts a

@@ -12,8 +12,10 @@ export { fillKinds, noCap, type FeeBand, type PricedKind } from './fill-kinds.ts
 export {
   findAccount,
   accountsOf,
+  accountsWithBalances,
   bankAccountOf,
   bankAccountsOf,
+  type AccountBalances,
   type MerchantAccount,
   type BankAccount,
 } from './find-account.ts';

@@ -91,6 +91,10 @@ export async function reviewersOf(
   }));
 }
 
+/** Whether another person than this one can review. */
+export const hasOtherReviewer = async (tx: Tx, mid: string, personId: string): Promise<boolean> =>
+  (await reviewersOf(tx, mid)).some((one) => one.personId !== personId);
+
 /** For a form before submission: whether somebody must review, one line per step. */
 export async function reviewOf(
   tx: Tx,

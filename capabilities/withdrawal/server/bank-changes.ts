@@ -6,7 +6,7 @@ import {
   isSameName,
   unbindBankAccount,
 } from '#capabilities/account/server/index.ts';
-import { reviewersOf } from '#capabilities/approval/server/index.ts';
+import { hasOtherReviewer } from '#capabilities/approval/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -40,10 +40,6 @@ const lockChanges = (tx: Tx, mid: string): Promise<number> =>
 /** The name that each bound account carries: the merchant's own. */
 export const holderOf = async (tx: Tx, mid: string): Promise<string> => (await accountsOf(tx, mid))[0]?.name ?? '';
 
-/** Whether another person than this one can review. */
-export const hasReviewer = async (tx: Tx, mid: string, personId: string): Promise<boolean> =>
-  (await reviewersOf(tx, mid)).some((one) => one.personId !== personId);
-
 /** At once, or kept until a second person has reviewed it. */
 async function make(
   context: CallContext,
@@ -53,7 +49,7 @@ async function make(
   const { mid, personId, personName } = roleOf(context);
   if ((await openChanges(tx, mid)).some((open) => open.bankAccountNo === change.bankAccountNo))
     return fail('02504KCSDS');
-  const waits = await hasReviewer(tx, mid, personId);
+  const waits = await hasOtherReviewer(tx, mid, personId);
   await tx.run(
     `INSERT INTO withdrawal.bank_changes (mid, change_id, change, bank_name, bank_account_no, holder_name, bank_account_id, state, proposed_by, proposed_name, proposed_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,

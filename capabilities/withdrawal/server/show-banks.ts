@@ -1,11 +1,12 @@
 import { bankAccountsOf } from '#capabilities/account/server/index.ts';
+import { hasOtherReviewer } from '#capabilities/approval/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { maskCard } from '#platform/kernel/mask.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { BankRow, listBankBindings } from '../contract/bank-operations.ts';
-import { hasReviewer, holderOf, openChanges } from './bank-changes.ts';
+import { holderOf, openChanges } from './bank-changes.ts';
 import { usedInCooling } from './cooling.ts';
 
 /** Bound bank accounts with their cooling, and changes that wait for a second person. */
@@ -48,6 +49,6 @@ export const showBanks: Handler<typeof listBankBindings> = async (context) => {
   return ok({
     list: [...waiting, ...bound],
     holderName: await holderOf(tx, mid),
-    reviewed: await hasReviewer(tx, mid, personId),
+    reviewed: await hasOtherReviewer(tx, mid, personId),
   });
 };

@@ -139,6 +139,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   unit: '对账单种类',
   mandateId: '归集授权',
   accounts: '归集账户',
+  action: '操作',
   runId: '归集记录',
   pettyAccountNo: '备用金账户',
   category: '费用类型',

@@ -1,0 +1,13 @@
+import type { ErrorTexts } from '#platform/kernel/errors.ts';
+
+/** 049xxKCSDS. */
+export const accountStatusErrors = {
+  '04901KCSDS': '账户当前状态不支持此操作，请刷新后重试',
+  '04902KCSDS': '该账户由平台冻结，如需解冻请联系客户经理',
+  '04903KCSDS': '账户仍有余额，请转出全部资金后再销户',
+  '04904KCSDS': '该账户有待复核的状态变更，请先处理后再试',
+  '04905KCSDS': '商户至少保留一个账户，不能全部销户',
+  '04906KCSDS': '此操作须由另一位复核人员确认，请先设置复核人员',
+  '04907KCSDS': '状态变更不存在或已处理，请刷新后重试',
+  '04908KCSDS': '不能复核自己提交的状态变更，请由其他复核人员处理',
+} as const satisfies ErrorTexts;

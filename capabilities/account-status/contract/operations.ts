@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { accountStatuses } from '#capabilities/account/contract/words.ts';
+import { operation, type Policy } from '#platform/kernel/operation.ts';
+import { keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { ACCOUNTS_A_CHANGE, REASON_MOST } from '../constants.ts';
+import { changeStates, statusActions } from './words.ts';
+
+/** ISO with +08:00. */
+const time = z.string();
+const text = z.string();
+const changeId = z.uuid({ error: '请选择状态变更' });
+/** Reviewers, too, because they decide what waits. */
+const reads = { audience: 'merchant', permission: ['0207', '040101'], effect: 'read' } as const;
+const changes = { audience: 'merchant', permission: ['020701'], adminOnly: true, effect: 'change' } as const;
+const factors = (sms: string): Pick<Policy, 'confirm' | 'certificate'> => ({
+  confirm: { password: true, sms },
+  certificate: true,
+});
+
+/**
+ * Freezes at once, so that nothing is paid out any more; unfreezing and closing wait for a second person (domain-rules
+ * section 12). Several accounts together, all or none of them.
+ */
+export const updateAccountStatus = operation({
+  path: 'csdb/v2/account/merchAccountStatusUpdate',
+  title: '变更账户状态',
+  input: z.object({
+    requestNo,
+    accountNos: z
+      .array(z.string().regex(/^\d{6,28}$/, '请选择账户'), { error: '请选择账户' })
+      .min(1, '请选择账户')
+      .max(ACCOUNTS_A_CHANGE, `一次最多选择${ACCOUNTS_A_CHANGE}个账户`)
+      .refine((accounts) => new Set(accounts).size === accounts.length, '同一个账户只能选择一次'),
+    action: keysOf(statusActions),
+    reason: z
+      .string({ error: '请填写原因' })
+      .trim()
+      .min(2, '请填写原因，至少2个字')
+      .max(REASON_MOST, `原因最多${REASON_MOST}个字`),
+    mespAuthList,
+  }),
+  output: z.object({ state: keysOf(changeStates), count: z.number() }),
+  errors: ['02101KCSDS', '04901KCSDS', '04902KCSDS', '04903KCSDS', '04904KCSDS', '04905KCSDS', '04906KCSDS'],
+  policy: { ...changes, ...factors('account.status') },
+  codeBinds: {},
+  signingLines: ({ accountNos, action, reason }) => [
+    `操作：${statusActions[action]}`,
+    `账户尾号：${accountNos.map((accountNo) => accountNo.slice(-4)).join('、')}`,
+    `原因：${reason}`,
+  ],
+});
+
+/** By another person than the one who asked for it. */
+export const decideStatusChange = operation({
+  path: 'csdb/v2/account/statusChange/decide',
+  title: '复核账户状态变更',
+  input: z.object({ requestNo, changeId, approve: z.boolean({ error: '请选择通过或拒绝' }), mespAuthList }),
+  output: z.object({ changeId: text }),
+  errors: ['04901KCSDS', '04903KCSDS', '04905KCSDS', '04907KCSDS', '04908KCSDS'],
+  policy: { audience: 'merchant', permission: ['040101'], effect: 'change', ...factors('account.decide') },
+  codeBinds: {},
+  signingLines: ({ approve }) => [approve ? '通过账户状态变更' : '拒绝账户状态变更'],
+});
+
+/** By the person who asked for it. */
+export const withdrawStatusChange = operation({
+  path: 'csdb/v2/account/statusChange/withdraw',
+  title: '撤回账户状态变更',
+  input: z.object({ changeId }),
+  output: z.object({ changeId: text }),
+  errors: ['04907KCSDS'],
+  policy: changes,
+});
+
+const change = z.object({
+  changeId: text,
+  accountNo: text,
+  accountTypeName: text,
+  action: keysOf(statusActions),
+  actionName: text,
+  reason: text,
+  state: keysOf(changeStates),
+  stateName: text,
+  proposedBy: text,
+  /** The person who asks is who proposed it. */
+  isOwn: z.boolean(),
+  proposedAt: time,
+  /** Empty and null where nobody else decided. */
+  decidedBy: text,
+  decidedAt: time.nullable(),
+});
+export type StatusChange = z.output<typeof change>;
+
+const account = z.object({
+  accountNo: text,
+  accountTypeName: text,
+  accountName: text,
+  status: keysOf(accountStatuses),
+  statusName: text,
+  totalBalance: yuan,
+  /** What can be asked for now. */
+  actions: z.array(keysOf(statusActions)),
+  /** Null: nothing waits for a second person. */
+  pending: change.nullable(),
+});
+export type AccountWithStatus = z.output<typeof account>;
+
+export const listAccountStatuses = operation({
+  path: 'csdb/v2/account/statusList',
+  title: '查询账户状态',
+  input: z.object({}),
+  output: z.object({ list: z.array(account) }),
+  errors: [],
+  policy: reads,
+});
+
+/** Past changes, newest first. */
+export const listStatusChanges = operation({
+  path: 'csdb/v2/account/statusChange/page',
+  title: '查询账户状态变更记录',
+  input: z.object({ states: z.array(keysOf(changeStates)).max(4).optional(), ...pageInput }),
+  output: pageOutput(change),
+  errors: [],
+  policy: reads,
+});
+
+export const accountStatusOperations = [
+  updateAccountStatus,
+  decideStatusChange,
+  withdrawStatusChange,
+  listAccountStatuses,
+  listStatusChanges,
+];

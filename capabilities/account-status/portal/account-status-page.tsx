@@ -1,0 +1,16 @@
+import { useListState } from '#platform/portal-kit/index.ts';
+import { Page, PageCard, PageHeader } from '#platform/ui/index.ts';
+import { AccountList } from './account-list.tsx';
+import { ChangeList } from './change-list.tsx';
+import { DEFAULTS, tabOf } from './status-tabs.tsx';
+
+/** 账户管理 (/account/status): freezes, unfreezes and closes accounts; what was changed, by whom and why. */
+export default function AccountStatusPage() {
+  const list = useListState(DEFAULTS);
+  return (
+    <Page>
+      <PageHeader title="账户管理" note="发现异常时立即冻结，冻结后不再付款；解冻和销户须由另一位人员复核" />
+      <PageCard>{tabOf(list) === 'accounts' ? <AccountList list={list} /> : <ChangeList list={list} />}</PageCard>
+    </Page>
+  );
+}
