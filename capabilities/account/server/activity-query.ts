@@ -53,9 +53,14 @@ export const activityFilterOf = (
  * between the buckets of one account (hold, release, settlement) is neither income nor expense, what moves between two
  * accounts of a merchant is an expense of the one and an income of the other.
  */
-export const CROSSING = `FROM ledger.v_entries e JOIN unnest($2::uuid[], $3::text[]) AS own (ledger_id, account_no) ON own.ledger_id = e.account_id
+const crossingOf = (
+  view: 'v_entries' | 'v_movements',
+): string => `FROM ledger.${view} e JOIN unnest($2::uuid[], $3::text[]) AS own (ledger_id, account_no) ON own.ledger_id = e.account_id
   WHERE e.mid = $1 AND e.account_id = ANY($2::uuid[]) AND NOT EXISTS (
     SELECT FROM unnest($2::uuid[], $3::text[]) AS other (ledger_id, account_no) WHERE other.ledger_id = e.counter_account_id AND other.account_no = own.account_no)`;
+
+/** The same for what asks nothing of their journals. */
+export const CROSSING = crossingOf('v_movements');
 
 /** Merchant, buckets and range: $1 to $5. */
 const RANGE_PARAMETERS = 5;
@@ -68,20 +73,27 @@ export const DELTA = `CASE WHEN e.direction = 'in' THEN e.amount_fen ELSE -e.amo
 const { bankCash, ...own } = providerAccounts;
 const GIVES_BACK = [own.inTransit, own.feeIncome, own.suspense].join(',');
 
-const FILTERED = `${CROSSING} AND e.booked_at >= $4 AND e.booked_at <= $5
-    AND ($6::text IS NULL OR e.direction = $6) AND ($7::text[] IS NULL OR e.type_code = ANY($7))
-    AND ($8::bigint IS NULL OR e.amount_fen >= $8) AND ($9::bigint IS NULL OR e.amount_fen <= $9) AND ($10::text IS NULL OR e.order_no = $10)
+/** Type and order are of the journal: a filter that asks for neither leaves the journals unread. */
+const filtered = ({ typeCodes, orderNo, fromPayers }: ActivityFilter): string => {
+  const asksJournal = [typeCodes, orderNo, fromPayers].some((one) => one !== undefined);
+  return `${crossingOf(asksJournal ? 'v_entries' : 'v_movements')} AND e.booked_at >= $4 AND e.booked_at <= $5
+    AND ($6::text IS NULL OR e.direction = $6) AND ($8::bigint IS NULL OR e.amount_fen >= $8) AND ($9::bigint IS NULL OR e.amount_fen <= $9)
+    AND ${asksJournal ? OF_JOURNAL : '$7::text[] IS NULL AND $10::text IS NULL AND $11::boolean IS NOT TRUE'}`;
+};
+const OF_JOURNAL = `($7::text[] IS NULL OR e.type_code = ANY($7)) AND ($10::text IS NULL OR e.order_no = $10)
     AND ($11::boolean IS NOT TRUE OR e.counter_account_id <> ALL('{${GIVES_BACK}}'::uuid[]) AND (e.counter_account_id <> '${bankCash}' OR e.order_no IS NULL))`;
 
 /**
- * `picked` is a page of entries. A journal that another merchant's order wrote is out of sight, and its reversal reads
- * as a movement like any other.
+ * `picked` is a page of entries: it asks nothing of their journals, which are read for the page alone. A journal that
+ * another merchant's order wrote is out of sight, and its reversal reads as a movement like any other.
  */
 const rowsOf = (picked: string): string => `
   SELECT p.account_id AS "ledgerId", p.version, p.account_no AS "accountNo", p.booked_at AS "bookedAt", p.journal_id AS "journalId", p.posting_no AS "postingNo",
     p.order_no AS "orderNo", p.type_code AS "typeCode", p.direction, p.amount_fen AS "amountFen", p.counter_account_id AS "counterId", j.reverses, j.journal_id IS NOT NULL AS "isOwnJournal",
     p.booked_at::text AS "bookedKey"
-  FROM (SELECT e.*, own.account_no ${picked}) p LEFT JOIN ledger.v_journals j ON j.mid = p.mid AND j.journal_id = p.journal_id`;
+  FROM (SELECT e.*, k.account_no FROM (SELECT e.mid, e.account_id, e.version, own.account_no ${picked}) k
+      JOIN ledger.v_entries e ON e.mid = k.mid AND e.account_id = k.account_id AND e.version = k.version) p
+    LEFT JOIN ledger.v_journals j ON j.mid = p.mid AND j.journal_id = p.journal_id`;
 
 const parametersOf = (mid: string, { ledgerIds, accountNos }: OwnBuckets, filter: ActivityFilter): unknown[] => [
   mid,
@@ -121,7 +133,7 @@ export const activityPage = (
   page: { pageNo: number; pageSize: number; sort?: ActivitySort | undefined },
 ) =>
   tx.rows<ActivityRow>(
-    `${rowsOf(`${FILTERED} ORDER BY ${sorted('e', page.sort)} LIMIT $12 OFFSET $13`)} ORDER BY ${sorted('p', page.sort)}`,
+    `${rowsOf(`${filtered(filter)} ORDER BY ${sorted('e', page.sort)} LIMIT $12 OFFSET $13`)} ORDER BY ${sorted('p', page.sort)}`,
     [...parametersOf(mid, own, filter), page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
 
@@ -135,7 +147,7 @@ export const activityAfter = (
   rows: number,
 ) =>
   tx.rows<ActivityRow>(
-    `${rowsOf(`${FILTERED} AND ($12::timestamptz IS NULL OR (e.booked_at, e.journal_id, e.posting_no, e.account_id) > ($12, $13::uuid, $14::smallint, $15::uuid))
+    `${rowsOf(`${filtered(filter)} AND ($12::timestamptz IS NULL OR (e.booked_at, e.journal_id, e.posting_no, e.account_id) > ($12, $13::uuid, $14::smallint, $15::uuid))
      ORDER BY ${order('e', 'ASC')} LIMIT $16`)} ORDER BY ${order('p', 'ASC')}`,
     [
       ...parametersOf(mid, own, filter),
@@ -173,8 +185,10 @@ const EXPLAINED = `SELECT count(*) FILTER (WHERE e.direction = 'in' AND e.booked
       - coalesce(sum(${DELTA}) FILTER (WHERE e.booked_at > $5), 0))::bigint AS "closingFen"
   ${CROSSING} AND e.booked_at >= $4`;
 
-const NARROWED = `SELECT count(*) FILTER (WHERE e.direction = 'in') AS "inCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'in'), 0)::bigint AS "inFen",
-    count(*) FILTER (WHERE e.direction = 'out') AS "outCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'out'), 0)::bigint AS "outFen", NULL::bigint AS "closingFen" ${FILTERED}`;
+const narrowed = (
+  filter: ActivityFilter,
+): string => `SELECT count(*) FILTER (WHERE e.direction = 'in') AS "inCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'in'), 0)::bigint AS "inFen",
+    count(*) FILTER (WHERE e.direction = 'out') AS "outCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'out'), 0)::bigint AS "outFen", NULL::bigint AS "closingFen" ${filtered(filter)}`;
 
 /** Over the whole filter. */
 export async function activityTotals(
@@ -185,7 +199,7 @@ export async function activityTotals(
 ): Promise<ActivityTotals> {
   const parameters = parametersOf(mid, own, filter);
   const row = await (isNarrowed(filter)
-    ? tx.one<ActivityTotals>(NARROWED, parameters)
+    ? tx.one<ActivityTotals>(narrowed(filter), parameters)
     : tx.one<ActivityTotals>(EXPLAINED, parameters.slice(0, RANGE_PARAMETERS)));
   return { ...row!, inCount: Number(row!.inCount), outCount: Number(row!.outCount) };
 }
