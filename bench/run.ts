@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<void>> = {
   calls: async () => (await import('./calls/calls.ts')).benchCalls(),
   upload: async () => (await import('./upload.ts')).benchUpload(),
   batch: async () => (await import('./batch.ts')).benchBatch(),
+  books: async () => (await import('./books.ts')).benchBooks(),
   portal: async () => (await import('./portal.ts')).benchPortal(),
 };
 

@@ -1,0 +1,162 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { LOGIN_PASSWORD, yearsMerchant } from '#apps/server/demo/cast.data.ts';
+import { runningPostgres } from '#platform/db/running-postgres.ts';
+import { freePortPair } from '#testkit/free-ports.ts';
+import { createOutsideClient, type OutsideClient } from '#testkit/outside-client.ts';
+import { startProduct, type RunningProduct } from '#testkit/processes.ts';
+import { fire, requestBytes } from './calls/http-load.ts';
+import { quantile } from './calls/yardsticks.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const SMALL = 100_000;
+const LARGE = 10_000_000;
+const USERS = 16;
+const CALLS = 160;
+const WARM_UP = 32;
+const AT_MOST_MS = 60_000;
+/** May see every bill; the users share its session. */
+const PERSON = 'cg-admin';
+const TARGETS = { p95Ms: 100, growth: 2 } as const;
+const PAGE_SIZE = 20;
+/** Entries are asked for a month at most; the story's last month is full of them. */
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** The nine bills; each answers a page and the totals over its whole filter. */
+const bills = [
+  'bill/busiFund',
+  'bill/receiceTrans',
+  'bill/payAccount',
+  'bill/paymentTrans',
+  'bill/separateTrans',
+  'bill/authTrade',
+  'bill/customerPush',
+  'bill/batchSearch',
+  'plm/hqb.trade.page',
+] as const;
+
+interface Figure {
+  p50: number;
+  p95: number;
+}
+type Figures = Map<string, Figure>;
+
+/**
+ * First and last page of each bill, totals included, of a merchant with years of business: on much data beside little.
+ * `-- books 1000000` takes another size. BOOKS_DIR keeps the filled databases for the next run.
+ */
+export async function benchBooks(): Promise<void> {
+  const large = Number(process.argv[3] ?? LARGE);
+  const before = loadavg()[0]!.toFixed(1);
+  const kept = process.env.BOOKS_DIR;
+  const home = kept ?? mkdtempSync(join(tmpdir(), 'portal-books-'));
+  mkdirSync(home, { recursive: true });
+  // PostgreSQL may run as another user than we do and must be able to enter.
+  chmodSync(home, 0o755);
+  try {
+    const small = await measured(join(home, String(SMALL)), SMALL);
+    print(small, await measured(join(home, String(large)), large), large);
+    console.log(
+      `\nLoad average before ${before}, after ${loadavg()[0]!.toFixed(1)}, on ${availableParallelism()} cores; read the ratios.`,
+    );
+  } finally {
+    if (!kept) rmSync(home, { recursive: true, force: true });
+  }
+}
+
+async function measured(dataDir: string, entries: number): Promise<Figures> {
+  if (!existsSync(join(dataDir, 'secret'))) {
+    mkdirSync(dataDir, { recursive: true });
+    chmodSync(dataDir, 0o755);
+    execFileSync(process.execPath, ['apps/server/demo-data.ts', '--entries', String(entries)], {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
+  const url = `http://127.0.0.1:${await freePortPair()}`;
+  const product = await startProduct({ LOAD_TEST: 'on' }, { url, dataDir });
+  try {
+    await enterYearsMerchant((await runningPostgres(join(dataDir, 'postgres')))!);
+    return await measureBills(product);
+  } finally {
+    await product.halt();
+  }
+}
+
+/** The next login of the people enters the merchant with the years. */
+async function enterYearsMerchant(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `INSERT INTO merchant.default_merchants (person_id, mid) SELECT person_id, mid FROM merchant.relations WHERE mid = $1 ON CONFLICT (person_id) DO UPDATE SET mid = excluded.mid`,
+      [yearsMerchant.mid],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function measureBills(product: RunningProduct): Promise<Figures> {
+  const person = await loggedIn(product.url, PERSON);
+  const figures: Figures = new Map();
+  const period = {
+    startTime: new Date(Date.now() - DAYS * DAY_MS).toISOString().slice(0, 10),
+    endTime: new Date().toISOString().slice(0, 10),
+  };
+  for (const path of bills) {
+    const filter = path.startsWith('bill/') ? period : {};
+    const { data, responseCode, responseDesc } = await person.call<{ totalCount: number }>(path, {
+      ...filter,
+      pageNo: 1,
+    });
+    if (responseCode !== '00000') throw new Error(`${path} was refused: ${responseDesc}`);
+    const last = Math.max(1, Math.ceil(data.totalCount / PAGE_SIZE));
+    figures.set(`${path} first`, await measurePage(product, person, path, { ...filter, pageNo: 1 }));
+    figures.set(`${path} last`, await measurePage(product, person, path, { ...filter, pageNo: last }));
+  }
+  return figures;
+}
+
+async function loggedIn(url: string, loginName: string): Promise<OutsideClient> {
+  const client = createOutsideClient(url);
+  const { responseCode, responseDesc } = await client.login(loginName, LOGIN_PASSWORD);
+  if (responseCode !== '00000') throw new Error(`${loginName} could not log in: ${responseDesc}`);
+  return client;
+}
+
+async function measurePage(
+  { url }: RunningProduct,
+  person: OutsideClient,
+  path: string,
+  payload: object,
+): Promise<Figure> {
+  const requests: Buffer[] = [];
+  for (let at = 0; at < CALLS + WARM_UP; at += 1)
+    requests.push(requestBytes(path, await person.seal(path, payload), person.ptoken));
+  const port = Number(new URL(url).port);
+  const plan = { port, connections: USERS, atMostMs: AT_MOST_MS };
+  await fire({ ...plan, requests: requests.slice(0, WARM_UP) });
+  const { latencies, refusals } = await fire({ ...plan, requests: requests.slice(WARM_UP) });
+  if (refusals.size > 0) throw new Error(`${path} was refused: ${[...refusals.keys()][0]}`);
+  return { p50: quantile(latencies, 0.5), p95: quantile(latencies, 0.95) };
+}
+
+function print(small: Figures, large: Figures, entries: number): void {
+  const columns = ['p50 ms', 'p95 ms', 'p50 ms', 'p95 ms', 'growth'].map((head) => head.padStart(10)).join('');
+  console.log(`\n${USERS} users at once, ${SMALL} entries and ${entries}\n`);
+  console.log(`${'bill, page'.padEnd(28)}${columns}`);
+  for (const [name, { p50, p95 }] of large) {
+    const less = small.get(name)!;
+    const growth = p95 / less.p95;
+    const verdict = p95 <= TARGETS.p95Ms && growth <= TARGETS.growth ? 'reached' : 'MISSED';
+    const cells = [less.p50, less.p95, p50, p95].map((value) => value.toFixed(1).padStart(10)).join('');
+    console.log(`${name.padEnd(28)}${cells}${growth.toFixed(2).padStart(10)}   ${verdict}`);
+  }
+  console.log(`\nTo reach: p95 at most ${TARGETS.p95Ms} ms, growth at most ${TARGETS.growth}.`);
+}
