@@ -82,7 +82,8 @@ async function inBatches(
     await client.query('COMMIT');
     say(`day ${to} of ${years.days}: ${written} entries in ${Math.round((Date.now() - begun) / 1000)} s`);
   }
-  await client.query('ANALYZE');
+  // As a database that has run for years: the planner knows what there is, and sums need not look at each row's page.
+  await client.query('VACUUM (ANALYZE)');
   return written;
 }
 
