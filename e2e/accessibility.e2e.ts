@@ -13,7 +13,6 @@ import { readQr } from './browser/read-qr.ts';
  */
 const portal = openPortal('accessibility', {
   users: { guest: null, maker: 'cg-maker', checker: 'cg-checker', newcomer: null },
-  shared: true,
 });
 
 /** How many pages are looked at, in how many of the sixteen appearances, and how many at the width of a phone. */

@@ -37,6 +37,8 @@ export const sealedCalls = (portal: PortalWith<'maker'>) =>
           callOf(page, 'order/queryOrdersJnl'),
           keyword.fill(words).then(() => keyword.press('Enter')),
         ]);
+        // The next search would cancel it.
+        await request.response();
         return request;
       };
       const first = await search('蓝海物流');
