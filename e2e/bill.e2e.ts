@@ -113,6 +113,8 @@ describe('The transaction codes', () => {
     const types = () => rowsOf(page).locator('td:nth-child(4)').allTextContents();
     await expect.poll(async () => (await types()).filter((text) => !/^(提现|手续费退回)/.test(text))).toEqual([]);
     expect((await types()).length).toBeGreaterThan(0);
+    // The choices close and the rows come: a button that moves under the pointer is not pressed.
+    await settled(page);
     await page.getByRole('button', { name: '保存筛选' }).filter({ visible: true }).click();
     await page.getByRole('region', { name: '保存筛选' }).getByRole('textbox').fill('我的提现');
     await page.keyboard.press('Enter');
