@@ -98,7 +98,7 @@ export const repeatRule = (portal: PortalWith<'maker' | 'checker'>) =>
       const warning = page.getByRole('alert').filter({ visible: true, hasText: '请确认不是重复付款' });
       await expect
         .poll(async () => (await warning.innerText()).replaceAll(/\s+/g, ''))
-        .toMatch(/李文静·(成功|处理中|待执行)查看订单$/);
+        .toMatch(/李文静·(成功|处理中|排队中|待执行)查看订单$/);
       await payButton(page).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText('24 小时内已有 1 笔收款方和金额都相同的订单').waitFor();

@@ -25,7 +25,7 @@ export interface UseCallOptions<O extends Operation = Operation> {
    * way.
    */
   refreshMs?: number | false | ((data: OutputOf<O>) => number | false);
-  /** Asked again whenever a part of the page opens with it: what is there soon changes, and is chosen or confirmed. */
+  /** Asked again whenever a part of the page opens with it or its input changes: what decides soon changes. */
   fresh?: boolean;
   /** Errors are shown by the page; only a refusal of the server is toasted as well. */
   quiet?: boolean;
@@ -43,7 +43,7 @@ export const callQuery = <O extends Operation>(
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<OutputOf<O>> =>
     call(operation, input, { signal, quiet: options.quiet ?? false }),
   placeholderData: keepPreviousData,
-  ...(options.fresh ? { refetchOnMount: 'always' as const } : {}),
+  ...(options.fresh ? { refetchOnMount: 'always' as const, staleTime: 0 } : {}),
   ...(options.enabled !== undefined ? { enabled: options.enabled } : {}),
   ...(refreshMs
     ? {

@@ -18,6 +18,7 @@ export function useRepeat(wish: Wish | null): readonly RepeatHit[] {
   const { data, isPlaceholderData } = useCall(checkRepeatCommit, wish ?? { amount: '' }, {
     enabled: wish !== null,
     quiet: true,
+    fresh: true,
   });
   return wish && data && !isPlaceholderData ? data.hits : none;
 }
