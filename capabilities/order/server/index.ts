@@ -1,5 +1,6 @@
 /** The public part of orders for movers, statement and apps/server. Other files of this folder are private. */
 export { claimsOn, repayableFen } from './claims.ts';
+export { coolingRefusal, cools, endOfCooling, leftInCooling } from './cooling.ts';
 export type {
   Claim,
   Destination,

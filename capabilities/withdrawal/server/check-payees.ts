@@ -1,10 +1,9 @@
 import { bankAccountsOf, isSameName, screenRemark, type BankAccount } from '#capabilities/account/server/index.ts';
-import type { Moment } from '#capabilities/order/server/index.ts';
+import { cools, endOfCooling, type Moment } from '#capabilities/order/server/index.ts';
 import type { DraftLine, LineFault } from '#capabilities/upload/contract/draft.ts';
 import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { withdrawalContract } from '../contract/kind.ts';
-import { cools, endOfCooling } from './cooling.ts';
 
 const titleOf = (field: string): string =>
   withdrawalContract.batch!.columns.find((column) => column.field === field)!.title;

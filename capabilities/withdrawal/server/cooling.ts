@@ -1,26 +1,9 @@
 import type { BankAccount } from '#capabilities/account/server/index.ts';
-import { ENDED_UNPAID } from '#capabilities/order/contract/words.ts';
+import { coolingRefusal, cools } from '#capabilities/order/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import type { Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import { withdrawalContract } from '../contract/kind.ts';
-
-export const cools = ({ coolsUntil }: BankAccount, at: Date): boolean => at.getTime() < coolsUntil.getTime();
-export const endOfCooling = ({ coolsUntil }: BankAccount): string =>
-  shanghaiIso(coolsUntil).slice(5, 16).replace('T', ' ');
-
-/** What is on its way or was paid to a bank account while it cools, except one order. */
-export async function usedInCooling(tx: Tx, mid: string, bank: BankAccount, exceptOrderNo = ''): Promise<Fen> {
-  const row = await tx.one<{ fen: bigint }>(
-    `SELECT coalesce(sum(amount_fen), 0)::bigint AS fen FROM orders.orders
-     WHERE mid = $1 AND kind = $2 AND payee_account_no = $3 AND state <> ALL($4::text[]) AND order_no <> $7
-       AND coalesce(scheduled_at, submitted_at) >= $5 AND coalesce(scheduled_at, submitted_at) < $6`,
-    [mid, withdrawalContract.id, bank.bankAccountNo, ENDED_UNPAID, bank.boundAt, bank.coolsUntil, exceptOrderNo],
-    'withdrawal.in_cooling',
-  );
-  return row!.fen;
-}
 
 interface Asked {
   mid: string;
@@ -47,11 +30,7 @@ export async function decideCooling(
     [mid, bank.bankAccountId],
     'withdrawal.lock_bank',
   );
-  const leftFen = bank.coolingMostFen - (await usedInCooling(tx, mid, bank, orderNo));
-  if (amountFen <= leftFen) return ok(null);
-  const left = yuanOfFen(leftFen > 0n ? leftFen : 0n);
-  return fail(
-    '02507KCSDS',
-    `该银行账户新近绑定，${endOfCooling(bank)}前最多可提现${yuanOfFen(bank.coolingMostFen)}元，还可提现${left}元，请减小金额或在此之后提现`,
-  );
+  const of = { mid, kind: withdrawalContract.id, exceptOrderNo: orderNo };
+  const refused = await coolingRefusal(tx, of, bank, amountFen);
+  return refused ? fail('02507KCSDS', refused) : ok(null);
 }

@@ -1,13 +1,14 @@
 import { bankAccountsOf } from '#capabilities/account/server/index.ts';
 import { hasOtherReviewer } from '#capabilities/approval/server/index.ts';
+import { cools, leftInCooling } from '#capabilities/order/server/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { maskCard } from '#platform/kernel/mask.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { BankRow, listBankBindings } from '../contract/bank-operations.ts';
+import { withdrawalContract } from '../contract/kind.ts';
 import { holderOf, openChanges } from './bank-changes.ts';
-import { usedInCooling } from './cooling.ts';
 
 /** Bound bank accounts with their cooling, and changes that wait for a second person. */
 export const showBanks: Handler<typeof listBankBindings> = async (context) => {
@@ -16,17 +17,17 @@ export const showBanks: Handler<typeof listBankBindings> = async (context) => {
   const [banks, changes] = await Promise.all([bankAccountsOf(tx, mid), openChanges(tx, mid)]);
   const bound = await Promise.all(
     banks.map(async (bank): Promise<BankRow> => {
-      const cools = bank.coolsUntil.getTime() > clock.now().getTime();
-      const leftFen = cools ? bank.coolingMostFen - (await usedInCooling(tx, mid, bank)) : 0n;
+      const isCooling = cools(bank, clock.now());
+      const leftFen = isCooling ? await leftInCooling(tx, { mid, kind: withdrawalContract.id }, bank) : 0n;
       return {
         id: bank.bankAccountId,
         bankName: bank.bankName,
         bankAccountNo: maskCard(bank.bankAccountNo),
         holderName: bank.holderName,
         state: 'bound',
-        coolsUntil: cools ? shanghaiIso(bank.coolsUntil) : null,
-        coolingMost: cools ? yuanOfFen(bank.coolingMostFen) : null,
-        coolingLeft: cools ? yuanOfFen(leftFen > 0n ? leftFen : 0n) : null,
+        coolsUntil: isCooling ? shanghaiIso(bank.coolsUntil) : null,
+        coolingMost: isCooling ? yuanOfFen(bank.coolingMostFen) : null,
+        coolingLeft: isCooling ? yuanOfFen(leftFen) : null,
         at: shanghaiIso(bank.boundAt),
         proposedBy: '',
         isOwn: false,

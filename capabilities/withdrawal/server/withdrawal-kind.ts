@@ -1,12 +1,12 @@
 import { bankAccountOf, bankAccountsOf } from '#capabilities/account/server/index.ts';
-import type { Kind } from '#capabilities/order/server/index.ts';
+import { cools, type Kind } from '#capabilities/order/server/index.ts';
 import type { BatchKind } from '#capabilities/upload/server/index.ts';
 import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { withdrawalContract } from '../contract/kind.ts';
 import type { withdraw } from '../contract/operations.ts';
 import { checkPayees, checkWithdrawalLine } from './check-payees.ts';
-import { cools, decideCooling } from './cooling.ts';
+import { decideCooling } from './cooling.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
 
 /**

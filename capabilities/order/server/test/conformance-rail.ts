@@ -75,3 +75,15 @@ export function followsItsRail(run: Run): void {
     });
   });
 }
+
+/** Also for kinds whose maker chooses no hour. */
+export function waitsForItsRail(run: Run): void {
+  it('made at night it waits for the next opening of the bank, with its money held', async () => {
+    run.fixture.clock.set('2026-11-20T23:50:00+08:00');
+    const { orderNo, stateNow } = await run.placed({ amount: SMALL });
+    run.fixture.rail.plan(orderNo, { send: [succeeded()] });
+    expect(await stateNow()).toBe('scheduled');
+    await run.fixture.run('2026-11-21T12:00:00+08:00');
+    expect(await stateNow()).toBe('succeeded');
+  });
+}

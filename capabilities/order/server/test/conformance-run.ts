@@ -39,6 +39,8 @@ export interface KindExamples {
   kinds?: readonly OrderKind[];
   /** Its orders are made without a quote. */
   withoutQuote?: true;
+  /** Its money moves outside the accounts of the merchant's list, so that no list of those shows it. */
+  besideAccounts?: true;
   /** For a kind that authorizes: an order that follows takes all of it. */
   complete?(scene: Scene, payer: TestMerchant, orderNo: string): Promise<void>;
   /** What a merchant needs before it can make one, such as a signed contract. */

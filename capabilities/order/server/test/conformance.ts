@@ -17,7 +17,7 @@ import { BEGIN, codeOf, must, nothingLeft } from './order-fixture.ts';
 import { succeeded } from './scripted-rail.ts';
 import type { MerchantPlan, TestMerchant } from './test-merchant.ts';
 import { waitsForFunds } from './conformance-funds.ts';
-import { followsItsRail } from './conformance-rail.ts';
+import { followsItsRail, waitsForItsRail } from './conformance-rail.ts';
 import { isNamed } from './conformance-words.ts';
 
 /** Members of an order that a reviewer reads, each with another value. */
@@ -66,7 +66,10 @@ export function conforms(examples: KindExamples): void {
   if (run.contract.mayBeScheduled) runsAtItsHour(run);
   if (run.contract.waitsForFunds) waitsForFunds(run);
   if (run.contract.authorizes) authorizes(run);
-  if (run.contract.payee === 'bank') followsItsRail(run);
+  if (run.contract.payee === 'bank') {
+    followsItsRail(run);
+    waitsForItsRail(run);
+  }
   isNamed(run);
   it('has reached every state that its orders can have', () => {
     expect([...run.seen].sort()).toEqual(statesOf(examples.kind).sort());

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { operation, type Policy } from '#platform/kernel/operation.ts';
+import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { placed, pettyAccountNo, purpose } from './shapes.ts';
+
+const cardId = z.uuid('请选择银行卡');
+const changed = z.object({ cardId: z.string() });
+const changes = (sms: string): Policy => ({
+  audience: 'merchant',
+  permission: ['031905'],
+  effect: 'change',
+  confirm: { password: true, sms },
+});
+const moves = (permission: string, sms: string): Policy => ({
+  audience: 'merchant',
+  permission: [permission],
+  effect: 'change',
+  movesMoney: true,
+  confirm: { password: true, sms },
+  certificate: true,
+});
+
+/** Links a bank card of the owner's own name to the own account: one at a time. */
+export const bindPettyCard = operation({
+  path: 'byf/card/bind',
+  title: '绑定备用金银行卡',
+  input: z.object({
+    requestNo,
+    bankName: z.string({ error: '请输入开户银行' }).trim().min(2, '请输入开户银行的全称').max(60),
+    bankAccountNo: z.string({ error: '请输入银行卡号' }).regex(/^\d{5,30}$/, '请输入正确的银行卡号'),
+    mespAuthList,
+  }),
+  output: changed,
+  errors: ['04203KCSDS', '04206KCSDS'],
+  policy: changes('byf.card.bind'),
+  codeBinds: { payee: ({ bankAccountNo }) => bankAccountNo },
+});
+
+export const unbindPettyCard = operation({
+  path: 'byf/card/unbind',
+  title: '解绑备用金银行卡',
+  input: z.object({ requestNo, cardId, mespAuthList }),
+  output: changed,
+  errors: ['04207KCSDS'],
+  policy: changes('byf.card.unbind'),
+  codeBinds: { payee: ({ cardId: id }) => id },
+});
+
+/** Pays out of the own account to the linked card. */
+export const withdrawPetty = operation({
+  path: 'byf/withdraw',
+  title: '备用金提现',
+  input: z.object({ requestNo, cardId, amount: amountInput, mespAuthList }),
+  output: placed,
+  errors: [
+    '02101KCSDS',
+    '02102KCSDS',
+    '02106KCSDS',
+    '02107KCSDS',
+    '02108KCSDS',
+    '02109KCSDS',
+    '02112KCSDS',
+    '02306KCSDS',
+    '02407KCSDS',
+    '04201KCSDS',
+    '04203KCSDS',
+    '04207KCSDS',
+    '04208KCSDS',
+  ],
+  policy: moves('031906', 'byf.withdraw'),
+  codeBinds: { payee: ({ cardId: id }) => id, amount: ({ amount }) => amount },
+  signingLines: ({ amount }) => [`备用金提现到已绑定的本人银行卡`, `提现金额：${amount}元`],
+});
+
+/** Pays out of the own account into that of another member of staff. */
+export const transferPetty = operation({
+  path: 'byf/transfer',
+  title: '备用金转账',
+  input: z.object({ requestNo, pettyAccountNo, amount: amountInput, remark: purpose, mespAuthList }),
+  output: placed,
+  errors: [
+    '02101KCSDS',
+    '02102KCSDS',
+    '02106KCSDS',
+    '02107KCSDS',
+    '02108KCSDS',
+    '02109KCSDS',
+    '02112KCSDS',
+    '02306KCSDS',
+    '02407KCSDS',
+    '04201KCSDS',
+    '04203KCSDS',
+    '04205KCSDS',
+    '04209KCSDS',
+  ],
+  policy: moves('031907', 'byf.transfer'),
+  codeBinds: { payee: (input) => input.pettyAccountNo, amount: ({ amount }) => amount },
+  signingLines: (input) => [`收款备用金账户尾号：${input.pettyAccountNo.slice(-4)}`, `转账金额：${input.amount}元`],
+});
+
+export const pettyCardOperations = [bindPettyCard, unbindPettyCard, withdrawPetty, transferPetty];

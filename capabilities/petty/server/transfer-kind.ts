@@ -1,0 +1,41 @@
+import { PROVIDER_NAME, screenRemark } from '#capabilities/account/server/index.ts';
+import type { Kind } from '#capabilities/order/server/index.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import type { transferPetty } from '../contract/card-operations.ts';
+import { pettyTransferContract } from '../contract/kind.ts';
+import { findPetty } from './account-row.ts';
+import { intoPetty, pettyPrice } from './apply-kind.ts';
+import { ownPayer, payerDetails, showPayer, type PayerDetails } from './own-payer.ts';
+
+type Ask = InputOf<typeof transferPetty>;
+
+/** 3064: out of the own petty-cash account into that of another member of staff, booked the moment it runs. */
+export const transferKind: Kind<Ask, ErrorOf<typeof transferPetty>, PayerDetails> = {
+  contract: pettyTransferContract,
+  price: pettyPrice,
+  async decide(tx, { pettyAccountNo, amount, remark }, at) {
+    const own = await ownPayer(tx, at);
+    if (!own.ok) return own;
+    const { petty, payer, details } = own.data;
+    const to = await findPetty(tx, at.mid, pettyAccountNo);
+    if (!to) return fail('04203KCSDS');
+    if (!to.isStaff) return fail('04201KCSDS');
+    if (to.accountNo === petty.accountNo) return fail('04209KCSDS');
+    const refused = screenRemark(remark);
+    if (refused) return fail('04205KCSDS', refused.replace(/^备注/, '用途'));
+    const payee = { name: to.ownerName, accountNo: to.accountNo, bankName: PROVIDER_NAME };
+    return ok({
+      typeCode: '3064',
+      payer,
+      lines: [{ payee, amountFen: fenOfYuan(amount), feeFen: 0n }],
+      speed: '',
+      remark,
+      scheduledAt: null,
+      details,
+    });
+  },
+  destination: intoPetty,
+  details: { schema: payerDetails, show: showPayer },
+};

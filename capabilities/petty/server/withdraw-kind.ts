@@ -1,0 +1,57 @@
+import { coolingRefusal, cools, type Kind } from '#capabilities/order/server/index.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import type { ErrorOf, InputOf } from '#platform/kernel/operation.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import type { withdrawPetty } from '../contract/card-operations.ts';
+import { pettyErrors } from '../contract/errors.ts';
+import { pettyWithdrawContract } from '../contract/kind.ts';
+import { pettyPrice } from './apply-kind.ts';
+import { findPettyByBucket } from './account-row.ts';
+import { lockCardOf } from './card-row.ts';
+import { payerDetails, ownPayer, showPayer, type PayerDetails } from './own-payer.ts';
+
+type Ask = InputOf<typeof withdrawPetty>;
+type Code = ErrorOf<typeof withdrawPetty>;
+const kind = pettyWithdrawContract.id;
+
+/**
+ * 3063: out of the own petty-cash account to the linked card, over the bank's rail. A card that was linked lately gets
+ * little (domain-rules section 4).
+ */
+export const withdrawKind: Kind<Ask, Code, PayerDetails> = {
+  contract: pettyWithdrawContract,
+  price: pettyPrice,
+  async decide(tx, ask, at) {
+    const own = await ownPayer(tx, at);
+    if (!own.ok) return own;
+    const { petty, payer, details } = own.data;
+    const card = await lockCardOf(tx, at.mid, petty.accountNo);
+    if (card?.cardId !== ask.cardId) return fail('04207KCSDS');
+    const amountFen = fenOfYuan(ask.amount);
+    const refused = cools(card, at.now) ? await coolingRefusal(tx, { mid: at.mid, kind }, card, amountFen) : null;
+    if (refused) return fail('04208KCSDS', refused);
+    const payee = { name: card.holderName, accountNo: card.bankAccountNo, bankName: card.bankName };
+    return ok({
+      typeCode: '3063',
+      payer,
+      lines: [{ payee, amountFen, feeFen: 0n }],
+      speed: 'T0',
+      remark: '',
+      scheduledAt: null,
+      details,
+    });
+  },
+  /** The card may have been unlinked, or linked again, while the order waited for its review. */
+  destination: (tx, { mid, orderNo, availableId }, lines, now) =>
+    Promise.all(
+      lines.map(async ({ payeeAccountNo, amountFen }) => {
+        const petty = await findPettyByBucket(tx, mid, availableId);
+        const card = petty && (await lockCardOf(tx, mid, petty.accountNo));
+        if (card?.bankAccountNo !== payeeAccountNo) return fail('04207KCSDS', pettyErrors['04207KCSDS']);
+        if (!cools(card, now)) return ok({ rail: 'bank' as const });
+        const refused = await coolingRefusal(tx, { mid, kind, exceptOrderNo: orderNo }, card, amountFen);
+        return refused ? fail('04208KCSDS', refused) : ok({ rail: 'bank' as const });
+      }),
+    ),
+  details: { schema: payerDetails, show: showPayer },
+};
