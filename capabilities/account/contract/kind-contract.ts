@@ -27,6 +27,10 @@ export const byfGroups = {
   coupon: { name: '券' },
 } as const;
 export type ByfGroup = keyof typeof byfGroups;
+/** The keys by themselves, because a key may be a word that only another kind's own folder may write. */
+export const byfGroup = Object.fromEntries(Object.keys(byfGroups).map((key) => [key, key])) as {
+  readonly [Key in ByfGroup]: Key;
+};
 export type KindGroup = StandardGroup | ByfGroup;
 
 /** The specification reads some codes twice; both readings are valid. */

@@ -7,6 +7,7 @@ export {
   setAccountStatus,
   type NewAccount,
 } from './open-account.ts';
+export { keepAccount } from './keep-account.ts';
 export { feeTable } from './fee-table.ts';
 export { fillKinds, noCap, type FeeBand, type PricedKind } from './fill-kinds.ts';
 export {
