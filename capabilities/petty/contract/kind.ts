@@ -1,4 +1,4 @@
-import type { KindContract } from '#capabilities/account/contract/kind-contract.ts';
+import { byfGroup, type KindContract } from '#capabilities/account/contract/kind-contract.ts';
 
 /** The merchant hands money to a member of its staff, who keeps it in a petty-cash account. */
 export const pettyApplyContract: KindContract = {
@@ -6,7 +6,7 @@ export const pettyApplyContract: KindContract = {
   name: '备用金领用',
   order: 95,
   codes: { '3060': '备用金领用' },
-  codeGroup: 'apply',
+  codeGroup: byfGroup.apply,
   payee: 'link',
   rights: { see: ['0319'], make: ['031901'], cancel: ['031901'] },
 };
@@ -17,7 +17,7 @@ export const pettyExpenseContract: KindContract = {
   name: '备用金报销',
   order: 96,
   codes: { '3062': '备用金报销' },
-  codeGroup: 'expense',
+  codeGroup: byfGroup.expense,
   payee: 'link',
   rights: { see: ['0319'], make: ['031904'], cancel: ['031904'] },
 };
@@ -28,7 +28,29 @@ export const pettyReturnContract: KindContract = {
   name: '备用金退还',
   order: 97,
   codes: { '3061': '备用金退还' },
-  codeGroup: 'apply',
+  codeGroup: byfGroup.apply,
   payee: 'link',
   rights: { see: ['0319'], make: ['031903'], cancel: ['031903'] },
+};
+
+/** The owner withdraws to the own bank card. */
+export const pettyWithdrawContract: KindContract = {
+  id: 'petty_withdraw',
+  name: '备用金提现',
+  order: 98,
+  codes: { '3063': '备用金提现' },
+  codeGroup: byfGroup.withDraw,
+  payee: 'bank',
+  rights: { see: ['0319'], make: ['031906'], cancel: ['031906'] },
+};
+
+/** The owner passes money on to another member of staff. */
+export const pettyTransferContract: KindContract = {
+  id: 'petty_transfer',
+  name: '备用金转账',
+  order: 99,
+  codes: { '3064': '备用金转账' },
+  codeGroup: byfGroup.transfer,
+  payee: 'link',
+  rights: { see: ['0319'], make: ['031907'], cancel: ['031907'] },
 };

@@ -21,6 +21,16 @@ export const pettyMenu = [
   { code: '031902', parent: '0319', name: '开通备用金账户', type: 'func_btn', order: 2 },
   { code: '031903', parent: '0319', name: '退还备用金', type: 'func_btn', order: 3, defaultRoles: ['maker'] },
   { code: '031904', parent: '0319', name: '申请备用金报销', type: 'func_btn', order: 4, defaultRoles: ['maker'] },
+  {
+    code: '031905',
+    parent: '0319',
+    name: '绑定和解绑备用金银行卡',
+    type: 'func_btn',
+    order: 5,
+    defaultRoles: ['maker'],
+  },
+  { code: '031906', parent: '0319', name: '备用金提现', type: 'func_btn', order: 6, defaultRoles: ['maker'] },
+  { code: '031907', parent: '0319', name: '备用金转账', type: 'func_btn', order: 7, defaultRoles: ['maker'] },
 ] as const satisfies readonly MenuNode[];
 
 declare module '#platform/kernel/menu.ts' {

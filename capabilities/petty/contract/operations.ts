@@ -1,15 +1,26 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { pettyCardOperations } from './card-operations.ts';
+import { pettyAccountNo, placed, purpose } from './shapes.ts';
 import { categoryKeys } from './words.ts';
 
 const text = z.string();
 const mobile = z.string({ error: '请输入员工手机号' }).regex(/^1[3-9]\d{9}$/, '请输入正确的11位手机号');
-const pettyAccountNo = z.string({ error: '请选择备用金账户' }).regex(/^\d{6,28}$/, '请选择备用金账户');
 const payingAccountNo = z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户');
-const purpose = z.string({ error: '请填写用途' }).trim().min(1, '请填写用途').max(100, '用途最多100个字');
-const placed = z.object({ orderNo: text, auditStatus: text, state: text });
 const read = { audience: 'merchant', permission: ['0319'], effect: 'read' } as const;
+
+const card = z.object({
+  cardId: text,
+  bankName: text,
+  /** Masked. */
+  bankAccountNo: text,
+  /** Null: no cooling any more. */
+  coolsUntil: text.nullable(),
+  /** What can be withdrawn until then, and what is left of that. */
+  coolingMost: yuan.nullable(),
+  coolingLeft: yuan.nullable(),
+});
 
 const account = z.object({
   pettyAccountNo: text,
@@ -23,6 +34,8 @@ const account = z.object({
   mayReturn: z.boolean(),
   available: yuan,
   frozen: yuan,
+  /** The linked bank card. */
+  card: card.nullable(),
 });
 export type PettyAccountRow = z.output<typeof account>;
 
@@ -243,4 +256,5 @@ export const pettyOperations = [
   applyPetty,
   claimExpense,
   returnPetty,
+  ...pettyCardOperations,
 ];

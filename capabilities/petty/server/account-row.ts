@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { keepAccount } from '#capabilities/account/server/index.ts';
 import { openAccounts } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -28,6 +29,9 @@ export const findPetty = (tx: Tx, mid: string, accountNo: string): Promise<Petty
 export const findPettyOf = (tx: Tx, mid: string, ownerId: string): Promise<PettyAccount | undefined> =>
   tx.one<PettyAccount>(`${ACCOUNT} AND a.owner_id = $2`, [mid, ownerId], 'petty.find_of_owner');
 
+export const findPettyByBucket = (tx: Tx, mid: string, availableId: string): Promise<PettyAccount | undefined> =>
+  tx.one<PettyAccount>(`${ACCOUNT} AND a.available_id = $2`, [mid, availableId], 'petty.find_by_bucket');
+
 export const pettyAccountsOf = (tx: Tx, mid: string): Promise<PettyAccount[]> =>
   tx.rows<PettyAccount>(`${ACCOUNT} ORDER BY a.opened_at, a.account_no`, [mid], 'petty.of_merchant');
 
@@ -48,14 +52,22 @@ export const staffOf = (tx: Tx, mid: string): Promise<Staff[]> =>
     'petty.staff',
   );
 
+/** Whom an account is opened for. */
+type Owner = Pick<Staff, 'personId' | 'personName'>;
+
 /** Answers the number of the new account; null when the person has one, also one that was opened at the same moment. */
-export async function openPetty(tx: Tx, mid: string, ownerId: string, at: Date): Promise<string | null> {
+export async function openPetty(
+  tx: Tx,
+  mid: string,
+  { personId, personName }: Owner,
+  at: Date,
+): Promise<string | null> {
   const [availableId, frozenId] = [newId(), newId()];
   const accountNo = `96${String(randomInt(10 ** 7)).padStart(7, '0')}${String(randomInt(10 ** 7)).padStart(7, '0')}`;
   const made = await tx.run(
     `INSERT INTO petty.accounts (mid, account_no, owner_id, available_id, frozen_id, opened_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (mid, owner_id) DO NOTHING`,
-    [mid, accountNo, ownerId, availableId, frozenId, at],
+    [mid, accountNo, personId, availableId, frozenId, at],
     'petty.open',
   );
   if (made === 0) return null;
@@ -63,5 +75,6 @@ export async function openPetty(tx: Tx, mid: string, ownerId: string, at: Date):
     { id: availableId, mid, code: `${accountNo}:petty`, kind: 'petty' },
     { id: frozenId, mid, code: `${accountNo}:petty_frozen`, kind: 'frozen' },
   ]);
+  await keepAccount(tx, { mid, accountNo, name: personName, availableId, frozenId });
   return accountNo;
 }

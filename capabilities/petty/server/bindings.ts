@@ -1,10 +1,14 @@
 import { placing } from '#capabilities/order/server/index.ts';
 import { bind, type Binding } from '#platform/http/handler.ts';
+import * as cardOperations from '../contract/card-operations.ts';
 import * as operations from '../contract/operations.ts';
 import { applyKind } from './apply-kind.ts';
 import { expenseKind } from './expense-kind.ts';
+import { bindCard, unbindCard } from './link-card.ts';
 import { returnKind } from './return-kind.ts';
 import { open, showAccounts, showEntries, showPettyOf, showStaff } from './show-accounts.ts';
+import { transferKind } from './transfer-kind.ts';
+import { withdrawKind } from './withdraw-kind.ts';
 
 export const pettyBindings = (): Binding[] => [
   bind(operations.findPettyAccount, showPettyOf),
@@ -15,4 +19,8 @@ export const pettyBindings = (): Binding[] => [
   bind(operations.applyPetty, placing(applyKind)),
   bind(operations.claimExpense, placing(expenseKind)),
   bind(operations.returnPetty, placing(returnKind)),
+  bind(cardOperations.bindPettyCard, bindCard),
+  bind(cardOperations.unbindPettyCard, unbindCard),
+  bind(cardOperations.withdrawPetty, placing(withdrawKind)),
+  bind(cardOperations.transferPetty, placing(transferKind)),
 ];

@@ -6,7 +6,10 @@ import { pettyAuditRules } from './audit-rules.ts';
 import { pettyBindings } from './bindings.ts';
 import { pettyDemo } from './demo.ts';
 import { expenseKind } from './expense-kind.ts';
+import { pettyCodes } from './link-card.ts';
 import { returnKind } from './return-kind.ts';
+import { transferKind } from './transfer-kind.ts';
+import { withdrawKind } from './withdraw-kind.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const pettyCapability = {
@@ -15,7 +18,8 @@ export const pettyCapability = {
   errors: pettyErrors,
   menu: pettyMenu,
   bindings: pettyBindings,
-  kinds: [applyKind, expenseKind, returnKind],
+  kinds: [applyKind, expenseKind, returnKind, withdrawKind, transferKind],
+  codeSubjects: pettyCodes,
   audit: pettyAuditRules,
   demo: pettyDemo,
 };

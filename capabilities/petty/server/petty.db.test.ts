@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { accountBindings } from '#capabilities/account/server/bindings.ts';
+import { reviewOf } from '#capabilities/approval/server/index.ts';
 import { orderBindings } from '#capabilities/order/server/bindings.ts';
 import { codeOf, must, OrderFixture, type Placed } from '#capabilities/order/server/test/order-fixture.ts';
 import type { TestMerchant, Who } from '#capabilities/order/server/test/test-merchant.ts';
@@ -9,13 +11,15 @@ import { pettyAuditRules } from './audit-rules.ts';
 import { pettyBindings } from './bindings.ts';
 import { expenseKind } from './expense-kind.ts';
 import { returnKind } from './return-kind.ts';
+import { transferKind } from './transfer-kind.ts';
+import { withdrawKind } from './withdraw-kind.ts';
 import { moveAll, payOutOfPetty } from './test/petty-fixture.ts';
 
 let fixture: OrderFixture;
 beforeAll(async () => {
   fixture = await OrderFixture.open({
-    bindings: [...orderBindings(), ...pettyBindings()],
-    kinds: [applyKind, expenseKind, returnKind],
+    bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...pettyBindings()],
+    kinds: [applyKind, expenseKind, returnKind, withdrawKind, transferKind],
     audit: pettyAuditRules,
   });
 });
@@ -140,6 +144,100 @@ it('Who has left is handed nothing, and an administrator takes back what this pe
   must(await giveBack(who, 'admin', pettyAccountNo, '300.00'));
   await fixture.run();
   expect(await list(who, 'admin')).toMatchObject([{ available: '0.00', frozen: '0.00' }]);
+});
+
+const CARD = '6225880012345678';
+const link = (merchant: TestMerchant, who: Who) =>
+  fixture.call<{ cardId: string }>(merchant, who, 'byf/card/bind', {
+    requestNo: newId(),
+    bankName: '招商银行',
+    bankAccountNo: CARD,
+  });
+const unlink = (merchant: TestMerchant, who: Who, cardId: string) =>
+  fixture.call(merchant, who, 'byf/card/unbind', { requestNo: newId(), cardId });
+const withdraw = (merchant: TestMerchant, who: Who, cardId: string, amount: string) =>
+  fixture.call<Placed>(merchant, who, 'byf/withdraw', { requestNo: newId(), cardId, amount });
+
+it('An owner links one card of the own name, and withdraws to it what a new card may get', async () => {
+  const who = await fixture.openMerchant({ layers: [{ fromFen: 0n, steps: [] }] });
+  expect(codeOf(await link(who, 'maker'))).toBe('04203KCSDS');
+  const { pettyAccountNo } = must(await open(who, 'maker'));
+  must(await apply(who, pettyAccountNo, '100000.00'));
+  await fixture.run();
+  const linked = await Promise.all([link(who, 'maker'), link(who, 'maker')]);
+  expect(linked.map(codeOf).toSorted()).toEqual(['04206KCSDS', 'ok']);
+  const [{ card }] = (await list(who, 'maker')) as [PettyAccountRow];
+  expect(card).toMatchObject({ bankAccountNo: '622588******5678', coolingLeft: '50000.00' });
+  const { cardId } = card!;
+  must(await open(who, 'admin'));
+  expect(codeOf(await unlink(who, 'admin', cardId))).toBe('04207KCSDS');
+  const both = await Promise.all(['30000.00', '30000.00'].map((amount) => withdraw(who, 'maker', cardId, amount)));
+  expect(both.map(codeOf).toSorted()).toEqual(['04208KCSDS', 'ok']);
+  await fixture.run();
+  // Linked again it has not cooled, and what it got before counts; the order of the old link still names this card.
+  must(await withdraw(who, 'maker', cardId, '5000.00'));
+  must(await unlink(who, 'maker', cardId));
+  expect(codeOf(await withdraw(who, 'maker', cardId, '1.00'))).toBe('04207KCSDS');
+  const { cardId: again } = must(await link(who, 'maker'));
+  expect(codeOf(await withdraw(who, 'maker', again, '20000.01'))).toBe('04208KCSDS');
+  const { orderNo } = must(await withdraw(who, 'maker', again, '15000.00'));
+  await fixture.run();
+  expect(await list(who, 'maker')).toMatchObject([{ available: '50000.00', card: { coolingLeft: '0.00' } }]);
+  expect(fixture.rail.sentOf(orderNo)).toMatchObject([{ payeeAccountNo: CARD, payeeName: '制单甲' }]);
+});
+
+it('A withdrawal whose card was unlinked meanwhile fails and gives its money back', async () => {
+  const who = await fixture.openMerchant();
+  const { pettyAccountNo } = must(await open(who, 'maker'));
+  must(await apply(who, pettyAccountNo, '500.00'));
+  await fixture.run();
+  const { cardId } = must(await link(who, 'maker'));
+  const { orderNo } = must(await withdraw(who, 'maker', cardId, '100.00'));
+  must(await unlink(who, 'maker', cardId));
+  await fixture.run();
+  expect(await fixture.detail(who, orderNo)).toMatchObject({
+    state: 'failed',
+    failReason: expect.stringContaining('银行卡'),
+  });
+  expect(await list(who, 'maker')).toMatchObject([{ available: '500.00', frozen: '0.00' }]);
+});
+
+it('An owner passes money on to a colleague, and both sides and the merchant’s list name the other one', async () => {
+  const who = await fixture.openMerchant();
+  const { pettyAccountNo: own } = must(await open(who, 'maker'));
+  const { pettyAccountNo: viewers } = must(await open(who, 'viewer'));
+  const pass = (pettyAccountNo: string) =>
+    fixture.call<Placed>(who, 'maker', 'byf/transfer', {
+      requestNo: newId(),
+      pettyAccountNo,
+      amount: '40.00',
+      remark: '合用差旅费',
+    });
+  expect(codeOf(await pass(viewers))).toBe('02407KCSDS');
+  must(await apply(who, own, '100.00'));
+  await fixture.run();
+  expect(codeOf(await pass(own))).toBe('04209KCSDS');
+  const { orderNo } = must(await pass(viewers));
+  await fixture.run();
+  expect(await fixture.detail(who, orderNo)).toMatchObject({
+    state: 'succeeded',
+    entries: [],
+    details: [{ label: '付款备用金', text: `制单甲（尾号${own.slice(-4)}）` }],
+  });
+  const named = async (petty: string) =>
+    must(await entries(who, 'admin', petty)).list.map((row) => [row.typeName, row.counterName, row.balanceAfter]);
+  expect(await named(own)).toEqual([
+    ['备用金转账', '查询甲', '60.00'],
+    ['备用金领用', who.name, '100.00'],
+  ]);
+  expect(await named(viewers)).toEqual([['备用金转账', '制单甲', '40.00']]);
+  const activity = await fixture.call<{ list: { counterName: string; counterAccountNo: string }[] }>(
+    who,
+    'admin',
+    'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails',
+    { startTime: '2026-11-20 00:00:00', endTime: '2026-11-20 23:59:59', pageNo: 1, pageSize: 20 },
+  );
+  expect(must(activity).list[0]).toMatchObject({ counterName: '制单甲', counterAccountNo: `**** ${own.slice(-4)}` });
 });
 
 it('The audit finds money in a petty-cash account that no order put there', async () => {

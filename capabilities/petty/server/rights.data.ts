@@ -10,7 +10,11 @@ export const rights: Rights = {
   'byf/account/open': [],
   'byf/account/staff': ['maker'],
   'byf/apply': ['maker'],
+  'byf/card/bind': ['maker'],
+  'byf/card/unbind': ['maker'],
   'byf/expense/apply': ['maker'],
   'byf/return': ['maker'],
+  'byf/transfer': ['maker'],
   'byf/transfer/apply/grAccountInfo': ['maker'],
+  'byf/withdraw': ['maker'],
 };

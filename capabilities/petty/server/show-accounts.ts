@@ -1,12 +1,17 @@
 import { activityOfAccount } from '#capabilities/account/server/index.ts';
 import { balancesOf } from '#ledger/src/index.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
-import { maskMobile } from '#platform/kernel/mask.ts';
+import { cools, leftInCooling } from '#capabilities/order/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { maskCard, maskMobile } from '#platform/kernel/mask.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { pettyWithdrawContract } from '../contract/kind.ts';
 import type * as operations from '../contract/operations.ts';
+import type { PettyAccountRow } from '../contract/operations.ts';
 import { findPetty, findPettyOf, openPetty, pettyAccountsOf, staffOf } from './account-row.ts';
+import { cardsOf, type PettyCard } from './card-row.ts';
 import { mayReturn } from './return-kind.ts';
 
 export const showPettyOf: Handler<typeof operations.findPettyAccount> = async (context, { mobile }) => {
@@ -22,7 +27,7 @@ export const open: Handler<typeof operations.openPettyAccount> = async (context,
   const { mid } = roleOf(context);
   const person = (await staffOf(context.tx, mid)).find((one) => one.personId === personId);
   if (!person) return fail('04201KCSDS');
-  const pettyAccountNo = await openPetty(context.tx, mid, person.personId, context.clock.now());
+  const pettyAccountNo = await openPetty(context.tx, mid, person, context.clock.now());
   return pettyAccountNo ? ok({ pettyAccountNo, ownerName: person.personName }) : fail('04202KCSDS');
 };
 
@@ -40,8 +45,21 @@ export const showStaff: Handler<typeof operations.listPettyStaff> = async (conte
   });
 };
 
+async function describeCard(tx: Tx, mid: string, card: PettyCard, now: Date): Promise<PettyAccountRow['card']> {
+  const isCooling = cools(card, now);
+  const leftFen = isCooling ? await leftInCooling(tx, { mid, kind: pettyWithdrawContract.id }, card) : 0n;
+  return {
+    cardId: card.cardId,
+    bankName: card.bankName,
+    bankAccountNo: maskCard(card.bankAccountNo),
+    coolsUntil: isCooling ? shanghaiIso(card.coolsUntil) : null,
+    coolingMost: isCooling ? yuanOfFen(card.coolingMostFen) : null,
+    coolingLeft: isCooling ? yuanOfFen(leftFen) : null,
+  };
+}
+
 export const showAccounts: Handler<typeof operations.listPettyAccounts> = async (context) => {
-  const { tx } = context;
+  const { tx, clock } = context;
   const { mid, personId, roleClass } = roleOf(context);
   const all = await pettyAccountsOf(tx, mid);
   const seen = all.filter(({ ownerId }) => ownerId === personId || roleClass === 'admin');
@@ -49,6 +67,10 @@ export const showAccounts: Handler<typeof operations.listPettyAccounts> = async 
     tx,
     seen.flatMap(({ availableId, frozenId }) => [availableId, frozenId]),
   );
+  const cards = new Map<string, PettyAccountRow['card']>();
+  for (const card of await cardsOf(tx, mid))
+    if (seen.some(({ accountNo }) => accountNo === card.accountNo))
+      cards.set(card.accountNo, await describeCard(tx, mid, card, clock.now()));
   return ok({
     list: seen.map((petty) => ({
       pettyAccountNo: petty.accountNo,
@@ -59,6 +81,7 @@ export const showAccounts: Handler<typeof operations.listPettyAccounts> = async 
       mayReturn: mayReturn(petty, { personId, isAdmin: roleClass === 'admin' }),
       available: yuanOfFen(balances.get(petty.availableId) ?? 0n),
       frozen: yuanOfFen(balances.get(petty.frozenId) ?? 0n),
+      card: cards.get(petty.accountNo) ?? null,
     })),
   });
 };

@@ -142,6 +142,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   action: '操作',
   runId: '归集记录',
   pettyAccountNo: '备用金账户',
+  cardId: '银行卡',
   category: '费用类型',
   voucherNo: '票据号码',
   receivers: '分账接收方',

@@ -4,7 +4,9 @@ import { applyKind } from '../apply-kind.ts';
 import { pettyBindings } from '../bindings.ts';
 import { expenseKind } from '../expense-kind.ts';
 import { returnKind } from '../return-kind.ts';
-import { payOutOfPetty, pettyOf } from './petty-fixture.ts';
+import { transferKind } from '../transfer-kind.ts';
+import { withdrawKind } from '../withdraw-kind.ts';
+import { cardOf, colleagueOf, payOutOfPetty, pettyOf } from './petty-fixture.ts';
 
 const shared = { bindings: pettyBindings(), withoutQuote: true } satisfies Partial<KindExamples>;
 
@@ -72,6 +74,36 @@ export const examples: readonly KindExamples[] = [
         ask: ({ payee }) => ({ accountNo: payee.account.accountNo }),
       },
       { why: 'out of another’s petty cash', code: '04204KCSDS', ask: { pettyAccountNo: '9600000000000000' } },
+    ],
+  },
+  {
+    ...shared,
+    kind: withdrawKind,
+    besideAccounts: true,
+    path: 'byf/withdraw',
+    prepare: payOutOfPetty,
+    ask: async ({ fixture }, payer, { amount }) => ({
+      requestNo: newId(),
+      cardId: await cardOf(fixture, payer, 'maker'),
+      amount,
+    }),
+    refuses: [{ why: 'to a card that is not linked', code: '04207KCSDS', ask: { cardId: newId() } }],
+  },
+  {
+    ...shared,
+    kind: transferKind,
+    besideAccounts: true,
+    path: 'byf/transfer',
+    prepare: payOutOfPetty,
+    ask: async ({ fixture }, payer, { amount }) => ({
+      requestNo: newId(),
+      pettyAccountNo: (await colleagueOf(fixture, payer)).accountNo,
+      amount,
+      remark: '出差周转',
+    }),
+    refuses: [
+      { why: 'into an account that is not opened', code: '04203KCSDS', ask: { pettyAccountNo: '9600000000000000' } },
+      { why: 'for a forbidden purpose', code: '04205KCSDS', ask: { remark: '六合彩' } },
     ],
   },
 ];
