@@ -45,12 +45,26 @@ describe('Petty cash', () => {
     await pickOption(page, '收款账户', '0011');
     await dialog.getByLabel('退还金额').fill('20.00');
     await send('maker', MAKER, '确认退还备用金');
-    await row.getByText('3,066.50').waitFor();
+    await row.getByText('2,566.50').waitFor();
+    await row.getByRole('button', { name: /转\s?账/ }).click();
+    await dialog.getByLabel('转账金额').waitFor();
+    await pickOption(page, '收款人', '赵晓燕');
+    await dialog.getByLabel('转账金额').fill('16.50');
+    await dialog.getByLabel('用途').fill('合用差旅费');
+    await portal.screenshots.take(page, 'transfer');
+    await send('maker', MAKER, '确认备用金转账');
+    await row.getByRole('button', { name: /提\s?现/ }).click();
+    await dialog.getByLabel('提现金额').fill('50.00');
+    await portal.screenshots.take(page, 'withdraw');
+    await send('maker', MAKER, '确认备用金提现');
+    await row.getByText('2,500.00').waitFor();
     await row.getByRole('button', { name: /明\s?细/ }).click();
     const booked = [
       ['备用金领用', '50.00'],
       ['备用金报销', '36.50'],
       ['备用金退还', '20.00'],
+      ['备用金转账', '16.50'],
+      ['备用金提现', '50.00'],
     ] as const;
     for (const [hasText, amount] of booked)
       await expect.poll(() => rowsOf(page).filter({ hasText }).filter({ hasText: amount }).count(), PATIENTLY).toBe(1);

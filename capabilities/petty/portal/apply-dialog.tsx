@@ -55,7 +55,7 @@ export function ApplyDialog({ close }: DialogProps<string>) {
         name="pettyAccountNo"
         label="领用人"
         valueOf={({ pettyAccountNo }) => pettyAccountNo}
-        because="未开通"
+        because={() => '未开通'}
         onPick={setOwner}
       />
       <Form.Item name="amount" label="领用金额" rules={[ruleOf(amountFault, { empty: true })]}>

@@ -40,7 +40,7 @@ export function OpenDialog({ close }: DialogProps<string>) {
         name="personId"
         label="员工"
         valueOf={({ personId, pettyAccountNo }) => (pettyAccountNo === null ? personId : null)}
-        because="已开通"
+        because={() => '已开通'}
         onPick={setMember}
       />
     </ChangeDialog>

@@ -1,51 +1,57 @@
-import { Button } from 'antd';
-import { Can, type CallResult } from '#platform/portal-kit/index.ts';
+import type { CallResult } from '#platform/portal-kit/index.ts';
 import { accountTail, AmountText, DataTable, type Column } from '#platform/ui/index.ts';
 import type { listPettyAccounts, PettyAccountRow } from '../contract/operations.ts';
-
-interface RowActions {
-  onShow(row: PettyAccountRow): void;
-  onReturn(row: PettyAccountRow): void;
-}
-const Actions = ({ row, onShow, onReturn }: RowActions & { row: PettyAccountRow }) => (
-  <>
-    <Button type="link" size="small" onClick={() => onShow(row)}>
-      明细
-    </Button>
-    {row.mayReturn && row.available !== '0.00' && (
-      <Can code="031903">
-        <Button type="link" size="small" onClick={() => onReturn(row)}>
-          {row.isOwn ? '退还' : '收回'}
-        </Button>
-      </Can>
-    )}
-  </>
-);
+import { AccountActions, CardAction, type RowActions } from './account-actions.tsx';
+import { coolingNote } from './card-words.ts';
 
 const noteOf = ({ ownerMobile, isStaff }: PettyAccountRow): string =>
   isStaff ? ownerMobile : `${ownerMobile}　已停用`;
+const cardNote = ({ card }: PettyAccountRow): string =>
+  card ? [card.bankName, coolingNote(card)].filter(Boolean).join('，') : '';
 
 const columnsOf = (actions: RowActions): Column<PettyAccountRow>[] => [
-  { title: '持有人', name: 'ownerName', width: 180, note: noteOf },
+  { title: '持有人', name: 'ownerName', width: 150, note: noteOf },
   { title: '备用金账户', name: 'pettyAccountNo', width: 180 },
   { title: '可用余额(元)', name: 'available', kind: 'amount', width: 150 },
   { title: '冻结(元)', name: 'frozen', kind: 'amount', width: 130 },
   {
+    title: '银行卡',
+    name: 'card',
+    width: 230,
+    render: (row) => (
+      <>
+        {row.card ? <span className="numeric">{row.card.bankAccountNo}</span> : row.isOwn ? null : '-'}
+        <CardAction row={row} {...actions} />
+      </>
+    ),
+    note: cardNote,
+  },
+  {
     title: '操作',
     name: 'mayReturn',
-    width: 130,
+    width: 220,
     pinned: 'right',
-    render: (row) => <Actions row={row} {...actions} />,
+    render: (row) => <AccountActions row={row} {...actions} />,
   },
 ];
 const phoneOf = (actions: RowActions) => ({
   what: (row: PettyAccountRow) => ({
     title: row.ownerName,
-    note: `${accountTail(row.pettyAccountNo)}${row.isStaff ? '' : '　已停用'}`,
+    note: [
+      `${accountTail(row.pettyAccountNo)}${row.isStaff ? '' : '　已停用'}`,
+      row.card && `银行卡 ${accountTail(row.card.bankAccountNo)}`,
+    ]
+      .filter(Boolean)
+      .join('，'),
   }),
   money: (row: PettyAccountRow) => ({
     title: <AmountText value={row.available} />,
-    note: <Actions row={row} {...actions} />,
+    note: (
+      <>
+        <AccountActions row={row} {...actions} />
+        <CardAction row={row} {...actions} />
+      </>
+    ),
   }),
 });
 

@@ -1,9 +1,12 @@
 import { Button } from 'antd';
-import { Can, useCall, useListState } from '#platform/portal-kit/index.ts';
-import { dialogs, Page, PageCard, PageHeader, toast, type DialogProps } from '#platform/ui/index.ts';
+import { Can, useCall, useChange, useListState } from '#platform/portal-kit/index.ts';
+import { dialogs, InlineFailure, Page, PageCard, PageHeader, toast, type DialogProps } from '#platform/ui/index.ts';
+import { unbindPettyCard } from '../contract/card-operations.ts';
 import { listPettyAccounts, type PettyAccountRow } from '../contract/operations.ts';
 import { PettyAccounts } from './petty-accounts.tsx';
 import { NO_FILTER, PettyEntries, REFRESH_MS } from './petty-entries.tsx';
+
+const REFRESHES = { refreshes: [listPettyAccounts] };
 
 const tell = (state: string | undefined, done: string) => {
   if (state) toast.success(state === 'pending_review' ? '已提交，复核通过后执行' : done);
@@ -39,11 +42,45 @@ const giveBack = async (petty: PettyAccountRow) =>
     ),
     `${petty.isOwn ? '退还' : '收回'}已提交，款项实时到账`,
   );
+const withdraw = async ({ available, card }: PettyAccountRow) =>
+  card &&
+  tell(
+    await dialogs.load<string, DialogProps<string> & { available: string; card: typeof card }>(
+      () => import('./withdraw-dialog.tsx').then(({ WithdrawDialog }) => WithdrawDialog),
+      { available, card },
+    ),
+    '提现已提交，预计实时到账',
+  );
+const transfer = async (petty: PettyAccountRow) =>
+  tell(
+    await dialogs.load<string, DialogProps<string> & { petty: PettyAccountRow }>(
+      () => import('./transfer-dialog.tsx').then(({ TransferDialog }) => TransferDialog),
+      { petty },
+    ),
+    '转账已提交，款项实时到账',
+  );
+const link = async ({ ownerName }: PettyAccountRow) => {
+  const done = await dialogs.load<boolean, DialogProps<boolean> & { ownerName: string }>(
+    () => import('./card-dialog.tsx').then(({ CardDialog }) => CardDialog),
+    { ownerName },
+  );
+  if (done) toast.success('已绑定银行卡');
+};
 
 /** 备用金 (/fund/pettyCash): accounts with their balances; with `open` the entries of one. */
 export default function PettyPage() {
   const list = useListState(NO_FILTER);
   const accounts = useCall(listPettyAccounts, {}, { quiet: true, refreshMs: REFRESH_MS });
+  const unbind = useChange(unbindPettyCard, REFRESHES);
+  const unlink = async ({ card }: PettyAccountRow) => {
+    if (!card) return;
+    const review = [
+      { label: '开户银行', value: card.bankName },
+      { label: '银行卡号', value: card.bankAccountNo },
+    ];
+    const end = await unbind.run({ cardId: card.cardId }, { title: '确认解绑银行卡', review });
+    if (end.status === 'done') toast.success('已解绑银行卡');
+  };
   const rows = accounts.data?.list ?? [];
   const hasOwn = rows.some(({ isOwn }) => isOwn);
   const shown = rows.find(({ pettyAccountNo }) => pettyAccountNo === list.open);
@@ -71,10 +108,15 @@ export default function PettyPage() {
         }
       />
       <PageCard>
+        <InlineFailure failure={unbind.outcome?.status === 'failed' ? unbind.outcome.failure : null} />
         <PettyAccounts
           accounts={accounts}
           onShow={({ pettyAccountNo }) => list.setOpen(pettyAccountNo)}
           onReturn={(row) => void giveBack(row)}
+          onWithdraw={(row) => void withdraw(row)}
+          onTransfer={(row) => void transfer(row)}
+          onLink={(row) => void link(row)}
+          onUnlink={(row) => void unlink(row)}
         />
       </PageCard>
       {list.open && (

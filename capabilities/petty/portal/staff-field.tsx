@@ -9,7 +9,7 @@ interface Props {
   /** What the form gets of a person; null: this one cannot be chosen. */
   valueOf(member: StaffMember): string | null;
   /** Why a person cannot be chosen. */
-  because: string;
+  because(member: StaffMember): string;
   onPick(member: StaffMember): void;
 }
 
@@ -31,7 +31,7 @@ export function StaffField({ name, label, valueOf, because, onPick }: Props) {
             const value = valueOf(member);
             return {
               value: value ?? member.personId,
-              label: `${member.personName}（${member.mobile}）${value === null ? because : ''}`,
+              label: `${member.personName}（${member.mobile}）${value === null ? because(member) : ''}`,
               disabled: value === null,
               member,
             };

@@ -1,8 +1,12 @@
 import type { DemoPart, DemoTelling } from '#capabilities/order/server/index.ts';
 import { ok } from '#platform/kernel/result.ts';
+import { bindPettyCard, transferPetty, withdrawPetty } from '../contract/card-operations.ts';
 import { applyPetty, listPettyStaff, openPettyAccount } from '../contract/operations.ts';
 
-/** The first merchant's maker was handed money for a journey; the viewer has an account and nothing in it. */
+/**
+ * The first merchant's maker was handed money for a journey, has a card linked, withdrew some of it and passed some on
+ * to the viewer.
+ */
 async function tell({ merchants, once, run }: DemoTelling): Promise<void> {
   const { mid, accounts } = merchants[0]!;
   const owners: string[] = [];
@@ -15,7 +19,7 @@ async function tell({ merchants, once, run }: DemoTelling): Promise<void> {
       if (opened.ok) owners.push(opened.data.pettyAccountNo);
       return opened;
     });
-  const [pettyAccountNo] = owners;
+  const [pettyAccountNo, colleagueNo] = owners;
   await once({ key: 'petty cash handed out', mid, hoursAgo: 49 }, async (call) =>
     pettyAccountNo
       ? call('maker', applyPetty, {
@@ -28,6 +32,31 @@ async function tell({ merchants, once, run }: DemoTelling): Promise<void> {
       : ok({}),
   );
   await run(49);
+  let cardId = '';
+  await once({ key: 'petty cash card', mid, hoursAgo: 48 }, async (call) => {
+    if (!pettyAccountNo) return ok({});
+    const bound = await call('maker', bindPettyCard, {
+      requestNo: 'demo-petty-card',
+      bankName: '招商银行',
+      bankAccountNo: '6225881234560042',
+    });
+    if (bound.ok) ({ cardId } = bound.data);
+    return bound;
+  });
+  await once({ key: 'petty cash withdrawn', mid, hoursAgo: 3 }, async (call) =>
+    cardId ? call('maker', withdrawPetty, { requestNo: 'demo-petty-withdraw', cardId, amount: '400.00' }) : ok({}),
+  );
+  await once({ key: 'petty cash passed on', mid, hoursAgo: 2 }, async (call) =>
+    colleagueNo
+      ? call('maker', transferPetty, {
+          requestNo: 'demo-petty-transfer',
+          pettyAccountNo: colleagueNo,
+          amount: '100.00',
+          remark: '上海出差合用',
+        })
+      : ok({}),
+  );
+  await run(2);
 }
 
 export const pettyDemo: DemoPart = { tell };

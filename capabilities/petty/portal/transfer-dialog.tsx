@@ -1,0 +1,74 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
+import { amountFault, AmountInput, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { transferPetty } from '../contract/card-operations.ts';
+import { listPettyAccounts, listPettyEntries, type PettyAccountRow, type StaffMember } from '../contract/operations.ts';
+import { PurposeField } from './purpose-field.tsx';
+import { StaffField } from './staff-field.tsx';
+
+interface Values {
+  pettyAccountNo: string;
+  amount: string;
+  remark: string;
+}
+
+const REFRESHES = { refreshes: [listPettyAccounts, listPettyEntries] };
+/** The field at which a refusal is shown. */
+const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
+  '02407KCSDS': 'amount',
+  '04201KCSDS': 'pettyAccountNo',
+  '04203KCSDS': 'pettyAccountNo',
+  '04205KCSDS': 'remark',
+  '04209KCSDS': 'pettyAccountNo',
+};
+
+/** Passes money on to a colleague. Closes with the order's state, or with nothing. */
+export function TransferDialog({ petty, close }: DialogProps<string> & { petty: PettyAccountRow }) {
+  const [form] = Form.useForm<Values>();
+  const [owner, setOwner] = useState<StaffMember>();
+  const change = useChange(transferPetty, REFRESHES);
+  const { available, pettyAccountNo: own } = petty;
+  const faultOf = (text: string) =>
+    amountFault(text) ??
+    (fenOfYuan(text) > fenOfYuan(available) ? `最多可转 ${formatAmount(available)} 元，请减小金额` : null);
+  const send = (values: Values) =>
+    change.run(values, {
+      title: '确认备用金转账',
+      review: [
+        { label: '收款人', value: `${owner!.personName}（${owner!.mobile}）` },
+        { label: '转账金额', amount: values.amount },
+        { label: '用途', value: values.remark.trim() },
+      ],
+    });
+  return (
+    <ChangeDialog<typeof transferPetty, Values>
+      title="备用金转账"
+      name="pettyTransfer"
+      form={form}
+      change={change}
+      send={send}
+      fieldOf={fieldOf}
+      onDone={({ state }) => close(state)}
+      onClose={() => close()}
+    >
+      <StaffField
+        name="pettyAccountNo"
+        label="收款人"
+        valueOf={({ pettyAccountNo }) => (pettyAccountNo === own ? null : pettyAccountNo)}
+        because={({ pettyAccountNo }) => (pettyAccountNo === own ? '本人' : '未开通')}
+        onPick={setOwner}
+      />
+      <Form.Item
+        name="amount"
+        label="转账金额"
+        rules={[ruleOf(faultOf, { empty: true })]}
+        extra={`可转 ${formatAmount(available)} 元`}
+      >
+        <AmountInput size="large" hero />
+      </Form.Item>
+      <PurposeField placeholder="例如：合用的差旅费" />
+    </ChangeDialog>
+  );
+}

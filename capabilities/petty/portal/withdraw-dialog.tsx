@@ -1,0 +1,63 @@
+import { Form } from 'antd';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
+import { amountFault, AmountInput, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { withdrawPetty } from '../contract/card-operations.ts';
+import { listPettyAccounts, listPettyEntries, type PettyAccountRow } from '../contract/operations.ts';
+import { coolingNote, mostToWithdraw } from './card-words.ts';
+
+interface Values {
+  amount: string;
+}
+
+const REFRESHES = { refreshes: [listPettyAccounts, listPettyEntries] };
+/** The field at which a refusal is shown. */
+const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = { '02407KCSDS': 'amount', '04208KCSDS': 'amount' };
+
+type Card = NonNullable<PettyAccountRow['card']>;
+
+/** Pays to the linked card. Closes with the order's state, or with nothing. */
+export function WithdrawDialog({ available, card, close }: DialogProps<string> & { available: string; card: Card }) {
+  const [form] = Form.useForm<Values>();
+  const change = useChange(withdrawPetty, REFRESHES);
+  const most = mostToWithdraw(available, card);
+  const cardText = `${card.bankName} ${card.bankAccountNo}`;
+  const faultOf = (text: string) =>
+    amountFault(text) ?? (fenOfYuan(text) > fenOfYuan(most) ? `最多可提现 ${formatAmount(most)} 元，请减小金额` : null);
+  const send = ({ amount }: Values) =>
+    change.run(
+      { cardId: card.cardId, amount },
+      {
+        title: '确认备用金提现',
+        review: [
+          { label: '收款银行卡', value: cardText },
+          { label: '提现金额', amount },
+        ],
+      },
+    );
+  return (
+    <ChangeDialog<typeof withdrawPetty, Values>
+      title="备用金提现"
+      name="pettyWithdraw"
+      form={form}
+      change={change}
+      send={send}
+      fieldOf={fieldOf}
+      onDone={({ state }) => close(state)}
+      onClose={() => close()}
+    >
+      <p className="muted">
+        提现到 {cardText}
+        {card.coolsUntil && `；${coolingNote(card)}`}
+      </p>
+      <Form.Item
+        name="amount"
+        label="提现金额"
+        rules={[ruleOf(faultOf, { empty: true })]}
+        extra={`可提现 ${formatAmount(most)} 元`}
+      >
+        <AmountInput size="large" hero />
+      </Form.Item>
+    </ChangeDialog>
+  );
+}
