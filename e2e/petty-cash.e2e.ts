@@ -64,7 +64,6 @@ describe('Petty cash', () => {
       ['备用金报销', '36.50'],
       ['备用金退还', '20.00'],
       ['备用金转账', '16.50'],
-      ['备用金提现', '50.00'],
     ] as const;
     for (const [hasText, amount] of booked)
       await expect.poll(() => rowsOf(page).filter({ hasText }).filter({ hasText: amount }).count(), PATIENTLY).toBe(1);

@@ -49,7 +49,7 @@ const withdraw = async ({ available, card }: PettyAccountRow) =>
       () => import('./withdraw-dialog.tsx').then(({ WithdrawDialog }) => WithdrawDialog),
       { available, card },
     ),
-    '提现已提交，预计实时到账',
+    '提现已提交，到账时间以银行处理为准',
   );
 const transfer = async (petty: PettyAccountRow) =>
   tell(
