@@ -176,6 +176,7 @@ it('An owner links one card of the own name, and withdraws to it what a new card
   await fixture.run();
   // Linked again it has not cooled, and what it got before counts; the order of the old link still names this card.
   must(await withdraw(who, 'maker', cardId, '5000.00'));
+  fixture.clock.set('2026-11-20T15:10:00+08:00');
   must(await unlink(who, 'maker', cardId));
   expect(codeOf(await withdraw(who, 'maker', cardId, '1.00'))).toBe('04207KCSDS');
   const { cardId: again } = must(await link(who, 'maker'));
@@ -184,6 +185,11 @@ it('An owner links one card of the own name, and withdraws to it what a new card
   await fixture.run();
   expect(await list(who, 'maker')).toMatchObject([{ available: '50000.00', card: { coolingLeft: '0.00' } }]);
   expect(fixture.rail.sentOf(orderNo)).toMatchObject([{ payeeAccountNo: CARD, payeeName: '制单甲' }]);
+  const [{ channelNo }] = fixture.rail.sentOf(orderNo) as [{ channelNo: string }];
+  const sentBack = { returnNo: `RT-${orderNo}`, channelNo, amountFen: 15_000_00n, reason: '户名不符' as const };
+  fixture.rail.sendBack({ ...sentBack, at: fixture.clock.now() });
+  await fixture.readReturns();
+  expect(await list(who, 'maker')).toMatchObject([{ available: '65000.00', frozen: '0.00' }]);
 });
 
 it('A withdrawal whose card was unlinked meanwhile fails and gives its money back', async () => {
