@@ -1,10 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { acsNumberOf, collectingAccountOf } from '#capabilities/topup/domain/acs-number.ts';
 import { simulatedReceivingBank } from '#platform/port/receiving-bank.ts';
-import { expectHeading, expectSeen, expectState, goTo, pickOption, rowsOf, seen } from './browser/actions.ts';
+import {
+  confirmWithFactors,
+  expectHeading,
+  expectSeen,
+  expectState,
+  goTo,
+  pickOption,
+  rowsOf,
+  seen,
+} from './browser/actions.ts';
 import { ApiReader, PATIENTLY } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
-import { BASIC } from './security/confirmation.ts';
+import { BASIC, MOBILES } from './security/confirmation.ts';
 
 /** BZ02: money remitted to 晨光: by its account's number, by a code, and claimed. The tests build on each other. */
 const portal = openPortal('topup', { shared: true, users: { maker: 'cg-maker' } });
@@ -56,6 +65,23 @@ describe('A recharge', () => {
     await remit(collectingAccountOf(simulatedReceivingBank), '500.00', code);
     await rowWith('500.00').getByText('已到账').waitFor();
     await expect.poll(() => reader.available(), PATIENTLY).toBe(before + 50_000n);
+  });
+
+  it('is taken from a bound bank account, and credited when the bank has remitted it', async () => {
+    const { page } = portal.maker;
+    const before = await reader.available();
+    await button(/^从银行账户转入$/).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('转入金额').waitFor();
+    await pickOption(page, '付款银行账户', '尾号');
+    await pickOption(page, '入账账户', '0011');
+    await dialog.getByLabel('转入金额').fill('432.10');
+    await portal.screenshots.take(page, 'transfer-in');
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await confirmWithFactors(portal.product, page, MOBILES['cg-maker'], '确认转入');
+    await rowWith('432.10').getByText('已到账').waitFor();
+    expect(await reader.available()).toBe(before + 43_210n);
+    await portal.screenshots.take(page, 'transferred-in');
   });
 
   it('that could not be matched is claimed with what the payer knows, and its order opens', async () => {

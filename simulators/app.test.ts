@@ -32,6 +32,46 @@ const ask = async (channelNo: string) =>
 const stateBecomes = (channelNo: string, state: string) =>
   vi.waitFor(async () => expect(await ask(channelNo)).toMatchObject({ state }), { timeout: 20_000, interval: 5 });
 
+describe('a transfer in', () => {
+  const pull = (channelNo: string, payerAccountNo = '6222020200007890', amount = '500.00') =>
+    app.inject({
+      method: 'POST',
+      url: '/bank/pulls',
+      payload: {
+        channelNo,
+        toAccountNo: '955668801',
+        payerName: '晨光贸易有限公司',
+        payerAccountNo,
+        amount,
+        remark: 'CZ1',
+      },
+    });
+  const asked = async (channelNo: string) =>
+    (await app.inject(`/bank/pulls/${channelNo}`)).json() as Record<string, unknown>;
+  const remitted = async () => (await app.inject('/bank/remittances')).json().remittances as unknown[];
+
+  it('is remitted once, also when its number comes again and the bank is opened again', async () => {
+    start();
+    expect((await pull('P1')).json()).toMatchObject({ state: 'accepted' });
+    expect((await pull('P1', '6222020200007890', '500.01')).statusCode).toBe(409);
+    await vi.waitFor(async () => expect(await asked('P1')).toMatchObject({ state: 'succeeded', bankSerial: 'PLP1' }));
+    await pull('P1');
+    await app.close();
+    start();
+    expect(await asked('P1')).toMatchObject({ state: 'succeeded' });
+    expect(await remitted()).toMatchObject([{ serialNo: 'PLP1', amount: '500.00', remark: 'CZ1' }]);
+  });
+
+  it('fails out of an account without money', async () => {
+    start();
+    await pull('P2', '6222020200000005');
+    await vi.waitFor(async () =>
+      expect(await asked('P2')).toMatchObject({ state: 'failed', reason: '付款账户余额不足' }),
+    );
+    expect([await remitted(), (await app.inject('/bank/pulls/none')).statusCode]).toEqual([[], 404]);
+  });
+});
+
 describe('the bank', () => {
   it('takes an instruction and settles it after a while', async () => {
     start();

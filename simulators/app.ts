@@ -5,6 +5,8 @@ import { bankRoutes } from './bank-routes.ts';
 import { Bank } from './bank.ts';
 import { fundRoutes } from './fund-routes.ts';
 import { Fund } from './fund.ts';
+import { pullRoutes } from './pull-routes.ts';
+import { Pulls } from './pulls.ts';
 import { after, MovableClock } from './movable-clock.ts';
 import { BODY_LIMIT_BYTES, RETURN_AFTER_MS, SETTLE_MS, SILENCE_MS, SIMULATOR_HEADER } from './constants.ts';
 import { SmsBox } from './sms-box.ts';
@@ -31,15 +33,17 @@ export function buildSimulators(options: SimulatorOptions): FastifyInstance {
     settleMs: options.settleMs ?? SETTLE_MS,
     returnAfterMs: options.returnAfterMs ?? RETURN_AFTER_MS,
   });
+  const pulls = new Pulls(folder, bank, options.settleMs ?? SETTLE_MS);
   const sms = new SmsBox();
   const clock = new MovableClock(folder);
   const fund = new Fund(folder, () => clock.now());
-  app.addHook('onClose', async () => (bank.close(), fund.close()));
+  app.addHook('onClose', async () => (pulls.close(), bank.close(), fund.close()));
   // A product in production refuses a server that answers with it, whatever its address.
   app.addHook('onRequest', async (_request, reply) => void reply.header(SIMULATOR_HEADER, 'yes'));
 
   smsRoutes(app, sms);
   bankRoutes(app, bank, options.silenceMs ?? SILENCE_MS);
+  pullRoutes(app, pulls, options.silenceMs ?? SILENCE_MS);
   fundRoutes(app, fund, options.silenceMs ?? SILENCE_MS);
   clockRoutes(app, clock);
   app.get('/', async (_request, reply) =>

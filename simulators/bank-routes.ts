@@ -22,7 +22,7 @@ function instructionIn(body: unknown): Instruction | string {
 }
 
 /** The remittance in a request's body, or the sentence that says what is wrong with it. */
-function remittanceIn(body: unknown): Remittance | string {
+export function remittanceIn(body: unknown): Remittance | string {
   const given = (body ?? {}) as Record<string, unknown>;
   const { toAccountNo, payerName, payerAccountNo, payerBankName = '模拟银行', amount, remark = '' } = given;
   if (typeof toAccountNo !== 'string' || !ACCOUNT.test(toAccountNo)) return 'toAccountNo is not 6 to 28 digits';

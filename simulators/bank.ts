@@ -144,11 +144,15 @@ export class Bank {
     return { returns, cursor: String(from + returns.length) };
   }
 
-  /** Takes money for an account of the provider; answers its serial number when it is in the book. */
-  async remit(remittance: Remittance): Promise<string> {
+  /**
+   * Takes money for an account of the provider; answers its serial number when it is in the book. What is named before
+   * is taken once.
+   */
+  async remit(remittance: Remittance, named?: string): Promise<string> {
+    if (named && this.#remitted.some(({ serialNo }) => serialNo === named)) return named;
     const at = new Date().toISOString();
     this.#remittances += 1;
-    const serialNo = `RM${at.slice(0, 10).replaceAll('-', '')}${String(this.#remittances).padStart(8, '0')}`;
+    const serialNo = named ?? `RM${at.slice(0, 10).replaceAll('-', '')}${String(this.#remittances).padStart(8, '0')}`;
     await this.#write({ event: 'remitted', at, serialNo, remittance });
     return serialNo;
   }

@@ -13,6 +13,10 @@ export const VALID_DAYS = 7;
 /** Open 充值单 of one merchant at a time: a page's worth, so that nobody fills the table of codes. */
 export const OPEN_MOST = 50;
 
+/** The bank is told of transfers in, and asked for them, this often, so many at a time. */
+export const TRANSFER_IN_EVERY_MS = 2_000;
+export const TRANSFER_IN_AT_ONCE = 50;
+
 /** A claim looks at so many days back. */
 export const CLAIM_WITHIN_DAYS = 31;
 

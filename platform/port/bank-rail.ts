@@ -44,6 +44,18 @@ export interface BankRemittance {
   at: Date;
 }
 
+/** An instruction to remit from a bank account whose holder allowed it, to an account of ours. */
+export interface BankPull {
+  /** Ours, unique, as that of a payment is. */
+  channelNo: string;
+  toAccountNo: string;
+  payerName: string;
+  payerAccountNo: string;
+  payerBankName: string;
+  amountFen: Fen;
+  remark: string;
+}
+
 /**
  * The port of a bank channel. The demo's is the simulator over HTTP; a real channel implements this and nothing else.
  */
@@ -56,6 +68,9 @@ export interface BankRail {
    */
   sendMany?(instructions: readonly BankInstruction[]): Promise<BankState[]>;
   queryMany?(channelNos: readonly string[]): Promise<BankState[]>;
+  /** The bank remits from an account at it; what it remitted comes with `remittancesSince`. */
+  pull(instruction: BankPull): Promise<BankState>;
+  queryPull(channelNo: string): Promise<BankState>;
   /** Returns after `cursor` (empty at first), oldest first, with the next cursor. */
   returnsSince(cursor: string): Promise<{ returns: BankReturn[]; cursor: string }>;
   /** Money that arrived after `cursor` (empty at first), oldest first, with the next cursor. */

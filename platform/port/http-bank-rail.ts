@@ -97,6 +97,7 @@ export function httpBankRail(baseUrl: string, { timeoutMs = BANK_TIMEOUT_MS }: {
       const answer = await ask(`/bank/instructions/${encodeURIComponent(channelNo)}`);
       return answer?.status === 404 ? { state: 'absent' } : stateOf(answer);
     },
+    ...pullsOver(ask),
     async returnsSince(cursor) {
       const answer = await ask(`/bank/returns?cursor=${encodeURIComponent(cursor)}`);
       if (answer?.status !== 200) throw new Error('the bank did not answer for its returns');
@@ -127,6 +128,20 @@ export function httpBankRail(baseUrl: string, { timeoutMs = BANK_TIMEOUT_MS }: {
     },
   };
 }
+
+type Ask = (path: string, init?: RequestInit) => Promise<Answer | null>;
+
+/** The calls for money that the bank takes from an account at it. */
+const pullsOver = (ask: Ask): Pick<BankRail, 'pull' | 'queryPull'> => ({
+  async pull({ amountFen, ...instruction }) {
+    const answer = await ask('/bank/pulls', posted({ ...instruction, amount: yuanOfFen(amountFen) }));
+    return sentState(answer, instruction.channelNo);
+  },
+  async queryPull(channelNo) {
+    const answer = await ask(`/bank/pulls/${encodeURIComponent(channelNo)}`);
+    return answer?.status === 404 ? { state: 'absent' } : stateOf(answer);
+  },
+});
 
 const posted = (body: unknown): RequestInit => ({
   method: 'POST',

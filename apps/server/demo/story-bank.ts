@@ -57,6 +57,15 @@ export class StoryBank implements BankRail {
     };
   }
 
+  /** The story has no transfer in. */
+  async pull(): Promise<BankState> {
+    return { state: 'unknown' };
+  }
+
+  queryPull(): Promise<BankState> {
+    return this.pull();
+  }
+
   /**
    * Answers all returns of the last hours each time, because the caller records each number once. The cursor stays
    * empty, because the one that is kept in the database must begin at the real rail's first return.

@@ -15,6 +15,7 @@ export const topupMenu = [
     defaultRoles: ['maker'],
   },
   { code: '031001', parent: '0310', name: '生成充值单和认领汇款', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
+  { code: '031002', parent: '0310', name: '从银行账户转入', type: 'func_btn', order: 2, defaultRoles: ['maker'] },
 ] as const satisfies readonly MenuNode[];
 
 declare module '#platform/kernel/menu.ts' {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
-import { amountInput, keysOf, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
+import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
 import { topupStates } from './words.ts';
 
 const state = keysOf(topupStates);
@@ -49,12 +49,35 @@ export const createTopup = operation({
 });
 export type MadeTopup = z.output<typeof createTopup.output>;
 
+/** The bank takes the money from a bound bank account of the merchant; it is credited when it has arrived. */
+export const transferIn = operation({
+  path: 'trade/xwbank/transIn',
+  title: '从银行账户转入',
+  input: z.object({
+    requestNo,
+    accountNo,
+    bankAccountId: z.string({ error: '请选择付款银行账户' }).min(1, '请选择付款银行账户').max(64),
+    amount: amountInput,
+    mespAuthList,
+  }),
+  output: z.object({ topupNo: z.string() }),
+  errors: ['02101KCSDS', '02111KCSDS', '02115KCSDS', '03504KCSDS', '03505KCSDS', '09020KPLMS'],
+  policy: {
+    audience: 'merchant',
+    permission: ['031002'],
+    effect: 'change',
+    movesMoney: true,
+    confirm: { password: true, sms: 'topup.transfer_in' },
+  },
+  codeBinds: { payee: ({ bankAccountId }) => bankAccountId, amount: ({ amount }) => amount },
+});
+
 export const cancelTopup = operation({
   path: 'topup/cancel',
   title: '取消充值单',
   input: z.object({ topupNo }),
   output: z.object({}),
-  errors: ['03501KCSDS', '03502KCSDS', '03503KCSDS'],
+  errors: ['03501KCSDS', '03502KCSDS', '03503KCSDS', '03508KCSDS'],
   policy: { audience: 'merchant', permission: ['031001'], effect: 'change' },
 });
 
@@ -95,6 +118,8 @@ const row = z.object({
   payerBankName: z.string(),
   /** Of the 充值单, or what the payer wrote. */
   remark: z.string(),
+  /** Why the bank did not transfer; else empty. */
+  reason: z.string(),
   /** When it was made, or credited. */
   at: time,
   validUntil: time.nullable(),
@@ -105,7 +130,7 @@ export const listTopups = operation({
   path: 'topup/page',
   title: '查询充值记录',
   input: z.object({
-    states: z.array(state).max(4).optional(),
+    states: z.array(state).max(6).optional(),
     /** Number, payer, remark or amount. */
     keyword: z.string().trim().max(64).optional(),
     ...pageInput,
@@ -115,4 +140,4 @@ export const listTopups = operation({
   policy: { audience: 'merchant', permission: ['0310'], effect: 'read' },
 });
 
-export const topupOperations = [queryAcsAccount, createTopup, cancelTopup, claimRemittance, listTopups];
+export const topupOperations = [queryAcsAccount, createTopup, transferIn, cancelTopup, claimRemittance, listTopups];

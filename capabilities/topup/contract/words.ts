@@ -1,7 +1,14 @@
 /** The words of this capability that server and page share. */
 
 /** A row of the list: a 充值单 that waits or ended without money, or money that was credited. */
-export const topupStates = { waiting: '待汇款', received: '已到账', lapsed: '已过期', cancelled: '已取消' } as const;
+export const topupStates = {
+  waiting: '待汇款',
+  transferring: '银行处理中',
+  received: '已到账',
+  failed: '转入失败',
+  lapsed: '已过期',
+  cancelled: '已取消',
+} as const;
 export type TopupState = keyof typeof topupStates;
 
 /** How it was found out whose money a remittance is. */

@@ -32,10 +32,15 @@ describe('A 充值单', () => {
   const until = validUntilOf(now);
   it('is valid to the end of the seventh day', () => expect(until.toISOString()).toBe('2026-11-27T16:00:00.000Z'));
   it.each([
-    ['waiting', { orderNo: null, cancelledAt: null }, now],
-    ['waiting', { orderNo: null, cancelledAt: null }, new Date(until.getTime() - 1)],
-    ['lapsed', { orderNo: null, cancelledAt: null }, until],
-    ['cancelled', { orderNo: null, cancelledAt: now }, until],
-    ['received', { orderNo: '1', cancelledAt: null }, until],
+    ['waiting', { orderNo: null, cancelledAt: null, transfer: null }, now],
+    ['waiting', { orderNo: null, cancelledAt: null, transfer: null }, new Date(until.getTime() - 1)],
+    ['lapsed', { orderNo: null, cancelledAt: null, transfer: null }, until],
+    ['cancelled', { orderNo: null, cancelledAt: now, transfer: null }, until],
+    ['received', { orderNo: '1', cancelledAt: null, transfer: null }, until],
+    ['transferring', { orderNo: null, cancelledAt: null, transfer: 'open' }, until],
+    ['transferring', { orderNo: null, cancelledAt: null, transfer: 'succeeded' }, now],
+    ['lapsed', { orderNo: null, cancelledAt: null, transfer: 'succeeded' }, until],
+    ['failed', { orderNo: null, cancelledAt: now, transfer: 'failed' }, now],
+    ['received', { orderNo: '1', cancelledAt: null, transfer: 'succeeded' }, now],
   ] as const)('is %s', (state, facts, at) => expect(topupStateOf({ ...facts, validUntil: until }, at)).toBe(state));
 });

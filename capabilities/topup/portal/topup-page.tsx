@@ -32,7 +32,9 @@ const DEFAULTS = { keyword: '', states: '' };
 const REFRESH_MS = 5_000;
 const tones: Readonly<Record<TopupState, Tone>> = {
   waiting: 'waiting',
+  transferring: 'waiting',
   received: 'good',
+  failed: 'bad',
   lapsed: 'off',
   cancelled: 'off',
 };
@@ -60,6 +62,8 @@ const noteOf = (row: TopupRow): string =>
     : row.state === 'waiting'
       ? `${formatShortTime(row.validUntil)} 前有效`
       : '';
+/** Why it failed, or what an order of it is. */
+const stateNote = (row: TopupRow): string => row.reason || row.typeName;
 
 const columnsOf = (actions: Actions): Column<TopupRow>[] => [
   { title: '时间', name: 'at', kind: 'moment', width: 96 },
@@ -75,7 +79,7 @@ const columnsOf = (actions: Actions): Column<TopupRow>[] => [
     note: noteOf,
   },
   { title: '金额(元)', name: 'amount', kind: 'amount', width: 142, render: (row) => <Money row={row} /> },
-  { title: '状态', name: 'state', width: 110, render: (row) => <StateTag row={row} />, note: (row) => row.typeName },
+  { title: '状态', name: 'state', width: 124, render: (row) => <StateTag row={row} />, note: stateNote },
   {
     title: '入账账户',
     name: 'accountNo',
@@ -155,6 +159,12 @@ const askForClaim = () =>
     {},
   );
 
+const askForTransfer = () =>
+  dialogs.load<boolean, DialogProps<boolean>>(
+    () => import('./transfer-in-dialog.tsx').then(({ TransferInDialog }) => TransferInDialog),
+    {},
+  );
+
 /** 充值: where to remit to, and what came in (/fund/topup). */
 export default function TopupPage() {
   const list = useListState(DEFAULTS);
@@ -192,6 +202,9 @@ export default function TopupPage() {
     const made = await askForTopup();
     if (made) await showHowToPay(made);
   };
+  const transfer = async () => {
+    if (await askForTransfer()) toast.success('转入已提交，银行处理后自动入账');
+  };
   const claim = async () => {
     const orderNo = await askForClaim();
     if (!orderNo) return;
@@ -204,12 +217,19 @@ export default function TopupPage() {
         title="充值"
         note="从银行向下方账户汇款，到账后自动入账，不收手续费"
         actions={
-          <Can code="031001">
-            <Button onClick={() => void claim()}>认领汇款</Button>
-            <Button type="primary" onClick={() => void create()}>
-              生成充值单
-            </Button>
-          </Can>
+          <>
+            <Can code="031001">
+              <Button onClick={() => void claim()}>认领汇款</Button>
+            </Can>
+            <Can code="031002">
+              <Button onClick={() => void transfer()}>从银行账户转入</Button>
+            </Can>
+            <Can code="031001">
+              <Button type="primary" onClick={() => void create()}>
+                生成充值单
+              </Button>
+            </Can>
+          </>
         }
       />
       <PageCard title="汇款账户">

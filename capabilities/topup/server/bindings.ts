@@ -5,10 +5,12 @@ import { showAcsAccounts } from './acs-account.ts';
 import { claim } from './claim-remittance.ts';
 import { dropTopup, makeTopup } from './create-topup.ts';
 import { showTopups } from './show-topups.ts';
+import { startTransferIn } from './transfer-in.ts';
 
 export const topupBindings = ({ receivingBank }: { receivingBank: ReceivingBank }): Binding[] => [
   bind(operations.queryAcsAccount, showAcsAccounts(receivingBank)),
   bind(operations.createTopup, makeTopup(receivingBank)),
+  bind(operations.transferIn, startTransferIn),
   bind(operations.cancelTopup, dropTopup),
   bind(operations.claimRemittance, claim(receivingBank)),
   bind(operations.listTopups, showTopups),

@@ -8,6 +8,7 @@ import { topupBindings } from './bindings.ts';
 import { COLLECT, collectRemittancesJob } from './collect-remittances.ts';
 import { SEND_BACK, sendBackJob } from './send-back.ts';
 import { topupKind } from './topup-kind.ts';
+import { TRANSFER_IN, transferInCode, transferInJob } from './transfer-in.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const topupCapability = {
@@ -20,7 +21,9 @@ export const topupCapability = {
   jobs: ({ rail, receivingBank }: { rail: BankRail; receivingBank: ReceivingBank }) => ({
     [COLLECT]: collectRemittancesJob(rail, receivingBank),
     [SEND_BACK]: sendBackJob(rail),
+    [TRANSFER_IN]: transferInJob(rail, receivingBank),
   }),
-  recurring: [COLLECT, SEND_BACK],
+  recurring: [COLLECT, SEND_BACK, TRANSFER_IN],
+  codeSubjects: [transferInCode],
   audit: topupAuditRules,
 };

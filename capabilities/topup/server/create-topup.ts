@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { decideCredit, findAccount, screenRemark } from '#capabilities/account/server/index.ts';
+import { decideCredit, findAccount, screenRemark, type MerchantAccount } from '#capabilities/account/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
-import { fail, ok } from '#platform/kernel/result.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { OPEN_MOST } from '../constants.ts';
@@ -23,60 +23,77 @@ interface Made {
 /** Draws of a number that is free: of 100 million numbers few are taken. */
 const DRAWS = 5;
 
+interface Announced {
+  requestNo: string;
+  accountNo: string;
+  amount: string;
+  remark: string;
+}
+type Refusal = '02101KCSDS' | '02111KCSDS' | '03504KCSDS' | '03505KCSDS' | '09020KPLMS';
+
 /**
- * `topup/create`: announces a remittance. The request number makes it idempotent: sent again it answers the first one,
- * with other content 09020KPLMS.
+ * Writes a 充值单. The request number makes it idempotent: sent again it answers the first one, with other content
+ * 09020KPLMS.
  */
+export async function expectMoney(
+  context: CallContext,
+  { requestNo, amount, remark, ...asked }: Announced,
+): Promise<Result<Made & { account: MerchantAccount; isNew: boolean }, Refusal>> {
+  const { tx, clock } = context;
+  const { mid, personId } = roleOf(context);
+  const now = clock.now();
+  const account = await findAccount(tx, mid, asked.accountNo);
+  if (!account) return fail('02101KCSDS');
+  const credit = decideCredit(account);
+  if (!credit.ok) return credit;
+  const refused = screenRemark(remark);
+  if (refused) return fail('03505KCSDS', refused);
+  const amountFen = fenOfYuan(amount);
+  const { accountNo } = account;
+
+  const before = await madeWith(tx, mid, requestNo);
+  if (!before) {
+    const open = await tx.one<{ count: number }>(
+      'SELECT count(*)::int AS count FROM topup.expected WHERE mid = $1 AND order_no IS NULL AND cancelled_at IS NULL AND valid_until > $2',
+      [mid, now],
+      'topup.open',
+    );
+    if (open!.count >= OPEN_MOST) return fail('03504KCSDS');
+  }
+  for (let draw = 0; draw < DRAWS && !(await madeWith(tx, mid, requestNo)); draw += 1)
+    await tx.run(
+      `INSERT INTO topup.expected (mid, topup_no, request_no, account_no, amount_fen, remark, maker_id, created_at, valid_until)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
+      [
+        mid,
+        topupCode((below) => randomInt(below)),
+        requestNo,
+        accountNo,
+        amountFen,
+        remark,
+        personId,
+        now,
+        validUntilOf(now),
+      ],
+      'topup.expect',
+    );
+  const made = await madeWith(tx, mid, requestNo);
+  if (!made) throw new Error('no number of a 充值单 is free');
+  const isSame = made.accountNo === accountNo && made.amountFen === amountFen && made.remark === remark;
+  return isSame ? ok({ ...made, account, isNew: !before }) : fail('09020KPLMS');
+}
+
+/** `topup/create`: announces a remittance. */
 export const makeTopup =
   (bank: ReceivingBank): Handler<typeof createTopup> =>
-  async (context, input) => {
-    const { tx, clock } = context;
-    const { mid, personId } = roleOf(context);
-    const now = clock.now();
-    const { remark = '', requestNo } = input;
-    const account = await findAccount(tx, mid, input.accountNo);
-    if (!account) return fail('02101KCSDS');
-    const credit = decideCredit(account);
-    if (!credit.ok) return credit;
-    const refused = screenRemark(remark);
-    if (refused) return fail('03505KCSDS', refused);
-    const amountFen = fenOfYuan(input.amount);
-    const asked = { accountNo: account.accountNo, amountFen, remark };
-
-    const before = await madeWith(tx, mid, requestNo);
-    if (!before) {
-      const open = await tx.one<{ count: number }>(
-        'SELECT count(*)::int AS count FROM topup.expected WHERE mid = $1 AND order_no IS NULL AND cancelled_at IS NULL AND valid_until > $2',
-        [mid, now],
-        'topup.open',
-      );
-      if (open!.count >= OPEN_MOST) return fail('03504KCSDS');
-    }
-    for (let draw = 0; draw < DRAWS && !(await madeWith(tx, mid, requestNo)); draw += 1)
-      await tx.run(
-        `INSERT INTO topup.expected (mid, topup_no, request_no, account_no, amount_fen, remark, maker_id, created_at, valid_until)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
-        [
-          mid,
-          topupCode((below) => randomInt(below)),
-          requestNo,
-          asked.accountNo,
-          amountFen,
-          remark,
-          personId,
-          now,
-          validUntilOf(now),
-        ],
-        'topup.expect',
-      );
-    const made = await madeWith(tx, mid, requestNo);
-    if (!made) throw new Error('no number of a 充值单 is free');
-    const isSame = made.accountNo === asked.accountNo && made.amountFen === amountFen && made.remark === asked.remark;
-    if (!isSame) return fail('09020KPLMS');
+  async (context, { remark = '', ...input }) => {
+    const made = await expectMoney(context, { ...input, remark });
+    if (!made.ok) return made;
+    const { topupNo, amountFen, validUntil, account } = made.data;
     return ok({
-      topupNo: made.topupNo,
-      amount: yuanOfFen(made.amountFen),
-      validUntil: shanghaiIso(made.validUntil),
+      topupNo,
+      amount: yuanOfFen(amountFen),
+      validUntil: shanghaiIso(validUntil),
       account: targetOf(bank, account),
       collecting: collectingOf(bank),
     });
@@ -95,13 +112,15 @@ export const dropTopup: Handler<typeof cancelTopup> = async (context, { topupNo 
   const { tx, clock } = context;
   const { mid } = roleOf(context);
   const found = await tx.one<TopupFacts>(
-    `SELECT order_no AS "orderNo", cancelled_at AS "cancelledAt", valid_until AS "validUntil" FROM topup.expected WHERE mid = $1 AND topup_no = $2 FOR UPDATE`,
+    `SELECT e.order_no AS "orderNo", e.cancelled_at AS "cancelledAt", e.valid_until AS "validUntil", t.state AS transfer
+     FROM topup.expected e LEFT JOIN topup.transfers_in t ON t.mid = e.mid AND t.topup_no = e.topup_no WHERE e.mid = $1 AND e.topup_no = $2 FOR UPDATE OF e`,
     [mid, topupNo],
     'topup.lock',
   );
   if (!found) return fail('03501KCSDS');
   const state = topupStateOf(found, clock.now());
   if (state === 'received') return fail('03502KCSDS');
+  if (state === 'transferring') return fail('03508KCSDS');
   if (state !== 'waiting') return fail('03503KCSDS');
   await tx.run(
     'UPDATE topup.expected SET cancelled_at = $3 WHERE mid = $1 AND topup_no = $2',

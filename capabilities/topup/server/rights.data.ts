@@ -10,4 +10,5 @@ export const rights: Rights = {
   'topup/claim': ['maker'],
   'topup/create': ['maker'],
   'topup/page': ['maker'],
+  'trade/xwbank/transIn': ['maker'],
 };

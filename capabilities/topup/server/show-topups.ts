@@ -20,17 +20,19 @@ interface Row {
   remark: string;
   at: Date;
   validUntil: Date | null;
+  reason: string;
 }
 
 /** `topupStateOf` in SQL: money that was credited, and 充值单 without any. A test of this folder compares both. */
 const ROWS = `(
   SELECT a.topup_no AS "topupNo", a.order_no AS "orderNo", 'received' AS state, o.type_code AS "typeCode", a.amount_fen AS "amountFen", a.account_no AS "accountNo",
-    a.payer_name AS "payerName", a.payer_account_no AS "payerAccountNo", a.payer_bank_name AS "payerBankName", a.remark, a.credited_at AS at, NULL::timestamptz AS "validUntil"
+    a.payer_name AS "payerName", a.payer_account_no AS "payerAccountNo", a.payer_bank_name AS "payerBankName", a.remark, a.credited_at AS at, NULL::timestamptz AS "validUntil", '' AS reason
   FROM topup.arrivals a JOIN orders.orders o ON o.mid = a.mid AND o.order_no = a.order_no WHERE a.mid = $1
   UNION ALL
-  SELECT e.topup_no, NULL, CASE WHEN e.cancelled_at IS NOT NULL THEN 'cancelled' WHEN e.valid_until <= $2 THEN 'lapsed' ELSE 'waiting' END, NULL, e.amount_fen, e.account_no,
-    '', '', '', e.remark, e.created_at, e.valid_until
-  FROM topup.expected e WHERE e.mid = $1 AND e.order_no IS NULL) r
+  SELECT e.topup_no, NULL, CASE WHEN t.state = 'failed' THEN 'failed' WHEN e.cancelled_at IS NOT NULL THEN 'cancelled' WHEN t.state = 'open' THEN 'transferring'
+      WHEN e.valid_until <= $2 THEN 'lapsed' WHEN t.state IS NOT NULL THEN 'transferring' ELSE 'waiting' END, NULL, e.amount_fen, e.account_no,
+    coalesce(t.holder_name, ''), coalesce(t.bank_account_no, ''), coalesce(t.bank_name, ''), e.remark, e.created_at, e.valid_until, coalesce(t.reason, '')
+  FROM topup.expected e LEFT JOIN topup.transfers_in t ON t.mid = e.mid AND t.topup_no = e.topup_no WHERE e.mid = $1 AND e.order_no IS NULL) r
   WHERE ($3::text[] IS NULL OR r.state = ANY($3)) AND ($4 = '' OR position($4 in coalesce(r."topupNo", '')) > 0 OR position($4 in coalesce(r."orderNo", '')) > 0
     OR position($4 in r."payerName") > 0 OR position($4 in r.remark) > 0)`;
 
@@ -60,6 +62,7 @@ const describe = (row: Row): TopupRow => ({
   payerAccountNo: row.payerAccountNo && maskCard(row.payerAccountNo),
   payerBankName: row.payerBankName,
   remark: row.remark,
+  reason: row.reason,
   at: shanghaiIso(row.at),
   validUntil: row.validUntil && shanghaiIso(row.validUntil),
 });

@@ -39,6 +39,15 @@ export class BookRail implements BankRail {
     return this.#answer(channelNo, [this.#find(channelNo)])[0]!;
   }
 
+  /** It takes no money for anybody. */
+  async pull(): Promise<BankState> {
+    return { state: 'unknown' };
+  }
+
+  queryPull(): Promise<BankState> {
+    return this.pull();
+  }
+
   async returnsSince(cursor: string): Promise<{ returns: BankReturn[]; cursor: string }> {
     return { returns: this.returns.slice(Number(cursor || '0')), cursor: String(this.returns.length) };
   }

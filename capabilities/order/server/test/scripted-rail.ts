@@ -1,4 +1,11 @@
-import type { BankInstruction, BankRail, BankRemittance, BankReturn, BankState } from '#platform/port/bank-rail.ts';
+import type {
+  BankInstruction,
+  BankPull,
+  BankRail,
+  BankRemittance,
+  BankReturn,
+  BankState,
+} from '#platform/port/bank-rail.ts';
 
 /** The bank's behaviour at one call: an answer, an error, or a delay of the test's choice. */
 export type Step = BankState | 'breaks' | (() => Promise<BankState>);
@@ -14,6 +21,7 @@ export class ScriptedRail implements BankRail {
   readonly #queries = new Map<string, Step[]>();
   readonly #talk: { what: 'send' | 'query'; channelNo: string }[] = [];
   readonly #taken: BankInstruction[] = [];
+  readonly #pulls: BankPull[] = [];
   readonly #returns: BankReturn[] = [];
   readonly #remittances: BankRemittance[] = [];
   /** True: every page begins at the first return, whatever the cursor says. */
@@ -37,6 +45,11 @@ export class ScriptedRail implements BankRail {
     return this.#taken.filter(({ channelNo }) => isOf(orderNo)(channelNo));
   }
 
+  /** The instructions to remit that it was sent under this number. */
+  pullsOf(number: string): BankPull[] {
+    return this.#pulls.filter(({ channelNo }) => isOf(number)(channelNo));
+  }
+
   sendBack(bankReturn: BankReturn): void {
     this.#returns.push(bankReturn);
   }
@@ -54,6 +67,16 @@ export class ScriptedRail implements BankRail {
   async query(channelNo: string): Promise<BankState> {
     this.#talk.push({ what: 'query', channelNo });
     return (await this.#step(this.#queries, channelNo)) ?? { state: 'accepted' };
+  }
+
+  async pull(instruction: BankPull): Promise<BankState> {
+    this.#talk.push({ what: 'send', channelNo: instruction.channelNo });
+    this.#pulls.push(instruction);
+    return (await this.#step(this.#sends, instruction.channelNo)) ?? { state: 'accepted' };
+  }
+
+  queryPull(channelNo: string): Promise<BankState> {
+    return this.query(channelNo);
   }
 
   async returnsSince(cursor: string): Promise<{ returns: BankReturn[]; cursor: string }> {

@@ -14,13 +14,18 @@ import { topupAuditRules } from '../audit-rules.ts';
 import { topupBindings } from '../bindings.ts';
 import { COLLECT, collectRemittancesJob } from '../collect-remittances.ts';
 import { SEND_BACK, sendBackJob } from '../send-back.ts';
+import { TRANSFER_IN, transferInJob } from '../transfer-in.ts';
 
 export let fixture: OrderFixture;
 export async function openTopup(): Promise<void> {
   fixture = await OrderFixture.open({
     bindings: [...accountBindings({ reviewOf }), ...orderBindings(), ...topupBindings({ receivingBank })],
     kinds: [],
-    jobs: ({ rail }) => ({ [COLLECT]: collectRemittancesJob(rail, receivingBank), [SEND_BACK]: sendBackJob(rail) }),
+    jobs: ({ rail }) => ({
+      [COLLECT]: collectRemittancesJob(rail, receivingBank),
+      [SEND_BACK]: sendBackJob(rail),
+      [TRANSFER_IN]: transferInJob(rail, receivingBank),
+    }),
     audit: topupAuditRules,
   });
 }
@@ -50,6 +55,7 @@ export const acsOf = ({ account }: { account: { accountNo: string } }): string =
 /** The bank is asked once. */
 export const sendBack = (worker = fixture.worker): Promise<void> => fixture.runRecurring(SEND_BACK, worker);
 export const collect = (worker = fixture.worker): Promise<void> => fixture.runRecurring(COLLECT, worker);
+export const askForTransfers = (worker = fixture.worker): Promise<void> => fixture.runRecurring(TRANSFER_IN, worker);
 export const SHARED = collectingAccountOf(receivingBank);
 
 export const announce = (merchant: TestMerchant, more: object = {}) =>
