@@ -73,7 +73,7 @@ describe('A recharge', () => {
     await button(/^从银行账户转入$/).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('转入金额').waitFor();
-    await pickOption(page, '付款银行账户', '尾号');
+    await pickOption(page, '付款银行账户', '8888');
     await pickOption(page, '入账账户', '0011');
     await dialog.getByLabel('转入金额').fill('432.10');
     await portal.screenshots.take(page, 'transfer-in');

@@ -91,11 +91,10 @@ export function httpBankRail(baseUrl: string, { timeoutMs = BANK_TIMEOUT_MS }: {
     },
     async queryMany(channelNos) {
       const answers = await askMany('/bank/queries', { channelNos }, channelNos.length);
-      return answers.map((answer) => (answer?.status === 404 ? { state: 'absent' } : stateOf(answer)));
+      return answers.map(knownState);
     },
     async query(channelNo) {
-      const answer = await ask(`/bank/instructions/${encodeURIComponent(channelNo)}`);
-      return answer?.status === 404 ? { state: 'absent' } : stateOf(answer);
+      return knownState(await ask(`/bank/instructions/${encodeURIComponent(channelNo)}`));
     },
     ...pullsOver(ask),
     async returnsSince(cursor) {
@@ -138,8 +137,7 @@ const pullsOver = (ask: Ask): Pick<BankRail, 'pull' | 'queryPull'> => ({
     return sentState(answer, instruction.channelNo);
   },
   async queryPull(channelNo) {
-    const answer = await ask(`/bank/pulls/${encodeURIComponent(channelNo)}`);
-    return answer?.status === 404 ? { state: 'absent' } : stateOf(answer);
+    return knownState(await ask(`/bank/pulls/${encodeURIComponent(channelNo)}`));
   },
 });
 
@@ -148,6 +146,9 @@ const posted = (body: unknown): RequestInit => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
+
+const knownState = (answer: Answer | null): BankState =>
+  answer?.status === 404 ? { state: 'absent' } : stateOf(answer);
 
 function sentState(answer: Answer | null, channelNo: string): BankState {
   if (answer?.status === 409) throw new Error(`the bank has other content under ${channelNo}`);
