@@ -1,17 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { LOGIN_PASSWORD, yearsMerchant } from '#apps/server/demo/cast.data.ts';
-import { runningPostgres } from '#platform/db/running-postgres.ts';
-import { freePortPair } from '#testkit/free-ports.ts';
-import { createOutsideClient, type OutsideClient } from '#testkit/outside-client.ts';
-import { startProduct, type RunningProduct } from '#testkit/processes.ts';
+import type { OutsideClient } from '#testkit/outside-client.ts';
+import type { RunningProduct } from '#testkit/processes.ts';
 import { fire, requestBytes } from './calls/http-load.ts';
 import { quantile } from './calls/yardsticks.ts';
+import { loggedIn, startWithYears } from './years.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const SMALL = 100_000;
 const LARGE = 10_000_000;
 const USERS = 16;
@@ -69,41 +64,16 @@ export async function benchBooks(): Promise<void> {
 }
 
 async function measured(dataDir: string, entries: number): Promise<Figures> {
-  if (!existsSync(join(dataDir, 'secret'))) {
-    mkdirSync(dataDir, { recursive: true });
-    chmodSync(dataDir, 0o755);
-    execFileSync(process.execPath, ['apps/server/demo-data.ts', '--entries', String(entries)], {
-      cwd: ROOT,
-      env: { ...process.env, DATA_DIR: dataDir },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  }
-  const url = `http://127.0.0.1:${await freePortPair()}`;
-  const product = await startProduct({ LOAD_TEST: 'on' }, { url, dataDir });
+  const { product } = await startWithYears(dataDir, entries);
   try {
-    await enterYearsMerchant((await runningPostgres(join(dataDir, 'postgres')))!);
     return await measureBills(product);
   } finally {
     await product.halt();
   }
 }
 
-/** The next login of the people enters the merchant with the years. */
-async function enterYearsMerchant(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(
-      `INSERT INTO merchant.default_merchants (person_id, mid) SELECT person_id, mid FROM merchant.relations WHERE mid = $1 ON CONFLICT (person_id) DO UPDATE SET mid = excluded.mid`,
-      [yearsMerchant.mid],
-    );
-  } finally {
-    await client.end();
-  }
-}
-
 async function measureBills(product: RunningProduct): Promise<Figures> {
-  const person = await loggedIn(product.url, PERSON);
+  const person = await loggedIn(product, PERSON);
   const figures: Figures = new Map();
   const period = {
     startTime: new Date(Date.now() - DAYS * DAY_MS).toISOString().slice(0, 10),
@@ -121,13 +91,6 @@ async function measureBills(product: RunningProduct): Promise<Figures> {
     figures.set(`${path} last`, await measurePage(product, person, path, { ...filter, pageNo: last }));
   }
   return figures;
-}
-
-async function loggedIn(url: string, loginName: string): Promise<OutsideClient> {
-  const client = createOutsideClient(url);
-  const { responseCode, responseDesc } = await client.login(loginName, LOGIN_PASSWORD);
-  if (responseCode !== '00000') throw new Error(`${loginName} could not log in: ${responseDesc}`);
-  return client;
 }
 
 async function measurePage(

@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<void>> = {
   upload: async () => (await import('./upload.ts')).benchUpload(),
   batch: async () => (await import('./batch.ts')).benchBatch(),
   books: async () => (await import('./books.ts')).benchBooks(),
+  exports: async () => (await import('./exports.ts')).benchExports(),
   portal: async () => (await import('./portal.ts')).benchPortal(),
 };
 

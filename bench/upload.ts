@@ -11,6 +11,7 @@ import { startProduct, type RunningProduct } from '#testkit/processes.ts';
 import type { OutsideClient } from '#testkit/outside-client.ts';
 import { bankBatchKind } from './bank-batch-kind.ts';
 import { openMerchants } from './calls/merchants.ts';
+import { watchMemory } from './memory.ts';
 
 const SECRET = 'a secret of the bench, which nothing else is sealed under';
 const SIZES = [5_000, 100_000] as const;
@@ -89,7 +90,7 @@ function workbook(rows: number): Promise<Uint8Array> {
 async function measure(product: RunningProduct, client: OutsideClient, rows: number): Promise<void> {
   const file = Buffer.from(await workbook(rows));
   const [worker, web] = [product.pidOf('worker'), product.pidOf('server')];
-  const memory = watch({ worker: () => worker, web: () => web, reader: () => childOf(worker) });
+  const memory = watchMemory({ worker: () => worker, web: () => web, reader: () => childOf(worker) });
   const begun = performance.now();
   const { data } = await client.upload<{ fileId: string }>(
     'file/upload',
@@ -130,34 +131,5 @@ async function checked(client: OutsideClient, batchId: string): Promise<Record<s
   }
 }
 
-const PAGE_BYTES = 4_096;
-const sizeOf = (pid: number): number => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES;
 const childOf = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
-
-/** Looks at processes until it is called: of each the memory at first and the most. */
-function watch<Name extends string>(
-  pids: Record<Name, () => number>,
-): () => Record<Name, { first: number; most: number }> {
-  const seen = Object.fromEntries(Object.keys(pids).map((name) => [name, { first: 0, most: 0 }])) as Record<
-    Name,
-    { first: number; most: number }
-  >;
-  const look = (): void => {
-    for (const name of Object.keys(pids) as Name[]) {
-      try {
-        const bytes = sizeOf(pids[name]());
-        seen[name].first ||= bytes;
-        seen[name].most = Math.max(seen[name].most, bytes);
-      } catch {
-        // It has ended, or has not begun.
-      }
-    }
-  };
-  look();
-  const timer = setInterval(look, LOOK_MS);
-  return () => {
-    clearInterval(timer);
-    return seen;
-  };
-}
