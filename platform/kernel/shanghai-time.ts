@@ -19,11 +19,25 @@ export const shanghaiDate = (at: Date): ShanghaiDate => wallClock(at).toISOStrin
 /** `2026-11`, the calendar month of an instant. */
 export const shanghaiMonth = (at: Date): string => shanghaiDate(at).slice(0, 7);
 
+const TWO_FIGURES = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+/** Of the last instant that was written: those of a list or a file are mostly of the same days. */
+let lastDay = { number: Number.NaN, text: '' };
+
+/** Day and time of day, with `between` them. A file of a million rows has two in each. */
+function wallText(at: Date, between: string): string {
+  const ms = at.getTime() + OFFSET_MS;
+  const number = Math.floor(ms / DAY_MS);
+  if (number !== lastDay.number) lastDay = { number, text: shanghaiDate(at) };
+  const seconds = Math.floor((ms - number * DAY_MS) / 1000);
+  const [hour, minute, second] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return `${lastDay.text}${between}${TWO_FIGURES[hour]}:${TWO_FIGURES[minute]}:${TWO_FIGURES[second]}`;
+}
+
 /** `2026-11-20T15:04:05+08:00`: instants on the wire. */
-export const shanghaiIso = (at: Date): string => `${wallClock(at).toISOString().slice(0, 19)}+08:00`;
+export const shanghaiIso = (at: Date): string => `${wallText(at, 'T')}+08:00`;
 
 /** `2026-11-20 15:04:05`, for sheets and texts. */
-export const shanghaiText = (at: Date): string => wallClock(at).toISOString().slice(0, 19).replace('T', ' ');
+export const shanghaiText = (at: Date): string => wallText(at, ' ');
 
 /** Minutes since midnight, 0 to 1439. */
 export const shanghaiMinutes = (at: Date): number => wallClock(at).getUTCHours() * 60 + wallClock(at).getUTCMinutes();

@@ -1,10 +1,9 @@
 import type { SheetColumn, SheetRow } from './column.ts';
 import { losesDigits } from './harmless-text.ts';
-import { plainRows, type PlainCell } from './table.ts';
+import { plainPages, type PlainRow } from './table.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
-const CHUNK_CHARACTERS = 65_536;
 
 /**
  * CSV after RFC 4180 in UTF-8 with a byte order mark, which Excel needs for Chinese. Long numbers get a tab after them,
@@ -15,23 +14,28 @@ export async function* writeCsv(
   pages: AsyncIterable<readonly SheetRow[]>,
   watermark?: string,
 ): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  let chunk = BYTE_ORDER_MARK + lineOf(columns.map((column) => ({ text: column.title })));
-  for await (const row of plainRows(columns, pages, watermark)) {
-    chunk += lineOf(row);
-    if (chunk.length >= CHUNK_CHARACTERS) {
-      yield encoder.encode(chunk);
-      chunk = '';
-    }
+  const titles = { cells: columns.map(({ title }) => title), numeric: columns.map(() => false) };
+  yield Buffer.from(BYTE_ORDER_MARK + lineOf(titles));
+  for await (const page of plainPages(columns, pages, watermark)) {
+    let text = '';
+    for (const row of page) text += lineOf(row);
+    yield Buffer.from(text);
   }
-  yield encoder.encode(chunk);
 }
 
-const lineOf = (cells: readonly PlainCell[]): string => cells.map(fieldOf).join(',') + LINE_END;
+function lineOf({ cells, numeric }: PlainRow): string {
+  let line = '';
+  for (let index = 0; index < cells.length; index += 1) {
+    const cell = cells[index]!;
+    if (index > 0) line += ',';
+    if (cell !== null) line += numeric[index] ? cell : fieldOf(cell);
+  }
+  return line + LINE_END;
+}
 
-function fieldOf(cell: PlainCell): string {
-  if (cell === null) return '';
-  if ('number' in cell) return cell.number;
-  const text = losesDigits(cell.text) ? `${cell.text}\t` : cell.text;
-  return /[",\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+const NEEDS_QUOTES = /[",\r\n\t]|^\s|\s$/;
+
+function fieldOf(text: string): string {
+  if (losesDigits(text)) return `"${text}\t"`;
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

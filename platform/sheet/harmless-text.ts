@@ -11,11 +11,16 @@ const STARTS_A_FORMULA =
 // eslint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]/g;
 
+/** Most texts: a letter, a figure or a mask's star first, and only printable characters of one unit. */
+// eslint-disable-next-line no-control-regex
+const PLAIN = /^[0-9A-Za-z*\u4E00-\u9FFF][^\u0000-\u001F\u007F\uD800-\uDFFF\uFFFE\uFFFF]*$/;
+
 /**
  * Text that no spreadsheet program computes: an apostrophe goes before what could start a formula; characters that
  * damage a file go away.
  */
 export function harmless(text: string): string {
+  if (text.length <= CELL_CHARACTERS && PLAIN.test(text)) return text;
   const clean = text.toWellFormed().replace(/\r\n?/g, '\n').replace(UNPRINTABLE, '');
   const guarded = STARTS_A_FORMULA.test(text) || STARTS_A_FORMULA.test(clean) ? `'${clean}` : clean;
   return guarded.length > CELL_CHARACTERS ? guarded.slice(0, CELL_CHARACTERS).toWellFormed() : guarded;

@@ -3,6 +3,7 @@ export type { SheetCell, SheetColumn, SheetFormat, SheetRow } from './column.ts'
 export { columnsOf, exportSource, type ExportSource, type PeriodRefusal } from './export-source.ts';
 export { exportList, sheetBytes, sheetFileName, type ExportedFile, type SheetContent } from './export-file.ts';
 export { EXPORT_ROW_LIMIT } from './constants.ts';
+export { pagesAhead } from './pages-ahead.ts';
 export { writeForm } from './form-writer.ts';
 export { readSheet, type SheetRead, type SheetReading } from './reader/read-sheet.ts';
 export { cellOf, type ReadRow } from './reader/cell.ts';

@@ -102,7 +102,7 @@ describe('XLSX', () => {
     expect(parts.get('xl/workbook.xml')).toContain('name="收支明细"');
     expect(sheet).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
     expect(sheet).toMatch(/<c r="A2"[^>]*t="inlineStr"[^>]*><is><t[^>]*>2026112012345678<\/t>/);
-    expect(sheet).toMatch(/<c r="C2"(?![^>]*t="(?:s|inlineStr|str)")[^>]*><v>1234\.5<\/v>/);
+    expect(sheet).toMatch(/<c r="C2"(?![^>]*t="(?:s|inlineStr|str)")[^>]*><v>1234\.50<\/v>/);
     expect(parts.get('xl/styles.xml')).toContain('#,##0.00');
     expect(sheet).toContain('<cols>');
   });

@@ -3,46 +3,53 @@ import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import type { SheetCell, SheetColumn, SheetRow } from './column.ts';
 import { harmless } from './harmless-text.ts';
 
-/** A cell as both writers see it: safe text, or a number in its decimal form. */
-export type PlainCell = { text: string } | { number: string } | null;
+/** A row as both writers see it: of each cell a safe text, or a number in its decimal form; null is empty. */
+export interface PlainRow {
+  cells: readonly (string | null)[];
+  /** Which cells are numbers. */
+  numeric: readonly boolean[];
+}
 
 /** Throws on a value that does not fit its column: that is a mistake of the source, not of a person. */
-function plainCell(column: SheetColumn, value: SheetCell): PlainCell {
+function plainCell(column: SheetColumn, value: SheetCell): string | null {
   if (value === null) return null;
-  if (column.kind === 'text' && typeof value === 'string') return { text: harmless(value) };
-  if (column.kind === 'amount' && typeof value === 'bigint') return { number: yuanOfFen(value) };
-  if (column.kind === 'count' && typeof value === 'number' && Number.isSafeInteger(value))
-    return { number: String(value) };
-  if (column.kind === 'time' && value instanceof Date) return { text: shanghaiText(value) };
+  if (column.kind === 'text' && typeof value === 'string') return harmless(value);
+  if (column.kind === 'amount' && typeof value === 'bigint') return yuanOfFen(value);
+  if (column.kind === 'count' && typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  if (column.kind === 'time' && value instanceof Date) return shanghaiText(value);
   throw new TypeError(`column ${column.title} is of kind ${column.kind} and got a ${typeof value}`);
 }
 
 /** Counts rows and sums the columns that ask for it, while they pass. */
 class RunningTotals {
   readonly #columns: readonly SheetColumn[];
+  readonly #summed: readonly number[];
   readonly #sums: Fen[];
   rowCount = 0;
 
   constructor(columns: readonly SheetColumn[]) {
     this.#columns = columns;
+    this.#summed = columns.flatMap(({ total }, index) => (total ? [index] : []));
     this.#sums = columns.map(() => 0n);
   }
 
   add(row: SheetRow): void {
     this.rowCount += 1;
-    this.#columns.forEach((column, index) => {
+    for (const index of this.#summed) {
       const value = row[index];
-      if (column.total && (typeof value === 'bigint' || typeof value === 'number')) this.#sums[index]! += BigInt(value);
-    });
+      if (typeof value === 'bigint') this.#sums[index]! += value;
+      else if (typeof value === 'number') this.#sums[index]! += BigInt(value);
+    }
   }
 
   /** The last line (domain-rules section 14): 合计 and the count in the first column, the sums below theirs. */
-  lastRow(): PlainCell[] {
-    return this.#columns.map((column, index) => {
-      if (column.total)
-        return { number: column.kind === 'amount' ? yuanOfFen(this.#sums[index]!) : String(this.#sums[index]!) };
-      return index === 0 ? { text: `合计 ${this.rowCount} 笔` } : null;
+  lastRow(): PlainRow {
+    const sums = this.#columns.map(({ total, kind }, index) => {
+      if (!total) return null;
+      return kind === 'amount' ? yuanOfFen(this.#sums[index]!) : String(this.#sums[index]!);
     });
+    const numeric = sums.map((sum) => sum !== null);
+    return { cells: sums.with(0, sums[0] ?? `合计 ${this.rowCount} 笔`), numeric };
   }
 }
 
@@ -50,19 +57,25 @@ class RunningTotals {
  * Header apart: every row of every page, then the line of totals, then the owner of the file if it is given. Only one
  * page is held in memory.
  */
-export async function* plainRows(
+export async function* plainPages(
   columns: readonly SheetColumn[],
   pages: AsyncIterable<readonly SheetRow[]>,
   watermark?: string,
-): AsyncGenerator<PlainCell[]> {
+): AsyncGenerator<readonly PlainRow[]> {
   const totals = new RunningTotals(columns);
-  for await (const page of pages) {
-    for (const row of page) {
+  const numeric = columns.map(({ kind }) => kind === 'amount' || kind === 'count');
+  for await (const page of pages)
+    yield page.map((row) => {
       totals.add(row);
-      yield columns.map((column, index) => plainCell(column, row[index] ?? null));
-    }
-  }
-  yield totals.lastRow();
-  if (watermark !== undefined)
-    yield columns.map((_column, index) => (index === 0 ? { text: harmless(watermark) } : null));
+      return { cells: columns.map((column, index) => plainCell(column, row[index] ?? null)), numeric };
+    });
+  const last = [totals.lastRow()];
+  if (watermark !== undefined) last.push(onlyFirst(columns, harmless(watermark)));
+  yield last;
 }
+
+/** A line with a text in its first cell. */
+const onlyFirst = (columns: readonly SheetColumn[], text: string): PlainRow => ({
+  cells: columns.map((_column, index) => (index === 0 ? text : null)),
+  numeric: columns.map(() => false),
+});

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { yuanOfFen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { pagesAhead } from '#platform/sheet/index.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
 import type { queryAccountActivity } from '../contract/activity-operations.ts';
 import { decideRange, type TimeRange } from '../domain/activity-range.ts';
@@ -121,12 +122,8 @@ export async function* allActivity(
   pageRows: number,
 ): AsyncGenerator<ActivityEntry[]> {
   const { own, filter } = await checked(tx, mid, input, scope);
-  let last: ActivityRow | null = null;
-  do {
-    const rows: ActivityRow[] = await activityAfter(tx, mid, own, filter, last, pageRows);
-    yield await entriesOf(tx, mid, own, rows);
-    last = rows.length === pageRows ? rows.at(-1)! : null;
-  } while (last);
+  const pages = pagesAhead<ActivityRow>((last) => activityAfter(tx, mid, own, filter, last, pageRows), pageRows);
+  for await (const rows of pages) yield await entriesOf(tx, mid, own, rows);
 }
 
 /** An account that the merchant does not have has no entries. */

@@ -3,7 +3,7 @@ import { amountRange } from '#platform/kernel/page.ts';
 import { maskAccount, tailOf } from '#platform/kernel/mask.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { readableTime } from '#platform/kernel/shanghai-time.ts';
-import { exportSource, type ExportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
+import { exportSource, pagesAhead, type ExportSource, type SheetColumn, type SheetRow } from '#platform/sheet/index.ts';
 import { EXPORT_PAGE_ROWS } from '../constants.ts';
 import { orderFilter } from '../contract/operations.ts';
 import { orderStates, orderTypeName, stateWord } from '../contract/words.ts';
@@ -17,7 +17,7 @@ import {
   type OrderListFilter,
   type OrderScope,
 } from './order-list-query.ts';
-import type { Order } from './order-row.ts';
+import type { FiledOrder } from './order-row.ts';
 
 const columns: readonly SheetColumn[] = [
   { title: '订单号', kind: 'text', width: 28 },
@@ -67,12 +67,8 @@ export const orderFile = ({ scope = () => ({}), ...source }: OrderFile): ExportS
       totalsOf(await totalsByState(tx, narrowed(mid, input, scope())), input.states).count,
     async *rows(tx, mid, input) {
       const wanted = narrowed(mid, input, scope());
-      let last: Order | null = null;
-      do {
-        const orders: Order[] = await ordersAfter(tx, wanted, last, EXPORT_PAGE_ROWS);
-        yield orders.map(cellsOf);
-        last = orders.length === EXPORT_PAGE_ROWS ? orders.at(-1)! : null;
-      } while (last);
+      const pages = pagesAhead<FiledOrder>((last) => ordersAfter(tx, wanted, last, EXPORT_PAGE_ROWS), EXPORT_PAGE_ROWS);
+      for await (const orders of pages) yield orders.map(cellsOf);
     },
   });
 
@@ -104,7 +100,7 @@ function narrowed(mid: string, input: Filter, scope: OrderScope): OrderListFilte
   return allowed.data;
 }
 
-const cellsOf = (order: Order): SheetRow => [
+const cellsOf = (order: FiledOrder): SheetRow => [
   order.orderNo,
   order.submittedAt,
   orderTypeName(order.typeCode),

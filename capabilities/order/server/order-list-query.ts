@@ -8,7 +8,7 @@ import { FEE_BACK_REASON, NUMBER_PART_DIGITS, NUMBER_TAIL_DIGITS } from '../cons
 import type { OrderState } from '../contract/words.ts';
 import { CHARGED_STATES } from '../domain/charged-fee.ts';
 import { amountsOf } from '../domain/amount-keyword.ts';
-import { LISTED_COLUMNS, ORDER_COLUMNS, type ListedOrder, type Order } from './order-row.ts';
+import { FILED_COLUMNS, LISTED_COLUMNS, type FiledOrder, type ListedOrder } from './order-row.ts';
 
 export type OrderListInput = Omit<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>;
 
@@ -179,15 +179,20 @@ export const totalsOf = (totals: readonly StateTotals[], states: readonly OrderS
 };
 
 /** The next orders after `last`, oldest first, for a file: by key, so that nothing is skipped or written twice. */
-export function ordersAfter(tx: Tx, filter: OrderListFilter, last: Order | null, rows: number): Promise<Order[]> {
+export function ordersAfter(
+  tx: Tx,
+  filter: OrderListFilter,
+  last: FiledOrder | null,
+  rows: number,
+): Promise<FiledOrder[]> {
   const { sql, params } = filtered(filter);
   let after = '';
   if (last) {
     const lastNo = `$${params.push(last.orderNo)}`;
     after = `AND (submitted_at, order_no) > ((SELECT submitted_at FROM orders.orders WHERE mid = $1 AND order_no = ${lastNo}), ${lastNo})`;
   }
-  return tx.rows<Order>(
-    `SELECT ${ORDER_COLUMNS} ${sql} ${after} ORDER BY submitted_at, order_no LIMIT $${params.push(rows)}`,
+  return tx.rows<FiledOrder>(
+    `SELECT ${FILED_COLUMNS} ${sql} ${after} ORDER BY submitted_at, order_no LIMIT $${params.push(rows)}`,
     params,
   );
 }

@@ -105,9 +105,36 @@ const LISTED = {
   incoming: 'incoming',
 } as const satisfies Partial<Record<keyof Order, string>>;
 export type ListedOrder = Pick<Order, keyof typeof LISTED>;
-export const LISTED_COLUMNS = Object.entries(LISTED)
-  .map(([name, column]) => `${column} AS "${name}"`)
-  .join(', ');
+export const LISTED_COLUMNS = selected(LISTED);
+
+/** What a file shows of an order; it may have a million of them. */
+const FILED = {
+  orderNo: 'order_no',
+  kind: 'kind',
+  typeCode: 'type_code',
+  accountNo: 'account_no',
+  amountFen: 'amount_fen',
+  feeFen: 'fee_fen',
+  chargedFeeFen: 'charged_fee_fen',
+  payeeName: 'payee_name',
+  payeeAccountNo: 'payee_account_no',
+  payeeBankName: 'payee_bank_name',
+  remark: 'remark',
+  makerName: 'maker_name',
+  submittedAt: 'submitted_at',
+  finishedAt: 'finished_at',
+  state: 'state',
+  failReason: 'fail_reason',
+  incoming: 'incoming',
+} as const satisfies Partial<Record<keyof Order, string>>;
+export type FiledOrder = Pick<Order, keyof typeof FILED>;
+export const FILED_COLUMNS = selected(FILED);
+
+function selected(columns: Readonly<Record<string, string>>): string {
+  return Object.entries(columns)
+    .map(([name, column]) => `${column} AS "${name}"`)
+    .join(', ');
+}
 
 export const findOrder = (tx: Tx, mid: string, orderNo: string): Promise<Order | undefined> =>
   tx.one<Order>(

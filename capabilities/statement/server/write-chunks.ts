@@ -59,8 +59,23 @@ export async function writeChunks(
     { format: row.format, title: row.title, columns, rows: counted() },
     { rowsPerSheet: SHEET_ROWS, watermark },
   );
-  for await (const piece of inPieces(bytes, CHUNK_BYTES)) await store(piece);
+  await oneAhead(inPieces(bytes, CHUNK_BYTES), store);
   return { rowCount, size, sha256: hash.digest('hex') };
+}
+
+/** Stores a piece while the next one is made; never two at once. */
+async function oneAhead(pieces: AsyncIterable<Buffer>, store: (piece: Buffer) => Promise<void>): Promise<void> {
+  let storing = Promise.resolve();
+  try {
+    for await (const piece of pieces) {
+      await storing;
+      storing = store(piece);
+      // Its failure is thrown when the next piece is there.
+      storing.catch(() => undefined);
+    }
+  } finally {
+    await storing;
+  }
 }
 
 /** Pieces of one size, the last one shorter. */
