@@ -14,8 +14,8 @@ import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { BASIC, MOBILES } from './security/confirmation.ts';
 
 /** BZ07: 晨光 shares what 远山 paid it with 南湖, which gives a part back. The tests build on each other. */
-const portal = openPortal('split', { users: { maker: 'cg-maker', receiver: 'nh-maker' } });
-const { 'cg-maker': MAKER } = MOBILES;
+const portal = openPortal('split', { users: { maker: 'cg-maker', receiver: 'nh-maker', admin: 'cg-admin' } });
+const { 'cg-maker': MAKER, 'cg-admin': ADMIN } = MOBILES;
 const RECEIVER = { mobile: '13800000022', accountNo: '8801000300000017', name: '南湖商贸有限公司' };
 
 let sharer: ApiReader;
@@ -88,6 +88,21 @@ describe('BZ07 profit-sharing', () => {
     await shared.getByText('部分退回').waitFor();
     await seen(portal.maker.page, '退回 120.00 元').waitFor();
     await portal.screenshots.take(portal.maker.page, 'shared');
+  });
+
+  it('has a ratio, which an administrator sets', async () => {
+    const { page } = portal.admin;
+    await goTo(page, '资金', '分账');
+    const press = (name: string) => page.getByRole('main').getByRole('button', { name }).click();
+    await press('分账比例');
+    await press('设置比例');
+    await page.getByRole('dialog').getByLabel('分账比例').fill('45.5');
+    await portal.screenshots.take(page, 'set-ratio');
+    await page.getByRole('dialog').getByRole('button', { name: '下一步' }).click();
+    await confirmWithFactors(portal.product, page, ADMIN, '确认设置分账比例');
+    await rowsOf(page).filter({ hasText: '45.50%' }).getByText('已生效').waitFor();
+    await expectSeen(page, '一笔交易累计分账不超过交易金额的 45.50%');
+    await portal.screenshots.take(page, 'ratio');
   });
 });
 

@@ -5,6 +5,9 @@
  */
 export const DEFAULT_RATIO = 3_000;
 
+/** Changes of the ratio that its page shows. */
+export const RATIO_CHANGES_SHOWN = 50;
+
 /** What is held for receivers goes back after so many days. */
 export const HOLD_DAYS = 30;
 

@@ -16,6 +16,7 @@ export const splitMenu = [
   },
   { code: '031201', parent: '0312', name: '发起和处理分账', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
   { code: '031202', parent: '0312', name: '管理分账接收方', type: 'func_btn', order: 2, defaultRoles: ['maker'] },
+  { code: '031203', parent: '0312', name: '设置分账比例', type: 'func_btn', order: 3 },
 ] as const satisfies readonly MenuNode[];
 
 declare module '#platform/kernel/menu.ts' {

@@ -3,6 +3,7 @@ import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
 import { RECEIVERS_A_REQUEST } from '../constants.ts';
 import { engineErrors, moves, reads } from './policies.ts';
+import { ratioOperations } from './ratio-operations.ts';
 import { listReceivedShares, returnShare } from './return-operations.ts';
 import { relations, shareResults, tradeStates } from './words.ts';
 
@@ -240,4 +241,5 @@ export const splitOperations = [
   listReceivedShares,
   listTrades,
   queryTrade,
+  ...ratioOperations,
 ];

@@ -20,6 +20,8 @@ import { deadlineOf, tradeTones } from './split-words.ts';
 
 /** What `open` of the address says for the page of receivers. */
 export const RECEIVERS = 'receivers';
+/** And for that of the ratio. */
+export const RATIO = 'ratio';
 
 const fields: SearchField[] = [
   { kind: 'text', name: 'keyword', label: '关键字', placeholder: '交易单号、分账单号、付款方' },
@@ -70,7 +72,12 @@ export function SplitLists({ list }: { list: ListState<typeof DEFAULTS> }) {
       <PageHeader
         title="分账"
         note={note}
-        actions={<Button onClick={() => list.setOpen(RECEIVERS)}>分账接收方</Button>}
+        actions={
+          <>
+            <Button onClick={() => list.setOpen(RATIO)}>分账比例</Button>
+            <Button onClick={() => list.setOpen(RECEIVERS)}>分账接收方</Button>
+          </>
+        }
       />
       {tabOf(list) === 'trades' ? <TradeList list={list} /> : <ReceivedList list={list} />}
     </Page>

@@ -2,12 +2,13 @@ import { Suspense } from 'react';
 import { useListState } from '#platform/portal-kit/index.ts';
 import { lazyCode, Page, PageCard, Skeleton } from '#platform/ui/index.ts';
 import { TradeDetail } from './trade-detail.tsx';
-import { RECEIVERS, SplitLists } from './split-lists.tsx';
+import { RATIO, RECEIVERS, SplitLists } from './split-lists.tsx';
 import { DEFAULTS } from './split-tabs.tsx';
 
 /** Chunks of their own: few people who read the list fill in a form. */
 const SplitForm = lazyCode(async () => ({ default: (await import('./split-form.tsx')).SplitForm }));
 const Receivers = lazyCode(async () => ({ default: (await import('./receiver-list.tsx')).ReceiverList }));
+const Ratio = lazyCode(async () => ({ default: (await import('./ratio-page.tsx')).RatioPage }));
 const loading = (
   <Page>
     <PageCard>
@@ -19,8 +20,8 @@ const loading = (
 const FORM = 'split-';
 
 /**
- * 分账 (/fund/split): received trades, with `open` one of them, its form, or the receivers. All of it is one tab, and
- * Back returns to the list as it was.
+ * 分账 (/fund/split): received trades, with `open` one of them, its form, the receivers, or the ratio. All of it is one
+ * tab, and Back returns to the list as it was.
  */
 export default function SplitPage() {
   const list = useListState(DEFAULTS);
@@ -29,6 +30,12 @@ export default function SplitPage() {
     return (
       <Suspense fallback={loading}>
         <Receivers onClose={() => setOpen('')} />
+      </Suspense>
+    );
+  if (open === RATIO)
+    return (
+      <Suspense fallback={loading}>
+        <Ratio onClose={() => setOpen('')} />
       </Suspense>
     );
   if (open.startsWith(FORM)) {

@@ -1,6 +1,8 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
+import * as ratio from '../contract/ratio-operations.ts';
 import { listReceivedShares, returnShare } from '../contract/return-operations.ts';
+import { judgeRatio, proposeRatio, showRatio, takeBackRatio } from './change-ratio.ts';
 import { finish } from './finish-kind.ts';
 import { freeze } from './freeze-kind.ts';
 import { giveBack } from './return-kind.ts';
@@ -21,4 +23,8 @@ export const splitBindings = (): Binding[] => [
   bind(listReceivedShares, showReceivedShares),
   bind(operations.listTrades, showTrades),
   bind(operations.queryTrade, showTrade),
+  bind(ratio.queryRatio, showRatio),
+  bind(ratio.setRatio, proposeRatio),
+  bind(ratio.decideRatio, judgeRatio),
+  bind(ratio.withdrawRatio, takeBackRatio),
 ];

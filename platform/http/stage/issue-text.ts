@@ -147,6 +147,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   voucherNo: '票据号码',
   receivers: '分账接收方',
   name: '名称',
+  ratio: '分账比例',
   relation: '与我方关系',
   relationText: '自定义关系',
   packet: '红包',

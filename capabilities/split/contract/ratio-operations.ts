@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { operation, type Policy } from '#platform/kernel/operation.ts';
+import { keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { reads } from './policies.ts';
+import { ratioStates } from './words.ts';
+
+/** Percent of a trade's amount. */
+const percent = z
+  .string({ error: '请输入分账比例' })
+  .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, '请输入0.01～100之间的比例，最多两位小数')
+  .refine((text) => Number(text) > 0, '请输入0.01～100之间的比例，最多两位小数');
+const changeId = z.uuid({ error: '请选择比例变更' });
+const changed = z.object({ changeId: z.string(), state: keysOf(ratioStates) });
+const changes = { audience: 'merchant', permission: ['031203'], adminOnly: true, effect: 'change' } as const;
+const confirmed = (sms: string): Policy => ({ ...changes, confirm: { password: true, sms } });
+
+const change = z.object({
+  changeId: z.string(),
+  /** Percent with two decimals, before and after. */
+  was: z.string(),
+  ratio: z.string(),
+  state: keysOf(ratioStates),
+  stateName: z.string(),
+  proposedBy: z.string(),
+  /** ISO with +08:00. */
+  proposedAt: z.string(),
+  /** Empty and null while it waits, and where nobody else had to confirm it. */
+  decidedBy: z.string(),
+  decidedAt: z.string().nullable(),
+  isOwn: z.boolean(),
+});
+export type RatioChange = z.output<typeof change>;
+
+/** The most of a trade that may be shared, and its last changes, newest first. */
+export const queryRatio = operation({
+  path: 'csdb/v2/separate/ratio/query',
+  title: '查询分账比例',
+  input: z.object({}),
+  /** `reviewed`: a change of this person needs a second administrator. */
+  output: z.object({ ratio: z.string(), reviewed: z.boolean(), list: z.array(change) }),
+  errors: [],
+  policy: reads,
+});
+
+/** Counts for trades that are frozen from then on. */
+export const setRatio = operation({
+  path: 'csdb/v2/separate/ratio/set',
+  title: '设置分账比例',
+  input: z.object({ requestNo, ratio: percent, mespAuthList }),
+  output: changed,
+  errors: ['03720KCSDS', '03723KCSDS'],
+  policy: confirmed('split.ratio'),
+  codeBinds: {},
+});
+
+/** By another administrator than the one who asked for it. */
+export const decideRatio = operation({
+  path: 'csdb/v2/separate/ratio/decide',
+  title: '复核分账比例',
+  input: z.object({ requestNo, changeId, approve: z.boolean({ error: '请选择通过或拒绝' }), mespAuthList }),
+  output: changed,
+  errors: ['03721KCSDS', '03722KCSDS'],
+  policy: confirmed('split.ratio_decide'),
+  codeBinds: {},
+});
+
+export const withdrawRatio = operation({
+  path: 'csdb/v2/separate/ratio/withdraw',
+  title: '撤回分账比例变更',
+  input: z.object({ changeId }),
+  output: changed,
+  errors: ['03721KCSDS'],
+  policy: changes,
+});
+
+export const ratioOperations = [queryRatio, setRatio, decideRatio, withdrawRatio];
