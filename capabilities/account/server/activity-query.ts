@@ -85,15 +85,16 @@ const OF_JOURNAL = `($7::text[] IS NULL OR e.type_code = ANY($7)) AND ($10::text
 
 /**
  * `picked` is a page of entries: it asks nothing of their journals, which are read for the page alone. A journal that
- * another merchant's order wrote is out of sight, and its reversal reads as a movement like any other.
+ * another merchant's order wrote is out of sight, and its reversal reads as a movement like any other. `LIMIT 1`: into
+ * the barrier of a view PostgreSQL carries the key of a row, and never a join.
  */
 const rowsOf = (picked: string): string => `
   SELECT p.account_id AS "ledgerId", p.version, p.account_no AS "accountNo", p.booked_at AS "bookedAt", p.journal_id AS "journalId", p.posting_no AS "postingNo",
     p.order_no AS "orderNo", p.type_code AS "typeCode", p.direction, p.amount_fen AS "amountFen", p.counter_account_id AS "counterId", j.reverses, j.journal_id IS NOT NULL AS "isOwnJournal",
     p.booked_at::text AS "bookedKey"
   FROM (SELECT e.*, k.account_no FROM (SELECT e.mid, e.account_id, e.version, own.account_no ${picked}) k
-      JOIN ledger.v_entries e ON e.mid = k.mid AND e.account_id = k.account_id AND e.version = k.version) p
-    LEFT JOIN ledger.v_journals j ON j.mid = p.mid AND j.journal_id = p.journal_id`;
+      CROSS JOIN LATERAL (SELECT * FROM ledger.v_entries e WHERE e.mid = k.mid AND e.account_id = k.account_id AND e.version = k.version LIMIT 1) e) p
+    LEFT JOIN LATERAL (SELECT * FROM ledger.v_journals j WHERE j.mid = p.mid AND j.journal_id = p.journal_id LIMIT 1) j ON true`;
 
 const parametersOf = (mid: string, { ledgerIds, accountNos }: OwnBuckets, filter: ActivityFilter): unknown[] => [
   mid,
@@ -135,6 +136,25 @@ export const activityPage = (
   tx.rows<ActivityRow>(
     `${rowsOf(`${filtered(filter)} ORDER BY ${sorted('e', page.sort)} LIMIT $12 OFFSET $13`)} ORDER BY ${sorted('p', page.sort)}`,
     [...parametersOf(mid, own, filter), page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
+
+/** Some entries of own accounts by their keys, newest first. */
+export const entriesOfKeys = (
+  tx: Tx,
+  mid: string,
+  { owners }: OwnBuckets,
+  keys: readonly { ledgerId: string; version: bigint }[],
+) =>
+  tx.rows<ActivityRow>(
+    `${rowsOf(`FROM unnest($2::uuid[], $3::bigint[], $4::text[]) AS own (account_id, version, account_no) CROSS JOIN LATERAL (SELECT $1::text AS mid, own.account_id, own.version) e`)}
+     ORDER BY ${order('p', 'DESC')}`,
+    [
+      mid,
+      keys.map(({ ledgerId }) => ledgerId),
+      keys.map(({ version }) => version),
+      keys.map(({ ledgerId }) => owners.get(ledgerId)!.accountNo),
+    ],
+    'account.entries_of_keys',
   );
 
 /** The next rows after `last`, oldest first, for a file: by key, so that nothing is skipped or written twice. */
