@@ -149,7 +149,7 @@ describe('Rule 17 CONTRAST AA axe finds nothing', () => {
     expect(await violationsOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: '快速前往' }).waitFor();
+    await page.getByRole('dialog', { name: '查找与快速前往' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });

@@ -47,6 +47,27 @@ describe('BZ18 the payee book', () => {
     await portal.screenshots.take(page, 'history');
   });
 
+  it('finds payment, entry and payee by the box in the header: a name, and each of a pasted list', async () => {
+    const { page } = portal.maker;
+    const box = page.getByRole('dialog', { name: '查找与快速前往' });
+    const found = (kind: string) => box.getByRole('group', { name: kind, exact: true }).getByRole('option');
+    await page.getByRole('button', { name: '查找与快速前往' }).click();
+    await page.context().grantPermissions(['clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('66.60\n31001520313050006789\n8888888.88'));
+    await page.keyboard.press('Control+v');
+    await found('66.60').filter({ hasText: '订单' }).first().waitFor();
+    await found(NEW.accountNo).filter({ hasText: '收款人' }).waitFor();
+    await box.getByText('1项没有找到：8888888.88').waitFor();
+    await portal.screenshots.take(page, 'found-list');
+    await box.getByRole('combobox').fill('北辰印刷');
+    await found('收款人').waitFor();
+    await portal.screenshots.take(page, 'found');
+    await expect.poll(() => found('订单').first().innerText()).toContain('66.60 元');
+    await page.keyboard.press('Enter');
+    await expectHeading(page, '订单详情');
+    await expectSeen(page, NEW.name);
+  });
+
   it('fills a form from the book by keys, and does not let a flagged payee be paid', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '代付');

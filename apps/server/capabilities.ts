@@ -18,6 +18,7 @@ import { pettyCapability } from '#capabilities/petty/server/capability.ts';
 import { preauthCapability } from '#capabilities/preauth/server/capability.ts';
 import { receiptCapability } from '#capabilities/receipt/server/capability.ts';
 import { refundCapability } from '#capabilities/refund/server/capability.ts';
+import { searchCapability } from '#capabilities/search/server/capability.ts';
 import { securityCapability } from '#capabilities/security/server/capability.ts';
 import { splitCapability } from '#capabilities/split/server/capability.ts';
 import { redpacketCapability } from '#capabilities/redpacket/server/capability.ts';
@@ -63,6 +64,7 @@ export const capabilities: readonly Capability[] = [
   accountStatementCapability,
   billCapability,
   statementCapability,
+  searchCapability,
 ];
 
 /** All kinds of money order, also those that have a price and cannot be made yet. */

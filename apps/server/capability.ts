@@ -16,6 +16,7 @@ import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
+import type { SearchSource } from '#platform/search/index.ts';
 import type { ExportSource } from '#platform/sheet/index.ts';
 
 /** What handlers may ask for; each capability names the part that it needs. */
@@ -30,6 +31,8 @@ export interface WebParts {
   receivingBank: ReceivingBank;
   /** The exports of all capabilities. */
   sources: readonly ExportSource[];
+  /** What people find, of all capabilities. */
+  searched: readonly SearchSource[];
   /** How many rows an export answers at once. */
   atOnceRows?: number | undefined;
 }
@@ -62,6 +65,8 @@ export interface Capability {
   /** Jobs that come again by themselves; they exist from the first start. */
   recurring?: readonly string[];
   exports?: readonly ExportSource[];
+  /** What people find by the search of the header. */
+  search?: readonly SearchSource[];
   /** What takes uploaded files, by their purpose. */
   files?: Readonly<Record<string, FileTaker>>;
   /** Files of `GET resources/templates/<name>`, by name; made when they are first asked for. */

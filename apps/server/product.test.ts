@@ -35,6 +35,7 @@ const MEMBERS = [
   'jobs',
   'recurring',
   'exports',
+  'search',
   'files',
   'templates',
   'audit',

@@ -39,6 +39,8 @@ const platform = { platformNo: providerInfo.platformNo, platformName: providerIn
 const allOperations = () => operations;
 const codeSubjects = capabilities.flatMap((capability) => capability.codeSubjects ?? []);
 const sources = capabilities.flatMap((capability) => capability.exports ?? []);
+/** Higher capabilities first: an order before the payee of the book, and that before the account. */
+const searched = capabilities.toReversed().flatMap((capability) => capability.search ?? []);
 
 const fileTakers = Object.assign({}, ...capabilities.map(({ files }) => files));
 
@@ -78,6 +80,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
     receipts: { paidOrdersOf, portalUrl, providerName: providerInfo.name },
     receivingBank,
     sources,
+    searched,
     atOnceRows,
   };
   return {

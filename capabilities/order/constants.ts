@@ -75,3 +75,5 @@ export const AHEAD_PAUSE_MS = 500;
 export const SILENT_QUERIES = 3;
 /** Chunks whose entries the order's page shows. */
 export const CHUNKS_SHOWN = 20;
+/** Digits of an order's number, which begins with its second of submission. */
+export const NUMBER_DIGITS = 24;

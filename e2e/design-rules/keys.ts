@@ -39,7 +39,7 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
       const messages = page.getByRole('tab', { name: /通知/ });
       await messages.waitFor();
       await page.keyboard.press('Control+k');
-      const palette = page.getByRole('dialog', { name: '快速前往' });
+      const palette = page.getByRole('dialog', { name: '查找与快速前往' });
       await palette.waitFor();
       await page.keyboard.press('Escape');
       await palette.waitFor({ state: 'detached' });
@@ -82,7 +82,7 @@ export const keyRules = (portal: PortalWith<'maker' | 'checker'>) =>
         .poll(
           () =>
             page
-              .getByRole('dialog', { name: '快速前往' })
+              .getByRole('dialog', { name: '查找与快速前往' })
               .getByRole('combobox')
               .evaluate((input) => input === document.activeElement),
           SOON,

@@ -105,7 +105,7 @@ export const motionRules = (portal: PortalWith<'maker' | 'checker'>) =>
       const { page } = portal.checker;
       await openPageAs(portal, 'checker', '/order/journal', '订单流水');
       await page.keyboard.press('Control+k');
-      const palette = page.getByRole('dialog', { name: '快速前往' });
+      const palette = page.getByRole('dialog', { name: '查找与快速前往' });
       const entries = () => palette.getByRole('option').allInnerTexts();
       await palette.getByRole('combobox').fill('sz');
       await expect.poll(async () => (await entries()).join(), SOON).toContain('收支明细');

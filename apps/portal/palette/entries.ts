@@ -7,7 +7,7 @@ import { plain, type Entry } from './matching.ts';
 
 /** Order numbers of this portal. */
 const ORDER_NO = /^\d{24}$/;
-export const ORDER_DETAIL = '/order/detail';
+const ORDER_DETAIL = '/order/detail';
 const RECENT = 5;
 
 /** Every page that the role's menu shows; what the server did not send is not here (spec section 6). */
@@ -63,6 +63,7 @@ export function orderEntry(menu: MenuTreeNode[], query: string, go: (path: strin
       group: '订单',
       title: `打开订单 ${orderNo}`,
       hint: '订单详情',
+      isFound: true,
       run: () => go(pathTo(ORDER_DETAIL, { orderNo })),
     },
   ];

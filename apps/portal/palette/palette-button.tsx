@@ -1,4 +1,4 @@
-import { EnterOutlined } from '@ant-design/icons';
+import { SearchOutlined } from '@ant-design/icons';
 import { MODIFIER } from './keys.ts';
 import { openPalette } from './palette-store.ts';
 import { loadPinyin } from './use-pinyin.ts';
@@ -11,15 +11,15 @@ export function PaletteButton() {
     <button
       type="button"
       className="palette-button"
-      aria-label="快速前往"
+      aria-label="查找与快速前往"
       aria-keyshortcuts="Control+K Meta+K"
-      title={`快速前往（${MODIFIER} K）`}
+      title={`查找与快速前往（${MODIFIER} K）`}
       onClick={openPalette}
       onMouseEnter={near}
       onFocus={near}
     >
-      <EnterOutlined aria-hidden />
-      <span aria-hidden>快速前往</span>
+      <SearchOutlined aria-hidden />
+      <span aria-hidden>查找</span>
       <kbd aria-hidden data-keys={`${MODIFIER} K`} />
     </button>
   );

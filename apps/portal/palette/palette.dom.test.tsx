@@ -13,7 +13,7 @@ import { closePalette } from './palette-store.ts';
 import { Palette } from './palette.tsx';
 import { loadPinyin } from './use-pinyin.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import { found, account, order, tab, person } from './test/palette-menu.ts';
+import { account, answerOf, order, tab, person } from './test/palette-menu.ts';
 
 vi.mock('../views.ts', () => ({
   viewOf: (viewPath: string) => (viewPath === 'security/set-change-pwd' ? () => null : undefined),
@@ -53,7 +53,11 @@ beforeEach(async () => {
     'fetch',
     async () =>
       new Response(
-        JSON.stringify({ responseCode: '00000', responseDesc: '成功', data: { list: [found], totalCount: 1 } }),
+        JSON.stringify({
+          responseCode: '00000',
+          responseDesc: '成功',
+          data: answerOf(sent.at(-1)!.input.words as string[]),
+        }),
       ),
   );
   useSession.getState().enter(person(2), [account, order]);
@@ -131,24 +135,51 @@ describe('the palette (Rule 11 COMMAND PALETTE)', () => {
     expect(address()).toBe('/order/detail?orderNo=202611211659240901604073');
   });
 
-  it.each(['远山', '12,345.67', '4073'])('finds orders by “%s”: payee, amount or tail of a number', async (typed) => {
+  it.each(['远山', '12,345.67', '4073'])('finds by “%s”: name, amount or end of a number', async (typed) => {
     await open();
     await type(typed);
     const hit = await screen.findByRole('option', { name: /远山科技有限公司/ });
-    expect(hit.textContent).toBe('远山科技有限公司　12,345.67 元转账 · 成功 · 11-20 15:04');
-    expect(sent).toMatchObject([{ input: { keyword: typed } }]);
+    expect(hit.textContent).toBe('远山科技有限公司　12,345.67 元转账 · 成功 · 2026-11-20 15:04');
+    expect(sent).toMatchObject([{ path: 'search/everything', input: { words: [typed] } }]);
+    expect(titles().at(-1)).toBe(`在订单流水中查找“${typed}”`);
     await key(field(), { key: 'Enter' });
-    expect(address()).toBe(`/order/detail?orderNo=${found.orderNo}`);
+    expect(address()).toBe('/order/detail?orderNo=202611211659240901604073');
   });
 
-  it('PM01 asks for no orders that the role may not see', async () => {
-    await act(async () => useSession.getState().enter(person(1), [account]));
-    vi.useFakeTimers();
+  it('groups results by kind; an entry opens in its filtered list, and a page that the role has not is not offered', async () => {
+    await open();
+    await type('1234.50');
+    await screen.findByRole('option', { name: /收入 转账/ });
+    const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+    expect(groups).toEqual(['订单', '收支', '更多']);
+    await key(field(), { key: 'ArrowDown' });
+    await key(field(), { key: 'Enter' });
+    expect(address()).toBe('/account/activity?f.account=0011&f.minAmount=1234.50&open=0011A0000000012');
+  });
+
+  it('asks for each word of a pasted list, shows results under their words and names what was not found', async () => {
+    await open();
+    await act(
+      async () =>
+        void fireEvent.paste(field(), { clipboardData: { getData: () => '4073\r\n12,345.67\t没有的\n4073\n' } }),
+    );
+    expect(field().value).toBe('4073；12,345.67；没有的；4073');
+    await screen.findAllByRole('option');
+    expect(sent).toMatchObject([{ input: { words: ['4073', '12,345.67', '没有的'] } }]);
+    expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+      '4073',
+      '12,345.67',
+    ]);
+    expect(screen.getByRole('status').textContent).toBe('1项没有找到：没有的');
+    await type(Array.from({ length: 51 }, (_, at) => 1000 + at).join(','));
+    expect(screen.getByRole('status').textContent).toBe('一次最多查找50项，请分次查找');
+  });
+
+  it('says when nothing can be found now', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
     await open();
     await type('远山');
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
-    vi.useRealTimers();
-    expect(sent).toEqual([]);
+    expect((await screen.findByText(/暂时无法查找/)).getAttribute('role')).toBe('status');
   });
 
   it('PM01 offers only what the role may: no menu, order or switch of others', async () => {
@@ -161,7 +192,7 @@ describe('the palette (Rule 11 COMMAND PALETTE)', () => {
     expect(titles()).toEqual([]);
     await type('切换账户');
     expect(titles()).toEqual([]);
-    expect(screen.getByRole('status').textContent).toContain('没有找到');
+    expect((await screen.findByText(/没有找到/)).getAttribute('role')).toBe('status');
   });
 
   it('is walked by arrows in a circle and closed by Esc, the focus back where it was', async () => {

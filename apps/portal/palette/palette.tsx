@@ -6,25 +6,27 @@ import { useTabs } from '../layout/tabs.ts';
 import { viewOf } from '../views.ts';
 import { besideEntries, menuEntries, orderEntry, recentEntries } from './entries.ts';
 import { composes, isPaletteKey } from './keys.ts';
-import { findEntries, groups, type Entry } from './matching.ts';
+import { findEntries, groupsOf, type Entry } from './matching.ts';
 import { closePalette, usePalette } from './palette-store.ts';
-import { useOrderHits } from './use-order-hits.ts';
+import { SearchStatus } from './search-status.tsx';
 import { useActions } from './use-actions.ts';
 import { usePinyin } from './use-pinyin.ts';
+import { useSearch, type Found } from './use-search.ts';
+import { withoutBreaks } from './paste.ts';
 import './palette.css';
 
 const NO_MENU: MenuTreeNode[] = [];
 
 /**
- * Ctrl or Cmd+K: menus, recent tabs, orders by number, amount and payee, actions; by characters, pinyin and initials
- * (ui.md rule 11).
+ * Ctrl or Cmd+K: menus, recent tabs and actions by characters, pinyin and initials; and what the server finds by
+ * number, amount, name or end of an account, of one word or of each of a pasted list (ui.md rule 11).
  */
 export function Palette({ onSettings }: { onSettings(): void }) {
   const isOpen = usePalette((state) => state.isOpen);
   return isOpen ? <OpenPalette onSettings={onSettings} /> : null;
 }
 
-function useEntries(query: string, onSettings: () => void): Entry[] {
+function useEntries(query: string, onSettings: () => void): Found {
   const menu = useSession((state) => state.menu) ?? NO_MENU;
   const signed = useSession((state) => Boolean(state.user?.mid));
   const { tabs, live } = useTabs();
@@ -47,8 +49,9 @@ function useEntries(query: string, onSettings: () => void): Entry[] {
   }, [menu, tabs, live, current, signed, navigate]);
   const go = (path: string) => void navigate(path);
   const byNumber = orderEntry(menu, query, go);
-  const hits = useOrderHits(menu, query, go).filter(({ id }) => id !== byNumber[0]?.id);
-  return findEntries([...byNumber, ...hits, ...places, ...actions], query, pinyin);
+  const found = useSearch(menu, query, go);
+  const hits = found.entries.filter(({ id }) => byNumber.length === 0 || (id !== byNumber[0]!.id && id !== 'list'));
+  return { ...found, entries: findEntries([...byNumber, ...hits, ...places, ...actions], query, pinyin) };
 }
 
 function OpenPalette({ onSettings }: { onSettings(): void }) {
@@ -57,11 +60,15 @@ function OpenPalette({ onSettings }: { onSettings(): void }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const cameFrom = useRef(document.activeElement as HTMLElement | null);
-  const entries = useEntries(query, onSettings);
+  const { entries, ...search } = useEntries(query, onSettings);
   const at = Math.min(chosen, entries.length - 1);
 
   useEffect(() => field.current?.focus(), []);
 
+  const ask = (text: string) => {
+    setQuery(text);
+    setChosen(0);
+  };
   const dismiss = () => {
     closePalette();
     cameFrom.current?.focus?.();
@@ -88,34 +95,31 @@ function OpenPalette({ onSettings }: { onSettings(): void }) {
   return (
     <div className="palette-place">
       <button type="button" className="palette-cover" tabIndex={-1} aria-hidden onClick={dismiss} />
-      <div className="palette" role="dialog" aria-modal="true" aria-label="快速前往">
+      <div className="palette" role="dialog" aria-modal="true" aria-label="查找与快速前往">
         <input
           ref={field}
           className="palette-field"
           role="combobox"
-          aria-label="菜单、标签、订单号或操作"
+          aria-label="编号、金额、名称、账号尾号、菜单或操作"
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={entries[at] ? `${id}-${at}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="输入菜单、操作、订单号、金额或收款方，支持拼音和首字母"
+          placeholder="单号、金额、名称、账号尾号或菜单，可粘贴多项"
           value={query}
           onKeyDown={onKey}
           // A click beside the entries does not move the focus.
           onBlur={() => requestAnimationFrame(() => field.current?.focus())}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setChosen(0);
+          onChange={(event) => ask(event.target.value)}
+          onPaste={(event) => {
+            const pasted = withoutBreaks(event);
+            if (pasted !== null) ask(pasted);
           }}
         />
         <Results id={id} entries={entries} at={at} onPoint={setChosen} onChoose={run} />
-        {entries.length === 0 && (
-          <p className="palette-none" role="status">
-            没有找到“{query.trim()}”，请换个词试试
-          </p>
-        )}
+        <SearchStatus query={query} isEmpty={entries.length === 0} {...search} />
         <p className="palette-foot" aria-hidden>
           <kbd>↑</kbd> <kbd>↓</kbd> 选择 <kbd>Enter</kbd> 打开 <kbd>Esc</kbd> 关闭
         </p>
@@ -140,9 +144,8 @@ function Results({ id, entries, at, onPoint, onChoose }: ResultsProps) {
   }, [at, entries]);
   return (
     <div className="palette-list" role="listbox" id={`${id}-list`} aria-label="结果" ref={list} tabIndex={-1}>
-      {groups.map((group) => {
+      {groupsOf(entries).map((group) => {
         const own = entries.filter((entry) => entry.group === group);
-        if (own.length === 0) return null;
         return (
           <div key={group} role="group" aria-label={group}>
             <p className="palette-group" aria-hidden>

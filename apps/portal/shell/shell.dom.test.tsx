@@ -162,14 +162,14 @@ describe('LY03, LY04, LY11 and LY12 the frame', () => {
   it('LY04 shows the message icon alone by default, and all in their order when asked for', async () => {
     await enter('/account/overview');
     expect(actions()).toEqual([
-      '快速前往',
+      '查找与快速前往',
       expect.stringMatching(/^消息/),
       '应用配置',
       expect.stringContaining('陈光明'),
     ]);
     setLayout({ actionItem: { showSearch: true, showMessage: true, showFullScreen: true, showRefresh: true } });
     expect(actions()).toEqual([
-      '快速前往',
+      '查找与快速前往',
       '搜索',
       expect.stringMatching(/^消息/),
       '刷新页面',

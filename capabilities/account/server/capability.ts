@@ -4,6 +4,7 @@ import { accountOperations } from '../contract/operations.ts';
 import { activityExport } from './activity-export.ts';
 import { accountAuditRules } from './audit-rules.ts';
 import { accountBindings } from './bindings.ts';
+import { accountSearch } from './search.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const accountCapability = {
@@ -14,4 +15,5 @@ export const accountCapability = {
   bindings: accountBindings,
   exports: [activityExport],
   audit: accountAuditRules,
+  search: accountSearch,
 };

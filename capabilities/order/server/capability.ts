@@ -8,6 +8,7 @@ import { orderBindings } from './bindings.ts';
 import { orderListExport } from './order-list-export.ts';
 import { orderJobs, orderRecurring } from './order-jobs.ts';
 import { reviewCodes } from './review-code.ts';
+import { orderSearch } from './search.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const orderCapability = {
@@ -22,4 +23,5 @@ export const orderCapability = {
   exports: [orderListExport, batchExport],
   audit: orderAuditRules,
   codeSubjects: reviewCodes,
+  search: orderSearch,
 };

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
+import { amountsOf } from '#platform/kernel/amount-keyword.ts';
 import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { instantOf } from '#platform/kernel/shanghai-time.ts';
@@ -7,7 +8,6 @@ import type { queryOrdersJnl } from '../contract/operations.ts';
 import { FEE_BACK_REASON, NUMBER_PART_DIGITS, NUMBER_TAIL_DIGITS } from '../constants.ts';
 import type { OrderState } from '../contract/words.ts';
 import { CHARGED_STATES } from '../domain/charged-fee.ts';
-import { amountsOf } from '../domain/amount-keyword.ts';
 import { FILED_COLUMNS, LISTED_COLUMNS, type FiledOrder, type ListedOrder } from './order-row.ts';
 
 export type OrderListInput = Omit<InputOf<typeof queryOrdersJnl>, 'pageNo' | 'pageSize' | 'sort'>;

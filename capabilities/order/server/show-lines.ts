@@ -14,7 +14,7 @@ import { findOrder, type Order } from './order-row.ts';
 /** The order ended before this line was paid. */
 const NEVER_PAID = '未执行';
 
-export const lineStateWord = (order: Order, state: LineState): string =>
+export const lineStateWord = (order: Pick<Order, 'state'>, state: LineState): string =>
   state === 'waiting' && cameToNothing(order.state) ? NEVER_PAID : lineStates[state];
 
 /** Counts and amounts of the lines by state, those that there are. */

@@ -2,6 +2,7 @@ import { payeeErrors } from '../contract/errors.ts';
 import { payeeMenu } from '../contract/menu.ts';
 import { payeeOperations } from '../contract/operations.ts';
 import { payeeBindings } from './bindings.ts';
+import { payeeSearch } from './search.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const payeeCapability = {
@@ -10,4 +11,5 @@ export const payeeCapability = {
   errors: payeeErrors,
   menu: payeeMenu,
   bindings: () => payeeBindings,
+  search: payeeSearch,
 };

@@ -136,6 +136,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   keep: '保留金额',
   period: '期间',
   within: '月份或年份',
+  words: '要查找的内容',
   unit: '对账单种类',
   mandateId: '归集授权',
   accounts: '归集账户',

@@ -1,15 +1,37 @@
 import type { MenuTreeNode, UserInfo } from '#platform/portal-kit/session.ts';
 import type { Tab } from '../../layout/tabs.ts';
 
-/** The orders that the server finds. */
-export const found = {
-  orderNo: '202611211659240901604073',
-  payeeName: '远山科技有限公司',
+/** What the server finds, by page: an order, an entry, and something of a page that no menu here has. */
+const orderHit = {
+  id: '202611211659240901604073',
+  title: '远山科技有限公司',
   amount: '12345.67',
-  typeName: '转账',
-  stateName: '成功',
-  submittedAt: '2026-11-20T15:04:00+08:00',
+  note: '转账 · 成功 · 2026-11-20 15:04',
+  page: '/order/detail',
+  query: { orderNo: '202611211659240901604073' },
+  filter: {},
 };
+const groups = [
+  { name: 'order', title: '订单', hits: [orderHit] },
+  {
+    name: 'entry',
+    title: '收支',
+    hits: [
+      {
+        ...orderHit,
+        id: '0011A0000000012',
+        title: '收入 转账',
+        page: '/account/activity',
+        query: { open: '0011A0000000012' },
+        filter: { account: '0011', minAmount: '1234.50' },
+      },
+    ],
+  },
+  { name: 'payee', title: '收款人', hits: [{ ...orderHit, page: '/fund/payees', query: {} }] },
+];
+export const answerOf = (words: readonly string[]) => ({
+  items: words.map((word) => ({ word, groups: /没有|切换/.test(word) ? [] : groups })),
+});
 
 const node = (
   funcMenuNo: string,

@@ -1,4 +1,4 @@
-import type { Fen } from '#platform/kernel/money.ts';
+import type { Fen } from './money.ts';
 
 const AMOUNT = /^[¥￥]?(\d{1,3}(?:[,，]\d{3}){1,2}|\d{1,9})(?:\.(\d{0,2}))?\s*元?$/;
 const DECIMALS = 2;
