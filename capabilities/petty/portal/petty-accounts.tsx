@@ -36,19 +36,14 @@ const columnsOf = (actions: RowActions): Column<PettyAccountRow>[] => [
 ];
 const phoneOf = (actions: RowActions) => ({
   what: (row: PettyAccountRow) => ({
-    title: row.ownerName,
-    note: [
-      `${accountTail(row.pettyAccountNo)}${row.isStaff ? '' : '　已停用'}`,
-      row.card && `银行卡 ${accountTail(row.card.bankAccountNo)}`,
-    ]
-      .filter(Boolean)
-      .join('，'),
+    title: `${row.ownerName}（${accountTail(row.pettyAccountNo)}）${row.isStaff ? '' : '已停用'}`,
+    note: <AccountActions row={row} {...actions} />,
   }),
   money: (row: PettyAccountRow) => ({
     title: <AmountText value={row.available} />,
     note: (
       <>
-        <AccountActions row={row} {...actions} />
+        {row.card && `银行卡${accountTail(row.card.bankAccountNo)}`}
         <CardAction row={row} {...actions} />
       </>
     ),
