@@ -15,6 +15,7 @@ import type { WebParts } from './capability.ts';
 import { errorTexts, operations } from './catalogue.ts';
 import { providerInfo } from './config.ts';
 import { SEAL, sealJob } from './seal-job.ts';
+import { TOTALS, totalsJob } from './totals-job.ts';
 
 /** The product's connections to the outside; apps/server/serve.ts passes the real ones, a test its own. */
 export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
@@ -100,11 +101,18 @@ interface JobDeps {
 /** What the worker does, by kind of job. */
 export function joinJobs({ secret, ...deps }: JobDeps): Record<string, JobHandler> {
   const parts = { ...deps, batchKinds, sources, texts: errorTexts, sender: providerInfo.name };
-  return Object.assign({ [SEAL]: sealJob(secret) }, ...capabilities.map(({ jobs }) => jobs?.(parts)));
+  return Object.assign(
+    { [SEAL]: sealJob(secret), [TOTALS]: totalsJob() },
+    ...capabilities.map(({ jobs }) => jobs?.(parts)),
+  );
 }
 
 /** Jobs that come again by themselves; they exist from the first start. */
-export const recurringJobs: readonly string[] = [...capabilities.flatMap(({ recurring = [] }) => recurring), SEAL];
+export const recurringJobs: readonly string[] = [
+  ...capabilities.flatMap(({ recurring = [] }) => recurring),
+  SEAL,
+  TOTALS,
+];
 
 /** The kinds of orders for which a merchant can ask review. */
 export const reviewedKinds: readonly string[] = orderKinds.map(({ contract }) => contract.id);

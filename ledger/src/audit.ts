@@ -1,4 +1,5 @@
 import type { AuditRule } from './audit-rule.ts';
+import { PROVIDER_MID } from './command.ts';
 
 /** The ledger's own invariants. */
 export const ledgerAuditRules: readonly AuditRule[] = [
@@ -28,6 +29,20 @@ export const ledgerAuditRules: readonly AuditRule[] = [
       UNION ALL SELECT a.mid, format('account %s: balance %s at version %s, entries say %s at %s', a.id, a.balance_fen, a.version, coalesce(e.sum, 0), coalesce(e.last, 0))
       FROM ledger.accounts a LEFT JOIN (SELECT account_id, sum(delta_fen) AS sum, max(version) AS last FROM ledger.entries GROUP BY account_id) e ON e.account_id = a.id
       WHERE a.balance_fen <> coalesce(e.sum, 0) OR a.version <> coalesce(e.last, 0)`,
+  },
+  {
+    invariant: 'I3',
+    title: 'the kept totals of days are the sums of their entries',
+    sql: `SELECT mid, format('account %s on %s: kept %s entries of %s fen %s, there are %s of %s', account_id, day,
+        coalesce(k.entries, 0), coalesce(k.amount_fen, 0), direction, coalesce(e.entries, 0), coalesce(e.amount_fen, 0)) AS finding
+      FROM ledger.day_totals k FULL JOIN (
+        SELECT s.mid, s.account_id, (s.booked_at AT TIME ZONE 'Asia/Shanghai')::date AS day, CASE WHEN s.delta_fen > 0 THEN 'in' ELSE 'out' END AS direction, j.type_code,
+          CASE WHEN c.mid IN (s.mid, '${PROVIDER_MID}') THEN c.id ELSE '00000000-0000-0000-0000-000000000000' END AS counter_account_id, j.order_no IS NOT NULL AS has_order,
+          count(*) AS entries, sum(abs(s.delta_fen)) AS amount_fen
+        FROM ledger.entries s JOIN ledger.totalled_versions t ON t.account_id = s.account_id AND s.version <= t.version
+          JOIN ledger.journals j ON j.id = s.journal_id JOIN ledger.accounts c ON c.id = s.counter_account_id
+        GROUP BY 1, 2, 3, 4, 5, 6, 7) e USING (mid, account_id, day, direction, type_code, counter_account_id, has_order)
+      WHERE k.entries IS DISTINCT FROM e.entries OR k.amount_fen IS DISTINCT FROM e.amount_fen`,
   },
   {
     invariant: 'I4',

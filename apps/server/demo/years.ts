@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
-import { PROVIDER_MID } from '#ledger/src/index.ts';
+import { keepTotals, PROVIDER_MID } from '#ledger/src/index.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { incomeMemos, merchants, yearsMerchant } from './cast.data.ts';
 import { openYearsMerchant, type Years } from './years-merchant.ts';
@@ -39,7 +39,9 @@ export async function fillYears({ url, entries, say = () => undefined }: FillOpt
     );
     await chooseTemplates(client);
     const orders = await ordersFor(client, years.entries);
-    return await inBatches(client, years, orders, say);
+    const written = await inBatches(client, years, orders, say);
+    await keepTotals(db);
+    return written;
   } finally {
     await client.end();
     await db.close();

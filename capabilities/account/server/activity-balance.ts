@@ -1,28 +1,40 @@
 import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
-import { CROSSING, DELTA, type ActivityRow } from './activity-query.ts';
+import { atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { DELTA, OWN, type ActivityRow } from './activity-query.ts';
 import type { OwnBuckets } from './own-buckets.ts';
 
 /**
- * $4 and $5 are account and time of each wanted row, $6 and $7 its ledger account and version; $8 and $9 bound their
- * times for the planner.
+ * $4 and $5 are account and time of each wanted row, $6 and $7 its ledger account and version, $8 the midnight before
+ * the oldest. A day's rows are walked from its nearer end: from its beginning as far as the newest of them, or from the
+ * oldest of them to its end.
  */
 const BALANCES = `
-  WITH spans AS (SELECT account_no, min(booked_at) AS oldest, max(booked_at) AS newest FROM unnest($4::text[], $5::timestamptz[]) AS wanted (account_no, booked_at) GROUP BY account_no),
-  present AS (
+  WITH wanted AS MATERIALIZED (
+    SELECT account_no, booked_at, (booked_at AT TIME ZONE 'Asia/Shanghai')::date AS day FROM unnest($4::text[], $5::timestamptz[]) AS w (account_no, booked_at)),
+  spans AS MATERIALIZED (
+    SELECT d.account_no, d.day, d.is_early, CASE WHEN d.is_early THEN d.begins ELSE d.oldest END AS since, CASE WHEN d.is_early THEN d.newest + interval '1 microsecond' ELSE d.ends END AS until
+    FROM (SELECT m.*, m.newest - m.begins < least(m.ends, greatest(now(), m.oldest)) - m.oldest AS is_early
+      FROM (SELECT account_no, day, min(booked_at) AS oldest, max(booked_at) AS newest, day::timestamp AT TIME ZONE 'Asia/Shanghai' AS begins, (day + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' AS ends
+        FROM wanted GROUP BY account_no, day) m) d),
+  present AS MATERIALIZED (
     SELECT own.account_no, sum(b.balance_fen) AS fen FROM ledger.v_balances b JOIN unnest($2::uuid[], $3::text[]) AS own (ledger_id, account_no) ON own.ledger_id = b.account_id
     WHERE b.mid = $1 AND b.account_id = ANY($2::uuid[]) GROUP BY own.account_no),
-  newer AS (
-    SELECT own.account_no, sum(${DELTA}) AS fen ${CROSSING} AND e.booked_at >= $8::timestamptz
-      AND EXISTS (SELECT FROM spans s WHERE s.account_no = own.account_no AND e.booked_at > s.newest) GROUP BY own.account_no),
+  newer AS MATERIALIZED (
+    SELECT own.account_no, e.day, sum(${DELTA}) AS fen FROM ledger.day_sums($2::uuid[], $8, NULL) e JOIN unnest($2::uuid[], $3::text[]) AS own (ledger_id, account_no) ON own.ledger_id = e.account_id
+    GROUP BY own.account_no, e.day),
+  ends AS MATERIALIZED (
+    SELECT s.*, p.fen - coalesce((SELECT sum(n.fen) FROM newer n WHERE n.account_no = s.account_no AND n.day >= s.day), 0) AS opening_fen,
+      p.fen - coalesce((SELECT sum(n.fen) FROM newer n WHERE n.account_no = s.account_no AND n.day > s.day), 0) AS closing_fen
+    FROM spans s JOIN present p USING (account_no)),
   walked AS (
-    SELECT own.account_no, e.account_id, e.version, ${DELTA} AS delta,
-      sum(${DELTA}) OVER (PARTITION BY own.account_no ORDER BY e.booked_at DESC, e.journal_id DESC, e.posting_no DESC ROWS UNBOUNDED PRECEDING) AS fen
-    ${CROSSING} AND e.booked_at BETWEEN $8::timestamptz AND $9::timestamptz
-      AND EXISTS (SELECT FROM spans s WHERE s.account_no = own.account_no AND e.booked_at BETWEEN s.oldest AND s.newest))
-  SELECT account_id AS "ledgerId", version, (present.fen - coalesce(newer.fen, 0) - walked.fen)::bigint AS "beforeFen",
-    (present.fen - coalesce(newer.fen, 0) - walked.fen + walked.delta)::bigint AS "afterFen"
-  FROM walked JOIN unnest($6::uuid[], $7::bigint[]) AS wanted (account_id, version) USING (account_id, version) JOIN present USING (account_no) LEFT JOIN newer USING (account_no)`;
+    SELECT own.account_no, s.day, e.account_id, e.version, ${DELTA} AS delta, s.is_early, s.opening_fen, s.closing_fen, sum(${DELTA}) OVER (PARTITION BY own.account_no, s.day) AS whole_fen,
+      sum(${DELTA}) OVER (PARTITION BY own.account_no, s.day ORDER BY e.booked_at, e.journal_id, e.posting_no ROWS UNBOUNDED PRECEDING) AS fen
+    FROM ends s JOIN ${OWN} ON own.account_no = s.account_no CROSS JOIN LATERAL (
+      SELECT * FROM ledger.v_movements e WHERE e.mid = $1 AND e.account_id = own.ledger_id AND e.booked_at >= s.since AND e.booked_at < s.until AND e.counter_account_id <> ALL (own.buckets) OFFSET 0) e)
+  SELECT account_id AS "ledgerId", version, (after_fen - delta)::bigint AS "beforeFen", after_fen::bigint AS "afterFen"
+  FROM (SELECT w.*, CASE WHEN is_early THEN opening_fen + fen ELSE closing_fen - (whole_fen - fen) END AS after_fen FROM walked w) w
+    JOIN unnest($6::uuid[], $7::bigint[]) AS wanted (account_id, version) USING (account_id, version)`;
 
 export interface RowBalance {
   beforeFen: Fen;
@@ -31,9 +43,9 @@ export interface RowBalance {
 
 /**
  * The account's whole balance (available, frozen, pending) before and after each row, in the order of the rows,
- * whichever that is: the present balance less what crossed the border since, first what is newer than the newest row,
- * then row by row through their span, narrowed by no filter. Entries are never taken back, so rows read a moment before
- * are found; balance and entries are of one statement, so of one snapshot.
+ * whichever that is: the present balance less the days since, then row by row through the part of a day, narrowed by no
+ * filter. Entries are never taken back, so rows read a moment before are found; balance and entries are of one
+ * statement, so of one snapshot.
  */
 export async function balancesOfRows(
   tx: Tx,
@@ -43,18 +55,20 @@ export async function balancesOfRows(
 ): Promise<RowBalance[]> {
   if (rows.length === 0) return [];
   const times = rows.map(({ bookedAt }) => bookedAt.getTime());
-  const found = await tx.rows<RowBalance & { ledgerId: string; version: bigint }>(BALANCES, [
-    mid,
-    own.ledgerIds,
-    own.accountNos,
-    rows.map(({ accountNo }) => accountNo),
-    rows.map(({ bookedKey }) => bookedKey),
-    rows.map(({ ledgerId }) => ledgerId),
-    rows.map(({ version }) => version),
-    new Date(Math.min(...times)),
-    // A Date is cut to the millisecond.
-    new Date(Math.max(...times) + 1),
-  ]);
+  const found = await tx.rows<RowBalance & { ledgerId: string; version: bigint }>(
+    BALANCES,
+    [
+      mid,
+      own.ledgerIds,
+      own.accountNos,
+      rows.map(({ accountNo }) => accountNo),
+      rows.map(({ bookedKey }) => bookedKey),
+      rows.map(({ ledgerId }) => ledgerId),
+      rows.map(({ version }) => version),
+      atShanghai(shanghaiDate(new Date(Math.min(...times)))),
+    ],
+    'account.row_balances',
+  );
   const byEntry = new Map(found.map((row) => [`${row.ledgerId} ${row.version}`, row]));
   return rows.map(({ ledgerId, version }) => byEntry.get(`${ledgerId} ${version}`)!);
 }

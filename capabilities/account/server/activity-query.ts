@@ -49,39 +49,35 @@ export const activityFilterOf = (
 });
 
 /**
- * Entries of the buckets $2 of the accounts $3 of merchant $1 that cross the border of their account: what moves
- * between the buckets of one account (hold, release, settlement) is neither income nor expense, what moves between two
- * accounts of a merchant is an expense of the one and an income of the other.
+ * The accounts' buckets $2 that belong to the accounts $3. What moves between the buckets of one account (hold,
+ * release, settlement) is neither income nor expense and is left out; what moves between two accounts of a merchant is
+ * an expense of the one and an income of the other.
  */
-const crossingOf = (
-  view: 'v_entries' | 'v_movements',
-): string => `FROM ledger.${view} e JOIN unnest($2::uuid[], $3::text[]) AS own (ledger_id, account_no) ON own.ledger_id = e.account_id
-  WHERE e.mid = $1 AND e.account_id = ANY($2::uuid[]) AND NOT EXISTS (
-    SELECT FROM unnest($2::uuid[], $3::text[]) AS other (ledger_id, account_no) WHERE other.ledger_id = e.counter_account_id AND other.account_no = own.account_no)`;
-
-/** The same for what asks nothing of their journals. */
-export const CROSSING = crossingOf('v_movements');
-
-/** Merchant, buckets and range: $1 to $5. */
-const RANGE_PARAMETERS = 5;
+export const OWN = `(SELECT o.ledger_id, o.account_no, ARRAY(SELECT s.ledger_id FROM unnest($2::uuid[], $3::text[]) AS s (ledger_id, account_no) WHERE s.account_no = o.account_no) AS buckets
+  FROM unnest($2::uuid[], $3::text[]) AS o (ledger_id, account_no)) own`;
 export const DELTA = `CASE WHEN e.direction = 'in' THEN e.amount_fen ELSE -e.amount_fen END`;
 
 /**
  * What comes from these accounts of the provider is money of the merchant that comes back. From the bank itself come
  * payments that it returns, each with its order, and receipts that belong to none.
  */
-const { bankCash, ...own } = providerAccounts;
-const GIVES_BACK = [own.inTransit, own.feeIncome, own.suspense].join(',');
+const { bankCash, ...provider } = providerAccounts;
+const GIVES_BACK = [provider.inTransit, provider.feeIncome, provider.suspense].join(',');
+export const fromPayersOnly = (asked: string, hasOrder: string): string =>
+  `(${asked}::boolean IS NOT TRUE OR e.counter_account_id <> ALL('{${GIVES_BACK}}'::uuid[]) AND (e.counter_account_id <> '${bankCash}' OR NOT ${hasOrder}))`;
 
-/** Type and order are of the journal: a filter that asks for neither leaves the journals unread. */
-const filtered = ({ typeCodes, orderNo, fromPayers }: ActivityFilter): string => {
+/**
+ * Entries of a filter, those of each account in the order of time. Type and order are of the journal: a filter that
+ * asks for neither leaves the journals unread. `more` and `first` narrow what is read of each account.
+ */
+const filtered = ({ typeCodes, orderNo, fromPayers }: ActivityFilter, more = '', first = ''): string => {
   const asksJournal = [typeCodes, orderNo, fromPayers].some((one) => one !== undefined);
-  return `${crossingOf(asksJournal ? 'v_entries' : 'v_movements')} AND e.booked_at >= $4 AND e.booked_at <= $5
+  return `FROM ${OWN} CROSS JOIN LATERAL (SELECT e.* FROM ledger.${asksJournal ? 'v_entries' : 'v_movements'} e
+    WHERE e.mid = $1 AND e.account_id = own.ledger_id AND e.booked_at >= $4 AND e.booked_at < $5 AND e.counter_account_id <> ALL (own.buckets)
     AND ($6::text IS NULL OR e.direction = $6) AND ($8::bigint IS NULL OR e.amount_fen >= $8) AND ($9::bigint IS NULL OR e.amount_fen <= $9)
-    AND ${asksJournal ? OF_JOURNAL : '$7::text[] IS NULL AND $10::text IS NULL AND $11::boolean IS NOT TRUE'}`;
+    AND ${asksJournal ? OF_JOURNAL : '$7::text[] IS NULL AND $10::text IS NULL AND $11::boolean IS NOT TRUE'} ${more} ${first}) e`;
 };
-const OF_JOURNAL = `($7::text[] IS NULL OR e.type_code = ANY($7)) AND ($10::text IS NULL OR e.order_no = $10)
-    AND ($11::boolean IS NOT TRUE OR e.counter_account_id <> ALL('{${GIVES_BACK}}'::uuid[]) AND (e.counter_account_id <> '${bankCash}' OR e.order_no IS NULL))`;
+const OF_JOURNAL = `($7::text[] IS NULL OR e.type_code = ANY($7)) AND ($10::text IS NULL OR e.order_no = $10) AND ${fromPayersOnly('$11', '(e.order_no IS NOT NULL)')}`;
 
 /**
  * `picked` is a page of entries: it asks nothing of their journals, which are read for the page alone. A journal that
@@ -96,12 +92,15 @@ const rowsOf = (picked: string): string => `
       CROSS JOIN LATERAL (SELECT * FROM ledger.v_entries e WHERE e.mid = k.mid AND e.account_id = k.account_id AND e.version = k.version LIMIT 1) e) p
     LEFT JOIN LATERAL (SELECT * FROM ledger.v_journals j WHERE j.mid = p.mid AND j.journal_id = p.journal_id LIMIT 1) j ON true`;
 
+/** An end names a whole millisecond; what it includes lies before the next one. */
+export const endOf = ({ to }: TimeRange): Date => new Date(to.getTime() + 1);
+
 const parametersOf = (mid: string, { ledgerIds, accountNos }: OwnBuckets, filter: ActivityFilter): unknown[] => [
   mid,
   ledgerIds,
   accountNos,
   filter.from,
-  filter.to,
+  endOf(filter),
   filter.direction ?? null,
   filter.typeCodes ?? null,
   filter.minFen ?? null,
@@ -125,18 +124,44 @@ const sorted = (alias: 'e' | 'p', sort: ActivitySort | undefined): string => {
   return order(alias, 'DESC');
 };
 
-/** One page, newest first unless asked otherwise; equal amounts newest first. */
+/** Where a page lies: `skip` rows after an end of a part of the filter's period, which is read alone. */
+export interface PagePlace extends TimeRange {
+  skip: number;
+  rows: number;
+  /** Counted from its oldest row. */
+  fromOldest: boolean;
+  /** The ledger accounts that have entries there. */
+  ledgerIds: readonly string[];
+}
+
+/** One page, newest first unless asked otherwise; equal amounts newest first. With a place only this is read. */
 export const activityPage = (
   tx: Tx,
   mid: string,
   own: OwnBuckets,
   filter: ActivityFilter,
   page: { pageNo: number; pageSize: number; sort?: ActivitySort | undefined },
-) =>
-  tx.rows<ActivityRow>(
-    `${rowsOf(`${filtered(filter)} ORDER BY ${sorted('e', page.sort)} LIMIT $12 OFFSET $13`)} ORDER BY ${sorted('p', page.sort)}`,
-    [...parametersOf(mid, own, filter), page.pageSize, (page.pageNo - 1) * page.pageSize],
+  place?: PagePlace,
+) => {
+  const sort = place ? (`bookedAt:${place.fromOldest ? 'asc' : 'desc'}` as const) : page.sort;
+  const of = sorted('e', sort);
+  const read = filtered(
+    filter,
+    'AND own.ledger_id = ANY($14::uuid[])',
+    `ORDER BY ${of} LIMIT $12::bigint + $13::bigint`,
   );
+  return tx.rows<ActivityRow>(
+    `${rowsOf(`${read} ORDER BY ${of} LIMIT $12 OFFSET $13`)} ORDER BY ${sorted('p', page.sort)}`,
+    [
+      ...parametersOf(mid, own, place ? { ...filter, from: place.from, to: place.to } : filter),
+      place?.rows ?? page.pageSize,
+      place?.skip ?? (page.pageNo - 1) * page.pageSize,
+      place?.ledgerIds ?? own.ledgerIds,
+    ],
+  );
+};
+
+const AFTER = `AND ($12::timestamptz IS NULL OR (e.booked_at, e.journal_id, e.posting_no, e.account_id) > ($12, $13::uuid, $14::smallint, $15::uuid)) AND e.booked_at >= coalesce($12, $4)`;
 
 /** Some entries of own accounts by their keys, newest first. */
 export const entriesOfKeys = (
@@ -167,8 +192,7 @@ export const activityAfter = (
   rows: number,
 ) =>
   tx.rows<ActivityRow>(
-    `${rowsOf(`${filtered(filter)} AND ($12::timestamptz IS NULL OR (e.booked_at, e.journal_id, e.posting_no, e.account_id) > ($12, $13::uuid, $14::smallint, $15::uuid))
-     ORDER BY ${order('e', 'ASC')} LIMIT $16`)} ORDER BY ${order('p', 'ASC')}`,
+    `${rowsOf(`${filtered(filter, AFTER, `ORDER BY ${order('e', 'ASC')} LIMIT $16`)} ORDER BY ${order('e', 'ASC')} LIMIT $16`)} ORDER BY ${order('p', 'ASC')}`,
     [
       ...parametersOf(mid, own, filter),
       last?.bookedKey ?? null,
@@ -179,47 +203,17 @@ export const activityAfter = (
     ],
   );
 
-export interface ActivityTotals {
+export interface ActivityFlow {
   inCount: number;
   inFen: Fen;
   outCount: number;
   outFen: Fen;
-  /**
-   * The accounts' whole balance at the range's end; null when the filter leaves entries of the range out, so that the
-   * four would not add up.
-   */
-  closingFen: Fen | null;
 }
 
-/** Filters besides the range: with any of them income and expense no longer explain the balance. */
-const isNarrowed = ({ direction, typeCodes, minFen, maxFen, orderNo, fromPayers }: ActivityFilter): boolean =>
-  [direction, typeCodes, minFen, maxFen, orderNo, fromPayers].some((one) => one !== undefined);
-
-/**
- * The balance now less what crossed the border since, and the range's sums, in one statement: of one snapshot, so that
- * opening, income, expense and closing add up while money moves.
- */
-const EXPLAINED = `SELECT count(*) FILTER (WHERE e.direction = 'in' AND e.booked_at <= $5) AS "inCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'in' AND e.booked_at <= $5), 0)::bigint AS "inFen",
-    count(*) FILTER (WHERE e.direction = 'out' AND e.booked_at <= $5) AS "outCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'out' AND e.booked_at <= $5), 0)::bigint AS "outFen",
-    ((SELECT coalesce(sum(b.balance_fen), 0) FROM ledger.v_balances b WHERE b.mid = $1 AND b.account_id = ANY($2::uuid[]))
-      - coalesce(sum(${DELTA}) FILTER (WHERE e.booked_at > $5), 0))::bigint AS "closingFen"
-  ${CROSSING} AND e.booked_at >= $4`;
-
-const narrowed = (
-  filter: ActivityFilter,
-): string => `SELECT count(*) FILTER (WHERE e.direction = 'in') AS "inCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'in'), 0)::bigint AS "inFen",
-    count(*) FILTER (WHERE e.direction = 'out') AS "outCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'out'), 0)::bigint AS "outFen", NULL::bigint AS "closingFen" ${filtered(filter)}`;
-
-/** Over the whole filter. */
-export async function activityTotals(
-  tx: Tx,
-  mid: string,
-  own: OwnBuckets,
-  filter: ActivityFilter,
-): Promise<ActivityTotals> {
-  const parameters = parametersOf(mid, own, filter);
-  const row = await (isNarrowed(filter)
-    ? tx.one<ActivityTotals>(narrowed(filter), parameters)
-    : tx.one<ActivityTotals>(EXPLAINED, parameters.slice(0, RANGE_PARAMETERS)));
-  return { ...row!, inCount: Number(row!.inCount), outCount: Number(row!.outCount) };
-}
+/** Sums of the entries themselves, for what the sums of days do not tell: amounts and orders. */
+export const activitySums = (tx: Tx, mid: string, own: OwnBuckets, filter: ActivityFilter) =>
+  tx.one<ActivityFlow>(
+    `SELECT count(*) FILTER (WHERE e.direction = 'in')::int AS "inCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'in'), 0)::bigint AS "inFen",
+    count(*) FILTER (WHERE e.direction = 'out')::int AS "outCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'out'), 0)::bigint AS "outFen" ${filtered(filter)}`,
+    parametersOf(mid, own, filter),
+  );

@@ -2,7 +2,8 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Fen } from '#platform/kernel/money.ts';
 import { periodBalances, type PeriodBalances, type PeriodSums } from '../domain/period-balances.ts';
 import { providerAccounts } from '../domain/provider-accounts.ts';
-import { CROSSING, DELTA } from './activity-query.ts';
+import { daySums, FLOWS } from './activity-days.ts';
+import { DELTA } from './activity-query.ts';
 import type { MerchantAccount } from './find-account.ts';
 import { ownBuckets } from './own-buckets.ts';
 
@@ -13,11 +14,8 @@ const NAMES = { day: 'YYYY-MM-DD', month: 'YYYY-MM' } as const;
 const SUMS = `SELECT b.fen AS "presentFen", s.* FROM
   (SELECT coalesce(sum(balance_fen), 0)::bigint AS fen FROM ledger.v_balances WHERE mid = $1 AND account_id = ANY($2::uuid[])) b
   LEFT JOIN (
-    SELECT to_char(e.booked_at AT TIME ZONE 'Asia/Shanghai', $5) AS period,
-      count(*) FILTER (WHERE e.direction = 'in')::int AS "inCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'in'), 0)::bigint AS "inFen",
-      count(*) FILTER (WHERE e.direction = 'out')::int AS "outCount", coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'out'), 0)::bigint AS "outFen",
-      coalesce(-sum(${DELTA}) FILTER (WHERE e.counter_account_id = '${providerAccounts.feeIncome}'), 0)::bigint AS "feeFen"
-    ${CROSSING} AND e.booked_at >= $4 GROUP BY 1) s ON true`;
+    SELECT to_char(e.day, $5) AS period, ${FLOWS}, coalesce(-sum(${DELTA}) FILTER (WHERE e.counter_account_id = '${providerAccounts.feeIncome}'), 0)::bigint AS "feeFen"
+    ${daySums('$4', 'NULL')} GROUP BY 1) s ON true`;
 
 /**
  * What went in and out of one account in each of these days or months, with its whole balance before and after

@@ -9,17 +9,18 @@ import { decideRange, type TimeRange } from '../domain/activity-range.ts';
 import { entryName } from '../domain/entry-name.ts';
 import { providerAccounts } from '../domain/provider-accounts.ts';
 import { balancesOfRows, type RowBalance } from './activity-balance.ts';
+import { activityTotals, type ActivityTotals } from './activity-days.ts';
 import {
   activityAfter,
   activityFilterOf,
   activityPage,
-  activityTotals,
   type ActivityFilter,
   type ActivityRow,
-  type ActivityTotals,
+  type ActivitySort,
 } from './activity-query.ts';
 import { counterpartiesOf, type Counterparty } from './counterparties.ts';
 import { accountsOf } from './find-account.ts';
+import { placeOfPage } from './page-place.ts';
 import { entryNoOf, entryTailOf, ownBuckets, type AccountBuckets, type OwnBuckets } from './own-buckets.ts';
 
 export type ActivityInput = Omit<InputOf<typeof queryAccountActivity>, 'pageNo' | 'pageSize' | 'sort'>;
@@ -78,6 +79,18 @@ async function entriesOf(tx: Tx, mid: string, own: OwnBuckets, rows: readonly Ac
   });
 }
 
+async function pageOf(
+  tx: Tx,
+  mid: string,
+  own: OwnBuckets,
+  filter: ActivityFilter,
+  page: { pageNo: number; pageSize: number; sort?: ActivitySort | undefined },
+) {
+  const totals = await activityTotals(tx, mid, own, filter);
+  const rows = await activityPage(tx, mid, own, filter, page, placeOfPage(totals, filter, page));
+  return { entries: await entriesOf(tx, mid, own, rows), totals };
+}
+
 /** One page of income and expense with the totals of the whole filter. */
 export async function readActivity(
   tx: Tx,
@@ -88,9 +101,7 @@ export async function readActivity(
   const asked = await ask(tx, mid, input, scope);
   if (!asked.ok) return asked;
   const { own, filter } = asked.data;
-  const totals = await activityTotals(tx, mid, own, filter);
-  const entries = await entriesOf(tx, mid, own, await activityPage(tx, mid, own, filter, input));
-  return ok({ entries, totals });
+  return ok(await pageOf(tx, mid, own, filter, input));
 }
 
 /** One page of income and expense of an account that a higher capability keeps, newest first. */
@@ -101,9 +112,8 @@ export async function activityOfAccount(
   asked: TimeRange & { pageNo: number; pageSize: number },
 ) {
   const own = ownBuckets([account]);
-  const { inCount, outCount } = await activityTotals(tx, mid, own, asked);
-  const entries = await entriesOf(tx, mid, own, await activityPage(tx, mid, own, asked, asked));
-  return { entries, count: inCount + outCount };
+  const { entries, totals } = await pageOf(tx, mid, own, asked, asked);
+  return { entries, count: totals.inCount + totals.outCount };
 }
 
 /** Number of entries of a checked filter. */
@@ -151,7 +161,7 @@ export const describeEntry = (entry: ActivityEntry) => ({
   balanceAfter: yuanOfFen(entry.afterFen),
 });
 
-export const describeTotals = ({ inCount, inFen, outCount, outFen, closingFen }: ActivityTotals) => ({
+export const describeTotals = ({ inCount, inFen, outCount, outFen, closingFen }: Omit<ActivityTotals, 'days'>) => ({
   count: inCount + outCount,
   inCount,
   inAmount: yuanOfFen(inFen),

@@ -6,7 +6,7 @@ import { addDays, atShanghai, shanghaiDate, type ShanghaiDate } from '#platform/
 import { SUMMARY_DAYS } from '../constants.ts';
 import type { summarizeAccounts } from '../contract/operations.ts';
 import { daySeries, type DayFlow } from '../domain/day-series.ts';
-import { CROSSING } from './activity-query.ts';
+import { daySums } from './activity-days.ts';
 import { balancesOfAccounts, totalOf } from './describe.ts';
 import { accountsOf } from './find-account.ts';
 import { ownBuckets, type OwnBuckets } from './own-buckets.ts';
@@ -47,10 +47,10 @@ async function dayFlows(
   from: Date,
 ): Promise<Map<ShanghaiDate, DayFlow>> {
   const rows = await tx.rows<{ day: ShanghaiDate; inFen: Fen; outFen: Fen }>(
-    `SELECT to_char(e.booked_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day,
+    `SELECT to_char(e.day, 'YYYY-MM-DD') AS day,
        coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'in'), 0)::bigint AS "inFen",
        coalesce(sum(e.amount_fen) FILTER (WHERE e.direction = 'out'), 0)::bigint AS "outFen"
-     ${CROSSING} AND e.booked_at >= $4 GROUP BY 1`,
+     ${daySums('$4', 'NULL')} GROUP BY 1`,
     [mid, ledgerIds, accountNos, from],
     'account.day_flows',
   );

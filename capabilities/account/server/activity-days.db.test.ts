@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ledgerAuditRules } from '#ledger/src/audit.ts';
+import { keepTotals, post } from '#ledger/src/index.ts';
+import { ALL_MERCHANTS, type Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import type { Fen } from '#platform/kernel/money.ts';
+import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { activityTotals } from './activity-days.ts';
+import { balancesOfRows } from './activity-balance.ts';
+import { activityPage, activitySums, type ActivityFilter, type ActivityRow } from './activity-query.ts';
+import { openAccount, openProviderAccounts, providerAccounts, type MerchantAccount } from './index.ts';
+import { ownBuckets, type OwnBuckets } from './own-buckets.ts';
+import { placeOfPage } from './page-place.ts';
+
+const MID = 'M900001';
+const BEGIN = Date.parse('2026-11-02T00:00:00+08:00');
+const HOURS = 5 * 24;
+const JOURNALS = 400;
+const TYPES = ['1030', '2010', '3010'];
+
+let db: TestDatabase;
+let accounts: MerchantAccount[];
+
+/** At whole hours often, so that times are equal and lie on midnights. */
+const moment = fc
+  .tuple(fc.nat(HOURS), fc.oneof(fc.constant(0), fc.constant(-1), fc.nat(3_599_999)))
+  .map(([hour, ms]) => new Date(BEGIN + hour * 3_600_000 + ms));
+const place = fc.nat(6);
+const move = fc.record({
+  from: place,
+  to: place,
+  fen: fc.integer({ min: 1, max: 9 }),
+  at: moment,
+  typeCode: fc.constantFrom(...TYPES),
+  orderNo: fc.constantFrom(null, 'T1'),
+});
+
+/** Journals in no order of time; some are added to the days, up to the middle of an account too, some are not yet. */
+beforeAll(async () => {
+  db = await testDatabase();
+  const openedAt = new Date(BEGIN);
+  await db.database.transaction({ mid: ALL_MERCHANTS }, openProviderAccounts);
+  accounts = [];
+  for (const [mid, accountNo] of [
+    [MID, '8809000100000011'],
+    [MID, '8809000100000029'],
+    ['M900002', '8809000200000011'],
+  ] as const)
+    accounts.push(
+      await db.database.transaction({ mid: ALL_MERCHANTS }, (tx) =>
+        openAccount(tx, { mid, accountNo, type: 'basic', name: accountNo, openedAt }),
+      ),
+    );
+  const [one, two, other] = accounts as [MerchantAccount, MerchantAccount, MerchantAccount];
+  const { bankCash, feeIncome, inTransit } = providerAccounts;
+  const ends = [one.availableId, one.pendingId, two.availableId, other.availableId, bankCash, feeIncome, inTransit];
+  const book = (from: string, to: string, fen: number, at: Date, typeCode = '1030', orderNo: string | null = null) =>
+    db.database.transaction({ mid: ALL_MERCHANTS }, (tx) =>
+      post(tx, [
+        {
+          mid: MID,
+          key: newId(),
+          typeCode,
+          orderNo,
+          actor: 'test',
+          bookedAt: at,
+          postings: [{ from, to, amountFen: BigInt(fen) }],
+        },
+      ]),
+    );
+  for (const to of ends.filter((end) => end !== bankCash)) await book(bankCash, to, 100_000, openedAt);
+  for (const [index, { from, to, fen, at, typeCode, orderNo }] of fc
+    .sample(move, { numRuns: JOURNALS, seed: 11 })
+    .entries()) {
+    if (from !== to) await book(ends[from]!, ends[to]!, fen, at, typeCode, orderNo);
+    if (index === JOURNALS / 4 || index === JOURNALS / 2) await keepTotals(db.database, 37);
+    if (index === (JOURNALS * 3) / 4) await db.admin.query(`SELECT ledger.keep_totals(60, 'PROVIDER')`);
+  }
+});
+afterAll(() => db.close());
+
+/** The balance at the end of a range, from the entries alone. */
+const closingOf = async (tx: Tx, own: OwnBuckets, to: Date) =>
+  (await tx.one<{ fen: Fen }>(
+    `SELECT coalesce(sum(CASE WHEN direction = 'in' THEN amount_fen ELSE -amount_fen END), 0)::bigint AS fen FROM ledger.v_movements WHERE account_id = ANY($1::uuid[]) AND booked_at <= $2`,
+    [own.ledgerIds, to],
+  ))!.fen;
+
+/** The balance of a row's account after it, from the entries alone. */
+const balanceAfter = async (tx: Tx, { accountNo, bookedKey, journalId, postingNo }: ActivityRow) =>
+  (await tx.one<{ fen: Fen }>(
+    `SELECT sum(CASE WHEN direction = 'in' THEN amount_fen ELSE -amount_fen END)::bigint AS fen FROM ledger.v_movements
+     WHERE account_id = ANY($1::uuid[]) AND (booked_at, journal_id, posting_no) <= ($2::timestamptz, $3::uuid, $4::smallint)`,
+    [
+      ownBuckets(accounts.filter((account) => account.accountNo === accountNo)).ledgerIds,
+      bookedKey,
+      journalId,
+      postingNo,
+    ],
+  ))!.fen;
+
+const asked = fc.record({
+  accounts: fc.constantFrom([0], [1], [0, 1]),
+  ends: fc.tuple(moment, moment),
+  filter: fc.record(
+    {
+      direction: fc.constantFrom('in' as const, 'out' as const),
+      typeCodes: fc.subarray(TYPES, { minLength: 1 }),
+      fromPayers: fc.constant(true as const),
+    },
+    { requiredKeys: [] },
+  ),
+  page: fc.record({
+    pageNo: fc.integer({ min: 1, max: 8 }),
+    pageSize: fc.constantFrom(1, 7, 20, 50),
+    sort: fc.constantFrom(undefined, 'bookedAt:asc' as const, 'bookedAt:desc' as const),
+  }),
+});
+
+it('sums of days are the sums of their entries for every range and filter, and a page found by days is the page', async () => {
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ accounts: chosen, ends, filter: narrow, page }) => {
+      const own = ownBuckets(chosen.map((index) => accounts[index]!));
+      const [from, to] = ends.toSorted((a, b) => a.getTime() - b.getTime()) as [Date, Date];
+      const filter: ActivityFilter = { from, to, ...narrow };
+      await db.database.transaction({ mid: MID }, async (tx) => {
+        const { closingFen, days, ...totals } = await activityTotals(tx, MID, own, filter);
+        expect(totals).toEqual(await activitySums(tx, MID, own, filter));
+        expect(closingFen).toBe(Object.keys(narrow).length > 0 ? null : await closingOf(tx, own, to));
+        const rows = await activityPage(tx, MID, own, filter, page);
+        const found = placeOfPage({ days }, filter, page);
+        expect(found).toBeDefined();
+        expect(await activityPage(tx, MID, own, filter, page, found)).toEqual(rows);
+        const balances = await balancesOfRows(tx, MID, own, rows);
+        for (const [index, row] of rows.slice(0, 3).entries()) {
+          const afterFen = await balanceAfter(tx, row);
+          const beforeFen = afterFen - (row.direction === 'in' ? row.amountFen : -row.amountFen);
+          expect(balances[index]).toMatchObject({ beforeFen, afterFen });
+        }
+      });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('an account that is not the merchant’s has no sums', async () => {
+  const own = ownBuckets([accounts[2]!]);
+  const filter = { from: new Date(BEGIN), to: new Date(BEGIN + HOURS * 3_600_000) };
+  const asMerchant = (mid: string) =>
+    db.database.transaction({ mid }, async (tx) => (await activityTotals(tx, mid, own, filter)).inCount);
+  expect(await asMerchant('M900002')).toBeGreaterThan(0);
+  expect(await asMerchant(MID)).toBe(0);
+});
+
+it('the audit finds a day that is not the sum of its entries', async () => {
+  const rule = ledgerAuditRules.find(({ title }) => title.startsWith('the kept totals'))!;
+  const client = await db.admin.connect();
+  try {
+    expect((await client.query(rule.sql)).rows).toEqual([]);
+    for (const change of [
+      'UPDATE ledger.day_totals SET amount_fen = amount_fen + 1',
+      'DELETE FROM ledger.day_totals',
+    ]) {
+      await client.query('BEGIN');
+      await client.query(`${change} WHERE ctid = (SELECT min(ctid) FROM ledger.day_totals)`);
+      expect((await client.query(rule.sql)).rows).toHaveLength(1);
+      await client.query('ROLLBACK');
+    }
+  } finally {
+    client.release();
+  }
+});
