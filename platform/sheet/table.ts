@@ -55,20 +55,22 @@ class RunningTotals {
 
 /**
  * Header apart: every row of every page, then the line of totals, then the owner of the file if it is given. Only one
- * page is held in memory.
+ * page is held in memory, and of its plain rows the one in hand; each page is iterated once.
  */
 export async function* plainPages(
   columns: readonly SheetColumn[],
   pages: AsyncIterable<readonly SheetRow[]>,
   watermark?: string,
-): AsyncGenerator<readonly PlainRow[]> {
+): AsyncGenerator<Iterable<PlainRow>> {
   const totals = new RunningTotals(columns);
   const numeric = columns.map(({ kind }) => kind === 'amount' || kind === 'count');
-  for await (const page of pages)
-    yield page.map((row) => {
+  function* plain(page: readonly SheetRow[]): Generator<PlainRow> {
+    for (const row of page) {
       totals.add(row);
-      return { cells: columns.map((column, index) => plainCell(column, row[index] ?? null)), numeric };
-    });
+      yield { cells: columns.map((column, index) => plainCell(column, row[index] ?? null)), numeric };
+    }
+  }
+  for await (const page of pages) yield plain(page);
   const last = [totals.lastRow()];
   if (watermark !== undefined) last.push(onlyFirst(columns, harmless(watermark)));
   yield last;

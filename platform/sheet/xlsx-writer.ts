@@ -31,16 +31,16 @@ export async function* writeXlsx(
 async function* partsOf(
   title: string,
   columns: readonly SheetColumn[],
-  pages: AsyncGenerator<readonly PlainRow[]>,
+  pages: AsyncGenerator<Iterable<PlainRow>>,
   rowsPerSheet: number,
 ): AsyncGenerator<ZipPart> {
-  const rest = new RestOfPages(pages);
+  const rest = new RestOfRows(pages);
   const names: string[] = [];
   try {
     do {
       names.push(sheetName(title, names.length + 1));
       yield { name: `xl/worksheets/sheet${names.length}.xml`, content: sheetXml(columns, rest, rowsPerSheet) };
-    } while (await rest.has());
+    } while (await rest.hasNext());
   } finally {
     // The reader of the rows ends with its reader.
     await pages.return(undefined);
@@ -53,35 +53,40 @@ function sheetName(title: string, number: number): string {
   return title.replace(NOT_IN_SHEET_NAMES, ' ').slice(0, SHEET_NAME_CHARACTERS - suffix.length) + suffix;
 }
 
-/** Pages of rows, of which a sheet may take a part. */
-class RestOfPages {
-  readonly #pages: AsyncIterator<readonly PlainRow[]>;
-  #page: readonly PlainRow[] = [];
+/** The rows of all pages, of which each sheet takes some. */
+class RestOfRows {
+  readonly #pages: AsyncIterator<Iterable<PlainRow>>;
+  #page: Iterator<PlainRow> = [].values();
+  #next: PlainRow | undefined;
 
-  constructor(pages: AsyncIterator<readonly PlainRow[]>) {
+  constructor(pages: AsyncIterator<Iterable<PlainRow>>) {
     this.#pages = pages;
   }
 
-  async has(): Promise<boolean> {
-    while (this.#page.length === 0) {
-      const next = await this.#pages.next();
-      if (next.done) return false;
-      this.#page = next.value;
+  async hasNext(): Promise<boolean> {
+    while (this.#next === undefined) {
+      const row = this.#page.next();
+      if (!row.done) this.#next = row.value;
+      else {
+        const page = await this.#pages.next();
+        if (page.done) return false;
+        this.#page = page.value[Symbol.iterator]();
+      }
     }
     return true;
   }
 
-  /** The next rows, at most so many; after `has`. */
-  take(most: number): readonly PlainRow[] {
-    const taken = this.#page.slice(0, most);
-    this.#page = this.#page.slice(most);
-    return taken;
+  /** The next row of the present page; undefined at its end. */
+  take(): PlainRow | undefined {
+    const row = this.#next ?? this.#page.next().value;
+    this.#next = undefined;
+    return row as PlainRow | undefined;
   }
 }
 
 async function* sheetXml(
   columns: readonly SheetColumn[],
-  rest: RestOfPages,
+  rest: RestOfRows,
   rowsPerSheet: number,
 ): AsyncGenerator<Uint8Array> {
   const cells = columns.map(({ kind }, index) => ({
@@ -101,9 +106,9 @@ async function* sheetXml(
   const titles = { cells: columns.map(({ title }) => title), numeric: columns.map(() => false) };
   yield Buffer.from(sheetBegin(columns) + rowXml(titles, 1));
   let written = 0;
-  while (written < rowsPerSheet && (await rest.has())) {
+  while (written < rowsPerSheet && (await rest.hasNext())) {
     let xml = '';
-    for (const row of rest.take(rowsPerSheet - written)) {
+    for (let row = rest.take(); row; row = written < rowsPerSheet ? rest.take() : undefined) {
       written += 1;
       xml += rowXml(row, written + 1);
     }
