@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { providerAccounts } from '#capabilities/account/server/index.ts';
-import { keepTotals, PROVIDER_MID } from '#ledger/src/index.ts';
+import { keepTotals, PROVIDER_MID, sealEntries } from '#ledger/src/index.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
 import { incomeMemos, merchants, yearsMerchant } from './cast.data.ts';
 import { openYearsMerchant, type Years } from './years-merchant.ts';
@@ -40,7 +40,9 @@ export async function fillYears({ url, entries, say = () => undefined }: FillOpt
     await chooseTemplates(client);
     const orders = await ordersFor(client, years.entries);
     const written = await inBatches(client, years, orders, say);
+    // What jobs of the product would do at its first start, beside what is measured then.
     await keepTotals(db);
+    await sealEntries(db);
     return written;
   } finally {
     await client.end();
