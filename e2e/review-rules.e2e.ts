@@ -22,7 +22,7 @@ describe('The rules of review', () => {
     await expectSeen(page, '管理员复核');
     await portal.screenshots.take(page, 'review-rules');
 
-    await page.getByRole('button', { name: '转账：查看和修改' }).click();
+    await page.getByRole('button', { name: '转账：查看和修改', exact: true }).click();
     await expectHeading(page, '转账复核规则');
     await page.getByRole('button', { name: '修改规则' }).click();
     await page.getByRole('button', { name: '增加金额档' }).click();

@@ -12,6 +12,9 @@ export const orderTables = [
   'account.limit_reservations',
 ] as const;
 
+/** Filled by triggers of orderTables. */
+const FILLED_BY_TRIGGERS = ['orders.search_keys'];
+
 /** Minutes of the day between which all of a template happens, so that it fits into any day, a little later too. */
 const EARLIEST = 7 * 60 + 30;
 const LATEST = 23 * 60;
@@ -39,8 +42,8 @@ async function otherNamers(client: pg.Client): Promise<string[]> {
     `SELECT format('SELECT %I AS order_no FROM %I.%I', c.column_name, c.table_schema, c.table_name) AS named
      FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
      WHERE t.table_type = 'BASE TABLE' AND c.data_type = 'text' AND c.column_name ~ '(_no|repeats)$' AND c.table_schema NOT IN ('ledger', 'demo', 'pg_catalog', 'information_schema')
-       AND (c.table_schema || '.' || c.table_name <> ALL ($1) OR c.column_name IN ('original_no', 'repeats'))`,
-    [orderTables],
+       AND c.table_schema || '.' || c.table_name <> ALL ($2) AND (c.table_schema || '.' || c.table_name <> ALL ($1) OR c.column_name IN ('original_no', 'repeats'))`,
+    [orderTables, FILLED_BY_TRIGGERS],
   );
   return rows.map(({ named }) => named);
 }
