@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { openLoginPage } from '#capabilities/identity/contract/operations.ts';
-import { useCall } from '#platform/portal-kit/hooks.ts';
+import { fetchCall, useCall } from '#platform/portal-kit/hooks.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { dialogs } from '#platform/ui/dialogs.tsx';
 import { Page, PageHeader } from '#platform/ui/page.tsx';
@@ -18,12 +18,15 @@ export function NotSigned() {
   const mayEnter =
     useSession((state) => state.user?.userRoleRelations.some((relation) => relation.authStatus === 'active')) ?? false;
   const phone = data?.phone ?? '';
-  const contact = () =>
-    dialogs.alert({
+  // Pressed before the number is there, it waits for it: the text of an open dialog stays as it is.
+  const contact = async () => {
+    const known = data ?? (await fetchCall(openLoginPage, {}, { quiet: true }).catch(() => undefined));
+    await dialogs.alert({
       title: '提示',
-      text: `您尚未签约成为商户，签约后可使用更多功能，请${callService(phone)}。`,
+      text: `您尚未签约成为商户，签约后可使用更多功能，请${callService(known?.phone ?? '')}。`,
       okText: '知道了',
     });
+  };
   return (
     <div className="shell shell-ttb shell-light shell-bare shell-fixed">
       <header className="header header-top" data-shell>
