@@ -2,7 +2,7 @@ import type { AccessDeps } from '#capabilities/access/server/index.ts';
 import type { PricedKind } from '#capabilities/account/server/index.ts';
 import type { ReviewOf } from '#capabilities/account/server/quote-fee.ts';
 import type { FileTaker, IdentityDeps } from '#capabilities/identity/server/index.ts';
-import type { DemoPart, OrderKind } from '#capabilities/order/server/index.ts';
+import type { DemoPart, OrderKind, OutflowSource } from '#capabilities/order/server/index.ts';
 import type { CodeSubjectWords, SecurityDeps } from '#capabilities/security/server/index.ts';
 import type { BatchKind, BatchRunOf } from '#capabilities/upload/server/index.ts';
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
@@ -33,6 +33,8 @@ export interface WebParts {
   sources: readonly ExportSource[];
   /** What people find, of all capabilities. */
   searched: readonly SearchSource[];
+  /** What will be paid by itself, of all capabilities. */
+  outflows: readonly OutflowSource[];
   /** How many rows an export answers at once. */
   atOnceRows?: number | undefined;
 }
@@ -67,6 +69,8 @@ export interface Capability {
   exports?: readonly ExportSource[];
   /** What people find by the search of the header. */
   search?: readonly SearchSource[];
+  /** What it will pay by itself, for the forecast. */
+  outflow?: OutflowSource;
   /** What takes uploaded files, by their purpose. */
   files?: Readonly<Record<string, FileTaker>>;
   /** Files of `GET resources/templates/<name>`, by name; made when they are first asked for. */

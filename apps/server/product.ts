@@ -40,6 +40,7 @@ const platform = { platformNo: providerInfo.platformNo, platformName: providerIn
 const allOperations = () => operations;
 const codeSubjects = capabilities.flatMap((capability) => capability.codeSubjects ?? []);
 const sources = capabilities.flatMap((capability) => capability.exports ?? []);
+const outflows = capabilities.flatMap(({ outflow }) => outflow ?? []);
 /** Higher capabilities first: an order before the payee of the book, and that before the account. */
 const searched = capabilities.toReversed().flatMap((capability) => capability.search ?? []);
 
@@ -82,6 +83,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
     receivingBank,
     sources,
     searched,
+    outflows,
     atOnceRows,
   };
   return {

@@ -47,8 +47,9 @@ export const NUMBER_TAIL_DIGITS = 4;
 export const NUMBER_PART_DIGITS = 8;
 /** Home: a person's own orders that ended unpaid are listed for a week. */
 export const CAME_BACK = { withinMs: 7 * 24 * 3_600_000, shown: 3, most: 50 } as const;
-/** Home: the scheduled outflow of so many days, today first. */
+/** Home: the scheduled outflow of each of so many days, today first, and together of these numbers of days. */
 export const OUTFLOW_DAYS = 7;
+export const FORECAST_DAYS = [1, 7, 30] as const;
 /** Home of an administrator: from which share a limit is named; the factors of at most so many people are looked at. */
 export const ATTENTION = { limitPercent: 80, people: 50 } as const;
 

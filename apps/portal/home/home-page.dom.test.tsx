@@ -48,24 +48,19 @@ const waiting = {
   stepCount: 1,
 };
 const page = (list: object[]) => ({ list, pageNo: 1, pageSize: 20, totalCount: list.length });
-const outflow = Array.from({ length: 7 }, (_, index) => ({
-  date: `2026-11-${20 + index}`,
-  count: 0,
-  amount: '0.00',
-  missing: '0.00',
-}));
+const free = { count: 0, amount: '0.00', missing: '0.00' };
+const outflow = [20, 21, 22, 23, 24, 25, 26].map((date) => ({ date: `2026-11-${date}`, ...free }));
+const forecast = (...amounts: string[]) =>
+  amounts.map((amount, at) => ({ days: [1, 7, 30][at], count: Number(amount) && at + 1, amount }));
 const bench = {
   cameBack: { list: [] as object[], count: 0 },
   awaitingFunds: { list: [] as object[], count: 0 },
   reviewedToday: { approved: 0, refused: 0, amount: '0.00' },
   outflow,
+  forecast: forecast('0.00', '0.00', '0.00'),
 };
-const attention = {
-  reviewers: ['王海涛', '陈光明'],
-  withoutFactors: [] as object[],
-  limits: [] as object[],
-  today: [] as object[],
-};
+const none: object[] = [];
+const attention = { reviewers: ['王海涛', '陈光明'], withoutFactors: none, limits: none, today: none };
 
 let answers: Record<string, unknown>;
 let asked: string[];
@@ -165,11 +160,15 @@ describe('Home', () => {
       outflow: outflow.map((one, index) =>
         index === 3 ? { ...one, count: 2, amount: '6000.00', missing: '1000.00' } : one,
       ),
+      forecast: forecast('0.00', '6000.00', '18500.50'),
     };
     await visit(MAKER);
     await screen.findByText('待您处理（1）');
     expect(card('待您处理').textContent).toContain('收款账户已销户');
-    expect(card('未来 7 天').textContent).toContain('11-23 起付款账户余额不足，差 1,000.00 元');
+    expect(card('未来付款').textContent).toContain('11-23 起付款账户余额不足，差 1,000.00 元');
+    expect(document.querySelector('.outflow-sums')!.textContent).toBe(
+      '今天0.000 笔7 天内6,000.002 笔30 天内18,500.503 笔',
+    );
     expect([...document.querySelectorAll('.outflow-short')].map((one) => one.textContent)).toEqual([
       '11-23 周一6,000.00',
     ]);
@@ -217,7 +216,7 @@ describe('Home', () => {
     await visit([...MAKER, '030602']);
     await waitFor(() => expect(card('待您处理').textContent).toContain('服务器异常'));
     expect(card('待您处理').textContent).not.toContain('没有需要您处理的事项');
-    expect(cards()).toContain('未来 7 天预约付款');
+    expect(cards()).toContain('未来付款');
     failing.clear();
     fireEvent.click(within(card('待您处理')).getByRole('button', { name: /重\s*试/ }));
     await screen.findByText('待您处理（1）');

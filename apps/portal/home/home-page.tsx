@@ -95,7 +95,7 @@ export default function HomePage() {
           {bench.data && work.every(({ isKnown, failure }) => isKnown || failure) ? (
             <>
               <ToHandleCard work={work} workbench={bench.data} />
-              <OutflowBars days={bench.data.outflow} />
+              <OutflowBars {...bench.data} />
             </>
           ) : (
             <PageCard title={TO_HANDLE}>

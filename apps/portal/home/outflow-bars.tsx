@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import type { queryWorkbench } from '#capabilities/order/contract/home-operations.ts';
-import { fenOfYuan, sumFen, yuanOfFen } from '#platform/kernel/money.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
 import { weekdayOf } from '#platform/kernel/shanghai-time.ts';
 import type { OutputOf } from '#platform/kernel/operation.ts';
 import { listPath } from '#platform/portal-kit/index.ts';
 import { AmountText, EmptyState, formatAmount, PageCard, weekdayText } from '#platform/ui/index.ts';
 
-type Day = OutputOf<typeof queryWorkbench>['outflow'][number];
+type Bench = OutputOf<typeof queryWorkbench>;
+type Day = Bench['outflow'][number];
 
 const HUNDRED = 100n;
 const isShort = ({ missing }: Day): boolean => fenOfYuan(missing) > 0n;
@@ -16,27 +17,32 @@ function shareOf(day: Day, most: bigint): number {
   return fen === 0n ? 0 : Math.max(2, Number((fen * HUNDRED) / most));
 }
 
-/** Scheduled payments of the next seven days, and the day from which the paying account no longer suffices. */
-export function OutflowBars({ days }: { days: readonly Day[] }) {
+/**
+ * Scheduled and repeated payments of the next seven days, the day from which the paying account no longer suffices, and
+ * what goes out within a month.
+ */
+export function OutflowBars({ outflow: days, forecast }: Pick<Bench, 'outflow' | 'forecast'>) {
   const amounts = days.map(({ amount }) => fenOfYuan(amount));
   const most = amounts.reduce((found, fen) => (fen > found ? fen : found), 1n);
   const short = days.find(isShort);
-  const count = days.reduce((sum, day) => sum + day.count, 0);
+  const none = forecast.every(({ count }) => count === 0);
   return (
-    <PageCard
-      title="未来 7 天预约付款"
-      extra={
-        count > 0 && (
-          <span className="numeric">
-            {count} 笔，共 {formatAmount(yuanOfFen(sumFen(amounts)))} 元
-          </span>
-        )
-      }
-    >
-      {count === 0 ? (
-        <EmptyState title="未来 7 天没有预约付款" hint="提现、转账时选择预约时间，到期的付款会按日列在这里" />
+    <PageCard title="未来付款">
+      {none ? (
+        <EmptyState title="未来 30 天没有付款" hint="预约提现、转账，或设置定期付款后，到期的付款会按日列在这里" />
       ) : (
         <>
+          <dl className="outflow-sums">
+            {forecast.map(({ days: within, count, amount }) => (
+              <div key={within}>
+                <dt>{within === 1 ? '今天' : `${within} 天内`}</dt>
+                <dd>
+                  <AmountText value={amount} />
+                  <small>{count} 笔</small>
+                </dd>
+              </div>
+            ))}
+          </dl>
           <ul className="outflow">
             {days.map((day) => (
               <li key={day.date} className={isShort(day) ? 'outflow-short' : undefined}>

@@ -21,9 +21,12 @@ export const queryWorkbench = operation({
     awaitingFunds: z.object({ list: z.array(orderRow), count: z.number() }),
     reviewedToday: z.object({ approved: z.number(), refused: z.number(), amount: yuan }),
     /**
-     * Orders for later with their fees, today first. `missing`: by how much the paying accounts fall short that day.
+     * Orders for later with their fees, and payments that repeat, today first. `missing`: by how much the paying
+     * accounts fall short that day.
      */
     outflow: z.array(z.object({ date: z.string(), count: z.number(), amount: yuan, missing: yuan })),
+    /** The same of the next 1, 7 and 30 days, today included. */
+    forecast: z.array(z.object({ days: z.number(), count: z.number(), amount: yuan })),
   }),
   errors: [],
   policy: read(['0501']),

@@ -12,16 +12,23 @@ import { showBacklog } from './show-backlog.ts';
 import { exportOrderList, showOrderList } from './show-order-list.ts';
 import { showOrder, verifyReviewAmount } from './show-order.ts';
 import { showPayAgain } from './show-pay-again.ts';
+import type { OutflowSource } from './outflow-source.ts';
 import { showWorkbench } from './show-workbench.ts';
 
-/** `atOnceRows` is how many rows the export of the order list answers at once; default is that of platform/sheet. */
-export const orderBindings = ({ atOnceRows }: { atOnceRows?: number | undefined } = {}): Binding[] => [
+/**
+ * `atOnceRows` is how many rows the export of the order list answers at once; default is that of platform/sheet.
+ * `outflows` are what higher capabilities will pay by themselves.
+ */
+export const orderBindings = ({
+  atOnceRows,
+  outflows = [],
+}: { atOnceRows?: number | undefined; outflows?: readonly OutflowSource[] } = {}): Binding[] => [
   bind(operations.queryOrderDetail, showOrder),
   bind(queryOrderLines, showLines),
   bind(operations.queryOrdersJnl, showOrderList),
   bind(operations.exportOrdersJnl, exportOrderList(atOnceRows)),
   bind(operations.auditBacklog, showBacklog),
-  bind(queryWorkbench, showWorkbench),
+  bind(queryWorkbench, showWorkbench(outflows)),
   bind(queryAttention, showAttention),
   bind(operations.reviewAmountVerification, verifyReviewAmount),
   bind(operations.checkRepeatCommit, checkRepeat),

@@ -28,6 +28,7 @@ export { placeOrder, placing, type Placed } from './place-order.ts';
 export { endMandate, grantMandate, mandatesGiven, mandatesHeld, type MandatedAccount } from './mandates.ts';
 export { SYSTEM, type Actor } from './move-order.ts';
 export { receiveMoney, type Arrived } from './receive-money.ts';
+export type { OutflowSource } from './outflow-source.ts';
 export { batchRunOf } from './batch-run.ts';
 export { paidOrdersOf } from './paid-orders.ts';
 export { findRepeatsOfBatch } from './check-repeat-batch.ts';

@@ -2,39 +2,50 @@ import { accountsOf } from '#capabilities/account/server/index.ts';
 import { reviewedSince } from '#capabilities/approval/server/index.ts';
 import { balancesOf } from '#ledger/src/index.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
-import { yuanOfFen } from '#platform/kernel/money.ts';
+import { sumFen, yuanOfFen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { addDays, atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import { CAME_BACK, OUTFLOW_DAYS, RETURN_WITHIN_DAYS } from '../constants.ts';
+import { CAME_BACK, FORECAST_DAYS, OUTFLOW_DAYS, RETURN_WITHIN_DAYS } from '../constants.ts';
 import type { queryWorkbench } from '../contract/home-operations.ts';
 import { ENDED_UNPAID } from '../contract/words.ts';
-import { planOutflow, type OutflowDay } from '../domain/outflow-rule.ts';
+import { planOutflow, type OutflowDay, type PlannedOutflow } from '../domain/outflow-rule.ts';
 import { describeOrder } from './describe-order.ts';
 import { ORDER_COLUMNS, type Order } from './order-row.ts';
+import type { OutflowSource } from './outflow-source.ts';
 
 /**
  * For the start of the day: own orders that came back or wait for money, own reviews of today, and the outflow of
  * the next days.
  */
-export const showWorkbench: Handler<typeof queryWorkbench> = async (context) => {
-  const { mid, personId } = roleOf(context);
-  const today = shanghaiDate(context.clock.now());
-  const back = await cameBack(context);
-  const waiting = await awaitingFunds(context);
-  const reviewed = await reviewedSince(context.tx, mid, personId, atShanghai(today));
-  const outflow = await outflowOf(context, today);
-  return ok({
-    cameBack: { list: back.slice(0, CAME_BACK.shown).map(describeOrder), count: back.length },
-    awaitingFunds: { list: waiting.slice(0, CAME_BACK.shown).map(describeOrder), count: waiting.length },
-    reviewedToday: { approved: reviewed.approved, refused: reviewed.refused, amount: yuanOfFen(reviewed.amountFen) },
-    outflow: outflow.map(({ date, count, fen, missingFen }) => ({
-      date,
-      count,
-      amount: yuanOfFen(fen),
-      missing: yuanOfFen(missingFen),
-    })),
-  });
-};
+export const showWorkbench =
+  (sources: readonly OutflowSource[]): Handler<typeof queryWorkbench> =>
+  async (context) => {
+    const { mid, personId } = roleOf(context);
+    const today = shanghaiDate(context.clock.now());
+    const back = await cameBack(context);
+    const waiting = await awaitingFunds(context);
+    const reviewed = await reviewedSince(context.tx, mid, personId, atShanghai(today));
+    const outflow = await outflowOf(context, today, sources);
+    return ok({
+      cameBack: { list: back.slice(0, CAME_BACK.shown).map(describeOrder), count: back.length },
+      awaitingFunds: { list: waiting.slice(0, CAME_BACK.shown).map(describeOrder), count: waiting.length },
+      reviewedToday: { approved: reviewed.approved, refused: reviewed.refused, amount: yuanOfFen(reviewed.amountFen) },
+      outflow: outflow.slice(0, OUTFLOW_DAYS).map(({ date, count, fen, missingFen }) => ({
+        date,
+        count,
+        amount: yuanOfFen(fen),
+        missing: yuanOfFen(missingFen),
+      })),
+      forecast: FORECAST_DAYS.map((days) => {
+        const within = outflow.slice(0, days);
+        return {
+          days,
+          count: within.reduce((sum, { count }) => sum + count, 0),
+          amount: yuanOfFen(sumFen(within.map(({ fen }) => fen))),
+        };
+      }),
+    });
+  };
 
 const DAY_MS = 86_400_000;
 
@@ -79,15 +90,23 @@ function awaitingFunds(context: CallContext): Promise<Order[]> {
  * Scheduled orders hold nothing before they are sent, so the balance does not contain them yet. One under review is
  * counted on its chosen day.
  */
-async function outflowOf({ tx, ...context }: CallContext, today: string): Promise<OutflowDay[]> {
+async function outflowOf(
+  { tx, ...context }: CallContext,
+  today: string,
+  sources: readonly OutflowSource[],
+): Promise<OutflowDay[]> {
   const { mid } = roleOf({ tx, ...context });
-  const days = Array.from({ length: OUTFLOW_DAYS }, (_, index) => addDays(today, index));
+  const horizon = Math.max(...FORECAST_DAYS);
+  const before = atShanghai(addDays(today, horizon));
+  const days = Array.from({ length: horizon }, (_, index) => addDays(today, index));
   const orders = await tx.rows<{ runsAt: Date; accountNo: string; fen: bigint }>(
     `SELECT coalesce(send_at, scheduled_at) AS "runsAt", account_no AS "accountNo", amount_fen + fee_fen AS fen FROM orders.orders
      WHERE mid = $1 AND finished_at IS NULL AND hold_id IS NULL AND coalesce(send_at, scheduled_at) < $2 AND state IN ('pending_review', 'scheduled', 'awaiting_funds')`,
-    [mid, atShanghai(addDays(today, OUTFLOW_DAYS))],
+    [mid, before],
     'orders.outflow',
   );
+  const repeated: PlannedOutflow[] = [];
+  for (const source of sources) repeated.push(...(await source(tx, mid, before)));
   const accounts = await accountsOf(tx, mid);
   const balances = await balancesOf(
     tx,
@@ -96,7 +115,7 @@ async function outflowOf({ tx, ...context }: CallContext, today: string): Promis
   const available = new Map(accounts.map(({ accountNo, availableId }) => [accountNo, balances.get(availableId) ?? 0n]));
   return planOutflow(
     days,
-    orders.map(({ runsAt, ...order }) => ({ ...order, date: shanghaiDate(runsAt) })),
+    [...orders.map(({ runsAt, ...order }) => ({ ...order, date: shanghaiDate(runsAt) })), ...repeated],
     available,
   );
 }

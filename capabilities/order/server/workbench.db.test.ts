@@ -15,6 +15,7 @@ interface Workbench {
   awaitingFunds: { list: { orderNo: string; fundsUntil: string }[]; count: number };
   reviewedToday: { approved: number; refused: number; amount: string };
   outflow: { date: string; count: number; amount: string; missing: string }[];
+  forecast: { days: number; count: number; amount: string }[];
 }
 interface Attention {
   reviewers: string[];
@@ -132,7 +133,12 @@ describe('The workbench', () => {
     await later('900.00', '2026-11-21 09:00:00');
     await later('800.00', '2026-11-23 09:00:00');
     await later('5000.00', '2026-11-27 09:00:00');
-    const { outflow } = await workbench('maker', fresh);
+    const { outflow, forecast } = await workbench('maker', fresh);
+    expect(forecast).toEqual([
+      { days: 1, count: 0, amount: '0.00' },
+      { days: 7, count: 2, amount: '1701.00' },
+      { days: 30, count: 3, amount: '6701.50' },
+    ]);
     expect(outflow.map(({ date }) => date.slice(5))).toEqual([
       '11-20',
       '11-21',

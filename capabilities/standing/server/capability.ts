@@ -5,6 +5,7 @@ import { standingAuditRules } from './audit-rules.ts';
 import { standingBindings } from './bindings.ts';
 import { standingCode } from './confirm-code.ts';
 import { RUN } from './job.ts';
+import { plannedRuns } from './planned-runs.ts';
 import { runInstructionJob, type RunDeps } from './run-instruction.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -15,6 +16,7 @@ export const standingCapability = {
   menu: standingMenu,
   bindings: standingBindings,
   jobs: (deps: RunDeps) => ({ [RUN]: runInstructionJob(deps) }),
+  outflow: plannedRuns,
   audit: standingAuditRules,
   codeSubjects: [standingCode],
 };

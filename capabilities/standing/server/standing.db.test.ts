@@ -147,6 +147,33 @@ describe('A standing instruction', () => {
     expect(await fixture.ordersOf(merchant)).toHaveLength(1);
   });
 
+  it('is in the forecast of the days on which it will pay a fixed amount, until it is paused', async () => {
+    const merchant = await fixture.openMerchant();
+    const forecast = async () => {
+      const bench = must(
+        await fixture.orders.call<{ forecast: object[]; outflow: { date: string; count: number; amount: string }[] }>(
+          merchant,
+          'maker',
+          'order/queryWorkbench',
+          {},
+        ),
+      );
+      return { ...bench, outflow: bench.outflow.filter(({ count }) => count > 0) };
+    };
+    const standingId = await makes(merchant, { amount: '500.00', calendar: { every: 'weekly', weekday: 6 } });
+    await makes(merchant, { rule: 'above', amount: '1.00' });
+    const { forecast: sums, outflow } = await forecast();
+    expect(outflow).toMatchObject([{ date: '2026-11-21', count: 1, amount: '500.00' }]);
+    // Saturdays until December 19th, which is the thirtieth day.
+    expect(sums).toEqual([
+      { days: 1, count: 0, amount: '0.00' },
+      { days: 7, count: 1, amount: '500.00' },
+      { days: 30, count: 5, amount: '2500.00' },
+    ]);
+    must(await fixture.change(merchant, 'pause', standingId));
+    expect((await forecast()).forecast).toMatchObject([{ count: 0 }, { count: 0 }, { count: 0 }]);
+  });
+
   it('pauses, resumes from its next day, and ends for good', async () => {
     const merchant = await fixture.openMerchant();
     const standingId = await makes(merchant);

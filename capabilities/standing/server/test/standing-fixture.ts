@@ -19,6 +19,7 @@ import type { StandingDetail, StandingRow } from '../../contract/operations.ts';
 import { standingAuditRules } from '../audit-rules.ts';
 import { standingBindings } from '../bindings.ts';
 import { RUN } from '../job.ts';
+import { plannedRuns } from '../planned-runs.ts';
 import { runInstructionJob } from '../run-instruction.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -44,7 +45,11 @@ export class StandingFixture {
   }
 
   static async open(kinds: readonly OrderKind[], menus: readonly MenuNode[]): Promise<StandingFixture> {
-    const bindings = [...accountBindings({ reviewOf }), ...orderBindings(), ...standingBindings()];
+    const bindings = [
+      ...accountBindings({ reviewOf }),
+      ...orderBindings({ outflows: [plannedRuns] }),
+      ...standingBindings(),
+    ];
     const orders = await OrderFixture.open({ bindings, kinds, audit: standingAuditRules });
     await orders.db.database.transaction({ mid: ALL_MERCHANTS }, (tx) =>
       syncMenu(tx, [...orderMenu, ...menus, ...standingMenu]),
