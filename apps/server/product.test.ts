@@ -36,6 +36,7 @@ const MEMBERS = [
   'recurring',
   'exports',
   'search',
+  'outflow',
   'files',
   'templates',
   'audit',

@@ -54,6 +54,19 @@ export class ApiReader {
   async available(): Promise<bigint> {
     return (await this.balances()).available;
   }
+
+  /** What an order of today has moved on the account so far, whatever else moves there meanwhile. */
+  async moved(orderNo: string): Promise<bigint> {
+    const day = `${orderNo.slice(0, 4)}-${orderNo.slice(4, 6)}-${orderNo.slice(6, 8)}`;
+    const { data } = await this.#client.call<{ list: { direction: string; amount: string }[] }>(
+      'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails',
+      { accountNo: this.#accountNo, orderNo, startTime: day, endTime: day, pageNo: 1, pageSize: 20 },
+    );
+    return data.list.reduce(
+      (sum, { direction, amount }) => sum + (direction === 'in' ? fen(amount) : -fen(amount)),
+      0n,
+    );
+  }
 }
 
 export interface OutsideTransfer {
