@@ -80,44 +80,48 @@ async function* deflated(content: ZipPart['content'], entry: Entry): AsyncGenera
   }
 }
 
+/** Version, flags, method and time, as a part's header and its entry in the directory both have them. */
+function writeCommon(header: Buffer, at: number): void {
+  header.writeUInt16LE(VERSION, at);
+  header.writeUInt16LE(FLAGS, at + 2);
+  header.writeUInt16LE(DEFLATED, at + 4);
+  header.writeUInt16LE(NO_TIME, at + 6);
+  header.writeUInt16LE(FIRST_DAY, at + 8);
+}
+
+/** Checksum and sizes, as the record behind a part and its entry in the directory both have them. */
+function writeSizes(record: Buffer, { crc, packed, size }: Entry, at: number): void {
+  record.writeUInt32LE(crc, at);
+  record.writeUInt32LE(packed, at + 4);
+  record.writeUInt32LE(size, at + 8);
+}
+
 function partHeader({ name }: Entry): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(SIGNATURES.part, 0);
-  header.writeUInt16LE(VERSION, 4);
-  header.writeUInt16LE(FLAGS, 6);
-  header.writeUInt16LE(DEFLATED, 8);
-  header.writeUInt16LE(NO_TIME, 10);
-  header.writeUInt16LE(FIRST_DAY, 12);
+  writeCommon(header, 4);
   header.writeUInt16LE(name.length, 26);
   return Buffer.concat([header, name]);
 }
 
 const SIZES_BYTES = 16;
 
-function sizesOf({ crc, packed, size }: Entry): Buffer {
+function sizesOf(entry: Entry): Buffer {
   const sizes = Buffer.alloc(SIZES_BYTES);
   sizes.writeUInt32LE(SIGNATURES.sizes, 0);
-  sizes.writeUInt32LE(crc, 4);
-  sizes.writeUInt32LE(packed, 8);
-  sizes.writeUInt32LE(size, 12);
+  writeSizes(sizes, entry, 4);
   return sizes;
 }
 
-function directoryEntry({ name, crc, packed, size, offset }: Entry): Buffer {
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(SIGNATURES.entry, 0);
-  entry.writeUInt16LE(VERSION, 4);
-  entry.writeUInt16LE(VERSION, 6);
-  entry.writeUInt16LE(FLAGS, 8);
-  entry.writeUInt16LE(DEFLATED, 10);
-  entry.writeUInt16LE(NO_TIME, 12);
-  entry.writeUInt16LE(FIRST_DAY, 14);
-  entry.writeUInt32LE(crc, 16);
-  entry.writeUInt32LE(packed, 20);
-  entry.writeUInt32LE(size, 24);
-  entry.writeUInt16LE(name.length, 28);
-  entry.writeUInt32LE(offset, 42);
-  return Buffer.concat([entry, name]);
+function directoryEntry(entry: Entry): Buffer {
+  const record = Buffer.alloc(46);
+  record.writeUInt32LE(SIGNATURES.entry, 0);
+  record.writeUInt16LE(VERSION, 4);
+  writeCommon(record, 6);
+  writeSizes(record, entry, 16);
+  record.writeUInt16LE(entry.name.length, 28);
+  record.writeUInt32LE(entry.offset, 42);
+  return Buffer.concat([record, entry.name]);
 }
 
 function endOf(count: number, bytes: number, offset: number): Buffer {

@@ -3,20 +3,14 @@ import { yuanOfFen } from '#platform/kernel/money.ts';
 import { maskAccount } from '#platform/kernel/mask.ts';
 import type { SearchHit, Searching, SearchSource } from '#platform/search/index.ts';
 import { accountTypes } from '../contract/words.ts';
+import { keyOfAccount } from '../domain/account-key.ts';
 import { entryName } from '../domain/entry-name.ts';
 import { counterpartiesOf } from './counterparties.ts';
 import { entriesOfKeys, type ActivityRow } from './activity-query.ts';
-import { accountsOf, type MerchantAccount } from './find-account.ts';
+import { accountsOf } from './find-account.ts';
 import { entryTailOf, ownBuckets, type OwnBuckets } from './own-buckets.ts';
 
 const MINUTES = 16;
-
-/** The key by which addresses name an account: the portal's `accountKeys` (portal/shared/account-key.ts). */
-function keyOf(accounts: readonly MerchantAccount[], accountNo: string): string {
-  const index = accounts.findIndex((account) => account.accountNo === accountNo);
-  const tail = accountNo.slice(-4);
-  return accounts.findIndex((account) => account.accountNo.endsWith(tail)) === index ? tail : `${tail}-${index}`;
-}
 
 /** Own accounts, which are few: by a part of the name or the end of the number. */
 async function searchAccounts({ tx, mid, terms }: Searching): Promise<SearchHit[]> {
@@ -34,7 +28,7 @@ async function searchAccounts({ tx, mid, terms }: Searching): Promise<SearchHit[
         title,
         note: `${accountTypes[type]} ${maskAccount(accountNo)}`,
         page: '/account/activity',
-        filter: { account: keyOf(accounts, accountNo) },
+        filter: { account: keyOfAccount(accounts, accountNo) },
       })),
   );
 }
@@ -98,7 +92,7 @@ async function searchEntries({ tx, mid, terms, most }: Searching): Promise<Searc
       note: [counterparty(row.counterId).name, maskAccount(row.accountNo), shanghaiText(row.bookedAt).slice(0, MINUTES)]
         .filter(Boolean)
         .join(' · '),
-      ...placeOf(row, own, keyOf(accounts, row.accountNo)),
+      ...placeOf(row, own, keyOfAccount(accounts, row.accountNo)),
     };
     return keys
       .filter(({ ledgerId, version }) => ledgerId === row.ledgerId && version === row.version)

@@ -103,3 +103,7 @@ export async function reviewOf(
   const { steps } = await requiredSteps(tx, order);
   return { required: steps.length > 0, steps: steps.map(({ title }) => title) };
 }
+
+/** A change of what guards the merchant's money is confirmed by a second administrator where there is one. */
+export const hasOtherAdmin = (people: readonly { personId: string; isAdmin: boolean }[], personId: string): boolean =>
+  people.some((one) => one.isAdmin && one.personId !== personId);

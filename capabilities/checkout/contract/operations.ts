@@ -1,3 +1,4 @@
+import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { nonceStr, sealedPassword, signedIn, userRoleRelation } from '#capabilities/identity/contract/operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
@@ -166,19 +167,11 @@ export const orderPay = operation({
   }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
   errors: [
+    ...payingErrors,
     '02006KCSDS',
-    '02101KCSDS',
-    '02102KCSDS',
     '02104KCSDS',
-    '02106KCSDS',
-    '02107KCSDS',
-    '02108KCSDS',
-    '02109KCSDS',
     '02110KCSDS',
     '02111KCSDS',
-    '02112KCSDS',
-    '02306KCSDS',
-    '02407KCSDS',
     '02801KCSDS',
     '02802KCSDS',
     '02803KCSDS',
@@ -187,14 +180,7 @@ export const orderPay = operation({
     '02806KCSDS',
     '02809KCSDS',
   ],
-  policy: {
-    audience: 'merchant',
-    permission: ['030302'],
-    effect: 'change',
-    movesMoney: true,
-    confirm: { password: true, sms: 'checkout' },
-    certificate: true,
-  },
+  policy: placesOrder('030302', 'checkout'),
   codeBinds: { payee: ({ payeeAccountNo }) => payeeAccountNo, amount: ({ amount }) => amount },
   signingLines: ({ accountNo, amount, payeeAccountNo }) => [
     `付款账户尾号：${accountNo.slice(-4)}`,

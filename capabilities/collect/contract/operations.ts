@@ -1,3 +1,4 @@
+import { placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
@@ -128,14 +129,7 @@ export const createCollection = operation({
   }),
   output: z.object({ runId: z.string(), count: z.number() }),
   errors: ['04107KCSDS', '04110KCSDS', '09020KPLMS'],
-  policy: {
-    audience: 'merchant',
-    permission: ['031801'],
-    effect: 'change',
-    movesMoney: true,
-    confirm: { password: true, sms: 'collect.create' },
-    certificate: true,
-  },
+  policy: placesOrder('031801', 'collect.create'),
   codeBinds: { amount: ({ amount }) => amount },
   signingLines: ({ accounts, amount }) => [`归集账户数：${accounts.length}`, `预计归集金额：${amount}元`],
 });

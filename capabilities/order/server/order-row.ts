@@ -82,8 +82,8 @@ export const ORDER_COLUMNS = `mid, order_no AS "orderNo", kind, type_code AS "ty
   finished_at AS "finishedAt", fail_reason AS "failReason", channel_no AS "channelNo", bank_serial AS "bankSerial",
   authorizes, expires_at AS "expiresAt", original_mid AS "originalMid", original_no AS "originalNo", follows_as AS "followsAs", incoming, repeats`;
 
-/** What a list shows of an order: less than half of its row, which a page of lists reads twenty times. */
-const LISTED = {
+/** What lists and files both show of an order. */
+const SHOWN = {
   orderNo: 'order_no',
   kind: 'kind',
   typeCode: 'type_code',
@@ -96,37 +96,24 @@ const LISTED = {
   remark: 'remark',
   makerName: 'maker_name',
   submittedAt: 'submitted_at',
-  scheduledAt: 'scheduled_at',
   finishedAt: 'finished_at',
-  reviewDeadline: 'review_deadline',
-  fundsUntil: 'funds_until',
   state: 'state',
   failReason: 'fail_reason',
   incoming: 'incoming',
+} as const satisfies Partial<Record<keyof Order, string>>;
+
+/** Of a list: less than half of the row, which a page of lists reads twenty times. */
+const LISTED = {
+  ...SHOWN,
+  scheduledAt: 'scheduled_at',
+  reviewDeadline: 'review_deadline',
+  fundsUntil: 'funds_until',
 } as const satisfies Partial<Record<keyof Order, string>>;
 export type ListedOrder = Pick<Order, keyof typeof LISTED>;
 export const LISTED_COLUMNS = selected(LISTED);
 
-/** What a file shows of an order; it may have a million of them. */
-const FILED = {
-  orderNo: 'order_no',
-  kind: 'kind',
-  typeCode: 'type_code',
-  accountNo: 'account_no',
-  amountFen: 'amount_fen',
-  feeFen: 'fee_fen',
-  chargedFeeFen: 'charged_fee_fen',
-  payeeName: 'payee_name',
-  payeeAccountNo: 'payee_account_no',
-  payeeBankName: 'payee_bank_name',
-  remark: 'remark',
-  makerName: 'maker_name',
-  submittedAt: 'submitted_at',
-  finishedAt: 'finished_at',
-  state: 'state',
-  failReason: 'fail_reason',
-  incoming: 'incoming',
-} as const satisfies Partial<Record<keyof Order, string>>;
+/** Of a file, which may have a million orders. */
+const FILED = { ...SHOWN, chargedFeeFen: 'charged_fee_fen' } as const satisfies Partial<Record<keyof Order, string>>;
 export type FiledOrder = Pick<Order, keyof typeof FILED>;
 export const FILED_COLUMNS = selected(FILED);
 

@@ -1,3 +1,4 @@
+import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { accountBalance, tradeLimit } from '#capabilities/account/contract/operations.ts';
 import { paysAgain } from '#capabilities/order/contract/shapes.ts';
@@ -46,19 +47,11 @@ export const payOut = operation({
   }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
   errors: [
+    ...payingErrors,
     '02006KCSDS',
-    '02101KCSDS',
-    '02102KCSDS',
     '02104KCSDS',
-    '02106KCSDS',
-    '02107KCSDS',
-    '02108KCSDS',
-    '02109KCSDS',
-    '02112KCSDS',
     '02205KCSDS',
-    '02306KCSDS',
     '02401KCSDS',
-    '02407KCSDS',
     '02408KCSDS',
     '02412KCSDS',
     '03001KCSDS',
@@ -66,14 +59,7 @@ export const payOut = operation({
     '03003KCSDS',
     '03004KCSDS',
   ],
-  policy: {
-    audience: 'merchant',
-    permission: ['030401'],
-    effect: 'change',
-    movesMoney: true,
-    confirm: { password: true, sms: 'payout' },
-    certificate: true,
-  },
+  policy: placesOrder('030401', 'payout'),
   codeBinds: { payee: ({ payeeBankAccountNo }) => payeeBankAccountNo, amount: ({ amount }) => amount },
   signingLines: ({ accountNo: from, amount, payeeBankAccountNo, payeeName, payeeBankName }) => [
     `付款账户尾号：${from.slice(-4)}`,

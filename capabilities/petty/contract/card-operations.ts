@@ -1,3 +1,4 @@
+import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation, type Policy } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, requestNo } from '#platform/kernel/page.ts';
@@ -11,15 +12,6 @@ const changes = (sms: string): Policy => ({
   effect: 'change',
   confirm: { password: true, sms },
 });
-const moves = (permission: string, sms: string): Policy => ({
-  audience: 'merchant',
-  permission: [permission],
-  effect: 'change',
-  movesMoney: true,
-  confirm: { password: true, sms },
-  certificate: true,
-});
-
 /** Links a bank card of the owner's own name to the own account: one at a time. */
 export const bindPettyCard = operation({
   path: 'byf/card/bind',
@@ -52,22 +44,8 @@ export const withdrawPetty = operation({
   title: '备用金提现',
   input: z.object({ requestNo, cardId, amount: amountInput, mespAuthList }),
   output: placed,
-  errors: [
-    '02101KCSDS',
-    '02102KCSDS',
-    '02106KCSDS',
-    '02107KCSDS',
-    '02108KCSDS',
-    '02109KCSDS',
-    '02112KCSDS',
-    '02306KCSDS',
-    '02407KCSDS',
-    '04201KCSDS',
-    '04203KCSDS',
-    '04207KCSDS',
-    '04208KCSDS',
-  ],
-  policy: moves('031906', 'byf.withdraw'),
+  errors: [...payingErrors, '04201KCSDS', '04203KCSDS', '04207KCSDS', '04208KCSDS'],
+  policy: placesOrder('031906', 'byf.withdraw'),
   codeBinds: { payee: ({ cardId: id }) => id, amount: ({ amount }) => amount },
   signingLines: ({ amount }) => [`备用金提现到已绑定的本人银行卡`, `提现金额：${amount}元`],
 });
@@ -78,22 +56,8 @@ export const transferPetty = operation({
   title: '备用金转账',
   input: z.object({ requestNo, pettyAccountNo, amount: amountInput, remark: purpose, mespAuthList }),
   output: placed,
-  errors: [
-    '02101KCSDS',
-    '02102KCSDS',
-    '02106KCSDS',
-    '02107KCSDS',
-    '02108KCSDS',
-    '02109KCSDS',
-    '02112KCSDS',
-    '02306KCSDS',
-    '02407KCSDS',
-    '04201KCSDS',
-    '04203KCSDS',
-    '04205KCSDS',
-    '04209KCSDS',
-  ],
-  policy: moves('031907', 'byf.transfer'),
+  errors: [...payingErrors, '04201KCSDS', '04203KCSDS', '04205KCSDS', '04209KCSDS'],
+  policy: placesOrder('031907', 'byf.transfer'),
   codeBinds: { payee: (input) => input.pettyAccountNo, amount: ({ amount }) => amount },
   signingLines: (input) => [`收款备用金账户尾号：${input.pettyAccountNo.slice(-4)}`, `转账金额：${input.amount}元`],
 });

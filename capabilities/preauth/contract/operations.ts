@@ -1,3 +1,4 @@
+import { placingErrors } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
@@ -28,15 +29,6 @@ const factors = { password: true } as const;
 const moves = { audience: 'merchant', effect: 'change', movesMoney: true } as const;
 const ofOrder = { requestNo, orderNo, mespAuthList };
 const amountsErrors = ['02306KCSDS', '02409KCSDS', '02410KCSDS', '03101KCSDS', '03105KCSDS'] as const;
-const engineErrors = [
-  '02106KCSDS',
-  '02107KCSDS',
-  '02108KCSDS',
-  '02109KCSDS',
-  '02112KCSDS',
-  '02306KCSDS',
-  '02407KCSDS',
-] as const;
 
 export const createPreauth = operation({
   path: 'preAuth/create',
@@ -62,7 +54,7 @@ export const confirmPreauth = operation({
   input: z.object(ofOrder),
   output: answer,
   errors: [
-    ...engineErrors,
+    ...placingErrors,
     '02101KCSDS',
     '02102KCSDS',
     '02110KCSDS',
@@ -83,7 +75,7 @@ export const capturePreauth = operation({
   title: '预授权完成',
   input: z.object({ ...ofOrder, amount: amountInput }),
   output: answer,
-  errors: [...engineErrors, ...amountsErrors, '02101KCSDS', '02111KCSDS'],
+  errors: [...placingErrors, ...amountsErrors, '02101KCSDS', '02111KCSDS'],
   policy: { ...moves, permission: ['030601'], confirm: { ...factors, sms: 'preauth.capture' }, certificate: true },
   codeBinds: { orderNo: (input) => input.orderNo, amount: ({ amount }) => amount },
   signingLines: (input) => [`预授权完成：${input.orderNo}`, `完成金额：${input.amount}元`],
@@ -95,7 +87,7 @@ export const voidPreauth = operation({
   title: '预授权撤销',
   input: z.object(ofOrder),
   output: answer,
-  errors: [...engineErrors, ...amountsErrors],
+  errors: [...placingErrors, ...amountsErrors],
   policy: { ...moves, permission: ['030601'], confirm: { ...factors, sms: 'preauth.void' }, certificate: true },
   codeBinds: { orderNo: (input) => input.orderNo },
   signingLines: (input) => [`预授权撤销：${input.orderNo}`],
@@ -108,7 +100,7 @@ export const voidCapture = operation({
   input: z.object(ofOrder),
   output: answer,
   errors: [
-    ...engineErrors,
+    ...placingErrors,
     '02101KCSDS',
     '02102KCSDS',
     '02110KCSDS',

@@ -1,3 +1,4 @@
+import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import {
   submissionBinds,
@@ -17,17 +18,6 @@ const accountNo = z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$
 const orderNo = z.string({ error: '请选择红包记录' }).regex(/^\d{24}$/, '订单号不正确，请从列表中选择');
 const text = (name: string, most: number) => z.string().trim().max(most, `${name}最多${most}个字`).default('');
 const time = z.string();
-const engineErrors = [
-  '02101KCSDS',
-  '02102KCSDS',
-  '02106KCSDS',
-  '02107KCSDS',
-  '02108KCSDS',
-  '02109KCSDS',
-  '02112KCSDS',
-  '02306KCSDS',
-  '02407KCSDS',
-] as const;
 /** What is wrong with packets, however they are issued. */
 export const packetErrors = [
   '03902KCSDS',
@@ -67,15 +57,8 @@ export const issuePackets = operation({
     mespAuthList,
   }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
-  errors: [...engineErrors, ...packetErrors, '03906KCSDS'],
-  policy: {
-    audience: 'merchant',
-    permission: ['031401'],
-    effect: 'change',
-    movesMoney: true,
-    certificate: true,
-    confirm: { password: true, sms: 'redpacket' },
-  },
+  errors: [...payingErrors, ...packetErrors, '03906KCSDS'],
+  policy: placesOrder('031401', 'redpacket'),
   codeBinds: { amount: ({ amount }) => amount },
   signingLines: ({ accountNo: from, packets, amount }) => [
     `付款账户尾号：${from.slice(-4)}`,

@@ -1,3 +1,4 @@
+import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
@@ -28,17 +29,9 @@ export const applyRefund = operation({
   }),
   output: z.object({ orderNo: z.string(), state: z.string(), auditStatus: z.string(), refundNo: z.string() }),
   errors: [
-    '02101KCSDS',
-    '02102KCSDS',
-    '02106KCSDS',
-    '02107KCSDS',
-    '02108KCSDS',
-    '02109KCSDS',
+    ...payingErrors,
     '02110KCSDS',
     '02111KCSDS',
-    '02112KCSDS',
-    '02306KCSDS',
-    '02407KCSDS',
     '02409KCSDS',
     '02410KCSDS',
     '02413KCSDS',
@@ -47,14 +40,7 @@ export const applyRefund = operation({
     '03803KCSDS',
     '03804KCSDS',
   ],
-  policy: {
-    audience: 'merchant',
-    effect: 'change',
-    movesMoney: true,
-    permission: ['031301'],
-    confirm: { password: true, sms: 'refund.apply' },
-    certificate: true,
-  },
+  policy: placesOrder('031301', 'refund.apply'),
   codeBinds: { orderNo: (input) => input.tradeNo, amount: ({ amount }) => amount },
   signingLines: (input) => [`退款，原交易：${input.tradeNo}`, `退款金额${input.amount}元`],
 });

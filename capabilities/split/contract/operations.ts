@@ -1,8 +1,9 @@
+import { placingErrors } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
 import { RECEIVERS_A_REQUEST } from '../constants.ts';
-import { engineErrors, moves, reads } from './policies.ts';
+import { moves, reads } from './policies.ts';
 import { ratioOperations } from './ratio-operations.ts';
 import { listReceivedShares, returnShare } from './return-operations.ts';
 import { relations, shareResults, tradeStates } from './words.ts';
@@ -90,7 +91,7 @@ export const freezeTrade = operation({
   title: '分账冻结',
   input: z.object({ requestNo, tradeNo, mespAuthList }),
   output: answer,
-  errors: [...engineErrors, '02101KCSDS', '02102KCSDS', '03701KCSDS', '03702KCSDS', '03703KCSDS'],
+  errors: [...placingErrors, '02101KCSDS', '02102KCSDS', '03701KCSDS', '03702KCSDS', '03703KCSDS'],
   policy: { ...moves, confirm: { password: true, sms: 'split.freeze' }, certificate: true },
   codeBinds: { orderNo: (input) => input.tradeNo },
   signingLines: (input) => [`分账冻结，交易：${input.tradeNo}`],
@@ -118,7 +119,7 @@ export const splitTrade = operation({
   }),
   output: answer,
   errors: [
-    ...engineErrors,
+    ...placingErrors,
     '02110KCSDS',
     '02111KCSDS',
     '02409KCSDS',
@@ -146,7 +147,7 @@ export const finishSplit = operation({
   title: '完结分账',
   input: z.object({ requestNo, freezeNo, mespAuthList }),
   output: answer,
-  errors: [...engineErrors, '02409KCSDS', '02410KCSDS', '03704KCSDS', '03711KCSDS'],
+  errors: [...placingErrors, '02409KCSDS', '02410KCSDS', '03704KCSDS', '03711KCSDS'],
   policy: { ...moves, confirm: { password: true, sms: 'split.finish' }, certificate: true },
   codeBinds: { orderNo: (input) => input.freezeNo },
   signingLines: (input) => [`完结分账，分账单：${input.freezeNo}`],

@@ -1,7 +1,8 @@
+import { placingErrors } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
-import { engineErrors, moves, reads } from './policies.ts';
+import { moves, reads } from './policies.ts';
 import { receivedStates } from './words.ts';
 
 const shareNo = z.string({ error: '请选择收到的分账' }).regex(/^\d{24}$/, '分账单号不正确，请从列表中选择');
@@ -19,7 +20,7 @@ export const returnShare = operation({
   }),
   output: z.object({ orderNo: z.string(), state: z.string(), auditStatus: z.string(), shareNo: z.string() }),
   errors: [
-    ...engineErrors,
+    ...placingErrors,
     '02101KCSDS',
     '02102KCSDS',
     '02110KCSDS',

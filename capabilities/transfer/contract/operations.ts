@@ -1,3 +1,4 @@
+import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { paysAgain } from '#capabilities/order/contract/shapes.ts';
 import {
@@ -41,35 +42,20 @@ export const transfer = operation({
   }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
   errors: [
+    ...payingErrors,
     '02006KCSDS',
-    '02101KCSDS',
-    '02102KCSDS',
     '02104KCSDS',
-    '02106KCSDS',
-    '02107KCSDS',
-    '02108KCSDS',
-    '02109KCSDS',
     '02111KCSDS',
-    '02112KCSDS',
     '02113KCSDS',
     '02116KCSDS',
     '02205KCSDS',
-    '02306KCSDS',
     '02401KCSDS',
-    '02407KCSDS',
     '02408KCSDS',
     '02412KCSDS',
     '02601KCSDS',
     '02602KCSDS',
   ],
-  policy: {
-    audience: 'merchant',
-    permission: ['030201'],
-    effect: 'change',
-    movesMoney: true,
-    confirm: { password: true, sms: 'transfer' },
-    certificate: true,
-  },
+  policy: placesOrder('030201', 'transfer'),
   codeBinds: { payee: ({ payeeAccountNo }) => payeeAccountNo, amount: ({ amount }) => amount },
   signingLines: ({ accountNo, amount, payeeAccountNo, payeeName }) => [
     `付款账户尾号：${accountNo.slice(-4)}`,

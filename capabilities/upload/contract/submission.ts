@@ -1,3 +1,4 @@
+import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import type { Operation, Policy } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, requestNo, yuan } from '#platform/kernel/page.ts';
@@ -35,17 +36,9 @@ export const submissionOutput = z.object({
 });
 
 export const submissionErrors = [
-  '02101KCSDS',
-  '02102KCSDS',
-  '02106KCSDS',
-  '02107KCSDS',
-  '02108KCSDS',
-  '02109KCSDS',
-  '02112KCSDS',
+  ...payingErrors,
   '02113KCSDS',
   '02205KCSDS',
-  '02306KCSDS',
-  '02407KCSDS',
   '02408KCSDS',
   '02903KCSDS',
   '02908KCSDS',
@@ -55,15 +48,7 @@ export const submissionErrors = [
 
 /** `sms`: the purpose of its code. */
 export const submissionPolicy = <Code extends string>(permission: Code, sms: string) =>
-  ({
-    audience: 'merchant',
-    permission: [permission],
-    effect: 'change',
-    movesMoney: true,
-    confirm: { password: true, sms },
-    certificate: true,
-    timeoutMs: BULK_TIMEOUT_MS,
-  }) as const satisfies Policy;
+  ({ ...placesOrder(permission, sms), timeoutMs: BULK_TIMEOUT_MS }) as const satisfies Policy;
 
 /** The call of one kind, which may have codes of its own besides `submissionErrors`. */
 export type SubmitBatch = Operation<typeof submissionInput, typeof submissionOutput>;

@@ -1,3 +1,4 @@
+import { payingErrors } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, keysOf, mespAuthList, pageInput, pageOutput, requestNo, yuan } from '#platform/kernel/page.ts';
@@ -14,26 +15,14 @@ const moves = {
   movesMoney: true,
   certificate: true,
 } as const;
-const engineErrors = [
-  '02101KCSDS',
-  '02102KCSDS',
-  '02106KCSDS',
-  '02107KCSDS',
-  '02108KCSDS',
-  '02109KCSDS',
-  '02112KCSDS',
-  '02306KCSDS',
-  '02407KCSDS',
-  '04301KCSDS',
-  '04302KCSDS',
-] as const;
+const tradeErrors = [...payingErrors, '04301KCSDS', '04302KCSDS'] as const;
 
 export const purchase = operation({
   path: 'plm/hqb.purchase',
   title: '理财申购',
   input: z.object({ requestNo, accountNo, amount: amountInput, mespAuthList }),
   output: placed,
-  errors: [...engineErrors],
+  errors: [...tradeErrors],
   policy: { ...moves, permission: ['033002'], confirm: { password: true, sms: 'hqb.purchase' } },
   codeBinds: { amount: ({ amount }) => amount },
   signingLines: ({ accountNo: from, amount }) => [`付款账户尾号：${from.slice(-4)}`, `申购金额：${amount}元`],
@@ -51,7 +40,7 @@ export const redeem = operation({
     mespAuthList,
   }),
   output: placed,
-  errors: [...engineErrors, '02111KCSDS', '04306KCSDS', '04307KCSDS'],
+  errors: [...tradeErrors, '02111KCSDS', '04306KCSDS', '04307KCSDS'],
   policy: { ...moves, permission: ['033003'], confirm: { password: true, sms: 'hqb.redeem' } },
   codeBinds: { amount: ({ amount }) => amount },
   signingLines: ({ accountNo: to, amount, mode }) => [

@@ -1,3 +1,4 @@
+import { payingErrors, placesOrder } from '#capabilities/account/contract/placing.ts';
 import { z } from 'zod';
 import { paysAgain } from '#capabilities/order/contract/shapes.ts';
 import {
@@ -35,32 +36,17 @@ export const withdraw = operation({
   }),
   output: z.object({ orderNo: z.string(), auditStatus: z.string(), state: z.string() }),
   errors: [
+    ...payingErrors,
     '02006KCSDS',
-    '02101KCSDS',
-    '02102KCSDS',
     '02104KCSDS',
-    '02106KCSDS',
-    '02107KCSDS',
-    '02108KCSDS',
-    '02109KCSDS',
-    '02112KCSDS',
     '02115KCSDS',
-    '02306KCSDS',
     '02401KCSDS',
-    '02407KCSDS',
     '02408KCSDS',
     '02412KCSDS',
     '02501KCSDS',
     '02507KCSDS',
   ],
-  policy: {
-    audience: 'merchant',
-    permission: ['030101'],
-    effect: 'change',
-    movesMoney: true,
-    confirm: { password: true, sms: 'withdraw' },
-    certificate: true,
-  },
+  policy: placesOrder('030101', 'withdraw'),
   codeBinds: { payee: ({ bankAccountId }) => bankAccountId, amount: ({ amount }) => amount },
   signingLines: ({ accountNo, amount }) => [`付款账户尾号：${accountNo.slice(-4)}`, `提现金额：${amount}元`],
 });
