@@ -108,6 +108,7 @@ beforeEach(() => {
     'account/summary': { ...summary, series: summary.series.map((one) => ({ ...one, in: '0.00', out: '0.00' })) },
     'plm/audit.backlog': { ...page([]), totals: { count: 0, amount: '0.00', oldestSubmittedAt: null } },
     'csdb/v2/account/statusChange/page': page([]),
+    'csdb/v2/account/yesterday': { date: '2026-11-19', opening: '0.00', closing: '0.00', flows: [] },
     'order/queryWorkbench': bench,
     'order/queryAttention': attention,
     'order/queryOrdersJnl': { ...page([]), totals: { count: 0, amount: '0.00', fee: '0.00' } },

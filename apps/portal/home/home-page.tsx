@@ -20,6 +20,7 @@ import { pagesOf } from '../menu-tree.ts';
 import { todoSources } from '../todo-sources.ts';
 import { AttentionCard } from './attention-card.tsx';
 import { Balances, type Summary } from './balances.tsx';
+import { DayChange } from './day-change.tsx';
 import { OutflowBars } from './outflow-bars.tsx';
 import { RecentOrders } from './recent-orders.tsx';
 import { REFRESH_MS } from './refresh.ts';
@@ -108,11 +109,16 @@ export default function HomePage() {
           )}
         </div>
       )}
-      <PageCard title="近 30 天收支" extra="不含账户内部的冻结与解冻">
-        <div className="flow-room">
-          <Flow summary={summary.data} failed={summary.isError} />
-        </div>
-      </PageCard>
+      <div className="home-halves">
+        <Can code="0203">
+          <DayChange />
+        </Can>
+        <PageCard title="近 30 天收支" extra="不含账户内部的冻结与解冻">
+          <div className="flow-room">
+            <Flow summary={summary.data} failed={summary.isError} />
+          </div>
+        </PageCard>
+      </div>
       <Can code="0501">
         <RecentOrders />
       </Can>

@@ -228,6 +228,25 @@ export const summarizeAccounts = operation({
   policy: { audience: 'merchant', permission: ['0101', '0201'], effect: 'read', silentErrors: true },
 });
 
+/** What yesterday made of the balance of all accounts: opening + in − out = closing. */
+export const showYesterday = operation({
+  path: 'csdb/v2/account/yesterday',
+  title: '查询昨日资金变动',
+  input: z.object({}),
+  output: z.object({
+    /** `2026-11-19`. */
+    date: z.string(),
+    opening: yuan,
+    closing: yuan,
+    /** Income and expense by type as 收支明细 lists them over all accounts: income first, the largest first. */
+    flows: z.array(
+      z.object({ typeCode: text, typeName: text, direction: z.enum(['in', 'out']), count: z.number(), amount: yuan }),
+    ),
+  }),
+  errors: [],
+  policy: read(['0203']),
+});
+
 export const accountOperations = [
   listAccounts,
   getAccount,
@@ -243,4 +262,5 @@ export const accountOperations = [
   checkSensitiveWords,
   checkRegularWords,
   summarizeAccounts,
+  showYesterday,
 ];

@@ -44,8 +44,8 @@ const isNarrowed = ({ direction, typeCodes, minFen, maxFen, orderNo, fromPayers 
 const isOfDays = ({ minFen, maxFen, orderNo }: ActivityFilter): boolean =>
   [minFen, maxFen, orderNo].every((one) => one === undefined);
 
-/** The balance now less what moved since. */
-const CLOSING = `((SELECT coalesce(sum(b.balance_fen), 0) FROM ledger.v_balances b WHERE b.mid = $1 AND b.account_id = ANY($2::uuid[]))
+/** The balance now less what moved since $5. */
+export const CLOSING = `((SELECT coalesce(sum(b.balance_fen), 0) FROM ledger.v_balances b WHERE b.mid = $1 AND b.account_id = ANY($2::uuid[]))
     - (SELECT coalesce(sum(${DELTA}), 0) FROM ledger.day_sums($2::uuid[], $5, NULL) e))::bigint`;
 
 /**

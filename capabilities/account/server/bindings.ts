@@ -13,6 +13,7 @@ import {
 } from './show-accounts.ts';
 import { showTradeLimits } from './show-limits.ts';
 import { screenRegularWords, screenSensitiveWords, showPayee } from './show-payee.ts';
+import { showDayChange } from './show-day-change.ts';
 import { showSummary } from './show-summary.ts';
 import { quotePayment, type ReviewOf } from './quote-fee.ts';
 
@@ -32,4 +33,5 @@ export const accountBindings = ({ reviewOf }: { reviewOf: ReviewOf }): Binding[]
   bind(operations.checkSensitiveWords, screenSensitiveWords),
   bind(operations.checkRegularWords, screenRegularWords),
   bind(operations.summarizeAccounts, showSummary),
+  bind(operations.showYesterday, showDayChange),
 ];

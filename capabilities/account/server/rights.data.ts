@@ -11,6 +11,7 @@ export const rights: Rights = {
   'csdb/v2/account/getAccountInfo': ['viewer', 'maker', 'checker'],
   'csdb/v2/account/list': ['viewer', 'maker', 'checker'],
   'csdb/v2/account/recevier/info': ['maker'],
+  'csdb/v2/account/yesterday': ['viewer', 'maker', 'checker'],
   'csdb/v2/business/work': ['maker'],
   'csdb/v2/dmqsQuery/queryAdsAccChangeJnl': ['viewer', 'maker', 'checker'],
   'csdb/v2/dwQuery/unifyQueryAccountCapitalDetails': ['viewer', 'maker', 'checker'],

@@ -45,6 +45,10 @@ interface Answer {
     Record<'opening' | 'closing', string | null>;
   totalBalance: string;
   series: { date: string; in: string; out: string; closing: string }[];
+  date: string;
+  opening: string;
+  closing: string;
+  flows: { typeName: string; direction: string; count: number; amount: string }[];
 }
 
 export let db: Awaited<ReturnType<typeof testDatabase>>;

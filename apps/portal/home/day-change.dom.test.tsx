@@ -1,0 +1,95 @@
+import '#testkit/jsdom-gaps.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '#platform/portal-kit/hooks.ts';
+import { PortalTheme } from '#platform/ui/theme.tsx';
+import { DayChange } from './day-change.tsx';
+
+vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
+
+let day: object;
+let router: ReturnType<typeof createMemoryRouter>;
+
+function visit(): void {
+  router = createMemoryRouter([
+    { path: '/', element: <DayChange /> },
+    { path: '*', element: null },
+  ]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PortalTheme color="blue">
+        <RouterProvider router={router} />
+      </PortalTheme>
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() =>
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(JSON.stringify({ responseCode: '00000', responseDesc: '成功', data: day })),
+  ),
+);
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+it('leads from the balance of one midnight to the next by the kinds of money that moved, each to its list', async () => {
+  const flow = (typeCode: string, typeName: string, direction: string, amount: string) => ({
+    typeCode,
+    typeName,
+    direction,
+    amount,
+    count: 2,
+  });
+  day = {
+    date: '2026-11-19',
+    opening: '100.00',
+    closing: '60.00',
+    flows: [
+      flow('1010', '充值', 'in', '60.00'),
+      flow('3010', '转账', 'out', '50.00'),
+      flow('2010', '提现', 'out', '30.00'),
+      flow('4010', '代付', 'out', '15.00'),
+      flow('3062', '备用金', 'out', '5.00'),
+    ],
+  };
+  visit();
+  await screen.findByText('日初余额(元)');
+  expect([...document.querySelectorAll('.day-change li')].map((one) => one.textContent)).toEqual([
+    '日初余额(元)100.00',
+    '充值 2 笔+60.00',
+    '转账 2 笔−50.00',
+    '提现 2 笔−30.00',
+    '其他2类支出 4 笔−20.00',
+    '日终余额(元)60.00',
+  ]);
+  // From 60 to 160: each bar begins where the one before ended.
+  expect(
+    [...document.querySelectorAll<HTMLElement>('.day-track i')].map(({ style }) => [style.left, style.width]),
+  ).toEqual([
+    ['40%', '60%'],
+    ['50%', '50%'],
+    ['20%', '30%'],
+    ['0%', '20%'],
+  ]);
+  fireEvent.click(screen.getByText('转账'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/account/activity'));
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    'f.startTime': '2026-11-19 00:00:00',
+    'f.endTime': '2026-11-19 23:59:59',
+    'f.direction': 'out',
+    'f.typeCodes': '3010',
+  });
+});
+
+it('says that nothing moved', async () => {
+  day = { date: '2026-11-19', opening: '100.00', closing: '100.00', flows: [] };
+  visit();
+  expect(await screen.findByText('昨日没有资金变动')).toBeTruthy();
+});
