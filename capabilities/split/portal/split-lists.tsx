@@ -15,13 +15,9 @@ import {
 import { listTrades, querySupport, type SplitTradeRow } from '../contract/operations.ts';
 import { tradeStates, type TradeState } from '../contract/words.ts';
 import { ReceivedList } from './received-list.tsx';
+import { RATIO, RECEIVERS } from './split-places.ts';
 import { SplitTabs, tabOf, type DEFAULTS } from './split-tabs.tsx';
 import { deadlineOf, tradeTones } from './split-words.ts';
-
-/** What `open` of the address says for the page of receivers. */
-export const RECEIVERS = 'receivers';
-/** And for that of the ratio. */
-export const RATIO = 'ratio';
 
 const fields: SearchField[] = [
   { kind: 'text', name: 'keyword', label: '关键字', placeholder: '交易单号、分账单号、付款方' },

@@ -10,6 +10,7 @@ import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import { shareFault, totalsOf } from './share-rows.ts';
 import SplitPage from './split-page.tsx';
+import todo from './todo.ts';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 vi.setConfig({ testTimeout: 30_000 });
@@ -193,5 +194,22 @@ describe('The receivers', () => {
     await screen.findByText('青山');
     expect(screen.getAllByRole('button', { name: '解除绑定' })).toHaveLength(1);
     expect(screen.getByText('分账处理中')).toBeTruthy();
+  });
+});
+
+describe('The to-do', () => {
+  it('has the change of the ratio that another administrator asked for, and leads to where it is decided', async () => {
+    const change = (changeId: string, state: string, isOwn: boolean) => ({
+      ...{ changeId, state, isOwn, stateName: '', was: '30.00', ratio: '45.50', proposedBy: '陈光明' },
+      ...{ proposedAt: trade.receivedAt, decidedBy: '', decidedAt: null },
+    });
+    const list = [change('a', 'pending', false), change('b', 'pending', true), change('c', 'done', false)];
+    answers['csdb/v2/separate/ratio/query'] = { ratio: '30.00', reviewed: true, list };
+    const { count, list: todos } = todo.read(answers['csdb/v2/separate/ratio/query']);
+    expect(count).toBe(1);
+    expect(todos.map(({ text }) => text)).toEqual(['陈光明申请将分账比例由 30.00% 改为 45.50%，待您复核']);
+    useSession.setState({ codes: new Set(['0312', '031203']) });
+    await draw(todos[0]!.to);
+    expect(await screen.findByRole('button', { name: /通\s*过/ })).toBeTruthy();
   });
 });
