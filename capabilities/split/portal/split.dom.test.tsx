@@ -199,9 +199,14 @@ describe('The receivers', () => {
 
 describe('The to-do', () => {
   it('has the change of the ratio that another administrator asked for, and leads to where it is decided', async () => {
+    const waits = { stateName: '', was: '30.00', ratio: '45.50', proposedBy: '陈光明', proposedAt: trade.receivedAt };
     const change = (changeId: string, state: string, isOwn: boolean) => ({
-      ...{ changeId, state, isOwn, stateName: '', was: '30.00', ratio: '45.50', proposedBy: '陈光明' },
-      ...{ proposedAt: trade.receivedAt, decidedBy: '', decidedAt: null },
+      ...waits,
+      changeId,
+      state,
+      isOwn,
+      decidedBy: '',
+      decidedAt: null,
     });
     const list = [change('a', 'pending', false), change('b', 'pending', true), change('c', 'done', false)];
     answers['csdb/v2/separate/ratio/query'] = { ratio: '30.00', reviewed: true, list };
