@@ -3,6 +3,7 @@ export { amountInCapitals } from '#platform/kernel/amount-in-capitals.ts';
 export { amountFault, cleanDecimal, formatAmount, sumOfAmounts } from './amount-format.ts';
 export { AmountInput } from './amount-input.tsx';
 export { AmountText } from './amount-text.tsx';
+export { AmountUpTo, amountUpToFault } from './amount-up-to.tsx';
 export { askReason } from './ask-reason.ts';
 export { CopyText, ShortId } from './copy-text.tsx';
 export { DataTable, type Column } from './data-table.tsx';

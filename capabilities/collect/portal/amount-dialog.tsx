@@ -1,6 +1,5 @@
 import { Form } from 'antd';
-import { fenOfYuan } from '#platform/kernel/money.ts';
-import { amountFault, AmountInput, formatAmount, FormDialog, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { AmountUpTo, type DialogProps, FormDialog } from '#platform/ui/index.ts';
 import type { RelatedAccount } from '../contract/operations.ts';
 
 interface Values {
@@ -11,8 +10,6 @@ interface Values {
 export function AmountDialog({ account, close }: DialogProps<string> & { account: RelatedAccount }) {
   const [form] = Form.useForm<Values>();
   const most = account.collectable;
-  const faultOf = (text: string) =>
-    amountFault(text) ?? (fenOfYuan(text) > fenOfYuan(most) ? `最多可归集 ${formatAmount(most)} 元，请减小金额` : null);
   return (
     <FormDialog<Values>
       title="指定金额归集"
@@ -26,14 +23,7 @@ export function AmountDialog({ account, close }: DialogProps<string> & { account
         </p>
       }
     >
-      <Form.Item
-        name="amount"
-        label="归集金额"
-        rules={[ruleOf(faultOf, { empty: true })]}
-        extra={`可归集 ${formatAmount(most)} 元`}
-      >
-        <AmountInput size="large" hero />
-      </Form.Item>
+      <AmountUpTo label="归集金额" verb="归集" most={most} />
     </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { Form } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
-import { fenOfYuan } from '#platform/kernel/money.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { accountTail, amountFault, AmountInput, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { accountTail, AmountUpTo, type DialogProps } from '#platform/ui/index.ts';
 import { listPettyAccounts, listPettyEntries, returnPetty, type PettyAccountRow } from '../contract/operations.ts';
 
 interface Values {
@@ -20,9 +19,6 @@ export function ReturnDialog({ petty, close }: DialogProps<string> & { petty: Pe
   const [form] = Form.useForm<Values>();
   const change = useChange(returnPetty, REFRESHES);
   const word = isOwn ? '退还' : '收回';
-  const faultOf = (text: string) =>
-    amountFault(text) ??
-    (fenOfYuan(text) > fenOfYuan(available) ? `最多可${word} ${formatAmount(available)} 元，请减小金额` : null);
   const send = (values: Values) =>
     change.run(
       { ...values, pettyAccountNo },
@@ -49,14 +45,7 @@ export function ReturnDialog({ petty, close }: DialogProps<string> & { petty: Pe
     >
       {!isOwn && <p className="muted">{ownerName}已不是本商户的在用员工，余额由管理员收回</p>}
       <AccountField label="收款账户" />
-      <Form.Item
-        name="amount"
-        label={`${word}金额`}
-        rules={[ruleOf(faultOf, { empty: true })]}
-        extra={`可${word} ${formatAmount(available)} 元`}
-      >
-        <AmountInput size="large" hero />
-      </Form.Item>
+      <AmountUpTo label={`${word}金额`} verb={word} most={available} />
     </ChangeDialog>
   );
 }

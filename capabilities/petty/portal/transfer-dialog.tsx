@@ -1,8 +1,7 @@
 import { Form } from 'antd';
 import { useState } from 'react';
-import { fenOfYuan } from '#platform/kernel/money.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { amountFault, AmountInput, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { AmountUpTo, type DialogProps } from '#platform/ui/index.ts';
 import { transferPetty } from '../contract/card-operations.ts';
 import { listPettyAccounts, listPettyEntries, type PettyAccountRow, type StaffMember } from '../contract/operations.ts';
 import { PurposeField } from './purpose-field.tsx';
@@ -30,9 +29,6 @@ export function TransferDialog({ petty, close }: DialogProps<string> & { petty: 
   const [owner, setOwner] = useState<StaffMember>();
   const change = useChange(transferPetty, REFRESHES);
   const { available, pettyAccountNo: own } = petty;
-  const faultOf = (text: string) =>
-    amountFault(text) ??
-    (fenOfYuan(text) > fenOfYuan(available) ? `最多可转 ${formatAmount(available)} 元，请减小金额` : null);
   const send = (values: Values) =>
     change.run(values, {
       title: '确认备用金转账',
@@ -60,14 +56,7 @@ export function TransferDialog({ petty, close }: DialogProps<string> & { petty: 
         because={({ pettyAccountNo }) => (pettyAccountNo === own ? '本人' : '未开通')}
         onPick={setOwner}
       />
-      <Form.Item
-        name="amount"
-        label="转账金额"
-        rules={[ruleOf(faultOf, { empty: true })]}
-        extra={`可转 ${formatAmount(available)} 元`}
-      >
-        <AmountInput size="large" hero />
-      </Form.Item>
+      <AmountUpTo label="转账金额" verb="转" most={available} />
       <PurposeField placeholder="例如：合用的差旅费" />
     </ChangeDialog>
   );

@@ -1,7 +1,6 @@
 import { Form } from 'antd';
-import { fenOfYuan } from '#platform/kernel/money.ts';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { amountFault, AmountInput, formatAmount, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import { AmountUpTo, type DialogProps } from '#platform/ui/index.ts';
 import { withdrawPetty } from '../contract/card-operations.ts';
 import { listPettyAccounts, listPettyEntries, type PettyAccountRow } from '../contract/operations.ts';
 import { coolingNote, mostToWithdraw } from './card-words.ts';
@@ -22,8 +21,6 @@ export function WithdrawDialog({ available, card, close }: DialogProps<string> &
   const change = useChange(withdrawPetty, REFRESHES);
   const most = mostToWithdraw(available, card);
   const cardText = `${card.bankName} ${card.bankAccountNo}`;
-  const faultOf = (text: string) =>
-    amountFault(text) ?? (fenOfYuan(text) > fenOfYuan(most) ? `最多可提现 ${formatAmount(most)} 元，请减小金额` : null);
   const send = ({ amount }: Values) =>
     change.run(
       { cardId: card.cardId, amount },
@@ -50,14 +47,7 @@ export function WithdrawDialog({ available, card, close }: DialogProps<string> &
         提现到 {cardText}
         {card.coolsUntil && `；${coolingNote(card)}`}
       </p>
-      <Form.Item
-        name="amount"
-        label="提现金额"
-        rules={[ruleOf(faultOf, { empty: true })]}
-        extra={`可提现 ${formatAmount(most)} 元`}
-      >
-        <AmountInput size="large" hero />
-      </Form.Item>
+      <AmountUpTo label="提现金额" verb="提现" most={most} />
     </ChangeDialog>
   );
 }

@@ -1,7 +1,14 @@
 import { Form, Radio } from 'antd';
 import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
 import { fenOfYuan } from '#platform/kernel/money.ts';
-import { amountFault, AmountInput, formatAmount, FormDialog, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import {
+  AmountInput,
+  amountUpToFault,
+  type DialogProps,
+  formatAmount,
+  FormDialog,
+  ruleOf,
+} from '#platform/ui/index.ts';
 import { redeemModes, type RedeemMode } from '../contract/words.ts';
 import type { Model } from './wealth-words.ts';
 
@@ -22,12 +29,10 @@ export function RedeemDialog({ model, available, close }: RedeemDialogProps) {
   const canFast = fast.poolIsOpen && fenOfYuan(fast.dayLeft) > 0n;
   const mode: RedeemMode = Form.useWatch('mode', form) ?? (canFast ? 'fast' : 'ordinary');
   const faultOf = (text: string) =>
-    amountFault(text) ??
-    (fenOfYuan(text) > fenOfYuan(available)
-      ? `最多可赎回 ${formatAmount(available)} 元，请修改金额`
-      : mode === 'fast' && fenOfYuan(text) > fenOfYuan(fast.dayLeft)
-        ? `今日快速赎回还可赎 ${formatAmount(fast.dayLeft)} 元，请减小金额或改用普通赎回`
-        : null);
+    amountUpToFault(text, '赎回', available) ??
+    (mode === 'fast' && fenOfYuan(text) > fenOfYuan(fast.dayLeft)
+      ? `今日快速赎回还可赎 ${formatAmount(fast.dayLeft)} 元，请减小金额或改用普通赎回`
+      : null);
   return (
     <FormDialog<RedeemValues>
       title="赎回"

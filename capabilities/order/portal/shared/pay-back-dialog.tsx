@@ -1,9 +1,8 @@
 import { Button, Form, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { fenOfYuan } from '#platform/kernel/money.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import { neverHappened, type Change, type Outcome } from '#platform/portal-kit/index.ts';
-import { amountFault, AmountInput, DialogFrame, formatAmount, InlineFailure, ruleOf } from '#platform/ui/index.ts';
+import { AmountUpTo, DialogFrame, formatAmount, InlineFailure } from '#platform/ui/index.ts';
 import './pay-back-dialog.css';
 
 /** What every order that gives back a part of a payment asks for. */
@@ -43,8 +42,6 @@ export function PayBackDialog<O extends Operation, Values extends PayBackValues>
     const field = end.status === 'failed' ? fieldOf[end.failure.code] : undefined;
     if (field && end.status === 'failed') form.setFields([{ name: field as never, errors: [end.failure.message] }]);
   };
-  const faultOf = (text: string) =>
-    amountFault(text) ?? (fenOfYuan(text) > fenOfYuan(most) ? `最多可退 ${formatAmount(most)} 元，请修改金额` : null);
   const failed = outcome?.status === 'failed' && !fieldOf[outcome.failure.code] ? outcome.failure : null;
   const isUnknown = outcome?.status === 'unknown';
   return (
@@ -83,14 +80,7 @@ export function PayBackDialog<O extends Operation, Values extends PayBackValues>
         disabled={pending || isUnknown}
         validateTrigger="onBlur"
       >
-        <Form.Item
-          name="amount"
-          label={`${what}金额`}
-          rules={[ruleOf(faultOf, { empty: true })]}
-          extra={`可退 ${formatAmount(most)} 元，${props.to}`}
-        >
-          <AmountInput size="large" hero />
-        </Form.Item>
+        <AmountUpTo label={`${what}金额`} verb="退" most={most} extra={`可退 ${formatAmount(most)} 元，${props.to}`} />
         <Form.Item
           name="reason"
           label={`${what}原因`}
