@@ -1,24 +1,19 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
+import { OwnBankFields, type OwnBank } from '#capabilities/account/portal/shared/own-bank-fields.tsx';
 import { ChangeDialog, useChange } from '#platform/portal-kit/index.ts';
-import { bankAccountFault, ruleOf, type DialogProps } from '#platform/ui/index.ts';
+import type { DialogProps } from '#platform/ui/index.ts';
 import { bindPettyCard } from '../contract/card-operations.ts';
 import { listPettyAccounts } from '../contract/operations.ts';
 
-interface Values {
-  bankName: string;
-  bankAccountNo: string;
-}
-
 const REFRESHES = { refreshes: [listPettyAccounts] };
 /** The field at which a refusal is shown. */
-const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = { '04206KCSDS': 'bankAccountNo' };
-const plain = (text: string): string => text.replace(/\s/g, '');
+const fieldOf: Readonly<Partial<Record<string, keyof OwnBank>>> = { '04206KCSDS': 'bankAccountNo' };
 
 /** Links a card of the owner's own name. Closes with true, or with nothing. */
 export function CardDialog({ ownerName, close }: DialogProps<boolean> & { ownerName: string }) {
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<OwnBank>();
   const change = useChange(bindPettyCard, REFRESHES);
-  const send = ({ bankName, bankAccountNo }: Values) =>
+  const send = ({ bankName, bankAccountNo }: OwnBank) =>
     change.run(
       { bankName: bankName.trim(), bankAccountNo },
       {
@@ -31,7 +26,7 @@ export function CardDialog({ ownerName, close }: DialogProps<boolean> & { ownerN
       },
     );
   return (
-    <ChangeDialog<typeof bindPettyCard, Values>
+    <ChangeDialog<typeof bindPettyCard, OwnBank>
       title="绑定银行卡"
       name="pettyCard"
       form={form}
@@ -42,27 +37,12 @@ export function CardDialog({ ownerName, close }: DialogProps<boolean> & { ownerN
       onClose={() => close()}
     >
       <p className="muted">备用金提现到本人银行卡；新绑定的银行卡有冷却期，期间累计提现金额受限</p>
-      <Form.Item label="户名" extra="只能绑定本人的银行卡">
-        <Input size="large" value={ownerName} readOnly aria-label="户名" />
-      </Form.Item>
-      <Form.Item
-        name="bankAccountNo"
+      <OwnBankFields
+        holderName={ownerName}
+        holderHint="只能绑定本人的银行卡"
         label="银行卡号"
-        normalize={plain}
-        rules={[ruleOf(bankAccountFault, { empty: true })]}
-      >
-        <Input size="large" maxLength={40} inputMode="numeric" placeholder="请输入银行卡号" autoComplete="off" />
-      </Form.Item>
-      <Form.Item
-        name="bankName"
-        label="开户银行"
-        rules={[
-          { required: true, whitespace: true, message: '请输入开户银行' },
-          { min: 2, message: '请输入开户银行的全称' },
-        ]}
-      >
-        <Input size="large" maxLength={60} placeholder="请输入开户银行的全称" autoComplete="off" />
-      </Form.Item>
+        placeholder="请输入银行卡号"
+      />
     </ChangeDialog>
   );
 }
