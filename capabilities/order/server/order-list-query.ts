@@ -4,6 +4,7 @@ import { fenOfYuan, type Fen } from '#platform/kernel/money.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import { instantOf } from '#platform/kernel/shanghai-time.ts';
 import type { InputOf } from '#platform/kernel/operation.ts';
+import { containing } from '#platform/search/index.ts';
 import type { queryOrdersJnl } from '../contract/operations.ts';
 import { FEE_BACK_REASON, NUMBER_PART_DIGITS, NUMBER_TAIL_DIGITS } from '../constants.ts';
 import type { OrderState } from '../contract/words.ts';
@@ -84,7 +85,7 @@ function scopedCodes(asked: readonly string[] | undefined, scope: readonly strin
 function keywordCondition(keyword: string, add: Add): string {
   const digits = /^\d+$/.exec(keyword)?.[0] ?? '';
   const amounts = amountsOf(keyword);
-  const words = add(`%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  const words = add(containing(keyword));
   const ways = [`payee_name LIKE ${words}`, `remark LIKE ${words}`];
   if (amounts) ways.push(`amount_fen BETWEEN ${add(amounts.fromFen)}::bigint AND ${add(amounts.toFen)}::bigint`);
   if (digits.length >= NUMBER_TAIL_DIGITS) {

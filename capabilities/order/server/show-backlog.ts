@@ -2,6 +2,7 @@ import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { containing } from '#platform/search/index.ts';
 import type { auditBacklog } from '../contract/operations.ts';
 import { describeOrder } from './describe-order.ts';
 import { ORDER_COLUMNS, type Order } from './order-row.ts';
@@ -30,7 +31,7 @@ export const showBacklog: Handler<typeof auditBacklog> = async (context, input) 
       totalCount: 0,
       totals: { count: 0, amount: yuanOfFen(0n), oldestSubmittedAt: null },
     });
-  const keyword = input.keyword ? `%${input.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
+  const keyword = input.keyword ? containing(input.keyword) : null;
   const filter = [mid, personId, roleClass === 'admin', keyword];
   const total = await tx.one<{ count: bigint; amount: Fen; oldest: Date | null }>(
     `SELECT count(*) AS count, coalesce(sum(o.amount_fen), 0)::bigint AS amount, min(o.submitted_at) AS oldest ${WAITING}`,
