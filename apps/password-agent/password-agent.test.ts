@@ -1,0 +1,208 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { decryptPassword } from '#platform/wire/sm2-decrypt.ts';
+import { pinentryDialog } from './pinentry.ts';
+import { type RunningAgent, serveAgent } from './serve.ts';
+import { AgentPage, type Answer, get, grant, newRandom, PORTAL, server } from './test/agent-page.ts';
+
+const SCRIPTED = join(import.meta.dirname, 'test/scripted-pinentry.ts');
+const MAC = '02:42:ac:11:00:02';
+const folder = mkdtempSync(join(tmpdir(), 'password-agent-'));
+const log = join(folder, 'assuan');
+let agent: RunningAgent;
+/** What the person types next: the scripted pinentry's argument. */
+let typed: string;
+/** How far the agent's clock is ahead. */
+let later: number;
+
+const serve = (ports: number[]): Promise<RunningAgent> =>
+  serveAgent({
+    ports,
+    origins: [PORTAL],
+    serverKey: server.publicKey,
+    openDialog: (origin) => pinentryDialog([process.execPath, SCRIPTED, typed, log])(origin),
+    device: { mac: () => MAC, harddisk: () => null, cpu: () => 'a processor' },
+    now: () => Date.now() + later,
+  });
+const codeOf = ({ status, text }: Answer): number => (status === 200 ? (JSON.parse(text) as { code: number }).code : 0);
+const opened = async (args = {}): Promise<AgentPage> => {
+  const page = new AgentPage(agent.port);
+  expect(await page.open(args)).toMatchObject({ code: 0, version: '2.0' });
+  return page;
+};
+/** Opens the dialog and waits until it has ended. */
+async function entered(page: AgentPage, text: string, args = {}): Promise<void> {
+  typed = text;
+  expect(await page.ask('openProt', args)).toMatchObject({ code: 0, state: 'open', length: 0 });
+  await expect.poll(async () => (await page.ask('intervlOut', args)).state).not.toBe('open');
+}
+
+beforeEach(async () => {
+  [typed, later] = ['', 0];
+  agent = await serve([0]);
+});
+afterEach(async () => {
+  await agent.close();
+  rmSync(log, { force: true });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the password control on this computer', () => {
+  it('all commands work, version 2.0, and the server opens what was typed (CO02)', async () => {
+    const page = await opened({ maxLength: 12 });
+    expect(await page.ask('getVersion')).toMatchObject({ code: 0, version: '2.0' });
+    await entered(page, 'Portal%2026');
+    expect(readFileSync(log, 'utf8')).toContain(`SETDESC ${PORTAL} `);
+    expect(await page.ask('intervlOut')).toMatchObject({ length: 11, state: 'entered' });
+    expect(await page.ask('getLength')).toMatchObject({ length: 11 });
+    expect(await page.ask('pwdValid')).toMatchObject({ valid: false });
+    expect(await page.ask('closeProt')).toMatchObject({ state: 'entered' });
+
+    await entered(page, 'Portal%2026', { field: 'repeat' });
+    const { hash } = await page.ask('getHash');
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(await page.ask('getHash', { field: 'repeat' })).toMatchObject({ hash });
+    await entered(page, 'Portal2026', { field: 'repeat' });
+    expect((await page.ask('getHash', { field: 'repeat' })).hash).not.toBe(hash);
+    expect(await page.ask('pwdValid', { field: 'repeat' })).toMatchObject({ valid: true });
+    expect(await page.ask('clearPwd', { field: 'repeat' })).toMatchObject({ length: 0, state: 'empty' });
+
+    const { pair, members } = newRandom();
+    const sealed = await page.ask('instControl', {}, grant(members));
+    expect(sealed).toMatchObject({ code: 0, nonceStr: members.nonceStr });
+    expect(decryptPassword(String(sealed.password), pair.privateKey, members.jsSdkRandom!)).toBe('Portal%2026');
+    expect(await page.ask('getLength')).toMatchObject({ length: 0 });
+
+    const { mac } = await page.ask('getMac');
+    expect(mac).toMatch(/^[0-9a-f]{64}$/);
+    expect(await page.ask('getMac')).toMatchObject({ mac });
+    expect((await page.ask('getCpu')).cpu).toMatch(/^[0-9a-f]{64}$/);
+    expect(await page.ask('getHarddisk')).toMatchObject({ code: 1008 });
+    expect(await page.ask('getPassword')).toMatchObject({ code: 1001 });
+    expect(await page.ask('constructor')).toMatchObject({ code: 1001 });
+  });
+
+  it('a cancelled, too long or closed dialog leaves no password, and one is open at a time', async () => {
+    const page = await opened({ maxLength: 8 });
+    for (const text of ['cancel', 'LongerThan8']) {
+      await entered(page, text);
+      expect(await page.ask('intervlOut')).toMatchObject({ length: 0, state: 'closed' });
+    }
+    typed = 'wait';
+    await page.ask('openProt');
+    const other = await opened();
+    expect(await other.ask('openProt')).toMatchObject({ code: 1007 });
+    expect(await page.ask('closeProt')).toMatchObject({ length: 0, state: 'closed' });
+    await entered(other, 'Abcd1234');
+    expect(await page.ask('getHash')).toMatchObject({ code: 1006 });
+    expect(await page.ask('instControl', {}, grant(newRandom().members))).toMatchObject({ code: 1006 });
+  });
+
+  it('where no pinentry is, the dialog ends without a password', async () => {
+    expect(await pinentryDialog(['/nonexistent/pinentry'])(PORTAL).answer).toBeNull();
+  });
+
+  it('takes the next port when one is taken, and says so when none is left', async () => {
+    const second = await serve([agent.port, 0]);
+    expect(second.port).not.toBe(agent.port);
+    await expect(serve([agent.port, second.port])).rejects.toThrow('No port is free');
+    await second.close();
+  });
+
+  it('JSONP answers an allowed page under a plain name only', async () => {
+    const referer = { referer: `${PORTAL}/login` };
+    const answer = await get(agent.port, { type: 'checkinstall', callback: 'cb_1' }, referer);
+    expect(answer.text).toMatch(/^\/\*\*\/cb_1\(\{"code":0,"version":"2\.0","key":"[\w-]+"\}\);$/);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8' });
+    for (const callback of ['alert(1)//', 'a.b', '', `a${'b'.repeat(41)}`])
+      expect((await get(agent.port, { type: 'checkinstall', callback }, referer)).status).toBe(400);
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['a rebound name', { host: 'evil.example.com:6506', origin: PORTAL }],
+    ['a name with a dot at its end', { host: 'localhost.:6506', origin: PORTAL }],
+    ['0.0.0.0', { host: '0.0.0.0:6506', origin: PORTAL }],
+    ['127.0.0.2', { host: '127.0.0.2:6506', origin: PORTAL }],
+    ['another origin', { origin: 'https://evil.example.com' }],
+    ['an origin that begins as ours', { origin: `${PORTAL}.evil.example.com` }],
+    ['the same name without TLS', { origin: 'http://portal.example.com' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['JSONP of a foreign page', { referer: 'https://evil.example.com/?https://portal.example.com' }],
+    ['a foreign Referer beside our origin', { origin: PORTAL, referer: 'https://evil.example.com/' }],
+    ['no page at all', {}],
+  ])('%s learns nothing, not even that the control is here', async (_who, headers: Record<string, string>) => {
+    const host = headers.host?.replace('6506', String(agent.port));
+    const sent = host ? { ...headers, host } : headers;
+    for (const method of ['GET', 'OPTIONS']) {
+      const answer = await get(agent.port, { type: 'checkinstall', callback: 'cb' }, sent, method);
+      expect(answer).toMatchObject({ status: 403, text: '' });
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  it('the preflight for the local network passes for our page and for GET only', async () => {
+    const preflight = (method: string): Promise<Answer> => {
+      const asks = { 'access-control-request-method': method, 'access-control-request-private-network': 'true' };
+      return get(agent.port, {}, { origin: PORTAL, ...asks }, 'OPTIONS');
+    };
+    expect(await preflight('GET')).toMatchObject({
+      status: 204,
+      headers: {
+        'access-control-allow-origin': PORTAL,
+        'access-control-allow-private-network': 'true',
+        vary: 'Origin',
+      },
+    });
+    expect((await preflight('POST')).status).toBe(403);
+    expect((await get(agent.port, { type: 'checkinstall' }, { origin: PORTAL }, 'POST')).status).toBe(405);
+  });
+
+  it('a grant that is missing, old, too long, of another origin, forged or used opens no channel', async () => {
+    const foreign = generateKeyPairSync('ed25519').privateKey;
+    const used = grant();
+    expect(await new AgentPage(agent.port).open({}, used)).toMatchObject({ code: 0 });
+    const bad = [
+      '',
+      used,
+      grant({ exp: Date.now() - 1 }),
+      grant({ exp: Date.now() + 3_600_000 }),
+      grant({ origin: 'https://evil.example.com' }),
+      grant({}, foreign),
+      `${grant().split('.')[0]}.${used.split('.')[1]}`,
+    ];
+    for (const datab of bad) expect(await new AgentPage(agent.port).open({}, datab)).toMatchObject({ code: 1002 });
+  });
+
+  it('a command that is replayed, renamed, changed or of no channel does nothing', async () => {
+    const page = await opened();
+    const query = page.query('getVersion');
+    expect(codeOf(await get(agent.port, query))).toBe(0);
+    expect(codeOf(await get(agent.port, query))).toBe(1004);
+    expect(codeOf(await get(agent.port, { ...page.query('getLength'), type: 'getMac' }))).toBe(1004);
+    const { datac = '', ...rest } = page.query('getLength');
+    const changed = datac.startsWith('A') ? `B${datac.slice(1)}` : `A${datac.slice(1)}`;
+    for (const text of [changed, '', 'AAAA'])
+      expect(codeOf(await get(agent.port, { ...rest, datac: text }))).toBe(1004);
+    expect(codeOf(await get(agent.port, { ...page.query('getLength'), rankey: 'unknown' }))).toBe(1003);
+    later = 3_600_000;
+    expect(await page.ask('getVersion')).toMatchObject({ code: 1003 });
+  });
+
+  it('a random seals once, for the session of the channel, under the point that the server signed', async () => {
+    const page = await opened();
+    const { members } = newRandom();
+    await entered(page, 'Abcd1234');
+    expect(await page.ask('instControl', members, grant())).toMatchObject({ code: 1002 });
+    expect(await page.ask('instControl', {}, grant({ ...members, session: 's2' }))).toMatchObject({ code: 1002 });
+    expect(await page.ask('instControl', {}, grant(members))).toMatchObject({ code: 0 });
+    await entered(page, 'Abcd1234');
+    expect(await page.ask('instControl', {}, grant(members))).toMatchObject({ code: 1005 });
+    const noPoint = grant({ ...newRandom().members, jsSdkDataB: `04${'1'.repeat(128)}` });
+    expect(await page.ask('instControl', {}, noPoint)).toMatchObject({ code: 1004 });
+  });
+});
