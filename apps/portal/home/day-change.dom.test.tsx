@@ -78,7 +78,7 @@ it('leads from the balance of one midnight to the next by the kinds of money tha
     ['20%', '30%'],
     ['0%', '20%'],
   ]);
-  fireEvent.click(screen.getByText('转账'));
+  fireEvent.click(screen.getByRole('link', { name: '转账 2 笔' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/account/activity'));
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
     'f.startTime': '2026-11-19 00:00:00',

@@ -97,9 +97,9 @@ function Steps({ day }: { day: Day }) {
       </li>
       {steps.map(({ name, direction, count, fen, path }, index) => (
         <li key={`${direction}${name}`}>
-          <span>
-            <Link to={path}>{name}</Link> <small>{count} 笔</small>
-          </span>
+          <Link to={path}>
+            {name} <small>{count} 笔</small>
+          </Link>
           <span className="day-track">
             <i
               className={`day-${direction}`}

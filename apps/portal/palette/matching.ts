@@ -11,7 +11,7 @@ export interface Entry {
   run(): void;
 }
 
-/** What is not found by the server, in the order in which it is shown; after what is. */
+/** What is known without the server, in the order in which it is shown. */
 const places = ['最近打开', '菜单', '操作'];
 
 /** Positions in the text that the typed letters mean, by full pinyin or initials; null for none. */
@@ -33,7 +33,8 @@ export const plain = (query: string): string => query.replace(/\s+/g, '').toLowe
 export const groupsOf = (entries: readonly Entry[]): string[] => [...new Set(entries.map(({ group }) => group))];
 
 /**
- * The entries that fit, best first within their group; all of them for an empty query. Before the dictionary has come,
+ * The entries that fit, best first within their group; all of them for an empty query. What the server found is last,
+ * because it comes later: before the places, it would change which entry Enter chooses. Before the dictionary has come,
  * letters find Latin text only.
  */
 export function findEntries(entries: readonly Entry[], query: string, pinyin: PinyinMatch | null): Entry[] {
@@ -46,5 +47,5 @@ export function findEntries(entries: readonly Entry[], query: string, pinyin: Pi
   const sorted = ranked.toSorted(
     (a, b) => places.indexOf(a.entry.group) - places.indexOf(b.entry.group) || a.rank - b.rank,
   );
-  return [...found, ...sorted.map(({ entry }) => entry)];
+  return [...sorted.map(({ entry }) => entry), ...found];
 }

@@ -146,6 +146,16 @@ describe('the palette (Rule 11 COMMAND PALETTE)', () => {
     expect(address()).toBe('/order/detail?orderNo=202611211659240901604073');
   });
 
+  it('leads to a menu of that name, whether the server has answered by then or not', async () => {
+    await open();
+    await type('订单流水');
+    const before = titles()[0];
+    await screen.findByRole('option', { name: /在订单流水中查找/ });
+    expect(titles()[0]).toBe(before);
+    await key(field(), { key: 'Enter' });
+    expect(address()).toBe('/order/journal?f.keyword=x');
+  });
+
   it('groups results by kind; an entry opens in its filtered list, and a page that the role has not is not offered', async () => {
     await open();
     await type('1234.50');
