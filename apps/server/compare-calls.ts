@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Operation } from '#platform/kernel/operation.ts';
+
+/** A call as a page in the form of docs/spec/calls.md has it. */
+export interface DescribedCall {
+  /** As the page writes it, e.g. `account/list` below the head "Accounts and funds (`csdb/v2/…`)". */
+  name: string;
+  /** `$`, `P`, `S`, `C` and `A`; `R` is the merchant's own rule and no policy has it. */
+  marks: string;
+}
+
+export interface Comparison {
+  /** What a client written from the page would miss: no such call, or a mark that the call does not have. */
+  missing: string[];
+  /** Calls that ask for more than the page says. */
+  stricter: string[];
+}
+
+const MARKS = 'ACPS$';
+/** The last section repeats calls with their exact shapes. */
+const SHAPES = /^## Shapes/m;
+/** Paths that the page leaves out where the head of a section names them. */
+const PREFIXES = ['', 'csdb/v2/', 'plm/'];
+const CELLS = /(?<!\\)\|/;
+
+/** `…/bind` and `/confirm` follow the path before them, `…customer.save` its first word. */
+function wholeName(written: string, before: string): string {
+  const short = written.replace(/^…/, '');
+  if (short.startsWith('/')) return before.slice(0, before.lastIndexOf('/')) + short;
+  return short === written ? written : before.slice(0, before.indexOf('.') + 1) + short;
+}
+
+const sorted = (marks: Iterable<string>): string =>
+  [...marks]
+    .filter((mark) => MARKS.includes(mark))
+    .toSorted()
+    .join('');
+const without = (marks: string, others: string): string => sorted([...marks].filter((mark) => !others.includes(mark)));
+
+/** The marks that a pinned request has no member for: an exact shape wins over the table of all calls. */
+function marksWithoutMember(shapes: string): Map<string, string> {
+  const rows = shapes.split('\n').flatMap((line) => {
+    const [, first = '', request = ''] = line.split(CELLS);
+    const [, name] = /^ `([^`]+)` $/.exec(first) ?? [];
+    if (!name) return [];
+    const noFactor = request.includes('mespAuthList') ? '' : 'PSC';
+    return [[name, noFactor + (request.includes('requestNo') ? '' : '$')] as const];
+  });
+  return new Map(rows);
+}
+
+/** The calls of the first columns of a page's tables, with the marks behind each. */
+export function describedCalls(page: string): DescribedCall[] {
+  const [tables = '', shapes = ''] = page.split(SHAPES);
+  const unneeded = marksWithoutMember(shapes);
+  return tables.split('\n').flatMap((line) => {
+    let before = '';
+    const named = (line.split(CELLS)[1] ?? '').matchAll(/`([^` ]+)`(?: \*\*([^*]+)\*\*)?/g);
+    return [...named].map(([, written = '', marks = '']) => {
+      before = wholeName(written, before);
+      const pinned = PREFIXES.map((prefix) => unneeded.get(prefix + before)).find((found) => found !== undefined);
+      return { name: before, marks: without(sorted(marks), pinned ?? '') };
+    });
+  });
+}
+
+/** `$` says that a repeated request has the first answer, which needs its number. */
+const marksOf = ({ policy, input }: Operation): string =>
+  sorted([
+    input instanceof z.ZodObject && 'requestNo' in input.shape && policy.effect === 'change' ? '$' : '',
+    policy.confirm?.password ? 'P' : '',
+    policy.confirm?.sms ? 'S' : '',
+    policy.certificate ? 'C' : '',
+    policy.adminOnly ? 'A' : '',
+  ]);
+
+const listed = (marks: string): string => marks.split('').join(' ');
+
+/** Compares a page with the operations; one sentence a difference. */
+export function compareCalls(page: string, operations: readonly Operation[]): Comparison {
+  const byPath = new Map(operations.map((operation) => [operation.path, operation]));
+  const result: Comparison = { missing: [], stricter: [] };
+  for (const { name, marks } of describedCalls(page)) {
+    const found = PREFIXES.map((prefix) => byPath.get(prefix + name)).find((operation) => operation !== undefined);
+    if (!found) {
+      result.missing.push(`${name}: no such call`);
+      continue;
+    }
+    const ours = marksOf(found);
+    const missed = without(marks, ours);
+    const more = without(ours, `${marks}$`);
+    if (missed) result.missing.push(`${found.path}: the page has ${listed(missed)}, the call has not`);
+    if (more) result.stricter.push(`${found.path}: the call has ${listed(more)}, the page has not`);
+  }
+  return result;
+}
