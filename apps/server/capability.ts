@@ -9,6 +9,7 @@ import type { AuditRule } from '#ledger/src/audit-rule.ts';
 import type { ReceiptDeps } from '#capabilities/receipt/server/index.ts';
 import type { Binding } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
+import type { Application } from '#platform/kernel/application.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
@@ -61,6 +62,8 @@ export interface Capability {
   operations?: readonly Operation[];
   errors: ErrorTexts;
   menu?: readonly MenuNode[];
+  /** The product of the provider that its menu belongs to; a merchant opens it in the app centre. */
+  application?: Application;
   bindings?: (parts: WebParts) => readonly Binding[];
   kinds?: readonly (PricedKind | OrderKind)[];
   jobs?: (parts: WorkerParts) => Record<string, JobHandler>;

@@ -1,3 +1,4 @@
+import { withApplications, type Application } from '#platform/kernel/application.ts';
 import { edgeErrors, quietCodes, type ErrorTexts } from '#platform/kernel/errors.ts';
 import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
@@ -46,4 +47,10 @@ declare module '#platform/kernel/menu.ts' {
   }
 }
 
-export const menuNodes: readonly MenuNode[] = [...homeMenu, ...capabilities.flatMap(({ menu = [] }) => menu)];
+/** What merchants open in the app centre. */
+export const applications: readonly Application[] = capabilities.flatMap(({ application }) => application ?? []);
+
+export const menuNodes: readonly MenuNode[] = withApplications(
+  [...homeMenu, ...capabilities.flatMap(({ menu = [] }) => menu)],
+  applications,
+);

@@ -30,6 +30,7 @@ const MEMBERS = [
   'operations',
   'errors',
   'menu',
+  'application',
   'bindings',
   'kinds',
   'jobs',

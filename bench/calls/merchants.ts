@@ -1,9 +1,9 @@
-import { createMerchantRoles } from '#capabilities/access/server/index.ts';
+import { createMerchantRoles, openApplications } from '#capabilities/access/server/index.ts';
 import { bindBankAccount, openAccount, providerAccounts } from '#capabilities/account/server/index.ts';
 import { createPerson } from '#capabilities/identity/server/index.ts';
 import { createMerchant, relatePerson } from '#capabilities/merchant/server/index.ts';
 import { markRealNameChecked, setOperationPassword } from '#capabilities/security/server/index.ts';
-import { menuNodes } from '#apps/server/catalogue.ts';
+import { applications, menuNodes } from '#apps/server/catalogue.ts';
 import { post } from '#ledger/src/index.ts';
 import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -77,6 +77,11 @@ async function openMerchant(tx: Tx, secret: Buffer, merchant: number, places: re
   const [mid, name] = [midOf(merchant), nameOf(merchant)];
   await createMerchant(tx, { mid, customerName: name, platformNo: 'P01', platformName: '商户门户' });
   const roles = await createMerchantRoles(tx, mid, [...menuNodes]);
+  await openApplications(
+    tx,
+    mid,
+    applications.map(({ code }) => code),
+  );
   const account = await openAccount(tx, {
     mid,
     accountNo: accountNoOf(merchant),

@@ -22,6 +22,8 @@ export interface MerchantRole {
   roleClass: 'admin' | 'operator';
   /** funcMenuNo codes that the role holds; an administrator holds all of the merchant's. */
   permissions: ReadonlySet<string>;
+  /** Codes that it would hold if the merchant had opened their applications. */
+  unopened?: ReadonlySet<string>;
 }
 
 export interface CallContext {

@@ -4,7 +4,7 @@ import type { Operation, Policy } from '#platform/kernel/operation.ts';
 import type { Session } from './handler.ts';
 import { checkPermission } from './stage/permission.ts';
 
-const sessionWith = (role: { admin?: boolean; codes?: string[] } | null): Session => ({
+const sessionWith = (role: { admin?: boolean; codes?: string[]; unopened?: string[] } | null): Session => ({
   sessionId: 's',
   tokenHash: 't',
   personId: 'p',
@@ -15,6 +15,7 @@ const sessionWith = (role: { admin?: boolean; codes?: string[] } | null): Sessio
     roleId: 'o',
     roleClass: role.admin ? 'admin' : 'operator',
     permissions: new Set(role.codes),
+    unopened: new Set(role.unopened),
   },
 });
 const who = {
@@ -53,5 +54,28 @@ describe('Whom a policy lets in', () => {
     };
     const names = Object.keys(who) as (keyof typeof who)[];
     expect(names.filter((name) => checkPermission(operation, who[name]).ok)).toEqual(allowed);
+  });
+});
+
+describe('A call of an application that the merchant has not opened', () => {
+  const call = (policy: Partial<Policy>): Operation => ({
+    path: 'x',
+    title: 'x',
+    input: z.object({}),
+    output: z.object({}),
+    errors: [],
+    policy: { audience: 'merchant', effect: 'read', permission: ['0304', '0301'], ...policy } as Policy,
+  });
+
+  it('BZ22 is refused with a sentence of its own, unless another code of its policy is held', () => {
+    const refused = checkPermission(call({}), sessionWith({ unopened: ['0304'] }));
+    expect(refused).toMatchObject({ ok: false, code: '01004KCSDC' });
+    expect(checkPermission(call({}), sessionWith({ codes: ['0301'], unopened: ['0304'] })).ok).toBe(true);
+  });
+
+  it('BZ22 is refused in the usual words to a role that would not hold it anyway', () => {
+    expect(checkPermission(call({}), sessionWith({ unopened: ['0314'] }))).toMatchObject({ code: '01001KCSDC' });
+    const member = checkPermission(call({ anyMember: true, permission: undefined }), sessionWith({}));
+    expect(member.ok).toBe(true);
   });
 });

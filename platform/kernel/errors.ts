@@ -28,6 +28,7 @@ export const edgeErrors = {
   '01001KCSDC': '您没有该操作的权限，请联系管理员开通',
   '01002KCSDC': '该操作仅限管理员，请联系管理员处理',
   '01003KCSDC': '请先选择要进入的商户',
+  '01004KCSDC': '该功能所属的应用尚未开通，请联系管理员在应用中心开通',
 } as const satisfies ErrorTexts;
 
 /**

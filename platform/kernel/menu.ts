@@ -21,6 +21,8 @@ export interface MenuNode {
   affix?: true;
   /** The roles of the demo and of a new merchant that hold the code from the start. Administrators hold every code. */
   defaultRoles?: readonly ('maker' | 'checker' | 'viewer')[];
+  /** The application that a merchant must have opened; follows from what applications name (kernel/application.ts). */
+  application?: string;
 }
 
 /** Paths of the pages in a menu, as a type. */

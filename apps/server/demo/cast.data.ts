@@ -58,6 +58,8 @@ export interface DemoMerchant {
   name: string;
   /** Orders in three months at size 1; a counterparty has none. */
   orders: number;
+  /** Applications that it has not opened. */
+  unopened?: readonly string[];
   roles: readonly { person: LoginName; role: RoleCode; status?: 'active' | 'pend' }[];
   accounts: readonly DemoAccount[];
   bankAccounts: readonly DemoBankAccount[];
@@ -114,6 +116,7 @@ export const merchants: readonly DemoMerchant[] = [
     mid: 'M100003',
     name: '南湖商贸有限公司',
     orders: 30,
+    unopened: ['standing', 'wealth'],
     roles: [
       { person: 'nh-admin', role: 'admin' },
       { person: 'nh-maker', role: 'maker' },

@@ -1,4 +1,4 @@
-import { createMerchantRoles } from '#capabilities/access/server/index.ts';
+import { createMerchantRoles, openApplications } from '#capabilities/access/server/index.ts';
 import { bindBankAccount, openAccount } from '#capabilities/account/server/index.ts';
 import { accountTypes, type AccountType } from '#capabilities/account/contract/words.ts';
 import { setPolicy, type PolicyLayer } from '#capabilities/approval/server/index.ts';
@@ -6,7 +6,7 @@ import { createPerson } from '#capabilities/identity/server/index.ts';
 import { chooseDefaultMerchant, createMerchant, relatePerson } from '#capabilities/merchant/server/index.ts';
 import { markRealNameChecked, setOperationPassword } from '#capabilities/security/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { menuNodes } from '../catalogue.ts';
+import { applications, menuNodes } from '../catalogue.ts';
 import { reviewedKinds } from '../product.ts';
 import {
   counterparties,
@@ -85,6 +85,9 @@ async function makePeople(tx: Tx, secret: Buffer): Promise<Map<LoginName, string
   return ids;
 }
 
+const openedAtFirst = ({ unopened = [] }: DemoMerchant): string[] =>
+  applications.map(({ code }) => code).filter((code) => !unopened.includes(code));
+
 async function makeMerchant(
   tx: Tx,
   cast: Cast,
@@ -95,6 +98,7 @@ async function makeMerchant(
   const { mid, name } = merchant;
   await createMerchant(tx, { mid, customerName: name, platformNo: PLATFORM.no, platformName: PLATFORM.name });
   const roleIds = await createMerchantRoles(tx, mid, [...menuNodes]);
+  await openApplications(tx, mid, openedAtFirst(merchant));
   const actors: Partial<Record<RoleCode, CastMember>> = {};
   for (const { person, role, status = 'active' } of merchant.roles) {
     const personId = personIds.get(person)!;

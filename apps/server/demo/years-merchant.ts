@@ -1,10 +1,10 @@
-import { createMerchantRoles } from '#capabilities/access/server/index.ts';
+import { createMerchantRoles, openApplications } from '#capabilities/access/server/index.ts';
 import { bindBankAccount, openAccount } from '#capabilities/account/server/index.ts';
 import { accountTypes, type AccountType } from '#capabilities/account/contract/words.ts';
 import { createMerchant, relatePerson } from '#capabilities/merchant/server/index.ts';
 import { ALL_MERCHANTS, type Database } from '#platform/db/database.ts';
 import { addDays, atShanghai, shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import { menuNodes } from '../catalogue.ts';
+import { applications, menuNodes } from '../catalogue.ts';
 import { merchants, PLATFORM, yearsMerchant } from './cast.data.ts';
 import type { Cast } from './cast.ts';
 import { StepBook } from './step-book.ts';
@@ -33,6 +33,11 @@ export async function openYearsMerchant(db: Database, entries: number, days: num
     const { mid, name, roles, accountNos } = yearsMerchant;
     await createMerchant(tx, { mid, customerName: name, platformNo: PLATFORM.no, platformName: PLATFORM.name });
     const roleIds = await createMerchantRoles(tx, mid, [...menuNodes]);
+    await openApplications(
+      tx,
+      mid,
+      applications.map(({ code }) => code),
+    );
     for (const role of roles) {
       const { personId } = actors[model!.mid]![role]!;
       const roleClass = role === 'admin' ? 'admin' : 'operator';

@@ -4,5 +4,6 @@
 export { CERTIFICATE_FLAG } from '../domain/auth-flag.ts';
 export { accessBindings } from './bindings.ts';
 export { syncMenu } from './menus.ts';
+export { closeApplication, openApplications, openedApplications } from './opened-applications.ts';
 export { createMerchantRoles, hasFunctionFlag, personsHolding, type Holder, type StartingRole } from './roles.ts';
 export type { AccessDeps, FactorsOf } from './show-login-info.ts';

@@ -1,3 +1,4 @@
+import { accountStatementApplication } from '../contract/application.ts';
 import { accountStatementErrors } from '../contract/errors.ts';
 import { accountStatementMenu } from '../contract/menu.ts';
 import { accountStatementOperations } from '../contract/operations.ts';
@@ -11,6 +12,7 @@ export const accountStatementCapability = {
   operations: accountStatementOperations,
   errors: accountStatementErrors,
   menu: accountStatementMenu,
+  application: accountStatementApplication,
   bindings: ({ receipts }: { receipts: StatementPrinting }) => accountStatementBindings(receipts),
   exports: [statementSheet],
 };

@@ -1,8 +1,7 @@
 import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
 
 /**
- * Its parent, 资金, is withdrawal's. Paying happens on the public pay page, but the right to pay is a button of the
- * same page.
+ * Its parent, 资金, is withdrawal's. Paying happens on the public pay page and has a right of its own.
  */
 export const checkoutMenu = [
   {
@@ -18,7 +17,8 @@ export const checkoutMenu = [
     defaultRoles: ['maker'],
   },
   { code: '030301', parent: '0303', name: '新建收款单', type: 'func_btn', order: 1, defaultRoles: ['maker'] },
-  { code: '030302', parent: '0303', name: '支付收款单', type: 'func_btn', order: 2, defaultRoles: ['maker'] },
+  // Paying what others ask for needs no application of the own merchant.
+  { code: '030302', parent: '03', name: '支付收款单', type: 'func_btn', order: 2, defaultRoles: ['maker'] },
 ] as const satisfies readonly MenuNode[];
 
 declare module '#platform/kernel/menu.ts' {

@@ -1,4 +1,5 @@
 import type { IdentityDeps } from '#capabilities/identity/server/index.ts';
+import { checkoutApplication } from '../contract/application.ts';
 import { checkoutErrors } from '../contract/errors.ts';
 import { checkoutMenu } from '../contract/menu.ts';
 import { checkoutOperations } from '../contract/operations.ts';
@@ -13,6 +14,7 @@ export const checkoutCapability = {
   operations: checkoutOperations,
   errors: checkoutErrors,
   menu: checkoutMenu,
+  application: checkoutApplication,
   bindings: (parts: { identity: IdentityDeps }) => [...checkoutBindings(), ...payPageBindings(parts.identity)],
   kinds: [paymentKind],
   audit: checkoutAuditRules,

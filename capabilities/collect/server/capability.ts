@@ -1,3 +1,4 @@
+import { collectApplication } from '../contract/application.ts';
 import { collectErrors } from '../contract/errors.ts';
 import { collectMenu } from '../contract/menu.ts';
 import { collectOperations } from '../contract/operations.ts';
@@ -16,6 +17,7 @@ export const collectCapability = {
   operations: [...collectOperations, ...planOperations],
   errors: collectErrors,
   menu: collectMenu,
+  application: collectApplication,
   bindings: collectBindings,
   kinds: [collectKind],
   jobs: (deps: ItemDeps) => ({ [ITEM]: runItemJob(deps), [PLAN]: runPlanJob() }),

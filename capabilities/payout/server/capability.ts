@@ -1,3 +1,4 @@
+import { payoutApplication } from '../contract/application.ts';
 import { payoutErrors } from '../contract/errors.ts';
 import { payoutMenu } from '../contract/menu.ts';
 import { payoutOperations } from '../contract/operations.ts';
@@ -11,6 +12,7 @@ export const payoutCapability = {
   operations: payoutOperations,
   errors: payoutErrors,
   menu: payoutMenu,
+  application: payoutApplication,
   bindings: payoutBindings,
   kinds: [payoutKind],
   codeSubjects: [batchCode],

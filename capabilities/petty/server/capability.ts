@@ -1,3 +1,4 @@
+import { pettyApplication } from '../contract/application.ts';
 import { pettyErrors } from '../contract/errors.ts';
 import { pettyMenu } from '../contract/menu.ts';
 import { pettyOperations } from '../contract/operations.ts';
@@ -17,6 +18,7 @@ export const pettyCapability = {
   operations: pettyOperations,
   errors: pettyErrors,
   menu: pettyMenu,
+  application: pettyApplication,
   bindings: pettyBindings,
   kinds: [applyKind, expenseKind, returnKind, withdrawKind, transferKind],
   codeSubjects: pettyCodes,

@@ -1,3 +1,4 @@
+import { preauthApplication } from '../contract/application.ts';
 import { preauthErrors } from '../contract/errors.ts';
 import { preauthMenu } from '../contract/menu.ts';
 import { preauthOperations } from '../contract/operations.ts';
@@ -15,6 +16,7 @@ export const preauthCapability = {
   operations: preauthOperations,
   errors: preauthErrors,
   menu: preauthMenu,
+  application: preauthApplication,
   bindings: preauthBindings,
   kinds: [preauthKind, captureKind, voidKind, captureVoidKind],
   audit: preauthAuditRules,

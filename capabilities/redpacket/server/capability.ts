@@ -1,3 +1,4 @@
+import { redpacketApplication } from '../contract/application.ts';
 import { redpacketErrors } from '../contract/errors.ts';
 import { redpacketMenu } from '../contract/menu.ts';
 import { redpacketOperations } from '../contract/operations.ts';
@@ -14,6 +15,7 @@ export const redpacketCapability = {
   operations: redpacketOperations,
   errors: redpacketErrors,
   menu: redpacketMenu,
+  application: redpacketApplication,
   bindings: redpacketBindings,
   kinds: [redpacketKind, redpacketInKind],
   codeSubjects: [batchCode],

@@ -19,11 +19,12 @@ interface SessionRow {
   role_class: 'admin' | 'operator' | null;
   auth_status: string | null;
   codes: string[] | null;
+  unopened: string[] | null;
 }
 
 /**
  * The caller with the present rights, so that a removed right is gone with the next call (security.md T20). A
- * transaction that asks is bound to the session's merchant from then on (sql/002-find-session.sql).
+ * transaction that asks is bound to the session's merchant from then on (sql/004-unopened.sql).
  */
 export const findSession =
   (deps: Pick<SmsDeps, 'realClock'>): Guards['findSession'] =>
@@ -63,7 +64,8 @@ const sessionFrom = (row: SessionRow, tokenHash: string): Session => ({
   role: row.relation_id === null ? null : roleFrom(row, row.relation_id),
 });
 
-const roleFrom = ({ mid, role_id, role_class, codes }: SessionRow, relationId: string): MerchantRole => {
+const roleFrom = ({ mid, role_id, role_class, ...held }: SessionRow, relationId: string): MerchantRole => {
   if (!mid || !role_id || !role_class) throw new Error('a session in a role that is not there');
-  return { mid, relationId, roleId: role_id, roleClass: role_class, permissions: new Set(codes) };
+  const [permissions, unopened] = [new Set(held.codes), new Set(held.unopened)];
+  return { mid, relationId, roleId: role_id, roleClass: role_class, permissions, unopened };
 };

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { accessErrors } from '#capabilities/access/contract/errors.ts';
-import { accessBindings, createMerchantRoles, syncMenu, type StartingRole } from '#capabilities/access/server/index.ts';
+import {
+  accessBindings,
+  createMerchantRoles,
+  openApplications,
+  syncMenu,
+  type StartingRole,
+} from '#capabilities/access/server/index.ts';
 import {
   createPerson,
   identityBindings,
@@ -229,6 +235,7 @@ function peopleOf(db: TestDatabase, menu: readonly MenuNode[]): Pick<RealEdge, '
           if (!roles.has(mid)) {
             await createMerchant(tx, { mid, customerName: `商户${mid}`, ...platform });
             roles.set(mid, await createMerchantRoles(tx, mid, menu));
+            await openApplications(tx, mid, [...new Set(menu.flatMap(({ application = [] }) => application))]);
           }
           await relatePerson(tx, {
             mid,

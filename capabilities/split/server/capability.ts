@@ -1,3 +1,4 @@
+import { splitApplication } from '../contract/application.ts';
 import { splitErrors } from '../contract/errors.ts';
 import { splitMenu } from '../contract/menu.ts';
 import { splitOperations } from '../contract/operations.ts';
@@ -15,6 +16,7 @@ export const splitCapability = {
   operations: splitOperations,
   errors: splitErrors,
   menu: splitMenu,
+  application: splitApplication,
   bindings: splitBindings,
   kinds: [freezeKind, shareKind, finishKind, returnKind],
   audit: splitAuditRules,

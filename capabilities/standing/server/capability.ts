@@ -1,3 +1,4 @@
+import { standingApplication } from '../contract/application.ts';
 import { standingErrors } from '../contract/errors.ts';
 import { standingMenu } from '../contract/menu.ts';
 import { standingOperations } from '../contract/operations.ts';
@@ -14,6 +15,7 @@ export const standingCapability = {
   operations: standingOperations,
   errors: standingErrors,
   menu: standingMenu,
+  application: standingApplication,
   bindings: standingBindings,
   jobs: (deps: RunDeps) => ({ [RUN]: runInstructionJob(deps) }),
   outflow: plannedRuns,

@@ -1,5 +1,6 @@
 import type { PricedKind } from '#capabilities/account/server/index.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
+import { wealthApplication } from '../contract/application.ts';
 import { wealthErrors } from '../contract/errors.ts';
 import { wealthInContract } from '../contract/kind.ts';
 import { wealthMenu } from '../contract/menu.ts';
@@ -20,6 +21,7 @@ export const wealthCapability = {
   operations: wealthOperations,
   errors: wealthErrors,
   menu: wealthMenu,
+  application: wealthApplication,
   bindings: wealthBindings,
   kinds: [buyKind, redeemKind, inKind],
   jobs: ({ fund }: { fund: FundCompany }) => ({ [FUND]: fundJob(fund), [YIELDS]: yieldsJob(fund) }),

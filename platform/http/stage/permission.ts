@@ -1,6 +1,8 @@
-import { permissionOf, type Operation } from '#platform/kernel/operation.ts';
+import { permissionOf, type Operation, type Policy } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
-import type { Session } from '../handler.ts';
+import type { MerchantRole, Session } from '../handler.ts';
+
+const UNOPENED = '01004KCSDC';
 
 /** Stage 10, default deny: whatever the policy does not allow in so many words is refused (security.md T1). */
 export function checkPermission({ policy }: Operation, session: Session | null): Result<null> {
@@ -9,9 +11,12 @@ export function checkPermission({ policy }: Operation, session: Session | null):
   const { role } = session;
   if (policy.audience === 'merchant' && !role) return fail('01003KCSDC');
   if (policy.adminOnly && role?.roleClass !== 'admin') return fail('01002KCSDC');
-  if (policy.permission)
-    return permissionOf(policy).some((code) => role?.permissions.has(code))
-      ? ok(null)
-      : fail(policy.refusal ?? '01001KCSDC');
+  if (policy.permission) return checkCodes(permissionOf(policy), policy, role);
   return policy.audience === 'person' || policy.anyMember === true ? ok(null) : fail('01001KCSDC');
+}
+
+/** A code of an application that the merchant has not opened grants nothing; the refusal says so. */
+function checkCodes(codes: readonly string[], { refusal }: Policy, role: MerchantRole | null): Result<null> {
+  if (codes.some((code) => role?.permissions.has(code))) return ok(null);
+  return fail(codes.some((code) => role?.unopened?.has(code)) ? UNOPENED : (refusal ?? '01001KCSDC'));
 }

@@ -1,0 +1,28 @@
+import type { Tx } from '#platform/db/database.ts';
+
+/** The applications that a merchant has opened, by their codes. What is not among them grants nothing to any role. */
+export async function openedApplications(tx: Tx, mid: string): Promise<Set<string>> {
+  const rows = await tx.rows<{ application: string }>(
+    'SELECT application FROM access.opened_applications WHERE mid = $1',
+    [mid],
+    'access_opened_applications',
+  );
+  return new Set(rows.map(({ application }) => application));
+}
+
+/** Counts from the next call of every member on. */
+export async function openApplications(tx: Tx, mid: string, applications: readonly string[]): Promise<void> {
+  await tx.run(
+    'INSERT INTO access.opened_applications (mid, application) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING',
+    [mid, applications],
+    'access_open_applications',
+  );
+}
+
+export async function closeApplication(tx: Tx, mid: string, application: string): Promise<void> {
+  await tx.run(
+    'DELETE FROM access.opened_applications WHERE mid = $1 AND application = $2',
+    [mid, application],
+    'access_close_application',
+  );
+}
