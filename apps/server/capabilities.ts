@@ -26,6 +26,7 @@ import { standingCapability } from '#capabilities/standing/server/capability.ts'
 import { statementCapability } from '#capabilities/statement/server/capability.ts';
 import { isBatchKind, type BatchKind } from '#capabilities/upload/server/index.ts';
 import { uploadCapability } from '#capabilities/upload/server/capability.ts';
+import { terminalCapability } from '#capabilities/terminal/server/capability.ts';
 import { topupCapability } from '#capabilities/topup/server/capability.ts';
 import { transferCapability } from '#capabilities/transfer/server/capability.ts';
 import { withdrawalCapability } from '#capabilities/withdrawal/server/capability.ts';
@@ -62,6 +63,7 @@ export const capabilities: readonly Capability[] = [
   standingCapability,
   accountStatusCapability,
   accountStatementCapability,
+  terminalCapability,
   billCapability,
   statementCapability,
   searchCapability,

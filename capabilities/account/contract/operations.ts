@@ -4,6 +4,7 @@ import { amountInput, keysOf, yuan } from '#platform/kernel/page.ts';
 import { entersAccount, isKind, kindRights } from './kinds.ts';
 import { accountStatuses, accountTypes, speeds } from './words.ts';
 import { listAccountChanges, queryAccountActivity } from './activity-operations.ts';
+import { recordOperations } from './record-operations.ts';
 import { accountNo, read, seesAccounts, text, time } from './shapes.ts';
 
 /** Spec section 5: 6 to 28 digits. */
@@ -263,4 +264,5 @@ export const accountOperations = [
   checkRegularWords,
   summarizeAccounts,
   showYesterday,
+  ...recordOperations,
 ];

@@ -54,6 +54,16 @@ async function visit(codes: string[]): Promise<void> {
 
 beforeEach(() => {
   answers = {
+    'sxf/accountInfo': good({
+      month: '2026-11',
+      chargeMode: 'realtime',
+      chargeModeName: '随每笔付款实时扣收',
+      count: 3,
+      charged: '6.00',
+      returned: '3.50',
+      net: '2.50',
+      list: [{ typeCode: '2010', typeName: '提现', count: 3, charged: '6.00', returned: '3.50' }],
+    }),
     'account/summary': good({ accountCount: 2, ...balances, series: [] }),
     // Both end in the same four digits.
     'csdb/v2/account/list': good({ list: [account('8801000100000011'), account('8801000200000011', 'receive_only')] }),
@@ -88,6 +98,13 @@ describe('the account overview', () => {
     expect(document.querySelectorAll('.shares-bar i')).toHaveLength(2);
     expect(screen.getByRole('button', { name: '提现' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: '转账' })).toBeNull();
+  });
+
+  it('adds the fees of a month, by kind of payment', async () => {
+    await visit(['0202']);
+    const card = (await screen.findByText('手续费账户')).closest('section')!;
+    await within(card).findByText('提现');
+    expect(card.querySelector('.fee-sum')?.textContent).toBe('净支出(元) 2.50共 3 笔，随每笔付款实时扣收');
   });
 
   it('still shows the accounts when the sum fails, and retries it', async () => {

@@ -15,6 +15,7 @@ import {
 import { listAccounts, summarizeAccounts } from '../contract/operations.ts';
 import { AccountStatusTag } from './shared/account-status-tag.tsx';
 import { BalanceShares } from './balance-shares.tsx';
+import { FeeAccount } from './fee-account.tsx';
 import { FundActions } from './fund-actions.tsx';
 import { accountKeys } from './shared/account-key.ts';
 import './account.css';
@@ -62,6 +63,7 @@ export default function AccountOverviewPage() {
           ))}
         </ul>
       )}
+      <FeeAccount />
     </Page>
   );
 }

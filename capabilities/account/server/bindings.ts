@@ -1,6 +1,7 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import { listAccountChanges, queryAccountActivity } from '../contract/activity-operations.ts';
 import * as operations from '../contract/operations.ts';
+import * as records from '../contract/record-operations.ts';
 import { showAccountChanges } from './show-account-changes.ts';
 import { showActivity } from './show-activity.ts';
 import {
@@ -15,6 +16,9 @@ import { showTradeLimits } from './show-limits.ts';
 import { screenRegularWords, screenSensitiveWords, showPayee } from './show-payee.ts';
 import { showDayChange } from './show-day-change.ts';
 import { showSummary } from './show-summary.ts';
+import { customerRecord } from './show-customer.ts';
+import { showCities } from './show-cities.ts';
+import { feesOfMonth } from './show-fees.ts';
 import { quotePayment, type ReviewOf } from './quote-fee.ts';
 
 /** `reviewOf` is approval's policy, a higher capability's. */
@@ -34,4 +38,7 @@ export const accountBindings = ({ reviewOf }: { reviewOf: ReviewOf }): Binding[]
   bind(operations.checkRegularWords, screenRegularWords),
   bind(operations.summarizeAccounts, showSummary),
   bind(operations.showYesterday, showDayChange),
+  bind(records.showCustomer, customerRecord),
+  bind(records.showFeeAccount, feesOfMonth),
+  bind(records.listCities, showCities),
 ];

@@ -19,5 +19,8 @@ export const rights: Rights = {
   'csdb/v2/withDraw/checkRegularWords': ['maker'],
   'csdb/v2/withDraw/checkSensitiveWords': ['maker'],
   'csdb/v2/withDrawAcc/bankAccountList': ['viewer', 'maker', 'checker'],
+  'plm/bsp.city.list.query': 'member',
   'plm/query.account.list': 'member',
+  'sxf/accountInfo': ['viewer', 'maker', 'checker'],
+  'v2/customer': 'member',
 };

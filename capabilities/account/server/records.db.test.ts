@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { post } from '#ledger/src/index.ts';
+import { ALL_MERCHANTS } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import { findAccount, providerAccounts } from './index.ts';
+import { call, db, GUANG, NUMBER, openAccounts, SHAN, within } from './test/account-fixture.ts';
+
+beforeAll(async () => {
+  await openAccounts();
+  await db.admin.query(
+    `INSERT INTO merchant.merchants (mid, customer_name, platform_no, platform_name) VALUES ($1, '晨光贸易有限公司', 'P01', '商户门户')`,
+    [GUANG],
+  );
+});
+afterAll(() => db.close());
+
+/** A fee as a payment books it, or gives it back. */
+async function fee(at: string, typeCode: string, yuan: string, back = false): Promise<void> {
+  await within(async (tx) => {
+    const { availableId } = (await findAccount(tx, GUANG, NUMBER))!;
+    const [from, to] = back ? [providerAccounts.feeIncome, availableId] : [availableId, providerAccounts.feeIncome];
+    await post(tx, [
+      {
+        mid: GUANG,
+        key: newId(),
+        typeCode,
+        orderNo: null,
+        actor: 'system:test',
+        bookedAt: new Date(at),
+        postings: [{ from, to, amountFen: fenOfYuan(yuan) }],
+      },
+    ]);
+  }, ALL_MERCHANTS);
+}
+
+describe('BZ01 The fee account', () => {
+  it('adds up the fees of a month by kind, less what came back, and nothing of another month', async () => {
+    await fee('2026-10-31T23:59:59+08:00', '2010', '9.00');
+    await fee('2026-11-01T00:00:00+08:00', '2010', '2.00');
+    await fee('2026-11-19T10:00:00+08:00', '2010', '3.50');
+    await fee('2026-11-19T11:00:00+08:00', '2010', '3.50', true);
+    await fee('2026-11-20T11:00:00+08:00', '3010', '0.50');
+    const answer = await call('sxf/accountInfo', {});
+    expect(answer).toMatchObject({
+      ok: true,
+      data: { month: '2026-11', count: 3, charged: '6.00', returned: '3.50', net: '2.50' },
+    });
+    expect(
+      answer.ok && answer.data.list.map(({ typeCode, charged, returned }) => [typeCode, charged, returned]),
+    ).toEqual([
+      ['2010', '5.50', '3.50'],
+      ['3010', '0.50', '0.00'],
+    ]);
+    expect(await call('sxf/accountInfo', { month: '2026-10' })).toMatchObject({ data: { net: '9.00' } });
+    expect(await call('sxf/accountInfo', {}, SHAN)).toMatchObject({ data: { net: '0.00', list: [] } });
+  });
+});
+
+describe('BZ24 The customer record', () => {
+  it('says who the merchant is and what is opened for it, and nobody’s data in full', async () => {
+    expect(await call('v2/customer', {})).toMatchObject({
+      ok: true,
+      data: {
+        mid: GUANG,
+        customerName: '晨光贸易有限公司',
+        openedAt: '2026-08-01T09:00:00+08:00',
+        accountCount: 1,
+        staffCount: 0,
+        adminName: '',
+      },
+    });
+  });
+});
+
+describe('Provinces and cities', () => {
+  it('are listed whole, or one province', async () => {
+    const whole = await call('plm/bsp.city.list.query', {});
+    expect(whole.ok && whole.data.list).toHaveLength(34);
+    expect(await call('plm/bsp.city.list.query', { provinceCode: '810000' })).toMatchObject({
+      data: { list: [{ provinceName: '香港特别行政区', cities: [{ cityCode: '810000' }] }] },
+    });
+  });
+});

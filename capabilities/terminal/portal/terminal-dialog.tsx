@@ -1,0 +1,84 @@
+import { Form, Input, Radio } from 'antd';
+import { AccountField } from '#capabilities/account/portal/shared/account-field.tsx';
+import { CityField } from '#capabilities/account/portal/shared/city-field.tsx';
+import { useAction } from '#platform/portal-kit/index.ts';
+import { FormDialog, InlineFailure, type DialogProps } from '#platform/ui/index.ts';
+import { ADDRESS_MOST, NAME_MOST } from '../constants.ts';
+import { addTerminal, editTerminal, queryTerminalsAndRelations, type TerminalRow } from '../contract/operations.ts';
+import { terminalKinds } from '../contract/words.ts';
+
+export interface TerminalDialogProps extends DialogProps<string> {
+  /** The one to change; left out: a new one. */
+  terminal?: TerminalRow;
+}
+type Values = Pick<TerminalRow, 'kind' | 'terminalName' | 'cityCode' | 'address' | 'accountNo'>;
+
+const OPTIONS = { quiet: true, refreshes: [queryTerminalsAndRelations] };
+/** The field at which a refusal is shown. */
+const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
+  '02101KCSDS': 'accountNo',
+  '07102KCSDS': 'terminalName',
+  '07104KCSDS': 'cityCode',
+};
+
+/** A field without a value shows what to choose. */
+const valuesOf = ({ cityCode, ...terminal }: TerminalRow): Partial<Values> => ({
+  ...terminal,
+  ...(cityCode ? { cityCode } : {}),
+});
+
+/** Adds or changes a terminal. Closes with its name, or with nothing. */
+export function TerminalDialog({ terminal, close }: TerminalDialogProps) {
+  const [form] = Form.useForm<Values>();
+  const add = useAction(addTerminal, OPTIONS);
+  const edit = useAction(editTerminal, OPTIONS);
+  const { isPending, error } = terminal ? edit : add;
+  const send = (values: Values) => {
+    const written = { ...values, cityCode: values.cityCode || '', address: values.address ?? '' };
+    const end = {
+      onSuccess: () => close(written.terminalName.trim()),
+      onError: (failure: { code: string; message: string }) => {
+        const field = fieldOf[failure.code];
+        if (field) form.setFields([{ name: field, errors: [failure.message] }]);
+      },
+    };
+    if (terminal) edit.mutate({ terminalNo: terminal.terminalNo, ...written }, end);
+    else add.mutate(written, end);
+  };
+  return (
+    <FormDialog<Values>
+      title={terminal ? '修改终端' : '新增终端'}
+      name="terminal"
+      form={form}
+      initialValues={terminal ? valuesOf(terminal) : { kind: 'shop' }}
+      okText="保存"
+      busy={isPending}
+      onFinish={send}
+      onClose={() => close()}
+      note={<InlineFailure failure={error && !fieldOf[error.code] ? error : null} />}
+    >
+      <Form.Item name="kind" label="终端类型">
+        <Radio.Group
+          optionType="button"
+          block
+          options={Object.entries(terminalKinds).map(([value, label]) => ({ value, label }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="terminalName"
+        label="终端名称"
+        rules={[
+          { required: true, whitespace: true, message: '请输入终端名称' },
+          { min: 2, message: '终端名称至少2个字' },
+        ]}
+      >
+        <Input size="large" maxLength={NAME_MOST} placeholder="例如：朝阳门店收银台1号" autoComplete="off" />
+      </Form.Item>
+      <AccountField label="收款账户" />
+      <CityField name="cityCode" label="所在城市（选填）" />
+      <Form.Item name="address" label="地址（选填）">
+        <Input size="large" maxLength={ADDRESS_MOST} placeholder="街道和门牌号" autoComplete="off" />
+      </Form.Item>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { terminalErrors } from '../contract/errors.ts';
+import { terminalMenu } from '../contract/menu.ts';
+import { terminalOperations } from '../contract/operations.ts';
+import { terminalBindings } from './bindings.ts';
+import { terminalDemo } from './demo.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const terminalCapability = {
+  name: 'terminal',
+  operations: terminalOperations,
+  errors: terminalErrors,
+  menu: terminalMenu,
+  bindings: terminalBindings,
+  demo: terminalDemo,
+};

@@ -1,0 +1,56 @@
+import { findAccount, placeOfCity } from '#capabilities/account/server/index.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { TERMINALS_MOST } from '../constants.ts';
+import type { addTerminal, editTerminal, switchTerminal } from '../contract/operations.ts';
+import {
+  insertTerminal,
+  lockTerminals,
+  setTerminalState,
+  terminalsOf,
+  updateTerminal,
+  type Described,
+  type Terminal,
+} from './terminal-row.ts';
+
+/** Whether what people say of a terminal can be kept. `own` is the terminal itself, when it is changed. */
+async function check(
+  tx: Tx,
+  mid: string,
+  { terminalName, cityCode, accountNo }: Described,
+  others: readonly Terminal[],
+): Promise<Result<null, '02101KCSDS' | '07102KCSDS' | '07104KCSDS'>> {
+  if (!(await findAccount(tx, mid, accountNo))) return fail('02101KCSDS');
+  if (cityCode !== '' && placeOfCity(cityCode) === undefined) return fail('07104KCSDS');
+  return others.some((one) => one.terminalName === terminalName) ? fail('07102KCSDS') : ok(null);
+}
+
+export const add: Handler<typeof addTerminal> = async (context, described) => {
+  const { tx, clock } = context;
+  const { mid, personName } = roleOf(context);
+  await lockTerminals(tx, mid);
+  const all = await terminalsOf(tx, mid);
+  if (all.length >= TERMINALS_MOST) return fail('07103KCSDS');
+  const fits = await check(tx, mid, described, all);
+  if (!fits.ok) return fits;
+  return ok({ terminalNo: await insertTerminal(tx, mid, all, described, { by: personName, at: clock.now() }) });
+};
+
+export const edit: Handler<typeof editTerminal> = async (context, { terminalNo, ...described }) => {
+  const { tx, clock } = context;
+  const { mid } = roleOf(context);
+  await lockTerminals(tx, mid);
+  const all = await terminalsOf(tx, mid);
+  const others = all.filter((one) => one.terminalNo !== terminalNo);
+  if (others.length === all.length) return fail('07101KCSDS');
+  const fits = await check(tx, mid, described, others);
+  if (!fits.ok) return fits;
+  await updateTerminal(tx, mid, terminalNo, described, clock.now());
+  return ok({ terminalNo });
+};
+
+export const switchState: Handler<typeof switchTerminal> = async (context, { terminalNo, state }) =>
+  (await setTerminalState(context.tx, roleOf(context).mid, terminalNo, state, context.clock.now()))
+    ? ok({ terminalNo })
+    : fail('07101KCSDS');
