@@ -17,6 +17,8 @@ export interface DirectCall {
   remoteAddress?: string;
   /** The client's signing key, to which a login binds its session. */
   signKey?: string | null;
+  /** Of an operation that takes one. */
+  file?: Buffer;
 }
 
 /** A session as the edge would have found it. Give `mid` for one in a merchant role. */
@@ -65,6 +67,7 @@ export async function callOperation<T = unknown>(call: DirectCall): Promise<Resu
       userAgent: '',
       signKey: call.signKey ?? null,
       session,
+      ...(call.file ? { file: call.file } : {}),
     };
     const work = () => handler(context, input as never);
     const result = operation.policy.effect === 'read' ? await work() : await tx.savepoint(work, (result) => !result.ok);

@@ -17,6 +17,7 @@ import { payoutCapability } from '#capabilities/payout/server/capability.ts';
 import { pettyCapability } from '#capabilities/petty/server/capability.ts';
 import { preauthCapability } from '#capabilities/preauth/server/capability.ts';
 import { receiptCapability } from '#capabilities/receipt/server/capability.ts';
+import { reconcileCapability } from '#capabilities/reconcile/server/capability.ts';
 import { refundCapability } from '#capabilities/refund/server/capability.ts';
 import { searchCapability } from '#capabilities/search/server/capability.ts';
 import { securityCapability } from '#capabilities/security/server/capability.ts';
@@ -67,6 +68,7 @@ export const capabilities: readonly Capability[] = [
   billCapability,
   statementCapability,
   searchCapability,
+  reconcileCapability,
 ];
 
 /** All kinds of money order, also those that have a price and cannot be made yet. */

@@ -8,6 +8,7 @@ export const pages = [
   ['maker', '/account/detail?account=0011', '账户详情'],
   ['maker', '/account/activity', '收支明细'],
   ['maker', '/account/statement', '对账单'],
+  ['maker', '/account/reconcile', '对账核对'],
   ['maker', '/fund/withdraw', '提现'],
   ['maker', '/fund/transfer', '转账'],
   ['maker', '/fund/payLink', '收款单'],

@@ -249,7 +249,7 @@ export const uploadFile = operation({
   title: '上传文件',
   input: z.object({
     ...uploadInput,
-    purpose: z.enum(['avatar', 'batch'], { error: '不支持的文件用途，请刷新页面后重试' }),
+    purpose: z.enum(['avatar', 'batch', 'reconcile'], { error: '不支持的文件用途，请刷新页面后重试' }),
   }),
   output: z.object({ fileId: z.string() }),
   errors: ['01119KPLMS', '01120KPLMS'],
