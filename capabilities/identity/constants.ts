@@ -103,6 +103,30 @@ export const QR_STATUS_TIMEOUT_MS = 60 * SECOND;
 /** Each insert removes a few used or dead rows, so that no table grows without end. */
 export const FORGET = { afterMs: 24 * HOUR, rows: 3 } as const;
 
+/** Logins are kept for half a year (security.md, logs). */
+export const LOGIN_RECORDS_KEPT_MS = 183 * 24 * HOUR;
+/** More sessions of one person are not listed: nobody has so many open. */
+export const SESSIONS_LISTED = 50;
+/**
+ * How often a person may set a login name: each try says whether a name is taken, so that more would let one list the
+ * names of others.
+ */
+export const LOGIN_NAME_TRIES: TryLimits = {
+  slowFrom: 5,
+  slowMs: 0,
+  lockAt: 5,
+  lockMs: 24 * HOUR,
+  windowMs: 24 * HOUR,
+};
+/** Wrong present login passwords of a person who is signed in and wants another one. */
+export const OWN_PASSWORD_TRIES: TryLimits = {
+  slowFrom: 5,
+  slowMs: 0,
+  lockAt: 5,
+  lockMs: 30 * MINUTE,
+  windowMs: 30 * MINUTE,
+};
+
 /**
  * Spec section 2, picture cropper: a square, as the page makes it. The bytes travel with the user info, so they are
  * few.

@@ -7,6 +7,7 @@ const user: Required<UserInfo> = {
   userName: '陈光明',
   userNickName: '光明',
   userMobile: '138****0001',
+  loginName: 'cg-admin',
   roles: ['admin'],
   avatar: '',
   reserveMsg: '日升月恒',

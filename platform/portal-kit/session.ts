@@ -16,6 +16,7 @@ export interface UserInfo {
   userName: string;
   userNickName?: string;
   userMobile: string;
+  loginName?: string;
   /** Role codes of the session. */
   roles?: string[];
   /**

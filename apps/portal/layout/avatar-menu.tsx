@@ -10,7 +10,7 @@ import { useHoverPanel } from './use-hover-panel.ts';
 const PERSONAL = '/personal/center';
 const personalPage = pageOf([], PERSONAL);
 
-const change = async () => (await import('./change-avatar.ts')).changeAvatar();
+const change = async () => (await import('#capabilities/identity/portal/shared/change-avatar.ts')).changeAvatar();
 
 /** The person's picture, else the last character of the name. */
 function Face({ name, avatar }: { name: string; avatar?: string | undefined }) {
@@ -54,6 +54,7 @@ export function AvatarMenu({ onSettings }: { onSettings?: (() => void) | undefin
               <p className="muted fs-12">{user.roleName || '未分配角色'}</p>
             </div>
           </div>
+          {user.reserveMsg && <p className="avatar-phrase">预留信息：{user.reserveMsg}</p>}
           <div className="avatar-merchant">
             {user.mid ? (
               <>
@@ -70,7 +71,9 @@ export function AvatarMenu({ onSettings }: { onSettings?: (() => void) | undefin
                 切换账户
               </button>
             )}
-            {personalPage && viewOf(personalPage.viewPath) && <Link to={PERSONAL}>{personalPage.title}</Link>}
+            {user.mid && personalPage && viewOf(personalPage.viewPath) && (
+              <Link to={PERSONAL}>{personalPage.title}</Link>
+            )}
             <button type="button" onClick={then(change)}>
               更换头像
             </button>

@@ -219,30 +219,6 @@ export const logout = operation({
   policy: { audience: 'person', effect: 'change', endsSession: true },
 });
 
-export const setLoginName = operation({
-  path: 'plm/login.id.setting',
-  title: '设置登录名',
-  input: z.object({
-    loginName: z
-      .string({ error: '请输入登录名' })
-      .regex(/^[A-Za-z][0-9A-Za-z_-]{3,31}$/, '登录名为4~32位字母、数字、下划线或短横线，以字母开头'),
-  }),
-  output: z.object({}),
-  errors: ['01111KPLMS', '02009KPLMS'],
-  policy: { audience: 'person', effect: 'change' },
-});
-
-export const setReserveMessage = operation({
-  path: 'plm/update.reserve.msg',
-  title: '设置预留信息',
-  input: z.object({
-    reserveMsg: z.string({ error: '请输入预留信息' }).trim().min(1, '请输入预留信息').max(20, '预留信息最多20个字'),
-  }),
-  output: z.object({}),
-  errors: [],
-  policy: { audience: 'person', effect: 'change' },
-});
-
 /** A new purpose adds a word here, and the capability that owns it hands in what takes its files. */
 export const uploadFile = operation({
   path: 'file/upload',
@@ -271,7 +247,5 @@ export const identityOperations = [
   switchMerchant,
   leaveMerchant,
   logout,
-  setLoginName,
-  setReserveMessage,
   uploadFile,
 ];

@@ -1,5 +1,6 @@
 import { bind, bindWaiting, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
+import * as own from '../contract/own-operations.ts';
 import { takeAvatar } from './avatar.ts';
 import { decideQr, scanQr } from './decide-qr-login.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -7,7 +8,8 @@ import { endLogin, enter, leave } from './enter-merchant.ts';
 import { loginWithCode, loginWithPassword } from './login.ts';
 import { takeFile } from './take-file.ts';
 import { openLoginKeyboard, sendCodeForLogin, showLoginPage } from './open-login-page.ts';
-import { changeLoginName, changeReserveMessage } from './own-settings.ts';
+import { endOthers, endSessionOf, showLogins, showSessions } from './own-sessions.ts';
+import { changeLoginName, changeNickName, changeReserveMessage } from './own-settings.ts';
 import { decoyHash } from './password-hash.ts';
 import { loginWithQr, openQr, watchQr } from './qr-login.ts';
 
@@ -29,8 +31,13 @@ export function identityBindings(deps: IdentityDeps): Binding[] {
     bind(operations.switchMerchant, enter(deps)),
     bind(operations.leaveMerchant, leave(deps)),
     bind(operations.logout, endLogin(deps)),
-    bind(operations.setLoginName, changeLoginName),
-    bind(operations.setReserveMessage, changeReserveMessage),
+    bind(own.setLoginName, changeLoginName(deps)),
+    bind(own.setReserveMessage, changeReserveMessage),
+    bind(own.setNickName, changeNickName),
+    bind(own.listSessions, showSessions(deps)),
+    bind(own.endOneSession, endSessionOf(deps)),
+    bind(own.endOtherSessions, endOthers(deps)),
+    bind(own.pageLoginRecords, showLogins),
     bind(operations.uploadFile, takeFile({ ...deps.fileTakers, avatar: takeAvatar })),
   ];
 }

@@ -1,12 +1,13 @@
 import { identityErrors } from '../contract/errors.ts';
 import { identityOperations } from '../contract/operations.ts';
+import { ownOperations } from '../contract/own-operations.ts';
 import { identityBindings } from './bindings.ts';
 import type { IdentityDeps } from './deps.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const identityCapability = {
   name: 'identity',
-  operations: identityOperations,
+  operations: [...identityOperations, ...ownOperations],
   errors: identityErrors,
   bindings: (parts: { identity: IdentityDeps }) => identityBindings(parts.identity),
 };

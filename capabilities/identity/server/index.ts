@@ -19,6 +19,8 @@ export {
 export { oneAtATime } from './one-at-a-time.ts';
 export { hashPassword, verifyPassword } from './password-hash.ts';
 export { createPerson, findPerson, isLoginPassword, type NewPerson, type Person } from './persons.ts';
+export { checkOwnPassword, setLoginPassword } from './own-login-password.ts';
+export { endSessionsBeside } from './own-sessions.ts';
 export { openPasswordEntry, openSealedPassword, type PasswordEntry } from './sealed-password.ts';
 export { loginWithPassword } from './login.ts';
 export { deliver, issueCode, type CodeOrder } from './send-code.ts';

@@ -6,9 +6,10 @@ import { PASSWORD_TRIES, PASSWORD_TRIES_EVERYWHERE } from '../constants.ts';
 import type { loginByMobile, loginByPassword } from '../contract/operations.ts';
 import { nowOf, type IdentityDeps } from './deps.ts';
 import { keyedHash } from './keyed.ts';
+import { forgetRefusedLogin, recordRefusedLogin, type LoginPlace } from './login-records.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { decoyHash, verifyPassword } from './password-hash.ts';
-import { findPerson, findPersonByLogin } from './persons.ts';
+import { findPerson, findPersonByLogin, findPersonByMobile } from './persons.ts';
 import { openSealedPassword } from './sealed-password.ts';
 import { LOGIN_PURPOSE } from './send-code.ts';
 import { signIn } from './sign-in.ts';
@@ -50,31 +51,35 @@ export const loginWithPassword =
     const person = await findPersonByLogin(context.tx, loginName);
     const counts = countsOf(secret, loginName, context.remoteAddress);
     return oneAtATime(counts[0].subject, async () => {
-      const refusal = await reserveTry(deps, counts, now);
-      if (refusal) return fail(refusal);
+      const reserved = await reserveTry(deps, context, { counts, personId: person?.personId ?? null }, now);
+      if (typeof reserved === 'string') return fail(reserved);
       const isRight = await verifyPassword(secret, person?.passwordHash ?? (await decoyHash(secret)), password);
       if (!person?.isActive || !isRight) return fail('01101KPLMS');
-      await countersDb.transaction({}, (tx) => forgetTries(tx, counts, now));
-      return signIn(deps, context, { personId: person.personId, signedInAt: now }, now);
+      await countersDb.transaction({}, async (tx) => {
+        await forgetTries(tx, counts, now);
+        forgetRefusedLogin(tx, reserved.recordId);
+      });
+      return signIn(deps, context, { personId: person.personId, signedInAt: now, way: 'password' }, now);
     });
   };
 
 /**
- * Counts the try as wrong before it is compared, so that no more than the allowed number is ever compared, however many
- * come at once.
+ * Counts and records the try as wrong before it is compared, so that no more than the allowed number is ever compared,
+ * however many come at once, and the history of a person has each of them.
  */
 function reserveTry(
   { countersDb }: IdentityDeps,
-  counts: readonly TryCount[],
+  place: LoginPlace,
+  { counts, personId }: { counts: readonly TryCount[]; personId: string | null },
   now: Date,
-): Promise<'01102KPLMS' | '01103KPLMS' | null> {
+): Promise<'01102KPLMS' | '01103KPLMS' | { recordId: string }> {
   return countersDb.transaction({}, async (tx) => {
     const { verdict, states } = await judgeTries(tx, counts, now);
     if (verdict !== 'allowed') return verdict === 'locked' ? '01102KPLMS' : '01103KPLMS';
     await countWrong(tx, counts, states, now);
     // Each insert removes a few old rows, because strangers choose what is counted.
     await forgetOldTries(tx, now);
-    return null;
+    return { recordId: recordRefusedLogin(tx, personId, 'password', place, now) };
   });
 }
 
@@ -94,7 +99,12 @@ export const loginWithCode =
       code: smsCode,
       remoteAddress: context.remoteAddress,
     };
-    const used = await deps.countersDb.transaction({ eager: true }, (tx) => consumeCode(tx, deps.secret, use, now));
+    const used = await deps.countersDb.transaction({ eager: true }, async (tx) => {
+      const verdict = await consumeCode(tx, deps.secret, use, now);
+      if (verdict.verdict === 'wrong')
+        recordRefusedLogin(tx, (await findPersonByMobile(tx, mobile))?.personId ?? null, 'code', context, now);
+      return verdict;
+    });
     if (used.verdict === 'locked') return fail('01106KPLMS');
     if (used.verdict === 'slow') return fail('01103KPLMS');
     if (used.verdict !== 'right') return fail('01105KPLMS');
@@ -104,5 +114,5 @@ export const loginWithCode =
       countsOf(deps.secret, entered, context.remoteAddress),
     );
     await deps.countersDb.transaction({}, (tx) => forgetTries(tx, locks, now));
-    return signIn(deps, context, { personId: person.personId, signedInAt: now }, now);
+    return signIn(deps, context, { personId: person.personId, signedInAt: now, way: 'code' }, now);
   };

@@ -1,31 +1,60 @@
 import { personOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import type { setLoginName, setReserveMessage } from '../contract/operations.ts';
+import { LOGIN_NAME_TRIES } from '../constants.ts';
+import type { setLoginName, setNickName, setReserveMessage } from '../contract/own-operations.ts';
+import { nowOf, type IdentityDeps } from './deps.ts';
+import { keyedHash } from './keyed.ts';
+import { isTaken } from './persons.ts';
+import { countWrong, forgetOldTries, judgeTries, type TryCount } from './tries.ts';
 
-const UNIQUE_VIOLATION = '23505';
-
-/** `plm/login.id.setting`. The unique index decides between two who want the same name at once. */
-export const changeLoginName: Handler<typeof setLoginName> = async (context, { loginName }) => {
-  const { tx } = context;
-  try {
-    const changed = await tx.savepoint(() =>
-      tx.run('UPDATE identity.persons SET login_name = $2 WHERE id = $1 AND login_name <> $2', [
-        personOf(context).personId,
-        loginName,
-      ]),
+/**
+ * `plm/login.id.setting`. The unique index decides between two who want the same name at once. Each try counts, done or
+ * not, because each says whether a name is taken.
+ */
+export const changeLoginName =
+  (deps: IdentityDeps): Handler<typeof setLoginName> =>
+  async (context, { loginName }) => {
+    const { tx } = context;
+    const { personId } = personOf(context);
+    const own = await tx.one<{ login_name: string }>('SELECT login_name FROM identity.persons WHERE id = $1', [
+      personId,
+    ]);
+    if (own?.login_name === loginName) return fail('02009KPLMS');
+    if (!(await mayTry(deps, personId))) return fail('01123KPLMS');
+    const taken = await isTaken(tx, () =>
+      tx.run('UPDATE identity.persons SET login_name = $2 WHERE id = $1', [personId, loginName]),
     );
-    return changed === 1 ? ok({}) : fail('02009KPLMS');
-  } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return fail('01111KPLMS');
-    throw error;
-  }
-};
+    return taken ? fail('01111KPLMS') : ok({});
+  };
+
+function mayTry(deps: IdentityDeps, personId: string): Promise<boolean> {
+  const now = nowOf(deps);
+  const counts: TryCount[] = [
+    { kind: 'login_name', subject: keyedHash(deps.secret, 'login-name', personId), limits: LOGIN_NAME_TRIES },
+  ];
+  return deps.countersDb.transaction({}, async (tx) => {
+    const { verdict, states } = await judgeTries(tx, counts, now);
+    if (verdict !== 'allowed') return false;
+    await countWrong(tx, counts, states, now);
+    await forgetOldTries(tx, now);
+    return true;
+  });
+}
 
 /** `plm/update.reserve.msg`. */
 export const changeReserveMessage: Handler<typeof setReserveMessage> = async (context, { reserveMsg }) => {
   await context.tx.run('UPDATE identity.persons SET reserve_msg = $2 WHERE id = $1', [
     personOf(context).personId,
     reserveMsg,
+  ]);
+  return ok({});
+};
+
+/** `plm/nick.name.setting`. */
+export const changeNickName: Handler<typeof setNickName> = async (context, { nickName }) => {
+  await context.tx.run('UPDATE identity.persons SET nick_name = $2 WHERE id = $1', [
+    personOf(context).personId,
+    nickName,
   ]);
   return ok({});
 };

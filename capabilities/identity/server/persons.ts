@@ -99,3 +99,19 @@ export async function isLoginPassword(tx: Tx, secret: Buffer, personId: string, 
   ]);
   return row !== undefined && verifyPassword(secret, row.password_hash, password);
 }
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * True when a unique index refuses the change: somebody else has that login name or mobile. The change is undone then,
+ * the transaction goes on.
+ */
+export async function isTaken(tx: Tx, change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await tx.savepoint(change);
+    return false;
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return true;
+    throw error;
+  }
+}

@@ -77,5 +77,6 @@ export const loginWithQr =
     const authoriser = await loginOfSession(tx, qr.scannerSessionId);
     const person = authoriser && (await findPerson(tx, authoriser.personId));
     if (!person?.isActive) return fail(DEAD);
-    return signIn(deps, context, { personId: person.personId, signedInAt: authoriser!.signedInAt }, now);
+    const login = { personId: person.personId, signedInAt: authoriser!.signedInAt, way: 'qr' as const };
+    return signIn(deps, context, login, now);
   };

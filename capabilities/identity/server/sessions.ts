@@ -12,6 +12,8 @@ export interface NewSession {
   /** SPKI in base64 of the key to which the session is bound. */
   signKey: string;
   remoteAddress: string;
+  /** `Chrome · Windows`. */
+  browser: string;
   /** Copied by a switch, so that the switch does not extend the 12 hours. */
   signedInAt: Date;
 }
@@ -20,8 +22,8 @@ export interface NewSession {
 export async function startSession(tx: Tx, secret: Buffer, session: NewSession, now: Date): Promise<string> {
   const token = newSessionToken(secret);
   await tx.run(
-    `INSERT INTO identity.sessions (id, token_hash, person_id, relation_id, sign_key, remote_address, signed_in_at, created_at, last_seen_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    `INSERT INTO identity.sessions (id, token_hash, person_id, relation_id, sign_key, remote_address, browser, signed_in_at, created_at, last_seen_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
     [
       newId(),
       sha256Hex(token),
@@ -29,6 +31,7 @@ export async function startSession(tx: Tx, secret: Buffer, session: NewSession, 
       session.relationId,
       session.signKey,
       session.remoteAddress,
+      session.browser,
       session.signedInAt,
       now,
     ],
@@ -59,15 +62,22 @@ export async function replaceSession(
   remoteAddress: string,
   now: Date,
 ): Promise<string | null> {
-  const old = await tx.one<{ person_id: string; sign_key: string; signed_in_at: Date }>(
-    'SELECT person_id, sign_key, signed_in_at FROM identity.sessions WHERE id = $1',
+  const old = await tx.one<{ person_id: string; sign_key: string; browser: string; signed_in_at: Date }>(
+    'SELECT person_id, sign_key, browser, signed_in_at FROM identity.sessions WHERE id = $1',
     [sessionId],
   );
   if (!old || !(await endSession(tx, sessionId, 'switched', now))) return null;
   return startSession(
     tx,
     secret,
-    { personId: old.person_id, relationId, signKey: old.sign_key, remoteAddress, signedInAt: old.signed_in_at },
+    {
+      personId: old.person_id,
+      relationId,
+      signKey: old.sign_key,
+      remoteAddress,
+      browser: old.browser,
+      signedInAt: old.signed_in_at,
+    },
     now,
   );
 }

@@ -3,8 +3,10 @@ import type { OutputOf } from '#platform/kernel/operation.ts';
 import { ok, type Ok } from '#platform/kernel/result.ts';
 import { HOME_PAGE_URL } from '../constants.ts';
 import type { loginByPassword } from '../contract/operations.ts';
+import { browserNameOf } from '../domain/browser-name.ts';
 import { landingRelation } from '../domain/landing-rule.ts';
 import type { IdentityDeps, RelationOfPerson } from './deps.ts';
+import { recordLogin, type LoginWay } from './login-records.ts';
 import { endSession, signKeyOf, startSession } from './sessions.ts';
 
 type SignedIn = OutputOf<typeof loginByPassword>;
@@ -16,18 +18,26 @@ type SignedIn = OutputOf<typeof loginByPassword>;
 export async function signIn(
   deps: IdentityDeps,
   context: CallContext,
-  { personId, signedInAt }: { personId: string; signedInAt: Date },
+  { personId, signedInAt, way }: { personId: string; signedInAt: Date; way: LoginWay },
   now: Date,
 ): Promise<Ok<SignedIn>> {
-  const { tx, remoteAddress } = context;
+  const { tx, remoteAddress, userAgent } = context;
   const relations = await deps.roles.relationsOf(tx, personId);
   const landing = landingRelation(relations);
   const signKey = await keyOf(context);
   if (context.session) await endSession(tx, context.session.sessionId, 'logout', now);
+  recordLogin(tx, { personId, way, signKey }, context, now);
   const ptoken = await startSession(
     tx,
     deps.secret,
-    { personId, relationId: landing?.relationId ?? null, signKey, remoteAddress, signedInAt },
+    {
+      personId,
+      relationId: landing?.relationId ?? null,
+      signKey,
+      remoteAddress,
+      browser: browserNameOf(userAgent),
+      signedInAt,
+    },
     now,
   );
   return ok({ ptoken, homePageUrl: HOME_PAGE_URL, userRoleRelations: relations.map(shown), mid: landing?.mid ?? null });

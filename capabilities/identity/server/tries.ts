@@ -8,7 +8,15 @@ export interface TrySubject {
    * `…_everywhere`: of one subject from all addresses; `sms_from`: messages asked for from one address; the others of
    * one subject from one address, or of one signed-in person.
    */
-  kind: 'login' | 'login_everywhere' | 'code' | 'code_everywhere' | 'sms_send' | 'sms_from';
+  kind:
+    | 'login'
+    | 'login_everywhere'
+    | 'code'
+    | 'code_everywhere'
+    | 'sms_send'
+    | 'sms_from'
+    | 'login_name'
+    | 'own_password';
   subject: string;
 }
 

@@ -1,6 +1,9 @@
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 
-/** 014xxKPLMS: confirmation factors. The sentences of wrong tries say how many are left (security.md T12, T13). */
+/**
+ * 014xxKPLMS: confirmation factors. The sentences of wrong tries say how many are left (security.md T12, T13).
+ * 015xxKPLMS: what people change about their own login; these end the confirmation, whose passwords are used up.
+ */
 export const securityErrors = {
   '01401KPLMS': '操作密码不正确，请重新输入',
   '01402KPLMS': '操作密码错误次数过多，已锁定24小时，请到期后再试或重置操作密码',
@@ -15,4 +18,11 @@ export const securityErrors = {
   '01412KPLMS': '获取验证码前请先确定收款方、金额或订单',
   '01413KPLMS': '没有找到要确认的收款账户或订单，请刷新页面后重试',
   '01411KPLMS': '两次输入的操作密码不一致，请重新输入',
+  '01501KPLMS': '密码输入已过期，请重新输入登录密码',
+  '01502KPLMS': '原登录密码不正确，请重新输入',
+  '01503KPLMS': '原登录密码错误次数过多，请30分钟后再试，或退出后使用短信验证码登录',
+  '01504KPLMS': '两次输入的登录密码不一致，请重新输入',
+  '01505KPLMS': '请输入8~20位数字,英文,符号至少两种组合的字符',
+  '01506KPLMS': '新登录密码不能与原登录密码相同，请换一个',
+  '01507KPLMS': '登录密码不能与操作密码相同，请换一个',
 } as const satisfies ErrorTexts;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { codeSubjectOf, operation } from '#platform/kernel/operation.ts';
-import { isGoodOperationPassword } from './password-rule.ts';
+import { isGoodPassword } from './password-rule.ts';
 import { boundSubject, codeText, operationOfPurpose } from './purpose.ts';
 import { afterWrong, freshTries } from './try-count.ts';
 
@@ -20,7 +20,7 @@ describe('An operation password', () => {
     ['密码abc12345', false],
     ['a1'.repeat(10), true],
     [`${'a1'.repeat(10)}b`, false],
-  ])('%s is good: %s', (password, good) => expect(isGoodOperationPassword(password)).toBe(good));
+  ])('%s is good: %s', (password, good) => expect(isGoodPassword(password)).toBe(good));
 });
 
 describe('Wrong tries', () => {

@@ -3,7 +3,7 @@ import { useChange, useSession } from '#platform/portal-kit/index.ts';
 import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { Page, PageCard, PageHeader, SuccessPage } from '#platform/ui/index.ts';
 import { resetTradePwd } from '../contract/operations.ts';
-import { TradePasswordForm } from './trade-password-form.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 
 /** For a forgotten operation password (spec section 2, /security/resetOperatePwd). Confirmed by SMS. */
 export default function ResetOperatePwdPage() {
@@ -27,12 +27,14 @@ export default function ResetOperatePwdPage() {
             }}
           />
         ) : (
-          <TradePasswordForm
+          <NewPasswordForm
+            noun="操作密码"
+            other="登录密码"
             asksOld={false}
             pending={change.pending}
             failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
-            onSubmit={async ({ newTradePwd, confirmTradePwd }) =>
-              void (await change.run({ newTradePwd, confirmTradePwd }, { title: '重置操作密码' }))
+            onSubmit={async ({ fresh, again }) =>
+              void (await change.run({ newTradePwd: fresh, confirmTradePwd: again }, { title: '重置操作密码' }))
             }
           />
         )}

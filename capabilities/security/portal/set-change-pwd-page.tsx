@@ -3,7 +3,7 @@ import { useChange, useSession } from '#platform/portal-kit/index.ts';
 import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { Page, PageCard, PageHeader, SuccessPage } from '#platform/ui/index.ts';
 import { updateTradePwd } from '../contract/operations.ts';
-import { TradePasswordForm } from './trade-password-form.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 
 /**
  * Sets the operation password, or changes it with the old one (spec section 2, /security/setChangePwd). Confirmed by
@@ -32,11 +32,16 @@ export default function SetChangePwdPage() {
             continueText={origin ? '返回继续操作' : '返回首页'}
           />
         ) : (
-          <TradePasswordForm
+          <NewPasswordForm
+            noun="操作密码"
+            other="登录密码"
             asksOld={settled}
             pending={change.pending}
             failure={outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null}
-            onSubmit={async (sealed) => void (await change.run(sealed, { title }))}
+            onSubmit={async ({ old, fresh, again }) => {
+              const passwords = { newTradePwd: fresh, confirmTradePwd: again };
+              await change.run(old ? { ...passwords, oldTradePwd: old } : passwords, { title });
+            }}
           />
         )}
       </PageCard>

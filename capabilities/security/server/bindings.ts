@@ -1,7 +1,9 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
+import * as personal from '../contract/personal-operations.ts';
 import type { SecurityDeps } from './deps.ts';
 import { showOperationRecords } from './operation-records.ts';
+import { updateLoginPassword } from './own-login-password.ts';
 import { openTradePasswordEntry, resetPassword, showRealNameCheck, updatePassword } from './own-password.ts';
 import { sendConfirmCode } from './send-confirm-code.ts';
 
@@ -11,6 +13,7 @@ export const securityBindings = (deps: SecurityDeps): Binding[] => [
   bind(operations.sendFundsSmsCode, sendConfirmCode(deps)),
   bind(operations.updateTradePwd, updatePassword(deps)),
   bind(operations.resetTradePwd, resetPassword(deps)),
+  bind(personal.updateLoginPwd, updateLoginPassword(deps)),
   bind(operations.queryRealAuthFlag, showRealNameCheck),
   bind(operations.pageOperationRecords, showOperationRecords),
 ];

@@ -1,12 +1,16 @@
+import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import { securityErrors } from '../contract/errors.ts';
 import { securityOperations } from '../contract/operations.ts';
+import { personalOperations } from '../contract/personal-operations.ts';
 import { securityBindings } from './bindings.ts';
 import type { SecurityDeps } from './deps.ts';
+import { TELL, tellJob } from './tell.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const securityCapability = {
   name: 'security',
-  operations: securityOperations,
+  operations: [...securityOperations, ...personalOperations],
   errors: securityErrors,
   bindings: (parts: { security: SecurityDeps }) => securityBindings(parts.security),
+  jobs: (parts: { sms: SmsGateway; sender: string }) => ({ [TELL]: tellJob(parts) }),
 };

@@ -2,7 +2,7 @@ import { hashPassword, isLoginPassword, oneAtATime, verifyPassword } from '#capa
 import type { Database, Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { OPERATION_PASSWORD } from '../constants.ts';
-import { isGoodOperationPassword } from '../domain/password-rule.ts';
+import { isGoodPassword } from '../domain/password-rule.ts';
 import { afterWrong, freshTries } from '../domain/try-count.ts';
 
 export const hasOperationPassword = async (tx: Tx, personId: string): Promise<boolean> =>
@@ -11,6 +11,21 @@ export const hasOperationPassword = async (tx: Tx, personId: string): Promise<bo
     [personId],
     'security_has_password',
   )) !== undefined;
+
+/** A login password must differ from it. */
+export async function isOperationPassword(
+  tx: Tx,
+  secret: Buffer,
+  personId: string,
+  password: string,
+): Promise<boolean> {
+  const row = await tx.one<{ password_hash: string }>(
+    'SELECT password_hash FROM security.operation_passwords WHERE person_id = $1',
+    [personId],
+    'security_operation_password',
+  );
+  return row !== undefined && verifyPassword(secret, row.password_hash, password);
+}
 
 /**
  * Sets or replaces it without further checks; callers have made them. It is remembered; wrong tries and a lock end with
@@ -39,7 +54,7 @@ export async function flawOfNewPassword(
   personId: string,
   password: string,
 ): Promise<NewPasswordFlaw | null> {
-  if (!isGoodOperationPassword(password)) return '01404KPLMS';
+  if (!isGoodPassword(password)) return '01404KPLMS';
   if (await isLoginPassword(tx, secret, personId, password)) return '01405KPLMS';
   const earlier = await tx.rows<{ password_hash: string }>(
     'SELECT password_hash FROM security.operation_password_history WHERE person_id = $1 ORDER BY id DESC LIMIT $2',

@@ -11,5 +11,6 @@ export const rights: Rights = {
   'plm/real.auth.flag': 'person',
   'plm/reset.trade.pwd': 'person',
   'plm/send.sms.code': 'person',
+  'plm/update.login.pwd': 'person',
   'plm/update.trade.pwd': 'person',
 };

@@ -1,4 +1,4 @@
-import { uploadFile } from '#capabilities/identity/contract/operations.ts';
+import { uploadFile } from '../../contract/operations.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { uploadFile as send } from '#platform/portal-kit/upload.ts';

@@ -17,8 +17,6 @@ const rule = (fault: (entry: PasswordEntry | undefined) => string | null) => ({
     return wrong ? Promise.reject(new Error(wrong)) : Promise.resolve();
   },
 });
-const ENTER_AGAIN = '请再次输入新操作密码';
-const DIFFERENT = '两次输入的操作密码不一致，请重新输入';
 const RULE_TEXT = '请输入8~20位数字,英文,符号至少两种组合的字符';
 
 interface Passwords {
@@ -29,17 +27,26 @@ interface Passwords {
 
 /** The sealed passwords of one submission: each with a random of its own. */
 export interface SealedPasswords {
-  oldTradePwd?: SealedPassword;
-  newTradePwd: SealedPassword;
-  confirmTradePwd: SealedPassword;
+  old: SealedPassword | undefined;
+  fresh: SealedPassword;
+  again: SealedPassword;
 }
 
-export function TradePasswordForm(props: {
+/** A new password, entered twice, and the present one where there is one. */
+export function NewPasswordForm(props: {
+  /** 操作密码, 登录密码. */
+  noun: string;
+  /** From which it must differ. */
+  other: string;
   asksOld: boolean;
+  /** Of the form, whose button is then elsewhere: in the foot of a dialog. */
+  formId?: string;
   pending: boolean;
   failure: CallFailure | null;
   onSubmit(sealed: SealedPasswords): Promise<void>;
 }) {
+  const { noun, other, formId } = props;
+  const different = `两次输入的${noun}不一致，请重新输入`;
   const [form] = Form.useForm<Passwords>();
   const [sealing, setSealing] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
@@ -47,8 +54,8 @@ export function TradePasswordForm(props: {
     setSealing(true);
     setFailure(null);
     try {
-      const sealed = { newTradePwd: await sealTradePassword(fresh), confirmTradePwd: await sealTradePassword(again) };
-      await props.onSubmit(old ? { ...sealed, oldTradePwd: await sealTradePassword(old) } : sealed);
+      const sealed = { fresh: await sealTradePassword(fresh), again: await sealTradePassword(again) };
+      await props.onSubmit({ ...sealed, old: old && (await sealTradePassword(old)) });
     } catch (error) {
       setFailure(failureOf(error));
     } finally {
@@ -61,6 +68,7 @@ export function TradePasswordForm(props: {
   return (
     <Form
       form={form}
+      {...(formId ? { id: formId } : {})}
       layout="vertical"
       requiredMark={false}
       onFinish={submit}
@@ -70,25 +78,25 @@ export function TradePasswordForm(props: {
       {props.asksOld && (
         <Form.Item
           name="old"
-          label="原操作密码"
-          rules={[rule((entry) => (entry?.length ? null : '请输入原操作密码'))]}
+          label={`原${noun}`}
+          rules={[rule((entry) => (entry?.length ? null : `请输入原${noun}`))]}
           validateTrigger="onSubmit"
         >
-          <SecurePasswordInput placeholder="请输入原操作密码" disabled={busy} />
+          <SecurePasswordInput placeholder={`请输入原${noun}`} disabled={busy} />
         </Form.Item>
       )}
       <Form.Item
         name="fresh"
-        label="新操作密码"
-        extra="8~20 位，数字、英文、符号至少两种，不能与登录密码相同"
+        label={`新${noun}`}
+        extra={`8~20 位，数字、英文、符号至少两种，不能与${other}相同`}
         validateTrigger="onBlur"
         rules={[rule((entry) => (entry ? entry.fault() : RULE_TEXT))]}
       >
-        <SecurePasswordInput autoComplete="new-password" placeholder="请输入新操作密码" disabled={busy} />
+        <SecurePasswordInput autoComplete="new-password" placeholder={`请输入新${noun}`} disabled={busy} />
       </Form.Item>
       <Form.Item
         name="again"
-        label="确认新操作密码"
+        label={`确认新${noun}`}
         validateTrigger="onBlur"
         dependencies={['fresh']}
         rules={[
@@ -97,17 +105,19 @@ export function TradePasswordForm(props: {
               entry?.length
                 ? entry.equals(getFieldValue('fresh') as PasswordEntry | undefined)
                   ? null
-                  : DIFFERENT
-                : ENTER_AGAIN,
+                  : different
+                : `请再次输入新${noun}`,
             ),
         ]}
       >
-        <SecurePasswordInput autoComplete="new-password" placeholder="请再次输入新操作密码" disabled={busy} />
+        <SecurePasswordInput autoComplete="new-password" placeholder={`请再次输入新${noun}`} disabled={busy} />
       </Form.Item>
       <InlineFailure failure={failure ?? props.failure} />
-      <Button type="primary" size="large" htmlType="submit" loading={busy} disabled={busy}>
-        下一步
-      </Button>
+      {!formId && (
+        <Button type="primary" size="large" htmlType="submit" loading={busy} disabled={busy}>
+          下一步
+        </Button>
+      )}
     </Form>
   );
 }

@@ -1,0 +1,72 @@
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { FORGET, LOGIN_RECORDS_KEPT_MS } from '../constants.ts';
+import { browserNameOf } from '../domain/browser-name.ts';
+import { sha256Hex } from './keyed.ts';
+
+export type LoginWay = 'password' | 'code' | 'qr';
+
+/** Who logs in, from where. */
+export interface LoginPlace {
+  remoteAddress: string;
+  userAgent: string;
+}
+
+/**
+ * A login that was refused, as long as no success takes its place. Nobody (`personId` null) takes the same statement
+ * and leaves no row.
+ */
+export function recordRefusedLogin(
+  tx: Tx,
+  personId: string | null,
+  way: LoginWay,
+  { remoteAddress, userAgent }: LoginPlace,
+  now: Date,
+): string {
+  const id = newId();
+  tx.send(
+    `INSERT INTO identity.logins (id, person_id, way, succeeded, browser, remote_address, at)
+     SELECT $1::uuid, $2::uuid, $3, false, $4, $5, $6::timestamptz WHERE $2::uuid IS NOT NULL`,
+    [id, personId, way, browserNameOf(userAgent), remoteAddress, now],
+    'identity_refused_login',
+  );
+  forgetOldLogins(tx, now);
+  return id;
+}
+
+/** The try was right after all: its success is recorded with the session. */
+export const forgetRefusedLogin = (tx: Tx, id: string): void =>
+  tx.send('DELETE FROM identity.logins WHERE id = $1', [id], 'identity_forget_refused');
+
+/**
+ * A login that was done. The device is new when the person has logged in before, and never in this browser: its
+ * signing key stays when a session ends.
+ */
+export function recordLogin(
+  tx: Tx,
+  { personId, way, signKey }: { personId: string; way: LoginWay; signKey: string },
+  { remoteAddress, userAgent }: LoginPlace,
+  now: Date,
+): void {
+  tx.send(
+    `INSERT INTO identity.logins (id, person_id, way, succeeded, browser, remote_address, device_hash, at, is_new_device)
+     VALUES ($1, $2, $3, true, $4, $5, $6, $7,
+       EXISTS (SELECT FROM identity.logins WHERE person_id = $2 AND succeeded)
+       AND NOT EXISTS (SELECT FROM identity.logins WHERE person_id = $2 AND succeeded AND device_hash = $6))`,
+    [newId(), personId, way, browserNameOf(userAgent), remoteAddress, deviceHash(signKey), now],
+    'identity_record_login',
+  );
+  forgetOldLogins(tx, now);
+}
+
+/** A browser by its signing key. */
+const deviceHash = (signKey: string): string => sha256Hex(signKey);
+
+/** Each insert removes a few old rows, so that the table does not grow without end. */
+const forgetOldLogins = (tx: Tx, now: Date): void =>
+  tx.send(
+    `DELETE FROM identity.logins WHERE id IN
+       (SELECT id FROM identity.logins WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [new Date(now.getTime() - LOGIN_RECORDS_KEPT_MS), FORGET.rows],
+    'identity_forget_logins',
+  );

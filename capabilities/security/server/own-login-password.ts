@@ -1,0 +1,60 @@
+import {
+  checkOwnPassword,
+  endSessionsBeside,
+  findPerson,
+  isLoginPassword,
+  nowOf,
+  openSealedPassword,
+  setLoginPassword,
+} from '#capabilities/identity/server/index.ts';
+import { alone } from '#platform/db/database.ts';
+import { personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
+import type { updateLoginPwd } from '../contract/personal-operations.ts';
+import { isGoodPassword } from '../domain/password-rule.ts';
+import type { SecurityDeps } from './deps.ts';
+import { isOperationPassword } from './operation-password.ts';
+import { tell } from './tell.ts';
+
+type Sealed = { password: string; nonceStr: string };
+
+/** `plm/update.login.pwd`: against the present one. The SMS code has been checked by the edge. */
+export const updateLoginPassword =
+  (deps: SecurityDeps): Handler<typeof updateLoginPwd> =>
+  async (context, { oldLoginPwd, newLoginPwd, confirmLoginPwd }) => {
+    const { tx } = context;
+    const { personId, sessionId } = personOf(context);
+    const opened = await openAll(deps, context, [oldLoginPwd, newLoginPwd, confirmLoginPwd]);
+    if (!opened) return fail('01501KPLMS');
+    const [old, fresh, again] = opened;
+    const checked = await checkOwnPassword(deps, tx, personId, old);
+    if (checked.verdict === 'locked') return fail('01503KPLMS');
+    if (checked.verdict === 'wrong') return fail('01502KPLMS', `原登录密码不正确，还可以尝试${checked.left}次`);
+    if (fresh !== again) return fail('01504KPLMS');
+    if (!isGoodPassword(fresh)) return fail('01505KPLMS');
+    if (await isLoginPassword(tx, deps.secret, personId, fresh)) return fail('01506KPLMS');
+    if (await isOperationPassword(tx, deps.secret, personId, fresh)) return fail('01507KPLMS');
+    await setLoginPassword(tx, deps.secret, personId, fresh);
+    const now = nowOf(deps);
+    const endedSessions = await endSessionsBeside(tx, { personId, sessionId }, 'changed', now);
+    const { mobile } = (await findPerson(tx, personId))!;
+    tell(tx, {
+      mobile,
+      text: `您的登录密码已于${shanghaiText(now).slice(0, -3)}修改，其他设备已退出登录。如非本人操作，请立即联系客服。`,
+    });
+    return ok({ endedSessions });
+  };
+
+/** The randoms are used up whatever becomes of the call: opened beside its transaction. Null: one is used or old. */
+async function openAll(
+  deps: SecurityDeps,
+  context: CallContext,
+  sealed: readonly [Sealed, Sealed, Sealed],
+): Promise<[string, string, string] | null> {
+  const { sessionId } = personOf(context);
+  const open = (one: Sealed) =>
+    openSealedPassword(alone(deps.countersDb), deps.secret, { ...one, purpose: 'trade_pwd', sessionId }, nowOf(deps));
+  const opened = [await open(sealed[0]), await open(sealed[1]), await open(sealed[2])];
+  return opened.every((one) => one !== null) ? (opened as [string, string, string]) : null;
+}

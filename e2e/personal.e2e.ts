@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
+import { createOutsideClient } from '#testkit/outside-client.ts';
+import { codeSentBy, expectHeading, expectSeen, loginByAccount } from './browser/actions.ts';
+import { openPage } from './browser/page.ts';
+import { openPortal } from './browser/portal.ts';
+
+/** What people change about themselves (coverage ids are in the titles). A product of its own: people are changed. */
+const portal = openPortal('personal', { users: { maker: 'cg-maker' } });
+const MOBILE = '13800000002';
+
+describe('BZ20 RT07 the personal centre', () => {
+  it('RT07 LY06 is reached from the avatar’s menu, DG07 offers the picture cropper, and BZ20 keeps names and phrase', async () => {
+    const { page } = portal.maker;
+    await page.getByRole('button', { name: /李文静/ }).click();
+    await page.getByRole('region', { name: '登录账户' }).getByRole('link', { name: '个人中心' }).click();
+    await expectHeading(page, '个人中心');
+    await page.getByRole('button', { name: '更换头像' }).filter({ visible: true }).last().click();
+    await page.getByRole('dialog').getByText('更换头像').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const save = async (button: string, text: string) => {
+      await page.getByRole('button', { name: button }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill(text);
+      await dialog.getByRole('button', { name: /保\s*存/ }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await page.getByRole('button', { name: '修改登录名' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('cg-checker');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /保\s*存/ })
+      .click();
+    await page.getByRole('dialog').getByText('该登录名已被使用，请换一个').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await save('修改昵称', '静静');
+    await save('修改预留信息', '晨光里的茶');
+    await expectSeen(page, '晨光里的茶');
+    await portal.screenshots.take(page, 'centre');
+  });
+
+  it('BZ20 shows where the person is signed in, ends another session, and lists the logins', async () => {
+    const { page } = portal.maker;
+    const elsewhere = await portal.newUser();
+    await loginByAccount(portal.product, elsewhere.page, 'cg-maker');
+    await openPage(portal.product, page, '/personal/center', '个人中心');
+    await page.reload();
+    await expectHeading(page, '个人中心');
+    await expectSeen(page, '新设备');
+    await page
+      .getByRole('button', { name: /^下\s*线$/ })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /下\s*线/ })
+      .click();
+    await expect.poll(() => page.getByRole('button', { name: /^下\s*线$/ }).count()).toBe(0);
+    await elsewhere.page.reload();
+    await elsewhere.page.getByPlaceholder('请输入登录名或手机号').waitFor();
+    await elsewhere.page.context().close();
+  });
+
+  it('BZ20 changes the login password against the present one and a code, and the old one enters no more', async () => {
+    const { page } = portal.maker;
+    const fresh = 'Morning-2027';
+    await page.getByRole('button', { name: '修改登录密码' }).click();
+    const dialog = page.getByRole('dialog', { name: '修改登录密码' }).first();
+    const fill = async (old: string) => {
+      await dialog.getByPlaceholder('请输入原登录密码').fill(old);
+      await dialog.getByPlaceholder('请输入新登录密码').fill(fresh);
+      await dialog.getByPlaceholder('请再次输入新登录密码').fill(fresh);
+      await dialog.getByRole('button', { name: '下一步' }).click();
+      const confirm = page.getByRole('dialog').last();
+      const code = await codeSentBy(portal.product, MOBILE, () =>
+        confirm.getByRole('button', { name: /获取/ }).click(),
+      );
+      await confirm.getByPlaceholder('请输入短信验证码').fill(code);
+      await confirm.getByRole('button', { name: /确\s*认/ }).click();
+    };
+    await fill('Wrong#2026');
+    await dialog.getByText('原登录密码不正确，还可以尝试4次').waitFor();
+    await fill(LOGIN_PASSWORD);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    const outside = createOutsideClient(portal.product.url);
+    expect((await outside.login('cg-maker', LOGIN_PASSWORD)).responseCode).toBe('01101KPLMS');
+    expect((await outside.login('cg-maker', fresh)).responseCode).toBe('00000');
+    expect(portal.maker.complaints).toEqual([]);
+  });
+});
