@@ -20,7 +20,7 @@ const ENTRIES = [
   /^capabilities\/[^/]+\/portal\/[^/]+-page\.tsx$/,
   /^apps\/portal\/[^/]+\/[^/]+-page\.tsx$/,
   // So is the work that waits for people (apps/portal/todo-sources.ts).
-  /^capabilities\/[^/]+\/portal\/todo\.ts$/,
+  /^capabilities\/[^/]+\/contract\/todo\.ts$/,
   // Tables of rights are found by a glob (apps/server/permission-matrix.db.test.ts).
   /^capabilities\/[^/]+\/server\/rights\.data\.ts$/,
   // So are the examples of kinds (apps/server/kinds-conform.db.test.ts).

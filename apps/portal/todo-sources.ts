@@ -1,6 +1,6 @@
-import type { TodoSource } from '#platform/portal-kit/todo.ts';
+import type { TodoSource } from '#platform/kernel/todo.ts';
 
 /** The work of all capabilities. */
 export const todoSources: readonly TodoSource[] = Object.values(
-  import.meta.glob<TodoSource>('../../capabilities/*/portal/todo.ts', { eager: true, import: 'default' }),
+  import.meta.glob<TodoSource>('../../capabilities/*/contract/todo.ts', { eager: true, import: 'todo' }),
 );

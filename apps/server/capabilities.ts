@@ -32,6 +32,7 @@ import { topupCapability } from '#capabilities/topup/server/capability.ts';
 import { transferCapability } from '#capabilities/transfer/server/capability.ts';
 import { withdrawalCapability } from '#capabilities/withdrawal/server/capability.ts';
 import { wealthCapability } from '#capabilities/wealth/server/capability.ts';
+import { messagingCapability } from '#capabilities/messaging/server/capability.ts';
 import type { Capability } from './capability.ts';
 
 /**
@@ -69,6 +70,7 @@ export const capabilities: readonly Capability[] = [
   statementCapability,
   searchCapability,
   reconcileCapability,
+  messagingCapability,
 ];
 
 /** All kinds of money order, also those that have a price and cannot be made yet. */

@@ -13,6 +13,7 @@ import type { Application } from '#platform/kernel/application.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
+import type { TodoSource } from '#platform/kernel/todo.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
@@ -36,6 +37,10 @@ export interface WebParts {
   searched: readonly SearchSource[];
   /** What will be paid by itself, of all capabilities. */
   outflows: readonly OutflowSource[];
+  /** Work that waits for people, of all capabilities. */
+  todos: readonly TodoSource[];
+  /** The handler of a call by its path, once all capabilities are joined. */
+  bindingOf(path: string): Binding | undefined;
   /** How many rows an export answers at once. */
   atOnceRows?: number | undefined;
 }
@@ -72,6 +77,8 @@ export interface Capability {
   exports?: readonly ExportSource[];
   /** What people find by the search of the header. */
   search?: readonly SearchSource[];
+  /** Work of it that waits for people. */
+  todo?: TodoSource;
   /** What it will pay by itself, for the forecast. */
   outflow?: OutflowSource;
   /** What takes uploaded files, by their purpose. */

@@ -37,6 +37,7 @@ const MEMBERS = [
   'recurring',
   'exports',
   'search',
+  'todo',
   'outflow',
   'files',
   'templates',

@@ -1,6 +1,7 @@
 import { reviewOf } from '#capabilities/approval/server/index.ts';
 import type { SmsDeps } from '#capabilities/identity/server/index.ts';
 import { roleDirectory } from '#capabilities/merchant/server/index.ts';
+import { announcementsAtLogin } from '#capabilities/messaging/server/index.ts';
 import { batchRunOf, paidOrdersOf } from '#capabilities/order/server/index.ts';
 import { createGuards, factorsOf } from '#capabilities/security/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -40,6 +41,7 @@ const platform = { platformNo: providerInfo.platformNo, platformName: providerIn
 const allOperations = () => operations;
 const codeSubjects = capabilities.flatMap((capability) => capability.codeSubjects ?? []);
 const sources = capabilities.flatMap((capability) => capability.exports ?? []);
+const todos = capabilities.flatMap(({ todo }) => todo ?? []);
 const outflows = capabilities.flatMap(({ outflow }) => outflow ?? []);
 /** Higher capabilities first: an order before the payee of the book, and that before the account. */
 const searched = capabilities.toReversed().flatMap((capability) => capability.search ?? []);
@@ -72,8 +74,17 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
     sender: providerInfo.name,
     codeSubjects,
   };
+  const bindings: Binding[] = [];
   const parts: WebParts = {
-    identity: { ...sms, countersDb: loginsDb, provider, transportKey, roles: roleDirectory, fileTakers },
+    identity: {
+      ...sms,
+      countersDb: loginsDb,
+      provider,
+      transportKey,
+      roles: roleDirectory,
+      announcements: announcementsAtLogin,
+      fileTakers,
+    },
     access: { operations: allOperations, factorsOf, platform },
     security,
     reviewOf,
@@ -84,11 +95,14 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
     sources,
     searched,
     outflows,
+    todos,
+    bindingOf: (path) => bindings.find(({ operation }) => operation.path === path),
     atOnceRows,
   };
+  bindings.push(...capabilities.flatMap((capability) => capability.bindings?.(parts) ?? []));
   return {
     guards: createGuards({ ...security, db }),
-    bindings: capabilities.flatMap(({ bindings }) => bindings?.(parts) ?? []),
+    bindings,
   };
 }
 

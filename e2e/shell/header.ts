@@ -24,18 +24,27 @@ async function withActions(page: Page, actionItem: object | undefined): Promise<
   await banner(page).waitFor();
 }
 
-/** The answer of a call, with something else in its data than the server has today. */
-const altered = (page: Page, path: string, data: object) =>
-  page.route(`**/api/${path}`, async (route) => {
-    const response = await route.fetch();
-    const reply = (await response.json()) as { data: object };
-    await route.fulfill({ response, json: { ...reply, data: { ...reply.data, ...data } } });
-  });
-
 const messages = (page: Page) => page.getByRole('region', { name: '消息' });
 const bell = (page: Page) => banner(page).getByRole('button', { name: /^消息/ });
 const previews = (page: Page) => messages(page).getByRole('tabpanel').getByRole('listitem').allTextContents();
-const announcements = [1, 2, 3].map((at) => ({ title: `系统公告${at}`, text: '本周六凌晨系统升级' }));
+const placards = [1, 2].map((at) => ({ id: `a${at}`, msgContent: `系统公告${at}：本周六凌晨系统升级`, to: null }));
+
+/** The bell's answer with so many to-dos, and with announcements until they are marked as read. */
+async function crowded(page: Page): Promise<void> {
+  let read = false;
+  await page.route('**/api/siteMessage/readMessage', (route) => ((read = true), route.continue()));
+  await page.route('**/api/plm/select.message', async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as { data: { tabs: { name: string; list: unknown[] }[] } };
+    const [todo] = reply.data.tabs;
+    const tabs = [
+      { ...todo, count: 120 },
+      { label: '通知', name: 'notice', count: 0, list: [] },
+      { label: '公告', name: 'announcement', count: read ? 0 : 3, list: read ? [] : placards },
+    ];
+    await route.fulfill({ response, json: { ...reply, data: { tabs } } });
+  });
+}
 
 export const header = (portal: PortalWith<'maker'>) =>
   describe('The header and the footer', () => {
@@ -117,8 +126,7 @@ export const header = (portal: PortalWith<'maker'>) =>
 
     it('LY05 tells of 待办, 通知 and 公告: a badge of at most 99+, two of each, 清空 and 查看更多', async () => {
       const { page, complaints } = await newUserAt(portal, 'cg-checker', '首页');
-      await altered(page, 'login/fromLoginPage', { announcements });
-      await altered(page, 'plm/audit.backlog', { totals: { count: 120, amount: '1.00' } });
+      await crowded(page);
       await page.reload();
       await expectHeading(page, '首页');
       await bell(page)
@@ -148,15 +156,15 @@ export const header = (portal: PortalWith<'maker'>) =>
       await page.keyboard.press('Escape');
       await messages(page).waitFor({ state: 'detached' });
 
-      // Cleared stays cleared; the rest of the work is on its own page.
+      // Read stays read; the rest is in the message centre.
       await page.reload();
       await bell(page)
         .and(page.getByRole('button', { name: '消息，120 条' }))
         .waitFor();
       await bell(page).click();
       await messages(page).getByRole('link', { name: '查看更多' }).filter({ visible: true }).click();
-      await expectHeading(page, '待复核');
-      await expect.poll(() => pathOf(page)).toBe('/review/todo');
+      await expectHeading(page, '消息中心');
+      await expect.poll(() => pathOf(page)).toBe('/messageCenter/main');
       await messages(page).waitFor({ state: 'detached' });
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(complaints).toEqual([]);

@@ -48,6 +48,8 @@ export interface Policy {
    * (security.md T28).
    */
   waits?: true;
+  /** Pages ask it by themselves, whether or not a person is there: it does not prolong the session. */
+  passive?: true;
   /**
    * Members of the input whose text may have line breaks and tabs. In every other text the edge refuses them, with all
    * control characters.

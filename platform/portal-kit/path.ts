@@ -1,26 +1,9 @@
-import type { PortalPath } from '#platform/kernel/menu.ts';
+import { withQuery } from '#platform/kernel/path.ts';
+
+export { listPath, pathTo } from '#platform/kernel/path.ts';
 
 /** Query parameters that are a list's state, not a page's identity: they never make another tab (ui.md rule 13). */
 const LIST_STATE = /^(pageNo|pageSize|sort|open|f\..+)$/;
-
-/**
- * Every address goes through here (design rule 12): `pathTo('/order/detail', { orderNo })` → `/order/detail?orderNo=…`.
- * Empty values are left out.
- */
-export const pathTo = (path: PortalPath, query: Query = {}): string => withQuery(path, query);
-
-type Query = Readonly<Record<string, string | number | undefined>>;
-function withQuery(path: string, query: Query): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== '') search.set(name, String(value));
-  const text = search.toString();
-  return text ? `${path}?${text}` : path;
-}
-
-/** A link to a list with filters set: `listPath('/order/journal', { state: 'processing' })`. */
-export const listPath = (path: PortalPath, filter: Readonly<Record<string, string>>): string =>
-  pathTo(path, Object.fromEntries(Object.entries(filter).map(([name, value]) => [`f.${name}`, value])));
 
 /** The state of a list in an address, to be carried along by a link; its open row is left out. */
 export const listStateOf = (search: URLSearchParams): Record<string, string> =>

@@ -1,16 +1,14 @@
 import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { MessageTab } from '../messages.ts';
-import { clearMessages } from './cleared-messages.ts';
-
-/** Spec section 9: two items are previewed. */
-const PREVIEWED = 2;
+import type { MessageTab } from '#capabilities/messaging/contract/operations.ts';
+import { listPath } from '#platform/portal-kit/path.ts';
+import type { Messages } from '../messages.ts';
 
 const countText = (count: number, cap: number): string => (count > cap ? `${cap}+` : String(count));
 
 /** 待办, 通知, 公告; `cap` is the highest count that is written out. */
-export default function MessagePanel({ tabs, cap }: { tabs: readonly MessageTab[]; cap: number }) {
+export default function MessagePanel({ tabs, read, cap }: Messages & { cap: number }) {
   return (
     <div className="messages" role="region" aria-label="消息">
       <Tabs
@@ -19,38 +17,38 @@ export default function MessagePanel({ tabs, cap }: { tabs: readonly MessageTab[
         items={tabs.map((tab) => ({
           key: tab.name,
           label: tab.count ? `${tab.label} (${countText(tab.count, cap)})` : tab.label,
-          children: <Previews tab={tab} />,
+          children: <Previews tab={tab} read={read} />,
         }))}
       />
     </div>
   );
 }
 
-function Previews({ tab }: { tab: MessageTab }): ReactNode {
-  const clears = tab.clears && tab.list.length > 0;
+function Previews({ tab: { name, label, count, list }, read }: { tab: MessageTab; read: Messages['read'] }): ReactNode {
+  const centre = listPath('/messageCenter/main', { tab: name });
   return (
     <>
-      {tab.list.length === 0 ? (
-        <p className="messages-none">暂无{tab.label}</p>
+      {list.length === 0 ? (
+        <p className="messages-none">暂无{label}</p>
       ) : (
         <ul>
-          {tab.list.slice(0, PREVIEWED).map((message) => (
-            <li key={message.id}>
-              {message.to ? <Link to={message.to}>{message.msgContent}</Link> : message.msgContent}
+          {list.map(({ id, msgContent, to }) => (
+            <li key={id}>
+              <Link to={to ?? centre} onClick={() => name !== 'todo' && read({ messageIds: [id] })}>
+                {msgContent}
+              </Link>
             </li>
           ))}
         </ul>
       )}
-      {(clears || tab.more) && (
-        <div className="messages-foot">
-          {clears && (
-            <button type="button" onClick={() => clearMessages(tab.list.map((message) => message.id))}>
-              清空
-            </button>
-          )}
-          {tab.more && <Link to={tab.more}>查看更多</Link>}
-        </div>
-      )}
+      <div className="messages-foot">
+        {name !== 'todo' && count > 0 && (
+          <button type="button" title="全部标记为已读" onClick={() => read({ all: name })}>
+            清空
+          </button>
+        )}
+        <Link to={centre}>查看更多</Link>
+      </div>
     </>
   );
 }

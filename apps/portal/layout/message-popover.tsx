@@ -15,18 +15,18 @@ const MessagePanel = lazyCode(loadPanel);
 /** 待办, 通知, 公告; opened by click, closed by navigation and Esc (ui.md 1.9). */
 export function MessagePopover() {
   const [open, setOpen] = useOpenHere();
-  const tabs = useMessages();
+  const messages = useMessages();
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [open, setOpen]);
-  const total = tabs.reduce((sum, tab) => sum + tab.count, 0);
+  const total = messages.tabs.reduce((sum, tab) => sum + tab.count, 0);
   const near = () => void loadPanel().catch(() => undefined);
   const panel = (
     <Suspense fallback={<div className="messages" aria-busy />}>
-      <MessagePanel tabs={tabs} cap={BADGE_CAP} />
+      <MessagePanel {...messages} cap={BADGE_CAP} />
     </Suspense>
   );
   return (

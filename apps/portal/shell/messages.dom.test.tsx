@@ -5,8 +5,7 @@ import type { Operation } from '#platform/kernel/operation.ts';
 import {
   answers,
   asked,
-  menu,
-  node,
+  told,
   user,
   router,
   enter,
@@ -21,11 +20,11 @@ afterEach(closeShell);
 
 const PlainPage = () => <h1>页面</h1>;
 vi.mock('../views.ts', () => ({
-  viewOf: (viewPath: string) => (viewPath === 'x/page' ? PlainPage : undefined),
+  viewOf: (viewPath: string) => (['x/page', 'messaging/message-centre'].includes(viewPath) ? PlainPage : undefined),
   prefetchView: () => undefined,
 }));
 vi.mock('#platform/portal-kit/client.ts', () => ({
-  call: ({ path }: Operation) => (asked.push(path), Promise.resolve(answers[path])),
+  call: ({ path }: Operation, input: unknown) => (asked.push(path), told.push(input), Promise.resolve(answers[path])),
 }));
 
 describe('LY05 the message popover', () => {
@@ -56,72 +55,47 @@ describe('LY05 the message popover', () => {
     expect(within(screen.getByRole('tabpanel', { name: /公告/ })).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('shows the most urgent work of all sources first, and leads to its list', async () => {
-    const right = { funcMenuType: 'func_btn', showFlag: 'hide', viewPath: '' } as const;
-    const funds = node('03', '资金', '/fund', {
-      viewPath: '',
-      funcMenuType: 'func_menu',
-      children: [node('0306', '预授权', '/fund/preauth', { children: [node('030602', '确认预授权', '', right)] })],
-    });
-    answers['preAuth/page'] = {
-      list: [{ orderNo: '1', payeeName: '远山科技', amount: '600.00', confirmUntil: '2026-11-30T10:00:00+08:00' }],
-      totalCount: 1,
-    };
-    await enter('/account/overview', user(), [...menu, funds]);
-    const panel = await openIt();
-    expect(within(panel).getAllByRole('tab')[0]!.textContent).toBe('待办 (99+)');
-    const [first, second] = within(panel).getAllByRole('listitem');
-    expect(first!.textContent).toBe('远山科技请您确认预授权，确认后冻结 600.00 元');
-    expect(second!.textContent).toContain('收款方1');
-    await press(within(panel).getByRole('link', { name: '查看更多' }));
-    expect(router.state.location.pathname + router.state.location.search).toBe(
-      '/fund/preauth?f.side=payer&f.states=unconfirmed',
-    );
-  });
-
-  it('leads from 待办 to the reviews, and is closed by the navigation', async () => {
+  it('leads to the work itself, and is closed by the navigation', async () => {
     await enter('/account/overview');
     const panel = await openIt();
-    await press(within(panel).getByRole('link', { name: '查看更多' }));
-    expect(router.state.location.pathname).toBe('/review/todo');
+    await press(within(panel).getAllByRole('listitem')[0]!.querySelector('a')!);
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      '/order/detail?orderNo=202611211659240901604071',
+    );
     await waitFor(() =>
       expect(within(banner()).getByRole('button', { name: /^消息/ }).getAttribute('aria-expanded')).toBe('false'),
     );
+    expect(asked).not.toContain('siteMessage/readMessage');
   });
 
-  it('clears announcements from sight, never what waits to be done', async () => {
-    // A merchant of its own: what is cleared stays cleared for the session.
-    await enter('/account/overview', user({ mid: 'M100009' }));
+  it('marks all of a tab as read by 清空, and one by opening it; never what waits to be done', async () => {
+    await enter('/account/overview');
     const panel = await openIt();
     expect(within(panel).queryByRole('button', { name: '清空' })).toBeNull();
     await tab(/公告/);
     await press(within(screen.getByRole('tabpanel', { name: /公告/ })).getByRole('button', { name: '清空' }));
-    expect(
-      within(panel)
-        .getAllByRole('tab')
-        .map((one) => one.textContent),
-    ).toEqual(['待办 (99+)', '通知', '公告']);
-    expect(screen.getByRole('tabpanel', { name: /公告/ }).textContent).toBe('暂无公告');
+    expect(asked.filter((path) => path === 'siteMessage/readMessage')).toHaveLength(1);
+    expect(told).toContainEqual({ all: 'announcement' });
+    await press(within(screen.getByRole('tabpanel', { name: /公告/ })).getAllByRole('link')[0]!);
+    expect(told).toContainEqual({ messageIds: ['a1'] });
   });
 
-  it('RT06 leads to no message centre as long as there is none', async () => {
+  it('RT06 leads by 查看更多 to the tab of the message centre', async () => {
     await enter('/account/overview');
     await openIt();
     await tab(/公告/);
-    expect(within(screen.getByRole('tabpanel', { name: /公告/ })).queryByRole('link')).toBeNull();
+    await press(within(screen.getByRole('tabpanel', { name: /公告/ })).getByRole('link', { name: '查看更多' }));
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      '/messageCenter/main?f.tab=announcement',
+    );
   });
 
-  it('asks for no reviews on behalf of somebody who may not review, and shows no badge for nothing', async () => {
-    answers['login/fromLoginPage'] = { providerName: 'x', icp: 'y', phone: '1', announcements: [] };
-    await enter(
-      '/account/overview',
-      user(),
-      menu.filter((record) => record.funcMenuNo !== '04'),
-    );
+  it('shows no badge for nothing, and asks one call only', async () => {
+    answers['plm/select.message'] = { tabs: [] };
+    await enter('/account/overview');
     expect(within(banner()).getByRole('button', { name: '消息' })).toBeTruthy();
     expect(banner().querySelector('.ant-badge-count')).toBeNull();
-    expect(asked).not.toContain('plm/audit.backlog');
-    expect(asked).not.toContain('preAuth/page');
+    expect(asked.filter((path) => path !== 'plm/select.message' && path !== 'login/fromLoginPage')).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { accountStatusErrors } from '../contract/errors.ts';
 import { accountStatusMenu } from '../contract/menu.ts';
 import { accountStatusOperations } from '../contract/operations.ts';
+import { todo } from '../contract/todo.ts';
 import { accountStatusBindings } from './bindings.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -10,4 +11,5 @@ export const accountStatusCapability = {
   errors: accountStatusErrors,
   menu: accountStatusMenu,
   bindings: accountStatusBindings,
+  todo,
 };

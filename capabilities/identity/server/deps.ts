@@ -50,6 +50,8 @@ export interface IdentityDeps {
   provider: ProviderInfo;
   transportKey: () => Promise<{ keyId: string; publicKey: string }>;
   roles: RoleDirectory;
+  /** What strangers are told on the login page, from the capability above; default: nothing. */
+  announcements?: (tx: Tx, now: Date) => Promise<{ title: string; text: string }[]>;
   /** By purpose, from the capabilities above; pictures of persons are identity's own. */
   fileTakers?: Readonly<Record<string, FileTaker>> | undefined;
   /** Only for load tests and tests. */

@@ -11,7 +11,7 @@ import { deliver, issueCode, LOGIN_PURPOSE } from './send-code.ts';
 /** `login/fromLoginPage`. */
 export const showLoginPage =
   (deps: IdentityDeps): Handler<typeof openLoginPage> =>
-  async () => {
+  async ({ tx, clock }) => {
     const { platformNo, platformName, name, phone, icp } = deps.provider;
     const { keyId, publicKey } = await deps.transportKey();
     const serverTime = String(nowOf(deps).getTime());
@@ -22,7 +22,7 @@ export const showLoginPage =
       phone,
       icp,
       pictureCodeDue: false,
-      announcements: [],
+      announcements: (await deps.announcements?.(tx, clock.now())) ?? [],
       keyId,
       publicKey,
       serverTime,

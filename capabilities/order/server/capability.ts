@@ -1,6 +1,7 @@
 import { orderErrors } from '../contract/errors.ts';
 import { orderMenu } from '../contract/menu.ts';
 import { orderOperations } from '../contract/operations.ts';
+import { todo } from '../contract/todo.ts';
 import { orderAuditRules } from './audit-rules.ts';
 import { bankReturnKind } from './bank-return-order.ts';
 import { batchExport } from './batch-export.ts';
@@ -24,4 +25,5 @@ export const orderCapability = {
   audit: orderAuditRules,
   codeSubjects: reviewCodes,
   search: orderSearch,
+  todo,
 };

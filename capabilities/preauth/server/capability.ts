@@ -2,6 +2,7 @@ import { preauthApplication } from '../contract/application.ts';
 import { preauthErrors } from '../contract/errors.ts';
 import { preauthMenu } from '../contract/menu.ts';
 import { preauthOperations } from '../contract/operations.ts';
+import { todo } from '../contract/todo.ts';
 import { preauthAuditRules } from './audit-rules.ts';
 import { preauthBindings } from './bindings.ts';
 import { captureKind, voidKind } from './capture-kind.ts';
@@ -22,4 +23,5 @@ export const preauthCapability = {
   audit: preauthAuditRules,
   demo: preauthDemo,
   codeSubjects: preauthCodes,
+  todo,
 };

@@ -15,7 +15,7 @@ import {
 import { listTrades, querySupport, type SplitTradeRow } from '../contract/operations.ts';
 import { tradeStates, type TradeState } from '../contract/words.ts';
 import { ReceivedList } from './received-list.tsx';
-import { RATIO, RECEIVERS } from './split-places.ts';
+import { RATIO, RECEIVERS } from '../contract/split-places.ts';
 import { SplitTabs, tabOf, type DEFAULTS } from './split-tabs.tsx';
 import { deadlineOf, tradeTones } from './split-words.ts';
 

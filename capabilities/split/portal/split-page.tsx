@@ -3,7 +3,7 @@ import { useListState } from '#platform/portal-kit/index.ts';
 import { lazyCode, Page, PageCard, Skeleton } from '#platform/ui/index.ts';
 import { TradeDetail } from './trade-detail.tsx';
 import { SplitLists } from './split-lists.tsx';
-import { RATIO, RECEIVERS } from './split-places.ts';
+import { RATIO, RECEIVERS } from '../contract/split-places.ts';
 import { DEFAULTS } from './split-tabs.tsx';
 
 /** Chunks of their own: few people who read the list fill in a form. */

@@ -10,7 +10,7 @@ import { DialogHost, dialogs } from '#platform/ui/dialogs.tsx';
 import { PortalTheme } from '#platform/ui/theme.tsx';
 import { shareFault, totalsOf } from './share-rows.ts';
 import SplitPage from './split-page.tsx';
-import todo from './todo.ts';
+import { todo } from '../contract/todo.ts';
 
 vi.mock('#platform/portal-kit/envelope.ts', () => import('#testkit/plain-envelope.ts'));
 vi.setConfig({ testTimeout: 30_000 });

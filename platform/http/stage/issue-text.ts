@@ -11,6 +11,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   accountNos: '账户',
   added: '增加的行',
   afterLine: '行号',
+  all: '消息类别',
   amount: '金额',
   answers: '问卷答案',
   applyNo: '签约申请',
@@ -41,7 +42,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   function: '业务类型',
   holderName: '户名',
   keyword: '关键字',
-  kind: '收款人类型',
+  kind: '类型',
   layers: '金额档',
   loginName: '登录名',
   makerId: '制单人',
@@ -49,10 +50,12 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   md5: '文件摘要',
   memberMasterAccountNo: '账户',
   mespAuthList: '验证信息',
+  messageIds: '消息',
   mid: '商户',
   minAmount: '最小金额',
   mobile: '手机号',
   mode: '赎回方式',
+  msgType: '消息类别',
   nonceStr: '密码随机数',
   note: '复核意见',
   number: '数字',
@@ -171,6 +174,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   packets: '收款人',
   greeting: '祝福语',
   activity: '活动名称',
+  unread: '消息状态',
 };
 const ANY_FIELD = '提交的内容';
 

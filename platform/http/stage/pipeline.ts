@@ -78,7 +78,8 @@ class Way {
   }
 
   async #touch({ touched }: Caller): Promise<void> {
-    if (touched !== null) await this.#edge.guards.touch(this.#edge.db, touched);
+    if (touched !== null && !this.#incoming.binding.operation.policy.passive)
+      await this.#edge.guards.touch(this.#edge.db, touched);
   }
 
   /** Stages 4 to 10a. */

@@ -10,19 +10,18 @@ import { applyTheme, useLayout } from '../../layout/layout-store.ts';
 import { restoreTabs, useTabs } from '../../layout/tabs.ts';
 import { Shell } from '../shell.tsx';
 
-const order = (at: number) => ({
-  orderNo: `20261121165924090160407${at}`,
-  makerName: '李文静',
-  typeName: '转账',
-  amount: '18680.00',
-  payeeName: `收款方${at}`,
-  reviewDeadline: `2026-12-0${at}T10:00:00+08:00`,
+const todo = (at: number) => ({
+  id: `20261121165924090160407${at}`,
+  msgContent: `李文静提交的转账待您复核，18,680.00 元，收款方收款方${at}`,
+  to: `/order/detail?orderNo=20261121165924090160407${at}`,
 });
-const announcements = [1, 2, 3].map((at) => ({ title: `公告${at}`, text: '内容' }));
+const placard = (at: number) => ({ id: `a${at}`, msgContent: `公告${at}：内容`, to: null });
 export const answers: Record<string, unknown> = {};
 export const asked: string[] = [];
+/** The inputs of what was asked. */
+export const told: unknown[] = [];
 
-export const node = (
+const node = (
   funcMenuNo: string,
   funcMenuName: string,
   funcMenuPath: string,
@@ -114,18 +113,19 @@ export function openShell(): void {
       providerName: '某支付有限公司',
       icp: '沪ICP备00000000号',
       phone: '400-000-0000',
-      announcements,
+      announcements: [],
     },
-    'plm/audit.backlog': {
-      list: [order(1), order(2), order(3)],
-      totals: { count: 120, amount: '1.00' },
-      pageNo: 1,
-      pageSize: 20,
-      totalCount: 120,
+    'plm/select.message': {
+      tabs: [
+        { label: '待办', name: 'todo', count: 120, list: [todo(1), todo(2)] },
+        { label: '通知', name: 'notice', count: 0, list: [] },
+        { label: '公告', name: 'announcement', count: 3, list: [placard(1), placard(2)] },
+      ],
     },
   });
   queryClient.clear();
   asked.length = 0;
+  told.length = 0;
   widen(1440);
   useLayout.setState({
     layoutMode: 'ttb',

@@ -1,10 +1,10 @@
-import { listPath, pathTo } from '#platform/portal-kit/path.ts';
-import { todoSource } from '#platform/portal-kit/todo.ts';
-import { formatAmount } from '#platform/ui/amount-format.ts';
-import { listPreauths } from '../contract/operations.ts';
+import { listPath, pathTo } from '#platform/kernel/path.ts';
+import { todoSource } from '#platform/kernel/todo.ts';
+import { formatAmount } from '#platform/kernel/amount-text.ts';
+import { listPreauths } from './operations.ts';
 
 /** Requests of payees that wait for this payer's confirmation. */
-export default todoSource({
+export const todo = todoSource({
   permission: '030602',
   operation: listPreauths,
   input: { side: 'payer', states: ['unconfirmed'] },

@@ -1,9 +1,9 @@
-import { pathTo } from '#platform/portal-kit/path.ts';
-import { todoSource } from '#platform/portal-kit/todo.ts';
-import { listStatusChanges } from '../contract/operations.ts';
+import { pathTo } from '#platform/kernel/path.ts';
+import { todoSource } from '#platform/kernel/todo.ts';
+import { listStatusChanges } from './operations.ts';
 
 /** Changes of an account's status that wait for this person. */
-export default todoSource({
+export const todo = todoSource({
   permission: '040101',
   operation: listStatusChanges,
   input: { states: ['pending'] },

@@ -1,10 +1,10 @@
-import { pathTo } from '#platform/portal-kit/path.ts';
-import { todoSource } from '#platform/portal-kit/todo.ts';
-import { formatAmount } from '#platform/ui/amount-format.ts';
-import { auditBacklog } from '../contract/operations.ts';
+import { pathTo } from '#platform/kernel/path.ts';
+import { todoSource } from '#platform/kernel/todo.ts';
+import { formatAmount } from '#platform/kernel/amount-text.ts';
+import { auditBacklog } from './operations.ts';
 
 /** Orders that wait for this person's review. */
-export default todoSource({
+export const todo = todoSource({
   permission: '040101',
   operation: auditBacklog,
   input: {},

@@ -1,10 +1,10 @@
-import { pathTo } from '#platform/portal-kit/path.ts';
-import { todoSource } from '#platform/portal-kit/todo.ts';
-import { queryRatio } from '../contract/ratio-operations.ts';
+import { pathTo } from '#platform/kernel/path.ts';
+import { todoSource } from '#platform/kernel/todo.ts';
+import { queryRatio } from './ratio-operations.ts';
 import { RATIO } from './split-places.ts';
 
 /** A change of the ratio that waits for this administrator. */
-export default todoSource({
+export const todo = todoSource({
   permission: '031203',
   operation: queryRatio,
   input: {},

@@ -1,0 +1,15 @@
+/** Numbers of messages (design rule 9). */
+
+/** Spec section 9, domain-rules section 17: two items are previewed, messages are kept 180 days. */
+export const PREVIEWED = 2;
+export const KEPT_DAYS = 180;
+/** What is older when it is found, after a long stop of the worker or in a history that was made, is no news. */
+export const NEWS_DAYS = 3;
+
+/** Messages that one call marks or deletes: the largest page of the list. */
+export const MARKED_AT_ONCE = 50;
+/** To-dos of one kind that the message centre lists; the page of that kind has all. */
+export const TODOS_LISTED = 200;
+/** Announcements and banners that are shown at a time. */
+export const ANNOUNCEMENTS_SHOWN = 50;
+export const BANNERS_SHOWN = 3;

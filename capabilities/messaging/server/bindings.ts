@@ -1,0 +1,23 @@
+import { bind, type Binding } from '#platform/http/handler.ts';
+import {
+  deleteMessage,
+  listBanners,
+  pageMessages,
+  queryPlacards,
+  readMessage,
+  selectMessage,
+} from '../contract/operations.ts';
+import { showBanners, showPlacards } from './announcements.ts';
+import { hideMessages, markRead } from './mark-messages.ts';
+import { showMessagePage } from './show-page.ts';
+import { showTabs } from './show-tabs.ts';
+import type { TodoDeps } from './todos.ts';
+
+export const messagingBindings = (deps: TodoDeps): Binding[] => [
+  bind(selectMessage, showTabs(deps)),
+  bind(pageMessages, showMessagePage(deps)),
+  bind(readMessage, markRead),
+  bind(deleteMessage, hideMessages),
+  bind(queryPlacards, showPlacards),
+  bind(listBanners, showBanners),
+];

@@ -1,0 +1,2 @@
+/** The public part of messages for apps/server. Other files of this folder are private. */
+export { announcementsAtLogin } from './announcements.ts';

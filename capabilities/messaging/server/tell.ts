@@ -1,0 +1,43 @@
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import type { Notice } from '#platform/kernel/notice.ts';
+import { KEPT_DAYS, NEWS_DAYS } from '../constants.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Writes notices for their people and answers how many messages are new. Nobody is told twice of one event, however
+ * often and by however many workers it is found. What happened longer ago than messages are kept is passed over.
+ */
+export async function tell(tx: Tx, notices: readonly Notice[], now: Date): Promise<number> {
+  const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const kept = notices.filter(({ at }) => at > ago(KEPT_DAYS));
+  const rows = kept.flatMap(({ people, ...notice }) =>
+    [...new Set(people)].map((personId) => ({ ...notice, personId })),
+  );
+  if (rows.length === 0) return 0;
+  // Keys in one order in every transaction: two workers that find the same events wait for each other.
+  const sorted = rows.toSorted((a, b) => (a.mid + a.personId + a.key < b.mid + b.personId + b.key ? -1 : 1));
+  const column = <T>(of: (row: (typeof rows)[number]) => T): T[] => sorted.map(of);
+  return tx.run(
+    `INSERT INTO messaging.messages (mid, message_id, person_id, event_key, kind, title, body, link, at, read_at)
+     SELECT mid, id, person, key, kind, title, body, link, at, CASE WHEN at < $10 THEN $11::timestamptz END
+     FROM unnest($1::text[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
+       AS told (mid, id, person, key, kind, title, body, link, at)
+     ON CONFLICT ON CONSTRAINT an_event_tells_a_person_once DO NOTHING`,
+    [
+      column(({ mid }) => mid),
+      column(newId),
+      column(({ personId }) => personId),
+      column(({ key }) => key),
+      column(({ kind }) => kind),
+      column(({ title }) => title),
+      column(({ text }) => text),
+      column(({ to }) => to),
+      column(({ at }) => at),
+      ago(NEWS_DAYS),
+      now,
+    ],
+    'messaging.tell',
+  );
+}
