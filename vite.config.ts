@@ -5,7 +5,7 @@ import { antdStyles } from './apps/portal/antd-styles.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The portal: apps/portal/index.html → dist/portal. In development `/api` goes to the server of `npm run dev`. */
+/** The portal: apps/portal/{,m/}index.html → dist/portal. In development `/api` goes to the server of `npm run dev`. */
 export default defineConfig({
   root: here('./apps/portal'),
   base: './',
@@ -32,6 +32,8 @@ export default defineConfig({
     // Their packages do not say that no file has effects, so an import of one context brought all of the form library
     // into the shell (docs/decisions/0007).
     rolldownOptions: {
+      // The pages of phones are a document of their own (docs/decisions/0029).
+      input: [here('./apps/portal/index.html'), here('./apps/portal/m/index.html')],
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
     },
   },

@@ -21,6 +21,8 @@ const ENTRIES = [
   /^apps\/portal\/[^/]+\/[^/]+-page\.tsx$/,
   // So is the work that waits for people (apps/portal/todo-sources.ts).
   /^capabilities\/[^/]+\/contract\/todo\.ts$/,
+  // The phone's document names it (apps/portal/m/index.html).
+  /^apps\/portal\/m\/main\.tsx$/,
   // Tables of rights are found by a glob (apps/server/permission-matrix.db.test.ts).
   /^capabilities\/[^/]+\/server\/rights\.data\.ts$/,
   // So are the examples of kinds (apps/server/kinds-conform.db.test.ts).

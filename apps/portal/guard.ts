@@ -5,7 +5,7 @@ import { sessionToken } from '#platform/portal-kit/session.ts';
 import { loadSession } from './session-calls.ts';
 
 /** Spec section 2: no token → login, with the way back. */
-export function needsLogin({ request }: { request: Request }): null {
+function needsLogin({ request }: { request: Request }): null {
   if (sessionToken()) return null;
   const { pathname, search } = new URL(request.url);
   throw redirect(pathname === '/' ? '/login' : pathTo('/login', { redirect: pathname + search }));
@@ -27,4 +27,11 @@ export async function payGuard({ request }: { request: Request }): Promise<null>
     throw redirect(pathTo(PAY_PATH, { trade: new URL(request.url).searchParams.get('trade') ?? '' }));
   await loadSession();
   return null;
+}
+
+/** From an address of the portal to the page of the other document; it never resolves, because the document goes. */
+export function toPhonePage({ request }: { request: Request }): Promise<null> {
+  const { pathname, search } = new URL(request.url);
+  location.replace(`./m/#${pathname === '/scanLogin' ? '/login' : pathname.replace(/^\/m/, '')}${search}`);
+  return new Promise(() => undefined);
 }

@@ -3,7 +3,7 @@ import { createHashRouter, redirect } from 'react-router';
 import { loadCode } from '#platform/ui/load-code.ts';
 import { safeReturnPath } from '#platform/portal-kit/path.ts';
 import { homePath, sessionToken } from '#platform/portal-kit/session.ts';
-import { guard, needsLogin, payGuard } from './guard.ts';
+import { guard, payGuard, toPhonePage } from './guard.ts';
 import { LoadFailure, Waiting } from './waiting.tsx';
 
 type Loaded = { default: ComponentType };
@@ -26,12 +26,9 @@ export const makeRouter = () =>
             sessionToken() ? redirect(safeReturnPath(new URL(request.url).searchParams.get('redirect')) ?? '/') : null,
           lazy: pageOf(() => import('#capabilities/identity/portal/login-page.tsx')),
         },
-        // A phone opens this by scanning the login's QR.
-        {
-          path: '/scanLogin',
-          loader: needsLogin,
-          lazy: pageOf(() => import('#capabilities/identity/portal/scan-login-page.tsx')),
-        },
+        // The phone's pages are another document, to which the login leads back this way. QRs had `/scanLogin` before.
+        { path: '/m/*', element: <Waiting />, loader: toPhonePage },
+        { path: '/scanLogin', element: <Waiting />, loader: toPhonePage },
         {
           path: '/bfpLoginAndPay',
           lazy: pageOf(() => import('#capabilities/checkout/portal/pay/login-and-pay-page.tsx')),

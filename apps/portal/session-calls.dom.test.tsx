@@ -5,7 +5,8 @@ import { CallFailure } from '#platform/portal-kit/failure.ts';
 import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
 import { ToastHost } from '#platform/ui/toast.tsx';
 import { guard } from './guard.ts';
-import { leave, loadSession, switchTo } from './session-calls.ts';
+import { switchTo } from '#capabilities/identity/portal/shared/switch-merchant.ts';
+import { leave, loadSession } from './session-calls.ts';
 
 const sent: [string, unknown][] = [];
 const answers: Record<string, () => unknown> = {};

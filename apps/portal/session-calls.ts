@@ -1,5 +1,5 @@
 import { platformLoginInfo } from '#capabilities/access/contract/operations.ts';
-import { logout, openLoginPage, switchMerchant } from '#capabilities/identity/contract/operations.ts';
+import { logout, openLoginPage } from '#capabilities/identity/contract/operations.ts';
 import { queryAdminInfo } from '#capabilities/merchant/contract/operations.ts';
 import { getRandom, sendSmsCode } from '#capabilities/security/contract/operations.ts';
 import { call } from '#platform/portal-kit/client.ts';
@@ -49,16 +49,8 @@ export function loadSession(): Promise<void> {
   return loading;
 }
 
-/** Spec section 4: after both of these the page reloads. */
+/** Spec section 4: the page reloads. */
 const RELOAD_AFTER_MS = 2000;
-
-/** Switch account: clears session storage, stores the new token and home page, goes home, reloads. */
-export async function switchTo(platformNo: string, mid: string): Promise<void> {
-  const { platformToken, homePageUrl } = await call(switchMerchant, { platformNo, mid });
-  useSession.getState().begin(platformToken, homePageUrl);
-  location.hash = homePageUrl || '/';
-  location.reload();
-}
 
 /** Tells the server; this browser forgets the session whatever the answer is. */
 export async function leave(): Promise<void> {

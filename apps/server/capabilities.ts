@@ -3,6 +3,7 @@ import { accountStatementCapability } from '#capabilities/account-statement/serv
 import { accessCapability } from '#capabilities/access/server/capability.ts';
 import { connectKinds } from '#capabilities/account/contract/kinds.ts';
 import type { PricedKind } from '#capabilities/account/server/index.ts';
+import { activationCapability } from '#capabilities/activation/server/capability.ts';
 import { accountCapability } from '#capabilities/account/server/capability.ts';
 import { approvalCapability } from '#capabilities/approval/server/capability.ts';
 import { billCapability } from '#capabilities/bill/server/capability.ts';
@@ -44,6 +45,7 @@ export const capabilities: readonly Capability[] = [
   merchantCapability,
   accessCapability,
   securityCapability,
+  activationCapability,
   accountCapability,
   payeeCapability,
   approvalCapability,

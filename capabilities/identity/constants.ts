@@ -91,7 +91,10 @@ export const NONCE_LIVE_MS = 5 * MINUTE;
  * (calls.md, long poll); the database is queried once a second for all waiting browsers. A QR that was authorised in
  * the last moment can still be exchanged.
  */
-export const QR_LOGIN = { codeBytes: 16, liveMs: 120 * SECOND, exchangeMs: 30 * SECOND, numbers: 3 } as const;
+export const QR = { codeBytes: 16, exchangeMs: 30 * SECOND, numbers: 3 } as const;
+/** What a QR is for. Beside the scan, the times leave room for a login on the phone and for typing there. */
+export const QR_LIVE_MS = { login: 120 * SECOND, activation: 5 * MINUTE, realname: 10 * MINUTE } as const;
+export type QrScene = keyof typeof QR_LIVE_MS;
 export interface QrWait {
   atMostMs: number;
   lookEveryMs: number;

@@ -72,12 +72,13 @@ export interface UserOptions {
 }
 
 /** The computer that shows a QR asks whether a phone has seen it, and is answered when one has. */
-const ANSWERED_LATER = '/api/login/qrStatus';
+const ANSWERED_LATER = ['/api/login/qrStatus', '/api/plm/auth.scan.status'];
 /** A call that a test has taken for itself is answered never. */
 const NEVER_MS = 30_000;
 /** Everything that a page has asked for and that is not answered, with its time. */
 const unanswered = new WeakMap<Page, Map<Request, number>>();
-const isCall = (address: string): boolean => address.includes('/api/') && !address.endsWith(ANSWERED_LATER);
+const isCall = (address: string): boolean =>
+  address.includes('/api/') && !ANSWERED_LATER.some((path) => address.endsWith(path));
 
 /** True while the page waits for an answer of the server. */
 export const isWaiting = (page: Page): boolean =>

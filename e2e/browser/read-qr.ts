@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
  * Reads the QR on a page as a phone would, module by module, by ISO/IEC 18004 and not by the library that drew it. Up
  * to version 10, in byte mode, and without error correction: a screen is not scratched.
  */
-export async function readQr(page: Page): Promise<string> {
-  const picture = page.getByRole('img', { name: '登录二维码' });
+export async function readQr(page: Page, name = '登录二维码'): Promise<string> {
+  const picture = page.getByRole('img', { name });
   await picture.waitFor();
   return textOf(
     await picture.evaluate((svg: SVGSVGElement, quiet) => {

@@ -10,8 +10,8 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { useTabs } from './tabs.ts';
 
 const switched = vi.hoisted(() => [] as string[]);
-vi.mock('../session-calls.ts', () => ({
-  leave: () => Promise.resolve(),
+vi.mock('../session-calls.ts', () => ({ leave: () => Promise.resolve() }));
+vi.mock('#capabilities/identity/portal/shared/switch-merchant.ts', () => ({
   switchTo: (platformNo: string, mid: string) => Promise.resolve(void switched.push(`${platformNo} ${mid}`)),
 }));
 vi.mock('../views.ts', () => ({ viewOf: () => undefined, prefetchView: () => undefined }));
@@ -99,9 +99,13 @@ describe('LY07 the switch-account list', () => {
     expect(rows.map((row) => row.textContent)).toEqual([
       '晨光贸易有限公司M100001当前',
       '远山科技有限公司默认M100002',
-      '南湖商贸有限公司未激活M100003',
+      '南湖商贸有限公司未激活M100003去激活',
     ]);
-    expect(rows.map((row) => within(row).getByRole<HTMLButtonElement>('button').disabled)).toEqual([true, false, true]);
+    expect(rows.map((row) => within(row).getByRole<HTMLButtonElement>('button').disabled)).toEqual([
+      true,
+      false,
+      false,
+    ]);
     await act(async () => void fireEvent.click(within(rows[1]!).getByRole('button')));
     expect(switched).toEqual(['P01 M100002']);
   });

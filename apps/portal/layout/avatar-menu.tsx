@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useSession } from '#platform/portal-kit/session.ts';
 import { pageOf } from '../shell/resolve.ts';
 import { viewOf } from '../views.ts';
-import { askToLeave, chooseAccount } from './account-actions.ts';
+import { activateOwnRole, askToLeave, chooseAccount } from './account-actions.ts';
 import { useHoverPanel } from './use-hover-panel.ts';
 
 const PERSONAL = '/personal/center';
@@ -69,6 +69,11 @@ export function AvatarMenu({ onSettings }: { onSettings?: (() => void) | undefin
             {user.userRoleRelations.length > 1 && (
               <button type="button" onClick={then(chooseAccount)}>
                 切换账户
+              </button>
+            )}
+            {user.userRoleRelations.some(({ authStatus }) => authStatus === 'pend') && (
+              <button type="button" onClick={then(() => activateOwnRole())}>
+                激活角色
               </button>
             )}
             {user.mid && personalPage && viewOf(personalPage.viewPath) && (

@@ -1,16 +1,20 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { switchTo } from '#capabilities/identity/portal/shared/switch-merchant.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';
 import { useSession, type RoleRelation } from '#platform/portal-kit/session.ts';
 import { DialogFrame, type DialogProps } from '#platform/ui/dialogs.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { switchTo } from '../session-calls.ts';
 
-/** Merchant name and id, the default login account marked, inactive ones tagged 未激活 (spec section 2). */
-export function SwitchAccountDialog({ close }: DialogProps<void>) {
+/**
+ * Merchant name and id, the default login account marked, inactive ones tagged 未激活 (spec section 2). Closes with an
+ * inactive one, which must be activated before use (spec section 4).
+ */
+export function SwitchAccountDialog({ close }: DialogProps<RoleRelation>) {
   const user = useSession((state) => state.user);
   const [entering, setEntering] = useState('');
   const choose = async (relation: RoleRelation) => {
+    if (relation.authStatus === 'pend') return close(relation);
     setEntering(relation.mid);
     try {
       await switchTo(relation.platformNo, relation.mid);
@@ -33,7 +37,7 @@ export function SwitchAccountDialog({ close }: DialogProps<void>) {
             <li key={`${relation.platformNo}:${relation.mid}`}>
               <button
                 type="button"
-                disabled={here || relation.authStatus !== 'active' || entering !== ''}
+                disabled={here || relation.authStatus === 'disabled' || entering !== ''}
                 onClick={() => void choose(relation)}
               >
                 <span className="switch-name">
@@ -44,6 +48,7 @@ export function SwitchAccountDialog({ close }: DialogProps<void>) {
                 </span>
                 <span className="muted fs-12 numeric">{relation.mid}</span>
                 {here && <span className="switch-here">当前</span>}
+                {relation.authStatus === 'pend' && <span className="switch-here">去激活</span>}
               </button>
             </li>
           );

@@ -5,18 +5,24 @@ import { useSession } from '#platform/portal-kit/session.ts';
 import { dialogs } from '#platform/ui/dialogs.tsx';
 import { Page, PageHeader } from '#platform/ui/page.tsx';
 import { EmptyState } from '#platform/ui/states.tsx';
+import { activateOwnRole, chooseAccount } from '../layout/account-actions.ts';
 import { AvatarMenu } from '../layout/avatar-menu.tsx';
 import { Logo } from '../layout/logo.tsx';
-import { SwitchAccountDialog } from '../layout/switch-account-dialog.tsx';
 
 /** The phone number once it is known; without it no empty brackets are shown. */
 const callService = (phone: string): string => (phone ? `致电客服（${phone}）` : '联系您的客户经理');
 
-/** A person without a merchant (spec section 1), or one who has several and has entered none yet. */
+const none: never[] = [];
+
+/**
+ * A person without a merchant (spec section 1), one whose role waits for activation, or one who has several and has
+ * entered none yet.
+ */
 export function NotSigned() {
   const { data } = useCall(openLoginPage, {}, { quiet: true });
-  const mayEnter =
-    useSession((state) => state.user?.userRoleRelations.some((relation) => relation.authStatus === 'active')) ?? false;
+  const relations = useSession((state) => state.user?.userRoleRelations) ?? none;
+  const mayEnter = relations.some(({ authStatus }) => authStatus === 'active');
+  const waits = !mayEnter && relations.some(({ authStatus }) => authStatus === 'pend');
   const phone = data?.phone ?? '';
   // Pressed before the number is there, it waits for it: the text of an open dialog stays as it is.
   const contact = async () => {
@@ -39,19 +45,30 @@ export function NotSigned() {
       </header>
       <main className="main not-signed" id="content">
         <Page narrow>
-          <PageHeader title={mayEnter ? '请选择商户' : '商户信息未认证'} />
+          <PageHeader title={mayEnter ? '请选择商户' : waits ? '角色未激活' : '商户信息未认证'} />
           <section className="page-card">
+            {waits && (
+              <EmptyState
+                title="您的角色还未激活"
+                hint="用手机扫码激活后，即可进入商户"
+                action={
+                  <Button type="primary" onClick={() => void activateOwnRole()}>
+                    激活角色
+                  </Button>
+                }
+              />
+            )}
             {mayEnter ? (
               <EmptyState
                 title="您还没有进入商户"
                 hint="请选择本次要进入的商户"
                 action={
-                  <Button type="primary" onClick={() => void dialogs.open(SwitchAccountDialog, {})}>
+                  <Button type="primary" onClick={() => void chooseAccount()}>
                     选择商户
                   </Button>
                 }
               />
-            ) : (
+            ) : waits ? null : (
               <EmptyState
                 title="您还未认证商户信息"
                 hint={phone ? `请联系客服完成认证，客服电话 ${phone}` : '请联系客户经理完成认证'}

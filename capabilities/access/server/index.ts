@@ -6,4 +6,5 @@ export { accessBindings } from './bindings.ts';
 export { syncMenu } from './menus.ts';
 export { closeApplication, openApplications, openedApplications } from './opened-applications.ts';
 export { createMerchantRoles, hasFunctionFlag, personsHolding, type Holder, type StartingRole } from './roles.ts';
+export { menuOf } from './show-menu.ts';
 export type { AccessDeps, FactorsOf } from './show-login-info.ts';

@@ -1,7 +1,8 @@
+import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler, type MerchantRole } from '#platform/http/handler.ts';
 import { flaggedPathOf, permissionOf, type Operation } from '#platform/kernel/operation.ts';
 import { ok } from '#platform/kernel/result.ts';
-import type { listAuthResources, listMenu } from '../contract/operations.ts';
+import type { listAuthResources, listMenu, MenuTreeNode } from '../contract/operations.ts';
 import { authFlagOf, isCallable } from '../domain/auth-flag.ts';
 import { menuForest } from '../domain/menu-forest.ts';
 import { storedMenu } from './menus.ts';
@@ -32,6 +33,10 @@ export function flagsByCode(
       .join(',');
   };
 }
+
+/** The menu of a role that holds these codes. */
+export const menuOf = async (tx: Tx, codes: ReadonlySet<string>): Promise<MenuTreeNode[]> =>
+  menuForest(await storedMenu(tx), (code) => codes.has(code));
 
 /** `plm/menu.list`. */
 export const showWholeMenu =

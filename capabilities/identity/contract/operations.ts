@@ -109,7 +109,7 @@ export const sendLoginCode = operation({
 });
 
 /** 128 bits in hex. */
-const qrCodeId = z.string().regex(/^[0-9a-f]{32}$/, '二维码不正确，请在电脑上刷新二维码后重新扫码');
+export const qrCodeId = z.string().regex(/^[0-9a-f]{32}$/, '二维码不正确，请在电脑上刷新二维码后重新扫码');
 /** Spec section 4: 0 initial, 1 scanned, 2 expired, 3 authorised. */
 export const qrState = z.literal([0, 1, 2, 3]);
 export type QrState = z.output<typeof qrState>;
@@ -183,6 +183,16 @@ export const decideQrLogin = operation({
   policy: { audience: 'person', effect: 'change' },
 });
 
+/** The same of a QR that a signed-in person has opened, whatever it is for: activation, real-name check. */
+export const watchSceneQr = operation({
+  path: 'plm/auth.scan.status',
+  title: '查询授权二维码状态',
+  input: z.object({ qrCodeId, state: qrState }),
+  output: z.object({ qrCodeId, state: qrState }),
+  errors: ['01116KPLMS'],
+  policy: { audience: 'person', effect: 'read', waits: true, timeoutMs: QR_STATUS_TIMEOUT_MS },
+});
+
 export const enterMerchant = operation({
   path: 'user/platform/login',
   title: '进入商户',
@@ -243,6 +253,7 @@ export const identityOperations = [
   loginByQr,
   scanQrLogin,
   decideQrLogin,
+  watchSceneQr,
   enterMerchant,
   switchMerchant,
   leaveMerchant,

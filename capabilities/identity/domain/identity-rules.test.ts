@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PASSWORD_TRIES, SMS_LIMITS } from '../constants.ts';
 import { browserNameOf } from './browser-name.ts';
 import { judgeEntry, landingRelation } from './landing-rule.ts';
-import { numbersOf, stateOfQr } from './qr-login-rule.ts';
+import { numbersOf, stateOfQr } from './qr-rule.ts';
 import { judgeSession } from './session-rule.ts';
 import { judgeSend } from './sms-rule.ts';
 import { afterWrongTry, judgeTry, noTries } from './try-rule.ts';
@@ -86,7 +86,14 @@ describe('the merchant after login', () => {
 });
 
 describe('A QR', () => {
-  const fresh = { expiresAt: at('09:02:00'), scannedAt: null, authorisedAt: null, refusedAt: null, exchangedAt: null };
+  const fresh = {
+    scene: 'login' as 'login' | 'activation',
+    expiresAt: at('09:02:00'),
+    scannedAt: null,
+    authorisedAt: null,
+    refusedAt: null,
+    exchangedAt: null,
+  };
   const scanned = { ...fresh, scannedAt: at('09:01:00') };
   const authorised = { ...scanned, authorisedAt: at('09:01:59') };
   test.each([
@@ -96,6 +103,7 @@ describe('A QR', () => {
     ['scanned and out of time', scanned, '09:02:00', 2],
     ['authorised, past its 120 seconds', authorised, '09:02:28', 3],
     ['authorised half a minute ago', authorised, '09:02:29', 2],
+    ['authorised for good: nothing is exchanged', { ...authorised, scene: 'activation' }, '11:00:00', 3],
     ['refused', { ...scanned, refusedAt: at('09:01:10') }, '09:01:20', 2],
     ['exchanged', { ...authorised, exchangedAt: at('09:02:00') }, '09:02:01', 2],
   ] as const)('that is %s has its state', (_what, qr, now, state) => expect(stateOfQr(qr, at(now))).toBe(state));

@@ -2,18 +2,24 @@ import { useRef, useState, type FormEvent } from 'react';
 import { call } from '#platform/portal-kit/client.ts';
 import { useCountdown } from '#platform/portal-kit/countdown.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';
+import { mobileFault, smsCodeFault } from '#platform/ui/field-faults.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { loginByMobile, mobile as mobileShape, sendLoginCode, smsCode as codeShape } from '../contract/operations.ts';
 import { LoginField, LoginRefusal } from './login-field.tsx';
+import { loginByMobile, sendLoginCode } from './phone/calls.ts';
 import type { SignedIn } from './signed-in.ts';
 
-type Shape = { safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } } };
+const faultOfMobile = (mobile: string): string | undefined =>
+  mobile === '' ? '请输入手机号' : (mobileFault(mobile) ?? undefined);
+const faultOfCode = (code: string): string | undefined => smsCodeFault(code) ?? undefined;
 
-/** The contract's own sentence for what is wrong; undefined when right. */
-const faultOf = (shape: Shape, value: string, empty: string): string | undefined =>
-  value === '' ? empty : shape.safeParse(value).error?.issues[0]?.message;
-
-export function MobileLoginForm({ onSignedIn }: { onSignedIn(signed: SignedIn): void }) {
+/** `autoFocus`: off where the page has something to read first. */
+export function MobileLoginForm({
+  onSignedIn,
+  autoFocus = true,
+}: {
+  onSignedIn(signed: SignedIn): void;
+  autoFocus?: boolean;
+}) {
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
   const [faults, setFaults] = useState<{ mobile?: string; code?: string }>({});
@@ -35,7 +41,7 @@ export function MobileLoginForm({ onSignedIn }: { onSignedIn(signed: SignedIn): 
     }
   };
   const sendCode = () => {
-    const wrong = faultOf(mobileShape, mobile, '请输入手机号');
+    const wrong = faultOfMobile(mobile);
     setFaults({ mobile: wrong });
     if (wrong || busy) return;
     void attempt('sending', async () => {
@@ -48,8 +54,8 @@ export function MobileLoginForm({ onSignedIn }: { onSignedIn(signed: SignedIn): 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = {
-      mobile: faultOf(mobileShape, mobile, '请输入手机号'),
-      code: faultOf(codeShape, code, '请输入短信验证码'),
+      mobile: faultOfMobile(mobile),
+      code: faultOfCode(code),
     };
     setFaults(wrong);
     if (wrong.mobile || wrong.code || busy) return;
@@ -65,7 +71,7 @@ export function MobileLoginForm({ onSignedIn }: { onSignedIn(signed: SignedIn): 
         name="mobile"
         inputMode="numeric"
         autoComplete="tel-national"
-        autoFocus
+        autoFocus={autoFocus}
         maxLength={11}
         placeholder="请输入手机号"
         value={mobile}

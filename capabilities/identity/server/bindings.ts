@@ -12,6 +12,7 @@ import { endOthers, endSessionOf, showLogins, showSessions } from './own-session
 import { changeLoginName, changeNickName, changeReserveMessage } from './own-settings.ts';
 import { decoyHash } from './password-hash.ts';
 import { loginWithQr, openQr, watchQr } from './qr-login.ts';
+import { watchScene } from './scene-qr.ts';
 
 export function identityBindings(deps: IdentityDeps): Binding[] {
   // Computed before the first login, whose time would otherwise differ from the others.
@@ -27,6 +28,7 @@ export function identityBindings(deps: IdentityDeps): Binding[] {
     bind(operations.loginByQr, loginWithQr(deps)),
     bind(operations.scanQrLogin, scanQr(deps)),
     bind(operations.decideQrLogin, decideQr(deps)),
+    bindWaiting(operations.watchSceneQr, watchScene(deps)),
     bind(operations.enterMerchant, enter(deps)),
     bind(operations.switchMerchant, enter(deps)),
     bind(operations.leaveMerchant, leave(deps)),

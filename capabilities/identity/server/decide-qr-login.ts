@@ -2,9 +2,9 @@ import { personOf, type Handler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
 import type { decideQrLogin, scanQrLogin } from '../contract/operations.ts';
-import { stateOfQr } from '../domain/qr-login-rule.ts';
+import { stateOfQr } from '../domain/qr-rule.ts';
 import { nowOf, type IdentityDeps } from './deps.ts';
-import { findQrLogin, markDecided, markScanned, numbersFor } from './qr-logins.ts';
+import { findQrCode, markDecided, markScanned, numbersFor } from './qr-codes.ts';
 
 const DEAD = '01116KPLMS';
 const TAKEN = '01117KPLMS';
@@ -20,8 +20,8 @@ export const scanQr =
     const { tx, remoteAddress } = context;
     const { sessionId, personName } = personOf(context);
     const now = nowOf(deps);
-    const qr = await findQrLogin(tx, qrCodeId);
-    if (!qr) return fail(DEAD);
+    const qr = await findQrCode(tx, qrCodeId);
+    if (qr?.scene !== 'login') return fail(DEAD);
     const state = stateOfQr(qr, now);
     const isOurs = qr.scannerSessionId === sessionId;
     if (qr.scannerSessionId !== null && !isOurs) return fail(TAKEN);
@@ -49,8 +49,8 @@ export const decideQr =
     const { tx } = context;
     const { sessionId } = personOf(context);
     const now = nowOf(deps);
-    const qr = await findQrLogin(tx, qrCodeId);
-    if (!qr || qr.scannerSessionId !== sessionId || stateOfQr(qr, now) !== 1) return fail(DEAD);
+    const qr = await findQrCode(tx, qrCodeId);
+    if (qr?.scene !== 'login' || qr.scannerSessionId !== sessionId || stateOfQr(qr, now) !== 1) return fail(DEAD);
     if (number === null)
       return (await markDecided(tx, qr.id, sessionId, 'refused', now)) ? ok({ state: 2 }) : fail(DEAD);
     if (number !== numbersFor(deps.secret, qr).right) {

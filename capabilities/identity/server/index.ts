@@ -27,3 +27,4 @@ export { deliver, issueCode, type CodeOrder } from './send-code.ts';
 export { needsTouch, isSessionOpen, touchSession } from './sessions.ts';
 export { isIssuedToken } from './session-token.ts';
 export { consumeCode, type CodeVerdict } from './consume-code.ts';
+export { decideSceneQr, openSceneQr, scannedSubject, scanSceneQr, type OpenedQr } from './scene-qr.ts';

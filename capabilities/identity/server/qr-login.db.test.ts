@@ -34,7 +34,7 @@ describe('A login by QR', () => {
       { ptoken: null },
     );
     expect(data.qrCodeId).toMatch(/^[0-9a-f]{32}$/);
-    expect(data).toMatchObject({ qrCode: `./#/scanLogin?qrCodeId=${data.qrCodeId}`, expiresInSeconds: 120 });
+    expect(data).toMatchObject({ qrCode: `./m/#/login?qrCodeId=${data.qrCodeId}`, expiresInSeconds: 120 });
 
     const qrCodeId = await open(computer);
     expect(await stateOf(computer, qrCodeId)).toEqual({ qrCodeId, state: 0, number: null, refused: false });
@@ -282,7 +282,7 @@ describe('An attacker (security.md T19)', () => {
     const qrCodeId = await authorised(computer, phone);
     await enter(computer, qrCodeId);
     await enter(computer, qrCodeId);
-    const { rows } = await db.admin.query('SELECT q::text AS row FROM identity.qr_logins q');
+    const { rows } = await db.admin.query('SELECT q::text AS row FROM identity.qr_codes q');
     expect(rows.some(({ row }) => row.includes(qrCodeId))).toBe(false);
     expect(edge.logText()).toContain('login/scan');
     expect(edge.logText()).not.toContain(qrCodeId);

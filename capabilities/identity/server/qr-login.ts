@@ -1,49 +1,42 @@
 import type { Handler, WaitingContext, WaitingHandler } from '#platform/http/handler.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
-import { QR_LOGIN, QR_WAIT } from '../constants.ts';
+import { QR_LIVE_MS } from '../constants.ts';
 import type { loginByQr, openQrLogin, watchQrLogin } from '../contract/operations.ts';
 import { browserNameOf } from '../domain/browser-name.ts';
-import { isFinal, stateOfQr } from '../domain/qr-login-rule.ts';
+import { stateOfQr } from '../domain/qr-rule.ts';
 import { nowOf, type IdentityDeps } from './deps.ts';
 import { findPerson } from './persons.ts';
-import { findQrLogin, markExchanged, numbersFor, storeQrLogin, type QrLogin } from './qr-logins.ts';
-import { QrWatch } from './qr-watch.ts';
+import { findQrCode, markExchanged, numbersFor, storeQrCode, type QrCode } from './qr-codes.ts';
+import { newsOf } from './qr-watch.ts';
 import { loginOfSession } from './sessions.ts';
 import { keyOf, signIn } from './sign-in.ts';
 
 /** Unknown, foreign or dead: only the browser that opened a QR learns anything about it. */
 const DEAD = '01116KPLMS';
-const ADDRESS = './#/scanLogin?qrCodeId=';
+const ADDRESS = './m/#/login?qrCodeId=';
 
 /** `login/qrCode`: the QR belongs to the key of the browser that asks. */
 export const openQr =
   (deps: IdentityDeps): Handler<typeof openQrLogin> =>
   async (context) => {
     const opener = {
+      scene: 'login' as const,
       key: await keyOf(context),
       address: context.remoteAddress,
       browser: browserNameOf(context.userAgent),
     };
-    const qrCodeId = await storeQrLogin(context.tx, opener, nowOf(deps));
-    return ok({ qrCodeId, qrCode: ADDRESS + qrCodeId, expiresInSeconds: QR_LOGIN.liveMs / 1000 });
+    const qrCodeId = await storeQrCode(context.tx, opener, nowOf(deps));
+    return ok({ qrCodeId, qrCode: ADDRESS + qrCodeId, expiresInSeconds: QR_LIVE_MS.login / 1000 });
   };
 
 /**
  * `login/qrStatus`: at once when the state is another than the caller's, else when it becomes another, or after a
  * while.
  */
-export function watchQr(deps: IdentityDeps): WaitingHandler<typeof watchQrLogin> {
-  const watches = new WeakMap<object, QrWatch>();
-  return async (context, { qrCodeId, state: known }) => {
-    const { db, gone } = context;
-    const watch = watches.get(db) ?? new QrWatch(db, deps.qrWait ?? QR_WAIT);
-    watches.set(db, watch);
-    const isNews = (qr: QrLogin): boolean => stateOfQr(qr, nowOf(deps)) !== known;
-    const first = await ownQr(context, qrCodeId);
-    if (!first) return fail(DEAD);
-    const waits = !isNews(first) && !isFinal(known);
-    if (waits) await watch.news(first.id, isNews, gone);
-    const qr = waits ? await ownQr(context, qrCodeId) : first;
+export const watchQr =
+  (deps: IdentityDeps): WaitingHandler<typeof watchQrLogin> =>
+  async (context, { qrCodeId, state: known }) => {
+    const qr = await newsOf(deps, context, known, () => ownQr(context, qrCodeId));
     if (!qr) return fail(DEAD);
     const state = stateOfQr(qr, nowOf(deps));
     return ok({
@@ -53,13 +46,12 @@ export function watchQr(deps: IdentityDeps): WaitingHandler<typeof watchQrLogin>
       refused: qr.refusedAt !== null,
     });
   };
-}
 
 /** The QR, if the browser that asks has opened it (security.md T19). */
-const ownQr = ({ db, signKey, session }: WaitingContext, qrCodeId: string): Promise<QrLogin | null> =>
+const ownQr = ({ db, signKey, session }: WaitingContext, qrCodeId: string): Promise<QrCode | null> =>
   db.transaction({ readOnly: true }, async (tx) => {
-    const qr = await findQrLogin(tx, qrCodeId);
-    return qr?.openerKey === (await keyOf({ tx, signKey, session })) ? qr : null;
+    const qr = await findQrCode(tx, qrCodeId);
+    return qr?.scene === 'login' && qr.openerKey === (await keyOf({ tx, signKey, session })) ? qr : null;
   });
 
 /**
@@ -71,8 +63,8 @@ export const loginWithQr =
   async (context, { qrCodeId }) => {
     const { tx } = context;
     const now = nowOf(deps);
-    const qr = await findQrLogin(tx, qrCodeId);
-    if (!qr?.scannerSessionId || stateOfQr(qr, now) !== 3) return fail(DEAD);
+    const qr = await findQrCode(tx, qrCodeId);
+    if (qr?.scene !== 'login' || !qr.scannerSessionId || stateOfQr(qr, now) !== 3) return fail(DEAD);
     if (!(await markExchanged(tx, qr.id, await keyOf(context), now))) return fail(DEAD);
     const authoriser = await loginOfSession(tx, qr.scannerSessionId);
     const person = authoriser && (await findPerson(tx, authoriser.personId));

@@ -16,6 +16,7 @@ export const rights: Rights = {
   'login/qrStatus': 'anybody',
   'login/scan': 'anybody',
   'mobile.sms.send': 'anybody',
+  'plm/auth.scan.status': 'person',
   'plm/login.id.setting': 'person',
   'plm/login.record.page': 'person',
   'plm/nick.name.setting': 'person',

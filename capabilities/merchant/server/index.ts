@@ -4,6 +4,7 @@
  */
 export { merchantBindings } from './bindings.ts';
 export {
+  activateRelation,
   chooseDefaultMerchant,
   createMerchant,
   relatePerson,

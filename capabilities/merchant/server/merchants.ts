@@ -46,3 +46,11 @@ export const chooseDefaultMerchant = (tx: Tx, personId: string, mid: string): Pr
     `INSERT INTO merchant.default_merchants (person_id, mid) VALUES ($1, $2) ON CONFLICT (person_id) DO UPDATE SET mid = excluded.mid`,
     [personId, mid],
   );
+
+/** The person has activated their role in a merchant. False when it does not wait for that, or no more. */
+export const activateRelation = async (tx: Tx, mid: string, personId: string): Promise<boolean> =>
+  (await tx.run(
+    `UPDATE merchant.relations SET auth_status = 'active' WHERE mid = $1 AND person_id = $2 AND auth_status = 'pend'`,
+    [mid, personId],
+    'merchant_activate_relation',
+  )) === 1;

@@ -1,0 +1,17 @@
+import '../old-browsers.ts';
+import { createRoot } from 'react-dom/client';
+import '#platform/ui/tokens.css';
+import '#platform/ui/theme.css';
+import { ToastHost } from '#platform/ui/toast.tsx';
+import { PhoneApp } from './phone-app.tsx';
+
+/**
+ * The pages that a phone opens by scanning a QR: a bundle of their own without component library, router and schemas,
+ * because a phone outside may have a slow line (docs/decisions/0029).
+ */
+createRoot(document.getElementById('root')!).render(
+  <>
+    <PhoneApp />
+    <ToastHost />
+  </>,
+);

@@ -1,0 +1,39 @@
+import type { Tx } from '#platform/db/database.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+
+export interface OfferedRole {
+  customerName: string;
+  roleName: string;
+  roleClass: 'admin' | 'operator';
+  codes: ReadonlySet<string>;
+}
+
+interface RoleRow {
+  customer_name: string;
+  auth_status: 'active' | 'pend' | 'disabled';
+  role_name: string;
+  role_class: 'admin' | 'operator';
+  codes: string[];
+}
+
+/** The role that waits for this person in a merchant, or why none does. */
+export async function offeredRole(
+  tx: Tx,
+  mid: string,
+  personId: string,
+): Promise<Result<OfferedRole, '01701KPLMS' | '01702KPLMS' | '01703KPLMS'>> {
+  const row = await tx.one<RoleRow>(
+    'SELECT * FROM activation.offered_role($1, $2)',
+    [mid, personId],
+    'activation_offered_role',
+  );
+  if (!row) return fail('01701KPLMS');
+  if (row.auth_status === 'active') return fail('01702KPLMS');
+  if (row.auth_status === 'disabled') return fail('01703KPLMS');
+  return ok({
+    customerName: row.customer_name,
+    roleName: row.role_name,
+    roleClass: row.role_class,
+    codes: new Set(row.codes),
+  });
+}

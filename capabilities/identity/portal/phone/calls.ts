@@ -1,0 +1,8 @@
+import { namedOperation } from '#platform/portal-kit/named-operation.ts';
+import type * as operations from '../../contract/operations.ts';
+
+/** The calls of identity that phones make. */
+export const sendLoginCode = namedOperation<typeof operations.sendLoginCode>('mobile.sms.send');
+export const loginByMobile = namedOperation<typeof operations.loginByMobile>('login/mobile');
+export const scanQrLogin = namedOperation<typeof operations.scanQrLogin>('login/qr/open');
+export const decideQrLogin = namedOperation<typeof operations.decideQrLogin>('login/qr/decide');

@@ -1,0 +1,149 @@
+import type { Tx } from '#platform/db/database.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { FORGET, QR, QR_LIVE_MS, type QrScene } from '../constants.ts';
+import { numbersOf, type QrTimes } from '../domain/qr-rule.ts';
+import { keyedHash, randomHex, sha256Hex } from './keyed.ts';
+
+export interface QrCode extends QrTimes {
+  id: string;
+  openerKey: string;
+  openerAddress: string;
+  openerBrowser: string;
+  openedAt: Date;
+  scannerSessionId: string | null;
+  /** Who opened it, and when that person had signed in; null for a login. */
+  personId: string | null;
+  openerSignedInAt: Date | null;
+  subject: string;
+}
+
+interface QrRow {
+  id: string;
+  scene: QrScene;
+  person_id: string | null;
+  opener_signed_in_at: Date | null;
+  subject: string;
+  opener_key: string;
+  opener_address: string;
+  opener_browser: string;
+  opened_at: Date;
+  expires_at: Date;
+  scanner_session_id: string | null;
+  scanned_at: Date | null;
+  authorised_at: Date | null;
+  refused_at: Date | null;
+  exchanged_at: Date | null;
+}
+
+const COLUMNS =
+  'id, scene, person_id, opener_signed_in_at, subject, opener_key, opener_address, opener_browser, opened_at, expires_at, scanner_session_id, scanned_at, authorised_at, refused_at, exchanged_at';
+
+const qrCodeOf = (row: QrRow): QrCode => ({
+  id: row.id,
+  scene: row.scene,
+  personId: row.person_id,
+  openerSignedInAt: row.opener_signed_in_at,
+  subject: row.subject,
+  openerKey: row.opener_key,
+  openerAddress: row.opener_address,
+  openerBrowser: row.opener_browser,
+  openedAt: row.opened_at,
+  expiresAt: row.expires_at,
+  scannerSessionId: row.scanner_session_id,
+  scannedAt: row.scanned_at,
+  authorisedAt: row.authorised_at,
+  refusedAt: row.refused_at,
+  exchangedAt: row.exchanged_at,
+});
+
+export interface QrOpener {
+  scene: QrScene;
+  key: string;
+  address: string;
+  browser: string;
+  /** Of a scene that belongs to a signed-in person. */
+  person?: { personId: string; signedInAt: Date; subject: string };
+}
+
+/** Answers the code; the database keeps its SHA-256 only. Removes a few rows older than a day. */
+export async function storeQrCode(tx: Tx, opener: QrOpener, now: Date): Promise<string> {
+  await tx.run(
+    `DELETE FROM identity.qr_codes WHERE id IN
+       (SELECT id FROM identity.qr_codes WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [new Date(now.getTime() - FORGET.afterMs), FORGET.rows],
+    'identity_forget_qr_codes',
+  );
+  const code = randomHex(QR.codeBytes);
+  await tx.run(
+    `INSERT INTO identity.qr_codes (id, code_hash, opener_key, opener_address, opener_browser, opened_at, expires_at, scene, person_id, opener_signed_in_at, subject)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      newId(),
+      sha256Hex(code),
+      opener.key,
+      opener.address,
+      opener.browser,
+      now,
+      new Date(now.getTime() + QR_LIVE_MS[opener.scene]),
+      opener.scene,
+      opener.person?.personId ?? null,
+      opener.person?.signedInAt ?? null,
+      opener.person?.subject ?? '',
+    ],
+    'identity_store_qr',
+  );
+  return code;
+}
+
+export async function findQrCode(tx: Tx, code: string): Promise<QrCode | null> {
+  const row = await tx.one<QrRow>(
+    `SELECT ${COLUMNS} FROM identity.qr_codes WHERE code_hash = $1`,
+    [sha256Hex(code)],
+    'identity_find_qr',
+  );
+  return row ? qrCodeOf(row) : null;
+}
+
+export async function findQrCodes(tx: Tx, ids: readonly string[]): Promise<QrCode[]> {
+  const rows = await tx.rows<QrRow>(
+    `SELECT ${COLUMNS} FROM identity.qr_codes WHERE id = ANY($1::uuid[])`,
+    [ids],
+    'identity_find_qrs',
+  );
+  return rows.map(qrCodeOf);
+}
+
+/** 0 → 1, for the first who scans. */
+export const markScanned = async (tx: Tx, id: string, sessionId: string, now: Date): Promise<boolean> =>
+  (await tx.run(
+    'UPDATE identity.qr_codes SET scanned_at = $3, scanner_session_id = $2 WHERE id = $1 AND scanned_at IS NULL AND expires_at > $3',
+    [id, sessionId, now],
+    'identity_scan_qr',
+  )) === 1;
+
+/** 1 → 3 or 2, by the person who scanned, once and in time. */
+export const markDecided = async (
+  tx: Tx,
+  id: string,
+  sessionId: string,
+  verdict: 'authorised' | 'refused',
+  now: Date,
+): Promise<boolean> =>
+  (await tx.run(
+    `UPDATE identity.qr_codes SET ${verdict}_at = $3
+      WHERE id = $1 AND scanner_session_id = $2 AND authorised_at IS NULL AND refused_at IS NULL AND expires_at > $3`,
+    [id, sessionId, now],
+    `identity_${verdict}_qr`,
+  )) === 1;
+
+/** 3 → 2, by the browser that opened it, once. The caller has judged the time. */
+export const markExchanged = async (tx: Tx, id: string, openerKey: string, now: Date): Promise<boolean> =>
+  (await tx.run(
+    'UPDATE identity.qr_codes SET exchanged_at = $3 WHERE id = $1 AND opener_key = $2 AND authorised_at IS NOT NULL AND exchanged_at IS NULL',
+    [id, openerKey, now],
+    'identity_exchange_qr',
+  )) === 1;
+
+/** Derived, so that a reader of the database does not know which number is right. */
+export const numbersFor = (secret: Buffer, { id }: Pick<QrCode, 'id'>): { right: number; shown: number[] } =>
+  numbersOf(keyedHash(secret, 'qr-numbers', id));

@@ -1,0 +1,130 @@
+import { personOf, type CallContext, type WaitingHandler } from '#platform/http/handler.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { shanghaiIso } from '#platform/kernel/shanghai-time.ts';
+import { QR_LIVE_MS, type QrScene } from '../constants.ts';
+import type { watchSceneQr } from '../contract/operations.ts';
+import { browserNameOf } from '../domain/browser-name.ts';
+import { stateOfQr } from '../domain/qr-rule.ts';
+import { nowOf, type SmsDeps } from './deps.ts';
+import { findQrCode, markDecided, markScanned, storeQrCode, type QrCode } from './qr-codes.ts';
+import { newsOf } from './qr-watch.ts';
+import { loginOfSession, signKeyOf } from './sessions.ts';
+
+/**
+ * A QR by which a signed-in person goes on with something on the phone (spec section 4, authorisation QR). Unlike the
+ * login's it belongs to a person: nobody else can scan it, so that no number has to be matched.
+ */
+export type PersonScene = Exclude<QrScene, 'login'>;
+
+type Deps = Pick<SmsDeps, 'realClock'>;
+type Refusal = '01116KPLMS' | '01117KPLMS' | '01131KPLMS' | '01132KPLMS';
+const DEAD = '01116KPLMS';
+
+export interface OpenedQr {
+  qrCodeId: string;
+  /** An address relative to the portal's own. */
+  qrCode: string;
+  expiresInSeconds: number;
+}
+
+export async function openSceneQr(
+  deps: Deps,
+  context: CallContext,
+  { scene, subject = '' }: { scene: PersonScene; subject?: string },
+): Promise<OpenedQr> {
+  const { personId, sessionId } = personOf(context);
+  const login = await loginOfSession(context.tx, sessionId);
+  if (!login) throw new Error('no such session');
+  const opener = {
+    scene,
+    key: await signKeyOf(context.tx, sessionId),
+    address: context.remoteAddress,
+    browser: browserNameOf(context.userAgent),
+    person: { personId, signedInAt: login.signedInAt, subject },
+  };
+  const qrCodeId = await storeQrCode(context.tx, opener, nowOf(deps));
+  return { qrCodeId, qrCode: `./m/#/${scene}?qrCodeId=${qrCodeId}`, expiresInSeconds: QR_LIVE_MS[scene] / 1000 };
+}
+
+/** `plm/auth.scan.status`: of a QR that this person has opened, whatever it is for. */
+export const watchScene =
+  (deps: Deps): WaitingHandler<typeof watchSceneQr> =>
+  async (context, { qrCodeId, state: known }) => {
+    const personId = context.session?.personId;
+    const qr = await newsOf(deps, context, known, async () => {
+      const found = await context.db.transaction({ readOnly: true }, (tx) => findQrCode(tx, qrCodeId));
+      return found?.personId === personId ? found : null;
+    });
+    return qr && qr.scene !== 'login' ? ok({ qrCodeId, state: stateOfQr(qr, nowOf(deps)) }) : fail(DEAD);
+  };
+
+export interface ScannedQr {
+  subject: string;
+  /** Where it was opened. */
+  browser: string;
+  remoteAddress: string;
+  openedAt: string;
+  expiresInSeconds: number;
+}
+
+/**
+ * 0 → 1, by the person who opened it, in another login than that which opened it: a session alone, however it was come
+ * by, is not enough. The session that scanned may read its page again.
+ */
+export async function scanSceneQr(
+  deps: Deps,
+  context: CallContext,
+  qrCodeId: string,
+  scene: PersonScene,
+): Promise<Result<ScannedQr, Refusal>> {
+  const { sessionId, personId } = personOf(context);
+  const now = nowOf(deps);
+  const qr = await findQrCode(context.tx, qrCodeId);
+  if (qr?.scene !== scene) return fail(DEAD);
+  if (qr.personId !== personId) return fail('01131KPLMS');
+  if (await isLoginOf(context, qr)) return fail('01132KPLMS');
+  const state = stateOfQr(qr, now);
+  if (qr.scannerSessionId !== null && qr.scannerSessionId !== sessionId) return fail('01117KPLMS');
+  if (state !== 0 && state !== 1) return fail(DEAD);
+  // Of two scans at once the later finds no row to mark.
+  if (state === 0 && !(await markScanned(context.tx, qr.id, sessionId, now))) return fail('01117KPLMS');
+  return ok({
+    subject: qr.subject,
+    browser: qr.openerBrowser,
+    remoteAddress: qr.openerAddress,
+    openedAt: shanghaiIso(qr.openedAt),
+    expiresInSeconds: Math.max(0, Math.ceil((qr.expiresAt.getTime() - now.getTime()) / 1000)),
+  });
+}
+
+/** The same browser key and time of login: a switch of the merchant keeps both, a new login has another time. */
+async function isLoginOf({ tx, session }: CallContext, { openerKey, openerSignedInAt }: QrCode): Promise<boolean> {
+  const { sessionId } = session!;
+  if (openerKey !== (await signKeyOf(tx, sessionId))) return false;
+  return (await loginOfSession(tx, sessionId))?.signedInAt.getTime() === openerSignedInAt?.getTime();
+}
+
+/** The subject of a QR that this session has scanned and not decided yet. */
+export async function scannedSubject(
+  deps: Deps,
+  context: CallContext,
+  qrCodeId: string,
+  scene: PersonScene,
+): Promise<Result<string, Refusal>> {
+  const qr = await findQrCode(context.tx, qrCodeId);
+  const isOurs = qr?.scene === scene && qr.scannerSessionId === personOf(context).sessionId;
+  return isOurs && stateOfQr(qr, nowOf(deps)) === 1 ? ok(qr.subject) : fail(DEAD);
+}
+
+/** 1 → 3 or 2, once. */
+export async function decideSceneQr(
+  deps: Deps,
+  context: CallContext,
+  qrCodeId: string,
+  verdict: 'authorised' | 'refused',
+): Promise<Result<{ state: 2 | 3 }, Refusal>> {
+  const { sessionId } = personOf(context);
+  const qr = await findQrCode(context.tx, qrCodeId);
+  if (!qr || !(await markDecided(context.tx, qr.id, sessionId, verdict, nowOf(deps)))) return fail(DEAD);
+  return ok({ state: verdict === 'authorised' ? 3 : 2 });
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { codeSentBy, expectHeading, expectSeen } from './browser/actions.ts';
+import { openPortal } from './browser/portal.ts';
+import { readQr } from './browser/read-qr.ts';
+
+/** What is done by scanning a QR with a phone, which is a browser of its own, 360 px wide. */
+const PHONE = { width: 360, height: 780 };
+const portal = openPortal('phone', { users: { admin: 'cg-admin' } });
+
+/** A phone opens the QR on a screen and logs in by a code that comes to the mobile. */
+async function scanWith(screen: Page, qrName: string, mobile: string) {
+  const user = await portal.newUser(PHONE);
+  const { page } = user;
+  await page.goto(await readQr(screen, qrName));
+  await page.getByPlaceholder('请输入手机号').fill(mobile);
+  await portal.screenshots.take(page, 'phone-login');
+  const code = await codeSentBy(portal.product, mobile, () => page.getByRole('button', { name: '获取验证码' }).click());
+  await page.getByPlaceholder('请输入短信验证码').fill(code);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  return user;
+}
+
+const noSideScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+describe('Activation of a role', () => {
+  it('DG02 ST02 ST03 BZ24 is confirmed on the phone, and the computer asks whether to switch', async () => {
+    const { page, complaints } = portal.admin;
+    await expectSeen(page, '您在南湖商贸有限公司的角色未激活，激活后才能使用');
+    await page.getByRole('button', { name: /陈光明/ }).click();
+    await page.getByRole('button', { name: '切换账户' }).click();
+    await page.getByRole('button', { name: /南湖商贸有限公司\s*未激活/ }).click();
+    await page.getByRole('dialog', { name: '激活角色' }).waitFor();
+    await portal.screenshots.take(page, 'activation-qr');
+    const phone = await scanWith(page, '角色激活二维码', '13800000001');
+    await expectHeading(phone.page, '激活角色');
+    await expectSeen(phone.page, '南湖商贸有限公司');
+    await expectSeen(phone.page, '制单员');
+    expect(await noSideScroll(phone.page)).toBe(true);
+    await portal.screenshots.take(phone.page, 'phone-activation');
+    await expectSeen(page, '已扫描，请在手机上完成');
+    await phone.page.getByRole('button', { name: '确认激活' }).click();
+    await expectHeading(phone.page, '授权成功');
+    await expectSeen(page, '授权成功，是否切换授权商户？');
+    await portal.screenshots.take(page, 'activation-done');
+    await page
+      .getByRole('dialog', { name: '提示' })
+      .getByRole('button', { name: /^切\s*换$/ })
+      .click();
+    await expectSeen(page.getByRole('banner').page(), '南湖商贸有限公司');
+    await expectHeading(page, '首页');
+    expect([...complaints, ...phone.complaints]).toEqual([]);
+  });
+
+  it('keeps the address that a login’s QR had before', async () => {
+    const { page } = await portal.newUser(PHONE);
+    await page.goto(`${portal.product.url}/#/scanLogin?qrCodeId=${'0'.repeat(32)}`);
+    await page.getByRole('link', { name: '用账号和密码登录' }).waitFor();
+    await expect.poll(() => page.url()).toContain(`/m/#/login?qrCodeId=${'0'.repeat(32)}`);
+  });
+});
