@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pagesOfPdf } from '#testkit/pdf-text.ts';
-import { expectHeading, goTo, pickOption, rowsOf, seen } from './browser/actions.ts';
+import { confirmWithFactors, expectHeading, expectSeen, goTo, pickOption, rowsOf, seen } from './browser/actions.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
+import { MOBILES } from './security/confirmation.ts';
 import { rowsOfCsv } from './browser/spreadsheet.ts';
 
 /** The statements of 晨光's first account as a viewer reads them, on the demo's data. */
-const portal = openPortal('account-statement', { shared: true, users: { viewer: 'cg-viewer' } });
+const portal = openPortal('account-statement', { shared: true, users: { viewer: 'cg-viewer', admin: 'cg-admin' } });
 
 const saved = async (page: Page, name: RegExp): Promise<Buffer> => {
   const [file] = await Promise.all([
@@ -72,4 +73,28 @@ describe('BZ15 a statement', () => {
   });
 });
 
-expectNoComplaints(portal, 'viewer');
+describe('VA01 a subscription by e-mail', () => {
+  it('takes addresses that are right, with both factors, and shows them again', async () => {
+    const { page } = portal.admin;
+    await goTo(page, '账户', '对账单');
+    await rowsOf(page).first().waitFor();
+    await page.getByRole('button', { name: '邮件订阅' }).filter({ visible: true }).click();
+    const dialog = page.getByRole('dialog', { name: '邮件订阅' });
+    const address = dialog.getByLabel('收件邮箱');
+    await address.fill('cfo#chenguang.example');
+    await address.press('Enter');
+    await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
+    await expectSeen(page, '“cfo#chenguang.example”不是正确的邮箱，请修改');
+    await portal.screenshots.take(page, 'subscription');
+    await address.press('Backspace');
+    await address.fill('cfo@chenguang.example');
+    await address.press('Enter');
+    await dialog.getByRole('button', { name: /^保\s*存$/ }).click();
+    await confirmWithFactors(portal.product, page, MOBILES['cg-admin'], '设置邮件订阅');
+    await expectSeen(page, '已订阅，次日06:00后发送');
+    await page.getByRole('button', { name: '邮件订阅' }).filter({ visible: true }).click();
+    await dialog.getByText('cfo@chenguang.example').waitFor();
+  });
+});
+
+expectNoComplaints(portal, 'viewer', 'admin');

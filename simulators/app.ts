@@ -5,6 +5,8 @@ import { bankRoutes } from './bank-routes.ts';
 import { Bank } from './bank.ts';
 import { fundRoutes } from './fund-routes.ts';
 import { Fund } from './fund.ts';
+import { MailBox } from './mail-box.ts';
+import { mailRoutes } from './mail-routes.ts';
 import { pullRoutes } from './pull-routes.ts';
 import { Pulls } from './pulls.ts';
 import { after, MovableClock } from './movable-clock.ts';
@@ -23,8 +25,8 @@ export interface SimulatorOptions {
 const MOBILE = /^1\d{10}$/;
 
 /**
- * SMS gateway, bank rail, fund company and clock, as one program that is independent of the portal. `listen` it on
- * loopback only.
+ * SMS and mail gateway, bank rail, fund company and clock, as one program that is independent of the portal. `listen`
+ * it on loopback only.
  */
 export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   const folder = join(options.dataDir, 'simulators');
@@ -35,6 +37,7 @@ export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   });
   const pulls = new Pulls(folder, bank, options.settleMs ?? SETTLE_MS);
   const sms = new SmsBox();
+  const mails = new MailBox();
   const clock = new MovableClock(folder);
   const fund = new Fund(folder, () => clock.now());
   app.addHook('onClose', async () => (pulls.close(), bank.close(), fund.close()));
@@ -42,12 +45,13 @@ export function buildSimulators(options: SimulatorOptions): FastifyInstance {
   app.addHook('onRequest', async (_request, reply) => void reply.header(SIMULATOR_HEADER, 'yes'));
 
   smsRoutes(app, sms);
+  mailRoutes(app, mails);
   bankRoutes(app, bank, options.silenceMs ?? SILENCE_MS);
   pullRoutes(app, pulls, options.silenceMs ?? SILENCE_MS);
   fundRoutes(app, fund, options.silenceMs ?? SILENCE_MS);
   clockRoutes(app, clock);
   app.get('/', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(overviewPage({ sms, bank, fund, clock })),
+    reply.type('text/html; charset=utf-8').send(overviewPage({ sms, mails, bank, fund, clock })),
   );
   return app;
 }

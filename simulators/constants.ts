@@ -12,6 +12,10 @@ export const MESSAGES_PER_MOBILE = 50;
 export const MESSAGES_SHOWN = 30;
 export const PAYMENTS_SHOWN = 15;
 export const BODY_LIMIT_BYTES = 64 * 1024;
+/** A message with its attachments, of all mailboxes so many. */
+export const MAIL_LIMIT_BYTES = 16 * 1024 * 1024;
+export const MAILS_KEPT = 100;
+export const MAILS_SHOWN = 10;
 
 /** The clock may be set anywhere between these. */
 export const CLOCK_EARLIEST = Date.parse('2000-01-01T00:00:00Z');

@@ -1,7 +1,8 @@
 import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
 import type { Bank, Payment, PaymentState, Remitted } from './bank.ts';
-import { MESSAGES_SHOWN, PAYMENTS_SHOWN } from './constants.ts';
+import { MAILS_SHOWN, MESSAGES_SHOWN, PAYMENTS_SHOWN } from './constants.ts';
 import type { Fund, Taken } from './fund.ts';
+import type { MailBox, TakenMail } from './mail-box.ts';
 import type { MovableClock } from './movable-clock.ts';
 import type { Message, SmsBox } from './sms-box.ts';
 
@@ -22,6 +23,13 @@ const messageRow = ({ mobile, text, code, sentAt }: Message): string => `<tr>
   <td><a href="/sms?mobile=${escaped(mobile)}">${escaped(mobile)}</a></td>
   <td class="code">${escaped(code ?? '')}</td>
   <td>${escaped(text)}</td>
+</tr>`;
+
+const mailRow = ({ messageNo, to, subject, sentAt, attachments }: TakenMail): string => `<tr>
+  <td class="quiet">${shanghaiText(new Date(sentAt))}</td>
+  <td><a href="/mail?to=${encodeURIComponent(to)}">${escaped(to)}</a></td>
+  <td>${escaped(subject)}</td>
+  <td>${attachments.map(({ fileName }, index) => `<a href="/mail/attachment?messageNo=${encodeURIComponent(messageNo)}&index=${index}">${escaped(fileName)}</a>`).join('<br>')}</td>
 </tr>`;
 
 const paymentRow = (payment: Payment): string => `<tr>
@@ -80,14 +88,16 @@ setInterval(() => { if (!form.contains(document.activeElement) && [...form.eleme
 
 interface World {
   sms: SmsBox;
+  mails: MailBox;
   bank: Bank;
   fund: Fund;
   clock: MovableClock;
 }
 
 /** For people: the latest messages and payments and the clock, without anything to install. */
-export function overviewPage({ sms, bank, fund, clock }: World): string {
+export function overviewPage({ sms, mails, bank, fund, clock }: World): string {
   const messages = sms.latest(MESSAGES_SHOWN);
+  const letters = mails.latest(MAILS_SHOWN);
   const payments = bank.latest(PAYMENTS_SHOWN);
   const remitted = bank.latestRemittances(PAYMENTS_SHOWN);
   const applications = fund.latest(PAYMENTS_SHOWN);
@@ -96,9 +106,12 @@ export function overviewPage({ sms, bank, fund, clock }: World): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>模拟短信与银行</title><style>${STYLE}</style></head>
 <body>
 <h1>模拟短信与银行</h1>
-<div class="quiet">演示环境的外部世界：短信网关、银行通道、基金公司与业务时钟。页面每 5 秒刷新。</div>
+<div class="quiet">演示环境的外部世界：短信与邮件网关、银行通道、基金公司与业务时钟。页面每 5 秒刷新。</div>
 <section><h2>最新短信</h2>
 ${messages.length ? `<table><tr><th>时间</th><th>手机号</th><th>验证码</th><th>内容</th></tr>${messages.map(messageRow).join('')}</table>` : '<div class="quiet">还没有短信。登录或确认付款时发送的验证码会显示在这里。</div>'}
+</section>
+<section><h2>最新邮件</h2>
+${letters.length ? `<table><tr><th>时间</th><th>收件人</th><th>主题</th><th>附件</th></tr>${letters.map(mailRow).join('')}</table>` : '<div class="quiet">还没有邮件。订阅的对账单会在次日 06:00 后发送到这里。</div>'}
 </section>
 <section><h2>银行收到的付款指令</h2>
 ${payments.length ? `<table><tr><th>时间</th><th>订单号</th><th>收款方</th><th class="amount">金额（元）</th><th>状态</th></tr>${payments.map(paymentRow).join('')}</table>` : '<div class="quiet">还没有付款指令。</div>'}

@@ -16,6 +16,7 @@ import type { Operation } from '#platform/kernel/operation.ts';
 import type { TodoSource } from '#platform/kernel/todo.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
+import type { MailGateway } from '#platform/port/mail-gateway.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import type { SearchSource } from '#platform/search/index.ts';
@@ -31,6 +32,8 @@ export interface WebParts {
   batchRunOf: BatchRunOf;
   receipts: ReceiptDeps;
   receivingBank: ReceivingBank;
+  /** The provider sends e-mail. */
+  sendsMail: boolean;
   /** The exports of all capabilities. */
   sources: readonly ExportSource[];
   /** What people find, of all capabilities. */
@@ -52,6 +55,8 @@ export interface WorkerParts {
   fund: FundCompany;
   receivingBank: ReceivingBank;
   sms: SmsGateway;
+  /** Null where the provider sends no e-mail. */
+  mail: MailGateway | null;
   /** The provider's name before each message. */
   sender: string;
   texts: ErrorTexts;

@@ -26,6 +26,8 @@ export interface Config {
    */
   secret: Buffer | null;
   smsGatewayUrl: string;
+  /** MAIL_GATEWAY_URL; null in production where there is none: statements are then not e-mailed. */
+  mailGatewayUrl: string | null;
   bankRailUrl: string;
   /** FUND_COMPANY_URL. */
   fundCompanyUrl: string;
@@ -77,6 +79,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: environment.DATABASE_URL ?? null,
     secret: secret && secret.length >= SECRET_CHARACTERS ? secretBytes(secret) : null,
     smsGatewayUrl: environment.SMS_GATEWAY_URL ?? simulators,
+    mailGatewayUrl: environment.MAIL_GATEWAY_URL ?? (production ? null : simulators),
     bankRailUrl: environment.BANK_RAIL_URL ?? simulators,
     fundCompanyUrl: environment.FUND_COMPANY_URL ?? simulators,
     receivingBank: receivingBank(environment),
@@ -120,6 +123,9 @@ export function productionObstacles(config: Config, environment: NodeJS.ProcessE
     if (!url) obstacles.push(`${name} is missing: simulators are not for production`);
     else if (new URL(url).port === String(config.simulatorPort)) obstacles.push(`${name} points at the simulators`);
   }
+  const mail = environment.MAIL_GATEWAY_URL;
+  if (mail && new URL(mail).port === String(config.simulatorPort))
+    obstacles.push('MAIL_GATEWAY_URL points at the simulators');
   for (const name of ['ACS_BANK_NAME', 'ACS_PREFIX', 'ACS_HOLDER_NAME'] as const)
     if (!environment[name]?.trim())
       obstacles.push(`${name} is missing: merchants would be told to remit to the simulator`);

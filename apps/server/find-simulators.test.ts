@@ -22,7 +22,16 @@ afterAll(async () => {
 });
 
 it('Production finds simulators on any port, and takes a real gateway and one that is away', async () => {
-  const production = { production: true, smsGatewayUrl: real, bankRailUrl: real, fundCompanyUrl: real };
+  const production = {
+    production: true,
+    smsGatewayUrl: real,
+    mailGatewayUrl: null,
+    bankRailUrl: real,
+    fundCompanyUrl: real,
+  };
+  expect(await findSimulators({ ...production, mailGatewayUrl: simulated })).toEqual([
+    'MAIL_GATEWAY_URL is a simulator: simulators are not for production',
+  ]);
   expect(await findSimulators({ ...production, smsGatewayUrl: simulated })).toEqual([
     'SMS_GATEWAY_URL is a simulator: simulators are not for production',
   ]);
@@ -34,6 +43,7 @@ it('Production finds simulators on any port, and takes a real gateway and one th
     await findSimulators({
       production: false,
       smsGatewayUrl: simulated,
+      mailGatewayUrl: simulated,
       bankRailUrl: simulated,
       fundCompanyUrl: simulated,
     }),

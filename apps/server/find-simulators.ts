@@ -11,12 +11,16 @@ const ASK_MS = 3_000;
 export async function findSimulators({
   production,
   smsGatewayUrl,
+  mailGatewayUrl,
   bankRailUrl,
   fundCompanyUrl,
-}: Pick<Config, 'production' | 'smsGatewayUrl' | 'bankRailUrl' | 'fundCompanyUrl'>): Promise<string[]> {
+}: Pick<Config, 'production' | 'smsGatewayUrl' | 'mailGatewayUrl' | 'bankRailUrl' | 'fundCompanyUrl'>): Promise<
+  string[]
+> {
   if (!production) return [];
   const asked = Object.entries({
     SMS_GATEWAY_URL: smsGatewayUrl,
+    ...(mailGatewayUrl ? { MAIL_GATEWAY_URL: mailGatewayUrl } : {}),
     BANK_RAIL_URL: bankRailUrl,
     FUND_COMPANY_URL: fundCompanyUrl,
   });

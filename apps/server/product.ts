@@ -9,6 +9,7 @@ import type { Binding, Guards } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
+import type { MailGateway } from '#platform/port/mail-gateway.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { batchKinds, capabilities, orderKinds } from './capabilities.ts';
@@ -31,6 +32,8 @@ export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
   transportKey: () => Promise<{ keyId: string; publicKey: string }>;
   /** Where merchants are told to remit to. */
   receivingBank: ReceivingBank;
+  /** Default: no. */
+  sendsMail?: boolean;
   /** How many rows an export answers at once; default 10,000. */
   exportAtOnceRows?: number;
   /** Where people reach the portal, for the QR of receipts; default: receipts have none. */
@@ -62,6 +65,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
     loginsDb,
     transportKey,
     receivingBank,
+    sendsMail = false,
     exportAtOnceRows: atOnceRows,
     portalUrl = null,
     ...sms
@@ -92,6 +96,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
     batchRunOf,
     receipts: { paidOrdersOf, portalUrl, providerName: providerInfo.name },
     receivingBank,
+    sendsMail,
     sources,
     searched,
     outflows,
@@ -111,12 +116,14 @@ interface JobDeps {
   fund: FundCompany;
   receivingBank: ReceivingBank;
   sms: SmsGateway;
+  /** Absent where the provider sends no e-mail. */
+  mail?: MailGateway | null;
   secret: Buffer;
 }
 
 /** What the worker does, by kind of job. */
-export function joinJobs({ secret, ...deps }: JobDeps): Record<string, JobHandler> {
-  const parts = { ...deps, batchKinds, sources, texts: errorTexts, sender: providerInfo.name };
+export function joinJobs({ secret, mail = null, ...deps }: JobDeps): Record<string, JobHandler> {
+  const parts = { ...deps, mail, batchKinds, sources, texts: errorTexts, sender: providerInfo.name };
   return Object.assign(
     { [SEAL]: sealJob(secret), [TOTALS]: totalsJob() },
     ...capabilities.map(({ jobs }) => jobs?.(parts)),

@@ -12,6 +12,7 @@ import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
 import { httpFundCompany } from '#platform/port/http-fund-company.ts';
 import { httpBankRail } from '#platform/port/http-bank-rail.ts';
+import { httpMailGateway } from '#platform/port/http-mail-gateway.ts';
 import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
 import { errorTexts } from './catalogue.ts';
 import { productionObstacles, readConfig, type Config } from './config.ts';
@@ -65,6 +66,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     sms: httpSmsGateway(config.smsGatewayUrl),
     transportKey: () => transportKeys.current(),
     receivingBank: config.receivingBank,
+    sendsMail: config.mailGatewayUrl !== null,
     exportAtOnceRows: config.exportAtOnceRows,
     portalUrl: config.portalUrl,
     ...(config.loadTest ? { smsLimits: unlimitedSms } : {}),
@@ -106,6 +108,7 @@ async function runWorker(): Promise<() => Promise<void>> {
       fund: httpFundCompany(config.fundCompanyUrl),
       receivingBank: config.receivingBank,
       sms: httpSmsGateway(config.smsGatewayUrl),
+      mail: config.mailGatewayUrl === null ? null : httpMailGateway(config.mailGatewayUrl),
       secret,
     }),
     name: 'worker',

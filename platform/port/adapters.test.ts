@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildSimulators } from '#simulators/app.ts';
 import { demoClock } from './demo-clock.ts';
 import { httpBankRail } from './http-bank-rail.ts';
+import { httpMailGateway } from './http-mail-gateway.ts';
 import { httpSmsGateway } from './http-sms-gateway.ts';
 
 let dataDir: string;
@@ -226,5 +227,33 @@ describe('the demo clock', () => {
     await clock.start();
     expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(1_000);
     clock.stop();
+  });
+});
+
+describe('the mail gateway over HTTP', () => {
+  it('takes a message with its file once, however often it is sent', async () => {
+    const mail = {
+      messageNo: 'M1',
+      to: 'cfo@chenguang.example',
+      subject: '对账单',
+      text: '见附件',
+      attachments: [{ fileName: '对账单.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }],
+    };
+    const gateway = httpMailGateway(baseUrl);
+    await gateway.send(mail);
+    await gateway.send(mail);
+    const { mails } = (await (await fetch(`${baseUrl}/mail?to=${encodeURIComponent(mail.to)}`)).json()) as {
+      mails: { subject: string; attachments: { fileName: string; size: number }[] }[];
+    };
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ subject: '对账单', attachments: [{ fileName: '对账单.pdf', size: 8 }] });
+    const file = await fetch(`${baseUrl}/mail/attachment?messageNo=M1&index=0`);
+    expect(await file.text()).toBe('%PDF-1.7');
+  });
+
+  it('rejects what the gateway does not take', async () => {
+    const wrong = { messageNo: 'M2', to: 'nobody', subject: 'x', text: 'x', attachments: [] };
+    await expect(httpMailGateway(baseUrl).send(wrong)).rejects.toThrow('400');
+    await expect(httpMailGateway('http://127.0.0.1:9').send({ ...wrong, to: 'a@b.example' })).rejects.toThrow();
   });
 });

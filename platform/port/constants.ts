@@ -1,5 +1,7 @@
 /** An SMS provider that has not answered by then is taken to be away: the person is told to try again. */
 export const SMS_TIMEOUT_MS = 5_000;
+/** With its attachments. */
+export const MAIL_TIMEOUT_MS = 20_000;
 /** After this long a bank's answer is unknown (domain-rules section 2). */
 export const BANK_TIMEOUT_MS = 5_000;
 /** The demo's business clock is asked this often. */

@@ -14,6 +14,7 @@ export const accountStatementMenu = [
     cacheable: true,
     defaultRoles: ['maker', 'checker', 'viewer'],
   },
+  { code: '020501', parent: '0205', name: '邮件订阅', type: 'func_btn', order: 1, defaultRoles: [] },
 ] as const satisfies readonly MenuNode[];
 
 declare module '#platform/kernel/menu.ts' {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fileReply } from '#platform/kernel/file-reply.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { keysOf, yuan } from '#platform/kernel/page.ts';
+import { subscriptionOperations } from './subscription-operations.ts';
 import { period, units, within } from './words.ts';
 
 const accountNo = z.string({ error: '请选择账户' }).regex(/^\d{6,28}$/, '请选择账户');
@@ -63,4 +64,9 @@ export const downloadBalanceProof = operation({
   policy: { ...reader, effect: 'change' },
 });
 
-export const accountStatementOperations = [queryAccountForStatement, downloadStatement, downloadBalanceProof];
+export const accountStatementOperations = [
+  queryAccountForStatement,
+  downloadStatement,
+  downloadBalanceProof,
+  ...subscriptionOperations,
+];

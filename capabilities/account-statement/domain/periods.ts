@@ -1,6 +1,6 @@
 import { addDays, atShanghai, shanghaiDate, type ShanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import { READY_AT } from '../constants.ts';
-import { unitOf } from '../contract/words.ts';
+import { MAILED_DAYS, READY_AT } from '../constants.ts';
+import { unitOf, type Unit } from '../contract/words.ts';
 
 /** The day after the last one of a period. */
 function dayAfter(period: string): ShanghaiDate {
@@ -34,4 +34,13 @@ function daysOf(month: string): string[] {
   const days: string[] = [];
   for (let day: ShanghaiDate = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);
   return days;
+}
+
+/** The last days, or the last month, whose statements are ready. */
+export function newestPeriods(unit: Unit, now: Date): string[] {
+  const today = shanghaiDate(now);
+  const monthBefore = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
+  const past =
+    unit === 'month' ? [monthBefore] : Array.from({ length: MAILED_DAYS }, (_, back) => addDays(today, -1 - back));
+  return past.filter((period) => isReady(period, now));
 }

@@ -1,9 +1,19 @@
-import { Select } from 'antd';
+import { Button, Select } from 'antd';
 import { pickAccounts } from '#capabilities/account/contract/operations.ts';
 import { accountKeys, accountLabel, accountOfKey } from '#capabilities/account/portal/shared/account-key.ts';
 import { KnownAccount } from '#capabilities/account/portal/shared/known-account.tsx';
-import { useCall, useToday, type ListState } from '#platform/portal-kit/index.ts';
-import { AmountText, DataTable, Page, PageCard, PageHeader, StatusTabs, type Column } from '#platform/ui/index.ts';
+import { Can, useCall, useToday, type ListState } from '#platform/portal-kit/index.ts';
+import {
+  AmountText,
+  DataTable,
+  dialogs,
+  Page,
+  PageCard,
+  PageHeader,
+  StatusTabs,
+  type Column,
+  type DialogProps,
+} from '#platform/ui/index.ts';
 import { queryAccountForStatement, type StatementRow } from '../contract/operations.ts';
 import { periodText, units, type Unit } from '../contract/words.ts';
 
@@ -54,6 +64,12 @@ function choicesOf(unit: Unit, today: string): { value: string; label: string }[
   });
 }
 
+const askForAddresses = (of: { accountNo: string; unit: Unit }) =>
+  dialogs.load<true, DialogProps<true> & { accountNo: string; unit: Unit }>(
+    () => import('./subscription-dialog.tsx').then(({ SubscriptionDialog }) => SubscriptionDialog),
+    of,
+  );
+
 /** Statements of days or months that are over. */
 export function StatementList({ list }: { list: ListState<typeof DEFAULTS> }) {
   const today = useToday();
@@ -99,6 +115,13 @@ export function StatementList({ list }: { list: ListState<typeof DEFAULTS> }) {
                   options={choices}
                   onChange={(chosen) => list.setFilter({ within: chosen })}
                 />
+                <Can code="020501">
+                  {account && (
+                    <Button onClick={() => void askForAddresses({ accountNo: account.accountNo, unit })}>
+                      邮件订阅
+                    </Button>
+                  )}
+                </Can>
               </div>
             }
             rowKey="period"

@@ -24,7 +24,7 @@ beforeAll(async () => {
       ...accountBindings({ reviewOf }),
       ...orderBindings(),
       ...transferBindings(),
-      ...accountStatementBindings({ providerName: '商户门户' }),
+      ...accountStatementBindings({ providerName: '商户门户' }, { sendsMail: false }),
     ],
     kinds: [transferKind],
   });

@@ -1,9 +1,11 @@
 import { accountStatementApplication } from '../contract/application.ts';
+import type { MailGateway } from '#platform/port/mail-gateway.ts';
 import { accountStatementErrors } from '../contract/errors.ts';
 import { accountStatementMenu } from '../contract/menu.ts';
 import { accountStatementOperations } from '../contract/operations.ts';
 import { accountStatementBindings } from './bindings.ts';
 import type { StatementPrinting } from './download-statement.ts';
+import { MAIL_DUE, MAIL_ONE, mailDueJob, mailOneJob } from './mail-statements.ts';
 import { statementSheet } from './statement-sheet.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -13,6 +15,12 @@ export const accountStatementCapability = {
   errors: accountStatementErrors,
   menu: accountStatementMenu,
   application: accountStatementApplication,
-  bindings: ({ receipts }: { receipts: StatementPrinting }) => accountStatementBindings(receipts),
+  bindings: ({ receipts, sendsMail }: { receipts: StatementPrinting; sendsMail: boolean }) =>
+    accountStatementBindings(receipts, { sendsMail }),
+  jobs: ({ mail, sender }: { mail: MailGateway | null; sender: string }) => ({
+    [MAIL_DUE]: mailDueJob,
+    [MAIL_ONE]: mailOneJob(mail, sender),
+  }),
+  recurring: [MAIL_DUE],
   exports: [statementSheet],
 };

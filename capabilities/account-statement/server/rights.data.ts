@@ -7,5 +7,7 @@ import type { Rights } from '#platform/kernel/rights.ts';
 export const rights: Rights = {
   'dzd/balanceProof': ['maker', 'checker', 'viewer'],
   'dzd/download': ['maker', 'checker', 'viewer'],
+  'dzd/subscription/query': ['maker', 'checker', 'viewer'],
+  'dzd/subscription/set': [],
   'dzd/queryAccountForStatement': ['maker', 'checker', 'viewer'],
 };

@@ -139,6 +139,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   typeCodes: '业务类型',
   login: '登录信息',
   title: '标题',
+  emails: '收件邮箱',
   expiresAt: '有效期',
   validUntil: '有效期',
   tradeId: '收款单',

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { operation } from '#platform/kernel/operation.ts';
+import { keysOf, mespAuthList, requestNo } from '#platform/kernel/page.ts';
+import { ADDRESSES_MOST } from '../constants.ts';
+import { units } from './words.ts';
+
+const accountNo = z.string({ error: '请选择账户' }).regex(/^\d{6,28}$/, '请选择账户');
+/** Spec section 5. The page has the same sentence. */
+const email = z.email('请输入正确的邮箱').max(254, '请输入正确的邮箱');
+
+const subscription = z.object({
+  accountNo: z.string(),
+  unit: keysOf(units),
+  emails: z.array(z.string()),
+  changedBy: z.string(),
+});
+
+/** Who gets the statements of which account. `offered`: the provider sends e-mail. */
+export const querySubscriptions = operation({
+  path: 'dzd/subscription/query',
+  title: '查询对账单邮件订阅',
+  input: z.object({}),
+  output: z.object({ offered: z.boolean(), list: z.array(subscription) }),
+  errors: [],
+  policy: { audience: 'merchant', permission: ['0205'], effect: 'read' },
+});
+
+/**
+ * Sets who gets the statements of an account, from the present day on; nobody ends it. A stranger's address would get
+ * all income and expense, hence both factors.
+ */
+export const setSubscription = operation({
+  path: 'dzd/subscription/set',
+  title: '设置对账单邮件订阅',
+  input: z.object({
+    requestNo,
+    accountNo,
+    unit: keysOf(units),
+    emails: z.array(email, { error: '请输入邮箱' }).max(ADDRESSES_MOST, `最多${ADDRESSES_MOST}个邮箱`),
+    mespAuthList,
+  }),
+  output: z.object({ emails: z.array(z.string()) }),
+  errors: ['02101KCSDS', '04603KCSDS'],
+  policy: {
+    audience: 'merchant',
+    permission: ['020501'],
+    adminOnly: true,
+    effect: 'change',
+    confirm: { password: true, sms: 'statement.subscribe' },
+  },
+  codeBinds: {},
+});
+
+export const subscriptionOperations = [querySubscriptions, setSubscription];

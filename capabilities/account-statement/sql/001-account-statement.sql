@@ -1,0 +1,27 @@
+-- Statements by e-mail: who gets those of an account, and what was sent.
+CREATE SCHEMA account_statement;
+GRANT USAGE ON SCHEMA account_statement TO portal_app;
+
+CREATE TABLE account_statement.subscriptions (
+  mid text NOT NULL,
+  account_no text NOT NULL,
+  unit text NOT NULL CHECK (unit IN ('day', 'month')),
+  email text NOT NULL,
+  -- The first day whose statement is sent: nothing of the time before.
+  since date NOT NULL,
+  changed_by text NOT NULL,
+  PRIMARY KEY (mid, account_no, unit, email)
+);
+SELECT platform.protect_tenant('account_statement.subscriptions');
+GRANT SELECT, INSERT, DELETE ON account_statement.subscriptions TO portal_app;
+
+CREATE TABLE account_statement.deliveries (
+  mid text NOT NULL,
+  account_no text NOT NULL,
+  period text NOT NULL,
+  email text NOT NULL,
+  sent_at timestamptz NOT NULL,
+  CONSTRAINT statement_is_sent_once PRIMARY KEY (mid, account_no, period, email)
+);
+SELECT platform.protect_tenant('account_statement.deliveries');
+GRANT SELECT, INSERT ON account_statement.deliveries TO portal_app;
