@@ -27,7 +27,14 @@ const SEEN = [
   ...rows('ER', 1, 2, 3, 8),
 ];
 /** Rows that no person sees, or that wait for their page: named by tests of another kind. */
-const OTHERS = [...rows('WR', 2), ...rows('ER', 5), ...rows('CO', 2), ...rows('BZ', 22)];
+const OTHERS = [
+  ...rows('WR', 2),
+  ...rows('ER', 4, 5),
+  ...rows('CO', 2),
+  ...rows('BZ', 21, 22),
+  ...rows('DG', 4, 9),
+  ...rows('PM', 3),
+];
 /** Not shown in a browser yet: named by tests of what there is. */
 const TO_COME = rows('BZ', 1, 24);
 

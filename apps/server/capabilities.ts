@@ -7,6 +7,7 @@ import { activationCapability } from '#capabilities/activation/server/capability
 import { accountCapability } from '#capabilities/account/server/capability.ts';
 import { approvalCapability } from '#capabilities/approval/server/capability.ts';
 import { billCapability } from '#capabilities/bill/server/capability.ts';
+import { certificateCapability } from '#capabilities/certificate/server/capability.ts';
 import { checkoutCapability } from '#capabilities/checkout/server/capability.ts';
 import { collectCapability } from '#capabilities/collect/server/capability.ts';
 import { identityCapability } from '#capabilities/identity/server/capability.ts';
@@ -46,6 +47,7 @@ export const capabilities: readonly Capability[] = [
   accessCapability,
   securityCapability,
   activationCapability,
+  certificateCapability,
   accountCapability,
   payeeCapability,
   approvalCapability,

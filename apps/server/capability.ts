@@ -1,6 +1,7 @@
 import type { AccessDeps } from '#capabilities/access/server/index.ts';
 import type { PricedKind } from '#capabilities/account/server/index.ts';
 import type { ReviewOf } from '#capabilities/account/server/quote-fee.ts';
+import type { CertificateDeps } from '#capabilities/certificate/server/index.ts';
 import type { FileTaker, IdentityDeps } from '#capabilities/identity/server/index.ts';
 import type { DemoPart, OrderKind, OutflowSource } from '#capabilities/order/server/index.ts';
 import type { CodeSubjectWords, SecurityDeps } from '#capabilities/security/server/index.ts';
@@ -27,6 +28,7 @@ export interface WebParts {
   identity: IdentityDeps;
   access: AccessDeps;
   security: SecurityDeps;
+  certificate: CertificateDeps;
   reviewOf: ReviewOf;
   batchKinds: readonly BatchKind[];
   batchRunOf: BatchRunOf;

@@ -1,5 +1,6 @@
 import { reviewOf } from '#capabilities/approval/server/index.ts';
-import type { SmsDeps } from '#capabilities/identity/server/index.ts';
+import { ownAuthority } from '#capabilities/certificate/server/index.ts';
+import { nowOf, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import { roleDirectory } from '#capabilities/merchant/server/index.ts';
 import { announcementsAtLogin } from '#capabilities/messaging/server/index.ts';
 import { batchRunOf, paidOrdersOf } from '#capabilities/order/server/index.ts';
@@ -79,6 +80,13 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
     codeSubjects,
   };
   const bindings: Binding[] = [];
+  const authority = ownAuthority({
+    db: factorsDb,
+    secret: sms.secret,
+    organization: providerInfo.name,
+    portalUrl,
+    now: () => nowOf(sms),
+  });
   const parts: WebParts = {
     identity: {
       ...sms,
@@ -91,6 +99,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
     },
     access: { operations: allOperations, factorsOf, platform },
     security,
+    certificate: { ...sms, authority },
     reviewOf,
     batchKinds,
     batchRunOf,

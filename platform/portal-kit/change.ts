@@ -2,8 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { codeSubjectOf, type Operation, type OutputOf } from '#platform/kernel/operation.ts';
 import { dialogs } from '#platform/ui/dialogs.tsx';
+import { learnCertificateNeed, needsCertificate } from './certificate-need.ts';
 import { call } from './client.ts';
-import { CallFailure, failureOf } from './failure.ts';
+import { CallFailure, failureOf, NOT_SIGNED } from './failure.ts';
 import { refreshCalls } from './hooks.ts';
 import { newRequestNo } from './request-no.ts';
 import type { ReviewRow } from './review-rows.tsx';
@@ -45,6 +46,9 @@ const FACTOR_CODE = /^(014\d\d|011(03|04|05|06|07|08|09|10|12)|02001)KPLMS$/;
 /** The server's codes for the checks of `passSensitive`: no operation password, no real-name check. */
 const NOT_YET_ALLOWED = ['02003KPLMS', '01408KPLMS', '02004KPLMS'];
 const CONFIRMATION_NEEDED = '02001KPLMS';
+const CERTIFICATE_NEEDED = '09007KPLMS';
+/** A signature that was not made, or that the server refused: the edge's code, and one for each cause. */
+const SIGNATURE_REFUSED = /^(09008|0881[1-7])KPLMS$/;
 const STILL_PROCESSING = '02008KCSDS';
 const BUSY = '09099KPLMS';
 
@@ -64,12 +68,13 @@ async function attempt<O extends Operation>(
   operation: O,
   intent: Intent,
   factors: MespAuthList | null,
+  uncertified = false,
 ): Promise<Outcome<O>> {
   const input = { ...intent.input, requestNo: intent.requestNo, ...(factors ? { mespAuthList: factors } : {}) };
   try {
     return {
       status: 'done',
-      data: await call(operation, input as z.input<O['input']>, { quiet: true }),
+      data: await call(operation, input as z.input<O['input']>, { quiet: true, uncertified }),
       requestNo: intent.requestNo,
     };
   } catch (error) {
@@ -91,6 +96,8 @@ async function confirmAndSend<O extends Operation>(
 ): Promise<Outcome<O>> {
   const end: { outcome: Outcome<O> } = { outcome: { status: 'cancelled' } };
   if (operation.policy.confirm!.password && !(await passSensitive())) return end.outcome;
+  const signing = needsCertificate(operation) ? await preparedSignature(operation, intent) : [];
+  if (!signing) return end.outcome;
   const confirmation = await loadConfirmation().catch(() => null);
   // Nothing was sent, so this is a failure and not unknown.
   if (!confirmation)
@@ -105,6 +112,7 @@ async function confirmAndSend<O extends Operation>(
     requestNo: intent.requestNo,
     subject: codeSubjectOf(operation, intent.input),
     ...(view.review ? { review: view.review } : {}),
+    signing,
     submit: async (factors) => {
       const outcome = await attempt(operation, intent, factors);
       if (outcome.status === 'failed' && FACTOR_CODE.test(outcome.failure.code)) return outcome.failure;
@@ -115,7 +123,20 @@ async function confirmAndSend<O extends Operation>(
   const { outcome } = end;
   if (outcome.status === 'failed' && NOT_YET_ALLOWED.includes(outcome.failure.code))
     await passSensitive({ refused: true });
-  return outcome;
+  return afterSignature(operation, outcome);
+}
+
+const preparedSignature = async (operation: Operation, { input, requestNo }: Intent): Promise<string[] | null> =>
+  (await import('./certificate-signing.ts')).prepareSignature(operation, { ...input, requestNo });
+
+/** What is wrong with a certificate has a dialog of its own; a signature that was not made sends nothing. */
+async function afterSignature<O extends Operation>(operation: O, outcome: Outcome<O>): Promise<Outcome<O>> {
+  if (outcome.status !== 'failed') return outcome;
+  const { code } = outcome.failure;
+  if (code === CERTIFICATE_NEEDED) learnCertificateNeed(operation);
+  if (code !== NOT_SIGNED && !SIGNATURE_REFUSED.test(code)) return outcome;
+  await (await import('./certificate-dialogs.tsx')).showCertificateFault();
+  return code === NOT_SIGNED ? { status: 'cancelled' } : outcome;
 }
 
 /**
@@ -163,12 +184,12 @@ export function useChange<O extends Operation>(
             intent.current = { fingerprint, requestNo: newRequestNo(), input };
           return operation.policy.confirm
             ? confirmAndSend(operation, intent.current, view)
-            : attempt(operation, intent.current, null);
+            : afterSignature(operation, await attempt(operation, intent.current, null));
         }),
       askAgain: () =>
         guarded(async () => {
           if (!intent.current) return { status: 'cancelled' };
-          return attempt(operation, intent.current, null);
+          return attempt(operation, intent.current, null, true);
         }),
       reset: () => {
         intent.current = null;
@@ -182,4 +203,5 @@ export function useChange<O extends Operation>(
 }
 
 /** After `askAgain`: the server has no such request, so nothing happened and the person may confirm once more. */
-export const neverHappened = (failure: CallFailure): boolean => failure.code === CONFIRMATION_NEEDED;
+export const neverHappened = ({ code }: CallFailure): boolean =>
+  code === CONFIRMATION_NEEDED || code === CERTIFICATE_NEEDED;

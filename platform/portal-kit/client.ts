@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { SUCCESS } from '#platform/kernel/errors.ts';
 import type { Operation, OutputOf } from '#platform/kernel/operation.ts';
 import { BUSINESS_TIME_HEADER, followServerClock } from './business-clock.ts';
-import { correctClock, forgetTransportKey, sealed } from './envelope.ts';
+import { correctClock, forgetTransportKey, sealed, type Certify } from './envelope.ts';
+import { needsCertificate } from './certificate-need.ts';
 import { applyErrorRules } from './error-rules.ts';
-import { CallFailure, transportTexts } from './failure.ts';
+import { CallFailure, NOT_SIGNED, transportTexts } from './failure.ts';
 import { sessionToken } from './session.ts';
 
 /** Spec section 9. */
@@ -19,6 +20,8 @@ export interface CallOptions {
    * still end the session.
    */
   quiet?: boolean;
+  /** Asks for an answer that is there already: it is not signed by a certificate once more. */
+  uncertified?: boolean;
 }
 
 interface Reply {
@@ -33,10 +36,26 @@ const isReply = (value: unknown): value is Reply =>
 /** Seals and sends once. */
 type Send = (operation: Operation, input: unknown, signal: AbortSignal) => Promise<Response>;
 
-const post: Send = async (operation, input, signal) => {
-  const { url, headers, body } = await sealed(operation.path, input);
-  return fetch(url, { method: 'POST', credentials: 'include', headers, body, signal });
-};
+const post =
+  (certified: boolean): Send =>
+  async (operation, input, signal) => {
+    const certify = certified && needsCertificate(operation) ? certifierOf(operation, input) : undefined;
+    const { url, headers, body } = await sealed(operation.path, input, certify);
+    return fetch(url, { method: 'POST', credentials: 'include', headers, body, signal });
+  };
+
+/** The code for certificates is a chunk of its own: most merchants ask for none. */
+const certifierOf =
+  (operation: Operation, payload: unknown): Certify =>
+  async (signed) => {
+    try {
+      const { signatureHeader } = await import('./certificate-signing.ts');
+      return await signatureHeader(operation, { payload, ...signed });
+    } catch (error) {
+      // Nothing was sent, so this is a failure and not unknown.
+      throw new CallFailure('answer', NOT_SIGNED, error instanceof Error ? error.message : '', error, '');
+    }
+  };
 
 /** The result of a response with status 200. Throws a CallFailure when it has none. */
 type Read<T> = (response: Response, operation: Operation, reference: string) => Promise<T>;
@@ -115,7 +134,7 @@ async function asked<T>(
   input: unknown,
   options: CallOptions,
   read: Read<T>,
-  send: Send = post,
+  send: Send = post(!options.uncertified),
 ): Promise<T> {
   const token = sessionToken();
   try {

@@ -61,18 +61,26 @@ export function correctClock(serverTime: unknown): boolean {
   return true;
 }
 
+/** Makes the `cfcaSign` header of a payload's text and the envelope's time. */
+export type Certify = (signed: { plaintext: string; timestamp: string }) => Promise<string>;
+
 /** A fresh envelope for one send: its own time, iv and signature (wire.md). */
 export async function sealed(
   path: string,
   payload: unknown,
+  certify?: Certify,
 ): Promise<{ url: string; headers: Record<string, string>; body: string }> {
   const [page, signing] = await Promise.all([currentPageKey(), signingKey()]);
   const ptoken = sessionToken();
+  const plaintext = JSON.stringify(payload ?? {});
+  const timestamp = String(Date.now() + Math.round(clockOffsetMs));
+  const cfcaSign = certify ? await certify({ plaintext, timestamp }) : null;
   const envelope = await sealRequest({
     path: `/api/${path}`,
-    payload,
+    plaintext,
     ptoken: ptoken || null,
-    timestamp: String(Date.now() + Math.round(clockOffsetMs)),
+    cfcaSign,
+    timestamp,
     keyId: page.keyId,
     encryptKey: page.encryptKey,
     aesKey: page.aesKey,
@@ -81,7 +89,11 @@ export async function sealed(
   });
   return {
     url: `/api/${path}`,
-    headers: { 'content-type': 'application/json', ...(ptoken ? { ptoken } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      ...(ptoken ? { ptoken } : {}),
+      ...(cfcaSign ? { cfcaSign } : {}),
+    },
     body: JSON.stringify(envelope),
   };
 }

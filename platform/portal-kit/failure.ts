@@ -37,10 +37,14 @@ export const transportTexts = {
   timeout: '请求超时，请稍后重试',
 } as const;
 
+/** A failure of this browser: the certificate's holder did not sign, so nothing was sent. Its dialog speaks for it. */
+export const NOT_SIGNED = 'not-signed';
+
 const SESSION_CODE = /^03T0[1-5]/;
 
 export const endsSession = (code: string): boolean => SESSION_CODE.test(code);
-export const isQuiet = (code: string): boolean => code !== SUCCESS && whitelistedCodes.includes(code);
+export const isQuiet = (code: string): boolean =>
+  code === NOT_SIGNED || (code !== SUCCESS && whitelistedCodes.includes(code));
 
 export const failureOf = (error: unknown): CallFailure =>
   error instanceof CallFailure ? error : new CallFailure('network', '', transportTexts.network, error, '');

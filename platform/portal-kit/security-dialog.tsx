@@ -26,6 +26,8 @@ export interface VerifyDialogProps extends DialogProps<'submitted'> {
   subject: CodeSubject;
   /** The summary for the person: payee, amount, fee, arrival (ui.md rule 9). */
   review?: readonly ReviewRow[];
+  /** What the person's certificate will sign, in words; empty where none is asked for. */
+  signing?: readonly string[];
   /**
    * Sends the request with the factors. Resolves with the failure to show here, or null when the dialog is done with
    * (whatever the outcome).
@@ -71,6 +73,7 @@ function VerifyDialog({
   requestNo,
   subject,
   review,
+  signing = [],
   submit,
   close,
 }: VerifyDialogProps & { lead: string }) {
@@ -134,6 +137,14 @@ function VerifyDialog({
       }
     >
       {review && <ReviewRows rows={review} />}
+      {signing.length > 0 && (
+        <section className="verify-signing" aria-label="数字证书签名内容">
+          <b>确认后将用您的数字证书签名：</b>
+          {signing.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </section>
+      )}
       <p className="verify-lead">{lead}</p>
       <Form
         form={form}

@@ -19,6 +19,6 @@ export {
 export { importVerifyKey, newSigningPair, newTransportPair } from './keys.ts';
 export { CONFIRMATION_MEMBER, canonicalJson, payloadHash, sha256Hex, withoutConfirmation } from './payload-hash.ts';
 export { openText, sealText } from './rsa-text.ts';
-export { canonicalText, verifyParts, type SignedParts } from './signature.ts';
+export { canonicalText, signText, verifyParts, type SignedParts } from './signature.ts';
 export { signingText, type SigningQuestion } from './signing-text.ts';
 export { parseStrictJson } from './strict-json.ts';

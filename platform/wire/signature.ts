@@ -19,9 +19,13 @@ export const canonicalText = ({ path, ptoken, timestamp, keyId, encryptKey, data
 
 const ALGORITHM = 'RSASSA-PKCS1-v1_5';
 
-/** Base64 RSASSA-PKCS1-v1_5 with SHA-256 over the canonical text. */
-export const signParts = async (parts: SignedParts, privateKey: CryptoKey): Promise<string> =>
-  encodeBase64(new Uint8Array(await crypto.subtle.sign(ALGORITHM, privateKey, utf8(canonicalText(parts)))));
+/** Base64 RSASSA-PKCS1-v1_5 with SHA-256 over a text in UTF-8. */
+export const signText = async (text: string, privateKey: CryptoKey): Promise<string> =>
+  encodeBase64(new Uint8Array(await crypto.subtle.sign(ALGORITHM, privateKey, utf8(text))));
+
+/** The same over the canonical text. */
+export const signParts = (parts: SignedParts, privateKey: CryptoKey): Promise<string> =>
+  signText(canonicalText(parts), privateKey);
 
 export async function verifyParts(parts: SignedParts, sign: string, publicKey: CryptoKey): Promise<boolean> {
   const signature = decodeBase64(sign);

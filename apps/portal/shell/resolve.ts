@@ -8,6 +8,7 @@ import { pagesOf, type MenuPage } from '../menu-tree.ts';
 export const staticPages: readonly Pick<MenuPage, 'path' | 'title' | 'viewPath'>[] = [
   { path: '/security/setChangePwd', title: '设置操作密码', viewPath: 'security/set-change-pwd' },
   { path: '/security/resetOperatePwd', title: '重置操作密码', viewPath: 'security/reset-operate-pwd' },
+  { path: '/certManagement/unbindCert', title: '解绑数字证书', viewPath: 'certificate/unbind-cert' },
   { path: '/personal/center', title: '个人中心', viewPath: 'security/personal-center' },
   { path: '/messageCenter/main', title: '消息中心', viewPath: 'messaging/message-centre' },
   { path: '/dev/components', title: '组件', viewPath: 'portal/components' },

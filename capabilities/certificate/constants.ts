@@ -1,0 +1,33 @@
+/** Numbers of certificates (domain-rules section 19). Times are real time (platform/kernel/clock.ts). */
+const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** A certificate is good for a year and may be renewed in its last 30 days. */
+export const CERTIFICATE_DAYS = 365;
+export const RENEW_WITHIN_DAYS = 30;
+
+/** A certificate that was applied for may be installed for a week. */
+export const INSTALL_WITHIN_DAYS = 7;
+
+/** One person's certificates in one merchant, ended ones too. */
+export const CERTIFICATES_OF_PERSON = 20;
+
+/** Bytes: a requisition with an RSA-4096 key has about 1,200. */
+export const REQUISITION_BYTES = 4096;
+
+/** The root outlives the certificates that it has ever signed. */
+export const ROOT_YEARS = 20;
+export const ISSUING_YEARS = 10;
+export const AUTHORITY_KEY_BITS = 3072;
+
+/** So that a clock that is a little slow accepts a new certificate. */
+export const BACKDATE_MS = 5 * 60_000;
+
+/** How long others may rely on a CRL or an OCSP answer. */
+export const CRL_GOOD_MS = DAY_MS;
+export const OCSP_GOOD_MS = HOUR_MS;
+
+/** RFC 6960 names no limits; one certificate is what anybody asks for. */
+export const OCSP_CERTIFICATES_MOST = 8;
+/** RFC 9654. */
+export const OCSP_NONCE_BYTES_MOST = 128;

@@ -1,0 +1,39 @@
+import { Button, Radio } from 'antd';
+import { useState } from 'react';
+import { DialogFrame, type DialogProps } from '#platform/ui/index.ts';
+import { unbindReasons, type UnbindReason } from '../contract/words.ts';
+import type { CertificateRow } from './use-certificate.ts';
+
+export interface UnbindDialogProps extends DialogProps<UnbindReason> {
+  row: CertificateRow;
+}
+
+/** Why it is unbound: what is lost is revoked as such. */
+export function UnbindDialog({ row, close }: UnbindDialogProps) {
+  const [reason, setReason] = useState<UnbindReason>('lost');
+  return (
+    <DialogFrame
+      title="解绑数字证书"
+      onClose={() => close()}
+      footer={
+        <>
+          <Button onClick={() => close()}>取消</Button>
+          <Button danger onClick={() => close(reason)}>
+            解绑
+          </Button>
+        </>
+      }
+    >
+      <p className="certificate-lead">
+        {row.mine ? '解绑后' : `解绑后${row.personName}`}不能再用该证书签名，且无法恢复；如需继续使用请重新申请证书。
+      </p>
+      <Radio.Group
+        aria-label="解绑原因"
+        className="certificate-reasons"
+        value={reason}
+        onChange={({ target }) => setReason(target.value as UnbindReason)}
+        options={Object.entries(unbindReasons).map(([value, label]) => ({ value, label }))}
+      />
+    </DialogFrame>
+  );
+}

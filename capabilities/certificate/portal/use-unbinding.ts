@@ -1,0 +1,41 @@
+import { containerOf } from '#platform/portal-kit/signing-containers.ts';
+import { useChange, useSession } from '#platform/portal-kit/index.ts';
+import { dialogs, toast } from '#platform/ui/index.ts';
+import { listCertificates, unbindCertificate } from '../contract/operations.ts';
+import { unbindReasons, type UnbindReason } from '../contract/words.ts';
+import { UnbindDialog, type UnbindDialogProps } from './unbind-dialog.tsx';
+import type { CertificateRow } from './use-certificate.ts';
+
+/** Asks why, confirms by SMS, unbinds; the key of an own one is forgotten here as well. */
+export function useUnbinding() {
+  const change = useChange(unbindCertificate, { refreshes: [listCertificates] });
+  const unbind = async (row: CertificateRow): Promise<void> => {
+    const reason = await dialogs.open<UnbindReason, UnbindDialogProps>(UnbindDialog, { row });
+    if (!reason) return;
+    const { keySerialNo } = row;
+    const outcome = await change.run(
+      { keySerialNo, reason },
+      {
+        title: '解绑数字证书',
+        review: [
+          { label: '持有人', value: `${row.personName}（${row.loginName}）` },
+          { label: '解绑原因', value: unbindReasons[reason] },
+        ],
+      },
+    );
+    if (outcome.status !== 'done') return;
+    if (row.mine) {
+      useSession.setState(({ user }) => ({
+        user: user && (user.certSerialNo === keySerialNo ? { ...user, certSerialNo: '' } : user),
+      }));
+      await (await containerOf(keySerialNo))?.remove(keySerialNo).catch(() => undefined);
+    }
+    toast.success('数字证书已解绑');
+  };
+  const { outcome } = change;
+  return {
+    unbind,
+    pending: change.pending,
+    failure: outcome?.status === 'failed' || outcome?.status === 'unknown' ? outcome.failure : null,
+  };
+}

@@ -1,0 +1,133 @@
+import { createCipheriv, createDecipheriv, generateKeyPair, hkdfSync, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { AsnConvert } from '@peculiar/asn1-schema';
+import { Certificate } from '@peculiar/asn1-x509';
+import type { Database } from '#platform/db/database.ts';
+import { AUTHORITY_KEY_BITS, BACKDATE_MS, DAY_MS, ISSUING_YEARS, ROOT_YEARS } from '../../constants.ts';
+import { buildCertificate, bytes, der } from './certificate-der.ts';
+import { nameOf } from './names.ts';
+import { rsaSigner, type Signer } from './signer.ts';
+
+export interface AuthorityKeys {
+  /** DER. */
+  root: Buffer;
+  issuing: Buffer;
+  issuingSigner: Signer;
+}
+
+interface AuthorityRow {
+  root_certificate: Buffer;
+  issuing_certificate: Buffer;
+  sealed_issuing_key: Buffer;
+}
+
+const COLUMNS = 'root_certificate, issuing_certificate, sealed_issuing_key';
+const FIND = `SELECT ${COLUMNS} FROM certificate.authorities WHERE algorithm = 'rsa'`;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const YEAR_MS = 365.25 * DAY_MS;
+
+export interface AuthorityOptions {
+  db: Database;
+  /** PORTAL_SECRET, 32 bytes; seals the private keys, so that a copy of the database issues nothing. */
+  secret: Buffer;
+  /** The provider's name, in the names of root and issuing certificate. */
+  organization: string;
+  now: () => Date;
+}
+
+/**
+ * Keys and certificates of the product's own authority: read, or made at the first need. Several servers may come here
+ * at once: one row wins, all use it.
+ */
+export async function loadAuthority(options: AuthorityOptions): Promise<AuthorityKeys> {
+  const { db, secret } = options;
+  const sealKey = Buffer.from(hkdfSync('sha256', secret, '', 'certificate.authorities', 32));
+  const find = () => db.transaction({ readOnly: true }, (tx) => tx.one<AuthorityRow>(FIND));
+  let row = await find();
+  if (!row) {
+    await store(db, await makeAuthority(options, sealKey));
+    row = await find();
+  }
+  return {
+    root: row!.root_certificate,
+    issuing: row!.issuing_certificate,
+    issuingSigner: rsaSigner(unsealed(row!.sealed_issuing_key, sealKey, 'issuing')),
+  };
+}
+
+const generate = promisify(generateKeyPair);
+
+async function newKey(): Promise<{ publicKey: Buffer; privateKey: Buffer }> {
+  const { publicKey, privateKey } = await generate('rsa', { modulusLength: AUTHORITY_KEY_BITS });
+  return {
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }),
+    privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }),
+  };
+}
+
+interface MadeAuthority extends AuthorityRow {
+  sealed_root_key: Buffer;
+}
+
+async function makeAuthority({ organization, now }: AuthorityOptions, sealKey: Buffer): Promise<MadeAuthority> {
+  const [root, issuing] = await Promise.all([newKey(), newKey()]);
+  const rootName = nameOf({ organization, unit: '数字证书认证', commonName: `${organization}根证书` });
+  const issuingName = nameOf({ organization, unit: '数字证书认证', commonName: `${organization}签发证书` });
+  const notBefore = new Date(now().getTime() - BACKDATE_MS);
+  const until = (years: number): Date => new Date(notBefore.getTime() + years * YEAR_MS);
+  const rootSigner = rsaSigner(root.privateKey);
+  const shared = { issuer: rootName, issuerKey: root.publicKey, notBefore };
+  const [rootMade, issuingMade] = await Promise.all([
+    buildCertificate(
+      { ...shared, subject: rootName, publicKey: root.publicKey, notAfter: until(ROOT_YEARS), authorityDepth: 1 },
+      rootSigner,
+    ),
+    buildCertificate(
+      {
+        ...shared,
+        subject: issuingName,
+        publicKey: issuing.publicKey,
+        notAfter: until(ISSUING_YEARS),
+        authorityDepth: 0,
+      },
+      rootSigner,
+    ),
+  ]);
+  return {
+    root_certificate: rootMade.certificate,
+    sealed_root_key: sealed(root.privateKey, sealKey, 'root'),
+    issuing_certificate: issuingMade.certificate,
+    sealed_issuing_key: sealed(issuing.privateKey, sealKey, 'issuing'),
+  };
+}
+
+const store = (db: Database, made: MadeAuthority): Promise<number> =>
+  db.transaction({}, (tx) =>
+    tx.run(
+      `INSERT INTO certificate.authorities (algorithm, root_certificate, sealed_root_key, issuing_certificate, sealed_issuing_key)
+       VALUES ('rsa', $1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+      [made.root_certificate, made.sealed_root_key, made.issuing_certificate, made.sealed_issuing_key],
+    ),
+  );
+
+function sealed(privateKey: Buffer, sealKey: Buffer, name: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(name));
+  return Buffer.concat([iv, cipher.update(privateKey), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Throws when it was sealed under another secret. */
+function unsealed(content: Buffer, sealKey: Buffer, name: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', sealKey, content.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(name)).setAuthTag(content.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(content.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+}
+
+/** Subject and public key of a certificate of our own. */
+export function issuerOf(certificate: Buffer) {
+  const { subject, subjectPublicKeyInfo } = AsnConvert.parse(bytes(certificate), Certificate).tbsCertificate;
+  return { issuer: subject, issuerKey: der(subjectPublicKeyInfo) };
+}

@@ -1,0 +1,61 @@
+import { constants, createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { CertificationRequest } from '@peculiar/asn1-csr';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { REQUISITION_BYTES } from '../../constants.ts';
+import { der } from './certificate-der.ts';
+import { readDer } from './read-der.ts';
+
+export interface Requisition {
+  /** SubjectPublicKeyInfo in DER. */
+  publicKey: Buffer;
+  /** SHA-256 of it in hex. */
+  keyHash: string;
+}
+
+export type RequisitionFault = '08801KPLMS' | '08802KPLMS' | '08803KPLMS';
+
+/** SHA-1 and MD5 are not among them. */
+const signatureHashes: Readonly<Record<string, string>> = {
+  '1.2.840.113549.1.1.11': 'RSA-SHA256',
+  '1.2.840.113549.1.1.12': 'RSA-SHA384',
+  '1.2.840.113549.1.1.13': 'RSA-SHA512',
+};
+const keySizes: readonly number[] = [2048, 3072, 4096];
+const EXPONENT = 65537n;
+
+/**
+ * Reads a PKCS#10 that a stranger made: it is signed by the key that it names (proof of possession), and the key is of
+ * a kind that we certify. Its subject and attributes are not read.
+ */
+export function readRequisition(content: Buffer): Result<Requisition, RequisitionFault> {
+  if (content.length > REQUISITION_BYTES) return fail('08801KPLMS');
+  const request = readDer(content, CertificationRequest);
+  if (!request?.certificationRequestInfoRaw) return fail('08801KPLMS');
+  const publicKey = der(request.certificationRequestInfo.subjectPKInfo);
+  const key = rsaKey(publicKey);
+  if (!key) return fail('08802KPLMS');
+  const hash = signatureHashes[request.signatureAlgorithm.algorithm];
+  if (!hash) return fail('08802KPLMS');
+  const isGenuine = verify(
+    hash,
+    Buffer.from(request.certificationRequestInfoRaw),
+    { key, padding: constants.RSA_PKCS1_PADDING },
+    Buffer.from(request.signature),
+  );
+  return isGenuine ? ok({ publicKey, keyHash: keyHashOf(publicKey) }) : fail('08803KPLMS');
+}
+
+export const keyHashOf = (publicKey: Buffer): string => createHash('sha256').update(publicKey).digest('hex');
+
+/** Null unless it is RSA of an allowed size with the usual exponent. */
+function rsaKey(publicKey: Buffer): KeyObject | null {
+  try {
+    const key = createPublicKey({ key: publicKey, format: 'der', type: 'spki' });
+    const { modulusLength = 0, publicExponent } = key.asymmetricKeyDetails ?? {};
+    return key.asymmetricKeyType === 'rsa' && keySizes.includes(modulusLength) && publicExponent === EXPONENT
+      ? key
+      : null;
+  } catch {
+    return null;
+  }
+}

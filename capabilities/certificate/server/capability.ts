@@ -1,0 +1,14 @@
+import { certificateErrors } from '../contract/errors.ts';
+import { certificateMenu } from '../contract/menu.ts';
+import { certificateOperations } from '../contract/operations.ts';
+import { certificateBindings } from './bindings.ts';
+import type { CertificateDeps } from './deps.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const certificateCapability = {
+  name: 'certificate',
+  operations: certificateOperations,
+  errors: certificateErrors,
+  menu: certificateMenu,
+  bindings: ({ certificate }: { certificate: CertificateDeps }) => certificateBindings(certificate),
+};

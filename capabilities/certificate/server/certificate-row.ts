@@ -1,0 +1,51 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { RevocationReason } from '#platform/port/certificate-authority.ts';
+import type { CertificateLife } from '../domain/certificate-state.ts';
+
+export interface CertificateRow extends CertificateLife {
+  serialNo: string;
+  personId: string;
+  personName: string;
+  loginName: string;
+  containerName: string;
+  algorithm: 'rsa' | 'sm2';
+  certificate: Buffer;
+  notBefore: Date;
+  installedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+export const CERTIFICATE_COLUMNS = `serial_no AS "serialNo", person_id AS "personId", person_name AS "personName", login_name AS "loginName",
+  container_name AS "containerName", algorithm, certificate, not_before AS "notBefore", not_after AS "notAfter", state, reason,
+  applied_at AS "appliedAt", installed_at AS "installedAt", revoked_at AS "revokedAt"`;
+
+/** Held until the transaction ends, so that it does not end while it signs, or twice. */
+export const lockCertificate = (tx: Tx, mid: string, serialNo: string): Promise<CertificateRow | undefined> =>
+  tx.one<CertificateRow>(
+    `SELECT ${CERTIFICATE_COLUMNS} FROM certificate.certificates WHERE mid = $1 AND serial_no = $2 FOR UPDATE`,
+    [mid, serialNo],
+    'certificate_lock',
+  );
+
+/** A person's in one merchant, newest first, locked. */
+export const lockCertificatesOf = (tx: Tx, mid: string, personId: string): Promise<CertificateRow[]> =>
+  tx.rows<CertificateRow>(
+    `SELECT ${CERTIFICATE_COLUMNS} FROM certificate.certificates WHERE mid = $1 AND person_id = $2 ORDER BY applied_at DESC, serial_no DESC FOR UPDATE`,
+    [mid, personId],
+    'certificate_lock_own',
+  );
+
+export interface EndOfCertificate {
+  mid: string;
+  serialNo: string;
+  reason: RevocationReason;
+  at: Date;
+  personId: string;
+}
+
+export const endCertificate = (tx: Tx, { mid, serialNo, reason, at, personId }: EndOfCertificate): Promise<number> =>
+  tx.run(
+    `UPDATE certificate.certificates SET state = 'ended', reason = $3, revoked_at = $4, revoked_by = $5 WHERE mid = $1 AND serial_no = $2 AND state <> 'ended'`,
+    [mid, serialNo, reason, at, personId],
+    'certificate_end',
+  );

@@ -1,0 +1,5 @@
+/**
+ * The public part of certificate for higher capabilities and apps/server. Other files of this folder are private.
+ */
+export { ownAuthority, type OwnAuthority } from './authority/own-authority.ts';
+export type { CertificateDeps } from './deps.ts';

@@ -1,0 +1,30 @@
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import type { installCertificate } from '../contract/operations.ts';
+import { stateOf } from '../domain/certificate-state.ts';
+import { endCertificate, lockCertificatesOf } from './certificate-row.ts';
+import { nowOf, type CertificateDeps } from './deps.ts';
+
+/** Makes it the person's signing certificate; the one before is superseded. Installing twice changes nothing. */
+export const confirmInstallation =
+  (deps: CertificateDeps): Handler<typeof installCertificate> =>
+  async (context, { keySerialNo }) => {
+    const { tx } = context;
+    const { mid, personId } = roleOf(context);
+    const now = nowOf(deps);
+    const own = await lockCertificatesOf(tx, mid, personId);
+    const wanted = own.find(({ serialNo }) => serialNo === keySerialNo);
+    const state = wanted && stateOf(wanted, now);
+    if (state === 'active' || state === 'expiring') return ok({ keySerialNo });
+    if (state === 'lapsed' || state === 'expired') return fail('08808KPLMS');
+    if (state !== 'pending') return fail('08807KPLMS');
+    for (const { serialNo } of own.filter((one) => one.state === 'active')) {
+      await endCertificate(tx, { mid, serialNo, reason: 'superseded', at: now, personId });
+      await deps.authority.revoke({ serialNo, reason: 'superseded', at: now });
+    }
+    await tx.run(
+      `UPDATE certificate.certificates SET state = 'active', installed_at = $3 WHERE mid = $1 AND serial_no = $2`,
+      [mid, keySerialNo, now],
+    );
+    return ok({ keySerialNo });
+  };

@@ -1,0 +1,49 @@
+import type { Operation } from '#platform/kernel/operation.ts';
+import { signingText } from '#platform/wire/index.ts';
+import { offerApplication, showCertificateFault, showMissingContainer } from './certificate-dialogs.tsx';
+import { useSession } from './session.ts';
+import { SigningFailure } from './signing-container.ts';
+import { containerForNewKey, containerOf } from './signing-containers.ts';
+
+/** As wire.md has it in the `cfcaSign` header. */
+const ALGORITHM = 'SHA256WithRSA';
+
+const serialOfPerson = (): string => useSession.getState().user?.certSerialNo ?? '';
+
+const linesOf = (operation: Operation, payload: unknown): string[] =>
+  operation.signingLines?.(operation.input.parse(payload) as never) ?? [];
+
+/**
+ * Whether the person can sign now, asked before a code is sent for nothing. Otherwise a dialog says what is missing,
+ * and the answer is null; else what will be signed, in words.
+ */
+export async function prepareSignature(operation: Operation, payload: unknown): Promise<string[] | null> {
+  const keySerialNo = serialOfPerson();
+  if (!keySerialNo) {
+    await offerApplication();
+    return null;
+  }
+  if (await containerOf(keySerialNo)) return [operation.title, ...linesOf(operation, payload)];
+  // Without any container the extension is missing; with one the certificate is.
+  await ((await containerForNewKey(true)) ? showCertificateFault() : showMissingContainer());
+  return null;
+}
+
+/** The `cfcaSign` header over the signing text of this request. Throws SigningFailure. */
+export async function signatureHeader(
+  operation: Operation,
+  { payload, plaintext, timestamp }: { payload: unknown; plaintext: string; timestamp: string },
+): Promise<string> {
+  const keySerialNo = serialOfPerson();
+  const container = keySerialNo ? await containerOf(keySerialNo) : null;
+  if (!container) throw new SigningFailure('missing', '本机没有您的数字证书');
+  const { requestNo = '' } = payload as { requestNo?: string };
+  const text = await signingText({
+    title: operation.title,
+    lines: linesOf(operation, payload),
+    requestNo,
+    timestamp,
+    plaintext,
+  });
+  return `${keySerialNo};${ALGORITHM};${await container.sign({ keySerialNo, text })}`;
+}

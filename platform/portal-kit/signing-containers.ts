@@ -1,0 +1,25 @@
+import type { SigningContainer } from './signing-container.ts';
+
+/** Null when the extension or its helper is not there; asked each time, because it may be installed meanwhile. */
+type FindExtension = () => Promise<SigningContainer | null>;
+let findExtension: FindExtension = async () => null;
+
+/** Called once at start by apps/portal. */
+export const connectExtension = (find: FindExtension): void => void (findExtension = find);
+
+/** Where a new key is to be made; null when there is no place for it. */
+export async function containerForNewKey(browserKeyAllowed: boolean): Promise<SigningContainer | null> {
+  const extension = await findExtension();
+  if (extension || !browserKeyAllowed) return extension;
+  return (await import('./browser-container.ts')).browserContainer;
+}
+
+/** The container that holds the key of this certificate; null when none here does. */
+export async function containerOf(keySerialNo: string): Promise<SigningContainer | null> {
+  const { browserContainer } = await import('./browser-container.ts');
+  for (const container of [await findExtension(), browserContainer]) {
+    const held = (await container?.list()) ?? [];
+    if (held.some((one) => one.keySerialNo === keySerialNo)) return container;
+  }
+  return null;
+}
