@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOGIN_PASSWORD } from '#apps/server/demo/cast.data.ts';
 import { createOutsideClient } from '#testkit/outside-client.ts';
-import { codeSentBy, expectHeading, expectSeen, loginByAccount } from './browser/actions.ts';
+import { codeSentBy, confirmWithFactors, expectHeading, expectSeen, loginByAccount } from './browser/actions.ts';
 import { openPage } from './browser/page.ts';
 import { openPortal } from './browser/portal.ts';
 
@@ -63,6 +63,31 @@ describe('BZ20 RT07 the personal centre', () => {
     await elsewhere.page.context().close();
   });
 
+  it('BZ20 PM04 changes the mobile by codes to both numbers and the operation password, and says whose phone gets the code', async () => {
+    const { page } = portal.maker;
+    const fresh = '13900000092';
+    await page.getByRole('button', { name: '更换手机号' }).click();
+    const dialog = page.getByRole('dialog', { name: '更换手机号' });
+    await dialog.getByText(/当前手机号已停用或收不到短信时，无法自助更换，请致电客服（[\d-]+）/).waitFor();
+    await dialog.getByPlaceholder('请输入新手机号').fill(fresh);
+    const toNew = await codeSentBy(portal.product, fresh, () =>
+      dialog.getByRole('button', { name: '获取验证码' }).click(),
+    );
+    await dialog.getByPlaceholder('请输入短信验证码').fill(toNew);
+    await portal.screenshots.take(page, 'new-mobile');
+    await dialog.getByRole('button', { name: '下一步' }).click();
+    await page.getByRole('dialog', { name: '验证本人' }).getByText('验证码将发送至您的手机 138****0002').waitFor();
+    await portal.screenshots.take(page, 'prove-oneself');
+    await confirmWithFactors(portal.product, page, MOBILE, '验证本人');
+    await expectSeen(page, '139****0092');
+    await expect
+      .poll(async () => {
+        const response = await fetch(`${portal.product.simulatorsUrl}/sms?mobile=${MOBILE}`);
+        return ((await response.json()) as { messages: { text: string }[] }).messages[0]?.text;
+      })
+      .toContain('更换为139****0092');
+  });
+
   it('BZ20 changes the login password against the present one and a code, and the old one enters no more', async () => {
     const { page } = portal.maker;
     const fresh = 'Morning-2027';
@@ -74,7 +99,7 @@ describe('BZ20 RT07 the personal centre', () => {
       await dialog.getByPlaceholder('请再次输入新登录密码').fill(fresh);
       await dialog.getByRole('button', { name: '下一步' }).click();
       const confirm = page.getByRole('dialog').last();
-      const code = await codeSentBy(portal.product, MOBILE, () =>
+      const code = await codeSentBy(portal.product, '13900000092', () =>
         confirm.getByRole('button', { name: /获取/ }).click(),
       );
       await confirm.getByPlaceholder('请输入短信验证码').fill(code);

@@ -9,3 +9,6 @@ export const FUNDS_PREFIX = 'csdb/v2/';
 
 /** Orders that one code may confirm. */
 export const CODE_ORDERS_MOST = 100;
+
+/** Codes that one person may have sent to numbers that are not theirs yet. */
+export const NEW_MOBILE_SENDS = { slowFrom: 5, slowMs: 0, lockAt: 5, lockMs: HOUR_MS, windowMs: HOUR_MS } as const;

@@ -6,8 +6,9 @@
 /** `8801000100000011` → `**** 0011`. */
 export const maskAccount = (account: string): string => `**** ${tailOf(account)}`;
 
-/** `13800000001` → `138****0001`. */
-export const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+/** `13800000001` → `138****0001`; nothing of a person without one. */
+export const maskMobile = (mobile: string | null): string =>
+  mobile ? `${mobile.slice(0, 3)}****${mobile.slice(-4)}` : '';
 
 /** `王小明` → `**明`. Code points, so that a rare character is not torn. */
 export const maskName = (name: string): string => `**${[...name].at(-1) ?? ''}`;

@@ -75,6 +75,8 @@ export interface CodeSubject {
   orderNo?: string;
   /** A set: their order does not matter. */
   orderNos?: string[];
+  /** Of a person: the one that is to take the place of the present one. */
+  mobile?: string;
 }
 
 /** How each bound member is read from the call's input. The keys say what must be named before a code is sent. */

@@ -6,11 +6,11 @@ export interface ConfirmCalls {
   random(): Promise<PasswordRandom>;
   /**
    * Sends a code for one call (`bizTypeCode`: its path) and one request; it is good for that payee, amount and order
-   * only.
+   * only. `mobile`, masked, is the person's own or the administrator's.
    */
   sendCode(
     order: { bizTypeCode: string; requestNo: string } & CodeSubject,
-  ): Promise<{ mobile: string; resendAfterSeconds: number }>;
+  ): Promise<{ mobile: string; owner?: 'own' | 'administrator'; resendAfterSeconds: number }>;
   /** Whether the person has an operation password and a real-name check, as the server knows it now. */
   standing(): Promise<{ tradePwdSettled: boolean; realAuthFlag: string }>;
   /** The provider's customer service. */

@@ -1,6 +1,7 @@
 /** How pages talk to the server, the session and the address. */
 export { businessTime, useToday } from './business-clock.ts';
 export { call } from './client.ts';
+export { CodeField } from './code-field.tsx';
 export { ChangeDialog } from './change-dialog.tsx';
 export { neverHappened, useChange, type Change, type ChangeInput, type Outcome } from './change.ts';
 export { downloadCall } from './download.ts';

@@ -1,11 +1,10 @@
-import { Button, Form, Input, type InputRef } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CodeSubject } from '#platform/kernel/operation.ts';
-import { ruleOf, smsCodeFault } from '#platform/ui/field-faults.ts';
-import { toast } from '#platform/ui/toast.tsx';
+import { administrator } from '#platform/ui/administrator.ts';
+import { CodeField } from './code-field.tsx';
 import { confirmCalls } from './confirm-calls.ts';
-import { useCountdown } from './countdown.ts';
-import { failureOf, type CallFailure } from './failure.ts';
+import type { CallFailure } from './failure.ts';
+import { useSession } from './session.ts';
 
 export interface SmsCodeFieldProps {
   /** The path of the call that the code is for. */
@@ -16,55 +15,42 @@ export interface SmsCodeFieldProps {
   onFailure(failure: CallFailure | null): void;
 }
 
-/**
- * The code and the button that sends it: the button is disabled for 60 s and shows what is left, derived from an end
- * time (spec section 4).
- */
+/** The code that confirms an operation, and whose phone gets it (spec section 6). */
 export function SmsCodeField({ bizTypeCode, requestNo, subject, onFailure }: SmsCodeFieldProps) {
-  const [until, setUntil] = useState(0);
-  const [sending, setSending] = useState(false);
-  const [mobile, setMobile] = useState('');
-  const left = useCountdown(until);
-  const codeInput = useRef<InputRef>(null);
-  const sendCode = async () => {
-    // The button is locked from now on and would lose the focus to the page's body; the code is typed here next.
-    codeInput.current?.focus();
-    setSending(true);
-    onFailure(null);
-    try {
-      const sent = await confirmCalls().sendCode({ bizTypeCode, requestNo, ...subject });
-      setMobile(sent.mobile);
-      setUntil(Date.now() + sent.resendAfterSeconds * 1000);
-      toast.success('短信已发送，请查看');
-    } catch (error) {
-      onFailure(failureOf(error));
-    } finally {
-      setSending(false);
-    }
-  };
+  const [sentTo, setSentTo] = useState<Phone>();
+  const foreseen = useForeseenPhone();
   return (
-    <Form.Item label="短信验证码" htmlFor="smsCode" required extra={mobile ? `验证码已发送至 ${mobile}` : undefined}>
-      <div className="code-row">
-        <Form.Item
-          name="smsCode"
-          noStyle
-          rules={[ruleOf(smsCodeFault, { empty: true })]}
-          normalize={(text: string) => text.replace(/\s/g, '')}
-        >
-          <Input
-            ref={codeInput}
-            size="large"
-            placeholder="请输入短信验证码"
-            inputMode="numeric"
-            maxLength={6}
-            autoComplete="one-time-code"
-            autoFocus
-          />
-        </Form.Item>
-        <Button size="large" loading={sending} disabled={sending || left > 0} onClick={sendCode}>
-          {left > 0 ? `${left} 秒后重发` : mobile ? '重新获取' : '获取验证码'}
-        </Button>
-      </div>
-    </Form.Item>
+    <CodeField
+      name="smsCode"
+      label="短信验证码"
+      autoFocus
+      hint={sentTo ? `验证码已发送至${phoneText(sentTo)}` : foreseen && `验证码将发送至${phoneText(foreseen)}`}
+      onFailure={onFailure}
+      send={async () => {
+        const sent = await confirmCalls().sendCode({ bizTypeCode, requestNo, ...subject });
+        setSentTo(sent);
+        return sent;
+      }}
+    />
   );
+}
+
+interface Phone {
+  mobile: string;
+  owner?: 'own' | 'administrator';
+  name?: string;
+}
+
+const phoneText = ({ mobile, owner, name = '' }: Phone): string =>
+  owner === 'administrator' ? `管理员${name && ` ${name} `}的手机 ${mobile}` : `您的手机 ${mobile}`;
+
+/** The own phone, else the administrator's; undefined as long as it is not known. */
+function useForeseenPhone(): Phone | undefined {
+  const own = useSession((state) => state.user?.userMobile);
+  const [asked, setAsked] = useState<Phone>();
+  useEffect(() => {
+    if (own !== '') return;
+    void administrator().then((found) => found?.mobile && setAsked({ ...found, owner: 'administrator' }));
+  }, [own]);
+  return own ? { mobile: own } : asked;
 }

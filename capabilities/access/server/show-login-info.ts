@@ -56,6 +56,7 @@ const shownPerson = ({ personId, userName, nickName, mobile, loginName, reserveM
   userId: personId,
   userName,
   userNickName: nickName,
+  /** Empty of a person without one. */
   userMobile: maskMobile(mobile),
   loginName,
   reserveMsg,

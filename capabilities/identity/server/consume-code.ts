@@ -14,6 +14,8 @@ export interface CodeUse {
   /** The present use; compared with the one at sending. */
   subject: CodeSubject;
   code: string;
+  /** The signed-in person for whom it was sent, to whosever phone; absent for a caller without a session. */
+  personId?: string;
   /** The address of a caller without a session; null for a signed-in person, who is counted by person. */
   remoteAddress: string | null;
 }
@@ -68,8 +70,8 @@ async function compared(tx: Tx, secret: Buffer, use: CodeUse, now: Date): Promis
  * By number and purpose, so that what is locked for one call, or for the login that strangers can try, is locked for no
  * other.
  */
-function countsOf(secret: Buffer, { mobile, purpose, remoteAddress }: CodeUse): TryCount[] {
-  const number = `${mobile}\n${purpose}`;
+function countsOf(secret: Buffer, { mobile, purpose, personId, remoteAddress }: CodeUse): TryCount[] {
+  const number = [mobile, purpose, ...(personId === undefined ? [] : [personId])].join('\n');
   if (remoteAddress === null) return [{ kind: 'code', subject: keyedHash(secret, 'code', number), limits: CODE_TRIES }];
   return [
     {
@@ -82,12 +84,16 @@ function countsOf(secret: Buffer, { mobile, purpose, remoteAddress }: CodeUse): 
 }
 
 /** Only the newest counts: a code that was sent again takes the place of the one before. */
-async function newestCode(tx: Tx, { mobile, purpose, requestNo }: CodeUse, now: Date): Promise<CodeRow | null> {
+async function newestCode(
+  tx: Tx,
+  { mobile, purpose, requestNo, personId }: CodeUse,
+  now: Date,
+): Promise<CodeRow | null> {
   const row = await tx.one<CodeRow & { used_at: Date | null; expires_at: Date }>(
     `SELECT id, person_id, code_hash, wrong, subject_hash, used_at, expires_at FROM identity.sms_codes
-      WHERE mobile = $1 AND purpose = $2 AND request_no = $3 AND failed_at IS NULL
+      WHERE mobile = $1 AND purpose = $2 AND request_no = $3 AND failed_at IS NULL AND ($4::uuid IS NULL OR person_id = $4)
       ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE`,
-    [mobile, purpose, requestNo],
+    [mobile, purpose, requestNo, personId ?? null],
     'identity_newest_code',
   );
   if (!row || row.used_at || row.wrong >= SMS_CODE.triesPerCode || row.expires_at.getTime() <= now.getTime())

@@ -18,7 +18,15 @@ export {
 } from './deps.ts';
 export { oneAtATime } from './one-at-a-time.ts';
 export { hashPassword, verifyPassword } from './password-hash.ts';
-export { createPerson, findPerson, isLoginPassword, type NewPerson, type Person } from './persons.ts';
+export {
+  createPerson,
+  findPerson,
+  isLoginPassword,
+  isTaken,
+  setMobile,
+  type NewPerson,
+  type Person,
+} from './persons.ts';
 export { checkOwnPassword, setLoginPassword } from './own-login-password.ts';
 export { endSessionsBeside } from './own-sessions.ts';
 export { openPasswordEntry, openSealedPassword, type PasswordEntry } from './sealed-password.ts';
@@ -26,5 +34,6 @@ export { loginWithPassword } from './login.ts';
 export { deliver, issueCode, type CodeOrder } from './send-code.ts';
 export { needsTouch, isSessionOpen, touchSession } from './sessions.ts';
 export { isIssuedToken } from './session-token.ts';
+export { takeTry } from './tries.ts';
 export { consumeCode, type CodeVerdict } from './consume-code.ts';
 export { decideSceneQr, openSceneQr, scannedSubject, scanSceneQr, type OpenedQr } from './scene-qr.ts';

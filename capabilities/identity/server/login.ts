@@ -109,7 +109,8 @@ export const loginWithCode =
     if (used.verdict === 'slow') return fail('01103KPLMS');
     if (used.verdict !== 'right') return fail('01105KPLMS');
     const person = await findPerson(context.tx, used.personId);
-    if (!person?.isActive) return fail('01105KPLMS');
+    // The number may have become another person's since the code was sent.
+    if (!person?.isActive || person.mobile !== mobile) return fail('01105KPLMS');
     const locks = [person.loginName, mobile].flatMap((entered) =>
       countsOf(deps.secret, entered, context.remoteAddress),
     );

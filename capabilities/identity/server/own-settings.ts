@@ -5,7 +5,7 @@ import type { setLoginName, setNickName, setReserveMessage } from '../contract/o
 import { nowOf, type IdentityDeps } from './deps.ts';
 import { keyedHash } from './keyed.ts';
 import { isTaken } from './persons.ts';
-import { countWrong, forgetOldTries, judgeTries, type TryCount } from './tries.ts';
+import { takeTry } from './tries.ts';
 
 /**
  * `plm/login.id.setting`. The unique index decides between two who want the same name at once. Each try counts, done or
@@ -27,19 +27,12 @@ export const changeLoginName =
     return taken ? fail('01111KPLMS') : ok({});
   };
 
-function mayTry(deps: IdentityDeps, personId: string): Promise<boolean> {
-  const now = nowOf(deps);
-  const counts: TryCount[] = [
+const mayTry = (deps: IdentityDeps, personId: string): Promise<boolean> =>
+  takeTry(
+    deps.countersDb,
     { kind: 'login_name', subject: keyedHash(deps.secret, 'login-name', personId), limits: LOGIN_NAME_TRIES },
-  ];
-  return deps.countersDb.transaction({}, async (tx) => {
-    const { verdict, states } = await judgeTries(tx, counts, now);
-    if (verdict !== 'allowed') return false;
-    await countWrong(tx, counts, states, now);
-    await forgetOldTries(tx, now);
-    return true;
-  });
-}
+    nowOf(deps),
+  );
 
 /** `plm/update.reserve.msg`. */
 export const changeReserveMessage: Handler<typeof setReserveMessage> = async (context, { reserveMsg }) => {

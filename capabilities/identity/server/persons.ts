@@ -5,6 +5,7 @@ import { hashPassword, verifyPassword } from './password-hash.ts';
 export interface Person {
   personId: string;
   loginName: string;
+  /** Empty of a person without one. */
   mobile: string;
   userName: string;
   nickName: string;
@@ -14,6 +15,7 @@ export interface Person {
 
 export interface NewPerson {
   loginName: string;
+  /** Empty: none; codes for what the person does then go to the administrator. */
   mobile: string;
   userName: string;
   nickName?: string;
@@ -25,7 +27,7 @@ export interface NewPerson {
 interface PersonRow {
   id: string;
   login_name: string;
-  mobile: string;
+  mobile: string | null;
   user_name: string;
   nick_name: string;
   reserve_msg: string;
@@ -38,7 +40,7 @@ const COLUMNS = 'id, login_name, mobile, user_name, nick_name, reserve_msg, stat
 const personOf = (row: PersonRow): Person => ({
   personId: row.id,
   loginName: row.login_name,
-  mobile: row.mobile,
+  mobile: row.mobile ?? '',
   userName: row.user_name,
   nickName: row.nick_name,
   reserveMsg: row.reserve_msg,
@@ -53,7 +55,7 @@ export async function createPerson(tx: Tx, secret: Buffer, person: NewPerson): P
     [
       personId,
       person.loginName,
-      person.mobile,
+      person.mobile || null,
       person.userName,
       person.nickName ?? '',
       person.reserveMsg ?? '',
@@ -91,6 +93,10 @@ export async function findPersonByMobile(tx: Tx, mobile: string): Promise<Person
   );
   return row ? personOf(row) : null;
 }
+
+/** The login by code and the codes of the person go to this number from now on. Throws on one that is taken. */
+export const setMobile = (tx: Tx, personId: string, mobile: string): Promise<number> =>
+  tx.run('UPDATE identity.persons SET mobile = $2 WHERE id = $1', [personId, mobile]);
 
 /** An operation password must differ from it (README of security). */
 export async function isLoginPassword(tx: Tx, secret: Buffer, personId: string, password: string): Promise<boolean> {

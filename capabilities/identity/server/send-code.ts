@@ -41,12 +41,13 @@ interface Issued {
  * Everything that a code is bound to beside call and request, as one keyed hash: each member at use must equal the one
  * at sending.
  */
-export function subjectHash(secret: Buffer, { payee, amount, orderNo, orderNos }: CodeSubject): string {
+export function subjectHash(secret: Buffer, { payee, amount, orderNo, orderNos, mobile }: CodeSubject): string {
   const fen = amount === undefined ? null : String(fenOfYuan(amount));
+  const orders = orderNos ? [...new Set(orderNos)].sort() : null;
   return keyedHash(
     secret,
     'sms-subject',
-    JSON.stringify([payee ?? null, fen, orderNo ?? null, orderNos ? [...new Set(orderNos)].sort() : null]),
+    JSON.stringify([payee ?? null, fen, orderNo ?? null, orders, ...(mobile === undefined ? [] : [mobile])]),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/db/database.ts';
+import type { Database, Tx } from '#platform/db/database.ts';
 import type { TryLimits } from '../constants.ts';
 import { FORGET } from '../constants.ts';
 import { afterWrongTry, judgeTry, noTries, type TryState } from '../domain/try-rule.ts';
@@ -15,6 +15,7 @@ export interface TrySubject {
     | 'code_everywhere'
     | 'sms_send'
     | 'sms_from'
+    | 'sms_person'
     | 'login_name'
     | 'own_password';
   subject: string;
@@ -105,6 +106,16 @@ export async function forgetTries(tx: Tx, counts: readonly TryCount[], now: Date
     storeTries(tx, count, noTries(now), now);
   }
 }
+
+/** One of the tries that a person has, used up whatever becomes of it; false when there are none left. */
+export const takeTry = (countersDb: Database, count: TryCount, now: Date): Promise<boolean> =>
+  countersDb.transaction({}, async (tx) => {
+    const { verdict, states } = await judgeTries(tx, [count], now);
+    if (verdict !== 'allowed') return false;
+    await countWrong(tx, [count], states, now);
+    await forgetOldTries(tx, now);
+    return true;
+  });
 
 /** Removes a few rows that are unchanged for a day. */
 export const forgetOldTries = (tx: Tx, now: Date): Promise<number> =>

@@ -3,6 +3,7 @@ import { personOf, roleOf, type Handler } from '#platform/http/handler.ts';
 import { maskLoginName, maskMobile, maskName } from '#platform/kernel/mask.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { listPendingRoles, listPlatforms, queryAdminInfo, setDefaultMerchant } from '../contract/operations.ts';
+import { administratorOf } from './administrators.ts';
 import { chooseDefaultMerchant } from './merchants.ts';
 import { relationsOf } from './role-directory.ts';
 
@@ -37,17 +38,13 @@ export const changeDefaultMerchant: Handler<typeof setDefaultMerchant> = async (
   return ok({ defaultMid: mid });
 };
 
-/** `plm/query.admin.info`: whom to ask for a permission. */
+/** `plm/query.admin.info`: whom to ask for a permission, and who gets the codes of people without a mobile. */
 export const showAdministrator: Handler<typeof queryAdminInfo> = async (context) => {
-  const admin = await context.tx.one<{ user_name: string; login_name: string; mobile: string }>(
-    `SELECT p.user_name, p.login_name, p.mobile FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id
-      WHERE r.mid = $1 AND r.role_class = 'admin' AND r.auth_status = 'active' ORDER BY r.id LIMIT 1`,
-    [roleOf(context).mid],
-  );
+  const admin = await administratorOf(context.tx, roleOf(context).mid);
   if (!admin) return ok({ adminName: '', adminLoginId: '', adminUserMobile: '' });
   return ok({
-    adminName: maskName(admin.user_name),
-    adminLoginId: maskLoginName(admin.login_name),
+    adminName: maskName(admin.userName),
+    adminLoginId: maskLoginName(admin.loginName),
     adminUserMobile: maskMobile(admin.mobile),
   });
 };

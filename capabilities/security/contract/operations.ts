@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mobile } from '#capabilities/identity/contract/operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, mespAuthList, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
 import { CODE_ORDERS_MOST } from '../constants.ts';
@@ -32,9 +33,25 @@ const sendSmsInput = z.object({
   amount: amountInput.optional(),
   orderNo: z.string().min(1).max(64).optional(),
   orderNos: z.array(z.string().min(1).max(64)).min(1).max(CODE_ORDERS_MOST).optional(),
+  /** The new number of `plm/mobile.update`. */
+  mobile: mobile.optional(),
 });
-const sendSmsOutput = z.object({ mobile: z.string(), resendAfterSeconds: z.number() });
-const sendSmsErrors = ['01107KPLMS', '01108KPLMS', '01109KPLMS', '01409KPLMS', '01412KPLMS', '01413KPLMS'];
+const sendSmsOutput = z.object({
+  /** Masked: where the code went. */
+  mobile: z.string(),
+  /** The administrator's phone, of a person who has none (spec section 6). */
+  owner: z.enum(['own', 'administrator']),
+  resendAfterSeconds: z.number(),
+});
+const sendSmsErrors = [
+  '01414KPLMS',
+  '01107KPLMS',
+  '01108KPLMS',
+  '01109KPLMS',
+  '01409KPLMS',
+  '01412KPLMS',
+  '01413KPLMS',
+];
 
 export const sendSmsCode = operation({
   path: 'plm/send.sms.code',

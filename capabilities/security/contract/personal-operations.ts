@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mobile, smsCode } from '#capabilities/identity/contract/operations.ts';
 import { operation } from '#platform/kernel/operation.ts';
 import { mespAuthList, requestNo } from '#platform/kernel/page.ts';
 
@@ -26,4 +27,35 @@ export const updateLoginPwd = operation({
   codeBinds: {},
 });
 
-export const personalOperations = [updateLoginPwd];
+/** A code to the new number, which the person has entered. The answer is the same when it is somebody else's. */
+export const sendNewMobileCode = operation({
+  path: 'plm/mobile.code.send',
+  title: '发送新手机号验证码',
+  input: z.object({ mobile }),
+  output: z.object({ resendAfterSeconds: z.number() }),
+  errors: ['01107KPLMS', '01108KPLMS', '01109KPLMS', '01511KPLMS'],
+  policy: { audience: 'person', effect: 'change' },
+});
+
+/**
+ * `mespAuthList` has the operation password and the code that was sent to the present number, bound to the new one. All
+ * other sessions of the person end.
+ */
+export const updateMobile = operation({
+  path: 'plm/mobile.update',
+  title: '更换手机号',
+  input: z.object({
+    requestNo,
+    mobile,
+    /** Of `plm/mobile.code.send`, sent to the new number. */
+    newSmsCode: smsCode,
+    mespAuthList,
+  }),
+  /** Masked. */
+  output: z.object({ mobile: z.string(), endedSessions: z.number() }),
+  errors: ['01511KPLMS', '01512KPLMS', '01513KPLMS', '01514KPLMS', '01515KPLMS'],
+  policy: { audience: 'person', effect: 'change', confirm: { password: true, sms: 'mobile.update' } },
+  codeBinds: { mobile: (input) => input.mobile },
+});
+
+export const personalOperations = [updateLoginPwd, sendNewMobileCode, updateMobile];

@@ -1,4 +1,4 @@
-import { tailOf } from '#platform/kernel/mask.ts';
+import { maskMobile, tailOf } from '#platform/kernel/mask.ts';
 import { fenOfYuan, yuanOfFen } from '#platform/kernel/money.ts';
 import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
 import { FUNDS_PREFIX } from '../constants.ts';
@@ -21,6 +21,7 @@ const MEMBER_NAMES: Record<keyof CodeSubject, string> = {
   amount: '金额',
   orderNo: '订单号',
   orderNos: '订单号',
+  mobile: '新手机号',
 };
 
 /** The named members that the call binds, or the names of the missing ones. */
@@ -43,19 +44,25 @@ export interface SaidSubject {
   payee?: string | undefined;
   amount?: string | undefined;
   orderNos?: readonly string[] | undefined;
+  mobile?: string | undefined;
 }
 
 export interface CodeWords extends SaidSubject {
   sender: string;
   title: string;
   minutes: number;
+  /** Who is about to do it, when the phone is somebody else's: masked. */
+  by?: string | undefined;
 }
 
 /** They show a deceived person whom they would pay, how much, or which order they would approve (security.md T27). */
-export function codeText({ sender, title, minutes, payee, amount, orderNos = [] }: CodeWords, code: string): string {
+export function codeText(words: CodeWords, code: string): string {
+  const { sender, title, minutes, by, payee, amount, orderNos = [], mobile } = words;
   const several = orderNos.length > 1;
   const orders = several ? `，共${orderNos.length}笔订单` : orderNos.length ? `，订单尾号${tailOf(orderNos[0]!)}` : '';
   const account = payee ? `，收款账户尾号${tailOf(payee)}` : '';
   const money = amount ? `，${several ? '合计金额' : '金额'}${yuanOfFen(fenOfYuan(amount))}元` : '';
-  return `【${sender}】您正在进行“${title}”操作${orders}${account}${money}，验证码${code}，${minutes}分钟内有效。请勿告知他人，如非本人操作请立即修改密码。`;
+  const number = mobile ? `，新手机号${maskMobile(mobile)}` : '';
+  const who = by ? `操作员${by}` : '您';
+  return `【${sender}】${who}正在进行“${title}”操作${orders}${account}${money}${number}，验证码${code}，${minutes}分钟内有效。${by ? '同意后请将验证码告知该操作员，请勿告知他人。' : '请勿告知他人，如非本人操作请立即修改密码。'}`;
 }

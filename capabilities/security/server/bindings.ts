@@ -3,6 +3,7 @@ import * as operations from '../contract/operations.ts';
 import * as personal from '../contract/personal-operations.ts';
 import type { SecurityDeps } from './deps.ts';
 import { showOperationRecords } from './operation-records.ts';
+import { changeMobile, sendCodeToNewMobile } from './own-mobile.ts';
 import { updateLoginPassword } from './own-login-password.ts';
 import { openTradePasswordEntry, resetPassword, showRealNameCheck, updatePassword } from './own-password.ts';
 import { sendConfirmCode } from './send-confirm-code.ts';
@@ -14,6 +15,8 @@ export const securityBindings = (deps: SecurityDeps): Binding[] => [
   bind(operations.updateTradePwd, updatePassword(deps)),
   bind(operations.resetTradePwd, resetPassword(deps)),
   bind(personal.updateLoginPwd, updateLoginPassword(deps)),
+  bind(personal.sendNewMobileCode, sendCodeToNewMobile(deps)),
+  bind(personal.updateMobile, changeMobile(deps)),
   bind(operations.queryRealAuthFlag, showRealNameCheck),
   bind(operations.pageOperationRecords, showOperationRecords),
 ];

@@ -2,6 +2,7 @@ import { nowOf, openSealedPassword, consumeCode, type CodeVerdict } from '#capab
 import type { Tx } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { codeRecipientOf } from './code-recipient.ts';
 import type { SecurityDeps } from './deps.ts';
 import { comparePassword, lockPassword, onePersonAtATime, type PasswordVerdict } from './operation-password.ts';
 
@@ -55,18 +56,17 @@ async function checkFactors(deps: SecurityDeps, tx: Tx, question: Question): Pro
     const checked = resultOfPassword(await comparePassword(tx, deps.secret, row, entered, now));
     if (!checked.ok) return checked;
   }
-  return sms ? checkCode(deps, tx, standing.mobile, question, now) : ok(null);
+  return sms ? checkCode(deps, tx, question, now) : ok(null);
 }
 
 interface Standing {
-  mobile: string;
   realNameChecked: boolean;
 }
 
 /** Beside the password, which is locked. */
 async function standingOf(tx: Tx, personId: string): Promise<Standing> {
   const standing = await tx.one<Standing>(
-    `SELECT mobile, EXISTS (SELECT FROM security.real_name_checks c WHERE c.person_id = p.id) AS "realNameChecked" FROM identity.v_persons p WHERE id = $1`,
+    `SELECT EXISTS (SELECT FROM security.real_name_checks c WHERE c.person_id = p.id) AS "realNameChecked" FROM identity.v_persons p WHERE id = $1`,
     [personId],
     'security_standing',
   );
@@ -84,12 +84,14 @@ export function resultOfPassword(checked: PasswordVerdict): Result<null> {
 async function checkCode(
   deps: SecurityDeps,
   tx: Tx,
-  mobile: string,
-  { operation, requestNo, subject, confirmation }: Question,
+  { session, operation, requestNo, subject, confirmation }: Question,
   now: Date,
 ): Promise<Result<null>> {
+  const recipient = await codeRecipientOf(tx, session);
+  if (!recipient) return fail('01414KPLMS');
   const use = {
-    mobile,
+    mobile: recipient.mobile,
+    personId: session.personId,
     purpose: operation.path,
     requestNo: requestNo ?? '',
     subject,

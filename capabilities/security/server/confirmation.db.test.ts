@@ -183,6 +183,7 @@ describe('A code', () => {
     const { data } = await client.call('plm/send.sms.code', { bizTypeCode: 'test/pay', ...payment() });
     expect(data).toEqual({
       mobile: `${maker.mobile.slice(0, 3)}****${maker.mobile.slice(-4)}`,
+      owner: 'own',
       resendAfterSeconds: 60,
     });
     expect(edge.phone.messages.at(-1)!.mobile).toBe(maker.mobile);

@@ -7,6 +7,8 @@ import type { Rights } from '#platform/kernel/rights.ts';
 export const rights: Rights = {
   'csdb/v2/securityCenter/sendSmsCode': 'person',
   getRandom: 'person',
+  'plm/mobile.code.send': 'person',
+  'plm/mobile.update': 'person',
   'plm/operation.record.page': 'member',
   'plm/real.auth.flag': 'person',
   'plm/reset.trade.pwd': 'person',

@@ -1,21 +1,16 @@
-import {
-  CONFIRM_SMS_LIMITS,
-  deliver,
-  findPerson,
-  issueCode,
-  SMS_CODE_MINUTES,
-} from '#capabilities/identity/server/index.ts';
+import { CONFIRM_SMS_LIMITS, deliver, issueCode, SMS_CODE_MINUTES } from '#capabilities/identity/server/index.ts';
 import { personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
-import { maskMobile } from '#platform/kernel/mask.ts';
+import { maskMobile, maskName } from '#platform/kernel/mask.ts';
 import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { sendSmsCode } from '../contract/operations.ts';
 import { boundSubject, codeText, operationOfPurpose, type SaidSubject } from '../domain/purpose.ts';
+import { codeRecipientOf } from './code-recipient.ts';
 import type { SecurityDeps } from './deps.ts';
 
 /**
- * `plm/send.sms.code`: to the caller's own mobile, bound to the call, the request and all that the call binds
- * (calls.md).
+ * `plm/send.sms.code`: to the caller's own mobile, or of a caller without one to the administrator's; bound to the
+ * call, the request and all that the call binds (calls.md).
  */
 export const sendConfirmCode =
   (deps: SecurityDeps): Handler<typeof sendSmsCode> =>
@@ -26,24 +21,28 @@ export const sendConfirmCode =
     if (missing.length) return fail('01412KPLMS', `获取验证码前请先确定${missing.join('、')}`);
     const said = await wordsFor(deps, context, operation, subject);
     if (!said) return fail('01413KPLMS');
-    const person = await findPerson(context.tx, personOf(context).personId);
-    if (!person) throw new Error('a session without its person');
+    const session = personOf(context);
+    const recipient = await codeRecipientOf(context.tx, session);
+    if (!recipient) return fail('01414KPLMS');
+    const { mobile, owner } = recipient;
+    const by = owner === 'own' ? undefined : maskName(recipient.userName);
     const order = {
-      personId: person.personId,
-      mobile: person.mobile,
+      personId: session.personId,
+      mobile,
       purpose: operation.path,
       requestNo,
       subject,
       remoteAddress: context.remoteAddress,
       limits: CONFIRM_SMS_LIMITS,
       textOf: (code: string) =>
-        codeText({ ...said, sender: deps.sender, title: operation.title, minutes: SMS_CODE_MINUTES }, code),
+        codeText({ ...said, by, sender: deps.sender, title: operation.title, minutes: SMS_CODE_MINUTES }, code),
     };
     const issued = await issueCode(deps, order);
     if (!issued.ok) return fail(issued.code);
     if (!(await deliver(deps, issued.data, order))) return fail('01109KPLMS');
     return ok({
-      mobile: maskMobile(person.mobile),
+      mobile: maskMobile(mobile),
+      owner,
       resendAfterSeconds: deps.smsLimits?.resendAfterSeconds ?? CONFIRM_SMS_LIMITS.resendAfterSeconds,
     });
   };

@@ -119,6 +119,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   tradePwd: '操作密码',
   newTradePwd: '新操作密码',
   nickName: '昵称',
+  newSmsCode: '新手机号验证码',
   sessionId: '登录设备',
   oldLoginPwd: '原登录密码',
   newLoginPwd: '新登录密码',

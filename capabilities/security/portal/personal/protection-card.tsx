@@ -13,6 +13,16 @@ async function changeLoginPassword(): Promise<void> {
   if (ended !== undefined) toast.success(ended > 0 ? `登录密码已修改，其他${ended}处登录已下线` : '登录密码已修改');
 }
 
+async function changeMobile(): Promise<void> {
+  const mobile = await dialogs.load<string, DialogProps<string>>(
+    () => import('./mobile-dialog.tsx').then(({ MobileDialog }) => MobileDialog),
+    {},
+  );
+  if (mobile === undefined) return;
+  useSession.setState(({ user }) => ({ user: user && { ...user, userMobile: mobile } }));
+  toast.success(`手机号已更换为 ${mobile}，其他设备上的登录已下线`);
+}
+
 const BACK = { redirect: '/personal/center' };
 
 /** How a person logs in and confirms. */
@@ -24,6 +34,17 @@ export function ProtectionCard() {
   return (
     <PageCard title="账户安全">
       <dl className="setting-rows">
+        <SettingRow
+          name="手机号"
+          value={user.userMobile || '未登记'}
+          note={
+            user.userMobile ? '用于登录和接收操作验证码' : '未登记手机号，操作验证码会发送给管理员；登记后发送给您本人'
+          }
+        >
+          <Button type="link" aria-label="更换手机号" onClick={() => void changeMobile()}>
+            {user.userMobile ? '更换' : '登记'}
+          </Button>
+        </SettingRow>
         <SettingRow name="登录密码" value="已设置" note="修改后，您在其他设备上的登录会全部下线">
           <Button type="link" aria-label="修改登录密码" onClick={() => void changeLoginPassword()}>
             修改

@@ -1,0 +1,102 @@
+import {
+  consumeCode,
+  deliver,
+  endSessionsBeside,
+  findPerson,
+  isTaken,
+  issueCode,
+  nowOf,
+  setMobile,
+  SMS_CODE_MINUTES,
+  SMS_LIMITS,
+  takeTry,
+  type CodeVerdict,
+} from '#capabilities/identity/server/index.ts';
+import { personOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { maskMobile } from '#platform/kernel/mask.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
+import { NEW_MOBILE_SENDS } from '../constants.ts';
+import { updateMobile, type sendNewMobileCode } from '../contract/personal-operations.ts';
+import type { SecurityDeps } from './deps.ts';
+import { tell } from './tell.ts';
+
+/** Of a code to a number that is not yet the person's: no other call takes it. */
+const PURPOSE = `${updateMobile.path}/new`;
+
+/**
+ * `plm/mobile.code.send`. A number that somebody else has is sent a code as well: only who holds that phone learns
+ * whose it is. One person reaches a few numbers an hour.
+ */
+export const sendCodeToNewMobile =
+  (deps: SecurityDeps): Handler<typeof sendNewMobileCode> =>
+  async (context, { mobile }) => {
+    const person = await ownPerson(context);
+    if (person.mobile === mobile) return fail('01511KPLMS');
+    const { personId } = person;
+    const count = { kind: 'sms_person' as const, subject: personId, limits: NEW_MOBILE_SENDS };
+    if (!(await takeTry(deps.countersDb, count, nowOf(deps)))) return fail('01108KPLMS');
+    const order = {
+      personId,
+      mobile,
+      purpose: PURPOSE,
+      requestNo: '',
+      subject: {},
+      remoteAddress: context.remoteAddress,
+      limits: SMS_LIMITS,
+      textOf: (code: string) =>
+        `【${deps.sender}】您正在将登录手机号更换为本号码，验证码${code}，${SMS_CODE_MINUTES}分钟内有效。请勿告知他人，如非本人操作请忽略。`,
+    };
+    const issued = await issueCode(deps, order);
+    if (!issued.ok) return fail(issued.code);
+    if (!(await deliver(deps, issued.data, order))) return fail('01109KPLMS');
+    return ok({ resendAfterSeconds: deps.smsLimits?.resendAfterSeconds ?? SMS_LIMITS.resendAfterSeconds });
+  };
+
+/**
+ * `plm/mobile.update`. The edge has checked the operation password and the code to the present number, which names the
+ * new one; here it is the code to the new one. The unique index decides between two who want a number at once.
+ */
+export const changeMobile =
+  (deps: SecurityDeps): Handler<typeof updateMobile> =>
+  async (context, { mobile, newSmsCode }) => {
+    const { tx } = context;
+    const { personId, sessionId } = personOf(context);
+    const before = (await ownPerson(context)).mobile;
+    if (before === mobile) return fail('01511KPLMS');
+    const now = nowOf(deps);
+    const use = {
+      mobile,
+      personId,
+      purpose: PURPOSE,
+      requestNo: '',
+      subject: {},
+      code: newSmsCode,
+      remoteAddress: null,
+    };
+    const used = await deps.countersDb.transaction({ eager: true }, (counters) =>
+      consumeCode(counters, deps.secret, use, now),
+    );
+    const proven = resultOfNewCode(used);
+    if (!proven.ok) return proven;
+    if (await isTaken(tx, () => setMobile(tx, personId, mobile))) return fail('01515KPLMS');
+    const endedSessions = await endSessionsBeside(tx, { personId, sessionId }, 'changed', now);
+    tell(tx, {
+      mobile: before,
+      text: `您的登录手机号已于${shanghaiText(now).slice(0, -3)}更换为${maskMobile(mobile)}，其他设备已退出登录。如非本人操作，请立即联系客服。`,
+    });
+    return ok({ mobile: maskMobile(mobile), endedSessions });
+  };
+
+async function ownPerson(context: CallContext) {
+  const person = await findPerson(context.tx, personOf(context).personId);
+  if (!person) throw new Error('a session without its person');
+  return person;
+}
+
+function resultOfNewCode(used: CodeVerdict): Result<null, '01512KPLMS' | '01513KPLMS' | '01514KPLMS'> {
+  if (used.verdict === 'right') return ok(null);
+  if (used.verdict === 'wrong')
+    return used.left > 0 ? fail('01512KPLMS', `新手机号的验证码不正确，还可以尝试${used.left}次`) : fail('01514KPLMS');
+  return fail(used.verdict === 'locked' || used.verdict === 'slow' ? '01514KPLMS' : '01513KPLMS');
+}
