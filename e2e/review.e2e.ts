@@ -37,7 +37,7 @@ const messages = async (): Promise<{ text: string }[]> =>
     }
   ).messages;
 
-describe('A review of many orders', () => {
+describe('BZ13 a review of many orders', () => {
   it('takes five clicks and one message for ten orders, and each is answered for itself', async () => {
     const { page } = portal.checker;
     await goTo(page, '复核', '待复核');

@@ -13,6 +13,7 @@ import {
   submitPayment,
   unfoldOptions,
 } from './browser/actions.ts';
+import { tradingPerson } from '#apps/server/demo/cast.data.ts';
 import { ApiReader, auditOf, PATIENTLY } from './browser/api-reader.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { pagesOfPdf } from '#testkit/pdf-text.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   reader = await ApiReader.of(portal.product, 'cg-viewer', BASIC);
 });
 
-describe('A transfer', () => {
+describe('BZ04 a transfer', () => {
   it('transfers to a company inside the provider, known by its number and named by its payer', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '转账');
@@ -72,9 +73,21 @@ describe('A transfer', () => {
     await expectState(page, '待执行');
     await portal.screenshots.take(page, 'order-scheduled');
   });
+
+  it('to a person inside the provider has its own name', async () => {
+    const { page } = portal.maker;
+    await goTo(page, '资金', '转账');
+    await page.getByRole('button', { name: '继续转账' }).click();
+    await page.getByRole('combobox', { name: '收款账号' }).fill(tradingPerson.accountNo);
+    await field(page, '收款方名称').fill(tradingPerson.name);
+    await field(page, '转账金额').fill('66.60');
+    const orderNo = await submitPayment(portal.product, page, MAKER);
+    await openOrder(portal.product, page, orderNo);
+    await expectSeen(page, '转账给个人');
+  });
 });
 
-describe('Its review by two people', () => {
+describe('BZ13 its review by two people', () => {
   it('asks two people for a large amount, the administrator last', async () => {
     const { page } = portal.checker;
     await openOrder(portal.product, page, orders.transfer!);
@@ -94,7 +107,7 @@ describe('Its review by two people', () => {
   });
 });
 
-describe('A transfer that was returned to its maker', () => {
+describe('BZ13 a transfer that was returned to its maker', () => {
   it('is filled in once more, corrected and submitted, and both orders name each other', async () => {
     const { page } = portal.maker;
     await goTo(page, '资金', '转账');

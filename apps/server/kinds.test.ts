@@ -36,12 +36,12 @@ describe('What is derived from the kinds', () => {
       '3011': '预约转账',
       '3013': '批量转账',
       '3015': '预约批量转账',
+      '3020': '转账给个人',
       '4010': '付款给公司',
     };
     expect(Object.entries(orderTypes())).toEqual(Object.entries(orders));
     const others = {
       '1030': '收款入账',
-      '3020': '转账给个人',
       '6010': '结算入账',
     };
     expect(Object.entries(activityTypes())).toEqual(Object.entries({ ...orders, ...others }));

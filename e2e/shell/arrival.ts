@@ -216,7 +216,7 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       });
     });
 
-    it('LY14 ends a submission in a page that says 受理成功, what comes next and by when, with 继续 and 订单详情', async () => {
+    it('LY14 PM06 ends a submission in a page that says 受理成功, what comes next and by when, with 继续 and 订单详情', async () => {
       const { page } = portal.maker;
       await openPage(portal.product, page, '/redirect/fund/withdraw', '提现');
       await pickOption(page, '提现银行账户', '8888');

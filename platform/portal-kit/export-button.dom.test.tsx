@@ -118,7 +118,7 @@ describe('ER05 the export codes', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('05020KCSDC tells an operator whom to ask', async () => {
+  it('PM05 05020KCSDC tells an operator whom to ask', async () => {
     calls.atOnce.mockRejectedValue(refusal('05020KCSDC', NO_RIGHT));
     show('operator');
     await press('导出 CSV');
@@ -129,7 +129,7 @@ describe('ER05 the export codes', () => {
     expect(calls.chooseMerchant).not.toHaveBeenCalled();
   });
 
-  it('05020KCSDC lets an administrator choose another merchant, or not', async () => {
+  it('PM05 05020KCSDC lets an administrator choose another merchant, or not', async () => {
     calls.atOnce.mockRejectedValue(refusal('05020KCSDC', NO_RIGHT));
     show('admin');
     await press('导出 CSV');

@@ -147,6 +147,9 @@ export const counterparties = [
   { mid: 'M100016', name: '青禾文化传媒有限公司', accountNo: '8801001600000011' },
 ] as const;
 
+/** A person with an account inside the provider: transfers to one have a code of their own (3020). */
+export const tradingPerson = { mid: 'M100017', name: '沈知秋', accountNo: '8801001700000013' } as const;
+
 /** Purposes of transfers, and what each may cost in yuan. */
 export const purposes = [
   { text: '货款', least: 3_000, most: 120_000 },

@@ -15,6 +15,7 @@ import {
   OPERATION_PASSWORD,
   people,
   PLATFORM,
+  tradingPerson,
   type DemoMerchant,
   type DemoPerson,
   type LoginName,
@@ -69,6 +70,9 @@ export async function makeCast(tx: Tx, secret: Buffer, openedAt: Date): Promise<
     await createMerchant(tx, { mid, customerName: name, platformNo: PLATFORM.no, platformName: PLATFORM.name });
     await openAccount(tx, { mid, accountNo, type: 'basic', name, openedAt });
   }
+  const { mid, name, accountNo } = tradingPerson;
+  await createMerchant(tx, { mid, customerName: name, platformNo: PLATFORM.no, platformName: PLATFORM.name });
+  await openAccount(tx, { mid, accountNo, type: 'basic', name, holderType: 'individual', openedAt });
   const [first] = merchants;
   await chooseDefaultMerchant(tx, personIds.get('cg-admin')!, first!.mid);
   return cast;

@@ -42,7 +42,6 @@ interface SpecifiedCode {
 
 export const codesWithoutKind: readonly SpecifiedCode[] = [
   { code: '1030', group: 'fundCollect', meaning: '收款入账', option: '归集入账', books: true },
-  { code: '3020', group: 'transferB2C', meaning: '转账给个人', option: '转账给个人', books: true },
   { code: '3026', group: 'transferB2C', meaning: '预下发转账', option: '预下发转账' },
   { code: '3040', group: 'fundCollect', meaning: '归集转入', option: '归集转入' },
   { code: '4022', group: 'payB2C', meaning: '支付宝单笔付款' },

@@ -11,6 +11,9 @@ export const accountTypes = {
 } as const;
 export type AccountType = keyof typeof accountTypes;
 
+/** A company, or a person who trades under the own name. */
+export type HolderType = 'company' | 'individual';
+
 /** Domain-rules section 12. */
 export const accountStatuses = {
   normal: '正常',

@@ -62,6 +62,7 @@ describe('Accounts', () => {
     });
     expect(await within((tx) => findReceiver(tx, OTHER))).toEqual({
       mid: SHAN,
+      holderType: 'company',
       accountNo: OTHER,
       name: '远山科技有限公司',
       status: 'normal',

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/database.ts';
-import type { AccountStatus } from '../contract/words.ts';
+import type { AccountStatus, HolderType } from '../contract/words.ts';
 
 /**
  * What the payer's side may know of somebody else's account: enough to pay into it, without its balance. The name is
@@ -11,6 +11,7 @@ export interface Receiver {
   name: string;
   status: AccountStatus;
   availableId: string;
+  holderType: HolderType;
 }
 
 /**
@@ -19,7 +20,7 @@ export interface Receiver {
  */
 export const findReceiver = (tx: Tx, accountNo: string): Promise<Receiver | undefined> =>
   tx.one<Receiver>(
-    `SELECT mid, account_no AS "accountNo", name, status, available_id AS "availableId" FROM account.find_receiver($1)`,
+    `SELECT mid, account_no AS "accountNo", name, status, available_id AS "availableId", account.holder_type_of(account_no) AS "holderType" FROM account.find_receiver($1)`,
     [accountNo],
     'account.find_receiver',
   );

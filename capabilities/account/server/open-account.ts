@@ -1,7 +1,7 @@
 import { openAccounts, PROVIDER_MID, type LedgerAccount } from '#ledger/src/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
-import type { AccountStatus, AccountType } from '../contract/words.ts';
+import type { AccountStatus, AccountType, HolderType } from '../contract/words.ts';
 import { providerAccounts } from '../domain/provider-accounts.ts';
 import type { MerchantAccount } from './find-account.ts';
 
@@ -12,6 +12,8 @@ export interface NewAccount {
   type: AccountType;
   /** The holder's name as a payer sees it, e.g. 晨光贸易有限公司. */
   name: string;
+  /** Default: a company. */
+  holderType?: HolderType;
   /** Business time. */
   openedAt: Date;
 }
@@ -22,7 +24,7 @@ export interface NewAccount {
  * people. `tx` is bound to the merchant or to all.
  */
 export async function openAccount(tx: Tx, account: NewAccount): Promise<MerchantAccount> {
-  const { mid, accountNo, type, name, openedAt } = account;
+  const { mid, accountNo, type, name, holderType = 'company', openedAt } = account;
   const [availableId, frozenId, pendingId] = [newId(), newId(), newId()];
   const buckets: LedgerAccount[] = [
     { id: availableId, mid, code: `${accountNo}:available`, kind: 'available' },
@@ -32,9 +34,9 @@ export async function openAccount(tx: Tx, account: NewAccount): Promise<Merchant
   await openAccounts(tx, buckets);
   await tx.run('INSERT INTO account.account_numbers (account_no, mid) VALUES ($1, $2)', [accountNo, mid]);
   await tx.run(
-    `INSERT INTO account.accounts (mid, account_no, type, name, status, available_id, frozen_id, pending_id, opened_at)
-     VALUES ($1, $2, $3, $4, 'normal', $5, $6, $7, $8)`,
-    [mid, accountNo, type, name, availableId, frozenId, pendingId, openedAt],
+    `INSERT INTO account.accounts (mid, account_no, type, name, status, available_id, frozen_id, pending_id, opened_at, holder_type)
+     VALUES ($1, $2, $3, $4, 'normal', $5, $6, $7, $8, $9)`,
+    [mid, accountNo, type, name, availableId, frozenId, pendingId, openedAt, holderType],
   );
   await tx.run(
     `INSERT INTO account.limits (mid, function, single_fen, day_fen, month_fen, day_count) SELECT $1, id, single_fen, day_fen, month_fen, day_count FROM account.kinds

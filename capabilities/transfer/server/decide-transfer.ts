@@ -18,8 +18,8 @@ import { fail, ok, type Result } from '#platform/kernel/result.ts';
 import type { transfer } from '../contract/operations.ts';
 
 /**
- * To a company inside the provider (domain-rules section 5). The typed name must be the account's, because it reveals a
- * mistyped number.
+ * To a company or a person inside the provider (domain-rules section 5). The typed name must be the account's, because
+ * it reveals a mistyped number.
  */
 export async function decideTransfer(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function decideTransfer(
   const payee = { name: receiver.name, accountNo: receiver.accountNo, bankName: PROVIDER_NAME };
   const scheduledAt = schedule.data;
   return ok({
-    typeCode: scheduledAt ? '3011' : '3010',
+    typeCode: receiver.holderType === 'individual' ? '3020' : scheduledAt ? '3011' : '3010',
     payer,
     lines: [{ payee, amountFen, feeFen: quote.data.feeFen }],
     speed: '',

@@ -17,7 +17,7 @@ import { decideTransfer } from './decide-transfer.ts';
 /** Each line of a batch counts: two of the largest batches a day. */
 const DAY_COUNT = 200_000;
 
-/** 3010 at once, 3011 scheduled (spec section 3). Inside the provider: final the moment it runs. */
+/** 3010 at once, 3011 scheduled, 3020 to a person (spec section 3). Inside the provider: final the moment it runs. */
 export const transferKind: Kind<InputOf<typeof transfer>, ErrorOf<typeof transfer>> &
   Pick<BatchKind, 'checkLine' | 'checkPayees'> = {
   contract: transferContract,

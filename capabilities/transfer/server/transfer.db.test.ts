@@ -50,6 +50,22 @@ describe('A transfer', () => {
     expect(fixture.rail.talkOf(orderNo)).toEqual([]);
   });
 
+  it('to a person has a code of its own, at once and scheduled (BZ04)', async () => {
+    const [merchant, person] = await Promise.all([fixture.openMerchant(), fixture.openMerchant()]);
+    await fixture.db.admin.query(`UPDATE account.accounts SET holder_type = 'individual' WHERE mid = $1`, [person.mid]);
+    const payPerson = (scheduledAt?: string) =>
+      fixture.transfer(
+        merchant,
+        { accountNo: person.account.accountNo, name: person.name },
+        {
+          amount: '800.00',
+          ...(scheduledAt ? { scheduledAt } : {}),
+        },
+      );
+    for (const placed of [await payPerson(), await payPerson('2026-11-21T10:00:00+08:00')])
+      expect((await fixture.detail(merchant, must(placed).orderNo)).typeCode).toBe('3020');
+  });
+
   it('runs once, however often the worker is asked', async () => {
     const merchant = await fixture.openMerchant();
     const { orderNo } = must(await fixture.transfer(merchant, to(), { amount: '10.00' }));
