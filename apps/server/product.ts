@@ -1,4 +1,5 @@
-import { reviewOf } from '#capabilities/approval/server/index.ts';
+import { accountChoices } from '#capabilities/account/server/index.ts';
+import { reviewLimitsOf, reviewOf } from '#capabilities/approval/server/index.ts';
 import { ownAuthority } from '#capabilities/certificate/server/index.ts';
 import { nowOf, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import { roleDirectory } from '#capabilities/merchant/server/index.ts';
@@ -97,7 +98,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
       announcements: announcementsAtLogin,
       fileTakers,
     },
-    access: { operations: allOperations, factorsOf, platform },
+    access: { ...sms, operations: allOperations, factorsOf, reviewLimitsOf, accountsOf: accountChoices, platform },
     security,
     certificate: { ...sms, authority },
     reviewOf,

@@ -1,7 +1,26 @@
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 
-/**
- * 013xxKPLMS and 013xxKCSDC: the menu and what a role may do; refusals for lack of a permission are the edge's own
- * codes.
- */
-export const accessErrors = {} as const satisfies ErrorTexts;
+/** 013xxKPLMS: staff, roles and the menu. Refusals for lack of a permission are the edge's own codes. */
+export const accessErrors = {
+  '01301KPLMS': '角色不存在或已删除，请刷新后重试',
+  '01302KPLMS': '角色名称已存在，请换一个名称',
+  '01303KPLMS': '管理员角色拥有全部权限，不能修改或删除',
+  '01304KPLMS': '不能修改自己所在的角色，请由另一位管理员修改',
+  '01305KPLMS': '不能修改自己的角色、账户范围或状态，请由另一位管理员操作',
+  '01306KPLMS': '商户至少需要一位可用的管理员，请先设置其他管理员',
+  '01307KPLMS': '只能授予您自己拥有的权限，请重新选择',
+  '01308KPLMS': '所选功能仅限管理员使用，不能授予操作员角色，请重新选择',
+  '01309KPLMS': '该角色还有人员使用，请先为这些人员更换角色',
+  '01310KPLMS': '该项有修改待另一位管理员确认，请先处理后再修改',
+  '01311KPLMS': '人员不存在，请刷新后重试',
+  '01312KPLMS': '该手机号的人员已在本商户，请在员工列表中修改',
+  '01313KPLMS': '所选账户不属于本商户，请重新选择',
+  '01314KPLMS': '不能确认自己提交的修改，请由另一位管理员确认',
+  '01315KPLMS': '该修改已处理，请刷新后查看结果',
+  '01316KPLMS': '提交人已不是管理员，请拒绝该修改',
+  '01317KPLMS': '内容没有变化，无需保存',
+  '01318KPLMS': '角色数量已达上限，请先删除不用的角色',
+  '01319KPLMS': '该功能不支持数字证书签名，请刷新后重试',
+  '01320KPLMS': '管理员可使用全部账户，不能限定账户范围',
+  '01321KPLMS': '员工人数已达上限，请联系客户经理',
+} as const satisfies ErrorTexts;

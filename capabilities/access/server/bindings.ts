@@ -1,10 +1,40 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
+import * as changes from '../contract/change-operations.ts';
 import * as operations from '../contract/operations.ts';
-import { showLoginInfo, type AccessDeps } from './show-login-info.ts';
+import * as roles from '../contract/role-operations.ts';
+import * as staff from '../contract/staff-operations.ts';
+import type { AccessDeps } from './deps.ts';
+import {
+  deleteRole,
+  judgeChange,
+  setDisabledStaff,
+  setFlag,
+  setRole,
+  setStaff,
+  takeBackChange,
+} from './make-change.ts';
+import { showChanges } from './show-changes.ts';
+import { showLoginInfo } from './show-login-info.ts';
 import { showResources, showWholeMenu } from './show-menu.ts';
+import { showFlags, showRole, showRoleOptions, showRoles } from './show-roles.ts';
+import { showStaff, showStaffMember } from './show-staff.ts';
 
 export const accessBindings = (deps: AccessDeps): Binding[] => [
   bind(operations.platformLoginInfo, showLoginInfo(deps)),
   bind(operations.listMenu, showWholeMenu(deps.operations)),
   bind(operations.listAuthResources, showResources(deps.operations)),
+  bind(staff.pageStaff, showStaff),
+  bind(staff.queryStaff, showStaffMember(deps)),
+  bind(staff.editStaff, setStaff(deps)),
+  bind(staff.disableStaff, setDisabledStaff(deps)),
+  bind(roles.pageRoles, showRoles),
+  bind(roles.listRoles, showRoleOptions),
+  bind(roles.queryRole, showRole(deps)),
+  bind(roles.editRole, setRole(deps)),
+  bind(roles.removeRole, deleteRole(deps)),
+  bind(roles.listFlags, showFlags(deps)),
+  bind(roles.editFlag, setFlag(deps)),
+  bind(changes.pageChanges, showChanges),
+  bind(changes.decideChange, judgeChange(deps)),
+  bind(changes.withdrawChange, takeBackChange),
 ];

@@ -1,12 +1,19 @@
 import { accessErrors } from '../contract/errors.ts';
+import { changeOperations } from '../contract/change-operations.ts';
+import { accessMenu } from '../contract/menu.ts';
 import { accessOperations } from '../contract/operations.ts';
+import { roleOperations } from '../contract/role-operations.ts';
+import { staffOperations } from '../contract/staff-operations.ts';
+import { todo } from '../contract/todo.ts';
 import { accessBindings } from './bindings.ts';
-import type { AccessDeps } from './show-login-info.ts';
+import type { AccessDeps } from './deps.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const accessCapability = {
   name: 'access',
-  operations: accessOperations,
+  operations: [...accessOperations, ...staffOperations, ...roleOperations, ...changeOperations],
   errors: accessErrors,
+  menu: accessMenu,
+  todo,
   bindings: (parts: { access: AccessDeps }) => accessBindings(parts.access),
 };

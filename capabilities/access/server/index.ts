@@ -7,4 +7,5 @@ export { syncMenu } from './menus.ts';
 export { closeApplication, openApplications, openedApplications } from './opened-applications.ts';
 export { createMerchantRoles, hasFunctionFlag, personsHolding, type Holder, type StartingRole } from './roles.ts';
 export { menuOf } from './show-menu.ts';
-export type { AccessDeps, FactorsOf } from './show-login-info.ts';
+export type { AccessDeps, AccountsOf, FactorsOf, ReviewLimitsOf } from './deps.ts';
+export { hasOtherAdministrator } from './second-administrator.ts';

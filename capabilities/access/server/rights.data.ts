@@ -5,7 +5,21 @@ import type { Rights } from '#platform/kernel/rights.ts';
  * policies.
  */
 export const rights: Rights = {
+  'plm/access.change.decide': [],
+  'plm/access.change.page': [],
+  'plm/access.change.withdraw': [],
+  'plm/auth.flag.edit': [],
+  'plm/auth.flag.list': [],
   'plm/auth.resource.list': 'member',
   'plm/menu.list': 'member',
   'plm/platform.login.info': 'person',
+  'plm/role.detail': [],
+  'plm/role.edit': [],
+  'plm/role.list': [],
+  'plm/role.page': [],
+  'plm/role.remove': [],
+  'plm/user.account': [],
+  'plm/user.disable': [],
+  'plm/user.edit': [],
+  'plm/user.page': [],
 };

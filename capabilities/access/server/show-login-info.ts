@@ -7,18 +7,10 @@ import type { Operation } from '#platform/kernel/operation.ts';
 import { ok } from '#platform/kernel/result.ts';
 import type { platformLoginInfo } from '../contract/operations.ts';
 import { menuForest } from '../domain/menu-forest.ts';
+import type { AccessDeps } from './deps.ts';
 import { storedMenu } from './menus.ts';
 import { functionFlags } from './roles.ts';
 import { flagsByCode, resourcesOf } from './show-menu.ts';
-
-/** A person's factors, from a higher capability (implemented by security, passed in by apps/server). */
-export type FactorsOf = (tx: Tx, personId: string) => Promise<{ tradePwdSettled: boolean; realNameChecked: boolean }>;
-
-export interface AccessDeps {
-  operations: () => readonly Operation[];
-  factorsOf: FactorsOf;
-  platform: { platformNo: string; platformName: string };
-}
 
 /** `plm/platform.login.info`: the data that the portal needs to start (spec sections 2 to 4). */
 export const showLoginInfo =

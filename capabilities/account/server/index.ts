@@ -27,7 +27,7 @@ export { makeQuote } from './make-quote.ts';
 export { limitsOf, reserveLimits, releaseLimits, limitsNearlyUsed, type LimitRequest } from './limit-usage.ts';
 export { timingOf, workingDays } from './working-day.ts';
 export type { HolidayTable } from '../domain/working-days.ts';
-export { payingAccounts } from './show-accounts.ts';
+export { accountChoices, payingAccounts } from './show-accounts.ts';
 export { tradeLimits } from './show-limits.ts';
 export { activityExport, activityFile } from './activity-export.ts';
 export { balancesOfPeriods } from './period-totals.ts';

@@ -64,18 +64,18 @@ export const showAvailableAccounts: Handler<typeof listAvailableAccounts> = asyn
   return ok({ list: accounts.filter((one) => one.canPay) });
 };
 
-export const showAccountOptions: Handler<typeof pickAccounts> = async (context) => {
-  const accounts = await accountsOf(context.tx, roleOf(context).mid);
-  return ok({
-    list: accounts.map(({ accountNo, name, type, status }) => ({
-      accountNo,
-      accountName: name,
-      accountType: type,
-      accountTypeName: accountTypes[type],
-      status,
-    })),
-  });
-};
+/** All accounts of a merchant by name, for lists to choose from. */
+export const accountChoices = async (tx: Tx, mid: string) =>
+  (await accountsOf(tx, mid)).map(({ accountNo, name, type, status }) => ({
+    accountNo,
+    accountName: name,
+    accountType: type,
+    accountTypeName: accountTypes[type],
+    status,
+  }));
+
+export const showAccountOptions: Handler<typeof pickAccounts> = async (context) =>
+  ok({ list: await accountChoices(context.tx, roleOf(context).mid) });
 
 export const showBankAccounts: Handler<typeof listBankAccounts> = async (context) => {
   const banks = await bankAccountsOf(context.tx, roleOf(context).mid);

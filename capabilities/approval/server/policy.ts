@@ -1,6 +1,6 @@
-import { personsHolding } from '#capabilities/access/server/index.ts';
+import { personsHolding, type ReviewLimitsOf } from '#capabilities/access/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { Fen } from '#platform/kernel/money.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
 import { MOST_STEPS, REVIEW_PERMISSION } from '../constants.ts';
 import { stepsOfOrder, type Candidate, type PolicyLayer, type ReviewStep } from '../domain/review-rule.ts';
 import { reviewerLimits } from './reviewer-limit.ts';
@@ -104,6 +104,10 @@ export async function reviewOf(
   return { required: steps.length > 0, steps: steps.map(({ title }) => title) };
 }
 
-/** A change of what guards the merchant's money is confirmed by a second administrator where there is one. */
-export const hasOtherAdmin = (people: readonly { personId: string; isAdmin: boolean }[], personId: string): boolean =>
-  people.some((one) => one.isAdmin && one.personId !== personId);
+/** The limits of the people who review, in yuan. */
+export const reviewLimitsOf: ReviewLimitsOf = async (tx, mid) =>
+  (await reviewersOf(tx, mid)).map(({ personId, singleFen, dayFen }) => ({
+    personId,
+    single: singleFen === null ? null : yuanOfFen(singleFen),
+    day: dayFen === null ? null : yuanOfFen(dayFen),
+  }));

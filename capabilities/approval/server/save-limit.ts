@@ -1,9 +1,10 @@
+import { hasOtherAdministrator } from '#capabilities/access/server/index.ts';
 import { openKinds } from '#capabilities/account/contract/kinds.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
 import { fenOfYuan } from '#platform/kernel/money.ts';
 import { fail, ok } from '#platform/kernel/result.ts';
 import type { saveReviewerLimit } from '../contract/operations.ts';
-import { currentPolicy, hasOtherAdmin, reviewersOf } from './policy.ts';
+import { currentPolicy, reviewersOf } from './policy.ts';
 import { setReviewerLimit } from './reviewer-limit.ts';
 import { checkLayers, lockRules } from './save-rule.ts';
 
@@ -19,7 +20,7 @@ export const saveLimit: Handler<typeof saveReviewerLimit> = async (context, { pe
   const people = await reviewersOf(context.tx, mid);
   const reviewer = people.find((one) => one.personId === personId);
   if (!reviewer) return fail('02314KCSDS');
-  if (personId === self && hasOtherAdmin(people, self)) return fail('02315KCSDS');
+  if (personId === self && (await hasOtherAdministrator(context.tx, mid, self))) return fail('02315KCSDS');
   const [singleFen, dayFen] = [fenOf(single), fenOf(day)];
   const limited = people.map((one) => (one === reviewer ? { ...one, singleFen, dayFen } : one));
   for (const { id } of openKinds()) {

@@ -1,3 +1,4 @@
+import { hasOtherAdministrator } from '#capabilities/access/server/index.ts';
 import { kindOf } from '#capabilities/account/contract/kinds.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type Handler } from '#platform/http/handler.ts';
@@ -8,7 +9,7 @@ import type { InputOf } from '#platform/kernel/operation.ts';
 import type { saveRule, StepInput } from '../contract/operations.ts';
 import { layerWithoutReviewers, type PolicyLayer, type ReviewStep } from '../domain/review-rule.ts';
 import { layerWords, stepTitle, withEnds } from '../domain/rule-words.ts';
-import { currentPolicy, hasOtherAdmin, reviewersOf, setPolicy, storedLayers } from './policy.ts';
+import { currentPolicy, reviewersOf, setPolicy, storedLayers } from './policy.ts';
 import { isRuled } from './show-rules.ts';
 
 export type Reviewers = Awaited<ReturnType<typeof reviewersOf>>;
@@ -71,7 +72,7 @@ export const proposeRule: Handler<typeof saveRule> = async ({ tx, clock, ...cont
   if (current.version > 0 && contentOf(layers) === contentOf(current.layers)) return fail('02316KCSDS');
   const checked = checkLayers(kind, layers, people);
   if (!checked.ok) return checked;
-  if (!hasOtherAdmin(people, personId)) {
+  if (!(await hasOtherAdministrator(tx, mid, personId))) {
     const policy = { mid, kind, layers, createdBy: personId, note, at: clock.now() };
     return ok({ version: await setPolicy(tx, policy), proposalId: null });
   }

@@ -23,6 +23,7 @@ export {
   findPerson,
   isLoginPassword,
   isTaken,
+  personOfMobile,
   setMobile,
   type NewPerson,
   type Person,
@@ -32,7 +33,7 @@ export { endSessionsBeside } from './own-sessions.ts';
 export { openPasswordEntry, openSealedPassword, type PasswordEntry } from './sealed-password.ts';
 export { loginWithPassword } from './login.ts';
 export { deliver, issueCode, type CodeOrder } from './send-code.ts';
-export { needsTouch, isSessionOpen, touchSession } from './sessions.ts';
+export { endSessionsOf, needsTouch, isSessionOpen, touchSession } from './sessions.ts';
 export { isIssuedToken } from './session-token.ts';
 export { takeTry } from './tries.ts';
 export { consumeCode, type CodeVerdict } from './consume-code.ts';

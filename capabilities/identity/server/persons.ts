@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Tx } from '#platform/db/database.ts';
 import { newId } from '#platform/kernel/id.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -47,7 +48,7 @@ const personOf = (row: PersonRow): Person => ({
   isActive: row.status === 'active',
 });
 
-/** For the demo's generator and, later, staff management. Throws on a login name or mobile that is taken. */
+/** For the demo's generator. Throws on a login name or mobile that is taken. */
 export async function createPerson(tx: Tx, secret: Buffer, person: NewPerson): Promise<string> {
   const personId = person.personId ?? newId();
   await tx.run(
@@ -120,4 +121,25 @@ export async function isTaken(tx: Tx, change: () => Promise<unknown>): Promise<b
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return true;
     throw error;
   }
+}
+
+/**
+ * The person who has a mobile; a new one where nobody has it, who logs in by code until they set a password. Two
+ * merchants that invite one person at once get the same.
+ */
+export async function personOfMobile(
+  tx: Tx,
+  secret: Buffer,
+  { mobile, userName }: { mobile: string; userName: string },
+): Promise<string> {
+  const known = await findPersonByMobile(tx, mobile);
+  if (known) return known.personId;
+  const unusable = await hashPassword(secret, randomBytes(32).toString('base64'));
+  await tx.run(
+    `INSERT INTO identity.persons (id, login_name, mobile, user_name, password_hash) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (mobile) DO NOTHING`,
+    [newId(), `u${randomBytes(5).toString('hex')}`, mobile, userName, unusable],
+    'identity_invite',
+  );
+  return (await findPersonByMobile(tx, mobile))!.personId;
 }

@@ -51,6 +51,22 @@ export async function endSession(tx: Tx, sessionId: string, reason: EndReason, n
 }
 
 /**
+ * Ends the sessions of people in one merchant, because their rights there have changed (03T05). A call of theirs that
+ * is under way is finished first, or finds its session ended.
+ */
+export const endSessionsOf = (
+  tx: Tx,
+  relations: readonly { relationId: string; personId: string }[],
+  now: Date,
+): Promise<number> =>
+  tx.run(
+    `UPDATE identity.sessions SET ended_at = $3, ended_reason = 'changed'
+      WHERE person_id = ANY($1::uuid[]) AND relation_id = ANY($2::uuid[]) AND ended_at IS NULL`,
+    [relations.map(({ personId }) => personId), relations.map(({ relationId }) => relationId), now],
+    'identity_end_sessions_of',
+  );
+
+/**
  * Ends the session and starts its successor in the same transaction (security.md T20): there is no moment at which both
  * tokens live. Null when it had ended before.
  */

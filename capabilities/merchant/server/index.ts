@@ -13,3 +13,11 @@ export {
   type NewRelation,
 } from './merchants.ts';
 export { relationsOf, roleDirectory } from './role-directory.ts';
+export {
+  placePerson,
+  relationIn,
+  relationsWithRole,
+  setDisabled,
+  staffCount,
+  type RelationInMerchant,
+} from './staff.ts';

@@ -15,6 +15,8 @@ export interface NewRelation {
   roleId: string;
   roleClass: 'admin' | 'operator';
   authStatus: 'active' | 'pend' | 'disabled';
+  /** The accounts that the person sees and pays from; absent or null: all. */
+  accountNos?: readonly string[] | null;
 }
 
 /** A merchant of the provider. Throws when the number is taken. */
@@ -29,12 +31,12 @@ export const createMerchant = (tx: Tx, { mid, customerName, platformNo, platform
 /** Gives a person their one role in a merchant and answers the relation's id. Throws when they have one. */
 export async function relatePerson(
   tx: Tx,
-  { mid, personId, roleId, roleClass, authStatus }: NewRelation,
+  { mid, personId, roleId, roleClass, authStatus, accountNos = null }: NewRelation,
 ): Promise<string> {
   const relationId = newId();
   await tx.run(
-    'INSERT INTO merchant.relations (id, mid, person_id, role_id, role_class, auth_status) VALUES ($1, $2, $3, $4, $5, $6)',
-    [relationId, mid, personId, roleId, roleClass, authStatus],
+    'INSERT INTO merchant.relations (id, mid, person_id, role_id, role_class, auth_status, account_scope) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [relationId, mid, personId, roleId, roleClass, authStatus, accountNos],
     'merchant.relate',
   );
   return relationId;

@@ -6,6 +6,7 @@ import {
   createMerchantRoles,
   openApplications,
   syncMenu,
+  type AccessDeps,
   type StartingRole,
 } from '#capabilities/access/server/index.ts';
 import {
@@ -105,11 +106,21 @@ export interface RealEdgeOptions {
   /** How long a browser waits for news of its QR. */
   qrWait?: IdentityDeps['qrWait'];
   fileTakers?: Readonly<Record<string, FileTaker>>;
+  /** The accounts to which a person can be limited. */
+  accountsOf?: AccessDeps['accountsOf'];
   /** Replaces guards of the edge, e.g. by one that throws. */
   spoil?: (guards: Guards) => Guards;
 }
 
 const platform = { platformNo: 'P01', platformName: '商户门户' };
+const ownTexts = {
+  ...edgeErrors,
+  ...quietCodes,
+  ...identityErrors,
+  ...merchantErrors,
+  ...accessErrors,
+  ...securityErrors,
+};
 
 /** What happened behind the server, and its time, as the test reads and sets them. */
 interface Behind {
@@ -122,7 +133,15 @@ interface Behind {
 async function listen(
   db: TestDatabase,
   { lines, paid, phone, realClock }: Behind,
-  { bindings = [], menu = smallMenu, errorTexts = {}, qrWait, fileTakers, spoil = (guards) => guards }: RealEdgeOptions,
+  {
+    bindings = [],
+    menu = smallMenu,
+    errorTexts = {},
+    qrWait,
+    fileTakers,
+    accountsOf = async () => [],
+    spoil = (guards) => guards,
+  }: RealEdgeOptions,
 ) {
   const log = serverLog('debug', { write: (line: string) => void lines.push(line) });
   const countersDb = openDatabase({ url: db.url, poolSize: 4, applicationName: 'test counters' });
@@ -146,20 +165,11 @@ async function listen(
       fileTakers,
     }),
     ...merchantBindings(),
-    ...accessBindings({ operations, factorsOf, platform }),
+    ...accessBindings({ ...deps, operations, factorsOf, reviewLimitsOf: async () => [], accountsOf, platform }),
     ...securityBindings(security),
     ...testBindings(paid),
     ...bindings,
   ];
-  const texts = {
-    ...edgeErrors,
-    ...quietCodes,
-    ...identityErrors,
-    ...merchantErrors,
-    ...accessErrors,
-    ...securityErrors,
-    ...errorTexts,
-  };
   await db.database.transaction({ mid: ALL_MERCHANTS }, (tx) => syncMenu(tx, menu));
   // All clients of a test file are one address; what one address may ask for is tested in platform/http.
   const publicRate = { burst: 100_000, perSecond: 100_000 };
@@ -169,7 +179,7 @@ async function listen(
     db: db.database,
     clock: systemClock,
     log,
-    errorTexts: texts,
+    errorTexts: { ...ownTexts, ...errorTexts },
     transportKeys,
     trustProxy: 'loopback',
     publicRate,

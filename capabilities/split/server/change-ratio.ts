@@ -1,4 +1,4 @@
-import { hasOtherAdmin, reviewersOf } from '#capabilities/approval/server/index.ts';
+import { hasOtherAdministrator } from '#capabilities/access/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
 import { newId } from '#platform/kernel/id.ts';
@@ -32,9 +32,6 @@ const lockRatio = (tx: Tx, mid: string): Promise<number> =>
 const pendingChange = (tx: Tx, mid: string): Promise<Change | undefined> =>
   tx.one<Change>(`${CHANGE} AND state = 'pending'`, [mid], 'split.pending_ratio');
 
-const needsOther = async (tx: Tx, mid: string, personId: string): Promise<boolean> =>
-  hasOtherAdmin(await reviewersOf(tx, mid), personId);
-
 const writeRatio = (tx: Tx, mid: string, ratio: number, by: string, at: Date): Promise<number> =>
   tx.run(
     `INSERT INTO split.settings (mid, ratio, changed_by, changed_at) VALUES ($1, $2, $3, $4)
@@ -53,7 +50,7 @@ export const showRatio: Handler<typeof queryRatio> = async (context) => {
   );
   return ok({
     ratio: percentOfRatio(await ratioOf(tx, mid)),
-    reviewed: await needsOther(tx, mid, personId),
+    reviewed: await hasOtherAdministrator(tx, mid, personId),
     list: rows.map((row) => ({
       changeId: row.changeId,
       was: percentOfRatio(row.was),
@@ -77,7 +74,7 @@ export const proposeRatio: Handler<typeof setRatio> = async (context, input) => 
   const [ratio, was] = [ratioOfPercent(input.ratio), await ratioOf(tx, mid)];
   if (ratio === was) return fail('03723KCSDS');
   if (await pendingChange(tx, mid)) return fail('03720KCSDS');
-  const state = (await needsOther(tx, mid, personId)) ? 'pending' : 'done';
+  const state = (await hasOtherAdministrator(tx, mid, personId)) ? 'pending' : 'done';
   const changeId = newId();
   await tx.run(
     `INSERT INTO split.ratio_changes (mid, change_id, was, ratio, state, proposed_by, proposed_name, proposed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,

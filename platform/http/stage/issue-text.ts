@@ -35,6 +35,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   contactName: '经办人姓名',
   day: '单日限额',
   direction: '收支方向',
+  disabled: '停用或启用',
   endTime: '结束时间',
   exportId: '下载记录',
   fileId: '文件',
@@ -82,6 +83,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   payeeBankAccountNo: '收款账号',
   payeeBankName: '收款银行',
   payeeType: '账户类型',
+  codes: '权限',
   confirmCode: '重复付款确认',
   payeeName: '收款方名称',
   personId: '复核人员',
@@ -94,6 +96,10 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   remark: '备注',
   requestNo: '请求号',
   reserveMsg: '预留信息',
+  required: '是否需要数字证书',
+  resourcePath: '功能',
+  roleId: '角色',
+  roleName: '角色名称',
   rule: '金额规则',
   sceneCode: '授权场景',
   scheduledAt: '预约时间',
@@ -184,6 +190,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   greeting: '祝福语',
   activity: '活动名称',
   unread: '消息状态',
+  userId: '员工',
+  userName: '姓名',
 };
 const ANY_FIELD = '提交的内容';
 

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { operation, type Policy } from '#platform/kernel/operation.ts';
+import { keysOf, mespAuthList, pageInput, pageOutput, requestNo } from '#platform/kernel/page.ts';
+import { NOTE_MOST, ROLES_EDIT, ROLES_PAGE, STAFF_EDIT, STAFF_PAGE } from '../constants.ts';
+import { changeKinds, changeStates } from './words.ts';
+
+/** What became of a change: at once, or kept for a second administrator. */
+export const changed = z.object({ changeId: z.string(), state: keysOf(changeStates) });
+export type Changed = z.output<typeof changed>;
+
+const change = z.object({
+  changeId: z.string(),
+  kind: keysOf(changeKinds),
+  kindName: z.string(),
+  /** One sentence: 将张三的角色改为管理员. */
+  title: z.string(),
+  /** Before and after in words; empty where there was, or will be, nothing. */
+  lines: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  state: keysOf(changeStates),
+  stateName: z.string(),
+  proposedBy: z.string(),
+  /** ISO with +08:00. */
+  proposedAt: z.string(),
+  /** Empty and null while it waits, and where nobody else had to confirm it. */
+  decidedBy: z.string(),
+  decidedAt: z.string().nullable(),
+  reason: z.string(),
+  /** The person who asks proposed it. */
+  isOwn: z.boolean(),
+});
+export type AccessChange = z.output<typeof change>;
+
+const pages = [STAFF_PAGE, ROLES_PAGE];
+const administrators = { audience: 'merchant', permission: [STAFF_EDIT, ROLES_EDIT], adminOnly: true } as const;
+const changeId = z.uuid({ error: '请选择修改' });
+const decisionErrors = [
+  '01301KPLMS',
+  '01302KPLMS',
+  '01303KPLMS',
+  '01304KPLMS',
+  '01305KPLMS',
+  '01306KPLMS',
+  '01307KPLMS',
+  '01308KPLMS',
+  '01309KPLMS',
+  '01311KPLMS',
+  '01312KPLMS',
+  '01313KPLMS',
+  '01314KPLMS',
+  '01315KPLMS',
+  '01316KPLMS',
+  '01317KPLMS',
+  '01318KPLMS',
+  '01319KPLMS',
+  '01320KPLMS',
+  '01321KPLMS',
+] as const;
+
+/** Changes of staff, roles and certificate flags, newest first. */
+export const pageChanges = operation({
+  path: 'plm/access.change.page',
+  title: '查询权限变更记录',
+  input: z.object({
+    ...pageInput,
+    states: z.array(keysOf(changeStates)).max(4).optional(),
+    kind: keysOf(changeKinds).optional(),
+    /** A person or a role. */
+    subject: z.string().min(1).max(64).optional(),
+  }),
+  output: pageOutput(change),
+  errors: [],
+  policy: { audience: 'merchant', permission: pages, effect: 'read' },
+});
+
+/** By another administrator than the one who proposed it. */
+export const decideChange = operation({
+  path: 'plm/access.change.decide',
+  title: '确认权限变更',
+  input: z.object({
+    requestNo,
+    changeId,
+    approve: z.boolean({ error: '请选择通过或拒绝' }),
+    reason: z.string().trim().max(NOTE_MOST, `原因最多${NOTE_MOST}个字`).default(''),
+    mespAuthList,
+  }),
+  output: changed,
+  errors: decisionErrors,
+  policy: { ...administrators, effect: 'change', confirm: { password: true, sms: 'access.decide' } } satisfies Policy,
+  codeBinds: {},
+});
+
+export const withdrawChange = operation({
+  path: 'plm/access.change.withdraw',
+  title: '撤回权限变更',
+  input: z.object({ changeId }),
+  output: changed,
+  errors: ['01315KPLMS'],
+  policy: { ...administrators, effect: 'change' },
+});
+
+export const changeOperations = [pageChanges, decideChange, withdrawChange];

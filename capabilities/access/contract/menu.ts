@@ -1,0 +1,36 @@
+import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+
+/** Nobody but administrators has them from the start. */
+export const accessMenu = [
+  { code: '09', parent: null, name: '系统管理', type: 'func_menu', path: '/system', icon: 'setting', order: 90 },
+  {
+    code: '0901',
+    parent: '09',
+    name: '员工管理',
+    type: 'func_page',
+    path: '/system/staff',
+    viewPath: 'access/staff',
+    icon: 'staff',
+    order: 1,
+    cacheable: true,
+  },
+  { code: '090101', parent: '0901', name: '员工维护', type: 'func_btn', order: 1 },
+  {
+    code: '0902',
+    parent: '09',
+    name: '角色管理',
+    type: 'func_page',
+    path: '/system/roles',
+    viewPath: 'access/roles',
+    icon: 'security',
+    order: 2,
+    cacheable: true,
+  },
+  { code: '090201', parent: '0902', name: '角色维护', type: 'func_btn', order: 1 },
+] as const satisfies readonly MenuNode[];
+
+declare module '#platform/kernel/menu.ts' {
+  interface PortalPaths {
+    access: PathsOf<typeof accessMenu>;
+  }
+}

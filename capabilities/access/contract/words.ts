@@ -1,0 +1,15 @@
+/** The words that server and page share. */
+
+export const staffStates = { active: '正常', pend: '待激活', disabled: '已停用' } as const;
+export type StaffState = keyof typeof staffStates;
+export const staffTones = { active: 'good', pend: 'waiting', disabled: 'off' } as const;
+
+export const roleClasses = { admin: '管理员', operator: '操作员' } as const;
+
+/** What a change is about. */
+export const changeKinds = { staff: '员工', role: '角色', certificate: '数字证书' } as const;
+export type ChangeKind = keyof typeof changeKinds;
+
+export const changeStates = { pending: '待确认', done: '已生效', refused: '已拒绝', withdrawn: '已撤回' } as const;
+export type ChangeState = keyof typeof changeStates;
+export const changeTones = { pending: 'waiting', done: 'good', refused: 'bad', withdrawn: 'off' } as const;

@@ -1,0 +1,72 @@
+import { Button, Switch } from 'antd';
+import { useAction, useCall, useCan } from '#platform/portal-kit/index.ts';
+import {
+  dialogs,
+  ErrorState,
+  InlineFailure,
+  Page,
+  PageCard,
+  PageHeader,
+  Skeleton,
+  StatusTag,
+  toast,
+} from '#platform/ui/index.ts';
+import { pageChanges } from '../contract/change-operations.ts';
+import { editFlag, listFlags, type FunctionFlag } from '../contract/role-operations.ts';
+import { WaitingChanges } from './waiting-changes.tsx';
+
+const REFRESHES = [listFlags, pageChanges];
+
+/** Which functions of the merchant need the signature of a certificate. */
+export function CertificateFlags({ onClose }: { onClose(): void }) {
+  const flags = useCall(listFlags, {}, { quiet: true });
+  const mayEdit = useCan('090201');
+  const edit = useAction(editFlag, {
+    quiet: true,
+    refreshes: REFRESHES,
+    onDone: ({ state }) => toast.success(state === 'pending' ? '已提交，等待另一位管理员确认' : '设置已生效'),
+  });
+  const set = async ({ resourcePath, title }: FunctionFlag, required: boolean) => {
+    const text = required
+      ? `开启后，没有数字证书的人员不能使用“${title}”。`
+      : `关闭后，“${title}”不再需要数字证书签名。`;
+    const sure = await dialogs.confirm({
+      title: required ? '开启数字证书签名' : '关闭数字证书签名',
+      text,
+      okText: required ? '开启' : '关闭',
+      danger: !required,
+    });
+    if (sure) edit.mutate({ resourcePath, required });
+  };
+  return (
+    <Page>
+      <PageHeader
+        title="数字证书要求"
+        note="开启的功能在提交时需要数字证书签名，对本商户所有人员生效"
+        actions={<Button onClick={onClose}>返回列表</Button>}
+      />
+      <WaitingChanges refreshes={REFRESHES} />
+      <PageCard>
+        <InlineFailure failure={edit.error} />
+        {!flags.data && flags.error && !flags.isFetching && (
+          <ErrorState failure={flags.error} onRetry={() => void flags.refetch()} />
+        )}
+        {!flags.data && !flags.error && <Skeleton rows={6} height={32} />}
+        <ul className="flags">
+          {flags.data?.list.map((flag) => (
+            <li key={flag.resourcePath}>
+              <span>{flag.title}</span>
+              {flag.isWaiting && <StatusTag tone="waiting">待确认</StatusTag>}
+              <Switch
+                aria-label={`${flag.title}需要数字证书`}
+                checked={flag.required}
+                disabled={!mayEdit || flag.isWaiting || edit.isPending}
+                onChange={(required) => void set(flag, required)}
+              />
+            </li>
+          ))}
+        </ul>
+      </PageCard>
+    </Page>
+  );
+}

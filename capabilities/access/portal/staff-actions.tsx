@@ -1,0 +1,66 @@
+import { Button } from 'antd';
+import { Can, useAction } from '#platform/portal-kit/index.ts';
+import { askReason, dialogs, toast } from '#platform/ui/index.ts';
+import { pageChanges } from '../contract/change-operations.ts';
+import { pageRoles } from '../contract/role-operations.ts';
+import { disableStaff, pageStaff, queryStaff, type StaffMember } from '../contract/staff-operations.ts';
+import type { StaffDialogProps } from './staff-dialog.tsx';
+
+/** The reads whose answers a change of a person changes. */
+export const STAFF_CHANGES = [pageStaff, queryStaff, pageRoles, pageChanges];
+
+/** A chunk of its own: a form on a page that is a list. */
+export async function askForStaff(userId?: string): Promise<void> {
+  const state = await dialogs.load<'pending' | 'done' | 'refused' | 'withdrawn', StaffDialogProps>(
+    () => import('./staff-dialog.tsx').then(({ StaffDialog }) => StaffDialog),
+    userId ? { userId } : {},
+  );
+  if (state === 'pending') toast.success('已提交，等待另一位管理员确认');
+  else if (state) toast.success(userId ? '已保存' : '已邀请，对方登录后激活角色');
+}
+
+export function useDisabling() {
+  const disable = useAction(disableStaff, {
+    quiet: true,
+    refreshes: STAFF_CHANGES,
+    onDone: ({ state }) => toast.success(state === 'pending' ? '已提交，等待另一位管理员确认' : '已保存'),
+  });
+  const ask = async ({ userId, userName, authStatus }: StaffMember) => {
+    if (authStatus === 'disabled') {
+      const text = `启用后，${userName}可以重新登录本商户。`;
+      const sure = await dialogs.confirm({ title: '启用员工', text, okText: '启用' });
+      if (sure) disable.mutate({ userId, disabled: false });
+      return;
+    }
+    const reason = await askReason({
+      title: '停用员工',
+      text: `停用后，${userName}立即退出本商户，不能再登录。已提交的订单不受影响。`,
+      reasons: ['人员离职', '岗位调整'],
+      okText: '停用',
+      danger: true,
+    });
+    if (reason) disable.mutate({ userId, disabled: true, reason });
+  };
+  return { ask, failure: disable.error, busy: disable.isPending };
+}
+
+export type Disabling = ReturnType<typeof useDisabling>;
+
+export function StaffActions({ user, disabling }: { user: StaffMember; disabling: Disabling }) {
+  if (user.isSelf) return <span className="muted">本人的角色和账户由另一位管理员修改</span>;
+  if (user.isWaiting) return <span className="muted">有修改待另一位管理员确认</span>;
+  return (
+    <Can code="090101">
+      <Button type="primary" onClick={() => void askForStaff(user.userId)}>
+        修改角色和账户
+      </Button>
+      <Button
+        danger={user.authStatus !== 'disabled'}
+        disabled={disabling.busy}
+        onClick={() => void disabling.ask(user)}
+      >
+        {user.authStatus === 'disabled' ? '启用' : '停用'}
+      </Button>
+    </Can>
+  );
+}

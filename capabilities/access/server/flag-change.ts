@@ -1,0 +1,39 @@
+import type { Operation } from '#platform/kernel/operation.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { CERTIFICATE_FLAG } from '../domain/auth-flag.ts';
+import type { Command } from './change-row.ts';
+import type { Making, Prepared } from './prepared.ts';
+import { hasFunctionFlag } from './roles.ts';
+
+/** Functions that a merchant may have signed by a certificate (mark C of calls.md). */
+export const signable = (operations: readonly Operation[]): Operation[] =>
+  operations.filter(({ policy }) => policy.certificate === true);
+
+const said = (required: boolean): string => (required ? '需要数字证书签名' : '不需要数字证书');
+
+/** To ask for a certificate protects; to ask for none any more is confirmed by a second administrator. */
+export async function prepareFlag(
+  { deps, tx, actor: { mid } }: Making,
+  { resourcePath, required }: Extract<Command, { do: 'flag' }>,
+): Promise<Result<Prepared, '01317KPLMS' | '01319KPLMS'>> {
+  const operation = signable(deps.operations()).find(({ path }) => path === resourcePath);
+  if (!operation) return fail('01319KPLMS');
+  if ((await hasFunctionFlag(tx, mid, resourcePath, CERTIFICATE_FLAG)) === required) return fail('01317KPLMS');
+  return ok({
+    kind: 'certificate',
+    subject: resourcePath,
+    title: `${required ? '开启' : '关闭'}“${operation.title}”的数字证书签名`,
+    lines: [{ label: operation.title, before: said(!required), after: said(required) }],
+    isSensitive: !required,
+    make: async () => {
+      if (required)
+        await tx.run(
+          `INSERT INTO access.function_flags (mid, resource_path, auth_flag) VALUES ($1, $2, $3)
+           ON CONFLICT (mid, resource_path) DO UPDATE SET auth_flag = excluded.auth_flag`,
+          [mid, resourcePath, CERTIFICATE_FLAG],
+        );
+      else await tx.run('DELETE FROM access.function_flags WHERE mid = $1 AND resource_path = $2', [mid, resourcePath]);
+      return resourcePath;
+    },
+  });
+}

@@ -1,0 +1,144 @@
+import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import type { Changed, decideChange, withdrawChange } from '../contract/change-operations.ts';
+import type { editFlag, editRole, removeRole } from '../contract/role-operations.ts';
+import type { disableStaff, editStaff } from '../contract/staff-operations.ts';
+import { endChange, findChange, insertChange, lockAccess, waitingSubjects, type Command } from './change-row.ts';
+import type { AccessDeps } from './deps.ts';
+import { prepareFlag } from './flag-change.ts';
+import type { Actor, Making, Prepared } from './prepared.ts';
+import { prepareRemoval, prepareRole } from './role-change.ts';
+import { administratorsOf, hasOtherAdministrator } from './second-administrator.ts';
+import { prepareDisabling, prepareInvitation, preparePlace } from './staff-change.ts';
+
+/** Checks a command: at its proposal, and again when it is confirmed, because people and roles may have changed. */
+function prepare(making: Making, command: Command) {
+  switch (command.do) {
+    case 'invite':
+      return prepareInvitation(making, command);
+    case 'place':
+      return preparePlace(making, command);
+    case 'disable':
+    case 'enable':
+      return prepareDisabling(making, command);
+    case 'role':
+      return prepareRole(making, command);
+    case 'removeRole':
+      return prepareRemoval(making, command);
+    case 'flag':
+      return prepareFlag(making, command);
+  }
+}
+type Submitted = Changed & { subject: string };
+
+/** At once, or kept for a second administrator where it asks for one and there is one. */
+async function submit<Code extends string>(
+  deps: AccessDeps,
+  context: CallContext,
+  command: Command,
+  check: (making: Making) => Promise<Result<Prepared, Code>>,
+): Promise<Result<Submitted, Code | '01310KPLMS'>> {
+  const { tx, clock } = context;
+  const { mid, personId, personName, roleId, permissions } = roleOf(context);
+  await lockAccess(tx, mid);
+  const prepared = await check({ deps, tx, actor: { mid, personId, roleId, permissions }, at: clock.now() });
+  if (!prepared.ok) return prepared;
+  const { kind, title, lines, isSensitive, make } = prepared.data;
+  if ((await waitingSubjects(tx, mid)).has(prepared.data.subject)) return fail('01310KPLMS');
+  const state = isSensitive && (await hasOtherAdministrator(tx, mid, personId)) ? 'pending' : 'done';
+  const subject = state === 'done' ? await make() : prepared.data.subject;
+  const changeId = newId();
+  const proposed = { proposedBy: personId, proposedName: personName, proposedAt: clock.now(), reason: '' };
+  await insertChange(tx, mid, { changeId, kind, subject, title, lines, command, state, ...proposed });
+  return ok({ changeId, state, subject });
+}
+
+/** `plm/role.edit`. */
+export const setRole =
+  (deps: AccessDeps): Handler<typeof editRole> =>
+  async (context, { roleId, ...input }) => {
+    const command = { do: 'role', roleId: roleId ?? newId(), isNew: roleId === undefined, ...input } as const;
+    const made = await submit(deps, context, command, (making) => prepareRole(making, command));
+    return made.ok ? ok({ ...made.data, roleId: command.roleId }) : made;
+  };
+
+/** `plm/role.remove`. */
+export const deleteRole =
+  (deps: AccessDeps): Handler<typeof removeRole> =>
+  (context, { roleId }) => {
+    const command = { do: 'removeRole', roleId } as const;
+    return submit(deps, context, command, (making) => prepareRemoval(making, command));
+  };
+
+/** `plm/auth.flag.edit`. */
+export const setFlag =
+  (deps: AccessDeps): Handler<typeof editFlag> =>
+  (context, input) => {
+    const command = { do: 'flag', ...input } as const;
+    return submit(deps, context, command, (making) => prepareFlag(making, command));
+  };
+
+/** `plm/user.edit`. */
+export const setStaff =
+  (deps: AccessDeps): Handler<typeof editStaff> =>
+  async (context, { userId, mobile, userName, roleId, accountNos }) => {
+    if (userId !== undefined) {
+      const command = { do: 'place', userId, roleId, accountNos } as const;
+      const made = await submit(deps, context, command, (making) => preparePlace(making, command));
+      return made.ok ? ok({ ...made.data, userId }) : made;
+    }
+    const command = { do: 'invite', mobile: mobile!, userName: userName!, roleId, accountNos } as const;
+    const made = await submit(deps, context, command, (making) => prepareInvitation(making, command));
+    return made.ok ? ok({ ...made.data, userId: made.data.state === 'done' ? made.data.subject : null }) : made;
+  };
+
+/** `plm/user.disable`. */
+export const setDisabledStaff =
+  (deps: AccessDeps): Handler<typeof disableStaff> =>
+  (context, { userId, disabled, reason }) => {
+    const command = { do: disabled ? 'disable' : 'enable', userId, reason } as const;
+    return submit(deps, context, command, (making) => prepareDisabling(making, command));
+  };
+
+/** Whose change it is: who proposed it must still be an administrator, and then holds every code. */
+async function proposerOf(context: CallContext, proposedBy: string): Promise<Actor | null> {
+  const { mid, roleId, permissions } = roleOf(context);
+  const administrators = await administratorsOf(context.tx, mid);
+  return administrators.includes(proposedBy) ? { mid, personId: proposedBy, roleId, permissions } : null;
+}
+
+/** `plm/access.change.decide`: by another administrator than the one who proposed it. */
+export const judgeChange =
+  (deps: AccessDeps): Handler<typeof decideChange> =>
+  async (context, { changeId, approve, reason }) => {
+    const { tx, clock } = context;
+    const { mid, personId, personName } = roleOf(context);
+    await lockAccess(tx, mid);
+    const change = await findChange(tx, mid, changeId);
+    if (change?.state !== 'pending') return fail('01315KPLMS');
+    if (change.proposedBy === personId) return fail('01314KPLMS');
+    const end = { personId, personName, at: clock.now(), reason };
+    if (!approve) {
+      await endChange(tx, mid, change, { ...end, state: 'refused', subject: change.subject });
+      return ok({ changeId, state: 'refused' });
+    }
+    const actor = await proposerOf(context, change.proposedBy);
+    if (!actor) return fail('01316KPLMS');
+    const prepared = await prepare({ deps, tx, actor, at: clock.now() }, change.command);
+    if (!prepared.ok) return prepared;
+    await endChange(tx, mid, change, { ...end, state: 'done', subject: await prepared.data.make() });
+    return ok({ changeId, state: 'done' });
+  };
+
+/** `plm/access.change.withdraw`. */
+export const takeBackChange: Handler<typeof withdrawChange> = async (context, { changeId }) => {
+  const { tx, clock } = context;
+  const { mid, personId, personName } = roleOf(context);
+  await lockAccess(tx, mid);
+  const change = await findChange(tx, mid, changeId);
+  if (change?.state !== 'pending' || change.proposedBy !== personId) return fail('01315KPLMS');
+  const end = { state: 'withdrawn', subject: change.subject, personId, personName, at: clock.now() } as const;
+  await endChange(tx, mid, change, { ...end, reason: '' });
+  return ok({ changeId, state: 'withdrawn' });
+};

@@ -1,0 +1,160 @@
+import { newId } from '#platform/kernel/id.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { relationsWithRole } from '#capabilities/merchant/server/index.ts';
+import { endSessionsOf, nowOf } from '#capabilities/identity/server/index.ts';
+import { ROLES_MOST } from '../constants.ts';
+import { adminOnlyCodes, codeNames, sensitiveCodes, withParents } from '../domain/rights-rule.ts';
+import type { ChangeLine, Command } from './change-row.ts';
+import { storedMenu } from './menus.ts';
+import type { Making, Prepared } from './prepared.ts';
+
+export interface RoleRow {
+  roleId: string;
+  roleCode: string;
+  roleName: string;
+  roleClass: 'admin' | 'operator';
+  note: string;
+  codes: string[];
+  /** Codes of applications that the merchant has not opened: they grant nothing yet, and are kept. */
+  unopened: string[];
+}
+
+/** A role with what it holds now. */
+export const findRole = (tx: Tx, mid: string, roleId: string): Promise<RoleRow | undefined> =>
+  tx.one<RoleRow>(
+    `SELECT r.id AS "roleId", r.code AS "roleCode", r.name AS "roleName", r.role_class AS "roleClass", r.note, h.codes, h.unopened
+       FROM access.roles r JOIN access.v_role_permissions h ON h.mid = r.mid AND h.role_id = r.id WHERE r.mid = $1 AND r.id = $2`,
+    [mid, roleId],
+    'access_find_role',
+  );
+
+type RoleCommand = Extract<Command, { do: 'role' }>;
+type Refusal = '01301KPLMS' | '01302KPLMS' | '01303KPLMS' | '01304KPLMS' | '01307KPLMS' | '01308KPLMS' | '01318KPLMS';
+
+/** A role that the actor may change: it exists, is no administrator's and not the own one. */
+async function roleToChange(
+  { tx, actor }: Making,
+  roleId: string,
+): Promise<Result<RoleRow, '01301KPLMS' | '01303KPLMS' | '01304KPLMS'>> {
+  const role = await findRole(tx, actor.mid, roleId);
+  if (!role) return fail('01301KPLMS');
+  if (role.roleClass === 'admin') return fail('01303KPLMS');
+  return role.roleId === actor.roleId ? fail('01304KPLMS') : ok(role);
+}
+
+async function refusalOfName({ tx, actor: { mid } }: Making, command: RoleCommand): Promise<Refusal | null> {
+  const { taken, count } = (await tx.one<{ taken: boolean; count: bigint }>(
+    `SELECT coalesce(bool_or(name = $2 AND id <> $3), false) AS taken, count(*) AS count FROM access.roles WHERE mid = $1`,
+    [mid, command.roleName, command.roleId],
+    'access_role_names',
+  ))!;
+  if (taken) return '01302KPLMS';
+  return command.isNew && Number(count) >= ROLES_MOST ? '01318KPLMS' : null;
+}
+
+/** Only what the actor holds, and nothing that only administrators can use. */
+function refusalOfCodes({ deps, actor }: Making, codes: readonly string[], before: ReadonlySet<string>) {
+  const added = codes.filter((code) => !before.has(code));
+  if (added.some((code) => !actor.permissions.has(code))) return '01307KPLMS';
+  const closed = adminOnlyCodes(deps.operations());
+  return added.some((code) => closed.has(code)) ? '01308KPLMS' : null;
+}
+
+/** A new role, or other words and rights of one. Rights are read with each call, so they count from the next one on. */
+export async function prepareRole(
+  making: Making,
+  command: RoleCommand,
+): Promise<Result<Prepared, Refusal | '01317KPLMS'>> {
+  const { deps, tx, actor } = making;
+  const found = command.isNew ? null : await roleToChange(making, command.roleId);
+  if (found && !found.ok) return found;
+  const was = found?.data ?? null;
+  const menu = await storedMenu(tx);
+  const known = new Set(menu.map(({ code }) => code));
+  if (command.codes.some((code) => !known.has(code))) return fail('01307KPLMS');
+  const codes = withParents(command.codes, menu);
+  const before = new Set(was?.codes ?? []);
+  const refusal = (await refusalOfName(making, command)) ?? refusalOfCodes(making, codes, before);
+  if (refusal) return fail(refusal);
+  const added = codes.filter((code) => !before.has(code));
+  const removed = [...before].filter((code) => !codes.includes(code)).sort();
+  const lines = linesOf(was, command, codeNames(added, menu), codeNames(removed, menu));
+  if (lines.length === 0) return fail('01317KPLMS');
+  const sensitive = sensitiveCodes(deps.operations());
+  return ok({
+    kind: 'role',
+    subject: command.roleId,
+    title: was ? `修改角色“${was.roleName}”` : `新增角色“${command.roleName}”`,
+    lines,
+    isSensitive: added.some((code) => sensitive.has(code)),
+    make: async () => {
+      await writeRole(making, command, [...codes, ...(was?.unopened ?? [])]);
+      if (was && added.length + removed.length > 0)
+        await endSessionsOf(tx, await relationsWithRole(tx, actor.mid, command.roleId), nowOf(deps));
+      return command.roleId;
+    },
+  });
+}
+
+function linesOf(was: RoleRow | null, command: RoleCommand, added: string, removed: string): ChangeLine[] {
+  const lines = [
+    { label: '角色名称', before: was?.roleName ?? '', after: command.roleName },
+    { label: '说明', before: was?.note ?? '', after: command.note },
+  ].filter(({ before, after }) => before !== after);
+  if (added) lines.push({ label: '增加权限', before: '', after: added });
+  if (removed) lines.push({ label: '取消权限', before: removed, after: '' });
+  return lines;
+}
+
+async function writeRole(
+  { tx, actor: { mid }, at }: Making,
+  { roleId, isNew, roleName, note }: RoleCommand,
+  codes: readonly string[],
+): Promise<void> {
+  if (isNew)
+    await tx.run(
+      `INSERT INTO access.roles (mid, id, code, name, role_class, note, changed_at) VALUES ($1, $2, $3, $4, 'operator', $5, $6)`,
+      [mid, roleId, `role-${newId().slice(-12)}`, roleName, note, at],
+      'access_insert_role',
+    );
+  else
+    await tx.run(
+      'UPDATE access.roles SET name = $3, note = $4, changed_at = $5 WHERE mid = $1 AND id = $2',
+      [mid, roleId, roleName, note, at],
+      'access_update_role',
+    );
+  await tx.run(
+    'DELETE FROM access.role_codes WHERE mid = $1 AND role_id = $2 AND menu_code <> ALL($3::text[])',
+    [mid, roleId, codes],
+    'access_take_codes',
+  );
+  await tx.run(
+    'INSERT INTO access.role_codes (mid, role_id, menu_code) SELECT $1, $2, unnest($3::text[]) ON CONFLICT DO NOTHING',
+    [mid, roleId, codes],
+    'access_give_codes',
+  );
+}
+
+/** One that nobody has, in whatever state. */
+export async function prepareRemoval(
+  making: Making,
+  { roleId }: Extract<Command, { do: 'removeRole' }>,
+): Promise<Result<Prepared, '01301KPLMS' | '01303KPLMS' | '01304KPLMS' | '01309KPLMS'>> {
+  const { tx, actor } = making;
+  const found = await roleToChange(making, roleId);
+  if (!found.ok) return found;
+  if ((await relationsWithRole(tx, actor.mid, roleId)).length > 0) return fail('01309KPLMS');
+  return ok({
+    kind: 'role',
+    subject: roleId,
+    title: `删除角色“${found.data.roleName}”`,
+    lines: [{ label: '权限', before: codeNames(found.data.codes.toSorted(), await storedMenu(tx)), after: '' }],
+    isSensitive: false,
+    make: async () => {
+      await tx.run('DELETE FROM access.role_codes WHERE mid = $1 AND role_id = $2', [actor.mid, roleId]);
+      await tx.run('DELETE FROM access.roles WHERE mid = $1 AND id = $2', [actor.mid, roleId]);
+      return roleId;
+    },
+  });
+}

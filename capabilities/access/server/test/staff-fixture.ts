@@ -1,0 +1,89 @@
+import {
+  MINUTE,
+  OPERATION_PASSWORD,
+  sealOperation,
+  startRealEdge,
+  type Place,
+  type RealEdge,
+  type Someone,
+  type TestDatabase,
+} from '#capabilities/security/test/real-edge.ts';
+import { smallMenu } from '#capabilities/security/test/edge-bindings.ts';
+import { testDatabase } from '#testkit/database.ts';
+import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
+import { accessMenu } from '../../contract/menu.ts';
+import type { AccessChange } from '../../contract/change-operations.ts';
+import type { Role, RoleDetail } from '../../contract/role-operations.ts';
+import type { StaffMember } from '../../contract/staff-operations.ts';
+
+export const PAY = '030101';
+export const ACCOUNTS = ['8801000100000011', '8801000100000029'];
+const menu = [...smallMenu, ...accessMenu];
+
+export let db: TestDatabase;
+export let edge: RealEdge;
+let merchants = 0;
+
+export async function openStaff(): Promise<void> {
+  db = await testDatabase();
+  edge = await startRealEdge(db, {
+    menu,
+    accountsOf: async () =>
+      ACCOUNTS.map((accountNo) => ({ accountNo, accountName: '晨光贸易', accountTypeName: '基本户' })),
+  });
+}
+
+export async function closeStaff(): Promise<void> {
+  await edge.stop();
+  await db.close();
+}
+
+export interface Member extends Someone {
+  client: OutsideClient;
+}
+
+export const newMid = (): string => `M9${String((merchants += 1)).padStart(5, '0')}`;
+export async function enter(mid: string, role: Place['role'], more: Partial<Place> = {}): Promise<Member> {
+  const who = await edge.person([{ mid, role, ...more }], OPERATION_PASSWORD);
+  return { ...who, client: await edge.signIn(who) };
+}
+
+export const codeOf = async (by: Member, path: string, payload: object = {}): Promise<string> =>
+  (await by.client.call(path, payload)).responseCode;
+export async function must<T>(by: Member, path: string, payload: object = {}): Promise<T> {
+  const { responseCode, responseDesc, data } = await by.client.call<T>(path, payload);
+  if (responseCode !== '00000') throw new Error(`${path}: ${responseCode} ${responseDesc}`);
+  return data;
+}
+
+export const rolesOf = async (by: Member) => (await must<{ list: Role[] }>(by, 'plm/role.page')).list;
+export const roleNamed = async (by: Member, name: string) =>
+  (await rolesOf(by)).find(({ roleName }) => roleName === name)!;
+export const detailOf = (by: Member, roleId?: string) =>
+  must<RoleDetail>(by, 'plm/role.detail', roleId ? { roleId } : {});
+export const staffOf = async (by: Member, filter: object = {}) =>
+  (await must<{ list: StaffMember[] }>(by, 'plm/user.page', filter)).list;
+export const changesOf = async (by: Member, filter: object = {}) =>
+  (await must<{ list: AccessChange[] }>(by, 'plm/access.change.page', filter)).list;
+/** `open` while the session is good; else the code that ends it. */
+export const sessionOf = async ({ client }: Member): Promise<string> => {
+  const { responseCode } = await client.call('plm/auth.resource.list');
+  return responseCode === '00000' ? 'open' : responseCode;
+};
+
+/** A decision with its code and password, as the page sends it. */
+export async function decide(by: Member, changeId: string, approve = true): Promise<string> {
+  const requestNo = newRequestNo();
+  // A minute between two codes of one person.
+  edge.forward(MINUTE + 1_000);
+  await must(by, 'plm/send.sms.code', { bizTypeCode: 'access.decide', requestNo });
+  return codeOf(by, 'plm/access.change.decide', {
+    requestNo,
+    changeId,
+    approve,
+    mespAuthList: [
+      { smsCode: edge.phone.codeOf(by.mobile) },
+      { tradePwd: await sealOperation(by.client, OPERATION_PASSWORD) },
+    ],
+  });
+}
