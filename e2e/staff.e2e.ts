@@ -14,7 +14,7 @@ import { DESKTOP, type BrowserUser } from './browser/browser-user.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 import { MOBILES, signedIn } from './security/confirmation.ts';
 
-/** BZ19: administrators of 晨光 make a role, invite a person and confirm each other's changes. They build on each other. */
+/** BZ19: administrators of 晨光 make a role, invite a person, confirm changes. The tests build on each other. */
 const portal = openPortal('staff', { users: { admin: 'cg-admin' } });
 const PHONE = { width: 390, height: 844 };
 const NEW = { mobile: '13900000099', name: '张新宇' };
@@ -25,8 +25,9 @@ async function pickRole(page: Page, role: string): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox', { name: '角色' }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: role, visible: true }).click();
 }
-const fits = ({ page }: BrowserUser) =>
-  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+const fits = async ({ page }: BrowserUser): Promise<void> => {
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+};
 
 describe('BZ19 people and rights', () => {
   it('BZ19 a role is made from the menu as checkboxes', async () => {
@@ -82,7 +83,7 @@ describe('BZ19 people and rights', () => {
     );
     await theirs.getByPlaceholder('请输入短信验证码').fill(code);
     await theirs.getByRole('button', { name: '登录', exact: true }).click();
-    await expectHeading(theirs, '商户信息未认证');
+    await expectHeading(theirs, '角色未激活');
   });
 
   it('BZ19 a second administrator confirms, and whose rights changed is told to log in', async () => {

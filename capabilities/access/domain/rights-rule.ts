@@ -25,7 +25,10 @@ export function withParents(codes: readonly string[], nodes: readonly StoredMenu
   return [...all].sort();
 }
 
-/** Pages with those of their buttons that are named too: 业务资金账单（导出）、订单流水·导出. Menus say nothing of their own. */
+/**
+ * Pages with those of their buttons that are named too: 业务资金账单（导出）、订单流水·导出. Menus say nothing of their
+ * own.
+ */
 export function codeNames(codes: readonly string[], nodes: readonly StoredMenuNode[]): string {
   const wanted = new Set(codes);
   const byCode = new Map(nodes.map((node) => [node.code, node]));

@@ -13,7 +13,7 @@ const lineText = ({ before, after }: AccessChange['lines'][number]): string =>
  * drawn while nothing waits.
  */
 export function WaitingChanges({ refreshes }: { refreshes: readonly Operation[] }) {
-  const waiting = useCall(pageChanges, { states: ['pending'] }, { quiet: true });
+  const waiting = useCall(pageChanges, { states: ['pending'] }, { quiet: true, fresh: true });
   const all = [pageChanges, ...refreshes];
   const decide = useChange(decideChange, { refreshes: all });
   const withdraw = useAction(withdrawChange, { refreshes: all, quiet: true, onDone: () => toast.success('已撤回') });
