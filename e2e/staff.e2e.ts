@@ -114,6 +114,22 @@ describe('BZ19 people and rights', () => {
     await confirmWithFactors(portal.product, second.page, MOBILES['cg-checker'], '确认权限变更');
     await rowsOf(second.page).filter({ hasText: '赵晓燕' }).getByText('制单员').waitFor();
   });
+
+  it('BZ19 what they did is in the operation records, without what only prepared it', async () => {
+    const { page } = portal.admin;
+    await page.keyboard.press('Escape');
+    await goTo(page, '系统管理', '操作记录');
+    await rowsOf(page).filter({ hasText: '确认权限变更' }).getByText('成功', { exact: true }).waitFor();
+    await rowsOf(page).filter({ hasText: '设置员工' }).getByText(`员工 ${NEW.name}`).waitFor();
+    await expect.poll(() => rowsOf(page).filter({ hasText: '获取密码加密随机数' }).count()).toBe(0);
+    await field(page, '操作人').fill('陈光明');
+    await expect.poll(() => rowsOf(page).filter({ hasText: '王海涛' }).count()).toBe(0);
+    await portal.screenshots.take(page, 'records');
+    await page.setViewportSize(PHONE);
+    await fits(portal.admin);
+    await portal.screenshots.take(page, 'records-phone');
+    await page.setViewportSize(DESKTOP);
+  });
 });
 
 expectNoComplaints(portal, 'admin');

@@ -79,6 +79,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
     operations: allOperations,
     sender: providerInfo.name,
     codeSubjects,
+    errorTexts,
   };
   const bindings: Binding[] = [];
   const authority = ownAuthority({

@@ -55,10 +55,14 @@ export interface Guards {
     tx: Tx,
     question: { session: Session; operation: Operation; signingText: string; cfcaSign: string },
   ): Promise<Result<null>>;
-  /** After every changing call, ok or not: who, what, when, from where, result. Never payloads. */
+  /**
+   * After every changing call, ok or not: who, what, when, from where, result. `input`, where the contract has read it,
+   * only tells what the call was about: payloads are not kept.
+   */
   record(entry: {
     session: Session | null;
     operation: Operation;
+    input?: unknown;
     responseCode: string;
     remoteAddress: string;
     requestId: string;

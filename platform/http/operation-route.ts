@@ -9,7 +9,7 @@ import type { HttpServerOptions } from './options.ts';
 import { BUSY, refusal, success, transportReply, type Answer, type Reply } from './reply.ts';
 import { sendFile } from './send-file.ts';
 import { PROCESSING } from './stage/business.ts';
-import type { Edge, Genuine, Incoming } from './stage/call.ts';
+import type { Edge, Incoming, Learned } from './stage/call.ts';
 import { answerCall } from './stage/pipeline.ts';
 import { within } from './time-limit.ts';
 
@@ -55,7 +55,7 @@ export function operationRoute(
       requestId: request.id,
       log: log.child({ requestId: request.id, path }),
     };
-    let genuine: Genuine | null = null;
+    let genuine: Learned | null = null;
     const work = replied(edge, incoming, (call) => (genuine = call));
     const inTime = await within(work, policy.timeoutMs ?? OPERATION_TIMEOUT_MS).finally(place?.leave);
     const reply = inTime ?? refusal(errorTexts, { ok: false, code: policy.effect === 'change' ? PROCESSING : BUSY });
@@ -67,13 +67,14 @@ export function operationRoute(
   };
 }
 
-async function replied(edge: Edge, incoming: Incoming, learned: (call: Genuine) => void): Promise<Reply> {
-  let genuine: Genuine | null = null;
+async function replied(edge: Edge, incoming: Incoming, learned: (call: Learned) => void): Promise<Reply> {
+  let genuine: Learned | null = null;
   const reply = await outcome(edge, incoming, (call) => {
     genuine = call;
     learned(call);
   });
-  if (genuine && incoming.binding.operation.policy.effect === 'change') await record(edge, genuine, reply.code);
+  const { effect, unrecorded } = incoming.binding.operation.policy;
+  if (genuine && effect === 'change' && !unrecorded) await record(edge, genuine, reply.code);
   return reply;
 }
 
@@ -81,7 +82,7 @@ async function replied(edge: Edge, incoming: Incoming, learned: (call: Genuine) 
  * Whatever throws refuses the call (security.md T26): the database's absence as 503, anything else as a bug with an
  * incident id.
  */
-async function outcome(edge: Edge, incoming: Incoming, learned: (call: Genuine) => void): Promise<Reply> {
+async function outcome(edge: Edge, incoming: Incoming, learned: (call: Learned) => void): Promise<Reply> {
   try {
     const result: Result<Answer> = await answerCall(edge, incoming, learned);
     return result.ok ? success(result.data) : refusal(edge.errorTexts, result);
@@ -102,17 +103,17 @@ async function outcome(edge: Edge, incoming: Incoming, learned: (call: Genuine) 
 /** The effect is kept whether or not its record could be written; a missing record is an error of its own. */
 async function record(
   { guards }: Edge,
-  { binding, session, remoteAddress, requestId, log }: Genuine,
+  { binding, session, remoteAddress, requestId, log, input }: Learned,
   responseCode: string,
 ): Promise<void> {
   try {
-    await guards.record({ session, operation: binding.operation, responseCode, remoteAddress, requestId });
+    await guards.record({ session, operation: binding.operation, input, responseCode, remoteAddress, requestId });
   } catch (error) {
     log.error({ err: error }, 'a call could not be recorded');
   }
 }
 
-const whoOf = (call: Genuine | null): { mid?: string; personId?: string } =>
+const whoOf = (call: Learned | null): { mid?: string; personId?: string } =>
   call?.session ? { mid: call.session.role?.mid, personId: call.session.personId } : {};
 
 /** An empty header is an absent one. */

@@ -64,6 +64,8 @@ export interface Policy {
   upload?: { bytes: number };
   /** Default 600 s; bulk 180 s (spec section 9). */
   timeoutMs?: number;
+  /** Prepares another call (a random, a code), which is in the operation log itself. */
+  unrecorded?: true;
   /** Exempt from the error popup (spec section 8). */
   silentErrors?: true;
 }

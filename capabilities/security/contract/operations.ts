@@ -20,7 +20,7 @@ export const getRandom = operation({
    */
   output: z.object({ jsSdkRandom: z.string(), jsSdkDataB: z.string(), nonceStr: z.string() }),
   errors: [],
-  policy: { audience: 'person', effect: 'change' },
+  policy: { audience: 'person', effect: 'change', unrecorded: true },
 });
 
 const sendSmsInput = z.object({
@@ -59,7 +59,7 @@ export const sendSmsCode = operation({
   input: sendSmsInput,
   output: sendSmsOutput,
   errors: sendSmsErrors,
-  policy: { audience: 'person', effect: 'change' },
+  policy: { audience: 'person', effect: 'change', unrecorded: true },
 });
 
 /** The same call under the funds service's name (spec section 7). */
@@ -128,6 +128,11 @@ export const pageOperationRecords = operation({
     ...pageInput,
     startTime: moment.optional(),
     endTime: moment.optional(),
+    /** A part of a person's name. */
+    operatorName: z.string().trim().max(20).optional(),
+    /** A part of the call's title. */
+    operation: z.string().trim().max(20).optional(),
+    success: z.boolean().optional(),
   }),
   /** Administrators see everybody's, others their own. */
   output: pageOutput(
@@ -136,9 +141,13 @@ export const pageOperationRecords = operation({
       operatedAt: z.string(),
       operatorName: z.string(),
       operation: z.string(),
+      /** What it was about: the number of an order, the last digits of an account. Empty where nothing is named. */
+      object: z.string(),
       address: z.string(),
       responseCode: z.string(),
       success: z.boolean(),
+      /** Why it was refused; empty for a success. */
+      reason: z.string(),
     }),
   ),
   errors: [],

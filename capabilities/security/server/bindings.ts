@@ -18,5 +18,5 @@ export const securityBindings = (deps: SecurityDeps): Binding[] => [
   bind(personal.sendNewMobileCode, sendCodeToNewMobile(deps)),
   bind(personal.updateMobile, changeMobile(deps)),
   bind(operations.queryRealAuthFlag, showRealNameCheck),
-  bind(operations.pageOperationRecords, showOperationRecords),
+  bind(operations.pageOperationRecords, showOperationRecords(deps)),
 ];

@@ -1,5 +1,6 @@
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import { securityErrors } from '../contract/errors.ts';
+import { securityMenu } from '../contract/menu.ts';
 import { securityOperations } from '../contract/operations.ts';
 import { personalOperations } from '../contract/personal-operations.ts';
 import { securityBindings } from './bindings.ts';
@@ -11,6 +12,7 @@ export const securityCapability = {
   name: 'security',
   operations: [...securityOperations, ...personalOperations],
   errors: securityErrors,
+  menu: securityMenu,
   bindings: (parts: { security: SecurityDeps }) => securityBindings(parts.security),
   jobs: (parts: { sms: SmsGateway; sender: string }) => ({ [TELL]: tellJob(parts) }),
 };

@@ -1,6 +1,7 @@
 import type { SmsDeps } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { CallContext } from '#platform/http/handler.ts';
+import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { CodeSubject, Operation } from '#platform/kernel/operation.ts';
 import type { SaidSubject } from '../domain/purpose.ts';
 
@@ -25,4 +26,6 @@ export interface SecurityDeps extends SmsDeps {
   /** The sender in the messages, e.g. 商户门户. */
   sender: string;
   codeSubjects?: readonly CodeSubjectWords[];
+  /** Why a call was refused, by code, for the operation log. */
+  errorTexts?: ErrorTexts;
 }

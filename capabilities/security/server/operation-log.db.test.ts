@@ -105,6 +105,25 @@ describe('The operation log', () => {
     expect(await linesOf(client, { startTime: '2020-01-01T00:00:00+08:00' })).toHaveLength(20);
   });
 
+  it('BZ19 is looked through by person, call and result; fetched randoms and codes have no line', async () => {
+    const mid = 'M300002';
+    const admin = await edge.signIn(await edge.person([{ mid, role: 'admin' }]));
+    const person = await edge.person([{ mid, role: 'maker' }], OPERATION_PASSWORD);
+    const maker = await edge.signIn(person);
+    await sealOperation(maker, OPERATION_PASSWORD);
+    const requestNo = newRequestNo();
+    await maker.call('plm/send.sms.code', { bizTypeCode: 'test.pay', requestNo, payee: PAYEE, amount: '1.00' });
+    await maker.call('csdb/v2/test/pay', { requestNo, payee: PAYEE, amount: '1.00' });
+    await maker.call('plm/update.reserve.msg', { reserveMsg: '茶' });
+    await admin.call('plm/update.reserve.msg', { reserveMsg: '茶' });
+    const named = async (filter: object) => (await linesOf(admin, filter)).map(({ operation }) => operation);
+    expect(await named({})).toEqual(['设置预留信息', '设置预留信息', '测试付款']);
+    expect(await named({ operatorName: person.mobile.slice(-4) })).toEqual(['设置预留信息', '测试付款']);
+    expect(await named({ operation: '付款' })).toEqual(['测试付款']);
+    expect(await named({ success: false })).toEqual(['测试付款']);
+    expect(await named({ operation: '%' })).toEqual([]);
+  });
+
   it('cannot be changed or shortened by the application, and shows it no other merchant', async () => {
     const as = (mid: string, sql: string) => db.database.transaction({ mid }, (tx) => tx.rows(sql));
     for (const sql of [

@@ -60,6 +60,9 @@ export interface Genuine extends Incoming, Caller {
   signHash: Buffer;
 }
 
+/** What is known of a call when it is answered: its input only where the contract has read it. */
+export type Learned = Genuine & { input?: unknown };
+
 /** After the schema stage: what the contract has read. */
 export interface Understood extends Genuine {
   input: unknown;

@@ -4,7 +4,7 @@ import { fail, type Result } from '#platform/kernel/result.ts';
 import type { Envelope } from '#platform/wire/index.ts';
 import { REFUSAL_FLOOR_MS } from '../constants.ts';
 import type { Answer } from '../reply.ts';
-import type { Caller, Edge, Genuine, Incoming, Understood } from './call.ts';
+import type { Caller, Edge, Incoming, Learned, Understood } from './call.ts';
 import { handle, runChange, runRead } from './business.ts';
 import { NOT_GENUINE, openEnvelope } from './envelope.ts';
 import { checkFile } from './file.ts';
@@ -23,7 +23,7 @@ import { checkTime } from './time.ts';
 export async function answerCall(
   edge: Edge,
   incoming: Incoming,
-  learned: (call: Genuine) => void,
+  learned: (call: Learned) => void,
 ): Promise<Result<Answer>> {
   const way = new Way(edge, incoming, learned);
   const result = await way.answer();
@@ -36,9 +36,9 @@ class Way {
   openingSince = 0;
   readonly #edge: Edge;
   readonly #incoming: Incoming;
-  readonly #learned: (call: Genuine) => void;
+  readonly #learned: (call: Learned) => void;
 
-  constructor(edge: Edge, incoming: Incoming, learned: (call: Genuine) => void) {
+  constructor(edge: Edge, incoming: Incoming, learned: (call: Learned) => void) {
     this.#edge = edge;
     this.#incoming = incoming;
     this.#learned = learned;
@@ -92,6 +92,7 @@ class Way {
     this.#learned(genuine.data);
     const understood = readInput(genuine.data);
     if (!understood.ok) return understood;
+    this.#learned(understood.data);
     const allowed = checkPermission(this.#incoming.binding.operation, caller.session);
     if (!allowed.ok) return allowed;
     const whole = checkFile(understood.data);

@@ -1,0 +1,22 @@
+import type { MenuNode, PathsOf } from '#platform/kernel/menu.ts';
+
+/** Its parent, 系统管理, is access's. */
+export const securityMenu = [
+  {
+    code: '0904',
+    parent: '09',
+    name: '操作记录',
+    type: 'func_page',
+    path: '/system/records',
+    viewPath: 'security/operation-records',
+    icon: 'journal',
+    order: 4,
+    cacheable: true,
+  },
+] as const satisfies readonly MenuNode[];
+
+declare module '#platform/kernel/menu.ts' {
+  interface PortalPaths {
+    security: PathsOf<typeof securityMenu>;
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { objectOf } from './record-object.ts';
+
+it('what a call was about is named without an account number, an amount or a password', () => {
+  const input = {
+    requestNo: 'r-1',
+    orderNo: '202611200000000000000001',
+    accountNo: '8801000100000011',
+    payeeAccountNo: '6222020200009876',
+    amount: '12.00',
+    mespAuthList: [{ smsCode: '123456' }],
+    accountNos: ['8801000100000011', '8801000100000029'],
+  };
+  expect(objectOf(input)).toBe('订单 202611200000000000000001、账户尾号 0011、收款账号尾号 9876、2 个账户');
+});
+
+it.each([[null], ['text'], [{}], [{ orderNo: 7, orders: [] }]])('nothing is named by %j', (input) =>
+  expect(objectOf(input)).toBe(''),
+);
+
+it('takes no long text', () =>
+  expect(objectOf({ ...Object.fromEntries([...'ab'].map((one) => [one, '1'])), roleName: '长'.repeat(500) })).toBe(''));

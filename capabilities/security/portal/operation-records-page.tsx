@@ -1,0 +1,103 @@
+import { Can, useCall, useListState, useSession } from '#platform/portal-kit/index.ts';
+import {
+  DataTable,
+  isoOfLocal,
+  NoPermissionState,
+  Page,
+  PageCard,
+  PageHeader,
+  SearchForm,
+  StatusTag,
+  type Column,
+  type SearchField,
+} from '#platform/ui/index.ts';
+import type { OutputOf } from '#platform/kernel/operation.ts';
+import { pageOperationRecords } from '../contract/operations.ts';
+
+type Row = OutputOf<typeof pageOperationRecords>['list'][number];
+
+/** All times: records have real time, which the business day of a demo may be ahead of. */
+const DEFAULTS = { operatorName: '', operation: '', result: '', startTime: '', endTime: '' };
+const person: SearchField = { kind: 'text', name: 'operatorName', label: '操作人', maxLength: 20 };
+const fields: SearchField[] = [
+  { kind: 'text', name: 'operation', label: '操作', placeholder: '例如：转账', maxLength: 20 },
+  {
+    kind: 'select',
+    name: 'result',
+    label: '结果',
+    options: [
+      { value: 'success', label: '成功' },
+      { value: 'failure', label: '未成功' },
+    ],
+  },
+  { kind: 'dateRange', names: ['startTime', 'endTime'], label: '操作时间' },
+];
+
+const Result = ({ row }: { row: Row }) =>
+  row.success ? <StatusTag tone="good">成功</StatusTag> : <StatusTag tone="bad">未成功</StatusTag>;
+const whyOf = ({ success, reason, responseCode }: Row): string => (success ? '' : reason || responseCode);
+
+const columns: Column<Row>[] = [
+  { title: '操作时间', name: 'operatedAt', kind: 'time', width: 170 },
+  { title: '操作人', name: 'operatorName', width: 120 },
+  { title: '操作', name: 'operation', width: 200, note: (row) => row.object },
+  { title: '结果', name: 'success', width: 300, render: (row) => <Result row={row} />, note: whyOf },
+  { title: '来源地址', name: 'address', width: 150, spare: true },
+];
+const phone = {
+  what: (row: Row) => ({ title: row.operation, note: row.object || row.operatorName }),
+  money: (row: Row) => ({ title: <Result row={row} />, note: row.operatedAt.slice(5, 16).replace('T', ' ') }),
+};
+
+/** 操作记录 (/system/records): who did what, when, from where, with which result. Operators see their own. */
+export default function OperationRecordsPage() {
+  return (
+    <Can code="0904" otherwise={<NoPermissionState />}>
+      <Records />
+    </Can>
+  );
+}
+
+function Records() {
+  const list = useListState(DEFAULTS);
+  const isAdmin = useSession((state) => state.user?.roleClass === 'admin');
+  const { operatorName, operation, result, startTime, endTime } = list.filter;
+  const records = useCall(
+    pageOperationRecords,
+    {
+      ...(operatorName.trim() ? { operatorName: operatorName.trim() } : {}),
+      ...(operation.trim() ? { operation: operation.trim() } : {}),
+      ...(result ? { success: result === 'success' } : {}),
+      ...(startTime ? { startTime: isoOfLocal(startTime) } : {}),
+      ...(endTime ? { endTime: isoOfLocal(endTime) } : {}),
+      pageNo: list.pageNo,
+      pageSize: list.pageSize,
+    },
+    { quiet: true },
+  );
+  return (
+    <Page>
+      <PageHeader title="操作记录" note={isAdmin ? '本商户所有人员的操作' : '您本人在本商户的操作'} />
+      <PageCard>
+        <SearchForm
+          fields={isAdmin ? [person, ...fields] : fields}
+          value={list.filter}
+          defaults={DEFAULTS}
+          onSearch={list.setFilter}
+          onClear={list.clearFilter}
+          table="操作记录"
+          busy={records.isFetching}
+        />
+        <DataTable
+          caption="操作记录"
+          rowKey="recordId"
+          columns={columns}
+          phone={phone}
+          result={records}
+          list={list}
+          empty={{ title: '还没有操作记录', hint: '提交付款、复核、修改设置等操作会记录在这里' }}
+        />
+      </PageCard>
+    </Page>
+  );
+}
