@@ -4,7 +4,8 @@ import { queryAdminInfo } from '#capabilities/merchant/contract/operations.ts';
 import { getRandom, sendSmsCode } from '#capabilities/security/contract/operations.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
-import { useSession, type UserInfo } from '#platform/portal-kit/session.ts';
+import { connectMenuRefresh } from '#platform/portal-kit/menu-refresh.ts';
+import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { connectAdministrator } from '#platform/ui/administrator.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { restoreTabs } from './layout/tabs.ts';
@@ -22,15 +23,21 @@ export function connectKit(): void {
     },
     servicePhone: async () => (await call(openLoginPage, {}, { quiet: true })).phone,
   });
+  connectMenuRefresh(async () => void (await readSession()));
   connectAdministrator(async () => {
     const { adminName, adminUserMobile } = await call(queryAdminInfo, {}, { quiet: true });
     return { name: adminName, mobile: adminUserMobile };
   });
 }
 
-async function fetchSession(): Promise<void> {
+async function readSession(): Promise<MenuTreeNode[]> {
   const { menuTreeList, ...user } = await call(platformLoginInfo, {}, { quiet: true });
   useSession.getState().enter(user satisfies object as UserInfo, menuTreeList);
+  return menuTreeList;
+}
+
+async function fetchSession(): Promise<void> {
+  const menuTreeList = await readSession();
   const affix = pagesOf(menuTreeList).filter((page) => page.affix && !page.hidden);
   restoreTabs(
     affix.map((page) => tabOf(page, { pathname: page.path, search: '' })),

@@ -6,6 +6,7 @@ import type { PricedKind } from '#capabilities/account/server/index.ts';
 import { activationCapability } from '#capabilities/activation/server/capability.ts';
 import { accountCapability } from '#capabilities/account/server/capability.ts';
 import { approvalCapability } from '#capabilities/approval/server/capability.ts';
+import { appCentreCapability } from '#capabilities/app-centre/server/capability.ts';
 import { billCapability } from '#capabilities/bill/server/capability.ts';
 import { certificateCapability } from '#capabilities/certificate/server/capability.ts';
 import { checkoutCapability } from '#capabilities/checkout/server/capability.ts';
@@ -75,6 +76,7 @@ export const capabilities: readonly Capability[] = [
   searchCapability,
   reconcileCapability,
   messagingCapability,
+  appCentreCapability,
 ];
 
 /** All kinds of money order, also those that have a price and cannot be made yet. */

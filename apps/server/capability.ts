@@ -1,4 +1,5 @@
 import type { AccessDeps } from '#capabilities/access/server/index.ts';
+import type { AppCentreDeps, InUse, Offer } from '#capabilities/app-centre/server/index.ts';
 import type { PricedKind } from '#capabilities/account/server/index.ts';
 import type { ReviewOf } from '#capabilities/account/server/quote-fee.ts';
 import type { CertificateDeps } from '#capabilities/certificate/server/index.ts';
@@ -46,6 +47,7 @@ export interface WebParts {
   todos: readonly TodoSource[];
   /** The handler of a call by its path, once all capabilities are joined. */
   bindingOf(path: string): Binding | undefined;
+  appCentre: AppCentreDeps;
   /** How many rows an export answers at once. */
   atOnceRows?: number | undefined;
 }
@@ -62,6 +64,8 @@ export interface WorkerParts {
   /** The provider's name before each message. */
   sender: string;
   texts: ErrorTexts;
+  /** What merchants open in the app centre. */
+  offers: readonly Offer[];
 }
 
 /**
@@ -76,6 +80,8 @@ export interface Capability {
   menu?: readonly MenuNode[];
   /** The product of the provider that its menu belongs to; a merchant opens it in the app centre. */
   application?: Application;
+  /** Why its application cannot be closed now, besides open orders. */
+  inUse?: InUse;
   bindings?: (parts: WebParts) => readonly Binding[];
   kinds?: readonly (PricedKind | OrderKind)[];
   jobs?: (parts: WorkerParts) => Record<string, JobHandler>;

@@ -31,6 +31,7 @@ const MEMBERS = [
   'errors',
   'menu',
   'application',
+  'inUse',
   'bindings',
   'kinds',
   'jobs',

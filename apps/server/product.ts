@@ -1,4 +1,5 @@
 import { accountChoices } from '#capabilities/account/server/index.ts';
+import type { Offer } from '#capabilities/app-centre/server/index.ts';
 import { reviewLimitsOf, reviewOf } from '#capabilities/approval/server/index.ts';
 import { ownAuthority } from '#capabilities/certificate/server/index.ts';
 import { nowOf, type SmsDeps } from '#capabilities/identity/server/index.ts';
@@ -16,7 +17,7 @@ import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import type { ReceivingBank } from '#platform/port/receiving-bank.ts';
 import { batchKinds, capabilities, orderKinds } from './capabilities.ts';
 import type { WebParts } from './capability.ts';
-import { errorTexts, operations } from './catalogue.ts';
+import { errorTexts, menuNodes, operations } from './catalogue.ts';
 import { providerInfo } from './config.ts';
 import { SEAL, sealJob } from './seal-job.ts';
 import { TOTALS, totalsJob } from './totals-job.ts';
@@ -50,6 +51,17 @@ const todos = capabilities.flatMap(({ todo }) => todo ?? []);
 const outflows = capabilities.flatMap(({ outflow }) => outflow ?? []);
 /** Higher capabilities first: an order before the payee of the book, and that before the account. */
 const searched = capabilities.toReversed().flatMap((capability) => capability.search ?? []);
+
+/** An application has the kinds that its own codes make. */
+const offers: readonly Offer[] = capabilities.flatMap(({ application, kinds = [], inUse }) => {
+  if (!application) return [];
+  const codes = menuNodes.filter((node) => node.application === application.code).map(({ code }) => code);
+  const made = kinds
+    .map(({ contract }) => contract)
+    .filter(({ rights }) => rights.make.some((code) => codes.includes(code)));
+  return [{ application, kinds: made, inUse }];
+});
+const appCentre = { offers, menu: menuNodes, operations: allOperations };
 
 const fileTakers = Object.assign({}, ...capabilities.map(({ files }) => files));
 
@@ -113,6 +125,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
     outflows,
     todos,
     bindingOf: (path) => bindings.find(({ operation }) => operation.path === path),
+    appCentre,
     atOnceRows,
   };
   bindings.push(...capabilities.flatMap((capability) => capability.bindings?.(parts) ?? []));
@@ -134,7 +147,7 @@ interface JobDeps {
 
 /** What the worker does, by kind of job. */
 export function joinJobs({ secret, mail = null, ...deps }: JobDeps): Record<string, JobHandler> {
-  const parts = { ...deps, mail, batchKinds, sources, texts: errorTexts, sender: providerInfo.name };
+  const parts = { ...deps, mail, batchKinds, sources, offers, texts: errorTexts, sender: providerInfo.name };
   return Object.assign(
     { [SEAL]: sealJob(secret), [TOTALS]: totalsJob() },
     ...capabilities.map(({ jobs }) => jobs?.(parts)),

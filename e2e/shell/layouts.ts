@@ -132,7 +132,9 @@ export const layouts = (portal: PortalWith<'maker'>) =>
           layoutMode === 'ltr'
             ? [side(page).getByRole('button'), 'aria-expanded']
             : [mainMenu(page).getByRole('link'), 'aria-current'];
-        await expect.poll(() => records.allTextContents()).toEqual(['首页', '账户', '资金', '交易', '账单']);
+        await expect
+          .poll(() => records.allTextContents())
+          .toEqual(['首页', '账户', '资金', '交易', '账单', '应用中心']);
         await expect.poll(() => records.nth(1).getAttribute(lit)).toMatch(/^(true|page)$/);
         await expect
           .poll(async () =>

@@ -23,7 +23,7 @@ export const leavingAndForbidden = (portal: PortalWith<'maker'>) =>
       const { page, complaints } = await newUserAt(portal, 'cg-viewer', '首页');
       await expect
         .poll(() => page.getByRole('navigation', { name: '主菜单' }).getByRole('link').allTextContents())
-        .toEqual(['首页', '账户', '交易', '账单']);
+        .toEqual(['首页', '账户', '交易', '账单', '应用中心']);
       await expect.poll(() => page.getByRole('link', { name: /^(提现|转账)$/ }).count()).toBe(0);
       await openPage(portal.product, page, '/order/journal', '订单流水');
       await rowsOf(page).first().waitFor();

@@ -1,7 +1,7 @@
 import type { MenuNode } from './menu.ts';
 
 /** What a merchant must have before it opens an application; the app centre reads each from the real data. */
-export type Condition = 'realName' | 'operationPassword' | 'secondReviewer' | 'bankAccount';
+export type Condition = 'merchantAccount' | 'operationPassword' | 'realName' | 'secondReviewer' | 'bankAccount';
 
 /**
  * A product of the provider that a merchant opens in the app centre (spec section 7, `plm/app.open`). A capability has
@@ -21,6 +21,7 @@ export interface Application {
   uses: readonly string[];
   /** Codes of its menu nodes; all nodes below them belong to it too. */
   menu: readonly string[];
+  /** Besides those of every application: an account, and both factors of the person who opens it. */
   conditions: readonly Condition[];
 }
 

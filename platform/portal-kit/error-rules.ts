@@ -1,11 +1,15 @@
 import type { Operation } from '#platform/kernel/operation.ts';
 import { endsSession, isQuiet, type CallFailure } from './failure.ts';
+import { refreshMenu } from './menu-refresh.ts';
 import { sessionToken, useSession } from './session.ts';
 import { toast } from '#platform/ui/toast.tsx';
 
 /** Spec section 8: after a session code the page reloads, by then logged out. */
 const RELOAD_AFTER_MS = 2000;
 let reloading = false;
+
+/** An application is not opened, or was closed while its page was open: the menu of now has not got it. */
+const UNOPENED = '01004KCSDC';
 
 /**
  * The one place that says what a failure does to the page (spec section 8, ER01). Every refusal of the server is
@@ -23,6 +27,7 @@ export function applyErrorRules(failure: CallFailure, operation: Operation, show
     }, RELOAD_AFTER_MS);
     return;
   }
+  if (failure.code === UNOPENED) void refreshMenu();
   if (isQuiet(failure.code) || operation.policy.silentErrors || (shownInPlace && failure.kind !== 'answer')) return;
   toast.error(failure.message);
 }

@@ -10,6 +10,7 @@ export type { ExportCalls, ExportRequest } from './export-calls.ts';
 export { CallFailure, failureOf } from './failure.ts';
 export { fetchCall, refreshCalls, useAction, useCall, type CallInput, type CallResult } from './hooks.ts';
 export { useListState, type Filter, type ListState } from './list-state.ts';
+export { refreshMenu } from './menu-refresh.ts';
 export { listPath, listStateOf, pathTo } from './path.ts';
 export { Can, useCan } from './permission.tsx';
 export { ReviewRows, type ReviewRow } from './review-rows.tsx';

@@ -8,5 +8,5 @@ export const checkoutApplication: Application = {
   summary: '把收款单链接发给客户，客户登录后付款',
   uses: ['按金额和有效期生成收款单链接', '在线查看每张收款单的付款状态', '未付款的收款单可随时关闭'],
   menu: ['0303'],
-  conditions: ['realName', 'operationPassword'],
+  conditions: [],
 };

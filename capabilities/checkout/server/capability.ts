@@ -6,6 +6,7 @@ import { checkoutOperations } from '../contract/operations.ts';
 import { checkoutAuditRules } from './audit-rules.ts';
 import { checkoutBindings, payPageBindings } from './bindings.ts';
 import { checkoutDemo } from './demo.ts';
+import { checkoutInUse } from './in-use.ts';
 import { paymentKind } from './payment-kind.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -15,6 +16,7 @@ export const checkoutCapability = {
   errors: checkoutErrors,
   menu: checkoutMenu,
   application: checkoutApplication,
+  inUse: checkoutInUse,
   bindings: (parts: { identity: IdentityDeps }) => [...checkoutBindings(), ...payPageBindings(parts.identity)],
   kinds: [paymentKind],
   audit: checkoutAuditRules,

@@ -8,5 +8,5 @@ export const collectApplication: Application = {
   summary: '把授权账户的资金集中到一个账户',
   uses: ['授权其他商户归集指定账户', '从已授权的账户归集资金', '按日定时归集'],
   menu: ['0318'],
-  conditions: ['realName', 'operationPassword'],
+  conditions: [],
 };

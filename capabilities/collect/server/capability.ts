@@ -7,6 +7,7 @@ import { collectAuditRules } from './audit-rules.ts';
 import { collectBindings } from './bindings.ts';
 import { collectKind } from './collect-kind.ts';
 import { collectDemo } from './demo.ts';
+import { collectInUse } from './in-use.ts';
 import { PLAN } from './plan-row.ts';
 import { ITEM, runItemJob, type ItemDeps } from './run-item.ts';
 import { runPlanJob } from './run-plan.ts';
@@ -18,6 +19,7 @@ export const collectCapability = {
   errors: collectErrors,
   menu: collectMenu,
   application: collectApplication,
+  inUse: collectInUse,
   bindings: collectBindings,
   kinds: [collectKind],
   jobs: (deps: ItemDeps) => ({ [ITEM]: runItemJob(deps), [PLAN]: runPlanJob() }),

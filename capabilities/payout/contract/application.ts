@@ -8,5 +8,5 @@ export const payoutApplication: Application = {
   summary: '向公司或个人的银行账户付款，单笔或批量',
   uses: ['向公司或个人的银行账户单笔付款', '上传文件批量付款，一批最多10万笔', '按预约时间付款，余额不足时等待补足'],
   menu: ['0304', '0305'],
-  conditions: ['realName', 'operationPassword', 'secondReviewer'],
+  conditions: ['secondReviewer'],
 };

@@ -8,5 +8,5 @@ export const pettyApplication: Application = {
   summary: '为员工开通备用金账户，领用、报销和退还',
   uses: ['为员工开通备用金账户', '员工领用、报销、转账和提现', '收回离职员工账户中的余额'],
   menu: ['0319'],
-  conditions: ['realName', 'operationPassword', 'secondReviewer'],
+  conditions: ['secondReviewer'],
 };

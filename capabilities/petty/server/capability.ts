@@ -7,6 +7,7 @@ import { pettyAuditRules } from './audit-rules.ts';
 import { pettyBindings } from './bindings.ts';
 import { pettyDemo } from './demo.ts';
 import { expenseKind } from './expense-kind.ts';
+import { pettyInUse } from './in-use.ts';
 import { pettyCodes } from './link-card.ts';
 import { returnKind } from './return-kind.ts';
 import { transferKind } from './transfer-kind.ts';
@@ -19,6 +20,7 @@ export const pettyCapability = {
   errors: pettyErrors,
   menu: pettyMenu,
   application: pettyApplication,
+  inUse: pettyInUse,
   bindings: pettyBindings,
   kinds: [applyKind, expenseKind, returnKind, withdrawKind, transferKind],
   codeSubjects: pettyCodes,

@@ -5,6 +5,7 @@ import { redpacketOperations } from '../contract/operations.ts';
 import { redpacketAuditRules } from './audit-rules.ts';
 import { redpacketBindings } from './bindings.ts';
 import { redpacketDemo } from './demo.ts';
+import { redpacketInUse } from './in-use.ts';
 import { EXPIRE } from './packet-row.ts';
 import { batchCode, redpacketInKind, redpacketKind } from './redpacket-kind.ts';
 import { returnPacketsJob } from './return-packets.ts';
@@ -16,6 +17,7 @@ export const redpacketCapability = {
   errors: redpacketErrors,
   menu: redpacketMenu,
   application: redpacketApplication,
+  inUse: redpacketInUse,
   bindings: redpacketBindings,
   kinds: [redpacketKind, redpacketInKind],
   codeSubjects: [batchCode],

@@ -8,5 +8,5 @@ export const splitApplication: Application = {
   summary: '把收到的货款按约定分给合作方',
   uses: ['登记分账接收方和分账比例', '对收到的交易冻结、分账和完结', '接收方退回已分的款项'],
   menu: ['0312'],
-  conditions: ['realName', 'operationPassword', 'secondReviewer'],
+  conditions: ['secondReviewer'],
 };

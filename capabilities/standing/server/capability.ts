@@ -5,6 +5,7 @@ import { standingOperations } from '../contract/operations.ts';
 import { standingAuditRules } from './audit-rules.ts';
 import { standingBindings } from './bindings.ts';
 import { standingCode } from './confirm-code.ts';
+import { standingInUse } from './in-use.ts';
 import { RUN } from './job.ts';
 import { plannedRuns } from './planned-runs.ts';
 import { runInstructionJob, type RunDeps } from './run-instruction.ts';
@@ -16,6 +17,7 @@ export const standingCapability = {
   errors: standingErrors,
   menu: standingMenu,
   application: standingApplication,
+  inUse: standingInUse,
   bindings: standingBindings,
   jobs: (deps: RunDeps) => ({ [RUN]: runInstructionJob(deps) }),
   outflow: plannedRuns,

@@ -9,6 +9,7 @@ import { wealthAuditRules } from './audit-rules.ts';
 import { wealthBindings } from './bindings.ts';
 import { buyKind } from './buy-kind.ts';
 import { FUND, fundJob } from './fund-job.ts';
+import { wealthInUse } from './in-use.ts';
 import { redeemKind } from './redeem-kind.ts';
 import { YIELDS, yieldsJob } from './yields-job.ts';
 
@@ -22,6 +23,7 @@ export const wealthCapability = {
   errors: wealthErrors,
   menu: wealthMenu,
   application: wealthApplication,
+  inUse: wealthInUse,
   bindings: wealthBindings,
   kinds: [buyKind, redeemKind, inKind],
   jobs: ({ fund }: { fund: FundCompany }) => ({ [FUND]: fundJob(fund), [YIELDS]: yieldsJob(fund) }),

@@ -1,0 +1,55 @@
+import { fenOfYuan, yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+
+/** A row of the price list: `fixed + rate × amount`, at least `min` and at most `max`. */
+export interface FeeBand {
+  fromFen: Fen;
+  toFen: Fen | null;
+  fixedFen: Fen;
+  /** A factor, "0.0002" being 0.02 %. */
+  rate: string;
+  minFen: Fen | null;
+  maxFen: Fen | null;
+}
+
+const yuan = (fen: Fen): string => `${yuanOfFen(fen)}元`;
+
+/** `0.0002` is 0.02%: two places to the right, without the zeros that say nothing. */
+export function percentOf(rate: string): string {
+  const [whole = '0', decimals = ''] = rate.split('.');
+  const digits = decimals.padEnd(2, '0');
+  const left = `${whole}${digits.slice(0, 2)}`.replace(/^0+(?=\d)/, '');
+  const right = digits.slice(2).replace(/0+$/, '');
+  return right ? `${left}.${right}%` : `${left}%`;
+}
+
+const isZero = (rate: string): boolean => !/[1-9]/.test(rate);
+
+export function priceOf({ fixedFen, rate, minFen, maxFen }: FeeBand): string {
+  if (isZero(rate)) return fixedFen === 0n ? '免费' : `每笔${yuan(fixedFen)}`;
+  const parts = [
+    fixedFen > 0n ? `每笔${yuan(fixedFen)}，另按金额的${percentOf(rate)}` : `金额的${percentOf(rate)}`,
+    minFen === null ? '' : `最低${yuan(minFen)}`,
+    maxFen === null ? '' : `最高${yuan(maxFen)}`,
+  ];
+  return parts.filter(Boolean).join('，');
+}
+
+/** The amounts of a band; empty for all. */
+export function rangeOf({ fromFen, toFen }: FeeBand): string {
+  if (toFen === null) return fromFen === 0n ? '' : `${yuan(fromFen)}及以上`;
+  return fromFen === 0n ? `不足${yuan(toFen)}` : `${yuan(fromFen)}至不足${yuan(toFen)}`;
+}
+
+const SMALLEST = fenOfYuan('0.01');
+
+/** What the cheapest payment costs, for a card. */
+export function lowestPrice(bands: readonly FeeBand[]): string {
+  const leastOf = ({ fixedFen, rate, minFen }: FeeBand): Fen => {
+    if (isZero(rate)) return fixedFen;
+    return minFen ?? (fixedFen > 0n ? fixedFen : SMALLEST);
+  };
+  const least = bands.map(leastOf);
+  if (least.every((fen) => fen === 0n)) return '免费';
+  const low = least.reduce((found, fen) => (fen < found ? fen : found));
+  return low === 0n ? '部分业务收费' : `每笔${yuan(low)}起`;
+}

@@ -1,0 +1,17 @@
+import { bind, type Binding } from '#platform/http/handler.ts';
+import * as operations from '../contract/operations.ts';
+import { close } from './close-application.ts';
+import { showDeals, withdraw } from './deals.ts';
+import type { AppCentreDeps } from './offers.ts';
+import { open } from './open-application.ts';
+import { showApplication, showOpened, showUnopened } from './show-applications.ts';
+
+export const appCentreBindings = (deps: AppCentreDeps): Binding[] => [
+  bind(operations.listOpened, showOpened(deps)),
+  bind(operations.listUnopened, showUnopened(deps)),
+  bind(operations.queryApplication, showApplication(deps)),
+  bind(operations.openApplication, open(deps)),
+  bind(operations.closeApplication, close(deps)),
+  bind(operations.withdrawDeal, withdraw(deps)),
+  bind(operations.listDeals, showDeals(deps)),
+];

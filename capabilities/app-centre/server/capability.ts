@@ -1,0 +1,19 @@
+import { appCentreErrors } from '../contract/errors.ts';
+import { appCentreMenu } from '../contract/menu.ts';
+import { appCentreOperations } from '../contract/operations.ts';
+import { appCentreBindings } from './bindings.ts';
+import { appCentreCodes } from './confirm-code.ts';
+import { OPEN_LATER } from './deal-row.ts';
+import type { AppCentreDeps, Offer } from './offers.ts';
+import { openLaterJob } from './open-later.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const appCentreCapability = {
+  name: 'app-centre',
+  operations: appCentreOperations,
+  errors: appCentreErrors,
+  menu: appCentreMenu,
+  bindings: ({ appCentre }: { appCentre: AppCentreDeps }) => appCentreBindings(appCentre),
+  jobs: ({ offers }: { offers: readonly Offer[] }) => ({ [OPEN_LATER]: openLaterJob({ offers }) }),
+  codeSubjects: appCentreCodes,
+};

@@ -1,0 +1,63 @@
+import { closeApplication as closeOne, openedApplications } from '#capabilities/access/server/index.ts';
+import { countOpenOrders } from '#capabilities/order/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { atShanghai, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import type { closeApplication } from '../contract/operations.ts';
+import { dealOfRequest, describeDeal, insertDeal, lockApplications, type DealRow } from './deal-row.ts';
+import { offerOf, type AppCentreDeps, type Offer } from './offers.ts';
+
+/** `plm/app.close`: counts from the next call of every member on. */
+export const close =
+  (deps: AppCentreDeps): Handler<typeof closeApplication> =>
+  async (context, { requestNo, appCode, reason }) => {
+    const { tx, clock } = context;
+    const { mid, personId, personName } = roleOf(context);
+    const offer = offerOf(deps, appCode);
+    if (!offer) return fail('05601KPLMS');
+    const { name } = offer.application;
+    lockApplications(tx, mid);
+    const earlier = await dealOfRequest(tx, mid, requestNo);
+    if (earlier) {
+      const isSame = earlier.action === 'close' && earlier.application === appCode;
+      return isSame ? ok(describeDeal(earlier, name)) : fail('09020KPLMS');
+    }
+    if (!(await openedApplications(tx, mid)).has(appCode)) return fail('05607KPLMS');
+    const now = clock.now();
+    const obstacle = await obstacleOf(tx, mid, offer, now);
+    if (obstacle) return fail('05608KPLMS', `暂不能关闭：${obstacle}`);
+    const deal: DealRow = {
+      mid,
+      dealId: newId(),
+      requestNo,
+      application: appCode,
+      action: 'close',
+      state: 'done',
+      startsAt: atShanghai(shanghaiDate(now)),
+      agreementVersion: '',
+      reason,
+      makerId: personId,
+      makerName: personName,
+      createdAt: now,
+      endedAt: now,
+      endedBy: '',
+    };
+    await insertDeal(tx, deal);
+    await closeOne(tx, mid, appCode);
+    return ok(describeDeal(deal, name));
+  };
+
+/** What must end first. */
+async function obstacleOf(
+  tx: Tx,
+  mid: string,
+  { application, kinds, inUse }: Offer,
+  now: Date,
+): Promise<string | null> {
+  const ids = kinds.map(({ id }) => id);
+  const count = await countOpenOrders(tx, mid, ids);
+  if (count > 0) return `${application.name}还有${count}笔未完成的订单，请等待完成或撤回`;
+  return (await inUse?.(tx, mid, now)) ?? null;
+}

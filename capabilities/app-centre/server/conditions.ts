@@ -1,0 +1,36 @@
+import { accountsOf, bankAccountsOf } from '#capabilities/account/server/index.ts';
+import { hasOtherReviewer } from '#capabilities/approval/server/index.ts';
+import { factorsOf } from '#capabilities/security/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Application, Condition } from '#platform/kernel/application.ts';
+
+interface Person {
+  mid: string;
+  personId: string;
+}
+
+/** Asked of every application: the confirmation needs both factors, and nothing works without an account. */
+const ALWAYS: readonly Condition[] = ['merchantAccount', 'operationPassword', 'realName'];
+
+const checks: Readonly<Record<Condition, (tx: Tx, who: Person) => Promise<boolean>>> = {
+  merchantAccount: async (tx, { mid }) => (await accountsOf(tx, mid)).length > 0,
+  operationPassword: async (tx, { personId }) => (await factorsOf(tx, personId)).tradePwdSettled,
+  realName: async (tx, { personId }) => (await factorsOf(tx, personId)).realNameChecked,
+  secondReviewer: (tx, { mid, personId }) => hasOtherReviewer(tx, mid, personId),
+  bankAccount: async (tx, { mid }) => (await bankAccountsOf(tx, mid)).length > 0,
+};
+
+/** Each condition of an application, met by this person in this merchant or not. */
+export async function conditionsOf(
+  tx: Tx,
+  who: Person,
+  { conditions }: Application,
+): Promise<{ key: Condition; met: boolean }[]> {
+  const found: { key: Condition; met: boolean }[] = [];
+  for (const key of new Set([...ALWAYS, ...conditions])) found.push({ key, met: await checks[key](tx, who) });
+  return found;
+}
+
+/** The first that is not met. */
+export const unmetCondition = async (tx: Tx, who: Person, application: Application): Promise<Condition | undefined> =>
+  (await conditionsOf(tx, who, application)).find(({ met }) => !met)?.key;

@@ -1,0 +1,2 @@
+/** The public part of the app centre for apps/server. Other files of this folder are private. */
+export type { AppCentreDeps, InUse, Offer } from './offers.ts';

@@ -1,0 +1,77 @@
+import { openApplications } from '#capabilities/access/server/index.ts';
+import { roleOf, type CallContext, type Handler } from '#platform/http/handler.ts';
+import { enqueueLater } from '#platform/jobs/index.ts';
+import { newId } from '#platform/kernel/id.ts';
+import type { InputOf } from '#platform/kernel/operation.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { addDays, atShanghai, instantOf, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { START_WITHIN_DAYS } from '../constants.ts';
+import { AGREEMENT_VERSION } from '../contract/agreement.ts';
+import type { openApplication } from '../contract/operations.ts';
+import { conditionWords } from '../contract/words.ts';
+import { applicationStates } from './application-states.ts';
+import { unmetCondition } from './conditions.ts';
+import { dealJob, dealOfRequest, describeDeal, insertDeal, lockApplications, type DealRow } from './deal-row.ts';
+import { offerOf, type AppCentreDeps } from './offers.ts';
+
+type Input = InputOf<typeof openApplication>;
+
+/**
+ * `plm/app.open`: what is to begin today is opened in this transaction, so that the next call of every member has it;
+ * for a later day a job waits.
+ */
+export const open =
+  (deps: AppCentreDeps): Handler<typeof openApplication> =>
+  async (context, input) => {
+    const { tx, clock } = context;
+    const { mid, personId } = roleOf(context);
+    const offer = offerOf(deps, input.appCode);
+    if (!offer) return fail('05601KPLMS');
+    const { application } = offer;
+    lockApplications(tx, mid);
+    const earlier = await dealOfRequest(tx, mid, input.requestNo);
+    if (earlier) return isSame(earlier, input) ? ok(describeDeal(earlier, application.name)) : fail('09020KPLMS');
+    if (input.agreementVersion !== AGREEMENT_VERSION) return fail('05605KPLMS');
+    const { state } = (await applicationStates(tx, mid))(application.code);
+    if (state === 'opened') return fail('05602KPLMS');
+    if (state === 'opening') return fail('05603KPLMS');
+    const today = shanghaiDate(clock.now());
+    if (!isStart(input.startDate ?? today, today)) return fail('05606KPLMS');
+    const unmet = await unmetCondition(tx, { mid, personId }, application);
+    if (unmet)
+      return fail('05604KPLMS', `尚未满足开通条件：${conditionWords[unmet].name}。${conditionWords[unmet].hint}`);
+    const deal = dealFrom(context, input);
+    await insertDeal(tx, deal);
+    if (deal.state === 'done') await openApplications(tx, mid, [application.code]);
+    else enqueueLater(tx, dealJob(deal));
+    return ok(describeDeal(deal, application.name));
+  };
+
+const isSame = ({ action, application, startsAt, createdAt }: DealRow, { appCode, startDate }: Input): boolean =>
+  action === 'open' && application === appCode && shanghaiDate(startsAt) === (startDate ?? shanghaiDate(createdAt));
+
+const isStart = (date: string, today: string): boolean =>
+  instantOf(date) !== null && date >= today && date <= addDays(today, START_WITHIN_DAYS);
+
+function dealFrom(context: CallContext, { requestNo, appCode, agreementVersion, startDate }: Input): DealRow {
+  const { mid, personId, personName } = roleOf(context);
+  const now = context.clock.now();
+  const date = startDate ?? shanghaiDate(now);
+  const atOnce = date === shanghaiDate(now);
+  return {
+    mid,
+    dealId: newId(),
+    requestNo,
+    application: appCode,
+    action: 'open',
+    state: atOnce ? 'done' : 'pending',
+    startsAt: atShanghai(date),
+    agreementVersion,
+    reason: '',
+    makerId: personId,
+    makerName: personName,
+    createdAt: now,
+    endedAt: atOnce ? now : null,
+    endedBy: '',
+  };
+}

@@ -1,0 +1,16 @@
+import { balancesOf } from '#ledger/src/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { pettyAccountsOf } from './account-row.ts';
+
+/** Why the application cannot be closed now: money that only its page can bring back. */
+export async function pettyInUse(tx: Tx, mid: string): Promise<string | null> {
+  const accounts = await pettyAccountsOf(tx, mid);
+  const balances = await balancesOf(
+    tx,
+    accounts.flatMap(({ availableId, frozenId }) => [availableId, frozenId]),
+  );
+  const left = accounts.filter(({ availableId, frozenId }) =>
+    [availableId, frozenId].some((id) => (balances.get(id) ?? 0n) !== 0n),
+  );
+  return left.length > 0 ? `还有${left.length}个备用金账户存有余额，请先退还` : null;
+}
