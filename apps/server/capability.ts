@@ -16,6 +16,7 @@ import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { MenuNode } from '#platform/kernel/menu.ts';
 import type { Operation } from '#platform/kernel/operation.ts';
 import type { TodoSource } from '#platform/kernel/todo.ts';
+import type { NoticeSource } from '#platform/notice/index.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
 import type { MailGateway } from '#platform/port/mail-gateway.ts';
@@ -53,6 +54,8 @@ export interface WebParts {
 }
 
 export interface WorkerParts {
+  /** What happened, of all capabilities. */
+  notices: readonly NoticeSource[];
   batchKinds: readonly BatchKind[];
   sources: readonly ExportSource[];
   rail: BankRail;
@@ -90,6 +93,8 @@ export interface Capability {
   exports?: readonly ExportSource[];
   /** What people find by the search of the header. */
   search?: readonly SearchSource[];
+  /** What happened in it, for those whom it concerns. */
+  notices?: readonly NoticeSource[];
   /** Work of it that waits for people. */
   todo?: TodoSource;
   /** What it will pay by itself, for the forecast. */

@@ -39,6 +39,7 @@ const MEMBERS = [
   'exports',
   'search',
   'todo',
+  'notices',
   'outflow',
   'files',
   'templates',

@@ -48,6 +48,7 @@ const allOperations = () => operations;
 const codeSubjects = capabilities.flatMap((capability) => capability.codeSubjects ?? []);
 const sources = capabilities.flatMap((capability) => capability.exports ?? []);
 const todos = capabilities.flatMap(({ todo }) => todo ?? []);
+const notices = capabilities.flatMap((capability) => capability.notices ?? []);
 const outflows = capabilities.flatMap(({ outflow }) => outflow ?? []);
 /** Higher capabilities first: an order before the payee of the book, and that before the account. */
 const searched = capabilities.toReversed().flatMap((capability) => capability.search ?? []);
@@ -147,7 +148,7 @@ interface JobDeps {
 
 /** What the worker does, by kind of job. */
 export function joinJobs({ secret, mail = null, ...deps }: JobDeps): Record<string, JobHandler> {
-  const parts = { ...deps, mail, batchKinds, sources, offers, texts: errorTexts, sender: providerInfo.name };
+  const parts = { ...deps, mail, batchKinds, sources, notices, offers, texts: errorTexts, sender: providerInfo.name };
   return Object.assign(
     { [SEAL]: sealJob(secret), [TOTALS]: totalsJob() },
     ...capabilities.map(({ jobs }) => jobs?.(parts)),

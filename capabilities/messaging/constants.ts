@@ -13,3 +13,10 @@ export const TODOS_LISTED = 200;
 /** Announcements and banners that are shown at a time. */
 export const ANNOUNCEMENTS_SHOWN = 50;
 export const BANNERS_SHOWN = 3;
+
+/** Business time between two looks for events. */
+export const COLLECT_EVERY_MS = 5_000;
+/** Events of a source that one transaction reads. */
+export const EVENTS_AT_ONCE = 500;
+export const PURGE_EVERY_MS = 6 * 3_600_000;
+export const PURGE_ROWS = 5_000;

@@ -26,5 +26,8 @@ export interface Notice {
   to: string;
   /** Business time. */
   at: Date;
+  /** Those of them who belong to the merchant. */
   people: readonly string[];
+  /** The administrators, too. */
+  admins?: boolean;
 }

@@ -137,6 +137,8 @@ const REPLACED: Readonly<Record<string, string>> = {
   day: 'n.day::text',
   month: 'left(n.day::text, 7)',
   note: 'replace(t.note, n.old_no, n.order_no)',
+  // Nobody is told of them.
+  told_xid: 'NULL',
   // They are the database's own time, not that of the business.
   reserved_at: 'n.submitted_at',
   released_at: 'CASE WHEN t.released_at IS NOT NULL THEN n.finished_at END',

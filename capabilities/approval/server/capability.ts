@@ -3,6 +3,7 @@ import { approvalErrors } from '../contract/errors.ts';
 import { approvalMenu } from '../contract/menu.ts';
 import { approvalOperations } from '../contract/operations.ts';
 import { approvalBindings } from './bindings.ts';
+import { reminderNotices } from './notices.ts';
 import { REMIND, remindReviewersJob } from './remind-reviewers.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -14,4 +15,5 @@ export const approvalCapability = {
   bindings: () => approvalBindings,
   jobs: (parts: { sms: SmsGateway; sender: string }) => ({ [REMIND]: remindReviewersJob(parts) }),
   recurring: [REMIND],
+  notices: [reminderNotices],
 };

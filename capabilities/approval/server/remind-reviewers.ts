@@ -1,28 +1,14 @@
 import { ALL_MERCHANTS, type Database, type Tx } from '#platform/db/database.ts';
 import { everyMs, recurring, type JobHandler } from '#platform/jobs/index.ts';
-import type { Fen } from '#platform/kernel/money.ts';
 import { shanghaiDate, shanghaiMinutes } from '#platform/kernel/shanghai-time.ts';
 import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import { REMIND_EVERY_MS } from '../constants.ts';
 import { daysBetween, isHourOfMessages, reminderDue } from '../domain/reminder-rule.ts';
-import { decideReviewer, reviewPath, type ReviewStep } from '../domain/review-rule.ts';
 import { reviewersOf } from './policy.ts';
 import { rerouteReviews } from './reroute-reviews.ts';
+import { waitingOf, whoMayReview, type Waiting } from './waiting-reviews.ts';
 
 export const REMIND = 'approval.remind';
-
-interface Waiting {
-  orderNo: string;
-  makerId: string;
-  amountFen: Fen;
-  steps: ReviewStep[];
-  step: number;
-  submittedAt: Date;
-  deadlineAt: Date;
-  remindedDay: number;
-  leftAloneAt: Date | null;
-  acted: string[];
-}
 
 /** What is to be told to one person: how many orders, and when the first of them ends. */
 interface Told {
@@ -78,9 +64,7 @@ async function whatToTell(tx: Tx, mid: string, now: Date) {
   const [toReview, alone] = [new Map<string, Told>(), [] as Waiting[]];
   const orders: DueOrder[] = [];
   for (const review of waiting) {
-    const state = { ...review, state: 'pending', acts: review.acted.map((personId) => ({ personId, step: 0 })) };
-    const may = people.filter((person) => decideReviewer(state, person).ok);
-    const { eligible } = reviewPath([review.steps[review.step]!], review.amountFen, may).steps[0]!;
+    const eligible = whoMayReview(review, people);
     const day = reminderDue(daysBetween(shanghaiDate(review.submittedAt), shanghaiDate(now)), review.remindedDay);
     const isAlone = eligible.length === 0;
     if (day === null && isAlone === (review.leftAloneAt !== null)) continue;
@@ -111,16 +95,6 @@ const reminderText = ({ count, endsAt }: Told): string =>
 const aloneText = (alone: readonly Waiting[]): string =>
   `有${alone.length}笔待复核订单已无可用的复核人（${alone[0]!.orderNo}${alone.length > 1 ? '等' : ''}），请启用复核人员，或由制单人撤回后重新提交`;
 
-const waitingOf = (tx: Tx, mid: string, now: Date): Promise<Waiting[]> =>
-  tx.rows<Waiting>(
-    `SELECT r.order_no AS "orderNo", r.maker_id AS "makerId", r.amount_fen AS "amountFen", r.steps, r.step, r.submitted_at AS "submittedAt", r.deadline_at AS "deadlineAt",
-       r.reminded_day AS "remindedDay", r.left_alone_at AS "leftAloneAt", p.acted
-     FROM approval.reviews r JOIN approval.v_pending p ON p.mid = r.mid AND p.order_no = r.order_no
-     WHERE r.mid = $1 AND r.deadline_at > $2 ORDER BY r.submitted_at, r.order_no`,
-    [mid, now],
-    'approval.waiting',
-  );
-
 const mobilesOf = async (tx: Tx, people: readonly string[]): Promise<Map<string, string>> =>
   new Map(
     (
@@ -134,7 +108,7 @@ const mobilesOf = async (tx: Tx, people: readonly string[]): Promise<Map<string,
 
 const writeDown = (tx: Tx, mid: string, orders: readonly DueOrder[], now: Date): Promise<number> =>
   tx.run(
-    `UPDATE approval.reviews r SET reminded_day = d.day, left_alone_at = CASE WHEN d.alone THEN coalesce(r.left_alone_at, $5) END
+    `UPDATE approval.reviews r SET told_xid = pg_current_xact_id(), told_at = $5, reminded_day = d.day, left_alone_at = CASE WHEN d.alone THEN coalesce(r.left_alone_at, $5) END
      FROM unnest($2::text[], $3::integer[], $4::boolean[]) AS d(order_no, day, alone) WHERE r.mid = $1 AND r.order_no = d.order_no`,
     [
       mid,

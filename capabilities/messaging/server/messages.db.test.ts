@@ -12,6 +12,7 @@ import { listBanners, type pageMessages, queryPlacards, type selectMessage } fro
 import { announcementsAtLogin } from './announcements.ts';
 import { messagingBindings } from './bindings.ts';
 import { tell } from './tell.ts';
+import { openMembers } from './test/members.ts';
 
 const clock = fixedClock('2026-11-20T15:00:00+08:00');
 const [MINE, NEIGHBOUR] = ['M900001', 'M900002'];
@@ -76,7 +77,10 @@ const announce = (id: string, rest: { kind?: string; login?: boolean; begins?: s
     ],
   );
 
-beforeAll(async () => void (db = await testDatabase()));
+beforeAll(async () => {
+  db = await testDatabase();
+  await openMembers(db, { [MINE]: [wang, li], [NEIGHBOUR]: [wang] });
+});
 beforeEach(async () => {
   waiting = [];
   await db.admin.query('TRUNCATE messaging.messages, messaging.announcements, messaging.announcement_reads');

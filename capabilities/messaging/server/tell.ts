@@ -12,8 +12,11 @@ const DAY_MS = 86_400_000;
 export async function tell(tx: Tx, notices: readonly Notice[], now: Date): Promise<number> {
   const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const kept = notices.filter(({ at }) => at > ago(KEPT_DAYS));
-  const rows = kept.flatMap(({ people, ...notice }) =>
-    [...new Set(people)].map((personId) => ({ ...notice, personId })),
+  const members = await membersOf(tx, [...new Set(kept.map(({ mid }) => mid))]);
+  const rows = kept.flatMap(({ people, admins, ...notice }) =>
+    members
+      .filter(({ mid, personId, isAdmin }) => mid === notice.mid && ((admins && isAdmin) || people.includes(personId)))
+      .map(({ personId }) => ({ ...notice, personId })),
   );
   if (rows.length === 0) return 0;
   // Keys in one order in every transaction: two workers that find the same events wait for each other.
@@ -41,3 +44,19 @@ export async function tell(tx: Tx, notices: readonly Notice[], now: Date): Promi
     'messaging.tell',
   );
 }
+
+interface Member {
+  mid: string;
+  personId: string;
+  isAdmin: boolean;
+}
+
+/** Who belongs to the merchants now: who has left is told nothing more. */
+const membersOf = async (tx: Tx, mids: readonly string[]): Promise<Member[]> =>
+  mids.length === 0
+    ? []
+    : tx.rows<Member>(
+        `SELECT mid, person_id AS "personId", role_class = 'admin' AS "isAdmin" FROM merchant.v_relations WHERE mid = ANY ($1::text[]) AND auth_status = 'active'`,
+        [mids],
+        'messaging.members',
+      );

@@ -6,6 +6,7 @@ import { orderAuditRules } from './audit-rules.ts';
 import { bankReturnKind } from './bank-return-order.ts';
 import { batchExport } from './batch-export.ts';
 import { orderBindings } from './bindings.ts';
+import { orderNotices } from './notices.ts';
 import { orderListExport } from './order-list-export.ts';
 import { orderJobs, orderRecurring } from './order-jobs.ts';
 import { reviewCodes } from './review-code.ts';
@@ -26,4 +27,5 @@ export const orderCapability = {
   codeSubjects: reviewCodes,
   search: orderSearch,
   todo,
+  notices: [orderNotices],
 };

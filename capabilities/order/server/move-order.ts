@@ -21,6 +21,9 @@ export interface Happening {
   note?: string;
 }
 
+/** Of these people are told, and of the success of a batch (notices.ts). */
+const TOLD = '{failed,returned,partly_succeeded,expired,rejected,returned_to_maker,suspended}';
+
 /** A line of the timeline. The order's row must be locked or new in this transaction. */
 export function writeEvent(
   tx: Tx,
@@ -28,8 +31,9 @@ export function writeEvent(
   { event, actor, at, note = '' }: Happening,
 ): void {
   tx.send(
-    `WITH drawn AS (UPDATE orders.orders SET event_count = event_count + 1 WHERE mid = $1 AND order_no = $2 RETURNING event_count)
-     INSERT INTO orders.events (mid, order_no, seq, at, actor_id, actor_name, event, note) SELECT $1, $2, event_count, $3, $4, $5, $6, $7 FROM drawn`,
+    `WITH drawn AS (UPDATE orders.orders SET event_count = event_count + 1 WHERE mid = $1 AND order_no = $2 RETURNING event_count, batch_id)
+     INSERT INTO orders.events (mid, order_no, seq, at, actor_id, actor_name, event, note, told_xid)
+     SELECT $1, $2, event_count, $3, $4, $5, $6, $7, CASE WHEN $6 = ANY ('${TOLD}') OR ($6 = 'succeeded' AND batch_id IS NOT NULL) THEN pg_current_xact_id() END FROM drawn`,
     [order.mid, order.orderNo, at, actor.personId, actor.name, event, note],
     'orders.write_event',
   );

@@ -7,6 +7,7 @@ import { standingBindings } from './bindings.ts';
 import { standingCode } from './confirm-code.ts';
 import { standingInUse } from './in-use.ts';
 import { RUN } from './job.ts';
+import { standingNotices } from './notices.ts';
 import { plannedRuns } from './planned-runs.ts';
 import { runInstructionJob, type RunDeps } from './run-instruction.ts';
 
@@ -21,6 +22,7 @@ export const standingCapability = {
   bindings: standingBindings,
   jobs: (deps: RunDeps) => ({ [RUN]: runInstructionJob(deps) }),
   outflow: plannedRuns,
+  notices: [standingNotices],
   audit: standingAuditRules,
   codeSubjects: [standingCode],
 };

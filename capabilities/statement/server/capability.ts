@@ -2,6 +2,7 @@ import { statementErrors } from '../contract/errors.ts';
 import { statementOperations } from '../contract/operations.ts';
 import { statementBindings } from './bindings.ts';
 import { statementJobs, statementRecurring } from './index.ts';
+import { exportNotices } from './notices.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const statementCapability = {
@@ -11,4 +12,5 @@ export const statementCapability = {
   bindings: statementBindings,
   jobs: statementJobs,
   recurring: statementRecurring,
+  notices: [exportNotices],
 };

@@ -112,7 +112,7 @@ async function ready(
   now: Date,
 ): Promise<void> {
   const ended = await tx.run(
-    `UPDATE statement.exports SET state = 'ready', row_count = $4, row_total = $4, file_name = $5, file_size = $6, sha256 = $7, finished_at = $8, expires_at = $9
+    `UPDATE statement.exports SET state = 'ready', row_count = $4, row_total = $4, file_name = $5, file_size = $6, sha256 = $7, told_xid = pg_current_xact_id(), finished_at = $8, expires_at = $9
      WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND state = 'running'`,
     [mid, exportId, runNo, rowCount, fileName, size, sha256, now, new Date(now.getTime() + FILE_KEPT_MS)],
     'statement_ready',
@@ -122,7 +122,7 @@ async function ready(
 
 const failed = (tx: Tx, { mid, exportId, runNo }: ExportRow, reason: string, now: Date): Promise<number> =>
   tx.run(
-    `UPDATE statement.exports SET state = 'failed', fail_reason = $4, finished_at = $5 WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND state = 'running'`,
+    `UPDATE statement.exports SET state = 'failed', told_xid = pg_current_xact_id(), fail_reason = $4, finished_at = $5 WHERE mid = $1 AND export_id = $2 AND run_no = $3 AND state = 'running'`,
     [mid, exportId, runNo, reason, now],
     'statement_failed',
   );

@@ -1,0 +1,123 @@
+import { formatAmount } from '#platform/kernel/amount-text.ts';
+import { yuanOfFen, type Fen } from '#platform/kernel/money.ts';
+import type { Notice } from '#platform/kernel/notice.ts';
+import { pathTo } from '#platform/kernel/path.ts';
+import { shanghaiDate } from '#platform/kernel/shanghai-time.ts';
+import { orderTypeName, type OrderEvent } from '../contract/words.ts';
+
+/** An event of the timeline, with what a notice says of its order. */
+export interface ToldEvent {
+  mid: string;
+  orderNo: string;
+  seq: number;
+  event: OrderEvent;
+  note: string;
+  at: Date;
+  typeCode: string;
+  amountFen: Fen;
+  payeeName: string;
+  failReason: string;
+  isBatch: boolean;
+  makerId: string;
+  /** Who did it; null for system and bank. */
+  actorId: string | null;
+  /** Who approved the order. */
+  approvers: string[];
+}
+
+interface Words {
+  title: string;
+  text: string;
+  kind: Notice['kind'];
+  /** Beside the maker. */
+  tells: { approvers?: boolean; admins?: boolean };
+  key?: string;
+}
+
+const money = ({ amountFen, payeeName }: ToldEvent): string =>
+  `${formatAmount(yuanOfFen(amountFen))} 元${payeeName ? `，收款方${payeeName}` : ''}`;
+const because = (reason: string): string => (reason ? `：${reason.replace(/[。；，]+$/, '')}` : '');
+
+function wordsOfOne(name: string, told: ToldEvent): Words | null {
+  const [sum, reason] = [money(told), because(told.failReason || told.note)];
+  switch (told.event) {
+    case 'failed':
+      return {
+        kind: 'order',
+        title: `${name}失败`,
+        text: `${sum}${reason}。款项已退回，核对后可再次付款`,
+        tells: { approvers: true },
+      };
+    case 'returned':
+      return {
+        kind: 'order',
+        title: `${name}被银行退票`,
+        text: `${sum}${reason}。款项已退回付款账户，请核对收款信息`,
+        tells: { approvers: true, admins: true },
+      };
+    case 'expired':
+      return {
+        kind: 'order',
+        title: `${name}已失效`,
+        text: `${sum}${because(told.note)}。需要时请再次提交`,
+        tells: { admins: true },
+      };
+    case 'suspended':
+      return {
+        kind: 'order',
+        title: `${name}结果待银行确认`,
+        text: `${sum}。银行超24小时未告知结果，请勿重复付款`,
+        tells: { admins: true },
+      };
+    case 'rejected':
+      return { kind: 'review', title: `${name}复核未通过`, text: `${sum}${because(told.note)}`, tells: {} };
+    case 'returned_to_maker':
+      return {
+        kind: 'review',
+        title: `${name}被退回修改`,
+        text: `${sum}${because(told.note)}。请修改后再次提交`,
+        tells: {},
+      };
+    default:
+      return null;
+  }
+}
+
+/** A batch is told once when it has ended, and once a day that the bank has sent lines of it back. */
+function wordsOfBatch(name: string, told: ToldEvent): Words | null {
+  const { event, note, at } = told;
+  if (event === 'returned') {
+    return {
+      kind: 'batch',
+      title: `${name}有明细被银行退票`,
+      text: `${money(told)}。款项已退回付款账户，请在订单明细中核对收款信息`,
+      tells: { approvers: true, admins: true },
+      key: `returned:${shanghaiDate(at)}`,
+    };
+  }
+  if (event === 'succeeded' || event === 'partly_succeeded' || event === 'failed') {
+    const end = { succeeded: '已完成', partly_succeeded: '部分成功', failed: '全部失败' }[event];
+    return { kind: 'batch', title: `${name}${end}`, text: note, tells: { approvers: true }, key: 'ended' };
+  }
+  return wordsOfOne(name, told);
+}
+
+/** What people are told of an event; null: nothing. Nobody is told of what they did themselves. */
+export function noticeOf(told: ToldEvent): Notice | null {
+  const name = orderTypeName(told.typeCode);
+  const words = told.isBatch ? wordsOfBatch(name, told) : wordsOfOne(name, told);
+  if (!words) return null;
+  const { kind, title, text, tells, key = String(told.seq) } = words;
+  const people = [told.makerId, ...(tells.approvers ? told.approvers : [])];
+  return {
+    mid: told.mid,
+    key: `order:${told.orderNo}:${key}`,
+    kind,
+    title,
+    text,
+    to: pathTo('/order/detail', { orderNo: told.orderNo }),
+    at: told.at,
+    people: people.filter((personId) => personId !== told.actorId),
+    admins: tells.admins ?? false,
+  };
+}

@@ -1,0 +1,46 @@
+import { noticeWindow, type NoticeSource } from '#platform/notice/index.ts';
+import { FILE_KEPT_MS } from '../constants.ts';
+
+interface Ended {
+  xid: string;
+  mid: string;
+  exportId: string;
+  personId: string;
+  title: string;
+  filterText: string;
+  state: string;
+  failReason: string;
+  at: Date;
+  runNo: number;
+}
+
+const KEPT_DAYS = FILE_KEPT_MS / 86_400_000;
+
+/** Files of the download store, for the person who asked for them. */
+export const exportNotices: NoticeSource = {
+  name: 'export',
+  async find(tx, { from, below, most }) {
+    const rows = await tx.rows<Ended>(
+      `SELECT x.told_xid::text AS xid, x.mid, x.export_id AS "exportId", x.person_id AS "personId", x.title, x.filter_text AS "filterText", x.state, x.fail_reason AS "failReason",
+         x.finished_at AS at, x.run_no AS "runNo" FROM statement.exports x WHERE ${noticeWindow('x')}`,
+      [from, below, most],
+      'statement.told',
+    );
+    return rows.map(({ xid, mid, exportId, personId, title, filterText, state, failReason, at, runNo }) => ({
+      xid,
+      notice: {
+        mid,
+        key: `export:${exportId}:${runNo}`,
+        kind: 'export' as const,
+        title: state === 'failed' ? `${title}导出失败` : `${title}已生成`,
+        text:
+          state === 'failed'
+            ? `${filterText}：${failReason}`
+            : `${filterText}。请在该列表的“下载暂存区”下载，文件保留${KEPT_DAYS}天`,
+        to: '',
+        at,
+        people: [personId],
+      },
+    }));
+  },
+};
