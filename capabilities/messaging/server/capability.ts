@@ -3,6 +3,7 @@ import { messagingOperations } from '../contract/operations.ts';
 import type { NoticeSource } from '#platform/notice/index.ts';
 import { messagingBindings } from './bindings.ts';
 import { COLLECT, collectNoticesJob } from './collect-notices.ts';
+import { messagingDemo } from './demo.ts';
 import { PURGE, purgeMessagesJob } from './purge-messages.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -16,4 +17,5 @@ export const messagingCapability = {
     [PURGE]: purgeMessagesJob,
   }),
   recurring: [COLLECT, PURGE],
+  demo: messagingDemo,
 };

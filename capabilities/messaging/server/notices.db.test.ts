@@ -59,8 +59,13 @@ const whoWasTold = async (merchant: TestMerchant, title: string): Promise<string
   (await toldIn(merchant)).filter((told) => told.title === title).map(({ who }) => who);
 const collect = () => fixture.runRecurring(COLLECT);
 /** Other tests of this cluster have transactions under way, which notices wait for. */
-const collected = <T>(read: () => Promise<T>) =>
-  expect.poll(async () => (await collect(), read()), { timeout: 60_000, interval: 50 });
+const after =
+  <T>(read: () => Promise<T>) =>
+  async (): Promise<T> => {
+    await collect();
+    return read();
+  };
+const PATIENTLY = { timeout: 60_000, interval: 50 };
 
 /** A withdrawal that a checker has approved, or small enough for none. */
 async function withdrawn(merchant: TestMerchant, amount: string, reviewer?: Who): Promise<string> {
@@ -83,10 +88,15 @@ describe('BZ17 people are told', () => {
       body: `2,000.00 元，收款方${merchant.name}：收款账户已销户。款项已退回，核对后可再次付款`,
       link: `/order/detail?orderNo=${bad}`,
     };
-    await collected(() => toldIn(merchant)).toEqual([
-      { who: 'checker', ...said },
-      { who: 'maker', ...said },
-    ]);
+    await expect
+      .poll(
+        after(() => toldIn(merchant)),
+        PATIENTLY,
+      )
+      .toEqual([
+        { who: 'checker', ...said },
+        { who: 'maker', ...said },
+      ]);
   });
 
   it('of a refusal its maker, of a return by the bank the administrators too, of what nobody reviewed in time maker and administrators', async () => {
@@ -101,9 +111,24 @@ describe('BZ17 people are told', () => {
     await fixture.readReturns();
     must(await fixture.withdraw(merchant, { amount: '2500.00' }));
     await fixture.run('2027-02-19T10:00:00+08:00');
-    await collected(() => whoWasTold(merchant, '提现复核未通过')).toEqual(['maker']);
-    await collected(() => whoWasTold(merchant, '提现被银行退票')).toEqual(['admin', 'boss', 'checker', 'maker']);
-    await collected(() => whoWasTold(merchant, '提现已失效')).toEqual(['admin', 'boss', 'maker']);
+    await expect
+      .poll(
+        after(() => whoWasTold(merchant, '提现复核未通过')),
+        PATIENTLY,
+      )
+      .toEqual(['maker']);
+    await expect
+      .poll(
+        after(() => whoWasTold(merchant, '提现被银行退票')),
+        PATIENTLY,
+      )
+      .toEqual(['admin', 'boss', 'checker', 'maker']);
+    await expect
+      .poll(
+        after(() => whoWasTold(merchant, '提现已失效')),
+        PATIENTLY,
+      )
+      .toEqual(['admin', 'boss', 'maker']);
   });
 
   it('of an order that waits those who may review it, on each day of the reminder once', async () => {
@@ -117,7 +142,12 @@ describe('BZ17 people are told', () => {
     for (const [at, messages] of days) {
       fixture.clock.set(at);
       await fixture.runRecurring(REMIND);
-      await collected(() => whoWasTold(merchant, '订单待您复核')).toHaveLength(messages);
+      await expect
+        .poll(
+          after(() => whoWasTold(merchant, '订单待您复核')),
+          PATIENTLY,
+        )
+        .toHaveLength(messages);
     }
     const told = (await toldIn(merchant)).filter(({ title }) => title === '订单待您复核');
     expect(told.map(({ who }) => who)).toEqual(['admin', 'admin', 'boss', 'boss', 'checker2', 'checker2']);
@@ -150,15 +180,18 @@ describe('BZ17 people are told', () => {
       `UPDATE merchant.relations SET auth_status = 'disabled' WHERE mid = $1 AND person_id = $2`,
       [mid, people.checker2.personId],
     );
-    await collected(async () =>
-      (await toldIn(merchant)).map(({ who, title, body, link }) => [who, title, body, link]),
-    ).toEqual([
-      ['admin', '定期提现未执行', '2026-11-20，收款方远山：可用余额不足', `/fund/standing?open=${standingId}`],
-      ['boss', '定期提现未执行', '2026-11-20，收款方远山：可用余额不足', `/fund/standing?open=${standingId}`],
-      ['maker', '定期提现未执行', '2026-11-20，收款方远山：可用余额不足', `/fund/standing?open=${standingId}`],
-      ['maker', '订单流水已生成', '11月。请在该列表的“下载暂存区”下载，文件保留7天', ''],
-      ['viewer', '订单流水导出失败', '11月：请重试', ''],
-    ]);
+    await expect
+      .poll(
+        after(async () => (await toldIn(merchant)).map(({ who, title, body, link }) => [who, title, body, link])),
+        PATIENTLY,
+      )
+      .toEqual([
+        ['admin', '定期提现未执行', '2026-11-20，收款方远山：可用余额不足', `/fund/standing?open=${standingId}`],
+        ['boss', '定期提现未执行', '2026-11-20，收款方远山：可用余额不足', `/fund/standing?open=${standingId}`],
+        ['maker', '定期提现未执行', '2026-11-20，收款方远山：可用余额不足', `/fund/standing?open=${standingId}`],
+        ['maker', '订单流水已生成', '11月。请在该列表的“下载暂存区”下载，文件保留7天', ''],
+        ['viewer', '订单流水导出失败', '11月：请重试', ''],
+      ]);
   });
 });
 
@@ -182,9 +215,12 @@ describe('BZ17 no event is missed and none is told twice', () => {
     expect(await toldIn(merchant)).toEqual([]);
     await slow.query('COMMIT');
     await slow.end();
-    await collected(async () => new Set((await toldIn(merchant)).map(({ link }) => link))).toEqual(
-      new Set([early, late].map((orderNo) => `/order/detail?orderNo=${orderNo}`)),
-    );
+    await expect
+      .poll(
+        after(async () => new Set((await toldIn(merchant)).map(({ link }) => link))),
+        PATIENTLY,
+      )
+      .toEqual(new Set([early, late].map((orderNo) => `/order/detail?orderNo=${orderNo}`)));
   });
 
   it('when two workers collect at once, when a cursor is lost, and when the database was loaded into another cluster', async () => {
@@ -192,7 +228,12 @@ describe('BZ17 no event is missed and none is told twice', () => {
     const orderNo = await withdrawn(merchant, '10.00');
     await event(fixture.db.admin, merchant, orderNo);
     await Promise.all([collect(), fixture.runRecurring(COLLECT, fixture.newWorker())]);
-    await collected(async () => (await toldIn(merchant)).map(({ who }) => who)).toEqual(['admin', 'boss', 'maker']);
+    await expect
+      .poll(
+        after(async () => (await toldIn(merchant)).map(({ who }) => who)),
+        PATIENTLY,
+      )
+      .toEqual(['admin', 'boss', 'maker']);
     const once = await toldIn(merchant);
     await fixture.db.admin.query('DELETE FROM messaging.cursors');
     await collect();
@@ -200,14 +241,24 @@ describe('BZ17 no event is missed and none is told twice', () => {
     const other = await withdrawn(merchant, '12.00');
     await fixture.db.admin.query(`UPDATE messaging.cursors SET next_xid = '999999999'`);
     await event(fixture.db.admin, merchant, other);
-    await collected(() => toldIn(merchant)).toHaveLength(6);
+    await expect
+      .poll(
+        after(() => toldIn(merchant)),
+        PATIENTLY,
+      )
+      .toHaveLength(6);
   });
 
   it('and messages are removed after 180 days', async () => {
     const merchant = await fixture.openMerchant();
     const { orderNo } = must(await fixture.withdraw(merchant, { amount: '2000.00' }));
     must(await fixture.call(merchant, 'checker', 'order/reject', { orderNo, reason: '金额与合同不符' }));
-    await collected(() => whoWasTold(merchant, '提现复核未通过')).toEqual(['maker']);
+    await expect
+      .poll(
+        after(() => whoWasTold(merchant, '提现复核未通过')),
+        PATIENTLY,
+      )
+      .toEqual(['maker']);
     fixture.clock.set('2027-05-01T10:00:00+08:00');
     await fixture.runRecurring(PURGE);
     expect(await whoWasTold(merchant, '提现复核未通过')).toEqual(['maker']);
