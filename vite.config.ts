@@ -13,6 +13,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^crypto$/, replacement: here('./apps/portal/browser-crypto.ts') },
+      { find: /^\.\/FilterDropdown$/, replacement: here('./apps/portal/no-column-filters.ts') },
       { find: /^.*\/Dom\/dynamicCSS$/, replacement: here('./apps/portal/runtime-styles.ts') },
     ],
   },

@@ -53,6 +53,25 @@ export const FORECAST_DAYS = [1, 7, 30] as const;
 /** Home of an administrator: from which share a limit is named; the factors of at most so many people are looked at. */
 export const ATTENTION = { limitPercent: 80, people: 50 } as const;
 
+/**
+ * Payments that are worth a look (home): those of the last days, compared with so many of the time before. Amounts in
+ * fen, times in minutes of the day.
+ */
+export const UNUSUAL = {
+  shownDays: 7,
+  comparedDays: 90,
+  lookedAt: 500,
+  comparedWith: 2_000,
+  listed: 5,
+  timesMedian: 5n,
+  leastCount: 10,
+  leastFen: 1_000_000n,
+  newPayeeFen: 5_000_000n,
+  nightFen: 100_000n,
+  nightFrom: 22 * 60,
+  nightUntil: 6 * 60,
+} as const;
+
 /** Lines that are held and paid with one journal, and whose hash is checked together. */
 export const LINES_A_CHUNK = 500;
 /**

@@ -21,7 +21,7 @@ export const frame = (portal: PortalWith<'maker'>) =>
       await expect.poll(() => sideOf(page).count()).toBe(0);
       await openPage(portal.product, page, '/account/overview', '账户总览');
       await expect
-        .poll(() => sideOf(page).getByRole('link').allTextContents())
+        .poll(async () => (await sideOf(page).getByRole('link').allTextContents()).slice(0, 4))
         .toEqual(['账户总览', '收支明细', '银行账户', '对账单']);
     });
 

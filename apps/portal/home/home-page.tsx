@@ -26,6 +26,7 @@ import { RecentOrders } from './recent-orders.tsx';
 import { REFRESH_MS } from './refresh.ts';
 import { ReviewCard } from './review-card.tsx';
 import { TO_HANDLE, ToHandleCard } from './to-handle.tsx';
+import { UnusualPayments } from './unusual-payments.tsx';
 import './home.css';
 
 /** Charts are a chunk of their own, never in the entry chunk. */
@@ -91,6 +92,7 @@ export default function HomePage() {
           {reviews && <ReviewCard workbench={bench.data} />}
         </div>
       )}
+      {reviews && <UnusualPayments />}
       {makes && (
         <div className="home-halves">
           {bench.data && work.every(({ isKnown, failure }) => isKnown || failure) ? (

@@ -54,3 +54,29 @@ export const queryAttention = operation({
   errors: [],
   policy: { ...read(['0501']), adminOnly: true },
 });
+
+/** Payments of the last week that differ from the others, for people who watch over the money: a hint, no refusal. */
+export const queryUnusual = operation({
+  path: 'order/queryUnusual',
+  title: '查询异常付款',
+  input: z.object({}),
+  output: z.object({
+    /** Of all; the list has the newest five. */
+    count: z.number(),
+    list: z.array(
+      z.object({
+        orderNo: z.string(),
+        typeName: z.string(),
+        state: orderState,
+        stateName: z.string(),
+        amount: yuan,
+        payeeName: z.string(),
+        makerName: z.string(),
+        submittedAt: z.string(),
+        reasons: z.array(z.string()),
+      }),
+    ),
+  }),
+  errors: [],
+  policy: read(['040101']),
+});

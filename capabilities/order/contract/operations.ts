@@ -3,7 +3,7 @@ import { choosesPayee, kindRights } from '#capabilities/account/contract/kinds.t
 import { operation } from '#platform/kernel/operation.ts';
 import { amountInput, amountRange, keysOf, pageInput, pageOutput, sortInput, yuan } from '#platform/kernel/page.ts';
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
-import { queryAttention, queryWorkbench } from './home-operations.ts';
+import { queryAttention, queryUnusual, queryWorkbench } from './home-operations.ts';
 import { queryOrderLines } from './line-operations.ts';
 import { orderNo, orderRow, orderState, lineState, read, relatedOrder, seesOrders, time } from './shapes.ts';
 import { orderTabs, orderEvents } from './words.ts';
@@ -258,6 +258,7 @@ export const orderOperations = [
   auditBacklog,
   queryWorkbench,
   queryAttention,
+  queryUnusual,
   reviewAmountVerification,
   checkRepeatCommit,
   queryPayAgain,

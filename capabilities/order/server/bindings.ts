@@ -1,11 +1,12 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
-import { queryAttention, queryWorkbench } from '../contract/home-operations.ts';
+import { queryAttention, queryUnusual, queryWorkbench } from '../contract/home-operations.ts';
 import { queryOrderLines } from '../contract/line-operations.ts';
 import * as operations from '../contract/operations.ts';
 import * as reviewOperations from '../contract/review-operations.ts';
 import { checkRepeat } from './check-repeat.ts';
 import { approveBatch, rejectBatch } from './decide-batch.ts';
 import { approve, cancel, reject, returnToMaker } from './decide-order.ts';
+import { showUnusual } from './show-unusual.ts';
 import { showAttention } from './show-attention.ts';
 import { showLines } from './show-lines.ts';
 import { showBacklog } from './show-backlog.ts';
@@ -30,6 +31,7 @@ export const orderBindings = ({
   bind(operations.auditBacklog, showBacklog),
   bind(queryWorkbench, showWorkbench(outflows)),
   bind(queryAttention, showAttention),
+  bind(queryUnusual, showUnusual),
   bind(operations.reviewAmountVerification, verifyReviewAmount),
   bind(operations.checkRepeatCommit, checkRepeat),
   bind(operations.queryPayAgain, showPayAgain),

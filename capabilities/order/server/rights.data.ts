@@ -11,6 +11,7 @@ export const rights: Rights = {
   'order/audit/reject': ['checker'],
   'order/auditBatch': ['checker'],
   'order/queryAttention': [],
+  'order/queryUnusual': ['checker'],
   'order/queryOrderDetail': ['viewer', 'maker', 'checker'],
   'order/queryOrderLines': ['viewer', 'maker', 'checker'],
   'order/queryOrdersJnl': ['viewer', 'maker', 'checker'],

@@ -1,4 +1,4 @@
-import { Form, Input, Steps } from 'antd';
+import { Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { listSessions } from '#capabilities/identity/contract/own-operations.ts';
 import { call, ChangeDialog, CodeField, useChange, useSession, type CallFailure } from '#platform/portal-kit/index.ts';
@@ -11,7 +11,6 @@ interface Values {
   newSmsCode: string;
 }
 
-const STEPS = [{ title: '验证新手机号' }, { title: '验证本人' }, { title: '完成' }];
 const FIELDS = {
   '01511KPLMS': 'mobile',
   '01512KPLMS': 'newSmsCode',
@@ -58,7 +57,9 @@ export function MobileDialog({ close }: DialogProps<string>) {
         </>
       }
     >
-      <Steps className="mobile-steps" size="small" current={change.pending ? 1 : 0} items={STEPS} responsive={false} />
+      <p className="mobile-steps muted">
+        {change.pending ? '第 2 步，共 2 步：验证本人' : '第 1 步，共 2 步：验证新手机号'}
+      </p>
       <Form.Item
         name="mobile"
         label="新手机号"
