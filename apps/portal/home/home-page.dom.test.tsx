@@ -284,33 +284,6 @@ describe('Home', () => {
     ]);
   });
 
-  it('names for a reviewer the payments that differ from the others, each to its order, and no card without any', async () => {
-    await visit(CHECKER);
-    expect(cards().some((title) => title?.startsWith('值得留意'))).toBe(false);
-    cleanup();
-    queryClient.clear();
-    answers['order/queryUnusual'] = {
-      count: 1,
-      list: [
-        {
-          orderNo: '202611200000100010001234',
-          typeName: '转账',
-          state: 'succeeded',
-          stateName: '成功',
-          amount: '50000.00',
-          payeeName: '锦程印务有限公司',
-          makerName: '李文静',
-          submittedAt: '2026-11-20T23:30:00+08:00',
-          reasons: ['首次向该收款方付款', '在夜间提交'],
-        },
-      ],
-    };
-    await visit(CHECKER);
-    const found = await screen.findByRole('link', { name: /锦程印务有限公司 50,000\.00 元/ });
-    expect(found.getAttribute('href')).toBe('/order/detail?orderNo=202611200000100010001234');
-    expect(card('值得留意的付款（1）').textContent).toContain('首次向该收款方付款；在夜间提交');
-  });
-
   it('of a viewer has the balances with yesterday’s change and no card that leads nowhere', async () => {
     answers['account/summary'] = summary;
     await visit(['0101', '0201', '0501']);

@@ -37,7 +37,9 @@ it('Payments that differ from those of the months before are named with their re
   for (let paid = 0; paid < 10; paid += 1) await pay(known, '2000.00');
   fixture.clock.set(BEGIN);
   await pay(known, '9999.99');
+  fixture.clock.set('2026-11-20T15:01:00+08:00');
   const large = await pay(known, '20000.00');
+  fixture.clock.set('2026-11-20T15:02:00+08:00');
   const stranger = await fixture.openMerchant();
   const first = await pay(stranger, '50000.00');
   fixture.clock.set('2026-11-20T23:30:00+08:00');
@@ -53,9 +55,9 @@ it('Payments that differ from those of the months before are named with their re
 });
 
 it('A payment that came to nothing is not named', async () => {
-  const stranger = await fixture.openMerchant();
-  const orderNo = await pay(stranger, '60000.00');
+  merchant = await fixture.openMerchant({ balance: '900000.00' });
+  const orderNo = await pay(known, '60000.00');
   expect((await unusual()).count).toBe(1);
-  await fixture.db.admin.query(`UPDATE orders.orders SET state = 'failed' WHERE order_no = $1`, [orderNo]);
+  must(await fixture.call(merchant, 'checker', 'order/audit/reject', { orderNo, reason: '请补充付款用途' }));
   expect((await unusual()).count).toBe(0);
 });
