@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { antdStyles } from './apps/portal/antd-styles.ts';
+import { companions } from './vite.companions.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -9,7 +10,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: here('./apps/portal'),
   base: './',
-  plugins: [react(), antdStyles(here('.').replace(/\/$/, ''))],
+  plugins: [react(), antdStyles(here('.').replace(/\/$/, '')), companions()],
   resolve: {
     alias: [
       { find: /^crypto$/, replacement: here('./apps/portal/browser-crypto.ts') },

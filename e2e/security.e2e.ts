@@ -1,4 +1,5 @@
 import { openPortal } from './browser/portal.ts';
+import { localControl } from './security/local-control.ts';
 import { requirements } from './security/requirements.ts';
 import { secureEntry } from './security/secure-entry.ts';
 import { verifying } from './security/verifying.ts';
@@ -10,5 +11,6 @@ import { verifying } from './security/verifying.ts';
 const portal = openPortal('security');
 
 secureEntry(portal);
+localControl(portal);
 verifying(portal);
 requirements(portal);

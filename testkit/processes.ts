@@ -158,6 +158,7 @@ function withoutProduct(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     'TRUSTED_PROXY',
     'ALLOWED_ORIGINS',
     'LOAD_TEST',
+    'PASSWORD_CONTROL_JSONP',
   ])
     delete clean[name];
   return clean;

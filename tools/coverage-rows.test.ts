@@ -25,12 +25,16 @@ const SEEN = [
   ...rows('BZ', 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 24),
   ...rows('TY', 1, 2, 3),
   ...rows('ER', 1, 2, 3, 8),
+  // Companions on the person's computer.
+  ...rows('ST', 11),
+  ...rows('ER', 7),
+  ...rows('CO', 2),
 ];
 /** Rows that no person sees, or that wait for their page: named by tests of another kind. */
 const OTHERS = [
   ...rows('WR', 2),
   ...rows('ER', 4, 5),
-  ...rows('CO', 2),
+  ...rows('EN', 4),
   ...rows('BZ', 21),
   ...rows('DG', 4, 9),
   ...rows('PM', 3, 5),

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
+import { CLOCK_SKEW_MS, CONTROL_MAX_LENGTH, CONTROL_VERSION } from '#platform/wire/password-control.ts';
 import { type Args, grantOf, newAgentKey, openCommand, sealReply } from './channel.ts';
-import { AgentFault, CHANNEL_IDLE_MS, CHANNELS_AT_MOST, MAX_LENGTH, RANDOM_KEPT_MS, VERSION } from './constants.ts';
+import { AgentFault, CHANNEL_IDLE_MS, CHANNELS_AT_MOST, RANDOM_KEPT_MS } from './constants.ts';
 import { type Device, fingerprint } from './device.ts';
 import { newSalt, PasswordField } from './password-field.ts';
 import type { OpenDialog } from './pinentry.ts';
@@ -38,8 +39,8 @@ const known = (value: string | null): string => {
   return value;
 };
 
-function lengthOf({ maxLength = MAX_LENGTH }: Args): number {
-  const isLength = Number.isInteger(maxLength) && Number(maxLength) >= 1 && Number(maxLength) <= MAX_LENGTH;
+function lengthOf({ maxLength = CONTROL_MAX_LENGTH }: Args): number {
+  const isLength = Number.isInteger(maxLength) && Number(maxLength) >= 1 && Number(maxLength) <= CONTROL_MAX_LENGTH;
   if (!isLength) throw new AgentFault(1004);
   return Number(maxLength);
 }
@@ -69,7 +70,7 @@ export class PasswordAgent {
   /** Answers the members of the reply beside its code. */
   answer(query: Query, origin: string): object {
     const { type, rankey, datac } = query;
-    if (type === 'checkinstall') return { version: VERSION, key: this.#key.publicKey };
+    if (type === 'checkinstall') return { version: CONTROL_VERSION, key: this.#key.publicKey };
     this.#forget();
     const isFirst = type === 'initControl';
     const command = isFirst ? null : this.#commands[type];
@@ -81,8 +82,8 @@ export class PasswordAgent {
     if (counter <= channel.counter) throw new AgentFault(1004);
     channel.counter = counter;
     channel.usedAt = this.#now();
-    const reply = command ? command(channel, args, query) : { version: VERSION };
-    return { version: VERSION, data: sealReply(channel.key, type, counter, reply) };
+    const reply = command ? command(channel, args, query) : { version: CONTROL_VERSION };
+    return { version: CONTROL_VERSION, data: sealReply(channel.key, type, counter, reply) };
   }
 
   /** Closes the dialogs and forgets what was typed. */
@@ -100,7 +101,7 @@ export class PasswordAgent {
         field.close();
         return field.show();
       },
-      getVersion: () => ({ version: VERSION }),
+      getVersion: () => ({ version: CONTROL_VERSION }),
       getLength: (channel: Channel, args: Args) => ({ length: fieldOf(channel, args).show().length }),
       getHash: (channel: Channel, args: Args) => ({ hash: fieldOf(channel, args).hash(channel.salt) }),
       pwdValid: (channel: Channel, args: Args) => ({ valid: fieldOf(channel, args).isValid() }),
@@ -123,7 +124,7 @@ export class PasswordAgent {
     if (this.#channels.size >= CHANNELS_AT_MOST) throw new AgentFault(1009);
     const key = this.#key.unwrap(rankey);
     const maxLength = lengthOf(openCommand(key, type, datac).args);
-    this.#useOnce(`grant ${grant.id}`, grant.exp, 1002);
+    this.#useOnce(`grant ${grant.id}`, grant.exp + CLOCK_SKEW_MS, 1002);
     const { session } = grant;
     const channel = { key, origin, session, salt: newSalt(), maxLength, fields: new Map(), counter: -1, usedAt: now };
     this.#channels.set(rankey, channel);

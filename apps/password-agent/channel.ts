@@ -8,7 +8,8 @@ import {
   randomBytes,
   verify,
 } from 'node:crypto';
-import { AgentFault, GRANT_LIVE_MS } from './constants.ts';
+import { CLOCK_SKEW_MS, GRANT_LIVE_MS } from '#platform/wire/password-control.ts';
+import { AgentFault } from './constants.ts';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -69,7 +70,7 @@ export function grantOf(datab: string, serverKey: KeyObject, origin: string, now
     const isSigned = verify(null, Buffer.from(body), serverKey, Buffer.from(signature, 'base64url'));
     const grant = isSigned && rest.length === 0 ? objectOf(Buffer.from(body, 'base64url').toString()) : {};
     const { exp, windowId, session, jsSdkRandom, jsSdkDataB, nonceStr } = grant;
-    const isLive = typeof exp === 'number' && exp > now && exp <= now + GRANT_LIVE_MS;
+    const isLive = typeof exp === 'number' && exp > now - CLOCK_SKEW_MS && exp <= now + GRANT_LIVE_MS + CLOCK_SKEW_MS;
     if (isLive && grant.origin === origin && typeof windowId === 'string' && typeof session === 'string') {
       const random =
         typeof jsSdkRandom === 'string' && typeof jsSdkDataB === 'string' && typeof nonceStr === 'string'

@@ -1,13 +1,6 @@
-/** Of the control's interface (docs/spec/portal-spec.md, calls). */
-export const VERSION = '2.0';
-/** Tried in this order: the page does the same. */
-export const PORTS = [6506, 6507, 6508, 6509, 6510];
-export const MAX_LENGTH = 20;
 /** A window of the portal that is closed does not say so. */
 export const CHANNEL_IDLE_MS = 30 * 60_000;
 export const CHANNELS_AT_MOST = 16;
-/** The server's grant is good for a minute (docs/spec/security.md); more would be no grant of ours. */
-export const GRANT_LIVE_MS = 60_000;
 /** Longer than any random of the server lives (docs/spec/wire.md: 5 minutes). */
 export const RANDOM_KEPT_MS = 30 * 60_000;
 export const DIALOG_SECONDS = 120;

@@ -1,10 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { CONTROL_MAX_LENGTH, CONTROL_NEW_PASSWORD } from '#platform/wire/password-control.ts';
 import { encryptPassword } from '#platform/wire/sm2-password.ts';
-import { AgentFault, MAX_LENGTH } from './constants.ts';
+import { AgentFault } from './constants.ts';
 import type { Dialog } from './pinentry.ts';
-
-/** Of a new password (docs/spec/portal-spec.md, section 5). */
-const VALID = /^[A-Za-z0-9]{8,20}$/;
 
 /** One secure field of a page: the text never leaves it except sealed for the server. */
 export class PasswordField {
@@ -14,7 +12,7 @@ export class PasswordField {
   /** `closed` is a dialog that ended without a password, or with one that is too long. */
   #state: 'empty' | 'open' | 'entered' | 'closed' = 'empty';
 
-  constructor(maxLength = MAX_LENGTH) {
+  constructor(maxLength = CONTROL_MAX_LENGTH) {
     this.maxLength = maxLength;
   }
 
@@ -57,7 +55,7 @@ export class PasswordField {
   }
 
   isValid(): boolean {
-    return VALID.test(this.#text);
+    return CONTROL_NEW_PASSWORD.test(this.#text);
   }
 
   /** Tells whether two entries of one channel are equal, and nothing to who does not know the channel's salt. */

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CONTROL_PORTS } from '#platform/wire/password-control.ts';
 import { type AgentOptions, PasswordAgent } from './agent.ts';
 import { callerOf, isOwnHost } from './caller.ts';
-import { AgentFault, PORTS, SUCCESS } from './constants.ts';
+import { AgentFault, SUCCESS } from './constants.ts';
 
 const CALLBACK = /^[A-Za-z_$][\w$]{0,40}$/;
 /** Keys, a grant and a command are below 2 KiB together. */
@@ -80,7 +81,7 @@ export async function serveAgent(
 ): Promise<RunningAgent> {
   const agent = new PasswordAgent(options);
   const origins = new Set(options.origins);
-  for (const port of options.ports ?? PORTS) {
+  for (const port of options.ports ?? CONTROL_PORTS) {
     const server = createServer({ maxHeaderSize: HEADER_BYTES }, (request, response) => {
       try {
         handle(agent, origins, request)(response);
@@ -100,5 +101,5 @@ export async function serveAgent(
           }),
       };
   }
-  throw new Error(`No port is free among ${(options.ports ?? PORTS).join(', ')}.`);
+  throw new Error(`No port is free among ${(options.ports ?? CONTROL_PORTS).join(', ')}.`);
 }

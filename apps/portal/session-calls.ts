@@ -1,11 +1,12 @@
 import { platformLoginInfo } from '#capabilities/access/contract/operations.ts';
 import { logout, openLoginPage } from '#capabilities/identity/contract/operations.ts';
 import { queryAdminInfo } from '#capabilities/merchant/contract/operations.ts';
-import { getRandom, sendSmsCode } from '#capabilities/security/contract/operations.ts';
+import { getRandom, grantPasswordControl, sendSmsCode } from '#capabilities/security/contract/operations.ts';
 import { call } from '#platform/portal-kit/client.ts';
 import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
 import { connectMenuRefresh } from '#platform/portal-kit/menu-refresh.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
+import { connectControlGrant } from '#platform/portal-kit/control-grant.ts';
 import { connectAdministrator } from '#platform/ui/administrator.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { restoreTabs } from './layout/tabs.ts';
@@ -24,6 +25,7 @@ export function connectKit(): void {
     servicePhone: async () => (await call(openLoginPage, {}, { quiet: true })).phone,
   });
   connectMenuRefresh(async () => void (await readSession()));
+  connectControlGrant((window) => call(grantPasswordControl, window, { quiet: true }));
   connectAdministrator(async () => {
     const { adminName, adminUserMobile } = await call(queryAdminInfo, {}, { quiet: true });
     return { name: adminName, mobile: adminUserMobile };

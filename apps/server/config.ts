@@ -47,6 +47,11 @@ export interface Config {
   allowedOrigins: string[];
   /** PORTAL_URL: where people reach the portal, for addresses on paper; null: unknown. */
   portalUrl: string | null;
+  /**
+   * PASSWORD_CONTROL_JSONP=on: pages reach the local password control by script elements, for browsers whose policy
+   * keeps fetch from this computer.
+   */
+  controlByScript: boolean;
   logLevel: string;
 }
 
@@ -94,6 +99,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ),
     allowedOrigins: listOf(environment.ALLOWED_ORIGINS),
     portalUrl: publicUrl(environment.PORTAL_URL) ?? (production ? null : `http://127.0.0.1:${port}`),
+    controlByScript: environment.PASSWORD_CONTROL_JSONP === 'on',
     logLevel: environment.LOG_LEVEL ?? 'info',
   };
 }

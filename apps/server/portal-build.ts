@@ -6,7 +6,9 @@ const SOURCES = [
   'apps/portal/**/*',
   'platform/{ui,portal-kit,wire,kernel}/**/*',
   'capabilities/*/{portal,contract}/**/*',
+  'apps/password-agent/**/*',
   'vite.config.ts',
+  'vite.companions.ts',
   'package-lock.json',
 ];
 

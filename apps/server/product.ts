@@ -6,7 +6,7 @@ import { nowOf, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import { roleDirectory } from '#capabilities/merchant/server/index.ts';
 import { announcementsAtLogin } from '#capabilities/messaging/server/index.ts';
 import { batchRunOf, paidOrdersOf } from '#capabilities/order/server/index.ts';
-import { createGuards, factorsOf } from '#capabilities/security/server/index.ts';
+import { createGuards, factorsOf, type PasswordControlDeps } from '#capabilities/security/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Binding, Guards } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
@@ -41,6 +41,8 @@ export interface WebDeps extends Omit<SmsDeps, 'countersDb'> {
   exportAtOnceRows?: number;
   /** Where people reach the portal, for the QR of receipts; default: receipts have none. */
   portalUrl?: string | null;
+  /** Default: the local password control is not offered. */
+  passwordControl?: PasswordControlDeps;
 }
 
 const platform = { platformNo: providerInfo.platformNo, platformName: providerInfo.name };
@@ -83,6 +85,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
     sendsMail = false,
     exportAtOnceRows: atOnceRows,
     portalUrl = null,
+    passwordControl: control,
     ...sms
   } = deps;
   const provider = { ...platform, name: providerInfo.name, phone: providerInfo.phone, icp: providerInfo.icp };
@@ -93,6 +96,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
     sender: providerInfo.name,
     codeSubjects,
     errorTexts,
+    control,
   };
   const bindings: Binding[] = [];
   const authority = ownAuthority({

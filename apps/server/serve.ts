@@ -7,13 +7,14 @@ import { join } from 'node:path';
 import { ensureRecurring, createWorker } from '#platform/jobs/index.ts';
 import { applicationUrl } from '#platform/db/application-role.ts';
 import { openDatabase } from '#platform/db/postgres-database.ts';
-import { createHttpServer, createTransportKeys, serverLog } from '#platform/http/index.ts';
+import { createHttpServer, createTransportKeys, serverLog, type ContentPolicy } from '#platform/http/index.ts';
 import { systemClock, type Clock } from '#platform/kernel/clock.ts';
 import { demoClock } from '#platform/port/demo-clock.ts';
 import { httpFundCompany } from '#platform/port/http-fund-company.ts';
 import { httpBankRail } from '#platform/port/http-bank-rail.ts';
 import { httpMailGateway } from '#platform/port/http-mail-gateway.ts';
 import { httpSmsGateway } from '#platform/port/http-sms-gateway.ts';
+import { CONTROL_PORTS, controlOrigin } from '#platform/wire/password-control.ts';
 import { errorTexts } from './catalogue.ts';
 import { productionObstacles, readConfig, type Config } from './config.ts';
 import { findSimulators } from './find-simulators.ts';
@@ -50,6 +51,12 @@ async function businessClock(): Promise<{ clock: Clock; stop: () => void }> {
   return { clock, stop: () => clock.stop() };
 }
 
+/** Pages may ask the password control of the person's own computer, where it is offered. */
+function contentPolicy({ portalUrl, controlByScript }: Config): ContentPolicy {
+  const connect = portalUrl ? CONTROL_PORTS.map(controlOrigin) : [];
+  return { connect, script: controlByScript ? connect : [] };
+}
+
 async function serveWeb(): Promise<() => Promise<void>> {
   const db = openDatabase({ url: databaseUrl, poolSize: WEB_CONNECTIONS, applicationName: 'portal web' });
   const factorsDb = openDatabase({ url: databaseUrl, poolSize: FACTOR_CONNECTIONS, applicationName: 'portal factors' });
@@ -69,6 +76,9 @@ async function serveWeb(): Promise<() => Promise<void>> {
     sendsMail: config.mailGatewayUrl !== null,
     exportAtOnceRows: config.exportAtOnceRows,
     portalUrl: config.portalUrl,
+    ...(config.portalUrl
+      ? { passwordControl: { origin: new URL(config.portalUrl).origin, byScript: config.controlByScript } }
+      : {}),
     ...(config.loadTest ? { smsLimits: unlimitedSms } : {}),
   });
   const portal = join(import.meta.dirname, '../../dist/portal');
@@ -82,6 +92,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     transportKeys,
     templates,
     allowedOrigins: config.allowedOrigins,
+    contentPolicy: contentPolicy(config),
     ...(config.trustedProxies.length ? { trustProxy: config.trustedProxies } : {}),
     pool: () => db.usage(),
     ...(existsSync(portal) ? { staticDir: portal } : {}),

@@ -15,5 +15,6 @@ export {
 export type { Confirmation, Guards } from './guards.ts';
 export { serverLog } from './log.ts';
 export type { HttpServerOptions } from './options.ts';
+export type { ContentPolicy } from './security-headers.ts';
 export { createHttpServer } from './server.ts';
 export { createTransportKeys, type TransportKeys } from './transport-keys.ts';

@@ -1,6 +1,8 @@
 export interface ContentPolicy {
   /** Further addresses that the page may ask, e.g. the local password control. */
   connect?: readonly string[];
+  /** Further addresses of scripts: those of the password control where pages ask it by JSONP. */
+  script?: readonly string[];
 }
 
 /**
@@ -27,10 +29,10 @@ export function securityHeaders(policy: ContentPolicy = {}): Record<string, stri
   };
 }
 
-function contentSecurityPolicy({ connect = [] }: ContentPolicy): string {
+function contentSecurityPolicy({ connect = [], script = [] }: ContentPolicy): string {
   const directives = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${["'self'", ...script].join(' ')}`,
     `style-src 'self' ${EMPTY_STYLE}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

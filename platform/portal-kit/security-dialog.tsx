@@ -175,7 +175,7 @@ function VerifyDialog({
               </span>
             }
           >
-            <SecurePasswordInput placeholder="请输入操作密码" autoFocus={!confirm.sms} disabled={busy} />
+            <SecurePasswordInput placeholder="请输入操作密码" autoFocus={!confirm.sms} disabled={busy} offersControl />
           </Form.Item>
         )}
       </Form>

@@ -30,7 +30,7 @@ export {
 } from './persons.ts';
 export { checkOwnPassword, setLoginPassword } from './own-login-password.ts';
 export { endSessionsBeside } from './own-sessions.ts';
-export { openPasswordEntry, openSealedPassword, type PasswordEntry } from './sealed-password.ts';
+export { openPasswordEntry, openPasswordEntryOf, openSealedPassword, type PasswordEntry } from './sealed-password.ts';
 export { loginWithPassword } from './login.ts';
 export { deliver, issueCode, type CodeOrder } from './send-code.ts';
 export { endSessionsOf, needsTouch, isSessionOpen, touchSession } from './sessions.ts';

@@ -50,11 +50,28 @@ export async function openPasswordEntry(
     [new Date(now.getTime() - FORGET.afterMs), FORGET.rows],
     'identity_forget_nonces',
   );
-  return {
-    nonceStr,
-    random: randomOf(secret, nonceStr),
-    publicPoint: sm2.getPublicKeyFromPrivateKey(privateKeyOf(secret, nonceStr)),
-  };
+  return entryOf(secret, nonceStr);
+}
+
+const entryOf = (secret: Buffer, nonceStr: string): PasswordEntry => ({
+  nonceStr,
+  random: randomOf(secret, nonceStr),
+  publicPoint: sm2.getPublicKeyFromPrivateKey(privateKeyOf(secret, nonceStr)),
+});
+
+/** A random that the session has asked for and not used; null when it is used, old or another session's. */
+export async function openPasswordEntryOf(
+  tx: Tx,
+  secret: Buffer,
+  { nonceStr, purpose, sessionId }: { nonceStr: string; purpose: NoncePurpose; sessionId: string },
+  now: Date,
+): Promise<PasswordEntry | null> {
+  const open = await tx.one(
+    'SELECT nonce FROM identity.nonces WHERE nonce = $1 AND purpose = $2 AND session_id = $3 AND used_at IS NULL AND expires_at > $4',
+    [nonceStr, purpose, sessionId, now],
+    'identity_open_nonce_of',
+  );
+  return open ? entryOf(secret, nonceStr) : null;
 }
 
 /**

@@ -23,6 +23,27 @@ export const getRandom = operation({
   policy: { audience: 'person', effect: 'change', unrecorded: true },
 });
 
+export const grantPasswordControl = operation({
+  path: 'plm/password.control.grant',
+  title: '获取密码控件授权',
+  input: z.object({
+    /** Unique for each time that a page connects. */
+    windowId: z.string().regex(/^[\w-]{8,64}$/, '请刷新页面后重试'),
+    /** Of `getRandom`: the grant is then for sealing under it. */
+    nonceStr: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/, '密码输入已过期，请重新输入操作密码')
+      .optional(),
+  }),
+  /**
+   * `datab`: body and signature, good for a minute. `origin` and `serverKey` (Ed25519, SPKI, base64url) are what the
+   * control is installed with. `byScript`: the page asks by JSONP.
+   */
+  output: z.object({ datab: z.string(), origin: z.string(), serverKey: z.string(), byScript: z.boolean() }),
+  errors: ['01403KPLMS', '01420KPLMS'],
+  policy: { audience: 'person', effect: 'read' },
+});
+
 const sendSmsInput = z.object({
   /** The call to confirm: its path, its path without `csdb/v2/`, or its short name. */
   bizTypeCode: z.string().min(1).max(64),
@@ -156,6 +177,7 @@ export const pageOperationRecords = operation({
 
 export const securityOperations = [
   getRandom,
+  grantPasswordControl,
   sendSmsCode,
   sendFundsSmsCode,
   updateTradePwd,

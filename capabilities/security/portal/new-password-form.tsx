@@ -82,7 +82,7 @@ export function NewPasswordForm(props: {
           rules={[rule((entry) => (entry?.length ? null : `请输入原${noun}`))]}
           validateTrigger="onSubmit"
         >
-          <SecurePasswordInput placeholder={`请输入原${noun}`} disabled={busy} />
+          <SecurePasswordInput placeholder={`请输入原${noun}`} disabled={busy} offersControl />
         </Form.Item>
       )}
       <Form.Item
@@ -92,7 +92,12 @@ export function NewPasswordForm(props: {
         validateTrigger="onBlur"
         rules={[rule((entry) => (entry ? entry.fault() : RULE_TEXT))]}
       >
-        <SecurePasswordInput autoComplete="new-password" placeholder={`请输入新${noun}`} disabled={busy} />
+        <SecurePasswordInput
+          autoComplete="new-password"
+          placeholder={`请输入新${noun}`}
+          disabled={busy}
+          offersControl
+        />
       </Form.Item>
       <Form.Item
         name="again"
@@ -110,7 +115,12 @@ export function NewPasswordForm(props: {
             ),
         ]}
       >
-        <SecurePasswordInput autoComplete="new-password" placeholder={`请再次输入新${noun}`} disabled={busy} />
+        <SecurePasswordInput
+          autoComplete="new-password"
+          placeholder={`请再次输入新${noun}`}
+          disabled={busy}
+          offersControl
+        />
       </Form.Item>
       <InlineFailure failure={failure ?? props.failure} />
       {!formId && (

@@ -1,6 +1,7 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as operations from '../contract/operations.ts';
 import * as personal from '../contract/personal-operations.ts';
+import { grantControl } from './control-grant.ts';
 import type { SecurityDeps } from './deps.ts';
 import { showOperationRecords } from './operation-records.ts';
 import { changeMobile, sendCodeToNewMobile } from './own-mobile.ts';
@@ -10,6 +11,7 @@ import { sendConfirmCode } from './send-confirm-code.ts';
 
 export const securityBindings = (deps: SecurityDeps): Binding[] => [
   bind(operations.getRandom, openTradePasswordEntry(deps)),
+  bind(operations.grantPasswordControl, grantControl(deps)),
   bind(operations.sendSmsCode, sendConfirmCode(deps)),
   bind(operations.sendFundsSmsCode, sendConfirmCode(deps)),
   bind(operations.updateTradePwd, updatePassword(deps)),

@@ -28,4 +28,14 @@ export interface SecurityDeps extends SmsDeps {
   codeSubjects?: readonly CodeSubjectWords[];
   /** Why a call was refused, by code, for the operation log. */
   errorTexts?: ErrorTexts;
+  /** Absent: passwords are entered in the page only, because nobody knows where the portal is. */
+  control?: PasswordControlDeps | undefined;
+}
+
+/** The local password control of people's own computers (apps/password-agent). */
+export interface PasswordControlDeps {
+  /** Of the portal, as browsers send it. */
+  origin: string;
+  /** Pages ask by JSONP in place of fetch. */
+  byScript: boolean;
 }

@@ -4,7 +4,7 @@
  */
 export { securityBindings } from './bindings.ts';
 export type { SaidSubject } from '../domain/purpose.ts';
-export type { CodeSubjectWords, SecurityDeps } from './deps.ts';
+export type { CodeSubjectWords, PasswordControlDeps, SecurityDeps } from './deps.ts';
 export { createGuards } from './guards.ts';
 export { sendConfirmCode } from './send-confirm-code.ts';
 export { setOperationPassword } from './operation-password.ts';

@@ -10,6 +10,7 @@ export const rights: Rights = {
   'plm/mobile.code.send': 'person',
   'plm/mobile.update': 'person',
   'plm/operation.record.page': 'member',
+  'plm/password.control.grant': 'person',
   'plm/real.auth.flag': 'person',
   'plm/reset.trade.pwd': 'person',
   'plm/send.sms.code': 'person',

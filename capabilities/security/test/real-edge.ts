@@ -49,6 +49,7 @@ export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 
 export const LOGIN_PASSWORD = 'Portal#2026';
 export const OPERATION_PASSWORD = 'Chenguang88';
+export const CONTROL_ORIGIN = 'https://portal.example.com';
 export const SECRET = Buffer.alloc(32, 9);
 
 export const SECOND = 1_000;
@@ -153,6 +154,7 @@ async function listen(
     operations,
     sender: platform.platformName,
     codeSubjects: [{ operation: reviewOperation, describe: describeTestOrders }],
+    control: { origin: CONTROL_ORIGIN, byScript: false },
   };
   const guards = spoil(createGuards({ ...security, db: db.database }));
   const all: Binding[] = [

@@ -11,8 +11,7 @@ export interface PasswordKey {
 
 /**
  * The content of a secure field. Pages and dialogs know how long it is and can have it sealed; the text itself is no
- * prop, no state, no attribute, and no JSON. The local password control will hand in entries of its own kind, which
- * know no text at all.
+ * prop, no state, no attribute, and no JSON. Those of the local password control (local-control) know no text at all.
  */
 export interface PasswordEntry {
   readonly length: number;
