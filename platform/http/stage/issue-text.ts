@@ -169,6 +169,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   receiverId: '分账接收方',
   keep: '保留金额',
   period: '期间',
+  windowId: '窗口编号',
   within: '月份或年份',
   words: '要查找的内容',
   unit: '对账单种类',
