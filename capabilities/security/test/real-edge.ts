@@ -52,9 +52,7 @@ export const OPERATION_PASSWORD = 'Chenguang88';
 export const CONTROL_ORIGIN = 'https://portal.example.com';
 export const SECRET = Buffer.alloc(32, 9);
 
-export const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
+export const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000] as const;
 
 export interface Place {
   mid: string;
