@@ -55,7 +55,12 @@ export async function callOperation<T = unknown>(call: DirectCall): Promise<Resu
   const { database, binding, session = null } = call;
   const { operation, handler } = binding;
   const input = operation.input.parse(call.input);
-  const options = { mid: session?.role?.mid ?? null, readOnly: operation.policy.effect === 'read' };
+  const role = session?.role;
+  const options = {
+    mid: role?.mid ?? null,
+    accounts: role?.accountNos ?? null,
+    readOnly: operation.policy.effect === 'read',
+  };
   return database.transaction(options, async (tx) => {
     const context: CallContext = {
       tx,

@@ -140,7 +140,7 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
   let broken: Error | undefined;
   try {
     const onlyReads = options.readOnly === true || options.snapshot === true;
-    const begun = client.query(`${opening(options)}; SET LOCAL app.mid = ${pg.escapeLiteral(options.mid ?? '')}`);
+    const begun = client.query(`${opening(options)}; ${binding(options)}`);
     const underway: Underway = { sent: [], failed: null, ended: null };
     note(underway, begun);
     if (!onlyReads && !options.eager) await begun;
@@ -158,6 +158,12 @@ async function once<T>(pool: pg.Pool, options: TransactionOptions, work: (tx: Tx
     client.release(broken);
   }
 }
+
+const binding = ({ mid, accounts }: TransactionOptions): string =>
+  [
+    `SET LOCAL app.mid = ${pg.escapeLiteral(mid ?? '')}`,
+    ...(accounts ? [`SET LOCAL app.accounts = ${pg.escapeLiteral(accounts.join(','))}`] : []),
+  ].join('; ');
 
 const opening = ({ readOnly, snapshot }: TransactionOptions): string =>
   snapshot

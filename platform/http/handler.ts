@@ -20,6 +20,8 @@ export interface MerchantRole {
   relationId: string;
   roleId: string;
   roleClass: 'admin' | 'operator';
+  /** The accounts that the person sees and pays from; absent or null: all of the merchant. */
+  accountNos?: readonly string[] | null;
   /** funcMenuNo codes that the role holds; an administrator holds all of the merchant's. */
   permissions: ReadonlySet<string>;
   /** Codes that it would hold if the merchant had opened their applications. */

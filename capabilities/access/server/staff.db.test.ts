@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   ACCOUNTS,
@@ -128,6 +129,15 @@ describe('BZ19 staff', () => {
     expect(accounts.map(({ held }) => held)).toEqual([false, true]);
     const [change] = await changesOf(admin, { subject: maker.personId });
     expect(change!.lines).toEqual([{ label: '可用账户', before: '全部账户', after: '尾号0029' }]);
+    // The next session is bound to them.
+    const again = await edge.signIn(maker);
+    const tokenHash = createHash('sha256').update(again.ptoken!).digest('hex');
+    const bound = await db.database.transaction({ readOnly: true }, async (tx) => {
+      const found = await edge.guards.findSession(tx, tokenHash);
+      const setting = await tx.one<{ accounts: string }>(`SELECT current_setting('app.accounts') AS accounts`);
+      return [found.ok && found.data.session.role?.accountNos, setting!.accounts];
+    });
+    expect(bound).toEqual([[ACCOUNTS[1]], ACCOUNTS[1]]);
     const raised = await place(admin, maker.personId, '管理员', { accountNos: [ACCOUNTS[0]!] });
     expect(raised.responseCode).toBe('01320KPLMS');
   });

@@ -14,6 +14,7 @@ export {
 } from './merchants.ts';
 export { relationsOf, roleDirectory } from './role-directory.ts';
 export {
+  bindToAccountsOf,
   placePerson,
   relationIn,
   relationsWithRole,

@@ -20,6 +20,14 @@ export const relationIn = (tx: Tx, mid: string, personId: string): Promise<Relat
     'merchant_relation_in',
   );
 
+/** Limits the rest of a transaction to the accounts of one person, for work that is done in their name. */
+export const bindToAccountsOf = (tx: Tx, mid: string, personId: string): Promise<unknown> =>
+  tx.rows(
+    `SELECT set_config('app.accounts', coalesce(array_to_string(account_scope, ','), ''), true) FROM merchant.v_relations WHERE mid = $1 AND person_id = $2`,
+    [mid, personId],
+    'merchant_bind_accounts',
+  );
+
 /** People who have a role, in whatever state. */
 export const relationsWithRole = (
   tx: Tx,

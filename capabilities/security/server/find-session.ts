@@ -20,6 +20,7 @@ interface SessionRow {
   auth_status: string | null;
   codes: string[] | null;
   unopened: string[] | null;
+  account_scope: string[] | null;
 }
 
 /**
@@ -67,5 +68,13 @@ const sessionFrom = (row: SessionRow, tokenHash: string): Session => ({
 const roleFrom = ({ mid, role_id, role_class, ...held }: SessionRow, relationId: string): MerchantRole => {
   if (!mid || !role_id || !role_class) throw new Error('a session in a role that is not there');
   const [permissions, unopened] = [new Set(held.codes), new Set(held.unopened)];
-  return { mid, relationId, roleId: role_id, roleClass: role_class, permissions, unopened };
+  return {
+    mid,
+    relationId,
+    roleId: role_id,
+    roleClass: role_class,
+    accountNos: held.account_scope,
+    permissions,
+    unopened,
+  };
 };

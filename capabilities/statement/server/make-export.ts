@@ -1,4 +1,5 @@
 import { personsHolding } from '#capabilities/access/server/index.ts';
+import { bindToAccountsOf } from '#capabilities/merchant/server/index.ts';
 import type { Database, Tx } from '#platform/db/database.ts';
 import { LeaseLost, type JobContext, type JobHandler, type LeasedJob } from '#platform/jobs/index.ts';
 import { columnsOf, sheetFileName, type ExportSource } from '#platform/sheet/index.ts';
@@ -88,10 +89,11 @@ async function mayStill(tx: Tx, { permission }: ExportSource, { mid, personId }:
   return false;
 }
 
-/** One snapshot for rights, count and rows. */
+/** One snapshot for rights, accounts, count and rows. */
 const write = (source: ExportSource, row: ExportRow, { db, clock, signal }: JobContext): Promise<WrittenFile> =>
   db.transaction({ mid: row.mid, readOnly: true, snapshot: true }, async (tx) => {
     if (!(await mayStill(tx, source, row))) throw new Refused(reasons.rights);
+    await bindToAccountsOf(tx, row.mid, row.personId);
     const filter = source.filter.parse(row.filter);
     const total = await source.count(tx, row.mid, filter);
     if (total > JOB_ROWS) throw new Refused(reasons.tooMany);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { alone, DatabaseUnavailable, UnknownCommit, type Tx } from '#platform/db/database.ts';
+import { alone, DatabaseUnavailable, UnknownCommit, type TransactionOptions, type Tx } from '#platform/db/database.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
 import type { Turns } from '#platform/kernel/turns.ts';
 import { signingText } from '#platform/wire/index.ts';
@@ -25,11 +25,17 @@ export async function runRead(edge: Edge, call: Understood): Promise<Result<Answ
       call,
       await waitingHandler({ ...contextOf(edge, call), gone: call.gone }, call.input as never),
     );
-  return edge.db.transaction({ mid: midOf(call), snapshot: true }, (tx) => handle(edge, call, tx));
+  return edge.db.transaction({ ...boundTo(call), snapshot: true }, (tx) => handle(edge, call, tx));
 }
 
-/** The merchant of the session, for `person` operations too; row-level security shows no other. */
-const midOf = ({ session }: Understood): string | null => session?.role?.mid ?? null;
+/**
+ * The merchant of the session, for `person` operations too, and the accounts to which the person is limited; row-level
+ * security shows no other.
+ */
+const boundTo = ({ session }: Understood): Pick<TransactionOptions, 'mid' | 'accounts'> => ({
+  mid: session?.role?.mid ?? null,
+  accounts: session?.role?.accountNos ?? null,
+});
 
 export async function handle(edge: Edge, call: Understood, tx: Tx): Promise<Result<Answer>> {
   return answered(edge, call, await call.binding.handler({ ...contextOf(edge, call), tx }, call.input as never));
@@ -118,7 +124,7 @@ async function settledChange(edge: Edge, one: Change): Promise<Result<Answer>> {
  */
 function change(edge: Edge, one: Change, settling: boolean): Promise<Result<Answer>> {
   const { call, money } = one;
-  return edge.db.transaction({ mid: midOf(call), eager: true }, async (tx) => {
+  return edge.db.transaction({ ...boundTo(call), eager: true }, async (tx) => {
     const asked = [takeSign(tx, call.signHash), isStillOpen(edge, call, tx), needsCertificate(edge, call, tx)] as const;
     return tx.savepoint(
       async () => {

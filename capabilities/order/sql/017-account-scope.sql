@@ -1,0 +1,2 @@
+-- Nor the orders that other accounts pay.
+SELECT platform.protect_scope('orders.orders', 'account_no');
