@@ -50,7 +50,7 @@ describe('Rule 17 CONTRAST AA axe finds nothing on the way in', () => {
     await phone.getByRole('button', { name: '取消登录' }).click();
     await expectHeading(phone, '已取消登录');
     expect(await violationsOn(phone)).toEqual([]);
-    await computer.getByText('手机上未确认登录').waitFor();
+    await computer.getByText('本次登录已取消，请刷新二维码后重试').waitFor();
     expect(await violationsOn(computer)).toEqual([]);
   });
 

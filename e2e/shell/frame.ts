@@ -114,7 +114,8 @@ export const frame = (portal: PortalWith<'maker'>) =>
       expect(lines.find((line) => line.includes('M100001'))).toMatch(/晨光贸易有限公司.*默认.*当前/);
       expect(lines.find((line) => line.includes('M100003'))).toMatch(/南湖商贸有限公司.*未激活/);
       expect(lines.filter((line) => line.includes('未激活'))).toHaveLength(1);
-      await expect.poll(() => list.filter({ hasText: 'M100003' }).getByRole('button').isDisabled()).toBe(true);
+      await expect.poll(() => list.filter({ hasText: 'M100003' }).getByRole('button').isEnabled()).toBe(true);
+      expect(lines.find((line) => line.includes('M100003'))).toContain('去激活');
 
       await markDocument(page);
       const before = await page.evaluate(
