@@ -4,6 +4,7 @@ import type { PricedKind } from '#capabilities/account/server/index.ts';
 import type { ReviewOf } from '#capabilities/account/server/quote-fee.ts';
 import type { CertificateDeps } from '#capabilities/certificate/server/index.ts';
 import type { FileTaker, IdentityDeps } from '#capabilities/identity/server/index.ts';
+import type { MessagingApp } from '#capabilities/messaging/server/index.ts';
 import type { DemoPart, OrderKind, OutflowSource } from '#capabilities/order/server/index.ts';
 import type { CodeSubjectWords, SecurityDeps } from '#capabilities/security/server/index.ts';
 import type { BatchKind, BatchRunOf } from '#capabilities/upload/server/index.ts';
@@ -54,6 +55,8 @@ export interface WebParts {
 }
 
 export interface WorkerParts {
+  /** Where people are told outside of the site, if the product has it. */
+  messagingApp?: MessagingApp | undefined;
   /** What happened, of all capabilities. */
   notices: readonly NoticeSource[];
   batchKinds: readonly BatchKind[];

@@ -20,3 +20,11 @@ export const COLLECT_EVERY_MS = 5_000;
 export const EVENTS_AT_ONCE = 500;
 export const PURGE_EVERY_MS = 6 * 3_600_000;
 export const PURGE_ROWS = 5_000;
+
+/** Warning rules of a merchant, and people whom one of them tells. */
+export const WARN_RULES = 20;
+export const WARN_RECEIVERS = 10;
+/** Business time between two looks at what rules watch. */
+export const WARN_EVERY_MS = 60_000;
+/** Fewer orders of a day than this say nothing of how many fail. */
+export const FAILED_RATE_FROM_ORDERS = 5;

@@ -3,6 +3,7 @@ import { noticeKind } from '#platform/kernel/notice.ts';
 import { operation, type OutputOf } from '#platform/kernel/operation.ts';
 import { keysOf, pageInput, pageOutput } from '#platform/kernel/page.ts';
 import { MARKED_AT_ONCE } from '../constants.ts';
+import { queryWarnRules, setWarnRules } from './warn-operations.ts';
 import { messageTypes } from './words.ts';
 
 const messageType = keysOf(messageTypes);
@@ -128,4 +129,6 @@ export const messagingOperations = [
   deleteMessage,
   queryPlacards,
   listBanners,
+  queryWarnRules,
+  setWarnRules,
 ];

@@ -7,11 +7,13 @@ import {
   readMessage,
   selectMessage,
 } from '../contract/operations.ts';
+import { queryWarnRules, setWarnRules } from '../contract/warn-operations.ts';
 import { showBanners, showPlacards } from './announcements.ts';
 import { hideMessages, markRead } from './mark-messages.ts';
 import { showMessagePage } from './show-page.ts';
 import { showTabs } from './show-tabs.ts';
 import type { TodoDeps } from './todos.ts';
+import { setWarnRulesOf, showWarnRules } from './warn-rules.ts';
 
 export const messagingBindings = (deps: TodoDeps): Binding[] => [
   bind(selectMessage, showTabs(deps)),
@@ -20,4 +22,6 @@ export const messagingBindings = (deps: TodoDeps): Binding[] => [
   bind(deleteMessage, hideMessages),
   bind(queryPlacards, showPlacards),
   bind(listBanners, showBanners),
+  bind(queryWarnRules, showWarnRules),
+  bind(setWarnRules, setWarnRulesOf),
 ];

@@ -1,9 +1,12 @@
 import { messagingErrors } from '../contract/errors.ts';
+import { messagingMenu } from '../contract/menu.ts';
 import { messagingOperations } from '../contract/operations.ts';
 import type { NoticeSource } from '#platform/notice/index.ts';
 import { messagingBindings } from './bindings.ts';
+import { SEND, sendMessageJob, type ChannelDeps } from './channel.ts';
 import { COLLECT, collectNoticesJob } from './collect-notices.ts';
 import { messagingDemo } from './demo.ts';
+import { evaluateWarningsJob, WARN } from './evaluate-warnings.ts';
 import { PURGE, purgeMessagesJob } from './purge-messages.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
@@ -11,11 +14,14 @@ export const messagingCapability = {
   name: 'messaging',
   operations: messagingOperations,
   errors: messagingErrors,
+  menu: messagingMenu,
   bindings: messagingBindings,
-  jobs: ({ notices }: { notices: readonly NoticeSource[] }) => ({
+  jobs: ({ notices, ...channels }: ChannelDeps & { notices: readonly NoticeSource[] }) => ({
     [COLLECT]: collectNoticesJob(notices),
     [PURGE]: purgeMessagesJob,
+    [SEND]: sendMessageJob(channels),
+    [WARN]: evaluateWarningsJob,
   }),
-  recurring: [COLLECT, PURGE],
+  recurring: [COLLECT, PURGE, WARN],
   demo: messagingDemo,
 };

@@ -1,2 +1,3 @@
 /** The public part of messages for apps/server. Other files of this folder are private. */
 export { announcementsAtLogin } from './announcements.ts';
+export type { MessagingApp } from './channel.ts';

@@ -11,4 +11,6 @@ export const rights: Rights = {
   'siteMessage/delMessage': 'person',
   'siteMessage/page': 'person',
   'siteMessage/readMessage': 'person',
+  'warnRule/query': ['maker', 'checker'],
+  'warnRule/setBatch': ['maker'],
 };

@@ -22,6 +22,7 @@ export { findOriginal, followersOf, lockOriginals, originalOf } from './original
 export { holdAmountsOf } from '../domain/hold-amounts.ts';
 export { connectOrderKinds, orderKindOf, type OrderKind } from './order-kinds.ts';
 export type { Order } from './order-row.ts';
+export { outflowSince, type DayOutflow } from './day-outflow.ts';
 export { payInside } from './pay-inside.ts';
 export { countOpenOrders } from './open-orders.ts';
 export { planPayBack } from './plan-pay-back.ts';
