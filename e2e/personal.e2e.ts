@@ -88,6 +88,36 @@ describe('BZ20 RT07 the personal centre', () => {
       .toContain('更换为139****0092');
   });
 
+  it('RT08 RT09 the account switcher leads to merchant management, and the centre to the pages of the operation password', async () => {
+    const admin = await portal.newUser();
+    const { page } = admin;
+    await loginByAccount(portal.product, page, 'cg-admin');
+    await page.getByRole('button', { name: /陈光明/ }).click();
+    await page.getByRole('region', { name: '登录账户' }).getByRole('button', { name: '切换账户' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '商户管理' }).click();
+    await expectHeading(page, '商户管理');
+    await page.getByRole('button', { name: '修改联系方式' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('联系人').fill('陈光明');
+    await dialog.getByLabel('联系电话').fill('010-12345678');
+    await dialog.getByRole('button', { name: /保\s*存/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expectSeen(page, '010-12345678');
+    await page.getByRole('button', { name: '设为默认：远山科技有限公司' }).click();
+    await page.getByRole('button', { name: '设为默认：晨光贸易有限公司' }).waitFor();
+    await page.getByRole('button', { name: '去激活：南湖商贸有限公司' }).waitFor();
+    await page.getByRole('button', { name: '切换：远山科技有限公司' }).click();
+    await page.getByRole('button', { name: /陈光明.*远山科技有限公司/ }).waitFor();
+    await openPage(portal.product, page, '/personal/center', '个人中心');
+    await page.getByRole('button', { name: '修改操作密码' }).click();
+    await expectHeading(page, '修改操作密码');
+    await openPage(portal.product, page, '/personal/center', '个人中心');
+    await page.getByRole('button', { name: '忘记密码' }).click();
+    await expectHeading(page, '重置操作密码');
+    expect(admin.complaints).toEqual([]);
+    await page.context().close();
+  });
+
   it('BZ20 changes the login password against the present one and a code, and the old one enters no more', async () => {
     const { page } = portal.maker;
     const fresh = 'Morning-2027';

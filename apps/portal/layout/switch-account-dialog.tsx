@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { switchTo } from '#capabilities/identity/portal/shared/switch-merchant.ts';
 import { failureOf } from '#platform/portal-kit/failure.ts';
+import { pathTo } from '#platform/portal-kit/path.ts';
 import { useSession, type RoleRelation } from '#platform/portal-kit/session.ts';
 import { DialogFrame, type DialogProps } from '#platform/ui/dialogs.tsx';
 import { toast } from '#platform/ui/toast.tsx';
@@ -23,12 +24,25 @@ export function SwitchAccountDialog({ close }: DialogProps<RoleRelation>) {
       setEntering('');
     }
   };
+  const manage = () => {
+    close();
+    location.hash = pathTo('/accountCenter/busiInfo');
+  };
   return (
     <DialogFrame
       title="切换账户"
       onClose={() => close()}
       busy={entering !== ''}
-      footer={<Button onClick={() => close()}>关闭</Button>}
+      footer={
+        <>
+          {user?.mid && (
+            <Button disabled={entering !== ''} onClick={manage}>
+              商户管理
+            </Button>
+          )}
+          <Button onClick={() => close()}>关闭</Button>
+        </>
+      }
     >
       <ul className="switch-list">
         {user?.userRoleRelations.map((relation) => {

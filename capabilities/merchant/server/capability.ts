@@ -1,11 +1,12 @@
 import { merchantErrors } from '../contract/errors.ts';
 import { merchantOperations } from '../contract/operations.ts';
+import { recordOperations } from '../contract/record-operations.ts';
 import { merchantBindings } from './bindings.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const merchantCapability = {
   name: 'merchant',
-  operations: merchantOperations,
+  operations: [...merchantOperations, ...recordOperations],
   errors: merchantErrors,
   bindings: merchantBindings,
 };

@@ -6,6 +6,8 @@ import type { Rights } from '#platform/kernel/rights.ts';
  */
 export const rights: Rights = {
   'plm/default.mid.setting': 'person',
+  'plm/merchant.contact.update': [],
+  'plm/merchant.info': 'member',
   'plm/pend.auth.list': 'person',
   'plm/platform.sections': 'person',
   'plm/query.admin.info': 'member',
