@@ -35,8 +35,8 @@ describe('BZ20 RT07 the personal centre', () => {
     await page.getByRole('dialog').getByText('该登录名已被使用，请换一个').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await save('修改昵称', '静静');
-    await save('修改预留信息', '晨光里的茶');
+    await save('设置昵称', '静静');
+    await save('设置预留信息', '晨光里的茶');
     await expectSeen(page, '晨光里的茶');
     await portal.screenshots.take(page, 'centre');
   });

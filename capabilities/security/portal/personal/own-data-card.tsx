@@ -27,10 +27,18 @@ async function changeDefault(): Promise<void> {
 const changePicture = async () =>
   (await import('#capabilities/identity/portal/shared/change-avatar.ts')).changeAvatar();
 
+/** Several buttons of the page have the same word, so that their names say of what. */
+const ChangeButton = ({ of, isSet, onClick }: { of: string; isSet: boolean; onClick(): void }) => {
+  const word = isSet ? '修改' : '设置';
+  return (
+    <Button type="link" aria-label={word + of} onClick={onClick}>
+      {word}
+    </Button>
+  );
+};
+
 const Change = ({ setting, present }: { setting: TextSetting; present: string }) => (
-  <Button type="link" aria-label={`修改${setting.label}`} onClick={() => void changeText(setting, present)}>
-    {present ? '修改' : '设置'}
-  </Button>
+  <ChangeButton of={setting.label} isSet={present !== ''} onClick={() => void changeText(setting, present)} />
 );
 
 /** Picture, names, phrase, and where a login begins. */
@@ -74,9 +82,7 @@ export function OwnDataCard() {
           <Change setting={reserveMsgSetting} present={reserveMsg} />
         </SettingRow>
         <SettingRow name="默认登录商户" value={first?.customerName ?? '未设置'} note="登录后直接进入该商户">
-          <Button type="link" aria-label="修改默认登录商户" onClick={() => void changeDefault()}>
-            {first ? '修改' : '设置'}
-          </Button>
+          <ChangeButton of="默认登录商户" isSet={first !== undefined} onClick={() => void changeDefault()} />
         </SettingRow>
       </dl>
     </PageCard>
