@@ -1,14 +1,19 @@
 import { accountChoices } from '#capabilities/account/server/index.ts';
 import type { Offer } from '#capabilities/app-centre/server/index.ts';
 import { reviewLimitsOf, reviewOf } from '#capabilities/approval/server/index.ts';
-import { ownAuthority } from '#capabilities/certificate/server/index.ts';
+import {
+  certSerialOf,
+  ownAuthority,
+  pkiRoutes,
+  verifyCertificateWith,
+} from '#capabilities/certificate/server/index.ts';
 import { nowOf, type SmsDeps } from '#capabilities/identity/server/index.ts';
 import { roleDirectory } from '#capabilities/merchant/server/index.ts';
 import { announcementsAtLogin } from '#capabilities/messaging/server/index.ts';
 import { batchRunOf, paidOrdersOf } from '#capabilities/order/server/index.ts';
 import { createGuards, factorsOf, type PasswordControlDeps } from '#capabilities/security/server/index.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { Binding, Guards } from '#platform/http/index.ts';
+import type { Binding, Guards, PlainRoute } from '#platform/http/index.ts';
 import type { JobHandler } from '#platform/jobs/index.ts';
 import type { BankRail } from '#platform/port/bank-rail.ts';
 import type { FundCompany } from '#platform/port/fund-company.ts';
@@ -74,8 +79,18 @@ export const templates: Readonly<Record<string, () => Promise<Uint8Array>>> = Ob
   ...capabilities.map((capability) => capability.templates?.(batchKinds)),
 );
 
+/** The product's own; another one takes its place here. */
+const authorityOf = (deps: WebDeps) =>
+  ownAuthority({
+    db: deps.factorsDb,
+    secret: deps.secret,
+    organization: providerInfo.name,
+    portalUrl: deps.portalUrl ?? null,
+    now: () => nowOf(deps),
+  });
+
 /** Every operation with its handler, and the guards of the edge. */
-export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } {
+export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards; plainRoutes: PlainRoute[] } {
   const {
     db,
     factorsDb,
@@ -99,13 +114,7 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
     control,
   };
   const bindings: Binding[] = [];
-  const authority = ownAuthority({
-    db: factorsDb,
-    secret: sms.secret,
-    organization: providerInfo.name,
-    portalUrl,
-    now: () => nowOf(sms),
-  });
+  const authority = authorityOf(deps);
   const parts: WebParts = {
     identity: {
       ...sms,
@@ -116,7 +125,15 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
       announcements: announcementsAtLogin,
       fileTakers,
     },
-    access: { ...sms, operations: allOperations, factorsOf, reviewLimitsOf, accountsOf: accountChoices, platform },
+    access: {
+      ...sms,
+      operations: allOperations,
+      factorsOf,
+      certSerialOf,
+      reviewLimitsOf,
+      accountsOf: accountChoices,
+      platform,
+    },
     security,
     certificate: { ...sms, authority },
     reviewOf,
@@ -135,7 +152,8 @@ export function joinWeb(deps: WebDeps): { bindings: Binding[]; guards: Guards } 
   };
   bindings.push(...capabilities.flatMap((capability) => capability.bindings?.(parts) ?? []));
   return {
-    guards: createGuards({ ...security, db }),
+    guards: createGuards({ ...security, db, verifyCertificate: verifyCertificateWith(sms) }),
+    plainRoutes: pkiRoutes(authority),
     bindings,
   };
 }

@@ -65,7 +65,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
   // A read holds a connection while its envelope is opened: the keys' own look-ups must not wait for another of the
   // same pool.
   const transportKeys = createTransportKeys({ db: factorsDb, secret, log });
-  const { bindings, guards } = joinWeb({
+  const { bindings, guards, plainRoutes } = joinWeb({
     db,
     factorsDb,
     loginsDb,
@@ -91,6 +91,7 @@ async function serveWeb(): Promise<() => Promise<void>> {
     errorTexts,
     transportKeys,
     templates,
+    plainRoutes,
     allowedOrigins: config.allowedOrigins,
     contentPolicy: contentPolicy(config),
     ...(config.trustedProxies.length ? { trustProxy: config.trustedProxies } : {}),

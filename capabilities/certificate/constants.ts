@@ -31,3 +31,10 @@ export const OCSP_GOOD_MS = HOUR_MS;
 export const OCSP_CERTIFICATES_MOST = 8;
 /** RFC 9654. */
 export const OCSP_NONCE_BYTES_MOST = 128;
+/** And how long they should keep it before they ask again. */
+export const CRL_CACHE_SECONDS = 300;
+export const OCSP_CACHE_SECONDS = 300;
+export const CHAIN_CACHE_SECONDS = 86_400;
+
+/** RFC 6960 names no limit; a request for one certificate has about 100 bytes. */
+export const OCSP_REQUEST_BYTES = 2048;

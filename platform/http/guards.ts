@@ -50,10 +50,21 @@ export interface Guards {
   }): Promise<Result<null>>;
   /** Whether the operation needs a certificate signature for this merchant (authFlag `cfca`). */
   needsCertificate(tx: Tx, session: Session, operation: Operation): Promise<boolean>;
-  /** Verifies `cfcaSign` over the signing text and keeps it as evidence. */
+  /**
+   * Verifies `cfcaSign` over the signing text and keeps it as evidence, in the effect's transaction: what is refused
+   * afterwards leaves none.
+   */
   verifyCertificate(
     tx: Tx,
-    question: { session: Session; operation: Operation; signingText: string; cfcaSign: string },
+    question: {
+      session: Session;
+      operation: Operation;
+      requestNo: string | null;
+      /** What the call names, e.g. the order that it decides. */
+      subject: CodeSubject;
+      signingText: string;
+      cfcaSign: string;
+    },
   ): Promise<Result<null>>;
   /**
    * After every changing call, ok or not: who, what, when, from where, result. `input`, where the contract has read it,

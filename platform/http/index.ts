@@ -15,6 +15,7 @@ export {
 export type { Confirmation, Guards } from './guards.ts';
 export { serverLog } from './log.ts';
 export type { HttpServerOptions } from './options.ts';
+export type { PlainRoute } from './plain-routes.ts';
 export type { ContentPolicy } from './security-headers.ts';
 export { createHttpServer } from './server.ts';
 export { createTransportKeys, type TransportKeys } from './transport-keys.ts';

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/kernel/clock.ts';
 import type { ErrorTexts } from '#platform/kernel/errors.ts';
 import type { Guards } from './guards.ts';
 import type { Binding } from './handler.ts';
+import type { PlainRoute } from './plain-routes.ts';
 import type { Rate } from './rate-limit.ts';
 import type { ContentPolicy } from './security-headers.ts';
 import type { TransportKeys } from './transport-keys.ts';
@@ -24,6 +25,8 @@ export interface HttpServerOptions {
   staticDir?: string;
   /** Workbooks of `GET resources/templates/<name>`, by name; each is made once. */
   templates?: Readonly<Record<string, () => Promise<Uint8Array>>>;
+  /** Public addresses of other protocols. */
+  plainRoutes?: readonly PlainRoute[];
   /**
    * Origins besides the host's own from which a browser may call, e.g. behind a proxy that changes the host. No CORS
    * follows from it.

@@ -25,6 +25,7 @@ import { Lru } from './lru.ts';
 import { createMetrics } from './metrics.ts';
 import { operationRoute, send } from './operation-route.ts';
 import type { HttpServerOptions } from './options.ts';
+import { servePlainRoutes } from './plain-routes.ts';
 import { ReplayMemory } from './replay-memory.ts';
 import { remembered } from './remembered.ts';
 import { BUSY, transportReply } from './reply.ts';
@@ -84,6 +85,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   if (uploads.length) await takeUploads(server, (scope) => uploads.forEach((binding) => add(scope, binding)));
   addPlatformRoutes(server, options, edge, admission, metrics);
   serveTemplates(server, options.templates);
+  servePlainRoutes(server, options.plainRoutes);
   if (options.staticDir) await servePortal(server, options.staticDir);
   keepPruning(server, options);
   return server;

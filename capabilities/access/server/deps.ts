@@ -20,6 +20,8 @@ export type AccountsOf = (
 export interface AccessDeps extends Pick<SmsDeps, 'secret' | 'realClock'> {
   operations: () => readonly Operation[];
   factorsOf: FactorsOf;
+  /** The certificate with which a person signs in a merchant, from the capability certificate; empty without one. */
+  certSerialOf?: (tx: Tx, mid: string, personId: string) => Promise<string>;
   reviewLimitsOf: ReviewLimitsOf;
   accountsOf: AccountsOf;
   platform: { platformNo: string; platformName: string };

@@ -14,7 +14,7 @@ import { flagsByCode, resourcesOf } from './show-menu.ts';
 
 /** `plm/platform.login.info`: the data that the portal needs to start (spec sections 2 to 4). */
 export const showLoginInfo =
-  ({ operations, factorsOf, platform }: AccessDeps): Handler<typeof platformLoginInfo> =>
+  ({ operations, factorsOf, certSerialOf, platform }: AccessDeps): Handler<typeof platformLoginInfo> =>
   async (context) => {
     const { tx } = context;
     const { personId, role } = personOf(context);
@@ -38,7 +38,7 @@ export const showLoginInfo =
       platformName: entered?.platformName ?? platform.platformName,
       tradePwdSettled: factors.tradePwdSettled,
       realAuthFlag: factors.realNameChecked ? '1' : '0',
-      certSerialNo: '',
+      certSerialNo: role ? ((await certSerialOf?.(tx, role.mid, personId)) ?? '') : '',
       userRoleRelations: relations.map(({ relation }) => relation),
       homePageUrl: HOME_PAGE_URL,
     });

@@ -3,3 +3,7 @@
  */
 export { ownAuthority, type OwnAuthority } from './authority/own-authority.ts';
 export type { CertificateDeps } from './deps.ts';
+export { rootInPem, signaturesOf } from './evidence.ts';
+export { certSerialOf } from './list-certificates.ts';
+export { pkiRoutes } from './pki-routes.ts';
+export { verifyCertificateWith } from './verify-signature.ts';

@@ -5,6 +5,7 @@ import { amountInput, amountRange, keysOf, pageInput, pageOutput, sortInput, yua
 import { timeInput } from '#platform/kernel/shanghai-time.ts';
 import { queryAttention, queryUnusual, queryWorkbench } from './home-operations.ts';
 import { queryOrderLines } from './line-operations.ts';
+import { querySignatures } from './signature-operations.ts';
 import { orderNo, orderRow, orderState, lineState, read, relatedOrder, seesOrders, time } from './shapes.ts';
 import { orderTabs, orderEvents } from './words.ts';
 import {
@@ -252,6 +253,7 @@ export const queryPayAgain = operation({
 
 export const orderOperations = [
   queryOrderDetail,
+  querySignatures,
   queryOrderLines,
   queryOrdersJnl,
   exportOrdersJnl,

@@ -25,6 +25,7 @@ import { queryOrderDetail, type OrderDetail } from '../contract/operations.ts';
 import { ENDED_UNPAID, orderEvents } from '../contract/words.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderHead } from './order-head.tsx';
+import { OrderSignatures } from './order-signatures.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { reviewCodeOf } from './order-story.ts';
 import { eventTones, mayHaveReceipt, untilMinute } from './order-words.ts';
@@ -184,6 +185,8 @@ function OrderView({ order, refresh }: { order: OrderDetail; refresh(): void }) 
           refreshMs={UNDER_WAY.includes(order.state) && FOLLOW_MS}
         />
       )}
+      {/* Asked again with each state: an approval that was signed changes it. */}
+      <OrderSignatures key={order.state} orderNo={order.orderNo} />
       <RelatedOrders order={order} refresh={refresh} />
       <Entries entries={order.entries} refresh={refresh} />
     </>

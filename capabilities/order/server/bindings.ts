@@ -1,6 +1,8 @@
+import type { CertificateDeps } from '#capabilities/certificate/server/index.ts';
 import { bind, type Binding } from '#platform/http/handler.ts';
 import { queryAttention, queryUnusual, queryWorkbench } from '../contract/home-operations.ts';
 import { queryOrderLines } from '../contract/line-operations.ts';
+import { querySignatures } from '../contract/signature-operations.ts';
 import * as operations from '../contract/operations.ts';
 import * as reviewOperations from '../contract/review-operations.ts';
 import { checkRepeat } from './check-repeat.ts';
@@ -13,17 +15,24 @@ import { showBacklog } from './show-backlog.ts';
 import { exportOrderList, showOrderList } from './show-order-list.ts';
 import { showOrder, verifyReviewAmount } from './show-order.ts';
 import { showPayAgain } from './show-pay-again.ts';
+import { showSignatures } from './show-signatures.ts';
 import type { OutflowSource } from './outflow-source.ts';
 import { showWorkbench } from './show-workbench.ts';
 
 /**
  * `atOnceRows` is how many rows the export of the order list answers at once; default is that of platform/sheet.
- * `outflows` are what higher capabilities will pay by themselves.
+ * `outflows` are what higher capabilities will pay by themselves. Without `certificate` nothing is signed.
  */
 export const orderBindings = ({
   atOnceRows,
   outflows = [],
-}: { atOnceRows?: number | undefined; outflows?: readonly OutflowSource[] } = {}): Binding[] => [
+  certificate,
+}: {
+  atOnceRows?: number | undefined;
+  outflows?: readonly OutflowSource[];
+  certificate?: CertificateDeps;
+} = {}): Binding[] => [
+  ...(certificate ? [bind(querySignatures, showSignatures(certificate))] : []),
   bind(operations.queryOrderDetail, showOrder),
   bind(queryOrderLines, showLines),
   bind(operations.queryOrdersJnl, showOrderList),

@@ -17,6 +17,7 @@ export const rights: Rights = {
   'order/queryOrdersJnl': ['viewer', 'maker', 'checker'],
   'order/queryOrdersJnlExport': ['maker', 'checker'],
   'order/queryPayAgain': ['maker'],
+  'order/querySignatures': ['viewer', 'maker', 'checker'],
   'order/queryWorkbench': ['viewer', 'maker', 'checker'],
   'order/reject': ['checker'],
   'order/rejectBatch': ['checker'],

@@ -9,8 +9,13 @@ import type { SecurityDeps } from './deps.ts';
 import { findSession, touch } from './find-session.ts';
 import { recordOperation } from './operation-records.ts';
 
-/** The edge's questions, answered from identity, merchant, access and this capability. */
-export const createGuards = (deps: SecurityDeps & { db: Database }): Guards => ({
+/**
+ * The edge's questions, answered from identity, merchant, access and this capability; signatures are
+ * verified by the capability certificate, through apps/server; without it nobody has a certificate.
+ */
+export const createGuards = (
+  deps: SecurityDeps & { db: Database } & Partial<Pick<Guards, 'verifyCertificate'>>,
+): Guards => ({
   findSession: findSession(deps),
   touch: touch(deps),
   isSessionOpen,
@@ -18,7 +23,6 @@ export const createGuards = (deps: SecurityDeps & { db: Database }): Guards => (
   confirm: confirmWith(deps),
   needsCertificate: async (tx, { role }, operation) =>
     role !== null && hasFunctionFlag(tx, role.mid, flaggedPathOf(operation), CERTIFICATE_FLAG),
-  // Nobody has a certificate before the capability `certificate` issues them: a function that asks for one is refused.
-  verifyCertificate: async () => fail('02002KPLMS'),
+  verifyCertificate: deps.verifyCertificate ?? (async () => fail('02002KPLMS')),
   record: (entry) => recordOperation(deps.db, entry, deps),
 });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { alone, DatabaseUnavailable, UnknownCommit, type TransactionOptions, type Tx } from '#platform/db/database.ts';
+import { codeSubjectOf } from '#platform/kernel/operation.ts';
 import { fail, ok, type Failure, type Result } from '#platform/kernel/result.ts';
 import type { Turns } from '#platform/kernel/turns.ts';
 import { signingText } from '#platform/wire/index.ts';
@@ -147,8 +148,8 @@ async function settled(tx: Tx, money: MoneyRequest | null): Promise<Result<Answe
 }
 
 /**
- * The confirmation, then the effect with its answer. A missing certificate is reported before the other factors are
- * spent.
+ * The confirmation, then the effect with its answer. A signature that is missing or wrong is reported before the other
+ * factors are spent.
  */
 async function permitted(
   edge: Edge,
@@ -157,10 +158,11 @@ async function permitted(
   certificate: boolean,
 ): Promise<Result<Answer>> {
   if (certificate && call.cfcaSign === null) return fail('09007KPLMS');
+  const refused = certificate ? await certificateRefused(edge, call, tx) : null;
+  if (refused) return refused;
   const factors = await confirmed();
   if (!factors.ok) return factors;
-  const refused = certificate ? await certificateRefused(edge, call, tx) : null;
-  const result = refused ?? (await handle(edge, call, tx));
+  const result = await handle(edge, call, tx);
   // Calls that move money always answer JSON text; the contract allows nothing else.
   if (money && result.ok) storeResponse(tx, money.key, result.data.body as string);
   return result;
@@ -202,6 +204,8 @@ async function certificateRefused({ guards }: Edge, call: Understood, tx: Tx): P
   const verified = await guards.verifyCertificate(tx, {
     session: session!,
     operation,
+    requestNo,
+    subject: codeSubjectOf(operation, input),
     signingText: text,
     cfcaSign: cfcaSign!,
   });

@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import {
   MINUTE,
   startRealEdge,
@@ -9,10 +10,15 @@ import {
   type Someone,
   type TestDatabase,
 } from '#capabilities/security/test/real-edge.ts';
+import { bind } from '#platform/http/handler.ts';
+import { operation } from '#platform/kernel/operation.ts';
+import { mespAuthList } from '#platform/kernel/page.ts';
+import { ok } from '#platform/kernel/result.ts';
 import { newRequestNo, type OutsideClient } from '#testkit/outside-client.ts';
 import { certificateErrors } from '../../contract/errors.ts';
 import { ownAuthority, type OwnAuthority } from '../authority/own-authority.ts';
 import { certificateBindings } from '../bindings.ts';
+import { verifyCertificateWith } from '../verify-signature.ts';
 
 const SECRET = Buffer.alloc(32, 9);
 const PORTAL = 'http://127.0.0.1:8080';
@@ -27,6 +33,24 @@ export interface Applied {
   containerName: string;
   chain: string[];
 }
+
+/** A call that the merchant may flag. It names an order, as an approval does. */
+export const signedPayment = operation({
+  path: 'test/signedPayment',
+  title: '测试付款',
+  input: z.object({ requestNo: z.string(), orderNo: z.string(), payee: z.string(), mespAuthList }),
+  output: z.object({}),
+  errors: [],
+  policy: {
+    audience: 'merchant',
+    anyMember: true,
+    effect: 'change',
+    certificate: true,
+    confirm: { sms: 'test.signedPayment' },
+  },
+  codeBinds: { orderNo: ({ orderNo }) => orderNo },
+  signingLines: ({ payee }) => [`收款方：${payee}`],
+});
 
 /** The capability behind the real edge; the program openssl is the other side. */
 export interface CertificateEdge {
@@ -55,8 +79,9 @@ export async function startCertificateEdge(db: TestDatabase): Promise<Certificat
     now: () => realClock.now(),
   });
   const edge = await startRealEdge(db, {
-    bindings: certificateBindings({ authority, realClock }),
+    bindings: [...certificateBindings({ authority, realClock }), bind(signedPayment, async () => ok({}))],
     errorTexts: certificateErrors,
+    spoil: (guards) => ({ ...guards, verifyCertificate: verifyCertificateWith({ realClock }) }),
   });
   behind.edge = edge;
   const confirmed: CertificateEdge['confirmed'] = async (client, who, path, input) => {
@@ -85,10 +110,13 @@ export async function startCertificateEdge(db: TestDatabase): Promise<Certificat
   };
 }
 
-/** A folder for the files of openssl; removed at the end of the test file. */
-const scratch = mkdtempSync(join(tmpdir(), 'certificate-'));
+/** A folder for the files of openssl; removed at the end of each test file of the process. */
+const scratch = join(tmpdir(), `certificate-${process.pid}`);
 export const removeScratch = (): void => rmSync(scratch, { recursive: true, force: true });
-export const fileOf = (name: string): string => join(scratch, name);
+export function fileOf(name: string): string {
+  mkdirSync(scratch, { recursive: true });
+  return join(scratch, name);
+}
 
 export function written(name: string, content: string | Uint8Array): string {
   writeFileSync(fileOf(name), content);
