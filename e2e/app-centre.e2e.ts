@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, shanghaiDate } from '#platform/kernel/shanghai-time.ts';
-import { confirmWithFactors, expectHeading, expectSeen, goTo, rowsOf } from './browser/actions.ts';
+import { confirmWithFactors, expectHeading, expectSeen, goTo, loginByAccount, rowsOf } from './browser/actions.ts';
 import { PATIENTLY } from './browser/api-reader.ts';
 import { DESKTOP } from './browser/browser-user.ts';
-import { openPage } from './browser/page.ts';
+import { openPage, settled } from './browser/page.ts';
 import { expectNoComplaints, openPortal } from './browser/portal.ts';
 
 /** 南湖 has not opened 定期付款 and 理财 at first. The tests build on each other, and end with both not opened. */
@@ -32,6 +32,38 @@ async function pictures(name: string): Promise<void> {
   }
   await page.setViewportSize(DESKTOP);
 }
+
+describe('The home page', () => {
+  it('opens the notice of the account book once, keeps it as a line when it is put off, and no longer when confirmed', async () => {
+    const { page } = portal.admin;
+    await dialog().getByRole('button', { name: '查看升级内容' }).waitFor();
+    await pictures('notice');
+    await dialog().getByRole('button', { name: '稍后再读' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await pictures('home');
+    await press('阅读并确认');
+    await dialog().getByRole('button', { name: '查看升级内容' }).click();
+    await dialog().getByText('余额分项列示').waitFor();
+    await pictures('notice-whole');
+    await dialog().getByRole('button', { name: '我已阅读并确认' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(() => main().getByText('账簿升级公告').count(), PATIENTLY).toBe(0);
+    await page.reload();
+    await expectHeading(page, '首页');
+    await settled(page);
+    expect(await dialog().count()).toBe(0);
+  });
+
+  it('lists what a person should set up first, each with the way to it', async () => {
+    const { page } = await portal.newUser();
+    await loginByAccount(portal.product, page, 'cg-newcomer');
+    await expectHeading(page, '新手指引');
+    await portal.screenshots.take(page, 'first-day');
+    await page.getByRole('link', { name: '去办理：完成实名认证' }).click();
+    await expect.poll(() => page.url(), PATIENTLY).toContain('#/personal/center');
+    await page.context().close();
+  });
+});
 
 describe('BZ22 the app centre', () => {
   it('shows what is not opened, what it costs, and in a preview what comes with it (DG06)', async () => {

@@ -110,6 +110,7 @@ beforeEach(() => {
     'csdb/v2/account/statusChange/page': page([]),
     'csdb/v2/account/yesterday': { date: '2026-11-19', opening: '0.00', closing: '0.00', flows: [] },
     'order/queryWorkbench': bench,
+    'firstDay/query': { over: true, steps: [] },
     'order/queryAttention': attention,
     'order/queryUnusual': { count: 0, list: [] },
     'order/queryOrdersJnl': { ...page([]), totals: { count: 0, amount: '0.00', fee: '0.00' } },

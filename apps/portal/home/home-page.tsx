@@ -3,6 +3,8 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { kinds, kindsWithForm } from '#capabilities/account/contract/kinds.ts';
 import { summarizeAccounts } from '#capabilities/account/contract/operations.ts';
+import { BookNotice } from '#capabilities/app-centre/portal/shared/book-notice.tsx';
+import { FirstDayCard } from '#capabilities/app-centre/portal/shared/first-day-card.tsx';
 import { queryWorkbench } from '#capabilities/order/contract/home-operations.ts';
 import type { PortalPath } from '#platform/kernel/menu.ts';
 import { Can, useCall, useCan, useSession, useTodos } from '#platform/portal-kit/index.ts';
@@ -84,6 +86,8 @@ export default function HomePage() {
         note={user && `${hello}，${user.userName || user.userMobile} · ${user.customerName}`}
         actions={<QuickActions primary={!reviews} />}
       />
+      <BookNotice />
+      <FirstDayCard />
       {reviewsFirst && <ReviewCard workbench={bench.data} />}
       {balances}
       {isAdmin && (

@@ -60,6 +60,8 @@ export interface DemoMerchant {
   orders: number;
   /** Applications that it has not opened. */
   unopened?: readonly string[];
+  /** Who has still to read the notice of the account book. */
+  unread?: readonly LoginName[];
   roles: readonly { person: LoginName; role: RoleCode; status?: 'active' | 'pend' }[];
   accounts: readonly DemoAccount[];
   bankAccounts: readonly DemoBankAccount[];
@@ -117,6 +119,7 @@ export const merchants: readonly DemoMerchant[] = [
     name: '南湖商贸有限公司',
     orders: 30,
     unopened: ['standing', 'wealth'],
+    unread: ['nh-admin'],
     roles: [
       { person: 'nh-admin', role: 'admin' },
       { person: 'nh-maker', role: 'maker' },

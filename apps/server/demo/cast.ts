@@ -1,4 +1,5 @@
 import { createMerchantRoles, openApplications } from '#capabilities/access/server/index.ts';
+import { askToRead } from '#capabilities/app-centre/server/index.ts';
 import { bindBankAccount, openAccount } from '#capabilities/account/server/index.ts';
 import { accountTypes, type AccountType } from '#capabilities/account/contract/words.ts';
 import { setPolicy, type PolicyLayer } from '#capabilities/approval/server/index.ts';
@@ -107,6 +108,7 @@ async function makeMerchant(
   for (const { person, role, status = 'active' } of merchant.roles) {
     const personId = personIds.get(person)!;
     const roleId = roleIds[role];
+    if (merchant.unread?.includes(person)) await askToRead(tx, mid, personId);
     const relationId = await relatePerson(tx, {
       mid,
       personId,

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BEGIN, codeOf, must } from '#capabilities/order/server/test/order-fixture.ts';
 import { newId } from '#platform/kernel/id.ts';
+import type { TestMerchant, Who } from '#capabilities/order/server/test/test-merchant.ts';
 import type { ApplicationDetail, Deal } from '../contract/operations.ts';
+import { askToRead } from './notice.ts';
 import {
   close,
   fixture,
@@ -156,5 +158,74 @@ describe('The detail of an application', () => {
       'realName true',
       'secondReviewer false',
     ]);
+  });
+});
+
+describe('The notice of the account book', () => {
+  const notice = (merchant: TestMerchant, who: Who) =>
+    fixture.call<{ toConfirm: boolean; version: string; confirmedAt: string | null }>(
+      merchant,
+      who,
+      'csdb/v2/notice/getBookUpgradeNotice',
+      {},
+    );
+  const confirm = (merchant: TestMerchant, who: Who, version: string) =>
+    fixture.call<{ confirmedAt: string }>(merchant, who, 'csdb/v2/notice/confirmBookUpgrade', { version });
+
+  it('is confirmed once by each person and merchant that it is for, and asks nobody else', async () => {
+    const merchant = await fixture.openMerchant();
+    const other = await fixture.openMerchant();
+    const { personId } = merchant.people.maker;
+    expect(must(await notice(merchant, 'maker')).toConfirm).toBe(false);
+    for (const { mid } of [merchant, other])
+      await fixture.db.database.transaction({ mid }, (tx) => askToRead(tx, mid, personId));
+    const { toConfirm, version } = must(await notice(merchant, 'maker'));
+    expect(toConfirm).toBe(true);
+    expect(must(await notice(merchant, 'viewer')).toConfirm).toBe(false);
+    expect(codeOf(await confirm(merchant, 'maker', '2025-01'))).toBe('05610KPLMS');
+    const first = must(await confirm(merchant, 'maker', version));
+    fixture.clock.set('2026-11-21T09:00:00+08:00');
+    expect(must(await confirm(merchant, 'maker', version))).toEqual(first);
+    expect(must(await notice(merchant, 'maker'))).toMatchObject({ toConfirm: false, ...first });
+    expect(must(await notice(other, 'maker')).toConfirm).toBe(true);
+    expect(codeOf(await confirm(merchant, 'viewer', version))).toBe('05610KPLMS');
+  });
+});
+
+describe('The first day', () => {
+  interface Guide {
+    over: boolean;
+    steps: { step: string; done: boolean }[];
+  }
+  const guide = async (merchant: TestMerchant, who: Who) => {
+    const { over, steps } = must(await fixture.call<Guide>(merchant, who, 'firstDay/query', {}));
+    return { over, left: steps.filter(({ done }) => !done).map(({ step }) => step) };
+  };
+
+  it('shows each role what it can do and what is left of it, by the real data', async () => {
+    const merchant = await fixture.openMerchant({ staff: ['checker2'], layers: null });
+    expect(await guide(merchant, 'checker2')).toEqual({
+      over: false,
+      left: ['operationPassword', 'realName', 'firstPayment'],
+    });
+    expect((await guide(merchant, 'admin')).left).toEqual(['secondPerson', 'reviewRule', 'firstPayment']);
+    expect(await guide(merchant, 'viewer')).toEqual({ over: true, left: [] });
+    const payee = await fixture.openMerchant();
+    const to = { accountNo: payee.account.accountNo, name: payee.name };
+    must(await fixture.transfer(merchant, to, { amount: '1.00' }));
+    await giveFactors(merchant, 'checker2');
+    expect((await guide(merchant, 'admin')).left).toEqual(['secondPerson', 'reviewRule']);
+    expect(await guide(merchant, 'checker2')).toEqual({ over: true, left: [] });
+  });
+
+  it('is put away by one person in one merchant', async () => {
+    const [merchant, other] = [
+      await fixture.openMerchant({ layers: null }),
+      await fixture.openMerchant({ layers: null }),
+    ];
+    for (let times = 0; times < 2; times += 1) must(await fixture.call(merchant, 'boss', 'firstDay/dismiss', {}));
+    expect((await guide(merchant, 'boss')).over).toBe(true);
+    expect((await guide(merchant, 'admin')).over).toBe(false);
+    expect((await guide(other, 'boss')).over).toBe(false);
   });
 });

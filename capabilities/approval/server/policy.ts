@@ -111,3 +111,7 @@ export const reviewLimitsOf: ReviewLimitsOf = async (tx, mid) =>
     single: singleFen === null ? null : yuanOfFen(singleFen),
     day: dayFen === null ? null : yuanOfFen(dayFen),
   }));
+
+/** Whether the merchant has decided about the review of anything. */
+export const hasPolicy = async (tx: Tx, mid: string): Promise<boolean> =>
+  (await tx.one('SELECT 1 FROM approval.policies WHERE mid = $1 LIMIT 1', [mid], 'approval.has_policy')) !== undefined;

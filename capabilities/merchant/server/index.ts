@@ -5,6 +5,7 @@
 export { administratorOf } from './administrators.ts';
 export { merchantBindings } from './bindings.ts';
 export {
+  countMembers,
   activateRelation,
   chooseDefaultMerchant,
   createMerchant,

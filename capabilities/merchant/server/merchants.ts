@@ -56,3 +56,13 @@ export const activateRelation = async (tx: Tx, mid: string, personId: string): P
     [mid, personId],
     'merchant_activate_relation',
   )) === 1;
+
+/** Persons who may work in a merchant now. */
+export async function countMembers(tx: Tx, mid: string): Promise<number> {
+  const row = await tx.one<{ count: bigint }>(
+    `SELECT count(*) AS count FROM merchant.v_relations WHERE mid = $1 AND auth_status = 'active'`,
+    [mid],
+    'merchant_count_members',
+  );
+  return Number(row!.count);
+}

@@ -24,7 +24,7 @@ export { connectOrderKinds, orderKindOf, type OrderKind } from './order-kinds.ts
 export type { Order } from './order-row.ts';
 export { outflowSince, type DayOutflow } from './day-outflow.ts';
 export { payInside } from './pay-inside.ts';
-export { countOpenOrders } from './open-orders.ts';
+export { countOpenOrders, hasOrders } from './open-orders.ts';
 export { planPayBack } from './plan-pay-back.ts';
 export { placeOrder, placing, type Placed } from './place-order.ts';
 export { endMandate, grantMandate, mandatesGiven, mandatesHeld, type MandatedAccount } from './mandates.ts';

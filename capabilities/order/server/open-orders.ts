@@ -13,3 +13,7 @@ export async function countOpenOrders(tx: Tx, mid: string, kinds: readonly strin
   );
   return Number(row!.count);
 }
+
+/** Whether a merchant has ever made or received one. */
+export const hasOrders = async (tx: Tx, mid: string): Promise<boolean> =>
+  (await tx.one('SELECT 1 FROM orders.orders WHERE mid = $1 LIMIT 1', [mid], 'orders.has_any')) !== undefined;

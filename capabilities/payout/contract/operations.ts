@@ -110,7 +110,18 @@ export const getAvailCashierAccount = operation({
   policy: read,
 });
 
+/** Whether the merchant has signed the payout product, which it opens in the app centre. */
+export const checkWebDaiFuFuncProduct = operation({
+  path: 'csdb/v2/center/checkWebDaiFuFuncProduct',
+  title: '查询代付是否开通',
+  input: z.object({}),
+  output: z.object({ opened: z.boolean() }),
+  errors: [],
+  policy: { audience: 'merchant', anyMember: true, effect: 'read' },
+});
+
 export const payoutOperations = [
+  checkWebDaiFuFuncProduct,
   payOut,
   payOutBatch,
   getPaymentAccountLimit,

@@ -15,6 +15,7 @@ import { payoutContract } from '../contract/kind.ts';
 import { payOut } from '../contract/operations.ts';
 import { purposeFault } from '../contract/payee-rule.ts';
 import { payeeTypeOf, payeeTypes } from '../contract/words.ts';
+import { Opened } from './opened.tsx';
 import { isPayable, PayeeFields, payeeOf, type PayeeValues } from './payee-fields.tsx';
 
 interface PayoutValues extends PaymentValues, PayeeValues {}
@@ -24,6 +25,14 @@ const purposeOf = ({ amount = '', remark = '' }: PaymentValues) =>
 
 /** Pays to another's bank account, a company's or a person's, at once or later (/fund/payout). */
 export default function PayoutPage() {
+  return (
+    <Opened title="代付">
+      <Payout />
+    </Opened>
+  );
+}
+
+function Payout() {
   const payment = usePayment<typeof payOut, PayoutValues>({
     kind: payoutContract,
     operation: payOut,

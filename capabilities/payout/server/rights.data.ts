@@ -5,6 +5,7 @@ import type { Rights } from '#platform/kernel/rights.ts';
  * policies.
  */
 export const rights: Rights = {
+  'csdb/v2/center/checkWebDaiFuFuncProduct': 'member',
   'csdb/v2/daifu/withdraw/order': ['maker'],
   'csdb/v2/daifu/batchWithdraw/order': ['maker'],
   'csdb/v2/daifu/paymentAccount/getPaymentAccountLimit': ['maker'],
