@@ -93,10 +93,15 @@ export default function HomePage() {
       {isAdmin && (
         <div className="home-halves">
           <AttentionCard />
-          {reviews && <ReviewCard workbench={bench.data} />}
+          {reviews && (
+            <div className="stack">
+              <ReviewCard workbench={bench.data} />
+              <UnusualPayments />
+            </div>
+          )}
         </div>
       )}
-      {reviews && <UnusualPayments />}
+      {reviewsFirst && <UnusualPayments />}
       {makes && (
         <div className="home-halves">
           {bench.data && work.every(({ isKnown, failure }) => isKnown || failure) ? (
