@@ -7,6 +7,7 @@ import { staffOperations } from '../contract/staff-operations.ts';
 import { todo } from '../contract/todo.ts';
 import { accessBindings } from './bindings.ts';
 import type { AccessDeps } from './deps.ts';
+import { peopleSearch } from './search-people.ts';
 
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const accessCapability = {
@@ -15,5 +16,6 @@ export const accessCapability = {
   errors: accessErrors,
   menu: accessMenu,
   todo,
+  search: peopleSearch,
   bindings: (parts: { access: AccessDeps }) => accessBindings(parts.access),
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { peopleSearch } from '#capabilities/access/server/search-people.ts';
 import { accountBindings } from '#capabilities/account/server/bindings.ts';
 import { accountSearch } from '#capabilities/account/server/search.ts';
 import { reviewOf } from '#capabilities/approval/server/index.ts';
@@ -27,7 +28,7 @@ let payer: TestMerchant;
 let receiver: TestMerchant;
 let orderNo: string;
 
-const searched = [...orderSearch, ...payeeSearch, ...accountSearch];
+const searched = [...orderSearch, ...payeeSearch, ...accountSearch, ...peopleSearch];
 const [binding] = searchBindings({ searched });
 const ask = ({ mid }: TestMerchant, words: readonly string[], permissions = ALL_RIGHTS) =>
   callOperation<{ items: Items }>({
@@ -126,6 +127,23 @@ describe('A word', () => {
       ]);
   });
 
+  it('finds the own people by a part of the name and the end of the mobile, for who manages them', async () => {
+    const [person] = (
+      await fixture.db.admin.query<{ name: string; mobile: string }>(
+        `SELECT p.user_name AS name, p.mobile FROM merchant.relations r JOIN identity.persons p ON p.id = r.person_id WHERE r.mid = $1 ORDER BY p.user_name LIMIT 1`,
+        [payer.mid],
+      )
+    ).rows;
+    for (const word of [person!.name.slice(0, 2), person!.mobile.slice(-4)]) {
+      const { staff } = await found(payer, word, ['0901']);
+      expect(staff, word).toContainEqual(
+        expect.objectContaining({ title: person!.name, page: '/system/staff', filter: { keyword: person!.name } }),
+      );
+      expect(JSON.stringify(staff)).not.toContain(person!.mobile);
+      expect(await kindsOf(payer, word, ['0501', '0203', '0325'])).not.toContain('staff');
+    }
+  });
+
   it('PM01 finds nothing of what the role may not see, nor of another merchant', async () => {
     expect(await kindsOf(payer, '123.45')).toEqual(['order', 'entry']);
     expect(await kindsOf(payer, '123.45', ['0203'])).toEqual(['entry']);
@@ -164,9 +182,10 @@ describe('Among very many', () => {
       'account.search_entries',
       'account.entries_of_keys',
       'other',
+      'access.search',
     ]);
-    // A merchant's accounts are few, and the other's holders come from a function.
-    for (const name of ['account.of_merchant', 'other']) asked.delete(name);
+    // A merchant's accounts and people are few, and the other's holders come from a function.
+    for (const name of ['account.of_merchant', 'access.search', 'other']) asked.delete(name);
     for (const [name, sql] of asked) {
       const plan = await planOf(payer.mid, sql);
       expect(
