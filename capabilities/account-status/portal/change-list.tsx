@@ -44,7 +44,7 @@ export function ChangeList({ list }: { list: ListState<typeof DEFAULTS> }) {
       phone={phone}
       result={changes}
       list={{ ...list, filtered: false, clearFilter: () => undefined }}
-      empty={{ title: '还没有变更记录', hint: '账户的冻结、解冻和销户会列在这里' }}
+      empty={{ title: '还没有变更记录', hint: '在“账户”中冻结、解冻或销户后，会列在这里' }}
     />
   );
 }

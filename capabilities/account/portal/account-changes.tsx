@@ -106,7 +106,10 @@ export function AccountChanges({ accountNo }: { accountNo: string }) {
         phone={phoneRow}
         result={changes}
         list={list}
-        empty={{ title: '近一月没有变动', hint: '可用、冻结、在途余额的每一次变动会出现在这里' }}
+        empty={{
+          title: '近一月没有变动',
+          hint: '可用、冻结、在途余额的每一次变动会出现在这里，可调整时间查看更早的变动',
+        }}
       />
     </>
   );

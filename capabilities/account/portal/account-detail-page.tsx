@@ -124,7 +124,18 @@ function AccountView({ account, accountKey }: { account: Info; accountKey: strin
 
 /** Numbers come masked (spec section 3). */
 function BankAccounts({ list }: { list: Info['bankAccounts'] }) {
-  if (list.length === 0) return <EmptyState title="没有绑定银行账户" hint="绑定后才能提现，请联系客户经理办理" />;
+  if (list.length === 0)
+    return (
+      <EmptyState
+        title="没有绑定银行账户"
+        hint="绑定与商户同名的银行账户后，才能提现"
+        action={
+          <Can code="0204">
+            <Link to="/account/bankAccounts">去绑定银行账户</Link>
+          </Can>
+        }
+      />
+    );
   return (
     <ul className="banks">
       {list.map((bank) => (

@@ -26,7 +26,9 @@ export function ReviewerLimits({
 }) {
   return (
     <PageCard title="复核人与限额">
-      {reviewers.length === 0 && <EmptyState title="没有复核人" hint="有“复核处理”权限的人员会显示在这里" />}
+      {reviewers.length === 0 && (
+        <EmptyState title="没有复核人" hint="在员工管理中为人员分配有“复核处理”权限的角色，再到这里设置限额" />
+      )}
       <ul className="reviewers">
         {reviewers.map((reviewer) => (
           <li key={reviewer.personId}>

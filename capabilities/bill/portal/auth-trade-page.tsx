@@ -7,7 +7,7 @@ export default function AuthTradePage() {
       name="authTrade"
       note="预授权及其完成、撤销"
       otherSide="对方"
-      empty={{ title: '近一月没有授权交易', hint: '发起或确认预授权后，会出现在这里' }}
+      empty={{ title: '近一月没有授权交易', hint: '在“预授权”中发起或确认后，会出现在这里，可调整时间查看更早的记录' }}
     />
   );
 }

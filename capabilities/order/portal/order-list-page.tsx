@@ -97,7 +97,7 @@ export default function OrderListPage() {
             phone={orderPhoneRow}
             result={orders}
             list={list}
-            empty={{ hint: '提交提现或转账后，订单会出现在这里' }}
+            empty={{ hint: '提交付款后，订单会出现在这里，可调整交易时间查看更早的订单' }}
             onRow={(row) => void navigate(walkPath('journal', row.orderNo, search))}
             actions={
               <>

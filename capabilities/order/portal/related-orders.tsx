@@ -56,7 +56,7 @@ export function RelatedOrders({ order, refresh }: { order: OrderDetail; refresh(
         columns={columns}
         phone={phone}
         result={{ data: { list }, error: null, isFetching: false, refetch: refresh }}
-        empty={{ title: '暂无关联订单', hint: '' }}
+        empty={{ title: '暂无关联订单', hint: '退款、退票等由本订单产生的订单会列在这里' }}
       />
     </PageCard>
   );

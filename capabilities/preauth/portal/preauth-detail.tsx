@@ -141,7 +141,7 @@ function PreauthView({ preauth, refresh }: { preauth: Detail; refresh(): void })
             columns={columns}
             phone={phone}
             result={{ data: { list: preauth.followers }, error: null, isFetching: false, refetch: refresh }}
-            empty={{ title: '暂无关联订单', hint: '' }}
+            empty={{ title: '暂无关联订单', hint: '完成或撤销预授权后，产生的订单会列在这里' }}
           />
         </PageCard>
       )}

@@ -138,7 +138,7 @@ const Refunds = ({ trade, refresh }: { trade: RefundTradeDetail; refresh(): void
       columns={refundColumns}
       phone={refundPhone}
       result={{ data: { list: trade.refunds }, error: null, isFetching: false, refetch: refresh }}
-      empty={{ title: '还没有退款', hint: '' }}
+      empty={{ title: '还没有退款', hint: '点击“退款”并提交后，会列在这里' }}
     />
   </PageCard>
 );

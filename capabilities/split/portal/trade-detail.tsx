@@ -173,7 +173,7 @@ const Requests = ({ trade, refresh }: { trade: SplitTradeDetail; refresh(): void
         columns={columns}
         phone={phone}
         result={{ data: { list: request.shares }, error: null, isFetching: false, refetch: refresh }}
-        empty={{ title: '暂无接收方', hint: '' }}
+        empty={{ title: '暂无接收方', hint: '请先绑定分账接收方，再为其填写分账金额' }}
       />
     </PageCard>
   ));
