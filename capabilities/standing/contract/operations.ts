@@ -22,7 +22,10 @@ export const createStanding = operation({
     requestNo,
     kind: z.string({ error: '请选择业务' }).min(1, '请选择业务').max(32),
     accountNo: z.string({ error: '请选择付款账户' }).regex(/^\d{6,28}$/, '请选择付款账户'),
-    /** An own bank account's id, or an account number inside the provider, as the kind's payee is named. */
+    /**
+     * An own bank account's id, or an account number inside the provider, as the kind's payee is named; `own` for a
+     * kind that pays into the merchant's own (`OWN_PAYEE`).
+     */
     payee: z.string({ error: '请填写收款账户' }).trim().min(1, '请填写收款账户').max(64),
     payeeName: z.string().trim().max(60, '收款方名称最多60个字').optional(),
     speed: z.enum(['T0', 'T1'], { error: '请选择到账时间' }).default('T0'),

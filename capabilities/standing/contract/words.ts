@@ -10,5 +10,8 @@ export const standingTones = { active: 'good', paused: 'waiting', stopped: 'bad'
 /** An order was made, or none and why. */
 export const runResults = { made: '已生成订单', skipped: '未执行' } as const;
 
+/** In place of a payee for a kind that has one of the merchant's own, e.g. its fund account. */
+export const OWN_PAYEE = 'own';
+
 export const amountRules = { fixed: '固定金额', above: '超出保留金额的部分' } as const;
 export type AmountRule = keyof typeof amountRules;

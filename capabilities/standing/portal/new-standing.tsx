@@ -25,14 +25,15 @@ import {
   type CalendarValues,
 } from '#platform/ui/index.ts';
 import { createStanding, listStandings } from '../contract/operations.ts';
-import { amountRules } from '../contract/words.ts';
+import { amountRules, OWN_PAYEE } from '../contract/words.ts';
 import { amountText, whenText } from './standing-words.ts';
 import './standing.css';
 
 interface Values extends CalendarValues {
   kind: string;
   accountNo: string;
-  payee: string;
+  /** Absent where nobody enters it. */
+  payee?: string;
   payeeName?: string;
   speed: Speed;
   rule: keyof typeof amountRules;
@@ -51,6 +52,9 @@ const fieldOf: Readonly<Partial<Record<string, keyof Values>>> = {
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
+/** Its payee is the merchant's own and nobody enters it, e.g. the fund account of a purchase. */
+const paysOwn = (kind: string | undefined): boolean => kinds().find(({ id }) => id === kind)?.payee === 'link';
+
 /** The kinds that repeat and that this person may make orders of. */
 function useKinds() {
   const codes = useSession((state) => state.codes);
@@ -68,13 +72,15 @@ export function NewStanding({ onOpen }: { onOpen(standingId: string): void }) {
   const { outcome, pending } = change;
 
   const submit = async (values: Values) => {
-    const { kind, accountNo, payee, payeeName, speed, rule, amount } = values;
+    const { kind, accountNo, payee = OWN_PAYEE, payeeName, speed, rule, amount } = values;
     const calendar = calendarOf(values);
     const bank = banks.data?.list.find(({ bankAccountId }) => bankAccountId === payee);
     const review: ReviewRow[] = [
       { label: '业务', value: repeating.find(({ id }) => id === kind)?.name ?? '' },
       { label: '付款账户', value: accountTail(accountNo) },
-      { label: '收款账户', value: bank ? bankText(bank) : [payeeName, payee].filter(Boolean).join('　') },
+      ...(paysOwn(kind)
+        ? []
+        : [{ label: '收款账户', value: bank ? bankText(bank) : [payeeName, payee].filter(Boolean).join('　') }]),
       { label: '周期', value: whenText(calendar) },
       { label: '金额', value: amountText({ rule, amount }) },
     ];
@@ -84,7 +90,8 @@ export function NewStanding({ onOpen }: { onOpen(standingId: string): void }) {
     );
     setUnknown(end.status === 'unknown');
     if (end.status === 'done') onOpen(end.data.standingId);
-    const field = end.status === 'failed' ? fieldOf[end.failure.code] : undefined;
+    const named = end.status === 'failed' ? fieldOf[end.failure.code] : undefined;
+    const field = named === 'payee' && paysOwn(kind) ? 'kind' : named;
     if (field && end.status === 'failed') form.setFields([{ name: field, errors: [end.failure.message] }]);
   };
   const failure = outcome?.status === 'failed' && !fieldOf[outcome.failure.code] ? outcome.failure : null;
@@ -164,7 +171,7 @@ function Parties({ banks }: { banks: ReturnType<typeof useBankAccounts> }) {
       <Form.Item name="accountNo" label="付款账户" rules={[{ required: true, message: '请选择付款账户' }]}>
         <AccountSelect accounts={accounts.data?.list} loading={accounts.isFetching} />
       </Form.Item>
-      {isBank ? (
+      {paysOwn(kind) ? null : isBank ? (
         <>
           <Form.Item name="payee" label="提现银行账户" rules={[{ required: true, message: '请选择提现银行账户' }]}>
             <Select

@@ -1,5 +1,6 @@
 import { bankAccountOf } from '#capabilities/account/server/index.ts';
-import { isKind, staysInside } from '#capabilities/account/contract/kinds.ts';
+import { isKind, kindOf, staysInside } from '#capabilities/account/contract/kinds.ts';
+import { orderKindOf } from '#capabilities/order/server/index.ts';
 import type { CodeSubjectWords } from '#capabilities/security/server/index.ts';
 import { personOf } from '#platform/http/handler.ts';
 import { createStanding } from '../contract/operations.ts';
@@ -9,8 +10,18 @@ export const standingCode: CodeSubjectWords = {
   operation: createStanding,
   async describe(context, { payee = '', amount }) {
     const [kind, wanted] = payee.split(':') as [string, string | undefined];
-    const mid = personOf(context).role?.mid;
+    const person = personOf(context);
+    const mid = person.role?.mid;
     if (!mid || !wanted || !isKind(kind)) return null;
+    if (kindOf(kind).payee === 'link') {
+      const at = { mid, personId: person.personId, personName: person.personName, now: context.clock.now() };
+      const own = await orderKindOf(kind).repeat?.payeeOf(context.tx, at, {
+        payee: wanted,
+        payeeName: '',
+        speed: 'T0',
+      });
+      return own ? { payee: own.accountNo, amount } : null;
+    }
     if (staysInside(kind)) return { payee: wanted, amount };
     const bank = await bankAccountOf(context.tx, mid, wanted);
     return bank ? { payee: bank.bankAccountNo, amount } : null;

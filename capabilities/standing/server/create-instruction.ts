@@ -16,6 +16,7 @@ import { runJob } from './job.ts';
 
 type Input = InputOf<typeof createStanding>;
 const DAY_MS = 86_400_000;
+const NOT_OPENED = '该业务尚未签约开通，请先完成签约';
 
 /** `standing/create`: its job is enqueued in the same transaction. */
 export const create: Handler<typeof createStanding> = async (context, input) => {
@@ -86,7 +87,8 @@ async function payeeOf(
   const { repeat } = orderKindOf(kind);
   if (!repeat) throw new Error(`kind ${kind} repeats and does not say how`);
   const payee = await repeat.payeeOf(tx, at, wish);
-  return payee ? ok(payee) : fail('03603KCSDS');
+  if (payee) return ok(payee);
+  return kindOf(kind).payee === 'link' ? fail('03603KCSDS', NOT_OPENED) : fail('03603KCSDS');
 }
 
 const livingCount = async (tx: Tx, mid: string): Promise<number> =>

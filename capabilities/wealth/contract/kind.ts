@@ -14,6 +14,7 @@ export const wealthBuyContract: KindContract = {
   payee: 'link',
   words: { succeeded: '已受理' },
   goesOn: true,
+  repeats: true,
   accounts,
   rights: { see, make: ['033002'], cancel: ['033002'] },
 };

@@ -9,11 +9,17 @@ import { wealthBuyContract } from '../contract/kind.ts';
 import type { purchase } from '../contract/operations.ts';
 import { fundTransit } from '../contract/provider-accounts.ts';
 import { isPaused } from '../domain/trading-days.ts';
-import { findHolding, readSettings } from './holding-row.ts';
+import { findHolding, readSettings, type Holding } from './holding-row.ts';
 import { endOrder, planTrade } from './trade-row.ts';
 
 type Ask = InputOf<typeof purchase>;
 type Code = ErrorOf<typeof purchase>;
+
+const payeeOf = ({ fundAccountNo }: Pick<Holding, 'fundAccountNo'>) => ({
+  name: FUND_NAME,
+  accountNo: fundAccountNo,
+  bankName: '基金账户',
+});
 
 async function decide(tx: Tx, { accountNo, amount }: Ask, { mid, now }: Moment): Promise<Result<Plan, Code>> {
   const payer = await findAccount(tx, mid, accountNo);
@@ -27,13 +33,7 @@ async function decide(tx: Tx, { accountNo, amount }: Ask, { mid, now }: Moment):
   return ok({
     typeCode: '2040',
     payer,
-    lines: [
-      {
-        payee: { name: FUND_NAME, accountNo: holding.fundAccountNo, bankName: '基金账户' },
-        amountFen,
-        feeFen: 0n,
-      },
-    ],
+    lines: [{ payee: payeeOf(holding), amountFen, feeFen: 0n }],
     speed: '',
     remark: '',
     scheduledAt: null,
@@ -49,4 +49,13 @@ export const buyKind: Kind<Ask, Code> = {
   decide,
   destination: async (_tx, _order, lines) => lines.map(() => ok({ accountId: fundTransit.id })),
   onEnd: endOrder,
+  // What is above an amount that stays is bought by itself (domain-rules section 9, automatic rules).
+  repeat: {
+    typeCode: '2040',
+    async payeeOf(tx, { mid }) {
+      const holding = await findHolding(tx, mid);
+      return holding ? payeeOf(holding) : null;
+    },
+    ask: ({ requestNo, accountNo, amount }): Ask => ({ requestNo, accountNo, amount }),
+  },
 };
