@@ -88,6 +88,36 @@ describe('BZ20 RT07 the personal centre', () => {
       .toContain('更换为139****0092');
   });
 
+  it('RT09 BZ20 a forgotten operation password is reset when an administrator has approved it in 待办', async () => {
+    const { page } = portal.maker;
+    await openPage(portal.product, page, '/security/resetOperatePwd', '重置操作密码');
+    await page.getByText('管理员批准', { exact: true }).filter({ visible: true }).click();
+    await page.getByRole('button', { name: '申请管理员批准' }).click();
+    await expectSeen(page, '待管理员批准');
+    await portal.screenshots.take(page, 'reset-asked');
+    const admin = await portal.newUser();
+    await loginByAccount(portal.product, admin.page, 'cg-admin');
+    await admin.page.getByText('李文静申请重置操作密码，待您批准').first().waitFor();
+    await openPage(portal.product, admin.page, '/system/passwordResets', '密码重置审批');
+    await portal.screenshots.take(admin.page, 'resets');
+    await admin.page.getByRole('button', { name: /批\s*准/ }).click();
+    await confirmWithFactors(portal.product, admin.page, '13800000001');
+    await expectSeen(admin.page, '已批准');
+    await admin.page.context().close();
+    await page.getByRole('button', { name: '刷新状态' }).click();
+    await page.getByPlaceholder('请输入新操作密码').fill('Morning-88');
+    await page.getByPlaceholder('请再次输入新操作密码').fill('Morning-88');
+    await page.getByRole('button', { name: '下一步' }).filter({ visible: true }).click();
+    const dialog = page.getByRole('dialog');
+    const code = await codeSentBy(portal.product, '13900000092', () =>
+      dialog.getByRole('button', { name: '获取验证码' }).click(),
+    );
+    await dialog.getByPlaceholder('请输入短信验证码').fill(code);
+    await dialog.getByRole('button', { name: /确\s*认/ }).click();
+    await expectHeading(page, '操作密码已重置');
+    await openPage(portal.product, page, '/personal/center', '个人中心');
+  });
+
   it('RT08 RT09 the account switcher leads to merchant management, and the centre to the pages of the operation password', async () => {
     const admin = await portal.newUser();
     const { page } = admin;

@@ -12,3 +12,15 @@ export const CODE_ORDERS_MOST = 100;
 
 /** Codes that one person may have sent to numbers that are not theirs yet. */
 export const NEW_MOBILE_SENDS = { slowFrom: 5, slowMs: 0, lockAt: 5, lockMs: HOUR_MS, windowMs: HOUR_MS } as const;
+
+/** How often a day a person may enter name and ID number to reset the operation password. */
+export const REAL_NAME_TRIES = {
+  slowFrom: 5,
+  slowMs: 0,
+  lockAt: 5,
+  lockMs: 24 * HOUR_MS,
+  windowMs: 24 * HOUR_MS,
+} as const;
+
+/** A request for a reset and its approval are good for a day each; payments wait for an hour after the reset. */
+export const RESET = { goodForMs: 24 * HOUR_MS, coolingMs: HOUR_MS, listed: 50 } as const;

@@ -110,6 +110,8 @@ export const verifying = (portal: Portal) =>
     it('DG05 asks for the one factor that the policy asks for: a code to set the password, the password to reject', async () => {
       const { page } = await signedIn(portal, 'cg-maker');
       await openPage(portal.product, page, '/security/resetOperatePwd', '重置操作密码');
+      await field(page, '真实姓名').fill('李文静');
+      await field(page, '证件号码').fill('11010119900101002X');
       await field(page, '新操作密码').first().fill('Guangming77');
       await field(page, '确认新操作密码').fill('Guangming77');
       await nextOfPassword(page);

@@ -9,6 +9,9 @@ import type { DemoRole } from '#capabilities/order/server/index.ts';
 export const LOGIN_PASSWORD = 'Portal#2026';
 export const OPERATION_PASSWORD = 'Chenguang88';
 
+/** The ID number of a person of the demo, as the real-name check has it with the name. */
+export const idNoOf = (mobile: string): string => `11010119900101${mobile.slice(-3)}X`;
+
 export const PLATFORM = { no: 'P01', name: '商户门户' } as const;
 
 export interface DemoPerson {

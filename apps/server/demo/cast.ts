@@ -5,12 +5,13 @@ import { accountTypes, type AccountType } from '#capabilities/account/contract/w
 import { setPolicy, type PolicyLayer } from '#capabilities/approval/server/index.ts';
 import { createPerson } from '#capabilities/identity/server/index.ts';
 import { chooseDefaultMerchant, createMerchant, relatePerson } from '#capabilities/merchant/server/index.ts';
-import { markRealNameChecked, setOperationPassword } from '#capabilities/security/server/index.ts';
+import { markRealNameChecked, realNameDigest, setOperationPassword } from '#capabilities/security/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { applications, menuNodes } from '../catalogue.ts';
 import { reviewedKinds } from '../product.ts';
 import {
   counterparties,
+  idNoOf,
   LOGIN_PASSWORD,
   merchants,
   OPERATION_PASSWORD,
@@ -85,7 +86,8 @@ async function makePeople(tx: Tx, secret: Buffer): Promise<Map<LoginName, string
     const personId = await createPerson(tx, secret, { loginName, mobile, userName: name, password: LOGIN_PASSWORD });
     ids.set(loginName, personId);
     if (!lacks.includes('operationPassword')) await setOperationPassword(tx, secret, personId, OPERATION_PASSWORD);
-    if (!lacks.includes('realName')) await markRealNameChecked(tx, personId);
+    if (!lacks.includes('realName'))
+      await markRealNameChecked(tx, personId, realNameDigest(secret, name, idNoOf(mobile)));
   }
   return ids;
 }

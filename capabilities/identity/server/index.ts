@@ -16,6 +16,7 @@ export {
   type RoleDirectory,
   type SmsDeps,
 } from './deps.ts';
+export { keyedHash } from './keyed.ts';
 export { oneAtATime } from './one-at-a-time.ts';
 export { hashPassword, verifyPassword } from './password-hash.ts';
 export {

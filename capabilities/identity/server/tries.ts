@@ -16,6 +16,7 @@ export interface TrySubject {
     | 'sms_send'
     | 'sms_from'
     | 'sms_person'
+    | 'real_name'
     | 'login_name'
     | 'own_password';
   subject: string;

@@ -9,7 +9,7 @@ interface Administrator {
 }
 
 /** Active administrators of a merchant, those with a mobile first, then the longest there. */
-const administratorsOf = (tx: Tx, mid: string): Promise<Administrator[]> =>
+export const administratorsOf = (tx: Tx, mid: string): Promise<Administrator[]> =>
   tx.rows<Administrator>(
     `SELECT p.id AS "personId", p.user_name AS "userName", p.login_name AS "loginName", p.mobile
        FROM merchant.v_relations r JOIN identity.v_persons p ON p.id = r.person_id

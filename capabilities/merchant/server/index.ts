@@ -2,7 +2,7 @@
  * The public part of merchant for higher capabilities, apps/server and the demo. Other files of this folder are
  * private.
  */
-export { administratorOf } from './administrators.ts';
+export { administratorOf, administratorsOf } from './administrators.ts';
 export { merchantBindings } from './bindings.ts';
 export {
   countMembers,

@@ -13,6 +13,17 @@ export const securityMenu = [
     order: 4,
     cacheable: true,
   },
+  {
+    code: '0905',
+    parent: '09',
+    name: '密码重置审批',
+    type: 'func_page',
+    path: '/system/passwordResets',
+    viewPath: 'security/password-resets',
+    icon: 'lock',
+    order: 5,
+    cacheable: true,
+  },
 ] as const satisfies readonly MenuNode[];
 
 declare module '#platform/kernel/menu.ts' {

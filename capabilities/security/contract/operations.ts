@@ -119,9 +119,20 @@ export const updateTradePwd = operation({
 export const resetTradePwd = operation({
   path: 'plm/reset.trade.pwd',
   title: '重置操作密码',
-  input: z.object({ requestNo, newTradePwd: sealedTradePwd, confirmTradePwd: sealedTradePwd.optional(), mespAuthList }),
+  input: z.object({
+    requestNo,
+    newTradePwd: sealedTradePwd,
+    confirmTradePwd: sealedTradePwd.optional(),
+    /** As the real-name check had them; without them an administrator must have approved. */
+    realName: z.string().trim().min(1, '请输入真实姓名').max(40, '姓名过长').optional(),
+    idNo: z
+      .string()
+      .regex(/^(\d{15}|\d{17}[\dXx])$/, '请输入正确格式的用户证件号码')
+      .optional(),
+    mespAuthList,
+  }),
   output: z.object({}),
-  errors: passwordErrors,
+  errors: [...passwordErrors, '01520KPLMS', '01521KPLMS', '01522KPLMS', '01523KPLMS'],
   policy: { audience: 'person', effect: 'change', confirm: { sms: 'reset.trade.pwd' } },
   codeBinds: {},
 });

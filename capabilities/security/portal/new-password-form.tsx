@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   failureOf,
   sealTradePassword,
@@ -39,28 +39,31 @@ export function NewPasswordForm(props: {
   /** From which it must differ. */
   other: string;
   asksOld: boolean;
+  /** Fields of the form that come first. */
+  lead?: ReactNode;
   /** Of the form, whose button is then elsewhere: in the foot of a dialog. */
   formId?: string;
   pending: boolean;
   failure: CallFailure | null;
-  onSubmit(sealed: SealedPasswords): Promise<void>;
+  /** `named`: what was entered in the leading fields. */
+  onSubmit(sealed: SealedPasswords, named: Record<string, string>): Promise<void>;
 }) {
   const { noun, other, formId } = props;
   const different = `两次输入的${noun}不一致，请重新输入`;
   const [form] = Form.useForm<Passwords>();
   const [sealing, setSealing] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const submit = async ({ old, fresh, again }: Passwords) => {
+  const submit = async ({ old, fresh, again, ...named }: Passwords) => {
     setSealing(true);
     setFailure(null);
     try {
       const sealed = { fresh: await sealTradePassword(fresh), again: await sealTradePassword(again) };
-      await props.onSubmit({ ...sealed, old: old && (await sealTradePassword(old)) });
+      await props.onSubmit({ ...sealed, old: old && (await sealTradePassword(old)) }, named);
     } catch (error) {
       setFailure(failureOf(error));
     } finally {
       // Sealed passwords are forgotten, so another try begins with empty fields.
-      form.resetFields();
+      form.resetFields(['old', 'fresh', 'again']);
       setSealing(false);
     }
   };
@@ -75,6 +78,7 @@ export function NewPasswordForm(props: {
       disabled={busy}
       style={{ maxWidth: 400 }}
     >
+      {props.lead}
       {props.asksOld && (
         <Form.Item
           name="old"

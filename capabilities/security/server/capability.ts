@@ -2,6 +2,7 @@ import type { SmsGateway } from '#platform/port/sms-gateway.ts';
 import { securityErrors } from '../contract/errors.ts';
 import { securityMenu } from '../contract/menu.ts';
 import { securityOperations } from '../contract/operations.ts';
+import { resetOperations } from '../contract/reset-operations.ts';
 import { personalOperations } from '../contract/personal-operations.ts';
 import { securityBindings } from './bindings.ts';
 import type { SecurityDeps } from './deps.ts';
@@ -10,7 +11,7 @@ import { TELL, tellJob } from './tell.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const securityCapability = {
   name: 'security',
-  operations: [...securityOperations, ...personalOperations],
+  operations: [...securityOperations, ...personalOperations, ...resetOperations],
   errors: securityErrors,
   menu: securityMenu,
   bindings: (parts: { security: SecurityDeps }) => securityBindings(parts.security),

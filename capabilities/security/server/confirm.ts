@@ -1,7 +1,10 @@
 import { nowOf, openSealedPassword, consumeCode, type CodeVerdict } from '#capabilities/identity/server/index.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Guards } from '#platform/http/guards.ts';
+import type { Operation } from '#platform/kernel/operation.ts';
 import { fail, ok, type Result } from '#platform/kernel/result.ts';
+import { shanghaiText } from '#platform/kernel/shanghai-time.ts';
+import { RESET } from '../constants.ts';
 import { codeRecipientOf } from './code-recipient.ts';
 import type { SecurityDeps } from './deps.ts';
 import { comparePassword, lockPassword, onePersonAtATime, type PasswordVerdict } from './operation-password.ts';
@@ -55,8 +58,19 @@ async function checkFactors(deps: SecurityDeps, tx: Tx, question: Question): Pro
     if (entered === null) return fail('01403KPLMS');
     const checked = resultOfPassword(await comparePassword(tx, deps.secret, row, entered, now));
     if (!checked.ok) return checked;
+    const cooling = judgeCooling(operation, row!.reset_at, now);
+    if (!cooling.ok) return cooling;
   }
   return sms ? checkCode(deps, tx, question, now) : ok(null);
+}
+
+/** After a reset payments wait; a call whose code binds orders reviews them, and goes on. */
+function judgeCooling({ policy, codeBinds = {} }: Operation, resetAt: Date | null, now: Date): Result<null> {
+  const until = resetAt && new Date(resetAt.getTime() + RESET.coolingMs);
+  const reviews = 'orderNo' in codeBinds || 'orderNos' in codeBinds;
+  if (!policy.movesMoney || reviews || !until || until.getTime() <= now.getTime()) return ok(null);
+  const time = shanghaiText(until).slice(11, 16);
+  return fail('01525KPLMS', `操作密码重置后1小时内不能付款，请在${time}后再试；复核和查询不受影响`);
 }
 
 interface Standing {

@@ -8,4 +8,4 @@ export type { CodeSubjectWords, PasswordControlDeps, SecurityDeps } from './deps
 export { createGuards } from './guards.ts';
 export { sendConfirmCode } from './send-confirm-code.ts';
 export { setOperationPassword } from './operation-password.ts';
-export { factorsOf, markRealNameChecked } from './real-name.ts';
+export { factorsOf, markRealNameChecked, realNameDigest } from './real-name.ts';

@@ -11,6 +11,7 @@ import {
   type RealEdge,
   type TestDatabase,
 } from '../test/real-edge.ts';
+import { ID_NO, realNameOf } from '../test/real-name.ts';
 
 const PAYEE = '8801000288887777';
 
@@ -184,7 +185,12 @@ describe('Nothing that is stored or logged', () => {
       '01401KPLMS',
       '01410KPLMS',
     ]);
-    const reset = { requestNo: newRequestNo(), newTradePwd: await sealOperation(client, 'Canary-trade-2') };
+    const reset = {
+      requestNo: newRequestNo(),
+      newTradePwd: await sealOperation(client, 'Canary-trade-2'),
+      realName: realNameOf(person.mobile),
+      idNo: ID_NO,
+    };
     await client.call('plm/send.sms.code', { bizTypeCode: 'reset.trade.pwd', requestNo: reset.requestNo });
     codes.push(edge.phone.codeOf(person.mobile));
     expect(

@@ -11,6 +11,7 @@ import {
   type Someone,
   type TestDatabase,
 } from '../test/real-edge.ts';
+import { ID_NO, realNameOf } from '../test/real-name.ts';
 
 const DAY = 24 * HOUR;
 
@@ -33,6 +34,8 @@ const enterAs = async (operationPassword?: string) => {
 };
 beforeEach(() => edge.forward(DAY));
 
+const named = () => ({ realName: realNameOf(person.mobile), idNo: ID_NO });
+
 async function smsFor(bizTypeCode: string, requestNo: string): Promise<{ smsCode: string }> {
   await client.call('plm/send.sms.code', { bizTypeCode, requestNo });
   return { smsCode: edge.phone.codeOf(person.mobile) };
@@ -50,13 +53,14 @@ async function change(
     newTradePwd: await sealOperation(client, newPassword),
     confirmTradePwd: await sealOperation(client, again),
     ...(old === undefined ? {} : { oldTradePwd: await sealOperation(client, old) }),
+    ...(call === 'reset' ? named() : {}),
   };
   return (await client.call(`plm/${call}.trade.pwd`, { requestNo, ...passwords, mespAuthList: [sms] })).responseCode;
 }
 
 const isSettled = async (): Promise<boolean> =>
   (await client.call<{ tradePwdSettled: boolean }>('plm/platform.login.info')).data.tradePwdSettled;
-/** With a code that was never sent: after the password it fails for the missing code. */
+/** With a code that was never sent: after the password it fails for the missing code, or for an hour after a reset. */
 const isTaken = async (password: string): Promise<boolean> => {
   const payment = {
     requestNo: newRequestNo(),
@@ -64,7 +68,7 @@ const isTaken = async (password: string): Promise<boolean> => {
     amount: '1.00',
     mespAuthList: [{ smsCode: '000000' }, { tradePwd: await sealOperation(client, password) }],
   };
-  return (await client.call('csdb/v2/test/pay', payment)).responseCode === '01110KPLMS';
+  return ['01110KPLMS', '01525KPLMS'].includes((await client.call('csdb/v2/test/pay', payment)).responseCode);
 };
 
 describe('The operation password', () => {
@@ -98,7 +102,7 @@ describe('The operation password', () => {
     expect(await change('update', 'Jintian-99', { old: OPERATION_PASSWORD })).toBe('01402KPLMS');
   });
 
-  it('that was forgotten and locked is reset with a code to the phone, which opens the lock', async () => {
+  it('that was forgotten and locked is reset with the real name and a code to the phone, which opens the lock', async () => {
     await enterAs(OPERATION_PASSWORD);
     for (let tries = 1; tries <= 5; tries += 1) expect(await isTaken('Chenguang89')).toBe(false);
     expect(await isTaken(OPERATION_PASSWORD)).toBe(false);
@@ -128,8 +132,12 @@ describe('The operation password', () => {
   it('differs from the last five', async () => {
     await enterAs(OPERATION_PASSWORD);
     const five = ['Jintian-1', 'Jintian-2', 'Jintian-3', 'Jintian-4', 'Jintian-5'];
-    for (const password of five) expect(await change('reset', password)).toBe('00000');
-    for (const password of five) expect(await change('reset', password)).toBe('01406KPLMS');
+    let present = OPERATION_PASSWORD;
+    for (const password of five) {
+      expect(await change('update', password, { old: present })).toBe('00000');
+      present = password;
+    }
+    for (const password of five) expect(await change('update', password, { old: present })).toBe('01406KPLMS');
     expect(await change('reset', OPERATION_PASSWORD)).toBe('00000');
   });
 
@@ -141,6 +149,7 @@ describe('The operation password', () => {
         await client.call('plm/reset.trade.pwd', {
           requestNo,
           newTradePwd: await sealOperation(client, 'Jintian-99'),
+          ...named(),
           mespAuthList,
         })
       ).responseCode;

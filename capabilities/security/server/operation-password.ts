@@ -45,6 +45,10 @@ export async function setOperationPassword(tx: Tx, secret: Buffer, personId: str
   ]);
 }
 
+/** From now on payments wait for a while. */
+export const markReset = (tx: Tx, personId: string, now: Date): Promise<number> =>
+  tx.run('UPDATE security.operation_passwords SET reset_at = $2 WHERE person_id = $1', [personId, now]);
+
 export type NewPasswordFlaw = '01404KPLMS' | '01405KPLMS' | '01406KPLMS';
 
 /** Why a new password cannot be taken: its shape, the login password, or one of the last five; null when it can. */
@@ -76,6 +80,7 @@ interface PasswordRow {
   password_hash: string;
   wrong: number;
   locked_until: Date | null;
+  reset_at: Date | null;
 }
 
 /** Tries of one person in this process, one after another. Those on other servers wait for the row. */
@@ -99,7 +104,7 @@ export const checkOperationPassword = (
 /** Held until the transaction ends: parallel tries are compared one after the other, over all servers. */
 export const lockPassword = (tx: Tx, personId: string): Promise<PasswordRow | undefined> =>
   tx.one<PasswordRow>(
-    'SELECT person_id, password_hash, wrong, locked_until FROM security.operation_passwords WHERE person_id = $1 FOR UPDATE',
+    'SELECT person_id, password_hash, wrong, locked_until, reset_at FROM security.operation_passwords WHERE person_id = $1 FOR UPDATE',
     [personId],
     'security_lock_password',
   );

@@ -32,16 +32,19 @@ interface Change {
   boundTo?: string;
 }
 
-async function change({ mobile, newSmsCode, present = maker.mobile, boundTo = mobile }: Change, by = client) {
+/** The call with all that it asks for. */
+async function prepared({ mobile, newSmsCode, present = maker.mobile, boundTo = mobile }: Change, by = client) {
   const requestNo = newRequestNo();
   await by.call('plm/send.sms.code', { bizTypeCode: PATH, requestNo, mobile: boundTo });
-  return by.call<{ mobile: string; endedSessions: number }>(PATH, {
+  return {
     requestNo,
     mobile,
     newSmsCode: newSmsCode ?? edge.phone.codeOf(mobile),
     mespAuthList: [{ smsCode: edge.phone.codeOf(present) }, { tradePwd: await sealOperation(by, OPERATION_PASSWORD) }],
-  });
+  };
 }
+const send = (input: object, by = client) => by.call<{ mobile: string; endedSessions: number }>(PATH, input);
+const change = async (entered: Change, by = client) => send(await prepared(entered, by), by);
 const codeOf = async (entered: Change, by?: OutsideClient): Promise<string> => (await change(entered, by)).responseCode;
 const mobileOf = async ({ personId }: Someone): Promise<string> =>
   (await db.admin.query<{ mobile: string }>('SELECT mobile FROM identity.persons WHERE id = $1', [personId])).rows[0]!
@@ -139,7 +142,11 @@ describe('BZ20 the mobile', () => {
     const sessions = [client, await edge.signIn(maker)];
     const wanted = [freshMobile(), freshMobile()];
     for (const [index, one] of wanted.entries()) await sendNew(one, sessions[index]);
-    const ends = await Promise.all(wanted.map((one, index) => codeOf({ mobile: one }, sessions[index])));
+    const inputs = [];
+    for (const [index, one] of wanted.entries()) inputs.push(await prepared({ mobile: one }, sessions[index]));
+    const ends = await Promise.all(
+      inputs.map(async (input, index) => (await send(input, sessions[index])).responseCode),
+    );
     expect(ends.filter((code) => code === '00000')).toHaveLength(1);
     expect(await mobileOf(maker)).toBe(wanted[ends.indexOf('00000')]);
   });

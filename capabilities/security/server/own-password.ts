@@ -9,9 +9,11 @@ import {
   checkOperationPassword,
   flawOfNewPassword,
   hasOperationPassword,
+  markReset,
   setOperationPassword,
 } from './operation-password.ts';
-import { isRealNameChecked } from './real-name.ts';
+import { tellOfReset, consumeApproval } from './password-resets.ts';
+import { compareRealName, isRealNameChecked } from './real-name.ts';
 
 type Sealed = { password: string; nonceStr: string };
 
@@ -55,13 +57,48 @@ export const updatePassword =
     return takeNew(deps, context, newTradePwd, confirmTradePwd);
   };
 
-/** `plm/reset.trade.pwd`: for a forgotten password; ends a lock. */
+/**
+ * `plm/reset.trade.pwd`: for a forgotten password; ends a lock. The code to the phone, which the edge has checked, is
+ * not enough: it takes the name and ID number of the real-name check, or the approval of an administrator. Payments
+ * wait for an hour.
+ */
 export const resetPassword =
   (deps: SecurityDeps): Handler<typeof resetTradePwd> =>
-  async (context, { newTradePwd, confirmTradePwd }) =>
-    (await hasOperationPassword(context.tx, personOf(context).personId))
-      ? takeNew(deps, context, newTradePwd, confirmTradePwd)
-      : fail('01408KPLMS');
+  async (context, { newTradePwd, confirmTradePwd, realName, idNo }) => {
+    const { tx } = context;
+    const { personId, personName } = personOf(context);
+    if (!(await hasOperationPassword(tx, personId))) return fail('01408KPLMS');
+    const proven = await proveReset(deps, context, realName && idNo ? { name: realName, idNo } : null);
+    if (!proven.ok) return proven;
+    const taken = await takeNew(deps, context, newTradePwd, confirmTradePwd);
+    if (!taken.ok) return taken;
+    const now = nowOf(deps);
+    await markReset(tx, personId, now);
+    await tellOfReset(tx, personId, personName, now);
+    return taken;
+  };
+
+async function proveReset(
+  deps: SecurityDeps,
+  context: CallContext,
+  named: { name: string; idNo: string } | null,
+): Promise<Result<null>> {
+  const { personId, role } = personOf(context);
+  if (!named) {
+    const isApproved = role !== null && (await consumeApproval(context.tx, role.mid, personId, nowOf(deps)));
+    return isApproved ? ok(null) : fail('01520KPLMS');
+  }
+  switch (await compareRealName(deps, context.tx, personId, named)) {
+    case 'right':
+      return ok(null);
+    case 'none':
+      return fail('01521KPLMS');
+    case 'locked':
+      return fail('01523KPLMS');
+    default:
+      return fail('01522KPLMS');
+  }
+}
 
 async function takeNew(
   deps: SecurityDeps,

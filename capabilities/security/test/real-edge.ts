@@ -35,15 +35,10 @@ import { encryptPassword } from '#platform/wire/sm2-password.ts';
 import type { testDatabase } from '#testkit/database.ts';
 import { createOutsideClient, type OutsideClient } from '#testkit/outside-client.ts';
 import { securityErrors } from '../contract/errors.ts';
-import {
-  createGuards,
-  factorsOf,
-  markRealNameChecked,
-  securityBindings,
-  setOperationPassword,
-} from '../server/index.ts';
+import { createGuards, factorsOf, securityBindings, setOperationPassword } from '../server/index.ts';
 import { smallMenu, reviewOperation, describeTestOrders, testBindings } from './edge-bindings.ts';
 import { phoneOf } from './phone.ts';
+import { checkRealName, realNameOf } from './real-name.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 
@@ -236,11 +231,11 @@ function peopleOf(db: TestDatabase, menu: readonly MenuNode[]): Pick<RealEdge, '
         const personId = await createPerson(tx, SECRET, {
           loginName,
           mobile,
-          userName: `用户${mobile.slice(-4)}`,
+          userName: realNameOf(mobile),
           password: LOGIN_PASSWORD,
         });
         if (operationPassword) await setOperationPassword(tx, SECRET, personId, operationPassword);
-        if (realName) await markRealNameChecked(tx, personId);
+        if (realName) await checkRealName(tx, SECRET, { personId, mobile });
         for (const { mid, role, authStatus = 'active', isDefault } of places) {
           if (!roles.has(mid)) {
             await createMerchant(tx, { mid, customerName: `商户${mid}`, ...platform });

@@ -1,0 +1,155 @@
+import { administratorsOf } from '#capabilities/merchant/server/index.ts';
+import { nowOf } from '#capabilities/identity/server/index.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { newId } from '#platform/kernel/id.ts';
+import { maskName } from '#platform/kernel/mask.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { shanghaiIso, shanghaiText } from '#platform/kernel/shanghai-time.ts';
+import { RESET } from '../constants.ts';
+import type { askForReset, decideReset, listResets, showResetWays } from '../contract/reset-operations.ts';
+import type { SecurityDeps } from './deps.ts';
+import { hasOperationPassword } from './operation-password.ts';
+import { hasRealNameDigest } from './real-name.ts';
+import { tell } from './tell.ts';
+
+type State = 'waiting' | 'approved' | 'rejected' | 'used';
+interface ResetRow {
+  id: string;
+  person_id: string;
+  person_name: string;
+  state: State;
+  asked_at: Date;
+  decided_at: Date | null;
+  remote_address: string;
+}
+const COLUMNS = 'id, person_id, person_name, state, asked_at, decided_at, remote_address';
+
+/** Requests and approvals are good for a day each. */
+const stateNow = ({ state, asked_at, decided_at }: ResetRow, now: Date): State | 'expired' => {
+  const since = state === 'approved' ? decided_at! : asked_at;
+  const isOpen = state === 'waiting' || state === 'approved';
+  return isOpen && now.getTime() - since.getTime() >= RESET.goodForMs ? 'expired' : state;
+};
+
+const latestOf = (tx: Tx, mid: string, personId: string): Promise<ResetRow | undefined> =>
+  tx.one<ResetRow>(
+    `SELECT ${COLUMNS} FROM security.password_resets WHERE mid = $1 AND person_id = $2 ORDER BY asked_at DESC, id DESC LIMIT 1`,
+    [mid, personId],
+    'security_latest_reset',
+  );
+
+const othersWhoDecide = async (tx: Tx, mid: string, personId: string) =>
+  (await administratorsOf(tx, mid)).filter((one) => one.personId !== personId);
+
+/** `plm/reset.trade.pwd.ways`. */
+export const resetWays =
+  (deps: SecurityDeps): Handler<typeof showResetWays> =>
+  async (context) => {
+    const { tx } = context;
+    const { mid, personId } = roleOf(context);
+    const latest = await latestOf(tx, mid, personId);
+    return ok({
+      byName: await hasRealNameDigest(tx, personId),
+      byAdministrator: (await othersWhoDecide(tx, mid, personId)).length > 0,
+      request: latest ? { state: stateNow(latest, nowOf(deps)), askedAt: shanghaiIso(latest.asked_at) } : null,
+    });
+  };
+
+/** `plm/reset.trade.pwd.apply`: the administrators are told by message and in their 待办. */
+export const applyForReset =
+  (deps: SecurityDeps): Handler<typeof askForReset> =>
+  async (context) => {
+    const { tx, remoteAddress } = context;
+    const { mid, personId, personName } = roleOf(context);
+    if (!(await hasOperationPassword(tx, personId))) return fail('01408KPLMS');
+    const administrators = await othersWhoDecide(tx, mid, personId);
+    if (administrators.length === 0) return fail('01524KPLMS');
+    const now = nowOf(deps);
+    await tx.run(
+      `DELETE FROM security.password_resets WHERE mid = $1 AND person_id = $2 AND state = 'waiting' AND asked_at <= $3`,
+      [mid, personId, new Date(now.getTime() - RESET.goodForMs)],
+    );
+    const asked = await tx.run(
+      `INSERT INTO security.password_resets (id, mid, person_id, person_name, asked_at, remote_address) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (mid, person_id) WHERE state = 'waiting' DO NOTHING`,
+      [newId(), mid, personId, personName, now, remoteAddress],
+    );
+    const text = `操作员${maskName(personName)}申请重置操作密码，请当面或电话核实本人后，登录商户门户审批。`;
+    if (asked === 1) tell(tx, ...administrators.map(({ mobile }) => ({ mobile: mobile ?? '', text })));
+    return ok({});
+  };
+
+/** `plm/reset.trade.pwd.list`. */
+export const showResets =
+  (deps: SecurityDeps): Handler<typeof listResets> =>
+  async (context) => {
+    const { mid, personId } = roleOf(context);
+    const rows = await context.tx.rows<ResetRow>(
+      `SELECT ${COLUMNS} FROM security.password_resets WHERE mid = $1 ORDER BY (state = 'waiting') DESC, asked_at DESC LIMIT $2`,
+      [mid, RESET.listed],
+      'security_resets',
+    );
+    const now = nowOf(deps);
+    const list = rows.map((row) => ({
+      resetId: row.id,
+      personName: row.person_name,
+      state: stateNow(row, now),
+      askedAt: shanghaiIso(row.asked_at),
+      address: row.remote_address,
+      decidedAt: row.decided_at && shanghaiIso(row.decided_at),
+      isOwn: row.person_id === personId,
+    }));
+    return ok({ list });
+  };
+
+/** `plm/reset.trade.pwd.decide`: one of two who decide at once is first. */
+export const decideOnReset =
+  (deps: SecurityDeps): Handler<typeof decideReset> =>
+  async (context, { resetId, approve }) => {
+    const { mid, personId } = roleOf(context);
+    const now = nowOf(deps);
+    const row = await context.tx.one<ResetRow>(
+      `SELECT ${COLUMNS} FROM security.password_resets WHERE mid = $1 AND id = $2 FOR UPDATE`,
+      [mid, resetId],
+    );
+    if (!row || stateNow(row, now) !== 'waiting') return fail('01526KPLMS');
+    if (row.person_id === personId) return fail('01527KPLMS');
+    await context.tx.run(
+      'UPDATE security.password_resets SET state = $3, decided_by = $4, decided_at = $5 WHERE mid = $1 AND id = $2',
+      [mid, resetId, approve ? 'approved' : 'rejected', personId, now],
+    );
+    return ok({});
+  };
+
+/** Uses up the approval that the person has in this merchant; false when there is none. */
+export async function consumeApproval(tx: Tx, mid: string, personId: string, now: Date): Promise<boolean> {
+  const used = await tx.run(
+    `UPDATE security.password_resets SET state = 'used' WHERE mid = $1 AND person_id = $2 AND state = 'approved' AND decided_at > $3`,
+    [mid, personId, new Date(now.getTime() - RESET.goodForMs)],
+  );
+  return used > 0;
+}
+
+/** The administrators of every merchant of the person, and the person, learn of a reset. */
+export async function tellOfReset(tx: Tx, personId: string, personName: string, now: Date): Promise<void> {
+  const at = shanghaiText(now).slice(0, -3);
+  const rows = await tx.rows<{ mobile: string; is_own: boolean }>(
+    `SELECT DISTINCT p.mobile, p.id = $1 AS is_own FROM merchant.v_relations own
+       JOIN merchant.v_relations r ON r.mid = own.mid AND r.auth_status = 'active' AND (r.role_class = 'admin' OR r.person_id = $1)
+       JOIN identity.v_persons p ON p.id = r.person_id AND p.status = 'active' AND p.mobile IS NOT NULL
+      WHERE own.person_id = $1 AND own.auth_status = 'active'`,
+    [personId],
+    'security_told_of_reset',
+  );
+  const after = '1小时内不能付款';
+  tell(
+    tx,
+    ...rows.map(({ mobile, is_own }) => ({
+      mobile,
+      text: is_own
+        ? `您的操作密码已于${at}重置，${after}。如非本人操作，请立即联系客服。`
+        : `操作员${maskName(personName)}的操作密码已于${at}重置，该操作员${after}。如有疑问，请立即核实。`,
+    })),
+  );
+}
