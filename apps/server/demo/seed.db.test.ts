@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { syncMenu } from '#capabilities/access/server/index.ts';
-import { openProviderAccounts } from '#capabilities/account/server/index.ts';
+import { accountsOf, balancesOfPeriods, openProviderAccounts } from '#capabilities/account/server/index.ts';
 import { ALL_MERCHANTS } from '#platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { auditRules } from '../audit-rules.ts';
@@ -16,6 +16,16 @@ const begin = new Date('2026-11-20T15:04:05+08:00');
 let db: TestDatabase;
 const secret = randomBytes(32);
 const seed = () => seedDemo({ url: db.url, secret, size: 1, begin, log: silent });
+/**
+ * What each account had at the end of each day, counted forward over all entries; statements count back from the
+ * present balance.
+ */
+const LEDGER_BALANCES = `
+  WITH days AS (SELECT day::date FROM generate_series($1::timestamptz - interval '100 days', $1::timestamptz, '1 day') AS day)
+  SELECT a.mid, a.account_no AS "accountNo", d.day::text, coalesce(sum(e.delta_fen), 0)::text AS fen
+  FROM account.accounts a CROSS JOIN days d
+  LEFT JOIN ledger.entries e ON e.account_id IN (a.available_id, a.frozen_id, a.pending_id) AND e.booked_at < (d.day + 1)::timestamp AT TIME ZONE 'Asia/Shanghai'
+  GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 const count = async (sql: string) =>
   Number((await db.admin.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`)).rows[0]!.n);
 
@@ -37,6 +47,39 @@ describe('The demo', () => {
     expect(refused.rows).toEqual([]);
     expect(await count('orders.orders')).toBeGreaterThan(300);
     expect(await runAudit(db.url, auditRules, headsKey(secret))).toEqual({ findings: [], broken: 0 });
+  });
+
+  it('has statements that chain, of every account and every day, with the balances of the ledger (BZ15)', async () => {
+    const { rows } = await db.admin.query<{ mid: string; accountNo: string; day: string; fen: string }>(
+      LEDGER_BALANCES,
+      [begin],
+    );
+    const closings = new Map(rows.map(({ mid, accountNo, day, fen }) => [`${mid}/${accountNo}/${day}`, BigInt(fen)]));
+    const days = [...new Set(rows.map(({ day }) => day))];
+    for (const mid of new Set(rows.map((row) => row.mid))) {
+      const statements = await db.database.transaction({ mid, readOnly: true }, async (tx) => {
+        const accounts = await accountsOf(tx, mid);
+        const from = new Date(`${days[0]}T00:00:00+08:00`);
+        return Promise.all(
+          accounts.map(async (account) => ({
+            account,
+            days: await balancesOfPeriods(tx, account, 'day', { periods: days, from }),
+          })),
+        );
+      });
+      for (const { account, days: found } of statements) {
+        expect(found.map(({ openingFen, inFen, outFen }) => openingFen + inFen - outFen)).toEqual(
+          found.map(({ closingFen }) => closingFen),
+        );
+        expect(found.slice(1).map(({ openingFen }) => openingFen)).toEqual(
+          found.slice(0, -1).map(({ closingFen }) => closingFen),
+        );
+        expect(found.map(({ closingFen }) => closingFen)).toEqual(
+          days.map((day) => closings.get(`${mid}/${account.accountNo}/${day}`)),
+        );
+      }
+    }
+    expect(closings.size).toBeGreaterThan(days.length * 10);
   });
 
   it('shows every final state of an order, and waiting work', async () => {
