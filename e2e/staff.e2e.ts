@@ -130,6 +130,27 @@ describe('BZ19 people and rights', () => {
     await portal.screenshots.take(page, 'records-phone');
     await page.setViewportSize(DESKTOP);
   });
+
+  it('BZ19 the menu is named and hidden for the merchant, with a preview, and set back', async () => {
+    const { page } = portal.admin;
+    await goTo(page, '系统管理', '菜单管理');
+    await field(page, '订单流水的名称').fill('我');
+    await expectSeen(page, '请输入菜单名称，2~12个字');
+    await field(page, '订单流水的名称').fill('全部订单');
+    await page.getByRole('switch', { name: '显示账单', exact: true }).click();
+    await portal.screenshots.take(page, 'menus');
+    await button('保存').click();
+    await expectSeen(page, '菜单已保存');
+    const upper = page.getByRole('banner').getByRole('link', { name: '账单', exact: true });
+    await expect.poll(() => upper.count()).toBe(0);
+    await page.setViewportSize(PHONE);
+    await fits(portal.admin);
+    await portal.screenshots.take(page, 'menus-phone');
+    await page.setViewportSize(DESKTOP);
+    await button('恢复默认').click();
+    await page.getByRole('dialog').getByRole('button', { name: '恢复', exact: true }).click();
+    await upper.waitFor();
+  });
 });
 
 expectNoComplaints(portal, 'admin');

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useSession, type MenuTreeNode } from '#platform/portal-kit/session.ts';
 import { isShown, litPath, shownChildren } from '../menu-tree.ts';
 import { collapseMenu, useLayout } from './layout-store.ts';
-import { MenuIcon } from './menu-icon.tsx';
+import { MenuIcon } from '#platform/ui/menu-icon.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { useTabs } from './tabs.ts';
 

@@ -23,4 +23,6 @@ export const accessErrors = {
   '01319KPLMS': '该功能不支持数字证书签名，请刷新后重试',
   '01320KPLMS': '管理员可使用全部账户，不能限定账户范围',
   '01321KPLMS': '员工人数已达上限，请联系客户经理',
+  '01322KPLMS': '菜单不存在或不能设置，请刷新后重试',
+  '01323KPLMS': '首页、系统管理和菜单管理不能隐藏，请重新设置',
 } as const satisfies ErrorTexts;

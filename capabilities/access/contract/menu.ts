@@ -26,6 +26,17 @@ export const accessMenu = [
     order: 2,
     cacheable: true,
   },
+  {
+    code: '0903',
+    parent: '09',
+    name: '菜单管理',
+    type: 'func_page',
+    path: '/system/menus',
+    viewPath: 'access/menus',
+    icon: 'list',
+    order: 3,
+    cacheable: true,
+  },
   { code: '090201', parent: '0902', name: '角色维护', type: 'func_btn', order: 1 },
 ] as const satisfies readonly MenuNode[];
 

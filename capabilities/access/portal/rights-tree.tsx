@@ -42,7 +42,7 @@ function Section({ node, ...rest }: PartProps & { node: MenuTreeNode }) {
         >
           {node.funcMenuName}
         </Checkbox>
-        <small className="muted numeric">
+        <small className="muted fs-12 numeric">
           {held}/{all.length}
         </small>
       </h3>

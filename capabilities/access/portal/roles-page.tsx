@@ -33,7 +33,7 @@ const rightsText = ({ roleClass, pages, buttons }: Role): string =>
 const Name = ({ row }: { row: Role }) => (
   <span className="row">
     {row.roleName}
-    {row.isOwn && <small className="muted">本人角色</small>}
+    {row.isOwn && <small className="muted fs-12">本人角色</small>}
     {row.isWaiting && <StatusTag tone="waiting">有修改待确认</StatusTag>}
   </span>
 );

@@ -31,7 +31,7 @@ const State = ({ row }: { row: StaffMember }) => (
 const Name = ({ row }: { row: StaffMember }) => (
   <span className="row">
     {row.userName}
-    {row.isSelf && <small className="muted">本人</small>}
+    {row.isSelf && <small className="muted fs-12">本人</small>}
     {row.isWaiting && <StatusTag tone="waiting">有修改待确认</StatusTag>}
   </span>
 );

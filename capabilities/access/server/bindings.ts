@@ -1,5 +1,6 @@
 import { bind, type Binding } from '#platform/http/handler.ts';
 import * as changes from '../contract/change-operations.ts';
+import * as menus from '../contract/menu-operations.ts';
 import * as operations from '../contract/operations.ts';
 import * as roles from '../contract/role-operations.ts';
 import * as staff from '../contract/staff-operations.ts';
@@ -13,6 +14,7 @@ import {
   setStaff,
   takeBackChange,
 } from './make-change.ts';
+import { setMenu, showManagedMenu } from './edit-menu.ts';
 import { showChanges } from './show-changes.ts';
 import { showLoginInfo } from './show-login-info.ts';
 import { showResources, showWholeMenu } from './show-menu.ts';
@@ -34,6 +36,8 @@ export const accessBindings = (deps: AccessDeps): Binding[] => [
   bind(roles.removeRole, deleteRole(deps)),
   bind(roles.listFlags, showFlags(deps)),
   bind(roles.editFlag, setFlag(deps)),
+  bind(menus.listManagedMenu, showManagedMenu),
+  bind(menus.editMenu, setMenu),
   bind(changes.pageChanges, showChanges),
   bind(changes.decideChange, judgeChange(deps)),
   bind(changes.withdrawChange, takeBackChange),

@@ -1,6 +1,7 @@
 import { accessErrors } from '../contract/errors.ts';
 import { changeOperations } from '../contract/change-operations.ts';
 import { accessMenu } from '../contract/menu.ts';
+import { menuOperations } from '../contract/menu-operations.ts';
 import { accessOperations } from '../contract/operations.ts';
 import { roleOperations } from '../contract/role-operations.ts';
 import { staffOperations } from '../contract/staff-operations.ts';
@@ -12,7 +13,7 @@ import { peopleSearch } from './search-people.ts';
 /** What this folder contributes to the product (apps/server/capabilities.ts). */
 export const accessCapability = {
   name: 'access',
-  operations: [...accessOperations, ...staffOperations, ...roleOperations, ...changeOperations],
+  operations: [...accessOperations, ...staffOperations, ...roleOperations, ...changeOperations, ...menuOperations],
   errors: accessErrors,
   menu: accessMenu,
   todo,

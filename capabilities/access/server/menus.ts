@@ -47,10 +47,14 @@ export async function syncMenu(tx: Tx, nodes: readonly MenuNode[]): Promise<void
   ]);
 }
 
-/** Every node that is not retired. */
-export const storedMenu = (tx: Tx): Promise<StoredMenuNode[]> =>
+/**
+ * Every node that is not retired; of a merchant with the name, icon, place and sight that it has set (plm/menu.edit).
+ */
+export const storedMenu = (tx: Tx, mid: string | null = null): Promise<StoredMenuNode[]> =>
   tx.rows<StoredMenuNode>(
-    `SELECT code, parent, name, node_type AS type, path, view_path AS "viewPath", icon, tip, position, shown, cacheable, affix FROM access.menus WHERE NOT retired`,
-    [],
+    `SELECT m.code, m.parent, coalesce(s.name, m.name) AS name, m.node_type AS type, m.path, m.view_path AS "viewPath", coalesce(s.icon, m.icon) AS icon, m.tip,
+       coalesce(s.position, m.position) AS position, coalesce(s.shown, m.shown) AS shown, m.cacheable, m.affix
+     FROM access.menus m LEFT JOIN access.menu_settings s ON s.mid = $1 AND s.code = m.code WHERE NOT m.retired`,
+    [mid],
     'access_menu',
   );

@@ -70,7 +70,7 @@ export async function prepareRole(
   const found = command.isNew ? null : await roleToChange(making, command.roleId);
   if (found && !found.ok) return found;
   const was = found?.data ?? null;
-  const menu = await storedMenu(tx);
+  const menu = await storedMenu(tx, actor.mid);
   const known = new Set(menu.map(({ code }) => code));
   if (command.codes.some((code) => !known.has(code))) return fail('01307KPLMS');
   const codes = withParents(command.codes, menu);
@@ -149,7 +149,9 @@ export async function prepareRemoval(
     kind: 'role',
     subject: roleId,
     title: `删除角色“${found.data.roleName}”`,
-    lines: [{ label: '权限', before: codeNames(found.data.codes.toSorted(), await storedMenu(tx)), after: '' }],
+    lines: [
+      { label: '权限', before: codeNames(found.data.codes.toSorted(), await storedMenu(tx, actor.mid)), after: '' },
+    ],
     isSensitive: false,
     make: async () => {
       await tx.run('DELETE FROM access.role_codes WHERE mid = $1 AND role_id = $2', [actor.mid, roleId]);

@@ -64,7 +64,7 @@ async function rights(tx: Tx, operations: readonly Operation[], role: MerchantRo
   );
   const flags = await functionFlags(tx, role.mid);
   const flagOf = flagsByCode(operations, flags);
-  const menu = await storedMenu(tx);
+  const menu = await storedMenu(tx, role.mid);
   const buttons = menu.filter(({ code, type }) => type === 'func_btn' && role.permissions.has(code));
   return {
     menuTreeList: menuForest(menu, (code) => role.permissions.has(code), flagOf),

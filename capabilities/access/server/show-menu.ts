@@ -42,8 +42,9 @@ export const menuOf = async (tx: Tx, codes: ReadonlySet<string>): Promise<MenuTr
 export const showWholeMenu =
   (operations: () => readonly Operation[]): Handler<typeof listMenu> =>
   async ({ tx, ...context }) => {
-    const flags = await functionFlags(tx, roleOf({ tx, ...context }).mid);
-    return ok({ list: menuForest(await storedMenu(tx), () => true, flagsByCode(operations(), flags)) });
+    const { mid } = roleOf({ tx, ...context });
+    const flags = await functionFlags(tx, mid);
+    return ok({ list: menuForest(await storedMenu(tx, mid), () => true, flagsByCode(operations(), flags)) });
   };
 
 /** `plm/auth.resource.list`. */

@@ -105,7 +105,7 @@ export const showRole =
     const { mid, roleId, permissions } = roleOf(context);
     const [row] = asked ? await rolesOf(tx, mid, { roleId: asked }, 1, 0) : [];
     if (asked && !row) return fail('01301KPLMS');
-    const menu = await storedMenu(tx);
+    const menu = await storedMenu(tx, mid);
     const held = row
       ? await tx.one<{ codes: string[] }>(
           'SELECT codes FROM access.v_role_permissions WHERE mid = $1 AND role_id = $2',

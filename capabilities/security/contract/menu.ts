@@ -9,7 +9,7 @@ export const securityMenu = [
     type: 'func_page',
     path: '/system/records',
     viewPath: 'security/operation-records',
-    icon: 'journal',
+    icon: 'todo',
     order: 4,
     cacheable: true,
   },

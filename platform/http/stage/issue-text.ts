@@ -57,6 +57,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   maxAmount: '最大金额',
   md5: '文件摘要',
   memberMasterAccountNo: '账户',
+  menus: '菜单',
   mespAuthList: '验证信息',
   messageIds: '消息',
   mid: '商户',

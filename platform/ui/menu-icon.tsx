@@ -64,6 +64,9 @@ const icons: Readonly<Record<string, ComponentType>> = {
   setting: SettingOutlined,
 };
 
+/** The icons that a menu can have. */
+export const menuIcons: readonly string[] = Object.keys(icons);
+
 /** Missing icon → one default menu icon (ui.md 1.5). The last part of the path helps where the menu names none. */
 export function MenuIcon({ name, path }: { name?: string | null | undefined; path?: string | null | undefined }) {
   const Icon = icons[name ?? ''] ?? icons[path?.split('/').at(-1) ?? ''] ?? AppstoreOutlined;
