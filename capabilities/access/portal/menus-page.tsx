@@ -92,9 +92,7 @@ function Menus() {
             <MenuRows nodes={nodes} disabled={!isAdmin || edit.isPending} onChange={setDraft} />
           </PageCard>
           <PageCard title="预览">
-            <div className="menu-preview-scroll" role="region" aria-label="菜单预览" tabIndex={0}>
-              <MenuPreview nodes={nodes} />
-            </div>
+            <MenuPreview nodes={nodes} />
           </PageCard>
         </div>
       )}

@@ -42,9 +42,7 @@ function Section({ node, ...rest }: PartProps & { node: MenuTreeNode }) {
         >
           {node.funcMenuName}
         </Checkbox>
-        <small className="muted fs-12 numeric">
-          {held}/{all.length}
-        </small>
+        <small className="muted fs-12 numeric">{`${held}/${all.length}`}</small>
       </h3>
       {node.funcMenuType === 'func_page' ? (
         <Line trail={[node]} {...rest} />
