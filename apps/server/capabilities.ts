@@ -14,7 +14,7 @@ import { collectCapability } from '#capabilities/collect/server/capability.ts';
 import { identityCapability } from '#capabilities/identity/server/capability.ts';
 import { merchantCapability } from '#capabilities/merchant/server/capability.ts';
 import { orderCapability } from '#capabilities/order/server/capability.ts';
-import { connectOrderKinds, type OrderKind } from '#capabilities/order/server/index.ts';
+import { connectOrderKinds, connectPayerRules, type OrderKind } from '#capabilities/order/server/index.ts';
 import { payeeCapability } from '#capabilities/payee/server/capability.ts';
 import { payoutCapability } from '#capabilities/payout/server/capability.ts';
 import { pettyCapability } from '#capabilities/petty/server/capability.ts';
@@ -26,6 +26,7 @@ import { searchCapability } from '#capabilities/search/server/capability.ts';
 import { securityCapability } from '#capabilities/security/server/capability.ts';
 import { splitCapability } from '#capabilities/split/server/capability.ts';
 import { redpacketCapability } from '#capabilities/redpacket/server/capability.ts';
+import { specialCapability } from '#capabilities/special/server/capability.ts';
 import { standingCapability } from '#capabilities/standing/server/capability.ts';
 import { statementCapability } from '#capabilities/statement/server/capability.ts';
 import { isBatchKind, type BatchKind } from '#capabilities/upload/server/index.ts';
@@ -67,6 +68,7 @@ export const capabilities: readonly Capability[] = [
   wealthCapability,
   collectCapability,
   pettyCapability,
+  specialCapability,
   standingCapability,
   accountStatusCapability,
   accountStatementCapability,
@@ -90,3 +92,4 @@ export const batchKinds: readonly BatchKind[] = kinds.flatMap((kind) => (isBatch
 
 connectKinds(kinds.map(({ contract }) => contract));
 connectOrderKinds(orderKinds);
+connectPayerRules(capabilities.flatMap(({ payerRules = [] }) => payerRules));

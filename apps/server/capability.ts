@@ -5,7 +5,7 @@ import type { ReviewOf } from '#capabilities/account/server/quote-fee.ts';
 import type { CertificateDeps } from '#capabilities/certificate/server/index.ts';
 import type { FileTaker, IdentityDeps } from '#capabilities/identity/server/index.ts';
 import type { MessagingApp } from '#capabilities/messaging/server/index.ts';
-import type { DemoPart, OrderKind, OutflowSource } from '#capabilities/order/server/index.ts';
+import type { DemoPart, OrderKind, OutflowSource, PayerRule } from '#capabilities/order/server/index.ts';
 import type { CodeSubjectWords, SecurityDeps } from '#capabilities/security/server/index.ts';
 import type { BatchKind, BatchRunOf } from '#capabilities/upload/server/index.ts';
 import type { AuditRule } from '#ledger/src/audit-rule.ts';
@@ -90,6 +90,8 @@ export interface Capability {
   inUse?: InUse;
   bindings?: (parts: WebParts) => readonly Binding[];
   kinds?: readonly (PricedKind | OrderKind)[];
+  /** What accounts of a type may pay. */
+  payerRules?: readonly PayerRule[];
   jobs?: (parts: WorkerParts) => Record<string, JobHandler>;
   /** Jobs that come again by themselves; they exist from the first start. */
   recurring?: readonly string[];

@@ -46,6 +46,7 @@ const MEMBERS = [
   'audit',
   'codeSubjects',
   'demo',
+  'payerRules',
 ] satisfies (keyof Capability)[];
 
 describe('the joined product', () => {

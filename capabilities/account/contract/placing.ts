@@ -1,12 +1,16 @@
 import type { Policy } from '#platform/kernel/operation.ts';
 
-/** What the engine may refuse of an order of any kind: limits, a kind that is not opened, no reviewer, no money. */
+/**
+ * What the engine may refuse of an order of any kind: limits, a kind that is not opened, a purpose that the account
+ * does not have, no reviewer, no money.
+ */
 export const placingErrors = [
   '02106KCSDS',
   '02107KCSDS',
   '02108KCSDS',
   '02109KCSDS',
   '02112KCSDS',
+  '02117KCSDS',
   '02306KCSDS',
   '02407KCSDS',
 ] as const;

@@ -8,6 +8,7 @@ export const accountTypes = {
   settlement: '结算户',
   payout: '代付户',
   margin: '保证金户',
+  special: '专用账户',
 } as const;
 export type AccountType = keyof typeof accountTypes;
 

@@ -23,6 +23,7 @@ export { holdAmountsOf } from '../domain/hold-amounts.ts';
 export { connectOrderKinds, orderKindOf, type OrderKind } from './order-kinds.ts';
 export type { Order } from './order-row.ts';
 export { outflowSince, type DayOutflow } from './day-outflow.ts';
+export { connectPayerRules, type PayerRule, type RuledPayment } from './payer-rule.ts';
 export { payInside } from './pay-inside.ts';
 export { countOpenOrders, hasOrders } from './open-orders.ts';
 export { planPayBack } from './plan-pay-back.ts';

@@ -20,6 +20,7 @@ import { holdStep, postMoney } from './order-money.ts';
 import { followingOf, lockOriginals, payerOf } from './originals.ts';
 import { insertOrder, type Order } from './order-row.ts';
 import { fitsMandate, lockMandate } from './mandates.ts';
+import { decidePayerRule } from './payer-rule.ts';
 import { lockRepeated } from './repeat-order.ts';
 import { linesOfPlan, type Head } from './submit-lines.ts';
 import { timeOrder, writeSendingTime } from './sending-time.ts';
@@ -31,6 +32,7 @@ type EngineCode =
   | '02108KCSDS'
   | '02109KCSDS'
   | '02112KCSDS'
+  | '02117KCSDS'
   | '02306KCSDS'
   | '02407KCSDS';
 
@@ -93,6 +95,12 @@ export async function placeOrder<Ask extends Asked, Code extends string, Details
   // Only a kind with originals can be refused so, and its call lists these codes.
   if (!follows.ok) return follows as Result<never, Code>;
   const { orderNo, scheduledAt } = order;
+  const { payer } = plan;
+  const ruled =
+    'holdOf' in payer
+      ? ok(null)
+      : await decidePayerRule(tx, order, payer, { at: scheduledAt ?? now, isNew: true, largestFen });
+  if (!ruled.ok) return ruled;
   const lastMoments = [scheduledAt, order.expiresAt].filter((moment) => moment instanceof Date);
   const notAfter = lastMoments.length > 0 ? new Date(Math.min(...lastMoments.map(Number))) : undefined;
   const [review, { sendAt, arrivalAt }] = await Promise.all([

@@ -13,6 +13,7 @@ import { chunkHolds } from './batch-money.ts';
 import { giveHolds, hashOfChunks } from './chunk-row.ts';
 import { chunksJob, followJob } from './jobs.ts';
 import { expireOrder } from './expire-order.ts';
+import { decidePayerRule } from './payer-rule.ts';
 import { lineOf, type Destination } from './kind.ts';
 import { moveOrder, SYSTEM } from './move-order.ts';
 import { orderKindOf } from './order-kinds.ts';
@@ -101,6 +102,14 @@ export async function decidePayer(tx: Tx, order: Order): Promise<Result<null>> {
   return account ? decideDebit(account) : fail('02101KCSDS');
 }
 
+/** Its status, and what accounts of its type may pay, which may have changed since the order was made. */
+async function decidePayment(tx: Tx, order: Order, now: Date): Promise<Result<null>> {
+  const account = await findAccount(tx, order.mid, order.accountNo);
+  if (!account) return fail('02101KCSDS');
+  const debit = decideDebit(account);
+  return debit.ok ? decidePayerRule(tx, order, account, { at: order.scheduledAt ?? now, isNew: false }) : debit;
+}
+
 /**
  * Checked again, because days may have passed: the paying account may be frozen, the payee closed
  * (domain-rules sections 5 and 12).
@@ -109,7 +118,7 @@ async function decideRun(tx: Tx, order: Order, now: Date): Promise<Result<Destin
   // What an authorization holds was set apart before, and a release pays nobody.
   if (order.followsAs === 'release') return ok({ stays: 'held' });
   if (usesHold(order)) return destinationOf(tx, order, now);
-  const debit = await decidePayer(tx, order);
+  const debit = await decidePayment(tx, order, now);
   if (!debit.ok) return debit;
   return destinationOf(tx, order, now);
 }
@@ -124,7 +133,7 @@ async function destinationOf(tx: Tx, order: Order, now: Date): Promise<Result<De
  * opened first.
  */
 async function startBatch(tx: Tx, deps: RunDeps, order: Order, now: Date): Promise<void> {
-  const debit = await decidePayer(tx, order);
+  const debit = await decidePayment(tx, order, now);
   if (!debit.ok) return failOrder(tx, order, sentenceOf(deps, debit), now);
   const isHeld = await tx.savepoint(
     async () => {

@@ -40,6 +40,17 @@ export async function flagReturned(tx: Tx, { mid, accountNo, reason, at }: Retur
   );
 }
 
+/** Numbers of all payees in the book that may be paid. */
+export const bookedAccounts = async (tx: Tx, mid: string, kind: ContactKind): Promise<string[]> =>
+  (
+    await tx.rows<{ accountNo: string }>(
+      `SELECT payee_account_no AS "accountNo" FROM payee.contacts
+       WHERE mid = $1 AND kind = $2 AND flagged_by IS NULL AND removed_at IS NULL`,
+      [mid, kind],
+      'payee.booked',
+    )
+  ).map(({ accountNo }) => accountNo);
+
 /** Numbers of all flagged payees, for a batch: there are at most as many as the book has entries. */
 export const flaggedAccounts = async (tx: Tx, mid: string, kind: ContactKind): Promise<string[]> =>
   (

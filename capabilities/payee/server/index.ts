@@ -1,2 +1,2 @@
 /** The public part of the payee book for kinds of order. Other files of this folder are private. */
-export { flagReturned, flaggedAccounts, refuseFlagged } from './flags.ts';
+export { bookedAccounts, flagReturned, flaggedAccounts, refuseFlagged } from './flags.ts';

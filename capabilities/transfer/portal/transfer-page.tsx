@@ -13,6 +13,7 @@ import { maskAccount } from '#platform/ui/index.ts';
 import { transferContract } from '../contract/kind.ts';
 import { transfer } from '../contract/operations.ts';
 import { PayeeFields, usePayee, type PayeeValues } from './payee-fields.tsx';
+import { useLinkedPayee } from './use-linked-payee.ts';
 
 interface TransferValues extends PaymentValues, PayeeValues {}
 
@@ -42,6 +43,8 @@ export default function TransferPage() {
       payeeAccountNo: payeeAccountNo!,
     }),
   });
+  // After the payment's own hooks, which clear the form when a link begins a new one.
+  useLinkedPayee(form, payee);
   return (
     <PaymentForm
       payment={payment}

@@ -57,6 +57,7 @@ export const give = operation({
     '02108KCSDS',
     '02109KCSDS',
     '02112KCSDS',
+    '02117KCSDS',
     '02306KCSDS',
     '02407KCSDS',
     '02408KCSDS',

@@ -43,6 +43,7 @@ const errors = [
   '02108KCSDS',
   '02109KCSDS',
   '02112KCSDS',
+  '02117KCSDS',
   '02306KCSDS',
   '02401KCSDS',
   '02407KCSDS',

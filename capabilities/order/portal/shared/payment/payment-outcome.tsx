@@ -28,6 +28,7 @@ const QUOTE_GONE: readonly string[] = ['02006KCSDS', '02104KCSDS'];
 const sharedFields: Readonly<Record<string, string>> = {
   '02101KCSDS': 'accountNo',
   '02102KCSDS': 'accountNo',
+  '02117KCSDS': 'accountNo',
   '02106KCSDS': 'amount',
   '02107KCSDS': 'amount',
   '02108KCSDS': 'amount',

@@ -7,18 +7,26 @@ import { useCall } from '#platform/portal-kit/index.ts';
 
 /**
  * Chooses the paying account that a link names as `f.account`, once for each link. `payable` are the accounts to choose
- * from; one that may not pay changes nothing.
+ * from; one that may not pay changes nothing. `onLink`: a link is followed, perhaps while the last payment's
+ * result is shown.
  */
 export function useLinkedAccount<Values>(
   form: FormInstance<Values>,
   payable: readonly { accountNo: string }[] | undefined,
+  onLink: () => void,
 ): void {
   const key = useSearchParams()[0].get('f.account') ?? '';
   const { data } = useCall(pickAccounts, {}, { enabled: key !== '', quiet: true });
   const followed = useRef('');
+  const begin = useRef(onLink);
+  useEffect(() => {
+    begin.current = onLink;
+  });
   useEffect(() => {
     if (!data || !payable || followed.current === key) return;
     followed.current = key;
+    if (key === '') return;
+    begin.current();
     const linked = accountOfKey(data.list, key)?.accountNo;
     if (payable.some(({ accountNo }) => accountNo === linked))
       form.setFieldsValue({ accountNo: linked } as Parameters<typeof form.setFieldsValue>[0]);

@@ -167,7 +167,14 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
     if (end?.status === 'failed') markField(form as FormInstance, end.failure, recipe.fields);
   };
 
-  useLinkedAccount(form, accounts.data?.list);
+  const restart = () => {
+    change.reset();
+    paidAgain.forget();
+    quote.drop();
+    form.resetFields();
+    setSent(NOTHING);
+  };
+  useLinkedAccount(form, accounts.data?.list, () => change.outcome?.status === 'done' && restart());
 
   return {
     kind,
@@ -187,12 +194,6 @@ export function usePayment<O extends PaymentOperation, V extends PaymentValues>(
     busy: sending || change.pending,
     sent,
     submit: (chosen) => submit(chosen as V),
-    restart: () => {
-      change.reset();
-      paidAgain.forget();
-      quote.drop();
-      form.resetFields();
-      setSent(NOTHING);
-    },
+    restart,
   };
 }

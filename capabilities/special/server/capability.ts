@@ -1,0 +1,19 @@
+import { specialErrors } from '../contract/errors.ts';
+import { specialMenu } from '../contract/menu.ts';
+import { specialOperations } from '../contract/operations.ts';
+import { specialAuditRules } from './audit-rules.ts';
+import { specialBindings } from './bindings.ts';
+import { specialDemo } from './demo.ts';
+import { scenePayerRule } from './scene-payer-rule.ts';
+
+/** What this folder contributes to the product (apps/server/capabilities.ts). */
+export const specialCapability = {
+  name: 'special',
+  operations: specialOperations,
+  errors: specialErrors,
+  menu: specialMenu,
+  bindings: specialBindings,
+  payerRules: [scenePayerRule],
+  audit: specialAuditRules,
+  demo: specialDemo,
+};

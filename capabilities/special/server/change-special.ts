@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto';
+import { kindsWithForm } from '#capabilities/account/contract/kinds.ts';
+import { accountsOf, openAccount } from '#capabilities/account/server/index.ts';
+import { roleOf, type Handler } from '#platform/http/handler.ts';
+import { fenOfYuan } from '#platform/kernel/money.ts';
+import { fail, ok } from '#platform/kernel/result.ts';
+import { ACCOUNTS_MOST } from '../constants.ts';
+import type { configScene, createSpecialAccount } from '../contract/operations.ts';
+import { insertSpecial, lockOpening, saveScene, specialsOf } from './scene-row.ts';
+
+const HALF = 10 ** 7;
+/** 16 digits of their own beginning; one that is taken refuses the opening, which can be tried again. */
+const newNumber = (): string =>
+  `97${[randomInt(HALF), randomInt(HALF)].map((half) => String(half).padStart(7, '0')).join('')}`;
+
+/** An account of the merchant like any other, whose payments its scene limits. */
+export const create: Handler<typeof createSpecialAccount> = async (context, { sceneCode, label }) => {
+  const { tx, clock } = context;
+  const { mid, personName } = roleOf(context);
+  await lockOpening(tx, mid);
+  const specials = await specialsOf(tx, mid);
+  if (specials.some((special) => special.label === label)) return fail('07201KCSDS');
+  const accounts = await accountsOf(tx, mid);
+  const open = accounts.filter(({ type, status }) => type === 'special' && status !== 'closed');
+  if (open.length >= ACCOUNTS_MOST) return fail('07202KCSDS');
+  const accountNo = newNumber();
+  const name = accounts[0]!.name;
+  await openAccount(tx, { mid, accountNo, type: 'special', name, openedAt: clock.now() });
+  await insertSpecial(tx, mid, { accountNo, sceneCode, label, openedBy: personName });
+  return ok({ accountNo });
+};
+
+/** What is ordered already is asked again when it runs. */
+export const configure: Handler<typeof configScene> = async (
+  context,
+  { sceneCode, functions, payees, listed, singleLimit, dayLimit },
+) => {
+  const { tx, clock } = context;
+  const { mid, personName } = roleOf(context);
+  const known = new Set(kindsWithForm().map(({ id }) => id));
+  if (functions.some((id) => !known.has(id))) return fail('07203KCSDS');
+  if (payees === 'listed' && listed.length === 0) return fail('07204KCSDS');
+  const singleFen = singleLimit === null ? null : fenOfYuan(singleLimit);
+  const dayFen = dayLimit === null ? null : fenOfYuan(dayLimit);
+  if (singleFen !== null && dayFen !== null && dayFen < singleFen) return fail('07205KCSDS');
+  const config = { sceneCode, functions: [...new Set(functions)], payees, singleFen, dayFen };
+  await saveScene(
+    tx,
+    mid,
+    { ...config, changedBy: personName, changedAt: clock.now() },
+    payees === 'listed' ? listed : [],
+  );
+  return ok({ sceneCode });
+};
