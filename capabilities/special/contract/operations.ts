@@ -9,7 +9,7 @@ const text = z.string();
 /** ISO with +08:00. */
 const time = z.string();
 const sceneCode = z.enum(sceneCodes, { error: '请选择使用场景' });
-const read = { audience: 'merchant', permission: ['0209'], effect: 'read' } as const;
+const read = { audience: 'merchant', permission: ['0231'], effect: 'read' } as const;
 
 const account = z.object({
   accountNo: text,
@@ -96,7 +96,7 @@ export const createSpecialAccount = operation({
   errors: ['07201KCSDS', '07202KCSDS'],
   policy: {
     audience: 'merchant',
-    permission: ['020901'],
+    permission: ['023101'],
     effect: 'change',
     confirm: { password: true, sms: 'special.create' },
   },
@@ -126,7 +126,7 @@ export const configScene = operation({
   }),
   output: z.object({ sceneCode }),
   errors: ['07203KCSDS', '07204KCSDS', '07205KCSDS'],
-  policy: { audience: 'merchant', permission: ['020902'], effect: 'change', confirm: { password: true } },
+  policy: { audience: 'merchant', permission: ['023102'], effect: 'change', confirm: { password: true } },
 });
 
 export const specialOperations = [listSpecialAccounts, listScenes, createSpecialAccount, configScene];
