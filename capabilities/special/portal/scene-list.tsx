@@ -14,7 +14,7 @@ const limitsOf = ({ configured, singleLimit, dayLimit }: Scene): string =>
 
 type Configure = (scene: Scene) => void;
 const ConfigButton = ({ scene, onConfigure }: { scene: Scene; onConfigure: Configure }) => (
-  <Can code="020902">
+  <Can code="023102">
     <Button type="link" size="small" onClick={() => onConfigure(scene)}>
       配置
     </Button>

@@ -99,7 +99,7 @@ export default function SpecialPage() {
         title="专用账户"
         note="专款专用：对外付款须符合使用场景，与本商户其他账户可随时互转"
         actions={
-          <Can code="020901">
+          <Can code="023101">
             <Button type="primary" onClick={() => void open()}>
               开立账户
             </Button>
