@@ -4,6 +4,7 @@ import {
   failureOf,
   sealTradePassword,
   SecurePasswordInput,
+  useSession,
   type CallFailure,
   type PasswordEntry,
 } from '#platform/portal-kit/index.ts';
@@ -49,6 +50,7 @@ export function NewPasswordForm(props: {
   onSubmit(sealed: SealedPasswords, named: Record<string, string>): Promise<void>;
 }) {
   const { noun, other, formId } = props;
+  const reserveMsg = useSession((state) => state.user?.reserveMsg);
   const different = `两次输入的${noun}不一致，请重新输入`;
   const [form] = Form.useForm<Passwords>();
   const [sealing, setSealing] = useState(false);
@@ -83,6 +85,7 @@ export function NewPasswordForm(props: {
         <Form.Item
           name="old"
           label={`原${noun}`}
+          extra={reserveMsg && `预留信息：${reserveMsg}`}
           rules={[rule((entry) => (entry?.length ? null : `请输入原${noun}`))]}
           validateTrigger="onSubmit"
         >
