@@ -79,11 +79,11 @@ function Right({ trail, value, grantable, sensitive, onChange }: PartProps & { t
     <Checkbox
       checked={value.has(funcMenuNo)}
       disabled={closed}
-      {...(closed ? { title: '仅管理员可用' } : {})}
       onChange={({ target }) => onChange(toggled(value, trail, target.checked, grantable))}
     >
       {funcMenuName}
-      {sensitive.has(funcMenuNo) && <small className="rights-mark">付款/复核</small>}
+      {closed && <small className="rights-closed">仅管理员</small>}
+      {!closed && sensitive.has(funcMenuNo) && <small className="rights-mark">付款/复核</small>}
     </Checkbox>
   );
 }
