@@ -5,7 +5,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 /**
  * What people download from the portal beside its pages, each one file for Node with all that it needs:
- * dist/portal/companions.
+ * dist/portal/companions. And the scripts of the certificate extension: dist/cert-extension.
  */
 export const companions = (): Plugin => ({
   name: 'companions',
@@ -29,5 +29,23 @@ export const companions = (): Plugin => ({
         },
       },
     });
+    // Content scripts are no modules: each script is one file without imports.
+    for (const script of ['content-script', 'service-worker'])
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        root: here('.'),
+        publicDir: false,
+        build: {
+          outDir: here('./dist/cert-extension'),
+          emptyOutDir: false,
+          target: 'chrome121',
+          reportCompressedSize: false,
+          rolldownOptions: {
+            input: here(`./apps/cert-extension/${script}.ts`),
+            output: { format: 'iife', entryFileNames: `${script}.js` },
+          },
+        },
+      });
   },
 });

@@ -19,6 +19,9 @@ export const chromiumPath = (root = '/'): string | null =>
     '/usr/bin/google-chrome',
   ]);
 
+/** With windows of its own, and so with extensions, which the headless build does not know. */
+export const WHOLE_CHROMIUM = '/usr/bin/chromium';
+
 export const spreadsheetProgram = (root = '/'): string | null =>
   firstOf(root, ['/usr/bin/soffice', '/usr/bin/libreoffice']);
 

@@ -28,7 +28,8 @@ const SEEN = [
   // Companions on the person's computer.
   ...rows('ST', 11),
   ...rows('ER', 7),
-  ...rows('CO', 2),
+  ...rows('CO', 1, 2),
+  ...rows('EN', 4),
 ];
 /** Rows that no person sees, or that wait for their page: named by tests of another kind. */
 const OTHERS = [

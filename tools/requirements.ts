@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromiumPath, NGINX, spreadsheetProgram } from '#testkit/programs.ts';
+import { chromiumPath, NGINX, spreadsheetProgram, WHOLE_CHROMIUM } from '#testkit/programs.ts';
 
 /** A program or font that the tests use and npm does not bring. */
 export interface Requirement {
@@ -19,6 +19,12 @@ const hasChineseFont = (root: string): boolean =>
 
 const requirements: readonly CheckedRequirement[] = [
   { what: 'Chromium', packages: ['chromium-headless-shell'], isThere: (root) => chromiumPath(root) !== null },
+  {
+    what: 'Chromium with extensions',
+    packages: ['chromium'],
+    isThere: (root) => existsSync(join(root, WHOLE_CHROMIUM)),
+  },
+  { what: 'OpenSSL', packages: ['openssl'], isThere: (root) => existsSync(join(root, 'usr/bin/openssl')) },
   {
     what: 'LibreOffice Calc',
     packages: ['libreoffice-calc-nogui'],

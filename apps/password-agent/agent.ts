@@ -1,15 +1,15 @@
 import type { KeyObject } from 'node:crypto';
+import type { Ask } from '#platform/pinentry/pinentry.ts';
 import { CLOCK_SKEW_MS, CONTROL_MAX_LENGTH, CONTROL_VERSION } from '#platform/wire/password-control.ts';
 import { type Args, grantOf, newAgentKey, openCommand, sealReply } from './channel.ts';
 import { AgentFault, CHANNEL_IDLE_MS, CHANNELS_AT_MOST, RANDOM_KEPT_MS } from './constants.ts';
 import { type Device, fingerprint } from './device.ts';
 import { newSalt, PasswordField } from './password-field.ts';
-import type { OpenDialog } from './pinentry.ts';
 
 export interface AgentOptions {
   /** Ed25519, of the portal server that signs grants. */
   serverKey: KeyObject;
-  openDialog: OpenDialog;
+  ask: Ask;
   device: Device;
   now?: () => number;
 }
@@ -136,7 +136,13 @@ export class PasswordAgent {
     const field = fieldOf(channel, args);
     const isBusy = [...this.#channels.values()].some(({ fields }) => [...fields.values()].some(({ isOpen }) => isOpen));
     if (isBusy) throw new AgentFault(1007);
-    field.open(this.#options.openDialog(channel.origin));
+    field.open(
+      this.#options.ask({
+        title: '商户门户密码控件',
+        description: `${channel.origin} 请您输入密码`,
+        prompt: '密码',
+      }),
+    );
     return field.show();
   }
 

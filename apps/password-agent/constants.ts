@@ -3,7 +3,6 @@ export const CHANNEL_IDLE_MS = 30 * 60_000;
 export const CHANNELS_AT_MOST = 16;
 /** Longer than any random of the server lives (docs/spec/wire.md: 5 minutes). */
 export const RANDOM_KEPT_MS = 30 * 60_000;
-export const DIALOG_SECONDS = 120;
 
 export const SUCCESS = 0;
 /** What is wrong, for an origin that is allowed; others are refused without a word. */

@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Dialog } from '#platform/pinentry/pinentry.ts';
 import { connectControlGrant } from '#platform/portal-kit/control-grant.ts';
 import type { PasswordEntry } from '#platform/portal-kit/secure-password/password-entry.ts';
 import { SecurePasswordInput } from '#platform/portal-kit/secure-password/secure-password-input.tsx';
@@ -14,7 +15,6 @@ import { decryptPassword } from '#platform/wire/sm2-decrypt.ts';
 import { newSm2Pair } from '#platform/wire/sm2-password.ts';
 import { PasswordAgent } from './agent.ts';
 import { AgentFault } from './constants.ts';
-import type { Dialog } from './pinentry.ts';
 import { grant, PORTAL, type newRandom } from './test/agent-page.ts';
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
@@ -31,7 +31,7 @@ let typeIn: (text: string | null) => void;
 let windows = 0;
 let randoms: ReturnType<typeof newRandom>[];
 
-const openDialog = (): Dialog => {
+const ask = (): Dialog => {
   let close = (): void => undefined;
   const answer = new Promise<string | null>((resolve) => {
     typeIn = resolve;
@@ -44,7 +44,7 @@ const openDialog = (): Dialog => {
 const newAgent = (): PasswordAgent =>
   new PasswordAgent({
     serverKey: server.publicKey,
-    openDialog,
+    ask,
     device: { mac: () => null, harddisk: () => null, cpu: () => null },
   });
 

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { pinentry } from '#platform/pinentry/pinentry.ts';
 import { thisDevice } from './device.ts';
-import { pinentryDialog } from './pinentry.ts';
 import { serveAgent } from './serve.ts';
 
 const { values } = parseArgs({
@@ -19,7 +19,7 @@ if (!values.origin || !values.key) {
 const agent = await serveAgent({
   origins: values.origin,
   serverKey: createPublicKey({ key: Buffer.from(values.key, 'base64url'), format: 'der', type: 'spki' }),
-  openDialog: pinentryDialog([values.pinentry]),
+  ask: pinentry([values.pinentry]),
   device: thisDevice,
 });
 console.log(`密码控件已启动：http://127.0.0.1:${agent.port}（停止：Ctrl-C）`);

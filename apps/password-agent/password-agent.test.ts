@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pinentry } from '#platform/pinentry/pinentry.ts';
 import { decryptPassword } from '#platform/wire/sm2-decrypt.ts';
-import { pinentryDialog } from './pinentry.ts';
 import { type RunningAgent, serveAgent } from './serve.ts';
 import { AgentPage, type Answer, get, grant, newRandom, PORTAL, server } from './test/agent-page.ts';
 
-const SCRIPTED = join(import.meta.dirname, 'test/scripted-pinentry.ts');
+const SCRIPTED = 'platform/pinentry/test/scripted-pinentry.ts';
 const MAC = '02:42:ac:11:00:02';
 const folder = mkdtempSync(join(tmpdir(), 'password-agent-'));
 const log = join(folder, 'assuan');
@@ -23,7 +23,7 @@ const serve = (ports: number[]): Promise<RunningAgent> =>
     ports,
     origins: [PORTAL],
     serverKey: server.publicKey,
-    openDialog: (origin) => pinentryDialog([process.execPath, SCRIPTED, typed, log])(origin),
+    ask: (question) => pinentry([process.execPath, SCRIPTED, typed, log])(question),
     device: { mac: () => MAC, harddisk: () => null, cpu: () => 'a processor' },
     now: () => Date.now() + later,
   });
@@ -102,7 +102,7 @@ describe('the password control on this computer', () => {
   });
 
   it('where no pinentry is, the dialog ends without a password', async () => {
-    expect(await pinentryDialog(['/nonexistent/pinentry'])(PORTAL).answer).toBeNull();
+    expect(await pinentry(['/nonexistent/pinentry'])({ title: '', description: '', prompt: '密码' }).answer).toBeNull();
   });
 
   it('takes the next port when one is taken, and says so when none is left', async () => {

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Dialog } from '#platform/pinentry/pinentry.ts';
 import { CONTROL_MAX_LENGTH, CONTROL_NEW_PASSWORD } from '#platform/wire/password-control.ts';
 import { encryptPassword } from '#platform/wire/sm2-password.ts';
 import { AgentFault } from './constants.ts';
-import type { Dialog } from './pinentry.ts';
 
 /** One secure field of a page: the text never leaves it except sealed for the server. */
 export class PasswordField {

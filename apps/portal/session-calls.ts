@@ -7,6 +7,7 @@ import { connectConfirmCalls } from '#platform/portal-kit/confirm-calls.ts';
 import { connectMenuRefresh } from '#platform/portal-kit/menu-refresh.ts';
 import { useSession, type MenuTreeNode, type UserInfo } from '#platform/portal-kit/session.ts';
 import { connectControlGrant } from '#platform/portal-kit/control-grant.ts';
+import { connectExtension } from '#platform/portal-kit/signing-containers.ts';
 import { connectAdministrator } from '#platform/ui/administrator.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { restoreTabs } from './layout/tabs.ts';
@@ -25,6 +26,9 @@ export function connectKit(): void {
     servicePhone: async () => (await call(openLoginPage, {}, { quiet: true })).phone,
   });
   connectMenuRefresh(async () => void (await readSession()));
+  connectExtension(async () =>
+    (await import('#platform/portal-kit/certificate-extension.ts')).findCertificateExtension(),
+  );
   connectControlGrant((window) => call(grantPasswordControl, window, { quiet: true }));
   connectAdministrator(async () => {
     const { adminName, adminUserMobile } = await call(queryAdminInfo, {}, { quiet: true });

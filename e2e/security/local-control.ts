@@ -11,7 +11,7 @@ import type { Portal } from '../browser/portal.ts';
 import { confirmButton, dialogOf, fillTransfer, MOBILES, next, signedIn } from './confirmation.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PINENTRY = join(ROOT, 'apps/password-agent/test/scripted-pinentry.ts');
+const PINENTRY = join(ROOT, 'platform/pinentry/test/scripted-pinentry.ts');
 
 /** The command that the page shows, run where the file was downloaded to; somebody types the operation password. */
 function install(command: string, folder: string): ChildProcess {

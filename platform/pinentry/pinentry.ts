@@ -1,16 +1,28 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { DIALOG_SECONDS } from './constants.ts';
 
-/** A dialog of the system in which a person types a password. */
+/** A dialog that nobody answers ends by itself. */
+const DIALOG_SECONDS = 120;
+
+/** A dialog of the system: the person's answer never passes through the browser. */
 export interface Dialog {
-  /** The password; null when the person or `close` closed the dialog, or none could be shown. */
+  /** What was typed, empty for a plain consent; null when the person or `close` closed it, or none could be shown. */
   readonly answer: Promise<string | null>;
   close(): void;
 }
 
-/** Shows a dialog that names the site which asks. */
-export type OpenDialog = (origin: string) => Dialog;
+export interface Question {
+  title: string;
+  /** Lines are kept. A line of the protocol has about a thousand bytes. */
+  description: string;
+  /** Asks for a text that is not shown; without it for consent alone. */
+  prompt?: string;
+  ok?: string;
+  /** Why it is asked again. */
+  error?: string;
+}
+
+export type Ask = (question: Question) => Dialog;
 
 const escaped = (text: string): string => text.replace(/[%\r\n]/g, (char) => encodeURIComponent(char));
 /** Bytes, not characters: what the protocol escapes may be a part of one. */
@@ -25,25 +37,30 @@ function unescaped(text: string): Buffer {
   return Buffer.from(out);
 }
 
+function commandsOf({ title, description, prompt, ok, error }: Question): string[] {
+  return [
+    `SETTIMEOUT ${DIALOG_SECONDS}`,
+    `SETTITLE ${escaped(title)}`,
+    `SETDESC ${escaped(description)}`,
+    ...(ok ? [`SETOK ${escaped(ok)}`] : []),
+    ...(error ? [`SETERROR ${escaped(error)}`] : []),
+    ...(prompt ? [`SETPROMPT ${escaped(prompt)}`, 'GETPIN'] : ['CONFIRM']),
+  ];
+}
+
 /**
  * Speaks the Assuan protocol with `pinentry` over its input and output: each command is sent after the OK to the one
- * before, the data lines before the last OK are the password.
+ * before, the data lines before the last OK are what was typed.
  */
-export function pinentryDialog(program: readonly [string, ...string[]]): OpenDialog {
-  return (origin) => {
+export function pinentry(program: readonly [string, ...string[]]): Ask {
+  return (question) => {
     const [command, ...args] = program;
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
-    const commands = [
-      `SETTIMEOUT ${DIALOG_SECONDS}`,
-      `SETTITLE ${escaped('商户门户密码控件')}`,
-      `SETDESC ${escaped(`${origin} 请您输入密码`)}`,
-      `SETPROMPT ${escaped('密码')}`,
-      'GETPIN',
-    ];
+    const commands = commandsOf(question);
     const data: Buffer[] = [];
     const answer = new Promise<string | null>((resolve) => {
-      const end = (password: string | null): void => {
-        resolve(password);
+      const end = (text: string | null): void => {
+        resolve(text);
         for (const part of data) part.fill(0);
         child.stdin.end('BYE\n');
         child.kill();
@@ -60,7 +77,7 @@ export function pinentryDialog(program: readonly [string, ...string[]]): OpenDia
         else if (/^(OK|ERR)\b/.test(line)) {
           const next = commands.shift();
           if (next === undefined) return end(Buffer.concat(data).toString('utf8'));
-          asked = next === 'GETPIN';
+          asked = next === 'GETPIN' || next === 'CONFIRM';
           child.stdin.write(`${next}\n`);
         }
       });

@@ -1,4 +1,4 @@
-/** A `pinentry` that types what its argument says: `cancel`, `wait`, or a password. */
+/** A `pinentry` that types what its argument says: `cancel`, `wait`, or a password; it consents to what is asked. */
 import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
@@ -10,8 +10,9 @@ say('OK Pleased to meet you');
 for await (const line of createInterface({ input: process.stdin })) {
   if (log) appendFileSync(log, `${line}\n`);
   if (line.startsWith('SETTIMEOUT')) say('ERR 536871187 Unknown IPC command <User defined source 1>');
-  else if (line !== 'GETPIN') say('OK');
+  else if (line !== 'GETPIN' && line !== 'CONFIRM') say('OK');
   else if (script === 'cancel') say('ERR 83886179 Operation cancelled <Pinentry>');
+  else if (line === 'CONFIRM') say('OK');
   else if (script !== 'wait') {
     say('S PASSPHRASE_INFO');
     const half = Math.ceil(script.length / 2);

@@ -1,0 +1,21 @@
+export const VERSION = '1.0';
+
+/** What a browser takes from a host; the host takes no more either. */
+export const MESSAGE_BYTES = 1024 * 1024;
+/** In base64, as it fits into a message with what is around it. */
+export const FILE_CHARACTERS = 700_000;
+export const TEXT_CHARACTERS = 4_000;
+/** A page that is left does not always say so. */
+export const IDLE_MS = 10 * 60_000;
+export const CALLS_AT_MOST = 500;
+export const RANDOM_ID_CHARACTERS = 10;
+
+export const PIN = /^[\x21-\x7e]{6,20}$/;
+export const PIN_TRIES = 3;
+export const CONTAINERS_AT_MOST = 50;
+/** A line of the system's dialog has about a thousand bytes; a text that is longer has several pages. */
+export const PAGE_BYTES = 720;
+
+export const SUCCESS = 0;
+/** Spec section 8: a failure of the host is the extension's runtime error. */
+export const FAILED = 1;

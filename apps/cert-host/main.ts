@@ -1,0 +1,26 @@
+/** Started by a browser, which names the extension that asks; speaks native messaging on its input and output. */
+import { join } from 'node:path';
+import { pinentry } from '#platform/pinentry/pinentry.ts';
+import { IDLE_MS } from './constants.ts';
+import { ContainerFolder } from './container-file.ts';
+import { readMessages, writeMessage } from './framing.ts';
+import { CertificateHost } from './host.ts';
+import { dataFolder, readSettings } from './data-folder.ts';
+import { Person } from './person.ts';
+
+const folder = dataFolder(process.env);
+const { origins, pinentry: program } = readSettings(folder);
+const host = new CertificateHost({
+  origins,
+  folder: new ContainerFolder(join(folder, 'containers')),
+  person: new Person(pinentry([program]), join(folder, 'allowed-origins.json')),
+});
+
+const idle = setTimeout(() => process.exit(0), IDLE_MS);
+for await (const message of readMessages(process.stdin)) {
+  idle.refresh();
+  // One after the other: a person is asked one thing at a time.
+  writeMessage(process.stdout, await host.answer(message));
+  idle.refresh();
+}
+process.exit(0);

@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Ask } from '#platform/pinentry/pinentry.ts';
+import { PAGE_BYTES, PIN, PIN_TRIES } from './constants.ts';
+import { HostFault } from './fault.ts';
+
+const TITLE = '商户门户数字证书';
+const CANCELLED = '您已取消操作';
+
+/** Cuts a text into pages of the system's dialog; never inside a character. */
+export function pagesOf(text: string, mostBytes = PAGE_BYTES): string[] {
+  const pages = [''];
+  for (const character of text) {
+    const longer = pages.at(-1)! + character;
+    // Line ends are escaped by three bytes.
+    const bytes = Buffer.byteLength(longer) + 2 * [...longer].filter((one) => /[%\r\n]/.test(one)).length;
+    if (bytes > mostBytes) pages.push(character);
+    else pages[pages.length - 1] = longer;
+  }
+  return pages;
+}
+
+/** What the host asks of the person, in dialogs of the system that no page can draw over or answer. */
+export class Person {
+  readonly #ask: Ask;
+  readonly #consents: string;
+
+  /** `consents`: the file of the origins that the person has allowed. */
+  constructor(ask: Ask, consents: string) {
+    this.#ask = ask;
+    this.#consents = consents;
+  }
+
+  async #consent(description: string, ok: string): Promise<void> {
+    if ((await this.#ask({ title: TITLE, description, ok }).answer) === null) throw new HostFault(CANCELLED, true);
+  }
+
+  #allowed(): string[] {
+    return existsSync(this.#consents) ? (JSON.parse(readFileSync(this.#consents, 'utf8')) as string[]) : [];
+  }
+
+  /** Once for each origin: may it use certificates of this computer at all. */
+  async allow(origin: string): Promise<void> {
+    const allowed = this.#allowed();
+    if (allowed.includes(origin)) return;
+    await this.#consent(
+      `${origin}\n第一次请求使用本机的数字证书。允许后，每次签名仍会请您核对内容并输入PIN码。`,
+      '允许',
+    );
+    mkdirSync(dirname(this.#consents), { recursive: true, mode: 0o700 });
+    writeFileSync(this.#consents, JSON.stringify([...allowed, origin]), { mode: 0o600 });
+  }
+
+  /** Shows all that will be signed, page by page, and asks for the PIN on the last one. */
+  async unlock<T>(origin: string, text: string, open: (pin: string) => Promise<T | null>): Promise<T> {
+    const pages = pagesOf(text);
+    const numbered = pages.map((page, at) =>
+      pages.length > 1 ? `${origin} 请您核对（第${at + 1}/${pages.length}页）\n${page}` : `${origin} 请您核对\n${page}`,
+    );
+    for (const page of numbered.slice(0, -1)) await this.#consent(page, '下一页');
+    let error = '';
+    for (let left = PIN_TRIES; left > 0; left -= 1) {
+      const question = { title: TITLE, description: numbered.at(-1)!, prompt: 'PIN码', ok: '签名' };
+      const pin = await this.#ask(error ? { ...question, error } : question).answer;
+      if (pin === null) throw new HostFault(CANCELLED, true);
+      const opened = await open(pin);
+      if (opened !== null) return opened;
+      error = `PIN码不正确，还可再试${left - 1}次`;
+    }
+    throw new HostFault('PIN码连续输入错误，本次操作已取消，请核对后重新发起');
+  }
+
+  /** Entered twice. */
+  async newPin(origin: string, containerName: string): Promise<string> {
+    let error = '';
+    for (let left = PIN_TRIES; left > 0; left -= 1) {
+      const question = { title: TITLE, prompt: '新PIN码', ok: '下一步' };
+      const description = `${origin} 申请数字证书\n请为新证书 ${containerName} 设置PIN码：6至20位字母、数字或符号。忘记后无法找回。`;
+      const pin = await this.#ask({ ...question, description, ...(error ? { error } : {}) }).answer;
+      if (pin === null) throw new HostFault(CANCELLED, true);
+      if (!PIN.test(pin)) {
+        error = 'PIN码须为6至20位字母、数字或符号';
+        continue;
+      }
+      const again = await this.#ask({ ...question, description: '请再次输入PIN码', ok: '确定' }).answer;
+      if (again === null) throw new HostFault(CANCELLED, true);
+      if (again === pin) return pin;
+      error = '两次输入的PIN码不一致，请重新设置';
+    }
+    throw new HostFault('PIN码没有设置成功，请重新申请');
+  }
+
+  /** Before a key is removed, which cannot be undone. */
+  async agreeToRemove(origin: string, containerName: string): Promise<void> {
+    await this.#consent(`${origin} 请求删除本机的数字证书 ${containerName}。删除后无法恢复。`, '删除');
+  }
+}

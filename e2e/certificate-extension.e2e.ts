@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { X509Certificate, verify, createPublicKey } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WHOLE_CHROMIUM } from '#testkit/programs.ts';
+import { openPortal } from './browser/portal.ts';
+
+/**
+ * The certificate extension in a real browser, which must be the whole Chromium: its headless shell knows no
+ * extensions.
+ */
+const PIN = 'Pin2026';
+const portal = openPortal('certificate-extension', { shared: true });
+const home = mkdtempSync(join(tmpdir(), 'cert-extension-'));
+const env = { ...process.env, HOME: home, XDG_DATA_HOME: join(home, 'data'), XDG_CONFIG_HOME: join(home, '.config') };
+const folder = join(home, 'data/merchant-portal-cert-host');
+const run = (program: string, ...args: string[]): string =>
+  execFileSync(program, args, { env, cwd: program === 'openssl' ? home : process.cwd(), stdio: 'pipe' }).toString();
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  expect(existsSync(WHOLE_CHROMIUM)).toBe(true);
+  const pinentry = join(home, 'pinentry');
+  const scripted = join(process.cwd(), 'platform/pinentry/test/scripted-pinentry.ts');
+  writeFileSync(pinentry, `#!/bin/sh\nexec '${process.execPath}' '${scripted}' '${PIN}'\n`, { mode: 0o755 });
+  const install = ['apps/cert-host/manage.ts', 'install', '--origin', portal.product.url, '--pinentry', pinentry];
+  run(process.execPath, ...install);
+  const extension = join(folder, 'extension');
+  context = await chromium.launchPersistentContext(join(home, '.config/chromium'), {
+    executablePath: WHOLE_CHROMIUM,
+    headless: false,
+    env: env as Record<string, string>,
+    timeout: 240_000,
+    args: [
+      '--headless=new',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-features=DisableLoadExtensionCommandLineSwitch',
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+    ],
+    ignoreDefaultArgs: ['--disable-extensions'],
+  });
+  page = await context.newPage();
+});
+afterAll(async () => {
+  await context?.close();
+  rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+});
+
+interface Reply {
+  errorcode: number;
+  result: never;
+}
+/** As the portal's own code asks, from the page. */
+const send = (action: string, name = '', params: object = {}): Promise<Reply> =>
+  page.evaluate(
+    ([sentAction, sentName, sentParams]) =>
+      new Promise<Reply>((resolve) => {
+        const randomId = Math.random().toString(36).slice(2).padEnd(10, '0').slice(0, 10);
+        window.addEventListener('message', ({ data }) => {
+          if (data.kind === 'portal-certificate-reply' && data.randomId === randomId) resolve(data as Reply);
+        });
+        const funcInfo = { function: sentName, params: sentParams, randomId };
+        window.postMessage({ kind: 'portal-certificate-request', action: sentAction, funcInfo }, location.origin);
+      }),
+    [action, name, params] as const,
+  );
+async function ask<Result = string>(name: string, params: object = {}): Promise<Result> {
+  const reply = await send('invoke', name, params);
+  expect(reply, name).toMatchObject({ errorcode: 0 });
+  return reply.result;
+}
+const marked = (): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.dataset.certificateExtension !== undefined);
+
+describe('The certificate extension', () => {
+  it('CO01 EN04 all eight functions work in a real browser with the real helper', async () => {
+    await page.goto(`${portal.product.url}/#/login`);
+    await expect.poll(marked).toBe(true);
+    expect(await send('connect')).toMatchObject({ errorcode: 0 });
+    expect(await ask('checkHost')).toEqual({ version: '1.0' });
+    const request = await ask('CreatePKCS10', { containerName: '静-1', commonName: '李文静' });
+    writeFileSync(join(home, 'r.der'), Buffer.from(request, 'base64'));
+    const subject = ['-subj', '/CN=ca', '-keyout', 'ca.key', '-out', 'ca.pem'];
+    run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject);
+    const signed = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-set_serial', '0x1A2B', '-outform', 'DER', '-out', 'c.der'];
+    run('openssl', 'x509', '-req', '-inform', 'DER', '-in', 'r.der', ...signed);
+    const certificate = new X509Certificate(readFileSync(join(home, 'c.der')));
+    const signatureCert = certificate.raw.toString('base64');
+    await ask('InstallCertificate', { containerName: '静-1', signatureCert, chain: [] });
+    expect(await ask('SelectCertificate', { keySerialNo: '1A2B' })).toMatchObject({ signatureCert });
+    expect(await ask('GetSignCertInfo', { type: 'SerialNumber' })).toBe('1A2B');
+
+    const key = createPublicKey(certificate.publicKey.export({ type: 'spki', format: 'pem' }));
+    const content = Buffer.from('工资.xlsx');
+    const isSigned = (signature: string): boolean => verify('sha256', content, key, Buffer.from(signature, 'base64'));
+    expect(isSigned(await ask('SignMsgPKCS1', { text: content.toString() }))).toBe(true);
+    const file = { fileName: '工资.xlsx', content: content.toString('base64') };
+    expect(isSigned(await ask('SignFilePKCS1', file))).toBe(true);
+
+    const ca = new X509Certificate(readFileSync(join(home, 'ca.pem'))).raw.toString('base64');
+    await ask('SelectEncryptCertificate', { certificate: ca });
+    writeFileSync(join(home, 'e.der'), Buffer.from(await ask<string>('EncryptFileCMSEnvelope', file), 'base64'));
+    const recipient = ['-recip', 'ca.pem', '-inkey', 'ca.key'];
+    expect(run('openssl', 'cms', '-decrypt', '-inform', 'DER', '-in', 'e.der', ...recipient)).toBe('工资.xlsx');
+    expect(await ask('GetLastErrorDesc')).toBe('');
+    expect(await send('disconnect')).toMatchObject({ errorcode: 0 });
+  });
+
+  it('CO01 a page of another site has no extension', async () => {
+    await page.goto(portal.product.url.replace('127.0.0.1', 'localhost'));
+    await page.getByRole('button').first().waitFor();
+    expect(await marked()).toBe(false);
+  });
+});
