@@ -23,7 +23,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  expect(existsSync(WHOLE_CHROMIUM)).toBe(true);
+  if (!existsSync(WHOLE_CHROMIUM)) throw new Error('the whole Chromium is missing: npm test installs it');
   const pinentry = join(home, 'pinentry');
   const scripted = join(process.cwd(), 'platform/pinentry/test/scripted-pinentry.ts');
   writeFileSync(pinentry, `#!/bin/sh\nexec '${process.execPath}' '${scripted}' '${PIN}'\n`, { mode: 0o755 });

@@ -35,7 +35,8 @@ const SEEN = [
 const OTHERS = [
   ...rows('WR', 2),
   ...rows('ER', 4, 5),
-  ...rows('EN', 4),
+  ...rows('ER', 6),
+  ...rows('ST', 12),
   ...rows('BZ', 21),
   ...rows('DG', 4, 9),
   ...rows('PM', 3, 5),

@@ -16,6 +16,8 @@ import { parseSync } from '@swc/core';
 const ENTRIES = [
   /\.(test|e2e)\.tsx?$/,
   /^(vite|vitest)\.config\.ts$/,
+  // The scripts of the browser extension, built one by one (vite.companions.ts).
+  /^apps\/cert-extension\/(content-script|service-worker)\.ts$/,
   // Pages are found by a glob (apps/portal/views.ts).
   /^capabilities\/[^/]+\/portal\/[^/]+-page\.tsx$/,
   /^apps\/portal\/[^/]+\/[^/]+-page\.tsx$/,

@@ -55,11 +55,18 @@ describe('A machine with none of the programs', () => {
   const missingHere = () => missingRequirements(root).map(({ what }) => what);
 
   it('lacks all of them, and a program that is there is not installed again', () => {
-    expect(missingHere()).toEqual(['Chromium', 'LibreOffice Calc', 'a Chinese font', 'nginx']);
+    expect(missingHere()).toEqual([
+      'Chromium',
+      'Chromium with extensions',
+      'OpenSSL',
+      'LibreOffice Calc',
+      'a Chinese font',
+      'nginx',
+    ]);
     add('usr/bin/chromium');
-    expect(missingHere()).toEqual(['LibreOffice Calc', 'a Chinese font', 'nginx']);
+    expect(missingHere()).toEqual(['OpenSSL', 'LibreOffice Calc', 'a Chinese font', 'nginx']);
     add('usr/bin/fc-list', '#!/bin/sh\necho /usr/share/fonts/cjk.ttc');
-    expect(missingHere()).toEqual(['LibreOffice Calc', 'nginx']);
+    expect(missingHere()).toEqual(['OpenSSL', 'LibreOffice Calc', 'nginx']);
   });
 
   it('gets them by the command of the set-up step, which fails when a package cannot be installed', () => {
@@ -74,7 +81,7 @@ describe('A machine with none of the programs', () => {
     expect(setUp('no such package')).toBe(0);
     expect(readFileSync(join(root, 'bin/apt-get.log'), 'utf8').trim().split('\n')).toEqual([
       'update -qq',
-      'install -y -qq --no-install-recommends chromium-headless-shell libreoffice-calc-nogui fontconfig fonts-noto-cjk nginx-light',
+      'install -y -qq --no-install-recommends chromium-headless-shell chromium openssl libreoffice-calc-nogui fontconfig fonts-noto-cjk nginx-light',
     ]);
     expect(setUp('chromium-headless-shell')).toBe(100);
   });

@@ -2,6 +2,8 @@
  * Between the page and the service worker: a page's message is passed on, its reply comes back by its random id. Only
  * the portal's own pages get this script (manifest.ts), and only as the top frame.
  */
+// A port of the extension has two ends and no target origin.
+/* oxlint-disable unicorn/require-post-message-target-origin */
 const FROM_PAGE = 'portal-certificate-request';
 const TO_PAGE = 'portal-certificate-reply';
 const MESSAGE_CHARACTERS = 1_000_000;

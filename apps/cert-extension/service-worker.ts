@@ -1,4 +1,6 @@
 /** One helper for each page that has connected: it ends with the page's port. */
+// A port of the extension has two ends and no target origin.
+/* oxlint-disable unicorn/require-post-message-target-origin */
 import { HOST_NAME } from './identity.ts';
 
 const RUNTIME_ERROR = 1;

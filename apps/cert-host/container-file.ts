@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { hashRaw } from '@node-rs/argon2';
 
-/** Of a PIN (2: Argon2id): what a copied file costs whoever tries to guess it (security.md, Argon2id). */
+/** Of a PIN (2: Argon2id): what a copied file costs a person who tries to guess it (security.md, Argon2id). */
 const ARGON = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 };
 const TAG_BYTES = 16;
 

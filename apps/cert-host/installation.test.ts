@@ -55,10 +55,10 @@ describe('CO01 the installation of the certificate helper', () => {
       execFileSync(process.execPath, ['apps/cert-host/manage.ts', ...args], { env, stdio: 'pipe' }).toString();
     expect(() => run('install', '--origin', 'https://portal.example.com/login')).toThrow('用法');
     const { file } = registrations(process.platform, { home, folder: '', launcher: '' })[0]!;
-    if (existsSync('dist/cert-extension')) {
-      expect(run('install', '--origin', 'https://portal.example.com')).toContain('已安装');
-      expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ name: 'com.merchant_portal.cert_host' });
-    }
+    expect(run('install', '--origin', 'https://portal.example.com', '--built', 'apps/cert-extension')).toContain(
+      '已安装',
+    );
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ name: 'com.merchant_portal.cert_host' });
     expect(run('remove')).toContain('已移除');
     expect(existsSync(file)).toBe(false);
     rmSync(home, { recursive: true });

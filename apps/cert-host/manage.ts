@@ -16,14 +16,14 @@ const launcher = join(folder, launcherName(platform));
 const extension = join(folder, 'extension');
 const places = registrations(platform, { home: process.env.HOME ?? homedir(), folder, launcher });
 
-function install(origins: readonly string[], pinentry: string): void {
-  if (!existsSync(BUILT)) throw new Error(`没有找到扩展程序的构建结果 ${BUILT}：请先运行 npx vite build`);
+function install(origins: readonly string[], pinentry: string, built: string): void {
+  if (!existsSync(built)) throw new Error(`没有找到扩展程序的构建结果 ${built}：请先运行 npx vite build`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(settingsFile(folder), JSON.stringify({ origins, pinentry }), { mode: 0o600 });
   writeFileSync(launcher, launcherText(platform, process.execPath, join(import.meta.dirname, 'main.ts')), {
     mode: 0o700,
   });
-  cpSync(BUILT, extension, { recursive: true });
+  cpSync(built, extension, { recursive: true });
   writeFileSync(join(extension, 'manifest.json'), JSON.stringify(extensionManifest(origins), null, 2));
   for (const { file, content, registryKey } of places) {
     mkdirSync(dirname(file), { recursive: true });
@@ -46,11 +46,15 @@ function remove(): void {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { origin: { type: 'string', multiple: true }, pinentry: { type: 'string', default: 'pinentry' } },
+  options: {
+    origin: { type: 'string', multiple: true },
+    pinentry: { type: 'string', default: 'pinentry' },
+    built: { type: 'string', default: BUILT },
+  },
 });
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 if (positionals[0] === 'install' && values.origin?.length && values.origin.every(isOrigin))
-  install(values.origin, values.pinentry);
+  install(values.origin, values.pinentry, values.built);
 else if (positionals[0] === 'remove') remove();
 else {
   console.error(

@@ -37,20 +37,17 @@ export function askExtension(action: Action, name = '', params: object = {}): Pr
   if (!isThere()) return Promise.resolve({ errorcode: extensionCodes.missing, result: MISSING });
   const randomId = newRandomId();
   return new Promise((resolve) => {
-    const end = (reply: ExtensionReply): void => {
-      clearTimeout(timer);
-      window.removeEventListener('message', hear);
-      resolve(reply);
-    };
+    const settled = new AbortController();
+    const { signal } = settled;
+    signal.addEventListener('abort', () => resolve(signal.reason as ExtensionReply));
+    const silent: ExtensionReply = { errorcode: extensionCodes.runtimeError, result: '数字证书程序没有响应' };
+    const timer = setTimeout(() => settled.abort(silent), ANSWER_MS);
+    signal.addEventListener('abort', () => clearTimeout(timer));
     const hear = ({ source, data }: MessageEvent<unknown>): void => {
       const reply = (data ?? {}) as ExtensionReply & { kind?: string; randomId?: string };
-      if (source === window && reply.kind === TO_PAGE && reply.randomId === randomId) end(reply);
+      if (source === window && reply.kind === TO_PAGE && reply.randomId === randomId) settled.abort(reply);
     };
-    const timer = setTimeout(
-      () => end({ errorcode: extensionCodes.runtimeError, result: '数字证书程序没有响应' }),
-      ANSWER_MS,
-    );
-    window.addEventListener('message', hear);
+    window.addEventListener('message', hear, { signal });
     window.postMessage({ kind: FROM_PAGE, action, funcInfo: { function: name, params, randomId } }, location.origin);
   });
 }
