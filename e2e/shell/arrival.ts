@@ -3,10 +3,25 @@ import { sampleOf } from '#testkit/sample.ts';
 import { confirmWithFactors, expectHeading, field, orderNoOn, payButton, pickOption } from '../browser/actions.ts';
 import { addressOf, openPage, pathOf } from '../browser/page.ts';
 import type { PortalWith } from '../browser/portal.ts';
-import { INFO, MAKER_MOBILE, type Info, flat, side, visit, reloaded, USER_FIELDS, NODE_FIELDS } from './login-info.ts';
+import {
+  INFO,
+  MAKER_MOBILE,
+  type Info,
+  type Node,
+  flat,
+  side,
+  visit,
+  reloaded,
+  USER_FIELDS,
+  NODE_FIELDS,
+} from './login-info.ts';
 
 /** How many pages of the menu are opened; the design rules open all of them by their addresses. */
 const PAGES = 6;
+
+/** The level that each node says, and the one at which it is. */
+const levelsOf = (tree: readonly Node[], is = 1): { said: number; is: number }[] =>
+  tree.flatMap((node) => [{ said: node.menuLevel, is }, ...levelsOf(node.children, is + 1)]);
 
 export const arrival = (portal: PortalWith<'maker'>) =>
   describe('What comes with a session', () => {
@@ -16,6 +31,7 @@ export const arrival = (portal: PortalWith<'maker'>) =>
       const { menuTreeList } = await reloaded(page);
       const pages = flat(menuTreeList).filter((node) => node.viewPath !== '');
       expect(pages.filter((node) => node.showFlag === 'hide').map((node) => node.funcMenuPath)).toEqual([
+        '/account/activateRole',
         '/account/detail',
         '/order/detail',
       ]);
@@ -169,8 +185,8 @@ export const arrival = (portal: PortalWith<'maker'>) =>
         expect(Object.keys(node)).toEqual(expect.arrayContaining(NODE_FIELDS));
         expect(['func_menu', 'func_page', 'func_btn']).toContain(node.funcMenuType);
         expect(['show', 'hide']).toContain(node.showFlag);
-        expect(node.menuLevel).toBe(node.funcMenuNo.length / 2);
       }
+      expect(levelsOf(menuTreeList).filter(({ said, is }) => said !== is)).toEqual([]);
       expect(permissionButtons.length).toBe(nodes.filter((node) => node.funcMenuType === 'func_btn').length);
       for (const button of permissionButtons)
         expect(Object.keys(button).toSorted()).toEqual(['authFlag', 'funcMenuName', 'funcMenuNo']);

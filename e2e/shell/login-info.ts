@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 export const INFO = 'plm/platform.login.info';
 export const MAKER_MOBILE = '13800000002';
 
-interface Node {
+export interface Node {
   funcMenuNo: string;
   funcMenuName: string;
   funcMenuPath: string;
